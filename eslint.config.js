@@ -1,0 +1,31 @@
+import js from '@eslint/js';
+import ts from 'typescript-eslint';
+
+export default ts.config(
+	{ ignores: ['dist', '**/build', '**/.svelte-kit', '**/node_modules', 'test/apps/**/*.js', '**/*.svelte'] },
+	js.configs.recommended,
+	...ts.configs.strict,
+	...ts.configs.stylistic,
+	{
+		rules: {
+			'@typescript-eslint/consistent-type-imports': 'error',
+			'@typescript-eslint/no-explicit-any': 'error',
+			// Session, User and JWT are empty on purpose: the application extends them.
+			'@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
+			// `void` in a union is how a callback says that it need not return.
+			'@typescript-eslint/no-invalid-void-type': 'off',
+			'@typescript-eslint/unified-signatures': 'off',
+			'no-console': 'error'
+		}
+	},
+	{
+		files: ['**/*.js', '**/*.mjs'],
+		languageOptions: {
+			globals: { process: 'readonly', console: 'readonly', URL: 'readonly', fetch: 'readonly', setTimeout: 'readonly' }
+		}
+	},
+	{
+		files: ['demo/**', 'test/**', 'bench/**', '.ci/**', 'scripts/**'],
+		rules: { 'no-console': 'off', '@typescript-eslint/no-non-null-assertion': 'off' }
+	}
+);

@@ -1,0 +1,2 @@
+/** `framework-auth/adapters`: the adapter contract. */
+export * from './types.js';

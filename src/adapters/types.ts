@@ -1,0 +1,141 @@
+/**
+ * The adapter contract: how users, accounts, sessions, verification tokens and authenticators are kept in any data
+ * layer. Every method is optional; those that the configured providers and the session strategy need are checked, and
+ * named when missing, at the time the configuration is compiled.
+ */
+import type { Account, Awaitable, ProviderType, User } from '../types.js';
+
+/** A user as stored. */
+export interface AdapterUser extends User {
+	/** Unique, and compared case-sensitively. */
+	id: string;
+	email: string;
+	/** When the user first proved to own the address (signed in with the email provider); null until then. */
+	emailVerified: Date | null;
+}
+
+/** The account kinds that are stored. */
+export type AdapterAccountType = Extract<ProviderType, 'oauth' | 'oidc' | 'email' | 'webauthn'>;
+
+/** A connection between a user and a provider, as stored. (`provider`, `providerAccountId`) is unique. */
+export interface AdapterAccount extends Account {
+	userId: string;
+	type: AdapterAccountType;
+}
+
+/** A session as stored, for the `database` strategy. */
+export interface AdapterSession {
+	/** The random lookup value that the HTTP-only cookie holds. Unique, opaque, compared case-sensitively. */
+	sessionToken: string;
+	userId: string;
+	/** Absolute expiry. */
+	expires: Date;
+}
+
+/** A passkey or security key. */
+export interface AdapterAuthenticator {
+	/** Base64url-encoded credential id; unique, compared case-sensitively. */
+	credentialID: string;
+	/** Base64url-encoded public key. */
+	credentialPublicKey: string;
+	/** The signature counter: how often the authenticator says it was used. */
+	counter: number;
+	/** `singleDevice` or `multiDevice`. */
+	credentialDeviceType: string;
+	/** Whether the credential is backed up. */
+	credentialBackedUp: boolean;
+	/** Transport hints, joined with commas. */
+	transports?: string | null;
+	/** The account that the authenticator belongs to. */
+	providerAccountId: string;
+	userId: string;
+}
+
+/** A pending email sign-in. (`identifier`, `token`) is unique. */
+export interface VerificationToken {
+	/** The user's email address. */
+	identifier: string;
+	/** The token, hashed with the secret. */
+	token: string;
+	/** Absolute expiry. */
+	expires: Date;
+}
+
+/**
+ * What the library asks of a data layer.
+ *
+ * Lookups without a match return `null`; a method throws when the data layer fails, and the library never takes an
+ * error for "no session" or "no user". Whether several calls see each other's writes is the data layer's matter; the
+ * methods named atomic must be so in the data layer itself, not in the process.
+ */
+export interface Adapter {
+	/** Creates and returns the user. An adapter whose data layer makes ids may ignore `user.id`. Throws when the email is taken. */
+	createUser?(user: AdapterUser): Awaitable<AdapterUser>;
+	getUser?(id: string): Awaitable<AdapterUser | null>;
+	/** The address is given in its normalised, lower-case form. */
+	getUserByEmail?(email: string): Awaitable<AdapterUser | null>;
+	getUserByAccount?(account: Pick<AdapterAccount, 'provider' | 'providerAccountId'>): Awaitable<AdapterUser | null>;
+	/** Changes only the members given, and returns the whole user. */
+	updateUser?(user: Partial<AdapterUser> & Pick<AdapterUser, 'id'>): Awaitable<AdapterUser>;
+	/** Deletes the user with accounts, sessions and authenticators. The library does not call it. */
+	deleteUser?(userId: string): Promise<void> | Awaitable<AdapterUser | null | undefined>;
+	/** Creates the account. Atomic: throws when another call has linked the same account before. */
+	linkAccount?(account: AdapterAccount): Promise<void> | Awaitable<AdapterAccount | null | undefined>;
+	/** Removes the account. The library does not call it. */
+	unlinkAccount?(
+		account: Pick<AdapterAccount, 'provider' | 'providerAccountId'>
+	): Promise<void> | Awaitable<AdapterAccount | undefined>;
+	getAccount?(
+		providerAccountId: AdapterAccount['providerAccountId'],
+		provider: AdapterAccount['provider']
+	): Awaitable<AdapterAccount | null>;
+	createSession?(session: { sessionToken: string; userId: string; expires: Date }): Awaitable<AdapterSession>;
+	/** Both in one call; one query with a join where the data layer has joins. */
+	getSessionAndUser?(sessionToken: string): Awaitable<{ session: AdapterSession; user: AdapterUser } | null>;
+	/** Changes only the members given. Never creates: returns null when the session is gone. */
+	updateSession?(
+		session: Partial<AdapterSession> & Pick<AdapterSession, 'sessionToken'>
+	): Awaitable<AdapterSession | null | undefined>;
+	/** Returns the deleted session where that costs nothing, for the `signOut` event. */
+	deleteSession?(sessionToken: string): Promise<void> | Awaitable<AdapterSession | null | undefined>;
+	createVerificationToken?(token: VerificationToken): Awaitable<VerificationToken | null | undefined>;
+	/** Returns the token and deletes it. Atomic: of any number of concurrent calls one gets the token, the others null. */
+	useVerificationToken?(params: { identifier: string; token: string }): Awaitable<VerificationToken | null>;
+	getAuthenticator?(credentialID: AdapterAuthenticator['credentialID']): Awaitable<AdapterAuthenticator | null>;
+	/** Throws when creation fails, an existing `credentialID` included. */
+	createAuthenticator?(authenticator: AdapterAuthenticator): Awaitable<AdapterAuthenticator>;
+	/** Empty for an unknown user; throws when retrieval fails. */
+	listAuthenticatorsByUserId?(userId: AdapterAuthenticator['userId']): Awaitable<AdapterAuthenticator[]>;
+	/** Throws when the update fails, an unknown `credentialID` included. */
+	updateAuthenticatorCounter?(
+		credentialID: AdapterAuthenticator['credentialID'],
+		newCounter: AdapterAuthenticator['counter']
+	): Awaitable<AdapterAuthenticator>;
+
+	/**
+	 * Extension of ours. Stores the tokens of a later sign-in on the existing account; members that are absent keep
+	 * their value. Without it the tokens of the first sign-in stay.
+	 */
+	updateAccount?(
+		account: Partial<AdapterAccount> & Pick<AdapterAccount, 'provider' | 'providerAccountId'>
+	): Promise<void> | Awaitable<AdapterAccount | null | undefined>;
+	/**
+	 * Extension of ours. Creates user and account together or neither. Atomic: throws when the email or the account
+	 * exists. Without it the library calls `createUser`, then `linkAccount`.
+	 */
+	createUserWithAccount?(user: AdapterUser, account: Omit<AdapterAccount, 'userId'>): Awaitable<AdapterUser>;
+	/**
+	 * Extension of ours. Records the key and returns true for the first caller, false for every later one until
+	 * `expires`. Atomic. It makes a pending sign-in single-use across all processes on one database; without it each
+	 * process keeps its own record.
+	 */
+	claimOnce?(key: string, expires: Date): Awaitable<boolean>;
+}
+
+/** Whether the value can be read as a date: true for ISO 8601 strings as JSON has them. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the interface specification types it so
+export function isDate(value: any): any {
+	return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/.test(value)
+		? !Number.isNaN(Date.parse(value))
+		: false;
+}

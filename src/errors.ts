@@ -1,0 +1,259 @@
+/**
+ * The error classes, and the one table that says what each becomes for the person at the browser: which status, which
+ * page, and what may stand in a URL. Names are those that `@auth/core` users know.
+ */
+
+interface ErrorRule {
+	/** HTTP status of an answer that is not a redirect, and of the page that shows the error. */
+	readonly status: number;
+	/** The page that shows it. */
+	readonly page: 'error' | 'signIn';
+	/** The `error` query parameter. Whatever must stay on the server is `Configuration` to the browser. */
+	readonly code: string;
+}
+
+const hidden: ErrorRule = { status: 500, page: 'error', code: 'Configuration' };
+const atSignIn = (status: number, code: string): ErrorRule => ({ status, page: 'signIn', code });
+const atError = (status: number, code: string): ErrorRule => ({ status, page: 'error', code });
+
+const rules = {
+	AccessDenied: atError(403, 'AccessDenied'),
+	AccountNotLinked: atSignIn(403, 'AccountNotLinked'),
+	AdapterError: hidden,
+	AuthError: hidden,
+	CallbackRouteError: hidden,
+	CredentialsSignin: atSignIn(401, 'CredentialsSignin'),
+	CrossSiteRequest: atError(403, 'CrossSiteRequest'),
+	DuplicateConditionalUI: hidden,
+	EmailSignInError: atSignIn(503, 'EmailSignin'),
+	ErrorPageLoop: hidden,
+	EventError: hidden,
+	ExperimentalFeatureNotEnabled: hidden,
+	InvalidCallbackUrl: atError(400, 'InvalidRequest'),
+	InvalidCheck: atSignIn(400, 'InvalidCheck'),
+	InvalidConfig: hidden,
+	InvalidEndpoints: hidden,
+	InvalidProvider: atError(404, 'InvalidProvider'),
+	InvalidRequest: atError(400, 'InvalidRequest'),
+	JWTSessionError: hidden,
+	MissingAdapter: hidden,
+	MissingAdapterMethods: hidden,
+	MissingAuthorize: hidden,
+	MissingCSRF: atError(403, 'CrossSiteRequest'),
+	MissingSecret: hidden,
+	MissingWebAuthnAutocomplete: hidden,
+	OAuthAccountNotLinked: atSignIn(403, 'OAuthAccountNotLinked'),
+	OAuthCallbackError: atSignIn(400, 'OAuthCallbackError'),
+	OAuthProfileParseError: hidden,
+	OAuthSignInError: atSignIn(502, 'OAuthSignin'),
+	SessionTokenError: hidden,
+	SignOutError: hidden,
+	UnknownAction: atError(404, 'UnknownAction'),
+	UnsupportedStrategy: hidden,
+	UntrustedHost: hidden,
+	Verification: atError(403, 'Verification'),
+	WebAuthnVerificationError: atSignIn(400, 'WebAuthnVerificationError')
+} as const satisfies Record<string, ErrorRule>;
+
+/** What {@link AuthError.type} can be. */
+export type ErrorType = keyof typeof rules;
+
+/** What the browser may learn of an error: the values of the `error` query parameter. */
+export type ErrorCode = (typeof rules)[ErrorType]['code'];
+
+/** Returns what an error of this type becomes for the browser. */
+export function ruleOf(type: ErrorType): ErrorRule {
+	return rules[type];
+}
+
+/** What an {@link AuthError} carries: an underlying error under `err`, and facts for the log. */
+export type AuthErrorCause = Record<string, unknown> & { err?: Error };
+
+/**
+ * The base class of every error of the library.
+ *
+ * @param message what went wrong, or the underlying error, or the options
+ * @param errorOptions the underlying error, or facts for the log; never secrets
+ */
+export class AuthError extends Error {
+	/** The type when no subclass says otherwise. */
+	static type: ErrorType = 'AuthError';
+	/** Which page shows the error: `signIn` or `error`. */
+	static kind: 'signIn' | 'error' = 'error';
+
+	/** Identifies the error in the logs. */
+	readonly type: ErrorType;
+	readonly kind: 'signIn' | 'error';
+	override cause?: AuthErrorCause;
+
+	constructor(message?: string | Error | ErrorOptions, errorOptions?: Error | ErrorOptions) {
+		const text = typeof message === 'string' ? message : message instanceof Error ? message.message : undefined;
+		super(text);
+		const facts = [typeof message === 'string' ? undefined : message, errorOptions].map(factsOf);
+		if (facts.some((fact) => fact !== undefined)) this.cause = Object.assign({}, ...facts) as AuthErrorCause;
+		const cls = new.target as typeof AuthError;
+		this.name = cls.name;
+		this.type = cls.type;
+		this.kind = cls.kind;
+	}
+}
+
+/** `Error` → `{ err }`; `{ cause }` → its content; any other record is taken as it is. */
+function factsOf(source: Error | ErrorOptions | undefined): AuthErrorCause | undefined {
+	if (source === undefined) return undefined;
+	if (source instanceof Error) return { err: source };
+	const facts = 'cause' in source ? source.cause : source;
+	if (facts instanceof Error) return { err: facts };
+	return typeof facts === 'object' && facts !== null ? { ...facts } : undefined;
+}
+
+/** Base class of what can go wrong while signing in; shown on the sign-in page. */
+export class SignInError extends AuthError {
+	static override kind: 'signIn' | 'error' = 'signIn';
+}
+
+/** A database call failed; `cause.err` is the adapter's error. */
+export class AdapterError extends AuthError {
+	static override type: ErrorType = 'AdapterError';
+}
+/** The `signIn` callback refused, or threw. Throw it there to refuse with a reason of your own. */
+export class AccessDenied extends AuthError {
+	static override type: ErrorType = 'AccessDenied';
+}
+/** Finishing a sign-in failed for a reason that is not the user's. */
+export class CallbackRouteError extends AuthError {
+	static override type: ErrorType = 'CallbackRouteError';
+}
+/** `pages.error` needs a session itself, so that showing it would never end. */
+export class ErrorPageLoop extends AuthError {
+	static override type: ErrorType = 'ErrorPageLoop';
+}
+/** A function of `events` threw; the request went on. */
+export class EventError extends AuthError {
+	static override type: ErrorType = 'EventError';
+}
+/** A return address was no URL of this site. */
+export class InvalidCallbackUrl extends AuthError {
+	static override type: ErrorType = 'InvalidCallbackUrl';
+}
+/**
+ * Throw it, or a subclass with a `code` of its own, from `authorize` of the credentials provider.
+ * `code` stands in a URL: it must not tell whether the user name or the password was wrong.
+ */
+export class CredentialsSignin extends SignInError {
+	static override type: ErrorType = 'CredentialsSignin';
+	/** The value of the `code` query parameter. */
+	code = 'credentials';
+}
+/** A state-changing request did not come from this site. */
+export class CrossSiteRequest extends AuthError {
+	static override type: ErrorType = 'CrossSiteRequest';
+}
+/** A provider has neither an issuer nor the endpoints it needs. */
+export class InvalidEndpoints extends AuthError {
+	static override type: ErrorType = 'InvalidEndpoints';
+}
+/** The pending sign-in is unknown here: expired, finished already, begun in another browser, or forged. */
+export class InvalidCheck extends SignInError {
+	static override type: ErrorType = 'InvalidCheck';
+}
+/** The configuration cannot work; the message names the key and the cure. */
+export class InvalidConfig extends AuthError {
+	static override type: ErrorType = 'InvalidConfig';
+}
+/** A request to one of the library's routes is malformed. */
+export class InvalidRequest extends AuthError {
+	static override type: ErrorType = 'InvalidRequest';
+}
+/** A session cookie could not be opened or issued. */
+export class JWTSessionError extends AuthError {
+	static override type: ErrorType = 'JWTSessionError';
+}
+/** A provider or the session strategy needs an adapter and there is none. */
+export class MissingAdapter extends AuthError {
+	static override type: ErrorType = 'MissingAdapter';
+}
+/** The adapter lacks methods that a provider or the session strategy needs; the message names them. */
+export class MissingAdapterMethods extends AuthError {
+	static override type: ErrorType = 'MissingAdapterMethods';
+}
+/** A credentials provider has no `authorize`. */
+export class MissingAuthorize extends AuthError {
+	static override type: ErrorType = 'MissingAuthorize';
+}
+/** There is no secret, or one of fewer than 32 characters. */
+export class MissingSecret extends AuthError {
+	static override type: ErrorType = 'MissingSecret';
+}
+/** The email of the profile belongs to a user who signed up in another way. */
+export class OAuthAccountNotLinked extends SignInError {
+	static override type: ErrorType = 'OAuthAccountNotLinked';
+}
+/** The provider refused, or its answer did not hold. */
+export class OAuthCallbackError extends SignInError {
+	static override type: ErrorType = 'OAuthCallbackError';
+}
+/** The profile callback failed, or gave a profile without an id. */
+export class OAuthProfileParseError extends AuthError {
+	static override type: ErrorType = 'OAuthProfileParseError';
+}
+/** A database session could not be read or written. */
+export class SessionTokenError extends AuthError {
+	static override type: ErrorType = 'SessionTokenError';
+}
+/** The authorization request could not be made: the provider is unreachable or its metadata is wrong. */
+export class OAuthSignInError extends SignInError {
+	static override type: ErrorType = 'OAuthSignInError';
+}
+/** The mail with the sign-in link could not be sent. */
+export class EmailSignInError extends SignInError {
+	static override type: ErrorType = 'EmailSignInError';
+}
+/** Signing out failed on the server. */
+export class SignOutError extends AuthError {
+	static override type: ErrorType = 'SignOutError';
+}
+/** No such route under the base path. */
+export class UnknownAction extends AuthError {
+	static override type: ErrorType = 'UnknownAction';
+}
+/** The session strategy is unknown, or cannot work with the providers. */
+export class UnsupportedStrategy extends AuthError {
+	static override type: ErrorType = 'UnsupportedStrategy';
+}
+/** No provider has this id. */
+export class InvalidProvider extends AuthError {
+	static override type: ErrorType = 'InvalidProvider';
+}
+/** A URL was to be made for a host that the configuration does not trust. */
+export class UntrustedHost extends AuthError {
+	static override type: ErrorType = 'UntrustedHost';
+}
+/** A sign-in link was used before, has expired, or never existed. */
+export class Verification extends AuthError {
+	static override type: ErrorType = 'Verification';
+}
+/** A CSRF token was missing or wrong. */
+export class MissingCSRF extends SignInError {
+	static override type: ErrorType = 'MissingCSRF';
+}
+/** More than one provider asks for conditional UI. */
+export class DuplicateConditionalUI extends AuthError {
+	static override type: ErrorType = 'DuplicateConditionalUI';
+}
+/** Conditional UI needs a form field with `autocomplete="webauthn"`. */
+export class MissingWebAuthnAutocomplete extends AuthError {
+	static override type: ErrorType = 'MissingWebAuthnAutocomplete';
+}
+/** A passkey response did not verify. */
+export class WebAuthnVerificationError extends AuthError {
+	static override type: ErrorType = 'WebAuthnVerificationError';
+}
+/** The account belongs to another user than the one signed in. */
+export class AccountNotLinked extends SignInError {
+	static override type: ErrorType = 'AccountNotLinked';
+}
+/** A feature is used that has to be switched on. */
+export class ExperimentalFeatureNotEnabled extends AuthError {
+	static override type: ErrorType = 'ExperimentalFeatureNotEnabled';
+}

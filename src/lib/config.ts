@@ -1,0 +1,199 @@
+/**
+ * What an application may configure: types and their documentation, no code.
+ * Keys, callbacks and events have the meaning they have in `@auth/core`.
+ */
+import type { Adapter, AdapterSession, AdapterUser } from '../adapters/types.js';
+import type { Provider } from '../providers/types.js';
+import type {
+	Account,
+	Awaitable,
+	CookieOptions,
+	DefaultSession,
+	JWT,
+	Profile,
+	Session,
+	Theme,
+	User
+} from '../types.js';
+
+/** Name and attributes of one cookie; what is left out keeps its default. */
+export interface CookieOption {
+	name?: string;
+	options?: CookieOptions;
+}
+
+/** The cookies whose name and attributes can be changed. */
+export interface CookiesOptions {
+	sessionToken?: CookieOption;
+	callbackUrl?: CookieOption;
+	csrfToken?: CookieOption;
+	/** The cookie of a pending sign-in; its name is followed by a dot and the id of the sign-in. */
+	state?: CookieOption;
+	/** Not used: the pending sign-in is one cookie, see `state`. */
+	pkceCodeVerifier?: CookieOption;
+	/** Not used: the pending sign-in is one cookie, see `state`. */
+	nonce?: CookieOption;
+	webauthnChallenge?: CookieOption;
+}
+
+/** Paths of the application's own pages, which replace the built-in ones. */
+export interface PagesOptions {
+	/** Gets `error`, `code` and `callbackUrl` as query parameters. */
+	signIn?: string;
+	signOut?: string;
+	/** Gets `error` as a query parameter. */
+	error?: string;
+	verifyRequest?: string;
+	/** Where a user goes after the first sign-in. */
+	newUser?: string;
+}
+
+/** Receives what the library has to say. No secret, token, code, cookie or password is ever passed to it. */
+export interface Logger {
+	error(error: Error): void;
+	warn(code: string): void;
+	/** Called only when `debug` is on. */
+	debug(message: string, metadata?: unknown): void;
+}
+
+/** How session tokens are made. */
+export interface JWTOptions {
+	/** Lifetime in seconds. @default `session.maxAge` */
+	maxAge: number;
+	/**
+	 * Content encryption of the tokens that are issued; both are opened. `A256CBC-HS512` is for those who seal near
+	 * 2^32 tokens under one secret, the bound for random nonces of GCM (NIST SP 800-38D, section 8.3).
+	 * @default 'A256GCM'
+	 */
+	enc: 'A256GCM' | 'A256CBC-HS512';
+	/** Replaces the sealing of tokens. */
+	encode(params: JWTEncodeParams): Awaitable<string>;
+	/** Replaces the opening of tokens; throws or returns null for a token that does not hold. */
+	decode(params: JWTDecodeParams): Awaitable<JWT | null>;
+}
+
+export interface JWTEncodeParams<Payload = JWT> {
+	/** The claims. */
+	token?: Payload;
+	/** The first seals. */
+	secret: string | readonly string[];
+	/** The name of the cookie that will hold the token: each cookie has a key of its own. */
+	salt: string;
+	/** Lifetime in seconds. @default 2592000 (30 days) */
+	maxAge?: number;
+}
+
+export interface JWTDecodeParams {
+	token?: string;
+	/** All of them open. */
+	secret: string | readonly string[];
+	/** The name of the cookie that holds the token. */
+	salt: string;
+}
+
+export interface Callbacks {
+	/** Decides who may sign in: `false` refuses, a string redirects there, no session in either case. @default allows everybody */
+	signIn(params: {
+		user: User | AdapterUser;
+		account?: Account | null;
+		/** What the OAuth provider said. */
+		profile?: Profile;
+		/** `verificationRequest` is true before the mail is sent, and absent when the link comes back. */
+		email?: { verificationRequest?: boolean };
+		/** What was posted to a credentials provider. */
+		credentials?: Record<string, unknown>;
+	}): Awaitable<boolean | string>;
+	/** Decides where a user may be sent. @default paths and URLs of the own origin */
+	redirect(params: { url: string; baseUrl: string }): Awaitable<string>;
+	/**
+	 * Called for each session that is read, unless it is the default: what it returns is the session.
+	 * With the `jwt` strategy `token` is given, with `database` `user`.
+	 */
+	session(params: {
+		session: Session & Partial<AdapterSession>;
+		token: JWT;
+		user: AdapterUser;
+		/** What was posted to `/session`: untrusted. */
+		newSession?: unknown;
+		trigger?: 'update';
+	}): Awaitable<Session | DefaultSession>;
+	/**
+	 * Called when a token is made (`user` and `account` are given) and each time it is read, unless it is the default.
+	 * A token that differs from the one it got is stored; null ends the session.
+	 */
+	jwt(params: {
+		token: JWT;
+		/** Only at sign-in. */
+		user?: User | AdapterUser;
+		/** Only at sign-in. */
+		account?: Account | null;
+		/** Only at sign-in. */
+		profile?: Profile;
+		trigger?: 'signIn' | 'signUp' | 'update';
+		isNewUser?: boolean;
+		/** With `trigger: 'update'`, what was posted to `/session`: untrusted. */
+		session?: unknown;
+	}): Awaitable<JWT | null>;
+}
+
+/** Told after the fact. An event that throws is logged and changes nothing. */
+export interface Events {
+	signIn(message: { user: User; account?: Account | null; profile?: Profile; isNewUser?: boolean }): Awaitable<void>;
+	signOut(message: { session: AdapterSession | null | undefined | void } | { token: JWT | null }): Awaitable<void>;
+	createUser(message: { user: User }): Awaitable<void>;
+	updateUser(message: { user: User }): Awaitable<void>;
+	linkAccount(message: { user: User | AdapterUser; account: Account; profile: User | AdapterUser }): Awaitable<void>;
+	/** A session was read; with the `jwt` strategy with its token. */
+	session(message: { session: Session; token: JWT }): Awaitable<void>;
+}
+
+export interface SessionOptions {
+	/** `jwt`: an encrypted cookie; `database`: a row that can be revoked. @default 'database' with an adapter, else 'jwt' */
+	strategy?: 'jwt' | 'database';
+	/** Seconds until an unused session ends. @default 2592000 (30 days) */
+	maxAge?: number;
+	/** Seconds after which use extends the session; 0 extends on each use. @default 86400 (24 hours) */
+	updateAge?: number;
+	/** Makes the session token of the `database` strategy. @default 32 random bytes, base64url */
+	generateSessionToken?: () => string;
+}
+
+/** The configuration. Nothing in it is ever changed by the library. */
+export interface AuthConfig {
+	providers: readonly Provider[];
+	/**
+	 * Seals cookies: at least 32 characters of randomness. Of several the first seals, all open.
+	 * @default AUTH_SECRET, and for opening AUTH_SECRET_1 to AUTH_SECRET_3
+	 */
+	secret?: string | readonly string[];
+	/** Keeps users, accounts and sessions in a data layer. */
+	adapter?: Adapter;
+	session?: SessionOptions;
+	jwt?: Partial<JWTOptions>;
+	pages?: PagesOptions;
+	callbacks?: Partial<Callbacks>;
+	events?: Partial<Events>;
+	cookies?: CookiesOptions;
+	/** Marks cookies `Secure`, with name prefixes. @default true on https */
+	useSecureCookies?: boolean;
+	/** Where the routes are, below SvelteKit's base path. @default '/auth', or the path of AUTH_URL */
+	basePath?: string;
+	/**
+	 * Whether URLs may be made from the host of the request. Without it, set AUTH_URL.
+	 * @default AUTH_TRUST_HOST; true in development and on platforms that route by host
+	 */
+	trustHost?: boolean;
+	/** The origin and path that receives redirects on behalf of preview deployments. */
+	redirectProxyUrl?: string;
+	theme?: Theme;
+	/** Logs each step. @default false */
+	debug?: boolean;
+	/** @default the console */
+	logger?: Partial<Logger>;
+	/** Accepted for compatibility; everything is always on. */
+	experimental?: Record<string, boolean | undefined>;
+	/** Accepted for compatibility; the origin of each state-changing request is always checked. */
+	skipCSRFCheck?: symbol;
+	/** Accepted for compatibility. */
+	raw?: symbol;
+}

@@ -1,0 +1,155 @@
+/**
+ * What a provider is: data over one engine. A factory returns its defaults, with what the application passed under
+ * `options`; the engine merges the two once, when the configuration is compiled. Shapes are those of `@auth/core`, whose
+ * factories work here unmodified.
+ */
+import type { Client } from 'oauth4webapi';
+import type { customFetch } from '../lib/custom-fetch.js';
+import type { Awaitable, Profile, ProviderType, TokenSet, User } from '../types.js';
+
+export type { Profile, ProviderType, TokenSet, User };
+
+/** What every provider has. */
+export interface CommonProviderOptions {
+	/** Stands in the routes: `/signin/<id>`, `/callback/<id>`. */
+	id: string;
+	/** Shown to people. */
+	name: string;
+	type: ProviderType;
+}
+
+/** The checks that bind a response to the request. `state` is always used, and `nonce` for OpenID Connect. */
+export type Check = 'pkce' | 'state' | 'nonce' | 'none';
+
+/** An endpoint with more than a URL. */
+export interface AuthorizationEndpoint {
+	/** Left out where discovery finds it. */
+	url?: string;
+	/** Added to the authorization request; `scope` replaces the default scope. */
+	params?: Record<string, unknown>;
+}
+
+/** The token endpoint. */
+export interface TokenEndpoint {
+	url?: string;
+	/** Added to the URL. */
+	params?: Record<string, unknown>;
+	/** Sent in the body of the token request beside what RFC 6749 asks for. */
+	body?: Record<string, string>;
+	/** Makes an answer that breaks RFC 6749 conform to it; returning nothing keeps the answer. */
+	conform?: (response: Response) => Awaitable<Response | undefined>;
+	/** Signs the client assertion of `private_key_jwt`. */
+	clientPrivateKey?: CryptoKey | { key: CryptoKey; kid?: string };
+}
+
+/** The userinfo endpoint. */
+export interface UserinfoEndpoint<P> {
+	url?: string;
+	params?: Record<string, unknown>;
+	/** Replaces the request. `fetch` is bounded in time and size, and is the provider's own where it has one. */
+	request?(context: { tokens: TokenSet; provider: ResolvedOAuthConfig; fetch: typeof fetch }): Awaitable<P | undefined>;
+}
+
+/** Colours of the sign-in button. */
+export interface OAuthProviderButtonStyles {
+	logo?: string;
+	/** CSS colour of the text. */
+	text?: string;
+	/** CSS colour of the button. */
+	bg?: string;
+	brandColor?: string;
+}
+
+/** Turns what the provider says about a person into a user; `id` becomes `account.providerAccountId`. */
+export type ProfileCallback<P> = (profile: P, tokens: TokenSet) => Awaitable<User>;
+
+/** Chooses what of the token set is kept with the account. */
+export type AccountCallback = (tokens: TokenSet) => TokenSet | undefined | void;
+
+interface OAuthCommon<P> extends CommonProviderOptions {
+	/** The issuer identifier. With it and no endpoints, endpoints are discovered. @see OpenID Connect Discovery 1.0, section 4 */
+	issuer?: string;
+	/** URL of the metadata document. @default `${issuer}/.well-known/openid-configuration` */
+	wellKnown?: string;
+	authorization?: string | AuthorizationEndpoint;
+	token?: string | TokenEndpoint;
+	userinfo?: string | UserinfoEndpoint<P>;
+	profile?: ProfileCallback<P>;
+	account?: AccountCallback;
+	clientId?: string;
+	/** A function is called per sign-in, for a secret that is itself a short-lived signed token. */
+	clientSecret?: string | (() => Awaitable<string>);
+	/** Client metadata with wire names, for example `token_endpoint_auth_method`. @see RFC 7591, section 2 */
+	client?: Partial<Client & { token_endpoint_auth_method: string }>;
+	style?: OAuthProviderButtonStyles;
+	/**
+	 * Links the account to an existing user of the same email address. Dangerous: whoever controls an account at the
+	 * provider with that address, verified there or not, becomes that user.
+	 * @default false
+	 */
+	allowDangerousEmailAccountLinking?: boolean;
+	/** The origin that receives the provider's redirects on behalf of preview deployments. */
+	redirectProxyUrl?: string;
+	/** Accepts `http:` endpoints on hosts other than loopback: anybody on the way can read and change what is sent. @default false */
+	allowInsecureRequests?: boolean;
+	/** What the application passed to the factory; wins over the factory's defaults. */
+	options?: OAuthUserConfig<P>;
+	/** The provider's own `fetch`. */
+	[customFetch]?: typeof fetch;
+}
+
+/** An OAuth 2 provider: the user comes from the userinfo endpoint. */
+export interface OAuth2Config<P> extends OAuthCommon<P> {
+	type: 'oauth';
+	/** @default ['pkce', 'state'] */
+	checks?: Exclude<Check, 'nonce'>[];
+}
+
+/**
+ * How to check the issuer where one metadata document serves many tenants, so that its `issuer` is a template.
+ * The ID token is verified against what `issuerOf` returns.
+ */
+export interface TenantIssuers {
+	/** The `issuer` member of the metadata document, placeholder included. */
+	metadataIssuer: string;
+	/** Gives the issuer to expect for these, not yet verified, claims; undefined refuses them. */
+	issuerOf(claims: Record<string, unknown>): string | undefined;
+}
+
+/** An OpenID Connect provider: the user comes from the ID token, which is verified in full. */
+export interface OIDCConfig<P> extends OAuthCommon<P> {
+	type: 'oidc';
+	/** @default ['pkce', 'state', 'nonce'] */
+	checks?: Check[];
+	/** `false` takes the user from the userinfo endpoint; the ID token is verified all the same. @default true */
+	idToken?: boolean;
+	/** For an issuer that serves many tenants and names the tenant in the token only. */
+	tenants?: TenantIssuers;
+}
+
+export type OAuthConfig<P> = OIDCConfig<P> | OAuth2Config<P>;
+
+/** What the application may pass to a factory. */
+export type OAuthUserConfig<P> = Omit<Partial<OAuthConfig<P>>, 'options' | 'type'>;
+export type OIDCUserConfig<P> = Omit<Partial<OIDCConfig<P>>, 'options' | 'type'>;
+
+/** What a userinfo quirk sees of its provider: defaults and options merged, without the secret. */
+export interface ResolvedOAuthConfig extends CommonProviderOptions {
+	issuer?: string;
+	clientId: string;
+	userinfo?: { url: URL };
+}
+
+/**
+ * What may stand in `providers`: an object or a function that returns one. Profiles differ from provider to provider,
+ * so callbacks are typed by the parameter no caller can pass, which every callback's type is assignable to.
+ */
+export type Provider = ProviderObject | ((...args: never[]) => ProviderObject);
+
+/** A configured provider of any kind, as the configuration takes it. */
+export interface ProviderObject {
+	id: string;
+	name: string;
+	type: ProviderType;
+	options?: object;
+}

@@ -1,0 +1,160 @@
+/**
+ * The public data types: what the application, its callbacks and its providers exchange with the library.
+ * Shapes follow the interface specification; OAuth and OpenID Connect members keep their wire names.
+ */
+import type { AuthorizationDetails, TokenEndpointResponse } from 'oauth4webapi';
+
+/** A value or a promise of one. */
+export type Awaitable<T> = T | PromiseLike<T>;
+
+/** The members every user has, before an application adds its own through {@link User}. */
+export interface DefaultUser {
+	/** The user's id: from the database with an adapter, else the account id at the provider. */
+	id?: string;
+	name?: string | null;
+	email?: string | null;
+	/** URL of a picture. */
+	image?: string | null;
+}
+
+/**
+ * The user as a provider's `profile` callback returns it, and as the `jwt` and `session` callbacks receive it.
+ *
+ * Extend it in one place and it holds in every module of the package:
+ * ```ts
+ * declare module 'framework-auth' {
+ *   interface User { role?: 'admin' | 'member' }
+ * }
+ * ```
+ */
+export interface User extends DefaultUser {}
+
+/** The members every session has, before an application adds its own through {@link Session}. */
+export interface DefaultSession {
+	user?: User;
+	/** When the session ends unless it is used again: ISO 8601 date and time. */
+	expires: string;
+}
+
+/** The session as `event.locals.auth()` and `GET /session` give it. Extend it like {@link User}. */
+export interface Session extends DefaultSession {}
+
+/** The members of the session token, before an application adds its own through {@link JWT}. */
+export interface DefaultJWT extends Record<string, unknown> {
+	name?: string | null;
+	email?: string | null;
+	picture?: string | null;
+	/** The user's id. */
+	sub?: string;
+	/** When the token was issued: seconds since the epoch. */
+	iat?: number;
+	/** When the token expires: seconds since the epoch. */
+	exp?: number;
+	jti?: string;
+}
+
+/** The claims of an encrypted session cookie, as the `jwt` callback sees them. Extend it like {@link User}. */
+export interface JWT extends DefaultJWT {}
+
+/** The ways of signing in that the library knows. */
+export type ProviderType = 'oidc' | 'oauth' | 'email' | 'credentials' | 'webauthn';
+
+/** OpenID Connect standard claims, plus whatever else the provider returns. @see OpenID Connect Core 1.0, section 5.1 */
+export interface Profile {
+	id?: string | null;
+	sub?: string | null;
+	name?: string | null;
+	given_name?: string | null;
+	family_name?: string | null;
+	middle_name?: string | null;
+	nickname?: string | null;
+	preferred_username?: string | null;
+	profile?: string | null;
+	// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the interface specification types it so
+	picture?: any;
+	website?: string | null;
+	email?: string | null;
+	email_verified?: boolean | null;
+	gender?: string | null;
+	birthdate?: string | null;
+	zoneinfo?: string | null;
+	locale?: string | null;
+	phone_number?: string | null;
+	updated_at?: string | number | Date | null;
+	address?: {
+		formatted?: string | null;
+		street_address?: string | null;
+		locality?: string | null;
+		region?: string | null;
+		postal_code?: string | null;
+		country?: string | null;
+	} | null;
+	[claim: string]: unknown;
+}
+
+export type { AuthorizationDetails };
+
+/** What the token endpoint returned, with the expiry as an absolute time. @see RFC 6749, section 5.1 */
+export type TokenSet = Partial<TokenEndpointResponse> & {
+	/** When the access token expires: seconds since the epoch, computed from `expires_in`. */
+	expires_at?: number;
+};
+
+/** A connection between a user and a provider, with the token set of an OAuth provider. */
+export interface Account extends Partial<TokenEndpointResponse> {
+	/** The provider's id, for example `github`. */
+	provider: string;
+	/**
+	 * The user's id at the provider. `oauth`, `oidc`: the `id` that the profile callback returned; `email`: the
+	 * address; `credentials`: the `id` that `authorize` returned.
+	 */
+	providerAccountId: string;
+	type: ProviderType;
+	/** Id of the user who owns the account. */
+	userId?: string;
+	/** When the access token expires: seconds since the epoch, computed from `expires_in`. */
+	expires_at?: number;
+}
+
+/** How the built-in pages look. */
+export interface Theme {
+	/** @default 'auto' */
+	colorScheme?: 'auto' | 'dark' | 'light';
+	/** URL of a logo. */
+	logo?: string;
+	/** A CSS colour. */
+	brandColor?: string;
+	/** A CSS colour for the text on buttons of `brandColor`. */
+	buttonText?: string;
+}
+
+/** A provider as `GET /providers` lists it. */
+export interface PublicProvider {
+	id: string;
+	name: string;
+	type: ProviderType;
+	/** Where a `POST` starts the sign-in: absolute URL. */
+	signinUrl: string;
+	/** The redirect URI to register at the provider: absolute URL. */
+	callbackUrl: string;
+}
+
+/** Attributes of a cookie. Units: `maxAge` in seconds. @see RFC 6265bis, section 4.1 */
+export interface CookieOptions {
+	httpOnly?: boolean;
+	secure?: boolean;
+	sameSite?: boolean | 'lax' | 'strict' | 'none';
+	path?: string;
+	domain?: string;
+	maxAge?: number;
+	expires?: Date;
+	partitioned?: boolean;
+	priority?: 'low' | 'medium' | 'high';
+}
+
+/** A cookie to set on the response; an empty value with `maxAge: 0` deletes it. */
+export interface CookieWrite {
+	readonly name: string;
+	readonly value: string;
+	readonly options: Readonly<CookieOptions>;
+}

@@ -1,0 +1,33 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+	test: {
+		projects: [
+			{
+				test: {
+					name: 'unit',
+					include: ['test/**/*.test.ts'],
+					exclude: ['test/browser/**', 'test/package/**', 'test/apps/**', '**/node_modules/**'],
+					testTimeout: 20_000
+				}
+			},
+			{
+				test: {
+					name: 'package',
+					include: ['test/package/**/*.test.ts'],
+					testTimeout: 300_000,
+					hookTimeout: 300_000
+				}
+			},
+			{
+				test: {
+					name: 'browser',
+					include: ['test/browser/**/*.test.ts'],
+					testTimeout: 90_000,
+					hookTimeout: 300_000,
+					fileParallelism: false
+				}
+			}
+		]
+	}
+});
