@@ -1,0 +1,17 @@
+/**
+ * What both the app and the script that starts it must know. Everything has a default, so that the demo needs no
+ * configuration; the ports can be changed when they are taken.
+ */
+const port = Number(process.env.PORT ?? 5173);
+const identityProviderPort = Number(process.env.IDENTITY_PROVIDER_PORT ?? 4400);
+
+export const app = { port, url: `http://localhost:${port}` };
+
+export const identityProvider = { port: identityProviderPort, issuer: `http://localhost:${identityProviderPort}` };
+
+/** How the app is known to the identity provider. A real secret belongs into the environment, never into a file. */
+export const client = {
+	id: 'framework-auth-demo',
+	secret: 'a-secret-of-the-demo-and-nothing-else',
+	redirectUri: `${app.url}/auth/callback/local`
+};

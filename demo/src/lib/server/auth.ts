@@ -1,0 +1,18 @@
+import { FrameworkAuth } from 'framework-auth';
+import type { OIDCConfig, Profile } from 'framework-auth/providers';
+import { client, identityProvider } from '#settings';
+
+/** The identity provider that `npm run demo` starts. In your own app this is `GitHub`, `Google` or the like. */
+const local: OIDCConfig<Profile> = {
+	id: 'local',
+	name: 'the local identity provider',
+	type: 'oidc',
+	issuer: identityProvider.issuer,
+	clientId: client.id,
+	clientSecret: client.secret
+};
+
+export const { handle, signIn, signOut } = FrameworkAuth({
+	providers: [local],
+	pages: { signIn: '/signin', signOut: '/signout' }
+});

@@ -1,0 +1,9 @@
+import { signInFirst } from '#lib/server/sign-in-first.ts';
+import type { PageServerLoad } from './$types';
+
+/** Protects this page: the load runs on the server before anything of it is shown. */
+export const load: PageServerLoad = async (event) => {
+	const session = await event.locals.auth();
+	if (!session?.user) signInFirst(event);
+	return { title: 'Protected page', user: session.user, expires: session.expires };
+};

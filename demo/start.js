@@ -1,0 +1,61 @@
+/**
+ * Starts the local identity provider and the app, and says where to go. Ctrl-C ends both.
+ */
+import { randomBytes } from 'node:crypto';
+import { createServer, loadEnv } from 'vite';
+import { startIdentityProvider } from './identity-provider/index.js';
+import { account, app, client, identityProvider } from './settings.js';
+
+const root = import.meta.dirname;
+process.chdir(root);
+
+// One secret for this run: whoever restarts the demo is signed out. Set AUTH_SECRET to stay signed in.
+if (!loadEnv('development', root, 'AUTH_').AUTH_SECRET) {
+	process.env.AUTH_SECRET = randomBytes(32).toString('base64url');
+}
+
+const started = [];
+
+async function stop(code) {
+	setTimeout(() => process.exit(code), 2000).unref();
+	await Promise.allSettled(started.map((server) => server.close()));
+	process.exit(code);
+}
+
+process.once('SIGINT', () => stop(0));
+process.once('SIGTERM', () => stop(0));
+
+/** Runs `start`; of a port in use it says so in one sentence. */
+async function on(port, variable, start) {
+	try {
+		started.push(await start());
+	} catch (error) {
+		if (error.code !== 'EADDRINUSE' && !/already in use/.test(error.message)) throw error;
+		console.error(`Port ${port} is in use: stop what runs there, or choose another with ${variable}=${port + 1}.`);
+		await stop(1);
+	}
+}
+
+await on(identityProvider.port, 'IDENTITY_PROVIDER_PORT', () =>
+	startIdentityProvider({
+		port: identityProvider.port,
+		clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: [client.redirectUri] }],
+		account
+	})
+);
+
+await on(app.port, 'PORT', async () => {
+	const server = await createServer({
+		root,
+		clearScreen: false,
+		logLevel: 'warn',
+		server: { port: app.port, strictPort: true }
+	});
+	return server.listen();
+});
+
+console.log(`
+  The demo runs:   ${app.url}
+  Test account:    ${account.login}, password ${account.password}
+  Stop with:       Ctrl-C
+`);
