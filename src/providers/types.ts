@@ -75,6 +75,11 @@ interface OAuthCommon<P> extends CommonProviderOptions {
 	token?: string | TokenEndpoint;
 	userinfo?: string | UserinfoEndpoint<P>;
 	profile?: ProfileCallback<P>;
+	/**
+	 * Whether the provider says that the profile's address was verified, where it says so in its own way.
+	 * @default `email_verified === true`
+	 */
+	emailVerified?(profile: P): boolean;
 	account?: AccountCallback;
 	clientId?: string;
 	/** A function is called per sign-in, for a secret that is itself a short-lived signed token. */
@@ -94,6 +99,11 @@ interface OAuthCommon<P> extends CommonProviderOptions {
 	allowInsecureRequests?: boolean;
 	/** What the application passed to the factory; wins over the factory's defaults. */
 	options?: OAuthUserConfig<P>;
+	/**
+	 * Makes anew what a factory computes from its options. Called when the environment fills what they leave out, with
+	 * all of them; what it returns replaces these members.
+	 */
+	derive?(options: OAuthUserConfig<P>): Partial<OAuthConfig<P>>;
 	/** The provider's own `fetch`. */
 	[customFetch]?: typeof fetch;
 }
@@ -130,8 +140,8 @@ export interface OIDCConfig<P> extends OAuthCommon<P> {
 export type OAuthConfig<P> = OIDCConfig<P> | OAuth2Config<P>;
 
 /** What the application may pass to a factory. */
-export type OAuthUserConfig<P> = Omit<Partial<OAuthConfig<P>>, 'options' | 'type'>;
-export type OIDCUserConfig<P> = Omit<Partial<OIDCConfig<P>>, 'options' | 'type'>;
+export type OAuthUserConfig<P> = Omit<Partial<OAuthConfig<P>>, 'options' | 'type' | 'derive'>;
+export type OIDCUserConfig<P> = Omit<Partial<OIDCConfig<P>>, 'options' | 'type' | 'derive'>;
 
 /** What a userinfo quirk sees of its provider: defaults and options merged, without the secret. */
 export interface ResolvedOAuthConfig extends CommonProviderOptions {

@@ -1,0 +1,66 @@
+/**
+ * The client secret that Apple asks for: a token, signed with the app's private key, that expires.
+ * Give what it returns as `clientSecret` of the Apple provider; nobody has to renew a secret by hand.
+ *
+ * @see https://developer.apple.com/documentation/accountorganizationaldatasharing/creating-a-client-secret
+ */
+import { importPKCS8, SignJWT } from 'jose';
+import { InvalidConfig } from '../errors.js';
+
+export interface AppleClientSecretOptions {
+	/** The ten characters that identify the team. */
+	teamId: string;
+	/** The ten characters that identify the private key. */
+	keyId: string;
+	/** The Services ID: the same as `clientId` of the provider. */
+	clientId: string;
+	/** The content of the `.p8` file (PKCS 8), with line breaks or with `\n` in their place. */
+	privateKey: string;
+	/** Seconds until a secret expires, at most 15777000 (six months). @default 3600 */
+	lifetime?: number;
+}
+
+const longestLifetime = 15_777_000;
+
+/**
+ * Returns a function that gives a client secret: one it made before, until shortly before that expires.
+ *
+ * ```ts
+ * Apple({ clientId, clientSecret: appleClientSecret({ teamId, keyId, clientId, privateKey }) })
+ * ```
+ * @throws {InvalidConfig} for a lifetime that Apple refuses
+ */
+export default function appleClientSecret(options: AppleClientSecretOptions): () => Promise<string> {
+	const { lifetime = 3600 } = options;
+	if (!(lifetime >= 1 && lifetime <= longestLifetime)) {
+		throw new InvalidConfig(`lifetime of the Apple client secret must be 1 to ${longestLifetime} seconds`);
+	}
+	const marginSeconds = Math.min(300, lifetime / 2);
+	let current: { secret: Promise<string>; until: number } | undefined;
+
+	return () => {
+		const now = Math.floor(Date.now() / 1000);
+		if (current !== undefined && now < current.until) return current.secret;
+		const made = { secret: sign(options, now, now + lifetime), until: now + lifetime - marginSeconds };
+		// A key that could not be used now is tried again, not remembered as a failure.
+		made.secret.catch(() => {
+			if (current === made) current = undefined;
+		});
+		current = made;
+		return made.secret;
+	};
+}
+
+export { appleClientSecret };
+
+async function sign(options: AppleClientSecretOptions, issuedAt: number, expiresAt: number): Promise<string> {
+	const key = await importPKCS8(options.privateKey.replaceAll('\\n', '\n'), 'ES256');
+	return new SignJWT()
+		.setProtectedHeader({ alg: 'ES256', kid: options.keyId })
+		.setIssuer(options.teamId)
+		.setSubject(options.clientId)
+		.setAudience('https://appleid.apple.com')
+		.setIssuedAt(issuedAt)
+		.setExpirationTime(expiresAt)
+		.sign(key);
+}

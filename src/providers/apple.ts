@@ -1,0 +1,75 @@
+/**
+ * Sign in with Apple. Apple posts its answer (`form_post`), so a SvelteKit application has to name
+ * `https://appleid.apple.com` in `csrf.trustedOrigins`. The client secret is a signed token: see `apple-client-secret`.
+ *
+ * OAuth: https://developer.apple.com/documentation/signinwithapplerestapi/request-an-authorization-to-the-sign-in-with-apple-server
+ * Profile: https://developer.apple.com/documentation/signinwithapplerestapi/authenticating-users-with-sign-in-with-apple
+ */
+import type { OIDCConfig, OIDCUserConfig } from './types.js';
+
+/** The `user` parameter of the first authorization response. The browser delivers it and nobody signs it. */
+export interface AppleNonConformUser {
+	name?: { firstName?: string; lastName?: string };
+	/** As untrusted as the rest: the address of the ID token counts. */
+	email?: string;
+}
+
+/** The claims of the ID token. */
+export interface AppleProfile {
+	iss: 'https://appleid.apple.com';
+	aud: string;
+	iat: number;
+	exp: number;
+	/** Identifies the user to all apps of one team. */
+	sub: string;
+	nonce: string;
+	nonce_supported: boolean;
+	/** The user's address, or one that Apple forwards from; absent for some managed accounts. */
+	email: string;
+	/** A boolean, or a string. */
+	email_verified: boolean | 'true' | 'false';
+	/** Whether `email` is one that Apple forwards from: a boolean, or a string. */
+	is_private_email: boolean | 'true' | 'false';
+	/** 0: unsupported, 1: unknown, 2: likely real. Not present for web apps. */
+	real_user_status: 0 | 1 | 2;
+	/** Only in the 60 days after an app was transferred to another team. */
+	transfer_sub: string;
+	at_hash: string;
+	auth_time: number;
+	/** Only at the first consent. */
+	user?: AppleNonConformUser;
+	[claim: string]: unknown;
+}
+
+/** Signs people in with Apple. */
+export default function Apple(options: OIDCUserConfig<AppleProfile>): OIDCConfig<AppleProfile> {
+	return {
+		id: 'apple',
+		name: 'Apple',
+		type: 'oidc',
+		issuer: 'https://appleid.apple.com',
+		// Apple answers a request for a scope by form_post only.
+		authorization: { params: { scope: 'name email', response_mode: 'form_post' } },
+		checks: ['nonce', 'state'],
+		client: { token_endpoint_auth_method: 'client_secret_post' },
+		profile(profile) {
+			return { id: profile.sub, name: nameOf(profile.user), email: profile.email ?? null, image: null };
+		},
+		emailVerified,
+		style: { bg: '#000', text: '#fff' },
+		options
+	};
+}
+
+export { Apple };
+
+/** The ID token has no name: Apple tells it once, beside the code, when the user first consents. */
+function nameOf(user: AppleNonConformUser | undefined): string | null {
+	const parts = [user?.name?.firstName, user?.name?.lastName];
+	return parts.filter((part) => typeof part === 'string' && part.trim() !== '').join(' ') || null;
+}
+
+/** "The value can either be a String ("true" or "false") or a Boolean (true or false)." */
+function emailVerified(profile: AppleProfile): boolean {
+	return profile.email_verified === true || profile.email_verified === 'true';
+}

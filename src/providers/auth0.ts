@@ -1,0 +1,49 @@
+/**
+ * Auth0. `issuer` is the tenant's domain: `https://my-tenant.eu.auth0.com/`.
+ *
+ * OpenID Connect: https://auth0.com/docs/authenticate/protocols/openid-connect-protocol
+ * Profile: https://auth0.com/docs/secure/tokens/id-tokens/id-token-structure
+ */
+import type { OIDCConfig, OIDCUserConfig } from './types.js';
+
+/** The claims of the ID token; rules and actions of the tenant may add namespaced ones. */
+export interface Auth0Profile {
+	iss: string;
+	aud: string;
+	/** Connection and user, as in `auth0|5f7c8ec7c33c6c004bbafe82`. */
+	sub: string;
+	iat: number;
+	exp: number;
+	sid: string;
+	name: string;
+	nickname: string;
+	given_name: string;
+	family_name: string;
+	picture: string;
+	/** Self-asserted until `email_verified`: users of a database connection choose it freely. */
+	email: string;
+	email_verified: boolean;
+	phone_number: string;
+	phone_verified: boolean;
+	updated_at: string;
+	[claim: string]: unknown;
+}
+
+/** Signs people in with an Auth0 tenant. */
+export default function Auth0(options: OIDCUserConfig<Auth0Profile>): OIDCConfig<Auth0Profile> {
+	return {
+		id: 'auth0',
+		name: 'Auth0',
+		type: 'oidc',
+		profile: ({ sub, name, nickname, email, picture }) => ({
+			id: sub,
+			name: name ?? nickname ?? null,
+			email: email ?? null,
+			image: picture ?? null
+		}),
+		style: { bg: '#EB5424', text: '#fff' },
+		options
+	};
+}
+
+export { Auth0 };

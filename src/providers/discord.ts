@@ -1,0 +1,74 @@
+/**
+ * Discord.
+ *
+ * OAuth: https://docs.discord.com/developers/topics/oauth2
+ * Profile: https://docs.discord.com/developers/resources/user#user-object
+ */
+import type { OAuthConfig, OAuthUserConfig } from './types.js';
+
+/** What the scopes `identify` and `email` give. */
+export interface DiscordProfile {
+	/** Snowflake: a 64-bit number as a string. */
+	id: string;
+	/** Unique. */
+	username: string;
+	/** `0` for users of the current name system. */
+	discriminator: string;
+	/** The name that is shown, where the user chose one. */
+	global_name: string | null;
+	/** Hash of the avatar image; `a_` stands before an animated one. */
+	avatar: string | null;
+	/** Whether the user belongs to an OAuth2 application. */
+	bot?: boolean;
+	/** Whether the user is Discord itself. */
+	system?: boolean;
+	mfa_enabled: boolean;
+	banner: string | null;
+	/** RGB as a number. */
+	accent_color: number | null;
+	locale: string;
+	/** Whether `email` has been verified. */
+	verified: boolean;
+	email: string | null;
+	flags: number;
+	premium_type: number;
+	public_flags: number;
+	[claim: string]: unknown;
+}
+
+/** Signs people in with Discord. */
+export default function Discord<P extends DiscordProfile>(options: OAuthUserConfig<P>): OAuthConfig<P> {
+	return {
+		id: 'discord',
+		name: 'Discord',
+		type: 'oauth',
+		authorization: { url: 'https://discord.com/api/oauth2/authorize', params: { scope: 'identify email' } },
+		token: 'https://discord.com/api/oauth2/token',
+		userinfo: 'https://discord.com/api/users/@me',
+		profile(profile) {
+			return {
+				id: profile.id,
+				name: profile.global_name ?? profile.username,
+				email: profile.email ?? null,
+				image: avatarOf(profile)
+			};
+		},
+		emailVerified: (profile) => profile.verified === true,
+		style: { bg: '#5865F2', text: '#fff' },
+		options
+	};
+}
+
+export { Discord };
+
+/**
+ * The profile has a hash, not a URL. Without one, Discord shows a default that follows from the id, or from the
+ * discriminator for users of the old name system.
+ * @see https://docs.discord.com/developers/reference#image-formatting
+ */
+function avatarOf({ id, avatar, discriminator }: DiscordProfile): string {
+	const cdn = 'https://cdn.discordapp.com';
+	if (avatar) return `${cdn}/avatars/${id}/${avatar}.${avatar.startsWith('a_') ? 'gif' : 'png'}`;
+	const index = !discriminator || discriminator === '0' ? (BigInt(id) >> 22n) % 6n : Number(discriminator) % 5;
+	return `${cdn}/embed/avatars/${index}.png`;
+}

@@ -1,0 +1,51 @@
+/**
+ * Google.
+ *
+ * OpenID Connect: https://developers.google.com/identity/openid-connect/openid-connect
+ * Profile: https://developers.google.com/identity/openid-connect/openid-connect#an-id-tokens-payload
+ */
+import type { OIDCConfig, OIDCUserConfig } from './types.js';
+
+/** The claims of the ID token. */
+export interface GoogleProfile {
+	iss: string;
+	aud: string;
+	azp: string;
+	/** Identifies the user; never reused. */
+	sub: string;
+	iat: number;
+	nbf?: number;
+	exp: number;
+	jti?: string;
+	/** May change and may be no Google address. */
+	email: string;
+	email_verified: boolean;
+	/** The domain of the organisation that the user belongs to: the only claim to restrict sign-in by. */
+	hd?: string;
+	name: string;
+	given_name: string;
+	family_name?: string;
+	picture: string;
+	locale?: string;
+	[claim: string]: unknown;
+}
+
+/** Signs people in with Google. For a refresh token, pass `access_type: 'offline'` in `authorization.params`. */
+export default function Google<P extends GoogleProfile>(options: OIDCUserConfig<P>): OIDCConfig<P> {
+	return {
+		id: 'google',
+		name: 'Google',
+		type: 'oidc',
+		issuer: 'https://accounts.google.com',
+		profile: ({ sub, name, email, picture }) => ({
+			id: sub,
+			name: name ?? null,
+			email: email ?? null,
+			image: picture ?? null
+		}),
+		style: { brandColor: '#1a73e8' },
+		options
+	};
+}
+
+export { Google };

@@ -1,0 +1,51 @@
+/**
+ * Keycloak. `issuer` has the realm: `https://keycloak.example.com/realms/my-realm`.
+ *
+ * OpenID Connect: https://www.keycloak.org/securing-apps/oidc-layers
+ * Profile: https://www.keycloak.org/docs/latest/server_admin/#_protocol-mappers
+ */
+import type { OIDCConfig, OIDCUserConfig } from './types.js';
+
+/** The claims of the ID token, as the default client scopes give them. */
+export interface KeycloakProfile {
+	iss: string;
+	aud: string;
+	azp: string;
+	sub: string;
+	typ: string;
+	iat: number;
+	exp: number;
+	auth_time: number;
+	jti: string;
+	sid: string;
+	session_state: string;
+	at_hash: string;
+	acr: string;
+	name: string;
+	preferred_username: string;
+	given_name: string;
+	family_name: string;
+	email: string;
+	email_verified: boolean;
+	picture: string;
+	[claim: string]: unknown;
+}
+
+/** Signs people in with a realm of a Keycloak server. */
+export default function Keycloak<P extends KeycloakProfile>(options: OIDCUserConfig<P>): OIDCConfig<P> {
+	return {
+		id: 'keycloak',
+		name: 'Keycloak',
+		type: 'oidc',
+		profile: ({ sub, name, preferred_username, email, picture }) => ({
+			id: sub,
+			name: name ?? preferred_username ?? null,
+			email: email ?? null,
+			image: picture ?? null
+		}),
+		style: { brandColor: '#428bca' },
+		options
+	};
+}
+
+export { Keycloak };

@@ -1,0 +1,151 @@
+/**
+ * Microsoft Entra ID: accounts of organisations and personal accounts. `issuer` chooses who may sign in:
+ * `https://login.microsoftonline.com/<tenant>/v2.0`, where the tenant is a GUID, `common` (default), `organizations` or
+ * `consumers`.
+ *
+ * OpenID Connect: https://learn.microsoft.com/en-us/entra/identity-platform/v2-protocols-oidc
+ * Profile: https://learn.microsoft.com/en-us/entra/identity-platform/id-token-claims-reference
+ */
+import { customFetchOf } from '../lib/custom-fetch.js';
+import type { OIDCConfig, OIDCUserConfig, TenantIssuers } from './types.js';
+
+/** The claims of the ID token, version 2.0; those that are not always there are optional. */
+export interface MicrosoftEntraIDProfile {
+	iss: string;
+	aud: string;
+	/** Identifies the user to this application; never reassigned. */
+	sub: string;
+	/** The tenant that the user signed in to: a GUID. */
+	tid: string;
+	/** Identifies the user in the tenant, to all applications. */
+	oid: string;
+	iat: number;
+	nbf: number;
+	exp: number;
+	ver: '2.0';
+	nonce: string;
+	/** Where it differs from the issuer: who authenticated a guest. */
+	idp?: string;
+	name: string;
+	/** For people to read. It changes, and authorises nothing. */
+	preferred_username: string;
+	given_name?: string;
+	family_name?: string;
+	/** Whatever an administrator of the user's tenant entered: it changes and proves nothing. */
+	email?: string;
+	/** Optional claim: whether the owner of the address's domain has been verified. */
+	xms_edov?: boolean | 0 | 1 | '0' | '1';
+	verified_primary_email?: string[];
+	verified_secondary_email?: string[];
+	upn?: string;
+	roles?: string[];
+	groups?: string[];
+	hasgroups?: boolean;
+	/** 0: member of the tenant, 1: guest. */
+	acct?: 0 | 1;
+	auth_time?: number;
+	ctry?: string;
+	tenant_ctry?: string;
+	login_hint?: string;
+	sid?: string;
+	[claim: string]: unknown;
+}
+
+export interface MicrosoftEntraIDOptions extends OIDCUserConfig<MicrosoftEntraIDProfile> {
+	/**
+	 * The tenants, by GUID, whose users may sign in. Without it an issuer of many tenants lets in everybody who has a
+	 * Microsoft account.
+	 */
+	allowedTenants?: readonly string[];
+	/**
+	 * Edge in pixels of the photo to fetch for the user's `image`, which is a data URL of some kilobytes.
+	 * Without it no photo is fetched.
+	 */
+	profilePhotoSize?: 48 | 64 | 96 | 120 | 240 | 360 | 432 | 504 | 648;
+}
+
+/** Signs people in with Microsoft. */
+export default function MicrosoftEntraID(options: MicrosoftEntraIDOptions): OIDCConfig<MicrosoftEntraIDProfile> {
+	return {
+		id: 'microsoft-entra-id',
+		name: 'Microsoft Entra ID',
+		type: 'oidc',
+		authorization: { params: { scope: 'openid profile email User.Read' } },
+		...withTenants(options),
+		async profile(profile, tokens) {
+			return {
+				id: profile.sub,
+				name: profile.name ?? null,
+				email: profile.email ?? null,
+				image: options.profilePhotoSize ? await readPhoto(options, tokens.access_token) : null
+			};
+		},
+		emailVerified,
+		style: { bg: '#0072c6', text: '#fff' },
+		derive: withTenants
+	};
+}
+
+export { MicrosoftEntraID };
+
+/** The tenant of all personal accounts. */
+const consumersTenant = '9188040d-6c67-4c5b-b112-36a304b66dad';
+
+function withTenants(options: MicrosoftEntraIDOptions) {
+	// The identifier has no slash at its end, whatever was copied from a guide.
+	const issuer = (options.issuer || 'https://login.microsoftonline.com/common/v2.0').replace(/\/+$/, '');
+	return { issuer, tenants: tenantIssuers(issuer, options.allowedTenants), options: { ...options, issuer } };
+}
+
+/**
+ * The issuer is the user's tenant, also where the metadata serves many. Their metadata then has a template, save that of
+ * personal accounts, which are one tenant.
+ * @see https://learn.microsoft.com/en-us/entra/identity-platform/access-tokens#validate-the-issuer
+ */
+function tenantIssuers(issuer: string, allowedTenants: readonly string[] | undefined): TenantIssuers | undefined {
+	const { origin, pathname } = new URL(issuer);
+	const many = /^\/(common|organizations|consumers)\/v2\.0$/.exec(pathname)?.[1];
+	if (many === undefined && allowedTenants === undefined) return undefined;
+
+	const allowed = allowedTenants && new Set(allowedTenants.map((tenant) => tenant.toLowerCase()));
+	const issuerOfTenant = (tenant: string) => (many === undefined ? issuer : `${origin}/${tenant}/v2.0`);
+	return {
+		metadataIssuer: issuerOfTenant(many === 'consumers' ? consumersTenant : '{tenantid}'),
+		issuerOf({ tid }) {
+			if (typeof tid !== 'string' || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(tid)) return undefined;
+			if (allowed && !allowed.has(tid.toLowerCase())) return undefined;
+			if (many === 'consumers' && tid !== consumersTenant) return undefined;
+			if (many === 'organizations' && tid === consumersTenant) return undefined;
+			return issuerOfTenant(tid);
+		}
+	};
+}
+
+/**
+ * Administrators enter what they like as an address, so none counts as verified unless the application asks for the
+ * optional claim that says so.
+ * @see https://learn.microsoft.com/en-us/entra/identity-platform/migrate-off-email-claim-authorization
+ */
+function emailVerified({ xms_edov }: MicrosoftEntraIDProfile): boolean {
+	return xms_edov === true || xms_edov === 1 || xms_edov === '1';
+}
+
+/**
+ * Microsoft gives the photo as bytes, by another API; without a photo, or when that fails, the user has no image.
+ * @see https://learn.microsoft.com/en-us/graph/api/profilephoto-get
+ */
+async function readPhoto(options: MicrosoftEntraIDOptions, accessToken: string | undefined): Promise<string | null> {
+	const size = `${options.profilePhotoSize}x${options.profilePhotoSize}`;
+	try {
+		const response = await (customFetchOf(options) ?? fetch)(
+			`https://graph.microsoft.com/v1.0/me/photos/${size}/$value`,
+			{ headers: { Authorization: `Bearer ${accessToken}` }, signal: AbortSignal.timeout(10_000) }
+		);
+		const type = response.headers.get('content-type') ?? '';
+		if (!response.ok || !/^image\/(jpeg|png|gif)$/.test(type)) return null;
+		const bytes = new Uint8Array(await response.arrayBuffer());
+		return `data:${type};base64,${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`;
+	} catch {
+		return null;
+	}
+}

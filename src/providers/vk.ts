@@ -1,0 +1,97 @@
+/**
+ * VK, with the API that takes a version in each request: 5.126 unless the URLs say otherwise.
+ *
+ * OAuth: https://id.vk.com/about/business/go/docs/en/vkid/latest/oauth-vkontakte/authcode-flow-user
+ * Profile: https://dev.vk.com/en/reference/objects/user (typed in `vk-profile.ts`)
+ */
+import { OAuthCallbackError } from '../errors.js';
+import { getWithToken, jsonOf, recordOf } from './shared.js';
+import type { OAuthConfig, OAuthUserConfig, UserinfoEndpoint } from './types.js';
+import type { VkProfile } from './vk-profile.js';
+
+export type { VkProfile };
+
+/** Replace a URL to use another version of the API, by its parameter `v`; replace them all then. */
+export interface VkUrls {
+	/** @default 'https://oauth.vk.com/access_token?v=5.126' */
+	accessTokenUrl?: string;
+	/** The token endpoint where `accessTokenUrl` is not given. @default 'https://oauth.vk.com/access_token?v=5.126' */
+	requestTokenUrl?: string;
+	/** @default 'https://oauth.vk.com/authorize?response_type=code&v=5.126' */
+	authorizationUrl?: string;
+	/** @default 'https://api.vk.com/method/users.get?fields=photo_100&v=5.126' */
+	profileUrl?: string;
+}
+
+const apiVersion = '5.126';
+
+/** Signs people in with VK. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the interface specification gives this signature
+export default function VK<P extends Record<string, any> = VkProfile>(
+	options: OAuthUserConfig<P> & VkUrls
+): OAuthConfig<P> {
+	const {
+		authorizationUrl = `https://oauth.vk.com/authorize?response_type=code&v=${apiVersion}`,
+		requestTokenUrl = `https://oauth.vk.com/access_token?v=${apiVersion}`,
+		accessTokenUrl = requestTokenUrl,
+		profileUrl = `https://api.vk.com/method/users.get?fields=photo_100&v=${apiVersion}`
+	} = options;
+	return {
+		id: 'vk',
+		name: 'VK',
+		type: 'oauth',
+		client: { token_endpoint_auth_method: 'client_secret_post' },
+		authorization: {
+			url: authorizationUrl,
+			params: new URL(authorizationUrl).searchParams.has('scope') ? {} : { scope: 'email' }
+		},
+		token: { url: accessTokenUrl, conform: conformToken },
+		userinfo: { url: profileUrl, request: readUser(profileUrl) },
+		profile(profile) {
+			const user: Partial<VkProfile> = profile;
+			return {
+				id: user.id?.toString(),
+				name: [user.first_name, user.last_name].filter(Boolean).join(' ') || null,
+				email: user.email ?? null,
+				image: user.photo_100 ?? null
+			};
+		},
+		style: { bg: '#07F', text: '#fff' },
+		options
+	};
+}
+
+export { VK };
+
+/**
+ * The token answer has no `token_type`, which RFC 6749, section 5.1 requires; and `expires_in` of a token that does not
+ * expire (scope `offline`) is 0, which would make it one that has expired.
+ */
+async function conformToken(response: Response): Promise<Response | undefined> {
+	const body = response.ok ? await recordOf(response) : undefined;
+	if (body === undefined) return undefined;
+	const { expires_in, ...rest } = body;
+	return Response.json({ token_type: 'bearer', ...rest, ...(expires_in === 0 ? {} : { expires_in }) });
+}
+
+/** An answer of the API: an error comes with HTTP status 200. @see https://dev.vk.com/en/reference/errors */
+interface VkAnswer<P> {
+	response?: P[];
+	error?: { error_code?: number };
+}
+
+/** `users.get` answers a list with the token's user. The address is not in it but in the token answer. */
+function readUser<P extends object>(profileUrl: string): UserinfoEndpoint<P>['request'] {
+	return async ({ tokens, provider, fetch }) => {
+		const answer = await getWithToken(fetch, provider.userinfo?.url ?? profileUrl, tokens);
+		const { response, error } = await jsonOf<VkAnswer<P & Partial<VkProfile>>>(answer, 'VK');
+		const user = response?.[0];
+		if (user === undefined || error !== undefined) {
+			throw new OAuthCallbackError(`VK answered users.get with error ${error?.error_code ?? 'unknown'}`);
+		}
+		if (tokens.user_id !== undefined && String(tokens.user_id) !== String(user.id)) {
+			throw new OAuthCallbackError('VK answered users.get with another user than the token was issued for');
+		}
+		return typeof tokens.email === 'string' ? { ...user, email: tokens.email } : user;
+	};
+}
