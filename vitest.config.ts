@@ -7,7 +7,7 @@ export default defineConfig({
 				test: {
 					name: 'unit',
 					include: ['test/**/*.test.ts'],
-					exclude: ['test/browser/**', 'test/package/**', 'test/apps/**', '**/node_modules/**'],
+					exclude: ['test/browser/**', 'test/package/**', '**/node_modules/**'],
 					testTimeout: 20_000
 				}
 			},
@@ -15,6 +15,7 @@ export default defineConfig({
 				test: {
 					name: 'package',
 					include: ['test/package/**/*.test.ts'],
+					globalSetup: 'test/support/setup.ts',
 					testTimeout: 300_000,
 					hookTimeout: 300_000
 				}
@@ -23,6 +24,7 @@ export default defineConfig({
 				test: {
 					name: 'browser',
 					include: ['test/browser/**/*.test.ts'],
+					globalSetup: 'test/support/setup.ts',
 					testTimeout: 90_000,
 					hookTimeout: 300_000,
 					fileParallelism: false

@@ -1,0 +1,14 @@
+import { redirect, type Handle } from '@sveltejs/kit';
+import { sequence } from '@sveltejs/kit/hooks';
+import { handle as authentication } from './lib/server/auth';
+
+const base = process.env.APP_BASE ?? '';
+
+const guard: Handle = async ({ event, resolve }) => {
+	if (event.url.pathname.startsWith(`${base}/admin`) && !(await event.locals.auth())?.user) {
+		redirect(303, `${base}/signin?callbackUrl=${encodeURIComponent(event.url.pathname)}`);
+	}
+	return resolve(event);
+};
+
+export const handle = sequence(authentication, guard);

@@ -1,0 +1,1 @@
+export const GET = async ({ locals }: { locals: App.Locals }) => Response.json(await locals.auth());

@@ -1,0 +1,3 @@
+import { signOut } from '../../lib/server/auth';
+
+export const actions = { default: signOut };

@@ -1,0 +1,95 @@
+/**
+ * Programs that tests start: run to the end, or keep running until the test is over. None outlives the test run.
+ */
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+
+export interface Options {
+	cwd: string;
+	/** Added to the environment, which is otherwise a clean one: no AUTH_ variable leaks into a test. */
+	env?: Record<string, string>;
+}
+
+export interface RunningServer {
+	url: string;
+	/** Everything it has printed so far. */
+	output(): string;
+	stop(): Promise<void>;
+}
+
+const running = new Set<ChildProcess>();
+process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
+
+function environment(added: Record<string, string> = {}): NodeJS.ProcessEnv {
+	const inherited = Object.entries(process.env).filter(
+		([name]) => !/^(AUTH|APP|VITEST|VITE|NODE)_|^(PORT|HOST|ORIGIN|TEST|DEV|PROD|MODE|SSR|BASE_URL)$/.test(name)
+	);
+	return { ...Object.fromEntries(inherited), ...added };
+}
+
+function start(command: string, args: string[], { cwd, env }: Options) {
+	const child = spawn(command, args, { cwd, env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] });
+	const printed: string[] = [];
+	child.stdout.on('data', (chunk: Buffer) => printed.push(chunk.toString()));
+	child.stderr.on('data', (chunk: Buffer) => printed.push(chunk.toString()));
+	running.add(child);
+	const ended = new Promise<number | null>((resolve, reject) => {
+		child.once('error', reject);
+		child.once('close', (code) => {
+			running.delete(child);
+			resolve(code);
+		});
+	});
+	return { child, ended, output: () => printed.join('') };
+}
+
+/** Runs a program to its end and returns what it printed; throws with it when the program fails. */
+export async function run(command: string, args: string[], options: Options): Promise<string> {
+	const { ended, output } = start(command, args, options);
+	const code = await ended;
+	if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}:\n${output()}`);
+	return output();
+}
+
+/** Starts a program with this Node and waits until it answers at `url`. */
+export async function serve(url: string, args: string[], options: Options): Promise<RunningServer> {
+	const { child, ended, output } = start(process.execPath, args, options);
+	let code: number | null | undefined;
+	void ended.then((result) => (code = result));
+	const stop = async () => {
+		child.kill('SIGTERM');
+		const kill = setTimeout(() => child.kill('SIGKILL'), 5000);
+		await ended;
+		clearTimeout(kill);
+	};
+	for (const deadline = Date.now() + 60_000; Date.now() < deadline; await pause(100)) {
+		if (code !== undefined) throw new Error(`${args.join(' ')} ended with ${code}:\n${output()}`);
+		if (await answers(url)) return { url, output, stop };
+	}
+	await stop();
+	throw new Error(`${args.join(' ')} did not answer at ${url}:\n${output()}`);
+}
+
+async function answers(url: string): Promise<boolean> {
+	try {
+		await (await fetch(url, { redirect: 'manual' })).arrayBuffer();
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+export function pause(milliseconds: number): Promise<void> {
+	return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+/** Returns a port that is free now. */
+export async function freePort(): Promise<number> {
+	const server = createServer();
+	await new Promise<void>((resolve) => server.listen(0, resolve));
+	const { port } = server.address() as AddressInfo;
+	await new Promise((resolve) => server.close(resolve));
+	return port;
+}

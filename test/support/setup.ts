@@ -1,0 +1,25 @@
+/**
+ * Furnishes the workshop before the tests of a project run, and removes it afterwards. TEST_WORKSHOP names a folder that
+ * several runs share and that whoever set it removes.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { furnish } from './workshop.js';
+
+declare module 'vitest' {
+	interface ProvidedContext {
+		workshop: string;
+	}
+}
+
+export default async function setup(project: TestProject) {
+	const shared = process.env.TEST_WORKSHOP;
+	const workshop = shared ?? (await mkdtemp(join(tmpdir(), 'framework-auth-')));
+	await furnish(workshop);
+	project.provide('workshop', workshop);
+	return async () => {
+		if (!shared) await rm(workshop, { recursive: true, force: true, maxRetries: 3 });
+	};
+}
