@@ -54,8 +54,7 @@ const path = join(root, 'package.json');
 const before = readFileSync(path, 'utf8');
 const manifest = JSON.parse(before);
 const exports = { ...Object.fromEntries(entries), './package.json': './package.json' };
-const { exports: _, ...rest } = manifest;
-const keys = Object.entries(rest);
+const keys = Object.entries(manifest).filter(([key]) => key !== 'exports');
 const place = keys.findIndex(([key]) => key === 'files');
 const after = JSON.stringify(
 	Object.fromEntries([...keys.slice(0, place), ['exports', exports], ...keys.slice(place)]),
