@@ -1,0 +1,209 @@
+/**
+ * `framework-auth/adapters/memory`: everything in the process's memory, gone when it ends. It is the reference of the
+ * adapter contract, for tests and for trying things out; each method runs without a pause, which makes it atomic.
+ */
+import type {
+	Adapter,
+	AdapterAccount,
+	AdapterAuthenticator,
+	AdapterSession,
+	AdapterUser,
+	VerificationToken
+} from './types.js';
+
+/** How long an expired verification token stays, so that servers whose clocks differ agree: milliseconds. */
+const PRUNE_AFTER_MS = 24 * 60 * 60 * 1000;
+
+/** How many expired verification tokens one call removes. */
+const PRUNE_LIMIT = 100;
+
+/** An adapter that has every method of the contract. */
+export type MemoryAdapter = Required<Adapter>;
+
+/** Creates an adapter with nothing in it. Two of them share nothing. */
+export function MemoryAdapter(): MemoryAdapter {
+	const users = new Map<string, AdapterUser>();
+	const accounts = new Map<string, AdapterAccount>();
+	const sessions = new Map<string, AdapterSession>();
+	const tokens = new Map<string, VerificationToken>();
+	const claims = new Map<string, number>();
+	const authenticators = new Map<string, AdapterAuthenticator>();
+
+	function requireFreeEmail(email: string, id: string): void {
+		for (const user of users.values()) {
+			if (user.email === email && user.id !== id) throw new Error('Another user has this email address');
+		}
+	}
+
+	function requireUser(id: string): AdapterUser {
+		const user = users.get(id);
+		if (!user) throw new Error('There is no user with this id');
+		return user;
+	}
+
+	function insertUser(given: AdapterUser): AdapterUser {
+		const id = given.id || crypto.randomUUID();
+		if (users.has(id)) throw new Error('Another user has this id');
+		requireFreeEmail(given.email, id);
+		const user = copy({ ...given, id, name: given.name ?? null, image: given.image ?? null });
+		users.set(id, user);
+		return copy(user);
+	}
+
+	return {
+		async createUser(user) {
+			return insertUser(user);
+		},
+		async getUser(id) {
+			return copyOrNull(users.get(id));
+		},
+		async getUserByEmail(email) {
+			for (const user of users.values()) if (user.email === email) return copy(user);
+			return null;
+		},
+		async getUserByAccount(account) {
+			const found = accounts.get(keyOf(account.provider, account.providerAccountId));
+			return copyOrNull(found && users.get(found.userId));
+		},
+		async updateUser(changes) {
+			const user = requireUser(changes.id);
+			if (changes.email !== undefined) requireFreeEmail(changes.email, user.id);
+			return copy(assignDefined(user, changes));
+		},
+		async deleteUser(userId) {
+			removeWhere(accounts, (account) => account.userId === userId);
+			removeWhere(sessions, (session) => session.userId === userId);
+			removeWhere(authenticators, (authenticator) => authenticator.userId === userId);
+			return take(users, userId);
+		},
+		async linkAccount(account) {
+			requireUser(account.userId);
+			insertNew(
+				accounts,
+				keyOf(account.provider, account.providerAccountId),
+				account,
+				'This account is linked already'
+			);
+			return copy(account);
+		},
+		async unlinkAccount(account) {
+			return take(accounts, keyOf(account.provider, account.providerAccountId)) ?? undefined;
+		},
+		async getAccount(providerAccountId, provider) {
+			return copyOrNull(accounts.get(keyOf(provider, providerAccountId)));
+		},
+		async updateAccount(changes) {
+			const account = accounts.get(keyOf(changes.provider, changes.providerAccountId));
+			return account ? copy(assignDefined(account, { ...changes, userId: account.userId })) : null;
+		},
+		async createUserWithAccount(user, account) {
+			const linked = { ...account } as AdapterAccount;
+			const key = keyOf(linked.provider, linked.providerAccountId);
+			if (accounts.has(key)) throw new Error('This account is linked already');
+			const created = insertUser(user);
+			accounts.set(key, copy({ ...linked, userId: created.id }));
+			return created;
+		},
+		async createSession(session) {
+			requireUser(session.userId);
+			insertNew(sessions, session.sessionToken, session, 'Another session has this token');
+			return copy(session);
+		},
+		async getSessionAndUser(sessionToken) {
+			const session = sessions.get(sessionToken);
+			const user = session && users.get(session.userId);
+			return user ? { session: copy(session), user: copy(user) } : null;
+		},
+		async updateSession(changes) {
+			const session = sessions.get(changes.sessionToken);
+			return session ? copy(assignDefined(session, changes)) : null;
+		},
+		async deleteSession(sessionToken) {
+			return take(sessions, sessionToken);
+		},
+		async createVerificationToken(token) {
+			pruneExpired(tokens, ({ expires }) => expires.getTime(), Date.now() - PRUNE_AFTER_MS);
+			insertNew(tokens, keyOf(token.identifier, token.token), token, 'This verification token exists already');
+			return copy(token);
+		},
+		async useVerificationToken({ identifier, token }) {
+			return take(tokens, keyOf(identifier, token));
+		},
+		async claimOnce(key, expires) {
+			const now = Date.now();
+			pruneExpired(claims, (expiresAtMs) => expiresAtMs, now);
+			const heldUntilMs = claims.get(key);
+			if (heldUntilMs !== undefined && heldUntilMs > now) return false;
+			claims.set(key, expires.getTime());
+			return true;
+		},
+		async createAuthenticator(authenticator) {
+			requireUser(authenticator.userId);
+			const stored = { ...authenticator, transports: authenticator.transports ?? null };
+			insertNew(authenticators, authenticator.credentialID, stored, 'This authenticator exists already');
+			return copy(stored);
+		},
+		async getAuthenticator(credentialID) {
+			return copyOrNull(authenticators.get(credentialID));
+		},
+		async listAuthenticatorsByUserId(userId) {
+			return [...authenticators.values()].filter((authenticator) => authenticator.userId === userId).map(copy);
+		},
+		async updateAuthenticatorCounter(credentialID, newCounter) {
+			const authenticator = authenticators.get(credentialID);
+			if (!authenticator) throw new Error('There is no authenticator with this credential id');
+			if (newCounter <= authenticator.counter && (newCounter !== 0 || authenticator.counter !== 0)) {
+				throw new Error('The counter of the authenticator did not advance');
+			}
+			authenticator.counter = newCounter;
+			return copy(authenticator);
+		}
+	};
+}
+
+export default MemoryAdapter;
+
+/** One key for two values, such that no other two make the same. */
+function keyOf(first: string, second: string): string {
+	return JSON.stringify([first, second]);
+}
+
+/** What is stored and what callers hold are never the same object, dates included. */
+function copy<T extends object>(value: T): T {
+	return structuredClone(value);
+}
+
+function copyOrNull<T extends object>(value: T | undefined): T | null {
+	return value ? copy(value) : null;
+}
+
+function insertNew<T extends object>(rows: Map<string, T>, key: string, row: T, message: string): void {
+	if (rows.has(key)) throw new Error(message);
+	rows.set(key, copy(row));
+}
+
+function assignDefined<T extends object>(row: T, changes: Partial<T>): T {
+	for (const [member, value] of Object.entries(copy(changes))) {
+		if (value !== undefined) Reflect.set(row, member, value);
+	}
+	return row;
+}
+
+function take<T>(rows: Map<string, T>, key: string): T | null {
+	const row = rows.get(key);
+	rows.delete(key);
+	return row ?? null;
+}
+
+function removeWhere<T>(rows: Map<string, T>, condition: (row: T) => boolean): void {
+	for (const [key, row] of rows) if (condition(row)) rows.delete(key);
+}
+
+/** Looks at the oldest rows only, which expire first as long as all of a kind live equally long. */
+function pruneExpired<T>(rows: Map<string, T>, expiresAtMs: (row: T) => number, beforeMs: number): void {
+	let looked = 0;
+	for (const [key, row] of rows) {
+		if (looked++ >= PRUNE_LIMIT) return;
+		if (expiresAtMs(row) < beforeMs) rows.delete(key);
+	}
+}
