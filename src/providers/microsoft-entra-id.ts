@@ -7,6 +7,7 @@
  * Profile: https://learn.microsoft.com/en-us/entra/identity-platform/id-token-claims-reference
  */
 import { customFetchOf } from '../lib/custom-fetch.js';
+import { readUpTo } from '../lib/request.js';
 import type { OIDCConfig, OIDCUserConfig, TenantIssuers } from './types.js';
 
 /** The claims of the ID token, version 2.0; those that are not always there are optional. */
@@ -94,7 +95,11 @@ const consumersTenant = '9188040d-6c67-4c5b-b112-36a304b66dad';
 function withTenants(options: MicrosoftEntraIDOptions) {
 	// The identifier has no slash at its end, whatever was copied from a guide.
 	const issuer = (options.issuer || 'https://login.microsoftonline.com/common/v2.0').replace(/\/+$/, '');
-	return { issuer, tenants: tenantIssuers(issuer, options.allowedTenants), options: { ...options, issuer } };
+	return {
+		issuer,
+		tenants: tenantIssuers(issuer, options.allowedTenants),
+		options: options.issuer ? { ...options, issuer } : options
+	};
 }
 
 /**
@@ -139,11 +144,11 @@ async function readPhoto(options: MicrosoftEntraIDOptions, accessToken: string |
 	try {
 		const response = await (customFetchOf(options) ?? fetch)(
 			`https://graph.microsoft.com/v1.0/me/photos/${size}/$value`,
-			{ headers: { Authorization: `Bearer ${accessToken}` }, signal: AbortSignal.timeout(10_000) }
+			{ headers: { Authorization: `Bearer ${accessToken}` }, redirect: 'error', signal: AbortSignal.timeout(10_000) }
 		);
 		const type = response.headers.get('content-type') ?? '';
-		if (!response.ok || !/^image\/(jpeg|png|gif)$/.test(type)) return null;
-		const bytes = new Uint8Array(await response.arrayBuffer());
+		const bytes = response.ok && /^image\/(jpeg|png|gif)$/.test(type) && (await readUpTo(response.body, 1024 * 1024));
+		if (!bytes) return null;
 		return `data:${type};base64,${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`;
 	} catch {
 		return null;

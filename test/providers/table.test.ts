@@ -1,0 +1,87 @@
+/** Every provider: what it asks for, and what it makes of the vendor's answer. */
+import { readdirSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { OAuthConfig, ProviderObject } from '../../src/providers/types.js';
+import type { User } from '../../src/types.js';
+import { credentials, rows } from './fixtures.js';
+
+type Loose = OAuthConfig<Record<string, unknown>>;
+
+/** The application's options over the factory's defaults, as far as this table looks. */
+const merged = (provider: ProviderObject) => ({ ...provider, ...provider.options }) as Loose;
+
+const urlOf = (endpoint: string | { url?: string } | undefined) =>
+	typeof endpoint === 'string' ? endpoint : endpoint?.url;
+
+/** What the configuration adds to the authorization request. */
+function paramsOf(endpoint: Loose['authorization']): Record<string, unknown> | undefined {
+	if (endpoint === undefined) return undefined;
+	const { url, params } = typeof endpoint === 'string' ? { url: endpoint } : endpoint;
+	return { ...(url ? Object.fromEntries(new URL(url).searchParams) : {}), ...params };
+}
+
+/** As the engine takes it: the provider's own rule, else the claim of OpenID Connect. */
+const isVerified = (provider: Loose, profile: Record<string, unknown>) =>
+	provider.emailVerified ? provider.emailVerified(profile) : profile.email_verified === true;
+
+test('the table has every provider file, and the type files export no value', async () => {
+	const others = ['apple-client-secret', 'shared', 'types', 'index', 'vk-profile'];
+	const files = readdirSync(new URL('../../src/providers', import.meta.url)).map((file) => file.replace('.ts', ''));
+	expect(files.filter((file) => !others.includes(file)).sort()).toEqual(rows.map(({ file }) => file).sort());
+	expect(Object.keys(await import('../../src/providers/index.js'))).toEqual([]);
+});
+
+describe.each(rows)('$file', (row) => {
+	const provider = merged(row.provider);
+
+	test('exports its factory by default and by name', async () => {
+		const module = (await import(`../../src/providers/${row.file}.ts`)) as Record<string, unknown>;
+		expect(module.default).toBeTypeOf('function');
+		expect(module[row.named]).toBe(module.default);
+	});
+
+	test('is who it is, and asks where and for what it must', () => {
+		const { id, name, type, issuer, client, checks } = provider;
+		expect({ id, name, type, issuer }).toEqual({ id: row.id, name: row.name, type: row.type, issuer: row.issuer });
+		expect(client?.token_endpoint_auth_method).toBe(row.authMethod);
+		expect(checks).toEqual(row.checks);
+		expect(urlOf(provider.authorization)?.split('?')[0]).toBe(row.authorization);
+		expect(paramsOf(provider.authorization)).toEqual(row.params);
+		expect(urlOf(provider.token)).toBe(row.token);
+		expect(urlOf(provider.userinfo)).toBe(row.userinfo);
+	});
+
+	test("passes the application's options on and leaves them alone", () => {
+		expect(row.provider.options).toMatchObject(credentials);
+		expect(credentials).toEqual({ clientId: 'the-client-id', clientSecret: 'the-client-secret' });
+	});
+
+	test('makes the user of the profile, and changes nothing in the profile', async () => {
+		const profile = structuredClone(row.profile);
+		expect(await provider.profile?.(profile, {})).toEqual(row.user);
+		expect(profile).toEqual(row.profile);
+	});
+
+	test.each(Object.entries(row.broken))('makes no account of a profile with %s', async (_what, profile) => {
+		let user: User | undefined;
+		try {
+			user = await provider.profile?.(profile, {});
+		} catch (thrown) {
+			expect(thrown).toBeInstanceOf(Error);
+		}
+		expect(user?.id).toBeUndefined();
+	});
+
+	test('S331 S332 S337 takes an address for verified only where the vendor says so', () => {
+		for (const change of row.unverified ?? []) {
+			expect(isVerified(provider, { ...row.profile, ...change }), JSON.stringify(change)).toBe(false);
+		}
+		for (const change of row.verified ?? []) {
+			expect(isVerified(provider, { ...row.profile, ...change }), JSON.stringify(change)).toBe(true);
+		}
+	});
+
+	test('never links by email of its own accord', () => {
+		expect(provider.allowDangerousEmailAccountLinking).toBeUndefined();
+	});
+});
