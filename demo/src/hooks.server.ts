@@ -1,5 +1,4 @@
-import type { Handle } from '@sveltejs/kit';
-import { sequence } from '@sveltejs/kit/hooks';
+import { sequence, type Handle } from '@sveltejs/kit/hooks';
 import { handle as authentication } from '#lib/server/auth.ts';
 import { signInFirst } from '#lib/server/sign-in-first.ts';
 

@@ -1,8 +1,11 @@
-import { redirect, type Handle } from '@sveltejs/kit';
+import { redirect } from '@sveltejs/kit';
 import { sequence } from '@sveltejs/kit/hooks';
 import { handle as authentication } from './lib/server/auth';
 
 const base = process.env.APP_BASE ?? '';
+
+/** SvelteKit 2 and 3 export the type from different modules. */
+type Handle = Parameters<typeof sequence>[0];
 
 const guard: Handle = async ({ event, resolve }) => {
 	if (event.url.pathname.startsWith(`${base}/admin`) && !(await event.locals.auth())?.user) {

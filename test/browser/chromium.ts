@@ -1,0 +1,56 @@
+/**
+ * The browser of the tests: a Chromium that is already on the machine, at CHROMIUM_PATH or where Debian puts it.
+ * Without one the tests are skipped and named; in CI that is a failure.
+ */
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe } from 'vitest';
+
+const places = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const executablePath = places.find((path) => path && existsSync(path));
+const quiet = ['background-networking', 'component-update', 'sync', 'quic', 'gpu'].map(
+	(feature) => `--disable-${feature}`
+);
+
+let browser: Browser;
+
+/** Like `describe`, for tests that need a browser. */
+export function inChromium(name: string, tests: () => void): void {
+	if (!executablePath && process.env.CI) throw new Error(`Chromium is missing, so these cannot run: ${name}`);
+	if (!executablePath) console.warn(`Not run, because Chromium is missing (install it or set CHROMIUM_PATH): ${name}`);
+	describe.skipIf(!executablePath)(name, () => {
+		beforeAll(async () => {
+			browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--no-first-run', ...quiet] });
+		});
+		afterEach(async () => {
+			await Promise.all(browser.contexts().map((context) => context.close()));
+		});
+		afterAll(() => browser.close());
+		tests();
+	});
+}
+
+/** A person with a browser of their own: no cookies, and a record of what the console complained about. */
+export interface Visitor {
+	page: Page;
+	/** Opens another tab of the same browser. */
+	tab(): Promise<Page>;
+	/** Errors and warnings of the console, exceptions, and answers of 500 and above. */
+	complaints: string[];
+}
+
+/** Returns a new visitor; options of the context say for example `javaScriptEnabled: false`. */
+export async function visitor(options: BrowserContextOptions = {}): Promise<Visitor> {
+	const context = await browser.newContext(options);
+	context.setDefaultTimeout(20_000);
+	const complaints: string[] = [];
+	context.on('console', (message) => {
+		if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`);
+	});
+	context.on('weberror', (event) => complaints.push(`exception: ${event.error().message}`));
+	context.on('response', (response) => {
+		if (response.status() >= 500) complaints.push(`${response.status()} ${response.url()}`);
+	});
+	return { page: await context.newPage(), tab: () => context.newPage(), complaints };
+}

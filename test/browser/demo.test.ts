@@ -1,0 +1,97 @@
+/**
+ * The demo, as `npm run demo` starts it: SvelteKit 3 in development, with its own identity provider.
+ */
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { account } from '../../demo/settings.js';
+import { freePort, run, serve } from '../support/process.js';
+import type { RunningServer } from '../support/process.js';
+import { repository } from '../support/workshop.js';
+import { inChromium, visitor } from './chromium.js';
+import { signInAtProvider } from './provider.js';
+
+const cwd = join(repository, 'demo');
+const ports = async () => ({ PORT: `${await freePort()}`, IDENTITY_PROVIDER_PORT: `${await freePort()}` });
+
+inChromium('signing in to the demo', () => {
+	let demo: RunningServer;
+	let origin: string;
+
+	beforeAll(async () => {
+		const env = await ports();
+		origin = `http://localhost:${env.PORT}`;
+		demo = await serve(origin, ['start.js'], { cwd, env });
+	});
+	afterAll(() => demo?.stop());
+
+	test('says where to go and who to be', () => {
+		expect(demo.output()).toContain(origin);
+		expect(demo.output()).toContain(account.login);
+		expect(demo.output()).toContain(account.password);
+	});
+
+	test.each([
+		['with JavaScript', true],
+		['without JavaScript', false]
+	])('signs in, reloads and signs out %s', async (_, javaScriptEnabled) => {
+		const { page, complaints } = await visitor({ javaScriptEnabled });
+		await page.goto(origin);
+		await page.getByRole('link', { name: 'A protected page' }).click();
+		await page.waitForURL(`${origin}/signin?callbackUrl=%2Fprotected`);
+		await page.getByRole('button', { name: 'Continue' }).click();
+		await signInAtProvider(page);
+		await page.waitForURL(`${origin}/protected`);
+		await page.getByText(account.claims.email).waitFor();
+
+		await page.reload();
+		await page.getByText(account.claims.email).waitFor();
+		await page.getByRole('link', { name: 'Admin' }).click();
+		await page.getByRole('heading', { name: 'Behind the guard' }).waitFor();
+
+		await page.getByRole('button', { name: 'Sign out' }).click();
+		await page.getByText('You are not signed in.').waitFor();
+		await page.goto(`${origin}/admin/reports`);
+		expect(page.url()).toBe(`${origin}/signin?callbackUrl=%2Fadmin%2Freports`);
+		expect(complaints).toEqual([]);
+	});
+
+	test('asks on its sign-out page, and leads home', async () => {
+		const { page, complaints } = await visitor();
+		await page.goto(`${origin}/signin`);
+		await page.getByRole('button', { name: 'Continue' }).click();
+		await signInAtProvider(page);
+		await page.waitForURL(`${origin}/`);
+		await page.goto(`${origin}/signout`);
+		await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
+		await page.getByText('You are not signed in.').waitFor();
+		expect(complaints).toEqual([]);
+	});
+
+	test.each(['/', '/signin', '/signout', '/nowhere'])('%s fits a narrow screen', async (path) => {
+		const { page } = await visitor({ viewport: { width: 320, height: 640 } });
+		await page.goto(`${origin}${path}`);
+		expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
+	});
+
+	test('prints no warning', () => {
+		expect(demo.output()).not.toMatch(/warn|deprecat|error|exception/i);
+	});
+});
+
+describe('the demo', () => {
+	test.each(['PORT', 'IDENTITY_PROVIDER_PORT'] as const)('says in one sentence that %s is in use', async (taken) => {
+		const env = await ports();
+		const blocker = createServer().listen(Number(env[taken]), 'localhost');
+		await once(blocker, 'listening');
+		const failure = await run(process.execPath, ['start.js'], { cwd, env }).then(
+			() => 'it started',
+			(error: Error) => error.message
+		);
+		blocker.close();
+		expect(failure.trim().split('\n').slice(1)).toEqual([
+			`Port ${env[taken]} is in use: stop what runs there, or choose another with ${taken}=${Number(env[taken]) + 1}.`
+		]);
+	});
+});

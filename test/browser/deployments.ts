@@ -1,0 +1,129 @@
+/**
+ * Ways of running an app: the two majors, in development and built, at the root and below a base path, and the ways of
+ * giving it its environment. Apps are made in the workshop, with the packed library.
+ */
+import { inject } from 'vitest';
+import { freePort, serve } from '../support/process.js';
+import type { RunningServer } from '../support/process.js';
+import { build, makeApp, vite } from '../support/workshop.js';
+import type { Major } from '../support/workshop.js';
+
+export interface Deployment {
+	major: Major;
+	mode: 'dev' | 'built';
+	/** SvelteKit's `paths.base`. @default '' */
+	base?: '' | '/app';
+	/** The library's `basePath`. @default '/auth' */
+	basePath?: string;
+	/** Where the app finds AUTH_SECRET and the others. */
+	environment: 'process' | '.env file';
+	/** SvelteKit 3: the variables are declared in `src/env.ts`. */
+	declared?: boolean;
+	/** Built: how the app knows its origin. */
+	origin?: 'AUTH_URL' | 'AUTH_TRUST_HOST';
+	/** Built with SvelteKit 3: how SvelteKit's own check of the origin is satisfied on plain http. */
+	kitOrigin?: 'paths.origin' | 'csrf.trustedOrigins';
+}
+
+export const deployments: Deployment[] = [
+	{ major: 3, mode: 'built', environment: 'process', origin: 'AUTH_TRUST_HOST', kitOrigin: 'paths.origin' },
+	{
+		major: 3,
+		mode: 'built',
+		base: '/app',
+		environment: '.env file',
+		declared: true,
+		origin: 'AUTH_URL',
+		kitOrigin: 'csrf.trustedOrigins'
+	},
+	{
+		major: 3,
+		mode: 'built',
+		base: '/app',
+		basePath: '/api/auth',
+		environment: 'process',
+		declared: true,
+		origin: 'AUTH_URL',
+		kitOrigin: 'paths.origin'
+	},
+	{ major: 3, mode: 'dev', environment: '.env file' },
+	{ major: 3, mode: 'dev', base: '/app', basePath: '/api/auth', environment: '.env file', declared: true },
+	{ major: 2, mode: 'built', environment: 'process', origin: 'AUTH_TRUST_HOST' },
+	{ major: 2, mode: 'built', base: '/app', basePath: '/api/auth', environment: '.env file', origin: 'AUTH_URL' },
+	{ major: 2, mode: 'dev', environment: '.env file' },
+	{ major: 2, mode: 'dev', base: '/app', environment: 'process' }
+];
+
+/** Names a deployment by what sets it apart. */
+export function titleOf({
+	major,
+	mode,
+	base = '/',
+	basePath,
+	environment,
+	declared,
+	origin,
+	kitOrigin
+}: Deployment): string {
+	const parts = [base || '/', basePath, environment, declared && 'src/env.ts', origin, kitOrigin];
+	return `SvelteKit ${major} ${mode}: ${parts.filter(Boolean).join(', ')}`;
+}
+
+export interface RunningApp extends RunningServer {
+	/** What building it printed. */
+	buildOutput: string;
+	callbackUrl: string;
+}
+
+/** The client under which every app of the tests is known to the identity provider. */
+export const client = { id: 'test-app', secret: 'a-secret-of-the-tests-and-nothing-else' };
+
+/** `src/env.ts` of an app that declares its variables. */
+const declarations = `import { defineEnvVars } from '@sveltejs/kit/env';
+import { authEnv } from 'framework-auth/env';
+
+export const variables = defineEnvVars({ ...authEnv({ providers: ['local'] }) });
+`;
+
+/** Makes, builds if need be, and starts the app. The issuer is that of the identity provider. */
+export async function deploy(deployment: Deployment, port: number, issuer: string): Promise<RunningApp> {
+	const { major, mode, base = '', basePath = '', environment, declared, origin, kitOrigin } = deployment;
+	const self = `http://localhost:${port}`;
+	const secrets: Record<string, string> = {
+		AUTH_SECRET: 'the secret of the browser tests, 32 characters and more',
+		AUTH_LOCAL_ID: client.id,
+		AUTH_LOCAL_SECRET: client.secret,
+		AUTH_LOCAL_ISSUER: issuer,
+		...(origin === 'AUTH_URL' && { AUTH_URL: self }),
+		...(origin === 'AUTH_TRUST_HOST' && { AUTH_TRUST_HOST: 'true' })
+	};
+	const env: Record<string, string> = {
+		APP_BASE: base,
+		APP_BASE_PATH: basePath,
+		...(kitOrigin === 'paths.origin' && { APP_ORIGIN: self }),
+		...(kitOrigin === 'csrf.trustedOrigins' && { APP_TRUSTED_ORIGIN: self })
+	};
+	const lines = Object.entries(secrets).map(([name, value]) => `${name}="${value}"\n`);
+	const app = await makeApp(inject('workshop'), major, `app-${port}`, {
+		...(environment === '.env file' && { '.env': lines.join('') }),
+		...(declared && { 'src/env.ts': declarations })
+	});
+
+	// Building needs no secret: it is not given one, unless it lies in the folder.
+	const buildOutput = mode === 'built' ? await build(app, env) : '';
+	const command = mode === 'dev' ? vite(app, 'dev', '--port', `${port}`, '--strictPort') : ['build/index.js'];
+	if (mode === 'built' && environment === '.env file') command.unshift('--env-file=.env');
+	const given = environment === 'process' ? secrets : {};
+	const server = await serve(`${self}${base}/`, command, {
+		cwd: app.folder,
+		// ORIGIN is read by the Node adapter of SvelteKit 2, PORT by both.
+		env: { ...env, ...given, PORT: `${port}`, ORIGIN: self }
+	});
+	return { ...server, url: `${self}${base}`, buildOutput, callbackUrl: callbackUrlOf(deployment, port) };
+}
+
+export function callbackUrlOf({ base = '', basePath = '/auth' }: Deployment, port: number): string {
+	return `http://localhost:${port}${base}${basePath}/callback/local`;
+}
+
+export { freePort };

@@ -1,0 +1,137 @@
+/**
+ * What a person does, in a real browser, against a real identity provider, in each way of running an app.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inChromium, visitor } from './chromium.js';
+import { callbackUrlOf, client, deploy, deployments, freePort, titleOf } from './deployments.js';
+import type { RunningApp } from './deployments.js';
+import { account, signInAtProvider, startProvider } from './provider.js';
+import type { RunningProvider } from './provider.js';
+
+inChromium('signing in on SvelteKit 2 and 3', () => {
+	const ports = new Map<number, number>();
+	let provider: RunningProvider;
+
+	beforeAll(async () => {
+		for (const index of deployments.keys()) ports.set(index, await freePort());
+		const redirectUris = deployments.map((deployment, index) => callbackUrlOf(deployment, ports.get(index)!));
+		provider = await startProvider({ ...client, redirectUris });
+	});
+	afterAll(() => provider.stop());
+
+	describe.each(deployments.map((deployment, index) => ({ title: titleOf(deployment), deployment, index })))(
+		'$title',
+		({ deployment, index }) => {
+			let app: RunningApp;
+
+			beforeAll(async () => {
+				app = await deploy(deployment, ports.get(index)!, provider.issuer);
+			});
+			afterAll(() => app?.stop());
+
+			test.each([
+				['with JavaScript', true],
+				['without JavaScript', false]
+			])('signs in, reloads and signs out %s', async (_, javaScriptEnabled) => {
+				const { page, complaints } = await visitor({ javaScriptEnabled });
+				const ready = () => (javaScriptEnabled ? page.locator('html[data-hydrated]').waitFor() : undefined);
+
+				await page.goto(`${app.url}/protected`);
+				expect(page.url()).toContain(`${app.url}/signin?callbackUrl=`);
+				await ready();
+				await page.getByRole('button', { name: 'Sign in' }).click();
+				await signInAtProvider(page, provider);
+				await page.waitForURL(`${app.url}/protected`);
+				expect(await page.locator('#who').textContent()).toBe(account.name);
+				expect(await page.locator('#email').textContent()).toBe(account.email);
+
+				await page.reload();
+				expect(await page.locator('#who').textContent()).toBe(account.name);
+
+				await page.goto(`${app.url}/signout`);
+				await ready();
+				await page.getByRole('button', { name: 'Sign out' }).click();
+				await page.getByRole('heading', { name: 'Home' }).waitFor();
+				expect(await page.locator('#who').textContent()).toBe('nobody');
+				await page.goto(`${app.url}/protected`);
+				expect(page.url()).toContain(`${app.url}/signin?callbackUrl=`);
+				expect(complaints).toEqual([]);
+			});
+
+			test('a guarded path leads through the sign-in and back to it', async () => {
+				const { page, complaints } = await visitor();
+				await page.goto(`${app.url}/admin/x`);
+				await page.getByRole('button', { name: 'Sign in' }).click();
+				await signInAtProvider(page, provider);
+				await page.waitForURL(`${app.url}/admin/x`);
+				await page.getByText('behind the guard').waitFor();
+				expect(complaints).toEqual([]);
+			});
+
+			test('two tabs that sign in at once both finish', async () => {
+				const { page: first, tab, complaints } = await visitor();
+				const second = await tab();
+				for (const [page, path] of [
+					[first, '/protected'],
+					[second, '/admin/x']
+				] as const) {
+					await page.goto(`${app.url}${path}`);
+					await page.getByRole('button', { name: 'Sign in' }).click();
+					await page.waitForURL((url) => url.origin === provider.origin);
+				}
+				await signInAtProvider(first, provider);
+				await first.waitForURL(`${app.url}/protected`);
+				await signInAtProvider(second, provider);
+				await second.waitForURL(`${app.url}/admin/x`);
+				expect(complaints).toEqual([]);
+			});
+
+			test('the session is read wherever server code runs, and reading it sets no cookie', async () => {
+				const { page, complaints } = await visitor();
+				await page.goto(`${app.url}/protected`);
+				await page.getByRole('button', { name: 'Sign in' }).click();
+				await signInAtProvider(page, provider);
+				await page.waitForURL(`${app.url}/protected`);
+
+				const setting: string[] = [];
+				page.on('response', async (response) => {
+					if ((await response.headersArray()).some(({ name }) => name.toLowerCase() === 'set-cookie'))
+						setting.push(response.url());
+				});
+				await page.goto(`${app.url}/streamed`);
+				expect(await page.locator('#streamed').textContent()).toBe(account.name);
+				await page.goto(`${app.url}/remote`);
+				expect(await page.locator('#remote').textContent()).toBe(account.name);
+				const endpoint = await page.goto(`${app.url}/session`);
+				expect(await endpoint?.json()).toMatchObject({ user: { name: account.name, email: account.email } });
+				expect(setting).toEqual([]);
+				expect(complaints).toEqual([]);
+			});
+
+			test('the prerendered page leads to the built-in sign-in page', async () => {
+				const { page, complaints } = await visitor({ javaScriptEnabled: false });
+				await page.goto(`${app.url}/prerendered`);
+				await page.getByRole('link', { name: 'Sign in' }).click();
+				expect(page.url()).toContain(`${app.url}${deployment.basePath ?? '/auth'}/signin`);
+				await page.getByRole('button', { name: /Local/ }).click();
+				await signInAtProvider(page, provider);
+				await page.waitForURL((url) => url.href.startsWith(app.url));
+				await page.goto(`${app.url}/protected`);
+				expect(await page.locator('#email').textContent()).toBe(account.email);
+				expect(complaints).toEqual([]);
+			});
+
+			test('building and serving print no warning', () => {
+				const printed = `${app.buildOutput}\n${app.output()}`;
+				expect(
+					printed.split('\n').filter((line) => /warn|deprecat|error|exception/i.test(line) && !isFileName(line))
+				).toEqual([]);
+			});
+		}
+	);
+});
+
+/** Vite lists what it made, among it a file for the error page. */
+function isFileName(line: string): boolean {
+	return /^\.svelte-kit\/output\/\S+\s+[\d.]+ kB/.test(line);
+}

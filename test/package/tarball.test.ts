@@ -1,0 +1,86 @@
+/**
+ * The packed library, as npm would publish it: its manifest, its files, and that each entry loads.
+ */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, inject, test } from 'vitest';
+import { run } from '../support/process.js';
+import { repository } from '../support/workshop.js';
+
+interface Manifest {
+	exports: Record<string, string | Record<string, string>>;
+	dependencies: Record<string, string>;
+	peerDependencies: Record<string, string>;
+	peerDependenciesMeta?: Record<string, { optional?: boolean }>;
+}
+
+const workshop = inject('workshop');
+const tarball = join(workshop, 'package.tgz');
+const bin = (name: string) => join(repository, 'node_modules/.bin', name);
+const manifest = JSON.parse(
+	await readFile(join(workshop, 'kit3/node_modules/framework-auth/package.json'), 'utf8')
+) as Manifest;
+const packed = (await run('tar', ['-tzf', tarball], { cwd: workshop })).trim().split('\n');
+const subpaths = Object.keys(manifest.exports).filter((subpath) => subpath !== './package.json');
+
+/** These need the modules that SvelteKit makes: the apps of the browser tests load them. */
+const needKit = ['.', './client', './components'];
+
+test('publint finds nothing', async () => {
+	await run(bin('publint'), ['run', tarball, '--strict'], { cwd: workshop });
+});
+
+test('the types are right for every way of resolving ES modules', async () => {
+	const entries = subpaths
+		.filter((subpath) => subpath !== './components')
+		.map((subpath) => subpath.replace(/^\.\//, ''));
+	await run(bin('attw'), [tarball, '--profile', 'esm-only', '--no-color', '--entrypoints', ...entries], {
+		cwd: workshop
+	});
+});
+
+test('the exports are those that the script writes', async () => {
+	await run(process.execPath, ['scripts/exports.js', '--check'], { cwd: repository });
+});
+
+test('the exports are spelled out, and each file is there', () => {
+	const files = Object.values(manifest.exports).flatMap((entry) =>
+		typeof entry === 'string' ? entry : Object.values(entry)
+	);
+	expect(Object.keys(manifest.exports).filter((subpath) => subpath.includes('*'))).toEqual([]);
+	expect(files.filter((file) => !packed.includes(file.replace('./', 'package/')))).toEqual([]);
+});
+
+test('the tarball holds the built library and its papers, nothing else', () => {
+	const strange = packed.filter(
+		(file) => !/^package\/(dist\/.+\.(js|d\.ts|svelte)|[A-Z]+(\.md)?|package\.json)$/.test(file)
+	);
+	expect(strange).toEqual([]);
+	expect(packed.filter((file) => /\.test\./.test(file))).toEqual([]);
+	expect(packed).toContain('package/LICENSE');
+});
+
+test('no runtime dependency beside the four', () => {
+	expect(Object.keys(manifest.dependencies).sort()).toEqual(['@panva/hkdf', 'cookie', 'jose', 'oauth4webapi']);
+});
+
+test('every peer is optional but the two of the framework', () => {
+	const required = Object.keys(manifest.peerDependencies).filter(
+		(name) => !manifest.peerDependenciesMeta?.[name]?.optional
+	);
+	expect(required).toEqual(['@sveltejs/kit', 'svelte']);
+});
+
+describe('loads in plain Node', () => {
+	test.each(subpaths.filter((subpath) => !needKit.includes(subpath)))('%s', async (subpath) => {
+		const specifier = subpath.replace('.', 'framework-auth');
+		const optional = Object.keys(manifest.peerDependencies);
+		const script = `
+			const optional = ${JSON.stringify(optional)};
+			await import('${specifier}').catch((error) => {
+				const missing = /^Cannot find package '([^']+)'/.exec(error.message)?.[1];
+				if (!optional.includes(missing)) throw error;
+			});`;
+		await run(process.execPath, ['--input-type=module', '--eval', script], { cwd: join(workshop, 'kit3') });
+	});
+});
