@@ -41,13 +41,8 @@ export default function appleClientSecret(options: AppleClientSecretOptions): ()
 	return () => {
 		const now = Math.floor(Date.now() / 1000);
 		if (current !== undefined && now < current.until) return current.secret;
-		const made = { secret: sign(options, now, now + lifetime), until: now + lifetime - marginSeconds };
-		// A key that could not be used now is tried again, not remembered as a failure.
-		made.secret.catch(() => {
-			if (current === made) current = undefined;
-		});
-		current = made;
-		return made.secret;
+		current = { secret: sign(options, now, now + lifetime), until: now + lifetime - marginSeconds };
+		return current.secret;
 	};
 }
 
