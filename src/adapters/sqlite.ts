@@ -1,0 +1,217 @@
+/**
+ * `framework-auth/adapters/sqlite`: users, accounts and sessions in one SQLite file, with the module that Node.js has
+ * built in. It creates its tables, a commit survives the end of the process and of the power, and several processes on
+ * one machine may share the file.
+ */
+import type { DatabaseSync } from 'node:sqlite';
+import { lazyDatabase, type Row } from './sqlite/database.js';
+import {
+	accountValues,
+	parameters,
+	toAccount,
+	toAuthenticator,
+	toSession,
+	toToken,
+	toUser,
+	TOKEN_COLUMNS
+} from './sqlite/rows.js';
+import type { Adapter, AdapterUser } from './types.js';
+
+export { schema } from './sqlite/schema.js';
+
+/** An adapter that has every method of the contract. */
+export interface SqliteAdapter extends Required<Adapter> {
+	/** Closes the file; the next call opens it again. */
+	close(): void;
+}
+
+/** What can be set. */
+export interface SqliteAdapterOptions {
+	/** How long a call waits while another process writes: milliseconds. @default 5000 */
+	busyTimeout?: number;
+}
+
+/** How long an expired verification token stays, so that servers whose clocks differ agree: milliseconds. */
+const PRUNE_AFTER_MS = 24 * 60 * 60 * 1000;
+
+const THE_ACCOUNT = `"provider" = $provider and "providerAccountId" = $providerAccountId`;
+
+const SQL = {
+	createUser: `insert into "user" ("id", "name", "email", "emailVerified", "image")
+		values ($id, $name, $email, $emailVerified, $image) returning *`,
+	getUser: `select * from "user" where "id" = $id`,
+	getUserByEmail: `select * from "user" where "email" = $email`,
+	getUserByAccount: `select "user".* from "account" join "user" on "user"."id" = "account"."userId" where ${THE_ACCOUNT}`,
+	updateUser: `update "user" set
+		"name" = iif($setsName, $name, "name"),
+		"email" = coalesce($email, "email"),
+		"emailVerified" = iif($setsEmailVerified, $emailVerified, "emailVerified"),
+		"image" = iif($setsImage, $image, "image")
+		where "id" = $id returning *`,
+	deleteUser: `delete from "user" where "id" = $userId returning *`,
+	deleteOwned: ['account', 'session', 'authenticator'].map(
+		(table) => `delete from "${table}" where "userId" = $userId`
+	),
+	linkAccount: `insert into "account" ("userId", "type", "provider", "providerAccountId", ${TOKEN_COLUMNS.join(', ')})
+		values ($userId, $type, $provider, $providerAccountId, ${TOKEN_COLUMNS.map((column) => `$${column}`).join(', ')})
+		returning *`,
+	unlinkAccount: `delete from "account" where ${THE_ACCOUNT} returning *`,
+	getAccount: `select * from "account" where ${THE_ACCOUNT}`,
+	updateAccount: `update "account" set "type" = coalesce($type, "type"),
+		${TOKEN_COLUMNS.map((column) => `${column} = coalesce($${column}, ${column})`).join(', ')}
+		where ${THE_ACCOUNT} returning *`,
+	createSession: `insert into "session" ("sessionToken", "userId", "expires")
+		values ($sessionToken, $userId, $expires) returning *`,
+	getSessionAndUser: `select "session"."expires" as "session.expires", "session"."userId" as "session.userId", "user".*
+		from "session" join "user" on "user"."id" = "session"."userId" where "sessionToken" = $sessionToken`,
+	updateSession: `update "session" set "userId" = coalesce($userId, "userId"), "expires" = coalesce($expires, "expires")
+		where "sessionToken" = $sessionToken returning *`,
+	deleteSession: `delete from "session" where "sessionToken" = $sessionToken returning *`,
+	pruneTokens: `delete from "verificationToken" where rowid in
+		(select rowid from "verificationToken" where "expires" < $before order by "expires" limit 100)`,
+	createToken: `insert into "verificationToken" ("identifier", "token", "expires")
+		values ($identifier, $token, $expires) returning *`,
+	useToken: `delete from "verificationToken" where "identifier" = $identifier and "token" = $token returning *`,
+	claim: `insert into "verificationToken" ("identifier", "token", "expires") values ('claim', $key, $expires)
+		on conflict ("identifier", "token") do update set "expires" = excluded."expires"
+		where "verificationToken"."expires" <= $now returning "token"`,
+	createAuthenticator: `insert into "authenticator" ("credentialID", "userId", "providerAccountId", "credentialPublicKey",
+		"counter", "credentialDeviceType", "credentialBackedUp", "transports")
+		values ($credentialID, $userId, $providerAccountId, $credentialPublicKey,
+		$counter, $credentialDeviceType, $credentialBackedUp, $transports) returning *`,
+	getAuthenticator: `select * from "authenticator" where "credentialID" = $credentialID`,
+	listAuthenticators: `select * from "authenticator" where "userId" = $userId`,
+	updateCounter: `update "authenticator" set "counter" = $counter where "credentialID" = $credentialID
+		and ("counter" < $counter or ("counter" = 0 and $counter = 0)) returning *`
+};
+
+/**
+ * Creates an adapter on a file, on `':memory:'`, or on a database of `node:sqlite` that is open already. The file is
+ * opened at the first use, so that building the application does not create one. Every method is atomic in the
+ * database; `deleteUser` and `createUserWithAccount` are transactions.
+ *
+ * The tables may have further columns: `createUser` leaves them to their defaults, and users are read with them.
+ *
+ * @throws {Error} when the runtime has no `node:sqlite`
+ */
+export function SqliteAdapter(location: string | DatabaseSync, options: SqliteAdapterOptions = {}): SqliteAdapter {
+	const database = lazyDatabase(location, options.busyTimeout);
+
+	/** Runs a statement that gives one row or none. */
+	function one<T>(sql: string, values: Record<string, unknown>, read: (row: Row) => T): T | null {
+		const row = database.one(sql, parameters(values));
+		return row && read(row);
+	}
+
+	function insertUser(user: AdapterUser): AdapterUser {
+		const { name, email, emailVerified, image } = user;
+		const id = user.id || crypto.randomUUID();
+		return must(one(SQL.createUser, { id, name, email, emailVerified, image }, toUser), 'The user was not created');
+	}
+
+	return {
+		async createUser(user) {
+			return insertUser(user);
+		},
+		async getUser(id) {
+			return one(SQL.getUser, { id }, toUser);
+		},
+		async getUserByEmail(email) {
+			return one(SQL.getUserByEmail, { email }, toUser);
+		},
+		async getUserByAccount({ provider, providerAccountId }) {
+			return one(SQL.getUserByAccount, { provider, providerAccountId }, toUser);
+		},
+		async updateUser({ id, name, email, emailVerified, image }) {
+			const sets = {
+				setsName: name !== undefined,
+				setsEmailVerified: emailVerified !== undefined,
+				setsImage: image !== undefined
+			};
+			const updated = one(SQL.updateUser, { id, name, email, emailVerified, image, ...sets }, toUser);
+			return must(updated, 'There is no user with this id');
+		},
+		async deleteUser(userId) {
+			return database.transaction(() => {
+				for (const sql of SQL.deleteOwned) database.all(sql, parameters({ userId }));
+				return one(SQL.deleteUser, { userId }, toUser);
+			});
+		},
+		async linkAccount(account) {
+			return one(SQL.linkAccount, { ...accountValues(account), userId: account.userId }, toAccount);
+		},
+		async unlinkAccount({ provider, providerAccountId }) {
+			return one(SQL.unlinkAccount, { provider, providerAccountId }, toAccount) ?? undefined;
+		},
+		async getAccount(providerAccountId, provider) {
+			return one(SQL.getAccount, { provider, providerAccountId }, toAccount);
+		},
+		async updateAccount(account) {
+			return one(SQL.updateAccount, accountValues(account), toAccount);
+		},
+		async createUserWithAccount(user, account) {
+			return database.transaction(() => {
+				const created = insertUser(user);
+				one(SQL.linkAccount, { ...accountValues(account), userId: created.id }, toAccount);
+				return created;
+			});
+		},
+		async createSession({ sessionToken, userId, expires }) {
+			const created = one(SQL.createSession, { sessionToken, userId, expires }, toSession);
+			return must(created, 'The session was not created');
+		},
+		async getSessionAndUser(sessionToken) {
+			return one(SQL.getSessionAndUser, { sessionToken }, (row) => {
+				const { 'session.expires': expires, 'session.userId': userId, ...user } = row;
+				return { session: toSession({ sessionToken, userId, expires } as Row), user: toUser(user) };
+			});
+		},
+		async updateSession({ sessionToken, userId, expires }) {
+			return one(SQL.updateSession, { sessionToken, userId, expires }, toSession);
+		},
+		async deleteSession(sessionToken) {
+			return one(SQL.deleteSession, { sessionToken }, toSession);
+		},
+		async createVerificationToken({ identifier, token, expires }) {
+			return database.transaction(() => {
+				database.all(SQL.pruneTokens, parameters({ before: Date.now() - PRUNE_AFTER_MS }));
+				return one(SQL.createToken, { identifier, token, expires }, toToken);
+			});
+		},
+		async useVerificationToken({ identifier, token }) {
+			return one(SQL.useToken, { identifier, token }, toToken);
+		},
+		async claimOnce(key, expires) {
+			return database.transaction(() => {
+				database.all(SQL.pruneTokens, parameters({ before: Date.now() - PRUNE_AFTER_MS }));
+				return one(SQL.claim, { key, expires, now: Date.now() }, Boolean) ?? false;
+			});
+		},
+		async createAuthenticator(authenticator) {
+			const { credentialID, userId, providerAccountId, credentialPublicKey } = authenticator;
+			const { counter, credentialDeviceType, credentialBackedUp, transports } = authenticator;
+			const key = { credentialID, userId, providerAccountId, credentialPublicKey };
+			const state = { counter, credentialDeviceType, credentialBackedUp, transports };
+			const created = one(SQL.createAuthenticator, { ...key, ...state }, toAuthenticator);
+			return must(created, 'The authenticator was not created');
+		},
+		async getAuthenticator(credentialID) {
+			return one(SQL.getAuthenticator, { credentialID }, toAuthenticator);
+		},
+		async listAuthenticatorsByUserId(userId) {
+			return database.all(SQL.listAuthenticators, parameters({ userId })).map(toAuthenticator);
+		},
+		async updateAuthenticatorCounter(credentialID, counter) {
+			const updated = one(SQL.updateCounter, { credentialID, counter }, toAuthenticator);
+			return must(updated, 'The authenticator is unknown, or its counter did not advance');
+		},
+		close: () => database.close()
+	};
+}
+
+export default SqliteAdapter;
+
+function must<T>(value: T | null, message: string): T {
+	if (value === null) throw new Error(message);
+	return value;
+}

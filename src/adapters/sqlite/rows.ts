@@ -1,0 +1,59 @@
+/** Between SQLite's values (no dates, no booleans, no undefined) and the contract's. */
+import type { AdapterAccount, AdapterAuthenticator, AdapterSession, AdapterUser, VerificationToken } from '../types.js';
+import type { Parameters, Row } from './database.js';
+
+/** The columns of an account that a provider's token set fills. */
+export const TOKEN_COLUMNS = [
+	'refresh_token',
+	'access_token',
+	'expires_at',
+	'token_type',
+	'scope',
+	'id_token',
+	'session_state'
+] as const;
+
+/** Names parameters, with dates, booleans and absent values as SQLite keeps them. */
+export function parameters(values: Record<string, unknown>): Parameters {
+	return Object.fromEntries(Object.entries(values).map(([name, value]) => [`$${name}`, toSqlite(value)]));
+}
+
+function toSqlite(value: unknown): string | number | null {
+	if (value === undefined || value === null) return null;
+	if (value instanceof Date) return value.getTime();
+	if (typeof value === 'boolean') return Number(value);
+	return typeof value === 'number' ? value : String(value);
+}
+
+/** What an account's columns hold beside its owner; members that are absent stay so. */
+export function accountValues(account: Partial<AdapterAccount>): Record<string, unknown> {
+	const { type, provider, providerAccountId } = account;
+	const tokens = Object.fromEntries(TOKEN_COLUMNS.map((column) => [column, account[column]]));
+	return { type, provider, providerAccountId, ...tokens };
+}
+
+/** Columns beyond the contract's are handed on as they are. */
+export function toUser(row: Row): AdapterUser {
+	return { ...row, emailVerified: row.emailVerified === null ? null : toDate(row.emailVerified) } as AdapterUser;
+}
+
+/** Members without a value are absent. */
+export function toAccount(row: Row): AdapterAccount {
+	return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as unknown as AdapterAccount;
+}
+
+export function toSession(row: Row): AdapterSession {
+	return { sessionToken: String(row.sessionToken), userId: String(row.userId), expires: toDate(row.expires) };
+}
+
+export function toToken(row: Row): VerificationToken {
+	return { identifier: String(row.identifier), token: String(row.token), expires: toDate(row.expires) };
+}
+
+export function toAuthenticator(row: Row): AdapterAuthenticator {
+	return { ...row, credentialBackedUp: row.credentialBackedUp === 1 } as unknown as AdapterAuthenticator;
+}
+
+function toDate(value: Row[string] | undefined): Date {
+	return new Date(Number(value));
+}
