@@ -15,3 +15,10 @@ export const client = {
 	secret: 'a-secret-of-the-demo-and-nothing-else',
 	redirectUri: `${app.url}/auth/callback/local`
 };
+
+/** The one account of the identity provider. */
+export const account = {
+	login: 'ada',
+	password: 'analytical-engine',
+	claims: { sub: '1815-12-10', name: 'Ada Lovelace', email: 'ada@example.com', email_verified: true }
+};

@@ -14,8 +14,10 @@ if (!loadEnv('development', root, 'AUTH_').AUTH_SECRET) {
 	process.env.AUTH_SECRET = randomBytes(32).toString('base64url');
 }
 
+/** @type {{ close(): unknown }[]} */
 const started = [];
 
+/** @param {number} code the exit code */
 async function stop(code) {
 	setTimeout(() => process.exit(code), 2000).unref();
 	await Promise.allSettled(started.map((server) => server.close()));
@@ -25,12 +27,18 @@ async function stop(code) {
 process.once('SIGINT', () => stop(0));
 process.once('SIGTERM', () => stop(0));
 
-/** Runs `start`; of a port in use it says so in one sentence. */
+/**
+ * Runs `start`; of a port in use it says so in one sentence.
+ *
+ * @param {number} port
+ * @param {string} variable the environment variable that chooses the port
+ * @param {() => Promise<{ close(): unknown }>} start
+ */
 async function on(port, variable, start) {
 	try {
 		started.push(await start());
 	} catch (error) {
-		if (error.code !== 'EADDRINUSE' && !/already in use/.test(error.message)) throw error;
+		if (!/EADDRINUSE|already in use/.test(String(error))) throw error;
 		console.error(`Port ${port} is in use: stop what runs there, or choose another with ${variable}=${port + 1}.`);
 		await stop(1);
 	}

@@ -55,16 +55,7 @@ export const deployments: Deployment[] = [
 ];
 
 /** Names a deployment by what sets it apart. */
-export function titleOf({
-	major,
-	mode,
-	base = '/',
-	basePath,
-	environment,
-	declared,
-	origin,
-	kitOrigin
-}: Deployment): string {
+export function titleOf({ major, mode, base, basePath, environment, declared, origin, kitOrigin }: Deployment): string {
 	const parts = [base || '/', basePath, environment, declared && 'src/env.ts', origin, kitOrigin];
 	return `SvelteKit ${major} ${mode}: ${parts.filter(Boolean).join(', ')}`;
 }
