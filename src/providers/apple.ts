@@ -55,7 +55,6 @@ export default function Apple(options: OIDCUserConfig<AppleProfile>): OIDCConfig
 		profile(profile) {
 			return { id: profile.sub, name: nameOf(profile.user), email: profile.email ?? null, image: null };
 		},
-		emailVerified,
 		style: { bg: '#000', text: '#fff' },
 		options
 	};
@@ -67,9 +66,4 @@ export { Apple };
 function nameOf(user: AppleNonConformUser | undefined): string | null {
 	const parts = [user?.name?.firstName, user?.name?.lastName];
 	return parts.filter((part) => typeof part === 'string' && part.trim() !== '').join(' ') || null;
-}
-
-/** "The value can either be a String ("true" or "false") or a Boolean (true or false)." */
-function emailVerified(profile: AppleProfile): boolean {
-	return profile.email_verified === true || profile.email_verified === 'true';
 }

@@ -81,7 +81,6 @@ export default function MicrosoftEntraID(options: MicrosoftEntraIDOptions): OIDC
 				image: options.profilePhotoSize ? await readPhoto(options, tokens.access_token) : null
 			};
 		},
-		emailVerified,
 		style: { bg: '#0072c6', text: '#fff' },
 		derive: withTenants
 	};
@@ -98,8 +97,14 @@ function withTenants(options: MicrosoftEntraIDOptions) {
 	return {
 		issuer,
 		tenants: tenantIssuers(issuer, options.allowedTenants),
+		emailVerified: emailRule(manyTenants(issuer) !== undefined && options.allowedTenants === undefined),
 		options: options.issuer ? { ...options, issuer } : options
 	};
+}
+
+/** The name under which an issuer serves many tenants. */
+function manyTenants(issuer: string): string | undefined {
+	return /^\/(common|organizations|consumers)\/v2\.0$/.exec(new URL(issuer).pathname)?.[1];
 }
 
 /**
@@ -108,8 +113,8 @@ function withTenants(options: MicrosoftEntraIDOptions) {
  * @see https://learn.microsoft.com/en-us/entra/identity-platform/access-tokens#validate-the-issuer
  */
 function tenantIssuers(issuer: string, allowedTenants: readonly string[] | undefined): TenantIssuers | undefined {
-	const { origin, pathname } = new URL(issuer);
-	const many = /^\/(common|organizations|consumers)\/v2\.0$/.exec(pathname)?.[1];
+	const { origin } = new URL(issuer);
+	const many = manyTenants(issuer);
 	if (many === undefined && allowedTenants === undefined) return undefined;
 
 	const allowed = allowedTenants && new Set(allowedTenants.map((tenant) => tenant.toLowerCase()));
@@ -127,12 +132,15 @@ function tenantIssuers(issuer: string, allowedTenants: readonly string[] | undef
 }
 
 /**
- * Administrators enter what they like as an address, so none counts as verified unless the application asks for the
- * optional claim that says so.
+ * The administrators of a tenant enter what they like as an address. Where anybody may bring a tenant, none counts unless
+ * the application asks for the optional claim that says so; the tenants that the application chose say nothing.
  * @see https://learn.microsoft.com/en-us/entra/identity-platform/migrate-off-email-claim-authorization
  */
-function emailVerified({ xms_edov }: MicrosoftEntraIDProfile): boolean {
-	return xms_edov === true || xms_edov === 1 || xms_edov === '1';
+function emailRule(anyTenant: boolean): (profile: MicrosoftEntraIDProfile) => boolean | undefined {
+	return ({ xms_edov, tid }) => {
+		if (xms_edov !== undefined) return xms_edov === true || xms_edov === 1 || xms_edov === '1';
+		return anyTenant && tid !== consumersTenant ? false : undefined;
+	};
 }
 
 /**

@@ -76,10 +76,11 @@ interface OAuthCommon<P> extends CommonProviderOptions {
 	userinfo?: string | UserinfoEndpoint<P>;
 	profile?: ProfileCallback<P>;
 	/**
-	 * Whether the provider says that the profile's address was verified, where it says so in its own way.
-	 * @default `email_verified === true`
+	 * What the provider says of the profile's address, where it says so in its own way: verified, not verified (the
+	 * address is then not taken up), or nothing.
+	 * @default the claim `email_verified`
 	 */
-	emailVerified?(profile: P): boolean;
+	emailVerified?(profile: P): boolean | undefined;
 	account?: AccountCallback;
 	clientId?: string;
 	/** A function is called per sign-in, for a secret that is itself a short-lived signed token. */

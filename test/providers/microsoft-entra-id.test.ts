@@ -83,6 +83,25 @@ describe('Microsoft Entra ID', () => {
 		expect({ ...provider, ...derived }.tenants).toBeUndefined();
 	});
 
+	test('S332 an address counts for nothing where anybody may bring a tenant, and proves nothing elsewhere', () => {
+		const say = (change: object, issuer?: string, allowedTenants?: string[]) =>
+			MicrosoftEntraID({ ...credentials, issuer, allowedTenants }).emailVerified!({
+				...profileOf<Profile>('microsoft-entra-id'),
+				tid: tenant,
+				...change
+			});
+		const organizations = `${cloud}/organizations/v2.0`;
+		expect(say({})).toBe(false);
+		expect(say({}, organizations)).toBe(false);
+		expect(say({}, organizations, [tenant])).toBeUndefined();
+		expect(say({}, `${cloud}/${tenant}/v2.0`)).toBeUndefined();
+		expect(say({ tid: consumers })).toBeUndefined();
+		expect(say({ xms_edov: false }, `${cloud}/${tenant}/v2.0`)).toBe(false);
+		expect(say({ xms_edov: true })).toBe(true);
+		const own = MicrosoftEntraID(credentials).derive!({ ...credentials, issuer: `${cloud}/${tenant}/v2.0` });
+		expect(own.emailVerified!({ ...profileOf<Profile>('microsoft-entra-id'), tid: tenant })).toBeUndefined();
+	});
+
 	type Profile = Parameters<NonNullable<ReturnType<typeof MicrosoftEntraID>['profile']>>[0];
 	const imageWith = async (answer: () => Response) => {
 		const graph = api({ '/v1.0/me/photos/96x96/$value': answer });
