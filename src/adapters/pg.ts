@@ -1,0 +1,166 @@
+/**
+ * `framework-auth/adapters/pg`: users, accounts and sessions in PostgreSQL, or an engine that speaks its protocol,
+ * through a `Pool` of the package `pg`. A database that `@auth/pg-adapter` filled keeps its users and live sessions.
+ */
+import { toAccount, toAuthenticator, toSession, toToken, toUser, type Row } from './pg/rows.js';
+import { SQL, TOKEN_NAMES } from './pg/statements.js';
+import type { Adapter, AdapterAccount, AdapterUser } from './types.js';
+
+export { schema, schemaSql, type IdType } from './pg/schema.js';
+
+/** An adapter that has every method of the contract. */
+export type PgAdapter = Required<Adapter>;
+
+/** What the adapter needs of a pool: that of `pg`, or anything that answers in the same way. */
+export interface Queryable {
+	query(text: string, values: unknown[]): PromiseLike<{ rows: Row[] }>;
+}
+
+/** How long an expired verification token stays, so that servers whose clocks differ agree: milliseconds. */
+const PRUNE_AFTER_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Creates an adapter on a pool. Each method is one statement, and thereby atomic in the database. It rests on the
+ * unique indexes of {@link schema}, which an existing database gains by running it once.
+ *
+ * Ids are made by the database, whatever their type; here they are strings. The tables may have further columns:
+ * `createUser` leaves them to their defaults, and users are read with them.
+ */
+export function PgAdapter(pool: Queryable): PgAdapter {
+	async function rows(sql: string, values: unknown[]): Promise<Row[]> {
+		// Written as null, because what a driver makes of undefined is its own affair.
+		return (
+			await pool.query(
+				sql,
+				values.map((value) => value ?? null)
+			)
+		).rows;
+	}
+
+	/** Runs a statement that must give a row. */
+	async function must<T>(sql: string, values: unknown[], read: (row: Row) => T, otherwise: string): Promise<T> {
+		const [row] = await rows(sql, values);
+		if (!row) throw new Error(otherwise);
+		return read(row);
+	}
+
+	/** Runs a statement about rows that need not exist: values that no row can hold match none. */
+	async function find<T>(sql: string, values: unknown[], read: (row: Row) => T): Promise<T[]> {
+		try {
+			return (await rows(sql, values)).map(read);
+		} catch (error) {
+			if (isUnstorable(error)) return [];
+			throw error;
+		}
+	}
+
+	async function findOne<T>(sql: string, values: unknown[], read: (row: Row) => T): Promise<T | null> {
+		return (await find(sql, values, read))[0] ?? null;
+	}
+
+	return {
+		createUser(user) {
+			return must(SQL.createUser, userValues(user), toUser, 'The user was not created');
+		},
+		getUser(id) {
+			return findOne(SQL.getUser, [id, id], toUser);
+		},
+		getUserByEmail(email) {
+			return findOne(SQL.getUserByEmail, [email], toUser);
+		},
+		getUserByAccount({ provider, providerAccountId }) {
+			return findOne(SQL.getUserByAccount, [provider, providerAccountId], toUser);
+		},
+		updateUser({ id, name, email, emailVerified, image }) {
+			const values = [name !== undefined, name, email, emailVerified !== undefined, emailVerified, image !== undefined];
+			return must(SQL.updateUser, [id, id, ...values, image], toUser, 'There is no user with this id');
+		},
+		deleteUser(userId) {
+			return findOne(SQL.deleteUser, [userId, userId], toUser);
+		},
+		linkAccount(account) {
+			const { userId, type, provider, providerAccountId } = account;
+			const values = [userId, type, provider, providerAccountId, ...tokenValues(account)];
+			return must(SQL.linkAccount, values, toAccount, 'The account was not linked');
+		},
+		async unlinkAccount({ provider, providerAccountId }) {
+			return (await findOne(SQL.unlinkAccount, [provider, providerAccountId], toAccount)) ?? undefined;
+		},
+		getAccount(providerAccountId, provider) {
+			return findOne(SQL.getAccount, [provider, providerAccountId], toAccount);
+		},
+		updateAccount(account) {
+			const { provider, providerAccountId, type } = account;
+			return findOne(SQL.updateAccount, [provider, providerAccountId, type, ...tokenValues(account)], toAccount);
+		},
+		createUserWithAccount(user, account) {
+			const { type, provider, providerAccountId } = account;
+			const values = [...userValues(user), type, provider, providerAccountId, ...tokenValues(account)];
+			return must(SQL.createUserWithAccount, values, toUser, 'The user was not created');
+		},
+		createSession({ sessionToken, userId, expires }) {
+			return must(SQL.createSession, [sessionToken, userId, expires], toSession, 'The session was not created');
+		},
+		getSessionAndUser(sessionToken) {
+			return findOne(SQL.getSessionAndUser, [sessionToken], (row) => {
+				const { 'session.expires': expires, 'session.userId': userId, ...user } = row;
+				return { session: toSession({ sessionToken, userId, expires }), user: toUser(user) };
+			});
+		},
+		updateSession({ sessionToken, userId, expires }) {
+			return findOne(SQL.updateSession, [sessionToken, userId, expires], toSession);
+		},
+		deleteSession(sessionToken) {
+			return findOne(SQL.deleteSession, [sessionToken], toSession);
+		},
+		createVerificationToken({ identifier, token, expires }) {
+			const values = [identifier, token, expires, pruneBefore()];
+			return must(SQL.createToken, values, toToken, 'The verification token was not created');
+		},
+		useVerificationToken({ identifier, token }) {
+			return findOne(SQL.useToken, [identifier, token], toToken);
+		},
+		async claimOnce(key, expires) {
+			return (await rows(SQL.claim, ['claim', key, expires, pruneBefore(), new Date()])).length === 1;
+		},
+		createAuthenticator(authenticator) {
+			const { credentialID, userId, providerAccountId, credentialPublicKey } = authenticator;
+			const { counter, credentialDeviceType, credentialBackedUp, transports } = authenticator;
+			const key = [credentialID, userId, providerAccountId, credentialPublicKey];
+			const state = [counter, credentialDeviceType, credentialBackedUp, transports];
+			const otherwise = 'The authenticator was not created';
+			return must(SQL.createAuthenticator, [...key, ...state], toAuthenticator, otherwise);
+		},
+		getAuthenticator(credentialID) {
+			return findOne(SQL.getAuthenticator, [credentialID], toAuthenticator);
+		},
+		listAuthenticatorsByUserId(userId) {
+			return find(SQL.listAuthenticators, [userId, userId], toAuthenticator);
+		},
+		updateAuthenticatorCounter(credentialID, newCounter) {
+			const otherwise = 'The authenticator is unknown, or its counter did not advance';
+			return must(SQL.updateCounter, [credentialID, newCounter], toAuthenticator, otherwise);
+		}
+	};
+}
+
+export default PgAdapter;
+
+function userValues({ name, email, emailVerified, image }: AdapterUser): unknown[] {
+	return [name, email, emailVerified, image];
+}
+
+function tokenValues(account: Partial<AdapterAccount>): unknown[] {
+	return TOKEN_NAMES.map((name) => account[name]);
+}
+
+function pruneBefore(): Date {
+	return new Date(Date.now() - PRUNE_AFTER_MS);
+}
+
+/** Not a number or UUID, a number that is too large, a NUL. @see PostgreSQL, appendix A, class 22 */
+const UNSTORABLE: readonly unknown[] = ['22P02', '22003', '22021'];
+
+function isUnstorable(error: unknown): boolean {
+	return error instanceof Error && UNSTORABLE.includes(Reflect.get(error, 'code'));
+}

@@ -1,0 +1,29 @@
+/** Between PostgreSQL's values (numbers as ids, 64-bit numbers as text) and the contract's. */
+import type { AdapterAccount, AdapterAuthenticator, AdapterSession, AdapterUser, VerificationToken } from '../types.js';
+
+/** A row, by column. */
+export type Row = Record<string, unknown>;
+
+/** Columns beyond the contract's are handed on as they are. */
+export function toUser(row: Row): AdapterUser {
+	return { ...row, id: String(row.id) } as AdapterUser;
+}
+
+/** Members without a value are absent, and so is the id of the row. */
+export function toAccount(row: Row): AdapterAccount {
+	const present = Object.entries(row).filter(([column, value]) => value !== null && column !== 'id');
+	const account = { ...Object.fromEntries(present), userId: String(row.userId) } as unknown as AdapterAccount;
+	return account.expires_at === undefined ? account : { ...account, expires_at: Number(account.expires_at) };
+}
+
+export function toSession(row: Row): AdapterSession {
+	return { sessionToken: String(row.sessionToken), userId: String(row.userId), expires: row.expires as Date };
+}
+
+export function toToken(row: Row): VerificationToken {
+	return { identifier: String(row.identifier), token: String(row.token), expires: row.expires as Date };
+}
+
+export function toAuthenticator(row: Row): AdapterAuthenticator {
+	return { ...row, userId: String(row.userId), counter: Number(row.counter) } as unknown as AdapterAuthenticator;
+}

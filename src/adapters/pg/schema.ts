@@ -1,0 +1,79 @@
+/** The tables of the PostgreSQL adapter, as SQL. */
+
+/** The type of the users' ids: a number that counts up, a random UUID, or text (a random UUID unless you set it). */
+export type IdType = 'serial' | 'uuid' | 'text';
+
+const ID_COLUMNS: Record<IdType, { own: string; reference: string }> = {
+	serial: { own: 'serial', reference: 'integer' },
+	uuid: { own: 'uuid default gen_random_uuid()', reference: 'uuid' },
+	text: { own: 'text default gen_random_uuid()::text', reference: 'text' }
+};
+
+/**
+ * Returns the SQL that creates the tables, with ids of that type. Names are those of `@auth/pg-adapter`.
+ *
+ * Running it again changes nothing. Run it on a database that `@auth/pg-adapter` filled, too: its tables stay as they
+ * are, and gain the table of passkeys and the unique indexes, on which it rests that two sign-ins at once make one user
+ * and that a session is found without reading the whole table.
+ *
+ * @param id the type of `users.id`. @default 'serial'
+ */
+export function schemaSql(id: IdType = 'serial'): string {
+	const { own, reference } = ID_COLUMNS[id];
+	const owner = `"userId" ${reference} not null references users (id) on delete cascade`;
+	return `
+create table if not exists users (
+	id ${own} primary key,
+	name text,
+	email text,
+	"emailVerified" timestamptz,
+	image text
+);
+create table if not exists accounts (
+	id serial primary key,
+	${owner},
+	type text not null,
+	provider text not null,
+	"providerAccountId" text not null,
+	refresh_token text,
+	access_token text,
+	expires_at bigint,
+	id_token text,
+	scope text,
+	session_state text,
+	token_type text
+);
+create table if not exists sessions (
+	id serial primary key,
+	${owner},
+	expires timestamptz not null,
+	"sessionToken" text not null
+);
+create table if not exists verification_token (
+	identifier text not null,
+	expires timestamptz not null,
+	token text not null,
+	primary key (identifier, token)
+);
+create table if not exists authenticators (
+	"credentialID" text primary key,
+	${owner},
+	"providerAccountId" text not null,
+	"credentialPublicKey" text not null,
+	counter bigint not null,
+	"credentialDeviceType" text not null,
+	"credentialBackedUp" boolean not null,
+	transports text
+);
+create unique index if not exists users_email_unique on users (email);
+create unique index if not exists accounts_provider_account_unique on accounts (provider, "providerAccountId");
+create unique index if not exists sessions_token_unique on sessions ("sessionToken");
+create index if not exists accounts_user_index on accounts ("userId");
+create index if not exists sessions_user_index on sessions ("userId");
+create index if not exists authenticators_user_index on authenticators ("userId");
+create index if not exists verification_token_expires_index on verification_token (expires);
+`;
+}
+
+/** The SQL that creates the tables with serial ids, as `@auth/pg-adapter` has them. See {@link schemaSql}. */
+export const schema: string = schemaSql();

@@ -1,0 +1,75 @@
+/** The statements of the PostgreSQL adapter. Each is atomic by itself, so that none needs a transaction. */
+
+/** The columns of an account that a provider's token set fills, with their types. */
+const TOKEN_COLUMNS = {
+	refresh_token: 'text',
+	access_token: 'text',
+	expires_at: 'bigint',
+	id_token: 'text',
+	scope: 'text',
+	session_state: 'text',
+	token_type: 'text'
+} as const;
+
+/** The order in which the statements take the values of a token set. */
+export const TOKEN_NAMES = Object.keys(TOKEN_COLUMNS) as readonly (keyof typeof TOKEN_COLUMNS)[];
+
+const tokenNames = TOKEN_NAMES.join(', ');
+const tokenValues = (from: number) => TOKEN_NAMES.map((name, i) => `$${from + i}::${TOKEN_COLUMNS[name]}`).join(', ');
+
+/** An id is matched as its column's type, which the index needs, and as text: `01` and ` 1` are not the id `1`. */
+const THE_USER = 'id = $1 and id::text = $2';
+
+const OLD_TOKENS = `(select identifier, token from verification_token where expires < $4
+	order by expires limit 100 for update skip locked)`;
+
+export const SQL = {
+	createUser: 'insert into users (name, email, "emailVerified", image) values ($1, $2, $3, $4) returning *',
+	getUser: `select * from users where ${THE_USER}`,
+	getUserByEmail: 'select * from users where email = $1',
+	getUserByAccount: `select users.* from accounts join users on users.id = accounts."userId"
+		where provider = $1 and "providerAccountId" = $2`,
+	updateUser: `update users set
+		name = case when $3::boolean then $4 else name end,
+		email = coalesce($5, email),
+		"emailVerified" = case when $6::boolean then $7::timestamptz else "emailVerified" end,
+		image = case when $8::boolean then $9 else image end
+		where ${THE_USER} returning *`,
+	deleteUser: `with the_user as (select id from users where ${THE_USER}),
+		gone_accounts as (delete from accounts where "userId" in (select id from the_user)),
+		gone_sessions as (delete from sessions where "userId" in (select id from the_user))
+		delete from users where ${THE_USER} returning *`,
+	linkAccount: `insert into accounts ("userId", type, provider, "providerAccountId", ${tokenNames})
+		values ($1, $2, $3, $4, ${tokenValues(5)}) returning *`,
+	unlinkAccount: 'delete from accounts where provider = $1 and "providerAccountId" = $2 returning *',
+	getAccount: 'select * from accounts where provider = $1 and "providerAccountId" = $2',
+	updateAccount: `update accounts set type = coalesce($3, type),
+		${TOKEN_NAMES.map((name, i) => `${name} = coalesce($${4 + i}::${TOKEN_COLUMNS[name]}, ${name})`).join(', ')}
+		where provider = $1 and "providerAccountId" = $2 returning *`,
+	createUserWithAccount: `with created as
+		(insert into users (name, email, "emailVerified", image) values ($1, $2, $3, $4) returning *),
+		linked as (insert into accounts ("userId", type, provider, "providerAccountId", ${tokenNames})
+			select id, $5, $6, $7, ${tokenValues(8)} from created)
+		select * from created`,
+	createSession: 'insert into sessions ("sessionToken", "userId", expires) values ($1, $2, $3) returning *',
+	getSessionAndUser: `select sessions.expires as "session.expires", sessions."userId" as "session.userId", users.*
+		from sessions join users on users.id = sessions."userId" where "sessionToken" = $1`,
+	updateSession: `update sessions set "userId" = coalesce($2, "userId"), expires = coalesce($3, expires)
+		where "sessionToken" = $1 returning *`,
+	deleteSession: 'delete from sessions where "sessionToken" = $1 returning *',
+	createToken: `with pruned as (delete from verification_token where (identifier, token) in ${OLD_TOKENS})
+		insert into verification_token (identifier, token, expires) values ($1, $2, $3) returning *`,
+	useToken: 'delete from verification_token where identifier = $1 and token = $2 returning *',
+	claim: `with pruned as (delete from verification_token
+			where (identifier, token) in ${OLD_TOKENS} and (identifier, token) <> ($1, $2))
+		insert into verification_token (identifier, token, expires) values ($1, $2, $3)
+		on conflict (identifier, token) do update set expires = excluded.expires
+		where verification_token.expires <= $5 returning token`,
+	createAuthenticator: `insert into authenticators ("credentialID", "userId", "providerAccountId",
+		"credentialPublicKey", counter, "credentialDeviceType", "credentialBackedUp", transports)
+		values ($1, $2, $3, $4, $5, $6, $7, $8) returning *`,
+	getAuthenticator: 'select * from authenticators where "credentialID" = $1',
+	listAuthenticators: 'select * from authenticators where "userId" = $1 and "userId"::text = $2',
+	updateCounter: `update authenticators set counter = $2::bigint where "credentialID" = $1
+		and (counter < $2::bigint or (counter = 0 and $2::bigint = 0)) returning *`
+};
