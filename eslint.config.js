@@ -15,6 +15,7 @@ export default ts.config(
 			// `void` in a union is how a callback says that it need not return.
 			'@typescript-eslint/no-invalid-void-type': 'off',
 			'@typescript-eslint/unified-signatures': 'off',
+			'@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
 			'no-console': 'error'
 		}
 	},

@@ -12,9 +12,9 @@ interface ErrorRule {
 	readonly code: string;
 }
 
-const hidden: ErrorRule = { status: 500, page: 'error', code: 'Configuration' };
-const atSignIn = (status: number, code: string): ErrorRule => ({ status, page: 'signIn', code });
-const atError = (status: number, code: string): ErrorRule => ({ status, page: 'error', code });
+const hidden = { status: 500, page: 'error', code: 'Configuration' } as const;
+const atSignIn = <Code extends string>(status: number, code: Code) => ({ status, page: 'signIn' as const, code });
+const atError = <Code extends string>(status: number, code: Code) => ({ status, page: 'error' as const, code });
 
 const rules = {
 	AccessDenied: atError(403, 'AccessDenied'),
@@ -64,6 +64,11 @@ export type ErrorCode = (typeof rules)[ErrorType]['code'];
 /** Returns what an error of this type becomes for the browser. */
 export function ruleOf(type: ErrorType): ErrorRule {
 	return rules[type];
+}
+
+/** The status of the page that shows an error code. */
+export function statusOfCode(code: ErrorCode): number {
+	return Object.values(rules).find((rule) => rule.code === code)?.status ?? 500;
 }
 
 /** What an {@link AuthError} carries: an underlying error under `err`, and facts for the log. */

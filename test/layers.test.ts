@@ -41,7 +41,7 @@ const below: Record<string, string[]> = {
 /** Where a package may be imported at run time. */
 const places: Record<string, RegExp> = {
 	oauth4webapi: /^lib\/oauth\//,
-	jose: /^(lib\/seal|jwt|providers\/apple-client-secret)\.ts$/,
+	jose: /^(lib\/seal|lib\/jws|jwt|providers\/apple-client-secret)\.ts$/,
 	'@panva/hkdf': /^lib\/seal\.ts$/,
 	cookie: /^lib\/cookies\.ts$/,
 	'@simplewebauthn/server': /^lib\/flows\/webauthn\.ts$/,

@@ -7,8 +7,9 @@
  * Profile: https://learn.microsoft.com/en-us/entra/identity-platform/id-token-claims-reference
  */
 import { customFetchOf } from '../lib/custom-fetch.js';
+import { consumersTenant, manyTenants, tenantIssuers } from '../lib/entra-tenants.js';
 import { readUpTo } from '../lib/request.js';
-import type { OIDCConfig, OIDCUserConfig, TenantIssuers } from './types.js';
+import type { OIDCConfig, OIDCUserConfig } from './types.js';
 
 /** The claims of the ID token, version 2.0; those that are not always there are optional. */
 export interface MicrosoftEntraIDProfile {
@@ -88,9 +89,6 @@ export default function MicrosoftEntraID(options: MicrosoftEntraIDOptions): OIDC
 
 export { MicrosoftEntraID };
 
-/** The tenant of all personal accounts. */
-const consumersTenant = '9188040d-6c67-4c5b-b112-36a304b66dad';
-
 function withTenants(options: MicrosoftEntraIDOptions) {
 	// The identifier has no slash at its end, whatever was copied from a guide.
 	const issuer = (options.issuer || 'https://login.microsoftonline.com/common/v2.0').replace(/\/+$/, '');
@@ -99,35 +97,6 @@ function withTenants(options: MicrosoftEntraIDOptions) {
 		tenants: tenantIssuers(issuer, options.allowedTenants),
 		emailVerified: emailRule(manyTenants(issuer) !== undefined && options.allowedTenants === undefined),
 		options: options.issuer ? { ...options, issuer } : options
-	};
-}
-
-/** The name under which an issuer serves many tenants. */
-function manyTenants(issuer: string): string | undefined {
-	return /^\/(common|organizations|consumers)\/v2\.0$/.exec(new URL(issuer).pathname)?.[1];
-}
-
-/**
- * The issuer is the user's tenant, also where the metadata serves many. Their metadata then has a template, save that of
- * personal accounts, which are one tenant.
- * @see https://learn.microsoft.com/en-us/entra/identity-platform/access-tokens#validate-the-issuer
- */
-function tenantIssuers(issuer: string, allowedTenants: readonly string[] | undefined): TenantIssuers | undefined {
-	const { origin } = new URL(issuer);
-	const many = manyTenants(issuer);
-	if (many === undefined && allowedTenants === undefined) return undefined;
-
-	const allowed = allowedTenants && new Set(allowedTenants.map((tenant) => tenant.toLowerCase()));
-	const issuerOfTenant = (tenant: string) => (many === undefined ? issuer : `${origin}/${tenant}/v2.0`);
-	return {
-		metadataIssuer: issuerOfTenant(many === 'consumers' ? consumersTenant : '{tenantid}'),
-		issuerOf({ tid }) {
-			if (typeof tid !== 'string' || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(tid)) return undefined;
-			if (allowed && !allowed.has(tid.toLowerCase())) return undefined;
-			if (many === 'consumers' && tid !== consumersTenant) return undefined;
-			if (many === 'organizations' && tid === consumersTenant) return undefined;
-			return issuerOfTenant(tid);
-		}
 	};
 }
 

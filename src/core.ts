@@ -1,0 +1,109 @@
+/**
+ * `framework-auth/core`: the library without a framework. A function from request to response, and the operations behind
+ * it as plain functions.
+ *
+ * ```ts
+ * import { createAuth } from 'framework-auth/core';
+ *
+ * const auth = createAuth({ providers: [...], secret, trustHost: true });
+ * const server = (request: Request) => (auth.owns(request) ? auth.respond(request) : app(request));
+ * ```
+ */
+import { respond } from './lib/auth.js';
+import type { AuthConfig } from './lib/config.js';
+import { compile } from './lib/context.js';
+import type { AuthContext } from './lib/context.js';
+import { readEnvironment } from './lib/environment.js';
+import type { Environment } from './lib/environment.js';
+import { start } from './lib/flows/oauth.js';
+import { readSession } from './lib/flows/session.js';
+import { signOut } from './lib/flows/signout.js';
+import { unwrapped } from './lib/failure.js';
+import { createMemory } from './lib/memory.js';
+import type { Memory } from './lib/memory.js';
+import { matchRoute } from './lib/paths.js';
+import { readRequest } from './lib/request.js';
+import { oauthProviderOf } from './lib/routes.js';
+import type { CookieWrite, Session } from './types.js';
+
+export { serializeCookie } from './lib/cookies.js';
+export { customFetch } from './lib/custom-fetch.js';
+export type * from './lib/config.js';
+export type * from './types.js';
+
+/** What the host tells of itself. */
+export interface HostOptions {
+	/** Variables that are used for what the configuration leaves out. @default the process's, and `.env` files */
+	environment?: Environment;
+	/** Path under which the site itself lives. @default '' */
+	sitePath?: string;
+	/** A development server: the request's host is trusted, and error pages show what happened. @default false */
+	dev?: boolean;
+	/** @internal */
+	memory?: Memory;
+}
+
+/** Where a person is sent, and the cookies that go with it. */
+export interface Redirection {
+	/** Absolute URL. */
+	readonly to: string;
+	readonly cookies: readonly CookieWrite[];
+}
+
+/** A session, and the cookies that renew it or remove a broken one; writing them may be left out. */
+export interface SessionResult {
+	readonly session: Session | null;
+	readonly cookies: readonly CookieWrite[];
+}
+
+export interface Auth {
+	/** Whether the request is for one of the routes under the base path. */
+	owns(request: Request): boolean;
+	/** Answers a request for one of the routes. Never throws. */
+	respond(request: Request): Promise<Response>;
+	/** Reads the session of a request. @throws {AuthError} when the data layer or a callback fails */
+	session(request: Request): Promise<SessionResult>;
+	/**
+	 * Begins a sign-in.
+	 * @param params parameters for the authorization request, beside those that are the library's own
+	 * @throws {AuthError}
+	 */
+	signIn(
+		request: Request,
+		providerId: string,
+		options?: { redirectTo?: string },
+		params?: Readonly<Record<string, string>>
+	): Promise<Redirection>;
+	/** Ends the session. @throws {AuthError} */
+	signOut(request: Request, options?: { redirectTo?: string }): Promise<Redirection>;
+	/** The compiled configuration, for bindings. @internal */
+	readonly context: AuthContext;
+}
+
+/**
+ * Compiles a configuration and returns what works with it. Two instances share nothing.
+ * @throws {AuthError} of a type that names what is wrong with the configuration, with a message that says what to do
+ */
+export function createAuth(config: AuthConfig, host: HostOptions = {}): Auth {
+	const { environment = readEnvironment(), memory = createMemory(), ...rest } = host;
+	return operationsOf(compile(config, { environment, memory, ...rest }));
+}
+
+/** The operations on a compiled configuration. @internal */
+export function operationsOf(ctx: AuthContext): Auth {
+	return {
+		context: ctx,
+		owns: (request) => matchRoute(new URL(request.url).pathname, ctx.authPath) !== null,
+		respond: (request) => respond(ctx, request),
+		session: (request) => readSession(ctx, readRequest(ctx, request)),
+		signIn: (request, providerId, { redirectTo: returnTo } = {}, params) =>
+			unwrapped(() =>
+				start(ctx, readRequest(ctx, request), oauthProviderOf(ctx, providerId), {
+					returnTo,
+					params,
+					paramsFrom: 'application'
+				})
+			),
+		signOut: (request, { redirectTo } = {}) => unwrapped(() => signOut(ctx, readRequest(ctx, request), redirectTo))
+	};
+}

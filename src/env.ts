@@ -1,0 +1,61 @@
+/**
+ * `framework-auth/env`: declarations of the variables that the library reads, for SvelteKit 3's `src/env.ts`.
+ * They are found without a declaration, too; declaring them validates them when the app starts and documents them.
+ *
+ * ```ts
+ * import { defineEnvVars } from '@sveltejs/kit/env';
+ * import { authEnv } from 'framework-auth/env';
+ *
+ * export const variables = defineEnvVars({ ...authEnv({ providers: ['github'] }) });
+ * ```
+ */
+
+/** One variable: a validator that throws what is wrong, and a description. */
+export interface AuthEnvVar<T> {
+	schema: (value: string | undefined) => T;
+	description: string;
+}
+
+type ProviderVariable<Id extends string> = `AUTH_${Uppercase<Id>}_${'ID' | 'SECRET' | 'ISSUER'}`;
+
+type AuthVariable =
+	'AUTH_SECRET' | 'AUTH_SECRET_1' | 'AUTH_SECRET_2' | 'AUTH_SECRET_3' | 'AUTH_URL' | 'AUTH_TRUST_HOST';
+
+/** Names by variable; hyphens of provider ids are underscores. */
+export type AuthEnv<Id extends string = never> = Record<
+	AuthVariable | ProviderVariable<Id>,
+	AuthEnvVar<string | undefined>
+>;
+
+const optional = (value: string | undefined): string | undefined => (value === '' ? undefined : value);
+
+function secret(value: string | undefined): string | undefined {
+	if (value && value.length < 32)
+		throw new Error('must have at least 32 characters: make one with `openssl rand -base64 33`');
+	return optional(value);
+}
+
+function url(value: string | undefined): string | undefined {
+	if (value && !/^https?:$/.test(URL.canParse(value) ? new URL(value).protocol : ''))
+		throw new Error('must be an http(s) URL');
+	return optional(value);
+}
+
+/** Declares the library's variables, and those of providers by their ids. All are optional, since the configuration may say it. */
+export function authEnv<const Id extends string = never>(options: { providers?: readonly Id[] } = {}): AuthEnv<Id> {
+	const variables: Record<string, AuthEnvVar<string | undefined>> = {
+		AUTH_SECRET: { schema: secret, description: 'Seals sessions: at least 32 random characters' },
+		AUTH_SECRET_1: { schema: secret, description: 'An earlier AUTH_SECRET that still opens sessions' },
+		AUTH_SECRET_2: { schema: secret, description: 'An earlier AUTH_SECRET that still opens sessions' },
+		AUTH_SECRET_3: { schema: secret, description: 'An earlier AUTH_SECRET that still opens sessions' },
+		AUTH_URL: { schema: url, description: "The site's origin, for example https://example.com" },
+		AUTH_TRUST_HOST: { schema: optional, description: 'true: the host of a request is known to be the site’s' }
+	};
+	for (const id of options.providers ?? []) {
+		const prefix = `AUTH_${id.toUpperCase().replace(/[^A-Z0-9]/g, '_')}`;
+		variables[`${prefix}_ID`] = { schema: optional, description: `Client id at ${id}` };
+		variables[`${prefix}_SECRET`] = { schema: optional, description: `Client secret at ${id}` };
+		variables[`${prefix}_ISSUER`] = { schema: url, description: `Issuer identifier of ${id}` };
+	}
+	return variables as AuthEnv<Id>;
+}

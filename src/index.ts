@@ -1,0 +1,305 @@
+/**
+ * `framework-auth`: authentication for SvelteKit 2 and 3. The binding between SvelteKit's events and the core, and the
+ * only server file that knows SvelteKit.
+ *
+ * ```ts
+ * // src/lib/server/auth.ts
+ * export const { handle, signIn, signOut } = FrameworkAuth({ providers: [GitHub] });
+ * ```
+ */
+import { redirect } from '@sveltejs/kit';
+import type { Action, RequestEvent } from '@sveltejs/kit';
+import { resolve as resolvePath } from '$app/paths';
+import { AuthError, CredentialsSignin } from './errors.js';
+import { appendCookies, failed, respond } from './lib/auth.js';
+import { configFailure } from './lib/config-failure.js';
+import type { AuthConfig } from './lib/config.js';
+import { compile } from './lib/context.js';
+import type { AuthContext } from './lib/context.js';
+import { building, readEnvironment } from './lib/environment.js';
+import type { Environment } from './lib/environment.js';
+import { start } from './lib/flows/oauth.js';
+import type { StartOptions } from './lib/flows/oauth.js';
+import { readSession } from './lib/flows/session.js';
+import { signOut as endSession } from './lib/flows/signout.js';
+import { createLogger } from './lib/logger.js';
+import { createMemory } from './lib/memory.js';
+import type { Redirect } from './lib/outcome.js';
+import { matchRoute, mayBeRoute, normalizePath } from './lib/paths.js';
+import { readFields, readRequest } from './lib/request.js';
+import type { AuthRequest } from './lib/request.js';
+import { oauthProviderOf, returnToField } from './lib/routes.js';
+import { noSession } from './lib/session/reading.js';
+import type { SessionReading } from './lib/session/reading.js';
+import type { Session } from './types.js';
+
+export * from './errors.js';
+export { customFetch } from './lib/custom-fetch.js';
+export type * from './lib/config.js';
+export type * from './types.js';
+
+/** The configuration; nothing in it is ever changed. */
+export type FrameworkAuthConfig = AuthConfig;
+/** The name that users of `@auth/sveltekit` know. */
+export type SvelteKitAuthConfig = FrameworkAuthConfig;
+
+/** A form, or a request of the application's own code, that begins a sign-in. */
+export interface SignInOptions {
+	/** Where to go afterwards: a path, or a URL of this site. */
+	redirectTo?: string;
+	/** `false` returns the address instead of redirecting. @default true */
+	redirect?: boolean;
+}
+
+export type SignOutOptions = SignInOptions;
+
+/** Parameters for the authorization request. */
+export type AuthorizationParams = Readonly<Record<string, string>> | URLSearchParams | string[][] | string;
+
+/** What `event.locals` gets. */
+export interface AuthLocals {
+	/** Reads the session, at most once per request; null without one. */
+	auth(): Promise<Session | null>;
+	/**
+	 * Begins a sign-in from a load function, an action, an endpoint or a remote `form` function: redirects to the provider,
+	 * or to the sign-in page without one. With `redirect: false` it sets the cookies and returns the address.
+	 */
+	signIn(providerId?: string, options?: SignInOptions, authorizationParams?: AuthorizationParams): Promise<string>;
+	/** Ends the session and redirects; with `redirect: false` it returns the address. */
+	signOut(options?: SignOutOptions): Promise<string>;
+}
+
+declare global {
+	// eslint-disable-next-line @typescript-eslint/no-namespace -- how SvelteKit declares its types
+	namespace App {
+		interface Locals extends AuthLocals {}
+	}
+}
+
+/** SvelteKit's `handle` hook, as 2 and 3 call it; they export its type under different names. */
+type Handle = (input: {
+	event: RequestEvent;
+	resolve: (event: RequestEvent) => Response | Promise<Response>;
+}) => Promise<Response>;
+
+/** The three parts of the library in a SvelteKit app. */
+export interface FrameworkAuthResult {
+	/** Goes into `src/hooks.server.ts`, before hooks that read the session. */
+	handle: Handle;
+	/** `export const actions = { default: signIn }` of a route; fields `providerId`, `redirectTo`, `authorizationParams-*`. */
+	signIn: Action;
+	/** `export const actions = { default: signOut }` of a route; field `redirectTo`. */
+	signOut: Action;
+}
+
+/** `paths.base` of the application. Inside a request `resolve` would give a relative path. */
+const sitePath = normalizePath((resolvePath as (path: '/') => string)('/'));
+const { DEV: dev = false, MODE: mode } = (import.meta as { env?: { DEV?: boolean; MODE?: string } }).env ?? {};
+
+/** The state of one request, kept for as long as the request is. */
+interface PerRequest {
+	readonly event: RequestEvent;
+	context(): Promise<AuthContext>;
+	/** Parsed at once: SvelteKit forbids to look at parts of an event later. */
+	readonly source: Request;
+	reading?: Promise<SessionReading>;
+	/** What a finished reading wants to write. */
+	renewal?: SessionReading['cookies'];
+}
+
+/**
+ * Adds authentication to a SvelteKit app.
+ *
+ * @param config the configuration, or a function that makes it from the request event, for platforms whose environment
+ * is known only then. An object is compiled once; return the same object to keep it so.
+ */
+export function FrameworkAuth(
+	config: FrameworkAuthConfig | ((event: RequestEvent) => PromiseLike<FrameworkAuthConfig>)
+): FrameworkAuthResult {
+	const contextOf = contexts();
+	const states = new WeakMap<RequestEvent, PerRequest>();
+
+	function stateOf(event: RequestEvent): PerRequest {
+		let state = states.get(event);
+		if (!state) {
+			let context: Promise<AuthContext> | undefined;
+			const load = async (): Promise<AuthContext> =>
+				contextOf(typeof config === 'function' ? await config(event) : config, event);
+			states.set(event, (state = { event, source: event.request, context: () => (context ??= load()) }));
+		}
+		return state;
+	}
+
+	return {
+		async handle({ event, resolve }) {
+			const state = stateOf(event);
+			event.locals.auth = async () => (await sessionOf(state)).session;
+			event.locals.signIn = async (providerId, options, params) =>
+				go(
+					state,
+					await signIn(state, providerId, {
+						returnTo: options?.redirectTo,
+						params: asRecord(params),
+						paramsFrom: 'application'
+					}),
+					options
+				);
+			event.locals.signOut = async (options) => go(state, await signOut(state, options?.redirectTo), options);
+
+			const { pathname } = new URL(event.request.url);
+			// A remote function's URL is what its client says; only the real one leads here.
+			if (mayBeRoute(pathname) && !event.isRemoteRequest) {
+				// A page that a crawler finds while the site is built is not written down.
+				if (building) return new Response(null, { status: 204 });
+				const ctx = await state.context().catch((thrown: unknown) => configError(thrown));
+				if (ctx instanceof Response) return ctx;
+				if (matchRoute(pathname, ctx.authPath) && !isOwnPage(ctx, pathname)) return respond(ctx, event.request);
+			}
+			return withRenewal(await resolve(event), state);
+		},
+
+		async signIn(event) {
+			const state = stateOf(event);
+			const fields = await formOf(state);
+			const params = Object.fromEntries(
+				Object.entries(fields).flatMap(([name, value]) =>
+					name.startsWith('authorizationParams-') ? [[name.slice('authorizationParams-'.length), value]] : []
+				)
+			);
+			const returnTo = returnToField(fields) ?? referringPage(event);
+			await go(state, await signIn(state, fields.providerId, { returnTo, params, paramsFrom: 'browser' }));
+		},
+
+		async signOut(event) {
+			const state = stateOf(event);
+			await go(state, await signOut(state, returnToField(await formOf(state))));
+		}
+	};
+}
+
+/** Compiles each configuration object once, per environment of the platform. */
+function contexts(): (config: FrameworkAuthConfig, event: RequestEvent) => AuthContext {
+	const memory = createMemory();
+	const known = new WeakMap<FrameworkAuthConfig, WeakMap<object, AuthContext>>();
+	return (config, event) => {
+		const platform = (event.platform as { env?: Environment } | undefined)?.env;
+		let byPlatform = known.get(config);
+		if (!byPlatform) known.set(config, (byPlatform = new WeakMap()));
+		const key = platform ?? config;
+		let context = byPlatform.get(key);
+		if (!context) {
+			try {
+				context = compile(config, { environment: readEnvironment(platform, mode), memory, sitePath, dev });
+			} catch (thrown) {
+				createLogger(config.logger).error(thrown as Error);
+				throw thrown;
+			}
+			byPlatform.set(key, context);
+		}
+		return context;
+	};
+}
+
+function configError(thrown: unknown): Response {
+	return configFailure(thrown, dev);
+}
+
+/** A page of the application may stand where a built-in one would. */
+function isOwnPage({ pages }: AuthContext, pathname: string): boolean {
+	return Object.values(pages).includes(pathname);
+}
+
+/** Reads the session once per request. Without any cookie there is none, and the configuration is not even looked at. */
+function sessionOf(state: PerRequest): Promise<SessionReading> {
+	if (building || !state.source.headers.has('cookie')) return (state.reading ??= Promise.resolve(noSession()));
+	return (state.reading ??= state.context().then(async (ctx) => {
+		const reading = await readSession(ctx, readRequest(ctx, state.source));
+		state.renewal = reading.cookies;
+		return reading;
+	}));
+}
+
+/** A renewal that is known by now goes with the response; a later one waits for the next request. */
+function withRenewal(response: Response, { renewal = [] }: PerRequest): Response {
+	if (renewal.length === 0) return response;
+	const headers = new Headers(response.headers);
+	appendCookies(headers, renewal);
+	headers.set('cache-control', 'private, no-store');
+	return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+}
+
+async function signIn(state: PerRequest, providerId: string | undefined, options: StartOptions): Promise<Redirect> {
+	return attempt(state, async (ctx, req) => {
+		if (providerId) return start(ctx, req, oauthProviderOf(ctx, providerId), options);
+		const target = new URL(ctx.pages.signIn ?? `${ctx.authPath}/signin`, `${req.trustedOrigin ?? req.url.origin}/`);
+		if (options.returnTo) target.searchParams.set('callbackUrl', options.returnTo);
+		return { kind: 'redirect', to: target.href, cookies: [] };
+	});
+}
+
+async function signOut(state: PerRequest, returnTo: string | undefined): Promise<Redirect> {
+	return attempt(state, async (ctx, req) => {
+		const outcome = await endSession(ctx, req, returnTo);
+		state.reading = Promise.resolve(noSession());
+		state.renewal = [];
+		return outcome;
+	});
+}
+
+/** Runs an operation for the application's code: what goes wrong leads to a page, wrong credentials to the caller. */
+async function attempt(
+	state: PerRequest,
+	operation: (ctx: AuthContext, req: AuthRequest) => Promise<Redirect>
+): Promise<Redirect> {
+	const ctx = await state.context();
+	const req = readRequest(ctx, state.source);
+	try {
+		return await operation(ctx, req);
+	} catch (thrown) {
+		if (thrown instanceof CredentialsSignin) throw thrown;
+		const outcome = failed(ctx, req, thrown);
+		if (outcome.kind === 'redirect') return outcome;
+		if (req.trustedOrigin === null) throw thrown;
+		const page = new URL(`${ctx.authPath}/error`, `${req.trustedOrigin}/`);
+		if (thrown instanceof AuthError) page.searchParams.set('error', thrown.type);
+		return { kind: 'redirect', to: page.href, cookies: outcome.cookies };
+	}
+}
+
+/** Sets the cookies and redirects, or returns the address. */
+async function go(
+	state: PerRequest,
+	outcome: Redirect,
+	{ redirect: follow = true }: SignInOptions = {}
+): Promise<string> {
+	const { event } = state;
+	for (const { name, value, options } of outcome.cookies)
+		event.cookies.set(name, value, { ...options, path: options.path ?? '/' });
+	if (!follow) return outcome.to;
+	const req = readRequest(await state.context(), state.source);
+	const { origin } = new URL(outcome.to);
+	// SvelteKit 3 refuses redirects to other sites unless they are named; 2 has no third parameter.
+	const redirectTo = redirect as (status: 303, location: string, options?: { external: string[] }) => never;
+	if (origin === (req.trustedOrigin ?? req.url.origin)) return redirectTo(303, outcome.to.slice(origin.length) || '/');
+	return redirectTo(303, outcome.to, { external: [origin] });
+}
+
+async function formOf(state: PerRequest): ReturnType<typeof readFields> {
+	return readFields(readRequest(await state.context(), state.source));
+}
+
+/** The page that a form without a field for it was on, unless that page was only there to sign in. */
+function referringPage({ request, url }: RequestEvent): string | undefined {
+	const referer = request.headers.get('referer');
+	if (!referer || !URL.canParse(referer)) return undefined;
+	const page = new URL(referer);
+	return page.origin === url.origin && page.pathname !== url.pathname ? page.pathname + page.search : undefined;
+}
+
+function asRecord(params: AuthorizationParams = {}): Record<string, string> {
+	const isRecord = typeof params === 'object' && !Array.isArray(params) && !(params instanceof URLSearchParams);
+	return isRecord ? { ...params } : Object.fromEntries(new URLSearchParams(params));
+}
+
+/** The name that users of `@auth/sveltekit` know. */
+export const SvelteKitAuth = FrameworkAuth;

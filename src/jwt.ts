@@ -1,0 +1,91 @@
+/**
+ * `framework-auth/jwt`: session tokens by hand. `encode` and `decode` speak the format of the session cookie, which is
+ * that of `@auth/core`; `getToken` reads the cookie of a request.
+ */
+import type { AuthConfig, JWTDecodeParams, JWTEncodeParams } from './lib/config.js';
+import { cookieTable, readChunked, readCookies } from './lib/cookies.js';
+import { MissingSecret } from './errors.js';
+import { BoundedMap } from './lib/memory.js';
+import { createKeyring } from './lib/seal.js';
+import type { ContentEncryption, Keyring } from './lib/seal.js';
+import type { JWT } from './types.js';
+
+export type { JWTDecodeParams, JWTEncodeParams, JWTOptions } from './lib/config.js';
+export type { DefaultJWT, JWT } from './types.js';
+
+/** Deriving keys costs more than using them: those of the last secrets are kept. */
+const keyrings = new BoundedMap<string, Keyring>(16);
+
+function keyringOf(secret: string | readonly string[]): Keyring {
+	const secrets = [secret].flat();
+	const name = JSON.stringify(secrets);
+	let keyring = keyrings.get(name);
+	if (!keyring) keyrings.set(name, (keyring = createKeyring(secrets)));
+	return keyring;
+}
+
+/**
+ * Seals claims into a token, with `iat`, `exp` and `jti`.
+ * @param params `maxAge`: seconds, 30 days by default; `salt`: the name of the cookie that will hold the token; `enc`:
+ * content encryption, `A256GCM` by default
+ */
+export function encode<Payload extends object = JWT>(
+	params: JWTEncodeParams<Payload> & { enc?: ContentEncryption }
+): Promise<string> {
+	const { token = {}, secret, salt, maxAge = 30 * 24 * 60 * 60, enc } = params;
+	return keyringOf(secret).seal(token, { salt, maxAge, enc });
+}
+
+/** Opens a token; null without one. @throws when it was not sealed for this salt with one of the secrets, or has expired */
+export async function decode<Payload = JWT>({ token, secret, salt }: JWTDecodeParams): Promise<Payload | null> {
+	if (!token) return null;
+	return (await keyringOf(secret).open(token, salt)).claims as Payload;
+}
+
+/** Options of {@link getToken}. */
+export interface GetTokenParams<Raw extends boolean = false> {
+	req: Request | { headers: Headers | Record<string, string> };
+	/** @default AUTH_SECRET is not read: pass it */
+	secret?: string | readonly string[];
+	/** Whether the cookie has the prefix of sites over https. @default false */
+	secureCookie?: boolean;
+	/** @default the session cookie's name */
+	cookieName?: string;
+	/** @default the name of the cookie */
+	salt?: string;
+	/** Returns the token as it is, unopened. @default false */
+	raw?: Raw;
+	decode?: NonNullable<AuthConfig['jwt']>['decode'];
+}
+
+/**
+ * Reads the session token of a request, from the cookie or from an `Authorization: Bearer` header; null without one,
+ * and null when it does not hold.
+ * @throws {MissingSecret} without a secret
+ */
+export async function getToken<Raw extends boolean = false>(
+	params: GetTokenParams<Raw>
+): Promise<(Raw extends true ? string : JWT) | null> {
+	const { secureCookie = false, secret, raw } = params;
+	const { cookieName = cookieTable(secureCookie, '/').sessionToken.name, salt = cookieName } = params;
+	const headers = params.req.headers instanceof Headers ? params.req.headers : new Headers(params.req.headers);
+	const token = readChunked(readCookies(headers.get('cookie')), cookieName) ?? bearer(headers.get('authorization'));
+	type Result = (Raw extends true ? string : JWT) | null;
+	if (!token) return null;
+	if (raw) return token as Result;
+	if (!secret) throw new MissingSecret('getToken needs the secret that the session was sealed with');
+	try {
+		return (await (params.decode ?? decode)({ token, secret, salt })) as Result;
+	} catch {
+		return null;
+	}
+}
+
+function bearer(header: string | null): string | undefined {
+	const value = /^Bearer (\S+)$/i.exec(header ?? '')?.[1];
+	try {
+		return value && decodeURIComponent(value);
+	} catch {
+		return undefined;
+	}
+}

@@ -1,0 +1,318 @@
+/**
+ * Compiles a configuration: every default, every reading of the environment and every configuration error is here.
+ * The result is frozen; flows know nothing else of what the application wrote.
+ */
+import type { Adapter } from '../adapters/types.js';
+import {
+	InvalidConfig,
+	MissingAdapter,
+	MissingAdapterMethods,
+	MissingAuthorize,
+	MissingSecret,
+	UnsupportedStrategy
+} from '../errors.js';
+import type { ProviderObject } from '../providers/types.js';
+import type { JWT, Theme } from '../types.js';
+import { wrapAdapter } from './adapter.js';
+import type {
+	AuthConfig,
+	Callbacks,
+	Events,
+	JWTDecodeParams,
+	JWTEncodeParams,
+	Logger,
+	PagesOptions
+} from './config.js';
+import { cookieTable } from './cookies.js';
+import type { CookieTable } from './cookies.js';
+import type { Environment } from './environment.js';
+import { createLogger } from './logger.js';
+import type { Memory } from './memory.js';
+import { compileOAuthProvider, mergeOptions, variablePrefix } from './oauth/provider.js';
+import type { OAuthProvider } from './oauth/provider.js';
+import { normalizePath, providerIdPattern } from './paths.js';
+import { randomToken } from './random.js';
+import { createKeyring } from './seal.js';
+import type { ContentEncryption, Keyring } from './seal.js';
+
+/** A provider whose kind no flow signs in with yet: it is listed, and refused when it is used. */
+export interface OtherProvider {
+	readonly kind: 'email' | 'credentials' | 'webauthn';
+	readonly id: string;
+	readonly name: string;
+	readonly type: 'email' | 'credentials' | 'webauthn';
+}
+
+export type CompiledProvider = OAuthProvider | OtherProvider;
+
+/** What the host tells of itself. */
+export interface Host {
+	readonly environment: Environment;
+	readonly memory: Memory;
+	/** Path under which the site itself lives (SvelteKit's `paths.base`). @default '' */
+	readonly sitePath?: string;
+	/** A development server: the request's host is trusted, and error pages show cause and cure. */
+	readonly dev?: boolean;
+}
+
+/** The compiled configuration. */
+export interface AuthContext {
+	readonly providers: ReadonlyMap<string, CompiledProvider>;
+	readonly keyring: Keyring;
+	readonly adapter: Adapter | undefined;
+	readonly session: {
+		readonly strategy: 'jwt' | 'database';
+		readonly maxAgeSeconds: number;
+		readonly updateAgeSeconds: number;
+		generateSessionToken(): string;
+	};
+	readonly jwt: {
+		readonly maxAgeSeconds: number;
+		seal(claims: JWT, salt: string): Promise<string>;
+		/** `current`: whether the token needs no renewal for the sake of its key. */
+		open(token: string, salt: string): Promise<{ claims: JWT; current: boolean } | null>;
+	};
+	/** Only what the application gave: the defaults are not called. */
+	readonly callbacks: Partial<Callbacks>;
+	readonly events: Partial<Events>;
+	readonly pages: PagesOptions;
+	readonly theme: Theme;
+	readonly logger: Logger;
+	readonly cookies: { readonly secure: CookieTable; readonly plain: CookieTable };
+	readonly useSecureCookies: boolean | undefined;
+	/** Of AUTH_URL. */
+	readonly origin: string | undefined;
+	readonly trustHost: boolean;
+	/** The site's path, and that of the routes below it: no slash at the end. */
+	readonly sitePath: string;
+	readonly authPath: string;
+	readonly dev: boolean;
+	readonly memory: Memory;
+}
+
+const thirtyDays = 30 * 24 * 60 * 60;
+const oneDay = 24 * 60 * 60;
+
+/**
+ * Compiles a configuration. Neither it nor the providers in it are changed.
+ * @throws {AuthError} of a type that names what is wrong, with a message that says what to do
+ */
+export function compile(config: AuthConfig, host: Host): AuthContext {
+	const env = host.environment;
+	const sitePath = normalizePath(host.sitePath ?? '');
+	const url = siteUrl(env.AUTH_URL);
+	const urlPath = url ? normalizePath(url.pathname) : '';
+	const authPath = config.basePath === undefined && urlPath ? urlPath : sitePath + basePathOf(config.basePath);
+	const secrets = secretsOf(config.secret, env);
+	const keyring = createKeyring(secrets);
+	const providers = compileProviders(config, env);
+	const logger = createLogger(config.logger, config.debug);
+	const session = sessionOptions(config);
+	requireAdapterMethods(config.adapter, session.strategy, [...providers.values()]);
+	const cookiePath = sitePath || '/';
+
+	return Object.freeze({
+		providers,
+		keyring,
+		adapter: config.adapter && wrapAdapter(config.adapter),
+		session,
+		jwt: jwtOptions(config, session.maxAgeSeconds, keyring, secrets),
+		callbacks: Object.freeze({ ...config.callbacks }),
+		events: Object.freeze({ ...config.events }),
+		pages: Object.freeze({ ...config.pages }),
+		theme: Object.freeze({ ...config.theme }),
+		logger,
+		cookies: {
+			secure: cookieTable(true, cookiePath, config.cookies),
+			plain: cookieTable(false, cookiePath, config.cookies)
+		},
+		useSecureCookies: config.useSecureCookies,
+		origin: url?.origin,
+		trustHost:
+			config.trustHost ?? (flag(env.AUTH_TRUST_HOST) || Boolean(env.VERCEL || env.CF_PAGES) || Boolean(host.dev)),
+		sitePath,
+		authPath,
+		dev: host.dev ?? false,
+		memory: host.memory
+	});
+}
+
+function siteUrl(value: string | undefined): URL | undefined {
+	if (!value) return undefined;
+	const url = URL.canParse(value) ? new URL(value) : undefined;
+	if (url?.protocol !== 'https:' && url?.protocol !== 'http:') {
+		throw new InvalidConfig(
+			`AUTH_URL is no http(s) URL: set it to the site's origin, for example AUTH_URL=https://example.com`
+		);
+	}
+	return url;
+}
+
+function basePathOf(basePath = '/auth'): string {
+	const path = normalizePath(basePath);
+	if (!/^(?:\/[A-Za-z0-9._~-]+)+$/.test(path)) {
+		throw new InvalidConfig(
+			`basePath "${basePath}" is no path of its own: use letters, digits, "-", "_", "." and "~", like /auth`
+		);
+	}
+	return path;
+}
+
+function flag(value: string | undefined): boolean {
+	return value === 'true' || value === '1';
+}
+
+function secretsOf(configured: AuthConfig['secret'], env: Environment): readonly string[] {
+	const fromEnvironment = [env.AUTH_SECRET, env.AUTH_SECRET_1, env.AUTH_SECRET_2, env.AUTH_SECRET_3];
+	const given = configured === undefined ? fromEnvironment : [configured].flat();
+	const secrets = given.filter((secret): secret is string => Boolean(secret));
+	const cure = 'Make one with `openssl rand -base64 33` and set AUTH_SECRET';
+	if (secrets.length === 0)
+		throw new MissingSecret(`there is no secret to seal sessions with. ${cure}, or pass \`secret\``);
+	if (secrets.some((secret) => secret.length < 32)) {
+		throw new MissingSecret(`a secret has fewer than 32 characters, so that it could be guessed. ${cure}`);
+	}
+	return secrets;
+}
+
+function compileProviders(config: AuthConfig, env: Environment): ReadonlyMap<string, CompiledProvider> {
+	if (!Array.isArray(config.providers)) throw new InvalidConfig('`providers` has to be a list');
+	const compiled = new Map<string, CompiledProvider>();
+	for (const entry of config.providers as readonly ProviderEntry[]) {
+		const provider = compileProvider(fillFromEnvironment(entry, env));
+		if (compiled.has(provider.id)) {
+			throw new InvalidConfig(`two providers have the id "${provider.id}": give one another id through its options`);
+		}
+		compiled.set(provider.id, provider);
+	}
+	return compiled;
+}
+
+type ProviderEntry = ProviderSource | ((options: object) => ProviderSource);
+type ProviderSource = ProviderObject & { options?: object; derive?: (options: object) => object; authorize?: unknown };
+
+/** `AUTH_<PROVIDER>_ID`, `_SECRET` and `_ISSUER` stand in for what the provider's options leave out. */
+function fillFromEnvironment(entry: ProviderEntry, env: Environment): ProviderSource {
+	const source = typeof entry === 'function' ? entry({}) : entry;
+	const prefix = variablePrefix(mergeOptions(source).id);
+	const found = {
+		clientId: env[`${prefix}_ID`],
+		clientSecret: env[`${prefix}_SECRET`],
+		issuer: env[`${prefix}_ISSUER`]
+	};
+	const own: Record<string, unknown> = { ...source.options };
+	const added = Object.entries(found).filter(([name, value]) => value !== undefined && own[name] === undefined);
+	if (added.length === 0) return source;
+	const options = { ...own, ...Object.fromEntries(added) };
+	// What a factory computes from its options has to be computed from all of them.
+	return typeof entry === 'function' ? entry(options) : { ...source, options, ...source.derive?.(options) };
+}
+
+function compileProvider(source: ProviderSource): CompiledProvider {
+	const merged = mergeOptions(source) as ProviderSource;
+	const { id, name, type } = merged;
+	if (typeof id !== 'string' || !providerIdPattern.test(id)) {
+		throw new InvalidConfig(
+			`the provider id "${id}" cannot stand in a path: use letters, digits, "-", "_", "." and "~"`
+		);
+	}
+	switch (type) {
+		case 'oauth':
+		case 'oidc':
+			return compileOAuthProvider(source);
+		case 'credentials':
+			if (typeof merged.authorize !== 'function')
+				throw new MissingAuthorize(`provider "${id}" has no authorize function`);
+			return { kind: type, id, name, type };
+		case 'email':
+		case 'webauthn':
+			return { kind: type, id, name, type };
+		default:
+			throw new InvalidConfig(`provider "${id}" has the unknown type "${String(type)}"`);
+	}
+}
+
+function sessionOptions(config: AuthConfig): AuthContext['session'] {
+	const { session = {}, adapter } = config;
+	const strategy = session.strategy ?? (adapter ? 'database' : 'jwt');
+	if (strategy !== 'jwt' && strategy !== 'database') {
+		throw new UnsupportedStrategy(`session.strategy "${String(strategy)}" is unknown: use "jwt" or "database"`);
+	}
+	return {
+		strategy,
+		maxAgeSeconds: seconds('session.maxAge', session.maxAge, thirtyDays, 1),
+		updateAgeSeconds: seconds('session.updateAge', session.updateAge, oneDay, 0),
+		generateSessionToken: session.generateSessionToken ?? (() => randomToken(32))
+	};
+}
+
+function seconds(name: string, value: number | undefined, fallback: number, least: number): number {
+	if (value === undefined) return fallback;
+	if (!Number.isFinite(value) || value < least)
+		throw new InvalidConfig(`${name} has to be a number of seconds, ${least} or more`);
+	return value;
+}
+
+function jwtOptions(
+	{ jwt = {} }: AuthConfig,
+	sessionMaxAge: number,
+	keyring: Keyring,
+	secrets: readonly string[]
+): AuthContext['jwt'] {
+	const maxAgeSeconds = seconds('jwt.maxAge', jwt.maxAge, sessionMaxAge, 1);
+	const { encode, decode, enc = 'A256GCM' } = jwt;
+	if (!['A256GCM', 'A256CBC-HS512'].includes(enc)) throw new InvalidConfig(`jwt.enc "${enc}" is unknown`);
+	// What an application's own functions are given is what `@auth/core` gives them: one secret, or the list.
+	const secret = secrets.length === 1 ? (secrets[0] ?? '') : [...secrets];
+	return {
+		maxAgeSeconds,
+		async seal(claims, salt) {
+			if (encode) return encode({ token: claims, secret, salt, maxAge: maxAgeSeconds } satisfies JWTEncodeParams);
+			return keyring.seal(claims, { salt, maxAge: maxAgeSeconds, enc: enc satisfies ContentEncryption });
+		},
+		async open(token, salt) {
+			if (!decode) return keyring.open(token, salt);
+			const claims = await decode({ token, secret, salt } satisfies JWTDecodeParams);
+			return claims && { claims, current: true };
+		}
+	};
+}
+
+const adapterMethods = {
+	users: ['createUser', 'getUser', 'getUserByAccount', 'getUserByEmail', 'updateUser', 'linkAccount'],
+	sessions: ['createSession', 'getSessionAndUser', 'updateSession', 'deleteSession'],
+	email: ['createVerificationToken', 'useVerificationToken'],
+	webauthn: [
+		'getAccount',
+		'createAuthenticator',
+		'getAuthenticator',
+		'listAuthenticatorsByUserId',
+		'updateAuthenticatorCounter'
+	]
+} as const satisfies Record<string, readonly (keyof Adapter)[]>;
+
+/** Names what the adapter lacks for the providers and the strategy, now rather than at the first sign-in. */
+function requireAdapterMethods(
+	adapter: Adapter | undefined,
+	strategy: string,
+	providers: readonly CompiledProvider[]
+): void {
+	const needs: [string, readonly (keyof Adapter)[]][] = [];
+	if (strategy === 'database') needs.push(['session.strategy "database"', adapterMethods.sessions]);
+	for (const { id, kind } of providers) {
+		if (kind === 'email' || kind === 'webauthn') needs.push([`provider "${id}"`, adapterMethods[kind]]);
+	}
+	if (!adapter) {
+		const first = needs[0];
+		if (first) throw new MissingAdapter(`${first[0]} needs an adapter: pass one as \`adapter\``);
+		return;
+	}
+	// Credentials alone keep users wherever `authorize` finds them.
+	const storesUsers = providers.some(({ kind }) => kind !== 'credentials');
+	if (storesUsers) needs.push(['storing users', adapterMethods.users]);
+	for (const [what, methods] of needs) {
+		const missing = methods.filter((method) => typeof adapter[method] !== 'function');
+		if (missing.length > 0)
+			throw new MissingAdapterMethods(`the adapter lacks ${missing.join(', ')}: ${what} needs them`);
+	}
+}

@@ -1,0 +1,122 @@
+/**
+ * Cookies as data: which there are, how a large value is split over several, and the two ends of the wire.
+ *
+ * @see RFC 6265bis, section 4.1 (attributes and name prefixes) and 5.6 (4096 bytes for name and value)
+ */
+import { parseCookie, stringifySetCookie } from 'cookie';
+import type { CookieOptions, CookieWrite } from '../types.js';
+import type { CookieOption, CookiesOptions } from './config.js';
+
+/** A cookie's name and attributes. */
+export interface CookieSpec {
+	readonly name: string;
+	readonly options: Readonly<CookieOptions>;
+}
+
+/** The library's cookies. `flow` is a prefix: the id of the pending sign-in follows. */
+export interface CookieTable {
+	readonly sessionToken: CookieSpec;
+	readonly callbackUrl: CookieSpec;
+	readonly csrfToken: CookieSpec;
+	readonly flow: CookieSpec;
+}
+
+/** The cookies of a request, as far as they were sent. */
+export type RequestCookies = Readonly<Record<string, string | undefined>>;
+
+/** A pending sign-in ends after this many seconds. */
+export const flowMaxAgeSeconds = 15 * 60;
+
+/**
+ * Value bytes of one chunk. With name and attributes a chunk stays under the 4096 bytes that older browsers, and
+ * SvelteKit 2, count for the whole header.
+ */
+const chunkBytes = 3800;
+/** More would exceed the 8 KB of request headers that proxies commonly accept, several times over. */
+const maxChunks = 10;
+
+/** The table of cookies for a site over https or not; names and attributes are those of `@auth/core`. */
+export function cookieTable(secure: boolean, path: string, custom: CookiesOptions = {}): CookieTable {
+	const common: CookieOptions = { httpOnly: true, sameSite: 'lax', path: path || '/', secure };
+	const host: CookieOptions = { ...common, path: '/' };
+	const spec = (prefix: string, name: string, options: CookieOptions, own: CookieOption = {}): CookieSpec => ({
+		name: own.name ?? (secure ? prefix : '') + name,
+		options: { ...options, ...own.options }
+	});
+	return {
+		sessionToken: spec('__Secure-', 'authjs.session-token', common, custom.sessionToken),
+		callbackUrl: spec('__Secure-', 'authjs.callback-url', common, custom.callbackUrl),
+		// `__Host-` keeps a sibling subdomain from planting the cookie; it asks for Path=/ and no Domain.
+		csrfToken: spec('__Host-', 'authjs.csrf-token', host, custom.csrfToken),
+		flow: spec('__Host-', 'authjs.flow', { ...host, maxAge: flowMaxAgeSeconds }, custom.state)
+	};
+}
+
+/** Parses a `Cookie` header. */
+export function readCookies(header: string | null): RequestCookies {
+	return header ? parseCookie(header) : {};
+}
+
+/** Serialises a cookie for a `Set-Cookie` header. */
+export function serializeCookie({ name, value, options }: CookieWrite): string {
+	return stringifySetCookie({ name, value, ...options });
+}
+
+/** Deletes a cookie: same name and attributes, no value, no lifetime. */
+export function deleteCookie({ name, options }: CookieSpec): CookieWrite {
+	const { expires: _, ...rest } = options;
+	return { name, value: '', options: { ...rest, maxAge: 0 } };
+}
+
+/**
+ * Puts a value together that may be split: `name`, or `name.0`, `name.1` and so on. Only these names count, and a gap
+ * or too many chunks make it absent.
+ */
+export function readChunked(cookies: RequestCookies, name: string): string | undefined {
+	const whole = cookies[name];
+	if (whole) return whole;
+	const chunks: string[] = [];
+	for (let chunk = cookies[`${name}.0`]; chunk; chunk = cookies[`${name}.${chunks.length}`]) {
+		if (chunks.push(chunk) > maxChunks) return undefined;
+	}
+	return chunks.length > 0 ? chunks.join('') : undefined;
+}
+
+/** Splits a value where it is too long for one cookie, and deletes what an earlier, other split left in the browser. */
+export function writeChunked(cookies: RequestCookies, spec: CookieSpec, value: string): CookieWrite[] {
+	const chunks: string[] = [];
+	for (let start = 0; start < value.length; start += chunkBytes) chunks.push(value.slice(start, start + chunkBytes));
+	if (chunks.length > maxChunks) {
+		throw new RangeError(
+			`the cookie "${spec.name}" would be ${value.length} bytes long; browsers and proxies refuse more than ${maxChunks * chunkBytes}`
+		);
+	}
+	const writes =
+		chunks.length === 1
+			? [{ name: spec.name, value, options: spec.options }]
+			: chunks.map((chunk, index) => ({ name: `${spec.name}.${index}`, value: chunk, options: spec.options }));
+	const written = new Set(writes.map(({ name }) => name));
+	return [...deleteChunked(cookies, spec).filter(({ name }) => !written.has(name)), ...writes];
+}
+
+/** Deletes a value that may be split, as far as the browser has it. */
+export function deleteChunked(cookies: RequestCookies, spec: CookieSpec): CookieWrite[] {
+	return Object.keys(cookies)
+		.filter((name) => isChunkOf(spec.name, name))
+		.slice(0, maxChunks + 1)
+		.map((name) => deleteCookie({ ...spec, name }));
+}
+
+function isChunkOf(base: string, name: string): boolean {
+	return name === base || (name.startsWith(`${base}.`) && /^(?:0|[1-9]\d{0,3})$/.test(name.slice(base.length + 1)));
+}
+
+/** Of several writes of one cookie the last stands. */
+export function lastWrites(writes: readonly CookieWrite[]): CookieWrite[] {
+	const last = new Map<string, CookieWrite>();
+	for (const write of writes) {
+		last.delete(write.name);
+		last.set(write.name, write);
+	}
+	return [...last.values()];
+}

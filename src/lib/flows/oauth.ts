@@ -1,0 +1,190 @@
+/**
+ * Signing in with OAuth 2 or OpenID Connect: `start` sends a person to the provider, `finish` receives the answer.
+ *
+ * @see RFC 6749, section 4.1; RFC 7636; RFC 9700, section 2.1; OpenID Connect Core 1.0, section 3.1
+ */
+import { InvalidRequest, OAuthSignInError } from '../../errors.js';
+import type { AuthContext } from '../context.js';
+import { FlowFailure } from '../failure.js';
+import { withoutPayload } from '../logger.js';
+import { identify } from '../oauth/identity.js';
+import { newChecks, rememberPending, takePending } from '../oauth/pending.js';
+import type { PendingSignIn } from '../oauth/pending.js';
+import type { OAuthProvider } from '../oauth/provider.js';
+import { serverOf } from '../oauth/server.js';
+import type { Server } from '../oauth/server.js';
+import { redirect, withCookies } from '../outcome.js';
+import type { Outcome, Redirect } from '../outcome.js';
+import { mediaType, originOf, readFields, stringFields } from '../request.js';
+import type { AuthRequest } from '../request.js';
+import { resolveReturnTo } from '../return-to.js';
+import { strategyOf } from '../session/index.js';
+import { complete } from './complete.js';
+
+/** How a sign-in is to begin. */
+export interface StartOptions {
+	/** Where to go afterwards; checked here. */
+	readonly returnTo?: string | null;
+	/** Parameters for the authorization request. */
+	readonly params?: Readonly<Record<string, string>>;
+	/** Who chose the parameters: the application's own code may set more than a browser. */
+	readonly paramsFrom: 'browser' | 'application';
+}
+
+/** What only the library may say in an authorization request. */
+const ownParams = new Set([
+	'client_id',
+	'code_challenge',
+	'code_challenge_method',
+	'nonce',
+	'redirect_uri',
+	'request',
+	'request_uri',
+	'response_mode',
+	'response_type',
+	'state'
+]);
+
+/** What a browser may add by itself: hints that change how a person is asked, not what is granted. */
+const browserParams = new Set([
+	'acr_values',
+	'connection',
+	'display',
+	'domain_hint',
+	'hd',
+	'kc_idp_hint',
+	'login_hint',
+	'max_age',
+	'organization',
+	'prompt',
+	'screen_hint',
+	'ui_locales'
+]);
+
+/** Makes the authorization request. @throws {OAuthSignInError} when the provider's metadata cannot be had */
+export async function start(
+	ctx: AuthContext,
+	req: AuthRequest,
+	provider: OAuthProvider,
+	{ returnTo, params = {}, paramsFrom }: StartOptions
+): Promise<Redirect> {
+	const redirectUri = callbackUrl(ctx, req, provider);
+	const endpoint = new URL(await authorizationEndpoint(ctx, provider));
+
+	const { kept, sent } = await newChecks(provider);
+	const query: Record<string, string | undefined> = {
+		response_type: 'code',
+		client_id: provider.client.client_id,
+		...provider.authorizationParams,
+		...allowedParams(provider, params, paramsFrom),
+		redirect_uri: redirectUri,
+		...sent
+	};
+	for (const [name, value] of Object.entries(query)) if (value !== undefined) endpoint.searchParams.set(name, value);
+
+	const pending: PendingSignIn = {
+		provider: provider.id,
+		...kept,
+		redirectUri,
+		returnTo: await resolveReturnTo(ctx, req, returnTo),
+		...(await linkingUser(ctx, req)),
+		...(query.max_age !== undefined && { maxAge: Number(query.max_age) })
+	};
+	return redirect(endpoint.href, await rememberPending(ctx, req, provider, pending));
+}
+
+/** Receives the provider's answer, by GET or as a posted form. The pending sign-in is used up whatever comes of it. */
+export async function finish(ctx: AuthContext, req: AuthRequest, provider: OAuthProvider): Promise<Outcome> {
+	const response = await readResponse(req);
+	const { pending, cookies } = await takePending(ctx, req, provider, response.get('state'));
+	try {
+		if (pending instanceof Error) throw pending;
+		const linking = await confirmLinkingUser(ctx, req, provider, pending);
+		const server = await reachable(provider, () => serverOf(ctx.memory, provider));
+		const identity = await identify(ctx.memory, provider, server, pending, response);
+		if (identity.warning) ctx.logger.warn(`${identity.warning} (provider "${provider.id}")`);
+		const outcome = await complete(ctx, req, {
+			...identity,
+			storedTokens: provider.account(identity.tokens) ?? {},
+			allowEmailLinking: provider.allowEmailLinking,
+			issuer: provider.issuer ?? provider.id,
+			linkingUser: linking,
+			returnTo: pending.returnTo
+		});
+		return withCookies(outcome, cookies);
+	} catch (thrown) {
+		throw new FlowFailure(thrown, cookies, pending instanceof Error ? undefined : pending.returnTo);
+	}
+}
+
+/** The redirect URI to register at the provider. */
+export function callbackUrl(ctx: AuthContext, req: AuthRequest, provider: { readonly id: string }): string {
+	return `${originOf(req)}${ctx.authPath}/callback/${provider.id}`;
+}
+
+async function authorizationEndpoint(ctx: AuthContext, provider: OAuthProvider): Promise<string> {
+	// Configured endpoints need no metadata to begin with.
+	if (provider.authorizationUrl) return provider.authorizationUrl;
+	const server: Server = await reachable(provider, () => serverOf(ctx.memory, provider));
+	if (server.authorization_endpoint) return server.authorization_endpoint;
+	throw new OAuthSignInError(`the metadata of provider "${provider.id}" has no authorization_endpoint`);
+}
+
+async function reachable<T>(provider: OAuthProvider, call: () => Promise<T>): Promise<T> {
+	try {
+		return await call();
+	} catch (thrown) {
+		const err = withoutPayload(thrown);
+		throw new OAuthSignInError(`the metadata of provider "${provider.id}" cannot be used: ${err.message}`, {
+			cause: { err, provider: provider.id }
+		});
+	}
+}
+
+function allowedParams(
+	provider: OAuthProvider,
+	params: Readonly<Record<string, string>>,
+	from: StartOptions['paramsFrom']
+): Record<string, string> {
+	return Object.fromEntries(
+		Object.entries(params).filter(
+			([name]) =>
+				!ownParams.has(name) &&
+				(from === 'application' || browserParams.has(name) || provider.allowedParams.includes(name))
+		)
+	);
+}
+
+/** A signed-in person who starts a sign-in asks to link the account. Without a data layer there is nothing to link to. */
+async function linkingUser(ctx: AuthContext, req: AuthRequest): Promise<{ userId?: string }> {
+	if (!ctx.adapter) return {};
+	const { userId } = await strategyOf(ctx).read(ctx, req);
+	return userId === null ? {} : { userId };
+}
+
+/**
+ * The account goes to the user who asked, and only while that user is signed in. A cross-site POST comes without the
+ * session cookie, so that there the sealed request alone vouches; signing out drops it.
+ */
+async function confirmLinkingUser(
+	ctx: AuthContext,
+	req: AuthRequest,
+	provider: OAuthProvider,
+	{ userId }: PendingSignIn
+): Promise<string | null> {
+	if (userId === undefined) return null;
+	const reading = await strategyOf(ctx).read(ctx, req);
+	const unseen = provider.formPost && req.method === 'POST' && reading.cookies.length === 0 && reading.userId === null;
+	if (reading.userId === userId || unseen) return userId;
+	throw new InvalidRequest(
+		'the account was to be linked to a user who is no longer signed in: sign in and link it again'
+	);
+}
+
+async function readResponse(req: AuthRequest): Promise<URLSearchParams> {
+	if (req.method === 'GET') return new URLSearchParams(Object.entries(stringFields(req.url.searchParams)));
+	if (mediaType(req.headers) !== 'application/x-www-form-urlencoded') {
+		throw new InvalidRequest('a posted authorization response has to be a urlencoded form');
+	}
+	return new URLSearchParams(Object.entries(await readFields(req)));
+}

@@ -1,0 +1,14 @@
+/** Reading and changing the session, for the route and for `locals.auth()` alike. */
+import type { AuthContext } from '../context.js';
+import { emit } from '../events.js';
+import type { AuthRequest } from '../request.js';
+import { strategyOf } from '../session/index.js';
+import type { SessionReading, SessionUpdate } from '../session/index.js';
+
+/** Reads the session, or changes it. What a change carries is untrusted: the application's callbacks pick from it. */
+export async function readSession(ctx: AuthContext, req: AuthRequest, update?: SessionUpdate): Promise<SessionReading> {
+	const reading = await strategyOf(ctx).read(ctx, req, update);
+	const { session, token } = reading;
+	if (session) await emit(ctx, 'session', { session, token: token ?? {} });
+	return reading;
+}

@@ -1,0 +1,31 @@
+/** HTML as data: a template whose holes are escaped, unless they are HTML already. */
+
+/** HTML that needs no escaping. */
+export class Html {
+	readonly text: string;
+
+	constructor(text: string) {
+		this.text = text;
+	}
+}
+
+type Hole = string | number | Html | readonly Html[] | null | undefined | false;
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Escapes text for HTML, in content and in quoted attributes. */
+export function escapeHtml(text: string): string {
+	return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+/** A template tag: holes are escaped; lists of HTML are joined; null, undefined and false are nothing. */
+export function html(parts: TemplateStringsArray, ...holes: Hole[]): Html {
+	return new Html(parts.map((part, index) => part + (index < holes.length ? render(holes[index]) : '')).join(''));
+}
+
+function render(hole: Hole): string {
+	if (hole === null || hole === undefined || hole === false) return '';
+	if (hole instanceof Html) return hole.text;
+	if (typeof hole === 'object') return hole.map(({ text }) => text).join('');
+	return escapeHtml(String(hole));
+}

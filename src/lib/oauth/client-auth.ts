@@ -1,0 +1,82 @@
+/**
+ * Client authentication at the token endpoint: a method's name becomes a closure, once.
+ *
+ * @see RFC 6749, section 2.3.1 (basic, post); RFC 7521 and 7523 (client_secret_jwt, private_key_jwt)
+ */
+import * as oauth from 'oauth4webapi';
+import type { ClientAuth, ModifyAssertionOptions } from 'oauth4webapi';
+import { InvalidConfig } from '../../errors.js';
+import type { TokenEndpoint } from '../../providers/types.js';
+import type { Awaitable } from '../../types.js';
+
+interface ClientCredentials {
+	/** `token_endpoint_auth_method`. */
+	readonly method?: string;
+	/** A function is called for each request. */
+	readonly clientSecret?: string | (() => Awaitable<string>);
+	readonly privateKey?: TokenEndpoint['clientPrivateKey'];
+	readonly issuer?: string;
+	/** The environment variable that the secret could come from. */
+	readonly hint: string;
+}
+
+/**
+ * Returns the closure for a method. Without a method: `client_secret_basic`, or `none` for a client without a secret,
+ * whose only proof is PKCE.
+ * @throws {InvalidConfig} for an unknown method, or one whose secret or key is missing
+ */
+export function clientAuthentication(where: string, credentials: ClientCredentials): ClientAuth {
+	const { clientSecret, privateKey } = credentials;
+	const method = credentials.method ?? (clientSecret ? 'client_secret_basic' : 'none');
+	switch (method) {
+		case 'none':
+			return oauth.None();
+		case 'private_key_jwt':
+			if (!privateKey) throw new InvalidConfig(`${where} authenticates by private_key_jwt: set token.clientPrivateKey`);
+			return assertion((options) => oauth.PrivateKeyJwt(privateKey, options));
+		case 'client_secret_basic':
+			return withSecret((secret) => basic(secret));
+		case 'client_secret_post':
+			return withSecret((secret) => oauth.ClientSecretPost(secret));
+		case 'client_secret_jwt':
+			return withSecret((secret) => assertion((options) => oauth.ClientSecretJwt(secret, options)));
+		default:
+			throw new InvalidConfig(`${where}: the token_endpoint_auth_method "${method}" is unknown`);
+	}
+
+	/** Servers differ in which audience they expect; RFC 7523, section 3 allows a list. */
+	function assertion(create: (options: ModifyAssertionOptions) => ClientAuth): ClientAuth {
+		return (server, ...rest) => {
+			const endpoint = server.token_endpoint;
+			const aud = credentials.issuer ? [server.issuer, endpoint] : endpoint;
+			return create({ [oauth.modifyAssertion]: (_header, payload) => void Object.assign(payload, { aud }) })(
+				server,
+				...rest
+			);
+		};
+	}
+
+	function withSecret(create: (secret: string) => ClientAuth): ClientAuth {
+		if (!clientSecret) {
+			throw new InvalidConfig(
+				`${where} authenticates by ${method}, but has no clientSecret: pass it to the factory or set ${credentials.hint}`
+			);
+		}
+		if (typeof clientSecret === 'string') return create(clientSecret);
+		return async (...args) => create(await clientSecret())(...args);
+	}
+}
+
+/**
+ * `client_secret_basic` with each part form-urlencoded. Characters that need no escape are left alone, because servers
+ * that skip the decoding would not know a client id with a hyphen otherwise; those that decode see the same.
+ */
+function basic(clientSecret: string): ClientAuth {
+	const encode = (text: string): string =>
+		encodeURIComponent(text)
+			.replace(/[!'()*~]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+			.replace(/%20/g, '+');
+	return (_server, client, _body, headers) => {
+		headers.set('authorization', `Basic ${btoa(`${encode(client.client_id)}:${encode(clientSecret)}`)}`);
+	};
+}

@@ -1,0 +1,67 @@
+/**
+ * Outbound requests: every one is bounded in time and size, follows no redirect, and goes to an https URL.
+ */
+import { readUpTo } from '../request.js';
+
+const timeoutMs = 10_000;
+const maxResponseBytes = 1024 * 1024;
+
+/** Thrown for an outbound request that did not end well; the message holds no part of the answer. */
+export class OutboundError extends Error {
+	override name = 'OutboundError';
+}
+
+/** Wraps a `fetch`: 10 seconds for the whole exchange, 1 MB for the answer, no redirects, https or loopback only. */
+export function boundedFetch(custom: typeof fetch, allowInsecure: boolean): typeof fetch {
+	return async (input, init) => {
+		const url = new URL(input instanceof Request ? input.url : input);
+		const target = `${url.origin}${url.pathname}`;
+		if (!allowInsecure && !isProtected(url)) throw new OutboundError(`"${target}" is not https`);
+
+		const abort = new AbortController();
+		// A custom fetch may ignore the signal: the race ends the wait in any case.
+		let timer: ReturnType<typeof setTimeout> | undefined;
+		const timeout = new Promise<never>((_resolve, reject) => {
+			timer = setTimeout(() => {
+				reject(new OutboundError(`"${target}" did not answer within ${timeoutMs / 1000} seconds`));
+				abort.abort();
+			}, timeoutMs);
+		});
+		try {
+			return await Promise.race([exchange(), timeout]);
+		} finally {
+			clearTimeout(timer);
+		}
+
+		async function exchange(): Promise<Response> {
+			const response = await custom(input, { ...init, redirect: 'manual', signal: abort.signal }).catch(
+				(thrown: unknown) => {
+					throw new OutboundError(`"${target}" could not be reached: ${reasonOf(thrown)}`);
+				}
+			);
+			if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
+				await response.body?.cancel().catch(() => undefined);
+				throw new OutboundError(`"${target}" answered with a redirect, which is not followed`);
+			}
+			const bytes = await readUpTo(response.body, maxResponseBytes);
+			if (!bytes) throw new OutboundError(`"${target}" answered with more than ${maxResponseBytes} bytes`);
+			const bodiless = response.status === 204 || response.status === 205;
+			return new Response(bodiless ? null : bytes, { status: response.status, headers: response.headers });
+		}
+	};
+}
+
+/** Whether what is sent there cannot be read or changed on the way. */
+export function isProtected(url: URL): boolean {
+	if (url.protocol === 'https:') return true;
+	const loopback =
+		url.hostname === 'localhost' || url.hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(url.hostname);
+	return url.protocol === 'http:' && (loopback || url.hostname.endsWith('.localhost'));
+}
+
+/** `fetch failed` says nothing; its cause (`ECONNREFUSED`, a certificate) does. */
+function reasonOf(thrown: unknown): string {
+	if (!(thrown instanceof Error)) return 'unknown';
+	const cause = thrown.cause as { code?: unknown; message?: unknown } | undefined;
+	return typeof cause?.code === 'string' ? cause.code : thrown.message;
+}

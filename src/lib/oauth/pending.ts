@@ -1,0 +1,146 @@
+/**
+ * A pending sign-in: what has to come back unchanged. It is one sealed cookie, whose name carries an id that `state`
+ * echoes, so that several tabs can sign in at once. It is taken once: when it is, the cookie goes, and a copy of it is
+ * refused.
+ *
+ * @see RFC 6749, section 10.12 (state); RFC 7636 (PKCE); RFC 9700, section 4.7 (binding to the browser)
+ */
+import { calculatePKCECodeChallenge } from 'oauth4webapi';
+import { InvalidCheck } from '../../errors.js';
+import type { CookieWrite } from '../../types.js';
+import type { AuthContext } from '../context.js';
+import { deleteCookie, flowMaxAgeSeconds } from '../cookies.js';
+import type { CookieSpec } from '../cookies.js';
+import { randomToken } from '../random.js';
+import type { AuthRequest } from '../request.js';
+import type { OAuthProvider } from './provider.js';
+
+/** What is sealed; the seal adds `iat`, `exp` (15 minutes) and `jti`. */
+export interface PendingSignIn {
+	/** Id of the provider. */
+	readonly provider: string;
+	/** 32 characters, the first eight of which are the id in the cookie's name. */
+	readonly state: string;
+	readonly nonce?: string;
+	readonly codeVerifier?: string;
+	/** The redirect URI of the authorization request; the token request repeats it. */
+	readonly redirectUri: string;
+	/** Absolute URL. */
+	readonly returnTo: string;
+	/** The signed-in user who began: the account is to be linked to this user and no other. */
+	readonly userId?: string;
+	/** `max_age` of the authorization request: seconds. */
+	readonly maxAge?: number;
+}
+
+/** What is new in each sign-in, and what of it the authorization request carries. */
+export async function newChecks(provider: OAuthProvider): Promise<{
+	kept: Pick<PendingSignIn, 'state' | 'nonce' | 'codeVerifier'>;
+	sent: Record<string, string | undefined>;
+}> {
+	const state = randomToken(24);
+	const nonce = provider.nonce ? randomToken(24) : undefined;
+	const codeVerifier = provider.pkce ? randomToken(32) : undefined;
+	const challenge = codeVerifier && {
+		code_challenge: await calculatePKCECodeChallenge(codeVerifier),
+		code_challenge_method: 'S256'
+	};
+	return { kept: { state, nonce, codeVerifier }, sent: { state, nonce, ...challenge } };
+}
+
+/** The key's purpose: nothing sealed for another opens as a pending sign-in. */
+const purpose = 'framework-auth pending sign-in';
+const idLength = 8;
+const maxPending = 5;
+/** Total size of other pending sign-ins that a browser may carry along. */
+const maxPendingBytes = 4096;
+
+/** Seals a pending sign-in into a cookie, and drops the oldest where there are too many. */
+export async function rememberPending(
+	ctx: AuthContext,
+	req: AuthRequest,
+	provider: OAuthProvider,
+	pending: PendingSignIn
+): Promise<CookieWrite[]> {
+	const value = await ctx.keyring.seal(pending, { salt: purpose, maxAge: flowMaxAgeSeconds });
+	const { name, options } = cookieOf(req, pending.state.slice(0, idLength));
+	// A form_post answer is a cross-site POST, which carries no cookie but one that asks for it.
+	const crossSite = provider.formPost ? ({ sameSite: 'none', secure: true } as const) : {};
+	return [...dropOldest(req), { name, value, options: { ...options, ...crossSite } }];
+}
+
+/**
+ * Takes the pending sign-in that a response belongs to. Even a response that does not fit uses it up.
+ * @returns the sign-in, or why there is none, and the cookies that remove it from the browser
+ */
+export async function takePending(
+	ctx: AuthContext,
+	req: AuthRequest,
+	provider: OAuthProvider,
+	state: string | null
+): Promise<{ pending: PendingSignIn | InvalidCheck; cookies: CookieWrite[] }> {
+	if (!state || !/^[\w-]{8,512}$/.test(state)) {
+		return { pending: new InvalidCheck('the response carries no state, or not one of ours'), cookies: [] };
+	}
+	const spec = cookieOf(req, state.slice(0, idLength));
+	const sealed = req.cookies[spec.name];
+	if (!sealed) {
+		return {
+			pending: new InvalidCheck(
+				'this browser has no such pending sign-in: it was begun in another browser, finished, or dropped after 15 minutes'
+			),
+			cookies: []
+		};
+	}
+	const cookies = [
+		deleteCookie(provider.formPost ? { ...spec, options: { ...spec.options, sameSite: 'none', secure: true } } : spec)
+	];
+	return { pending: await openPending(ctx, provider, state, sealed), cookies };
+}
+
+async function openPending(
+	ctx: AuthContext,
+	provider: OAuthProvider,
+	state: string,
+	sealed: string
+): Promise<PendingSignIn | InvalidCheck> {
+	let pending: PendingSignIn & { exp?: number };
+	try {
+		pending = (await ctx.keyring.open(sealed, purpose)).claims as unknown as PendingSignIn;
+	} catch {
+		return new InvalidCheck('the pending sign-in cannot be opened: it has expired, or was sealed with another secret');
+	}
+	if (pending.provider !== provider.id) return new InvalidCheck('the pending sign-in belongs to another provider');
+	const expires = new Date((pending.exp ?? 0) * 1000);
+	const inProcess = ctx.memory.finishedFlows.claim(pending.state, expires.getTime());
+	const everywhere = inProcess && ((await ctx.adapter?.claimOnce?.(`flow:${pending.state}`, expires)) ?? true);
+	if (!everywhere) return new InvalidCheck('the sign-in was finished before');
+	if (pending.state !== state) return new InvalidCheck('the state of the response is not that of the request');
+	return pending;
+}
+
+/** The names of all pending sign-ins of this browser. */
+export function pendingCookies(req: AuthRequest): CookieSpec[] {
+	const prefix = `${req.cookieTable.flow.name}.`;
+	return Object.keys(req.cookies)
+		.filter((name) => name.startsWith(prefix))
+		.map((name) => cookieOf(req, name.slice(prefix.length)));
+}
+
+function cookieOf(req: AuthRequest, id: string): CookieSpec {
+	const { name, options } = req.cookieTable.flow;
+	return { name: `${name}.${id}`, options };
+}
+
+/** Browsers send cookies of one path in the order of their creation, oldest first. @see RFC 6265bis, section 5.8.3 */
+function dropOldest(req: AuthRequest): CookieWrite[] {
+	const kept = pendingCookies(req);
+	const dropped: CookieSpec[] = [];
+	const bytes = (): number => kept.reduce((sum, { name }) => sum + name.length + (req.cookies[name]?.length ?? 0), 0);
+	while (kept.length >= maxPending || bytes() > maxPendingBytes) {
+		const oldest = kept.shift();
+		if (!oldest) break;
+		dropped.push(oldest);
+	}
+	return dropped.slice(0, 50).map(deleteCookie);
+}

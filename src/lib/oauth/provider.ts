@@ -1,0 +1,270 @@
+/**
+ * Compiles an OAuth 2 or OpenID Connect provider: defaults and the application's options become one
+ * frozen description that no later step has to interpret. Every mistake in it is found here.
+ */
+import type { Client, ClientAuth } from 'oauth4webapi';
+import { InvalidConfig, InvalidEndpoints } from '../../errors.js';
+import type {
+	AccountCallback,
+	AuthorizationEndpoint,
+	Check,
+	OAuthProviderButtonStyles,
+	ProviderObject,
+	TenantIssuers,
+	TokenEndpoint,
+	UserinfoEndpoint
+} from '../../providers/types.js';
+import type { Awaitable, Profile, TokenSet, User } from '../../types.js';
+import { customFetchOf } from '../custom-fetch.js';
+import { tenantIssuers } from '../entra-tenants.js';
+import { clientAuthentication } from './client-auth.js';
+import { boundedFetch, isProtected } from './http.js';
+
+/** A provider as the flows see it. */
+export interface OAuthProvider {
+	readonly kind: 'oauth';
+	readonly id: string;
+	readonly name: string;
+	readonly type: 'oauth' | 'oidc';
+	readonly style: OAuthProviderButtonStyles;
+	readonly client: Client;
+	readonly clientAuth: ClientAuth;
+	/** The secret, for what is signed with it; absent for a public client. */
+	clientSecret?(): Awaitable<string>;
+	/** Bounded in time and size. */
+	readonly fetch: typeof fetch;
+	/** The function whose answers `fetch` returns: the key for what is remembered of them. */
+	readonly rawFetch: typeof fetch;
+	/** As configured: the issuer identifier, and where its metadata is. */
+	readonly issuer?: string;
+	readonly wellKnown?: string;
+	readonly tenants?: TenantIssuers;
+	/** Endpoints that are configured win over those of the metadata. */
+	readonly authorizationUrl?: string;
+	readonly tokenUrl?: string;
+	readonly userinfoUrl?: string;
+	readonly jwksUrl?: string;
+	/** Parameters of the authorization request that the configuration sets. */
+	readonly authorizationParams: Readonly<Record<string, string>>;
+	/** Further parameters that a browser may set. */
+	readonly allowedParams: readonly string[];
+	readonly tokenBody: Readonly<Record<string, string>>;
+	readonly pkce: boolean;
+	readonly nonce: boolean;
+	/** The provider answers with a cross-site POST. */
+	readonly formPost: boolean;
+	/** Where the user's claims come from; undefined: the ID token, and userinfo for what it lacks. */
+	readonly idToken?: boolean;
+	readonly allowEmailLinking: boolean;
+	profile(profile: Profile, tokens: TokenSet): Awaitable<User>;
+	account(tokens: TokenSet): TokenSet | undefined | void;
+	/** What the provider says of the profile's address. */
+	emailVerified(profile: Profile): boolean | undefined;
+	readonly conform?: TokenEndpoint['conform'];
+	readonly requestUserinfo?: UserinfoEndpoint<Profile>['request'];
+}
+
+/** A provider object with its options merged in: what the factory's author and the application wrote. */
+interface MergedOptions extends ProviderObject {
+	issuer?: string;
+	wellKnown?: string;
+	jwks_endpoint?: string;
+	authorization?: string | AuthorizationEndpoint;
+	token?: string | TokenEndpoint;
+	userinfo?: string | UserinfoEndpoint<Profile>;
+	profile?: (profile: Profile, tokens: TokenSet) => Awaitable<User>;
+	account?: AccountCallback;
+	emailVerified?: (profile: Profile) => boolean | undefined;
+	clientId?: string;
+	clientSecret?: string | (() => Awaitable<string>);
+	client?: Partial<Client>;
+	checks?: Check[];
+	idToken?: boolean;
+	tenants?: TenantIssuers;
+	style?: OAuthProviderButtonStyles;
+	allowDangerousEmailAccountLinking?: boolean;
+	allowInsecureRequests?: boolean;
+	allowedParams?: string[];
+}
+
+/** Compiles a provider object whose options are complete. @throws {InvalidConfig | InvalidEndpoints} naming the provider, the member and the cure */
+export function compileOAuthProvider(source: ProviderObject): OAuthProvider {
+	const merged = mergeOptions(source) as MergedOptions;
+	const { id, name } = merged;
+	const type = merged.type === 'oidc' ? 'oidc' : 'oauth';
+	const where = `provider "${id}"`;
+	const variable = variablePrefix(id);
+
+	const { clientId, clientSecret, issuer } = merged;
+	if (!clientId) throw new InvalidConfig(`${where} has no clientId: pass it to the factory or set ${variable}_ID`);
+
+	const authorization = endpoint<AuthorizationEndpoint>(merged.authorization, `${where}: authorization`);
+	const token = endpoint<TokenEndpoint>(merged.token, `${where}: token`);
+	const userinfo = endpoint<UserinfoEndpoint<Profile>>(merged.userinfo, `${where}: userinfo`);
+	for (const [member, url] of Object.entries({ issuer, wellKnown: merged.wellKnown })) {
+		if (url !== undefined && !URL.canParse(url)) throw new InvalidEndpoints(`${where}: ${member} "${url}" is no URL`);
+	}
+	const discovered = issuer !== undefined || merged.wellKnown !== undefined;
+	if (!discovered) {
+		if (type === 'oidc') {
+			throw new InvalidEndpoints(`${where} has no issuer: set issuer (or ${variable}_ISSUER) or wellKnown`);
+		}
+		const missing = Object.entries({
+			'authorization.url': authorization.url,
+			'token.url': token.url,
+			'userinfo.url (or userinfo.request)': userinfo.url ?? userinfo.request
+		}).flatMap(([member, value]) => (value ? [] : [member]));
+		if (missing.length > 0) {
+			throw new InvalidEndpoints(
+				`${where} has neither an issuer to discover its endpoints from nor ${missing.join(', ')}`
+			);
+		}
+	}
+
+	const urls = [issuer, merged.wellKnown, authorization.url, token.url, userinfo.url, merged.jwks_endpoint];
+	if (!merged.allowInsecureRequests) {
+		for (const url of urls) {
+			if (url !== undefined && !isProtected(new URL(url))) {
+				throw new InvalidEndpoints(
+					`${where}: "${url}" is not https, so that anybody on the way could sign in as anybody: use https ` +
+						'(plain http is accepted on loopback only, or with allowInsecureRequests: true on the provider)'
+				);
+			}
+		}
+	}
+
+	const rawFetch = customFetchOf(source) ?? customFetchOf(source.options ?? {}) ?? globalThis.fetch;
+	const checks = merged.checks ?? ['pkce', 'state', 'nonce'];
+	const authorizationParams = stringParams({
+		...(authorization.url ? Object.fromEntries(new URL(authorization.url).searchParams) : {}),
+		...authorization.params
+	});
+	if (type === 'oidc' || merged.authorization !== undefined) authorizationParams.scope ??= 'openid profile email';
+
+	return Object.freeze({
+		kind: 'oauth' as const,
+		id,
+		name,
+		type,
+		style: merged.style ?? {},
+		client: { ...merged.client, client_id: clientId } as Client,
+		clientAuth: clientAuthentication(where, {
+			method: merged.client?.token_endpoint_auth_method as string | undefined,
+			clientSecret,
+			privateKey: token.clientPrivateKey,
+			hint: `${variable}_SECRET`,
+			issuer
+		}),
+		clientSecret: typeof clientSecret === 'string' ? () => clientSecret : clientSecret,
+		// Called through a function so that a test or an instrumentation that replaces the global later is seen.
+		fetch: boundedFetch(
+			rawFetch === globalThis.fetch ? (input, init) => globalThis.fetch(input, init) : rawFetch,
+			merged.allowInsecureRequests ?? false
+		),
+		rawFetch,
+		issuer,
+		wellKnown: merged.wellKnown,
+		tenants: merged.tenants ?? tenantsOf(issuer),
+		authorizationUrl: authorization.url,
+		tokenUrl: token.url && withParams(token.url, token.params),
+		userinfoUrl: userinfo.url && withParams(userinfo.url, userinfo.params),
+		jwksUrl: merged.jwks_endpoint,
+		authorizationParams,
+		allowedParams: merged.allowedParams ?? [],
+		tokenBody: token.body ?? {},
+		pkce: checks.includes('pkce'),
+		nonce: type === 'oidc' && !checks.includes('none'),
+		formPost: authorizationParams.response_mode === 'form_post',
+		idToken: merged.idToken,
+		allowEmailLinking: merged.allowDangerousEmailAccountLinking ?? false,
+		profile: merged.profile ?? defaultProfile,
+		account: merged.account ?? defaultAccount,
+		emailVerified: merged.emailVerified ?? ((profile) => truthOf(profile.email_verified)),
+		conform: token.conform,
+		requestUserinfo: userinfo.request
+	});
+}
+
+/** How the names of the variables for a provider begin. */
+export function variablePrefix(id: string): string {
+	return `AUTH_${String(id)
+		.toUpperCase()
+		.replace(/[^A-Z0-9]/g, '_')}`;
+}
+
+/** The many tenants of Microsoft, whichever package made the provider object. */
+function tenantsOf(issuer: string | undefined): TenantIssuers | undefined {
+	return issuer && new URL(issuer).hostname === 'login.microsoftonline.com' ? tenantIssuers(issuer) : undefined;
+}
+
+/** Some providers send the claim as a string. */
+function truthOf(claim: unknown): boolean | undefined {
+	if (claim === true || claim === 'true') return true;
+	return claim === undefined || claim === null ? undefined : false;
+}
+
+/** Deep-merges what the application passed over the factory's defaults, into a new object. */
+export function mergeOptions(source: ProviderObject): ProviderObject {
+	const { options = {}, ...defaults } = source as ProviderObject & Record<string, unknown>;
+	for (const member of ['authorization', 'token', 'userinfo']) {
+		const own = (options as Record<string, unknown>)[member];
+		// An object of the application's adds to a URL of the factory's; a URL of the application's replaces the object.
+		if (isRecord(own) && typeof defaults[member] === 'string') defaults[member] = { url: defaults[member] };
+	}
+	return mergeRecords(defaults, options) as unknown as ProviderObject;
+}
+
+function mergeRecords(base: object, over: object): Record<string, unknown> {
+	const merged: Record<string, unknown> = { ...base };
+	for (const [key, value] of Object.entries(over)) {
+		if (value === undefined || key === '__proto__') continue;
+		const before = merged[key];
+		merged[key] = isRecord(before) && isRecord(value) ? mergeRecords(before, value) : value;
+	}
+	return merged;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+	return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
+
+function endpoint<E extends { url?: string }>(value: string | E | undefined, where: string): E {
+	const object = (typeof value === 'string' ? { url: value } : (value ?? {})) as E;
+	if (object.url !== undefined && !URL.canParse(object.url)) {
+		throw new InvalidEndpoints(`${where} "${object.url}" is no URL`);
+	}
+	return object;
+}
+
+/** Parameter values are strings on the wire; `claims` is JSON. @see OpenID Connect Core 1.0, section 5.5 */
+function stringParams(params: Record<string, unknown>): Record<string, string> {
+	const strings: Record<string, string> = {};
+	for (const [key, value] of Object.entries(params)) {
+		if (value === undefined || value === null) continue;
+		strings[key] = typeof value === 'object' ? JSON.stringify(value) : String(value);
+	}
+	return strings;
+}
+
+function withParams(url: string, params: Record<string, unknown> = {}): string {
+	const target = new URL(url);
+	for (const [key, value] of Object.entries(stringParams(params))) target.searchParams.set(key, value);
+	return target.href;
+}
+
+/** @see OpenID Connect Core 1.0, section 5.1 */
+function defaultProfile(profile: Profile): User {
+	return {
+		id: profile.sub ?? profile.id ?? undefined,
+		name: profile.name ?? profile.nickname ?? profile.preferred_username,
+		email: profile.email,
+		image: profile.picture as string | null | undefined
+	};
+}
+
+/** What of a token set is stored with the account: the columns that `@auth/*-adapter` tables have. */
+function defaultAccount(tokens: TokenSet): TokenSet {
+	const { access_token, id_token, refresh_token, expires_at, scope, token_type, session_state } = tokens;
+	const kept = { access_token, id_token, refresh_token, expires_at, scope, token_type, session_state };
+	return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined)) as TokenSet;
+}

@@ -1,0 +1,127 @@
+/**
+ * The authorization server of a provider: its metadata and its keys, from configuration or discovery. What is fetched
+ * is kept for a while, fetched once however many ask, and never shared between issuers or fetch functions.
+ *
+ * @see OpenID Connect Discovery 1.0, section 4; RFC 8414, section 3.3 (the issuer must match); RFC 7517 (JWK sets)
+ */
+import * as oauth from 'oauth4webapi';
+import type { AuthorizationServer } from 'oauth4webapi';
+import { BoundedMap } from '../memory.js';
+import type { Cached, Memory } from '../memory.js';
+import type { OAuthProvider } from './provider.js';
+
+const metadataTtlMs = 60 * 60 * 1000;
+const keysTtlMs = 10 * 60 * 1000;
+/** An unknown key id makes the keys be fetched again, but not more often than this. */
+const refetchCooldownMs = 30 * 1000;
+
+/** Stands for the issuer of an OAuth 2 provider that has none; nothing is ever compared with it. */
+const noIssuer = 'urn:framework-auth:no-issuer';
+
+export type Server = AuthorizationServer;
+
+/** What is known of a provider's server: configured endpoints win over discovered ones. */
+export async function serverOf(memory: Memory, provider: OAuthProvider): Promise<Server> {
+	const discovered = needsDiscovery(provider) ? await discover(memory, provider) : undefined;
+	const configured: Partial<Server> = {
+		...(provider.authorizationUrl && { authorization_endpoint: provider.authorizationUrl }),
+		...(provider.tokenUrl && { token_endpoint: provider.tokenUrl }),
+		...(provider.userinfoUrl && { userinfo_endpoint: provider.userinfoUrl }),
+		...(provider.jwksUrl && { jwks_uri: provider.jwksUrl })
+	};
+	return { issuer: provider.issuer ?? noIssuer, ...discovered, ...configured };
+}
+
+/** Whether a response can be held against an issuer at all. */
+export function hasIssuer(server: Server): boolean {
+	return server.issuer !== noIssuer;
+}
+
+function needsDiscovery(provider: OAuthProvider): boolean {
+	if (!provider.issuer && !provider.wellKnown) return false;
+	const { authorizationUrl, tokenUrl, userinfoUrl, requestUserinfo, jwksUrl } = provider;
+	if (!authorizationUrl || !tokenUrl) return true;
+	return provider.type === 'oidc' ? !jwksUrl : !(userinfoUrl ?? requestUserinfo);
+}
+
+function discover(memory: Memory, provider: OAuthProvider): Promise<Server> {
+	const suffix = '/.well-known/openid-configuration';
+	const issuer = provider.issuer ?? provider.wellKnown?.replace(/\/\.well-known\/[^/]+$/, '') ?? '';
+	const url = provider.wellKnown ?? issuer.replace(/\/$/, '') + suffix;
+	return remembered(memory, provider, url, metadataTtlMs, async () => {
+		const headers = new Headers({ accept: 'application/json' });
+		const response = await provider.fetch(url, { headers });
+		if (!provider.tenants) return oauth.processDiscoveryResponse(new URL(issuer), response);
+		const document = (await response.json()) as Server;
+		if (response.status !== 200 || ![provider.tenants.metadataIssuer, issuer].includes(document.issuer)) {
+			throw new Error(`the metadata at "${url}" does not name the issuer "${provider.tenants.metadataIssuer}"`);
+		}
+		return document;
+	});
+}
+
+/**
+ * Verifies the signature of a JWT answer (an ID token, a signed userinfo) with the server's keys. Keys come from the
+ * server's `jwks_uri` only, never from the token; an unknown key id fetches them once more.
+ */
+export async function verifySignature(
+	memory: Memory,
+	provider: OAuthProvider,
+	server: Server,
+	answer: Response
+): Promise<void> {
+	const url = server.jwks_uri;
+	if (!url) throw new Error('the server metadata has no jwks_uri to verify signatures with');
+	const verify = async (): Promise<void> => {
+		const jwks = await keys();
+		// A copy of the server keeps oauth4webapi from remembering keys of its own.
+		await oauth.validateApplicationLevelSignature({ ...server }, answer, {
+			[oauth.jwksCache]: { jwks, uat: Math.floor(Date.now() / 1000) }
+		});
+	};
+	const keys = (): Promise<oauth.JWKS> => remembered(memory, provider, url, keysTtlMs, () => fetchKeys(provider, url));
+
+	try {
+		await verify();
+	} catch (thrown) {
+		if ((thrown as { code?: unknown }).code !== oauth.KEY_SELECTION || !mayRefetch(memory, url)) throw thrown;
+		memory.refetchedAtMs.set(url, Date.now());
+		memory.documents.get(provider.rawFetch)?.delete(url);
+		await verify();
+	}
+}
+
+function mayRefetch(memory: Memory, url: string): boolean {
+	return Date.now() - (memory.refetchedAtMs.get(url) ?? -Infinity) >= refetchCooldownMs;
+}
+
+async function fetchKeys(provider: OAuthProvider, url: string): Promise<oauth.JWKS> {
+	const accept = 'application/json, application/jwk-set+json';
+	const response = await provider.fetch(url, { headers: new Headers({ accept }) });
+	const document = response.status === 200 ? ((await response.json()) as { keys?: unknown }) : {};
+	if (!Array.isArray(document.keys)) throw new Error(`"${url}" did not answer with a JWK set`);
+	const keys = document.keys.filter(
+		(key): key is oauth.JWK => typeof key === 'object' && key !== null && !Array.isArray(key)
+	);
+	return { keys };
+}
+
+async function remembered<T>(
+	memory: Memory,
+	provider: OAuthProvider,
+	url: string,
+	ttlMs: number,
+	load: () => Promise<T>
+): Promise<T> {
+	let documents = memory.documents.get(provider.rawFetch);
+	if (!documents) memory.documents.set(provider.rawFetch, (documents = new BoundedMap(500)));
+	const known = documents.get(url) as Cached<T> | undefined;
+	if (known && Date.now() - known.atMs < ttlMs) return known.promise;
+	const cached: Cached<T> = { promise: load(), atMs: Date.now() };
+	documents.set(url, cached);
+	// A failure is not remembered: the next one who asks tries again.
+	cached.promise.catch(() => {
+		if (documents.get(url) === cached) documents.delete(url);
+	});
+	return cached.promise;
+}

@@ -1,0 +1,45 @@
+/**
+ * What should happen, as data: every flow returns an outcome, and the edge turns it into a response or into what the
+ * framework wants.
+ */
+import type { CookieWrite } from '../types.js';
+
+export type Outcome =
+	| {
+			readonly kind: 'redirect';
+			/** Absolute URL. */
+			readonly to: string;
+			readonly cookies: readonly CookieWrite[];
+			/** What went wrong, where the redirect shows an error: for clients that ask for JSON. */
+			readonly failure?: Failure;
+	  }
+	| { readonly kind: 'json'; readonly body: unknown; readonly status: number; readonly cookies: readonly CookieWrite[] }
+	| {
+			readonly kind: 'page';
+			readonly html: string;
+			readonly status: number;
+			/** Allows the page's own style sheet in its Content-Security-Policy. */
+			readonly nonce: string;
+			readonly cookies: readonly CookieWrite[];
+	  };
+
+export interface Failure {
+	readonly error: string;
+	readonly code?: string;
+	readonly status: number;
+}
+
+export type Redirect = Extract<Outcome, { kind: 'redirect' }>;
+
+export function redirect(to: string, cookies: readonly CookieWrite[] = []): Redirect {
+	return { kind: 'redirect', to, cookies };
+}
+
+export function json(body: unknown, cookies: readonly CookieWrite[] = [], status = 200): Outcome {
+	return { kind: 'json', body, status, cookies };
+}
+
+/** Puts cookies before those of an outcome, so that the outcome's win. */
+export function withCookies(outcome: Outcome, cookies: readonly CookieWrite[]): Outcome {
+	return cookies.length > 0 ? { ...outcome, cookies: [...cookies, ...outcome.cookies] } : outcome;
+}

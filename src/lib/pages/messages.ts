@@ -1,0 +1,81 @@
+/** What the built-in pages say: one catalogue, in English. */
+import type { ErrorCode } from '../../errors.js';
+
+/** An error as people read it: what happened, and what to do. */
+export interface ErrorText {
+	readonly title: string;
+	readonly text: string;
+}
+
+export const messages = {
+	signIn: { title: 'Sign in', with: 'Sign in with', none: 'There is no way to sign in here yet.' },
+	signOut: { title: 'Sign out', question: 'Do you want to sign out?', submit: 'Sign out' },
+	verifyRequest: {
+		title: 'Check your email',
+		text: 'A sign-in link is on its way to your email address. It may take a minute; look in the spam folder, too.'
+	},
+	error: { again: 'Try again', home: 'Go to the start page' },
+	development: { heading: 'Only shown in development', cure: 'What to do' }
+} as const;
+
+const tryAgain = 'Please try again; if it happens again, try another way to sign in.';
+
+const errorTexts: Record<ErrorCode, ErrorText> = {
+	AccessDenied: { title: 'Access denied', text: 'You are not allowed to sign in here with this account.' },
+	AccountNotLinked: {
+		title: 'This account belongs to somebody else here',
+		text: 'The account you chose is connected to another user of this site. Sign out first to sign in with it.'
+	},
+	Configuration: {
+		title: 'Something is wrong on our side',
+		text: 'Signing in does not work at the moment. Please try again later. If you run this site, the server log says more.'
+	},
+	CredentialsSignin: {
+		title: 'Sign-in failed',
+		text: 'The details you entered are not right. Check them and try again.'
+	},
+	CrossSiteRequest: {
+		title: 'The request was refused',
+		text: 'It did not come from a page of this site. Open the sign-in page again and try from there.'
+	},
+	EmailSignin: { title: 'The email could not be sent', text: 'Please try again in a few minutes.' },
+	InvalidCheck: {
+		title: 'This sign-in is over',
+		text: 'It took too long, was finished already, or was begun in another browser. Please start again.'
+	},
+	InvalidProvider: {
+		title: 'Unknown way to sign in',
+		text: 'This site does not offer it. Choose one from the sign-in page.'
+	},
+	InvalidRequest: { title: 'The request was not understood', text: 'Open the sign-in page again and try from there.' },
+	OAuthAccountNotLinked: {
+		title: 'Sign in the way you did before',
+		text: 'You have an account here that you opened in another way. Sign in that way; then you can connect this account, too.'
+	},
+	OAuthCallbackError: {
+		title: 'Sign-in was not completed',
+		text: `It was cancelled, or the provider refused. ${tryAgain}`
+	},
+	OAuthSignin: { title: 'The provider cannot be reached', text: tryAgain },
+	UnknownAction: { title: 'There is no such page', text: 'Go to the start page and continue from there.' },
+	Verification: {
+		title: 'This link no longer works',
+		text: 'It was used before, or is too old. Ask for a new one on the sign-in page.'
+	},
+	WebAuthnVerificationError: { title: 'The passkey was not accepted', text: tryAgain }
+};
+
+/** Codes that other software, or an older version, may put into a link. */
+const aliases: Record<string, ErrorCode> = {
+	Callback: 'OAuthCallbackError',
+	OAuthCallback: 'OAuthCallbackError',
+	Signin: 'OAuthSignin'
+};
+
+/** The text for an `error` query parameter; whatever is unknown is a general one. Never any part of the parameter. */
+export function errorText(code: string): ErrorText & { readonly code: ErrorCode } {
+	const known = Object.hasOwn(errorTexts, code) ? (code as ErrorCode) : undefined;
+	const alias = Object.hasOwn(aliases, code) ? aliases[code] : undefined;
+	const found = known ?? alias ?? 'Configuration';
+	return { ...errorTexts[found], code: found };
+}

@@ -1,0 +1,58 @@
+/**
+ * The routes under the base path. A path has one canonical form; anything else is not ours, so that no guard in front
+ * of the application can disagree with the library about what a path means.
+ */
+
+const actions = [
+	'signin',
+	'signout',
+	'callback',
+	'session',
+	'providers',
+	'csrf',
+	'error',
+	'verify-request',
+	'webauthn-options'
+] as const;
+
+/** What a route does. */
+export type Action = (typeof actions)[number];
+
+/** The actions whose path goes on with a provider's id. */
+const withProvider = new Set<Action>(['signin', 'callback', 'webauthn-options']);
+/** The actions that also stand alone. */
+const withoutProvider = new Set<Action>(
+	actions.filter((action) => action !== 'callback' && action !== 'webauthn-options')
+);
+
+/** A path of ours. */
+export interface Route {
+	readonly action: Action;
+	readonly providerId?: string;
+}
+
+/** What a provider's id may consist of: it stands in paths unencoded. */
+export const providerIdPattern = /^[A-Za-z0-9][A-Za-z0-9._~-]{0,99}$/;
+
+/** Returns the route of a path, or null when the path is the application's. */
+export function matchRoute(pathname: string, basePath: string): Route | null {
+	if (!pathname.startsWith(`${basePath}/`)) return null;
+	const [name, providerId, ...rest] = pathname.slice(basePath.length + 1).split('/');
+	const action = actions.find((known) => known === name);
+	if (!action || rest.length > 0) return null;
+	if (providerId === undefined) return withoutProvider.has(action) ? { action } : null;
+	return withProvider.has(action) && providerIdPattern.test(providerId) ? { action, providerId } : null;
+}
+
+const routeShape = new RegExp(`/(?:${actions.join('|')})(?:/[^/]+)?$`);
+
+/** Whether a path could be a route under some base path: tells most requests apart before the base path is known. */
+export function mayBeRoute(pathname: string): boolean {
+	return routeShape.test(pathname);
+}
+
+/** Joins a base path in its one form: a leading slash, none at the end; the root is the empty string. */
+export function normalizePath(path: string): string {
+	const joined = path.split('/').filter(Boolean).join('/');
+	return joined && `/${joined}`;
+}

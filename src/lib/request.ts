@@ -1,0 +1,141 @@
+/**
+ * A request, parsed once and frozen: what flows may know of it. Headers and body are read here and nowhere else.
+ */
+import { InvalidRequest, UntrustedHost } from '../errors.js';
+import type { AuthContext } from './context.js';
+import { readCookies } from './cookies.js';
+import type { CookieTable, RequestCookies } from './cookies.js';
+
+/** Fields of a form or JSON body, or of a query. */
+export type Fields = Readonly<Record<string, string>>;
+
+export interface AuthRequest {
+	readonly method: string;
+	readonly url: URL;
+	/** The site's origin as URLs may name it; null where the host is not trusted. */
+	readonly trustedOrigin: string | null;
+	readonly headers: Headers;
+	readonly cookies: RequestCookies;
+	/** Names and attributes of the cookies for this site. */
+	readonly cookieTable: CookieTable;
+	/** The request itself, for its body and for callbacks that are given it. */
+	readonly source: Request;
+}
+
+const maxBodyBytes = 64 * 1024;
+const maxFields = 100;
+
+/** Parses a request. Reads no body and does no cryptography. */
+export function readRequest(ctx: AuthContext, source: Request): AuthRequest {
+	const url = new URL(source.url);
+	const trustedOrigin = ctx.origin ?? (ctx.trustHost ? url.origin : null);
+	const secure = ctx.useSecureCookies ?? (trustedOrigin ?? url.origin).startsWith('https:');
+	return Object.freeze({
+		method: source.method,
+		url,
+		trustedOrigin,
+		headers: source.headers,
+		cookies: readCookies(source.headers.get('cookie')),
+		cookieTable: secure ? ctx.cookies.secure : ctx.cookies.plain,
+		source
+	});
+}
+
+/**
+ * Returns the origin for a URL that leaves the server.
+ * @throws {UntrustedHost} when there is none that the configuration vouches for
+ */
+export function originOf(req: AuthRequest): string {
+	if (req.trustedOrigin !== null) return req.trustedOrigin;
+	throw new UntrustedHost(
+		`the host "${req.url.host}" is not trusted: set AUTH_URL to the site's origin (AUTH_URL=${req.url.origin}), ` +
+			'or, where only your proxy can reach the server and it passes the right host on, AUTH_TRUST_HOST=true'
+	);
+}
+
+/** Reads the fields of a body: urlencoded, multipart or flat JSON, up to 64 KB and 100 fields, none twice. */
+export async function readFields(req: AuthRequest): Promise<Fields> {
+	const type = mediaType(req.headers);
+	if (type === 'application/json') return stringFields(Object.entries(await readJsonObject(req)));
+	const bytes = await readBody(req.source);
+	if (bytes.byteLength === 0) return {};
+	if (type === 'application/x-www-form-urlencoded') {
+		return stringFields(new URLSearchParams(new TextDecoder().decode(bytes)));
+	}
+	if (type === 'multipart/form-data') {
+		const headers = { 'content-type': req.headers.get('content-type') ?? '' };
+		const form = await new Response(bytes, { headers }).formData().catch((thrown: Error) => {
+			throw new InvalidRequest('the multipart body cannot be read', thrown);
+		});
+		return stringFields(form);
+	}
+	throw new InvalidRequest(`a body of type "${type}" is not accepted; send a form or JSON`);
+}
+
+/** Reads a JSON body whose top is an object. */
+export async function readJsonObject(req: AuthRequest): Promise<Record<string, unknown>> {
+	const bytes = await readBody(req.source);
+	if (bytes.byteLength === 0) return {};
+	let value: unknown;
+	try {
+		value = JSON.parse(new TextDecoder().decode(bytes));
+	} catch {
+		throw new InvalidRequest('the body is not JSON');
+	}
+	if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+		throw new InvalidRequest('the body is not a JSON object');
+	}
+	return value as Record<string, unknown>;
+}
+
+/** The fields of a form or query, each a string and given once. @throws {InvalidRequest} otherwise */
+export function stringFields(entries: Iterable<[string, unknown]>): Fields {
+	const fields = Object.create(null) as Record<string, string>;
+	let count = 0;
+	for (const [name, value] of entries) {
+		if (++count > maxFields) throw new InvalidRequest(`more than ${maxFields} fields were sent`);
+		if (typeof value !== 'string') throw new InvalidRequest('a field is not text');
+		if (name in fields) throw new InvalidRequest('a field was sent twice');
+		fields[name] = value;
+	}
+	return fields;
+}
+
+/** The media type of a body, without parameters, in lower case. */
+export function mediaType(headers: Headers): string {
+	return (headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+}
+
+async function readBody(source: Request): Promise<Uint8Array<ArrayBuffer>> {
+	const tooLarge = (): InvalidRequest => new InvalidRequest(`the body is larger than ${maxBodyBytes} bytes`);
+	if (Number(source.headers.get('content-length') ?? 0) > maxBodyBytes) throw tooLarge();
+	const bytes = await readUpTo(source.body, maxBodyBytes);
+	if (!bytes) throw tooLarge();
+	return bytes;
+}
+
+/** Reads a stream, or returns null and cancels it when it is longer than the limit. */
+export async function readUpTo(
+	stream: ReadableStream<Uint8Array> | null,
+	limit: number
+): Promise<Uint8Array<ArrayBuffer> | null> {
+	if (!stream) return new Uint8Array();
+	const chunks: Uint8Array[] = [];
+	let length = 0;
+	const reader = stream.getReader();
+	for (let next = await reader.read(); !next.done; next = await reader.read()) {
+		length += next.value.byteLength;
+		if (length > limit) {
+			await reader.cancel().catch(() => undefined);
+			return null;
+		}
+		chunks.push(next.value);
+	}
+	const bytes = new Uint8Array(length);
+	let offset = 0;
+	for (const chunk of chunks) {
+		bytes.set(chunk, offset);
+		offset += chunk.byteLength;
+	}
+	return bytes;
+}

@@ -1,0 +1,147 @@
+/** The route table: which flow answers which method and action. */
+import { InvalidProvider, UnknownAction } from '../errors.js';
+import type { PublicProvider } from '../types.js';
+import type { AuthContext, CompiledProvider } from './context.js';
+import { requireSameOrigin } from './csrf.js';
+import { csrfToken } from './csrf-token.js';
+import { callbackUrl, finish, start } from './flows/oauth.js';
+import { readSession } from './flows/session.js';
+import { signOut } from './flows/signout.js';
+import { json, redirect } from './outcome.js';
+import type { Outcome } from './outcome.js';
+import { errorPage, signInPage, signOutPage, verifyRequestPage } from './pages/index.js';
+import { errorText } from './pages/messages.js';
+import { statusOfCode } from '../errors.js';
+import type { Action, Route } from './paths.js';
+import { originOf, readFields, readJsonObject } from './request.js';
+import type { AuthRequest, Fields } from './request.js';
+import { resolveReturnTo } from './return-to.js';
+
+type Handler = (ctx: AuthContext, req: AuthRequest, route: Route) => Promise<Outcome>;
+type Method = 'GET' | 'POST';
+
+const table: Record<Action, Partial<Record<Method, Handler>>> = {
+	signin: { GET: showSignIn, POST: postSignIn },
+	callback: { GET: callback, POST: callback },
+	signout: { GET: showSignOut, POST: postSignOut },
+	session: { GET: getSession, POST: postSession },
+	providers: { GET: listProviders },
+	csrf: { GET: (ctx, req) => csrfToken(ctx, req) },
+	error: { GET: showError },
+	'verify-request': { GET: showVerifyRequest },
+	'webauthn-options': {}
+};
+
+/** The methods that a route answers, beside HEAD, which never does anything. */
+export function methodsOf({ action }: Route): string[] {
+	return Object.keys(table[action]);
+}
+
+/** Runs the flow of a route. @throws what the flow throws */
+export async function dispatch(ctx: AuthContext, req: AuthRequest, route: Route): Promise<Outcome> {
+	const handler = table[route.action][req.method as Method];
+	if (!handler) throw new UnknownAction(`there is no ${req.method} ${route.action}`);
+	// A provider may answer with a form posted from its own pages: there `state` proves what the origin cannot.
+	if (req.method === 'POST' && route.action !== 'callback') requireSameOrigin(req);
+	return handler(ctx, req, route);
+}
+
+/** Finds a provider by its id. @throws {InvalidProvider} */
+export function providerOf(ctx: AuthContext, id: string | undefined): CompiledProvider {
+	const provider = id === undefined ? undefined : ctx.providers.get(id);
+	if (!provider) throw new InvalidProvider('no provider of this site has the requested id');
+	return provider;
+}
+
+/** Finds a provider that signs in by OAuth 2 or OpenID Connect. @throws {InvalidProvider} */
+export function oauthProviderOf(
+	ctx: AuthContext,
+	id: string | undefined
+): Extract<CompiledProvider, { kind: 'oauth' }> {
+	const provider = providerOf(ctx, id);
+	if (provider.kind === 'oauth') return provider;
+	throw new InvalidProvider(`signing in by ${provider.kind} (provider "${provider.id}") is not part of this version`);
+}
+
+async function showSignIn(ctx: AuthContext, req: AuthRequest, route: Route): Promise<Outcome> {
+	const query = req.url.searchParams;
+	const wanted = query.get('callbackUrl');
+	const returnTo = wanted === null ? undefined : await resolveReturnTo(ctx, req, wanted);
+	if (ctx.pages.signIn) {
+		const own = new URL(ctx.pages.signIn, `${originOf(req)}/`);
+		const error = query.get('error');
+		if (error !== null) own.searchParams.set('error', errorText(error).code);
+		if (returnTo) own.searchParams.set('callbackUrl', returnTo);
+		return redirect(own.href);
+	}
+	const providers = route.providerId === undefined ? [...ctx.providers.values()] : [providerOf(ctx, route.providerId)];
+	return signInPage(ctx, { providers, callbackUrl: returnTo, error: query.get('error') });
+}
+
+async function postSignIn(ctx: AuthContext, req: AuthRequest, route: Route): Promise<Outcome> {
+	const provider = oauthProviderOf(ctx, route.providerId);
+	const fields = await readFields(req);
+	// The client module appends authorization parameters to the query, as `@auth/core` clients do.
+	const params = Object.fromEntries([...req.url.searchParams].filter(([name]) => name !== 'callbackUrl'));
+	const returnTo = returnToField(fields) ?? req.url.searchParams.get('callbackUrl');
+	return start(ctx, req, provider, { returnTo, params, paramsFrom: 'browser' });
+}
+
+async function callback(ctx: AuthContext, req: AuthRequest, route: Route): Promise<Outcome> {
+	return finish(ctx, req, oauthProviderOf(ctx, route.providerId));
+}
+
+async function showSignOut(ctx: AuthContext, req: AuthRequest): Promise<Outcome> {
+	const wanted = req.url.searchParams.get('callbackUrl');
+	if (!ctx.pages.signOut)
+		return signOutPage(ctx, wanted === null ? undefined : await resolveReturnTo(ctx, req, wanted));
+	return redirect(new URL(ctx.pages.signOut, `${originOf(req)}/`).href);
+}
+
+async function postSignOut(ctx: AuthContext, req: AuthRequest): Promise<Outcome> {
+	return signOut(ctx, req, returnToField(await readFields(req)));
+}
+
+async function getSession(ctx: AuthContext, req: AuthRequest): Promise<Outcome> {
+	const { session, cookies } = await readSession(ctx, req);
+	return json(session, cookies);
+}
+
+async function postSession(ctx: AuthContext, req: AuthRequest): Promise<Outcome> {
+	const { data } = await readJsonObject(req);
+	const { session, cookies } = await readSession(ctx, req, { data });
+	return json(session, cookies);
+}
+
+async function listProviders(ctx: AuthContext, req: AuthRequest): Promise<Outcome> {
+	const origin = originOf(req);
+	const list = [...ctx.providers.values()].map((provider): [string, PublicProvider] => [
+		provider.id,
+		{
+			id: provider.id,
+			name: provider.name,
+			type: provider.type,
+			signinUrl: `${origin}${ctx.authPath}/signin/${provider.id}`,
+			callbackUrl: callbackUrl(ctx, req, provider)
+		}
+	]);
+	return json(Object.fromEntries(list));
+}
+
+async function showError(ctx: AuthContext, req: AuthRequest): Promise<Outcome> {
+	const { code } = errorText(req.url.searchParams.get('error') ?? '');
+	if (!ctx.pages.error) return errorPage(ctx, code, statusOfCode(code));
+	const own = new URL(ctx.pages.error, `${originOf(req)}/`);
+	own.searchParams.set('error', code);
+	return redirect(own.href);
+}
+
+async function showVerifyRequest(ctx: AuthContext, req: AuthRequest): Promise<Outcome> {
+	if (!ctx.pages.verifyRequest) return verifyRequestPage(ctx);
+	return redirect(new URL(ctx.pages.verifyRequest, `${originOf(req)}/`).href);
+}
+
+/** `redirectTo` is what components send, `callbackUrl` what `@auth/core` clients send. */
+export function returnToField(fields: Fields): string | undefined {
+	return fields.redirectTo ?? fields.callbackUrl;
+}

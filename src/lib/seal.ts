@@ -1,0 +1,106 @@
+/**
+ * Sealing: claims in, an encrypted token out, and back. The format is that of `@auth/core` 0.41: a JWE with `alg: dir`,
+ * the key derived from the secret for each purpose (salt), so that what was sealed for one never opens for another.
+ *
+ * @see RFC 7516 (JWE), RFC 7519 (JWT), RFC 5869 (HKDF)
+ */
+import { hkdf } from '@panva/hkdf';
+import { EncryptJWT, base64url, calculateJwkThumbprint, decodeProtectedHeader, jwtDecrypt } from 'jose';
+import type { JWTPayload } from 'jose';
+import { nowSeconds } from './clock.js';
+
+/** The content encryptions that are opened. */
+export type ContentEncryption = 'A256GCM' | 'A256CBC-HS512';
+
+const keyBytes = { A256GCM: 32, 'A256CBC-HS512': 64 } as const satisfies Record<ContentEncryption, number>;
+const encryptions = Object.keys(keyBytes) as ContentEncryption[];
+
+/** How far the clocks of two servers may differ: seconds. `@auth/core` has the same. */
+const clockToleranceSeconds = 15;
+
+interface DerivedKey {
+	readonly key: CryptoKey | Uint8Array;
+	/** SHA-256 (or SHA-512) thumbprint of the key: `kid` of the tokens that it seals. @see RFC 7638 */
+	readonly kid: string;
+}
+
+/** What was sealed, and whether the key that sealed it is the one that seals now. */
+export interface Opened {
+	readonly claims: JWTPayload;
+	readonly current: boolean;
+}
+
+/** Seals and opens with a list of secrets: the first seals, all open. Keys are derived once. */
+export interface Keyring {
+	/** Seals the claims for a purpose, with `iat`, `exp` and `jti`. `maxAge`: seconds. */
+	seal(claims: object, options: { salt: string; maxAge: number; enc?: ContentEncryption }): Promise<string>;
+	/** Opens a token sealed for the purpose. @throws when it was not, or has expired, or was changed */
+	open(token: string, salt: string): Promise<Opened>;
+	/** SHA-256 of a text followed by the first secret, in hex: the format of `@auth/core` CSRF cookies. */
+	digest(text: string): Promise<string>;
+}
+
+/** Makes a keyring of secrets. */
+export function createKeyring(secrets: readonly string[]): Keyring {
+	const derived = new Map<string, Promise<DerivedKey>>();
+
+	function keyOf(index: number, enc: ContentEncryption, salt: string): Promise<DerivedKey> {
+		const name = `${index} ${enc} ${salt}`;
+		let key = derived.get(name);
+		if (!key) derived.set(name, (key = deriveKey(secrets[index] ?? '', enc, salt)));
+		return key;
+	}
+
+	return {
+		async seal(claims, { salt, maxAge, enc = 'A256GCM' }) {
+			const { key, kid } = await keyOf(0, enc, salt);
+			return new EncryptJWT(claims as JWTPayload)
+				.setProtectedHeader({ alg: 'dir', enc, kid })
+				.setIssuedAt()
+				.setExpirationTime(nowSeconds() + maxAge)
+				.setJti(crypto.randomUUID())
+				.encrypt(key);
+		},
+
+		async open(token, salt) {
+			const header = decodeProtectedHeader(token);
+			const enc = encryptions.find((known) => known === header.enc);
+			// A compressed token could grow without bound when it is opened (CVE-2024-28176); none is issued.
+			if (!enc || 'zip' in header) throw new Error('the token is not of a kind that is issued here');
+			let failure: unknown = new Error('no secret fits the token');
+			for (let index = 0; index < secrets.length; index++) {
+				const { key, kid } = await keyOf(index, enc, salt);
+				// Without a key id each secret has to be tried.
+				if (header.kid !== undefined && header.kid !== kid) continue;
+				try {
+					const { payload } = await jwtDecrypt(token, key, {
+						clockTolerance: clockToleranceSeconds,
+						keyManagementAlgorithms: ['dir'],
+						contentEncryptionAlgorithms: encryptions,
+						requiredClaims: ['exp']
+					});
+					return { claims: payload, current: index === 0 };
+				} catch (thrown) {
+					failure = thrown;
+				}
+			}
+			throw failure;
+		},
+
+		async digest(text) {
+			const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text + (secrets[0] ?? '')));
+			return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+		}
+	};
+}
+
+async function deriveKey(secret: string, enc: ContentEncryption, salt: string): Promise<DerivedKey> {
+	const bytes = await hkdf('sha256', secret, salt, `Auth.js Generated Encryption Key (${salt})`, keyBytes[enc]);
+	const jwk = { kty: 'oct', k: base64url.encode(bytes) };
+	if (enc === 'A256CBC-HS512') return { key: bytes, kid: await calculateJwkThumbprint(jwk, 'sha512') };
+	const key = await crypto.subtle.importKey('raw', bytes as Uint8Array<ArrayBuffer>, 'AES-GCM', false, [
+		'encrypt',
+		'decrypt'
+	]);
+	return { key, kid: await calculateJwkThumbprint(jwk, 'sha256') };
+}

@@ -1,0 +1,54 @@
+/**
+ * What a session strategy is. Two strategies keep the session: in an encrypted cookie, or in a row that a cookie points
+ * to. Whoever reads, issues or ends a session does it through this interface and does not know which.
+ */
+import type { AdapterSession, AdapterUser } from '../../adapters/types.js';
+import type { Account, CookieWrite, JWT, Profile, Session, User } from '../../types.js';
+import type { AuthContext } from '../context.js';
+import type { AuthRequest } from '../request.js';
+
+/** What reading a session gives. */
+export interface SessionReading {
+	readonly session: Session | null;
+	/** Id of the user; null without a session. */
+	readonly userId: string | null;
+	/** The claims behind the session, with the `jwt` strategy. */
+	readonly token?: JWT;
+	/** Renewal, or removal of a cookie that holds no session. Reading works without writing them. */
+	readonly cookies: readonly CookieWrite[];
+}
+
+/** Who signed in. */
+export interface SignedIn {
+	readonly user: (User | AdapterUser) & { id: string };
+	readonly account: Account;
+	readonly profile?: Profile;
+	readonly isNewUser: boolean;
+}
+
+/** What a request to change the session carries: untrusted, for the application's callbacks to pick from. */
+export interface SessionUpdate {
+	readonly data: unknown;
+}
+
+export interface SessionStrategy {
+	/** Reads the session. A cookie that does not hold is no session; a failing data layer is an error. */
+	read(ctx: AuthContext, req: AuthRequest, update?: SessionUpdate): Promise<SessionReading>;
+	/** Begins a session, always under a new token; one that the browser had ends. */
+	issue(ctx: AuthContext, req: AuthRequest, signedIn: SignedIn): Promise<CookieWrite[]>;
+	/** Ends the session on the server where it is kept there, and in the browser. */
+	revoke(ctx: AuthContext, req: AuthRequest): Promise<Revocation>;
+}
+
+/** What the `signOut` event is told. */
+export type SignOutMessage = { session: AdapterSession | null | undefined | void } | { token: JWT | null };
+
+export interface Revocation {
+	readonly cookies: readonly CookieWrite[];
+	readonly message: SignOutMessage;
+}
+
+/** No session; the cookies remove what pretended to be one. */
+export function noSession(cookies: readonly CookieWrite[] = []): SessionReading {
+	return { session: null, userId: null, cookies };
+}
