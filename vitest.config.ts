@@ -1,9 +1,11 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
 	test: {
 		projects: [
 			{
+				resolve: { alias: { '$app/paths': fileURLToPath(new URL('test/support/app-paths.ts', import.meta.url)) } },
 				test: {
 					name: 'unit',
 					include: ['test/**/*.test.ts'],

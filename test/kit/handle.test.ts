@@ -1,0 +1,249 @@
+/** The binding to SvelteKit: what `handle` does for requests that are ours, and how little for those that are not. */
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { FrameworkAuth, SvelteKitAuth } from '../../src/index.js';
+import { createClock } from '../fixtures/clock.js';
+import { locationOf } from '../fixtures/browser.js';
+import { createEvent, createKitApp } from './kit.js';
+
+afterEach(() => {
+	vi.useRealTimers();
+	vi.restoreAllMocks();
+});
+
+async function signIn(app: ReturnType<typeof createKitApp>): Promise<Response> {
+	const started = await app.browser.post('/signin', { providerId: 'op', redirectTo: '/after' });
+	return app.browser.follow(app.op.authorize(locationOf(started)));
+}
+
+test.each([{ lazily: false }, { lazily: true }])(
+	'an action signs in, a load reads, an action signs out ($lazily)',
+	async ({ lazily }) => {
+		const app = createKitApp({ lazily });
+		const finished = await signIn(app);
+		expect(finished.status).toBe(303);
+		expect(locationOf(finished).href).toBe('https://app.test/after');
+		expect(await (await app.browser.visit('/')).json()).toMatchObject({ user: { email: 'ada@example.test' } });
+
+		const out = await app.browser.post('/signout', { redirectTo: '/bye' });
+		expect([out.status, out.headers.get('location')]).toEqual([303, '/bye']);
+		expect(app.browser.cookieNames).toEqual([]);
+		expect(await (await app.browser.visit('/')).json()).toBeNull();
+	}
+);
+
+test('the name of @auth/sveltekit is an alias', () => {
+	expect(SvelteKitAuth).toBe(FrameworkAuth);
+});
+
+describe('a request that is not ours', () => {
+	test('S195 costs nothing and gets no cookie when the session is not read', async () => {
+		const app = createKitApp();
+		await signIn(app);
+		app.page = () => new Response('public');
+		const decrypt = vi.spyOn(crypto.subtle, 'decrypt');
+		const response = await app.browser.visit('/');
+		expect(response.headers.getSetCookie()).toEqual([]);
+		expect(decrypt).not.toHaveBeenCalled();
+	});
+
+	test('needs no configuration that works when nobody is signed in', async () => {
+		const app = createKitApp({ secret: 'too short' });
+		expect(await (await app.browser.visit('/')).json()).toBeNull();
+		expect(app.logger.errors).toEqual([]);
+	});
+
+	test('is the application’s even where the name looks like ours', async () => {
+		const app = createKitApp();
+		app.page = ({ url }) => new Response(url.pathname);
+		for (const path of [
+			'/auth',
+			'/auth/profile',
+			'/other/signin',
+			'/auth/signin/a/b',
+			'/authsession',
+			'/auth/session/'
+		]) {
+			expect(await (await app.browser.visit(path)).text()).toBe(path);
+		}
+	});
+
+	test('may be an own page in the place of a built-in one', async () => {
+		const app = createKitApp({ pages: { signIn: '/auth/signin' } });
+		app.page = () => new Response('our own');
+		expect(await (await app.browser.visit('/auth/signin')).text()).toBe('our own');
+		expect((await app.browser.visit('/auth/session')).headers.get('content-type')).toBe('application/json');
+	});
+});
+
+describe('reading the session', () => {
+	test('happens once per request, however often it is asked for', async () => {
+		const session = vi.fn(({ session }) => session);
+		const app = createKitApp({ callbacks: { session } });
+		await signIn(app);
+		app.page = async ({ locals }) => Response.json(await Promise.all([locals.auth(), locals.auth(), locals.auth()]));
+		await app.browser.visit('/');
+		expect(session).toHaveBeenCalledTimes(1);
+	});
+
+	test('renews the cookie after `resolve`, once per updateAge', async () => {
+		const clock = createClock();
+		const app = createKitApp({ session: { maxAge: 3600, updateAge: 600 } });
+		await signIn(app);
+		const writes = async () => (await app.browser.visit('/')).headers.getSetCookie().length;
+		expect(await writes()).toBe(0);
+		clock.advance(601);
+		expect([await writes(), await writes()]).toEqual([1, 0]);
+		clock.advance(3000);
+		expect(await (await app.browser.visit('/')).json()).not.toBeNull();
+	});
+
+	test('S196 a response that renews is not for shared caches', async () => {
+		const clock = createClock();
+		const app = createKitApp({ session: { updateAge: 600 } });
+		await signIn(app);
+		clock.advance(601);
+		const response = await app.browser.visit('/');
+		expect(response.headers.get('cache-control')).toBe('private, no-store');
+	});
+
+	test('S372 works after the response was made, and then renews nothing', async () => {
+		const clock = createClock();
+		const app = createKitApp({ session: { updateAge: 600 } });
+		await signIn(app);
+		clock.advance(601);
+		let late: Promise<unknown> | undefined;
+		app.page = ({ locals }) => {
+			late = new Promise((resolve) => setTimeout(resolve, 5)).then(() => locals.auth());
+			return new Response('streams');
+		};
+		const response = await app.browser.visit('/');
+		expect(await late).toMatchObject({ user: { name: 'Ada Lovelace' } });
+		expect(response.headers.getSetCookie()).toEqual([]);
+	});
+
+	test('S379 is there before `resolve`, and what goes wrong is an error, not "signed out"', async () => {
+		const app = createKitApp({
+			callbacks: {
+				session() {
+					throw new Error('the roles cannot be read');
+				}
+			}
+		});
+		await signIn(app);
+		await expect(app.browser.visit('/')).rejects.toMatchObject({ type: 'JWTSessionError' });
+	});
+
+	test('says what is wrong with the configuration as soon as somebody could be signed in', async () => {
+		const app = createKitApp({ secret: 'too short' });
+		const { event } = createEvent(new Request('https://app.test/', { headers: { cookie: 'a=b' } }));
+		await app.handle({ event, resolve: () => new Response() });
+		await expect(event.locals.auth()).rejects.toMatchObject({ type: 'MissingSecret' });
+		expect(app.logger.errors).toMatchObject([{ type: 'MissingSecret' }]);
+	});
+});
+
+describe('remote functions', () => {
+	test('S218 a path that a client claims does not lead to our routes', async () => {
+		const app = createKitApp();
+		app.options = { isRemoteRequest: true, url: 'https://app.test/auth/signout' };
+		app.page = () => new Response('remote function');
+		const response = await app.browser.post('/_app/remote/abc/f');
+		expect(await response.text()).toBe('remote function');
+	});
+
+	test('read the session', async () => {
+		const app = createKitApp();
+		await signIn(app);
+		app.options = { isRemoteRequest: true };
+		expect(await (await app.browser.visit('/_app/remote/abc/f')).json()).toMatchObject({
+			user: { name: 'Ada Lovelace' }
+		});
+	});
+
+	test('may get the address of the provider instead of a redirect', async () => {
+		const app = createKitApp();
+		app.page = async ({ locals }) =>
+			new Response(await locals.signIn('op', { redirect: false }, { prompt: 'login', scope: 'openid' }));
+		const url = new URL(await (await app.browser.post('/begin')).text());
+		expect(url.origin).toBe('https://op.test');
+		expect(Object.fromEntries(url.searchParams)).toMatchObject({ prompt: 'login', scope: 'openid' });
+		expect(app.browser.cookieNames).toEqual([expect.stringMatching(/^__Host-authjs\.flow\.[\w-]{8}$/)]);
+	});
+});
+
+describe('actions', () => {
+	test('S382 a form adds hints to the authorization request, and nothing else', async () => {
+		const app = createKitApp();
+		const started = await app.browser.post('/signin', {
+			providerId: 'op',
+			'authorizationParams-login_hint': 'ada@example.test',
+			'authorizationParams-redirect_uri': 'https://evil.test/',
+			'authorizationParams-client_id': 'other',
+			'authorizationParams-scope': 'admin'
+		});
+		const { searchParams } = locationOf(started);
+		expect(Object.fromEntries(searchParams)).toMatchObject({
+			login_hint: 'ada@example.test',
+			redirect_uri: 'https://app.test/auth/callback/op',
+			client_id: app.op.client.clientId,
+			scope: 'openid profile email'
+		});
+	});
+
+	test.each(['__proto__', 'constructor', 'nobody'])(
+		'S236 an unknown provider (%s) leads to the error page',
+		async (providerId) => {
+			const app = createKitApp();
+			const response = await app.browser.post('/signin', { providerId });
+			expect(response.headers.get('location')).toBe('/auth/error?error=InvalidProvider');
+		}
+	);
+
+	test('without a provider the sign-in page is next', async () => {
+		const app = createKitApp();
+		const response = await app.browser.post('/signin', { redirectTo: '/deep' });
+		expect(response.headers.get('location')).toBe('/auth/signin?callbackUrl=%2Fdeep');
+	});
+
+	test.each([
+		['another page of the site', 'https://app.test/blog?page=2', 'https://app.test/blog?page=2'],
+		['the route of the action itself', 'https://app.test/signin', 'https://app.test/'],
+		['another site', 'https://evil.test/blog', 'https://app.test/']
+	])('S238 without redirectTo the way back leads to where the form was: %s', async (_what, referer, expected) => {
+		const app = createKitApp();
+		const started = await app.browser.post('/signin', { providerId: 'op' }, { headers: { referer } });
+		const finished = await app.browser.follow(app.op.authorize(locationOf(started)));
+		expect(locationOf(finished).href).toBe(expected);
+	});
+
+	test('a session that an action ends is gone for the rest of the request', async () => {
+		const app = createKitApp();
+		await signIn(app);
+		app.page = async ({ locals }) => {
+			const before = await locals.auth();
+			await locals.signOut({ redirect: false });
+			return Response.json([before !== null, await locals.auth()]);
+		};
+		expect(await (await app.browser.post('/leave')).json()).toEqual([true, null]);
+		expect(app.browser.cookieNames).toEqual([]);
+	});
+});
+
+test('a configuration that cannot work answers our routes with a page and one log entry', async () => {
+	const app = createKitApp({ secret: 'too short' });
+	const response = await app.browser.visit('/auth/signin');
+	expect(response.status).toBe(500);
+	// Development: the page says what the log says.
+	expect(await response.text()).toContain('set AUTH_SECRET');
+	expect(app.logger.errors).toMatchObject([{ type: 'MissingSecret' }]);
+});
+
+test('one configuration serves the environments of several deployments', async () => {
+	const app = createKitApp({ secret: undefined });
+	const read = async (env: Record<string, string>) => {
+		app.options = { platform: { env } };
+		return (await app.browser.visit('/auth/session')).status;
+	};
+	expect(await read({ AUTH_SECRET: 'a'.repeat(32) })).toBe(200);
+	expect(await read({})).toBe(500);
+});

@@ -1,0 +1,120 @@
+/**
+ * SvelteKit as far as the binding sees it: events whose cookies go with the response, and throw once it is made;
+ * `resolve`; actions that throw redirects.
+ */
+import { isRedirect, type RequestEvent } from '@sveltejs/kit';
+import { FrameworkAuth, type FrameworkAuthConfig, type FrameworkAuthResult } from '../../src/index.js';
+import { serializeCookie } from '../../src/core.js';
+import type { CookieOptions } from '../../src/types.js';
+import { createBrowser, type Browser } from '../fixtures/browser.js';
+import { createIdentityProvider } from '../fixtures/identity-provider.js';
+import { createLogger } from '../fixtures/logger.js';
+import { secret } from '../fixtures/app.js';
+
+export type Page = (event: RequestEvent) => Response | Promise<Response>;
+
+export interface EventOptions {
+	platform?: object;
+	isRemoteRequest?: boolean;
+	/** What `event.url` claims, where that differs from the request. */
+	url?: string;
+}
+
+interface KitEvent {
+	event: RequestEvent;
+	/** SvelteKit has made its response: from now on cookies cannot be set. */
+	seal(): string[];
+}
+
+/** An event for a request. */
+export function createEvent(
+	request: Request,
+	{ platform, isRemoteRequest = false, url = request.url }: EventOptions = {}
+): KitEvent {
+	const written: string[] = [];
+	let sealed = false;
+	const event = {
+		request,
+		url: new URL(url),
+		locals: {},
+		params: {},
+		platform,
+		isRemoteRequest,
+		isDataRequest: false,
+		isSubRequest: false,
+		getClientAddress: () => '203.0.113.7',
+		cookies: {
+			get: () => undefined,
+			set(name: string, value: string, options: CookieOptions & { path?: string }) {
+				if (sealed) throw new Error('Cannot use `cookies.set(...)` after the response has been generated');
+				if (options.path === undefined) throw new Error('You must specify a `path` when setting cookies');
+				written.push(serializeCookie({ name, value, options }));
+			}
+		}
+	} as unknown as RequestEvent;
+	return {
+		event,
+		seal() {
+			sealed = true;
+			return written;
+		}
+	};
+}
+
+export interface KitApp extends FrameworkAuthResult {
+	readonly browser: Browser;
+	readonly op: ReturnType<typeof createIdentityProvider>;
+	readonly logger: ReturnType<typeof createLogger>;
+	/** What the application answers. */
+	page: Page;
+	/** What is passed to the events that follow. */
+	options: EventOptions;
+	/** The options of the last redirect that an action threw. */
+	readonly redirects: string[];
+}
+
+/** A SvelteKit app with the identity provider in memory: `/signin` and `/signout` are its action routes. */
+export function createKitApp(config: Partial<FrameworkAuthConfig> & { lazily?: boolean } = {}): KitApp {
+	const op = createIdentityProvider();
+	const logger = createLogger();
+	const { lazily, ...rest } = config;
+	const whole: FrameworkAuthConfig = { providers: [op.provider()], secret, trustHost: true, logger, ...rest };
+	const auth = FrameworkAuth(lazily ? () => Promise.resolve(whole) : whole);
+	const redirects: string[] = [];
+
+	const app: KitApp = {
+		...auth,
+		op,
+		logger,
+		redirects,
+		page: async ({ locals }) => Response.json((await locals.auth()) ?? null),
+		options: {},
+		browser: createBrowser(async (request) => {
+			const { event, seal } = createEvent(request, app.options);
+			return auth.handle({
+				event,
+				async resolve(resolved) {
+					const response = await route(resolved);
+					const headers = new Headers(response.headers);
+					for (const cookie of seal()) headers.append('set-cookie', cookie);
+					return new Response(response.body, { status: response.status, headers });
+				}
+			});
+		})
+	};
+
+	async function route(event: RequestEvent): Promise<Response> {
+		const action = { '/signin': auth.signIn, '/signout': auth.signOut }[event.url.pathname];
+		if (!action || event.request.method !== 'POST') return app.page(event);
+		try {
+			await action(event as Parameters<typeof action>[0]);
+		} catch (thrown) {
+			if (!isRedirect(thrown)) throw thrown;
+			redirects.push(thrown.location);
+			return new Response(null, { status: thrown.status, headers: { location: thrown.location } });
+		}
+		throw new Error('the action did not redirect');
+	}
+
+	return app;
+}
