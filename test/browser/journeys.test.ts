@@ -15,7 +15,7 @@ inChromium('signing in on SvelteKit 2 and 3', () => {
 	beforeAll(async () => {
 		for (const index of deployments.keys()) ports.set(index, await freePort());
 		const redirectUris = deployments.map((deployment, index) => callbackUrlOf(deployment, ports.get(index)!));
-		provider = await startProvider({ ...client, redirectUris });
+		provider = await startProvider(client.id, client.secret, redirectUris);
 	});
 	afterAll(() => provider.stop());
 
@@ -40,7 +40,7 @@ inChromium('signing in on SvelteKit 2 and 3', () => {
 				expect(page.url()).toContain(`${app.url}/signin?callbackUrl=`);
 				await ready();
 				await page.getByRole('button', { name: 'Sign in' }).click();
-				await signInAtProvider(page, provider);
+				await signInAtProvider(page);
 				await page.waitForURL(`${app.url}/protected`);
 				expect(await page.locator('#who').textContent()).toBe(account.name);
 				expect(await page.locator('#email').textContent()).toBe(account.email);
@@ -62,7 +62,7 @@ inChromium('signing in on SvelteKit 2 and 3', () => {
 				const { page, complaints } = await visitor();
 				await page.goto(`${app.url}/admin/x`);
 				await page.getByRole('button', { name: 'Sign in' }).click();
-				await signInAtProvider(page, provider);
+				await signInAtProvider(page);
 				await page.waitForURL(`${app.url}/admin/x`);
 				await page.getByText('behind the guard').waitFor();
 				expect(complaints).toEqual([]);
@@ -77,11 +77,11 @@ inChromium('signing in on SvelteKit 2 and 3', () => {
 				] as const) {
 					await page.goto(`${app.url}${path}`);
 					await page.getByRole('button', { name: 'Sign in' }).click();
-					await page.waitForURL((url) => url.origin === provider.origin);
+					await page.waitForURL((url) => url.origin === provider.issuer);
 				}
-				await signInAtProvider(first, provider);
+				await signInAtProvider(first);
 				await first.waitForURL(`${app.url}/protected`);
-				await signInAtProvider(second, provider);
+				await signInAtProvider(second);
 				await second.waitForURL(`${app.url}/admin/x`);
 				expect(complaints).toEqual([]);
 			});
@@ -90,7 +90,7 @@ inChromium('signing in on SvelteKit 2 and 3', () => {
 				const { page, complaints } = await visitor();
 				await page.goto(`${app.url}/protected`);
 				await page.getByRole('button', { name: 'Sign in' }).click();
-				await signInAtProvider(page, provider);
+				await signInAtProvider(page);
 				await page.waitForURL(`${app.url}/protected`);
 
 				const setting: string[] = [];
@@ -114,7 +114,7 @@ inChromium('signing in on SvelteKit 2 and 3', () => {
 				await page.getByRole('link', { name: 'Sign in' }).click();
 				expect(page.url()).toContain(`${app.url}${deployment.basePath ?? '/auth'}/signin`);
 				await page.getByRole('button', { name: /Local/ }).click();
-				await signInAtProvider(page, provider);
+				await signInAtProvider(page);
 				await page.waitForURL((url) => url.href.startsWith(app.url));
 				await page.goto(`${app.url}/protected`);
 				expect(await page.locator('#email').textContent()).toBe(account.email);

@@ -1,0 +1,29 @@
+/**
+ * The identity provider that the apps sign in at: the one of the demo.
+ */
+import type { Page } from 'playwright-core';
+import { startIdentityProvider } from '../../demo/identity-provider/index.js';
+import { account as demoAccount } from '../../demo/settings.js';
+
+export const account = demoAccount.claims;
+
+export interface RunningProvider {
+	issuer: string;
+	stop(): Promise<void>;
+}
+
+/** Starts it on a free port, for one client. */
+export async function startProvider(id: string, secret: string, redirectUris: string[]): Promise<RunningProvider> {
+	const { issuer, close } = await startIdentityProvider({
+		port: 0,
+		clients: [{ client_id: id, client_secret: secret, redirect_uris: redirectUris }],
+		account: demoAccount
+	});
+	return { issuer, stop: close };
+}
+
+/** Signs in on the provider's page: the account is filled in. */
+export async function signInAtProvider(page: Page): Promise<void> {
+	await page.getByRole('heading', { name: 'Sign in to' }).waitFor();
+	await page.getByRole('button', { name: 'Sign in' }).click();
+}
