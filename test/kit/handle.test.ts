@@ -185,7 +185,7 @@ describe('actions', () => {
 		expect(Object.fromEntries(searchParams)).toMatchObject({
 			login_hint: 'ada@example.test',
 			redirect_uri: 'https://app.test/auth/callback/op',
-			client_id: app.op.client.clientId,
+			client_id: app.op.client.id,
 			scope: 'openid profile email'
 		});
 	});
