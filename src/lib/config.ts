@@ -183,7 +183,7 @@ export interface AuthConfig {
 	 * @default AUTH_TRUST_HOST; true in development and on platforms that route by host
 	 */
 	trustHost?: boolean;
-	/** The origin and path that receives redirects on behalf of preview deployments. */
+	/** Not part of this version: setting it is an error, because redirects would go elsewhere than expected. */
 	redirectProxyUrl?: string;
 	theme?: Theme;
 	/** Logs each step. @default false */

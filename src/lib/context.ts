@@ -106,6 +106,9 @@ export function compile(config: AuthConfig, host: Host): AuthContext {
 	const secrets = secretsOf(config.secret, env);
 	const keyring = createKeyring(secrets);
 	const providers = compileProviders(config, env);
+	if (config.redirectProxyUrl) {
+		throw new InvalidConfig('redirectProxyUrl is not part of this version: register a redirect URI for each deployment');
+	}
 	const logger = createLogger(config.logger, config.debug);
 	const session = sessionOptions(config);
 	requireAdapterMethods(config.adapter, session.strategy, [...providers.values()]);
@@ -191,21 +194,36 @@ function compileProviders(config: AuthConfig, env: Environment): ReadonlyMap<str
 type ProviderEntry = ProviderSource | ((options: object) => ProviderSource);
 type ProviderSource = ProviderObject & { options?: object; derive?: (options: object) => object; authorize?: unknown };
 
-/** `AUTH_<PROVIDER>_ID`, `_SECRET` and `_ISSUER` stand in for what the provider's options leave out. */
+/**
+ * `AUTH_<PROVIDER>_ID`, `_SECRET`, `_ISSUER` and `_KEY` stand in for what the provider's options leave out. A factory
+ * that was not called is called with them, so that it computes what it computes from all of its options.
+ */
 function fillFromEnvironment(entry: ProviderEntry, env: Environment): ProviderSource {
-	const source = typeof entry === 'function' ? entry({}) : entry;
+	if (typeof entry !== 'function') return filled(entry, env);
+	// The first call tells the id, which the names of the variables are made of. Some factories write to their options.
+	return filled(entry(variablesOf(entry({}), env)), env);
+}
+
+function filled(source: ProviderSource, env: Environment): ProviderSource {
+	const own: Record<string, unknown> = { ...source.options };
+	const added = Object.entries(variablesOf(source, env)).filter(([name]) => own[name] === undefined);
+	if (added.length === 0) return source;
+	const options: Record<string, unknown> = { ...own, ...Object.fromEntries(added) };
+	// What the factory made of the issuer that it did not have leads nowhere; the issuer tells where its metadata is.
+	const misled = own.issuer === undefined && options.issuer !== undefined ? { wellKnown: undefined } : {};
+	return { ...source, ...misled, options, ...source.derive?.(options) };
+}
+
+/** The options of a provider that the environment holds. */
+function variablesOf(source: ProviderSource, env: Environment): Record<string, string> {
 	const prefix = variablePrefix(mergeOptions(source).id);
 	const found = {
 		clientId: env[`${prefix}_ID`],
 		clientSecret: env[`${prefix}_SECRET`],
-		issuer: env[`${prefix}_ISSUER`]
+		issuer: env[`${prefix}_ISSUER`],
+		apiKey: env[`${prefix}_KEY`]
 	};
-	const own: Record<string, unknown> = { ...source.options };
-	const added = Object.entries(found).filter(([name, value]) => value !== undefined && own[name] === undefined);
-	if (added.length === 0) return source;
-	const options = { ...own, ...Object.fromEntries(added) };
-	// What a factory computes from its options has to be computed from all of them.
-	return typeof entry === 'function' ? entry(options) : { ...source, options, ...source.derive?.(options) };
+	return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
 function compileProvider(source: ProviderSource): CompiledProvider {

@@ -74,6 +74,11 @@ export interface Memory {
 	readonly refetchedAtMs: BoundedMap<string, number>;
 	/** The `state` of finished sign-ins. */
 	readonly finishedFlows: OnceSet;
+	/**
+	 * Ids (`jti`) of encrypted sessions that were signed out of: a response that was on its way then, and renews the
+	 * cookie, does not bring the session back.
+	 */
+	readonly endedSessions: BoundedMap<string, true>;
 }
 
 /** Creates the memory of one instance. */
@@ -81,6 +86,7 @@ export function createMemory(): Memory {
 	return {
 		documents: new WeakMap(),
 		refetchedAtMs: new BoundedMap(1_000),
-		finishedFlows: new OnceSet(100_000)
+		finishedFlows: new OnceSet(100_000),
+		endedSessions: new BoundedMap(100_000)
 	};
 }

@@ -32,8 +32,8 @@ export interface Opened {
 
 /** Seals and opens with a list of secrets: the first seals, all open. Keys are derived once. */
 export interface Keyring {
-	/** Seals the claims for a purpose, with `iat`, `exp` and `jti`. `maxAge`: seconds. */
-	seal(claims: object, options: { salt: string; maxAge: number; enc?: ContentEncryption }): Promise<string>;
+	/** Seals the claims for a purpose, with `iat`, `exp`, and `jti` where they have none. `maxAge`: seconds. */
+	seal(claims: JWTPayload, options: { salt: string; maxAge: number; enc?: ContentEncryption }): Promise<string>;
 	/** Opens a token sealed for the purpose. @throws when it was not, or has expired, or was changed */
 	open(token: string, salt: string): Promise<Opened>;
 	/** SHA-256 of a text followed by the first secret, in hex: the format of `@auth/core` CSRF cookies. */
@@ -54,11 +54,11 @@ export function createKeyring(secrets: readonly string[]): Keyring {
 	return {
 		async seal(claims, { salt, maxAge, enc = 'A256GCM' }) {
 			const { key, kid } = await keyOf(0, enc, salt);
-			return new EncryptJWT(claims as JWTPayload)
+			return new EncryptJWT(claims)
 				.setProtectedHeader({ alg: 'dir', enc, kid })
 				.setIssuedAt()
 				.setExpirationTime(nowSeconds() + maxAge)
-				.setJti(crypto.randomUUID())
+				.setJti(claims.jti ?? crypto.randomUUID())
 				.encrypt(key);
 		},
 

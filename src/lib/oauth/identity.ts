@@ -100,14 +100,14 @@ async function exchange(
 
 	const server = await expectedServer(provider, discovered, conformed, response);
 	const tokens = await oauth.processAuthorizationCodeResponse(server, client, conformed, {
-		expectedNonce: pending.nonce ?? oauth.expectNoNonce,
+		expectedNonce: await expectedNonce(provider, pending, conformed),
 		...(pending.maxAge !== undefined && { maxAge: pending.maxAge }),
 		requireIdToken: true
 	});
 	const claims = oauth.getValidatedIdTokenClaims(tokens);
 	if (!claims || !tokens.id_token) throw new Error('the token response has no ID token');
 	await verifyIdToken(memory, provider, server, conformed, tokens.id_token);
-	checkClaims(claims);
+	checkClaims(claims, client.client_id);
 	await checkAccessTokenHash(tokens, claims);
 
 	const fromToken = withAppleUser(withoutPrototypeKeys(claims) as Profile, response);
@@ -150,15 +150,39 @@ async function expectedServer(
 	response: URLSearchParams
 ): Promise<Server> {
 	if (!provider.tenants) return server;
-	const { id_token } = (await answer.clone().json()) as { id_token?: unknown };
-	const payload = typeof id_token === 'string' ? id_token.split('.')[1] : undefined;
-	if (!payload) return server;
-	const claims = JSON.parse(new TextDecoder().decode(fromBase64Url(payload))) as Record<string, unknown>;
+	const claims = await unverifiedClaims(answer);
+	if (!claims) return server;
 	const issuer = provider.tenants.issuerOf(claims);
 	if (issuer === undefined) throw new Error('the tenant of the ID token is not allowed');
 	const iss = response.get('iss');
 	if (iss !== null && iss !== issuer) throw new Error('the "iss" of the response is not the issuer of the ID token');
 	return { ...server, issuer };
+}
+
+/**
+ * The nonce that the ID token has to have. A vendor known to ignore nonces may leave it out, but not send another: so
+ * a code that was stolen from another sign-in is refused wherever the vendor does bind it.
+ * @see OpenID Connect Core 1.0, section 3.1.3.7, point 11
+ */
+async function expectedNonce(
+	provider: OAuthProvider,
+	{ nonce }: PendingSignIn,
+	answer: Response
+): Promise<string | typeof oauth.expectNoNonce> {
+	const ignored = !provider.nonceRequired && (await unverifiedClaims(answer))?.nonce === undefined;
+	return nonce === undefined || ignored ? oauth.expectNoNonce : nonce;
+}
+
+/** The claims of the ID token in a token response, to decide what to verify it against; undefined where there is none. */
+async function unverifiedClaims(answer: Response): Promise<Record<string, unknown> | undefined> {
+	try {
+		const { id_token } = (await answer.clone().json()) as { id_token?: unknown };
+		const payload = String(id_token).split('.')[1] ?? '';
+		return JSON.parse(new TextDecoder().decode(fromBase64Url(payload))) as Record<string, unknown>;
+	} catch {
+		// Processing the response says what is wrong with it.
+		return undefined;
+	}
 }
 
 async function verifyIdToken(
@@ -178,10 +202,15 @@ async function verifyIdToken(
 	await verifySignature(memory, provider, server, answer);
 }
 
-/** What OpenID Connect Core asks for beyond what `oauth4webapi` checks. */
-function checkClaims(claims: IDToken): void {
+/**
+ * What OpenID Connect Core asks for beyond what `oauth4webapi` checks. Another audience beside ours is accepted where
+ * `azp` says that the token was issued to us: some providers name all the clients of a project.
+ */
+function checkClaims(claims: IDToken, clientId: string): void {
+	if (claims.sub === '') throw new Error('the "sub" of the ID token is empty');
 	if (claims.sub.length > maxIdLength) throw new Error('the "sub" of the ID token is longer than 255 characters');
 	if (claims.iat > nowSeconds() + clockToleranceSeconds) throw new Error('the "iat" of the ID token is in the future');
+	if (claims.azp !== undefined && claims.azp !== clientId) throw new Error('the "azp" of the ID token is not our client');
 }
 
 /** @see OpenID Connect Core 1.0, section 3.1.3.8 */

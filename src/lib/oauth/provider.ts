@@ -51,6 +51,8 @@ export interface OAuthProvider {
 	readonly tokenBody: Readonly<Record<string, string>>;
 	readonly pkce: boolean;
 	readonly nonce: boolean;
+	/** Whether an ID token without the nonce of the request is refused; one with another nonce always is. */
+	readonly nonceRequired: boolean;
 	/** The provider answers with a cross-site POST. */
 	readonly formPost: boolean;
 	/** Where the user's claims come from; undefined: the ID token, and userinfo for what it lacks. */
@@ -174,6 +176,7 @@ export function compileOAuthProvider(source: ProviderObject): OAuthProvider {
 		tokenBody: token.body ?? {},
 		pkce: checks.includes('pkce'),
 		nonce: type === 'oidc' && !checks.includes('none'),
+		nonceRequired: checks.includes('nonce'),
 		formPost: authorizationParams.response_mode === 'form_post',
 		idToken: merged.idToken,
 		allowEmailLinking: merged.allowDangerousEmailAccountLinking ?? false,

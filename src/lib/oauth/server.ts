@@ -44,20 +44,37 @@ function needsDiscovery(provider: OAuthProvider): boolean {
 	return provider.type === 'oidc' ? !jwksUrl : !(userinfoUrl ?? requestUserinfo);
 }
 
+/**
+ * Metadata is where `wellKnown` says. Where nothing of use is there, it is at the issuer's own place: factories of
+ * `@auth/core`, which does not read their `wellKnown`, have some that lead nowhere.
+ */
 function discover(memory: Memory, provider: OAuthProvider): Promise<Server> {
-	const suffix = '/.well-known/openid-configuration';
-	const issuer = provider.issuer ?? provider.wellKnown?.replace(/\/\.well-known\/[^/]+$/, '') ?? '';
-	const url = provider.wellKnown ?? issuer.replace(/\/$/, '') + suffix;
+	const { issuer, wellKnown } = provider;
+	const ownPlace = issuer && issuer.replace(/\/$/, '') + '/.well-known/openid-configuration';
+	const url = wellKnown ?? ownPlace ?? '';
+	const expected = issuer ?? url.replace(/\/\.well-known\/[^/]+$/, '');
 	return remembered(memory, provider, url, metadataTtlMs, async () => {
-		const headers = new Headers({ accept: 'application/json' });
-		const response = await provider.fetch(url, { headers });
-		if (!provider.tenants) return oauth.processDiscoveryResponse(new URL(issuer), response);
-		const document = (await response.json()) as Server;
-		if (response.status !== 200 || ![provider.tenants.metadataIssuer, issuer].includes(document.issuer)) {
-			throw new Error(`the metadata at "${url}" does not name the issuer "${provider.tenants.metadataIssuer}"`);
+		const failures: unknown[] = [];
+		for (const place of new Set([url, ownPlace ?? url])) {
+			try {
+				return await fetchMetadata(provider, place, expected);
+			} catch (thrown) {
+				failures.push(thrown);
+			}
 		}
-		return document;
+		throw failures[0];
 	});
+}
+
+async function fetchMetadata(provider: OAuthProvider, url: string, issuer: string): Promise<Server> {
+	const headers = new Headers({ accept: 'application/json' });
+	const response = await provider.fetch(url, { headers });
+	if (!provider.tenants) return oauth.processDiscoveryResponse(new URL(issuer), response);
+	const document = (await response.json()) as Server;
+	if (response.status !== 200 || ![provider.tenants.metadataIssuer, issuer].includes(document.issuer)) {
+		throw new Error(`the metadata at "${url}" does not name the issuer "${provider.tenants.metadataIssuer}"`);
+	}
+	return document;
 }
 
 /**

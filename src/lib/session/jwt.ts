@@ -48,6 +48,7 @@ export const jwtStrategy: SessionStrategy = {
 	async revoke(ctx, req) {
 		const opened = await openCookie(ctx, req);
 		const token = opened === 'absent' || opened === null ? null : opened.claims;
+		if (token?.jti) ctx.memory.endedSessions.set(token.jti, true);
 		return { cookies: deleteChunked(req.cookies, req.cookieTable.sessionToken), message: { token } };
 	}
 };
@@ -61,7 +62,8 @@ async function openCookie(
 	// Chunks that do not make up a value are left-overs: present, but no session.
 	if (!sealed) return Object.keys(req.cookies).some((cookie) => cookie.startsWith(`${name}.`)) ? null : 'absent';
 	try {
-		return await ctx.jwt.open(sealed, name);
+		const opened = await ctx.jwt.open(sealed, name);
+		return opened?.claims.jti && ctx.memory.endedSessions.get(opened.claims.jti) ? null : opened;
 	} catch (thrown) {
 		ctx.logger.debug('a session cookie was not accepted', { reason: withoutPayload(thrown).message });
 		return null;
