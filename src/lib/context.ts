@@ -107,7 +107,9 @@ export function compile(config: AuthConfig, host: Host): AuthContext {
 	const keyring = createKeyring(secrets);
 	const providers = compileProviders(config, env);
 	if (config.redirectProxyUrl) {
-		throw new InvalidConfig('redirectProxyUrl is not part of this version: register a redirect URI for each deployment');
+		throw new InvalidConfig(
+			'redirectProxyUrl is not part of this version: register a redirect URI for each deployment'
+		);
 	}
 	const logger = createLogger(config.logger, config.debug);
 	const session = sessionOptions(config);
