@@ -90,6 +90,8 @@ export class AuthError extends Error {
 	readonly type: ErrorType;
 	readonly kind: 'signIn' | 'error';
 	override cause?: AuthErrorCause;
+	/** Names this error in the log and on the page that it led to; set when it is logged. */
+	reference?: string;
 
 	constructor(message?: string | Error | ErrorOptions, errorOptions?: Error | ErrorOptions) {
 		const text = typeof message === 'string' ? message : message instanceof Error ? message.message : undefined;

@@ -10,7 +10,7 @@
 import { redirect } from '@sveltejs/kit';
 import type { Action, RequestEvent } from '@sveltejs/kit';
 import { resolve as resolvePath } from '$app/paths';
-import { AuthError, CredentialsSignin } from './errors.js';
+import { CredentialsSignin } from './errors.js';
 import { appendCookies, failed, respond } from './lib/auth.js';
 import { configFailure } from './lib/config-failure.js';
 import type { AuthConfig } from './lib/config.js';
@@ -257,12 +257,9 @@ async function attempt(
 		return await operation(ctx, req);
 	} catch (thrown) {
 		if (thrown instanceof CredentialsSignin) throw thrown;
-		const outcome = failed(ctx, req, thrown);
+		const outcome = failed(ctx, req, thrown, 'redirect');
 		if (outcome.kind === 'redirect') return outcome;
-		if (req.trustedOrigin === null) throw thrown;
-		const page = new URL(`${ctx.authPath}/error`, `${req.trustedOrigin}/`);
-		if (thrown instanceof AuthError) page.searchParams.set('error', thrown.type);
-		return { kind: 'redirect', to: page.href, cookies: outcome.cookies };
+		throw thrown;
 	}
 }
 

@@ -11,6 +11,7 @@ import { withoutPayload } from './logger.js';
 import type { Outcome } from './outcome.js';
 import { errorPage } from './pages/index.js';
 import { matchRoute } from './paths.js';
+import { randomToken } from './random.js';
 import { readRequest } from './request.js';
 import type { AuthRequest } from './request.js';
 import { dispatch, methodsOf } from './routes.js';
@@ -28,7 +29,7 @@ export async function respond(ctx: AuthContext, source: Request): Promise<Respon
 		if (!route) throw new UnknownAction('no route has this path');
 		outcome = await dispatch(ctx, req, route);
 	} catch (thrown) {
-		outcome = failed(ctx, req, thrown);
+		outcome = failed(ctx, req, thrown, 'page');
 	}
 	return toResponse(outcome, wantsJson(req));
 }
@@ -38,42 +39,47 @@ function wantsJson(req: AuthRequest): boolean {
 	return req.headers.get('x-auth-return-redirect') === '1';
 }
 
-/** Logs an error and turns it into what the browser gets: a page of the application or of ours, and a code. */
-export function failed(ctx: AuthContext, req: AuthRequest, thrown: unknown): Outcome {
+/**
+ * Logs an error and turns it into what the browser gets: a page of the application or of ours, and a code.
+ * @param answer `page`: our own error page may be the answer itself, with the right status; `redirect`: it may not,
+ * because the answer is SvelteKit's
+ */
+export function failed(ctx: AuthContext, req: AuthRequest, thrown: unknown, answer: 'page' | 'redirect'): Outcome {
 	const failure = thrown instanceof FlowFailure ? thrown : undefined;
 	const error = asAuthError(failure ? failure.reason : thrown);
 	const { status, page, code } = ruleOf(error.type);
 	const cookies = failure?.cookies ?? [];
-	report(ctx, error, status);
+	const reference = report(ctx, error, status);
 
-	const query = new URLSearchParams({ error: code });
-	if (error instanceof CredentialsSignin) query.set('code', error.code);
-	const target = pageTarget(ctx, req, page);
-	if (target === null) return { ...errorPage(ctx, code, status, error), cookies };
-	if (failure?.returnTo && page === 'signIn') query.set('callbackUrl', failure.returnTo);
-	for (const [name, value] of query) target.searchParams.set(name, value);
-	const detail = error instanceof CredentialsSignin ? { code: error.code } : {};
-	return { kind: 'redirect', to: target.href, cookies, failure: { error: code, status, ...detail } };
-}
-
-/**
- * Where the error is shown by a redirect; null where our own error page is the answer to this very request: it then has
- * the right status, and in development what happened. Without a trusted origin no URL can be made.
- */
-function pageTarget(ctx: AuthContext, req: AuthRequest, page: 'error' | 'signIn'): URL | null {
 	const own = page === 'signIn' ? (ctx.pages.signIn ?? `${ctx.authPath}/signin`) : ctx.pages.error;
-	if (req.trustedOrigin === null) return null;
-	if (own !== undefined) return new URL(own, `${req.trustedOrigin}/`);
-	return wantsJson(req) ? new URL(`${ctx.authPath}/error`, `${req.trustedOrigin}/`) : null;
+	// Without a trusted origin no URL can be made.
+	if (req.trustedOrigin === null || (own === undefined && answer === 'page' && !wantsJson(req))) {
+		return { ...errorPage(ctx, { code, status, reference }), cookies };
+	}
+	const detail = error instanceof CredentialsSignin ? { code: error.code } : {};
+	const to = new URL(own ?? `${ctx.authPath}/error`, `${req.trustedOrigin}/`);
+	const returnTo = page === 'signIn' && failure?.returnTo ? { callbackUrl: failure.returnTo } : {};
+	const query = { error: code, ...detail, ...(reference && { reference }), ...returnTo };
+	for (const [name, value] of Object.entries(query)) to.searchParams.set(name, value);
+	return { kind: 'redirect', to: to.href, cookies, failure: { error: code, status, ...detail } };
 }
 
-/** What the client did is a warning's worth; what is wrong here is an error. */
-function report(ctx: AuthContext, error: AuthError, status: number): void {
+/** Logs an error. What a client got wrong is no error of the site's, and gets no reference. */
+function report(ctx: AuthContext, error: AuthError, status: number): string | undefined {
 	if (error instanceof InvalidRequest || status === 404) {
 		ctx.logger.debug(`${error.type}: ${error.message}`);
-		return;
+		return undefined;
 	}
+	// An application may throw one and the same error each time, frozen perhaps.
+	if (!Object.isFrozen(error)) error.reference = randomToken(6);
+	if (ctx.dev && error.reference) ctx.memory.recentErrors.set(error.reference, explain(error));
 	ctx.logger.error(error);
+	return error.reference;
+}
+
+/** What happened and what to do, for the developer. */
+function explain({ type, message, cause }: AuthError): string {
+	return [`${type}: ${message}`, ...(cause?.err ? [`Cause: ${cause.err.message}`] : [])].join('\n');
 }
 
 /** Whatever is thrown becomes one of ours, so that the table has an answer for it. */

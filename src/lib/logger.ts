@@ -35,7 +35,8 @@ const consoleLogger: Logger = {
 			return;
 		}
 		const { err, ...facts } = error.cause ?? {};
-		console.error(`[auth][error] ${error.type}: ${error.message}`);
+		const reference = error.reference ? ` (reference ${error.reference})` : '';
+		console.error(`[auth][error] ${error.type}: ${error.message}${reference}`);
 		if (Object.keys(facts).length > 0) console.error('[auth][details]', JSON.stringify(facts));
 		if (err) console.error('[auth][cause]', err.stack ?? err.message);
 	},

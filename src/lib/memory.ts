@@ -79,6 +79,8 @@ export interface Memory {
 	 * cookie, does not bring the session back.
 	 */
 	readonly endedSessions: BoundedMap<string, true>;
+	/** In development only: what the last errors were, by reference, for the page that shows them. */
+	readonly recentErrors: BoundedMap<string, string>;
 }
 
 /** Creates the memory of one instance. */
@@ -87,6 +89,7 @@ export function createMemory(): Memory {
 		documents: new WeakMap(),
 		refetchedAtMs: new BoundedMap(1_000),
 		finishedFlows: new OnceSet(100_000),
-		endedSessions: new BoundedMap(100_000)
+		endedSessions: new BoundedMap(100_000),
+		recentErrors: new BoundedMap(50)
 	};
 }

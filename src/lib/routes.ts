@@ -1,5 +1,5 @@
 /** The route table: which flow answers which method and action. */
-import { InvalidProvider, UnknownAction } from '../errors.js';
+import { InvalidProvider, UnknownAction, statusOfCode } from '../errors.js';
 import type { PublicProvider } from '../types.js';
 import type { AuthContext, CompiledProvider } from './context.js';
 import { requireSameOrigin } from './csrf.js';
@@ -11,7 +11,6 @@ import { json, redirect } from './outcome.js';
 import type { Outcome } from './outcome.js';
 import { errorPage, signInPage, signOutPage, verifyRequestPage } from './pages/index.js';
 import { errorText } from './pages/messages.js';
-import { statusOfCode } from '../errors.js';
 import type { Action, Route } from './paths.js';
 import { originOf, readFields, readJsonObject } from './request.js';
 import type { AuthRequest, Fields } from './request.js';
@@ -75,7 +74,12 @@ async function showSignIn(ctx: AuthContext, req: AuthRequest, route: Route): Pro
 		return redirect(own.href);
 	}
 	const providers = route.providerId === undefined ? [...ctx.providers.values()] : [providerOf(ctx, route.providerId)];
-	return signInPage(ctx, { providers, callbackUrl: returnTo, error: query.get('error') });
+	return signInPage(ctx, {
+		providers,
+		callbackUrl: returnTo,
+		error: query.get('error'),
+		reference: query.get('reference')
+	});
 }
 
 async function postSignIn(ctx: AuthContext, req: AuthRequest, route: Route): Promise<Outcome> {
@@ -130,7 +134,8 @@ async function listProviders(ctx: AuthContext, req: AuthRequest): Promise<Outcom
 
 async function showError(ctx: AuthContext, req: AuthRequest): Promise<Outcome> {
 	const { code } = errorText(req.url.searchParams.get('error') ?? '');
-	if (!ctx.pages.error) return errorPage(ctx, code, statusOfCode(code));
+	const reference = req.url.searchParams.get('reference');
+	if (!ctx.pages.error) return errorPage(ctx, { code, status: statusOfCode(code), reference });
 	const own = new URL(ctx.pages.error, `${originOf(req)}/`);
 	own.searchParams.set('error', code);
 	return redirect(own.href);

@@ -15,8 +15,8 @@ export type ContentEncryption = 'A256GCM' | 'A256CBC-HS512';
 const keyBytes = { A256GCM: 32, 'A256CBC-HS512': 64 } as const satisfies Record<ContentEncryption, number>;
 const encryptions = Object.keys(keyBytes) as ContentEncryption[];
 
-/** How far the clocks of two servers may differ: seconds. `@auth/core` has the same. */
-const clockToleranceSeconds = 15;
+/** How far the clocks of two servers may differ, so that a token opens this long after its end: seconds. As in `@auth/core`. */
+export const clockToleranceSeconds = 15;
 
 interface DerivedKey {
 	readonly key: CryptoKey | Uint8Array;

@@ -18,7 +18,10 @@ export interface CommonProviderOptions {
 	type: ProviderType;
 }
 
-/** The checks that bind a response to the request. `state` is always used, and `nonce` for OpenID Connect. */
+/**
+ * The checks that bind a response to the request. `state` is always used, and `nonce` for OpenID Connect: left out, it
+ * is sent all the same, but an ID token without one is accepted, for vendors that ignore it.
+ */
 export type Check = 'pkce' | 'state' | 'nonce' | 'none';
 
 /** An endpoint with more than a URL. */
@@ -94,6 +97,8 @@ interface OAuthCommon<P> extends CommonProviderOptions {
 	 * @default false
 	 */
 	allowDangerousEmailAccountLinking?: boolean;
+	/** Authorization parameters that a browser may set beside the usual hints, such as `login_hint` and `prompt`. */
+	allowedParams?: string[];
 	/** The origin that receives the provider's redirects on behalf of preview deployments. */
 	redirectProxyUrl?: string;
 	/** Accepts `http:` endpoints on hosts other than loopback: anybody on the way can read and change what is sent. @default false */

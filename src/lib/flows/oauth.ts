@@ -7,6 +7,7 @@ import { InvalidRequest, OAuthSignInError } from '../../errors.js';
 import type { AuthContext } from '../context.js';
 import { FlowFailure } from '../failure.js';
 import { withoutPayload } from '../logger.js';
+import { isAllowed } from '../oauth/http.js';
 import { identify } from '../oauth/identity.js';
 import { newChecks, rememberPending, takePending } from '../oauth/pending.js';
 import type { PendingSignIn } from '../oauth/pending.js';
@@ -126,8 +127,13 @@ async function authorizationEndpoint(ctx: AuthContext, provider: OAuthProvider):
 	// Configured endpoints need no metadata to begin with.
 	if (provider.authorizationUrl) return provider.authorizationUrl;
 	const server: Server = await reachable(provider, () => serverOf(ctx.memory, provider));
-	if (server.authorization_endpoint) return server.authorization_endpoint;
-	throw new OAuthSignInError(`the metadata of provider "${provider.id}" has no authorization_endpoint`);
+	const endpoint = server.authorization_endpoint;
+	if (!endpoint) throw new OAuthSignInError(`the metadata of provider "${provider.id}" has no authorization_endpoint`);
+	// The browser is sent there: what the metadata says must be an address, not a script, and not one that others read.
+	if (!URL.canParse(endpoint) || !isAllowed(new URL(endpoint), provider.allowInsecure)) {
+		throw new OAuthSignInError(`the authorization_endpoint in the metadata of provider "${provider.id}" is not https`);
+	}
+	return endpoint;
 }
 
 async function reachable<T>(provider: OAuthProvider, call: () => Promise<T>): Promise<T> {
@@ -148,11 +154,16 @@ function allowedParams(
 ): Record<string, string> {
 	return Object.fromEntries(
 		Object.entries(params).filter(
-			([name]) =>
-				!ownParams.has(name) &&
-				(from === 'application' || browserParams.has(name) || provider.allowedParams.includes(name))
+			([name, value]) => !ownParams.has(name) && (from === 'application' || mayBrowserSet(provider, name, value))
 		)
 	);
+}
+
+/** What the configuration sets stands: else whoever holds the browser would soften a `max_age` or an `acr_values`. */
+function mayBrowserSet(provider: OAuthProvider, name: string, value: string): boolean {
+	if (name === 'max_age' && !/^\d{1,9}$/.test(value)) return false;
+	if (provider.allowedParams.includes(name)) return true;
+	return browserParams.has(name) && !Object.hasOwn(provider.authorizationParams, name);
 }
 
 /** A signed-in person who starts a sign-in asks to link the account. Without a data layer there is nothing to link to. */

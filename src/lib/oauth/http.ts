@@ -16,7 +16,7 @@ export function boundedFetch(custom: typeof fetch, allowInsecure: boolean): type
 	return async (input, init) => {
 		const url = new URL(input instanceof Request ? input.url : input);
 		const target = `${url.origin}${url.pathname}`;
-		if (!allowInsecure && !isProtected(url)) throw new OutboundError(`"${target}" is not https`);
+		if (!isAllowed(url, allowInsecure)) throw new OutboundError(`"${target}" is not https`);
 
 		const abort = new AbortController();
 		// A custom fetch may ignore the signal: the race ends the wait in any case.
@@ -49,6 +49,11 @@ export function boundedFetch(custom: typeof fetch, allowInsecure: boolean): type
 			return new Response(bodiless ? null : bytes, { status: response.status, headers: response.headers });
 		}
 	};
+}
+
+/** Whether a request, or a person, may be sent there; `allowInsecure` adds plain http and nothing else. */
+export function isAllowed(url: URL, allowInsecure: boolean): boolean {
+	return isProtected(url) || (allowInsecure && url.protocol === 'http:');
 }
 
 /** Whether what is sent there cannot be read or changed on the way. */

@@ -95,6 +95,7 @@ async function exchange(
 
 	if (provider.type === 'oauth') {
 		const tokens = await oauth.processAuthorizationCodeResponse(discovered, client, await withoutIdToken(conformed));
+		requireBearer(tokens);
 		return { tokens: withExpiry(tokens), profile: await userinfoProfile(provider, discovered, withExpiry(tokens)) };
 	}
 
@@ -104,6 +105,7 @@ async function exchange(
 		...(pending.maxAge !== undefined && { maxAge: pending.maxAge }),
 		requireIdToken: true
 	});
+	requireBearer(tokens);
 	const claims = oauth.getValidatedIdTokenClaims(tokens);
 	if (!claims || !tokens.id_token) throw new Error('the token response has no ID token');
 	await verifyIdToken(memory, provider, server, conformed, tokens.id_token);
@@ -200,6 +202,11 @@ async function verifyIdToken(
 		return;
 	}
 	await verifySignature(memory, provider, server, answer);
+}
+
+/** `oauth4webapi` also takes a DPoP token, which is of no use without the key that nobody here has. @see RFC 9449, section 5 */
+function requireBearer({ token_type }: TokenEndpointResponse): void {
+	if (token_type !== 'bearer') throw new Error('the "token_type" of the token response is not Bearer');
 }
 
 /**

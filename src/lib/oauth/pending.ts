@@ -13,6 +13,7 @@ import { deleteCookie, flowMaxAgeSeconds } from '../cookies.js';
 import type { CookieSpec } from '../cookies.js';
 import { randomToken } from '../random.js';
 import type { AuthRequest } from '../request.js';
+import { clockToleranceSeconds } from '../seal.js';
 import type { OAuthProvider } from './provider.js';
 
 /** What is sealed; the seal adds `iat`, `exp` (15 minutes) and `jti`. */
@@ -62,7 +63,7 @@ export async function rememberPending(
 	provider: OAuthProvider,
 	pending: PendingSignIn
 ): Promise<CookieWrite[]> {
-	const value = await ctx.keyring.seal(pending, { salt: purpose, maxAge: flowMaxAgeSeconds });
+	const value = await ctx.keyring.seal({ ...pending }, { salt: purpose, maxAge: flowMaxAgeSeconds });
 	const { name, options } = cookieOf(req, pending.state.slice(0, idLength));
 	// A form_post answer is a cross-site POST, which carries no cookie but one that asks for it.
 	const crossSite = provider.formPost ? ({ sameSite: 'none', secure: true } as const) : {};
@@ -110,11 +111,12 @@ async function openPending(
 	} catch {
 		return new InvalidCheck('the pending sign-in cannot be opened: it has expired, or was sealed with another secret');
 	}
-	if (pending.provider !== provider.id) return new InvalidCheck('the pending sign-in belongs to another provider');
-	const expires = new Date((pending.exp ?? 0) * 1000);
+	// Used up before anything in it is held against the response, and remembered for as long as the seal would open.
+	const expires = new Date(((pending.exp ?? 0) + clockToleranceSeconds) * 1000);
 	const inProcess = ctx.memory.finishedFlows.claim(pending.state, expires.getTime());
 	const everywhere = inProcess && ((await ctx.adapter?.claimOnce?.(`flow:${pending.state}`, expires)) ?? true);
 	if (!everywhere) return new InvalidCheck('the sign-in was finished before');
+	if (pending.provider !== provider.id) return new InvalidCheck('the pending sign-in belongs to another provider');
 	if (pending.state !== state) return new InvalidCheck('the state of the response is not that of the request');
 	return pending;
 }

@@ -35,6 +35,8 @@ export interface OAuthProvider {
 	readonly fetch: typeof fetch;
 	/** The function whose answers `fetch` returns: the key for what is remembered of them. */
 	readonly rawFetch: typeof fetch;
+	/** Whether plain http is accepted beyond loopback. */
+	readonly allowInsecure: boolean;
 	/** As configured: the issuer identifier, and where its metadata is. */
 	readonly issuer?: string;
 	readonly wellKnown?: string;
@@ -135,6 +137,7 @@ export function compileOAuthProvider(source: ProviderObject): OAuthProvider {
 		}
 	}
 
+	const allowInsecure = merged.allowInsecureRequests ?? false;
 	const rawFetch = customFetchOf(source) ?? customFetchOf(source.options ?? {}) ?? globalThis.fetch;
 	const checks = merged.checks ?? ['pkce', 'state', 'nonce'];
 	const authorizationParams = stringParams({
@@ -161,9 +164,10 @@ export function compileOAuthProvider(source: ProviderObject): OAuthProvider {
 		// Called through a function so that a test or an instrumentation that replaces the global later is seen.
 		fetch: boundedFetch(
 			rawFetch === globalThis.fetch ? (input, init) => globalThis.fetch(input, init) : rawFetch,
-			merged.allowInsecureRequests ?? false
+			allowInsecure
 		),
 		rawFetch,
+		allowInsecure,
 		issuer,
 		wellKnown: merged.wellKnown,
 		tenants: merged.tenants ?? tenantsOf(issuer),

@@ -1,6 +1,7 @@
 /** The built-in pages: data in, a page out. Texts come from the catalogue, never from a query parameter. */
 import type { AuthContext, CompiledProvider } from '../context.js';
 import { html } from '../html.js';
+import type { Html } from '../html.js';
 import type { Outcome } from '../outcome.js';
 import { page } from './layout.js';
 import { errorText, messages } from './messages.js';
@@ -12,10 +13,12 @@ export interface SignInPage {
 	readonly callbackUrl?: string;
 	/** The `error` query parameter. */
 	readonly error?: string | null;
+	/** The `reference` query parameter. */
+	readonly reference?: string | null;
 }
 
 /** The sign-in page: a button for each provider. */
-export function signInPage(ctx: AuthContext, { providers, callbackUrl, error }: SignInPage): Outcome {
+export function signInPage(ctx: AuthContext, { providers, callbackUrl, error, reference }: SignInPage): Outcome {
 	const failure = error ? errorText(error) : null;
 	const alert =
 		failure &&
@@ -23,6 +26,7 @@ export function signInPage(ctx: AuthContext, { providers, callbackUrl, error }: 
 			<strong>${failure.title}</strong>
 			<p>${failure.text}</p>
 		</div>`;
+	const footer = failure && referenceOf(ctx, reference);
 	const buttons = providers.map(
 		({ id, name }) =>
 			html`<form method="post" action="${ctx.authPath}/signin/${id}">
@@ -32,9 +36,10 @@ export function signInPage(ctx: AuthContext, { providers, callbackUrl, error }: 
 	);
 	const content =
 		buttons.length > 0
-			? html`${alert}${buttons}`
+			? html`${alert}${buttons}${footer}`
 			: html`${alert}
-					<p>${messages.signIn.none}</p>`;
+					<p>${messages.signIn.none}</p>
+					${footer}`;
 	return page(ctx, messages.signIn.title, content);
 }
 
@@ -63,16 +68,16 @@ export function verifyRequestPage(ctx: AuthContext): Outcome {
 	);
 }
 
-/** The error page. In development it says what happened on the server, too. */
-export function errorPage(ctx: AuthContext, code: string, status: number, reason?: Error): Outcome {
+/** What the error page shows. */
+export interface ErrorPage {
+	readonly code: string;
+	readonly status: number;
+	readonly reference?: string | null;
+}
+
+/** The error page. */
+export function errorPage(ctx: AuthContext, { code, status, reference }: ErrorPage): Outcome {
 	const { title, text } = errorText(code);
-	const details =
-		ctx.dev && reason
-			? html`<section class="development">
-					<h2>${messages.development.heading}</h2>
-					<pre>${reason.name}: ${reason.message}</pre>
-				</section>`
-			: null;
 	return page(
 		ctx,
 		title,
@@ -81,7 +86,23 @@ export function errorPage(ctx: AuthContext, code: string, status: number, reason
 				<a class="button primary" href="${ctx.pages.signIn ?? `${ctx.authPath}/signin`}">${messages.error.again}</a>
 			</p>
 			<p><a class="button" href="${ctx.sitePath}/">${messages.error.home}</a></p>
-			${details}`,
+			${referenceOf(ctx, reference)}`,
 		status
 	);
+}
+
+/** The reference that leads from the page to the log; in development what the log says, too. */
+function referenceOf(ctx: AuthContext, reference: string | null | undefined): Html | null {
+	if (!reference || !/^[\w-]{8}$/.test(reference)) return null;
+	const explanation = ctx.dev ? ctx.memory.recentErrors.get(reference) : undefined;
+	return html`<footer>
+		<p>${messages.error.reference} <code>${reference}</code></p>
+		${
+			explanation &&
+			html`<section>
+				<h2>${messages.development.heading}</h2>
+				<pre>${explanation}</pre>
+			</section>`
+		}
+	</footer>`;
 }

@@ -65,8 +65,9 @@ function styleSheet({ theme }: AuthContext): string {
 		.alert { padding: .75rem 1rem; margin: 0 0 1.25rem; border: 1px solid currentColor; border-radius: .625rem; color: var(--bad); }
 		.alert strong { display: block; }
 		.alert p { margin: 0; color: inherit; text-align: start; }
-		.development { margin-block-start: 1.5rem; padding-block-start: 1rem; border-block-start: 1px dashed var(--line); font-size: .875rem; }
-		.development h2 { margin: 0 0 .5rem; font-size: inherit; color: var(--quiet); }
-		.development pre { margin: 0; overflow-wrap: anywhere; white-space: pre-wrap; font: .8125rem/1.5 ui-monospace, monospace; }
+		footer { margin-block-start: 1.5rem; font-size: .875rem; }
+		footer section { margin-block-start: 1rem; padding-block-start: 1rem; border-block-start: 1px dashed var(--line); }
+		h2 { margin: 0 0 .5rem; font-size: inherit; color: var(--quiet); }
+		pre { margin: 0; overflow-wrap: anywhere; white-space: pre-wrap; font: .8125rem/1.5 ui-monospace, monospace; }
 	`;
 }

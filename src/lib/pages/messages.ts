@@ -14,8 +14,8 @@ export const messages = {
 		title: 'Check your email',
 		text: 'A sign-in link is on its way to your email address. It may take a minute; look in the spam folder, too.'
 	},
-	error: { again: 'Try again', home: 'Go to the start page' },
-	development: { heading: 'Only shown in development', cure: 'What to do' }
+	error: { again: 'Try again', home: 'Go to the start page', reference: 'Reference:' },
+	development: { heading: 'Only shown in development' }
 } as const;
 
 const tryAgain = 'Please try again; if it happens again, try another way to sign in.';
