@@ -19,7 +19,7 @@ const atError = <Code extends string>(status: number, code: Code) => ({ status, 
 const rules = {
 	AccessDenied: atError(403, 'AccessDenied'),
 	AccountNotLinked: atSignIn(403, 'AccountNotLinked'),
-	AdapterError: hidden,
+	AdapterError: atError(503, 'Unavailable'),
 	AuthError: hidden,
 	CallbackRouteError: hidden,
 	CredentialsSignin: atSignIn(401, 'CredentialsSignin'),

@@ -8,13 +8,14 @@ import type { AuthContext } from './context.js';
 import { lastWrites, serializeCookie } from './cookies.js';
 import { FlowFailure } from './failure.js';
 import { withoutPayload } from './logger.js';
+import { json } from './outcome.js';
 import type { Outcome } from './outcome.js';
 import { errorPage } from './pages/index.js';
 import { matchRoute } from './paths.js';
 import { randomToken } from './random.js';
 import { readRequest } from './request.js';
 import type { AuthRequest } from './request.js';
-import { dispatch, methodsOf } from './routes.js';
+import { answersJson, dispatch, methodsOf } from './routes.js';
 
 /** Answers a request to one of our routes. Never throws. */
 export async function respond(ctx: AuthContext, source: Request): Promise<Response> {
@@ -29,7 +30,7 @@ export async function respond(ctx: AuthContext, source: Request): Promise<Respon
 		if (!route) throw new UnknownAction('no route has this path');
 		outcome = await dispatch(ctx, req, route);
 	} catch (thrown) {
-		outcome = failed(ctx, req, thrown, 'page');
+		outcome = failed(ctx, req, thrown, route && answersJson(route) ? 'json' : 'page');
 	}
 	return toResponse(outcome, wantsJson(req));
 }
@@ -42,15 +43,21 @@ function wantsJson(req: AuthRequest): boolean {
 /**
  * Logs an error and turns it into what the browser gets: a page of the application or of ours, and a code.
  * @param answer `page`: our own error page may be the answer itself, with the right status; `redirect`: it may not,
- * because the answer is SvelteKit's
+ * because the answer is SvelteKit's; `json`: whoever asked is a script
  */
-export function failed(ctx: AuthContext, req: AuthRequest, thrown: unknown, answer: 'page' | 'redirect'): Outcome {
+export function failed(
+	ctx: AuthContext,
+	req: AuthRequest,
+	thrown: unknown,
+	answer: 'page' | 'redirect' | 'json'
+): Outcome {
 	const failure = thrown instanceof FlowFailure ? thrown : undefined;
 	const error = asAuthError(failure ? failure.reason : thrown);
 	const { status, page, code } = ruleOf(error.type);
 	const cookies = failure?.cookies ?? [];
 	const reference = report(ctx, error, status);
 
+	if (answer === 'json') return json({ error: code, reference }, cookies, status);
 	const own = page === 'signIn' ? (ctx.pages.signIn ?? `${ctx.authPath}/signin`) : ctx.pages.error;
 	// Without a trusted origin no URL can be made.
 	if (req.trustedOrigin === null || (own === undefined && answer === 'page' && !wantsJson(req))) {

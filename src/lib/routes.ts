@@ -36,6 +36,11 @@ export function methodsOf({ action }: Route): string[] {
 	return Object.keys(table[action]);
 }
 
+/** Whether a route is for scripts: what goes wrong there is JSON, too. */
+export function answersJson({ action }: Route): boolean {
+	return action === 'session' || action === 'providers' || action === 'csrf' || action === 'webauthn-options';
+}
+
 /** Runs the flow of a route. @throws what the flow throws */
 export async function dispatch(ctx: AuthContext, req: AuthRequest, route: Route): Promise<Outcome> {
 	const handler = table[route.action][req.method as Method];

@@ -57,6 +57,7 @@ const errorTexts: Record<ErrorCode, ErrorText> = {
 		text: `It was cancelled, or the provider refused. ${tryAgain}`
 	},
 	OAuthSignin: { title: 'The provider cannot be reached', text: tryAgain },
+	Unavailable: { title: 'Please try again in a moment', text: 'Signing in is out of order just now. Nothing is lost.' },
 	UnknownAction: { title: 'There is no such page', text: 'Go to the start page and continue from there.' },
 	Verification: {
 		title: 'This link no longer works',
