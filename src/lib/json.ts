@@ -8,14 +8,23 @@ const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype']);
  * size exist and rounding would merge two people into one.
  */
 export function parseProfile(text: string): Profile {
-	const value: unknown = JSON.parse(text, (_key, value: unknown, context?: { source?: string }) =>
-		typeof value === 'number' && !Number.isSafeInteger(value) && context?.source && /^-?\d+$/.test(context.source)
-			? context.source
-			: value
-	);
+	const value = parseExactly(text);
 	if (typeof value !== 'object' || value === null || Array.isArray(value))
 		throw new Error('the profile is not a JSON object');
 	return withoutPrototypeKeys(value) as Profile;
+}
+
+function parseExactly(text: string): unknown {
+	try {
+		return JSON.parse(text, (_key, value: unknown, context?: { source?: string }) =>
+			typeof value === 'number' && !Number.isSafeInteger(value) && context?.source && /^-?\d+$/.test(context.source)
+				? context.source
+				: value
+		);
+	} catch {
+		// The parser's own message quotes the text.
+		throw new Error('the profile is not JSON');
+	}
 }
 
 /** Copies plain data without the keys through which a careless merge would reach a prototype. */

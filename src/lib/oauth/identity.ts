@@ -44,8 +44,10 @@ export async function identify(
 	pending: PendingSignIn,
 	response: URLSearchParams
 ): Promise<Identity> {
-	const { profile, tokens, warning } = await step('the response of the provider does not hold', () =>
-		exchange(memory, provider, server, pending, response)
+	const { profile, tokens, warning } = await exchange(memory, provider, server, pending, response).catch(
+		(thrown: unknown) => {
+			throw asCallbackError(thrown, [response.get('code'), pending.codeVerifier]);
+		}
 	);
 	const user = await profileOf(provider, profile, tokens);
 	const { id, ...rest } = user;
@@ -335,30 +337,31 @@ async function profileOf(provider: OAuthProvider, profile: Profile, tokens: Toke
 /** An id that is missing, or that a store could confuse with another, ends the sign-in. */
 function accountIdOf(provider: OAuthProvider, id: unknown): string {
 	const text = typeof id === 'number' && Number.isSafeInteger(id) ? String(id) : id;
-	if (typeof text === 'string' && text !== '' && text.length <= maxIdLength && !/\p{Cc}/u.test(text)) return text;
+	const usable = typeof text === 'string' && text !== '' && text.length <= maxIdLength && !/\p{Cc}/u.test(text);
+	// What `String(profile.id)` makes of no id: everybody would be the same person.
+	if (usable && !['undefined', 'null', 'NaN', '[object Object]'].includes(text)) return text;
 	throw new OAuthProfileParseError(
 		`the profile callback of provider "${provider.id}" gave no usable id: it has to be a non-empty string of at most ${maxIdLength} characters`,
 		{ cause: { provider: provider.id } }
 	);
 }
 
-/** Runs a protocol step; what it throws becomes one error without tokens or answers in it. */
-async function step<T>(what: string, run: () => Promise<T>): Promise<T> {
-	try {
-		return await run();
-	} catch (thrown) {
-		if (thrown instanceof oauth.AuthorizationResponseError || thrown instanceof oauth.ResponseBodyError) {
-			const { error, error_description } = thrown;
-			throw new OAuthCallbackError(`the provider refused: ${printable(error, 60)}`, {
-				cause: {
-					error: printable(error, 60),
-					...(error_description && { error_description: printable(error_description) })
-				}
-			});
-		}
-		const err = withoutPayload(thrown);
-		throw new OAuthCallbackError(`${what}: ${err.message}`, { cause: { err } });
+/** Turns what a protocol step threw into one error without tokens or answers in it. */
+function asCallbackError(thrown: unknown, sent: (string | null | undefined)[]): OAuthCallbackError {
+	if (thrown instanceof oauth.AuthorizationResponseError || thrown instanceof oauth.ResponseBodyError) {
+		const error = printable(unquoted(thrown.error, sent), 60);
+		const description = thrown.error_description && printable(unquoted(thrown.error_description, sent));
+		return new OAuthCallbackError(`the provider refused: ${error}`, {
+			cause: { error, ...(description && { error_description: description }) }
+		});
 	}
+	const err = withoutPayload(thrown);
+	return new OAuthCallbackError(`the response of the provider does not hold: ${err.message}`, { cause: { err } });
+}
+
+/** A provider may quote in its error what it was sent. */
+function unquoted(text: string, sent: (string | null | undefined)[]): string {
+	return sent.reduce<string>((rest, secret) => (secret ? rest.replaceAll(secret, '…') : rest), text);
 }
 
 function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
