@@ -39,6 +39,8 @@ export function hasIssuer(server: Server): boolean {
 
 function needsDiscovery(provider: OAuthProvider): boolean {
 	if (!provider.issuer && !provider.wellKnown) return false;
+	// Only the metadata names the issuer that an ID token has to have.
+	if (!provider.issuer && provider.type === 'oidc') return true;
 	const { authorizationUrl, tokenUrl, userinfoUrl, requestUserinfo, jwksUrl } = provider;
 	if (!authorizationUrl || !tokenUrl) return true;
 	return provider.type === 'oidc' ? !jwksUrl : !(userinfoUrl ?? requestUserinfo);
@@ -89,22 +91,27 @@ export async function verifySignature(
 ): Promise<void> {
 	const url = server.jwks_uri;
 	if (!url) throw new Error('the server metadata has no jwks_uri to verify signatures with');
-	const verify = async (): Promise<void> => {
-		const jwks = await keys();
+	const keys = (): Promise<oauth.JWKS> => remembered(memory, provider, url, keysTtlMs, () => fetchKeys(provider, url));
+	const verifyWith = async (jwks: oauth.JWKS): Promise<void> => {
 		// A copy of the server keeps oauth4webapi from remembering keys of its own.
 		await oauth.validateApplicationLevelSignature({ ...server }, answer, {
 			[oauth.jwksCache]: { jwks, uat: Math.floor(Date.now() / 1000) }
 		});
 	};
-	const keys = (): Promise<oauth.JWKS> => remembered(memory, provider, url, keysTtlMs, () => fetchKeys(provider, url));
 
+	const known = await keys();
 	try {
-		await verify();
+		await verifyWith(known);
 	} catch (thrown) {
-		if ((thrown as { code?: unknown }).code !== oauth.KEY_SELECTION || !mayRefetch(memory, url)) throw thrown;
-		memory.refetchedAtMs.set(url, Date.now());
-		memory.documents.get(provider.rawFetch)?.delete(url);
-		await verify();
+		if ((thrown as { code?: unknown }).code !== oauth.KEY_SELECTION) throw thrown;
+		if (mayRefetch(memory, url)) {
+			memory.refetchedAtMs.set(url, Date.now());
+			memory.documents.get(provider.rawFetch)?.delete(url);
+		}
+		// Another sign-in may have begun to fetch them again: what it gets is tried too.
+		const current = await keys();
+		if (current === known) throw thrown;
+		await verifyWith(current);
 	}
 }
 
