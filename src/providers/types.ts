@@ -157,10 +157,14 @@ export interface ResolvedOAuthConfig extends CommonProviderOptions {
 }
 
 /**
- * What may stand in `providers`: an object or a function that returns one. Profiles differ from provider to provider,
- * so callbacks are typed by the parameter no caller can pass, which every callback's type is assignable to.
+ * What may stand in `providers`: an object, or a function that returns one. Profiles differ from provider to provider,
+ * so a function is typed by the parameter no caller can pass, which every factory's type is assignable to.
  */
-export type Provider = ProviderObject | ((...args: never[]) => ProviderObject);
+export type Provider = ProviderObject | WrittenProvider | ((...args: never[]) => ProviderObject);
+
+/** A provider that the application writes out in place: only the application knows the shape of its profile. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- so that `profile(profile) { ... }` need not be annotated
+type WrittenProvider = OAuthConfig<any>;
 
 /** A configured provider of any kind, as the configuration takes it. */
 export interface ProviderObject {
