@@ -1,0 +1,15 @@
+/** The one place where an application extends what the library's data holds. */
+import 'framework-auth';
+
+declare module 'framework-auth' {
+	interface User {
+		role?: 'admin' | 'member';
+	}
+	interface Session {
+		plan?: 'free' | 'pro';
+	}
+	interface JWT {
+		role?: 'admin' | 'member';
+		plan?: 'free' | 'pro';
+	}
+}

@@ -1,0 +1,50 @@
+/** The other doors: what is declared of the main one holds in them. */
+import type { AdapterUser } from 'framework-auth/adapters';
+import { createAuth } from 'framework-auth/core';
+import type { Session, User } from 'framework-auth/core';
+import { decode, encode, getToken } from 'framework-auth/jwt';
+import type { JWT } from 'framework-auth/jwt';
+import type { OAuthConfig } from 'framework-auth/providers';
+
+export const auth = createAuth({
+	providers: [],
+	callbacks: { jwt: ({ token }) => ({ ...token, role: 'admin' }) }
+});
+
+export async function read(request: Request) {
+	const { session } = await auth.session(request);
+	const plan: 'free' | 'pro' | undefined = session?.plan;
+	// @ts-expect-error -- no such plan
+	const wrong: 'gold' | undefined = session?.plan;
+	return { plan, wrong };
+}
+
+export async function tokens(request: Request, secret: string) {
+	const sealed = await encode({ token: { role: 'admin' }, secret, salt: 'x' });
+	const opened = await decode({ token: sealed, secret, salt: 'x' });
+	const role: 'admin' | 'member' | undefined = opened?.role;
+	const held: JWT['role'] = (await getToken({ req: request, secret }))?.role;
+	// @ts-expect-error -- no such role
+	const wrong: 'owner' | undefined = opened?.role;
+	return { role, held, wrong };
+}
+
+export const member = {
+	id: '1',
+	email: 'ada@example.test',
+	emailVerified: null,
+	role: 'member'
+} satisfies AdapterUser;
+
+// @ts-expect-error -- no such role
+export const owner: AdapterUser = { id: '1', email: 'ada@example.test', emailVerified: null, role: 'owner' };
+
+export const provider = {
+	id: 'own',
+	name: 'Own',
+	type: 'oidc',
+	issuer: 'https://issuer.test',
+	profile: (profile): User => ({ id: profile.sub, role: profile.sub === '1' ? 'admin' : 'member' })
+} satisfies OAuthConfig<{ sub: string }>;
+
+export const session = { expires: '', plan: 'pro', user: { role: 'admin' } } satisfies Session;
