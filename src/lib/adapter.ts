@@ -1,46 +1,156 @@
-/** Wraps an adapter once, so that its errors are one type with the method's name and nothing of the data in them. */
+/**
+ * The adapter as flows use it: every method that they need is there, dates are dates, and what fails is one type of
+ * error, with the method's name and nothing of the data in it.
+ */
 import type { Adapter } from '../adapters/types.js';
-import { AdapterError, AuthError } from '../errors.js';
-import { printable, withoutPayload } from './logger.js';
+import { AdapterError, AuthError, MissingAdapterMethods } from '../errors.js';
+import { withoutPayload } from './logger.js';
 
-/** Returns an adapter whose methods throw {@link AdapterError}; those that are missing stay missing. */
-export function wrapAdapter(adapter: Adapter): Adapter {
+/** Every method of the contract; without an `optional` one there is another way. */
+const methods = {
+	createUser: 'needed',
+	getUser: 'needed',
+	getUserByEmail: 'needed',
+	getUserByAccount: 'needed',
+	updateUser: 'needed',
+	deleteUser: 'optional',
+	linkAccount: 'needed',
+	unlinkAccount: 'optional',
+	getAccount: 'needed',
+	createSession: 'needed',
+	getSessionAndUser: 'needed',
+	updateSession: 'needed',
+	deleteSession: 'needed',
+	createVerificationToken: 'needed',
+	useVerificationToken: 'needed',
+	createAuthenticator: 'needed',
+	getAuthenticator: 'needed',
+	listAuthenticatorsByUserId: 'needed',
+	updateAuthenticatorCounter: 'needed',
+	updateAccount: 'optional',
+	createUserWithAccount: 'optional',
+	claimOnce: 'optional'
+} as const satisfies Record<keyof Adapter, 'needed' | 'optional'>;
+
+type Needed = { [Name in keyof Adapter]: (typeof methods)[Name] extends 'needed' ? Name : never }[keyof Adapter] &
+	string;
+
+/** A wrapped adapter. A method that its adapter lacks, although it is needed, fails when it is called. */
+export type Store = Adapter & Required<Pick<Adapter, Needed>>;
+
+/** Wraps an adapter. @throws nothing: what the configuration needs is checked when it is compiled */
+export function wrapAdapter(adapter: Adapter): Store {
 	const wrapped: Record<string, unknown> = {};
-	for (const name of methodNames(adapter)) {
-		const method = (adapter as Record<string, unknown>)[name];
-		if (typeof method !== 'function') continue;
-		wrapped[name] = async (...args: unknown[]): Promise<unknown> => {
-			try {
-				return await (method.apply(adapter, args) as unknown);
-			} catch (thrown) {
-				if (thrown instanceof AuthError) throw thrown;
-				throw new AdapterError(`the adapter failed in ${name}`, {
-					cause: { err: withoutValues(thrown), method: name }
-				});
-			}
-		};
+	for (const [name, need] of Object.entries(methods) as [keyof Adapter, 'needed' | 'optional'][]) {
+		const method: unknown = adapter[name];
+		if (typeof method === 'function') wrapped[name] = guarded(adapter, name, method);
+		else if (need === 'needed') wrapped[name] = missing(name);
 	}
-	return Object.freeze(wrapped as Adapter);
+	return Object.freeze(wrapped as unknown as Store);
 }
 
-/** Drivers and query builders append the values of a statement, tokens included, to the message. */
-function withoutValues(thrown: unknown): Error {
-	const error = withoutPayload(thrown);
-	const cut = error.message.search(/\s(?:params|parameters|values)\b\s*:/i);
-	if (cut < 0) return error;
-	const reason = thrown instanceof Error && thrown.cause instanceof Error ? `: ${printable(thrown.cause.message)}` : '';
-	return withoutPayload(Object.assign(new Error(error.message.slice(0, cut) + reason), { name: error.name }));
+type Method = (...args: unknown[]) => Promise<unknown>;
+
+function guarded(adapter: Adapter, name: keyof Adapter, method: object): Method {
+	const withDates = name === 'getSessionAndUser' ? pairWithDates : rowWithDates;
+	return async (...args) => {
+		try {
+			return withDates(await Reflect.apply(method as Method, adapter, args));
+		} catch (thrown) {
+			if (thrown instanceof AuthError) throw thrown;
+			throw new AdapterError(`the adapter failed in ${name}`, {
+				cause: { err: withoutValues(thrown, args), method: name }
+			});
+		}
+	};
 }
 
-/** Own and inherited: an adapter may be an instance of a class. */
-function methodNames(adapter: object): Set<string> {
-	const names = new Set<string>();
-	for (
-		let level: object | null = adapter;
-		level && level !== Object.prototype;
-		level = Object.getPrototypeOf(level) as object | null
-	) {
-		for (const name of Object.getOwnPropertyNames(level)) if (name !== 'constructor') names.add(name);
+function missing(name: keyof Adapter): Method {
+	return async () => {
+		throw new MissingAdapterMethods(`the adapter lacks ${name}, which is needed here`);
+	};
+}
+
+type Row = Record<string, unknown>;
+
+function isRow(value: unknown): value is Row {
+	return typeof value === 'object' && value !== null;
+}
+
+function pairWithDates(pair: unknown): unknown {
+	return isRow(pair) ? { ...pair, session: rowWithDates(pair.session), user: rowWithDates(pair.user) } : pair;
+}
+
+/**
+ * Data layers without a type for dates give them back as text or numbers. Only the members that the contract calls dates
+ * are read as such: what else looks like a date is the application's. @throws where an expiry cannot be understood,
+ * which must not pass for "expired"
+ */
+function rowWithDates(row: unknown): unknown {
+	if (!isRow(row)) return row;
+	const { expires, emailVerified } = row;
+	const changed: Row = {};
+	if (expires !== undefined && expires !== null) {
+		changed.expires = toDate(expires);
+		if (!changed.expires) throw new TypeError('"expires" is not a date');
 	}
-	return names;
+	if (emailVerified !== undefined && emailVerified !== null) changed.emailVerified = toDate(emailVerified);
+	const same = Object.entries(changed).every(([member, date]) => !date || date === row[member]);
+	return same ? row : { ...row, ...changed };
+}
+
+/** A date, or milliseconds since the epoch, or ISO 8601 with "T" or a space; UTC where it names no zone. */
+function toDate(value: unknown): Date | undefined {
+	if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : value;
+	if (typeof value === 'bigint' || typeof value === 'number') return toDate(new Date(Number(value)));
+	const iso =
+		typeof value === 'string' && /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d[\d:.]*) ?(Z|[+-]\d\d(?::?\d\d)?)?$/.exec(value);
+	if (!iso) return undefined;
+	const [, day, time, zone = 'Z'] = iso;
+	return toDate(new Date(`${day}T${time}${/^[+-]\d\d$/.test(zone) ? `${zone}:00` : zone}`));
+}
+
+/**
+ * Data layers put values into their messages: all of a statement's, tokens included, or the one that was refused. What
+ * went into the call is blanked.
+ */
+function withoutValues(thrown: unknown, args: readonly unknown[]): Error {
+	if (!(thrown instanceof Error)) return withoutPayload(thrown);
+	const { name, stack, cause } = thrown;
+	const [statement = ''] = thrown.message.split(/\s(?:params|parameters|values)\b\s*:/i);
+	const reason = statement !== thrown.message && cause instanceof Error ? `: ${cause.message}` : '';
+	const message = blanked(statement + reason, [...textsIn(args)]);
+	return withoutPayload(Object.assign(new Error(message), { name, stack, code: Reflect.get(thrown, 'code') }));
+}
+
+/** Short texts are no secrets, and stand in many words. */
+const shortestBlanked = 4;
+/** A message may hold the beginning of a value only. */
+const recognised = 12;
+
+function blanked(message: string, values: readonly string[]): string {
+	const longestFirst = values
+		.filter((value) => value.length >= shortestBlanked)
+		.flatMap((value) => [value, JSON.stringify(value).slice(1, -1)])
+		.sort((a, b) => b.length - a.length);
+	const whole = longestFirst.reduce((rest, value) => rest.replaceAll(value, '…'), message);
+	return longestFirst
+		.filter((value) => value.length > recognised)
+		.reduce(
+			(rest, value) => rest.replaceAll(new RegExp(`${escaped(value.slice(0, recognised))}[^\\s'"]*`, 'g'), '…'),
+			whole
+		);
+}
+
+function escaped(text: string): string {
+	return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+}
+
+/** Members that name a kind, and would only make a message unreadable. */
+const kinds = new Set(['provider', 'type', 'token_type']);
+
+function* textsIn(value: unknown): Generator<string> {
+	if (typeof value === 'string') yield value;
+	if (!isRow(value)) return;
+	for (const [member, part] of Object.entries(value)) if (!kinds.has(member)) yield* textsIn(part);
 }

@@ -2,18 +2,12 @@
  * Compiles a configuration: every default, every reading of the environment and every configuration error is here.
  * The result is frozen; flows know nothing else of what the application wrote.
  */
-import type { Adapter } from '../adapters/types.js';
-import {
-	InvalidConfig,
-	MissingAdapter,
-	MissingAdapterMethods,
-	MissingAuthorize,
-	MissingSecret,
-	UnsupportedStrategy
-} from '../errors.js';
+import { InvalidConfig, MissingAuthorize, MissingSecret, UnsupportedStrategy } from '../errors.js';
 import type { ProviderObject } from '../providers/types.js';
 import type { JWT, Theme } from '../types.js';
 import { wrapAdapter } from './adapter.js';
+import type { Store } from './adapter.js';
+import { requireAdapterMethods } from './adapter-methods.js';
 import type {
 	AuthConfig,
 	Callbacks,
@@ -59,7 +53,7 @@ export interface Host {
 export interface AuthContext {
 	readonly providers: ReadonlyMap<string, CompiledProvider>;
 	readonly keyring: Keyring;
-	readonly adapter: Adapter | undefined;
+	readonly adapter: Store | undefined;
 	readonly session: {
 		readonly strategy: 'jwt' | 'database';
 		readonly maxAgeSeconds: number;
@@ -296,43 +290,4 @@ function jwtOptions(
 			return claims && { claims, current: true };
 		}
 	};
-}
-
-const adapterMethods = {
-	users: ['createUser', 'getUser', 'getUserByAccount', 'getUserByEmail', 'updateUser', 'linkAccount'],
-	sessions: ['createSession', 'getSessionAndUser', 'updateSession', 'deleteSession'],
-	email: ['createVerificationToken', 'useVerificationToken'],
-	webauthn: [
-		'getAccount',
-		'createAuthenticator',
-		'getAuthenticator',
-		'listAuthenticatorsByUserId',
-		'updateAuthenticatorCounter'
-	]
-} as const satisfies Record<string, readonly (keyof Adapter)[]>;
-
-/** Names what the adapter lacks for the providers and the strategy, now rather than at the first sign-in. */
-function requireAdapterMethods(
-	adapter: Adapter | undefined,
-	strategy: string,
-	providers: readonly CompiledProvider[]
-): void {
-	const needs: [string, readonly (keyof Adapter)[]][] = [];
-	if (strategy === 'database') needs.push(['session.strategy "database"', adapterMethods.sessions]);
-	for (const { id, kind } of providers) {
-		if (kind === 'email' || kind === 'webauthn') needs.push([`provider "${id}"`, adapterMethods[kind]]);
-	}
-	if (!adapter) {
-		const first = needs[0];
-		if (first) throw new MissingAdapter(`${first[0]} needs an adapter: pass one as \`adapter\``);
-		return;
-	}
-	// Credentials alone keep users wherever `authorize` finds them.
-	const storesUsers = providers.some(({ kind }) => kind !== 'credentials');
-	if (storesUsers) needs.push(['storing users', adapterMethods.users]);
-	for (const [what, methods] of needs) {
-		const missing = methods.filter((method) => typeof adapter[method] !== 'function');
-		if (missing.length > 0)
-			throw new MissingAdapterMethods(`the adapter lacks ${missing.join(', ')}: ${what} needs them`);
-	}
 }
