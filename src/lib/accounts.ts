@@ -2,9 +2,17 @@
  * Who is who: whether a person who comes from a provider is a known user, a new one, or refused. A pure table first,
  * then the effects.
  */
-import type { Adapter, AdapterAccount, AdapterUser } from '../adapters/types.js';
+import type { AdapterAccount, AdapterUser } from '../adapters/types.js';
 import { AccountNotLinked, AdapterError, OAuthAccountNotLinked } from '../errors.js';
 import type { Account, User } from '../types.js';
+import type { Store } from './adapter.js';
+import type { Turns } from './memory.js';
+
+/**
+ * Whether an address makes its owner the person who comes: never; where that user has proven to own it (by a link sent
+ * there); or always.
+ */
+export type EmailLinking = 'never' | 'proven' | 'always';
 
 /** What is known before anything is stored; ids are of users. */
 export interface Facts {
@@ -14,10 +22,11 @@ export interface Facts {
 	readonly accountOwner: string | null;
 	/** Who has the email address. */
 	readonly emailOwner: string | null;
+	/** Whether that user has proven to own it. */
+	readonly emailOwnerProven: boolean;
 	/** What the provider says of the address; undefined where it says nothing. */
 	readonly emailVerified: boolean | undefined;
-	/** `allowDangerousEmailAccountLinking` of the provider. */
-	readonly allowEmailLinking: boolean;
+	readonly emailLinking: EmailLinking;
 }
 
 /** What is to be done. */
@@ -31,17 +40,17 @@ export type Plan =
  * Decides. An account belongs to one user for good; a signed-in user links explicitly; nobody becomes somebody else by
  * an email address, unless the provider is configured to allow it and does not itself say that the address is unproven.
  */
-export function decide({ linkingUser, accountOwner, emailOwner, emailVerified, allowEmailLinking }: Facts): Plan {
+export function decide(facts: Facts): Plan {
+	const { linkingUser, accountOwner, emailOwner, emailOwnerProven, emailVerified, emailLinking } = facts;
 	if (accountOwner !== null) {
 		const another = linkingUser !== null && linkingUser !== accountOwner;
 		return another ? { do: 'refuse', because: 'AccountNotLinked' } : { do: 'signIn', userId: accountOwner };
 	}
 	if (linkingUser !== null) return { do: 'link', userId: linkingUser };
-	if (emailOwner === null || emailVerified === false) {
-		// An address that the provider calls unproven is not taken up, so it collides with nobody.
-		return { do: 'create' };
-	}
-	return allowEmailLinking ? { do: 'link', userId: emailOwner } : { do: 'refuse', because: 'OAuthAccountNotLinked' };
+	// An address that the provider calls unproven is not taken up, so it collides with nobody.
+	if (emailOwner === null || emailVerified === false) return { do: 'create' };
+	const links = emailLinking === 'always' || (emailLinking === 'proven' && emailOwnerProven);
+	return links ? { do: 'link', userId: emailOwner } : { do: 'refuse', because: 'OAuthAccountNotLinked' };
 }
 
 /** The person at the door. */
@@ -51,7 +60,7 @@ export interface Applicant {
 	/** What of the tokens is stored: the provider's choice. */
 	readonly storedTokens: Partial<Account>;
 	readonly emailVerified: boolean | undefined;
-	readonly allowEmailLinking: boolean;
+	readonly emailLinking: EmailLinking;
 	readonly linkingUser: string | null;
 }
 
@@ -59,72 +68,103 @@ export interface Applicant {
 export interface Settled {
 	readonly user: AdapterUser;
 	readonly created: boolean;
-	readonly linked: boolean;
+	/** The account that was stored for the first time. */
+	readonly linked: AdapterAccount | null;
 }
 
-/** How often a first sign-in that loses a race against another looks again, and how long it waits in between. */
+/** How often a first sign-in that meets another looks again, and how long it waits in between. */
 const attempts = 4;
 const pauseMs = 25;
 
 /**
- * Finds or makes the user. Of two first sign-ins at once one creates, and the other finds what it created.
+ * Finds or makes the user. Of first sign-ins at once one creates, and the others find what it created: in one process
+ * they take turns; of several processes the data layer refuses all but one, where its columns are unique.
+ * @param owner who has the account, as it was just read
  * @throws {AccountNotLinked | OAuthAccountNotLinked} when the plan refuses
  * @throws {AdapterError} when the data layer fails
  */
-export async function settle(adapter: Adapter, applicant: Applicant): Promise<Settled> {
-	for (let attempt = 1; ; attempt++) {
-		const owner = await ownerOf(adapter, applicant.account);
-		const plan = await planFor(adapter, applicant, owner);
-		try {
-			return await carryOut(adapter, applicant, plan, owner);
-		} catch (thrown) {
-			// The data layer may have refused because a concurrent sign-in came first.
-			const lost = plan.do === 'create' || plan.do === 'link';
-			if (!lost || !(thrown instanceof AdapterError) || attempt === attempts) throw thrown;
-			await new Promise((resolve) => setTimeout(resolve, pauseMs * attempt));
-		}
-	}
+export async function settle(
+	store: Store,
+	turns: Turns,
+	applicant: Applicant,
+	owner: AdapterUser | null
+): Promise<Settled> {
+	if (owner) return attempt(store, applicant, await survey(store, applicant, owner));
+	const { account, user } = applicant;
+	const keys = [JSON.stringify([account.provider, account.providerAccountId]), ...(user.email ? [user.email] : [])];
+	return turns.take(keys, async (waited) => settleNew(store, applicant, waited ? await ownerOf(store, account) : null));
 }
 
 /** Who has the account. */
-export async function ownerOf(adapter: Adapter, account: Account): Promise<AdapterUser | null> {
-	const { provider, providerAccountId } = account;
-	return (await adapter.getUserByAccount?.({ provider, providerAccountId })) ?? null;
+export function ownerOf(store: Store, { provider, providerAccountId }: Account): Promise<AdapterUser | null> {
+	return Promise.resolve(store.getUserByAccount({ provider, providerAccountId }));
 }
 
-async function planFor(adapter: Adapter, applicant: Applicant, owner: AdapterUser | null): Promise<Plan> {
-	const { linkingUser, emailVerified, allowEmailLinking } = applicant;
+async function settleNew(store: Store, applicant: Applicant, owner: AdapterUser | null): Promise<Settled> {
+	let failed: { readonly plan: Plan; readonly error: unknown } | undefined;
+	for (let round = 1; ; round++) {
+		const findings = await survey(store, applicant, owner);
+		const { plan } = findings;
+		// Nobody came first: it was no race that failed.
+		if (failed && plan.do !== 'refuse' && plan.do === failed.plan.do) throw failed.error;
+		try {
+			return await attempt(store, applicant, findings);
+		} catch (error) {
+			if (round === attempts || !mayBeRace(store, plan, error, failed !== undefined)) throw error;
+			failed = { plan, error };
+		}
+		await new Promise((resolve) => setTimeout(resolve, pauseMs * round));
+		owner = await ownerOf(store, applicant.account);
+	}
+}
+
+/** Whether another process may be making the same user at this moment. */
+function mayBeRace(store: Store, plan: Plan, error: unknown, again: boolean): boolean {
+	if (plan.do !== 'refuse') return error instanceof AdapterError && !(error instanceof UserLeftBehind);
+	// Its user may be there before the account is: then the address seems to be somebody else's.
+	return plan.because === 'OAuthAccountNotLinked' && (again || !store.createUserWithAccount);
+}
+
+interface Findings {
+	readonly plan: Plan;
+	/** The user whom the plan names, as far as it was read. */
+	readonly known: AdapterUser | null;
+}
+
+async function survey(store: Store, applicant: Applicant, owner: AdapterUser | null): Promise<Findings> {
+	const { linkingUser, emailVerified, emailLinking } = applicant;
 	const { email } = applicant.user;
-	const byEmail = owner || linkingUser || !email ? null : await adapter.getUserByEmail?.(email);
-	return decide({
+	const asksForEmail = !owner && linkingUser === null && emailVerified !== false;
+	const byEmail = asksForEmail && email ? await store.getUserByEmail(email) : null;
+	const plan = decide({
 		linkingUser,
 		accountOwner: owner?.id ?? null,
 		emailOwner: byEmail?.id ?? null,
+		emailOwnerProven: Boolean(byEmail?.emailVerified),
 		emailVerified,
-		allowEmailLinking
+		emailLinking
 	});
+	return { plan, known: owner ?? byEmail };
 }
 
-async function carryOut(
-	adapter: Adapter,
-	applicant: Applicant,
-	plan: Plan,
-	owner: AdapterUser | null
-): Promise<Settled> {
+async function attempt(store: Store, applicant: Applicant, { plan, known }: Findings): Promise<Settled> {
 	switch (plan.do) {
 		case 'signIn': {
-			const user = owner ?? (await requireUser(adapter, plan.userId));
+			const user = known ?? (await requireUser(store, plan.userId));
 			const { userId: _, ...account } = storedAccount(applicant, user.id);
-			await adapter.updateAccount?.(account);
-			return { user, created: false, linked: false };
+			await store.updateAccount?.(account);
+			return { user, created: false, linked: null };
 		}
 		case 'link': {
-			const user = await requireUser(adapter, plan.userId);
-			await adapter.linkAccount?.(storedAccount(applicant, user.id));
-			return { user, created: false, linked: true };
+			const user = known ?? (await requireUser(store, plan.userId));
+			const account = storedAccount(applicant, user.id);
+			await store.linkAccount(account);
+			return { user, created: false, linked: account };
 		}
-		case 'create':
-			return { user: await create(adapter, applicant), created: true, linked: true };
+		case 'create': {
+			const user = await create(store, applicant);
+			return { user, created: true, linked: storedAccount(applicant, user.id) };
+		}
 		case 'refuse':
 			throw plan.because === 'AccountNotLinked'
 				? new AccountNotLinked('the account belongs to another user than the one signed in')
@@ -134,31 +174,45 @@ async function carryOut(
 	}
 }
 
-async function create(adapter: Adapter, applicant: Applicant): Promise<AdapterUser> {
+async function create(store: Store, applicant: Applicant): Promise<AdapterUser> {
 	const { email, ...rest } = applicant.user;
 	const claimed = applicant.emailVerified === false ? undefined : email;
 	// Columns for the address allow null: some providers give none.
 	const draft = { ...rest, email: claimed ?? null, id: crypto.randomUUID(), emailVerified: null } as AdapterUser & {
 		email: string;
 	};
-	if (adapter.createUserWithAccount) {
+	if (store.createUserWithAccount) {
 		const { userId: _, ...account } = storedAccount(applicant, draft.id);
-		return adapter.createUserWithAccount(draft, account);
+		return store.createUserWithAccount(draft, account);
 	}
-	const user = await adapter.createUser?.(draft);
-	if (!user) throw new AdapterError('createUser gave no user');
+	const user = await store.createUser(draft);
 	try {
-		await adapter.linkAccount?.(storedAccount(applicant, user.id));
+		await store.linkAccount(storedAccount(applicant, user.id));
 	} catch (thrown) {
-		// A user without an account could never sign in, and would keep the address from its owner.
-		await Promise.resolve(adapter.deleteUser?.(user.id)).catch(() => undefined);
+		await takeBack(store, user);
 		throw thrown;
 	}
 	return user;
 }
 
-async function requireUser(adapter: Adapter, id: string): Promise<AdapterUser> {
-	const user = await adapter.getUser?.(id);
+/** Half of a first sign-in is stored, and cannot be taken back. */
+class UserLeftBehind extends AdapterError {}
+
+/** A user without an account could never sign in, and would keep the address from its owner. */
+async function takeBack(store: Store, { id }: AdapterUser): Promise<void> {
+	try {
+		if (store.deleteUser) await store.deleteUser(id);
+		else await store.updateUser({ id, email: null } as unknown as AdapterUser);
+	} catch (thrown) {
+		throw new UserLeftBehind(
+			'linkAccount failed, and so did taking back the user of createUser, who has no account now: delete that user',
+			{ cause: { err: thrown instanceof Error ? thrown : undefined, userId: id } }
+		);
+	}
+}
+
+async function requireUser(store: Store, id: string): Promise<AdapterUser> {
+	const user = await store.getUser(id);
 	if (!user) throw new AccountNotLinked('the user who asked to link the account is gone');
 	return user;
 }

@@ -55,8 +55,31 @@ export class OnceSet {
 		return true;
 	}
 
+	/** Lets the key be claimed again, because what it was claimed for failed. */
+	release(key: string): void {
+		this.#expiresAtMs.delete(key);
+	}
+
 	get size(): number {
 		return this.#expiresAtMs.size;
+	}
+}
+
+/** Lets tasks that share a key run one after another, in the order they came; others do not wait for them. */
+export class Turns {
+	readonly #last = new Map<string, Promise<unknown>>();
+
+	/** Runs the task when all who hold one of its keys are done; it is told whether it had to wait. */
+	async take<T>(keys: readonly string[], task: (waited: boolean) => Promise<T>): Promise<T> {
+		const before = keys.map((key) => this.#last.get(key)).filter((turn) => turn !== undefined);
+		const turn = Promise.allSettled(before).then(() => task(before.length > 0));
+		// All keys at once: nobody can hold one and wait for the holder of another.
+		for (const key of keys) this.#last.set(key, turn);
+		try {
+			return await turn;
+		} finally {
+			for (const key of keys) if (this.#last.get(key) === turn) this.#last.delete(key);
+		}
 	}
 }
 
@@ -79,6 +102,10 @@ export interface Memory {
 	 * cookie, does not bring the session back.
 	 */
 	readonly endedSessions: BoundedMap<string, true>;
+	/** Extensions of stored sessions that were made within the last minute, or are being made. */
+	readonly extensions: OnceSet;
+	/** First sign-ins that are being settled, by account and by address. */
+	readonly arrivals: Turns;
 	/** In development only: what the last errors were, by reference, for the page that shows them. */
 	readonly recentErrors: BoundedMap<string, string>;
 }
@@ -90,6 +117,8 @@ export function createMemory(): Memory {
 		refetchedAtMs: new BoundedMap(1_000),
 		finishedFlows: new OnceSet(100_000),
 		endedSessions: new BoundedMap(100_000),
+		extensions: new OnceSet(10_000),
+		arrivals: new Turns(),
 		recentErrors: new BoundedMap(50)
 	};
 }

@@ -6,6 +6,7 @@ import type { AdapterUser } from '../../adapters/types.js';
 import { AccessDenied, AuthError } from '../../errors.js';
 import type { Account, Profile, User } from '../../types.js';
 import { ownerOf, settle } from '../accounts.js';
+import type { EmailLinking } from '../accounts.js';
 import type { AuthContext } from '../context.js';
 import { emit } from '../events.js';
 import { redirect } from '../outcome.js';
@@ -41,10 +42,10 @@ export async function complete(ctx: AuthContext, req: AuthRequest, arrival: Arri
 	if (refusal !== null) return redirect(await resolveReturnTo(ctx, req, refusal));
 
 	const { user, created, linked } = ctx.adapter
-		? await settle(ctx.adapter, arrival)
-		: { user: { ...arrival.user, id } satisfies User, created: false, linked: false };
+		? await settle(ctx.adapter, ctx.memory.arrivals, { ...arrival, emailLinking: emailLinking(ctx, arrival) }, owner)
+		: { user: { ...arrival.user, id } satisfies User, created: false, linked: null };
 	if (created) await emit(ctx, 'createUser', { user });
-	if (linked) await emit(ctx, 'linkAccount', { user, account, profile: arrival.user });
+	if (linked) await emit(ctx, 'linkAccount', { user, account: linked, profile: arrival.user });
 
 	const cookies = await strategyOf(ctx).issue(ctx, req, {
 		user: user as AdapterUser,
@@ -59,6 +60,16 @@ export async function complete(ctx: AuthContext, req: AuthRequest, arrival: Arri
 	const newUser = new URL(ctx.pages.newUser, `${new URL(returnTo).origin}/`);
 	newUser.searchParams.set('callbackUrl', returnTo);
 	return redirect(newUser.href, cookies);
+}
+
+/**
+ * Where people sign up with an address that they type in, a user may have another person's: only one who has proven it
+ * is then found by it. Otherwise whoever signed up first would share the user with the owner of the address.
+ */
+function emailLinking(ctx: AuthContext, { allowEmailLinking }: Arrival): EmailLinking {
+	if (!allowEmailLinking) return 'never';
+	const typedIn = [...ctx.providers.values()].some(({ kind }) => kind === 'credentials' || kind === 'webauthn');
+	return typedIn ? 'proven' : 'always';
 }
 
 /** Asks the `signIn` callback: null lets in, an address is where to go instead. */
