@@ -10,7 +10,8 @@ export default defineConfig({
 					name: 'unit',
 					include: ['test/**/*.test.ts'],
 					exclude: ['test/browser/**', 'test/package/**', '**/node_modules/**'],
-					testTimeout: 20_000
+					testTimeout: 20_000,
+					hookTimeout: 60_000
 				}
 			},
 			{

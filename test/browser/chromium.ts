@@ -2,13 +2,11 @@
  * The browser of the tests: a Chromium that is already on the machine, at CHROMIUM_PATH or where Debian puts it.
  * Without one the tests are skipped and named; in CI that is a failure.
  */
-import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe } from 'vitest';
+import { chromiumPath as executablePath } from '../support/chromium-path.js';
 
-const places = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-const executablePath = places.find((path) => path && existsSync(path));
 const quiet = ['background-networking', 'component-update', 'sync', 'quic', 'gpu'].map(
 	(feature) => `--disable-${feature}`
 );

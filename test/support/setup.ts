@@ -6,6 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { chromiumPath } from './chromium-path.js';
 import { furnish } from './workshop.js';
 
 declare module 'vitest' {
@@ -15,6 +16,8 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject) {
+	// Nothing will run: the tests say so themselves.
+	if (project.name === 'browser' && !chromiumPath) return;
 	const shared = process.env.TEST_WORKSHOP;
 	const workshop = shared ?? (await mkdtemp(join(tmpdir(), 'framework-auth-')));
 	await furnish(workshop);
