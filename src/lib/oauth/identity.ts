@@ -318,15 +318,17 @@ function withAppleUser(profile: Profile, response: URLSearchParams): Profile {
 }
 
 function withExpiry(tokens: TokenEndpointResponse): TokenSet {
-	const { expires_in } = tokens;
-	const expires =
-		typeof expires_in === 'number' && expires_in > 0 ? { expires_at: nowSeconds() + Math.floor(expires_in) } : {};
+	const { expires_in = 0 } = tokens;
+	const expiresAt = nowSeconds() + Math.floor(expires_in);
+	const expires = expires_in > 0 && Number.isSafeInteger(expiresAt) ? { expires_at: expiresAt } : {};
 	return { ...(withoutPrototypeKeys(tokens) as TokenSet), ...expires };
 }
 
 async function profileOf(provider: OAuthProvider, profile: Profile, tokens: TokenSet): Promise<User> {
 	try {
-		return await provider.profile(profile, tokens);
+		const user = (await provider.profile(profile, tokens)) as User | null | undefined;
+		if (!user) throw new Error('it gave no user');
+		return user;
 	} catch (thrown) {
 		throw new OAuthProfileParseError(`the profile callback of provider "${provider.id}" failed`, {
 			cause: { err: withoutPayload(thrown), provider: provider.id }
