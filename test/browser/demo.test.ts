@@ -81,6 +81,15 @@ inChromium('signing in to the demo', () => {
 });
 
 describe('the demo', () => {
+	test('ends on Ctrl-C, and nothing of it is left', async () => {
+		const env = await ports();
+		const origin = `http://localhost:${env.PORT}`;
+		const demo = await serve(origin, ['start.js'], { cwd, env });
+		expect(await demo.stop('SIGINT')).toBe(0);
+		await expect(fetch(origin)).rejects.toThrow();
+		await expect(fetch(`http://localhost:${env.IDENTITY_PROVIDER_PORT}`)).rejects.toThrow();
+	});
+
 	test.each(['PORT', 'IDENTITY_PROVIDER_PORT'] as const)('says in one sentence that %s is in use', async (taken) => {
 		const env = await ports();
 		const blocker = createServer().listen(Number(env[taken]), 'localhost');

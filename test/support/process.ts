@@ -16,7 +16,8 @@ export interface RunningServer {
 	url: string;
 	/** Everything it has printed so far. */
 	output(): string;
-	stop(): Promise<void>;
+	/** Ends it and returns its exit code. */
+	stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
 const running = new Set<ChildProcess>();
@@ -58,11 +59,12 @@ export async function serve(url: string, args: string[], options: Options): Prom
 	const { child, ended, output } = start(process.execPath, args, options);
 	let code: number | null | undefined;
 	void ended.then((result) => (code = result));
-	const stop = async () => {
-		child.kill('SIGTERM');
+	const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+		child.kill(signal);
 		const kill = setTimeout(() => child.kill('SIGKILL'), 5000);
-		await ended;
+		const result = await ended;
 		clearTimeout(kill);
+		return result;
 	};
 	for (const deadline = Date.now() + 60_000; Date.now() < deadline; await pause(100)) {
 		if (code !== undefined) throw new Error(`${args.join(' ')} ended with ${code}:\n${output()}`);
