@@ -1,0 +1,208 @@
+/** Several sign-ins at once: one user, one account, and everybody comes in. */
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MemoryAdapter } from '../../src/adapters/memory.js';
+import { PgAdapter, schema } from '../../src/adapters/pg.js';
+import { SqliteAdapter } from '../../src/adapters/sqlite.js';
+import type { Adapter, AdapterUser } from '../../src/adapters/types.js';
+import { Turns } from '../../src/lib/memory.js';
+import { findPostgres, type TestDatabase } from '../adapters/support/servers.js';
+import type { Callback } from '../fixtures/identity-provider.js';
+import { extensions, gate, watch, type Method } from '../fixtures/data-layer.js';
+import { ada, charles, createTown, errorOf, ownerAt, type Town } from './people.js';
+
+const createDatabase = await findPostgres('concurrent first sign-ins on PostgreSQL');
+
+/** A plain data layer: no extension of ours, each call takes a turn of the event loop, columns unique or not. */
+function bareAdapter({ unique }: { unique: boolean }, leftOut: Method[] = []): Adapter {
+	const store = MemoryAdapter();
+	const users: AdapterUser[] = [];
+	const owners: { key: string; userId: string }[] = [];
+	const keyOf = ({ provider, providerAccountId }: { provider: string; providerAccountId: string }) =>
+		`${provider} ${providerAccountId}`;
+	const pause = () => new Promise((resolve) => setTimeout(resolve, 2));
+	const loose: Adapter = {
+		async createUser(user) {
+			await pause();
+			users.push({ ...user });
+			return user;
+		},
+		async getUser(id) {
+			await pause();
+			return users.find((user) => user.id === id) ?? null;
+		},
+		async getUserByEmail(email) {
+			await pause();
+			return users.find((user) => user.email === email) ?? null;
+		},
+		async getUserByAccount(account) {
+			await pause();
+			const owner = owners.find(({ key }) => key === keyOf(account));
+			return users.find(({ id }) => id === owner?.userId) ?? null;
+		},
+		async linkAccount(account) {
+			await pause();
+			owners.push({ key: keyOf(account), userId: account.userId });
+		},
+		async createSession(session) {
+			return session;
+		},
+		async getSessionAndUser() {
+			return null;
+		}
+	};
+	const all = unique ? store : { ...store, ...loose };
+	const paused = watch(all, [...extensions, ...leftOut]);
+	for (const method of ['createUser', 'linkAccount', 'getUserByEmail', 'getUserByAccount'] as const)
+		paused.instead[method] = async (call) => {
+			await pause();
+			return call();
+		};
+	return paused.adapter;
+}
+
+let database: TestDatabase | undefined;
+const pools: pg.Pool[] = [];
+beforeAll(async () => {
+	database = (await createDatabase?.()) ?? undefined;
+	if (!database) return;
+	pools.push(new pg.Pool({ connectionString: database.url, max: 20 }));
+	await pools[0]!.query(schema);
+});
+afterAll(async () => {
+	for (const pool of pools) await pool.end();
+	await database?.drop();
+});
+
+interface Layer {
+	readonly adapter: Adapter;
+	/** The users with this address. */
+	count(): Promise<number>;
+}
+
+/** Counts what is created and stays. */
+function counted(adapter: Adapter): Layer {
+	const data = watch(adapter);
+	let users = 0;
+	for (const method of ['createUser', 'createUserWithAccount', 'deleteUser'] as const)
+		data.instead[method] = async (call) => {
+			const result = await call();
+			users += method === 'deleteUser' ? -1 : 1;
+			return result;
+		};
+	return { adapter: data.adapter, count: async () => users };
+}
+
+const layers: [name: string, create: () => Layer, available: boolean][] = [
+	['memory', () => counted(MemoryAdapter()), true],
+	['SQLite', () => counted(SqliteAdapter(':memory:')), true],
+	['pg on PostgreSQL', () => counted(PgAdapter(pools[0]!)), createDatabase !== null],
+	['an adapter without our extensions', () => counted(bareAdapter({ unique: true })), true],
+	['one that cannot delete a user either', () => counted(bareAdapter({ unique: true }, ['deleteUser'])), true]
+];
+
+/** Another server on the same data: it shares nothing but the adapter with the first. */
+function otherServer(town: Town, adapter: Adapter): Town {
+	return createTown({ adapter, op: town.op });
+}
+
+/** Somebody who has been to the provider, with the browser that has to come back. */
+async function comeBack(town: Town, user: Record<string, unknown>): Promise<() => Promise<Response>> {
+	const browser = town.newBrowser();
+	const callback: Callback = town.op.authorize(await town.start({ browser }), { user });
+	return () => town.finish(callback, { browser });
+}
+
+for (const [name, create, available] of layers)
+	describe.skipIf(!available)(`with ${name}`, () => {
+		test.each([2, 10])('%i first sign-ins of one person at once make one user', async (count) => {
+			const { adapter, count: users } = create();
+			const town = createTown({ adapter });
+			const person = { ...ada, sub: crypto.randomUUID(), email: `${crypto.randomUUID()}@example.test` };
+			const ready = await Promise.all(Array.from({ length: count }, () => comeBack(town, person)));
+			const responses = await Promise.all(ready.map((finish) => finish()));
+			expect(responses.map(errorOf)).toEqual(Array(count).fill(null));
+			expect(town.logger.errors).toEqual([]);
+			expect(await users()).toBe(1);
+			const owner = await ownerAt(adapter, 'op', person.sub);
+			expect((await adapter.getUserByEmail!(person.email))?.id).toBe(owner);
+		});
+
+		test('ten on two servers that share nothing else make one user', async () => {
+			const { adapter, count: users } = create();
+			const first = createTown({ adapter });
+			const second = otherServer(first, adapter);
+			const person = { ...ada, sub: crypto.randomUUID(), email: `${crypto.randomUUID()}@example.test` };
+			const towns = Array.from({ length: 10 }, (_, index) => (index % 2 ? first : second));
+			const ready = await Promise.all(towns.map((town) => comeBack(town, person)));
+			const responses = await Promise.all(ready.map((finish) => finish()));
+			expect(responses.map(errorOf)).toEqual(Array(10).fill(null));
+			expect([...first.logger.errors, ...second.logger.errors]).toEqual([]);
+			expect(await users()).toBe(1);
+		});
+
+		test('two persons with one address at once: one has it, the other is refused', async () => {
+			const { adapter, count: users } = create();
+			const first = createTown({ adapter });
+			const second = otherServer(first, adapter);
+			const email = `${crypto.randomUUID()}@example.test`;
+			const people = [crypto.randomUUID(), crypto.randomUUID()].map((sub) => ({ ...ada, sub, email }));
+			const ready = [await comeBack(first, people[0]!), await comeBack(second, people[1]!)];
+			const responses = await Promise.all(ready.map((finish) => finish()));
+			expect(responses.map(errorOf).sort()).toEqual(['OAuthAccountNotLinked', null]);
+			expect(await users()).toBe(1);
+		});
+	});
+
+test('one process makes one user even where nothing is unique', async () => {
+	const { adapter, count: users } = counted(bareAdapter({ unique: false }));
+	const town = createTown({ adapter });
+	const ready = await Promise.all(Array.from({ length: 10 }, () => comeBack(town, ada)));
+	const responses = await Promise.all(ready.map((finish) => finish()));
+	expect(responses.map(errorOf)).toEqual(Array(10).fill(null));
+	expect(await users()).toBe(1);
+});
+
+test('an account that two users link at once goes to one of them', async () => {
+	const store = MemoryAdapter();
+	const town = createTown({ adapter: store });
+	const other = otherServer(town, store);
+	await town.signIn();
+	await other.signIn({ answer: { user: { ...charles } } });
+	const user = { ...ada, sub: 'shared' };
+	const callbacks = [town, other].map(async (each) => {
+		const callback = each.op.authorize(await each.start(), { user });
+		return () => each.finish(callback);
+	});
+	const ready = await Promise.all(callbacks);
+	const responses = await Promise.all(ready.map((finish) => finish()));
+	expect(responses.map(errorOf).sort()).toEqual(['AccountNotLinked', null]);
+	const winner = responses.map(errorOf).indexOf(null) === 0 ? ada.sub : charles.sub;
+	expect(await ownerAt(store, 'op', 'shared')).toBe(await ownerAt(store, 'op', winner));
+});
+
+describe('turns', () => {
+	test('tasks that share a key run in order, others do not wait, and a failure lets the next one in', async () => {
+		const turns = new Turns();
+		const log: string[] = [];
+		const first = gate();
+		const task = (name: string, until?: Promise<void>) => async (waited: boolean) => {
+			log.push(`${name} begins${waited ? ' after waiting' : ''}`);
+			await until;
+			log.push(`${name} ends`);
+			if (name === 'a') throw new Error('a failed');
+		};
+		const a = turns.take(['account', 'email'], task('a', first.passed)).catch((error: Error) => error.message);
+		const b = turns.take(['email'], task('b'));
+		const c = turns.take(['account', 'another email'], task('c'));
+		await turns.take(['nobody else’s'], task('d'));
+		expect(log).toEqual(['a begins', 'd begins', 'd ends']);
+		first.open();
+		expect(await a).toBe('a failed');
+		await Promise.all([b, c]);
+		expect(log.slice(3, 4)).toEqual(['a ends']);
+		expect(log.slice(4).sort()).toEqual(['b begins after waiting', 'b ends', 'c begins after waiting', 'c ends']);
+		await turns.take(['account', 'email'], task('e'));
+		expect(log.at(-2)).toBe('e begins');
+	});
+});
