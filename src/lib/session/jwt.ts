@@ -5,6 +5,7 @@
 import { AuthError, JWTSessionError } from '../../errors.js';
 import type { CookieWrite, JWT, Session } from '../../types.js';
 import { nowSeconds } from '../clock.js';
+import type { Callbacks } from '../config.js';
 import type { AuthContext } from '../context.js';
 import { deleteChunked, readChunked, writeChunked } from '../cookies.js';
 import { withoutPayload } from '../logger.js';
@@ -19,7 +20,8 @@ export const jwtStrategy: SessionStrategy = {
 		if (opened === 'absent') return noSession();
 		if (opened === null) return noSession(deleteChunked(req.cookies, spec));
 
-		const token = await callJwt(ctx, opened.claims, update);
+		const changes = update && ({ trigger: 'update', session: update.data } as const);
+		const token = await callJwt(ctx, { token: opened.claims, ...changes });
 		if (token === null) return noSession(deleteChunked(req.cookies, spec));
 		const changed = ctx.callbacks.jwt !== undefined && !sameClaims(token, opened.claims);
 		const renewed = changed || !opened.current || update !== undefined || isDue(ctx, opened.claims);
@@ -31,16 +33,8 @@ export const jwtStrategy: SessionStrategy = {
 
 	async issue(ctx, req, { user, account, profile, isNewUser }) {
 		const claims: JWT = { name: user.name, email: user.email, picture: user.image, sub: user.id };
-		const token = ctx.callbacks.jwt
-			? await ctx.callbacks.jwt({
-					token: claims,
-					user,
-					account,
-					profile,
-					isNewUser,
-					trigger: isNewUser ? 'signUp' : 'signIn'
-				})
-			: claims;
+		const trigger = isNewUser ? 'signUp' : 'signIn';
+		const token = await callJwt(ctx, { token: claims, user, account, profile, isNewUser, trigger });
 		if (token === null) return deleteChunked(req.cookies, req.cookieTable.sessionToken);
 		return sealCookie(ctx, req, token);
 	},
@@ -57,10 +51,11 @@ async function openCookie(
 	ctx: AuthContext,
 	req: AuthRequest
 ): Promise<{ claims: JWT; current: boolean } | null | 'absent'> {
-	const { name } = req.cookieTable.sessionToken;
+	const { sessionToken } = req.cookieTable;
+	const { name } = sessionToken;
 	const sealed = readChunked(req.cookies, name);
-	// Chunks that do not make up a value are left-overs: present, but no session.
-	if (!sealed) return Object.keys(req.cookies).some((cookie) => cookie.startsWith(`${name}.`)) ? null : 'absent';
+	// What does not make up a value is left over: present, but no session.
+	if (!sealed) return deleteChunked(req.cookies, sessionToken).length > 0 ? null : 'absent';
 	try {
 		const opened = await ctx.jwt.open(sealed, name);
 		return opened?.claims.jti && ctx.memory.endedSessions.get(opened.claims.jti) ? null : opened;
@@ -70,14 +65,16 @@ async function openCookie(
 	}
 }
 
-async function callJwt(ctx: AuthContext, claims: JWT, update?: SessionUpdate): Promise<JWT | null> {
-	if (!ctx.callbacks.jwt) return claims;
-	// The callback gets a copy, so that a change it makes in place is seen as one.
-	const token = structuredClone(claims);
-	return guarded(
-		'jwt',
-		() => ctx.callbacks.jwt?.({ token, ...(update && { trigger: 'update', session: update.data }) }) ?? token
-	);
+/** Asks the `jwt` callback for the claims; null ends the session. */
+async function callJwt(ctx: AuthContext, params: Parameters<Callbacks['jwt']>[0]): Promise<JWT | null> {
+	const { jwt } = ctx.callbacks;
+	if (!jwt) return params.token;
+	return guarded('jwt', async () => {
+		// The callback gets a copy, so that a change it makes in place is seen as one.
+		const token = structuredClone(params.token);
+		const answer = await jwt({ ...params, token });
+		return answer === undefined ? token : answer;
+	});
 }
 
 async function present(
