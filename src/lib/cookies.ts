@@ -32,6 +32,8 @@ export const flowMaxAgeSeconds = 15 * 60;
  * SvelteKit 2, count for the whole header.
  */
 const chunkBytes = 3800;
+/** What browsers keep of name and value together. */
+const browserCookieBytes = 4096;
 /** More would exceed the 8 KB of request headers that proxies commonly accept, several times over. */
 const maxChunks = 10;
 
@@ -69,17 +71,20 @@ export function deleteCookie({ name, options }: CookieSpec): CookieWrite {
 }
 
 /**
- * Puts a value together that may be split: `name`, or `name.0`, `name.1` and so on. Only these names count, and a gap
- * or too many chunks make it absent.
+ * Puts a value together that may be split: `name`, or `name.0`, `name.1` and so on. Only these names count, and a gap,
+ * too many chunks or more bytes than browsers keep in them make it absent.
  */
 export function readChunked(cookies: RequestCookies, name: string): string | undefined {
-	const whole = cookies[name];
-	if (whole) return whole;
+	const value = cookies[name] || joinChunks(cookies, name);
+	return value && value.length <= maxChunks * browserCookieBytes ? value : undefined;
+}
+
+function joinChunks(cookies: RequestCookies, name: string): string | undefined {
 	const chunks: string[] = [];
 	for (let chunk = cookies[`${name}.0`]; chunk; chunk = cookies[`${name}.${chunks.length}`]) {
 		if (chunks.push(chunk) > maxChunks) return undefined;
 	}
-	return chunks.length > 0 ? chunks.join('') : undefined;
+	return chunks.join('');
 }
 
 /** Splits a value where it is too long for one cookie, and deletes what an earlier, other split left in the browser. */

@@ -5,6 +5,7 @@ import { InvalidRequest, UntrustedHost } from '../errors.js';
 import type { AuthContext } from './context.js';
 import { readCookies } from './cookies.js';
 import type { CookieTable, RequestCookies } from './cookies.js';
+import { withoutPrototypeKeys } from './json.js';
 
 /** Fields of a form or JSON body, or of a query. */
 export type Fields = Readonly<Record<string, string>>;
@@ -72,15 +73,15 @@ export async function readFields(req: AuthRequest): Promise<Fields> {
 	throw new InvalidRequest(`a body of type "${type}" is not accepted; send a form or JSON`);
 }
 
-/** Reads a JSON body whose top is an object. */
+/** Reads a JSON body whose top is an object, without keys that could reach a prototype. */
 export async function readJsonObject(req: AuthRequest): Promise<Record<string, unknown>> {
 	const bytes = await readBody(req.source);
 	if (bytes.byteLength === 0) return {};
 	let value: unknown;
 	try {
-		value = JSON.parse(new TextDecoder().decode(bytes));
+		value = withoutPrototypeKeys(JSON.parse(new TextDecoder().decode(bytes)));
 	} catch {
-		throw new InvalidRequest('the body is not JSON');
+		throw new InvalidRequest('the body is not JSON, or nested too deeply');
 	}
 	if (typeof value !== 'object' || value === null || Array.isArray(value)) {
 		throw new InvalidRequest('the body is not a JSON object');
