@@ -1,0 +1,33 @@
+/** A person with a stored session, and a look into the data layer. */
+import { MemoryAdapter } from '../../src/adapters/memory.js';
+import type { Adapter } from '../../src/adapters/types.js';
+import { createTown, type Town, type TownOptions } from '../accounts/people.js';
+import { watch, type Method, type WatchedAdapter } from '../fixtures/data-layer.js';
+
+export const sessionCookie = '__Secure-authjs.session-token';
+export const day = 24 * 60 * 60;
+
+export interface Resident extends Town {
+	readonly data: WatchedAdapter;
+	/** The data layer itself, unwatched. */
+	readonly store: Adapter;
+	/** The token in the browser. */
+	token(): string;
+	/** The stored expiry of the session in the browser; undefined where there is no row. */
+	expires(): Promise<Date | undefined>;
+}
+
+/** Signs in, and forgets the calls of that. */
+export async function signedIn(
+	options: Partial<TownOptions> & { leftOut?: Method[] } = {},
+	store: Adapter = MemoryAdapter()
+): Promise<Resident> {
+	const { leftOut, ...config } = options;
+	const data = watch(store, leftOut);
+	const town = createTown({ adapter: data.adapter, ...config });
+	await town.signIn();
+	data.take();
+	const token = () => town.browser.cookie(sessionCookie) ?? '';
+	const expires = async () => (await store.getSessionAndUser!(token()))?.session.expires;
+	return { ...town, data, store, token, expires };
+}
