@@ -88,15 +88,12 @@ function pairWithDates(pair: unknown): unknown {
  */
 function rowWithDates(row: unknown): unknown {
 	if (!isRow(row)) return row;
-	const { expires, emailVerified } = row;
-	const changed: Row = {};
-	if (expires !== undefined && expires !== null) {
-		changed.expires = toDate(expires);
-		if (!changed.expires) throw new TypeError('"expires" is not a date');
-	}
-	if (emailVerified !== undefined && emailVerified !== null) changed.emailVerified = toDate(emailVerified);
-	const same = Object.entries(changed).every(([member, date]) => !date || date === row[member]);
-	return same ? row : { ...row, ...changed };
+	const expires = toDate(row.expires);
+	if (!expires && row.expires !== undefined && row.expires !== null) throw new TypeError('"expires" is not a date');
+	const emailVerified = toDate(row.emailVerified);
+	const read = { ...(expires && { expires }), ...(emailVerified && { emailVerified }) };
+	// A row may be an object of a class: it is copied only where it must be.
+	return Object.entries(read).every(([member, date]) => date === row[member]) ? row : { ...row, ...read };
 }
 
 /** A date, or milliseconds since the epoch, or ISO 8601 with "T" or a space; UTC where it names no zone. */
