@@ -93,6 +93,21 @@ test('S018 an ID token of another sign-in of the same browser is refused', async
 	expect(app.logger.leaks(op.secrets())).toEqual([]);
 });
 
+describe('a vendor that is known to ignore nonces', () => {
+	const lenient = (faults: IdentityProvider['faults']) => {
+		const op = newProvider({ faults });
+		return watchedApp({ op, providers: [op.provider({ checks: ['pkce', 'state'] })] });
+	};
+	test('S017 may leave the nonce out: accepted', async () => {
+		const attempt = await attemptAt(lenient({ claims: ({ nonce: _, ...claims }) => claims }));
+		await attempt.expectSignedIn();
+	});
+	test('S016 may not send another: refused', async () => {
+		const attempt = await attemptAt(lenient({ claims: (claims) => ({ ...claims, nonce: 'other' }) }));
+		await attempt.expectRefused('OAuthCallbackError');
+	});
+});
+
 describe('metadata that offers every algorithm', () => {
 	const weak = idTokenCases.filter(({ id }) => ['S022', 'S023', 'S024'].includes(id));
 	test.each(rows(weak))('%s', async (_, fault) => {
@@ -437,6 +452,15 @@ describe('Microsoft Entra ID, where one metadata document serves many tenants', 
 		const attempt = await attemptAt(entra(claims, faults));
 		await attempt.expectRefused('OAuthCallbackError');
 	});
+	test.each([issuerOf(theirs), 'https://evil.test/{tenantid}/v2.0', undefined])(
+		'S058 metadata of the issuer %s: nobody is sent there',
+		async (issuer) => {
+			const app = entra({ iss: issuerOf(ours), tid: ours }, { metadata: (metadata) => ({ ...metadata, issuer }) });
+			const attempt = await attemptAt(app);
+			await attempt.expectRefused('OAuthSignInError');
+			expect(attempt.endpoints()).toEqual(['metadata']);
+		}
+	);
 	test('S058 a response of another tenant than the token: refused', async () => {
 		const attempt = await attemptAt(entra({ iss: issuerOf(ours), tid: ours }), {
 			tamper: (callback) => (callback.url.searchParams.set('iss', issuerOf(theirs)), callback)

@@ -98,6 +98,17 @@ describe('an answer without end', () => {
 		expect(flood.sent).toBeLessThan(2_000_000);
 		expect(flood.cancelled).toBe(true);
 	});
+
+	test('S092 an answer that is given up after ten seconds is no longer received', async () => {
+		const op = newProvider();
+		const drip = answers.drip();
+		op.faults.respond = { token: drip };
+		const elapsed = passTimeOnce(() => op.requestsTo('token').length > 0);
+		const attempt = await attemptAt(watchedApp({ op }));
+		elapsed();
+		await attempt.expectRefused('OAuthCallbackError');
+		expect(drip.cancelled).toBe(true);
+	});
 });
 
 describe('userinfo', () => {
@@ -125,6 +136,14 @@ describe('userinfo', () => {
 		const attempt = await attemptWith(fault, { protocol: 'oauth' });
 		if (outcomeOf(fault) === 'accepted') await attempt.expectSignedIn('1815');
 		else await attempt.expectRefused('OAuthCallbackError');
+	});
+});
+
+describe('an OAuth 2 profile that comes with an error', () => {
+	test.each([401, 403, 404, 429, 500, 503])('S097 status %s: refused, whatever it says', async (status) => {
+		const op = newProvider({ protocol: 'oauth' });
+		op.faults.respond = { userinfo: answers.jsonText('{"id":1815,"email":"ada@example.test"}', status) };
+		await (await attemptAt(watchedApp({ op }))).expectRefused('OAuthCallbackError');
 	});
 });
 
