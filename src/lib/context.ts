@@ -175,7 +175,7 @@ function secretsOf(configured: AuthConfig['secret'], env: Environment): readonly
 }
 
 function compileProviders(config: AuthConfig, env: Environment): ReadonlyMap<string, CompiledProvider> {
-	if (!Array.isArray(config.providers)) throw new InvalidConfig('`providers` has to be a list');
+	if (!Array.isArray(config.providers)) throw new InvalidConfig('`providers` has to be a list: providers: [GitHub]');
 	const compiled = new Map<string, CompiledProvider>();
 	for (const entry of config.providers as readonly ProviderEntry[]) {
 		const provider = compileProvider(fillFromEnvironment(entry, env));
@@ -195,16 +195,22 @@ type ProviderSource = ProviderObject & { options?: object; derive?: (options: ob
  * that was not called is called with them, so that it computes what it computes from all of its options.
  */
 function fillFromEnvironment(entry: ProviderEntry, env: Environment): ProviderSource {
-	if (typeof entry !== 'function') return filled(entry, env);
+	if (typeof entry !== 'function') return filled(asSource(entry), env);
 	// The first call tells the id, which the names of the variables are made of. Some factories write to their options.
-	return filled(entry(variablesOf(entry({}), env)), env);
+	return filled(asSource(entry(variablesOf(asSource(entry({})), env))), env);
+}
+
+function asSource(entry: ProviderSource | null | undefined): ProviderSource {
+	if (typeof entry === 'object' && entry !== null) return entry;
+	throw new InvalidConfig(`\`providers\` holds ${String(entry)}: pass a factory, or what it returns`);
 }
 
 function filled(source: ProviderSource, env: Environment): ProviderSource {
-	const own: Record<string, unknown> = { ...source.options };
+	// A provider that is written out in place has no options beside its members.
+	const own = (source.options ?? source) as Record<string, unknown>;
 	const added = Object.entries(variablesOf(source, env)).filter(([name]) => own[name] === undefined);
 	if (added.length === 0) return source;
-	const options: Record<string, unknown> = { ...own, ...Object.fromEntries(added) };
+	const options: Record<string, unknown> = { ...source.options, ...Object.fromEntries(added) };
 	// What the factory made of the issuer that it did not have leads nowhere; the issuer tells where its metadata is.
 	const misled = own.issuer === undefined && options.issuer !== undefined ? { wellKnown: undefined } : {};
 	return { ...source, ...misled, options, ...source.derive?.(options) };
@@ -236,13 +242,17 @@ function compileProvider(source: ProviderSource): CompiledProvider {
 			return compileOAuthProvider(source);
 		case 'credentials':
 			if (typeof merged.authorize !== 'function')
-				throw new MissingAuthorize(`provider "${id}" has no authorize function`);
+				throw new MissingAuthorize(
+					`provider "${id}" has no \`authorize\`: pass the function that checks the credentials`
+				);
 			return { kind: type, id, name, type };
 		case 'email':
 		case 'webauthn':
 			return { kind: type, id, name, type };
 		default:
-			throw new InvalidConfig(`provider "${id}" has the unknown type "${String(type)}"`);
+			throw new InvalidConfig(
+				`provider "${id}" has the unknown type "${String(type)}": use "oidc", "oauth", "email", "credentials" or "webauthn"`
+			);
 	}
 }
 
@@ -275,7 +285,9 @@ function jwtOptions(
 ): AuthContext['jwt'] {
 	const maxAgeSeconds = seconds('jwt.maxAge', jwt.maxAge, sessionMaxAge, 1);
 	const { encode, decode, enc = 'A256GCM' } = jwt;
-	if (!['A256GCM', 'A256CBC-HS512'].includes(enc)) throw new InvalidConfig(`jwt.enc "${enc}" is unknown`);
+	if (!['A256GCM', 'A256CBC-HS512'].includes(enc)) {
+		throw new InvalidConfig(`jwt.enc "${String(enc)}" is unknown: use "A256GCM" or "A256CBC-HS512"`);
+	}
 	// What an application's own functions are given is what `@auth/core` gives them: one secret, or the list.
 	const secret = secrets.length === 1 ? (secrets[0] ?? '') : [...secrets];
 	return {

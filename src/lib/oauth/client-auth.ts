@@ -41,7 +41,10 @@ export function clientAuthentication(where: string, credentials: ClientCredentia
 		case 'client_secret_jwt':
 			return withSecret((secret) => assertion((options) => oauth.ClientSecretJwt(secret, options)));
 		default:
-			throw new InvalidConfig(`${where}: the token_endpoint_auth_method "${method}" is unknown`);
+			throw new InvalidConfig(
+				`${where}: the token_endpoint_auth_method "${method}" is unknown: use client_secret_basic, client_secret_post, ` +
+					'client_secret_jwt, private_key_jwt or none'
+			);
 	}
 
 	/** Servers differ in which audience they expect; RFC 7523, section 3 allows a list. */

@@ -106,7 +106,7 @@ export function compileOAuthProvider(source: ProviderObject): OAuthProvider {
 	const token = endpoint<TokenEndpoint>(merged.token, `${where}: token`);
 	const userinfo = endpoint<UserinfoEndpoint<Profile>>(merged.userinfo, `${where}: userinfo`);
 	for (const [member, url] of Object.entries({ issuer, wellKnown: merged.wellKnown })) {
-		if (url !== undefined && !URL.canParse(url)) throw new InvalidEndpoints(`${where}: ${member} "${url}" is no URL`);
+		if (url !== undefined && !URL.canParse(url)) throw new InvalidEndpoints(`${where}: ${member} ${noUrl(url)}`);
 	}
 	const discovered = issuer !== undefined || merged.wellKnown !== undefined;
 	if (!discovered) {
@@ -238,9 +238,13 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 function endpoint<E extends { url?: string }>(value: string | E | undefined, where: string): E {
 	const object = (typeof value === 'string' ? { url: value } : (value ?? {})) as E;
 	if (object.url !== undefined && !URL.canParse(object.url)) {
-		throw new InvalidEndpoints(`${where} "${object.url}" is no URL`);
+		throw new InvalidEndpoints(`${where} ${noUrl(object.url)}`);
 	}
 	return object;
+}
+
+function noUrl(value: string): string {
+	return `"${value}" is no URL: write it in full, with https://`;
 }
 
 /** Parameter values are strings on the wire; `claims` is JSON. @see OpenID Connect Core 1.0, section 5.5 */
