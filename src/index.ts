@@ -7,7 +7,7 @@
  * export const { handle, signIn, signOut } = FrameworkAuth({ providers: [GitHub] });
  * ```
  */
-import { redirect } from '@sveltejs/kit';
+import { error, redirect } from '@sveltejs/kit';
 import type { Action, RequestEvent } from '@sveltejs/kit';
 import { resolve as resolvePath } from '$app/paths';
 import { CredentialsSignin } from './errors.js';
@@ -166,13 +166,16 @@ export function FrameworkAuth(
 					name.startsWith('authorizationParams-') ? [[name.slice('authorizationParams-'.length), value]] : []
 				)
 			);
-			const returnTo = returnToField(fields) ?? referringPage(event);
+			const { pages } = await state.context();
+			const returnTo = returnToField(fields) ?? referringPage(event, pages);
 			await go(state, await signIn(state, fields.providerId, { returnTo, params, paramsFrom: 'browser' }));
 		},
 
 		async signOut(event) {
 			const state = stateOf(event);
-			await go(state, await signOut(state, returnToField(await formOf(state))));
+			const fields = await formOf(state);
+			const { pages } = await state.context();
+			await go(state, await signOut(state, returnToField(fields) ?? referringPage(event, pages)));
 		}
 	};
 }
@@ -259,7 +262,8 @@ async function attempt(
 		if (thrown instanceof CredentialsSignin) throw thrown;
 		const outcome = failed(ctx, req, thrown, 'redirect');
 		if (outcome.kind === 'redirect') return outcome;
-		throw thrown;
+		// It is in the log already: an error that SvelteKit expects is not logged again.
+		return error('status' in outcome ? outcome.status : 500, 'Signing in does not work at the moment');
 	}
 }
 
@@ -285,12 +289,15 @@ async function formOf(state: PerRequest): ReturnType<typeof readFields> {
 	return readFields(readRequest(await state.context(), state.source));
 }
 
-/** The page that a form without a field for it was on, unless that page was only there to sign in. */
-function referringPage({ request, url }: RequestEvent): string | undefined {
+/** The page that a form without a field for it was on, unless that page is only there to sign in or out. */
+function referringPage({ request, url }: RequestEvent, pages: AuthContext['pages']): string | undefined {
 	const referer = request.headers.get('referer');
 	if (!referer || !URL.canParse(referer)) return undefined;
-	const page = new URL(referer);
-	return page.origin === url.origin && page.pathname !== url.pathname ? page.pathname + page.search : undefined;
+	const { origin, pathname, search } = new URL(referer);
+	const passing = [pages.signIn, pages.signOut, `${sitePath}/signin`, `${sitePath}/signout`];
+	if (origin !== url.origin || passing.includes(pathname)) return undefined;
+	// The address of a page that a form without JavaScript was answered with names the action.
+	return pathname + (search.startsWith('?/') ? '' : search);
 }
 
 function asRecord(params: AuthorizationParams = {}): Record<string, string> {

@@ -9,7 +9,7 @@ export type Awaitable<T> = T | PromiseLike<T>;
 
 /** The members every user has, before an application adds its own through {@link User}. */
 export interface DefaultUser {
-	/** The user's id: from the database with an adapter, else the account id at the provider. */
+	/** The user's id: from the database with an adapter, else a UUID made of the issuer and the account id there. */
 	id?: string;
 	name?: string | null;
 	email?: string | null;

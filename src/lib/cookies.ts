@@ -3,7 +3,7 @@
  *
  * @see RFC 6265bis, section 4.1 (attributes and name prefixes) and 5.6 (4096 bytes for name and value)
  */
-import { parseCookie, stringifySetCookie } from 'cookie';
+import * as cookie from 'cookie';
 import type { CookieOptions, CookieWrite } from '../types.js';
 import type { CookieOption, CookiesOptions } from './config.js';
 
@@ -56,12 +56,27 @@ export function cookieTable(secure: boolean, path: string, custom: CookiesOption
 
 /** Parses a `Cookie` header. */
 export function readCookies(header: string | null): RequestCookies {
-	return header ? parseCookie(header) : {};
+	return header ? parse(header) : {};
 }
 
 /** Serialises a cookie for a `Set-Cookie` header. */
 export function serializeCookie({ name, value, options }: CookieWrite): string {
-	return stringifySetCookie({ name, value, ...options });
+	return cookie.stringifySetCookie
+		? cookie.stringifySetCookie({ name, value, ...options })
+		: older.serialize(name, value, options);
+}
+
+/**
+ * `cookie` before version 2. SvelteKit 2 has it at the root of an application's packages, and an application's build
+ * leaves the import to what is there, whichever version this package asks for.
+ */
+const older = cookie as unknown as {
+	parse(header: string): RequestCookies;
+	serialize(name: string, value: string, options: CookieOptions): string;
+};
+
+function parse(header: string): RequestCookies {
+	return cookie.parseCookie ? cookie.parseCookie(header) : older.parse(header);
 }
 
 /** Deletes a cookie: same name and attributes, no value, no lifetime. */

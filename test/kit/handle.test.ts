@@ -1,4 +1,5 @@
 /** The binding to SvelteKit: what `handle` does for requests that are ours, and how little for those that are not. */
+import { isHttpError } from '@sveltejs/kit';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { FrameworkAuth, SvelteKitAuth } from '../../src/index.js';
 import { createClock } from '../fixtures/clock.js';
@@ -207,13 +208,26 @@ describe('actions', () => {
 
 	test.each([
 		['another page of the site', 'https://app.test/blog?page=2', 'https://app.test/blog?page=2'],
-		['the route of the action itself', 'https://app.test/signin', 'https://app.test/'],
+		['a page whose action it is', 'https://app.test/account?/signIn', 'https://app.test/account'],
+		['a page that is only there to sign in', 'https://app.test/signin', 'https://app.test/'],
 		['another site', 'https://evil.test/blog', 'https://app.test/']
 	])('S238 without redirectTo the way back leads to where the form was: %s', async (_what, referer, expected) => {
 		const app = createKitApp();
 		const started = await app.browser.post('/signin', { providerId: 'op' }, { headers: { referer } });
 		const finished = await app.browser.follow(app.op.authorize(locationOf(started)));
 		expect(locationOf(finished).href).toBe(expected);
+	});
+
+	test('signing out leads back to where the form was, too', async () => {
+		const app = createKitApp();
+		const response = await app.browser.post('/signout', {}, { headers: { referer: 'https://app.test/blog' } });
+		expect(response.headers.get('location')).toBe('/blog');
+	});
+
+	test('a host that is not trusted is an error that SvelteKit does not log again', async () => {
+		const app = createKitApp({ trustHost: false });
+		await expect(app.browser.post('/signin', { providerId: 'op' })).rejects.toSatisfy(isHttpError);
+		expect(app.logger.errors).toMatchObject([{ type: 'UntrustedHost' }]);
 	});
 
 	test('a session that an action ends is gone for the rest of the request', async () => {
