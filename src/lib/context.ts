@@ -96,7 +96,8 @@ export function compile(config: AuthConfig, host: Host): AuthContext {
 	const sitePath = normalizePath(host.sitePath ?? '');
 	const url = siteUrl(env.AUTH_URL);
 	const urlPath = url ? normalizePath(url.pathname) : '';
-	const authPath = config.basePath === undefined && urlPath ? urlPath : sitePath + basePathOf(config.basePath);
+	const urlNamesRoutes = config.basePath === undefined && urlPath !== '' && urlPath !== sitePath;
+	const authPath = urlNamesRoutes ? urlPath : sitePath + basePathOf(config.basePath);
 	const secrets = secretsOf(config.secret, env);
 	const keyring = createKeyring(secrets);
 	const providers = compileProviders(config, env);
