@@ -2,8 +2,7 @@
  * Compiles a configuration: every default, every reading of the environment and every configuration error is here.
  * The result is frozen; flows know nothing else of what the application wrote.
  */
-import { InvalidConfig, MissingAuthorize, MissingSecret, UnsupportedStrategy } from '../errors.js';
-import type { ProviderObject } from '../providers/types.js';
+import { InvalidConfig, MissingSecret, UnsupportedStrategy } from '../errors.js';
 import type { JWT, Theme } from '../types.js';
 import { wrapAdapter } from './adapter.js';
 import type { Store } from './adapter.js';
@@ -22,22 +21,12 @@ import type { CookieTable } from './cookies.js';
 import type { Environment } from './environment.js';
 import { createLogger } from './logger.js';
 import type { Memory } from './memory.js';
-import { compileOAuthProvider, mergeOptions, variablePrefix } from './oauth/provider.js';
-import type { OAuthProvider } from './oauth/provider.js';
-import { normalizePath, providerIdPattern } from './paths.js';
+import { normalizePath } from './paths.js';
+import { compileProviders } from './compiled-provider.js';
+import type { CompiledProvider } from './compiled-provider.js';
 import { randomToken } from './random.js';
 import { createKeyring } from './seal.js';
 import type { ContentEncryption, Keyring } from './seal.js';
-
-/** A provider whose kind no flow signs in with yet: it is listed, and refused when it is used. */
-export interface OtherProvider {
-	readonly kind: 'email' | 'credentials' | 'webauthn';
-	readonly id: string;
-	readonly name: string;
-	readonly type: 'email' | 'credentials' | 'webauthn';
-}
-
-export type CompiledProvider = OAuthProvider | OtherProvider;
 
 /** What the host tells of itself. */
 export interface Host {
@@ -100,7 +89,7 @@ export function compile(config: AuthConfig, host: Host): AuthContext {
 	const authPath = urlNamesRoutes ? urlPath : sitePath + basePathOf(config.basePath);
 	const secrets = secretsOf(config.secret, env);
 	const keyring = createKeyring(secrets);
-	const providers = compileProviders(config, env);
+	const providers = compileProviders(config.providers, env);
 	if (config.redirectProxyUrl) {
 		throw new InvalidConfig(
 			'redirectProxyUrl is not part of this version: register a redirect URI for each deployment'
@@ -173,88 +162,6 @@ function secretsOf(configured: AuthConfig['secret'], env: Environment): readonly
 		throw new MissingSecret(`a secret has fewer than 32 characters, so that it could be guessed. ${cure}`);
 	}
 	return secrets;
-}
-
-function compileProviders(config: AuthConfig, env: Environment): ReadonlyMap<string, CompiledProvider> {
-	if (!Array.isArray(config.providers)) throw new InvalidConfig('`providers` has to be a list: providers: [GitHub]');
-	const compiled = new Map<string, CompiledProvider>();
-	for (const entry of config.providers as readonly ProviderEntry[]) {
-		const provider = compileProvider(fillFromEnvironment(entry, env));
-		if (compiled.has(provider.id)) {
-			throw new InvalidConfig(`two providers have the id "${provider.id}": give one another id through its options`);
-		}
-		compiled.set(provider.id, provider);
-	}
-	return compiled;
-}
-
-type ProviderEntry = ProviderSource | ((options: object) => ProviderSource);
-type ProviderSource = ProviderObject & { options?: object; derive?: (options: object) => object; authorize?: unknown };
-
-/**
- * `AUTH_<PROVIDER>_ID`, `_SECRET`, `_ISSUER` and `_KEY` stand in for what the provider's options leave out. A factory
- * that was not called is called with them, so that it computes what it computes from all of its options.
- */
-function fillFromEnvironment(entry: ProviderEntry, env: Environment): ProviderSource {
-	if (typeof entry !== 'function') return filled(asSource(entry), env);
-	// The first call tells the id, which the names of the variables are made of. Some factories write to their options.
-	return filled(asSource(entry(variablesOf(asSource(entry({})), env))), env);
-}
-
-function asSource(entry: ProviderSource | null | undefined): ProviderSource {
-	if (typeof entry === 'object' && entry !== null) return entry;
-	throw new InvalidConfig(`\`providers\` holds ${String(entry)}: pass a factory, or what it returns`);
-}
-
-function filled(source: ProviderSource, env: Environment): ProviderSource {
-	// A provider that is written out in place has no options beside its members.
-	const own = (source.options ?? source) as Record<string, unknown>;
-	const added = Object.entries(variablesOf(source, env)).filter(([name]) => own[name] === undefined);
-	if (added.length === 0) return source;
-	const options: Record<string, unknown> = { ...source.options, ...Object.fromEntries(added) };
-	// What the factory made of the issuer that it did not have leads nowhere; the issuer tells where its metadata is.
-	const misled = own.issuer === undefined && options.issuer !== undefined ? { wellKnown: undefined } : {};
-	return { ...source, ...misled, options, ...source.derive?.(options) };
-}
-
-/** The options of a provider that the environment holds. */
-function variablesOf(source: ProviderSource, env: Environment): Record<string, string> {
-	const prefix = variablePrefix(mergeOptions(source).id);
-	const found = {
-		clientId: env[`${prefix}_ID`],
-		clientSecret: env[`${prefix}_SECRET`],
-		issuer: env[`${prefix}_ISSUER`],
-		apiKey: env[`${prefix}_KEY`]
-	};
-	return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== undefined));
-}
-
-function compileProvider(source: ProviderSource): CompiledProvider {
-	const merged = mergeOptions(source) as ProviderSource;
-	const { id, name, type } = merged;
-	if (typeof id !== 'string' || !providerIdPattern.test(id)) {
-		throw new InvalidConfig(
-			`the provider id "${id}" cannot stand in a path: use letters, digits, "-", "_", "." and "~"`
-		);
-	}
-	switch (type) {
-		case 'oauth':
-		case 'oidc':
-			return compileOAuthProvider(source);
-		case 'credentials':
-			if (typeof merged.authorize !== 'function')
-				throw new MissingAuthorize(
-					`provider "${id}" has no \`authorize\`: pass the function that checks the credentials`
-				);
-			return { kind: type, id, name, type };
-		case 'email':
-		case 'webauthn':
-			return { kind: type, id, name, type };
-		default:
-			throw new InvalidConfig(
-				`provider "${id}" has the unknown type "${String(type)}": use "oidc", "oauth", "email", "credentials" or "webauthn"`
-			);
-	}
 }
 
 function sessionOptions(config: AuthConfig): AuthContext['session'] {

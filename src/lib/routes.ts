@@ -1,7 +1,8 @@
 /** The route table: which flow answers which method and action. */
 import { InvalidProvider, UnknownAction, statusOfCode } from '../errors.js';
 import type { PublicProvider } from '../types.js';
-import type { AuthContext, CompiledProvider } from './context.js';
+import type { CompiledProvider } from './compiled-provider.js';
+import type { AuthContext } from './context.js';
 import { requireSameOrigin } from './csrf.js';
 import { csrfToken } from './csrf-token.js';
 import { callbackUrl, finish, start } from './flows/oauth.js';

@@ -1,5 +1,6 @@
 /** The built-in pages: data in, a page out. Texts come from the catalogue, never from a query parameter. */
-import type { AuthContext, CompiledProvider } from '../context.js';
+import type { CompiledProvider } from '../compiled-provider.js';
+import type { AuthContext } from '../context.js';
 import { html } from '../html.js';
 import type { Html } from '../html.js';
 import type { Outcome } from '../outcome.js';
