@@ -46,11 +46,12 @@ export class OnceSet {
 	/** Returns true for the first caller. Synchronous: of concurrent requests in a process exactly one wins. */
 	claim(key: string, expiresAtMs: number): boolean {
 		const now = Date.now();
+		// First of all: making room could forget this very key.
+		if ((this.#expiresAtMs.get(key) ?? 0) > now) return false;
 		for (const [oldest, expiry] of this.#expiresAtMs) {
 			if (expiry > now && this.#expiresAtMs.size < this.#limit) break;
 			this.#expiresAtMs.delete(oldest);
 		}
-		if (this.#expiresAtMs.has(key)) return false;
 		this.#expiresAtMs.set(key, expiresAtMs);
 		return true;
 	}
