@@ -138,13 +138,18 @@ async function survey(store: Store, applicant: Applicant, owner: AdapterUser | n
 	const byEmail = asksForEmail && email ? await store.getUserByEmail(email) : null;
 	const plan = decide({
 		linkingUser,
-		accountOwner: owner?.id ?? null,
-		emailOwner: byEmail?.id ?? null,
+		accountOwner: idOf(owner),
+		emailOwner: idOf(byEmail),
 		emailOwnerProven: Boolean(byEmail?.emailVerified),
 		emailVerified,
 		emailLinking
 	});
 	return { plan, known: owner ?? byEmail };
+}
+
+/** Whatever its type says, an adapter may give numbers; what a session says of its user is text. */
+function idOf(user: AdapterUser | null): string | null {
+	return user && String(user.id);
 }
 
 async function attempt(store: Store, applicant: Applicant, { plan, known }: Findings): Promise<Settled> {

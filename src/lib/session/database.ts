@@ -24,7 +24,7 @@ export const databaseStrategy: SessionStrategy = {
 		if (!kept) return noSession([deleteCookie(req.cookieTable.sessionToken)]);
 		const { expires, cookies } = kept;
 		const session = await present(ctx, { ...found.session, expires }, found.user, update);
-		return { session, userId: session && found.user.id, cookies };
+		return { session, userId: session && String(found.user.id), cookies };
 	},
 
 	async issue(ctx, req, { user }) {
@@ -134,7 +134,7 @@ async function present(
 ): Promise<Session | null> {
 	// The token and the rest of the row stay on the server; an application adds what it wants shown from `user`.
 	const initial: Session = {
-		user: { id: user.id, name: user.name, email: user.email, image: user.image },
+		user: { id: String(user.id), name: user.name, email: user.email, image: user.image },
 		expires: expires.toISOString()
 	};
 	const { session: callback } = ctx.callbacks;

@@ -32,7 +32,7 @@ export const jwtStrategy: SessionStrategy = {
 	},
 
 	async issue(ctx, req, { user, account, profile, isNewUser }) {
-		const claims: JWT = { name: user.name, email: user.email, picture: user.image, sub: user.id };
+		const claims: JWT = { name: user.name, email: user.email, picture: user.image, sub: String(user.id) };
 		const trigger = isNewUser ? 'signUp' : 'signIn';
 		const token = await callJwt(ctx, { token: claims, user, account, profile, isNewUser, trigger });
 		if (token === null) return deleteChunked(req.cookies, req.cookieTable.sessionToken);
