@@ -1,0 +1,194 @@
+/**
+ * The adapters that the users of `@auth/core` have, each as its documentation sets it up, on a data layer of its own.
+ */
+import { execFile } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { promisify } from 'node:util';
+import type { Adapter as TheirAdapter } from '@auth/core/adapters';
+import { DrizzleAdapter } from '@auth/drizzle-adapter';
+import { KyselyAdapter } from '@auth/kysely-adapter';
+import PostgresAdapter from '@auth/pg-adapter';
+import { PrismaAdapter } from '@auth/prisma-adapter';
+import { UnstorageAdapter } from '@auth/unstorage-adapter';
+import { PGlite } from '@electric-sql/pglite';
+import { PrismaPg } from '@prisma/adapter-pg';
+import { drizzle } from 'drizzle-orm/pglite';
+import { Kysely, SqliteDialect, type SqliteDatabase } from 'kysely';
+import pg from 'pg';
+import { createStorage } from 'unstorage';
+import { findPostgres } from '../../adapters/support/servers.js';
+
+export interface DataLayer {
+	readonly adapter: TheirAdapter;
+	close(): Promise<void>;
+}
+
+export interface DataLayerKind {
+	readonly name: string;
+	/** Null where its server is not there. */
+	readonly create: (() => Promise<DataLayer>) | null;
+	/** How it gives the id of a user. @default text */
+	readonly numericIds?: boolean;
+}
+
+const createDatabase = await findPostgres('@auth/pg-adapter and @auth/prisma-adapter on PostgreSQL');
+
+/** Tables as `@auth/drizzle-adapter` and `@auth/prisma-adapter` name their members; dates have a type of their own or not. */
+const tablesFor = (user: string, account: string, session: string, date: string, id = 'text') => [
+	`create table "${user}" (id ${id} primary key, name text, email text unique, "emailVerified" ${date}, image text)`,
+	`create table "${account}" ("userId" ${id} not null references "${user}" (id) on delete cascade, type text not null,
+		provider text not null, "providerAccountId" text not null, refresh_token text, access_token text,
+		expires_at integer, token_type text, scope text, id_token text, session_state text,
+		primary key (provider, "providerAccountId"))`,
+	`create table "${session}" ("sessionToken" text primary key,
+		"userId" ${id} not null references "${user}" (id) on delete cascade, expires ${date} not null)`
+];
+
+async function onDrizzle(): Promise<DataLayer> {
+	const client = new PGlite();
+	for (const sql of tablesFor('user', 'account', 'session', 'timestamp')) await client.exec(sql);
+	return { adapter: DrizzleAdapter(drizzle(client)), close: () => client.close() };
+}
+
+/** `node:sqlite` as better-sqlite3, which Kysely's dialect is made for. */
+function likeBetterSqlite(database: DatabaseSync): SqliteDatabase {
+	return {
+		close: () => database.close(),
+		prepare(sql) {
+			const statement = database.prepare(sql);
+			const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
+			return {
+				reader: statement.columns().length > 0,
+				all: (parameters) => statement.all(...values(parameters)),
+				run: (parameters) => statement.run(...values(parameters)),
+				iterate: (parameters) => statement.iterate(...values(parameters))
+			};
+		}
+	};
+}
+
+async function onKysely(): Promise<DataLayer> {
+	const database = new DatabaseSync(':memory:');
+	for (const sql of tablesFor('User', 'Account', 'Session', 'text')) database.exec(sql);
+	const kysely = new Kysely<KyselyDatabase>({
+		dialect: new SqliteDialect({ database: likeBetterSqlite(database) })
+	});
+	return { adapter: KyselyAdapter(kysely), close: () => kysely.destroy() };
+}
+
+type KyselyDatabase = Parameters<typeof KyselyAdapter>[0] extends Kysely<infer Tables> ? Tables : never;
+
+async function onUnstorage(): Promise<DataLayer> {
+	const storage = createStorage();
+	return { adapter: UnstorageAdapter(storage), close: () => storage.dispose() };
+}
+
+/** The tables that the documentation of `@auth/pg-adapter` has its users create. */
+const pgTables = `
+	create table accounts (id serial primary key, "userId" integer not null, type varchar(255) not null,
+		provider varchar(255) not null, "providerAccountId" varchar(255) not null, refresh_token text, access_token text,
+		expires_at bigint, id_token text, scope text, session_state text, token_type text);
+	create table sessions (id serial primary key, "userId" integer not null, expires timestamptz not null,
+		"sessionToken" varchar(255) not null);
+	create table users (id serial primary key, name varchar(255), email varchar(255), "emailVerified" timestamptz,
+		image text);`;
+
+async function onPg(): Promise<DataLayer> {
+	const database = await createDatabase!();
+	const pool = new pg.Pool({ connectionString: database.url });
+	await pool.query(pgTables);
+	return {
+		adapter: PostgresAdapter(pool),
+		async close() {
+			await pool.end();
+			await database.drop();
+		}
+	};
+}
+
+const prismaSchema = (output: string) => `
+generator client {
+	provider = "prisma-client-js"
+	output   = "${output}"
+}
+datasource db {
+	provider = "postgresql"
+}
+model User {
+	id            String    @id @default(cuid())
+	name          String?
+	email         String?   @unique
+	emailVerified DateTime? @db.Timestamp
+	image         String?
+	accounts      Account[]
+	sessions      Session[]
+}
+model Account {
+	userId            String
+	type              String
+	provider          String
+	providerAccountId String
+	refresh_token     String?
+	access_token      String?
+	expires_at        Int?
+	token_type        String?
+	scope             String?
+	id_token          String?
+	session_state     String?
+	user              User    @relation(fields: [userId], references: [id], onDelete: Cascade)
+	@@id([provider, providerAccountId])
+}
+model Session {
+	sessionToken String   @unique
+	userId       String
+	expires      DateTime @db.Timestamp
+	user         User     @relation(fields: [userId], references: [id], onDelete: Cascade)
+}
+`;
+
+/**
+ * Prisma's client needs no engine beside what its packages hold. Its command asks for the one that migrates all the
+ * same, which is not in the registry: any file will do, since it is not run.
+ */
+async function generatePrisma(): Promise<string> {
+	const root = join(import.meta.dirname, '../../..');
+	const folder = join(root, 'node_modules/.cache/framework-auth-prisma');
+	await mkdir(folder, { recursive: true });
+	const schema = join(folder, 'schema.prisma');
+	await writeFile(schema, prismaSchema(join(folder, 'client')));
+	const cli = join(root, 'node_modules/prisma/build/index.js');
+	const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, PRISMA_HIDE_UPDATE_MESSAGE: '1' };
+	await promisify(execFile)(process.execPath, [cli, 'generate', '--schema', schema], { env, cwd: folder });
+	return join(folder, 'client/index.js');
+}
+
+type PrismaClient = Parameters<typeof PrismaAdapter>[0] & { $disconnect(): Promise<void> };
+interface PrismaModule {
+	PrismaClient: new (options: { adapter: PrismaPg }) => PrismaClient;
+}
+
+async function onPrisma(): Promise<DataLayer> {
+	const generated = (await import(await generatePrisma())) as PrismaModule;
+	const database = await createDatabase!();
+	const pool = new pg.Pool({ connectionString: database.url });
+	for (const sql of tablesFor('User', 'Account', 'Session', 'timestamp(3)')) await pool.query(sql);
+	const client = new generated.PrismaClient({ adapter: new PrismaPg({ connectionString: database.url }) });
+	return {
+		adapter: PrismaAdapter(client),
+		async close() {
+			await client.$disconnect();
+			await pool.end();
+			await database.drop();
+		}
+	};
+}
+
+export const dataLayers: readonly DataLayerKind[] = [
+	{ name: '@auth/drizzle-adapter on PGlite', create: onDrizzle },
+	{ name: '@auth/kysely-adapter on SQLite', create: onKysely },
+	{ name: '@auth/unstorage-adapter in memory', create: onUnstorage },
+	{ name: '@auth/pg-adapter on PostgreSQL', create: createDatabase && onPg, numericIds: true },
+	{ name: '@auth/prisma-adapter on PostgreSQL', create: createDatabase && onPrisma }
+];
