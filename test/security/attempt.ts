@@ -97,6 +97,7 @@ export async function attemptAt(app: WatchedApp, options: AttemptOptions = {}): 
 		callback = op.authorize(location, answer);
 		if (tamper) callback = tamper(callback);
 	}
+	const copy = browser.copy();
 	const response = callback ? await app.finish(callback) : started;
 	const body = await response.clone().text();
 	const endpoints = (): string[] => op.requests.map(({ endpoint }) => endpoint);
@@ -107,10 +108,11 @@ export async function attemptAt(app: WatchedApp, options: AttemptOptions = {}): 
 		expect(op.requestsTo('unexpected')).toEqual([]);
 	}
 
+	/** Not even a browser that kept the cookies can try again. */
 	async function expectUsedUp(): Promise<void> {
 		if (!callback) return;
 		const asked = op.requests.length;
-		const again = await app.finish(callback);
+		const again = await app.finish(callback, { browser: copy });
 		expect(again.headers.get('location')).toContain('/auth/signin?error=InvalidCheck');
 		expect(op.requests.length, 'requests for a finished sign-in').toBe(asked);
 		expect(app.writes).toEqual([]);
