@@ -46,7 +46,7 @@ export async function identify(
 ): Promise<Identity> {
 	const { profile, tokens, warning } = await exchange(memory, provider, server, pending, response).catch(
 		(thrown: unknown) => {
-			throw asCallbackError(thrown, [response.get('code'), pending.codeVerifier]);
+			throw asCallbackError(thrown, [response.get('code'), pending.codeVerifier, provider.fixedSecret]);
 		}
 	);
 	const user = await profileOf(provider, profile, tokens);

@@ -31,6 +31,8 @@ export interface OAuthProvider {
 	readonly clientAuth: ClientAuth;
 	/** The secret, for what is signed with it; absent for a public client. */
 	clientSecret?(): Awaitable<string>;
+	/** The secret where it is always the same, to find it in what a provider quotes. */
+	readonly fixedSecret?: string;
 	/** Bounded in time and size. */
 	readonly fetch: typeof fetch;
 	/** The function whose answers `fetch` returns: the key for what is remembered of them. */
@@ -161,6 +163,7 @@ export function compileOAuthProvider(source: ProviderObject): OAuthProvider {
 			issuer
 		}),
 		clientSecret: typeof clientSecret === 'string' ? () => clientSecret : clientSecret,
+		fixedSecret: typeof clientSecret === 'string' ? clientSecret : undefined,
 		// Called through a function so that a test or an instrumentation that replaces the global later is seen.
 		fetch: boundedFetch(
 			rawFetch === globalThis.fetch ? (input, init) => globalThis.fetch(input, init) : rawFetch,
