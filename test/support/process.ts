@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { stripVTControlCharacters } from 'node:util';
 
 export interface Options {
 	cwd: string;
@@ -14,7 +15,7 @@ export interface Options {
 
 export interface RunningServer {
 	url: string;
-	/** Everything it has printed so far. */
+	/** Everything it has printed so far, without colours. */
 	output(): string;
 	/** Ends it and returns its exit code. */
 	stop(signal?: NodeJS.Signals): Promise<number | null>;
@@ -43,7 +44,7 @@ function start(command: string, args: string[], { cwd, env }: Options) {
 			resolve(code);
 		});
 	});
-	return { child, ended, output: () => printed.join('') };
+	return { child, ended, output: () => stripVTControlCharacters(printed.join('')) };
 }
 
 /** Runs a program to its end and returns what it printed; throws with it when the program fails. */

@@ -18,7 +18,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
 	// Nothing will run: the tests say so themselves.
 	if (project.name === 'browser' && !chromiumPath) return;
-	const shared = process.env.TEST_WORKSHOP;
+	const shared = process.env.TEST_WORKSHOP || undefined;
 	const workshop = shared ?? (await mkdtemp(join(tmpdir(), 'framework-auth-')));
 	await furnish(workshop);
 	project.provide('workshop', workshop);
