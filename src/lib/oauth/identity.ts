@@ -1,23 +1,23 @@
 /**
- * From a response to a person: exchanges the code, verifies what comes back, and asks the provider's profile callback
- * who it is. Nothing unverified gets further than this file.
+ * From a response to a person: exchanges the code, has what comes back verified, and asks the provider's profile
+ * callback who it is. Nothing unverified gets further than this file.
  *
- * @see RFC 6749, section 4.1.3; OpenID Connect Core 1.0, sections 3.1.3.7 (ID token) and 5.3.2 (userinfo)
+ * @see RFC 6749, section 4.1.3; RFC 9207
  */
 import * as oauth from 'oauth4webapi';
-import type { IDToken, TokenEndpointResponse } from 'oauth4webapi';
+import type { TokenEndpointResponse } from 'oauth4webapi';
 import { OAuthCallbackError, OAuthProfileParseError } from '../../errors.js';
 import type { Account, Profile, TokenSet, User } from '../../types.js';
 import { nowSeconds } from '../clock.js';
 import { parseProfile, withoutPrototypeKeys } from '../json.js';
-import { verifyHmac } from '../jws.js';
 import { printable, withoutPayload } from '../logger.js';
 import type { Memory } from '../memory.js';
-import { OutboundError } from './http.js';
+import { clockToleranceSeconds, maxIdLength, verifyTokenResponse } from './id-token.js';
 import type { PendingSignIn } from './pending.js';
 import type { OAuthProvider } from './provider.js';
-import { hasIssuer, verifySignature } from './server.js';
+import { hasIssuer } from './server.js';
 import type { Server } from './server.js';
+import { completeProfile, httpOf, userinfoProfile } from './userinfo.js';
 
 /** Who signed in, as far as the provider is concerned. `user.id` is not set: whose account it is, is decided later. */
 export interface Identity {
@@ -31,10 +31,6 @@ export interface Identity {
 	/** Something that happened on the way and did not stop it. */
 	readonly warning?: string;
 }
-
-/** How far the clock of a provider may be off: seconds. */
-const clockToleranceSeconds = 90;
-const maxIdLength = 255;
 
 /** Checks a response, exchanges its code and returns who it is. @throws {OAuthCallbackError | OAuthProfileParseError} */
 export async function identify(
@@ -76,7 +72,6 @@ async function exchange(
 	response: URLSearchParams
 ): Promise<Exchanged> {
 	const client: oauth.Client = { ...provider.client, [oauth.clockTolerance]: clockToleranceSeconds };
-	const http = { [oauth.customFetch]: provider.fetch, [oauth.allowInsecureRequests]: true };
 
 	const params = oauth.validateAuthResponse(
 		discovered,
@@ -91,48 +86,21 @@ async function exchange(
 		params,
 		pending.redirectUri,
 		pending.codeVerifier ?? oauth.nopkce,
-		{ ...http, additionalParameters: provider.tokenBody }
+		{ ...httpOf(provider), additionalParameters: provider.tokenBody }
 	);
 	const conformed = (await provider.conform?.(answer.clone())) ?? answer;
 
 	if (provider.type === 'oauth') {
-		const tokens = await oauth.processAuthorizationCodeResponse(discovered, client, await withoutIdToken(conformed));
-		requireBearer(tokens);
-		return { tokens: withExpiry(tokens), profile: await userinfoProfile(provider, discovered, withExpiry(tokens)) };
+		const answered = await oauth.processAuthorizationCodeResponse(discovered, client, await withoutIdToken(conformed));
+		const tokens = bearerTokens(answered);
+		return { tokens, profile: await userinfoProfile(provider, discovered, tokens) };
 	}
-
-	const server = await expectedServer(provider, discovered, conformed, response);
-	const tokens = await oauth.processAuthorizationCodeResponse(server, client, conformed, {
-		expectedNonce: await expectedNonce(provider, pending, conformed),
-		...(pending.maxAge !== undefined && { maxAge: pending.maxAge }),
-		requireIdToken: true
-	});
-	requireBearer(tokens);
-	const claims = oauth.getValidatedIdTokenClaims(tokens);
-	if (!claims || !tokens.id_token) throw new Error('the token response has no ID token');
-	await verifyIdToken(memory, provider, server, conformed, tokens.id_token);
-	checkClaims(claims, client.client_id);
-	await checkAccessTokenHash(tokens, claims);
-
-	const fromToken = withAppleUser(withoutPrototypeKeys(claims) as Profile, response);
-	if (
-		provider.idToken === true ||
-		!server.userinfo_endpoint ||
-		(provider.idToken !== false && isComplete(provider, claims))
-	) {
-		return { tokens: withExpiry(tokens), profile: fromToken };
-	}
-	try {
-		const info = await userinfoClaims(memory, provider, server, client, tokens, claims.sub);
-		return {
-			tokens: withExpiry(tokens),
-			profile: provider.idToken === false ? info : { ...fromToken, ...info, sub: claims.sub }
-		};
-	} catch (thrown) {
-		// Somebody else's claims refuse the sign-in; claims that are out of reach only leave the profile shorter.
-		if (provider.idToken === false || !isUnavailable(thrown)) throw thrown;
-		return { tokens: withExpiry(tokens), profile: fromToken, warning: 'userinfo-unavailable' };
-	}
+	const verified = await verifyTokenResponse({ memory, provider, client, pending, response }, discovered, conformed);
+	const known = withAppleUser(withoutPrototypeKeys(verified.claims) as Profile, response);
+	return {
+		tokens: bearerTokens(verified.tokens),
+		...(await completeProfile({ memory, provider, client }, verified, known))
+	};
 }
 
 /**
@@ -144,144 +112,6 @@ function comparable(provider: OAuthProvider, server: Server, response: URLSearch
 	const params = new URLSearchParams(response);
 	params.delete('iss');
 	return params;
-}
-
-/** Where one metadata document serves many tenants, the token says which; everything is then verified against that one. */
-async function expectedServer(
-	provider: OAuthProvider,
-	server: Server,
-	answer: Response,
-	response: URLSearchParams
-): Promise<Server> {
-	if (!provider.tenants) return server;
-	const claims = await unverifiedClaims(answer);
-	if (!claims) return server;
-	const issuer = provider.tenants.issuerOf(claims);
-	if (issuer === undefined) throw new Error('the tenant of the ID token is not allowed');
-	const iss = response.get('iss');
-	if (iss !== null && iss !== issuer) throw new Error('the "iss" of the response is not the issuer of the ID token');
-	return { ...server, issuer };
-}
-
-/**
- * The nonce that the ID token has to have. A vendor known to ignore nonces may leave it out, but not send another: so
- * a code that was stolen from another sign-in is refused wherever the vendor does bind it.
- * @see OpenID Connect Core 1.0, section 3.1.3.7, point 11
- */
-async function expectedNonce(
-	provider: OAuthProvider,
-	{ nonce }: PendingSignIn,
-	answer: Response
-): Promise<string | typeof oauth.expectNoNonce> {
-	const ignored = !provider.nonceRequired && (await unverifiedClaims(answer))?.nonce === undefined;
-	return nonce === undefined || ignored ? oauth.expectNoNonce : nonce;
-}
-
-/** The claims of the ID token in a token response, to decide what to verify it against; undefined where there is none. */
-async function unverifiedClaims(answer: Response): Promise<Record<string, unknown> | undefined> {
-	try {
-		const { id_token } = (await answer.clone().json()) as { id_token?: unknown };
-		const payload = String(id_token).split('.')[1] ?? '';
-		return JSON.parse(new TextDecoder().decode(fromBase64Url(payload))) as Record<string, unknown>;
-	} catch {
-		// Processing the response says what is wrong with it.
-		return undefined;
-	}
-}
-
-async function verifyIdToken(
-	memory: Memory,
-	provider: OAuthProvider,
-	server: Server,
-	answer: Response,
-	idToken: string
-): Promise<void> {
-	const alg = provider.client.id_token_signed_response_alg;
-	if (typeof alg === 'string' && alg.startsWith('HS')) {
-		const secret = await provider.clientSecret?.();
-		if (!secret) throw new Error(`an ID token signed with ${alg} cannot be verified without a client secret`);
-		await verifyHmac(idToken, secret, alg);
-		return;
-	}
-	await verifySignature(memory, provider, server, answer);
-}
-
-/** `oauth4webapi` also takes a DPoP token, which is of no use without the key that nobody here has. @see RFC 9449, section 5 */
-function requireBearer({ token_type }: TokenEndpointResponse): void {
-	if (token_type !== 'bearer') throw new Error('the "token_type" of the token response is not Bearer');
-}
-
-/**
- * What OpenID Connect Core asks for beyond what `oauth4webapi` checks. Another audience beside ours is accepted where
- * `azp` says that the token was issued to us: some providers name all the clients of a project.
- */
-function checkClaims(claims: IDToken, clientId: string): void {
-	if (claims.sub === '') throw new Error('the "sub" of the ID token is empty');
-	if (claims.sub.length > maxIdLength) throw new Error('the "sub" of the ID token is longer than 255 characters');
-	if (claims.iat > nowSeconds() + clockToleranceSeconds) throw new Error('the "iat" of the ID token is in the future');
-	if (claims.azp !== undefined && claims.azp !== clientId)
-		throw new Error('the "azp" of the ID token is not our client');
-}
-
-/** @see OpenID Connect Core 1.0, section 3.1.3.8 */
-async function checkAccessTokenHash(tokens: TokenEndpointResponse, claims: IDToken): Promise<void> {
-	if (claims.at_hash === undefined) return;
-	const header = JSON.parse(new TextDecoder().decode(fromBase64Url(tokens.id_token?.split('.')[0] ?? ''))) as {
-		alg: string;
-	};
-	const bits = /(256|384|512)$/.exec(header.alg)?.[1] ?? '512';
-	const digest = await crypto.subtle.digest(`SHA-${bits}`, new TextEncoder().encode(tokens.access_token));
-	const half = new Uint8Array(digest, 0, digest.byteLength / 2);
-	const given = typeof claims.at_hash === 'string' ? fromBase64Url(claims.at_hash) : new Uint8Array();
-	if (given.length !== half.length || given.some((byte, index) => byte !== half[index])) {
-		throw new Error('the "at_hash" of the ID token does not fit the access token');
-	}
-}
-
-async function userinfoClaims(
-	memory: Memory,
-	provider: OAuthProvider,
-	server: Server,
-	client: oauth.Client,
-	tokens: TokenEndpointResponse,
-	sub: string
-): Promise<Profile> {
-	const answer = await oauth.userInfoRequest(server, client, tokens.access_token, {
-		[oauth.customFetch]: provider.fetch,
-		[oauth.allowInsecureRequests]: true
-	});
-	const signed = answer.headers.get('content-type')?.includes('jwt') ?? false;
-	const claims = await oauth.processUserInfoResponse(server, client, sub, answer);
-	if (signed) await verifySignature(memory, provider, server, answer);
-	return withoutPrototypeKeys(claims) as Profile;
-}
-
-function isUnavailable(thrown: unknown): boolean {
-	return (
-		thrown instanceof OutboundError ||
-		thrown instanceof oauth.WWWAuthenticateChallengeError ||
-		(thrown as { code?: unknown }).code === oauth.RESPONSE_IS_NOT_CONFORM
-	);
-}
-
-/** The profile of an OAuth 2 provider is whatever its userinfo endpoint says over the authenticated connection. */
-async function userinfoProfile(provider: OAuthProvider, server: Server, tokens: TokenSet): Promise<Profile> {
-	if (provider.requestUserinfo) {
-		const url = server.userinfo_endpoint;
-		const { id, name, type, issuer, client } = provider;
-		const profile = await provider.requestUserinfo({
-			tokens,
-			provider: { id, name, type, issuer, clientId: client.client_id, ...(url && { userinfo: { url: new URL(url) } }) },
-			fetch: provider.fetch
-		});
-		if (typeof profile !== 'object' || profile === null) throw new Error('the userinfo request gave no profile');
-		return profile;
-	}
-	const answer = await provider.fetch(server.userinfo_endpoint ?? '', {
-		headers: new Headers({ accept: 'application/json', authorization: `Bearer ${tokens.access_token ?? ''}` })
-	});
-	if (answer.status !== 200) throw new Error(`the userinfo endpoint answered with status ${answer.status}`);
-	return parseProfile(await answer.text());
 }
 
 /** An OAuth 2 provider's ID token cannot be verified, so it is not kept. */
@@ -296,13 +126,6 @@ async function withoutIdToken(answer: Response): Promise<Response> {
 	}
 }
 
-/** Whether the ID token holds what the requested scopes promise; if not, the userinfo endpoint is asked. */
-function isComplete(provider: OAuthProvider, claims: IDToken): boolean {
-	const scopes = (provider.authorizationParams.scope ?? '').split(' ');
-	if (scopes.includes('email') && claims.email === undefined) return false;
-	return !scopes.includes('profile') || (claims.name ?? claims.given_name ?? claims.preferred_username) !== undefined;
-}
-
 /**
  * Sign in with Apple sends the name once, at the first consent, beside the code.
  * @see https://developer.apple.com/documentation/signinwithapple/configuring-your-webpage-for-sign-in-with-apple
@@ -311,13 +134,18 @@ function withAppleUser(profile: Profile, response: URLSearchParams): Profile {
 	const user = response.get('user');
 	if (!user) return profile;
 	try {
-		return { ...profile, user: parseProfile(user) };
+		return { user: parseProfile(user), ...profile };
 	} catch {
 		return profile;
 	}
 }
 
-function withExpiry(tokens: TokenEndpointResponse): TokenSet {
+/**
+ * The token set, with an absolute expiry. `oauth4webapi` also takes a DPoP token, which is of no use without the key that
+ * nobody here has. @see RFC 9449, section 5
+ */
+function bearerTokens(tokens: TokenEndpointResponse): TokenSet {
+	if (tokens.token_type !== 'bearer') throw new Error('the "token_type" of the token response is not Bearer');
 	const { expires_in = 0 } = tokens;
 	const expiresAt = nowSeconds() + Math.floor(expires_in);
 	const expires = expires_in > 0 && Number.isSafeInteger(expiresAt) ? { expires_at: expiresAt } : {};
@@ -328,6 +156,7 @@ async function profileOf(provider: OAuthProvider, profile: Profile, tokens: Toke
 	try {
 		const user = (await provider.profile(profile, tokens)) as User | null | undefined;
 		if (!user) throw new Error('it gave no user');
+		if (user.email && typeof user.email !== 'string') throw new Error('its email is not text');
 		return user;
 	} catch (thrown) {
 		throw new OAuthProfileParseError(`the profile callback of provider "${provider.id}" failed`, {
@@ -364,9 +193,4 @@ function asCallbackError(thrown: unknown, sent: (string | null | undefined)[]): 
 /** A provider may quote in its error what it was sent. */
 function unquoted(text: string, sent: (string | null | undefined)[]): string {
 	return sent.reduce<string>((rest, secret) => (secret ? rest.replaceAll(secret, '…') : rest), text);
-}
-
-function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
-	const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-	return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }

@@ -1,0 +1,147 @@
+/**
+ * The token response of an OpenID Connect provider: claims, nonce, issuer and signature of its ID token, all against
+ * what was expected before it came.
+ *
+ * @see OpenID Connect Core 1.0, sections 3.1.3.7 and 3.1.3.8
+ */
+import * as oauth from 'oauth4webapi';
+import type { IDToken, TokenEndpointResponse } from 'oauth4webapi';
+import { nowSeconds } from '../clock.js';
+import { verifyHmac } from '../jws.js';
+import type { Memory } from '../memory.js';
+import type { PendingSignIn } from './pending.js';
+import type { OAuthProvider } from './provider.js';
+import { verifySignature } from './server.js';
+import type { Server } from './server.js';
+
+/** How far the clock of a provider may be off: seconds. */
+export const clockToleranceSeconds = 90;
+/** The longest id of a person at a provider. @see OpenID Connect Core 1.0, section 2 (`sub`) */
+export const maxIdLength = 255;
+
+/** What a token response is held against. */
+export interface Expected {
+	readonly memory: Memory;
+	readonly provider: OAuthProvider;
+	readonly client: oauth.Client;
+	readonly pending: PendingSignIn;
+	/** The authorization response. */
+	readonly response: URLSearchParams;
+}
+
+/** A token response whose ID token holds. */
+export interface Verified {
+	/** The server that it is known to come from: that of the tenant, where there are several. */
+	readonly server: Server;
+	readonly tokens: TokenEndpointResponse;
+	readonly claims: IDToken;
+}
+
+/** Verifies a token response in full. @throws what is wrong with it first */
+export async function verifyTokenResponse(expected: Expected, discovered: Server, answer: Response): Promise<Verified> {
+	const { memory, provider, client, pending, response } = expected;
+	const server = await expectedServer(provider, discovered, answer, response);
+	const tokens = await oauth.processAuthorizationCodeResponse(server, client, answer, {
+		expectedNonce: await expectedNonce(provider, pending, answer),
+		...(pending.maxAge !== undefined && { maxAge: pending.maxAge }),
+		requireIdToken: true
+	});
+	const claims = oauth.getValidatedIdTokenClaims(tokens);
+	if (!claims || !tokens.id_token) throw new Error('the token response has no ID token');
+	await verifyIdTokenSignature(memory, provider, server, answer, tokens.id_token);
+	checkClaims(claims, client.client_id);
+	await checkAccessTokenHash(tokens, claims);
+	return { server, tokens, claims };
+}
+
+/** Where one metadata document serves many tenants, the token says which; everything is then verified against that one. */
+async function expectedServer(
+	provider: OAuthProvider,
+	server: Server,
+	answer: Response,
+	response: URLSearchParams
+): Promise<Server> {
+	if (!provider.tenants) return server;
+	const claims = await unverifiedClaims(answer);
+	if (!claims) return server;
+	const issuer = provider.tenants.issuerOf(claims);
+	if (issuer === undefined) throw new Error('the tenant of the ID token is not allowed');
+	const iss = response.get('iss');
+	if (iss !== null && iss !== issuer) throw new Error('the "iss" of the response is not the issuer of the ID token');
+	return { ...server, issuer };
+}
+
+/**
+ * The nonce that the ID token has to have. A vendor known to ignore nonces may leave it out, but not send another: so
+ * a code that was stolen from another sign-in is refused wherever the vendor does bind it.
+ * @see OpenID Connect Core 1.0, section 3.1.3.7, point 11
+ */
+async function expectedNonce(
+	provider: OAuthProvider,
+	{ nonce }: PendingSignIn,
+	answer: Response
+): Promise<string | typeof oauth.expectNoNonce> {
+	const ignored = !provider.nonceRequired && (await unverifiedClaims(answer))?.nonce === undefined;
+	return nonce === undefined || ignored ? oauth.expectNoNonce : nonce;
+}
+
+/** The claims of the ID token in a token response, to decide what to verify it against; undefined where there is none. */
+async function unverifiedClaims(answer: Response): Promise<Record<string, unknown> | undefined> {
+	try {
+		const { id_token } = (await answer.clone().json()) as { id_token?: unknown };
+		const payload = String(id_token).split('.')[1] ?? '';
+		return JSON.parse(new TextDecoder().decode(fromBase64Url(payload))) as Record<string, unknown>;
+	} catch {
+		// Processing the response says what is wrong with it.
+		return undefined;
+	}
+}
+
+async function verifyIdTokenSignature(
+	memory: Memory,
+	provider: OAuthProvider,
+	server: Server,
+	answer: Response,
+	idToken: string
+): Promise<void> {
+	const alg = provider.client.id_token_signed_response_alg;
+	if (typeof alg === 'string' && alg.startsWith('HS')) {
+		const secret = await provider.clientSecret?.();
+		if (!secret) throw new Error(`an ID token signed with ${alg} cannot be verified without a client secret`);
+		await verifyHmac(idToken, secret, alg);
+		return;
+	}
+	await verifySignature(memory, provider, server, answer);
+}
+
+/**
+ * What OpenID Connect Core asks for beyond what `oauth4webapi` checks. Another audience beside ours is accepted where
+ * `azp` says that the token was issued to us: some providers name all the clients of a project.
+ */
+function checkClaims(claims: IDToken, clientId: string): void {
+	if (claims.sub === '') throw new Error('the "sub" of the ID token is empty');
+	if (claims.sub.length > maxIdLength) throw new Error('the "sub" of the ID token is longer than 255 characters');
+	if (claims.iat > nowSeconds() + clockToleranceSeconds) throw new Error('the "iat" of the ID token is in the future');
+	if (claims.azp !== undefined && claims.azp !== clientId)
+		throw new Error('the "azp" of the ID token is not our client');
+}
+
+/** @see OpenID Connect Core 1.0, section 3.1.3.8 */
+async function checkAccessTokenHash(tokens: TokenEndpointResponse, claims: IDToken): Promise<void> {
+	if (claims.at_hash === undefined) return;
+	const header = JSON.parse(new TextDecoder().decode(fromBase64Url(tokens.id_token?.split('.')[0] ?? ''))) as {
+		alg: string;
+	};
+	const bits = /(256|384|512)$/.exec(header.alg)?.[1] ?? '512';
+	const digest = await crypto.subtle.digest(`SHA-${bits}`, new TextEncoder().encode(tokens.access_token));
+	const half = new Uint8Array(digest, 0, digest.byteLength / 2);
+	const given = typeof claims.at_hash === 'string' ? fromBase64Url(claims.at_hash) : new Uint8Array();
+	if (given.length !== half.length || given.some((byte, index) => byte !== half[index])) {
+		throw new Error('the "at_hash" of the ID token does not fit the access token');
+	}
+}
+
+function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
+	const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+	return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+}
