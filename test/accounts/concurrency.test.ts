@@ -154,6 +154,30 @@ for (const [name, create, available] of layers)
 		});
 	});
 
+test('whoever meets a user whose account another server is about to store waits for it', async () => {
+	const data = watch(MemoryAdapter(), extensions);
+	const first = createTown({ adapter: data.adapter });
+	const other = watch(data.adapter);
+	const second = otherServer(first, other.adapter);
+	const [finishFirst, finishSecond] = [await comeBack(first, ada), await comeBack(second, ada)];
+	const [created, linked] = [gate(), gate()];
+	data.instead.linkAccount = async (call) => {
+		created.open();
+		await linked.passed;
+		return call();
+	};
+	const answer = finishFirst();
+	await created.passed;
+	other.instead.getUserByEmail = async (call) => {
+		const found = await call();
+		linked.open();
+		return found;
+	};
+	expect(errorOf(await finishSecond())).toBeNull();
+	expect(errorOf(await answer)).toBeNull();
+	expect(other.take()).not.toContain('createUser');
+});
+
 test('one process makes one user even where nothing is unique', async () => {
 	const { adapter, count: users } = counted(bareAdapter({ unique: false }));
 	const town = createTown({ adapter });

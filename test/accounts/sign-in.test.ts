@@ -214,6 +214,12 @@ test('a person without an address has a user without one, as many as there are',
 	expect((await data.adapter.getUser!(one!))?.email).toBeNull();
 });
 
+test('an address that the provider calls unverified is not even looked up', async () => {
+	const { data, town } = setUp(MemoryAdapter());
+	await town.signIn({ answer: { user: { ...ada, email_verified: false } } });
+	expect(data.take()).toEqual(['claimOnce', 'getUserByAccount', 'createUserWithAccount', 'createSession']);
+});
+
 test('the profile callback decides about the id of the account, never about the id of the user', async () => {
 	const { data, town } = setUp(MemoryAdapter(), {
 		atSecond: { profile: (profile) => ({ id: String(profile.sub), name: 'x', email: 'x@example.test', role: 'admin' }) }

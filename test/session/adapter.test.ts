@@ -20,7 +20,7 @@ test('an adapter of a class keeps its `this`, its inherited methods and its obje
 	class Entity {
 		readonly id = 'u1';
 		readonly email = 'ada@example.test';
-		readonly emailVerified = null;
+		readonly emailVerified = new Date(0);
 		get label() {
 			return `user ${this.id}`;
 		}
@@ -119,7 +119,8 @@ describe('S360 what drivers write into their messages', () => {
 		expect(error.message).toBe('the adapter failed in createSession');
 		expect(error.cause?.err?.message).toMatch(told);
 		expect(findLeaks(error, [secret, 'MARKER-user-id-7'])).toEqual([]);
-		expect(error.cause?.err?.stack ?? '', 'where it happened is kept').toMatch(/\n {4}at /);
+		const [, thrownAt] = (error.cause?.err?.stack ?? '').split('\n');
+		if (thrown instanceof Error) expect(thrownAt, 'where it happened is kept').toMatch(/adapter\.test\.ts/);
 	});
 
 	test('the code of the driver is kept', async () => {

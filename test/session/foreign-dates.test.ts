@@ -6,6 +6,8 @@ import { ada } from '../accounts/people.js';
 import { createClock } from '../fixtures/clock.js';
 import { day, sessionCookie, signedIn } from './support.js';
 
+// Text that names no zone is not of the server's.
+process.env.TZ = 'Pacific/Auckland';
 const clock = createClock('2026-03-04T05:06:07.890Z');
 afterAll(() => clock.restore());
 
