@@ -5,6 +5,9 @@
 const port = Number(process.env.PORT ?? 5173);
 const identityProviderPort = Number(process.env.IDENTITY_PROVIDER_PORT ?? 4400);
 
+/** Where users, accounts and sessions are kept, as seen from this folder: they outlive a restart. */
+export const database = process.env.DATABASE ?? 'data/demo.db';
+
 export const app = { port, url: `http://localhost:${port}` };
 
 export const identityProvider = { port: identityProviderPort, issuer: `http://localhost:${identityProviderPort}` };

@@ -2,17 +2,21 @@
  * Starts the local identity provider and the app, and says where to go. Ctrl-C ends both.
  */
 import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { createServer, loadEnv } from 'vite';
 import { startIdentityProvider } from './identity-provider/index.js';
-import { account, app, client, identityProvider } from './settings.js';
+import { account, app, client, database, identityProvider } from './settings.js';
 
 const root = import.meta.dirname;
 process.chdir(root);
 
-// One secret for this run: whoever restarts the demo is signed out. Set AUTH_SECRET to stay signed in.
+// One secret for this run: sessions are in the database and outlive it, a sign-in that is under way does not.
 if (!loadEnv('development', root, 'AUTH_').AUTH_SECRET) {
 	process.env.AUTH_SECRET = randomBytes(32).toString('base64url');
 }
+
+mkdirSync(dirname(database), { recursive: true });
 
 /** @type {{ close(): unknown }[]} */
 const started = [];

@@ -2,8 +2,11 @@
  * The demo, as `npm run demo` starts it: SvelteKit 3 in development, with its own identity provider.
  */
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account } from '../../demo/settings.js';
 import { freePort, run, serve } from '../support/process.js';
@@ -13,14 +16,21 @@ import { inChromium, visitor } from './chromium.js';
 import { signInAtProvider } from './provider.js';
 
 const cwd = join(repository, 'demo');
-const ports = async () => ({ PORT: `${await freePort()}`, IDENTITY_PROVIDER_PORT: `${await freePort()}` });
+const folder = mkdtempSync(join(tmpdir(), 'demo-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const surroundings = async () => ({
+	PORT: `${await freePort()}`,
+	IDENTITY_PROVIDER_PORT: `${await freePort()}`,
+	DATABASE: join(folder, `${crypto.randomUUID()}.db`)
+});
 
 inChromium('signing in to the demo', () => {
 	let demo: RunningServer;
 	let origin: string;
 
 	beforeAll(async () => {
-		const env = await ports();
+		const env = await surroundings();
 		origin = `http://localhost:${env.PORT}`;
 		demo = await serve(origin, ['start.js'], { cwd, env });
 	});
@@ -80,9 +90,38 @@ inChromium('signing in to the demo', () => {
 	});
 });
 
+inChromium('sessions of the demo', () => {
+	test('outlive a restart, and end when their row does', async () => {
+		const env = await surroundings();
+		const origin = `http://localhost:${env.PORT}`;
+		const start = () => serve(origin, ['start.js'], { cwd, env });
+		const first = await start();
+		const { page: before } = await visitor();
+		await before.goto(`${origin}/protected`);
+		await before.getByRole('button', { name: 'Continue' }).click();
+		await signInAtProvider(before);
+		await before.getByText(account.claims.email).waitFor();
+		const browser = before.context();
+		await before.close();
+		await first.stop();
+
+		const second = await start();
+		const page = await browser.newPage();
+		await page.goto(`${origin}/protected`);
+		await page.getByText(account.claims.email).waitFor();
+
+		const database = new DatabaseSync(env.DATABASE);
+		expect(database.prepare('delete from "session"').run().changes).toBe(1);
+		database.close();
+		await page.reload();
+		expect(page.url()).toBe(`${origin}/signin?callbackUrl=%2Fprotected`);
+		await second.stop();
+	});
+});
+
 describe('the demo', () => {
 	test('ends on Ctrl-C, and nothing of it is left', async () => {
-		const env = await ports();
+		const env = await surroundings();
 		const origin = `http://localhost:${env.PORT}`;
 		const demo = await serve(origin, ['start.js'], { cwd, env });
 		expect(await demo.stop('SIGINT')).toBe(0);
@@ -91,7 +130,7 @@ describe('the demo', () => {
 	});
 
 	test.each(['PORT', 'IDENTITY_PROVIDER_PORT'] as const)('says in one sentence that %s is in use', async (taken) => {
-		const env = await ports();
+		const env = await surroundings();
 		const blocker = createServer().listen(Number(env[taken]), 'localhost');
 		await once(blocker, 'listening');
 		const failure = await run(process.execPath, ['start.js'], { cwd, env }).then(

@@ -1,6 +1,7 @@
 import { FrameworkAuth } from 'framework-auth';
+import { SqliteAdapter } from 'framework-auth/adapters/sqlite';
 import type { OIDCConfig, Profile } from 'framework-auth/providers';
-import { client, identityProvider } from '#settings';
+import { client, database, identityProvider } from '#settings';
 
 /** The identity provider that `npm run demo` starts. In your own app this is `GitHub`, `Google` or the like. */
 const local: OIDCConfig<Profile> = {
@@ -14,5 +15,6 @@ const local: OIDCConfig<Profile> = {
 
 export const { handle, signIn, signOut } = FrameworkAuth({
 	providers: [local],
+	adapter: SqliteAdapter(database),
 	pages: { signIn: '/signin', signOut: '/signout' }
 });
