@@ -16,7 +16,7 @@ import type {
 	Logger,
 	PagesOptions
 } from './config.js';
-import { cookieTable } from './cookies.js';
+import { cookieTable, serializeCookie } from './cookies.js';
 import type { CookieTable } from './cookies.js';
 import type { Environment } from './environment.js';
 import { createLogger } from './logger.js';
@@ -98,7 +98,6 @@ export function compile(config: AuthConfig, host: Host): AuthContext {
 	const logger = createLogger(config.logger, config.debug);
 	const session = sessionOptions(config);
 	requireAdapterMethods(config.adapter, session.strategy, [...providers.values()]);
-	const cookiePath = sitePath || '/';
 
 	return Object.freeze({
 		providers,
@@ -111,10 +110,7 @@ export function compile(config: AuthConfig, host: Host): AuthContext {
 		pages: Object.freeze({ ...config.pages }),
 		theme: Object.freeze({ ...config.theme }),
 		logger,
-		cookies: {
-			secure: cookieTable(true, cookiePath, config.cookies),
-			plain: cookieTable(false, cookiePath, config.cookies)
-		},
+		cookies: cookieTables(sitePath || '/', config.cookies),
 		useSecureCookies: config.useSecureCookies,
 		origin: url?.origin,
 		trustHost:
@@ -124,6 +120,21 @@ export function compile(config: AuthConfig, host: Host): AuthContext {
 		dev: host.dev ?? false,
 		memory: host.memory
 	});
+}
+
+/** A name or an attribute that no header can hold is found here, and not by the first person who signs in. */
+function cookieTables(path: string, custom: AuthConfig['cookies']): AuthContext['cookies'] {
+	const secure = cookieTable(true, path, custom);
+	for (const { name, options } of Object.values(secure)) {
+		try {
+			serializeCookie({ name, value: '', options });
+		} catch (thrown) {
+			throw new InvalidConfig(
+				`the cookie ${JSON.stringify(name)} of \`cookies\` cannot be set: ${(thrown as Error).message}`
+			);
+		}
+	}
+	return { secure, plain: cookieTable(false, path, custom) };
 }
 
 function siteUrl(value: string | undefined): URL | undefined {

@@ -43,7 +43,7 @@ export function cookieTable(secure: boolean, path: string, custom: CookiesOption
 	const host: CookieOptions = { ...common, path: '/' };
 	const spec = (prefix: string, name: string, options: CookieOptions, own: CookieOption = {}): CookieSpec => ({
 		name: own.name ?? (secure ? prefix : '') + name,
-		options: { ...options, ...own.options }
+		options: acceptable({ ...options, ...own.options })
 	});
 	return {
 		sessionToken: spec('__Secure-', 'authjs.session-token', common, custom.sessionToken),
@@ -52,6 +52,11 @@ export function cookieTable(secure: boolean, path: string, custom: CookiesOption
 		csrfToken: spec('__Host-', 'authjs.csrf-token', host, custom.csrfToken),
 		flow: spec('__Host-', 'authjs.flow', { ...host, maxAge: flowMaxAgeSeconds }, custom.state)
 	};
+}
+
+/** Browsers take a cookie for use across sites, or for each embedding site apart, only when it is `Secure`. */
+function acceptable(options: CookieOptions): CookieOptions {
+	return options.sameSite === 'none' || options.partitioned ? { ...options, secure: true } : options;
 }
 
 /** Parses a `Cookie` header. */

@@ -52,6 +52,7 @@ export async function newChecks(provider: OAuthProvider): Promise<{
 /** The key's purpose: nothing sealed for another opens as a pending sign-in. */
 const purpose = 'framework-auth pending sign-in';
 const idLength = 8;
+const idPattern = /^[\w-]{8}$/;
 const maxPending = 5;
 /** Total size of other pending sign-ins that a browser may carry along. */
 const maxPendingBytes = 4096;
@@ -121,11 +122,11 @@ async function openPending(
 	return pending;
 }
 
-/** The names of all pending sign-ins of this browser. */
+/** The cookies of all pending sign-ins of this browser; under other names may be what no header can hold. */
 export function pendingCookies(req: AuthRequest): CookieSpec[] {
 	const prefix = `${req.cookieTable.flow.name}.`;
 	return Object.keys(req.cookies)
-		.filter((name) => name.startsWith(prefix))
+		.filter((name) => name.startsWith(prefix) && idPattern.test(name.slice(prefix.length)))
 		.map((name) => cookieOf(req, name.slice(prefix.length)));
 }
 
