@@ -113,6 +113,12 @@ describe('getToken', () => {
 		expect(await ours.getToken({ req, secret })).toEqual(await theirs.getToken({ req, secret }));
 	});
 
+	test('gives a bearer token as it was before it was encoded', async () => {
+		const req = new Request('https://app.test', { headers: { authorization: 'Bearer a%20b' } });
+		expect(await ours.getToken({ req, raw: true })).toBe('a b');
+		expect(await theirs.getToken({ req, raw: true })).toBe('a b');
+	});
+
 	test('takes plain headers, and names the missing secret alike', async () => {
 		const cookie = `${salt}=${await theirs.encode({ token: claims, secret, salt })}`;
 		const req = { headers: { cookie } };

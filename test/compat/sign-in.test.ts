@@ -124,11 +124,11 @@ describe('Apple', () => {
 });
 
 describe('LinkedIn, which ignores the nonce', () => {
-	const linkedin = (nonce?: string) =>
+	const linkedin = (change: object = { nonce: undefined }) =>
 		vendor({
 			issuer: 'https://www.linkedin.com/oauth',
 			client: { authMethod: 'client_secret_post' },
-			faults: { claims: (claims) => ({ ...claims, nonce }) }
+			faults: { claims: (claims) => ({ ...claims, ...change }) }
 		});
 	const signInWith = async (op: IdentityProvider) => {
 		const app = createApp({ providers: [LinkedIn({ clientId, clientSecret })] });
@@ -142,8 +142,14 @@ describe('LinkedIn, which ignores the nonce', () => {
 		expect((await app.session())?.user).toMatchObject({ email: 'ada@example.test' });
 	});
 
+	test('signs in when it no longer does', async () => {
+		const { app } = await signInWith(linkedin({}));
+		noErrors(app);
+		expect(await app.session()).not.toBeNull();
+	});
+
 	test('a nonce of another sign-in is refused all the same', async () => {
-		const { app, response } = await signInWith(linkedin('nonce-of-another-sign-in'));
+		const { app, response } = await signInWith(linkedin({ nonce: 'nonce-of-another-sign-in' }));
 		expect(locationOf(response).searchParams.get('error')).toBe('OAuthCallbackError');
 		expect(await app.session()).toBeNull();
 	});

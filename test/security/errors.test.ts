@@ -292,6 +292,13 @@ describe('what is sent changes nothing but what it is for', () => {
 		expect(({} as Record<string, unknown>).polluted).toBeUndefined();
 	});
 
+	test('S366 nor does it switch anything on through a prototype', () => {
+		const options = JSON.parse('{"__proto__":{"allowDangerousEmailAccountLinking":true}}') as object;
+		const provider = { ...createIdentityProvider().provider(), options };
+		const { providers } = createApp({ providers: [provider] }).auth.context;
+		expect(providers.get('op')).toMatchObject({ allowEmailLinking: false });
+	});
+
 	it.each([
 		'userId',
 		'id',

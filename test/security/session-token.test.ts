@@ -203,10 +203,12 @@ describe('size', () => {
 		expect(decrypt).not.toHaveBeenCalled();
 	});
 
-	test('S144 3000 chunks are no session, and the answer is no thousand cookies', async () => {
-		const { response, body } = await answerTo(
-			Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`${sessionName}.${index}`, 'A']))
-		);
+	it.each([
+		['3000 chunks', () => 'A'.repeat(3000)],
+		['a session in chunks of one character', () => seal()]
+	])('S144 %s are no session, and the answer is no thousand cookies', async (_, make) => {
+		const characters = [...(await make())].map((character, index) => [`${sessionName}.${index}`, character]);
+		const { response, body } = await answerTo(Object.fromEntries(characters) as Record<string, string>);
 		expect(body).toBeNull();
 		expect(setCookies(response).length).toBeLessThanOrEqual(11);
 	});
