@@ -1,0 +1,70 @@
+/**
+ * `framework-auth/adapters/drizzle`: users, accounts and sessions in the database that an application has with Drizzle:
+ * PostgreSQL, MySQL, MariaDB or SQLite, through any driver. A database that `@auth/drizzle-adapter` filled keeps its
+ * users and live sessions.
+ *
+ * ```ts
+ * import { DrizzleAdapter, postgresTables } from 'framework-auth/adapters/drizzle';
+ *
+ * export const { usersTable, accountsTable, sessionsTable, verificationTokensTable, authenticatorsTable } =
+ *   postgresTables(); // in the schema file, for drizzle-kit
+ * const adapter = DrizzleAdapter(db);
+ * ```
+ */
+import { is } from 'drizzle-orm';
+import { MySqlDatabase } from 'drizzle-orm/mysql-core';
+import { PgDatabase } from 'drizzle-orm/pg-core';
+import { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core';
+import { drizzleAdapter } from './drizzle/adapter.js';
+import { withDriverErrors } from './drizzle/errors.js';
+import { mysqlStore, type MySqlLikeDatabase } from './drizzle/mysql.js';
+import { mysqlTables, type MySqlTables } from './drizzle/mysql-tables.js';
+import { postgresStore, type PostgresDatabase } from './drizzle/postgres.js';
+import { postgresTables, type PostgresTables } from './drizzle/postgres-tables.js';
+import { sqliteStore, type AsyncSqliteDatabase, type SyncSqliteDatabase } from './drizzle/sqlite.js';
+import { sqliteTables, type SqliteTables } from './drizzle/sqlite-tables.js';
+import type { Adapter } from './types.js';
+
+export { mysqlTables, type MySqlTables } from './drizzle/mysql-tables.js';
+export { postgresTables, type PostgresTables } from './drizzle/postgres-tables.js';
+export { sqliteTables, type SqliteTables } from './drizzle/sqlite-tables.js';
+export type { IdType } from './drizzle/tables.js';
+
+/** An adapter that has every method of the contract. */
+export type DrizzleAdapter = Required<Adapter>;
+
+/**
+ * Creates an adapter on a Drizzle database, with the dialect's default tables or with tables of yours.
+ *
+ * Your tables may have further columns: members of a user that have a column of their name are stored, and users are
+ * read with all their columns. Where `users.id` has a default, the default makes the id. The unique keys of the default
+ * tables must be there, too: it rests on them that two sign-ins at once make one user.
+ *
+ * Every method but `deleteUser` is atomic in the database; that one can be repeated. `createUserWithAccount` is one
+ * statement on PostgreSQL, a transaction on MySQL and SQLite, a batch on D1 and libSQL (and on `sqlite-proxy`, which
+ * needs its batch callback for it). Errors are the driver's: Drizzle's own name every parameter, tokens included.
+ *
+ * @throws {TypeError} when the database is none of Drizzle's
+ */
+export function DrizzleAdapter(db: PostgresDatabase, tables?: PostgresTables): DrizzleAdapter;
+export function DrizzleAdapter(db: MySqlLikeDatabase, tables?: MySqlTables): DrizzleAdapter;
+export function DrizzleAdapter(db: AsyncSqliteDatabase | SyncSqliteDatabase, tables?: SqliteTables): DrizzleAdapter;
+export function DrizzleAdapter(db: unknown, tables?: unknown): DrizzleAdapter {
+	return withDriverErrors(adapterOf(db, tables));
+}
+
+export default DrizzleAdapter;
+
+function adapterOf(db: unknown, tables: unknown): DrizzleAdapter {
+	if (is(db, PgDatabase)) {
+		return drizzleAdapter(postgresStore(db, { ...postgresTables(), ...(tables as PostgresTables | undefined) }));
+	}
+	if (is(db, MySqlDatabase)) {
+		return drizzleAdapter(mysqlStore(db, { ...mysqlTables(), ...(tables as MySqlTables | undefined) }));
+	}
+	if (is(db, BaseSQLiteDatabase)) {
+		const database = db as unknown as AsyncSqliteDatabase; // The store looks which kind it is.
+		return drizzleAdapter(sqliteStore(database, { ...sqliteTables(), ...(tables as SqliteTables | undefined) }));
+	}
+	throw new TypeError('DrizzleAdapter takes a database that drizzle() made, for PostgreSQL, MySQL or SQLite');
+}

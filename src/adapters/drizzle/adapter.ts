@@ -1,0 +1,192 @@
+/** The adapter contract on a store of any dialect: ids become strings, absent members stay absent. */
+import { is, SQL, type Table } from 'drizzle-orm';
+import type {
+	Adapter,
+	AdapterAccount,
+	AdapterAuthenticator,
+	AdapterSession,
+	AdapterUser,
+	VerificationToken
+} from '../types.js';
+import { columnOf, idFor, pickColumns, type Match, type Row, type Store } from './store.js';
+
+/** How long an expired verification token stays, so that servers whose clocks differ agree: milliseconds. */
+const PRUNE_AFTER_MS = 24 * 60 * 60 * 1000;
+
+const NO_USER = 'There is no user with this id';
+
+/** Creates the adapter; it has every method of the contract. */
+export function drizzleAdapter<T extends Table>(store: Store<T>): Required<Adapter> {
+	const { usersTable, accountsTable, sessionsTable, verificationTokensTable, authenticatorsTable } = store.tables;
+
+	/** The first row that matches. An id that the column cannot hold matches none. */
+	async function find(table: T, match: Match | null): Promise<Row | undefined> {
+		return match ? (await store.select(table, match))[0] : undefined;
+	}
+
+	async function change(table: T, match: Match, changes: Row): Promise<Row | undefined> {
+		const columns = pickColumns(table, changes);
+		return Object.keys(columns).length === 0 ? find(table, match) : store.update(table, match, columns);
+	}
+
+	/** A match by an id, or null when there can be no such row. */
+	function byId(table: T, key: 'id' | 'userId', id: string): Match | null {
+		const value = idFor(columnOf(table, key), id);
+		return value === undefined ? null : { [key]: value };
+	}
+
+	/** The row to store for something that a user owns. */
+	function ownedRow(table: T, owned: { userId: string }): Row {
+		const owner = byId(table, 'userId', owned.userId);
+		if (!owner) throw new Error(NO_USER);
+		return { ...pickColumns(table, { ...owned }), ...owner };
+	}
+
+	/** The row to store for a user, whose id the table's default makes if it has one. */
+	function userRow(user: AdapterUser): Row {
+		const column = columnOf(usersTable, 'id');
+		const row = pickColumns(usersTable, { ...user, id: undefined });
+		if (column.defaultFn) {
+			const id: unknown = column.defaultFn();
+			return is(id, SQL) ? row : { ...row, id };
+		}
+		return column.hasDefault ? row : { ...row, id: idFor(column, user.id || crypto.randomUUID()) };
+	}
+
+	return {
+		async createUser(user) {
+			return toUser(must(await store.insertUser(userRow(user)), 'The user was not created'));
+		},
+		async getUser(id) {
+			return orNull(await find(usersTable, byId(usersTable, 'id', id)), toUser);
+		},
+		async getUserByEmail(email) {
+			return orNull(await find(usersTable, { email }), toUser);
+		},
+		async getUserByAccount({ provider, providerAccountId }) {
+			const found = await store.selectWithUser(accountsTable, { provider, providerAccountId });
+			return orNull(found?.user, toUser);
+		},
+		async updateUser(user) {
+			const match = byId(usersTable, 'id', user.id);
+			const updated = match && (await change(usersTable, match, { ...user, id: undefined }));
+			return toUser(must(updated, NO_USER));
+		},
+		async deleteUser(userId) {
+			const match = byId(usersTable, 'id', userId);
+			if (!match) return null;
+			// The owner last, so that a call which fails half-way can be made again.
+			for (const table of [sessionsTable, accountsTable, authenticatorsTable]) {
+				await store.delete(table, { userId: match.id });
+			}
+			return orNull(await store.delete(usersTable, match), toUser);
+		},
+		async linkAccount(account) {
+			const { provider, providerAccountId } = account;
+			const row = ownedRow(accountsTable, account);
+			return orNull(await store.insert(accountsTable, row, { provider, providerAccountId }), toAccount);
+		},
+		async unlinkAccount({ provider, providerAccountId }) {
+			return orNull(await store.delete(accountsTable, { provider, providerAccountId }), toAccount) ?? undefined;
+		},
+		async getAccount(providerAccountId, provider) {
+			return orNull(await find(accountsTable, { provider, providerAccountId }), toAccount);
+		},
+		async updateAccount({ provider, providerAccountId, ...changes }) {
+			const kept = { ...changes, userId: undefined };
+			return orNull(await change(accountsTable, { provider, providerAccountId }, kept), toAccount);
+		},
+		async createUserWithAccount(user, account) {
+			const row = pickColumns(accountsTable, { ...account, userId: undefined });
+			const created = await store.insertUserWithAccount(userRow(user), row);
+			return toUser(must(created, 'The user was not created'));
+		},
+		async createSession(session) {
+			const row = ownedRow(sessionsTable, session);
+			const created = await store.insert(sessionsTable, row, { sessionToken: session.sessionToken });
+			return toSession(must(created, 'The session was not created'));
+		},
+		async getSessionAndUser(sessionToken) {
+			const found = await store.selectWithUser(sessionsTable, { sessionToken });
+			return found ? { session: toSession(found.row), user: toUser(found.user) } : null;
+		},
+		async updateSession({ sessionToken, ...changes }) {
+			const { userId } = changes;
+			const row = userId === undefined ? { ...changes } : ownedRow(sessionsTable, { ...changes, userId });
+			return orNull(await change(sessionsTable, { sessionToken }, row), toSession);
+		},
+		async deleteSession(sessionToken) {
+			return orNull(await store.delete(sessionsTable, { sessionToken }), toSession);
+		},
+		async createVerificationToken(token) {
+			const { identifier } = token;
+			const row = pickColumns(verificationTokensTable, { ...token });
+			const created = await store.insert(verificationTokensTable, row, { identifier, token: token.token });
+			await store.prune(pruneBefore());
+			return orNull(created, toToken);
+		},
+		async useVerificationToken({ identifier, token }) {
+			return orNull(await store.delete(verificationTokensTable, { identifier, token }), toToken);
+		},
+		async claimOnce(key, expires) {
+			const claimed = await store.claim({ identifier: 'claim', token: key, expires }, new Date());
+			await store.prune(pruneBefore());
+			return claimed;
+		},
+		async createAuthenticator(authenticator) {
+			const row = ownedRow(authenticatorsTable, authenticator);
+			const created = await store.insert(authenticatorsTable, row, { credentialID: authenticator.credentialID });
+			return toAuthenticator(must(created, 'The authenticator was not created'));
+		},
+		async getAuthenticator(credentialID) {
+			return orNull(await find(authenticatorsTable, { credentialID }), toAuthenticator);
+		},
+		async listAuthenticatorsByUserId(userId) {
+			const match = byId(authenticatorsTable, 'userId', userId);
+			return match ? (await store.select(authenticatorsTable, match)).map(toAuthenticator) : [];
+		},
+		async updateAuthenticatorCounter(credentialID, newCounter) {
+			// An authenticator without a counter says 0 each time; there is nothing to write, and nothing to race for.
+			const row =
+				newCounter === 0
+					? await find(authenticatorsTable, { credentialID, counter: 0 })
+					: await store.raise(authenticatorsTable, { credentialID }, 'counter', newCounter);
+			return toAuthenticator(must(row, 'The authenticator is unknown, or its counter did not advance'));
+		}
+	};
+}
+
+function pruneBefore(): Date {
+	return new Date(Date.now() - PRUNE_AFTER_MS);
+}
+
+function must(row: Row | null | undefined, otherwise: string): Row {
+	if (!row) throw new Error(otherwise);
+	return row;
+}
+
+function orNull<R>(row: Row | undefined, read: (row: Row) => R): R | null {
+	return row ? read(row) : null;
+}
+
+/** Columns beyond the contract's are handed on as they are. */
+function toUser(row: Row): AdapterUser {
+	return { ...row, id: String(row.id) } as AdapterUser;
+}
+
+function toAccount(row: Row): AdapterAccount {
+	const present = Object.entries(row).filter(([, value]) => value !== null);
+	return { ...Object.fromEntries(present), userId: String(row.userId) } as unknown as AdapterAccount;
+}
+
+function toSession(row: Row): AdapterSession {
+	return { ...row, userId: String(row.userId) } as AdapterSession;
+}
+
+function toToken({ identifier, token, expires }: Row): VerificationToken {
+	return { identifier, token, expires } as VerificationToken;
+}
+
+function toAuthenticator(row: Row): AdapterAuthenticator {
+	return { ...row, userId: String(row.userId) } as AdapterAuthenticator;
+}

@@ -1,0 +1,124 @@
+/**
+ * The default tables for MySQL and MariaDB. Names are those of `@auth/drizzle-adapter`. Types differ where those lose
+ * something: ids and tokens compare byte by byte (the usual collations take `s1` for `S1`), dates have milliseconds and
+ * no time zone, and a token of a provider may be longer than 255 characters.
+ */
+import {
+	bigint,
+	boolean,
+	customType,
+	datetime,
+	index,
+	int,
+	mysqlTable,
+	primaryKey,
+	text,
+	varchar,
+	type MySqlColumn,
+	type MySqlTable
+} from 'drizzle-orm/mysql-core';
+import type { IdType, TablesOf } from './tables.js';
+
+/** Tables of yours that the adapter can work with: they may have further columns. */
+export type MySqlTables = TablesOf<MySqlTable, MySqlColumn>;
+
+/** A string that is equal to no other, but for spaces at its end; 255 characters unless said otherwise. */
+const exact = customType<{ data: string; config: { length?: number } }>({
+	dataType: (config) => `varchar(${config?.length ?? 255}) character set utf8mb4 collate utf8mb4_bin`
+});
+
+/** Lengths that let a passkey of 480 bytes be an id, and still fit into an index of 3072 bytes. */
+const PROVIDER = { length: 120 };
+const PROVIDER_ACCOUNT_ID = { length: 640 };
+
+const textId = {
+	own: () =>
+		exact('id')
+			.primaryKey()
+			.$defaultFn(() => crypto.randomUUID()),
+	owner: () => exact('userId').notNull()
+};
+
+const ID = {
+	text: textId,
+	uuid: textId,
+	serial: { own: () => int('id').autoincrement().primaryKey(), owner: () => int('userId').notNull() }
+};
+
+/**
+ * Returns the five tables. Export them from your schema file, so that drizzle-kit creates them.
+ *
+ * @param options.id the type of the users' ids; `uuid` is the same as `text` here. @default 'text'
+ */
+export function mysqlTables<Id extends IdType = 'text'>(options: { id?: Id } = {}) {
+	const id: (typeof ID)[Id] = ID[(options.id ?? 'text') as Id];
+	const ownId = () => id.own() as ReturnType<(typeof ID)[Id]['own']>;
+	const owner = () =>
+		id.owner().references((): MySqlColumn => usersTable.id as MySqlColumn, { onDelete: 'cascade' }) as ReturnType<
+			(typeof ID)[Id]['owner']
+		>;
+
+	const usersTable = mysqlTable('user', {
+		id: ownId(),
+		name: varchar('name', { length: 255 }),
+		email: exact('email').unique(),
+		emailVerified: datetime('emailVerified', { mode: 'date', fsp: 3 }),
+		image: text('image')
+	});
+	const accountsTable = mysqlTable(
+		'account',
+		{
+			userId: owner(),
+			type: varchar('type', { length: 255 }).notNull(),
+			provider: exact('provider', PROVIDER).notNull(),
+			providerAccountId: exact('providerAccountId', PROVIDER_ACCOUNT_ID).notNull(),
+			refresh_token: text('refresh_token'),
+			access_token: text('access_token'),
+			expires_at: bigint('expires_at', { mode: 'number' }),
+			token_type: varchar('token_type', { length: 255 }),
+			scope: text('scope'),
+			id_token: text('id_token'),
+			session_state: text('session_state')
+		},
+		(table) => [
+			primaryKey({ columns: [table.provider, table.providerAccountId] }),
+			index('account_userId_index').on(table.userId)
+		]
+	);
+	const sessionsTable = mysqlTable(
+		'session',
+		{
+			sessionToken: exact('sessionToken').primaryKey(),
+			userId: owner(),
+			expires: datetime('expires', { mode: 'date', fsp: 3 }).notNull()
+		},
+		(table) => [index('session_userId_index').on(table.userId)]
+	);
+	const verificationTokensTable = mysqlTable(
+		'verificationToken',
+		{
+			identifier: exact('identifier').notNull(),
+			token: exact('token').notNull(),
+			expires: datetime('expires', { mode: 'date', fsp: 3 }).notNull()
+		},
+		(table) => [
+			primaryKey({ columns: [table.identifier, table.token] }),
+			index('verificationToken_expires_index').on(table.expires)
+		]
+	);
+	const authenticatorsTable = mysqlTable(
+		'authenticator',
+		{
+			credentialID: exact('credentialID', PROVIDER_ACCOUNT_ID).primaryKey(),
+			userId: owner(),
+			providerAccountId: exact('providerAccountId', PROVIDER_ACCOUNT_ID).notNull(),
+			credentialPublicKey: text('credentialPublicKey').notNull(),
+			counter: bigint('counter', { mode: 'number' }).notNull(),
+			credentialDeviceType: varchar('credentialDeviceType', { length: 255 }).notNull(),
+			credentialBackedUp: boolean('credentialBackedUp').notNull(),
+			transports: varchar('transports', { length: 255 })
+		},
+		(table) => [index('authenticator_userId_index').on(table.userId)]
+	);
+	return { usersTable, accountsTable, sessionsTable, verificationTokensTable, authenticatorsTable };
+}

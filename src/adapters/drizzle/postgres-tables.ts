@@ -1,0 +1,112 @@
+/**
+ * The default tables for PostgreSQL. Names and types are those of `@auth/drizzle-adapter`, but that numbers have 64 bits
+ * and that what is searched for has an index.
+ */
+import {
+	bigint,
+	boolean,
+	index,
+	integer,
+	pgTable,
+	primaryKey,
+	serial,
+	text,
+	timestamp,
+	uuid,
+	type PgColumn,
+	type PgTable
+} from 'drizzle-orm/pg-core';
+import type { IdType, TablesOf } from './tables.js';
+
+/** Tables of yours that the adapter can work with: they may have further columns. */
+export type PostgresTables = TablesOf<PgTable, PgColumn>;
+
+const ID = {
+	text: {
+		own: () =>
+			text('id')
+				.primaryKey()
+				.$defaultFn(() => crypto.randomUUID()),
+		owner: () => text('userId').notNull()
+	},
+	uuid: { own: () => uuid('id').primaryKey().defaultRandom(), owner: () => uuid('userId').notNull() },
+	serial: { own: () => serial('id').primaryKey(), owner: () => integer('userId').notNull() }
+};
+
+/**
+ * Returns the five tables. Export them from your schema file, so that drizzle-kit creates them.
+ *
+ * @param options.id the type of the users' ids. @default 'text'
+ */
+export function postgresTables<Id extends IdType = 'text'>(options: { id?: Id } = {}) {
+	const id: (typeof ID)[Id] = ID[(options.id ?? 'text') as Id];
+	const ownId = () => id.own() as ReturnType<(typeof ID)[Id]['own']>;
+	const owner = () =>
+		id.owner().references((): PgColumn => usersTable.id as PgColumn, { onDelete: 'cascade' }) as ReturnType<
+			(typeof ID)[Id]['owner']
+		>;
+
+	const usersTable = pgTable('user', {
+		id: ownId(),
+		name: text('name'),
+		email: text('email').unique(),
+		emailVerified: timestamp('emailVerified', { mode: 'date' }),
+		image: text('image')
+	});
+	const accountsTable = pgTable(
+		'account',
+		{
+			userId: owner(),
+			type: text('type').notNull(),
+			provider: text('provider').notNull(),
+			providerAccountId: text('providerAccountId').notNull(),
+			refresh_token: text('refresh_token'),
+			access_token: text('access_token'),
+			expires_at: bigint('expires_at', { mode: 'number' }),
+			token_type: text('token_type'),
+			scope: text('scope'),
+			id_token: text('id_token'),
+			session_state: text('session_state')
+		},
+		(table) => [
+			primaryKey({ columns: [table.provider, table.providerAccountId] }),
+			index('account_userId_index').on(table.userId)
+		]
+	);
+	const sessionsTable = pgTable(
+		'session',
+		{
+			sessionToken: text('sessionToken').primaryKey(),
+			userId: owner(),
+			expires: timestamp('expires', { mode: 'date' }).notNull()
+		},
+		(table) => [index('session_userId_index').on(table.userId)]
+	);
+	const verificationTokensTable = pgTable(
+		'verificationToken',
+		{
+			identifier: text('identifier').notNull(),
+			token: text('token').notNull(),
+			expires: timestamp('expires', { mode: 'date' }).notNull()
+		},
+		(table) => [
+			primaryKey({ columns: [table.identifier, table.token] }),
+			index('verificationToken_expires_index').on(table.expires)
+		]
+	);
+	const authenticatorsTable = pgTable(
+		'authenticator',
+		{
+			credentialID: text('credentialID').notNull().unique(),
+			userId: owner(),
+			providerAccountId: text('providerAccountId').notNull(),
+			credentialPublicKey: text('credentialPublicKey').notNull(),
+			counter: bigint('counter', { mode: 'number' }).notNull(),
+			credentialDeviceType: text('credentialDeviceType').notNull(),
+			credentialBackedUp: boolean('credentialBackedUp').notNull(),
+			transports: text('transports')
+		},
+		(table) => [primaryKey({ columns: [table.userId, table.credentialID] })]
+	);
+	return { usersTable, accountsTable, sessionsTable, verificationTokensTable, authenticatorsTable };
+}

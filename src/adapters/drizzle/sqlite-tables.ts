@@ -1,0 +1,111 @@
+/**
+ * The default tables for SQLite. Names and types are those of `@auth/drizzle-adapter`; what is searched for has an index.
+ */
+import {
+	index,
+	integer,
+	primaryKey,
+	sqliteTable,
+	text,
+	type SQLiteColumn,
+	type SQLiteTable
+} from 'drizzle-orm/sqlite-core';
+import type { IdType, TablesOf } from './tables.js';
+
+/** Tables of yours that the adapter can work with: they may have further columns. */
+export type SqliteTables = TablesOf<SQLiteTable, SQLiteColumn>;
+
+const textId = {
+	own: () =>
+		text('id')
+			.primaryKey()
+			.$defaultFn(() => crypto.randomUUID()),
+	owner: () => text('userId').notNull()
+};
+
+const ID = {
+	text: textId,
+	uuid: textId,
+	serial: {
+		own: () => integer('id').primaryKey({ autoIncrement: true }),
+		owner: () => integer('userId').notNull()
+	}
+};
+
+/**
+ * Returns the five tables. Export them from your schema file, so that drizzle-kit creates them.
+ *
+ * @param options.id the type of the users' ids; `uuid` is the same as `text` here. @default 'text'
+ */
+export function sqliteTables<Id extends IdType = 'text'>(options: { id?: Id } = {}) {
+	const id: (typeof ID)[Id] = ID[(options.id ?? 'text') as Id];
+	const ownId = () => id.own() as ReturnType<(typeof ID)[Id]['own']>;
+	const owner = () =>
+		id.owner().references((): SQLiteColumn => usersTable.id as SQLiteColumn, { onDelete: 'cascade' }) as ReturnType<
+			(typeof ID)[Id]['owner']
+		>;
+
+	const usersTable = sqliteTable('user', {
+		id: ownId(),
+		name: text('name'),
+		email: text('email').unique(),
+		emailVerified: integer('emailVerified', { mode: 'timestamp_ms' }),
+		image: text('image')
+	});
+	const accountsTable = sqliteTable(
+		'account',
+		{
+			userId: owner(),
+			type: text('type').notNull(),
+			provider: text('provider').notNull(),
+			providerAccountId: text('providerAccountId').notNull(),
+			refresh_token: text('refresh_token'),
+			access_token: text('access_token'),
+			expires_at: integer('expires_at'),
+			token_type: text('token_type'),
+			scope: text('scope'),
+			id_token: text('id_token'),
+			session_state: text('session_state')
+		},
+		(table) => [
+			primaryKey({ columns: [table.provider, table.providerAccountId] }),
+			index('account_userId_index').on(table.userId)
+		]
+	);
+	const sessionsTable = sqliteTable(
+		'session',
+		{
+			sessionToken: text('sessionToken').primaryKey(),
+			userId: owner(),
+			expires: integer('expires', { mode: 'timestamp_ms' }).notNull()
+		},
+		(table) => [index('session_userId_index').on(table.userId)]
+	);
+	const verificationTokensTable = sqliteTable(
+		'verificationToken',
+		{
+			identifier: text('identifier').notNull(),
+			token: text('token').notNull(),
+			expires: integer('expires', { mode: 'timestamp_ms' }).notNull()
+		},
+		(table) => [
+			primaryKey({ columns: [table.identifier, table.token] }),
+			index('verificationToken_expires_index').on(table.expires)
+		]
+	);
+	const authenticatorsTable = sqliteTable(
+		'authenticator',
+		{
+			credentialID: text('credentialID').notNull().unique(),
+			userId: owner(),
+			providerAccountId: text('providerAccountId').notNull(),
+			credentialPublicKey: text('credentialPublicKey').notNull(),
+			counter: integer('counter').notNull(),
+			credentialDeviceType: text('credentialDeviceType').notNull(),
+			credentialBackedUp: integer('credentialBackedUp', { mode: 'boolean' }).notNull(),
+			transports: text('transports')
+		},
+		(table) => [primaryKey({ columns: [table.userId, table.credentialID] })]
+	);
+	return { usersTable, accountsTable, sessionsTable, verificationTokensTable, authenticatorsTable };
+}

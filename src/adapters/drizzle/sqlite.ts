@@ -1,0 +1,140 @@
+/** The adapter's work on SQLite, through any Drizzle driver, those that answer at once and those that answer later. */
+import { and, eq, inArray, lt, lte, sql } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
+import type { BaseSQLiteDatabase, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { columnOf, PRUNE_LIMIT, tokenColumns, whereEqual, type AllTables, type Row, type Store } from './store.js';
+
+type Queries<Kind extends 'sync' | 'async'> = Pick<
+	BaseSQLiteDatabase<Kind, unknown>,
+	'select' | 'insert' | 'update' | 'delete'
+>;
+
+/** What is used of a database that answers later, whatever its driver and schema. */
+export interface AsyncSqliteDatabase extends Queries<'async'> {
+	transaction<T>(run: (tx: Queries<'async'>) => Promise<T>): Promise<T>;
+}
+
+/** What is used of a database that answers at once. */
+export interface SyncSqliteDatabase extends Queries<'sync'> {
+	transaction<T>(run: (tx: Queries<'sync'>) => T): T;
+}
+
+type BatchDatabase = AsyncSqliteDatabase & { batch(items: readonly BatchItem<'sqlite'>[]): Promise<Row[][]> };
+
+export function sqliteStore(
+	db: AsyncSqliteDatabase | SyncSqliteDatabase,
+	tables: AllTables<SQLiteTable>
+): Store<SQLiteTable> {
+	const { verificationTokensTable } = tables;
+	const async = db as AsyncSqliteDatabase; // Queries that answer at once can be awaited all the same.
+
+	return {
+		tables,
+		async select(table, match) {
+			return async.select().from(table).where(whereEqual(table, match));
+		},
+		async selectWithUser(table, match) {
+			const { usersTable } = tables;
+			const [found] = await async
+				.select({ row: table, user: usersTable })
+				.from(table)
+				.innerJoin(usersTable, eq(columnOf(usersTable, 'id'), columnOf(table, 'userId')))
+				.where(whereEqual(table, match));
+			return found;
+		},
+		async insertUser(user) {
+			return (await async.insert(tables.usersTable).values(user).returning())[0];
+		},
+		async insert(table, row) {
+			return (await async.insert(table).values(row).returning())[0];
+		},
+		async insertUserWithAccount(user, account) {
+			if (isSync(db)) return insertBothNow(db, tables, user, account);
+			if (hasBatch(db)) return insertBothInBatch(db, tables, user, account);
+			return insertBothInTransaction(db, tables, user, account);
+		},
+		async update(table, match, changes) {
+			return (await async.update(table).set(changes).where(whereEqual(table, match)).returning())[0];
+		},
+		async raise(table, match, key, value) {
+			const below = and(whereEqual(table, match), lt(columnOf(table, key), value));
+			return (
+				await async
+					.update(table)
+					.set({ [key]: value })
+					.where(below)
+					.returning()
+			)[0];
+		},
+		async delete(table, match) {
+			return (await async.delete(table).where(whereEqual(table, match)).returning())[0];
+		},
+		async claim(row, now) {
+			const { identifier, token, expires } = tokenColumns(verificationTokensTable);
+			const stored = await async
+				.insert(verificationTokensTable)
+				.values(row)
+				.onConflictDoUpdate({ target: [identifier, token], set: { expires: row.expires }, setWhere: lte(expires, now) })
+				.returning();
+			return stored.length === 1;
+		},
+		async prune(before) {
+			const { token, expires } = tokenColumns(verificationTokensTable);
+			const old = async.select({ token }).from(verificationTokensTable).where(lt(expires, before));
+			const some = old.orderBy(expires).limit(PRUNE_LIMIT);
+			await async.delete(verificationTokensTable).where(and(lt(expires, before), inArray(token, some)));
+		}
+	};
+}
+
+/** better-sqlite3 and its like: a transaction must end before anything else happens. */
+function insertBothNow(
+	db: SyncSqliteDatabase,
+	tables: AllTables<SQLiteTable>,
+	user: Row,
+	account: Row
+): Row | undefined {
+	return db.transaction((tx) => {
+		const created = tx.insert(tables.usersTable).values(user).returning().get();
+		tx.insert(tables.accountsTable)
+			.values({ ...account, userId: created?.id })
+			.run();
+		return created;
+	});
+}
+
+/** D1 and libSQL: the statements are sent together, so that the second must find the user whom the first stored. */
+async function insertBothInBatch(
+	db: BatchDatabase,
+	{ usersTable, accountsTable }: AllTables<SQLiteTable>,
+	user: Row,
+	account: Row
+): Promise<Row | undefined> {
+	const userId = user.id ?? sql`last_insert_rowid()`;
+	const [created] = await db.batch([
+		db.insert(usersTable).values(user).returning(),
+		db.insert(accountsTable).values({ ...account, userId })
+	]);
+	return created?.[0];
+}
+
+async function insertBothInTransaction(
+	db: AsyncSqliteDatabase,
+	tables: AllTables<SQLiteTable>,
+	user: Row,
+	account: Row
+): Promise<Row | undefined> {
+	return db.transaction(async (tx) => {
+		const [created] = await tx.insert(tables.usersTable).values(user).returning();
+		await tx.insert(tables.accountsTable).values({ ...account, userId: created?.id });
+		return created;
+	});
+}
+
+function isSync(db: AsyncSqliteDatabase | SyncSqliteDatabase): db is SyncSqliteDatabase {
+	return Reflect.get(db, 'resultKind') === 'sync';
+}
+
+function hasBatch(db: AsyncSqliteDatabase): db is BatchDatabase {
+	return typeof Reflect.get(db, 'batch') === 'function';
+}
