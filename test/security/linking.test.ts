@@ -1,48 +1,9 @@
-/** The group "Account linking and pre-hijacking" of the security catalogue, and S066. */
+/** The group "Account linking and pre-hijacking" of the security catalogue. */
 import { describe, expect, test } from 'vitest';
-import { MemoryAdapter } from '../../src/adapters/memory.js';
-import type { AdapterUser } from '../../src/adapters/types.js';
-import { ada, charles, createTown, errorOf, ownerAt, type Town, type TownOptions } from '../accounts/people.js';
+import { ada, charles, createTown, errorOf, ownerAt } from '../accounts/people.js';
 import { createSigningKey } from '../fixtures/identity-provider/keys.js';
 import { createIdentityProvider } from '../fixtures/identity-provider.js';
-
-const trusted = { allowDangerousEmailAccountLinking: true };
-
-/** Somebody at the second provider who says to have Ada's address. */
-const claimant = (email_verified?: unknown) => ({
-	user: { sub: 'claimant', name: 'Claimant', email: ada.email, email_verified }
-});
-
-interface Case extends Town {
-	readonly adapter: MemoryAdapter;
-	readonly told: string[];
-	users(): Promise<AdapterUser[]>;
-}
-
-function setUp(options: Partial<TownOptions> = {}): Case {
-	const adapter = MemoryAdapter();
-	const told: string[] = [];
-	const tell = (name: string) => () => void told.push(name);
-	const events = { createUser: tell('createUser'), linkAccount: tell('linkAccount'), signIn: tell('signIn') };
-	const town = createTown({ adapter, events, ...options });
-	const users = async () => {
-		const ids = [await ownerAt(adapter, 'op', ada.sub), await ownerAt(adapter, 'second', 'claimant')];
-		const found = await Promise.all([...new Set(ids)].map((id) => (id === null ? null : adapter.getUser(id))));
-		return found.filter((user) => user !== null);
-	};
-	return { ...town, adapter, told, users };
-}
-
-/** Ada has signed up at the first provider; her browser is closed. */
-async function withAda(
-	options: Partial<TownOptions> = {}
-): Promise<Case & { adaId: string; claim(verified?: unknown): Promise<Response> }> {
-	const town = setUp(options);
-	await town.signIn({ browser: town.newBrowser() });
-	town.told.length = 0;
-	const adaId = (await ownerAt(town.adapter, 'op', ada.sub))!;
-	return { ...town, adaId, claim: (verified) => town.signInAtSecond(claimant(verified)) };
-}
+import { claimant, setUp, trusted, withAda } from './claimant.js';
 
 describe('S330 the address of a new account belongs to somebody', () => {
 	test.each([
@@ -225,94 +186,6 @@ describe('S344 an address that was given to a new person', () => {
 		expect(await ownerAt(town.adapter, 'op', ada.sub)).toBeNull();
 		expect(town.browser.cookieNames).toEqual([]);
 		expect(successor.id).toBe('successor');
-	});
-});
-
-describe('S066 a linking begun by one user', () => {
-	const begun = async (options: Partial<TownOptions> = {}) => {
-		const town = await withAda(options);
-		await town.signIn();
-		const callback = town.second.authorize(await town.start({ provider: 'second' }), { user: { sub: 'claimant' } });
-		return { ...town, callback };
-	};
-	/** Charles has a user of his own. */
-	const charlesIn = async (town: Case) => {
-		await town.signIn({ answer: { user: { ...charles } } });
-		return (await ownerAt(town.adapter, 'op', charles.sub))!;
-	};
-
-	test('and finished after signing out is refused', async () => {
-		const town = await begun();
-		await town.browser.post('/auth/signout');
-		expect(errorOf(await town.finish(town.callback))).toBe('InvalidCheck');
-		expect(await ownerAt(town.adapter, 'second', 'claimant')).toBeNull();
-		expect(await town.session()).toBeNull();
-	});
-
-	test('and finished by another, who signed in meanwhile, is refused', async () => {
-		const town = await begun();
-		const kept = town.browser.cookies.find(({ name }) => name.includes('flow'))!;
-		await town.browser.post('/auth/signout');
-		const charlesId = await charlesIn(town);
-		expect(errorOf(await town.finish(town.callback))).toBe('InvalidCheck');
-		// The cookie is brought back, too.
-		town.browser.jar.store(
-			`${kept.name}=${kept.value}; Path=/; Secure; HttpOnly; SameSite=Lax`,
-			new URL('https://app.test/')
-		);
-		town.told.length = 0;
-		expect((await town.finish(town.callback)).status).toBe(400);
-		expect(await ownerAt(town.adapter, 'second', 'claimant')).toBeNull();
-		expect((await town.session())?.user?.id).toBe(charlesId);
-		expect(town.told).toEqual([]);
-		expect(town.second.requestsTo('token')).toEqual([]);
-	});
-
-	test('and finished in the browser of another is refused', async () => {
-		const town = await begun();
-		const other = town.newBrowser();
-		await town.signIn({ browser: other, answer: { user: { ...charles } } });
-		expect(errorOf(await town.finish(town.callback, { browser: other }))).toBe('InvalidCheck');
-		expect(await ownerAt(town.adapter, 'second', 'claimant')).toBeNull();
-	});
-
-	test('a sign-in begun as a stranger is no linking, whoever is signed in when it ends', async () => {
-		const town = await withAda();
-		const callback = town.second.authorize(await town.start({ provider: 'second' }), { user: { sub: 'claimant' } });
-		const charlesId = await charlesIn(town);
-		expect(errorOf(await town.finish(callback))).toBeNull();
-		const owner = await ownerAt(town.adapter, 'second', 'claimant');
-		expect(owner).not.toBeNull();
-		expect(owner).not.toBe(charlesId);
-		expect((await town.session())?.user?.id, 'the session is of whoever came in last').toBe(owner);
-	});
-
-	test('with a form_post answer, which comes without the session cookie, goes to who began it', async () => {
-		const town = await begun({ atSecond: { authorization: { params: { response_mode: 'form_post' } } } });
-		expect(town.callback.method).toBe('POST');
-		expect(errorOf(await town.finish(town.callback))).toBeNull();
-		expect(await ownerAt(town.adapter, 'second', 'claimant')).toBe(town.adaId);
-		expect((await town.session())?.user?.id).toBe(town.adaId);
-	});
-
-	test('with a form_post answer after signing out is refused', async () => {
-		const town = await begun({ atSecond: { authorization: { params: { response_mode: 'form_post' } } } });
-		await town.browser.post('/auth/signout');
-		expect(errorOf(await town.finish(town.callback))).toBe('InvalidCheck');
-		expect(await ownerAt(town.adapter, 'second', 'claimant')).toBeNull();
-	});
-
-	test('with the jwt strategy as well', async () => {
-		const town = await begun({ session: { strategy: 'jwt' } });
-		const kept = town.browser.cookies.find(({ name }) => name.includes('flow'))!;
-		await town.browser.post('/auth/signout');
-		await charlesIn(town);
-		town.browser.jar.store(
-			`${kept.name}=${kept.value}; Path=/; Secure; HttpOnly; SameSite=Lax`,
-			new URL('https://app.test/')
-		);
-		expect((await town.finish(town.callback)).status).toBe(400);
-		expect(await ownerAt(town.adapter, 'second', 'claimant')).toBeNull();
 	});
 });
 

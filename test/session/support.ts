@@ -31,3 +31,9 @@ export async function signedIn(
 	const expires = async () => (await store.getSessionAndUser!(token()))?.session.expires;
 	return { ...town, data, store, token, expires };
 }
+
+/** Reads the session of a cookie value, without a browser. */
+export const readWith = (town: Resident, token: string) =>
+	town.auth.session(
+		new Request('https://app.test/', { headers: { cookie: `${sessionCookie}=${encodeURIComponent(token)}` } })
+	);

@@ -1,0 +1,92 @@
+/** An account goes to the user who began to link it, and to nobody else: S066 of the security catalogue. */
+import { describe, expect, test } from 'vitest';
+import { charles, errorOf, ownerAt, type TownOptions } from '../accounts/people.js';
+import { withAda, type Case } from './claimant.js';
+
+describe('S066 a linking begun by one user', () => {
+	const begun = async (options: Partial<TownOptions> = {}) => {
+		const town = await withAda(options);
+		await town.signIn();
+		const callback = town.second.authorize(await town.start({ provider: 'second' }), { user: { sub: 'claimant' } });
+		return { ...town, callback };
+	};
+	/** Charles has a user of his own. */
+	const charlesIn = async (town: Case) => {
+		await town.signIn({ answer: { user: { ...charles } } });
+		return (await ownerAt(town.adapter, 'op', charles.sub))!;
+	};
+
+	test('and finished after signing out is refused', async () => {
+		const town = await begun();
+		await town.browser.post('/auth/signout');
+		expect(errorOf(await town.finish(town.callback))).toBe('InvalidCheck');
+		expect(await ownerAt(town.adapter, 'second', 'claimant')).toBeNull();
+		expect(await town.session()).toBeNull();
+	});
+
+	test('and finished by another, who signed in meanwhile, is refused', async () => {
+		const town = await begun();
+		const kept = town.browser.cookies.find(({ name }) => name.includes('flow'))!;
+		await town.browser.post('/auth/signout');
+		const charlesId = await charlesIn(town);
+		expect(errorOf(await town.finish(town.callback))).toBe('InvalidCheck');
+		// The cookie is brought back, too.
+		town.browser.jar.store(
+			`${kept.name}=${kept.value}; Path=/; Secure; HttpOnly; SameSite=Lax`,
+			new URL('https://app.test/')
+		);
+		town.told.length = 0;
+		expect((await town.finish(town.callback)).status).toBe(400);
+		expect(await ownerAt(town.adapter, 'second', 'claimant')).toBeNull();
+		expect((await town.session())?.user?.id).toBe(charlesId);
+		expect(town.told).toEqual([]);
+		expect(town.second.requestsTo('token')).toEqual([]);
+	});
+
+	test('and finished in the browser of another is refused', async () => {
+		const town = await begun();
+		const other = town.newBrowser();
+		await town.signIn({ browser: other, answer: { user: { ...charles } } });
+		expect(errorOf(await town.finish(town.callback, { browser: other }))).toBe('InvalidCheck');
+		expect(await ownerAt(town.adapter, 'second', 'claimant')).toBeNull();
+	});
+
+	test('a sign-in begun as a stranger is no linking, whoever is signed in when it ends', async () => {
+		const town = await withAda();
+		const callback = town.second.authorize(await town.start({ provider: 'second' }), { user: { sub: 'claimant' } });
+		const charlesId = await charlesIn(town);
+		expect(errorOf(await town.finish(callback))).toBeNull();
+		const owner = await ownerAt(town.adapter, 'second', 'claimant');
+		expect(owner).not.toBeNull();
+		expect(owner).not.toBe(charlesId);
+		expect((await town.session())?.user?.id, 'the session is of whoever came in last').toBe(owner);
+	});
+
+	test('with a form_post answer, which comes without the session cookie, goes to who began it', async () => {
+		const town = await begun({ atSecond: { authorization: { params: { response_mode: 'form_post' } } } });
+		expect(town.callback.method).toBe('POST');
+		expect(errorOf(await town.finish(town.callback))).toBeNull();
+		expect(await ownerAt(town.adapter, 'second', 'claimant')).toBe(town.adaId);
+		expect((await town.session())?.user?.id).toBe(town.adaId);
+	});
+
+	test('with a form_post answer after signing out is refused', async () => {
+		const town = await begun({ atSecond: { authorization: { params: { response_mode: 'form_post' } } } });
+		await town.browser.post('/auth/signout');
+		expect(errorOf(await town.finish(town.callback))).toBe('InvalidCheck');
+		expect(await ownerAt(town.adapter, 'second', 'claimant')).toBeNull();
+	});
+
+	test('with the jwt strategy as well', async () => {
+		const town = await begun({ session: { strategy: 'jwt' } });
+		const kept = town.browser.cookies.find(({ name }) => name.includes('flow'))!;
+		await town.browser.post('/auth/signout');
+		await charlesIn(town);
+		town.browser.jar.store(
+			`${kept.name}=${kept.value}; Path=/; Secure; HttpOnly; SameSite=Lax`,
+			new URL('https://app.test/')
+		);
+		expect((await town.finish(town.callback)).status).toBe(400);
+		expect(await ownerAt(town.adapter, 'second', 'claimant')).toBeNull();
+	});
+});
