@@ -21,21 +21,21 @@ const expires = new Date('2040-01-01T00:00:00.123Z');
 const user = { id: '', email: 'ada@example.com', emailVerified: null };
 const account = { type: 'oauth' as const, provider: 'github', providerAccountId: '583231' };
 
-async function newPGlite(tables: Record<string, unknown>): Promise<PGlite> {
-	const client = new PGlite();
+// Starting one takes seconds, so that all share it; each empties it first.
+const client = new PGlite();
+afterAll(() => client.close());
+
+/** Makes these tables the only ones. */
+async function reset(tables: Record<string, unknown>): Promise<void> {
+	await client.exec('drop schema public cascade; create schema public');
 	for (const sql of await postgresStatements(tables)) await client.exec(sql);
-	return client;
 }
 
 for (const id of IDS) {
 	const tables = postgresTables({ id });
 
 	describe(`drizzle on PGlite, ${id} ids`, () => {
-		let client: PGlite;
-		beforeAll(async () => {
-			client = await newPGlite(tables);
-		});
-		afterAll(() => client.close());
+		beforeAll(() => reset(tables));
 		testAdapter({ test, createAdapter: () => DrizzleAdapter(drizzlePGlite({ client }), tables) });
 	});
 
@@ -84,7 +84,7 @@ describe('drizzle on PGlite', () => {
 		}));
 		// The default tables refer to the default users, which are there too.
 		const tables = { ...defaults, usersTable };
-		const client = await newPGlite({ ...defaults, app: usersTable, posts });
+		await reset({ ...defaults, app: usersTable, posts });
 		await client.exec(`alter table "account" drop constraint "account_userId_user_id_fk"`);
 		await client.exec(`alter table "session" drop constraint "session_userId_user_id_fk"`);
 		const db = drizzlePGlite({ client, schema: { ...tables, posts, postRelations } });
@@ -94,13 +94,12 @@ describe('drizzle on PGlite', () => {
 		expect(created).toEqual({ ...admin, id: created.id, name: null, image: null });
 		await adapter.createSession({ sessionToken: 's', userId: created.id, expires });
 		expect((await adapter.getSessionAndUser('s'))?.user).toEqual(created);
-		await client.close();
 	});
 
 	test('createUserWithAccount is atomic where the driver has no transactions, and fails whole', async () => {
-		const client = await newPGlite(postgresTables());
+		await reset(postgresTables());
 		const db = drizzlePGlite({ client });
-		db.transaction = () => Promise.reject(new Error('No transactions here'));
+		db.transaction = () => Promise.reject(new Error('No transactions here')); // As with neon-http.
 		const adapter = DrizzleAdapter(db);
 		await client.exec(`create function fail() returns trigger language plpgsql as 'begin raise ''disk trouble''; end'`);
 		await client.exec('create trigger fail before insert on account execute function fail()');
@@ -109,11 +108,10 @@ describe('drizzle on PGlite', () => {
 		await client.exec('drop trigger fail on account');
 		const created = await adapter.createUserWithAccount(user, account);
 		expect(await adapter.getUserByAccount(account)).toEqual(created);
-		await client.close();
 	});
 
 	test('reads a session with one query, and prunes a bounded number of old tokens', async () => {
-		const client = await newPGlite(postgresTables());
+		await reset(postgresTables());
 		const queries: string[] = [];
 		const adapter = DrizzleAdapter(drizzlePGlite({ client, logger: { logQuery: (query) => queries.push(query) } }));
 		const { id } = await adapter.createUser(user);
@@ -129,7 +127,6 @@ describe('drizzle on PGlite', () => {
 		await adapter.createVerificationToken({ identifier: 'a', token: 'new', expires });
 		const left = await client.query<{ count: number }>('select count(*) from "verificationToken"');
 		expect(left.rows[0]?.count).toBe(51);
-		await client.close();
 	});
 
 	test('the default tables have the names and columns of @auth/drizzle-adapter', () => {
@@ -142,7 +139,7 @@ describe('drizzle on PGlite', () => {
 	});
 
 	test('a database of @auth/drizzle-adapter keeps its users, accounts and live sessions', async () => {
-		const client = await newPGlite(defineTables());
+		await reset(defineTables());
 		const db = drizzlePGlite({ client });
 		const before = AuthDrizzleAdapter(db);
 		const { id } = await before.createUser!({ ...user, emailVerified: expires });
@@ -158,15 +155,10 @@ describe('drizzle on PGlite', () => {
 		expect(await adapter.getUserByAccount(account)).toEqual(expected);
 		const stored = await adapter.getAccount(account.providerAccountId, 'github');
 		expect(stored).toEqual({ ...account, userId: id, access_token: 'at', expires_at: 1_900_000_000 });
-		await client.close();
 	});
 
 	describe('the tables of @auth/drizzle-adapter', () => {
-		let client: PGlite;
-		beforeAll(async () => {
-			client = await newPGlite(defineTables());
-		});
-		afterAll(() => client.close());
+		beforeAll(() => reset(defineTables()));
 		testAdapter({ test, createAdapter: () => DrizzleAdapter(drizzlePGlite({ client })) });
 	});
 });
