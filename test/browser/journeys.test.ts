@@ -32,7 +32,7 @@ inChromium('signing in on SvelteKit 2 and 3', () => {
 			test.each([
 				['with JavaScript', true],
 				['without JavaScript', false]
-			])('signs in, reloads and signs out %s', async (_, javaScriptEnabled) => {
+			])('S380 S383 S385 signs in, reloads and signs out %s', async (_, javaScriptEnabled) => {
 				const { page, complaints } = await visitor({ javaScriptEnabled });
 				const ready = () => (javaScriptEnabled ? page.locator('html[data-hydrated]').waitFor() : undefined);
 
@@ -58,7 +58,7 @@ inChromium('signing in on SvelteKit 2 and 3', () => {
 				expect(complaints).toEqual([]);
 			});
 
-			test('a guarded path leads through the sign-in and back to it', async () => {
+			test('S375 a guarded path leads through the sign-in and back to it', async () => {
 				const { page, complaints } = await visitor();
 				await page.goto(`${app.url}/admin/x`);
 				await page.getByRole('button', { name: 'Sign in' }).click();
@@ -68,7 +68,34 @@ inChromium('signing in on SvelteKit 2 and 3', () => {
 				expect(complaints).toEqual([]);
 			});
 
-			test('two tabs that sign in at once both finish', async () => {
+			test('S376 a guarded path is closed to forms, too', async () => {
+				const response = await fetch(`${app.url}/admin/x`, {
+					method: 'POST',
+					headers: { accept: 'text/html', origin: new URL(app.url).origin, 'sec-fetch-site': 'same-origin' },
+					body: new URLSearchParams({ delete: 'everything' }),
+					redirect: 'manual'
+				});
+				expect([response.status, response.headers.get('location')]).toEqual([
+					303,
+					expect.stringContaining('/signin?callbackUrl=')
+				]);
+			});
+
+			test('S377 S378 a page holds of the session what is public, and no name becomes markup', async () => {
+				const { page, complaints } = await visitor();
+				await page.goto(`${app.url}/protected`);
+				await page.getByRole('button', { name: 'Sign in' }).click();
+				await signInAtProvider(page);
+				await page.waitForURL(`${app.url}/protected`);
+				const html = await (await page.context().request.get(`${app.url}/protected`)).text();
+				expect(html).not.toContain(account.name);
+				expect(html).not.toMatch(/id_token|access_token|refresh_token|sessionToken/);
+				for (const { value } of await page.context().cookies(app.url)) expect(html).not.toContain(value);
+				expect(await page.locator('#who b').count()).toBe(0);
+				expect(complaints).toEqual([]);
+			});
+
+			test('S083 two tabs that sign in at once both finish', async () => {
 				const { page: first, tab, complaints } = await visitor();
 				const second = await tab();
 				for (const [page, path] of [
@@ -86,7 +113,7 @@ inChromium('signing in on SvelteKit 2 and 3', () => {
 				expect(complaints).toEqual([]);
 			});
 
-			test('the session is read wherever server code runs, and reading it sets no cookie', async () => {
+			test('S195 S372 the session is read wherever server code runs, and reading it sets no cookie', async () => {
 				const { page, complaints } = await visitor();
 				await page.goto(`${app.url}/protected`);
 				await page.getByRole('button', { name: 'Sign in' }).click();
@@ -108,7 +135,7 @@ inChromium('signing in on SvelteKit 2 and 3', () => {
 				expect(complaints).toEqual([]);
 			});
 
-			test('the prerendered page leads to the built-in sign-in page', async () => {
+			test('S374 the prerendered page leads to the built-in sign-in page', async () => {
 				const { page, complaints } = await visitor({ javaScriptEnabled: false });
 				await page.goto(`${app.url}/prerendered`);
 				await page.getByRole('link', { name: 'Sign in' }).click();

@@ -5,7 +5,8 @@ import type { Page } from 'playwright-core';
 import { startIdentityProvider } from '../../demo/identity-provider/index.js';
 import { account as demoAccount } from '../../demo/settings.js';
 
-export const account = demoAccount.claims;
+/** A person with a name that would be markup, if some page forgot to escape it. */
+export const account = { ...demoAccount.claims, name: 'Ada </script><b>Lovelace</b>' };
 
 export interface RunningProvider {
 	issuer: string;
@@ -17,7 +18,7 @@ export async function startProvider(id: string, secret: string, redirectUris: st
 	const { issuer, close } = await startIdentityProvider({
 		port: 0,
 		clients: [{ client_id: id, client_secret: secret, redirect_uris: redirectUris }],
-		account: demoAccount
+		account: { ...demoAccount, claims: account }
 	});
 	return { issuer, stop: close };
 }

@@ -41,7 +41,7 @@ describe.each([2, 3] as Major[])('SvelteKit %i', (major) => {
 		await build(app);
 	});
 
-	test('the client bundle has nothing of the server', async () => {
+	test('S386 the client bundle has nothing of the server', async () => {
 		const client = await textOf(join(app.folder, 'build/client'));
 		expect(client).toContain('Protected');
 		expect(serverOnly.filter((text) => client.includes(text))).toEqual([]);
