@@ -150,7 +150,7 @@ function siteUrl(value: string | undefined): URL | undefined {
 
 function basePathOf(basePath = '/auth'): string {
 	const path = normalizePath(basePath);
-	if (!/^(?:\/[A-Za-z0-9._~-]+)+$/.test(path)) {
+	if (!/^(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9._~-]+)+$/.test(path)) {
 		throw new InvalidConfig(
 			`basePath "${basePath}" is no path of its own: use letters, digits, "-", "_", "." and "~", like /auth`
 		);
