@@ -2,6 +2,7 @@
  * `framework-auth/adapters/memory`: everything in the process's memory, gone when it ends. It is the reference of the
  * adapter contract, for tests and for trying things out; each method runs without a pause, which makes it atomic.
  */
+import { PRUNE_LIMIT, pruneBefore } from './shared/pruning.js';
 import type {
 	Adapter,
 	AdapterAccount,
@@ -10,12 +11,6 @@ import type {
 	AdapterUser,
 	VerificationToken
 } from './types.js';
-
-/** How long an expired verification token stays, so that servers whose clocks differ agree: milliseconds. */
-const PRUNE_AFTER_MS = 24 * 60 * 60 * 1000;
-
-/** How many expired verification tokens one call removes. */
-const PRUNE_LIMIT = 100;
 
 /** An adapter that has every method of the contract. */
 export type MemoryAdapter = Required<Adapter>;
@@ -124,7 +119,7 @@ export function MemoryAdapter(): MemoryAdapter {
 			return take(sessions, sessionToken);
 		},
 		async createVerificationToken(token) {
-			pruneExpired(tokens, ({ expires }) => expires.getTime(), Date.now() - PRUNE_AFTER_MS);
+			pruneExpired(tokens, ({ expires }) => expires.getTime(), pruneBefore().getTime());
 			insertNew(tokens, keyOf(token.identifier, token.token), token, 'This verification token exists already');
 			return copy(token);
 		},

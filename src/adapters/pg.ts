@@ -4,6 +4,7 @@
  */
 import { toAccount, toAuthenticator, toSession, toToken, toUser, type Row } from './pg/rows.js';
 import { SQL, TOKEN_NAMES } from './pg/statements.js';
+import { pruneBefore } from './shared/pruning.js';
 import type { Adapter, AdapterAccount, AdapterUser } from './types.js';
 
 export { schema, schemaSql, type IdType } from './pg/schema.js';
@@ -15,9 +16,6 @@ export type PgAdapter = Required<Adapter>;
 export interface Queryable {
 	query(text: string, values: unknown[]): PromiseLike<{ rows: Row[] }>;
 }
-
-/** How long an expired verification token stays, so that servers whose clocks differ agree: milliseconds. */
-const PRUNE_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Creates an adapter on a pool. Each method is one statement, and thereby atomic in the database. It rests on the
@@ -152,10 +150,6 @@ function userValues({ name, email, emailVerified, image }: AdapterUser): unknown
 
 function tokenValues(account: Partial<AdapterAccount>): unknown[] {
 	return TOKEN_NAMES.map((name) => account[name]);
-}
-
-function pruneBefore(): Date {
-	return new Date(Date.now() - PRUNE_AFTER_MS);
 }
 
 /** Not a number or UUID, a number that is too large, a NUL. @see PostgreSQL, appendix A, class 22 */

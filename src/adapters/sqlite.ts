@@ -4,6 +4,7 @@
  * one machine may share the file.
  */
 import type { DatabaseSync } from 'node:sqlite';
+import { PRUNE_LIMIT, pruneBefore } from './shared/pruning.js';
 import { lazyDatabase, type Row } from './sqlite/database.js';
 import {
 	accountValues,
@@ -30,9 +31,6 @@ export interface SqliteAdapterOptions {
 	/** How long a call waits while another process writes: milliseconds. @default 5000 */
 	busyTimeout?: number;
 }
-
-/** How long an expired verification token stays, so that servers whose clocks differ agree: milliseconds. */
-const PRUNE_AFTER_MS = 24 * 60 * 60 * 1000;
 
 const THE_ACCOUNT = `"provider" = $provider and "providerAccountId" = $providerAccountId`;
 
@@ -68,7 +66,7 @@ const SQL = {
 		where "sessionToken" = $sessionToken returning *`,
 	deleteSession: `delete from "session" where "sessionToken" = $sessionToken returning *`,
 	pruneTokens: `delete from "verificationToken" where rowid in
-		(select rowid from "verificationToken" where "expires" < $before order by "expires" limit 100)`,
+		(select rowid from "verificationToken" where "expires" < $before order by "expires" limit ${PRUNE_LIMIT})`,
 	createToken: `insert into "verificationToken" ("identifier", "token", "expires")
 		values ($identifier, $token, $expires) returning *`,
 	useToken: `delete from "verificationToken" where "identifier" = $identifier and "token" = $token returning *`,
@@ -174,7 +172,7 @@ export function SqliteAdapter(location: string | DatabaseSync, options: SqliteAd
 		},
 		async createVerificationToken({ identifier, token, expires }) {
 			return database.transaction(() => {
-				database.all(SQL.pruneTokens, parameters({ before: Date.now() - PRUNE_AFTER_MS }));
+				database.all(SQL.pruneTokens, parameters({ before: pruneBefore() }));
 				return one(SQL.createToken, { identifier, token, expires }, toToken);
 			});
 		},
@@ -183,7 +181,7 @@ export function SqliteAdapter(location: string | DatabaseSync, options: SqliteAd
 		},
 		async claimOnce(key, expires) {
 			return database.transaction(() => {
-				database.all(SQL.pruneTokens, parameters({ before: Date.now() - PRUNE_AFTER_MS }));
+				database.all(SQL.pruneTokens, parameters({ before: pruneBefore() }));
 				return one(SQL.claim, { key, expires, now: Date.now() }, Boolean) ?? false;
 			});
 		},

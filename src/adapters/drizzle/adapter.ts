@@ -8,10 +8,8 @@ import type {
 	AdapterUser,
 	VerificationToken
 } from '../types.js';
+import { pruneBefore } from '../shared/pruning.js';
 import { columnOf, idFor, pickColumns, type Match, type Row, type Store } from './store.js';
-
-/** How long an expired verification token stays, so that servers whose clocks differ agree: milliseconds. */
-const PRUNE_AFTER_MS = 24 * 60 * 60 * 1000;
 
 const NO_USER = 'There is no user with this id';
 
@@ -154,10 +152,6 @@ export function drizzleAdapter<T extends Table>(store: Store<T>): Required<Adapt
 			return toAuthenticator(must(row, 'The authenticator is unknown, or its counter did not advance'));
 		}
 	};
-}
-
-function pruneBefore(): Date {
-	return new Date(Date.now() - PRUNE_AFTER_MS);
 }
 
 function must(row: Row | null | undefined, otherwise: string): Row {

@@ -10,7 +10,8 @@ import type {
 	MySqlTable,
 	PreparedQueryHKTBase
 } from 'drizzle-orm/mysql-core';
-import { columnOf, PRUNE_LIMIT, tokenColumns, type AllTables, type Match, type Row, type Store } from './store.js';
+import { PRUNE_LIMIT } from '../shared/pruning.js';
+import { columnOf, tokenColumns, type AllTables, type Match, type Row, type Store } from './store.js';
 
 type Queries = Pick<
 	MySqlDatabase<MySqlQueryResultHKT, PreparedQueryHKTBase>,

@@ -1,7 +1,8 @@
 /** The adapter's work on PostgreSQL, through any Drizzle driver: no method needs a transaction. */
 import { and, eq, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core';
-import { columnOf, PRUNE_LIMIT, tokenColumns, whereEqual, type AllTables, type Store } from './store.js';
+import { PRUNE_LIMIT } from '../shared/pruning.js';
+import { columnOf, tokenColumns, whereEqual, type AllTables, type Store } from './store.js';
 
 /** What is used of a database, whatever its driver and schema. */
 export type PostgresDatabase = Pick<

@@ -2,7 +2,8 @@
 import { and, eq, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { BaseSQLiteDatabase, SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { columnOf, PRUNE_LIMIT, tokenColumns, whereEqual, type AllTables, type Row, type Store } from './store.js';
+import { PRUNE_LIMIT } from '../shared/pruning.js';
+import { columnOf, tokenColumns, whereEqual, type AllTables, type Row, type Store } from './store.js';
 
 type Queries<Kind extends 'sync' | 'async'> = Pick<
 	BaseSQLiteDatabase<Kind, unknown>,

@@ -39,12 +39,9 @@ export interface Store<T extends Table = Table> {
 	delete(table: T, match: Match): Promise<Row | undefined>;
 	/** Stores the token unless one with its identifier and token has not expired; says whether it did. */
 	claim(token: Row & { expires: Date }, now: Date): Promise<boolean>;
-	/** Removes tokens that expired before that moment, at most a hundred. */
+	/** Removes tokens that expired before that moment, at most `PRUNE_LIMIT`. */
 	prune(before: Date): Promise<void>;
 }
-
-/** How many expired tokens one call removes. */
-export const PRUNE_LIMIT = 100;
 
 /** The column of that key. */
 export function columnOf<T extends Table>(table: T, key: string): T['_']['columns'][string] {

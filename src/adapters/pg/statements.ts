@@ -1,5 +1,7 @@
 /** The statements of the PostgreSQL adapter. Each is atomic by itself, so that none needs a transaction. */
 
+import { PRUNE_LIMIT } from '../shared/pruning.js';
+
 /** The columns of an account that a provider's token set fills, with their types. */
 const TOKEN_COLUMNS = {
 	refresh_token: 'text',
@@ -21,7 +23,7 @@ const tokenValues = (from: number) => TOKEN_NAMES.map((name, i) => `$${from + i}
 const THE_USER = 'id = $1 and id::text = $2';
 
 const OLD_TOKENS = `(select identifier, token from verification_token where expires < $4
-	order by expires limit 100 for update skip locked)`;
+	order by expires limit ${PRUNE_LIMIT} for update skip locked)`;
 
 export const SQL = {
 	createUser: 'insert into users (name, email, "emailVerified", image) values ($1, $2, $3, $4) returning *',

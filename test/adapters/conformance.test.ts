@@ -1,0 +1,207 @@
+import { describe, expect, test, vi } from 'vitest';
+import { adapterCases, testAdapter, type ConformanceOptions } from '../../src/adapters/conformance.js';
+import { MemoryAdapter } from '../../src/adapters/memory.js';
+import type { Adapter, AdapterSession, VerificationToken } from '../../src/adapters/types.js';
+
+/** The names of the rules that the adapter breaks, with the messages. */
+async function broken(adapter: Adapter, options: Partial<ConformanceOptions> = {}): Promise<Record<string, string>> {
+	const failures: Record<string, string> = {};
+	for (const { name, run } of adapterCases({ createAdapter: () => adapter, log: () => undefined, ...options })) {
+		await run().catch((error: Error) => {
+			failures[name] = error.message;
+		});
+	}
+	return failures;
+}
+
+/** The reference adapter with some methods replaced. */
+function breaking(replace: (right: MemoryAdapter) => Adapter): Adapter {
+	const right = MemoryAdapter();
+	return { ...right, ...replace(right) };
+}
+
+test('the reference adapter breaks no rule', async () => {
+	expect(await broken(MemoryAdapter())).toEqual({});
+});
+
+test('methods that use `this` are called on their adapter', async () => {
+	class Store {
+		readonly #adapter = MemoryAdapter();
+		createVerificationToken(token: VerificationToken) {
+			return this.#adapter.createVerificationToken(token);
+		}
+		useVerificationToken(token: VerificationToken) {
+			return this.#adapter.useVerificationToken(token);
+		}
+	}
+	const failures = await broken(new Store() as Adapter);
+	expect(Object.keys(failures)).not.toContain('a token is used once');
+});
+
+describe('every method that is missing is named', () => {
+	const methods = Object.keys(MemoryAdapter()) as (keyof Adapter)[];
+	const optional = ['updateAccount', 'createUserWithAccount', 'claimOnce'];
+	test.each(methods.filter((method) => !optional.includes(method)))('%s', async (method) => {
+		const messages = Object.values(await broken({ ...MemoryAdapter(), [method]: undefined }));
+		expect(messages).not.toEqual([]);
+		expect(new Set(messages)).toEqual(new Set([`The adapter has no method ${method}`]));
+		const skipped = await broken(
+			{ ...MemoryAdapter(), [method]: undefined },
+			{ skip: { [method]: 'not needed here' } }
+		);
+		expect(skipped).toEqual({});
+	});
+	test.each(optional)('%s, but for an extension that is only a printed line', async (method) => {
+		const lines: string[] = [];
+		const log = (line: string) => lines.push(line);
+		expect(await broken({ ...MemoryAdapter(), [method]: undefined }, { log })).toEqual({});
+		expect(lines).not.toEqual([]);
+		for (const line of lines) expect(line).toContain(`Not offered by this adapter: ${method}`);
+	});
+});
+
+describe('a skip', () => {
+	test('is printed with its reason, and registered as skipped', () => {
+		const lines: string[] = [];
+		const run = Object.assign(vi.fn(), { skip: vi.fn() });
+		const skip = { claimOnce: 'one process only', 'a token is used once': 'no email sign-in' };
+		testAdapter({ test: run, createAdapter: MemoryAdapter, skip, log: (line) => lines.push(line) });
+		expect(lines).toContain('Not asked of this adapter: a token is used once (no email sign-in)');
+		expect(lines).toHaveLength(4);
+		expect(run.skip).toHaveBeenCalledTimes(4);
+		expect(run.mock.calls.length).toBe(adapterCases({ createAdapter: MemoryAdapter }).length - 4);
+	});
+	test('needs the name of a method or rule, and a reason', () => {
+		const cases = (skip: Record<string, string>) => () => adapterCases({ createAdapter: MemoryAdapter, skip });
+		expect(cases({ getUsr: 'typing error' })).toThrow('skip: "getUsr" is neither a method nor a rule');
+		expect(cases({ getUser: '' })).toThrow('skip: "getUser" needs a reason');
+	});
+});
+
+describe('an adapter that is wrong is found out', () => {
+	/** Swallows an error, as an adapter must not. */
+	async function otherwise<T>(value: T, call: () => T | PromiseLike<T>): Promise<T> {
+		try {
+			return await call();
+		} catch {
+			return value;
+		}
+	}
+
+	const pause = () => new Promise((resolve) => setTimeout(resolve, 1));
+
+	test.each<[rule: string, Adapter]>([
+		[
+			'of fifty concurrent uses of a token exactly one gets it',
+			breaking(({ useVerificationToken, createVerificationToken }) => {
+				const seen = new Map<string, VerificationToken>();
+				return {
+					async createVerificationToken(token) {
+						seen.set(token.token, token);
+						return createVerificationToken(token);
+					},
+					async useVerificationToken(token) {
+						const found = seen.get(token.token);
+						await pause();
+						seen.delete(token.token);
+						return (await useVerificationToken(token)) ?? (found?.identifier === token.identifier ? found : null);
+					}
+				};
+			})
+		],
+		[
+			'updateSession never creates a session',
+			breaking(({ updateSession, createSession }) => ({
+				updateSession: async (session) => (await updateSession(session)) ?? createSession(session as AdapterSession)
+			}))
+		],
+		[
+			'a deletion wins over concurrent extensions',
+			breaking(({ getSessionAndUser, deleteSession, createSession }) => ({
+				async updateSession(session) {
+					const read = await getSessionAndUser(session.sessionToken);
+					if (!read) return null;
+					await pause();
+					await deleteSession(session.sessionToken);
+					return createSession({ ...read.session, ...session });
+				}
+			}))
+		],
+		[
+			'createUserWithAccount leaves nothing when the account exists',
+			breaking(({ createUser, linkAccount }) => ({
+				async createUserWithAccount(user, account) {
+					const created = await createUser(user);
+					await linkAccount({ ...account, userId: created.id } as Parameters<typeof linkAccount>[0]);
+					return created;
+				}
+			}))
+		],
+		[
+			'account ids are case-sensitive',
+			breaking(({ getUserByAccount, linkAccount }) => ({
+				linkAccount: (a) => linkAccount({ ...a, providerAccountId: a.providerAccountId.toLowerCase() }),
+				getUserByAccount: (a) => getUserByAccount({ ...a, providerAccountId: a.providerAccountId.toLowerCase() })
+			}))
+		],
+		[
+			'session dates keep their milliseconds',
+			breaking(({ createSession }) => ({
+				createSession: (session) =>
+					createSession({ ...session, expires: new Date(Math.floor(session.expires.getTime() / 1000) * 1000) })
+			}))
+		],
+		[
+			'an unknown session token gives null',
+			breaking(({ getSessionAndUser }) => ({ getSessionAndUser: (token) => getSessionAndUser(token.trim()) }))
+		],
+		[
+			'updateAuthenticatorCounter throws for an unknown id',
+			breaking(({ updateAuthenticatorCounter }) => ({
+				updateAuthenticatorCounter: async (...call) =>
+					otherwise(null as never, () => updateAuthenticatorCounter(...call))
+			}))
+		],
+		[
+			'createAuthenticator throws for an id that exists',
+			breaking(({ createAuthenticator }) => ({
+				createAuthenticator: async (given) => otherwise(given, () => createAuthenticator(given))
+			}))
+		],
+		['getUser gives null for an unknown id', breaking(() => ({ getUser: async () => undefined as never }))],
+		[
+			'createUser refuses an email that is taken',
+			breaking(({ createUser, getUserByEmail }) => ({
+				createUser: async (user) => (await getUserByEmail(user.email)) ?? createUser(user)
+			}))
+		],
+		[
+			'updateUser changes only the members given',
+			breaking(({ updateUser }) => ({ updateUser: (user) => updateUser({ name: null, ...user }) }))
+		],
+		['of fifty concurrent claims of a key exactly one succeeds', breaking(() => ({ claimOnce: async () => true }))],
+		[
+			'updateAccount neither creates an account nor moves one to another user',
+			breaking(({ unlinkAccount, linkAccount }) => ({
+				async updateAccount(account) {
+					await unlinkAccount(account);
+					await linkAccount(account as Parameters<typeof linkAccount>[0]);
+				}
+			}))
+		]
+	])('%s', async (rule, adapter) => {
+		expect(Object.keys(await broken(adapter))).toContain(rule);
+	});
+
+	test('what is atomic only in a process, by a second adapter', async () => {
+		const shared = MemoryAdapter();
+		const inProcess = (): Adapter => {
+			const claimed = new Set<string>();
+			return { ...shared, claimOnce: async (key) => claimed.size < claimed.add(key).size };
+		};
+		const rule = 'of fifty concurrent claims of a key exactly one succeeds';
+		const [adapter, peer] = [inProcess(), inProcess()];
+		expect(Object.keys(await broken(adapter))).not.toContain(rule);
+		expect(Object.keys(await broken(adapter, { createPeer: () => peer }))).toContain(rule);
+	});
+});
