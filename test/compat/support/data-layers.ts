@@ -2,7 +2,9 @@
  * The adapters that the users of `@auth/core` have, each as its documentation sets it up, on a data layer of its own.
  */
 import { execFile } from 'node:child_process';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { promisify } from 'node:util';
@@ -10,10 +12,8 @@ import type { Adapter as TheirAdapter } from '@auth/core/adapters';
 import { DrizzleAdapter } from '@auth/drizzle-adapter';
 import { KyselyAdapter } from '@auth/kysely-adapter';
 import PostgresAdapter from '@auth/pg-adapter';
-import { PrismaAdapter } from '@auth/prisma-adapter';
 import { UnstorageAdapter } from '@auth/unstorage-adapter';
 import { PGlite } from '@electric-sql/pglite';
-import { PrismaPg } from '@prisma/adapter-pg';
 import { drizzle } from 'drizzle-orm/pglite';
 import { Kysely, SqliteDialect, type SqliteDatabase } from 'kysely';
 import pg from 'pg';
@@ -148,29 +148,39 @@ model Session {
 }
 `;
 
-/**
- * Prisma's client needs no engine beside what its packages hold. Its command asks for the one that migrates all the
- * same, which is not in the registry: any file will do, since it is not run.
- */
-async function generatePrisma(): Promise<string> {
-	const root = join(import.meta.dirname, '../../..');
-	const folder = join(root, 'node_modules/.cache/framework-auth-prisma');
-	await mkdir(folder, { recursive: true });
-	const schema = join(folder, 'schema.prisma');
-	await writeFile(schema, prismaSchema(join(folder, 'client')));
-	const cli = join(root, 'node_modules/prisma/build/index.js');
+/** Too heavy to come with `npm install`: 300 MB. CI installs them for these tests, and whoever sets TEST_PRISMA. */
+const prismaPackages = ['@auth/prisma-adapter@2', '@prisma/client@7', '@prisma/adapter-pg@7', 'prisma@7'];
+const withPrisma = Boolean(process.env.CI ?? process.env.TEST_PRISMA);
+if (createDatabase && !withPrisma)
+	console.log('NOT RUN: @auth/prisma-adapter. Set TEST_PRISMA=1 to install and test it.');
+
+/** A folder with Prisma's packages, and the client that its command makes of the schema. */
+async function installPrisma(): Promise<string> {
+	const folder = await mkdtemp(join(tmpdir(), 'prisma-'));
+	const run = promisify(execFile);
+	await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+	await run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', ...prismaPackages], { cwd: folder });
+	await writeFile(join(folder, 'schema.prisma'), prismaSchema(join(folder, 'client')));
+	// The client needs no engine beside what its packages hold. The command asks for the one that migrates all the same,
+	// which no package holds: any file will do, since it is not run.
 	const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, PRISMA_HIDE_UPDATE_MESSAGE: '1' };
-	await promisify(execFile)(process.execPath, [cli, 'generate', '--schema', schema], { env, cwd: folder });
-	return join(folder, 'client/index.js');
+	const cli = join(folder, 'node_modules/prisma/build/index.js');
+	await run(process.execPath, [cli, 'generate', '--schema', 'schema.prisma'], { env, cwd: folder });
+	return folder;
 }
 
-type PrismaClient = Parameters<typeof PrismaAdapter>[0] & { $disconnect(): Promise<void> };
-interface PrismaModule {
-	PrismaClient: new (options: { adapter: PrismaPg }) => PrismaClient;
+interface PrismaClient {
+	$disconnect(): Promise<void>;
 }
 
 async function onPrisma(): Promise<DataLayer> {
-	const generated = (await import(await generatePrisma())) as PrismaModule;
+	const folder = await installPrisma();
+	const load = createRequire(join(folder, 'package.json'));
+	const { PrismaAdapter } = (await import(load.resolve('@auth/prisma-adapter'))) as {
+		PrismaAdapter(client: PrismaClient): TheirAdapter;
+	};
+	const { PrismaPg } = load('@prisma/adapter-pg') as { PrismaPg: new (options: object) => object };
+	const generated = load('./client/index.js') as { PrismaClient: new (options: object) => PrismaClient };
 	const database = await createDatabase!();
 	const pool = new pg.Pool({ connectionString: database.url });
 	for (const sql of tablesFor('User', 'Account', 'Session', 'timestamp(3)')) await pool.query(sql);
@@ -181,6 +191,7 @@ async function onPrisma(): Promise<DataLayer> {
 			await client.$disconnect();
 			await pool.end();
 			await database.drop();
+			await rm(folder, { recursive: true, force: true });
 		}
 	};
 }
@@ -190,5 +201,5 @@ export const dataLayers: readonly DataLayerKind[] = [
 	{ name: '@auth/kysely-adapter on SQLite', create: onKysely },
 	{ name: '@auth/unstorage-adapter in memory', create: onUnstorage },
 	{ name: '@auth/pg-adapter on PostgreSQL', create: createDatabase && onPg, numericIds: true },
-	{ name: '@auth/prisma-adapter on PostgreSQL', create: createDatabase && onPrisma }
+	{ name: '@auth/prisma-adapter on PostgreSQL', create: createDatabase && withPrisma ? onPrisma : null }
 ];
