@@ -16,6 +16,7 @@ import { configFailure } from './lib/config-failure.js';
 import type { AuthConfig } from './lib/config.js';
 import { compile } from './lib/context.js';
 import type { AuthContext } from './lib/context.js';
+import { requireSameOrigin } from './lib/csrf.js';
 import { building, readEnvironment } from './lib/environment.js';
 import type { Environment } from './lib/environment.js';
 import { start } from './lib/flows/oauth.js';
@@ -257,6 +258,8 @@ async function attempt(
 	const ctx = await state.context();
 	const req = readRequest(ctx, state.source);
 	try {
+		// SvelteKit's own check can be off, is for forms only, and lets in the origins of providers that post their answer.
+		if (req.method !== 'GET' && req.method !== 'HEAD') requireSameOrigin(req);
 		return await operation(ctx, req);
 	} catch (thrown) {
 		if (thrown instanceof CredentialsSignin) throw thrown;

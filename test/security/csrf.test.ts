@@ -3,10 +3,12 @@
  *
  * @see W3C Fetch Metadata Request Headers; OWASP Cross-Site Request Forgery Prevention Cheat Sheet
  */
+import { isRedirect } from '@sveltejs/kit';
 import { describe, expect, test, vi } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { createApp, type App, type AppOptions } from '../fixtures/app.js';
 import { locationOf } from '../fixtures/browser.js';
+import { createKitApp, type Page } from '../kit/kit.js';
 import {
 	beginsSession,
 	expectNothingSecretLogged,
@@ -169,6 +171,50 @@ describe('login CSRF', () => {
 			sites.map((site) => `${site}/auth/callback/op`)
 		);
 		expect(others.map(({ status }) => status)).toEqual(sites.map(() => 403));
+	});
+});
+
+describe('in SvelteKit, whose own check can be off', () => {
+	const helpers: [string, string, Page | undefined][] = [
+		['S200 the signIn action', '/signin', undefined],
+		['S200 the signOut action', '/signout', undefined],
+		['S218 locals.signIn in a remote function', '/', async ({ locals }) => new Response(await locals.signIn('op'))],
+		['S218 locals.signOut in a remote function', '/', async ({ locals }) => new Response(await locals.signOut())]
+	];
+	test.each(helpers)('%s does nothing for another site', async (_, path, page = () => new Response()) => {
+		const app = createKitApp();
+		app.page = async (event) => {
+			try {
+				return await page(event);
+			} catch (thrown) {
+				if (!isRedirect(thrown)) throw thrown;
+				return new Response(null, { status: thrown.status, headers: { location: thrown.location } });
+			}
+		};
+		const started = await app.browser.post('/signin', { providerId: 'op' });
+		await app.browser.follow(app.op.authorize(locationOf(started)));
+		const token = app.browser.cookie(sessionName);
+		app.op.requests.length = 0;
+		app.options = { isRemoteRequest: path === '/' };
+		for (const from of ['https://evil.test', app.op.issuer, 'https://app.test.evil.test']) {
+			app.logger.clear();
+			// With the cookies that a browser would keep back.
+			const headers = { 'sec-fetch-site': 'cross-site' };
+			const response = await app.browser.post(path, { providerId: 'op', redirectTo: '/x' }, { from, headers });
+			expect([response.status, setCookies(response)]).toEqual([303, []]);
+			const { pathname, searchParams } = locationOf(response);
+			expect([pathname, searchParams.get('error')]).toEqual(['/auth/error', 'CrossSiteRequest']);
+			expect(app.logger.errors).toMatchObject([{ type: 'CrossSiteRequest' }]);
+		}
+		expect(app.op.requests).toEqual([]);
+		expect(app.browser.cookie(sessionName)).toBe(token);
+	});
+
+	test('S218 a load function may send people to sign in, wherever they come from', async () => {
+		const app = createKitApp();
+		app.page = async ({ locals }) => new Response(await locals.signIn('op', { redirect: false }));
+		const response = await app.browser.visit('/', { crossSite: true });
+		expect(await response.text()).toMatch(/^https:\/\/op\.test\/authorize\?/);
 	});
 });
 
