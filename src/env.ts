@@ -45,9 +45,9 @@ function url(value: string | undefined): string | undefined {
 export function authEnv<const Id extends string = never>(options: { providers?: readonly Id[] } = {}): AuthEnv<Id> {
 	const variables: Record<string, AuthEnvVar<string | undefined>> = {
 		AUTH_SECRET: { schema: secret, description: 'Seals sessions: at least 32 random characters' },
-		AUTH_SECRET_1: { schema: secret, description: 'An earlier AUTH_SECRET that still opens sessions' },
-		AUTH_SECRET_2: { schema: secret, description: 'An earlier AUTH_SECRET that still opens sessions' },
-		AUTH_SECRET_3: { schema: secret, description: 'An earlier AUTH_SECRET that still opens sessions' },
+		AUTH_SECRET_1: { schema: secret, description: 'A newer secret: the highest number seals, all open' },
+		AUTH_SECRET_2: { schema: secret, description: 'A newer secret: the highest number seals, all open' },
+		AUTH_SECRET_3: { schema: secret, description: 'A newer secret: the highest number seals, all open' },
 		AUTH_URL: { schema: url, description: "The site's origin, for example https://example.com" },
 		AUTH_TRUST_HOST: { schema: optional, description: 'true: the host of a request is known to be the site’s' }
 	};

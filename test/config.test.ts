@@ -2,6 +2,7 @@
 import { describe, expect, it, test, vi } from 'vitest';
 import { MemoryAdapter } from '../src/adapters/memory.js';
 import { createAuth } from '../src/core.js';
+import { decode, encode } from '../src/jwt.js';
 import type { ErrorType } from '../src/errors.js';
 import { AuthError } from '../src/errors.js';
 import type { AuthConfig } from '../src/lib/config.js';
@@ -343,6 +344,16 @@ describe('what looks like a mistake and is none', () => {
 			{ secret: undefined },
 			{ AUTH_SECRET: secret, AUTH_SECRET_1: 'y'.repeat(32), AUTH_SECRET_3: 'z'.repeat(32) }
 		));
+});
+
+test('of the numbered secrets the highest seals, as for @auth/core', async () => {
+	const newest = 'z'.repeat(40);
+	const environment = { AUTH_SECRET: secret, AUTH_SECRET_1: 'y'.repeat(40), AUTH_SECRET_3: newest };
+	const { context } = createAuth({ providers: [] }, { environment });
+	const token = await context.keyring.seal({ sub: 'ada' }, { salt: 'a cookie', maxAge: 60 });
+	expect(await decode({ token, secret: newest, salt: 'a cookie' })).toMatchObject({ sub: 'ada' });
+	const older = await encode({ token: { sub: 'grace' }, secret, salt: 'a cookie' });
+	expect(await context.keyring.open(older, 'a cookie')).toMatchObject({ claims: { sub: 'grace' }, current: false });
 });
 
 describe('the environment fills what the configuration leaves out', () => {

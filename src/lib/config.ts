@@ -163,7 +163,7 @@ export interface AuthConfig {
 	providers: readonly Provider[];
 	/**
 	 * Seals cookies: at least 32 characters of randomness. Of several the first seals, all open.
-	 * @default AUTH_SECRET, and for opening AUTH_SECRET_1 to AUTH_SECRET_3
+	 * @default AUTH_SECRET_3, AUTH_SECRET_2, AUTH_SECRET_1, AUTH_SECRET: the highest number that is set seals
 	 */
 	secret?: string | readonly string[];
 	/** Keeps users, accounts and sessions in a data layer. */

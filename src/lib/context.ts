@@ -163,7 +163,8 @@ function flag(value: string | undefined): boolean {
 }
 
 function secretsOf(configured: AuthConfig['secret'], env: Environment): readonly string[] {
-	const fromEnvironment = [env.AUTH_SECRET, env.AUTH_SECRET_1, env.AUTH_SECRET_2, env.AUTH_SECRET_3];
+	// The highest number is the newest, as it is for `@auth/core`.
+	const fromEnvironment = [env.AUTH_SECRET_3, env.AUTH_SECRET_2, env.AUTH_SECRET_1, env.AUTH_SECRET];
 	const given = configured === undefined ? fromEnvironment : [configured].flat();
 	const secrets = given.filter((secret): secret is string => Boolean(secret));
 	const cure = 'Make one with `openssl rand -base64 33` and set AUTH_SECRET';
