@@ -71,11 +71,13 @@ export function mysqlStore(db: MySqlLikeDatabase, tables: AllTables<MySqlTable>)
 			const result = await db.delete(table).where(whereIdentical(table, match));
 			return affectedRows(result) === 0 ? undefined : row;
 		},
+		/** Takes over an expired claim where it is: to remove it and add another would deadlock with those who do the same. */
 		async claim(row, now) {
 			const { identifier, token, expires } = tokenColumns(verificationTokensTable);
-			const same = and(eq(identifier, row.identifier), eq(token, row.token));
-			await db.delete(verificationTokensTable).where(and(same, lte(expires, now)));
-			return affectedRows(await db.insert(verificationTokensTable).ignore().values(row)) === 1;
+			if (affectedRows(await db.insert(verificationTokensTable).ignore().values(row)) === 1) return true;
+			const expired = and(eq(identifier, row.identifier), eq(token, row.token), lte(expires, now));
+			const result = await db.update(verificationTokensTable).set({ expires: row.expires }).where(expired);
+			return affectedRows(result) === 1;
 		},
 		/** Reads first, without locks, and removes by key: a range of expired rows would lock out those being added. */
 		async prune(before) {
