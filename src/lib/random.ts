@@ -1,9 +1,7 @@
 /** Random values that nobody guesses. */
+import { toBase64Url } from './encoding.js';
 
-/** Random bytes, base64url: 32 bytes by default. */
-export function randomToken(bytes = 32): string {
-	return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(bytes))))
-		.replaceAll('+', '-')
-		.replaceAll('/', '_')
-		.replaceAll('=', '');
+/** Makes a text of this many random bytes, in base64url. */
+export function randomToken(bytes: number): string {
+	return toBase64Url(crypto.getRandomValues(new Uint8Array(bytes)));
 }

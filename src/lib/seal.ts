@@ -8,6 +8,7 @@ import { hkdf } from '@panva/hkdf';
 import { EncryptJWT, base64url, calculateJwkThumbprint, decodeProtectedHeader, jwtDecrypt } from 'jose';
 import type { JWTPayload } from 'jose';
 import { nowSeconds } from './clock.js';
+import { toHex } from './encoding.js';
 
 /** The content encryptions that are opened. */
 export type ContentEncryption = 'A256GCM' | 'A256CBC-HS512';
@@ -89,7 +90,7 @@ export function createKeyring(secrets: readonly string[]): Keyring {
 
 		async digest(text) {
 			const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text + (secrets[0] ?? '')));
-			return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+			return toHex(new Uint8Array(bytes));
 		}
 	};
 }

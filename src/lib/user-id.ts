@@ -1,4 +1,5 @@
 /** The id of a user whom no data layer gives one. */
+import { toHex } from './encoding.js';
 
 /**
  * A UUID made of who vouches for the account and the account's id there: the same person has the same id at each
@@ -9,6 +10,6 @@ export async function userIdOf(issuer: string, providerAccountId: string): Promi
 	const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', name), 0, 16);
 	bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
 	bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-	const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+	const hex = toHex(bytes);
 	return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }

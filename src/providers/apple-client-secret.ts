@@ -6,6 +6,7 @@
  */
 import { importPKCS8, SignJWT } from 'jose';
 import { InvalidConfig } from '../errors.js';
+import { nowSeconds } from '../lib/clock.js';
 
 export interface AppleClientSecretOptions {
 	/** The ten characters that identify the team. */
@@ -39,7 +40,7 @@ export default function appleClientSecret(options: AppleClientSecretOptions): ()
 	let current: { secret: Promise<string>; until: number } | undefined;
 
 	return () => {
-		const now = Math.floor(Date.now() / 1000);
+		const now = nowSeconds();
 		if (current !== undefined && now < current.until) return current.secret;
 		current = { secret: sign(options, now, now + lifetime), until: now + lifetime - marginSeconds };
 		return current.secret;

@@ -7,6 +7,7 @@
 import * as oauth from 'oauth4webapi';
 import type { IDToken, TokenEndpointResponse } from 'oauth4webapi';
 import { nowSeconds } from '../clock.js';
+import { fromBase64Url } from '../encoding.js';
 import { verifyHmac } from '../jws.js';
 import type { Memory } from '../memory.js';
 import type { PendingSignIn } from './pending.js';
@@ -139,9 +140,4 @@ async function checkAccessTokenHash(tokens: TokenEndpointResponse, claims: IDTok
 	if (given.length !== half.length || given.some((byte, index) => byte !== half[index])) {
 		throw new Error('the "at_hash" of the ID token does not fit the access token');
 	}
-}
-
-function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
-	const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-	return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }

@@ -6,6 +6,7 @@
  */
 import * as oauth from 'oauth4webapi';
 import type { AuthorizationServer } from 'oauth4webapi';
+import { nowSeconds } from '../clock.js';
 import { BoundedMap } from '../memory.js';
 import type { Cached, Memory } from '../memory.js';
 import type { OAuthProvider } from './provider.js';
@@ -95,7 +96,7 @@ export async function verifySignature(
 	const verifyWith = async (jwks: oauth.JWKS): Promise<void> => {
 		// A copy of the server keeps oauth4webapi from remembering keys of its own.
 		await oauth.validateApplicationLevelSignature({ ...server }, answer, {
-			[oauth.jwksCache]: { jwks, uat: Math.floor(Date.now() / 1000) }
+			[oauth.jwksCache]: { jwks, uat: nowSeconds() }
 		});
 	};
 

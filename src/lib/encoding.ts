@@ -1,0 +1,20 @@
+/** Bytes as text and back: hexadecimal, and base64url without padding. @see RFC 4648, section 5 */
+
+/** Writes bytes in hexadecimal, in lower case. */
+export function toHex(bytes: Uint8Array): string {
+	return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Writes bytes in base64url. */
+export function toBase64Url(bytes: Uint8Array): string {
+	return btoa(String.fromCharCode(...bytes))
+		.replaceAll('+', '-')
+		.replaceAll('/', '_')
+		.replaceAll('=', '');
+}
+
+/** Reads base64url. @throws {DOMException} for text that is none */
+export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
+	const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+	return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+}
