@@ -6,6 +6,7 @@ import type { AdapterAccount, AdapterUser } from '../adapters/types.js';
 import { AccountNotLinked, AdapterError, OAuthAccountNotLinked } from '../errors.js';
 import type { Account, User } from '../types.js';
 import type { Store } from './adapter.js';
+import { asError } from './logger.js';
 import type { Turns } from './memory.js';
 
 /**
@@ -211,7 +212,7 @@ async function takeBack(store: Store, { id }: AdapterUser): Promise<void> {
 	} catch (thrown) {
 		throw new UserLeftBehind(
 			'linkAccount failed, and so did taking back the user of createUser, who has no account now: delete that user',
-			{ cause: { err: thrown instanceof Error ? thrown : undefined, userId: id } }
+			{ cause: { err: asError(thrown), userId: id } }
 		);
 	}
 }

@@ -7,7 +7,7 @@ import type { CookieWrite } from '../types.js';
 import type { AuthContext } from './context.js';
 import { lastWrites, serializeCookie } from './cookies.js';
 import { FlowFailure } from './failure.js';
-import { withoutPayload } from './logger.js';
+import { asError } from './logger.js';
 import { json } from './outcome.js';
 import type { Outcome } from './outcome.js';
 import { errorPage } from './pages/index.js';
@@ -92,8 +92,7 @@ function explain({ type, message, cause }: AuthError): string {
 /** Whatever is thrown becomes one of ours, so that the table has an answer for it. */
 function asAuthError(thrown: unknown): AuthError {
 	if (thrown instanceof AuthError) return thrown;
-	const err = thrown instanceof Error ? thrown : withoutPayload(thrown);
-	return new AuthError('an unexpected error', { cause: { err } });
+	return new AuthError('an unexpected error', asError(thrown));
 }
 
 const noStore = { 'cache-control': 'private, no-cache, no-store' };

@@ -2,8 +2,9 @@
 import { EventError } from '../errors.js';
 import type { Events } from './config.js';
 import type { AuthContext } from './context.js';
-import { withoutPayload } from './logger.js';
+import { asError } from './logger.js';
 
+/** Calls a listener of `events`, where there is one, and waits for it. Never throws. */
 export async function emit<Name extends keyof Events>(
 	ctx: AuthContext,
 	name: Name,
@@ -14,7 +15,6 @@ export async function emit<Name extends keyof Events>(
 	try {
 		await listener(message);
 	} catch (thrown) {
-		const err = thrown instanceof Error ? thrown : withoutPayload(thrown);
-		ctx.logger.error(new EventError(`the event "${name}" failed`, { cause: { err } }));
+		ctx.logger.error(new EventError(`the event "${name}" failed`, asError(thrown)));
 	}
 }

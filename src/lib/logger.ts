@@ -27,6 +27,11 @@ export function withoutPayload(thrown: unknown): Error {
 	return typeof code === 'string' ? Object.assign(copy, { code }) : copy;
 }
 
+/** Whatever was thrown, as an error: an error is kept as it is, anything else is left behind. */
+export function asError(thrown: unknown): Error {
+	return thrown instanceof Error ? thrown : withoutPayload(thrown);
+}
+
 /* eslint-disable no-console -- the console is where a server without a logger of its own logs to */
 const consoleLogger: Logger = {
 	error(error) {

@@ -9,6 +9,7 @@ import { ownerOf, settle } from '../accounts.js';
 import type { EmailLinking } from '../accounts.js';
 import type { AuthContext } from '../context.js';
 import { emit } from '../events.js';
+import { asError } from '../logger.js';
 import { redirect } from '../outcome.js';
 import type { Redirect } from '../outcome.js';
 import type { AuthRequest } from '../request.js';
@@ -85,7 +86,7 @@ async function mayEnter(
 		answer = await ctx.callbacks.signIn({ user, account, profile });
 	} catch (thrown) {
 		if (thrown instanceof AuthError) throw thrown;
-		throw new AccessDenied('the signIn callback failed', thrown instanceof Error ? thrown : undefined);
+		throw new AccessDenied('the signIn callback failed', asError(thrown));
 	}
 	if (answer === true) return null;
 	if (typeof answer === 'string') return answer;

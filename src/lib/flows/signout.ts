@@ -4,7 +4,8 @@ import type { AuthContext } from '../context.js';
 import { deleteCookie } from '../cookies.js';
 import { emit } from '../events.js';
 import { FlowFailure } from '../failure.js';
-import { pendingCookies } from '../oauth/pending.js';
+import { asError } from '../logger.js';
+import { dropAllPending } from '../oauth/pending.js';
 import { redirect } from '../outcome.js';
 import type { Redirect } from '../outcome.js';
 import type { AuthRequest } from '../request.js';
@@ -14,17 +15,14 @@ import { strategyOf } from '../session/index.js';
 /** Signs out, signed in or not. @throws {SignOutError} when the data layer fails; the browser is signed out all the same */
 export async function signOut(ctx: AuthContext, req: AuthRequest, wanted?: string | null): Promise<Redirect> {
 	const returnTo = await resolveReturnTo(ctx, req, wanted);
-	const pending = pendingCookies(req).slice(0, 50).map(deleteCookie);
+	const pending = dropAllPending(req);
 	try {
 		const { cookies, message } = await strategyOf(ctx).revoke(ctx, req);
 		const session = 'session' in message ? message.session : message.token;
 		if (session) await emit(ctx, 'signOut', message);
 		return redirect(returnTo, [...pending, ...cookies]);
 	} catch (thrown) {
-		const err =
-			thrown instanceof AuthError
-				? thrown
-				: new SignOutError('signing out failed', thrown instanceof Error ? thrown : undefined);
+		const err = thrown instanceof AuthError ? thrown : new SignOutError('signing out failed', asError(thrown));
 		throw new FlowFailure(err, [...pending, deleteCookie(req.cookieTable.sessionToken)]);
 	}
 }

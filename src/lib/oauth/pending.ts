@@ -56,6 +56,8 @@ const idPattern = /^[\w-]{8}$/;
 const maxPending = 5;
 /** Total size of other pending sign-ins that a browser may carry along. */
 const maxPendingBytes = 4096;
+/** The most cookies of pending sign-ins that one response deletes: a response has room for so many headers only. */
+const maxDeletions = 50;
 
 /** Seals a pending sign-in into a cookie, and drops the oldest where there are too many. */
 export async function rememberPending(
@@ -65,10 +67,7 @@ export async function rememberPending(
 	pending: PendingSignIn
 ): Promise<CookieWrite[]> {
 	const value = await ctx.keyring.seal({ ...pending }, { salt: purpose, maxAge: flowMaxAgeSeconds });
-	const { name, options } = cookieOf(req, pending.state.slice(0, idLength));
-	// A form_post answer is a cross-site POST, which carries no cookie but one that asks for it.
-	const crossSite = provider.formPost ? ({ sameSite: 'none', secure: true } as const) : {};
-	return [...dropOldest(req), { name, value, options: { ...options, ...crossSite } }];
+	return [...dropOldest(req), { ...cookieFor(req, provider, pending.state), value }];
 }
 
 /**
@@ -84,7 +83,7 @@ export async function takePending(
 	if (!state || !/^[\w-]{8,512}$/.test(state)) {
 		return { pending: new InvalidCheck('the response carries no state, or not one of ours'), cookies: [] };
 	}
-	const spec = cookieOf(req, state.slice(0, idLength));
+	const spec = cookieFor(req, provider, state);
 	const sealed = req.cookies[spec.name];
 	if (!sealed) {
 		return {
@@ -94,10 +93,7 @@ export async function takePending(
 			cookies: []
 		};
 	}
-	const cookies = [
-		deleteCookie(provider.formPost ? { ...spec, options: { ...spec.options, sameSite: 'none', secure: true } } : spec)
-	];
-	return { pending: await openPending(ctx, provider, state, sealed), cookies };
+	return { pending: await openPending(ctx, provider, state, sealed), cookies: [deleteCookie(spec)] };
 }
 
 async function openPending(
@@ -122,8 +118,13 @@ async function openPending(
 	return pending;
 }
 
+/** Drops all pending sign-ins of this browser. */
+export function dropAllPending(req: AuthRequest): CookieWrite[] {
+	return dropped(pendingCookies(req));
+}
+
 /** The cookies of all pending sign-ins of this browser; under other names may be what no header can hold. */
-export function pendingCookies(req: AuthRequest): CookieSpec[] {
+function pendingCookies(req: AuthRequest): CookieSpec[] {
 	const prefix = `${req.cookieTable.flow.name}.`;
 	return Object.keys(req.cookies)
 		.filter((name) => name.startsWith(prefix) && idPattern.test(name.slice(prefix.length)))
@@ -135,15 +136,25 @@ function cookieOf(req: AuthRequest, id: string): CookieSpec {
 	return { name: `${name}.${id}`, options };
 }
 
+/** A form_post answer is a cross-site POST, which carries no cookie but one that asks for it. */
+function cookieFor(req: AuthRequest, provider: OAuthProvider, state: string): CookieSpec {
+	const { name, options } = cookieOf(req, state.slice(0, idLength));
+	return { name, options: provider.formPost ? { ...options, sameSite: 'none', secure: true } : options };
+}
+
 /** Browsers send cookies of one path in the order of their creation, oldest first. @see RFC 6265bis, section 5.8.3 */
 function dropOldest(req: AuthRequest): CookieWrite[] {
 	const kept = pendingCookies(req);
-	const dropped: CookieSpec[] = [];
+	const surplus: CookieSpec[] = [];
 	const bytes = (): number => kept.reduce((sum, { name }) => sum + name.length + (req.cookies[name]?.length ?? 0), 0);
 	while (kept.length >= maxPending || bytes() > maxPendingBytes) {
 		const oldest = kept.shift();
 		if (!oldest) break;
-		dropped.push(oldest);
+		surplus.push(oldest);
 	}
-	return dropped.slice(0, 50).map(deleteCookie);
+	return dropped(surplus);
+}
+
+function dropped(specs: readonly CookieSpec[]): CookieWrite[] {
+	return specs.slice(0, maxDeletions).map(deleteCookie);
 }
