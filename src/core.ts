@@ -56,6 +56,7 @@ export interface SessionResult {
 	readonly cookies: readonly CookieWrite[];
 }
 
+/** What {@link createAuth} returns. */
 export interface Auth {
 	/** Whether the request is for one of the routes under the base path. */
 	owns(request: Request): boolean;
@@ -66,7 +67,7 @@ export interface Auth {
 	/**
 	 * Begins a sign-in.
 	 * @param params parameters for the authorization request, beside those that are the library's own
-	 * @throws {AuthError}
+	 * @throws {AuthError} when no such provider is configured, or its metadata cannot be had
 	 */
 	signIn(
 		request: Request,
@@ -74,7 +75,7 @@ export interface Auth {
 		options?: { redirectTo?: string },
 		params?: Readonly<Record<string, string>>
 	): Promise<Redirection>;
-	/** Ends the session. @throws {AuthError} */
+	/** Ends the session, where there is one. @throws {AuthError} when the data layer fails */
 	signOut(request: Request, options?: { redirectTo?: string }): Promise<Redirection>;
 	/** The compiled configuration, for bindings. @internal */
 	readonly context: AuthContext;

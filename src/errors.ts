@@ -83,11 +83,12 @@ export type AuthErrorCause = Record<string, unknown> & { err?: Error };
 export class AuthError extends Error {
 	/** The type when no subclass says otherwise. */
 	static type: ErrorType = 'AuthError';
-	/** Which page shows the error: `signIn` or `error`. */
+	/** Whether it is an error of signing in, as `@auth/core` classes them. */
 	static kind: 'signIn' | 'error' = 'error';
 
 	/** Identifies the error in the logs. */
 	readonly type: ErrorType;
+	/** Whether it is an error of signing in, as `@auth/core` classes them. */
 	readonly kind: 'signIn' | 'error';
 	override cause?: AuthErrorCause;
 	/** Names this error in the log and on the page that it led to; set when it is logged. */
@@ -114,7 +115,7 @@ function factsOf(source: Error | ErrorOptions | undefined): AuthErrorCause | und
 	return typeof facts === 'object' && facts !== null ? { ...facts } : undefined;
 }
 
-/** Base class of what can go wrong while signing in; shown on the sign-in page. */
+/** Base class of what can go wrong while signing in. */
 export class SignInError extends AuthError {
 	static override kind: 'signIn' | 'error' = 'signIn';
 }

@@ -44,8 +44,9 @@ export async function decode<Payload = JWT>({ token, secret, salt }: JWTDecodePa
 
 /** Options of {@link getToken}. */
 export interface GetTokenParams<Raw extends boolean = false> {
+	/** The request, or what has its headers. */
 	req: Request | { headers: Headers | Record<string, string> };
-	/** @default AUTH_SECRET is not read: pass it */
+	/** What the session was sealed with; needed unless `raw`. AUTH_SECRET is not read. */
 	secret?: string | readonly string[];
 	/** Whether the cookie has the prefix of sites over https. @default false */
 	secureCookie?: boolean;
@@ -55,13 +56,14 @@ export interface GetTokenParams<Raw extends boolean = false> {
 	salt?: string;
 	/** Returns the token as it is, unopened. @default false */
 	raw?: Raw;
+	/** Replaces the opening of tokens, as `jwt.decode` of the configuration does. */
 	decode?: NonNullable<AuthConfig['jwt']>['decode'];
 }
 
 /**
  * Reads the session token of a request, from the cookie or from an `Authorization: Bearer` header; null without one,
  * and null when it does not hold.
- * @throws {MissingSecret} without a secret
+ * @throws {MissingSecret} when there is a token to open, and no secret
  */
 export async function getToken<Raw extends boolean = false>(
 	params: GetTokenParams<Raw>

@@ -25,6 +25,7 @@ export interface CookieOption {
 /** The cookies whose name and attributes can be changed. */
 export interface CookiesOptions {
 	sessionToken?: CookieOption;
+	/** Not used: the pending sign-in carries the return address, see `state`. */
 	callbackUrl?: CookieOption;
 	csrfToken?: CookieOption;
 	/** The cookie of a pending sign-in; its name is followed by a dot and the id of the sign-in. */
@@ -33,18 +34,19 @@ export interface CookiesOptions {
 	pkceCodeVerifier?: CookieOption;
 	/** Not used: the pending sign-in is one cookie, see `state`. */
 	nonce?: CookieOption;
+	/** Not used in this version. */
 	webauthnChallenge?: CookieOption;
 }
 
 /** Paths of the application's own pages, which replace the built-in ones. */
 export interface PagesOptions {
-	/** Gets `error`, `code` and `callbackUrl` as query parameters. */
+	/** Gets `callbackUrl`, and after a failure `error` and `reference`, as query parameters. */
 	signIn?: string;
 	signOut?: string;
-	/** Gets `error` as a query parameter. */
+	/** Gets `error` and `reference`, which names the error in the log, as query parameters. */
 	error?: string;
 	verifyRequest?: string;
-	/** Where a user goes after the first sign-in. */
+	/** Where a user goes after the first sign-in; gets `callbackUrl`, the page that was asked for. */
 	newUser?: string;
 }
 
@@ -72,6 +74,7 @@ export interface JWTOptions {
 	decode(params: JWTDecodeParams): Awaitable<JWT | null>;
 }
 
+/** What {@link JWTOptions.encode} is given. */
 export interface JWTEncodeParams<Payload = JWT> {
 	/** The claims. */
 	token?: Payload;
@@ -83,7 +86,9 @@ export interface JWTEncodeParams<Payload = JWT> {
 	maxAge?: number;
 }
 
+/** What {@link JWTOptions.decode} is given. */
 export interface JWTDecodeParams {
+	/** The content of the cookie. */
 	token?: string;
 	/** All of them open. */
 	secret: string | readonly string[];
@@ -91,6 +96,7 @@ export interface JWTDecodeParams {
 	salt: string;
 }
 
+/** The application's say in what happens. One that throws ends the request with an error. */
 export interface Callbacks {
 	/** Decides who may sign in: `false` refuses, a string redirects there, no session in either case. @default allows everybody */
 	signIn(params: {
@@ -138,15 +144,21 @@ export interface Callbacks {
 
 /** Told after the fact. An event that throws is logged and changes nothing. */
 export interface Events {
+	/** A session has begun. */
 	signIn(message: { user: User; account?: Account | null; profile?: Profile; isNewUser?: boolean }): Awaitable<void>;
+	/** A session has ended: with the `database` strategy its row, with `jwt` its token. */
 	signOut(message: { session: AdapterSession | null | undefined | void } | { token: JWT | null }): Awaitable<void>;
+	/** A first sign-in has stored a user. */
 	createUser(message: { user: User }): Awaitable<void>;
+	/** Not told in this version, which changes no user. */
 	updateUser(message: { user: User }): Awaitable<void>;
+	/** An account was stored for the first time, at a first sign-in too. `profile`: the user as the provider gave it. */
 	linkAccount(message: { user: User | AdapterUser; account: Account; profile: User | AdapterUser }): Awaitable<void>;
 	/** A session was read; with the `jwt` strategy with its token. */
 	session(message: { session: Session; token: JWT }): Awaitable<void>;
 }
 
+/** How sessions are kept, and for how long. */
 export interface SessionOptions {
 	/** `jwt`: an encrypted cookie; `database`: a row that can be revoked. @default 'database' with an adapter, else 'jwt' */
 	strategy?: 'jwt' | 'database';
@@ -160,6 +172,7 @@ export interface SessionOptions {
 
 /** The configuration. Nothing in it is ever changed by the library. */
 export interface AuthConfig {
+	/** The ways to sign in: what their factories return, or the factories themselves, filled from the environment. */
 	providers: readonly Provider[];
 	/**
 	 * Seals cookies: at least 32 characters of randomness. Of several the first seals, all open.
@@ -170,6 +183,7 @@ export interface AuthConfig {
 	adapter?: Adapter;
 	session?: SessionOptions;
 	jwt?: Partial<JWTOptions>;
+	/** Paths of pages that replace the built-in ones. */
 	pages?: PagesOptions;
 	callbacks?: Partial<Callbacks>;
 	events?: Partial<Events>;
@@ -185,6 +199,7 @@ export interface AuthConfig {
 	trustHost?: boolean;
 	/** Not part of this version: setting it is an error, because redirects would go elsewhere than expected. */
 	redirectProxyUrl?: string;
+	/** How the built-in pages look. */
 	theme?: Theme;
 	/** Logs each step. @default false */
 	debug?: boolean;

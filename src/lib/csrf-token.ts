@@ -8,6 +8,7 @@ import type { Outcome } from './outcome.js';
 import { randomToken } from './random.js';
 import type { AuthRequest } from './request.js';
 
+/** Makes a token, and the cookie to compare it with. */
 export async function csrfToken(ctx: AuthContext, req: AuthRequest): Promise<Outcome> {
 	const token = randomToken(32);
 	const hash = await ctx.keyring.digest(token);

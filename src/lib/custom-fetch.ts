@@ -4,6 +4,8 @@
  */
 
 /**
+ * Gives a provider a `fetch` of its own for all requests to it; they stay bounded in time and size.
+ *
  * ```ts
  * GitHub({ clientId, clientSecret, [customFetch]: (input, init) => fetch(input, { ...init, dispatcher }) })
  * ```

@@ -84,13 +84,13 @@ export class Turns {
 	}
 }
 
-/** A promise shared by all who ask at the same time and for a while after; a failure is forgotten at once. */
+/** What was fetched, or is being fetched, for all who ask; and since when. */
 export interface Cached<T> {
 	readonly promise: Promise<T>;
 	readonly atMs: number;
 }
 
-/** The memory of one instance. `K` keys are issuers; values are opaque here, their owners know the type. */
+/** The memory of one instance. Documents are opaque here: who fetched them knows their type. */
 export interface Memory {
 	/** Per `fetch` function, since what it answers is known to nobody else: per URL, what was fetched. */
 	readonly documents: WeakMap<object, BoundedMap<string, Cached<unknown>>>;

@@ -4,6 +4,7 @@
  */
 import type { CookieWrite } from '../types.js';
 
+/** What a flow wants to happen. */
 export type Outcome =
 	| {
 			readonly kind: 'redirect';
@@ -23,8 +24,10 @@ export type Outcome =
 			readonly cookies: readonly CookieWrite[];
 	  };
 
+/** The error that a redirect shows. */
 export interface Failure {
 	readonly error: string;
+	/** The `code` of a credentials error. */
 	readonly code?: string;
 	readonly status: number;
 }

@@ -10,6 +10,7 @@ import { withoutPrototypeKeys } from './json.js';
 /** Fields of a form or JSON body, or of a query. */
 export type Fields = Readonly<Record<string, string>>;
 
+/** A parsed request. */
 export interface AuthRequest {
 	readonly method: string;
 	readonly url: URL;
@@ -19,7 +20,7 @@ export interface AuthRequest {
 	readonly cookies: RequestCookies;
 	/** Names and attributes of the cookies for this site. */
 	readonly cookieTable: CookieTable;
-	/** The request itself, for its body and for callbacks that are given it. */
+	/** The request itself, for its body. */
 	readonly source: Request;
 }
 

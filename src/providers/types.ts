@@ -24,7 +24,7 @@ export interface CommonProviderOptions {
  */
 export type Check = 'pkce' | 'state' | 'nonce' | 'none';
 
-/** An endpoint with more than a URL. */
+/** The authorization endpoint. */
 export interface AuthorizationEndpoint {
 	/** Left out where discovery finds it. */
 	url?: string;
@@ -137,16 +137,22 @@ export interface OIDCConfig<P> extends OAuthCommon<P> {
 	type: 'oidc';
 	/** @default ['pkce', 'state', 'nonce'] */
 	checks?: Check[];
-	/** `false` takes the user from the userinfo endpoint; the ID token is verified all the same. @default true */
+	/**
+	 * Where the user's claims come from: `true`, the ID token alone; `false`, the userinfo endpoint alone, and the ID
+	 * token is verified all the same.
+	 * @default the ID token, and the userinfo endpoint where it lacks what the scopes promise
+	 */
 	idToken?: boolean;
 	/** For an issuer that serves many tenants and names the tenant in the token only. */
 	tenants?: TenantIssuers;
 }
 
+/** A provider that signs in by OAuth 2 or OpenID Connect. */
 export type OAuthConfig<P> = OIDCConfig<P> | OAuth2Config<P>;
 
-/** What the application may pass to a factory. */
+/** What the application may pass to a factory of an OAuth 2 provider. */
 export type OAuthUserConfig<P> = Omit<Partial<OAuthConfig<P>>, 'options' | 'type' | 'derive'>;
+/** What the application may pass to a factory of an OpenID Connect provider. */
 export type OIDCUserConfig<P> = Omit<Partial<OIDCConfig<P>>, 'options' | 'type' | 'derive'>;
 
 /** What a userinfo quirk sees of its provider: defaults and options merged, without the secret. */
