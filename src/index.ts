@@ -30,8 +30,8 @@ import { matchRoute, mayBeRoute, normalizePath } from './lib/paths.js';
 import { readFields, readRequest } from './lib/request.js';
 import type { AuthRequest } from './lib/request.js';
 import { oauthProviderOf, returnToField } from './lib/routes.js';
-import { noSession } from './lib/session/reading.js';
-import type { SessionReading } from './lib/session/reading.js';
+import { noSession } from './lib/session/strategy.js';
+import type { SessionReading } from './lib/session/strategy.js';
 import type { Session } from './types.js';
 
 export * from './errors.js';
@@ -44,14 +44,15 @@ export type FrameworkAuthConfig = AuthConfig;
 /** The name that users of `@auth/sveltekit` know. */
 export type SvelteKitAuthConfig = FrameworkAuthConfig;
 
-/** A form, or a request of the application's own code, that begins a sign-in. */
+/** How a sign-in that the application's code begins goes on. */
 export interface SignInOptions {
-	/** Where to go afterwards: a path, or a URL of this site. */
+	/** Where to go afterwards: a path, or a URL of this site. @default the start page */
 	redirectTo?: string;
 	/** `false` returns the address instead of redirecting. @default true */
 	redirect?: boolean;
 }
 
+/** How a sign-out that the application's code asks for goes on. */
 export type SignOutOptions = SignInOptions;
 
 /** Parameters for the authorization request. */
@@ -59,7 +60,7 @@ export type AuthorizationParams = Readonly<Record<string, string>> | URLSearchPa
 
 /** What `event.locals` gets. */
 export interface AuthLocals {
-	/** Reads the session, at most once per request; null without one. */
+	/** Reads the session, at most once per request; null without one. @throws {AuthError} when the data layer or a callback fails */
 	auth(): Promise<Session | null>;
 	/**
 	 * Begins a sign-in from a load function, an action, an endpoint or a remote `form` function: redirects to the provider,

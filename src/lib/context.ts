@@ -38,6 +38,13 @@ export interface Host {
 	readonly dev?: boolean;
 }
 
+/** A session token that holds. */
+export interface OpenedToken {
+	readonly claims: JWT;
+	/** Whether the token needs no renewal for the sake of its key. */
+	readonly current: boolean;
+}
+
 /** The compiled configuration. */
 export interface AuthContext {
 	readonly providers: ReadonlyMap<string, CompiledProvider>;
@@ -52,8 +59,8 @@ export interface AuthContext {
 	readonly jwt: {
 		readonly maxAgeSeconds: number;
 		seal(claims: JWT, salt: string): Promise<string>;
-		/** `current`: whether the token needs no renewal for the sake of its key. */
-		open(token: string, salt: string): Promise<{ claims: JWT; current: boolean } | null>;
+		/** Null, or an error, for a token that does not hold. */
+		open(token: string, salt: string): Promise<OpenedToken | null>;
 	};
 	/** Only what the application gave: the defaults are not called. */
 	readonly callbacks: Partial<Callbacks>;

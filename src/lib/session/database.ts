@@ -3,14 +3,16 @@
  * a session at most once per `updateAge`, never creates one, and removes one that has expired.
  */
 import type { AdapterSession, AdapterUser } from '../../adapters/types.js';
-import { AuthError, InvalidConfig, MissingAdapter, SessionTokenError } from '../../errors.js';
-import type { CookieWrite, Session } from '../../types.js';
+import { InvalidConfig, MissingAdapter, SessionTokenError } from '../../errors.js';
+import type { CookieWrite } from '../../types.js';
 import type { Store } from '../adapter.js';
+import { fromNow } from '../clock.js';
 import type { AuthContext } from '../context.js';
 import { deleteCookie } from '../cookies.js';
 import type { AuthRequest } from '../request.js';
-import { noSession } from './reading.js';
-import type { SessionStrategy, SessionUpdate } from './reading.js';
+import { present } from './callbacks.js';
+import { noSession } from './strategy.js';
+import type { SessionStrategy } from './strategy.js';
 
 /** Longer values are nobody's token: they are not worth a query. */
 const maxTokenLength = 512;
@@ -22,15 +24,21 @@ export const databaseStrategy: SessionStrategy = {
 		const found = await findLive(ctx, token);
 		const kept = found && (await extend(ctx, req, token, found.session.expires));
 		if (!kept) return noSession([deleteCookie(req.cookieTable.sessionToken)]);
-		const { expires, cookies } = kept;
-		const session = await present(ctx, { ...found.session, expires }, found.user, update);
-		return { session, userId: session && String(found.user.id), cookies };
+		const { user } = found;
+		const id = String(user.id);
+		// The token and the rest of the row stay on the server; an application adds what it wants shown from `user`.
+		const initial = {
+			user: { id, name: user.name, email: user.email, image: user.image },
+			expires: kept.expires.toISOString()
+		};
+		const session = await present(ctx, initial, { user }, update, SessionTokenError);
+		return { session, userId: session && id, cookies: kept.cookies };
 	},
 
 	async issue(ctx, req, { user }) {
 		const previous = tokenOf(req);
 		const sessionToken = newToken(ctx);
-		const expires = expiryFromNow(ctx);
+		const expires = fromNow(ctx.session.maxAgeSeconds);
 		const created = await storeOf(ctx).createSession({ sessionToken, userId: user.id, expires });
 		// The browser's earlier session ends here: nobody keeps a token that was known before the sign-in.
 		if (previous !== undefined && isUsable(previous)) await remove(ctx, previous);
@@ -115,7 +123,7 @@ async function extend(
 	const extension = `${sessionToken} ${expires.getTime()}`;
 	const ours = dueAtMs <= Date.now() && ctx.memory.extensions.claim(extension, Date.now() + extensionWindowMs);
 	if (!ours) return { expires, cookies: [] };
-	const extended = expiryFromNow(ctx);
+	const extended = fromNow(maxAgeSeconds);
 	try {
 		const change = { sessionToken, expires: extended };
 		if ((await unlessGone(ctx, sessionToken, async (store) => store.updateSession(change))) === null) return null;
@@ -126,33 +134,7 @@ async function extend(
 	return { expires: extended, cookies: [cookie(req, sessionToken, extended)] };
 }
 
-async function present(
-	ctx: AuthContext,
-	{ expires }: AdapterSession,
-	user: AdapterUser,
-	update?: SessionUpdate
-): Promise<Session | null> {
-	// The token and the rest of the row stay on the server; an application adds what it wants shown from `user`.
-	const initial: Session = {
-		user: { id: String(user.id), name: user.name, email: user.email, image: user.image },
-		expires: expires.toISOString()
-	};
-	const { session: callback } = ctx.callbacks;
-	if (!callback) return initial;
-	const params = { session: initial, user, newSession: update?.data, ...(update && { trigger: 'update' }) };
-	try {
-		return ((await callback(params as Parameters<typeof callback>[0])) as Session | undefined) ?? null;
-	} catch (thrown) {
-		if (thrown instanceof AuthError) throw thrown;
-		throw new SessionTokenError('the session callback failed', thrown instanceof Error ? thrown : undefined);
-	}
-}
-
 function cookie(req: AuthRequest, value: string, expires: Date): CookieWrite {
 	const { name, options } = req.cookieTable.sessionToken;
 	return { name, value, options: { ...options, expires } };
-}
-
-function expiryFromNow(ctx: AuthContext): Date {
-	return new Date(Date.now() + ctx.session.maxAgeSeconds * 1000);
 }

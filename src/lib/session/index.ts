@@ -2,9 +2,9 @@
 import type { AuthContext } from '../context.js';
 import { databaseStrategy } from './database.js';
 import { jwtStrategy } from './jwt.js';
-import type { SessionStrategy } from './reading.js';
+import type { SessionStrategy } from './strategy.js';
 
-export type * from './reading.js';
+export type * from './strategy.js';
 
 const strategies = { jwt: jwtStrategy, database: databaseStrategy } as const satisfies Record<string, SessionStrategy>;
 

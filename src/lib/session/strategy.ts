@@ -2,8 +2,9 @@
  * What a session strategy is. Two strategies keep the session: in an encrypted cookie, or in a row that a cookie points
  * to. Whoever reads, issues or ends a session does it through this interface and does not know which.
  */
-import type { AdapterSession, AdapterUser } from '../../adapters/types.js';
+import type { AdapterUser } from '../../adapters/types.js';
 import type { Account, CookieWrite, JWT, Profile, Session, User } from '../../types.js';
+import type { Events } from '../config.js';
 import type { AuthContext } from '../context.js';
 import type { AuthRequest } from '../request.js';
 
@@ -40,12 +41,11 @@ export interface SessionStrategy {
 	revoke(ctx: AuthContext, req: AuthRequest): Promise<Revocation>;
 }
 
-/** What the `signOut` event is told. */
-export type SignOutMessage = { session: AdapterSession | null | undefined | void } | { token: JWT | null };
-
+/** What ending a session gives. */
 export interface Revocation {
 	readonly cookies: readonly CookieWrite[];
-	readonly message: SignOutMessage;
+	/** What the `signOut` event is told. */
+	readonly message: Parameters<Events['signOut']>[0];
 }
 
 /** No session; the cookies remove what pretended to be one. */

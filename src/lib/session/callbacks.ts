@@ -1,0 +1,35 @@
+/** What both strategies ask the application's callbacks, and what becomes of those that fail. */
+import type { AdapterUser } from '../../adapters/types.js';
+import { AuthError } from '../../errors.js';
+import type { JWT, Session } from '../../types.js';
+import type { AuthContext } from '../context.js';
+import { asError } from '../logger.js';
+import type { SessionUpdate } from './strategy.js';
+
+/** The class of the error that a failing callback becomes. */
+type Failure = new (message: string, cause: Error) => AuthError;
+
+/** Calls a callback. What it throws keeps its cause, and is never taken for "no session". */
+export async function guarded<T>(failure: Failure, name: string, call: () => T | PromiseLike<T>): Promise<T> {
+	try {
+		return await call();
+	} catch (thrown) {
+		if (thrown instanceof AuthError) throw thrown;
+		throw new failure(`the ${name} callback failed`, asError(thrown));
+	}
+}
+
+/** Shows a session as the `session` callback wants it; null where that callback gives none. */
+export async function present(
+	ctx: AuthContext,
+	session: Session,
+	source: { readonly token: JWT } | { readonly user: AdapterUser },
+	update: SessionUpdate | undefined,
+	failure: Failure
+): Promise<Session | null> {
+	const { session: callback } = ctx.callbacks;
+	if (!callback) return session;
+	const params = { session, ...source, newSession: update?.data, ...(update && { trigger: 'update' }) };
+	const shown = await guarded(failure, 'session', () => callback(params as Parameters<typeof callback>[0]));
+	return (shown as Session | undefined) ?? null;
+}
