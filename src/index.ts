@@ -107,6 +107,8 @@ interface PerRequest {
 	reading?: Promise<SessionReading>;
 	/** What a finished reading wants to write. */
 	renewal?: SessionReading['cookies'];
+	/** Nothing is renewed any more, whatever a reading that is still under way finds. */
+	signedOut?: true;
 }
 
 /**
@@ -119,15 +121,16 @@ export function FrameworkAuth(
 	config: FrameworkAuthConfig | ((event: RequestEvent) => PromiseLike<FrameworkAuthConfig>)
 ): FrameworkAuthResult {
 	const contextOf = contexts();
-	const states = new WeakMap<RequestEvent, PerRequest>();
+	// SvelteKit gives actions and load functions copies of the event; the request in them is one and the same.
+	const states = new WeakMap<Request, PerRequest>();
 
 	function stateOf(event: RequestEvent): PerRequest {
-		let state = states.get(event);
+		let state = states.get(event.request);
 		if (!state) {
 			let context: Promise<AuthContext> | undefined;
 			const load = async (): Promise<AuthContext> =>
 				contextOf(typeof config === 'function' ? await config(event) : config, event);
-			states.set(event, (state = { event, source: event.request, context: () => (context ??= load()) }));
+			states.set(event.request, (state = { event, source: event.request, context: () => (context ??= load()) }));
 		}
 		return state;
 	}
@@ -225,8 +228,8 @@ function sessionOf(state: PerRequest): Promise<SessionReading> {
 }
 
 /** A renewal that is known by now goes with the response; a later one waits for the next request. */
-function withRenewal(response: Response, { renewal = [] }: PerRequest): Response {
-	if (renewal.length === 0) return response;
+function withRenewal(response: Response, { renewal = [], signedOut }: PerRequest): Response {
+	if (renewal.length === 0 || signedOut) return response;
 	const headers = new Headers(response.headers);
 	appendCookies(headers, renewal);
 	headers.set('cache-control', 'private, no-store');
@@ -244,10 +247,9 @@ async function signIn(state: PerRequest, providerId: string | undefined, options
 
 async function signOut(state: PerRequest, returnTo: string | undefined): Promise<Redirect> {
 	return attempt(state, async (ctx, req) => {
-		const outcome = await endSession(ctx, req, returnTo);
+		state.signedOut = true;
 		state.reading = Promise.resolve(noSession());
-		state.renewal = [];
-		return outcome;
+		return endSession(ctx, req, returnTo);
 	});
 }
 

@@ -241,6 +241,47 @@ describe('actions', () => {
 		expect(await (await app.browser.post('/leave')).json()).toEqual([true, null]);
 		expect(app.browser.cookieNames).toEqual([]);
 	});
+
+	test('S150 a renewal that a hook’s reading asks for does not bring back the session that an action ends', async () => {
+		const clock = createClock();
+		const app = createKitApp({ session: { updateAge: 600 } });
+		await signIn(app);
+		clock.advance(601);
+		app.hook = ({ locals }) => locals.auth();
+		const response = await app.browser.post('/signout');
+		expect(response.headers.getSetCookie()).toEqual([expect.stringContaining('Max-Age=0')]);
+		expect(app.browser.cookieNames).toEqual([]);
+	});
+
+	test('S150 nor does that of a reading which is still under way', async () => {
+		const clock = createClock();
+		const reading = Promise.withResolvers<void>();
+		const signedOut = Promise.withResolvers<void>();
+		const app = createKitApp({
+			session: { updateAge: 600 },
+			callbacks: {
+				async jwt({ token, trigger }) {
+					if (trigger !== undefined) return token;
+					reading.resolve();
+					await signedOut.promise;
+					return token;
+				}
+			}
+		});
+		await signIn(app);
+		clock.advance(601);
+		app.page = async ({ locals }) => {
+			const read = locals.auth();
+			await reading.promise;
+			await locals.signOut({ redirect: false });
+			signedOut.resolve();
+			await read;
+			return new Response();
+		};
+		const response = await app.browser.post('/leave');
+		expect(response.headers.getSetCookie()).toEqual([expect.stringContaining('Max-Age=0')]);
+		expect(app.browser.cookieNames).toEqual([]);
+	});
 });
 
 test('a configuration that cannot work answers our routes with a page and one log entry', async () => {

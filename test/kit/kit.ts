@@ -67,6 +67,8 @@ export interface KitApp extends FrameworkAuthResult {
 	readonly logger: ReturnType<typeof createLogger>;
 	/** What the application answers. */
 	page: Page;
+	/** What a hook after ours does before the application answers. */
+	hook?: (event: RequestEvent) => Promise<unknown>;
 	/** What is passed to the events that follow. */
 	options: EventOptions;
 	/** The options of the last redirect that an action threw. */
@@ -94,6 +96,7 @@ export function createKitApp(config: Partial<FrameworkAuthConfig> & { lazily?: b
 			return auth.handle({
 				event,
 				async resolve(resolved) {
+					await app.hook?.(resolved);
 					const response = await route(resolved);
 					const headers = new Headers(response.headers);
 					for (const cookie of seal()) headers.append('set-cookie', cookie);
@@ -107,7 +110,8 @@ export function createKitApp(config: Partial<FrameworkAuthConfig> & { lazily?: b
 		const action = { '/signin': auth.signIn, '/signout': auth.signOut }[event.url.pathname];
 		if (!action || event.request.method !== 'POST') return app.page(event);
 		try {
-			await action(event as Parameters<typeof action>[0]);
+			// SvelteKit passes a copy, with the span of its tracing.
+			await action({ ...event } as Parameters<typeof action>[0]);
 		} catch (thrown) {
 			if (!isRedirect(thrown)) throw thrown;
 			redirects.push(thrown.location);
