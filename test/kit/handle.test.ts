@@ -16,6 +16,14 @@ async function signIn(app: ReturnType<typeof createKitApp>): Promise<Response> {
 	return app.browser.follow(app.op.authorize(locationOf(started)));
 }
 
+function gate(): { open(): void; passed: Promise<void> } {
+	let open = (): void => undefined;
+	const passed = new Promise<void>((resolve) => {
+		open = resolve;
+	});
+	return { open, passed };
+}
+
 test.each([{ lazily: false }, { lazily: true }])(
 	'an action signs in, a load reads, an action signs out ($lazily)',
 	async ({ lazily }) => {
@@ -255,15 +263,15 @@ describe('actions', () => {
 
 	test('S150 nor does that of a reading which is still under way', async () => {
 		const clock = createClock();
-		const reading = Promise.withResolvers<void>();
-		const signedOut = Promise.withResolvers<void>();
+		const begun = gate();
+		const signedOut = gate();
 		const app = createKitApp({
 			session: { updateAge: 600 },
 			callbacks: {
 				async jwt({ token, trigger }) {
 					if (trigger !== undefined) return token;
-					reading.resolve();
-					await signedOut.promise;
+					begun.open();
+					await signedOut.passed;
 					return token;
 				}
 			}
@@ -272,9 +280,9 @@ describe('actions', () => {
 		clock.advance(601);
 		app.page = async ({ locals }) => {
 			const read = locals.auth();
-			await reading.promise;
+			await begun.passed;
 			await locals.signOut({ redirect: false });
-			signedOut.resolve();
+			signedOut.open();
 			await read;
 			return new Response();
 		};
