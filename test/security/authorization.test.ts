@@ -432,17 +432,35 @@ describe('the authorization request', () => {
 		expectRefused(app, stale, { type: 'OAuthCallbackError', tokenRequests: 1 });
 	});
 
-	test('S081 unless the configuration lets it', async () => {
+	test('S081 unless the configuration lets it; what is the library’s own stays so', async () => {
 		const op = createIdentityProvider();
+		const allowedParams = ['prompt', ...Object.keys(evil)];
 		const app = createApp({
 			op,
-			providers: [op.provider({ authorization: { params: { prompt: 'login' } }, allowedParams: ['prompt', 'state'] })]
+			providers: [op.provider({ authorization: { params: { prompt: 'login' } }, allowedParams })]
 		});
-		const { searchParams } = locationOf(await app.browser.post('/auth/signin/op?prompt=consent&state=mine'));
-		expect([searchParams.get('prompt'), searchParams.getAll('state')]).toEqual([
+		const query = new URLSearchParams({ ...evil, prompt: 'consent' });
+		const sent = locationOf(await app.browser.post(`/auth/signin/op?${query}`)).searchParams;
+		expect([sent.get('prompt'), sent.get('scope'), sent.get('audience')]).toEqual([
 			'consent',
-			[expect.not.stringMatching('mine')]
+			evil.scope,
+			evil.audience
 		]);
+		const request = new Request(`${origin}/`);
+		const { to } = await app.auth.signIn(request, 'op', {}, { ...evil, prompt: 'consent' });
+		for (const params of [sent, new URL(to).searchParams]) {
+			expect(Object.fromEntries(params)).toMatchObject({
+				client_id: op.client.id,
+				code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+				code_challenge_method: 'S256',
+				nonce: expect.stringMatching(/^[\w-]{32}$/),
+				redirect_uri: `${origin}/auth/callback/op`,
+				response_type: 'code',
+				state: expect.stringMatching(/^[\w-]{32}$/)
+			});
+			for (const name of ['request', 'request_uri', 'response_mode']) expect(params.has(name)).toBe(false);
+			expect(new Set(params.keys()).size).toBe([...params.keys()].length);
+		}
 	});
 
 	test.each(['abc', '-1', '', '1e9', '1.5'])('S081 a max_age of "%s" from a browser is left out', async (maxAge) => {
@@ -587,20 +605,30 @@ describe('a response that is posted from the provider’s pages', () => {
 		expect(await adapter.getUserByAccount({ provider: 'op', providerAccountId: 'a-second-account' })).toBeNull();
 	});
 
-	test.each(['application/json', 'text/plain', 'multipart/form-data; boundary=x', undefined])(
-		'S052 is a urlencoded form and nothing else: %s',
-		async (type) => {
-			const op = createIdentityProvider();
-			const app = createApp({ op, providers: [formPostProvider(op)] });
-			const callback = op.authorize(await app.start());
-			const body = new TextEncoder().encode(String(callback.params));
-			const headers = { origin: op.issuer, ...(type && { 'content-type': type }) };
-			const posted = await app.browser.send(new Request(callback.url, { method: 'POST', body, headers }));
-			expectRefused(app, posted, { type: 'InvalidRequest', page: 400 });
-			// Nothing was read from it, so that the right answer still counts.
-			expect(beginsSession(await app.finish(callback))).toBe(true);
-		}
-	);
+	const otherBodies: [string, (params: URLSearchParams) => BodyInit, string?][] = [
+		['JSON', (params) => JSON.stringify(Object.fromEntries(params)), 'application/json'],
+		['text', String, 'text/plain'],
+		['bytes', (params) => new TextEncoder().encode(String(params))],
+		[
+			'multipart',
+			(params) => {
+				const form = new FormData();
+				for (const [name, value] of params) form.set(name, value);
+				return form;
+			}
+		]
+	];
+	test.each(otherBodies)('S052 is a urlencoded form and nothing else: %s', async (_, bodyOf, type) => {
+		const op = createIdentityProvider();
+		const app = createApp({ op, providers: [formPostProvider(op)] });
+		const callback = op.authorize(await app.start());
+		const headers = { origin: op.issuer, ...(type && { 'content-type': type }) };
+		const body = bodyOf(callback.params);
+		const posted = await app.browser.send(new Request(callback.url, { method: 'POST', body, headers }));
+		expectRefused(app, posted, { type: 'InvalidRequest', page: 400 });
+		// Nothing was read from it, so that the right answer still counts.
+		expect(beginsSession(await app.finish(callback))).toBe(true);
+	});
 });
 
 test('S225 the purpose of a seal is its own: a session cookie is no pending sign-in', async () => {
