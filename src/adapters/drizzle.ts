@@ -16,6 +16,7 @@ import { MySqlDatabase } from 'drizzle-orm/mysql-core';
 import { PgDatabase } from 'drizzle-orm/pg-core';
 import { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core';
 import { drizzleAdapter } from './drizzle/adapter.js';
+import { retryingDeadlocks } from './drizzle/deadlocks.js';
 import { withDriverErrors } from './drizzle/errors.js';
 import { mysqlStore, type MySqlLikeDatabase } from './drizzle/mysql.js';
 import { mysqlTables, type MySqlTables } from './drizzle/mysql-tables.js';
@@ -60,7 +61,8 @@ function adapterOf(db: unknown, tables: unknown): DrizzleAdapter {
 		return drizzleAdapter(postgresStore(db, { ...postgresTables(), ...(tables as PostgresTables | undefined) }));
 	}
 	if (is(db, MySqlDatabase)) {
-		return drizzleAdapter(mysqlStore(db, { ...mysqlTables(), ...(tables as MySqlTables | undefined) }));
+		const store = mysqlStore(db, { ...mysqlTables(), ...(tables as MySqlTables | undefined) });
+		return drizzleAdapter(retryingDeadlocks(store));
 	}
 	if (is(db, BaseSQLiteDatabase)) {
 		const database = db as unknown as AsyncSqliteDatabase; // The store looks which kind it is.

@@ -31,6 +31,19 @@ function usePools(tables: Record<string, unknown>) {
 	return pools;
 }
 
+/** The pool, which does something before each query. */
+function interceptQueries(pool: Pool, before: (sql: string) => Promise<void>): Pool {
+	return new Proxy(pool, {
+		get(target, name, receiver) {
+			if (name !== 'query') return Reflect.get(target, name, receiver) as unknown;
+			return async (query: { sql: string }, params: unknown[]) => {
+				await before(query.sql);
+				return target.query(query as never, params);
+			};
+		}
+	});
+}
+
 for (const id of ['text', 'serial'] satisfies IdType[]) {
 	const tables = mysqlTables({ id });
 	describe.skipIf(!createDatabase)(`drizzle on MariaDB, ${id} ids, two pools`, () => {
@@ -78,6 +91,41 @@ describe.skipIf(!createDatabase)('drizzle on MariaDB', () => {
 		const [rows] = await pools[0]!.query('select count(*) as n from verificationToken');
 		expect(rows).toEqual([{ n: 51 }]);
 		expect(await adapter.useVerificationToken({ identifier: 'a', token: 'new' })).not.toBeNull();
+	});
+
+	test.each([
+		['once', 1, 2, 'stored'],
+		['always', Infinity, 5, 'Deadlock found'],
+		['never', 0, 1, 'stored']
+	])('what a deadlock breaks off is tried again, within reason: %s', async (_, deadlocks, tries, outcome) => {
+		let count = 0;
+		const client = interceptQueries(pools[0]!, async (sql) => {
+			if (sql.startsWith('insert') && ++count <= deadlocks) {
+				throw Object.assign(new Error('Deadlock found'), { errno: 1213 });
+			}
+		});
+		const token = { identifier: 'deadlock', token: crypto.randomUUID(), expires };
+		const stored = Promise.resolve(DrizzleAdapter(drizzle({ client })).createVerificationToken(token));
+		expect(
+			await stored.then(
+				() => 'stored',
+				(error: Error) => error.message
+			)
+		).toBe(outcome);
+		expect(count).toBe(tries);
+	});
+
+	test('pruning never takes a claim that is renewed meanwhile', async () => {
+		const [pool] = pools as [Pool];
+		await pool.query(`insert into verificationToken values ('claim', 'key', now() - interval 3 day)`);
+		const other = DrizzleAdapter(drizzle({ client: pools[1]! }));
+		const renewals: boolean[] = [];
+		const client = interceptQueries(pool, async (sql) => {
+			if (sql.startsWith('delete')) renewals.push(await other.claimOnce('key', expires));
+		});
+		await DrizzleAdapter(drizzle({ client })).createVerificationToken({ identifier: 'b', token: 'b', expires });
+		expect(renewals).toEqual([true]);
+		expect(await other.claimOnce('key', expires), 'the renewed claim is held').toBe(false);
 	});
 
 	test('the default tables have the names and columns of @auth/drizzle-adapter', () => {

@@ -149,6 +149,14 @@ describe.skipIf(!createDatabase)('pg', () => {
 		expect(await count()).toBe(4);
 	});
 
+	test('pruning never takes a claim that was just renewed', async () => {
+		const adapters = pools.map((pool) => PgAdapter(pool));
+		await pools[0]!.query(`insert into verification_token (identifier, token, expires)
+			select 'claim', 'key-' || n, now() - interval '3 days' from generate_series(0, 999) n`);
+		const calls = Array.from({ length: 400 }, (_, i) => adapters[i % 2]!.claimOnce(`key-${i % 50}`, daysAgo(-1)));
+		expect((await Promise.all(calls)).filter(Boolean)).toHaveLength(50);
+	});
+
 	test('a server that is gone is an error, never an absent session', async () => {
 		const gone = new pg.Pool({ connectionString: 'postgres://postgres@127.0.0.1:9/postgres' });
 		const adapter = PgAdapter(gone);

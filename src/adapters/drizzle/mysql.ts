@@ -79,7 +79,10 @@ export function mysqlStore(db: MySqlLikeDatabase, tables: AllTables<MySqlTable>)
 			const result = await db.update(verificationTokensTable).set({ expires: row.expires }).where(expired);
 			return affectedRows(result) === 1;
 		},
-		/** Reads first, without locks, and removes by key: a range of expired rows would lock out those being added. */
+		/**
+		 * Reads first, without locks, and removes by key: a range of expired rows would lock out those being added. A claim
+		 * may be renewed in between, and must stay.
+		 */
 		async prune(before) {
 			const { identifier, token, expires } = tokenColumns(verificationTokensTable);
 			const old = await db
@@ -89,7 +92,7 @@ export function mysqlStore(db: MySqlLikeDatabase, tables: AllTables<MySqlTable>)
 				.orderBy(expires)
 				.limit(PRUNE_LIMIT);
 			const these = or(...old.map((row) => and(eq(identifier, row.identifier), eq(token, row.token))));
-			if (these) await db.delete(verificationTokensTable).where(these);
+			if (these) await db.delete(verificationTokensTable).where(and(these, lt(expires, before)));
 		}
 	};
 }
