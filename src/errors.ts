@@ -61,9 +61,9 @@ export type ErrorType = keyof typeof rules;
 /** What the browser may learn of an error: the values of the `error` query parameter. */
 export type ErrorCode = (typeof rules)[ErrorType]['code'];
 
-/** Returns what an error of this type becomes for the browser. */
+/** Returns what an error of this type becomes for the browser; a type that an application made up is hidden. */
 export function ruleOf(type: ErrorType): ErrorRule {
-	return rules[type];
+	return Object.hasOwn(rules, type) ? rules[type] : hidden;
 }
 
 /** The status of the page that shows an error code. */

@@ -25,14 +25,13 @@ export async function respond(ctx: AuthContext, source: Request): Promise<Respon
 	if (route && !methodsOf(route).includes(req.method)) {
 		return emptyResponse(methodsOf(route).length > 0 ? 405 : 404, { allow: ['HEAD', ...methodsOf(route)].join(', ') });
 	}
-	let outcome: Outcome;
 	try {
 		if (!route) throw new UnknownAction('no route has this path');
-		outcome = await dispatch(ctx, req, route);
+		// Within the `try`: what callbacks give may be no JSON, and what an adapter gives no cookie.
+		return toResponse(await dispatch(ctx, req, route), wantsJson(req));
 	} catch (thrown) {
-		outcome = failed(ctx, req, thrown, route && answersJson(route) ? 'json' : 'page');
+		return toResponse(failed(ctx, req, thrown, route && answersJson(route) ? 'json' : 'page'), wantsJson(req));
 	}
-	return toResponse(outcome, wantsJson(req));
 }
 
 /** Clients that follow the redirect themselves ask for its address. */

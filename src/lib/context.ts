@@ -204,6 +204,12 @@ function seconds(name: string, value: number | undefined, fallback: number, leas
 	return value;
 }
 
+/** What is no text for a cookie would end a sign-in without a session, and without an error. */
+function cookieText(token: unknown): string {
+	if (typeof token === 'string' && /^[\x21-\x7e]+$/.test(token)) return token;
+	throw new InvalidConfig('jwt.encode has to return a string of visible ASCII characters, and not an empty one');
+}
+
 function jwtOptions(
 	{ jwt = {} }: AuthConfig,
 	sessionMaxAge: number,
@@ -220,7 +226,10 @@ function jwtOptions(
 	return {
 		maxAgeSeconds,
 		async seal(claims, salt) {
-			if (encode) return encode({ token: claims, secret, salt, maxAge: maxAgeSeconds } satisfies JWTEncodeParams);
+			if (encode) {
+				const params = { token: claims, secret, salt, maxAge: maxAgeSeconds } satisfies JWTEncodeParams;
+				return cookieText(await encode(params));
+			}
 			return keyring.seal(claims, { salt, maxAge: maxAgeSeconds, enc: enc satisfies ContentEncryption });
 		},
 		async open(token, salt) {

@@ -5,7 +5,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import type { Adapter } from '../../src/adapters/types.js';
-import type { ErrorType } from '../../src/errors.js';
+import { AuthError, type ErrorType } from '../../src/errors.js';
 import type { Callbacks, Events } from '../../src/lib/config.js';
 import { BoundedMap, OnceSet } from '../../src/lib/memory.js';
 import { createApp, type App, type AppOptions } from '../fixtures/app.js';
@@ -337,6 +337,47 @@ describe('S351 whatever throws, the answer is one of ours and the process lives'
 			expect(locationOf(response).searchParams.get('error')).toBe('OAuthSignin');
 			expect(app.logger.errors).toMatchObject([{ type: 'OAuthSignInError' }]);
 		});
+	});
+
+	class OfTheApplication extends AuthError {
+		static override type = 'OfTheApplication' as ErrorType;
+	}
+	it.each<[string, AppOptions, ErrorType | 'OfTheApplication']>([
+		['an empty text from jwt.encode', { jwt: { encode: () => '' } }, 'InvalidConfig'],
+		['no text from jwt.encode', { jwt: { encode: () => undefined as unknown as string } }, 'InvalidConfig'],
+		['what no cookie holds from jwt.encode', { jwt: { encode: () => '\ud800' } }, 'InvalidConfig'],
+		[
+			'what no cookie holds from generateSessionToken',
+			{ adapter: MemoryAdapter(), session: { generateSessionToken: () => '\ud800' } },
+			'InvalidConfig'
+		],
+		[
+			'an error of the application’s own type',
+			{
+				callbacks: {
+					signIn() {
+						throw new OfTheApplication('no');
+					}
+				}
+			},
+			'OfTheApplication'
+		]
+	])('%s ends a sign-in', async (_what, options, type) => {
+		const app = createApp(options);
+		const response = await app.signIn();
+		expect(response.status).toBe(500);
+		expect(app.browser.cookieNames).toEqual([]);
+		expect(app.logger.errors).toMatchObject([{ type }]);
+	});
+
+	test('a session that is no JSON is an error in JSON', async () => {
+		const session: Callbacks['session'] = ({ session }) => ({ ...session, visits: 1n });
+		const app = createApp({ callbacks: { session } });
+		await app.signIn();
+		const response = await app.browser.visit('/auth/session');
+		expect([response.status, await response.json()]).toMatchObject([500, { error: 'Configuration' }]);
+		expect(app.browser.cookieNames).toEqual([sessionName]);
+		expect(app.logger.errors).toMatchObject([{ type: 'AuthError' }]);
 	});
 
 	const methods: (keyof Adapter)[] = [

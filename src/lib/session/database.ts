@@ -66,14 +66,16 @@ function tokenOf(req: AuthRequest): string | undefined {
 }
 
 function isUsable(token: unknown): token is string {
-	return typeof token === 'string' && token.length > 0 && token.length <= maxTokenLength && !/\p{Cc}/u.test(token);
+	return (
+		typeof token === 'string' && token.length > 0 && token.length <= maxTokenLength && !/[\p{Cc}\p{Cs}]/u.test(token)
+	);
 }
 
 function newToken(ctx: AuthContext): string {
 	const token: unknown = ctx.session.generateSessionToken();
 	if (isUsable(token)) return token;
 	throw new InvalidConfig(
-		`session.generateSessionToken has to return a string of at most ${maxTokenLength} characters, without control characters`
+		`session.generateSessionToken has to return a string of at most ${maxTokenLength} characters, without control characters or half of a surrogate pair`
 	);
 }
 
