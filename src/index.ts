@@ -25,8 +25,9 @@ import { readSession } from './lib/flows/session.js';
 import { signOut as endSession } from './lib/flows/signout.js';
 import { createLogger } from './lib/logger.js';
 import { createMemory } from './lib/memory.js';
+import { redirect as redirectOutcome } from './lib/outcome.js';
 import type { Redirect } from './lib/outcome.js';
-import { matchRoute, mayBeRoute, normalizePath } from './lib/paths.js';
+import { matchRoute, mayBeRoute, normalizePath, signInPath } from './lib/paths.js';
 import { readFields, readRequest } from './lib/request.js';
 import type { AuthRequest } from './lib/request.js';
 import { oauthProviderOf, returnToField } from './lib/routes.js';
@@ -156,7 +157,7 @@ export function FrameworkAuth(
 			if (mayBeRoute(pathname) && !event.isRemoteRequest) {
 				// A page that a crawler finds while the site is built is not written down.
 				if (building) return new Response(null, { status: 204 });
-				const ctx = await state.context().catch((thrown: unknown) => configError(thrown));
+				const ctx = await state.context().catch((thrown: unknown) => configFailure(thrown, dev));
 				if (ctx instanceof Response) return ctx;
 				if (matchRoute(pathname, ctx.authPath) && !isOwnPage(ctx, pathname)) return respond(ctx, event.request);
 			}
@@ -208,10 +209,6 @@ function contexts(): (config: FrameworkAuthConfig, event: RequestEvent) => AuthC
 	};
 }
 
-function configError(thrown: unknown): Response {
-	return configFailure(thrown, dev);
-}
-
 /** A page of the application may stand where a built-in one would. */
 function isOwnPage({ pages }: AuthContext, pathname: string): boolean {
 	return Object.values(pages).includes(pathname);
@@ -239,9 +236,9 @@ function withRenewal(response: Response, { renewal = [], signedOut }: PerRequest
 async function signIn(state: PerRequest, providerId: string | undefined, options: StartOptions): Promise<Redirect> {
 	return attempt(state, async (ctx, req) => {
 		if (providerId) return start(ctx, req, oauthProviderOf(ctx, providerId), options);
-		const target = new URL(ctx.pages.signIn ?? `${ctx.authPath}/signin`, `${req.trustedOrigin ?? req.url.origin}/`);
+		const target = new URL(signInPath(ctx), `${req.trustedOrigin ?? req.url.origin}/`);
 		if (options.returnTo) target.searchParams.set('callbackUrl', options.returnTo);
-		return { kind: 'redirect', to: target.href, cookies: [] };
+		return redirectOutcome(target.href);
 	});
 }
 

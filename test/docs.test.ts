@@ -8,6 +8,7 @@ import { compile } from 'svelte/compiler';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import * as errors from '../src/errors.js';
+import { ruleOf, statusOfCode } from '../src/lib/error-rules.js';
 import { authEnv } from '../src/env.js';
 
 const repository = join(import.meta.dirname, '..');
@@ -237,14 +238,12 @@ describe('the tables of the README', () => {
 		const classes = Object.values(errors).filter(
 			(value): value is typeof errors.AuthError => typeof value === 'function' && 'type' in value
 		);
-		const codes = new Set(classes.map(({ type }) => errors.ruleOf(type).code as errors.ErrorCode));
+		const codes = new Set(classes.map(({ type }) => ruleOf(type).code));
 		const rows = rowsOfTable('Errors and logs').map(([code = '', status]) => [
 			code.replaceAll('`', ''),
 			Number(status)
 		]);
-		expect(Object.fromEntries(rows)).toEqual(
-			Object.fromEntries([...codes].map((code) => [code, errors.statusOfCode(code)]))
-		);
+		expect(Object.fromEntries(rows)).toEqual(Object.fromEntries([...codes].map((code) => [code, statusOfCode(code)])));
 	});
 });
 

@@ -2,16 +2,17 @@
  * The one path of a request to our routes: parse, dispatch, and turn what comes out, or what goes wrong, into a
  * response. The only place where errors are caught and mapped.
  */
-import { AuthError, CredentialsSignin, InvalidRequest, UnknownAction, ruleOf } from '../errors.js';
+import { AuthError, CredentialsSignin, InvalidRequest, UnknownAction } from '../errors.js';
 import type { CookieWrite } from '../types.js';
 import type { AuthContext } from './context.js';
 import { lastWrites, serializeCookie } from './cookies.js';
+import { ruleOf } from './error-rules.js';
 import { FlowFailure } from './failure.js';
 import { asError } from './logger.js';
 import { json } from './outcome.js';
 import type { Outcome } from './outcome.js';
 import { errorPage } from './pages/index.js';
-import { matchRoute } from './paths.js';
+import { matchRoute, signInPath } from './paths.js';
 import { randomToken } from './random.js';
 import { readRequest } from './request.js';
 import type { AuthRequest } from './request.js';
@@ -57,7 +58,7 @@ export function failed(
 	const reference = report(ctx, error, status);
 
 	if (answer === 'json') return json({ error: code, reference }, cookies, status);
-	const own = page === 'signIn' ? (ctx.pages.signIn ?? `${ctx.authPath}/signin`) : ctx.pages.error;
+	const own = page === 'signIn' ? signInPath(ctx) : ctx.pages.error;
 	// Without a trusted origin no URL can be made.
 	if (req.trustedOrigin === null || (own === undefined && answer === 'page' && !wantsJson(req))) {
 		return { ...errorPage(ctx, { code, status, reference }), cookies };
@@ -101,7 +102,7 @@ function emptyResponse(status: number, headers: Record<string, string> = {}): Re
 }
 
 /** Turns an outcome into a response. */
-export function toResponse(outcome: Outcome, asJson: boolean): Response {
+function toResponse(outcome: Outcome, asJson: boolean): Response {
 	const headers = new Headers({ ...noStore, 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
 	appendCookies(headers, outcome.cookies);
 	switch (outcome.kind) {

@@ -51,6 +51,11 @@ export function mayBeRoute(pathname: string): boolean {
 	return routeShape.test(pathname);
 }
 
+/** The path of the sign-in page: the application's, or the built-in one. */
+export function signInPath(ctx: { readonly pages: { readonly signIn?: string }; readonly authPath: string }): string {
+	return ctx.pages.signIn ?? `${ctx.authPath}/signin`;
+}
+
 /** Joins a base path in its one form: a leading slash, none at the end; the root is the empty string. */
 export function normalizePath(path: string): string {
 	const joined = path.split('/').filter(Boolean).join('/');

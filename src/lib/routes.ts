@@ -1,10 +1,11 @@
 /** The route table: which flow answers which method and action. */
-import { InvalidProvider, UnknownAction, statusOfCode } from '../errors.js';
+import { InvalidProvider, UnknownAction } from '../errors.js';
 import type { PublicProvider } from '../types.js';
 import type { CompiledProvider } from './compiled-provider.js';
 import type { AuthContext } from './context.js';
 import { requireSameOrigin } from './csrf.js';
 import { csrfToken } from './csrf-token.js';
+import { statusOfCode } from './error-rules.js';
 import { callbackUrl, finish, start } from './flows/oauth.js';
 import { readSession } from './flows/session.js';
 import { signOut } from './flows/signout.js';
@@ -52,7 +53,7 @@ export async function dispatch(ctx: AuthContext, req: AuthRequest, route: Route)
 }
 
 /** Finds a provider by its id. @throws {InvalidProvider} */
-export function providerOf(ctx: AuthContext, id: string | undefined): CompiledProvider {
+function providerOf(ctx: AuthContext, id: string | undefined): CompiledProvider {
 	const provider = id === undefined ? undefined : ctx.providers.get(id);
 	if (!provider) throw new InvalidProvider('no provider of this site has the requested id');
 	return provider;
@@ -73,7 +74,7 @@ async function showSignIn(ctx: AuthContext, req: AuthRequest, route: Route): Pro
 	const wanted = query.get('callbackUrl');
 	const returnTo = wanted === null ? undefined : await resolveReturnTo(ctx, req, wanted);
 	if (ctx.pages.signIn) {
-		const own = new URL(ctx.pages.signIn, `${originOf(req)}/`);
+		const own = urlOf(req, ctx.pages.signIn);
 		const error = query.get('error');
 		if (error !== null) own.searchParams.set('error', errorText(error).code);
 		if (returnTo) own.searchParams.set('callbackUrl', returnTo);
@@ -105,7 +106,7 @@ async function showSignOut(ctx: AuthContext, req: AuthRequest): Promise<Outcome>
 	const wanted = req.url.searchParams.get('callbackUrl');
 	if (!ctx.pages.signOut)
 		return signOutPage(ctx, wanted === null ? undefined : await resolveReturnTo(ctx, req, wanted));
-	return redirect(new URL(ctx.pages.signOut, `${originOf(req)}/`).href);
+	return redirect(urlOf(req, ctx.pages.signOut).href);
 }
 
 async function postSignOut(ctx: AuthContext, req: AuthRequest): Promise<Outcome> {
@@ -142,14 +143,19 @@ async function showError(ctx: AuthContext, req: AuthRequest): Promise<Outcome> {
 	const { code } = errorText(req.url.searchParams.get('error') ?? '');
 	const reference = req.url.searchParams.get('reference');
 	if (!ctx.pages.error) return errorPage(ctx, { code, status: statusOfCode(code), reference });
-	const own = new URL(ctx.pages.error, `${originOf(req)}/`);
+	const own = urlOf(req, ctx.pages.error);
 	own.searchParams.set('error', code);
 	return redirect(own.href);
 }
 
 async function showVerifyRequest(ctx: AuthContext, req: AuthRequest): Promise<Outcome> {
 	if (!ctx.pages.verifyRequest) return verifyRequestPage(ctx);
-	return redirect(new URL(ctx.pages.verifyRequest, `${originOf(req)}/`).href);
+	return redirect(urlOf(req, ctx.pages.verifyRequest).href);
+}
+
+/** The URL of a page of the application. */
+function urlOf(req: AuthRequest, path: string): URL {
+	return new URL(path, `${originOf(req)}/`);
 }
 
 /** `redirectTo` is what components send, `callbackUrl` what `@auth/core` clients send. */

@@ -9,6 +9,7 @@ import type { Adapter } from '../../src/adapters/types.js';
 import type { Auth } from '../../src/core.js';
 import type { AuthError, ErrorType } from '../../src/errors.js';
 import * as errors from '../../src/errors.js';
+import { ruleOf, statusOfCode } from '../../src/lib/error-rules.js';
 import type { Session } from '../../src/types.js';
 import { createApp, secret, type App } from '../fixtures/app.js';
 import { ada, createIdentityProvider } from '../fixtures/identity-provider.js';
@@ -21,13 +22,13 @@ const types = Object.keys(errors).filter((name) =>
 ) as ErrorType[];
 
 describe('pages', () => {
-	const codes = new Set(types.map((type) => errors.ruleOf(type).code));
+	const codes = new Set(types.map((type) => ruleOf(type).code));
 
 	it.each([...codes] as errors.ErrorCode[])(
 		'S358 the error page of %s says what to do, with a status that is no success',
 		async (code) => {
 			const response = await page(createApp(), `error?error=${code}`);
-			expect(response.status).toBe(errors.statusOfCode(code));
+			expect(response.status).toBe(statusOfCode(code));
 			expect(response.status).toBeGreaterThanOrEqual(400);
 			const body = await response.text();
 			expect(body).toMatch(/<h1>[^<]{5,60}<\/h1>\s*<p>[^<]{10,}/);

@@ -4,6 +4,7 @@ import type { AuthContext } from '../context.js';
 import { html } from '../html.js';
 import type { Html } from '../html.js';
 import type { Outcome } from '../outcome.js';
+import { signInPath } from '../paths.js';
 import { page } from './layout.js';
 import { errorText, messages } from './messages.js';
 
@@ -84,7 +85,7 @@ export function errorPage(ctx: AuthContext, { code, status, reference }: ErrorPa
 		title,
 		html`<p>${text}</p>
 			<p>
-				<a class="button primary" href="${ctx.pages.signIn ?? `${ctx.authPath}/signin`}">${messages.error.again}</a>
+				<a class="button primary" href="${signInPath(ctx)}">${messages.error.again}</a>
 			</p>
 			<p><a class="button" href="${ctx.sitePath}/">${messages.error.home}</a></p>
 			${referenceOf(ctx, reference)}`,

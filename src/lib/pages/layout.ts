@@ -32,7 +32,7 @@ export function page(ctx: AuthContext, title: string, content: Html, status = 20
 }
 
 /** A colour as CSS may have it: nothing that could end the declaration. */
-export function cssColor(value: string | undefined): string | undefined {
+function cssColor(value: string | undefined): string | undefined {
 	return value && /^[\w#(),.%/ -]{1,64}$/.test(value) ? value : undefined;
 }
 

@@ -1,5 +1,5 @@
 /** What the built-in pages say: one catalogue, in English. */
-import type { ErrorCode } from '../../errors.js';
+import type { ErrorCode } from '../error-rules.js';
 
 /** An error as people read it: what happened, and what to do. */
 export interface ErrorText {
