@@ -12,15 +12,13 @@
 import { respond } from './lib/auth.js';
 import type { AuthConfig } from './lib/config.js';
 import { compile } from './lib/context.js';
-import type { AuthContext } from './lib/context.js';
+import type { AuthContext, Host } from './lib/context.js';
 import { readEnvironment } from './lib/environment.js';
-import type { Environment } from './lib/environment.js';
 import { start } from './lib/flows/oauth.js';
 import { readSession } from './lib/flows/session.js';
 import { signOut } from './lib/flows/signout.js';
 import { unwrapped } from './lib/failure.js';
 import { createMemory } from './lib/memory.js';
-import type { Memory } from './lib/memory.js';
 import { matchRoute } from './lib/paths.js';
 import { readRequest } from './lib/request.js';
 import { oauthProviderOf } from './lib/routes.js';
@@ -31,17 +29,8 @@ export { customFetch } from './lib/custom-fetch.js';
 export type * from './lib/config.js';
 export type * from './types.js';
 
-/** What the host tells of itself. */
-export interface HostOptions {
-	/** Variables that are used for what the configuration leaves out. @default the process's, and `.env` files */
-	environment?: Environment;
-	/** Path under which the site itself lives. @default '' */
-	sitePath?: string;
-	/** A development server: the request's host is trusted, and error pages show what happened. @default false */
-	dev?: boolean;
-	/** @internal */
-	memory?: Memory;
-}
+/** What the host tells of itself; all of it has a default. */
+export type HostOptions = Partial<Host>;
 
 /** Where a person is sent, and the cookies that go with it. */
 export interface Redirection {
@@ -87,11 +76,7 @@ export interface Auth {
  */
 export function createAuth(config: AuthConfig, host: HostOptions = {}): Auth {
 	const { environment = readEnvironment(), memory = createMemory(), ...rest } = host;
-	return operationsOf(compile(config, { environment, memory, ...rest }));
-}
-
-/** The operations on a compiled configuration. @internal */
-export function operationsOf(ctx: AuthContext): Auth {
+	const ctx = compile(config, { environment, memory, ...rest });
 	return {
 		context: ctx,
 		owns: (request) => matchRoute(new URL(request.url).pathname, ctx.authPath) !== null,

@@ -25,16 +25,18 @@ import { normalizePath } from './paths.js';
 import { compileProviders } from './compiled-provider.js';
 import type { CompiledProvider } from './compiled-provider.js';
 import { randomToken } from './random.js';
-import { createKeyring } from './seal.js';
-import type { ContentEncryption, Keyring } from './seal.js';
+import { createKeyring, encryptions } from './seal.js';
+import type { Keyring } from './seal.js';
 
 /** What the host tells of itself. */
 export interface Host {
+	/** Variables that are used for what the configuration leaves out. @default the process's, and `.env` files */
 	readonly environment: Environment;
+	/** @internal */
 	readonly memory: Memory;
 	/** Path under which the site itself lives (SvelteKit's `paths.base`). @default '' */
 	readonly sitePath?: string;
-	/** A development server: the request's host is trusted, and error pages show cause and cure. */
+	/** A development server: the request's host is trusted, and error pages show cause and cure. @default false */
 	readonly dev?: boolean;
 }
 
@@ -218,7 +220,7 @@ function jwtOptions(
 ): AuthContext['jwt'] {
 	const maxAgeSeconds = seconds('jwt.maxAge', jwt.maxAge, sessionMaxAge, 1);
 	const { encode, decode, enc = 'A256GCM' } = jwt;
-	if (!['A256GCM', 'A256CBC-HS512'].includes(enc)) {
+	if (!encryptions.includes(enc)) {
 		throw new InvalidConfig(`jwt.enc "${String(enc)}" is unknown: use "A256GCM" or "A256CBC-HS512"`);
 	}
 	// What an application's own functions are given is what `@auth/core` gives them: one secret, or the list.
@@ -230,7 +232,7 @@ function jwtOptions(
 				const params = { token: claims, secret, salt, maxAge: maxAgeSeconds } satisfies JWTEncodeParams;
 				return cookieText(await encode(params));
 			}
-			return keyring.seal(claims, { salt, maxAge: maxAgeSeconds, enc: enc satisfies ContentEncryption });
+			return keyring.seal(claims, { salt, maxAge: maxAgeSeconds, enc });
 		},
 		async open(token, salt) {
 			if (!decode) return keyring.open(token, salt);

@@ -16,6 +16,7 @@ export interface CookieSpec {
 /** The library's cookies. `flow` is a prefix: the id of the pending sign-in follows. */
 export interface CookieTable {
 	readonly sessionToken: CookieSpec;
+	/** Never set: it is here so that what an application says of it is checked. */
 	readonly callbackUrl: CookieSpec;
 	readonly csrfToken: CookieSpec;
 	readonly flow: CookieSpec;
@@ -39,7 +40,7 @@ const maxChunks = 10;
 
 /** The table of cookies for a site over https or not; names and attributes are those of `@auth/core`. */
 export function cookieTable(secure: boolean, path: string, custom: CookiesOptions = {}): CookieTable {
-	const common: CookieOptions = { httpOnly: true, sameSite: 'lax', path: path || '/', secure };
+	const common: CookieOptions = { httpOnly: true, sameSite: 'lax', path, secure };
 	const host: CookieOptions = { ...common, path: '/' };
 	const spec = (prefix: string, name: string, options: CookieOptions, own: CookieOption = {}): CookieSpec => ({
 		name: own.name ?? (secure ? prefix : '') + name,

@@ -10,11 +10,12 @@ import type { JWTPayload } from 'jose';
 import { nowSeconds } from './clock.js';
 import { toHex } from './encoding.js';
 
-/** The content encryptions that are opened. */
+/** A way to encrypt a token's content. */
 export type ContentEncryption = 'A256GCM' | 'A256CBC-HS512';
 
 const keyBytes = { A256GCM: 32, 'A256CBC-HS512': 64 } as const satisfies Record<ContentEncryption, number>;
-const encryptions = Object.keys(keyBytes) as ContentEncryption[];
+/** The content encryptions that are opened. */
+export const encryptions: readonly ContentEncryption[] = Object.keys(keyBytes) as ContentEncryption[];
 
 /** How far the clocks of two servers may differ, so that a token opens this long after its end: seconds. As in `@auth/core`. */
 export const clockToleranceSeconds = 15;
@@ -77,7 +78,7 @@ export function createKeyring(secrets: readonly string[]): Keyring {
 					const { payload } = await jwtDecrypt(token, key, {
 						clockTolerance: clockToleranceSeconds,
 						keyManagementAlgorithms: ['dir'],
-						contentEncryptionAlgorithms: encryptions,
+						contentEncryptionAlgorithms: [...encryptions],
 						requiredClaims: ['exp']
 					});
 					return { claims: payload, current: index === 0 };

@@ -13,7 +13,6 @@ import { newChecks, rememberPending, takePending } from '../oauth/pending.js';
 import type { PendingSignIn } from '../oauth/pending.js';
 import type { OAuthProvider } from '../oauth/provider.js';
 import { serverOf } from '../oauth/server.js';
-import type { Server } from '../oauth/server.js';
 import { redirect, withCookies } from '../outcome.js';
 import type { Outcome, Redirect } from '../outcome.js';
 import { mediaType, originOf, readFields, stringFields } from '../request.js';
@@ -126,7 +125,7 @@ export function callbackUrl(ctx: AuthContext, req: AuthRequest, provider: { read
 async function authorizationEndpoint(ctx: AuthContext, provider: OAuthProvider): Promise<string> {
 	// Configured endpoints need no metadata to begin with.
 	if (provider.authorizationUrl) return provider.authorizationUrl;
-	const server: Server = await reachable(provider, () => serverOf(ctx.memory, provider));
+	const server = await reachable(provider, () => serverOf(ctx.memory, provider));
 	const endpoint = server.authorization_endpoint;
 	if (!endpoint) throw new OAuthSignInError(`the metadata of provider "${provider.id}" has no authorization_endpoint`);
 	// The browser is sent there: what the metadata says must be an address, not a script, and not one that others read.
