@@ -9,6 +9,7 @@
  * export const variables = defineEnvVars({ ...authEnv({ providers: ['github'] }) });
  * ```
  */
+import { variablePrefix } from './lib/environment.js';
 
 /** One variable: a validator that throws what is wrong, and a description. */
 export interface AuthEnvVar<T> {
@@ -16,7 +17,8 @@ export interface AuthEnvVar<T> {
 	description: string;
 }
 
-type ProviderVariable<Id extends string> = `AUTH_${Uppercase<Id>}_${'ID' | 'SECRET' | 'ISSUER'}`;
+type Underscored<Id extends string> = Id extends `${infer Head}-${infer Tail}` ? `${Head}_${Underscored<Tail>}` : Id;
+type ProviderVariable<Id extends string> = `AUTH_${Uppercase<Underscored<Id>>}_${'ID' | 'SECRET' | 'ISSUER'}`;
 
 type AuthVariable =
 	'AUTH_SECRET' | 'AUTH_SECRET_1' | 'AUTH_SECRET_2' | 'AUTH_SECRET_3' | 'AUTH_URL' | 'AUTH_TRUST_HOST';
@@ -52,7 +54,7 @@ export function authEnv<const Id extends string = never>(options: { providers?: 
 		AUTH_TRUST_HOST: { schema: optional, description: 'true: the host of a request is known to be the site’s' }
 	};
 	for (const id of options.providers ?? []) {
-		const prefix = `AUTH_${id.toUpperCase().replace(/[^A-Z0-9]/g, '_')}`;
+		const prefix = variablePrefix(id);
 		variables[`${prefix}_ID`] = { schema: optional, description: `Client id at ${id}` };
 		variables[`${prefix}_SECRET`] = { schema: optional, description: `Client secret at ${id}` };
 		variables[`${prefix}_ISSUER`] = { schema: url, description: `Issuer identifier of ${id}` };

@@ -4,10 +4,12 @@
 import { InvalidConfig, MissingAuthorize } from '../errors.js';
 import type { ProviderObject } from '../providers/types.js';
 import type { AuthConfig } from './config.js';
+import { variablePrefix } from './environment.js';
 import type { Environment } from './environment.js';
-import { compileOAuthProvider, mergeOptions, variablePrefix } from './oauth/provider.js';
+import { compileOAuthProvider } from './oauth/provider.js';
 import type { OAuthProvider } from './oauth/provider.js';
 import { providerIdPattern } from './paths.js';
+import { mergeOptions } from './provider-options.js';
 
 /** A provider whose kind no flow signs in with yet: it is listed, and refused when it is used. */
 export interface OtherProvider {

@@ -26,6 +26,13 @@ export function readEnvironment(platform?: Environment, mode = processLike?.env?
  */
 export const building = processLike?.env?.SVELTEKIT_FORK === 'true';
 
+/** How the names of the variables for a provider begin: `AUTH_` and its id, with underscores for what no name has. */
+export function variablePrefix(id: string): string {
+	return `AUTH_${String(id)
+		.toUpperCase()
+		.replace(/[^A-Z0-9]/g, '_')}`;
+}
+
 /** Names that tell the platform routes by host, so that the host of a request is known to be the site's. */
 const platformNames = ['VERCEL', 'CF_PAGES'];
 

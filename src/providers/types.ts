@@ -143,6 +143,8 @@ export interface OIDCConfig<P> extends OAuthCommon<P> {
 	 * @default the ID token, and the userinfo endpoint where it lacks what the scopes promise
 	 */
 	idToken?: boolean;
+	/** URL of the keys that sign ID tokens. @default `jwks_uri` of the metadata */
+	jwks_endpoint?: string;
 	/** For an issuer that serves many tenants and names the tenant in the token only. */
 	tenants?: TenantIssuers;
 }

@@ -5,18 +5,18 @@
 import type { Client, ClientAuth } from 'oauth4webapi';
 import { InvalidConfig, InvalidEndpoints } from '../../errors.js';
 import type {
-	AccountCallback,
 	AuthorizationEndpoint,
-	Check,
-	OAuthProviderButtonStyles,
+	OIDCConfig,
 	ProviderObject,
 	TenantIssuers,
 	TokenEndpoint,
 	UserinfoEndpoint
 } from '../../providers/types.js';
-import type { Awaitable, Profile, TokenSet, User } from '../../types.js';
+import type { Awaitable, Profile, ProviderType, TokenSet, User } from '../../types.js';
 import { customFetchOf } from '../custom-fetch.js';
 import { tenantIssuers } from '../entra-tenants.js';
+import { variablePrefix } from '../environment.js';
+import { mergeOptions } from '../provider-options.js';
 import { clientAuthentication } from './client-auth.js';
 import { boundedFetch, isProtected } from './http.js';
 
@@ -26,7 +26,6 @@ export interface OAuthProvider {
 	readonly id: string;
 	readonly name: string;
 	readonly type: 'oauth' | 'oidc';
-	readonly style: OAuthProviderButtonStyles;
 	readonly client: Client;
 	readonly clientAuth: ClientAuth;
 	/** The secret, for what is signed with it; absent for a public client. */
@@ -71,27 +70,7 @@ export interface OAuthProvider {
 }
 
 /** A provider object with its options merged in: what the factory's author and the application wrote. */
-interface MergedOptions extends ProviderObject {
-	issuer?: string;
-	wellKnown?: string;
-	jwks_endpoint?: string;
-	authorization?: string | AuthorizationEndpoint;
-	token?: string | TokenEndpoint;
-	userinfo?: string | UserinfoEndpoint<Profile>;
-	profile?: (profile: Profile, tokens: TokenSet) => Awaitable<User>;
-	account?: AccountCallback;
-	emailVerified?: (profile: Profile) => boolean | undefined;
-	clientId?: string;
-	clientSecret?: string | (() => Awaitable<string>);
-	client?: Partial<Client>;
-	checks?: Check[];
-	idToken?: boolean;
-	tenants?: TenantIssuers;
-	style?: OAuthProviderButtonStyles;
-	allowDangerousEmailAccountLinking?: boolean;
-	allowInsecureRequests?: boolean;
-	allowedParams?: string[];
-}
+type MergedOptions = Omit<OIDCConfig<Profile>, 'type' | 'options' | 'derive'> & { type: ProviderType };
 
 /** Compiles a provider object whose options are complete. @throws {InvalidConfig | InvalidEndpoints} naming the provider, the member and the cure */
 export function compileOAuthProvider(source: ProviderObject): OAuthProvider {
@@ -153,10 +132,9 @@ export function compileOAuthProvider(source: ProviderObject): OAuthProvider {
 		id,
 		name,
 		type,
-		style: merged.style ?? {},
 		client: { ...merged.client, client_id: clientId } as Client,
 		clientAuth: clientAuthentication(where, {
-			method: merged.client?.token_endpoint_auth_method as string | undefined,
+			method: merged.client?.token_endpoint_auth_method,
 			clientSecret,
 			privateKey: token.clientPrivateKey,
 			hint: `${variable}_SECRET`,
@@ -195,13 +173,6 @@ export function compileOAuthProvider(source: ProviderObject): OAuthProvider {
 	});
 }
 
-/** How the names of the variables for a provider begin. */
-export function variablePrefix(id: string): string {
-	return `AUTH_${String(id)
-		.toUpperCase()
-		.replace(/[^A-Z0-9]/g, '_')}`;
-}
-
 /** The many tenants of Microsoft, whichever package made the provider object. */
 function tenantsOf(issuer: string | undefined): TenantIssuers | undefined {
 	return issuer && new URL(issuer).hostname === 'login.microsoftonline.com' ? tenantIssuers(issuer) : undefined;
@@ -211,31 +182,6 @@ function tenantsOf(issuer: string | undefined): TenantIssuers | undefined {
 function truthOf(claim: unknown): boolean | undefined {
 	if (claim === true || claim === 'true') return true;
 	return claim === undefined || claim === null ? undefined : false;
-}
-
-/** Deep-merges what the application passed over the factory's defaults, into a new object. */
-export function mergeOptions(source: ProviderObject): ProviderObject {
-	const { options = {}, ...defaults } = source as ProviderObject & Record<string, unknown>;
-	for (const member of ['authorization', 'token', 'userinfo']) {
-		const own = (options as Record<string, unknown>)[member];
-		// An object of the application's adds to a URL of the factory's; a URL of the application's replaces the object.
-		if (isRecord(own) && typeof defaults[member] === 'string') defaults[member] = { url: defaults[member] };
-	}
-	return mergeRecords(defaults, options) as unknown as ProviderObject;
-}
-
-function mergeRecords(base: object, over: object): Record<string, unknown> {
-	const merged: Record<string, unknown> = { ...base };
-	for (const [key, value] of Object.entries(over)) {
-		if (value === undefined || key === '__proto__') continue;
-		const before = merged[key];
-		merged[key] = isRecord(before) && isRecord(value) ? mergeRecords(before, value) : value;
-	}
-	return merged;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-	return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
 function endpoint<E extends { url?: string }>(value: string | E | undefined, where: string): E {
