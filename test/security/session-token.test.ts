@@ -313,6 +313,19 @@ describe('life', () => {
 		expect(setCookies(response).filter(({ value }) => value !== '')).toEqual([]);
 	});
 
+	test('S150 nor one that was on its way when somebody else signed in', async () => {
+		const clock = createClock();
+		const app = createApp();
+		await app.signIn();
+		clock.advance(2 * day);
+		const late = app.browser.copy();
+		await app.signIn({ answer: { user: { sub: 'bob', name: 'Bob' } } });
+		const response = await late.visit('/auth/session');
+		expect(await response.json()).toBeNull();
+		expect(setCookies(response).filter(({ value }) => value !== '')).toEqual([]);
+		expect(await app.session()).not.toBeNull();
+	});
+
 	it.each<[string, (token: JWT | null) => JWT | null | Promise<JWT | null>]>([
 		['at once', (token) => token],
 		['later', (token) => Promise.resolve(token)]

@@ -40,17 +40,28 @@ export const jwtStrategy: SessionStrategy = {
 		const claims: JWT = { name: user.name, email: user.email, picture: user.image, sub: String(user.id) };
 		const trigger = isNewUser ? 'signUp' : 'signIn';
 		const token = await callJwt(ctx, { token: claims, user, account, profile, isNewUser, trigger });
-		if (token === null) return deleteChunked(req.cookies, req.cookieTable.sessionToken);
-		return sealCookie(ctx, req, token);
+		const { sessionToken } = req.cookieTable;
+		const cookies = token === null ? deleteChunked(req.cookies, sessionToken) : await sealCookie(ctx, req, token);
+		await endEarlier(ctx, req);
+		return cookies;
 	},
 
 	async revoke(ctx, req) {
-		const opened = await openCookie(ctx, req);
-		const token = typeof opened === 'string' ? null : opened.claims;
-		if (token?.jti) ctx.memory.endedSessions.set(token.jti, true);
+		const token = await endEarlier(ctx, req);
 		return { cookies: deleteChunked(req.cookies, req.cookieTable.sessionToken), message: { token } };
 	}
 };
+
+/**
+ * Ends the session that the browser has, and returns its claims. A renewal of it that is still on its way brings nobody
+ * back: neither who signed out, nor who was there before somebody else signed in.
+ */
+async function endEarlier(ctx: AuthContext, req: AuthRequest): Promise<JWT | null> {
+	const opened = await openCookie(ctx, req);
+	if (typeof opened === 'string') return null;
+	if (opened.claims.jti) ctx.memory.endedSessions.set(opened.claims.jti, true);
+	return opened.claims;
+}
 
 /** Opens the session cookie: `absent` where the browser sent none, `broken` where what it sent holds no session. */
 async function openCookie(ctx: AuthContext, req: AuthRequest): Promise<OpenedToken | 'absent' | 'broken'> {
