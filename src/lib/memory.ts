@@ -66,6 +66,9 @@ export class OnceSet {
 	}
 }
 
+/** Longer than that nobody waits for a task that may never end: milliseconds. */
+const longestTurnMs = 10_000;
+
 /** Lets tasks that share a key run one after another, in the order they came; others do not wait for them. */
 export class Turns {
 	readonly #last = new Map<string, Promise<unknown>>();
@@ -73,7 +76,7 @@ export class Turns {
 	/** Runs the task when all who hold one of its keys are done; it is told whether it had to wait. */
 	async take<T>(keys: readonly string[], task: (waited: boolean) => Promise<T>): Promise<T> {
 		const before = keys.map((key) => this.#last.get(key)).filter((turn) => turn !== undefined);
-		const turn = Promise.allSettled(before).then(() => task(before.length > 0));
+		const turn = settled(before, longestTurnMs).then(() => task(before.length > 0));
 		// All keys at once: nobody can hold one and wait for the holder of another.
 		for (const key of keys) this.#last.set(key, turn);
 		try {
@@ -82,6 +85,17 @@ export class Turns {
 			for (const key of keys) if (this.#last.get(key) === turn) this.#last.delete(key);
 		}
 	}
+}
+
+/** Waits until all are done, however they end, or until the time is over. */
+async function settled(promises: readonly Promise<unknown>[], limitMs: number): Promise<void> {
+	if (promises.length === 0) return;
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	const timeout = new Promise<void>((resolve) => {
+		timer = setTimeout(resolve, limitMs);
+	});
+	await Promise.race([Promise.allSettled(promises), timeout]);
+	clearTimeout(timer);
 }
 
 /** What was fetched, or is being fetched, for all who ask; and since when. */

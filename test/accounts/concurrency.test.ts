@@ -1,6 +1,6 @@
 /** Several sign-ins at once: one user, one account, and everybody comes in. */
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { PgAdapter, schema } from '../../src/adapters/pg.js';
 import { SqliteAdapter } from '../../src/adapters/sqlite.js';
@@ -229,4 +229,15 @@ describe('turns', () => {
 		await turns.take(['account', 'email'], task('e'));
 		expect(log.at(-2)).toBe('e begins');
 	});
+});
+
+test('S351 a data layer that never answers one sign-in holds up the next of that person for ten seconds at most', async () => {
+	vi.useFakeTimers();
+	const turns = new Turns();
+	void turns.take(['ada@example.test'], () => new Promise(() => undefined));
+	const next = turns.take(['ada@example.test'], async (waited) => waited);
+	await vi.advanceTimersByTimeAsync(10_000);
+	expect(await next).toBe(true);
+	expect(vi.getTimerCount()).toBe(0);
+	vi.useRealTimers();
 });
