@@ -3,6 +3,7 @@ import { isHttpError } from '@sveltejs/kit';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { FrameworkAuth, SvelteKitAuth } from '../../src/index.js';
 import { createClock } from '../fixtures/clock.js';
+import { gate } from '../fixtures/data-layer.js';
 import { locationOf } from '../fixtures/browser.js';
 import { createEvent, createKitApp } from './kit.js';
 
@@ -14,14 +15,6 @@ afterEach(() => {
 async function signIn(app: ReturnType<typeof createKitApp>): Promise<Response> {
 	const started = await app.browser.post('/signin', { providerId: 'op', redirectTo: '/after' });
 	return app.browser.follow(app.op.authorize(locationOf(started)));
-}
-
-function gate(): { open(): void; passed: Promise<void> } {
-	let open = (): void => undefined;
-	const passed = new Promise<void>((resolve) => {
-		open = resolve;
-	});
-	return { open, passed };
 }
 
 test.each([{ lazily: false }, { lazily: true }])(
