@@ -54,13 +54,15 @@ const consoleLogger: Logger = {
 };
 /* eslint-enable no-console */
 
-/** Completes a logger; one that throws is ignored, and `debug` is silent unless switched on. */
+/** Completes a logger; one that throws, or rejects, is ignored, and `debug` is silent unless switched on. */
 export function createLogger(custom: Partial<Logger> = {}, debug = false): Logger {
 	const quietly =
 		<Args extends unknown[]>(log: (...args: Args) => void) =>
 		(...args: Args): void => {
 			try {
-				log(...args);
+				const logged: unknown = log(...args);
+				// One that sends its lines somewhere may fail later: nobody waits for it, nor may its failure end the process.
+				if (logged instanceof Promise) logged.catch(() => undefined);
 			} catch {
 				// A logger that fails must not fail the request.
 			}

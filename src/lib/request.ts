@@ -111,7 +111,11 @@ export function mediaType(headers: Headers): string {
 async function readBody(source: Request): Promise<Uint8Array<ArrayBuffer>> {
 	const tooLarge = (): InvalidRequest => new InvalidRequest(`the body is larger than ${maxBodyBytes} bytes`);
 	if (Number(source.headers.get('content-length') ?? 0) > maxBodyBytes) throw tooLarge();
-	const bytes = await readUpTo(source.body, maxBodyBytes);
+	const { bodyUsed } = source;
+	const bytes = await readUpTo(source.body, maxBodyBytes).catch((thrown: unknown) => {
+		// A body that the application read before is its mistake; one that breaks off is a client that went away.
+		throw bodyUsed ? thrown : new InvalidRequest('the body broke off');
+	});
 	if (!bytes) throw tooLarge();
 	return bytes;
 }

@@ -74,6 +74,18 @@ describe('bodies', () => {
 		expect(loggedTypes(app)).toEqual(['InvalidRequest']);
 	});
 
+	it.each(routes)('S346 POST %s of a client that goes away is no error of the site’s', async (path, type) => {
+		const app = createApp();
+		const stream = new ReadableStream<Uint8Array>({
+			pull(controller) {
+				controller.error(new Error('aborted'));
+			}
+		});
+		expect((await post(app, path, stream, type)).status).toBe(400);
+		expect(loggedTypes(app)).toEqual(['InvalidRequest']);
+		expect(app.logger.errors).toEqual([]);
+	});
+
 	it.each(routes)('S346 POST %s reads nothing of what says that it is 10 MB', async (path, type) => {
 		const body = endless();
 		const response = await post(createApp(), path, body.stream, type, { 'content-length': String(10 * kilobyte ** 2) });
@@ -326,6 +338,13 @@ describe('S351 whatever throws, the answer is one of ours and the process lives'
 			const app = createApp({ logger: { error: fail, warn: fail, debug: fail } });
 			await app.signIn();
 			expect(await app.session()).not.toBeNull();
+			expect((await app.browser.visit('/auth/callback/op?state=x')).status).toBe(303);
+		});
+
+		test('later, from the logger, changes nothing', async () => {
+			const app = createApp({
+				logger: { error: async () => fail(), warn: async () => fail(), debug: async () => fail() }
+			});
 			expect((await app.browser.visit('/auth/callback/op?state=x')).status).toBe(303);
 		});
 
