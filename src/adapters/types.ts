@@ -77,7 +77,10 @@ export interface Adapter {
 	getUserByAccount?(account: Pick<AdapterAccount, 'provider' | 'providerAccountId'>): Awaitable<AdapterUser | null>;
 	/** Changes only the members given, and returns the whole user. */
 	updateUser?(user: Partial<AdapterUser> & Pick<AdapterUser, 'id'>): Awaitable<AdapterUser>;
-	/** Deletes the user with accounts, sessions and authenticators. The library does not call it. */
+	/**
+	 * Deletes the user with accounts, sessions and authenticators. The library calls it only to take back a user whom it
+	 * created, and whose account could not be stored.
+	 */
 	deleteUser?(userId: string): Promise<void> | Awaitable<AdapterUser | null | undefined>;
 	/** Creates the account. Atomic: throws when another call has linked the same account before. */
 	linkAccount?(account: AdapterAccount): Promise<void> | Awaitable<AdapterAccount | null | undefined>;
