@@ -245,6 +245,14 @@ const mistakes: Mistake[] = [
 		names: ['redirectProxyUrl', 'redirect URI']
 	},
 	{
+		title: 'a redirect proxy of a provider',
+		config: {
+			providers: [GitHub({ clientId: 'id', clientSecret: 'secret', redirectProxyUrl: 'https://app.test/auth' })]
+		},
+		type: 'InvalidConfig',
+		names: ['provider "github"', 'redirectProxyUrl', 'redirect URI']
+	},
+	{
 		title: 'stored sessions without an adapter',
 		config: { session: { strategy: 'database' } },
 		type: 'MissingAdapter',

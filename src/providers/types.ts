@@ -99,7 +99,7 @@ interface OAuthCommon<P> extends CommonProviderOptions {
 	allowDangerousEmailAccountLinking?: boolean;
 	/** Authorization parameters that a browser may set beside the usual hints, such as `login_hint` and `prompt`. */
 	allowedParams?: string[];
-	/** The origin that receives the provider's redirects on behalf of preview deployments. */
+	/** Not part of this version: setting it is an error, because redirects would go elsewhere than expected. */
 	redirectProxyUrl?: string;
 	/** Accepts `http:` endpoints on hosts other than loopback: anybody on the way can read and change what is sent. @default false */
 	allowInsecureRequests?: boolean;

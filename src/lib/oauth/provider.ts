@@ -80,6 +80,11 @@ export function compileOAuthProvider(source: ProviderObject): OAuthProvider {
 	const where = `provider "${id}"`;
 	const variable = variablePrefix(id);
 
+	if (merged.redirectProxyUrl) {
+		throw new InvalidConfig(
+			`${where}: redirectProxyUrl is not part of this version: register a redirect URI for each deployment`
+		);
+	}
 	const { clientId, clientSecret, issuer } = merged;
 	if (!clientId) throw new InvalidConfig(`${where} has no clientId: pass it to the factory or set ${variable}_ID`);
 
