@@ -4,7 +4,7 @@
  */
 import type { Adapter } from '../adapters/types.js';
 import { AdapterError, AuthError, MissingAdapterMethods } from '../errors.js';
-import { withoutPayload } from './logger.js';
+import { framesOf, withoutPayload } from './logger.js';
 
 /** Every method of the contract; without an `optional` one there is another way. */
 const methods = {
@@ -113,10 +113,11 @@ function toDate(value: unknown): Date | undefined {
  */
 function withoutValues(thrown: unknown, args: readonly unknown[]): Error {
 	if (!(thrown instanceof Error)) return withoutPayload(thrown);
-	const { name, stack, cause } = thrown;
+	const { name, cause } = thrown;
 	const [statement = ''] = thrown.message.split(/\s(?:params|parameters|values)\b\s*:/i);
 	const reason = statement !== thrown.message && cause instanceof Error ? `: ${cause.message}` : '';
 	const message = blanked(statement + reason, [...textsIn(args)]);
+	const stack = message + framesOf(thrown);
 	return withoutPayload(Object.assign(new Error(message), { name, stack, code: Reflect.get(thrown, 'code') }));
 }
 

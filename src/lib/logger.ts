@@ -19,12 +19,19 @@ export function withoutPayload(thrown: unknown): Error {
 	if (!(thrown instanceof Error)) return new Error(`a ${typeof thrown} was thrown, not an Error`);
 	const copy = new Error(printable(thrown.message));
 	copy.name = thrown.name;
-	if (thrown.stack !== undefined) {
-		const frames = thrown.stack.indexOf('\n    at ');
-		copy.stack = `${copy.name}: ${copy.message}${frames < 0 ? '' : thrown.stack.slice(frames)}`;
-	}
+	copy.stack = `${copy.name}: ${copy.message}${framesOf(thrown)}`;
 	const code = (thrown as { code?: unknown }).code;
 	return typeof code === 'string' ? Object.assign(copy, { code }) : copy;
+}
+
+/**
+ * The frames of a stack, without the message above them: that may come from outside, and hold lines that look like
+ * frames. Where the message was changed later nothing tells the two apart.
+ */
+export function framesOf({ message, stack = '' }: Error): string {
+	const start = stack.indexOf(message);
+	const frames = start < 0 ? -1 : stack.indexOf('\n    at ', start + message.length);
+	return frames < 0 ? '' : stack.slice(frames);
 }
 
 /** Whatever was thrown, as an error: an error is kept as it is, anything else is left behind. */

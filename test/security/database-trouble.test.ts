@@ -4,8 +4,10 @@ import { MemoryAdapter } from '../../src/adapters/memory.js';
 import type { Adapter } from '../../src/adapters/types.js';
 import { AdapterError } from '../../src/errors.js';
 import { ada, charles, errorOf, ownerAt } from '../accounts/people.js';
+import { createApp } from '../fixtures/app.js';
 import { createClock } from '../fixtures/clock.js';
 import { gate } from '../fixtures/data-layer.js';
+import { createIdentityProvider } from '../fixtures/identity-provider.js';
 import { findLeaks } from '../fixtures/leaks.js';
 import { day, readWith, sessionCookie, signedIn } from '../session/support.js';
 
@@ -239,4 +241,19 @@ test('S360 neither tokens nor addresses reach the log, whatever fails', async ()
 		);
 		expect(findLeaks(bodies, [...tokens, 'failed:']), method).toEqual([]);
 	}
+});
+
+test('S360 nor where a name looks like the stack of an error, to be taken for it', async () => {
+	const op = createIdentityProvider({ user: { ...ada, name: 'Ada\n    at once' } });
+	const adapter: Adapter = {
+		...MemoryAdapter(),
+		createUserWithAccount: ({ name }, account) =>
+			Promise.reject(new Error(`Failed query: insert into "user"\nparams: ${name},${account.access_token}`))
+	};
+	const app = createApp({ op, adapter });
+	expect((await app.signIn()).status).toBe(503);
+	const [error] = app.logger.errors as [AdapterError];
+	expect(error.cause?.err?.stack).toMatch(/^Error: Failed query: insert into "user"\n {4}at /);
+	expect(error.cause?.err?.stack).not.toContain('at once');
+	expect(app.logger.leaks(op.secrets())).toEqual([]);
 });
