@@ -12,9 +12,9 @@
  * ```
  */
 import { is } from 'drizzle-orm';
-import { MySqlDatabase } from 'drizzle-orm/mysql-core';
-import { PgDatabase } from 'drizzle-orm/pg-core';
-import { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core';
+import { MySqlDatabase, type MySqlTable } from 'drizzle-orm/mysql-core';
+import { PgDatabase, type PgTable } from 'drizzle-orm/pg-core';
+import { BaseSQLiteDatabase, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { drizzleAdapter } from './drizzle/adapter.js';
 import { retryingDeadlocks } from './drizzle/deadlocks.js';
 import { withDriverErrors } from './drizzle/errors.js';
@@ -24,6 +24,7 @@ import { postgresStore, type PostgresDatabase } from './drizzle/postgres.js';
 import { postgresTables, type PostgresTables } from './drizzle/postgres-tables.js';
 import { sqliteStore, type AsyncSqliteDatabase, type SyncSqliteDatabase } from './drizzle/sqlite.js';
 import { sqliteTables, type SqliteTables } from './drizzle/sqlite-tables.js';
+import { allTables } from './drizzle/store.js';
 import type { Adapter } from './types.js';
 
 export { mysqlTables, type MySqlTables } from './drizzle/mysql-tables.js';
@@ -58,15 +59,19 @@ export default DrizzleAdapter;
 
 function adapterOf(db: unknown, tables: unknown): DrizzleAdapter {
 	if (is(db, PgDatabase)) {
-		return drizzleAdapter(postgresStore(db, { ...postgresTables(), ...(tables as PostgresTables | undefined) }));
+		return drizzleAdapter(
+			postgresStore(db, allTables<PgTable>(postgresTables(), tables as PostgresTables | undefined))
+		);
 	}
 	if (is(db, MySqlDatabase)) {
-		const store = mysqlStore(db, { ...mysqlTables(), ...(tables as MySqlTables | undefined) });
+		const store = mysqlStore(db, allTables<MySqlTable>(mysqlTables(), tables as MySqlTables | undefined));
 		return drizzleAdapter(retryingDeadlocks(store));
 	}
 	if (is(db, BaseSQLiteDatabase)) {
 		const database = db as unknown as AsyncSqliteDatabase; // The store looks which kind it is.
-		return drizzleAdapter(sqliteStore(database, { ...sqliteTables(), ...(tables as SqliteTables | undefined) }));
+		return drizzleAdapter(
+			sqliteStore(database, allTables<SQLiteTable>(sqliteTables(), tables as SqliteTables | undefined))
+		);
 	}
 	throw new TypeError('DrizzleAdapter takes a database that drizzle() made, for PostgreSQL, MySQL or SQLite');
 }

@@ -79,6 +79,16 @@ test('stores and reads further columns of a table of yours', async () => {
 	expect((await adapter.getSessionAndUser('s'))?.user).toEqual(created);
 });
 
+test('deleteUser works where tables of yours have none for passkeys', async () => {
+	const { usersTable, accountsTable, sessionsTable } = sqliteTables();
+	const tables = { usersTable, accountsTable, sessionsTable };
+	const adapter = DrizzleAdapter(asyncDrizzle(await newDatabase(tables)), tables);
+	const { id } = await adapter.createUserWithAccount(user, account);
+	await adapter.deleteUser(id);
+	expect(await adapter.getUserByAccount(account)).toBeNull();
+	expect(await adapter.getUser(id)).toBeNull();
+});
+
 test('refuses what is no Drizzle database', () => {
 	expect(() => DrizzleAdapter({} as ReturnType<typeof asyncDrizzle>)).toThrow(/^DrizzleAdapter takes a database/);
 });

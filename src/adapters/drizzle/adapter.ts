@@ -15,7 +15,8 @@ const NO_USER = 'There is no user with this id';
 
 /** Creates the adapter; it has every method of the contract. */
 export function drizzleAdapter<T extends Table>(store: Store<T>): Required<Adapter> {
-	const { usersTable, accountsTable, sessionsTable, verificationTokensTable, authenticatorsTable } = store.tables;
+	const { usersTable, accountsTable, sessionsTable, verificationTokensTable, authenticatorsTable, ownedTables } =
+		store.tables;
 
 	/** The first row that matches. An id that the column cannot hold matches none. */
 	async function find(table: T, match: Match | null): Promise<Row | undefined> {
@@ -74,7 +75,7 @@ export function drizzleAdapter<T extends Table>(store: Store<T>): Required<Adapt
 			const match = byId(usersTable, 'id', userId);
 			if (!match) return null;
 			// The owner last, so that a call which fails half-way can be made again.
-			for (const table of [sessionsTable, accountsTable, authenticatorsTable]) {
+			for (const table of ownedTables) {
 				await store.delete(table, { userId: match.id });
 			}
 			return orNull(await store.delete(usersTable, match), toUser);

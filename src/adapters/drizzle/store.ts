@@ -17,7 +17,23 @@ export interface AllTables<T extends Table = Table> {
 	sessionsTable: T;
 	verificationTokensTable: T;
 	authenticatorsTable: T;
+	/** Those whose rows belong to a user, as far as they are known to be there. */
+	ownedTables: readonly T[];
 }
+
+/** The tables given, completed with the default ones. */
+export function allTables<T extends Table>(
+	defaults: GivenTables<T>,
+	given: Partial<GivenTables<T>> = {}
+): AllTables<T> {
+	const tables = { ...defaults, ...given };
+	// Whoever gives tables of their own and none for passkeys may have none.
+	const hasAuthenticators = given.usersTable === undefined || given.authenticatorsTable !== undefined;
+	const authenticators = hasAuthenticators ? [tables.authenticatorsTable] : [];
+	return { ...tables, ownedTables: [...authenticators, tables.sessionsTable, tables.accountsTable] };
+}
+
+type GivenTables<T extends Table> = Omit<AllTables<T>, 'ownedTables'>;
 
 /** What a dialect does. Each method is atomic in the database. */
 export interface Store<T extends Table = Table> {
