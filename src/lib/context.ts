@@ -16,7 +16,7 @@ import type {
 	Logger,
 	PagesOptions
 } from './config.js';
-import { cookieTable, serializeCookie } from './cookies.js';
+import { cookieTable, isRefused, serializeCookie } from './cookies.js';
 import type { CookieTable } from './cookies.js';
 import type { Environment } from './environment.js';
 import { createLogger } from './logger.js';
@@ -135,6 +135,12 @@ export function compile(config: AuthConfig, host: Host): AuthContext {
 function cookieTables(path: string, custom: AuthConfig['cookies']): AuthContext['cookies'] {
 	const secure = cookieTable(true, path, custom);
 	for (const { name, options } of Object.values(secure)) {
+		if (isRefused({ name, options })) {
+			throw new InvalidConfig(
+				`no browser takes the cookie ${JSON.stringify(name)} of \`cookies\`: "__Secure-" asks for Secure, and "__Host-" ` +
+					'for Path=/ and no Domain besides'
+			);
+		}
 		try {
 			serializeCookie({ name, value: '', options });
 		} catch (thrown) {

@@ -42,10 +42,10 @@ const maxChunks = 10;
 export function cookieTable(secure: boolean, path: string, custom: CookiesOptions = {}): CookieTable {
 	const common: CookieOptions = { httpOnly: true, sameSite: 'lax', path, secure };
 	const host: CookieOptions = { ...common, path: '/' };
-	const spec = (prefix: string, name: string, options: CookieOptions, own: CookieOption = {}): CookieSpec => ({
-		name: own.name ?? (secure ? prefix : '') + name,
-		options: acceptable({ ...options, ...own.options })
-	});
+	const spec = (prefix: Prefix, name: string, defaults: CookieOptions, own: CookieOption = {}): CookieSpec => {
+		const options = acceptable({ ...defaults, ...own.options });
+		return { name: own.name ?? (secure ? keptPrefix(prefix, options) : '') + name, options };
+	};
 	return {
 		sessionToken: spec('__Secure-', 'authjs.session-token', common, custom.sessionToken),
 		callbackUrl: spec('__Secure-', 'authjs.callback-url', common, custom.callbackUrl),
@@ -53,6 +53,23 @@ export function cookieTable(secure: boolean, path: string, custom: CookiesOption
 		csrfToken: spec('__Host-', 'authjs.csrf-token', host, custom.csrfToken),
 		flow: spec('__Host-', 'authjs.flow', { ...host, maxAge: flowMaxAgeSeconds }, custom.state)
 	};
+}
+
+type Prefix = '__Secure-' | '__Host-';
+
+/**
+ * The prefix of a name, as far as the attributes keep what it promises: browsers refuse the cookie otherwise, and nobody
+ * is told. @see RFC 6265bis, section 4.1.3
+ */
+function keptPrefix(prefix: Prefix, { secure, path, domain }: CookieOptions): Prefix | '' {
+	if (!secure) return '';
+	return prefix === '__Host-' && (path !== '/' || domain) ? '__Secure-' : prefix;
+}
+
+/** Whether browsers refuse a cookie because its name promises what its attributes do not keep. */
+export function isRefused({ name, options }: CookieSpec): boolean {
+	if (/^__secure-/i.test(name)) return !options.secure;
+	return /^__host-/i.test(name) && keptPrefix('__Host-', options) !== '__Host-';
 }
 
 /** Browsers take a cookie for use across sites, or for each embedding site apart, only when it is `Secure`. */

@@ -153,6 +153,23 @@ describe('attributes', () => {
 		}
 	);
 
+	test.each([{ domain: 'app.test' }, { path: '/auth' }])(
+		'S193 the cookie of a pending sign-in with %j has a prefix that browsers take',
+		async (options) => {
+			const app = createApp({ cookies: { state: { options } } });
+			await app.signIn();
+			expect([app.browser.jar.rejected, app.browser.cookieNames]).toEqual([[], [sessionName]]);
+		}
+	);
+
+	test.each([
+		{ name: '__Host-session', options: { domain: 'app.test' } },
+		{ name: '__host-session', options: { path: '/app' } },
+		{ name: '__Secure-session', options: { secure: false } }
+	])('S193 %j, which no browser takes, is an error of the configuration', (sessionToken) => {
+		expect(() => createApp({ cookies: { sessionToken } })).toThrow(/no browser takes the cookie "__/);
+	});
+
 	test('S198 a pending sign-in lasts a quarter of an hour, and goes on success and on failure', async () => {
 		const app = createApp();
 		for (const answer of [{}, { error: 'access_denied' }]) {
