@@ -10,7 +10,7 @@
 import { error, redirect } from '@sveltejs/kit';
 import type { Action, RequestEvent } from '@sveltejs/kit';
 import { resolve as resolvePath } from '$app/paths';
-import { CredentialsSignin } from './errors.js';
+import { CredentialsSignin, InvalidConfig } from './errors.js';
 import { appendCookies, failed, respond } from './lib/auth.js';
 import { configFailure } from './lib/config-failure.js';
 import type { AuthConfig } from './lib/config.js';
@@ -23,7 +23,7 @@ import { start } from './lib/flows/oauth.js';
 import type { StartOptions } from './lib/flows/oauth.js';
 import { readSession } from './lib/flows/session.js';
 import { signOut as endSession } from './lib/flows/signout.js';
-import { createLogger } from './lib/logger.js';
+import { asError, createLogger } from './lib/logger.js';
 import { createMemory } from './lib/memory.js';
 import { redirect as redirectOutcome } from './lib/outcome.js';
 import type { Redirect } from './lib/outcome.js';
@@ -130,7 +130,7 @@ export function FrameworkAuth(
 		if (!state) {
 			let context: Promise<AuthContext> | undefined;
 			const load = async (): Promise<AuthContext> =>
-				contextOf(typeof config === 'function' ? await config(event) : config, event);
+				contextOf(typeof config === 'function' ? await made(config, event) : config, event);
 			states.set(event.request, (state = { event, source: event.request, context: () => (context ??= load()) }));
 		}
 		return state;
@@ -207,6 +207,21 @@ function contexts(): (config: FrameworkAuthConfig, event: RequestEvent) => AuthC
 		}
 		return context;
 	};
+}
+
+/** Calls the application's function. What goes wrong in it is logged here: there is no logger of its own yet. */
+async function made(
+	config: (event: RequestEvent) => PromiseLike<FrameworkAuthConfig>,
+	event: RequestEvent
+): Promise<FrameworkAuthConfig> {
+	try {
+		const object: unknown = await config(event);
+		if (typeof object === 'object' && object !== null) return object as FrameworkAuthConfig;
+		throw new InvalidConfig('the function that was passed to FrameworkAuth has to return the configuration');
+	} catch (thrown) {
+		createLogger().error(asError(thrown));
+		throw thrown;
+	}
 }
 
 /** A page of the application may stand where a built-in one would. */

@@ -1,7 +1,7 @@
 /** The binding to SvelteKit: what `handle` does for requests that are ours, and how little for those that are not. */
 import { isHttpError } from '@sveltejs/kit';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { FrameworkAuth, SvelteKitAuth } from '../../src/index.js';
+import { FrameworkAuth, SvelteKitAuth, type FrameworkAuthConfig } from '../../src/index.js';
 import { createClock } from '../fixtures/clock.js';
 import { gate } from '../fixtures/data-layer.js';
 import { locationOf } from '../fixtures/browser.js';
@@ -292,6 +292,17 @@ test('a configuration that cannot work answers our routes with a page and one lo
 	// Development: the page says what the log says.
 	expect(await response.text()).toContain('set AUTH_SECRET');
 	expect(app.logger.errors).toMatchObject([{ type: 'MissingSecret' }]);
+});
+
+test.each<[string, () => Promise<FrameworkAuthConfig>]>([
+	['throws', () => Promise.reject(new Error('the vault is closed'))],
+	['gives nothing', () => Promise.resolve(undefined as unknown as FrameworkAuthConfig)]
+])('a function for the configuration that %s is in the log', async (_what, config) => {
+	const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
+	const { event } = createEvent(new Request('https://app.test/auth/signin'));
+	const response = await FrameworkAuth(config).handle({ event, resolve: () => new Response() });
+	expect(response.status).toBe(500);
+	expect(log).toHaveBeenCalledOnce();
 });
 
 test('one configuration serves the environments of several deployments', async () => {
