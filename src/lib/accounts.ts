@@ -111,7 +111,7 @@ async function settleNew(store: Store, applicant: Applicant, owner: AdapterUser 
 		try {
 			return await attempt(store, applicant, findings);
 		} catch (error) {
-			if (round === attempts || !mayBeRace(store, plan, error, failed !== undefined)) throw error;
+			if (round === attempts || !mayBeRace(store, plan, error, failed?.plan)) throw error;
 			failed = { plan, error };
 		}
 		await new Promise((resolve) => setTimeout(resolve, pauseMs * round));
@@ -120,10 +120,11 @@ async function settleNew(store: Store, applicant: Applicant, owner: AdapterUser 
 }
 
 /** Whether another process may be making the same user at this moment. */
-function mayBeRace(store: Store, plan: Plan, error: unknown, again: boolean): boolean {
+function mayBeRace(store: Store, plan: Plan, error: unknown, before: Plan | undefined): boolean {
 	if (plan.do !== 'refuse') return error instanceof AdapterError && !(error instanceof UserLeftBehind);
-	// Its user may be there before the account is: then the address seems to be somebody else's.
-	return plan.because === 'OAuthAccountNotLinked' && (again || !store.createUserWithAccount);
+	// The owner of the account is looked up before that of the address: both may have been stored in between, and then a
+	// second look finds them. Where they are not stored together, the account may take longer than the user.
+	return plan.because === 'OAuthAccountNotLinked' && (before?.do !== 'refuse' || !store.createUserWithAccount);
 }
 
 interface Findings {

@@ -231,6 +231,30 @@ describe('turns', () => {
 	});
 });
 
+test('another server stores the person between the two questions of whose the account is and whose the address', async () => {
+	const store = MemoryAdapter();
+	const other = createTown({ adapter: store });
+	let asked = 0;
+	const town = createTown({
+		adapter: {
+			...store,
+			async getUserByAccount(account) {
+				const before = await store.getUserByAccount(account);
+				if (++asked === 1) await other.signIn();
+				return before;
+			}
+		}
+	});
+	expect(errorOf(await town.signIn())).toBeNull();
+	expect((await town.session())?.user?.id).toBe((await other.session())?.user?.id);
+	// Whoever is refused for good is so after one more look.
+	asked = 1;
+	expect(
+		errorOf(await town.signIn({ answer: { user: { ...ada, sub: 'somebody else' } }, browser: town.newBrowser() }))
+	).toBe('OAuthAccountNotLinked');
+	expect(asked).toBe(3);
+});
+
 test('S351 a data layer that never answers one sign-in holds up the next of that person for ten seconds at most', async () => {
 	vi.useFakeTimers();
 	const turns = new Turns();
