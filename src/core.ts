@@ -19,7 +19,7 @@ import { readSession } from './lib/flows/session.js';
 import { signOut } from './lib/flows/signout.js';
 import { unwrapped } from './lib/failure.js';
 import { createMemory } from './lib/memory.js';
-import { matchRoute } from './lib/paths.js';
+import { isOwnPage, matchRoute } from './lib/paths.js';
 import { readRequest } from './lib/request.js';
 import { oauthProviderOf } from './lib/routes.js';
 import type { CookieWrite, Session } from './types.js';
@@ -47,7 +47,7 @@ export interface SessionResult {
 
 /** What {@link createAuth} returns. */
 export interface Auth {
-	/** Whether the request is for one of the routes under the base path. */
+	/** Whether the request is for one of the routes under the base path, and for no page of `pages`. */
 	owns(request: Request): boolean;
 	/** Answers a request for one of the routes. Never throws. */
 	respond(request: Request): Promise<Response>;
@@ -79,7 +79,10 @@ export function createAuth(config: AuthConfig, host: HostOptions = {}): Auth {
 	const ctx = compile(config, { environment, memory, ...rest });
 	return {
 		context: ctx,
-		owns: (request) => matchRoute(new URL(request.url).pathname, ctx.authPath) !== null,
+		owns(request) {
+			const url = new URL(request.url);
+			return matchRoute(url.pathname, ctx.authPath) !== null && !isOwnPage(ctx, url);
+		},
 		respond: (request) => respond(ctx, request),
 		session: (request) => readSession(ctx, readRequest(ctx, request)),
 		signIn: (request, providerId, { redirectTo: returnTo } = {}, params) =>

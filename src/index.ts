@@ -27,7 +27,7 @@ import { asError, createLogger } from './lib/logger.js';
 import { createMemory } from './lib/memory.js';
 import { redirect as redirectOutcome } from './lib/outcome.js';
 import type { Redirect } from './lib/outcome.js';
-import { matchRoute, mayBeRoute, normalizePath, signInPath } from './lib/paths.js';
+import { isOwnPage, matchRoute, mayBeRoute, normalizePath, signInPath } from './lib/paths.js';
 import { readFields, readRequest } from './lib/request.js';
 import type { AuthRequest } from './lib/request.js';
 import { oauthProviderOf, returnToField } from './lib/routes.js';
@@ -152,14 +152,14 @@ export function FrameworkAuth(
 				);
 			event.locals.signOut = async (options) => go(state, await signOut(state, options?.redirectTo), options);
 
-			const { pathname } = new URL(event.request.url);
+			const url = new URL(event.request.url);
 			// A remote function's URL is what its client says; only the real one leads here.
-			if (mayBeRoute(pathname) && !event.isRemoteRequest) {
+			if (mayBeRoute(url.pathname) && !event.isRemoteRequest) {
 				// A page that a crawler finds while the site is built is not written down.
 				if (building) return new Response(null, { status: 204 });
 				const ctx = await state.context().catch((thrown: unknown) => configFailure(thrown, dev));
 				if (ctx instanceof Response) return ctx;
-				if (matchRoute(pathname, ctx.authPath) && !isOwnPage(ctx, pathname)) return respond(ctx, event.request);
+				if (matchRoute(url.pathname, ctx.authPath) && !isOwnPage(ctx, url)) return respond(ctx, event.request);
 			}
 			return withRenewal(await resolve(event), state);
 		},
@@ -222,11 +222,6 @@ async function made(
 		createLogger().error(asError(thrown));
 		throw thrown;
 	}
-}
-
-/** A page of the application may stand where a built-in one would. */
-function isOwnPage({ pages }: AuthContext, pathname: string): boolean {
-	return Object.values(pages).includes(pathname);
 }
 
 /** Reads the session once per request. Without any cookie there is none, and the configuration is not even looked at. */

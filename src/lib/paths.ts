@@ -56,6 +56,19 @@ export function signInPath(ctx: { readonly pages: { readonly signIn?: string }; 
 	return ctx.pages.signIn ?? `${ctx.authPath}/signin`;
 }
 
+/**
+ * Whether a page of the application stands at an address where a built-in one would. It may be configured with a query,
+ * or in full: to redirect there from there would never end.
+ */
+export function isOwnPage(ctx: { readonly pages: object; readonly origin: string | undefined }, url: URL): boolean {
+	const origin = ctx.origin ?? url.origin;
+	return Object.values(ctx.pages).some((page: unknown) => {
+		if (typeof page !== 'string' || !URL.canParse(page, origin)) return false;
+		const own = new URL(page, origin);
+		return own.origin === origin && own.pathname === url.pathname;
+	});
+}
+
 /** Joins a base path in its one form: a leading slash, none at the end; the root is the empty string. */
 export function normalizePath(path: string): string {
 	const joined = path.split('/').filter(Boolean).join('/');

@@ -2,6 +2,7 @@
 import { isHttpError } from '@sveltejs/kit';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { FrameworkAuth, SvelteKitAuth, type FrameworkAuthConfig } from '../../src/index.js';
+import { createApp } from '../fixtures/app.js';
 import { createClock } from '../fixtures/clock.js';
 import { gate } from '../fixtures/data-layer.js';
 import { locationOf } from '../fixtures/browser.js';
@@ -69,11 +70,20 @@ describe('a request that is not ours', () => {
 		}
 	});
 
-	test('may be an own page in the place of a built-in one', async () => {
-		const app = createKitApp({ pages: { signIn: '/auth/signin' } });
-		app.page = () => new Response('our own');
-		expect(await (await app.browser.visit('/auth/signin')).text()).toBe('our own');
-		expect((await app.browser.visit('/auth/session')).headers.get('content-type')).toBe('application/json');
+	test.each(['/auth/signin', '/auth/signin?tab=start', 'https://app.test/auth/signin'])(
+		'may be an own page in the place of a built-in one: %s',
+		async (signIn) => {
+			const app = createKitApp({ pages: { signIn } });
+			app.page = () => new Response('our own');
+			expect(await (await app.browser.visit('/auth/signin')).text()).toBe('our own');
+			expect(createApp({ pages: { signIn } }).auth.owns(new Request('https://app.test/auth/signin'))).toBe(false);
+			expect((await app.browser.visit('/auth/session')).headers.get('content-type')).toBe('application/json');
+		}
+	);
+
+	test('is ours where the page of that path is at another site', async () => {
+		const app = createKitApp({ pages: { signIn: 'https://login.test/auth/signin' } });
+		expect(locationOf(await app.browser.visit('/auth/signin')).href).toBe('https://login.test/auth/signin');
 	});
 });
 
