@@ -15,12 +15,25 @@ import {
 	text,
 	varchar,
 	type MySqlColumn,
-	type MySqlTable
+	type MySqlTable,
+	type MySqlTableWithColumns
 } from 'drizzle-orm/mysql-core';
-import type { IdType, TablesOf } from './tables.js';
+import type { ColumnConfig, DefaultRows, IdType, TablesOf } from './tables.js';
 
 /** Tables of yours that the adapter can work with: they may have further columns. */
 export type MySqlTables = TablesOf<MySqlTable, MySqlColumn>;
+
+/** The five default tables. */
+export type MySqlDefaultTables<Id extends IdType> = {
+	[Name in keyof DefaultRows<Id>]: DefaultTable<DefaultRows<Id>[Name]>;
+};
+
+type DefaultTable<Row> = MySqlTableWithColumns<{
+	name: string;
+	schema: undefined;
+	dialect: 'mysql';
+	columns: { [Key in keyof Row]: MySqlColumn<ColumnConfig<Key, Row[Key]>> };
+}>;
 
 /** A string that is equal to no other, but for spaces at its end; 255 characters unless said otherwise. */
 const exact = customType<{ data: string; config: { length?: number } }>({
@@ -50,16 +63,12 @@ const ID = {
  *
  * @param options.id the type of the users' ids; `uuid` is the same as `text` here. @default 'text'
  */
-export function mysqlTables<Id extends IdType = 'text'>(options: { id?: Id } = {}) {
-	const id: (typeof ID)[Id] = ID[(options.id ?? 'text') as Id];
-	const ownId = () => id.own() as ReturnType<(typeof ID)[Id]['own']>;
-	const owner = () =>
-		id.owner().references((): MySqlColumn => usersTable.id as MySqlColumn, { onDelete: 'cascade' }) as ReturnType<
-			(typeof ID)[Id]['owner']
-		>;
+export function mysqlTables<Id extends IdType = 'text'>(options: { id?: Id } = {}): MySqlDefaultTables<Id> {
+	const id = ID[options.id ?? 'text'];
+	const owner = () => id.owner().references((): MySqlColumn => usersTable.id, { onDelete: 'cascade' });
 
 	const usersTable = mysqlTable('user', {
-		id: ownId(),
+		id: id.own(),
 		name: varchar('name', { length: 255 }),
 		email: exact('email').unique(),
 		emailVerified: datetime('emailVerified', { mode: 'date', fsp: 3 }),
@@ -120,5 +129,6 @@ export function mysqlTables<Id extends IdType = 'text'>(options: { id?: Id } = {
 		},
 		(table) => [index('authenticator_userId_index').on(table.userId)]
 	);
-	return { usersTable, accountsTable, sessionsTable, verificationTokensTable, authenticatorsTable };
+	const tables = { usersTable, accountsTable, sessionsTable, verificationTokensTable, authenticatorsTable };
+	return tables as unknown as MySqlDefaultTables<Id>;
 }

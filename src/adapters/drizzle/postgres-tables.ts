@@ -14,12 +14,25 @@ import {
 	timestamp,
 	uuid,
 	type PgColumn,
-	type PgTable
+	type PgTable,
+	type PgTableWithColumns
 } from 'drizzle-orm/pg-core';
-import type { IdType, TablesOf } from './tables.js';
+import type { ColumnConfig, DefaultRows, IdType, TablesOf } from './tables.js';
 
 /** Tables of yours that the adapter can work with: they may have further columns. */
 export type PostgresTables = TablesOf<PgTable, PgColumn>;
+
+/** The five default tables. */
+export type PostgresDefaultTables<Id extends IdType> = {
+	[Name in keyof DefaultRows<Id>]: DefaultTable<DefaultRows<Id>[Name]>;
+};
+
+type DefaultTable<Row> = PgTableWithColumns<{
+	name: string;
+	schema: undefined;
+	dialect: 'pg';
+	columns: { [Key in keyof Row]: PgColumn<ColumnConfig<Key, Row[Key]>> };
+}>;
 
 const ID = {
 	text: {
@@ -38,16 +51,12 @@ const ID = {
  *
  * @param options.id the type of the users' ids. @default 'text'
  */
-export function postgresTables<Id extends IdType = 'text'>(options: { id?: Id } = {}) {
-	const id: (typeof ID)[Id] = ID[(options.id ?? 'text') as Id];
-	const ownId = () => id.own() as ReturnType<(typeof ID)[Id]['own']>;
-	const owner = () =>
-		id.owner().references((): PgColumn => usersTable.id as PgColumn, { onDelete: 'cascade' }) as ReturnType<
-			(typeof ID)[Id]['owner']
-		>;
+export function postgresTables<Id extends IdType = 'text'>(options: { id?: Id } = {}): PostgresDefaultTables<Id> {
+	const id = ID[options.id ?? 'text'];
+	const owner = () => id.owner().references((): PgColumn => usersTable.id, { onDelete: 'cascade' });
 
 	const usersTable = pgTable('user', {
-		id: ownId(),
+		id: id.own(),
 		name: text('name'),
 		email: text('email').unique(),
 		emailVerified: timestamp('emailVerified', { mode: 'date' }),
@@ -108,5 +117,6 @@ export function postgresTables<Id extends IdType = 'text'>(options: { id?: Id } 
 		},
 		(table) => [primaryKey({ columns: [table.userId, table.credentialID] })]
 	);
-	return { usersTable, accountsTable, sessionsTable, verificationTokensTable, authenticatorsTable };
+	const tables = { usersTable, accountsTable, sessionsTable, verificationTokensTable, authenticatorsTable };
+	return tables as unknown as PostgresDefaultTables<Id>;
 }

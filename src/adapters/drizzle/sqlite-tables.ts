@@ -8,12 +8,25 @@ import {
 	sqliteTable,
 	text,
 	type SQLiteColumn,
-	type SQLiteTable
+	type SQLiteTable,
+	type SQLiteTableWithColumns
 } from 'drizzle-orm/sqlite-core';
-import type { IdType, TablesOf } from './tables.js';
+import type { ColumnConfig, DefaultRows, IdType, TablesOf } from './tables.js';
 
 /** Tables of yours that the adapter can work with: they may have further columns. */
 export type SqliteTables = TablesOf<SQLiteTable, SQLiteColumn>;
+
+/** The five default tables. */
+export type SqliteDefaultTables<Id extends IdType> = {
+	[Name in keyof DefaultRows<Id>]: DefaultTable<DefaultRows<Id>[Name]>;
+};
+
+type DefaultTable<Row> = SQLiteTableWithColumns<{
+	name: string;
+	schema: undefined;
+	dialect: 'sqlite';
+	columns: { [Key in keyof Row]: SQLiteColumn<ColumnConfig<Key, Row[Key]>> };
+}>;
 
 const textId = {
 	own: () =>
@@ -37,16 +50,12 @@ const ID = {
  *
  * @param options.id the type of the users' ids; `uuid` is the same as `text` here. @default 'text'
  */
-export function sqliteTables<Id extends IdType = 'text'>(options: { id?: Id } = {}) {
-	const id: (typeof ID)[Id] = ID[(options.id ?? 'text') as Id];
-	const ownId = () => id.own() as ReturnType<(typeof ID)[Id]['own']>;
-	const owner = () =>
-		id.owner().references((): SQLiteColumn => usersTable.id as SQLiteColumn, { onDelete: 'cascade' }) as ReturnType<
-			(typeof ID)[Id]['owner']
-		>;
+export function sqliteTables<Id extends IdType = 'text'>(options: { id?: Id } = {}): SqliteDefaultTables<Id> {
+	const id = ID[options.id ?? 'text'];
+	const owner = () => id.owner().references((): SQLiteColumn => usersTable.id, { onDelete: 'cascade' });
 
 	const usersTable = sqliteTable('user', {
-		id: ownId(),
+		id: id.own(),
 		name: text('name'),
 		email: text('email').unique(),
 		emailVerified: integer('emailVerified', { mode: 'timestamp_ms' }),
@@ -107,5 +116,6 @@ export function sqliteTables<Id extends IdType = 'text'>(options: { id?: Id } = 
 		},
 		(table) => [primaryKey({ columns: [table.userId, table.credentialID] })]
 	);
-	return { usersTable, accountsTable, sessionsTable, verificationTokensTable, authenticatorsTable };
+	const tables = { usersTable, accountsTable, sessionsTable, verificationTokensTable, authenticatorsTable };
+	return tables as unknown as SqliteDefaultTables<Id>;
 }

@@ -1,4 +1,8 @@
-/** What the three dialects agree on: the types of ids, the tables, and which columns the adapter needs in each. */
+/**
+ * What the three dialects agree on: the types of ids, which columns the adapter needs in each table, and the types of
+ * the default tables. Those are written out, because inferred they would be half a megabyte of declarations a dialect.
+ */
+import type { ColumnDataType } from 'drizzle-orm';
 
 /** The type of the users' ids: text (a random UUID), the database's own UUID type, or a number that counts up. */
 export type IdType = 'text' | 'uuid' | 'serial';
@@ -21,4 +25,61 @@ export interface TablesOf<Table, Column> {
 			| 'transports',
 			Column
 		>;
+}
+
+/** The rows of the default tables, as a query reads them. */
+export interface DefaultRows<Id extends IdType> {
+	usersTable: {
+		id: IdValue<Id>;
+		name: string | null;
+		email: string | null;
+		emailVerified: Date | null;
+		image: string | null;
+	};
+	accountsTable: {
+		userId: IdValue<Id>;
+		type: string;
+		provider: string;
+		providerAccountId: string;
+		refresh_token: string | null;
+		access_token: string | null;
+		expires_at: number | null;
+		token_type: string | null;
+		scope: string | null;
+		id_token: string | null;
+		session_state: string | null;
+	};
+	sessionsTable: { sessionToken: string; userId: IdValue<Id>; expires: Date };
+	verificationTokensTable: { identifier: string; token: string; expires: Date };
+	authenticatorsTable: {
+		credentialID: string;
+		userId: IdValue<Id>;
+		providerAccountId: string;
+		credentialPublicKey: string;
+		counter: number;
+		credentialDeviceType: string;
+		credentialBackedUp: boolean;
+		transports: string | null;
+	};
+}
+
+type IdValue<Id extends IdType> = Id extends 'serial' ? number : string;
+
+/** What Drizzle knows of a column of that key and value. Only the id of a user has a default. */
+export interface ColumnConfig<Key extends PropertyKey, Value> {
+	name: string;
+	tableName: string;
+	dataType: ColumnDataType;
+	columnType: string;
+	data: NonNullable<Value>;
+	driverParam: unknown;
+	notNull: null extends Value ? false : true;
+	hasDefault: Key extends 'id' ? true : false;
+	isPrimaryKey: boolean;
+	isAutoincrement: boolean;
+	hasRuntimeDefault: boolean;
+	enumValues: undefined;
+	baseColumn: never;
+	identity: undefined;
+	generated: undefined;
 }
