@@ -219,19 +219,19 @@ const mistakes: Mistake[] = [
 		type: 'UnsupportedStrategy',
 		names: ['session.strategy', '"cookie"', '"jwt"', '"database"']
 	},
-	...[-1, 0, NaN, Infinity].map((maxAge): Mistake => ({
+	...[-1, 0, NaN, Infinity, 1e12].map((maxAge): Mistake => ({
 		title: `session.maxAge ${maxAge}`,
 		config: { session: { maxAge } },
 		type: 'InvalidConfig',
-		names: ['session.maxAge', 'seconds', '1 or more']
+		names: ['session.maxAge', 'seconds', 'from 1 to']
 	})),
 	...[-1, NaN].map((updateAge): Mistake => ({
 		title: `session.updateAge ${updateAge}`,
 		config: { session: { updateAge } },
 		type: 'InvalidConfig',
-		names: ['session.updateAge', '0 or more']
+		names: ['session.updateAge', 'from 0 to']
 	})),
-	{ title: 'jwt.maxAge 0', config: { jwt: { maxAge: 0 } }, type: 'InvalidConfig', names: ['jwt.maxAge', '1 or more'] },
+	{ title: 'jwt.maxAge 0', config: { jwt: { maxAge: 0 } }, type: 'InvalidConfig', names: ['jwt.maxAge', 'from 1 to'] },
 	{
 		title: 'an unknown jwt.enc',
 		config: untyped({ jwt: { enc: 'A128GCM' } }),

@@ -164,7 +164,7 @@ export interface SessionOptions {
 	strategy?: 'jwt' | 'database';
 	/** Seconds until an unused session ends. @default 2592000 (30 days) */
 	maxAge?: number;
-	/** Seconds after which use extends the session; 0 extends on each use. @default 86400 (24 hours) */
+	/** Seconds after which use extends the session; 0 extends on each use. @default 86400 (24 hours), or half of `maxAge` where that is less */
 	updateAge?: number;
 	/** Makes the session token of the `database` strategy. @default 32 random bytes, base64url */
 	generateSessionToken?: () => string;

@@ -109,6 +109,18 @@ describe('reading the session', () => {
 		expect(await (await app.browser.visit('/')).json()).not.toBeNull();
 	});
 
+	test('extends a session of an hour while it is used, without being told when', async () => {
+		const clock = createClock();
+		const app = createKitApp({ session: { maxAge: 3600 } });
+		await signIn(app);
+		for (let used = 0; used < 6; used++) {
+			clock.advance(1801);
+			expect(await (await app.browser.visit('/')).json()).not.toBeNull();
+		}
+		clock.advance(3700);
+		expect(await (await app.browser.visit('/')).json()).toBeNull();
+	});
+
 	test('S196 a response that renews is not for shared caches', async () => {
 		const clock = createClock();
 		const app = createKitApp({ session: { updateAge: 600 } });

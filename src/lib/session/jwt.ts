@@ -27,7 +27,8 @@ export const jwtStrategy: SessionStrategy = {
 		const changed = ctx.callbacks.jwt !== undefined && !sameClaims(token, opened.claims);
 		const renewed = changed || !opened.current || update !== undefined || isDue(ctx, opened.claims);
 		const cookies = renewed ? await sealCookie(ctx, req, token) : [];
-		const expiresAt = renewed ? nowSeconds() + ctx.session.maxAgeSeconds : (opened.claims.exp ?? nowSeconds());
+		const lifetime = Math.min(ctx.session.maxAgeSeconds, ctx.jwt.maxAgeSeconds);
+		const expiresAt = renewed ? nowSeconds() + lifetime : (opened.claims.exp ?? nowSeconds());
 		const initial = {
 			user: { id: token.sub, name: token.name, email: token.email, image: token.picture },
 			expires: new Date(expiresAt * 1000).toISOString()
