@@ -96,7 +96,8 @@ async function exchange(
 		return { tokens, profile: await userinfoProfile(provider, discovered, tokens) };
 	}
 	const verified = await verifyTokenResponse({ memory, provider, client, pending, response }, discovered, conformed);
-	const known = withAppleUser(withoutPrototypeKeys(verified.claims) as Profile, response);
+	const claims = withoutPrototypeKeys(verified.claims) as Profile;
+	const known = provider.formPost ? withAppleUser(claims, response) : claims;
 	return {
 		tokens: bearerTokens(verified.tokens),
 		...(await completeProfile({ memory, provider, client }, verified, known))
