@@ -126,7 +126,7 @@ export interface Adapter {
 	 * Extension of ours. Creates user and account together or neither. Atomic: throws when the email or the account
 	 * exists. Without it the library calls `createUser`, then `linkAccount`.
 	 */
-	createUserWithAccount?(user: AdapterUser, account: Omit<AdapterAccount, 'userId'>): Awaitable<AdapterUser>;
+	createUserWithAccount?(user: AdapterUser, account: Account & { type: AdapterAccountType }): Awaitable<AdapterUser>;
 	/**
 	 * Extension of ours. Records the key and returns true for the first caller, false for every later one until
 	 * `expires`. Atomic. It makes a pending sign-in single-use across all processes on one database; without it each
