@@ -10,26 +10,24 @@
 import { error, redirect } from '@sveltejs/kit';
 import type { Action, RequestEvent } from '@sveltejs/kit';
 import { resolve as resolvePath } from '$app/paths';
-import { CredentialsSignin, InvalidConfig } from './errors.js';
+import { CredentialsSignin } from './errors.js';
 import { appendCookies, failed, respond } from './lib/auth.js';
 import { configFailure } from './lib/config-failure.js';
 import type { AuthConfig } from './lib/config.js';
-import { compile } from './lib/context.js';
 import type { AuthContext } from './lib/context.js';
+import { createContexts, makeConfig } from './lib/contexts.js';
 import { requireSameOrigin } from './lib/csrf.js';
-import { building, readEnvironment } from './lib/environment.js';
+import { building } from './lib/environment.js';
 import type { Environment } from './lib/environment.js';
 import { start } from './lib/flows/oauth.js';
 import type { StartOptions } from './lib/flows/oauth.js';
 import { readSession } from './lib/flows/session.js';
 import { signOut as endSession } from './lib/flows/signout.js';
-import { asError, createLogger } from './lib/logger.js';
-import { createMemory } from './lib/memory.js';
 import { redirect as redirectOutcome } from './lib/outcome.js';
 import type { Redirect } from './lib/outcome.js';
 import { isOwnPage, matchRoute, mayBeRoute, normalizePath, signInPath } from './lib/paths.js';
 import { readFields, readRequest } from './lib/request.js';
-import type { AuthRequest } from './lib/request.js';
+import type { AuthRequest, Fields } from './lib/request.js';
 import { oauthProviderOf, returnToField } from './lib/routes.js';
 import { noSession } from './lib/session/strategy.js';
 import type { SessionReading } from './lib/session/strategy.js';
@@ -121,7 +119,7 @@ interface PerRequest {
 export function FrameworkAuth(
 	config: FrameworkAuthConfig | ((event: RequestEvent) => PromiseLike<FrameworkAuthConfig>)
 ): FrameworkAuthResult {
-	const contextOf = contexts();
+	const contextOf = createContexts({ sitePath, dev, mode });
 	// SvelteKit gives actions and load functions copies of the event; the request in them is one and the same.
 	const states = new WeakMap<Request, PerRequest>();
 
@@ -129,8 +127,10 @@ export function FrameworkAuth(
 		let state = states.get(event.request);
 		if (!state) {
 			let context: Promise<AuthContext> | undefined;
-			const load = async (): Promise<AuthContext> =>
-				contextOf(typeof config === 'function' ? await made(config, event) : config, event);
+			const load = async (): Promise<AuthContext> => {
+				const object = typeof config === 'function' ? await makeConfig(() => config(event)) : config;
+				return contextOf(object, (event.platform as { env?: Environment } | undefined)?.env);
+			};
 			states.set(event.request, (state = { event, source: event.request, context: () => (context ??= load()) }));
 		}
 		return state;
@@ -140,17 +140,12 @@ export function FrameworkAuth(
 		async handle({ event, resolve }) {
 			const state = stateOf(event);
 			event.locals.auth = async () => (await sessionOf(state)).session;
-			event.locals.signIn = async (providerId, options, params) =>
-				go(
-					state,
-					await signIn(state, providerId, {
-						returnTo: options?.redirectTo,
-						params: asRecord(params),
-						paramsFrom: 'application'
-					}),
-					options
-				);
-			event.locals.signOut = async (options) => go(state, await signOut(state, options?.redirectTo), options);
+			event.locals.signIn = async (providerId, options, params) => {
+				const begin = { returnTo: options?.redirectTo, params: asRecord(params), paramsFrom: 'application' } as const;
+				return go(state, await attempt(state, (ctx, req) => signIn(ctx, req, providerId, begin)), options);
+			};
+			event.locals.signOut = async (options) =>
+				go(state, await attempt(state, (ctx, req) => signOut(state, ctx, req, options?.redirectTo)), options);
 
 			const url = new URL(event.request.url);
 			// A remote function's URL is what its client says; only the real one leads here.
@@ -166,62 +161,23 @@ export function FrameworkAuth(
 
 		async signIn(event) {
 			const state = stateOf(event);
-			const fields = await formOf(state);
-			const params = Object.fromEntries(
-				Object.entries(fields).flatMap(([name, value]) =>
-					name.startsWith('authorizationParams-') ? [[name.slice('authorizationParams-'.length), value]] : []
-				)
-			);
-			const { pages } = await state.context();
-			const returnTo = returnToField(fields) ?? referringPage(event, pages);
-			await go(state, await signIn(state, fields.providerId, { returnTo, params, paramsFrom: 'browser' }));
+			const outcome = await attempt(state, async (ctx, req) => {
+				const fields = await readFields(req);
+				const returnTo = returnToField(fields) ?? referringPage(event, ctx.pages);
+				return signIn(ctx, req, fields.providerId, { returnTo, params: paramFields(fields), paramsFrom: 'browser' });
+			});
+			await go(state, outcome);
 		},
 
 		async signOut(event) {
 			const state = stateOf(event);
-			const fields = await formOf(state);
-			const { pages } = await state.context();
-			await go(state, await signOut(state, returnToField(fields) ?? referringPage(event, pages)));
+			const outcome = await attempt(state, async (ctx, req) => {
+				const fields = await readFields(req);
+				return signOut(state, ctx, req, returnToField(fields) ?? referringPage(event, ctx.pages));
+			});
+			await go(state, outcome);
 		}
 	};
-}
-
-/** Compiles each configuration object once, per environment of the platform. */
-function contexts(): (config: FrameworkAuthConfig, event: RequestEvent) => AuthContext {
-	const memory = createMemory();
-	const known = new WeakMap<FrameworkAuthConfig, WeakMap<object, AuthContext>>();
-	return (config, event) => {
-		const platform = (event.platform as { env?: Environment } | undefined)?.env;
-		let byPlatform = known.get(config);
-		if (!byPlatform) known.set(config, (byPlatform = new WeakMap()));
-		const key = platform ?? config;
-		let context = byPlatform.get(key);
-		if (!context) {
-			try {
-				context = compile(config, { environment: readEnvironment(platform, mode), memory, sitePath, dev });
-			} catch (thrown) {
-				createLogger(config.logger).error(thrown as Error);
-				throw thrown;
-			}
-			byPlatform.set(key, context);
-		}
-		return context;
-	};
-}
-
-/** Calls the application's function. What goes wrong in it is logged here: there is no logger of its own yet. */
-async function made(
-	config: (event: RequestEvent) => PromiseLike<FrameworkAuthConfig>,
-	event: RequestEvent
-): Promise<FrameworkAuthConfig> {
-	try {
-		const object: unknown = await config(event);
-		if (typeof object === 'object' && object !== null) return object as FrameworkAuthConfig;
-		throw new InvalidConfig('the function that was passed to FrameworkAuth has to return the configuration');
-	} catch (thrown) {
-		createLogger().error(asError(thrown));
-		throw thrown;
-	}
 }
 
 /** Reads the session once per request. Without any cookie there is none, and the configuration is not even looked at. */
@@ -243,21 +199,27 @@ function withRenewal(response: Response, { renewal = [], signedOut }: PerRequest
 	return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
-async function signIn(state: PerRequest, providerId: string | undefined, options: StartOptions): Promise<Redirect> {
-	return attempt(state, async (ctx, req) => {
-		if (providerId) return start(ctx, req, oauthProviderOf(ctx, providerId), options);
-		const target = new URL(signInPath(ctx), `${req.trustedOrigin ?? req.url.origin}/`);
-		if (options.returnTo) target.searchParams.set('callbackUrl', options.returnTo);
-		return redirectOutcome(target.href);
-	});
+async function signIn(
+	ctx: AuthContext,
+	req: AuthRequest,
+	providerId: string | undefined,
+	options: StartOptions
+): Promise<Redirect> {
+	if (providerId) return start(ctx, req, oauthProviderOf(ctx, providerId), options);
+	const target = new URL(signInPath(ctx), `${req.trustedOrigin ?? req.url.origin}/`);
+	if (options.returnTo) target.searchParams.set('callbackUrl', options.returnTo);
+	return redirectOutcome(target.href);
 }
 
-async function signOut(state: PerRequest, returnTo: string | undefined): Promise<Redirect> {
-	return attempt(state, async (ctx, req) => {
-		state.signedOut = true;
-		state.reading = Promise.resolve(noSession());
-		return endSession(ctx, req, returnTo);
-	});
+function signOut(
+	state: PerRequest,
+	ctx: AuthContext,
+	req: AuthRequest,
+	returnTo: string | undefined
+): Promise<Redirect> {
+	state.signedOut = true;
+	state.reading = Promise.resolve(noSession());
+	return endSession(ctx, req, returnTo);
 }
 
 /** Runs an operation for the application's code: what goes wrong leads to a page, wrong credentials to the caller. */
@@ -298,8 +260,11 @@ async function go(
 	return redirectTo(303, outcome.to, { external: [origin] });
 }
 
-async function formOf(state: PerRequest): ReturnType<typeof readFields> {
-	return readFields(readRequest(await state.context(), state.source));
+/** The fields of a form that are parameters for the authorization request. */
+function paramFields(fields: Fields): Record<string, string> {
+	const prefix = 'authorizationParams-';
+	const params = Object.entries(fields).filter(([name]) => name.startsWith(prefix));
+	return Object.fromEntries(params.map(([name, value]) => [name.slice(prefix.length), value]));
 }
 
 /** The page that a form without a field for it was on, unless that page is only there to sign in or out. */

@@ -12,7 +12,7 @@ const layers: [name: string, pattern: RegExp][] = [
 	['contracts', /^(providers|adapters)\/types\.ts$/],
 	['mechanisms', /^(lib\/(session|oauth)\/|lib\/accounts\.ts)/],
 	['flows', /^lib\/flows\//],
-	['context', /^lib\/(context|compiled-provider|adapter-methods)\.ts$/],
+	['context', /^lib\/(contexts?|compiled-provider|adapter-methods)\.ts$/],
 	['routes', /^lib\/(auth|routes)\.ts$/],
 	['small files', /^lib\//],
 	['edge', /^(index|client|webauthn)\.ts$|^components\//],

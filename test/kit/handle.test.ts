@@ -223,6 +223,15 @@ describe('actions', () => {
 		}
 	);
 
+	test.each([
+		['is given twice', 'providerId=op&providerId=op'],
+		['are too many', Array.from({ length: 101 }, (_, index) => `field${index}=`).join('&')]
+	])('a form whose fields %s leads to the error page', async (_what, body) => {
+		const app = createKitApp();
+		const response = await app.browser.post('/signin', new URLSearchParams(body));
+		expect(response.headers.get('location')).toBe('/auth/error?error=InvalidRequest');
+	});
+
 	test('without a provider the sign-in page is next', async () => {
 		const app = createKitApp();
 		const response = await app.browser.post('/signin', { redirectTo: '/deep' });
