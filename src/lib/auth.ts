@@ -86,7 +86,8 @@ function report(ctx: AuthContext, error: AuthError, status: number): string | un
 
 /** What happened and what to do, for the developer. */
 function explain({ type, message, cause }: AuthError): string {
-	return [`${type}: ${message}`, ...(cause?.err ? [`Cause: ${cause.err.message}`] : [])].join('\n');
+	const reason = cause?.err?.message;
+	return `${type}: ${message}${reason && !message.includes(reason) ? `\nCause: ${reason}` : ''}`;
 }
 
 /** Whatever is thrown becomes one of ours, so that the table has an answer for it. */

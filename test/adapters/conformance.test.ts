@@ -78,7 +78,7 @@ describe('a skip', () => {
 	});
 });
 
-describe('an adapter that is wrong is found out', () => {
+describe('S355 an adapter that is wrong is found out', () => {
 	/** Swallows an error, as an adapter must not. */
 	async function otherwise<T>(value: T, call: () => T | PromiseLike<T>): Promise<T> {
 		try {

@@ -141,7 +141,7 @@ const intoFlows = [
 ];
 
 describe('return addresses', () => {
-	test.each(titled(foreign))('S220 %s leads to the start page', async (_, wanted) => {
+	test.each(titled(foreign))('S220 S222 %s leads to the start page', async (_, wanted) => {
 		const app = createApp();
 		expect(await landing(app, wanted)).toBe(`${origin}/`);
 		expect(app.logger.errors).toEqual([]);
