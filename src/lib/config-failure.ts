@@ -13,7 +13,7 @@ export function configFailure(thrown: unknown, dev: boolean): Response {
 			<title>Something is wrong on our side</title>
 			<h1>Something is wrong on our side</h1>
 			<p>Signing in does not work at the moment. If you run this site, the server log says why.</p>
-			${message && html`<pre>${message}</pre>`}
+			${message && html`<p><code>${message}</code></p>`}
 		</html>`;
 	return new Response(page.text, {
 		status: 500,
