@@ -5,7 +5,7 @@
  */
 import type { Client } from 'oauth4webapi';
 import type { customFetch } from '../lib/custom-fetch.js';
-import type { Awaitable, Profile, ProviderType, TokenSet, User } from '../types.js';
+import type { Awaitable, Profile, ProviderType, Theme, TokenSet, User } from '../types.js';
 
 export type { Profile, ProviderType, TokenSet, User };
 
@@ -162,6 +162,133 @@ export interface ResolvedOAuthConfig extends CommonProviderOptions {
 	issuer?: string;
 	clientId: string;
 	userinfo?: { url: URL };
+}
+
+/** What a mail says, in both its forms. */
+export interface MailContent {
+	subject: string;
+	text: string;
+	/** A whole document. Everything that comes from outside is escaped. */
+	html: string;
+}
+
+/** What a mail with a sign-in link is made of. */
+export interface MailParams {
+	/** The address that the mail goes to. */
+	identifier: string;
+	/** The sign-in link: absolute URL. */
+	url: string;
+	/** The sign-in link is valid until then. */
+	expires: Date;
+	/** What the link carries, for a mail that shows a code to type in. */
+	token: string;
+	/** Host of the site as people know it, `example.com`. */
+	host: string;
+	/** Name of the site. @default `host` */
+	appName: string;
+	theme: Theme;
+}
+
+/** What {@link EmailConfig.sendVerificationRequest} is given. */
+export interface VerificationRequest extends MailParams {
+	/** The provider, defaults and options merged. */
+	provider: EmailConfig;
+	/** The request that asked for the mail. */
+	request: Request;
+	/** The mail, ready to be sent. */
+	content: MailContent;
+}
+
+/** A provider that signs in by a link in a mail. */
+export interface EmailConfig extends CommonProviderOptions {
+	type: 'email';
+	/** Sender, as mail programs show it: `Example <no-reply@example.com>`. */
+	from?: string;
+	/** How long a link is valid: seconds, at most 86400 (24 hours). @default 3600 (1 hour) */
+	maxAge?: number;
+	/** Name of the site in the mail. @default its host */
+	appName?: string;
+	/** Key of a mail service with an HTTP interface. @default AUTH_<PROVIDER>_KEY */
+	apiKey?: string;
+	/** SMTP server: a URL such as `smtp://user:password@smtp.example.com:587`, or `nodemailer`'s options. */
+	server?: string | object;
+	/** Keys the hash under which a token is kept. @default `secret` of the configuration */
+	secret?: string;
+	/**
+	 * Sends the mail; rejects when it cannot. Given 10 seconds.
+	 */
+	sendVerificationRequest(params: VerificationRequest): Awaitable<void>;
+	/** Makes what the mail says. @default English, text and HTML, light and dark */
+	mail?(params: MailParams): Awaitable<MailContent>;
+	/**
+	 * Makes the token. One of fewer than 22 characters is a code that people type in: it is accepted only in the browser
+	 * that asked for it, and five wrong ones end it.
+	 * @default 32 random bytes, base64url
+	 */
+	generateVerificationToken?(): Awaitable<string>;
+	/**
+	 * Turns what was typed in into the address under which a user is known; throws to refuse it.
+	 * @default one plain address, in lower case
+	 */
+	normalizeIdentifier?(identifier: string): string;
+	/** What the application passed to the factory; wins over the factory's defaults. */
+	options?: EmailUserConfig;
+	/** The provider's own `fetch`. */
+	[customFetch]?: typeof fetch;
+}
+
+/** What the application may pass to a factory of an email provider. */
+export type EmailUserConfig = Omit<Partial<EmailConfig>, 'options' | 'type'>;
+
+/** A field of a form: attributes of its `input`, and its label. */
+export interface FormField {
+	label?: string;
+	type?: string;
+	placeholder?: string;
+	autocomplete?: string;
+	required?: boolean;
+	/** Initial value. */
+	value?: string | number | readonly string[];
+	[attribute: string]: unknown;
+}
+
+/** A validator of the Standard Schema family: Zod, Valibot, ArkType and others. @see https://standardschema.dev */
+export interface Schema<Output> {
+	readonly '~standard': {
+		readonly version: 1;
+		readonly vendor: string;
+		validate(
+			value: unknown
+		): Awaitable<
+			{ readonly value: Output; readonly issues?: undefined } | { readonly issues: readonly { readonly message: string }[] }
+		>;
+		readonly types?: { readonly input: unknown; readonly output: Output };
+	};
+}
+
+/** A provider that signs in by what a person types in, checked by the application. */
+export interface CredentialsConfig<
+	Fields extends Record<string, FormField> = Record<string, FormField>,
+	Credentials = Partial<Record<keyof Fields, unknown>>
+> extends CommonProviderOptions {
+	type: 'credentials';
+	/** The fields of the form on the built-in page. Where there are some, no others reach `authorize`. */
+	credentials: Fields;
+	/**
+	 * Checks the credentials. Returns the user, whose `id` is a non-empty string; null, or throws `CredentialsSignin`,
+	 * to refuse. Given 10 seconds. To tell nobody which names exist, take equally long for unknown ones.
+	 * @param request the request, with the credentials as its JSON body
+	 */
+	authorize(credentials: Credentials, request: Request): Awaitable<User | null>;
+	/** Checks the fields, and types `authorize`: what does not fit is refused like a wrong password. */
+	schema?: Schema<Credentials>;
+	/**
+	 * Whose guesses are counted together: the account that is tried.
+	 * @default the field `username`, `email` or the like; else the first of `credentials` that is not a password
+	 */
+	accountOf?(credentials: Readonly<Record<string, string>>): string | undefined;
+	/** What the application passed to the factory; wins over the factory's defaults. */
+	options?: object;
 }
 
 /**
