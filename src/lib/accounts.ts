@@ -69,6 +69,8 @@ export interface Applicant {
 export interface Settled {
 	readonly user: AdapterUser;
 	readonly created: boolean;
+	/** The user was changed: the address is proven now. */
+	readonly verified?: boolean;
 	/** The account that was stored for the first time. */
 	readonly linked: AdapterAccount | null;
 }
@@ -181,11 +183,11 @@ async function attempt(store: Store, applicant: Applicant, { plan, known }: Find
 	}
 }
 
-async function create(store: Store, applicant: Applicant): Promise<AdapterUser> {
+async function create(store: Store, applicant: Applicant, emailVerified: Date | null = null): Promise<AdapterUser> {
 	const { email, ...rest } = applicant.user;
 	const claimed = applicant.emailVerified === false ? undefined : email;
 	// Columns for the address allow null: some providers give none.
-	const draft = { ...rest, email: claimed ?? null, id: crypto.randomUUID(), emailVerified: null } as AdapterUser & {
+	const draft = { ...rest, email: claimed ?? null, id: crypto.randomUUID(), emailVerified } as AdapterUser & {
 		email: string;
 	};
 	if (store.createUserWithAccount) {
@@ -216,6 +218,57 @@ async function takeBack(store: Store, { id }: AdapterUser): Promise<void> {
 			{ cause: { err: asError(thrown), userId: id } }
 		);
 	}
+}
+
+/**
+ * Finds or makes the user who has just proven to own an address. Accounts do not count here: a user may have moved on to
+ * another address since, and whoever has this one now is somebody else.
+ * @param mayJoin whether somebody who never proved the address, and has it, is the same person
+ * @throws {OAuthAccountNotLinked} when not
+ * @throws {AdapterError} when the data layer fails
+ */
+export async function settleAddress(
+	store: Store,
+	turns: Turns,
+	applicant: Applicant & { readonly user: { readonly email: string } },
+	mayJoin: (user: AdapterUser) => boolean
+): Promise<Settled> {
+	const { email } = applicant.user;
+	const known = await store.getUserByEmail(email);
+	if (known?.emailVerified) return { user: known, created: false, linked: null };
+	return turns.take([email], async () => {
+		const user = await store.getUserByEmail(email);
+		if (user) return prove(store, applicant, user, mayJoin);
+		try {
+			const created = await create(store, applicant, new Date());
+			return { user: created, created: true, linked: storedAccount(applicant, created.id) };
+		} catch (thrown) {
+			// Another process may have been first.
+			const winner = thrown instanceof AdapterError ? await store.getUserByEmail(email) : null;
+			if (!winner) throw thrown;
+			return prove(store, applicant, winner, mayJoin);
+		}
+	});
+}
+
+/** The first date stays; so does an account of this address that another user has from earlier days. */
+async function prove(
+	store: Store,
+	applicant: Applicant,
+	user: AdapterUser,
+	mayJoin: (user: AdapterUser) => boolean
+): Promise<Settled> {
+	if (user.emailVerified) return { user, created: false, linked: null };
+	if (!mayJoin(user)) {
+		throw new OAuthAccountNotLinked(
+			'a user has this email address without having proven it: sign in as that user first, then open a new link'
+		);
+	}
+	const verified = await store.updateUser({ id: user.id, emailVerified: new Date() });
+	const account = storedAccount(applicant, user.id);
+	const linked = (await ownerOf(store, account)) ? null : account;
+	if (linked) await store.linkAccount(linked);
+	return { user: verified, created: false, verified: true, linked };
 }
 
 async function requireUser(store: Store, id: string): Promise<AdapterUser> {

@@ -5,8 +5,8 @@
 import type { AdapterUser } from '../../adapters/types.js';
 import { AccessDenied, AuthError } from '../../errors.js';
 import type { Account, Profile, User } from '../../types.js';
-import { ownerOf, settle } from '../accounts.js';
-import type { EmailLinking } from '../accounts.js';
+import type { Settled } from '../accounts.js';
+import type { Callbacks } from '../config.js';
 import type { AuthContext } from '../context.js';
 import { emit } from '../events.js';
 import { asError } from '../logger.js';
@@ -15,45 +15,41 @@ import type { Redirect } from '../outcome.js';
 import type { AuthRequest } from '../request.js';
 import { resolveReturnTo } from '../return-to.js';
 import { strategyOf } from '../session/index.js';
-import { userIdOf } from '../user-id.js';
 
 /** A person whose identity is proven. */
 export interface Arrival {
-	readonly user: Omit<User, 'id'>;
+	/** As the provider describes the person. */
+	readonly user: User & { readonly id: string };
+	/** As the data layer knows the person, where it does. */
+	readonly known: AdapterUser | null;
 	readonly account: Account;
 	readonly profile?: Profile;
-	readonly emailVerified: boolean | undefined;
-	/** What of the tokens is stored. */
-	readonly storedTokens: Partial<Account>;
-	readonly allowEmailLinking: boolean;
-	/** Identifies the provider beyond its configured id, for a user id without a data layer. */
-	readonly issuer: string;
-	/** The user to link the account to. */
-	readonly linkingUser: string | null;
+	/** What was typed in, where that was credentials. */
+	readonly credentials?: Readonly<Record<string, unknown>>;
 	readonly returnTo: string;
+	/** Finds or makes the user, once it is certain that the person may enter. */
+	settle(): Promise<Settlement>;
 }
 
-/** Lets a person in, or not. @throws {AccessDenied | AccountNotLinked | OAuthAccountNotLinked | AdapterError} */
-export async function complete(ctx: AuthContext, req: AuthRequest, arrival: Arrival): Promise<Redirect> {
-	const { account, profile } = arrival;
-	const id = await userIdOf(arrival.issuer, account.providerAccountId);
-	const owner = ctx.adapter ? await ownerOf(ctx.adapter, account) : null;
+/** Who it is in the end, and what was stored for it. */
+export type Settlement = Omit<Settled, 'user'> & { readonly user: (User | AdapterUser) & { id: string } };
 
-	const refusal = await mayEnter(ctx, owner ?? { ...arrival.user, id }, account, profile);
+/** Lets a person in, or not. @throws {AccessDenied}, and what `settle` throws */
+export async function complete(ctx: AuthContext, req: AuthRequest, arrival: Arrival): Promise<Redirect> {
+	const { account, profile, credentials } = arrival;
+	const question = { user: arrival.known ?? arrival.user, account, profile, ...(credentials && { credentials }) };
+	const refusal = await mayEnter(ctx, question);
 	if (refusal !== null) return redirect(await resolveReturnTo(ctx, req, refusal));
 
-	const { user, created, linked } = ctx.adapter
-		? await settle(ctx.adapter, ctx.memory.arrivals, { ...arrival, emailLinking: emailLinking(ctx, arrival) }, owner)
-		: { user: { ...arrival.user, id } satisfies User, created: false, linked: null };
+	const { user, created, verified, linked } = await arrival.settle();
 	if (created) await emit(ctx, 'createUser', { user });
-	if (linked) await emit(ctx, 'linkAccount', { user, account: linked, profile: arrival.user });
+	if (verified) await emit(ctx, 'updateUser', { user });
+	if (linked) {
+		const { id: _, ...described } = arrival.user;
+		await emit(ctx, 'linkAccount', { user, account: linked, profile: described });
+	}
 
-	const cookies = await strategyOf(ctx).issue(ctx, req, {
-		user: user as AdapterUser,
-		account,
-		profile,
-		isNewUser: created
-	});
+	const cookies = await strategyOf(ctx).issue(ctx, req, { user, account, profile, isNewUser: created });
 	await emit(ctx, 'signIn', { user, account, profile, isNewUser: created });
 
 	const returnTo = await resolveReturnTo(ctx, req, arrival.returnTo);
@@ -64,26 +60,19 @@ export async function complete(ctx: AuthContext, req: AuthRequest, arrival: Arri
 }
 
 /**
- * Where people sign up with an address that they type in, a user may have another person's: only one who has proven it
- * is then found by it. Otherwise whoever signed up first would share the user with the owner of the address.
+ * Whether people sign up here with an address that they type in: then a user may have another person's, and only one
+ * who has proven it is found by it. Otherwise whoever signed up first would share the user with the owner of the address.
  */
-function emailLinking(ctx: AuthContext, { allowEmailLinking }: Arrival): EmailLinking {
-	if (!allowEmailLinking) return 'never';
-	const typedIn = [...ctx.providers.values()].some(({ kind }) => kind === 'credentials' || kind === 'webauthn');
-	return typedIn ? 'proven' : 'always';
+export function takesTypedAddresses(ctx: AuthContext): boolean {
+	return [...ctx.providers.values()].some(({ kind }) => kind === 'credentials' || kind === 'webauthn');
 }
 
-/** Asks the `signIn` callback: null lets in, an address is where to go instead. */
-async function mayEnter(
-	ctx: AuthContext,
-	user: User | AdapterUser,
-	account: Account,
-	profile: Profile | undefined
-): Promise<string | null> {
+/** Asks the `signIn` callback: null lets in, an address is where to go instead. @throws {AccessDenied} */
+export async function mayEnter(ctx: AuthContext, question: Parameters<Callbacks['signIn']>[0]): Promise<string | null> {
 	if (!ctx.callbacks.signIn) return null;
 	let answer: boolean | string;
 	try {
-		answer = await ctx.callbacks.signIn({ user, account, profile });
+		answer = await ctx.callbacks.signIn(question);
 	} catch (thrown) {
 		if (thrown instanceof AuthError) throw thrown;
 		throw new AccessDenied('the signIn callback failed', asError(thrown));

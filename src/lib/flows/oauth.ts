@@ -4,11 +4,14 @@
  * @see RFC 6749, section 4.1; RFC 7636; RFC 9700, section 2.1; OpenID Connect Core 1.0, section 3.1
  */
 import { InvalidRequest, OAuthSignInError } from '../../errors.js';
+import { ownerOf, settle } from '../accounts.js';
+import type { EmailLinking } from '../accounts.js';
 import type { AuthContext } from '../context.js';
 import { FlowFailure } from '../failure.js';
 import { withoutPayload } from '../logger.js';
 import { isAllowed } from '../oauth/http.js';
 import { identify } from '../oauth/identity.js';
+import type { Identity } from '../oauth/identity.js';
 import { newChecks, rememberPending, takePending } from '../oauth/pending.js';
 import type { PendingSignIn } from '../oauth/pending.js';
 import type { OAuthProvider } from '../oauth/provider.js';
@@ -19,7 +22,9 @@ import { mediaType, originOf, readFields, stringFields } from '../request.js';
 import type { AuthRequest } from '../request.js';
 import { resolveReturnTo } from '../return-to.js';
 import { strategyOf } from '../session/index.js';
-import { complete } from './complete.js';
+import { userIdOf } from '../user-id.js';
+import { complete, takesTypedAddresses } from './complete.js';
+import type { Arrival } from './complete.js';
 
 /** How a sign-in is to begin. */
 export interface StartOptions {
@@ -104,17 +109,45 @@ export async function finish(ctx: AuthContext, req: AuthRequest, provider: OAuth
 		const identity = await identify(ctx.memory, provider, server, pending, response);
 		if (identity.warning) ctx.logger.warn(`${identity.warning} (provider "${provider.id}")`);
 		const outcome = await complete(ctx, req, {
-			...identity,
-			storedTokens: provider.account(identity.tokens) ?? {},
-			allowEmailLinking: provider.allowEmailLinking,
-			issuer: provider.issuer ?? provider.id,
-			linkingUser: linking,
+			...(await arrivalOf(ctx, provider, identity, linking)),
 			returnTo: pending.returnTo
 		});
 		return withCookies(outcome, cookies);
 	} catch (thrown) {
 		throw new FlowFailure(thrown, cookies, pending instanceof Error ? undefined : pending.returnTo);
 	}
+}
+
+/** The person whom the provider vouches for. */
+async function arrivalOf(
+	ctx: AuthContext,
+	provider: OAuthProvider,
+	identity: Identity,
+	linkingUser: string | null
+): Promise<Omit<Arrival, 'returnTo'>> {
+	const { adapter } = ctx;
+	const { account, profile, emailVerified } = identity;
+	const id = await userIdOf(provider.issuer ?? provider.id, account.providerAccountId);
+	const user = { ...identity.user, id };
+	const storedTokens = provider.account(identity.tokens) ?? {};
+	if (!adapter) {
+		return { user, known: null, account, profile, settle: async () => ({ user, created: false, linked: null }) };
+	}
+	const owner = await ownerOf(adapter, account);
+	const applicant = {
+		user: identity.user,
+		account,
+		storedTokens,
+		emailVerified,
+		emailLinking: emailLinking(takesTypedAddresses(ctx), provider),
+		linkingUser
+	};
+	return { user, known: owner, account, profile, settle: () => settle(adapter, ctx.memory.arrivals, applicant, owner) };
+}
+
+function emailLinking(typedAddresses: boolean, { allowEmailLinking }: OAuthProvider): EmailLinking {
+	if (!allowEmailLinking) return 'never';
+	return typedAddresses ? 'proven' : 'always';
 }
 
 /** The redirect URI to register at the provider. */

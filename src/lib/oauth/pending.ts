@@ -11,9 +11,9 @@ import type { CookieWrite } from '../../types.js';
 import type { AuthContext } from '../context.js';
 import { deleteCookie, flowMaxAgeSeconds } from '../cookies.js';
 import type { CookieSpec } from '../cookies.js';
+import { claimOnce, dropOldest, flowCookie } from '../flow-cookies.js';
 import { randomToken } from '../random.js';
 import type { AuthRequest } from '../request.js';
-import { clockToleranceSeconds } from '../seal.js';
 import type { OAuthProvider } from './provider.js';
 
 /** What is sealed; the seal adds `iat`, `exp` (15 minutes) and `jti`. */
@@ -51,14 +51,6 @@ export async function newChecks(provider: OAuthProvider): Promise<{
 
 /** The key's purpose: nothing sealed for another opens as a pending sign-in. */
 const purpose = 'framework-auth pending sign-in';
-const idLength = 8;
-const idPattern = /^[\w-]{8}$/;
-const maxPending = 5;
-/** Total size of other pending sign-ins that a browser may carry along. */
-const maxPendingBytes = 4096;
-/** The most cookies of pending sign-ins that one response deletes: a response has room for so many headers only. */
-const maxDeletions = 50;
-
 /** Seals a pending sign-in into a cookie, and drops the oldest where there are too many. */
 export async function rememberPending(
 	ctx: AuthContext,
@@ -108,53 +100,16 @@ async function openPending(
 	} catch {
 		return new InvalidCheck('the pending sign-in cannot be opened: it has expired, or was sealed with another secret');
 	}
-	// Used up before anything in it is held against the response, and remembered for as long as the seal would open.
-	const expires = new Date(((pending.exp ?? 0) + clockToleranceSeconds) * 1000);
-	const inProcess = ctx.memory.finishedFlows.claim(pending.state, expires.getTime());
-	const everywhere = inProcess && ((await ctx.adapter?.claimOnce?.(`flow:${pending.state}`, expires)) ?? true);
-	if (!everywhere) return new InvalidCheck('the sign-in was finished before');
+	// Used up before anything in it is held against the response.
+	if (!(await claimOnce(ctx, pending.state, pending.exp ?? 0)))
+		return new InvalidCheck('the sign-in was finished before');
 	if (pending.provider !== provider.id) return new InvalidCheck('the pending sign-in belongs to another provider');
 	if (pending.state !== state) return new InvalidCheck('the state of the response is not that of the request');
 	return pending;
 }
 
-/** Drops all pending sign-ins of this browser. */
-export function dropAllPending(req: AuthRequest): CookieWrite[] {
-	return dropped(pendingCookies(req));
-}
-
-/** The cookies of all pending sign-ins of this browser; under other names may be what no header can hold. */
-function pendingCookies(req: AuthRequest): CookieSpec[] {
-	const prefix = `${req.cookieTable.flow.name}.`;
-	return Object.keys(req.cookies)
-		.filter((name) => name.startsWith(prefix) && idPattern.test(name.slice(prefix.length)))
-		.map((name) => cookieOf(req, name.slice(prefix.length)));
-}
-
-function cookieOf(req: AuthRequest, id: string): CookieSpec {
-	const { name, options } = req.cookieTable.flow;
-	return { name: `${name}.${id}`, options };
-}
-
 /** A form_post answer is a cross-site POST, which carries no cookie but one that asks for it. */
 function cookieFor(req: AuthRequest, provider: OAuthProvider, state: string): CookieSpec {
-	const { name, options } = cookieOf(req, state.slice(0, idLength));
+	const { name, options } = flowCookie(req, state);
 	return { name, options: provider.formPost ? { ...options, sameSite: 'none', secure: true } : options };
-}
-
-/** Browsers send cookies of one path in the order of their creation, oldest first. @see RFC 6265bis, section 5.8.3 */
-function dropOldest(req: AuthRequest): CookieWrite[] {
-	const kept = pendingCookies(req);
-	const surplus: CookieSpec[] = [];
-	const bytes = (): number => kept.reduce((sum, { name }) => sum + name.length + (req.cookies[name]?.length ?? 0), 0);
-	while (kept.length >= maxPending || bytes() > maxPendingBytes) {
-		const oldest = kept.shift();
-		if (!oldest) break;
-		surplus.push(oldest);
-	}
-	return dropped(surplus);
-}
-
-function dropped(specs: readonly CookieSpec[]): CookieWrite[] {
-	return specs.slice(0, maxDeletions).map(deleteCookie);
 }
