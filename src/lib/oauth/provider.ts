@@ -16,9 +16,9 @@ import type { Awaitable, Profile, ProviderType, TokenSet, User } from '../../typ
 import { customFetchOf } from '../custom-fetch.js';
 import { tenantIssuers } from '../entra-tenants.js';
 import { variablePrefix } from '../environment.js';
+import { boundedFetch, isProtected } from '../outbound.js';
 import { mergeOptions } from '../provider-options.js';
 import { clientAuthentication } from './client-auth.js';
-import { boundedFetch, isProtected } from './http.js';
 
 /** A provider as the flows see it. */
 export interface OAuthProvider {

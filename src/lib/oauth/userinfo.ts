@@ -7,7 +7,7 @@ import * as oauth from 'oauth4webapi';
 import type { IDToken, TokenEndpointResponse } from 'oauth4webapi';
 import type { Profile, TokenSet } from '../../types.js';
 import { parseProfile, withoutPrototypeKeys } from '../json.js';
-import { OutboundError } from './http.js';
+import { OutboundError } from '../outbound.js';
 import type { Expected, Verified } from './id-token.js';
 import type { OAuthProvider } from './provider.js';
 import { verifySignature } from './server.js';
