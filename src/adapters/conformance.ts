@@ -49,7 +49,12 @@ export interface TestFunction {
 }
 
 /** The extensions that an adapter need not have. */
-const OPTIONAL: readonly (keyof Adapter)[] = ['updateAccount', 'createUserWithAccount', 'claimOnce'];
+const OPTIONAL: readonly (keyof Adapter)[] = [
+	'updateAccount',
+	'createUserWithAccount',
+	'claimOnce',
+	'deleteVerificationTokens'
+];
 
 const RULES: readonly Rule[] = [
 	...userRules,

@@ -126,6 +126,9 @@ export function MemoryAdapter(): MemoryAdapter {
 		async useVerificationToken({ identifier, token }) {
 			return take(tokens, keyOf(identifier, token));
 		},
+		async deleteVerificationTokens(identifier) {
+			removeWhere(tokens, (token) => token.identifier === identifier);
+		},
 		async claimOnce(key, expires) {
 			const now = Date.now();
 			pruneExpired(claims, (expiresAtMs) => expiresAtMs, now);

@@ -4,6 +4,7 @@
  */
 import { toAccount, toAuthenticator, toSession, toToken, toUser, type Row } from './pg/rows.js';
 import { SQL, TOKEN_NAMES } from './pg/statements.js';
+import { CLAIM } from './shared/claims.js';
 import { pruneBefore } from './shared/pruning.js';
 import type { Adapter, AdapterAccount, AdapterUser } from './types.js';
 
@@ -118,8 +119,11 @@ export function PgAdapter(pool: Queryable): PgAdapter {
 		useVerificationToken({ identifier, token }) {
 			return findOne(SQL.useToken, [identifier, token], toToken);
 		},
+		async deleteVerificationTokens(identifier) {
+			await find(SQL.deleteTokens, [identifier], String);
+		},
 		async claimOnce(key, expires) {
-			return (await rows(SQL.claim, ['claim', key, expires, pruneBefore(), new Date()])).length === 1;
+			return (await rows(SQL.claim, [CLAIM, key, expires, pruneBefore(), new Date()])).length === 1;
 		},
 		createAuthenticator(authenticator) {
 			const { credentialID, userId, providerAccountId, credentialPublicKey } = authenticator;

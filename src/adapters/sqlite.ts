@@ -4,6 +4,7 @@
  * one machine may share the file.
  */
 import type { DatabaseSync } from 'node:sqlite';
+import { CLAIM } from './shared/claims.js';
 import { PRUNE_LIMIT, pruneBefore } from './shared/pruning.js';
 import { lazyDatabase, type Row } from './sqlite/database.js';
 import {
@@ -70,7 +71,8 @@ const SQL = {
 	createToken: `insert into "verificationToken" ("identifier", "token", "expires")
 		values ($identifier, $token, $expires) returning *`,
 	useToken: `delete from "verificationToken" where "identifier" = $identifier and "token" = $token returning *`,
-	claim: `insert into "verificationToken" ("identifier", "token", "expires") values ('claim', $key, $expires)
+	deleteTokens: `delete from "verificationToken" where "identifier" = $identifier and "identifier" <> '${CLAIM}'`,
+	claim: `insert into "verificationToken" ("identifier", "token", "expires") values ('${CLAIM}', $key, $expires)
 		on conflict ("identifier", "token") do update set "expires" = excluded."expires"
 		where "verificationToken"."expires" <= $now returning "token"`,
 	createAuthenticator: `insert into "authenticator" ("credentialID", "userId", "providerAccountId", "credentialPublicKey",
@@ -178,6 +180,9 @@ export function SqliteAdapter(location: string | DatabaseSync, options: SqliteAd
 		},
 		async useVerificationToken({ identifier, token }) {
 			return one(SQL.useToken, { identifier, token }, toToken);
+		},
+		async deleteVerificationTokens(identifier) {
+			database.all(SQL.deleteTokens, parameters({ identifier }));
 		},
 		async claimOnce(key, expires) {
 			return database.transaction(() => {

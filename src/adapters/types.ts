@@ -133,6 +133,11 @@ export interface Adapter {
 	 * process keeps its own record.
 	 */
 	claimOnce?(key: string, expires: Date): Awaitable<boolean>;
+	/**
+	 * Extension of ours. Deletes all tokens of the address, so that a newer link invalidates the older ones. Without it
+	 * each link holds until it expires.
+	 */
+	deleteVerificationTokens?(identifier: string): Promise<void> | Awaitable<unknown>;
 }
 
 /** Whether the value can be read as a date: true for ISO 8601 strings as JSON has them. */

@@ -29,7 +29,8 @@ const methods = {
 	updateAuthenticatorCounter: 'needed',
 	updateAccount: 'optional',
 	createUserWithAccount: 'optional',
-	claimOnce: 'optional'
+	claimOnce: 'optional',
+	deleteVerificationTokens: 'optional'
 } as const satisfies Record<keyof Adapter, 'needed' | 'optional'>;
 
 type Needed = { [Name in keyof Adapter]: (typeof methods)[Name] extends 'needed' ? Name : never }[keyof Adapter] &

@@ -40,7 +40,7 @@ test('methods that use `this` are called on their adapter', async () => {
 
 describe('every method that is missing is named', () => {
 	const methods = Object.keys(MemoryAdapter()) as (keyof Adapter)[];
-	const optional = ['updateAccount', 'createUserWithAccount', 'claimOnce'];
+	const optional = ['updateAccount', 'createUserWithAccount', 'claimOnce', 'deleteVerificationTokens'];
 	test.each(methods.filter((method) => !optional.includes(method)))('%s', async (method) => {
 		const messages = Object.values(await broken({ ...MemoryAdapter(), [method]: undefined }));
 		expect(messages).not.toEqual([]);
@@ -67,9 +67,9 @@ describe('a skip', () => {
 		const skip = { claimOnce: 'one process only', 'a token is used once': 'no email sign-in' };
 		testAdapter({ test: run, createAdapter: MemoryAdapter, skip, log: (line) => lines.push(line) });
 		expect(lines).toContain('Not asked of this adapter: a token is used once (no email sign-in)');
-		expect(lines).toHaveLength(4);
-		expect(run.skip).toHaveBeenCalledTimes(4);
-		expect(run.mock.calls.length).toBe(adapterCases({ createAdapter: MemoryAdapter }).length - 4);
+		expect(lines).toHaveLength(5);
+		expect(run.skip).toHaveBeenCalledTimes(5);
+		expect(run.mock.calls.length).toBe(adapterCases({ createAdapter: MemoryAdapter }).length - 5);
 	});
 	test('needs the name of a method or rule, and a reason', () => {
 		const cases = (skip: Record<string, string>) => () => adapterCases({ createAdapter: MemoryAdapter, skip });
@@ -188,6 +188,24 @@ describe('S355 an adapter that is wrong is found out', () => {
 					await linkAccount(account as Parameters<typeof linkAccount>[0]);
 				}
 			}))
+		],
+		[
+			'deleteVerificationTokens deletes all tokens of the address, and no others',
+			breaking(({ deleteVerificationTokens }) => ({
+				deleteVerificationTokens: (identifier) => deleteVerificationTokens(identifier.trim())
+			}))
+		],
+		[
+			'deleteVerificationTokens spares claims',
+			breaking(({ claimOnce }) => {
+				let prefix = '';
+				return {
+					claimOnce: (key, expires) => claimOnce(prefix + key, expires),
+					async deleteVerificationTokens() {
+						prefix += 'again ';
+					}
+				};
+			})
 		]
 	])('%s', async (rule, adapter) => {
 		expect(Object.keys(await broken(adapter))).toContain(rule);

@@ -1,8 +1,9 @@
-/** The rules of the optional extensions updateAccount, createUserWithAccount and claimOnce. */
-import { aUser, anAccount, anUnownedAccount, HOSTILE, inDays, otherCase, unique } from './fixtures.js';
+/** The rules of the optional extensions on accounts, claims and verification tokens. */
+import { aToken, aUser, anAccount, anUnownedAccount, HOSTILE, inDays, otherCase, unique } from './fixtures.js';
 import { allSucceeded, atOnce, check, equal, isNull, matches, rule, succeeded, throws, type Rule } from './rule.js';
 
 const BOTH = ['createUserWithAccount', 'getUserByEmail', 'getUserByAccount'] as const;
+const TOKENS = ['createVerificationToken', 'useVerificationToken', 'deleteVerificationTokens'] as const;
 
 export const extensionRules: readonly Rule[] = [
 	rule(
@@ -110,5 +111,42 @@ export const extensionRules: readonly Rule[] = [
 			equal(winners.length, keys.length, 'Calls that won the expired claims');
 			check(!(await adapter.claimOnce(keys[0] ?? '', inDays(1))), 'The renewed claim was made twice');
 		}
+	}),
+
+	rule('deleteVerificationTokens deletes all tokens of the address, and no others', TOKENS, async (adapter, peer) => {
+		for (const text of ['', ...HOSTILE]) {
+			const identifier = unique() + text;
+			const [first, second, third] = [aToken({ identifier }), aToken({ identifier }), aToken({ identifier })];
+			const other = aToken({ identifier: unique() + text });
+			for (const token of [first, second, third, other]) await adapter.createVerificationToken(token);
+			for (const near of [otherCase(identifier), `${identifier} `, `${identifier}\0`, '', ...HOSTILE]) {
+				await peer.deleteVerificationTokens(near);
+			}
+			matches(await adapter.useVerificationToken(first), first, 'A token, after others were deleted');
+			await peer.deleteVerificationTokens(identifier);
+			for (const token of [second, third]) isNull(await adapter.useVerificationToken(token), 'A deleted token');
+			matches(await adapter.useVerificationToken(other), other, 'The token of another address');
+			await peer.deleteVerificationTokens(identifier);
+			const newer = aToken({ identifier });
+			await adapter.createVerificationToken(newer);
+			matches(await adapter.useVerificationToken(newer), newer, 'A token created afterwards');
+		}
+	}),
+
+	rule('concurrent deleteVerificationTokens and createVerificationToken all succeed', TOKENS, async (adapter, peer) => {
+		const identifier = aToken().identifier;
+		const calls = await atOnce(20, async (index) => {
+			const either = index % 2 ? peer : adapter;
+			await either.deleteVerificationTokens(identifier);
+			await either.createVerificationToken(aToken({ identifier }));
+		});
+		allSucceeded(calls, 'Deleting the tokens of an address and creating one');
+	}),
+
+	rule('deleteVerificationTokens spares claims', ['deleteVerificationTokens', 'claimOnce'], async (adapter) => {
+		const key = unique();
+		await adapter.claimOnce(key, inDays(1));
+		for (const identifier of ['claim', key, '']) await adapter.deleteVerificationTokens(identifier);
+		equal(await adapter.claimOnce(key, inDays(1)), false, 'The claim made again');
 	})
 ];

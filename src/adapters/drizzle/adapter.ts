@@ -8,6 +8,7 @@ import type {
 	AdapterUser,
 	VerificationToken
 } from '../types.js';
+import { CLAIM } from '../shared/claims.js';
 import { pruneBefore } from '../shared/pruning.js';
 import { columnOf, idFor, pickColumns, type Match, type Row, type Store } from './store.js';
 
@@ -127,8 +128,11 @@ export function drizzleAdapter<T extends Table>(store: Store<T>): Required<Adapt
 		async useVerificationToken({ identifier, token }) {
 			return orNull(await store.delete(verificationTokensTable, { identifier, token }), toToken);
 		},
+		async deleteVerificationTokens(identifier) {
+			if (identifier !== CLAIM) await store.delete(verificationTokensTable, { identifier });
+		},
 		async claimOnce(key, expires) {
-			const claimed = await store.claim({ identifier: 'claim', token: key, expires }, new Date());
+			const claimed = await store.claim({ identifier: CLAIM, token: key, expires }, new Date());
 			await store.prune(pruneBefore());
 			return claimed;
 		},

@@ -1,5 +1,6 @@
 /** The statements of the PostgreSQL adapter. Each is atomic by itself, so that none needs a transaction. */
 
+import { CLAIM } from '../shared/claims.js';
 import { PRUNE_LIMIT } from '../shared/pruning.js';
 
 /** The columns of an account that a provider's token set fills, with their types. */
@@ -62,6 +63,7 @@ export const SQL = {
 	createToken: `with pruned as (delete from verification_token where (identifier, token) in ${OLD_TOKENS})
 		insert into verification_token (identifier, token, expires) values ($1, $2, $3) returning *`,
 	useToken: 'delete from verification_token where identifier = $1 and token = $2 returning *',
+	deleteTokens: `delete from verification_token where identifier = $1 and identifier <> '${CLAIM}'`,
 	claim: `with pruned as (delete from verification_token
 			where (identifier, token) in ${OLD_TOKENS} and (identifier, token) <> ($1, $2))
 		insert into verification_token (identifier, token, expires) values ($1, $2, $3)
