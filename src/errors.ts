@@ -152,6 +152,24 @@ export class OAuthSignInError extends SignInError {
 export class EmailSignInError extends SignInError {
 	static override type: ErrorType = 'EmailSignInError';
 }
+/** What the limits count with failed, so that nobody is let in uncounted; `cause.err` is the store's error. */
+export class LimiterError extends AuthError {
+	static override type: ErrorType = 'LimiterError';
+}
+/** There were too many attempts. Throw it from `authorize`, too, where limits of your own say so. */
+export class TooManyRequests extends SignInError {
+	static override type: ErrorType = 'TooManyRequests';
+	/** The value of the `code` query parameter. */
+	readonly code = 'rate_limit';
+	/** After which the next attempt is let through: a whole number, at least 1. */
+	readonly retryAfterSeconds: number;
+
+	/** @param retryAfterSeconds seconds until the next attempt, at most a year; rounded up */
+	constructor(retryAfterSeconds: number, message = 'too many attempts', options?: Error | ErrorOptions) {
+		super(message, options);
+		this.retryAfterSeconds = Math.min(Math.max(Math.ceil(retryAfterSeconds) || 1, 1), 365 * 24 * 60 * 60);
+	}
+}
 /** Signing out failed on the server. */
 export class SignOutError extends AuthError {
 	static override type: ErrorType = 'SignOutError';
