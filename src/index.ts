@@ -10,19 +10,22 @@
 import { error, redirect } from '@sveltejs/kit';
 import type { Action, RequestEvent } from '@sveltejs/kit';
 import { resolve as resolvePath } from '$app/paths';
+import { metaName } from './client-base.js';
 import { CredentialsSignin } from './errors.js';
 import { appendCookies, failed, respond } from './lib/auth.js';
 import { configFailure } from './lib/config-failure.js';
 import type { AuthConfig } from './lib/config.js';
+import { authPathOf } from './lib/context.js';
 import type { AuthContext } from './lib/context.js';
 import { createContexts, makeConfig } from './lib/contexts.js';
 import { requireSameOrigin } from './lib/csrf.js';
-import { building } from './lib/environment.js';
+import { building, readEnvironment } from './lib/environment.js';
 import type { Environment } from './lib/environment.js';
 import { start } from './lib/flows/oauth.js';
 import type { StartOptions } from './lib/flows/oauth.js';
 import { readSession } from './lib/flows/session.js';
 import { signOut as endSession } from './lib/flows/signout.js';
+import { html } from './lib/html.js';
 import { redirect as redirectOutcome } from './lib/outcome.js';
 import type { Redirect } from './lib/outcome.js';
 import { isOwnPage, matchRoute, mayBeRoute, normalizePath, signInPath } from './lib/paths.js';
@@ -77,10 +80,15 @@ declare global {
 	}
 }
 
+/** The part of SvelteKit's that is used; 2 and 3 export it from different modules. */
+interface ResolveOptions {
+	transformPageChunk?(input: { html: string; done: boolean }): string | undefined | Promise<string | undefined>;
+}
+
 /** SvelteKit's `handle` hook, as 2 and 3 call it; they export its type under different names. */
 type Handle = (input: {
 	event: RequestEvent;
-	resolve: (event: RequestEvent) => Response | Promise<Response>;
+	resolve: (event: RequestEvent, options?: ResolveOptions) => Response | Promise<Response>;
 }) => Promise<Response>;
 
 /** The three parts of the library in a SvelteKit app. */
@@ -100,6 +108,7 @@ const { DEV: dev = false, MODE: mode } = (import.meta as { env?: { DEV?: boolean
 /** The state of one request, kept for as long as the request is. */
 interface PerRequest {
 	readonly event: RequestEvent;
+	config(): Promise<FrameworkAuthConfig>;
 	context(): Promise<AuthContext>;
 	/** Parsed at once: SvelteKit forbids to look at parts of an event later. */
 	readonly source: Request;
@@ -122,18 +131,35 @@ export function FrameworkAuth(
 	const contextOf = createContexts({ sitePath, dev, mode });
 	// SvelteKit gives actions and load functions copies of the event; the request in them is one and the same.
 	const states = new WeakMap<Request, PerRequest>();
+	let authPath: string | undefined;
 
 	function stateOf(event: RequestEvent): PerRequest {
-		let state = states.get(event.request);
-		if (!state) {
-			let context: Promise<AuthContext> | undefined;
-			const load = async (): Promise<AuthContext> => {
-				const object = typeof config === 'function' ? await makeConfig(() => config(event)) : config;
-				return contextOf(object, (event.platform as { env?: Environment } | undefined)?.env);
-			};
-			states.set(event.request, (state = { event, source: event.request, context: () => (context ??= load()) }));
-		}
+		const known = states.get(event.request);
+		if (known) return known;
+		let object: Promise<FrameworkAuthConfig> | undefined;
+		let context: Promise<AuthContext> | undefined;
+		const load = async () => (typeof config === 'function' ? makeConfig(() => config(event)) : config);
+		const configured = () => (object ??= load());
+		const compiled = async () => contextOf(await configured(), platformOf(event));
+		const state: PerRequest = {
+			event,
+			source: event.request,
+			config: configured,
+			context: () => (context ??= compiled())
+		};
+		states.set(event.request, state);
 		return state;
+	}
+
+	/** Where the routes are, for pages; undefined where only a function that cannot be called yet knows. */
+	async function pathOf(state: PerRequest): Promise<string | undefined> {
+		if (building && typeof config === 'function') return undefined;
+		try {
+			// Needs no configuration that works, and is the same for every request.
+			return (authPath ??= authPathOf(await state.config(), sitePath, readEnvironment(platformOf(state.event), mode)));
+		} catch {
+			return undefined;
+		}
 	}
 
 	return {
@@ -156,7 +182,10 @@ export function FrameworkAuth(
 				if (ctx instanceof Response) return ctx;
 				if (matchRoute(url.pathname, ctx.authPath) && !isOwnPage(ctx, url)) return respond(ctx, event.request);
 			}
-			return withRenewal(await resolve(event), state);
+			const response = await resolve(event, {
+				transformPageChunk: async ({ html: page }) => withAuthPath(page, await pathOf(state))
+			});
+			return withRenewal(response, state);
 		},
 
 		async signIn(event) {
@@ -178,6 +207,19 @@ export function FrameworkAuth(
 			await go(state, outcome);
 		}
 	};
+}
+
+function platformOf({ platform }: RequestEvent): Environment | undefined {
+	return (platform as { env?: Environment } | undefined)?.env;
+}
+
+/** Tells the code in the browser where the routes are, unless they are where it looks without being told. */
+function withAuthPath(page: string, path: string | undefined): string {
+	if (path === undefined || path === `${sitePath}/auth`) return page;
+	return page.replace(
+		/<head(?:\s[^>]*)?>/i,
+		(head) => `${head}${html`<meta name="${metaName}" content="${path}" />`.text}`
+	);
 }
 
 /** Reads the session once per request. Without any cookie there is none, and the configuration is not even looked at. */

@@ -15,7 +15,7 @@ const layers: [name: string, pattern: RegExp][] = [
 	['context', /^lib\/(contexts?|compiled-provider|adapter-methods)\.ts$/],
 	['routes', /^lib\/(auth|routes)\.ts$/],
 	['small files', /^lib\//],
-	['edge', /^(index|client|webauthn)\.ts$|^components\//],
+	['edge', /^(index|client|client-base|webauthn)\.ts$|^components\//],
 	['core', /^core\.ts$/],
 	['doors', /^(jwt|env)\.ts$/],
 	['providers', /^providers\//],
@@ -47,7 +47,7 @@ const places: Record<string, RegExp> = {
 	'@simplewebauthn/server': /^lib\/flows\/webauthn\.ts$/,
 	'@simplewebauthn/browser': /^webauthn\.ts$/,
 	'@sveltejs/kit': /^(index|client)\.ts$|^components\//,
-	$app: /^(index|client)\.ts$|^components\//,
+	$app: /^(index|client|client-base)\.ts$|^components\//,
 	svelte: /^components\//,
 	'esm-env': /^(index|client)\.ts$/
 };

@@ -94,10 +94,7 @@ const hundredYears = 100 * 365 * oneDay;
 export function compile(config: AuthConfig, host: Host): AuthContext {
 	const env = host.environment;
 	const sitePath = normalizePath(host.sitePath ?? '');
-	const url = siteUrl(env.AUTH_URL);
-	const urlPath = url ? normalizePath(url.pathname) : '';
-	const urlNamesRoutes = config.basePath === undefined && urlPath !== '' && urlPath !== sitePath;
-	const authPath = urlNamesRoutes ? urlPath : sitePath + basePathOf(config.basePath);
+	const authPath = authPathOf(config, sitePath, env);
 	const secrets = secretsOf(config.secret, env);
 	const keyring = createKeyring(secrets);
 	const providers = compileProviders(config.providers, env);
@@ -123,7 +120,7 @@ export function compile(config: AuthConfig, host: Host): AuthContext {
 		logger,
 		cookies: cookieTables(sitePath || '/', config.cookies),
 		useSecureCookies: config.useSecureCookies,
-		origin: url?.origin,
+		origin: siteUrl(env.AUTH_URL)?.origin,
 		trustHost:
 			config.trustHost ?? (flag(env.AUTH_TRUST_HOST) || Boolean(env.VERCEL || env.CF_PAGES) || Boolean(host.dev)),
 		sitePath,
@@ -152,6 +149,14 @@ function cookieTables(path: string, custom: AuthConfig['cookies']): AuthContext[
 		}
 	}
 	return { secure, plain: cookieTable(false, path, custom) };
+}
+
+/** The path of the routes, the site's included. @throws {InvalidConfig} */
+export function authPathOf({ basePath }: Pick<AuthConfig, 'basePath'>, sitePath: string, env: Environment): string {
+	const url = siteUrl(env.AUTH_URL);
+	const urlPath = url ? normalizePath(url.pathname) : '';
+	const urlNamesRoutes = basePath === undefined && urlPath !== '' && urlPath !== sitePath;
+	return urlNamesRoutes ? urlPath : sitePath + basePathOf(basePath);
 }
 
 function siteUrl(value: string | undefined): URL | undefined {

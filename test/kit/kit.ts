@@ -95,12 +95,14 @@ export function createKitApp(config: Partial<FrameworkAuthConfig> & { lazily?: b
 			const { event, seal } = createEvent(request, app.options);
 			return auth.handle({
 				event,
-				async resolve(resolved) {
+				async resolve(resolved, { transformPageChunk } = {}) {
 					await app.hook?.(resolved);
 					const response = await route(resolved);
 					const headers = new Headers(response.headers);
 					for (const cookie of seal()) headers.append('set-cookie', cookie);
-					return new Response(response.body, { status: response.status, headers });
+					const isPage = headers.get('content-type') === 'text/html' && transformPageChunk;
+					const body = isPage ? await transformPageChunk({ html: await response.text(), done: true }) : response.body;
+					return new Response(body, { status: response.status, headers });
 				}
 			});
 		})
