@@ -170,6 +170,59 @@ export interface SessionOptions {
 	generateSessionToken?: () => string;
 }
 
+/** So many attempts in so many seconds, counted from the first of them. */
+export interface RateLimit {
+	/** A whole number, at least 1. */
+	points: number;
+	/** Whole seconds, from 1 to 2073600 (24 days). */
+	duration: number;
+}
+
+/** What of an action is counted; `false` leaves it uncounted. */
+export interface ActionLimits {
+	/** For one account, whoever tries: a user name, an address, a code. */
+	account?: RateLimit | false;
+	/** By one client, whatever it tries: an IPv4 address, or an IPv6 network of 64 bits. */
+	client?: RateLimit | false;
+}
+
+/** A rule, with the name under which its counts are kept: what a limiter of `rate-limiter-flexible` is made of. */
+export interface LimiterRule extends RateLimit {
+	/** Such as `framework-auth:credentials:account`. */
+	keyPrefix: string;
+}
+
+/** Counts for one rule. Every limiter of `rate-limiter-flexible` with a `reward` is one. */
+export interface Limiter {
+	/**
+	 * Counts one attempt, atomically. Rejects with `{ msBeforeNext }`, milliseconds, when it is one too many, and with an
+	 * `Error` when it cannot count.
+	 */
+	consume(key: string): Promise<unknown>;
+	/** Takes one attempt back. */
+	reward(key: string): Promise<unknown>;
+	/** Forgets all attempts. */
+	delete(key: string): Promise<unknown>;
+}
+
+/** Limits on guessing and on mails; `false` sets none for an action. docs/limits.md says why the defaults are what they are. */
+export interface RateLimitOptions {
+	/**
+	 * Makes what counts for a rule, where several processes are to share their counts. Called for each rule when the
+	 * configuration is compiled; keep the function itself where configurations are made anew.
+	 * @default counts in the memory of the process
+	 */
+	limiter?(rule: LimiterRule): Limiter;
+	/** Wrong credentials. @default 5 per account and 50 per client in 15 minutes */
+	credentials?: ActionLimits | false;
+	/** Mails that are asked for. @default 5 per address and 50 per client in an hour */
+	email?: ActionLimits | false;
+	/** Links and codes that do not hold. @default 5 per code in a day and 20 per client in 15 minutes */
+	verification?: ActionLimits | false;
+	/** Passkey options that are asked for, and responses that do not verify. @default 300 per client in 15 minutes */
+	webauthn?: Pick<ActionLimits, 'client'> | false;
+}
+
 /** The configuration. Nothing in it is ever changed by the library. */
 export interface AuthConfig {
 	/** The ways to sign in: what their factories return, or the factories themselves, filled from the environment. */
@@ -199,6 +252,8 @@ export interface AuthConfig {
 	trustHost?: boolean;
 	/** Not part of this version: setting it is an error, because redirects would go elsewhere than expected. */
 	redirectProxyUrl?: string;
+	/** Limits on guessing and on mails; `false` switches them off. @default on, counted in the memory of the process */
+	rateLimit?: RateLimitOptions | false;
 	/** How the built-in pages look. */
 	theme?: Theme;
 	/** Logs each step. @default false */

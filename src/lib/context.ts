@@ -19,6 +19,8 @@ import type {
 import { cookieTable, isRefused, serializeCookie } from './cookies.js';
 import type { CookieTable } from './cookies.js';
 import type { Environment } from './environment.js';
+import { createLimits } from './limits.js';
+import type { Limits } from './limits.js';
 import { createLogger } from './logger.js';
 import type { Memory } from './memory.js';
 import { normalizePath } from './paths.js';
@@ -79,6 +81,7 @@ export interface AuthContext {
 	readonly sitePath: string;
 	readonly authPath: string;
 	readonly dev: boolean;
+	readonly limits: Limits;
 	readonly memory: Memory;
 }
 
@@ -126,6 +129,7 @@ export function compile(config: AuthConfig, host: Host): AuthContext {
 		sitePath,
 		authPath,
 		dev: host.dev ?? false,
+		limits: createLimits(config.rateLimit, { digest: keyring.digest, memory: host.memory }),
 		memory: host.memory
 	});
 }

@@ -1,15 +1,20 @@
 /**
- * What one instance of the library remembers between requests: metadata of identity providers, their keys, and which
- * sign-ins are finished. Everything is bounded, nothing belongs to a user, and two instances share nothing.
+ * What one instance of the library remembers between requests: metadata of identity providers, their keys, which
+ * sign-ins are finished, and counts of attempts. Everything is bounded, nothing tells who a user is, and two instances
+ * share nothing.
  */
+import type { Limiter, RateLimitOptions } from './config.js';
 
 /** A map that forgets its oldest entry when it is full. */
 export class BoundedMap<K, V> {
 	readonly #entries = new Map<K, V>();
 	readonly #limit: number;
+	readonly #onForgotten: (key: K) => void;
 
-	constructor(limit: number) {
+	/** @param onForgotten told each key for which there was no room any more */
+	constructor(limit: number, onForgotten: (key: K) => void = () => undefined) {
 		this.#limit = limit;
+		this.#onForgotten = onForgotten;
 	}
 
 	get(key: K): V | undefined {
@@ -20,7 +25,10 @@ export class BoundedMap<K, V> {
 		this.#entries.delete(key);
 		if (this.#entries.size >= this.#limit) {
 			const oldest = this.#entries.keys().next();
-			if (!oldest.done) this.#entries.delete(oldest.value);
+			if (!oldest.done) {
+				this.#entries.delete(oldest.value);
+				this.#onForgotten(oldest.value);
+			}
 		}
 		this.#entries.set(key, value);
 	}
@@ -121,6 +129,8 @@ export interface Memory {
 	readonly extensions: OnceSet;
 	/** First sign-ins that are being settled, by account and by address. */
 	readonly arrivals: Turns;
+	/** Per function that makes limiters, those it made, by their rule: a configuration that is made anew goes on counting. */
+	readonly limiters: WeakMap<NonNullable<RateLimitOptions['limiter']>, BoundedMap<string, Limiter>>;
 	/** In development only: what the last errors were, by reference, for the page that shows them. */
 	readonly recentErrors: BoundedMap<string, string>;
 }
@@ -134,6 +144,7 @@ export function createMemory(): Memory {
 		endedSessions: new BoundedMap(100_000),
 		extensions: new OnceSet(10_000),
 		arrivals: new Turns(),
+		limiters: new WeakMap(),
 		recentErrors: new BoundedMap(50)
 	};
 }
