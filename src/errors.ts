@@ -2,6 +2,7 @@
  * The error classes. Names are those that `@auth/core` users know. What each becomes for the person at the browser is in
  * `lib/error-rules.ts`.
  */
+import type { LimitedAction } from './lib/config.js';
 import type { ErrorType } from './lib/error-rules.js';
 
 export type { ErrorCode, ErrorType } from './lib/error-rules.js';
@@ -156,17 +157,20 @@ export class EmailSignInError extends SignInError {
 export class LimiterError extends AuthError {
 	static override type: ErrorType = 'LimiterError';
 }
-/** There were too many attempts. Throw it from `authorize`, too, where limits of your own say so. */
+/** There were too many attempts. Throw it from `authorize`, too, where a limit of your own says so. */
 export class TooManyRequests extends SignInError {
 	static override type: ErrorType = 'TooManyRequests';
 	/** The value of the `code` query parameter. */
 	readonly code = 'rate_limit';
 	/** After which the next attempt is let through: a whole number, at least 1. */
 	readonly retryAfterSeconds: number;
+	/** What there were too many of; undefined where the limit is the application's own. */
+	readonly action: LimitedAction | undefined;
 
 	/** @param retryAfterSeconds seconds until the next attempt, at most a year; rounded up */
-	constructor(retryAfterSeconds: number, message = 'too many attempts', options?: Error | ErrorOptions) {
-		super(message, options);
+	constructor(retryAfterSeconds: number, message = 'too many attempts', action?: LimitedAction) {
+		super(message);
+		this.action = action;
 		this.retryAfterSeconds = Math.min(Math.max(Math.ceil(retryAfterSeconds) || 1, 1), 365 * 24 * 60 * 60);
 	}
 }

@@ -223,6 +223,9 @@ export interface RateLimitOptions {
 	webauthn?: Pick<ActionLimits, 'client'> | false;
 }
 
+/** What is counted, each apart from the others. */
+export type LimitedAction = Exclude<keyof RateLimitOptions, 'limiter'>;
+
 /** The configuration. Nothing in it is ever changed by the library. */
 export interface AuthConfig {
 	/** The ways to sign in: what their factories return, or the factories themselves, filled from the environment. */

@@ -7,14 +7,11 @@
 // @ts-expect-error -- only its index has types, which loads the code for every store as well
 import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js';
 import { InvalidConfig, LimiterError, TooManyRequests } from '../errors.js';
-import type { ActionLimits, Limiter, LimiterRule, RateLimit, RateLimitOptions } from './config.js';
+import type { ActionLimits, LimitedAction, Limiter, LimiterRule, RateLimit, RateLimitOptions } from './config.js';
 import { within } from './deadline.js';
 import { asError, withoutPayload } from './logger.js';
 import { BoundedMap } from './memory.js';
 import type { Memory } from './memory.js';
-
-/** What is counted, each apart from the others. */
-export type LimitedAction = 'credentials' | 'email' | 'verification' | 'webauthn';
 
 /** Whom an attempt concerns. */
 export interface Attempted {
@@ -92,7 +89,7 @@ export function createLimits(options: RateLimitOptions | false = {}, { digest, m
 		const limit = limitOf(options, action, by);
 		if (limit === false) return null;
 		const rule = { keyPrefix: `framework-auth:${action}:${by}`, points: limit.points, duration: limit.duration };
-		return { rule, limiter: limiterOf(memory, makeLimiter, rule) };
+		return { action, rule, limiter: limiterOf(memory, makeLimiter, rule) };
 	};
 	const counters = (action: LimitedAction) => ({
 		byClient: counter(action, 'client'),
@@ -133,6 +130,7 @@ export function createLimits(options: RateLimitOptions | false = {}, { digest, m
 
 /** One rule, and what counts for it. */
 interface Counter {
+	readonly action: LimitedAction;
 	readonly rule: LimiterRule;
 	readonly limiter: Limiter;
 }
@@ -143,12 +141,14 @@ function isRefusal(thrown: unknown): thrown is { msBeforeNext: number } {
 }
 
 /** Nobody is let in uncounted: a store that fails, or does not answer, is an error. */
-async function atStore({ rule }: Counter, call: () => Promise<unknown>): Promise<void> {
+async function atStore({ action, rule }: Counter, call: () => Promise<unknown>): Promise<void> {
 	try {
 		await within(storeLimitMs, call);
 	} catch (thrown) {
-		if (isRefusal(thrown))
-			throw new TooManyRequests(thrown.msBeforeNext / 1000, `too many attempts: ${rule.keyPrefix}`);
+		if (isRefusal(thrown)) {
+			const seconds = thrown.msBeforeNext / 1000;
+			throw new TooManyRequests(seconds, `too many attempts: ${rule.keyPrefix}`, action);
+		}
 		throw new LimiterError(`the limiter for ${rule.keyPrefix} failed`, withoutPayload(thrown));
 	}
 }
