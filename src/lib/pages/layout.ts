@@ -1,4 +1,6 @@
 /** The frame of the built-in pages: semantic HTML and one small style sheet, light and dark, phone to desktop. */
+import { palettesOf } from '../colors.js';
+import type { Palette } from '../colors.js';
 import type { AuthContext } from '../context.js';
 import { Html, html } from '../html.js';
 import type { Outcome } from '../outcome.js';
@@ -31,18 +33,14 @@ export function page(ctx: AuthContext, title: string, content: Html, status = 20
 	return { kind: 'page', html: document.text, status, nonce, cookies: [] };
 }
 
-/** A colour as CSS may have it: nothing that could end the declaration. */
-function cssColor(value: string | undefined): string | undefined {
-	return value && /^[\w#(),.%/ -]{1,64}$/.test(value) ? value : undefined;
-}
-
 function styleSheet({ theme }: AuthContext): string {
-	const brand = cssColor(theme.brandColor) ?? 'light-dark(#1f4fd8, #8fb0ff)';
-	const onBrand = cssColor(theme.buttonText) ?? (theme.brandColor ? '#fff' : 'light-dark(#fff, #0b1226)');
+	const { light, dark } = palettesOf(theme);
+	const color = (name: keyof Palette): string =>
+		light[name] === dark[name] ? light[name] : `light-dark(${light[name]}, ${dark[name]})`;
 	return `
-		:root { color-scheme: light dark; --brand: ${brand}; --on-brand: ${onBrand};
-			--page: light-dark(#f4f5f8, #0e1116); --card: light-dark(#fff, #171b22); --text: light-dark(#1b1f27, #e8ebf1);
-			--quiet: light-dark(#545c6b, #a3adbd); --line: light-dark(#d9dde5, #303744); --bad: light-dark(#a31321, #ff9ca4);
+		:root { color-scheme: light dark; --brand: ${color('brand')}; --on-brand: ${color('onBrand')};
+			--page: ${color('page')}; --card: ${color('card')}; --text: ${color('text')}; --quiet: ${color('quiet')};
+			--line: ${color('line')}; --bad: ${color('bad')};
 			font: 1rem/1.5 system-ui, sans-serif; }
 		[data-scheme='light'] { color-scheme: light; }
 		[data-scheme='dark'] { color-scheme: dark; }
@@ -61,6 +59,14 @@ function styleSheet({ theme }: AuthContext): string {
 			color: var(--text); background: transparent; border: 1px solid var(--line); border-radius: .625rem; }
 		button:hover, .button:hover { border-color: var(--quiet); }
 		.primary { color: var(--on-brand); background: var(--brand); border-color: transparent; }
+		label { display: block; margin: 0 0 .25rem; font-weight: 600; font-size: .9375rem; }
+		input:not([type=hidden], [type=checkbox], [type=radio]) { display: block; inline-size: 100%; min-block-size: 2.875rem;
+			margin: 0 0 .75rem; padding: .5rem .75rem; font: inherit; color: inherit; background: var(--page);
+			border: 1px solid var(--quiet); border-radius: .625rem; }
+		::placeholder { color: var(--quiet); opacity: 1; }
+		.or { display: flex; gap: .75rem; align-items: center; margin-block: 1rem; }
+		.or::before, .or::after { content: ''; flex: 1; border-block-start: 1px solid var(--line); }
+		.address { display: block; color: var(--text); overflow-wrap: anywhere; }
 		:focus-visible { outline: 3px solid var(--brand); outline-offset: 2px; }
 		.alert { padding: .75rem 1rem; margin: 0 0 1.25rem; border: 1px solid currentColor; border-radius: .625rem; color: var(--bad); }
 		.alert strong { display: block; }
