@@ -1,11 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
+/** For a module that only SvelteKit makes. */
+const standIn = (name: string) => fileURLToPath(new URL(`test/support/${name}.ts`, import.meta.url));
+
 export default defineConfig({
 	test: {
 		projects: [
 			{
-				resolve: { alias: { '$app/paths': fileURLToPath(new URL('test/support/app-paths.ts', import.meta.url)) } },
+				resolve: { alias: { '$app/paths': standIn('app-paths'), '$app/navigation': standIn('app-navigation') } },
 				test: {
 					name: 'unit',
 					include: ['test/**/*.test.ts'],

@@ -34,7 +34,7 @@ import type { AuthRequest, Fields } from './lib/request.js';
 import { oauthProviderOf, returnToField } from './lib/routes.js';
 import { noSession } from './lib/session/strategy.js';
 import type { SessionReading } from './lib/session/strategy.js';
-import type { Session } from './types.js';
+import type { ProviderId, Session } from './types.js';
 
 export * from './errors.js';
 export { customFetch } from './lib/custom-fetch.js';
@@ -68,7 +68,7 @@ export interface AuthLocals {
 	 * Begins a sign-in from a load function, an action, an endpoint or a remote `form` function: redirects to the provider,
 	 * or to the sign-in page without one. With `redirect: false` it sets the cookies and returns the address.
 	 */
-	signIn(providerId?: string, options?: SignInOptions, authorizationParams?: AuthorizationParams): Promise<string>;
+	signIn(providerId?: ProviderId, options?: SignInOptions, authorizationParams?: AuthorizationParams): Promise<string>;
 	/** Ends the session and redirects; with `redirect: false` it returns the address. */
 	signOut(options?: SignOutOptions): Promise<string>;
 }
@@ -80,15 +80,13 @@ declare global {
 	}
 }
 
-/** The part of SvelteKit's that is used; 2 and 3 export it from different modules. */
-interface ResolveOptions {
-	transformPageChunk?(input: { html: string; done: boolean }): string | undefined | Promise<string | undefined>;
-}
-
 /** SvelteKit's `handle` hook, as 2 and 3 call it; they export its type under different names. */
 type Handle = (input: {
 	event: RequestEvent;
-	resolve: (event: RequestEvent, options?: ResolveOptions) => Response | Promise<Response>;
+	resolve: (
+		event: RequestEvent,
+		options?: { transformPageChunk?(input: { html: string; done: boolean }): Promise<string> }
+	) => Response | Promise<Response>;
 }) => Promise<Response>;
 
 /** The three parts of the library in a SvelteKit app. */

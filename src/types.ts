@@ -56,6 +56,21 @@ export interface DefaultJWT extends Record<string, unknown> {
 /** The claims of an encrypted session cookie, as the `jwt` callback sees them. Extend it like {@link User}. */
 export interface JWT extends DefaultJWT {}
 
+/**
+ * What an application tells the types about itself, once for every module of the package. Nothing of it is there at run
+ * time.
+ * ```ts
+ * declare module 'framework-auth' {
+ *   interface Register { providerId: 'github' | 'google' }
+ * }
+ * ```
+ */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the application extends it
+export interface Register {}
+
+/** The id of a provider: any string, or one of those that {@link Register} names. */
+export type ProviderId = Register extends { providerId: infer Id extends string } ? Id : string;
+
 /** The ways of signing in that the library knows. */
 export type ProviderType = 'oidc' | 'oauth' | 'email' | 'credentials' | 'webauthn';
 

@@ -2,6 +2,9 @@
 import 'framework-auth';
 
 declare module 'framework-auth' {
+	interface Register {
+		providerId: 'github' | 'credentials';
+	}
 	interface User {
 		role?: 'admin' | 'member';
 	}
