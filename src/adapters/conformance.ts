@@ -10,6 +10,7 @@
  * ```
  */
 import { accountRules } from './conformance/accounts.js';
+import { authenticatorExtensionRules } from './conformance/authenticator-extensions.js';
 import { authenticatorRules } from './conformance/authenticators.js';
 import { extensionRules } from './conformance/extensions.js';
 import type { Rule } from './conformance/rule.js';
@@ -30,6 +31,8 @@ export interface ConformanceOptions {
 	createPeer?(): Awaitable<Adapter>;
 	/** What is not asked of this adapter, and why: a method's or a rule's name, and the reason, which is printed. */
 	skip?: Readonly<Record<string, string>>;
+	/** Whether what is only advised must hold, too. @default false: where it does not hold, that is printed */
+	strict?: boolean;
 	/** @default console.info */
 	log?(line: string): void;
 }
@@ -53,7 +56,9 @@ const OPTIONAL: readonly (keyof Adapter)[] = [
 	'updateAccount',
 	'createUserWithAccount',
 	'claimOnce',
-	'deleteVerificationTokens'
+	'deleteVerificationTokens',
+	'deleteAuthenticator',
+	'renameAuthenticator'
 ];
 
 const RULES: readonly Rule[] = [
@@ -62,7 +67,8 @@ const RULES: readonly Rule[] = [
 	...sessionRules,
 	...verificationTokenRules,
 	...authenticatorRules,
-	...extensionRules
+	...extensionRules,
+	...authenticatorExtensionRules
 ];
 
 /**
@@ -87,7 +93,7 @@ export function testAdapter(options: ConformanceOptions & { test: TestFunction }
  * @throws {TypeError} when `skip` names something that is neither a method nor a rule, or gives no reason
  */
 export function adapterCases(options: ConformanceOptions): ConformanceCase[] {
-	const { createAdapter, createPeer, skip = {}, log = defaultLog } = options;
+	const { createAdapter, createPeer, skip = {}, strict = false, log = defaultLog } = options;
 	requireKnown(skip);
 	return RULES.map((rule) => {
 		const skipped = skip[rule.name] ?? rule.needs.map((method) => skip[method]).find((reason) => reason !== undefined);
@@ -99,8 +105,13 @@ export function adapterCases(options: ConformanceOptions): ConformanceCase[] {
 				const missing = rule.needs.filter((method) => typeof adapter[method] !== 'function');
 				const required = missing.filter((method) => !OPTIONAL.includes(method));
 				if (required.length > 0) throw new Error(`The adapter has no method ${required.join(', ')}`);
-				if (missing.length > 0) log(`Not offered by this adapter: ${missing.join(', ')} (${rule.name})`);
-				else await rule.run(adapter, (await createPeer?.()) ?? adapter);
+				if (missing.length > 0) {
+					log(`Not offered by this adapter: ${missing.join(', ')} (${rule.name})`);
+					return;
+				}
+				const ran = rule.run(adapter, (await createPeer?.()) ?? adapter);
+				if (!rule.advised || strict) return ran;
+				await ran.catch((error: Error) => log(`Advised, and not so here: ${rule.name} (${error.message})`));
 			}
 		};
 	});

@@ -15,7 +15,7 @@ import { is } from 'drizzle-orm';
 import { MySqlDatabase, type MySqlTable } from 'drizzle-orm/mysql-core';
 import { PgDatabase, type PgTable } from 'drizzle-orm/pg-core';
 import { BaseSQLiteDatabase, type SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { drizzleAdapter } from './drizzle/adapter.js';
+import { drizzleAdapter, type DrizzleMethods } from './drizzle/adapter.js';
 import { retryingDeadlocks } from './drizzle/deadlocks.js';
 import { withDriverErrors } from './drizzle/errors.js';
 import { mysqlStore, type MySqlLikeDatabase } from './drizzle/mysql.js';
@@ -25,15 +25,14 @@ import { postgresTables, type PostgresTables } from './drizzle/postgres-tables.j
 import { sqliteStore, type AsyncSqliteDatabase, type SyncSqliteDatabase } from './drizzle/sqlite.js';
 import { sqliteTables, type SqliteTables } from './drizzle/sqlite-tables.js';
 import { allTables } from './drizzle/store.js';
-import type { Adapter } from './types.js';
 
 export { mysqlTables, type MySqlTables } from './drizzle/mysql-tables.js';
 export { postgresTables, type PostgresTables } from './drizzle/postgres-tables.js';
 export { sqliteTables, type SqliteTables } from './drizzle/sqlite-tables.js';
-export type { IdType } from './drizzle/tables.js';
+export type { IdType, TableOptions } from './drizzle/tables.js';
 
-/** An adapter that has every method of the contract. */
-export type DrizzleAdapter = Required<Adapter>;
+/** An adapter that has every method of the contract; `renameAuthenticator` where passkeys have a column for names. */
+export type DrizzleAdapter = DrizzleMethods;
 
 /**
  * Creates an adapter on a Drizzle database, with the dialect's default tables or with tables of yours.
@@ -42,9 +41,12 @@ export type DrizzleAdapter = Required<Adapter>;
  * read with all their columns. Where `users.id` has a default, the default makes the id. The unique keys of the default
  * tables must be there, too: it rests on them that two sign-ins at once make one user.
  *
- * Every method but `deleteUser` is atomic in the database; that one can be repeated. `createUserWithAccount` is one
- * statement on PostgreSQL, a transaction on MySQL and SQLite, a batch on D1 and libSQL (and on `sqlite-proxy`, which
- * needs its batch callback for it). Errors are the driver's: Drizzle's own name every parameter, tokens included.
+ * Every method but `deleteUser` and `deleteAuthenticator` is atomic in the database; those two can be repeated.
+ * `createUserWithAccount` is one statement on PostgreSQL, a transaction on MySQL and SQLite, a batch on D1 and libSQL
+ * (and on `sqlite-proxy`, which needs its batch callback for it). `renameAuthenticator` is there where the table of
+ * passkeys has a column for `name`, as the default tables have with `passkeyNames`.
+ *
+ * Errors are the driver's: Drizzle's own name every parameter, tokens included.
  *
  * @throws {TypeError} when the database is none of Drizzle's
  */

@@ -38,6 +38,11 @@ export function MemoryAdapter(): MemoryAdapter {
 		return user;
 	}
 
+	function authenticatorOf(userId: string, credentialID: string): AdapterAuthenticator | undefined {
+		const authenticator = authenticators.get(credentialID);
+		return authenticator?.userId === userId ? authenticator : undefined;
+	}
+
 	function insertUser(given: AdapterUser): AdapterUser {
 		const id = given.id || crypto.randomUUID();
 		if (users.has(id)) throw new Error('Another user has this id');
@@ -139,7 +144,7 @@ export function MemoryAdapter(): MemoryAdapter {
 		},
 		async createAuthenticator(authenticator) {
 			requireUser(authenticator.userId);
-			const stored = { ...authenticator, transports: authenticator.transports ?? null };
+			const stored = { ...authenticator, transports: authenticator.transports ?? null, name: null };
 			insertNew(authenticators, authenticator.credentialID, stored, 'This authenticator exists already');
 			return copy(stored);
 		},
@@ -157,6 +162,22 @@ export function MemoryAdapter(): MemoryAdapter {
 			}
 			authenticator.counter = newCounter;
 			return copy(authenticator);
+		},
+		async deleteAuthenticator({ credentialID, userId }) {
+			const authenticator = authenticatorOf(userId, credentialID);
+			if (!authenticator) return false;
+			authenticators.delete(credentialID);
+			const { providerAccountId } = authenticator;
+			const isOfAccount = (row: { userId: string; providerAccountId: string }) =>
+				row.userId === userId && row.providerAccountId === providerAccountId;
+			if (![...authenticators.values()].some(isOfAccount)) {
+				removeWhere(accounts, (account) => account.type === 'webauthn' && isOfAccount(account));
+			}
+			return true;
+		},
+		async renameAuthenticator({ credentialID, userId, name }) {
+			const authenticator = authenticatorOf(userId, credentialID);
+			return authenticator ? copy(Object.assign(authenticator, { name })) : null;
 		}
 	};
 }

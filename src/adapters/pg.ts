@@ -142,6 +142,12 @@ export function PgAdapter(pool: Queryable): PgAdapter {
 		updateAuthenticatorCounter(credentialID, newCounter) {
 			const otherwise = 'The authenticator is unknown, or its counter did not advance';
 			return must(SQL.updateCounter, [credentialID, newCounter], toAuthenticator, otherwise);
+		},
+		async deleteAuthenticator({ credentialID, userId }) {
+			return (await find(SQL.deleteAuthenticator, [credentialID, userId, userId], Boolean)).length === 1;
+		},
+		renameAuthenticator({ credentialID, userId, name }) {
+			return findOne(SQL.renameAuthenticator, [credentialID, userId, userId, name], toAuthenticator);
 		}
 	};
 }

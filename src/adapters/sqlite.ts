@@ -34,6 +34,7 @@ export interface SqliteAdapterOptions {
 }
 
 const THE_ACCOUNT = `"provider" = $provider and "providerAccountId" = $providerAccountId`;
+const THE_AUTHENTICATOR = `"credentialID" = $credentialID and "userId" = $userId`;
 
 const SQL = {
 	createUser: `insert into "user" ("id", "name", "email", "emailVerified", "image")
@@ -82,13 +83,18 @@ const SQL = {
 	getAuthenticator: `select * from "authenticator" where "credentialID" = $credentialID`,
 	listAuthenticators: `select * from "authenticator" where "userId" = $userId`,
 	updateCounter: `update "authenticator" set "counter" = $counter where "credentialID" = $credentialID
-		and ("counter" < $counter or ("counter" = 0 and $counter = 0)) returning *`
+		and ("counter" < $counter or ("counter" = 0 and $counter = 0)) returning *`,
+	deleteAuthenticator: `delete from "authenticator" where ${THE_AUTHENTICATOR} returning "providerAccountId"`,
+	deletePasskeyAccount: `delete from "account" where "userId" = $userId and "type" = 'webauthn'
+		and "providerAccountId" = $providerAccountId and not exists (select 1 from "authenticator"
+			where "userId" = $userId and "providerAccountId" = $providerAccountId)`,
+	renameAuthenticator: `update "authenticator" set "name" = $name where ${THE_AUTHENTICATOR} returning *`
 };
 
 /**
  * Creates an adapter on a file, on `':memory:'`, or on a database of `node:sqlite` that is open already. The file is
  * opened at the first use, so that building the application does not create one. Every method is atomic in the
- * database; `deleteUser` and `createUserWithAccount` are transactions.
+ * database; those that write to several tables are transactions.
  *
  * The tables may have further columns: `createUser` leaves them to their defaults, and users are read with them.
  *
@@ -207,6 +213,16 @@ export function SqliteAdapter(location: string | DatabaseSync, options: SqliteAd
 		async updateAuthenticatorCounter(credentialID, counter) {
 			const updated = one(SQL.updateCounter, { credentialID, counter }, toAuthenticator);
 			return must(updated, 'The authenticator is unknown, or its counter did not advance');
+		},
+		async deleteAuthenticator({ credentialID, userId }) {
+			return database.transaction(() => {
+				const deleted = one(SQL.deleteAuthenticator, { credentialID, userId }, (row) => row);
+				if (deleted) database.all(SQL.deletePasskeyAccount, parameters({ userId, ...deleted }));
+				return deleted !== null;
+			});
+		},
+		async renameAuthenticator({ credentialID, userId, name }) {
+			return one(SQL.renameAuthenticator, { credentialID, userId, name }, toAuthenticator);
 		},
 		close: () => database.close()
 	};

@@ -49,6 +49,8 @@ export interface AdapterAuthenticator {
 	/** The account that the authenticator belongs to. */
 	providerAccountId: string;
 	userId: string;
+	/** What its owner calls it, set by `renameAuthenticator` alone: `createAuthenticator` is not given one. */
+	name?: string | null;
 }
 
 /** A pending email sign-in. (`identifier`, `token`) is unique. */
@@ -109,7 +111,11 @@ export interface Adapter {
 	createAuthenticator?(authenticator: AdapterAuthenticator): Awaitable<AdapterAuthenticator>;
 	/** Empty for an unknown user; throws when retrieval fails. */
 	listAuthenticatorsByUserId?(userId: AdapterAuthenticator['userId']): Awaitable<AdapterAuthenticator[]>;
-	/** Throws when the update fails, an unknown `credentialID` included. */
+	/**
+	 * Throws when the update fails, an unknown `credentialID` included. Our adapters also throw, in the same atomic step,
+	 * when the counter does not advance, unless both are 0: of two assertions with one counter, one is a clone's.
+	 * @see WebAuthn Level 3, 7.2, step 22
+	 */
 	updateAuthenticatorCounter?(
 		credentialID: AdapterAuthenticator['credentialID'],
 		newCounter: AdapterAuthenticator['counter']
@@ -138,6 +144,19 @@ export interface Adapter {
 	 * each link holds until it expires.
 	 */
 	deleteVerificationTokens?(identifier: string): Promise<void> | Awaitable<unknown>;
+	/**
+	 * Extension of ours. Deletes the authenticator if it is the user's, and its account (that user's, of type `webauthn`,
+	 * with its `providerAccountId`) unless another authenticator belongs to it. Returns whether it deleted one; of
+	 * concurrent calls one gets true. A call that throws can be made again. Without it passkeys cannot be removed.
+	 */
+	deleteAuthenticator?(authenticator: Pick<AdapterAuthenticator, 'credentialID' | 'userId'>): Awaitable<boolean>;
+	/**
+	 * Extension of ours. Names the authenticator if it is the user's, and returns it, otherwise null. Without it passkeys
+	 * have no names.
+	 */
+	renameAuthenticator?(
+		authenticator: Pick<AdapterAuthenticator, 'credentialID' | 'userId'> & { name: string | null }
+	): Awaitable<AdapterAuthenticator | null>;
 }
 
 /** Whether the value can be read as a date: true for ISO 8601 strings as JSON has them. */

@@ -30,7 +30,9 @@ const methods = {
 	updateAccount: 'optional',
 	createUserWithAccount: 'optional',
 	claimOnce: 'optional',
-	deleteVerificationTokens: 'optional'
+	deleteVerificationTokens: 'optional',
+	deleteAuthenticator: 'optional',
+	renameAuthenticator: 'optional'
 } as const satisfies Record<keyof Adapter, 'needed' | 'optional'>;
 
 type Needed = { [Name in keyof Adapter]: (typeof methods)[Name] extends 'needed' ? Name : never }[keyof Adapter] &

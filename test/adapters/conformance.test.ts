@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { adapterCases, testAdapter, type ConformanceOptions } from '../../src/adapters/conformance.js';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import type { Adapter, AdapterSession, VerificationToken } from '../../src/adapters/types.js';
+import { extensions } from '../fixtures/data-layer.js';
 
 /** The names of the rules that the adapter breaks, with the messages. */
 async function broken(adapter: Adapter, options: Partial<ConformanceOptions> = {}): Promise<Record<string, string>> {
@@ -21,7 +22,7 @@ function breaking(replace: (right: MemoryAdapter) => Adapter): Adapter {
 }
 
 test('the reference adapter breaks no rule', async () => {
-	expect(await broken(MemoryAdapter())).toEqual({});
+	expect(await broken(MemoryAdapter(), { strict: true })).toEqual({});
 });
 
 test('methods that use `this` are called on their adapter', async () => {
@@ -40,8 +41,7 @@ test('methods that use `this` are called on their adapter', async () => {
 
 describe('every method that is missing is named', () => {
 	const methods = Object.keys(MemoryAdapter()) as (keyof Adapter)[];
-	const optional = ['updateAccount', 'createUserWithAccount', 'claimOnce', 'deleteVerificationTokens'];
-	test.each(methods.filter((method) => !optional.includes(method)))('%s', async (method) => {
+	test.each(methods.filter((method) => !extensions.includes(method)))('%s', async (method) => {
 		const messages = Object.values(await broken({ ...MemoryAdapter(), [method]: undefined }));
 		expect(messages).not.toEqual([]);
 		expect(new Set(messages)).toEqual(new Set([`The adapter has no method ${method}`]));
@@ -51,7 +51,7 @@ describe('every method that is missing is named', () => {
 		);
 		expect(skipped).toEqual({});
 	});
-	test.each(optional)('%s, but for an extension that is only a printed line', async (method) => {
+	test.each(extensions)('%s, but for an extension that is only a printed line', async (method) => {
 		const lines: string[] = [];
 		const log = (line: string) => lines.push(line);
 		expect(await broken({ ...MemoryAdapter(), [method]: undefined }, { log })).toEqual({});
@@ -196,6 +196,63 @@ describe('S355 an adapter that is wrong is found out', () => {
 			}))
 		],
 		[
+			"deleteAuthenticator deletes neither another user's passkey nor one like it",
+			breaking(({ deleteAuthenticator, getAuthenticator }) => ({
+				async deleteAuthenticator({ credentialID, userId }) {
+					const owner = (await getAuthenticator(credentialID))?.userId ?? userId;
+					return deleteAuthenticator({ credentialID, userId: owner });
+				}
+			}))
+		],
+		[
+			'deleteAuthenticator deletes the passkey with its account, and nothing else',
+			breaking(({ getAuthenticator, deleteAuthenticator, linkAccount, getAccount }) => ({
+				async deleteAuthenticator(given) {
+					const account = await getAccount(given.credentialID, 'passkey');
+					const deleted = await deleteAuthenticator(given);
+					if (account && deleted && !(await getAuthenticator(given.credentialID))) await linkAccount(account);
+					return deleted;
+				}
+			}))
+		],
+		[
+			'deleteAuthenticator keeps an account that another passkey belongs to',
+			breaking(({ deleteAuthenticator, unlinkAccount, getAuthenticator }) => ({
+				async deleteAuthenticator(given) {
+					const providerAccountId = (await getAuthenticator(given.credentialID))?.providerAccountId ?? '';
+					const deleted = await deleteAuthenticator(given);
+					if (deleted) await unlinkAccount({ provider: 'passkey', providerAccountId });
+					return deleted;
+				}
+			}))
+		],
+		[
+			'of concurrent deleteAuthenticator of a passkey one gets true',
+			breaking(({ deleteAuthenticator, getAuthenticator }) => ({
+				async deleteAuthenticator(given) {
+					const found = await getAuthenticator(given.credentialID);
+					await pause();
+					await deleteAuthenticator(given);
+					return found?.userId === given.userId;
+				}
+			}))
+		],
+		[
+			"renameAuthenticator names neither another user's passkey nor one like it",
+			breaking(({ renameAuthenticator, getAuthenticator }) => ({
+				async renameAuthenticator({ credentialID, name }) {
+					const userId = (await getAuthenticator(credentialID))?.userId ?? '';
+					return renameAuthenticator({ credentialID, userId, name });
+				}
+			}))
+		],
+		[
+			'renameAuthenticator names the passkey, and changes nothing else',
+			breaking(({ renameAuthenticator }) => ({
+				renameAuthenticator: ({ name, ...passkey }) => renameAuthenticator({ ...passkey, name: name?.trim() || null })
+			}))
+		],
+		[
 			'deleteVerificationTokens spares claims',
 			breaking(({ claimOnce }) => {
 				let prefix = '';
@@ -209,6 +266,28 @@ describe('S355 an adapter that is wrong is found out', () => {
 		]
 	])('%s', async (rule, adapter) => {
 		expect(Object.keys(await broken(adapter))).toContain(rule);
+	});
+
+	test('S319 what takes a counter twice keeps the contract: that is told, and fails where it is strict', async () => {
+		const counters = new Map<string, number>();
+		const adapter = breaking(({ getAuthenticator }) => ({
+			async getAuthenticator(id) {
+				const found = await getAuthenticator(id);
+				return found && { ...found, counter: counters.get(id) ?? found.counter };
+			},
+			async updateAuthenticatorCounter(id, counter) {
+				const found = await getAuthenticator(id);
+				if (!found) throw new Error('There is no authenticator with this credential id');
+				counters.set(id, counter);
+				return { ...found, counter };
+			}
+		}));
+		const rule = 'of several uses of an authenticator with one counter one succeeds';
+		const reason = 'Uses that were accepted: expected 1, got 10';
+		const lines: string[] = [];
+		expect(await broken(adapter, { log: (line) => lines.push(line) })).toEqual({});
+		expect(lines).toEqual([`Advised, and not so here: ${rule} (${reason})`]);
+		expect(await broken(adapter, { strict: true })).toEqual({ [rule]: reason });
 	});
 
 	test('what is atomic only in a process, by a second adapter', async () => {

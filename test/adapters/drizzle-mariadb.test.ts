@@ -45,11 +45,11 @@ function interceptQueries(pool: Pool, before: (sql: string) => Promise<void>): P
 }
 
 for (const id of ['text', 'serial'] satisfies IdType[]) {
-	const tables = mysqlTables({ id });
+	const tables = mysqlTables({ id, passkeyNames: true });
 	describe.skipIf(!createDatabase)(`drizzle on MariaDB, ${id} ids, two pools`, () => {
 		const pools = usePools(tables);
 		const adapterOn = (index: number) => DrizzleAdapter(drizzle({ client: pools[index]! }), tables);
-		testAdapter({ test, createAdapter: () => adapterOn(0), createPeer: () => adapterOn(1) });
+		testAdapter({ test, strict: true, createAdapter: () => adapterOn(0), createPeer: () => adapterOn(1) });
 	});
 }
 
@@ -178,6 +178,7 @@ describe.skipIf(!createDatabase)('a database of @auth/drizzle-adapter on MariaDB
 	const narrow = 'the columns of @auth/drizzle-adapter are too narrow for it';
 	testAdapter({
 		test,
+		strict: true,
 		createAdapter: () => DrizzleAdapter(drizzle({ client: pools[0]! })),
 		createPeer: () => DrizzleAdapter(drizzle({ client: pools[1]! })),
 		log: () => undefined,

@@ -32,11 +32,11 @@ async function reset(tables: Record<string, unknown>): Promise<void> {
 }
 
 for (const id of IDS) {
-	const tables = postgresTables({ id });
+	const tables = postgresTables({ id, passkeyNames: true });
 
 	describe(`drizzle on PGlite, ${id} ids`, () => {
 		beforeAll(() => reset(tables));
-		testAdapter({ test, createAdapter: () => DrizzleAdapter(drizzlePGlite({ client }), tables) });
+		testAdapter({ test, strict: true, createAdapter: () => DrizzleAdapter(drizzlePGlite({ client }), tables) });
 	});
 
 	describe.skipIf(!createDatabase)(`drizzle on PostgreSQL, ${id} ids, node-postgres and postgres.js`, () => {
@@ -57,10 +57,10 @@ for (const id of IDS) {
 		const viaNodePostgres = () => DrizzleAdapter(drizzleNodePostgres({ client: pool }), tables);
 		const viaPostgresJs = () => DrizzleAdapter(drizzlePostgresJs({ client: sql }), tables);
 		describe('node-postgres first', () => {
-			testAdapter({ test, createAdapter: viaNodePostgres, createPeer: viaPostgresJs });
+			testAdapter({ test, strict: true, createAdapter: viaNodePostgres, createPeer: viaPostgresJs });
 		});
 		describe('postgres.js first', () => {
-			testAdapter({ test, createAdapter: viaPostgresJs, createPeer: viaNodePostgres });
+			testAdapter({ test, strict: true, createAdapter: viaPostgresJs, createPeer: viaNodePostgres });
 		});
 	});
 }
@@ -159,6 +159,7 @@ describe('drizzle on PGlite', () => {
 
 	describe('the tables of @auth/drizzle-adapter', () => {
 		beforeAll(() => reset(defineTables()));
-		testAdapter({ test, createAdapter: () => DrizzleAdapter(drizzlePGlite({ client })) });
+		const log = () => undefined;
+		testAdapter({ test, strict: true, log, createAdapter: () => DrizzleAdapter(drizzlePGlite({ client })) });
 	});
 });

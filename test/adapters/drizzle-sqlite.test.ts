@@ -7,6 +7,7 @@ import { testAdapter } from '../../src/adapters/conformance.js';
 import { DrizzleAdapter, sqliteTables, type IdType } from '../../src/adapters/drizzle.js';
 import { SqliteAdapter } from '../../src/adapters/sqlite.js';
 import { sqliteStatements } from './support/drizzle-kit.js';
+import { expectDeletionToBeRepeatable, registerPasskey } from './support/passkey.js';
 import { asyncDrizzle, syncDrizzle } from './support/drizzle-on-node-sqlite.js';
 import { defineTables } from '../../node_modules/@auth/drizzle-adapter/lib/sqlite.js';
 
@@ -21,16 +22,16 @@ const user = { id: '', email: 'ada@example.com', emailVerified: null };
 const account = { type: 'oauth' as const, provider: 'github', providerAccountId: '583231' };
 
 for (const id of ['text', 'serial'] satisfies IdType[]) {
-	const tables = sqliteTables({ id });
+	const tables = sqliteTables({ id, passkeyNames: true });
 
 	describe(`drizzle on SQLite, ${id} ids, a driver that answers later`, async () => {
 		const adapter = DrizzleAdapter(asyncDrizzle(await newDatabase(tables)), tables);
-		testAdapter({ test, createAdapter: () => adapter });
+		testAdapter({ test, strict: true, createAdapter: () => adapter });
 	});
 
 	describe(`drizzle on SQLite, ${id} ids, a driver that answers at once`, async () => {
 		const adapter = DrizzleAdapter(syncDrizzle(await newDatabase(tables)), tables);
-		testAdapter({ test, createAdapter: () => adapter });
+		testAdapter({ test, strict: true, createAdapter: () => adapter });
 	});
 }
 
@@ -49,6 +50,26 @@ for (const [kind, drizzle] of [
 		expect(await adapter.getUserByAccount(account)).toEqual(created);
 	});
 }
+
+test.each(['account', 'authenticator'])('deleteAuthenticator that fails at the %s can be repeated', async (table) => {
+	const database = await newDatabase(sqliteTables());
+	const trigger = `before delete on "${table}" begin select raise(abort, 'disk trouble'); end`;
+	await expectDeletionToBeRepeatable(
+		DrizzleAdapter(asyncDrizzle(database)),
+		() => database.exec(`create trigger fail ${trigger}`),
+		() => database.exec('drop trigger fail')
+	);
+});
+
+test('passkeys can be renamed where their table has a column for the name', async () => {
+	const named = sqliteTables({ passkeyNames: true });
+	expect(DrizzleAdapter(asyncDrizzle(await newDatabase(named)), named)).toHaveProperty('renameAuthenticator');
+	const database = asyncDrizzle(await newDatabase(sqliteTables()));
+	expect(DrizzleAdapter(database)).not.toHaveProperty('renameAuthenticator');
+	const adapter = DrizzleAdapter(database);
+	const { credentialID } = await registerPasskey(adapter);
+	expect(await adapter.getAuthenticator(credentialID)).not.toHaveProperty('name');
+});
 
 test('errors are those of the driver, without the values of the statement', async () => {
 	const database = await newDatabase(sqliteTables());

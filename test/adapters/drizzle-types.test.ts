@@ -28,6 +28,14 @@ test('rows have the type of the chosen id, and neither more nor less than their 
 	expectTypeOf<MySql['sessionsTable']['$inferSelect']['userId']>().toEqualTypeOf<number>();
 	type Sqlite = ReturnType<typeof sqliteTables<'serial'>>;
 	expectTypeOf<Sqlite['accountsTable']['$inferSelect']['userId']>().toEqualTypeOf<number>();
+
+	expectTypeOf(postgresTables().authenticatorsTable.$inferSelect).not.toHaveProperty('name');
+	const inPostgres = postgresTables({ passkeyNames: true }).authenticatorsTable.$inferSelect;
+	expectTypeOf(inPostgres).toHaveProperty('name').toEqualTypeOf<string | null>();
+	const inMySql = mysqlTables({ passkeyNames: true }).authenticatorsTable.$inferSelect;
+	expectTypeOf(inMySql).toHaveProperty('name').toEqualTypeOf<string | null>();
+	const inSqlite = sqliteTables({ passkeyNames: true }).authenticatorsTable.$inferSelect;
+	expectTypeOf(inSqlite).toHaveProperty('name').toEqualTypeOf<string | null>();
 });
 
 test('databases of every driver are taken, with a schema or without; tables must be of the dialect', () => {

@@ -4,5 +4,5 @@ import { MemoryAdapter } from '../../src/adapters/memory.js';
 
 describe('memory', () => {
 	const adapter = MemoryAdapter();
-	testAdapter({ test, createAdapter: () => adapter });
+	testAdapter({ test, strict: true, createAdapter: () => adapter });
 });

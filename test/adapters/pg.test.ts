@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testAdapter } from '../../src/adapters/conformance.js';
 import { PgAdapter, schema, schemaSql, type IdType } from '../../src/adapters/pg.js';
+import { expectDeletionToBeRepeatable, registerPasskey } from './support/passkey.js';
 import { findPostgres, type TestDatabase } from './support/servers.js';
 
 const createDatabase = await findPostgres('pg on PostgreSQL');
@@ -27,7 +28,12 @@ function usePools(...statements: string[]) {
 for (const id of ['serial', 'uuid', 'text'] satisfies IdType[]) {
 	describe.skipIf(!createDatabase)(`pg on PostgreSQL, ${id} ids, two pools`, () => {
 		const pools = usePools(schemaSql(id), schemaSql(id));
-		testAdapter({ test, createAdapter: () => PgAdapter(pools[0]!), createPeer: () => PgAdapter(pools[1]!) });
+		testAdapter({
+			test,
+			strict: true,
+			createAdapter: () => PgAdapter(pools[0]!),
+			createPeer: () => PgAdapter(pools[1]!)
+		});
 	});
 }
 
@@ -35,7 +41,7 @@ describe('pg statements on PGlite', () => {
 	const client = new PGlite();
 	beforeAll(() => client.exec(schema));
 	afterAll(() => client.close());
-	testAdapter({ test, createAdapter: () => PgAdapter(client) });
+	testAdapter({ test, strict: true, createAdapter: () => PgAdapter(client) });
 });
 
 /** The tables that the documentation of `@auth/pg-adapter` has its users create: no foreign key and no unique index. */
@@ -96,7 +102,12 @@ describe.skipIf(!createDatabase)('a database of @auth/pg-adapter', () => {
 
 	describe('after the schema has been run on it', () => {
 		beforeAll(() => pools[0]!.query(schema));
-		testAdapter({ test, createAdapter: () => PgAdapter(pools[0]!), createPeer: () => PgAdapter(pools[1]!) });
+		testAdapter({
+			test,
+			strict: true,
+			createAdapter: () => PgAdapter(pools[0]!),
+			createPeer: () => PgAdapter(pools[1]!)
+		});
 	});
 });
 
@@ -116,6 +127,30 @@ describe.skipIf(!createDatabase)('pg', () => {
 		await pool.query('drop trigger fail on accounts');
 		const { id } = await adapter.createUserWithAccount(user, account);
 		expect((await adapter.getUserByAccount(account))?.id).toBe(id);
+	});
+
+	test.each(['accounts', 'authenticators'])('deleteAuthenticator that fails at %s can be repeated', async (table) => {
+		const [pool] = pools as [pg.Pool];
+		await pool.query(`create or replace function fail() returns trigger language plpgsql
+			as 'begin raise ''disk trouble''; end'`);
+		await expectDeletionToBeRepeatable(
+			PgAdapter(pool),
+			() => pool.query(`create trigger fail before delete on ${table} execute function fail()`),
+			() => pool.query(`drop trigger fail on ${table}`)
+		);
+	});
+
+	test('a table of passkeys without names works, and gets them when the schema is run', async () => {
+		const [pool] = pools as [pg.Pool];
+		await pool.query('alter table authenticators drop column name');
+		const adapter = PgAdapter(pool);
+		const passkey = await registerPasskey(adapter);
+		expect((await adapter.updateAuthenticatorCounter(passkey.credentialID, 3)).counter).toBe(3);
+		expect(await adapter.listAuthenticatorsByUserId(passkey.userId)).toHaveLength(1);
+		await expect(adapter.renameAuthenticator({ ...passkey, name: 'My key' })).rejects.toThrow('column "name"');
+		await pool.query(schema);
+		expect(await adapter.renameAuthenticator({ ...passkey, name: 'My key' })).toMatchObject({ name: 'My key' });
+		expect(await adapter.deleteAuthenticator(passkey)).toBe(true);
 	});
 
 	test('one query reads the session with its user, further columns included', async () => {

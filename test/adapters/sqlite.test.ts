@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { testAdapter } from '../../src/adapters/conformance.js';
 import { schema, SqliteAdapter } from '../../src/adapters/sqlite.js';
+import { expectDeletionToBeRepeatable } from './support/passkey.js';
 
 let folder = '';
 beforeAll(() => {
@@ -28,7 +29,7 @@ describe('sqlite in memory', () => {
 	afterAll(() => {
 		adapter.close();
 	});
-	testAdapter({ test, createAdapter: () => adapter });
+	testAdapter({ test, strict: true, createAdapter: () => adapter });
 });
 
 describe('sqlite on a file, with two connections', () => {
@@ -40,7 +41,7 @@ describe('sqlite on a file, with two connections', () => {
 	afterAll(() => {
 		for (const adapter of adapters) adapter.close();
 	});
-	testAdapter({ test, createAdapter: () => adapters[0]!, createPeer: () => adapters[1]! });
+	testAdapter({ test, strict: true, createAdapter: () => adapters[0]!, createPeer: () => adapters[1]! });
 });
 
 describe('sqlite', () => {
@@ -175,6 +176,37 @@ describe('sqlite', () => {
 		for (const token of ['live', 'just expired', 'new']) {
 			expect(await adapter.useVerificationToken({ identifier: 'a', token })).not.toBeNull();
 		}
+		database.close();
+	});
+
+	test('an authenticator table that has no names gets them, and keeps its rows, also under an older process', async () => {
+		const path = newFile();
+		const older = new DatabaseSync(path);
+		older.exec(schema.replace('"name" text,\n\tprimary key', 'primary key'));
+		const columns = `select group_concat(name) as names from pragma_table_info('authenticator')`;
+		expect(older.prepare(columns).get()?.names).not.toContain('name');
+		older.exec(`insert into "user" ("id") values ('u1')`);
+		older.exec(`insert into "authenticator" values ('c1', 'u1', 'c1', 'key', 0, 'singleDevice', 0, null)`);
+		const read = older.prepare('select * from "authenticator"');
+		const before = read.get();
+
+		const adapters = [SqliteAdapter(path), SqliteAdapter(path)] as const;
+		const renamed = await adapters[0].renameAuthenticator({ credentialID: 'c1', userId: 'u1', name: 'My key' });
+		expect(renamed).toEqual({ ...before, credentialBackedUp: false, name: 'My key' });
+		expect(await adapters[1].getAuthenticator('c1')).toEqual(renamed);
+		expect(read.get()).toEqual({ ...before, name: 'My key' });
+		for (const adapter of adapters) adapter.close();
+		older.close();
+	});
+
+	test.each(['account', 'authenticator'])('deleteAuthenticator that fails at the %s can be repeated', async (table) => {
+		const database = new DatabaseSync(':memory:');
+		const trigger = `before delete on "${table}" begin select raise(abort, 'disk trouble'); end`;
+		await expectDeletionToBeRepeatable(
+			SqliteAdapter(database),
+			() => database.exec(`create trigger fail ${trigger}`),
+			() => database.exec('drop trigger fail')
+		);
 		database.close();
 	});
 

@@ -1,11 +1,23 @@
 /** The rules of the authenticator methods, which must throw where others return null. */
 import { aUser, anAccount, anAuthenticator, HOSTILE, otherCase, unique } from './fixtures.js';
-import { atOnce, check, equal, isNull, matches, rule, succeeded, throws, type Methods, type Rule } from './rule.js';
+import {
+	advice,
+	atOnce,
+	check,
+	equal,
+	isNull,
+	matches,
+	rule,
+	succeeded,
+	throws,
+	type Methods,
+	type Rule
+} from './rule.js';
 
-const CREATE = ['createUser', 'linkAccount', 'createAuthenticator', 'getAuthenticator'] as const;
+export const CREATE = ['createUser', 'linkAccount', 'createAuthenticator', 'getAuthenticator'] as const;
 
 /** Registers a passkey for a new user, as the library does: user, account, authenticator. */
-async function register(
+export async function register(
 	adapter: Methods<(typeof CREATE)[number]>,
 	members: Parameters<typeof anAuthenticator>[1] = {}
 ) {
@@ -101,8 +113,8 @@ export const authenticatorRules: readonly Rule[] = [
 		}
 	),
 
-	rule(
-		'of two uses of an authenticator with one counter one succeeds',
+	advice(
+		'of several uses of an authenticator with one counter one succeeds',
 		[...CREATE, 'updateAuthenticatorCounter'],
 		async (adapter, peer) => {
 			const { credentialID } = (await register(adapter, { counter: 5 })).given;

@@ -1,4 +1,4 @@
-/** The rules of the optional extensions on accounts, claims and verification tokens. */
+/** The rules of the optional extensions for accounts, claims and verification tokens. */
 import { aToken, aUser, anAccount, anUnownedAccount, HOSTILE, inDays, otherCase, unique } from './fixtures.js';
 import { allSucceeded, atOnce, check, equal, isNull, matches, rule, succeeded, throws, type Rule } from './rule.js';
 

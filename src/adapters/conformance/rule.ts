@@ -8,6 +8,8 @@ export type Methods<Name extends keyof Adapter> = Pick<Required<Adapter>, Name>;
 export interface Rule {
 	readonly name: string;
 	readonly needs: readonly (keyof Adapter)[];
+	/** More than the contract asks for. */
+	readonly advised?: boolean;
 	/** Throws when `adapter` breaks the rule. `peer` works on the same data; concurrent calls are dealt to both. */
 	run(adapter: Adapter, peer: Adapter): Promise<void>;
 }
@@ -23,6 +25,11 @@ export function rule<Name extends keyof Adapter>(
 		needs,
 		run: async (adapter, peer) => run(methodsOf(adapter, needs), methodsOf(peer, needs))
 	};
+}
+
+/** Writes down what the contract does not ask for, and what it is better to have. */
+export function advice(...[name, needs, run]: Parameters<typeof rule>): Rule {
+	return { ...rule(name, needs, run), advised: true };
 }
 
 function methodsOf<Name extends keyof Adapter>(adapter: Adapter, needs: readonly Name[]): Methods<Name> {

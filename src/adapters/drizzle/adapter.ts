@@ -1,5 +1,5 @@
 /** The adapter contract on a store of any dialect: ids become strings, absent members stay absent. */
-import { is, SQL, type Table } from 'drizzle-orm';
+import { getTableColumns, is, SQL, type Table } from 'drizzle-orm';
 import type {
 	Adapter,
 	AdapterAccount,
@@ -12,10 +12,13 @@ import { CLAIM } from '../shared/claims.js';
 import { pruneBefore } from '../shared/pruning.js';
 import { columnOf, idFor, pickColumns, type Match, type Row, type Store } from './store.js';
 
+/** What the adapter has whatever the tables, and what depends on them. */
+export type DrizzleMethods = Required<Omit<Adapter, 'renameAuthenticator'>> & Pick<Adapter, 'renameAuthenticator'>;
+
 const NO_USER = 'There is no user with this id';
 
-/** Creates the adapter; it has every method of the contract. */
-export function drizzleAdapter<T extends Table>(store: Store<T>): Required<Adapter> {
+/** Creates the adapter. Renaming passkeys needs a column for their names. */
+export function drizzleAdapter<T extends Table>(store: Store<T>): DrizzleMethods {
 	const { usersTable, accountsTable, sessionsTable, verificationTokensTable, authenticatorsTable, ownedTables } =
 		store.tables;
 
@@ -52,6 +55,12 @@ export function drizzleAdapter<T extends Table>(store: Store<T>): Required<Adapt
 		}
 		return column.hasDefault ? row : { ...row, id: idFor(column, user.id || crypto.randomUUID()) };
 	}
+
+	const renameAuthenticator: Adapter['renameAuthenticator'] = async ({ credentialID, userId, name }) => {
+		const owner = byId(authenticatorsTable, 'userId', userId);
+		const renamed = owner && (await store.update(authenticatorsTable, { credentialID, ...owner }, { name }));
+		return renamed ? toAuthenticator(renamed) : null;
+	};
 
 	return {
 		async createUser(user) {
@@ -155,7 +164,20 @@ export function drizzleAdapter<T extends Table>(store: Store<T>): Required<Adapt
 					? await find(authenticatorsTable, { credentialID, counter: 0 })
 					: await store.raise(authenticatorsTable, { credentialID }, 'counter', newCounter);
 			return toAuthenticator(must(row, 'The authenticator is unknown, or its counter did not advance'));
-		}
+		},
+		async deleteAuthenticator({ credentialID, userId }) {
+			const owner = byId(authenticatorsTable, 'userId', userId);
+			const found = owner && (await find(authenticatorsTable, { credentialID, ...owner }));
+			if (!found) return false;
+			const account = { ...owner, providerAccountId: found.providerAccountId };
+			const onAccount = await store.select(authenticatorsTable, account);
+			// The account first, so that a call which fails half-way can be made again.
+			if (onAccount.every((row) => row.credentialID === credentialID)) {
+				await store.delete(accountsTable, { ...account, type: 'webauthn' });
+			}
+			return (await store.delete(authenticatorsTable, { credentialID, ...owner })) !== undefined;
+		},
+		...(Object.hasOwn(getTableColumns(authenticatorsTable), 'name') && { renameAuthenticator })
 	};
 }
 

@@ -18,14 +18,14 @@ import {
 	type MySqlTable,
 	type MySqlTableWithColumns
 } from 'drizzle-orm/mysql-core';
-import type { ColumnConfig, DefaultRows, IdType, TablesOf } from './tables.js';
+import type { ColumnConfig, DefaultRows, IdType, TableOptions, TablesOf } from './tables.js';
 
 /** Tables of yours that the adapter can work with: they may have further columns. */
 export type MySqlTables = TablesOf<MySqlTable, MySqlColumn>;
 
 /** The five default tables. */
-export type MySqlDefaultTables<Id extends IdType> = {
-	[Name in keyof DefaultRows<Id>]: DefaultTable<DefaultRows<Id>[Name]>;
+export type MySqlDefaultTables<Id extends IdType, Names extends boolean = false> = {
+	[Table in keyof DefaultRows<Id, Names>]: DefaultTable<DefaultRows<Id, Names>[Table]>;
 };
 
 type DefaultTable<Row> = MySqlTableWithColumns<{
@@ -58,12 +58,10 @@ const ID = {
 	serial: { own: () => int('id').autoincrement().primaryKey(), owner: () => int('userId').notNull() }
 };
 
-/**
- * Returns the five tables. Export them from your schema file, so that drizzle-kit creates them.
- *
- * @param options.id the type of the users' ids; `uuid` is the same as `text` here. @default 'text'
- */
-export function mysqlTables<Id extends IdType = 'text'>(options: { id?: Id } = {}): MySqlDefaultTables<Id> {
+/** Returns the five tables. Export them from your schema file, so that drizzle-kit creates them. */
+export function mysqlTables<Id extends IdType = 'text', Names extends boolean = false>(
+	options: TableOptions<Id, Names> = {}
+): MySqlDefaultTables<Id, Names> {
 	const id = ID[options.id ?? 'text'];
 	const owner = () => id.owner().references((): MySqlColumn => usersTable.id, { onDelete: 'cascade' });
 
@@ -125,10 +123,11 @@ export function mysqlTables<Id extends IdType = 'text'>(options: { id?: Id } = {
 			counter: bigint('counter', { mode: 'number' }).notNull(),
 			credentialDeviceType: varchar('credentialDeviceType', { length: 255 }).notNull(),
 			credentialBackedUp: boolean('credentialBackedUp').notNull(),
-			transports: varchar('transports', { length: 255 })
+			transports: varchar('transports', { length: 255 }),
+			...(options.passkeyNames && { name: varchar('name', { length: 255 }) })
 		},
 		(table) => [index('authenticator_userId_index').on(table.userId)]
 	);
 	const tables = { usersTable, accountsTable, sessionsTable, verificationTokensTable, authenticatorsTable };
-	return tables as unknown as MySqlDefaultTables<Id>;
+	return tables as unknown as MySqlDefaultTables<Id, Names>;
 }

@@ -17,14 +17,14 @@ import {
 	type PgTable,
 	type PgTableWithColumns
 } from 'drizzle-orm/pg-core';
-import type { ColumnConfig, DefaultRows, IdType, TablesOf } from './tables.js';
+import type { ColumnConfig, DefaultRows, IdType, TableOptions, TablesOf } from './tables.js';
 
 /** Tables of yours that the adapter can work with: they may have further columns. */
 export type PostgresTables = TablesOf<PgTable, PgColumn>;
 
 /** The five default tables. */
-export type PostgresDefaultTables<Id extends IdType> = {
-	[Name in keyof DefaultRows<Id>]: DefaultTable<DefaultRows<Id>[Name]>;
+export type PostgresDefaultTables<Id extends IdType, Names extends boolean = false> = {
+	[Table in keyof DefaultRows<Id, Names>]: DefaultTable<DefaultRows<Id, Names>[Table]>;
 };
 
 type DefaultTable<Row> = PgTableWithColumns<{
@@ -46,12 +46,10 @@ const ID = {
 	serial: { own: () => serial('id').primaryKey(), owner: () => integer('userId').notNull() }
 };
 
-/**
- * Returns the five tables. Export them from your schema file, so that drizzle-kit creates them.
- *
- * @param options.id the type of the users' ids. @default 'text'
- */
-export function postgresTables<Id extends IdType = 'text'>(options: { id?: Id } = {}): PostgresDefaultTables<Id> {
+/** Returns the five tables. Export them from your schema file, so that drizzle-kit creates them. */
+export function postgresTables<Id extends IdType = 'text', Names extends boolean = false>(
+	options: TableOptions<Id, Names> = {}
+): PostgresDefaultTables<Id, Names> {
 	const id = ID[options.id ?? 'text'];
 	const owner = () => id.owner().references((): PgColumn => usersTable.id, { onDelete: 'cascade' });
 
@@ -113,10 +111,11 @@ export function postgresTables<Id extends IdType = 'text'>(options: { id?: Id } 
 			counter: bigint('counter', { mode: 'number' }).notNull(),
 			credentialDeviceType: text('credentialDeviceType').notNull(),
 			credentialBackedUp: boolean('credentialBackedUp').notNull(),
-			transports: text('transports')
+			transports: text('transports'),
+			...(options.passkeyNames && { name: text('name') })
 		},
 		(table) => [primaryKey({ columns: [table.userId, table.credentialID] })]
 	);
 	const tables = { usersTable, accountsTable, sessionsTable, verificationTokensTable, authenticatorsTable };
-	return tables as unknown as PostgresDefaultTables<Id>;
+	return tables as unknown as PostgresDefaultTables<Id, Names>;
 }

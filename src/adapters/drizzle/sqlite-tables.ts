@@ -11,14 +11,14 @@ import {
 	type SQLiteTable,
 	type SQLiteTableWithColumns
 } from 'drizzle-orm/sqlite-core';
-import type { ColumnConfig, DefaultRows, IdType, TablesOf } from './tables.js';
+import type { ColumnConfig, DefaultRows, IdType, TableOptions, TablesOf } from './tables.js';
 
 /** Tables of yours that the adapter can work with: they may have further columns. */
 export type SqliteTables = TablesOf<SQLiteTable, SQLiteColumn>;
 
 /** The five default tables. */
-export type SqliteDefaultTables<Id extends IdType> = {
-	[Name in keyof DefaultRows<Id>]: DefaultTable<DefaultRows<Id>[Name]>;
+export type SqliteDefaultTables<Id extends IdType, Names extends boolean = false> = {
+	[Table in keyof DefaultRows<Id, Names>]: DefaultTable<DefaultRows<Id, Names>[Table]>;
 };
 
 type DefaultTable<Row> = SQLiteTableWithColumns<{
@@ -45,12 +45,10 @@ const ID = {
 	}
 };
 
-/**
- * Returns the five tables. Export them from your schema file, so that drizzle-kit creates them.
- *
- * @param options.id the type of the users' ids; `uuid` is the same as `text` here. @default 'text'
- */
-export function sqliteTables<Id extends IdType = 'text'>(options: { id?: Id } = {}): SqliteDefaultTables<Id> {
+/** Returns the five tables. Export them from your schema file, so that drizzle-kit creates them. */
+export function sqliteTables<Id extends IdType = 'text', Names extends boolean = false>(
+	options: TableOptions<Id, Names> = {}
+): SqliteDefaultTables<Id, Names> {
 	const id = ID[options.id ?? 'text'];
 	const owner = () => id.owner().references((): SQLiteColumn => usersTable.id, { onDelete: 'cascade' });
 
@@ -112,10 +110,11 @@ export function sqliteTables<Id extends IdType = 'text'>(options: { id?: Id } = 
 			counter: integer('counter').notNull(),
 			credentialDeviceType: text('credentialDeviceType').notNull(),
 			credentialBackedUp: integer('credentialBackedUp', { mode: 'boolean' }).notNull(),
-			transports: text('transports')
+			transports: text('transports'),
+			...(options.passkeyNames && { name: text('name') })
 		},
 		(table) => [primaryKey({ columns: [table.userId, table.credentialID] })]
 	);
 	const tables = { usersTable, accountsTable, sessionsTable, verificationTokensTable, authenticatorsTable };
-	return tables as unknown as SqliteDefaultTables<Id>;
+	return tables as unknown as SqliteDefaultTables<Id, Names>;
 }

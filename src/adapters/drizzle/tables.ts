@@ -27,8 +27,16 @@ export interface TablesOf<Table, Column> {
 		>;
 }
 
+/** What can be set of a dialect's default tables. */
+export interface TableOptions<Id extends IdType, Names extends boolean> {
+	/** The type of the users' ids. For MySQL and SQLite `uuid` is the same as `text`. @default 'text' */
+	id?: Id;
+	/** Whether passkeys have a column for their names, which tables of `@auth/drizzle-adapter` lack. @default false */
+	passkeyNames?: Names;
+}
+
 /** The rows of the default tables, as a query reads them. */
-export interface DefaultRows<Id extends IdType> {
+export interface DefaultRows<Id extends IdType, Names extends boolean> {
 	usersTable: {
 		id: IdValue<Id>;
 		name: string | null;
@@ -51,16 +59,22 @@ export interface DefaultRows<Id extends IdType> {
 	};
 	sessionsTable: { sessionToken: string; userId: IdValue<Id>; expires: Date };
 	verificationTokensTable: { identifier: string; token: string; expires: Date };
-	authenticatorsTable: {
-		credentialID: string;
-		userId: IdValue<Id>;
-		providerAccountId: string;
-		credentialPublicKey: string;
-		counter: number;
-		credentialDeviceType: string;
-		credentialBackedUp: boolean;
-		transports: string | null;
-	};
+	authenticatorsTable: Names extends true ? NamedAuthenticatorRow<Id> : AuthenticatorRow<Id>;
+}
+
+interface AuthenticatorRow<Id extends IdType> {
+	credentialID: string;
+	userId: IdValue<Id>;
+	providerAccountId: string;
+	credentialPublicKey: string;
+	counter: number;
+	credentialDeviceType: string;
+	credentialBackedUp: boolean;
+	transports: string | null;
+}
+
+interface NamedAuthenticatorRow<Id extends IdType> extends AuthenticatorRow<Id> {
+	name: string | null;
 }
 
 type IdValue<Id extends IdType> = Id extends 'serial' ? number : string;

@@ -65,6 +65,7 @@ create table if not exists authenticators (
 	"credentialBackedUp" boolean not null,
 	transports text
 );
+alter table authenticators add column if not exists name text;
 create unique index if not exists users_email_unique on users (email);
 create unique index if not exists accounts_provider_account_unique on accounts (provider, "providerAccountId");
 create unique index if not exists sessions_token_unique on sessions ("sessionToken");

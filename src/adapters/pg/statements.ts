@@ -22,6 +22,7 @@ const tokenValues = (from: number) => TOKEN_NAMES.map((name, i) => `$${from + i}
 
 /** An id is matched as its column's type, which the index needs, and as text: `01` and ` 1` are not the id `1`. */
 const THE_USER = 'id = $1 and id::text = $2';
+const THE_AUTHENTICATOR = '"credentialID" = $1 and "userId" = $2 and "userId"::text = $3';
 
 const OLD_TOKENS = `(select identifier, token from verification_token where expires < $4
 	order by expires limit ${PRUNE_LIMIT} for update skip locked)`;
@@ -75,5 +76,13 @@ export const SQL = {
 	getAuthenticator: 'select * from authenticators where "credentialID" = $1',
 	listAuthenticators: 'select * from authenticators where "userId" = $1 and "userId"::text = $2',
 	updateCounter: `update authenticators set counter = $2::bigint where "credentialID" = $1
-		and (counter < $2::bigint or (counter = 0 and $2::bigint = 0)) returning *`
+		and (counter < $2::bigint or (counter = 0 and $2::bigint = 0)) returning *`,
+	deleteAuthenticator: `with gone_accounts as (delete from accounts using authenticators passkey
+			where passkey."credentialID" = $1 and passkey."userId" = $2 and passkey."userId"::text = $3
+			and accounts.type = 'webauthn' and accounts."userId" = passkey."userId"
+			and accounts."providerAccountId" = passkey."providerAccountId"
+			and not exists (select 1 from authenticators other where other."credentialID" <> passkey."credentialID"
+				and other."userId" = passkey."userId" and other."providerAccountId" = passkey."providerAccountId"))
+		delete from authenticators where ${THE_AUTHENTICATOR} returning "credentialID"`,
+	renameAuthenticator: `update authenticators set name = $4 where ${THE_AUTHENTICATOR} returning *`
 };

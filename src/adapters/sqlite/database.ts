@@ -1,6 +1,6 @@
 /** Opens a SQLite database of `node:sqlite` when it is first used, and prepares each statement once. */
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
-import { schema } from './schema.js';
+import { createTables } from './schema.js';
 
 /** A row, by column. */
 export type Row = Record<string, SQLOutputValue>;
@@ -36,7 +36,7 @@ export function lazyDatabase(location: string | DatabaseSync, busyTimeoutMs = BU
 		if (opened) return opened;
 		if (typeof location !== 'string' || sqlite === null) {
 			opened = location as DatabaseSync;
-			opened.exec(schema);
+			createTables(opened);
 			return opened;
 		}
 		const database = new sqlite.DatabaseSync(location);
@@ -92,7 +92,7 @@ function configure(database: DatabaseSync, busyTimeoutMs: number): void {
 	database.exec('pragma journal_mode = wal');
 	database.exec('pragma synchronous = full');
 	database.exec('pragma foreign_keys = on');
-	database.exec(schema);
+	createTables(database);
 }
 
 /** The change to WAL does not heed the busy timeout: of processes that open a new file at once some are refused. */

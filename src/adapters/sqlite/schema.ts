@@ -1,3 +1,5 @@
+import type { DatabaseSync } from 'node:sqlite';
+
 /**
  * The tables of the SQLite adapter. Names and types are those of `@auth/drizzle-adapter`, so that a database which it
  * filled works; dates are milliseconds since the epoch. Running it again changes nothing.
@@ -44,9 +46,27 @@ create table if not exists "authenticator" (
 	"credentialDeviceType" text not null,
 	"credentialBackedUp" integer not null,
 	"transports" text,
+	"name" text,
 	primary key ("userId", "credentialID")
 );
 create index if not exists "account_userId_index" on "account" ("userId");
 create index if not exists "session_userId_index" on "session" ("userId");
 create index if not exists "verificationToken_expires_index" on "verificationToken" ("expires");
 `;
+
+/** Creates the tables that are missing, and what tables of `@auth/drizzle-adapter` lack: a name for passkeys. */
+export function createTables(database: DatabaseSync): void {
+	database.exec(schema);
+	if (hasName(database)) return;
+	try {
+		database.exec('alter table "authenticator" add column "name" text');
+	} catch (error) {
+		// Another process may have added it meanwhile.
+		if (!hasName(database)) throw error;
+	}
+}
+
+function hasName(database: DatabaseSync): boolean {
+	const named = `select 1 from pragma_table_info('authenticator') where name = 'name' collate nocase`;
+	return database.prepare(named).get() !== undefined;
+}
