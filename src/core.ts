@@ -14,14 +14,14 @@ import type { AuthConfig } from './lib/config.js';
 import { compile } from './lib/context.js';
 import type { AuthContext, Host } from './lib/context.js';
 import { readEnvironment } from './lib/environment.js';
-import { start } from './lib/flows/oauth.js';
 import { readSession } from './lib/flows/session.js';
+import { signIn } from './lib/flows/sign-in.js';
 import { signOut } from './lib/flows/signout.js';
 import { unwrapped } from './lib/failure.js';
 import { createMemory } from './lib/memory.js';
 import { isOwnPage, matchRoute } from './lib/paths.js';
 import { readRequest } from './lib/request.js';
-import { oauthProviderOf } from './lib/routes.js';
+import type { ClientAddress } from './lib/request.js';
 import type { CookieWrite, Session } from './types.js';
 
 export { serializeCookie } from './lib/cookies.js';
@@ -45,23 +45,32 @@ export interface SessionResult {
 	readonly cookies: readonly CookieWrite[];
 }
 
+/** Whom a request comes from, for the limits on guessing. */
+export interface Caller {
+	/** IP address of the client, as the host knows it. Without one only accounts are counted, not clients. */
+	readonly clientAddress?: string;
+}
+
 /** What {@link createAuth} returns. */
 export interface Auth {
 	/** Whether the request is for one of the routes under the base path, and for no page of `pages`. */
 	owns(request: Request): boolean;
 	/** Answers a request for one of the routes. Never throws. */
-	respond(request: Request): Promise<Response>;
+	respond(request: Request, from?: Caller): Promise<Response>;
 	/** Reads the session of a request. @throws {AuthError} when the data layer or a callback fails */
 	session(request: Request): Promise<SessionResult>;
 	/**
-	 * Begins a sign-in.
+	 * Begins a sign-in: with OAuth the redirection leads to the provider, with email a mail was sent, with credentials
+	 * the session is in the cookies. The origin of the request is not checked: do it where a form led to the call.
+	 * @param options `fields`: what was typed in, `email` or the credentials
 	 * @param params parameters for the authorization request, beside those that are the library's own
-	 * @throws {AuthError} when no such provider is configured, or its metadata cannot be had
+	 * @throws {CredentialsSignin} for wrong credentials, {TooManyRequests} after too many attempts
+	 * @throws {AuthError} when no such provider is configured, or it cannot be reached
 	 */
 	signIn(
 		request: Request,
 		providerId: string,
-		options?: { redirectTo?: string },
+		options?: { redirectTo?: string; fields?: Readonly<Record<string, string>> } & Caller,
 		params?: Readonly<Record<string, string>>
 	): Promise<Redirection>;
 	/** Ends the session, where there is one. @throws {AuthError} when the data layer fails */
@@ -83,16 +92,21 @@ export function createAuth(config: AuthConfig, host: HostOptions = {}): Auth {
 			const url = new URL(request.url);
 			return matchRoute(url.pathname, ctx.authPath) !== null && !isOwnPage(ctx, url);
 		},
-		respond: (request) => respond(ctx, request),
+		respond: (request, from) => respond(ctx, request, addressOf(from)),
 		session: (request) => readSession(ctx, readRequest(ctx, request)),
-		signIn: (request, providerId, { redirectTo: returnTo } = {}, params) =>
+		signIn: (request, providerId, { redirectTo: returnTo, fields = {}, ...from } = {}, params) =>
 			unwrapped(() =>
-				start(ctx, readRequest(ctx, request), oauthProviderOf(ctx, providerId), {
+				signIn(ctx, readRequest(ctx, request, addressOf(from)), providerId, {
 					returnTo,
 					params,
-					paramsFrom: 'application'
+					paramsFrom: 'application',
+					fields
 				})
 			),
 		signOut: (request, { redirectTo } = {}) => unwrapped(() => signOut(ctx, readRequest(ctx, request), redirectTo))
 	};
+}
+
+function addressOf({ clientAddress }: Caller = {}): ClientAddress | undefined {
+	return clientAddress === undefined ? undefined : () => clientAddress;
 }

@@ -109,6 +109,10 @@ export class InvalidConfig extends AuthError {
 export class InvalidRequest extends AuthError {
 	static override type: ErrorType = 'InvalidRequest';
 }
+/** What was typed in is not one plain email address. */
+export class InvalidEmail extends InvalidRequest {
+	static override type: ErrorType = 'InvalidEmail';
+}
 /** A session cookie could not be opened or issued. */
 export class JWTSessionError extends AuthError {
 	static override type: ErrorType = 'JWTSessionError';

@@ -11,8 +11,9 @@ import { error, redirect } from '@sveltejs/kit';
 import type { Action, RequestEvent } from '@sveltejs/kit';
 import { resolve as resolvePath } from '$app/paths';
 import { metaName } from './client-base.js';
-import { CredentialsSignin } from './errors.js';
-import { appendCookies, failed, respond } from './lib/auth.js';
+import { AuthError } from './errors.js';
+import { isForForm } from './form-action.js';
+import { appendCookies, failed, report, respond } from './lib/auth.js';
 import { configFailure } from './lib/config-failure.js';
 import type { AuthConfig } from './lib/config.js';
 import { authPathOf } from './lib/context.js';
@@ -21,22 +22,22 @@ import { createContexts, makeConfig } from './lib/contexts.js';
 import { requireSameOrigin } from './lib/csrf.js';
 import { building, readEnvironment } from './lib/environment.js';
 import type { Environment } from './lib/environment.js';
-import { start } from './lib/flows/oauth.js';
-import type { StartOptions } from './lib/flows/oauth.js';
+import { FlowFailure, reasonOf } from './lib/failure.js';
 import { readSession } from './lib/flows/session.js';
-import { signOut as endSession } from './lib/flows/signout.js';
+import { signIn } from './lib/flows/sign-in.js';
+import { signOut } from './lib/flows/signout.js';
 import { html } from './lib/html.js';
-import { redirect as redirectOutcome } from './lib/outcome.js';
 import type { Redirect } from './lib/outcome.js';
-import { isOwnPage, matchRoute, mayBeRoute, normalizePath, signInPath } from './lib/paths.js';
-import { readFields, readRequest } from './lib/request.js';
+import { isOwnPage, matchRoute, mayBeRoute, normalizePath } from './lib/paths.js';
+import { readFields, readRequest, stringFields } from './lib/request.js';
 import type { AuthRequest, Fields } from './lib/request.js';
-import { oauthProviderOf, returnToField } from './lib/routes.js';
+import { returnToField } from './lib/routes.js';
 import { noSession } from './lib/session/strategy.js';
 import type { SessionReading } from './lib/session/strategy.js';
-import type { ProviderId, Session } from './types.js';
+import type { CookieWrite, ProviderId, Session } from './types.js';
 
 export * from './errors.js';
+export { formAction } from './form-action.js';
 export { customFetch } from './lib/custom-fetch.js';
 export type * from './lib/config.js';
 export type * from './types.js';
@@ -52,10 +53,12 @@ export interface SignInOptions {
 	redirectTo?: string;
 	/** `false` returns the address instead of redirecting. @default true */
 	redirect?: boolean;
+	/** What was typed in, as text: `email` for a mail, the fields of a credentials provider. */
+	[field: string]: unknown;
 }
 
 /** How a sign-out that the application's code asks for goes on. */
-export type SignOutOptions = SignInOptions;
+export type SignOutOptions = Pick<SignInOptions, 'redirectTo' | 'redirect'>;
 
 /** Parameters for the authorization request. */
 export type AuthorizationParams = Readonly<Record<string, string>> | URLSearchParams | string[][] | string;
@@ -66,7 +69,9 @@ export interface AuthLocals {
 	auth(): Promise<Session | null>;
 	/**
 	 * Begins a sign-in from a load function, an action, an endpoint or a remote `form` function: redirects to the provider,
-	 * or to the sign-in page without one. With `redirect: false` it sets the cookies and returns the address.
+	 * or to the sign-in page without one. Credentials sign in at once, and redirect to where the person wanted to go. With
+	 * `redirect: false` it sets the cookies and returns the address.
+	 * @throws {CredentialsSignin} for wrong credentials, {TooManyRequests} after too many attempts with them
 	 */
 	signIn(providerId?: ProviderId, options?: SignInOptions, authorizationParams?: AuthorizationParams): Promise<string>;
 	/** Ends the session and redirects; with `redirect: false` it returns the address. */
@@ -93,7 +98,11 @@ type Handle = (input: {
 export interface FrameworkAuthResult {
 	/** Goes into `src/hooks.server.ts`, before hooks that read the session. */
 	handle: Handle;
-	/** `export const actions = { default: signIn }` of a route; fields `providerId`, `redirectTo`, `authorizationParams-*`. */
+	/**
+	 * `export const actions = { default: signIn }` of a route; fields `providerId`, `redirectTo`, `authorizationParams-*`,
+	 * and what the provider wants typed in. With credentials, {@link formAction} keeps the form after wrong ones.
+	 * @throws {CredentialsSignin} for wrong credentials, {TooManyRequests} after too many attempts with them
+	 */
 	signIn: Action;
 	/** `export const actions = { default: signOut }` of a route; field `redirectTo`. */
 	signOut: Action;
@@ -113,8 +122,8 @@ interface PerRequest {
 	reading?: Promise<SessionReading>;
 	/** What a finished reading wants to write. */
 	renewal?: SessionReading['cookies'];
-	/** Nothing is renewed any more, whatever a reading that is still under way finds. */
-	signedOut?: true;
+	/** A session has begun or ended in this request: what the browser sent, and its renewal, count no more. */
+	written?: readonly CookieWrite[];
 }
 
 /**
@@ -165,11 +174,14 @@ export function FrameworkAuth(
 			const state = stateOf(event);
 			event.locals.auth = async () => (await sessionOf(state)).session;
 			event.locals.signIn = async (providerId, options, params) => {
-				const begin = { returnTo: options?.redirectTo, params: asRecord(params), paramsFrom: 'application' } as const;
-				return go(state, await attempt(state, (ctx, req) => signIn(ctx, req, providerId, begin)), options);
+				const { redirectTo: returnTo, redirect: follow, ...typedIn } = options ?? {};
+				const begin = { returnTo, params: asRecord(params), paramsFrom: 'application' } as const;
+				const operation: Operation = async (ctx, req) =>
+					signIn(ctx, req, providerId, { ...begin, fields: textFields(typedIn) });
+				return go(state, await attempt(state, operation), follow);
 			};
 			event.locals.signOut = async (options) =>
-				go(state, await attempt(state, (ctx, req) => signOut(state, ctx, req, options?.redirectTo)), options);
+				go(state, await attempt(state, (ctx, req) => signOut(ctx, req, options?.redirectTo)), options?.redirect);
 
 			const url = new URL(event.request.url);
 			// A remote function's URL is what its client says; only the real one leads here.
@@ -178,7 +190,8 @@ export function FrameworkAuth(
 				if (building) return new Response(null, { status: 204 });
 				const ctx = await state.context().catch((thrown: unknown) => configFailure(thrown, dev));
 				if (ctx instanceof Response) return ctx;
-				if (matchRoute(url.pathname, ctx.authPath) && !isOwnPage(ctx, url)) return respond(ctx, event.request);
+				if (matchRoute(url.pathname, ctx.authPath) && !isOwnPage(ctx, url))
+					return respond(ctx, event.request, event.getClientAddress);
 			}
 			const response = await resolve(event, {
 				transformPageChunk: async ({ html: page }) => withAuthPath(page, await pathOf(state))
@@ -191,7 +204,8 @@ export function FrameworkAuth(
 			const outcome = await attempt(state, async (ctx, req) => {
 				const fields = await readFields(req);
 				const returnTo = returnToField(fields) ?? referringPage(event, ctx.pages);
-				return signIn(ctx, req, fields.providerId, { returnTo, params: paramFields(fields), paramsFrom: 'browser' });
+				const begin = { returnTo, params: paramFields(fields), paramsFrom: 'browser', fields } as const;
+				return signIn(ctx, req, fields.providerId, begin);
 			});
 			await go(state, outcome);
 		},
@@ -200,7 +214,7 @@ export function FrameworkAuth(
 			const state = stateOf(event);
 			const outcome = await attempt(state, async (ctx, req) => {
 				const fields = await readFields(req);
-				return signOut(state, ctx, req, returnToField(fields) ?? referringPage(event, ctx.pages));
+				return signOut(ctx, req, returnToField(fields) ?? referringPage(event, ctx.pages));
 			});
 			await go(state, outcome);
 		}
@@ -222,59 +236,49 @@ function withAuthPath(page: string, path: string | undefined): string {
 
 /** Reads the session once per request. Without any cookie there is none, and the configuration is not even looked at. */
 function sessionOf(state: PerRequest): Promise<SessionReading> {
-	if (building || !state.source.headers.has('cookie')) return (state.reading ??= Promise.resolve(noSession()));
-	return (state.reading ??= state.context().then(async (ctx) => {
-		const reading = await readSession(ctx, readRequest(ctx, state.source));
-		state.renewal = reading.cookies;
-		return reading;
-	}));
+	const { written } = state;
+	const none = building || !(written ?? state.source.headers.has('cookie'));
+	return (state.reading ??= none
+		? Promise.resolve(noSession())
+		: state.context().then(async (ctx) => {
+				const req = readRequest(ctx, state.source);
+				const reading = await readSession(ctx, written ? { ...req, cookies: afterwards(req, written) } : req);
+				state.renewal = reading.cookies;
+				return reading;
+			}));
+}
+
+/** The cookies that the browser will have when it has the response. */
+function afterwards({ cookies }: AuthRequest, written: readonly CookieWrite[]): AuthRequest['cookies'] {
+	return { ...cookies, ...Object.fromEntries(written.map(({ name, value }) => [name, value || undefined])) };
 }
 
 /** A renewal that is known by now goes with the response; a later one waits for the next request. */
-function withRenewal(response: Response, { renewal = [], signedOut }: PerRequest): Response {
-	if (renewal.length === 0 || signedOut) return response;
+function withRenewal(response: Response, { renewal = [], written }: PerRequest): Response {
+	if (renewal.length === 0 || written) return response;
 	const headers = new Headers(response.headers);
 	appendCookies(headers, renewal);
 	headers.set('cache-control', 'private, no-store');
 	return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
-async function signIn(
-	ctx: AuthContext,
-	req: AuthRequest,
-	providerId: string | undefined,
-	options: StartOptions
-): Promise<Redirect> {
-	if (providerId) return start(ctx, req, oauthProviderOf(ctx, providerId), options);
-	const target = new URL(signInPath(ctx), `${req.trustedOrigin ?? req.url.origin}/`);
-	if (options.returnTo) target.searchParams.set('callbackUrl', options.returnTo);
-	return redirectOutcome(target.href);
-}
-
-function signOut(
-	state: PerRequest,
-	ctx: AuthContext,
-	req: AuthRequest,
-	returnTo: string | undefined
-): Promise<Redirect> {
-	state.signedOut = true;
-	state.reading = Promise.resolve(noSession());
-	return endSession(ctx, req, returnTo);
-}
+type Operation = (ctx: AuthContext, req: AuthRequest) => Promise<Redirect>;
 
 /** Runs an operation for the application's code: what goes wrong leads to a page, wrong credentials to the caller. */
-async function attempt(
-	state: PerRequest,
-	operation: (ctx: AuthContext, req: AuthRequest) => Promise<Redirect>
-): Promise<Redirect> {
+async function attempt(state: PerRequest, operation: Operation): Promise<Redirect> {
 	const ctx = await state.context();
-	const req = readRequest(ctx, state.source);
+	const req = readRequest(ctx, state.source, state.event.getClientAddress);
 	try {
 		// SvelteKit's own check can be off, is for forms only, and lets in the origins of providers that post their answer.
 		if (req.method !== 'GET' && req.method !== 'HEAD') requireSameOrigin(req);
 		return await operation(ctx, req);
 	} catch (thrown) {
-		if (thrown instanceof CredentialsSignin) throw thrown;
+		const reason = reasonOf(thrown);
+		const forCaller = thrown instanceof FlowFailure && thrown.details.forCaller;
+		if (reason instanceof AuthError && (forCaller || isForForm(state.source, reason))) {
+			report(ctx, reason);
+			throw reason;
+		}
 		const outcome = failed(ctx, req, thrown, 'redirect');
 		if (outcome.kind === 'redirect') return outcome;
 		// It is in the log already: an error that SvelteKit expects is not logged again.
@@ -283,21 +287,26 @@ async function attempt(
 }
 
 /** Sets the cookies and redirects, or returns the address. */
-async function go(
-	state: PerRequest,
-	outcome: Redirect,
-	{ redirect: follow = true }: SignInOptions = {}
-): Promise<string> {
+async function go(state: PerRequest, outcome: Redirect, follow = true): Promise<string> {
 	const { event } = state;
+	const req = readRequest(await state.context(), state.source);
 	for (const { name, value, options } of outcome.cookies)
 		event.cookies.set(name, value, { ...options, path: options.path ?? '/' });
+	if (outcome.cookies.some(({ name }) => name.startsWith(req.cookieTable.sessionToken.name))) {
+		state.written = outcome.cookies;
+		state.reading = undefined;
+	}
 	if (!follow) return outcome.to;
-	const req = readRequest(await state.context(), state.source);
 	const { origin } = new URL(outcome.to);
 	// SvelteKit 3 refuses redirects to other sites unless they are named; 2 has no third parameter.
 	const redirectTo = redirect as (status: 303, location: string, options?: { external: string[] }) => never;
 	if (origin === (req.trustedOrigin ?? req.url.origin)) return redirectTo(303, outcome.to.slice(origin.length) || '/');
 	return redirectTo(303, outcome.to, { external: [origin] });
+}
+
+/** What the application passes on was typed in: text, or nothing. @throws {InvalidRequest} for anything else */
+function textFields(typedIn: Record<string, unknown>): Fields {
+	return stringFields(Object.entries(typedIn).filter((entry): entry is [string, unknown] => entry[1] !== undefined));
 }
 
 /** The fields of a form that are parameters for the authorization request. */

@@ -26,7 +26,7 @@ const oauth = {
 	clientId,
 	clientSecret
 };
-const mail = { id: 'mail', name: 'Mail', type: 'email' as const };
+const mail = { id: 'mail', name: 'Mail', type: 'email' as const, sendVerificationRequest: () => undefined };
 const passkey = { id: 'passkey', name: 'Passkey', type: 'webauthn' as const };
 /** An adapter without some of its methods. */
 const adapterWithout = (...names: string[]) => ({

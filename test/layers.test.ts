@@ -10,12 +10,12 @@ import type { Import } from './support/imports.js';
 const layers: [name: string, pattern: RegExp][] = [
 	['types and errors', /^(types|errors)\.ts$/],
 	['contracts', /^(providers|adapters)\/types\.ts$/],
-	['mechanisms', /^(lib\/(session|oauth)\/|lib\/accounts\.ts)/],
+	['mechanisms', /^(lib\/(session|oauth|email|credentials)\/|lib\/accounts\.ts)/],
 	['flows', /^lib\/flows\//],
 	['context', /^lib\/(contexts?|compiled-provider|adapter-methods)\.ts$/],
 	['routes', /^lib\/(auth|routes)\.ts$/],
 	['small files', /^lib\//],
-	['edge', /^(index|client|client-base|webauthn)\.ts$|^components\//],
+	['edge', /^(index|form-action|client|client-base|webauthn)\.ts$|^components\//],
 	['core', /^core\.ts$/],
 	['doors', /^(jwt|env)\.ts$/],
 	['providers', /^providers\//],
@@ -46,7 +46,7 @@ const places: Record<string, RegExp> = {
 	cookie: /^lib\/cookies\.ts$/,
 	'@simplewebauthn/server': /^lib\/flows\/webauthn\.ts$/,
 	'@simplewebauthn/browser': /^webauthn\.ts$/,
-	'@sveltejs/kit': /^(index|client)\.ts$|^components\//,
+	'@sveltejs/kit': /^(index|form-action|client)\.ts$|^components\//,
 	$app: /^(index|client|client-base)\.ts$|^components\//,
 	svelte: /^components\//,
 	'esm-env': /^(index|client)\.ts$/

@@ -2,12 +2,13 @@
  * The one path of a request to our routes: parse, dispatch, and turn what comes out, or what goes wrong, into a
  * response. The only place where errors are caught and mapped.
  */
-import { AuthError, CredentialsSignin, InvalidRequest, UnknownAction } from '../errors.js';
+import { AuthError, CredentialsSignin, InvalidRequest, TooManyRequests, UnknownAction } from '../errors.js';
 import type { CookieWrite } from '../types.js';
 import type { AuthContext } from './context.js';
 import { lastWrites, serializeCookie } from './cookies.js';
 import { ruleOf } from './error-rules.js';
-import { FlowFailure } from './failure.js';
+import { FlowFailure, reasonOf } from './failure.js';
+import type { FailureDetails } from './failure.js';
 import { asError } from './logger.js';
 import { json } from './outcome.js';
 import type { Outcome } from './outcome.js';
@@ -15,12 +16,12 @@ import { errorPage } from './pages/index.js';
 import { matchRoute, signInPath } from './paths.js';
 import { randomToken } from './random.js';
 import { readRequest } from './request.js';
-import type { AuthRequest } from './request.js';
+import type { AuthRequest, ClientAddress } from './request.js';
 import { answersJson, dispatch, methodsOf } from './routes.js';
 
 /** Answers a request to one of our routes. Never throws. */
-export async function respond(ctx: AuthContext, source: Request): Promise<Response> {
-	const req = readRequest(ctx, source);
+export async function respond(ctx: AuthContext, source: Request, clientAddress?: ClientAddress): Promise<Response> {
+	const req = readRequest(ctx, source, clientAddress);
 	const route = matchRoute(req.url.pathname, ctx.authPath);
 	if (route && req.method === 'HEAD') return emptyResponse(200);
 	if (route && !methodsOf(route).includes(req.method)) {
@@ -51,30 +52,34 @@ export function failed(
 	thrown: unknown,
 	answer: 'page' | 'redirect' | 'json'
 ): Outcome {
-	const failure = thrown instanceof FlowFailure ? thrown : undefined;
-	const error = asAuthError(failure ? failure.reason : thrown);
+	const { cookies = [], returnTo, email }: FailureDetails = thrown instanceof FlowFailure ? thrown.details : {};
+	const error = asAuthError(reasonOf(thrown));
 	const { status, page, code } = ruleOf(error.type);
-	const cookies = failure?.cookies ?? [];
-	const reference = report(ctx, error, status);
+	const reference = report(ctx, error);
+	const detail = error instanceof CredentialsSignin || error instanceof TooManyRequests ? { code: error.code } : {};
+	const wait = error instanceof TooManyRequests ? { retryAfterSeconds: error.retryAfterSeconds } : {};
 
-	if (answer === 'json') return json({ error: code, reference }, cookies, status);
+	if (answer === 'json') return { ...json({ error: code, ...detail, reference }, cookies, status), ...wait };
 	const own = page === 'signIn' ? signInPath(ctx) : ctx.pages.error;
 	// Without a trusted origin no URL can be made.
 	if (req.trustedOrigin === null || (own === undefined && answer === 'page' && !wantsJson(req))) {
-		return { ...errorPage(ctx, { code, status, reference }), cookies };
+		return { ...errorPage(ctx, { code, status, reference, returnTo, email, ...wait }), cookies, ...wait };
 	}
-	const detail = error instanceof CredentialsSignin ? { code: error.code } : {};
 	const to = new URL(own ?? `${ctx.authPath}/error`, `${req.trustedOrigin}/`);
-	const returnTo = page === 'signIn' && failure?.returnTo ? { callbackUrl: failure.returnTo } : {};
-	const query = { error: code, ...detail, ...(reference && { reference }), ...returnTo };
+	const onward = page === 'signIn' && returnTo ? { callbackUrl: returnTo } : {};
+	const query = { error: code, ...detail, ...(reference && { reference }), ...onward };
 	for (const [name, value] of Object.entries(query)) to.searchParams.set(name, value);
-	return { kind: 'redirect', to: to.href, cookies, failure: { error: code, status, ...detail } };
+	return { kind: 'redirect', to: to.href, cookies, failure: { error: code, status, ...detail }, ...wait };
 }
 
 /** Logs an error. What a client got wrong is no error of the site's, and gets no reference. */
-function report(ctx: AuthContext, error: AuthError, status: number): string | undefined {
-	if (error instanceof InvalidRequest || status === 404) {
+export function report(ctx: AuthContext, error: AuthError): string | undefined {
+	if (error instanceof InvalidRequest || ruleOf(error.type).status === 404) {
 		ctx.logger.debug(`${error.type}: ${error.message}`);
+		return undefined;
+	}
+	if (error instanceof TooManyRequests) {
+		ctx.logger.warn(`${error.type}: ${error.message}`);
 		return undefined;
 	}
 	// An application may throw one and the same error each time, frozen perhaps.
@@ -106,6 +111,7 @@ function emptyResponse(status: number, headers: Record<string, string> = {}): Re
 function toResponse(outcome: Outcome, asJson: boolean): Response {
 	const headers = new Headers({ ...noStore, 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
 	appendCookies(headers, outcome.cookies);
+	if (outcome.retryAfterSeconds !== undefined) headers.set('retry-after', String(outcome.retryAfterSeconds));
 	switch (outcome.kind) {
 		case 'redirect':
 			if (asJson) {

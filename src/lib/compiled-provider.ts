@@ -1,9 +1,13 @@
 /**
  * Compiles the providers of a configuration, whatever their kind: what options leave out comes from the environment.
  */
-import { InvalidConfig, MissingAuthorize } from '../errors.js';
+import { InvalidConfig } from '../errors.js';
 import type { ProviderObject } from '../providers/types.js';
 import type { AuthConfig } from './config.js';
+import { compileCredentialsProvider } from './credentials/provider.js';
+import type { CredentialsProvider } from './credentials/provider.js';
+import { compileEmailProvider } from './email/provider.js';
+import type { EmailProvider } from './email/provider.js';
 import { variablePrefix } from './environment.js';
 import type { Environment } from './environment.js';
 import { compileOAuthProvider } from './oauth/provider.js';
@@ -13,13 +17,13 @@ import { mergeOptions } from './provider-options.js';
 
 /** A provider whose kind no flow signs in with yet: it is listed, and refused when it is used. */
 export interface OtherProvider {
-	readonly kind: 'email' | 'credentials' | 'webauthn';
+	readonly kind: 'webauthn';
 	readonly id: string;
 	readonly name: string;
-	readonly type: 'email' | 'credentials' | 'webauthn';
+	readonly type: 'webauthn';
 }
 
-export type CompiledProvider = OAuthProvider | OtherProvider;
+export type CompiledProvider = OAuthProvider | EmailProvider | CredentialsProvider | OtherProvider;
 
 /**
  * Compiles the providers of a configuration, each known by its id.
@@ -42,7 +46,7 @@ export function compileProviders(
 }
 
 type ProviderEntry = ProviderSource | ((options: object) => ProviderSource);
-type ProviderSource = ProviderObject & { options?: object; derive?: (options: object) => object; authorize?: unknown };
+type ProviderSource = ProviderObject & { options?: object; derive?: (options: object) => object };
 
 /**
  * `AUTH_<PROVIDER>_ID`, `_SECRET`, `_ISSUER` and `_KEY` stand in for what the provider's options leave out. A factory
@@ -95,12 +99,9 @@ function compileProvider(source: ProviderSource): CompiledProvider {
 		case 'oidc':
 			return compileOAuthProvider(source);
 		case 'credentials':
-			if (typeof merged.authorize !== 'function')
-				throw new MissingAuthorize(
-					`provider "${id}" has no \`authorize\`: pass the function that checks the credentials`
-				);
-			return { kind: type, id, name, type };
+			return compileCredentialsProvider(source);
 		case 'email':
+			return compileEmailProvider(source);
 		case 'webauthn':
 			return { kind: type, id, name, type };
 		default:

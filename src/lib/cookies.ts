@@ -20,6 +20,8 @@ export interface CookieTable {
 	readonly callbackUrl: CookieSpec;
 	readonly csrfToken: CookieSpec;
 	readonly flow: CookieSpec;
+	/** Of a browser that has signed in with credentials before. */
+	readonly knownBrowser: CookieSpec;
 }
 
 /** The cookies of a request, as far as they were sent. */
@@ -27,6 +29,9 @@ export type RequestCookies = Readonly<Record<string, string | undefined>>;
 
 /** A pending sign-in ends after this many seconds. */
 export const flowMaxAgeSeconds = 15 * 60;
+
+/** As long as browsers keep a cookie at most. @see RFC 6265bis, section 5.5 */
+const knownBrowserMaxAgeSeconds = 400 * 24 * 60 * 60;
 
 /**
  * Value bytes of one chunk. With name and attributes a chunk stays under the 4096 bytes that older browsers, and
@@ -51,7 +56,8 @@ export function cookieTable(secure: boolean, path: string, custom: CookiesOption
 		callbackUrl: spec('__Secure-', 'authjs.callback-url', common, custom.callbackUrl),
 		// `__Host-` keeps a sibling subdomain from planting the cookie; it asks for Path=/ and no Domain.
 		csrfToken: spec('__Host-', 'authjs.csrf-token', host, custom.csrfToken),
-		flow: spec('__Host-', 'authjs.flow', { ...host, maxAge: flowMaxAgeSeconds }, custom.state)
+		flow: spec('__Host-', 'authjs.flow', { ...host, maxAge: flowMaxAgeSeconds }, custom.state),
+		knownBrowser: spec('__Host-', 'authjs.known-browser', { ...host, maxAge: knownBrowserMaxAgeSeconds })
 	};
 }
 

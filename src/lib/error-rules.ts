@@ -32,6 +32,7 @@ const rules = {
 	InvalidCallbackUrl: atError(400, 'InvalidRequest'),
 	InvalidCheck: atSignIn(400, 'InvalidCheck'),
 	InvalidConfig: hidden,
+	InvalidEmail: atSignIn(400, 'InvalidEmail'),
 	InvalidEndpoints: hidden,
 	InvalidProvider: atError(404, 'InvalidProvider'),
 	InvalidRequest: atError(400, 'InvalidRequest'),

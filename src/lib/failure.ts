@@ -1,20 +1,33 @@
 /** An error on its way to the edge, with what has to reach the browser whatever becomes of it. */
 import type { CookieWrite } from '../types.js';
 
+/** What goes with an error. */
+export interface FailureDetails {
+	readonly cookies?: readonly CookieWrite[];
+	/** Where the person wanted to go, so that a second try leads there: absolute URL. */
+	readonly returnTo?: string;
+	/** The address that a link was for, so that a new one can be asked for. */
+	readonly email?: string;
+	/** The application's code that asked for a sign-in is told by the error itself, rather than the person by a page. */
+	readonly forCaller?: boolean;
+}
+
 export class FlowFailure extends Error {
 	override name = 'FlowFailure';
 	/** What went wrong. */
 	readonly reason: unknown;
-	readonly cookies: readonly CookieWrite[];
-	/** Where the person wanted to go, so that a second try leads there: absolute URL. */
-	readonly returnTo: string | undefined;
+	readonly details: FailureDetails;
 
-	constructor(reason: unknown, cookies: readonly CookieWrite[], returnTo?: string) {
+	constructor(reason: unknown, details: FailureDetails) {
 		super('a flow failed');
 		this.reason = reason;
-		this.cookies = cookies;
-		this.returnTo = returnTo;
+		this.details = details;
 	}
+}
+
+/** What went wrong, without what goes with it. */
+export function reasonOf(thrown: unknown): unknown {
+	return thrown instanceof FlowFailure ? thrown.reason : thrown;
 }
 
 /** Runs a flow for a caller who wants the error itself. */
@@ -22,6 +35,6 @@ export async function unwrapped<T>(flow: () => Promise<T>): Promise<T> {
 	try {
 		return await flow();
 	} catch (thrown) {
-		throw thrown instanceof FlowFailure ? thrown.reason : thrown;
+		throw reasonOf(thrown);
 	}
 }

@@ -1,6 +1,6 @@
 /** The mail with the sign-in link: params -> subject, text and HTML, in English. */
 import type { MailContent, MailParams } from '../providers/types.js';
-import { isCode } from './email/code.js';
+import { isCode } from './email-token.js';
 import { html } from './html.js';
 import { mailDocument } from './mail-document.js';
 

@@ -5,29 +5,32 @@
 import type { CookieWrite } from '../types.js';
 
 /** What a flow wants to happen. */
-export type Outcome =
+export type Outcome = {
+	readonly cookies: readonly CookieWrite[];
+	/** How long to wait before the next attempt. */
+	readonly retryAfterSeconds?: number;
+} & (
 	| {
 			readonly kind: 'redirect';
 			/** Absolute URL. */
 			readonly to: string;
-			readonly cookies: readonly CookieWrite[];
 			/** What went wrong, where the redirect shows an error: for clients that ask for JSON. */
 			readonly failure?: Failure;
 	  }
-	| { readonly kind: 'json'; readonly body: unknown; readonly status: number; readonly cookies: readonly CookieWrite[] }
+	| { readonly kind: 'json'; readonly body: unknown; readonly status: number }
 	| {
 			readonly kind: 'page';
 			readonly html: string;
 			readonly status: number;
 			/** Allows the page's own style sheet in its Content-Security-Policy. */
 			readonly nonce: string;
-			readonly cookies: readonly CookieWrite[];
-	  };
+	  }
+);
 
 /** The error that a redirect shows. */
 export interface Failure {
 	readonly error: string;
-	/** The `code` of a credentials error. */
+	/** The `code` of a credentials error, or of too many attempts. */
 	readonly code?: string;
 	readonly status: number;
 }
@@ -43,6 +46,6 @@ export function json(body: unknown, cookies: readonly CookieWrite[] = [], status
 }
 
 /** Puts cookies before those of an outcome, so that the outcome's win. */
-export function withCookies(outcome: Outcome, cookies: readonly CookieWrite[]): Outcome {
+export function withCookies<T extends Outcome>(outcome: T, cookies: readonly CookieWrite[]): T {
 	return cookies.length > 0 ? { ...outcome, cookies: [...cookies, ...outcome.cookies] } : outcome;
 }

@@ -3,6 +3,7 @@
  */
 import { InvalidRequest, UntrustedHost } from '../errors.js';
 import type { AuthContext } from './context.js';
+import { clientOf } from './client-address.js';
 import { readCookies } from './cookies.js';
 import type { CookieTable, RequestCookies } from './cookies.js';
 import { withoutPrototypeKeys } from './json.js';
@@ -20,6 +21,8 @@ export interface AuthRequest {
 	readonly cookies: RequestCookies;
 	/** Names and attributes of the cookies for this site. */
 	readonly cookieTable: CookieTable;
+	/** Whom the request comes from, as limits count it; null where that is not known. */
+	client(): string | null;
 	/** The request itself, for its body. */
 	readonly source: Request;
 }
@@ -27,8 +30,11 @@ export interface AuthRequest {
 const maxBodyBytes = 64 * 1024;
 const maxFields = 100;
 
+/** Gives the address of the client, as the host knows it; may throw where there is none. */
+export type ClientAddress = () => string;
+
 /** Parses a request. Reads no body and does no cryptography. */
-export function readRequest(ctx: AuthContext, source: Request): AuthRequest {
+export function readRequest(ctx: AuthContext, source: Request, clientAddress?: ClientAddress): AuthRequest {
 	const url = new URL(source.url);
 	const trustedOrigin = ctx.origin ?? (ctx.trustHost ? url.origin : null);
 	const secure = ctx.useSecureCookies ?? (trustedOrigin ?? url.origin).startsWith('https:');
@@ -39,8 +45,18 @@ export function readRequest(ctx: AuthContext, source: Request): AuthRequest {
 		headers: source.headers,
 		cookies: readCookies(source.headers.get('cookie')),
 		cookieTable: secure ? ctx.cookies.secure : ctx.cookies.plain,
+		client: () => clientOf(addressOf(clientAddress)),
 		source
 	});
+}
+
+/** SvelteKit throws where the platform does not tell the address. */
+function addressOf(clientAddress: ClientAddress | undefined): string | undefined {
+	try {
+		return clientAddress?.();
+	} catch {
+		return undefined;
+	}
 }
 
 /**

@@ -1,20 +1,21 @@
 /** The route table: which flow answers which method and action. */
-import { InvalidProvider, UnknownAction } from '../errors.js';
+import { UnknownAction } from '../errors.js';
 import type { PublicProvider } from '../types.js';
-import type { CompiledProvider } from './compiled-provider.js';
 import type { AuthContext } from './context.js';
 import { requireSameOrigin } from './csrf.js';
 import { csrfToken } from './csrf-token.js';
 import { statusOfCode } from './error-rules.js';
-import { callbackUrl, finish, start } from './flows/oauth.js';
+import { codeAskedFor, openLink, useLink } from './flows/email.js';
+import { callbackUrl, finish } from './flows/oauth.js';
 import { readSession } from './flows/session.js';
+import { providerOf, signIn } from './flows/sign-in.js';
 import { signOut } from './flows/signout.js';
 import { json, redirect } from './outcome.js';
 import type { Outcome } from './outcome.js';
 import { errorPage, signInPage, signOutPage, verifyRequestPage } from './pages/index.js';
 import { errorText } from './pages/messages.js';
 import type { Action, Route } from './paths.js';
-import { originOf, readFields, readJsonObject } from './request.js';
+import { originOf, readFields, readJsonObject, stringFields } from './request.js';
 import type { AuthRequest, Fields } from './request.js';
 import { resolveReturnTo } from './return-to.js';
 
@@ -47,26 +48,9 @@ export function answersJson({ action }: Route): boolean {
 export async function dispatch(ctx: AuthContext, req: AuthRequest, route: Route): Promise<Outcome> {
 	const handler = table[route.action][req.method as Method];
 	if (!handler) throw new UnknownAction(`there is no ${req.method} ${route.action}`);
-	// A provider may answer with a form posted from its own pages: there `state` proves what the origin cannot.
+	// Whose answers come from elsewhere is for the callback to tell.
 	if (req.method === 'POST' && route.action !== 'callback') requireSameOrigin(req);
 	return handler(ctx, req, route);
-}
-
-/** Finds a provider by its id. @throws {InvalidProvider} */
-function providerOf(ctx: AuthContext, id: string | undefined): CompiledProvider {
-	const provider = id === undefined ? undefined : ctx.providers.get(id);
-	if (!provider) throw new InvalidProvider('no provider of this site has the requested id');
-	return provider;
-}
-
-/** Finds a provider that signs in by OAuth 2 or OpenID Connect. @throws {InvalidProvider} */
-export function oauthProviderOf(
-	ctx: AuthContext,
-	id: string | undefined
-): Extract<CompiledProvider, { kind: 'oauth' }> {
-	const provider = providerOf(ctx, id);
-	if (provider.kind === 'oauth') return provider;
-	throw new InvalidProvider(`signing in by ${provider.kind} (provider "${provider.id}") is not part of this version`);
 }
 
 async function showSignIn(ctx: AuthContext, req: AuthRequest, route: Route): Promise<Outcome> {
@@ -90,16 +74,27 @@ async function showSignIn(ctx: AuthContext, req: AuthRequest, route: Route): Pro
 }
 
 async function postSignIn(ctx: AuthContext, req: AuthRequest, route: Route): Promise<Outcome> {
-	const provider = oauthProviderOf(ctx, route.providerId);
+	const { id } = providerOf(ctx, route.providerId);
 	const fields = await readFields(req);
 	// The client module appends authorization parameters to the query, as `@auth/core` clients do.
 	const params = Object.fromEntries([...req.url.searchParams].filter(([name]) => name !== 'callbackUrl'));
 	const returnTo = returnToField(fields) ?? req.url.searchParams.get('callbackUrl');
-	return start(ctx, req, provider, { returnTo, params, paramsFrom: 'browser' });
+	return signIn(ctx, req, id, { returnTo, params, paramsFrom: 'browser', fields });
 }
 
 async function callback(ctx: AuthContext, req: AuthRequest, route: Route): Promise<Outcome> {
-	return finish(ctx, req, oauthProviderOf(ctx, route.providerId));
+	const provider = providerOf(ctx, route.providerId);
+	// A provider may answer with a form posted from its own pages: there `state` proves what the origin cannot.
+	if (provider.kind === 'oauth') return finish(ctx, req, provider);
+	if (req.method === 'POST') requireSameOrigin(req);
+	if (provider.kind === 'email') {
+		return req.method === 'POST'
+			? useLink(ctx, req, provider, await readFields(req))
+			: openLink(ctx, req, provider, stringFields(req.url.searchParams));
+	}
+	if (req.method !== 'POST') throw new UnknownAction(`signing in by ${provider.kind} takes a POST`);
+	const fields = await readFields(req);
+	return signIn(ctx, req, provider.id, { returnTo: returnToField(fields), paramsFrom: 'browser', fields });
 }
 
 async function showSignOut(ctx: AuthContext, req: AuthRequest): Promise<Outcome> {
@@ -149,7 +144,7 @@ async function showError(ctx: AuthContext, req: AuthRequest): Promise<Outcome> {
 }
 
 async function showVerifyRequest(ctx: AuthContext, req: AuthRequest): Promise<Outcome> {
-	if (!ctx.pages.verifyRequest) return verifyRequestPage(ctx);
+	if (!ctx.pages.verifyRequest) return verifyRequestPage(ctx, await codeAskedFor(ctx, req));
 	return redirect(urlOf(req, ctx.pages.verifyRequest).href);
 }
 

@@ -38,8 +38,16 @@ export interface Keyring {
 	seal(claims: JWTPayload, options: { salt: string; maxAge: number; enc?: ContentEncryption }): Promise<string>;
 	/** Opens a token sealed for the purpose. @throws when it was not, or has expired, or was changed */
 	open(token: string, salt: string): Promise<Opened>;
-	/** SHA-256 of a text followed by the first secret, in hex: the format of `@auth/core` CSRF cookies. */
+	/** The text's {@link keyedDigest} with the first secret. */
 	digest(text: string): Promise<string>;
+	/** With each of the secrets, the first one first: what was kept under an earlier secret is found, too. */
+	digests(text: string): Promise<string[]>;
+}
+
+/** SHA-256 of a text followed by a secret, in hex: the format of CSRF cookies and stored email tokens of `@auth/core`. */
+export async function keyedDigest(text: string, secret: string): Promise<string> {
+	const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text + secret));
+	return toHex(new Uint8Array(bytes));
 }
 
 /** Makes a keyring of secrets. */
@@ -89,10 +97,8 @@ export function createKeyring(secrets: readonly string[]): Keyring {
 			throw failure;
 		},
 
-		async digest(text) {
-			const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text + (secrets[0] ?? '')));
-			return toHex(new Uint8Array(bytes));
-		}
+		digest: (text) => keyedDigest(text, secrets[0] ?? ''),
+		digests: (text) => Promise.all(secrets.map((secret) => keyedDigest(text, secret)))
 	};
 }
 

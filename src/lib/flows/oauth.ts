@@ -114,7 +114,7 @@ export async function finish(ctx: AuthContext, req: AuthRequest, provider: OAuth
 		});
 		return withCookies(outcome, cookies);
 	} catch (thrown) {
-		throw new FlowFailure(thrown, cookies, pending instanceof Error ? undefined : pending.returnTo);
+		throw new FlowFailure(thrown, { cookies, ...(!(pending instanceof Error) && { returnTo: pending.returnTo }) });
 	}
 }
 

@@ -23,6 +23,6 @@ export async function signOut(ctx: AuthContext, req: AuthRequest, wanted?: strin
 		return redirect(returnTo, [...pending, ...cookies]);
 	} catch (thrown) {
 		const err = thrown instanceof AuthError ? thrown : new SignOutError('signing out failed', asError(thrown));
-		throw new FlowFailure(err, [...pending, deleteCookie(req.cookieTable.sessionToken)]);
+		throw new FlowFailure(err, { cookies: [...pending, deleteCookie(req.cookieTable.sessionToken)] });
 	}
 }

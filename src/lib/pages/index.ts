@@ -1,8 +1,8 @@
 /** The built-in pages: data in, a page out. Texts come from the catalogue, never from a query parameter. */
+import type { FormField } from '../../providers/types.js';
 import type { CompiledProvider } from '../compiled-provider.js';
 import type { AuthContext } from '../context.js';
-import { html } from '../html.js';
-import type { Html } from '../html.js';
+import { Html, html } from '../html.js';
 import type { Outcome } from '../outcome.js';
 import { signInPath } from '../paths.js';
 import { page } from './layout.js';
@@ -19,7 +19,7 @@ export interface SignInPage {
 	readonly reference?: string | null;
 }
 
-/** The sign-in page: a button for each provider. */
+/** The sign-in page: a button for each provider that needs nothing typed in, a form for each that does. */
 export function signInPage(ctx: AuthContext, { providers, callbackUrl, error, reference }: SignInPage): Outcome {
 	const failure = error ? errorText(error) : null;
 	const alert =
@@ -29,20 +29,56 @@ export function signInPage(ctx: AuthContext, { providers, callbackUrl, error, re
 			<p>${failure.text}</p>
 		</div>`;
 	const footer = failure && referenceOf(ctx, reference);
-	const buttons = providers.map(
-		({ id, name }) =>
-			html`<form method="post" action="${ctx.authPath}/signin/${id}">
-				${callbackUrl ? html`<input type="hidden" name="callbackUrl" value="${callbackUrl}" />` : null}
-				<button>${messages.signIn.with} ${name}</button>
-			</form>`
-	);
+	const ways = providers.map((provider, index) => {
+		const before = providers[index - 1];
+		const apart = before && (hasFields(provider) || hasFields(before));
+		return html`${apart && html`<p class="or" aria-hidden="true">${messages.signIn.or}</p>`}${wayIn(ctx, provider, { callbackUrl })}`;
+	});
 	const content =
-		buttons.length > 0
-			? html`${alert}${buttons}${footer}`
+		ways.length > 0
+			? html`${alert}${ways}${footer}`
 			: html`${alert}
 					<p>${messages.signIn.none}</p>
 					${footer}`;
 	return page(ctx, messages.signIn.title, content);
+}
+
+/** What the page that a link leads to shows, where it does not sign in at once. */
+export interface ConfirmEmailPage {
+	readonly provider: { readonly id: string };
+	/** Whose link it is. */
+	readonly email: string;
+	readonly token: string;
+	/** Checked already. */
+	readonly returnTo: string;
+	/** Who is signed in, where that is somebody else. */
+	readonly signedInAs: { readonly email?: string | null; readonly name?: string | null } | null;
+}
+
+/** The page that asks before a link is used up. Its button is the only thing on it that does something. */
+export function confirmEmailPage(
+	ctx: AuthContext,
+	{ provider, email, token, returnTo, signedInAs }: ConfirmEmailPage
+): Outcome {
+	const { title, text, instead, somebody, submit } = messages.confirmEmail;
+	const action = `${ctx.authPath}/callback/${provider.id}`;
+	const fields = { email, token, callbackUrl: returnTo };
+	return page(
+		ctx,
+		title,
+		html`${
+				signedInAs &&
+				html`<div class="alert" role="alert">
+					<p>${instead.before} <strong>${signedInAs.email ?? signedInAs.name ?? somebody}</strong>${instead.after}</p>
+				</div>`
+			}
+			<p>${text} <strong class="address">${email}</strong></p>
+			<form method="post" action="${action}">
+				${hiddenFields(fields)}
+				<button class="primary">${submit}</button>
+			</form>
+			<p><a class="button" href="${ctx.sitePath}/">${messages.confirmEmail.cancel}</a></p>`
+	);
 }
 
 /** The sign-out page: asks before it does. */
@@ -53,20 +89,33 @@ export function signOutPage(ctx: AuthContext, callbackUrl?: string): Outcome {
 		title,
 		html`<p>${question}</p>
 			<form method="post" action="${ctx.authPath}/signout">
-				${callbackUrl ? html`<input type="hidden" name="callbackUrl" value="${callbackUrl}" />` : null}
+				${hiddenFields({ callbackUrl })}
 				<button class="primary">${submit}</button>
 			</form>`
 	);
 }
 
-/** The page that says that a mail was sent. */
-export function verifyRequestPage(ctx: AuthContext): Outcome {
-	const { title, text } = messages.verifyRequest;
+/** The page that says that a mail was sent; where the mail has a code, it takes it. */
+export function verifyRequestPage(ctx: AuthContext, code: { provider: string; email: string } | null): Outcome {
+	const { title, text, codeText, code: label, submit } = messages.verifyRequest;
+	const home = html`<p><a class="button" href="${ctx.sitePath}/">${messages.error.home}</a></p>`;
+	if (!code) {
+		return page(
+			ctx,
+			title,
+			html`<p>${text}</p>
+				${home}`
+		);
+	}
 	return page(
 		ctx,
 		title,
-		html`<p>${text}</p>
-			<p><a class="button" href="${ctx.sitePath}/">${messages.error.home}</a></p>`
+		html`<p>${codeText} <strong class="address">${code.email}</strong></p>
+			<form method="post" action="${ctx.authPath}/callback/${code.provider}">
+				${field('code', 'token', { label, type: 'text', inputmode: 'numeric', autocomplete: 'one-time-code', required: true })}
+				<button class="primary">${submit}</button>
+			</form>
+			${home}`
 	);
 }
 
@@ -75,22 +124,110 @@ export interface ErrorPage {
 	readonly code: string;
 	readonly status: number;
 	readonly reference?: string | null;
+	/** How long to wait before the next attempt. */
+	readonly retryAfterSeconds?: number;
+	/** The address that a link was for, and where it was to lead: for a new one. */
+	readonly email?: string;
+	readonly returnTo?: string;
 }
 
-/** The error page. */
-export function errorPage(ctx: AuthContext, { code, status, reference }: ErrorPage): Outcome {
-	const { title, text } = errorText(code);
+/** The error page. Whose link did not hold gets the form for a new one on it. */
+export function errorPage(
+	ctx: AuthContext,
+	{ code, status, reference, retryAfterSeconds, email, returnTo }: ErrorPage
+): Outcome {
+	const { title, text, again } = { again: messages.error.again, ...errorText(code) };
+	const mails = code === 'Verification' ? [...ctx.providers.values()].filter(({ kind }) => kind === 'email') : [];
+	const onward =
+		mails.length > 0
+			? html`${mails.map((provider) => wayIn(ctx, provider, { callbackUrl: returnTo, email }))}`
+			: html`<p><a class="button primary" href="${signInPath(ctx)}">${again}</a></p>`;
 	return page(
 		ctx,
 		title,
-		html`<p>${text}</p>
-			<p>
-				<a class="button primary" href="${signInPath(ctx)}">${messages.error.again}</a>
-			</p>
+		html`<p>${text}${retryAfterSeconds !== undefined && ` ${messages.error.wait(retryAfterSeconds)}`}</p>
+			${onward}
 			<p><a class="button" href="${ctx.sitePath}/">${messages.error.home}</a></p>
 			${referenceOf(ctx, reference)}`,
 		status
 	);
+}
+
+/** Whether people have to type something in to sign in with a provider. */
+function hasFields({ kind }: CompiledProvider): boolean {
+	return kind === 'email' || kind === 'credentials';
+}
+
+/** The form that begins to sign in with a provider. */
+function wayIn(
+	ctx: AuthContext,
+	provider: CompiledProvider,
+	{ callbackUrl, email }: { callbackUrl?: string; email?: string }
+): Html {
+	const { id, name } = provider;
+	return html`<form method="post" action="${ctx.authPath}/signin/${id}">
+		${hiddenFields({ callbackUrl })}${fieldsOf(provider, email)}
+		<button class="${hasFields(provider) && 'primary'}">${messages.signIn.with} ${name}</button>
+	</form>`;
+}
+
+function fieldsOf(provider: CompiledProvider, email: string | undefined): Html[] {
+	if (provider.kind === 'credentials') {
+		return Object.entries(provider.fields).map(([name, attributes]) => field(provider.id, name, attributes));
+	}
+	if (provider.kind !== 'email') return [];
+	const { label, placeholder } = messages.signIn.email;
+	return [
+		field(provider.id, 'email', {
+			label,
+			placeholder,
+			type: 'email',
+			autocomplete: 'email',
+			required: true,
+			value: email
+		})
+	];
+}
+
+/** What a field may say of itself: nothing that runs a script, or sends the form elsewhere. */
+const fieldAttributes = [
+	'autocapitalize',
+	'autocomplete',
+	'inputmode',
+	'max',
+	'maxlength',
+	'min',
+	'minlength',
+	'pattern',
+	'placeholder',
+	'spellcheck',
+	'step',
+	'title',
+	'value'
+];
+
+/** A labelled field. */
+function field(formId: string, name: string, { label, type = 'text', required, ...rest }: FormField): Html {
+	const id = `${formId}-${name}`;
+	// Components write some attributes in camel case.
+	const given = Object.entries(rest).map(([key, value]) => [key.toLowerCase(), value] as const);
+	const attributes = given.filter(
+		([key, value]) => fieldAttributes.includes(key) && (typeof value === 'string' || typeof value === 'number')
+	);
+	return html`<label for="${id}">${label ?? name}</label>
+		<input
+			id="${id}"
+			name="${name}"
+			type="${type}"
+			${required === true && html`required`}
+			${attributes.map(([key, value]) => html`${new Html(key)}="${String(value)}" `)}
+		/>`;
+}
+
+function hiddenFields(fields: Readonly<Record<string, string | undefined>>): Html[] {
+	return Object.entries(fields)
+		.filter(([, value]) => value !== undefined)
+		.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`);
 }
 
 /** The reference that leads from the page to the log; in development what the log says, too. */

@@ -8,13 +8,39 @@ export interface ErrorText {
 }
 
 export const messages = {
-	signIn: { title: 'Sign in', with: 'Sign in with', none: 'There is no way to sign in here yet.' },
+	signIn: {
+		title: 'Sign in',
+		with: 'Sign in with',
+		none: 'There is no way to sign in here yet.',
+		or: 'or',
+		email: { label: 'Email address', placeholder: 'you@example.com' }
+	},
 	signOut: { title: 'Sign out', question: 'Do you want to sign out?', submit: 'Sign out' },
 	verifyRequest: {
 		title: 'Check your email',
-		text: 'A sign-in link is on its way to your email address. It may take a minute; look in the spam folder, too.'
+		text: 'A sign-in link is on its way to your email address. It may take a minute; look in the spam folder, too.',
+		codeText:
+			'A code is on its way. It may take a minute; look in the spam folder, too. Type it in here. It was sent to',
+		code: 'Code',
+		submit: 'Sign in'
 	},
-	error: { again: 'Try again', home: 'Go to the start page', reference: 'Reference:' },
+	confirmEmail: {
+		title: 'Sign in by email',
+		text: 'This link signs you in as',
+		instead: { before: 'You are signed in as', after: '. Going on ends that, and signs you in as somebody else.' },
+		somebody: 'another user',
+		submit: 'Sign in',
+		cancel: 'Do not sign in'
+	},
+	error: {
+		again: 'Try again',
+		home: 'Go to the start page',
+		reference: 'Reference:',
+		wait: (seconds: number) =>
+			seconds > 90
+				? `You can try again in ${Math.ceil(seconds / 60)} minutes.`
+				: `You can try again in ${seconds} seconds.`
+	},
 	development: { heading: 'Only shown in development' }
 } as const;
 
@@ -42,6 +68,10 @@ const errorTexts: Record<ErrorCode, ErrorText> = {
 	InvalidCheck: {
 		title: 'This sign-in is over',
 		text: 'It took too long, was finished already, or was begun in another browser. Please start again.'
+	},
+	InvalidEmail: {
+		title: 'This is no email address',
+		text: 'Check what you typed in: one address, like you@example.com.'
 	},
 	InvalidProvider: {
 		title: 'Unknown way to sign in',

@@ -1,0 +1,70 @@
+/** Form actions that keep the form: a failed sign-in comes back to the page as data, in place of an error. */
+import { fail } from '@sveltejs/kit';
+import type { Action, ActionFailure } from '@sveltejs/kit';
+import { AuthError, CredentialsSignin, InvalidRequest, TooManyRequests } from './errors.js';
+import { ruleOf } from './lib/error-rules.js';
+import type { ErrorCode } from './lib/error-rules.js';
+
+/** What the page gets as `form` when a sign-in failed. */
+export interface FormFailure {
+	/** What happened: `CredentialsSignin`, `TooManyRequests`, `InvalidEmail`, `EmailSignin` and so on. */
+	error: ErrorCode;
+	/** The `code` of the error where it has one: `credentials`, `rate_limit`, or your own. */
+	code?: string;
+	/** Seconds until the next attempt, after too many. */
+	retryAfter?: number;
+	/** What was typed in, to fill the form again; without passwords and the like. */
+	values: Record<string, string>;
+}
+
+/** Requests whose action was wrapped: what goes wrong in them is thrown, not shown on a page. */
+const wrapped = new WeakSet<Request>();
+/** What nobody should find in a page again. */
+const secretField = /pass|pwd|secret|pin$|otp|token|^code$/i;
+
+/**
+ * Wraps the `signIn` action so that a failed sign-in leaves the person at the form:
+ *
+ * ```ts
+ * export const actions = { default: formAction(signIn) };
+ * ```
+ *
+ * The page gets a {@link FormFailure} as its `form`, with status 400, or 429 after too many attempts. A field that was a
+ * password is not in it. What is not the person's to put right leads to the error page, as without it.
+ */
+export function formAction(
+	action: Action
+): (event: Parameters<Action>[0]) => Promise<ActionFailure<FormFailure> | undefined> {
+	return async (event) => {
+		wrapped.add(event.request);
+		const copy = event.request.clone();
+		try {
+			await action(event);
+			return undefined;
+		} catch (thrown) {
+			// A redirect, or an error of SvelteKit's.
+			if (!(thrown instanceof AuthError)) throw thrown;
+			const { status, code: error } = ruleOf(thrown.type);
+			const { code } = thrown as { code?: string };
+			const retryAfter = thrown instanceof TooManyRequests ? thrown.retryAfterSeconds : undefined;
+			return fail(thrown instanceof CredentialsSignin ? 400 : status, {
+				error,
+				...(code !== undefined && { code }),
+				...(retryAfter !== undefined && { retryAfter }),
+				values: await valuesOf(copy)
+			});
+		}
+	};
+}
+
+/** Whether an error is for the form that a request came from, rather than for a page of its own. */
+export function isForForm(request: Request, error: AuthError): boolean {
+	return wrapped.has(request) && (error.kind === 'signIn' || error instanceof InvalidRequest);
+}
+
+async function valuesOf(request: Request): Promise<Record<string, string>> {
+	const entries = [...(await request.formData())];
+	return Object.fromEntries(
+		entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string' && !secretField.test(entry[0]))
+	);
+}

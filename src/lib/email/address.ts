@@ -1,0 +1,44 @@
+/**
+ * Email addresses, as far as people have them and every mail system reads them alike: one plain address, without quotes,
+ * comments, groups or lists. What systems disagree about is refused, since a link that goes astray signs in a stranger.
+ *
+ * @see RFC 5321, section 4.5.3.1 (lengths); RFC 5322, section 3.4.1 (dot-atom); UTS #46 (domains)
+ */
+import { InvalidEmail } from '../../errors.js';
+
+const maxLocal = 64;
+const maxAddress = 254;
+/** A dot-atom of ASCII characters: other characters have look-alikes, and forms that fold into each other. */
+const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
+/** What a URL parser would take for something other than a host name. */
+const notDomain = /[\s\p{Cc}\p{Cf}/\\:@?#%[\]_]/u;
+/** At least two labels, the last of which is no number: no address literal in disguise. */
+const domainName = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
+
+/**
+ * Returns an address in its one form: in lower case, the domain as DNS has it.
+ * @throws {InvalidEmail} for anything but one plain address; the message does not repeat it
+ */
+export function normalizeAddress(typed: string): string {
+	const address = typed.trim();
+	const at = address.indexOf('@');
+	if (address.length > maxAddress || at < 1 || at !== address.lastIndexOf('@')) throw notAnAddress();
+	// Of the whole of Unicode only ASCII passes the pattern: lower case is the same in every language.
+	const local = address.slice(0, at).toLowerCase();
+	const domain = canonicalDomain(address.slice(at + 1));
+	if (local.length > maxLocal || !localPart.test(local) || !domain) throw notAnAddress();
+	const normalized = `${local}@${domain}`;
+	if (normalized.length > maxAddress) throw notAnAddress();
+	return normalized;
+}
+
+/** A domain in lower case and in ASCII (`xn--`), without a dot at the end; undefined for what is none. */
+function canonicalDomain(domain: string): string | undefined {
+	if (notDomain.test(domain) || !URL.canParse(`http://${domain}`)) return undefined;
+	const host = new URL(`http://${domain}`).hostname.replace(/\.$/, '');
+	return domainName.test(host) && host.length <= 253 ? host : undefined;
+}
+
+function notAnAddress(): InvalidEmail {
+	return new InvalidEmail('what was typed in is not one plain email address');
+}

@@ -1,0 +1,106 @@
+/** Compiles a provider that signs in by mail: what the flow needs of it, bounded and checked. */
+import { AuthError, EmailSignInError, InvalidConfig, InvalidEmail } from '../../errors.js';
+import type { EmailConfig, MailParams, ProviderObject } from '../../providers/types.js';
+import { customFetch, customFetchOf } from '../custom-fetch.js';
+import { within } from '../deadline.js';
+import { isToken } from '../email-token.js';
+import { asError } from '../logger.js';
+import { signInMail } from '../mail.js';
+import { mergeOptions } from '../provider-options.js';
+import { randomToken } from '../random.js';
+import { normalizeAddress } from './address.js';
+
+/** A provider as the flow sees it. */
+export interface EmailProvider {
+	readonly kind: 'email';
+	readonly type: 'email';
+	readonly id: string;
+	readonly name: string;
+	/** How long a link is valid. */
+	readonly maxAgeSeconds: number;
+	/** Keys the hash of tokens, in place of the configuration's secret. */
+	readonly secret: string | undefined;
+	/** The address as it is stored and written to. @throws {InvalidEmail} */
+	normalize(typed: string): string;
+	newToken(): Promise<string>;
+	/** Sends the mail, within a time. @throws {EmailSignInError} */
+	send(letter: Letter): Promise<void>;
+}
+
+/** What a mail is about. */
+export type Letter = Omit<MailParams, 'appName'> & { readonly request: Request };
+
+const oneHour = 60 * 60;
+const oneDay = 24 * oneHour;
+/** Longer than that nobody waits for a mail server: milliseconds. */
+const sendLimitMs = 10_000;
+/** Compiles the provider. @throws {InvalidConfig} */
+export function compileEmailProvider(source: ProviderObject): EmailProvider {
+	const config = { ...mergeOptions(source), [customFetch]: customFetchOf(source) } as EmailConfig;
+	const { id, name, maxAge = oneHour } = config;
+	if (typeof config.sendVerificationRequest !== 'function') {
+		throw new InvalidConfig(
+			`provider "${id}" has no \`sendVerificationRequest\`: pass the function that sends the mail`
+		);
+	}
+	if (!(maxAge > 0 && maxAge <= oneDay)) {
+		throw new InvalidConfig(
+			`\`maxAge\` of provider "${id}" has to be a number of seconds, at most ${oneDay} (24 hours): a link is a key in a mailbox`
+		);
+	}
+	return Object.freeze({
+		kind: 'email',
+		type: 'email',
+		id,
+		name,
+		maxAgeSeconds: maxAge,
+		secret: config.secret,
+		normalize: (typed: string) => normalize(config, typed),
+		newToken: () => newToken(config),
+		send: (letter: Letter) => send(config, letter)
+	});
+}
+
+function normalize(config: EmailConfig, typed: string): string {
+	if (!config.normalizeIdentifier) return normalizeAddress(typed);
+	let identifier: unknown;
+	try {
+		identifier = config.normalizeIdentifier(typed);
+	} catch (thrown) {
+		if (thrown instanceof AuthError) throw thrown;
+		throw new InvalidEmail('what was typed in is refused by `normalizeIdentifier`', asError(thrown));
+	}
+	// It may be another kind of address, but it is one, and it is text that fits into a line.
+	const isOne =
+		typeof identifier === 'string' && identifier.length <= 254 && /^[^\s\p{Cc}\p{Cf},;"<>]+$/u.test(identifier);
+	if (isOne) return identifier as string;
+	throw new InvalidEmail('`normalizeIdentifier` gave something that is not one address');
+}
+
+async function newToken({ id, generateVerificationToken }: EmailConfig): Promise<string> {
+	const token: unknown = generateVerificationToken ? await generateVerificationToken() : randomToken(32);
+	if (isToken(token)) return token;
+	throw new InvalidConfig(
+		`\`generateVerificationToken\` of provider "${id}" has to return visible ASCII characters, at most 512`
+	);
+}
+
+async function send(config: EmailConfig, { request, ...letter }: Letter): Promise<void> {
+	const params = { ...letter, appName: config.appName ?? letter.host };
+	try {
+		const content = await (config.mail ?? signInMail)(params);
+		await within(sendLimitMs, () => config.sendVerificationRequest({ ...params, provider: config, request, content }));
+	} catch (thrown) {
+		if (thrown instanceof AuthError) throw thrown;
+		throw new EmailSignInError(`the mail of provider "${config.id}" could not be sent`, {
+			cause: { err: withoutLetter(asError(thrown), params), provider: config.id }
+		});
+	}
+}
+
+/** Mail servers and services repeat what they were given: the address, and the link. */
+function withoutLetter({ name, message, stack }: Error, { identifier, url, token }: MailParams): Error {
+	const blank = (text: string): string =>
+		[url, token, identifier].reduce((rest, part) => rest.replaceAll(part, '…'), text);
+	return Object.assign(new Error(blank(message)), { name, stack: stack && blank(stack) });
+}

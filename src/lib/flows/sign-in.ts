@@ -1,0 +1,55 @@
+/** Beginning to sign in, whatever the kind of the provider: for routes, form actions and the application's own code. */
+import { InvalidProvider } from '../../errors.js';
+import type { CompiledProvider } from '../compiled-provider.js';
+import type { AuthContext } from '../context.js';
+import { redirect } from '../outcome.js';
+import type { Redirect } from '../outcome.js';
+import { signInPath } from '../paths.js';
+import type { AuthRequest, Fields } from '../request.js';
+import { signInWithCredentials } from './credentials.js';
+import { requestLink } from './email.js';
+import { start } from './oauth.js';
+import type { StartOptions } from './oauth.js';
+
+/** How a sign-in is to begin: {@link StartOptions}, and what was typed in. */
+export interface SignInRequest extends StartOptions {
+	/** Fields of the form: the address for a mail, credentials. */
+	readonly fields: Fields;
+}
+
+/** Finds a provider by its id. @throws {InvalidProvider} */
+export function providerOf(ctx: AuthContext, id: string | undefined): CompiledProvider {
+	const provider = id === undefined ? undefined : ctx.providers.get(id);
+	if (!provider) throw new InvalidProvider('no provider of this site has the requested id');
+	return provider;
+}
+
+/**
+ * Begins a sign-in, or completes it where nothing more is needed: sends the person to the provider, sends a mail, or
+ * checks credentials. Without a provider, or with one that needs a script, it leads to the sign-in page.
+ */
+export async function signIn(
+	ctx: AuthContext,
+	req: AuthRequest,
+	providerId: string | undefined,
+	wanted: SignInRequest
+): Promise<Redirect> {
+	if (!providerId) return redirect(signInPage(ctx, req, wanted.returnTo));
+	const provider = providerOf(ctx, providerId);
+	switch (provider.kind) {
+		case 'oauth':
+			return start(ctx, req, provider, wanted);
+		case 'email':
+			return requestLink(ctx, req, provider, wanted.fields, wanted.returnTo);
+		case 'credentials':
+			return signInWithCredentials(ctx, req, provider, wanted.fields, wanted.returnTo);
+		case 'webauthn':
+			return redirect(signInPage(ctx, req, wanted.returnTo));
+	}
+}
+
+function signInPage(ctx: AuthContext, req: AuthRequest, returnTo: string | null | undefined): string {
+	const target = new URL(signInPath(ctx), `${req.trustedOrigin ?? req.url.origin}/`);
+	if (returnTo) target.searchParams.set('callbackUrl', returnTo);
+	return target.href;
+}

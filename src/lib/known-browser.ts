@@ -1,0 +1,41 @@
+/**
+ * Browsers that have signed in to an account before: their guesses are counted apart, so that a stranger who keeps the
+ * account's common count full does not lock its owner out.
+ *
+ * @see OWASP, Slow Down Online Guessing Attacks with Device Cookies
+ */
+import type { CookieWrite } from '../types.js';
+import type { AuthContext } from './context.js';
+import { randomToken } from './random.js';
+import type { AuthRequest } from './request.js';
+
+const pattern = /^([\w-]{22})\.([0-9a-f]{64})$/;
+
+/** The id under which this browser is known to one of the accounts, or null. */
+export async function knownBrowserOf(
+	ctx: AuthContext,
+	req: AuthRequest,
+	accounts: readonly string[]
+): Promise<string | null> {
+	const [, id, proof] = pattern.exec(req.cookies[req.cookieTable.knownBrowser.name] ?? '') ?? [];
+	if (id === undefined || proof === undefined) return null;
+	for (const account of accounts) if ((await proofs(ctx, id, account)).includes(proof)) return id;
+	return null;
+}
+
+/** Makes the browser known to the account that it signed in to. */
+export async function rememberBrowser(
+	ctx: AuthContext,
+	req: AuthRequest,
+	account: string | undefined
+): Promise<CookieWrite[]> {
+	if (account === undefined) return [];
+	const id = randomToken(16);
+	const [proof = ''] = await proofs(ctx, id, account);
+	return [{ ...req.cookieTable.knownBrowser, value: `${id}.${proof}` }];
+}
+
+/** One for each secret: the first is the one that counts now. */
+function proofs(ctx: AuthContext, id: string, account: string): Promise<string[]> {
+	return ctx.keyring.digests(`known browser ${id} ${account}`);
+}
