@@ -41,6 +41,9 @@ export const authenticatorExtensionRules: readonly Rule[] = [
 			const { credentialID } = gone;
 			const elsewhere = anAccount(id, { providerAccountId: credentialID });
 			await adapter.linkAccount(elsewhere);
+			const other = await adapter.createUser(aUser());
+			const others = anAccount(other.id, { type: 'webauthn', provider: 'other', providerAccountId: credentialID });
+			await adapter.linkAccount(others);
 			equal(await adapter.deleteAuthenticator({ credentialID, userId: id }), true, 'The first deletion');
 			isNull(await adapter.getAuthenticator(credentialID), 'The deleted authenticator');
 			isNull(await adapter.getAccount(credentialID, PROVIDER), 'Its account');
@@ -48,6 +51,7 @@ export const authenticatorExtensionRules: readonly Rule[] = [
 			matches(await adapter.getAuthenticator(stays.credentialID), stays, 'The other authenticator');
 			equal((await adapter.getAccount(stays.credentialID, PROVIDER))?.userId, id, 'The owner of the other account');
 			matches(await adapter.getAccount(credentialID, elsewhere.provider), elsewhere, 'An account of another type');
+			equal((await adapter.getAccount(credentialID, 'other'))?.userId, other.id, "The owner of another's account");
 			matches(await add(adapter, id, credentialID), gone, 'The authenticator registered again');
 		}
 	}),

@@ -143,6 +143,20 @@ export const extensionRules: readonly Rule[] = [
 		allSucceeded(calls, 'Deleting the tokens of an address and creating one');
 	}),
 
+	rule('of concurrent uses and deletions of a token at most one use gets it', TOKENS, async (adapter, peer) => {
+		const token = aToken();
+		await adapter.createVerificationToken(token);
+		const calls = await atOnce(30, async (index) => {
+			const either = index % 2 ? peer : adapter;
+			if (index % 3) return either.useVerificationToken(token);
+			await either.deleteVerificationTokens(token.identifier);
+			return null;
+		});
+		const winners = allSucceeded(calls, 'Using and deleting a token').filter((used) => used !== null);
+		check(winners.length <= 1, `Calls that got the token: expected one at most, got ${winners.length}`);
+		isNull(await adapter.useVerificationToken(token), 'The token afterwards');
+	}),
+
 	rule('deleteVerificationTokens spares claims', ['deleteVerificationTokens', 'claimOnce'], async (adapter) => {
 		const key = unique();
 		await adapter.claimOnce(key, inDays(1));

@@ -1,5 +1,5 @@
 /** The rules of createVerificationToken and useVerificationToken. */
-import { aToken, HOSTILE, inDays, otherCase, unique } from './fixtures.js';
+import { aToken, aUser, HOSTILE, inDays, otherCase, unique } from './fixtures.js';
 import { allSucceeded, atOnce, equal, isNull, matches, rule, type Rule } from './rule.js';
 
 export const verificationTokenRules: readonly Rule[] = [
@@ -65,6 +65,23 @@ export const verificationTokenRules: readonly Rule[] = [
 			matches(await adapter.useVerificationToken(token), token, 'The used token');
 		}
 	}),
+
+	rule(
+		'an address of 254 characters is kept whole',
+		['createVerificationToken', 'useVerificationToken', 'createUser', 'getUserByEmail'],
+		async (adapter) => {
+			const domain = `${Array(3).fill('d'.repeat(61)).join('.')}.example`;
+			const local = unique().padEnd(254 - domain.length - 1, 'x');
+			const [email, other] = [`${local}@${domain}`, `${local.slice(0, -1)}y@${domain}`];
+			const token = aToken({ identifier: email });
+			await adapter.createVerificationToken(token);
+			isNull(await adapter.useVerificationToken({ ...token, identifier: email.slice(0, -1) }), 'A shorter address');
+			matches(await adapter.useVerificationToken(token), token, 'The used token');
+			const { id } = await adapter.createUser(aUser({ email }));
+			equal((await adapter.getUserByEmail(email))?.id, id, 'The user');
+			isNull(await adapter.getUserByEmail(other), 'The user with another address');
+		}
+	),
 
 	rule(
 		'of fifty concurrent uses of a token exactly one gets it',
