@@ -44,6 +44,7 @@ const places: Record<string, RegExp> = {
 	jose: /^(lib\/seal|lib\/jws|jwt|providers\/apple-client-secret)\.ts$/,
 	'@panva/hkdf': /^lib\/seal\.ts$/,
 	cookie: /^lib\/cookies\.ts$/,
+	'rate-limiter-flexible': /^lib\/limits\.ts$/,
 	'@simplewebauthn/server': /^lib\/flows\/webauthn\.ts$/,
 	'@simplewebauthn/browser': /^webauthn\.ts$/,
 	'@sveltejs/kit': /^(index|form-action|client)\.ts$|^components\//,

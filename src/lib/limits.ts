@@ -166,7 +166,6 @@ function nameOf(account: string): string {
 			// Upper case first: `ß` and `ss`, `ı` and `i` are one in it.
 			.toUpperCase()
 			.toLowerCase()
-			.slice(0, 256)
 			// Mail to `ada+anything@` arrives at `ada@`.
 			.replace(/\+[^@]*(?=@)/, '')
 	);
@@ -203,7 +202,7 @@ function limiterOf(memory: Memory, make: NonNullable<RateLimitOptions['limiter']
 function madeBy(make: NonNullable<RateLimitOptions['limiter']>, rule: LimiterRule): Limiter {
 	let limiter: Partial<Limiter> | undefined;
 	try {
-		limiter = make({ ...rule });
+		limiter = make(rule);
 	} catch (thrown) {
 		throw new InvalidConfig(
 			`rateLimit.limiter failed for ${rule.keyPrefix}: ${asError(thrown).message}`,

@@ -60,8 +60,14 @@ test('the tarball holds the built library and its papers, nothing else', () => {
 	expect(packed).toContain('package/LICENSE');
 });
 
-test('no runtime dependency beside the four', () => {
-	expect(Object.keys(manifest.dependencies).sort()).toEqual(['@panva/hkdf', 'cookie', 'jose', 'oauth4webapi']);
+test('no runtime dependency beside the five', () => {
+	expect(Object.keys(manifest.dependencies).sort()).toEqual([
+		'@panva/hkdf',
+		'cookie',
+		'jose',
+		'oauth4webapi',
+		'rate-limiter-flexible'
+	]);
 });
 
 test('every peer is optional but the two of the framework', () => {

@@ -17,6 +17,7 @@ export type CreateDatabase = () => Promise<TestDatabase>;
 
 const POSTGRES_URL = process.env.TEST_POSTGRES_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 const MARIADB_URL = process.env.TEST_MARIADB_URL ?? 'mysql://root@127.0.0.1:3306/';
+const REDIS_URL = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379';
 
 /** Gives null when PostgreSQL cannot be reached. */
 export async function findPostgres(whatNeedsIt: string): Promise<CreateDatabase | null> {
@@ -42,6 +43,11 @@ export async function findMariaDB(whatNeedsIt: string): Promise<CreateDatabase |
 			drop: () => runMariaDB(MARIADB_URL, `drop database ${name}`)
 		};
 	};
+}
+
+/** Gives the address of the server, and null when it cannot be reached. Callers put a prefix of their own before their keys. */
+export async function findRedis(whatNeedsIt: string): Promise<string | null> {
+	return (await isReachable('Redis', REDIS_URL, 6379, whatNeedsIt)) ? REDIS_URL : null;
 }
 
 /** Waits for connections that are being closed: by force, their drivers would report the end as an error. */

@@ -1,0 +1,326 @@
+/**
+ * Limits on guessing and on mails: what is counted, for whom, and what a stranger can and cannot do with it.
+ *
+ * @see NIST SP 800-63B-4, section 3.2.2; OWASP ASVS 5.0, 6.3.1
+ */
+import { afterAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { TooManyRequests } from '../../src/errors.js';
+import { clientOf } from '../../src/lib/client-address.js';
+import type { ActionLimits, LimitedAction, Limiter, LimiterRule } from '../../src/lib/config.js';
+import { createContexts } from '../../src/lib/contexts.js';
+import { createMemory } from '../../src/lib/memory.js';
+import { secret } from '../fixtures/app.js';
+import { createClock } from '../fixtures/clock.js';
+import { attempt, limitsOf, passes, passesAtOnce } from './support.js';
+
+const clock = createClock();
+beforeEach(() => clock.set('2026-01-01T00:00:00Z'));
+afterAll(() => clock.restore());
+
+const ada = { accounts: ['ada'], client: null };
+const home = { accounts: [], client: '203.0.113.7' };
+
+describe('what is counted', () => {
+	type Row = [LimitedAction, keyof ActionLimits, points: number, seconds: number];
+	const rows: Row[] = [
+		['credentials', 'account', 5, 900],
+		['credentials', 'client', 50, 900],
+		['email', 'account', 5, 3600],
+		['email', 'client', 50, 3600],
+		['verification', 'account', 5, 86_400],
+		['verification', 'client', 20, 900],
+		['webauthn', 'client', 300, 900]
+	];
+
+	it.each(rows)('%s by %s: %i in %i seconds', async (action, by, points, seconds) => {
+		const limits = limitsOf();
+		const whom = { action, ...(by === 'account' ? ada : home) };
+		expect(await passes(limits, points, whom)).toBe(points);
+		expect(await attempt(limits, whom)).toBe(`wait ${seconds}`);
+		clock.advance(seconds - 0.5);
+		expect(await attempt(limits, whom)).toBe('wait 1');
+		clock.advance(0.5);
+		expect(await attempt(limits, whom)).toBe('passed');
+	});
+
+	test('accounts are not counted for passkeys, which nobody can guess', async () => {
+		expect(await passes(limitsOf(), 1_000, { action: 'webauthn', ...ada })).toBe(1_000);
+	});
+
+	test('each action apart from the others', async () => {
+		const limits = limitsOf();
+		await passes(limits, 6, ada);
+		expect(await attempt(limits, { action: 'email', ...ada })).toBe('passed');
+	});
+
+	test('each account and each client apart from the others', async () => {
+		const limits = limitsOf();
+		await passes(limits, 60, { ...ada, ...home });
+		expect(await attempt(limits, { accounts: ['grace'], client: '203.0.113.8' })).toBe('passed');
+	});
+
+	test('what is refused does not make the wait longer', async () => {
+		const limits = limitsOf();
+		await passes(limits, 5, ada);
+		for (let minute = 0; minute < 14; minute++) {
+			clock.advance(60);
+			expect(await attempt(limits, ada)).toBe(`wait ${900 - (minute + 1) * 60}`);
+		}
+		clock.advance(60);
+		expect(await attempt(limits, ada)).toBe('passed');
+	});
+
+	test('the client is counted although the account is over, or it could try one account after the other', async () => {
+		const limits = limitsOf({ credentials: { client: { points: 8, duration: 900 } } });
+		expect(await passes(limits, 8, { ...home, accounts: ['ada'] })).toBe(5);
+		expect(await attempt(limits, { ...home, accounts: ['grace'] })).toBe('wait 900');
+	});
+
+	test('the account is not counted when the client is over, or a stranger would lock it for nothing', async () => {
+		const limits = limitsOf({ credentials: { client: { points: 1, duration: 900 } } });
+		await passes(limits, 10, { ...home, ...ada, client: home.client });
+		expect(await passes(limits, 4, ada)).toBe(4);
+	});
+
+	test('S281 without a client the account holds, and nobody else is locked out', async () => {
+		const limits = limitsOf();
+		expect(await passes(limits, 60, ada)).toBe(5);
+		const others = Array.from({ length: 100 }, (_, index) => `person-${index}`);
+		const outcomes = await Promise.all(others.map((name) => attempt(limits, { accounts: [name] })));
+		expect(new Set(outcomes)).toEqual(new Set(['passed']));
+	});
+
+	test('S281 where no proxy is known its address counts for nobody', async () => {
+		const limits = limitsOf();
+		const behindProxy = { accounts: [], client: clientOf('10.0.0.1') };
+		expect(await passes(limits, 100, behindProxy)).toBe(100);
+	});
+
+	test('S279 an IPv6 network is one client, however its addresses are spelled', async () => {
+		const limits = limitsOf();
+		const spelled = (index: number) =>
+			[`2001:db8::${index.toString(16)}`, `2001:DB8:0:0:${index.toString(16)}::1`, `[2001:0db8::${index}:1]:443`][
+				index % 3
+			];
+		let passed = 0;
+		for (let index = 1; index <= 100; index++) {
+			passed += await passes(limits, 1, { client: clientOf(spelled(index)) });
+		}
+		expect(passed).toBe(50);
+		expect(await attempt(limits, { client: clientOf('2001:db8:0:1::1') })).toBe('passed');
+	});
+
+	test('an attempt at several accounts counts for each, once', async () => {
+		const limits = limitsOf();
+		expect(await passes(limits, 5, { accounts: ['ada', 'ada@example.test', 'ADA'] })).toBe(5);
+		expect(await attempt(limits, ada)).toBe('wait 900');
+		expect(await attempt(limits, { accounts: ['grace', 'ada@example.test'] })).toBe('wait 900');
+	});
+});
+
+describe('S280 many at once', () => {
+	it.each([
+		['at one account', ada, 5],
+		['by one client', home, 50]
+	])('%s: no more than allowed', async (_, whom, allowed) => {
+		expect(await passesAtOnce(limitsOf(), 200, whom)).toBe(allowed);
+	});
+
+	test('fifty at one account by fifty clients', async () => {
+		const limits = limitsOf();
+		const outcomes = await Promise.all(
+			Array.from({ length: 50 }, (_, index) => attempt(limits, { ...ada, client: `203.0.113.${index}` }))
+		);
+		expect(outcomes.filter((outcome) => outcome === 'passed')).toHaveLength(5);
+	});
+});
+
+describe('an attempt that was right', () => {
+	test('lets the account start anew', async () => {
+		const limits = limitsOf();
+		await passes(limits, 4, ada);
+		expect(await attempt(limits, { ...ada, right: true })).toBe('passed');
+		expect(await passes(limits, 10, ada)).toBe(5);
+	});
+
+	test('gives the client this one back, and not all: an account of one’s own is no key to others', async () => {
+		const limits = limitsOf();
+		await passes(limits, 30, home);
+		for (let round = 0; round < 30; round++) {
+			expect(await attempt(limits, { ...home, accounts: ['my-own'], right: true })).toBe('passed');
+		}
+		expect(await passes(limits, 30, home)).toBe(20);
+	});
+
+	test('gives back once only', async () => {
+		const limits = limitsOf();
+		const { succeeded } = await limits.enter('credentials', { ...home });
+		await Promise.all([succeeded(), succeeded(), succeeded()]);
+		await succeeded();
+		expect(await passes(limits, 60, home)).toBe(50);
+	});
+});
+
+describe('one account has one count, however it is spelled', () => {
+	it.each([
+		['in capitals', 'ADA@EXAMPLE.TEST'],
+		['among spaces', '  ada@example.test\t'],
+		['with a space within', 'ada @example.test'],
+		['in full width', 'ａｄａ@example.test'],
+		['with an accent', 'àda@example.test'],
+		['with an accent of its own', 'a\u0301da@example.test'],
+		['with a mark that cannot be seen', 'a\u200bda@exam\u00adple.test'],
+		['with what follows a plus', 'ada+news@example.test']
+	])('%s', async (_, spelling) => {
+		const limits = limitsOf();
+		await passes(limits, 5, { accounts: ['ada@example.test'] });
+		expect(await attempt(limits, { accounts: [spelling] })).toBe('wait 900');
+	});
+
+	it.each([
+		['ß and ss', 'straße', 'STRASSE'],
+		['the i without a dot', 'mıke', 'Mike'],
+		['the I with a dot', 'İda', 'ida'],
+		['the long s', 'roſe', 'rose'],
+		['the sign of Kelvin', '\u212aate', 'kate'],
+		['the sigma at the end', 'ΟΔΟΣ', 'οδος']
+	])('%s', async (_, one, other) => {
+		const limits = limitsOf();
+		await passes(limits, 5, { accounts: [one] });
+		expect(await attempt(limits, { accounts: [other] })).toBe('wait 900');
+	});
+
+	it.each([
+		['letters of another script', 'ada', 'аdа'],
+		['vowels of Devanagari', 'कि', 'का'],
+		['a plus that begins no part of an address', 'c++', 'c'],
+		['a digit', 'ada1', 'ada2']
+	])('but %s make another account', async (_, one, other) => {
+		const limits = limitsOf();
+		await passes(limits, 5, { accounts: [one] });
+		expect(await attempt(limits, { accounts: [other] })).toBe('passed');
+	});
+
+	it.each([
+		['what folds to more', '\ufdfa'.repeat(21_000)],
+		['plus signs', '+'.repeat(64_000)],
+		['spaces', ' '.repeat(64_000)],
+		['half a character', '\ud83d']
+	])('a body full of %s is a name as any other', async (_, name) => {
+		// Milliseconds; a search that goes back over what it has read would outlast the test.
+		expect(await passes(limitsOf(), 6, { accounts: [name] })).toBe(5);
+	});
+});
+
+describe('a browser that has signed in before', () => {
+	const known = { ...ada, knownBrowser: 'browser-1' };
+
+	test('is not locked out by a stranger who keeps the account’s count full', async () => {
+		const limits = limitsOf();
+		for (let quarter = 0; quarter < 3; quarter++) {
+			await passes(limits, 20, ada);
+			expect(await attempt(limits, { ...known, right: true })).toBe('passed');
+			clock.advance(900);
+		}
+	});
+
+	test('does not let the stranger start anew when its owner signs in', async () => {
+		const limits = limitsOf();
+		await passes(limits, 5, ada);
+		await attempt(limits, { ...known, right: true });
+		expect(await attempt(limits, ada)).toBe('wait 900');
+	});
+
+	test('guesses no more than others', async () => {
+		const limits = limitsOf();
+		expect(await passes(limits, 20, known)).toBe(5);
+		expect(await attempt(limits, ada)).toBe('passed');
+		expect(await attempt(limits, { ...ada, knownBrowser: 'browser-2' })).toBe('passed');
+	});
+
+	test('is counted for each account apart', async () => {
+		const limits = limitsOf();
+		await passes(limits, 5, known);
+		expect(await attempt(limits, { ...known, accounts: ['grace'] })).toBe('passed');
+	});
+
+	test('is as any other where an attempt is at several accounts: one’s own is no key to another', async () => {
+		const limits = limitsOf();
+		let passed = 0;
+		for (let id = 0; id < 20; id++) {
+			passed += await passes(limits, 1, { accounts: ['my-own', 'ada'], knownBrowser: `browser-${id}` });
+		}
+		expect(passed).toBe(5);
+	});
+});
+
+describe('the error', () => {
+	test('says how long, what of, and nothing of whom', async () => {
+		const limits = limitsOf();
+		const address = 'ada.lovelace@example.test';
+		await passes(limits, 5, { accounts: [address] });
+		const whom = { accounts: [address], client: '203.0.113.7' };
+		const thrown: unknown = await limits.enter('credentials', whom).catch((error: unknown) => error);
+		expect(thrown).toBeInstanceOf(TooManyRequests);
+		expect(thrown).toMatchObject({
+			type: 'TooManyRequests',
+			kind: 'signIn',
+			code: 'rate_limit',
+			action: 'credentials',
+			retryAfterSeconds: 900,
+			message: 'too many attempts: framework-auth:credentials:account'
+		});
+		expect(JSON.stringify(thrown)).not.toMatch(/ada|203/);
+	});
+
+	it.each([
+		[0, 1],
+		[-1, 1],
+		[NaN, 1],
+		[0.2, 1],
+		[59.1, 60],
+		[Infinity, 31_536_000]
+	])('a wait of %d seconds is one of %i', (seconds, expected) => {
+		expect(new TooManyRequests(seconds).retryAfterSeconds).toBe(expected);
+	});
+});
+
+describe('counts last as long as the instance', () => {
+	const config = () => ({ providers: [], secret });
+	const enter = { accounts: ['ada'], client: null };
+
+	test('although the configuration is made anew for each request', async () => {
+		const contexts = createContexts({ mode: undefined });
+		for (let request = 0; request < 5; request++) await contexts(config(), {}).limits.enter('credentials', enter);
+		await expect(contexts(config(), {}).limits.enter('credentials', enter)).rejects.toThrow(TooManyRequests);
+	});
+
+	test('and are nobody else’s', async () => {
+		const [one, other] = [createContexts({ mode: undefined }), createContexts({ mode: undefined })];
+		for (let request = 0; request < 5; request++) await one(config(), {}).limits.enter('credentials', enter);
+		await expect(other(config(), {}).limits.enter('credentials', enter)).resolves.toBeDefined();
+	});
+
+	test('a limiter of one’s own is made once for each rule, as long as the function is the same', () => {
+		const memory = createMemory();
+		const rules: LimiterRule[] = [];
+		const limiter = (rule: LimiterRule): Limiter => {
+			rules.push(rule);
+			return { consume: async () => null, reward: async () => null, delete: async () => null };
+		};
+		limitsOf({ limiter }, memory);
+		limitsOf({ limiter }, memory);
+		expect(rules.map(({ keyPrefix }) => keyPrefix).sort()).toEqual([
+			'framework-auth:credentials:account',
+			'framework-auth:credentials:client',
+			'framework-auth:email:account',
+			'framework-auth:email:client',
+			'framework-auth:verification:account',
+			'framework-auth:verification:client',
+			'framework-auth:webauthn:client'
+		]);
+		limitsOf({ limiter, credentials: { account: { points: 3, duration: 60 } } }, memory);
+		expect(rules.at(-1)).toEqual({ keyPrefix: 'framework-auth:credentials:account', points: 3, duration: 60 });
+		expect(rules).toHaveLength(8);
+	});
+});
