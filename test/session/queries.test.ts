@@ -82,12 +82,47 @@ const scenes: Record<string, (scene: Scene) => Promise<unknown>> = {
 		start();
 		await town.signInAtSecond({ user: { ...person, sub: crypto.randomUUID() } });
 	},
+	'A mail with a link is asked for': (scene) => askForLink(scene),
+	'A mail with a link is asked for, without our extensions': (scene) => askForLink(scene),
+	'The link is opened elsewhere, and asks first': async (scene) => {
+		const link = await askForLink(scene);
+		scene.start();
+		await scene.town.newBrowser().visit(link);
+	},
+	'A first sign-in by a link ends': async (scene) => {
+		const link = await askForLink(scene);
+		scene.start();
+		await scene.town.browser.visit(link);
+	},
+	'A later sign-in by a link ends': async (scene) => {
+		const before = scene.town.newBrowser();
+		await before.visit(await askForLink(scene, before));
+		const link = await askForLink(scene);
+		scene.start();
+		await scene.town.browser.visit(link);
+	},
 	'Signing out': async ({ town, person, start }) => {
 		await town.signIn({ answer: { user: person } });
 		start();
 		await town.browser.post('/auth/signout');
 	}
 };
+
+/** Of the last mail. */
+let sent = '';
+const mail = {
+	id: 'email',
+	name: 'Email',
+	type: 'email' as const,
+	sendVerificationRequest({ url }: { url: string }) {
+		sent = url;
+	}
+};
+
+async function askForLink({ town, person }: Scene, browser = town.browser): Promise<string> {
+	await browser.post('/auth/signin/email', { email: person.email });
+	return sent;
+}
 
 const client = new PGlite();
 let statements = 0;
@@ -122,7 +157,7 @@ describe.each(adapters)('with %s', (name, create) => {
 		};
 		start();
 		const atSecond = { allowDangerousEmailAccountLinking: true };
-		const town = createTown({ adapter: data.adapter, atSecond });
+		const town = createTown({ adapter: data.adapter, atSecond, providers: [mail] });
 		await scenes[what]!({ town, person, start, advance: clock.advance });
 		expect(data.take()).toEqual(calls);
 		if (name === 'pg') expect(statements).toBe(calls.length);
