@@ -14,6 +14,7 @@ import type { AuthConfig } from './lib/config.js';
 import { compile } from './lib/context.js';
 import type { AuthContext, Host } from './lib/context.js';
 import { readEnvironment } from './lib/environment.js';
+import { listPasskeys, removePasskey, renamePasskey } from './lib/flows/passkeys.js';
 import { readSession } from './lib/flows/session.js';
 import { signIn } from './lib/flows/sign-in.js';
 import { signOut } from './lib/flows/signout.js';
@@ -22,7 +23,7 @@ import { createMemory } from './lib/memory.js';
 import { isOwnPage, matchRoute } from './lib/paths.js';
 import { readRequest } from './lib/request.js';
 import type { ClientAddress } from './lib/request.js';
-import type { CookieWrite, Session } from './types.js';
+import type { CookieWrite, Passkeys, Session } from './types.js';
 
 export { serializeCookie } from './lib/cookies.js';
 export { customFetch } from './lib/custom-fetch.js';
@@ -75,6 +76,8 @@ export interface Auth {
 	): Promise<Redirection>;
 	/** Ends the session, where there is one. @throws {AuthError} when the data layer fails */
 	signOut(request: Request, options?: { redirectTo?: string }): Promise<Redirection>;
+	/** The passkeys of whoever is signed in. The origin of the request is not checked. */
+	passkeys(request: Request): Passkeys;
 	/** The compiled configuration, for bindings. @internal */
 	readonly context: AuthContext;
 }
@@ -103,6 +106,14 @@ export function createAuth(config: AuthConfig, host: HostOptions = {}): Auth {
 					fields
 				})
 			),
+		passkeys(request) {
+			const req = readRequest(ctx, request);
+			return {
+				list: () => listPasskeys(ctx, req),
+				rename: (id, name) => renamePasskey(ctx, req, id, name),
+				remove: (id) => removePasskey(ctx, req, id)
+			};
+		},
 		signOut: (request, { redirectTo } = {}) => unwrapped(() => signOut(ctx, readRequest(ctx, request), redirectTo))
 	};
 }

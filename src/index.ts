@@ -23,6 +23,7 @@ import { requireSameOrigin } from './lib/csrf.js';
 import { building, readEnvironment } from './lib/environment.js';
 import type { Environment } from './lib/environment.js';
 import { FlowFailure, reasonOf } from './lib/failure.js';
+import { listPasskeys, removePasskey, renamePasskey } from './lib/flows/passkeys.js';
 import { readSession } from './lib/flows/session.js';
 import { signIn } from './lib/flows/sign-in.js';
 import { signOut } from './lib/flows/signout.js';
@@ -34,7 +35,7 @@ import type { AuthRequest, Fields } from './lib/request.js';
 import { returnToField } from './lib/routes.js';
 import { noSession } from './lib/session/strategy.js';
 import type { SessionReading } from './lib/session/strategy.js';
-import type { CookieWrite, ProviderId, Session } from './types.js';
+import type { CookieWrite, Passkeys, ProviderId, Session } from './types.js';
 
 export * from './errors.js';
 export { formAction } from './form-action.js';
@@ -76,6 +77,8 @@ export interface AuthLocals {
 	signIn(providerId?: ProviderId, options?: SignInOptions, authorizationParams?: AuthorizationParams): Promise<string>;
 	/** Ends the session and redirects; with `redirect: false` it returns the address. */
 	signOut(options?: SignOutOptions): Promise<string>;
+	/** The passkeys of whoever is signed in. */
+	passkeys: Passkeys;
 }
 
 declare global {
@@ -183,6 +186,8 @@ export function FrameworkAuth(
 			event.locals.signOut = async (options) =>
 				go(state, await attempt(state, (ctx, req) => signOut(ctx, req, options?.redirectTo)), options?.redirect);
 
+			event.locals.passkeys = passkeysOf(state);
+
 			const url = new URL(event.request.url);
 			// A remote function's URL is what its client says; only the real one leads here.
 			if (mayBeRoute(url.pathname) && !event.isRemoteRequest) {
@@ -262,6 +267,20 @@ function withRenewal(response: Response, { renewal = [], written }: PerRequest):
 	return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
+function passkeysOf(state: PerRequest): Passkeys {
+	const own = async <T>(operation: (ctx: AuthContext, req: AuthRequest) => Promise<T>): Promise<T> => {
+		const ctx = await state.context();
+		const req = readRequest(ctx, state.source);
+		if (req.method !== 'GET' && req.method !== 'HEAD') requireSameOrigin(req);
+		return operation(ctx, state.written ? { ...req, cookies: afterwards(req, state.written) } : req);
+	};
+	return {
+		list: () => own(listPasskeys),
+		rename: (id, name) => own((ctx, req) => renamePasskey(ctx, req, id, name)),
+		remove: (id) => own((ctx, req) => removePasskey(ctx, req, id))
+	};
+}
+
 type Operation = (ctx: AuthContext, req: AuthRequest) => Promise<Redirect>;
 
 /** Runs an operation for the application's code: what goes wrong leads to a page, wrong credentials to the caller. */
@@ -316,13 +335,19 @@ function paramFields(fields: Fields): Record<string, string> {
 	return Object.fromEntries(params.map(([name, value]) => [name.slice(prefix.length), value]));
 }
 
-/** The page that a form without a field for it was on, unless that page is only there to sign in or out. */
+/**
+ * Where a form without a field for it leads: where its page was to lead, as a sign-in page is told, or to the page itself,
+ * unless that is only there to sign in or out.
+ */
 function referringPage({ request, url }: RequestEvent, pages: AuthContext['pages']): string | undefined {
 	const referer = request.headers.get('referer');
 	if (!referer || !URL.canParse(referer)) return undefined;
-	const { origin, pathname, search } = new URL(referer);
+	const { origin, pathname, search, searchParams } = new URL(referer);
+	if (origin !== url.origin) return undefined;
+	const wanted = searchParams.get('callbackUrl');
+	if (wanted) return wanted;
 	const passing = [pages.signIn, pages.signOut, `${sitePath}/signin`, `${sitePath}/signout`];
-	if (origin !== url.origin || passing.includes(pathname)) return undefined;
+	if (passing.includes(pathname)) return undefined;
 	// The address of a page that a form without JavaScript was answered with names the action.
 	return pathname + (search.startsWith('?/') ? '' : search);
 }

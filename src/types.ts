@@ -154,6 +154,30 @@ export interface PublicProvider {
 	callbackUrl: string;
 }
 
+/** A passkey, as its owner sees it. */
+export interface Passkey {
+	/** Id of the credential, base64: what {@link Passkeys} know it by. */
+	id: string;
+	/** What its owner calls it; null where nobody named it, or the adapter keeps no names. */
+	name: string | null;
+	/** Whether it can be on several devices, rather than in one authenticator alone. */
+	synced: boolean;
+	/** Whether there was a backup of it when it was registered. */
+	backedUp: boolean;
+	/** How it can be reached: `internal`, `hybrid`, `usb`, `nfc`, `ble`. @see WebAuthn Level 3, section 5.8.4 */
+	transports: string[];
+}
+
+/** The passkeys of the user who is signed in. */
+export interface Passkeys {
+	/** Empty for nobody. */
+	list(): Promise<Passkey[]>;
+	/** Names one; null takes the name away. Returns null where the user has none of this id. @throws {AccessDenied} for nobody */
+	rename(id: string, name: string | null): Promise<Passkey | null>;
+	/** Removes one. Returns whether the user had one of this id. @throws {AccessDenied} for nobody */
+	remove(id: string): Promise<boolean>;
+}
+
 /** Attributes of a cookie. Units: `maxAge` in seconds. @see RFC 6265bis, section 4.1 */
 export interface CookieOptions {
 	httpOnly?: boolean;

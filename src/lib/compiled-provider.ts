@@ -14,16 +14,10 @@ import { compileOAuthProvider } from './oauth/provider.js';
 import type { OAuthProvider } from './oauth/provider.js';
 import { providerIdPattern } from './paths.js';
 import { mergeOptions } from './provider-options.js';
+import { compileWebAuthnProvider } from './webauthn/provider.js';
+import type { WebAuthnProvider } from './webauthn/provider.js';
 
-/** A provider whose kind no flow signs in with yet: it is listed, and refused when it is used. */
-export interface OtherProvider {
-	readonly kind: 'webauthn';
-	readonly id: string;
-	readonly name: string;
-	readonly type: 'webauthn';
-}
-
-export type CompiledProvider = OAuthProvider | EmailProvider | CredentialsProvider | OtherProvider;
+export type CompiledProvider = OAuthProvider | EmailProvider | CredentialsProvider | WebAuthnProvider;
 
 /**
  * Compiles the providers of a configuration, each known by its id.
@@ -49,7 +43,7 @@ type ProviderEntry = ProviderSource | ((options: object) => ProviderSource);
 type ProviderSource = ProviderObject & { options?: object; derive?: (options: object) => object };
 
 /**
- * `AUTH_<PROVIDER>_ID`, `_SECRET`, `_ISSUER` and `_KEY` stand in for what the provider's options leave out. A factory
+ * Variables such as `AUTH_<PROVIDER>_ID` stand in for what the provider's options leave out. A factory
  * that was not called is called with them, so that it computes what it computes from all of its options.
  */
 function fillFromEnvironment(entry: ProviderEntry, env: Environment): ProviderSource {
@@ -81,14 +75,16 @@ function variablesOf(source: ProviderSource, env: Environment): Record<string, s
 		clientId: env[`${prefix}_ID`],
 		clientSecret: env[`${prefix}_SECRET`],
 		issuer: env[`${prefix}_ISSUER`],
-		apiKey: env[`${prefix}_KEY`]
+		apiKey: env[`${prefix}_KEY`],
+		server: env[`${prefix}_SERVER`],
+		from: env[`${prefix}_FROM`]
 	};
 	return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
 function compileProvider(source: ProviderSource): CompiledProvider {
 	const merged = mergeOptions(source) as ProviderSource;
-	const { id, name, type } = merged;
+	const { id, type } = merged;
 	if (typeof id !== 'string' || !providerIdPattern.test(id)) {
 		throw new InvalidConfig(
 			`the provider id "${id}" cannot stand in a path: use letters, digits, "-", "_", "." and "~"`
@@ -103,7 +99,7 @@ function compileProvider(source: ProviderSource): CompiledProvider {
 		case 'email':
 			return compileEmailProvider(source);
 		case 'webauthn':
-			return { kind: type, id, name, type };
+			return compileWebAuthnProvider(source);
 		default:
 			throw new InvalidConfig(
 				`provider "${id}" has the unknown type "${String(type)}": use "oidc", "oauth", "email", "credentials" or "webauthn"`

@@ -2,7 +2,7 @@
  * What an application may configure: types and their documentation, no code.
  * Keys, callbacks and events have the meaning they have in `@auth/core`.
  */
-import type { Adapter, AdapterSession, AdapterUser } from '../adapters/types.js';
+import type { Adapter, AdapterAuthenticator, AdapterSession, AdapterUser } from '../adapters/types.js';
 import type { Provider } from '../providers/types.js';
 import type {
 	Account,
@@ -154,6 +154,10 @@ export interface Events {
 	updateUser(message: { user: User }): Awaitable<void>;
 	/** An account was stored for the first time, at a first sign-in too. `profile`: the user as the provider gave it. */
 	linkAccount(message: { user: User | AdapterUser; account: Account; profile: User | AdapterUser }): Awaitable<void>;
+	/** A passkey was added, at a sign-up or by a signed-in user: the moment to write to its owner. Of ours. */
+	createAuthenticator(message: { user: User | AdapterUser; authenticator: AdapterAuthenticator }): Awaitable<void>;
+	/** A user has removed a passkey. Of ours. */
+	deleteAuthenticator(message: { user: User | AdapterUser; authenticator: AdapterAuthenticator }): Awaitable<void>;
 	/** A session was read; with the `jwt` strategy with its token. */
 	session(message: { session: Session; token: JWT }): Awaitable<void>;
 }

@@ -1,16 +1,18 @@
-/** Bytes as text and back: hexadecimal, and base64url without padding. @see RFC 4648, section 5 */
+/** Bytes as text and back: hexadecimal, base64, and base64url without padding. @see RFC 4648 */
 
 /** Writes bytes in hexadecimal, in lower case. */
 export function toHex(bytes: Uint8Array): string {
 	return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** Writes bytes in base64, with padding. */
+export function toBase64(bytes: Uint8Array): string {
+	return btoa(String.fromCharCode(...bytes));
+}
+
 /** Writes bytes in base64url. */
 export function toBase64Url(bytes: Uint8Array): string {
-	return btoa(String.fromCharCode(...bytes))
-		.replaceAll('+', '-')
-		.replaceAll('/', '_')
-		.replaceAll('=', '');
+	return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
 /** Reads base64url. @throws {DOMException} for text that is none */

@@ -1,5 +1,5 @@
 /** The route table: which flow answers which method and action. */
-import { UnknownAction } from '../errors.js';
+import { InvalidProvider, UnknownAction } from '../errors.js';
 import type { PublicProvider } from '../types.js';
 import type { AuthContext } from './context.js';
 import { requireSameOrigin } from './csrf.js';
@@ -10,6 +10,7 @@ import { callbackUrl, finish } from './flows/oauth.js';
 import { readSession } from './flows/session.js';
 import { providerOf, signIn } from './flows/sign-in.js';
 import { signOut } from './flows/signout.js';
+import { finishCeremony, webauthnOptions } from './flows/webauthn.js';
 import { json, redirect } from './outcome.js';
 import type { Outcome } from './outcome.js';
 import { errorPage, signInPage, signOutPage, verifyRequestPage } from './pages/index.js';
@@ -31,7 +32,7 @@ const table: Record<Action, Partial<Record<Method, Handler>>> = {
 	csrf: { GET: (ctx, req) => csrfToken(ctx, req) },
 	error: { GET: showError },
 	'verify-request': { GET: showVerifyRequest },
-	'webauthn-options': {}
+	'webauthn-options': { GET: getWebAuthnOptions }
 };
 
 /** The methods that a route answers, beside HEAD, which never does anything. */
@@ -94,7 +95,14 @@ async function callback(ctx: AuthContext, req: AuthRequest, route: Route): Promi
 	}
 	if (req.method !== 'POST') throw new UnknownAction(`signing in by ${provider.kind} takes a POST`);
 	const fields = await readFields(req);
+	if (provider.kind === 'webauthn') return finishCeremony(ctx, req, provider, fields, returnToField(fields));
 	return signIn(ctx, req, provider.id, { returnTo: returnToField(fields), paramsFrom: 'browser', fields });
+}
+
+async function getWebAuthnOptions(ctx: AuthContext, req: AuthRequest, route: Route): Promise<Outcome> {
+	const provider = providerOf(ctx, route.providerId);
+	if (provider.kind !== 'webauthn') throw new InvalidProvider(`provider "${provider.id}" has no passkeys`);
+	return webauthnOptions(ctx, req, provider);
 }
 
 async function showSignOut(ctx: AuthContext, req: AuthRequest): Promise<Outcome> {

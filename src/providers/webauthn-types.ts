@@ -117,8 +117,8 @@ export interface WebAuthnConfig extends CommonProviderOptions {
 	authenticationOptions?: WebAuthnAuthenticationOptions;
 	verifyRegistrationOptions?: WebAuthnVerificationOptions;
 	verifyAuthenticationOptions?: WebAuthnVerificationOptions;
-	/** The module `@simplewebauthn/server`, where it cannot be loaded by that name. @default loaded when first used */
-	simpleWebAuthn?: SimpleWebAuthn;
+	/** What verifies responses: functions of `@simplewebauthn/server`, or a function that loads them when they are first used. */
+	simpleWebAuthn?: SimpleWebAuthn | (() => Promise<SimpleWebAuthn>);
 	/** Accepted for compatibility: our pages load no script from elsewhere. */
 	simpleWebAuthnBrowserVersion?: string | false;
 	/** What the application passed to the factory; wins over the factory's defaults. */

@@ -4,7 +4,7 @@
  *
  * @see WebAuthn Level 3: https://www.w3.org/TR/webauthn-3/
  */
-import type { WebAuthnConfig, WebAuthnUserConfig } from './webauthn-types.js';
+import type { SimpleWebAuthn, WebAuthnConfig, WebAuthnUserConfig } from './webauthn-types.js';
 
 /** Signs people in with a passkey or a security key. User verification is required unless the options say otherwise. */
 export default function WebAuthn(options: WebAuthnUserConfig = {}): WebAuthnConfig {
@@ -16,8 +16,14 @@ export default function WebAuthn(options: WebAuthnUserConfig = {}): WebAuthnConf
 		formFields: options.formFields ?? {
 			email: { label: 'Email', type: 'email', required: true, autocomplete: 'username webauthn' }
 		},
+		simpleWebAuthn: loadSimpleWebAuthn,
 		options
 	};
+}
+
+/** Here and not in the core, so that applications without passkeys do not carry the package. */
+async function loadSimpleWebAuthn(): Promise<SimpleWebAuthn> {
+	return import('@simplewebauthn/server');
 }
 
 export { WebAuthn };

@@ -1,0 +1,87 @@
+/**
+ * A ceremony that has begun: the challenge, and whom it is for. It is one sealed cookie, named by the challenge, which
+ * the response repeats; it is used up by the first response, whatever that is worth.
+ *
+ * @see WebAuthn Level 3, section 13.4.3 (cryptographic challenges)
+ */
+import { WebAuthnVerificationError } from '../../errors.js';
+import type { CookieWrite, User } from '../../types.js';
+import type { AuthContext } from '../context.js';
+import { deleteCookie } from '../cookies.js';
+import { claimOnce, dropOldest, flowCookie } from '../flow-cookies.js';
+import type { AuthRequest } from '../request.js';
+
+/** What is sealed; the seal adds `exp`. */
+export type Ceremony = {
+	/** Id of the provider. */
+	readonly provider: string;
+	/** 32 random bytes, base64url. */
+	readonly challenge: string;
+	/** Absolute URL. */
+	readonly returnTo?: string;
+} & (
+	| {
+			readonly action: 'register';
+			/** The signed-in user who adds a passkey; null for somebody new. */
+			readonly userId: string | null;
+			/** Somebody new. */
+			readonly user?: Omit<User, 'id'>;
+			/** Id of the account that the passkey will belong to: what authenticators know the user by. */
+			readonly userHandle: string;
+	  }
+	| {
+			readonly action: 'authenticate';
+			/** The only user whose passkeys count; the empty string for nobody; absent for any. */
+			readonly userId?: string;
+	  }
+);
+
+/** The key's purpose: nothing sealed for another opens as a ceremony. */
+const purpose = 'framework-auth passkey ceremony';
+
+/** Seals a ceremony into a cookie. */
+export async function rememberCeremony(
+	ctx: AuthContext,
+	req: AuthRequest,
+	ceremony: Ceremony,
+	timeoutMs: number
+): Promise<CookieWrite[]> {
+	const maxAge = Math.ceil(timeoutMs / 1000);
+	const { name, options } = flowCookie(req, ceremony.challenge);
+	const value = await ctx.keyring.seal({ ...ceremony }, { salt: purpose, maxAge });
+	return [...dropOldest(req), { name, value, options: { ...options, maxAge } }];
+}
+
+/**
+ * Takes the ceremony that a response answers. Even a response that does not fit uses it up.
+ * @returns the ceremony, or why there is none, and the cookies that remove it from the browser
+ */
+export async function takeCeremony(
+	ctx: AuthContext,
+	req: AuthRequest,
+	expected: { readonly provider: string; readonly action: Ceremony['action'] },
+	challenge: string
+): Promise<{ ceremony: Ceremony | WebAuthnVerificationError; cookies: CookieWrite[] }> {
+	const refused = (why: string, cookies: CookieWrite[] = []) => ({
+		ceremony: new WebAuthnVerificationError(why),
+		cookies
+	});
+	if (!/^[\w-]{16,512}$/.test(challenge)) return refused('the challenge of the response is not one of ours');
+	const spec = flowCookie(req, challenge);
+	const sealed = req.cookies[spec.name];
+	if (!sealed) return refused('this browser has begun no such ceremony, or it has expired');
+	const cookies = [deleteCookie(spec)];
+	let ceremony: Ceremony & { exp?: number };
+	try {
+		ceremony = (await ctx.keyring.open(sealed, purpose)).claims as unknown as Ceremony;
+	} catch {
+		return refused('the ceremony cannot be opened: it has expired, or was sealed with another secret', cookies);
+	}
+	if (!(await claimOnce(ctx, ceremony.challenge, ceremony.exp ?? 0))) {
+		return refused('the challenge was answered before', cookies);
+	}
+	if (ceremony.challenge !== challenge) return refused('the challenge of the response is another one', cookies);
+	if (ceremony.provider !== expected.provider) return refused('the ceremony belongs to another provider', cookies);
+	if (ceremony.action !== expected.action) return refused('the ceremony was begun for something else', cookies);
+	return { ceremony, cookies };
+}
