@@ -242,6 +242,8 @@ describe('actions', () => {
 		['another page of the site', 'https://app.test/blog?page=2', 'https://app.test/blog?page=2'],
 		['a page whose action it is', 'https://app.test/account?/signIn', 'https://app.test/account'],
 		['a page that is only there to sign in', 'https://app.test/signin', 'https://app.test/'],
+		['a sign-in page that was told', 'https://app.test/signin?callbackUrl=%2Fdeep', 'https://app.test/deep'],
+		['one that was told wrongly', 'https://app.test/signin?callbackUrl=//evil.test', 'https://app.test/'],
 		['another site', 'https://evil.test/blog', 'https://app.test/']
 	])('S238 without redirectTo the way back leads to where the form was: %s', async (_what, referer, expected) => {
 		const app = createKitApp();
