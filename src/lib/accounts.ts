@@ -223,6 +223,7 @@ async function takeBack(store: Store, { id }: AdapterUser): Promise<void> {
 /**
  * Finds or makes the user who has just proven to own an address. Accounts do not count here: a user may have moved on to
  * another address since, and whoever has this one now is somebody else.
+ * @param known who has the address, as it was just read
  * @param mayJoin whether somebody who never proved the address, and has it, is the same person
  * @throws {OAuthAccountNotLinked} when not
  * @throws {AdapterError} when the data layer fails
@@ -231,13 +232,13 @@ export async function settleAddress(
 	store: Store,
 	turns: Turns,
 	applicant: Applicant & { readonly user: { readonly email: string } },
+	known: AdapterUser | null,
 	mayJoin: (user: AdapterUser) => boolean
 ): Promise<Settled> {
 	const { email } = applicant.user;
-	const known = await store.getUserByEmail(email);
 	if (known?.emailVerified) return { user: known, created: false, linked: null };
-	return turns.take([email], async () => {
-		const user = await store.getUserByEmail(email);
+	return turns.take([email], async (waited) => {
+		const user = waited ? await store.getUserByEmail(email) : known;
 		if (user) return prove(store, applicant, user, mayJoin);
 		try {
 			const created = await create(store, applicant, new Date());

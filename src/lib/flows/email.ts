@@ -175,7 +175,7 @@ async function signIn(ctx: AuthContext, req: AuthRequest, provider: EmailProvide
 			known: person.known,
 			account: person.account,
 			returnTo,
-			settle: () => settleAddress(store, ctx.memory.arrivals, applicant, mayJoin)
+			settle: () => settleAddress(store, ctx.memory.arrivals, applicant, person.known, mayJoin)
 		});
 		return withCookies(outcome, cookies);
 	} catch (thrown) {
@@ -196,7 +196,10 @@ async function takeToken(ctx: AuthContext, req: AuthRequest, link: Link): Promis
 		});
 	if (guessed && !link.askedHere) throw new Verification('the code is wrong, or was asked for in another browser');
 	for (const token of link.digests) {
-		const found = await store.useVerificationToken({ identifier: link.email, token });
+		// One at a time: not every data layer sees to it that a token is used once.
+		const found = await ctx.memory.arrivals.take([`mail ${token}`], async () =>
+			store.useVerificationToken({ identifier: link.email, token })
+		);
 		if (!found) continue;
 		if (found.identifier !== link.email || found.token !== token) continue;
 		if (found.expires.getTime() <= Date.now()) throw new Verification('the link has expired');
