@@ -11,7 +11,8 @@ export function redact(text: unknown, secrets: readonly (string | undefined)[]):
 	// Of what is cut off, the beginning of the last word might be that of a secret.
 	let line = printable(text, maxLength).replace(/\S*…$/, '…');
 	for (const secret of secrets) {
-		if (!secret) continue;
+		// A shorter one tells nothing, and is found everywhere.
+		if (!secret || secret.length < 4) continue;
 		for (const form of [secret, encodeURIComponent(secret)]) line = line.replaceAll(form, '…');
 	}
 	return printable(line.replace(url, '…').replace(address, '…'));

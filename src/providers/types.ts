@@ -202,7 +202,7 @@ export interface VerificationRequest extends MailParams {
 /** A provider that signs in by a link in a mail. */
 export interface EmailConfig extends CommonProviderOptions {
 	type: 'email';
-	/** Sender, as mail programs show it: `Example <no-reply@example.com>`. */
+	/** Sender, as mail programs show it: `Example <no-reply@example.com>`. @default AUTH_<PROVIDER>_FROM */
 	from?: string;
 	/** How long a link is valid: seconds, at most 86400 (24 hours). @default 3600 (1 hour) */
 	maxAge?: number;
@@ -210,7 +210,10 @@ export interface EmailConfig extends CommonProviderOptions {
 	appName?: string;
 	/** Key of a mail service with an HTTP interface. @default AUTH_<PROVIDER>_KEY */
 	apiKey?: string;
-	/** SMTP server: a URL such as `smtp://user:password@smtp.example.com:587`, or `nodemailer`'s options. */
+	/**
+	 * SMTP server: a URL such as `smtp://user:password@smtp.example.com:587`, or `nodemailer`'s options, or a transport.
+	 * @default AUTH_<PROVIDER>_SERVER
+	 */
 	server?: string | object;
 	/** Keys the hash under which a token is kept. @default `secret` of the configuration */
 	secret?: string;
@@ -231,6 +234,11 @@ export interface EmailConfig extends CommonProviderOptions {
 	 * @default one plain address, in lower case
 	 */
 	normalizeIdentifier?(identifier: string): string;
+	/**
+	 * Looks at the provider, options merged, when the configuration is compiled.
+	 * @throws {InvalidConfig} for what would fail with the first mail
+	 */
+	check?(provider: EmailConfig): void;
 	/** What the application passed to the factory; wins over the factory's defaults. */
 	options?: EmailUserConfig;
 	/** The provider's own `fetch`. */
@@ -238,7 +246,7 @@ export interface EmailConfig extends CommonProviderOptions {
 }
 
 /** What the application may pass to a factory of an email provider. */
-export type EmailUserConfig = Omit<Partial<EmailConfig>, 'options' | 'type'>;
+export type EmailUserConfig = Omit<Partial<EmailConfig>, 'options' | 'type' | 'check'>;
 
 /** A field of a form: attributes of its `input`, and its label. */
 export interface FormField {
@@ -260,7 +268,8 @@ export interface Schema<Output> {
 		validate(
 			value: unknown
 		): Awaitable<
-			{ readonly value: Output; readonly issues?: undefined } | { readonly issues: readonly { readonly message: string }[] }
+			| { readonly value: Output; readonly issues?: undefined }
+			| { readonly issues: readonly { readonly message: string }[] }
 		>;
 		readonly types?: { readonly input: unknown; readonly output: Output };
 	};

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { OAuthConfig, ProviderObject } from '../../src/providers/types.js';
 import type { User } from '../../src/types.js';
 import { credentials, rows } from './fixtures.js';
+import { vendors } from './mail-vendors.js';
 
 type Loose = OAuthConfig<Record<string, unknown>>;
 
@@ -28,7 +29,9 @@ const verification = (provider: Loose, profile: Record<string, unknown>) =>
 
 test('the table has every provider file, and the type files export no value', async () => {
 	const others = ['apple-client-secret', 'shared', 'types', 'index', 'vk-profile'];
-	const otherKinds = ['passkey', 'webauthn', 'webauthn-types'];
+	const otherKinds = ['passkey', 'webauthn', 'webauthn-types', 'email', 'nodemailer', 'mail-service'].concat(
+		vendors.map(({ file }) => file)
+	);
 	const files = readdirSync(new URL('../../src/providers', import.meta.url)).map((file) => file.replace('.ts', ''));
 	expect(files.filter((file) => ![...others, ...otherKinds].includes(file)).sort()).toEqual(
 		rows.map(({ file }) => file).sort()

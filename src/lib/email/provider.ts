@@ -48,6 +48,7 @@ export function compileEmailProvider(source: ProviderObject): EmailProvider {
 			`\`maxAge\` of provider "${id}" has to be a number of seconds, at most ${oneDay} (24 hours): a link is a key in a mailbox`
 		);
 	}
+	config.check?.(config);
 	return Object.freeze({
 		kind: 'email',
 		type: 'email',

@@ -1,0 +1,29 @@
+/**
+ * Forward Email. It tracks nothing.
+ *
+ * API: https://forwardemail.net/en/email-api#create-outbound-smtp-email
+ * Authentication, errors: https://forwardemail.net/en/email-api#authentication
+ */
+import { basic, mailService } from './mail-service.js';
+import type { MailServiceOptions } from './mail-service.js';
+import type { EmailConfig } from './types.js';
+
+/** Sends sign-in links with Forward Email. */
+export default function ForwardEmail(options: MailServiceOptions = {}): EmailConfig {
+	return mailService(
+		{
+			id: 'forwardemail',
+			name: 'Forward Email',
+			apiUrl: 'https://api.forwardemail.net',
+			request: ({ from, to, subject, text, html }, key) => ({
+				path: '/v1/emails',
+				headers: basic(key, ''),
+				body: { from, to, subject, text, html }
+			}),
+			complaint: ({ error, message }) => [error, message]
+		},
+		options
+	);
+}
+
+export { ForwardEmail };

@@ -1,0 +1,66 @@
+/**
+ * Mailgun.
+ *
+ * API: https://documentation.mailgun.com/docs/mailgun/api-reference/send/mailgun/messages
+ * Regions, errors: https://documentation.mailgun.com/docs/mailgun/api-reference/api-overview
+ * Tracking: https://documentation.mailgun.com/docs/mailgun/user-manual/tracking-messages/tracking-clicks
+ */
+import { InvalidConfig } from '../errors.js';
+import { basic, mailService } from './mail-service.js';
+import type { MailServiceOptions } from './mail-service.js';
+import type { EmailConfig } from './types.js';
+
+export interface MailgunOptions extends MailServiceOptions {
+	/** Where the sending domain was created. @default 'US' */
+	region?: 'US' | 'EU';
+	/** The sending domain. @default that of `from` */
+	domain?: string;
+}
+
+const regions = { US: 'https://api.mailgun.net', EU: 'https://api.eu.mailgun.net' };
+
+/** Sends sign-in links with Mailgun. */
+export default function Mailgun(options: MailgunOptions = {}): EmailConfig {
+	return mailService(
+		{
+			id: 'mailgun',
+			name: 'Mailgun',
+			apiUrl: regionUrl,
+			request: ({ from, sender, to, subject, text, html }, key, { domain = domainOf(sender.address) }) => ({
+				path: `/v3/${encodeURIComponent(domain)}/messages`,
+				headers: basic('api', key),
+				body: formOf({
+					from,
+					to,
+					subject,
+					text,
+					html,
+					// A link that is rewritten tells others who may sign in.
+					'o:tracking': 'no',
+					'o:tracking-clicks': 'no',
+					'o:tracking-opens': 'no'
+				})
+			}),
+			complaint: ({ message }) => [message]
+		},
+		options
+	);
+}
+
+export { Mailgun };
+
+function regionUrl({ id, region = 'US' }: MailgunOptions): string {
+	const url = (regions as Record<string, string>)[region];
+	if (url) return url;
+	throw new InvalidConfig(`provider "${id}": region "${region}" is unknown: use "US" or "EU"`);
+}
+
+function domainOf(address: string): string {
+	return address.slice(address.lastIndexOf('@') + 1);
+}
+
+function formOf(fields: Record<string, string>): FormData {
+	const form = new FormData();
+	for (const [name, value] of Object.entries(fields)) form.append(name, value);
+	return form;
+}

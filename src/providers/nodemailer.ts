@@ -1,0 +1,117 @@
+/**
+ * Mail by SMTP, and by everything else that the package `nodemailer` sends with. The package is loaded with the first
+ * mail, and has to be installed: `npm install nodemailer`.
+ *
+ * Transports: https://nodemailer.com/smtp/
+ * Messages: https://nodemailer.com/message/
+ */
+import type { SentMessageInfo, Transporter } from 'nodemailer';
+import { EmailSignInError, InvalidConfig } from '../errors.js';
+import { redact } from '../lib/redact.js';
+import { missing, recipientOf, senderOf } from './mail-service.js';
+import type { EmailConfig, EmailUserConfig, VerificationRequest } from './types.js';
+
+type Server = NonNullable<EmailConfig['server']>;
+
+/** Sends sign-in links with a mail server. */
+export default function Nodemailer(options: EmailUserConfig = {}): EmailConfig {
+	let open: { server: Server; transport: Promise<Transporter> } | undefined;
+
+	const send = async ({ provider, identifier, url, token, content }: VerificationRequest): Promise<void> => {
+		const server = serverOf(provider);
+		if (open?.server !== server) open = { server, transport: transportTo(server, provider.id) };
+		const transport = await open.transport;
+		// Written out, so that nothing in them is read as a second address, a header or a file.
+		const message = {
+			from: { name: '', ...senderOf(provider) },
+			to: { name: '', address: recipientOf(identifier) },
+			subject: content.subject,
+			text: content.text,
+			html: content.html,
+			disableFileAccess: true,
+			disableUrlAccess: true
+		};
+		let refused: number;
+		try {
+			refused = refusedBy(await transport.sendMail(message));
+		} catch (thrown) {
+			const reason = thrown instanceof Error ? thrown.message : 'unknown';
+			const secrets = [...secretsOf(server), url, token, identifier];
+			throw new EmailSignInError(`the mail server did not take the mail: ${redact(reason, secrets)}`);
+		}
+		if (refused > 0) throw new EmailSignInError('the mail server did not take the mail: it refused the recipient');
+	};
+	return {
+		id: 'nodemailer',
+		name: 'Nodemailer',
+		type: 'email',
+		sendVerificationRequest: send,
+		check(provider) {
+			if (provider.sendVerificationRequest !== send) return;
+			serverOf(provider);
+			senderOf(provider);
+		},
+		options
+	};
+}
+
+export { Nodemailer };
+
+/** For each step, in milliseconds: as long as a mail may take altogether. What the application sets wins. */
+const limits = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 };
+
+async function transportTo(server: Server, id: string): Promise<Transporter> {
+	const { createTransport } = await import('nodemailer').catch((thrown: unknown) => {
+		throw new InvalidConfig(
+			`provider "${id}" sends with the package nodemailer, which cannot be loaded: npm install nodemailer`,
+			thrown instanceof Error ? thrown : undefined
+		);
+	});
+	return createTransport(withLimits(server));
+}
+
+function withLimits(server: Server): Server {
+	if (typeof server === 'object') return isTransport(server) ? server : { ...limits, ...server };
+	const { search, searchParams } = new URL(server);
+	const added = Object.entries(limits).filter(([name]) => !searchParams.has(name));
+	return `${server}${search ? '&' : '?'}${added.map((entry) => entry.join('=')).join('&')}`;
+}
+
+/** One that the application made, for example with a plugin of `nodemailer`. */
+function isTransport(server: object): boolean {
+	return 'send' in server && typeof server.send === 'function';
+}
+
+/** The server of a provider. @throws {InvalidConfig}, without what may be a password */
+function serverOf(provider: EmailConfig): Server {
+	const { id, server } = provider;
+	if (!server) throw missing(provider, 'server', 'SERVER');
+	if (typeof server === 'object' || loginOf(server)) return server;
+	throw new InvalidConfig(
+		`provider "${id}": \`server\` is no URL of a mail server: write it like smtps://user:password@smtp.example.com, ` +
+			'with %40 for an @ in the password and so on'
+	);
+}
+
+/** Transports that pass a mail on to several say whom they did not reach; those that write it to a file say nothing. */
+function refusedBy({ rejected = [], pending = [] }: Partial<SentMessageInfo>): number {
+	return [...rejected, ...pending].length;
+}
+
+/** What a server may repeat when it refuses to let us in. */
+function secretsOf(server: Server): (string | undefined)[] {
+	if (typeof server === 'string') return loginOf(server) ?? [];
+	const { auth } = server as { auth?: { user?: string; pass?: string } };
+	return [auth?.user, auth?.pass];
+}
+
+/** User and password in the URL of a mail server; undefined for what is none. */
+function loginOf(server: string): string[] | undefined {
+	try {
+		const { protocol, hostname, username, password } = new URL(server);
+		if (!/^smtps?:$/.test(protocol) || !hostname) return undefined;
+		return [username, password].map(decodeURIComponent);
+	} catch {
+		return undefined;
+	}
+}

@@ -1,0 +1,44 @@
+/**
+ * Postmark. The key is that of a server: its "Server API token".
+ *
+ * API: https://postmarkapp.com/developer/api/email-api
+ * Errors: https://postmarkapp.com/developer/api/overview#error-codes
+ */
+import { mailService } from './mail-service.js';
+import type { MailServiceOptions } from './mail-service.js';
+import type { EmailConfig } from './types.js';
+
+export interface PostmarkOptions extends MailServiceOptions {
+	/** Id of the message stream, which has to be a transactional one. @default 'outbound' */
+	messageStream?: string;
+}
+
+/** Sends sign-in links with Postmark. */
+export default function Postmark(options: PostmarkOptions = {}): EmailConfig {
+	return mailService(
+		{
+			id: 'postmark',
+			name: 'Postmark',
+			apiUrl: 'https://api.postmarkapp.com',
+			request: ({ from, to, subject, text, html }, key, { messageStream = 'outbound' }) => ({
+				path: '/email',
+				headers: { 'X-Postmark-Server-Token': key },
+				body: {
+					From: from,
+					To: to,
+					Subject: subject,
+					TextBody: text,
+					HtmlBody: html,
+					MessageStream: messageStream,
+					// A link that is rewritten tells others who may sign in.
+					TrackLinks: 'None',
+					TrackOpens: false
+				}
+			}),
+			complaint: ({ ErrorCode, Message }) => [ErrorCode, Message]
+		},
+		options
+	);
+}
+
+export { Postmark };

@@ -1,0 +1,47 @@
+/**
+ * Twilio SendGrid. For an account in the EU `apiUrl` is `https://api.eu.sendgrid.com`.
+ *
+ * API: https://www.twilio.com/docs/sendgrid/api-reference/mail-send/mail-send
+ * Errors: https://www.twilio.com/docs/sendgrid/api-reference/how-to-use-the-sendgrid-v3-api/responses
+ */
+import { mailService } from './mail-service.js';
+import type { MailServiceOptions } from './mail-service.js';
+import type { EmailConfig } from './types.js';
+
+/** An entry of `errors` in an answer. */
+type Complaint = { field?: string | null; message?: string } | null;
+
+/** Sends sign-in links with SendGrid. */
+export default function SendGrid(options: MailServiceOptions = {}): EmailConfig {
+	return mailService(
+		{
+			id: 'sendgrid',
+			name: 'SendGrid',
+			apiUrl: 'https://api.sendgrid.com',
+			request: ({ sender, to, subject, text, html }, key) => ({
+				path: '/v3/mail/send',
+				headers: { Authorization: `Bearer ${key}` },
+				body: {
+					personalizations: [{ to: [{ email: to }] }],
+					from: { email: sender.address, ...(sender.name && { name: sender.name }) },
+					subject,
+					// Plain text has to come first.
+					content: [
+						{ type: 'text/plain', value: text },
+						{ type: 'text/html', value: html }
+					],
+					// A link that is rewritten tells others who may sign in.
+					tracking_settings: {
+						click_tracking: { enable: false, enable_text: false },
+						open_tracking: { enable: false }
+					}
+				}
+			}),
+			complaint: ({ errors }) =>
+				Array.isArray(errors) ? (errors as Complaint[]).flatMap((each) => [each?.field, each?.message]) : []
+		},
+		options
+	);
+}
+
+export { SendGrid };
