@@ -35,7 +35,7 @@ export default function Mailgun(options: MailgunOptions = {}): EmailConfig {
 					subject,
 					text,
 					html,
-					// A link that is rewritten tells others who may sign in.
+					// A link that is rewritten leads through servers that log it, and this one is a key.
 					'o:tracking': 'no',
 					'o:tracking-clicks': 'no',
 					'o:tracking-opens': 'no'

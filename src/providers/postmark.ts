@@ -30,7 +30,7 @@ export default function Postmark(options: PostmarkOptions = {}): EmailConfig {
 					TextBody: text,
 					HtmlBody: html,
 					MessageStream: messageStream,
-					// A link that is rewritten tells others who may sign in.
+					// A link that is rewritten leads through servers that log it, and this one is a key.
 					TrackLinks: 'None',
 					TrackOpens: false
 				}

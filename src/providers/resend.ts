@@ -1,6 +1,6 @@
 /**
- * Resend. It has no switch for the tracking of clicks in a request: leave it off for the domain, as it is by default,
- * since a link that is rewritten tells Resend who may sign in.
+ * Resend. Whether links are tracked is a setting of the domain, off by default: leave it off. A link that is rewritten
+ * leads through servers that log it, and this one is a key.
  *
  * API: https://resend.com/docs/api-reference/emails/send-email
  * Errors: https://resend.com/docs/api-reference/errors

@@ -30,7 +30,7 @@ export default function SendGrid(options: MailServiceOptions = {}): EmailConfig 
 						{ type: 'text/plain', value: text },
 						{ type: 'text/html', value: html }
 					],
-					// A link that is rewritten tells others who may sign in.
+					// A link that is rewritten leads through servers that log it, and this one is a key.
 					tracking_settings: {
 						click_tracking: { enable: false, enable_text: false },
 						open_tracking: { enable: false }
