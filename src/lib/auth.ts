@@ -128,12 +128,14 @@ function toResponse(outcome: Outcome, asJson: boolean): Response {
 			return jsonResponse(outcome.body, outcome.status, headers);
 		case 'page':
 			headers.set('content-type', 'text/html; charset=utf-8');
-			// `no-referrer` would make browsers send `Origin: null` with the page's own forms.
-			headers.set('referrer-policy', 'same-origin');
+			// `no-referrer` would make browsers send `Origin: null` with the page's own forms; `same-origin` would hand the
+			// address of this page, with the code or token in it, to the scripts of the next one as `document.referrer`.
+			headers.set('referrer-policy', 'strict-origin');
 			// No form-action: browsers apply it to the redirect that follows a form, which leads to the provider.
 			headers.set(
 				'content-security-policy',
-				`default-src 'none'; style-src 'nonce-${outcome.nonce}'; img-src 'self' https: data:; base-uri 'none'; frame-ancestors 'none'`
+				`default-src 'none'; style-src 'nonce-${outcome.nonce}'; img-src 'self' https: data:; base-uri 'none'; frame-ancestors 'none'` +
+					(outcome.script ? `; script-src 'nonce-${outcome.nonce}'; connect-src 'self'` : '')
 			);
 			headers.set('x-frame-options', 'DENY');
 			return new Response(outcome.html, { status: outcome.status, headers });

@@ -22,8 +22,10 @@ export type Outcome = {
 			readonly kind: 'page';
 			readonly html: string;
 			readonly status: number;
-			/** Allows the page's own style sheet in its Content-Security-Policy. */
+			/** Allows the page's own style sheet, and its script, in its Content-Security-Policy. */
 			readonly nonce: string;
+			/** Whether it has a script. */
+			readonly script: boolean;
 	  }
 );
 

@@ -1,12 +1,14 @@
 /** The built-in pages: data in, a page out. Texts come from the catalogue, never from a query parameter. */
-import type { FormField } from '../../providers/types.js';
 import type { CompiledProvider } from '../compiled-provider.js';
 import type { AuthContext } from '../context.js';
-import { Html, html } from '../html.js';
+import { html } from '../html.js';
+import type { Html } from '../html.js';
 import type { Outcome } from '../outcome.js';
 import { signInPath } from '../paths.js';
+import { fieldHtml, fieldsHtml, hiddenFields } from './fields.js';
 import { page } from './layout.js';
 import { errorText, messages } from './messages.js';
+import { passkeyForm, passkeyScript } from './passkey.js';
 
 /** What the sign-in page shows. */
 export interface SignInPage {
@@ -40,7 +42,8 @@ export function signInPage(ctx: AuthContext, { providers, callbackUrl, error, re
 			: html`${alert}
 					<p>${messages.signIn.none}</p>
 					${footer}`;
-	return page(ctx, messages.signIn.title, content);
+	const script = providers.some(({ kind }) => kind === 'webauthn') ? passkeyScript : undefined;
+	return page(ctx, messages.signIn.title, content, { script });
 }
 
 /** What the page that a link leads to shows, where it does not sign in at once. */
@@ -112,7 +115,7 @@ export function verifyRequestPage(ctx: AuthContext, code: { provider: string; em
 		title,
 		html`<p>${codeText} <strong class="address">${code.email}</strong></p>
 			<form method="post" action="${ctx.authPath}/callback/${code.provider}">
-				${field('code', 'token', { label, type: 'text', inputmode: 'numeric', autocomplete: 'one-time-code', required: true })}
+				${fieldHtml('code', 'token', { label, type: 'text', inputmode: 'numeric', autocomplete: 'one-time-code', required: true })}
 				<button class="primary">${submit}</button>
 			</form>
 			${home}`
@@ -149,13 +152,13 @@ export function errorPage(
 			${onward}
 			<p><a class="button" href="${ctx.sitePath}/">${messages.error.home}</a></p>
 			${referenceOf(ctx, reference)}`,
-		status
+		{ status }
 	);
 }
 
 /** Whether people have to type something in to sign in with a provider. */
 function hasFields({ kind }: CompiledProvider): boolean {
-	return kind === 'email' || kind === 'credentials';
+	return kind !== 'oauth';
 }
 
 /** The form that begins to sign in with a provider. */
@@ -164,6 +167,7 @@ function wayIn(
 	provider: CompiledProvider,
 	{ callbackUrl, email }: { callbackUrl?: string; email?: string }
 ): Html {
+	if (provider.kind === 'webauthn') return passkeyForm(ctx.authPath, provider, callbackUrl);
 	const { id, name } = provider;
 	return html`<form method="post" action="${ctx.authPath}/signin/${id}">
 		${hiddenFields({ callbackUrl })}${fieldsOf(provider, email)}
@@ -173,12 +177,12 @@ function wayIn(
 
 function fieldsOf(provider: CompiledProvider, email: string | undefined): Html[] {
 	if (provider.kind === 'credentials') {
-		return Object.entries(provider.fields).map(([name, attributes]) => field(provider.id, name, attributes));
+		return fieldsHtml(provider.id, provider.fields);
 	}
 	if (provider.kind !== 'email') return [];
 	const { label, placeholder } = messages.signIn.email;
 	return [
-		field(provider.id, 'email', {
+		fieldHtml(provider.id, 'email', {
 			label,
 			placeholder,
 			type: 'email',
@@ -187,47 +191,6 @@ function fieldsOf(provider: CompiledProvider, email: string | undefined): Html[]
 			value: email
 		})
 	];
-}
-
-/** What a field may say of itself: nothing that runs a script, or sends the form elsewhere. */
-const fieldAttributes = [
-	'autocapitalize',
-	'autocomplete',
-	'inputmode',
-	'max',
-	'maxlength',
-	'min',
-	'minlength',
-	'pattern',
-	'placeholder',
-	'spellcheck',
-	'step',
-	'title',
-	'value'
-];
-
-/** A labelled field. */
-function field(formId: string, name: string, { label, type = 'text', required, ...rest }: FormField): Html {
-	const id = `${formId}-${name}`;
-	// Components write some attributes in camel case.
-	const given = Object.entries(rest).map(([key, value]) => [key.toLowerCase(), value] as const);
-	const attributes = given.filter(
-		([key, value]) => fieldAttributes.includes(key) && (typeof value === 'string' || typeof value === 'number')
-	);
-	return html`<label for="${id}">${label ?? name}</label>
-		<input
-			id="${id}"
-			name="${name}"
-			type="${type}"
-			${required === true && html`required`}
-			${attributes.map(([key, value]) => html`${new Html(key)}="${String(value)}" `)}
-		/>`;
-}
-
-function hiddenFields(fields: Readonly<Record<string, string | undefined>>): Html[] {
-	return Object.entries(fields)
-		.filter(([, value]) => value !== undefined)
-		.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`);
 }
 
 /** The reference that leads from the page to the log; in development what the log says, too. */

@@ -7,7 +7,12 @@ import type { Outcome } from '../outcome.js';
 import { randomToken } from '../random.js';
 
 /** Puts content into the frame. */
-export function page(ctx: AuthContext, title: string, content: Html, status = 200): Outcome {
+export function page(
+	ctx: AuthContext,
+	title: string,
+	content: Html,
+	{ status = 200, script }: { status?: number; script?: Html } = {}
+): Outcome {
 	const nonce = randomToken(18);
 	const { colorScheme = 'auto', logo } = ctx.theme;
 	const document = html`<!doctype html>
@@ -28,9 +33,15 @@ export function page(ctx: AuthContext, title: string, content: Html, status = 20
 					<h1>${title}</h1>
 					${content}
 				</main>
+				${
+					script &&
+					html`<script nonce="${nonce}" type="module">
+						${script};
+					</script>`
+				}
 			</body>
 		</html>`;
-	return { kind: 'page', html: document.text, status, nonce, cookies: [] };
+	return { kind: 'page', html: document.text, status, nonce, script: script !== undefined, cookies: [] };
 }
 
 function styleSheet({ theme }: AuthContext): string {
@@ -66,6 +77,9 @@ function styleSheet({ theme }: AuthContext): string {
 		::placeholder { color: var(--quiet); opacity: 1; }
 		.or { display: flex; gap: .75rem; align-items: center; margin-block: 1rem; }
 		.or::before, .or::after { content: ''; flex: 1; border-block-start: 1px solid var(--line); }
+		.note { margin: .75rem 0 0; }
+		button + button { margin-block-start: .75rem; }
+		button:disabled { opacity: .55; cursor: not-allowed; }
 		.address { display: block; color: var(--text); overflow-wrap: anywhere; }
 		:focus-visible { outline: 3px solid var(--brand); outline-offset: 2px; }
 		.alert { padding: .75rem 1rem; margin: 0 0 1.25rem; border: 1px solid currentColor; border-radius: .625rem; color: var(--bad); }

@@ -15,6 +15,18 @@ export const messages = {
 		or: 'or',
 		email: { label: 'Email address', placeholder: 'you@example.com' }
 	},
+	passkey: {
+		signIn: 'Sign in with a passkey',
+		create: 'Create a passkey',
+		noScript: 'Passkeys need JavaScript. Switch it on, or choose another way to sign in.',
+		unsupported: 'This browser has no passkeys. Update it, or choose another way to sign in.',
+		cancelled:
+			'That was cancelled, or there is no passkey for this site here. Try again, or choose another way to sign in.',
+		registered: 'There is a passkey of yours on this device already: sign in with it.',
+		missing: 'Type in your email address first.',
+		wait: 'There were too many attempts. Wait a few minutes, and try again.',
+		failed: 'That did not work. Please try again.'
+	},
 	signOut: { title: 'Sign out', question: 'Do you want to sign out?', submit: 'Sign out' },
 	verifyRequest: {
 		title: 'Check your email',
