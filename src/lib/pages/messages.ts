@@ -101,7 +101,7 @@ const errorTexts: Record<ErrorCode, ErrorText> = {
 	OAuthSignin: { title: 'The provider cannot be reached', text: tryAgain },
 	TooManyRequests: {
 		title: 'Too many attempts',
-		text: 'No more are let through for a while, whoever makes them. Please try again in a few minutes.'
+		text: 'No more are let through for a while, whoever makes them. Please try again later.'
 	},
 	Unavailable: { title: 'Please try again in a moment', text: 'Signing in is out of order just now. Nothing is lost.' },
 	UnknownAction: { title: 'There is no such page', text: 'Go to the start page and continue from there.' },
