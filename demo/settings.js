@@ -8,6 +8,12 @@ const identityProviderPort = Number(process.env.IDENTITY_PROVIDER_PORT ?? 4400);
 /** Where users, accounts and sessions are kept, as seen from this folder: they outlive a restart. */
 export const database = process.env.DATABASE ?? 'data/demo.db';
 
+/**
+ * Whether a session is a row in that database, or all of it in the cookie: DEMO_SESSION=jwt.
+ * @type {'database' | 'jwt'}
+ */
+export const strategy = process.env.DEMO_SESSION === 'jwt' ? 'jwt' : 'database';
+
 export const app = { port, url: `http://localhost:${port}` };
 
 export const identityProvider = { port: identityProviderPort, issuer: `http://localhost:${identityProviderPort}` };
@@ -25,3 +31,9 @@ export const account = {
 	password: 'analytical-engine',
 	claims: { sub: '1815-12-10', name: 'Ada Lovelace', email: 'ada@example.com', email_verified: true }
 };
+
+/** Those who have a password here. A real app has none in a file: people choose theirs when they sign up. */
+export const people = [
+	{ username: 'grace', password: 'a nanosecond of wire', name: 'Grace Hopper', email: 'grace@example.com' },
+	{ username: 'alan', password: 'the imitation game', name: 'Alan Turing', email: 'alan@example.com' }
+];

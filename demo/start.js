@@ -1,11 +1,12 @@
 /**
- * Starts the local identity provider and the app, and says where to go. Ctrl-C ends both.
+ * Starts the local identity provider, the stand-in for a mail service and the app, and says where to go. Ctrl-C ends all.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { createServer, loadEnv } from 'vite';
 import { startIdentityProvider } from './identity-provider/index.js';
+import { startMailServer } from './mail-server.js';
 import { account, app, client, database, identityProvider } from './settings.js';
 
 const root = import.meta.dirname;
@@ -56,6 +57,11 @@ await on(identityProvider.port, 'IDENTITY_PROVIDER_PORT', () =>
 	})
 );
 
+const mailServer = await startMailServer();
+started.push(mailServer);
+// Where the email provider of the app looks for it.
+process.env.AUTH_EMAIL_SERVER = mailServer.url;
+
 await on(app.port, 'PORT', async () => {
 	const server = await createServer({
 		root,
@@ -69,5 +75,6 @@ await on(app.port, 'PORT', async () => {
 console.log(`
   The demo runs:   ${app.url}
   Test account:    ${account.login}, password ${account.password}
+  Mailbox:         ${app.url}/mailbox
   Stop with:       Ctrl-C
 `);

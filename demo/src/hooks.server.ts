@@ -1,6 +1,10 @@
-import { sequence, type Handle } from '@sveltejs/kit/hooks';
+import { sequence, type Handle, type ServerInit } from '@sveltejs/kit/hooks';
 import { handle as authentication } from '#lib/server/auth.ts';
+import { signUpPeople } from '#lib/server/people.ts';
 import { signInFirst } from '#lib/server/sign-in-first.ts';
+
+/** Runs once, before the first request. */
+export const init: ServerInit = signUpPeople;
 
 /** Protects everything under `/admin`: one rule for a whole path. */
 const guard: Handle = async ({ event, resolve }) => {

@@ -1,7 +1,11 @@
 import { FrameworkAuth } from 'framework-auth';
 import { SqliteAdapter } from 'framework-auth/adapters/sqlite';
-import type { OIDCConfig, Profile } from 'framework-auth/providers';
-import { client, database, identityProvider } from '#settings';
+import type { CredentialsConfig, OIDCConfig, Profile } from 'framework-auth/providers';
+import Email from 'framework-auth/providers/email';
+import { client, database, identityProvider, strategy } from '#settings';
+import { userWithPassword } from './passwords.ts';
+
+export const adapter = SqliteAdapter(database);
 
 /** The identity provider that `npm run demo` starts. In your own app this is `GitHub`, `Google` or the like. */
 const local: OIDCConfig<Profile> = {
@@ -13,8 +17,29 @@ const local: OIDCConfig<Profile> = {
 	clientSecret: client.secret
 };
 
+/** Names and passwords, checked by this app. */
+const password: CredentialsConfig = {
+	id: 'password',
+	name: 'name and password',
+	type: 'credentials',
+	credentials: {
+		username: { label: 'Name', autocomplete: 'username', required: true },
+		password: { label: 'Password', type: 'password', autocomplete: 'current-password', required: true }
+	},
+	async authorize({ username, password }) {
+		const userId = await userWithPassword(username, password);
+		return userId === null ? null : adapter.getUser(userId);
+	}
+};
+
 export const { handle, signIn, signOut } = FrameworkAuth({
-	providers: [local],
-	adapter: SqliteAdapter(database),
-	pages: { signIn: '/signin', signOut: '/signout' }
+	// `npm run demo` starts the mail server, too, and puts its address into AUTH_EMAIL_SERVER.
+	providers: [
+		local,
+		Email({ from: 'framework-auth demo <no-reply@demo.example>', appName: 'the framework-auth demo' }),
+		password
+	],
+	adapter,
+	session: { strategy },
+	pages: { signIn: '/signin', signOut: '/signout', verifyRequest: '/mailbox' }
 });

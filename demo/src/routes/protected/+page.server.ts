@@ -1,3 +1,4 @@
+import { strategy } from '#settings';
 import { signInFirst } from '#lib/server/sign-in-first.ts';
 import type { PageServerLoad } from './$types';
 
@@ -5,5 +6,5 @@ import type { PageServerLoad } from './$types';
 export const load: PageServerLoad = async (event) => {
 	const session = await event.locals.auth();
 	if (!session?.user) signInFirst(event);
-	return { title: 'Protected page', user: session.user, expires: session.expires };
+	return { title: 'Protected page', user: session.user, expires: session.expires, strategy };
 };

@@ -1,11 +1,19 @@
+import { formAction } from 'framework-auth';
 import { signIn } from '#lib/server/auth.ts';
-import { account } from '#settings';
+import { account, people } from '#settings';
 import type { Actions, PageServerLoad } from './$types';
 
-/** What is said of an error; the codes are those that the library puts into the `error` parameter. */
+const general = 'The sign-in did not work out. Please try again.';
+
+/** What is said of an error, by its code; those that the library puts into the `error` parameter, or gives to the form. */
 const messages: Record<string, string> = {
 	AccessDenied: 'You were not allowed to sign in with this account.',
-	InvalidCheck: 'That sign-in took too long or was already used. Please start again.'
+	credentials: 'That name and that password do not belong together.',
+	EmailSignin: 'The mail could not be sent. Please try again in a few minutes.',
+	InvalidCheck: 'That sign-in took too long or was already used. Please start again.',
+	InvalidEmail: 'This is no email address. Write it like you@example.com.',
+	OAuthAccountNotLinked: 'You have an account here with this address. Sign in the way you did before.',
+	rate_limit: 'Too many attempts.'
 };
 
 export const load: PageServerLoad = ({ url }) => {
@@ -13,9 +21,13 @@ export const load: PageServerLoad = ({ url }) => {
 	return {
 		title: 'Sign in',
 		account,
+		people: people.map(({ username, password }) => ({ username, password })),
 		callbackUrl: url.searchParams.get('callbackUrl') ?? '/',
-		error: error && (messages[error] ?? 'The sign-in did not work out. Please try again.')
+		error: error && (messages[error] ?? general),
+		messages,
+		general
 	};
 };
 
-export const actions: Actions = { default: signIn };
+/** A failed sign-in comes back as `form`, with what was typed in, save passwords. */
+export const actions: Actions = { default: formAction(signIn) };
