@@ -105,7 +105,7 @@ describe('pages', () => {
 			expect(Object.fromEntries(headers)).toMatchObject({
 				'cache-control': 'private, no-cache, no-store',
 				'content-type': 'text/html; charset=utf-8',
-				'referrer-policy': 'same-origin',
+				'referrer-policy': 'strict-origin',
 				'x-content-type-options': 'nosniff',
 				'x-frame-options': 'DENY'
 			});
