@@ -23,6 +23,7 @@ import { createLimits } from './limits.js';
 import type { Limits } from './limits.js';
 import { createLogger } from './logger.js';
 import type { Memory } from './memory.js';
+import { OpenedTokens } from './opened-tokens.js';
 import { normalizePath } from './paths.js';
 import { compileProviders } from './compiled-provider.js';
 import type { CompiledProvider } from './compiled-provider.js';
@@ -244,6 +245,7 @@ function jwtOptions(
 	if (!encryptions.includes(enc)) {
 		throw new InvalidConfig(`jwt.enc "${String(enc)}" is unknown: use "A256GCM" or "A256CBC-HS512"`);
 	}
+	const opened = new OpenedTokens();
 	// What an application's own functions are given is what `@auth/core` gives them: one secret, or the list.
 	const secret = secrets.length === 1 ? (secrets[0] ?? '') : [...secrets];
 	return {
@@ -256,7 +258,15 @@ function jwtOptions(
 			return keyring.seal(claims, { salt, maxAge: maxAgeSeconds, enc });
 		},
 		async open(token, salt) {
-			if (!decode) return keyring.open(token, salt);
+			if (!decode) {
+				// One cookie, one purpose: but a token that is asked for under another name must not open.
+				const key = `${salt} ${token}`;
+				const known = opened.get(key);
+				if (known) return known;
+				const found = await keyring.open(token, salt);
+				opened.set(key, found);
+				return found;
+			}
 			const claims = await decode({ token, secret, salt } satisfies JWTDecodeParams);
 			return claims && { claims, current: true };
 		}
