@@ -1,8 +1,10 @@
 /**
- * Where the routes of the library are, for code in the browser. `handle` writes it into every page of an app that does
- * not leave them at `/auth`, because a page is the one thing that is there before any request.
+ * What code in the browser shares: where the routes are, what is sent to them, and how a page is left. `handle` writes
+ * the path of the routes into every page of an app that does not leave them at `/auth`, because a page is the one thing
+ * that is there before any request.
  */
 import { resolve } from '$app/paths';
+import type { SignInOptions } from './client.js';
 
 /** The `<meta>` that says it. An app may have it in `app.html`, for prerendered pages whose build does not know it. */
 export const metaName = 'auth-base-path';
@@ -11,4 +13,20 @@ export const metaName = 'auth-base-path';
 export function authPath(): string {
 	const meta = document.querySelector<HTMLMetaElement>(`meta[name=${metaName}]`);
 	return meta?.content ?? (resolve as (path: string) => string)('/auth');
+}
+
+/** The fields for the provider among the options of a sign-in, as text; without files, and without what is not set. */
+export function fieldsOf({ redirect, redirectTo, callbackUrl, ...fields }: SignInOptions): [string, string][] {
+	return Object.entries(fields)
+		.filter(([, value]) => value !== undefined && typeof value !== 'object')
+		.map(([name, value]) => [name, String(value)]);
+}
+
+/** Goes to an address by a full load, because SvelteKit's router knows neither the library's pages nor other sites. */
+export function leave(address: string): void {
+	const { href, hash } = new URL(address, location.href);
+	const [page] = location.href.split('#');
+	location.assign(href);
+	// To the browser another fragment is the same page, and nothing to load.
+	if (hash && href.split('#')[0] === page) location.reload();
 }

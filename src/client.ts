@@ -10,7 +10,7 @@
  * ```
  */
 import * as navigation from '$app/navigation';
-import { authPath } from './client-base.js';
+import { authPath, fieldsOf, leave } from './client-base.js';
 import type { ErrorCode } from './errors.js';
 import type { AuthorizationParams } from './index.js';
 import type { ProviderId } from './types.js';
@@ -89,11 +89,7 @@ export async function signOut({ redirectTo, callbackUrl, redirect }: SignOutOpti
 }
 
 async function post(path: string, options: SignInOptions, params?: AuthorizationParams): Promise<AuthResult> {
-	const body = new URLSearchParams({ callbackUrl: returnTo(options) });
-	for (const [name, value] of Object.entries(options)) {
-		const ours = ['redirect', 'redirectTo', 'callbackUrl'].includes(name);
-		if (!ours && value !== undefined && typeof value !== 'object') body.set(name, String(value));
-	}
+	const body = new URLSearchParams([['callbackUrl', returnTo(options)], ...fieldsOf(options)]);
 	const query = new URLSearchParams(params).toString();
 	const result = await send(`${authPath()}${path}${query && `?${query}`}`, body);
 	if (options.redirect === false) await refresh(result);
@@ -124,12 +120,4 @@ async function refresh({ ok, url }: AuthResult): Promise<void> {
 	if (!ok || new URL(url).origin !== location.origin) return;
 	// SvelteKit 3 deprecates the second, which leaves remote functions out; early versions of 2 have no other.
 	await (navigation.refreshAll ?? navigation.invalidateAll)();
-}
-
-/** A full load, because SvelteKit's router knows neither the library's pages nor other sites. */
-function leave(url: string): void {
-	const [page] = location.href.split('#');
-	location.assign(url);
-	// To the browser another fragment is the same page, and nothing to load.
-	if (url.includes('#') && url.split('#')[0] === page) location.reload();
 }

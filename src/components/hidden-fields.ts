@@ -1,0 +1,27 @@
+/** What the forms of the components carry beside what is typed in. */
+import { page } from '$app/state';
+import type { AuthorizationParams, SignInOptions } from '../client.js';
+import { fieldsOf } from '../client-base.js';
+
+/** Returns the fields that the actions `signIn` and `signOut` read, by name. For use while a component renders. */
+export function hiddenFields(
+	providerId: string | undefined,
+	options: SignInOptions = {},
+	authorizationParams: AuthorizationParams = {}
+): [name: string, value: string][] {
+	const returnTo = options.redirectTo ?? options.callbackUrl;
+	const params = [...new URLSearchParams(authorizationParams as Record<string, string>)];
+	const own = Object.entries({ providerId, redirectTo: returnTo && fromRoot(returnTo) });
+	return [
+		...own.filter((field): field is [string, string] => Boolean(field[1])),
+		...fieldsOf(options),
+		...params.map(([name, value]): [string, string] => [`authorizationParams-${name}`, value])
+	];
+}
+
+/** On the server SvelteKit's `resolve` gives paths relative to the page, and the form is answered by another one. */
+function fromRoot(address: string): string {
+	if (/^(?:\/|[a-z]+:)/i.test(address)) return address;
+	const { pathname, search, hash } = new URL(address, page.url.href);
+	return pathname + search + hash;
+}

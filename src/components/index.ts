@@ -1,0 +1,7 @@
+/**
+ * `framework-auth/components`: forms to sign in and out, for Svelte 5. They need the routes `/signin` and `/signout` whose
+ * `default` actions are `signIn` and `signOut`.
+ */
+export { default as SignIn } from './SignIn.svelte';
+export { default as SignOut } from './SignOut.svelte';
+export type { Failure } from './failure.js';

@@ -1,0 +1,275 @@
+/**
+ * The components and the client module in apps that use them: each prop and slot form, with JavaScript and without, with
+ * the keyboard, at the root and below base paths.
+ */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { repository } from '../support/workshop.js';
+import { inChromium, visitor } from './chromium.js';
+import { callbackUrlOf, client, deploy, freePort, titleOf } from './deployments.js';
+import type { Deployment, RunningApp } from './deployments.js';
+import { account, signInAtProvider, startProvider } from './provider.js';
+import type { RunningProvider } from './provider.js';
+
+const deployments: Deployment[] = [
+	{
+		major: 3,
+		mode: 'built',
+		base: '/app',
+		basePath: '/api/auth',
+		environment: 'process',
+		origin: 'AUTH_TRUST_HOST',
+		kitOrigin: 'paths.origin'
+	},
+	{ major: 2, mode: 'built', environment: 'process', origin: 'AUTH_TRUST_HOST' }
+];
+
+const hasFocus = (element: Element) => document.activeElement === element;
+const axe = await readFile(join(repository, 'node_modules/axe-core/axe.min.js'), 'utf8');
+
+inChromium('components and client', () => {
+	const ports = new Map<number, number>();
+	let provider: RunningProvider;
+
+	beforeAll(async () => {
+		for (const index of deployments.keys()) ports.set(index, await freePort());
+		const redirectUris = deployments.map((deployment, index) => callbackUrlOf(deployment, ports.get(index)!));
+		provider = await startProvider(client.id, client.secret, redirectUris);
+	});
+	afterAll(() => provider.stop());
+
+	describe.each(deployments.map((deployment, index) => ({ title: titleOf(deployment), deployment, index })))(
+		'$title',
+		({ deployment, index }) => {
+			let app: RunningApp;
+
+			beforeAll(async () => {
+				app = await deploy(deployment, ports.get(index)!, provider.issuer);
+			});
+			afterAll(() => app?.stop());
+
+			/** Opens a page, and waits until it is alive where it comes alive. */
+			async function open(path: string, javaScriptEnabled = true) {
+				const one = await visitor({ javaScriptEnabled });
+				const goto = async (next: string) => {
+					await one.page.goto(`${app.url}${next}`);
+					if (javaScriptEnabled) await one.page.locator('html[data-hydrated]').waitFor();
+				};
+				await goto(path);
+				const who = one.page.locator('#who');
+				const section = (name: string) => one.page.getByRole('region', { name, exact: true });
+				const press = (name: string) => one.page.getByRole('button', { name, exact: true }).click();
+				return { ...one, goto, who, section, press };
+			}
+
+			describe.each([
+				['with JavaScript', true],
+				['without JavaScript', false]
+			])('%s', (_, javaScript) => {
+				test('SignIn leads to the provider with what its props say, and back to where they say', async () => {
+					const { page, section, complaints } = await open('/components', javaScript);
+					const form = page.locator('#every');
+					expect(await form.getAttribute('class')).toBe('signInButton one two');
+					expect(await form.getAttribute('data-kind')).toBe('oauth');
+					const asked = page.waitForRequest((request) => request.url().startsWith(provider.issuer));
+					await section('Every prop').getByRole('button', { name: 'Continue with a snippet' }).click();
+					expect(new URL((await asked).url()).searchParams.get('login_hint')).toBe('ada');
+					await signInAtProvider(page);
+					await page.waitForURL(`${app.url}/protected`);
+					expect(await page.locator('#email').textContent()).toBe(account.email);
+					expect(complaints).toEqual([]);
+				});
+
+				test('SignIn without a provider leads to the sign-in page, and from there back', async () => {
+					const { page, who, section, complaints } = await open('/components', javaScript);
+					await section('No provider').getByRole('button', { name: 'Sign in' }).click();
+					await page.waitForURL(`${app.url}${deployment.basePath ?? '/auth'}/signin?callbackUrl=*`);
+					await page.getByRole('button', { name: /Local/ }).click();
+					await signInAtProvider(page);
+					await page.waitForURL(`${app.url}/components`);
+					expect(await who.textContent()).toBe(account.name);
+					expect(complaints).toEqual([]);
+				});
+
+				test('SignOut signs out, and leads back or elsewhere', async () => {
+					const { page, who, section, goto, complaints } = await open('/components', javaScript);
+					for (const [button, path] of [
+						['Stay here', '/components'],
+						['Leave', '/signin?callbackUrl=*']
+					]) {
+						await section('Slots').getByRole('button', { name: 'Continue with a slot' }).click();
+						await signInAtProvider(page);
+						await page.waitForURL(`${app.url}/components`);
+						expect(await who.textContent()).toBe(account.name);
+						if (javaScript) await page.locator('html[data-hydrated]').waitFor();
+						await section('Sign out').getByRole('button', { name: button }).click();
+						await who.getByText('nobody').waitFor();
+						await page.waitForURL(`${app.url}${path}`);
+						await goto('/components');
+					}
+					expect(complaints).toEqual([]);
+				});
+
+				test('a form in a layout leads to its page from wherever it is', async () => {
+					const { page, who, complaints } = await open('/components', javaScript);
+					await page.getByRole('link', { name: 'Deeper' }).click();
+					await page.getByRole('heading', { name: 'Deeper' }).waitFor();
+					await page.locator('#header').getByRole('button').press('Enter');
+					await signInAtProvider(page);
+					await page.waitForURL(`${app.url}/components/deep/er`);
+					expect(await who.textContent()).toBe(account.name);
+					expect(complaints).toEqual([]);
+				});
+
+				test('fields in slots are sent, and the wrong ones are told', async () => {
+					const { page, who, section } = await open('/components', javaScript);
+					const form = section('Fields in slots');
+					await form.getByLabel('Email').fill('grace@example.test');
+					await form.getByLabel('Password').fill('wrong');
+					await form.getByLabel('Password').press('Enter');
+					if (javaScript) {
+						await form
+							.getByRole('alert')
+							.getByText('CredentialsSignin: The details you entered are not right.')
+							.waitFor();
+						expect(page.url()).toBe(`${app.url}/components`);
+						expect(await form.getByLabel('Email').inputValue()).toBe('grace@example.test');
+						expect(await form.getByLabel('Password').evaluate(hasFocus)).toBe(true);
+					} else {
+						await page.locator('#form').getByText('CredentialsSignin').waitFor();
+						await page.goto(`${app.url}/components`);
+						await form.getByLabel('Email').fill('grace@example.test');
+					}
+					await form.getByLabel('Password').fill('right');
+					await form.getByRole('button').press('Enter');
+					await page.waitForURL(`${app.url}/protected`);
+					expect(await who.textContent()).toBe('Grace Hopper');
+				});
+
+				test('an action that keeps the form gets what went wrong into the page', async () => {
+					const { page, who } = await open('/login?tab=2', javaScript);
+					await page.getByLabel('Email').fill('locked@example.test');
+					await page.getByLabel('Password').fill('right');
+					await page.getByRole('button', { name: 'Sign in' }).click();
+					await page.locator('#form').getByText('CredentialsSignin').waitFor();
+					if (javaScript) expect(page.url()).toBe(`${app.url}/login?tab=2`);
+					expect(await page.getByLabel('Email').inputValue()).toBe('locked@example.test');
+					expect(await page.getByRole('alert').allTextContents()).toEqual(
+						javaScript ? [expect.stringMatching(/^CredentialsSignin locked: /)] : []
+					);
+					await page.getByLabel('Email').fill('grace@example.test');
+					await page.getByLabel('Password').fill('right');
+					await page.getByRole('button', { name: 'Sign in' }).click();
+					await page.waitForURL(`${app.url}/protected`);
+					expect(await who.textContent()).toBe('Grace Hopper');
+				});
+			});
+
+			test('a form that is under way says so, keeps the focus, and is sent once', async () => {
+				const { page, section } = await open('/components');
+				const form = section('Fields in snippets').locator('form');
+				const button = form.getByRole('button');
+				let sent = 0;
+				let answer: () => void;
+				await page.route('**/login', async (route) => {
+					sent++;
+					await new Promise<void>((resolve) => (answer = resolve));
+					await route.abort();
+				});
+				await button.press('Enter');
+				await button.press('Enter');
+				expect(await form.getAttribute('aria-busy')).toBe('true');
+				expect(await button.getAttribute('aria-disabled')).toBe('true');
+				answer!();
+				await form.getByRole('alert').getByText('Signing in is out of order just now').waitFor();
+				expect(await form.getAttribute('aria-busy')).toBeNull();
+				expect(await button.evaluate(hasFocus)).toBe(true);
+				expect(sent).toBe(1);
+
+				await page.unroute('**/login');
+				await button.press('Enter');
+				await form.getByRole('alert').getByText('The details you entered are not right').waitFor();
+			});
+
+			test('who comes back from the provider can press again', async () => {
+				const { page, section } = await open('/components');
+				const button = section('Slots').getByRole('button', { name: 'Continue with a slot' });
+				for (const again of [false, true]) {
+					if (again) await page.goBack();
+					await button.click();
+					await page.waitForURL((url) => url.origin === provider.issuer);
+				}
+			});
+
+			test('the client signs in and out, and says what happened', async () => {
+				const { page, who, press, goto, complaints } = await open('/client?tab=2');
+				const result = async () => JSON.parse((await page.getByRole('status').textContent()) || 'null') as object;
+				const told = (expected: object) => expect.poll(result).toMatchObject(expected);
+				const loaded = await page.evaluate('performance.timeOrigin');
+
+				await press('Wrong');
+				await told({ ok: false, error: 'CredentialsSignin', code: 'credentials', status: 401 });
+				await press('Address');
+				await told({ ok: true, status: 200, url: expect.stringContaining(provider.issuer) });
+				expect(await who.textContent()).toBe('nobody');
+				await press('Right');
+				await told({ ok: true, status: 200, url: `${app.url}/client?tab=2` });
+				expect(await who.textContent()).toBe('Grace Hopper');
+				await press('Out');
+				await who.getByText('nobody').waitFor();
+				expect([page.url(), await page.evaluate('performance.timeOrigin')]).toEqual([
+					`${app.url}/client?tab=2`,
+					loaded
+				]);
+				// Chromium says that an answer was a 401.
+				expect(complaints.filter((complaint) => !complaint.includes('401'))).toEqual([]);
+
+				await press('Local');
+				await signInAtProvider(page);
+				await page.waitForURL(`${app.url}/client?tab=2`);
+				expect(await who.textContent()).toBe(account.name);
+				await page.locator('html[data-hydrated]').waitFor();
+				await press('Out, go');
+				await page.getByRole('heading', { name: 'Home' }).waitFor();
+				expect(await who.textContent()).toBe('nobody');
+
+				await goto('/client');
+				await press('Wrong, go');
+				await page.waitForURL('**/signin?error=CredentialsSignin&code=credentials*');
+				await goto('/client');
+				await press('Choose');
+				await page.waitForURL(`${app.url}${deployment.basePath ?? '/auth'}/signin?callbackUrl=*`);
+			});
+
+			test.each(['With the component', 'With the client'])('a prerendered page signs in: %s', async (button) => {
+				const { page, who, press, complaints } = await open('/prerendered');
+				await press(button);
+				await signInAtProvider(page);
+				await page.waitForURL(`${app.url}/protected`);
+				expect(await who.textContent()).toBe(account.name);
+				expect(complaints).toEqual([]);
+			});
+
+			test('axe finds nothing in the forms, as they are and after a failure', async () => {
+				const { page, section } = await open('/components');
+				const violations = async () => {
+					const { violations } = await page.evaluate<{ violations: { id: string; nodes: { html: string }[] }[] }>(
+						`${axe}; axe.run('form')`
+					);
+					return violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
+				};
+				expect(await violations()).toEqual([]);
+				await section('Fields in snippets').getByRole('button').click();
+				await section('Fields in snippets').getByRole('alert').waitFor();
+				expect(await violations()).toEqual([]);
+			});
+
+			test('building and serving print no warning', () => {
+				const printed = `${app.buildOutput}\n${app.output()}`.split('\n');
+				const isFileName = (line: string) => /^\.svelte-kit\/output\/\S+\s+[\d.]+ kB/.test(line);
+				expect(printed.filter((line) => /warn|deprecat|exception/i.test(line) && !isFileName(line))).toEqual([]);
+			});
+		}
+	);
+});
