@@ -3,6 +3,9 @@
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build as bundle } from 'vite';
+import type { Rolldown } from 'vite';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { build, makeApp } from '../support/workshop.js';
 import type { App, Major } from '../support/workshop.js';
@@ -32,6 +35,24 @@ async function textOf(folder: string): Promise<string> {
 	);
 	return texts.join('\n');
 }
+
+test('the client module is at most 1200 bytes, compressed: what signs in and what signs out', async () => {
+	const { output } = (await bundle({
+		configFile: false,
+		logLevel: 'silent',
+		build: {
+			write: false,
+			rolldownOptions: {
+				input: join(workshop, 'kit3/node_modules/framework-auth/dist/client.js'),
+				external: /^\$app\//,
+				preserveEntrySignatures: 'strict'
+			}
+		}
+	})) as Rolldown.RolldownOutput;
+	expect(output.map(({ name }) => name)).toEqual(['client']);
+	expect(output[0].exports).toEqual(['signIn', 'signOut']);
+	expect(gzipSync(output[0].code).length).toBeLessThanOrEqual(1200);
+});
 
 describe.each([2, 3] as Major[])('SvelteKit %i', (major) => {
 	let app: App;

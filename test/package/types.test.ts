@@ -8,7 +8,7 @@ import { beforeAll, expect, inject, test } from 'vitest';
 import { repository } from '../support/workshop.js';
 
 const workshop = inject('workshop');
-const consumerOf = (major: number) => join(workshop, `kit${major}/consumer.ts`);
+const consumerOf = (major: number, of = 'modules') => join(workshop, `kit${major}/consumer-of-${of}.ts`);
 /** Drivers are the application's: without one installed, the types of its adapter cannot be checked. */
 const needDriver = /^\.\/adapters\/(?!memory|conformance)/;
 
@@ -23,7 +23,35 @@ beforeAll(async () => {
 		.map((subpath) => subpath.replace('.', 'framework-auth'));
 	const code = specifiers.map((specifier, index) => `import * as m${index} from '${specifier}';\nvoid m${index};\n`);
 	await Promise.all([2, 3].map((major) => writeFile(consumerOf(major), code.join(''))));
+	await Promise.all([2, 3].map((major) => writeFile(consumerOf(major, 'components'), components)));
 });
+
+/** What a component takes, as TypeScript sees it in an application. */
+const components = `
+	import { SignIn, SignOut, type Failure } from 'framework-auth/components';
+	import type { Component, ComponentProps, Snippet } from 'svelte';
+	declare const content: Snippet;
+	declare const error: Snippet<[Failure]>;
+	const all = [SignIn, SignOut] satisfies Component[];
+	const signIn: ComponentProps<typeof SignIn>[] = [
+		{},
+		{ provider: 'github', signInPage: 'login', signOutPage: 'bye', class: 'one', className: 'two', id: 'form' },
+		{ options: { redirectTo: '/', email: 'ada@example.test' }, authorizationParams: { prompt: 'login' } },
+		{ submitButton: content, credentials: content, email: content, error, 'data-kind': 'oauth', onsubmit: () => {} },
+		// @ts-expect-error -- no such prop
+		{ providr: 'github' },
+		// @ts-expect-error -- a page is named by its path
+		{ signInPage: 1 },
+		// @ts-expect-error -- where the form goes is not for its user to say
+		{ action: '/elsewhere' }
+	];
+	const signOut: ComponentProps<typeof SignOut>[] = [
+		{ signOutPage: 'bye', signInPage: 'login', options: { redirectTo: '/' }, submitButton: content, error },
+		// @ts-expect-error -- signing out needs no provider
+		{ provider: 'github' }
+	];
+	void [all, signIn, signOut];
+`;
 
 const settings = [
 	[2, 'bundler', ts.ModuleKind.ESNext, ts.ModuleResolutionKind.Bundler],
@@ -32,7 +60,10 @@ const settings = [
 ] as const;
 
 test.each(settings)('beside SvelteKit %i, moduleResolution %s', (major, _, module, moduleResolution) => {
-	const program = ts.createProgram([consumerOf(major)], {
+	// A path that ends in .svelte is for bundlers.
+	const consumers = moduleResolution === ts.ModuleResolutionKind.Bundler ? ['modules', 'components'] : ['modules'];
+	const paths = consumers.map((name) => consumerOf(major, name));
+	const program = ts.createProgram(paths, {
 		module,
 		moduleResolution,
 		target: ts.ScriptTarget.ES2023,
