@@ -2,37 +2,23 @@
  * The demo, as `npm run demo` starts it: SvelteKit 3 in development, with its own identity provider.
  */
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account } from '../../demo/settings.js';
-import { freePort, run, serve } from '../support/process.js';
-import type { RunningServer } from '../support/process.js';
-import { repository } from '../support/workshop.js';
+import { run, serve } from '../support/process.js';
 import { inChromium, visitor } from './chromium.js';
+import { cwd, startDemo, surroundings } from './demo.js';
+import type { RunningDemo } from './demo.js';
 import { signInAtProvider } from './provider.js';
 
-const cwd = join(repository, 'demo');
-const folder = mkdtempSync(join(tmpdir(), 'demo-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const surroundings = async () => ({
-	PORT: `${await freePort()}`,
-	IDENTITY_PROVIDER_PORT: `${await freePort()}`,
-	DATABASE: join(folder, `${crypto.randomUUID()}.db`)
-});
-
 inChromium('signing in to the demo', () => {
-	let demo: RunningServer;
+	let demo: RunningDemo;
 	let origin: string;
 
 	beforeAll(async () => {
-		const env = await surroundings();
-		origin = `http://localhost:${env.PORT}`;
-		demo = await serve(origin, ['start.js'], { cwd, env });
+		demo = await startDemo();
+		origin = demo.url;
 	});
 	afterAll(() => demo?.stop());
 
@@ -79,7 +65,7 @@ inChromium('signing in to the demo', () => {
 		expect(complaints).toEqual([]);
 	});
 
-	test.each(['/', '/signin', '/signout', '/nowhere'])('%s fits a narrow screen', async (path) => {
+	test.each(['/', '/signin', '/signout', '/mailbox', '/nowhere'])('%s fits a narrow screen', async (path) => {
 		const { page } = await visitor({ viewport: { width: 320, height: 640 } });
 		await page.goto(`${origin}${path}`);
 		expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
