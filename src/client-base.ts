@@ -4,7 +4,6 @@
  * that is there before any request.
  */
 import { resolve } from '$app/paths';
-import type { SignInOptions } from './client.js';
 
 /** The `<meta>` that says it. An app may have it in `app.html`, for prerendered pages whose build does not know it. */
 export const metaName = 'auth-base-path';
@@ -16,7 +15,12 @@ export function authPath(): string {
 }
 
 /** The fields for the provider among the options of a sign-in, as text; without files, and without what is not set. */
-export function fieldsOf({ redirect, redirectTo, callbackUrl, ...fields }: SignInOptions): [string, string][] {
+export function fieldsOf({
+	redirect,
+	redirectTo,
+	callbackUrl,
+	...fields
+}: Record<string, unknown>): [string, string][] {
 	return Object.entries(fields)
 		.filter(([, value]) => value !== undefined && typeof value !== 'object')
 		.map(([name, value]) => [name, String(value)]);

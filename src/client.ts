@@ -9,8 +9,8 @@
  * if (!result.ok) message = result.code === 'locked' ? 'Ask us to unlock it.' : 'That did not work.';
  * ```
  */
-import * as navigation from '$app/navigation';
 import { authPath, fieldsOf, leave } from './client-base.js';
+import { post, returnTo } from './client-post.js';
 import type { ErrorCode } from './errors.js';
 import type { AuthorizationParams } from './index.js';
 import type { ProviderId } from './types.js';
@@ -76,7 +76,11 @@ export async function signIn(
 	options: SignInOptions = {},
 	authorizationParams?: AuthorizationParams
 ): Promise<AuthResult> {
-	if (providerId) return post(`/signin/${encodeURIComponent(providerId)}`, options, authorizationParams);
+	if (providerId) {
+		const query = new URLSearchParams(authorizationParams).toString();
+		const path = `/signin/${encodeURIComponent(providerId)}${query && `?${query}`}`;
+		return post(authPath() + path, fieldsOf(options), options);
+	}
 	const url = new URL(`${authPath()}/signin`, location.href);
 	url.searchParams.set('callbackUrl', returnTo(options));
 	if (options.redirect !== false) leave(url.href);
@@ -85,39 +89,5 @@ export async function signIn(
 
 /** Signs out. With `redirect: false` it stays on the page. Never rejects. */
 export async function signOut({ redirectTo, callbackUrl, redirect }: SignOutOptions = {}): Promise<AuthResult> {
-	return post('/signout', { redirectTo, callbackUrl, redirect });
-}
-
-async function post(path: string, options: SignInOptions, params?: AuthorizationParams): Promise<AuthResult> {
-	const body = new URLSearchParams([['callbackUrl', returnTo(options)], ...fieldsOf(options)]);
-	const query = new URLSearchParams(params).toString();
-	const result = await send(`${authPath()}${path}${query && `?${query}`}`, body);
-	if (options.redirect === false) await refresh(result);
-	else if (result.url !== null) leave(result.url);
-	return result;
-}
-
-async function send(address: string, body: URLSearchParams): Promise<AuthResult> {
-	let response: Response;
-	try {
-		response = await fetch(address, { method: 'POST', headers: { 'x-auth-return-redirect': '1' }, body });
-	} catch {
-		return { ok: false, error: 'NetworkError', status: 0, url: null };
-	}
-	const { ok, status, headers } = response;
-	const { url = null, error, code } = ((await response.json().catch(() => null)) ?? {}) as Partial<AuthFailure>;
-	if (ok && url !== null) return { ok, url, status };
-	const retryAfter = Number(headers.get('retry-after')) || undefined;
-	return { ok: false, error: error ?? 'UnexpectedAnswer', code, status, url, retryAfter };
-}
-
-function returnTo({ redirectTo, callbackUrl }: SignOutOptions): string {
-	return redirectTo ?? callbackUrl ?? new URLSearchParams(location.search).get('callbackUrl') ?? location.href;
-}
-
-/** Runs the loads of the page again: who is signed in may have changed. An address elsewhere is a provider's. */
-async function refresh({ ok, url }: AuthResult): Promise<void> {
-	if (!ok || new URL(url).origin !== location.origin) return;
-	// SvelteKit 3 deprecates the second, which leaves remote functions out; early versions of 2 have no other.
-	await (navigation.refreshAll ?? navigation.invalidateAll)();
+	return post(`${authPath()}/signout`, [], { redirectTo, callbackUrl, redirect });
 }

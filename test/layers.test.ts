@@ -15,7 +15,7 @@ const layers: [name: string, pattern: RegExp][] = [
 	['context', /^lib\/(contexts?|compiled-provider|adapter-methods)\.ts$/],
 	['routes', /^lib\/(auth|routes)\.ts$/],
 	['small files', /^lib\//],
-	['edge', /^(index|form-action|client|client-base|webauthn)\.ts$|^components\//],
+	['edge', /^(index|form-action|client|client-base|client-post|webauthn)\.ts$|^components\//],
 	['core', /^core\.ts$/],
 	['doors', /^(jwt|env)\.ts$/],
 	['providers', /^providers\//],
@@ -49,7 +49,7 @@ const places: Record<string, RegExp> = {
 	'@simplewebauthn/browser': /^webauthn\.ts$/,
 	nodemailer: /^providers\/nodemailer\.ts$/,
 	'@sveltejs/kit': /^(index|form-action|client)\.ts$|^components\//,
-	$app: /^(index|client|client-base)\.ts$|^components\//,
+	$app: /^(index|client|client-base|client-post)\.ts$|^components\//,
 	svelte: /^components\//,
 	'esm-env': /^(index|client)\.ts$/
 };

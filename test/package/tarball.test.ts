@@ -24,7 +24,7 @@ const packed = (await run('tar', ['-tzf', tarball], { cwd: workshop })).trim().s
 const subpaths = Object.keys(manifest.exports).filter((subpath) => subpath !== './package.json');
 
 /** These need the modules that SvelteKit makes: the apps of the browser tests load them. */
-const needKit = ['.', './client', './components'];
+const needKit = ['.', './client', './components', './webauthn'];
 
 test('publint finds nothing', async () => {
 	await run(bin('publint'), ['run', tarball, '--strict'], { cwd: workshop });

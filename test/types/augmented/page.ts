@@ -1,5 +1,6 @@
 /** Code in the browser: provider ids are those that are declared. */
 import { signIn, signOut } from 'framework-auth/client';
+import * as passkeys from 'framework-auth/webauthn';
 
 export async function press(form: HTMLFormElement) {
 	await signIn();
@@ -25,4 +26,19 @@ export async function load({ locals }: { locals: App.Locals }) {
 	// @ts-expect-error -- no such provider
 	await locals.signIn('gihtub');
 	return locals.signIn('github');
+}
+
+export async function withPasskey(form: HTMLFormElement, signal: AbortSignal) {
+	void passkeys.signIn('credentials', { autofill: true, signal });
+	await passkeys.register('credentials', { ...Object.fromEntries(new FormData(form)), redirectTo: '/' });
+	// @ts-expect-error -- no such provider
+	await passkeys.signIn('gihtub');
+	// @ts-expect-error -- a signal is one
+	await passkeys.signIn('credentials', { signal: true });
+
+	const result = await passkeys.signIn('credentials', { redirect: false });
+	if (result.ok) return result.url satisfies string;
+	// @ts-expect-error -- no such error
+	void (result.error === 'Canceled');
+	return result.error === 'Cancelled' ? (result.url satisfies null) : result.status;
 }

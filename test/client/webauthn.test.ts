@@ -1,0 +1,392 @@
+/**
+ * The passkey module, on a page that is faked as far as it looks at one, with an authenticator in software. What it sends
+ * is verified by `@simplewebauthn/server`.
+ */
+import {
+	generateAuthenticationOptions,
+	generateRegistrationOptions,
+	verifyAuthenticationResponse,
+	verifyRegistrationResponse,
+	type AuthenticationResponseJSON,
+	type RegistrationResponseJSON,
+	type WebAuthnCredential
+} from '@simplewebauthn/server';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { MemoryAdapter } from '../../src/adapters/memory.js';
+import Passkey from '../../src/providers/passkey.js';
+import type { Awaitable } from '../../src/types.js';
+import { cancel, register, signIn } from '../../src/webauthn.js';
+import { createApp } from '../fixtures/app.js';
+import { createAuthenticator, type Authenticator } from '../fixtures/authenticator.js';
+import { credentialsOf, type CredentialOptions } from '../fixtures/authenticator/navigator.js';
+import { refreshed } from '../support/app-navigation.js';
+
+const origin = 'https://app.test';
+const rpID = 'app.test';
+
+interface PageInit {
+	authenticator?: Authenticator;
+	/** What the person does. */
+	person?: (options: CredentialOptions) => Promise<void>;
+	/** Replaces the server's answer. */
+	answer?: (request: Request) => Awaitable<Response | undefined>;
+	/** In milliseconds. */
+	timeout?: number;
+	hasAutofill?: boolean;
+	authPath?: string;
+}
+
+/** A page that is open in a browser, and a server that knows one passkey. */
+function openPage(init: PageInit = {}) {
+	const { authenticator = createAuthenticator({ origin }), timeout = 300_000, hasAutofill = true } = init;
+	const requests: Request[] = [];
+	const visited: string[] = [];
+	const asked: CredentialOptions[] = [];
+	const page = Object.assign(new EventTarget(), {
+		hidden: false,
+		inputs: ['input'],
+		querySelector: (selector: string) => {
+			if (selector.startsWith('meta')) return init.authPath === undefined ? null : { content: init.authPath };
+			return page.inputs[0] ?? null;
+		},
+		querySelectorAll: () => page.inputs
+	});
+	let challenge = '';
+	let known: WebAuthnCredential | undefined;
+
+	async function serve(request: Request): Promise<Response> {
+		const url = new URL(request.url);
+		if (request.method === 'GET') {
+			const action = url.searchParams.get('action');
+			const options =
+				action === 'register'
+					? await generateRegistrationOptions({ rpName: 'App', rpID, userName: 'ada', timeout })
+					: await generateAuthenticationOptions({ rpID, timeout, userVerification: 'required' });
+			challenge = options.challenge;
+			return Response.json({ action, options });
+		}
+		const fields = Object.fromEntries(new URLSearchParams(await request.text()));
+		const response = JSON.parse(fields.data ?? '') as unknown;
+		const expected = { expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: rpID };
+		if (fields.action === 'register') {
+			const made = await verifyRegistrationResponse({ response: response as RegistrationResponseJSON, ...expected });
+			known = made.registrationInfo?.credential;
+			return Response.json({ url: `${origin}/welcome` });
+		}
+		const { verified } = await verifyAuthenticationResponse({
+			response: response as AuthenticationResponseJSON,
+			credential: known!,
+			...expected
+		});
+		if (!verified) return Response.json({ url: `${origin}/error`, error: 'CallbackRouteError' }, { status: 401 });
+		return Response.json({ url: new URL(fields.callbackUrl ?? '', origin).href });
+	}
+
+	const href = `${origin}/start`;
+	vi.stubGlobal('location', {
+		href,
+		origin,
+		hostname: 'app.test',
+		search: '',
+		assign: (url: string) => visited.push(url)
+	});
+	vi.stubGlobal('document', page);
+	vi.stubGlobal(
+		'PublicKeyCredential',
+		Object.assign(() => undefined, { isConditionalMediationAvailable: async () => hasAutofill })
+	);
+	vi.stubGlobal('navigator', {
+		credentials: credentialsOf(authenticator, async (options) => {
+			asked.push(options);
+			await init.person?.(options);
+		})
+	});
+	vi.stubGlobal('fetch', async (address: string, options?: RequestInit) => {
+		const request = new Request(new URL(address, href), options);
+		const { signal } = options ?? {};
+		requests.push(request.clone());
+		signal?.throwIfAborted();
+		const answered = async () => (await init.answer?.(request)) ?? serve(request);
+		const aborted = new Promise<never>((_, reject) => {
+			signal?.addEventListener('abort', () => reject(signal.reason as Error));
+		});
+		return Promise.race([answered(), aborted]);
+	});
+	return { requests, visited, asked, page, authenticator };
+}
+
+/** What `fetch` adds in a browser. */
+function withOrigin(request: Request): Request {
+	if (request.method === 'POST') request.headers.set('origin', origin);
+	return request;
+}
+
+const never = () => new Promise<never>(() => undefined);
+const failing = (name: string) => async () => {
+	throw new DOMException('as browsers put it', name);
+};
+const ended = (error: string) => ({ ok: false, error, status: 0, url: null });
+const fieldsOf = async (request: Request | undefined) => Object.fromEntries(new URLSearchParams(await request?.text()));
+
+beforeEach(() => {
+	refreshed.times = 0;
+});
+afterEach(() => {
+	cancel();
+	vi.useRealTimers();
+	vi.unstubAllGlobals();
+});
+
+test('with the library on the server, somebody new signs up, out, and in again', async () => {
+	const app = createApp({ providers: [Passkey], adapter: MemoryAdapter() });
+	openPage({ answer: (request) => app.browser.send(withOrigin(request)) });
+	const email = 'ada@example.test';
+	expect(await register('passkey', { email, redirect: false })).toEqual({
+		ok: true,
+		status: 200,
+		url: `${origin}/start`
+	});
+	expect(await app.session()).toMatchObject({ user: { email } });
+	await app.browser.post('/auth/signout');
+	expect(await app.session()).toBeNull();
+	expect(await signIn('passkey', { redirect: false, redirectTo: '/after' })).toMatchObject({ url: `${origin}/after` });
+	expect(await app.session()).toMatchObject({ user: { email } });
+	expect(await signIn('nobody', { redirect: false })).toEqual({
+		ok: false,
+		error: 'InvalidProvider',
+		status: 404,
+		url: null
+	});
+});
+
+describe('a passkey', () => {
+	test('is made, and signs in', async () => {
+		const { visited } = openPage();
+		expect(await register()).toEqual({ ok: true, status: 200, url: `${origin}/welcome` });
+		expect(await signIn()).toEqual({ ok: true, status: 200, url: `${origin}/start` });
+		expect(visited).toEqual([`${origin}/welcome`, `${origin}/start`]);
+	});
+
+	test('and the page stays, with fresh data, with redirect: false', async () => {
+		const { visited } = openPage();
+		await register('passkey', { redirect: false });
+		expect(await signIn('passkey', { redirect: false, redirectTo: '/after' })).toMatchObject({ ok: true, status: 200 });
+		expect([visited, refreshed.times]).toEqual([[], 2]);
+	});
+
+	test('is asked for and sent where the routes are, with the fields', async () => {
+		const { requests } = openPage({ authPath: '/app/api/auth' });
+		await register('keys', { email: 'a@b.test', none: null, redirectTo: '/after', action: 'x', autofill: true });
+		await signIn('keys', { email: 'a@b.test' });
+		expect(requests.map(({ method, url }) => [method, url.replace(origin, '')])).toEqual([
+			['GET', '/app/api/auth/webauthn-options/keys?action=register&email=a%40b.test'],
+			['POST', '/app/api/auth/callback/keys'],
+			['GET', '/app/api/auth/webauthn-options/keys?action=authenticate&email=a%40b.test'],
+			['POST', '/app/api/auth/callback/keys']
+		]);
+		const { data, ...fields } = await fieldsOf(requests[1]);
+		expect(fields).toEqual({ action: 'register', email: 'a@b.test', callbackUrl: '/after' });
+		expect(JSON.parse(data ?? '')).toMatchObject({
+			type: 'public-key',
+			response: { transports: ['hybrid', 'internal'] }
+		});
+		expect(requests[1]?.headers.get('x-auth-return-redirect')).toBe('1');
+		expect(requests[1]?.headers.get('content-type')).toMatch(/^application\/x-www-form-urlencoded/);
+	});
+
+	test('is made by signIn, too, for those who know it from @auth/sveltekit', async () => {
+		const { authenticator } = openPage();
+		expect(await signIn('passkey', { action: 'register', redirect: false })).toMatchObject({ ok: true });
+		expect(authenticator.credentials).toHaveLength(1);
+	});
+
+	test('that the server does not take leads to the page that says so, or is a result', async () => {
+		const answer = ({ method }: Request) =>
+			method === 'POST'
+				? Response.json({ url: `${origin}/error`, error: 'WebAuthnVerificationError' }, { status: 400 })
+				: undefined;
+		const { visited } = openPage({ answer });
+		const failed = { ok: false, error: 'WebAuthnVerificationError', status: 400, url: `${origin}/error` };
+		expect(await register('passkey', { redirect: false })).toEqual(failed);
+		expect(visited).toEqual([]);
+		expect(await register()).toEqual(failed);
+		expect(visited).toEqual([`${origin}/error`]);
+	});
+});
+
+describe('what the browser refuses is a result, and the page stays', () => {
+	test.each([
+		['NotAllowedError', 'Cancelled', 'Cancelled'],
+		['AbortError', 'Cancelled', 'Cancelled'],
+		['InvalidStateError', 'AlreadyRegistered', 'AuthenticatorFailed'],
+		['ConstraintError', 'Unsupported', 'Unsupported'],
+		['NotSupportedError', 'Unsupported', 'Unsupported'],
+		['UnknownError', 'AuthenticatorFailed', 'AuthenticatorFailed']
+	])('%s: %s when a passkey is made, %s when it signs in', async (name, whenMade, whenUsed) => {
+		const { visited, requests } = openPage({ person: failing(name) });
+		expect(await register()).toEqual(ended(whenMade));
+		expect(await signIn()).toEqual(ended(whenUsed));
+		expect(visited).toEqual([]);
+		expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
+	});
+
+	test('a passkey that is there already', async () => {
+		const authenticator = createAuthenticator({ origin });
+		openPage({ authenticator });
+		await register('passkey', { redirect: false });
+		const excludeCredentials = authenticator.credentials.map(({ id }) => ({ id }));
+		const options = await generateRegistrationOptions({ rpName: 'App', rpID, userName: 'ada', excludeCredentials });
+		openPage({ authenticator, answer: () => Response.json({ action: 'register', options }) });
+		expect(await register()).toEqual(ended('AlreadyRegistered'));
+	});
+
+	test('nobody answered in time', async () => {
+		vi.useFakeTimers({ toFake: ['Date'] });
+		const person = async () => {
+			vi.setSystemTime(Date.now() + 60_000);
+			throw new DOMException('timed out, or not', 'NotAllowedError');
+		};
+		openPage({ person, timeout: 60_000 });
+		expect(await signIn()).toEqual(ended('TimedOut'));
+	});
+
+	test.each([signIn, register])('a browser without passkeys: nothing is asked for', async (begin) => {
+		const { requests } = openPage();
+		vi.stubGlobal('PublicKeyCredential', undefined);
+		expect(await begin()).toEqual(ended('Unsupported'));
+		expect(requests).toEqual([]);
+	});
+
+	test('a site that is not this page is for the developer', async () => {
+		openPage({ person: failing('SecurityError') });
+		await expect(signIn()).rejects.toThrow('relayingParty.id');
+		openPage({ person: failing('DataError') });
+		await expect(register()).rejects.toThrow(expect.objectContaining({ name: 'DataError' }));
+	});
+});
+
+describe('what the server refuses', () => {
+	test.each<[string, () => Response, object]>([
+		[
+			'a provider that is none',
+			() => Response.json({ error: 'InvalidProvider' }, { status: 404 }),
+			{ error: 'InvalidProvider', status: 404 }
+		],
+		[
+			'too many attempts',
+			() => Response.json({ error: 'RateLimited' }, { status: 429, headers: { 'retry-after': '30' } }),
+			{ error: 'RateLimited', status: 429, retryAfter: 30 }
+		],
+		['a page of a proxy', () => new Response('<h1>Sorry</h1>'), { error: 'UnexpectedAnswer', status: 200 }],
+		['JSON of somebody else', () => Response.json({ options: {} }), { error: 'UnexpectedAnswer', status: 200 }],
+		[
+			'no network',
+			() => {
+				throw new TypeError('Failed to fetch');
+			},
+			{ error: 'NetworkError', status: 0 }
+		]
+	])('%s', async (_, answer, expected) => {
+		const { asked, visited } = openPage({ answer });
+		expect(await signIn()).toEqual({ ok: false, url: null, ...expected });
+		expect([asked, visited]).toEqual([[], []]);
+	});
+});
+
+describe('one at a time', () => {
+	test('what begins ends what is under way', async () => {
+		const { asked, visited } = openPage({
+			person: async (options) => ('mediation' in options ? never() : undefined)
+		});
+		await register('passkey', { redirect: false });
+		const waiting = signIn('passkey', { autofill: true });
+		await vi.waitFor(() => expect(asked).toHaveLength(2));
+		expect(await signIn('passkey', { redirect: false })).toMatchObject({ ok: true });
+		expect(await waiting).toEqual(ended('Cancelled'));
+		expect(visited).toEqual([]);
+	});
+
+	test('also what has not asked the person yet', async () => {
+		let release: (value: undefined) => void = () => undefined;
+		const held = new Promise<undefined>((resolve) => (release = resolve));
+		const { asked, requests } = openPage({ answer: () => (requests.length === 1 ? held : undefined) });
+		const first = register();
+		await vi.waitFor(() => expect(requests).toHaveLength(1));
+		expect(await register('passkey', { redirect: false })).toMatchObject({ ok: true });
+		release(undefined);
+		expect(await first).toEqual(ended('Cancelled'));
+		expect(asked).toHaveLength(1);
+	});
+
+	test('also what is half way through the answer of the server', async () => {
+		const broken = ({ signal }: Request) =>
+			new ReadableStream({ start: (body) => signal.addEventListener('abort', () => body.error(signal.reason)) });
+		const { requests } = openPage({ answer: (request) => new Response(broken(request)) });
+		const result = signIn();
+		await vi.waitFor(() => expect(requests).toHaveLength(1));
+		await new Promise((resolve) => setImmediate(resolve));
+		cancel();
+		expect(await result).toEqual(ended('Cancelled'));
+	});
+
+	test.each(['while options are asked for', 'while the person is asked'])(
+		'cancel and a signal end it %s',
+		async (when) => {
+			const early = when.includes('options');
+			const { asked, requests } = openPage({ person: never, answer: early ? never : undefined });
+			const controller = new AbortController();
+			const starts: [() => void, () => ReturnType<typeof signIn>][] = [
+				[cancel, () => signIn()],
+				[cancel, () => register()],
+				[() => controller.abort(), () => signIn('passkey', { signal: controller.signal })]
+			];
+			for (const [index, [end, begin]] of starts.entries()) {
+				const result = begin();
+				await vi.waitFor(() => expect(early ? requests : asked).toHaveLength(index + 1));
+				end();
+				expect(await result).toEqual(ended('Cancelled'));
+			}
+			expect(await register('passkey', { signal: controller.signal })).toEqual(ended('Cancelled'));
+		}
+	);
+});
+
+describe('autofill', () => {
+	test('offers passkeys among what can be filled in', async () => {
+		const { asked } = openPage();
+		await register('passkey', { redirect: false });
+		expect(await signIn('passkey', { autofill: true, redirect: false })).toMatchObject({ ok: true });
+		expect(asked.at(-1)).toMatchObject({ mediation: 'conditional', publicKey: { allowCredentials: [] } });
+	});
+
+	test('is a result where the browser has none, and a mistake without a field', async () => {
+		const { requests } = openPage({ hasAutofill: false });
+		expect(await signIn('passkey', { autofill: true })).toEqual(ended('Unsupported'));
+		expect(requests).toEqual([]);
+		openPage().page.inputs.length = 0;
+		await expect(signIn('passkey', { autofill: true })).rejects.toThrow('autocomplete');
+	});
+
+	test('asks for a new challenge before the old one is forgotten, while the page is shown and has the field', async () => {
+		vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+		const { requests, asked, page } = openPage({ person: never });
+		const waiting = signIn('passkey', { autofill: true });
+		const real = () => new Promise((resolve) => setImmediate(resolve));
+		while (asked.length < 1) await real();
+		vi.advanceTimersByTime(271_000);
+		while (asked.length < 2) await real();
+		expect(requests).toHaveLength(2);
+
+		page.hidden = true;
+		vi.advanceTimersByTime(271_000);
+		for (let i = 0; i < 20; i++) await real();
+		expect(requests).toHaveLength(2);
+		page.hidden = false;
+		page.dispatchEvent(new Event('visibilitychange'));
+		while (asked.length < 3) await real();
+
+		page.inputs.length = 0;
+		vi.advanceTimersByTime(271_000);
+		expect(await waiting).toEqual(ended('Cancelled'));
+	});
+});
