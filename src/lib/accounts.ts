@@ -184,12 +184,7 @@ async function attempt(store: Store, applicant: Applicant, { plan, known }: Find
 }
 
 async function create(store: Store, applicant: Applicant, emailVerified: Date | null = null): Promise<AdapterUser> {
-	const { email, ...rest } = applicant.user;
-	const claimed = applicant.emailVerified === false ? undefined : email;
-	// Columns for the address allow null: some providers give none.
-	const draft = { ...rest, email: claimed ?? null, id: crypto.randomUUID(), emailVerified } as AdapterUser & {
-		email: string;
-	};
+	const draft = newUser(applicant, emailVerified);
 	if (store.createUserWithAccount) {
 		const { userId: _, ...account } = storedAccount(applicant, draft.id);
 		return store.createUserWithAccount(draft, account);
@@ -202,6 +197,13 @@ async function create(store: Store, applicant: Applicant, emailVerified: Date | 
 		throw thrown;
 	}
 	return user;
+}
+
+function newUser({ user, emailVerified: claim }: Applicant, emailVerified: Date | null): AdapterUser {
+	const { email, ...rest } = user;
+	const claimed = claim === false ? undefined : email;
+	// Columns for the address allow null: some providers give none.
+	return { ...rest, email: claimed ?? null, id: crypto.randomUUID(), emailVerified } as AdapterUser & { email: string };
 }
 
 /** Half of a first sign-in is stored, and cannot be taken back. */
@@ -244,10 +246,14 @@ export async function settleAddress(
 			const created = await create(store, applicant, new Date());
 			return { user: created, created: true, linked: storedAccount(applicant, created.id) };
 		} catch (thrown) {
-			// Another process may have been first.
-			const winner = thrown instanceof AdapterError ? await store.getUserByEmail(email) : null;
-			if (!winner) throw thrown;
-			return prove(store, applicant, winner, mayJoin);
+			if (!(thrown instanceof AdapterError)) throw thrown;
+			// Another process may have been first;
+			const winner = await store.getUserByEmail(email);
+			if (winner) return prove(store, applicant, winner, mayJoin);
+			// or somebody who had the address in earlier days still has its account.
+			if (!(await ownerOf(store, applicant.account))) throw thrown;
+			const user = await store.createUser(newUser(applicant, new Date()));
+			return { user, created: true, linked: null };
 		}
 	});
 }
@@ -266,10 +272,20 @@ async function prove(
 		);
 	}
 	const verified = await store.updateUser({ id: user.id, emailVerified: new Date() });
-	const account = storedAccount(applicant, user.id);
-	const linked = (await ownerOf(store, account)) ? null : account;
-	if (linked) await store.linkAccount(linked);
+	const linked = await linkUnlessTaken(store, storedAccount(applicant, user.id));
 	return { user: verified, created: false, verified: true, linked };
+}
+
+/** Stores an account unless somebody has it, another process included; gives what was stored. */
+async function linkUnlessTaken(store: Store, account: AdapterAccount): Promise<AdapterAccount | null> {
+	if (await ownerOf(store, account)) return null;
+	try {
+		await store.linkAccount(account);
+		return account;
+	} catch (thrown) {
+		if (thrown instanceof AdapterError && (await ownerOf(store, account))) return null;
+		throw thrown;
+	}
 }
 
 async function requireUser(store: Store, id: string): Promise<AdapterUser> {
