@@ -74,7 +74,10 @@ export interface Adapter {
 	/** Creates and returns the user. An adapter whose data layer makes ids may ignore `user.id`. Throws when the email is taken. */
 	createUser?(user: AdapterUser): Awaitable<AdapterUser>;
 	getUser?(id: string): Awaitable<AdapterUser | null>;
-	/** The address is given in its normalised, lower-case form. */
+	/**
+	 * The address is given in its normalised, lower-case form. A user whose address differs from it in more than case is
+	 * taken for no match, whatever the data layer compares by.
+	 */
 	getUserByEmail?(email: string): Awaitable<AdapterUser | null>;
 	getUserByAccount?(account: Pick<AdapterAccount, 'provider' | 'providerAccountId'>): Awaitable<AdapterUser | null>;
 	/** Changes only the members given, and returns the whole user. */

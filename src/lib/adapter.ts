@@ -58,7 +58,8 @@ function guarded(adapter: Adapter, name: keyof Adapter, method: object): Method 
 	const withDates = name === 'getSessionAndUser' ? pairWithDates : rowWithDates;
 	return async (...args) => {
 		try {
-			return withDates(await Reflect.apply(method as Method, adapter, args));
+			const found = withDates(await Reflect.apply(method as Method, adapter, args));
+			return name === 'getUserByEmail' && isAnotherAddress(found, args[0]) ? null : found;
 		} catch (thrown) {
 			if (thrown instanceof AuthError) throw thrown;
 			throw new AdapterError(`the adapter failed in ${name}`, {
@@ -72,6 +73,15 @@ function missing(name: keyof Adapter): Method {
 	return async () => {
 		throw new MissingAdapterMethods(`the adapter lacks ${name}, which is needed here`);
 	};
+}
+
+/**
+ * Many databases take addresses for one that differ in accents or in characters that look alike: by a link to the one,
+ * its owner would sign in as the owner of the other. Case alone makes no difference.
+ */
+function isAnotherAddress(user: unknown, email: unknown): boolean {
+	if (!isRow(user) || typeof user.email !== 'string' || typeof email !== 'string') return false;
+	return user.email.toLowerCase() !== email.toLowerCase();
 }
 
 type Row = Record<string, unknown>;
