@@ -1,8 +1,11 @@
 /** What a mail carries: a token that nobody guesses, or a code that is short enough to be typed in. */
 
 const maxTokenLength = 512;
-/** Fewer characters than a random token of 128 bits has: somebody could guess it. */
-const shortToken = 22;
+/**
+ * Longer than anybody types in, and with digits alone too many to guess at. The ids that applications make tokens of are
+ * longer: 21 characters those of `nanoid`, 36 a UUID.
+ */
+const shortToken = 16;
 
 /** Whether a token is a code that people type in, rather than one that nobody guesses. */
 export function isCode(token: string): boolean {

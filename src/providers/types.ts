@@ -224,7 +224,7 @@ export interface EmailConfig extends CommonProviderOptions {
 	/** Makes what the mail says. @default English, text and HTML, light and dark */
 	mail?(params: MailParams): Awaitable<MailContent>;
 	/**
-	 * Makes the token. One of fewer than 22 characters is a code that people type in: it is accepted only in the browser
+	 * Makes the token. One of fewer than 16 characters is a code that people type in: it is accepted only in the browser
 	 * that asked for it, and five wrong ones end it.
 	 * @default 32 random bytes, base64url
 	 */

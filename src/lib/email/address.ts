@@ -9,7 +9,7 @@ import { InvalidEmail } from '../../errors.js';
 const maxLocal = 64;
 const maxAddress = 254;
 /** A dot-atom of ASCII characters: other characters have look-alikes, and forms that fold into each other. */
-const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
+const localPart = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 /** What a URL parser would take for something other than a host name. */
 const notDomain = /[\s\p{Cc}\p{Cf}/\\:@?#%[\]_]/u;
 /** At least two labels, the last of which is no number: no address literal in disguise. */
@@ -23,11 +23,11 @@ export function normalizeAddress(typed: string): string {
 	const address = typed.trim();
 	const at = address.indexOf('@');
 	if (address.length > maxAddress || at < 1 || at !== address.lastIndexOf('@')) throw notAnAddress();
-	// Of the whole of Unicode only ASCII passes the pattern: lower case is the same in every language.
-	const local = address.slice(0, at).toLowerCase();
+	const local = address.slice(0, at);
 	const domain = canonicalDomain(address.slice(at + 1));
 	if (local.length > maxLocal || !localPart.test(local) || !domain) throw notAnAddress();
-	const normalized = `${local}@${domain}`;
+	// Only ASCII passed the pattern: lower case is the same in every language, and nothing else becomes a letter of it.
+	const normalized = `${local.toLowerCase()}@${domain}`;
 	if (normalized.length > maxAddress) throw notAnAddress();
 	return normalized;
 }

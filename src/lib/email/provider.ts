@@ -34,6 +34,12 @@ const oneHour = 60 * 60;
 const oneDay = 24 * oneHour;
 /** Longer than that nobody waits for a mail server: milliseconds. */
 const sendLimitMs = 10_000;
+/**
+ * It may be another kind of address, but it is one, and text that fits into a line. What mail programs take for a comment,
+ * a list or a second address would lead a link to another place than the end of it says.
+ */
+const oneAddress = /^[^\s\p{Cc}\p{Cf},;"<>()[\]\\@]+(?:@[^\s\p{Cc}\p{Cf},;"<>()[\]\\@]+)?$/u;
+
 /** Compiles the provider. @throws {InvalidConfig} */
 export function compileEmailProvider(source: ProviderObject): EmailProvider {
 	const config = { ...mergeOptions(source), [customFetch]: customFetchOf(source) } as EmailConfig;
@@ -71,9 +77,8 @@ function normalize(config: EmailConfig, typed: string): string {
 		if (thrown instanceof AuthError) throw thrown;
 		throw new InvalidEmail('what was typed in is refused by `normalizeIdentifier`', asError(thrown));
 	}
-	// It may be another kind of address, but it is one, and it is text that fits into a line.
 	const isOne =
-		typeof identifier === 'string' && identifier.length <= 254 && /^[^\s\p{Cc}\p{Cf},;"<>]+$/u.test(identifier);
+		typeof identifier === 'string' && identifier.length <= 254 && oneAddress.test(identifier.normalize('NFKC'));
 	if (isOne) return identifier as string;
 	throw new InvalidEmail('`normalizeIdentifier` gave something that is not one address');
 }
@@ -89,8 +94,10 @@ async function newToken({ id, generateVerificationToken }: EmailConfig): Promise
 async function send(config: EmailConfig, { request, ...letter }: Letter): Promise<void> {
 	const params = { ...letter, appName: config.appName ?? letter.host };
 	try {
-		const content = await (config.mail ?? signInMail)(params);
-		await within(sendLimitMs, () => config.sendVerificationRequest({ ...params, provider: config, request, content }));
+		await within(sendLimitMs, async () => {
+			const content = await (config.mail ?? signInMail)(params);
+			await config.sendVerificationRequest({ ...params, provider: config, request, content });
+		});
 	} catch (thrown) {
 		if (thrown instanceof AuthError) throw thrown;
 		throw new EmailSignInError(`the mail of provider "${config.id}" could not be sent`, {
@@ -101,7 +108,7 @@ async function send(config: EmailConfig, { request, ...letter }: Letter): Promis
 
 /** Mail servers and services repeat what they were given: the address, and the link. */
 function withoutLetter({ name, message, stack }: Error, { identifier, url, token }: MailParams): Error {
-	const blank = (text: string): string =>
-		[url, token, identifier].reduce((rest, part) => rest.replaceAll(part, '…'), text);
+	const parts = [url, token, identifier, encodeURIComponent(identifier)];
+	const blank = (text: string): string => parts.reduce((rest, part) => rest.replaceAll(part, '…'), text);
 	return Object.assign(new Error(blank(message)), { name, stack: stack && blank(stack) });
 }
