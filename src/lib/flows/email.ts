@@ -13,8 +13,10 @@ import type { AuthContext } from '../context.js';
 import { deleteCookie } from '../cookies.js';
 import { isCode, isToken } from '../email-token.js';
 import type { EmailProvider } from '../email/provider.js';
-import { FlowFailure } from '../failure.js';
+import { FlowFailure, reasonOf } from '../failure.js';
 import { dropOldest, flowCookie } from '../flow-cookies.js';
+import { knownBrowserOf, rememberBrowser } from '../known-browser.js';
+import type { Attempt } from '../limits.js';
 import { redirect, withCookies } from '../outcome.js';
 import type { Outcome, Redirect } from '../outcome.js';
 import { confirmEmailPage } from '../pages/index.js';
@@ -61,11 +63,11 @@ export async function requestLink(
 	try {
 		const email = provider.normalize(form.email ?? '');
 		const store = storeOf(ctx);
-		await ctx.limits.enter('email', { accounts: [`${provider.id} ${email}`], client: req.client() });
-		const refusal = await mayEnter(ctx, {
-			...(await personOf(store, provider, email)),
-			email: { verificationRequest: true }
-		});
+		const accounts = [accountOf(provider, email)];
+		const knownBrowser = await knownBrowserOf(ctx, req, accounts);
+		await ctx.limits.enter('email', { accounts, client: req.client(), knownBrowser });
+		const { user, account } = await personOf(store, provider, email);
+		const refusal = await mayEnter(ctx, { user, account, email: { verificationRequest: true } });
 		if (refusal !== null) return redirect(await resolveReturnTo(ctx, req, refusal));
 
 		const token = await provider.newToken();
@@ -100,10 +102,9 @@ export async function openLink(
 	const prefetch = req.headers.get('sec-purpose')?.includes('prefetch') ?? false;
 	const signedIn = await whoIsSignedIn(ctx, req, link.email);
 	const other = signedIn === 'owner' ? null : signedIn;
-	// Whoever types a code in means it; and every try has to be counted.
-	if (isCode(link.token) || (link.askedHere && !prefetch && !other)) return signIn(ctx, req, provider, link);
-	// Opened once more, by whom it was for.
-	if (signedIn === 'owner') return redirect(link.returnTo);
+	// A code is tried, right or wrong: a page that came for one of the two only would be a guess that nobody counts.
+	if ((link.askedHere || isCode(link.token)) && !prefetch && !other) return signIn(ctx, req, provider, link);
+	// The same page for the owner: otherwise any site could find out who is signed in, by opening a made-up link.
 	return confirmEmailPage(ctx, { provider, ...link, signedInAs: other });
 }
 
@@ -115,7 +116,14 @@ export async function useLink(
 	form: Fields
 ): Promise<Outcome> {
 	const link = await readLink(ctx, req, provider, form);
-	return signIn(ctx, req, provider, link);
+	try {
+		return await signIn(ctx, req, provider, link);
+	} catch (thrown) {
+		// Opened once more, by whom it was for.
+		const again = reasonOf(thrown) instanceof Verification;
+		if (again && (await whoIsSignedIn(ctx, req, link.email)) === 'owner') return redirect(link.returnTo);
+		throw thrown;
+	}
 }
 
 /** The address to which this browser has asked for a code: the page that says so can take it. */
@@ -156,9 +164,11 @@ async function readLink(ctx: AuthContext, req: AuthRequest, provider: EmailProvi
 async function signIn(ctx: AuthContext, req: AuthRequest, provider: EmailProvider, link: Link): Promise<Redirect> {
 	const { email, returnTo } = link;
 	const store = storeOf(ctx);
-	const cookies = link.askedHere ? [deleteCookie(flowCookie(req, cookieId))] : [];
+	const over = link.askedHere ? [deleteCookie(flowCookie(req, cookieId))] : [];
+	let used = false;
 	try {
 		await takeToken(ctx, req, link);
+		used = true;
 		const person = await personOf(store, provider, email);
 		const applicant = {
 			user: { email },
@@ -177,41 +187,55 @@ async function signIn(ctx: AuthContext, req: AuthRequest, provider: EmailProvide
 			returnTo,
 			settle: () => settleAddress(store, ctx.memory.arrivals, applicant, person.known, mayJoin)
 		});
-		return withCookies(outcome, cookies);
+		return withCookies(outcome, [...over, ...(await rememberBrowser(ctx, req, accountOf(provider, email)))]);
 	} catch (thrown) {
+		// Where it could not even be tried, a code has to be good for another try.
+		const cookies = used || thrown instanceof Verification ? over : [];
 		throw new FlowFailure(thrown, { cookies, returnTo, email });
 	}
 }
 
 /** Uses the token up. @throws {Verification} when it does not hold */
-async function takeToken(ctx: AuthContext, req: AuthRequest, link: Link): Promise<void> {
-	const store = storeOf(ctx);
-	const guessed = isCode(link.token);
-	const attempt = await ctx.limits
-		.enter('verification', { accounts: guessed && link.asked ? [link.asked.digest] : [], client: req.client() })
-		.catch(async (thrown: unknown) => {
-			if (thrown instanceof TooManyRequests && guessed && link.asked)
-				await forget(store, link.email, link.asked.digest);
-			throw thrown;
-		});
-	if (guessed && !link.askedHere) throw new Verification('the code is wrong, or was asked for in another browser');
-	for (const token of link.digests) {
+async function takeToken(ctx: AuthContext, req: AuthRequest, { email, token, digests, ...link }: Link): Promise<void> {
+	const code = isCode(token);
+	// Nothing to guess at, and nothing to count: otherwise any site could use up what its visitors may try.
+	if (code && !link.asked) throw new Verification('no code was asked for in this browser');
+	const attempts = [await ctx.limits.enter('verification', { accounts: [], client: req.client() })];
+	if (code && link.asked) attempts.push(await guessAt(ctx, link.asked));
+	if (code && !link.askedHere) throw new Verification('the code is wrong, or was asked for in another browser');
+	for (const digest of digests) {
 		// One at a time: not every data layer sees to it that a token is used once.
-		const found = await ctx.memory.arrivals.take([`mail ${token}`], async () =>
-			store.useVerificationToken({ identifier: link.email, token })
+		const found = await ctx.memory.arrivals.take([`mail ${digest}`], async () =>
+			storeOf(ctx).useVerificationToken({ identifier: email, token: digest })
 		);
 		if (!found) continue;
-		if (found.identifier !== link.email || found.token !== token) continue;
+		if (found.identifier !== email || found.token !== digest) continue;
 		if (found.expires.getTime() <= Date.now()) throw new Verification('the link has expired');
-		await attempt.succeeded();
+		for (const attempt of attempts) await attempt.succeeded();
 		return;
 	}
 	throw new Verification('the link was used before, has expired, was replaced by a newer one, or never existed');
 }
 
+/** Counts a try at a code. After too many the code is void: there is nothing to wait for, but another to be asked for. */
+async function guessAt(ctx: AuthContext, { email, digest }: Asked): Promise<Attempt> {
+	try {
+		return await ctx.limits.enter('verification', { accounts: [digest], client: null });
+	} catch (thrown) {
+		if (!(thrown instanceof TooManyRequests)) throw thrown;
+		await forget(storeOf(ctx), email, digest);
+		throw new Verification('there were too many tries at the code');
+	}
+}
+
 function storeOf({ adapter }: AuthContext): Store {
 	// Compiling the configuration made sure of it.
 	return adapter as Store;
+}
+
+/** Under which the mails to an address are counted. */
+function accountOf({ id }: EmailProvider, email: string): string {
+	return `${id} ${email}`;
 }
 
 /** Who has the address, as the `signIn` callback is asked. */
