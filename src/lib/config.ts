@@ -200,11 +200,11 @@ export interface LimiterRule extends RateLimit {
 export interface Limiter {
 	/**
 	 * Counts one attempt, atomically. Rejects with `{ msBeforeNext }`, milliseconds, when it is one too many, and with an
-	 * `Error` when it cannot count.
+	 * `Error` when it cannot count. Resolves with `{ consumedPoints }`, the attempts that count now, this one among them.
 	 */
 	consume(key: string): Promise<unknown>;
-	/** Takes one attempt back. */
-	reward(key: string): Promise<unknown>;
+	/** Takes so many attempts back. */
+	reward(key: string, points: number): Promise<unknown>;
 	/** Forgets all attempts. */
 	delete(key: string): Promise<unknown>;
 }

@@ -7,6 +7,7 @@
 // @ts-expect-error -- only its index has types, which loads the code for every store as well
 import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js';
 import { InvalidConfig, LimiterError, TooManyRequests } from '../errors.js';
+import { accountName } from './account-name.js';
 import type { ActionLimits, LimitedAction, Limiter, LimiterRule, RateLimit, RateLimitOptions } from './config.js';
 import { within } from './deadline.js';
 import { asError, withoutPayload } from './logger.js';
@@ -33,8 +34,9 @@ export interface Attempted {
 /** An attempt that has been counted, and may be made. */
 export interface Attempt {
 	/**
-	 * It was right: the count of the account starts anew, and the client gets this one attempt back. Not all of them, or an
-	 * attacker with an account of his own would start anew whenever he signs in to it.
+	 * It was right: the account gets back all attempts that were typed in just like it, and the client this one. Not all of
+	 * them, or an attacker with an account of his own would start anew whenever he signs in to it: from the same client, or
+	 * under a name that only counts as another's, or with another's name beside his own.
 	 * @throws {LimiterError} when that cannot be counted
 	 */
 	succeeded(): Promise<void>;
@@ -108,15 +110,27 @@ export function createLimits(options: RateLimitOptions | false = {}, { digest, m
 		async enter(action, { accounts, client, knownBrowser }) {
 			const { byClient, byAccount } = compiled[action];
 			const undo: (() => Promise<void>)[] = [];
-			const take = async (counter: Counter, key: string, back: 'reward' | 'delete') => {
-				await atStore(counter, () => counter.limiter.consume(key));
-				undo.push(() => atStore(counter, () => counter.limiter[back](key)));
-			};
-			if (byClient && client !== null) await take(byClient, await keyFor(byClient, client), 'reward');
-			if (byAccount) {
-				const names = [...new Set(accounts.map(nameOf))];
+			const take = (counter: Counter, key: string) => atStore(counter, () => counter.limiter.consume(key));
+			const later = (counter: Counter, call: (limiter: Limiter) => Promise<unknown>) =>
+				undo.push(async () => void (await atStore(counter, () => call(counter.limiter))));
+			if (byClient && client !== null) {
+				const key = await keyFor(byClient, client);
+				await take(byClient, key);
+				later(byClient, (limiter) => limiter.reward(key, 1));
+			}
+			if (byAccount && accounts.length > 0) {
+				const names = [...new Set(accounts.map(accountName))];
 				const apart = knownBrowser && names.length === 1 ? [knownBrowser] : [];
-				for (const name of names) await take(byAccount, await keyFor(byAccount, name, ...apart), 'delete');
+				const counted: [key: string, points: number][] = [];
+				for (const name of names) {
+					const key = await keyFor(byAccount, name, ...apart);
+					counted.push([key, pointsOf(await take(byAccount, key))]);
+				}
+				const typed = await keyFor(byAccount, 'as typed', ...accounts, ...apart);
+				const alike = pointsOf(await take(byAccount, typed));
+				for (const [key, points] of counted)
+					later(byAccount, (limiter) => limiter.reward(key, Math.min(points, alike)));
+				later(byAccount, (limiter) => limiter.delete(typed));
 			}
 			return {
 				async succeeded() {
@@ -140,10 +154,16 @@ function isRefusal(thrown: unknown): thrown is { msBeforeNext: number } {
 	return !(thrown instanceof Error) && typeof (thrown as { msBeforeNext?: unknown } | null)?.msBeforeNext === 'number';
 }
 
+/** The attempts that count, as every limiter of the library says; one that does not gives but one back. */
+function pointsOf(consumed: unknown): number {
+	const { consumedPoints } = Object(consumed) as { consumedPoints?: unknown };
+	return typeof consumedPoints === 'number' ? consumedPoints : 1;
+}
+
 /** Nobody is let in uncounted: a store that fails, or does not answer, is an error. */
-async function atStore({ action, rule }: Counter, call: () => Promise<unknown>): Promise<void> {
+async function atStore({ action, rule }: Counter, call: () => Promise<unknown>): Promise<unknown> {
 	try {
-		await within(storeLimitMs, call);
+		return await within(storeLimitMs, call);
 	} catch (thrown) {
 		if (isRefusal(thrown)) {
 			const seconds = thrown.msBeforeNext / 1000;
@@ -151,24 +171,6 @@ async function atStore({ action, rule }: Counter, call: () => Promise<unknown>):
 		}
 		throw new LimiterError(`the limiter for ${rule.keyPrefix} failed`, withoutPayload(thrown));
 	}
-}
-
-/**
- * The name under which an account's attempts are counted. Data layers ignore case, and many ignore accents, width and
- * marks that cannot be seen: each spelling would have a count of its own. What is one too much in common does no harm.
- */
-function nameOf(account: string): string {
-	return (
-		account
-			.slice(0, 2_000)
-			.normalize('NFKD')
-			.replace(/[\u0300-\u036f\p{Cf}\s]+/gu, '')
-			// Upper case first: `ß` and `ss`, `ı` and `i` are one in it.
-			.toUpperCase()
-			.toLowerCase()
-			// Mail to `ada+anything@` arrives at `ada@`.
-			.replace(/\+[^@]*(?=@)/, '')
-	);
 }
 
 function limitOf(options: RateLimitOptions, action: LimitedAction, by: keyof ActionLimits): RateLimit | false {
@@ -221,7 +223,7 @@ const MemoryLimiter = RateLimiterMemory as new (rule: LimiterRule) => Limiter;
 /**
  * Counts in memory. The counting is the library's, which keeps each key until its time is over; that there are not too
  * many of them is done here, or an attacker who invents names would fill the heap. When there are, the name that was
- * not tried for longest is forgotten, and may be tried anew: whoever wants that has to invent fifty thousand others first.
+ * not tried for longest is forgotten, and may be tried anew: whoever wants that has to invent tens of thousands first.
  */
 function countInMemory({ points, duration }: LimiterRule): Limiter {
 	// The one key is kept for both, without a prefix: it is the rule's own memory.
@@ -233,7 +235,7 @@ function countInMemory({ points, duration }: LimiterRule): Limiter {
 			return counts.consume(key);
 		},
 		// What was forgotten meanwhile has nothing to give back, and would be kept for ever.
-		reward: async (key) => keys.get(key) && counts.reward(key),
+		reward: async (key, points) => keys.get(key) && counts.reward(key, points),
 		delete(key) {
 			keys.delete(key);
 			return counts.delete(key);

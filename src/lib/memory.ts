@@ -5,7 +5,7 @@
  */
 import type { Limiter, RateLimitOptions } from './config.js';
 
-/** A map that forgets its oldest entry when it is full. */
+/** A map that forgets its oldest entries when it is full: one in a hundred, at least one. */
 export class BoundedMap<K, V> {
 	readonly #entries = new Map<K, V>();
 	readonly #limit: number;
@@ -23,14 +23,18 @@ export class BoundedMap<K, V> {
 
 	set(key: K, value: V): void {
 		this.#entries.delete(key);
-		if (this.#entries.size >= this.#limit) {
-			const oldest = this.#entries.keys().next();
-			if (!oldest.done) {
-				this.#entries.delete(oldest.value);
-				this.#onForgotten(oldest.value);
-			}
-		}
+		if (this.#entries.size >= this.#limit) this.#makeRoom();
 		this.#entries.set(key, value);
+	}
+
+	/** Not for one entry at a time: to find the oldest, an engine goes past the places of all that were there before. */
+	#makeRoom(): void {
+		let excess = Math.max(1, Math.floor(this.#limit / 100));
+		for (const oldest of this.#entries.keys()) {
+			if (excess-- === 0) return;
+			this.#entries.delete(oldest);
+			this.#onForgotten(oldest);
+		}
 	}
 
 	delete(key: K): void {

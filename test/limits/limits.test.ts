@@ -152,6 +152,35 @@ describe('an attempt that was right', () => {
 		expect(await passes(limits, 30, home)).toBe(20);
 	});
 
+	it.each([
+		['under a name that counts as the account’s', { accounts: ['ada+own@example.test'] }],
+		['under the same name in capitals', { accounts: ['ADA@example.test'] }],
+		['with the account’s name beside one’s own', { accounts: ['my-own', 'ada@example.test'] }],
+		['with one’s own name behind the account’s', { accounts: ['ada@example.test', 'my-own'] }]
+	])('gives back nothing that was not typed in just like it: %s', async (_, own) => {
+		const limits = limitsOf();
+		let guesses = 0;
+		for (let round = 0; round < 10; round++) {
+			guesses += await passes(limits, 1, { accounts: [`ada+${round}@example.test`] });
+			await attempt(limits, { ...own, right: true });
+		}
+		expect(guesses).toBe(5);
+	});
+
+	test('gives back no more than still counts, although its own time began later', async () => {
+		const limits = limitsOf();
+		const own = { accounts: ['ADA'] };
+		await passes(limits, 1, ada);
+		clock.advance(800);
+		await passes(limits, 4, own);
+		clock.advance(100);
+		await attempt(limits, { ...own, right: true });
+		let guesses = 0;
+		for (let index = 0; index < 10; index++)
+			guesses += await passes(limits, 1, { accounts: [' '.repeat(index) + 'ada'] });
+		expect(guesses).toBe(5);
+	});
+
 	test('gives back once only', async () => {
 		const limits = limitsOf();
 		const { succeeded } = await limits.enter('credentials', { ...home });
@@ -170,7 +199,10 @@ describe('one account has one count, however it is spelled', () => {
 		['with an accent', 'àda@example.test'],
 		['with an accent of its own', 'a\u0301da@example.test'],
 		['with a mark that cannot be seen', 'a\u200bda@exam\u00adple.test'],
-		['with what follows a plus', 'ada+news@example.test']
+		['with what follows a plus', 'ada+news@example.test'],
+		['with a control character', 'a\u0001da@example.test'],
+		['with a mark of another script', 'ada\u0489@example.test'],
+		['with a vowel sign of another script', 'ada\u05b0@example.test']
 	])('%s', async (_, spelling) => {
 		const limits = limitsOf();
 		await passes(limits, 5, { accounts: ['ada@example.test'] });
@@ -183,7 +215,12 @@ describe('one account has one count, however it is spelled', () => {
 		['the I with a dot', 'İda', 'ida'],
 		['the long s', 'roſe', 'rose'],
 		['the sign of Kelvin', '\u212aate', 'kate'],
-		['the sigma at the end', 'ΟΔΟΣ', 'οδος']
+		['the sigma at the end', 'ΟΔΟΣ', 'οδος'],
+		['a letter with a stroke', 'øyvind', 'oyvind'],
+		['two letters in one', 'æ', 'ae'],
+		['digits of another script', '٤٢', '42'],
+		['digits in circles', '⓵❷', '12'],
+		['two digits in one circle', '⓫', '11']
 	])('%s', async (_, one, other) => {
 		const limits = limitsOf();
 		await passes(limits, 5, { accounts: [one] });
