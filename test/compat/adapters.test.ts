@@ -8,6 +8,7 @@ import { ada, charles, createTown, errorOf, ownerAt, type Town } from '../accoun
 import { secret } from '../fixtures/app.js';
 import { createBrowser, locationOf } from '../fixtures/browser.js';
 import { createClock } from '../fixtures/clock.js';
+import { createMailApp } from '../fixtures/mail-app.js';
 import { dataLayers, type DataLayer } from './support/data-layers.js';
 
 const sessionCookie = '__Secure-authjs.session-token';
@@ -139,6 +140,26 @@ describe.each(dataLayers)('$name', ({ create, numericIds }) => {
 		expect(town.browser.cookieNames).toEqual([]);
 	});
 
+	test.skipIf(!create)('signs in by a link, which fifty uses at once use up, and again later', async () => {
+		const clock = createClock();
+		const { email } = newPerson();
+		const app = createMailApp({ adapter: layer.adapter });
+		await app.ask(email);
+		const { token = '' } = Object.fromEntries(app.link().searchParams);
+		const browsers = Array.from({ length: 50 }, () => app.newBrowser());
+		const uses = await Promise.all(browsers.map((browser) => browser.post('/auth/callback/mail', { email, token })));
+		expect(uses.map(({ status }) => status).sort()).toEqual([303, ...Array<number>(49).fill(403)]);
+
+		const user = (await layer.adapter.getUserByEmail!(email))!;
+		expect(new Date(user.emailVerified!).getTime()).toBe(clock.now());
+		clock.advance(day);
+		await app.enter(email);
+		expect((await app.session())?.user?.id).toBe(String(user.id));
+		expect(await layer.adapter.getUserByEmail!(email)).toEqual(user);
+		expect(new Set(app.logger.errors.map(({ name }) => name))).toEqual(new Set(['Verification']));
+		clock.restore();
+	});
+
 	describe('taking over from @auth/core', () => {
 		/** The same application on `@auth/core`, at the same providers. */
 		function theirs(town: Town) {
@@ -200,6 +221,40 @@ describe.each(dataLayers)('$name', ({ create, numericIds }) => {
 			await moved.post('/auth/signout');
 			expect(await stored(token)).toBeNull();
 			expect(town.logger.errors).toEqual([]);
+		});
+
+		test.skipIf(!create)('a link that it sent works here, and one of ours works there', async () => {
+			const app = createMailApp({ adapter: layer.adapter });
+			const sent: string[] = [];
+			const failures: Error[] = [];
+			const config: TheirConfig = {
+				adapter: layer.adapter,
+				providers: [
+					{
+						id: 'mail',
+						name: 'Mail',
+						type: 'email',
+						maxAge: day,
+						sendVerificationRequest: ({ url }: { url: string }) => void sent.push(url)
+					}
+				],
+				secret,
+				trustHost: true,
+				basePath: '/auth',
+				skipCSRFCheck,
+				logger: { error: (error) => void failures.push(error) }
+			};
+			const theirs = createBrowser((request) => Auth(request, config));
+			const { email } = newPerson();
+			await theirs.post('/auth/signin/mail', { email, callbackUrl: '/engine' });
+			const pressed = await app.press(await app.open(new URL(sent[0]!)));
+			expect(locationOf(pressed).pathname).toBe('/engine');
+			expect((await app.session())?.user?.email).toBe(email);
+
+			await app.ask(email, { browser: app.newBrowser() });
+			await theirs.visit(app.link());
+			expect(((await (await theirs.visit('/auth/session')).json()) as { user: object }).user).toMatchObject({ email });
+			expect([failures, app.logger.errors]).toEqual([[], []]);
 		});
 
 		test.skipIf(!create)('and back again: @auth/core finds our users and sessions', async () => {

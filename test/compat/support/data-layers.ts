@@ -36,19 +36,21 @@ export interface DataLayerKind {
 const createDatabase = await findPostgres('@auth/pg-adapter and @auth/prisma-adapter on PostgreSQL');
 
 /** Tables as `@auth/drizzle-adapter` and `@auth/prisma-adapter` name their members; dates have a type of their own or not. */
-const tablesFor = (user: string, account: string, session: string, date: string, id = 'text') => [
+const tablesFor = (user: string, account: string, session: string, token: string, date: string, id = 'text') => [
 	`create table "${user}" (id ${id} primary key, name text, email text unique, "emailVerified" ${date}, image text)`,
 	`create table "${account}" ("userId" ${id} not null references "${user}" (id) on delete cascade, type text not null,
 		provider text not null, "providerAccountId" text not null, refresh_token text, access_token text,
 		expires_at integer, token_type text, scope text, id_token text, session_state text,
 		primary key (provider, "providerAccountId"))`,
 	`create table "${session}" ("sessionToken" text primary key,
-		"userId" ${id} not null references "${user}" (id) on delete cascade, expires ${date} not null)`
+		"userId" ${id} not null references "${user}" (id) on delete cascade, expires ${date} not null)`,
+	`create table "${token}" (identifier text not null, token text not null, expires ${date} not null,
+		primary key (identifier, token))`
 ];
 
 async function onDrizzle(): Promise<DataLayer> {
 	const client = new PGlite();
-	for (const sql of tablesFor('user', 'account', 'session', 'timestamp')) await client.exec(sql);
+	for (const sql of tablesFor('user', 'account', 'session', 'verificationToken', 'timestamp')) await client.exec(sql);
 	return { adapter: DrizzleAdapter(drizzle(client)), close: () => client.close() };
 }
 
@@ -71,7 +73,7 @@ function likeBetterSqlite(database: DatabaseSync): SqliteDatabase {
 
 async function onKysely(): Promise<DataLayer> {
 	const database = new DatabaseSync(':memory:');
-	for (const sql of tablesFor('User', 'Account', 'Session', 'text')) database.exec(sql);
+	for (const sql of tablesFor('User', 'Account', 'Session', 'VerificationToken', 'text')) database.exec(sql);
 	const kysely = new Kysely<KyselyDatabase>({
 		dialect: new SqliteDialect({ database: likeBetterSqlite(database) })
 	});
@@ -93,7 +95,9 @@ const pgTables = `
 	create table sessions (id serial primary key, "userId" integer not null, expires timestamptz not null,
 		"sessionToken" varchar(255) not null);
 	create table users (id serial primary key, name varchar(255), email varchar(255), "emailVerified" timestamptz,
-		image text);`;
+		image text);
+	create table verification_token (identifier text not null, expires timestamptz not null, token text not null,
+		primary key (identifier, token));`;
 
 async function onPg(): Promise<DataLayer> {
 	const database = await createDatabase!();
@@ -146,6 +150,12 @@ model Session {
 	expires      DateTime @db.Timestamp
 	user         User     @relation(fields: [userId], references: [id], onDelete: Cascade)
 }
+model VerificationToken {
+	identifier String
+	token      String
+	expires    DateTime @db.Timestamp
+	@@id([identifier, token])
+}
 `;
 
 /** Too heavy to come with `npm install`: 300 MB. CI installs them for these tests, and whoever sets TEST_PRISMA. */
@@ -183,7 +193,8 @@ async function onPrisma(): Promise<DataLayer> {
 	const generated = load('./client/index.js') as { PrismaClient: new (options: object) => PrismaClient };
 	const database = await createDatabase!();
 	const pool = new pg.Pool({ connectionString: database.url });
-	for (const sql of tablesFor('User', 'Account', 'Session', 'timestamp(3)')) await pool.query(sql);
+	const tables = tablesFor('User', 'Account', 'Session', 'VerificationToken', 'timestamp(3)');
+	for (const sql of tables) await pool.query(sql);
 	const client = new generated.PrismaClient({ adapter: new PrismaPg({ connectionString: database.url }) });
 	return {
 		adapter: PrismaAdapter(client),
