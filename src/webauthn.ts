@@ -224,8 +224,8 @@ function failureOf(thrown: unknown, action: Action, late: boolean): PasskeyFailu
 	const { name = '' } = thrown as { name?: string };
 	if (name === 'SecurityError') {
 		throw new Error(
-			`passkeys of this site cannot be used at ${location.origin}: set \`relayingParty.id\` of the provider to its host ` +
-				'or a parent domain, or leave it out',
+			`passkeys cannot be used at ${location.origin}: it has to be a host name, not an IP address, and \`relayingParty.id\` ` +
+				'of the provider has to be that host or a parent domain of it',
 			{ cause: thrown }
 		);
 	}
