@@ -14,6 +14,7 @@ import { deleteCookie } from '../cookies.js';
 import { isCode, isToken } from '../email-token.js';
 import type { EmailProvider } from '../email/provider.js';
 import { FlowFailure, reasonOf } from '../failure.js';
+import type { AskedCode } from '../failure.js';
 import { dropOldest, flowCookie } from '../flow-cookies.js';
 import { knownBrowserOf, rememberBrowser } from '../known-browser.js';
 import type { Attempt } from '../limits.js';
@@ -37,8 +38,8 @@ interface Asked {
 	readonly digest: string;
 	/** Absolute URL. */
 	readonly returnTo: string;
-	/** The mail has a code to type in, not a link to open. */
-	readonly code?: true;
+	/** The mail has a code to type in, not a link to open: of digits alone, or of other characters as well. */
+	readonly code?: 'digits' | 'text';
 }
 
 /** The key's purpose: nothing sealed for another opens as one of these. */
@@ -73,8 +74,9 @@ export async function requestLink(
 		const token = await provider.newToken();
 		const expires = fromNow(provider.maxAgeSeconds);
 		const [digest = ''] = await digestsOf(ctx, provider, token);
-		// Before the new one is stored, so that of two requests at once the later one's link holds.
-		await store.deleteVerificationTokens?.(email);
+		// Before the new one is stored, so that of two requests at once the later one's link holds. Not with codes: that of a
+		// stranger is of no use to the owner of the address, and would only end the owner's.
+		if (!isCode(token)) await store.deleteVerificationTokens?.(email);
 		await store.createVerificationToken({ identifier: email, token: digest, expires });
 		const url = new URL(`${origin}${ctx.authPath}/callback/${provider.id}`);
 		for (const [name, value] of Object.entries({ callbackUrl: returnTo, token, email }))
@@ -84,7 +86,7 @@ export async function requestLink(
 			await forget(store, email, digest);
 			throw thrown;
 		});
-		const asked: Asked = { provider: provider.id, email, digest, returnTo, ...(isCode(token) && { code: true }) };
+		const asked: Asked = { provider: provider.id, email, digest, returnTo, code: kindOf(token) };
 		return redirect(verifyRequestUrl(ctx, origin, provider), await rememberAsked(ctx, req, provider, asked));
 	} catch (thrown) {
 		throw new FlowFailure(thrown, { returnTo });
@@ -126,13 +128,19 @@ export async function useLink(
 	}
 }
 
-/** The address to which this browser has asked for a code: the page that says so can take it. */
-export async function codeAskedFor(
-	ctx: AuthContext,
-	req: AuthRequest
-): Promise<{ provider: string; email: string } | null> {
+/** The code that this browser has asked for: the page that says that it is on its way can take it. */
+export async function codeAskedFor(ctx: AuthContext, req: AuthRequest): Promise<AskedCode | null> {
 	const asked = await openAsked(ctx, req);
-	return asked?.code && ctx.providers.has(asked.provider) ? { provider: asked.provider, email: asked.email } : null;
+	return asked && ctx.providers.has(asked.provider) ? codeOf(asked) : null;
+}
+
+function codeOf({ provider, email, code }: Asked): AskedCode | null {
+	return code ? { provider, email, digits: code === 'digits' } : null;
+}
+
+function kindOf(token: string): Asked['code'] {
+	if (!isCode(token)) return undefined;
+	return /^\d+$/.test(token) ? 'digits' : 'text';
 }
 
 /** A link as it came back. */
@@ -191,7 +199,8 @@ async function signIn(ctx: AuthContext, req: AuthRequest, provider: EmailProvide
 	} catch (thrown) {
 		// Where it could not even be tried, a code has to be good for another try.
 		const cookies = used || thrown instanceof Verification ? over : [];
-		throw new FlowFailure(thrown, { cookies, returnTo, email });
+		const code = isCode(link.token) && link.asked?.email === email ? codeOf(link.asked) : null;
+		throw new FlowFailure(thrown, { cookies, returnTo, email, ...(code && { code }) });
 	}
 }
 
@@ -210,7 +219,9 @@ async function takeToken(ctx: AuthContext, req: AuthRequest, { email, token, dig
 		);
 		if (!found) continue;
 		if (found.identifier !== email || found.token !== digest) continue;
-		if (found.expires.getTime() <= Date.now()) throw new Verification('the link has expired');
+		// Whatever its type says: what never expires is no token of ours.
+		const expires = found.expires as Date | null | undefined;
+		if (!expires || expires.getTime() <= Date.now()) throw new Verification('the link has expired');
 		for (const attempt of attempts) await attempt.succeeded();
 		return;
 	}
