@@ -8,8 +8,11 @@ import { InvalidEmail } from '../../errors.js';
 
 const maxLocal = 64;
 const maxAddress = 254;
-/** A dot-atom of ASCII characters: other characters have look-alikes, and forms that fold into each other. */
-const localPart = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
+/**
+ * A dot-atom of ASCII characters: other characters have look-alikes, and forms that fold into each other. Not the
+ * beginning of an encoded word, which may hold another address (RFC 2047, section 2).
+ */
+const localPart = /^(?!.*=\?)[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 /** What a URL parser would take for something other than a host name. */
 const notDomain = /[\s\p{Cc}\p{Cf}/\\:@?#%[\]_]/u;
 /** At least two labels, the last of which is no number: no address literal in disguise. */

@@ -36,9 +36,9 @@ const oneDay = 24 * oneHour;
 const sendLimitMs = 10_000;
 /**
  * It may be another kind of address, but it is one, and text that fits into a line. What mail programs take for a comment,
- * a list or a second address would lead a link to another place than the end of it says.
+ * a list, an encoded word or a second address would lead a link to another place than the end of it says.
  */
-const oneAddress = /^[^\s\p{Cc}\p{Cf},;"<>()[\]\\@]+(?:@[^\s\p{Cc}\p{Cf},;"<>()[\]\\@]+)?$/u;
+const oneAddress = /^(?!.*=\?)[^\s\p{Cc}\p{Cf},;"<>()[\]\\@]+(?:@[^\s\p{Cc}\p{Cf},;"<>()[\]\\@]+)?$/u;
 
 /** Compiles the provider. @throws {InvalidConfig} */
 export function compileEmailProvider(source: ProviderObject): EmailProvider {
