@@ -52,7 +52,8 @@ export function failed(
 	thrown: unknown,
 	answer: 'page' | 'redirect' | 'json'
 ): Outcome {
-	const { cookies = [], returnTo, email }: FailureDetails = thrown instanceof FlowFailure ? thrown.details : {};
+	const details: FailureDetails = thrown instanceof FlowFailure ? thrown.details : {};
+	const { cookies = [], returnTo, email, code: askedCode } = details;
 	const error = asAuthError(reasonOf(thrown));
 	const { status, page, code } = ruleOf(error.type);
 	const reference = report(ctx, error);
@@ -63,7 +64,7 @@ export function failed(
 	const own = page === 'signIn' ? signInPath(ctx) : ctx.pages.error;
 	// Without a trusted origin no URL can be made.
 	if (req.trustedOrigin === null || (own === undefined && answer === 'page' && !wantsJson(req))) {
-		return { ...errorPage(ctx, { code, status, reference, returnTo, email, ...wait }), cookies, ...wait };
+		return { ...errorPage(ctx, { code, status, reference, returnTo, email, askedCode, ...wait }), cookies, ...wait };
 	}
 	const to = new URL(own ?? `${ctx.authPath}/error`, `${req.trustedOrigin}/`);
 	const onward = page === 'signIn' && returnTo ? { callbackUrl: returnTo } : {};

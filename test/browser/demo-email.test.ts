@@ -47,7 +47,7 @@ inChromium('a link in a mail of the demo', () => {
 			await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
 			expect(await page.getByLabel('Email address').inputValue()).toBe(email);
 
-			await page.getByRole('button', { name: 'Email' }).click();
+			await page.getByRole('button', { name: 'Send a new mail' }).click();
 			await page.waitForURL(`${origin}/mailbox?*`);
 			await linkInMail(page).click();
 			await isSignedInAs(page, email);

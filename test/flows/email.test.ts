@@ -221,6 +221,27 @@ describe('a code in place of a link', () => {
 		expect(browser.cookieNames.filter((name) => name.includes('flow'))).toEqual([]);
 	});
 
+	test('a wrong one can be put right where it was found wrong, or another be asked for', async () => {
+		const { ask, browser, letters, press, session } = createMailApp({ mail });
+		const page = await browser.visit(locationOf(await ask(adaAddress, { callbackUrl: '/engine' })));
+		const wrong = await press(page, { fields: { token: '428194' } });
+		expect(await wrong.clone().text()).toMatch(
+			/That code is not right[^]*name="token"[^]*action="\/auth\/signin\/mail"/
+		);
+		const right = await press(wrong, { fields: { token: '428193' } });
+		expect([pathOf(right), (await session())?.user?.email, letters.length]).toEqual(['/engine', adaAddress, 1]);
+	});
+
+	test.each([
+		['428193', true],
+		['X7-K2M', false]
+	])('the field for %s brings up a keyboard that has all of it', async (code, digits) => {
+		const { ask, browser } = createMailApp({ mail: { generateVerificationToken: () => code } });
+		const page = await (await browser.visit(locationOf(await ask()))).text();
+		expect(page).toContain('name="token"');
+		expect(page.includes('inputmode="numeric"')).toBe(digits);
+	});
+
 	test('the link beside it works in the same browser', async () => {
 		const { enter, session } = createMailApp({ mail });
 		expect(pathOf(await enter())).toBe('/');

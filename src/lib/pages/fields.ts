@@ -27,8 +27,10 @@ const fieldAttributes = [
 /** A labelled field. */
 export function fieldHtml(formId: string, name: string, { label, type = 'text', required, ...rest }: FormField): Html {
 	const id = `${formId}-${name}`;
+	// Else password managers have to guess. Whoever signs in has a password already.
+	const usual = type === 'password' ? { autocomplete: 'current-password' } : {};
 	// Components write some attributes in camel case.
-	const given = Object.entries(rest).map(([key, value]) => [key.toLowerCase(), value] as const);
+	const given = Object.entries({ ...usual, ...rest }).map(([key, value]) => [key.toLowerCase(), value] as const);
 	const attributes = given.filter(
 		([key, value]) => fieldAttributes.includes(key) && (typeof value === 'string' || typeof value === 'number')
 	);

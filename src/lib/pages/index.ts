@@ -1,6 +1,7 @@
 /** The built-in pages: data in, a page out. Texts come from the catalogue, never from a query parameter. */
 import type { CompiledProvider } from '../compiled-provider.js';
 import type { AuthContext } from '../context.js';
+import type { AskedCode } from '../failure.js';
 import { html } from '../html.js';
 import type { Html } from '../html.js';
 import type { Outcome } from '../outcome.js';
@@ -9,6 +10,9 @@ import { fieldHtml, fieldsHtml, hiddenFields } from './fields.js';
 import { page } from './layout.js';
 import { errorText, messages } from './messages.js';
 import { passkeyForm, passkeyScript } from './passkey.js';
+
+/** Stands between two ways to go on. */
+const or = html`<p class="or" aria-hidden="true">${messages.signIn.or}</p>`;
 
 /** What the sign-in page shows. */
 export interface SignInPage {
@@ -34,7 +38,7 @@ export function signInPage(ctx: AuthContext, { providers, callbackUrl, error, re
 	const ways = providers.map((provider, index) => {
 		const before = providers[index - 1];
 		const apart = before && (hasFields(provider) || hasFields(before));
-		return html`${apart && html`<p class="or" aria-hidden="true">${messages.signIn.or}</p>`}${wayIn(ctx, provider, { callbackUrl })}`;
+		return html`${apart && or}${wayIn(ctx, provider, { callbackUrl })}`;
 	});
 	const content =
 		ways.length > 0
@@ -43,7 +47,7 @@ export function signInPage(ctx: AuthContext, { providers, callbackUrl, error, re
 					<p>${messages.signIn.none}</p>
 					${footer}`;
 	const script = providers.some(({ kind }) => kind === 'webauthn') ? passkeyScript : undefined;
-	return page(ctx, messages.signIn.title, content, { script });
+	return page(ctx, messages.signIn.title, content, { script, news: failure?.title });
 }
 
 /** What the page that a link leads to shows, where it does not sign in at once. */
@@ -99,27 +103,28 @@ export function signOutPage(ctx: AuthContext, callbackUrl?: string): Outcome {
 }
 
 /** The page that says that a mail was sent; where the mail has a code, it takes it. */
-export function verifyRequestPage(ctx: AuthContext, code: { provider: string; email: string } | null): Outcome {
-	const { title, text, codeText, code: label, submit } = messages.verifyRequest;
-	const home = html`<p><a class="button" href="${ctx.sitePath}/">${messages.error.home}</a></p>`;
-	if (!code) {
-		return page(
-			ctx,
-			title,
-			html`<p>${text}</p>
-				${home}`
-		);
-	}
-	return page(
-		ctx,
-		title,
-		html`<p>${codeText} <strong class="address">${code.email}</strong></p>
-			<form method="post" action="${ctx.authPath}/callback/${code.provider}">
-				${fieldHtml('code', 'token', { label, type: 'text', inputmode: 'numeric', autocomplete: 'one-time-code', required: true })}
-				<button class="primary">${submit}</button>
-			</form>
-			${home}`
-	);
+export function verifyRequestPage(ctx: AuthContext, code: AskedCode | null): Outcome {
+	const { title, text, codeSent, codeText } = messages.verifyRequest;
+	const content = code
+		? html`<p>${codeSent} <strong class="address">${code.email}</strong></p>
+				<p>${codeText}</p>
+				${codeForm(ctx, code)}`
+		: html`<p>${text}</p>`;
+	return page(ctx, title, html`${content}${homeLink(ctx)}`);
+}
+
+/** The form that takes a code. */
+function codeForm(ctx: AuthContext, { provider, digits }: AskedCode): Html {
+	const { code: label, submit } = messages.verifyRequest;
+	const spelling = digits ? { inputmode: 'numeric' } : { autocapitalize: 'none', spellcheck: 'false' };
+	return html`<form method="post" action="${ctx.authPath}/callback/${provider}">
+		${fieldHtml('code', 'token', { label, autocomplete: 'one-time-code', required: true, ...spelling })}
+		<button class="primary">${submit}</button>
+	</form>`;
+}
+
+function homeLink({ sitePath }: AuthContext): Html {
+	return html`<p><a class="button" href="${sitePath}/">${messages.error.home}</a></p>`;
 }
 
 /** What the error page shows. */
@@ -132,26 +137,28 @@ export interface ErrorPage {
 	/** The address that a link was for, and where it was to lead: for a new one. */
 	readonly email?: string;
 	readonly returnTo?: string;
+	/** What was typed in did not hold for it. */
+	readonly askedCode?: AskedCode;
 }
 
-/** The error page. Whose link did not hold gets the form for a new one on it. */
+/** The error page. Whose link or code did not hold gets the form for a new one on it. */
 export function errorPage(
 	ctx: AuthContext,
-	{ code, status, reference, retryAfterSeconds, email, returnTo }: ErrorPage
+	{ code, status, reference, retryAfterSeconds, email, returnTo, askedCode }: ErrorPage
 ): Outcome {
-	const { title, text, again } = { again: messages.error.again, ...errorText(code) };
+	const again = code === 'Verification' ? askedCode : undefined;
+	const { title, text } = again ? messages.wrongCode : errorText(code);
 	const mails = code === 'Verification' ? [...ctx.providers.values()].filter(({ kind }) => kind === 'email') : [];
+	const submit = messages.error.newMail;
 	const onward =
 		mails.length > 0
-			? html`${mails.map((provider) => wayIn(ctx, provider, { callbackUrl: returnTo, email }))}`
-			: html`<p><a class="button primary" href="${signInPath(ctx)}">${again}</a></p>`;
+			? html`${mails.map((provider) => wayIn(ctx, provider, { callbackUrl: returnTo, email, submit }))}`
+			: html`<p><a class="button primary" href="${signInPath(ctx)}">${messages.error.again}</a></p>`;
 	return page(
 		ctx,
 		title,
 		html`<p>${text}${retryAfterSeconds !== undefined && ` ${messages.error.wait(retryAfterSeconds)}`}</p>
-			${onward}
-			<p><a class="button" href="${ctx.sitePath}/">${messages.error.home}</a></p>
-			${referenceOf(ctx, reference)}`,
+			${again && html`${codeForm(ctx, again)}${or}`}${onward}${homeLink(ctx)}${referenceOf(ctx, reference)}`,
 		{ status }
 	);
 }
@@ -165,13 +172,15 @@ function hasFields({ kind }: CompiledProvider): boolean {
 function wayIn(
 	ctx: AuthContext,
 	provider: CompiledProvider,
-	{ callbackUrl, email }: { callbackUrl?: string; email?: string }
+	{ callbackUrl, email, submit }: { callbackUrl?: string; email?: string; submit?: string }
 ): Html {
 	if (provider.kind === 'webauthn') return passkeyForm(ctx.authPath, provider, callbackUrl);
-	const { id, name } = provider;
+	const { id, name, kind } = provider;
+	// The name of the provider may be that of a mail service, which tells nobody anything.
+	const label = submit ?? (kind === 'email' ? messages.signIn.email.submit : `${messages.signIn.with} ${name}`);
 	return html`<form method="post" action="${ctx.authPath}/signin/${id}">
 		${hiddenFields({ callbackUrl })}${fieldsOf(provider, email)}
-		<button class="${hasFields(provider) && 'primary'}">${messages.signIn.with} ${name}</button>
+		<button class="${hasFields(provider) && 'primary'}">${label}</button>
 	</form>`;
 }
 

@@ -6,12 +6,15 @@ import { Html, html } from '../html.js';
 import type { Outcome } from '../outcome.js';
 import { randomToken } from '../random.js';
 
-/** Puts content into the frame. */
+/**
+ * Puts content into the frame.
+ * @param news what has happened: screen readers say the title of a page first
+ */
 export function page(
 	ctx: AuthContext,
 	title: string,
 	content: Html,
-	{ status = 200, script }: { status?: number; script?: Html } = {}
+	{ status = 200, script, news }: { status?: number; script?: Html; news?: string } = {}
 ): Outcome {
 	const nonce = randomToken(18);
 	const { colorScheme = 'auto', logo } = ctx.theme;
@@ -22,7 +25,7 @@ export function page(
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<meta name="robots" content="noindex" />
 				<meta name="color-scheme" content="${colorScheme === 'auto' ? 'light dark' : colorScheme}" />
-				<title>${title}</title>
+				<title>${news && `${news} - `}${title}</title>
 				<style nonce="${nonce}">
 					${new Html(styleSheet(ctx))}
 				</style>
@@ -74,6 +77,7 @@ function styleSheet({ theme }: AuthContext): string {
 		input:not([type=hidden], [type=checkbox], [type=radio]) { display: block; inline-size: 100%; min-block-size: 2.875rem;
 			margin: 0 0 .75rem; padding: .5rem .75rem; font: inherit; color: inherit; background: var(--page);
 			border: 1px solid var(--quiet); border-radius: .625rem; }
+		input[autocomplete=one-time-code] { font-size: 1.25rem; letter-spacing: .15em; text-align: center; }
 		::placeholder { color: var(--quiet); opacity: 1; }
 		.or { display: flex; gap: .75rem; align-items: center; margin-block: 1rem; }
 		.or::before, .or::after { content: ''; flex: 1; border-block-start: 1px solid var(--line); }
@@ -83,7 +87,7 @@ function styleSheet({ theme }: AuthContext): string {
 		.address { display: block; color: var(--text); overflow-wrap: anywhere; }
 		:focus-visible { outline: 3px solid var(--brand); outline-offset: 2px; }
 		.alert { padding: .75rem 1rem; margin: 0 0 1.25rem; border: 1px solid currentColor; border-radius: .625rem; color: var(--bad); }
-		.alert strong { display: block; }
+		.alert > strong { display: block; }
 		.alert p { margin: 0; color: inherit; text-align: start; }
 		footer { margin-block-start: 1.5rem; font-size: .875rem; }
 		footer section { margin-block-start: 1rem; padding-block-start: 1rem; border-block-start: 1px dashed var(--line); }

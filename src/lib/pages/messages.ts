@@ -13,7 +13,7 @@ export const messages = {
 		with: 'Sign in with',
 		none: 'There is no way to sign in here yet.',
 		or: 'or',
-		email: { label: 'Email address', placeholder: 'you@example.com' }
+		email: { label: 'Email address', placeholder: 'you@example.com', submit: 'Sign in by email' }
 	},
 	passkey: {
 		signIn: 'Sign in with a passkey',
@@ -31,8 +31,8 @@ export const messages = {
 	verifyRequest: {
 		title: 'Check your email',
 		text: 'A sign-in link is on its way to your email address. It may take a minute; look in the spam folder, too.',
-		codeText:
-			'A code is on its way. It may take a minute; look in the spam folder, too. Type it in here. It was sent to',
+		codeSent: 'A code is on its way to',
+		codeText: 'Type it in here. It may take a minute; look in the spam folder, too.',
 		code: 'Code',
 		submit: 'Sign in'
 	},
@@ -44,17 +44,26 @@ export const messages = {
 		submit: 'Sign in',
 		cancel: 'Do not sign in'
 	},
+	wrongCode: {
+		title: 'That code is not right',
+		text: 'Type it in once more, as the latest mail has it, or have a new one sent.'
+	},
 	error: {
+		newMail: 'Send a new mail',
 		again: 'Try again',
 		home: 'Go to the start page',
 		reference: 'Reference:',
-		wait: (seconds: number) =>
-			seconds > 90
-				? `You can try again in ${Math.ceil(seconds / 60)} minutes.`
-				: `You can try again in ${seconds} seconds.`
+		wait: (seconds: number) => `You can try again in ${duration(seconds)}.`
 	},
 	development: { heading: 'Only shown in development' }
 } as const;
+
+/** A time as people say it, in English like everything here. */
+function duration(seconds: number): string {
+	const inMinutes = seconds > 90;
+	const format = { style: 'unit', unit: inMinutes ? 'minute' : 'second', unitDisplay: 'long' } as const;
+	return new Intl.NumberFormat('en', format).format(inMinutes ? Math.ceil(seconds / 60) : seconds);
+}
 
 const tryAgain = 'Please try again; if it happens again, try another way to sign in.';
 
@@ -101,13 +110,13 @@ const errorTexts: Record<ErrorCode, ErrorText> = {
 	OAuthSignin: { title: 'The provider cannot be reached', text: tryAgain },
 	TooManyRequests: {
 		title: 'Too many attempts',
-		text: 'No more are let through for a while, whoever makes them. Please try again later.'
+		text: 'No more are let through for a while, whoever makes them.'
 	},
 	Unavailable: { title: 'Please try again in a moment', text: 'Signing in is out of order just now. Nothing is lost.' },
 	UnknownAction: { title: 'There is no such page', text: 'Go to the start page and continue from there.' },
 	Verification: {
 		title: 'This link no longer works',
-		text: 'It was used before, or is too old. Ask for a new one on the sign-in page.'
+		text: 'It was used before, or is too old. Have a new one sent.'
 	},
 	WebAuthnVerificationError: { title: 'The passkey was not accepted', text: tryAgain }
 };

@@ -1,0 +1,183 @@
+/**
+ * The built-in pages in a browser, each in every state that people meet: axe finds nothing to object to, light and dark,
+ * and they fit a narrow screen. No SvelteKit is needed for that.
+ */
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAuth } from '../../src/core.js';
+import type { Auth } from '../../src/core.js';
+import { MemoryAdapter } from '../../src/adapters/memory.js';
+import WebAuthn from '../../src/providers/webauthn.js';
+import type { CredentialsConfig, EmailConfig } from '../../src/providers/types.js';
+import { createLogger } from '../fixtures/logger.js';
+import { inChromium, visitor } from './chromium.js';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** The last link that was sent. */
+let link = '';
+
+const email: EmailConfig = {
+	id: 'email',
+	name: 'Email',
+	type: 'email',
+	sendVerificationRequest({ url }) {
+		link = url;
+	}
+};
+
+const password: CredentialsConfig = {
+	id: 'password',
+	name: 'a password',
+	type: 'credentials',
+	credentials: {
+		username: { label: 'Name', autocomplete: 'username', required: true },
+		password: { label: 'Password', type: 'password', required: true }
+	},
+	authorize: ({ username, password }) => (password === 'right' ? { id: String(username), name: 'Grace Hopper' } : null)
+};
+
+const oauth = ['GitHub', 'Google'].map((name) => ({
+	id: name.toLowerCase(),
+	name,
+	type: 'oidc' as const,
+	issuer: 'https://provider.test',
+	clientId: 'app'
+}));
+
+const common = {
+	adapter: MemoryAdapter(),
+	session: { strategy: 'jwt' as const },
+	secret: 'the secret of the pages, 32 characters and more',
+	trustHost: true,
+	logger: createLogger()
+};
+
+/** By the first segment of the path. */
+const sites: Record<string, Auth> = {
+	auth: createAuth({ ...common, providers: [...oauth, email, password, WebAuthn()] }, { dev: true }),
+	code: createAuth({
+		...common,
+		basePath: '/code',
+		providers: [{ ...email, generateVerificationToken: () => '123456' } as EmailConfig]
+	}),
+	empty: createAuth({ ...common, basePath: '/empty', providers: [] })
+};
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+	const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
+	const site = sites[url.pathname.split('/')[1] ?? ''];
+	const headers = new Headers(request.headers as Record<string, string>);
+	const body = request.method === 'POST' ? await text(request) : undefined;
+	const answered = await site?.respond(new Request(url, { method: request.method, headers, body }));
+	for (const cookie of answered?.headers.getSetCookie() ?? []) response.appendHeader('set-cookie', cookie);
+	for (const [name, value] of answered?.headers ?? []) if (name !== 'set-cookie') response.setHeader(name, value);
+	response.writeHead(answered?.status ?? 200).end(await answered?.text());
+}
+
+/** States of the pages, and how one gets there. */
+const states: Record<string, (page: Page, origin: string) => Promise<unknown>> = {
+	'the sign-in page': (page, origin) => page.goto(`${origin}/auth/signin?callbackUrl=%2Fx`),
+	'the sign-in page without providers': (page, origin) => page.goto(`${origin}/empty/signin`),
+	'the sign-in page after a wrong password': async (page, origin) => {
+		await page.goto(`${origin}/auth/signin`);
+		await guess(page, 'grace');
+		await page.getByText('Sign-in failed').waitFor();
+	},
+	'too many attempts': async (page, origin) => {
+		for (let attempt = 1; attempt <= 6; attempt++) {
+			await page.goto(`${origin}/auth/signin`);
+			await guess(page, 'alan');
+		}
+		await page.getByText(/You can try again in \d+ minutes/).waitFor();
+	},
+	'a mail with a link was sent': (page, origin) => ask(page, `${origin}/auth/signin`, 'grace@example.org'),
+	'a mail with a code was sent': async (page, origin) => {
+		await ask(page, `${origin}/code/signin`, 'a.rather.long.name.of.a.person.whom.nobody.knows@subdomain.example.org');
+		await page.getByLabel('Code').waitFor();
+	},
+	'a wrong code': async (page, origin) => {
+		await ask(page, `${origin}/code/signin`, 'hedy@example.org');
+		await page.getByLabel('Code').fill('654321');
+		await page.getByRole('button', { name: 'Sign in' }).click();
+		await page.getByText('That code is not right').waitFor();
+	},
+	'a link that was opened elsewhere': async (page, origin) => {
+		await ask(page, `${origin}/auth/signin`, 'ada@example.org');
+		await page.context().clearCookies();
+		await page.goto(link);
+		await page.getByText('ada@example.org').waitFor();
+	},
+	'a link that was opened while somebody else is signed in': async (page, origin) => {
+		await ask(page, `${origin}/auth/signin`, 'ada@example.org');
+		await page.goto(`${origin}/auth/signin`);
+		await page.getByLabel('Name').fill('grace');
+		await page.getByLabel('Password').fill('right');
+		await page.getByRole('button', { name: 'Sign in with a password' }).click();
+		await page.waitForURL(`${origin}/`);
+		await page.goto(link);
+		await page.getByRole('alert').waitFor();
+	},
+	'a link that no longer works': async (page, origin) => {
+		await page.goto(`${origin}/auth/callback/email?token=${'x'.repeat(43)}&email=ada%40example.org`);
+		await page.getByRole('button', { name: 'Sign in' }).click();
+		await page.getByText('This link no longer works').waitFor();
+	},
+	'an error, in development': async (page, origin) => {
+		await page.goto(`${origin}/auth/callback/github?code=x&state=y`);
+		await page.getByText('Only shown in development').waitFor();
+	},
+	'an error': (page, origin) => page.goto(`${origin}/auth/error?error=Configuration`),
+	'the sign-out page': (page, origin) => page.goto(`${origin}/auth/signout`)
+};
+
+async function ask(page: Page, signIn: string, address: string): Promise<void> {
+	await page.goto(signIn);
+	await page.getByLabel('Email address').fill(address);
+	await page.getByRole('button', { name: 'Sign in by email' }).click();
+	await page.getByText('Check your email').waitFor();
+}
+
+async function guess(page: Page, username: string): Promise<void> {
+	const answered = page.waitForEvent('domcontentloaded');
+	await page.getByLabel('Name').fill(username);
+	await page.getByLabel('Password').fill('wrong');
+	await page.getByRole('button', { name: 'Sign in with a password' }).click();
+	await answered;
+}
+
+inChromium('the built-in pages', () => {
+	let server: Server;
+	let origin: string;
+
+	beforeAll(async () => {
+		server = createServer((request, response) => void answer(request, response)).listen(0, 'localhost');
+		await once(server, 'listening');
+		origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+	});
+	afterAll(() => {
+		server?.close();
+		server?.closeAllConnections();
+	});
+
+	test.each(Object.keys(states))('%s: axe finds nothing, and it fits a narrow screen', async (state) => {
+		const { page } = await visitor({ viewport: { width: 320, height: 640 } });
+		await states[state]!(page, origin);
+		expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
+		await page.evaluate(axe);
+		for (const colorScheme of ['light', 'dark'] as const) {
+			await page.emulateMedia({ colorScheme });
+			const { violations } = (await page.evaluate('axe.run()')) as AxeResults;
+			expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) }))).toEqual([]);
+			// ALBUM
+		}
+	});
+});
