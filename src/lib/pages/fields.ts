@@ -30,8 +30,8 @@ export function fieldHtml(formId: string, name: string, { label, type = 'text', 
 	// Else password managers have to guess. Whoever signs in has a password already.
 	const usual = type === 'password' ? { autocomplete: 'current-password' } : {};
 	// Components write some attributes in camel case.
-	const given = Object.entries({ ...usual, ...rest }).map(([key, value]) => [key.toLowerCase(), value] as const);
-	const attributes = given.filter(
+	const given = Object.entries(rest).map(([key, value]) => [key.toLowerCase(), value] as const);
+	const attributes = Object.entries({ ...usual, ...Object.fromEntries(given) }).filter(
 		([key, value]) => fieldAttributes.includes(key) && (typeof value === 'string' || typeof value === 'number')
 	);
 	return html`<label for="${id}">${label ?? name}</label>
