@@ -210,13 +210,13 @@ function newUser({ user, emailVerified: claim }: Applicant, emailVerified: Date 
 class UserLeftBehind extends AdapterError {}
 
 /** A user without an account could never sign in, and would keep the address from its owner. */
-async function takeBack(store: Store, { id }: AdapterUser): Promise<void> {
+export async function takeBack(store: Store, { id }: AdapterUser): Promise<void> {
 	try {
 		if (store.deleteUser) await store.deleteUser(id);
 		else await store.updateUser({ id, email: null } as unknown as AdapterUser);
 	} catch (thrown) {
 		throw new UserLeftBehind(
-			'linkAccount failed, and so did taking back the user of createUser, who has no account now: delete that user',
+			'a first sign-in failed half-way, and so did taking back its user, who has no way to sign in now: delete that user',
 			{ cause: { err: asError(thrown), userId: id } }
 		);
 	}

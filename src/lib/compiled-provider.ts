@@ -14,7 +14,7 @@ import { compileOAuthProvider } from './oauth/provider.js';
 import type { OAuthProvider } from './oauth/provider.js';
 import { providerIdPattern } from './paths.js';
 import { mergeOptions } from './provider-options.js';
-import { compileWebAuthnProvider } from './webauthn/provider.js';
+import { autofillOf, compileWebAuthnProvider } from './webauthn/provider.js';
 import type { WebAuthnProvider } from './webauthn/provider.js';
 
 export type CompiledProvider = OAuthProvider | EmailProvider | CredentialsProvider | WebAuthnProvider;
@@ -29,8 +29,10 @@ export function compileProviders(
 ): ReadonlyMap<string, CompiledProvider> {
 	if (!Array.isArray(configured)) throw new InvalidConfig('`providers` has to be a list: providers: [GitHub]');
 	const compiled = new Map<string, CompiledProvider>();
-	for (const entry of configured as readonly ProviderEntry[]) {
-		const provider = compileProvider(fillFromEnvironment(entry, env));
+	const sources = (configured as readonly ProviderEntry[]).map((entry) => fillFromEnvironment(entry, env));
+	const autofill = autofillOf(sources);
+	for (const source of sources) {
+		const provider = compileProvider(source, autofill);
 		if (compiled.has(provider.id)) {
 			throw new InvalidConfig(`two providers have the id "${provider.id}": give one another id through its options`);
 		}
@@ -82,7 +84,7 @@ function variablesOf(source: ProviderSource, env: Environment): Record<string, s
 	return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
-function compileProvider(source: ProviderSource): CompiledProvider {
+function compileProvider(source: ProviderSource, autofill: string | undefined): CompiledProvider {
 	const merged = mergeOptions(source) as ProviderSource;
 	const { id, type } = merged;
 	if (typeof id !== 'string' || !providerIdPattern.test(id)) {
@@ -99,7 +101,7 @@ function compileProvider(source: ProviderSource): CompiledProvider {
 		case 'email':
 			return compileEmailProvider(source);
 		case 'webauthn':
-			return compileWebAuthnProvider(source);
+			return compileWebAuthnProvider(source, id === autofill);
 		default:
 			throw new InvalidConfig(
 				`provider "${id}" has the unknown type "${String(type)}": use "oidc", "oauth", "email", "credentials" or "webauthn"`

@@ -11,28 +11,38 @@ import type { CookieSpec } from './cookies.js';
 import type { AuthRequest } from './request.js';
 import { clockToleranceSeconds } from './seal.js';
 
+/**
+ * What is pending: a sign-in that somebody began, or a passkey ceremony. Each kind has room of its own, because a
+ * sign-in page begins a ceremony whenever it is opened, to offer passkeys while people type.
+ */
+export type FlowKind = 'signIn' | 'passkey';
+
+/** What stands before the id. */
+const prefixes: Record<FlowKind, string> = { signIn: '', passkey: 'passkey.' };
+
 const idLength = 8;
 const idPattern = /^[\w-]{8}$/;
+/** Of a kind. */
 const maxPending = 5;
-/** Total size of other pending flows that a browser may carry along. */
+/** Total size of other pending flows of a kind that a browser may carry along. */
 const maxPendingBytes = 4096;
 /** The most cookies that one response deletes: a response has room for so many headers only. */
 const maxDeletions = 50;
 
 /** The cookie of a flow; its id is the beginning of a longer text. */
-export function flowCookie(req: AuthRequest, idSource: string): CookieSpec {
+export function flowCookie(req: AuthRequest, idSource: string, kind: FlowKind = 'signIn'): CookieSpec {
 	const { name, options } = req.cookieTable.flow;
-	return { name: `${name}.${idSource.slice(0, idLength)}`, options };
+	return { name: `${name}.${prefixes[kind]}${idSource.slice(0, idLength)}`, options };
 }
 
 /** Drops all pending flows of this browser. */
 export function dropAllPending(req: AuthRequest): CookieWrite[] {
-	return dropped(pendingCookies(req));
+	return dropped([...pendingCookies(req, 'signIn'), ...pendingCookies(req, 'passkey')]);
 }
 
-/** Makes room for one more. Browsers send cookies of one path in the order of their creation, oldest first. @see RFC 6265bis, section 5.8.3 */
-export function dropOldest(req: AuthRequest): CookieWrite[] {
-	const kept = pendingCookies(req);
+/** Makes room for one more of a kind. Browsers send cookies of one path in the order of their creation, oldest first. @see RFC 6265bis, section 5.8.3 */
+export function dropOldest(req: AuthRequest, kind: FlowKind = 'signIn'): CookieWrite[] {
+	const kept = pendingCookies(req, kind);
 	const surplus: CookieSpec[] = [];
 	const bytes = (): number => kept.reduce((sum, { name }) => sum + name.length + (req.cookies[name]?.length ?? 0), 0);
 	while (kept.length >= maxPending || bytes() > maxPendingBytes) {
@@ -55,11 +65,11 @@ export async function claimOnce(ctx: AuthContext, key: string, exp: number): Pro
 }
 
 /** The cookies of all pending flows of this browser; under other names may be what no header can hold. */
-function pendingCookies(req: AuthRequest): CookieSpec[] {
-	const prefix = `${req.cookieTable.flow.name}.`;
+function pendingCookies(req: AuthRequest, kind: FlowKind): CookieSpec[] {
+	const prefix = `${req.cookieTable.flow.name}.${prefixes[kind]}`;
 	return Object.keys(req.cookies)
 		.filter((name) => name.startsWith(prefix) && idPattern.test(name.slice(prefix.length)))
-		.map((name) => flowCookie(req, name.slice(prefix.length)));
+		.map((name) => flowCookie(req, name.slice(prefix.length), kind));
 }
 
 function dropped(specs: readonly CookieSpec[]): CookieWrite[] {

@@ -103,13 +103,17 @@ export interface WebAuthnConfig extends CommonProviderOptions {
 	 * @default none: a response from within such a frame is refused
 	 */
 	topOrigins?: readonly string[];
-	/** Offers passkeys as one begins to type the address on the sign-in page. One provider may have it. @default true */
+	/**
+	 * Offers passkeys as one begins to type the address on the sign-in page. Browsers have one such offer.
+	 * @default true for the first provider that can: a field's `autocomplete` ends in `webauthn`
+	 */
 	enableConditionalUI?: boolean;
 	/** The fields of the form on the built-in page, which reach `getUserInfo`. @default the email address */
 	formFields?: Record<string, FormField>;
 	/**
 	 * Says who wants to sign in or up, of whoever is not signed in. Called when options are asked for, by anybody: it
-	 * changes nothing, and what it says is told to nobody.
+	 * changes nothing. Of a user who exists nothing but what was typed in is used; of a new one say no more, either, or the
+	 * size of a cookie tells which of the two it is.
 	 * @default the field `email`: the user of that address, or a new one
 	 */
 	getUserInfo?(options: WebAuthnUserInfoOptions, request: WebAuthnRequest): Awaitable<WebAuthnUserInfo>;

@@ -2,7 +2,7 @@
  * The common end of every way of signing in: may this person enter, who is it, begin the session, tell the events,
  * go where the person wanted to.
  */
-import type { AdapterUser } from '../../adapters/types.js';
+import type { AdapterAuthenticator, AdapterUser } from '../../adapters/types.js';
 import { AccessDenied, AuthError } from '../../errors.js';
 import type { Account, Profile, User } from '../../types.js';
 import type { Settled } from '../accounts.js';
@@ -32,7 +32,11 @@ export interface Arrival {
 }
 
 /** Who it is in the end, and what was stored for it. */
-export type Settlement = Omit<Settled, 'user'> & { readonly user: (User | AdapterUser) & { id: string } };
+export type Settlement = Omit<Settled, 'user'> & {
+	readonly user: (User | AdapterUser) & { id: string };
+	/** The passkey that was stored. */
+	readonly added?: AdapterAuthenticator;
+};
 
 /** Lets a person in, or not. @throws {AccessDenied}, and what `settle` throws */
 export async function complete(ctx: AuthContext, req: AuthRequest, arrival: Arrival): Promise<Redirect> {
@@ -41,13 +45,14 @@ export async function complete(ctx: AuthContext, req: AuthRequest, arrival: Arri
 	const refusal = await mayEnter(ctx, question);
 	if (refusal !== null) return redirect(await resolveReturnTo(ctx, req, refusal));
 
-	const { user, created, verified, linked } = await arrival.settle();
+	const { user, created, verified, linked, added } = await arrival.settle();
 	if (created) await emit(ctx, 'createUser', { user });
 	if (verified) await emit(ctx, 'updateUser', { user });
 	if (linked) {
 		const { id: _, ...described } = arrival.user;
 		await emit(ctx, 'linkAccount', { user, account: linked, profile: described });
 	}
+	if (added) await emit(ctx, 'createAuthenticator', { user, authenticator: added });
 
 	const cookies = await strategyOf(ctx).issue(ctx, req, { user, account, profile, isNewUser: created });
 	await emit(ctx, 'signIn', { user, account, profile, isNewUser: created });

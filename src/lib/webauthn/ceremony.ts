@@ -4,42 +4,45 @@
  *
  * @see WebAuthn Level 3, section 13.4.3 (cryptographic challenges)
  */
-import { WebAuthnVerificationError } from '../../errors.js';
+import { InvalidRequest, WebAuthnVerificationError } from '../../errors.js';
 import type { CookieWrite, User } from '../../types.js';
 import type { AuthContext } from '../context.js';
 import { deleteCookie } from '../cookies.js';
 import { claimOnce, dropOldest, flowCookie } from '../flow-cookies.js';
 import type { AuthRequest } from '../request.js';
 
-/** What is sealed; the seal adds `exp`. */
+/** What is sealed; the seal adds `exp`. Its length must not tell who is known here: the browser sees that of the cookie. */
 export type Ceremony = {
 	/** Id of the provider. */
 	readonly provider: string;
 	/** 32 random bytes, base64url. */
 	readonly challenge: string;
-	/** Absolute URL. */
-	readonly returnTo?: string;
 } & (
 	| {
 			readonly action: 'register';
 			/** The signed-in user who adds a passkey; null for somebody new. */
 			readonly userId: string | null;
-			/** Somebody new. */
+			/** Who signs up. */
 			readonly user?: Omit<User, 'id'>;
+			/** 1 where that is somebody who is known: told at the end, and not before. */
+			readonly taken?: 0 | 1;
 			/** Id of the account that the passkey will belong to: what authenticators know the user by. */
 			readonly userHandle: string;
 	  }
 	| {
 			readonly action: 'authenticate';
-			/** The only user whose passkeys count; the empty string for nobody; absent for any. */
-			readonly userId?: string;
+			/** Keyed digest of the only user's id whose passkeys count, or of nobody's; absent for any. */
+			readonly asked?: string;
 	  }
 );
 
 /** The key's purpose: nothing sealed for another opens as a ceremony. */
 const purpose = 'framework-auth passkey ceremony';
 
-/** Seals a ceremony into a cookie. */
+/** With name and attributes the cookie stays under the 4096 bytes that browsers keep. */
+const maxSealedLength = 3800;
+
+/** Seals a ceremony into a cookie. @throws {InvalidRequest} where that would be too large for browsers */
 export async function rememberCeremony(
 	ctx: AuthContext,
 	req: AuthRequest,
@@ -47,9 +50,10 @@ export async function rememberCeremony(
 	timeoutMs: number
 ): Promise<CookieWrite[]> {
 	const maxAge = Math.ceil(timeoutMs / 1000);
-	const { name, options } = flowCookie(req, ceremony.challenge);
+	const { name, options } = flowCookie(req, ceremony.challenge, 'passkey');
 	const value = await ctx.keyring.seal({ ...ceremony }, { salt: purpose, maxAge });
-	return [...dropOldest(req), { name, value, options: { ...options, maxAge } }];
+	if (value.length > maxSealedLength) throw new InvalidRequest('what was typed in is too long');
+	return [...dropOldest(req, 'passkey'), { name, value, options: { ...options, maxAge } }];
 }
 
 /**
@@ -67,7 +71,7 @@ export async function takeCeremony(
 		cookies
 	});
 	if (!/^[\w-]{16,512}$/.test(challenge)) return refused('the challenge of the response is not one of ours');
-	const spec = flowCookie(req, challenge);
+	const spec = flowCookie(req, challenge, 'passkey');
 	const sealed = req.cookies[spec.name];
 	if (!sealed) return refused('this browser has begun no such ceremony, or it has expired');
 	const cookies = [deleteCookie(spec)];

@@ -1,5 +1,12 @@
 /** Compiles a passkey provider: every default, and nothing left to interpret. */
-import { AuthError, InvalidConfig, WebAuthnVerificationError } from '../../errors.js';
+import {
+	AuthError,
+	DuplicateConditionalUI,
+	InvalidConfig,
+	InvalidRequest,
+	MissingWebAuthnAutocomplete,
+	WebAuthnVerificationError
+} from '../../errors.js';
 import type { FormField, ProviderObject } from '../../providers/types.js';
 import type {
 	RelyingParty,
@@ -11,8 +18,9 @@ import type {
 	WebAuthnUserInfo,
 	WebAuthnUserInfoOptions
 } from '../../providers/webauthn-types.js';
+import type { User } from '../../types.js';
 import { normalizeAddress } from '../email/address.js';
-import { asError } from '../logger.js';
+import { asError, withoutPayload } from '../logger.js';
 import { mergeOptions } from '../provider-options.js';
 
 /** A provider as the flow sees it. */
@@ -39,19 +47,58 @@ export interface WebAuthnProvider {
 	readonly topOrigins: readonly string[];
 	/** The site, at the origin that the configuration vouches for. */
 	relyingParty(options: Omit<WebAuthnUserInfoOptions, 'provider' | 'fields'>, request: WebAuthnRequest): RelyingParty;
-	/** Who wants to sign in or up. @throws {InvalidEmail}, and what the application's function throws */
-	userInfo(options: Omit<WebAuthnUserInfoOptions, 'provider'>, request: WebAuthnRequest): Promise<WebAuthnUserInfo>;
+	/** Who wants to sign in or up. @throws {InvalidEmail | InvalidRequest}, and what the application's function throws */
+	person(options: Omit<WebAuthnUserInfoOptions, 'provider'>, request: WebAuthnRequest): Promise<Person | null>;
 	/** Loads what verifies responses. @throws {InvalidConfig} when the package is not installed */
 	load(): Promise<SimpleWebAuthn>;
 }
 
+/** Who wants to sign in or up. */
+export interface Person {
+	/** What of a user who is known was typed in: whatever else is stored is nobody's business. */
+	readonly user: Omit<User, 'id'>;
+	/** Id of the user who is known. */
+	readonly knownId: string | null;
+}
+
+const maxNameLength = 100;
 const fiveMinutesMs = 5 * 60 * 1000;
 const oneHourMs = 60 * 60 * 1000;
 /** EdDSA, ES256, RS256: what authenticators have. */
 const algorithms = [-8, -7, -257];
 
-/** Compiles the provider. @throws {InvalidConfig} */
-export function compileWebAuthnProvider(source: ProviderObject): WebAuthnProvider {
+/**
+ * The provider whose passkeys the sign-in page offers while people type: browsers have one such offer. Unless one asks
+ * for it, it is the first that can.
+ * @returns its id
+ * @throws {DuplicateConditionalUI | MissingWebAuthnAutocomplete} where a configuration asks for what cannot be
+ */
+export function autofillOf(sources: readonly ProviderObject[]): string | undefined {
+	const configs = (sources.map(mergeOptions) as WebAuthnConfig[]).filter(({ type }) => type === 'webauthn');
+	const [asked, another] = configs.filter(({ enableConditionalUI }) => enableConditionalUI === true);
+	if (asked && another) {
+		throw new DuplicateConditionalUI(
+			`providers "${asked.id}" and "${another.id}" both have \`enableConditionalUI: true\`: browsers offer the passkeys of one`
+		);
+	}
+	if (asked && !canAutofill(asked)) {
+		throw new MissingWebAuthnAutocomplete(
+			`provider "${asked.id}" has \`enableConditionalUI: true\`, and no field whose \`autocomplete\` ends in "webauthn"`
+		);
+	}
+	return (asked ?? configs.find((config) => config.enableConditionalUI !== false && canAutofill(config)))?.id;
+}
+
+function canAutofill({ formFields = {} }: WebAuthnConfig): boolean {
+	return Object.values(formFields).some(({ autocomplete }) => autocomplete?.split(' ').includes('webauthn'));
+}
+
+/**
+ * Compiles the provider.
+ * @param autofill whether it is the one whose passkeys the sign-in page offers while people type
+ * @throws {InvalidConfig}
+ */
+export function compileWebAuthnProvider(source: ProviderObject, autofill: boolean): WebAuthnProvider {
 	const config = mergeOptions(source) as WebAuthnConfig;
 	const { id, name, registrationOptions = {}, authenticationOptions = {} } = config;
 	const selection = {
@@ -77,7 +124,7 @@ export function compileWebAuthnProvider(source: ProviderObject): WebAuthnProvide
 		id,
 		name,
 		fields: { ...config.formFields },
-		conditionalUI: config.enableConditionalUI ?? true,
+		conditionalUI: autofill,
 		registration,
 		authentication,
 		verified: {
@@ -90,7 +137,7 @@ export function compileWebAuthnProvider(source: ProviderObject): WebAuthnProvide
 		attested: registration.attestationType !== 'none',
 		topOrigins: [...(config.topOrigins ?? [])],
 		relyingParty: (options, request) => relyingPartyOf(config, options, request),
-		userInfo: async (options, request) => (config.getUserInfo ?? byAddress)({ ...options, provider: config }, request),
+		person: (options, request) => personOf(config, { ...options, provider: config }, request),
 		load: () => load(config)
 	} satisfies WebAuthnProvider);
 }
@@ -117,12 +164,46 @@ function first(values: string | readonly string[] | undefined): string | undefin
 	return typeof values === 'string' ? values : values?.[0];
 }
 
+async function personOf(
+	{ getUserInfo, formFields = {} }: WebAuthnConfig,
+	options: WebAuthnUserInfoOptions,
+	request: WebAuthnRequest
+): Promise<Person | null> {
+	const info = await (getUserInfo ?? byAddress)(options, request);
+	if (!info) return null;
+	if (info.exists) {
+		const names = getUserInfo ? Object.keys(formFields) : ['name'];
+		return { user: typedIn(options.fields, names), knownId: String(info.user.id) };
+	}
+	const { email, name } = info.user;
+	// What an application makes of the fields of a form may be an address as it was typed in.
+	return { user: { ...info.user, email: email ? normalizeAddress(email) : null, name: name ?? null }, knownId: null };
+}
+
 /** The default: the user of the address that was typed in, or a new one. */
 async function byAddress({ adapter, fields }: WebAuthnUserInfoOptions): Promise<WebAuthnUserInfo> {
-	if (fields.email === undefined || fields.email.trim() === '') return null;
-	const email = normalizeAddress(fields.email);
-	const known = await adapter.getUserByEmail?.(email);
-	return known ? { exists: true, user: known } : { exists: false, user: { email, name: fields.name ?? null } };
+	const user = typedIn(fields, ['name']);
+	if (!user.email) return null;
+	const known = await adapter.getUserByEmail?.(user.email);
+	return known ? { exists: true, user: known } : { exists: false, user };
+}
+
+/**
+ * What the fields say of a person.
+ * @param names which fields may be a name: `name` is one beside an address, any is in its place
+ */
+function typedIn(
+	fields: WebAuthnUserInfoOptions['fields'],
+	names: readonly string[]
+): { email: string | null; name: string | null } {
+	const filled = (field: string) => fields[field]?.trim() || undefined;
+	const email = filled('email');
+	const own = names.includes('name') ? filled('name') : undefined;
+	const name = own ?? (email === undefined ? names.map(filled).find(Boolean) : undefined) ?? null;
+	if (name && (name.length > maxNameLength || /\p{Cc}/u.test(name))) {
+		throw new InvalidRequest(`a name has at most ${maxNameLength} characters, on one line`);
+	}
+	return { email: email === undefined ? null : normalizeAddress(email), name };
 }
 
 async function load({ id, simpleWebAuthn }: WebAuthnConfig): Promise<SimpleWebAuthn> {
@@ -138,5 +219,6 @@ async function load({ id, simpleWebAuthn }: WebAuthnConfig): Promise<SimpleWebAu
 /** Whatever a response is refused for, it is told apart in the log only. */
 export function refusal(thrown: unknown): AuthError {
 	if (thrown instanceof AuthError) return thrown;
-	return new WebAuthnVerificationError('the passkey was not accepted', asError(thrown));
+	// The verifier's messages repeat what was sent.
+	return new WebAuthnVerificationError('the passkey was not accepted', withoutPayload(thrown));
 }

@@ -1,0 +1,69 @@
+/**
+ * What the verifier lets pass of how a registration is encoded: bytes after its end, and a key that calls itself one of
+ * another kind.
+ *
+ * @see RFC 8949, section 3 (CBOR); RFC 9053, section 7 (key types)
+ */
+
+/** An attestation object is four levels deep. */
+const deepest = 8;
+
+/** Whether bytes are one item of CBOR with a definite length, and nothing else. */
+export function isOneItem(bytes: Uint8Array): boolean {
+	return endOfItem(bytes, 0) === bytes.length;
+}
+
+/** Which algorithms keys of a kind go with: OKP, EC2, RSA. */
+const algorithmsOf: Readonly<Record<number, readonly number[]>> = {
+	1: [-8],
+	2: [-7, -35, -36, -47],
+	3: [-37, -38, -39, -257, -258, -259, -65535]
+};
+
+/** Whether a public key in COSE is of the kind (1) that its algorithm (3) goes with; kinds that are not known here are. */
+export function isOfItsKind(publicKey: Uint8Array): boolean {
+	const kind = memberOf(publicKey, 1);
+	const algorithm = memberOf(publicKey, 3);
+	if (kind === undefined || algorithm === undefined) return false;
+	return algorithmsOf[kind]?.includes(algorithm) ?? true;
+}
+
+/** The beginning of an item: what it is, the number that belongs to it, and where that ends. All are NaN for what is none. */
+function headOf(bytes: Uint8Array, start: number): { major: number; argument: number; end: number } {
+	const first = bytes[start] ?? NaN;
+	const short = first & 31;
+	const more = short < 24 ? 0 : short < 28 ? 2 ** (short - 24) : NaN;
+	const end = start + 1 + more;
+	if (!(end <= bytes.length)) return { major: NaN, argument: NaN, end: NaN };
+	const argument = more === 0 ? short : bytes.subarray(start + 1, end).reduce((sum, byte) => sum * 256 + byte, 0);
+	return { major: first >> 5, argument, end };
+}
+
+/** Where an item ends; NaN, which nothing is equal to, for what is none or too deep. */
+function endOfItem(bytes: Uint8Array, start: number, levels = deepest): number {
+	const { major, argument, end } = headOf(bytes, start);
+	if (levels === 0) return NaN;
+	if (major === 2 || major === 3) return end + argument;
+	const items = { 4: argument, 5: argument * 2, 6: 1 }[major] ?? 0;
+	let at = end;
+	for (let item = 0; item < items && at <= bytes.length; item++) at = endOfItem(bytes, at, levels - 1);
+	return at;
+}
+
+/** A number in a map, by its number; undefined where there is none. */
+function memberOf(bytes: Uint8Array, name: number): number | undefined {
+	const { major, argument: entries, end } = headOf(bytes, 0);
+	if (major !== 5) return undefined;
+	let at = end;
+	for (let entry = 0; entry < entries && at < bytes.length; entry++) {
+		const value = endOfItem(bytes, at);
+		if (numberAt(bytes, at) === name) return numberAt(bytes, value);
+		at = endOfItem(bytes, value);
+	}
+	return undefined;
+}
+
+function numberAt(bytes: Uint8Array, at: number): number | undefined {
+	const { major, argument } = headOf(bytes, at);
+	return { 0: argument, 1: -1 - argument }[major];
+}

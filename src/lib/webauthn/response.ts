@@ -1,0 +1,56 @@
+/**
+ * Responses of the browser, as far as they are looked at before they are verified.
+ *
+ * @see WebAuthn Level 3, sections 5.1.8 (toJSON) and 5.8.1 (client data)
+ */
+import { InvalidRequest } from '../../errors.js';
+import { fromBase64Url } from '../encoding.js';
+
+/** A response, of either ceremony. */
+export interface CeremonyResponse {
+	/** Base64url. */
+	readonly id: string;
+	readonly response: Readonly<Record<string, unknown>>;
+}
+
+/** Reads the field that a response comes in. @throws {InvalidRequest} */
+export function parseResponse(data: string | undefined): CeremonyResponse {
+	let parsed: unknown;
+	try {
+		parsed = JSON.parse(data ?? '');
+	} catch {
+		throw new InvalidRequest('the field `data` is not the JSON of a response');
+	}
+	const { id, response } = Object(parsed) as Partial<CeremonyResponse>;
+	const wellFormed =
+		typeof id === 'string' && /^[\w-]{1,2048}$/.test(id) && typeof response === 'object' && response !== null;
+	if (!wellFormed) throw new InvalidRequest('the field `data` is not the JSON of a response');
+	return parsed as CeremonyResponse;
+}
+
+/** What the browser says of the page, which the signature is over. @throws {InvalidRequest} */
+export function clientDataOf({ response }: CeremonyResponse): {
+	readonly challenge?: unknown;
+	readonly crossOrigin?: unknown;
+	readonly topOrigin?: unknown;
+} {
+	try {
+		const parsed: unknown = JSON.parse(new TextDecoder().decode(fromBase64Url(String(response.clientDataJSON))));
+		return Object(parsed) as object;
+	} catch {
+		throw new InvalidRequest('the response has no client data');
+	}
+}
+
+/** The attestation object of a registration. @throws {DOMException} where it is no base64url */
+export function attestationOf({ response }: CeremonyResponse): Uint8Array<ArrayBuffer> {
+	return fromBase64Url(String(response.attestationObject));
+}
+
+/** How the authenticator can be reached, as it says: names that may be of tomorrow, joined with commas. */
+export function transportsOf({ response }: CeremonyResponse): string | null {
+	const { transports } = response;
+	if (!Array.isArray(transports)) return null;
+	const known = transports.filter((each): each is string => typeof each === 'string' && /^[a-z-]{1,32}$/.test(each));
+	return known.slice(0, 10).join(',') || null;
+}

@@ -1,0 +1,31 @@
+/** Passkeys as the data layer has them, and as authenticators know them. */
+import type { AdapterAuthenticator } from '../../adapters/types.js';
+import { fromBase64Url, toBase64, toBase64Url } from '../encoding.js';
+
+/** A passkey as the browser is told of it. @see WebAuthn Level 3, section 5.8.3 */
+export interface Descriptor {
+	/** Base64url. */
+	readonly id: string;
+	readonly transports?: string[];
+}
+
+/** Describes a passkey to the browser. */
+export function descriptorOf({ credentialID, transports }: AdapterAuthenticator): Descriptor {
+	return { id: toBase64Url(fromBase64(credentialID)), ...(transports && { transports: transports.split(',') }) };
+}
+
+/** What authenticators know a user by: the id of the account that all the user's passkeys belong to. */
+export function handleOf(passkeys: readonly AdapterAuthenticator[]): string | undefined {
+	// Passkeys that `@auth/core` registered have an account each, and a handle that nobody kept.
+	return passkeys.find(({ providerAccountId, credentialID }) => providerAccountId !== credentialID)?.providerAccountId;
+}
+
+/** The id of a credential in the one form in which it is stored. @throws {DOMException} where it is no base64url */
+export function storedId(base64url: string): string {
+	return toBase64(fromBase64Url(base64url));
+}
+
+/** The data layer has standard base64, as `@auth/core` writes it. */
+export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+	return fromBase64Url(text.replaceAll('=', ''));
+}
