@@ -111,7 +111,7 @@ export function createAuth(config: AuthConfig, host: HostOptions = {}): Auth {
 			return {
 				list: () => listPasskeys(ctx, req),
 				rename: (id, name) => renamePasskey(ctx, req, id, name),
-				remove: (id) => removePasskey(ctx, req, id)
+				remove: (id, options) => removePasskey(ctx, req, id, options)
 			};
 		},
 		signOut: (request, { redirectTo } = {}) => unwrapped(() => signOut(ctx, readRequest(ctx, request), redirectTo))

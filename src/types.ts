@@ -174,8 +174,14 @@ export interface Passkeys {
 	list(): Promise<Passkey[]>;
 	/** Names one; null takes the name away. Returns null where the user has none of this id. @throws {AccessDenied} for nobody */
 	rename(id: string, name: string | null): Promise<Passkey | null>;
-	/** Removes one. Returns whether the user had one of this id. @throws {AccessDenied} for nobody */
-	remove(id: string): Promise<boolean>;
+	/**
+	 * Removes one. Returns whether the user had one of this id.
+	 *
+	 * The last one stays, unless the user can sign in by a mail: whether there is another way the library cannot tell. Pass
+	 * `evenLast` where the application can.
+	 * @throws {AccessDenied} for nobody, and for the last one
+	 */
+	remove(id: string, options?: { evenLast?: boolean }): Promise<boolean>;
 }
 
 /** Attributes of a cookie. Units: `maxAge` in seconds. @see RFC 6265bis, section 4.1 */

@@ -1,5 +1,5 @@
 /** The passkeys of the user who is signed in: listing, naming and removing one's own. */
-import type { AdapterAuthenticator } from '../../adapters/types.js';
+import type { AdapterAuthenticator, AdapterUser } from '../../adapters/types.js';
 import { AccessDenied, InvalidRequest, MissingAdapter, MissingAdapterMethods } from '../../errors.js';
 import type { Passkey } from '../../types.js';
 import type { Store } from '../adapter.js';
@@ -41,19 +41,41 @@ export async function renamePasskey(
 }
 
 /**
- * Removes one.
+ * Removes one, but not the last one of a user who may have no other way to sign in, unless `evenLast` says so.
  * @returns whether the user had one of this id: that of another user is left alone
- * @throws {AccessDenied} for nobody, {MissingAdapterMethods} when the adapter cannot remove them
+ * @throws {AccessDenied} for nobody, and for the last one
+ * @throws {MissingAdapterMethods} when the adapter cannot remove them
  */
-export async function removePasskey(ctx: AuthContext, req: AuthRequest, credentialID: string): Promise<boolean> {
+export async function removePasskey(
+	ctx: AuthContext,
+	req: AuthRequest,
+	credentialID: string,
+	{ evenLast = false }: { evenLast?: boolean } = {}
+): Promise<boolean> {
 	const store = storeOf(ctx);
 	const userId = await requireUserId(ctx, req);
 	if (!store.deleteAuthenticator) throw new MissingAdapterMethods('the adapter lacks deleteAuthenticator');
-	const authenticator = await store.getAuthenticator(credentialID);
-	if (!authenticator || !(await store.deleteAuthenticator({ credentialID, userId }))) return false;
-	const user = await store.getUser(userId);
-	if (user) await emit(ctx, 'deleteAuthenticator', { user, authenticator });
-	return true;
+	const remove = store.deleteAuthenticator;
+	// One at a time: of two passkeys that are removed at once, one is the last.
+	return ctx.memory.arrivals.take([`passkeys of user ${userId}`], async () => {
+		const passkeys = await store.listAuthenticatorsByUserId(userId);
+		const authenticator = passkeys.find((passkey) => passkey.credentialID === credentialID);
+		if (!authenticator) return false;
+		const user = await store.getUser(userId);
+		if (passkeys.length === 1 && !evenLast && !(user && signsInByMail(ctx, user))) {
+			throw new AccessDenied(
+				'it is the last passkey of this user: `remove(id, { evenLast: true })` removes it, where there is another way to sign in'
+			);
+		}
+		if (!(await remove({ credentialID, userId }))) return false;
+		if (user) await emit(ctx, 'deleteAuthenticator', { user, authenticator });
+		return true;
+	});
+}
+
+/** Accounts at other providers may be another way, but the data layer cannot tell which ones a user has. */
+function signsInByMail({ providers }: AuthContext, { emailVerified }: AdapterUser): boolean {
+	return emailVerified !== null && [...providers.values()].some(({ kind }) => kind === 'email');
 }
 
 function storeOf({ adapter }: AuthContext): Store {
