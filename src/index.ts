@@ -277,7 +277,7 @@ function passkeysOf(state: PerRequest): Passkeys {
 	return {
 		list: () => own(listPasskeys),
 		rename: (id, name) => own((ctx, req) => renamePasskey(ctx, req, id, name)),
-		remove: (id) => own((ctx, req) => removePasskey(ctx, req, id))
+		remove: (id, options) => own((ctx, req) => removePasskey(ctx, req, id, options))
 	};
 }
 
