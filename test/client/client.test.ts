@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../src/client.js';
 import type { SignInOptions } from '../../src/client.js';
+import type { CredentialsConfig } from '../../src/providers/types.js';
 import { createApp } from '../fixtures/app.js';
 import { refreshed } from '../support/app-navigation.js';
 
@@ -61,6 +62,24 @@ describe('with the library on the server', () => {
 		expect(await signOut({ redirect: false })).toEqual({ ok: true, status: 200, url: `${origin}/` });
 		expect(await app.session()).toBeNull();
 		expect([visited, refreshed.times]).toEqual([[], 1]);
+	});
+
+	test('a refusal with an address is a failure that leads there', async () => {
+		const password: CredentialsConfig = {
+			id: 'password',
+			name: 'Password',
+			type: 'credentials',
+			credentials: { name: {} },
+			authorize: () => ({ id: '1' })
+		};
+		const app = createApp({ providers: [password], callbacks: { signIn: () => '/waiting-room' } });
+		const { visited } = openPage(`${origin}/`, (request) => app.browser.send(request));
+		const refused = { ok: false, error: 'AccessDenied', status: 403, url: `${origin}/waiting-room` };
+		expect(await signIn('password', { name: 'ada', redirect: false })).toEqual(refused);
+		expect([visited, refreshed.times]).toEqual([[], 0]);
+		expect(await signIn('password', { name: 'ada' })).toEqual(refused);
+		expect(visited).toEqual([refused.url]);
+		expect(await app.session()).toBeNull();
 	});
 
 	test('an unknown provider is a failure that says so', async () => {

@@ -8,6 +8,7 @@ import type { Account, Profile, User } from '../../types.js';
 import type { Settled } from '../accounts.js';
 import type { Callbacks } from '../config.js';
 import type { AuthContext } from '../context.js';
+import { ruleOf } from '../error-rules.js';
 import { emit } from '../events.js';
 import { asError } from '../logger.js';
 import { redirect } from '../outcome.js';
@@ -43,7 +44,7 @@ export async function complete(ctx: AuthContext, req: AuthRequest, arrival: Arri
 	const { account, profile, credentials } = arrival;
 	const question = { user: arrival.known ?? arrival.user, account, profile, ...(credentials && { credentials }) };
 	const refusal = await mayEnter(ctx, question);
-	if (refusal !== null) return redirect(await resolveReturnTo(ctx, req, refusal));
+	if (refusal !== null) return refuse(ctx, req, refusal);
 
 	const { user, created, verified, linked, added } = await arrival.settle();
 	if (created) await emit(ctx, 'createUser', { user });
@@ -70,6 +71,12 @@ export async function complete(ctx: AuthContext, req: AuthRequest, arrival: Arri
  */
 export function takesTypedAddresses(ctx: AuthContext): boolean {
 	return [...ctx.providers.values()].some(({ kind }) => kind === 'credentials' || kind === 'webauthn');
+}
+
+/** Leads where the `signIn` callback says in place of a session; a script is told that this is no success. */
+export async function refuse(ctx: AuthContext, req: AuthRequest, address: string): Promise<Redirect> {
+	const { code: error, status } = ruleOf('AccessDenied');
+	return { ...redirect(await resolveReturnTo(ctx, req, address)), failure: { error, status } };
 }
 
 /** Asks the `signIn` callback: null lets in, an address is where to go instead. @throws {AccessDenied} */

@@ -27,7 +27,7 @@ import { resolveReturnTo } from '../return-to.js';
 import { keyedDigest } from '../seal.js';
 import { strategyOf } from '../session/index.js';
 import type { User } from '../../types.js';
-import { complete, mayEnter, takesTypedAddresses } from './complete.js';
+import { complete, mayEnter, refuse, takesTypedAddresses } from './complete.js';
 
 /** What a browser that asked for a mail keeps, sealed. */
 interface Asked {
@@ -69,7 +69,7 @@ export async function requestLink(
 		await ctx.limits.enter('email', { accounts, client: req.client(), knownBrowser });
 		const { user, account } = await personOf(store, provider, email);
 		const refusal = await mayEnter(ctx, { user, account, email: { verificationRequest: true } });
-		if (refusal !== null) return redirect(await resolveReturnTo(ctx, req, refusal));
+		if (refusal !== null) return refuse(ctx, req, refusal);
 
 		const token = await provider.newToken();
 		const expires = fromNow(provider.maxAgeSeconds);
