@@ -23,10 +23,12 @@ export interface Deployment {
 	origin?: 'AUTH_URL' | 'AUTH_TRUST_HOST';
 	/** Built with SvelteKit 3: how SvelteKit's own check of the origin is satisfied on plain http. */
 	kitOrigin?: 'paths.origin' | 'csrf.trustedOrigins';
+	/** It signs in by email, too. */
+	mail?: true;
 }
 
 export const deployments: Deployment[] = [
-	{ major: 3, mode: 'built', environment: 'process', origin: 'AUTH_TRUST_HOST', kitOrigin: 'paths.origin' },
+	{ major: 3, mode: 'built', environment: 'process', origin: 'AUTH_TRUST_HOST', kitOrigin: 'paths.origin', mail: true },
 	{
 		major: 3,
 		mode: 'built',
@@ -48,7 +50,7 @@ export const deployments: Deployment[] = [
 	},
 	{ major: 3, mode: 'dev', environment: '.env file' },
 	{ major: 3, mode: 'dev', base: '/app', basePath: '/api/auth', environment: '.env file', declared: true },
-	{ major: 2, mode: 'built', environment: 'process', origin: 'AUTH_TRUST_HOST' },
+	{ major: 2, mode: 'built', environment: 'process', origin: 'AUTH_TRUST_HOST', mail: true },
 	{ major: 2, mode: 'built', base: '/app', basePath: '/api/auth', environment: '.env file', origin: 'AUTH_URL' },
 	{ major: 2, mode: 'dev', environment: '.env file' },
 	{ major: 2, mode: 'dev', base: '/app', environment: 'process' }
@@ -76,15 +78,24 @@ import { authEnv } from 'framework-auth/env';
 export const variables = defineEnvVars({ ...authEnv({ providers: ['local'] }) });
 `;
 
-/** Makes, builds if need be, and starts the app. The issuer is that of the identity provider. */
-export async function deploy(deployment: Deployment, port: number, issuer: string): Promise<RunningApp> {
-	const { major, mode, base = '', basePath = '', environment, declared, origin, kitOrigin } = deployment;
+/**
+ * Makes, builds if need be, and starts the app. The issuer is that of the identity provider, and the mail server is for
+ * deployments with `mail`.
+ */
+export async function deploy(
+	deployment: Deployment,
+	port: number,
+	issuer: string,
+	mailServer?: string
+): Promise<RunningApp> {
+	const { major, mode, base = '', basePath = '', environment, declared, origin, kitOrigin, mail } = deployment;
 	const self = `http://localhost:${port}`;
 	const secrets: Record<string, string> = {
 		AUTH_SECRET: 'the secret of the browser tests, 32 characters and more',
 		AUTH_LOCAL_ID: client.id,
 		AUTH_LOCAL_SECRET: client.secret,
 		AUTH_LOCAL_ISSUER: issuer,
+		...(mail && mailServer && { AUTH_EMAIL_SERVER: mailServer }),
 		...(origin === 'AUTH_URL' && { AUTH_URL: self }),
 		...(origin === 'AUTH_TRUST_HOST' && { AUTH_TRUST_HOST: 'true' })
 	};

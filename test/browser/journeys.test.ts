@@ -2,6 +2,8 @@
  * What a person does, in a real browser, against a real identity provider, in each way of running an app.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createMailServer, linkIn } from '../fixtures/smtp.js';
+import type { MailServer } from '../fixtures/smtp.js';
 import { inChromium, visitor } from './chromium.js';
 import { callbackUrlOf, client, deploy, deployments, freePort, titleOf } from './deployments.js';
 import type { RunningApp } from './deployments.js';
@@ -11,13 +13,15 @@ import type { RunningProvider } from './provider.js';
 inChromium('signing in on SvelteKit 2 and 3', () => {
 	const ports = new Map<number, number>();
 	let provider: RunningProvider;
+	let mailServer: MailServer;
 
 	beforeAll(async () => {
 		for (const index of deployments.keys()) ports.set(index, await freePort());
 		const redirectUris = deployments.map((deployment, index) => callbackUrlOf(deployment, ports.get(index)!));
+		mailServer = await createMailServer();
 		provider = await startProvider(client.id, client.secret, redirectUris);
 	});
-	afterAll(() => provider.stop());
+	afterAll(() => Promise.all([provider.stop(), mailServer.close()]));
 
 	describe.each(deployments.map((deployment, index) => ({ title: titleOf(deployment), deployment, index })))(
 		'$title',
@@ -25,7 +29,7 @@ inChromium('signing in on SvelteKit 2 and 3', () => {
 			let app: RunningApp;
 
 			beforeAll(async () => {
-				app = await deploy(deployment, ports.get(index)!, provider.issuer);
+				app = await deploy(deployment, ports.get(index)!, provider.issuer, mailServer.url);
 			});
 			afterAll(() => app?.stop());
 
@@ -147,6 +151,21 @@ inChromium('signing in on SvelteKit 2 and 3', () => {
 				expect(await page.locator('#email').textContent()).toBe(account.email);
 				expect(complaints).toEqual([]);
 			});
+
+			if (deployment.mail) {
+				test('a link in a mail signs in, without JavaScript', async () => {
+					const { page, complaints } = await visitor({ javaScriptEnabled: false });
+					const email = `${crypto.randomUUID()}@example.org`;
+					await page.goto(`${app.url}/auth/signin?callbackUrl=%2Fprotected`);
+					await page.getByLabel('Email address').fill(email);
+					await page.getByRole('button', { name: 'Sign in by email' }).click();
+					await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+					await page.goto(linkIn(mailServer.mails.at(-1)));
+					expect(page.url()).toBe(`${app.url}/protected`);
+					expect(await page.locator('#email').textContent()).toBe(email);
+					expect(complaints).toEqual([]);
+				});
+			}
 
 			test('building and serving print no warning', () => {
 				const printed = `${app.buildOutput}\n${app.output()}`;

@@ -33,13 +33,18 @@ async function pack(workshop: string): Promise<string> {
 	return tarball;
 }
 
+interface Manifest {
+	dependencies: Record<string, string>;
+}
+
 async function install(folder: string, major: Major, tarball: string): Promise<void> {
 	const done = join(folder, 'installed');
 	if (await exists(done)) return;
 	await mkdir(folder, { recursive: true });
-	const manifest = JSON.parse(await readFile(join(apps, `kit${major}/package.json`), 'utf8')) as object;
+	const manifest = JSON.parse(await readFile(join(apps, `kit${major}/package.json`), 'utf8')) as Manifest;
+	const dependencies = { ...manifest.dependencies, 'framework-auth': `file:${tarball}` };
 	// A workspace root: vite serves the modules of the root to the apps below.
-	const content = { ...manifest, workspaces: [], dependencies: { 'framework-auth': `file:${tarball}` } };
+	const content = { ...manifest, workspaces: [], dependencies };
 	await writeFile(join(folder, 'package.json'), JSON.stringify(content));
 	await run('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock', '--prefer-offline'], { cwd: folder });
 	await writeFile(done, '');

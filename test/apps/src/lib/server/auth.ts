@@ -1,8 +1,13 @@
 import { CredentialsSignin, FrameworkAuth } from 'framework-auth';
+import { MemoryAdapter } from 'framework-auth/adapters/memory';
+import Email from 'framework-auth/providers/email';
 
 class Locked extends CredentialsSignin {
 	override code = 'locked';
 }
+
+// Some deployments have a mail server.
+const byEmail = Boolean(process.env.AUTH_EMAIL_SERVER);
 
 // Client id, secret and issuer come from AUTH_LOCAL_ID, AUTH_LOCAL_SECRET and AUTH_LOCAL_ISSUER.
 export const { handle, signIn, signOut } = FrameworkAuth({
@@ -17,7 +22,10 @@ export const { handle, signIn, signOut } = FrameworkAuth({
 				if (email === 'locked@example.test') throw new Locked();
 				return password === 'right' ? { id: String(email), name: 'Grace Hopper' } : null;
 			}
-		}
+		},
+		...(byEmail ? [Email({ from: 'no-reply@app.test' })] : [])
 	],
+	adapter: byEmail ? MemoryAdapter() : undefined,
+	session: { strategy: 'jwt' },
 	basePath: process.env.APP_BASE_PATH || undefined
 });
