@@ -4,7 +4,7 @@
  */
 import type { Adapter } from '../adapters/types.js';
 import { AdapterError, AuthError, MissingAdapterMethods } from '../errors.js';
-import { framesOf, withoutPayload } from './logger.js';
+import { withoutValues } from './without-values.js';
 
 /** Every method of the contract; without an `optional` one there is another way. */
 const methods = {
@@ -118,50 +118,4 @@ function toDate(value: unknown): Date | undefined {
 	if (!iso) return undefined;
 	const [, day, time, zone = 'Z'] = iso;
 	return toDate(new Date(`${day}T${time}${/^[+-]\d\d$/.test(zone) ? `${zone}:00` : zone}`));
-}
-
-/**
- * Data layers put values into their messages: all of a statement's, tokens included, or the one that was refused. What
- * went into the call is blanked.
- */
-function withoutValues(thrown: unknown, args: readonly unknown[]): Error {
-	if (!(thrown instanceof Error)) return withoutPayload(thrown);
-	const { name, cause } = thrown;
-	const [statement = ''] = thrown.message.split(/\s(?:params|parameters|values)\b\s*:/i);
-	const reason = statement !== thrown.message && cause instanceof Error ? `: ${cause.message}` : '';
-	const message = blanked(statement + reason, [...textsIn(args)]);
-	const stack = message + framesOf(thrown);
-	return withoutPayload(Object.assign(new Error(message), { name, stack, code: Reflect.get(thrown, 'code') }));
-}
-
-/** Short texts are no secrets, and stand in many words. */
-const shortestBlanked = 4;
-/** A message may hold the beginning of a value only. */
-const recognised = 12;
-
-function blanked(message: string, values: readonly string[]): string {
-	const longestFirst = values
-		.filter((value) => value.length >= shortestBlanked)
-		.flatMap((value) => [value, JSON.stringify(value).slice(1, -1)])
-		.sort((a, b) => b.length - a.length);
-	const whole = longestFirst.reduce((rest, value) => rest.replaceAll(value, '…'), message);
-	return longestFirst
-		.filter((value) => value.length > recognised)
-		.reduce(
-			(rest, value) => rest.replaceAll(new RegExp(`${escaped(value.slice(0, recognised))}[^\\s'"]*`, 'g'), '…'),
-			whole
-		);
-}
-
-function escaped(text: string): string {
-	return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-}
-
-/** Members that name a kind, and would only make a message unreadable. */
-const kinds = new Set(['provider', 'type', 'token_type']);
-
-function* textsIn(value: unknown): Generator<string> {
-	if (typeof value === 'string') yield value;
-	if (!isRow(value)) return;
-	for (const [member, part] of Object.entries(value)) if (!kinds.has(member)) yield* textsIn(part);
 }

@@ -11,16 +11,15 @@ import type { AuthRequest } from './request.js';
 
 const pattern = /^([\w-]{22})\.([0-9a-f]{64})$/;
 
-/** The id under which this browser is known to one of the accounts, or null. */
+/** The id under which this browser is known to the account, or null. To several at once none is. */
 export async function knownBrowserOf(
 	ctx: AuthContext,
 	req: AuthRequest,
-	accounts: readonly string[]
+	[account, ...others]: readonly string[]
 ): Promise<string | null> {
 	const [, id, proof] = pattern.exec(req.cookies[req.cookieTable.knownBrowser.name] ?? '') ?? [];
-	if (id === undefined || proof === undefined) return null;
-	for (const account of accounts) if ((await proofs(ctx, id, account)).includes(proof)) return id;
-	return null;
+	if (account === undefined || others.length > 0 || id === undefined || proof === undefined) return null;
+	return (await proofs(ctx, id, account)).includes(proof) ? id : null;
 }
 
 /** Makes the browser known to the account that it signed in to. */
@@ -35,7 +34,10 @@ export async function rememberBrowser(
 	return [{ ...req.cookieTable.knownBrowser, value: `${id}.${proof}` }];
 }
 
-/** One for each secret: the first is the one that counts now. */
+/**
+ * One for each secret: the first is the one that counts now. Of the account just as it was typed in: an attacker may own
+ * one whose name only counts as another's.
+ */
 function proofs(ctx: AuthContext, id: string, account: string): Promise<string[]> {
 	return ctx.keyring.digests(`known browser ${id} ${account}`);
 }

@@ -275,30 +275,45 @@ export interface Schema<Output> {
 	};
 }
 
+/** What was typed in: text, as far as it was sent. */
+export type TypedIn<Fields> = Partial<Record<keyof Fields, string>>;
+
 /** A provider that signs in by what a person types in, checked by the application. */
 export interface CredentialsConfig<
 	Fields extends Record<string, FormField> = Record<string, FormField>,
-	Credentials = Partial<Record<keyof Fields, unknown>>
+	Credentials = TypedIn<Fields>
 > extends CommonProviderOptions {
 	type: 'credentials';
-	/** The fields of the form on the built-in page. Where there are some, no others reach `authorize`. */
+	/**
+	 * The fields of the form on the built-in page. Where there are some, no others reach `authorize`. Give the field of a
+	 * password the type `password`: it is neither counted as an account nor shown again.
+	 */
 	credentials: Fields;
 	/**
 	 * Checks the credentials. Returns the user, whose `id` is a non-empty string; null, or throws `CredentialsSignin`,
 	 * to refuse. Given 10 seconds. To tell nobody which names exist, take equally long for unknown ones.
 	 * @param request the request, with the credentials as its JSON body
 	 */
-	authorize(credentials: Credentials, request: Request): Awaitable<User | null>;
+	authorize: (credentials: NoInfer<Credentials>, request: Request) => Awaitable<User | null>;
 	/** Checks the fields, and types `authorize`: what does not fit is refused like a wrong password. */
 	schema?: Schema<Credentials>;
 	/**
-	 * Whose guesses are counted together: the account that is tried.
-	 * @default the field `username`, `email` or the like; else the first of `credentials` that is not a password
+	 * Whose guesses are counted together: the account that is tried. Give it where `authorize` takes more spellings of a
+	 * name for one than case, accents, width and space make, such as those of a telephone number; and where the account is
+	 * named by two fields together, or by one that is not called `username`, `email` or the like and is not the first.
+	 * @default the fields called `username`, `email` or the like; else the first that is not a password
 	 */
 	accountOf?(credentials: Readonly<Record<string, string>>): string | undefined;
 	/** What the application passed to the factory; wins over the factory's defaults. */
 	options?: object;
 }
+
+/** What the application passes to the factory. */
+export type CredentialsUserConfig<Fields extends Record<string, FormField>, Credentials> = Omit<
+	Partial<CredentialsConfig<Fields, Credentials>>,
+	'type' | 'authorize' | 'options'
+> &
+	Pick<CredentialsConfig<Fields, Credentials>, 'authorize'>;
 
 /**
  * What may stand in `providers`: an object, or a function that returns one. Profiles differ from provider to provider,
@@ -308,7 +323,7 @@ export type Provider = ProviderObject | WrittenProvider | ((...args: never[]) =>
 
 /** A provider that the application writes out in place: only the application knows the shape of its profile. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- so that `profile(profile) { ... }` need not be annotated
-type WrittenProvider = OAuthConfig<any>;
+type WrittenProvider = OAuthConfig<any> | CredentialsConfig;
 
 /** A configured provider of any kind, as the configuration takes it. */
 export interface ProviderObject {

@@ -3,12 +3,14 @@
  * where it is a user.
  */
 import { AuthError, CallbackRouteError, CredentialsSignin, InvalidRequest, MissingAuthorize } from '../../errors.js';
-import type { CredentialsConfig, FormField, ProviderObject } from '../../providers/types.js';
+import type { CredentialsConfig, FormField, ProviderObject, TypedIn } from '../../providers/types.js';
 import type { User } from '../../types.js';
 import { DeadlineError, within } from '../deadline.js';
-import { asError } from '../logger.js';
+import { isSecret, namesAccount } from '../field-names.js';
+import { printable } from '../logger.js';
 import { mergeOptions } from '../provider-options.js';
 import type { Fields } from '../request.js';
+import { withoutValues } from '../without-values.js';
 
 /** A provider as the flow sees it. */
 export interface CredentialsProvider {
@@ -18,20 +20,25 @@ export interface CredentialsProvider {
 	readonly name: string;
 	/** For the built-in page. */
 	readonly fields: Readonly<Record<string, FormField>>;
+	/** Whether nobody may find again what was typed into a field. */
+	isHidden(field: string): boolean;
 	/** What of a form are credentials. @throws {InvalidRequest} */
 	credentialsOf(form: Fields): Fields;
 	/** The accounts that are tried: guesses for each are counted together. */
 	accountsOf(credentials: Fields): string[];
 	/** Has them checked, within a time. @throws {CredentialsSignin | CallbackRouteError} */
-	check(credentials: Fields, request: Request): Promise<User & { readonly id: string }>;
+	check(credentials: Fields, request: Request): Promise<SignedInUser>;
 }
+
+/** A user who is known by an id. */
+export type SignedInUser = User & { readonly id: string };
 
 /** What else a form of ours carries, or one of an `@auth/core` client. */
 const ownFields = new Set(['callbackUrl', 'csrfToken', 'json', 'providerId', 'redirect', 'redirectTo']);
-/** Names that fields have which say whose account it is. */
-const accountFields = ['username', 'email', 'login', 'user', 'identifier', 'name', 'phone', 'account'];
 /** More than any password needs, and little enough for any hash: characters. */
 const maxFieldLength = 4096;
+/** Where no fields are declared, a form may have many that name an account, and each would be counted. */
+const mostNames = 8;
 /** Longer than that nobody waits for a password to be checked: milliseconds. */
 const checkLimitMs = 10_000;
 
@@ -49,10 +56,15 @@ export function compileCredentialsProvider(source: ProviderObject): CredentialsP
 		id,
 		name,
 		fields,
+		isHidden: (field: string) => isHidden(field, fields),
 		credentialsOf: (form: Fields) => credentialsOf(fields, form),
 		accountsOf: (credentials: Fields) => accountsOf(config, fields, credentials),
-		check: async (credentials: Fields, request: Request) => userOf(id, await authorized(config, credentials, request))
+		check: (credentials: Fields, request: Request) => authorized(config, credentials, request)
 	});
+}
+
+function isHidden(name: string, fields: CredentialsProvider['fields']): boolean {
+	return isSecret(name) || (Object.hasOwn(fields, name) && fields[name]?.type === 'password');
 }
 
 function credentialsOf(fields: CredentialsProvider['fields'], form: Fields): Fields {
@@ -63,7 +75,9 @@ function credentialsOf(fields: CredentialsProvider['fields'], form: Fields): Fie
 	for (const [name, value] of given) {
 		// Hash functions written in C take a password to end at the first zero byte.
 		if (value.length > maxFieldLength || value.includes('\0')) {
-			throw new InvalidRequest(`the field "${name}" is longer than ${maxFieldLength} characters, or holds a zero byte`);
+			throw new InvalidRequest(
+				`the field "${printable(name, 50)}" is longer than ${maxFieldLength} characters, or holds a zero byte`
+			);
 		}
 	}
 	return Object.fromEntries(given);
@@ -71,30 +85,69 @@ function credentialsOf(fields: CredentialsProvider['fields'], form: Fields): Fie
 
 /** Every field that may name the account counts: else a field beside the one that `authorize` reads would hide guesses. */
 function accountsOf(config: CredentialsConfig, fields: CredentialsProvider['fields'], credentials: Fields): string[] {
-	if (config.accountOf) return [config.accountOf(credentials)].filter((account) => account !== undefined);
-	const known = accountFields.filter((name) => Object.hasOwn(credentials, name));
-	const first = Object.keys(fields).find((name) => fields[name]?.type !== 'password');
-	const names = known.length > 0 || first === undefined ? known : [first];
-	return names.map((name) => credentials[name]).filter((value) => value !== undefined && value !== '') as string[];
+	if (config.accountOf) return chosenAccount(config, credentials);
+	const given = Object.keys(credentials);
+	const known = given.filter(namesAccount);
+	if (known.length > mostNames) throw new InvalidRequest(`more than ${mostNames} fields of the form name an account`);
+	const declared = Object.keys(fields).find((name) => !isHidden(name, fields));
+	const names = known.length > 0 ? known : [declared ?? given.find((name) => !isSecret(name))];
+	return names.flatMap((name) => (name !== undefined && credentials[name] ? [credentials[name]] : []));
 }
 
-async function authorized(config: CredentialsConfig, credentials: Fields, request: Request): Promise<unknown> {
+/** What the application says. A promise, say, would be one account for everybody. */
+function chosenAccount(config: CredentialsConfig, credentials: Fields): string[] {
+	const { id } = config;
+	let account: unknown;
 	try {
-		return await within(checkLimitMs, async () => {
+		account = config.accountOf?.(credentials);
+	} catch (thrown) {
+		if (thrown instanceof AuthError) throw thrown;
+		throw new CallbackRouteError(`\`accountOf\` of provider "${id}" failed`, {
+			cause: { err: withoutCredentials(thrown, credentials), provider: id }
+		});
+	}
+	if (account === undefined || account === null || account === '') return [];
+	if (typeof account === 'string') return [account];
+	throw new CallbackRouteError(
+		`\`accountOf\` of provider "${id}" has to return a string, or undefined; it returned a ${typeof account}`
+	);
+}
+
+async function authorized(config: CredentialsConfig, credentials: Fields, request: Request): Promise<SignedInUser> {
+	try {
+		const answer = await within(checkLimitMs, async () => {
 			const checked = await validated(config, credentials);
 			return config.authorize(checked, withBody(request, credentials));
 		});
+		// In here, because reading an object of the application's runs its code.
+		return userOf(config.id, answer);
 	} catch (thrown) {
-		if (thrown instanceof AuthError) throw thrown;
+		const failure = asOurs(thrown);
+		if (failure instanceof AuthError) throw failure;
 		const cure = thrown instanceof DeadlineError ? ': check that it always returns' : '';
 		throw new CallbackRouteError(`\`authorize\` of provider "${config.id}" failed${cure}`, {
-			cause: { err: asError(thrown), provider: config.id }
+			cause: { err: withoutCredentials(thrown, credentials), provider: config.id }
 		});
 	}
 }
 
+/** Code that was written for `@auth/core` throws the class from there. */
+function asOurs(thrown: unknown): unknown {
+	const { type, code } = Object(thrown) as { type?: unknown; code?: unknown };
+	if (thrown instanceof AuthError || !(thrown instanceof Error) || type !== CredentialsSignin.type) return thrown;
+	const ours = new CredentialsSignin(thrown.message, { cause: thrown.cause });
+	return typeof code === 'string' ? Object.assign(ours, { code }) : ours;
+}
+
+/** Data layers quote what they were asked for, as it was typed in or made plain. */
+function withoutCredentials(thrown: unknown, credentials: Fields): Error {
+	const typed = Object.values(credentials);
+	const plain = typed.map((value) => value.trim());
+	return withoutValues(thrown, [...typed, ...plain, ...plain.map((value) => value.toLowerCase())]);
+}
+
 /** What does not fit the schema cannot be right, and is answered like everything that is wrong. */
-async function validated({ schema }: CredentialsConfig, credentials: Fields): Promise<Record<string, unknown>> {
+async function validated({ schema }: CredentialsConfig, credentials: Fields): Promise<TypedIn<Fields>> {
 	if (!schema) return credentials;
 	const result = await schema['~standard'].validate(credentials);
 	if (!result.issues) return result.value;
@@ -109,12 +162,12 @@ function withBody({ url, headers }: Request, credentials: Fields): Request {
 	return new Request(url, { method: 'POST', headers: copied, body: JSON.stringify(credentials) });
 }
 
-function userOf(providerId: string, answer: unknown): User & { id: string } {
+function userOf(providerId: string, answer: unknown): SignedInUser {
 	if (answer === null || answer === undefined || answer === false) {
 		throw new CredentialsSignin('`authorize` refused the credentials');
 	}
 	const { id } = Object(answer) as { id?: unknown };
-	if (typeof answer === 'object' && typeof id === 'string' && id !== '') return answer as User & { id: string };
+	if (typeof answer === 'object' && typeof id === 'string' && id !== '') return answer as SignedInUser;
 	throw new CallbackRouteError(
 		`\`authorize\` of provider "${providerId}" has to return a user with an \`id\` that is a non-empty string, or null; ` +
 			`it returned ${typeof answer === 'object' ? `an object whose id is ${typeof id === 'string' ? 'empty' : `of type ${typeof id}`}` : `a ${typeof answer}`}`

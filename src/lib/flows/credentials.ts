@@ -1,9 +1,8 @@
 /** Signing in by what a person types in: the application checks it, and guesses are counted. */
 import type { AdapterUser } from '../../adapters/types.js';
 import { CallbackRouteError, CredentialsSignin, TooManyRequests } from '../../errors.js';
-import type { User } from '../../types.js';
 import type { AuthContext } from '../context.js';
-import type { CredentialsProvider } from '../credentials/provider.js';
+import type { CredentialsProvider, SignedInUser } from '../credentials/provider.js';
 import { FlowFailure } from '../failure.js';
 import { knownBrowserOf, rememberBrowser } from '../known-browser.js';
 import { withCookies } from '../outcome.js';
@@ -40,7 +39,10 @@ export async function signInWithCredentials(
 			returnTo,
 			settle: async () => ({ user: stored ?? user, created: false, linked: null })
 		});
-		return withCookies(outcome, knownBrowser === null ? await rememberBrowser(ctx, req, accounts[0]) : []);
+		// Of several accounts nobody knows here which one it is that the browser has signed in to.
+		const [account, ...others] = accounts;
+		const remembered = knownBrowser === null && others.length === 0;
+		return withCookies(outcome, remembered ? await rememberBrowser(ctx, req, account) : []);
 	} catch (thrown) {
 		const forCaller = thrown instanceof CredentialsSignin || thrown instanceof TooManyRequests;
 		throw new FlowFailure(thrown, { returnTo, forCaller });
@@ -51,7 +53,7 @@ export async function signInWithCredentials(
 async function storedUser(
 	ctx: AuthContext,
 	provider: CredentialsProvider,
-	{ id }: User & { readonly id: string }
+	{ id }: SignedInUser
 ): Promise<AdapterUser | null> {
 	if (ctx.session.strategy === 'jwt') return null;
 	const stored = await ctx.adapter?.getUser(id);

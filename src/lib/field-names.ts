@@ -1,0 +1,33 @@
+/** What the name of a form's field tells of what is typed into it, where nothing else does. */
+
+/** Names of fields that say whose account it is, without capitals and separators. */
+const ofAccounts = new Set([
+	'account',
+	'email',
+	'emailaddress',
+	'handle',
+	'id',
+	'identifier',
+	'login',
+	'loginid',
+	'mobile',
+	'name',
+	'nickname',
+	'phone',
+	'phonenumber',
+	'tel',
+	'user',
+	'userid',
+	'username'
+]);
+const ofSecrets = /pass(?!port)|pwd|secret|pin$|otp|token|^code$/i;
+
+/** Whether the field holds the name of an account. */
+export function namesAccount(field: string): boolean {
+	return ofAccounts.has(field.toLowerCase().replace(/[^a-z]/g, ''));
+}
+
+/** Whether the field holds what nobody should find in a page, or in a count, again. */
+export function isSecret(field: string): boolean {
+	return ofSecrets.test(field);
+}
