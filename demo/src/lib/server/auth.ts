@@ -1,6 +1,7 @@
 import { FrameworkAuth } from 'framework-auth';
 import { SqliteAdapter } from 'framework-auth/adapters/sqlite';
-import type { CredentialsConfig, OIDCConfig, Profile } from 'framework-auth/providers';
+import type { OIDCConfig, Profile } from 'framework-auth/providers';
+import Credentials from 'framework-auth/providers/credentials';
 import Email from 'framework-auth/providers/email';
 import { client, database, identityProvider, strategy } from '#settings';
 import { userWithPassword } from './passwords.ts';
@@ -18,19 +19,18 @@ const local: OIDCConfig<Profile> = {
 };
 
 /** Names and passwords, checked by this app. */
-const password: CredentialsConfig = {
+const password = Credentials({
 	id: 'password',
 	name: 'name and password',
-	type: 'credentials',
 	credentials: {
 		username: { label: 'Name', autocomplete: 'username', required: true },
-		password: { label: 'Password', type: 'password', autocomplete: 'current-password', required: true }
+		password: { label: 'Password', type: 'password', required: true }
 	},
-	async authorize({ username, password }) {
+	async authorize({ username = '', password = '' }) {
 		const userId = await userWithPassword(username, password);
 		return userId === null ? null : adapter.getUser(userId);
 	}
-};
+});
 
 export const { handle, signIn, signOut } = FrameworkAuth({
 	// `npm run demo` starts the mail server, too, and puts its address into AUTH_EMAIL_SERVER.

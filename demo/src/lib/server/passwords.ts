@@ -30,10 +30,10 @@ function table(): DatabaseSync {
 const nobody = { userId: null, salt: randomBytes(16), hash: randomBytes(32) };
 
 /** The id of the user who has this name and password; null for nobody. */
-export async function userWithPassword(username: unknown, password: unknown): Promise<string | null> {
-	const row = table().prepare('select * from password where username = ?').get(String(username)) as Row | undefined;
+export async function userWithPassword(username: string, password: string): Promise<string | null> {
+	const row = table().prepare('select * from password where username = ?').get(username) as Row | undefined;
 	const { userId, salt, hash } = row ?? nobody;
-	return timingSafeEqual(await hashed(String(password), salt), hash) ? userId : null;
+	return timingSafeEqual(await hashed(password, salt), hash) ? userId : null;
 }
 
 /** Gives a user a name and a password. */
