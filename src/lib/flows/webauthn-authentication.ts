@@ -80,8 +80,11 @@ export async function verifyAuthentication(
 	{ asked, challenge }: Authentication,
 	response: CeremonyResponse
 ): Promise<Omit<Arrival, 'returnTo'>> {
-	const authenticator = await store.getAuthenticator(storedId(response.id));
-	if (!authenticator) throw new WebAuthnVerificationError('no passkey of this site has this id');
+	const credentialID = storedId(response.id);
+	const authenticator = await store.getAuthenticator(credentialID);
+	// A data layer may ignore case.
+	if (authenticator?.credentialID !== credentialID)
+		throw new WebAuthnVerificationError('no passkey of this site has this id');
 	const ownerId = String(authenticator.userId);
 	if (asked !== undefined && !(await ctx.keyring.digests(ownerText(ownerId))).includes(asked)) {
 		throw new WebAuthnVerificationError('the passkey is not one of those that were asked for');

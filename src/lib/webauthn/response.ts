@@ -4,7 +4,7 @@
  * @see WebAuthn Level 3, sections 5.1.8 (toJSON) and 5.8.1 (client data)
  */
 import { InvalidRequest } from '../../errors.js';
-import { fromBase64Url } from '../encoding.js';
+import { fromBase64Url, toBase64Url } from '../encoding.js';
 
 /** A response, of either ceremony. */
 export interface CeremonyResponse {
@@ -22,10 +22,14 @@ export function parseResponse(data: string | undefined): CeremonyResponse {
 		throw new InvalidRequest('the field `data` is not the JSON of a response');
 	}
 	const { id, response } = Object(parsed) as Partial<CeremonyResponse>;
-	const wellFormed =
-		typeof id === 'string' && /^[\w-]{1,2048}$/.test(id) && typeof response === 'object' && response !== null;
+	const wellFormed = typeof id === 'string' && isCanonical(id) && typeof response === 'object' && response !== null;
 	if (!wellFormed) throw new InvalidRequest('the field `data` is not the JSON of a response');
 	return parsed as CeremonyResponse;
+}
+
+/** Whether an id is written in the one way that there is for its bytes, of which it may have no other. */
+function isCanonical(id: string): boolean {
+	return /^[\w-]{1,2048}$/.test(id) && id.length % 4 !== 1 && toBase64Url(fromBase64Url(id)) === id;
 }
 
 /** What the browser says of the page, which the signature is over. @throws {InvalidRequest} */
