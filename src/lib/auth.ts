@@ -64,7 +64,11 @@ export function failed(
 	const own = page === 'signIn' ? signInPath(ctx) : ctx.pages.error;
 	// Without a trusted origin no URL can be made.
 	if (req.trustedOrigin === null || (own === undefined && answer === 'page' && !wantsJson(req))) {
-		return { ...errorPage(ctx, { code, status, reference, returnTo, email, askedCode, ...wait }), cookies, ...wait };
+		return {
+			...errorPage(ctx, req, { code, status, reference, returnTo, email, askedCode, ...wait }),
+			cookies,
+			...wait
+		};
 	}
 	const to = new URL(own ?? `${ctx.authPath}/error`, `${req.trustedOrigin}/`);
 	const onward = page === 'signIn' && returnTo ? { callbackUrl: returnTo } : {};

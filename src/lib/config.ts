@@ -4,6 +4,7 @@
  */
 import type { Adapter, AdapterAuthenticator, AdapterSession, AdapterUser } from '../adapters/types.js';
 import type { Provider } from '../providers/types.js';
+import type { PartialMessages } from './pages/messages.js';
 import type {
 	Account,
 	Awaitable,
@@ -48,6 +49,11 @@ export interface PagesOptions {
 	verifyRequest?: string;
 	/** Where a user goes after the first sign-in; gets `callbackUrl`, the page that was asked for. */
 	newUser?: string;
+	/**
+	 * What the built-in pages say, in place of the English texts: some of them or all, `lang` and `dir` included. A
+	 * function chooses by the request, by its `Accept-Language` for example; return the same objects each time.
+	 */
+	messages?: PartialMessages | ((request: Request) => PartialMessages);
 }
 
 /** Receives what the library has to say. No secret, token, code, cookie or password is ever passed to it. */

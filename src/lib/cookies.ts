@@ -22,6 +22,8 @@ export interface CookieTable {
 	readonly flow: CookieSpec;
 	/** Of a browser that has signed in with credentials before. */
 	readonly knownBrowser: CookieSpec;
+	/** Which provider somebody signed in with here the last time. */
+	readonly lastProvider: CookieSpec;
 }
 
 /** The cookies of a request, as far as they were sent. */
@@ -31,7 +33,7 @@ export type RequestCookies = Readonly<Record<string, string | undefined>>;
 export const flowMaxAgeSeconds = 15 * 60;
 
 /** As long as browsers keep a cookie at most. @see RFC 6265bis, section 5.5 */
-const knownBrowserMaxAgeSeconds = 400 * 24 * 60 * 60;
+const longestMaxAgeSeconds = 400 * 24 * 60 * 60;
 
 /**
  * Value bytes of one chunk. With name and attributes a chunk stays under the 4096 bytes that older browsers, and
@@ -57,7 +59,8 @@ export function cookieTable(secure: boolean, path: string, custom: CookiesOption
 		// `__Host-` keeps a sibling subdomain from planting the cookie; it asks for Path=/ and no Domain.
 		csrfToken: spec('__Host-', 'authjs.csrf-token', host, custom.csrfToken),
 		flow: spec('__Host-', 'authjs.flow', { ...host, maxAge: flowMaxAgeSeconds }, custom.state),
-		knownBrowser: spec('__Host-', 'authjs.known-browser', { ...host, maxAge: knownBrowserMaxAgeSeconds })
+		knownBrowser: spec('__Host-', 'authjs.known-browser', { ...host, maxAge: longestMaxAgeSeconds }),
+		lastProvider: spec('__Secure-', 'authjs.last-provider', { ...common, maxAge: longestMaxAgeSeconds })
 	};
 }
 

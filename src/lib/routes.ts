@@ -66,7 +66,7 @@ async function showSignIn(ctx: AuthContext, req: AuthRequest, route: Route): Pro
 		return redirect(own.href);
 	}
 	const providers = route.providerId === undefined ? [...ctx.providers.values()] : [providerOf(ctx, route.providerId)];
-	return signInPage(ctx, {
+	return signInPage(ctx, req, {
 		providers,
 		callbackUrl: returnTo,
 		error: query.get('error'),
@@ -108,7 +108,7 @@ async function getWebAuthnOptions(ctx: AuthContext, req: AuthRequest, route: Rou
 async function showSignOut(ctx: AuthContext, req: AuthRequest): Promise<Outcome> {
 	const wanted = req.url.searchParams.get('callbackUrl');
 	if (!ctx.pages.signOut)
-		return signOutPage(ctx, wanted === null ? undefined : await resolveReturnTo(ctx, req, wanted));
+		return signOutPage(ctx, req, wanted === null ? undefined : await resolveReturnTo(ctx, req, wanted));
 	return redirect(urlOf(req, ctx.pages.signOut).href);
 }
 
@@ -145,14 +145,14 @@ async function listProviders(ctx: AuthContext, req: AuthRequest): Promise<Outcom
 async function showError(ctx: AuthContext, req: AuthRequest): Promise<Outcome> {
 	const { code } = errorText(req.url.searchParams.get('error') ?? '');
 	const reference = req.url.searchParams.get('reference');
-	if (!ctx.pages.error) return errorPage(ctx, { code, status: statusOfCode(code), reference });
+	if (!ctx.pages.error) return errorPage(ctx, req, { code, status: statusOfCode(code), reference });
 	const own = urlOf(req, ctx.pages.error);
 	own.searchParams.set('error', code);
 	return redirect(own.href);
 }
 
 async function showVerifyRequest(ctx: AuthContext, req: AuthRequest): Promise<Outcome> {
-	if (!ctx.pages.verifyRequest) return verifyRequestPage(ctx, await codeAskedFor(ctx, req));
+	if (!ctx.pages.verifyRequest) return verifyRequestPage(ctx, req, await codeAskedFor(ctx, req));
 	return redirect(urlOf(req, ctx.pages.verifyRequest).href);
 }
 

@@ -4,7 +4,7 @@
  */
 import type { AdapterAuthenticator, AdapterUser } from '../../adapters/types.js';
 import { AccessDenied, AuthError } from '../../errors.js';
-import type { Account, Profile, User } from '../../types.js';
+import type { Account, CookieWrite, Profile, User } from '../../types.js';
 import type { Settled } from '../accounts.js';
 import type { Callbacks } from '../config.js';
 import type { AuthContext } from '../context.js';
@@ -55,7 +55,8 @@ export async function complete(ctx: AuthContext, req: AuthRequest, arrival: Arri
 	}
 	if (added) await emit(ctx, 'createAuthenticator', { user, authenticator: added });
 
-	const cookies = await strategyOf(ctx).issue(ctx, req, { user, account, profile, isNewUser: created });
+	const session = await strategyOf(ctx).issue(ctx, req, { user, account, profile, isNewUser: created });
+	const cookies = [...session, ...rememberProvider(ctx, req, account.provider)];
 	await emit(ctx, 'signIn', { user, account, profile, isNewUser: created });
 
 	const returnTo = await resolveReturnTo(ctx, req, arrival.returnTo);
@@ -63,6 +64,12 @@ export async function complete(ctx: AuthContext, req: AuthRequest, arrival: Arri
 	const newUser = new URL(ctx.pages.newUser, `${new URL(returnTo).origin}/`);
 	newUser.searchParams.set('callbackUrl', returnTo);
 	return redirect(newUser.href, cookies);
+}
+
+/** Where there is a choice, the sign-in page marks what was chosen the last time. */
+function rememberProvider({ providers }: AuthContext, req: AuthRequest, id: string): CookieWrite[] {
+	const { lastProvider } = req.cookieTable;
+	return providers.size > 1 && req.cookies[lastProvider.name] !== id ? [{ ...lastProvider, value: id }] : [];
 }
 
 /**

@@ -107,7 +107,7 @@ export async function openLink(
 	// A code is tried, right or wrong: a page that came for one of the two only would be a guess that nobody counts.
 	if ((link.askedHere || isCode(link.token)) && !prefetch && !other) return signIn(ctx, req, provider, link);
 	// The same page for the owner: otherwise any site could find out who is signed in, by opening a made-up link.
-	return confirmEmailPage(ctx, { provider, ...link, signedInAs: other });
+	return confirmEmailPage(ctx, req, { provider, ...link, signedInAs: other });
 }
 
 /** Uses a link up, and signs in: what the button of the page does that a link leads to, and typing in a code. */

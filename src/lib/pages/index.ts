@@ -5,14 +5,16 @@ import type { AskedCode } from '../failure.js';
 import { html } from '../html.js';
 import type { Html } from '../html.js';
 import type { Outcome } from '../outcome.js';
+import type { AuthRequest } from '../request.js';
 import { signInPath } from '../paths.js';
 import { fieldHtml, fieldsHtml, hiddenFields } from './fields.js';
 import { page } from './layout.js';
-import { errorText, messages } from './messages.js';
+import { errorText } from './messages.js';
+import type { Messages } from './messages.js';
 import { passkeyForm, passkeyScript } from './passkey.js';
 
 /** Stands between two ways to go on. */
-const or = html`<p class="or" aria-hidden="true">${messages.signIn.or}</p>`;
+const or = ({ signIn }: Messages): Html => html`<p class="or" aria-hidden="true">${signIn.or}</p>`;
 
 /** What the sign-in page shows. */
 export interface SignInPage {
@@ -26,19 +28,25 @@ export interface SignInPage {
 }
 
 /** The sign-in page: a button for each provider that needs nothing typed in, a form for each that does. */
-export function signInPage(ctx: AuthContext, { providers, callbackUrl, error, reference }: SignInPage): Outcome {
-	const failure = error ? errorText(error) : null;
+export function signInPage(
+	ctx: AuthContext,
+	req: AuthRequest,
+	{ providers, callbackUrl, error, reference }: SignInPage
+): Outcome {
+	const messages = ctx.messages(req.source);
+	const failure = error ? errorText(error, messages) : null;
+	const lastUsed = req.cookies[req.cookieTable.lastProvider.name];
 	const alert =
 		failure &&
 		html`<div class="alert" role="alert">
 			<strong>${failure.title}</strong>
 			<p>${failure.text}</p>
 		</div>`;
-	const footer = failure && referenceOf(ctx, reference);
+	const footer = failure && referenceOf(ctx, messages, reference);
 	const ways = providers.map((provider, index) => {
 		const before = providers[index - 1];
 		const apart = before && (hasFields(provider) || hasFields(before));
-		return html`${apart && or}${wayIn(ctx, provider, { callbackUrl })}`;
+		return html`${apart && or(messages)}${wayIn(ctx, messages, provider, { callbackUrl, lastUsed: provider.id === lastUsed })}`;
 	});
 	const content =
 		ways.length > 0
@@ -47,7 +55,7 @@ export function signInPage(ctx: AuthContext, { providers, callbackUrl, error, re
 					<p>${messages.signIn.none}</p>
 					${footer}`;
 	const script = providers.some(({ kind }) => kind === 'webauthn') ? passkeyScript : undefined;
-	return page(ctx, messages.signIn.title, content, { script, news: failure?.title });
+	return page(ctx, messages, messages.signIn.title, content, { script, news: failure?.title });
 }
 
 /** What the page that a link leads to shows, where it does not sign in at once. */
@@ -65,13 +73,16 @@ export interface ConfirmEmailPage {
 /** The page that asks before a link is used up. Its button is the only thing on it that does something. */
 export function confirmEmailPage(
 	ctx: AuthContext,
+	req: AuthRequest,
 	{ provider, email, token, returnTo, signedInAs }: ConfirmEmailPage
 ): Outcome {
-	const { title, text, instead, somebody, submit } = messages.confirmEmail;
+	const messages = ctx.messages(req.source);
+	const { title, text, instead, somebody, submit, cancel } = messages.confirmEmail;
 	const action = `${ctx.authPath}/callback/${provider.id}`;
 	const fields = { email, token, callbackUrl: returnTo };
 	return page(
 		ctx,
+		messages,
 		title,
 		html`${
 				signedInAs &&
@@ -84,15 +95,17 @@ export function confirmEmailPage(
 				${hiddenFields(fields)}
 				<button class="primary">${submit}</button>
 			</form>
-			<p><a class="button" href="${ctx.sitePath}/">${messages.confirmEmail.cancel}</a></p>`
+			<p><a class="button" href="${ctx.sitePath}/">${cancel}</a></p>`
 	);
 }
 
 /** The sign-out page: asks before it does. */
-export function signOutPage(ctx: AuthContext, callbackUrl?: string): Outcome {
+export function signOutPage(ctx: AuthContext, req: AuthRequest, callbackUrl?: string): Outcome {
+	const messages = ctx.messages(req.source);
 	const { title, question, submit } = messages.signOut;
 	return page(
 		ctx,
+		messages,
 		title,
 		html`<p>${question}</p>
 			<form method="post" action="${ctx.authPath}/signout">
@@ -103,18 +116,19 @@ export function signOutPage(ctx: AuthContext, callbackUrl?: string): Outcome {
 }
 
 /** The page that says that a mail was sent; where the mail has a code, it takes it. */
-export function verifyRequestPage(ctx: AuthContext, code: AskedCode | null): Outcome {
+export function verifyRequestPage(ctx: AuthContext, req: AuthRequest, code: AskedCode | null): Outcome {
+	const messages = ctx.messages(req.source);
 	const { title, text, codeSent, codeText } = messages.verifyRequest;
 	const content = code
 		? html`<p>${codeSent} <strong class="address">${code.email}</strong></p>
 				<p>${codeText}</p>
-				${codeForm(ctx, code)}`
+				${codeForm(ctx, messages, code)}`
 		: html`<p>${text}</p>`;
-	return page(ctx, title, html`${content}${homeLink(ctx)}`);
+	return page(ctx, messages, title, html`${content}${homeLink(ctx, messages)}`);
 }
 
 /** The form that takes a code. */
-function codeForm(ctx: AuthContext, { provider, digits }: AskedCode): Html {
+function codeForm(ctx: AuthContext, messages: Messages, { provider, digits }: AskedCode): Html {
 	const { code: label, submit } = messages.verifyRequest;
 	const spelling = digits ? { inputmode: 'numeric' } : { autocapitalize: 'none', spellcheck: 'false' };
 	return html`<form method="post" action="${ctx.authPath}/callback/${provider}">
@@ -123,8 +137,8 @@ function codeForm(ctx: AuthContext, { provider, digits }: AskedCode): Html {
 	</form>`;
 }
 
-function homeLink({ sitePath }: AuthContext): Html {
-	return html`<p><a class="button" href="${sitePath}/">${messages.error.home}</a></p>`;
+function homeLink({ sitePath }: AuthContext, { error }: Messages): Html {
+	return html`<p><a class="button" href="${sitePath}/">${error.home}</a></p>`;
 }
 
 /** What the error page shows. */
@@ -144,21 +158,24 @@ export interface ErrorPage {
 /** The error page. Whose link or code did not hold gets the form for a new one on it. */
 export function errorPage(
 	ctx: AuthContext,
+	req: AuthRequest,
 	{ code, status, reference, retryAfterSeconds, email, returnTo, askedCode }: ErrorPage
 ): Outcome {
+	const messages = ctx.messages(req.source);
 	const again = code === 'Verification' ? askedCode : undefined;
-	const { title, text } = again ? messages.wrongCode : errorText(code);
+	const { title, text } = again ? messages.wrongCode : errorText(code, messages);
 	const mails = code === 'Verification' ? [...ctx.providers.values()].filter(({ kind }) => kind === 'email') : [];
 	const submit = messages.error.newMail;
 	const onward =
 		mails.length > 0
-			? html`${mails.map((provider) => wayIn(ctx, provider, { callbackUrl: returnTo, email, submit }))}`
+			? html`${mails.map((provider) => wayIn(ctx, messages, provider, { callbackUrl: returnTo, email, submit }))}`
 			: html`<p><a class="button primary" href="${signInPath(ctx)}">${messages.error.again}</a></p>`;
 	return page(
 		ctx,
+		messages,
 		title,
 		html`<p>${text}${retryAfterSeconds !== undefined && ` ${messages.error.wait(retryAfterSeconds)}`}</p>
-			${again && html`${codeForm(ctx, again)}${or}`}${onward}${homeLink(ctx)}${referenceOf(ctx, reference)}`,
+			${again && html`${codeForm(ctx, messages, again)}${or(messages)}`}${onward}${homeLink(ctx, messages)}${referenceOf(ctx, messages, reference)}`,
 		{ status }
 	);
 }
@@ -171,20 +188,27 @@ function hasFields({ kind }: CompiledProvider): boolean {
 /** The form that begins to sign in with a provider. */
 function wayIn(
 	ctx: AuthContext,
+	messages: Messages,
 	provider: CompiledProvider,
-	{ callbackUrl, email, submit }: { callbackUrl?: string; email?: string; submit?: string }
+	{
+		callbackUrl,
+		email,
+		submit,
+		lastUsed = false
+	}: { callbackUrl?: string; email?: string; submit?: string; lastUsed?: boolean }
 ): Html {
-	if (provider.kind === 'webauthn') return passkeyForm(ctx.authPath, provider, callbackUrl);
+	const mark = lastUsed && html` <small class="mark">${messages.signIn.lastUsed}</small>`;
+	if (provider.kind === 'webauthn') return passkeyForm(ctx.authPath, messages.passkey, provider, { callbackUrl, mark });
 	const { id, name, kind } = provider;
 	// The name of the provider may be that of a mail service, which tells nobody anything.
 	const label = submit ?? (kind === 'email' ? messages.signIn.email.submit : `${messages.signIn.with} ${name}`);
 	return html`<form method="post" action="${ctx.authPath}/signin/${id}">
-		${hiddenFields({ callbackUrl })}${fieldsOf(provider, email)}
-		<button class="${hasFields(provider) && 'primary'}">${label}</button>
+		${hiddenFields({ callbackUrl })}${fieldsOf(messages, provider, email)}
+		<button class="${hasFields(provider) && 'primary'}">${label}${mark}</button>
 	</form>`;
 }
 
-function fieldsOf(provider: CompiledProvider, email: string | undefined): Html[] {
+function fieldsOf(messages: Messages, provider: CompiledProvider, email: string | undefined): Html[] {
 	if (provider.kind === 'credentials') {
 		return fieldsHtml(provider.id, provider.fields);
 	}
@@ -203,7 +227,7 @@ function fieldsOf(provider: CompiledProvider, email: string | undefined): Html[]
 }
 
 /** The reference that leads from the page to the log; in development what the log says, too. */
-function referenceOf(ctx: AuthContext, reference: string | null | undefined): Html | null {
+function referenceOf(ctx: AuthContext, messages: Messages, reference: string | null | undefined): Html | null {
 	if (!reference || !/^[\w-]{8}$/.test(reference)) return null;
 	const explanation = ctx.dev ? ctx.memory.recentErrors.get(reference) : undefined;
 	return html`<footer>

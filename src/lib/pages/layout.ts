@@ -5,6 +5,7 @@ import type { AuthContext } from '../context.js';
 import { Html, html } from '../html.js';
 import type { Outcome } from '../outcome.js';
 import { randomToken } from '../random.js';
+import type { Messages } from './messages.js';
 
 /**
  * Puts content into the frame.
@@ -12,6 +13,7 @@ import { randomToken } from '../random.js';
  */
 export function page(
 	ctx: AuthContext,
+	{ lang, dir }: Messages,
 	title: string,
 	content: Html,
 	{ status = 200, script, news }: { status?: number; script?: Html; news?: string } = {}
@@ -19,7 +21,7 @@ export function page(
 	const nonce = randomToken(18);
 	const { colorScheme = 'auto', logo } = ctx.theme;
 	const document = html`<!doctype html>
-		<html lang="en" dir="ltr" data-scheme="${colorScheme}">
+		<html lang="${lang}" dir="${dir}" data-scheme="${colorScheme}">
 			<head>
 				<meta charset="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -81,6 +83,8 @@ function styleSheet({ theme }: AuthContext): string {
 		::placeholder { color: var(--quiet); opacity: 1; }
 		.or { display: flex; gap: .75rem; align-items: center; margin-block: 1rem; }
 		.or::before, .or::after { content: ''; flex: 1; border-block-start: 1px solid var(--line); }
+		.mark { display: inline-block; margin-inline-start: .5rem; padding: 0 .5rem; font-size: .75rem; font-weight: 500;
+			border: 1px solid currentColor; border-radius: 1rem; }
 		.note { margin: .75rem 0 0; }
 		button + button { margin-block-start: .75rem; }
 		button:disabled { opacity: .55; cursor: not-allowed; }

@@ -7,11 +7,16 @@
 import { Html, html } from '../html.js';
 import type { WebAuthnProvider } from '../webauthn/provider.js';
 import { fieldsHtml, hiddenFields } from './fields.js';
-import { messages } from './messages.js';
+import type { Messages } from './messages.js';
 
 /** The form of a provider. */
-export function passkeyForm(authPath: string, provider: WebAuthnProvider, callbackUrl: string | undefined): Html {
-	const { signIn, create, noScript, cancelled, registered, failed, unsupported, wait, missing } = messages.passkey;
+export function passkeyForm(
+	authPath: string,
+	messages: Messages['passkey'],
+	provider: WebAuthnProvider,
+	{ callbackUrl, mark }: { callbackUrl: string | undefined; mark: Html | false }
+): Html {
+	const { signIn, create, noScript, cancelled, registered, failed, unsupported, wait, missing } = messages;
 	return html`<form
 		method="post"
 		action="${authPath}/callback/${provider.id}"
@@ -25,7 +30,7 @@ export function passkeyForm(authPath: string, provider: WebAuthnProvider, callba
 		data-missing="${missing}"
 	>
 		${hiddenFields({ callbackUrl, action: '', data: '' })}${fieldsHtml(provider.id, provider.fields)}
-		<button type="button" value="authenticate" class="primary">${signIn}</button>
+		<button type="button" value="authenticate" class="primary">${signIn}${mark}</button>
 		<button type="button" value="register">${create}</button>
 		<p role="alert" class="note" hidden></p>
 		<noscript><p class="note">${noScript}</p></noscript>
