@@ -4,6 +4,7 @@ import type { Action, ActionFailure } from '@sveltejs/kit';
 import { AuthError, CredentialsSignin, InvalidRequest, TooManyRequests } from './errors.js';
 import { ruleOf } from './lib/error-rules.js';
 import type { ErrorCode } from './lib/error-rules.js';
+import { isSecret } from './lib/field-names.js';
 
 /** What the page gets as `form` when a sign-in failed. */
 export interface FormFailure {
@@ -19,8 +20,10 @@ export interface FormFailure {
 
 /** Requests whose action was wrapped: what goes wrong in them is thrown, not shown on a page. */
 const wrapped = new WeakSet<Request>();
-/** What nobody should find in a page again. */
-const secretField = /pass|pwd|secret|pin$|otp|token|^code$/i;
+/** Fields of requests that are passwords, whatever they are called. */
+const hidden = new WeakMap<Request, ReadonlySet<string>>();
+/** What is longer is not shown again: characters. */
+const maxValueLength = 4096;
 
 /**
  * Wraps the `signIn` action so that a failed sign-in leaves the person at the form:
@@ -42,8 +45,8 @@ export function formAction(
 			await action(event);
 			return undefined;
 		} catch (thrown) {
-			// A redirect, or an error of SvelteKit's.
-			if (!(thrown instanceof AuthError)) throw thrown;
+			// A redirect, an error of SvelteKit's or of the application's, or a configuration that cannot work.
+			if (!(thrown instanceof AuthError) || !isAtForm(thrown)) throw thrown;
 			const { status, code: error } = ruleOf(thrown.type);
 			const { code } = thrown as { code?: string };
 			const retryAfter = thrown instanceof TooManyRequests ? thrown.retryAfterSeconds : undefined;
@@ -51,7 +54,7 @@ export function formAction(
 				error,
 				...(code !== undefined && { code }),
 				...(retryAfter !== undefined && { retryAfter }),
-				values: await valuesOf(copy)
+				values: await valuesOf(copy, hidden.get(event.request))
 			});
 		}
 	};
@@ -59,12 +62,27 @@ export function formAction(
 
 /** Whether an error is for the form that a request came from, rather than for a page of its own. */
 export function isForForm(request: Request, error: AuthError): boolean {
-	return wrapped.has(request) && (error.kind === 'signIn' || error instanceof InvalidRequest);
+	return wrapped.has(request) && isAtForm(error);
 }
 
-async function valuesOf(request: Request): Promise<Record<string, string>> {
-	const entries = [...(await request.formData())];
-	return Object.fromEntries(
-		entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string' && !secretField.test(entry[0]))
-	);
+/** Keeps what was typed into these fields from the page that the request is answered with. */
+export function hideFields(request: Request, fields: ReadonlySet<string>): void {
+	hidden.set(request, fields);
+}
+
+/** Whether whoever filled in a form can put it right there. */
+function isAtForm(error: AuthError): boolean {
+	return error.kind === 'signIn' || error instanceof InvalidRequest;
+}
+
+async function valuesOf(request: Request, hiddenFields?: ReadonlySet<string>): Promise<Record<string, string>> {
+	// A body that is no form has brought us here, perhaps.
+	const form = await request.formData().catch(() => new FormData());
+	const entries = [...form].filter((entry): entry is [string, string] => {
+		const [name, value] = entry;
+		const secret = isSecret(name) || hiddenFields?.has(name);
+		// SvelteKit sends no such key to the page, and fails instead.
+		return typeof value === 'string' && value.length <= maxValueLength && !secret && name !== '__proto__';
+	});
+	return Object.fromEntries(entries);
 }

@@ -12,7 +12,7 @@ import type { Action, RequestEvent } from '@sveltejs/kit';
 import { resolve as resolvePath } from '$app/paths';
 import { metaName } from './client-base.js';
 import { AuthError } from './errors.js';
-import { isForForm } from './form-action.js';
+import { hideFields, isForForm } from './form-action.js';
 import { appendCookies, failed, report, respond } from './lib/auth.js';
 import { configFailure } from './lib/config-failure.js';
 import type { AuthConfig } from './lib/config.js';
@@ -246,16 +246,17 @@ function sessionOf(state: PerRequest): Promise<SessionReading> {
 	return (state.reading ??= none
 		? Promise.resolve(noSession())
 		: state.context().then(async (ctx) => {
-				const req = readRequest(ctx, state.source);
-				const reading = await readSession(ctx, written ? { ...req, cookies: afterwards(req, written) } : req);
+				const reading = await readSession(ctx, requestOf(state, ctx));
 				state.renewal = reading.cookies;
 				return reading;
 			}));
 }
 
-/** The cookies that the browser will have when it has the response. */
-function afterwards({ cookies }: AuthRequest, written: readonly CookieWrite[]): AuthRequest['cookies'] {
-	return { ...cookies, ...Object.fromEntries(written.map(({ name, value }) => [name, value || undefined])) };
+/** The request, with the cookies that the browser will have when it has the response. */
+function requestOf({ source, event, written = [] }: PerRequest, ctx: AuthContext): AuthRequest {
+	const req = readRequest(ctx, source, event.getClientAddress);
+	const changes = written.map(({ name, value }) => [name, value || undefined]);
+	return { ...req, cookies: { ...req.cookies, ...Object.fromEntries(changes) } };
 }
 
 /** A renewal that is known by now goes with the response; a later one waits for the next request. */
@@ -270,9 +271,9 @@ function withRenewal(response: Response, { renewal = [], written }: PerRequest):
 function passkeysOf(state: PerRequest): Passkeys {
 	const own = async <T>(operation: (ctx: AuthContext, req: AuthRequest) => Promise<T>): Promise<T> => {
 		const ctx = await state.context();
-		const req = readRequest(ctx, state.source);
+		const req = requestOf(state, ctx);
 		if (req.method !== 'GET' && req.method !== 'HEAD') requireSameOrigin(req);
-		return operation(ctx, state.written ? { ...req, cookies: afterwards(req, state.written) } : req);
+		return operation(ctx, req);
 	};
 	return {
 		list: () => own(listPasskeys),
@@ -286,7 +287,7 @@ type Operation = (ctx: AuthContext, req: AuthRequest) => Promise<Redirect>;
 /** Runs an operation for the application's code: what goes wrong leads to a page, wrong credentials to the caller. */
 async function attempt(state: PerRequest, operation: Operation): Promise<Redirect> {
 	const ctx = await state.context();
-	const req = readRequest(ctx, state.source, state.event.getClientAddress);
+	const req = requestOf(state, ctx);
 	try {
 		// SvelteKit's own check can be off, is for forms only, and lets in the origins of providers that post their answer.
 		if (req.method !== 'GET' && req.method !== 'HEAD') requireSameOrigin(req);
@@ -295,6 +296,7 @@ async function attempt(state: PerRequest, operation: Operation): Promise<Redirec
 		const reason = reasonOf(thrown);
 		const forCaller = thrown instanceof FlowFailure && thrown.details.forCaller;
 		if (reason instanceof AuthError && (forCaller || isForForm(state.source, reason))) {
+			hideFields(state.source, passwordFields(ctx));
 			report(ctx, reason);
 			throw reason;
 		}
@@ -312,7 +314,7 @@ async function go(state: PerRequest, outcome: Redirect, follow = true): Promise<
 	for (const { name, value, options } of outcome.cookies)
 		event.cookies.set(name, value, { ...options, path: options.path ?? '/' });
 	if (outcome.cookies.some(({ name }) => name.startsWith(req.cookieTable.sessionToken.name))) {
-		state.written = outcome.cookies;
+		state.written = [...(state.written ?? []), ...outcome.cookies];
 		state.reading = undefined;
 	}
 	if (!follow) return outcome.to;
@@ -321,6 +323,14 @@ async function go(state: PerRequest, outcome: Redirect, follow = true): Promise<
 	const redirectTo = redirect as (status: 303, location: string, options?: { external: string[] }) => never;
 	if (origin === (req.trustedOrigin ?? req.url.origin)) return redirectTo(303, outcome.to.slice(origin.length) || '/');
 	return redirectTo(303, outcome.to, { external: [origin] });
+}
+
+/** The fields of credentials that are passwords, whatever they are called. */
+function passwordFields({ providers }: AuthContext): ReadonlySet<string> {
+	const fields = [...providers.values()].flatMap((each) =>
+		each.kind === 'credentials' ? Object.entries(each.fields) : []
+	);
+	return new Set(fields.filter(([, { type }]) => type === 'password').map(([name]) => name));
 }
 
 /** What the application passes on was typed in: text, or nothing. @throws {InvalidRequest} for anything else */

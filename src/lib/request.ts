@@ -148,7 +148,8 @@ export async function readUpTo(
 	for (let next = await reader.read(); !next.done; next = await reader.read()) {
 		length += next.value.byteLength;
 		if (length > limit) {
-			await reader.cancel().catch(() => undefined);
+			// Where the application reads a copy as well, this is settled only when it has cancelled that, too.
+			void reader.cancel().catch(() => undefined);
 			return null;
 		}
 		chunks.push(next.value);

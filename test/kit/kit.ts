@@ -2,7 +2,7 @@
  * SvelteKit as far as the binding sees it: events whose cookies go with the response, and throw once it is made;
  * `resolve`; actions that throw redirects.
  */
-import { isRedirect, type RequestEvent } from '@sveltejs/kit';
+import { isActionFailure, isRedirect, type Action, type RequestEvent } from '@sveltejs/kit';
 import { FrameworkAuth, type FrameworkAuthConfig, type FrameworkAuthResult } from '../../src/index.js';
 import { serializeCookie } from '../../src/core.js';
 import type { CookieOptions } from '../../src/types.js';
@@ -18,6 +18,8 @@ export interface EventOptions {
 	isRemoteRequest?: boolean;
 	/** What `event.url` claims, where that differs from the request. */
 	url?: string;
+	/** Where the request comes from. @default '203.0.113.7' */
+	address?: string;
 }
 
 interface KitEvent {
@@ -29,7 +31,7 @@ interface KitEvent {
 /** An event for a request. */
 export function createEvent(
 	request: Request,
-	{ platform, isRemoteRequest = false, url = request.url }: EventOptions = {}
+	{ platform, isRemoteRequest = false, url = request.url, address = '203.0.113.7' }: EventOptions = {}
 ): KitEvent {
 	const written: string[] = [];
 	let sealed = false;
@@ -42,7 +44,7 @@ export function createEvent(
 		isRemoteRequest,
 		isDataRequest: false,
 		isSubRequest: false,
-		getClientAddress: () => '203.0.113.7',
+		getClientAddress: () => address,
 		cookies: {
 			get: () => undefined,
 			set(name: string, value: string, options: CookieOptions & { path?: string }) {
@@ -65,6 +67,8 @@ export interface KitApp extends FrameworkAuthResult {
 	readonly browser: Browser;
 	readonly op: ReturnType<typeof createIdentityProvider>;
 	readonly logger: ReturnType<typeof createLogger>;
+	/** The actions of routes, by their paths: at first `/signin` and `/signout`. */
+	readonly actions: Record<string, Action>;
 	/** What the application answers. */
 	page: Page;
 	/** What a hook after ours does before the application answers. */
@@ -75,7 +79,7 @@ export interface KitApp extends FrameworkAuthResult {
 	readonly redirects: string[];
 }
 
-/** A SvelteKit app with the identity provider in memory: `/signin` and `/signout` are its action routes. */
+/** A SvelteKit app with the identity provider in memory. */
 export function createKitApp(config: Partial<FrameworkAuthConfig> & { lazily?: boolean } = {}): KitApp {
 	const op = createIdentityProvider();
 	const logger = createLogger();
@@ -89,6 +93,7 @@ export function createKitApp(config: Partial<FrameworkAuthConfig> & { lazily?: b
 		op,
 		logger,
 		redirects,
+		actions: { '/signin': auth.signIn, '/signout': auth.signOut },
 		page: async ({ locals }) => Response.json((await locals.auth()) ?? null),
 		options: {},
 		browser: createBrowser(async (request) => {
@@ -109,17 +114,18 @@ export function createKitApp(config: Partial<FrameworkAuthConfig> & { lazily?: b
 	};
 
 	async function route(event: RequestEvent): Promise<Response> {
-		const action = { '/signin': auth.signIn, '/signout': auth.signOut }[event.url.pathname];
+		const action = app.actions[event.url.pathname];
 		if (!action || event.request.method !== 'POST') return app.page(event);
 		try {
 			// SvelteKit passes a copy, with the span of its tracing.
-			await action({ ...event } as Parameters<typeof action>[0]);
+			const result: unknown = await action({ ...event } as Parameters<typeof action>[0]);
+			if (isActionFailure(result)) return Response.json(result.data, { status: result.status });
 		} catch (thrown) {
 			if (!isRedirect(thrown)) throw thrown;
 			redirects.push(thrown.location);
 			return new Response(null, { status: thrown.status, headers: { location: thrown.location } });
 		}
-		throw new Error('the action did not redirect');
+		throw new Error('the action neither redirected nor failed');
 	}
 
 	return app;
