@@ -6,7 +6,7 @@
  * import { defineEnvVars } from '@sveltejs/kit/env';
  * import { authEnv } from 'framework-auth/env';
  *
- * export const variables = defineEnvVars({ ...authEnv({ providers: ['github'] }) });
+ * export const variables = defineEnvVars({ ...authEnv({ providers: ['github'], mail: ['email'] }) });
  * ```
  */
 import { variablePrefix } from './lib/environment.js';
@@ -19,13 +19,14 @@ export interface AuthEnvVar<T> {
 
 type Underscored<Id extends string> = Id extends `${infer Head}-${infer Tail}` ? `${Head}_${Underscored<Tail>}` : Id;
 type ProviderVariable<Id extends string> = `AUTH_${Uppercase<Underscored<Id>>}_${'ID' | 'SECRET' | 'ISSUER'}`;
+type MailVariable<Id extends string> = `AUTH_${Uppercase<Underscored<Id>>}_${'KEY' | 'SERVER' | 'FROM'}`;
 
 type AuthVariable =
 	'AUTH_SECRET' | 'AUTH_SECRET_1' | 'AUTH_SECRET_2' | 'AUTH_SECRET_3' | 'AUTH_URL' | 'AUTH_TRUST_HOST';
 
 /** Names by variable; hyphens of provider ids are underscores. */
-export type AuthEnv<Id extends string = never> = Record<
-	AuthVariable | ProviderVariable<Id>,
+export type AuthEnv<Id extends string = never, MailId extends string = never> = Record<
+	AuthVariable | ProviderVariable<Id> | MailVariable<MailId>,
 	AuthEnvVar<string | undefined>
 >;
 
@@ -43,8 +44,13 @@ function url(value: string | undefined): string | undefined {
 	return optional(value);
 }
 
-/** Declares the library's variables, and those of providers by their ids. All are optional, since the configuration may say it. */
-export function authEnv<const Id extends string = never>(options: { providers?: readonly Id[] } = {}): AuthEnv<Id> {
+/**
+ * Declares the library's variables, and those of providers by their ids: `providers` those of OAuth, `mail` those that
+ * send mails. All are optional, since the configuration may say it.
+ */
+export function authEnv<const Id extends string = never, const MailId extends string = never>(
+	options: { providers?: readonly Id[]; mail?: readonly MailId[] } = {}
+): AuthEnv<Id, MailId> {
 	const variables: Record<string, AuthEnvVar<string | undefined>> = {
 		AUTH_SECRET: { schema: secret, description: 'Seals sessions: at least 32 random characters' },
 		AUTH_SECRET_1: { schema: secret, description: 'A newer secret: the highest number seals, all open' },
@@ -59,5 +65,14 @@ export function authEnv<const Id extends string = never>(options: { providers?: 
 		variables[`${prefix}_SECRET`] = { schema: optional, description: `Client secret at ${id}` };
 		variables[`${prefix}_ISSUER`] = { schema: url, description: `Issuer identifier of ${id}` };
 	}
-	return variables as AuthEnv<Id>;
+	for (const id of options.mail ?? []) {
+		const prefix = variablePrefix(id);
+		variables[`${prefix}_KEY`] = { schema: optional, description: `Key of the mail service ${id}` };
+		variables[`${prefix}_SERVER`] = {
+			schema: optional,
+			description: `SMTP server of ${id}, smtp://user:password@host`
+		};
+		variables[`${prefix}_FROM`] = { schema: optional, description: `Sender of the mails of ${id}` };
+	}
+	return variables as AuthEnv<Id, MailId>;
 }

@@ -16,6 +16,16 @@ describe('authEnv', () => {
 		);
 	});
 
+	test('knows the variables of what sends mails', () => {
+		const variables = authEnv({ mail: ['resend'] });
+		expectTypeOf(variables.AUTH_RESEND_FROM.schema('')).toEqualTypeOf<string | undefined>();
+		expect(Object.keys(variables).filter((name) => name.includes('RESEND'))).toEqual([
+			'AUTH_RESEND_KEY',
+			'AUTH_RESEND_SERVER',
+			'AUTH_RESEND_FROM'
+		]);
+	});
+
 	test('takes an empty variable for none, and refuses what cannot work', () => {
 		const { AUTH_SECRET, AUTH_URL } = authEnv();
 		expect([AUTH_SECRET.schema(''), AUTH_URL.schema(undefined)]).toEqual([undefined, undefined]);
