@@ -2,8 +2,8 @@
  * What reading a session costs, among a thousand and among a million, in SQLite and in PostgreSQL: the query plan, and
  * the time of `getSessionAndUser` for tokens that exist and for tokens that do not.
  *
- *     node bench/adapters.ts          a million sessions
- *     node bench/adapters.ts quick    a hundred thousand
+ *     npm run bench -- adapters          a million sessions
+ *     npm run bench -- adapters quick    a hundred thousand
  *
  * It needs Node.js 24. PostgreSQL is left out, and named, where `TEST_POSTGRES_URL` (or the local server) cannot be
  * reached. It asserts nothing about time.

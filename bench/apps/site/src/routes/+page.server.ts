@@ -1,0 +1,3 @@
+export const load = async ({ locals }: { locals: { auth(): Promise<object | null> } }) => ({
+	session: await locals.auth()
+});

@@ -1,0 +1,68 @@
+/**
+ * The benchmark: the library beside its peers, on the same machine in the same run.
+ *
+ *     npm run bench                    the whole table, which goes into results.md
+ *     npm run bench -- quick           the same in under three minutes, printed only
+ *     npm run bench -- read anonymous  those rows; `footprint` is what is not measured over HTTP
+ *     npm run bench -- profile read    a CPU profile of our app for each of those rows
+ *     npm run bench -- adapters        sessions among a million, in SQLite and PostgreSQL (see adapters.ts)
+ */
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
+import { footprints, versions } from './footprint.js';
+import { startIssuer } from './issuer.js';
+import { conditions, cookieLine, footprintLines, keep, lineOf, tableOf, warnOfLoad } from './report.js';
+import { measure, profile } from './rounds.js';
+import type { Effort } from './rounds.js';
+import { rows } from './rows.js';
+import { leaveServersTheirCore } from './server.js';
+import { prepare, workplace } from './workplace.js';
+
+const efforts = {
+	full: { warmUp: 2_000, requests: 250, rounds: 21 },
+	quick: { warmUp: 500, requests: 100, rounds: 9 }
+} as const satisfies Record<string, Effort>;
+
+const words = process.argv.slice(2);
+if (words.includes('adapters')) await import('./adapters.js');
+else await compare();
+
+async function compare(): Promise<void> {
+	const effort = words.includes('quick') ? efforts.quick : efforts.full;
+	const chosen = words.filter((word) => word !== 'quick' && word !== 'profile');
+	const unknown = chosen.filter((word) => word !== 'footprint' && !rows.some(({ name }) => name === word));
+	if (unknown.length > 0)
+		throw new Error(`There is no row ${unknown.join(', ')}: use ${rows.map(({ name }) => name).join(', ')}`);
+	const wanted = (name: string): boolean => chosen.length === 0 || chosen.includes(name);
+
+	await prepare();
+	leaveServersTheirCore();
+	warnOfLoad();
+	const loads = [loadavg()[0]!];
+	const provider = await startIssuer();
+	const wantedRows = rows.filter(({ name }) => wanted(name));
+	if (words.includes('profile')) {
+		for (const row of wantedRows) {
+			const folder = join(workplace, 'profiles', row.name);
+			await profile(row, provider, folder, 10_000);
+			console.log(`${row.title}: ${folder}`);
+		}
+		return provider.stop();
+	}
+	const lines = [];
+	for (const row of wantedRows) {
+		console.log(row.title);
+		const measured = await measure(row, provider, effort);
+		lines.push(lineOf(row, measured));
+		if (row.name === 'read') lines.push(cookieLine(measured));
+	}
+	provider.stop();
+	if (wanted('footprint')) lines.push(...footprintLines(await footprints(effort.rounds)));
+	loads.push(loadavg()[0]!);
+
+	const table = tableOf(lines);
+	const facts = conditions(await versions(), loads);
+	console.log(`\n${table}\n\n${facts.join('\n')}`);
+	warnOfLoad();
+	if (words.length === 0) await keep([...facts.map((fact) => `- ${fact}`), '', table].join('\n'));
+}

@@ -1,0 +1,89 @@
+/**
+ * Interleaved rounds: each app in turn, again and again, so that what else the machine does meets all of them. The CPU of
+ * the app without authentication is taken off round by round.
+ */
+import type { IdentityProvider } from '../test/fixtures/identity-provider.js';
+import { newStage } from './rows.js';
+import type { Row, Stage } from './rows.js';
+import { start } from './server.js';
+import type { Server } from './server.js';
+import { hangUp, inParallel } from './visitor.js';
+import { apps } from './workplace.js';
+import type { AppName } from './workplace.js';
+
+/** How long to measure: requests before the first round, in a round, and rounds. */
+export interface Effort {
+	readonly warmUp: number;
+	readonly requests: number;
+	readonly rounds: number;
+}
+
+/** What the rounds of one app gave. */
+export interface Spread {
+	readonly median: number;
+	readonly min: number;
+	readonly max: number;
+}
+
+/** Of a row, per app: CPU per request in microseconds, and how many of 100 reads were answered with `Set-Cookie`. */
+export interface Measured {
+	readonly cpu: Partial<Record<AppName, Spread>>;
+	readonly setCookies: Partial<Record<AppName, number>>;
+}
+
+/** Measures a row on apps that are started for it, so that nothing of an earlier row is left in them. */
+export async function measure(row: Row, provider: IdentityProvider, effort: Effort): Promise<Measured> {
+	const taking = (Object.keys(apps) as AppName[]).filter((app) => row.beyond || !app.startsWith('bare'));
+	const servers: Server[] = [];
+	try {
+		for (const app of taking) servers.push(await start(app, row.sessions[apps[app]], provider));
+		const stages = servers.map((server) => newStage(server, provider));
+		for (const stage of stages) await play(row, stage, effort.warmUp);
+		const rounds: Record<string, number>[] = [];
+		for (let round = 0; round < effort.rounds; round++) {
+			const cpu: Record<string, number> = {};
+			// Each time another one begins.
+			for (let turn = 0; turn < stages.length; turn++) {
+				const stage = stages[(turn + round) % stages.length]!;
+				cpu[stage.server.app] = await play(row, stage, effort.requests);
+			}
+			rounds.push(cpu);
+		}
+		const contending = taking.filter((app) => !app.startsWith('bare'));
+		const beyond = (cpu: Record<string, number>, app: AppName): number =>
+			cpu[app]! - (row.beyond ? cpu[`bare${apps[app]}`]! : 0);
+		return {
+			cpu: Object.fromEntries(contending.map((app) => [app, spreadOf(rounds.map((cpu) => beyond(cpu, app)))])),
+			setCookies: Object.fromEntries(
+				stages
+					.filter(({ reads }) => reads > 0)
+					.map((stage) => [stage.server.app, (100 * stage.setCookies) / stage.reads])
+			)
+		};
+	} finally {
+		for (const server of servers) await server.stop();
+	}
+}
+
+/** Runs our app alone for a while, and leaves a CPU profile of it in the folder. */
+export async function profile(row: Row, provider: IdentityProvider, folder: string, requests: number): Promise<void> {
+	const server = await start('ours3', row.sessions[3], provider, folder);
+	await play(row, newStage(server, provider), requests);
+	hangUp();
+	await server.stop();
+}
+
+/** Makes so many requests and gives the CPU time of each: microseconds. */
+async function play(row: Row, stage: Stage, count: number): Promise<number> {
+	const request = await row.arrange(stage, count);
+	const before = await stage.server.cpu();
+	await inParallel(count, request);
+	return ((await stage.server.cpu()) - before) / count;
+}
+
+export function spreadOf(values: readonly number[]): Spread {
+	const sorted = values.toSorted((a, b) => a - b);
+	const middle = (sorted.length - 1) / 2;
+	const median = (sorted[Math.floor(middle)]! + sorted[Math.ceil(middle)]!) / 2;
+	return { median, min: sorted[0]!, max: sorted.at(-1)! };
+}

@@ -1,0 +1,173 @@
+/** What is measured over HTTP: the rows of the table, each with what goes before a round and the request that counts. */
+import type { IdentityProvider } from '../test/fixtures/identity-provider.js';
+import { contenders } from './contenders.js';
+import type { Contender } from './contenders.js';
+import type { Server, Sessions } from './server.js';
+import { Visitor, inParallel } from './visitor.js';
+import type { Answer } from './visitor.js';
+import type { Major } from './workplace.js';
+
+/** An app that runs, and who signs in there. */
+export interface Stage {
+	readonly server: Server;
+	readonly contender: Contender;
+	readonly provider: IdentityProvider;
+	/** Answers to reads so far, and how many of them set a cookie. */
+	reads: number;
+	setCookies: number;
+}
+
+export interface Row {
+	readonly name: string;
+	readonly title: string;
+	/** What issue 7 asks of us: microseconds. */
+	readonly toReach: number;
+	/** Where each major's apps keep sessions. */
+	readonly sessions: Record<Major, Sessions>;
+	/** Whether the same app without authentication does the same, and its CPU is taken off. */
+	readonly beyond: boolean;
+	/** Prepares so many requests, which is not measured, and gives what makes one of them. */
+	arrange(stage: Stage, count: number): Promise<(index: number) => Promise<void>>;
+}
+
+export function newStage(server: Server, provider: IdentityProvider): Stage {
+	return { server, provider, contender: contenders[server.app], reads: 0, setCookies: 0 };
+}
+
+const cookie = { 2: 'cookie', 3: 'cookie' } as const;
+const map = { 2: 'map', 3: 'map' } as const;
+const sqlite = { 2: 'sqlite', 3: 'sqlite' } as const;
+
+/** A few people, so that none of them signs in twice at once: limits on guessing count that. */
+const people = 64;
+const emailOf = (index: number): string => `person-${index % people}@example.test`;
+
+export const rows: readonly Row[] = [
+	{
+		name: 'read',
+		title: 'signed-in read, encrypted cookie',
+		toReach: 40,
+		sessions: cookie,
+		beyond: true,
+		async arrange(stage, count) {
+			const visitors = await signedIn(stage, count);
+			return (index) => read(stage, visitors[index]);
+		}
+	},
+	{
+		name: 'read-again',
+		title: 'the same cookie again in the same process',
+		toReach: 15,
+		sessions: cookie,
+		beyond: true,
+		async arrange(stage) {
+			const [visitor] = await signedIn(stage, 1);
+			return () => read(stage, visitor);
+		}
+	},
+	{ name: 'read-map', title: 'signed-in read, database: in-process map', toReach: 12, sessions: map, ...storedRead() },
+	{
+		name: 'read-sqlite',
+		title: 'signed-in read, database: `node:sqlite`',
+		toReach: 25,
+		sessions: sqlite,
+		...storedRead()
+	},
+	{
+		name: 'anonymous',
+		title: 'anonymous read',
+		toReach: 5,
+		sessions: cookie,
+		beyond: true,
+		arrange:
+			async ({ server }) =>
+			async () => {
+				expectText(await new Visitor(server.origin).get('/'), 'Not signed in');
+			}
+	},
+	{
+		name: 'unread',
+		title: 'session not read',
+		toReach: 2,
+		sessions: cookie,
+		beyond: true,
+		async arrange(stage) {
+			const [visitor] = await signedIn(stage, 1);
+			return async () => expectText(await visitor!.get('/plain'), 'Nobody asks');
+		}
+	},
+	{
+		name: 'credentials',
+		title: 'credentials sign-in (trivial check)',
+		toReach: 130,
+		sessions: cookie,
+		beyond: true,
+		async arrange({ server, contender }) {
+			await enrolled(server, contender);
+			return (index) => contender.signInWithCredentials(new Visitor(server.origin), emailOf(index));
+		}
+	},
+	{
+		name: 'oidc',
+		title: 'whole OIDC sign-in (start and callback)',
+		toReach: 1200,
+		sessions: { 2: 'cookie', 3: 'map' },
+		beyond: false,
+		arrange:
+			async ({ server, contender, provider }) =>
+			() =>
+				contender.signInWithOidc(new Visitor(server.origin), provider)
+	},
+	{
+		name: 'start',
+		title: 'OAuth start, whole request',
+		toReach: 300,
+		sessions: { 2: 'cookie', 3: 'map' },
+		beyond: false,
+		arrange:
+			async ({ server, contender }) =>
+			async () => {
+				await contender.startOidc(new Visitor(server.origin));
+			}
+	}
+];
+
+/** A few people whose sessions are rows. */
+function storedRead(): Pick<Row, 'beyond' | 'arrange'> {
+	return {
+		beyond: true,
+		async arrange(stage) {
+			const { server, contender, provider } = stage;
+			const visitors = Array.from({ length: 16 }, () => new Visitor(server.origin));
+			for (const visitor of visitors) await contender.signInWithOidc(visitor, provider);
+			return (index) => read(stage, visitors[index % visitors.length]);
+		}
+	};
+}
+
+/** So many browsers that have just signed in: each has a cookie that the server has not seen yet. */
+async function signedIn({ server, contender }: Stage, count: number): Promise<Visitor[]> {
+	await enrolled(server, contender);
+	const visitors = Array.from({ length: count }, () => new Visitor(server.origin));
+	await inParallel(count, (index) => contender.signInWithCredentials(visitors[index]!, emailOf(index)));
+	return visitors;
+}
+
+const enrolledAt = new WeakSet<Server>();
+
+async function enrolled(server: Server, { enrol }: Contender): Promise<void> {
+	if (!enrol || enrolledAt.has(server)) return;
+	enrolledAt.add(server);
+	for (let index = 0; index < people; index++) await enrol(new Visitor(server.origin), emailOf(index));
+}
+
+async function read(stage: Stage, visitor: Visitor | undefined): Promise<void> {
+	const answer = await visitor!.get('/');
+	expectText(answer, 'Signed in as Ada Lovelace');
+	stage.reads++;
+	if (answer.headers['set-cookie']) stage.setCookies++;
+}
+
+function expectText({ status, body }: Answer, text: string): void {
+	if (status !== 200 || !body.includes(text)) throw new Error(`answered with ${status}, without "${text}"`);
+}

@@ -1,0 +1,106 @@
+/** A built app that runs, alone on a core where the system can do that, and how much CPU it has used. */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { freePort, pause } from '../test/support/process.js';
+import { folderOf, workplace } from './workplace.js';
+import type { AppName } from './workplace.js';
+
+/** Where an app keeps its sessions. */
+export type Sessions = 'cookie' | 'map' | 'sqlite';
+
+/** The identity provider that the app knows. */
+export interface Issuer {
+	readonly issuer: string;
+	readonly client: { readonly id: string; readonly secret: string };
+}
+
+export interface Server {
+	readonly app: AppName;
+	readonly sessions: Sessions;
+	readonly origin: string;
+	/** CPU time of all threads since the start: microseconds. */
+	cpu(): Promise<number>;
+	stop(): Promise<void>;
+}
+
+/** Whether servers have a core that the generator of the load leaves alone. */
+export const pinned = cpus().length > 1 && spawnSync('taskset', ['-c', '0', 'true']).status === 0;
+
+/** Keeps this process, which generates the load and plays the identity provider, off the core of the servers. */
+export function leaveServersTheirCore(): void {
+	const others = `1-${cpus().length - 1}`;
+	if (pinned) spawnSync('taskset', ['-a', '-c', '-p', others, String(process.pid)]);
+}
+
+/**
+ * Starts a built app and waits until it answers.
+ * @param profiles a folder for a CPU profile of everything that it does
+ */
+export async function start(
+	app: AppName,
+	sessions: Sessions,
+	{ issuer, client }: Issuer,
+	profiles?: string
+): Promise<Server> {
+	const port = await freePort();
+	const origin = `http://localhost:${port}`;
+	const database = join(workplace, `${app}-${port}.db`);
+	const profiling = profiles ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : [];
+	const probe = ['--import', join(import.meta.dirname, 'probe.mjs')];
+	const command = [process.execPath, ...profiling, ...probe, 'build/index.js'];
+	const [program = '', ...args] = pinned ? ['taskset', '-c', '0', ...command] : command;
+	const child = spawn(program, args, {
+		cwd: folderOf(app),
+		env: {
+			PATH: process.env.PATH,
+			NODE_ENV: 'production',
+			HOST: '127.0.0.1',
+			PORT: String(port),
+			// What the adapters of 2 and 3 go by; the client sends the header.
+			PROTOCOL_HEADER: 'x-forwarded-proto',
+			AUTH_SECRET: 'the secret of the benchmark, 32 characters and more',
+			AUTH_TRUST_HOST: 'true',
+			BENCH_SESSIONS: sessions,
+			BENCH_DATABASE: database,
+			BENCH_ORIGIN: origin,
+			BENCH_ISSUER: issuer,
+			BENCH_CLIENT_ID: client.id,
+			BENCH_CLIENT_SECRET: client.secret
+		},
+		stdio: ['ignore', 'ignore', 'inherit', 'ipc']
+	});
+	const kill = (): boolean => child.kill('SIGKILL');
+	process.once('exit', kill);
+	for (const deadline = Date.now() + 30_000; !(await answers(`${origin}/plain`)); await pause(50)) {
+		if (child.exitCode !== null || Date.now() > deadline) throw new Error(`${app} does not answer`);
+	}
+	return {
+		app,
+		sessions,
+		origin,
+		async cpu() {
+			const answer = once(child, 'message');
+			child.send('cpu');
+			const [{ user, system }] = (await answer) as [NodeJS.CpuUsage];
+			return user + system;
+		},
+		async stop() {
+			const ended = once(child, 'exit');
+			// A profile is written by a process that ends by itself.
+			child.kill(profiles ? 'SIGTERM' : 'SIGKILL');
+			await ended;
+			process.off('exit', kill);
+			for (const suffix of ['', '-wal', '-shm']) await rm(database + suffix, { force: true });
+		}
+	};
+}
+
+async function answers(url: string): Promise<boolean> {
+	return fetch(url, { headers: { 'x-forwarded-proto': 'http' } }).then(
+		async (response) => Boolean(await response.arrayBuffer()),
+		() => false
+	);
+}

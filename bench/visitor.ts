@@ -1,0 +1,93 @@
+/** Somebody with a browser: keeps cookies, goes where forms lead, over connections that are kept open. */
+import { Agent, request } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** So many requests are under way at once. */
+export const concurrency = 8;
+
+const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
+
+/** Lets servers end that wait for their connections to. */
+export function hangUp(): void {
+	agent.destroy();
+}
+
+export interface Answer {
+	readonly status: number;
+	readonly headers: IncomingHttpHeaders;
+	readonly body: string;
+}
+
+export class Visitor {
+	readonly #origin: string;
+	readonly #cookies = new Map<string, string>();
+
+	constructor(origin: string) {
+		this.#origin = origin;
+	}
+
+	get(path: string): Promise<Answer> {
+		return this.#send('GET', path);
+	}
+
+	/** Posts a form from a page of the site. */
+	post(path: string, fields: Record<string, string>): Promise<Answer> {
+		return this.#send('POST', path, 'application/x-www-form-urlencoded', new URLSearchParams(fields).toString());
+	}
+
+	postJson(path: string, value: object): Promise<Answer> {
+		return this.#send('POST', path, 'application/json', JSON.stringify(value));
+	}
+
+	/** Takes over a cookie header, for an app that sets none. */
+	carry(name: string, value: string): void {
+		this.#cookies.set(name, value);
+	}
+
+	async #send(method: string, path: string, type?: string, body = ''): Promise<Answer> {
+		const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+		const answer = await exchange(new URL(path, this.#origin), method, body, {
+			'x-forwarded-proto': 'http',
+			...(cookie && { cookie }),
+			...(type && {
+				'content-type': type,
+				'content-length': String(Buffer.byteLength(body)),
+				origin: this.#origin,
+				'sec-fetch-site': 'same-origin'
+			})
+		});
+		for (const line of answer.headers['set-cookie'] ?? []) this.#keep(line);
+		return answer;
+	}
+
+	#keep(line: string): void {
+		const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+		if (value === '' || /;\s*max-age=0/i.test(line)) this.#cookies.delete(name);
+		else this.#cookies.set(name, value);
+	}
+}
+
+function exchange(url: URL, method: string, body: string, headers: Record<string, string>): Promise<Answer> {
+	return new Promise((resolve, reject) => {
+		const sent = request(url, { method, headers, agent, family: 4 }, (response) => {
+			const chunks: Buffer[] = [];
+			response.on('data', (chunk: Buffer) => chunks.push(chunk));
+			response.on('error', reject);
+			response.on('end', () => {
+				const { statusCode: status = 0, headers: received } = response;
+				resolve({ status, headers: received, body: Buffer.concat(chunks).toString() });
+			});
+		});
+		sent.on('error', reject);
+		sent.end(body);
+	});
+}
+
+/** Makes so many requests, a few of them at a time. */
+export async function inParallel(count: number, call: (index: number) => Promise<void>): Promise<void> {
+	let next = 0;
+	const line = async (): Promise<void> => {
+		for (let index = next++; index < count; index = next++) await call(index);
+	};
+	await Promise.all(Array.from({ length: Math.min(concurrency, count) }, line));
+}
