@@ -34,9 +34,9 @@ export interface AdapterSession {
 
 /** A passkey or security key. */
 export interface AdapterAuthenticator {
-	/** Base64url-encoded credential id; unique, compared case-sensitively. */
+	/** Base64-encoded credential id; unique, compared case-sensitively. */
 	credentialID: string;
-	/** Base64url-encoded public key. */
+	/** Base64-encoded public key, in COSE. */
 	credentialPublicKey: string;
 	/** The signature counter: how often the authenticator says it was used. */
 	counter: number;
