@@ -3,13 +3,15 @@
  * name exists.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { compile } from 'svelte/compiler';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import * as errors from '../src/errors.js';
 import { ruleOf, statusOfCode } from '../src/lib/error-rules.js';
 import { authEnv } from '../src/env.js';
+import { run } from './support/process.js';
 
 const repository = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(repository, path), 'utf8');
@@ -47,81 +49,144 @@ function blocksOf(document: string): Block[] {
 
 const blocks = documents.flatMap(blocksOf);
 
-describe('TypeScript in the documents', () => {
-	const typescript = blocks.filter(({ language }) => language === 'ts' || language === 'typescript');
+const configuration = 'src/lib/server/auth.ts';
 
-	test('there is some', () => {
-		expect(documents).toEqual(expect.arrayContaining(['README.md', 'CONTRIBUTING.md']));
-		expect(typescript.length).toBeGreaterThan(10);
-	});
+function isCode({ language }: Block): boolean {
+	return language === 'ts' || language === 'svelte';
+}
 
-	test('compiles against the source', { timeout: 120_000 }, () => {
-		expect(complaintsAbout(typescript)).toEqual([]);
-	});
+test('what the documents quote compiles against the source', { timeout: 240_000 }, async () => {
+	const code = blocks.filter(isCode);
+	expect(new Set(code.map(({ language }) => language))).toEqual(new Set(['ts', 'svelte']));
+	const quoting = [...new Set(code.map(({ document }) => document))];
+	expect(quoting).toEqual(expect.arrayContaining(['README.md', 'CONTRIBUTING.md', 'docs/getting-started.md']));
+	// Declarations of an application hold in a whole program: each document that has some is a program of its own.
+	const declaring = new Set(code.filter(({ name }) => name === 'src/app.d.ts').map(({ document }) => document));
+	const others = quoting.filter((document) => !declaring.has(document));
+	const complaints = await Promise.all([others, ...[...declaring].map((document) => [document])].map(complaintsAbout));
+	expect([...new Set(complaints.flat())]).toEqual([]);
 });
 
+/** Files by their path within an application. */
+type Application = ReadonlyMap<string, Block>;
+
 /**
- * Compiles each block as a module of its own. A block that says its name stands in a folder like the application's, where
- * its `./$types`, and the files that other blocks of the document name first, are found.
+ * The applications that a document describes: each block is a file of one, and where a later block has the name of an
+ * earlier one, of another, which is like the first but for that file. Guides take the quick start for granted.
  */
-function complaintsAbout(typescript: Block[]): string[] {
-	const root = join(repository, '.docs');
-	const files = new Map<string, string>();
+function applicationsOf(document: string): Application[] {
+	const quickStart = blocks
+		.filter(({ document, name }) => document === 'README.md' && name === configuration)
+		.slice(0, 1);
+	const applications: Map<string, Block>[] = [];
+	for (const [index, block] of blocks.filter((each) => each.document === document && isCode(each)).entries()) {
+		const name = block.name ?? `src/lib/Example${index}.${block.language}`;
+		const home = applications.find((files) => !files.has(name));
+		if (home) home.set(name, block);
+		else applications.push(new Map([[name, block]]));
+	}
+	return applications.map(
+		(files) => new Map([...quickStart.map((block) => [configuration, block] as const), ...applications[0]!, ...files])
+	);
+}
+
+/** Checks the code of documents as `npm run check` does in an application, and returns what is wrong with it. */
+async function complaintsAbout(documents: readonly string[]): Promise<string[]> {
+	const workplace = await mkdtemp(join(tmpdir(), 'documents-'));
+	try {
+		const places = await writeApplications(workplace, documents);
+		const checker = join(repository, 'node_modules/svelte-check/bin/svelte-check');
+		const options = ['--workspace', '.', '--tsconfig', 'tsconfig.json', '--output', 'machine'];
+		// It fails when it finds something, and says what on its output.
+		const output = await run(process.execPath, [checker, ...options], { cwd: workplace }).catch(String);
+		expect(output).toMatch(/COMPLETED \d\d+ FILES/);
+		return [...output.matchAll(/ (?:ERROR|WARNING) "(.+?)" (\d+):\d+ (".*")$/gm)]
+			.filter(([, file = '']) => !file.startsWith('..'))
+			.map(([, file = '', line, message = '']) => {
+				const block = places.get(file);
+				const where = block ? `${block.document}:${block.line + Number(line) - 1}` : `${file}:${line}`;
+				return `${where} ${JSON.parse(message) as string}`;
+			});
+	} finally {
+		await rm(workplace, { recursive: true });
+	}
+}
+
+/** Writes the applications of documents into a folder; returns which block is in which file. */
+async function writeApplications(workplace: string, documents: readonly string[]): Promise<ReadonlyMap<string, Block>> {
 	const places = new Map<string, Block>();
-	const bases = new Set<string>();
-	const folders: string[] = [];
-	for (const [index, block] of typescript.entries()) {
-		const base = join(root, block.document);
-		const name = block.name ?? 'src/lib/example.ts';
-		const folder = join(root, `${block.document}.${index}`);
-		const path = join(folder, name);
-		folders.push(folder);
-		bases.add(base);
-		places.set(path, block);
-		files.set(path, `${block.code}\nexport {};`);
-		// Ambient declarations hold everywhere as it is; what blocks import is the first file of a name.
-		if (block.name && !name.endsWith('app.d.ts') && !files.has(join(base, name))) {
-			files.set(join(base, name), block.code);
-			files.set(join(base, dirname(name), '$types.d.ts'), generatedTypes);
+	const write = async (path: string, text: string) => {
+		await mkdir(dirname(join(workplace, path)), { recursive: true });
+		await writeFile(join(workplace, path), text);
+	};
+	for (const document of documents) {
+		for (const [index, files] of applicationsOf(document).entries()) {
+			const folder = `${document}.${index}`;
+			await write(`${folder}/package.json`, JSON.stringify({ type: 'module', imports: { '#lib/*': './src/lib/*' } }));
+			for (const [name, block] of files) {
+				places.set(`${folder}/${name}`, block);
+				await write(`${folder}/${name}`, asChecked(block));
+				const route = dirname(name);
+				if (route.startsWith('src/routes')) await write(`${folder}/${route}/$types.d.ts`, generatedTypes(route, files));
+			}
 		}
 	}
+	const include = ['ambient.d.ts', 'Empty.svelte', '*/**/*'];
+	await write('ambient.d.ts', `import '@sveltejs/kit';\n`);
+	// It refuses to check TypeScript alone.
+	await write('Empty.svelte', '');
+	await write('tsconfig.json', JSON.stringify({ compilerOptions: applicationOptions, include }));
+	await symlink(join(repository, 'node_modules'), join(workplace, 'node_modules'));
+	return places;
+}
 
-	const options: ts.CompilerOptions = {
-		...compilerOptions(),
-		allowImportingTsExtensions: true,
-		noEmit: true,
-		noUnusedLocals: false,
-		// The compiler of an application: that of SvelteKit's own configuration.
-		module: ts.ModuleKind.ESNext,
-		moduleResolution: ts.ModuleResolutionKind.Bundler,
-		rootDirs: [...bases, ...folders],
-		paths: { ...exportedPaths(), '#lib/*': [...bases].map((base) => join(base, 'src/lib/*')) }
-	};
-	const ambient = join(root, 'ambient.d.ts');
-	files.set(ambient, `import '@sveltejs/kit';\n`);
-	const program = ts.createProgram([ambient, ...places.keys()], options, overlay(options, files));
-	return ts.getPreEmitDiagnostics(program).map(({ file, start = 0, messageText }) => {
-		const block = file && places.get(file.fileName);
-		const line = file ? file.getLineAndCharacterOfPosition(start).line : 0;
-		const where = block ? `${block.document}:${block.line + line}` : `${file?.fileName}:${line + 1}`;
-		return `${where} ${ts.flattenDiagnosticMessageText(messageText, ' ')}`;
-	});
+/** With SvelteKit 2's name for the folder of the library, and with the types that SvelteKit infers in spite of annotations. */
+function asChecked({ language, code }: Block): string {
+	if (language !== 'ts') return code;
+	const imported = code.replace(/'\$lib\/([^']+)'/g, "'#lib/$1.ts'");
+	const inferred = /^export const (load|actions): (\w+) = (.*|[^]*?^[})]+);$/gm;
+	return `${imported.replace(inferred, 'export const $1 = ($3) satisfies $2;')}\nexport {};`;
 }
 
 /** What `svelte-kit sync` writes beside a route, as far as documents use it. */
-const generatedTypes = `
-	import type { Action, RequestHandler as Handler, ServerLoad } from '@sveltejs/kit';
-	type Params = Record<string, string>;
-	export type PageServerLoad = ServerLoad<Params>;
-	export type LayoutServerLoad = ServerLoad<Params>;
-	export type Actions = Record<string, Action<Params>>;
-	export type RequestHandler = Handler<Params>;
-`;
-
-function compilerOptions(): ts.CompilerOptions {
-	const { config } = ts.readConfigFile(join(repository, 'tsconfig.json'), ts.sys.readFile);
-	return ts.parseJsonConfigFileContent(config, ts.sys, repository).options;
+function generatedTypes(folder: string, files: Application): string {
+	const layouts = ['src/routes', folder].filter((each) => files.has(`${each}/+layout.server.ts`));
+	const dataOf = (file: string) => `Awaited<ReturnType<typeof import('${file}').load>>`;
+	const layoutData = [
+		'App.PageData',
+		...layouts.map((each) => dataOf(`${relative(folder, each) || '.'}/+layout.server.js`))
+	];
+	const server = files.get(`${folder}/+page.server.ts`)?.code ?? '';
+	const has = (member: string) => new RegExp(`^export const ${member}\\b`, 'm').test(server);
+	const pageData = has('load') ? dataOf('./+page.server.js') : '{}';
+	const actionData = has('actions')
+		? `import('@sveltejs/kit').AwaitedActions<typeof import('./+page.server.js').actions> | null`
+		: 'unknown';
+	return `
+		import type { Action, RequestHandler as Handler, ServerLoad } from '@sveltejs/kit';
+		type Params = Record<string, string>;
+		export type PageServerLoad = ServerLoad<Params>;
+		export type LayoutServerLoad = ServerLoad<Params>;
+		export type Actions = Record<string, Action<Params>>;
+		export type RequestHandler = Handler<Params>;
+		export type LayoutData = ${layoutData.join(' & ')};
+		export type PageData = LayoutData & ${pageData};
+		export type ActionData = ${actionData};
+		export type PageProps = { data: PageData; form: ActionData; params: Params };
+		export type LayoutProps = { data: LayoutData; children: import('svelte').Snippet; params: Params };
+	`;
 }
+
+/** The compiler of an application: that of SvelteKit's own configuration. */
+const applicationOptions = {
+	...(ts.readConfigFile(join(repository, 'tsconfig.json'), ts.sys.readFile).config as { compilerOptions: object })
+		.compilerOptions,
+	module: 'esnext',
+	moduleResolution: 'bundler',
+	noUnusedLocals: false,
+	types: ['node'],
+	paths: exportedPaths()
+};
 
 /** Only what package.json exports can be imported, and leads to the source of it. */
 function exportedPaths(): Record<string, string[]> {
@@ -139,28 +204,10 @@ function exportedPaths(): Record<string, string[]> {
 	);
 }
 
-/** The file system, with more files in it. */
-function overlay(options: ts.CompilerOptions, files: ReadonlyMap<string, string>): ts.CompilerHost {
-	const host = ts.createCompilerHost(options);
-	const { fileExists, readFile, directoryExists } = host;
-	const folders = [...files.keys()].map((path) => `${dirname(path)}/`);
-	host.fileExists = (path) => files.has(path) || fileExists.call(host, path);
-	host.readFile = (path) => files.get(path) ?? readFile.call(host, path);
-	host.directoryExists = (path) =>
-		folders.some((folder) => folder.startsWith(`${path}/`)) || (directoryExists?.call(host, path) ?? true);
-	host.getSourceFile = (path, language) => {
-		const text = host.readFile(path);
-		return text === undefined ? undefined : ts.createSourceFile(path, text, language);
-	};
-	return host;
+function compilerOptions(): ts.CompilerOptions {
+	const { config } = ts.readConfigFile(join(repository, 'tsconfig.json'), ts.sys.readFile);
+	return ts.parseJsonConfigFileContent(config, ts.sys, repository).options;
 }
-
-const components = blocks.filter(({ language }) => language === 'svelte');
-
-test.each(components)('the component at $document:$line compiles', ({ code }) => {
-	const { warnings } = compile(code, { runes: true });
-	expect(warnings.map(({ message }) => message)).toEqual([]);
-});
 
 describe('what the documents name exists', () => {
 	test('links within the repository lead to a file, and to a heading', () => {
@@ -185,7 +232,7 @@ describe('what the documents name exists', () => {
 	test('scripts of package.json', () => {
 		const missing = documents.flatMap((document) =>
 			[...read(document).matchAll(/npm run ([\w:-]+)/g)]
-				.filter(([, script = '']) => !(script in manifest.scripts) && script !== 'dev')
+				.filter(([, script = '']) => !(script in manifest.scripts) && !['dev', 'preview'].includes(script))
 				.map(([command]) => `${document}: ${command}`)
 		);
 		expect(missing).toEqual([]);
