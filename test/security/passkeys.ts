@@ -18,10 +18,14 @@ export const writesOf = (app: PasskeyApp) =>
 	app.data.take().filter((method) => /^(create|link|update|delete)/.test(method));
 
 /** What every refused response comes to: one code for the browser, the reason in the log, no session, nothing stored. */
-export async function expectRefusal(app: PasskeyApp, response: Response, browser = app.browser): Promise<void> {
+export async function expectRefusal(
+	app: PasskeyApp,
+	response: Response,
+	{ browser = app.browser, because = /./ }: { browser?: Browser; because?: RegExp } = {}
+): Promise<void> {
 	expectRefused(app, response, { type: 'WebAuthnVerificationError', browser });
 	const [error] = app.logger.errors as AuthError[];
-	expect(error?.message).not.toBe('');
+	expect(error?.message).toMatch(because);
 	expect(await response.text()).toBe('');
 	expect(app.logger.leaks([email])).toEqual([]);
 	expect(ceremoniesOf(browser)).toEqual([]);

@@ -68,10 +68,11 @@ describe('a ceremony', () => {
 		await expectRefusal(app, await app.answer('register', createAuthenticator().register(forged)));
 	});
 
-	test('S298 of one provider is none of another', async () => {
+	test.each(['register', 'authenticate'] as const)('S298 of one provider is none of another: %s', async (action) => {
 		const { app, phone } = await withAda({ providers: [Passkey, WebAuthn] });
-		const asked = await app.options('authenticate');
-		await expectRefusal(app, await app.answer('authenticate', phone.authenticate(asked), { provider: 'webauthn' }));
+		const asked = await app.options(action, { fields: { email: 'grace@example.test' } });
+		const response = (action === 'register' ? createAuthenticator() : phone)[action](asked);
+		await expectRefusal(app, await app.answer(action, response, { provider: 'webauthn' }), { because: /provider/ });
 	});
 
 	test('S299 belongs to the browser that began it', async () => {
@@ -92,7 +93,7 @@ describe('a ceremony', () => {
 		await app.options('authenticate', { browser: attacker });
 		const sealed = attacker.cookie(ceremoniesOf(attacker)[0]!)!;
 		app.browser.jar.store(`${name}=${sealed}; Path=/; Secure; HttpOnly`, new URL(app.browser.origin));
-		await expectRefusal(app, await app.answer('authenticate', phone.authenticate(mine)));
+		await expectRefusal(app, await app.answer('authenticate', phone.authenticate(mine)), { because: /another one/ });
 	});
 
 	test('S299 sealed with another secret, or for another purpose, is none', async () => {
@@ -171,7 +172,7 @@ describe('a ceremony', () => {
 		expect(beginsSession(await app.answer('authenticate', response))).toBe(true);
 		app.data.take();
 		for (const browser of copies)
-			await expectRefusal(app, await app.answer('authenticate', response, { browser }), browser);
+			await expectRefusal(app, await app.answer('authenticate', response, { browser }), { browser });
 	});
 
 	test('S300 of many answers at once one is taken, in one process and in two', async () => {
