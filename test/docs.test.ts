@@ -38,7 +38,7 @@ interface Block {
 
 function blocksOf(document: string): Block[] {
 	const text = read(document);
-	return [...text.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(({ 1: language = '', 2: code = '', index }) => ({
+	return [...text.matchAll(/^( *)```(\w+)\n(.*?)^\1```$/gms)].map(({ 2: language = '', 3: code = '', index }) => ({
 		document,
 		line: text.slice(0, index).split('\n').length + 1,
 		language,
@@ -55,15 +55,17 @@ function isCode({ language }: Block): boolean {
 	return language === 'ts' || language === 'svelte';
 }
 
-test('what the documents quote compiles against the source', { timeout: 240_000 }, async () => {
+test('what the documents quote compiles against the source', { timeout: 600_000 }, async () => {
 	const code = blocks.filter(isCode);
 	expect(new Set(code.map(({ language }) => language))).toEqual(new Set(['ts', 'svelte']));
 	const quoting = [...new Set(code.map(({ document }) => document))];
 	expect(quoting).toEqual(expect.arrayContaining(['README.md', 'CONTRIBUTING.md', 'docs/getting-started.md']));
-	// Declarations of an application hold in a whole program: each document that has some is a program of its own.
-	const declaring = new Set(code.filter(({ name }) => name === 'src/app.d.ts').map(({ document }) => document));
-	const others = quoting.filter((document) => !declaring.has(document));
-	const complaints = await Promise.all([others, ...[...declaring].map((document) => [document])].map(complaintsAbout));
+	// What an application registers holds in a whole program, and would narrow the provider ids of every document.
+	const registering = new Set(
+		code.filter(({ code }) => code.includes('interface Register')).map((block) => block.document)
+	);
+	const others = quoting.filter((document) => !registering.has(document));
+	const complaints = await Promise.all([others, [...registering]].map(complaintsAbout));
 	expect([...new Set(complaints.flat())]).toEqual([]);
 });
 
@@ -177,13 +179,18 @@ function generatedTypes(folder: string, files: Application): string {
 	`;
 }
 
-/** The compiler of an application: that of SvelteKit's own configuration. */
+/** The compiler of an application: that of SvelteKit's own configuration, strict as `sv create` makes it. */
 const applicationOptions = {
-	...(ts.readConfigFile(join(repository, 'tsconfig.json'), ts.sys.readFile).config as { compilerOptions: object })
-		.compilerOptions,
+	strict: true,
+	skipLibCheck: true,
+	noEmit: true,
+	target: 'esnext',
+	lib: ['esnext', 'DOM', 'DOM.Iterable'],
 	module: 'esnext',
 	moduleResolution: 'bundler',
-	noUnusedLocals: false,
+	allowImportingTsExtensions: true,
+	verbatimModuleSyntax: true,
+	isolatedModules: true,
 	types: ['node'],
 	paths: exportedPaths()
 };
@@ -254,7 +261,7 @@ describe('what the documents name exists', () => {
 	});
 });
 
-describe('the tables of the README', () => {
+describe('the tables', () => {
 	test('of the configuration: every key, and no other', () => {
 		expect(sorted(namesInTable('Configuration'))).toEqual(sorted(configurationKeys()));
 	});
@@ -286,7 +293,7 @@ describe('the tables of the README', () => {
 			(value): value is typeof errors.AuthError => typeof value === 'function' && 'type' in value
 		);
 		const codes = new Set(classes.map(({ type }) => ruleOf(type).code));
-		const rows = rowsOfTable('Errors and logs').map(([code = '', status]) => [
+		const rows = rowsOfTable('What the codes mean', 'docs/errors.md').map(([code = '', status]) => [
 			code.replaceAll('`', ''),
 			Number(status)
 		]);
@@ -295,8 +302,8 @@ describe('the tables of the README', () => {
 });
 
 /** The rows of the first table below a heading, without its head. */
-function rowsOfTable(heading: string): string[][] {
-	const section = read('README.md').split(new RegExp(`^#+ ${heading}$`, 'm'))[1] ?? '';
+function rowsOfTable(heading: string, document = 'README.md'): string[][] {
+	const section = read(document).split(new RegExp(`^#+ ${heading}$`, 'm'))[1] ?? '';
 	const table = /(?:^\|.*\n)+/m.exec(section)?.[0] ?? '';
 	return table
 		.trim()
