@@ -3,6 +3,7 @@ import { SqliteAdapter } from 'framework-auth/adapters/sqlite';
 import type { OIDCConfig, Profile } from 'framework-auth/providers';
 import Credentials from 'framework-auth/providers/credentials';
 import Email from 'framework-auth/providers/email';
+import Passkey from 'framework-auth/providers/passkey';
 import { client, database, identityProvider, strategy } from '#settings';
 import { userWithPassword } from './passwords.ts';
 
@@ -37,6 +38,7 @@ export const { handle, signIn, signOut } = FrameworkAuth({
 	providers: [
 		local,
 		Email({ from: 'framework-auth demo <no-reply@demo.example>', appName: 'the framework-auth demo' }),
+		Passkey(),
 		password
 	],
 	adapter,

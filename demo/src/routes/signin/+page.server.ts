@@ -13,7 +13,8 @@ const messages: Record<string, string> = {
 	InvalidCheck: 'That sign-in took too long or was already used. Please start again.',
 	InvalidEmail: 'This is no email address. Write it like you@example.com.',
 	OAuthAccountNotLinked: 'You have an account here with this address. Sign in the way you did before.',
-	rate_limit: 'Too many attempts.'
+	rate_limit: 'Too many attempts.',
+	WebAuthnVerificationError: 'That passkey was not accepted. Please try again, or choose another way to sign in.'
 };
 
 export const load: PageServerLoad = ({ url }) => {
