@@ -65,6 +65,15 @@ inChromium('signing in to the demo', () => {
 		expect(complaints).toEqual([]);
 	});
 
+	test.each(['/admin', '/%61dmin', '/admin/reports', '/%61dmin/reports', '/%61dmin/reports/__data.json'])(
+		'S376 the guard holds however its path is spelled: %s',
+		async (path) => {
+			const response = await fetch(origin + path, { redirect: 'manual' });
+			const leadsTo = response.headers.get('location') ?? ((await response.json()) as { location: string }).location;
+			expect(leadsTo).toMatch(/^\/signin\?/);
+		}
+	);
+
 	test.each(['/', '/signin', '/signout', '/mailbox', '/nowhere'])('%s fits a narrow screen', async (path) => {
 		const { page } = await visitor({ viewport: { width: 320, height: 640 } });
 		await page.goto(`${origin}${path}`);

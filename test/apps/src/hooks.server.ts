@@ -8,7 +8,7 @@ const base = process.env.APP_BASE ?? '';
 type Handle = Parameters<typeof sequence>[0];
 
 const guard: Handle = async ({ event, resolve }) => {
-	if (event.url.pathname.startsWith(`${base}/admin`) && !(await event.locals.auth())?.user) {
+	if (event.route.id?.startsWith('/admin') && !(await event.locals.auth())?.user) {
 		redirect(303, `${base}/signin?callbackUrl=${encodeURIComponent(event.url.pathname)}`);
 	}
 	return resolve(event);
