@@ -204,6 +204,34 @@ describe('signing up', () => {
 		expect(errorOf(await app.register(createAuthenticator(), { fields: { nickname: 'bob' } }))).toBeNull();
 	});
 
+	test('tells getUserInfo of the request, as @auth/core does, and what was typed in', async () => {
+		const getUserInfo = vi.fn<NonNullable<WebAuthnUserConfig['getUserInfo']>>(() => null);
+		const environment = { AUTH_URL: 'https://real.test' };
+		const app = createPasskeyApp({ providers: [Passkey({ getUserInfo })], host: { environment } });
+		await app.ask({ action: 'register' }, { ...ada, headers: { 'X-Brand': 'Blue' } });
+		const [options, request] = getUserInfo.mock.calls[0]!;
+		expect(options).toMatchObject({ provider: { id: 'passkey' }, fields: { email, name: 'Ada' } });
+		expect(options.url.href).toMatch(/^https:\/\/real\.test\/auth\/webauthn-options\/passkey\?/);
+		expect(await options.adapter.getUserByEmail?.(email)).toBeNull();
+		expect(request).toMatchObject({
+			method: 'GET',
+			query: { action: 'register', email },
+			headers: { 'x-brand': 'Blue' },
+			cookies: {}
+		});
+		expect(request.url.pathname).toBe('/auth/webauthn-options/passkey');
+	});
+
+	test('keeps what the authenticator says of how to reach it, as far as it can be that', async () => {
+		const app = createPasskeyApp();
+		const transports = ['usb', 7, 'a,b', 'NFC', 'x'.repeat(33), ...Array.from({ length: 20 }, () => 'nfc')];
+		const faults = {
+			response: (json: object) => ({ ...json, response: { ...Reflect.get(json, 'response'), transports } })
+		};
+		await app.register(createAuthenticator(), { ...ada, faults });
+		expect((await app.passkeys().list())[0]?.transports).toEqual(['usb', ...Array.from({ length: 9 }, () => 'nfc')]);
+	});
+
 	test('leads new users to the page for them', async () => {
 		const app = createPasskeyApp({ pages: { newUser: '/welcome' } });
 		const phone = createAuthenticator();
