@@ -113,6 +113,8 @@ export interface FrameworkAuthResult {
 
 /** `paths.base` of the application. Inside a request `resolve` would give a relative path. */
 const sitePath = normalizePath((resolvePath as (path: '/') => string)('/'));
+/** Where the code in the browser looks for the routes without being told. */
+const usualAuthPath = `${sitePath}/auth`;
 const { DEV: dev = false, MODE: mode } = (import.meta as { env?: { DEV?: boolean; MODE?: string } }).env ?? {};
 
 /** The state of one request, kept for as long as the request is. */
@@ -139,26 +141,26 @@ export function FrameworkAuth(
 	config: FrameworkAuthConfig | ((event: RequestEvent) => PromiseLike<FrameworkAuthConfig>)
 ): FrameworkAuthResult {
 	const contextOf = createContexts({ sitePath, dev, mode });
-	// SvelteKit gives actions and load functions copies of the event; the request in them is one and the same.
-	const states = new WeakMap<Request, PerRequest>();
+	// SvelteKit gives actions and load functions copies of the event; `locals` in them is one and the same. A WeakMap of
+	// requests would not touch it, and would cost more than all else here: each collection of garbage goes through it.
+	const own = Symbol('framework-auth');
 	let authPath: string | undefined;
 
 	function stateOf(event: RequestEvent): PerRequest {
-		const known = states.get(event.request);
-		if (known) return known;
+		const locals: App.Locals & { [own]?: PerRequest } = event.locals;
+		const known = locals[own];
+		if (known?.source === event.request) return known;
 		let object: Promise<FrameworkAuthConfig> | undefined;
 		let context: Promise<AuthContext> | undefined;
 		const load = async () => (typeof config === 'function' ? makeConfig(() => config(event)) : config);
 		const configured = () => (object ??= load());
 		const compiled = async () => contextOf(await configured(), platformOf(event));
-		const state: PerRequest = {
+		return (locals[own] = {
 			event,
 			source: event.request,
 			config: configured,
 			context: () => (context ??= compiled())
-		};
-		states.set(event.request, state);
-		return state;
+		});
 	}
 
 	/** Where the routes are, for pages; undefined where only a function that cannot be called yet knows. */
@@ -171,6 +173,11 @@ export function FrameworkAuth(
 			return undefined;
 		}
 	}
+
+	const tellingPath =
+		(state: PerRequest) =>
+		async ({ html: page }: { html: string }) =>
+			withAuthPath(page, await pathOf(state));
 
 	return {
 		async handle({ event, resolve }) {
@@ -188,20 +195,18 @@ export function FrameworkAuth(
 
 			event.locals.passkeys = passkeysOf(state);
 
-			const url = new URL(event.request.url);
 			// A remote function's URL is what its client says; only the real one leads here.
-			if (mayBeRoute(url.pathname) && !event.isRemoteRequest) {
+			if (mayBeRoute(event.request.url) && !event.isRemoteRequest) {
 				// A page that a crawler finds while the site is built is not written down.
 				if (building) return new Response(null, { status: 204 });
 				const ctx = await state.context().catch((thrown: unknown) => configFailure(thrown, dev));
 				if (ctx instanceof Response) return ctx;
+				const url = new URL(event.request.url);
 				if (matchRoute(url.pathname, ctx.authPath) && !isOwnPage(ctx, url))
 					return respond(ctx, event.request, event.getClientAddress);
 			}
-			const response = await resolve(event, {
-				transformPageChunk: async ({ html: page }) => withAuthPath(page, await pathOf(state))
-			});
-			return withRenewal(response, state);
+			const pages = authPath === usualAuthPath ? undefined : { transformPageChunk: tellingPath(state) };
+			return withRenewal(await resolve(event, pages), state);
 		},
 
 		async signIn(event) {
@@ -232,7 +237,7 @@ function platformOf({ platform }: RequestEvent): Environment | undefined {
 
 /** Tells the code in the browser where the routes are, unless they are where it looks without being told. */
 function withAuthPath(page: string, path: string | undefined): string {
-	if (path === undefined || path === `${sitePath}/auth`) return page;
+	if (path === undefined || path === usualAuthPath) return page;
 	return page.replace(
 		/<head(?:\s[^>]*)?>/i,
 		(head) => `${head}${html`<meta name="${metaName}" content="${path}" />`.text}`

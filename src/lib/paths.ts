@@ -44,11 +44,11 @@ export function matchRoute(pathname: string, basePath: string): Route | null {
 	return withProvider.has(action) && providerIdPattern.test(providerId) ? { action, providerId } : null;
 }
 
-const routeShape = new RegExp(`/(?:${actions.join('|')})(?:/[^/]+)?$`);
+const routeShape = new RegExp(`/(?:${actions.join('|')})(?:/[^/?#]+)?(?:[?#]|$)`);
 
-/** Whether a path could be a route under some base path: tells most requests apart before the base path is known. */
-export function mayBeRoute(pathname: string): boolean {
-	return routeShape.test(pathname);
+/** Whether a URL could be that of a route under some base path: tells most requests apart, which are not even parsed. */
+export function mayBeRoute(url: string): boolean {
+	return routeShape.test(url);
 }
 
 /** The path of the sign-in page: the application's, or the built-in one. */
