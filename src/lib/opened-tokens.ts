@@ -8,6 +8,7 @@ import { nowSeconds } from './clock.js';
 import type { OpenedToken } from './context.js';
 import { clockToleranceSeconds } from './seal.js';
 
+/** Of both generations together. */
 const maxEntries = 10_000;
 /** Characters of tokens and claims together: as many bytes, about. */
 const maxSize = 16 * 1024 * 1024;
@@ -17,45 +18,43 @@ interface Entry {
 	readonly current: boolean;
 	/** Seconds since the epoch. */
 	readonly exp: number;
-	readonly size: number;
 }
 
-/** Remembers what tokens hold, until they expire; the longest unused go first. */
+/**
+ * Remembers what tokens hold, until they expire. What is used is in the younger of two generations; when that is full,
+ * the elder, which nobody has used for so long, is forgotten as a whole.
+ */
 export class OpenedTokens {
-	readonly #entries = new Map<string, Entry>();
-	#size = 0;
+	#younger = new Map<string, Entry>();
+	#elder = new Map<string, Entry>();
+	#youngerSize = 0;
 
 	/** What the token holds, or undefined where that has to be found out. */
 	get(token: string): OpenedToken | undefined {
-		const entry = this.#entries.get(token);
-		if (!entry) return undefined;
-		this.#delete(token, entry);
-		if (entry.exp + clockToleranceSeconds <= nowSeconds()) return undefined;
-		this.#add(token, entry);
+		const entry = this.#younger.get(token) ?? this.#promoted(token);
+		if (!entry || entry.exp + clockToleranceSeconds <= nowSeconds()) return undefined;
 		return { claims: JSON.parse(entry.claims) as JWT, current: entry.current };
 	}
 
 	set(token: string, { claims, current }: OpenedToken): void {
-		const text = JSON.stringify(claims);
-		const size = token.length + text.length;
-		// Without an expiry it would be kept for ever.
-		if (claims.exp === undefined || size > maxSize) return;
-		const before = this.#entries.get(token);
-		if (before) this.#delete(token, before);
-		this.#add(token, { claims: text, current, exp: claims.exp, size });
-		for (const [oldest, entry] of this.#entries) {
-			if (this.#entries.size <= maxEntries && this.#size <= maxSize) break;
-			this.#delete(oldest, entry);
+		// Without an expiry it would be kept for as long as it is used.
+		if (claims.exp !== undefined) this.#keep(token, { claims: JSON.stringify(claims), current, exp: claims.exp });
+	}
+
+	#promoted(token: string): Entry | undefined {
+		const entry = this.#elder.get(token);
+		if (entry) this.#keep(token, entry);
+		return entry;
+	}
+
+	#keep(token: string, entry: Entry): void {
+		const size = token.length + entry.claims.length;
+		if (this.#younger.size >= maxEntries / 2 || this.#youngerSize + size > maxSize / 2) {
+			this.#elder = this.#younger;
+			this.#younger = new Map();
+			this.#youngerSize = 0;
 		}
-	}
-
-	#add(token: string, entry: Entry): void {
-		this.#entries.set(token, entry);
-		this.#size += entry.size;
-	}
-
-	#delete(token: string, entry: Entry): void {
-		this.#entries.delete(token);
-		this.#size -= entry.size;
+		this.#younger.set(token, entry);
+		this.#youngerSize += size;
 	}
 }
