@@ -299,6 +299,16 @@ describe('the tables', () => {
 		]);
 		expect(Object.fromEntries(rows)).toEqual(Object.fromEntries([...codes].map((code) => [code, statusOfCode(code)])));
 	});
+
+	test('of the errors behind `Configuration`: every one that is thrown', () => {
+		const thrownByOthers = ['ErrorPageLoop', 'ExperimentalFeatureNotEnabled'];
+		const hidden = Object.values(errors).flatMap((value) =>
+			typeof value === 'function' && 'type' in value && ruleOf(value.type).code === 'Configuration' ? [value.type] : []
+		);
+		expect(hidden.length).toBeGreaterThan(10);
+		const guide = read('docs/errors.md');
+		expect(hidden.filter((type) => !guide.includes(`\`${type}\``)).sort()).toEqual(thrownByOthers);
+	});
 });
 
 /** The rows of the first table below a heading, without its head. */
