@@ -139,7 +139,8 @@ function toResponse(outcome: Outcome, asJson: boolean): Response {
 			// No form-action: browsers apply it to the redirect that follows a form, which leads to the provider.
 			headers.set(
 				'content-security-policy',
-				`default-src 'none'; style-src 'nonce-${outcome.nonce}'; img-src 'self' https: data:; base-uri 'none'; frame-ancestors 'none'` +
+				`default-src 'none'; style-src 'nonce-${outcome.nonce}'; img-src ${["'self'", ...outcome.images].join(' ')}; ` +
+					`base-uri 'none'; frame-ancestors 'none'` +
 					(outcome.script ? `; script-src 'nonce-${outcome.nonce}'; connect-src 'self'` : '')
 			);
 			headers.set('x-frame-options', 'DENY');

@@ -12,6 +12,8 @@ export interface Palette {
 	brand: string;
 	/** Of text on `brand`. */
 	onBrand: string;
+	/** Of the ring around what has the focus. */
+	focus: string;
 }
 
 const light: Palette = {
@@ -22,7 +24,8 @@ const light: Palette = {
 	line: '#d9dde5',
 	bad: '#a31321',
 	brand: '#1f4fd8',
-	onBrand: '#ffffff'
+	onBrand: '#ffffff',
+	focus: '#1f4fd8'
 };
 
 const dark: Palette = {
@@ -33,7 +36,8 @@ const dark: Palette = {
 	line: '#303744',
 	bad: '#ff9ca4',
 	brand: '#8fb0ff',
-	onBrand: '#0b1226'
+	onBrand: '#0b1226',
+	focus: '#8fb0ff'
 };
 
 /** The palettes, with the theme's colours in both as far as the medium takes them. */
@@ -42,9 +46,29 @@ export function palettesOf(
 	accepted: (value: string | undefined) => string | undefined = cssColor
 ): { light: Palette; dark: Palette } {
 	const brand = accepted(theme.brandColor);
-	const onBrand = accepted(theme.buttonText) ?? (brand && '#ffffff');
+	const onBrand = accepted(theme.buttonText) ?? (brand && readableOn(brand));
 	const own = { ...(brand && { brand }), ...(onBrand && { onBrand }) };
 	return { light: { ...light, ...own }, dark: { ...dark, ...own } };
+}
+
+/** White or black, whichever is easier to read on a colour; white where it is written in a way that is not read here. */
+function readableOn(color: string): string {
+	const luminance = luminanceOf(color);
+	// Both have the same contrast on 0.179: (1 + 0.05) / (L + 0.05) = (L + 0.05) / 0.05.
+	return luminance !== undefined && luminance > 0.179 ? '#000000' : '#ffffff';
+}
+
+/** Of `#rgb`, `#rrggbb` and `rgb(r, g, b)`. @see WCAG 2.2, relative luminance */
+function luminanceOf(color: string): number | undefined {
+	const hex = /^#(?:[\da-f]{3}){1,2}$/i.test(color) && color.slice(1).match(color.length === 4 ? /./g : /../g);
+	const channels = hex
+		? hex.map((digits) => parseInt(digits.padEnd(2, digits), 16))
+		: /^rgb\((\d{1,3}),? ?(\d{1,3}),? ?(\d{1,3})\)$/.exec(color)?.slice(1).map(Number);
+	if (!channels) return undefined;
+	const [red = 0, green = 0, blue = 0] = channels
+		.map((channel) => channel / 255)
+		.map((share) => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4));
+	return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 /** A colour as CSS may have it: nothing that could end the declaration. */

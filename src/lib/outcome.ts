@@ -26,6 +26,8 @@ export type Outcome = {
 			readonly nonce: string;
 			/** Whether it has a script. */
 			readonly script: boolean;
+			/** Where its pictures come from, beside the site itself, as the policy has it. */
+			readonly images: readonly string[];
 	  }
 );
 

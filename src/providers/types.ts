@@ -53,13 +53,15 @@ export interface UserinfoEndpoint<P> {
 	request?(context: { tokens: TokenSet; provider: ResolvedOAuthConfig; fetch: typeof fetch }): Awaitable<P | undefined>;
 }
 
-/** Colours of the sign-in button. */
+/** How a sign-in button looks. The built-in page takes the logo only: its buttons go together, light and dark. */
 export interface OAuthProviderButtonStyles {
+	/** A path of the site, an https: URL or a `data:image/` one. @default the mark that ships with the library, if any */
 	logo?: string;
-	/** CSS colour of the text. */
+	/** CSS colour of the text, for pages of your own. */
 	text?: string;
-	/** CSS colour of the button. */
+	/** CSS colour of the button, for pages of your own. */
 	bg?: string;
+	/** CSS colour of the provider, for pages of your own. */
 	brandColor?: string;
 }
 

@@ -18,6 +18,7 @@ import { MemoryAdapter } from '../../src/adapters/memory.js';
 import WebAuthn from '../../src/providers/webauthn.js';
 import type { CredentialsConfig, EmailConfig } from '../../src/providers/types.js';
 import { createLogger } from '../fixtures/logger.js';
+import { rows } from '../providers/fixtures.js';
 import { inChromium, visitor } from './chromium.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -61,6 +62,18 @@ const common = {
 	logger: createLogger()
 };
 
+const arabic = {
+	lang: 'ar',
+	dir: 'rtl' as const,
+	signIn: {
+		title: 'تسجيل الدخول',
+		with: (provider: string) => `تسجيل الدخول عبر ${provider}`,
+		or: 'أو',
+		lastUsed: 'آخر استخدام',
+		email: { label: 'البريد الإلكتروني', placeholder: 'you@example.com', submit: 'الدخول بالبريد' }
+	}
+};
+
 /** By the first segment of the path. */
 const sites: Record<string, Auth> = {
 	auth: createAuth({ ...common, providers: [...oauth, email, password, WebAuthn()] }, { dev: true }),
@@ -69,7 +82,15 @@ const sites: Record<string, Auth> = {
 		basePath: '/code',
 		providers: [{ ...email, generateVerificationToken: () => '123456' } as EmailConfig]
 	}),
-	empty: createAuth({ ...common, basePath: '/empty', providers: [] })
+	empty: createAuth({ ...common, basePath: '/empty', providers: [] }),
+	every: createAuth({ ...common, basePath: '/every', providers: rows.map(({ provider }) => provider) }),
+	arabic: createAuth({
+		...common,
+		basePath: '/arabic',
+		providers: [...oauth, email, password],
+		theme: { brandColor: '#ffcc00', logo: 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E' },
+		pages: { messages: arabic }
+	})
 };
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -86,6 +107,16 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
 /** States of the pages, and how one gets there. */
 const states: Record<string, (page: Page, origin: string) => Promise<unknown>> = {
 	'the sign-in page': (page, origin) => page.goto(`${origin}/auth/signin?callbackUrl=%2Fx`),
+	'the sign-in page with every provider': (page, origin) => page.goto(`${origin}/every/signin`),
+	'the sign-in page in another language, from right to left, after a sign-in': async (page, origin) => {
+		await page.goto(`${origin}/arabic/signin`);
+		await page.locator('input[name=username]').fill('grace');
+		await page.locator('input[name=password]').fill('right');
+		await page.locator('form:has([name=password]) button').click();
+		await page.waitForURL(`${origin}/`);
+		await page.goto(`${origin}/arabic/signin`);
+		await page.getByText('آخر استخدام').waitFor();
+	},
 	'the sign-in page without providers': (page, origin) => page.goto(`${origin}/empty/signin`),
 	'the sign-in page after a wrong password': async (page, origin) => {
 		await page.goto(`${origin}/auth/signin`);
@@ -168,6 +199,15 @@ inChromium('the built-in pages', () => {
 		server?.closeAllConnections();
 	});
 
+	test('the sign-in page with every provider asks for nothing more than itself', async () => {
+		const { page, complaints } = await visitor();
+		const asked: string[] = [];
+		page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+		await page.goto(`${origin}/every/signin`, { waitUntil: 'networkidle' });
+		expect(asked.filter((path) => path !== '/favicon.ico')).toEqual(['/every/signin']);
+		expect(complaints).toEqual([]);
+	});
+
 	test.each(Object.keys(states))('%s: axe finds nothing, and it fits a narrow screen', async (state) => {
 		const { page } = await visitor({ viewport: { width: 320, height: 640 } });
 		await states[state]!(page, origin);
@@ -177,7 +217,6 @@ inChromium('the built-in pages', () => {
 			await page.emulateMedia({ colorScheme });
 			const { violations } = (await page.evaluate('axe.run()')) as AxeResults;
 			expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) }))).toEqual([]);
-			// ALBUM
 		}
 	});
 });

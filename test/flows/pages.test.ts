@@ -1,9 +1,12 @@
 /** What an application can change about the built-in pages, and what they remember. */
 import { describe, expect, it, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
-import type { PagesOptions } from '../../src/lib/config.js';
+import type { AuthConfig, PagesOptions } from '../../src/lib/config.js';
+import { logos } from '../../src/lib/pages/logos.js';
+import type { Theme } from '../../src/types.js';
 import { createApp } from '../fixtures/app.js';
 import { createIdentityProvider } from '../fixtures/identity-provider.js';
+import { rows } from '../providers/fixtures.js';
 
 const password = {
 	id: 'password',
@@ -12,6 +15,112 @@ const password = {
 	credentials: { name: {} },
 	authorize: () => ({ id: 'ada' })
 };
+
+const oidc = (over: object) => ({
+	id: 'acme',
+	name: 'Acme',
+	type: 'oidc' as const,
+	issuer: 'https://op.test',
+	clientId: 'app',
+	...over
+});
+
+/** The sign-in page of an application, and where its policy lets pictures come from. */
+async function signInPage(config: Partial<AuthConfig>) {
+	const { browser } = createApp({ adapter: MemoryAdapter(), session: { strategy: 'jwt' }, ...config });
+	const response = await browser.visit('/auth/signin');
+	const images = /img-src ([^;]+)/.exec(response.headers.get('content-security-policy') ?? '')?.[1];
+	return { html: await response.text(), images };
+}
+
+describe('the sign-in page', () => {
+	test('with every provider is one answer of less than 30 KB: nothing more is loaded, and no script', async () => {
+		const { html, images } = await signInPage({ providers: rows.map(({ provider }) => provider) });
+		expect(new TextEncoder().encode(html).length).toBeLessThan(30_000);
+		expect(html.match(/<button/g)).toHaveLength(10);
+		expect(html.match(/<svg aria-hidden="true"/g)).toHaveLength(10);
+		expect(html).not.toMatch(/https?:|\/\/|url\(|@import|<(?:script|img|link|iframe)/);
+		expect(images).toBe("'self'");
+	});
+
+	test('has the buttons together, where the first of them is configured', async () => {
+		const { html } = await signInPage({
+			providers: [password, oidc({ id: 'a', name: 'A' }), { ...password, id: 'pin', name: 'PIN' }, oidc({ name: 'B' })]
+		});
+		const order = [...html.matchAll(/Sign in with (\w+)|class="(or)"/g)].map(([, name, or]) => name ?? or);
+		expect(order).toEqual(['Password', 'or', 'A', 'B', 'or', 'PIN']);
+	});
+});
+
+describe('logos', () => {
+	test('ship for the providers that ship, and for no other', () => {
+		expect(Object.keys(logos).sort()).toEqual(rows.map(({ id }) => id).sort());
+	});
+
+	it.each(['acme', 'constructor', 'valueOf'])('a provider "%s" has none, and no gap for one', async (id) => {
+		const { html } = await signInPage({ providers: [oidc({ id })] });
+		expect(html).toContain('<button ><span>Sign in with Acme');
+	});
+
+	it.each([
+		['a path of the site', '/acme.svg', "'self'"],
+		['an address on https', 'https://cdn.test/acme.svg?a=1&b=2', "'self' https://cdn.test"],
+		['a picture in the address itself', 'data:image/svg+xml,%3Csvg%3E', "'self' data:"]
+	])('of the application: %s', async (_, logo, sources) => {
+		const { html, images } = await signInPage({ providers: [oidc({ id: 'github', style: { logo } })] });
+		expect(html).toContain(`<img src="${logo.replaceAll('&', '&amp;')}" alt=""`);
+		expect(html).not.toContain('<svg');
+		expect(images).toBe(sources);
+	});
+
+	it.each([
+		['plain http', 'http://cdn.test/acme.svg'],
+		['a host without a protocol', '//cdn.test/acme.svg'],
+		['one that browsers take for it', '/\\cdn.test/acme.svg'],
+		['a script', 'javascript:alert(1)'],
+		['a document', 'data:text/html,x'],
+		['a name', 'acme.svg'],
+		['no text', 1]
+	])('%s is none', async (_, logo) => {
+		const { html, images } = await signInPage({ providers: [oidc({ style: { logo } })] });
+		expect([html.includes('<img'), images]).toEqual([false, "'self'"]);
+	});
+
+	test("that a factory names are not the application's", async () => {
+		const { html } = await signInPage({ providers: [oidc({ style: { logo: '/acme.svg' }, options: {} })] });
+		expect(html).not.toContain('<img');
+		const own = await signInPage({ providers: [oidc({ options: { style: { logo: '/acme.svg' } } })] });
+		expect(own.html).toContain('<img src="/acme.svg"');
+	});
+});
+
+describe('theme', () => {
+	const styleOf = async (theme: Theme) => (await signInPage({ theme })).html;
+
+	it.each([
+		['the built-in blue', {}, 'light-dark(#1f4fd8, #8fb0ff)', 'light-dark(#ffffff, #0b1226)'],
+		['white on a dark colour', { brandColor: '#7c3aed' }, '#7c3aed', '#ffffff'],
+		['black on a light colour', { brandColor: '#fc0' }, '#fc0', '#000000'],
+		['black on a light colour in rgb()', { brandColor: 'rgb(255, 204, 0)' }, 'rgb(255, 204, 0)', '#000000'],
+		['white where nobody can tell', { brandColor: 'oklch(0.7 0.1 200)' }, 'oklch(0.7 0.1 200)', '#ffffff'],
+		['its own', { brandColor: '#fc0', buttonText: 'navy' }, '#fc0', 'navy'],
+		['the built-in blue, for what is no colour', { brandColor: 'red;}*{}' }, 'light-dark(#1f4fd8, #8fb0ff)', '']
+	])('buttons: %s', async (_, theme, brand, onBrand) => {
+		expect(await styleOf(theme)).toContain(`--brand: ${brand}; --on-brand: ${onBrand}`);
+	});
+
+	test('dark or light only, and a logo', async () => {
+		const { html, images } = await signInPage({ theme: { colorScheme: 'dark', logo: 'https://cdn.test/"><b>.svg' } });
+		expect(html).toContain('data-scheme="dark"');
+		expect(html).toContain('<meta name="color-scheme" content="dark"');
+		expect(html).toContain('src="https://cdn.test/&quot;&gt;&lt;b&gt;.svg"');
+		expect(images).toBe("'self' https://cdn.test");
+	});
+
+	test('a logo ends no directive of the policy', async () => {
+		expect((await signInPage({ theme: { logo: "https://cdn.test;script-src'x'/y" } })).images).toBe("'self'");
+	});
+});
 
 describe('pages.messages', () => {
 	const page = async (
@@ -42,6 +151,11 @@ describe('pages.messages', () => {
 		expect((await page(choose, undefined, { 'accept-language': 'fr' })).text).toContain('<h1>Sign in</h1>');
 	});
 
+	test('put the name of a provider where their language has it', async () => {
+		const { text } = await page({ signIn: { with: (provider) => `Mit ${provider} anmelden` } });
+		expect(text).toContain('<span>Mit Identity provider of the tests anmelden</span>');
+	});
+
 	test('are those of errors, too', async () => {
 		const { text, status } = await page(
 			{ errors: { AccessDenied: { title: 'Kein Zutritt' } } },
@@ -66,7 +180,8 @@ describe('pages.messages', () => {
 				throw new Error('no');
 			}
 		],
-		['gives nothing', () => undefined as never]
+		['gives nothing', () => undefined as never],
+		['gives a text in place of a function', () => ({ signIn: { with: 'Mit' } }) as never]
 	])('a function that %s leaves the English texts, and a line in the log', async (_, choose) => {
 		const { text, errors } = await page(choose);
 		expect(text).toContain('<h1>Sign in</h1>');
@@ -88,9 +203,9 @@ describe('the provider that was used last', () => {
 		expect(await signInPage()).not.toContain('Last used');
 		await app.signIn();
 		expect(app.browser.cookie('__Secure-authjs.last-provider')).toBe('op');
-		expect(await signInPage()).toMatch(/Sign in with [^<]* <small class="mark">Last used/);
+		expect(await signInPage()).toMatch(/Sign in with [^<]*<\/span> <small>Last used/);
 		await app.browser.post('/auth/signin/password', { name: 'ada' });
-		expect(await signInPage()).toMatch(/Sign in with Password <small class="mark">Last used/);
+		expect(await signInPage()).toMatch(/Sign in with Password<\/span> <small>Last used/);
 		expect((await signInPage()).match(/Last used/g)).toHaveLength(1);
 		expect(await signInPage(app.newBrowser())).not.toContain('Last used');
 	});

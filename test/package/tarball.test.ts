@@ -39,8 +39,8 @@ test('the types are right for every way of resolving ES modules', async () => {
 	});
 });
 
-test('the exports are those that the script writes', async () => {
-	await run(process.execPath, ['scripts/exports.js', '--check'], { cwd: repository });
+test.each(['exports', 'logos'])('the %s are those that the script writes', async (script) => {
+	await run(process.execPath, [`scripts/${script}.js`, '--check'], { cwd: repository });
 });
 
 test('the exports are spelled out, and each file is there', () => {

@@ -16,6 +16,7 @@ import type { Awaitable, Profile, ProviderType, TokenSet, User } from '../../typ
 import { customFetchOf } from '../custom-fetch.js';
 import { tenantIssuers } from '../entra-tenants.js';
 import { variablePrefix } from '../environment.js';
+import { imageUrl } from '../image-url.js';
 import { boundedFetch, isProtected } from '../outbound.js';
 import { mergeOptions } from '../provider-options.js';
 import { clientAuthentication } from './client-auth.js';
@@ -25,6 +26,8 @@ export interface OAuthProvider {
 	readonly kind: 'oauth';
 	readonly id: string;
 	readonly name: string;
+	/** The application's own picture for the button. */
+	readonly logo?: string;
 	readonly type: 'oauth' | 'oidc';
 	readonly client: Client;
 	readonly clientAuth: ClientAuth;
@@ -136,6 +139,7 @@ export function compileOAuthProvider(source: ProviderObject): OAuthProvider {
 		kind: 'oauth' as const,
 		id,
 		name,
+		logo: ownLogo(source),
 		type,
 		client: { ...merged.client, client_id: clientId } as Client,
 		clientAuth: clientAuthentication(where, {
@@ -176,6 +180,12 @@ export function compileOAuthProvider(source: ProviderObject): OAuthProvider {
 		conform: token.conform,
 		requestUserinfo: userinfo.request
 	});
+}
+
+/** Only what the application chose: factories of `@auth/core` name pictures that its own server had. */
+function ownLogo(source: ProviderObject): string | undefined {
+	const { style } = (source.options ?? source) as Pick<MergedOptions, 'style'>;
+	return imageUrl(style?.logo);
 }
 
 /** The many tenants of Microsoft, whichever package made the provider object. */

@@ -9,6 +9,7 @@ import type { AuthRequest } from '../request.js';
 import { signInPath } from '../paths.js';
 import { fieldHtml, fieldsHtml, hiddenFields } from './fields.js';
 import { page } from './layout.js';
+import { logoOf } from './logo.js';
 import { errorText } from './messages.js';
 import type { Messages } from './messages.js';
 import { passkeyForm, passkeyScript } from './passkey.js';
@@ -27,7 +28,10 @@ export interface SignInPage {
 	readonly reference?: string | null;
 }
 
-/** The sign-in page: a button for each provider that needs nothing typed in, a form for each that does. */
+/**
+ * The sign-in page: a button for each provider that needs nothing typed in, a form for each that does. They come as they
+ * are configured, but for the buttons, which stay together.
+ */
 export function signInPage(
 	ctx: AuthContext,
 	req: AuthRequest,
@@ -43,8 +47,11 @@ export function signInPage(
 			<p>${failure.text}</p>
 		</div>`;
 	const footer = failure && referenceOf(ctx, messages, reference);
-	const ways = providers.map((provider, index) => {
-		const before = providers[index - 1];
+	const first = providers.findIndex((provider) => !hasFields(provider));
+	const place = (provider: CompiledProvider) => (hasFields(provider) ? providers.indexOf(provider) : first);
+	const ordered = providers.toSorted((one, other) => place(one) - place(other));
+	const ways = ordered.map((provider, index) => {
+		const before = ordered[index - 1];
 		const apart = before && (hasFields(provider) || hasFields(before));
 		return html`${apart && or(messages)}${wayIn(ctx, messages, provider, { callbackUrl, lastUsed: provider.id === lastUsed })}`;
 	});
@@ -55,7 +62,8 @@ export function signInPage(
 					<p>${messages.signIn.none}</p>
 					${footer}`;
 	const script = providers.some(({ kind }) => kind === 'webauthn') ? passkeyScript : undefined;
-	return page(ctx, messages, messages.signIn.title, content, { script, news: failure?.title });
+	const logos = providers.flatMap((provider) => (provider.kind === 'oauth' && provider.logo ? [provider.logo] : []));
+	return page(ctx, messages, messages.signIn.title, content, { script, news: failure?.title, images: logos });
 }
 
 /** What the page that a link leads to shows, where it does not sign in at once. */
@@ -111,7 +119,8 @@ export function signOutPage(ctx: AuthContext, req: AuthRequest, callbackUrl?: st
 			<form method="post" action="${ctx.authPath}/signout">
 				${hiddenFields({ callbackUrl })}
 				<button class="primary">${submit}</button>
-			</form>`
+			</form>
+			${homeLink(ctx, messages)}`
 	);
 }
 
@@ -197,14 +206,14 @@ function wayIn(
 		lastUsed = false
 	}: { callbackUrl?: string; email?: string; submit?: string; lastUsed?: boolean }
 ): Html {
-	const mark = lastUsed && html` <small class="mark">${messages.signIn.lastUsed}</small>`;
+	const mark = lastUsed && html` <small>${messages.signIn.lastUsed}</small>`;
 	if (provider.kind === 'webauthn') return passkeyForm(ctx.authPath, messages.passkey, provider, { callbackUrl, mark });
 	const { id, name, kind } = provider;
 	// The name of the provider may be that of a mail service, which tells nobody anything.
-	const label = submit ?? (kind === 'email' ? messages.signIn.email.submit : `${messages.signIn.with} ${name}`);
+	const label = submit ?? (kind === 'email' ? messages.signIn.email.submit : messages.signIn.with(name));
 	return html`<form method="post" action="${ctx.authPath}/signin/${id}">
 		${hiddenFields({ callbackUrl })}${fieldsOf(messages, provider, email)}
-		<button class="${hasFields(provider) && 'primary'}">${label}${mark}</button>
+		<button ${hasFields(provider) && html`class="primary"`}>${logoOf(provider)}<span>${label}</span>${mark}</button>
 	</form>`;
 }
 
@@ -236,7 +245,7 @@ function referenceOf(ctx: AuthContext, messages: Messages, reference: string | n
 			explanation &&
 			html`<section>
 				<h2>${messages.development.heading}</h2>
-				<pre>${explanation}</pre>
+				<pre dir="ltr">${explanation}</pre>
 			</section>`
 		}
 	</footer>`;

@@ -16,7 +16,7 @@ export const english = {
 	dir: 'ltr' as 'ltr' | 'rtl',
 	signIn: {
 		title: 'Sign in',
-		with: 'Sign in with',
+		with: (provider: string) => `Sign in with ${provider}`,
 		none: 'There is no way to sign in here yet.',
 		or: 'or',
 		lastUsed: 'Last used',
@@ -167,6 +167,7 @@ function merged(base: object, over: object): object {
 	for (const [key, value] of Object.entries(over)) {
 		const before = Object.hasOwn(base, key) ? result[key] : undefined;
 		if (before === undefined || value === undefined) continue;
+		if (typeof value !== typeof before) throw new TypeError(`"${key}" has to be a ${typeof before}`);
 		result[key] = typeof before === 'object' && before !== null ? merged(before, Object(value) as object) : value;
 	}
 	return result;
