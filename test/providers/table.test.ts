@@ -29,9 +29,15 @@ const verification = (provider: Loose, profile: Record<string, unknown>) =>
 
 test('the table has every provider file, and the type files export no value', async () => {
 	const others = ['apple-client-secret', 'shared', 'types', 'index', 'vk-profile'];
-	const otherKinds = ['passkey', 'webauthn', 'webauthn-types', 'email', 'nodemailer', 'mail-service'].concat(
-		vendors.map(({ file }) => file)
-	);
+	const otherKinds = [
+		'credentials',
+		'passkey',
+		'webauthn',
+		'webauthn-types',
+		'email',
+		'nodemailer',
+		'mail-service'
+	].concat(vendors.map(({ file }) => file));
 	const files = readdirSync(new URL('../../src/providers', import.meta.url)).map((file) => file.replace('.ts', ''));
 	expect(files.filter((file) => ![...others, ...otherKinds].includes(file)).sort()).toEqual(
 		rows.map(({ file }) => file).sort()
