@@ -22,7 +22,9 @@ export default ts.config(
 	{
 		files: ['**/*.js', '**/*.mjs'],
 		languageOptions: {
-			globals: { process: 'readonly', console: 'readonly', URL: 'readonly', fetch: 'readonly', setTimeout: 'readonly' }
+			globals: Object.fromEntries(
+				['process', 'console', 'URL', 'fetch', 'Request', 'setTimeout'].map((name) => [name, 'readonly'])
+			)
 		}
 	},
 	{

@@ -2,7 +2,7 @@
  * The documents say what is so: their TypeScript compiles against the source, their tables are complete, and what they
  * name exists.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
@@ -233,6 +233,19 @@ describe('what the documents name exists', () => {
 				})
 				.map(([link]) => `${document}: ${link}`)
 		);
+		expect(broken).toEqual([]);
+	});
+
+	test('pictures, each of less than 60 KB, and with a text in its place', () => {
+		const images = documents.flatMap((document) =>
+			[...read(document).matchAll(/<(?:img|source)\s[^>]*>/g)].map(([tag]) => ({ document, tag }))
+		);
+		const broken = images.filter(({ document, tag }) => {
+			const path = join(repository, dirname(document), /src(?:set)?="([^"]+)"/.exec(tag)?.[1] ?? 'none');
+			const told = tag.startsWith('<source') || /alt="[^"]{20,}"/.test(tag);
+			return !told || !existsSync(path) || statSync(path).size > 60_000;
+		});
+		expect(images.length).toBeGreaterThan(3);
 		expect(broken).toEqual([]);
 	});
 

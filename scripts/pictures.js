@@ -1,0 +1,103 @@
+/**
+ * Takes the pictures of the built-in pages that the README shows, light and dark, into `docs/images`. Needs
+ * Chromium at CHROMIUM_PATH or where Debian puts it.
+ */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { MemoryAdapter } from '../dist/adapters/memory.js';
+import { createAuth } from '../dist/core.js';
+import Apple from '../dist/providers/apple.js';
+import Credentials from '../dist/providers/credentials.js';
+import Discord from '../dist/providers/discord.js';
+import GitHub from '../dist/providers/github.js';
+import Google from '../dist/providers/google.js';
+import Resend from '../dist/providers/resend.js';
+
+const origin = 'https://example.com';
+const client = { clientId: 'id', clientSecret: 'secret' };
+const [github, google, apple, discord] = [GitHub, Google, Apple, Discord].map((provider) => provider(client));
+const mail = Resend({ apiKey: 'key', from: 'hello@example.com' });
+const code = { ...mail, generateVerificationToken: () => '123456', sendVerificationRequest: () => undefined };
+const password = Credentials({
+	name: 'كلمة المرور',
+	credentials: {
+		email: { label: 'البريد الإلكتروني', type: 'email', required: true },
+		password: { label: 'كلمة المرور', type: 'password', required: true }
+	},
+	authorize: () => null
+});
+const arabic = {
+	lang: 'ar',
+	dir: 'rtl',
+	signIn: { title: 'تسجيل الدخول', with: (/** @type {string} */ provider) => `الدخول عبر ${provider}`, or: 'أو' }
+};
+const logo =
+	'data:image/svg+xml,' +
+	encodeURIComponent(
+		'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" rx="14" fill="#7c3aed"/>' +
+			'<path d="M14 34 24 14l10 20z" fill="#fff"/></svg>'
+	);
+
+/** By the name of the picture: an application, and the way to what is to be seen. */
+const pictures = {
+	'sign-in': {
+		config: { providers: [github, google, apple, discord, mail] },
+		cookies: { '__Secure-authjs.last-provider': 'github' }
+	},
+	code: { config: { providers: [code] }, email: 'ada@example.com' },
+	arabic: {
+		config: {
+			providers: [github, google, password],
+			theme: { brandColor: '#7c3aed', logo },
+			pages: { messages: arabic }
+		}
+	}
+};
+
+const folder = join(import.meta.dirname, '../docs/images');
+mkdirSync(folder, { recursive: true });
+const browser = await chromium.launch({
+	executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+	args: ['--no-sandbox']
+});
+for (const [name, { config, cookies = {}, email }] of Object.entries(pictures)) {
+	for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+		const auth = createAuth(
+			{ adapter: MemoryAdapter(), session: { strategy: 'jwt' }, secret: 'x'.repeat(32), trustHost: true, ...config },
+			{ environment: {} }
+		);
+		const context = await browser.newContext({
+			viewport: { width: 360, height: 100 },
+			deviceScaleFactor: 1.5,
+			colorScheme,
+			// For the style below: the font of the system is not the same everywhere.
+			bypassCSP: true
+		});
+		await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: origin })));
+		await context.route('**', async (route) => {
+			const request = route.request();
+			const headers = await request.allHeaders();
+			const body = request.method() === 'POST' ? request.postData() : undefined;
+			const response = await auth.respond(new Request(request.url(), { method: request.method(), headers, body }));
+			const answered = Object.fromEntries([...response.headers].filter(([name]) => name !== 'set-cookie'));
+			const setCookies = response.headers.getSetCookie().join('\n');
+			await route.fulfill({
+				status: response.status,
+				headers: { ...answered, ...(setCookies && { 'set-cookie': setCookies }) },
+				body: await response.text()
+			});
+		});
+		const page = await context.newPage();
+		await page.goto(`${origin}/auth/signin`);
+		if (email) {
+			await page.locator('input[type=email]').fill(email);
+			await page.locator('button').click();
+			await page.locator('input[name=token]').fill('482913');
+		}
+		await page.addStyleTag({ content: ':root { font-family: "Liberation Sans", sans-serif !important; }' });
+		await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`), fullPage: true });
+		await context.close();
+	}
+}
+await browser.close();
