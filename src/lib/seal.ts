@@ -5,8 +5,8 @@
  * @see RFC 7516 (JWE), RFC 7519 (JWT), RFC 5869 (HKDF)
  */
 import { hkdf } from '@panva/hkdf';
-import { EncryptJWT, base64url, calculateJwkThumbprint, decodeProtectedHeader, jwtDecrypt } from 'jose';
-import type { JWTPayload } from 'jose';
+import { EncryptJWT, base64url, calculateJwkThumbprint, jwtDecrypt } from 'jose';
+import type { CompactJWEHeaderParameters, JWTDecryptOptions, JWTPayload } from 'jose';
 import { nowSeconds } from './clock.js';
 import { toHex } from './encoding.js';
 
@@ -19,6 +19,16 @@ export const encryptions: readonly ContentEncryption[] = Object.keys(keyBytes) a
 
 /** How far the clocks of two servers may differ, so that a token opens this long after its end: seconds. As in `@auth/core`. */
 export const clockToleranceSeconds = 15;
+
+const whatIsOpened: JWTDecryptOptions = {
+	clockTolerance: clockToleranceSeconds,
+	keyManagementAlgorithms: ['dir'],
+	contentEncryptionAlgorithms: [...encryptions],
+	requiredClaims: ['exp']
+};
+
+/** Made once: the stack trace of an error costs a good part of what opening a token does. */
+const anotherSecret = new Error('the token was sealed with another secret');
 
 interface DerivedKey {
 	readonly key: CryptoKey | Uint8Array;
@@ -61,6 +71,16 @@ export function createKeyring(secrets: readonly string[]): Keyring {
 		return key;
 	}
 
+	/** The key for a token with this header, if it is the secret's. Without a key id each secret has to be tried. */
+	async function keyFor(header: CompactJWEHeaderParameters, index: number, salt: string): Promise<DerivedKey['key']> {
+		const enc = encryptions.find((known) => known === header.enc);
+		// A compressed token could grow without bound when it is opened (CVE-2024-28176); none is issued.
+		if (!enc || 'zip' in header) throw new Error('the token is not of a kind that is issued here');
+		const { key, kid } = await keyOf(index, enc, salt);
+		if (header.kid !== undefined && header.kid !== kid) throw anotherSecret;
+		return key;
+	}
+
 	return {
 		async seal(claims, { salt, maxAge, enc = 'A256GCM' }) {
 			const { key, kid } = await keyOf(0, enc, salt);
@@ -73,28 +93,16 @@ export function createKeyring(secrets: readonly string[]): Keyring {
 		},
 
 		async open(token, salt) {
-			const header = decodeProtectedHeader(token);
-			const enc = encryptions.find((known) => known === header.enc);
-			// A compressed token could grow without bound when it is opened (CVE-2024-28176); none is issued.
-			if (!enc || 'zip' in header) throw new Error('the token is not of a kind that is issued here');
-			let failure: unknown = new Error('no secret fits the token');
+			let failure: unknown;
 			for (let index = 0; index < secrets.length; index++) {
-				const { key, kid } = await keyOf(index, enc, salt);
-				// Without a key id each secret has to be tried.
-				if (header.kid !== undefined && header.kid !== kid) continue;
 				try {
-					const { payload } = await jwtDecrypt(token, key, {
-						clockTolerance: clockToleranceSeconds,
-						keyManagementAlgorithms: ['dir'],
-						contentEncryptionAlgorithms: [...encryptions],
-						requiredClaims: ['exp']
-					});
+					const { payload } = await jwtDecrypt(token, (header) => keyFor(header, index, salt), whatIsOpened);
 					return { claims: payload, current: index === 0 };
 				} catch (thrown) {
-					failure = thrown;
+					if (thrown !== anotherSecret) failure = thrown;
 				}
 			}
-			throw failure;
+			throw failure ?? new Error('no secret fits the token');
 		},
 
 		digest: (text) => keyedDigest(text, secrets[0] ?? ''),
