@@ -6,8 +6,13 @@
  *
  * @see NIST SP 800-63B-4, section 3.2.2; OWASP ASVS 5.0, chapters 6.1 and 6.3
  */
+import * as nodeCrypto from 'node:crypto';
+import type { ScryptOptions } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
 import { Redis } from 'ioredis';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
+import ts from 'typescript';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { CredentialsSignin, type AuthError } from '../../src/errors.js';
 import type { CredentialsConfig } from '../../src/providers/types.js';
@@ -820,6 +825,57 @@ describe('nothing of what was typed in gets out', () => {
 			}
 		]);
 		expect((app.logger.errors[0] as AuthError).cause?.err?.stack).toContain('credentials.test.ts');
+	});
+});
+
+describe('the functions for passwords that the README has', () => {
+	/** The cost of each derivation. */
+	const derivations: ScryptOptions[] = [];
+	const watched: Partial<typeof nodeCrypto> = {
+		...nodeCrypto,
+		scrypt: ((password, salt, length, options, done) => {
+			derivations.push(options);
+			nodeCrypto.scrypt(password, salt, length, options, done);
+		}) as typeof nodeCrypto.scrypt
+	};
+	const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+	const [, source = ''] = /```ts\n(\/\/ src\/lib\/server\/passwords\.ts\n.*?)```/s.exec(readme) ?? [];
+	const { outputText } = ts.transpileModule(source, { compilerOptions: { module: ts.ModuleKind.CommonJS } });
+	interface Passwords {
+		hashPassword(password: string): Promise<string>;
+		isPassword(password: string, hash?: string): Promise<boolean>;
+	}
+	const passwords = {} as Passwords;
+	runInNewContext(outputText, { exports: passwords, require: () => watched, Buffer });
+	beforeEach(() => void derivations.splice(0));
+
+	test('S273 do the same work for a name that nobody has, and give nobody’s password away', async () => {
+		const hash = await passwords.hashPassword('right');
+		const work = [];
+		for (const [typed, kept] of [
+			['right', hash],
+			['wrong', hash],
+			['wrong', undefined]
+		] as const) {
+			derivations.splice(0);
+			work.push([await passwords.isPassword(typed, kept), [...derivations]]);
+		}
+		const once = [{ N: 32_768, r: 8, p: 3, maxmem: 67_108_864 }];
+		expect(work).toEqual([
+			[true, once],
+			[false, once],
+			[false, once]
+		]);
+	});
+
+	test('S283 S284 S287 take all of a password, in either form, and as many as come', async () => {
+		const long = 'p'.repeat(4095);
+		const hash = await passwords.hashPassword(`${long}é`);
+		const answers = await Promise.all(
+			[`${long}e\u0301`, `${long}e`, ` ${long}é`, long].map((typed) => passwords.isPassword(typed, hash))
+		);
+		expect(answers).toEqual([true, false, false, false]);
+		expect(hash).not.toBe(await passwords.hashPassword(`${long}é`));
 	});
 });
 
