@@ -3,6 +3,8 @@
  * `AUTH_`, of the process, of the platform, or of the `.env` files that Vite reads in development.
  */
 
+import { builtin } from './builtin.js';
+
 /** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -10,7 +12,6 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 interface ProcessLike {
 	env?: Environment;
 	cwd?(): string;
-	getBuiltinModule?(id: string): unknown;
 }
 
 const processLike = (globalThis as { process?: ProcessLike }).process;
@@ -66,12 +67,4 @@ function readEnvFiles(mode: string): Record<string, string> {
 	}
 	filesByMode.set(mode, found);
 	return found;
-}
-
-function builtin<T>(id: string): T | undefined {
-	try {
-		return processLike?.getBuiltinModule?.(id) as T | undefined;
-	} catch {
-		return undefined;
-	}
 }

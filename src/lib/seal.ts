@@ -8,6 +8,7 @@ import { hkdf } from '@panva/hkdf';
 import { EncryptJWT, base64url, calculateJwkThumbprint, jwtDecrypt } from 'jose';
 import type { CompactJWEHeaderParameters, JWTDecryptOptions, JWTPayload } from 'jose';
 import { nowSeconds } from './clock.js';
+import { digest } from './digest.js';
 import { toHex } from './encoding.js';
 
 /** A way to encrypt a token's content. */
@@ -56,8 +57,7 @@ export interface Keyring {
 
 /** SHA-256 of a text followed by a secret, in hex: the format of CSRF cookies and stored email tokens of `@auth/core`. */
 export async function keyedDigest(text: string, secret: string): Promise<string> {
-	const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text + secret));
-	return toHex(new Uint8Array(bytes));
+	return toHex(await digest('SHA-256', text + secret));
 }
 
 /** Makes a keyring of secrets. */

@@ -1,4 +1,5 @@
 /** The id of a user whom no data layer gives one. */
+import { digest } from './digest.js';
 import { toHex } from './encoding.js';
 
 /**
@@ -6,8 +7,7 @@ import { toHex } from './encoding.js';
  * sign-in, and two providers never share one. @see RFC 9562, section 5.8 (UUIDv8)
  */
 export async function userIdOf(issuer: string, providerAccountId: string): Promise<string> {
-	const name = new TextEncoder().encode(`${issuer}\u0000${providerAccountId}`);
-	const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', name), 0, 16);
+	const bytes = (await digest('SHA-256', `${issuer}\u0000${providerAccountId}`)).slice(0, 16);
 	bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
 	bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
 	const hex = toHex(bytes);

@@ -7,6 +7,7 @@
 import * as oauth from 'oauth4webapi';
 import type { IDToken, TokenEndpointResponse } from 'oauth4webapi';
 import { nowSeconds } from '../clock.js';
+import { digest } from '../digest.js';
 import { fromBase64Url } from '../encoding.js';
 import { verifyHmac } from '../jws.js';
 import type { Memory } from '../memory.js';
@@ -133,9 +134,9 @@ async function checkAccessTokenHash(tokens: TokenEndpointResponse, claims: IDTok
 	const header = JSON.parse(new TextDecoder().decode(fromBase64Url(tokens.id_token?.split('.')[0] ?? ''))) as {
 		alg: string;
 	};
-	const bits = /(256|384|512)$/.exec(header.alg)?.[1] ?? '512';
-	const digest = await crypto.subtle.digest(`SHA-${bits}`, new TextEncoder().encode(tokens.access_token));
-	const half = new Uint8Array(digest, 0, digest.byteLength / 2);
+	const bits = (/(256|384|512)$/.exec(header.alg)?.[1] ?? '512') as '256' | '384' | '512';
+	const hash = await digest(`SHA-${bits}`, tokens.access_token);
+	const half = hash.subarray(0, hash.length / 2);
 	const given = typeof claims.at_hash === 'string' ? fromBase64Url(claims.at_hash) : new Uint8Array();
 	if (given.length !== half.length || given.some((byte, index) => byte !== half[index])) {
 		throw new Error('the "at_hash" of the ID token does not fit the access token');

@@ -5,12 +5,13 @@
  *
  * @see RFC 6749, section 10.12 (state); RFC 7636 (PKCE); RFC 9700, section 4.7 (binding to the browser)
  */
-import { calculatePKCECodeChallenge } from 'oauth4webapi';
 import { InvalidCheck } from '../../errors.js';
 import type { CookieWrite } from '../../types.js';
 import type { AuthContext } from '../context.js';
 import { deleteCookie, flowMaxAgeSeconds } from '../cookies.js';
 import type { CookieSpec } from '../cookies.js';
+import { digest } from '../digest.js';
+import { toBase64Url } from '../encoding.js';
 import { claimOnce, dropOldest, flowCookie } from '../flow-cookies.js';
 import { randomToken } from '../random.js';
 import type { AuthRequest } from '../request.js';
@@ -43,7 +44,7 @@ export async function newChecks(provider: OAuthProvider): Promise<{
 	const nonce = provider.nonce ? randomToken(24) : undefined;
 	const codeVerifier = provider.pkce ? randomToken(32) : undefined;
 	const challenge = codeVerifier && {
-		code_challenge: await calculatePKCECodeChallenge(codeVerifier),
+		code_challenge: toBase64Url(await digest('SHA-256', codeVerifier)),
 		code_challenge_method: 'S256'
 	};
 	return { kept: { state, nonce, codeVerifier }, sent: { state, nonce, ...challenge } };
