@@ -254,6 +254,17 @@ describe('fields beside the one that `authorize` reads', () => {
 		});
 	});
 
+	it('that are empty hide nothing', async () => {
+		const app = createPasswordApp({ provider: { credentials: {}, authorize: () => null } });
+		const outcomes = [];
+		for (let index = 0; index < 6; index++) {
+			const browser = app.browserAt(`203.0.113.${index}`);
+			const response = await browser.post('/auth/callback/credentials', { email: '', nick: 'ada', pass: wrong(index) });
+			outcomes.push(response.status);
+		}
+		expect(outcomes).toEqual([...Array<number>(5).fill(303), 429]);
+	});
+
 	it('of no declared form may not be many that name an account: each would be counted', async () => {
 		const app = createPasswordApp({ provider: undeclared });
 		const names = Array.from({ length: 9 }, (_, index) => [`user${index}`, `somebody-${index}`]);

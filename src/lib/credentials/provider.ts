@@ -86,7 +86,7 @@ function credentialsOf(fields: CredentialsProvider['fields'], form: Fields): Fie
 /** Every field that may name the account counts: else a field beside the one that `authorize` reads would hide guesses. */
 function accountsOf(config: CredentialsConfig, fields: CredentialsProvider['fields'], credentials: Fields): string[] {
 	if (config.accountOf) return chosenAccount(config, credentials);
-	const given = Object.keys(credentials);
+	const given = Object.keys(credentials).filter((name) => credentials[name] !== '');
 	const known = given.filter(namesAccount);
 	if (known.length > mostNames) throw new InvalidRequest(`more than ${mostNames} fields of the form name an account`);
 	const declared = Object.keys(fields).find((name) => !isHidden(name, fields));
