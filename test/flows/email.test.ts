@@ -411,6 +411,7 @@ describe('the signIn callback', () => {
 		});
 		const response = await mailApp.enter();
 		expect([response.status, await mailApp.session(), await ada(mailApp)]).toEqual([403, null, null]);
+		expect(mailApp.browser.cookieNames).toEqual([]);
 	});
 
 	test('may send elsewhere, at either time', async () => {
@@ -522,7 +523,7 @@ describe('scripts, which ask for JSON', () => {
 });
 
 describe('links that were sent before', () => {
-	test('the secret was changed: they work until they expire, in any browser', async () => {
+	test('S270 S156 the secret was changed: they work until they expire, in any browser', async () => {
 		const store = MemoryAdapter();
 		const before = createMailApp({ store, secret });
 		await before.ask();

@@ -186,6 +186,7 @@ describe('addresses', () => {
 			'a@evil.test\uff20example.test',
 			'a@evil.test\uff0cb@example.test',
 			'a@[127.0.0.1]',
+			'=?utf-8?q?a?=@example.test',
 			'a\\@example.test',
 			'@example.test'
 		],
@@ -817,6 +818,15 @@ describe('S260 codes', () => {
 		expect(beginsSession(await use(mailApp.browser, { token: right }))).toBe(true);
 	});
 
+	test('a code of one’s own is none of another’s, though it be the same', async () => {
+		const mailApp = createMailApp({ mail: codes(right, right) });
+		await mailApp.ask(victim);
+		const stranger = mailApp.newBrowser();
+		await mailApp.ask(attacker, { browser: stranger });
+		expect(beginsSession(await use(stranger, { token: right, email: victim }))).toBe(false);
+		expect(beginsSession(await use(mailApp.browser, { token: right }))).toBe(true);
+	});
+
 	test('naming another address does not keep a code from being void', async () => {
 		const mailApp = await app();
 		for (let index = 0; index < 6; index++) await use(mailApp.browser, { token: wrong(index), email: attacker });
@@ -1295,25 +1305,23 @@ describe('S337 somebody has the address who never proved it', () => {
 	});
 });
 
-describe('first sign-ins at once, in two processes', () => {
-	/** Both look, and find nobody, before either writes. */
+describe('first sign-ins at once', () => {
+	/** Two sign-ins look, and find nobody, before either writes. */
 	function bothLookFirst(apps: readonly MailApp[], method: Method = 'getUserByEmail'): void {
-		const all = gate();
-		let waiting = 0;
+		const both = gate();
+		let looks = 0;
 		for (const app of apps) {
-			let looked = false;
 			app.data.instead[method] = async (call) => {
 				const found = await call();
-				if (!looked && ++waiting === apps.length) all.open();
-				looked = true;
-				await all.passed;
+				if (++looks === 2) both.open();
+				await both.passed;
 				return found;
 			};
 		}
 	}
 
 	test.each([[[]], [['createUserWithAccount']], [['createUserWithAccount', 'deleteVerificationTokens']]] as const)(
-		'two links of one address make one user (without %j)',
+		'two links of one address, in two processes, make one user (without %j)',
 		async (leftOut) => {
 			const store = MemoryAdapter();
 			const apps = [createMailApp({ store, leftOut }), createMailApp({ store, leftOut })];
@@ -1330,7 +1338,7 @@ describe('first sign-ins at once, in two processes', () => {
 		}
 	);
 
-	test('two links prove one user', async () => {
+	test('two links, in two processes, prove one user', async () => {
 		const store = MemoryAdapter();
 		await store.createUser({ id: 'ada', email: victim, emailVerified: null });
 		const leftOut = ['deleteVerificationTokens'] as const;
@@ -1340,6 +1348,20 @@ describe('first sign-ins at once, in two processes', () => {
 		const responses = await Promise.all(apps.map((app) => app.open()));
 		expect(responses.map(beginsSession)).toEqual([true, true]);
 		expect(apps.flatMap(loggedTypes)).toEqual([]);
+	});
+
+	test('two links at once, in one process: the address is proven once', async () => {
+		const told: string[] = [];
+		const app = createMailApp({
+			leftOut: ['deleteVerificationTokens'],
+			events: { updateUser: () => void told.push('updateUser'), linkAccount: () => void told.push('linkAccount') }
+		});
+		await app.store.createUser!({ id: 'ada', email: victim, emailVerified: null });
+		for (let count = 0; count < 2; count++) await app.ask(victim);
+		bothLookFirst([app]);
+		const uses = [0, 1].map((index) => use(app.newBrowser(), queryOf(app.link(index))));
+		expect((await Promise.all(uses)).map(beginsSession)).toEqual([true, true]);
+		expect(told).toEqual(['updateUser', 'linkAccount']);
 	});
 
 	test('a link and another provider with the same address make one user, or one of them is refused', async () => {
