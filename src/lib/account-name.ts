@@ -7,8 +7,11 @@
  * compare by, and what `Intl.Collator` calls `base`
  */
 
-/** Of one locale whatever the server's is: the order of characters that no language changes. */
-const collator = new Intl.Collator('en', { sensitivity: 'base' });
+/**
+ * Of one locale whatever the server's is: the order of characters that no language changes. Making it takes milliseconds,
+ * which is left to the first name that needs it.
+ */
+let collator: Intl.Collator | undefined;
 /** What other characters may stand for, in the collator's order: `ø` for a letter, `æ` for two, `⓫` for two digits. */
 let plain: string[] | undefined;
 
@@ -31,16 +34,16 @@ export function accountName(account: string): string {
 
 /** What a character stands for: nothing for a mark, one or two of ASCII, or itself. */
 function plainOf(character: string): string {
-	if (collator.compare(`a${character}`, 'a') === 0) return '';
+	if (compare(`a${character}`, 'a') === 0) return '';
 	plain ??= plainTexts();
 	let [low, high] = [0, plain.length];
 	while (low < high) {
 		const middle = (low + high) >> 1;
-		if (collator.compare(plain[middle] ?? '', character) < 0) low = middle + 1;
+		if (compare(plain[middle] ?? '', character) < 0) low = middle + 1;
 		else high = middle;
 	}
 	const nearest = plain[low] ?? '';
-	return collator.compare(nearest, character) === 0 ? nearest : character;
+	return compare(nearest, character) === 0 ? nearest : character;
 }
 
 function plainTexts(): string[] {
@@ -48,5 +51,10 @@ function plainTexts(): string[] {
 	const lowerCase = visible.filter((character) => character === character.toLowerCase());
 	const alphanumeric = visible.filter((character) => /[a-z\d]/.test(character));
 	const pairs = alphanumeric.flatMap((one) => alphanumeric.map((other) => one + other));
-	return [...lowerCase, ...pairs].sort(collator.compare);
+	return [...lowerCase, ...pairs].sort(compare);
+}
+
+function compare(a: string, b: string): number {
+	collator ??= new Intl.Collator('en', { sensitivity: 'base' });
+	return collator.compare(a, b);
 }

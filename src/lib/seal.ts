@@ -5,7 +5,10 @@
  * @see RFC 7516 (JWE), RFC 7519 (JWT), RFC 5869 (HKDF)
  */
 import { hkdf } from '@panva/hkdf';
-import { EncryptJWT, base64url, calculateJwkThumbprint, jwtDecrypt } from 'jose';
+import * as base64url from 'jose/base64url';
+import { calculateJwkThumbprint } from 'jose/jwk/thumbprint';
+import { jwtDecrypt } from 'jose/jwt/decrypt';
+import { EncryptJWT } from 'jose/jwt/encrypt';
 import type { CompactJWEHeaderParameters, JWTDecryptOptions, JWTPayload } from 'jose';
 import { nowSeconds } from './clock.js';
 import { digest } from './digest.js';
