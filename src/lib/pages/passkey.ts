@@ -49,13 +49,19 @@ async function run(form, action, mediation) {
 	pending?.abort();
 	const mine = (pending = new AbortController());
 	const { signal } = mine;
-	say(form, '');
+	// An offer says nothing: nobody has asked. What was asked for ends it, so that there is a new one after a failure.
+	const fail = (what) => {
+		if (mediation) return;
+		say(form, what);
+		autofill();
+	};
+	if (!mediation) say(form, '');
 	try {
 		const query = new URLSearchParams(new FormData(form));
 		for (const own of ['data', 'callbackUrl']) query.delete(own);
 		query.set('action', action);
 		const answer = await fetch(form.dataset.passkey + '?' + query, { signal });
-		if (!answer.ok) return say(form, { 400: 'missing', 429: 'wait' }[answer.status] ?? 'failed');
+		if (!answer.ok) return fail({ 400: 'missing', 429: 'wait' }[answer.status] ?? 'failed');
 		const { options } = await answer.json();
 		// Ends before the challenge does, to begin again.
 		if (mediation) setTimeout(() => pending === mine && run(form, action, mediation), options.timeout * 0.9);
@@ -68,9 +74,7 @@ async function run(form, action, mediation) {
 		form.elements.namedItem('data').value = JSON.stringify(credential);
 		HTMLFormElement.prototype.submit.call(form);
 	} catch (error) {
-		if (signal.aborted || mediation) return;
-		say(form, { NotAllowedError: 'cancelled', InvalidStateError: 'registered' }[error.name] ?? 'failed');
-		autofill();
+		if (!signal.aborted) fail({ NotAllowedError: 'cancelled', InvalidStateError: 'registered' }[error.name] ?? 'failed');
 	}
 }
 async function autofill() {
