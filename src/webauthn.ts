@@ -15,6 +15,7 @@
  * });
  * ```
  */
+import type * as SimpleWebAuthn from '@simplewebauthn/browser';
 import type {
 	AuthenticationResponseJSON,
 	PublicKeyCredentialCreationOptionsJSON,
@@ -145,9 +146,10 @@ async function perform(
 ): Promise<Answer | 'expired' | AuthFailure | PasskeyFailure> {
 	if (autofill) await pageIsShown(signal);
 	if (!(await isSupported(autofill))) return ended('Unsupported');
-	const [browser, asked] = await Promise.all([import('@simplewebauthn/browser'), ask(address, signal)]);
+	const [browser, asked] = await Promise.all([load(), ask(address, signal)]);
 	if (signal.aborted) return ended('Cancelled');
 	if ('ok' in asked) return asked;
+	if ('ok' in browser) return browser;
 
 	const { timeout = 300_000 } = asked.options;
 	const began = Date.now();
@@ -192,12 +194,27 @@ function pageIsShown(signal: AbortSignal): Promise<void> {
 	});
 }
 
+const unreachable = { ok: false, error: 'NetworkError', status: 0, url: null } as const;
+
+/** Loads what speaks to the authenticator. @throws {Error} when the package is not installed */
+async function load(): Promise<typeof SimpleWebAuthn | AuthFailure> {
+	try {
+		return await import('@simplewebauthn/browser');
+	} catch (thrown) {
+		// A part of the application that does not arrive. Bundlers put something in place of what was not there at all.
+		if (thrown instanceof TypeError) return unreachable;
+		throw new Error('passkeys need the package @simplewebauthn/browser: npm install @simplewebauthn/browser', {
+			cause: thrown
+		});
+	}
+}
+
 async function ask(address: string, signal: AbortSignal): Promise<Asked | AuthFailure> {
 	let response: Response;
 	try {
 		response = await fetch(address, { signal });
 	} catch {
-		return { ok: false, error: 'NetworkError', status: 0, url: null };
+		return unreachable;
 	}
 	const asked = response.ok
 		? ((await response
