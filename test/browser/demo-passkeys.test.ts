@@ -26,6 +26,7 @@ inChromium('passkeys in the demo', () => {
 		const authenticator = await addAuthenticator(page);
 		const email = `${crypto.randomUUID()}@example.org`;
 		await page.goto(`${demo.url}/account`);
+		await authenticator.offered();
 		await page.getByLabel('Your email').fill(email);
 		await authenticator.touchedWhile(async () => {
 			await press('Sign up with a new passkey');
@@ -45,9 +46,9 @@ inChromium('passkeys in the demo', () => {
 
 		await signOut();
 		await page.goto(`${demo.url}/signin?callbackUrl=%2Fprotected`);
-		// Before it is touched: the page offers passkeys meanwhile, and would be left for one.
-		await press('Use a passkey');
+		await authenticator.offered();
 		await authenticator.touchedWhile(async () => {
+			await press('Use a passkey');
 			await page.getByRole('definition').filter({ hasText: email }).waitFor();
 		});
 
@@ -100,7 +101,7 @@ inChromium('passkeys in the demo', () => {
 		await press('Save');
 		await page.getByRole('heading', { name: 'The lost one' }).waitFor();
 		await authenticator.remove();
-		const key = await addAuthenticator(page, 'usb');
+		const key = await addAuthenticator(page);
 		await key.touchedWhile(async () => {
 			await press('Add a passkey');
 			await page.getByText('Added').waitFor();
@@ -111,8 +112,9 @@ inChromium('passkeys in the demo', () => {
 
 		await signOut();
 		await page.goto(`${demo.url}/protected`);
-		await press('Use a passkey');
+		await key.offered();
 		await key.touchedWhile(async () => {
+			await press('Use a passkey');
 			await page.getByRole('definition').filter({ hasText: email }).waitFor();
 		});
 	});

@@ -103,7 +103,7 @@ export async function deploy(
 		APP_BASE: base,
 		APP_BASE_PATH: basePath,
 		...(kitOrigin === 'paths.origin' && { APP_ORIGIN: self }),
-		...(kitOrigin === 'csrf.trustedOrigins' && { APP_TRUSTED_ORIGIN: self })
+		...(kitOrigin === 'csrf.trustedOrigins' && { APP_TRUSTED_ORIGINS: self })
 	};
 	const lines = Object.entries(secrets).map(([name, value]) => `${name}="${value}"\n`);
 	const app = await makeApp(inject('workshop'), major, `app-${port}`, {

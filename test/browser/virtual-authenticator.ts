@@ -20,10 +20,12 @@ interface Wrong {
 }
 
 export class VirtualAuthenticator {
+	readonly #page: Page;
 	readonly #session: CDPSession;
 	readonly #authenticatorId: string;
 
-	constructor(session: CDPSession, authenticatorId: string) {
+	constructor(page: Page, session: CDPSession, authenticatorId: string) {
+		this.#page = page;
 		this.#session = session;
 		this.#authenticatorId = authenticatorId;
 	}
@@ -39,7 +41,12 @@ export class VirtualAuthenticator {
 		return (await this.#send('getCredentials')).credentials;
 	}
 
-	/** Does something while somebody touches it; otherwise nobody does, and a page that waits for that waits. */
+	/** Waits until the page offers its passkeys. Who touches it before then has chosen one. */
+	async offered(): Promise<void> {
+		await this.#page.locator('html[data-asked=conditional]').waitFor();
+	}
+
+	/** Does something while somebody touches it. What was asked before that waits for ever. */
 	async touchedWhile<T>(act: () => Promise<T>): Promise<T> {
 		await this.#send('setAutomaticPresenceSimulation', { enabled: true });
 		try {
@@ -73,22 +80,31 @@ export class VirtualAuthenticator {
 	}
 }
 
-/** Connects one to a page: one that is built in, or one on a cable. */
-export async function addAuthenticator(
-	page: Page,
-	transport: 'internal' | 'usb' = 'internal'
-): Promise<VirtualAuthenticator> {
+/** Gives a page one: that of the device, since browsers offer the passkeys of no other unasked. */
+export async function addAuthenticator(page: Page): Promise<VirtualAuthenticator> {
+	await page.addInitScript(tellWhatIsAsked);
 	const session = await page.context().newCDPSession(page);
 	await session.send('WebAuthn.enable', {});
 	const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
 		options: {
 			protocol: 'ctap2',
-			transport,
+			transport: 'internal',
 			hasResidentKey: true,
 			hasUserVerification: true,
 			isUserVerified: true,
 			automaticPresenceSimulation: false
 		}
 	});
-	return new VirtualAuthenticator(session, authenticatorId);
+	return new VirtualAuthenticator(page, session, authenticatorId);
+}
+
+/** Runs in the page. The protocol tells nothing of a request that waits. */
+function tellWhatIsAsked(): void {
+	const { credentials } = navigator;
+	const get = credentials.get.bind(credentials);
+	credentials.get = (options) => {
+		const answer = get(options);
+		document.documentElement.dataset.asked = options?.mediation;
+		return answer;
+	};
 }

@@ -55,17 +55,22 @@ export interface App {
 	folder: string;
 }
 
-/** Makes an app of the shared sources and those of the major. `files` are added, or replace what is there. */
+/**
+ * Makes an app of the shared sources and those of the major. `files` are added, or replace what is there, and so are those
+ * of a variant, which are in a folder of its own beside them.
+ */
 export async function makeApp(
 	workshop: string,
 	major: Major,
 	name: string,
-	files: Record<string, string> = {}
+	files: Record<string, string> = {},
+	variant?: 'passkeys'
 ): Promise<App> {
 	const folder = join(workshop, `kit${major}`, name);
 	await rm(folder, { recursive: true, force: true });
 	await cp(join(apps, `kit${major}`), folder, { recursive: true });
 	await cp(join(apps, 'src'), join(folder, 'src'), { recursive: true });
+	if (variant) await cp(join(apps, variant), folder, { recursive: true });
 	for (const [path, content] of Object.entries(files)) {
 		await mkdir(join(folder, path, '..'), { recursive: true });
 		await writeFile(join(folder, path), content);

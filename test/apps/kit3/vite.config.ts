@@ -9,7 +9,7 @@ export default defineConfig({
 		sveltekit({
 			adapter: adapter(),
 			paths: { base: process.env.APP_BASE as '' | undefined, origin },
-			csrf: { trustedOrigins: process.env.APP_TRUSTED_ORIGIN ? [process.env.APP_TRUSTED_ORIGIN] : [] },
+			csrf: { trustedOrigins: process.env.APP_TRUSTED_ORIGINS?.split(' ') ?? [] },
 			experimental: { remoteFunctions: true }
 		})
 	]
