@@ -1,5 +1,6 @@
 /**
- * What goes to the browser carries no cryptography and no protocol code: proved by strings that only those contain.
+ * What goes to the browser carries no cryptography and no protocol code, and who does not use passkeys nothing of theirs:
+ * proved by strings that only those contain.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,27 +14,44 @@ import type { App, Major } from '../support/workshop.js';
 /** An error code of jose, one of oauth4webapi, and the label under which the library derives its keys. */
 const serverOnly = ['ERR_JWE_DECRYPTION_FAILED', 'OAUTH_INVALID_RESPONSE', 'Generated Encryption Key'];
 
-const workshop = inject('workshop');
-const manifest = JSON.parse(
-	await readFile(join(workshop, 'kit3/node_modules/framework-auth/package.json'), 'utf8')
-) as {
-	exports: Record<string, unknown>;
+/** Of the packages that passkeys need, and of what uses them. */
+const passkeys = {
+	server: { dependency: 'Unexpected authentication response origin', user: 'Generated Encryption Key' },
+	client: { dependency: 'ERROR_CEREMONY_ABORTED', user: 'Name of this passkey' }
 };
-const browserDoors = ['client', 'components', 'webauthn'].filter((door) => `./${door}` in manifest.exports);
 
-/** A page that uses everything there is for the browser. */
+const workshop = inject('workshop');
+
+/** A page that uses what there is for the browser, save for passkeys. */
 const page = `<script>
-	${browserDoors.map((door, index) => `import * as door${index} from 'framework-auth/${door}';`).join('\n\t')}
-	const doors = [${browserDoors.map((_, index) => `door${index}`).join(', ')}];
+	import * as client from 'framework-auth/client';
+	import * as components from 'framework-auth/components';
+	const doors = [client, components];
 </script>
 <button onclick={() => console.log(doors.flatMap(Object.values))}>All</button>`;
 
-async function textOf(folder: string): Promise<string> {
-	const files = await readdir(folder, { recursive: true });
-	const texts = await Promise.all(
-		files.filter((file) => /\.m?js$/.test(file)).map((file) => readFile(join(folder, file), 'utf8'))
+/** The scripts of one side of a built app, by path. */
+async function scriptsOf({ folder }: App, side: 'client' | 'server'): Promise<Map<string, string>> {
+	const root = join(folder, 'build', side);
+	const paths = (await readdir(root, { recursive: true })).filter((path) => /\.m?js$/.test(path));
+	return new Map(
+		await Promise.all(paths.map(async (path) => [path, await readFile(join(root, path), 'utf8')] as const))
 	);
-	return texts.join('\n');
+}
+
+/** The scripts that have a text in them. */
+function having(scripts: ReadonlyMap<string, string>, text: string): string[] {
+	return [...scripts].filter(([, script]) => script.includes(text)).map(([path]) => path);
+}
+
+/** The scripts that are loaded with those, by imports that are not calls. */
+function loadedWith(scripts: ReadonlyMap<string, string>, paths: readonly string[]): string[] {
+	const loaded = new Set(paths);
+	for (const path of loaded) {
+		const imports = (scripts.get(path) ?? '').matchAll(/\b(?:from|import)\s*["'](\.[^"']+)["']/g);
+		for (const [, specifier = ''] of imports) loaded.add(join(path, '..', specifier));
+	}
+	return [...loaded];
 }
 
 test('the client module is at most 1200 bytes, compressed: what signs in and what signs out', async () => {
@@ -55,21 +73,43 @@ test('the client module is at most 1200 bytes, compressed: what signs in and wha
 });
 
 describe.each([2, 3] as Major[])('SvelteKit %i', (major) => {
-	let app: App;
+	let plain: App;
+	let withPasskeys: App;
 
 	beforeAll(async () => {
-		app = await makeApp(workshop, major, 'bundle', { 'src/routes/doors/+page.svelte': page });
-		await build(app);
+		plain = await makeApp(workshop, major, 'bundle', { 'src/routes/doors/+page.svelte': page });
+		withPasskeys = await makeApp(workshop, major, 'bundle-passkeys', {}, 'passkeys');
+		await build(plain);
+		await build(withPasskeys);
 	});
 
 	test('S386 the client bundle has nothing of the server', async () => {
-		const client = await textOf(join(app.folder, 'build/client'));
-		expect(client).toContain('Protected');
-		expect(serverOnly.filter((text) => client.includes(text))).toEqual([]);
+		for (const app of [plain, withPasskeys]) {
+			const client = await scriptsOf(app, 'client');
+			expect(having(client, 'Protected')).not.toEqual([]);
+			expect(serverOnly.flatMap((text) => having(client, text))).toEqual([]);
+		}
 	});
 
 	test('the server bundle has all of it, so the strings are the right ones', async () => {
-		const server = await textOf(join(app.folder, 'build/server'));
-		expect(serverOnly.filter((text) => !server.includes(text))).toEqual([]);
+		const server = await scriptsOf(plain, 'server');
+		expect(serverOnly.filter((text) => having(server, text).length === 0)).toEqual([]);
+	});
+
+	describe.each(['server', 'client'] as const)('the packages for passkeys, on the %s', (side) => {
+		const { dependency, user } = passkeys[side];
+
+		test('are not there without passkeys', async () => {
+			expect(having(await scriptsOf(plain, side), dependency)).toEqual([]);
+		});
+
+		test('are there with passkeys, and are loaded when first used', async () => {
+			const scripts = await scriptsOf(withPasskeys, side);
+			const [chunk, ...others] = having(scripts, dependency);
+			expect([chunk, others]).toEqual([expect.any(String), []]);
+			const users = having(scripts, user);
+			expect(users).not.toEqual([]);
+			expect(loadedWith(scripts, users)).not.toContain(chunk);
+		});
 	});
 });
