@@ -13,7 +13,7 @@ const layers: [name: string, pattern: RegExp][] = [
 	['mechanisms', /^(lib\/(session|oauth|email|credentials|webauthn)\/|lib\/accounts\.ts)/],
 	['flows', /^lib\/flows\//],
 	['context', /^lib\/(contexts?|compiled-provider|adapter-methods)\.ts$/],
-	['routes', /^lib\/(auth|routes)\.ts$/],
+	['routes', /^lib\/(auth|routes|config-failure)\.ts$/],
 	['small files', /^lib\//],
 	['edge', /^(index|form-action|client|client-base|client-post|webauthn)\.ts$|^components\//],
 	['core', /^core\.ts$/],

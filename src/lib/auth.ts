@@ -95,7 +95,7 @@ export function report(ctx: AuthContext, error: AuthError): string | undefined {
 }
 
 /** What happened and what to do, for the developer. */
-function explain({ type, message, cause }: AuthError): string {
+export function explain({ type, message, cause }: AuthError): string {
 	const reason = cause?.err?.message;
 	return `${type}: ${message}${reason && !message.includes(reason) ? `\nCause: ${reason}` : ''}`;
 }
@@ -113,7 +113,7 @@ function emptyResponse(status: number, headers: Record<string, string> = {}): Re
 }
 
 /** Turns an outcome into a response. */
-function toResponse(outcome: Outcome, asJson: boolean): Response {
+export function toResponse(outcome: Outcome, asJson: boolean): Response {
 	const headers = new Headers({ ...noStore, 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
 	appendCookies(headers, outcome.cookies);
 	if (outcome.retryAfterSeconds !== undefined) headers.set('retry-after', String(outcome.retryAfterSeconds));

@@ -9,6 +9,7 @@ import type { Adapter } from '../../src/adapters/types.js';
 import type { Auth } from '../../src/core.js';
 import type { AuthError, ErrorType } from '../../src/errors.js';
 import * as errors from '../../src/errors.js';
+import { configFailure } from '../../src/lib/config-failure.js';
 import { ruleOf, statusOfCode } from '../../src/lib/error-rules.js';
 import type { Session } from '../../src/types.js';
 import { createApp, secret, type App } from '../fixtures/app.js';
@@ -17,6 +18,29 @@ import { findLeaks } from '../fixtures/leaks.js';
 import { origin, sessionName, setCookies } from './support.js';
 
 const page = (app: App, path: string) => app.browser.visit(`/auth/${path}`);
+
+/** No other page frames it, loads it, caches it or is told of it, and nothing runs in it. */
+function expectToKeepToItself(headers: Headers): void {
+	const policy = Object.fromEntries(
+		headers
+			.get('content-security-policy')!
+			.split('; ')
+			.map((rule) => [rule.split(' ')[0], rule])
+	);
+	expect(policy['default-src']).toBe("default-src 'none'");
+	expect(policy['frame-ancestors']).toBe("frame-ancestors 'none'");
+	expect(policy['base-uri']).toBe("base-uri 'none'");
+	expect(policy['style-src']).toMatch(/^style-src 'nonce-[\w-]{16,}'$/);
+	expect(headers.get('content-security-policy')).not.toMatch(/unsafe|script-src/);
+	expect(Object.fromEntries(headers)).toMatchObject({
+		'cache-control': 'private, no-cache, no-store',
+		'content-type': 'text/html; charset=utf-8',
+		'referrer-policy': 'strict-origin',
+		'x-content-type-options': 'nosniff',
+		'x-frame-options': 'DENY'
+	});
+}
+
 const types = Object.keys(errors).filter((name) =>
 	Object.hasOwn(errors[name as keyof typeof errors], 'type')
 ) as ErrorType[];
@@ -91,26 +115,17 @@ describe('pages', () => {
 		'S363 GET /%s has the headers that keep a page to itself',
 		async (path) => {
 			const { headers } = await page(createApp(), path);
-			const policy = Object.fromEntries(
-				headers
-					.get('content-security-policy')!
-					.split('; ')
-					.map((rule) => [rule.split(' ')[0], rule])
-			);
-			expect(policy['default-src']).toBe("default-src 'none'");
-			expect(policy['frame-ancestors']).toBe("frame-ancestors 'none'");
-			expect(policy['base-uri']).toBe("base-uri 'none'");
-			expect(policy['style-src']).toMatch(/^style-src 'nonce-[\w-]{16,}'$/);
-			expect(headers.get('content-security-policy')).not.toMatch(/unsafe|script-src/);
-			expect(Object.fromEntries(headers)).toMatchObject({
-				'cache-control': 'private, no-cache, no-store',
-				'content-type': 'text/html; charset=utf-8',
-				'referrer-policy': 'strict-origin',
-				'x-content-type-options': 'nosniff',
-				'x-frame-options': 'DENY'
-			});
+			expectToKeepToItself(headers);
 		}
 	);
+
+	test('S363 so has the page for a configuration that cannot work, which says why in development only', async () => {
+		const failure = (dev: boolean) => configFailure(new errors.MissingSecret('set AUTH_SECRET'), dev);
+		expectToKeepToItself(failure(false).headers);
+		const [shown, hidden] = await Promise.all([true, false].map((dev) => failure(dev).text()));
+		expect(shown).toContain('MissingSecret: set AUTH_SECRET');
+		expect(hidden).not.toMatch(/secret/i);
+	});
 
 	test('S363 the nonce is another one each time, and stands on the style sheet', async () => {
 		const app = createApp();

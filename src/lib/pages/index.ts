@@ -10,7 +10,7 @@ import { signInPath } from '../paths.js';
 import { fieldHtml, fieldsHtml, hiddenFields } from './fields.js';
 import { page } from './layout.js';
 import { logoOf } from './logo.js';
-import { errorText } from './messages.js';
+import { english, errorText } from './messages.js';
 import type { Messages } from './messages.js';
 import { passkeyForm, passkeyScript } from './passkey.js';
 
@@ -189,6 +189,20 @@ export function errorPage(
 	);
 }
 
+/** The error page where no configuration says how it looks and reads. */
+export function configurationPage(explanation: string | null): Outcome {
+	const { title, text } = english.errors.Configuration;
+	const footer = explanation && html`<footer>${forDevelopers(english, explanation)}</footer>`;
+	return page(
+		{ theme: {} },
+		english,
+		title,
+		html`<p>${text}</p>
+			${footer}`,
+		{ status: 500 }
+	);
+}
+
 /** Whether people have to type something in to sign in with a provider. */
 function hasFields({ kind }: CompiledProvider): boolean {
 	return kind !== 'oauth';
@@ -241,12 +255,14 @@ function referenceOf(ctx: AuthContext, messages: Messages, reference: string | n
 	const explanation = ctx.dev ? ctx.memory.recentErrors.get(reference) : undefined;
 	return html`<footer>
 		<p>${messages.error.reference} <code>${reference}</code></p>
-		${
-			explanation &&
-			html`<section>
-				<h2>${messages.development.heading}</h2>
-				<pre dir="ltr">${explanation}</pre>
-			</section>`
-		}
+		${explanation && forDevelopers(messages, explanation)}
 	</footer>`;
+}
+
+/** What happened and what to do, as the log says it. */
+function forDevelopers({ development }: Messages, explanation: string): Html {
+	return html`<section>
+		<h2>${development.heading}</h2>
+		<pre dir="ltr">${explanation}</pre>
+	</section>`;
 }

@@ -14,7 +14,7 @@ import type { Messages } from './messages.js';
  * @param images addresses of the pictures in the content
  */
 export function page(
-	ctx: AuthContext,
+	ctx: Pick<AuthContext, 'theme'>,
 	{ lang, dir }: Messages,
 	title: string,
 	content: Html,
@@ -65,7 +65,7 @@ export function page(
 	};
 }
 
-function styleSheet({ theme }: AuthContext): string {
+function styleSheet({ theme }: Pick<AuthContext, 'theme'>): string {
 	const { light, dark } = palettesOf(theme);
 	const color = (name: keyof Palette): string =>
 		light[name] === dark[name] ? light[name] : `light-dark(${light[name]}, ${dark[name]})`;
