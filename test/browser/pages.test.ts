@@ -15,6 +15,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAuth } from '../../src/core.js';
 import type { Auth } from '../../src/core.js';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
+import { MissingSecret } from '../../src/errors.js';
+import { configFailure } from '../../src/lib/config-failure.js';
 import WebAuthn from '../../src/providers/webauthn.js';
 import type { CredentialsConfig, EmailConfig } from '../../src/providers/types.js';
 import { createLogger } from '../fixtures/logger.js';
@@ -75,7 +77,7 @@ const arabic = {
 };
 
 /** By the first segment of the path. */
-const sites: Record<string, Auth> = {
+const sites: Record<string, Pick<Auth, 'respond'>> = {
 	auth: createAuth({ ...common, providers: [...oauth, email, password, WebAuthn()] }, { dev: true }),
 	code: createAuth({
 		...common,
@@ -90,7 +92,11 @@ const sites: Record<string, Auth> = {
 		providers: [...oauth, email, password],
 		theme: { brandColor: '#ffcc00', logo: 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E' },
 		pages: { messages: arabic }
-	})
+	}),
+	broken: {
+		respond: () =>
+			Promise.resolve(configFailure(new MissingSecret(`set ${'AUTH_A_RATHER_LONG_PROVIDER_NAME_SECRET'}`), true))
+	}
 };
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -166,9 +172,21 @@ const states: Record<string, (page: Page, origin: string) => Promise<unknown>> =
 		await page.goto(`${origin}/auth/callback/github?code=x&state=y`);
 		await page.getByText('Only shown in development').waitFor();
 	},
+	'a configuration that cannot work, in development': async (page, origin) => {
+		await page.goto(`${origin}/broken/signin`);
+		await page.getByText('AUTH_A_RATHER_LONG').waitFor();
+	},
 	'an error': (page, origin) => page.goto(`${origin}/auth/error?error=Configuration`),
 	'the sign-out page': (page, origin) => page.goto(`${origin}/auth/signout`)
 };
+
+/** In the page: what the element is called that has the focus, and shows it. */
+const focused = `(() => {
+	const { activeElement: element, body } = document;
+	if (element === body) return null;
+	const shown = getComputedStyle(element).outlineStyle !== 'none';
+	return shown ? (element.labels[0] ?? element).innerText : 'not shown: ' + element.outerHTML;
+})()`;
 
 async function ask(page: Page, signIn: string, address: string): Promise<void> {
 	await page.goto(signIn);
@@ -206,6 +224,43 @@ inChromium('the built-in pages', () => {
 		await page.goto(`${origin}/every/signin`, { waitUntil: 'networkidle' });
 		expect(asked.filter((path) => path !== '/favicon.ico')).toEqual(['/every/signin']);
 		expect(complaints).toEqual([]);
+	});
+
+	test('the keyboard alone reaches everything in its order, shows where it is, signs in and out', async () => {
+		const { page } = await visitor();
+		const tab = async () => {
+			await page.keyboard.press('Tab');
+			return page.evaluate<string | null>(focused);
+		};
+		await page.goto(`${origin}/auth/signin`);
+		const reached: (string | null)[] = [];
+		for (let at = await tab(); at !== null && reached.length < 20; at = await tab()) reached.push(at);
+		expect(reached).toEqual([
+			'Sign in with GitHub',
+			'Sign in with Google',
+			'Email address',
+			'Sign in by email',
+			'Name',
+			'Password',
+			'Sign in with a password',
+			'Email',
+			'Sign in with a passkey',
+			'Create a passkey'
+		]);
+
+		while ((await tab()) !== 'Name');
+		await page.keyboard.type('grace');
+		await tab();
+		await page.keyboard.type('right');
+		await page.keyboard.press('Enter');
+		await page.waitForURL(`${origin}/`);
+		const sessions = async () => (await page.context().cookies()).filter(({ name }) => name.includes('session-token'));
+		expect(await sessions()).toHaveLength(1);
+		await page.goto(`${origin}/auth/signout`);
+		expect(await tab()).toBe('Sign out');
+		await page.keyboard.press('Space');
+		await page.waitForURL(`${origin}/`);
+		expect(await sessions()).toEqual([]);
 	});
 
 	test.each(Object.keys(states))('%s: axe finds nothing, and it fits a narrow screen', async (state) => {

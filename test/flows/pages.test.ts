@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import type { AuthConfig, PagesOptions } from '../../src/lib/config.js';
 import { logos } from '../../src/lib/pages/logos.js';
+import WebAuthn from '../../src/providers/webauthn.js';
 import type { Theme } from '../../src/types.js';
 import { createApp } from '../fixtures/app.js';
 import { createIdentityProvider } from '../fixtures/identity-provider.js';
@@ -15,6 +16,8 @@ const password = {
 	credentials: { name: {} },
 	authorize: () => ({ id: 'ada' })
 };
+
+const mail = { id: 'email', name: 'Email', type: 'email' as const, sendVerificationRequest() {} };
 
 const oidc = (over: object) => ({
 	id: 'acme',
@@ -43,12 +46,37 @@ describe('the sign-in page', () => {
 		expect(images).toBe("'self'");
 	});
 
+	test('with forms and passkeys, too; the script for these is in it', async () => {
+		const { html } = await signInPage({
+			providers: [...rows.map(({ provider }) => provider), mail, password, WebAuthn()]
+		});
+		expect(new TextEncoder().encode(html).length).toBeLessThan(30_000);
+		expect(html.match(/<(?:script|img|link|iframe)[^>]*>/g)).toEqual([
+			expect.stringMatching(/^<script nonce="[\w-]+" type="module">$/)
+		]);
+	});
+
 	test('has the buttons together, where the first of them is configured', async () => {
 		const { html } = await signInPage({
 			providers: [password, oidc({ id: 'a', name: 'A' }), { ...password, id: 'pin', name: 'PIN' }, oidc({ name: 'B' })]
 		});
 		const order = [...html.matchAll(/Sign in with (\w+)|class="(or)"/g)].map(([, name, or]) => name ?? or);
 		expect(order).toEqual(['Password', 'or', 'A', 'B', 'or', 'PIN']);
+	});
+});
+
+describe('pages of the application take the place of', () => {
+	const pages = { signIn: '/login?tab=1', signOut: '/bye', error: '/oops', verifyRequest: '/sent' };
+
+	it.each([
+		['/auth/signin?callbackUrl=%2Fx', `/login?tab=1&callbackUrl=${encodeURIComponent('https://app.test/x')}`],
+		['/auth/signin?error=CredentialsSignin', '/login?tab=1&error=CredentialsSignin'],
+		['/auth/signout', '/bye'],
+		['/auth/error?error=AccessDenied', '/oops?error=AccessDenied'],
+		['/auth/verify-request', '/sent']
+	])('%s: %s', async (path, own) => {
+		const { status, headers } = await createApp({ pages }).browser.visit(path);
+		expect([status, headers.get('location')]).toEqual([303, `https://app.test${own}`]);
 	});
 });
 
