@@ -23,6 +23,7 @@ import { createMemory } from './lib/memory.js';
 import { isOwnPage, matchRoute } from './lib/paths.js';
 import { readRequest } from './lib/request.js';
 import type { ClientAddress } from './lib/request.js';
+import type { Provider, ProviderIdOf } from './providers/types.js';
 import type { CookieWrite, Passkeys, Session } from './types.js';
 
 export { serializeCookie } from './lib/cookies.js';
@@ -52,8 +53,8 @@ export interface Caller {
 	readonly clientAddress?: string;
 }
 
-/** What {@link createAuth} returns. */
-export interface Auth {
+/** What {@link createAuth} returns; `Id` are the ids of the providers. */
+export interface Auth<Id extends string = string> {
 	/** Whether the request is for one of the routes under the base path, and for no page of `pages`. */
 	owns(request: Request): boolean;
 	/** Answers a request for one of the routes. Never throws. */
@@ -70,7 +71,7 @@ export interface Auth {
 	 */
 	signIn(
 		request: Request,
-		providerId: string,
+		providerId: Id,
 		options?: { redirectTo?: string; fields?: Readonly<Record<string, string>> } & Caller,
 		params?: Readonly<Record<string, string>>
 	): Promise<Redirection>;
@@ -86,7 +87,10 @@ export interface Auth {
  * Compiles a configuration and returns what works with it. Two instances share nothing.
  * @throws {AuthError} of a type that names what is wrong with the configuration, with a message that says what to do
  */
-export function createAuth(config: AuthConfig, host: HostOptions = {}): Auth {
+export function createAuth<const Providers extends readonly Provider[]>(
+	config: AuthConfig<Providers>,
+	host: HostOptions = {}
+): Auth<ProviderIdOf<Providers[number]>> {
 	const { environment = readEnvironment(), memory = createMemory(), ...rest } = host;
 	const ctx = compile(config, { environment, memory, ...rest });
 	return {

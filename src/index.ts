@@ -35,6 +35,7 @@ import type { AuthRequest, Fields } from './lib/request.js';
 import { returnToField } from './lib/routes.js';
 import { noSession } from './lib/session/strategy.js';
 import type { SessionReading } from './lib/session/strategy.js';
+import type { Provider, ProviderIdOf } from './providers/types.js';
 import type { CookieWrite, Passkeys, ProviderId, Session } from './types.js';
 
 export * from './errors.js';
@@ -44,7 +45,7 @@ export type * from './lib/config.js';
 export type * from './types.js';
 
 /** The configuration; nothing in it is ever changed. */
-export type FrameworkAuthConfig = AuthConfig;
+export type FrameworkAuthConfig<Providers extends readonly Provider[] = readonly Provider[]> = AuthConfig<Providers>;
 /** The name that users of `@auth/sveltekit` know. */
 export type SvelteKitAuthConfig = FrameworkAuthConfig;
 
@@ -97,8 +98,8 @@ type Handle = (input: {
 	) => Response | Promise<Response>;
 }) => Promise<Response>;
 
-/** The three parts of the library in a SvelteKit app. */
-export interface FrameworkAuthResult {
+/** The three parts of the library in a SvelteKit app; `Id` are the ids of the providers. */
+export interface FrameworkAuthResult<Id extends string = string> {
 	/** Goes into `src/hooks.server.ts`, before hooks that read the session. */
 	handle: Handle;
 	/**
@@ -109,6 +110,8 @@ export interface FrameworkAuthResult {
 	signIn: Action;
 	/** `export const actions = { default: signOut }` of a route; field `redirectTo`. */
 	signOut: Action;
+	/** Never there: what {@link Register} finds out. */
+	readonly '~types'?: { providerId: Id };
 }
 
 /** `paths.base` of the application. Inside a request `resolve` would give a relative path. */
@@ -137,9 +140,9 @@ interface PerRequest {
  * @param config the configuration, or a function that makes it from the request event, for platforms whose environment
  * is known only then. An object is compiled once; return the same object to keep it so.
  */
-export function FrameworkAuth(
-	config: FrameworkAuthConfig | ((event: RequestEvent) => PromiseLike<FrameworkAuthConfig>)
-): FrameworkAuthResult {
+export function FrameworkAuth<const Providers extends readonly Provider[]>(
+	config: FrameworkAuthConfig<Providers> | ((event: RequestEvent) => PromiseLike<FrameworkAuthConfig<Providers>>)
+): FrameworkAuthResult<ProviderIdOf<Providers[number]>> {
 	const contextOf = createContexts({ sitePath, dev, mode });
 	// SvelteKit gives actions and load functions copies of the event; `locals` in them is one and the same. A WeakMap of
 	// requests would not touch it, and would cost more than all else here: each collection of garbage goes through it.

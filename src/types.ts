@@ -60,16 +60,21 @@ export interface JWT extends DefaultJWT {}
  * What an application tells the types about itself, once for every module of the package. Nothing of it is there at run
  * time.
  * ```ts
+ * const auth = FrameworkAuth({ providers: [GitHub, Google] });
+ * export const { handle, signIn, signOut } = auth;
+ *
  * declare module 'framework-auth' {
- *   interface Register { providerId: 'github' | 'google' }
+ *   interface Register { auth: typeof auth }
  * }
  * ```
  */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the application extends it
 export interface Register {}
 
-/** The id of a provider: any string, or one of those that {@link Register} names. */
-export type ProviderId = Register extends { providerId: infer Id extends string } ? Id : string;
+/** The id of a provider: any string, or one of those in the configuration that {@link Register} names. */
+export type ProviderId = Register extends { auth: { readonly '~types'?: { providerId: infer Id extends string } } }
+	? Id
+	: string;
 
 /** The ways of signing in that the library knows. */
 export type ProviderType = 'oidc' | 'oauth' | 'email' | 'credentials' | 'webauthn';

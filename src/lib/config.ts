@@ -237,9 +237,9 @@ export interface RateLimitOptions {
 export type LimitedAction = Exclude<keyof RateLimitOptions, 'limiter'>;
 
 /** The configuration. Nothing in it is ever changed by the library. */
-export interface AuthConfig {
+export interface AuthConfig<Providers extends readonly Provider[] = readonly Provider[]> {
 	/** The ways to sign in: what their factories return, or the factories themselves, filled from the environment. */
-	providers: readonly Provider[];
+	providers: Providers;
 	/**
 	 * Seals cookies: at least 32 characters of randomness. Of several the first seals, all open.
 	 * @default AUTH_SECRET_3, AUTH_SECRET_2, AUTH_SECRET_1, AUTH_SECRET: the highest number that is set seals

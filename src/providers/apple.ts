@@ -5,7 +5,8 @@
  * OAuth: https://developer.apple.com/documentation/signinwithapplerestapi/request-an-authorization-to-the-sign-in-with-apple-server
  * Profile: https://developer.apple.com/documentation/signinwithapplerestapi/authenticating-users-with-sign-in-with-apple
  */
-import type { OIDCConfig, OIDCUserConfig } from './types.js';
+import { idOf } from './shared.js';
+import type { Identified, OIDCConfig, OIDCUserConfig, OwnId } from './types.js';
 
 /** The `user` parameter of the first authorization response. The browser delivers it and nobody signs it. */
 export interface AppleNonConformUser {
@@ -42,9 +43,11 @@ export interface AppleProfile {
 }
 
 /** Signs people in with Apple. */
-export default function Apple(options: OIDCUserConfig<AppleProfile>): OIDCConfig<AppleProfile> {
+export default function Apple<Own extends OwnId = OwnId>(
+	options: OIDCUserConfig<AppleProfile> & { id?: Own }
+): Identified<OIDCConfig<AppleProfile>, 'apple', Own> {
 	return {
-		id: 'apple',
+		id: idOf('apple', options),
 		name: 'Apple',
 		type: 'oidc',
 		issuer: 'https://appleid.apple.com',

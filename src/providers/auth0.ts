@@ -4,7 +4,8 @@
  * OpenID Connect: https://auth0.com/docs/authenticate/protocols/openid-connect-protocol
  * Profile: https://auth0.com/docs/secure/tokens/id-tokens/id-token-structure
  */
-import type { OIDCConfig, OIDCUserConfig } from './types.js';
+import { idOf } from './shared.js';
+import type { Identified, OIDCConfig, OIDCUserConfig, OwnId } from './types.js';
 
 /** The claims of the ID token; rules and actions of the tenant may add namespaced ones. */
 export interface Auth0Profile {
@@ -30,9 +31,11 @@ export interface Auth0Profile {
 }
 
 /** Signs people in with an Auth0 tenant. */
-export default function Auth0(options: OIDCUserConfig<Auth0Profile>): OIDCConfig<Auth0Profile> {
+export default function Auth0<Own extends OwnId = OwnId>(
+	options: OIDCUserConfig<Auth0Profile> & { id?: Own }
+): Identified<OIDCConfig<Auth0Profile>, 'auth0', Own> {
 	return {
-		id: 'auth0',
+		id: idOf('auth0', options),
 		name: 'Auth0',
 		type: 'oidc',
 		profile: ({ sub, name, nickname, email, picture }) => ({

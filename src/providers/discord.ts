@@ -4,7 +4,8 @@
  * OAuth: https://docs.discord.com/developers/topics/oauth2
  * Profile: https://docs.discord.com/developers/resources/user#user-object
  */
-import type { OAuthConfig, OAuthUserConfig } from './types.js';
+import { idOf } from './shared.js';
+import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 
 /** What the scopes `identify` and `email` give. */
 export interface DiscordProfile {
@@ -37,9 +38,11 @@ export interface DiscordProfile {
 }
 
 /** Signs people in with Discord. */
-export default function Discord<P extends DiscordProfile>(options: OAuthUserConfig<P>): OAuthConfig<P> {
+export default function Discord<P extends DiscordProfile, Own extends OwnId = OwnId>(
+	options: OAuthUserConfig<P> & { id?: Own }
+): Identified<OAuthConfig<P>, 'discord', Own> {
 	return {
-		id: 'discord',
+		id: idOf('discord', options),
 		name: 'Discord',
 		type: 'oauth',
 		authorization: { url: 'https://discord.com/api/oauth2/authorize', params: { scope: 'identify email' } },

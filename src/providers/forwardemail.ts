@@ -6,13 +6,16 @@
  */
 import { basic, mailService } from './mail-service.js';
 import type { MailServiceOptions } from './mail-service.js';
-import type { EmailConfig } from './types.js';
+import { idOf } from './shared.js';
+import type { EmailConfig, Identified, OwnId } from './types.js';
 
 /** Sends sign-in links with Forward Email. */
-export default function ForwardEmail(options: MailServiceOptions = {}): EmailConfig {
+export default function ForwardEmail<Own extends OwnId = OwnId>(
+	options: MailServiceOptions & { id?: Own } = {}
+): Identified<EmailConfig, 'forwardemail', Own> {
 	return mailService(
 		{
-			id: 'forwardemail',
+			id: idOf('forwardemail', options),
 			name: 'Forward Email',
 			apiUrl: 'https://api.forwardemail.net',
 			request: ({ from, to, subject, text, html }, key) => ({

@@ -5,8 +5,8 @@
  * OAuth: https://docs.github.com/en/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps
  * Profile: https://docs.github.com/en/rest/users/users#get-the-authenticated-user
  */
-import { conformErrorStatus, getWithToken, jsonOf } from './shared.js';
-import type { OAuthConfig, OAuthUserConfig, UserinfoEndpoint } from './types.js';
+import { conformErrorStatus, getWithToken, idOf, jsonOf } from './shared.js';
+import type { Identified, OAuthConfig, OAuthUserConfig, OwnId, UserinfoEndpoint } from './types.js';
 
 /** An entry of `/user/emails`. @see https://docs.github.com/en/rest/users/emails#list-email-addresses-for-the-authenticated-user */
 export interface GitHubEmail {
@@ -72,10 +72,12 @@ export interface GitHubOptions extends OAuthUserConfig<GitHubProfile> {
 }
 
 /** Signs people in with GitHub. */
-export default function GitHub(options: GitHubOptions): OAuthConfig<GitHubProfile> {
+export default function GitHub<Own extends OwnId = OwnId>(
+	options: GitHubOptions & { id?: Own }
+): Identified<OAuthConfig<GitHubProfile>, 'github', Own> {
 	const { web, api } = addressesOf(options.enterprise?.baseUrl);
 	return {
-		id: 'github',
+		id: idOf('github', options),
 		name: 'GitHub',
 		type: 'oauth',
 		// GitHub names itself in the `iss` parameter of its authorization response (RFC 9207).

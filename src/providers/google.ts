@@ -4,7 +4,8 @@
  * OpenID Connect: https://developers.google.com/identity/openid-connect/openid-connect
  * Profile: https://developers.google.com/identity/openid-connect/openid-connect#an-id-tokens-payload
  */
-import type { OIDCConfig, OIDCUserConfig } from './types.js';
+import { idOf } from './shared.js';
+import type { Identified, OIDCConfig, OIDCUserConfig, OwnId } from './types.js';
 
 /** The claims of the ID token. */
 export interface GoogleProfile {
@@ -31,9 +32,11 @@ export interface GoogleProfile {
 }
 
 /** Signs people in with Google. For a refresh token, pass `access_type: 'offline'` in `authorization.params`. */
-export default function Google<P extends GoogleProfile>(options: OIDCUserConfig<P>): OIDCConfig<P> {
+export default function Google<P extends GoogleProfile, Own extends OwnId = OwnId>(
+	options: OIDCUserConfig<P> & { id?: Own }
+): Identified<OIDCConfig<P>, 'google', Own> {
 	return {
-		id: 'google',
+		id: idOf('google', options),
 		name: 'Google',
 		type: 'oidc',
 		issuer: 'https://accounts.google.com',

@@ -4,7 +4,8 @@
  * OpenID Connect: https://www.keycloak.org/securing-apps/oidc-layers
  * Profile: https://www.keycloak.org/docs/latest/server_admin/#_protocol-mappers
  */
-import type { OIDCConfig, OIDCUserConfig } from './types.js';
+import { idOf } from './shared.js';
+import type { Identified, OIDCConfig, OIDCUserConfig, OwnId } from './types.js';
 
 /** The claims of the ID token, as the default client scopes give them. */
 export interface KeycloakProfile {
@@ -32,9 +33,11 @@ export interface KeycloakProfile {
 }
 
 /** Signs people in with a realm of a Keycloak server. */
-export default function Keycloak<P extends KeycloakProfile>(options: OIDCUserConfig<P>): OIDCConfig<P> {
+export default function Keycloak<P extends KeycloakProfile, Own extends OwnId = OwnId>(
+	options: OIDCUserConfig<P> & { id?: Own }
+): Identified<OIDCConfig<P>, 'keycloak', Own> {
 	return {
-		id: 'keycloak',
+		id: idOf('keycloak', options),
 		name: 'Keycloak',
 		type: 'oidc',
 		profile: ({ sub, name, preferred_username, email, picture }) => ({

@@ -32,8 +32,8 @@ export interface Sender {
 }
 
 /** A service: what it is, and how it speaks. */
-export interface MailService<Options extends MailServiceOptions> {
-	id: string;
+export interface MailService<Options extends MailServiceOptions, Id extends string = string> {
+	id: Id;
 	name: string;
 	/** The interface's address, by the options. */
 	apiUrl: string | ((options: Options) => string);
@@ -51,10 +51,10 @@ interface ServiceRequest {
 }
 
 /** Makes the provider of a service. */
-export function mailService<Options extends MailServiceOptions>(
-	service: MailService<Options>,
+export function mailService<Options extends MailServiceOptions, Id extends string>(
+	service: MailService<Options, Id>,
 	options: Options
-): EmailConfig {
+): EmailConfig & { id: Id } {
 	const send = async (mail: VerificationRequest): Promise<void> => {
 		const provider = mail.provider as EmailConfig & Options;
 		const request = requestOf(service, provider, { ...mail.content, to: recipientOf(mail.identifier) });

@@ -8,7 +8,8 @@
 import { InvalidConfig } from '../errors.js';
 import { basic, mailService } from './mail-service.js';
 import type { MailServiceOptions } from './mail-service.js';
-import type { EmailConfig } from './types.js';
+import { idOf } from './shared.js';
+import type { EmailConfig, Identified, OwnId } from './types.js';
 
 export interface MailgunOptions extends MailServiceOptions {
 	/** Where the sending domain was created. @default 'US' */
@@ -20,10 +21,12 @@ export interface MailgunOptions extends MailServiceOptions {
 const regions = { US: 'https://api.mailgun.net', EU: 'https://api.eu.mailgun.net' };
 
 /** Sends sign-in links with Mailgun. */
-export default function Mailgun(options: MailgunOptions = {}): EmailConfig {
+export default function Mailgun<Own extends OwnId = OwnId>(
+	options: MailgunOptions & { id?: Own } = {}
+): Identified<EmailConfig, 'mailgun', Own> {
 	return mailService(
 		{
-			id: 'mailgun',
+			id: idOf('mailgun', options),
 			name: 'Mailgun',
 			apiUrl: regionUrl,
 			request: ({ from, sender, to, subject, text, html }, key, { domain = domainOf(sender.address) }) => ({

@@ -9,7 +9,8 @@
 import { customFetchOf } from '../lib/custom-fetch.js';
 import { consumersTenant, manyTenants, tenantIssuers } from '../lib/entra-tenants.js';
 import { readUpTo } from '../lib/request.js';
-import type { OIDCConfig, OIDCUserConfig } from './types.js';
+import { idOf } from './shared.js';
+import type { Identified, OIDCConfig, OIDCUserConfig, OwnId } from './types.js';
 
 /** The claims of the ID token, version 2.0; those that are not always there are optional. */
 export interface MicrosoftEntraIDProfile {
@@ -67,9 +68,11 @@ export interface MicrosoftEntraIDOptions extends OIDCUserConfig<MicrosoftEntraID
 }
 
 /** Signs people in with Microsoft. */
-export default function MicrosoftEntraID(options: MicrosoftEntraIDOptions): OIDCConfig<MicrosoftEntraIDProfile> {
+export default function MicrosoftEntraID<Own extends OwnId = OwnId>(
+	options: MicrosoftEntraIDOptions & { id?: Own }
+): Identified<OIDCConfig<MicrosoftEntraIDProfile>, 'microsoft-entra-id', Own> {
 	return {
-		id: 'microsoft-entra-id',
+		id: idOf('microsoft-entra-id', options),
 		name: 'Microsoft Entra ID',
 		type: 'oidc',
 		authorization: { params: { scope: 'openid profile email User.Read' } },

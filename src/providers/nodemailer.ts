@@ -9,12 +9,15 @@ import type { SentMessageInfo, Transporter } from 'nodemailer';
 import { EmailSignInError, InvalidConfig } from '../errors.js';
 import { redact } from '../lib/redact.js';
 import { missing, recipientOf, senderOf } from './mail-service.js';
-import type { EmailConfig, EmailUserConfig, VerificationRequest } from './types.js';
+import { idOf } from './shared.js';
+import type { EmailConfig, EmailUserConfig, Identified, OwnId, VerificationRequest } from './types.js';
 
 type Server = NonNullable<EmailConfig['server']>;
 
 /** Sends sign-in links with a mail server. */
-export default function Nodemailer(options: EmailUserConfig = {}): EmailConfig {
+export default function Nodemailer<Own extends OwnId = OwnId>(
+	options: EmailUserConfig & { id?: Own } = {}
+): Identified<EmailConfig, 'nodemailer', Own> {
 	let open: { server: Server; transport: Promise<Transporter> } | undefined;
 
 	const send = async ({ provider, identifier, url, token, content }: VerificationRequest): Promise<void> => {
@@ -42,7 +45,7 @@ export default function Nodemailer(options: EmailUserConfig = {}): EmailConfig {
 		if (refused > 0) throw new EmailSignInError('the mail server did not take the mail: it refused the recipient');
 	};
 	return {
-		id: 'nodemailer',
+		id: idOf('nodemailer', options),
 		name: 'Nodemailer',
 		type: 'email',
 		sendVerificationRequest: send,

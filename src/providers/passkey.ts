@@ -5,13 +5,17 @@
  * @see https://passkeys.dev
  */
 import WebAuthn from './webauthn.js';
+import { idOf } from './shared.js';
 import type { WebAuthnConfig, WebAuthnUserConfig } from './webauthn-types.js';
+import type { Identified, OwnId } from './types.js';
 
 /** Signs people in with a passkey. User verification is required unless the options say otherwise. */
-export default function Passkey(options: WebAuthnUserConfig = {}): WebAuthnConfig {
+export default function Passkey<Own extends OwnId = OwnId>(
+	options: WebAuthnUserConfig & { id?: Own } = {}
+): Identified<WebAuthnConfig, 'passkey', Own> {
 	return {
 		...WebAuthn(options),
-		id: 'passkey',
+		id: idOf('passkey', options),
 		name: 'Passkey',
 		registrationOptions: { authenticatorSelection: { residentKey: 'required' } }
 	};

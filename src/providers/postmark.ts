@@ -6,7 +6,8 @@
  */
 import { mailService } from './mail-service.js';
 import type { MailServiceOptions } from './mail-service.js';
-import type { EmailConfig } from './types.js';
+import { idOf } from './shared.js';
+import type { EmailConfig, Identified, OwnId } from './types.js';
 
 export interface PostmarkOptions extends MailServiceOptions {
 	/** Id of the message stream, which has to be a transactional one. @default 'outbound' */
@@ -14,10 +15,12 @@ export interface PostmarkOptions extends MailServiceOptions {
 }
 
 /** Sends sign-in links with Postmark. */
-export default function Postmark(options: PostmarkOptions = {}): EmailConfig {
+export default function Postmark<Own extends OwnId = OwnId>(
+	options: PostmarkOptions & { id?: Own } = {}
+): Identified<EmailConfig, 'postmark', Own> {
 	return mailService(
 		{
-			id: 'postmark',
+			id: idOf('postmark', options),
 			name: 'Postmark',
 			apiUrl: 'https://api.postmarkapp.com',
 			request: ({ from, to, subject, text, html }, key, { messageStream = 'outbound' }) => ({

@@ -8,13 +8,16 @@
  */
 import { mailService } from './mail-service.js';
 import type { MailServiceOptions } from './mail-service.js';
-import type { EmailConfig } from './types.js';
+import { idOf } from './shared.js';
+import type { EmailConfig, Identified, OwnId } from './types.js';
 
 /** Sends sign-in links with Resend. */
-export default function Resend(options: MailServiceOptions = {}): EmailConfig {
+export default function Resend<Own extends OwnId = OwnId>(
+	options: MailServiceOptions & { id?: Own } = {}
+): Identified<EmailConfig, 'resend', Own> {
 	return mailService(
 		{
-			id: 'resend',
+			id: idOf('resend', options),
 			name: 'Resend',
 			apiUrl: 'https://api.resend.com',
 			request: ({ from, to, subject, text, html }, key) => ({

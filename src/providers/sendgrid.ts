@@ -6,16 +6,19 @@
  */
 import { mailService } from './mail-service.js';
 import type { MailServiceOptions } from './mail-service.js';
-import type { EmailConfig } from './types.js';
+import { idOf } from './shared.js';
+import type { EmailConfig, Identified, OwnId } from './types.js';
 
 /** An entry of `errors` in an answer. */
 type Complaint = { field?: string | null; message?: string } | null;
 
 /** Sends sign-in links with SendGrid. */
-export default function SendGrid(options: MailServiceOptions = {}): EmailConfig {
+export default function SendGrid<Own extends OwnId = OwnId>(
+	options: MailServiceOptions & { id?: Own } = {}
+): Identified<EmailConfig, 'sendgrid', Own> {
 	return mailService(
 		{
-			id: 'sendgrid',
+			id: idOf('sendgrid', options),
 			name: 'SendGrid',
 			apiUrl: 'https://api.sendgrid.com',
 			request: ({ sender, to, subject, text, html }, key) => ({

@@ -1,9 +1,14 @@
 /**
- * What several providers need for vendors that leave the path of RFC 6749: reading an API with the access token, and
+ * What several providers need: their id, and for vendors that leave the path of RFC 6749: reading an API with the access token, and
  * answers of the token endpoint that have to be put right. No provider of its own.
  */
 import { OAuthCallbackError } from '../errors.js';
 import type { TokenSet } from '../types.js';
+
+/** The application's own id among the options, or the usual one; typed by where it goes, as `Identified` has it. */
+export function idOf<Id extends string>(usual: string, options: { id?: string }): Id {
+	return (options.id ?? usual) as Id;
+}
 
 /** Returns the body of a response as a record, without using the response up; undefined for anything else. */
 export async function recordOf(response: Response): Promise<Record<string, unknown> | undefined> {

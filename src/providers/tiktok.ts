@@ -6,8 +6,8 @@
  * Profile: https://developers.tiktok.com/doc/tiktok-api-v2-get-user-info
  */
 import { OAuthCallbackError } from '../errors.js';
-import { conformErrorStatus } from './shared.js';
-import type { OAuth2Config, OAuthConfig, OAuthUserConfig } from './types.js';
+import { conformErrorStatus, idOf } from './shared.js';
+import type { Identified, OAuth2Config, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 
 /** Optional fields are returned only when `fields` of the profile request names them and the scope allows it. */
 export interface TiktokProfile {
@@ -59,9 +59,11 @@ export interface TiktokProfile {
 const basicFields = ['open_id', 'union_id', 'avatar_url', 'avatar_url_100', 'avatar_large_url', 'display_name'];
 
 /** Signs people in with TikTok. `clientId` is the app's client key. */
-export default function TikTok<P extends TiktokProfile>(options: OAuthUserConfig<P>): OAuthConfig<P> {
+export default function TikTok<P extends TiktokProfile, Own extends OwnId = OwnId>(
+	options: OAuthUserConfig<P> & { id?: Own }
+): Identified<OAuthConfig<P>, 'tiktok', Own> {
 	return {
-		id: 'tiktok',
+		id: idOf('tiktok', options),
 		name: 'TikTok',
 		type: 'oauth',
 		client: { token_endpoint_auth_method: 'client_secret_post' },

@@ -327,6 +327,20 @@ export type Provider = ProviderObject | WrittenProvider | ((...args: never[]) =>
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- so that `profile(profile) { ... }` need not be annotated
 type WrittenProvider = OAuthConfig<any> | CredentialsConfig;
 
+/** What a factory makes: a provider whose id the types know, be it the usual one or the application's own. */
+export type Identified<Config, Usual extends string, Own extends OwnId> = Config & { id: IdOf<Usual, Own> };
+
+/** The `id` among the options of a factory. Undefined where it may be left out: then the usual one is meant. */
+export type OwnId = string | undefined;
+
+export type IdOf<Usual extends string, Own extends OwnId> = undefined extends Own ? Usual : NoInfer<Own>;
+
+/** The id of a provider, or of what a factory makes without options; `string` where the types do not know it. */
+export type ProviderIdOf<P> = P extends
+	{ id: infer Id extends string } | ((...args: never[]) => { id: infer Id extends string })
+	? Id
+	: never;
+
 /** A configured provider of any kind, as the configuration takes it. */
 export interface ProviderObject {
 	id: string;

@@ -5,8 +5,8 @@
  * Profile: https://dev.vk.com/en/reference/objects/user (typed in `vk-profile.ts`)
  */
 import { OAuthCallbackError } from '../errors.js';
-import { getWithToken, jsonOf, recordOf } from './shared.js';
-import type { OAuthConfig, OAuthUserConfig, UserinfoEndpoint } from './types.js';
+import { getWithToken, idOf, jsonOf, recordOf } from './shared.js';
+import type { Identified, OAuthConfig, OAuthUserConfig, OwnId, UserinfoEndpoint } from './types.js';
 import type { VkProfile } from './vk-profile.js';
 
 export type { VkProfile };
@@ -27,9 +27,9 @@ const apiVersion = '5.126';
 
 /** Signs people in with VK. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the interface specification gives this signature
-export default function VK<P extends Record<string, any> = VkProfile>(
-	options: OAuthUserConfig<P> & VkUrls
-): OAuthConfig<P> {
+export default function VK<P extends Record<string, any> = VkProfile, Own extends OwnId = OwnId>(
+	options: OAuthUserConfig<P> & VkUrls & { id?: Own }
+): Identified<OAuthConfig<P>, 'vk', Own> {
 	const {
 		authorizationUrl = `https://oauth.vk.com/authorize?response_type=code&v=${apiVersion}`,
 		requestTokenUrl = `https://oauth.vk.com/access_token?v=${apiVersion}`,
@@ -37,7 +37,7 @@ export default function VK<P extends Record<string, any> = VkProfile>(
 		profileUrl = `https://api.vk.com/method/users.get?fields=photo_100&v=${apiVersion}`
 	} = options;
 	return {
-		id: 'vk',
+		id: idOf('vk', options),
 		name: 'VK',
 		type: 'oauth',
 		client: { token_endpoint_auth_method: 'client_secret_post' },

@@ -4,12 +4,16 @@
  *
  * @see WebAuthn Level 3: https://www.w3.org/TR/webauthn-3/
  */
+import { idOf } from './shared.js';
 import type { SimpleWebAuthn, WebAuthnConfig, WebAuthnUserConfig } from './webauthn-types.js';
+import type { Identified, OwnId } from './types.js';
 
 /** Signs people in with a passkey or a security key. User verification is required unless the options say otherwise. */
-export default function WebAuthn(options: WebAuthnUserConfig = {}): WebAuthnConfig {
+export default function WebAuthn<Own extends OwnId = OwnId>(
+	options: WebAuthnUserConfig & { id?: Own } = {}
+): Identified<WebAuthnConfig, 'webauthn', Own> {
 	return {
-		id: 'webauthn',
+		id: idOf('webauthn', options),
 		name: 'WebAuthn',
 		type: 'webauthn',
 		// Fields of the application's own are instead of this one, not beside it.

@@ -4,7 +4,8 @@
  * OAuth: https://yandex.com/dev/id/doc/en/codes/code-url
  * Profile: https://yandex.com/dev/id/doc/en/user-information
  */
-import type { OAuthConfig, OAuthUserConfig } from './types.js';
+import { idOf } from './shared.js';
+import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 
 /** What is present depends on the permissions that the app was registered with. */
 export interface YandexProfile {
@@ -57,9 +58,11 @@ export interface YandexOptions extends OAuthUserConfig<YandexProfile> {
 }
 
 /** Signs people in with Yandex. */
-export default function Yandex(options: YandexOptions): OAuthConfig<YandexProfile> {
+export default function Yandex<Own extends OwnId = OwnId>(
+	options: YandexOptions & { id?: Own }
+): Identified<OAuthConfig<YandexProfile>, 'yandex', Own> {
 	return {
-		id: 'yandex',
+		id: idOf('yandex', options),
 		name: 'Yandex',
 		type: 'oauth',
 		authorization: {

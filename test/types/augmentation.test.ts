@@ -32,6 +32,14 @@ test('the application compiles, and its mistakes do not', () => {
 	expect(compile()).toEqual([]);
 }, 60_000);
 
+test('without a configuration that is registered any provider may be meant', () => {
+	const messages = compile((path, content) =>
+		path === 'hooks.server.ts' ? content.replace('auth: typeof auth;', '') : content
+	);
+	expect(messages).toHaveLength(3);
+	for (const message of messages) expect(message).toMatch(/^page.ts:\d+: Unused '@ts-expect-error'/);
+}, 60_000);
+
 test('without the declaration it does not', () => {
 	const messages = compile((path, content) => (path === 'auth.d.ts' ? 'export {};' : content));
 	expect(messages).toContainEqual(expect.stringContaining("Property 'plan' does not exist on type 'Session'"));

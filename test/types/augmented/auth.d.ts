@@ -2,9 +2,6 @@
 import 'framework-auth';
 
 declare module 'framework-auth' {
-	interface Register {
-		providerId: 'github' | 'credentials';
-	}
 	interface User {
 		role?: 'admin' | 'member';
 	}

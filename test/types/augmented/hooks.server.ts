@@ -1,9 +1,11 @@
 /** The door of a SvelteKit application. */
 import type { Session, User } from 'framework-auth';
 import { FrameworkAuth } from 'framework-auth';
+import Credentials from 'framework-auth/providers/credentials';
+import GitHub from 'framework-auth/providers/github';
 
-export const { handle, signIn, signOut } = FrameworkAuth({
-	providers: [],
+const auth = FrameworkAuth({
+	providers: [GitHub, Credentials({ id: 'pin', authorize: ({ pin }) => (pin === '1' ? { id: pin } : null) })],
 	callbacks: {
 		jwt({ token, user }) {
 			token.role = user?.role;
@@ -25,6 +27,14 @@ export const { handle, signIn, signOut } = FrameworkAuth({
 		session: ({ session, token }) => void [session.plan, token.role]
 	}
 });
+
+export const { handle, signIn, signOut } = auth;
+
+declare module 'framework-auth' {
+	interface Register {
+		auth: typeof auth;
+	}
+}
 
 export async function load({ locals }: { locals: App.Locals }) {
 	const session: Session | null = await locals.auth();

@@ -1,19 +1,19 @@
-/** Code in the browser: provider ids are those that are declared. */
+/** Code in the browser: provider ids are those of the configuration. */
 import { signIn, signOut } from 'framework-auth/client';
 import * as passkeys from 'framework-auth/webauthn';
 
 export async function press(form: HTMLFormElement) {
 	await signIn();
 	await signIn('github', { redirectTo: '/' }, { login_hint: 'ada' });
-	await signIn('credentials', Object.fromEntries(new FormData(form)));
+	await signIn('pin', Object.fromEntries(new FormData(form)));
 	// @ts-expect-error -- no such provider
 	await signIn('gihtub');
 	// @ts-expect-error -- a field is text, or becomes it
-	await signIn('credentials', { password: { secret: 'x' } });
+	await signIn('pin', { password: { secret: 'x' } });
 	// @ts-expect-error -- signing out asks for nothing
 	await signOut({ email: 'ada@example.test' });
 
-	const result = await signIn('credentials', { email: 'ada@example.test', redirect: false });
+	const result = await signIn('pin', { email: 'ada@example.test', redirect: false });
 	// @ts-expect-error -- there is no error in a success
 	void result.error;
 	if (result.ok) return result.url satisfies string;
@@ -29,14 +29,14 @@ export async function load({ locals }: { locals: App.Locals }) {
 }
 
 export async function withPasskey(form: HTMLFormElement, signal: AbortSignal) {
-	void passkeys.signIn('credentials', { autofill: true, signal });
-	await passkeys.register('credentials', { ...Object.fromEntries(new FormData(form)), redirectTo: '/' });
+	void passkeys.signIn('pin', { autofill: true, signal });
+	await passkeys.register('pin', { ...Object.fromEntries(new FormData(form)), redirectTo: '/' });
 	// @ts-expect-error -- no such provider
 	await passkeys.signIn('gihtub');
 	// @ts-expect-error -- a signal is one
-	await passkeys.signIn('credentials', { signal: true });
+	await passkeys.signIn('pin', { signal: true });
 
-	const result = await passkeys.signIn('credentials', { redirect: false });
+	const result = await passkeys.signIn('pin', { redirect: false });
 	if (result.ok) return result.url satisfies string;
 	// @ts-expect-error -- no such error
 	void (result.error === 'Canceled');

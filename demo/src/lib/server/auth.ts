@@ -10,14 +10,14 @@ import { userWithPassword } from './passwords.ts';
 export const adapter = SqliteAdapter(database);
 
 /** The identity provider that `npm run demo` starts. In your own app this is `GitHub`, `Google` or the like. */
-const local: OIDCConfig<Profile> = {
+const local = {
 	id: 'local',
 	name: 'the local identity provider',
 	type: 'oidc',
 	issuer: identityProvider.issuer,
 	clientId: client.id,
 	clientSecret: client.secret
-};
+} as const satisfies OIDCConfig<Profile>;
 
 /** Names and passwords, checked by this app. */
 const password = Credentials({
@@ -33,7 +33,7 @@ const password = Credentials({
 	}
 });
 
-export const { handle, signIn, signOut } = FrameworkAuth({
+const auth = FrameworkAuth({
 	// `npm run demo` starts the mail server, too, and puts its address into AUTH_EMAIL_SERVER.
 	providers: [
 		local,
@@ -45,3 +45,12 @@ export const { handle, signIn, signOut } = FrameworkAuth({
 	session: { strategy },
 	pages: { signIn: '/signin', signOut: '/signout', verifyRequest: '/mailbox' }
 });
+
+export const { handle, signIn, signOut } = auth;
+
+// The types know the ids of the providers from here.
+declare module 'framework-auth' {
+	interface Register {
+		auth: typeof auth;
+	}
+}
