@@ -46,8 +46,14 @@ async function install(folder: string, major: Major, tarball: string): Promise<v
 	// A workspace root: vite serves the modules of the root to the apps below.
 	const content = { ...manifest, workspaces: [], dependencies };
 	await writeFile(join(folder, 'package.json'), JSON.stringify(content));
-	await run('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock', '--prefer-offline'], { cwd: folder });
+	// A registry that does not answer for a while makes npm say that versions conflict: it is asked once more.
+	await installIn(folder).catch(() => installIn(folder));
 	await writeFile(done, '');
+}
+
+function installIn(folder: string): Promise<string> {
+	const options = ['--no-audit', '--no-fund', '--no-package-lock', '--prefer-offline', '--loglevel=error'];
+	return run('npm', ['install', ...options], { cwd: folder });
 }
 
 export interface App {
