@@ -17,7 +17,7 @@ const password = {
 	authorize: () => ({ id: 'ada' })
 };
 
-const mail = { id: 'email', name: 'Email', type: 'email' as const, sendVerificationRequest() {} };
+const mail = { id: 'email', name: 'Email', type: 'email' as const, sendVerificationRequest: () => undefined };
 
 const oidc = (over: object) => ({
 	id: 'acme',
