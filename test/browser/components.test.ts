@@ -1,9 +1,10 @@
 /**
- * The components and the client module in apps that use them: each prop and slot form, with JavaScript and without, with
- * the keyboard, at the root and below base paths.
+ * The components, the client module and the server's own code in apps that use them: each prop and slot form, with
+ * JavaScript and without, with the keyboard, at the root and below base paths.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { repository } from '../support/workshop.js';
 import { inChromium, visitor } from './chromium.js';
@@ -12,6 +13,7 @@ import type { Deployment, RunningApp } from './deployments.js';
 import { account, signInAtProvider, startProvider } from './provider.js';
 import type { RunningProvider } from './provider.js';
 
+/** What does not depend on the paths is tested in the first two only. */
 const deployments: Deployment[] = [
 	{
 		major: 3,
@@ -22,10 +24,13 @@ const deployments: Deployment[] = [
 		origin: 'AUTH_TRUST_HOST',
 		kitOrigin: 'paths.origin'
 	},
-	{ major: 2, mode: 'built', environment: 'process', origin: 'AUTH_TRUST_HOST' }
+	{ major: 2, mode: 'built', environment: 'process', origin: 'AUTH_TRUST_HOST' },
+	{ major: 3, mode: 'dev', environment: 'process' },
+	{ major: 2, mode: 'dev', base: '/app', basePath: '/api/auth', environment: 'process' }
 ];
 
 const hasFocus = (element: Element) => document.activeElement === element;
+const addressOf = (form: Element) => (form as HTMLFormElement).action;
 const axe = await readFile(join(repository, 'node_modules/axe-core/axe.min.js'), 'utf8');
 
 inChromium('components and client', () => {
@@ -63,6 +68,13 @@ inChromium('components and client', () => {
 				return { ...one, goto, who, section, press };
 			}
 
+			const printsNoWarning = () =>
+				test('building and serving print no warning', () => {
+					const printed = `${app.buildOutput}\n${app.output()}`.split('\n');
+					const isFileName = (line: string) => /^\.svelte-kit\/output\/\S+\s+[\d.]+ kB/.test(line);
+					expect(printed.filter((line) => /warn|deprecat|exception/i.test(line) && !isFileName(line))).toEqual([]);
+				});
+
 			describe.each([
 				['with JavaScript', true],
 				['without JavaScript', false]
@@ -72,6 +84,7 @@ inChromium('components and client', () => {
 					const form = page.locator('#every');
 					expect(await form.getAttribute('class')).toBe('signInButton one two');
 					expect(await form.getAttribute('data-kind')).toBe('oauth');
+					expect(await form.evaluate(addressOf)).toBe(`${app.url}/login`);
 					const asked = page.waitForRequest((request) => request.url().startsWith(provider.issuer));
 					await section('Every prop').getByRole('button', { name: 'Continue with a snippet' }).click();
 					expect(new URL((await asked).url()).searchParams.get('login_hint')).toBe('ada');
@@ -94,6 +107,8 @@ inChromium('components and client', () => {
 
 				test('SignOut signs out, and leads back or elsewhere', async () => {
 					const { page, who, section, goto, complaints } = await open('/components', javaScript);
+					const form = page.locator('.signOutButton.one.two');
+					expect(await form.evaluate(addressOf)).toBe(`${app.url}/bye`);
 					for (const [button, path] of [
 						['Stay here', '/components'],
 						['Leave', '/signin?callbackUrl=*']
@@ -122,6 +137,8 @@ inChromium('components and client', () => {
 					expect(complaints).toEqual([]);
 				});
 
+				if (index > 1) return;
+
 				test('fields in slots are sent, and the wrong ones are told', async () => {
 					const { page, who, section } = await open('/components', javaScript);
 					const form = section('Fields in slots');
@@ -147,6 +164,55 @@ inChromium('components and client', () => {
 					expect(await who.textContent()).toBe('Grace Hopper');
 				});
 
+				test('the keyboard alone signs in and out', async () => {
+					const { page, who, section, goto } = await open('/components', javaScript);
+					const tabTo = async (element: Locator) => {
+						for (let tabs = 0; tabs < 30 && !(await element.evaluate(hasFocus)); tabs++)
+							await page.keyboard.press('Tab');
+						expect(await element.evaluate(hasFocus)).toBe(true);
+					};
+					await tabTo(section('Fields in slots').getByLabel('Email'));
+					await page.keyboard.type('grace@example.test');
+					await page.keyboard.press('Tab');
+					await page.keyboard.type('right');
+					await page.keyboard.press('Tab');
+					await page.keyboard.press('Space');
+					await page.waitForURL(`${app.url}/protected`);
+					expect(await who.textContent()).toBe('Grace Hopper');
+					await goto('/components');
+					await tabTo(section('Sign out').getByRole('button', { name: 'Stay here' }));
+					await page.keyboard.press('Enter');
+					await who.getByText('nobody').waitFor();
+				});
+
+				test.each(['Action', 'Endpoint', 'Remote form', ...(javaScript ? ['Command'] : [])])(
+					'code of the app signs in and out: %s',
+					async (code) => {
+						const { page, who, press, goto, complaints } = await open('/own', javaScript);
+						await press(`${code}: in`);
+						await signInAtProvider(page);
+						await page.waitForURL(`${app.url}/protected`);
+						expect(await who.textContent()).toBe(account.name);
+						await goto('/own');
+						await press(`${code}: out`);
+						await page.getByRole('heading', { name: 'Home' }).waitFor();
+						expect(await who.textContent()).toBe('nobody');
+						expect(complaints).toEqual([]);
+					}
+				);
+
+				test('a remote form says that a password is wrong, and takes the right one', async () => {
+					const { page, who, press } = await open('/own', javaScript);
+					for (const password of ['wrong', 'right']) {
+						await page.getByLabel('Email').fill('grace@example.test');
+						await page.getByLabel('Password').fill(password);
+						await press('Remote form: password');
+						if (password === 'wrong') await page.getByRole('alert').getByText('together: credentials').waitFor();
+					}
+					await page.waitForURL(`${app.url}/protected`);
+					expect(await who.textContent()).toBe('Grace Hopper');
+				});
+
 				test('an action that keeps the form gets what went wrong into the page', async () => {
 					const { page, who } = await open('/login?tab=2', javaScript);
 					await page.getByLabel('Email').fill('locked@example.test');
@@ -164,45 +230,6 @@ inChromium('components and client', () => {
 					await page.waitForURL(`${app.url}/protected`);
 					expect(await who.textContent()).toBe('Grace Hopper');
 				});
-			});
-
-			test('a form that is under way says so, keeps the focus, and is sent once', async () => {
-				const { page, section } = await open('/components');
-				const form = section('Fields in snippets').locator('form');
-				const button = form.getByRole('button');
-				let sent = 0;
-				let answer: () => void;
-				await page.route('**/login', async (route) => {
-					sent++;
-					await new Promise<void>((resolve) => (answer = resolve));
-					await route.abort();
-				});
-				await button.press('Enter');
-				await button.press('Enter');
-				expect(await form.getAttribute('aria-busy')).toBe('true');
-				expect(await button.getAttribute('aria-disabled')).toBe('true');
-				answer!();
-				await form.getByRole('alert').getByText('Signing in is out of order just now').waitFor();
-				expect(await form.getAttribute('aria-busy')).toBeNull();
-				expect(await button.evaluate(hasFocus)).toBe(true);
-				expect(sent).toBe(1);
-
-				await page.unroute('**/login');
-				await button.press('Enter');
-				await form.getByRole('alert').getByText('The details you entered are not right').waitFor();
-			});
-
-			test('a page that the browser kept can be used again when somebody comes back to it', async () => {
-				const { page, section } = await open('/components');
-				const form = section('Slots').locator('form');
-				await page.route('**/signin', () => undefined);
-				await form.getByRole('button').press('Enter');
-				await page.locator('form[aria-busy=true]').waitFor();
-				const show = (persisted: boolean) => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }));
-				await page.evaluate(show, false);
-				expect(await form.getAttribute('aria-busy')).toBe('true');
-				await page.evaluate(show, true);
-				await expect.poll(() => form.getAttribute('aria-busy')).toBeNull();
 			});
 
 			test('the client signs in and out, and says what happened', async () => {
@@ -254,13 +281,66 @@ inChromium('components and client', () => {
 				expect(complaints).toEqual([]);
 			});
 
-			test('axe finds nothing in the forms, as they are and after a failure', async () => {
+			if (index > 1) return void printsNoWarning();
+
+			test('a form that is under way says so, keeps the focus, and is sent once', async () => {
+				const { page, section } = await open('/components');
+				const form = section('Fields in snippets').locator('form');
+				const button = form.getByRole('button');
+				let sent = 0;
+				let answer: () => void;
+				await page.route('**/login', async (route) => {
+					sent++;
+					await new Promise<void>((resolve) => (answer = resolve));
+					await route.abort();
+				});
+				await button.press('Enter');
+				await button.press('Enter');
+				expect(await form.getAttribute('aria-busy')).toBe('true');
+				expect(await button.getAttribute('aria-disabled')).toBe('true');
+				answer!();
+				await form.getByRole('alert').getByText('Signing in is out of order just now').waitFor();
+				expect(await form.getAttribute('aria-busy')).toBeNull();
+				expect(await button.evaluate(hasFocus)).toBe(true);
+				expect(sent).toBe(1);
+
+				await page.unroute('**/login');
+				await button.press('Enter');
+				await form.getByRole('alert').getByText('The details you entered are not right').waitFor();
+			});
+
+			test('a sign-out that does not arrive is told', async () => {
+				const { page, section } = await open('/components');
+				await page.route('**/signout', (route) => route.abort());
+				await section('Sign out').getByRole('button', { name: 'Stay here' }).click();
+				await section('Sign out').getByRole('alert').getByText('Unavailable: Please try again').waitFor();
+			});
+
+			test('a page that the browser kept can be used again when somebody comes back to it', async () => {
+				const { page, section } = await open('/components');
+				const form = section('Slots').locator('form');
+				await page.route('**/signin', () => undefined);
+				await form.getByRole('button').press('Enter');
+				await page.locator('form[aria-busy=true]').waitFor();
+				const show = (persisted: boolean) => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }));
+				await page.evaluate(show, false);
+				expect(await form.getAttribute('aria-busy')).toBe('true');
+				await page.evaluate(show, true);
+				await expect.poll(() => form.getAttribute('aria-busy')).toBeNull();
+			});
+
+			test('axe finds nothing in the forms, as they are and after a failure, light and dark', async () => {
 				const { page, section } = await open('/components');
 				const violations = async () => {
-					const { violations } = await page.evaluate<{ violations: { id: string; nodes: { html: string }[] }[] }>(
-						`${axe}; axe.run('form')`
-					);
-					return violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
+					const found: string[][] = [];
+					for (const colorScheme of ['light', 'dark'] as const) {
+						await page.emulateMedia({ colorScheme });
+						const { violations } = await page.evaluate<{ violations: { id: string; nodes: { html: string }[] }[] }>(
+							`${axe}; axe.run('form')`
+						);
+						found.push(...violations.map(({ id, nodes }) => [colorScheme, id, ...nodes.map(({ html }) => html)]));
+					}
+					return found;
 				};
 				expect(await violations()).toEqual([]);
 				await section('Fields in snippets').getByRole('button').click();
@@ -268,11 +348,7 @@ inChromium('components and client', () => {
 				expect(await violations()).toEqual([]);
 			});
 
-			test('building and serving print no warning', () => {
-				const printed = `${app.buildOutput}\n${app.output()}`.split('\n');
-				const isFileName = (line: string) => /^\.svelte-kit\/output\/\S+\s+[\d.]+ kB/.test(line);
-				expect(printed.filter((line) => /warn|deprecat|exception/i.test(line) && !isFileName(line))).toEqual([]);
-			});
+			printsNoWarning();
 		}
 	);
 });
