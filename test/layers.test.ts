@@ -42,7 +42,6 @@ const below: Record<string, string[]> = {
 const places: Record<string, RegExp> = {
 	oauth4webapi: /^lib\/oauth\//,
 	jose: /^(lib\/seal|lib\/jws|jwt|providers\/apple-client-secret)\.ts$/,
-	'@panva/hkdf': /^lib\/seal\.ts$/,
 	cookie: /^lib\/cookies\.ts$/,
 	'rate-limiter-flexible': /^lib\/limits\.ts$/,
 	'@simplewebauthn/server': /^providers\/webauthn\.ts$/,

@@ -5,6 +5,7 @@
  * @see FIPS 180-4
  */
 import { builtin } from './builtin.js';
+import { utf8 } from './encoding.js';
 
 type Hash = (algorithm: string, data: string, outputEncoding: 'buffer') => Uint8Array;
 
@@ -16,5 +17,5 @@ export async function digest(
 	text: string
 ): Promise<Uint8Array<ArrayBuffer>> {
 	if (hashAtOnce) return new Uint8Array(hashAtOnce(algorithm.replace('-', ''), text, 'buffer'));
-	return new Uint8Array(await crypto.subtle.digest(algorithm, new TextEncoder().encode(text)));
+	return new Uint8Array(await crypto.subtle.digest(algorithm, utf8(text)));
 }

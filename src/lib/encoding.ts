@@ -1,5 +1,10 @@
 /** Bytes as text and back: hexadecimal, base64, and base64url without padding. @see RFC 4648 */
 
+/** The bytes of a text in UTF-8. */
+export function utf8(text: string): Uint8Array<ArrayBuffer> {
+	return new TextEncoder().encode(text);
+}
+
 /** Writes bytes in hexadecimal, in lower case. */
 export function toHex(bytes: Uint8Array): string {
 	return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -4,7 +4,6 @@
  *
  * @see RFC 7516 (JWE), RFC 7519 (JWT), RFC 5869 (HKDF)
  */
-import { hkdf } from '@panva/hkdf';
 import * as base64url from 'jose/base64url';
 import { calculateJwkThumbprint } from 'jose/jwk/thumbprint';
 import { jwtDecrypt } from 'jose/jwt/decrypt';
@@ -12,7 +11,7 @@ import { EncryptJWT } from 'jose/jwt/encrypt';
 import type { CompactJWEHeaderParameters, JWTDecryptOptions, JWTPayload } from 'jose';
 import { nowSeconds } from './clock.js';
 import { digest } from './digest.js';
-import { toHex } from './encoding.js';
+import { toHex, utf8 } from './encoding.js';
 
 /** A way to encrypt a token's content. */
 export type ContentEncryption = 'A256GCM' | 'A256CBC-HS512';
@@ -114,12 +113,12 @@ export function createKeyring(secrets: readonly string[]): Keyring {
 }
 
 async function deriveKey(secret: string, enc: ContentEncryption, salt: string): Promise<DerivedKey> {
-	const bytes = await hkdf('sha256', secret, salt, `Auth.js Generated Encryption Key (${salt})`, keyBytes[enc]);
+	const material = await crypto.subtle.importKey('raw', utf8(secret), 'HKDF', false, ['deriveBits']);
+	const info = utf8(`Auth.js Generated Encryption Key (${salt})`);
+	const derivation = { name: 'HKDF', hash: 'SHA-256', salt: utf8(salt), info };
+	const bytes = new Uint8Array(await crypto.subtle.deriveBits(derivation, material, keyBytes[enc] * 8));
 	const jwk = { kty: 'oct', k: base64url.encode(bytes) };
 	if (enc === 'A256CBC-HS512') return { key: bytes, kid: await calculateJwkThumbprint(jwk, 'sha512') };
-	const key = await crypto.subtle.importKey('raw', bytes as Uint8Array<ArrayBuffer>, 'AES-GCM', false, [
-		'encrypt',
-		'decrypt'
-	]);
+	const key = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
 	return { key, kid: await calculateJwkThumbprint(jwk, 'sha256') };
 }

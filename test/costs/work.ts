@@ -10,7 +10,9 @@ type Kind =
 	| 'encrypt'
 	| 'decrypt'
 	| 'verify'
-	/** Keys that are made ready, which happens once for each that is derived or fetched. */
+	/** Keys that are derived. */
+	| 'deriveBits'
+	/** Keys that are made ready: two for one that is derived, one for one that is fetched. */
 	| 'importKey'
 	/** Hashes, wherever they are made. */
 	| 'hash'
@@ -20,7 +22,7 @@ type Kind =
 	| 'token'
 	| 'userinfo';
 
-const kinds = ['encrypt', 'decrypt', 'verify', 'importKey'] as const;
+const kinds = ['encrypt', 'decrypt', 'verify', 'deriveBits', 'importKey'] as const;
 
 /** Counts from now on, until mocks are restored. What signs is the identity provider of the tests. */
 export function countWork(op: IdentityProvider): { take(): Work } {

@@ -608,9 +608,9 @@ describe('what it costs', () => {
 		const fresh = createApp();
 		const counted = countCryptography();
 		expect((await fresh.auth.session(request())).cookies).toEqual([]);
-		expect(counted()).toEqual({ decrypt: 1, digest: 1, importKey: 1 });
+		expect(counted()).toEqual({ decrypt: 1, deriveBits: 1, digest: 1, importKey: 2 });
 		expect((await fresh.auth.session(request())).cookies).toEqual([]);
-		expect(counted()).toEqual({ decrypt: 1, digest: 1, importKey: 1 });
+		expect(counted()).toEqual({ decrypt: 1, deriveBits: 1, digest: 1, importKey: 2 });
 	});
 
 	test('encode and decode derive a key once per secret', async () => {
@@ -619,6 +619,6 @@ describe('what it costs', () => {
 		const token = await encode({ token: claims, secret: own, salt: 'x' });
 		await decode({ token, secret: own, salt: 'x' });
 		await decode({ token, secret: [own], salt: 'x' });
-		expect(counted()).toMatchObject({ decrypt: 2, digest: 1, importKey: 1 });
+		expect(counted()).toMatchObject({ decrypt: 2, deriveBits: 1, digest: 1, importKey: 2 });
 	});
 });
