@@ -14,7 +14,6 @@ import type { AuthConfig } from './lib/config.js';
 import { compile } from './lib/context.js';
 import type { AuthContext, Host } from './lib/context.js';
 import { readEnvironment } from './lib/environment.js';
-import { listPasskeys, removePasskey, renamePasskey } from './lib/flows/passkeys.js';
 import { readSession } from './lib/flows/session.js';
 import { signIn } from './lib/flows/sign-in.js';
 import { signOut } from './lib/flows/signout.js';
@@ -113,14 +112,16 @@ export function createAuth<const Providers extends readonly Provider[]>(
 		passkeys(request) {
 			const req = readRequest(ctx, request);
 			return {
-				list: () => listPasskeys(ctx, req),
-				rename: (id, name) => renamePasskey(ctx, req, id, name),
-				remove: (id, options) => removePasskey(ctx, req, id, options)
+				list: async () => (await passkeyFlows()).listPasskeys(ctx, req),
+				rename: async (id, name) => (await passkeyFlows()).renamePasskey(ctx, req, id, name),
+				remove: async (id, options) => (await passkeyFlows()).removePasskey(ctx, req, id, options)
 			};
 		},
 		signOut: (request, { redirectTo } = {}) => unwrapped(() => signOut(ctx, readRequest(ctx, request), redirectTo))
 	};
 }
+
+const passkeyFlows = () => import('./lib/flows/passkeys.js');
 
 function addressOf({ clientAddress }: Caller = {}): ClientAddress | undefined {
 	return clientAddress === undefined ? undefined : () => clientAddress;

@@ -1,6 +1,7 @@
 /**
  * `framework-auth`: authentication for SvelteKit 2 and 3. The binding between SvelteKit's events and the core, and the
- * only server file that knows SvelteKit.
+ * only server file that knows SvelteKit. What answers routes is loaded with the first request for one: most requests of a
+ * site want a page, which at most reads the session.
  *
  * ```ts
  * // src/lib/server/auth.ts
@@ -13,17 +14,15 @@ import { resolve as resolvePath } from '$app/paths';
 import { metaName } from './client-base.js';
 import { AuthError } from './errors.js';
 import { hideFields, isForForm } from './form-action.js';
-import { appendCookies, failed, report, respond } from './lib/auth.js';
-import { configFailure } from './lib/config-failure.js';
 import type { AuthConfig } from './lib/config.js';
 import { authPathOf } from './lib/context.js';
 import type { AuthContext } from './lib/context.js';
 import { createContexts, makeConfig } from './lib/contexts.js';
+import { appendCookies } from './lib/cookies.js';
 import { requireSameOrigin } from './lib/csrf.js';
 import { building, readEnvironment } from './lib/environment.js';
 import type { Environment } from './lib/environment.js';
 import { FlowFailure, reasonOf } from './lib/failure.js';
-import { listPasskeys, removePasskey, renamePasskey } from './lib/flows/passkeys.js';
 import { readSession } from './lib/flows/session.js';
 import { signIn } from './lib/flows/sign-in.js';
 import { signOut } from './lib/flows/signout.js';
@@ -32,7 +31,7 @@ import type { Redirect } from './lib/outcome.js';
 import { isOwnPage, matchRoute, mayBeRoute, normalizePath } from './lib/paths.js';
 import { readFields, readRequest, stringFields } from './lib/request.js';
 import type { AuthRequest, Fields } from './lib/request.js';
-import { returnToField } from './lib/routes.js';
+import { returnToField } from './lib/return-to.js';
 import { noSession } from './lib/session/strategy.js';
 import type { SessionReading } from './lib/session/strategy.js';
 import type { Provider, ProviderIdOf } from './providers/types.js';
@@ -202,11 +201,16 @@ export function FrameworkAuth<const Providers extends readonly Provider[]>(
 			if (mayBeRoute(event.request.url) && !event.isRemoteRequest) {
 				// A page that a crawler finds while the site is built is not written down.
 				if (building) return new Response(null, { status: 204 });
-				const ctx = await state.context().catch((thrown: unknown) => configFailure(thrown, dev));
+				const ctx = await state.context().catch(async (thrown: unknown) => {
+					const { configFailure } = await import('./lib/config-failure.js');
+					return configFailure(thrown, dev);
+				});
 				if (ctx instanceof Response) return ctx;
 				const url = new URL(event.request.url);
-				if (matchRoute(url.pathname, ctx.authPath) && !isOwnPage(ctx, url))
+				if (matchRoute(url.pathname, ctx.authPath) && !isOwnPage(ctx, url)) {
+					const { respond } = await import('./lib/auth.js');
 					return respond(ctx, event.request, event.getClientAddress);
+				}
 			}
 			const pages = authPath === usualAuthPath ? undefined : { transformPageChunk: tellingPath(state) };
 			return withRenewal(await resolve(event, pages), state);
@@ -276,6 +280,8 @@ function withRenewal(response: Response, { renewal = [], written }: PerRequest):
 	return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
+const passkeyFlows = () => import('./lib/flows/passkeys.js');
+
 function passkeysOf(state: PerRequest): Passkeys {
 	const own = async <T>(operation: (ctx: AuthContext, req: AuthRequest) => Promise<T>): Promise<T> => {
 		const ctx = await state.context();
@@ -284,9 +290,9 @@ function passkeysOf(state: PerRequest): Passkeys {
 		return operation(ctx, req);
 	};
 	return {
-		list: () => own(listPasskeys),
-		rename: (id, name) => own((ctx, req) => renamePasskey(ctx, req, id, name)),
-		remove: (id, options) => own((ctx, req) => removePasskey(ctx, req, id, options))
+		list: () => own(async (ctx, req) => (await passkeyFlows()).listPasskeys(ctx, req)),
+		rename: (id, name) => own(async (ctx, req) => (await passkeyFlows()).renamePasskey(ctx, req, id, name)),
+		remove: (id, options) => own(async (ctx, req) => (await passkeyFlows()).removePasskey(ctx, req, id, options))
 	};
 }
 
@@ -301,6 +307,7 @@ async function attempt(state: PerRequest, operation: Operation): Promise<Redirec
 		if (req.method !== 'GET' && req.method !== 'HEAD') requireSameOrigin(req);
 		return await operation(ctx, req);
 	} catch (thrown) {
+		const { failed, report } = await import('./lib/auth.js');
 		const reason = reasonOf(thrown);
 		const forCaller = thrown instanceof FlowFailure && thrown.details.forCaller;
 		if (reason instanceof AuthError && (forCaller || isForForm(state.source, reason))) {
@@ -308,7 +315,7 @@ async function attempt(state: PerRequest, operation: Operation): Promise<Redirec
 			report(ctx, reason);
 			throw reason;
 		}
-		const outcome = failed(ctx, req, thrown, 'redirect');
+		const outcome = await failed(ctx, req, thrown, 'redirect');
 		if (outcome.kind === 'redirect') return outcome;
 		// It is in the log already: an error that SvelteKit expects is not logged again.
 		return error('status' in outcome ? outcome.status : 500, 'Signing in does not work at the moment');

@@ -3,16 +3,14 @@
  * response. The only place where errors are caught and mapped.
  */
 import { AuthError, CredentialsSignin, InvalidRequest, TooManyRequests, UnknownAction } from '../errors.js';
-import type { CookieWrite } from '../types.js';
 import type { AuthContext } from './context.js';
-import { lastWrites, serializeCookie } from './cookies.js';
+import { appendCookies } from './cookies.js';
 import { ruleOf } from './error-rules.js';
 import { FlowFailure, reasonOf } from './failure.js';
 import type { FailureDetails } from './failure.js';
 import { asError } from './logger.js';
 import { json } from './outcome.js';
 import type { Outcome } from './outcome.js';
-import { errorPage } from './pages/index.js';
 import { matchRoute, signInPath } from './paths.js';
 import { randomToken } from './random.js';
 import { readRequest } from './request.js';
@@ -32,7 +30,7 @@ export async function respond(ctx: AuthContext, source: Request, clientAddress?:
 		// Within the `try`: what callbacks give may be no JSON, and what an adapter gives no cookie.
 		return toResponse(await dispatch(ctx, req, route), wantsJson(req));
 	} catch (thrown) {
-		return toResponse(failed(ctx, req, thrown, route && answersJson(route) ? 'json' : 'page'), wantsJson(req));
+		return toResponse(await failed(ctx, req, thrown, route && answersJson(route) ? 'json' : 'page'), wantsJson(req));
 	}
 }
 
@@ -46,12 +44,12 @@ function wantsJson(req: AuthRequest): boolean {
  * @param answer `page`: our own error page may be the answer itself, with the right status; `redirect`: it may not,
  * because the answer is SvelteKit's; `json`: whoever asked is a script
  */
-export function failed(
+export async function failed(
 	ctx: AuthContext,
 	req: AuthRequest,
 	thrown: unknown,
 	answer: 'page' | 'redirect' | 'json'
-): Outcome {
+): Promise<Outcome> {
 	const details: FailureDetails = thrown instanceof FlowFailure ? thrown.details : {};
 	const { cookies = [], returnTo, email, code: askedCode } = details;
 	const error = asAuthError(reasonOf(thrown));
@@ -64,6 +62,7 @@ export function failed(
 	const own = page === 'signIn' ? signInPath(ctx) : ctx.pages.error;
 	// Without a trusted origin no URL can be made.
 	if (req.trustedOrigin === null || (own === undefined && answer === 'page' && !wantsJson(req))) {
+		const { errorPage } = await import('./pages/index.js');
 		return {
 			...errorPage(ctx, req, { code, status, reference, returnTo, email, askedCode, ...wait }),
 			cookies,
@@ -151,9 +150,4 @@ export function toResponse(outcome: Outcome, asJson: boolean): Response {
 function jsonResponse(body: unknown, status: number, headers: Headers): Response {
 	headers.set('content-type', 'application/json');
 	return new Response(JSON.stringify(body), { status, headers });
-}
-
-/** Adds cookies to a response's headers. */
-export function appendCookies(headers: Headers, cookies: readonly CookieWrite[]): void {
-	for (const write of lastWrites(cookies)) headers.append('set-cookie', serializeCookie(write));
 }

@@ -21,10 +21,8 @@ import type { CookieTable } from './cookies.js';
 import type { Environment } from './environment.js';
 import { createLimits } from './limits.js';
 import type { Limits } from './limits.js';
-import { asError, createLogger } from './logger.js';
+import { createLogger } from './logger.js';
 import type { Memory } from './memory.js';
-import { english, withMessages } from './pages/messages.js';
-import type { Messages } from './pages/messages.js';
 import { OpenedTokens } from './opened-tokens.js';
 import { normalizePath } from './paths.js';
 import { compileProviders } from './compiled-provider.js';
@@ -73,8 +71,6 @@ export interface AuthContext {
 	readonly callbacks: Partial<Callbacks>;
 	readonly events: Partial<Events>;
 	readonly pages: PagesOptions;
-	/** What the built-in pages say to whoever sent the request. */
-	messages(request: Request): Messages;
 	readonly theme: Theme;
 	readonly logger: Logger;
 	readonly cookies: { readonly secure: CookieTable; readonly plain: CookieTable };
@@ -124,7 +120,6 @@ export function compile(config: AuthConfig, host: Host): AuthContext {
 		callbacks: Object.freeze({ ...config.callbacks }),
 		events: Object.freeze({ ...config.events }),
 		pages: Object.freeze({ ...config.pages }),
-		messages: messagesOf(config.pages?.messages, logger),
 		theme: Object.freeze({ ...config.theme }),
 		logger,
 		cookies: cookieTables(sitePath || '/', config.cookies),
@@ -167,23 +162,6 @@ export function authPathOf({ basePath }: Pick<AuthConfig, 'basePath'>, sitePath:
 	const urlPath = url ? normalizePath(url.pathname) : '';
 	const urlNamesRoutes = basePath === undefined && urlPath !== '' && urlPath !== sitePath;
 	return urlNamesRoutes ? urlPath : sitePath + basePathOf(basePath);
-}
-
-/** Each catalogue is put together once. */
-function messagesOf(own: PagesOptions['messages'] = {}, logger: Logger): AuthContext['messages'] {
-	const known = new WeakMap<object, Messages>();
-	return (request) => {
-		try {
-			const partial = typeof own === 'function' ? own(request) : own;
-			let messages = known.get(partial);
-			if (!messages) known.set(partial, (messages = withMessages(partial)));
-			return messages;
-		} catch (thrown) {
-			// The page that says that something is wrong has to be there in any case.
-			logger.error(new InvalidConfig('pages.messages failed: it has to give an object', asError(thrown)));
-			return english;
-		}
-	};
 }
 
 function siteUrl(value: string | undefined): URL | undefined {

@@ -163,8 +163,12 @@ function isChunkOf(base: string, name: string): boolean {
 	return name === base || (name.startsWith(`${base}.`) && /^(?:0|[1-9]\d{0,3})$/.test(name.slice(base.length + 1)));
 }
 
-/** Of several writes of one cookie the last stands. */
-export function lastWrites(writes: readonly CookieWrite[]): CookieWrite[] {
+/** Adds cookies to a response's headers; of several writes of one cookie the last stands. */
+export function appendCookies(headers: Headers, cookies: readonly CookieWrite[]): void {
+	for (const write of lastWrites(cookies)) headers.append('set-cookie', serializeCookie(write));
+}
+
+function lastWrites(writes: readonly CookieWrite[]): CookieWrite[] {
 	const last = new Map<string, CookieWrite>();
 	for (const write of writes) {
 		last.delete(write.name);

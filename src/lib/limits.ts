@@ -4,8 +4,6 @@
  *
  * @see NIST SP 800-63B-4, section 3.2.2; OWASP ASVS 5.0, 6.3.1
  */
-// @ts-expect-error -- only its index has types, which loads the code for every store as well
-import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js';
 import { InvalidConfig, LimiterError, TooManyRequests } from '../errors.js';
 import { accountName } from './account-name.js';
 import type { ActionLimits, LimitedAction, Limiter, LimiterRule, RateLimit, RateLimitOptions } from './config.js';
@@ -218,7 +216,13 @@ function madeBy(make: NonNullable<RateLimitOptions['limiter']>, rule: LimiterRul
 	);
 }
 
-const MemoryLimiter = RateLimiterMemory as new (rule: LimiterRule) => Limiter;
+/** Loaded with the first attempt. */
+async function memoryLimiter(rule: LimiterRule): Promise<Limiter> {
+	// @ts-expect-error -- only its index has types, which loads the code for every store as well
+	const loaded: unknown = await import('rate-limiter-flexible/lib/RateLimiterMemory.js');
+	const { default: RateLimiterMemory } = loaded as { default: new (rule: LimiterRule) => Limiter };
+	return new RateLimiterMemory(rule);
+}
 
 /**
  * Counts in memory. The counting is the library's, which keeps each key until its time is over; that there are not too
@@ -226,19 +230,20 @@ const MemoryLimiter = RateLimiterMemory as new (rule: LimiterRule) => Limiter;
  * not tried for longest is forgotten, and may be tried anew: whoever wants that has to invent tens of thousands first.
  */
 function countInMemory({ points, duration }: LimiterRule): Limiter {
+	let made: Promise<Limiter> | undefined;
 	// The one key is kept for both, without a prefix: it is the rule's own memory.
-	const counts = new MemoryLimiter({ points, duration, keyPrefix: '' });
-	const keys = new BoundedMap<string, true>(keysInMemory, (key) => void counts.delete(key));
+	const counts = (): Promise<Limiter> => (made ??= memoryLimiter({ points, duration, keyPrefix: '' }));
+	const keys = new BoundedMap<string, true>(keysInMemory, async (key) => void (await counts()).delete(key));
 	return {
-		consume(key) {
+		async consume(key) {
 			keys.set(key, true);
-			return counts.consume(key);
+			return (await counts()).consume(key);
 		},
 		// What was forgotten meanwhile has nothing to give back, and would be kept for ever.
-		reward: async (key, points) => keys.get(key) && counts.reward(key, points),
-		delete(key) {
+		reward: async (key, points) => keys.get(key) && (await counts()).reward(key, points),
+		async delete(key) {
 			keys.delete(key);
-			return counts.delete(key);
+			return (await counts()).delete(key);
 		}
 	};
 }

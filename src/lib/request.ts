@@ -71,6 +71,15 @@ export function originOf(req: AuthRequest): string {
 	);
 }
 
+/** The redirect URI to register at a provider. @throws {UntrustedHost} as {@link originOf} does */
+export function callbackUrl(
+	{ authPath }: Pick<AuthContext, 'authPath'>,
+	req: AuthRequest,
+	{ id }: { readonly id: string }
+): string {
+	return `${originOf(req)}${authPath}/callback/${id}`;
+}
+
 /** Reads the fields of a body: urlencoded, multipart or flat JSON, up to 64 KB and 100 fields, none twice. */
 export async function readFields(req: AuthRequest): Promise<Fields> {
 	const type = mediaType(req.headers);

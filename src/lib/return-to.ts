@@ -6,7 +6,7 @@
  */
 import type { AuthContext } from './context.js';
 import { originOf } from './request.js';
-import type { AuthRequest } from './request.js';
+import type { AuthRequest, Fields } from './request.js';
 
 const maxLength = 2048;
 
@@ -45,4 +45,9 @@ function parse(address: string, origin: string): URL | null {
 	const url = new URL(address, origin);
 	const web = url.protocol === 'https:' || url.protocol === 'http:';
 	return web && url.username === '' && url.password === '' && !url.pathname.startsWith('//') ? url : null;
+}
+
+/** `redirectTo` is what components send, `callbackUrl` what `@auth/core` clients send. */
+export function returnToField(fields: Fields): string | undefined {
+	return fields.redirectTo ?? fields.callbackUrl;
 }

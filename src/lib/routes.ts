@@ -1,24 +1,23 @@
-/** The route table: which flow answers which method and action. */
+/**
+ * The route table: which flow answers which method and action. Flows and pages are loaded when they are first used:
+ * a server that starts anew to read a session does not wait for them.
+ */
 import { InvalidProvider, UnknownAction } from '../errors.js';
 import type { PublicProvider } from '../types.js';
 import type { AuthContext } from './context.js';
 import { requireSameOrigin } from './csrf.js';
 import { csrfToken } from './csrf-token.js';
 import { statusOfCode } from './error-rules.js';
-import { codeAskedFor, openLink, useLink } from './flows/email.js';
-import { callbackUrl, finish } from './flows/oauth.js';
+import type { ErrorCode } from './error-rules.js';
 import { readSession } from './flows/session.js';
 import { providerOf, signIn } from './flows/sign-in.js';
 import { signOut } from './flows/signout.js';
-import { finishCeremony, webauthnOptions } from './flows/webauthn.js';
 import { json, redirect } from './outcome.js';
 import type { Outcome } from './outcome.js';
-import { errorPage, signInPage, signOutPage, verifyRequestPage } from './pages/index.js';
-import { errorText } from './pages/messages.js';
 import type { Action, Route } from './paths.js';
-import { originOf, readFields, readJsonObject, stringFields } from './request.js';
-import type { AuthRequest, Fields } from './request.js';
-import { resolveReturnTo } from './return-to.js';
+import { callbackUrl, originOf, readFields, readJsonObject, stringFields } from './request.js';
+import type { AuthRequest } from './request.js';
+import { resolveReturnTo, returnToField } from './return-to.js';
 
 type Handler = (ctx: AuthContext, req: AuthRequest, route: Route) => Promise<Outcome>;
 type Method = 'GET' | 'POST';
@@ -61,11 +60,12 @@ async function showSignIn(ctx: AuthContext, req: AuthRequest, route: Route): Pro
 	if (ctx.pages.signIn) {
 		const own = urlOf(req, ctx.pages.signIn);
 		const error = query.get('error');
-		if (error !== null) own.searchParams.set('error', errorText(error).code);
+		if (error !== null) own.searchParams.set('error', await knownCode(error));
 		if (returnTo) own.searchParams.set('callbackUrl', returnTo);
 		return redirect(own.href);
 	}
 	const providers = route.providerId === undefined ? [...ctx.providers.values()] : [providerOf(ctx, route.providerId)];
+	const { signInPage } = await import('./pages/index.js');
 	return signInPage(ctx, req, {
 		providers,
 		callbackUrl: returnTo,
@@ -86,30 +86,37 @@ async function postSignIn(ctx: AuthContext, req: AuthRequest, route: Route): Pro
 async function callback(ctx: AuthContext, req: AuthRequest, route: Route): Promise<Outcome> {
 	const provider = providerOf(ctx, route.providerId);
 	// A provider may answer with a form posted from its own pages: there `state` proves what the origin cannot.
-	if (provider.kind === 'oauth') return finish(ctx, req, provider);
+	if (provider.kind === 'oauth') {
+		const { finish } = await import('./flows/oauth.js');
+		return finish(ctx, req, provider);
+	}
 	if (req.method === 'POST') requireSameOrigin(req);
 	if (provider.kind === 'email') {
+		const { openLink, useLink } = await import('./flows/email.js');
 		return req.method === 'POST'
 			? useLink(ctx, req, provider, await readFields(req))
 			: openLink(ctx, req, provider, stringFields(req.url.searchParams));
 	}
 	if (req.method !== 'POST') throw new UnknownAction(`signing in by ${provider.kind} takes a POST`);
 	const fields = await readFields(req);
-	if (provider.kind === 'webauthn') return finishCeremony(ctx, req, provider, fields, returnToField(fields));
-	return signIn(ctx, req, provider.id, { returnTo: returnToField(fields), paramsFrom: 'browser', fields });
+	const returnTo = returnToField(fields);
+	if (provider.kind !== 'webauthn') return signIn(ctx, req, provider.id, { returnTo, paramsFrom: 'browser', fields });
+	const { finishCeremony } = await import('./flows/webauthn.js');
+	return finishCeremony(ctx, req, provider, fields, returnTo);
 }
 
 async function getWebAuthnOptions(ctx: AuthContext, req: AuthRequest, route: Route): Promise<Outcome> {
 	const provider = providerOf(ctx, route.providerId);
 	if (provider.kind !== 'webauthn') throw new InvalidProvider(`provider "${provider.id}" has no passkeys`);
+	const { webauthnOptions } = await import('./flows/webauthn.js');
 	return webauthnOptions(ctx, req, provider);
 }
 
 async function showSignOut(ctx: AuthContext, req: AuthRequest): Promise<Outcome> {
 	const wanted = req.url.searchParams.get('callbackUrl');
-	if (!ctx.pages.signOut)
-		return signOutPage(ctx, req, wanted === null ? undefined : await resolveReturnTo(ctx, req, wanted));
-	return redirect(urlOf(req, ctx.pages.signOut).href);
+	if (ctx.pages.signOut) return redirect(urlOf(req, ctx.pages.signOut).href);
+	const { signOutPage } = await import('./pages/index.js');
+	return signOutPage(ctx, req, wanted === null ? undefined : await resolveReturnTo(ctx, req, wanted));
 }
 
 async function postSignOut(ctx: AuthContext, req: AuthRequest): Promise<Outcome> {
@@ -143,25 +150,33 @@ async function listProviders(ctx: AuthContext, req: AuthRequest): Promise<Outcom
 }
 
 async function showError(ctx: AuthContext, req: AuthRequest): Promise<Outcome> {
-	const { code } = errorText(req.url.searchParams.get('error') ?? '');
+	const code = await knownCode(req.url.searchParams.get('error') ?? '');
 	const reference = req.url.searchParams.get('reference');
-	if (!ctx.pages.error) return errorPage(ctx, req, { code, status: statusOfCode(code), reference });
+	if (!ctx.pages.error) {
+		const { errorPage } = await import('./pages/index.js');
+		return errorPage(ctx, req, { code, status: statusOfCode(code), reference });
+	}
 	const own = urlOf(req, ctx.pages.error);
 	own.searchParams.set('error', code);
 	return redirect(own.href);
 }
 
 async function showVerifyRequest(ctx: AuthContext, req: AuthRequest): Promise<Outcome> {
-	if (!ctx.pages.verifyRequest) return verifyRequestPage(ctx, req, await codeAskedFor(ctx, req));
-	return redirect(urlOf(req, ctx.pages.verifyRequest).href);
+	if (ctx.pages.verifyRequest) return redirect(urlOf(req, ctx.pages.verifyRequest).href);
+	const [{ verifyRequestPage }, { codeAskedFor }] = await Promise.all([
+		import('./pages/index.js'),
+		import('./flows/email.js')
+	]);
+	return verifyRequestPage(ctx, req, await codeAskedFor(ctx, req));
+}
+
+/** The code that an `error` query parameter stands for. */
+async function knownCode(param: string): Promise<ErrorCode> {
+	const { errorText } = await import('./pages/messages.js');
+	return errorText(param).code;
 }
 
 /** The URL of a page of the application. */
 function urlOf(req: AuthRequest, path: string): URL {
 	return new URL(path, `${originOf(req)}/`);
-}
-
-/** `redirectTo` is what components send, `callbackUrl` what `@auth/core` clients send. */
-export function returnToField(fields: Fields): string | undefined {
-	return fields.redirectTo ?? fields.callbackUrl;
 }

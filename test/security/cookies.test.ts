@@ -8,8 +8,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { InvalidConfig } from '../../src/errors.js';
-import { appendCookies } from '../../src/lib/auth.js';
 import {
+	appendCookies,
 	cookieTable,
 	deleteChunked,
 	readChunked,

@@ -120,9 +120,9 @@ describe('pages', () => {
 	);
 
 	test('S363 so has the page for a configuration that cannot work, which says why in development only', async () => {
-		const failure = (dev: boolean) => configFailure(new errors.MissingSecret('set AUTH_SECRET'), dev);
-		expectToKeepToItself(failure(false).headers);
-		const [shown, hidden] = await Promise.all([true, false].map((dev) => failure(dev).text()));
+		const failure = async (dev: boolean) => configFailure(new errors.MissingSecret('set AUTH_SECRET'), dev);
+		expectToKeepToItself((await failure(false)).headers);
+		const [shown, hidden] = await Promise.all([true, false].map(async (dev) => (await failure(dev)).text()));
 		expect(shown).toContain('MissingSecret: set AUTH_SECRET');
 		expect(hidden).not.toMatch(/secret/i);
 	});

@@ -5,7 +5,6 @@ import { customFetch, customFetchOf } from '../custom-fetch.js';
 import { within } from '../deadline.js';
 import { isToken } from '../email-token.js';
 import { asError } from '../logger.js';
-import { signInMail } from '../mail.js';
 import { mergeOptions } from '../provider-options.js';
 import { randomToken } from '../random.js';
 import { normalizeAddress } from './address.js';
@@ -95,7 +94,7 @@ async function send(config: EmailConfig, { request, ...letter }: Letter): Promis
 	const params = { ...letter, appName: config.appName ?? letter.host };
 	try {
 		await within(sendLimitMs, async () => {
-			const content = await (config.mail ?? signInMail)(params);
+			const content = await (config.mail ?? (await import('../mail.js')).signInMail)(params);
 			await config.sendVerificationRequest({ ...params, provider: config, request, content });
 		});
 	} catch (thrown) {

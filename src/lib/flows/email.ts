@@ -20,7 +20,6 @@ import { knownBrowserOf, rememberBrowser } from '../known-browser.js';
 import type { Attempt } from '../limits.js';
 import { redirect, withCookies } from '../outcome.js';
 import type { Outcome, Redirect } from '../outcome.js';
-import { confirmEmailPage } from '../pages/index.js';
 import { originOf } from '../request.js';
 import type { AuthRequest, Fields } from '../request.js';
 import { resolveReturnTo } from '../return-to.js';
@@ -107,6 +106,7 @@ export async function openLink(
 	// A code is tried, right or wrong: a page that came for one of the two only would be a guess that nobody counts.
 	if ((link.askedHere || isCode(link.token)) && !prefetch && !other) return signIn(ctx, req, provider, link);
 	// The same page for the owner: otherwise any site could find out who is signed in, by opening a made-up link.
+	const { confirmEmailPage } = await import('../pages/index.js');
 	return confirmEmailPage(ctx, req, { provider, ...link, signedInAs: other });
 }
 

@@ -18,7 +18,7 @@ import { serverOf } from '../oauth/server.js';
 import { isAllowed } from '../outbound.js';
 import { redirect, withCookies } from '../outcome.js';
 import type { Outcome, Redirect } from '../outcome.js';
-import { mediaType, originOf, readFields, stringFields } from '../request.js';
+import { callbackUrl, mediaType, readFields, stringFields } from '../request.js';
 import type { AuthRequest } from '../request.js';
 import { resolveReturnTo } from '../return-to.js';
 import { strategyOf } from '../session/index.js';
@@ -148,11 +148,6 @@ async function arrivalOf(
 function emailLinking(typedAddresses: boolean, { allowEmailLinking }: OAuthProvider): EmailLinking {
 	if (!allowEmailLinking) return 'never';
 	return typedAddresses ? 'proven' : 'always';
-}
-
-/** The redirect URI to register at the provider. */
-export function callbackUrl(ctx: AuthContext, req: AuthRequest, provider: { readonly id: string }): string {
-	return `${originOf(req)}${ctx.authPath}/callback/${provider.id}`;
 }
 
 async function authorizationEndpoint(ctx: AuthContext, provider: OAuthProvider): Promise<string> {

@@ -1,4 +1,7 @@
-/** Beginning to sign in, whatever the kind of the provider: for routes, form actions and the application's own code. */
+/**
+ * Beginning to sign in, whatever the kind of the provider: for routes, form actions and the application's own code. The
+ * flow of a kind is loaded when somebody first signs in that way.
+ */
 import { InvalidProvider } from '../../errors.js';
 import type { CompiledProvider } from '../compiled-provider.js';
 import type { AuthContext } from '../context.js';
@@ -6,9 +9,6 @@ import { redirect } from '../outcome.js';
 import type { Redirect } from '../outcome.js';
 import { signInPath } from '../paths.js';
 import type { AuthRequest, Fields } from '../request.js';
-import { signInWithCredentials } from './credentials.js';
-import { requestLink } from './email.js';
-import { start } from './oauth.js';
 import type { StartOptions } from './oauth.js';
 
 /** How a sign-in is to begin: {@link StartOptions}, and what was typed in. */
@@ -37,12 +37,18 @@ export async function signIn(
 	if (!providerId) return redirect(signInPage(ctx, req, wanted.returnTo));
 	const provider = providerOf(ctx, providerId);
 	switch (provider.kind) {
-		case 'oauth':
+		case 'oauth': {
+			const { start } = await import('./oauth.js');
 			return start(ctx, req, provider, wanted);
-		case 'email':
+		}
+		case 'email': {
+			const { requestLink } = await import('./email.js');
 			return requestLink(ctx, req, provider, wanted.fields, wanted.returnTo);
-		case 'credentials':
+		}
+		case 'credentials': {
+			const { signInWithCredentials } = await import('./credentials.js');
 			return signInWithCredentials(ctx, req, provider, wanted.fields, wanted.returnTo);
+		}
 		case 'webauthn':
 			return redirect(signInPage(ctx, req, wanted.returnTo));
 	}

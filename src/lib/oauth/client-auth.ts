@@ -1,10 +1,10 @@
 /**
- * Client authentication at the token endpoint: a method's name becomes a closure, once.
+ * Client authentication at the token endpoint: a method's name becomes a closure, once. Compiling a configuration loads
+ * nothing that signs.
  *
  * @see RFC 6749, section 2.3.1 (basic, post); RFC 7521 and 7523 (client_secret_jwt, private_key_jwt)
  */
-import * as oauth from 'oauth4webapi';
-import type { ClientAuth, ModifyAssertionOptions } from 'oauth4webapi';
+import type { ClientAuth } from 'oauth4webapi';
 import { InvalidConfig } from '../../errors.js';
 import type { TokenEndpoint } from '../../providers/types.js';
 import type { Awaitable } from '../../types.js';
@@ -30,33 +30,25 @@ export function clientAuthentication(where: string, credentials: ClientCredentia
 	const method = credentials.method ?? (clientSecret ? 'client_secret_basic' : 'none');
 	switch (method) {
 		case 'none':
-			return oauth.None();
+			return post({});
 		case 'private_key_jwt':
 			if (!privateKey) throw new InvalidConfig(`${where} authenticates by private_key_jwt: set token.clientPrivateKey`);
-			return assertion((options) => oauth.PrivateKeyJwt(privateKey, options));
+			return async (...args) => (await import('./assertions.js')).byPrivateKey(privateKey, credentials)(...args);
 		case 'client_secret_basic':
 			return withSecret((secret) => basic(secret));
 		case 'client_secret_post':
-			return withSecret((secret) => oauth.ClientSecretPost(secret));
+			return withSecret((secret) => post({ client_secret: secret }));
 		case 'client_secret_jwt':
-			return withSecret((secret) => assertion((options) => oauth.ClientSecretJwt(secret, options)));
+			return withSecret(
+				(secret) =>
+					async (...args) =>
+						(await import('./assertions.js')).bySecret(secret, credentials)(...args)
+			);
 		default:
 			throw new InvalidConfig(
 				`${where}: the token_endpoint_auth_method "${method}" is unknown: use client_secret_basic, client_secret_post, ` +
 					'client_secret_jwt, private_key_jwt or none'
 			);
-	}
-
-	/** Servers differ in which audience they expect; RFC 7523, section 3 allows a list. */
-	function assertion(create: (options: ModifyAssertionOptions) => ClientAuth): ClientAuth {
-		return (server, ...rest) => {
-			const endpoint = server.token_endpoint;
-			const aud = credentials.issuer ? [server.issuer, endpoint] : endpoint;
-			return create({ [oauth.modifyAssertion]: (_header, payload) => void Object.assign(payload, { aud }) })(
-				server,
-				...rest
-			);
-		};
 	}
 
 	function withSecret(create: (secret: string) => ClientAuth): ClientAuth {
@@ -68,6 +60,13 @@ export function clientAuthentication(where: string, credentials: ClientCredentia
 		if (typeof clientSecret === 'string') return create(clientSecret);
 		return async (...args) => create(await clientSecret())(...args);
 	}
+}
+
+/** What the client says of itself stands in the body. @see RFC 6749, section 2.3.1 */
+function post(proof: { client_secret?: string }): ClientAuth {
+	return (_server, { client_id }, body) => {
+		for (const [name, value] of Object.entries({ client_id, ...proof })) body.set(name, value);
+	};
 }
 
 /**

@@ -1,18 +1,39 @@
 /** The built-in pages: data in, a page out. Texts come from the catalogue, never from a query parameter. */
+import { InvalidConfig } from '../../errors.js';
 import type { CompiledProvider } from '../compiled-provider.js';
 import type { AuthContext } from '../context.js';
 import type { AskedCode } from '../failure.js';
 import { html } from '../html.js';
 import type { Html } from '../html.js';
+import { asError } from '../logger.js';
 import type { Outcome } from '../outcome.js';
 import type { AuthRequest } from '../request.js';
 import { signInPath } from '../paths.js';
 import { fieldHtml, fieldsHtml, hiddenFields } from './fields.js';
 import { page } from './layout.js';
 import { logoOf } from './logo.js';
-import { english, errorText } from './messages.js';
-import type { Messages } from './messages.js';
+import { english, errorText, withMessages } from './messages.js';
+import type { Messages, PartialMessages } from './messages.js';
 import { passkeyForm, passkeyScript } from './passkey.js';
+
+/** Each catalogue is put together once. */
+const catalogues = new WeakMap<PartialMessages, Messages>();
+
+/** What the pages say to whoever sent the request. */
+function messagesFor({ pages, logger }: AuthContext, { source }: AuthRequest): Messages {
+	const { messages: own } = pages;
+	if (own === undefined) return english;
+	try {
+		const partial = typeof own === 'function' ? own(source) : own;
+		let messages = catalogues.get(partial);
+		if (!messages) catalogues.set(partial, (messages = withMessages(partial)));
+		return messages;
+	} catch (thrown) {
+		// The page that says that something is wrong has to be there in any case.
+		logger.error(new InvalidConfig('pages.messages failed: it has to give an object', asError(thrown)));
+		return english;
+	}
+}
 
 /** Stands between two ways to go on. */
 const or = ({ signIn }: Messages): Html => html`<p class="or" aria-hidden="true">${signIn.or}</p>`;
@@ -37,7 +58,7 @@ export function signInPage(
 	req: AuthRequest,
 	{ providers, callbackUrl, error, reference }: SignInPage
 ): Outcome {
-	const messages = ctx.messages(req.source);
+	const messages = messagesFor(ctx, req);
 	const failure = error ? errorText(error, messages) : null;
 	const lastUsed = req.cookies[req.cookieTable.lastProvider.name];
 	const alert =
@@ -84,7 +105,7 @@ export function confirmEmailPage(
 	req: AuthRequest,
 	{ provider, email, token, returnTo, signedInAs }: ConfirmEmailPage
 ): Outcome {
-	const messages = ctx.messages(req.source);
+	const messages = messagesFor(ctx, req);
 	const { title, text, instead, somebody, submit, cancel } = messages.confirmEmail;
 	const action = `${ctx.authPath}/callback/${provider.id}`;
 	const fields = { email, token, callbackUrl: returnTo };
@@ -109,7 +130,7 @@ export function confirmEmailPage(
 
 /** The sign-out page: asks before it does. */
 export function signOutPage(ctx: AuthContext, req: AuthRequest, callbackUrl?: string): Outcome {
-	const messages = ctx.messages(req.source);
+	const messages = messagesFor(ctx, req);
 	const { title, question, submit } = messages.signOut;
 	return page(
 		ctx,
@@ -126,7 +147,7 @@ export function signOutPage(ctx: AuthContext, req: AuthRequest, callbackUrl?: st
 
 /** The page that says that a mail was sent; where the mail has a code, it takes it. */
 export function verifyRequestPage(ctx: AuthContext, req: AuthRequest, code: AskedCode | null): Outcome {
-	const messages = ctx.messages(req.source);
+	const messages = messagesFor(ctx, req);
 	const { title, text, codeSent, codeText } = messages.verifyRequest;
 	const content = code
 		? html`<p>${codeSent} <strong class="address">${code.email}</strong></p>
@@ -170,7 +191,7 @@ export function errorPage(
 	req: AuthRequest,
 	{ code, status, reference, retryAfterSeconds, email, returnTo, askedCode }: ErrorPage
 ): Outcome {
-	const messages = ctx.messages(req.source);
+	const messages = messagesFor(ctx, req);
 	const again = code === 'Verification' ? askedCode : undefined;
 	const { title, text } = again ? messages.wrongCode : errorText(code, messages);
 	const mails = code === 'Verification' ? [...ctx.providers.values()].filter(({ kind }) => kind === 'email') : [];
