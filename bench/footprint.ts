@@ -1,10 +1,10 @@
 /** What the libraries weigh before anything is asked of them: on disk, in bundles, and while they are imported. */
 import { spawnSync } from 'node:child_process';
 import { mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { gzipSync } from 'node:zlib';
-import type { Rolldown, build } from 'vite';
+import { bundleWeight } from '../test/support/bundle.js';
+import type { Weight } from '../test/support/bundle.js';
 import { spreadOf } from './rounds.js';
 import type { Spread } from './rounds.js';
 import { pinned } from './server.js';
@@ -64,89 +64,76 @@ export type LibraryName = keyof typeof libraries;
 const names = Object.keys(libraries) as LibraryName[];
 
 export interface Footprint {
-	/** CPU of importing what a server needs, beyond `@sveltejs/kit`: milliseconds. */
+	/** CPU of importing what a server needs, beyond `@sveltejs/kit`: milliseconds. Bundled, as adapter-node does, and as installed. */
+	readonly importBundledMs: Spread;
 	readonly importMs: Spread;
 	/** Minified and compressed: bytes. */
-	readonly serverBytes: number;
-	readonly clientBytes: number;
+	readonly serverBytes: Weight;
+	readonly clientBytes: Weight;
 	readonly installedBytes: number;
 	readonly packages: number;
 }
 
 /** Measures all libraries; imports in interleaved rounds. */
 export async function footprints(rounds: number): Promise<Record<LibraryName, Footprint>> {
-	const imports = new Map<LibraryName, number[]>(names.map((name) => [name, []]));
-	for (const name of names) await writeFile(serverOf(name), libraries[name].server);
+	const weights = new Map<LibraryName, Omit<Footprint, 'importBundledMs' | 'importMs'>>();
+	for (const name of names) weights.set(name, await weigh(name));
+	const times = names.map((name) => ({ name, bundled: [] as number[], installed: [] as number[] }));
 	for (let round = 0; round < rounds; round++) {
-		for (const name of names) imports.get(name)!.push(importMs(name));
+		for (const { name, bundled, installed } of times) {
+			const { root, server, bundle } = placesOf(name);
+			bundled.push(importMs(join(bundle, basename(server, '.mjs') + '.js'), root));
+			installed.push(importMs(server, root));
+		}
 	}
-	const measured: [LibraryName, Footprint][] = [];
-	for (const name of names) {
-		measured.push([
-			name,
-			{
-				importMs: spreadOf(imports.get(name)!),
-				serverBytes: await bundled(libraries[name].major, serverOf(name), 'server'),
-				clientBytes: await bundledClient(name),
-				...(await installed(name))
-			}
-		]);
-	}
+	const measured = times.map(({ name, bundled, installed }) => [
+		name,
+		{ ...weights.get(name), importBundledMs: spreadOf(bundled), importMs: spreadOf(installed) }
+	]);
 	return Object.fromEntries(measured) as Record<LibraryName, Footprint>;
 }
 
-function serverOf(name: LibraryName): string {
-	return join(installation(libraries[name].major), `${name}-server.mjs`);
+/** Where the code for a measurement is written. */
+function placesOf(name: LibraryName): Record<'root' | 'server' | 'client' | 'bundle', string> {
+	const root = installation(libraries[name].major);
+	return {
+		root,
+		server: join(root, `${name}-server.mjs`),
+		client: join(root, `${name}-client.mjs`),
+		bundle: join(root, `${name}-bundle`)
+	};
 }
 
-function importMs(name: LibraryName): number {
+async function weigh(name: LibraryName): Promise<Omit<Footprint, 'importBundledMs' | 'importMs'>> {
+	const { root, server, client, bundle } = placesOf(name);
+	await writeFile(server, libraries[name].server);
+	await writeFile(client, libraries[name].client);
+	return {
+		serverBytes: await bundleWeight(server, 'server', root, bundle),
+		clientBytes: await bundleWeight(client, 'client', root),
+		...(await installed(name))
+	};
+}
+
+/** Imports a file in a process of its own and gives the CPU time of that: milliseconds. */
+function importMs(file: string, folder: string): number {
 	const script = `
 		await import('@sveltejs/kit');
 		const before = process.cpuUsage();
-		await import(${JSON.stringify(pathToFileURL(serverOf(name)))});
+		await import(${JSON.stringify(pathToFileURL(file))});
 		const { user, system } = process.cpuUsage(before);
 		console.log((user + system) / 1000);`;
 	const hooks = pathToFileURL(join(import.meta.dirname, 'stand-ins.mjs')).href;
 	const command = [process.execPath, '--import', hooks, '--input-type=module', '--eval', script];
 	const [program = '', ...args] = pinned ? ['taskset', '-c', '0', ...command] : command;
 	const { stdout, stderr } = spawnSync(program, args, {
-		cwd: installation(libraries[name].major),
+		cwd: folder,
 		env: { PATH: process.env.PATH, NODE_ENV: 'production', AUTH_SECRET: 's'.repeat(40) },
 		encoding: 'utf8'
 	});
 	const milliseconds = Number.parseFloat(stdout);
-	if (Number.isNaN(milliseconds)) throw new Error(`${name} cannot be imported: ${stderr}`);
+	if (Number.isNaN(milliseconds)) throw new Error(`${file} cannot be imported: ${stderr}`);
 	return milliseconds;
-}
-
-async function bundledClient(name: LibraryName): Promise<number> {
-	const { major, client } = libraries[name];
-	const entry = join(installation(major), `${name}-client.mjs`);
-	await writeFile(entry, client);
-	return bundled(major, entry, 'client');
-}
-
-/** What the application has anyhow, or has to install for itself, is no part of a bundle. */
-const outside = [/^\$(app|env)\//, /^@sveltejs\/kit/, /^svelte($|\/)/, /^node:/, /^@simplewebauthn\//, /^nodemailer$/];
-
-async function bundled(major: Major, entry: string, side: 'server' | 'client'): Promise<number> {
-	const vite = (await import(pathToFileURL(join(installation(3), 'node_modules/vite/dist/node/index.js')).href)) as {
-		build: typeof build;
-	};
-	const output = (await vite.build({
-		root: installation(major),
-		configFile: false,
-		logLevel: 'error',
-		ssr: { noExternal: true },
-		build: {
-			write: false,
-			minify: true,
-			...(side === 'server' ? { ssr: entry } : { lib: { entry, formats: ['es'] } }),
-			rolldownOptions: { external: outside }
-		}
-	})) as Rolldown.RolldownOutput | Rolldown.RolldownOutput[];
-	const chunks = [output].flat().flatMap((each) => each.output);
-	return chunks.reduce((sum, chunk) => sum + (chunk.type === 'chunk' ? gzipSync(chunk.code).length : 0), 0);
 }
 
 /** Installs a library alone: without SvelteKit, which every app has, and without what is optional. */

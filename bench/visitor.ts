@@ -7,7 +7,7 @@ export const concurrency = 8;
 
 const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
 
-/** Lets servers end that wait for their connections to. */
+/** Closes the connections: the next request opens new ones, and a server that waits for them to end may end. */
 export function hangUp(): void {
 	agent.destroy();
 }

@@ -66,9 +66,13 @@ async function pack(): Promise<void> {
 
 async function install(major: Major): Promise<void> {
 	const folder = installation(major);
-	const { devDependencies } = JSON.parse(
-		await readFile(join(repository, `test/apps/kit${major}/package.json`), 'utf8')
-	) as { devDependencies: object };
+	const tested = JSON.parse(await readFile(join(repository, `test/apps/kit${major}/package.json`), 'utf8')) as {
+		devDependencies: Record<string, string>;
+	};
+	// What builds an app, and not what goes with our library: a peer may want another version of that.
+	const devDependencies = Object.fromEntries(
+		Object.entries(tested.devDependencies).filter(([name]) => /^(@sveltejs\/.+|svelte|vite|typescript)$/.test(name))
+	);
 	const dependencies = { 'framework-auth': `file:${tarball}`, ...peers[major] };
 	// A workspace root: Vite serves the modules of the root to the apps below.
 	const manifest = JSON.stringify({

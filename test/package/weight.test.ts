@@ -1,0 +1,57 @@
+/** What the packed library weighs: installed, in a server's bundle, and in the browser. `bench` compares it with its peers. */
+import { readFile, readdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, inject, test } from 'vitest';
+import { bundleWeight } from '../support/bundle.js';
+import type { Weight } from '../support/bundle.js';
+
+const root = join(inject('workshop'), 'kit3');
+const modules = join(root, 'node_modules');
+const kilobyte = 1_000;
+
+/** The package and all that it depends on, by name. */
+async function dependenciesOf(name: string, known = new Set<string>()): Promise<Set<string>> {
+	known.add(name);
+	const manifest = JSON.parse(await readFile(join(modules, name, 'package.json'), 'utf8')) as { dependencies?: object };
+	for (const dependency of Object.keys(manifest.dependencies ?? {})) {
+		if (!known.has(dependency)) await dependenciesOf(dependency, known);
+	}
+	return known;
+}
+
+async function sizeOf(folder: string): Promise<number> {
+	const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+	const files = entries.filter((entry) => entry.isFile());
+	const sizes = await Promise.all(files.map(async ({ parentPath, name }) => (await stat(join(parentPath, name))).size));
+	return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+test('five packages are installed, of less than 3 MB', async () => {
+	const packages = [...(await dependenciesOf('framework-auth'))];
+	expect(packages.sort()).toEqual(['cookie', 'framework-auth', 'jose', 'oauth4webapi', 'rate-limiter-flexible']);
+	const sizes = await Promise.all(packages.map((name) => sizeOf(join(modules, name))));
+	expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(3_000 * kilobyte);
+});
+
+test('a server with one provider loads less than 38 KB at the start, and has less than 86 KB in all', async () => {
+	const { start, all } = await weigh(
+		'server',
+		`import { FrameworkAuth } from 'framework-auth';
+		import GitHub from 'framework-auth/providers/github';
+		export const { handle } = FrameworkAuth({ providers: [GitHub] });`
+	);
+	expect(start).toBeLessThan(38 * kilobyte);
+	expect(all).toBeLessThan(86 * kilobyte);
+});
+
+test('signIn and signOut in the browser are less than 1.2 KB', async () => {
+	const { all } = await weigh('client', `export { signIn, signOut } from 'framework-auth/client';`);
+	expect(all).toBeLessThan(1.2 * kilobyte);
+});
+
+/** Of code, minified and compressed. */
+async function weigh(side: 'server' | 'client', code: string): Promise<Weight> {
+	const entry = join(root, `${side}-weight.mjs`);
+	await writeFile(entry, code);
+	return bundleWeight(entry, side, root);
+}

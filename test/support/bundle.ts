@@ -1,0 +1,52 @@
+/** What a piece of code weighs when it is bundled. */
+import { gzipSync } from 'node:zlib';
+import { build } from 'vite';
+
+/** What the application has anyhow, or installs for itself, is no part of a bundle. */
+const outside = [/^\$(app|env)\//, /^@sveltejs\/kit/, /^svelte($|\/)/, /^node:/, /^@simplewebauthn\//, /^nodemailer$/];
+
+/** Bytes, minified and compressed. */
+export interface Weight {
+	/** What is loaded at the start: the entry, and what it imports at once. */
+	readonly start: number;
+	/** With what is loaded when it is needed. */
+	readonly all: number;
+}
+
+/**
+ * Bundles a file with all that it imports, and weighs the chunks.
+ * @param outDir where the bundle is left; by default it is not
+ */
+export async function bundleWeight(
+	entry: string,
+	side: 'server' | 'client',
+	root: string,
+	outDir?: string
+): Promise<Weight> {
+	const output = await build({
+		root,
+		configFile: false,
+		logLevel: 'error',
+		ssr: { noExternal: true },
+		build: {
+			write: outDir !== undefined,
+			outDir,
+			minify: true,
+			...(side === 'server' ? { ssr: entry } : { lib: { entry, formats: ['es'] } }),
+			rolldownOptions: { external: outside }
+		}
+	});
+	if ('on' in output) throw new Error('this is no watcher');
+	const chunks = [output].flat().flatMap((each) => each.output.filter((part) => part.type === 'chunk'));
+	const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+	const atStart = new Set<string>();
+	const load = (fileName: string): void => {
+		const chunk = byName.get(fileName);
+		if (!chunk || atStart.has(fileName)) return;
+		atStart.add(fileName);
+		chunk.imports.forEach(load);
+	};
+	chunks.filter(({ isEntry }) => isEntry).forEach(({ fileName }) => load(fileName));
+	const weigh = (some: typeof chunks): number => some.reduce((sum, { code }) => sum + gzipSync(code).length, 0);
+	return { start: weigh(chunks.filter(({ fileName }) => atStart.has(fileName))), all: weigh(chunks) };
+}
