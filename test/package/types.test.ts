@@ -50,7 +50,15 @@ const components = `
 		// @ts-expect-error -- signing out needs no provider
 		{ provider: 'github' }
 	];
-	void [all, signIn, signOut];
+	type Slots<C extends new (...args: never[]) => { $$slot_def: object }> = keyof InstanceType<C>['$$slot_def'];
+	const slotsOfSignIn: Slots<typeof SignIn>[] = ['submitButton', 'credentials', 'email', 'error'];
+	const slotsOfSignOut: Slots<typeof SignOut>[] = [
+		'submitButton',
+		'error',
+		// @ts-expect-error -- signing out needs nothing typed in
+		'credentials'
+	];
+	void [all, signIn, signOut, slotsOfSignIn, slotsOfSignOut];
 `;
 
 const settings = [
