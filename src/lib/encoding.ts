@@ -5,9 +5,13 @@ export function utf8(text: string): Uint8Array<ArrayBuffer> {
 	return new TextEncoder().encode(text);
 }
 
+const octets = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
 /** Writes bytes in hexadecimal, in lower case. */
 export function toHex(bytes: Uint8Array): string {
-	return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+	let text = '';
+	for (const byte of bytes) text += octets[byte];
+	return text;
 }
 
 /** Writes bytes in base64, with padding. */
