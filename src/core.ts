@@ -18,6 +18,7 @@ import { readSession } from './lib/flows/session.js';
 import { signIn } from './lib/flows/sign-in.js';
 import { signOut } from './lib/flows/signout.js';
 import { unwrapped } from './lib/failure.js';
+import { later } from './lib/later.js';
 import { createMemory } from './lib/memory.js';
 import { isOwnPage, matchRoute } from './lib/paths.js';
 import { readRequest } from './lib/request.js';
@@ -121,7 +122,7 @@ export function createAuth<const Providers extends readonly Provider[]>(
 	};
 }
 
-const passkeyFlows = () => import('./lib/flows/passkeys.js');
+const passkeyFlows = later(() => import('./lib/flows/passkeys.js'));
 
 function addressOf({ clientAddress }: Caller = {}): ClientAddress | undefined {
 	return clientAddress === undefined ? undefined : () => clientAddress;

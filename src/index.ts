@@ -27,6 +27,7 @@ import { readSession } from './lib/flows/session.js';
 import { signIn } from './lib/flows/sign-in.js';
 import { signOut } from './lib/flows/signout.js';
 import { html } from './lib/html.js';
+import { later } from './lib/later.js';
 import type { Redirect } from './lib/outcome.js';
 import { isOwnPage, matchRoute, mayBeRoute, normalizePath } from './lib/paths.js';
 import { readFields, readRequest, stringFields } from './lib/request.js';
@@ -112,6 +113,9 @@ export interface FrameworkAuthResult<Id extends string = string> {
 	/** Never there: what {@link Register} finds out. */
 	readonly '~types'?: { providerId: Id };
 }
+
+const answering = later(() => import('./lib/auth.js'));
+const passkeyFlows = later(() => import('./lib/flows/passkeys.js'));
 
 /** `paths.base` of the application. Inside a request `resolve` would give a relative path. */
 const sitePath = normalizePath((resolvePath as (path: '/') => string)('/'));
@@ -208,7 +212,7 @@ export function FrameworkAuth<const Providers extends readonly Provider[]>(
 				if (ctx instanceof Response) return ctx;
 				const url = new URL(event.request.url);
 				if (matchRoute(url.pathname, ctx.authPath) && !isOwnPage(ctx, url)) {
-					const { respond } = await import('./lib/auth.js');
+					const { respond } = await answering();
 					return respond(ctx, event.request, event.getClientAddress);
 				}
 			}
@@ -280,8 +284,6 @@ function withRenewal(response: Response, { renewal = [], written }: PerRequest):
 	return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
-const passkeyFlows = () => import('./lib/flows/passkeys.js');
-
 function passkeysOf(state: PerRequest): Passkeys {
 	const own = async <T>(operation: (ctx: AuthContext, req: AuthRequest) => Promise<T>): Promise<T> => {
 		const ctx = await state.context();
@@ -307,7 +309,7 @@ async function attempt(state: PerRequest, operation: Operation): Promise<Redirec
 		if (req.method !== 'GET' && req.method !== 'HEAD') requireSameOrigin(req);
 		return await operation(ctx, req);
 	} catch (thrown) {
-		const { failed, report } = await import('./lib/auth.js');
+		const { failed, report } = await answering();
 		const reason = reasonOf(thrown);
 		const forCaller = thrown instanceof FlowFailure && thrown.details.forCaller;
 		if (reason instanceof AuthError && (forCaller || isForForm(state.source, reason))) {

@@ -8,6 +8,7 @@ import { appendCookies } from './cookies.js';
 import { ruleOf } from './error-rules.js';
 import { FlowFailure, reasonOf } from './failure.js';
 import type { FailureDetails } from './failure.js';
+import { later } from './later.js';
 import { asError } from './logger.js';
 import { json } from './outcome.js';
 import type { Outcome } from './outcome.js';
@@ -16,6 +17,8 @@ import { randomToken } from './random.js';
 import { readRequest } from './request.js';
 import type { AuthRequest, ClientAddress } from './request.js';
 import { answersJson, dispatch, methodsOf } from './routes.js';
+
+const pages = later(() => import('./pages/index.js'));
 
 /** Answers a request to one of our routes. Never throws. */
 export async function respond(ctx: AuthContext, source: Request, clientAddress?: ClientAddress): Promise<Response> {
@@ -62,7 +65,7 @@ export async function failed(
 	const own = page === 'signIn' ? signInPath(ctx) : ctx.pages.error;
 	// Without a trusted origin no URL can be made.
 	if (req.trustedOrigin === null || (own === undefined && answer === 'page' && !wantsJson(req))) {
-		const { errorPage } = await import('./pages/index.js');
+		const { errorPage } = await pages();
 		return {
 			...errorPage(ctx, req, { code, status, reference, returnTo, email, askedCode, ...wait }),
 			cookies,

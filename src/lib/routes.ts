@@ -12,12 +12,19 @@ import type { ErrorCode } from './error-rules.js';
 import { readSession } from './flows/session.js';
 import { providerOf, signIn } from './flows/sign-in.js';
 import { signOut } from './flows/signout.js';
+import { later } from './later.js';
 import { json, redirect } from './outcome.js';
 import type { Outcome } from './outcome.js';
 import type { Action, Route } from './paths.js';
 import { callbackUrl, originOf, readFields, readJsonObject, stringFields } from './request.js';
 import type { AuthRequest } from './request.js';
 import { resolveReturnTo, returnToField } from './return-to.js';
+
+const email = later(() => import('./flows/email.js'));
+const messages = later(() => import('./pages/messages.js'));
+const oauth = later(() => import('./flows/oauth.js'));
+const pages = later(() => import('./pages/index.js'));
+const webauthn = later(() => import('./flows/webauthn.js'));
 
 type Handler = (ctx: AuthContext, req: AuthRequest, route: Route) => Promise<Outcome>;
 type Method = 'GET' | 'POST';
@@ -65,7 +72,7 @@ async function showSignIn(ctx: AuthContext, req: AuthRequest, route: Route): Pro
 		return redirect(own.href);
 	}
 	const providers = route.providerId === undefined ? [...ctx.providers.values()] : [providerOf(ctx, route.providerId)];
-	const { signInPage } = await import('./pages/index.js');
+	const { signInPage } = await pages();
 	return signInPage(ctx, req, {
 		providers,
 		callbackUrl: returnTo,
@@ -87,12 +94,12 @@ async function callback(ctx: AuthContext, req: AuthRequest, route: Route): Promi
 	const provider = providerOf(ctx, route.providerId);
 	// A provider may answer with a form posted from its own pages: there `state` proves what the origin cannot.
 	if (provider.kind === 'oauth') {
-		const { finish } = await import('./flows/oauth.js');
+		const { finish } = await oauth();
 		return finish(ctx, req, provider);
 	}
 	if (req.method === 'POST') requireSameOrigin(req);
 	if (provider.kind === 'email') {
-		const { openLink, useLink } = await import('./flows/email.js');
+		const { openLink, useLink } = await email();
 		return req.method === 'POST'
 			? useLink(ctx, req, provider, await readFields(req))
 			: openLink(ctx, req, provider, stringFields(req.url.searchParams));
@@ -101,21 +108,21 @@ async function callback(ctx: AuthContext, req: AuthRequest, route: Route): Promi
 	const fields = await readFields(req);
 	const returnTo = returnToField(fields);
 	if (provider.kind !== 'webauthn') return signIn(ctx, req, provider.id, { returnTo, paramsFrom: 'browser', fields });
-	const { finishCeremony } = await import('./flows/webauthn.js');
+	const { finishCeremony } = await webauthn();
 	return finishCeremony(ctx, req, provider, fields, returnTo);
 }
 
 async function getWebAuthnOptions(ctx: AuthContext, req: AuthRequest, route: Route): Promise<Outcome> {
 	const provider = providerOf(ctx, route.providerId);
 	if (provider.kind !== 'webauthn') throw new InvalidProvider(`provider "${provider.id}" has no passkeys`);
-	const { webauthnOptions } = await import('./flows/webauthn.js');
+	const { webauthnOptions } = await webauthn();
 	return webauthnOptions(ctx, req, provider);
 }
 
 async function showSignOut(ctx: AuthContext, req: AuthRequest): Promise<Outcome> {
 	const wanted = req.url.searchParams.get('callbackUrl');
 	if (ctx.pages.signOut) return redirect(urlOf(req, ctx.pages.signOut).href);
-	const { signOutPage } = await import('./pages/index.js');
+	const { signOutPage } = await pages();
 	return signOutPage(ctx, req, wanted === null ? undefined : await resolveReturnTo(ctx, req, wanted));
 }
 
@@ -153,7 +160,7 @@ async function showError(ctx: AuthContext, req: AuthRequest): Promise<Outcome> {
 	const code = await knownCode(req.url.searchParams.get('error') ?? '');
 	const reference = req.url.searchParams.get('reference');
 	if (!ctx.pages.error) {
-		const { errorPage } = await import('./pages/index.js');
+		const { errorPage } = await pages();
 		return errorPage(ctx, req, { code, status: statusOfCode(code), reference });
 	}
 	const own = urlOf(req, ctx.pages.error);
@@ -163,16 +170,13 @@ async function showError(ctx: AuthContext, req: AuthRequest): Promise<Outcome> {
 
 async function showVerifyRequest(ctx: AuthContext, req: AuthRequest): Promise<Outcome> {
 	if (ctx.pages.verifyRequest) return redirect(urlOf(req, ctx.pages.verifyRequest).href);
-	const [{ verifyRequestPage }, { codeAskedFor }] = await Promise.all([
-		import('./pages/index.js'),
-		import('./flows/email.js')
-	]);
+	const [{ verifyRequestPage }, { codeAskedFor }] = await Promise.all([pages(), email()]);
 	return verifyRequestPage(ctx, req, await codeAskedFor(ctx, req));
 }
 
 /** The code that an `error` query parameter stands for. */
 async function knownCode(param: string): Promise<ErrorCode> {
-	const { errorText } = await import('./pages/messages.js');
+	const { errorText } = await messages();
 	return errorText(param).code;
 }
 

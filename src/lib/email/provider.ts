@@ -4,10 +4,13 @@ import type { EmailConfig, MailParams, ProviderObject } from '../../providers/ty
 import { customFetch, customFetchOf } from '../custom-fetch.js';
 import { within } from '../deadline.js';
 import { isToken } from '../email-token.js';
+import { later } from '../later.js';
 import { asError } from '../logger.js';
 import { mergeOptions } from '../provider-options.js';
 import { randomToken } from '../random.js';
 import { normalizeAddress } from './address.js';
+
+const mail = later(() => import('../mail.js'));
 
 /** A provider as the flow sees it. */
 export interface EmailProvider {
@@ -94,7 +97,7 @@ async function send(config: EmailConfig, { request, ...letter }: Letter): Promis
 	const params = { ...letter, appName: config.appName ?? letter.host };
 	try {
 		await within(sendLimitMs, async () => {
-			const content = await (config.mail ?? (await import('../mail.js')).signInMail)(params);
+			const content = await (config.mail ?? (await mail()).signInMail)(params);
 			await config.sendVerificationRequest({ ...params, provider: config, request, content });
 		});
 	} catch (thrown) {

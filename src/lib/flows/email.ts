@@ -17,6 +17,7 @@ import { FlowFailure, reasonOf } from '../failure.js';
 import type { AskedCode } from '../failure.js';
 import { dropOldest, flowCookie } from '../flow-cookies.js';
 import { knownBrowserOf, rememberBrowser } from '../known-browser.js';
+import { later } from '../later.js';
 import type { Attempt } from '../limits.js';
 import { redirect, withCookies } from '../outcome.js';
 import type { Outcome, Redirect } from '../outcome.js';
@@ -27,6 +28,8 @@ import { keyedDigest } from '../seal.js';
 import { strategyOf } from '../session/index.js';
 import type { User } from '../../types.js';
 import { complete, mayEnter, refuse, takesTypedAddresses } from './complete.js';
+
+const pages = later(() => import('../pages/index.js'));
 
 /** What a browser that asked for a mail keeps, sealed. */
 interface Asked {
@@ -106,7 +109,7 @@ export async function openLink(
 	// A code is tried, right or wrong: a page that came for one of the two only would be a guess that nobody counts.
 	if ((link.askedHere || isCode(link.token)) && !prefetch && !other) return signIn(ctx, req, provider, link);
 	// The same page for the owner: otherwise any site could find out who is signed in, by opening a made-up link.
-	const { confirmEmailPage } = await import('../pages/index.js');
+	const { confirmEmailPage } = await pages();
 	return confirmEmailPage(ctx, req, { provider, ...link, signedInAs: other });
 }
 

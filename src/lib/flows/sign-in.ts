@@ -5,11 +5,16 @@
 import { InvalidProvider } from '../../errors.js';
 import type { CompiledProvider } from '../compiled-provider.js';
 import type { AuthContext } from '../context.js';
+import { later } from '../later.js';
 import { redirect } from '../outcome.js';
 import type { Redirect } from '../outcome.js';
 import { signInPath } from '../paths.js';
 import type { AuthRequest, Fields } from '../request.js';
 import type { StartOptions } from './oauth.js';
+
+const credentials = later(() => import('./credentials.js'));
+const email = later(() => import('./email.js'));
+const oauth = later(() => import('./oauth.js'));
 
 /** How a sign-in is to begin: {@link StartOptions}, and what was typed in. */
 export interface SignInRequest extends StartOptions {
@@ -38,15 +43,15 @@ export async function signIn(
 	const provider = providerOf(ctx, providerId);
 	switch (provider.kind) {
 		case 'oauth': {
-			const { start } = await import('./oauth.js');
+			const { start } = await oauth();
 			return start(ctx, req, provider, wanted);
 		}
 		case 'email': {
-			const { requestLink } = await import('./email.js');
+			const { requestLink } = await email();
 			return requestLink(ctx, req, provider, wanted.fields, wanted.returnTo);
 		}
 		case 'credentials': {
-			const { signInWithCredentials } = await import('./credentials.js');
+			const { signInWithCredentials } = await credentials();
 			return signInWithCredentials(ctx, req, provider, wanted.fields, wanted.returnTo);
 		}
 		case 'webauthn':
