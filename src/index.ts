@@ -269,8 +269,9 @@ function sessionOf(state: PerRequest): Promise<SessionReading> {
 }
 
 /** The request, with the cookies that the browser will have when it has the response. */
-function requestOf({ source, event, written = [] }: PerRequest, ctx: AuthContext): AuthRequest {
+function requestOf({ source, event, written }: PerRequest, ctx: AuthContext): AuthRequest {
 	const req = readRequest(ctx, source, event.getClientAddress);
+	if (!written) return req;
 	const changes = written.map(({ name, value }) => [name, value || undefined]);
 	return { ...req, cookies: { ...req.cookies, ...Object.fromEntries(changes) } };
 }

@@ -259,12 +259,10 @@ function jwtOptions(
 		},
 		async open(token, salt) {
 			if (!decode) {
-				// One cookie, one purpose: but a token that is asked for under another name must not open.
-				const key = `${salt} ${token}`;
-				const known = opened.get(key);
+				const known = opened.get(token, salt);
 				if (known) return known;
 				const found = await keyring.open(token, salt);
-				opened.set(key, found);
+				opened.set(token, salt, found);
 				return found;
 			}
 			const claims = await decode({ token, secret, salt } satisfies JWTDecodeParams);

@@ -14,6 +14,8 @@ const maxEntries = 10_000;
 const maxSize = 16 * 1024 * 1024;
 
 interface Entry {
+	/** What the token was opened for: under another name it must not open. */
+	readonly salt: string;
 	readonly claims: string;
 	readonly current: boolean;
 	/** Seconds since the epoch. */
@@ -30,15 +32,16 @@ export class OpenedTokens {
 	#youngerSize = 0;
 
 	/** What the token holds, or undefined where that has to be found out. */
-	get(token: string): OpenedToken | undefined {
+	get(token: string, salt: string): OpenedToken | undefined {
 		const entry = this.#younger.get(token) ?? this.#promoted(token);
-		if (!entry || entry.exp + clockToleranceSeconds <= nowSeconds()) return undefined;
+		if (entry?.salt !== salt || entry.exp + clockToleranceSeconds <= nowSeconds()) return undefined;
 		return { claims: JSON.parse(entry.claims) as JWT, current: entry.current };
 	}
 
-	set(token: string, { claims, current }: OpenedToken): void {
+	set(token: string, salt: string, { claims, current }: OpenedToken): void {
 		// Without an expiry it would be kept for as long as it is used.
-		if (claims.exp !== undefined) this.#keep(token, { claims: JSON.stringify(claims), current, exp: claims.exp });
+		const { exp } = claims;
+		if (exp !== undefined) this.#keep(token, { salt, claims: JSON.stringify(claims), current, exp });
 	}
 
 	#promoted(token: string): Entry | undefined {

@@ -35,13 +35,17 @@ export type ClientAddress = () => string;
 
 /** Parses a request. Reads no body and does no cryptography. */
 export function readRequest(ctx: AuthContext, source: Request, clientAddress?: ClientAddress): AuthRequest {
-	const url = new URL(source.url);
-	const trustedOrigin = ctx.origin ?? (ctx.trustHost ? url.origin : null);
-	const secure = ctx.useSecureCookies ?? (trustedOrigin ?? url.origin).startsWith('https:');
+	const secure = ctx.useSecureCookies ?? (ctx.origin ?? source.url).startsWith('https:');
+	let url: URL | undefined;
 	return Object.freeze({
 		method: source.method,
-		url,
-		trustedOrigin,
+		// Parsed when it is asked for, which who reads the session does not.
+		get url() {
+			return (url ??= new URL(source.url));
+		},
+		get trustedOrigin() {
+			return ctx.origin ?? (ctx.trustHost ? this.url.origin : null);
+		},
 		headers: source.headers,
 		cookies: readCookies(source.headers.get('cookie')),
 		cookieTable: secure ? ctx.cookies.secure : ctx.cookies.plain,

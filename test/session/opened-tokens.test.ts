@@ -21,6 +21,7 @@ afterEach(() => {
 	vi.restoreAllMocks();
 });
 
+const salt = 'authjs.session-token';
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
 
 /** Claims that expire in an hour, unless said otherwise. */
@@ -32,41 +33,48 @@ describe('what is kept', () => {
 	test('each reader gets an object of its own', () => {
 		const tokens = new OpenedTokens();
 		const first = opened({ roles: ['reader'] });
-		tokens.set('token', first);
+		tokens.set('token', salt, first);
 		(first.claims.roles as string[]).push('admin');
-		const read = tokens.get('token')!;
+		const read = tokens.get('token', salt)!;
 		expect(read).toEqual(opened({ roles: ['reader'] }));
 		(read.claims.roles as string[]).push('admin');
-		expect(tokens.get('token')).toEqual(opened({ roles: ['reader'] }));
+		expect(tokens.get('token', salt)).toEqual(opened({ roles: ['reader'] }));
 	});
 
 	test('whether another secret seals now', () => {
 		const tokens = new OpenedTokens();
-		tokens.set('token', { ...opened(), current: false });
-		expect(tokens.get('token')?.current).toBe(false);
+		tokens.set('token', salt, { ...opened(), current: false });
+		expect(tokens.get('token', salt)?.current).toBe(false);
 	});
 
 	test('until the token expires, with the tolerance for clocks that it is opened with', () => {
 		const tokens = new OpenedTokens();
-		tokens.set('token', opened({ exp: inSeconds(10) }));
+		tokens.set('token', salt, opened({ exp: inSeconds(10) }));
 		clock.advance(24);
-		expect(tokens.get('token')).toBeDefined();
+		expect(tokens.get('token', salt)).toBeDefined();
 		clock.advance(1);
-		expect(tokens.get('token')).toBeUndefined();
+		expect(tokens.get('token', salt)).toBeUndefined();
+	});
+
+	test('nothing for another purpose than the one it was opened for', () => {
+		const tokens = new OpenedTokens();
+		tokens.set('token', salt, opened());
+		expect(tokens.get('token', `__Secure-${salt}`)).toBeUndefined();
+		expect(tokens.get('token', salt)).toBeDefined();
 	});
 
 	test('nothing that never expires', () => {
 		const tokens = new OpenedTokens();
-		tokens.set('token', opened({ exp: undefined }));
-		expect(tokens.get('token')).toBeUndefined();
+		tokens.set('token', salt, opened({ exp: undefined }));
+		expect(tokens.get('token', salt)).toBeUndefined();
 	});
 
 	/** How many of so many tokens are still there after the last was added. */
 	function keptOf(count: number, claims?: JWT): number {
 		const tokens = new OpenedTokens();
 		const names = Array.from({ length: count }, (_, index) => `token ${index}`);
-		for (const name of names) tokens.set(name, opened(claims));
-		return names.filter((name) => tokens.get(name)).length;
+		for (const name of names) tokens.set(name, salt, opened(claims));
+		return names.filter((name) => tokens.get(name, salt)).length;
 	}
 
 	test('ten thousand tokens at most', () => {
@@ -83,13 +91,13 @@ describe('what is kept', () => {
 
 	test('what is asked for, however many come and go', () => {
 		const tokens = new OpenedTokens();
-		tokens.set('asked for', opened());
-		tokens.set('left alone', opened());
+		tokens.set('asked for', salt, opened());
+		tokens.set('left alone', salt, opened());
 		for (let index = 0; index < 30_000; index++) {
-			tokens.set(`passing ${index}`, opened());
-			if (index % 1_000 === 0) expect(tokens.get('asked for')).toBeDefined();
+			tokens.set(`passing ${index}`, salt, opened());
+			if (index % 1_000 === 0) expect(tokens.get('asked for', salt)).toBeDefined();
 		}
-		expect(tokens.get('left alone')).toBeUndefined();
+		expect(tokens.get('left alone', salt)).toBeUndefined();
 	});
 });
 
