@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { footprints, versions } from './footprint.js';
 import { startIssuer } from './issuer.js';
 import { conditions, cookieLine, footprintLines, keep, lineOf, tableOf, warnOfLoad } from './report.js';
-import { measure, profile } from './rounds.js';
+import { measure, measureHook, profile } from './rounds.js';
 import type { Effort } from './rounds.js';
 import { rows } from './rows.js';
 import { leaveServersTheirCore } from './server.js';
@@ -56,11 +56,16 @@ async function compare(): Promise<void> {
 		lines.push(lineOf(row, measured));
 		if (row.name === 'read') lines.push(cookieLine(measured));
 	}
+	const hooks = [];
+	for (const row of wantedRows.filter(({ visit }) => visit)) {
+		console.log(`${row.title}, the hook alone`);
+		hooks.push(lineOf(row, await measureHook(row, provider, effort)));
+	}
 	provider.stop();
 	if (wanted('footprint')) lines.push(...footprintLines(await footprints(effort.rounds)));
 	loads.push(loadavg()[0]!);
 
-	const table = tableOf(lines);
+	const table = [tableOf(lines), ...(hooks.length > 0 ? ['The hooks alone:', tableOf(hooks)] : [])].join('\n\n');
 	const facts = conditions(await versions(), loads);
 	console.log(`\n${table}\n\n${facts.join('\n')}`);
 	warnOfLoad();

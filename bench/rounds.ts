@@ -5,7 +5,7 @@
 import type { IdentityProvider } from '../test/fixtures/identity-provider.js';
 import { newStage } from './rows.js';
 import type { Row, Stage } from './rows.js';
-import { start } from './server.js';
+import { hookAlone, start } from './server.js';
 import type { Server } from './server.js';
 import { hangUp, inParallel } from './visitor.js';
 import { apps } from './workplace.js';
@@ -31,12 +31,30 @@ export interface Measured {
 	readonly setCookies: Partial<Record<AppName, number>>;
 }
 
+/** Makes so many requests and gives the CPU time of each: microseconds. */
+type Play = (row: Row, stage: Stage, count: number) => Promise<number>;
+
 /** Measures a row on apps that are started for it, so that nothing of an earlier row is left in them. */
 export async function measure(row: Row, provider: IdentityProvider, effort: Effort): Promise<Measured> {
+	return interleaved(row, provider, effort, play);
+}
+
+/** The same with nothing but the hooks of the apps, within their processes, and more often: they are soon done. */
+export async function measureHook(row: Row, provider: IdentityProvider, effort: Effort): Promise<Measured> {
+	return interleaved(row, provider, { ...effort, requests: 4 * effort.requests }, playHook, hookAlone);
+}
+
+async function interleaved(
+	row: Row,
+	provider: IdentityProvider,
+	effort: Effort,
+	play: Play,
+	program?: readonly string[]
+): Promise<Measured> {
 	const taking = (Object.keys(apps) as AppName[]).filter((app) => row.beyond || !app.startsWith('bare'));
 	const servers: Server[] = [];
 	try {
-		for (const app of taking) servers.push(await start(app, row.sessions[apps[app]], provider));
+		for (const app of taking) servers.push(await start(app, row.sessions[apps[app]], provider, { program }));
 		const stages = servers.map((server) => newStage(server, provider));
 		for (const stage of stages) await play(row, stage, effort.warmUp);
 		const rounds: Record<string, number>[] = [];
@@ -67,13 +85,19 @@ export async function measure(row: Row, provider: IdentityProvider, effort: Effo
 
 /** Runs our app alone for a while, and leaves a CPU profile of it in the folder. */
 export async function profile(row: Row, provider: IdentityProvider, folder: string, requests: number): Promise<void> {
-	const server = await start('ours3', row.sessions[3], provider, folder);
+	const server = await start('ours3', row.sessions[3], provider, { profiles: folder });
 	await play(row, newStage(server, provider), requests);
 	hangUp();
 	await server.stop();
 }
 
-/** Makes so many requests and gives the CPU time of each: microseconds. */
+async function playHook({ visit }: Row, stage: Stage, count: number): Promise<number> {
+	hangUp();
+	const { path, visitors } = visit!;
+	const cookies = (await visitors(stage, count)).map(({ cookie }) => cookie);
+	return (await stage.server.ask({ path, cookies, count })) as number;
+}
+
 async function play(row: Row, stage: Stage, count: number): Promise<number> {
 	// A server closes a connection that nobody used while the others had their turn, and may do it just as it is used.
 	hangUp();

@@ -4,7 +4,6 @@ import { contenders } from './contenders.js';
 import type { Contender } from './contenders.js';
 import type { Server, Sessions } from './server.js';
 import { Visitor, inParallel } from './visitor.js';
-import type { Answer } from './visitor.js';
 import type { Major } from './workplace.js';
 
 /** An app that runs, and who signs in there. */
@@ -28,6 +27,14 @@ export interface Row {
 	readonly beyond: boolean;
 	/** Prepares so many requests, which is not measured, and gives what makes one of them. */
 	arrange(stage: Stage, count: number): Promise<(index: number) => Promise<void>>;
+	/** Of a row that is about a page: what is measured of the hook alone, too. */
+	readonly visit?: Visit;
+}
+
+/** A page, and who asks for it: one after the other, so many times. */
+export interface Visit {
+	readonly path: '/' | '/plain';
+	visitors(stage: Stage, count: number): Promise<Visitor[]>;
 }
 
 export function newStage(server: Server, provider: IdentityProvider): Stage {
@@ -48,53 +55,42 @@ export const rows: readonly Row[] = [
 		title: 'signed-in read, encrypted cookie',
 		toReach: 40,
 		sessions: cookie,
-		beyond: true,
-		async arrange(stage, count) {
-			const visitors = await signedIn(stage, count);
-			return (index) => read(stage, visitors[index]);
-		}
+		...visiting('/', 'Signed in as Ada Lovelace', signedIn)
 	},
 	{
 		name: 'read-again',
 		title: 'the same cookie again in the same process',
 		toReach: 15,
 		sessions: cookie,
-		beyond: true,
-		async arrange(stage) {
-			const [visitor] = await signedIn(stage, 1);
-			return () => read(stage, visitor);
-		}
+		...visiting('/', 'Signed in as Ada Lovelace', (stage) => signedIn(stage, 1))
 	},
-	{ name: 'read-map', title: 'signed-in read, database: in-process map', toReach: 12, sessions: map, ...storedRead() },
+	{
+		name: 'read-map',
+		title: 'signed-in read, database: in-process map',
+		toReach: 12,
+		sessions: map,
+		...visiting('/', 'Signed in as Ada Lovelace', stored)
+	},
 	{
 		name: 'read-sqlite',
 		title: 'signed-in read, database: `node:sqlite`',
 		toReach: 25,
 		sessions: sqlite,
-		...storedRead()
+		...visiting('/', 'Signed in as Ada Lovelace', stored)
 	},
 	{
 		name: 'anonymous',
 		title: 'anonymous read',
 		toReach: 5,
 		sessions: cookie,
-		beyond: true,
-		arrange:
-			async ({ server }) =>
-			async () => {
-				expectText(await new Visitor(server.origin).get('/'), 'Not signed in');
-			}
+		...visiting('/', 'Not signed in', ({ server }) => Promise.resolve([new Visitor(server.origin)]))
 	},
 	{
 		name: 'unread',
 		title: 'session not read',
 		toReach: 2,
 		sessions: cookie,
-		beyond: true,
-		async arrange(stage) {
-			const [visitor] = await signedIn(stage, 1);
-			return async () => expectText(await visitor!.get('/plain'), 'Nobody asks');
-		}
+		...visiting('/plain', 'Nobody asks', (stage) => signedIn(stage, 1))
 	},
 	{
 		name: 'credentials',
@@ -132,17 +128,27 @@ export const rows: readonly Row[] = [
 	}
 ];
 
-/** A few people whose sessions are rows. */
-function storedRead(): Pick<Row, 'beyond' | 'arrange'> {
+/** What a row about a page is made of: the app without authentication shows it, too. */
+function visiting(
+	path: Visit['path'],
+	text: string,
+	visitors: Visit['visitors']
+): Pick<Row, 'beyond' | 'arrange' | 'visit'> {
 	return {
 		beyond: true,
-		async arrange(stage) {
-			const { server, contender, provider } = stage;
-			const visitors = Array.from({ length: 16 }, () => new Visitor(server.origin));
-			for (const visitor of visitors) await contender.signInWithOidc(visitor, provider);
-			return (index) => read(stage, visitors[index % visitors.length]);
+		visit: { path, visitors },
+		async arrange(stage, count) {
+			const all = await visitors(stage, count);
+			return (index) => look(stage, all[index % all.length]!, path, text);
 		}
 	};
+}
+
+/** A few people whose sessions are rows. */
+async function stored({ server, contender, provider }: Stage): Promise<Visitor[]> {
+	const visitors = Array.from({ length: 16 }, () => new Visitor(server.origin));
+	for (const visitor of visitors) await contender.signInWithOidc(visitor, provider);
+	return visitors;
 }
 
 /** So many browsers that have just signed in: each has a cookie that the server has not seen yet. */
@@ -161,13 +167,9 @@ async function enrolled(server: Server, { enrol }: Contender): Promise<void> {
 	for (let index = 0; index < people; index++) await enrol(new Visitor(server.origin), emailOf(index));
 }
 
-async function read(stage: Stage, visitor: Visitor | undefined): Promise<void> {
-	const answer = await visitor!.get('/');
-	expectText(answer, 'Signed in as Ada Lovelace');
-	stage.reads++;
-	if (answer.headers['set-cookie']) stage.setCookies++;
-}
-
-function expectText({ status, body }: Answer, text: string): void {
+async function look(stage: Stage, visitor: Visitor, path: string, text: string): Promise<void> {
+	const { status, body, headers } = await visitor.get(path);
 	if (status !== 200 || !body.includes(text)) throw new Error(`answered with ${status}, without "${text}"`);
+	stage.reads++;
+	if (headers['set-cookie']) stage.setCookies++;
 }

@@ -1,9 +1,11 @@
 /** A built app that runs, alone on a core where the system can do that, and how much CPU it has used. */
 import { spawn, spawnSync } from 'node:child_process';
+import type { Serializable } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { freePort, pause } from '../test/support/process.js';
 import { folderOf, workplace } from './workplace.js';
 import type { AppName } from './workplace.js';
@@ -23,6 +25,8 @@ export interface Server {
 	readonly origin: string;
 	/** CPU time of all threads since the start: microseconds. */
 	cpu(): Promise<number>;
+	/** Sends the process a message, and gives what it answers. */
+	ask(question: Serializable): Promise<unknown>;
 	stop(): Promise<void>;
 }
 
@@ -35,22 +39,30 @@ export function leaveServersTheirCore(): void {
 	if (pinned) spawnSync('taskset', ['-a', '-c', '-p', others, String(process.pid)]);
 }
 
+/** The built app. */
+const built = ['--import', join(import.meta.dirname, 'probe.mjs'), 'build/index.js'];
+/** Its hook alone. */
+export const hookAlone = [
+	'--import',
+	pathToFileURL(join(import.meta.dirname, 'stand-ins.mjs')).href,
+	join(import.meta.dirname, 'hook-server.mjs')
+];
+
 /**
- * Starts a built app and waits until it answers.
+ * Starts an app and waits until it answers.
  * @param profiles a folder for a CPU profile of everything that it does
  */
 export async function start(
 	app: AppName,
 	sessions: Sessions,
 	{ issuer, client }: Issuer,
-	profiles?: string
+	{ profiles, program: ran = built }: { profiles?: string; program?: readonly string[] } = {}
 ): Promise<Server> {
 	const port = await freePort();
 	const origin = `http://localhost:${port}`;
 	const database = join(workplace, `${app}-${port}.db`);
 	const profiling = profiles ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : [];
-	const probe = ['--import', join(import.meta.dirname, 'probe.mjs')];
-	const command = [process.execPath, ...profiling, ...probe, 'build/index.js'];
+	const command = [process.execPath, ...profiling, ...ran];
 	const [program = '', ...args] = pinned ? ['taskset', '-c', '0', ...command] : command;
 	const child = spawn(program, args, {
 		cwd: folderOf(app),
@@ -77,14 +89,18 @@ export async function start(
 	for (const deadline = Date.now() + 30_000; !(await answers(`${origin}/plain`)); await pause(50)) {
 		if (child.exitCode !== null || Date.now() > deadline) throw new Error(`${app} does not answer`);
 	}
+	const ask = async (question: Serializable): Promise<unknown> => {
+		const answer = once(child, 'message') as Promise<[unknown]>;
+		child.send(question);
+		return (await answer)[0];
+	};
 	return {
 		app,
 		sessions,
 		origin,
+		ask,
 		async cpu() {
-			const answer = once(child, 'message');
-			child.send('cpu');
-			const [{ user, system }] = (await answer) as [NodeJS.CpuUsage];
+			const { user, system } = (await ask('cpu')) as NodeJS.CpuUsage;
 			return user + system;
 		},
 		async stop() {

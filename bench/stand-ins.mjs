@@ -1,4 +1,5 @@
-// Lets plain Node import what only a bundler can: modules that SvelteKit makes, and relative imports without extension.
+// Lets plain Node import what only a bundler can: modules that SvelteKit makes, and relative imports without extension, or with that of what TypeScript
+// would make.
 import { registerHooks } from 'node:module';
 
 const modules = {
@@ -16,7 +17,7 @@ registerHooks({
 			return next(specifier, context);
 		} catch (error) {
 			if (!specifier.startsWith('.')) throw error;
-			return next(`${specifier}.js`, context);
+			return next(specifier.endsWith('.js') ? specifier.replace(/js$/, 'ts') : `${specifier}.js`, context);
 		}
 	}
 });

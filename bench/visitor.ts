@@ -44,8 +44,13 @@ export class Visitor {
 		this.#cookies.set(name, value);
 	}
 
+	/** The cookies that a request carries. */
+	get cookie(): string {
+		return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+	}
+
 	async #send(method: string, path: string, type?: string, body = ''): Promise<Answer> {
-		const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+		const { cookie } = this;
 		const answer = await exchange(new URL(path, this.#origin), method, body, {
 			'x-forwarded-proto': 'http',
 			...(cookie && { cookie }),

@@ -1,0 +1,62 @@
+// The hook of an app, without SvelteKit around it: behind a plain server, so that somebody can sign in, and called in this
+// process as often as the parent asks, which tells what CPU that took. Runs in the folder of the app.
+/* global Request, Response */
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
+
+const { handle } = await import(pathToFileURL('src/hooks.server.ts').href);
+const { BENCH_ORIGIN: origin, PORT: port } = process.env;
+
+const ignore = () => undefined;
+
+/** What the hooks look at of SvelteKit's event. */
+function eventOf(request) {
+	return {
+		request,
+		url: new URL(request.url),
+		locals: {},
+		cookies: { get: () => undefined, getAll: () => [], set: ignore, delete: ignore, serialize: () => '' },
+		params: {},
+		route: { id: '/' },
+		platform: undefined,
+		isRemoteRequest: false,
+		getClientAddress: () => '127.0.0.1',
+		setHeaders: ignore
+	};
+}
+
+/** A page that asks for the session, and one that does not. */
+const pages = {
+	async '/'({ locals }) {
+		const session = await locals.auth();
+		return new Response(session ? `Signed in as ${session.user.name}` : 'Not signed in');
+	},
+	'/plain': async () => new Response('Nobody asks'),
+	'/answer': async () => new Response(null, { status: 303, headers: { location: '/' } })
+};
+
+const server = createServer(async (incoming, outgoing) => {
+	const { method, url, headers } = incoming;
+	const body = method === 'POST' ? await text(incoming) : undefined;
+	const request = new Request(origin + url, { method, headers, body });
+	const resolve = pages[new URL(request.url).pathname];
+	const answer = await handle({ event: eventOf(request), resolve });
+	outgoing.writeHead(answer.status, {
+		...Object.fromEntries(answer.headers),
+		'set-cookie': answer.headers.getSetCookie()
+	});
+	outgoing.end(await answer.text());
+});
+server.listen(Number(port), '127.0.0.1');
+
+process.on('message', async ({ path, cookies, count }) => {
+	const events = Array.from({ length: count }, (_, index) => {
+		const cookie = cookies[index % cookies.length];
+		return eventOf(new Request(origin + path, cookie ? { headers: { cookie } } : {}));
+	});
+	const before = process.cpuUsage();
+	for (const event of events) await handle({ event, resolve: pages[path] });
+	const { user, system } = process.cpuUsage(before);
+	process.send((user + system) / count);
+});
