@@ -1,6 +1,6 @@
 // The hook of an app, without SvelteKit around it: behind a plain server, so that somebody can sign in, and called in this
 // process as often as the parent asks, which tells what CPU that took. Runs in the folder of the app.
-/* global Request, Response */
+/* global Response */
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
