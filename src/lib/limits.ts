@@ -89,7 +89,7 @@ export function createLimits(options: RateLimitOptions | false = {}, { digest, m
 		const limit = limitOf(options, action, by);
 		if (limit === false) return null;
 		const rule = { keyPrefix: `framework-auth:${action}:${by}`, points: limit.points, duration: limit.duration };
-		return { action, rule, limiter: limiterOf(memory, makeLimiter, rule) };
+		return { action, rule, limiter: limiterOf(memory, makeLimiter, rule), remote: options.limiter !== undefined };
 	};
 	const counters = (action: LimitedAction) => ({
 		byClient: counter(action, 'client'),
@@ -145,6 +145,8 @@ interface Counter {
 	readonly action: LimitedAction;
 	readonly rule: LimiterRule;
 	readonly limiter: Limiter;
+	/** Whether it may keep us waiting: what counts in memory does not. */
+	readonly remote: boolean;
 }
 
 /** A limiter that is over says so by what it rejects with, which is no error. */
@@ -159,9 +161,9 @@ function pointsOf(consumed: unknown): number {
 }
 
 /** Nobody is let in uncounted: a store that fails, or does not answer, is an error. */
-async function atStore({ action, rule }: Counter, call: () => Promise<unknown>): Promise<unknown> {
+async function atStore({ action, rule, remote }: Counter, call: () => Promise<unknown>): Promise<unknown> {
 	try {
-		return await within(storeLimitMs, call);
+		return await (remote ? within(storeLimitMs, call) : call());
 	} catch (thrown) {
 		if (isRefusal(thrown)) {
 			const seconds = thrown.msBeforeNext / 1000;
