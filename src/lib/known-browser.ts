@@ -6,10 +6,9 @@
  */
 import type { CookieWrite } from '../types.js';
 import type { AuthContext } from './context.js';
-import { randomToken } from './random.js';
 import type { AuthRequest } from './request.js';
 
-const pattern = /^([\w-]{22})\.([0-9a-f]{64})$/;
+const pattern = /^([\w-]{36})\.([0-9a-f]{64})$/;
 
 /** The id under which this browser is known to the account, or null. To several at once none is. */
 export async function knownBrowserOf(
@@ -29,7 +28,7 @@ export async function rememberBrowser(
 	account: string | undefined
 ): Promise<CookieWrite[]> {
 	if (account === undefined) return [];
-	const id = randomToken(16);
+	const id = crypto.randomUUID();
 	const [proof = ''] = await proofs(ctx, id, account);
 	return [{ ...req.cookieTable.knownBrowser, value: `${id}.${proof}` }];
 }
