@@ -9,6 +9,7 @@ import { calculateJwkThumbprint } from 'jose/jwk/thumbprint';
 import { jwtDecrypt } from 'jose/jwt/decrypt';
 import { EncryptJWT } from 'jose/jwt/encrypt';
 import type { CompactJWEHeaderParameters, JWTDecryptOptions, JWTPayload } from 'jose';
+import { MissingSecret } from '../errors.js';
 import { nowSeconds } from './clock.js';
 import { digest } from './digest.js';
 import { toHex, utf8 } from './encoding.js';
@@ -69,7 +70,7 @@ export function createKeyring(secrets: readonly string[]): Keyring {
 	function keyOf(index: number, enc: ContentEncryption, salt: string): Promise<DerivedKey> {
 		const name = `${index} ${enc} ${salt}`;
 		let key = derived.get(name);
-		if (!key) derived.set(name, (key = deriveKey(secrets[index] ?? '', enc, salt)));
+		if (!key) derived.set(name, (key = deriveKey(secrets[index], enc, salt)));
 		return key;
 	}
 
@@ -112,7 +113,9 @@ export function createKeyring(secrets: readonly string[]): Keyring {
 	};
 }
 
-async function deriveKey(secret: string, enc: ContentEncryption, salt: string): Promise<DerivedKey> {
+async function deriveKey(secret: string | undefined, enc: ContentEncryption, salt: string): Promise<DerivedKey> {
+	// Web Crypto derives a key from nothing, too: one that everybody can make.
+	if (typeof secret !== 'string' || secret === '') throw new MissingSecret('a secret is no text, or empty');
 	const material = await crypto.subtle.importKey('raw', utf8(secret), 'HKDF', false, ['deriveBits']);
 	const info = utf8(`Auth.js Generated Encryption Key (${salt})`);
 	const derivation = { name: 'HKDF', hash: 'SHA-256', salt: utf8(salt), info };

@@ -564,6 +564,45 @@ describe('what gets out, and what gets in', () => {
 	});
 });
 
+describe('a secret that is none', () => {
+	const none: [string, unknown][] = [
+		['empty', ''],
+		['missing', undefined],
+		['a list of none', []],
+		['a list of an empty one', ['']],
+		['bytes', new Uint8Array(32)]
+	];
+
+	test.each(none)('%s: nothing is sealed with it, nor opened', async (_, none) => {
+		const secret = none as string;
+		await expect(encode({ token: {}, secret, salt: 'x' })).rejects.toThrow('a secret is no text, or empty');
+		const token = await sealedWithNothing('x');
+		await expect(decode({ token, secret, salt: 'x' })).rejects.toThrow(/a secret is no text, or empty|no secret fits/);
+	});
+
+	test('among others it opens nothing', async () => {
+		const own = 'k'.repeat(40);
+		const secrets = [own, undefined] as string[];
+		const read = (token: string) =>
+			getToken({ req: { headers: { authorization: `Bearer ${token}` } }, secret: secrets, salt: 'x' });
+		expect(await read(await sealedWithNothing('x'))).toBeNull();
+		expect(await read(await encode({ token: { sub: 'ada' }, secret: own, salt: 'x' }))).toMatchObject({ sub: 'ada' });
+	});
+
+	/** What anybody can make: the key is derived from no bytes at all. */
+	async function sealedWithNothing(salt: string): Promise<string> {
+		const bytes = (text: string) => new TextEncoder().encode(text);
+		const nothing = await crypto.subtle.importKey('raw', bytes(''), 'HKDF', false, ['deriveBits']);
+		const info = bytes(`Auth.js Generated Encryption Key (${salt})`);
+		const derivation = { name: 'HKDF', hash: 'SHA-256', salt: bytes(salt), info };
+		const key = new Uint8Array(await crypto.subtle.deriveBits(derivation, nothing, 256));
+		return new EncryptJWT({ sub: 'victim' })
+			.setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+			.setExpirationTime('1h')
+			.encrypt(key);
+	}
+});
+
 describe('what it costs', () => {
 	const operations = [
 		'decrypt',
