@@ -9,6 +9,7 @@ import { InvalidEndpoints } from '../../src/errors.js';
 import { customFetch } from '../../src/lib/custom-fetch.js';
 import type { OIDCUserConfig } from '../../src/providers/types.js';
 import type { Profile, TokenSet } from '../../src/types.js';
+import { clientAuthentication } from '../../src/lib/oauth/client-auth.js';
 import { createApp, secret } from '../fixtures/app.js';
 import { locationOf } from '../fixtures/browser.js';
 import { metadataCases, tokenCases, transportCases, userinfoCases, type FaultCase } from '../fixtures/catalogue.js';
@@ -342,6 +343,22 @@ describe('when the access token expires', () => {
 		expect((await attempt.app.adapter.getAccount(ada.sub, 'op'))?.expires_at).toBe(expiresAt);
 		clock.restore();
 	});
+});
+
+describe('a function that gives no client secret', () => {
+	const methods = ['client_secret_basic', 'client_secret_post', 'client_secret_jwt'];
+	const given = ['', undefined, null, 42];
+	test.each(methods.flatMap((method) => given.map((secret) => [method, secret])))(
+		'%s, %s: nothing is sent',
+		async (...row) => {
+			const [method, secret] = row as [string, string];
+			const authenticate = clientAuthentication('provider "own"', { method, clientSecret: () => secret, hint: '' });
+			const [body, headers] = [new URLSearchParams(), new Headers()];
+			const request = async () => authenticate({ issuer: 'https://op.test' }, { client_id: 'id' }, body, headers);
+			await expect(request()).rejects.toThrow('provider "own": the function `clientSecret` gave no text');
+			expect([body.toString(), [...headers]]).toEqual(['', []]);
+		}
+	);
 });
 
 describe('secrets stay between the server and the provider', () => {

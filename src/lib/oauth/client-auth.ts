@@ -58,7 +58,11 @@ export function clientAuthentication(where: string, credentials: ClientCredentia
 			);
 		}
 		if (typeof clientSecret === 'string') return create(clientSecret);
-		return async (...args) => create(await clientSecret())(...args);
+		return async (...args) => {
+			const secret: unknown = await clientSecret();
+			if (typeof secret === 'string' && secret !== '') return create(secret)(...args);
+			throw new InvalidConfig(`${where}: the function \`clientSecret\` gave no text`);
+		};
 	}
 }
 
