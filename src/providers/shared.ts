@@ -6,8 +6,9 @@ import { OAuthCallbackError } from '../errors.js';
 import type { TokenSet } from '../types.js';
 
 /** The application's own id among the options, or the usual one; typed by where it goes, as `Identified` has it. */
-export function idOf<Id extends string>(usual: string, options: { id?: string }): Id {
-	return (options.id ?? usual) as Id;
+export function idOf<Id extends string>(usual: string, options: { id?: string } | undefined): Id {
+	// Who has no TypeScript may call a factory without options.
+	return (options?.id ?? usual) as Id;
 }
 
 /** Returns the body of a response as a record, without using the response up; undefined for anything else. */

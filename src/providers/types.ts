@@ -327,7 +327,10 @@ export type Provider = ProviderObject | WrittenProvider | ((...args: never[]) =>
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- so that `profile(profile) { ... }` need not be annotated
 type WrittenProvider = OAuthConfig<any> | CredentialsConfig;
 
-/** What a factory makes: a provider whose id the types know, be it the usual one or the application's own. */
+/**
+ * What a factory makes: a provider whose id the types know, be it the usual one or the application's own. Where the type
+ * of the profile is given, that of an own id has to be given beside it: `Google<Profile, 'corp'>({ id: 'corp' })`.
+ */
 export type Identified<Config, Usual extends string, Own extends OwnId> = Config & { id: IdOf<Usual, Own> };
 
 /** The `id` among the options of a factory. Undefined where it may be left out: then the usual one is meant. */

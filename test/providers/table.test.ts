@@ -45,6 +45,14 @@ test('the table has every provider file, and the type files export no value', as
 	expect(Object.keys(await import('../../src/providers/index.js'))).toEqual([]);
 });
 
+test.each(['apple', 'auth0', 'discord', 'google', 'keycloak', 'yandex'])(
+	'%s may be called without options, which the environment fills',
+	async (file) => {
+		const { default: factory } = (await import(`../../src/providers/${file}.ts`)) as { default(): ProviderObject };
+		expect(factory().id).toBe(file);
+	}
+);
+
 describe.each(rows)('$file', (row) => {
 	const provider = merged(row.provider);
 

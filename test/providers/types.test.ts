@@ -47,9 +47,8 @@ describe('provider A: TikTok', () => {
 	});
 
 	test('factory', () => {
-		expectTypeOf(TikTok<TiktokProfile>).toExtend<
-			(options: OAuthUserConfig<TiktokProfile>) => OAuthConfig<TiktokProfile>
-		>();
+		const options: OAuthUserConfig<TiktokProfile> = {};
+		expectTypeOf(TikTok<TiktokProfile>(options)).toEqualTypeOf<OAuthConfig<TiktokProfile> & { id: 'tiktok' }>();
 		// @ts-expect-error -- a profile of another shape
 		expectTypeOf(TikTok<{ id: string }>).toBeFunction();
 	});
@@ -281,8 +280,8 @@ describe('provider B: VK', () => {
 
 	test('factory', () => {
 		expectTypeOf(VK<VkProfile>).toExtend<(options: OAuthUserConfig<VkProfile>) => OAuthConfig<VkProfile>>();
-		expectTypeOf(VK({})).toExtend<OAuthConfig<VkProfile>>();
-		expectTypeOf(VK<{ anything: number }>({})).toExtend<OAuthConfig<{ anything: number }>>();
+		expectTypeOf(VK({})).toEqualTypeOf<OAuthConfig<VkProfile> & { id: 'vk' }>();
+		expectTypeOf(VK<{ anything: number }>({})).toEqualTypeOf<OAuthConfig<{ anything: number }> & { id: 'vk' }>();
 		expectTypeOf(VK).parameter(0).toHaveProperty('accessTokenUrl');
 		// @ts-expect-error -- no such URL
 		VK({ tokenUrl: 'https://oauth.vk.com/access_token' });
