@@ -8,6 +8,7 @@ import { InvalidConfig, LimiterError, TooManyRequests } from '../errors.js';
 import { accountName } from './account-name.js';
 import type { ActionLimits, LimitedAction, Limiter, LimiterRule, RateLimit, RateLimitOptions } from './config.js';
 import { within } from './deadline.js';
+import { later } from './later.js';
 import { asError, withoutPayload } from './logger.js';
 import { BoundedMap } from './memory.js';
 import type { Memory } from './memory.js';
@@ -232,10 +233,14 @@ async function memoryLimiter(rule: LimiterRule): Promise<Limiter> {
  * not tried for longest is forgotten, and may be tried anew: whoever wants that has to invent tens of thousands first.
  */
 function countInMemory({ points, duration }: LimiterRule): Limiter {
-	let made: Promise<Limiter> | undefined;
 	// The one key is kept for both, without a prefix: it is the rule's own memory.
-	const counts = (): Promise<Limiter> => (made ??= memoryLimiter({ points, duration, keyPrefix: '' }));
-	const keys = new BoundedMap<string, true>(keysInMemory, async (key) => void (await counts()).delete(key));
+	const counts = later(() => memoryLimiter({ points, duration, keyPrefix: '' }));
+	const forget = (key: string): void =>
+		void counts().then(
+			(limiter) => limiter.delete(key),
+			() => undefined
+		);
+	const keys = new BoundedMap<string, true>(keysInMemory, forget);
 	return {
 		async consume(key) {
 			keys.set(key, true);
