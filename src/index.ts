@@ -305,12 +305,12 @@ type Operation = (ctx: AuthContext, req: AuthRequest) => Promise<Redirect>;
 async function attempt(state: PerRequest, operation: Operation): Promise<Redirect> {
 	const ctx = await state.context();
 	const req = requestOf(state, ctx);
+	const { failed, report } = await answering();
 	try {
 		// SvelteKit's own check can be off, is for forms only, and lets in the origins of providers that post their answer.
 		if (req.method !== 'GET' && req.method !== 'HEAD') requireSameOrigin(req);
 		return await operation(ctx, req);
 	} catch (thrown) {
-		const { failed, report } = await answering();
 		const reason = reasonOf(thrown);
 		const forCaller = thrown instanceof FlowFailure && thrown.details.forCaller;
 		if (reason instanceof AuthError && (forCaller || isForForm(state.source, reason))) {

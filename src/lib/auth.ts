@@ -33,7 +33,14 @@ export async function respond(ctx: AuthContext, source: Request, clientAddress?:
 		// Within the `try`: what callbacks give may be no JSON, and what an adapter gives no cookie.
 		return toResponse(await dispatch(ctx, req, route), wantsJson(req));
 	} catch (thrown) {
-		return toResponse(await failed(ctx, req, thrown, route && answersJson(route) ? 'json' : 'page'), wantsJson(req));
+		try {
+			const answer = route && answersJson(route) ? 'json' : 'page';
+			return toResponse(await failed(ctx, req, thrown, answer), wantsJson(req));
+		} catch (unloaded) {
+			// The page for the error is not there any more: another build took the place of this one.
+			ctx.logger.error(asError(unloaded));
+			return emptyResponse(500);
+		}
 	}
 }
 
