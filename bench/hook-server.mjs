@@ -2,7 +2,7 @@
 // process as often as the parent asks, which tells what CPU that took. Runs in the folder of the app.
 /* global Response */
 import { createServer } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { text as textOf } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 
 const { handle } = await import(pathToFileURL('src/hooks.server.ts').href);
@@ -38,7 +38,7 @@ const pages = {
 
 const server = createServer(async (incoming, outgoing) => {
 	const { method, url, headers } = incoming;
-	const body = method === 'POST' ? await text(incoming) : undefined;
+	const body = method === 'POST' ? await textOf(incoming) : undefined;
 	const request = new Request(origin + url, { method, headers, body });
 	const resolve = pages[new URL(request.url).pathname];
 	const answer = await handle({ event: eventOf(request), resolve });
@@ -50,13 +50,15 @@ const server = createServer(async (incoming, outgoing) => {
 });
 server.listen(Number(port), '127.0.0.1');
 
-process.on('message', async ({ path, cookies, count }) => {
+process.on('message', async ({ path, text, cookies, count }) => {
 	const events = Array.from({ length: count }, (_, index) => {
 		const cookie = cookies[index % cookies.length];
 		return eventOf(new Request(origin + path, cookie ? { headers: { cookie } } : {}));
 	});
 	const before = process.cpuUsage();
-	for (const event of events) await handle({ event, resolve: pages[path] });
+	let answer;
+	for (const event of events) answer = await handle({ event, resolve: pages[path] });
 	const { user, system } = process.cpuUsage(before);
+	if (!(await answer.text()).includes(text)) throw new Error(`the page does not say "${text}"`);
 	process.send((user + system) / count);
 });

@@ -93,9 +93,9 @@ export async function profile(row: Row, provider: IdentityProvider, folder: stri
 
 async function playHook({ visit }: Row, stage: Stage, count: number): Promise<number> {
 	hangUp();
-	const { path, visitors } = visit!;
+	const { path, text, visitors } = visit!;
 	const cookies = (await visitors(stage, count)).map(({ cookie }) => cookie);
-	return (await stage.server.ask({ path, cookies, count })) as number;
+	return (await stage.server.ask({ path, text, cookies, count })) as number;
 }
 
 async function play(row: Row, stage: Stage, count: number): Promise<number> {

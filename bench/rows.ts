@@ -34,6 +34,8 @@ export interface Row {
 /** A page, and who asks for it: one after the other, so many times. */
 export interface Visit {
 	readonly path: '/' | '/plain';
+	/** What the page says to them. */
+	readonly text: string;
 	visitors(stage: Stage, count: number): Promise<Visitor[]>;
 }
 
@@ -83,7 +85,7 @@ export const rows: readonly Row[] = [
 		title: 'anonymous read',
 		toReach: 5,
 		sessions: cookie,
-		...visiting('/', 'Not signed in', ({ server }) => Promise.resolve([new Visitor(server.origin)]))
+		...visiting('/', 'Not signed in', nobody)
 	},
 	{
 		name: 'unread',
@@ -136,12 +138,17 @@ function visiting(
 ): Pick<Row, 'beyond' | 'arrange' | 'visit'> {
 	return {
 		beyond: true,
-		visit: { path, visitors },
+		visit: { path, text, visitors },
 		async arrange(stage, count) {
 			const all = await visitors(stage, count);
 			return (index) => look(stage, all[index % all.length]!, path, text);
 		}
 	};
+}
+
+/** So many browsers: a library may give each a cookie. */
+function nobody({ server }: Stage, count: number): Promise<Visitor[]> {
+	return Promise.resolve(Array.from({ length: count }, () => new Visitor(server.origin)));
 }
 
 /** A few people whose sessions are rows. */

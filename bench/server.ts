@@ -89,10 +89,12 @@ export async function start(
 	for (const deadline = Date.now() + 30_000; !(await answers(`${origin}/plain`)); await pause(50)) {
 		if (child.exitCode !== null || Date.now() > deadline) throw new Error(`${app} does not answer`);
 	}
+	const ending = once(child, 'exit').then(() => Promise.reject(new Error(`${app} has ended`)));
+	ending.catch(() => undefined);
 	const ask = async (question: Serializable): Promise<unknown> => {
 		const answer = once(child, 'message') as Promise<[unknown]>;
 		child.send(question);
-		return (await answer)[0];
+		return (await Promise.race([answer, ending]))[0];
 	};
 	return {
 		app,
