@@ -196,7 +196,7 @@ function copy<T extends object>(row: T): T {
 
 /** Most of what a row holds is text: to clone it as a whole takes longer than all else that an adapter does. */
 function copyOf(value: unknown): unknown {
-	if (typeof value !== 'object' || value === null) return value;
+	if (value === null || (typeof value !== 'object' && typeof value !== 'function')) return value;
 	return value instanceof Date ? new Date(value) : structuredClone(value);
 }
 
