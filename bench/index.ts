@@ -20,7 +20,7 @@ import { prepare, workplace } from './workplace.js';
 
 const efforts = {
 	full: { warmUp: 2_000, requests: 250, rounds: 21 },
-	quick: { warmUp: 300, requests: 100, rounds: 5 }
+	quick: { warmUp: 200, requests: 70, rounds: 5 }
 } as const satisfies Record<string, Effort>;
 
 const words = process.argv.slice(2);
