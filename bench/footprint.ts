@@ -28,7 +28,7 @@ const better = (module: string): string => `
 	const auth = betterAuth({
 		database: memoryAdapter({}),
 		baseURL: 'https://site.test',
-		secret: '${'s'.repeat(40)}',
+		secret: 'the secret of the benchmark, 32 characters and more',
 		socialProviders: { github: { clientId: 'id', clientSecret: 'secret' } }
 	});
 	export const handle = ({ event, resolve }) => svelteKitHandler({ event, resolve, auth, building: false });`;

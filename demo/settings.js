@@ -22,7 +22,8 @@ export const identityProvider = { port: identityProviderPort, issuer: `http://lo
 export const client = {
 	id: 'framework-auth-demo',
 	secret: 'a-secret-of-the-demo-and-nothing-else',
-	redirectUri: `${app.url}/auth/callback/local`
+	/** Of the demo's own pages, and of the library's. */
+	redirectUris: ['auth', 'built-in'].map((path) => `${app.url}/${path}/callback/local`)
 };
 
 /** The one account of the identity provider. */

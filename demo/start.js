@@ -52,7 +52,7 @@ async function on(port, variable, start) {
 await on(identityProvider.port, 'IDENTITY_PROVIDER_PORT', () =>
 	startIdentityProvider({
 		port: identityProvider.port,
-		clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: [client.redirectUri] }],
+		clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: client.redirectUris }],
 		account
 	})
 );

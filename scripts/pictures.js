@@ -2,6 +2,7 @@
  * Takes the pictures of the built-in pages that the README shows, light and dark, into `docs/images`. Needs
  * Chromium at CHROMIUM_PATH or where Debian puts it.
  */
+import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -12,6 +13,7 @@ import Credentials from '../dist/providers/credentials.js';
 import Discord from '../dist/providers/discord.js';
 import GitHub from '../dist/providers/github.js';
 import Google from '../dist/providers/google.js';
+import Passkey from '../dist/providers/passkey.js';
 import Resend from '../dist/providers/resend.js';
 
 const origin = 'https://example.com';
@@ -20,17 +22,22 @@ const [github, google, apple, discord] = [GitHub, Google, Apple, Discord].map((p
 const mail = Resend({ apiKey: 'key', from: 'hello@example.com' });
 const code = { ...mail, generateVerificationToken: () => '123456', sendVerificationRequest: () => undefined };
 const password = Credentials({
-	name: 'كلمة المرور',
-	credentials: {
-		email: { label: 'البريد الإلكتروني', type: 'email', required: true },
-		password: { label: 'كلمة المرور', type: 'password', required: true }
-	},
+	id: 'password',
+	credentials: { email: { type: 'email', required: true }, password: { type: 'password', required: true } },
 	authorize: () => null
 });
 const arabic = {
 	lang: 'ar',
 	dir: 'rtl',
-	signIn: { title: 'تسجيل الدخول', with: (/** @type {string} */ provider) => `الدخول عبر ${provider}`, or: 'أو' }
+	signIn: {
+		title: 'تسجيل الدخول',
+		titleFor: (/** @type {string} */ app) => `تسجيل الدخول إلى ${app}`,
+		with: (/** @type {string} */ provider) => `الدخول عبر ${provider}`,
+		submit: 'دخول',
+		or: 'أو',
+		password: 'كلمة المرور',
+		email: { label: 'البريد الإلكتروني' }
+	}
 };
 const logo =
 	'data:image/svg+xml,' +
@@ -39,15 +46,20 @@ const logo =
 			'<path d="M14 34 24 14l10 20z" fill="#fff"/></svg>'
 	);
 
-/** By the name of the picture: an application, and the way to what is to be seen. */
+/** By the name of the picture: an application, the address to type in, and the code that follows. */
 const pictures = {
 	'sign-in': {
-		config: { providers: [github, google, apple, discord, mail] },
+		config: { appName: 'Acme', providers: [github, google, apple, discord, mail, password, Passkey()] },
 		cookies: { '__Secure-authjs.last-provider': 'github' }
 	},
-	code: { config: { providers: [code] }, email: 'ada@example.com' },
+	ways: {
+		config: { appName: 'Acme', providers: [github, google, apple, discord, mail, password, Passkey()] },
+		email: 'ada@example.com'
+	},
+	code: { config: { appName: 'Acme', providers: [code] }, email: 'ada@example.com', code: '482913' },
 	arabic: {
 		config: {
+			appName: 'أكمي',
 			providers: [github, google, password],
 			theme: { brandColor: '#7c3aed', logo },
 			pages: { messages: arabic }
@@ -61,10 +73,16 @@ const browser = await chromium.launch({
 	executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
 	args: ['--no-sandbox']
 });
-for (const [name, { config, cookies = {}, email }] of Object.entries(pictures)) {
+for (const [name, { config, cookies = {}, email, code }] of Object.entries(pictures)) {
 	for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
 		const auth = createAuth(
-			{ adapter: MemoryAdapter(), session: { strategy: 'jwt' }, secret: 'x'.repeat(32), trustHost: true, ...config },
+			{
+				adapter: MemoryAdapter(),
+				session: { strategy: 'jwt' },
+				secret: randomBytes(33).toString('base64'),
+				trustHost: true,
+				...config
+			},
 			{ environment: {} }
 		);
 		const context = await browser.newContext({
@@ -92,9 +110,10 @@ for (const [name, { config, cookies = {}, email }] of Object.entries(pictures)) 
 		await page.goto(`${origin}/auth/signin`);
 		if (email) {
 			await page.locator('input[type=email]').fill(email);
-			await page.locator('button').click();
-			await page.locator('input[name=token]').fill('482913');
+			await page.locator('button.primary').click();
+			await page.getByText(email).or(page.locator('input[readonly]')).waitFor();
 		}
+		if (code) await page.locator('input[name=token]').fill(code);
 		await page.addStyleTag({ content: ':root { font-family: "Liberation Sans", sans-serif !important; }' });
 		await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`), fullPage: true });
 		await context.close();

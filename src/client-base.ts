@@ -8,6 +8,25 @@ import { resolve } from '$app/paths';
 /** The `<meta>` that says it. An app may have it in `app.html`, for prerendered pages whose build does not know it. */
 export const metaName = 'auth-base-path';
 
+/** What a function for the browser returns on the server. */
+export interface NotInBrowser {
+	ok: false;
+	error: 'NotInBrowser';
+	status: 0;
+	url: null;
+}
+
+/**
+ * Returns null in a browser. While a page is rendered on the server it logs what to do, with the caller, and returns a failure: a promise
+ * that is rejected there, and that no code waits for, would end the process.
+ */
+export function notInBrowser(): NotInBrowser | null {
+	if (typeof document !== 'undefined') return null;
+	// eslint-disable-next-line no-console -- there is no configuration here, and so no logger
+	console.error(Error('called on the server: use event.locals'));
+	return { ok: false, error: 'NotInBrowser', status: 0, url: null };
+}
+
 /** The path of the routes with SvelteKit's base path: `/auth`, or what the page says, `/app/api/auth` for example. */
 export function authPath(): string {
 	const meta = document.querySelector<HTMLMetaElement>(`meta[name=${metaName}]`);

@@ -10,7 +10,7 @@ import type { AuthFailure, AuthResult, SignOutOptions } from './client.js';
 export async function post(
 	address: string,
 	fields: readonly [string, string][],
-	options: SignOutOptions
+	options: SignOutOptions<boolean>
 ): Promise<AuthResult> {
 	const result = await send(address, new URLSearchParams([['callbackUrl', returnTo(options)], ...fields]));
 	if (options.redirect === false) await refresh(result);
@@ -38,7 +38,7 @@ export async function readFailure(response: Response): Promise<AuthFailure> {
 }
 
 /** Where to go afterwards. */
-export function returnTo({ redirectTo, callbackUrl }: SignOutOptions): string {
+export function returnTo({ redirectTo, callbackUrl }: SignOutOptions<boolean>): string {
 	return redirectTo ?? callbackUrl ?? new URLSearchParams(location.search).get('callbackUrl') ?? location.href;
 }
 

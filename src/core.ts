@@ -20,9 +20,13 @@ import { signOut } from './lib/flows/signout.js';
 import { unwrapped } from './lib/failure.js';
 import { later } from './lib/later.js';
 import { createMemory } from './lib/memory.js';
+import { withCookies } from './lib/outcome.js';
+import type { Redirect } from './lib/outcome.js';
 import { isOwnPage, matchRoute } from './lib/paths.js';
-import { readRequest } from './lib/request.js';
-import type { ClientAddress } from './lib/request.js';
+import { recordWrites, takeRenewal } from './lib/progress.js';
+import type { Progress } from './lib/progress.js';
+import { readRequest, textFields } from './lib/request.js';
+import type { AuthRequest } from './lib/request.js';
 import type { Provider, ProviderIdOf } from './providers/types.js';
 import type { CookieWrite, Passkeys, Session } from './types.js';
 
@@ -41,7 +45,10 @@ export interface Redirection {
 	readonly cookies: readonly CookieWrite[];
 }
 
-/** A session, and the cookies that renew it or remove a broken one; writing them may be left out. */
+/**
+ * A session, and the cookies that renew it or remove a broken one. Write them with the response: a `jwt` callback that
+ * rotates a refresh token has used up the earlier one.
+ */
 export interface SessionResult {
 	readonly session: Session | null;
 	readonly cookies: readonly CookieWrite[];
@@ -59,7 +66,11 @@ export interface Auth<Id extends string = string> {
 	owns(request: Request): boolean;
 	/** Answers a request for one of the routes. Never throws. */
 	respond(request: Request, from?: Caller): Promise<Response>;
-	/** Reads the session of a request. @throws {AuthError} when the data layer or a callback fails */
+	/**
+	 * Reads the session of a request. It is read once per `Request` object, whatever else is done with the request: to look
+	 * again later, on a connection that stays open for example, pass `new Request(request)`.
+	 * @throws {AuthError} when the data layer or a callback fails
+	 */
 	session(request: Request): Promise<SessionResult>;
 	/**
 	 * Begins a sign-in: with OAuth the redirection leads to the provider, with email a mail was sent, with credentials
@@ -67,6 +78,7 @@ export interface Auth<Id extends string = string> {
 	 * @param options `fields`: what was typed in, `email` or the credentials
 	 * @param params parameters for the authorization request, beside those that are the library's own
 	 * @throws {CredentialsSignin} for wrong credentials, {TooManyRequests} after too many attempts
+	 * @throws {InvalidRequest} when a field is not a string
 	 * @throws {AuthError} when no such provider is configured, or it cannot be reached
 	 */
 	signIn(
@@ -77,7 +89,10 @@ export interface Auth<Id extends string = string> {
 	): Promise<Redirection>;
 	/** Ends the session, where there is one. @throws {AuthError} when the data layer fails */
 	signOut(request: Request, options?: { redirectTo?: string }): Promise<Redirection>;
-	/** The passkeys of whoever is signed in. The origin of the request is not checked. */
+	/**
+	 * The passkeys of the user who is signed in. The origin of the request is not checked. Reading the session may renew it:
+	 * `session(request)`, which reads it no second time, gives the cookies.
+	 */
 	passkeys(request: Request): Passkeys;
 	/** The compiled configuration, for bindings. @internal */
 	readonly context: AuthContext;
@@ -93,37 +108,50 @@ export function createAuth<const Providers extends readonly Provider[]>(
 ): Auth<ProviderIdOf<Providers[number]>> {
 	const { environment = readEnvironment(), memory = createMemory(), ...rest } = host;
 	const ctx = compile(config, { environment, memory, ...rest });
+	const progress = new WeakMap<Request, Progress>();
+
+	/** All that is done with one request shares what became of it. */
+	function parse(request: Request, { clientAddress }: Caller = {}): AuthRequest {
+		const address = clientAddress === undefined ? undefined : () => clientAddress;
+		const req = readRequest(ctx, request, address, progress.get(request));
+		progress.set(request, req.progress);
+		return req;
+	}
+
+	/** Runs a flow, and hands on the cookies that reading the session led to with its own. */
+	async function redirection(req: AuthRequest, flow: () => Promise<Redirect>): Promise<Redirection> {
+		const outcome = await unwrapped(flow);
+		const all = withCookies(outcome, takeRenewal(req.progress));
+		recordWrites(req.progress, all.cookies);
+		return all;
+	}
+
 	return {
 		context: ctx,
 		owns(request) {
 			const url = new URL(request.url);
 			return matchRoute(url.pathname, ctx.authPath) !== null && !isOwnPage(ctx, url);
 		},
-		respond: (request, from) => respond(ctx, request, addressOf(from)),
-		session: (request) => readSession(ctx, readRequest(ctx, request)),
-		signIn: (request, providerId, { redirectTo: returnTo, fields = {}, ...from } = {}, params) =>
-			unwrapped(() =>
-				signIn(ctx, readRequest(ctx, request, addressOf(from)), providerId, {
-					returnTo,
-					params,
-					paramsFrom: 'application',
-					fields
-				})
-			),
+		respond: async (request, from) => respond(ctx, parse(request, from)),
+		session: async (request) => readSession(ctx, parse(request)),
+		async signIn(request, providerId, { redirectTo: returnTo, fields = {}, ...from } = {}, params) {
+			const req = parse(request, from);
+			const begin = { returnTo, params, paramsFrom: 'application', fields: textFields(fields) } as const;
+			return redirection(req, () => signIn(ctx, req, providerId, begin));
+		},
 		passkeys(request) {
-			const req = readRequest(ctx, request);
+			const req = parse(request);
 			return {
 				list: async () => (await passkeyFlows()).listPasskeys(ctx, req),
 				rename: async (id, name) => (await passkeyFlows()).renamePasskey(ctx, req, id, name),
 				remove: async (id, options) => (await passkeyFlows()).removePasskey(ctx, req, id, options)
 			};
 		},
-		signOut: (request, { redirectTo } = {}) => unwrapped(() => signOut(ctx, readRequest(ctx, request), redirectTo))
+		async signOut(request, { redirectTo } = {}) {
+			const req = parse(request);
+			return redirection(req, () => signOut(ctx, req, redirectTo));
+		}
 	};
 }
 
 const passkeyFlows = later(() => import('./lib/flows/passkeys.js'));
-
-function addressOf({ clientAddress }: Caller = {}): ClientAddress | undefined {
-	return clientAddress === undefined ? undefined : () => clientAddress;
-}

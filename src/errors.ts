@@ -3,12 +3,15 @@
  * `lib/error-rules.ts`.
  */
 import type { LimitedAction } from './lib/config.js';
-import type { ErrorType } from './lib/error-rules.js';
+import type { ErrorType, LogLevel } from './lib/error-rules.js';
 
 export type { ErrorCode, ErrorType } from './lib/error-rules.js';
 
 /** What an {@link AuthError} carries: an underlying error under `err`, and facts for the log. */
 export type AuthErrorCause = Record<string, unknown> & { err?: Error };
+
+/** {@link AuthError} or a class below it, whatever its constructor takes. */
+type ErrorClass = (abstract new (...args: never[]) => AuthError) & { readonly type: ErrorType };
 
 /**
  * The base class of every error of the library.
@@ -22,6 +25,18 @@ export class AuthError extends Error {
 	/** Whether it is an error of signing in, as `@auth/core` classes them. */
 	static kind: 'signIn' | 'error' = 'error';
 
+	/**
+	 * Recognises errors of another copy of this package, and those of `@auth/core`: an application may have several, and
+	 * throw the class of one into the other. They are told by their `type`; a subclass without a type of its own is not.
+	 */
+	static override [Symbol.hasInstance](this: ErrorClass, value: unknown): boolean {
+		if (Function.prototype[Symbol.hasInstance].call(this, value)) return true;
+		if (!(value instanceof Error) || !Object.hasOwn(this, 'type')) return false;
+		const { type, kind } = value as Partial<AuthError>;
+		const isForeign = typeof type === 'string' && (kind === 'signIn' || kind === 'error');
+		return isForeign && (this.type === 'AuthError' || this.type === type);
+	}
+
 	/** Identifies the error in the logs. */
 	readonly type: ErrorType;
 	/** Whether it is an error of signing in, as `@auth/core` classes them. */
@@ -29,6 +44,11 @@ export class AuthError extends Error {
 	override cause?: AuthErrorCause;
 	/** Names this error in the log and on the page that it led to; set when it is logged. */
 	reference?: string;
+	/**
+	 * At which level the log has it. Set it on an error of your own to say so.
+	 * @default `warn` for a sign-in that was refused, `debug` for a malformed request, `error` for a fault of the site
+	 */
+	level?: LogLevel;
 
 	constructor(message?: string | Error | ErrorOptions, errorOptions?: Error | ErrorOptions) {
 		const text = typeof message === 'string' ? message : message instanceof Error ? message.message : undefined;
@@ -89,7 +109,7 @@ export class CredentialsSignin extends SignInError {
 	/** The value of the `code` query parameter. */
 	code = 'credentials';
 }
-/** A state-changing request did not come from this site. */
+/** A request that changes state did not come from this site, or is of a kind that another site can start: a remote `query`. */
 export class CrossSiteRequest extends AuthError {
 	static override type: ErrorType = 'CrossSiteRequest';
 }
@@ -129,7 +149,7 @@ export class MissingAdapterMethods extends AuthError {
 export class MissingAuthorize extends AuthError {
 	static override type: ErrorType = 'MissingAuthorize';
 }
-/** There is no secret, or one of fewer than 32 characters. */
+/** There is no secret, or one that can be guessed: of fewer than 32 characters, or made of repetitions and sequences. */
 export class MissingSecret extends AuthError {
 	static override type: ErrorType = 'MissingSecret';
 }
@@ -149,7 +169,7 @@ export class OAuthProfileParseError extends AuthError {
 export class SessionTokenError extends AuthError {
 	static override type: ErrorType = 'SessionTokenError';
 }
-/** The authorization request could not be made: the provider is unreachable or its metadata is wrong. */
+/** The provider is not available for now, or its metadata is wrong. The user who signs in is not at fault. */
 export class OAuthSignInError extends SignInError {
 	static override type: ErrorType = 'OAuthSignInError';
 }
@@ -218,9 +238,16 @@ export class MissingWebAuthnAutocomplete extends AuthError {
 export class WebAuthnVerificationError extends AuthError {
 	static override type: ErrorType = 'WebAuthnVerificationError';
 }
-/** The account belongs to another user than the one signed in. */
+/** The account belongs to another user than the one signed in, or the session names no user of the adapter to link it to. */
 export class AccountNotLinked extends SignInError {
 	static override type: ErrorType = 'AccountNotLinked';
+}
+/**
+ * Two users have one email address in different spellings, so that it cannot be told who signs in; `cause.userIds` has
+ * their ids. Rows like that come from before: the library stores an address in one form only.
+ */
+export class DuplicateAddress extends SignInError {
+	static override type: ErrorType = 'DuplicateAddress';
 }
 /** A feature is used that has to be switched on. */
 export class ExperimentalFeatureNotEnabled extends AuthError {

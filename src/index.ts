@@ -12,13 +12,12 @@ import { error, redirect } from '@sveltejs/kit';
 import type { Action, RequestEvent } from '@sveltejs/kit';
 import { resolve as resolvePath } from '$app/paths';
 import { metaName } from './client-base.js';
-import { AuthError } from './errors.js';
+import { AuthError, CrossSiteRequest, InvalidConfig } from './errors.js';
 import { hideFields, isForForm } from './form-action.js';
 import type { AuthConfig } from './lib/config.js';
 import { authPathOf } from './lib/context.js';
 import type { AuthContext } from './lib/context.js';
 import { createContexts, makeConfig } from './lib/contexts.js';
-import { appendCookies } from './lib/cookies.js';
 import { requireSameOrigin } from './lib/csrf.js';
 import { building, readEnvironment } from './lib/environment.js';
 import type { Environment } from './lib/environment.js';
@@ -30,37 +29,45 @@ import { html } from './lib/html.js';
 import { later } from './lib/later.js';
 import type { Redirect } from './lib/outcome.js';
 import { isOwnPage, matchRoute, mayBeRoute, normalizePath } from './lib/paths.js';
-import { readFields, readRequest, stringFields } from './lib/request.js';
+import { recordWrites } from './lib/progress.js';
+import { readFields, readRequest, textFields } from './lib/request.js';
 import type { AuthRequest, Fields } from './lib/request.js';
 import { returnToField } from './lib/return-to.js';
-import { noSession } from './lib/session/strategy.js';
-import type { SessionReading } from './lib/session/strategy.js';
+import { leadToPage } from './lib/uncaught.js';
+import { endVisit, setCookies, within, withRenewal } from './lib/visit.js';
+import type { Visit } from './lib/visit.js';
 import type { Provider, ProviderIdOf } from './providers/types.js';
-import type { CookieWrite, Passkeys, ProviderId, Session } from './types.js';
+import type { Passkeys, ProviderId, Session } from './types.js';
 
 export * from './errors.js';
 export { formAction } from './form-action.js';
 export { customFetch } from './lib/custom-fetch.js';
+export { raw, skipCSRFCheck } from './lib/symbols.js';
 export type * from './lib/config.js';
 export type * from './types.js';
 
 /** The configuration; nothing in it is ever changed. */
 export type FrameworkAuthConfig<Providers extends readonly Provider[] = readonly Provider[]> = AuthConfig<Providers>;
 /** The name that users of `@auth/sveltekit` know. */
-export type SvelteKitAuthConfig = FrameworkAuthConfig;
+export type SvelteKitAuthConfig = FrameworkAuthConfig<Provider[]>;
 
-/** How a sign-in that the application's code begins goes on. */
-export interface SignInOptions {
+/** How a sign-out that the application's code asks for goes on. */
+export interface SignOutOptions<Redirect extends boolean = boolean> {
 	/** Where to go afterwards: a path, or a URL of this site. @default the start page */
 	redirectTo?: string;
 	/** `false` returns the address instead of redirecting. @default true */
-	redirect?: boolean;
-	/** What was typed in, as text: `email` for a mail, the fields of a credentials provider. */
-	[field: string]: unknown;
+	redirect?: Redirect;
 }
 
-/** How a sign-out that the application's code asks for goes on. */
-export type SignOutOptions = Pick<SignInOptions, 'redirectTo' | 'redirect'>;
+/**
+ * How a sign-in that the application's code begins goes on. Every other member is what was typed in, as text: `email` for
+ * a mail, the fields of a credentials provider.
+ */
+export interface SignInOptions<Redirect extends boolean = boolean>
+	extends SignOutOptions<Redirect>, Record<string, unknown> {}
+
+/** What a function returns that redirects, unless it is told not to. */
+type Address<Redirect extends boolean> = Redirect extends false ? string : never;
 
 /** Parameters for the authorization request. */
 export type AuthorizationParams = Readonly<Record<string, string>> | URLSearchParams | string[][] | string;
@@ -69,15 +76,25 @@ export type AuthorizationParams = Readonly<Record<string, string>> | URLSearchPa
 export interface AuthLocals {
 	/** Reads the session, at most once per request; null without one. @throws {AuthError} when the data layer or a callback fails */
 	auth(): Promise<Session | null>;
+	/** @deprecated The name of {@link AuthLocals.auth} in the first versions of `@auth/sveltekit`. */
+	getSession(): Promise<Session | null>;
 	/**
 	 * Begins a sign-in from a load function, an action, an endpoint or a remote `form` function: redirects to the provider,
 	 * or to the sign-in page without one. Credentials sign in at once, and redirect to where the person wanted to go. With
-	 * `redirect: false` it sets the cookies and returns the address.
+	 * `redirect: false` it sets the cookies and returns the address. A `FormData` of what was typed in may be the options.
 	 * @throws {CredentialsSignin} for wrong credentials, {TooManyRequests} after too many attempts with them
+	 * @throws {CrossSiteRequest} in a remote `query`, and with `redirect: false` for a request of another site
 	 */
-	signIn(providerId?: ProviderId, options?: SignInOptions, authorizationParams?: AuthorizationParams): Promise<string>;
-	/** Ends the session and redirects; with `redirect: false` it returns the address. */
-	signOut(options?: SignOutOptions): Promise<string>;
+	signIn<Redirect extends boolean = true>(
+		providerId?: ProviderId,
+		options?: FormData | SignInOptions<Redirect>,
+		authorizationParams?: AuthorizationParams
+	): Promise<Address<Redirect>>;
+	/**
+	 * Ends the session and redirects; with `redirect: false` it returns the address.
+	 * @throws {CrossSiteRequest} in a remote `query`, and with `redirect: false` for a request of another site
+	 */
+	signOut<Redirect extends boolean = true>(options?: SignOutOptions<Redirect>): Promise<Address<Redirect>>;
 	/** The passkeys of whoever is signed in. */
 	passkeys: Passkeys;
 }
@@ -86,6 +103,10 @@ declare global {
 	// eslint-disable-next-line @typescript-eslint/no-namespace -- how SvelteKit declares its types
 	namespace App {
 		interface Locals extends AuthLocals {}
+		interface PageData {
+			/** Where the load function of a layout or a page returns it. */
+			session?: Session | null;
+		}
 	}
 }
 
@@ -100,7 +121,7 @@ type Handle = (input: {
 
 /** The three parts of the library in a SvelteKit app; `Id` are the ids of the providers. */
 export interface FrameworkAuthResult<Id extends string = string> {
-	/** Goes into `src/hooks.server.ts`, before hooks that read the session. */
+	/** Goes into `src/hooks.server.ts`, before hooks that read the session. Without it there is no `locals.auth`. */
 	handle: Handle;
 	/**
 	 * `export const actions = { default: signIn }` of a route; fields `providerId`, `redirectTo`, `authorizationParams-*`,
@@ -124,17 +145,13 @@ const usualAuthPath = `${sitePath}/auth`;
 const { DEV: dev = false, MODE: mode } = (import.meta as { env?: { DEV?: boolean; MODE?: string } }).env ?? {};
 
 /** The state of one request, kept for as long as the request is. */
-interface PerRequest {
+interface PerRequest extends Visit {
 	readonly event: RequestEvent;
 	config(): Promise<FrameworkAuthConfig>;
-	context(): Promise<AuthContext>;
-	/** Parsed at once: SvelteKit forbids to look at parts of an event later. */
-	readonly source: Request;
-	reading?: Promise<SessionReading>;
-	/** What a finished reading wants to write. */
-	renewal?: SessionReading['cookies'];
-	/** A session has begun or ended in this request: what the browser sent, and its renewal, count no more. */
-	written?: readonly CookieWrite[];
+	/** The hook has run: without it the routes and `locals.auth` do not exist. */
+	handled?: true;
+	/** Where a refusal leads that was thrown to the application's code, in case that code does not catch it: absolute URL. */
+	refusedTo?: string;
 }
 
 /**
@@ -188,16 +205,22 @@ export function FrameworkAuth<const Providers extends readonly Provider[]>(
 	return {
 		async handle({ event, resolve }) {
 			const state = stateOf(event);
-			event.locals.auth = async () => (await sessionOf(state)).session;
+			state.handled = true;
+			// A hook before this one may have its own, as the end-to-end tests of an application do.
+			event.locals.auth ??= async () => sessionFor(state);
+			event.locals.getSession ??= () => event.locals.auth();
 			event.locals.signIn = async (providerId, options, params) => {
-				const { redirectTo: returnTo, redirect: follow, ...typedIn } = options ?? {};
+				requireNoQuery(state, 'locals.signIn');
+				const { redirectTo: returnTo, redirect: follow, ...typedIn } = optionsOf(options);
 				const begin = { returnTo, params: asRecord(params), paramsFrom: 'application' } as const;
 				const operation: Operation = async (ctx, req) =>
 					signIn(ctx, req, providerId, { ...begin, fields: textFields(typedIn) });
-				return go(state, await attempt(state, operation), follow);
+				return go(state, await attempt(state, operation, follow), follow);
 			};
-			event.locals.signOut = async (options) =>
-				go(state, await attempt(state, (ctx, req) => signOut(ctx, req, options?.redirectTo)), options?.redirect);
+			event.locals.signOut = async ({ redirectTo, redirect: follow } = {}) => {
+				requireNoQuery(state, 'locals.signOut');
+				return go(state, await attempt(state, (ctx, req) => signOut(ctx, req, redirectTo), follow), follow);
+			};
 
 			event.locals.passkeys = passkeysOf(state);
 
@@ -207,21 +230,28 @@ export function FrameworkAuth<const Providers extends readonly Provider[]>(
 				if (building) return new Response(null, { status: 204 });
 				const ctx = await state.context().catch(async (thrown: unknown) => {
 					const { configFailure } = await import('./lib/config-failure.js');
-					return configFailure(thrown, dev);
+					return configFailure(thrown, dev, event.request.method);
 				});
 				if (ctx instanceof Response) return ctx;
 				const url = new URL(event.request.url);
 				if (matchRoute(url.pathname, ctx.authPath) && !isOwnPage(ctx, url)) {
 					const { respond } = await answering();
-					return respond(ctx, event.request, event.getClientAddress);
+					return respond(ctx, readRequest(ctx, event.request, event.getClientAddress));
 				}
 			}
 			const pages = authPath === usualAuthPath ? undefined : { transformPageChunk: tellingPath(state) };
-			return withRenewal(await resolve(event, pages), state);
+			let response: Response;
+			try {
+				response = await resolve(event, pages);
+			} finally {
+				await endVisit(state);
+			}
+			return withRenewal(await leadToPage(state.source, response, state.refusedTo), state);
 		},
 
 		async signIn(event) {
 			const state = stateOf(event);
+			requireNoQuery(state, 'signIn');
 			const outcome = await attempt(state, async (ctx, req) => {
 				const fields = await readFields(req);
 				const returnTo = returnToField(fields) ?? referringPage(event, ctx.pages);
@@ -233,6 +263,7 @@ export function FrameworkAuth<const Providers extends readonly Provider[]>(
 
 		async signOut(event) {
 			const state = stateOf(event);
+			requireNoQuery(state, 'signOut');
 			const outcome = await attempt(state, async (ctx, req) => {
 				const fields = await readFields(req);
 				return signOut(ctx, req, returnToField(fields) ?? referringPage(event, ctx.pages));
@@ -255,92 +286,101 @@ function withAuthPath(page: string, path: string | undefined): string {
 	);
 }
 
-/** Reads the session once per request. Without any cookie there is none, and the configuration is not even looked at. */
-function sessionOf(state: PerRequest): Promise<SessionReading> {
-	const { written } = state;
-	const none = building || !(written ?? state.source.headers.has('cookie'));
-	return (state.reading ??= none
-		? Promise.resolve(noSession())
-		: state.context().then(async (ctx) => {
-				const reading = await readSession(ctx, requestOf(state, ctx));
-				state.renewal = reading.cookies;
-				return reading;
-			}));
+/** Reads the session. Without any cookie there is none, and the configuration is not even looked at. */
+async function sessionFor(state: PerRequest): Promise<Session | null> {
+	if (building || !(state.request ?? state.source.headers.has('cookie'))) return null;
+	return (await within(state, readSession)).session;
 }
 
-/** The request, with the cookies that the browser will have when it has the response. */
-function requestOf({ source, event, written }: PerRequest, ctx: AuthContext): AuthRequest {
-	const req = readRequest(ctx, source, event.getClientAddress);
-	if (!written) return req;
-	const changes = written.map(({ name, value }) => [name, value || undefined]);
-	return { ...req, cookies: { ...req.cookies, ...Object.fromEntries(changes) } };
-}
-
-/** A renewal that is known by now goes with the response; a later one waits for the next request. */
-function withRenewal(response: Response, { renewal = [], written }: PerRequest): Response {
-	if (renewal.length === 0 || written) return response;
-	const headers = new Headers(response.headers);
-	appendCookies(headers, renewal);
-	headers.set('cache-control', 'private, no-store');
-	return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+/**
+ * SvelteKit forbids cookies in a remote `query`: it is a GET, which any site can have a browser send.
+ * @throws {CrossSiteRequest}
+ */
+function requireNoQuery({ event, source }: PerRequest, name: string): void {
+	if (!event.isRemoteRequest || (source.method !== 'GET' && source.method !== 'HEAD')) return;
+	throw new CrossSiteRequest(
+		`\`${name}\` was called in a remote \`query\`, which another site can start: call it in a remote \`form\` or ` +
+			'`command`, or in an action'
+	);
 }
 
 function passkeysOf(state: PerRequest): Passkeys {
-	const own = async <T>(operation: (ctx: AuthContext, req: AuthRequest) => Promise<T>): Promise<T> => {
-		const ctx = await state.context();
-		const req = requestOf(state, ctx);
-		if (req.method !== 'GET' && req.method !== 'HEAD') requireSameOrigin(req);
-		return operation(ctx, req);
-	};
+	const own = <T>(operation: (ctx: AuthContext, req: AuthRequest) => Promise<T>): Promise<T> =>
+		within(state, (ctx, req) => {
+			if (req.method !== 'GET' && req.method !== 'HEAD') requireSameOrigin(req);
+			return operation(ctx, req);
+		});
 	return {
 		list: () => own(async (ctx, req) => (await passkeyFlows()).listPasskeys(ctx, req)),
-		rename: (id, name) => own(async (ctx, req) => (await passkeyFlows()).renamePasskey(ctx, req, id, name)),
-		remove: (id, options) => own(async (ctx, req) => (await passkeyFlows()).removePasskey(ctx, req, id, options))
+		async rename(id, name) {
+			requireNoQuery(state, 'locals.passkeys.rename');
+			return own(async (ctx, req) => (await passkeyFlows()).renamePasskey(ctx, req, id, name));
+		},
+		async remove(id, options) {
+			requireNoQuery(state, 'locals.passkeys.remove');
+			return own(async (ctx, req) => (await passkeyFlows()).removePasskey(ctx, req, id, options));
+		}
 	};
 }
+
+const noHandle =
+	'the `handle` hook of the library did not run before the action: export it from src/hooks.server.ts ' +
+	"(export { handle } from '$lib/server/auth'), or have it in your `sequence`";
 
 type Operation = (ctx: AuthContext, req: AuthRequest) => Promise<Redirect>;
 
-/** Runs an operation for the application's code: what goes wrong leads to a page, wrong credentials to the caller. */
-async function attempt(state: PerRequest, operation: Operation): Promise<Redirect> {
-	const ctx = await state.context();
-	const req = requestOf(state, ctx);
+/**
+ * Runs an operation for the application's code: what goes wrong leads to a page, wrong credentials to the caller. A caller
+ * who wants no redirect is told by the error, too, that a request of another site was refused.
+ */
+async function attempt(state: PerRequest, operation: Operation, follow = true): Promise<Redirect> {
 	const { failed, report } = await answering();
-	try {
-		// SvelteKit's own check can be off, is for forms only, and lets in the origins of providers that post their answer.
-		if (req.method !== 'GET' && req.method !== 'HEAD') requireSameOrigin(req);
-		return await operation(ctx, req);
-	} catch (thrown) {
-		const reason = reasonOf(thrown);
-		const forCaller = thrown instanceof FlowFailure && thrown.details.forCaller;
-		if (reason instanceof AuthError && (forCaller || isForForm(state.source, reason))) {
-			hideFields(state.source, passwordFields(ctx));
-			report(ctx, reason);
-			throw reason;
-		}
-		const outcome = await failed(ctx, req, thrown, 'redirect');
-		if (outcome.kind === 'redirect') return outcome;
-		// It is in the log already: an error that SvelteKit expects is not logged again.
-		return error('status' in outcome ? outcome.status : 500, 'Signing in does not work at the moment');
+	const { failureText } = await import('./lib/config-failure.js');
+	// What is wrong is in the log already: an error that SvelteKit expects is not logged again.
+	const configured = await state.context().catch((thrown: unknown) => error(500, failureText(thrown, dev)));
+	if (!state.handled) {
+		const missing = new InvalidConfig(noHandle);
+		report(configured, missing);
+		return error(500, failureText(missing, dev));
 	}
+	return within(state, async (ctx, req) => {
+		try {
+			// SvelteKit's own check can be off, is for forms only, and lets in the origins of providers that post their answer.
+			if (req.method !== 'GET' && req.method !== 'HEAD') requireSameOrigin(req);
+			return await operation(ctx, req);
+		} catch (thrown) {
+			const reason = reasonOf(thrown);
+			const forCaller =
+				(thrown instanceof FlowFailure && thrown.details.forCaller) || (!follow && reason instanceof CrossSiteRequest);
+			const outcome = await failed(ctx, req, thrown, 'redirect');
+			if (reason instanceof AuthError && (forCaller || isForForm(state.source, reason))) {
+				hideFields(state.source, passwordFields(ctx));
+				if (outcome.kind === 'redirect') state.refusedTo = outcome.to;
+				throw reason;
+			}
+			if (outcome.kind === 'redirect') return outcome;
+			return error('status' in outcome ? outcome.status : 500, failureText(reason, dev));
+		}
+	});
 }
 
 /** Sets the cookies and redirects, or returns the address. */
-async function go(state: PerRequest, outcome: Redirect, follow = true): Promise<string> {
-	const { event } = state;
-	const req = readRequest(await state.context(), state.source);
-	for (const { name, value, options } of outcome.cookies)
-		event.cookies.set(name, value, { ...options, path: options.path ?? '/' });
-	if (outcome.cookies.some(({ name }) => name.startsWith(req.cookieTable.sessionToken.name))) {
-		state.written = [...(state.written ?? []), ...outcome.cookies];
-		state.reading = undefined;
-	}
-	if (!follow) return outcome.to;
-	const { origin } = new URL(outcome.to);
-	// SvelteKit 3 refuses redirects to other sites unless they are named; 2 has no third parameter.
-	const redirectTo = redirect as (status: 303, location: string, options?: { external: string[] }) => never;
-	if (origin === (req.trustedOrigin ?? req.url.origin)) return redirectTo(303, outcome.to.slice(origin.length) || '/');
-	return redirectTo(303, outcome.to, { external: [origin] });
+async function go<Follow extends boolean>(
+	state: PerRequest,
+	outcome: Redirect,
+	follow?: Follow
+): Promise<Address<Follow>> {
+	return within(state, async (_, req) => {
+		setCookies(state, outcome.cookies);
+		recordWrites(req.progress, outcome.cookies);
+		if (follow === false) return outcome.to as Address<Follow>;
+		const { origin } = new URL(outcome.to);
+		// SvelteKit 3 refuses redirects to other sites unless they are named; 2 has no third parameter.
+		const redirectTo = redirect as (status: 303, location: string, options?: { external: string[] }) => never;
+		const own = origin === (req.trustedOrigin ?? req.url.origin);
+		if (own) return redirectTo(303, outcome.to.slice(origin.length) || '/');
+		return redirectTo(303, outcome.to, { external: [origin] });
+	});
 }
 
 /** The fields of credentials that are passwords, whatever they are called. */
@@ -351,9 +391,13 @@ function passwordFields({ providers }: AuthContext): ReadonlySet<string> {
 	return new Set(fields.filter(([, { type }]) => type === 'password').map(([name]) => name));
 }
 
-/** What the application passes on was typed in: text, or nothing. @throws {InvalidRequest} for anything else */
-function textFields(typedIn: Record<string, unknown>): Fields {
-	return stringFields(Object.entries(typedIn).filter((entry): entry is [string, unknown] => entry[1] !== undefined));
+/** Options, or a form that was sent: an application may pass it on as it is. Where it redirects is not for the form to say. */
+function optionsOf<Redirect extends boolean>(
+	options: FormData | SignInOptions<Redirect> = {}
+): SignInOptions<Redirect> {
+	if (!(options instanceof FormData)) return options;
+	const { providerId, redirect, redirectTo, callbackUrl, ...typedIn } = Object.fromEntries(options);
+	return { redirectTo: returnToField(textFields({ redirectTo, callbackUrl })), ...typedIn };
 }
 
 /** The fields of a form that are parameters for the authorization request. */

@@ -7,11 +7,13 @@ import { cookieTable, readChunked, readCookies } from './lib/cookies.js';
 import { MissingSecret } from './errors.js';
 import { BoundedMap } from './lib/memory.js';
 import { createKeyring } from './lib/seal.js';
-import type { ContentEncryption, Keyring } from './lib/seal.js';
-import type { JWT } from './types.js';
+import type { Keyring } from './lib/seal.js';
+import type { ContentEncryption } from './lib/seal/compact.js';
+import type { JWT } from './jwt-types.js';
 
 export type { JWTDecodeParams, JWTEncodeParams, JWTOptions } from './lib/config.js';
-export type { DefaultJWT, JWT } from './types.js';
+export type { JWT } from './jwt-types.js';
+export type { DefaultJWT } from './types.js';
 
 /** Deriving keys costs more than using them: those of the last secrets are kept. */
 const keyrings = new BoundedMap<string, Keyring>(16);
@@ -36,7 +38,10 @@ export function encode<Payload extends object = JWT>(
 	return keyringOf(secret).seal(token, { salt, maxAge, enc });
 }
 
-/** Opens a token; null without one. @throws when it was not sealed for this salt with one of the secrets, or has expired */
+/**
+ * Opens a token; null without one. It checks the seal and the expiry alone: a token whose owner has signed out still opens.
+ * @throws when it was not sealed for this salt with one of the secrets, or has expired
+ */
 export async function decode<Payload = JWT>({ token, secret, salt }: JWTDecodeParams): Promise<Payload | null> {
 	if (!token) return null;
 	return (await keyringOf(secret).open(token, salt)).claims as Payload;
@@ -62,7 +67,8 @@ export interface GetTokenParams<Raw extends boolean = false> {
 
 /**
  * Reads the session token of a request, from the cookie or from an `Authorization: Bearer` header; null without one,
- * and null when it does not hold.
+ * and null when it does not hold. It checks the seal and the expiry alone: a token whose owner has signed out is returned.
+ * To find out who is signed in, call `locals.auth()`, or `session(request)` of `framework-auth/core`.
  * @throws {MissingSecret} when there is a token to open, and no secret
  */
 export async function getToken<Raw extends boolean = false>(

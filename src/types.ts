@@ -173,18 +173,26 @@ export interface Passkey {
 	transports: string[];
 }
 
-/** The passkeys of the user who is signed in. */
+/**
+ * The passkeys of the user who is signed in. A session whose user is not one of the adapter's has none: see `users` of
+ * `Credentials`.
+ */
 export interface Passkeys {
-	/** Empty for nobody. */
+	/** Empty where no user of the adapter is signed in. */
 	list(): Promise<Passkey[]>;
-	/** Names one; null takes the name away. Returns null where the user has none of this id. @throws {AccessDenied} for nobody */
+	/**
+	 * Names one; null takes the name away. Returns null where the user has none of this id.
+	 * @throws {AccessDenied} where no user of the adapter is signed in
+	 * @throws {CrossSiteRequest} in a remote `query`
+	 */
 	rename(id: string, name: string | null): Promise<Passkey | null>;
 	/**
 	 * Removes one. Returns whether the user had one of this id.
 	 *
 	 * The last one stays, unless the user can sign in by a mail: whether there is another way the library cannot tell. Pass
 	 * `evenLast` where the application can.
-	 * @throws {AccessDenied} for nobody, and for the last one
+	 * @throws {AccessDenied} where no user of the adapter is signed in, and for the last one
+	 * @throws {CrossSiteRequest} in a remote `query`
 	 */
 	remove(id: string, options?: { evenLast?: boolean }): Promise<boolean>;
 }

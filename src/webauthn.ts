@@ -22,15 +22,15 @@ import type {
 	PublicKeyCredentialRequestOptionsJSON,
 	RegistrationResponseJSON
 } from '@simplewebauthn/browser';
-import { authPath, fieldsOf } from './client-base.js';
+import { authPath, fieldsOf, notInBrowser } from './client-base.js';
 import { post, readFailure } from './client-post.js';
-import type { AuthFailure, AuthSuccess, ErrorCode, SignOutOptions } from './client.js';
+import type { AuthFailure, AuthorizationParams, AuthSuccess, ErrorCode, SignOutOptions } from './client.js';
 import type { ProviderId } from './types.js';
 
 export type { AuthFailure, AuthSuccess, ErrorCode, ProviderId };
 
 /** How a registration goes on. */
-export interface RegisterOptions extends SignOutOptions {
+export interface RegisterOptions<Redirect extends boolean = boolean> extends SignOutOptions<Redirect> {
 	/** Ends it, with `Cancelled` as the result. */
 	signal?: AbortSignal;
 	/** A field for the provider, such as `email`: sent as text. */
@@ -38,7 +38,7 @@ export interface RegisterOptions extends SignOutOptions {
 }
 
 /** How a sign-in goes on. */
-export interface PasskeyOptions extends RegisterOptions {
+export interface PasskeyOptions<Redirect extends boolean = boolean> extends RegisterOptions<Redirect> {
 	/**
 	 * Waits until one of the passkeys is chosen that the browser offers to fill in, in place of a dialogue at once. Call it
 	 * when a page opens that has an `<input>` whose `autocomplete` ends in `webauthn`, and `cancel` when it closes.
@@ -65,17 +65,30 @@ export interface PasskeyFailure {
 	error: 'Cancelled' | 'TimedOut' | 'AlreadyRegistered' | 'Unsupported' | 'AuthenticatorFailed';
 	status: 0;
 	url: null;
+	code?: undefined;
+	retryAfter?: undefined;
 }
 
 /**
  * Signs in with a passkey. Ends what is under way. Goes where the server's answer says, to the page for an error too;
- * with `redirect: false` it stays.
+ * with `redirect: false` it stays, and returns what came of it.
  *
  * @param providerId an id of the configuration; without one it is `passkey`
  * @param options where to go afterwards, and the fields that the provider asks for
+ * @param authorizationParams what users of `@auth/sveltekit` may pass; a passkey has none
  * @throws {Error} for what the application has to put right, such as a `relayingParty` that is not this page's
  */
-export function signIn(providerId?: ProviderId, options: PasskeyOptions = {}): Promise<PasskeyResult> {
+export function signIn(
+	providerId?: ProviderId,
+	options?: PasskeyOptions<true>,
+	authorizationParams?: AuthorizationParams
+): Promise<void>;
+export function signIn(
+	providerId: ProviderId | undefined,
+	options: PasskeyOptions,
+	authorizationParams?: AuthorizationParams
+): Promise<PasskeyResult>;
+export async function signIn(providerId?: ProviderId, options: PasskeyOptions = {}): Promise<PasskeyResult | void> {
 	const { action = 'authenticate', autofill = false } = options;
 	return run(providerId, action, options, autofill && action === 'authenticate');
 }
@@ -117,6 +130,8 @@ async function run(
 	{ signal: outer, action: _action, autofill: _autofill, ...options }: PasskeyOptions,
 	waits: boolean
 ): Promise<PasskeyResult> {
+	const failure = notInBrowser();
+	if (failure) return failure;
 	cancel();
 	const controller = (underWay = new AbortController());
 	const { signal } = controller;
@@ -196,10 +211,11 @@ function pageIsShown(signal: AbortSignal): Promise<void> {
 
 const unreachable = { ok: false, error: 'NetworkError', status: 0, url: null } as const;
 
-/** Loads what speaks to the authenticator. @throws {Error} when the package is not installed */
+/** Loads what speaks to the authenticator. @throws {Error} when the package is not installed, or its version is another */
 async function load(): Promise<typeof SimpleWebAuthn | AuthFailure> {
+	let browser: typeof SimpleWebAuthn;
 	try {
-		return await import('@simplewebauthn/browser');
+		browser = await import('@simplewebauthn/browser');
 	} catch (thrown) {
 		// A part of the application that does not arrive. Bundlers put something in place of what was not there at all.
 		if (thrown instanceof TypeError) return unreachable;
@@ -207,6 +223,11 @@ async function load(): Promise<typeof SimpleWebAuthn | AuthFailure> {
 			cause: thrown
 		});
 	}
+	// Earlier versions take other options; this is new in version 14.
+	if (!browser.browserSupportsPasskeys) {
+		throw new Error('passkeys need version 14 of @simplewebauthn/browser: npm install @simplewebauthn/browser@14');
+	}
+	return browser;
 }
 
 async function ask(address: string, signal: AbortSignal): Promise<Asked | AuthFailure> {

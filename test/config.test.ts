@@ -264,6 +264,12 @@ const mistakes: Mistake[] = [
 		type: 'MissingAdapter',
 		names: [`"${provider.id}"`, '`adapter`']
 	})),
+	...[0, -1, NaN, Infinity, 3601, '10' as unknown as number].map((adapterTimeout): Mistake => ({
+		title: `adapterTimeout ${adapterTimeout} (#12 D2)`,
+		config: { adapter: MemoryAdapter(), adapterTimeout },
+		type: 'InvalidConfig',
+		names: ['adapterTimeout', '0.1', '3600']
+	})),
 	{
 		title: 'an adapter without sessions',
 		config: { adapter: adapterWithout('createSession', 'deleteSession') },
@@ -278,7 +284,7 @@ const mistakes: Mistake[] = [
 			session: { strategy: 'jwt' }
 		},
 		type: 'MissingAdapterMethods',
-		names: ['getUserByAccount, linkAccount', 'storing users']
+		names: ['getUserByAccount, linkAccount', `provider "${oidc.id}"`]
 	},
 	{
 		title: 'an adapter without verification tokens',
@@ -339,6 +345,11 @@ describe('what looks like a mistake and is none', () => {
 		const provider = { id: 'password', name: 'Password', type: 'credentials' as const, authorize: () => null };
 		compiles({ providers: [provider], adapter: MemoryAdapter(), session: { strategy: 'database' } });
 	});
+	test('an adapter needs only what the kinds of the providers call (#12 B4)', () => {
+		compiles({ providers: [oidc], adapter: adapterWithout('updateUser'), session: { strategy: 'jwt' } });
+		compiles({ providers: [passkey], adapter: adapterWithout('updateUser'), session: { strategy: 'jwt' } });
+		compiles({ providers: [mail], adapter: adapterWithout('getUser'), session: { strategy: 'jwt' } });
+	});
 	test('an adapter for sessions and credentials only needs no accounts', () => {
 		const provider = { id: 'password', name: 'Password', type: 'credentials' as const, authorize: () => null };
 		compiles({ providers: [provider], adapter: adapterWithout('linkAccount', 'getUserByAccount') });
@@ -350,13 +361,21 @@ describe('what looks like a mistake and is none', () => {
 	test('secrets of the environment, for rotation', () =>
 		compiles(
 			{ secret: undefined },
-			{ AUTH_SECRET: secret, AUTH_SECRET_1: 'y'.repeat(32), AUTH_SECRET_3: 'z'.repeat(32) }
+			{
+				AUTH_SECRET: secret,
+				AUTH_SECRET_1: 'an older secret of the tests: 8f2c1a',
+				AUTH_SECRET_3: 'the newest secret of the tests: 3d9e'
+			}
 		));
 });
 
 test('of the numbered secrets the highest seals, as for @auth/core', async () => {
-	const newest = 'z'.repeat(40);
-	const environment = { AUTH_SECRET: secret, AUTH_SECRET_1: 'y'.repeat(40), AUTH_SECRET_3: newest };
+	const newest = 'the newest secret of the tests: 3d9e';
+	const environment = {
+		AUTH_SECRET: secret,
+		AUTH_SECRET_1: 'an older secret of the tests: 8f2c1a',
+		AUTH_SECRET_3: newest
+	};
 	const { context } = createAuth({ providers: [] }, { environment });
 	const token = await context.keyring.seal({ sub: 'ada' }, { salt: 'a cookie', maxAge: 60 });
 	expect(await decode({ token, secret: newest, salt: 'a cookie' })).toMatchObject({ sub: 'ada' });

@@ -35,7 +35,7 @@ test('where the pages are gone, the answer is a 500, and the log says why', asyn
 	const { createAuth } = await import('../src/core.js');
 	const auth = createAuth({
 		providers: [],
-		secret: 's'.repeat(40),
+		secret: 'a secret of the tests, and of nothing else',
 		trustHost: true,
 		logger: { error: (error) => void logged.push(error) }
 	});

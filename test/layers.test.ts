@@ -8,7 +8,7 @@ import type { Import } from './support/imports.js';
 
 /** From the bottom up; the first that matches a file is its layer. */
 const layers: [name: string, pattern: RegExp][] = [
-	['types and errors', /^(types|errors)\.ts$/],
+	['types and errors', /^(types|jwt-types|errors)\.ts$/],
 	['contracts', /^(providers|adapters)\/types\.ts$/],
 	['mechanisms', /^(lib\/(session|oauth|email|credentials|webauthn)\/|lib\/accounts\.ts)/],
 	['flows', /^lib\/flows\//],
@@ -41,9 +41,10 @@ const below: Record<string, string[]> = {
 /** Where a package may be imported at run time. */
 const places: Record<string, RegExp> = {
 	oauth4webapi: /^lib\/oauth\//,
-	jose: /^(lib\/seal|lib\/jws|jwt|providers\/apple-client-secret)\.ts$/,
+	'@panva/hkdf': /^lib\/seal\.ts$/,
+	jose: /^(lib\/seal\/web|lib\/jws|jwt|providers\/apple-client-secret)\.ts$/,
 	cookie: /^lib\/cookies\.ts$/,
-	'rate-limiter-flexible': /^lib\/limits\.ts$/,
+	'rate-limiter-flexible': /^lib\/memory-limiter\.ts$/,
 	'@simplewebauthn/server': /^providers\/webauthn\.ts$/,
 	'@simplewebauthn/browser': /^webauthn\.ts$/,
 	nodemailer: /^providers\/nodemailer\.ts$/,
@@ -56,6 +57,7 @@ const places: Record<string, RegExp> = {
 /** Where the types of a package may stand as well: they are part of the public types. */
 const typePlaces: Record<string, RegExp> = {
 	oauth4webapi: /^(providers\/)?types\.ts$/,
+	jose: /^lib\/seal\.ts$/,
 	'@sveltejs/kit': /^env\.ts$/
 };
 

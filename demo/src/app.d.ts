@@ -1,10 +1,2 @@
-// The layout load puts the session into the data of every page.
-import type { Session } from 'framework-auth';
-
-declare global {
-	namespace App {
-		interface PageData {
-			session: Session | null;
-		}
-	}
-}
+// `App.Locals`, and `session` of `App.PageData`, which the layout returns, are declared by the library.
+import 'framework-auth';

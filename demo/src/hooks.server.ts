@@ -1,5 +1,6 @@
 import { sequence, type Handle, type ServerInit } from '@sveltejs/kit/hooks';
 import { handle as authentication } from '#lib/server/auth.ts';
+import { handle as builtIn } from '#lib/server/built-in.ts';
 import { signUpPeople } from '#lib/server/people.ts';
 import { signInFirst } from '#lib/server/sign-in-first.ts';
 
@@ -18,4 +19,8 @@ const guard: Handle = async ({ event, resolve }) => {
 	return resolve(event);
 };
 
-export const handle = sequence(authentication, guard);
+/** The library's own pages, of a second instance. The rest of the demo knows only the first. */
+const builtInPages: Handle = ({ event, resolve }) =>
+	event.url.pathname.startsWith('/built-in/') ? builtIn({ event, resolve }) : resolve(event);
+
+export const handle = sequence(builtInPages, authentication, guard);

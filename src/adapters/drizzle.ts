@@ -12,6 +12,7 @@
  * ```
  */
 import { is } from 'drizzle-orm';
+import { npmVersion } from 'drizzle-orm/version';
 import { MySqlDatabase, type MySqlTable } from 'drizzle-orm/mysql-core';
 import { PgDatabase, type PgTable } from 'drizzle-orm/pg-core';
 import { BaseSQLiteDatabase, type SQLiteTable } from 'drizzle-orm/sqlite-core';
@@ -25,6 +26,8 @@ import { postgresTables, type PostgresTables } from './drizzle/postgres-tables.j
 import { sqliteStore, type AsyncSqliteDatabase, type SyncSqliteDatabase } from './drizzle/sqlite.js';
 import { sqliteTables, type SqliteTables } from './drizzle/sqlite-tables.js';
 import { allTables } from './drizzle/store.js';
+import { listenForPoolErrors } from './shared/pool-errors.js';
+import { InvalidConfig } from '../errors.js';
 
 export { mysqlTables, type MySqlTables } from './drizzle/mysql-tables.js';
 export { postgresTables, type PostgresTables } from './drizzle/postgres-tables.js';
@@ -46,21 +49,35 @@ export type DrizzleAdapter = DrizzleMethods;
  * (and on `sqlite-proxy`, which needs its batch callback for it). `renameAuthenticator` is there where the table of
  * passkeys has a column for `name`, as the default tables have with `passkeyNames`.
  *
- * Errors are the driver's: Drizzle's own name every parameter, tokens included.
+ * Errors are the driver's: Drizzle's own name every parameter, tokens included. A pool of `pg` without a listener for
+ * `error` gets one, as from `PgAdapter`.
  *
  * @throws {TypeError} when the database is none of Drizzle's
+ * @throws {InvalidConfig} when the version of drizzle-orm is one before 0.39
  */
 export function DrizzleAdapter(db: PostgresDatabase, tables?: PostgresTables): DrizzleAdapter;
 export function DrizzleAdapter(db: MySqlLikeDatabase, tables?: MySqlTables): DrizzleAdapter;
 export function DrizzleAdapter(db: AsyncSqliteDatabase | SyncSqliteDatabase, tables?: SqliteTables): DrizzleAdapter;
 export function DrizzleAdapter(db: unknown, tables?: unknown): DrizzleAdapter {
+	requireVersion(npmVersion);
 	return withDriverErrors(adapterOf(db, tables));
 }
 
 export default DrizzleAdapter;
 
+/** The peer range of package.json takes any version: an application may have an old one, and another adapter on it. */
+function requireVersion(installed: string): void {
+	const [major = 0, minor = 0] = installed.split('.').map(Number);
+	if (major > 0 || minor >= 39) return;
+	throw new InvalidConfig(
+		`DrizzleAdapter needs drizzle-orm 0.39 or later, and ${installed} is installed: npm install drizzle-orm@latest, or keep ` +
+			'@auth/drizzle-adapter, which works here as it is'
+	);
+}
+
 function adapterOf(db: unknown, tables: unknown): DrizzleAdapter {
 	if (is(db, PgDatabase)) {
+		if ('$client' in db) listenForPoolErrors(db.$client);
 		return drizzleAdapter(
 			postgresStore(db, allTables<PgTable>(postgresTables(), tables as PostgresTables | undefined))
 		);

@@ -5,6 +5,7 @@
 import { toAccount, toAuthenticator, toSession, toToken, toUser, type Row } from './pg/rows.js';
 import { SQL, TOKEN_NAMES } from './pg/statements.js';
 import { CLAIM } from './shared/claims.js';
+import { listenForPoolErrors } from './shared/pool-errors.js';
 import { pruneBefore } from './shared/pruning.js';
 import type { Adapter, AdapterAccount, AdapterUser } from './types.js';
 
@@ -24,8 +25,17 @@ export interface Queryable {
  *
  * Ids are made by the database, whatever their type; here they are strings. The tables may have further columns:
  * `createUser` leaves them to their defaults, and users are read with them.
+ *
+ * A pool without a listener for `error` gets one, so that a restart of PostgreSQL does not end the process: it reports the
+ * first error on the console. Set the pool's time-outs, too: the library cannot stop a query that gets no answer.
+ *
+ * @example
+ * const pool = new pg.Pool({ connectionString, connectionTimeoutMillis: 5000, query_timeout: 8000, keepAlive: true });
+ * const adapter = PgAdapter(pool);
  */
 export function PgAdapter(pool: Queryable): PgAdapter {
+	listenForPoolErrors(pool);
+
 	async function rows(sql: string, values: unknown[]): Promise<Row[]> {
 		// Written as null, because what a driver makes of undefined is its own affair.
 		return (

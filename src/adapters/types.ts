@@ -67,7 +67,8 @@ export interface VerificationToken {
  * What the library asks of a data layer.
  *
  * Lookups without a match return `null`; a method throws when the data layer fails, and the library never takes an
- * error for "no session" or "no user". Whether several calls see each other's writes is the data layer's matter; the
+ * error for "no session" or "no user". An answer that its type does not allow is an `AdapterError`, and so is no answer
+ * within `adapterTimeout`. Ids may be numbers or bigints in the data layer; the library shows them as text. Whether several calls see each other's writes is the data layer's matter; the
  * methods named atomic must be so in the data layer itself, not in the process.
  */
 export interface Adapter {
@@ -75,8 +76,8 @@ export interface Adapter {
 	createUser?(user: AdapterUser): Awaitable<AdapterUser>;
 	getUser?(id: string): Awaitable<AdapterUser | null>;
 	/**
-	 * The address is given in its normalised, lower-case form. A user whose address differs from it in more than case is
-	 * taken for no match, whatever the data layer compares by.
+	 * Called with the address in its one form (ASCII, lower case), then, where that differs, as it was given. A user with
+	 * another address is taken for no match, whatever the data layer compares by.
 	 */
 	getUserByEmail?(email: string): Awaitable<AdapterUser | null>;
 	getUserByAccount?(account: Pick<AdapterAccount, 'provider' | 'providerAccountId'>): Awaitable<AdapterUser | null>;
@@ -89,7 +90,7 @@ export interface Adapter {
 	deleteUser?(userId: string): Promise<void> | Awaitable<AdapterUser | null | undefined>;
 	/** Creates the account. Atomic: throws when another call has linked the same account before. */
 	linkAccount?(account: AdapterAccount): Promise<void> | Awaitable<AdapterAccount | null | undefined>;
-	/** Removes the account. The library does not call it. */
+	/** Removes the account. The library calls it only to take back an account whose passkey could not be stored. */
 	unlinkAccount?(
 		account: Pick<AdapterAccount, 'provider' | 'providerAccountId'>
 	): Promise<void> | Awaitable<AdapterAccount | undefined>;
@@ -100,11 +101,14 @@ export interface Adapter {
 	createSession?(session: { sessionToken: string; userId: string; expires: Date }): Awaitable<AdapterSession>;
 	/** Both in one call; one query with a join where the data layer has joins. */
 	getSessionAndUser?(sessionToken: string): Awaitable<{ session: AdapterSession; user: AdapterUser } | null>;
-	/** Changes only the members given. Never creates: returns null when the session is gone. */
+	/**
+	 * Changes only the members given. Never creates. Returns the session, or nothing: then the library reads it again, to
+	 * learn whether it is still there.
+	 */
 	updateSession?(
 		session: Partial<AdapterSession> & Pick<AdapterSession, 'sessionToken'>
 	): Awaitable<AdapterSession | null | undefined>;
-	/** Returns the deleted session where that costs nothing, for the `signOut` event. */
+	/** Returns the deleted session where that costs nothing, for the `signOut` event; without it the event has the session as it was read. */
 	deleteSession?(sessionToken: string): Promise<void> | Awaitable<AdapterSession | null | undefined>;
 	createVerificationToken?(token: VerificationToken): Awaitable<VerificationToken | null | undefined>;
 	/** Returns the token and deletes it. Atomic: of any number of concurrent calls one gets the token, the others null. */

@@ -6,7 +6,7 @@ import { fieldsOf } from '../client-base.js';
 /** Returns the fields that the actions `signIn` and `signOut` read, by name. For use while a component renders. */
 export function hiddenFields(
 	providerId: string | undefined,
-	options: SignInOptions = {},
+	options: SignInOptions<boolean> = {},
 	authorizationParams: AuthorizationParams = {}
 ): [name: string, value: string][] {
 	const returnTo = options.redirectTo ?? options.callbackUrl;

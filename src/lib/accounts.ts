@@ -5,9 +5,10 @@
 import type { AdapterAccount, AdapterUser } from '../adapters/types.js';
 import { AccountNotLinked, AdapterError, OAuthAccountNotLinked } from '../errors.js';
 import type { Account, User } from '../types.js';
-import type { Store } from './adapter.js';
+import { mayBeRefusal, type Store } from './adapter.js';
 import { asError } from './logger.js';
 import type { Turns } from './memory.js';
+import { unlinkable as reason } from './session/unlinkable.js';
 
 /**
  * Whether an address makes its owner the person who comes: never; where that user has proven to own it (by a link sent
@@ -15,10 +16,15 @@ import type { Turns } from './memory.js';
  */
 export type EmailLinking = 'never' | 'proven' | 'always';
 
+/** In place of the id of the user who is signed in: the session does not name one of the adapter's. */
+export const unlinkable = Symbol('unlinkable');
+
+/** The signed-in user who asked to link the account; null where nobody is signed in. */
+export type LinkingUser = string | typeof unlinkable | null;
+
 /** What is known before anything is stored; ids are of users. */
 export interface Facts {
-	/** The signed-in user who asked to link the account. */
-	readonly linkingUser: string | null;
+	readonly linkingUser: LinkingUser;
 	/** Who has the account already. */
 	readonly accountOwner: string | null;
 	/** Who has the email address. */
@@ -35,7 +41,7 @@ export type Plan =
 	| { readonly do: 'signIn'; readonly userId: string }
 	| { readonly do: 'link'; readonly userId: string }
 	| { readonly do: 'create' }
-	| { readonly do: 'refuse'; readonly because: 'AccountNotLinked' | 'OAuthAccountNotLinked' };
+	| { readonly do: 'refuse'; readonly because: 'AccountNotLinked' | 'OAuthAccountNotLinked' | 'unlinkable' };
 
 /**
  * Decides. An account belongs to one user for good; a signed-in user links explicitly; nobody becomes somebody else by
@@ -44,9 +50,10 @@ export type Plan =
 export function decide(facts: Facts): Plan {
 	const { linkingUser, accountOwner, emailOwner, emailOwnerProven, emailVerified, emailLinking } = facts;
 	if (accountOwner !== null) {
-		const another = linkingUser !== null && linkingUser !== accountOwner;
+		const another = typeof linkingUser === 'string' && linkingUser !== accountOwner;
 		return another ? { do: 'refuse', because: 'AccountNotLinked' } : { do: 'signIn', userId: accountOwner };
 	}
+	if (linkingUser === unlinkable) return { do: 'refuse', because: 'unlinkable' };
 	if (linkingUser !== null) return { do: 'link', userId: linkingUser };
 	// An address that the provider calls unproven is not taken up, so it collides with nobody.
 	if (emailOwner === null || emailVerified === false) return { do: 'create' };
@@ -62,15 +69,17 @@ export interface Applicant {
 	readonly storedTokens: Partial<Account>;
 	readonly emailVerified: boolean | undefined;
 	readonly emailLinking: EmailLinking;
-	readonly linkingUser: string | null;
+	readonly linkingUser: LinkingUser;
+	/** The address in the spelling that the provider or the person gave, in which an older row may have it. */
+	readonly emailAsGiven?: string;
 }
 
 /** What was done. */
 export interface Settled {
 	readonly user: AdapterUser;
 	readonly created: boolean;
-	/** The user was changed: the address is proven now. */
-	readonly verified?: boolean;
+	/** The user was changed: the address is proven now, or has its one form. */
+	readonly updated?: boolean;
 	/** The account that was stored for the first time. */
 	readonly linked: AdapterAccount | null;
 }
@@ -123,7 +132,7 @@ async function settleNew(store: Store, applicant: Applicant, owner: AdapterUser 
 
 /** Whether another process may be making the same user at this moment. */
 function mayBeRace(store: Store, plan: Plan, error: unknown, before: Plan | undefined): boolean {
-	if (plan.do !== 'refuse') return error instanceof AdapterError && !(error instanceof UserLeftBehind);
+	if (plan.do !== 'refuse') return mayBeRefusal(error) && !(error instanceof UserLeftBehind);
 	// The owner of the account is looked up before that of the address: both may have been stored in between, and then a
 	// second look finds them. Where they are not stored together, the account may take longer than the user.
 	return plan.because === 'OAuthAccountNotLinked' && (before?.do !== 'refuse' || !store.createUserWithAccount);
@@ -139,7 +148,7 @@ async function survey(store: Store, applicant: Applicant, owner: AdapterUser | n
 	const { linkingUser, emailVerified, emailLinking } = applicant;
 	const { email } = applicant.user;
 	const asksForEmail = !owner && linkingUser === null && emailVerified !== false;
-	const byEmail = asksForEmail && email ? await store.getUserByEmail(email) : null;
+	const byEmail = asksForEmail && email ? await store.getUserByEmail(applicant.emailAsGiven ?? email) : null;
 	const plan = decide({
 		linkingUser,
 		accountOwner: idOf(owner),
@@ -175,15 +184,25 @@ async function attempt(store: Store, applicant: Applicant, { plan, known }: Find
 			return { user, created: true, linked: storedAccount(applicant, user.id) };
 		}
 		case 'refuse':
-			throw plan.because === 'AccountNotLinked'
-				? new AccountNotLinked('the account belongs to another user than the one signed in')
-				: new OAuthAccountNotLinked(
-						'a user with this email address signed up in another way: sign in that way first, then link the account'
-					);
+			throw refusals[plan.because]();
 	}
 }
 
-async function create(store: Store, applicant: Applicant, emailVerified: Date | null = null): Promise<AdapterUser> {
+const refusals = {
+	AccountNotLinked: () => new AccountNotLinked('the account belongs to another user than the one signed in'),
+	OAuthAccountNotLinked: () =>
+		new OAuthAccountNotLinked(
+			'a user with this email address signed up in another way: sign in that way first, then link the account'
+		),
+	unlinkable: () => new AccountNotLinked(reason('the account cannot be linked to the user who is signed in'))
+} as const;
+
+/** Creates a user with an account. */
+export async function create(
+	store: Store,
+	applicant: Applicant,
+	emailVerified: Date | null = null
+): Promise<AdapterUser> {
 	const draft = newUser(applicant, emailVerified);
 	if (store.createUserWithAccount) {
 		const { userId: _, ...account } = storedAccount(applicant, draft.id);
@@ -199,7 +218,8 @@ async function create(store: Store, applicant: Applicant, emailVerified: Date | 
 	return user;
 }
 
-function newUser({ user, emailVerified: claim }: Applicant, emailVerified: Date | null): AdapterUser {
+/** A user who is to be created. */
+export function newUser({ user, emailVerified: claim }: Applicant, emailVerified: Date | null): AdapterUser {
 	const { email, ...rest } = user;
 	const claimed = claim === false ? undefined : email;
 	// Columns for the address allow null: some providers give none.
@@ -222,79 +242,14 @@ export async function takeBack(store: Store, { id }: AdapterUser): Promise<void>
 	}
 }
 
-/**
- * Finds or makes the user who has just proven to own an address. Accounts do not count here: a user may have moved on to
- * another address since, and whoever has this one now is somebody else.
- * @param known who has the address, as it was just read
- * @param mayJoin whether somebody who never proved the address, and has it, is the same person
- * @throws {OAuthAccountNotLinked} when not
- * @throws {AdapterError} when the data layer fails
- */
-export async function settleAddress(
-	store: Store,
-	turns: Turns,
-	applicant: Applicant & { readonly user: { readonly email: string } },
-	known: AdapterUser | null,
-	mayJoin: (user: AdapterUser) => boolean
-): Promise<Settled> {
-	const { email } = applicant.user;
-	if (known?.emailVerified) return { user: known, created: false, linked: null };
-	return turns.take([email], async (waited) => {
-		const user = waited ? await store.getUserByEmail(email) : known;
-		if (user) return prove(store, applicant, user, mayJoin);
-		try {
-			const created = await create(store, applicant, new Date());
-			return { user: created, created: true, linked: storedAccount(applicant, created.id) };
-		} catch (thrown) {
-			if (!(thrown instanceof AdapterError)) throw thrown;
-			// Another process may have been first;
-			const winner = await store.getUserByEmail(email);
-			if (winner) return prove(store, applicant, winner, mayJoin);
-			// or somebody who had the address in earlier days still has its account.
-			if (!(await ownerOf(store, applicant.account))) throw thrown;
-			const user = await store.createUser(newUser(applicant, new Date()));
-			return { user, created: true, linked: null };
-		}
-	});
-}
-
-/** The first date stays; so does an account of this address that another user has from earlier days. */
-async function prove(
-	store: Store,
-	applicant: Applicant,
-	user: AdapterUser,
-	mayJoin: (user: AdapterUser) => boolean
-): Promise<Settled> {
-	if (user.emailVerified) return { user, created: false, linked: null };
-	if (!mayJoin(user)) {
-		throw new OAuthAccountNotLinked(
-			'a user has this email address without having proven it: sign in as that user first, then open a new link'
-		);
-	}
-	const verified = await store.updateUser({ id: user.id, emailVerified: new Date() });
-	const linked = await linkUnlessTaken(store, storedAccount(applicant, user.id));
-	return { user: verified, created: false, verified: true, linked };
-}
-
-/** Stores an account unless somebody has it, another process included; gives what was stored. */
-async function linkUnlessTaken(store: Store, account: AdapterAccount): Promise<AdapterAccount | null> {
-	if (await ownerOf(store, account)) return null;
-	try {
-		await store.linkAccount(account);
-		return account;
-	} catch (thrown) {
-		if (thrown instanceof AdapterError && (await ownerOf(store, account))) return null;
-		throw thrown;
-	}
-}
-
 async function requireUser(store: Store, id: string): Promise<AdapterUser> {
 	const user = await store.getUser(id);
 	if (!user) throw new AccountNotLinked('the user who asked to link the account is gone');
 	return user;
 }
 
-function storedAccount({ account, storedTokens }: Applicant, userId: string): AdapterAccount {
+/** An account as it is stored. */
+export function storedAccount({ account, storedTokens }: Applicant, userId: string): AdapterAccount {
 	const { provider, providerAccountId, type } = account;
 	return { ...storedTokens, provider, providerAccountId, type: type as AdapterAccount['type'], userId };
 }

@@ -1,9 +1,14 @@
 /**
- * The adapter as flows use it: every method that they need is there, dates are dates, and what fails is one type of
- * error, with the method's name and nothing of the data in it.
+ * The adapter as flows use it: every method that they need is there, its answers are as the contract says, it answers in
+ * time, and what fails is one type of error, with the method's name and nothing of the data in it.
  */
 import type { Adapter } from '../adapters/types.js';
-import { AdapterError, AuthError, MissingAdapterMethods } from '../errors.js';
+import { AdapterError, AuthError, InvalidConfig, MissingAdapterMethods } from '../errors.js';
+import { readers, WrongAnswer } from './adapter-answers.js';
+import type { AuthConfig } from './config.js';
+import { DeadlineError, within } from './deadline.js';
+import { missingTableCure } from './missing-table.js';
+import { withOneAddressForm } from './users-by-address.js';
 import { withoutValues } from './without-values.js';
 
 /** Every method of the contract; without an `optional` one there is another way. */
@@ -41,81 +46,70 @@ type Needed = { [Name in keyof Adapter]: (typeof methods)[Name] extends 'needed'
 /** A wrapped adapter. A method that its adapter lacks, although it is needed, fails when it is called. */
 export type Store = Adapter & Required<Pick<Adapter, Needed>>;
 
-/** Wraps an adapter. @throws nothing: what the configuration needs is checked when it is compiled */
-export function wrapAdapter(adapter: Adapter): Store {
+/** How long a call may take where the configuration does not say: seconds. */
+const defaultTimeout = 10;
+
+/** How long a call of the adapter may take: seconds. @throws {InvalidConfig} */
+export function adapterTimeout({ adapterTimeout: configured = defaultTimeout }: AuthConfig): number {
+	if (Number.isFinite(configured) && configured >= 0.1 && configured <= 3600) return configured;
+	throw new InvalidConfig('adapterTimeout is out of range: set a number of seconds, from 0.1 to 3600');
+}
+
+/**
+ * Wraps an adapter.
+ * @param timeoutSeconds after which a call that has not answered is an error; the call itself goes on
+ * @throws nothing: what the configuration needs is checked when it is compiled
+ */
+export function wrapAdapter(adapter: Adapter, timeoutSeconds = defaultTimeout): Store {
 	const wrapped: Record<string, unknown> = {};
 	for (const [name, need] of Object.entries(methods) as [keyof Adapter, 'needed' | 'optional'][]) {
 		const method: unknown = adapter[name];
-		if (typeof method === 'function') wrapped[name] = guarded(adapter, name, method);
+		if (typeof method === 'function') wrapped[name] = guarded(adapter, name, method, timeoutSeconds);
 		else if (need === 'needed') wrapped[name] = missing(name);
 	}
-	return Object.freeze(wrapped as unknown as Store);
+	return Object.freeze(withOneAddressForm(wrapped as unknown as Store));
 }
 
 type Method = (...args: unknown[]) => Promise<unknown>;
 
-function guarded(adapter: Adapter, name: keyof Adapter, method: object): Method {
-	const withDates = name === 'getSessionAndUser' ? pairWithDates : rowWithDates;
+function guarded(adapter: Adapter, name: keyof Adapter, method: object, timeoutSeconds: number): Method {
+	const read = readers[name];
+	const call = (args: unknown[]): unknown => Reflect.apply(method as Method, adapter, args);
 	return async (...args) => {
 		try {
-			const found = withDates(await Reflect.apply(method as Method, adapter, args));
-			return name === 'getUserByEmail' && isAnotherAddress(found, args[0]) ? null : found;
+			return read(await within(timeoutSeconds * 1000, () => call(args)));
 		} catch (thrown) {
-			if (thrown instanceof AuthError) throw thrown;
-			throw new AdapterError(`the adapter failed in ${name}`, {
-				cause: { err: withoutValues(thrown, args), method: name }
-			});
+			throw thrown instanceof AuthError ? thrown : failureOf(name, thrown, args);
 		}
 	};
+}
+
+function failureOf(method: keyof Adapter, thrown: unknown, args: readonly unknown[]): AdapterError {
+	const failed = (message: string, err: Error) => new AdapterError(message, { cause: { err, method } });
+	if (thrown instanceof WrongAnswer) {
+		const cure = 'Correct the adapter; `framework-auth/adapters/conformance` tests it';
+		return failed(`the adapter gave a wrong answer in ${method}: ${thrown.message}. ${cure}`, thrown);
+	}
+	if (thrown instanceof DeadlineError) {
+		const cure = 'Look whether the database can be reached; `adapterTimeout` sets how long a call may take';
+		return failed(`the adapter gave ${thrown.message} in ${method}. ${cure}`, thrown);
+	}
+	const cure = missingTableCure(thrown);
+	return failed(`the adapter failed in ${method}${cure ? `. ${cure}` : ''}`, withoutValues(thrown, args));
+}
+
+/**
+ * Whether a data layer may have refused what another call had done before: then it is worth another look. One that is
+ * silent, or answers wrongly, has not refused, and does no better when it is asked again.
+ */
+export function mayBeRefusal(thrown: unknown): boolean {
+	if (!(thrown instanceof AdapterError)) return false;
+	const err = thrown.cause?.err;
+	return !(err instanceof DeadlineError || err instanceof WrongAnswer);
 }
 
 function missing(name: keyof Adapter): Method {
 	return async () => {
 		throw new MissingAdapterMethods(`the adapter lacks ${name}, which is needed here`);
 	};
-}
-
-/**
- * Many databases take addresses for one that differ in accents or in characters that look alike: by a link to the one,
- * its owner would sign in as the owner of the other. Case alone makes no difference.
- */
-function isAnotherAddress(user: unknown, email: unknown): boolean {
-	if (!isRow(user) || typeof user.email !== 'string' || typeof email !== 'string') return false;
-	return user.email.toLowerCase() !== email.toLowerCase();
-}
-
-type Row = Record<string, unknown>;
-
-function isRow(value: unknown): value is Row {
-	return typeof value === 'object' && value !== null;
-}
-
-function pairWithDates(pair: unknown): unknown {
-	return isRow(pair) ? { ...pair, session: rowWithDates(pair.session), user: rowWithDates(pair.user) } : pair;
-}
-
-/**
- * Data layers without a type for dates give them back as text or numbers. Only the members that the contract calls dates
- * are read as such: what else looks like a date is the application's. @throws where an expiry cannot be understood,
- * which must not pass for "expired"
- */
-function rowWithDates(row: unknown): unknown {
-	if (!isRow(row)) return row;
-	const expires = toDate(row.expires);
-	if (!expires && row.expires !== undefined && row.expires !== null) throw new TypeError('"expires" is not a date');
-	const emailVerified = toDate(row.emailVerified);
-	const read = { ...(expires && { expires }), ...(emailVerified && { emailVerified }) };
-	// A row may be an object of a class: it is copied only where it must be.
-	return Object.entries(read).every(([member, date]) => date === row[member]) ? row : { ...row, ...read };
-}
-
-/** A date, or milliseconds since the epoch, or ISO 8601 with "T" or a space; UTC where it names no zone. */
-function toDate(value: unknown): Date | undefined {
-	if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : value;
-	if (typeof value === 'bigint' || typeof value === 'number') return toDate(new Date(Number(value)));
-	const iso =
-		typeof value === 'string' && /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d[\d:.]*) ?(Z|[+-]\d\d(?::?\d\d)?)?$/.exec(value);
-	if (!iso) return undefined;
-	const [, day, time, zone = 'Z'] = iso;
-	return toDate(new Date(`${day}T${time}${/^[+-]\d\d$/.test(zone) ? `${zone}:00` : zone}`));
 }

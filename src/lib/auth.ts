@@ -2,51 +2,59 @@
  * The one path of a request to our routes: parse, dispatch, and turn what comes out, or what goes wrong, into a
  * response. The only place where errors are caught and mapped.
  */
-import { AuthError, CredentialsSignin, InvalidRequest, TooManyRequests, UnknownAction } from '../errors.js';
+import { AuthError, CredentialsSignin, TooManyRequests, UnknownAction } from '../errors.js';
 import type { AuthContext } from './context.js';
 import { appendCookies } from './cookies.js';
-import { ruleOf } from './error-rules.js';
+import { levelOf, ruleOf } from './error-rules.js';
 import { FlowFailure, reasonOf } from './failure.js';
 import type { FailureDetails } from './failure.js';
 import { later } from './later.js';
-import { asError } from './logger.js';
-import { json } from './outcome.js';
+import { asError, headline } from './logger.js';
+import { json, withCookies } from './outcome.js';
 import type { Outcome } from './outcome.js';
 import { matchRoute, signInPath } from './paths.js';
+import { takeRenewal } from './progress.js';
 import { randomToken } from './random.js';
-import { readRequest } from './request.js';
-import type { AuthRequest, ClientAddress } from './request.js';
+import { wantsJson } from './request.js';
+import type { AuthRequest } from './request.js';
 import { answersJson, dispatch, methodsOf } from './routes.js';
 
 const pages = later(() => import('./pages/index.js'));
 
 /** Answers a request to one of our routes. Never throws. */
-export async function respond(ctx: AuthContext, source: Request, clientAddress?: ClientAddress): Promise<Response> {
-	const req = readRequest(ctx, source, clientAddress);
-	const route = matchRoute(req.url.pathname, ctx.authPath);
+export async function respond(ctx: AuthContext, req: AuthRequest): Promise<Response> {
+	return bodyFor(req.method, await answer(ctx, req));
+}
+
+/** The response for a method: HEAD gets the status and the headers alone. @see RFC 9110, section 9.3.2 */
+export function bodyFor(method: string, response: Response): Response {
+	return method === 'HEAD' && response.body ? new Response(null, response) : response;
+}
+
+async function answer(ctx: AuthContext, req: AuthRequest): Promise<Response> {
+	const { pathname, search } = req.url;
+	const route = matchRoute(pathname, ctx.authPath);
+	if (route?.slash) return emptyResponse(308, { location: pathname.slice(0, -1) + search });
 	if (route && req.method === 'HEAD') return emptyResponse(200);
 	if (route && !methodsOf(route).includes(req.method)) {
 		return emptyResponse(methodsOf(route).length > 0 ? 405 : 404, { allow: ['HEAD', ...methodsOf(route)].join(', ') });
 	}
+	// Whatever comes of it, what reading the session led to is written, before what the outcome writes.
+	const answered = (outcome: Outcome) => toResponse(withCookies(outcome, takeRenewal(req.progress)), wantsJson(req));
 	try {
 		if (!route) throw new UnknownAction('no route has this path');
 		// Within the `try`: what callbacks give may be no JSON, and what an adapter gives no cookie.
-		return toResponse(await dispatch(ctx, req, route), wantsJson(req));
+		return answered(await dispatch(ctx, req, route));
 	} catch (thrown) {
 		try {
 			const answer = route && answersJson(route) ? 'json' : 'page';
-			return toResponse(await failed(ctx, req, thrown, answer), wantsJson(req));
+			return answered(await failed(ctx, req, thrown, answer));
 		} catch (unloaded) {
 			// The page for the error is not there any more: another build took the place of this one.
 			ctx.logger.error(asError(unloaded));
 			return emptyResponse(500);
 		}
 	}
-}
-
-/** Clients that follow the redirect themselves ask for its address. */
-function wantsJson(req: AuthRequest): boolean {
-	return req.headers.get('x-auth-return-redirect') === '1';
 }
 
 /**
@@ -61,7 +69,7 @@ export async function failed(
 	answer: 'page' | 'redirect' | 'json'
 ): Promise<Outcome> {
 	const details: FailureDetails = thrown instanceof FlowFailure ? thrown.details : {};
-	const { cookies = [], returnTo, email, code: askedCode } = details;
+	const { cookies = [], returnTo, mail, code: askedCode } = details;
 	const error = asAuthError(reasonOf(thrown));
 	const { status, page, code } = ruleOf(error.type);
 	const reference = report(ctx, error);
@@ -74,7 +82,7 @@ export async function failed(
 	if (req.trustedOrigin === null || (own === undefined && answer === 'page' && !wantsJson(req))) {
 		const { errorPage } = await pages();
 		return {
-			...errorPage(ctx, req, { code, status, reference, returnTo, email, askedCode, ...wait }),
+			...errorPage(ctx, req, { code, status, reference, returnTo, mail, askedCode, ...wait }),
 			cookies,
 			...wait
 		};
@@ -86,20 +94,25 @@ export async function failed(
 	return { kind: 'redirect', to: to.href, cookies, failure: { error: code, status, ...detail }, ...wait };
 }
 
-/** Logs an error. What a client got wrong is no error of the site's, and gets no reference. */
+/**
+ * Logs an error at the level of its type, and returns the reference that the page shows. A malformed request and one of
+ * too many get none: there is nothing more to find in the log.
+ */
 export function report(ctx: AuthContext, error: AuthError): string | undefined {
-	if (error instanceof InvalidRequest || ruleOf(error.type).status === 404) {
-		ctx.logger.debug(`${error.type}: ${error.message}`);
+	const level = levelOf(error);
+	if (level === 'debug') {
+		ctx.logger.debug(headline(error));
 		return undefined;
 	}
 	if (error instanceof TooManyRequests) {
-		ctx.logger.warn(`${error.type}: ${error.message}`);
+		ctx.logger.warn(headline(error));
 		return undefined;
 	}
 	// An application may throw one and the same error each time, frozen perhaps.
 	if (!Object.isFrozen(error)) error.reference = randomToken(6);
 	if (ctx.dev && error.reference) ctx.memory.recentErrors.set(error.reference, explain(error));
-	ctx.logger.error(error);
+	if (level === 'warn') ctx.logger.warn(headline(error), error);
+	else ctx.logger.error(error);
 	return error.reference;
 }
 

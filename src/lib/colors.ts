@@ -40,10 +40,10 @@ const dark: Palette = {
 	focus: '#8fb0ff'
 };
 
-/** The palettes, with the theme's colours in both as far as the medium takes them. */
+/** The palettes, with the colours of a checked theme in both as far as the medium takes them. */
 export function palettesOf(
 	theme: Theme,
-	accepted: (value: string | undefined) => string | undefined = cssColor
+	accepted: (value: string | undefined) => string | undefined = (value) => value || undefined
 ): { light: Palette; dark: Palette } {
 	const brand = accepted(theme.brandColor);
 	const onBrand = accepted(theme.buttonText) ?? (brand && readableOn(brand));
@@ -69,11 +69,6 @@ function luminanceOf(color: string): number | undefined {
 		.map((channel) => channel / 255)
 		.map((share) => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4));
 	return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-/** A colour as CSS may have it: nothing that could end the declaration. */
-export function cssColor(value: string | undefined): string | undefined {
-	return value && /^[\w#(),.%/ -]{1,64}$/.test(value) ? value : undefined;
 }
 
 /** A colour as every mail program takes it; many drop all the styles of an element for one that they do not know. */

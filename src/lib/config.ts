@@ -3,19 +3,10 @@
  * Keys, callbacks and events have the meaning they have in `@auth/core`.
  */
 import type { Adapter, AdapterAuthenticator, AdapterSession, AdapterUser } from '../adapters/types.js';
+import type { JWT } from '../jwt-types.js';
 import type { Provider } from '../providers/types.js';
 import type { PartialMessages } from './pages/messages.js';
-import type {
-	Account,
-	Awaitable,
-	CookieOptions,
-	DefaultSession,
-	JWT,
-	Profile,
-	Session,
-	Theme,
-	User
-} from '../types.js';
+import type { Account, Awaitable, CookieOptions, DefaultSession, Profile, Session, Theme, User } from '../types.js';
 
 /** Name and attributes of one cookie; what is left out keeps its default. */
 export interface CookieOption {
@@ -29,7 +20,7 @@ export interface CookiesOptions {
 	/** Not used: the pending sign-in carries the return address, see `state`. */
 	callbackUrl?: CookieOption;
 	csrfToken?: CookieOption;
-	/** The cookie of a pending sign-in; its name is followed by a dot and the id of the sign-in. */
+	/** The cookies of pending sign-ins and passkey ceremonies. The name is followed by a dot and the place: `0` to `7`. */
 	state?: CookieOption;
 	/** Not used: the pending sign-in is one cookie, see `state`. */
 	pkceCodeVerifier?: CookieOption;
@@ -58,8 +49,14 @@ export interface PagesOptions {
 
 /** Receives what the library has to say. No secret, token, code, cookie or password is ever passed to it. */
 export interface Logger {
+	/** A fault of the site, its configuration or its services. */
 	error(error: Error): void;
-	warn(code: string): void;
+	/**
+	 * A refused sign-in, and what an operator should know.
+	 * @param code one line of text
+	 * @param error the whole error, where there is one
+	 */
+	warn(code: string, error?: Error): void;
 	/** Called only when `debug` is on. */
 	debug(message: string, metadata?: unknown): void;
 }
@@ -74,7 +71,10 @@ export interface JWTOptions {
 	 * @default 'A256GCM'
 	 */
 	enc: 'A256GCM' | 'A256CBC-HS512';
-	/** Replaces the sealing of tokens. */
+	/**
+	 * Replaces the sealing of tokens. Keep all claims: with an adapter, a token without `framework-auth.user` links no
+	 * accounts and adds no passkeys.
+	 */
 	encode(params: JWTEncodeParams): Awaitable<string>;
 	/** Replaces the opening of tokens; throws or returns null for a token that does not hold. */
 	decode(params: JWTDecodeParams): Awaitable<JWT | null>;
@@ -122,11 +122,13 @@ export interface Callbacks {
 	 * With the `jwt` strategy `token` is given, with `database` `user`.
 	 */
 	session(params: {
-		session: Session & Partial<AdapterSession>;
+		/** `user` has what the site may show of it. */
+		session: Session & { user: AdapterUser } & Partial<AdapterSession>;
 		token: JWT;
 		user: AdapterUser;
 		/** What was posted to `/session`: untrusted. */
-		newSession?: unknown;
+		// eslint-disable-next-line @typescript-eslint/no-explicit-any -- applications read members of it, as with `@auth/core`
+		newSession?: any;
 		trigger?: 'update';
 	}): Awaitable<Session | DefaultSession>;
 	/**
@@ -144,7 +146,8 @@ export interface Callbacks {
 		trigger?: 'signIn' | 'signUp' | 'update';
 		isNewUser?: boolean;
 		/** With `trigger: 'update'`, what was posted to `/session`: untrusted. */
-		session?: unknown;
+		// eslint-disable-next-line @typescript-eslint/no-explicit-any -- applications read members of it, as with `@auth/core`
+		session?: any;
 	}): Awaitable<JWT | null>;
 }
 
@@ -196,6 +199,22 @@ export interface ActionLimits {
 	client?: RateLimit | false;
 }
 
+/** The mails of one provider in all. */
+export interface MailTotal extends RateLimit {
+	/**
+	 * Sends no more than that. Half of them are kept for addresses that have a user, and half of those for browsers that
+	 * have signed in before. The answer to the browser is the same as for a mail that was sent. `false` logs a warning only.
+	 * @default true
+	 */
+	refuse?: boolean;
+}
+
+/** What of mails is counted; `false` leaves it uncounted. */
+export interface MailLimits extends ActionLimits {
+	/** Of one provider, whoever asks. @default `{ points: 1000, duration: 3600, refuse: false }` */
+	total?: MailTotal | false;
+}
+
 /** A rule, with the name under which its counts are kept: what a limiter of `rate-limiter-flexible` is made of. */
 export interface LimiterRule extends RateLimit {
 	/** Such as `framework-auth:credentials:account`. */
@@ -225,8 +244,8 @@ export interface RateLimitOptions {
 	limiter?(rule: LimiterRule): Limiter;
 	/** Wrong credentials. @default 5 per account and 50 per client in 15 minutes */
 	credentials?: ActionLimits | false;
-	/** Mails that are asked for. @default 5 per address and 50 per client in an hour */
-	email?: ActionLimits | false;
+	/** Mails that are asked for. @default 5 per address and 50 per client in an hour, and a warning after 1,000 in all */
+	email?: MailLimits | false;
 	/** Links and codes that do not hold. @default 5 per code in a day and 20 per client in 15 minutes */
 	verification?: ActionLimits | false;
 	/** Passkey options that are asked for, and responses that do not verify. @default 300 per client in 15 minutes */
@@ -236,17 +255,32 @@ export interface RateLimitOptions {
 /** What is counted, each apart from the others. */
 export type LimitedAction = Exclude<keyof RateLimitOptions, 'limiter'>;
 
+/**
+ * An earlier secret of any length, so that its replacement signs nobody out. It opens sessions until the date and nothing
+ * else: no pending sign-in, no link of a mail, no passkey ceremony. It seals nothing.
+ *
+ * @example secret: [AUTH_SECRET, { value: 'the old one', until: '2030-01-31' }]
+ */
+export interface RetiringSecret {
+	value: string;
+	/** At most 30 days ahead. A fixed date: one that is computed at each start never comes. Afterwards it opens nothing. */
+	until: Date | string;
+}
+
 /** The configuration. Nothing in it is ever changed by the library. */
 export interface AuthConfig<Providers extends readonly Provider[] = readonly Provider[]> {
 	/** The ways to sign in: what their factories return, or the factories themselves, filled from the environment. */
 	providers: Providers;
 	/**
-	 * Seals cookies: at least 32 characters of randomness. Of several the first seals, all open.
+	 * Seals cookies: at least 32 characters of randomness, as `openssl rand -base64 33` makes them. The first of several
+	 * seals, all of them open. An earlier secret that is too weak for that opens sessions as a {@link RetiringSecret}.
 	 * @default AUTH_SECRET_3, AUTH_SECRET_2, AUTH_SECRET_1, AUTH_SECRET: the highest number that is set seals
 	 */
-	secret?: string | readonly string[];
+	secret?: string | readonly (string | RetiringSecret)[];
 	/** Keeps users, accounts and sessions in a data layer. */
 	adapter?: Adapter;
+	/** Seconds that a call of the adapter may take, from 0.1 to 3600; then it is an `AdapterError`, status 503. @default 10 */
+	adapterTimeout?: number;
 	session?: SessionOptions;
 	jwt?: Partial<JWTOptions>;
 	/** Paths of pages that replace the built-in ones. */
@@ -269,6 +303,11 @@ export interface AuthConfig<Providers extends readonly Provider[] = readonly Pro
 	rateLimit?: RateLimitOptions | false;
 	/** How the built-in pages look. */
 	theme?: Theme;
+	/**
+	 * The name of the site: in the titles and headings of the built-in pages, in mails, and where a browser asks for a
+	 * passkey. Up to 100 characters. @default the site's host, such as `example.com`
+	 */
+	appName?: string;
 	/** Logs each step. @default false */
 	debug?: boolean;
 	/** @default the console */

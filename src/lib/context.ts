@@ -2,9 +2,9 @@
  * Compiles a configuration: every default, every reading of the environment and every configuration error is here.
  * The result is frozen; flows know nothing else of what the application wrote.
  */
-import { InvalidConfig, MissingSecret, UnsupportedStrategy } from '../errors.js';
+import { InvalidConfig, UnsupportedStrategy } from '../errors.js';
 import type { JWT, Theme } from '../types.js';
-import { wrapAdapter } from './adapter.js';
+import { adapterTimeout, wrapAdapter } from './adapter.js';
 import type { Store } from './adapter.js';
 import { requireAdapterMethods } from './adapter-methods.js';
 import type {
@@ -28,8 +28,13 @@ import { normalizePath } from './paths.js';
 import { compileProviders } from './compiled-provider.js';
 import type { CompiledProvider } from './compiled-provider.js';
 import { randomToken } from './random.js';
-import { createKeyring, encryptions } from './seal.js';
+import { createKeyring } from './seal.js';
 import type { Keyring } from './seal.js';
+import { encryptionNames } from './seal/compact.js';
+import { holds, secretsOf } from './secrets.js';
+import type { Secrets } from './secrets.js';
+import { compileTheme } from './theme.js';
+import { warnOnce } from './warn-once.js';
 
 /** What the host tells of itself. */
 export interface Host {
@@ -72,6 +77,8 @@ export interface AuthContext {
 	readonly events: Partial<Events>;
 	readonly pages: PagesOptions;
 	readonly theme: Theme;
+	/** The name of the site; undefined where the host stands in for it. */
+	readonly appName: string | undefined;
 	readonly logger: Logger;
 	readonly cookies: { readonly secure: CookieTable; readonly plain: CookieTable };
 	readonly useSecureCookies: boolean | undefined;
@@ -99,38 +106,44 @@ export function compile(config: AuthConfig, host: Host): AuthContext {
 	const env = host.environment;
 	const sitePath = normalizePath(host.sitePath ?? '');
 	const authPath = authPathOf(config, sitePath, env);
-	const secrets = secretsOf(config.secret, env);
-	const keyring = createKeyring(secrets);
+	const dev = host.dev ?? false;
+	const logger = createLogger(config.logger, config.debug);
+	const secrets = secretsOf(config.secret, env, dev);
+	const keyring = createKeyring(secrets.current);
 	const providers = compileProviders(config.providers, env);
 	if (config.redirectProxyUrl) {
 		throw new InvalidConfig(
 			'redirectProxyUrl is not part of this version: register a redirect URI for each deployment'
 		);
 	}
-	const logger = createLogger(config.logger, config.debug);
 	const session = sessionOptions(config);
 	requireAdapterMethods(config.adapter, session.strategy, [...providers.values()]);
+	const debugging =
+		'`debug` is on in production: the steps of every sign-in are logged. Switch it off when you have seen enough';
+	for (const warning of [...secrets.warnings, ...(config.debug && !dev ? [debugging] : [])]) {
+		warnOnce({ logger, memory: host.memory }, warning, warning);
+	}
 
 	return Object.freeze({
 		providers,
 		keyring,
-		adapter: config.adapter && wrapAdapter(config.adapter),
+		adapter: config.adapter && wrapAdapter(config.adapter, adapterTimeout(config)),
 		session,
 		jwt: jwtOptions(config, session.maxAgeSeconds, keyring, secrets),
 		callbacks: Object.freeze({ ...config.callbacks }),
 		events: Object.freeze({ ...config.events }),
 		pages: Object.freeze({ ...config.pages }),
-		theme: Object.freeze({ ...config.theme }),
+		theme: compileTheme(config.theme),
+		appName: appNameOf(config),
 		logger,
 		cookies: cookieTables(sitePath || '/', config.cookies),
 		useSecureCookies: config.useSecureCookies,
 		origin: siteUrl(env.AUTH_URL)?.origin,
-		trustHost:
-			config.trustHost ?? (flag(env.AUTH_TRUST_HOST) || Boolean(env.VERCEL || env.CF_PAGES) || Boolean(host.dev)),
+		trustHost: config.trustHost ?? (isOn(env.AUTH_TRUST_HOST) || Boolean(env.VERCEL || env.CF_PAGES) || dev),
 		sitePath,
 		authPath,
-		dev: host.dev ?? false,
-		limits: createLimits(config.rateLimit, { digest: keyring.digest, memory: host.memory }),
+		dev,
+		limits: createLimits(config.rateLimit, { digest: keyring.digest, memory: host.memory, dev, logger }),
 		memory: host.memory
 	});
 }
@@ -164,6 +177,12 @@ export function authPathOf({ basePath }: Pick<AuthConfig, 'basePath'>, sitePath:
 	return urlNamesRoutes ? urlPath : sitePath + basePathOf(basePath);
 }
 
+function appNameOf({ appName }: Pick<AuthConfig, 'appName'>): string | undefined {
+	const valid = appName === undefined || (typeof appName === 'string' && /\S/.test(appName) && appName.length <= 100);
+	if (valid) return appName?.trim();
+	throw new InvalidConfig('`appName` has to be the name of the site, as text of 1 to 100 characters: appName: "Acme"');
+}
+
 function siteUrl(value: string | undefined): URL | undefined {
 	if (!value) return undefined;
 	const url = URL.canParse(value) ? new URL(value) : undefined;
@@ -185,22 +204,9 @@ function basePathOf(basePath = '/auth'): string {
 	return path;
 }
 
-function flag(value: string | undefined): boolean {
-	return value === 'true' || value === '1';
-}
-
-function secretsOf(configured: AuthConfig['secret'], env: Environment): readonly string[] {
-	// The highest number is the newest, as it is for `@auth/core`.
-	const fromEnvironment = [env.AUTH_SECRET_3, env.AUTH_SECRET_2, env.AUTH_SECRET_1, env.AUTH_SECRET];
-	const given = configured === undefined ? fromEnvironment : [configured].flat();
-	const secrets = given.filter((secret): secret is string => Boolean(secret));
-	const cure = 'Make one with `openssl rand -base64 33` and set AUTH_SECRET';
-	if (secrets.length === 0)
-		throw new MissingSecret(`there is no secret to seal sessions with. ${cure}, or pass \`secret\``);
-	if (secrets.some((secret) => secret.length < 32)) {
-		throw new MissingSecret(`a secret has fewer than 32 characters, so that it could be guessed. ${cure}`);
-	}
-	return secrets;
+/** Whether a variable is set, as `@auth/core` takes it. It takes "false" for set, too, which nobody means. */
+function isOn(value: string | undefined): boolean {
+	return Boolean(value) && !/^(?:false|0|no|off)$/i.test(value ?? '');
 }
 
 function sessionOptions(config: AuthConfig): AuthContext['session'] {
@@ -238,35 +244,50 @@ function jwtOptions(
 	{ jwt = {} }: AuthConfig,
 	sessionMaxAge: number,
 	keyring: Keyring,
-	secrets: readonly string[]
+	{ current, retiring }: Secrets
 ): AuthContext['jwt'] {
 	const maxAgeSeconds = seconds('jwt.maxAge', jwt.maxAge, sessionMaxAge, 1);
 	const { encode, decode, enc = 'A256GCM' } = jwt;
-	if (!encryptions.includes(enc)) {
+	if (!encryptionNames.includes(enc)) {
 		throw new InvalidConfig(`jwt.enc "${String(enc)}" is unknown: use "A256GCM" or "A256CBC-HS512"`);
 	}
 	const opened = new OpenedTokens();
-	// What an application's own functions are given is what `@auth/core` gives them: one secret, or the list.
-	const secret = secrets.length === 1 ? (secrets[0] ?? '') : [...secrets];
+	const earlier = retiring.map((secret) => ({ secret, keyring: createKeyring([secret.value]) }));
 	return {
 		maxAgeSeconds,
 		async seal(claims, salt) {
 			if (encode) {
-				const params = { token: claims, secret, salt, maxAge: maxAgeSeconds } satisfies JWTEncodeParams;
-				return cookieText(await encode(params));
+				const params = { token: claims, secret: given(current), salt, maxAge: maxAgeSeconds };
+				return cookieText(await encode(params satisfies JWTEncodeParams));
 			}
 			return keyring.seal(claims, { salt, maxAge: maxAgeSeconds, enc });
 		},
 		async open(token, salt) {
-			if (!decode) {
-				const known = opened.get(token, salt);
-				if (known) return known;
+			const stillOpening = earlier.filter(({ secret }) => holds(secret));
+			if (decode) {
+				const secret = given([...current, ...stillOpening.map((each) => each.secret.value)]);
+				const claims = await decode({ token, secret, salt } satisfies JWTDecodeParams);
+				return claims && { claims, current: true };
+			}
+			const known = opened.get(token, salt);
+			if (known) return known;
+			try {
 				const found = await keyring.open(token, salt);
 				opened.set(token, salt, found);
 				return found;
+			} catch (thrown) {
+				// Not kept: an earlier secret opens until its end, and no longer.
+				for (const each of stillOpening) {
+					const found = await each.keyring.open(token, salt).catch(() => null);
+					if (found) return { claims: found.claims, current: false };
+				}
+				throw thrown;
 			}
-			const claims = await decode({ token, secret, salt } satisfies JWTDecodeParams);
-			return claims && { claims, current: true };
 		}
 	};
+}
+
+/** What an application's own functions are given, as `@auth/core` gives it: one secret, or the list. */
+function given(secrets: readonly string[]): string | string[] {
+	return secrets.length === 1 ? (secrets[0] ?? '') : [...secrets];
 }

@@ -2,7 +2,7 @@
  * Compiled configurations, kept: each configuration object is compiled once, per environment of the platform. What goes
  * wrong is logged here, because a site whose configuration fails has nothing else that would.
  */
-import { InvalidConfig } from '../errors.js';
+import { AuthError, InvalidConfig } from '../errors.js';
 import type { AuthConfig } from './config.js';
 import { compile } from './context.js';
 import type { AuthContext, Host } from './context.js';
@@ -10,6 +10,7 @@ import { readEnvironment } from './environment.js';
 import type { Environment } from './environment.js';
 import { asError, createLogger } from './logger.js';
 import { createMemory } from './memory.js';
+import { randomToken } from './random.js';
 
 /** What is the same for all requests of a site. */
 export type Site = Pick<Host, 'sitePath' | 'dev'> & { readonly mode?: string };
@@ -30,8 +31,7 @@ export function createContexts({ mode, ...site }: Site): Contexts {
 			try {
 				context = compile(config, { ...site, environment: readEnvironment(platform, mode), memory });
 			} catch (thrown) {
-				createLogger(config.logger).error(asError(thrown));
-				throw thrown;
+				throw logged(thrown, config.logger);
 			}
 			byPlatform.set(key, context);
 		}
@@ -46,7 +46,13 @@ export async function makeConfig(call: () => PromiseLike<AuthConfig>): Promise<A
 		if (typeof config === 'object' && config !== null) return config as AuthConfig;
 		throw new InvalidConfig('the function that was passed to FrameworkAuth has to return the configuration');
 	} catch (thrown) {
-		createLogger().error(asError(thrown));
-		throw thrown;
+		throw logged(thrown);
 	}
+}
+
+/** Logs what is wrong with a configuration, and gives it the reference that pages show. */
+function logged(thrown: unknown, logger?: AuthConfig['logger']): unknown {
+	if (thrown instanceof AuthError && !Object.isFrozen(thrown)) thrown.reference = randomToken(6);
+	createLogger(logger).error(asError(thrown));
+	return thrown;
 }

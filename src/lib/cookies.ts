@@ -13,7 +13,7 @@ export interface CookieSpec {
 	readonly options: Readonly<CookieOptions>;
 }
 
-/** The library's cookies. `flow` is a prefix: the id of the pending sign-in follows. */
+/** The library's cookies. `flow` is a prefix: the place of the pending flow follows. */
 export interface CookieTable {
 	readonly sessionToken: CookieSpec;
 	/** Never set: it is here so that what an application says of it is checked. */
@@ -42,8 +42,10 @@ const longestMaxAgeSeconds = 400 * 24 * 60 * 60;
 const chunkBytes = 3800;
 /** What browsers keep of name and value together. */
 const browserCookieBytes = 4096;
-/** More would exceed the 8 KB of request headers that proxies commonly accept, several times over. */
-const maxChunks = 10;
+/** Read: `@auth/core` writes as many as a value takes. */
+const maxChunksRead = 10;
+/** Written: with more, servers that take 16 KB of headers, as Node.js does, refuse every request, signing out too. */
+const maxChunksWritten = 3;
 
 /** The table of cookies for a site over https or not; names and attributes are those of `@auth/core`. */
 export function cookieTable(secure: boolean, path: string, custom: CookiesOptions = {}): CookieTable {
@@ -123,24 +125,28 @@ export function deleteCookie({ name, options }: CookieSpec): CookieWrite {
  */
 export function readChunked(cookies: RequestCookies, name: string): string | undefined {
 	const value = cookies[name] || joinChunks(cookies, name);
-	return value && value.length <= maxChunks * browserCookieBytes ? value : undefined;
+	return value && value.length <= maxChunksRead * browserCookieBytes ? value : undefined;
 }
 
 function joinChunks(cookies: RequestCookies, name: string): string | undefined {
 	const chunks: string[] = [];
 	for (let chunk = cookies[`${name}.0`]; chunk; chunk = cookies[`${name}.${chunks.length}`]) {
-		if (chunks.push(chunk) > maxChunks) return undefined;
+		if (chunks.push(chunk) > maxChunksRead) return undefined;
 	}
 	return chunks.join('');
 }
 
-/** Splits a value where it is too long for one cookie, and deletes what an earlier, other split left in the browser. */
+/**
+ * Splits a value where it is too long for one cookie, and deletes what an earlier, other split left in the browser.
+ * @throws {RangeError} when the value takes more than three cookies
+ */
 export function writeChunked(cookies: RequestCookies, spec: CookieSpec, value: string): CookieWrite[] {
 	const chunks: string[] = [];
 	for (let start = 0; start < value.length; start += chunkBytes) chunks.push(value.slice(start, start + chunkBytes));
-	if (chunks.length > maxChunks) {
+	if (chunks.length > maxChunksWritten) {
 		throw new RangeError(
-			`the cookie "${spec.name}" would be ${value.length} bytes long; browsers and proxies refuse more than ${maxChunks * chunkBytes}`
+			`the cookie "${spec.name}" would be ${value.length} bytes long, and at most ${maxChunksWritten * chunkBytes} are ` +
+				'written: servers refuse every request whose headers are too large'
 		);
 	}
 	const writes =
@@ -155,12 +161,26 @@ export function writeChunked(cookies: RequestCookies, spec: CookieSpec, value: s
 export function deleteChunked(cookies: RequestCookies, spec: CookieSpec): CookieWrite[] {
 	return Object.keys(cookies)
 		.filter((name) => isChunkOf(spec.name, name))
-		.slice(0, maxChunks + 1)
+		.slice(0, maxChunksRead + 1)
 		.map((name) => deleteCookie({ ...spec, name }));
+}
+
+/** Whether the browser has sent a value that may be split, or a part of one. */
+export function isSent(cookies: RequestCookies, { name: base }: CookieSpec): boolean {
+	return Object.keys(cookies).some((name) => isChunkOf(base, name));
 }
 
 function isChunkOf(base: string, name: string): boolean {
 	return name === base || (name.startsWith(`${base}.`) && /^(?:0|[1-9]\d{0,3})$/.test(name.slice(base.length + 1)));
+}
+
+/** Counts the bytes that the library's cookies will take in a `Cookie` header, once these writes are in the browser. */
+export function ownCookieBytes(cookies: RequestCookies, table: CookieTable, writes: readonly CookieWrite[]): number {
+	const names = Object.values<CookieSpec>({ ...table }).map(({ name }) => name);
+	const kept = new Map(Object.entries(cookies).filter(([name]) => names.some((own) => name.startsWith(own))));
+	for (const { name, value } of writes) kept.set(name, value);
+	const headers = [...kept].map(([name, value]) => (value ? `${name}=${value}; ` : ''));
+	return headers.join('').length;
 }
 
 /** Adds cookies to a response's headers; of several writes of one cookie the last stands. */

@@ -7,9 +7,40 @@ import type { TenantIssuers } from '../providers/types.js';
 /** The tenant of all personal accounts. */
 export const consumersTenant = '9188040d-6c67-4c5b-b112-36a304b66dad';
 
+/** Whether an issuer is of Microsoft, whichever package made the provider object. */
+export function isEntra(issuer: string): boolean {
+	return new URL(issuer).hostname === 'login.microsoftonline.com';
+}
+
+/**
+ * The audience of client assertions: Microsoft documents its token endpoint. Undefined for other issuers.
+ * @see https://learn.microsoft.com/en-us/entra/identity-platform/certificate-credentials
+ */
+export function entraAudience(issuer: string | undefined): string | undefined {
+	return issuer && isEntra(issuer) ? issuer.replace(/\/v2\.0\/?$/, '/oauth2/v2.0/token') : undefined;
+}
+
 /** The name under which an issuer serves many tenants: `common`, `organizations` or `consumers`. */
 export function manyTenants(issuer: string): string | undefined {
 	return /^\/(common|organizations|consumers)\/v2\.0$/.exec(new URL(issuer).pathname)?.[1];
+}
+
+/** Whether an endpoint or issuer serves more tenants than one. */
+export function mayBeAnyTenant(url: string): boolean {
+	return /^\/(common|organizations|consumers)(\/|$)/.test(new URL(url).pathname);
+}
+
+/**
+ * Returns what Microsoft says of an address. The administrators of a tenant enter what they like. Where any tenant may
+ * sign in, only the optional claim `xms_edov` verifies one; the tenants that the application chose say nothing.
+ * @see https://learn.microsoft.com/en-us/entra/identity-platform/migrate-off-email-claim-authorization
+ */
+export function entraVerification(
+	{ xms_edov, tid }: { readonly xms_edov?: unknown; readonly tid?: unknown },
+	anyTenant: boolean
+): boolean | undefined {
+	if (xms_edov !== undefined) return [true, 1, '1', 'true'].some((yes) => yes === xms_edov);
+	return anyTenant && tid !== consumersTenant ? false : undefined;
 }
 
 /**

@@ -1,7 +1,13 @@
 /**
- * The one table that says what each type of error becomes for the person at the browser: which status, which page, and
- * what may stand in a URL.
+ * The one table that says what each type of error becomes: which status, which page and what may stand in a URL for the
+ * person at the browser; and at which level the log has it.
  */
+
+/**
+ * Where the log has an error. `error`: a fault of the site, its configuration or its services, which needs
+ * attention. `warn`: a sign-in that was refused, as any visitor can cause. `debug`: a malformed request.
+ */
+export type LogLevel = 'error' | 'warn' | 'debug';
 
 interface ErrorRule {
 	/** HTTP status of an answer that is not a redirect, and of the page that shows the error. */
@@ -10,52 +16,57 @@ interface ErrorRule {
 	readonly page: 'error' | 'signIn';
 	/** The `error` query parameter. Whatever must stay on the server is `Configuration` to the browser. */
 	readonly code: string;
+	readonly level: LogLevel;
 }
 
-const hidden = { status: 500, page: 'error', code: 'Configuration' } as const;
-const atSignIn = <Code extends string>(status: number, code: Code) => ({ status, page: 'signIn' as const, code });
-const atError = <Code extends string>(status: number, code: Code) => ({ status, page: 'error' as const, code });
+const hidden = { status: 500, page: 'error', code: 'Configuration', level: 'error' } as const;
+const at =
+	<Page extends 'signIn' | 'error'>(page: Page) =>
+	<Code extends string>(level: LogLevel, status: number, code: Code) => ({ status, page, code, level });
+const atSignIn = at('signIn');
+const atError = at('error');
 
 const rules = {
-	AccessDenied: atError(403, 'AccessDenied'),
-	AccountNotLinked: atSignIn(403, 'AccountNotLinked'),
-	AdapterError: atError(503, 'Unavailable'),
+	AccessDenied: atError('warn', 403, 'AccessDenied'),
+	AccountNotLinked: atSignIn('warn', 403, 'AccountNotLinked'),
+	AdapterError: atError('error', 503, 'Unavailable'),
 	AuthError: hidden,
 	CallbackRouteError: hidden,
-	CredentialsSignin: atSignIn(401, 'CredentialsSignin'),
-	CrossSiteRequest: atError(403, 'CrossSiteRequest'),
+	CredentialsSignin: atSignIn('warn', 401, 'CredentialsSignin'),
+	CrossSiteRequest: atError('warn', 403, 'CrossSiteRequest'),
+	DuplicateAddress: hidden,
 	DuplicateConditionalUI: hidden,
-	EmailSignInError: atSignIn(503, 'EmailSignin'),
+	EmailSignInError: atSignIn('error', 503, 'EmailSignin'),
 	ErrorPageLoop: hidden,
 	EventError: hidden,
 	ExperimentalFeatureNotEnabled: hidden,
-	InvalidCallbackUrl: atError(400, 'InvalidRequest'),
-	InvalidCheck: atSignIn(400, 'InvalidCheck'),
+	InvalidCallbackUrl: atError('debug', 400, 'InvalidRequest'),
+	InvalidCheck: atSignIn('warn', 400, 'InvalidCheck'),
 	InvalidConfig: hidden,
-	InvalidEmail: atSignIn(400, 'InvalidEmail'),
+	InvalidEmail: atSignIn('debug', 400, 'InvalidEmail'),
 	InvalidEndpoints: hidden,
-	InvalidProvider: atError(404, 'InvalidProvider'),
-	InvalidRequest: atError(400, 'InvalidRequest'),
+	InvalidProvider: atError('debug', 404, 'InvalidProvider'),
+	InvalidRequest: atError('debug', 400, 'InvalidRequest'),
 	JWTSessionError: hidden,
-	LimiterError: atError(503, 'Unavailable'),
+	LimiterError: atError('error', 503, 'Unavailable'),
 	MissingAdapter: hidden,
 	MissingAdapterMethods: hidden,
 	MissingAuthorize: hidden,
-	MissingCSRF: atError(403, 'CrossSiteRequest'),
+	MissingCSRF: atError('warn', 403, 'CrossSiteRequest'),
 	MissingSecret: hidden,
 	MissingWebAuthnAutocomplete: hidden,
-	OAuthAccountNotLinked: atSignIn(403, 'OAuthAccountNotLinked'),
-	OAuthCallbackError: atSignIn(400, 'OAuthCallbackError'),
+	OAuthAccountNotLinked: atSignIn('warn', 403, 'OAuthAccountNotLinked'),
+	OAuthCallbackError: atSignIn('error', 400, 'OAuthCallbackError'),
 	OAuthProfileParseError: hidden,
-	OAuthSignInError: atSignIn(502, 'OAuthSignin'),
+	OAuthSignInError: atSignIn('error', 502, 'OAuthSignin'),
 	SessionTokenError: hidden,
 	SignOutError: hidden,
-	TooManyRequests: atError(429, 'TooManyRequests'),
-	UnknownAction: atError(404, 'UnknownAction'),
+	TooManyRequests: atError('warn', 429, 'TooManyRequests'),
+	UnknownAction: atError('debug', 404, 'UnknownAction'),
 	UnsupportedStrategy: hidden,
 	UntrustedHost: hidden,
-	Verification: atError(403, 'Verification'),
-	WebAuthnVerificationError: atSignIn(400, 'WebAuthnVerificationError')
+	Verification: atError('warn', 403, 'Verification'),
+	WebAuthnVerificationError: atSignIn('warn', 400, 'WebAuthnVerificationError')
 } as const satisfies Record<string, ErrorRule>;
 
 /** What `AuthError.type` can be. */
@@ -68,6 +79,11 @@ export type ErrorCode = (typeof rules)[ErrorType]['code'];
 export function ruleOf(type: ErrorType): ErrorRule & { readonly code: ErrorCode } {
 	// A type that an application made up is hidden.
 	return Object.hasOwn(rules, type) ? rules[type] : hidden;
+}
+
+/** At which level the log has an error: that of its type, unless the error itself says another. */
+export function levelOf({ type, level }: { readonly type: ErrorType; readonly level?: LogLevel }): LogLevel {
+	return level ?? ruleOf(type).level;
 }
 
 /** The status of the page that shows an error code. */

@@ -1,12 +1,18 @@
 /** An error on its way to the edge, with what has to reach the browser whatever becomes of it. */
+import { AuthError } from '../errors.js';
 import type { CookieWrite } from '../types.js';
+import { levelOf } from './error-rules.js';
 
-/** A code that a browser has asked for. */
-export interface AskedCode {
+/** A mail with a link or a code. */
+export interface AskedMail {
 	/** Id of the provider. */
 	readonly provider: string;
 	/** Where it was sent to. */
 	readonly email: string;
+}
+
+/** A code that a browser has asked for. */
+export interface AskedCode extends AskedMail {
 	/** It has no other characters. */
 	readonly digits: boolean;
 }
@@ -16,8 +22,8 @@ export interface FailureDetails {
 	readonly cookies?: readonly CookieWrite[];
 	/** Where the person wanted to go, so that a second try leads there: absolute URL. */
 	readonly returnTo?: string;
-	/** The address that a link was for, so that a new one can be asked for. */
-	readonly email?: string;
+	/** Whose link it was, so that a new mail can be asked for. */
+	readonly mail?: AskedMail;
 	/** What was typed in did not hold for it: it can be typed in again. */
 	readonly code?: AskedCode;
 	/** The application's code that asked for a sign-in is told by the error itself, rather than the person by a page. */
@@ -40,6 +46,12 @@ export class FlowFailure extends Error {
 /** What went wrong, without what goes with it. */
 export function reasonOf(thrown: unknown): unknown {
 	return thrown instanceof FlowFailure ? thrown.reason : thrown;
+}
+
+/** Whether it was the site's fault, or that of another server: what the log has at `error` is not the visitor's. */
+export function isFault(thrown: unknown): boolean {
+	const reason = reasonOf(thrown);
+	return !(reason instanceof AuthError) || levelOf(reason) === 'error';
 }
 
 /** Runs a flow for a caller who wants the error itself. */

@@ -20,6 +20,7 @@ const ofAccounts = new Set([
 	'userid',
 	'username'
 ]);
+const ofPasswords = /pass(?:word|code|phrase|wd)|^pass$|pwd|^pin$|secret/i;
 const ofSecrets = /pass(?!port)|pwd|secret|pin$|otp|token|^code$/i;
 
 /** Whether the field holds the name of an account. */
@@ -30,4 +31,9 @@ export function namesAccount(field: string): boolean {
 /** Whether the field holds what nobody should find in a page, or in a count, again. */
 export function isSecret(field: string): boolean {
 	return ofSecrets.test(field);
+}
+
+/** Whether the field holds a password, which no page shows in clear text, whatever the type of the field. */
+export function isPassword(field: string): boolean {
+	return ofPasswords.test(field);
 }

@@ -4,21 +4,26 @@
  *
  * @see NIST SP 800-63B-4, section 3.2.2; OWASP ASVS 5.0, 6.3.1
  */
-import { InvalidConfig, LimiterError, TooManyRequests } from '../errors.js';
-import { accountName } from './account-name.js';
-import type { ActionLimits, LimitedAction, Limiter, LimiterRule, RateLimit, RateLimitOptions } from './config.js';
-import { within } from './deadline.js';
-import { later } from './later.js';
-import { asError, withoutPayload } from './logger.js';
-import { BoundedMap } from './memory.js';
+import { InvalidConfig } from '../errors.js';
+import { accountNames } from './account-name.js';
+import type { ActionLimits, LimitedAction, Logger, RateLimitOptions } from './config.js';
+import { createCounter } from './counters.js';
+import type { Counter } from './counters.js';
+import { givenBack, ruleFor } from './limit-rules.js';
+import { createMailCounts } from './mail-total.js';
+import type { MailCounts } from './mail-total.js';
 import type { Memory } from './memory.js';
+import { warnOnce } from './warn-once.js';
 
 /** Whom an attempt concerns. */
 export interface Attempted {
 	/** What is guessed at: user names, addresses, ids of codes. Spellings that a data layer may take for one count as one. */
 	readonly accounts: readonly string[];
-	/** As `clientOf` gives it; null where it is not known, and then only the account's count holds. */
-	readonly client: string | null;
+	/**
+	 * As `clientOf` gives it; null where it is not known, and then only the account's count holds. Left out where the
+	 * client is counted elsewhere.
+	 */
+	readonly client?: string | null;
 	/**
 	 * Id of a browser that has signed in to the account before, which a cookie proves: its attempts are counted apart, so
 	 * that a stranger who keeps the account's count full does not lock the owner out.
@@ -39,6 +44,12 @@ export interface Attempt {
 	 * @throws {LimiterError} when that cannot be counted
 	 */
 	succeeded(): Promise<void>;
+	/**
+	 * It ended in a fault of the site: the account and the client get this one back. Of each not more often than a rule
+	 * allows, because a visitor may know how to provoke the fault.
+	 * @throws {LimiterError} when that cannot be counted
+	 */
+	failed(): Promise<void>;
 }
 
 /** The limits of a configuration. */
@@ -49,6 +60,8 @@ export interface Limits {
 	 * @throws {LimiterError} when it cannot be counted
 	 */
 	enter(action: LimitedAction, attempted: Attempted): Promise<Attempt>;
+	/** The mails of a provider in all. */
+	readonly mails: MailCounts;
 }
 
 /** What the limits need of the instance they belong to. */
@@ -56,41 +69,31 @@ export interface LimitsHost {
 	/** A keyed hash: neither a name nor an address stands in a store. */
 	digest(text: string): Promise<string>;
 	readonly memory: Memory;
+	/** In development nobody is behind a proxy. */
+	readonly dev: boolean;
+	readonly logger: Logger;
 }
 
-const minutes = 60;
-const hours = 60 * minutes;
-
-/** What holds unless the configuration says otherwise; docs/limits.md says why. */
-const defaults: Record<LimitedAction, { account: RateLimit | false; client: RateLimit }> = {
-	credentials: { account: { points: 5, duration: 15 * minutes }, client: { points: 50, duration: 15 * minutes } },
-	email: { account: { points: 5, duration: hours }, client: { points: 50, duration: hours } },
-	verification: { account: { points: 5, duration: 24 * hours }, client: { points: 20, duration: 15 * minutes } },
-	webauthn: { account: false, client: { points: 300, duration: 15 * minutes } }
-};
-
-/** Longer than that is no limit but a lock, and 2^31 milliseconds is the most that a timer takes. */
-const longestDuration = 24 * 24 * hours;
-/** Longer than that nobody waits for a store: milliseconds. */
-const storeLimitMs = 10_000;
-/** About 25 MB, were a rule's memory ever full. */
-const keysInMemory = 50_000;
+const nothing = () => Promise.resolve();
+/** Attempts without a client's address, before any with one, after which something is amiss. */
+const unknownClients = 10;
 
 /**
  * Compiles limits.
  * @throws {InvalidConfig} for a limit that is none, or a limiter that cannot count
  */
-export function createLimits(options: RateLimitOptions | false = {}, { digest, memory }: LimitsHost): Limits {
-	if (options === false) return { enter: () => Promise.resolve({ succeeded: () => Promise.resolve() }) };
+export function createLimits(options: RateLimitOptions | false = {}, host: LimitsHost): Limits {
+	if (options === false) {
+		const uncounted = { succeeded: nothing, failed: nothing };
+		return { enter: () => Promise.resolve(uncounted), mails: { enter: () => Promise.resolve(uncounted) } };
+	}
 	if (typeof options !== 'object' || options === null) {
 		throw new InvalidConfig('rateLimit has to be an object, or `false` for no limits');
 	}
-	const makeLimiter = options.limiter ?? countInMemory;
+	const { digest, memory } = host;
 	const counter = (action: LimitedAction, by: keyof ActionLimits): Counter | null => {
-		const limit = limitOf(options, action, by);
-		if (limit === false) return null;
-		const rule = { keyPrefix: `framework-auth:${action}:${by}`, points: limit.points, duration: limit.duration };
-		return { action, rule, limiter: limiterOf(memory, makeLimiter, rule), remote: options.limiter !== undefined };
+		const rule = ruleFor(options, action, by);
+		return rule && createCounter(memory, options.limiter, action, rule);
 	};
 	const counters = (action: LimitedAction) => ({
 		byClient: counter(action, 'client'),
@@ -105,152 +108,75 @@ export function createLimits(options: RateLimitOptions | false = {}, { digest, m
 	// Under the name of the rule, so that no digest made for something else is ever made for this, nor the other way.
 	const keyFor = ({ rule }: Counter, ...whom: string[]) => digest(JSON.stringify([rule.keyPrefix, ...whom]));
 
+	/** Gives one attempt back, unless that was done too often for this key. */
+	const giveBack = async (action: LimitedAction, { rule, reward }: Counter, key: string): Promise<void> => {
+		const { keyPrefix, points, duration } = rule;
+		const bound = { keyPrefix: `${keyPrefix}:given-back`, points: points * givenBack[action], duration };
+		// In memory whatever the limiter: it bounds what one process gives, and a fault may be the store's.
+		const isAllowed = await createCounter(memory, undefined, action, bound)
+			.take(key)
+			.then(
+				() => true,
+				() => false
+			);
+		if (isAllowed) await reward(key, 1);
+	};
+
 	return {
+		mails: createMailCounts(options, host),
 		async enter(action, { accounts, client, knownBrowser }) {
 			const { byClient, byAccount } = compiled[action];
+			const taken: [counter: Counter, key: string][] = [];
 			const undo: (() => Promise<void>)[] = [];
-			const take = (counter: Counter, key: string) => atStore(counter, () => counter.limiter.consume(key));
-			const later = (counter: Counter, call: (limiter: Limiter) => Promise<unknown>) =>
-				undo.push(async () => void (await atStore(counter, () => call(counter.limiter))));
-			if (byClient && client !== null) {
+			const take = async (counter: Counter, key: string): Promise<number> => {
+				const points = await counter.take(key);
+				taken.push([counter, key]);
+				return points;
+			};
+			if (byClient && client !== undefined) noticeClient(host, client);
+			if (byClient && typeof client === 'string') {
 				const key = await keyFor(byClient, client);
 				await take(byClient, key);
-				later(byClient, (limiter) => limiter.reward(key, 1));
+				undo.push(() => byClient.reward(key, 1));
 			}
 			if (byAccount && accounts.length > 0) {
-				const names = [...new Set(accounts.map(accountName))];
-				const apart = knownBrowser && names.length === 1 ? [knownBrowser] : [];
+				const names = [...new Set(accounts.flatMap(accountNames))];
+				const apart = knownBrowser && accounts.length === 1 ? [knownBrowser] : [];
 				const counted: [key: string, points: number][] = [];
 				for (const name of names) {
 					const key = await keyFor(byAccount, name, ...apart);
-					counted.push([key, pointsOf(await take(byAccount, key))]);
+					counted.push([key, await take(byAccount, key)]);
 				}
 				const typed = await keyFor(byAccount, 'as typed', ...accounts, ...apart);
-				const alike = pointsOf(await take(byAccount, typed));
-				for (const [key, points] of counted)
-					later(byAccount, (limiter) => limiter.reward(key, Math.min(points, alike)));
-				later(byAccount, (limiter) => limiter.delete(typed));
+				const alike = await take(byAccount, typed);
+				for (const [key, points] of counted) undo.push(() => byAccount.reward(key, Math.min(points, alike)));
+				undo.push(() => byAccount.delete(typed));
 			}
+			// Emptied, so that nothing is given back twice.
 			return {
 				async succeeded() {
-					// Emptied, so that nothing is given back twice.
+					taken.length = 0;
 					await Promise.all(undo.splice(0).map((each) => each()));
+				},
+				async failed() {
+					undo.length = 0;
+					await Promise.all(taken.splice(0).map(([counter, key]) => giveBack(action, counter, key)));
 				}
 			};
 		}
 	};
 }
 
-/** One rule, and what counts for it. */
-interface Counter {
-	readonly action: LimitedAction;
-	readonly rule: LimiterRule;
-	readonly limiter: Limiter;
-	/** Whether it may keep us waiting: what counts in memory does not. */
-	readonly remote: boolean;
-}
-
-/** A limiter that is over says so by what it rejects with, which is no error. */
-function isRefusal(thrown: unknown): thrown is { msBeforeNext: number } {
-	return !(thrown instanceof Error) && typeof (thrown as { msBeforeNext?: unknown } | null)?.msBeforeNext === 'number';
-}
-
-/** The attempts that count, as every limiter of the library says; one that does not gives but one back. */
-function pointsOf(consumed: unknown): number {
-	const { consumedPoints } = Object(consumed) as { consumedPoints?: unknown };
-	return typeof consumedPoints === 'number' ? consumedPoints : 1;
-}
-
-/** Nobody is let in uncounted: a store that fails, or does not answer, is an error. */
-async function atStore({ action, rule, remote }: Counter, call: () => Promise<unknown>): Promise<unknown> {
-	try {
-		return await (remote ? within(storeLimitMs, call) : call());
-	} catch (thrown) {
-		if (isRefusal(thrown)) {
-			const seconds = thrown.msBeforeNext / 1000;
-			throw new TooManyRequests(seconds, `too many attempts: ${rule.keyPrefix}`, action);
-		}
-		throw new LimiterError(`the limiter for ${rule.keyPrefix} failed`, withoutPayload(thrown));
-	}
-}
-
-function limitOf(options: RateLimitOptions, action: LimitedAction, by: keyof ActionLimits): RateLimit | false {
-	const name = `rateLimit.${action}`;
-	const ofAction: ActionLimits | false = options[action] ?? {};
-	if (ofAction === false) return false;
-	const limit = ofAction[by] ?? defaults[action][by];
-	if (limit === false) return false;
-	if (typeof ofAction !== 'object' || typeof limit !== 'object') {
-		throw new InvalidConfig(`${name} and ${name}.${by} have to be objects, or \`false\` for no limit`);
-	}
-	const whole = (value: number, most: number) => Number.isInteger(value) && value >= 1 && value <= most;
-	if (!whole(limit.points, Number.MAX_SAFE_INTEGER)) {
-		throw new InvalidConfig(`${name}.${by}.points has to be a whole number of attempts, at least 1`);
-	}
-	if (!whole(limit.duration, longestDuration)) {
-		throw new InvalidConfig(`${name}.${by}.duration has to be whole seconds, from 1 to ${longestDuration} (24 days)`);
-	}
-	return limit;
-}
-
-function limiterOf(memory: Memory, make: NonNullable<RateLimitOptions['limiter']>, rule: LimiterRule): Limiter {
-	let made = memory.limiters.get(make);
-	if (!made) memory.limiters.set(make, (made = new BoundedMap(100)));
-	const name = JSON.stringify(rule);
-	let limiter = made.get(name);
-	if (!limiter) made.set(name, (limiter = madeBy(make, rule)));
-	return limiter;
-}
-
-function madeBy(make: NonNullable<RateLimitOptions['limiter']>, rule: LimiterRule): Limiter {
-	let limiter: Partial<Limiter> | undefined;
-	try {
-		limiter = make(rule);
-	} catch (thrown) {
-		throw new InvalidConfig(
-			`rateLimit.limiter failed for ${rule.keyPrefix}: ${asError(thrown).message}`,
-			asError(thrown)
-		);
-	}
-	const missing = (['consume', 'reward', 'delete'] as const).filter((name) => typeof limiter?.[name] !== 'function');
-	if (missing.length === 0) return limiter as Limiter;
-	throw new InvalidConfig(
-		`rateLimit.limiter has to return a limiter, such as those of rate-limiter-flexible: it lacks ${missing.join(', ')}`
+/** Where no attempt ever comes from an address of the internet, a proxy hides them all. */
+function noticeClient(host: LimitsHost, client: string | null): void {
+	const { clients } = host.memory;
+	if (client !== null || host.dev) clients.known = true;
+	if (clients.known || ++clients.unknown !== unknownClients) return;
+	warnOnce(
+		host,
+		'unknown clients',
+		`rateLimit: the first ${unknownClients} attempts came from private or unknown addresses, so that limits by client ` +
+			'are off. Tell the server which header has the address: with adapter-node set ADDRESS_HEADER=X-Forwarded-For and ' +
+			'XFF_DEPTH to the number of your proxies; without SvelteKit pass `clientAddress`. docs/limits.md says more'
 	);
-}
-
-/** Loaded with the first attempt. */
-async function memoryLimiter(rule: LimiterRule): Promise<Limiter> {
-	// @ts-expect-error -- only its index has types, which loads the code for every store as well
-	const loaded: unknown = await import('rate-limiter-flexible/lib/RateLimiterMemory.js');
-	const { default: RateLimiterMemory } = loaded as { default: new (rule: LimiterRule) => Limiter };
-	return new RateLimiterMemory(rule);
-}
-
-/**
- * Counts in memory. The counting is the library's, which keeps each key until its time is over; that there are not too
- * many of them is done here, or an attacker who invents names would fill the heap. When there are, the name that was
- * not tried for longest is forgotten, and may be tried anew: whoever wants that has to invent tens of thousands first.
- */
-function countInMemory({ points, duration }: LimiterRule): Limiter {
-	// The one key is kept for both, without a prefix: it is the rule's own memory.
-	const counts = later(() => memoryLimiter({ points, duration, keyPrefix: '' }));
-	const forget = (key: string): void =>
-		void counts().then(
-			(limiter) => limiter.delete(key),
-			() => undefined
-		);
-	const keys = new BoundedMap<string, true>(keysInMemory, forget);
-	return {
-		async consume(key) {
-			keys.set(key, true);
-			return (await counts()).consume(key);
-		},
-		// What was forgotten meanwhile has nothing to give back, and would be kept for ever.
-		reward: async (key, points) => keys.get(key) && (await counts()).reward(key, points),
-		async delete(key) {
-			keys.delete(key);
-			return (await counts()).delete(key);
-		}
-	};
 }

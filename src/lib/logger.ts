@@ -2,13 +2,26 @@
  * Logging. What reaches a logger is safe to keep: errors of protocol libraries are reduced to what names the fault,
  * because their causes hold whole answers, tokens included; text from outside is made one printable line.
  */
-import { AuthError } from '../errors.js';
+import { AuthError, TooManyRequests } from '../errors.js';
 import type { Logger } from './config.js';
 
-/** Makes text from outside one line of printable characters, of bounded length. */
+const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
+/** As it is, and as it stands in a URL. */
+const emailAddress = /[^\s<>"'(),:;@[\]]{1,64}(?:@|%40)[^\s<>"'(),:;@]+/gi;
+/** With the country's code: without one it cannot be told from an error code, an id or a time. */
+const telephoneNumber = /\+\d(?:[ ().-]{0,2}\d){6,14}/g;
+/** Longer than an address: one that begins before the limit is seen whole. */
+const lookahead = 400;
+
+/**
+ * Makes text from outside one line of printable characters, of bounded length, without email addresses and without
+ * telephone numbers that begin with `+`.
+ */
 export function printable(text: unknown, limit = 300): string {
-	const line = String(text).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
-	return line.length > limit ? `${line.slice(0, limit)}…` : line;
+	const whole = String(text);
+	const start = whole.slice(0, limit + lookahead).replace(unprintable, ' ');
+	const line = start.replace(emailAddress, '…').replace(telephoneNumber, '…');
+	return line.length > limit || whole.length > limit + lookahead ? `${line.slice(0, limit)}…` : line;
 }
 
 /**
@@ -39,6 +52,26 @@ export function asError(thrown: unknown): Error {
 	return thrown instanceof Error ? thrown : withoutPayload(thrown);
 }
 
+/** An error in one line: its type, what happened, and how to find it again. */
+export function headline(error: AuthError): string {
+	const { code } = error as { code?: unknown };
+	const facts = [
+		typeof code === 'string' && !(error instanceof TooManyRequests) && `code ${printable(code, 60)}`,
+		error.reference && `reference ${error.reference}`
+	].filter(Boolean);
+	return `${error.type}: ${error.message}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}`;
+}
+
+/** The lines of an error: what happened, the facts about it, and the error behind it with its stack. */
+function linesOf(error: AuthError, level: 'error' | 'warn'): string[][] {
+	const { err, ...facts } = error.cause ?? {};
+	return [
+		[`[auth][${level}] ${headline(error)}`],
+		...(Object.keys(facts).length > 0 ? [['[auth][details]', JSON.stringify(facts)]] : []),
+		...(err ? [['[auth][cause]', err.stack ?? err.message]] : [])
+	];
+}
+
 /* eslint-disable no-console -- the console is where a server without a logger of its own logs to */
 const consoleLogger: Logger = {
 	error(error) {
@@ -46,14 +79,11 @@ const consoleLogger: Logger = {
 			console.error('[auth][error]', error);
 			return;
 		}
-		const { err, ...facts } = error.cause ?? {};
-		const reference = error.reference ? ` (reference ${error.reference})` : '';
-		console.error(`[auth][error] ${error.type}: ${error.message}${reference}`);
-		if (Object.keys(facts).length > 0) console.error('[auth][details]', JSON.stringify(facts));
-		if (err) console.error('[auth][cause]', err.stack ?? err.message);
+		for (const line of linesOf(error, 'error')) console.error(...line);
 	},
-	warn(code) {
-		console.warn(`[auth][warn] ${code}`);
+	warn(code, error) {
+		const lines = error instanceof AuthError ? linesOf(error, 'warn') : [[`[auth][warn] ${code}`]];
+		for (const line of lines) console.warn(...line);
 	},
 	debug(message, metadata) {
 		console.debug(`[auth][debug] ${message}`, metadata === undefined ? '' : JSON.stringify(metadata));
@@ -76,7 +106,7 @@ export function createLogger(custom: Partial<Logger> = {}, debug = false): Logge
 		};
 	return {
 		error: quietly((error) => (custom.error ? custom.error(error) : consoleLogger.error(error))),
-		warn: quietly((code) => (custom.warn ? custom.warn(code) : consoleLogger.warn(code))),
+		warn: quietly((...told) => (custom.warn ? custom.warn(...told) : consoleLogger.warn(...told))),
 		debug: debug
 			? quietly((message, metadata) =>
 					custom.debug ? custom.debug(message, metadata) : consoleLogger.debug(message, metadata)

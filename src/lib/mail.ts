@@ -4,21 +4,21 @@ import { isCode } from './email-token.js';
 import { html } from './html.js';
 import { mailDocument } from './mail-document.js';
 
-/** What the mail says. A provider's `mail` option replaces all of it. */
+/** The texts of the mail. A provider's `mail` option replaces all of them. */
 const texts = {
 	title: (site: string) => `Sign in to ${site}`,
 	/** Stands beside the subject where mails are listed. */
-	preview: (host: string, time: string) => `For ${host}. Works once, within ${time}.`,
-	pressButton: (host: string) => `Press the button to sign in at ${host}.`,
-	openLink: (host: string) => `Open this link to sign in at ${host}:`,
-	typeCode: (host: string) => `Type this code into the page of ${host} where you asked for it:`,
+	preview: (host: string, time: string) => `For ${host}. Works once and expires in ${time}.`,
+	pressButton: (host: string) => `Press the button to sign in to ${host}.`,
+	openLink: (host: string) => `Open this link to sign in to ${host}:`,
+	typeCode: (host: string) => `Enter this code on the page of ${host} where you asked for it:`,
 	orPressButton: 'Or press the button, in the same browser.',
 	orOpenLink: 'Or open this link, in the same browser:',
 	button: 'Sign in',
 	validity: (what: 'link' | 'code', time: string) =>
-		`The ${what} works once, within ${time}. Whoever has it can sign in as you: do not pass it on.`,
-	unasked: 'If you did not ask for this mail, ignore it. Nobody gets in without it.',
-	plainLink: 'If the button does nothing, open this address in your browser:'
+		`The ${what} works once and expires in ${time}. Anyone who has it can sign in as you. Do not share it.`,
+	unasked: 'If you did not ask for this email, you can ignore it.',
+	plainLink: 'If the button does not work, open this address in your browser:'
 };
 
 /** Makes the mail. */
@@ -49,7 +49,7 @@ function oneLine(text: string): string {
 	return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }
 
-/** A time as people say it: minutes up to an hour and a half, then whole hours. */
+/** A time in words: minutes up to an hour and a half, then whole hours. */
 function duration(seconds: number): string {
 	const minutes = Math.max(1, Math.round(seconds / 60));
 	const inHours = minutes === 60 || minutes > 90;

@@ -135,8 +135,14 @@ export interface Memory {
 	readonly arrivals: Turns;
 	/** Per function that makes limiters, those it made, by their rule: a configuration that is made anew goes on counting. */
 	readonly limiters: WeakMap<NonNullable<RateLimitOptions['limiter']>, BoundedMap<string, Limiter>>;
+	/** Whether attempts come from addresses of the internet, which limits by client need. */
+	readonly clients: { known: boolean; unknown: number };
+	/** How long the last mails took to send, so that one that is not sent takes as long: milliseconds, the newest last. */
+	readonly sendTimesMs: number[];
 	/** In development only: what the last errors were, by reference, for the page that shows them. */
 	readonly recentErrors: BoundedMap<string, string>;
+	/** What was warned of: each warning is for the developer, who needs it once, or once in a while. */
+	readonly warnings: OnceSet;
 }
 
 /** Creates the memory of one instance. */
@@ -149,6 +155,9 @@ export function createMemory(): Memory {
 		extensions: new OnceSet(10_000),
 		arrivals: new Turns(),
 		limiters: new WeakMap(),
-		recentErrors: new BoundedMap(50)
+		clients: { known: false, unknown: 0 },
+		sendTimesMs: [],
+		recentErrors: new BoundedMap(50),
+		warnings: new OnceSet(100)
 	};
 }

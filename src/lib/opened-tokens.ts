@@ -6,7 +6,7 @@
 import type { JWT } from '../types.js';
 import { nowSeconds } from './clock.js';
 import type { OpenedToken } from './context.js';
-import { clockToleranceSeconds } from './seal.js';
+import { clockToleranceSeconds } from './seal/claims.js';
 
 /** Of both generations together. */
 const maxEntries = 10_000;

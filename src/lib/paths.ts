@@ -29,6 +29,8 @@ const withoutProvider = new Set<Action>(
 export interface Route {
 	readonly action: Action;
 	readonly providerId?: string;
+	/** There is a slash at the end: what the request wants is at the path without it. */
+	readonly slash?: true;
 }
 
 /** What a provider's id may consist of: it stands in paths unencoded. */
@@ -37,14 +39,16 @@ export const providerIdPattern = /^[A-Za-z0-9][A-Za-z0-9._~-]{0,99}$/;
 /** Returns the route of a path, or null when the path is the application's. */
 export function matchRoute(pathname: string, basePath: string): Route | null {
 	if (!pathname.startsWith(`${basePath}/`)) return null;
-	const [name, providerId, ...rest] = pathname.slice(basePath.length + 1).split('/');
+	const path = pathname.slice(basePath.length + 1);
+	const [name, providerId, ...rest] = path.replace(/\/$/, '').split('/');
 	const action = actions.find((known) => known === name);
 	if (!action || rest.length > 0) return null;
-	if (providerId === undefined) return withoutProvider.has(action) ? { action } : null;
-	return withProvider.has(action) && providerIdPattern.test(providerId) ? { action, providerId } : null;
+	const slash = path.endsWith('/') ? { slash: true as const } : {};
+	if (providerId === undefined) return withoutProvider.has(action) ? { action, ...slash } : null;
+	return withProvider.has(action) && providerIdPattern.test(providerId) ? { action, providerId, ...slash } : null;
 }
 
-const routeShape = new RegExp(`/(?:${actions.join('|')})(?:/[^/?#]+)?(?:[?#]|$)`);
+const routeShape = new RegExp(`/(?:${actions.join('|')})(?:/[^/?#]+)?/?(?:[?#]|$)`);
 
 /** Whether a URL could be that of a route under some base path: tells most requests apart, which are not even parsed. */
 export function mayBeRoute(url: string): boolean {
@@ -65,7 +69,7 @@ export function isOwnPage(ctx: { readonly pages: object; readonly origin: string
 	return Object.values(ctx.pages).some((page: unknown) => {
 		if (typeof page !== 'string' || !URL.canParse(page, origin)) return false;
 		const own = new URL(page, origin);
-		return own.origin === origin && own.pathname === url.pathname;
+		return own.origin === origin && normalizePath(own.pathname) === normalizePath(url.pathname);
 	});
 }
 

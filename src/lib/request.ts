@@ -7,6 +7,7 @@ import { clientOf } from './client-address.js';
 import { readCookies } from './cookies.js';
 import type { CookieTable, RequestCookies } from './cookies.js';
 import { withoutPrototypeKeys } from './json.js';
+import type { Progress } from './progress.js';
 
 /** Fields of a form or JSON body, or of a query. */
 export type Fields = Readonly<Record<string, string>>;
@@ -18,6 +19,7 @@ export interface AuthRequest {
 	/** The site's origin as URLs may name it; null where the host is not trusted. */
 	readonly trustedOrigin: string | null;
 	readonly headers: Headers;
+	/** As the browser will have them, once it has what was written for it by now. */
 	readonly cookies: RequestCookies;
 	/** Names and attributes of the cookies for this site. */
 	readonly cookieTable: CookieTable;
@@ -25,6 +27,8 @@ export interface AuthRequest {
 	client(): string | null;
 	/** The request itself, for its body. */
 	readonly source: Request;
+	/** What changes while the request is answered. */
+	readonly progress: Progress;
 }
 
 const maxBodyBytes = 64 * 1024;
@@ -33,8 +37,16 @@ const maxFields = 100;
 /** Gives the address of the client, as the host knows it; may throw where there is none. */
 export type ClientAddress = () => string;
 
-/** Parses a request. Reads no body and does no cryptography. */
-export function readRequest(ctx: AuthContext, source: Request, clientAddress?: ClientAddress): AuthRequest {
+/**
+ * Parses a request. Reads no body and does no cryptography.
+ * @param progress of the same request, where it was parsed before
+ */
+export function readRequest(
+	ctx: AuthContext,
+	source: Request,
+	clientAddress?: ClientAddress,
+	progress: Progress = { cookies: readCookies(source.headers.get('cookie')), renewal: [] }
+): AuthRequest {
 	const secure = ctx.useSecureCookies ?? (ctx.origin ?? source.url).startsWith('https:');
 	let url: URL | undefined;
 	return Object.freeze({
@@ -47,10 +59,13 @@ export function readRequest(ctx: AuthContext, source: Request, clientAddress?: C
 			return ctx.origin ?? (ctx.trustHost ? this.url.origin : null);
 		},
 		headers: source.headers,
-		cookies: readCookies(source.headers.get('cookie')),
+		get cookies() {
+			return progress.cookies;
+		},
 		cookieTable: secure ? ctx.cookies.secure : ctx.cookies.plain,
 		client: () => clientOf(addressOf(clientAddress)),
-		source
+		source,
+		progress
 	});
 }
 
@@ -61,6 +76,11 @@ function addressOf(clientAddress: ClientAddress | undefined): string | undefined
 	} catch {
 		return undefined;
 	}
+}
+
+/** Whether the client follows redirects itself, and asks for the address as JSON. */
+export function wantsJson(req: AuthRequest): boolean {
+	return req.headers.get('x-auth-return-redirect') === '1';
 }
 
 /**
@@ -84,21 +104,24 @@ export function callbackUrl(
 	return `${originOf(req)}${authPath}/callback/${id}`;
 }
 
-/** Reads the fields of a body: urlencoded, multipart or flat JSON, up to 64 KB and 100 fields, none twice. */
-export async function readFields(req: AuthRequest): Promise<Fields> {
+/**
+ * Reads the fields of a body: urlencoded, multipart or flat JSON, up to 64 KB and 100 fields, none twice.
+ * @param only the names that count: other fields are ignored
+ */
+export async function readFields(req: AuthRequest, only?: ReadonlySet<string>): Promise<Fields> {
 	const type = mediaType(req.headers);
-	if (type === 'application/json') return stringFields(Object.entries(await readJsonObject(req)));
+	if (type === 'application/json') return stringFields(Object.entries(await readJsonObject(req)), only);
 	const bytes = await readBody(req.source);
 	if (bytes.byteLength === 0) return {};
 	if (type === 'application/x-www-form-urlencoded') {
-		return stringFields(new URLSearchParams(new TextDecoder().decode(bytes)));
+		return stringFields(new URLSearchParams(new TextDecoder().decode(bytes)), only);
 	}
 	if (type === 'multipart/form-data') {
 		const headers = { 'content-type': req.headers.get('content-type') ?? '' };
 		const form = await new Response(bytes, { headers }).formData().catch((thrown: Error) => {
 			throw new InvalidRequest('the multipart body cannot be read', thrown);
 		});
-		return stringFields(form);
+		return stringFields(form, only);
 	}
 	throw new InvalidRequest(`a body of type "${type}" is not accepted; send a form or JSON`);
 }
@@ -119,11 +142,21 @@ export async function readJsonObject(req: AuthRequest): Promise<Record<string, u
 	return value as Record<string, unknown>;
 }
 
-/** The fields of a form or query, each a string and given once. @throws {InvalidRequest} otherwise */
-export function stringFields(entries: Iterable<[string, unknown]>): Fields {
+/** The fields that application code passes on: those that are undefined are left out. @throws {InvalidRequest} for a value that is not a string */
+export function textFields(typedIn: Readonly<Record<string, unknown>>): Fields {
+	return stringFields(Object.entries(typedIn).filter(([, value]) => value !== undefined));
+}
+
+/**
+ * The fields of a form or query, each a string and given once.
+ * @param only the names that count: other fields are ignored
+ * @throws {InvalidRequest} otherwise
+ */
+export function stringFields(entries: Iterable<[string, unknown]>, only?: ReadonlySet<string>): Fields {
 	const fields = Object.create(null) as Record<string, string>;
 	let count = 0;
 	for (const [name, value] of entries) {
+		if (only && !only.has(name)) continue;
 		if (++count > maxFields) throw new InvalidRequest(`more than ${maxFields} fields were sent`);
 		if (typeof value !== 'string') throw new InvalidRequest('a field is not text');
 		if (name in fields) throw new InvalidRequest('a field was sent twice');

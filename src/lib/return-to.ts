@@ -19,7 +19,8 @@ export async function resolveReturnTo(ctx: AuthContext, req: AuthRequest, wanted
 		? await ctx.callbacks.redirect({ url: candidate, baseUrl: `${origin}${ctx.sitePath}` })
 		: candidate;
 	const url = isWellFormed(allowed) ? parse(allowed, origin) : null;
-	if (!url) return root;
+	// Percent-encoding makes a path up to nine times as long, and then no browser keeps the cookie that carries it.
+	if (!url || url.href.length > maxLength) return root;
 	const own = url.origin === origin;
 	if (!own && !ctx.callbacks.redirect) return root;
 	// Back into a flow would be a loop; `/signout` would undo what was done.

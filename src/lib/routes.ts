@@ -20,10 +20,12 @@ import { callbackUrl, originOf, readFields, readJsonObject, stringFields } from 
 import type { AuthRequest } from './request.js';
 import { resolveReturnTo, returnToField } from './return-to.js';
 
+const askedMail = later(() => import('./flows/email-asked.js'));
 const email = later(() => import('./flows/email.js'));
 const messages = later(() => import('./pages/messages.js'));
 const oauth = later(() => import('./flows/oauth.js'));
 const pages = later(() => import('./pages/index.js'));
+const signInPage = later(() => import('./flows/sign-in-page.js'));
 const webauthn = later(() => import('./flows/webauthn.js'));
 
 type Handler = (ctx: AuthContext, req: AuthRequest, route: Route) => Promise<Outcome>;
@@ -72,16 +74,15 @@ async function showSignIn(ctx: AuthContext, req: AuthRequest, route: Route): Pro
 		return redirect(own.href);
 	}
 	const providers = route.providerId === undefined ? [...ctx.providers.values()] : [providerOf(ctx, route.providerId)];
-	const { signInPage } = await pages();
-	return signInPage(ctx, req, {
-		providers,
-		callbackUrl: returnTo,
-		error: query.get('error'),
-		reference: query.get('reference')
-	});
+	const { showSignInPage } = await signInPage();
+	return showSignInPage(ctx, req, providers, returnTo);
 }
 
 async function postSignIn(ctx: AuthContext, req: AuthRequest, route: Route): Promise<Outcome> {
+	if (route.providerId === undefined) {
+		const { takeAddress } = await signInPage();
+		return takeAddress(ctx, req, await readFields(req));
+	}
 	const { id } = providerOf(ctx, route.providerId);
 	const fields = await readFields(req);
 	// The client module appends authorization parameters to the query, as `@auth/core` clients do.
@@ -131,14 +132,14 @@ async function postSignOut(ctx: AuthContext, req: AuthRequest): Promise<Outcome>
 }
 
 async function getSession(ctx: AuthContext, req: AuthRequest): Promise<Outcome> {
-	const { session, cookies } = await readSession(ctx, req);
-	return json(session, cookies);
+	const { session } = await readSession(ctx, req);
+	return json(session);
 }
 
 async function postSession(ctx: AuthContext, req: AuthRequest): Promise<Outcome> {
 	const { data } = await readJsonObject(req);
-	const { session, cookies } = await readSession(ctx, req, { data });
-	return json(session, cookies);
+	const { session } = await readSession(ctx, req, { data });
+	return json(session);
 }
 
 async function listProviders(ctx: AuthContext, req: AuthRequest): Promise<Outcome> {
@@ -169,9 +170,16 @@ async function showError(ctx: AuthContext, req: AuthRequest): Promise<Outcome> {
 }
 
 async function showVerifyRequest(ctx: AuthContext, req: AuthRequest): Promise<Outcome> {
-	if (ctx.pages.verifyRequest) return redirect(urlOf(req, ctx.pages.verifyRequest).href);
-	const [{ verifyRequestPage }, { codeAskedFor }] = await Promise.all([pages(), email()]);
-	return verifyRequestPage(ctx, req, await codeAskedFor(ctx, req));
+	if (ctx.pages.verifyRequest) {
+		const own = urlOf(req, ctx.pages.verifyRequest);
+		for (const name of ['provider', 'type']) {
+			const value = req.url.searchParams.get(name);
+			if (value !== null) own.searchParams.set(name, value);
+		}
+		return redirect(own.href);
+	}
+	const [{ verifyRequestPage }, { mailAskedFor }] = await Promise.all([pages(), askedMail()]);
+	return verifyRequestPage(ctx, req, await mailAskedFor(ctx, req));
 }
 
 /** The code that an `error` query parameter stands for. */

@@ -4,40 +4,25 @@
  *
  * @see RFC 7516 (JWE), RFC 7519 (JWT), RFC 5869 (HKDF)
  */
-import * as base64url from 'jose/base64url';
-import { calculateJwkThumbprint } from 'jose/jwk/thumbprint';
-import { jwtDecrypt } from 'jose/jwt/decrypt';
-import { EncryptJWT } from 'jose/jwt/encrypt';
-import type { CompactJWEHeaderParameters, JWTDecryptOptions, JWTPayload } from 'jose';
+import { hkdf } from '@panva/hkdf';
+import type { JWTPayload } from 'jose';
 import { MissingSecret } from '../errors.js';
+import { builtin } from './builtin.js';
 import { nowSeconds } from './clock.js';
 import { digest } from './digest.js';
-import { toHex, utf8 } from './encoding.js';
+import { toBase64Url, toHex } from './encoding.js';
+import { engineAtOnce } from './seal/at-once.js';
+import type { NodeCrypto } from './seal/at-once.js';
+import { readClaims } from './seal/claims.js';
+import { encryptions, readCompact } from './seal/compact.js';
+import type { ContentEncryption } from './seal/compact.js';
+import type { Engine, EngineKey, TokenHeader } from './seal/engine.js';
 
-/** A way to encrypt a token's content. */
-export type ContentEncryption = 'A256GCM' | 'A256CBC-HS512';
-
-const keyBytes = { A256GCM: 32, 'A256CBC-HS512': 64 } as const satisfies Record<ContentEncryption, number>;
-/** The content encryptions that are opened. */
-export const encryptions: readonly ContentEncryption[] = Object.keys(keyBytes) as ContentEncryption[];
-
-/** How far the clocks of two servers may differ, so that a token opens this long after its end: seconds. As in `@auth/core`. */
-export const clockToleranceSeconds = 15;
-
-const whatIsOpened: JWTDecryptOptions = {
-	clockTolerance: clockToleranceSeconds,
-	keyManagementAlgorithms: ['dir'],
-	contentEncryptionAlgorithms: [...encryptions],
-	requiredClaims: ['exp']
-};
-
-/** Made once: the stack trace of an error costs a good part of what opening a token does. */
-const anotherSecret = new Error('the token was sealed with another secret');
-
+/** A key of one secret for one purpose, and the header of the tokens that it seals. */
 interface DerivedKey {
-	readonly key: CryptoKey | Uint8Array;
-	/** SHA-256 (or SHA-512) thumbprint of the key: `kid` of the tokens that it seals. @see RFC 7638 */
-	readonly kid: string;
+	readonly key: EngineKey;
+	/** `kid` is the SHA-256 (or SHA-512) thumbprint of the key. @see RFC 7638 */
+	readonly header: TokenHeader;
 }
 
 /** What was sealed, and whether the key that sealed it is the one that seals now. */
@@ -74,35 +59,24 @@ export function createKeyring(secrets: readonly string[]): Keyring {
 		return key;
 	}
 
-	/** The key for a token with this header, if it is the secret's. Without a key id each secret has to be tried. */
-	async function keyFor(header: CompactJWEHeaderParameters, index: number, salt: string): Promise<DerivedKey['key']> {
-		const enc = encryptions.find((known) => known === header.enc);
-		// A compressed token could grow without bound when it is opened (CVE-2024-28176); none is issued.
-		if (!enc || 'zip' in header) throw new Error('the token is not of a kind that is issued here');
-		const { key, kid } = await keyOf(index, enc, salt);
-		if (header.kid !== undefined && header.kid !== kid) throw anotherSecret;
-		return key;
-	}
-
 	return {
 		async seal(claims, { salt, maxAge, enc = 'A256GCM' }) {
-			const { key, kid } = await keyOf(0, enc, salt);
-			return new EncryptJWT(claims)
-				.setProtectedHeader({ alg: 'dir', enc, kid })
-				.setIssuedAt()
-				.setExpirationTime(nowSeconds() + maxAge)
-				.setJti(claims.jti ?? crypto.randomUUID())
-				.encrypt(key);
+			const { key, header } = await keyOf(0, enc, salt);
+			const iat = nowSeconds();
+			const jti = claims.jti ?? crypto.randomUUID();
+			return key.encrypt(header, JSON.stringify({ ...claims, iat, exp: iat + maxAge, jti }));
 		},
 
-		async open(token, salt) {
+		async open(text, salt) {
+			const token = readCompact(text);
 			let failure: unknown;
 			for (let index = 0; index < secrets.length; index++) {
+				const { key, header } = await keyOf(index, token.enc, salt);
+				if (token.kid !== undefined && token.kid !== header.kid) continue;
 				try {
-					const { payload } = await jwtDecrypt(token, (header) => keyFor(header, index, salt), whatIsOpened);
-					return { claims: payload, current: index === 0 };
+					return { claims: readClaims(await key.decrypt(token)), current: index === 0 };
 				} catch (thrown) {
-					if (thrown !== anotherSecret) failure = thrown;
+					failure = thrown;
 				}
 			}
 			throw failure ?? new Error('no secret fits the token');
@@ -113,15 +87,20 @@ export function createKeyring(secrets: readonly string[]): Keyring {
 	};
 }
 
+let engine: Promise<Engine> | undefined;
+
+/** The engine for this runtime. */
+async function loadEngine(): Promise<Engine> {
+	const node = builtin<NodeCrypto>('node:crypto');
+	return node ? engineAtOnce(node) : (await import('./seal/web.js')).webEngine;
+}
+
 async function deriveKey(secret: string | undefined, enc: ContentEncryption, salt: string): Promise<DerivedKey> {
-	// Web Crypto derives a key from nothing, too: one that everybody can make.
 	if (typeof secret !== 'string' || secret === '') throw new MissingSecret('a secret is no text, or empty');
-	const material = await crypto.subtle.importKey('raw', utf8(secret), 'HKDF', false, ['deriveBits']);
-	const info = utf8(`Auth.js Generated Encryption Key (${salt})`);
-	const derivation = { name: 'HKDF', hash: 'SHA-256', salt: utf8(salt), info };
-	const bytes = new Uint8Array(await crypto.subtle.deriveBits(derivation, material, keyBytes[enc] * 8));
-	const jwk = { kty: 'oct', k: base64url.encode(bytes) };
-	if (enc === 'A256CBC-HS512') return { key: bytes, kid: await calculateJwkThumbprint(jwk, 'sha512') };
-	const key = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
-	return { key, kid: await calculateJwkThumbprint(jwk, 'sha256') };
+	const info = `Auth.js Generated Encryption Key (${salt})`;
+	const bytes = new Uint8Array(await hkdf('sha256', secret, salt, info, encryptions[enc].key));
+	const jwk = JSON.stringify({ k: toBase64Url(bytes), kty: 'oct' });
+	const thumbprint = await digest(enc === 'A256GCM' ? 'SHA-256' : 'SHA-512', jwk);
+	const { importKey } = await (engine ??= loadEngine());
+	return { key: await importKey(bytes, enc), header: { alg: 'dir', enc, kid: toBase64Url(thumbprint) } };
 }

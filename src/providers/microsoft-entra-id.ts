@@ -7,7 +7,7 @@
  * Profile: https://learn.microsoft.com/en-us/entra/identity-platform/id-token-claims-reference
  */
 import { customFetchOf } from '../lib/custom-fetch.js';
-import { consumersTenant, manyTenants, tenantIssuers } from '../lib/entra-tenants.js';
+import { entraVerification, mayBeAnyTenant, tenantIssuers } from '../lib/entra-tenants.js';
 import { readUpTo } from '../lib/request.js';
 import { idOf } from './shared.js';
 import type { Identified, OIDCConfig, OIDCUserConfig, OwnId } from './types.js';
@@ -61,8 +61,8 @@ export interface MicrosoftEntraIDOptions extends OIDCUserConfig<MicrosoftEntraID
 	 */
 	allowedTenants?: readonly string[];
 	/**
-	 * Edge in pixels of the photo to fetch for the user's `image`, which is a data URL of some kilobytes.
-	 * Without it no photo is fetched.
+	 * Edge in pixels of the photo to fetch for the user's `image`, which is a `data:` URL. One of more than 4,096
+	 * characters is not kept, so choose a small size. Without it no photo is fetched.
 	 */
 	profilePhotoSize?: 48 | 64 | 96 | 120 | 240 | 360 | 432 | 504 | 648;
 }
@@ -95,23 +95,12 @@ export { MicrosoftEntraID };
 function withTenants(options: MicrosoftEntraIDOptions) {
 	// The identifier has no slash at its end, whatever was copied from a guide.
 	const issuer = (options.issuer || 'https://login.microsoftonline.com/common/v2.0').replace(/\/+$/, '');
+	const anyTenant = mayBeAnyTenant(issuer) && options.allowedTenants === undefined;
 	return {
 		issuer,
 		tenants: tenantIssuers(issuer, options.allowedTenants),
-		emailVerified: emailRule(manyTenants(issuer) !== undefined && options.allowedTenants === undefined),
+		emailVerified: (profile: MicrosoftEntraIDProfile) => entraVerification(profile, anyTenant),
 		options: options.issuer ? { ...options, issuer } : options
-	};
-}
-
-/**
- * The administrators of a tenant enter what they like as an address. Where anybody may bring a tenant, none counts unless
- * the application asks for the optional claim that says so; the tenants that the application chose say nothing.
- * @see https://learn.microsoft.com/en-us/entra/identity-platform/migrate-off-email-claim-authorization
- */
-function emailRule(anyTenant: boolean): (profile: MicrosoftEntraIDProfile) => boolean | undefined {
-	return ({ xms_edov, tid }) => {
-		if (xms_edov !== undefined) return xms_edov === true || xms_edov === 1 || xms_edov === '1';
-		return anyTenant && tid !== consumersTenant ? false : undefined;
 	};
 }
 

@@ -65,7 +65,11 @@ export interface OAuthProviderButtonStyles {
 	brandColor?: string;
 }
 
-/** Turns what the provider says about a person into a user; `id` becomes `account.providerAccountId`. */
+/**
+ * Turns what the provider says about a person into a user; `id` becomes `account.providerAccountId`. `name`, `email` and
+ * `image` are strings, null or undefined. An `image` is kept if it is an http(s) URL, or a PNG, JPEG, GIF, WebP or AVIF in
+ * a `data:` URL, of at most 4,096 characters; another becomes null.
+ */
 export type ProfileCallback<P> = (profile: P, tokens: TokenSet) => Awaitable<User>;
 
 /** Chooses what of the token set is kept with the account. */
@@ -81,15 +85,21 @@ interface OAuthCommon<P> extends CommonProviderOptions {
 	userinfo?: string | UserinfoEndpoint<P>;
 	profile?: ProfileCallback<P>;
 	/**
-	 * What the provider says of the profile's address, where it says so in its own way: verified, not verified (the
-	 * address is then not taken up), or nothing.
-	 * @default the claim `email_verified`
+	 * What the provider says of the profile's address, where it says so in its own way: true, it is verified; false, it is
+	 * not, and `user.email` is null; undefined, the provider says nothing, and `user.email` is the address.
+	 * @default the vendor's own claim where the library knows it, else the claim `email_verified`
 	 */
 	emailVerified?(profile: P): boolean | undefined;
 	account?: AccountCallback;
 	clientId?: string;
 	/** A function is called per sign-in, for a secret that is itself a short-lived signed token. */
 	clientSecret?: string | (() => Awaitable<string>);
+	/**
+	 * The audience of client assertions (`private_key_jwt`, `client_secret_jwt`), for a vendor that documents another one than
+	 * its issuer. Beside the issuer it would let a malicious server use an assertion at another one.
+	 * @default the issuer alone; for Microsoft Entra ID its token endpoint
+	 */
+	assertionAudience?: string;
 	/** Client metadata with wire names, for example `token_endpoint_auth_method`. @see RFC 7591, section 2 */
 	client?: Partial<Client & { token_endpoint_auth_method: string }>;
 	style?: OAuthProviderButtonStyles;
@@ -186,7 +196,7 @@ export interface MailParams {
 	token: string;
 	/** Host of the site as people know it, `example.com`. */
 	host: string;
-	/** Name of the site. @default `host` */
+	/** Name of the site. @default `appName` of the configuration, else `host` */
 	appName: string;
 	theme: Theme;
 }
@@ -208,7 +218,7 @@ export interface EmailConfig extends CommonProviderOptions {
 	from?: string;
 	/** How long a link is valid: seconds, at most 86400 (24 hours). @default 3600 (1 hour) */
 	maxAge?: number;
-	/** Name of the site in the mail. @default its host */
+	/** Name of the site in the mail. @default `appName` of the configuration, else its host */
 	appName?: string;
 	/** Key of a mail service with an HTTP interface. @default AUTH_<PROVIDER>_KEY */
 	apiKey?: string;
@@ -306,6 +316,13 @@ export interface CredentialsConfig<
 	 * @default the fields called `username`, `email` or the like; else the first that is not a password
 	 */
 	accountOf?(credentials: Readonly<Record<string, string>>): string | undefined;
+	/**
+	 * Whose users `authorize` returns. `adapter`: the adapter has a user of that id, and the person can link accounts and
+	 * add passkeys; an id that the adapter does not know is an error. `own`: the ids are those of a table of your own, and
+	 * nothing can be linked, because the adapter may have another person under the same id.
+	 * @default 'own' with session.strategy "jwt"; with "database" always 'adapter'
+	 */
+	users?: 'adapter' | 'own';
 	/** What the application passed to the factory; wins over the factory's defaults. */
 	options?: object;
 }

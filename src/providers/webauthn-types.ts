@@ -92,7 +92,7 @@ export interface WebAuthnConfig extends CommonProviderOptions {
 	type: 'webauthn';
 	/**
 	 * The site. Of several origins all are accepted, for one passkey on many: the first id is the one that is used.
-	 * @default the origin of AUTH_URL, or that of the request where its host is trusted
+	 * @default the origin of AUTH_URL, or that of the request where its host is trusted; `name` is `appName`
 	 */
 	relayingParty?: { id?: string | string[]; name?: string | string[]; origin?: string | string[] };
 	/** Chooses the site for a request, where there are several: replaces `relayingParty`. */

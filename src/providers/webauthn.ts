@@ -16,9 +16,9 @@ export default function WebAuthn<Own extends OwnId = OwnId>(
 		id: idOf('webauthn', options),
 		name: 'WebAuthn',
 		type: 'webauthn',
-		// Fields of the application's own are instead of this one, not beside it.
+		// Fields of the application's own are instead of this one, not beside it. The page labels it in its language.
 		formFields: options.formFields ?? {
-			email: { label: 'Email', type: 'email', required: true, autocomplete: 'username webauthn' }
+			email: { type: 'email', required: true, autocomplete: 'username webauthn' }
 		},
 		simpleWebAuthn: loadSimpleWebAuthn,
 		options

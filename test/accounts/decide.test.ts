@@ -1,6 +1,6 @@
 /** The table of who is who, whole: every combination of facts falls under one rule, and the rule says what happens. */
 import { describe, expect, test } from 'vitest';
-import { decide, type Facts, type Plan } from '../../src/lib/accounts.js';
+import { decide, unlinkable, type Facts, type Plan } from '../../src/lib/accounts.js';
 
 /** What is said of the combinations, each by itself; ids: `me` is signed in, `them` and `third` are others. */
 const rules: [name: string, applies: (facts: Facts) => boolean, plan: Plan][] = [
@@ -28,6 +28,21 @@ const rules: [name: string, applies: (facts: Facts) => boolean, plan: Plan][] = 
 		'a signed-in user links a new account, whoever has the address',
 		(f) => f.linkingUser === 'me' && f.accountOwner === null,
 		{ do: 'link', userId: 'me' }
+	],
+	[
+		'the session names no user of the adapter, and the account is known: its owner comes in (#12 A1)',
+		(f) => f.linkingUser === unlinkable && f.accountOwner === 'me',
+		{ do: 'signIn', userId: 'me' }
+	],
+	[
+		'the same, and it is another owner (#12 A1)',
+		(f) => f.linkingUser === unlinkable && f.accountOwner === 'them',
+		{ do: 'signIn', userId: 'them' }
+	],
+	[
+		'the session names no user of the adapter: a new account is refused, whoever has the address (#12 A1)',
+		(f) => f.linkingUser === unlinkable && f.accountOwner === null,
+		{ do: 'refuse', because: 'unlinkable' }
 	],
 	[
 		'a new account, and nobody has the address',
@@ -68,7 +83,7 @@ const rules: [name: string, applies: (facts: Facts) => boolean, plan: Plan][] = 
 ];
 
 const combinations: Facts[] = [];
-for (const linkingUser of [null, 'me'])
+for (const linkingUser of [null, 'me', unlinkable] as const)
 	for (const accountOwner of [null, 'me', 'them'])
 		for (const emailOwner of [null, 'me', 'them', 'third'])
 			for (const emailOwnerProven of [false, true])
@@ -84,7 +99,7 @@ for (const linkingUser of [null, 'me'])
 						});
 
 test('the rules cover every combination once', () => {
-	expect(combinations).toHaveLength(432);
+	expect(combinations).toHaveLength(648);
 	for (const facts of combinations) {
 		const found = rules.filter(([, applies]) => applies(facts)).map(([name]) => name);
 		expect(found, JSON.stringify(facts)).toHaveLength(1);

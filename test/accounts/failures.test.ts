@@ -125,7 +125,6 @@ describe('methods that are missing', () => {
 		'getUser',
 		'getUserByAccount',
 		'getUserByEmail',
-		'updateUser',
 		'linkAccount',
 		'createSession',
 		'getSessionAndUser',

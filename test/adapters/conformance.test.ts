@@ -25,6 +25,42 @@ test('the reference adapter breaks no rule', async () => {
 	expect(await broken(MemoryAdapter(), { strict: true })).toEqual({});
 });
 
+test.each([null, undefined])(
+	'an adapter that answers %s wherever the contract allows it breaks no rule (#12 B1)',
+	async (nothing) => {
+		const silent = ['deleteUser', 'linkAccount', 'unlinkAccount', 'updateSession', 'deleteSession'] as const;
+		const tokens = ['createVerificationToken', 'deleteVerificationTokens', 'updateAccount'] as const;
+		const right = MemoryAdapter();
+		const quiet = (method: keyof Adapter) => async (argument: never) => {
+			await (right[method] as (argument: never) => unknown)(argument);
+			return nothing;
+		};
+		const answers = Object.fromEntries([...silent, ...tokens].map((method) => [method, quiet(method)]));
+		expect(await broken({ ...right, ...answers })).toEqual({});
+	}
+);
+
+test.each<[keyof Adapter, unknown]>([
+	['createUser', { insertId: 7 }],
+	['createUserWithAccount', undefined],
+	['updateUser', []],
+	['getUser', undefined],
+	['createSession', undefined],
+	['getSessionAndUser', []],
+	['useVerificationToken', true],
+	['createAuthenticator', undefined],
+	['updateAuthenticatorCounter', undefined],
+	['listAuthenticatorsByUserId', null],
+	['claimOnce', 1]
+])('an adapter whose %s answers %j is found out (#12 D4)', async (method, answer) => {
+	const right = MemoryAdapter();
+	const wrong = async (...args: never[]) => {
+		await (right[method] as (...given: never[]) => unknown)(...args);
+		return answer;
+	};
+	expect(await broken({ ...right, [method]: wrong })).not.toEqual({});
+});
+
 test('methods that use `this` are called on their adapter', async () => {
 	class Store {
 		readonly #adapter = MemoryAdapter();

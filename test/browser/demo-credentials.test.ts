@@ -37,7 +37,7 @@ inChromium('a password in the demo', () => {
 			const { page, complaints } = await visitor({ javaScriptEnabled });
 			await page.goto(`${demo.url}/protected`);
 			await typePassword(page, grace.username, 'not the password');
-			await page.getByRole('alert').filter({ hasText: 'do not belong together' }).waitFor();
+			await page.getByRole('alert').filter({ hasText: 'Check the name and the password' }).waitFor();
 			expect(await page.getByLabel('Name').inputValue()).toBe(grace.username);
 			expect(await page.getByLabel('Password').inputValue()).toBe('');
 			expect(sessions()).toEqual([]);

@@ -47,7 +47,7 @@ inChromium('a link in a mail of the demo', () => {
 			await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
 			expect(await page.getByLabel('Email address').inputValue()).toBe(email);
 
-			await page.getByRole('button', { name: 'Send a new mail' }).click();
+			await page.getByRole('button', { name: 'Send a new email' }).click();
 			await page.waitForURL(`${origin}/mailbox?*`);
 			await linkInMail(page).click();
 			await isSignedInAs(page, email);
@@ -104,7 +104,7 @@ inChromium('a link in a mail of the demo', () => {
 		await page.goto(`${origin}/signin`);
 		await page.getByLabel('Email address').fill('ada@example');
 		await page.getByRole('button', { name: 'Send me a link' }).click();
-		await page.getByRole('alert').filter({ hasText: 'no email address' }).waitFor();
+		await page.getByRole('alert').filter({ hasText: 'valid email address' }).waitFor();
 		expect(await page.getByLabel('Email address').inputValue()).toBe('ada@example');
 	});
 

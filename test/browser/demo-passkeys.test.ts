@@ -77,7 +77,7 @@ inChromium('passkeys in the demo', () => {
 
 		await authenticator.touchedWhile(async () => {
 			await page.getByRole('button', { name: 'Add a passkey' }).click();
-			await page.getByRole('alert').getByText('on this device already').waitFor();
+			await page.getByRole('alert').getByText('already has a passkey').waitFor();
 		});
 		expect(complaints).toEqual([]);
 

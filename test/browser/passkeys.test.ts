@@ -242,7 +242,7 @@ inChromium('passkeys on SvelteKit 2 and 3', () => {
 					await offerNoMore();
 					await authenticator.touchedWhile(async () => {
 						await press('Create a passkey');
-						await note.getByText('There is a passkey of yours on this device already').waitFor();
+						await note.getByText('This device already has a passkey').waitFor();
 					});
 					await leave();
 
@@ -250,13 +250,13 @@ inChromium('passkeys on SvelteKit 2 and 3', () => {
 					await authenticator.setVerified(false);
 					await authenticator.touchedWhile(async () => {
 						await press('Sign in with a passkey');
-						await note.getByText('That was cancelled').waitFor();
+						await note.getByText('The request was cancelled').waitFor();
 						await offerNoMore();
 						await press('Create a passkey');
-						await note.getByText('Type in your email address first').waitFor();
+						await note.getByText('Enter your email address first').waitFor();
 						await page.getByLabel('Email').fill('not an address');
 						await press('Create a passkey');
-						await note.getByText('Type in your email address first').waitFor();
+						await note.getByText('Enter your email address first').waitFor();
 					});
 					await authenticator.setVerified(true);
 					await authenticator.touchedWhile(async () => {
@@ -297,7 +297,7 @@ inChromium('passkeys on SvelteKit 2 and 3', () => {
 					const { page: old, complaints } = await visitor();
 					await old.addInitScript('delete window.PublicKeyCredential');
 					await old.goto(app.signIn);
-					await old.getByRole('alert').getByText('This browser has no passkeys').waitFor();
+					await old.getByRole('alert').getByText('This browser does not support passkeys').waitFor();
 					expect(await old.getByRole('button', { name: 'Sign in with a passkey' }).isDisabled()).toBe(true);
 					expect(complaints).toEqual([]);
 				});

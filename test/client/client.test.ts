@@ -42,6 +42,19 @@ afterEach(() => {
 	vi.unstubAllGlobals();
 });
 
+describe('on the server, where a page is rendered', () => {
+	test('nothing is rejected: what to do is in the log, with the caller (#12 C1)', async () => {
+		const log = vi.spyOn(console, 'error').mockReturnValue();
+		const failure = { ok: false, error: 'NotInBrowser', status: 0 };
+		expect(await signIn('github')).toEqual({ ...failure, url: null });
+		expect(await signIn()).toEqual({ ...failure, url: null });
+		expect(await signOut()).toEqual({ ...failure, url: '/' });
+		const message = 'called on the server: use event.locals';
+		expect(log.mock.calls.map(([error]) => (error as Error).message)).toEqual([message, message, message]);
+		log.mockRestore();
+	});
+});
+
 describe('with the library on the server', () => {
 	test('an OAuth sign-in leads to the provider, with the hints', async () => {
 		const app = createApp();
@@ -193,7 +206,11 @@ describe('what comes of it', () => {
 	test.each(rows)('%s: is the result, and nothing moves with redirect: false', async (_, answer, expected) => {
 		const { visited } = openPage(`${origin}/signin`, answer);
 		expect(await signIn('credentials', { redirect: false })).toEqual(expected);
-		expect(await signOut({ redirect: false })).toEqual(expected);
+		// An application goes there, whatever came of it.
+		expect(await signOut({ redirect: false })).toEqual({
+			...expected,
+			url: ('url' in expected && expected.url) || `${origin}/signin`
+		});
 		expect(visited).toEqual([]);
 		expect(refreshed.times).toBe('ok' in expected && expected.ok ? 2 : 0);
 	});

@@ -22,6 +22,32 @@ import { credentialsOf, type CredentialOptions } from '../fixtures/authenticator
 import { refreshed } from '../support/app-navigation.js';
 
 const origin = 'https://app.test';
+
+test('an earlier version of the package is named, with the cure (#12 B7)', async () => {
+	const { browserSupportsPasskeys: _, ...earlier } = await import('@simplewebauthn/browser');
+	vi.doMock('@simplewebauthn/browser', () => ({ ...earlier, browserSupportsPasskeys: undefined }));
+	vi.resetModules();
+	const fresh = await import('../../src/webauthn.js');
+	openPage();
+	await expect(fresh.signIn('passkey', { redirect: false })).rejects.toThrow(
+		'passkeys need version 14 of @simplewebauthn/browser: npm install @simplewebauthn/browser@14'
+	);
+	vi.doUnmock('@simplewebauthn/browser');
+});
+
+test('on the server nothing is rejected: what to do is in the log, with the caller (#12 C1)', async () => {
+	const log = vi.spyOn(console, 'error').mockReturnValue();
+	const failure = { ok: false, error: 'NotInBrowser', status: 0, url: null };
+	cancel();
+	expect([await signIn(), await signIn('passkey', { autofill: true }), await register()]).toEqual([
+		failure,
+		failure,
+		failure
+	]);
+	const message = 'called on the server: use event.locals';
+	expect(log.mock.calls.map(([error]) => (error as Error).message)).toEqual([message, message, message]);
+	log.mockRestore();
+});
 const rpID = 'app.test';
 
 interface PageInit {
@@ -336,7 +362,7 @@ describe('one at a time', () => {
 			const early = when.includes('options');
 			const { asked, requests } = openPage({ person: never, answer: early ? never : undefined });
 			const controller = new AbortController();
-			const starts: [() => void, () => ReturnType<typeof signIn>][] = [
+			const starts: [() => void, () => Promise<unknown>][] = [
 				[cancel, () => signIn()],
 				[cancel, () => register()],
 				[() => controller.abort(), () => signIn('passkey', { signal: controller.signal })]

@@ -2,43 +2,25 @@
  * Every provider factory of `@auth/core` works here as it is: it compiles, and the requests that it leads to are those
  * that `@auth/core` makes, save for what is listed with its reason.
  */
-import { readdirSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Auth, skipCSRFCheck, type AuthConfig as TheirConfig } from '@auth/core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import type { AuthConfig } from '../../src/lib/config.js';
 import type { Environment } from '../../src/lib/environment.js';
-import type { Check, ProviderObject } from '../../src/providers/types.js';
 import { createApp, secret } from '../fixtures/app.js';
 import { createBrowser, locationOf, type Browser } from '../fixtures/browser.js';
-
-interface FactoryProvider extends ProviderObject {
-	issuer?: string;
-	checks?: Check[];
-}
-type Factory = (options: object) => FactoryProvider;
-
-/** What all factories get; those without an issuer of their own get one. */
-const options = {
-	clientId: 'client-of-the-tests',
-	clientSecret: 'secret-of-the-client',
-	// Of those that send mail.
-	apiKey: 'key-of-the-mailer',
-	from: 'no-reply@app.test',
-	server: 'smtp://mail.test',
-	authorize: () => null
-};
-const ownOptions: Record<string, object> = {
-	dribbble: { scope: 'public' },
-	mattermost: { issuer: 'https://issuer.test' },
-	netsuite: { accountID: '1234567', userinfo: 'https://issuer.test/userinfo', issuer: 'https://issuer.test' },
-	nextcloud: { issuer: 'https://issuer.test' },
-	// Needed there because its userinfo has no URL, only a function.
-	todoist: { issuer: 'https://issuer.test' },
-	notion: { redirectUri: 'https://app.test/auth/callback/notion' }
-};
+import {
+	byOAuth,
+	files,
+	issuerOf,
+	loaded,
+	make,
+	options,
+	optionsFor,
+	ownOptions,
+	type Factory,
+	type FactoryProvider
+} from './support/factories.js';
 
 /** What an authorization request here has beside what `@auth/core` sends. */
 const additions: { parameter: string; missing: (provider: FactoryProvider) => boolean; reason: string }[] = [
@@ -56,45 +38,11 @@ const additions: { parameter: string; missing: (provider: FactoryProvider) => bo
 	}
 ];
 
-const folder = dirname(fileURLToPath(import.meta.resolve('@auth/core/providers/github')));
-/** Not factories: an index and two files of types. */
-const others = ['index', 'oauth', 'provider-types'];
-const files = readdirSync(folder)
-	.filter((file) => file.endsWith('.js'))
-	.map((file) => file.slice(0, -'.js'.length))
-	.filter((file) => !others.includes(file));
-
-type Loaded = { factory: Factory; kind: string } | { missing: string };
-const loaded = new Map<string, Loaded>();
-for (const file of files) loaded.set(file, await load(file));
-const factories = [...loaded].flatMap(([file, entry]) => ('factory' in entry ? [{ file, ...entry }] : []));
-const byOAuth = factories.filter(({ kind }) => kind === 'oauth' || kind === 'oidc');
-
-async function load(file: string): Promise<Loaded> {
-	try {
-		const { default: factory } = (await import(`@auth/core/providers/${file}`)) as { default: Factory };
-		return { factory, kind: factory({ ...options }).type };
-	} catch (thrown) {
-		const name = /Cannot find package '([^']+)'/.exec((thrown as Error).message)?.[1];
-		if (!name) throw thrown;
-		return { missing: name };
-	}
-}
-
-/** Options, with an issuer where the factory knows none. */
-function optionsFor(file: string, factory: Factory): typeof options & { issuer?: string } {
-	const own = { ...options, ...ownOptions[file] };
-	const provider = factory({ ...own });
-	const needsIssuer = provider.type === 'oidc' ? !issuerOf(provider) : JSON.stringify(provider).includes('undefined');
-	return needsIssuer ? { issuer: 'https://issuer.test', ...own } : own;
-}
-
-function make(file: string, factory: Factory): FactoryProvider {
-	return factory(optionsFor(file, factory));
-}
-
-function issuerOf(provider: FactoryProvider): string | undefined {
-	return (provider.options as { issuer?: string } | undefined)?.issuer ?? provider.issuer;
+/** Twitch says what an address is worth if it is asked by name (OpenID Connect Core 1.0, section 5.5). */
+function verificationBeside(claims: string | string[] | undefined): object {
+	if (!Array.isArray(claims)) return {};
+	const { id_token } = JSON.parse(claims[0]!) as { id_token: object };
+	return { claims: [JSON.stringify({ id_token: { email_verified: null, ...id_token } })] };
 }
 
 /** Issuers that end in a slash, which their metadata repeats. */
@@ -201,7 +149,7 @@ describe.each(byOAuth.map((each) => [each.file, each] as const))('%s', (file, { 
 		const expected = parametersOf(await authorizationUrl(theirs(make(file, factory)), provider));
 		const added = additions.filter(({ missing }) => missing(provider)).map(({ parameter }) => [parameter, 'random']);
 		const actual = parametersOf(await authorizationUrl(ours(provider), provider));
-		expect(actual).toEqual({ ...expected, ...Object.fromEntries(added) });
+		expect(actual).toEqual({ ...expected, ...Object.fromEntries(added), ...verificationBeside(expected.claims) });
 		expect(actual.endpoint).not.toContain('app.test');
 	});
 

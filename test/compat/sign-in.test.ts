@@ -65,9 +65,27 @@ describe('Microsoft Entra ID', () => {
 		expect((await app.session())?.user).toEqual({
 			id: expect.any(String),
 			name: 'Ada Lovelace',
-			email: 'ada@contoso.test',
+			// An administrator of any tenant may enter any address.
+			email: null,
 			image: 'data:image/jpeg;base64, AQID'
 		});
+	});
+
+	test.each([true, 1, '1', 'true'])('takes an address up where xms_edov is %j (#12 A3)', async (xms_edov) => {
+		const op = entra();
+		const app = createApp({ providers: [MicrosoftEntraID({ clientId, clientSecret })] });
+		op.faults.claims = (claims) => ({ ...claims, xms_edov, iss: `${cloud}/${tenant}/v2.0` });
+		await signInAt(app, 'microsoft-entra-id', (location) => op.authorize(location));
+		expect((await app.session())?.user?.email).toBe('ada@contoso.test');
+	});
+
+	test('asks for no userinfo, which has nothing that the ID token lacks (#12 A9)', async () => {
+		const op = entra();
+		op.faults.claims = ({ email: _, ...claims }) => ({ ...claims, iss: `${cloud}/${tenant}/v2.0` });
+		const app = createApp({ providers: [MicrosoftEntraID({ clientId, clientSecret })] });
+		await signInAt(app, 'microsoft-entra-id', (location) => op.authorize(location));
+		noErrors(app);
+		expect(op.requestsTo('userinfo')).toEqual([]);
 	});
 
 	test('refuses a token whose issuer is not that of its tenant', async () => {
@@ -112,6 +130,15 @@ describe('Apple', () => {
 			image: null
 		});
 		expect(op.requests.map(({ endpoint }) => endpoint)).toEqual(['metadata', 'token', 'jwks']);
+	});
+
+	test('signs in a managed account, which has no address, though Apple has no userinfo (#12 A9)', async () => {
+		const op = apple();
+		op.faults.claims = ({ email: _, email_verified: __, ...claims }) => claims;
+		const app = createApp({ providers: [Apple({ clientId, clientSecret })] });
+		await signInAt(app, 'apple', (location) => op.authorize(asOpenId(location)));
+		noErrors(app);
+		expect((await app.session())?.user).toMatchObject({ email: null });
 	});
 
 	test('signs in again, when Apple no longer says the name', async () => {

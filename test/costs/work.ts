@@ -1,7 +1,9 @@
 /** Counts what costs: cryptography by its kind, and requests to the identity provider. */
 import { vi } from 'vitest';
+import { hkdf } from '@panva/hkdf';
 import * as hashing from '../../src/lib/digest.js';
 import type { IdentityProvider } from '../fixtures/identity-provider.js';
+import { runtimeCrypto } from '../support/runtime-crypto.js';
 
 /** So many of each kind; those that did not happen are left out. */
 export type Work = Partial<Record<Kind, number>>;
@@ -10,9 +12,9 @@ type Kind =
 	| 'encrypt'
 	| 'decrypt'
 	| 'verify'
-	/** Keys that are derived. */
-	| 'deriveBits'
-	/** Keys that are made ready: two for one that is derived, one for one that is fetched. */
+	/** Keys that are derived from a secret. */
+	| 'derive'
+	/** Keys that are made ready: those that are derived, and those that are fetched. */
 	| 'importKey'
 	/** Hashes, wherever they are made. */
 	| 'hash'
@@ -22,15 +24,19 @@ type Kind =
 	| 'token'
 	| 'userinfo';
 
-const kinds = ['encrypt', 'decrypt', 'verify', 'deriveBits', 'importKey'] as const;
+const kinds = ['encrypt', 'decrypt', 'verify', 'importKey'] as const;
 
 /** Counts from now on, until mocks are restored. What signs is the identity provider of the tests. */
 export function countWork(op: IdentityProvider): { take(): Work } {
 	const spies = [
 		...kinds.map((kind) => [kind, vi.spyOn(crypto.subtle, kind)] as const),
+		['encrypt', vi.spyOn(runtimeCrypto, 'createCipheriv')] as const,
+		['decrypt', vi.spyOn(runtimeCrypto, 'createDecipheriv')] as const,
+		['importKey', vi.spyOn(runtimeCrypto, 'createSecretKey')] as const,
 		['hash', vi.spyOn(crypto.subtle, 'digest')] as const,
-		// Mocked by whoever counts, since it need not be Web Crypto that hashes.
-		['hash', vi.mocked(hashing.digest)] as const
+		// The test file mocks these two: they need not use Web Crypto.
+		['hash', vi.mocked(hashing.digest)] as const,
+		['derive', vi.mocked(hkdf)] as const
 	];
 	return {
 		take() {

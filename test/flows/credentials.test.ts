@@ -421,3 +421,24 @@ describe('the provider', () => {
 		expect(setCookies(app.browser.responses[0]!).map(({ name }) => name)).toHaveLength(2);
 	});
 });
+
+/** What an application without SvelteKit calls. */
+describe('auth.signIn', () => {
+	test.each([
+		['a number', 1815],
+		['a list', ['right']],
+		['an object', { $ne: '' }],
+		['null', null]
+	])('%s is no text, and `authorize` is not asked (#12 A7)', async (_, password) => {
+		const authorize = vi.fn(() => null);
+		const { auth } = createApp({ providers: [Credentials({ authorize })] });
+		const fields = Object.fromEntries(Object.entries({ username: 'ada', password })) as unknown as Record<
+			string,
+			string
+		>;
+		await expect(auth.signIn(new Request(origin), 'credentials', { fields })).rejects.toMatchObject({
+			type: 'InvalidRequest'
+		});
+		expect(authorize).not.toHaveBeenCalled();
+	});
+});

@@ -584,6 +584,20 @@ describe('options of the provider', () => {
 });
 
 describe('the package that verifies', () => {
+	test('is asked for in the version that is needed, where an earlier one is installed (#12 B7)', async () => {
+		const { SimpleWebAuthnError: _, ...earlier } = await import('@simplewebauthn/server');
+		const app = createPasskeyApp({ providers: [Passkey({ simpleWebAuthn: async () => earlier as SimpleWebAuthn })] });
+		expect((await app.ask({ action: 'register' }, ada)).status).toBe(500);
+		expect(app.logger.errors).toMatchObject([
+			{
+				type: 'InvalidConfig',
+				message:
+					'provider "passkey" needs version 14 of @simplewebauthn/server, and an earlier one is installed: ' +
+					'npm install @simplewebauthn/server@14 @simplewebauthn/browser@14'
+			}
+		]);
+	});
+
 	test('is asked for by name where it is not installed', async () => {
 		const missing = new Error("Cannot find package '@simplewebauthn/server' imported from app");
 		const simpleWebAuthn = () => Promise.reject<SimpleWebAuthn>(missing);

@@ -138,6 +138,73 @@ describe('the action', () => {
 	});
 });
 
+describe('a refusal that the application does not catch', () => {
+	/** What SvelteKit answers: the result of the action as JSON to an enhanced form, otherwise a page. */
+	function asSvelteKit(app: CredentialsApp, action: (event: RequestEvent) => unknown) {
+		return async (accept: string, fields: Record<string, string>, wrapsErrors = true): Promise<Response> => {
+			const request = new Request('https://app.test/signin', {
+				method: 'POST',
+				headers: { accept, origin: 'https://app.test' },
+				body: new URLSearchParams({ providerId: 'credentials', ...fields })
+			});
+			const { event } = createEvent(request);
+			const json = accept === 'application/json';
+			const resolve = async () => {
+				try {
+					await action(event);
+					return new Response('the form again');
+				} catch {
+					const error = { message: 'Internal Error' };
+					const body = JSON.stringify(wrapsErrors ? { type: 'error', error } : error);
+					const type = json ? 'application/json' : 'text/html';
+					return new Response(json ? body : '<h1>500</h1>', { status: 500, headers: { 'content-type': type } });
+				}
+			};
+			return app.handle({ event, resolve });
+		};
+	}
+	class Locked extends CredentialsSignin {
+		override code = 'locked';
+	}
+	const page = 'https://app.test/auth/signin';
+	const refused = (code: string) => expect.stringMatching(`^${page}\\?error=CredentialsSignin&code=${code}`);
+
+	test('leads to the sign-in page with its code, without scripts (#12 B3 B6)', async () => {
+		const app = createCredentialsApp();
+		const response = await asSvelteKit(app, app.signIn)('text/html', wrong);
+		expect([response.status, response.headers.get('location')]).toEqual([303, refused('credentials')]);
+		expect(app.logger.errors.length + app.logger.warnings.length).toBe(1);
+	});
+
+	test('is a redirect there for an enhanced form, which `SignIn` shows in place (#12 B3)', async () => {
+		const authorize = () => {
+			throw new Locked();
+		};
+		const app = createCredentialsApp({ provider: { authorize } });
+		const response = await asSvelteKit(app, app.signIn)('application/json', wrong);
+		expect(response.status).toBe(200);
+		expect(await response.json()).toEqual({ type: 'redirect', status: 303, location: refused('locked') });
+	});
+
+	test('says so after too many attempts, too (#12 B3)', async () => {
+		const app = createCredentialsApp();
+		const post = asSvelteKit(app, app.signIn);
+		for (let index = 0; index < 5; index++) await post('text/html', wrong);
+		const response = await post('text/html', wrong);
+		expect(response.headers.get('location')).toMatch(/error=TooManyRequests/);
+	});
+
+	test('that is caught, or an answer of an endpoint, is the application’s own (#12 B3)', async () => {
+		const app = createCredentialsApp();
+		const caught = asSvelteKit(app, async (event) => {
+			await thrownBy(async () => app.signIn(event as never));
+		});
+		expect(await (await caught('text/html', wrong)).text()).toBe('the form again');
+		const endpoint = await asSvelteKit(app, app.signIn)('application/json', wrong, false);
+		expect([endpoint.status, await endpoint.json()]).toEqual([500, { message: 'Internal Error' }]);
+	});
+});
+
 describe('`formAction`', () => {
 	const form = (error: string, more: object = {}) => ({ error, values: expect.anything() as unknown, ...more });
 
@@ -230,7 +297,7 @@ describe('`formAction`', () => {
 		expect([signedIn.status, signedIn.headers.get('location')]).toEqual([303, '/inside']);
 		expect(await app.userId()).toBe(ada.user.id);
 		const unknown = await app.browser.post('/login', { providerId: 'nobody' });
-		expect(unknown.headers.get('location')).toBe('/auth/error?error=InvalidProvider');
+		expect(unknown.headers.get('location')).toMatch(/^\/auth\/error\?error=InvalidProvider&reference=/);
 		expect((await app.browser.post('/login', {})).headers.get('location')).toMatch(/^\/auth\/signin/);
 	});
 
@@ -269,7 +336,11 @@ describe('`formAction`', () => {
 
 	test('does not hide that the configuration cannot work', async () => {
 		const app = createCredentialsApp({ secret: 'too short' });
-		expect(await thrownBy(() => app.signInAt('/login', right))).toMatchObject({ type: 'MissingSecret' });
+		expect(await thrownBy(() => app.signInAt('/login', right))).toMatchObject({
+			status: 500,
+			body: { message: expect.stringContaining('MissingSecret: a secret has fewer than 32 characters') }
+		});
+		expect(app.logger.errors).toMatchObject([{ type: 'MissingSecret' }]);
 	});
 });
 
@@ -316,7 +387,16 @@ describe.each([
 			return [before, address, (await locals.auth())?.user?.id];
 		});
 		expect(await response.json()).toEqual([null, 'https://app.test/inside', ids[ada.username]]);
-		expect(setCookies(response).filter(({ name }) => name.startsWith(sessionName))).toHaveLength(1);
+		expect(app.writes.filter(({ name }) => name.startsWith(sessionName))).toHaveLength(1);
+		expect(await app.userId()).toBe(ids[ada.username]);
+	});
+
+	test('takes the form that was sent in place of options, and where it leads from there (#12 B6)', async () => {
+		const { app, ids } = await appWithPeople();
+		const form = new FormData();
+		for (const [name, value] of Object.entries({ ...typed(ada), providerId: 'other' })) form.set(name, String(value));
+		app.page = async ({ locals }) => Response.json(await locals.signIn('credentials', form).catch((thrown) => thrown));
+		expect(await (await app.browser.post('/own', {})).json()).toMatchObject({ status: 303, location: '/inside' });
 		expect(await app.userId()).toBe(ids[ada.username]);
 	});
 
@@ -386,26 +466,24 @@ describe.each([
 
 test('what one sign-in of a request has written holds for the next', async () => {
 	const app = createCredentialsApp();
-	const response = await inRequest(app, async ({ locals }) => {
+	await inRequest(app, async ({ locals }) => {
 		for (let round = 0; round < 3; round++) {
 			await locals.signIn('credentials', { ...right, redirect: false });
 			await locals.signOut({ redirect: false });
 		}
 	});
-	expect(setCookies(response).filter(({ name }) => name.endsWith('known-browser'))).toHaveLength(1);
+	expect(app.writes.filter(({ name }) => name.endsWith('known-browser'))).toHaveLength(1);
 });
 
 test('a token in several cookies is gone, too, when it is signed out of within the request', async () => {
 	const app = createCredentialsApp({
-		callbacks: { jwt: ({ token }) => ({ ...token, roles: 'r'.repeat(9000) }) }
+		callbacks: { jwt: ({ token }) => ({ ...token, roles: 'r'.repeat(8_000) }) }
 	});
-	const response = await inRequest(app, async ({ locals }) => {
+	await inRequest(app, async ({ locals }) => {
 		await locals.signIn('credentials', { ...right, redirect: false });
 		await locals.signOut({ redirect: false });
 	});
-	expect(
-		setCookies(response).filter(({ name, value }) => name.startsWith(sessionName) && value).length
-	).toBeGreaterThan(2);
+	expect(app.writes.filter(({ name, value }) => name.startsWith(sessionName) && value).length).toBeGreaterThan(2);
 	expect(app.browser.cookieNames.filter((name) => name.startsWith(sessionName))).toEqual([]);
 });
 

@@ -7,6 +7,7 @@ import { createClock } from '../fixtures/clock.js';
 import { gate } from '../fixtures/data-layer.js';
 import { locationOf } from '../fixtures/browser.js';
 import { createEvent, createKitApp } from './kit.js';
+import { runtimeCrypto } from '../support/runtime-crypto.js';
 
 afterEach(() => {
 	vi.useRealTimers();
@@ -43,7 +44,7 @@ describe('a request that is not ours', () => {
 		const app = createKitApp();
 		await signIn(app);
 		app.page = () => new Response('public');
-		const decrypt = vi.spyOn(crypto.subtle, 'decrypt');
+		const decrypt = vi.spyOn(runtimeCrypto, 'createDecipheriv');
 		const response = await app.browser.visit('/');
 		expect(response.headers.getSetCookie()).toEqual([]);
 		expect(decrypt).not.toHaveBeenCalled();
@@ -58,16 +59,16 @@ describe('a request that is not ours', () => {
 	test('is the application’s even where the name looks like ours', async () => {
 		const app = createKitApp();
 		app.page = ({ url }) => new Response(url.pathname);
-		for (const path of [
-			'/auth',
-			'/auth/profile',
-			'/other/signin',
-			'/auth/signin/a/b',
-			'/authsession',
-			'/auth/session/'
-		]) {
+		for (const path of ['/auth', '/auth/profile', '/other/signin', '/auth/signin/a/b', '/authsession']) {
 			expect(await (await app.browser.visit(path)).text()).toBe(path);
 		}
+	});
+
+	test('is not one with a slash at the end: that leads to the route (#12 B6)', async () => {
+		const app = createKitApp();
+		app.page = () => expect.fail('the application was asked');
+		const response = await app.browser.visit('/auth/signin/?callbackUrl=%2Finside');
+		expect([response.status, response.headers.get('location')]).toEqual([308, '/auth/signin?callbackUrl=%2Finside']);
 	});
 
 	test.each(['/auth/signin', '/auth/signin?tab=start', 'https://app.test/auth/signin'])(
@@ -84,6 +85,34 @@ describe('a request that is not ours', () => {
 	test('is ours where the page of that path is at another site', async () => {
 		const app = createKitApp({ pages: { signIn: 'https://login.test/auth/signin' } });
 		expect(locationOf(await app.browser.visit('/auth/signin')).href).toBe('https://login.test/auth/signin');
+	});
+});
+
+describe('`event.locals`', () => {
+	test('keeps an `auth` that a hook before this one has set, read-only too (#12 B6)', async () => {
+		const own = { user: { name: 'Test' }, expires: '2999-01-01T00:00:00.000Z' };
+		const app = createKitApp();
+		const event = (set: (locals: App.Locals) => void) => {
+			const { event } = createEvent(new Request('https://app.test/'));
+			set(event.locals);
+			return app.handle({
+				event,
+				resolve: async ({ locals }) => Response.json([await locals.auth(), await locals.getSession()])
+			});
+		};
+		const assigned = await event((locals) => (locals.auth = async () => own));
+		expect(await assigned.json()).toEqual([own, own]);
+		const fixed = await event((locals) => Object.defineProperty(locals, 'auth', { value: async () => own }));
+		expect(await fixed.json()).toEqual([own, own]);
+	});
+
+	test('has `getSession`, as the first versions of @auth/sveltekit had it (#12 B6)', async () => {
+		const app = createKitApp();
+		await signIn(app);
+		app.page = async ({ locals }) => Response.json([await locals.auth(), await locals.getSession()]);
+		const [session, same] = (await (await app.browser.visit('/')).json()) as unknown[];
+		expect(session).toMatchObject({ user: { email: 'ada@example.test' } });
+		expect(same).toEqual(session);
 	});
 });
 
@@ -191,7 +220,7 @@ describe('remote functions', () => {
 		const url = new URL(await (await app.browser.post('/begin')).text());
 		expect(url.origin).toBe('https://op.test');
 		expect(Object.fromEntries(url.searchParams)).toMatchObject({ prompt: 'login', scope: 'openid' });
-		expect(app.browser.cookieNames).toEqual([expect.stringMatching(/^__Host-authjs\.flow\.[\w-]{8}$/)]);
+		expect(app.browser.cookieNames).toEqual([expect.stringMatching(/^__Host-authjs\.flow\.[0-7]$/)]);
 	});
 });
 
@@ -219,7 +248,7 @@ describe('actions', () => {
 		async (providerId) => {
 			const app = createKitApp();
 			const response = await app.browser.post('/signin', { providerId });
-			expect(response.headers.get('location')).toBe('/auth/error?error=InvalidProvider');
+			expect(response.headers.get('location')).toMatch(/^\/auth\/error\?error=InvalidProvider&reference=[\w-]{8}$/);
 		}
 	);
 

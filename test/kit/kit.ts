@@ -16,6 +16,8 @@ export type Page = (event: RequestEvent) => Response | Promise<Response>;
 export interface EventOptions {
 	platform?: object;
 	isRemoteRequest?: boolean;
+	/** Is told of each call of `cookies.set`. */
+	writes?: { name: string; value: string }[];
 	/** What `event.url` claims, where that differs from the request. */
 	url?: string;
 	/** Where the request comes from. @default '203.0.113.7' */
@@ -31,9 +33,9 @@ interface KitEvent {
 /** An event for a request. */
 export function createEvent(
 	request: Request,
-	{ platform, isRemoteRequest = false, url = request.url, address = '203.0.113.7' }: EventOptions = {}
+	{ platform, writes, isRemoteRequest = false, url = request.url, address = '203.0.113.7' }: EventOptions = {}
 ): KitEvent {
-	const written: string[] = [];
+	const written = new Map<string, string>();
 	let sealed = false;
 	const event = {
 		request,
@@ -50,7 +52,10 @@ export function createEvent(
 			set(name: string, value: string, options: CookieOptions & { path?: string }) {
 				if (sealed) throw new Error('Cannot use `cookies.set(...)` after the response has been generated');
 				if (options.path === undefined) throw new Error('You must specify a `path` when setting cookies');
-				written.push(serializeCookie({ name, value, options }));
+				writes?.push({ name, value });
+				// Of several writes of one cookie SvelteKit sends the last.
+				written.delete(name);
+				written.set(name, serializeCookie({ name, value, options }));
 			}
 		}
 	} as unknown as RequestEvent;
@@ -58,7 +63,7 @@ export function createEvent(
 		event,
 		seal() {
 			sealed = true;
-			return written;
+			return [...written.values()];
 		}
 	};
 }
@@ -75,6 +80,8 @@ export interface KitApp extends FrameworkAuthResult {
 	hook?: (event: RequestEvent) => Promise<unknown>;
 	/** What is passed to the events that follow. */
 	options: EventOptions;
+	/** Every call of `cookies.set`, those that a later one has made void included. */
+	readonly writes: { name: string; value: string }[];
 	/** The options of the last redirect that an action threw. */
 	readonly redirects: string[];
 }
@@ -87,17 +94,19 @@ export function createKitApp(config: Partial<FrameworkAuthConfig> & { lazily?: b
 	const whole: FrameworkAuthConfig = { providers: [op.provider()], secret, trustHost: true, logger, ...rest };
 	const auth = FrameworkAuth(lazily ? () => Promise.resolve(whole) : whole);
 	const redirects: string[] = [];
+	const writes: KitApp['writes'] = [];
 
 	const app: KitApp = {
 		...auth,
 		op,
 		logger,
 		redirects,
+		writes,
 		actions: { '/signin': auth.signIn, '/signout': auth.signOut },
 		page: async ({ locals }) => Response.json((await locals.auth()) ?? null),
 		options: {},
 		browser: createBrowser(async (request) => {
-			const { event, seal } = createEvent(request, app.options);
+			const { event, seal } = createEvent(request, { writes, ...app.options });
 			return auth.handle({
 				event,
 				async resolve(resolved, { transformPageChunk } = {}) {

@@ -5,10 +5,16 @@ import { createLimits, type Attempted, type Limits } from '../../src/lib/limits.
 import { createMemory, type Memory } from '../../src/lib/memory.js';
 import { keyedDigest } from '../../src/lib/seal.js';
 import { secret } from '../fixtures/app.js';
+import { createLogger } from '../fixtures/logger.js';
 
 /** Compiles limits; without a memory they have their own. */
 export function limitsOf(options?: RateLimitOptions | false, memory: Memory = createMemory(), key = secret): Limits {
-	return createLimits(options, { digest: (text) => keyedDigest(text, key), memory });
+	return createLimits(options, {
+		digest: (text) => keyedDigest(text, key),
+		memory,
+		dev: false,
+		logger: createLogger()
+	});
 }
 
 /** One attempt: `passed`, `wait <seconds>`, or what failed. `right`: it succeeds. */

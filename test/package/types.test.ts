@@ -19,7 +19,12 @@ beforeAll(async () => {
 		exports: Record<string, unknown>;
 	};
 	const specifiers = Object.keys(manifest.exports)
-		.filter((subpath) => subpath !== './package.json' && subpath !== './components' && !needDriver.test(subpath))
+		.filter(
+			(subpath) =>
+				subpath !== './package.json' &&
+				!['./components', './providers/*'].includes(subpath) &&
+				!needDriver.test(subpath)
+		)
 		.map((subpath) => subpath.replace('.', 'framework-auth'));
 	const code = specifiers.map((specifier, index) => `import * as m${index} from '${specifier}';\nvoid m${index};\n`);
 	await Promise.all([2, 3].map((major) => writeFile(consumerOf(major), code.join(''))));

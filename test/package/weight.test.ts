@@ -26,14 +26,21 @@ async function sizeOf(folder: string): Promise<number> {
 	return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-test('five packages are installed, of less than 3 MB', async () => {
+test('six packages are installed, of less than 3 MB', async () => {
 	const packages = [...(await dependenciesOf('framework-auth'))];
-	expect(packages.sort()).toEqual(['cookie', 'framework-auth', 'jose', 'oauth4webapi', 'rate-limiter-flexible']);
+	expect(packages.sort()).toEqual([
+		'@panva/hkdf',
+		'cookie',
+		'framework-auth',
+		'jose',
+		'oauth4webapi',
+		'rate-limiter-flexible'
+	]);
 	const sizes = await Promise.all(packages.map((name) => sizeOf(join(modules, name))));
 	expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(3_000 * kilobyte);
 });
 
-test('a server with one provider loads less than 38 KB at the start, and has less than 86 KB in all', async () => {
+test('a server with one provider loads less than 38 KB at the start, and has less than 102 KB in all', async () => {
 	const { start, all } = await weigh(
 		'server',
 		`import { FrameworkAuth } from 'framework-auth';
@@ -41,7 +48,8 @@ test('a server with one provider loads less than 38 KB at the start, and has les
 		export const { handle } = FrameworkAuth({ providers: [GitHub] });`
 	);
 	expect(start).toBeLessThan(38 * kilobyte);
-	expect(all).toBeLessThan(86 * kilobyte);
+	// Pages, limits and vendors' rules are loaded when they are needed.
+	expect(all).toBeLessThan(102 * kilobyte);
 });
 
 test('signIn and signOut in the browser are less than 1.2 KB', async () => {

@@ -31,13 +31,13 @@ describe('what it says', () => {
 		expect(text).toBe(
 			[
 				'Sign in to Calculating Engines',
-				'Open this link to sign in at app.test:',
+				'Open this link to sign in to app.test:',
 				url,
-				'The link works once, within 1 hour. Whoever has it can sign in as you: do not pass it on.',
-				'If you did not ask for this mail, ignore it. Nobody gets in without it.\n'
+				'The link works once and expires in 1 hour. Anyone who has it can sign in as you. Do not share it.',
+				'If you did not ask for this email, you can ignore it.\n'
 			].join('\n\n')
 		);
-		for (const part of ['Calculating Engines', 'app.test', 'works once, within 1 hour', 'ignore it']) {
+		for (const part of ['Calculating Engines', 'app.test', 'works once and expires in 1 hour', 'ignore it']) {
 			expect(html).toContain(part);
 		}
 		expect(linksOf(html)).toEqual([escapedUrl, escapedUrl]);
@@ -61,7 +61,7 @@ describe('what it says', () => {
 		[2 * 3600 - 60, '1 hour'],
 		[86_400, '24 hours']
 	])('of %i seconds: %s', (seconds, words) => {
-		expect(mail({ expires: inSeconds(seconds) }).text).toContain(`within ${words}.`);
+		expect(mail({ expires: inSeconds(seconds) }).text).toContain(`expires in ${words}.`);
 	});
 });
 

@@ -18,8 +18,9 @@ import {
 	writeChunked
 } from '../../src/lib/cookies.js';
 import type { CookieOptions, CookieWrite } from '../../src/types.js';
-import { createApp, type AppOptions } from '../fixtures/app.js';
+import { createApp, type App as TestApp, type AppOptions } from '../fixtures/app.js';
 import { locationOf } from '../fixtures/browser.js';
+import { createClock } from '../fixtures/clock.js';
 import { createCookieJar } from '../fixtures/cookie-jar.js';
 import { createIdentityProvider } from '../fixtures/identity-provider.js';
 import {
@@ -54,7 +55,7 @@ describe('attributes', () => {
 	const names = (prefixes: [string, string, string]) =>
 		expect.stringMatching(
 			new RegExp(
-				`^(${prefixes[0]}authjs\\.session-token|${prefixes[1]}authjs\\.csrf-token|${prefixes[2]}authjs\\.flow\\.[\\w-]{8})$`
+				`^(${prefixes[0]}authjs\\.session-token|${prefixes[1]}authjs\\.csrf-token|${prefixes[2]}authjs\\.flow\\.[0-7])$`
 			)
 		);
 	const lifetimes = ['max-age', 'expires'];
@@ -204,13 +205,13 @@ describe('what a browser or a neighbour sends', () => {
 	test('S188 a browser lets no sibling toss the cookie of a pending sign-in', async () => {
 		const app = createApp();
 		const evil = new URL('https://evil.app.test/');
-		app.browser.jar.store(`${flowPrefix}AAAAAAAA=tossed; Domain=app.test; Path=/auth; Secure`, evil);
-		app.browser.jar.store(`${flowPrefix}AAAAAAAA=tossed; Path=/auth; Secure`, new URL(`${origin}/auth`));
+		app.browser.jar.store(`${flowPrefix}0=tossed; Domain=app.test; Path=/auth; Secure`, evil);
+		app.browser.jar.store(`${flowPrefix}0=tossed; Path=/auth; Secure`, new URL(`${origin}/auth`));
 		expect(app.browser.jar.rejected).toHaveLength(2);
 		// One that arrives nevertheless opens nothing.
 		const response = await app.auth.respond(
 			new Request(`${origin}/auth/callback/op?code=c&state=${'A'.repeat(32)}`, {
-				headers: { cookie: `${flowPrefix}AAAAAAAA=tossed` }
+				headers: { cookie: `${flowPrefix}0=tossed` }
 			})
 		);
 		expectRefused(app, response, { type: 'InvalidCheck' });
@@ -422,7 +423,7 @@ describe('large values', () => {
 
 	test('S186 every value is read back as it was written, whatever was there before', () => {
 		fc.assert(
-			fc.property(fc.array(token(38_000), { minLength: 1, maxLength: 4 }), (values) => {
+			fc.property(fc.array(token(11_400), { minLength: 1, maxLength: 4 }), (values) => {
 				const browser = browserAt();
 				for (const value of values) {
 					const writes = writeChunked(browser.cookies(), spec, value);
@@ -441,9 +442,14 @@ describe('large values', () => {
 	test('S191 parts in any order are read alike, and without one of them there is no value', () => {
 		fc.assert(
 			fc.property(token(38_000), fc.infiniteStream(fc.nat()), (value, order) => {
-				const parts = writeChunked({}, spec, value);
-				const cookies = (writes: CookieWrite[]) =>
-					readCookies(writes.map((write) => `${write.name}=${write.value}`).join('; '));
+				// More parts than are written here: `@auth/core` has left them.
+				const chunks = value.match(/.{1,3800}/g) ?? [];
+				const parts = chunks.map((chunk, index) => ({
+					name: chunks.length === 1 ? spec.name : `${spec.name}.${index}`,
+					value: chunk
+				}));
+				const cookies = (pairs: typeof parts) =>
+					readCookies(pairs.map((part) => `${part.name}=${part.value}`).join('; '));
 				const shuffled = parts
 					.map((part) => [order.next().value as number, part] as const)
 					.sort(([a], [b]) => a - b)
@@ -470,6 +476,61 @@ describe('large values', () => {
 		expect(readChunked({ ...readCookies('a=b') }, spec.name)).toBeUndefined();
 	});
 
+	test('a session takes three cookies at most, and the error names its largest claims (#12 A10)', async () => {
+		const withPicture = (length: number) =>
+			createApp({
+				callbacks: { jwt: ({ token: claims }) => ({ ...claims, picture: 'x'.repeat(length), roles: 'r'.repeat(99) }) }
+			});
+		const fits = withPicture(7_500);
+		expect(beginsSession(await fits.signIn())).toBe(true);
+		expect(fits.browser.cookieNames).toEqual([0, 1, 2].map((part) => `${sessionName}.${part}`));
+
+		const app = withPicture(12_500);
+		const response = await app.signIn();
+		expect([response.status, beginsSession(response)]).toEqual([500, false]);
+		expect(loggedTypes(app)).toEqual(['JWTSessionError']);
+		expect(app.logger.errors[0]?.message).toMatch(/picture \(12502 bytes\), roles \(101 bytes\)/);
+		// The browser goes on without a session, and every page works.
+		expect((await app.browser.visit('/auth/signin')).status).toBe(200);
+	});
+
+	test('cookies of more than 6 KB are warned of once, with the largest claims (#12 A10)', async () => {
+		const claim = (length: number) =>
+			createApp({ callbacks: { jwt: ({ token: t }) => ({ ...t, big: 'x'.repeat(length) }) } });
+		const warnings = ({ logger }: TestApp) =>
+			logger.entries
+				.filter(({ level, args }) => level === 'warn' && /cookies/.test(String(args[0])))
+				.map(({ args }) => args[0]);
+		const small = claim(3_000);
+		await small.signIn();
+		expect(warnings(small)).toEqual([]);
+		const large = claim(5_000);
+		for (let times = 0; times < 3; times++) expect(beginsSession(await large.signIn())).toBe(true);
+		expect(warnings(large)).toEqual([
+			expect.stringMatching(/are [67]\d{3} bytes long\..*The largest claims are big \(5002 bytes\), /)
+		]);
+	});
+
+	test('a session of @auth/core in more parts is read, not renewed, and can be signed out of (#12 A10)', async () => {
+		const clock = createClock();
+		const app = createApp({ session: { updateAge: 60 } });
+		const claims = { sub: 'u', name: 'Ada', roles: 'r'.repeat(14_000) };
+		const sealed = await app.auth.context.keyring.seal(claims, { salt: sessionName, maxAge: 30 * 24 * 3_600 });
+		const parts = sealed.match(/.{1,3800}/g)!;
+		expect(parts.length).toBeGreaterThan(3);
+		for (const [part, value] of parts.entries()) {
+			app.browser.jar.store(`${sessionName}.${part}=${value}; Path=/; Secure; HttpOnly`, new URL(origin));
+		}
+		for (let times = 0; times < 2; times++) {
+			clock.advance(100);
+			expect(await app.session()).toMatchObject({ user: { name: 'Ada' } });
+		}
+		expect(app.logger.errors).toEqual([]);
+		expect(app.logger.entries.filter(({ args }) => /not renewed/.test(String(args[0])))).toHaveLength(1);
+		await app.browser.post('/auth/signout');
+		expect(app.browser.cookieNames).toEqual([]);
+	});
+
 	test('S186 a session too large for any browser is an error that says what to do', async () => {
 		const app = createApp({ callbacks: { jwt: ({ token: claims }) => ({ ...claims, big: 'x'.repeat(40_000) }) } });
 		const response = await app.signIn();
@@ -478,7 +539,7 @@ describe('large values', () => {
 		expect(app.logger.errors[0]?.message).toMatch(/put less into the token, or use the database strategy/);
 	});
 
-	test.each([3_000, 9_000, 20_000])('S186 a session of %i bytes signs in, reads and signs out', async (size) => {
+	test.each([3_000, 5_000, 8_000])('S186 a session of %i bytes signs in, reads and signs out', async (size) => {
 		const op = createIdentityProvider();
 		const app = createApp({ op, callbacks: { jwt: ({ token: claims }) => ({ ...claims, big: 'x'.repeat(size) }) } });
 		await app.signIn();

@@ -4,11 +4,14 @@
  * @see W3C Fetch Metadata Request Headers; OWASP Cross-Site Request Forgery Prevention Cheat Sheet
  */
 import { isRedirect } from '@sveltejs/kit';
+import type { Action, RequestEvent } from '@sveltejs/kit';
 import { describe, expect, test, vi } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
+import { CrossSiteRequest } from '../../src/errors.js';
 import { createApp, type App, type AppOptions } from '../fixtures/app.js';
 import { locationOf } from '../fixtures/browser.js';
-import { createKitApp, type Page } from '../kit/kit.js';
+import { watch } from '../fixtures/data-layer.js';
+import { createKitApp, type KitApp, type Page } from '../kit/kit.js';
 import {
 	beginsSession,
 	expectNothingSecretLogged,
@@ -208,6 +211,80 @@ describe('in SvelteKit, whose own check can be off', () => {
 		}
 		expect(app.op.requests).toEqual([]);
 		expect(app.browser.cookie(sessionName)).toBe(token);
+	});
+
+	const changing: [string, (event: RequestEvent, app: KitApp) => unknown][] = [
+		['locals.signIn', ({ locals }) => locals.signIn('op', { redirect: false })],
+		['locals.signOut', ({ locals }) => locals.signOut({ redirect: false })],
+		['locals.passkeys.rename', ({ locals }) => locals.passkeys.rename('AAAA', 'mine')],
+		['locals.passkeys.remove', ({ locals }) => locals.passkeys.remove('AAAA', { evenLast: true })]
+	];
+
+	const actions: typeof changing = [
+		['signIn', (event, { signIn }) => signIn(event as Parameters<Action>[0])],
+		['signOut', (event, { signOut }) => signOut(event as Parameters<Action>[0])]
+	];
+
+	/** Somebody is signed in; each page does what changes something, and answers with the session. */
+	async function signedIn(change: (typeof changing)[number][1]) {
+		const adapter = watch(MemoryAdapter());
+		const app = createKitApp({ adapter: adapter.adapter });
+		const started = await app.browser.post('/signin', { providerId: 'op' });
+		await app.browser.follow(app.op.authorize(locationOf(started)));
+		app.op.requests.length = 0;
+		app.writes.length = 0;
+		adapter.take();
+		const thrown: unknown[] = [];
+		app.page = async (event) => {
+			try {
+				await change(event, app);
+			} catch (error) {
+				thrown.push(error);
+			}
+			return Response.json(await event.locals.auth());
+		};
+		return { app, adapter, thrown };
+	}
+
+	describe.each([...changing, ...actions])('%s', (name, change) => {
+		test.each(['GET', 'HEAD'])(
+			'does nothing in a remote query (%s), and says where to call it (#12 A5)',
+			async (method) => {
+				const { app, adapter, thrown } = await signedIn(change);
+				app.options = { isRemoteRequest: true };
+				const request = new Request('https://app.test/_app/remote/abc/f?payload=', { method });
+				const response = await app.browser.send(request, { crossSite: true });
+				expect(thrown).toMatchObject([{ type: 'CrossSiteRequest' }]);
+				expect((thrown[0] as Error).message).toContain(`\`${name}\` was called in a remote \`query\``);
+				expect((thrown[0] as Error).message).toContain('call it in a remote `form` or `command`');
+				expect([setCookies(response), app.writes, app.op.requests]).toEqual([[], [], []]);
+				expect(adapter.take()).toEqual(['getSessionAndUser']);
+				expect(await response.json()).toMatchObject({ user: { name: 'Ada Lovelace' } });
+			}
+		);
+
+		test('goes on working in a remote form or command of the own site (#12 A5)', async () => {
+			const { app, thrown } = await signedIn(change);
+			app.options = { isRemoteRequest: true };
+			await app.browser.post('/_app/remote/abc/f');
+			expect(thrown.filter((each) => each instanceof CrossSiteRequest)).toEqual([]);
+		});
+	});
+
+	test.each(changing)('%s throws for another site, where no redirect is wanted (#12 A7)', async (_, change) => {
+		const { app, adapter, thrown } = await signedIn(change);
+		const headers = { 'sec-fetch-site': 'cross-site' };
+		const response = await app.browser.post('/', {}, { from: 'https://evil.test', headers });
+		expect(thrown).toMatchObject([{ type: 'CrossSiteRequest' }]);
+		expect([setCookies(response), app.op.requests]).toEqual([[], []]);
+		expect(adapter.take()).toEqual(['getSessionAndUser']);
+	});
+
+	test('passkeys are listed in a remote query (#12 A5)', async () => {
+		const app = createKitApp({ adapter: MemoryAdapter() });
+		app.options = { isRemoteRequest: true };
+		app.page = async ({ locals }) => Response.json(await locals.passkeys.list());
+		expect(await (await app.browser.visit('/_app/remote/abc/f')).json()).toEqual([]);
 	});
 
 	test('S218 a load function may send people to sign in, wherever they come from', async () => {

@@ -77,6 +77,46 @@ describe('S066 a linking begun by one user', () => {
 		expect(await ownerAt(town.adapter, 'second', 'claimant')).toBeNull();
 	});
 
+	describe.each(['database', 'jwt'] as const)('with a form_post answer that carries a session (%s)', (strategy) => {
+		/** Browsers send a cookie without SameSite with a cross-site POST for its first two minutes; this one they always send. */
+		const carried = {
+			session: { strategy },
+			cookies: { sessionToken: { options: { sameSite: 'none' as const } } },
+			atSecond: { authorization: { params: { response_mode: 'form_post' } } }
+		};
+
+		test('of the user who began it, is taken (#12 D8)', async () => {
+			const town = await begun(carried);
+			expect(errorOf(await town.finish(town.callback))).toBeNull();
+			expect(await ownerAt(town.adapter, 'second', 'claimant')).toBe(town.adaId);
+		});
+
+		test('of another user, is refused (#12 D8)', async () => {
+			const town = await begun(carried);
+			const kept = town.browser.cookies.find(({ name }) => name.includes('flow'))!;
+			await town.browser.post('/auth/signout');
+			const charlesId = await charlesIn(town);
+			town.browser.jar.store(
+				`${kept.name}=${kept.value}; Path=/; Secure; HttpOnly; SameSite=None`,
+				new URL('https://app.test/')
+			);
+			town.told.length = 0;
+			expect((await town.finish(town.callback)).status).toBe(400);
+			expect(await ownerAt(town.adapter, 'second', 'claimant')).toBeNull();
+			expect((await town.session())?.user?.id).toBe(charlesId);
+			expect(town.told).toEqual([]);
+			expect(town.second.requestsTo('token')).toEqual([]);
+		});
+
+		test('that does not hold, is refused (#12 D8)', async () => {
+			const town = await begun(carried);
+			const [name] = town.browser.cookieNames.filter((each) => each.includes('session-token'));
+			town.browser.jar.store(`${name}=forged; Path=/; Secure; HttpOnly; SameSite=None`, new URL('https://app.test/'));
+			expect((await town.finish(town.callback)).status).toBe(400);
+			expect(await ownerAt(town.adapter, 'second', 'claimant')).toBeNull();
+		});
+	});
+
 	test('with the jwt strategy as well', async () => {
 		const town = await begun({ session: { strategy: 'jwt' } });
 		const kept = town.browser.cookies.find(({ name }) => name.includes('flow'))!;

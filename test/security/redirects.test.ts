@@ -532,7 +532,6 @@ describe('paths', () => {
 		'/auth/%73ession',
 		'/%61uth/session',
 		'/auth%2fsession',
-		'/auth/session/',
 		'/auth/session/x',
 		'/authsession',
 		'/auth',
@@ -581,6 +580,25 @@ describe('paths', () => {
 		const app = createApp();
 		expect(app.auth.owns(new Request(origin + path))).toBe(true);
 		expect(await (await app.auth.respond(new Request(origin + path))).json()).toBeNull();
+	});
+
+	test.each(['/auth/signin/', '/auth/session/', '/auth/callback/op/?code=x&state=y', '/auth/signin/op/'])(
+		'S234 %s leads to the path without the slash, and does nothing else (#12 B6)',
+		async (path) => {
+			const app = createApp();
+			await app.signIn();
+			const headers = { cookie: app.browser.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') };
+			const request = new Request(origin + path, { headers });
+			expect(app.auth.owns(request)).toBe(true);
+			const response = await app.auth.respond(request);
+			expect([response.status, setCookies(response), await response.text()]).toEqual([308, [], '']);
+			expect(response.headers.get('location')).toBe(path.replace(/\/(?=\?|$)/, ''));
+		}
+	);
+
+	test('S234 a page of the application stays at its path, with the slash that its router puts there (#12 B6)', () => {
+		const { auth } = createApp({ pages: { signIn: '/auth/signin' } });
+		expect(auth.owns(new Request(`${origin}/auth/signin/`))).toBe(false);
 	});
 
 	test('S235 a base path is taken literally', async () => {

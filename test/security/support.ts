@@ -39,6 +39,14 @@ export function beginsSession(response: Response): boolean {
 	return setCookies(response).some(({ name, value }) => name.startsWith(sessionName) && value !== '');
 }
 
+/** The cookie that keeps the fields of a form for the next sign-in page. It says nothing about the account. */
+export const typedInName = '__Host-authjs.flow.typed-in';
+
+/** The cookies that a response sets, besides the one that keeps the fields of a form. */
+export function grants(response: Response): SetCookie[] {
+	return setCookies(response).filter(({ name }) => name !== typedInName);
+}
+
 /** The names of the pending sign-ins that a browser carries. */
 export function flowsOf(browser: Browser): string[] {
 	return browser.cookieNames.filter((name) => name.startsWith(flowPrefix));
@@ -46,8 +54,9 @@ export function flowsOf(browser: Browser): string[] {
 
 /** The types of the errors so far; what is only worth a debug message is among them. */
 export function loggedTypes({ logger }: Pick<App, 'logger'>): string[] {
-	return logger.entries.flatMap(({ level, args: [first] }) => {
+	return logger.entries.flatMap(({ level, args: [first, second] }) => {
 		if (level === 'error') return [(first as AuthError).type];
+		if (level === 'warn' && second !== undefined) return [(second as AuthError).type];
 		return level === 'debug' ? [String(first).split(':', 1)[0]!] : [];
 	});
 }

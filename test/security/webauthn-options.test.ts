@@ -28,7 +28,7 @@ describe('S323 options tell nobody who is known', () => {
 			status: response.status,
 			bytes: (await response.text()).length,
 			headers: [...response.headers].map(([name, value]) =>
-				name === 'set-cookie' ? value.replace(/[\w-]{8}=.*?;/, ';') : value
+				name === 'set-cookie' ? value.replace(/passkey\.[0-7]=.*?;/, ';') : value
 			),
 			sealed: setCookies(response).map(({ value }) => value.length),
 			calls: app.data.take(),

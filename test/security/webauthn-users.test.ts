@@ -295,7 +295,7 @@ describe('S312 S346 S347 requests that are too much', () => {
 		const app = createPasskeyApp({ op, providers: [op.provider(), Passkey] });
 		const started = await app.start();
 		for (let time = 0; time < 12; time++) await app.options('authenticate');
-		expect(ceremoniesOf(app.browser)).toHaveLength(5);
+		expect(ceremoniesOf(app.browser)).toHaveLength(6);
 		expect(app.browser.cookieBytes).toBeLessThan(4096);
 		await app.finish(op.authorize(started));
 		expect((await app.session())?.user?.email).toBe(email);

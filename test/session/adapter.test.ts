@@ -1,9 +1,13 @@
 /** The wrapped adapter: its own object, its own methods, its errors without what went into the call. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import type { Adapter, AdapterAuthenticator, AdapterUser } from '../../src/adapters/types.js';
 import { AccessDenied, AdapterError } from '../../src/errors.js';
+import { createAuth } from '../../src/core.js';
+import { settle } from '../../src/lib/accounts.js';
 import { wrapAdapter } from '../../src/lib/adapter.js';
+import { Turns } from '../../src/lib/memory.js';
+import { secret } from '../fixtures/app.js';
 import { findLeaks } from '../fixtures/leaks.js';
 
 const user: AdapterUser = { id: 'u1', name: 'Ada Lovelace', email: 'ada@example.test', emailVerified: null };
@@ -153,5 +157,83 @@ describe('S360 what drivers write into their messages', () => {
 		const store = wrapAdapter({ getUser: () => Promise.reject(thrown) });
 		const error = (await failureOf(store.getUser(secret))) as AdapterError;
 		expect(error.cause?.err?.message.length).toBeLessThan(400);
+	});
+});
+
+describe('a call that takes too long (#12 D2)', () => {
+	const silent = () => new Promise<never>(() => undefined);
+
+	test('is an error that names the method and the time, and how to change it', async () => {
+		const store = wrapAdapter({ getUser: silent }, 0.02);
+		await expect(store.getUser('u1')).rejects.toMatchObject({
+			type: 'AdapterError',
+			message: expect.stringMatching(/no answer within 0.02 seconds in getUser.*`adapterTimeout`/) as string,
+			cause: { method: 'getUser' }
+		});
+	});
+
+	test('that fails afterwards does not end the process, and one that answers in time is not an error', async () => {
+		const unhandled: unknown[] = [];
+		const heard = (reason: unknown) => void unhandled.push(reason);
+		process.on('unhandledRejection', heard);
+		const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+		const store = wrapAdapter(
+			{
+				getUser: () => wait(40).then(() => Promise.reject(new Error('too late'))),
+				getUserByEmail: () => wait(5).then(() => user)
+			},
+			0.02
+		);
+		await expect(store.getUser('u1')).rejects.toMatchObject({
+			message: expect.stringContaining('no answer') as string
+		});
+		await wait(60);
+		process.off('unhandledRejection', heard);
+		expect(unhandled).toEqual([]);
+		expect(await store.getUserByEmail(user.email)).toEqual(user);
+	});
+
+	test('is not repeated by a first sign-in as if it were a race', async () => {
+		const called: string[] = [];
+		const store = wrapAdapter(
+			{
+				getUserByEmail: async () => null,
+				getUserByAccount: async () => null,
+				createUserWithAccount() {
+					called.push('createUserWithAccount');
+					return silent();
+				}
+			},
+			0.02
+		);
+		const applicant = {
+			user: { email: user.email },
+			account: { provider: 'op', type: 'oidc' as const, providerAccountId: '1' },
+			storedTokens: {},
+			emailVerified: true,
+			emailLinking: 'never' as const,
+			linkingUser: null
+		};
+		await expect(settle(store, new Turns(), applicant, null)).rejects.toBeInstanceOf(AdapterError);
+		expect(called).toEqual(['createUserWithAccount']);
+	});
+
+	test('a configuration says how long, in seconds; by default it is 10', async () => {
+		const times: unknown[] = [];
+		const timer = vi.spyOn(globalThis, 'setTimeout').mockImplementation(((call: () => void, ms: number) => {
+			times.push(ms);
+			call();
+			return 0;
+		}) as never);
+		for (const adapterTimeout of [undefined, 2.5]) {
+			const auth = createAuth(
+				{ providers: [], secret, adapter: { ...MemoryAdapter(), getSessionAndUser: silent }, adapterTimeout },
+				{ environment: {} }
+			);
+			const headers = { cookie: '__Secure-authjs.session-token=x' };
+			await expect(auth.session(new Request('https://app.test/', { headers }))).rejects.toBeInstanceOf(AdapterError);
+		}
+		timer.mockRestore();
+		expect(times).toEqual([10_000, 2500]);
 	});
 });

@@ -108,9 +108,8 @@ describe.each([
 		expect(town.logger.errors).toEqual([
 			expect.objectContaining({
 				type: 'AdapterError',
-				cause: expect.objectContaining({
-					err: expect.objectContaining({ message: '"expires" is not a date' }) as Error
-				}) as unknown
+				message: expect.stringMatching(/getSessionAndUser.*"expires" of the session is .*: a date is needed/) as string,
+				cause: expect.objectContaining({ method: 'getSessionAndUser' }) as unknown
 			})
 		]);
 		expect(town.browser.cookieNames).toEqual([sessionCookie]);

@@ -48,6 +48,8 @@ const scenes: Record<string, (scene: Scene) => Promise<unknown>> = {
 		start();
 		await town.session();
 	},
+	'The same, with an adapter whose `updateSession` returns nothing': async (scene) =>
+		scenes['The first one after `updateAge`']!(scene),
 	'A request with a session that has expired': async ({ town, person, start, advance }) => {
 		await town.signIn({ answer: { user: person } });
 		const token = town.browser.cookie(sessionCookie);
@@ -150,6 +152,7 @@ describe.each(adapters)('with %s', (name, create) => {
 	test.each(documented.map(({ what, calls }) => [what, calls] as const))('%s', async (what, calls) => {
 		const clock = createClock();
 		const data = watch(create(), what.includes('without our extensions') ? extensions : []);
+		if (what.includes('returns nothing')) data.instead.updateSession = async (call) => void (await call());
 		const person = { ...ada, sub: crypto.randomUUID(), email: `${crypto.randomUUID()}@example.test` };
 		const start = () => {
 			data.take();

@@ -2,6 +2,11 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { createTables } from './schema.js';
 
+/** The module `node:sqlite`, as far as it is used. */
+interface Sqlite {
+	readonly DatabaseSync: typeof DatabaseSync;
+}
+
 /** A row, by column. */
 export type Row = Record<string, SQLOutputValue>;
 
@@ -39,14 +44,7 @@ export function lazyDatabase(location: string | DatabaseSync, busyTimeoutMs = BU
 			createTables(opened);
 			return opened;
 		}
-		const database = new sqlite.DatabaseSync(location);
-		try {
-			retryWhileLocked(busyTimeoutMs, () => configure(database, busyTimeoutMs));
-		} catch (error) {
-			database.close();
-			throw error;
-		}
-		opened = database;
+		opened = openFile(sqlite, location, busyTimeoutMs);
 		return opened;
 	}
 
@@ -81,6 +79,23 @@ export function lazyDatabase(location: string | DatabaseSync, busyTimeoutMs = BU
 			opened = null;
 		}
 	};
+}
+
+/** Opens and prepares the file. @throws {Error} that names the file, and says what to look at */
+function openFile({ DatabaseSync }: Sqlite, file: string, busyTimeoutMs: number): DatabaseSync {
+	let database: DatabaseSync | undefined;
+	try {
+		const opened = (database = new DatabaseSync(file));
+		retryWhileLocked(busyTimeoutMs, () => configure(opened, busyTimeoutMs));
+		return opened;
+	} catch (error) {
+		database?.close();
+		const cure =
+			'its folder has to exist, the process has to be able to write there, and it has to be a SQLite database';
+		const { message, code } = error as Error & { code?: unknown };
+		const text = `the SQLite file "${file}" cannot be used: ${message}. Look at the file: ${cure}`;
+		throw Object.assign(new Error(text, { cause: error }), { code });
+	}
 }
 
 /**
@@ -123,14 +138,14 @@ function rollback(database: DatabaseSync): void {
 }
 
 /** Looks the module up rather than importing it, so that this file loads in any runtime and any bundler. */
-function requireSqlite(): { DatabaseSync: typeof DatabaseSync } {
+function requireSqlite(): Sqlite {
 	const found =
 		typeof process === 'object' && typeof process.getBuiltinModule === 'function'
 			? process.getBuiltinModule('node:sqlite')
 			: undefined;
 	if (!found) {
 		throw new Error(
-			'SqliteAdapter needs the module node:sqlite, which Node.js has from 22.13 on (22.12 with --experimental-sqlite)'
+			'SqliteAdapter needs the module node:sqlite, which this runtime has not: use Node.js 22.17 or later, or another adapter'
 		);
 	}
 	return found;

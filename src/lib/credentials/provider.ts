@@ -2,7 +2,14 @@
  * Compiles a provider that signs in by what people type in. What the application's `authorize` returns is believed only
  * where it is a user.
  */
-import { AuthError, CallbackRouteError, CredentialsSignin, InvalidRequest, MissingAuthorize } from '../../errors.js';
+import {
+	AuthError,
+	CallbackRouteError,
+	CredentialsSignin,
+	InvalidConfig,
+	InvalidRequest,
+	MissingAuthorize
+} from '../../errors.js';
 import type { CredentialsConfig, FormField, ProviderObject, TypedIn } from '../../providers/types.js';
 import type { User } from '../../types.js';
 import { DeadlineError, within } from '../deadline.js';
@@ -10,6 +17,7 @@ import { isSecret, namesAccount } from '../field-names.js';
 import { printable } from '../logger.js';
 import { mergeOptions } from '../provider-options.js';
 import type { Fields } from '../request.js';
+import { wrongMember } from '../user-members.js';
 import { withoutValues } from '../without-values.js';
 
 /** A provider as the flow sees it. */
@@ -20,6 +28,8 @@ export interface CredentialsProvider {
 	readonly name: string;
 	/** For the built-in page. */
 	readonly fields: Readonly<Record<string, FormField>>;
+	/** Whose users `authorize` returns; undefined where the configuration leaves it to the session strategy. */
+	readonly users: 'adapter' | 'own' | undefined;
 	/** Whether nobody may find again what was typed into a field. */
 	isHidden(field: string): boolean;
 	/** What of a form are credentials. @throws {InvalidRequest} */
@@ -42,12 +52,15 @@ const mostNames = 8;
 /** Longer than that nobody waits for a password to be checked: milliseconds. */
 const checkLimitMs = 10_000;
 
-/** Compiles the provider. @throws {MissingAuthorize} */
+/** Compiles the provider. @throws {MissingAuthorize | InvalidConfig} */
 export function compileCredentialsProvider(source: ProviderObject): CredentialsProvider {
 	const config = mergeOptions(source) as CredentialsConfig;
-	const { id, name, authorize } = config;
+	const { id, name, authorize, users } = config;
 	if (typeof authorize !== 'function') {
 		throw new MissingAuthorize(`provider "${id}" has no \`authorize\`: pass the function that checks the credentials`);
+	}
+	if (users !== undefined && users !== 'adapter' && users !== 'own') {
+		throw new InvalidConfig(`\`users\` of provider "${id}" has to be "adapter" or "own", not ${printable(users, 50)}`);
 	}
 	const fields = { ...config.credentials };
 	return Object.freeze({
@@ -56,6 +69,7 @@ export function compileCredentialsProvider(source: ProviderObject): CredentialsP
 		id,
 		name,
 		fields,
+		users,
 		isHidden: (field: string) => isHidden(field, fields),
 		credentialsOf: (form: Fields) => credentialsOf(fields, form),
 		accountsOf: (credentials: Fields) => accountsOf(config, fields, credentials),
@@ -167,7 +181,13 @@ function userOf(providerId: string, answer: unknown): SignedInUser {
 		throw new CredentialsSignin('`authorize` refused the credentials');
 	}
 	const { id } = Object(answer) as { id?: unknown };
-	if (typeof answer === 'object' && typeof id === 'string' && id !== '') return answer as SignedInUser;
+	if (typeof answer === 'object' && typeof id === 'string' && id !== '') {
+		const wrong = wrongMember(answer);
+		if (wrong === undefined) return answer as SignedInUser;
+		throw new CallbackRouteError(
+			`\`authorize\` of provider "${providerId}" returned a user whose ${wrong} is not text: return a string, null or undefined`
+		);
+	}
 	throw new CallbackRouteError(
 		`\`authorize\` of provider "${providerId}" has to return a user with an \`id\` that is a non-empty string, or null; ` +
 			`it returned ${typeof answer === 'object' ? `an object whose id is ${typeof id === 'string' ? 'empty' : `of type ${typeof id}`}` : `a ${typeof answer}`}`

@@ -1,6 +1,7 @@
 /** Compiles a provider that signs in by mail: what the flow needs of it, bounded and checked. */
 import { AuthError, EmailSignInError, InvalidConfig, InvalidEmail } from '../../errors.js';
 import type { EmailConfig, MailParams, ProviderObject } from '../../providers/types.js';
+import { isSameAddress, normalizeAddress } from '../address.js';
 import { customFetch, customFetchOf } from '../custom-fetch.js';
 import { within } from '../deadline.js';
 import { isToken } from '../email-token.js';
@@ -8,7 +9,6 @@ import { later } from '../later.js';
 import { asError } from '../logger.js';
 import { mergeOptions } from '../provider-options.js';
 import { randomToken } from '../random.js';
-import { normalizeAddress } from './address.js';
 
 const mail = later(() => import('../mail.js'));
 
@@ -22,15 +22,27 @@ export interface EmailProvider {
 	readonly maxAgeSeconds: number;
 	/** Keys the hash of tokens, in place of the configuration's secret. */
 	readonly secret: string | undefined;
-	/** The address as it is stored and written to. @throws {InvalidEmail} */
-	normalize(typed: string): string;
+	/** Reads what was typed in. @throws {InvalidEmail} */
+	read(text: string): TypedAddress;
 	newToken(): Promise<string>;
 	/** Sends the mail, within a time. @throws {EmailSignInError} */
 	send(letter: Letter): Promise<void>;
 }
 
+/** An address that was typed in. */
+export interface TypedAddress {
+	/** As it is stored and written to. */
+	readonly email: string;
+	/** In the spelling that was typed in, where that is the same address: an older row may have it. */
+	readonly typed: string;
+}
+
 /** What a mail is about. */
-export type Letter = Omit<MailParams, 'appName'> & { readonly request: Request };
+export type Letter = Omit<MailParams, 'appName'> & {
+	/** Of the configuration. */
+	readonly appName?: string;
+	readonly request: Request;
+};
 
 const oneHour = 60 * 60;
 const oneDay = 24 * oneHour;
@@ -64,10 +76,16 @@ export function compileEmailProvider(source: ProviderObject): EmailProvider {
 		name,
 		maxAgeSeconds: maxAge,
 		secret: config.secret,
-		normalize: (typed: string) => normalize(config, typed),
+		read: (text: string) => read(config, text),
 		newToken: () => newToken(config),
 		send: (letter: Letter) => send(config, letter)
 	});
+}
+
+function read(config: EmailConfig, text: string): TypedAddress {
+	const email = normalize(config, text);
+	const typed = text.trim();
+	return { email, typed: isSameAddress(typed, email) ? typed : email };
 }
 
 function normalize(config: EmailConfig, typed: string): string {
@@ -94,7 +112,7 @@ async function newToken({ id, generateVerificationToken }: EmailConfig): Promise
 }
 
 async function send(config: EmailConfig, { request, ...letter }: Letter): Promise<void> {
-	const params = { ...letter, appName: config.appName ?? letter.host };
+	const params = { ...letter, appName: config.appName ?? letter.appName ?? letter.host };
 	try {
 		await within(sendLimitMs, async () => {
 			const content = await (config.mail ?? (await mail()).signInMail)(params);
@@ -110,7 +128,8 @@ async function send(config: EmailConfig, { request, ...letter }: Letter): Promis
 
 /** Mail servers and services repeat what they were given: the address, and the link. */
 function withoutLetter({ name, message, stack }: Error, { identifier, url, token }: MailParams): Error {
-	const parts = [url, token, identifier, encodeURIComponent(identifier)];
+	const typed = new URL(url).searchParams.get('email') ?? identifier;
+	const parts = [url, token, identifier, encodeURIComponent(identifier), typed, encodeURIComponent(typed)];
 	const blank = (text: string): string => parts.reduce((rest, part) => rest.replaceAll(part, '…'), text);
 	return Object.assign(new Error(blank(message)), { name, stack: stack && blank(stack) });
 }

@@ -15,7 +15,8 @@ import { redirect } from '../outcome.js';
 import type { Redirect } from '../outcome.js';
 import type { AuthRequest } from '../request.js';
 import { resolveReturnTo } from '../return-to.js';
-import { strategyOf } from '../session/index.js';
+import { issueSession } from '../session/index.js';
+import { forgetTypedIn } from '../typed-in.js';
 
 /** A person whose identity is proven. */
 export interface Arrival {
@@ -28,6 +29,8 @@ export interface Arrival {
 	/** What was typed in, where that was credentials. */
 	readonly credentials?: Readonly<Record<string, unknown>>;
 	readonly returnTo: string;
+	/** Whose ids the user's is one of: the adapter's, or the application's own. */
+	readonly users: 'adapter' | 'own';
 	/** Finds or makes the user, once it is certain that the person may enter. */
 	settle(): Promise<Settlement>;
 }
@@ -41,22 +44,22 @@ export type Settlement = Omit<Settled, 'user'> & {
 
 /** Lets a person in, or not. @throws {AccessDenied}, and what `settle` throws */
 export async function complete(ctx: AuthContext, req: AuthRequest, arrival: Arrival): Promise<Redirect> {
-	const { account, profile, credentials } = arrival;
+	const { account, profile, credentials, users } = arrival;
 	const question = { user: arrival.known ?? arrival.user, account, profile, ...(credentials && { credentials }) };
 	const refusal = await mayEnter(ctx, question);
 	if (refusal !== null) return refuse(ctx, req, refusal);
 
-	const { user, created, verified, linked, added } = await arrival.settle();
+	const { user, created, updated, linked, added } = await arrival.settle();
 	if (created) await emit(ctx, 'createUser', { user });
-	if (verified) await emit(ctx, 'updateUser', { user });
+	if (updated) await emit(ctx, 'updateUser', { user });
 	if (linked) {
 		const { id: _, ...described } = arrival.user;
 		await emit(ctx, 'linkAccount', { user, account: linked, profile: described });
 	}
 	if (added) await emit(ctx, 'createAuthenticator', { user, authenticator: added });
 
-	const session = await strategyOf(ctx).issue(ctx, req, { user, account, profile, isNewUser: created });
-	const cookies = [...session, ...rememberProvider(ctx, req, account.provider)];
+	const session = await issueSession(ctx, req, { user, account, profile, isNewUser: created, users });
+	const cookies = [...session, ...rememberProvider(ctx, req, account.provider), ...forgetTypedIn(req)];
 	await emit(ctx, 'signIn', { user, account, profile, isNewUser: created });
 
 	const returnTo = await resolveReturnTo(ctx, req, arrival.returnTo);
@@ -94,7 +97,9 @@ export async function mayEnter(ctx: AuthContext, question: Parameters<Callbacks[
 		answer = await ctx.callbacks.signIn(question);
 	} catch (thrown) {
 		if (thrown instanceof AuthError) throw thrown;
-		throw new AccessDenied('the signIn callback failed', asError(thrown));
+		const denied = new AccessDenied('the signIn callback failed', asError(thrown));
+		// The class of `@auth/core` refuses. Anything else that was thrown may be a fault of the callback.
+		throw Object(thrown).type === AccessDenied.type ? denied : Object.assign(denied, { level: 'error' });
 	}
 	if (answer === true) return null;
 	if (typeof answer === 'string') return answer;

@@ -9,6 +9,8 @@ import { withCookies } from '../outcome.js';
 import type { Redirect } from '../outcome.js';
 import type { AuthRequest, Fields } from '../request.js';
 import { resolveReturnTo } from '../return-to.js';
+import { rememberTypedIn } from '../typed-in.js';
+import { during } from './attempt.js';
 import { complete } from './complete.js';
 
 /**
@@ -28,16 +30,20 @@ export async function signInWithCredentials(
 		const accounts = provider.accountsOf(credentials).map((account) => `${provider.id} ${account}`);
 		const knownBrowser = await knownBrowserOf(ctx, req, accounts);
 		const attempt = await ctx.limits.enter('credentials', { accounts, client: req.client(), knownBrowser });
-		const user = await provider.check(credentials, req.source);
+		const user = await during([attempt], () => provider.check(credentials, req.source));
 		await attempt.succeeded();
-		const stored = await storedUser(ctx, provider, user);
+		const users = ctx.session.strategy === 'database' ? 'adapter' : (provider.users ?? 'own');
+		const stored = users === 'adapter' ? await storedUser(ctx, provider, user) : null;
+		// A token is made of what `authorize` returned; a stored session is of the stored user.
+		const known = ctx.session.strategy === 'database' ? stored : null;
 		const outcome = await complete(ctx, req, {
 			user,
-			known: stored,
+			known,
+			users,
 			account: { provider: provider.id, type: 'credentials', providerAccountId: user.id, userId: user.id },
 			credentials,
 			returnTo,
-			settle: async () => ({ user: stored ?? user, created: false, linked: null })
+			settle: async () => ({ user: known ?? user, created: false, linked: null })
 		});
 		// Of several accounts nobody knows here which one it is that the browser has signed in to.
 		const [account, ...others] = accounts;
@@ -45,21 +51,29 @@ export async function signInWithCredentials(
 		return withCookies(outcome, remembered ? await rememberBrowser(ctx, req, account) : []);
 	} catch (thrown) {
 		const forCaller = thrown instanceof CredentialsSignin || thrown instanceof TooManyRequests;
-		throw new FlowFailure(thrown, { returnTo, forCaller });
+		throw new FlowFailure(thrown, {
+			returnTo,
+			forCaller,
+			cookies: forCaller ? await kept(ctx, req, provider, form) : []
+		});
 	}
 }
 
-/** A stored session belongs to a stored user; without one, where users live is the application's matter. */
-async function storedUser(
-	ctx: AuthContext,
-	provider: CredentialsProvider,
-	{ id }: SignedInUser
-): Promise<AdapterUser | null> {
-	if (ctx.session.strategy === 'jwt') return null;
+/** Keeps the fields for another try, passwords and the like never. */
+async function kept(ctx: AuthContext, req: AuthRequest, provider: CredentialsProvider, form: Fields) {
+	const shown = Object.keys(provider.fields).filter((name) => !provider.isHidden(name) && form[name] !== undefined);
+	const fields = Object.fromEntries(shown.map((name) => [name, form[name] ?? '']));
+	return rememberTypedIn(ctx, req, { provider: provider.id, fields });
+}
+
+/** Finds the adapter's user of exactly this id: a data layer may take "1abc" for 1, or ignore case. */
+async function storedUser(ctx: AuthContext, provider: CredentialsProvider, { id }: SignedInUser): Promise<AdapterUser> {
 	const stored = await ctx.adapter?.getUser(id);
-	if (stored) return stored;
+	if (stored && String(stored.id) === id) return stored;
 	throw new CallbackRouteError(
-		`\`authorize\` of provider "${provider.id}" returned a user whom the adapter does not have: with session.strategy ` +
-			'"database" return one of its users, or use session.strategy "jwt"'
+		`\`authorize\` of provider "${provider.id}" returned a user whom the adapter does not have: ` +
+			(ctx.session.strategy === 'database'
+				? 'with session.strategy "database" return one of its users, or use session.strategy "jwt"'
+				: "return one of its users, or set `users: 'own'`")
 	);
 }

@@ -4,18 +4,16 @@
  * A link signs in at once only in the browser that asked for it. Everywhere else, be it another browser or a scanner of
  * mails, it leads to a page that asks first, so that nobody uses it up by looking, and nobody is signed in unawares.
  */
-import type { AdapterUser } from '../../adapters/types.js';
+import type { AdapterUser, VerificationToken } from '../../adapters/types.js';
 import { InvalidRequest, TooManyRequests, Verification } from '../../errors.js';
-import { settleAddress } from '../accounts.js';
 import type { Store } from '../adapter.js';
 import { fromNow } from '../clock.js';
 import type { AuthContext } from '../context.js';
-import { deleteCookie } from '../cookies.js';
 import { isCode, isToken } from '../email-token.js';
 import type { EmailProvider } from '../email/provider.js';
-import { FlowFailure, reasonOf } from '../failure.js';
-import type { AskedCode } from '../failure.js';
-import { dropOldest, flowCookie } from '../flow-cookies.js';
+import { accountOf, ownerToWriteTo, personOf } from '../email/person.js';
+import { settleAddress } from '../email/settle.js';
+import { FlowFailure, isFault, reasonOf } from '../failure.js';
 import { knownBrowserOf, rememberBrowser } from '../known-browser.js';
 import { later } from '../later.js';
 import type { Attempt } from '../limits.js';
@@ -25,29 +23,16 @@ import { originOf } from '../request.js';
 import type { AuthRequest, Fields } from '../request.js';
 import { resolveReturnTo } from '../return-to.js';
 import { keyedDigest } from '../seal.js';
-import { strategyOf } from '../session/index.js';
+import { sessionOf } from '../session/index.js';
+import { rememberTypedIn } from '../typed-in.js';
 import type { User } from '../../types.js';
+import { during, giveBackFault } from './attempt.js';
 import { complete, mayEnter, refuse, takesTypedAddresses } from './complete.js';
+import { deliver } from './delivery.js';
+import { codeOf, forgetAsked, kindOf, openAsked, rememberAsked } from './email-asked.js';
+import type { Asked } from './email-asked.js';
 
 const pages = later(() => import('../pages/index.js'));
-
-/** What a browser that asked for a mail keeps, sealed. */
-interface Asked {
-	/** Id of the provider. */
-	readonly provider: string;
-	readonly email: string;
-	/** Of the token: this very mail was asked for here. */
-	readonly digest: string;
-	/** Absolute URL. */
-	readonly returnTo: string;
-	/** The mail has a code to type in, not a link to open: of digits alone, or of other characters as well. */
-	readonly code?: 'digits' | 'text';
-}
-
-/** The key's purpose: nothing sealed for another opens as one of these. */
-const purpose = 'framework-auth pending email';
-/** One at a time: the latest mail is the one that counts. */
-const cookieId = 'mailLink';
 
 /**
  * Sends a mail with a sign-in link, and leads to the page that says so: the same for everybody, known or not.
@@ -63,13 +48,16 @@ export async function requestLink(
 ): Promise<Redirect> {
 	const origin = originOf(req);
 	const returnTo = await resolveReturnTo(ctx, req, wanted);
+	const attempts: Attempt[] = [];
 	try {
-		const email = provider.normalize(form.email ?? '');
+		const { email, typed } = provider.read(form.email ?? '');
 		const store = storeOf(ctx);
 		const accounts = [accountOf(provider, email)];
-		const knownBrowser = await knownBrowserOf(ctx, req, accounts);
-		await ctx.limits.enter('email', { accounts, client: req.client(), knownBrowser });
-		const { user, account } = await personOf(store, provider, email);
+		// One count for all of them: each mail that is opened makes another browser known.
+		const knownBrowser = (await knownBrowserOf(ctx, req, accounts)) && 'any';
+		attempts.push(await ctx.limits.enter('email', { accounts, client: req.client(), knownBrowser }));
+		const { owner, spelling } = await ownerToWriteTo(store, { email, typed });
+		const { user, account } = personOf(provider, email, owner);
 		const refusal = await mayEnter(ctx, { user, account, email: { verificationRequest: true } });
 		if (refusal !== null) return refuse(ctx, req, refusal);
 
@@ -81,17 +69,20 @@ export async function requestLink(
 		if (!isCode(token)) await store.deleteVerificationTokens?.(email);
 		await store.createVerificationToken({ identifier: email, token: digest, expires });
 		const url = new URL(`${origin}${ctx.authPath}/callback/${provider.id}`);
-		for (const [name, value] of Object.entries({ callbackUrl: returnTo, token, email }))
-			url.searchParams.set(name, value);
-		const letter = { identifier: email, url: url.href, expires, token, host: url.host, theme: ctx.theme };
-		await provider.send({ ...letter, request: req.source }).catch(async (thrown: unknown) => {
+		url.search = new URLSearchParams({ callbackUrl: returnTo, token, email: spelling }).toString();
+		const { appName, theme } = ctx;
+		const letter = { identifier: email, url: url.href, expires, token, host: url.host, appName, theme };
+		const asker = knownBrowser ? 'knownBrowser' : account.userId === undefined ? 'stranger' : 'knownAddress';
+		await deliver(ctx, provider, { ...letter, request: req.source }, asker).catch(async (thrown: unknown) => {
 			await forget(store, email, digest);
 			throw thrown;
 		});
-		const asked: Asked = { provider: provider.id, email, digest, returnTo, code: kindOf(token) };
-		return redirect(verifyRequestUrl(ctx, origin, provider), await rememberAsked(ctx, req, provider, asked));
+		const asked = await rememberAsked(ctx, req, provider, { email, typed, digest, returnTo, code: kindOf(token) });
+		return redirect(verifyRequestUrl(ctx, origin, provider), asked);
 	} catch (thrown) {
-		throw new FlowFailure(thrown, { returnTo });
+		await giveBackFault(attempts, thrown);
+		const cookies = await rememberTypedIn(ctx, req, { provider: provider.id, fields: { email: form.email ?? '' } });
+		throw new FlowFailure(thrown, { returnTo, cookies });
 	}
 }
 
@@ -103,14 +94,16 @@ export async function openLink(
 	form: Fields
 ): Promise<Outcome> {
 	const link = await readLink(ctx, req, provider, form);
-	const prefetch = req.headers.get('sec-purpose')?.includes('prefetch') ?? false;
-	const signedIn = await whoIsSignedIn(ctx, req, link.email);
-	const other = signedIn === 'owner' ? null : signedIn;
-	// A code is tried, right or wrong: a page that came for one of the two only would be a guess that nobody counts.
-	if ((link.askedHere || isCode(link.token)) && !prefetch && !other) return signIn(ctx, req, provider, link);
-	// The same page for the owner: otherwise any site could find out who is signed in, by opening a made-up link.
-	const { confirmEmailPage } = await pages();
-	return confirmEmailPage(ctx, req, { provider, ...link, signedInAs: other });
+	return offeringNewMail(provider, link, async () => {
+		const prefetch = req.headers.get('sec-purpose')?.includes('prefetch') ?? false;
+		const signedIn = await whoIsSignedIn(ctx, req, link.typed);
+		const other = signedIn === 'owner' ? null : signedIn;
+		// A code is tried, right or wrong: a page that came for one of the two only would be a guess that nobody counts.
+		if ((link.askedHere || isCode(link.token)) && !prefetch && !other) return signIn(ctx, req, provider, link);
+		// The same page for the owner: otherwise any site could find out who is signed in, by opening a made-up link.
+		const { confirmEmailPage } = await pages();
+		return confirmEmailPage(ctx, req, { provider, ...link, email: link.typed, signedInAs: other });
+	});
 }
 
 /** Uses a link up, and signs in: what the button of the page does that a link leads to, and typing in a code. */
@@ -121,34 +114,41 @@ export async function useLink(
 	form: Fields
 ): Promise<Outcome> {
 	const link = await readLink(ctx, req, provider, form);
+	return offeringNewMail(provider, link, async () => {
+		try {
+			return await signIn(ctx, req, provider, link);
+		} catch (thrown) {
+			// Opened once more, by whom it was for.
+			const again = reasonOf(thrown) instanceof Verification;
+			if (again && (await whoIsSignedIn(ctx, req, link.typed)) === 'owner') return redirect(link.returnTo);
+			throw thrown;
+		}
+	});
+}
+
+/** Where another mail helps, the page that says what went wrong has what it needs for one. */
+async function offeringNewMail<T>(
+	{ id }: EmailProvider,
+	{ typed, returnTo }: Link,
+	flow: () => Promise<T>
+): Promise<T> {
 	try {
-		return await signIn(ctx, req, provider, link);
+		return await flow();
 	} catch (thrown) {
-		// Opened once more, by whom it was for.
-		const again = reasonOf(thrown) instanceof Verification;
-		if (again && (await whoIsSignedIn(ctx, req, link.email)) === 'owner') return redirect(link.returnTo);
-		throw thrown;
+		const reason = reasonOf(thrown);
+		const details = thrown instanceof FlowFailure ? thrown.details : { returnTo };
+		throw new FlowFailure(reason, {
+			...details,
+			...(isForAnother(reason) && { mail: { provider: id, email: typed } })
+		});
 	}
-}
-
-/** The code that this browser has asked for: the page that says that it is on its way can take it. */
-export async function codeAskedFor(ctx: AuthContext, req: AuthRequest): Promise<AskedCode | null> {
-	const asked = await openAsked(ctx, req);
-	return asked && ctx.providers.has(asked.provider) ? codeOf(asked) : null;
-}
-
-function codeOf({ provider, email, code }: Asked): AskedCode | null {
-	return code ? { provider, email, digits: code === 'digits' } : null;
-}
-
-function kindOf(token: string): Asked['code'] {
-	if (!isCode(token)) return undefined;
-	return /^\d+$/.test(token) ? 'digits' : 'text';
 }
 
 /** A link as it came back. */
 interface Link {
 	readonly email: string;
+	/** The address as it was typed in, which may be another spelling: an older row may have that. */
+	readonly typed: string;
 	readonly token: string;
 	readonly digests: readonly string[];
 	/** Absolute URL. */
@@ -163,70 +163,98 @@ async function readLink(ctx: AuthContext, req: AuthRequest, provider: EmailProvi
 	const opened = await openAsked(ctx, req);
 	const asked = opened?.provider === provider.id ? opened : null;
 	// A code is typed in alone: the browser knows the address.
-	const email = form.email === undefined && asked?.code ? asked.email : provider.normalize(form.email ?? '');
+	const known = form.email === undefined && asked?.code ? { typed: asked.email, ...asked } : undefined;
+	const { email, typed } = known ?? provider.read(form.email ?? '');
 	const token = form.token?.trim();
 	if (!isToken(token)) throw new InvalidRequest('the link carries no token, or not one of ours');
 	const digests = await digestsOf(ctx, provider, token);
 	const askedHere = asked !== null && asked.email === email && digests.includes(asked.digest);
 	const returnTo = askedHere || isCode(token) ? asked?.returnTo : form.callbackUrl;
-	return { email, token, digests, askedHere, asked, returnTo: await resolveReturnTo(ctx, req, returnTo) };
+	return { email, typed, token, digests, askedHere, asked, returnTo: await resolveReturnTo(ctx, req, returnTo) };
 }
 
 async function signIn(ctx: AuthContext, req: AuthRequest, provider: EmailProvider, link: Link): Promise<Redirect> {
-	const { email, returnTo } = link;
+	const { email, typed, returnTo } = link;
 	const store = storeOf(ctx);
-	const over = link.askedHere ? [deleteCookie(flowCookie(req, cookieId))] : [];
-	let used = false;
+	const over = link.askedHere ? [forgetAsked(req)] : [];
+	let used: VerificationToken | null = null;
 	try {
-		await takeToken(ctx, req, link);
-		used = true;
-		const person = await personOf(store, provider, email);
+		const attempts = await enter(ctx, req, link);
+		// Before the token is used, so that the link is not lost where this fails.
+		const reading = await during(attempts, () => sessionOf(ctx, req));
+		used = await during(attempts, () => takeToken(ctx, link));
+		for (const attempt of attempts) await attempt.succeeded();
+		const person = personOf(provider, email, await store.getUserByEmail(typed));
 		const applicant = {
 			user: { email },
+			emailAsGiven: typed,
 			account: person.account,
 			storedTokens: {},
 			emailVerified: true,
 			emailLinking: 'never' as const,
 			linkingUser: null
 		};
-		const reading = await strategyOf(ctx).read(ctx, req);
 		const mayJoin = ({ id }: AdapterUser): boolean => !takesTypedAddresses(ctx) || reading.userId === String(id);
 		const outcome = await complete(ctx, req, {
 			user: person.user,
 			known: person.known,
 			account: person.account,
 			returnTo,
+			users: 'adapter',
 			settle: () => settleAddress(store, ctx.memory.arrivals, applicant, person.known, mayJoin)
 		});
 		return withCookies(outcome, [...over, ...(await rememberBrowser(ctx, req, accountOf(provider, email)))]);
 	} catch (thrown) {
+		const lost = used !== null && !(isFault(thrown) && (await putBack(store, used)));
 		// Where it could not even be tried, a code has to be good for another try.
-		const cookies = used || thrown instanceof Verification ? over : [];
-		const code = isCode(link.token) && link.asked?.email === email ? codeOf(link.asked) : null;
-		throw new FlowFailure(thrown, { cookies, returnTo, email, ...(code && { code }) });
+		const cookies = lost || thrown instanceof Verification ? over : [];
+		const again = !lost && isForAnother(thrown) && isCode(link.token);
+		const code = again && link.asked?.email === email ? codeOf(link.asked) : null;
+		throw new FlowFailure(thrown, { cookies, returnTo, ...(code && { code }) });
 	}
 }
 
-/** Uses the token up. @throws {Verification} when it does not hold */
-async function takeToken(ctx: AuthContext, req: AuthRequest, { email, token, digests, ...link }: Link): Promise<void> {
+/** Whether another try, or another mail, may do better. */
+function isForAnother(thrown: unknown): boolean {
+	return thrown instanceof Verification || isFault(thrown);
+}
+
+/** Stores a token again that signed nobody in, so that the link works when the fault has passed. False where that fails. */
+async function putBack(store: Store, token: VerificationToken): Promise<boolean> {
+	try {
+		await store.createVerificationToken(token);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+/** Counts the try. @throws {Verification | TooManyRequests} when there may be none */
+async function enter(ctx: AuthContext, req: AuthRequest, { token, ...link }: Link): Promise<Attempt[]> {
 	const code = isCode(token);
 	// Nothing to guess at, and nothing to count: otherwise any site could use up what its visitors may try.
 	if (code && !link.asked) throw new Verification('no code was asked for in this browser');
 	const attempts = [await ctx.limits.enter('verification', { accounts: [], client: req.client() })];
 	if (code && link.asked) attempts.push(await guessAt(ctx, link.asked));
 	if (code && !link.askedHere) throw new Verification('the code is wrong, or was asked for in another browser');
-	for (const digest of digests) {
+	return attempts;
+}
+
+/** Uses the token up. @throws {Verification} when it does not hold */
+async function takeToken(ctx: AuthContext, { email, digests }: Link): Promise<VerificationToken> {
+	for (const token of digests) {
+		// A link that was clicked in time holds, however long the data layer takes. Some give the moment of the use as expiry.
+		const clickedAtMs = Date.now();
 		// One at a time: not every data layer sees to it that a token is used once.
-		const found = await ctx.memory.arrivals.take([`mail ${digest}`], async () =>
-			storeOf(ctx).useVerificationToken({ identifier: email, token: digest })
+		const found = await ctx.memory.arrivals.take([`mail ${token}`], async () =>
+			storeOf(ctx).useVerificationToken({ identifier: email, token })
 		);
 		if (!found) continue;
-		if (found.identifier !== email || found.token !== digest) continue;
+		if (found.identifier !== email || found.token !== token) continue;
 		// Whatever its type says: what never expires is no token of ours.
 		const expires = found.expires as Date | null | undefined;
-		if (!expires || expires.getTime() <= Date.now()) throw new Verification('the link has expired');
-		for (const attempt of attempts) await attempt.succeeded();
-		return;
+		if (!expires || expires.getTime() <= clickedAtMs) throw new Verification('the link has expired');
+		return { identifier: email, token, expires };
 	}
 	throw new Verification('the link was used before, has expired, was replaced by a newer one, or never existed');
 }
@@ -234,7 +262,7 @@ async function takeToken(ctx: AuthContext, req: AuthRequest, { email, token, dig
 /** Counts a try at a code. After too many the code is void: there is nothing to wait for, but another to be asked for. */
 async function guessAt(ctx: AuthContext, { email, digest }: Asked): Promise<Attempt> {
 	try {
-		return await ctx.limits.enter('verification', { accounts: [digest], client: null });
+		return await ctx.limits.enter('verification', { accounts: [digest] });
 	} catch (thrown) {
 		if (!(thrown instanceof TooManyRequests)) throw thrown;
 		await forget(storeOf(ctx), email, digest);
@@ -243,27 +271,15 @@ async function guessAt(ctx: AuthContext, { email, digest }: Asked): Promise<Atte
 }
 
 function storeOf({ adapter }: AuthContext): Store {
-	// Compiling the configuration made sure of it.
-	return adapter as Store;
-}
-
-/** Under which the mails to an address are counted. */
-function accountOf({ id }: EmailProvider, email: string): string {
-	return `${id} ${email}`;
-}
-
-/** Who has the address, as the `signIn` callback is asked. */
-async function personOf(store: Store, { id, type }: EmailProvider, email: string) {
-	const known = await store.getUserByEmail(email);
-	const user = known ?? { id: crypto.randomUUID(), email, emailVerified: null };
-	return { known, user, account: { provider: id, type, providerAccountId: email, ...(known && { userId: known.id }) } };
+	return adapter as Store; // Compiling the configuration made sure of it.
 }
 
 /** Whether the owner of the address is signed in here, or somebody else is; null for nobody. */
-async function whoIsSignedIn(ctx: AuthContext, req: AuthRequest, email: string): Promise<'owner' | User | null> {
-	const { session, userId } = await strategyOf(ctx).read(ctx, req);
-	if (!session || userId === null) return null;
-	const owner = await storeOf(ctx).getUserByEmail(email);
+async function whoIsSignedIn(ctx: AuthContext, req: AuthRequest, address: string): Promise<'owner' | User | null> {
+	const { session, userId } = await sessionOf(ctx, req);
+	if (!session) return null;
+	// Who is not one of the adapter's users is somebody else, even under an id that one of them has.
+	const owner = userId === null ? null : await storeOf(ctx).getUserByEmail(address);
 	return owner && String(owner.id) === userId ? 'owner' : (session.user ?? {});
 }
 
@@ -282,25 +298,4 @@ function verifyRequestUrl(ctx: AuthContext, origin: string, { id, type }: EmailP
 	url.searchParams.set('provider', id);
 	url.searchParams.set('type', type);
 	return url.href;
-}
-
-async function rememberAsked(
-	ctx: AuthContext,
-	req: AuthRequest,
-	{ maxAgeSeconds: maxAge }: EmailProvider,
-	asked: Asked
-) {
-	const { name, options } = flowCookie(req, cookieId);
-	const value = await ctx.keyring.seal({ ...asked }, { salt: purpose, maxAge });
-	return [...dropOldest(req), { name, value, options: { ...options, maxAge } }];
-}
-
-async function openAsked(ctx: AuthContext, req: AuthRequest): Promise<Asked | null> {
-	const sealed = req.cookies[flowCookie(req, cookieId).name];
-	if (!sealed) return null;
-	try {
-		return (await ctx.keyring.open(sealed, purpose)).claims as unknown as Asked;
-	} catch {
-		return null;
-	}
 }

@@ -4,9 +4,10 @@
  * @see RFC 6749, section 4.1; RFC 7636; RFC 9700, section 2.1; OpenID Connect Core 1.0, section 3.1
  */
 import { InvalidRequest, OAuthSignInError } from '../../errors.js';
-import { ownerOf, settle } from '../accounts.js';
-import type { EmailLinking } from '../accounts.js';
+import { ownerOf, settle, unlinkable } from '../accounts.js';
+import type { Applicant, EmailLinking, LinkingUser } from '../accounts.js';
 import type { AuthContext } from '../context.js';
+import { isSent } from '../cookies.js';
 import { FlowFailure } from '../failure.js';
 import { withoutPayload } from '../logger.js';
 import { identify } from '../oauth/identity.js';
@@ -21,7 +22,7 @@ import type { Outcome, Redirect } from '../outcome.js';
 import { callbackUrl, mediaType, readFields, stringFields } from '../request.js';
 import type { AuthRequest } from '../request.js';
 import { resolveReturnTo } from '../return-to.js';
-import { strategyOf } from '../session/index.js';
+import { sessionOf } from '../session/index.js';
 import { userIdOf } from '../user-id.js';
 import { complete, takesTypedAddresses } from './complete.js';
 import type { Arrival } from './complete.js';
@@ -66,6 +67,25 @@ const browserParams = new Set([
 	'ui_locales'
 ]);
 
+/**
+ * The parameters of an authorization response that are used, each at most once. Others are ignored, however often they are
+ * there. @see RFC 6749, section 4.1.2; OpenID Connect Core 1.0, section 3.1.2.5; RFC 9207, section 2
+ */
+const responseParams = new Set([
+	'access_token',
+	'code',
+	'error',
+	'error_description',
+	'error_uri',
+	'id_token',
+	'iss',
+	'response',
+	'state',
+	'token',
+	// Apple sends it at the first consent.
+	'user'
+]);
+
 /** Makes the authorization request. @throws {OAuthSignInError} when the provider's metadata cannot be had */
 export async function start(
 	ctx: AuthContext,
@@ -107,7 +127,9 @@ export async function finish(ctx: AuthContext, req: AuthRequest, provider: OAuth
 		const linking = await confirmLinkingUser(ctx, req, provider, pending);
 		const server = await reachable(provider, () => serverOf(ctx.memory, provider));
 		const identity = await identify(ctx.memory, provider, server, pending, response);
-		if (identity.warning) ctx.logger.warn(`${identity.warning} (provider "${provider.id}")`);
+		if (identity.emailAsGiven && !identity.user.email) {
+			ctx.logger.warn(`email-left-out: the profile's email is not one plain address (provider "${provider.id}")`);
+		}
 		const outcome = await complete(ctx, req, {
 			...(await arrivalOf(ctx, provider, identity, linking)),
 			returnTo: pending.returnTo
@@ -123,7 +145,7 @@ async function arrivalOf(
 	ctx: AuthContext,
 	provider: OAuthProvider,
 	identity: Identity,
-	linkingUser: string | null
+	linkingUser: LinkingUser
 ): Promise<Omit<Arrival, 'returnTo'>> {
 	const { adapter } = ctx;
 	const { account, profile, emailVerified } = identity;
@@ -131,18 +153,27 @@ async function arrivalOf(
 	const user = { ...identity.user, id };
 	const storedTokens = provider.account(identity.tokens) ?? {};
 	if (!adapter) {
-		return { user, known: null, account, profile, settle: async () => ({ user, created: false, linked: null }) };
+		const settled = { user, created: false, linked: null };
+		return { user, known: null, account, profile, users: 'own', settle: async () => settled };
 	}
 	const owner = await ownerOf(adapter, account);
-	const applicant = {
+	const applicant: Applicant = {
 		user: identity.user,
+		emailAsGiven: identity.emailAsGiven,
 		account,
 		storedTokens,
 		emailVerified,
 		emailLinking: emailLinking(takesTypedAddresses(ctx), provider),
 		linkingUser
 	};
-	return { user, known: owner, account, profile, settle: () => settle(adapter, ctx.memory.arrivals, applicant, owner) };
+	return {
+		user,
+		known: owner,
+		account,
+		profile,
+		users: 'adapter',
+		settle: () => settle(adapter, ctx.memory.arrivals, applicant, owner)
+	};
 }
 
 function emailLinking(typedAddresses: boolean, { allowEmailLinking }: OAuthProvider): EmailLinking {
@@ -194,10 +225,10 @@ function mayBrowserSet(provider: OAuthProvider, name: string, value: string): bo
 }
 
 /** A signed-in person who starts a sign-in asks to link the account. Without a data layer there is nothing to link to. */
-async function linkingUser(ctx: AuthContext, req: AuthRequest): Promise<{ userId?: string }> {
+async function linkingUser(ctx: AuthContext, req: AuthRequest): Promise<Pick<PendingSignIn, 'userId'>> {
 	if (!ctx.adapter) return {};
-	const { userId } = await strategyOf(ctx).read(ctx, req);
-	return userId === null ? {} : { userId };
+	const { session, userId } = await sessionOf(ctx, req);
+	return session === null ? {} : { userId };
 }
 
 /**
@@ -209,20 +240,23 @@ async function confirmLinkingUser(
 	req: AuthRequest,
 	provider: OAuthProvider,
 	{ userId }: PendingSignIn
-): Promise<string | null> {
+): Promise<LinkingUser> {
 	if (userId === undefined) return null;
-	const reading = await strategyOf(ctx).read(ctx, req);
-	const unseen = provider.formPost && req.method === 'POST' && reading.cookies.length === 0 && reading.userId === null;
-	if (reading.userId === userId || unseen) return userId;
+	// Whoever is signed in by now: this is the sign-in of one who could not link.
+	if (userId === null) return unlinkable;
+	const unseen = provider.formPost && req.method === 'POST' && !isSent(req.cookies, req.cookieTable.sessionToken);
+	if (unseen || (await sessionOf(ctx, req)).userId === userId) return userId;
 	throw new InvalidRequest(
 		'the account was to be linked to a user who is no longer signed in: sign in and link it again'
 	);
 }
 
 async function readResponse(req: AuthRequest): Promise<URLSearchParams> {
-	if (req.method === 'GET') return new URLSearchParams(Object.entries(stringFields(req.url.searchParams)));
+	if (req.method === 'GET') {
+		return new URLSearchParams(Object.entries(stringFields(req.url.searchParams, responseParams)));
+	}
 	if (mediaType(req.headers) !== 'application/x-www-form-urlencoded') {
 		throw new InvalidRequest('a posted authorization response has to be a urlencoded form');
 	}
-	return new URLSearchParams(Object.entries(await readFields(req)));
+	return new URLSearchParams(Object.entries(await readFields(req, responseParams)));
 }

@@ -6,13 +6,14 @@ import type { Store } from '../adapter.js';
 import type { AuthContext } from '../context.js';
 import { emit } from '../events.js';
 import type { AuthRequest } from '../request.js';
-import { strategyOf } from '../session/index.js';
+import { sessionOf } from '../session/index.js';
+import { unlinkable } from '../session/unlinkable.js';
 
 const maxNameLength = 100;
 
-/** Lists them; none for nobody. */
+/** Lists them; none for nobody, and none where the session names no user of the adapter. */
 export async function listPasskeys(ctx: AuthContext, req: AuthRequest): Promise<Passkey[]> {
-	const { userId } = await strategyOf(ctx).read(ctx, req);
+	const { userId } = await sessionOf(ctx, req);
 	if (userId === null) return [];
 	return (await storeOf(ctx).listAuthenticatorsByUserId(userId)).map(described);
 }
@@ -20,7 +21,8 @@ export async function listPasskeys(ctx: AuthContext, req: AuthRequest): Promise<
 /**
  * Names one; null takes the name away.
  * @returns the passkey, or null where the user has none of this id
- * @throws {AccessDenied} for nobody, {MissingAdapterMethods} when the adapter keeps no names
+ * @throws {AccessDenied} for nobody, and where the session names no user of the adapter
+ * @throws {MissingAdapterMethods} when the adapter keeps no names
  */
 export async function renamePasskey(
 	ctx: AuthContext,
@@ -43,7 +45,7 @@ export async function renamePasskey(
 /**
  * Removes one, but not the last one of a user who may have no other way to sign in, unless `evenLast` says so.
  * @returns whether the user had one of this id: that of another user is left alone
- * @throws {AccessDenied} for nobody, and for the last one
+ * @throws {AccessDenied} for nobody, for the last one, and where the session names no user of the adapter
  * @throws {MissingAdapterMethods} when the adapter cannot remove them
  */
 export async function removePasskey(
@@ -84,9 +86,9 @@ function storeOf({ adapter }: AuthContext): Store {
 }
 
 async function requireUserId(ctx: AuthContext, req: AuthRequest): Promise<string> {
-	const { userId } = await strategyOf(ctx).read(ctx, req);
+	const { session, userId } = await sessionOf(ctx, req);
 	if (userId !== null) return userId;
-	throw new AccessDenied('nobody is signed in');
+	throw new AccessDenied(session ? unlinkable('the user who is signed in has no passkeys') : 'nobody is signed in');
 }
 
 /** Without the key and the count: they are the server's. */

@@ -2,13 +2,16 @@
 import type { AuthContext } from '../context.js';
 import { emit } from '../events.js';
 import type { AuthRequest } from '../request.js';
-import { strategyOf } from '../session/index.js';
+import { sessionOf, updateSession } from '../session/index.js';
 import type { SessionReading, SessionUpdate } from '../session/index.js';
 
 /** Reads the session, or changes it. What a change carries is untrusted: the application's callbacks pick from it. */
 export async function readSession(ctx: AuthContext, req: AuthRequest, update?: SessionUpdate): Promise<SessionReading> {
-	const reading = await strategyOf(ctx).read(ctx, req, update);
+	const reading = await (update ? updateSession(ctx, req, update) : sessionOf(ctx, req));
 	const { session, token } = reading;
-	if (session) await emit(ctx, 'session', { session, token: token ?? {} });
+	if (session && req.progress.told !== reading) {
+		req.progress.told = reading;
+		await emit(ctx, 'session', { session, token: token ?? {} });
+	}
 	return reading;
 }

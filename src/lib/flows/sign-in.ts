@@ -6,6 +6,7 @@ import { InvalidProvider } from '../../errors.js';
 import type { CompiledProvider } from '../compiled-provider.js';
 import type { AuthContext } from '../context.js';
 import { later } from '../later.js';
+import { printable } from '../logger.js';
 import { redirect } from '../outcome.js';
 import type { Redirect } from '../outcome.js';
 import { signInPath } from '../paths.js';
@@ -22,10 +23,25 @@ export interface SignInRequest extends StartOptions {
 	readonly fields: Fields;
 }
 
-/** Finds a provider by its id. @throws {InvalidProvider} */
-export function providerOf(ctx: AuthContext, id: string | undefined): CompiledProvider {
+/**
+ * Finds a provider by its id.
+ * @param from where the id comes from: what the application's code or form names wrongly is worth a line in the log
+ * @throws {InvalidProvider}
+ */
+export function providerOf(
+	ctx: AuthContext,
+	id: string | undefined,
+	from: 'path' | 'application' = 'path'
+): CompiledProvider {
 	const provider = id === undefined ? undefined : ctx.providers.get(id);
-	if (!provider) throw new InvalidProvider('no provider of this site has the requested id');
+	if (!provider) {
+		const known = [...ctx.providers.keys()].map((each) => `"${each}"`).join(', ') || 'none';
+		const error = new InvalidProvider(
+			`no provider has the id "${printable(id, 100)}". The ids of this site are: ${known}`
+		);
+		if (from === 'application' || ctx.dev) error.level = 'warn';
+		throw error;
+	}
 	return provider;
 }
 
@@ -40,7 +56,7 @@ export async function signIn(
 	wanted: SignInRequest
 ): Promise<Redirect> {
 	if (!providerId) return redirect(signInPage(ctx, req, wanted.returnTo));
-	const provider = providerOf(ctx, providerId);
+	const provider = providerOf(ctx, providerId, 'application');
 	switch (provider.kind) {
 		case 'oauth': {
 			const { start } = await oauth();

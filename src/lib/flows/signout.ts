@@ -10,14 +10,14 @@ import { redirect } from '../outcome.js';
 import type { Redirect } from '../outcome.js';
 import type { AuthRequest } from '../request.js';
 import { resolveReturnTo } from '../return-to.js';
-import { strategyOf } from '../session/index.js';
+import { revokeSession } from '../session/index.js';
 
 /** Signs out, signed in or not. @throws {SignOutError} when the data layer fails; the browser is signed out all the same */
 export async function signOut(ctx: AuthContext, req: AuthRequest, wanted?: string | null): Promise<Redirect> {
 	const returnTo = await resolveReturnTo(ctx, req, wanted);
 	const pending = dropAllPending(req);
 	try {
-		const { cookies, message } = await strategyOf(ctx).revoke(ctx, req);
+		const { cookies, message } = await revokeSession(ctx, req);
 		const session = 'session' in message ? message.session : message.token;
 		if (session) await emit(ctx, 'signOut', message);
 		return redirect(returnTo, [...pending, ...cookies]);

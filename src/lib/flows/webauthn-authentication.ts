@@ -5,6 +5,8 @@
  */
 import type { AdapterAuthenticator } from '../../adapters/types.js';
 import { WebAuthnVerificationError } from '../../errors.js';
+import { mayBeRefusal } from '../adapter.js';
+import { oneForm } from '../address.js';
 import type { AuthContext } from '../context.js';
 import { fromBase64Url } from '../encoding.js';
 import { randomToken } from '../random.js';
@@ -52,7 +54,8 @@ async function passkeysAskedFor({
 	const { user, knownId } = who;
 	const nobody = crypto.randomUUID();
 	const passkeys = await passkeysOf(store, knownId, nobody);
-	const decoys = await decoysOf((user.email ?? user.name ?? '').toLowerCase(), ctx.keyring.digest);
+	const name = user.email ? oneForm(user.email) : (user.name ?? '').toLowerCase();
+	const decoys = await decoysOf(name, ctx.keyring.digest);
 	return {
 		asked: await ctx.keyring.digest(ownerText(knownId ?? nobody)),
 		allowed: passkeys.length > 0 ? passkeys.map(descriptorOf) : decoys
@@ -116,7 +119,7 @@ export async function verifyAuthentication(
 	const account = await store.getAccount(authenticator.providerAccountId, provider.id);
 	const user = account && String(account.userId) === ownerId ? await store.getUser(ownerId) : null;
 	if (!account || !user) throw new WebAuthnVerificationError('the passkey has no account of this provider, or no user');
-	return { user, known: user, account, settle: async () => ({ user, created: false, linked: null }) };
+	return { user, known: user, account, users: 'adapter', settle: async () => ({ user, created: false, linked: null }) };
 }
 
 /** Whether the user handle is that of the passkey's owner. Only who was identified before may leave it out. */
@@ -146,7 +149,7 @@ async function count(
 		try {
 			await store.updateAuthenticatorCounter(credentialID, newCounter);
 		} catch (thrown) {
-			await requireNewCount();
+			if (mayBeRefusal(thrown)) await requireNewCount();
 			throw thrown;
 		}
 	});

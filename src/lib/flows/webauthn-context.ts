@@ -32,7 +32,7 @@ export function ceremonyContext(
 		req,
 		provider,
 		store,
-		site: provider.relyingParty({ adapter: store, url }, request),
+		site: provider.relyingParty({ adapter: store, url }, request, ctx.appName),
 		person: () => provider.person({ adapter: store, url, fields }, request)
 	};
 }

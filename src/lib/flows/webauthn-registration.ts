@@ -4,14 +4,22 @@
  * @see WebAuthn Level 3, section 7.1
  */
 import type { AdapterAuthenticator, AdapterUser } from '../../adapters/types.js';
-import { AccessDenied, InvalidRequest, OAuthAccountNotLinked, WebAuthnVerificationError } from '../../errors.js';
+import {
+	AccessDenied,
+	AccountNotLinked,
+	InvalidRequest,
+	OAuthAccountNotLinked,
+	WebAuthnVerificationError
+} from '../../errors.js';
 import { ownerOf, settle, takeBack } from '../accounts.js';
 import type { Settled } from '../accounts.js';
+import { mayBeRefusal } from '../adapter.js';
 import type { Store } from '../adapter.js';
 import { fromBase64Url, toBase64 } from '../encoding.js';
 import { asError } from '../logger.js';
 import { randomToken } from '../random.js';
-import { strategyOf } from '../session/index.js';
+import { sessionOf } from '../session/index.js';
+import { unlinkable } from '../session/unlinkable.js';
 import { isWithoutCertificates } from '../webauthn/attestation.js';
 import type { Ceremony } from '../webauthn/ceremony.js';
 import { isOfItsKind, isOneItem } from '../webauthn/encodings.js';
@@ -24,12 +32,16 @@ import type { CeremonyContext } from './webauthn-context.js';
 
 type Registration = Extract<Ceremony, { action: 'register' }>;
 
-/** What the browser is to ask for. @throws {InvalidRequest} where nobody is signed in, and nothing says who signs up */
+/**
+ * What the browser is to ask for.
+ * @throws {InvalidRequest} where nobody is signed in, and nothing says who signs up
+ * @throws {AccountNotLinked} where the session names no user of the adapter
+ */
 export async function registrationOptions(
 	within: CeremonyContext
 ): Promise<{ ceremony: Registration; body: object; timeout: number }> {
-	const { ctx, req, provider, store, site } = within;
-	const { userId } = await strategyOf(ctx).read(ctx, req);
+	const { provider, store, site } = within;
+	const userId = await whoRegisters(within);
 	const { user, kept } =
 		userId === null ? await newcomer(within) : { user: await requireUser(store, userId), kept: {} };
 	const passkeys = userId === null ? [] : await store.listAuthenticatorsByUserId(userId);
@@ -54,6 +66,13 @@ export async function registrationOptions(
 	};
 }
 
+/** The user to whom the passkey is added; null for somebody who signs up. */
+async function whoRegisters({ ctx, req }: CeremonyContext): Promise<string | null> {
+	const { session, userId } = await sessionOf(ctx, req);
+	if (!session || userId !== null) return userId;
+	throw new AccountNotLinked(unlinkable('a passkey cannot be added for the user who is signed in'));
+}
+
 /** Somebody who wants to sign up. That it is somebody who is known is told at the end, and not here. */
 async function newcomer({ person }: CeremonyContext) {
 	const who = await person();
@@ -62,15 +81,16 @@ async function newcomer({ person }: CeremonyContext) {
 	return { user, kept: { user, taken: knownId === null ? (0 as const) : (1 as const) } };
 }
 
-/** Verifies a response. @throws {WebAuthnVerificationError | AccessDenied}, and what the verifier throws */
+/** Verifies a response. @throws {WebAuthnVerificationError | AccessDenied | AccountNotLinked}, and what the verifier throws */
 export async function verifyRegistration(
-	{ ctx, req, provider, store, site }: CeremonyContext,
+	within: CeremonyContext,
 	ceremony: Registration,
 	response: CeremonyResponse
 ): Promise<Omit<Arrival, 'returnTo'>> {
+	const { ctx, provider, store, site } = within;
 	const { userId, userHandle, user: described = {}, taken } = ceremony;
 	// Who asked to add a passkey is the one who is still signed in; who asked to sign up is nobody yet.
-	if ((await strategyOf(ctx).read(ctx, req)).userId !== userId) {
+	if ((await whoRegisters(within)) !== userId) {
 		throw new AccessDenied('the passkey was begun for a user who is not the one signed in now: begin again');
 	}
 	const attestation = attestationOf(response);
@@ -127,6 +147,7 @@ export async function verifyRegistration(
 		user: { ...described, id: userId ?? userHandle },
 		known,
 		account,
+		users: 'adapter',
 		async settle() {
 			if (taken) throw new OAuthAccountNotLinked('who wants to sign up is a user already: sign in, then add a passkey');
 			const settled = await settle(store, ctx.memory.arrivals, applicant, owner);
@@ -151,7 +172,8 @@ async function addAuthenticator(
 	} catch (thrown) {
 		if (created) await takeBack(store, user);
 		else if (linked) await store.unlinkAccount?.(linked);
-		if (await store.getAuthenticator(authenticator.credentialID)) throw registeredAlready(asError(thrown));
+		if (mayBeRefusal(thrown) && (await store.getAuthenticator(authenticator.credentialID)))
+			throw registeredAlready(asError(thrown));
 		throw thrown;
 	}
 }

@@ -16,6 +16,7 @@ import { rememberCeremony, takeCeremony } from '../webauthn/ceremony.js';
 import { refusal } from '../webauthn/provider.js';
 import type { WebAuthnProvider } from '../webauthn/provider.js';
 import { clientDataOf, parseResponse } from '../webauthn/response.js';
+import { during, giveBackFault } from './attempt.js';
 import { complete } from './complete.js';
 import { ceremonyContext } from './webauthn-context.js';
 import { authenticationOptions, verifyAuthentication } from './webauthn-authentication.js';
@@ -37,8 +38,10 @@ export async function webauthnOptions(
 	const options =
 		action === 'register' ? registrationOptions : action === 'authenticate' ? authenticationOptions : null;
 	if (!options) throw new InvalidRequest('`action` has to be "register" or "authenticate"');
-	await ctx.limits.enter('webauthn', { accounts: [], client: req.client() });
-	const { ceremony, body, timeout } = await options(ceremonyContext(ctx, req, provider, fields));
+	const attempt = await ctx.limits.enter('webauthn', { accounts: [], client: req.client() });
+	const { ceremony, body, timeout } = await during([attempt], async () =>
+		options(ceremonyContext(ctx, req, provider, fields))
+	);
 	return json({ action, options: body }, await rememberCeremony(ctx, req, ceremony, timeout));
 }
 
@@ -69,7 +72,9 @@ export async function finishCeremony(
 		await attempt.succeeded();
 		return withCookies(await complete(ctx, req, { ...arrival, returnTo }), cookies);
 	} catch (thrown) {
-		throw new FlowFailure(refusal(thrown), { cookies, returnTo });
+		const failure = refusal(thrown);
+		await giveBackFault([attempt], failure);
+		throw new FlowFailure(failure, { cookies, returnTo });
 	}
 }
 

@@ -1,10 +1,11 @@
 /**
- * Client authentication at the token endpoint: a method's name becomes a closure, once. Compiling a configuration loads
+ * Client authentication at the token endpoint: the configuration names the method, or the server's metadata does. Compiling a configuration loads
  * nothing that signs.
  *
- * @see RFC 6749, section 2.3.1 (basic, post); RFC 7521 and 7523 (client_secret_jwt, private_key_jwt)
+ * @see RFC 6749, section 2.3.1 (basic, post); RFC 7521 and 7523 (client_secret_jwt, private_key_jwt); RFC 8414, section 2
+ * (`token_endpoint_auth_methods_supported`)
  */
-import type { ClientAuth } from 'oauth4webapi';
+import type { AuthorizationServer, ClientAuth } from 'oauth4webapi';
 import { InvalidConfig } from '../../errors.js';
 import type { TokenEndpoint } from '../../providers/types.js';
 import type { Awaitable } from '../../types.js';
@@ -15,19 +16,59 @@ interface ClientCredentials {
 	/** A function is called for each request. */
 	readonly clientSecret?: string | (() => Awaitable<string>);
 	readonly privateKey?: TokenEndpoint['clientPrivateKey'];
-	readonly issuer?: string;
+	/** The audience of assertions, where it is not the issuer. */
+	readonly assertionAudience?: string;
+	/** Whether the server has an issuer, which is the audience of assertions then. */
+	readonly hasIssuer: boolean;
 	/** The environment variable that the secret could come from. */
 	readonly hint: string;
 }
 
+/** How a client authenticates. */
+export interface ClientAuthentication {
+	readonly clientAuth: ClientAuth;
+	/** The method at a server, whose metadata may decide. */
+	methodAt(server: Pick<AuthorizationServer, 'token_endpoint_auth_methods_supported'>): string;
+}
+
 /**
- * Returns the closure for a method. Without a method: `client_secret_basic`, or `none` for a client without a secret,
- * whose only proof is PKCE.
- * @throws {InvalidConfig} for an unknown method, or one whose secret or key is missing
+ * Compiles client authentication. Without a method, the server's metadata decides at each request.
+ * @throws {InvalidConfig} for an unknown method, or one whose secret, key or audience is missing
  */
-export function clientAuthentication(where: string, credentials: ClientCredentials): ClientAuth {
-	const { clientSecret, privateKey } = credentials;
-	const method = credentials.method ?? (clientSecret ? 'client_secret_basic' : 'none');
+export function clientAuthentication(where: string, credentials: ClientCredentials): ClientAuthentication {
+	const { method } = credentials;
+	if (method !== undefined) return { clientAuth: authenticationBy(method, where, credentials), methodAt: () => method };
+	const methodAt: ClientAuthentication['methodAt'] = ({ token_endpoint_auth_methods_supported: supported }) =>
+		chosenMethod(credentials, supported);
+	return {
+		methodAt,
+		clientAuth: (server, ...rest) => authenticationBy(methodAt(server), where, credentials)(server, ...rest)
+	};
+}
+
+/**
+ * The first method that the client has the means for and the server supports. Where the metadata says nothing of use it
+ * is the first, as RFC 8414 and OpenID Connect have it: `client_secret_basic`. A client without means is public: its only
+ * proof is PKCE, and no metadata makes another client one.
+ */
+function chosenMethod({ clientSecret, privateKey }: ClientCredentials, supported: unknown): string {
+	const possible = [
+		...(clientSecret ? ['client_secret_basic', 'client_secret_post', 'client_secret_jwt'] : []),
+		...(privateKey ? ['private_key_jwt'] : [])
+	];
+	const listed = Array.isArray(supported) ? possible.find((method) => supported.includes(method)) : undefined;
+	return listed ?? possible[0] ?? 'none';
+}
+
+/** Returns the closure for a method. @throws {InvalidConfig} */
+function authenticationBy(method: string, where: string, credentials: ClientCredentials): ClientAuth {
+	const { clientSecret, privateKey, assertionAudience, hasIssuer } = credentials;
+	if (method.endsWith('_jwt') && assertionAudience === undefined && !hasIssuer) {
+		throw new InvalidConfig(
+			`${where} authenticates by ${method}, but has no issuer to be the audience of its assertions: set assertionAudience ` +
+				'to the one that the provider documents'
+		);
+	}
 	switch (method) {
 		case 'none':
 			return post({});

@@ -16,8 +16,8 @@ import type { OAuthProvider } from './provider.js';
 import { verifySignature } from './server.js';
 import type { Server } from './server.js';
 
-/** How far the clock of a provider may be off: seconds. */
-export const clockToleranceSeconds = 90;
+/** How far the clock of a provider may be off: seconds. No setting makes it more. */
+export const clockToleranceSeconds = 60;
 /** The longest id of a person at a provider. @see OpenID Connect Core 1.0, section 2 (`sub`) */
 export const maxIdLength = 255;
 

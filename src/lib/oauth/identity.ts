@@ -6,33 +6,34 @@
  */
 import * as oauth from 'oauth4webapi';
 import type { TokenEndpointResponse } from 'oauth4webapi';
-import { OAuthCallbackError, OAuthProfileParseError } from '../../errors.js';
-import type { Account, Profile, TokenSet, User } from '../../types.js';
+import type { Account, Profile, TokenSet } from '../../types.js';
 import { nowSeconds } from '../clock.js';
 import { parseProfile, withoutPrototypeKeys } from '../json.js';
-import { printable, withoutPayload } from '../logger.js';
 import type { Memory } from '../memory.js';
-import { clockToleranceSeconds, maxIdLength, verifyTokenResponse } from './id-token.js';
+import { describeUser } from './described-user.js';
+import type { DescribedUser } from './described-user.js';
+import { clockToleranceSeconds, verifyTokenResponse } from './id-token.js';
 import type { PendingSignIn } from './pending.js';
 import type { OAuthProvider } from './provider.js';
+import { checkTokens, refusalOf } from './refusals.js';
 import { hasIssuer } from './server.js';
 import type { Server } from './server.js';
 import { completeProfile, httpOf, userinfoProfile } from './userinfo.js';
 
 /** Who signed in, as far as the provider is concerned. `user.id` is not set: whose account it is, is decided later. */
-export interface Identity {
-	readonly user: Omit<User, 'id'>;
+export interface Identity extends Omit<DescribedUser, 'providerAccountId'> {
 	readonly account: Account;
 	/** The token set within the account. */
 	readonly tokens: TokenSet;
 	readonly profile: Profile;
-	/** What the provider says about the address: true or false; undefined where it says nothing. */
-	readonly emailVerified: boolean | undefined;
-	/** Something that happened on the way and did not stop it. */
-	readonly warning?: string;
 }
 
-/** Checks a response, exchanges its code and returns who it is. @throws {OAuthCallbackError | OAuthProfileParseError} */
+/**
+ * Checks a response, exchanges its code and returns who it is.
+ * @throws {OAuthCallbackError} when the provider refuses, or an answer of its does not hold
+ * @throws {OAuthSignInError} when the provider is not available
+ * @throws {OAuthProfileParseError} when the profile makes no user
+ */
 export async function identify(
 	memory: Memory,
 	provider: OAuthProvider,
@@ -40,28 +41,24 @@ export async function identify(
 	pending: PendingSignIn,
 	response: URLSearchParams
 ): Promise<Identity> {
-	const { profile, tokens, warning } = await exchange(memory, provider, server, pending, response).catch(
-		(thrown: unknown) => {
-			throw asCallbackError(thrown, [response.get('code'), pending.codeVerifier, provider.fixedSecret]);
+	const { profile, tokens } = await exchange(memory, provider, server, pending, response).catch(
+		async (thrown: unknown) => {
+			const secrets = [response.get('code'), pending.codeVerifier, provider.fixedSecret];
+			throw await refusalOf(thrown, { provider, server, redirectUri: pending.redirectUri, secrets });
 		}
 	);
-	const user = await profileOf(provider, profile, tokens);
-	const { id, ...rest } = user;
-	const providerAccountId = accountIdOf(provider, id);
+	const { providerAccountId, ...described } = await describeUser(provider, profile, tokens);
 	return {
-		user: { ...rest, email: rest.email?.toLowerCase() },
+		...described,
 		account: { ...tokens, provider: provider.id, type: provider.type, providerAccountId },
 		tokens,
-		profile,
-		emailVerified: provider.emailVerified(profile),
-		warning
+		profile
 	};
 }
 
 interface Exchanged {
 	readonly profile: Profile;
 	readonly tokens: TokenSet;
-	readonly warning?: string;
 }
 
 async function exchange(
@@ -82,13 +79,14 @@ async function exchange(
 	const answer = await oauth.authorizationCodeGrantRequest(
 		discovered,
 		client,
-		provider.clientAuth,
+		provider.authentication.clientAuth,
 		params,
 		pending.redirectUri,
 		pending.codeVerifier ?? oauth.nopkce,
 		{ ...httpOf(provider), additionalParameters: provider.tokenBody }
 	);
 	const conformed = (await provider.conform?.(answer.clone())) ?? answer;
+	await checkTokens(conformed);
 
 	if (provider.type === 'oauth') {
 		const answered = await oauth.processAuthorizationCodeResponse(discovered, client, await withoutIdToken(conformed));
@@ -100,7 +98,7 @@ async function exchange(
 	const known = provider.formPost ? withAppleUser(claims, response) : claims;
 	return {
 		tokens: bearerTokens(verified.tokens),
-		...(await completeProfile({ memory, provider, client }, verified, known))
+		profile: await completeProfile({ memory, provider, client }, verified, known)
 	};
 }
 
@@ -151,47 +149,4 @@ function bearerTokens(tokens: TokenEndpointResponse): TokenSet {
 	const expiresAt = nowSeconds() + Math.floor(expires_in);
 	const expires = expires_in > 0 && Number.isSafeInteger(expiresAt) ? { expires_at: expiresAt } : {};
 	return { ...(withoutPrototypeKeys(tokens) as TokenSet), ...expires };
-}
-
-async function profileOf(provider: OAuthProvider, profile: Profile, tokens: TokenSet): Promise<User> {
-	try {
-		const user = (await provider.profile(profile, tokens)) as User | null | undefined;
-		if (!user) throw new Error('it gave no user');
-		if (user.email && typeof user.email !== 'string') throw new Error('its email is not text');
-		return user;
-	} catch (thrown) {
-		throw new OAuthProfileParseError(`the profile callback of provider "${provider.id}" failed`, {
-			cause: { err: withoutPayload(thrown), provider: provider.id }
-		});
-	}
-}
-
-/** An id that is missing, or that a store could confuse with another, ends the sign-in. */
-function accountIdOf(provider: OAuthProvider, id: unknown): string {
-	const text = typeof id === 'number' && Number.isSafeInteger(id) ? String(id) : id;
-	const usable = typeof text === 'string' && text !== '' && text.length <= maxIdLength && !/\p{Cc}/u.test(text);
-	// What `String(profile.id)` makes of no id: everybody would be the same person.
-	if (usable && !['undefined', 'null', 'NaN', '[object Object]'].includes(text)) return text;
-	throw new OAuthProfileParseError(
-		`the profile callback of provider "${provider.id}" gave no usable id: it has to be a non-empty string of at most ${maxIdLength} characters`,
-		{ cause: { provider: provider.id } }
-	);
-}
-
-/** Turns what a protocol step threw into one error without tokens or answers in it. */
-function asCallbackError(thrown: unknown, sent: (string | null | undefined)[]): OAuthCallbackError {
-	if (thrown instanceof oauth.AuthorizationResponseError || thrown instanceof oauth.ResponseBodyError) {
-		const error = printable(unquoted(thrown.error, sent), 60);
-		const description = thrown.error_description && printable(unquoted(thrown.error_description, sent));
-		return new OAuthCallbackError(`the provider refused: ${error}`, {
-			cause: { error, ...(description && { error_description: description }) }
-		});
-	}
-	const err = withoutPayload(thrown);
-	return new OAuthCallbackError(`the response of the provider does not hold: ${err.message}`, { cause: { err } });
-}
-
-/** A provider may quote in its error what it was sent. */
-function unquoted(text: string, sent: (string | null | undefined)[]): string {
-	return sent.reduce<string>((rest, secret) => (secret ? rest.replaceAll(secret, '…') : rest), text);
 }

@@ -1,18 +1,16 @@
 /**
- * A pending sign-in: what has to come back unchanged. It is one sealed cookie, whose name carries an id that `state`
- * echoes, so that several tabs can sign in at once. It is taken once: when it is, the cookie goes, and a copy of it is
- * refused.
+ * A pending sign-in: what has to come back unchanged. It is one sealed cookie, found by the id that `state` echoes, so
+ * that several tabs can sign in at once. It is taken once: the cookie goes then, and a copy of it is refused.
  *
  * @see RFC 6749, section 10.12 (state); RFC 7636 (PKCE); RFC 9700, section 4.7 (binding to the browser)
  */
 import { InvalidCheck } from '../../errors.js';
-import type { CookieWrite } from '../../types.js';
+import type { CookieOptions, CookieWrite } from '../../types.js';
 import type { AuthContext } from '../context.js';
 import { deleteCookie, flowMaxAgeSeconds } from '../cookies.js';
-import type { CookieSpec } from '../cookies.js';
 import { digest } from '../digest.js';
 import { toBase64Url } from '../encoding.js';
-import { claimOnce, dropOldest, flowCookie } from '../flow-cookies.js';
+import { claimOnce, findFlow, rememberFlow } from '../flow-cookies.js';
 import { randomToken } from '../random.js';
 import type { AuthRequest } from '../request.js';
 import type { OAuthProvider } from './provider.js';
@@ -21,7 +19,7 @@ import type { OAuthProvider } from './provider.js';
 export interface PendingSignIn {
 	/** Id of the provider. */
 	readonly provider: string;
-	/** 32 characters, the first eight of which are the id in the cookie's name. */
+	/** 32 characters. The first eight find the sign-in, and all of them are compared. */
 	readonly state: string;
 	readonly nonce?: string;
 	readonly codeVerifier?: string;
@@ -29,8 +27,11 @@ export interface PendingSignIn {
 	readonly redirectUri: string;
 	/** Absolute URL. */
 	readonly returnTo: string;
-	/** The signed-in user who began: the account is to be linked to this user and no other. */
-	readonly userId?: string;
+	/**
+	 * The signed-in user who began: the account is to be linked to this user and no other. Null where the session names no
+	 * user of the adapter, so that no account is linked; undefined where nobody is signed in.
+	 */
+	readonly userId?: string | null;
 	/** `max_age` of the authorization request: seconds. */
 	readonly maxAge?: number;
 }
@@ -50,18 +51,20 @@ export async function newChecks(provider: OAuthProvider): Promise<{
 	return { kept: { state, nonce, codeVerifier }, sent: { state, nonce, ...challenge } };
 }
 
-/** The key's purpose: nothing sealed for another opens as a pending sign-in. */
-const purpose = 'framework-auth pending sign-in';
-/** Seals a pending sign-in into a cookie, and drops the oldest where there are too many. */
+/** Seals a pending sign-in into a cookie. The oldest ones are dropped where there are too many. */
 export async function rememberPending(
 	ctx: AuthContext,
 	req: AuthRequest,
 	provider: OAuthProvider,
 	pending: PendingSignIn
 ): Promise<CookieWrite[]> {
-	const value = await ctx.keyring.seal({ ...pending }, { salt: purpose, maxAge: flowMaxAgeSeconds });
-	return [...dropOldest(req), { ...cookieFor(req, provider, pending.state), value }];
+	const options = cookieOptions(req, provider);
+	return rememberFlow(ctx, req, 'signIn', pending, { maxAge: flowMaxAgeSeconds, options });
 }
+
+const lost =
+	'this browser has no such pending sign-in: it was begun in another browser, is finished, has expired after 15 ' +
+	'minutes, gave way to later sign-ins, or was sealed with another secret. Start the sign-in again';
 
 /**
  * Takes the pending sign-in that a response belongs to. Even a response that does not fit uses it up.
@@ -76,41 +79,29 @@ export async function takePending(
 	if (!state || !/^[\w-]{8,512}$/.test(state)) {
 		return { pending: new InvalidCheck('the response carries no state, or not one of ours'), cookies: [] };
 	}
-	const spec = cookieFor(req, provider, state);
-	const sealed = req.cookies[spec.name];
-	if (!sealed) {
-		return {
-			pending: new InvalidCheck(
-				'this browser has no such pending sign-in: it was begun in another browser, finished, or dropped after 15 minutes'
-			),
-			cookies: []
-		};
-	}
-	return { pending: await openPending(ctx, provider, state, sealed), cookies: [deleteCookie(spec)] };
+	const { flow, used } = await findFlow<PendingSignIn>(ctx, req, 'signIn', state, (pending) => pending.state);
+	const options = cookieOptions(req, provider);
+	const cookies = used.map(({ name }) => deleteCookie({ name, options }));
+	return { pending: flow ? ((await fault(ctx, provider, state, flow)) ?? flow) : new InvalidCheck(lost), cookies };
 }
 
-async function openPending(
+/** Why a pending sign-in cannot be what the response belongs to; null where it can. It is used up in any case. */
+async function fault(
 	ctx: AuthContext,
 	provider: OAuthProvider,
 	state: string,
-	sealed: string
-): Promise<PendingSignIn | InvalidCheck> {
-	let pending: PendingSignIn & { exp?: number };
-	try {
-		pending = (await ctx.keyring.open(sealed, purpose)).claims as unknown as PendingSignIn;
-	} catch {
-		return new InvalidCheck('the pending sign-in cannot be opened: it has expired, or was sealed with another secret');
-	}
+	pending: PendingSignIn & { readonly exp?: number }
+): Promise<InvalidCheck | null> {
 	// Used up before anything in it is held against the response.
 	if (!(await claimOnce(ctx, pending.state, pending.exp ?? 0)))
 		return new InvalidCheck('the sign-in was finished before');
 	if (pending.provider !== provider.id) return new InvalidCheck('the pending sign-in belongs to another provider');
 	if (pending.state !== state) return new InvalidCheck('the state of the response is not that of the request');
-	return pending;
+	return null;
 }
 
 /** A form_post answer is a cross-site POST, which carries no cookie but one that asks for it. */
-function cookieFor(req: AuthRequest, provider: OAuthProvider, state: string): CookieSpec {
-	const { name, options } = flowCookie(req, state);
-	return { name, options: provider.formPost ? { ...options, sameSite: 'none', secure: true } : options };
+function cookieOptions(req: AuthRequest, provider: OAuthProvider): Readonly<CookieOptions> {
+	const { options } = req.cookieTable.flow;
+	return provider.formPost ? { ...options, sameSite: 'none', secure: true } : options;
 }

@@ -2,7 +2,7 @@
  * Compiles an OAuth 2 or OpenID Connect provider: defaults and the application's options become one
  * frozen description that no later step has to interpret. Every mistake in it is found here.
  */
-import type { Client, ClientAuth } from 'oauth4webapi';
+import type { Client } from 'oauth4webapi';
 import { InvalidConfig, InvalidEndpoints } from '../../errors.js';
 import type {
 	AuthorizationEndpoint,
@@ -14,23 +14,26 @@ import type {
 } from '../../providers/types.js';
 import type { Awaitable, Profile, ProviderType, TokenSet, User } from '../../types.js';
 import { customFetchOf } from '../custom-fetch.js';
-import { tenantIssuers } from '../entra-tenants.js';
+import { entraAudience, isEntra, tenantIssuers } from '../entra-tenants.js';
 import { variablePrefix } from '../environment.js';
 import { imageUrl } from '../image-url.js';
 import { boundedFetch, isProtected } from '../outbound.js';
 import { mergeOptions } from '../provider-options.js';
 import { clientAuthentication } from './client-auth.js';
+import type { ClientAuthentication } from './client-auth.js';
 
 /** A provider as the flows see it. */
 export interface OAuthProvider {
 	readonly kind: 'oauth';
 	readonly id: string;
 	readonly name: string;
+	/** The id that its factory gave it, whatever the application calls it; absent where the application wrote it out. */
+	readonly factory?: string;
 	/** The application's own picture for the button. */
 	readonly logo?: string;
 	readonly type: 'oauth' | 'oidc';
 	readonly client: Client;
-	readonly clientAuth: ClientAuth;
+	readonly authentication: ClientAuthentication;
 	/** The secret, for what is signed with it; absent for a public client. */
 	clientSecret?(): Awaitable<string>;
 	/** The secret where it is always the same, to find it in what a provider quotes. */
@@ -66,8 +69,8 @@ export interface OAuthProvider {
 	readonly allowEmailLinking: boolean;
 	profile(profile: Profile, tokens: TokenSet): Awaitable<User>;
 	account(tokens: TokenSet): TokenSet | undefined | void;
-	/** What the provider says of the profile's address. */
-	emailVerified(profile: Profile): boolean | undefined;
+	/** What the provider says of the profile's address, where that is not in the claim `email_verified`. */
+	emailVerified?(profile: Profile): unknown;
 	readonly conform?: TokenEndpoint['conform'];
 	readonly requestUserinfo?: UserinfoEndpoint<Profile>['request'];
 }
@@ -90,6 +93,13 @@ export function compileOAuthProvider(source: ProviderObject): OAuthProvider {
 	}
 	const { clientId, clientSecret, issuer } = merged;
 	if (!clientId) throw new InvalidConfig(`${where} has no clientId: pass it to the factory or set ${variable}_ID`);
+
+	// `oauth4webapi` has such members for the clock: with one, an ID token would count long after its end.
+	if ([merged, source.options ?? {}].some((each) => hasSymbols((each as Partial<MergedOptions>).client))) {
+		throw new InvalidConfig(
+			`${where}: client has a member that is a symbol: leave it out, 60 seconds of clock skew are accepted`
+		);
+	}
 
 	const authorization = endpoint<AuthorizationEndpoint>(merged.authorization, `${where}: authorization`);
 	const token = endpoint<TokenEndpoint>(merged.token, `${where}: token`);
@@ -139,15 +149,17 @@ export function compileOAuthProvider(source: ProviderObject): OAuthProvider {
 		kind: 'oauth' as const,
 		id,
 		name,
+		factory: source.options && source.id,
 		logo: ownLogo(source),
 		type,
 		client: { ...merged.client, client_id: clientId } as Client,
-		clientAuth: clientAuthentication(where, {
+		authentication: clientAuthentication(where, {
 			method: merged.client?.token_endpoint_auth_method,
 			clientSecret,
 			privateKey: token.clientPrivateKey,
-			hint: `${variable}_SECRET`,
-			issuer
+			assertionAudience: merged.assertionAudience ?? entraAudience(issuer),
+			hasIssuer: issuer !== undefined || type === 'oidc',
+			hint: `${variable}_SECRET`
 		}),
 		clientSecret: typeof clientSecret === 'string' ? () => clientSecret : clientSecret,
 		fixedSecret: typeof clientSecret === 'string' ? clientSecret : undefined,
@@ -176,10 +188,14 @@ export function compileOAuthProvider(source: ProviderObject): OAuthProvider {
 		allowEmailLinking: merged.allowDangerousEmailAccountLinking ?? false,
 		profile: merged.profile ?? defaultProfile,
 		account: merged.account ?? defaultAccount,
-		emailVerified: merged.emailVerified ?? ((profile) => truthOf(profile.email_verified)),
+		emailVerified: merged.emailVerified,
 		conform: token.conform,
 		requestUserinfo: userinfo.request
 	});
+}
+
+function hasSymbols(client: object = {}): boolean {
+	return Object.getOwnPropertySymbols(client).length > 0;
 }
 
 /** Only what the application chose: factories of `@auth/core` name pictures that its own server had. */
@@ -190,13 +206,7 @@ function ownLogo(source: ProviderObject): string | undefined {
 
 /** The many tenants of Microsoft, whichever package made the provider object. */
 function tenantsOf(issuer: string | undefined): TenantIssuers | undefined {
-	return issuer && new URL(issuer).hostname === 'login.microsoftonline.com' ? tenantIssuers(issuer) : undefined;
-}
-
-/** Some providers send the claim as a string. */
-function truthOf(claim: unknown): boolean | undefined {
-	if (claim === true || claim === 'true') return true;
-	return claim === undefined || claim === null ? undefined : false;
+	return issuer && isEntra(issuer) ? tenantIssuers(issuer) : undefined;
 }
 
 function endpoint<E extends { url?: string }>(value: string | E | undefined, where: string): E {
@@ -216,9 +226,19 @@ function stringParams(params: Record<string, unknown>): Record<string, string> {
 	const strings: Record<string, string> = {};
 	for (const [key, value] of Object.entries(params)) {
 		if (value === undefined || value === null) continue;
-		strings[key] = typeof value === 'object' ? JSON.stringify(value) : String(value);
+		strings[key] =
+			typeof value === 'object' ? JSON.stringify(key === 'claims' ? withVerification(value) : value) : String(value);
 	}
 	return strings;
+}
+
+/** A provider that is asked for the claim `email` by name says nothing of what it is worth, unless it is asked for that. */
+function withVerification(claims: object): object {
+	const asked = Object.entries(claims).map(([place, names]: [string, unknown]) => [
+		place,
+		typeof names === 'object' && names !== null && 'email' in names ? { email_verified: null, ...names } : names
+	]);
+	return Object.fromEntries(asked) as object;
 }
 
 function withParams(url: string, params: Record<string, unknown> = {}): string {
@@ -233,7 +253,7 @@ function defaultProfile(profile: Profile): User {
 		id: profile.sub ?? profile.id ?? undefined,
 		name: profile.name ?? profile.nickname ?? profile.preferred_username,
 		email: profile.email,
-		image: profile.picture as string | null | undefined
+		image: typeof profile.picture === 'string' ? profile.picture : null
 	};
 }
 

@@ -9,6 +9,7 @@ import type { AuthorizationServer } from 'oauth4webapi';
 import { nowSeconds } from '../clock.js';
 import { BoundedMap } from '../memory.js';
 import type { Cached, Memory } from '../memory.js';
+import { OutboundError } from '../outbound.js';
 import type { OAuthProvider } from './provider.js';
 
 const metadataTtlMs = 60 * 60 * 1000;
@@ -123,7 +124,8 @@ function mayRefetch(memory: Memory, url: string): boolean {
 async function fetchKeys(provider: OAuthProvider, url: string): Promise<oauth.JWKS> {
 	const accept = 'application/json, application/jwk-set+json';
 	const response = await provider.fetch(url, { headers: new Headers({ accept }) });
-	const document = response.status === 200 ? ((await response.json()) as { keys?: unknown }) : {};
+	if (response.status !== 200) throw new OutboundError(`"${url}" answered with status ${response.status}`);
+	const document = (await response.json()) as { keys?: unknown };
 	if (!Array.isArray(document.keys)) throw new Error(`"${url}" did not answer with a JWK set`);
 	const keys = document.keys.filter(
 		(key): key is oauth.JWK => typeof key === 'object' && key !== null && !Array.isArray(key)

@@ -7,11 +7,13 @@ import * as oauth from 'oauth4webapi';
 import type { IDToken, TokenEndpointResponse } from 'oauth4webapi';
 import type { Profile, TokenSet } from '../../types.js';
 import { parseProfile, withoutPrototypeKeys } from '../json.js';
-import { OutboundError } from '../outbound.js';
 import type { Expected, Verified } from './id-token.js';
+import { verification } from './described-user.js';
 import type { OAuthProvider } from './provider.js';
+import { checkProfile, checkUserinfo } from './refusals.js';
 import { verifySignature } from './server.js';
 import type { Server } from './server.js';
+import { vendorOf } from './vendors.js';
 
 type Asking = Pick<Expected, 'memory' | 'provider' | 'client'>;
 
@@ -20,30 +22,43 @@ export function httpOf(provider: OAuthProvider) {
 	return { [oauth.customFetch]: provider.fetch, [oauth.allowInsecureRequests]: true };
 }
 
-/** Adds to the claims of an ID token what userinfo says, where the provider is configured so or claims are missing. */
+/**
+ * Adds to the claims of an ID token what userinfo says, where the provider is configured so or claims are missing. A
+ * userinfo request that fails ends the sign-in: a new user would be without name and address for good.
+ */
 export async function completeProfile(
 	asking: Asking,
 	{ server, tokens, claims }: Verified,
 	known: Profile
-): Promise<{ profile: Profile; warning?: string }> {
+): Promise<Profile> {
 	const { provider } = asking;
-	const enough = provider.idToken === true || (provider.idToken !== false && isComplete(provider, claims));
-	if (enough || !server.userinfo_endpoint) return { profile: known };
-	try {
-		const info = await userinfoClaims(asking, server, tokens, claims.sub);
-		return { profile: provider.idToken === false ? info : { ...known, ...info, sub: claims.sub } };
-	} catch (thrown) {
-		// Somebody else's claims refuse the sign-in; claims that are out of reach only leave the profile shorter.
-		if (provider.idToken === false || !isUnavailable(thrown)) throw thrown;
-		return { profile: known, warning: 'userinfo-unavailable' };
-	}
+	const idToken = provider.idToken ?? (vendorOf(provider)?.idTokenIsAll || undefined);
+	const enough = idToken === true || (idToken !== false && isComplete(provider, claims));
+	if (enough || !server.userinfo_endpoint) return known;
+	const info = await userinfoClaims(asking, server, tokens, claims.sub);
+	const profile = provider.idToken === false ? info : { ...known, ...info, sub: claims.sub };
+	return withVerification(profile, known, info);
 }
 
 /** Whether the ID token holds what the requested scopes promise; if not, the userinfo endpoint is asked. */
 function isComplete(provider: OAuthProvider, claims: IDToken): boolean {
 	const scopes = (provider.authorizationParams.scope ?? '').split(' ');
-	if (scopes.includes('email') && claims.email === undefined) return false;
+	const ownRule = provider.emailVerified ?? vendorOf(provider)?.emailVerified;
+	const ofEmail = ownRule ? [claims.email] : [claims.email, claims.email_verified];
+	if (scopes.includes('email') && ofEmail.some((claim) => claim === undefined)) return false;
 	return !scopes.includes('profile') || (claims.name ?? claims.given_name ?? claims.preferred_username) !== undefined;
+}
+
+/**
+ * The claim `email_verified` speaks of the address beside it: that of the ID token does not verify another address of
+ * userinfo. One that says no counts wherever it stands.
+ */
+function withVerification(profile: Profile, known: Profile, info: Profile): Profile {
+	const another = known.email && info.email && known.email !== info.email;
+	const no = [info, known].find((claims) => verification(claims.email_verified) === false);
+	const said = no ?? [info, ...(another ? [] : [known])].find((claims) => verification(claims.email_verified));
+	const { email_verified: _, ...rest } = profile;
+	return said ? { ...rest, email_verified: said.email_verified } : rest;
 }
 
 async function userinfoClaims(
@@ -54,17 +69,10 @@ async function userinfoClaims(
 ): Promise<Profile> {
 	const answer = await oauth.userInfoRequest(server, client, tokens.access_token, httpOf(provider));
 	const signed = answer.headers.get('content-type')?.includes('jwt') ?? false;
+	await checkUserinfo(provider, answer, tokens);
 	const claims = await oauth.processUserInfoResponse(server, client, sub, answer);
 	if (signed) await verifySignature(memory, provider, server, answer);
 	return withoutPrototypeKeys(claims) as Profile;
-}
-
-function isUnavailable(thrown: unknown): boolean {
-	return (
-		thrown instanceof OutboundError ||
-		thrown instanceof oauth.WWWAuthenticateChallengeError ||
-		(thrown as { code?: unknown }).code === oauth.RESPONSE_IS_NOT_CONFORM
-	);
 }
 
 /** The profile of an OAuth 2 provider is whatever its userinfo endpoint says over the authenticated connection. */
@@ -78,11 +86,12 @@ export async function userinfoProfile(provider: OAuthProvider, server: Server, t
 			fetch: provider.fetch
 		});
 		if (typeof profile !== 'object' || profile === null) throw new Error('the userinfo request gave no profile');
+		checkProfile(provider, profile, tokens);
 		return profile;
 	}
 	const answer = await provider.fetch(server.userinfo_endpoint ?? '', {
 		headers: new Headers({ accept: 'application/json', authorization: `Bearer ${tokens.access_token ?? ''}` })
 	});
-	if (answer.status !== 200) throw new Error(`the userinfo endpoint answered with status ${answer.status}`);
+	await checkUserinfo(provider, answer, tokens);
 	return parseProfile(await answer.text());
 }

@@ -1,14 +1,25 @@
-/** Form fields as HTML. What an application says of its fields is taken as far as it is harmless. */
+/** Form fields as HTML. Attributes that an application gives its fields are taken as far as they are harmless. */
 import type { FormField } from '../../providers/types.js';
+import { isPassword, namesAccount } from '../field-names.js';
 import { Html, html } from '../html.js';
 
-/** The fields of a provider's form, in their order. */
-export function fieldsHtml(formId: string, fields: Readonly<Record<string, FormField>>): Html[] {
-	return Object.entries(fields).map(([name, attributes]) => fieldHtml(formId, name, attributes));
+/** Id of the element that says what went wrong: the fields that it is about refer to it. */
+export const alertId = 'problem';
+
+/** How a field looks on this page. */
+export interface FieldState {
+	/** Replaces the initial value. Never shown in a password field. */
+	readonly value?: string;
+	/** What was typed in was refused. */
+	readonly invalid?: boolean;
+	/** Has the focus when the page opens. */
+	readonly focus?: boolean;
+	/** Shows its value and cannot be changed. */
+	readonly fixed?: boolean;
 }
 
-/** What a field may say of itself: nothing that runs a script, or sends the form elsewhere. */
-const fieldAttributes = [
+/** The attributes that a field may have: none that runs a script, or sends the form elsewhere. */
+const fieldAttributes = new Set([
 	'autocapitalize',
 	'autocomplete',
 	'inputmode',
@@ -22,29 +33,40 @@ const fieldAttributes = [
 	'step',
 	'title',
 	'value'
-];
+]);
 
-/** A labelled field. */
-export function fieldHtml(formId: string, name: string, { label, type = 'text', required, ...rest }: FormField): Html {
+/** A field with its label. */
+export function fieldHtml(formId: string, name: string, field: FormField, state: FieldState = {}): Html {
 	const id = `${formId}-${name}`;
-	// Else password managers have to guess. Whoever signs in has a password already.
-	const usual = type === 'password' ? { autocomplete: 'current-password' } : {};
 	// Components write some attributes in camel case.
-	const given = Object.entries(rest).map(([key, value]) => [key.toLowerCase(), value] as const);
-	const attributes = Object.entries({ ...usual, ...Object.fromEntries(given) }).filter(
-		([key, value]) => fieldAttributes.includes(key) && (typeof value === 'string' || typeof value === 'number')
+	const { label, type, required, ...rest } = Object.fromEntries(
+		Object.entries(field).map(([key, value]) => [key.toLowerCase(), value])
+	) as FormField;
+	const password = type === 'password' || (type !== 'hidden' && isPassword(name));
+	const value = password ? undefined : (state.value ?? rest.value);
+	const attributes = Object.entries({ ...usualAttributes(name, password), ...rest, value }).filter(
+		([key, given]) => fieldAttributes.has(key) && (typeof given === 'string' || typeof given === 'number')
 	);
 	return html`<label for="${id}">${label ?? name}</label>
 		<input
 			id="${id}"
 			name="${name}"
-			type="${type}"
-			${required === true && html`required`}
-			${attributes.map(([key, value]) => html`${new Html(key)}="${String(value)}" `)}
+			type="${password ? 'password' : (type ?? 'text')}"
+			${required === true && html`required `}${state.fixed === true && html`readonly `}${
+				state.focus === true && html`autofocus `
+			}${state.invalid === true && html`aria-invalid="true" aria-describedby="${alertId}" `}${attributes.map(
+				([key, given]) => html`${new Html(key)}="${String(given)}" `
+			)}
 		/>`;
 }
 
-/** Fields that nobody sees; those without a value are left out. */
+/** Without them password managers would have to guess. A person who signs in has a password already. */
+function usualAttributes(name: string, password: boolean): Record<string, string> {
+	if (password) return { autocomplete: 'current-password' };
+	return namesAccount(name) ? { autocomplete: 'username', autocapitalize: 'none', spellcheck: 'false' } : {};
+}
+
+/** Fields that are sent and not shown; those without a value are left out. */
 export function hiddenFields(fields: Readonly<Record<string, string | undefined>>): Html[] {
 	return Object.entries(fields)
 		.filter(([, value]) => value !== undefined)

@@ -1,32 +1,36 @@
-/** The frame of the built-in pages: semantic HTML and one small style sheet, light and dark, phone to desktop. */
-import { palettesOf } from '../colors.js';
-import type { Palette } from '../colors.js';
+/** The frame of the built-in pages: semantic HTML, with the style sheet in it. */
 import type { AuthContext } from '../context.js';
 import { Html, html } from '../html.js';
 import { imageSource } from '../image-url.js';
 import type { Outcome } from '../outcome.js';
 import { randomToken } from '../random.js';
 import type { Messages } from './messages.js';
+import { styleSheet } from './style.js';
 
-/**
- * Puts content into the frame.
- * @param news what has happened: screen readers say the title of a page first
- * @param images addresses of the pictures in the content
- */
+interface Frame {
+	/** @default 200 */
+	readonly status?: number;
+	readonly script?: Html;
+	/** What has happened. It begins the title, because screen readers say that first. */
+	readonly news?: string;
+	/** Name of the site, at the end of the title, where the title does not have it. */
+	readonly site?: string;
+	/** Addresses of the pictures in the content. */
+	readonly images?: readonly string[];
+}
+
+/** Puts content into the frame. */
 export function page(
-	ctx: Pick<AuthContext, 'theme'>,
+	{ theme }: Pick<AuthContext, 'theme'>,
 	{ lang, dir }: Messages,
 	title: string,
 	content: Html,
-	{
-		status = 200,
-		script,
-		news,
-		images = []
-	}: { status?: number; script?: Html; news?: string; images?: readonly string[] } = {}
+	{ status = 200, script, news, site, images = [] }: Frame = {}
 ): Outcome {
 	const nonce = randomToken(18);
-	const { colorScheme = 'auto', logo } = ctx.theme;
+	const { colorScheme = 'auto', logo } = theme;
+	// Without an icon browsers ask for `/favicon.ico`, which the site may not have.
+	const icon = logo ?? 'data:,';
 	const document = html`<!doctype html>
 		<html lang="${lang}" dir="${dir}" data-scheme="${colorScheme}">
 			<head>
@@ -34,14 +38,15 @@ export function page(
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<meta name="robots" content="noindex" />
 				<meta name="color-scheme" content="${colorScheme === 'auto' ? 'light dark' : colorScheme}" />
-				<title>${news && `${news} - `}${title}</title>
+				<title>${[news, title, site].filter(Boolean).join(' - ')}</title>
+				<link rel="icon" href="${icon}" />
 				<style nonce="${nonce}">
-					${new Html(styleSheet(ctx))}
+					${new Html(styleSheet(theme))}
 				</style>
 			</head>
 			<body>
 				<main>
-					${logo ? html`<img class="logo" src="${logo}" alt="" />` : null}
+					${logo && html`<img class="logo" src="${logo}" alt="" />`}
 					<h1>${title}</h1>
 					${content}
 				</main>
@@ -53,7 +58,7 @@ export function page(
 				}
 			</body>
 		</html>`;
-	const sources = [logo ?? '', ...images].flatMap((url) => imageSource(url) ?? []);
+	const sources = [icon, ...images].flatMap((url) => imageSource(url) ?? []);
 	return {
 		kind: 'page',
 		html: document.text,
@@ -63,66 +68,4 @@ export function page(
 		images: [...new Set(sources)],
 		cookies: []
 	};
-}
-
-function styleSheet({ theme }: Pick<AuthContext, 'theme'>): string {
-	const { light, dark } = palettesOf(theme);
-	const color = (name: keyof Palette): string =>
-		light[name] === dark[name] ? light[name] : `light-dark(${light[name]}, ${dark[name]})`;
-	// On the buttons black and white are black and white, as Apple's rules for its mark ask for.
-	return `
-		:root { color-scheme: light dark; --brand: ${color('brand')}; --on-brand: ${color('onBrand')};
-			--page: ${color('page')}; --card: ${color('card')}; --text: ${color('text')}; --quiet: ${color('quiet')};
-			--line: ${color('line')}; --bad: ${color('bad')}; --focus: ${color('focus')};
-			font: 1rem/1.5 system-ui, sans-serif; }
-		[data-scheme='light'] { color-scheme: light; }
-		[data-scheme='dark'] { color-scheme: dark; }
-		* { box-sizing: border-box; }
-		body { margin: 0; min-height: 100vh; min-height: 100dvh; display: grid; place-items: center; padding: 1rem;
-			background: var(--page); color: var(--text); }
-		main { inline-size: 100%; max-inline-size: 24rem; padding: 2rem clamp(1rem, 6vw, 1.75rem); background: var(--card);
-			border: 1px solid var(--line); border-radius: 1rem; box-shadow: 0 .5rem 2rem rgb(0 0 0 / .06); }
-		h1 { margin: 0 0 1.5rem; font-size: 1.5rem; line-height: 1.25; text-align: center; text-wrap: balance; }
-		p { margin: 0 0 1.25rem; color: var(--quiet); text-align: center; text-wrap: pretty; }
-		form, p:has(> .button) { margin: 0 0 .75rem; }
-		form:last-child, p:last-child { margin-block-end: 0; }
-		.logo { display: block; max-block-size: 3.5rem; max-inline-size: 100%; margin: 0 auto 1.25rem; }
-		button, .button { display: flex; align-items: center; justify-content: center; position: relative;
-			inline-size: 100%; min-block-size: 2.875rem; padding: .5rem .875rem; font: inherit; font-size: .9375rem; font-weight: 500;
-			text-align: center; text-decoration: none; text-wrap: balance; overflow-wrap: break-word; cursor: pointer;
-			color: light-dark(#000, #fff); background: light-dark(#fff, #000);
-			border: 1px solid color-mix(in srgb, var(--quiet) 40%, var(--card)); border-radius: .625rem; }
-		button:hover, .button:hover { background: light-dark(#f4f5f8, #1d222b); border-color: var(--quiet); }
-		.primary { font-weight: 600; color: var(--on-brand); border-color: color-mix(in srgb, var(--on-brand) 20%, var(--brand)); }
-		.primary, .primary:hover { background: var(--brand); }
-		.primary:hover { box-shadow: 0 0 0 3px color-mix(in srgb, var(--brand) 30%, transparent); }
-		button > :is(svg, img) { flex: none; inline-size: 1.25rem; block-size: 1.25rem; object-fit: contain; }
-		button > span { min-inline-size: 0; }
-		:is(svg, img) + span { flex: 1 1 auto; margin-inline-start: .75rem; }
-		button:has(> svg, > img)::after { content: ''; flex: 0 999999 2rem; }
-		small { position: absolute; inset-block-start: -.625rem; inset-inline-end: .75rem; padding: 0 .5rem;
-			font-size: .75rem; font-weight: 500; color: var(--text); background: var(--card); border: 1px solid var(--quiet);
-			border-radius: 1rem; }
-		label { display: block; margin: 0 0 .25rem; font-weight: 600; font-size: .9375rem; }
-		input:not([type=hidden], [type=checkbox], [type=radio]) { display: block; inline-size: 100%; min-block-size: 2.875rem;
-			margin: 0 0 .75rem; padding: .5rem .75rem; font: inherit; color: inherit; background: var(--page);
-			border: 1px solid var(--quiet); border-radius: .625rem; }
-		input { accent-color: var(--focus); }
-		input[autocomplete=one-time-code] { font-size: 1.25rem; letter-spacing: .15em; text-align: center; }
-		::placeholder { color: var(--quiet); opacity: 1; }
-		.or { display: flex; gap: .75rem; align-items: center; margin-block: 1.25rem; }
-		.or::before, .or::after { content: ''; flex: 1; border-block-start: 1px solid var(--line); }
-		.note { margin: .75rem 0 0; }
-		button + button { margin-block-start: .75rem; }
-		button:disabled { opacity: .55; cursor: not-allowed; }
-		.address { display: block; color: var(--text); overflow-wrap: anywhere; }
-		:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
-		.alert { padding: .75rem 1rem; margin: 0 0 1.25rem; border: 1px solid currentColor; border-radius: .625rem; color: var(--bad); }
-		.alert > strong { display: block; }
-		.alert p { margin: 0; color: inherit; text-align: start; }
-		footer { margin-block-start: 1.5rem; font-size: .875rem; }
-		footer section { margin-block-start: 1rem; padding-block-start: 1rem; border-block-start: 1px dashed var(--line); }
-		h2 { margin: 0 0 .5rem; font-size: inherit; color: var(--quiet); }
-		pre { margin: 0; overflow-wrap: anywhere; white-space: pre-wrap; font: .8125rem/1.5 ui-monospace, monospace; }
-	`;
 }

@@ -1,11 +1,30 @@
 /**
- * The picture on the button of a provider: the application's own, or the mark that ships with the library. It says
- * nothing that the button does not, so that screen readers leave it out.
+ * The picture on the button of a provider: the application's own, or the mark that ships with the library. The text of
+ * the button says the same, so that screen readers leave the picture out.
  */
 import type { CompiledProvider } from '../compiled-provider.js';
 import { html } from '../html.js';
 import type { Html } from '../html.js';
 import { logos } from './logos.js';
+
+/** The signs of ways that have no provider's mark: an envelope, and a key. */
+export const icons = {
+	mail: stroked('M3 5.5h18v13H3zM3.5 6l8.5 7L20.5 6'),
+	key: stroked('M8.5 15.5a4.5 4.5 0 1 1 0-7 4.5 4.5 0 0 1 1.5 2h11v3h-2.5v3h-3.5v-3h-5a4.5 4.5 0 0 1-1.5 2zM5.5 12h.01')
+};
+
+function stroked(d: string): Html {
+	return html`<svg aria-hidden="true" width="20" height="20" viewBox="0 0 24 24">
+		<path
+			fill="none"
+			stroke="currentColor"
+			stroke-width="1.75"
+			stroke-linecap="round"
+			stroke-linejoin="round"
+			d="${d}"
+		/>
+	</svg>`;
+}
 
 /** The picture of a provider, if there is one. */
 export function logoOf(provider: CompiledProvider): Html | null {

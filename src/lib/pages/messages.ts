@@ -1,124 +1,152 @@
-/** What the built-in pages say: one catalogue, in English, that an application can replace in part or as a whole. */
+/** The texts of the built-in pages: one catalogue in English. An application can replace all of it, or parts. */
 import type { ErrorCode } from '../error-rules.js';
 
-/** An error as people read it: what happened, and what to do. */
+/** An error in the words of the page: what happened, and what to do. */
 export interface ErrorText {
 	readonly title: string;
 	readonly text: string;
 }
 
-const tryAgain = 'Please try again; if it happens again, try another way to sign in.';
+const tryAgain = 'Please try again. If it happens again, choose another way to sign in.';
 
 export const english = {
 	/** Language of the texts, as `lang` of the page. @see RFC 5646 */
 	lang: 'en',
-	/** Which way they run. */
+	/** The direction of the text. */
 	dir: 'ltr' as 'ltr' | 'rtl',
 	signIn: {
+		/** Where the name of the site is not known. */
 		title: 'Sign in',
+		/** `app` is `appName` of the configuration, or the site's host. @default `title`, where that is replaced */
+		titleFor: (app: string) => `Sign in to ${app}`,
 		with: (provider: string) => `Sign in with ${provider}`,
-		none: 'There is no way to sign in here yet.',
+		/** The button of a form with a password. */
+		submit: 'Sign in',
+		none: 'There is no way to sign in yet.',
 		or: 'or',
+		/** From the ways for an address to all ways. */
+		back: 'Back',
+		/** The label of a field that is called `password` and has none. */
+		password: 'Password',
 		lastUsed: 'Last used',
-		email: { label: 'Email address', placeholder: 'you@example.com', submit: 'Sign in by email' }
+		email: {
+			label: 'Email address',
+			placeholder: 'you@example.com',
+			/** Where a mail is the only way for an address. */
+			submit: 'Continue with email',
+			/** Leads to the ways for an address. */
+			next: 'Continue',
+			/** One of these ways. */
+			send: 'Send me a sign-in email',
+			another: 'Use another email address'
+		}
+	},
+	signedIn: {
+		text: 'You are signed in as',
+		unnamed: 'a user without a name',
+		next: 'Continue',
+		signOut: 'Sign out'
 	},
 	passkey: {
 		signIn: 'Sign in with a passkey',
 		create: 'Create a passkey',
-		noScript: 'Passkeys need JavaScript. Switch it on, or choose another way to sign in.',
-		unsupported: 'This browser has no passkeys. Update it, or choose another way to sign in.',
+		noScript: 'Passkeys need JavaScript. Turn it on, or choose another way to sign in.',
+		unsupported: 'This browser does not support passkeys. Update it, or choose another way to sign in.',
 		cancelled:
-			'That was cancelled, or there is no passkey for this site here. Try again, or choose another way to sign in.',
-		registered: 'There is a passkey of yours on this device already: sign in with it.',
-		missing: 'Type in your email address first.',
-		wait: 'There were too many attempts. Wait a few minutes, and try again.',
-		failed: 'That did not work. Please try again.'
+			'The request was cancelled, or this device has no passkey for this site. Try again, or choose another way to sign in.',
+		registered: 'This device already has a passkey for your account. Sign in with it.',
+		missing: 'Enter your email address first.',
+		wait: 'Too many attempts. Wait a few minutes, and try again.',
+		failed: 'Something went wrong. Please try again.'
 	},
-	signOut: { title: 'Sign out', question: 'Do you want to sign out?', submit: 'Sign out' },
+	signOut: { title: 'Sign out', question: 'Do you want to sign out?', submit: 'Sign out', cancel: 'Cancel' },
 	verifyRequest: {
 		title: 'Check your email',
-		text: 'A sign-in link is on its way to your email address. It may take a minute; look in the spam folder, too.',
-		codeSent: 'A code is on its way to',
-		codeText: 'Type it in here. It may take a minute; look in the spam folder, too.',
+		/** Where the page does not know which address it was. */
+		text: 'We sent you an email with a sign-in link. It can take a minute to arrive. Check your spam folder, too.',
+		linkSent: 'We sent a sign-in link to',
+		linkText: 'It can take a minute to arrive. Check your spam folder, too.',
+		codeSent: 'We sent a code to',
+		codeText: 'Enter the code here. The email can take a minute to arrive. Check your spam folder, too.',
+		sentAgain: 'We sent another email. Only the latest one counts.',
 		code: 'Code',
-		submit: 'Sign in'
+		submit: 'Sign in',
+		again: 'Send the email again'
 	},
 	confirmEmail: {
 		title: 'Sign in by email',
 		text: 'This link signs you in as',
-		instead: { before: 'You are signed in as', after: '. Going on ends that, and signs you in as somebody else.' },
+		instead: { before: 'You are signed in as', after: '. If you continue, you will be signed out of this account.' },
 		somebody: 'another user',
 		submit: 'Sign in',
 		cancel: 'Do not sign in'
 	},
 	wrongCode: {
-		title: 'That code is not right',
-		text: 'Type it in once more, as the latest mail has it, or have a new one sent.'
+		title: 'The code is not correct',
+		text: 'Enter the code from the latest email, or ask for a new one.'
 	},
 	error: {
-		newMail: 'Send a new mail',
+		newMail: 'Send a new email',
 		again: 'Try again',
 		home: 'Go to the start page',
 		reference: 'Reference:',
-		wait: (seconds: number) => `You can try again in ${duration(seconds)}.`
+		/** In place of the text of `TooManyRequests`, where it is known when the next attempt is possible. */
+		wait: (seconds: number) => `Try again in ${duration(seconds)}.`
 	},
 	development: { heading: 'Only shown in development' },
 	errors: {
-		AccessDenied: { title: 'Access denied', text: 'You are not allowed to sign in here with this account.' },
+		AccessDenied: { title: 'Access denied', text: 'This account is not allowed to sign in here.' },
 		AccountNotLinked: {
-			title: 'This account belongs to somebody else here',
-			text: 'The account you chose is connected to another user of this site. Sign out first to sign in with it.'
+			title: 'This account cannot be connected to yours',
+			text: 'It may belong to another user of this site. To sign in with it, sign out first.'
 		},
 		Configuration: {
 			title: 'Something is wrong on our side',
-			text: 'Signing in does not work at the moment. Please try again later. If you run this site, the server log says more.'
+			text: 'You cannot sign in at the moment. Please try again later. If you run this site, check the server log.'
 		},
 		CredentialsSignin: {
 			title: 'Sign-in failed',
-			text: 'The details you entered are not right. Check them and try again.'
+			text: 'Check the details that you entered, and try again.'
 		},
 		CrossSiteRequest: {
 			title: 'The request was refused',
-			text: 'It did not come from a page of this site. Open the sign-in page again and try from there.'
+			text: 'It did not come from a page of this site. Open the sign-in page, and try again.'
 		},
 		EmailSignin: { title: 'The email could not be sent', text: 'Please try again in a few minutes.' },
 		InvalidCheck: {
-			title: 'This sign-in is over',
-			text: 'It took too long, was finished already, or was begun in another browser. Please start again.'
+			title: 'This sign-in has expired',
+			text: 'It took too long, was already completed, or was started in another browser. Please start again.'
 		},
-		InvalidEmail: {
-			title: 'This is no email address',
-			text: 'Check what you typed in: one address, like you@example.com.'
-		},
+		InvalidEmail: { title: 'Enter a valid email address', text: 'For example: you@example.com.' },
 		InvalidProvider: {
-			title: 'Unknown way to sign in',
-			text: 'This site does not offer it. Choose one from the sign-in page.'
+			title: 'Unknown sign-in method',
+			text: 'This site does not offer it. Choose another one on the sign-in page.'
 		},
 		InvalidRequest: {
-			title: 'The request was not understood',
-			text: 'Open the sign-in page again and try from there.'
+			title: 'The request was not valid',
+			text: 'Open the sign-in page, and try again.'
 		},
 		OAuthAccountNotLinked: {
 			title: 'Sign in the way you did before',
-			text: 'You have an account here that you opened in another way. Sign in that way; then you can connect this account, too.'
+			text: 'You already have an account here that uses another sign-in method. Sign in with that one first. Then you can connect this account.'
 		},
 		OAuthCallbackError: {
 			title: 'Sign-in was not completed',
-			text: `It was cancelled, or the provider refused. ${tryAgain}`
+			text: `It was cancelled, or the provider refused it. ${tryAgain}`
 		},
 		OAuthSignin: { title: 'The provider cannot be reached', text: tryAgain },
 		TooManyRequests: {
 			title: 'Too many attempts',
-			text: 'No more are let through for a while, whoever makes them.'
+			text: 'Wait a few minutes, and try again.'
 		},
 		Unavailable: {
 			title: 'Please try again in a moment',
-			text: 'Signing in is out of order just now. Nothing is lost.'
+			text: 'Sign-in is not available right now.'
 		},
-		UnknownAction: { title: 'There is no such page', text: 'Go to the start page and continue from there.' },
+		UnknownAction: { title: 'Page not found', text: 'Go to the start page, and continue from there.' },
 		Verification: {
 			title: 'This link no longer works',
-			text: 'It was used before, or is too old. Have a new one sent.'
+			text: 'It was already used, or it has expired. Ask for a new one.'
 		},
 		WebAuthnVerificationError: { title: 'The passkey was not accepted', text: tryAgain }
 	} satisfies Record<ErrorCode, ErrorText> as Record<ErrorCode, ErrorText>
@@ -127,21 +155,21 @@ export const english = {
 /** The texts of the built-in pages. */
 export type Messages = typeof english;
 
-/** A time as people say it. */
+/** A time in words, such as "15 minutes". */
 function duration(seconds: number): string {
 	const inMinutes = seconds > 90;
 	const format = { style: 'unit', unit: inMinutes ? 'minute' : 'second', unitDisplay: 'long' } as const;
 	return new Intl.NumberFormat('en', format).format(inMinutes ? Math.ceil(seconds / 60) : seconds);
 }
 
-/** Codes that other software, or an older version, may put into a link. */
+/** Codes that other software, or an older version, may put into a link, and the code that each stands for. */
 const aliases: Record<string, ErrorCode> = {
 	Callback: 'OAuthCallbackError',
 	OAuthCallback: 'OAuthCallbackError',
 	Signin: 'OAuthSignin'
 };
 
-/** The text for an `error` query parameter; whatever is unknown is a general one. Never any part of the parameter. */
+/** Finds the text for an `error` query parameter. An unknown code has the general text; the parameter is never in it. */
 export function errorText(code: string, { errors }: Messages = english): ErrorText & { readonly code: ErrorCode } {
 	const known = Object.hasOwn(errors, code) ? (code as ErrorCode) : undefined;
 	const alias = Object.hasOwn(aliases, code) ? aliases[code] : undefined;
@@ -149,7 +177,7 @@ export function errorText(code: string, { errors }: Messages = english): ErrorTe
 	return { ...errors[found], code: found };
 }
 
-/** What an application says in place of a part of the catalogue. */
+/** The texts that an application replaces. */
 export type PartialMessages = Partialled<Messages>;
 type Partialled<T> = T extends (...args: never[]) => unknown
 	? T
@@ -159,7 +187,11 @@ type Partialled<T> = T extends (...args: never[]) => unknown
 
 /** Puts an application's texts over the English ones. */
 export function withMessages(own: PartialMessages): Messages {
-	return merged(english, own) as Messages;
+	const messages = merged(english, own) as Messages;
+	const { title, titleFor } = own.signIn ?? {};
+	// A title in another language must not be replaced by the English one that has the name of the site.
+	if (title === undefined || titleFor !== undefined) return messages;
+	return { ...messages, signIn: { ...messages.signIn, titleFor: () => title } };
 }
 
 function merged(base: object, over: object): object {

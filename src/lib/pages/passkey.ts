@@ -1,43 +1,58 @@
 /**
- * The passkey form of the sign-in page, and the one script that the built-in pages have: passkeys need one. It asks the
- * authenticator and posts its response like any form, so that what comes of it is a redirect like any other.
+ * The passkey form of the sign-in page, and the only script of the built-in pages: passkeys need one. It asks the
+ * authenticator, and posts its response like any form, so that the answer is a redirect like any other.
  *
  * @see WebAuthn Level 3, sections 5.1.8 to 5.1.10 (JSON forms of options and responses)
  */
 import { Html, html } from '../html.js';
 import type { WebAuthnProvider } from '../webauthn/provider.js';
-import { fieldsHtml, hiddenFields } from './fields.js';
-import type { Messages } from './messages.js';
+import { fieldHtml, hiddenFields } from './fields.js';
+import { button, labelled } from './forms.js';
+import type { Forms, Rank } from './forms.js';
+import { icons } from './logo.js';
+
+/** Where the address for a passkey is, if not in a field of the form's own. */
+type SharedAddress =
+	/** In the field of another form. */
+	| { readonly inputId: string }
+	/** It is known. `offered`: a field of the page lets the browser offer passkeys. */
+	| { readonly email: string; readonly offered: boolean };
 
 /** The form of a provider. */
 export function passkeyForm(
-	authPath: string,
-	messages: Messages['passkey'],
+	forms: Forms,
 	provider: WebAuthnProvider,
-	{ callbackUrl, mark }: { callbackUrl: string | undefined; mark: Html | false }
+	{ rank, address }: { rank: Rank; address?: SharedAddress }
 ): Html {
-	const { signIn, create, noScript, cancelled, registered, failed, unsupported, wait, missing } = messages;
+	const { authPath, callbackUrl, typedIn } = forms;
+	const { signIn, create, noScript, ...notes } = forms.messages.passkey;
+	const offered = provider.conditionalUI && (!address || 'inputId' in address || address.offered);
+	const typed = typedIn?.provider === undefined ? typedIn?.fields : undefined;
+	const email = address && ('email' in address ? address.email : '');
 	return html`<form
 		method="post"
 		action="${authPath}/callback/${provider.id}"
 		data-passkey="${authPath}/webauthn-options/${provider.id}"
-		data-autofill="${provider.conditionalUI ? 'true' : 'false'}"
-		data-cancelled="${cancelled}"
-		data-registered="${registered}"
-		data-failed="${failed}"
-		data-unsupported="${unsupported}"
-		data-wait="${wait}"
-		data-missing="${missing}"
+		data-autofill="${offered ? 'true' : 'false'}"
+		${address && 'inputId' in address && html`data-address="${address.inputId}" `}${Object.entries(notes).map(
+			([name, text]) => html`data-${new Html(name)}="${text}" `
+		)}
 	>
-		${hiddenFields({ callbackUrl, action: '', data: '' })}${fieldsHtml(provider.id, provider.fields)}
-		<button type="button" value="authenticate" class="primary">${signIn}${mark}</button>
-		<button type="button" value="register">${create}</button>
+		${hiddenFields({ callbackUrl, action: '', data: '', email })}${
+			address
+				? null
+				: Object.entries(provider.fields).map(([name, field]) =>
+						fieldHtml(provider.id, name, labelled(forms, name, field), { value: typed?.[name] })
+					)
+		}
+		${button(forms, signIn, { ids: [provider.id], rank, icon: icons.key, action: 'authenticate' })}
+		${button(forms, create, { rank: 'quiet', action: 'register' })}
 		<p role="alert" class="note" hidden></p>
 		<noscript><p class="note">${noScript}</p></noscript>
 	</form>`;
 }
 
-/** Runs what the forms need. Nothing of a request is in it. */
+/** The script. It holds no part of a request. */
 export const passkeyScript = new Html(`
 let pending;
 function say(form, what) {
@@ -49,13 +64,15 @@ async function run(form, action, mediation) {
 	pending?.abort();
 	const mine = (pending = new AbortController());
 	const { signal } = mine;
-	// An offer says nothing: nobody has asked. What was asked for ends it, so that there is a new one after a failure.
+	// An offer reports no failure, because the person did not ask for it. A request ends the offer: a failure renews it.
 	const fail = (what) => {
 		if (mediation) return;
 		say(form, what);
 		autofill();
 	};
 	if (!mediation) say(form, '');
+	const address = document.getElementById(form.dataset.address);
+	if (address) form.elements.namedItem('email').value = address.value;
 	try {
 		const query = new URLSearchParams(new FormData(form));
 		for (const own of ['data', 'callbackUrl']) query.delete(own);
@@ -63,7 +80,7 @@ async function run(form, action, mediation) {
 		const answer = await fetch(form.dataset.passkey + '?' + query, { signal });
 		if (!answer.ok) return fail({ 400: 'missing', 429: 'wait' }[answer.status] ?? 'failed');
 		const { options } = await answer.json();
-		// Ends before the challenge does, to begin again.
+		// An offer ends before its challenge does, and begins again.
 		if (mediation) setTimeout(() => pending === mine && run(form, action, mediation), options.timeout * 0.9);
 		const register = action === 'register';
 		const publicKey = register

@@ -5,6 +5,7 @@
 import type { AdapterSession, AdapterUser } from '../../adapters/types.js';
 import { InvalidConfig, MissingAdapter, SessionTokenError } from '../../errors.js';
 import type { CookieWrite } from '../../types.js';
+import { mayBeRefusal } from '../adapter.js';
 import type { Store } from '../adapter.js';
 import { fromNow } from '../clock.js';
 import type { AuthContext } from '../context.js';
@@ -48,10 +49,12 @@ export const databaseStrategy: SessionStrategy = {
 	async revoke(ctx, req) {
 		const token = tokenOf(req);
 		if (token === undefined) return { cookies: [], message: { session: null } };
-		const found = await findLive(ctx, token);
-		const removed = found && (await remove(ctx, token));
-		// Not every adapter tells what it deleted; null is one that another request deleted first.
-		const session = removed === null ? null : (removed ?? found?.session);
+		// One at a time: not every adapter tells whether it was this call that deleted the session.
+		const session = await ctx.memory.arrivals.take([`session ${token}`], async () => {
+			const found = await findLive(ctx, token);
+			const removed = found && (await remove(ctx, token));
+			return removed === 'gone' ? null : (removed ?? found?.session ?? null);
+		});
 		return { cookies: [deleteCookie(req.cookieTable.sessionToken)], message: { session } };
 	}
 };
@@ -79,13 +82,14 @@ function newToken(ctx: AuthContext): string {
 	);
 }
 
-/** Finds a session that holds; one that has expired, or whose user is gone, is removed. */
+/** Finds a session that holds; one that has expired or says not when it expires, or whose user is gone, is removed. */
 async function findLive(ctx: AuthContext, token: string): Promise<SessionAndUser | null> {
 	const found = isUsable(token) ? await storeOf(ctx).getSessionAndUser(token) : null;
 	if (!found) return null;
 	// Whatever its type says, an adapter without joins may find the session of a user who is gone.
 	const user = found.user as AdapterUser | null | undefined;
-	if (user && found.session.expires.getTime() > Date.now()) return found;
+	const expires = found.session.expires as Date | null | undefined;
+	if (user && expires && expires.getTime() > Date.now()) return found;
 	await remove(ctx, token);
 	return null;
 }
@@ -95,19 +99,30 @@ interface SessionAndUser {
 	readonly user: AdapterUser;
 }
 
-function remove(ctx: AuthContext, token: string): Promise<AdapterSession | null | undefined | void> {
+function remove(ctx: AuthContext, token: string): Promise<AdapterSession | 'gone' | null | undefined | void> {
 	return unlessGone(ctx, token, async (store) => store.deleteSession(token));
 }
 
-/** Some adapters throw where there is no such session any more. That is no failure: it is gone, which gives null. */
-async function unlessGone<T>(ctx: AuthContext, token: string, call: (store: Store) => Promise<T>): Promise<T | null> {
+/** Some adapters throw where there is no such session any more. That is no failure: it is gone. */
+async function unlessGone<T>(ctx: AuthContext, token: string, call: (store: Store) => Promise<T>): Promise<T | 'gone'> {
 	const store = storeOf(ctx);
 	try {
 		return await call(store);
 	} catch (thrown) {
-		if (await store.getSessionAndUser(token)) throw thrown;
-		return null;
+		if (!mayBeRefusal(thrown) || (await store.getSessionAndUser(token))) throw thrown;
+		return 'gone';
 	}
+}
+
+/** Changes a session, if it is still there. An adapter may answer nothing: then only another look tells. */
+async function change(
+	ctx: AuthContext,
+	changed: Pick<AdapterSession, 'sessionToken' | 'expires'>
+): Promise<'changed' | 'gone'> {
+	const { sessionToken } = changed;
+	const answer = await unlessGone(ctx, sessionToken, async (store) => store.updateSession(changed));
+	if (answer) return answer === 'gone' ? 'gone' : 'changed';
+	return (await storeOf(ctx).getSessionAndUser(sessionToken)) ? 'changed' : 'gone';
 }
 
 /** How long requests of one process that read a session at the same time leave its extension to the first: milliseconds. */
@@ -127,8 +142,7 @@ async function extend(
 	if (!ours) return { expires, cookies: [] };
 	const extended = fromNow(maxAgeSeconds);
 	try {
-		const change = { sessionToken, expires: extended };
-		if ((await unlessGone(ctx, sessionToken, async (store) => store.updateSession(change))) === null) return null;
+		if ((await change(ctx, { sessionToken, expires: extended })) === 'gone') return null;
 	} catch (thrown) {
 		ctx.memory.extensions.release(extension);
 		throw thrown;

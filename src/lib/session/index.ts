@@ -1,14 +1,63 @@
-/** The session strategies by name. */
+/**
+ * The session of a request, whichever strategy keeps it. It is read once, whoever asks, and what the reading wants
+ * written stays with the request until the edge writes it: a second reading would run the `jwt` callback on a token that
+ * the first may have used up, such as a refresh token that rotates.
+ */
+import type { CookieWrite } from '../../types.js';
 import type { AuthContext } from '../context.js';
+import { forgetReading, recordWrites } from '../progress.js';
+import type { AuthRequest } from '../request.js';
 import { databaseStrategy } from './database.js';
 import { jwtStrategy } from './jwt.js';
-import type { SessionStrategy } from './strategy.js';
+import type { Revocation, SessionReading, SessionStrategy, SessionUpdate, SignedIn } from './strategy.js';
 
 export type * from './strategy.js';
 
 const strategies = { jwt: jwtStrategy, database: databaseStrategy } as const satisfies Record<string, SessionStrategy>;
 
-/** The strategy that the configuration chose. */
-export function strategyOf(ctx: AuthContext): SessionStrategy {
+/** Reads the session, the first time that it is asked for in a request. */
+export function sessionOf(ctx: AuthContext, req: AuthRequest): Promise<SessionReading> {
+	return req.progress.reading ?? read(ctx, req);
+}
+
+/** Changes the session, and reads it. */
+export async function updateSession(
+	ctx: AuthContext,
+	req: AuthRequest,
+	update: SessionUpdate
+): Promise<SessionReading> {
+	const { progress } = req;
+	// The change builds on what an earlier reading has led to, which the browser gets as part of what comes of it now.
+	await progress.reading;
+	recordWrites(progress, progress.renewal);
+	return read(ctx, req, update);
+}
+
+/** Begins a session, always under a new token; one that the browser had ends. */
+export async function issueSession(ctx: AuthContext, req: AuthRequest, signedIn: SignedIn): Promise<CookieWrite[]> {
+	const cookies = await strategyOf(ctx).issue(ctx, req, signedIn);
+	forgetReading(req.progress);
+	return cookies;
+}
+
+/** Ends the session on the server where it is kept there, and in the browser. */
+export function revokeSession(ctx: AuthContext, req: AuthRequest): Promise<Revocation> {
+	// Also where the data layer fails: the browser is signed out all the same.
+	forgetReading(req.progress);
+	return strategyOf(ctx).revoke(ctx, req);
+}
+
+function strategyOf(ctx: AuthContext): SessionStrategy {
 	return strategies[ctx.session.strategy];
+}
+
+function read(ctx: AuthContext, req: AuthRequest, update?: SessionUpdate): Promise<SessionReading> {
+	const { progress } = req;
+	const reading = strategyOf(ctx)
+		.read(ctx, req, update)
+		.then((found) => {
+			if (progress.reading === reading) progress.renewal = found.cookies;
+			return found;
+		});
+	return (progress.reading = reading);
 }

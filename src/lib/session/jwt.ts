@@ -7,12 +7,23 @@ import type { CookieWrite, JWT } from '../../types.js';
 import { fromNow, nowSeconds } from '../clock.js';
 import type { Callbacks } from '../config.js';
 import type { AuthContext, OpenedToken } from '../context.js';
-import { deleteChunked, readChunked, writeChunked } from '../cookies.js';
-import { withoutPayload } from '../logger.js';
+import { deleteChunked, isSent, ownCookieBytes, readChunked, writeChunked } from '../cookies.js';
+import { utf8 } from '../encoding.js';
+import { printable, withoutPayload } from '../logger.js';
 import type { AuthRequest } from '../request.js';
+import { warnOnce } from '../warn-once.js';
 import { guarded, present } from './callbacks.js';
 import { noSession } from './strategy.js';
 import type { SessionStrategy } from './strategy.js';
+
+/**
+ * The claim that says whose id `sub` is: it holds the id of the adapter's user who signed in. Without it, or where it is
+ * another id than `sub`, nothing takes the session's user for one of the adapter's.
+ *
+ * It is in the sealed token alone. Callbacks and events neither see nor set it, so that it survives a `jwt` callback that
+ * returns a new object, and nothing that a browser posts to change its session gets there. `@auth/core` passes it on.
+ */
+const userClaim = 'framework-auth.user';
 
 export const jwtStrategy: SessionStrategy = {
 	async read(ctx, req, update) {
@@ -22,27 +33,36 @@ export const jwtStrategy: SessionStrategy = {
 		if (opened === 'broken') return noSession(deleteChunked(req.cookies, spec));
 
 		const changes = update && ({ trigger: 'update', session: update.data } as const);
-		const token = await callJwt(ctx, { token: opened.claims, ...changes });
+		const { claims, userId } = opened;
+		const token = await callJwt(ctx, { token: claims, ...changes });
 		if (token === null) return noSession(deleteChunked(req.cookies, spec));
-		const changed = ctx.callbacks.jwt !== undefined && !sameClaims(token, opened.claims);
-		const renewed = changed || !opened.current || update !== undefined || isDue(ctx, opened.claims);
-		const cookies = renewed ? await sealCookie(ctx, req, token) : [];
+		const changed = ctx.callbacks.jwt !== undefined && !sameClaims(token, claims);
+		const due = !opened.current || isDue(ctx, claims);
+		const wanted = changed || update !== undefined;
+		// The session stays the same one: who signs out ends it, whatever the callback left out of the token.
+		const kept = marked({ ...token, jti: token.jti ?? claims.jti }, userId);
+		const cookies = wanted ? await sealCookie(ctx, req, kept) : due ? await renewCookie(ctx, req, kept) : [];
+		const renewed = cookies.length > 0;
 		const lifetime = Math.min(ctx.session.maxAgeSeconds, ctx.jwt.maxAgeSeconds);
-		const expiresAt = renewed ? nowSeconds() + lifetime : (opened.claims.exp ?? nowSeconds());
+		const expiresAt = renewed ? nowSeconds() + lifetime : (claims.exp ?? nowSeconds());
 		const initial = {
 			user: { id: token.sub, name: token.name, email: token.email, image: token.picture },
 			expires: new Date(expiresAt * 1000).toISOString()
 		};
 		const session = await present(ctx, initial, { token }, update, JWTSessionError);
-		return { session, userId: (session && token.sub) ?? null, token, cookies };
+		const adapters = userId !== undefined && String(token.sub ?? userId) === userId;
+		return { session, userId: session && adapters ? userId : null, token, cookies };
 	},
 
-	async issue(ctx, req, { user, account, profile, isNewUser }) {
-		const claims: JWT = { name: user.name, email: user.email, picture: user.image, sub: String(user.id) };
+	async issue(ctx, req, { user, account, profile, isNewUser, users }) {
+		const id = String(user.id);
+		const claims: JWT = { name: user.name, email: user.email, picture: user.image, sub: id };
 		const trigger = isNewUser ? 'signUp' : 'signIn';
 		const token = await callJwt(ctx, { token: claims, user, account, profile, isNewUser, trigger });
 		const { sessionToken } = req.cookieTable;
-		const cookies = token === null ? deleteChunked(req.cookies, sessionToken) : await sealCookie(ctx, req, token);
+		const userId = users === 'adapter' ? id : undefined;
+		const cookies =
+			token === null ? deleteChunked(req.cookies, sessionToken) : await sealCookie(ctx, req, marked(token, userId));
 		await endEarlier(ctx, req);
 		return cookies;
 	},
@@ -64,17 +84,25 @@ async function endEarlier(ctx: AuthContext, req: AuthRequest): Promise<JWT | nul
 	return opened.claims;
 }
 
+/** A token that holds, apart from what it says of its user. */
+interface OpenedCookie extends OpenedToken {
+	/** Id of the adapter's user who signed in. */
+	readonly userId: string | undefined;
+}
+
 /** Opens the session cookie: `absent` where the browser sent none, `broken` where what it sent holds no session. */
-async function openCookie(ctx: AuthContext, req: AuthRequest): Promise<OpenedToken | 'absent' | 'broken'> {
+async function openCookie(ctx: AuthContext, req: AuthRequest): Promise<OpenedCookie | 'absent' | 'broken'> {
 	const { sessionToken } = req.cookieTable;
 	const { name } = sessionToken;
 	const sealed = readChunked(req.cookies, name);
 	// What does not make up a value is left over: present, but no session.
-	if (!sealed) return deleteChunked(req.cookies, sessionToken).length > 0 ? 'broken' : 'absent';
+	if (!sealed) return isSent(req.cookies, sessionToken) ? 'broken' : 'absent';
 	try {
 		const opened = await ctx.jwt.open(sealed, name);
 		const ended = opened?.claims.jti && ctx.memory.endedSessions.get(opened.claims.jti);
-		return opened && !ended ? opened : 'broken';
+		if (!opened || ended) return 'broken';
+		const { [userClaim]: userId, ...claims } = opened.claims;
+		return { ...opened, claims, userId: typeof userId === 'string' ? userId : undefined };
 	} catch (thrown) {
 		ctx.logger.debug('a session cookie was not accepted', { reason: withoutPayload(thrown).message });
 		return 'broken';
@@ -88,26 +116,64 @@ async function callJwt(ctx: AuthContext, params: Parameters<Callbacks['jwt']>[0]
 	return guarded(JWTSessionError, 'jwt', async () => {
 		// The callback gets a copy, so that a change it makes in place is seen as one.
 		const token = structuredClone(params.token);
-		const answer = await jwt({ ...params, token });
-		return answer === undefined ? token : answer;
+		const answer = (await jwt({ ...params, token })) as JWT | null | undefined;
+		if (answer === null) return null;
+		const { [userClaim]: _, ...claims } = answer ?? token;
+		return claims;
 	});
 }
 
+/** The claims, and whose id `sub` is. */
+function marked(claims: JWT, userId: string | undefined): JWT {
+	return userId === undefined ? claims : { ...claims, [userClaim]: userId };
+}
+
+/** Seals the claims into the session cookie. @throws {JWTSessionError} when they are too large for one */
 async function sealCookie(ctx: AuthContext, req: AuthRequest, token: JWT): Promise<CookieWrite[]> {
 	const { sessionToken } = req.cookieTable;
 	const sealed = await ctx.jwt.seal(token, sessionToken.name);
 	const spec = { ...sessionToken, options: { ...sessionToken.options, expires: fromNow(ctx.session.maxAgeSeconds) } };
+	let writes: CookieWrite[];
 	try {
-		return writeChunked(req.cookies, spec, sealed);
+		writes = writeChunked(req.cookies, spec, sealed);
 	} catch (thrown) {
-		const sizes = Object.entries(token)
-			.map(([claim, value]) => [claim, JSON.stringify(value ?? null).length] as const)
-			.sort(([, a], [, b]) => b - a)
-			.slice(0, 3);
-		throw new JWTSessionError(`${(thrown as Error).message}: put less into the token, or use the database strategy`, {
-			cause: { largestClaims: Object.fromEntries(sizes) }
-		});
+		const cause = { largestClaims: Object.fromEntries(largestClaims(token)) };
+		throw new JWTSessionError(`${(thrown as Error).message}. ${smallerToken(token)}`, { cause });
 	}
+	const bytes = ownCookieBytes(req.cookies, req.cookieTable, writes);
+	if (bytes > comfortableBytes) {
+		const why = 'Many servers and proxies refuse requests with more than 8 KB of headers';
+		const message = `the library's cookies of one browser are ${bytes} bytes long. ${why}. ${smallerToken(token)}`;
+		warnOnce(ctx, 'large cookies', message);
+	}
+	return writes;
+}
+
+/** Extends a session. One that is too large for it, and that `@auth/core` wrote, goes on until it expires. */
+async function renewCookie(ctx: AuthContext, req: AuthRequest, token: JWT): Promise<CookieWrite[]> {
+	try {
+		return await sealCookie(ctx, req, token);
+	} catch (thrown) {
+		if (!(thrown instanceof JWTSessionError)) throw thrown;
+		warnOnce(ctx, 'unrenewed session', `a session is not renewed, and ends when it expires: ${thrown.message}`);
+		return [];
+	}
+}
+
+/** What the cookies of the library may take before the application is warned. */
+const comfortableBytes = 6 * 1024;
+
+/** The three claims that take the most room, with their size in bytes. */
+function largestClaims(token: JWT): [claim: string, bytes: number][] {
+	return Object.entries(token)
+		.map(([claim, value]): [string, number] => [printable(claim, 40), utf8(JSON.stringify(value ?? null)).length])
+		.sort(([, a], [, b]) => b - a)
+		.slice(0, 3);
+}
+
+function smallerToken(token: JWT): string {
+	const claims = largestClaims(token).map(([claim, bytes]) => `${claim} (${bytes} bytes)`);
+	return `The largest claims are ${claims.join(', ')}: put less into the token, or use the database strategy`;
 }
 
 function isDue(ctx: AuthContext, { iat }: JWT): boolean {

@@ -11,7 +11,10 @@ import type { AuthRequest } from '../request.js';
 /** What reading a session gives. */
 export interface SessionReading {
 	readonly session: Session | null;
-	/** Id of the user; null without a session. */
+	/**
+	 * Id of the adapter's user whose session it is. Null without a session, and null where the session's user is not known
+	 * to be one of the adapter's: what asks the adapter about a user takes the id from here, and from nowhere else.
+	 */
 	readonly userId: string | null;
 	/** The claims behind the session, with the `jwt` strategy. */
 	readonly token?: JWT;
@@ -25,6 +28,8 @@ export interface SignedIn {
 	readonly account: Account;
 	readonly profile?: Profile;
 	readonly isNewUser: boolean;
+	/** Whose ids the user's is one of: the adapter's, or the application's own. */
+	readonly users: 'adapter' | 'own';
 }
 
 /** What a request to change the session carries: untrusted, for the application's callbacks to pick from. */

@@ -1,5 +1,5 @@
 /**
- * A ceremony that has begun: the challenge, and whom it is for. It is one sealed cookie, named by the challenge, which
+ * A ceremony that has begun: the challenge, and whom it is for. It is one sealed cookie, found by the challenge, which
  * the response repeats; it is used up by the first response, whatever that is worth.
  *
  * @see WebAuthn Level 3, section 13.4.3 (cryptographic challenges)
@@ -8,7 +8,7 @@ import { InvalidRequest, WebAuthnVerificationError } from '../../errors.js';
 import type { CookieWrite, User } from '../../types.js';
 import type { AuthContext } from '../context.js';
 import { deleteCookie } from '../cookies.js';
-import { claimOnce, dropOldest, flowCookie } from '../flow-cookies.js';
+import { claimOnce, findFlow, rememberFlow } from '../flow-cookies.js';
 import type { AuthRequest } from '../request.js';
 
 /** What is sealed; the seal adds `exp`. Its length must not tell who is known here: the browser sees that of the cookie. */
@@ -36,9 +36,6 @@ export type Ceremony = {
 	  }
 );
 
-/** The key's purpose: nothing sealed for another opens as a ceremony. */
-const purpose = 'framework-auth passkey ceremony';
-
 /** With name and attributes the cookie stays under the 4096 bytes that browsers keep. */
 const maxSealedLength = 3800;
 
@@ -49,11 +46,11 @@ export async function rememberCeremony(
 	ceremony: Ceremony,
 	timeoutMs: number
 ): Promise<CookieWrite[]> {
-	const maxAge = Math.ceil(timeoutMs / 1000);
-	const { name, options } = flowCookie(req, ceremony.challenge, 'passkey');
-	const value = await ctx.keyring.seal({ ...ceremony }, { salt: purpose, maxAge });
-	if (value.length > maxSealedLength) throw new InvalidRequest('what was typed in is too long');
-	return [...dropOldest(req, 'passkey'), { name, value, options: { ...options, maxAge } }];
+	const cookies = await rememberFlow(ctx, req, 'passkey', ceremony, { maxAge: Math.ceil(timeoutMs / 1000) });
+	if (cookies.some(({ value }) => value.length > maxSealedLength)) {
+		throw new InvalidRequest('what was typed in is too long');
+	}
+	return cookies;
 }
 
 /**
@@ -71,15 +68,12 @@ export async function takeCeremony(
 		cookies
 	});
 	if (!/^[\w-]{16,512}$/.test(challenge)) return refused('the challenge of the response is not one of ours');
-	const spec = flowCookie(req, challenge, 'passkey');
-	const sealed = req.cookies[spec.name];
-	if (!sealed) return refused('this browser has begun no such ceremony, or it has expired');
-	const cookies = [deleteCookie(spec)];
-	let ceremony: Ceremony & { exp?: number };
-	try {
-		ceremony = (await ctx.keyring.open(sealed, purpose)).claims as unknown as Ceremony;
-	} catch {
-		return refused('the ceremony cannot be opened: it has expired, or was sealed with another secret', cookies);
+	const found = await findFlow<Ceremony>(ctx, req, 'passkey', challenge, (sealed) => sealed.challenge);
+	const ceremony = found.flow;
+	const cookies = found.used.map(deleteCookie);
+	if (!ceremony) {
+		const why = 'this browser has begun no such ceremony, or it has expired, or was sealed with another secret';
+		return refused(why, cookies);
 	}
 	if (!(await claimOnce(ctx, ceremony.challenge, ceremony.exp ?? 0))) {
 		return refused('the challenge was answered before', cookies);

@@ -19,9 +19,10 @@ import type {
 	WebAuthnUserInfoOptions
 } from '../../providers/webauthn-types.js';
 import type { User } from '../../types.js';
-import { normalizeAddress } from '../email/address.js';
+import { normalizeAddress } from '../address.js';
 import { asError, withoutPayload } from '../logger.js';
 import { mergeOptions } from '../provider-options.js';
+import { wrongMember } from '../user-members.js';
 
 /** A provider as the flow sees it. */
 export interface WebAuthnProvider {
@@ -45,8 +46,12 @@ export interface WebAuthnProvider {
 	/** Whether statements about the authenticator's make were asked for. */
 	readonly attested: boolean;
 	readonly topOrigins: readonly string[];
-	/** The site, at the origin that the configuration vouches for. */
-	relyingParty(options: Omit<WebAuthnUserInfoOptions, 'provider' | 'fields'>, request: WebAuthnRequest): RelyingParty;
+	/** The site, at the origin that the configuration vouches for. `appName` is that of the configuration. */
+	relyingParty(
+		options: Omit<WebAuthnUserInfoOptions, 'provider' | 'fields'>,
+		request: WebAuthnRequest,
+		appName: string | undefined
+	): RelyingParty;
 	/** Who wants to sign in or up. @throws {InvalidEmail | InvalidRequest}, and what the application's function throws */
 	person(options: Omit<WebAuthnUserInfoOptions, 'provider'>, request: WebAuthnRequest): Promise<Person | null>;
 	/** Loads what verifies responses. @throws {InvalidConfig} when the package is not installed */
@@ -136,7 +141,7 @@ export function compileWebAuthnProvider(source: ProviderObject, autofill: boolea
 		discoverable: selection.residentKey === 'required',
 		attested: registration.attestationType !== 'none',
 		topOrigins: [...(config.topOrigins ?? [])],
-		relyingParty: (options, request) => relyingPartyOf(config, options, request),
+		relyingParty: (options, request, appName) => relyingPartyOf(config, options, request, appName),
 		person: (options, request) => personOf(config, { ...options, provider: config }, request),
 		load: () => load(config)
 	} satisfies WebAuthnProvider);
@@ -152,12 +157,13 @@ function timeoutOf(id: string, option: string, timeout = fiveMinutesMs): number 
 function relyingPartyOf(
 	config: WebAuthnConfig,
 	options: Omit<WebAuthnUserInfoOptions, 'provider' | 'fields'>,
-	request: WebAuthnRequest
+	request: WebAuthnRequest,
+	appName: string | undefined
 ): RelyingParty {
 	if (config.getRelayingParty) return config.getRelayingParty({ ...options, provider: config }, request);
 	const { relayingParty: { id, name, origin } = {} } = config;
 	const { url } = options;
-	return { id: first(id) ?? url.hostname, name: first(name) ?? url.host, origin: origin ?? url.origin };
+	return { id: first(id) ?? url.hostname, name: first(name) ?? appName ?? url.host, origin: origin ?? url.origin };
 }
 
 function first(values: string | readonly string[] | undefined): string | undefined {
@@ -175,6 +181,8 @@ async function personOf(
 		const names = getUserInfo ? Object.keys(formFields) : ['name'];
 		return { user: typedIn(options.fields, names), knownId: String(info.user.id) };
 	}
+	const wrong = wrongMember(info.user);
+	if (wrong !== undefined) throw new Error(`it gave a user whose ${wrong} is not text`);
 	const { email, name } = info.user;
 	// What an application makes of the fields of a form may be an address as it was typed in.
 	return { user: { ...info.user, email: email ? normalizeAddress(email) : null, name: name ?? null }, knownId: null };
@@ -184,7 +192,8 @@ async function personOf(
 async function byAddress({ adapter, fields }: WebAuthnUserInfoOptions): Promise<WebAuthnUserInfo> {
 	const user = typedIn(fields, ['name']);
 	if (!user.email) return null;
-	const known = await adapter.getUserByEmail?.(user.email);
+	// In the spelling that was typed in, too, which an older row may have.
+	const known = await adapter.getUserByEmail?.(fields.email?.trim() ?? user.email);
 	return known ? { exists: true, user: known } : { exists: false, user };
 }
 
@@ -209,11 +218,20 @@ function typedIn(
 async function load({ id, simpleWebAuthn }: WebAuthnConfig): Promise<SimpleWebAuthn> {
 	const cure = 'npm install @simplewebauthn/server @simplewebauthn/browser';
 	if (!simpleWebAuthn) throw new InvalidConfig(`provider "${id}" has no \`simpleWebAuthn\`: make it with our factory`);
+	// Factories of `@auth/core` bring the functions alone, which do not tell their version.
+	if (typeof simpleWebAuthn !== 'function') return simpleWebAuthn;
+	let loaded: SimpleWebAuthn;
 	try {
-		return typeof simpleWebAuthn === 'function' ? await simpleWebAuthn() : simpleWebAuthn;
+		loaded = await simpleWebAuthn();
 	} catch (thrown) {
 		throw new InvalidConfig(`provider "${id}" needs the package @simplewebauthn/server: ${cure}`, asError(thrown));
 	}
+	// Versions before 14 take other options and give other results. This export is new in 14.
+	if ('SimpleWebAuthnError' in loaded) return loaded;
+	throw new InvalidConfig(
+		`provider "${id}" needs version 14 of @simplewebauthn/server, and an earlier one is installed: ` +
+			'npm install @simplewebauthn/server@14 @simplewebauthn/browser@14'
+	);
 }
 
 /** Whatever a response is refused for, it is told apart in the log only. */

@@ -13,3 +13,10 @@ declare module 'framework-auth' {
 		plan?: 'free' | 'pro';
 	}
 }
+
+// In place of `declare module '@auth/core/jwt'`.
+declare module 'framework-auth/jwt' {
+	interface JWT {
+		team?: { id: string };
+	}
+}

@@ -23,10 +23,13 @@ export async function tokens(request: Request, secret: string) {
 	const sealed = await encode({ token: { role: 'admin' }, secret, salt: 'x' });
 	const opened = await decode({ token: sealed, secret, salt: 'x' });
 	const role: 'admin' | 'member' | undefined = opened?.role;
+	const team: string | undefined = opened?.team?.id;
+	// @ts-expect-error -- a team has no such member
+	void opened?.team?.name;
 	const held: JWT['role'] = (await getToken({ req: request, secret }))?.role;
 	// @ts-expect-error -- no such role
 	const wrong: 'owner' | undefined = opened?.role;
-	return { role, held, wrong };
+	return { role, team, held, wrong };
 }
 
 export const member = {

@@ -9,6 +9,9 @@ const auth = FrameworkAuth({
 	callbacks: {
 		jwt({ token, user }) {
 			token.role = user?.role;
+			token.team = { id: '1' };
+			// @ts-expect-error -- no such team
+			token.team = 'one';
 			// @ts-expect-error -- no such role
 			token.role = 'owner';
 			return token;

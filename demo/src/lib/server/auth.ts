@@ -10,7 +10,7 @@ import { userWithPassword } from './passwords.ts';
 export const adapter = SqliteAdapter(database);
 
 /** The identity provider that `npm run demo` starts. In your own app this is `GitHub`, `Google` or the like. */
-const local = {
+export const local = {
 	id: 'local',
 	name: 'the local identity provider',
 	type: 'oidc',
@@ -23,6 +23,7 @@ const local = {
 const password = Credentials({
 	id: 'password',
 	name: 'name and password',
+	users: 'adapter',
 	credentials: {
 		username: { label: 'Name', autocomplete: 'username', required: true },
 		password: { label: 'Password', type: 'password', required: true }

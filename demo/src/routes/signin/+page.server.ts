@@ -3,18 +3,18 @@ import { signIn } from '#lib/server/auth.ts';
 import { account, people } from '#settings';
 import type { Actions, PageServerLoad } from './$types';
 
-const general = 'The sign-in did not work out. Please try again.';
+const general = 'Sign-in failed. Please try again.';
 
 /** What is said of an error, by its code; those that the library puts into the `error` parameter, or gives to the form. */
 const messages: Record<string, string> = {
-	AccessDenied: 'You were not allowed to sign in with this account.',
-	credentials: 'That name and that password do not belong together.',
+	AccessDenied: 'This account is not allowed to sign in here.',
+	credentials: 'Check the name and the password, and try again.',
 	EmailSignin: 'The mail could not be sent. Please try again in a few minutes.',
-	InvalidCheck: 'That sign-in took too long or was already used. Please start again.',
-	InvalidEmail: 'This is no email address. Write it like you@example.com.',
+	InvalidCheck: 'This sign-in has expired. Please start again.',
+	InvalidEmail: 'Enter a valid email address, like you@example.com.',
 	OAuthAccountNotLinked: 'You have an account here with this address. Sign in the way you did before.',
 	rate_limit: 'Too many attempts.',
-	WebAuthnVerificationError: 'That passkey was not accepted. Please try again, or choose another way to sign in.'
+	WebAuthnVerificationError: 'The passkey was not accepted. Please try again, or choose another way to sign in.'
 };
 
 export const load: PageServerLoad = ({ url }) => {

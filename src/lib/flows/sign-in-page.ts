@@ -1,0 +1,78 @@
+/**
+ * The built-in sign-in page: its two steps, and what it knows of the browser that opens it.
+ *
+ * Where an address is all that several ways need, the first step asks for it and the second shows the ways. The address
+ * is kept in the browser, sealed, and looked up nowhere: the second step is the same for every address.
+ */
+import type { User } from '../../types.js';
+import type { CompiledProvider } from '../compiled-provider.js';
+import type { AuthContext } from '../context.js';
+import { normalizeAddress } from '../address.js';
+import { FlowFailure } from '../failure.js';
+import { later } from '../later.js';
+import { asError } from '../logger.js';
+import { withCookies } from '../outcome.js';
+import type { Outcome } from '../outcome.js';
+import type { AuthRequest, Fields } from '../request.js';
+import { resolveReturnTo, returnToField } from '../return-to.js';
+import { sessionOf } from '../session/index.js';
+import { forgetTypedIn, openTypedIn, rememberTypedIn } from '../typed-in.js';
+import { signIn } from './sign-in.js';
+
+const pages = later(() => import('../pages/index.js'));
+
+/**
+ * Shows the page.
+ * @param providers those of the page: all of them, or the one of its address
+ * @param callbackUrl where the person wants to go; checked already
+ */
+export async function showSignInPage(
+	ctx: AuthContext,
+	req: AuthRequest,
+	providers: readonly CompiledProvider[],
+	callbackUrl: string | undefined
+): Promise<Outcome> {
+	const query = req.url.searchParams;
+	const [{ signInPage }, typedIn, signedInAs] = await Promise.all([
+		pages(),
+		openTypedIn(ctx, req),
+		whoIsSignedIn(ctx, req)
+	]);
+	return signInPage(ctx, req, {
+		providers,
+		callbackUrl,
+		error: query.get('error'),
+		reference: query.get('reference'),
+		typedIn,
+		signedInAs
+	});
+}
+
+/** The user who is signed in. People can sign in also where the session cannot be read. */
+async function whoIsSignedIn(ctx: AuthContext, req: AuthRequest): Promise<User | null> {
+	try {
+		const { session } = await sessionOf(ctx, req);
+		return session && (session.user ?? {});
+	} catch (thrown) {
+		ctx.logger.error(asError(thrown));
+		return null;
+	}
+}
+
+/**
+ * Takes the address of the first step, and leads back to the page. Without an address it forgets the last one.
+ * @throws {InvalidEmail} for anything but one address
+ */
+export async function takeAddress(ctx: AuthContext, req: AuthRequest, fields: Fields): Promise<Outcome> {
+	const wanted = returnToField(fields);
+	const page = await signIn(ctx, req, undefined, { returnTo: wanted, paramsFrom: 'browser', fields });
+	const { email } = fields;
+	if (!email) return withCookies(page, forgetTypedIn(req));
+	const cookies = await rememberTypedIn(ctx, req, { fields: { email } });
+	try {
+		normalizeAddress(email);
+	} catch (thrown) {
+		throw new FlowFailure(thrown, { cookies, returnTo: await resolveReturnTo(ctx, req, wanted) });
+	}
+	return withCookies(page, cookies);
+}

@@ -1,0 +1,27 @@
+/** Databases without the adapter's tables: the commonest failure of a new application, told by what databases call it. */
+
+/** PostgreSQL's `undefined_table` and `undefined_column`, and the names that MySQL and MariaDB have for them. */
+const codes = new Set(['42P01', '42703', 'ER_NO_SUCH_TABLE', 'ER_BAD_FIELD_ERROR']);
+/** SQLite has no code of its own for it. */
+const texts = /\bno such (?:table|column)\b|\bhas no column named\b/i;
+/** Data layers wrap the error of the database; the chain may be a ring. */
+const longestChain = 5;
+
+/** Says how to make the tables where an error means that one, or a column of one, is missing; null for another error. */
+export function missingTableCure(thrown: unknown): string | null {
+	return chainOf(thrown).some(isMissing)
+		? 'A table or a column is missing. Create the tables: for `framework-auth/adapters/pg` run the SQL that it exports as ' +
+				'`schema`, with Drizzle run `npx drizzle-kit push` or `migrate`, for another adapter see its documentation'
+		: null;
+}
+
+function chainOf(thrown: unknown): Error[] {
+	const chain: Error[] = [];
+	for (let error = thrown; error instanceof Error && chain.length < longestChain; error = error.cause)
+		chain.push(error);
+	return chain;
+}
+
+function isMissing(error: Error & { readonly code?: unknown }): boolean {
+	return codes.has(String(error.code)) || texts.test(error.message);
+}

@@ -1,0 +1,102 @@
+/** Who a provider's answer describes: its profile callback is asked, and nothing of what it gives is taken on trust. */
+import { AuthError, OAuthProfileParseError } from '../../errors.js';
+import type { Profile, TokenSet, User } from '../../types.js';
+import { addressForm } from '../address.js';
+import { withoutPayload } from '../logger.js';
+import { OutboundError } from '../outbound.js';
+import { pictureOf, wrongMember } from '../user-members.js';
+import { maxIdLength } from './id-token.js';
+import type { OAuthProvider } from './provider.js';
+import { unavailable } from './refusals.js';
+import { vendorOf } from './vendors.js';
+
+/** A user as the provider describes it. */
+export interface DescribedUser {
+	/** Without an address that the provider calls unverified: no session, callback, event or data layer sees it. */
+	readonly user: Omit<User, 'id'>;
+	/** The address as the provider spells it; `user` has its one form, or null where it is not one plain address. */
+	readonly emailAsGiven?: string;
+	readonly providerAccountId: string;
+	/** What the provider says about the address: true or false; undefined where it says nothing. */
+	readonly emailVerified: boolean | undefined;
+}
+
+/**
+ * Makes the user of a profile.
+ * @throws {OAuthProfileParseError} when the profile callback fails, or gives an id, name, address or picture of no use
+ * @throws {OAuthSignInError} when the vendor is asked about the address, and is not available
+ * @throws {AuthError} what the profile callback threw, where it is one of ours
+ */
+export async function describeUser(
+	provider: OAuthProvider,
+	profile: Profile,
+	tokens: TokenSet
+): Promise<DescribedUser> {
+	const { emailVerified, ...described } = await asked(provider, profile, tokens);
+	const { id, email, image, ...rest } = described.user;
+	const providerAccountId = accountIdOf(provider, id);
+	const wrong = wrongMember({ name: rest.name, email, image });
+	if (wrong !== undefined) {
+		throw parseError(provider, `gave a ${wrong} that is not text: return a string, null or undefined`);
+	}
+	const given = emailVerified === false ? undefined : email || undefined;
+	const address = given === undefined ? null : (addressForm(given) ?? null);
+	return {
+		user: { ...rest, email: address, image: pictureOf(image) },
+		...(given !== undefined && { emailAsGiven: given }),
+		providerAccountId,
+		emailVerified
+	};
+}
+
+async function asked(
+	provider: OAuthProvider,
+	profile: Profile,
+	tokens: TokenSet
+): Promise<{ user: User; emailVerified: boolean | undefined }> {
+	try {
+		// First, because a profile callback may write to the profile.
+		const emailVerified = await verificationOf(provider, profile, tokens);
+		const user = (await provider.profile(profile, tokens)) as User | null | undefined;
+		if (!user) throw new Error('it gave no user');
+		return { user, emailVerified };
+	} catch (thrown) {
+		if (thrown instanceof AuthError) throw thrown;
+		if (thrown instanceof OutboundError) throw unavailable(provider, thrown);
+		throw parseError(provider, 'failed', withoutPayload(thrown));
+	}
+}
+
+/** What the provider says of the address, in its own way if it has one. A claim that says no counts in any case. */
+async function verificationOf(
+	provider: OAuthProvider,
+	profile: Profile,
+	tokens: TokenSet
+): Promise<boolean | undefined> {
+	if (provider.emailVerified) return verification(await provider.emailVerified(profile));
+	const claim = verification(profile.email_verified);
+	const vendor = vendorOf(provider);
+	if (claim === false || !vendor?.emailVerified) return claim;
+	return verification(await vendor.emailVerified(profile, { provider, tokens }));
+}
+
+/** Only true is a yes; what is neither said nor null is a no. Some providers send text. */
+export function verification(said: unknown): boolean | undefined {
+	if (said === undefined || said === null) return undefined;
+	return said === true || said === 'true';
+}
+
+/** An id that is missing, or that a store could confuse with another, ends the sign-in. */
+function accountIdOf(provider: OAuthProvider, id: unknown): string {
+	const text = typeof id === 'number' && Number.isSafeInteger(id) ? String(id) : id;
+	const usable = typeof text === 'string' && text !== '' && text.length <= maxIdLength && !/\p{Cc}/u.test(text);
+	// What `String(profile.id)` makes of no id: everybody would be the same person.
+	if (usable && !['undefined', 'null', 'NaN', '[object Object]'].includes(text)) return text;
+	throw parseError(provider, `gave no usable id: it has to be a non-empty string of at most ${maxIdLength} characters`);
+}
+
+function parseError({ id }: OAuthProvider, what: string, err?: Error): OAuthProfileParseError {
+	return new OAuthProfileParseError(`the profile callback of provider "${id}" ${what}`, {
+		cause: { ...(err && { err }), provider: id }
+	});
+}

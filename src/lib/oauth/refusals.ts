@@ -1,0 +1,217 @@
+/**
+ * What a provider refuses, as an error for the log: which provider, what it answered, and what to do. Nothing that was
+ * sent, and no token, stands in it.
+ *
+ * @see RFC 6749, sections 4.1.2.1 and 5.2; RFC 6750, section 3
+ */
+import * as oauth from 'oauth4webapi';
+import { AuthError, OAuthCallbackError, OAuthSignInError } from '../../errors.js';
+import type { TokenSet } from '../../types.js';
+import { variablePrefix } from '../environment.js';
+import { printable, withoutPayload } from '../logger.js';
+import { OutboundError } from '../outbound.js';
+import { redact } from '../redact.js';
+import type { OAuthProvider } from './provider.js';
+import type { Server } from './server.js';
+
+/** What was asked, and must not be repeated. */
+export interface Asked {
+	readonly provider: OAuthProvider;
+	readonly server: Server;
+	readonly redirectUri: string;
+	readonly secrets: readonly (string | null | undefined)[];
+}
+
+/** What an answer says of its error: the code, and ids under which the vendor's support finds the request. */
+type Answered = { readonly error: string; readonly error_description?: string } & Partial<Record<TraceId, string>>;
+type TraceId = (typeof traceIds)[number];
+
+const traceIds = ['log_id', 'trace_id', 'correlation_id', 'request_id', 'fbtrace_id'] as const;
+
+/** Turns what a step of the protocol threw into one error of ours, without tokens or answers in it. */
+export async function refusalOf(thrown: unknown, asked: Asked): Promise<AuthError> {
+	if (thrown instanceof AuthError) return thrown;
+	if (thrown instanceof OutboundError) return unavailable(asked.provider, thrown);
+	if (thrown instanceof oauth.AuthorizationResponseError) {
+		const { error, error_description } = thrown;
+		return byVisitor(
+			refused(asked, 'the authorization request', scrubbed({ error, error_description }, asked), undefined)
+		);
+	}
+	if (thrown instanceof oauth.ResponseBodyError) {
+		const error = refused(asked, 'the token request', scrubbed(errorIn(thrown.cause), asked), thrown.status);
+		return isCodeRefused(thrown.error) ? byVisitor(error) : error;
+	}
+	const answer =
+		thrown instanceof oauth.WWWAuthenticateChallengeError
+			? thrown.response
+			: (Object(thrown) as { cause?: unknown }).cause;
+	if (answer instanceof Response && answer.status !== 200) {
+		if (isTemporary(answer.status)) return unavailable(asked.provider, new Error(`status ${answer.status}`));
+		return refused(asked, 'the token request', scrubbed(errorIn(await jsonOf(answer)), asked), answer.status);
+	}
+	const err = withoutPayload(thrown);
+	const error = new OAuthCallbackError(`the response of the provider does not hold: ${err.message}`, {
+		cause: { err, provider: asked.provider.id }
+	});
+	return isBrought(thrown) ? byVisitor(error) : error;
+}
+
+/** Whatever a browser brings, its user may have made up: it is no fault of the site. */
+function byVisitor<E extends AuthError>(error: E): E {
+	return Object.assign(error, { level: 'warn' as const });
+}
+
+/** Whether the authorization response does not hold, before the provider was asked about it. */
+function isBrought(thrown: unknown): boolean {
+	if (!(thrown instanceof oauth.OperationProcessingError || thrown instanceof oauth.UnsupportedOperationError))
+		return false;
+	return thrown.cause === undefined || 'parameters' in Object(thrown.cause);
+}
+
+function isCodeRefused(error: string): boolean {
+	return ['invalid_grant', 'bad_verification_code'].includes(error);
+}
+
+/**
+ * Checks a token response, which is left unread: an error in it counts whatever its status is, and whatever tokens are
+ * beside it.
+ * @throws {oauth.ResponseBodyError} for an error
+ */
+export async function checkTokens(answer: Response): Promise<void> {
+	const answered = answer.status === 200 ? errorIn(await jsonOf(answer)) : undefined;
+	if (!answered) return;
+	throw new oauth.ResponseBodyError('the token response is an error', { cause: { ...answered }, response: answer });
+}
+
+/**
+ * Checks an answer of the userinfo endpoint, which is left unread: some vendors answer with an error and status 200.
+ * @throws {OAuthSignInError} for a failure that passes
+ * @throws {OAuthCallbackError} for any other answer that is no success
+ */
+export async function checkUserinfo(
+	provider: OAuthProvider,
+	answer: Response,
+	{ access_token }: Pick<TokenSet, 'access_token'>
+): Promise<void> {
+	const { status } = answer;
+	const answered = errorIn(await jsonOf(answer));
+	if (answered) throw noProfile(provider, scrubbed(answered, { secrets: [access_token] }), status);
+	if (isTemporary(status))
+		throw unavailable(provider, new Error(`its userinfo endpoint answered with status ${status}`));
+	if (status !== 200) throw noProfile(provider, { error: 'unknown' }, status);
+}
+
+/** Refuses an error that came in place of a profile. @throws {OAuthCallbackError} */
+export function checkProfile(provider: OAuthProvider, profile: object, { access_token }: TokenSet): void {
+	const answered = errorIn(profile);
+	if (answered) throw noProfile(provider, scrubbed(answered, { secrets: [access_token] }), undefined);
+}
+
+/** Who signs in is not at fault, and can try again. */
+export function unavailable({ id }: OAuthProvider, thrown: Error): OAuthSignInError {
+	const err = withoutPayload(thrown);
+	return new OAuthSignInError(`provider "${id}" is not available: ${err.message}`, {
+		cause: { err, provider: id }
+	});
+}
+
+function isTemporary(status: number): boolean {
+	return status >= 500 || status === 429 || status === 408;
+}
+
+function noProfile({ id }: OAuthProvider, answered: Answered, status: number | undefined): OAuthCallbackError {
+	return new OAuthCallbackError(
+		`provider "${id}" gave no profile: error "${answered.error}"${status === undefined ? '' : `, status ${status}`}`,
+		{ cause: { provider: id, ...answered, ...(status !== undefined && { status }) } }
+	);
+}
+
+function refused(asked: Asked, what: string, answered: Answered, status: number | undefined): OAuthCallbackError {
+	const { provider } = asked;
+	const said = `"${answered.error}"${status === undefined ? '' : `, status ${status}`}`;
+	const cure = cureOf(answered, status, asked);
+	return new OAuthCallbackError(`provider "${provider.id}" refused ${what}: ${said}${cure && `. ${cure}`}`, {
+		cause: { provider: provider.id, ...answered, ...(status !== undefined && { status }) }
+	});
+}
+
+/** What a developer can do about a refusal; empty where the code says nothing of its cause. */
+function cureOf({ error, error_description = '' }: Answered, status: number | undefined, asked: Asked): string {
+	const { provider, server, redirectUri } = asked;
+	if (/redirect_?uri/i.test(`${error} ${error_description}`)) {
+		return `Register the redirect URI ${redirectUri} at the provider, exactly as it stands here`;
+	}
+	if (['invalid_client', 'unauthorized_client', 'incorrect_client_credentials'].includes(error) || status === 401) {
+		const variable = variablePrefix(provider.id);
+		return (
+			`Check the client id and the client secret (options, or ${variable}_ID and ${variable}_SECRET), and that the ` +
+			`provider takes them by ${provider.authentication.methodAt(server)} (client.token_endpoint_auth_method)`
+		);
+	}
+	if (isCodeRefused(error)) {
+		return `The code was used before, has expired, or belongs to another client or redirect URI than ${redirectUri}`;
+	}
+	return '';
+}
+
+/** A provider may quote in its error what it was sent. */
+function scrubbed(answered: Partial<Answered> | undefined, { secrets }: Pick<Asked, 'secrets'>): Answered {
+	const clean = Object.entries(answered ?? {}).flatMap(([name, value]) => {
+		const text = redact(
+			value,
+			secrets.map((secret) => secret ?? undefined)
+		);
+		return text ? [[name, name === 'error' ? printable(text, 60) : text]] : [];
+	});
+	return { error: 'unknown', ...(Object.fromEntries(clean) as Partial<Answered>) };
+}
+
+/**
+ * Finds the error in an answer; undefined where there is none. Vendors differ: `error` is a code, or an object with one;
+ * `ok: false` (Slack), `errors` (X, GraphQL), `errcode` (WeChat) and `resultcode` (Naver) stand for one.
+ */
+function errorIn(body: unknown): Answered | undefined {
+	if (!isRecord(body)) return undefined;
+	const code = codeIn(body);
+	if (code === undefined) return undefined;
+	const places = [body, body.error].filter(isRecord);
+	const traces = traceIds.flatMap((name) => {
+		const id = places.map((place) => place[name]).find((value) => typeof value === 'string');
+		return id === undefined ? [] : [[name, id]];
+	});
+	const { error_description: description } = body;
+	return {
+		error: code,
+		...(typeof description === 'string' && { error_description: description }),
+		...(Object.fromEntries(traces) as Partial<Record<TraceId, string>>)
+	};
+}
+
+function codeIn(body: Record<string, unknown>): string | undefined {
+	const { error, errors, ok, errcode, resultcode, data } = body;
+	if (isRecord(error)) return named(error);
+	if (error) return named({ code: error });
+	if (ok === false) return 'unknown';
+	if (Array.isArray(errors) && errors.length > 0 && !data) return named(errors[0]);
+	if (errcode !== undefined) return named({ code: errcode });
+	return resultcode === undefined || resultcode === '00' ? undefined : named({ code: resultcode });
+}
+
+/** The code of an error; some vendors have one that stands for success. */
+function named(error: unknown): string | undefined {
+	const { code, error_code, type, status } = isRecord(error) ? error : {};
+	const found = [code, error_code, type, status].find((each) => typeof each === 'string' || typeof each === 'number');
+	return found === 'ok' || found === 0 ? undefined : String(found ?? 'unknown');
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+async function jsonOf(answer: Response): Promise<unknown> {
+	return answer
+		.clone()
+		.json()
+		.catch(() => undefined);
+}

@@ -1,0 +1,129 @@
+/**
+ * The ways that share one field for the email address. Where there is one of them, and passkeys perhaps, the page has
+ * all of it at once. Where there are more, the first step asks for the address, and the second shows the ways.
+ */
+import type { CredentialsProvider } from '../credentials/provider.js';
+import type { EmailProvider } from '../email/provider.js';
+import { html } from '../html.js';
+import type { Html } from '../html.js';
+import { hiddenFields } from './fields.js';
+import type { FieldState } from './fields.js';
+import { addressInput, button, credentialsForm, mailButton, mailForm, or } from './forms.js';
+import type { Forms, Rank } from './forms.js';
+import { passkeyForm } from './passkey.js';
+import { addressField } from './ways.js';
+import type { ByAddress } from './ways.js';
+
+/** The page around the group. */
+export interface Surroundings {
+	/** Of the group's first button. */
+	readonly rank: Rank;
+	/** The label of a credentials provider's button. */
+	labelOf(provider: CredentialsProvider): string;
+	/** The address was refused: the first step asks for it again. */
+	readonly askAgain: boolean;
+	/** The ways for an address that was typed in are shown, in a step of their own. */
+	readonly second: boolean;
+}
+
+/** The address for which the second step shows the ways; undefined where there is no second step, or none yet. */
+export function secondStepFor(forms: Forms, group: ByAddress): string | undefined {
+	return group.ways.length > 1 ? typedAddress(forms, group) : undefined;
+}
+
+/** The group as HTML. */
+export function byAddressHtml(forms: Forms, group: ByAddress, around: Surroundings): Html {
+	const { ways, passkeys } = group;
+	const [way] = ways;
+	if (!way)
+		return html`${passkeys.map((each, at) => passkeyForm(forms, each, { rank: at === 0 ? around.rank : 'secondary' }))}`;
+	if (ways.length === 1) return onlyWay(forms, group, around, way);
+	const address = secondStepFor(forms, group);
+	return around.second && address !== undefined
+		? secondStep(forms, group, around, address)
+		: firstStep(forms, group, around);
+}
+
+/** The address that was typed in before, whichever form it was. */
+function typedAddress({ typedIn }: Forms, { ways }: ByAddress): string | undefined {
+	const provider = ways.find(({ id }) => id === typedIn?.provider);
+	return typedIn?.fields[(provider && addressField(provider)) ?? 'email'];
+}
+
+/** Where browsers offer passkeys as well, they do so in this field. */
+function usernameOf({ passkeys }: ByAddress): string {
+	return passkeys.some(({ conditionalUI }) => conditionalUI) ? 'username webauthn' : 'username';
+}
+
+function stateOf(forms: Forms, group: ByAddress, { askAgain }: Surroundings): FieldState {
+	return { value: typedAddress(forms, group), invalid: askAgain, focus: askAgain };
+}
+
+function onlyWay(forms: Forms, group: ByAddress, around: Surroundings, way: CredentialsProvider | EmailProvider): Html {
+	const { rank } = around;
+	const field = addressField(way) ?? 'email';
+	const autocomplete = usernameOf(group);
+	const form =
+		way.kind === 'email'
+			? mailForm(forms, way, {
+					label: forms.messages.signIn.email.submit,
+					autocomplete: group.passkeys.length > 0 ? autocomplete : 'email',
+					rank,
+					state: stateOf(forms, group, around)
+				})
+			: credentialsForm(forms, way, { label: around.labelOf(way), rank, autocomplete: { [field]: autocomplete } });
+	return html`${form}${passkeysAt(forms, group, `${way.id}-${field}`)}`;
+}
+
+/** Asks for the address. */
+function firstStep(forms: Forms, group: ByAddress, around: Surroundings): Html {
+	const { authPath, messages, callbackUrl } = forms;
+	const ids = group.ways.map(({ id }) => id);
+	return html`<form method="post" action="${authPath}/signin">
+			${hiddenFields({ callbackUrl })}${addressInput(forms, 'address', usernameOf(group), stateOf(forms, group, around))}
+			${button(forms, messages.signIn.email.next, { ids, rank: around.rank })}
+		</form>
+		${passkeysAt(forms, group, 'address-email')}`;
+}
+
+/** Passkeys that take the address from a field of another form. */
+function passkeysAt(forms: Forms, { passkeys }: ByAddress, inputId: string): Html[] {
+	return passkeys.map((each) => passkeyForm(forms, each, { rank: 'secondary', address: { inputId } }));
+}
+
+/** Shows the ways for an address: the same for every address. */
+function secondStep(forms: Forms, group: ByAddress, { rank, labelOf }: Surroundings, email: string): Html {
+	const { authPath, messages, callbackUrl } = forms;
+	const { ways, passkeys } = group;
+	const offersPasskeys = passkeys.some(({ conditionalUI }) => conditionalUI);
+	const severalMails = ways.filter(({ kind }) => kind === 'email').length > 1;
+	const items = ways.map((way, at) => {
+		const rankHere = at === 0 ? rank : 'secondary';
+		if (way.kind === 'email') {
+			const label = severalMails ? messages.signIn.with(way.name) : messages.signIn.email.send;
+			return mailButton(forms, way, { email, label, rank: rankHere });
+		}
+		const names = Object.keys(way.fields);
+		const field = addressField(way) ?? 'email';
+		const password = names.find((name) => name !== field) ?? '';
+		const form = credentialsForm(forms, way, {
+			label: labelOf(way),
+			rank: rankHere,
+			fixed: { [field]: email },
+			autocomplete: {
+				[field]: 'username',
+				...(offersPasskeys && at === 0 && { [password]: 'current-password webauthn' })
+			}
+		});
+		const next = ways[at + 1] ?? passkeys[0];
+		return html`${form}${next && or(messages)}`;
+	});
+	const alone = ways[0]?.kind === 'email' && html`<p><strong class="address">${email}</strong></p>`;
+	const keys = passkeys.map((each) =>
+		passkeyForm(forms, each, { rank: 'secondary', address: { email, offered: ways[0]?.kind === 'credentials' } })
+	);
+	return html`${alone}${items}${keys}
+		<form method="post" action="${authPath}/signin">
+			${hiddenFields({ callbackUrl })}${button(forms, messages.signIn.back, { rank: 'quiet' })}
+		</form>`;
+}

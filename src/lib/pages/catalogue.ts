@@ -1,0 +1,31 @@
+/** The texts for a request, and the name of the site in them. */
+import { InvalidConfig } from '../../errors.js';
+import type { AuthContext } from '../context.js';
+import { asError } from '../logger.js';
+import type { AuthRequest } from '../request.js';
+import { english, withMessages } from './messages.js';
+import type { Messages, PartialMessages } from './messages.js';
+
+/** Each catalogue is put together once. */
+const catalogues = new WeakMap<PartialMessages, Messages>();
+
+/** Chooses the texts for a request. */
+export function messagesFor({ pages, logger }: AuthContext, { source }: AuthRequest): Messages {
+	const { messages: own } = pages;
+	if (own === undefined) return english;
+	try {
+		const partial = typeof own === 'function' ? own(source) : own;
+		let messages = catalogues.get(partial);
+		if (!messages) catalogues.set(partial, (messages = withMessages(partial)));
+		return messages;
+	} catch (thrown) {
+		// The page that says that something is wrong has to work in any case.
+		logger.error(new InvalidConfig('pages.messages failed: it has to return an object', asError(thrown)));
+		return english;
+	}
+}
+
+/** The name of the site; undefined where neither the configuration nor a trusted host says it. */
+export function siteName({ appName }: AuthContext, { trustedOrigin }: AuthRequest): string | undefined {
+	return appName ?? (trustedOrigin === null ? undefined : new URL(trustedOrigin).host);
+}

@@ -1,0 +1,94 @@
+/** The error page. */
+import type { AuthContext } from '../context.js';
+import type { AskedCode, AskedMail } from '../failure.js';
+import { html } from '../html.js';
+import type { Html } from '../html.js';
+import type { Outcome } from '../outcome.js';
+import { signInPath } from '../paths.js';
+import type { AuthRequest } from '../request.js';
+import { messagesFor, siteName } from './catalogue.js';
+import { mailForm, or } from './forms.js';
+import type { Forms } from './forms.js';
+import { page } from './layout.js';
+import { codeForm } from './mail.js';
+import { english, errorText } from './messages.js';
+import type { Messages } from './messages.js';
+
+/** What the error page shows. */
+export interface ErrorPage {
+	readonly code: string;
+	readonly status: number;
+	readonly reference?: string | null;
+	/** How long to wait before the next attempt. */
+	readonly retryAfterSeconds?: number;
+	/** Whose link it was, and where it was to lead: for a new one. */
+	readonly mail?: AskedMail;
+	readonly returnTo?: string;
+	/** The code that can be typed in once more. */
+	readonly askedCode?: AskedCode;
+}
+
+/** Makes the page. If a link or a code did not work, or could not be tried, it has the form for a new mail, filled in. */
+export function errorPage(
+	ctx: AuthContext,
+	req: AuthRequest,
+	{ code, status, reference, retryAfterSeconds, mail, returnTo, askedCode }: ErrorPage
+): Outcome {
+	const messages = messagesFor(ctx, req);
+	const { title, text } = askedCode && code === 'Verification' ? messages.wrongCode : errorText(code, messages);
+	const mails = [...ctx.providers.values()]
+		.filter((provider) => provider.kind === 'email')
+		.filter(({ id }) => (mail ? id === mail.provider : code === 'Verification'));
+	const forms: Forms = { authPath: ctx.authPath, messages, callbackUrl: returnTo };
+	const onward =
+		mails.length > 0
+			? html`${mails.map((provider, at) => {
+					const rank = at === 0 && !askedCode ? 'primary' : 'secondary';
+					return mailForm(forms, provider, { label: messages.error.newMail, rank, state: { value: mail?.email } });
+				})}`
+			: html`<p><a class="button primary" href="${signInPath(ctx)}">${messages.error.again}</a></p>`;
+	return page(
+		ctx,
+		messages,
+		title,
+		html`<p>${retryAfterSeconds === undefined ? text : messages.error.wait(retryAfterSeconds)}</p>
+			${askedCode && html`${codeForm(ctx, messages, askedCode)}${or(messages)}`}${onward}
+			<p><a class="button" href="${ctx.sitePath}/">${messages.error.home}</a></p>
+			${referenceOf(ctx, messages, reference)}`,
+		{ status, site: siteName(ctx, req) }
+	);
+}
+
+/** The error page where no configuration says how it looks and reads. */
+export function configurationPage(explanation: string | null, reference?: string): Outcome {
+	const { title, text } = english.errors.Configuration;
+	const named = reference && html`<p>${english.error.reference} <code>${reference}</code></p>`;
+	const told = explanation && forDevelopers(english, explanation);
+	const footer = (named || told) && html`<footer>${named}${told}</footer>`;
+	return page(
+		{ theme: {} },
+		english,
+		title,
+		html`<p>${text}</p>
+			${footer}`,
+		{ status: 500 }
+	);
+}
+
+/** The reference that leads from the page to the log; in development also the text of the log. */
+export function referenceOf(ctx: AuthContext, messages: Messages, reference: string | null | undefined): Html | null {
+	if (!reference || !/^[\w-]{8}$/.test(reference)) return null;
+	const explanation = ctx.dev ? ctx.memory.recentErrors.get(reference) : undefined;
+	return html`<footer>
+		<p>${messages.error.reference} <code>${reference}</code></p>
+		${explanation && forDevelopers(messages, explanation)}
+	</footer>`;
+}
+
+/** What happened and what to do, as the log says it. */
+function forDevelopers({ development }: Messages, explanation: string): Html {
+	return html`<section>
+		<h2>${development.heading}</h2>
+		<pre dir="ltr">${explanation}</pre>
+	</section>`;
+}

@@ -1,0 +1,109 @@
+/** The pages of a sign-in by mail: the mail was sent, and the link was opened. */
+import type { AuthContext } from '../context.js';
+import type { AskedCode } from '../failure.js';
+import { html } from '../html.js';
+import type { Html } from '../html.js';
+import type { Outcome } from '../outcome.js';
+import type { AuthRequest } from '../request.js';
+import { messagesFor, siteName } from './catalogue.js';
+import { fieldHtml, hiddenFields } from './fields.js';
+import { button, mailButton } from './forms.js';
+import { page } from './layout.js';
+import type { Messages } from './messages.js';
+
+/** The mail that this browser has asked for. */
+export interface SentMail {
+	/** Id of the provider. */
+	readonly provider: string;
+	readonly email: string;
+	/** Absolute URL. */
+	readonly returnTo: string;
+	/** It is not the first mail to this address. */
+	readonly again?: boolean;
+	/** The mail has a code. */
+	readonly askedCode: AskedCode | null;
+}
+
+/** The page that says that a mail was sent. It takes the code of the mail, and sends the mail again. */
+export function verifyRequestPage(ctx: AuthContext, req: AuthRequest, sent: SentMail | null): Outcome {
+	const messages = messagesFor(ctx, req);
+	const { title, text } = messages.verifyRequest;
+	const content = sent ? sentMail(ctx, messages, sent) : html`<p>${text}</p>`;
+	const callbackUrl = sent?.returnTo;
+	const { authPath } = ctx;
+	return page(
+		ctx,
+		messages,
+		title,
+		html`${content}
+			<form method="post" action="${ctx.authPath}/signin">
+				${hiddenFields({ callbackUrl })}${button({ authPath, messages }, messages.signIn.email.another, { rank: 'quiet' })}
+			</form>`,
+		{ site: siteName(ctx, req), news: sent?.again ? messages.verifyRequest.sentAgain : undefined }
+	);
+}
+
+function sentMail(
+	ctx: AuthContext,
+	messages: Messages,
+	{ provider, email, returnTo, again, askedCode }: SentMail
+): Html {
+	const { linkSent, linkText, codeSent, codeText, sentAgain, again: label } = messages.verifyRequest;
+	const forms = { authPath: ctx.authPath, messages, callbackUrl: returnTo };
+	return html`${again && html`<p class="alert good" role="status">${sentAgain}</p>`}
+		<p>${askedCode ? codeSent : linkSent} <strong class="address">${email}</strong></p>
+		<p>${askedCode ? codeText : linkText}</p>
+		${askedCode && codeForm(ctx, messages, askedCode)}${mailButton(forms, { id: provider }, { email, label })}`;
+}
+
+/** The form that takes a code. */
+export function codeForm(ctx: AuthContext, messages: Messages, { provider, digits }: AskedCode): Html {
+	const { code: label, submit } = messages.verifyRequest;
+	const spelling = digits ? { inputmode: 'numeric' } : { autocapitalize: 'none', spellcheck: 'false' };
+	return html`<form method="post" action="${ctx.authPath}/callback/${provider}">
+		${fieldHtml('code', 'token', { label, autocomplete: 'one-time-code', required: true, ...spelling })}
+		<button class="primary">${submit}</button>
+	</form>`;
+}
+
+/** What the page that a link leads to shows, where it does not sign in at once. */
+export interface ConfirmEmailPage {
+	readonly provider: { readonly id: string };
+	/** Whose link it is. */
+	readonly email: string;
+	readonly token: string;
+	/** Checked already. */
+	readonly returnTo: string;
+	/** The user who is signed in, where that is another one. */
+	readonly signedInAs: { readonly email?: string | null; readonly name?: string | null } | null;
+}
+
+/** The page that asks before a link is used up. Its button is the only thing on it that does something. */
+export function confirmEmailPage(
+	ctx: AuthContext,
+	req: AuthRequest,
+	{ provider, email, token, returnTo, signedInAs }: ConfirmEmailPage
+): Outcome {
+	const messages = messagesFor(ctx, req);
+	const { title, text, instead, somebody, submit, cancel } = messages.confirmEmail;
+	const action = `${ctx.authPath}/callback/${provider.id}`;
+	const fields = { email, token, callbackUrl: returnTo };
+	return page(
+		ctx,
+		messages,
+		title,
+		html`${
+				signedInAs &&
+				html`<div class="alert" role="alert">
+					<p>${instead.before} <strong>${signedInAs.email ?? signedInAs.name ?? somebody}</strong>${instead.after}</p>
+				</div>`
+			}
+			<p>${text} <strong class="address">${email}</strong></p>
+			<form method="post" action="${action}">
+				${hiddenFields(fields)}
+				<button class="primary">${submit}</button>
+			</form>
+			<p><a class="button" href="${ctx.sitePath}/">${cancel}</a></p>`,
+		{ site: siteName(ctx, req) }
+	);
+}

@@ -1,0 +1,129 @@
+/** The sign-in page. */
+import type { CompiledProvider } from '../compiled-provider.js';
+import type { AuthContext } from '../context.js';
+import type { CredentialsProvider } from '../credentials/provider.js';
+import { html } from '../html.js';
+import type { Html } from '../html.js';
+import type { Outcome } from '../outcome.js';
+import type { AuthRequest } from '../request.js';
+import type { TypedIn } from '../typed-in.js';
+import { byAddressHtml, secondStepFor } from './by-address.js';
+import type { Surroundings } from './by-address.js';
+import { messagesFor, siteName } from './catalogue.js';
+import { referenceOf } from './error.js';
+import { alertId, hiddenFields } from './fields.js';
+import { credentialsForm, oauthForm, or } from './forms.js';
+import type { Forms } from './forms.js';
+import { page } from './layout.js';
+import { errorText } from './messages.js';
+import type { Messages } from './messages.js';
+import { passkeyForm, passkeyScript } from './passkey.js';
+import { groupsOf } from './ways.js';
+import type { Group } from './ways.js';
+
+/** What the sign-in page shows. */
+export interface SignInPage {
+	readonly providers: readonly CompiledProvider[];
+	/** Checked already. */
+	readonly callbackUrl?: string;
+	/** The `error` query parameter. */
+	readonly error?: string | null;
+	/** The `reference` query parameter. */
+	readonly reference?: string | null;
+	/** What was typed in before. */
+	readonly typedIn?: TypedIn | null;
+	/** The user who is signed in. */
+	readonly signedInAs?: SignedInAs | null;
+}
+
+interface SignedInAs {
+	readonly email?: string | null;
+	readonly name?: string | null;
+}
+
+/** Makes the page: a button for each provider that needs nothing typed in, and one form for each group of the others. */
+export function signInPage(
+	ctx: AuthContext,
+	req: AuthRequest,
+	{ providers, callbackUrl, error, reference, typedIn, signedInAs }: SignInPage
+): Outcome {
+	const messages = messagesFor(ctx, req);
+	const site = siteName(ctx, req);
+	const title = site === undefined ? messages.signIn.title : messages.signIn.titleFor(site);
+	const failure = error ? errorText(error, messages) : null;
+	const lastUsed = req.cookies[req.cookieTable.lastProvider.name];
+	const refused = failure?.code === 'CredentialsSignin';
+	const forms: Forms = { authPath: ctx.authPath, messages, callbackUrl, lastUsed, typedIn, refused };
+
+	const passwords = providers.filter(({ kind }) => kind === 'credentials').length;
+	const labelOf = ({ name }: CredentialsProvider): string =>
+		passwords > 1 ? messages.signIn.with(name) : messages.signIn.submit;
+	const groups = groupsOf(providers);
+	const second = (!failure || ofAddress.has(failure.code)) && groups.some((group) => isSecondStep(forms, group));
+	const shown = second ? groups.filter((group) => isSecondStep(forms, group)) : groups;
+	const first = shown.find(({ kind }) => kind !== 'buttons');
+	const ways = shown.map((group, index) => {
+		const rank = group === first && !signedInAs ? 'primary' : 'secondary';
+		const askAgain = failure?.code === 'InvalidEmail';
+		return html`${index > 0 && or(messages)}${groupHtml(forms, group, { rank, labelOf, askAgain, second })}`;
+	});
+	const alert =
+		failure &&
+		html`<div class="alert" role="alert" id="${alertId}">
+			<strong>${failure.title}</strong>
+			<p>${failure.text}</p>
+		</div>`;
+	const content = html`${alert}${signedInAs && signedInPanel(ctx, forms, signedInAs)}${
+		ways.length > 0 ? ways : html`<p>${messages.signIn.none}</p>`
+	}${failure && referenceOf(ctx, messages, reference)}`;
+
+	const script = providers.some(({ kind }) => kind === 'webauthn') ? passkeyScript : undefined;
+	const logos = providers.flatMap((provider) => (provider.kind === 'oauth' && provider.logo ? [provider.logo] : []));
+	return page(ctx, messages, title, content, { script, news: failure?.title, images: logos });
+}
+
+/** What can go wrong with the ways for an address: another one of them may do. After other errors all ways are shown. */
+const ofAddress: ReadonlySet<string> = new Set(['CredentialsSignin', 'EmailSignin', 'WebAuthnVerificationError']);
+
+function isSecondStep(forms: Forms, group: Group): boolean {
+	return group.kind === 'address' && secondStepFor(forms, group) !== undefined;
+}
+
+function groupHtml(forms: Forms, group: Group, around: Surroundings): Html {
+	if (group.kind === 'buttons') return html`${group.providers.map((provider) => oauthForm(forms, provider))}`;
+	if (group.kind === 'address') return byAddressHtml(forms, group, around);
+	const { rank, labelOf } = around;
+	const { provider } = group;
+	return provider.kind === 'webauthn'
+		? passkeyForm(forms, provider, { rank })
+		: credentialsForm(forms, provider, { label: labelOf(provider), rank });
+}
+
+/** Says who is signed in, and offers to go on or to sign out. The ways below it are for another account. */
+function signedInPanel(ctx: AuthContext, { messages, callbackUrl }: Forms, { email, name }: SignedInAs): Html {
+	const { text, unnamed, next, signOut } = messages.signedIn;
+	return html`<p>${text} <strong class="address">${email ?? name ?? unnamed}</strong></p>
+		<p><a class="button primary" href="${callbackUrl ?? `${ctx.sitePath}/`}">${next}</a></p>
+		<form method="post" action="${ctx.authPath}/signout">
+			${hiddenFields({ callbackUrl })}<button>${signOut}</button>
+		</form>
+		${or(messages)}`;
+}
+
+/** The sign-out page: asks before it does. */
+export function signOutPage(ctx: AuthContext, req: AuthRequest, callbackUrl?: string): Outcome {
+	const messages: Messages = messagesFor(ctx, req);
+	const { title, question, submit, cancel } = messages.signOut;
+	return page(
+		ctx,
+		messages,
+		title,
+		html`<p>${question}</p>
+			<form method="post" action="${ctx.authPath}/signout">
+				${hiddenFields({ callbackUrl })}
+				<button class="primary">${submit}</button>
+			</form>
+			<p><a class="button" href="${ctx.sitePath}/">${cancel}</a></p>`,
+		{ site: siteName(ctx, req) }
+	);
+}

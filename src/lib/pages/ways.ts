@@ -1,0 +1,63 @@
+/** The ways to sign in, in the groups in which the sign-in page shows them. */
+import type { CompiledProvider } from '../compiled-provider.js';
+import type { CredentialsProvider } from '../credentials/provider.js';
+import type { EmailProvider } from '../email/provider.js';
+import { isPassword } from '../field-names.js';
+import type { OAuthProvider } from '../oauth/provider.js';
+import type { WebAuthnProvider } from '../webauthn/provider.js';
+
+/** Ways that need nothing typed in. */
+interface Buttons {
+	readonly kind: 'buttons';
+	readonly providers: readonly OAuthProvider[];
+}
+
+/** Ways that need an email address: one field serves all of them. */
+export interface ByAddress {
+	readonly kind: 'address';
+	/** Passwords first: they are the ways that need something more. */
+	readonly ways: readonly (CredentialsProvider | EmailProvider)[];
+	readonly passkeys: readonly WebAuthnProvider[];
+}
+
+/** A way whose fields are its own. */
+interface OwnFields {
+	readonly kind: 'own';
+	readonly provider: CredentialsProvider | WebAuthnProvider;
+}
+
+export type Group = Buttons | ByAddress | OwnFields;
+
+/** Puts the ways into groups. A group stands where the first of its providers is configured. */
+export function groupsOf(providers: readonly CompiledProvider[]): Group[] {
+	const buttons = providers.filter((provider) => provider.kind === 'oauth');
+	const byAddress = providers.filter((provider) => addressField(provider) !== undefined);
+	const passwords = byAddress.filter((provider) => provider.kind === 'credentials');
+	const mails = byAddress.filter((provider) => provider.kind === 'email');
+	const passkeys = byAddress.filter((provider) => provider.kind === 'webauthn');
+
+	const groups = providers.map((provider): Group | null => {
+		if (provider.kind === 'oauth') return provider === buttons[0] ? { kind: 'buttons', providers: buttons } : null;
+		if (provider.kind === 'email' || byAddress.includes(provider)) {
+			return provider === byAddress[0] ? { kind: 'address', ways: [...passwords, ...mails], passkeys } : null;
+		}
+		return { kind: 'own', provider };
+	});
+	return groups.filter((group) => group !== null);
+}
+
+/**
+ * The field of a provider's form that holds an email address, where the form needs nothing else, or a password alone:
+ * then it takes part in the field that all such ways share. A field takes an address if it is called `email` or has that
+ * type; a user name is something else, and keeps a form of its own.
+ */
+export function addressField(provider: CompiledProvider): string | undefined {
+	if (provider.kind === 'oauth') return undefined;
+	if (provider.kind === 'email') return 'email';
+	const names = Object.keys(provider.fields);
+	if (provider.kind === 'webauthn') return names.length === 1 && names[0] === 'email' ? 'email' : undefined;
+	const isSecret = (name: string): boolean => provider.fields[name]?.type === 'password' || isPassword(name);
+	const [field, ...others] = names.filter((name) => !isSecret(name));
+	const takesAddress = field === 'email' || (field !== undefined && provider.fields[field]?.type === 'email');
+	return takesAddress && others.length === 0 && names.length === 2 ? field : undefined;
+}

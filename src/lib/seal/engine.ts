@@ -1,0 +1,27 @@
+/**
+ * What encrypts and decrypts the content of a token: one interface for two engines. Where the runtime has `node:crypto`,
+ * `at-once.ts` does it at once; elsewhere `web.ts` does it with Web Crypto, which hands each call to another thread.
+ * Waiting for that thread takes several times as long as the work itself.
+ */
+import type { CompactToken, ContentEncryption } from './compact.js';
+
+/** An engine: makes keys of bytes. */
+export interface Engine {
+	/** @param bytes as many as the content encryption wants */
+	importKey(bytes: Uint8Array<ArrayBuffer>, enc: ContentEncryption): EngineKey | Promise<EngineKey>;
+}
+
+/** A key, ready for use. */
+export interface EngineKey {
+	/** Encrypts the content under the header, and returns the token in compact form. */
+	encrypt(header: TokenHeader, content: string): string | Promise<string>;
+	/** Decrypts the content. @throws when the key does not fit, or the token was changed */
+	decrypt(token: CompactToken): Uint8Array | Promise<Uint8Array>;
+}
+
+/** The protected header of a token. @see RFC 7516, section 4.1 */
+export interface TokenHeader {
+	readonly alg: 'dir';
+	readonly enc: ContentEncryption;
+	readonly kid: string;
+}

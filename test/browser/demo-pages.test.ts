@@ -1,0 +1,81 @@
+/** The built-in pages in the demo, in the themes and languages to choose; and the source of what the demo shows. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { people } from '../../demo/settings.js';
+import { inChromium, visitor } from './chromium.js';
+import { startDemo } from './demo.js';
+import type { RunningDemo } from './demo.js';
+
+const [grace] = people as [(typeof people)[number]];
+
+inChromium('the built-in pages in the demo', () => {
+	let demo: RunningDemo;
+	let origin: string;
+
+	beforeAll(async () => {
+		demo = await startDemo();
+		origin = demo.url;
+	});
+	afterAll(() => demo?.stop());
+
+	test.each([
+		['with JavaScript', true],
+		['without JavaScript', false]
+	])('look and speak as one chooses, and sign in to the demo, %s (#12 C6)', async (_, javaScriptEnabled) => {
+		const { page, complaints } = await visitor({ javaScriptEnabled });
+		await page.goto(origin);
+		await page.getByRole('link', { name: 'The built-in pages' }).click();
+		await page.getByLabel('Always dark').check();
+		await page.getByLabel('Deutsch').check();
+		await page.getByRole('button', { name: 'Use these' }).click();
+		await page.getByRole('link', { name: 'Sign in', exact: true }).last().click();
+		await page.getByRole('heading', { name: 'Anmelden: the demo' }).waitFor();
+		expect(await page.locator('html').getAttribute('data-scheme')).toBe('dark');
+
+		await page.getByLabel('E-Mail-Adresse').fill(grace.email);
+		await page.getByRole('button', { name: 'Weiter', exact: true }).click();
+		await page.getByLabel('Passwort').fill(grace.password);
+		await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+		await page.waitForURL(`${origin}/`);
+		await page.getByText(`You are signed in as ${grace.name}`).waitFor();
+		expect(complaints).toEqual([]);
+	});
+
+	test('run from right to left in Arabic (#12 C6)', async () => {
+		const { page, complaints } = await visitor();
+		await page.goto(`${origin}/pages`);
+		await page.getByLabel('العربية').check();
+		await page.getByRole('button', { name: 'Use these' }).click();
+		await page.getByRole('link', { name: 'Sign out' }).click();
+		await page.getByRole('heading', { name: 'تسجيل الخروج' }).waitFor();
+		expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+		expect(complaints).toEqual([]);
+	});
+
+	test.each(['/', '/pages', '/signin', '/signout', '/mailbox'])('%s links to its source (#12 C6)', async (path) => {
+		const { page, complaints } = await visitor();
+		await page.goto(origin + path);
+		const links = page.getByRole('contentinfo').getByRole('link');
+		const files = await links.allInnerTexts();
+		expect(files.length).toBeGreaterThan(0);
+		for (const file of files) {
+			await page.goto(`${origin}/source/${file}`);
+			expect((await page.locator('pre').innerText()).length, file).toBeGreaterThan(50);
+		}
+		expect(complaints).toEqual([]);
+	});
+
+	test.each(['nothing.ts', '..%2F..%2Fsettings.js', '..%2Fsettings.js', '__proto__'])(
+		'there is no source of %s',
+		async (file) => {
+			expect((await fetch(`${origin}/source/${file}`)).status).toBe(404);
+		}
+	);
+
+	test('fit a narrow screen (#12 C6)', async () => {
+		const { page } = await visitor({ viewport: { width: 320, height: 640 } });
+		for (const path of ['/pages', '/source/lib/server/built-in.ts', '/built-in/signin']) {
+			await page.goto(origin + path);
+			expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(320);
+		}
+	});
+});

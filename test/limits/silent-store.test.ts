@@ -1,0 +1,164 @@
+/**
+ * A store that falls silent (#12 D2): the first attempts wait for it, then all end at once, none uncounted, and one at a
+ * time finds out whether it answers again.
+ */
+import { Redis } from 'ioredis';
+import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Limiter, LimiterRule } from '../../src/lib/config.js';
+import { findRedis } from '../adapters/support/servers.js';
+import { createTcpProxy, type TcpProxy } from '../fixtures/tcp-proxy.js';
+import { attempt, limitsOf } from './support.js';
+
+const ada = { accounts: ['ada@example.test'], client: null };
+
+/** What of a promise is known by now. */
+async function stateOf(outcome: Promise<string>): Promise<string> {
+	return Promise.race([outcome, new Promise<string>((resolve) => setImmediate(() => resolve('waits')))]);
+}
+
+describe('a store that does not answer', () => {
+	beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
+	afterEach(() => void vi.useRealTimers());
+
+	/** A store that can be silenced, and how often it was asked. */
+	function silentStore() {
+		const store = { answers: false, fails: false, asked: 0 };
+		const limiter = (rule: LimiterRule): Limiter => {
+			const counts = new RateLimiterMemory(rule);
+			return {
+				consume(key) {
+					store.asked++;
+					if (store.fails) return Promise.reject(new Error('refused'));
+					return store.answers ? counts.consume(key) : new Promise(() => undefined);
+				},
+				reward: (key, points) => counts.reward(key, points),
+				delete: (key) => counts.delete(key)
+			};
+		};
+		return { store, limits: limitsOf({ limiter }) };
+	}
+
+	test('keeps the first waiting for three seconds, and those after it not at all', async () => {
+		const { store, limits } = silentStore();
+		const first = attempt(limits, ada);
+		await vi.advanceTimersByTimeAsync(2_999);
+		expect(await stateOf(first)).toBe('waits');
+		await vi.advanceTimersByTimeAsync(1);
+		expect(await first).toBe('failed');
+		for (let index = 0; index < 100; index++) expect(await stateOf(attempt(limits, ada))).toBe('failed');
+		expect(store.asked).toBe(1);
+	});
+
+	test('is asked again after three seconds, by one attempt at a time', async () => {
+		const { store, limits } = silentStore();
+		const first = attempt(limits, ada);
+		await vi.advanceTimersByTimeAsync(3_000);
+		await first;
+		for (let round = 2; round < 5; round++) {
+			await vi.advanceTimersByTimeAsync(3_000);
+			const asking = attempt(limits, ada);
+			for (let index = 0; index < 20; index++) expect(await stateOf(attempt(limits, ada))).toBe('failed');
+			expect(store.asked).toBe(round);
+			await vi.advanceTimersByTimeAsync(3_000);
+			expect(await asking).toBe('failed');
+		}
+	});
+
+	test('counts as before as soon as it answers', async () => {
+		const { store, limits } = silentStore();
+		const first = attempt(limits, ada);
+		await vi.advanceTimersByTimeAsync(3_000);
+		await first;
+		store.answers = true;
+		expect(await attempt(limits, ada)).toBe('failed');
+		await vi.advanceTimersByTimeAsync(3_000);
+		const outcomes = [];
+		for (let index = 0; index < 6; index++) outcomes.push(await attempt(limits, ada));
+		expect(outcomes).toEqual([...Array<string>(5).fill('passed'), 'wait 900']);
+	});
+
+	test('one that fails at once is asked each time, and is back as soon as it is back', async () => {
+		const { store, limits } = silentStore();
+		store.fails = true;
+		for (let index = 0; index < 5; index++) expect(await attempt(limits, ada)).toBe('failed');
+		expect(store.asked).toBe(5);
+		Object.assign(store, { fails: false, answers: true });
+		expect(await attempt(limits, ada)).toBe('passed');
+	});
+});
+
+const redisUrl = await findRedis('limits that count in a Redis that falls silent');
+
+describe.skipIf(redisUrl === null)('Redis as docs/limits.md has it, behind a network that swallows bytes', () => {
+	let proxy: TcpProxy;
+	let redis: Redis;
+	let observer: Redis;
+	const keyPrefix = `framework-auth-test-${crypto.randomUUID()}:`;
+	beforeEach(async () => {
+		observer = new Redis(redisUrl!);
+		proxy = await createTcpProxy({ port: Number(new URL(redisUrl!).port || 6379) });
+		redis = new Redis(proxy.urlOf(redisUrl!), {
+			keyPrefix,
+			enableOfflineQueue: false,
+			maxRetriesPerRequest: 1,
+			connectTimeout: 1_000,
+			commandTimeout: 500,
+			socketTimeout: 5_000
+		});
+		redis.on('error', () => undefined);
+		await new Promise((resolve) => redis.once('ready', resolve));
+	});
+	afterEach(async () => {
+		redis.disconnect();
+		await proxy.close();
+		const left = await observer.keys(`${keyPrefix}*`);
+		if (left.length > 0) await observer.del(...left);
+		observer.disconnect();
+	});
+	const limiter = (rule: LimiterRule) =>
+		new RateLimiterRedis({ storeClient: redis, rejectIfRedisNotReady: true, ...rule });
+	const timed = async (act: () => Promise<string>) => {
+		const began = performance.now();
+		return { outcome: await act(), seconds: (performance.now() - began) / 1000 };
+	};
+
+	test('each attempt ends within its command’s time, none uncounted; it recovers by itself', async () => {
+		const limits = limitsOf({ limiter });
+		expect(await attempt(limits, ada)).toBe('passed');
+		proxy.silence();
+		for (let index = 0; index < 3; index++) {
+			const { outcome, seconds } = await timed(() => attempt(limits, ada));
+			expect(outcome).toBe('failed');
+			expect(seconds).toBeLessThan(3);
+		}
+		proxy.resume();
+		await vi.waitUntil(async () => (await attempt(limits, ada)) === 'passed', { timeout: 10_000, interval: 100 });
+	});
+
+	test('with an insurance each process counts for itself meanwhile', async () => {
+		const limits = limitsOf({
+			limiter: (rule) => Object.assign(limiter(rule), { insuranceLimiter: new RateLimiterMemory(rule) })
+		});
+		proxy.silence();
+		const outcomes = [];
+		for (let index = 0; index < 6; index++) outcomes.push(await attempt(limits, ada));
+		expect(outcomes.slice(0, 5)).toEqual(Array<string>(5).fill('passed'));
+		expect(outcomes[5]).toMatch(/^wait/);
+	});
+
+	test('a client without any time-out keeps the first waiting, and not those after it', async () => {
+		const patient = new Redis(proxy.urlOf(redisUrl!), { keyPrefix });
+		patient.on('error', () => undefined);
+		try {
+			const limits = limitsOf({ limiter: (rule) => new RateLimiterRedis({ storeClient: patient, ...rule }) });
+			expect(await attempt(limits, ada)).toBe('passed');
+			proxy.silence();
+			expect((await timed(() => attempt(limits, ada))).outcome).toBe('failed');
+			const later = await Promise.all(Array.from({ length: 20 }, () => timed(() => attempt(limits, ada))));
+			expect(Math.max(...later.map(({ seconds }) => seconds))).toBeLessThan(1);
+		} finally {
+			patient.disconnect();
+		}
+	});
+});

@@ -1,0 +1,106 @@
+/**
+ * The quick start, followed to the letter: the files of the guide, put into the app that `sv create` makes (0.17, template
+ * `minimal`), have no type error and build, with SvelteKit 2 as it is made and with SvelteKit 3 by the guide's table.
+ */
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { describe, expect, inject, test } from 'vitest';
+import { run } from '../support/process.js';
+import { build, repository } from '../support/workshop.js';
+import type { App, Major } from '../support/workshop.js';
+
+const workshop = inject('workshop');
+const guide = await readFile(join(repository, 'docs/getting-started.md'), 'utf8');
+
+/** The code of a section, by the name of the file that its first line gives. The later of two blocks counts. */
+function filesIn(heading: string, major: Major): Record<string, string> {
+	const section = guide.split(`\n${heading}\n`)[1]?.split(/^#{2,3} /m)[0] ?? '';
+	const blocks = [...section.matchAll(/^```(?:ts|svelte)\n(?:\/\/|<!--) (\S+).*\n([^]*?)^```$/gm)];
+	const fits = major === 2 ? (code: string) => !code.includes('#lib') : (code: string) => !code.includes('$lib');
+	return Object.fromEntries(blocks.flatMap(([, name = '', code = '']) => (fits(code) ? [[name, code]] : [])));
+}
+
+/** What `sv create` writes, and `npm install framework-auth` adds. */
+const made: Record<string, string> = {
+	'package.json': '{ "type": "module", "private": true, "dependencies": { "framework-auth": "*" } }',
+	'tsconfig.json': JSON.stringify({
+		extends: './.svelte-kit/tsconfig.json',
+		compilerOptions: {
+			rewriteRelativeImportExtensions: true,
+			allowJs: true,
+			checkJs: true,
+			esModuleInterop: true,
+			forceConsistentCasingInFileNames: true,
+			resolveJsonModule: true,
+			skipLibCheck: true,
+			sourceMap: true,
+			strict: true,
+			moduleResolution: 'bundler'
+		}
+	}),
+	'vite.config.ts': `
+		import adapter from '@sveltejs/adapter-node';
+		import { sveltekit } from '@sveltejs/kit/vite';
+		import { defineConfig } from 'vite';
+
+		export default defineConfig({ plugins: [sveltekit({ adapter: adapter() })] });
+	`,
+	'src/app.d.ts': 'declare global {\n\tnamespace App {}\n}\n\nexport {};\n',
+	'src/app.html': '<!doctype html>\n<head>%sveltekit.head%</head>\n<body>%sveltekit.body%</body>\n',
+	'src/lib/assets/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg" />',
+	'src/routes/+layout.svelte': `<script lang="ts">
+	import favicon from '$lib/assets/favicon.svg';
+
+	let { children } = $props();
+</script>
+
+<svelte:head>
+	<link rel="icon" href={favicon} />
+</svelte:head>
+
+{@render children()}
+`
+};
+
+/** What the guide's table says of SvelteKit 3. */
+function asSvelteKit3(files: Record<string, string>): Record<string, string> {
+	const [, tsconfig = ''] = /^```json\n([^]*?)^```$/m.exec(guide) ?? [];
+	return {
+		...files,
+		'package.json': (files['package.json'] ?? '').replace('{', '{ "imports": { "#lib/*": "./src/lib/*" },'),
+		'tsconfig.json': tsconfig,
+		'src/routes/+layout.svelte': (files['src/routes/+layout.svelte'] ?? '').replace('$lib/', '#lib/')
+	};
+}
+
+async function makeApp(major: Major): Promise<App> {
+	const folder = join(workshop, `kit${major}/quick-start`);
+	await rm(folder, { recursive: true, force: true });
+	const files = { ...(major === 3 ? asSvelteKit3(made) : made), ...filesIn('## Four files', major) };
+	for (const [path, content] of Object.entries(files)) {
+		await mkdir(join(folder, dirname(path)), { recursive: true });
+		await writeFile(join(folder, path), content);
+	}
+	return { major, folder };
+}
+
+describe.each([2, 3] as const)('SvelteKit %i', (major) => {
+	test('the quick start checks and builds as the guide has it (#12 C2)', async () => {
+		const names = [
+			'src/lib/server/auth.ts',
+			'src/hooks.server.ts',
+			'src/routes/+page.server.ts',
+			'src/routes/+page.svelte'
+		];
+		expect(Object.keys(filesIn('## Four files', major))).toEqual(names);
+		const app = await makeApp(major);
+		const { folder } = app;
+		await run(process.execPath, [join(folder, '../node_modules/@sveltejs/kit/svelte-kit.js'), 'sync'], { cwd: folder });
+		const checker = join(repository, 'node_modules/svelte-check/bin/svelte-check');
+		const checked = await run(process.execPath, [checker, '--tsconfig', 'tsconfig.json'], { cwd: folder }).catch(
+			String
+		);
+		expect(checked).toContain('found 0 errors and 0 warnings');
+		await build(app);
+	});
+});

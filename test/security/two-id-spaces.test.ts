@@ -1,0 +1,337 @@
+/**
+ * Credentials from a table of the application's own, beside an adapter: the same id names different people. A session of
+ * one is never taken for a session of the other.
+ */
+import { describe, expect, test, vi } from 'vitest';
+import { MemoryAdapter } from '../../src/adapters/memory.js';
+import type { AdapterUser } from '../../src/adapters/types.js';
+import { MissingAdapter } from '../../src/errors.js';
+import { decode, encode } from '../../src/jwt.js';
+import type { AuthConfig } from '../../src/lib/config.js';
+import Credentials from '../../src/providers/credentials.js';
+import Passkey from '../../src/providers/passkey.js';
+import { ada, errorOf, ownerAt } from '../accounts/people.js';
+import { createApp, secret } from '../fixtures/app.js';
+import { createAuthenticator } from '../fixtures/authenticator.js';
+import { createIdentityProvider } from '../fixtures/identity-provider.js';
+import { createMailApp } from '../fixtures/mail-app.js';
+import { createPasskeyApp, type PasskeyAppOptions } from '../fixtures/passkey-app.js';
+import { watch } from '../fixtures/data-layer.js';
+import { loggedTypes, origin, sessionName } from './support.js';
+
+const victim = { id: '1', name: 'Victim', email: 'victim@example.test', emailVerified: null };
+const claim = 'framework-auth.user';
+const formPost = { authorization: { params: { response_mode: 'form_post' } } };
+
+interface Options extends PasskeyAppOptions {
+	/** What `authorize` returns. @default '1' */
+	id?: string;
+	users?: 'adapter' | 'own';
+	victimHas?: Partial<AdapterUser>;
+	at?: object;
+}
+
+/** An adapter whose user "1" is the victim, and a person "1" of the application's own table, who is signed in. */
+async function setUp({ id = '1', users, victimHas, at, ...options }: Options = {}) {
+	const adapter = MemoryAdapter();
+	await adapter.createUser({ ...victim, ...victimHas });
+	const op = createIdentityProvider();
+	const passwords = Credentials({ users, authorize: () => ({ id, name: 'Mallory', email: 'mallory@example.test' }) });
+	const app = createPasskeyApp({
+		adapter,
+		op,
+		session: { strategy: 'jwt' },
+		providers: [op.provider(at), passwords, Passkey],
+		...options
+	});
+	const enter = () => app.browser.post('/auth/callback/credentials', { password: 'any' });
+	await enter();
+	app.data.take();
+	app.logger.clear();
+	const claims = async () =>
+		(await decode({ token: app.browser.cookie(sessionName), secret, salt: sessionName })) ?? expect.fail('no token');
+	/** Seals a token as somebody who has the secret does: an earlier version, or `@auth/core`. */
+	const wear = async (token: object, sameSite = 'Lax') => {
+		const sealed = await encode({ token, secret, salt: sessionName });
+		app.browser.jar.store(`${sessionName}=${sealed}; Path=/; Secure; HttpOnly; SameSite=${sameSite}`, new URL(origin));
+	};
+	const passkeyOfVictim = () => {
+		const rest = { credentialDeviceType: 'multiDevice', credentialBackedUp: true, transports: null, counter: 0 };
+		const key = { credentialID: 'AAAA', credentialPublicKey: 'AAAA', providerAccountId: 'victim', userId: '1' };
+		return adapter.createAuthenticator({ ...key, ...rest });
+	};
+	return { ...app, op, adapter, enter, claims, wear, passkeyOfVictim };
+}
+
+type Setting = Awaited<ReturnType<typeof setUp>>;
+
+/** What the data layer must not have been asked: anything about the user of that id. */
+const callsAbout = ({ data }: Setting, id: string) =>
+	data.calls.filter(({ args }) => JSON.stringify(args).includes(`"${id}"`));
+
+describe('a session of the application’s own user "1" is not of the adapter’s user "1" (#12 A1)', () => {
+	test('it says so, and works otherwise', async () => {
+		const setting = await setUp();
+		expect((await setting.session())?.user).toMatchObject({ id: '1', name: 'Mallory' });
+		expect(await setting.claims()).not.toHaveProperty([claim]);
+	});
+
+	test.each([
+		['by a redirect', undefined],
+		['by a posted form, which comes without the session', formPost]
+	])('a new account that comes %s is not linked to it, and the log names the cure', async (_, at) => {
+		const setting = await setUp({ at });
+		const response = await setting.signIn();
+		expect(errorOf(response)).toBe('AccountNotLinked');
+		expect(await ownerAt(setting.adapter, 'op', ada.sub)).toBeNull();
+		expect(callsAbout(setting, '1')).toEqual([]);
+		expect(loggedTypes(setting)).toEqual(['AccountNotLinked']);
+		expect(setting.logger.errors[0]?.message).toContain("Credentials({ users: 'adapter' })");
+		expect((await setting.session())?.user).toMatchObject({ name: 'Mallory' });
+	});
+
+	test('an account that somebody has already signs its owner in, and nobody else', async () => {
+		const setting = await setUp();
+		await setting.signIn({ browser: setting.newBrowser() });
+		const owner = await ownerAt(setting.adapter, 'op', ada.sub);
+		expect(errorOf(await setting.signIn())).toBeNull();
+		expect((await setting.session())?.user?.id).toBe(owner);
+		expect(owner).not.toBe('1');
+	});
+
+	test('trust in the addresses of a provider links nothing either', async () => {
+		const setting = await setUp({ at: { allowDangerousEmailAccountLinking: true }, victimHas: { email: ada.email } });
+		expect(errorOf(await setting.signIn())).toBe('AccountNotLinked');
+		expect(await ownerAt(setting.adapter, 'op', ada.sub)).toBeNull();
+	});
+
+	test('a linking that it begins stays one, whoever is signed in when the answer comes', async () => {
+		const setting = await setUp();
+		const callback = setting.op.authorize(await setting.start());
+		await setting.wear({ sub: '1', [claim]: '1' });
+		expect(errorOf(await setting.finish(callback))).toBe('AccountNotLinked');
+		expect(await ownerAt(setting.adapter, 'op', ada.sub)).toBeNull();
+	});
+
+	test('a linking that the adapter’s user "1" began is not finished by it', async () => {
+		const setting = await setUp();
+		await setting.wear({ sub: '1', [claim]: '1' });
+		const callback = setting.op.authorize(await setting.start());
+		await setting.enter();
+		expect((await setting.finish(callback)).status).toBe(400);
+		expect(await ownerAt(setting.adapter, 'op', ada.sub)).toBeNull();
+	});
+
+	test('nor is it by an answer in a posted form, which carries that session', async () => {
+		const setting = await setUp({ at: formPost, cookies: { sessionToken: { options: { sameSite: 'none' } } } });
+		await setting.wear({ sub: '1', [claim]: '1' }, 'None');
+		const callback = setting.op.authorize(await setting.start());
+		await setting.enter();
+		expect((await setting.finish(callback)).status).toBe(400);
+		expect(await ownerAt(setting.adapter, 'op', ada.sub)).toBeNull();
+	});
+
+	test('no passkey is added, with an address typed in or without', async () => {
+		const setting = await setUp();
+		for (const fields of [{}, { email: 'new@example.test' }] as Record<string, string>[]) {
+			const refused = await setting.ask({ action: 'register' }, { fields });
+			expect([refused.status, await refused.json()]).toMatchObject([403, { error: 'AccountNotLinked' }]);
+		}
+		expect(setting.data.calls).toEqual([]);
+		expect(setting.logger.errors[0]?.message).toContain("Credentials({ users: 'adapter' })");
+	});
+
+	test.each(['1', null])('nor is one that was begun for %s, before it came', async (begun) => {
+		const setting = await setUp();
+		if (begun === null) await setting.browser.post('/auth/signout');
+		else await setting.wear({ sub: '1', [claim]: begun });
+		const fields = { email: 'new@example.test' };
+		const response = await setting.register(createAuthenticator(), { fields, between: setting.enter });
+		expect(errorOf(response)).toBe('AccountNotLinked');
+		expect(await setting.adapter.listAuthenticatorsByUserId('1')).toEqual([]);
+		expect(await setting.adapter.getUserByEmail('new@example.test')).toBeNull();
+	});
+
+	test('the passkeys of that user are neither listed, nor named, nor removed', async () => {
+		const setting = await setUp();
+		await setting.passkeyOfVictim();
+		expect(await setting.passkeys().list()).toEqual([]);
+		const cure = expect.stringContaining("users: 'adapter'") as unknown;
+		const refusal = { type: 'AccessDenied', message: cure };
+		await expect(setting.passkeys().rename('AAAA', 'mine')).rejects.toMatchObject(refusal);
+		await expect(setting.passkeys().remove('AAAA', { evenLast: true })).rejects.toMatchObject(refusal);
+		expect(setting.data.calls).toEqual([]);
+		expect(await setting.adapter.listAuthenticatorsByUserId('1')).toMatchObject([{ credentialID: 'AAAA', name: null }]);
+	});
+
+	test('a link in a mail does not take it for the owner of the address', async () => {
+		const store = MemoryAdapter();
+		await store.createUser({ ...victim });
+		const passwords = Credentials({ authorize: () => ({ id: '1', name: 'Mallory' }) });
+		const mail = createMailApp({ store, session: { strategy: 'jwt' }, providers: [passwords] });
+		await mail.browser.post('/auth/callback/credentials', { password: 'any' });
+		await mail.ask(victim.email);
+		const page = await mail.open();
+		expect(page.status, 'asks before it ends the session of somebody else').toBe(200);
+		expect(await page.text()).toContain('Mallory');
+		// An address that the adapter's user never proved joins a signed-in user of this id only.
+		const pressed = await mail.browser.post('/auth/callback/mail', Object.fromEntries(mail.link().searchParams));
+		expect(errorOf(pressed)).toBe('OAuthAccountNotLinked');
+		expect((await store.getUser('1'))?.emailVerified).toBeNull();
+		const again = await mail.browser.post('/auth/callback/mail', Object.fromEntries(mail.link().searchParams));
+		expect(errorOf(again) ?? again.status, 'a used link leads only its owner on').not.toBeNull();
+	});
+
+	test.each([{ sub: '1', [claim]: '1' }, { [claim]: '1' }, { sub: null, [claim]: '1' }])(
+		'what is posted to change the session gives it no such mark: %j',
+		async (data) => {
+			const jwt: AuthConfig['callbacks'] = {
+				jwt: ({ token, session }) => ({ ...token, ...(session as object) }),
+				session: ({ session, token }) => ({ ...session, ...token })
+			};
+			const setting = await setUp({ callbacks: jwt });
+			const changed = await setting.browser.postJson('/auth/session', { data });
+			expect(await changed.text()).not.toContain(claim);
+			expect(await setting.claims()).not.toHaveProperty([claim]);
+			await setting.passkeyOfVictim();
+			expect(await setting.passkeys().list()).toEqual([]);
+			expect(errorOf(await setting.signIn())).toBe('AccountNotLinked');
+		}
+	);
+
+	test('a `jwt` callback cannot set the mark at the sign-in, so that a profile cannot bring it', async () => {
+		const setting = await setUp({ callbacks: { jwt: ({ token, user }) => ({ ...token, ...user, [claim]: '1' }) } });
+		expect(await setting.claims()).not.toHaveProperty([claim]);
+	});
+});
+
+describe('a token without the mark, of an earlier version or of @auth/core (#12 A1)', () => {
+	test('is a session, signs in with known accounts, and links nothing', async () => {
+		const setting = await setUp();
+		await setting.wear({ sub: '1', name: 'Earlier' });
+		expect((await setting.session())?.user).toMatchObject({ id: '1', name: 'Earlier' });
+		expect(errorOf(await setting.signIn())).toBe('AccountNotLinked');
+		expect((await setting.ask({ action: 'register' })).status).toBe(403);
+		await setting.passkeyOfVictim();
+		expect(await setting.passkeys().list()).toEqual([]);
+		expect((await setting.session())?.user).toMatchObject({ name: 'Earlier' });
+	});
+
+	test.each([7, true, null, ['1'], { 1: 1 }, ''])('nor does one whose mark is %j', async (mark) => {
+		const setting = await setUp();
+		await setting.wear({ sub: '1', [claim]: mark });
+		expect((await setting.ask({ action: 'register' })).status).toBe(403);
+	});
+
+	test('nor does one whose mark names another user than `sub`', async () => {
+		const setting = await setUp();
+		await setting.wear({ sub: '1', [claim]: '2' });
+		expect((await setting.ask({ action: 'register' })).status).toBe(403);
+		expect(errorOf(await setting.signIn())).toBe('AccountNotLinked');
+	});
+});
+
+describe('a session of the adapter’s user (#12 A1)', () => {
+	/** Ada has signed in at the provider. */
+	async function withAda(options: Options = {}) {
+		const setting = await setUp(options);
+		await setting.browser.post('/auth/signout');
+		await setting.signIn();
+		const id = (await ownerAt(setting.adapter, 'op', ada.sub)) ?? expect.fail('Ada has no user');
+		return { ...setting, id };
+	}
+
+	test('has the mark in the sealed token, and nowhere else', async () => {
+		const told = vi.fn();
+		const seen = vi.fn();
+		const { browser, claims, id } = await withAda({
+			events: { session: told, signOut: told },
+			callbacks: {
+				jwt: ({ token }) => (seen(token), token),
+				session: ({ session, token }) => ({ ...session, token })
+			}
+		});
+		expect(await claims()).toMatchObject({ sub: id, [claim]: id });
+		expect(await (await browser.visit('/auth/session')).text()).not.toContain(claim);
+		await browser.post('/auth/signout');
+		expect(told.mock.calls.length).toBeGreaterThan(1);
+		expect(JSON.stringify([...told.mock.calls, ...seen.mock.calls])).not.toContain(claim);
+	});
+
+	test.each<[string, NonNullable<NonNullable<AuthConfig['callbacks']>['jwt']>]>([
+		['a new object', ({ token }) => ({ sub: token.sub })],
+		['a new object without `sub`', () => ({ role: 'admin' })],
+		['the token that it changed', ({ token }) => Object.assign(token, { seen: Math.random() })]
+	])('keeps it where the `jwt` callback returns %s', async (_, jwt) => {
+		const { claims, id, register, adapter, session } = await withAda({ callbacks: { jwt } });
+		await session();
+		await session();
+		expect(await claims()).toMatchObject({ [claim]: id });
+		await register(createAuthenticator());
+		expect(await adapter.listAuthenticatorsByUserId(id)).toHaveLength(1);
+	});
+
+	test('that the `jwt` callback gives another `sub` links nothing to that user', async () => {
+		const setting = await withAda({
+			callbacks: { jwt: ({ token, trigger }) => (trigger === 'update' ? { ...token, sub: '1' } : token) }
+		});
+		await setting.browser.postJson('/auth/session', { data: {} });
+		expect((await setting.session())?.user?.id).toBe('1');
+		await setting.passkeyOfVictim();
+		expect(await setting.passkeys().list()).toEqual([]);
+		expect((await setting.ask({ action: 'register' })).status).toBe(403);
+	});
+
+	test('that began without an adapter has none, so that an adapter that comes later is not asked about it', async () => {
+		const app = createApp();
+		await app.signIn();
+		const token = app.browser.cookie(sessionName);
+		expect(await decode({ token, secret, salt: sessionName })).not.toHaveProperty([claim]);
+	});
+});
+
+describe('Credentials({ users }) (#12 A1)', () => {
+	test('with "adapter" the session is that of the adapter’s user, who can link and add passkeys', async () => {
+		const setting = await setUp({ users: 'adapter' });
+		expect(await setting.claims()).toMatchObject({ sub: '1', name: 'Mallory', [claim]: '1' });
+		expect(errorOf(await setting.signIn())).toBeNull();
+		expect(await ownerAt(setting.adapter, 'op', ada.sub)).toBe('1');
+		await setting.register(createAuthenticator());
+		expect(await setting.passkeys().list()).toHaveLength(1);
+	});
+
+	test.each(['2', '01', '1 ', '1abc'])(
+		'with "adapter" the id %j, which the adapter does not have, is refused',
+		async (id) => {
+			const adapter = watch(MemoryAdapter());
+			// As MariaDB compares a column of numbers.
+			adapter.instead.getUser = (call, asked) => (parseInt(String(asked)) === 1 ? { ...victim } : call());
+			const setting = await setUp({ users: 'adapter', id, adapter: adapter.adapter });
+			setting.logger.clear();
+			expect((await setting.enter()).status).toBe(500);
+			expect(loggedTypes(setting)).toEqual(['CallbackRouteError']);
+			expect(setting.logger.errors[0]?.message).toContain("users: 'own'");
+			expect(await setting.session()).toBeNull();
+		}
+	);
+
+	test('with "adapter" it needs one, which finds users', () => {
+		const providers = [Credentials({ users: 'adapter', authorize: () => null })];
+		expect(() => createApp({ providers })).toThrow(MissingAdapter);
+		expect(() => createApp({ providers, adapter: {}, session: { strategy: 'jwt' } })).toThrow(/lacks getUser/);
+	});
+
+	test('with "own" it does not go with sessions in the database', async () => {
+		await expect(setUp({ users: 'own', session: { strategy: 'database' } })).rejects.toMatchObject({
+			type: 'UnsupportedStrategy',
+			message: expect.stringContaining('users "own"') as unknown
+		});
+	});
+
+	test('takes no other value', async () => {
+		await expect(setUp({ users: 'mine' as 'own' })).rejects.toMatchObject({
+			type: 'InvalidConfig',
+			message: expect.stringContaining('"adapter" or "own", not mine') as unknown
+		});
+	});
+});

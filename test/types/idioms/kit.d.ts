@@ -1,0 +1,4 @@
+/** What SvelteKit makes for an application. */
+declare module '$env/dynamic/private' {
+	export const env: Record<string, string>;
+}
