@@ -9,8 +9,8 @@
  * if (!result.ok) message = result.code === 'locked' ? 'Ask us to unlock it.' : 'That did not work.';
  * ```
  */
-import { authPath, fieldsOf, leave, notInBrowser } from './client-base.js';
-import { post, returnTo } from './client-post.js';
+import { authPath, fieldsOf, leave, notInBrowser } from './browser/base.js';
+import { post, returnTo } from './browser/post.js';
 import type { ErrorCode } from './errors.js';
 import type { AuthorizationParams } from './index.js';
 import type { ProviderId } from './types.js';

@@ -9,30 +9,30 @@
  * const server = (request: Request) => (auth.owns(request) ? auth.respond(request) : app(request));
  * ```
  */
-import { respond } from './lib/auth.js';
-import type { AuthConfig } from './lib/config.js';
-import { compile } from './lib/context.js';
-import type { AuthContext, Host } from './lib/context.js';
-import { readEnvironment } from './lib/environment.js';
+import { respond } from './lib/respond.js';
+import type { AuthConfig } from './lib/config/options.js';
+import { compile } from './lib/config/context.js';
+import type { AuthContext, Host } from './lib/config/context.js';
+import { readEnvironment } from './lib/config/environment.js';
 import { readSession } from './lib/flows/session.js';
 import { signIn } from './lib/flows/sign-in.js';
-import { signOut } from './lib/flows/signout.js';
-import { unwrapped } from './lib/failure.js';
-import { later } from './lib/later.js';
-import { createMemory } from './lib/memory.js';
-import { withCookies } from './lib/outcome.js';
-import type { Redirect } from './lib/outcome.js';
-import { isOwnPage, matchRoute } from './lib/paths.js';
-import { recordWrites, takeRenewal } from './lib/progress.js';
-import type { Progress } from './lib/progress.js';
-import { readRequest, textFields } from './lib/request.js';
-import type { AuthRequest } from './lib/request.js';
+import { signOut } from './lib/flows/sign-out.js';
+import { unwrapped } from './lib/errors/flow-failure.js';
+import { later } from './lib/util/lazy.js';
+import { createMemory } from './lib/config/instance.js';
+import { withCookies } from './lib/http/outcome.js';
+import type { Redirect } from './lib/http/outcome.js';
+import { isOwnPage, matchRoute } from './lib/http/paths.js';
+import { recordWrites, takeRenewal } from './lib/http/progress.js';
+import type { Progress } from './lib/http/progress.js';
+import { readRequest, textFields } from './lib/http/request.js';
+import type { AuthRequest } from './lib/http/request.js';
 import type { Provider, ProviderIdOf } from './providers/types.js';
 import type { CookieWrite, Passkeys, Session } from './types.js';
 
-export { serializeCookie } from './lib/cookies.js';
-export { customFetch } from './lib/custom-fetch.js';
-export type * from './lib/config.js';
+export { serializeCookie } from './lib/http/cookies.js';
+export { customFetch } from './lib/http/custom-fetch.js';
+export type * from './lib/config/options.js';
 export type * from './types.js';
 
 /** What the host tells of itself; all of it has a default. */
@@ -154,4 +154,4 @@ export function createAuth<const Providers extends readonly Provider[]>(
 	};
 }
 
-const passkeyFlows = later(() => import('./lib/flows/passkeys.js'));
+const passkeyFlows = later(() => import('./lib/webauthn/passkeys.js'));

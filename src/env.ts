@@ -9,7 +9,7 @@
  * export const variables = defineEnvVars({ ...authEnv({ providers: ['github'], mail: ['email'] }) });
  * ```
  */
-import { variablePrefix } from './lib/environment.js';
+import { variablePrefix } from './lib/config/environment.js';
 
 /** One variable: a validator that throws what is wrong, and a description. */
 export interface AuthEnvVar<T> {

@@ -1,11 +1,11 @@
 /**
  * The error classes. Names are those that `@auth/core` users know. What each becomes for the person at the browser is in
- * `lib/error-rules.ts`.
+ * `lib/errors/rules.ts`.
  */
-import type { LimitedAction } from './lib/config.js';
-import type { ErrorType, LogLevel } from './lib/error-rules.js';
+import type { LimitedAction } from './lib/config/options.js';
+import type { ErrorType, LogLevel } from './lib/errors/rules.js';
 
-export type { ErrorCode, ErrorType } from './lib/error-rules.js';
+export type { ErrorCode, ErrorType } from './lib/errors/rules.js';
 
 /** What an {@link AuthError} carries: an underlying error under `err`, and facts for the log. */
 export type AuthErrorCause = Record<string, unknown> & { err?: Error };

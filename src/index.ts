@@ -11,39 +11,39 @@
 import { error, redirect } from '@sveltejs/kit';
 import type { Action, RequestEvent } from '@sveltejs/kit';
 import { resolve as resolvePath } from '$app/paths';
-import { metaName } from './client-base.js';
+import { metaName } from './browser/base.js';
 import { AuthError, CrossSiteRequest, InvalidConfig } from './errors.js';
-import { hideFields, isForForm } from './form-action.js';
-import type { AuthConfig } from './lib/config.js';
-import { authPathOf } from './lib/context.js';
-import type { AuthContext } from './lib/context.js';
-import { createContexts, makeConfig } from './lib/contexts.js';
-import { requireSameOrigin } from './lib/csrf.js';
-import { building, readEnvironment } from './lib/environment.js';
-import type { Environment } from './lib/environment.js';
-import { FlowFailure, reasonOf } from './lib/failure.js';
+import { hideFields, isForForm } from './kit/form-action.js';
+import type { AuthConfig } from './lib/config/options.js';
+import { authPathOf } from './lib/config/context.js';
+import type { AuthContext } from './lib/config/context.js';
+import { createContexts, makeConfig } from './lib/config/compile-once.js';
+import { requireSameOrigin } from './lib/http/csrf.js';
+import { building, readEnvironment } from './lib/config/environment.js';
+import type { Environment } from './lib/config/environment.js';
+import { FlowFailure, reasonOf } from './lib/errors/flow-failure.js';
 import { readSession } from './lib/flows/session.js';
 import { signIn } from './lib/flows/sign-in.js';
-import { signOut } from './lib/flows/signout.js';
-import { html } from './lib/html.js';
-import { later } from './lib/later.js';
-import type { Redirect } from './lib/outcome.js';
-import { isOwnPage, matchRoute, mayBeRoute, normalizePath } from './lib/paths.js';
-import { recordWrites } from './lib/progress.js';
-import { readFields, readRequest, textFields } from './lib/request.js';
-import type { AuthRequest, Fields } from './lib/request.js';
-import { returnToField } from './lib/return-to.js';
-import { leadToPage } from './lib/uncaught.js';
-import { endVisit, setCookies, within, withRenewal } from './lib/visit.js';
-import type { Visit } from './lib/visit.js';
+import { signOut } from './lib/flows/sign-out.js';
+import { html } from './lib/markup/html.js';
+import { later } from './lib/util/lazy.js';
+import type { Redirect } from './lib/http/outcome.js';
+import { isOwnPage, matchRoute, mayBeRoute, normalizePath } from './lib/http/paths.js';
+import { recordWrites } from './lib/http/progress.js';
+import { readFields, readRequest, textFields } from './lib/http/request.js';
+import type { AuthRequest, Fields } from './lib/http/request.js';
+import { returnToField } from './lib/http/return-to.js';
+import { leadToPage } from './kit/uncaught.js';
+import { endVisit, setCookies, within, withRenewal } from './kit/visit.js';
+import type { Visit } from './kit/visit.js';
 import type { Provider, ProviderIdOf } from './providers/types.js';
 import type { Passkeys, ProviderId, Session } from './types.js';
 
 export * from './errors.js';
-export { formAction } from './form-action.js';
-export { customFetch } from './lib/custom-fetch.js';
-export { raw, skipCSRFCheck } from './lib/symbols.js';
-export type * from './lib/config.js';
+export { formAction } from './kit/form-action.js';
+export { customFetch } from './lib/http/custom-fetch.js';
+export { raw, skipCSRFCheck } from './lib/config/symbols.js';
+export type * from './lib/config/options.js';
 export type * from './types.js';
 
 /** The configuration; nothing in it is ever changed. */
@@ -135,8 +135,8 @@ export interface FrameworkAuthResult<Id extends string = string> {
 	readonly '~types'?: { providerId: Id };
 }
 
-const answering = later(() => import('./lib/auth.js'));
-const passkeyFlows = later(() => import('./lib/flows/passkeys.js'));
+const answering = later(() => import('./lib/respond.js'));
+const passkeyFlows = later(() => import('./lib/webauthn/passkeys.js'));
 
 /** `paths.base` of the application. Inside a request `resolve` would give a relative path. */
 const sitePath = normalizePath((resolvePath as (path: '/') => string)('/'));
@@ -229,7 +229,7 @@ export function FrameworkAuth<const Providers extends readonly Provider[]>(
 				// A page that a crawler finds while the site is built is not written down.
 				if (building) return new Response(null, { status: 204 });
 				const ctx = await state.context().catch(async (thrown: unknown) => {
-					const { configFailure } = await import('./lib/config-failure.js');
+					const { configFailure } = await import('./lib/respond-misconfigured.js');
 					return configFailure(thrown, dev, event.request.method);
 				});
 				if (ctx instanceof Response) return ctx;
@@ -335,7 +335,7 @@ type Operation = (ctx: AuthContext, req: AuthRequest) => Promise<Redirect>;
  */
 async function attempt(state: PerRequest, operation: Operation, follow = true): Promise<Redirect> {
 	const { failed, report } = await answering();
-	const { failureText } = await import('./lib/config-failure.js');
+	const { failureText } = await import('./lib/respond-misconfigured.js');
 	// What is wrong is in the log already: an error that SvelteKit expects is not logged again.
 	const configured = await state.context().catch((thrown: unknown) => error(500, failureText(thrown, dev)));
 	if (!state.handled) {

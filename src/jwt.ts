@@ -2,16 +2,16 @@
  * `framework-auth/jwt`: session tokens by hand. `encode` and `decode` speak the format of the session cookie, which is
  * that of `@auth/core`; `getToken` reads the cookie of a request.
  */
-import type { AuthConfig, JWTDecodeParams, JWTEncodeParams } from './lib/config.js';
-import { cookieTable, readChunked, readCookies } from './lib/cookies.js';
+import type { AuthConfig, JWTDecodeParams, JWTEncodeParams } from './lib/config/options.js';
+import { cookieTable, readChunked, readCookies } from './lib/http/cookies.js';
 import { MissingSecret } from './errors.js';
-import { BoundedMap } from './lib/memory.js';
-import { createKeyring } from './lib/seal.js';
-import type { Keyring } from './lib/seal.js';
+import { BoundedMap } from './lib/config/instance.js';
+import { createKeyring } from './lib/seal/keyring.js';
+import type { Keyring } from './lib/seal/keyring.js';
 import type { ContentEncryption } from './lib/seal/compact.js';
 import type { JWT } from './jwt-types.js';
 
-export type { JWTDecodeParams, JWTEncodeParams, JWTOptions } from './lib/config.js';
+export type { JWTDecodeParams, JWTEncodeParams, JWTOptions } from './lib/config/options.js';
 export type { JWT } from './jwt-types.js';
 export type { DefaultJWT } from './types.js';
 

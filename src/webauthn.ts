@@ -22,8 +22,8 @@ import type {
 	PublicKeyCredentialRequestOptionsJSON,
 	RegistrationResponseJSON
 } from '@simplewebauthn/browser';
-import { authPath, fieldsOf, notInBrowser } from './client-base.js';
-import { post, readFailure } from './client-post.js';
+import { authPath, fieldsOf, notInBrowser } from './browser/base.js';
+import { post, readFailure } from './browser/post.js';
 import type { AuthFailure, AuthorizationParams, AuthSuccess, ErrorCode, SignOutOptions } from './client.js';
 import type { ProviderId } from './types.js';
 

@@ -9,7 +9,7 @@ import { dirname, join, relative } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import * as errors from '../src/errors.js';
-import { ruleOf, statusOfCode } from '../src/lib/error-rules.js';
+import { ruleOf, statusOfCode } from '../src/lib/errors/rules.js';
 import { authEnv } from '../src/env.js';
 import { run } from './support/process.js';
 
@@ -289,8 +289,8 @@ describe('the tables', () => {
 	});
 
 	test('of the environment: every variable that is read, and no other', () => {
-		const source = ['context', 'secrets', 'compiled-provider', 'environment']
-			.map((name) => read(`src/lib/${name}.ts`))
+		const source = ['context', 'secrets', 'providers', 'environment']
+			.map((name) => read(`src/lib/config/${name}.ts`))
 			.join('\n');
 		const used = [...source.matchAll(/\benv\.([A-Z][A-Z_0-9]+)/g)].map(([, name = '']) => name);
 		const ofProviders = [...source.matchAll(/`\$\{prefix\}_([A-Z]+)`/g)].map(([, part]) => `AUTH_<PROVIDER>_${part}`);
@@ -367,7 +367,7 @@ function namesInTable(heading: string, column = 0): string[] {
 
 /** The keys of `AuthConfig`, with those of the objects in it that are the library's own. */
 function configurationKeys(): string[] {
-	const path = join(repository, 'src/lib/config.ts');
+	const path = join(repository, 'src/lib/config/options.ts');
 	const program = ts.createProgram([path], compilerOptions());
 	const checker = program.getTypeChecker();
 	const source = program.getSourceFile(path)!;

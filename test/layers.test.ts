@@ -10,12 +10,19 @@ import type { Import } from './support/imports.js';
 const layers: [name: string, pattern: RegExp][] = [
 	['types and errors', /^(types|jwt-types|errors)\.ts$/],
 	['contracts', /^(providers|adapters)\/types\.ts$/],
-	['mechanisms', /^(lib\/(session|oauth|email|credentials|webauthn)\/|lib\/accounts\.ts)/],
-	['flows', /^lib\/flows\//],
-	['context', /^lib\/(contexts?|compiled-provider|adapter-methods)\.ts$/],
-	['routes', /^lib\/(auth|routes|config-failure)\.ts$/],
+	[
+		'flows',
+		/^lib\/(flows\/|webauthn\/(flow|authentication|registration|ceremony-context|passkeys)\.ts|(oauth|credentials)\/flow\.ts|email\/(flow|asked|delivery)\.ts)/
+	],
+	[
+		'small files',
+		/^lib\/(email\/(token|mail)|oauth\/(jws|entra-tenants)|accounts\/(address|user-id|user-members))\.ts$/
+	],
+	['mechanisms', /^lib\/(session|oauth|email|credentials|webauthn|accounts)\//],
+	['context', /^lib\/(config\/(context|compile-once|providers)|adapter\/methods)\.ts$/],
+	['routes', /^lib\/(respond|routes|respond-misconfigured)\.ts$/],
 	['small files', /^lib\//],
-	['edge', /^(index|form-action|client|client-base|client-post|webauthn)\.ts$|^components\//],
+	['edge', /^(index|client|webauthn)\.ts$|^(kit|browser|components)\//],
 	['core', /^core\.ts$/],
 	['doors', /^(jwt|env)\.ts$/],
 	['providers', /^providers\//],
@@ -41,15 +48,15 @@ const below: Record<string, string[]> = {
 /** Where a package may be imported at run time. */
 const places: Record<string, RegExp> = {
 	oauth4webapi: /^lib\/oauth\//,
-	'@panva/hkdf': /^lib\/seal\.ts$/,
-	jose: /^(lib\/seal\/web|lib\/jws|jwt|providers\/apple-client-secret)\.ts$/,
-	cookie: /^lib\/cookies\.ts$/,
-	'rate-limiter-flexible': /^lib\/memory-limiter\.ts$/,
+	'@panva/hkdf': /^lib\/seal\/keyring\.ts$/,
+	jose: /^(lib\/seal\/web|lib\/oauth\/jws|jwt|providers\/apple-client-secret)\.ts$/,
+	cookie: /^lib\/http\/cookies\.ts$/,
+	'rate-limiter-flexible': /^lib\/limits\/memory-limiter\.ts$/,
 	'@simplewebauthn/server': /^providers\/webauthn\.ts$/,
 	'@simplewebauthn/browser': /^webauthn\.ts$/,
 	nodemailer: /^providers\/nodemailer\.ts$/,
-	'@sveltejs/kit': /^(index|form-action|client)\.ts$|^components\//,
-	$app: /^(index|client|client-base|client-post)\.ts$|^components\//,
+	'@sveltejs/kit': /^(index|client)\.ts$|^(kit|components)\//,
+	$app: /^(index|client)\.ts$|^(kit|browser|components)\//,
 	svelte: /^components\//,
 	'esm-env': /^(index|client)\.ts$/
 };
@@ -57,7 +64,7 @@ const places: Record<string, RegExp> = {
 /** Where the types of a package may stand as well: they are part of the public types. */
 const typePlaces: Record<string, RegExp> = {
 	oauth4webapi: /^(providers\/)?types\.ts$/,
-	jose: /^lib\/seal\.ts$/,
+	jose: /^lib\/seal\/keyring\.ts$/,
 	'@sveltejs/kit': /^env\.ts$/
 };
 

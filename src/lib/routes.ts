@@ -4,29 +4,29 @@
  */
 import { InvalidProvider, UnknownAction } from '../errors.js';
 import type { PublicProvider } from '../types.js';
-import type { AuthContext } from './context.js';
-import { requireSameOrigin } from './csrf.js';
-import { csrfToken } from './csrf-token.js';
-import { statusOfCode } from './error-rules.js';
-import type { ErrorCode } from './error-rules.js';
+import type { AuthContext } from './config/context.js';
+import { requireSameOrigin } from './http/csrf.js';
+import { csrfToken } from './http/csrf-token.js';
+import { statusOfCode } from './errors/rules.js';
+import type { ErrorCode } from './errors/rules.js';
 import { readSession } from './flows/session.js';
 import { providerOf, signIn } from './flows/sign-in.js';
-import { signOut } from './flows/signout.js';
-import { later } from './later.js';
-import { json, redirect } from './outcome.js';
-import type { Outcome } from './outcome.js';
-import type { Action, Route } from './paths.js';
-import { callbackUrl, originOf, readFields, readJsonObject, stringFields } from './request.js';
-import type { AuthRequest } from './request.js';
-import { resolveReturnTo, returnToField } from './return-to.js';
+import { signOut } from './flows/sign-out.js';
+import { later } from './util/lazy.js';
+import { json, redirect } from './http/outcome.js';
+import type { Outcome } from './http/outcome.js';
+import type { Action, Route } from './http/paths.js';
+import { callbackUrl, originOf, readFields, readJsonObject, stringFields } from './http/request.js';
+import type { AuthRequest } from './http/request.js';
+import { resolveReturnTo, returnToField } from './http/return-to.js';
 
-const askedMail = later(() => import('./flows/email-asked.js'));
-const email = later(() => import('./flows/email.js'));
+const askedMail = later(() => import('./email/asked.js'));
+const email = later(() => import('./email/flow.js'));
 const messages = later(() => import('./pages/messages.js'));
-const oauth = later(() => import('./flows/oauth.js'));
+const oauth = later(() => import('./oauth/flow.js'));
 const pages = later(() => import('./pages/index.js'));
 const signInPage = later(() => import('./flows/sign-in-page.js'));
-const webauthn = later(() => import('./flows/webauthn.js'));
+const webauthn = later(() => import('./webauthn/flow.js'));
 
 type Handler = (ctx: AuthContext, req: AuthRequest, route: Route) => Promise<Outcome>;
 type Method = 'GET' | 'POST';

@@ -6,7 +6,7 @@
  */
 import { importPKCS8, SignJWT } from 'jose';
 import { InvalidConfig } from '../errors.js';
-import { nowSeconds } from '../lib/clock.js';
+import { nowSeconds } from '../lib/util/clock.js';
 
 export interface AppleClientSecretOptions {
 	/** The ten characters that identify the team. */

@@ -4,7 +4,7 @@
  * factories work here unmodified.
  */
 import type { Client } from 'oauth4webapi';
-import type { customFetch } from '../lib/custom-fetch.js';
+import type { customFetch } from '../lib/http/custom-fetch.js';
 import type { Awaitable, Profile, ProviderType, Theme, TokenSet, User } from '../types.js';
 
 export type { Profile, ProviderType, TokenSet, User };

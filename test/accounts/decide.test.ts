@@ -1,6 +1,6 @@
 /** The table of who is who, whole: every combination of facts falls under one rule, and the rule says what happens. */
 import { describe, expect, test } from 'vitest';
-import { decide, unlinkable, type Facts, type Plan } from '../../src/lib/accounts.js';
+import { decide, unlinkable, type Facts, type Plan } from '../../src/lib/accounts/accounts.js';
 
 /** What is said of the combinations, each by itself; ids: `me` is signed in, `them` and `third` are others. */
 const rules: [name: string, applies: (facts: Facts) => boolean, plan: Plan][] = [

@@ -16,7 +16,7 @@ import { createAuth } from '../../src/core.js';
 import type { Auth } from '../../src/core.js';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { MissingSecret } from '../../src/errors.js';
-import { configFailure } from '../../src/lib/config-failure.js';
+import { configFailure } from '../../src/lib/respond-misconfigured.js';
 import WebAuthn from '../../src/providers/webauthn.js';
 import type { CredentialsConfig, EmailConfig } from '../../src/providers/types.js';
 import { createLogger } from '../fixtures/logger.js';

@@ -1,7 +1,7 @@
 /** What an application can change about the built-in pages, and what they remember. */
 import { describe, expect, it, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
-import type { AuthConfig, PagesOptions } from '../../src/lib/config.js';
+import type { AuthConfig, PagesOptions } from '../../src/lib/config/options.js';
 import { logos } from '../../src/lib/pages/logos.js';
 import WebAuthn from '../../src/providers/webauthn.js';
 import type { Theme } from '../../src/types.js';

@@ -1,7 +1,7 @@
 /** The built-in sign-in page: one field for the address, its two steps, and what it knows of the browser. */
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
-import type { AuthConfig } from '../../src/lib/config.js';
+import type { AuthConfig } from '../../src/lib/config/options.js';
 import type { CredentialsConfig, Provider } from '../../src/providers/types.js';
 import Passkey from '../../src/providers/passkey.js';
 import { createApp, type App } from '../fixtures/app.js';

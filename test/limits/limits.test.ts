@@ -5,10 +5,10 @@
  */
 import { afterAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { TooManyRequests } from '../../src/errors.js';
-import { clientOf } from '../../src/lib/client-address.js';
-import type { ActionLimits, LimitedAction, Limiter, LimiterRule } from '../../src/lib/config.js';
-import { createContexts } from '../../src/lib/contexts.js';
-import { createMemory } from '../../src/lib/memory.js';
+import { clientOf } from '../../src/lib/http/client-address.js';
+import type { ActionLimits, LimitedAction, Limiter, LimiterRule } from '../../src/lib/config/options.js';
+import { createContexts } from '../../src/lib/config/compile-once.js';
+import { createMemory } from '../../src/lib/config/instance.js';
 import { secret } from '../fixtures/app.js';
 import { createClock } from '../fixtures/clock.js';
 import { attempt, limitsOf, passes, passesAtOnce } from './support.js';

@@ -1,9 +1,9 @@
 /** Limits as a configuration has them, and what became of attempts. */
 import { LimiterError, TooManyRequests } from '../../src/errors.js';
-import type { LimitedAction, RateLimitOptions } from '../../src/lib/config.js';
-import { createLimits, type Attempted, type Limits } from '../../src/lib/limits.js';
-import { createMemory, type Memory } from '../../src/lib/memory.js';
-import { keyedDigest } from '../../src/lib/seal.js';
+import type { LimitedAction, RateLimitOptions } from '../../src/lib/config/options.js';
+import { createLimits, type Attempted, type Limits } from '../../src/lib/limits/limits.js';
+import { createMemory, type Memory } from '../../src/lib/config/instance.js';
+import { keyedDigest } from '../../src/lib/seal/keyring.js';
 import { secret } from '../fixtures/app.js';
 import { createLogger } from '../fixtures/logger.js';
 

@@ -2,10 +2,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { EmailSignInError, InvalidConfig } from '../../src/errors.js';
-import { compileProviders } from '../../src/lib/compiled-provider.js';
-import { customFetch } from '../../src/lib/custom-fetch.js';
+import { compileProviders } from '../../src/lib/config/providers.js';
+import { customFetch } from '../../src/lib/http/custom-fetch.js';
 import type { EmailProvider, Letter } from '../../src/lib/email/provider.js';
-import { redact } from '../../src/lib/redact.js';
+import { redact } from '../../src/lib/errors/redact.js';
 import Mailgun from '../../src/providers/mailgun.js';
 import Postmark from '../../src/providers/postmark.js';
 import Resend from '../../src/providers/resend.js';

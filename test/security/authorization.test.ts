@@ -5,8 +5,8 @@
  */
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
-import { createKeyring } from '../../src/lib/seal.js';
-import { createMemory } from '../../src/lib/memory.js';
+import { createKeyring } from '../../src/lib/seal/keyring.js';
+import { createMemory } from '../../src/lib/config/instance.js';
 import { createAuth, customFetch } from '../../src/core.js';
 import type { OIDCUserConfig } from '../../src/providers/types.js';
 import type { Profile } from '../../src/types.js';

@@ -16,7 +16,7 @@ import {
 	readCookies,
 	serializeCookie,
 	writeChunked
-} from '../../src/lib/cookies.js';
+} from '../../src/lib/http/cookies.js';
 import type { CookieOptions, CookieWrite } from '../../src/types.js';
 import { createApp, type App as TestApp, type AppOptions } from '../fixtures/app.js';
 import { locationOf } from '../fixtures/browser.js';

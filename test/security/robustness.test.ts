@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, test, vi } from '
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import type { Adapter } from '../../src/adapters/types.js';
 import { AuthError, type ErrorType } from '../../src/errors.js';
-import type { Callbacks, Events } from '../../src/lib/config.js';
-import { BoundedMap, OnceSet } from '../../src/lib/memory.js';
+import type { Callbacks, Events } from '../../src/lib/config/options.js';
+import { BoundedMap, OnceSet } from '../../src/lib/config/instance.js';
 import { createApp, type App, type AppOptions } from '../fixtures/app.js';
 import { createBrowser, locationOf } from '../fixtures/browser.js';
 import { createClock } from '../fixtures/clock.js';

@@ -6,7 +6,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createAuth } from '../../src/core.js';
 import { InvalidEndpoints } from '../../src/errors.js';
-import { customFetch } from '../../src/lib/custom-fetch.js';
+import { customFetch } from '../../src/lib/http/custom-fetch.js';
 import type { OIDCUserConfig } from '../../src/providers/types.js';
 import type { Profile, TokenSet } from '../../src/types.js';
 import { clientAuthentication } from '../../src/lib/oauth/client-auth.js';

@@ -4,9 +4,9 @@ import { MemoryAdapter } from '../../src/adapters/memory.js';
 import type { Adapter, AdapterAuthenticator, AdapterUser } from '../../src/adapters/types.js';
 import { AccessDenied, AdapterError } from '../../src/errors.js';
 import { createAuth } from '../../src/core.js';
-import { settle } from '../../src/lib/accounts.js';
-import { wrapAdapter } from '../../src/lib/adapter.js';
-import { Turns } from '../../src/lib/memory.js';
+import { settle } from '../../src/lib/accounts/accounts.js';
+import { wrapAdapter } from '../../src/lib/adapter/store.js';
+import { Turns } from '../../src/lib/config/instance.js';
 import { secret } from '../fixtures/app.js';
 import { findLeaks } from '../fixtures/leaks.js';
 

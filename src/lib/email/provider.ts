@@ -1,16 +1,16 @@
 /** Compiles a provider that signs in by mail: what the flow needs of it, bounded and checked. */
 import { AuthError, EmailSignInError, InvalidConfig, InvalidEmail } from '../../errors.js';
 import type { EmailConfig, MailParams, ProviderObject } from '../../providers/types.js';
-import { isSameAddress, normalizeAddress } from '../address.js';
-import { customFetch, customFetchOf } from '../custom-fetch.js';
-import { within } from '../deadline.js';
-import { isToken } from '../email-token.js';
-import { later } from '../later.js';
-import { asError } from '../logger.js';
-import { mergeOptions } from '../provider-options.js';
-import { randomToken } from '../random.js';
+import { isSameAddress, normalizeAddress } from '../accounts/address.js';
+import { customFetch, customFetchOf } from '../http/custom-fetch.js';
+import { within } from '../util/timeout.js';
+import { isToken } from './token.js';
+import { later } from '../util/lazy.js';
+import { asError } from '../errors/logger.js';
+import { mergeOptions } from '../config/provider-options.js';
+import { randomToken } from '../seal/random.js';
 
-const mail = later(() => import('../mail.js'));
+const mail = later(() => import('./mail.js'));
 
 /** A provider as the flow sees it. */
 export interface EmailProvider {

@@ -3,12 +3,12 @@
  */
 import type { AdapterAccount, AdapterUser } from '../../adapters/types.js';
 import { OAuthAccountNotLinked } from '../../errors.js';
-import { create, newUser, ownerOf, storedAccount } from '../accounts.js';
-import type { Applicant, Settled } from '../accounts.js';
-import { mayBeRefusal } from '../adapter.js';
-import type { Store } from '../adapter.js';
-import { oneForm } from '../address.js';
-import type { Turns } from '../memory.js';
+import { create, newUser, ownerOf, storedAccount } from '../accounts/accounts.js';
+import type { Applicant, Settled } from '../accounts/accounts.js';
+import { mayBeRefusal } from '../adapter/store.js';
+import type { Store } from '../adapter/store.js';
+import { oneForm } from '../accounts/address.js';
+import type { Turns } from '../config/instance.js';
 
 /**
  * Finds or makes the user who has just proven to own an address. Accounts do not count here: a user may have moved on to

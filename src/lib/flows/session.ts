@@ -1,7 +1,7 @@
 /** Reading and changing the session, for the route and for `locals.auth()` alike. */
-import type { AuthContext } from '../context.js';
-import { emit } from '../events.js';
-import type { AuthRequest } from '../request.js';
+import type { AuthContext } from '../config/context.js';
+import { emit } from './events.js';
+import type { AuthRequest } from '../http/request.js';
 import { sessionOf, updateSession } from '../session/index.js';
 import type { SessionReading, SessionUpdate } from '../session/index.js';
 

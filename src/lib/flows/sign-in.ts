@@ -3,19 +3,19 @@
  * flow of a kind is loaded when somebody first signs in that way.
  */
 import { InvalidProvider } from '../../errors.js';
-import type { CompiledProvider } from '../compiled-provider.js';
-import type { AuthContext } from '../context.js';
-import { later } from '../later.js';
-import { printable } from '../logger.js';
-import { redirect } from '../outcome.js';
-import type { Redirect } from '../outcome.js';
-import { signInPath } from '../paths.js';
-import type { AuthRequest, Fields } from '../request.js';
-import type { StartOptions } from './oauth.js';
+import type { CompiledProvider } from '../config/providers.js';
+import type { AuthContext } from '../config/context.js';
+import { later } from '../util/lazy.js';
+import { printable } from '../errors/logger.js';
+import { redirect } from '../http/outcome.js';
+import type { Redirect } from '../http/outcome.js';
+import { signInPath } from '../http/paths.js';
+import type { AuthRequest, Fields } from '../http/request.js';
+import type { StartOptions } from '../oauth/flow.js';
 
-const credentials = later(() => import('./credentials.js'));
-const email = later(() => import('./email.js'));
-const oauth = later(() => import('./oauth.js'));
+const credentials = later(() => import('../credentials/flow.js'));
+const email = later(() => import('../email/flow.js'));
+const oauth = later(() => import('../oauth/flow.js'));
 
 /** How a sign-in is to begin: {@link StartOptions}, and what was typed in. */
 export interface SignInRequest extends StartOptions {

@@ -1,10 +1,10 @@
 /** Who a provider's answer describes: its profile callback is asked, and nothing of what it gives is taken on trust. */
 import { AuthError, OAuthProfileParseError } from '../../errors.js';
 import type { Profile, TokenSet, User } from '../../types.js';
-import { addressForm } from '../address.js';
-import { withoutPayload } from '../logger.js';
-import { OutboundError } from '../outbound.js';
-import { pictureOf, wrongMember } from '../user-members.js';
+import { addressForm } from '../accounts/address.js';
+import { withoutPayload } from '../errors/logger.js';
+import { OutboundError } from '../http/bounded-fetch.js';
+import { pictureOf, wrongMember } from '../accounts/user-members.js';
 import { maxIdLength } from './id-token.js';
 import type { OAuthProvider } from './provider.js';
 import { unavailable } from './refusals.js';

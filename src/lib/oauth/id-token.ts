@@ -6,11 +6,11 @@
  */
 import * as oauth from 'oauth4webapi';
 import type { IDToken, TokenEndpointResponse } from 'oauth4webapi';
-import { nowSeconds } from '../clock.js';
-import { digest } from '../digest.js';
-import { fromBase64Url } from '../encoding.js';
-import { verifyHmac } from '../jws.js';
-import type { Memory } from '../memory.js';
+import { nowSeconds } from '../util/clock.js';
+import { digest } from '../seal/digest.js';
+import { fromBase64Url } from '../seal/encoding.js';
+import { verifyHmac } from './jws.js';
+import type { Memory } from '../config/instance.js';
 import type { PendingSignIn } from './pending.js';
 import type { OAuthProvider } from './provider.js';
 import { verifySignature } from './server.js';

@@ -6,13 +6,13 @@
  */
 import { InvalidCheck } from '../../errors.js';
 import type { CookieOptions, CookieWrite } from '../../types.js';
-import type { AuthContext } from '../context.js';
-import { deleteCookie, flowMaxAgeSeconds } from '../cookies.js';
-import { digest } from '../digest.js';
-import { toBase64Url } from '../encoding.js';
-import { claimOnce, findFlow, rememberFlow } from '../flow-cookies.js';
-import { randomToken } from '../random.js';
-import type { AuthRequest } from '../request.js';
+import type { AuthContext } from '../config/context.js';
+import { deleteCookie, flowMaxAgeSeconds } from '../http/cookies.js';
+import { digest } from '../seal/digest.js';
+import { toBase64Url } from '../seal/encoding.js';
+import { claimOnce, findFlow, rememberFlow } from '../http/pending-cookies.js';
+import { randomToken } from '../seal/random.js';
+import type { AuthRequest } from '../http/request.js';
 import type { OAuthProvider } from './provider.js';
 
 /** What is sealed; the seal adds `iat`, `exp` (15 minutes) and `jti`. */

@@ -7,10 +7,10 @@
 import * as oauth from 'oauth4webapi';
 import { AuthError, OAuthCallbackError, OAuthSignInError } from '../../errors.js';
 import type { TokenSet } from '../../types.js';
-import { variablePrefix } from '../environment.js';
-import { printable, withoutPayload } from '../logger.js';
-import { OutboundError } from '../outbound.js';
-import { redact } from '../redact.js';
+import { variablePrefix } from '../config/environment.js';
+import { printable, withoutPayload } from '../errors/logger.js';
+import { OutboundError } from '../http/bounded-fetch.js';
+import { redact } from '../errors/redact.js';
 import type { OAuthProvider } from './provider.js';
 import type { Server } from './server.js';
 

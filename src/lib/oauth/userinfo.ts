@@ -6,7 +6,7 @@
 import * as oauth from 'oauth4webapi';
 import type { IDToken, TokenEndpointResponse } from 'oauth4webapi';
 import type { Profile, TokenSet } from '../../types.js';
-import { parseProfile, withoutPrototypeKeys } from '../json.js';
+import { parseProfile, withoutPrototypeKeys } from '../http/json.js';
 import type { Expected, Verified } from './id-token.js';
 import { verification } from './described-user.js';
 import type { OAuthProvider } from './provider.js';

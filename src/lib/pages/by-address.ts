@@ -4,8 +4,8 @@
  */
 import type { CredentialsProvider } from '../credentials/provider.js';
 import type { EmailProvider } from '../email/provider.js';
-import { html } from '../html.js';
-import type { Html } from '../html.js';
+import { html } from '../markup/html.js';
+import type { Html } from '../markup/html.js';
 import { hiddenFields } from './fields.js';
 import type { FieldState } from './fields.js';
 import { addressInput, button, credentialsForm, mailButton, mailForm, or } from './forms.js';

@@ -1,8 +1,8 @@
 /** The texts for a request, and the name of the site in them. */
 import { InvalidConfig } from '../../errors.js';
-import type { AuthContext } from '../context.js';
-import { asError } from '../logger.js';
-import type { AuthRequest } from '../request.js';
+import type { AuthContext } from '../config/context.js';
+import { asError } from '../errors/logger.js';
+import type { AuthRequest } from '../http/request.js';
 import { english, withMessages } from './messages.js';
 import type { Messages, PartialMessages } from './messages.js';
 

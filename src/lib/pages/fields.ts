@@ -1,7 +1,7 @@
 /** Form fields as HTML. Attributes that an application gives its fields are taken as far as they are harmless. */
 import type { FormField } from '../../providers/types.js';
-import { isPassword, namesAccount } from '../field-names.js';
-import { Html, html } from '../html.js';
+import { isPassword, namesAccount } from '../http/field-names.js';
+import { Html, html } from '../markup/html.js';
 
 /** Id of the element that says what went wrong: the fields that it is about refer to it. */
 export const alertId = 'problem';

@@ -1,5 +1,5 @@
 /** The texts of the built-in pages: one catalogue in English. An application can replace all of it, or parts. */
-import type { ErrorCode } from '../error-rules.js';
+import type { ErrorCode } from '../errors/rules.js';
 
 /** An error in the words of the page: what happened, and what to do. */
 export interface ErrorText {

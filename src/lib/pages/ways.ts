@@ -1,8 +1,8 @@
 /** The ways to sign in, in the groups in which the sign-in page shows them. */
-import type { CompiledProvider } from '../compiled-provider.js';
+import type { CompiledProvider } from '../config/providers.js';
 import type { CredentialsProvider } from '../credentials/provider.js';
 import type { EmailProvider } from '../email/provider.js';
-import { isPassword } from '../field-names.js';
+import { isPassword } from '../http/field-names.js';
 import type { OAuthProvider } from '../oauth/provider.js';
 import type { WebAuthnProvider } from '../webauthn/provider.js';
 

@@ -1,6 +1,6 @@
 /** The claims of a token: bytes -> an object whose times hold now. @see RFC 7519, section 4.1 and 7.2 */
 import type { JWT } from '../../types.js';
-import { nowSeconds } from '../clock.js';
+import { nowSeconds } from '../util/clock.js';
 
 /** How far the clocks of two servers may differ, so that a token opens this long after its end: seconds. As in `@auth/core`. */
 export const clockToleranceSeconds = 15;

@@ -4,7 +4,7 @@
  *
  * @see RFC 7516, section 7.1 (compact serialization) and 5.2, steps 1 to 5; RFC 7518, section 4.5 (`dir`)
  */
-import { fromBase64Url } from '../encoding.js';
+import { fromBase64Url } from './encoding.js';
 
 /** A way to encrypt a token's content. */
 export type ContentEncryption = 'A256GCM' | 'A256CBC-HS512';

@@ -2,8 +2,8 @@
 import type { AdapterUser } from '../../adapters/types.js';
 import { AuthError } from '../../errors.js';
 import type { JWT, Session } from '../../types.js';
-import type { AuthContext } from '../context.js';
-import { asError } from '../logger.js';
+import type { AuthContext } from '../config/context.js';
+import { asError } from '../errors/logger.js';
 import type { SessionUpdate } from './strategy.js';
 
 /** The class of the error that a failing callback becomes. */

@@ -5,12 +5,12 @@
 import type { AdapterSession, AdapterUser } from '../../adapters/types.js';
 import { InvalidConfig, MissingAdapter, SessionTokenError } from '../../errors.js';
 import type { CookieWrite } from '../../types.js';
-import { mayBeRefusal } from '../adapter.js';
-import type { Store } from '../adapter.js';
-import { fromNow } from '../clock.js';
-import type { AuthContext } from '../context.js';
-import { deleteCookie } from '../cookies.js';
-import type { AuthRequest } from '../request.js';
+import { mayBeRefusal } from '../adapter/store.js';
+import type { Store } from '../adapter/store.js';
+import { fromNow } from '../util/clock.js';
+import type { AuthContext } from '../config/context.js';
+import { deleteCookie } from '../http/cookies.js';
+import type { AuthRequest } from '../http/request.js';
 import { present } from './callbacks.js';
 import { noSession } from './strategy.js';
 import type { SessionStrategy } from './strategy.js';

@@ -4,9 +4,9 @@
  * the first may have used up, such as a refresh token that rotates.
  */
 import type { CookieWrite } from '../../types.js';
-import type { AuthContext } from '../context.js';
-import { forgetReading, recordWrites } from '../progress.js';
-import type { AuthRequest } from '../request.js';
+import type { AuthContext } from '../config/context.js';
+import { forgetReading, recordWrites } from '../http/progress.js';
+import type { AuthRequest } from '../http/request.js';
 import { databaseStrategy } from './database.js';
 import { jwtStrategy } from './jwt.js';
 import type { Revocation, SessionReading, SessionStrategy, SessionUpdate, SignedIn } from './strategy.js';

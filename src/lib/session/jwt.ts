@@ -4,14 +4,14 @@
  */
 import { JWTSessionError } from '../../errors.js';
 import type { CookieWrite, JWT } from '../../types.js';
-import { fromNow, nowSeconds } from '../clock.js';
-import type { Callbacks } from '../config.js';
-import type { AuthContext, OpenedToken } from '../context.js';
-import { deleteChunked, isSent, ownCookieBytes, readChunked, writeChunked } from '../cookies.js';
-import { utf8 } from '../encoding.js';
-import { printable, withoutPayload } from '../logger.js';
-import type { AuthRequest } from '../request.js';
-import { warnOnce } from '../warn-once.js';
+import { fromNow, nowSeconds } from '../util/clock.js';
+import type { Callbacks } from '../config/options.js';
+import type { AuthContext, OpenedToken } from '../config/context.js';
+import { deleteChunked, isSent, ownCookieBytes, readChunked, writeChunked } from '../http/cookies.js';
+import { utf8 } from '../seal/encoding.js';
+import { printable, withoutPayload } from '../errors/logger.js';
+import type { AuthRequest } from '../http/request.js';
+import { warnOnce } from '../errors/warn-once.js';
 import { guarded, present } from './callbacks.js';
 import { noSession } from './strategy.js';
 import type { SessionStrategy } from './strategy.js';

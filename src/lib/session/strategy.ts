@@ -4,9 +4,9 @@
  */
 import type { AdapterUser } from '../../adapters/types.js';
 import type { Account, CookieWrite, JWT, Profile, Session, User } from '../../types.js';
-import type { Events } from '../config.js';
-import type { AuthContext } from '../context.js';
-import type { AuthRequest } from '../request.js';
+import type { Events } from '../config/options.js';
+import type { AuthContext } from '../config/context.js';
+import type { AuthRequest } from '../http/request.js';
 
 /** What reading a session gives. */
 export interface SessionReading {

@@ -6,10 +6,10 @@
  */
 import { InvalidRequest, WebAuthnVerificationError } from '../../errors.js';
 import type { CookieWrite, User } from '../../types.js';
-import type { AuthContext } from '../context.js';
-import { deleteCookie } from '../cookies.js';
-import { claimOnce, findFlow, rememberFlow } from '../flow-cookies.js';
-import type { AuthRequest } from '../request.js';
+import type { AuthContext } from '../config/context.js';
+import { deleteCookie } from '../http/cookies.js';
+import { claimOnce, findFlow, rememberFlow } from '../http/pending-cookies.js';
+import type { AuthRequest } from '../http/request.js';
 
 /** What is sealed; the seal adds `exp`. Its length must not tell who is known here: the browser sees that of the cookie. */
 export type Ceremony = {

@@ -19,10 +19,10 @@ import type {
 	WebAuthnUserInfoOptions
 } from '../../providers/webauthn-types.js';
 import type { User } from '../../types.js';
-import { normalizeAddress } from '../address.js';
-import { asError, withoutPayload } from '../logger.js';
-import { mergeOptions } from '../provider-options.js';
-import { wrongMember } from '../user-members.js';
+import { normalizeAddress } from '../accounts/address.js';
+import { asError, withoutPayload } from '../errors/logger.js';
+import { mergeOptions } from '../config/provider-options.js';
+import { wrongMember } from '../accounts/user-members.js';
 
 /** A provider as the flow sees it. */
 export interface WebAuthnProvider {

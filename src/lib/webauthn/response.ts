@@ -4,7 +4,7 @@
  * @see WebAuthn Level 3, sections 5.1.8 (toJSON) and 5.8.1 (client data)
  */
 import { InvalidRequest } from '../../errors.js';
-import { fromBase64Url, toBase64Url } from '../encoding.js';
+import { fromBase64Url, toBase64Url } from '../seal/encoding.js';
 
 /** A response, of either ceremony. */
 export interface CeremonyResponse {

@@ -1,6 +1,6 @@
 /** Passkeys as the data layer has them, and as authenticators know them. */
 import type { AdapterAuthenticator } from '../../adapters/types.js';
-import { fromBase64Url, toBase64, toBase64Url } from '../encoding.js';
+import { fromBase64Url, toBase64, toBase64Url } from '../seal/encoding.js';
 
 /** A passkey as the browser is told of it. @see WebAuthn Level 3, section 5.8.3 */
 export interface Descriptor {

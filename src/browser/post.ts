@@ -1,0 +1,50 @@
+/**
+ * How code in the browser posts to a route of the library: asks for the answer as JSON, takes any answer for what it is,
+ * and then goes where it leads, or stays and refreshes the page.
+ */
+import * as navigation from '$app/navigation';
+import { leave } from './base.js';
+import type { AuthFailure, AuthResult, SignOutOptions } from '../client.js';
+
+/** Posts fields to an address. Never rejects. */
+export async function post(
+	address: string,
+	fields: readonly [string, string][],
+	options: SignOutOptions<boolean>
+): Promise<AuthResult> {
+	const result = await send(address, new URLSearchParams([['callbackUrl', returnTo(options)], ...fields]));
+	if (options.redirect === false) await refresh(result);
+	else if (result.url !== null) leave(result.url);
+	return result;
+}
+
+async function send(address: string, body: URLSearchParams): Promise<AuthResult> {
+	let response: Response;
+	try {
+		response = await fetch(address, { method: 'POST', headers: { 'x-auth-return-redirect': '1' }, body });
+	} catch {
+		return { ok: false, error: 'NetworkError', status: 0, url: null };
+	}
+	const { url, ...failure } = await readFailure(response);
+	return response.ok && url !== null ? { ok: true, url, status: response.status } : { ...failure, url };
+}
+
+/** Reads an answer as that of a failure. What is not the library's is one, whatever its status. */
+export async function readFailure(response: Response): Promise<AuthFailure> {
+	const { status, headers } = response;
+	const { url = null, error, code } = ((await response.json().catch(() => null)) ?? {}) as Partial<AuthFailure>;
+	const retryAfter = Number(headers.get('retry-after')) || undefined;
+	return { ok: false, error: error ?? 'UnexpectedAnswer', code, status, url, retryAfter };
+}
+
+/** Where to go afterwards. */
+export function returnTo({ redirectTo, callbackUrl }: SignOutOptions<boolean>): string {
+	return redirectTo ?? callbackUrl ?? new URLSearchParams(location.search).get('callbackUrl') ?? location.href;
+}
+
+/** Runs the loads of the page again: who is signed in may have changed. An address elsewhere is a provider's. */
+async function refresh({ ok, url }: AuthResult): Promise<void> {
+	if (!ok || new URL(url).origin !== location.origin) return;
+	// SvelteKit 3 deprecates the second, which leaves remote functions out; early versions of 2 have no other.
+	await (navigation.refreshAll ?? navigation.invalidateAll)();
+}

@@ -1,0 +1,66 @@
+/**
+ * Email addresses, as far as people have them and every mail system reads them alike: one plain address, without quotes,
+ * comments, groups or lists. What systems disagree about is refused, since a link that goes astray signs in a stranger.
+ * Every way of signing in knows an address by the one form that is made here.
+ *
+ * @see RFC 5321, section 4.5.3.1 (lengths); RFC 5322, section 3.4.1 (dot-atom); UTS #46 (domains)
+ */
+import { InvalidEmail } from '../../errors.js';
+
+const maxLocal = 64;
+const maxAddress = 254;
+/**
+ * A dot-atom of ASCII characters: other characters have look-alikes, and forms that fold into each other. Not the
+ * beginning of an encoded word, which may hold another address (RFC 2047, section 2).
+ */
+const localPart = /^(?!.*=\?)[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
+/** What a URL parser would take for something other than a host name. */
+const notDomain = /[\s\p{Cc}\p{Cf}/\\:@?#%[\]_]/u;
+/** At least two labels, the last of which is no number: no address literal in disguise. */
+const domainName = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
+
+/**
+ * Returns an address in its one form: ASCII letters in lower case, the domain as DNS has it (`xn--`, no dot at the end).
+ * Returns undefined for anything that is not one plain address, white space around one included.
+ */
+export function addressForm(address: string): string | undefined {
+	const at = address.indexOf('@');
+	if (address.length > maxAddress || at < 1 || at !== address.lastIndexOf('@')) return undefined;
+	const local = address.slice(0, at);
+	const domain = canonicalDomain(address.slice(at + 1));
+	if (local.length > maxLocal || !localPart.test(local) || !domain) return undefined;
+	const form = `${lowerCased(local)}@${domain}`;
+	return form.length > maxAddress ? undefined : form;
+}
+
+/**
+ * Returns an address that a person typed in, in its one form.
+ * @throws {InvalidEmail} for anything but one plain address; the message does not repeat it
+ */
+export function normalizeAddress(typed: string): string {
+	const form = addressForm(typed.trim());
+	if (form === undefined) throw new InvalidEmail('what was typed in is not one plain email address');
+	return form;
+}
+
+/** Returns an address in its one form, and a text that is not one plain address, such as a telephone number, as it is. */
+export function oneForm(text: string): string {
+	return addressForm(text) ?? text;
+}
+
+/** Whether two texts are one address. Texts that are not addresses are compared as they are, ASCII letters in any case. */
+export function isSameAddress(one: string, other: string): boolean {
+	return lowerCased(oneForm(one)) === lowerCased(oneForm(other));
+}
+
+/** `toLowerCase` makes ASCII letters of others: a `k` of the Kelvin sign (U+212A). That would be another person's address. */
+function lowerCased(text: string): string {
+	return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+/** A domain in lower case and in ASCII (`xn--`), without a dot at the end; undefined for what is none. */
+function canonicalDomain(domain: string): string | undefined {
+	if (notDomain.test(domain) || !URL.canParse(`http://${domain}`)) return undefined;
+	const host = new URL(`http://${domain}`).hostname.replace(/\.$/, '');
+	return domainName.test(host) && host.length <= 253 ? host : undefined;
+}

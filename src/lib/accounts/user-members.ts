@@ -1,0 +1,24 @@
+/** What sessions and data layers carry of a user: texts, and a picture that is safe to show. */
+import type { User } from '../../types.js';
+
+/** Returns the first of `name`, `email` and `image` that is neither text nor left out; undefined where all are right. */
+export function wrongMember(user: Partial<Record<'name' | 'email' | 'image', unknown>>): string | undefined {
+	return (['name', 'email', 'image'] as const).find(
+		(member) => user[member] !== undefined && user[member] !== null && typeof user[member] !== 'string'
+	);
+}
+
+/** A picture travels in each session cookie: what is longer is not kept. */
+const maxPictureLength = 4096;
+
+/**
+ * Returns the address of a picture as a session may carry it: an absolute http(s) URL, or a bitmap in a `data:` URL, of
+ * at most 4,096 characters. Microsoft's photos come as `data:` URLs. Pages put it into `src` and `href`, so that a
+ * script or a document in it would run: anything else gives null.
+ */
+export function pictureOf(image: User['image']): User['image'] {
+	if (image === undefined || image === null) return image;
+	const bitmap = /^data:image\/(?:png|jpeg|gif|webp|avif);base64, ?[a-z\d+/]+=*$/i.test(image);
+	const shown = bitmap || (/^https?:\/\//i.test(image) && URL.canParse(image));
+	return shown && image.length <= maxPictureLength ? image : null;
+}

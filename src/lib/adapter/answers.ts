@@ -1,0 +1,212 @@
+/**
+ * Reads what adapters answer: an unknown value in, the contract's value out. A row is a row, an id tells users apart, a
+ * date is a date. An answer that breaks the contract is an error that names the member, and never its value. An answer
+ * that the library does not use is handed on unread: adapters of other libraries give the driver's own results there.
+ */
+import type { Adapter } from '../../adapters/types.js';
+
+/** Thrown for an answer that breaks the contract. The message says what is wrong, without the value. */
+export class WrongAnswer extends Error {
+	override name = 'WrongAnswer';
+}
+
+type Row = Record<string, unknown>;
+type Reader = (answer: unknown) => unknown;
+
+/** How the answer of each method is read. */
+export const readers: Readonly<Record<keyof Adapter, Reader>> = {
+	createUser: readUser,
+	getUser: orNull(readUser),
+	getUserByEmail: orNull(readUser),
+	getUserByAccount: orNull(readUser),
+	updateUser: readUser,
+	deleteUser: unread,
+	linkAccount: unread,
+	unlinkAccount: unread,
+	getAccount: orNull(readAccount),
+	createSession: readCreatedSession,
+	getSessionAndUser: readPair,
+	updateSession: readChangedSession,
+	deleteSession: readChangedSession,
+	createVerificationToken: unread,
+	useVerificationToken: orNull(readToken),
+	createAuthenticator: readAuthenticator,
+	getAuthenticator: orNull(readAuthenticator),
+	listAuthenticatorsByUserId: readAuthenticators,
+	updateAuthenticatorCounter: readAuthenticator,
+	updateAccount: unread,
+	createUserWithAccount: readUser,
+	claimOnce: readFlag,
+	deleteVerificationTokens: unread,
+	deleteAuthenticator: readFlag,
+	renameAuthenticator: orNull(readAuthenticator)
+};
+
+function unread(answer: unknown): unknown {
+	return answer;
+}
+
+/** For lookups: nothing is no match. */
+function orNull(read: Reader): Reader {
+	return (answer) => (answer === null || answer === undefined ? null : read(answer));
+}
+
+function readUser(answer: unknown): Row {
+	const user = rowOf(answer, 'user');
+	requireId(user, 'id', 'user');
+	requireTextOrNothing(user, 'email', 'user');
+	return withMembers(user, { emailVerified: verifiedDate(user.emailVerified) });
+}
+
+function readAccount(answer: unknown): Row {
+	const account = rowOf(answer, 'account');
+	for (const member of ['userId', 'provider', 'providerAccountId']) requireId(account, member, 'account');
+	return account;
+}
+
+/** A session without an expiry is for the caller, who takes it for none. */
+function readSession(answer: unknown): Row {
+	const session = rowOf(answer, 'session');
+	return withMembers(session, { expires: dateOrNothing(session.expires, 'session') });
+}
+
+function readCreatedSession(answer: unknown): Row {
+	const session = readSession(answer);
+	if (typeof session.sessionToken === 'string' && session.sessionToken !== '') return session;
+	throw wrongMember('sessionToken', 'session', session.sessionToken, 'text');
+}
+
+/** The session where the adapter gives it back; undefined for all else that adapters answer, which tells nothing. */
+function readChangedSession(answer: unknown): Row | undefined {
+	return isRow(answer) && typeof answer.sessionToken === 'string' ? readSession(answer) : undefined;
+}
+
+/** An adapter without joins may find a session without its user, which is for the caller; or neither, in a pair. */
+function readPair(answer: unknown): Row | null {
+	if (answer === null || answer === undefined) return null;
+	const pair = rowOf(answer, 'session with its user');
+	if (pair.session === null || pair.session === undefined) return null;
+	return { ...pair, session: readSession(pair.session), user: orNull(readUser)(pair.user) };
+}
+
+/** Whose token it is, is for the caller to compare. */
+function readToken(answer: unknown): Row {
+	const token = rowOf(answer, 'verification token');
+	return withMembers(token, { expires: dateOrNothing(token.expires, 'verification token') });
+}
+
+function readAuthenticators(answer: unknown): Row[] {
+	if (Array.isArray(answer)) return answer.map(readAuthenticator);
+	throw new WrongAnswer(`the answer is ${describe(answer)}: an array of authenticators is needed`);
+}
+
+function readAuthenticator(answer: unknown): Row {
+	const authenticator = rowOf(answer, 'authenticator');
+	for (const member of ['credentialID', 'credentialPublicKey', 'userId', 'providerAccountId'])
+		requireId(authenticator, member, 'authenticator');
+	for (const member of ['transports', 'name']) requireTextOrNothing(authenticator, member, 'authenticator');
+	return withMembers(authenticator, { counter: countOf(authenticator.counter) });
+}
+
+function readFlag(answer: unknown): boolean {
+	if (typeof answer === 'boolean') return answer;
+	throw new WrongAnswer(`the answer is ${describe(answer)}: true or false is needed`);
+}
+
+function isRow(value: unknown): value is Row {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function rowOf(value: unknown, what: string): Row {
+	if (isRow(value)) return value;
+	throw new WrongAnswer(`the answer is ${describe(value)}: ${withArticle(what)} is needed`);
+}
+
+function wrongMember(member: string, what: string, value: unknown, needed: string): WrongAnswer {
+	return new WrongAnswer(`"${member}" of the ${what} is ${describe(value)}: ${needed} is needed`);
+}
+
+/** Texts that stand for a missing value: an adapter that writes `String(row.id)` gives them to everybody. */
+const textsOfNothing: ReadonlySet<unknown> = new Set(['', 'undefined', 'null', 'NaN', '[object Object]']);
+
+/**
+ * An id is text, or a number or bigint as many databases make them. Numbers beyond the safe integers are refused:
+ * neighbours are rounded to one, and two users would be one.
+ */
+function requireId(row: Row, member: string, what: string): void {
+	const id = row[member];
+	if (typeof id === 'bigint' || (typeof id === 'string' && !textsOfNothing.has(id))) return;
+	if (typeof id === 'number' && Math.abs(id) <= Number.MAX_SAFE_INTEGER) return;
+	// Ids of some databases are objects with a text of their own.
+	if (isRow(id) && !(id instanceof Date) && !textsOfNothing.has(textOf(id))) return;
+	throw wrongMember(member, what, id, 'an id');
+}
+
+function requireTextOrNothing(row: Row, member: string, what: string): void {
+	const value = row[member];
+	if (typeof value === 'string' || value === null || value === undefined) return;
+	throw wrongMember(member, what, value, 'text');
+}
+
+/** @throws {WrongAnswer} where an expiry cannot be understood, which must not pass for "expired" */
+function dateOrNothing(value: unknown, what: string): Date | null | undefined {
+	if (value === null || value === undefined) return value;
+	const date = toDate(value);
+	if (date) return date;
+	throw wrongMember('expires', what, value, 'a date');
+}
+
+/** Nothing, false and 0 mean "never". True stays: some tables say only whether. */
+function verifiedDate(value: unknown): unknown {
+	if (!value) return value === undefined ? undefined : null;
+	if (value === true) return true;
+	const date = toDate(value);
+	if (date) return date;
+	throw wrongMember('emailVerified', 'user', value, 'a date');
+}
+
+/** A date, or milliseconds since the epoch, or ISO 8601 with "T" or a space; UTC where it names no zone. */
+function toDate(value: unknown): Date | undefined {
+	if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : value;
+	if (typeof value === 'bigint' || typeof value === 'number') return toDate(new Date(Number(value)));
+	const iso =
+		typeof value === 'string' && /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d[\d:.]*) ?(Z|[+-]\d\d(?::?\d\d)?)?$/.exec(value);
+	if (!iso) return undefined;
+	const [, day, time, zone = 'Z'] = iso;
+	return toDate(new Date(`${day}T${time}${/^[+-]\d\d$/.test(zone) ? `${zone}:00` : zone}`));
+}
+
+/** 64-bit columns come as bigint, or as text. */
+function countOf(counter: unknown): number {
+	const isCount = typeof counter === 'bigint' || typeof counter === 'number' || typeof counter === 'string';
+	const count = isCount && /^\d+$/.test(String(counter)) ? Number(counter) : NaN;
+	if (Number.isSafeInteger(count)) return count;
+	throw wrongMember('counter', 'authenticator', counter, 'a whole number');
+}
+
+/** A row may be an object of a class: it is copied only where a member has to be another. */
+function withMembers(row: Row, members: Row): Row {
+	return Object.entries(members).every(([member, value]) => value === row[member]) ? row : { ...row, ...members };
+}
+
+/** The text that an object has of its own; empty where it has none. */
+function textOf(value: object): string {
+	const { toString } = value;
+	return typeof toString === 'function' && toString !== Object.prototype.toString ? String(value) : '';
+}
+
+function withArticle(what: string): string {
+	return `${/^[aeio]/.test(what) ? 'an' : 'a'} ${what}`;
+}
+
+/** Names the kind of a value. */
+function describe(value: unknown): string {
+	if (value === undefined) return 'missing';
+	if (value === null) return 'null';
+	if (value === '') return 'empty';
+	if (Array.isArray(value)) return 'an array';
+	if (textsOfNothing.has(value)) return 'the text of a missing value';
+	if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'an invalid date' : 'a date';
+	if (typeof value === 'number' && !Number.isSafeInteger(value)) return 'a number that is not exact';
+	return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+}

@@ -1,0 +1,115 @@
+/**
+ * The adapter as flows use it: every method that they need is there, its answers are as the contract says, it answers in
+ * time, and what fails is one type of error, with the method's name and nothing of the data in it.
+ */
+import type { Adapter } from '../../adapters/types.js';
+import { AdapterError, AuthError, InvalidConfig, MissingAdapterMethods } from '../../errors.js';
+import { readers, WrongAnswer } from './answers.js';
+import type { AuthConfig } from '../config/options.js';
+import { DeadlineError, within } from '../util/timeout.js';
+import { missingTableCure } from './missing-table.js';
+import { withOneAddressForm } from './users-by-address.js';
+import { withoutValues } from './without-values.js';
+
+/** Every method of the contract; without an `optional` one there is another way. */
+const methods = {
+	createUser: 'needed',
+	getUser: 'needed',
+	getUserByEmail: 'needed',
+	getUserByAccount: 'needed',
+	updateUser: 'needed',
+	deleteUser: 'optional',
+	linkAccount: 'needed',
+	unlinkAccount: 'optional',
+	getAccount: 'needed',
+	createSession: 'needed',
+	getSessionAndUser: 'needed',
+	updateSession: 'needed',
+	deleteSession: 'needed',
+	createVerificationToken: 'needed',
+	useVerificationToken: 'needed',
+	createAuthenticator: 'needed',
+	getAuthenticator: 'needed',
+	listAuthenticatorsByUserId: 'needed',
+	updateAuthenticatorCounter: 'needed',
+	updateAccount: 'optional',
+	createUserWithAccount: 'optional',
+	claimOnce: 'optional',
+	deleteVerificationTokens: 'optional',
+	deleteAuthenticator: 'optional',
+	renameAuthenticator: 'optional'
+} as const satisfies Record<keyof Adapter, 'needed' | 'optional'>;
+
+type Needed = { [Name in keyof Adapter]: (typeof methods)[Name] extends 'needed' ? Name : never }[keyof Adapter] &
+	string;
+
+/** A wrapped adapter. A method that its adapter lacks, although it is needed, fails when it is called. */
+export type Store = Adapter & Required<Pick<Adapter, Needed>>;
+
+/** How long a call may take where the configuration does not say: seconds. */
+const defaultTimeout = 10;
+
+/** How long a call of the adapter may take: seconds. @throws {InvalidConfig} */
+export function adapterTimeout({ adapterTimeout: configured = defaultTimeout }: AuthConfig): number {
+	if (Number.isFinite(configured) && configured >= 0.1 && configured <= 3600) return configured;
+	throw new InvalidConfig('adapterTimeout is out of range: set a number of seconds, from 0.1 to 3600');
+}
+
+/**
+ * Wraps an adapter.
+ * @param timeoutSeconds after which a call that has not answered is an error; the call itself goes on
+ * @throws nothing: what the configuration needs is checked when it is compiled
+ */
+export function wrapAdapter(adapter: Adapter, timeoutSeconds = defaultTimeout): Store {
+	const wrapped: Record<string, unknown> = {};
+	for (const [name, need] of Object.entries(methods) as [keyof Adapter, 'needed' | 'optional'][]) {
+		const method: unknown = adapter[name];
+		if (typeof method === 'function') wrapped[name] = guarded(adapter, name, method, timeoutSeconds);
+		else if (need === 'needed') wrapped[name] = missing(name);
+	}
+	return Object.freeze(withOneAddressForm(wrapped as unknown as Store));
+}
+
+type Method = (...args: unknown[]) => Promise<unknown>;
+
+function guarded(adapter: Adapter, name: keyof Adapter, method: object, timeoutSeconds: number): Method {
+	const read = readers[name];
+	const call = (args: unknown[]): unknown => Reflect.apply(method as Method, adapter, args);
+	return async (...args) => {
+		try {
+			return read(await within(timeoutSeconds * 1000, () => call(args)));
+		} catch (thrown) {
+			throw thrown instanceof AuthError ? thrown : failureOf(name, thrown, args);
+		}
+	};
+}
+
+function failureOf(method: keyof Adapter, thrown: unknown, args: readonly unknown[]): AdapterError {
+	const failed = (message: string, err: Error) => new AdapterError(message, { cause: { err, method } });
+	if (thrown instanceof WrongAnswer) {
+		const cure = 'Correct the adapter; `framework-auth/adapters/conformance` tests it';
+		return failed(`the adapter gave a wrong answer in ${method}: ${thrown.message}. ${cure}`, thrown);
+	}
+	if (thrown instanceof DeadlineError) {
+		const cure = 'Look whether the database can be reached; `adapterTimeout` sets how long a call may take';
+		return failed(`the adapter gave ${thrown.message} in ${method}. ${cure}`, thrown);
+	}
+	const cure = missingTableCure(thrown);
+	return failed(`the adapter failed in ${method}${cure ? `. ${cure}` : ''}`, withoutValues(thrown, args));
+}
+
+/**
+ * Whether a data layer may have refused what another call had done before: then it is worth another look. One that is
+ * silent, or answers wrongly, has not refused, and does no better when it is asked again.
+ */
+export function mayBeRefusal(thrown: unknown): boolean {
+	if (!(thrown instanceof AdapterError)) return false;
+	const err = thrown.cause?.err;
+	return !(err instanceof DeadlineError || err instanceof WrongAnswer);
+}
+
+function missing(name: keyof Adapter): Method {
+	return async () => {
+		throw new MissingAdapterMethods(`the adapter lacks ${name}, which is needed here`);
+	};
+}

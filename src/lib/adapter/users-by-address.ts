@@ -1,0 +1,61 @@
+/**
+ * Users by their email address, which has one form whatever the way of signing in. Rows that were stored before, by
+ * Auth.js or the application, may have another spelling of it: they are found, and get the one form with their next change.
+ */
+import type { AdapterUser } from '../../adapters/types.js';
+import { DuplicateAddress } from '../../errors.js';
+import type { Store } from './store.js';
+import { addressForm, isSameAddress, oneForm } from '../accounts/address.js';
+
+/**
+ * Makes a data layer find users by an address in any spelling, and store addresses in the one form. A text that is not
+ * one plain address, such as a telephone number, is looked up and stored as it is.
+ */
+export function withOneAddressForm(store: Store): Store {
+	const { createUserWithAccount } = store;
+	return {
+		...store,
+		getUserByEmail: (email) => userByAddress(store, email),
+		createUser: (user) => store.createUser(inOneForm(user)),
+		updateUser: (changes) => store.updateUser(inOneForm(changes)),
+		...(createUserWithAccount && {
+			createUserWithAccount: (user, account) => createUserWithAccount(inOneForm(user), account)
+		})
+	};
+}
+
+/**
+ * The user who has an address, in whichever spelling it is stored. Of what the data layer finds, only the same address
+ * counts: many databases take addresses for one that differ in accents, or in characters that look alike.
+ * @throws {DuplicateAddress} where the spellings belong to different users
+ */
+async function userByAddress(store: Store, address: string): Promise<AdapterUser | null> {
+	const users = new Map<string, AdapterUser>();
+	for (const spelling of spellingsOf(address)) {
+		const user = await store.getUserByEmail(spelling);
+		if (user && isOwner(user, address)) users.set(String(user.id), user);
+	}
+	const [user = null] = users.values();
+	if (users.size < 2) return user;
+	const userIds = [...users.keys()];
+	throw new DuplicateAddress(
+		`the users ${userIds.map((id) => JSON.stringify(id)).join(' and ')} have the same email address in different ` +
+			'spellings, so that it cannot be told who signs in: change the address of one of them, or delete one',
+		{ cause: { userIds } }
+	);
+}
+
+/** The one form; the address as it was given; and what Auth.js made of that, which keeps a domain in Unicode. */
+function spellingsOf(address: string): Set<string> {
+	const form = addressForm(address);
+	return form === undefined ? new Set([address]) : new Set([form, address, address.toLowerCase()]);
+}
+
+function isOwner({ email }: AdapterUser, address: string): boolean {
+	// Whatever its type says, a data layer may give users without it.
+	return typeof (email as unknown) !== 'string' || isSameAddress(email, address);
+}
+
+function inOneForm<Row extends { email?: string | null }>(row: Row): Row {
+	return typeof row.email === 'string' ? { ...row, email: oneForm(row.email) } : row;
+}

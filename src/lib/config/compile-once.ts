@@ -1,0 +1,58 @@
+/**
+ * Compiled configurations, kept: each configuration object is compiled once, per environment of the platform. What goes
+ * wrong is logged here, because a site whose configuration fails has nothing else that would.
+ */
+import { AuthError, InvalidConfig } from '../../errors.js';
+import type { AuthConfig } from './options.js';
+import { compile } from './context.js';
+import type { AuthContext, Host } from './context.js';
+import { readEnvironment } from './environment.js';
+import type { Environment } from './environment.js';
+import { asError, createLogger } from '../errors/logger.js';
+import { createMemory } from './instance.js';
+import { randomToken } from '../seal/random.js';
+
+/** What is the same for all requests of a site. */
+export type Site = Pick<Host, 'sitePath' | 'dev'> & { readonly mode?: string };
+
+/** Gives the context of a configuration object; `platform` is the environment that came with the request. */
+export type Contexts = (config: AuthConfig, platform: Environment | undefined) => AuthContext;
+
+/** Makes the memory of one instance, and what compiles for it. */
+export function createContexts({ mode, ...site }: Site): Contexts {
+	const memory = createMemory();
+	const known = new WeakMap<AuthConfig, WeakMap<object, AuthContext>>();
+	return (config, platform) => {
+		let byPlatform = known.get(config);
+		if (!byPlatform) known.set(config, (byPlatform = new WeakMap()));
+		const key = platform ?? config;
+		let context = byPlatform.get(key);
+		if (!context) {
+			try {
+				context = compile(config, { ...site, environment: readEnvironment(platform, mode), memory });
+			} catch (thrown) {
+				throw logged(thrown, config.logger);
+			}
+			byPlatform.set(key, context);
+		}
+		return context;
+	};
+}
+
+/** Calls the application's function that makes the configuration. There is no logger of its own yet. */
+export async function makeConfig(call: () => PromiseLike<AuthConfig>): Promise<AuthConfig> {
+	try {
+		const config: unknown = await call();
+		if (typeof config === 'object' && config !== null) return config as AuthConfig;
+		throw new InvalidConfig('the function that was passed to FrameworkAuth has to return the configuration');
+	} catch (thrown) {
+		throw logged(thrown);
+	}
+}
+
+/** Logs what is wrong with a configuration, and gives it the reference that pages show. */
+function logged(thrown: unknown, logger?: AuthConfig['logger']): unknown {
+	if (thrown instanceof AuthError && !Object.isFrozen(thrown)) thrown.reference = randomToken(6);
+	createLogger(logger).error(asError(thrown));
+	return thrown;
+}

@@ -1,0 +1,70 @@
+/**
+ * Where configuration comes from when the application leaves it out: environment variables whose names begin with
+ * `AUTH_`, of the process, of the platform, or of the `.env` files that Vite reads in development.
+ */
+
+import { builtin } from '../util/builtin.js';
+
+/** Environment variables by name. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The parts of `process` that are used, where there is one; typed here so that the library needs no runtime's types. */
+interface ProcessLike {
+	env?: Environment;
+	cwd?(): string;
+}
+
+const processLike = (globalThis as { process?: ProcessLike }).process;
+
+/** Variables of the process; of the platform the host runs on, which win; and of `.env` files, which lose. */
+export function readEnvironment(platform?: Environment, mode = processLike?.env?.NODE_ENV): Environment {
+	return { ...readEnvFiles(mode ?? 'production'), ...ours(processLike?.env), ...ours(platform) };
+}
+
+/**
+ * True while SvelteKit builds or prerenders, which it does in a worker of its own with this variable set (2 and 3).
+ * Its `building` flag cannot be imported in a way that neither fails on 2 nor warns on 3.
+ */
+export const building = processLike?.env?.SVELTEKIT_FORK === 'true';
+
+/** How the names of the variables for a provider begin: `AUTH_` and its id, with underscores for what no name has. */
+export function variablePrefix(id: string): string {
+	return `AUTH_${String(id)
+		.toUpperCase()
+		.replace(/[^A-Z0-9]/g, '_')}`;
+}
+
+/** Names that tell the platform routes by host, so that the host of a request is known to be the site's. */
+const platformNames = ['VERCEL', 'CF_PAGES'];
+
+function ours(source: Environment = {}): Record<string, string> {
+	const found: Record<string, string> = {};
+	for (const name of Object.keys(source)) {
+		const value = source[name];
+		if (typeof value !== 'string' || value === '') continue;
+		if (name.startsWith('AUTH_') || platformNames.includes(name)) found[name] = value;
+	}
+	return found;
+}
+
+const filesByMode = new Map<string, Record<string, string>>();
+
+/** The files of Vite's `.env` convention, in its order, where the runtime has a file system. Read once. */
+function readEnvFiles(mode: string): Record<string, string> {
+	const known = filesByMode.get(mode);
+	if (known) return known;
+	const fs = builtin<{ readFileSync(path: string, encoding: 'utf8'): string }>('node:fs');
+	const util = builtin<{ parseEnv(text: string): Environment }>('node:util');
+	const found: Record<string, string> = {};
+	if (fs && util && processLike?.cwd) {
+		for (const name of ['.env', '.env.local', `.env.${mode}`, `.env.${mode}.local`]) {
+			try {
+				Object.assign(found, ours(util.parseEnv(fs.readFileSync(`${processLike.cwd()}/${name}`, 'utf8'))));
+			} catch {
+				// Most of these files do not exist.
+			}
+		}
+	}
+	filesByMode.set(mode, found);
+	return found;
+}

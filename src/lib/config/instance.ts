@@ -1,0 +1,163 @@
+/**
+ * What one instance of the library remembers between requests: metadata of identity providers, their keys, which
+ * sign-ins are finished, and counts of attempts. Everything is bounded, nothing tells who a user is, and two instances
+ * share nothing.
+ */
+import type { Limiter, RateLimitOptions } from './options.js';
+
+/** A map that forgets its oldest entries when it is full: one in a hundred, at least one. */
+export class BoundedMap<K, V> {
+	readonly #entries = new Map<K, V>();
+	readonly #limit: number;
+	readonly #onForgotten: (key: K) => void;
+
+	/** @param onForgotten told each key for which there was no room any more */
+	constructor(limit: number, onForgotten: (key: K) => void = () => undefined) {
+		this.#limit = limit;
+		this.#onForgotten = onForgotten;
+	}
+
+	get(key: K): V | undefined {
+		return this.#entries.get(key);
+	}
+
+	set(key: K, value: V): void {
+		this.#entries.delete(key);
+		if (this.#entries.size >= this.#limit) this.#makeRoom();
+		this.#entries.set(key, value);
+	}
+
+	/** Not for one entry at a time: to find the oldest, an engine goes past the places of all that were there before. */
+	#makeRoom(): void {
+		let excess = Math.max(1, Math.floor(this.#limit / 100));
+		for (const oldest of this.#entries.keys()) {
+			if (excess-- === 0) return;
+			this.#entries.delete(oldest);
+			this.#onForgotten(oldest);
+		}
+	}
+
+	delete(key: K): void {
+		this.#entries.delete(key);
+	}
+
+	get size(): number {
+		return this.#entries.size;
+	}
+}
+
+/** Keys that can be claimed once until they expire. All keys live equally long, so that the oldest expires first. */
+export class OnceSet {
+	readonly #expiresAtMs = new Map<string, number>();
+	readonly #limit: number;
+
+	constructor(limit: number) {
+		this.#limit = limit;
+	}
+
+	/** Returns true for the first caller. Synchronous: of concurrent requests in a process exactly one wins. */
+	claim(key: string, expiresAtMs: number): boolean {
+		const now = Date.now();
+		// First of all: making room could forget this very key.
+		if ((this.#expiresAtMs.get(key) ?? 0) > now) return false;
+		for (const [oldest, expiry] of this.#expiresAtMs) {
+			if (expiry > now && this.#expiresAtMs.size < this.#limit) break;
+			this.#expiresAtMs.delete(oldest);
+		}
+		this.#expiresAtMs.set(key, expiresAtMs);
+		return true;
+	}
+
+	/** Lets the key be claimed again, because what it was claimed for failed. */
+	release(key: string): void {
+		this.#expiresAtMs.delete(key);
+	}
+
+	get size(): number {
+		return this.#expiresAtMs.size;
+	}
+}
+
+/** Longer than that nobody waits for a task that may never end: milliseconds. */
+const longestTurnMs = 10_000;
+
+/** Lets tasks that share a key run one after another, in the order they came; others do not wait for them. */
+export class Turns {
+	readonly #last = new Map<string, Promise<unknown>>();
+
+	/** Runs the task when all who hold one of its keys are done; it is told whether it had to wait. */
+	async take<T>(keys: readonly string[], task: (waited: boolean) => Promise<T>): Promise<T> {
+		const before = keys.map((key) => this.#last.get(key)).filter((turn) => turn !== undefined);
+		const turn = settled(before, longestTurnMs).then(() => task(before.length > 0));
+		// All keys at once: nobody can hold one and wait for the holder of another.
+		for (const key of keys) this.#last.set(key, turn);
+		try {
+			return await turn;
+		} finally {
+			for (const key of keys) if (this.#last.get(key) === turn) this.#last.delete(key);
+		}
+	}
+}
+
+/** Waits until all are done, however they end, or until the time is over. */
+async function settled(promises: readonly Promise<unknown>[], limitMs: number): Promise<void> {
+	if (promises.length === 0) return;
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	const timeout = new Promise<void>((resolve) => {
+		timer = setTimeout(resolve, limitMs);
+	});
+	await Promise.race([Promise.allSettled(promises), timeout]);
+	clearTimeout(timer);
+}
+
+/** What was fetched, or is being fetched, for all who ask; and since when. */
+export interface Cached<T> {
+	readonly promise: Promise<T>;
+	readonly atMs: number;
+}
+
+/** The memory of one instance. Documents are opaque here: who fetched them knows their type. */
+export interface Memory {
+	/** Per `fetch` function, since what it answers is known to nobody else: per URL, what was fetched. */
+	readonly documents: WeakMap<object, BoundedMap<string, Cached<unknown>>>;
+	/** When keys were last fetched again because a key id was unknown, per URL: milliseconds since the epoch. */
+	readonly refetchedAtMs: BoundedMap<string, number>;
+	/** The `state` of finished sign-ins. */
+	readonly finishedFlows: OnceSet;
+	/**
+	 * Ids (`jti`) of encrypted sessions that were signed out of: a response that was on its way then, and renews the
+	 * cookie, does not bring the session back.
+	 */
+	readonly endedSessions: BoundedMap<string, true>;
+	/** Extensions of stored sessions that were made within the last minute, or are being made. */
+	readonly extensions: OnceSet;
+	/** First sign-ins that are being settled, by account and by address. */
+	readonly arrivals: Turns;
+	/** Per function that makes limiters, those it made, by their rule: a configuration that is made anew goes on counting. */
+	readonly limiters: WeakMap<NonNullable<RateLimitOptions['limiter']>, BoundedMap<string, Limiter>>;
+	/** Whether attempts come from addresses of the internet, which limits by client need. */
+	readonly clients: { known: boolean; unknown: number };
+	/** How long the last mails took to send, so that one that is not sent takes as long: milliseconds, the newest last. */
+	readonly sendTimesMs: number[];
+	/** In development only: what the last errors were, by reference, for the page that shows them. */
+	readonly recentErrors: BoundedMap<string, string>;
+	/** What was warned of: each warning is for the developer, who needs it once, or once in a while. */
+	readonly warnings: OnceSet;
+}
+
+/** Creates the memory of one instance. */
+export function createMemory(): Memory {
+	return {
+		documents: new WeakMap(),
+		refetchedAtMs: new BoundedMap(1_000),
+		finishedFlows: new OnceSet(100_000),
+		endedSessions: new BoundedMap(100_000),
+		extensions: new OnceSet(10_000),
+		arrivals: new Turns(),
+		limiters: new WeakMap(),
+		clients: { known: false, unknown: 0 },
+		sendTimesMs: [],
+		recentErrors: new BoundedMap(50),
+		warnings: new OnceSet(100)
+	};
+}

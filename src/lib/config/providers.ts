@@ -1,0 +1,110 @@
+/**
+ * Compiles the providers of a configuration, whatever their kind: what options leave out comes from the environment.
+ */
+import { InvalidConfig } from '../../errors.js';
+import type { ProviderObject } from '../../providers/types.js';
+import type { AuthConfig } from './options.js';
+import { compileCredentialsProvider } from '../credentials/provider.js';
+import type { CredentialsProvider } from '../credentials/provider.js';
+import { compileEmailProvider } from '../email/provider.js';
+import type { EmailProvider } from '../email/provider.js';
+import { variablePrefix } from './environment.js';
+import type { Environment } from './environment.js';
+import { compileOAuthProvider } from '../oauth/provider.js';
+import type { OAuthProvider } from '../oauth/provider.js';
+import { providerIdPattern } from '../http/paths.js';
+import { mergeOptions } from './provider-options.js';
+import { autofillOf, compileWebAuthnProvider } from '../webauthn/provider.js';
+import type { WebAuthnProvider } from '../webauthn/provider.js';
+
+export type CompiledProvider = OAuthProvider | EmailProvider | CredentialsProvider | WebAuthnProvider;
+
+/**
+ * Compiles the providers of a configuration, each known by its id.
+ * @throws {AuthError} naming the provider and what is wrong with it
+ */
+export function compileProviders(
+	configured: AuthConfig['providers'],
+	env: Environment
+): ReadonlyMap<string, CompiledProvider> {
+	if (!Array.isArray(configured)) throw new InvalidConfig('`providers` has to be a list: providers: [GitHub]');
+	const compiled = new Map<string, CompiledProvider>();
+	const sources = (configured as readonly ProviderEntry[]).map((entry) => fillFromEnvironment(entry, env));
+	const autofill = autofillOf(sources);
+	for (const source of sources) {
+		const provider = compileProvider(source, autofill);
+		if (compiled.has(provider.id)) {
+			throw new InvalidConfig(`two providers have the id "${provider.id}": give one another id through its options`);
+		}
+		compiled.set(provider.id, provider);
+	}
+	return compiled;
+}
+
+type ProviderEntry = ProviderSource | ((options: object) => ProviderSource);
+type ProviderSource = ProviderObject & { options?: object; derive?: (options: object) => object };
+
+/**
+ * Variables such as `AUTH_<PROVIDER>_ID` stand in for what the provider's options leave out. A factory
+ * that was not called is called with them, so that it computes what it computes from all of its options.
+ */
+function fillFromEnvironment(entry: ProviderEntry, env: Environment): ProviderSource {
+	if (typeof entry !== 'function') return filled(asSource(entry), env);
+	// The first call tells the id, which the names of the variables are made of. Some factories write to their options.
+	return filled(asSource(entry(variablesOf(asSource(entry({})), env))), env);
+}
+
+function asSource(entry: ProviderSource | null | undefined): ProviderSource {
+	if (typeof entry === 'object' && entry !== null) return entry;
+	throw new InvalidConfig(`\`providers\` holds ${String(entry)}: pass a factory, or what it returns`);
+}
+
+function filled(source: ProviderSource, env: Environment): ProviderSource {
+	// A provider that is written out in place has no options beside its members.
+	const own = (source.options ?? source) as Record<string, unknown>;
+	const added = Object.entries(variablesOf(source, env)).filter(([name]) => own[name] === undefined);
+	if (added.length === 0) return source;
+	const options: Record<string, unknown> = { ...source.options, ...Object.fromEntries(added) };
+	// What the factory made of the issuer that it did not have leads nowhere; the issuer tells where its metadata is.
+	const misled = own.issuer === undefined && options.issuer !== undefined ? { wellKnown: undefined } : {};
+	return { ...source, ...misled, options, ...source.derive?.(options) };
+}
+
+/** The options of a provider that the environment holds. */
+function variablesOf(source: ProviderSource, env: Environment): Record<string, string> {
+	const prefix = variablePrefix(mergeOptions(source).id);
+	const found = {
+		clientId: env[`${prefix}_ID`],
+		clientSecret: env[`${prefix}_SECRET`],
+		issuer: env[`${prefix}_ISSUER`],
+		apiKey: env[`${prefix}_KEY`],
+		server: env[`${prefix}_SERVER`],
+		from: env[`${prefix}_FROM`]
+	};
+	return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== undefined));
+}
+
+function compileProvider(source: ProviderSource, autofill: string | undefined): CompiledProvider {
+	const merged = mergeOptions(source) as ProviderSource;
+	const { id, type } = merged;
+	if (typeof id !== 'string' || !providerIdPattern.test(id)) {
+		throw new InvalidConfig(
+			`the provider id "${id}" cannot stand in a path: use letters, digits, "-", "_", "." and "~"`
+		);
+	}
+	switch (type) {
+		case 'oauth':
+		case 'oidc':
+			return compileOAuthProvider(source);
+		case 'credentials':
+			return compileCredentialsProvider(source);
+		case 'email':
+			return compileEmailProvider(source);
+		case 'webauthn':
+			return compileWebAuthnProvider(source, id === autofill);
+		default:
+			throw new InvalidConfig(
+				`provider "${id}" has the unknown type "${String(type)}": use "oidc", "oauth", "email", "credentials" or "webauthn"`
+			);
+	}
+}

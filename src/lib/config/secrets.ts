@@ -1,0 +1,116 @@
+/**
+ * The secrets of a configuration: which one seals, which ones open, and which are too weak to be used. An earlier secret
+ * that is weak itself opens sessions for a while, so that its replacement signs nobody out.
+ */
+import { InvalidConfig, MissingSecret } from '../../errors.js';
+import type { AuthConfig, RetiringSecret } from './options.js';
+import type { Environment } from './environment.js';
+
+/** The secrets of a configuration. */
+export interface Secrets {
+	/** The first seals, all open. There is at least one. */
+	readonly current: readonly string[];
+	/** These open sessions, and nothing else, until their time is over. */
+	readonly retiring: readonly EndingSecret[];
+	/** What the developer should know, one sentence each. */
+	readonly warnings: readonly string[];
+}
+
+/** A {@link RetiringSecret}, checked. */
+export interface EndingSecret {
+	readonly value: string;
+	/** Milliseconds since the epoch. */
+	readonly endsAtMs: number;
+}
+
+const minLength = 32;
+const longestRetirementMs = 30 * 24 * 60 * 60 * 1000;
+const cure = 'Make one with `openssl rand -base64 33` and set AUTH_SECRET';
+
+/**
+ * Reads the secrets of a configuration, or of the environment.
+ * @throws {MissingSecret} where there is none, or one that can be guessed; in development a long one only warns
+ * @throws {InvalidConfig} for an earlier secret without a usable end
+ */
+export function secretsOf(configured: AuthConfig['secret'], env: Environment, dev: boolean): Secrets {
+	// The highest number is the newest, as it is for `@auth/core`.
+	const fromEnvironment = [env.AUTH_SECRET_3, env.AUTH_SECRET_2, env.AUTH_SECRET_1, env.AUTH_SECRET];
+	const given = configured === undefined ? fromEnvironment : [configured].flat();
+	const current = given.filter((secret): secret is string => typeof secret === 'string' && secret !== '');
+	if (current.length === 0)
+		throw new MissingSecret(`there is no secret to seal sessions with. ${cure}, or pass \`secret\``);
+	if (current.some(({ length }) => length < minLength)) {
+		const replace = 'To replace it without signing anybody out, see "The environment" in docs/migration.md';
+		throw new MissingSecret(
+			`a secret has fewer than ${minLength} characters, so that it could be guessed. ${cure}. ${replace}`
+		);
+	}
+	const warnings: string[] = [];
+	if (current.some(isWeak)) {
+		const why = 'a secret repeats itself, or is made of common words and sequences, so that it could be guessed';
+		if (!dev) throw new MissingSecret(`${why}. ${cure}`);
+		warnings.push(`${why}. In production it is refused. ${cure}`);
+	}
+	const retiring = given.flatMap((secret, index) => (isRetiring(secret) ? [endingOf(secret, index)] : []));
+	for (const { endsAtMs } of retiring) warnings.push(farewell(endsAtMs));
+	return { current, retiring: retiring.filter(holds), warnings };
+}
+
+/** Whether an earlier secret still opens sessions. */
+export function holds({ endsAtMs }: EndingSecret): boolean {
+	return endsAtMs > Date.now();
+}
+
+function isRetiring(secret: string | RetiringSecret | undefined | null): secret is RetiringSecret {
+	return typeof secret === 'object' && secret !== null;
+}
+
+function endingOf({ value, until }: RetiringSecret, index: number): EndingSecret {
+	const endsAtMs = new Date(until).getTime();
+	if (typeof value !== 'string' || value === '') {
+		throw new InvalidConfig(
+			`secret[${index}].value has to be the earlier secret: secret: [new, { value: old, until: '2030-01-31' }]`
+		);
+	}
+	if (!(endsAtMs <= Date.now() + longestRetirementMs)) {
+		throw new InvalidConfig(
+			`secret[${index}].until has to be a date at most 30 days ahead: until then the earlier secret opens sessions, and ` +
+				'who guesses it can make them'
+		);
+	}
+	return { value, endsAtMs };
+}
+
+function farewell(endsAtMs: number): string {
+	const date = new Date(endsAtMs).toISOString();
+	return holds({ value: '', endsAtMs })
+		? `an earlier secret opens sessions until ${date}, and who guesses it can make them. Remove it from \`secret\` then`
+		: `an earlier secret ended at ${date} and opens nothing any more. Remove it from \`secret\``;
+}
+
+/** Texts that people type in place of a secret: what repeats a part of them counts as one character. */
+const familiar =
+	'abcdefghijklmnopqrstuvwxyz 0123456789 1234567890 9876543210 qwertyuiop asdfghjkl zxcvbnm ' +
+	'changeme secret password your example replace this default development auth';
+/** Shorter repetitions are chance: random hexadecimal is full of them. */
+const minRepetition = 4;
+/** Of this many characters a secret is judged; more make no difference. */
+const judgedLength = 256;
+/** Random bytes never come near it: 32 digits of hexadecimal count 85 bits or more. */
+const minBits = 40;
+
+/**
+ * Whether a text is too regular to be a secret. It is read once: a part that occurred before, or that is familiar, counts
+ * as one character. That bounds its entropy from above, roughly: it finds patterns, and cannot prove randomness.
+ */
+function isWeak(secret: string): boolean {
+	const text = secret.slice(0, judgedLength);
+	const read = `${familiar}\n${text.toLowerCase()}`;
+	let parts = 0;
+	for (let at = familiar.length + 1; at < read.length; parts++) {
+		let length = minRepetition - 1;
+		while (at + length < read.length && read.slice(0, at + length).includes(read.slice(at, at + length + 1))) length++;
+		at += length < minRepetition ? 1 : length;
+	}
+	return parts * Math.log2(new Set(text).size) < minBits;
+}

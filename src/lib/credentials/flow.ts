@@ -1,0 +1,79 @@
+/** Signing in by what a person types in: the application checks it, and guesses are counted. */
+import type { AdapterUser } from '../../adapters/types.js';
+import { CallbackRouteError, CredentialsSignin, TooManyRequests } from '../../errors.js';
+import type { AuthContext } from '../config/context.js';
+import type { CredentialsProvider, SignedInUser } from './provider.js';
+import { FlowFailure } from '../errors/flow-failure.js';
+import { knownBrowserOf, rememberBrowser } from '../limits/known-browser.js';
+import { withCookies } from '../http/outcome.js';
+import type { Redirect } from '../http/outcome.js';
+import type { AuthRequest, Fields } from '../http/request.js';
+import { resolveReturnTo } from '../http/return-to.js';
+import { rememberTypedIn } from '../flows/typed-address.js';
+import { during } from '../limits/attempt.js';
+import { complete } from '../flows/complete.js';
+
+/**
+ * Checks the credentials among the fields of a form, and signs in.
+ * @throws {CredentialsSignin | TooManyRequests | CallbackRouteError | AccessDenied}
+ */
+export async function signInWithCredentials(
+	ctx: AuthContext,
+	req: AuthRequest,
+	provider: CredentialsProvider,
+	form: Fields,
+	wanted: string | null | undefined
+): Promise<Redirect> {
+	const returnTo = await resolveReturnTo(ctx, req, wanted);
+	try {
+		const credentials = provider.credentialsOf(form);
+		const accounts = provider.accountsOf(credentials).map((account) => `${provider.id} ${account}`);
+		const knownBrowser = await knownBrowserOf(ctx, req, accounts);
+		const attempt = await ctx.limits.enter('credentials', { accounts, client: req.client(), knownBrowser });
+		const user = await during([attempt], () => provider.check(credentials, req.source));
+		await attempt.succeeded();
+		const users = ctx.session.strategy === 'database' ? 'adapter' : (provider.users ?? 'own');
+		const stored = users === 'adapter' ? await storedUser(ctx, provider, user) : null;
+		// A token is made of what `authorize` returned; a stored session is of the stored user.
+		const known = ctx.session.strategy === 'database' ? stored : null;
+		const outcome = await complete(ctx, req, {
+			user,
+			known,
+			users,
+			account: { provider: provider.id, type: 'credentials', providerAccountId: user.id, userId: user.id },
+			credentials,
+			returnTo,
+			settle: async () => ({ user: known ?? user, created: false, linked: null })
+		});
+		// Of several accounts nobody knows here which one it is that the browser has signed in to.
+		const [account, ...others] = accounts;
+		const remembered = knownBrowser === null && others.length === 0;
+		return withCookies(outcome, remembered ? await rememberBrowser(ctx, req, account) : []);
+	} catch (thrown) {
+		const forCaller = thrown instanceof CredentialsSignin || thrown instanceof TooManyRequests;
+		throw new FlowFailure(thrown, {
+			returnTo,
+			forCaller,
+			cookies: forCaller ? await kept(ctx, req, provider, form) : []
+		});
+	}
+}
+
+/** Keeps the fields for another try, passwords and the like never. */
+async function kept(ctx: AuthContext, req: AuthRequest, provider: CredentialsProvider, form: Fields) {
+	const shown = Object.keys(provider.fields).filter((name) => !provider.isHidden(name) && form[name] !== undefined);
+	const fields = Object.fromEntries(shown.map((name) => [name, form[name] ?? '']));
+	return rememberTypedIn(ctx, req, { provider: provider.id, fields });
+}
+
+/** Finds the adapter's user of exactly this id: a data layer may take "1abc" for 1, or ignore case. */
+async function storedUser(ctx: AuthContext, provider: CredentialsProvider, { id }: SignedInUser): Promise<AdapterUser> {
+	const stored = await ctx.adapter?.getUser(id);
+	if (stored && String(stored.id) === id) return stored;
+	throw new CallbackRouteError(
+		`\`authorize\` of provider "${provider.id}" returned a user whom the adapter does not have: ` +
+			(ctx.session.strategy === 'database'
+				? 'with session.strategy "database" return one of its users, or use session.strategy "jwt"'
+				: "return one of its users, or set `users: 'own'`")
+	);
+}

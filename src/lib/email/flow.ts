@@ -1,0 +1,301 @@
+/**
+ * Signing in by a link in a mail: `requestLink` sends one, `openLink` is what a click on it gets, `useLink` uses it up.
+ *
+ * A link signs in at once only in the browser that asked for it. Everywhere else, be it another browser or a scanner of
+ * mails, it leads to a page that asks first, so that nobody uses it up by looking, and nobody is signed in unawares.
+ */
+import type { AdapterUser, VerificationToken } from '../../adapters/types.js';
+import { InvalidRequest, TooManyRequests, Verification } from '../../errors.js';
+import type { Store } from '../adapter/store.js';
+import { fromNow } from '../util/clock.js';
+import type { AuthContext } from '../config/context.js';
+import { isCode, isToken } from './token.js';
+import type { EmailProvider } from './provider.js';
+import { accountOf, ownerToWriteTo, personOf } from './person.js';
+import { settleAddress } from './settle.js';
+import { FlowFailure, isFault, reasonOf } from '../errors/flow-failure.js';
+import { knownBrowserOf, rememberBrowser } from '../limits/known-browser.js';
+import { later } from '../util/lazy.js';
+import type { Attempt } from '../limits/limits.js';
+import { redirect, withCookies } from '../http/outcome.js';
+import type { Outcome, Redirect } from '../http/outcome.js';
+import { originOf } from '../http/request.js';
+import type { AuthRequest, Fields } from '../http/request.js';
+import { resolveReturnTo } from '../http/return-to.js';
+import { keyedDigest } from '../seal/keyring.js';
+import { sessionOf } from '../session/index.js';
+import { rememberTypedIn } from '../flows/typed-address.js';
+import type { User } from '../../types.js';
+import { during, giveBackFault } from '../limits/attempt.js';
+import { complete, mayEnter, refuse, takesTypedAddresses } from '../flows/complete.js';
+import { deliver } from './delivery.js';
+import { codeOf, forgetAsked, kindOf, openAsked, rememberAsked } from './asked.js';
+import type { Asked } from './asked.js';
+
+const pages = later(() => import('../pages/index.js'));
+
+/**
+ * Sends a mail with a sign-in link, and leads to the page that says so: the same for everybody, known or not.
+ * @throws {InvalidEmail} when the field `email` holds no address
+ * @throws {TooManyRequests | AccessDenied | EmailSignInError}
+ */
+export async function requestLink(
+	ctx: AuthContext,
+	req: AuthRequest,
+	provider: EmailProvider,
+	form: Fields,
+	wanted: string | null | undefined
+): Promise<Redirect> {
+	const origin = originOf(req);
+	const returnTo = await resolveReturnTo(ctx, req, wanted);
+	const attempts: Attempt[] = [];
+	try {
+		const { email, typed } = provider.read(form.email ?? '');
+		const store = storeOf(ctx);
+		const accounts = [accountOf(provider, email)];
+		// One count for all of them: each mail that is opened makes another browser known.
+		const knownBrowser = (await knownBrowserOf(ctx, req, accounts)) && 'any';
+		attempts.push(await ctx.limits.enter('email', { accounts, client: req.client(), knownBrowser }));
+		const { owner, spelling } = await ownerToWriteTo(store, { email, typed });
+		const { user, account } = personOf(provider, email, owner);
+		const refusal = await mayEnter(ctx, { user, account, email: { verificationRequest: true } });
+		if (refusal !== null) return refuse(ctx, req, refusal);
+
+		const token = await provider.newToken();
+		const expires = fromNow(provider.maxAgeSeconds);
+		const [digest = ''] = await digestsOf(ctx, provider, token);
+		// Before the new one is stored, so that of two requests at once the later one's link holds. Not with codes: that of a
+		// stranger is of no use to the owner of the address, and would only end the owner's.
+		if (!isCode(token)) await store.deleteVerificationTokens?.(email);
+		await store.createVerificationToken({ identifier: email, token: digest, expires });
+		const url = new URL(`${origin}${ctx.authPath}/callback/${provider.id}`);
+		url.search = new URLSearchParams({ callbackUrl: returnTo, token, email: spelling }).toString();
+		const { appName, theme } = ctx;
+		const letter = { identifier: email, url: url.href, expires, token, host: url.host, appName, theme };
+		const asker = knownBrowser ? 'knownBrowser' : account.userId === undefined ? 'stranger' : 'knownAddress';
+		await deliver(ctx, provider, { ...letter, request: req.source }, asker).catch(async (thrown: unknown) => {
+			await forget(store, email, digest);
+			throw thrown;
+		});
+		const asked = await rememberAsked(ctx, req, provider, { email, typed, digest, returnTo, code: kindOf(token) });
+		return redirect(verifyRequestUrl(ctx, origin, provider), asked);
+	} catch (thrown) {
+		await giveBackFault(attempts, thrown);
+		const cookies = await rememberTypedIn(ctx, req, { provider: provider.id, fields: { email: form.email ?? '' } });
+		throw new FlowFailure(thrown, { returnTo, cookies });
+	}
+}
+
+/** What a click on a link gets: nothing is used up unless it is certain who clicks. */
+export async function openLink(
+	ctx: AuthContext,
+	req: AuthRequest,
+	provider: EmailProvider,
+	form: Fields
+): Promise<Outcome> {
+	const link = await readLink(ctx, req, provider, form);
+	return offeringNewMail(provider, link, async () => {
+		const prefetch = req.headers.get('sec-purpose')?.includes('prefetch') ?? false;
+		const signedIn = await whoIsSignedIn(ctx, req, link.typed);
+		const other = signedIn === 'owner' ? null : signedIn;
+		// A code is tried, right or wrong: a page that came for one of the two only would be a guess that nobody counts.
+		if ((link.askedHere || isCode(link.token)) && !prefetch && !other) return signIn(ctx, req, provider, link);
+		// The same page for the owner: otherwise any site could find out who is signed in, by opening a made-up link.
+		const { confirmEmailPage } = await pages();
+		return confirmEmailPage(ctx, req, { provider, ...link, email: link.typed, signedInAs: other });
+	});
+}
+
+/** Uses a link up, and signs in: what the button of the page does that a link leads to, and typing in a code. */
+export async function useLink(
+	ctx: AuthContext,
+	req: AuthRequest,
+	provider: EmailProvider,
+	form: Fields
+): Promise<Outcome> {
+	const link = await readLink(ctx, req, provider, form);
+	return offeringNewMail(provider, link, async () => {
+		try {
+			return await signIn(ctx, req, provider, link);
+		} catch (thrown) {
+			// Opened once more, by whom it was for.
+			const again = reasonOf(thrown) instanceof Verification;
+			if (again && (await whoIsSignedIn(ctx, req, link.typed)) === 'owner') return redirect(link.returnTo);
+			throw thrown;
+		}
+	});
+}
+
+/** Where another mail helps, the page that says what went wrong has what it needs for one. */
+async function offeringNewMail<T>(
+	{ id }: EmailProvider,
+	{ typed, returnTo }: Link,
+	flow: () => Promise<T>
+): Promise<T> {
+	try {
+		return await flow();
+	} catch (thrown) {
+		const reason = reasonOf(thrown);
+		const details = thrown instanceof FlowFailure ? thrown.details : { returnTo };
+		throw new FlowFailure(reason, {
+			...details,
+			...(isForAnother(reason) && { mail: { provider: id, email: typed } })
+		});
+	}
+}
+
+/** A link as it came back. */
+interface Link {
+	readonly email: string;
+	/** The address as it was typed in, which may be another spelling: an older row may have that. */
+	readonly typed: string;
+	readonly token: string;
+	readonly digests: readonly string[];
+	/** Absolute URL. */
+	readonly returnTo: string;
+	/** The mail was asked for in this browser. */
+	readonly askedHere: boolean;
+	/** What this browser has asked for, if anything: whatever is tried here is counted against it. */
+	readonly asked: Asked | null;
+}
+
+async function readLink(ctx: AuthContext, req: AuthRequest, provider: EmailProvider, form: Fields): Promise<Link> {
+	const opened = await openAsked(ctx, req);
+	const asked = opened?.provider === provider.id ? opened : null;
+	// A code is typed in alone: the browser knows the address.
+	const known = form.email === undefined && asked?.code ? { typed: asked.email, ...asked } : undefined;
+	const { email, typed } = known ?? provider.read(form.email ?? '');
+	const token = form.token?.trim();
+	if (!isToken(token)) throw new InvalidRequest('the link carries no token, or not one of ours');
+	const digests = await digestsOf(ctx, provider, token);
+	const askedHere = asked !== null && asked.email === email && digests.includes(asked.digest);
+	const returnTo = askedHere || isCode(token) ? asked?.returnTo : form.callbackUrl;
+	return { email, typed, token, digests, askedHere, asked, returnTo: await resolveReturnTo(ctx, req, returnTo) };
+}
+
+async function signIn(ctx: AuthContext, req: AuthRequest, provider: EmailProvider, link: Link): Promise<Redirect> {
+	const { email, typed, returnTo } = link;
+	const store = storeOf(ctx);
+	const over = link.askedHere ? [forgetAsked(req)] : [];
+	let used: VerificationToken | null = null;
+	try {
+		const attempts = await enter(ctx, req, link);
+		// Before the token is used, so that the link is not lost where this fails.
+		const reading = await during(attempts, () => sessionOf(ctx, req));
+		used = await during(attempts, () => takeToken(ctx, link));
+		for (const attempt of attempts) await attempt.succeeded();
+		const person = personOf(provider, email, await store.getUserByEmail(typed));
+		const applicant = {
+			user: { email },
+			emailAsGiven: typed,
+			account: person.account,
+			storedTokens: {},
+			emailVerified: true,
+			emailLinking: 'never' as const,
+			linkingUser: null
+		};
+		const mayJoin = ({ id }: AdapterUser): boolean => !takesTypedAddresses(ctx) || reading.userId === String(id);
+		const outcome = await complete(ctx, req, {
+			user: person.user,
+			known: person.known,
+			account: person.account,
+			returnTo,
+			users: 'adapter',
+			settle: () => settleAddress(store, ctx.memory.arrivals, applicant, person.known, mayJoin)
+		});
+		return withCookies(outcome, [...over, ...(await rememberBrowser(ctx, req, accountOf(provider, email)))]);
+	} catch (thrown) {
+		const lost = used !== null && !(isFault(thrown) && (await putBack(store, used)));
+		// Where it could not even be tried, a code has to be good for another try.
+		const cookies = lost || thrown instanceof Verification ? over : [];
+		const again = !lost && isForAnother(thrown) && isCode(link.token);
+		const code = again && link.asked?.email === email ? codeOf(link.asked) : null;
+		throw new FlowFailure(thrown, { cookies, returnTo, ...(code && { code }) });
+	}
+}
+
+/** Whether another try, or another mail, may do better. */
+function isForAnother(thrown: unknown): boolean {
+	return thrown instanceof Verification || isFault(thrown);
+}
+
+/** Stores a token again that signed nobody in, so that the link works when the fault has passed. False where that fails. */
+async function putBack(store: Store, token: VerificationToken): Promise<boolean> {
+	try {
+		await store.createVerificationToken(token);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+/** Counts the try. @throws {Verification | TooManyRequests} when there may be none */
+async function enter(ctx: AuthContext, req: AuthRequest, { token, ...link }: Link): Promise<Attempt[]> {
+	const code = isCode(token);
+	// Nothing to guess at, and nothing to count: otherwise any site could use up what its visitors may try.
+	if (code && !link.asked) throw new Verification('no code was asked for in this browser');
+	const attempts = [await ctx.limits.enter('verification', { accounts: [], client: req.client() })];
+	if (code && link.asked) attempts.push(await guessAt(ctx, link.asked));
+	if (code && !link.askedHere) throw new Verification('the code is wrong, or was asked for in another browser');
+	return attempts;
+}
+
+/** Uses the token up. @throws {Verification} when it does not hold */
+async function takeToken(ctx: AuthContext, { email, digests }: Link): Promise<VerificationToken> {
+	for (const token of digests) {
+		// A link that was clicked in time holds, however long the data layer takes. Some give the moment of the use as expiry.
+		const clickedAtMs = Date.now();
+		// One at a time: not every data layer sees to it that a token is used once.
+		const found = await ctx.memory.arrivals.take([`mail ${token}`], async () =>
+			storeOf(ctx).useVerificationToken({ identifier: email, token })
+		);
+		if (!found) continue;
+		if (found.identifier !== email || found.token !== token) continue;
+		// Whatever its type says: what never expires is no token of ours.
+		const expires = found.expires as Date | null | undefined;
+		if (!expires || expires.getTime() <= clickedAtMs) throw new Verification('the link has expired');
+		return { identifier: email, token, expires };
+	}
+	throw new Verification('the link was used before, has expired, was replaced by a newer one, or never existed');
+}
+
+/** Counts a try at a code. After too many the code is void: there is nothing to wait for, but another to be asked for. */
+async function guessAt(ctx: AuthContext, { email, digest }: Asked): Promise<Attempt> {
+	try {
+		return await ctx.limits.enter('verification', { accounts: [digest] });
+	} catch (thrown) {
+		if (!(thrown instanceof TooManyRequests)) throw thrown;
+		await forget(storeOf(ctx), email, digest);
+		throw new Verification('there were too many tries at the code');
+	}
+}
+
+function storeOf({ adapter }: AuthContext): Store {
+	return adapter as Store; // Compiling the configuration made sure of it.
+}
+
+/** Whether the owner of the address is signed in here, or somebody else is; null for nobody. */
+async function whoIsSignedIn(ctx: AuthContext, req: AuthRequest, address: string): Promise<'owner' | User | null> {
+	const { session, userId } = await sessionOf(ctx, req);
+	if (!session) return null;
+	// Who is not one of the adapter's users is somebody else, even under an id that one of them has.
+	const owner = userId === null ? null : await storeOf(ctx).getUserByEmail(address);
+	return owner && String(owner.id) === userId ? 'owner' : (session.user ?? {});
+}
+
+/** Under which a token is kept: the first is that of today, the others those of earlier secrets. */
+async function digestsOf(ctx: AuthContext, { secret }: EmailProvider, token: string): Promise<string[]> {
+	return secret === undefined ? ctx.keyring.digests(token) : [await keyedDigest(token, secret)];
+}
+
+/** A link that went nowhere must not stay. That it cannot be deleted is no reason to say so: it expires. */
+async function forget(store: Store, identifier: string, token: string): Promise<void> {
+	await Promise.resolve(store.useVerificationToken({ identifier, token })).catch(() => undefined);
+}
+
+function verifyRequestUrl(ctx: AuthContext, origin: string, { id, type }: EmailProvider): string {
+	const url = new URL(ctx.pages.verifyRequest ?? `${ctx.authPath}/verify-request`, `${origin}/`);
+	url.searchParams.set('provider', id);
+	url.searchParams.set('type', type);
+	return url.href;
+}

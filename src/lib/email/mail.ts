@@ -1,0 +1,58 @@
+/** The mail with the sign-in link: params -> subject, text and HTML, in English. */
+import type { MailContent, MailParams } from '../../providers/types.js';
+import { isCode } from './token.js';
+import { html } from '../markup/html.js';
+import { mailDocument } from '../markup/mail-document.js';
+
+/** The texts of the mail. A provider's `mail` option replaces all of them. */
+const texts = {
+	title: (site: string) => `Sign in to ${site}`,
+	/** Stands beside the subject where mails are listed. */
+	preview: (host: string, time: string) => `For ${host}. Works once and expires in ${time}.`,
+	pressButton: (host: string) => `Press the button to sign in to ${host}.`,
+	openLink: (host: string) => `Open this link to sign in to ${host}:`,
+	typeCode: (host: string) => `Enter this code on the page of ${host} where you asked for it:`,
+	orPressButton: 'Or press the button, in the same browser.',
+	orOpenLink: 'Or open this link, in the same browser:',
+	button: 'Sign in',
+	validity: (what: 'link' | 'code', time: string) =>
+		`The ${what} works once and expires in ${time}. Anyone who has it can sign in as you. Do not share it.`,
+	unasked: 'If you did not ask for this email, you can ignore it.',
+	plainLink: 'If the button does not work, open this address in your browser:'
+};
+
+/** Makes the mail. */
+export function signInMail({ url, host, appName, token, expires, theme }: MailParams): MailContent {
+	const title = texts.title(oneLine(appName));
+	const time = duration((expires.getTime() - Date.now()) / 1000);
+	const code = isCode(token) ? token : undefined;
+
+	const validity = texts.validity(code ? 'code' : 'link', time);
+	const how = code ? [texts.typeCode(host), code, texts.orOpenLink, url] : [texts.openLink(host), url];
+	const text = `${[title, ...how, validity, texts.unasked].join('\n\n')}\n`;
+
+	const document = mailDocument(theme, { title, preview: texts.preview(host, time) }, (part) => [
+		...(code
+			? [part.paragraph(texts.typeCode(host)), part.code(code), part.paragraph(texts.orPressButton)]
+			: [part.paragraph(texts.pressButton(host))]),
+		part.button(texts.button, url),
+		part.note(validity),
+		part.note(texts.unasked),
+		part.rule(),
+		part.note(html`${texts.plainLink}<br />${part.link(url)}`)
+	]);
+	return { subject: title, text, html: document };
+}
+
+/** A subject is one line, whatever the name of the site is made of. */
+function oneLine(text: string): string {
+	return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+}
+
+/** A time in words: minutes up to an hour and a half, then whole hours. */
+function duration(seconds: number): string {
+	const minutes = Math.max(1, Math.round(seconds / 60));
+	const inHours = minutes === 60 || minutes > 90;
+	const format = { style: 'unit', unit: inHours ? 'hour' : 'minute', unitDisplay: 'long' } as const;
+	return new Intl.NumberFormat('en', format).format(inHours ? Math.floor(minutes / 60) : minutes);
+}

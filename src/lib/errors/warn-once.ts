@@ -1,0 +1,17 @@
+/** Warnings that say the same to the developer each time: the first one is enough. */
+import type { Logger } from '../config/options.js';
+import type { Memory } from '../config/instance.js';
+
+/**
+ * Warns, unless this instance has warned of the same before.
+ * @param about names what the warning is of
+ * @param seconds after which it is said again
+ */
+export function warnOnce(
+	{ logger, memory }: { readonly logger: Logger; readonly memory: Memory },
+	about: string,
+	message: string,
+	seconds = Infinity
+): void {
+	if (memory.warnings.claim(about, Date.now() + seconds * 1000)) logger.warn(message);
+}

@@ -1,0 +1,28 @@
+/** Signing out: the session ends on the server first, then in the browser, pending sign-ins with it. */
+import { AuthError, SignOutError } from '../../errors.js';
+import type { AuthContext } from '../config/context.js';
+import { deleteCookie } from '../http/cookies.js';
+import { emit } from './events.js';
+import { FlowFailure } from '../errors/flow-failure.js';
+import { dropAllPending } from '../http/pending-cookies.js';
+import { asError } from '../errors/logger.js';
+import { redirect } from '../http/outcome.js';
+import type { Redirect } from '../http/outcome.js';
+import type { AuthRequest } from '../http/request.js';
+import { resolveReturnTo } from '../http/return-to.js';
+import { revokeSession } from '../session/index.js';
+
+/** Signs out, signed in or not. @throws {SignOutError} when the data layer fails; the browser is signed out all the same */
+export async function signOut(ctx: AuthContext, req: AuthRequest, wanted?: string | null): Promise<Redirect> {
+	const returnTo = await resolveReturnTo(ctx, req, wanted);
+	const pending = dropAllPending(req);
+	try {
+		const { cookies, message } = await revokeSession(ctx, req);
+		const session = 'session' in message ? message.session : message.token;
+		if (session) await emit(ctx, 'signOut', message);
+		return redirect(returnTo, [...pending, ...cookies]);
+	} catch (thrown) {
+		const err = thrown instanceof AuthError ? thrown : new SignOutError('signing out failed', asError(thrown));
+		throw new FlowFailure(err, { cookies: [...pending, deleteCookie(req.cookieTable.sessionToken)] });
+	}
+}

@@ -1,0 +1,63 @@
+/**
+ * The fields that a person typed into the built-in sign-in page, kept until it is shown again: the address of the first
+ * step, or the fields of a form that failed. Passwords are never among them. They are sealed into a cookie, because an
+ * address must not be part of a URL, where logs and other sites could see it.
+ */
+import type { CookieWrite } from '../../types.js';
+import type { AuthContext } from '../config/context.js';
+import { deleteCookie } from '../http/cookies.js';
+import type { CookieSpec } from '../http/cookies.js';
+import { flowCookie } from '../http/pending-cookies.js';
+import { wantsJson } from '../http/request.js';
+import type { AuthRequest, Fields } from '../http/request.js';
+
+/** What was typed in. */
+export interface TypedIn {
+	/** Id of the provider whose form it was; absent for the address of the first step. */
+	readonly provider?: string;
+	readonly fields: Fields;
+}
+
+/** The key's purpose: nothing sealed for another opens as one of these. */
+const purpose = 'framework-auth typed in';
+/** Long enough to look up a password, and short enough for a computer that several people use. */
+const maxAge = 5 * 60;
+/** What is longer is not kept: characters. */
+const maxLength = 254;
+const maxFields = 5;
+/** Text on one line, without characters that are not seen. */
+const plainText = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u;
+
+/** Keeps fields for the next sign-in page. An application's own page keeps its fields itself, and a script does, too. */
+export async function rememberTypedIn(
+	ctx: AuthContext,
+	req: AuthRequest,
+	{ provider, fields }: TypedIn
+): Promise<CookieWrite[]> {
+	const kept = Object.entries(fields).filter(([, value]) => value.length <= maxLength && plainText.test(value));
+	if (ctx.pages.signIn || wantsJson(req) || kept.length === 0 || kept.length > maxFields) return [];
+	const value = await ctx.keyring.seal({ provider, fields: Object.fromEntries(kept) }, { salt: purpose, maxAge });
+	const { name, options } = cookieOf(req);
+	return [{ name, value, options: { ...options, maxAge } }];
+}
+
+/** The fields that were kept, if any. */
+export async function openTypedIn(ctx: AuthContext, req: AuthRequest): Promise<TypedIn | null> {
+	const sealed = req.cookies[cookieOf(req).name];
+	if (!sealed) return null;
+	try {
+		return (await ctx.keyring.open(sealed, purpose)).claims as unknown as TypedIn;
+	} catch {
+		return null;
+	}
+}
+
+/** Forgets them. */
+export function forgetTypedIn(req: AuthRequest): CookieWrite[] {
+	const cookie = cookieOf(req);
+	return req.cookies[cookie.name] === undefined ? [] : [deleteCookie(cookie)];
+}
+
+function cookieOf(req: AuthRequest): CookieSpec {
+	return flowCookie(req, 'typed-in');
+}

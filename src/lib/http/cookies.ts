@@ -1,0 +1,198 @@
+/**
+ * Cookies as data: which there are, how a large value is split over several, and the two ends of the wire.
+ *
+ * @see RFC 6265bis, section 4.1 (attributes and name prefixes) and 5.6 (4096 bytes for name and value)
+ */
+import * as cookie from 'cookie';
+import type { CookieOptions, CookieWrite } from '../../types.js';
+import type { CookieOption, CookiesOptions } from '../config/options.js';
+
+/** A cookie's name and attributes. */
+export interface CookieSpec {
+	readonly name: string;
+	readonly options: Readonly<CookieOptions>;
+}
+
+/** The library's cookies. `flow` is a prefix: the place of the pending flow follows. */
+export interface CookieTable {
+	readonly sessionToken: CookieSpec;
+	/** Never set: it is here so that what an application says of it is checked. */
+	readonly callbackUrl: CookieSpec;
+	readonly csrfToken: CookieSpec;
+	readonly flow: CookieSpec;
+	/** Of a browser that has signed in with credentials before. */
+	readonly knownBrowser: CookieSpec;
+	/** Which provider somebody signed in with here the last time. */
+	readonly lastProvider: CookieSpec;
+}
+
+/** The cookies of a request, as far as they were sent. */
+export type RequestCookies = Readonly<Record<string, string | undefined>>;
+
+/** A pending sign-in ends after this many seconds. */
+export const flowMaxAgeSeconds = 15 * 60;
+
+/** As long as browsers keep a cookie at most. @see RFC 6265bis, section 5.5 */
+const longestMaxAgeSeconds = 400 * 24 * 60 * 60;
+
+/**
+ * Value bytes of one chunk. With name and attributes a chunk stays under the 4096 bytes that older browsers, and
+ * SvelteKit 2, count for the whole header.
+ */
+const chunkBytes = 3800;
+/** What browsers keep of name and value together. */
+const browserCookieBytes = 4096;
+/** Read: `@auth/core` writes as many as a value takes. */
+const maxChunksRead = 10;
+/** Written: with more, servers that take 16 KB of headers, as Node.js does, refuse every request, signing out too. */
+const maxChunksWritten = 3;
+
+/** The table of cookies for a site over https or not; names and attributes are those of `@auth/core`. */
+export function cookieTable(secure: boolean, path: string, custom: CookiesOptions = {}): CookieTable {
+	const common: CookieOptions = { httpOnly: true, sameSite: 'lax', path, secure };
+	const host: CookieOptions = { ...common, path: '/' };
+	const spec = (prefix: Prefix, name: string, defaults: CookieOptions, own: CookieOption = {}): CookieSpec => {
+		const options = acceptable({ ...defaults, ...own.options });
+		return { name: own.name ?? (secure ? keptPrefix(prefix, options) : '') + name, options };
+	};
+	return {
+		sessionToken: spec('__Secure-', 'authjs.session-token', common, custom.sessionToken),
+		callbackUrl: spec('__Secure-', 'authjs.callback-url', common, custom.callbackUrl),
+		// `__Host-` keeps a sibling subdomain from planting the cookie; it asks for Path=/ and no Domain.
+		csrfToken: spec('__Host-', 'authjs.csrf-token', host, custom.csrfToken),
+		flow: spec('__Host-', 'authjs.flow', { ...host, maxAge: flowMaxAgeSeconds }, custom.state),
+		knownBrowser: spec('__Host-', 'authjs.known-browser', { ...host, maxAge: longestMaxAgeSeconds }),
+		lastProvider: spec('__Secure-', 'authjs.last-provider', { ...common, maxAge: longestMaxAgeSeconds })
+	};
+}
+
+type Prefix = '__Secure-' | '__Host-';
+
+/**
+ * The prefix of a name, as far as the attributes keep what it promises: browsers refuse the cookie otherwise, and nobody
+ * is told. @see RFC 6265bis, section 4.1.3
+ */
+function keptPrefix(prefix: Prefix, { secure, path, domain }: CookieOptions): Prefix | '' {
+	if (!secure) return '';
+	return prefix === '__Host-' && (path !== '/' || domain) ? '__Secure-' : prefix;
+}
+
+/** Whether browsers refuse a cookie because its name promises what its attributes do not keep. */
+export function isRefused({ name, options }: CookieSpec): boolean {
+	if (/^__secure-/i.test(name)) return !options.secure;
+	return /^__host-/i.test(name) && keptPrefix('__Host-', options) !== '__Host-';
+}
+
+/** Browsers take a cookie for use across sites, or for each embedding site apart, only when it is `Secure`. */
+function acceptable(options: CookieOptions): CookieOptions {
+	return options.sameSite === 'none' || options.partitioned ? { ...options, secure: true } : options;
+}
+
+/** Parses a `Cookie` header. */
+export function readCookies(header: string | null): RequestCookies {
+	return header ? parse(header) : {};
+}
+
+/** Serialises a cookie for a `Set-Cookie` header. */
+export function serializeCookie({ name, value, options }: CookieWrite): string {
+	return cookie.stringifySetCookie
+		? cookie.stringifySetCookie({ name, value, ...options })
+		: older.serialize(name, value, options);
+}
+
+/**
+ * `cookie` before version 2. SvelteKit 2 has it at the root of an application's packages, and an application's build
+ * leaves the import to what is there, whichever version this package asks for.
+ */
+const older = cookie as unknown as {
+	parse(header: string): RequestCookies;
+	serialize(name: string, value: string, options: CookieOptions): string;
+};
+
+function parse(header: string): RequestCookies {
+	return cookie.parseCookie ? cookie.parseCookie(header) : older.parse(header);
+}
+
+/** Deletes a cookie: same name and attributes, no value, no lifetime. */
+export function deleteCookie({ name, options }: CookieSpec): CookieWrite {
+	const { expires: _, ...rest } = options;
+	return { name, value: '', options: { ...rest, maxAge: 0 } };
+}
+
+/**
+ * Puts a value together that may be split: `name`, or `name.0`, `name.1` and so on. Only these names count, and a gap,
+ * too many chunks or more bytes than browsers keep in them make it absent.
+ */
+export function readChunked(cookies: RequestCookies, name: string): string | undefined {
+	const value = cookies[name] || joinChunks(cookies, name);
+	return value && value.length <= maxChunksRead * browserCookieBytes ? value : undefined;
+}
+
+function joinChunks(cookies: RequestCookies, name: string): string | undefined {
+	const chunks: string[] = [];
+	for (let chunk = cookies[`${name}.0`]; chunk; chunk = cookies[`${name}.${chunks.length}`]) {
+		if (chunks.push(chunk) > maxChunksRead) return undefined;
+	}
+	return chunks.join('');
+}
+
+/**
+ * Splits a value where it is too long for one cookie, and deletes what an earlier, other split left in the browser.
+ * @throws {RangeError} when the value takes more than three cookies
+ */
+export function writeChunked(cookies: RequestCookies, spec: CookieSpec, value: string): CookieWrite[] {
+	const chunks: string[] = [];
+	for (let start = 0; start < value.length; start += chunkBytes) chunks.push(value.slice(start, start + chunkBytes));
+	if (chunks.length > maxChunksWritten) {
+		throw new RangeError(
+			`the cookie "${spec.name}" would be ${value.length} bytes long, and at most ${maxChunksWritten * chunkBytes} are ` +
+				'written: servers refuse every request whose headers are too large'
+		);
+	}
+	const writes =
+		chunks.length === 1
+			? [{ name: spec.name, value, options: spec.options }]
+			: chunks.map((chunk, index) => ({ name: `${spec.name}.${index}`, value: chunk, options: spec.options }));
+	const written = new Set(writes.map(({ name }) => name));
+	return [...deleteChunked(cookies, spec).filter(({ name }) => !written.has(name)), ...writes];
+}
+
+/** Deletes a value that may be split, as far as the browser has it. */
+export function deleteChunked(cookies: RequestCookies, spec: CookieSpec): CookieWrite[] {
+	return Object.keys(cookies)
+		.filter((name) => isChunkOf(spec.name, name))
+		.slice(0, maxChunksRead + 1)
+		.map((name) => deleteCookie({ ...spec, name }));
+}
+
+/** Whether the browser has sent a value that may be split, or a part of one. */
+export function isSent(cookies: RequestCookies, { name: base }: CookieSpec): boolean {
+	return Object.keys(cookies).some((name) => isChunkOf(base, name));
+}
+
+function isChunkOf(base: string, name: string): boolean {
+	return name === base || (name.startsWith(`${base}.`) && /^(?:0|[1-9]\d{0,3})$/.test(name.slice(base.length + 1)));
+}
+
+/** Counts the bytes that the library's cookies will take in a `Cookie` header, once these writes are in the browser. */
+export function ownCookieBytes(cookies: RequestCookies, table: CookieTable, writes: readonly CookieWrite[]): number {
+	const names = Object.values<CookieSpec>({ ...table }).map(({ name }) => name);
+	const kept = new Map(Object.entries(cookies).filter(([name]) => names.some((own) => name.startsWith(own))));
+	for (const { name, value } of writes) kept.set(name, value);
+	const headers = [...kept].map(([name, value]) => (value ? `${name}=${value}; ` : ''));
+	return headers.join('').length;
+}
+
+/** Adds cookies to a response's headers; of several writes of one cookie the last stands. */
+export function appendCookies(headers: Headers, cookies: readonly CookieWrite[]): void {
+	for (const write of lastWrites(cookies)) headers.append('set-cookie', serializeCookie(write));
+}
+
+function lastWrites(writes: readonly CookieWrite[]): CookieWrite[] {
+	const last = new Map<string, CookieWrite>();
+	for (const write of writes) {
+		last.delete(write.name);
+		last.set(write.name, write);
+	}
+	return [...last.values()];
+}

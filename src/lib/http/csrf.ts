@@ -1,0 +1,28 @@
+/**
+ * Cross-site request forgery: who may change state. The browser says where a request comes from, and no page can make it
+ * lie; a request that says nothing is refused. Independent of content type and of the framework's own check.
+ *
+ * @see W3C Fetch Metadata Request Headers, section 2.3; RFC 6454, section 7 (Origin)
+ */
+import { CrossSiteRequest } from '../../errors.js';
+import type { AuthRequest } from './request.js';
+
+/** @throws {CrossSiteRequest} unless the request comes from a page of this site */
+export function requireSameOrigin(req: AuthRequest): void {
+	const site = req.headers.get('sec-fetch-site');
+	const origin = req.headers.get('origin');
+	const own = req.trustedOrigin ?? req.url.origin;
+	if (site === 'same-origin') return;
+	if ((site === null || site === 'none') && origin === own) return;
+	if (origin && hostOf(origin) === hostOf(own)) {
+		throw new CrossSiteRequest(
+			`the request comes from ${new URL(origin).origin}, but the server takes itself for ${own}: set AUTH_URL, ` +
+				"or tell SvelteKit's adapter the protocol and the host (paths.origin, PROTOCOL_HEADER, HOST_HEADER)"
+		);
+	}
+	throw new CrossSiteRequest('a request that changes state has to come from a page of this site');
+}
+
+function hostOf(origin: string): string | undefined {
+	return URL.canParse(origin) ? new URL(origin).host : undefined;
+}

@@ -1,0 +1,55 @@
+/**
+ * What should happen, as data: every flow returns an outcome, and the edge turns it into a response or into what the
+ * framework wants.
+ */
+import type { CookieWrite } from '../../types.js';
+
+/** What a flow wants to happen. */
+export type Outcome = {
+	readonly cookies: readonly CookieWrite[];
+	/** How long to wait before the next attempt. */
+	readonly retryAfterSeconds?: number;
+} & (
+	| {
+			readonly kind: 'redirect';
+			/** Absolute URL. */
+			readonly to: string;
+			/** What went wrong, where the redirect shows an error: for clients that ask for JSON. */
+			readonly failure?: Failure;
+	  }
+	| { readonly kind: 'json'; readonly body: unknown; readonly status: number }
+	| {
+			readonly kind: 'page';
+			readonly html: string;
+			readonly status: number;
+			/** Allows the page's own style sheet, and its script, in its Content-Security-Policy. */
+			readonly nonce: string;
+			/** Whether it has a script. */
+			readonly script: boolean;
+			/** Where its pictures come from, beside the site itself, as the policy has it. */
+			readonly images: readonly string[];
+	  }
+);
+
+/** The error that a redirect shows. */
+export interface Failure {
+	readonly error: string;
+	/** The `code` of a credentials error, or of too many attempts. */
+	readonly code?: string;
+	readonly status: number;
+}
+
+export type Redirect = Extract<Outcome, { kind: 'redirect' }>;
+
+export function redirect(to: string, cookies: readonly CookieWrite[] = []): Redirect {
+	return { kind: 'redirect', to, cookies };
+}
+
+export function json(body: unknown, cookies: readonly CookieWrite[] = [], status = 200): Outcome {
+	return { kind: 'json', body, status, cookies };
+}
+
+/** Puts cookies before those of an outcome, so that the outcome's win. */
+export function withCookies<T extends Outcome>(outcome: T, cookies: readonly CookieWrite[]): T {
+	return cookies.length > 0 ? { ...outcome, cookies: [...cookies, ...outcome.cookies] } : outcome;
+}

@@ -1,0 +1,54 @@
+/**
+ * Return addresses: where a person goes after signing in or out. One guard for all of them: without a `redirect`
+ * callback nothing but this site's own pages gets through.
+ *
+ * @see RFC 9700, section 4.11 (open redirection)
+ */
+import type { AuthContext } from '../config/context.js';
+import { originOf } from './request.js';
+import type { AuthRequest, Fields } from './request.js';
+
+const maxLength = 2048;
+
+/** Returns the address as an absolute URL, or the site's root where it must not be followed. */
+export async function resolveReturnTo(ctx: AuthContext, req: AuthRequest, wanted?: string | null): Promise<string> {
+	const origin = originOf(req);
+	const root = `${origin}${ctx.sitePath}/`;
+	const candidate = wanted && isWellFormed(wanted) ? wanted : root;
+	const allowed = ctx.callbacks.redirect
+		? await ctx.callbacks.redirect({ url: candidate, baseUrl: `${origin}${ctx.sitePath}` })
+		: candidate;
+	const url = isWellFormed(allowed) ? parse(allowed, origin) : null;
+	// Percent-encoding makes a path up to nine times as long, and then no browser keeps the cookie that carries it.
+	if (!url || url.href.length > maxLength) return root;
+	const own = url.origin === origin;
+	if (!own && !ctx.callbacks.redirect) return root;
+	// Back into a flow would be a loop; `/signout` would undo what was done.
+	if (own && (url.pathname === ctx.authPath || url.pathname.startsWith(`${ctx.authPath}/`))) return root;
+	return url.href;
+}
+
+/**
+ * A path from the root, or an http(s) URL; without what browsers and URL parsers read differently: control characters,
+ * spaces, backslashes, a second slash at the start, credentials.
+ */
+function isWellFormed(address: unknown): address is string {
+	return (
+		typeof address === 'string' &&
+		address.length <= maxLength &&
+		!/[\p{Cc}\p{Zl}\p{Zp}\s\\]/u.test(address) &&
+		/^(?:\/(?![/\\])|https?:\/\/[^/\\@])/i.test(address)
+	);
+}
+
+function parse(address: string, origin: string): URL | null {
+	if (!URL.canParse(address, origin)) return null;
+	const url = new URL(address, origin);
+	const web = url.protocol === 'https:' || url.protocol === 'http:';
+	return web && url.username === '' && url.password === '' && !url.pathname.startsWith('//') ? url : null;
+}
+
+/** `redirectTo` is what components send, `callbackUrl` what `@auth/core` clients send. */
+export function returnToField(fields: Fields): string | undefined {
+	return fields.redirectTo ?? fields.callbackUrl;
+}

@@ -1,0 +1,53 @@
+/**
+ * Calls to a store that may fall silent. The first calls wait for it until their time is over; after that calls fail at
+ * once, and one at a time finds out whether it answers again. A store that refuses or fails at once keeps nobody waiting,
+ * and is asked each time.
+ *
+ * @see Microsoft Azure, Cloud Design Patterns, Circuit Breaker
+ */
+import { DeadlineError, within } from '../util/timeout.js';
+
+/** Thrown in place of a call to a store that did not answer a moment ago. */
+export class SilentStore extends Error {
+	override name = 'SilentStore';
+}
+
+export class Circuit {
+	/** When the store is asked again; null while it answers. Of a clock that nobody sets. */
+	#askAgainAtMs: number | null = null;
+	#isAsking = false;
+	readonly #limitMs: number;
+	readonly #pauseMs: number;
+
+	/**
+	 * @param limitMs how long a call may take
+	 * @param pauseMs how long calls fail at once, after one that took longer
+	 */
+	constructor(limitMs: number, pauseMs: number) {
+		this.#limitMs = limitMs;
+		this.#pauseMs = pauseMs;
+	}
+
+	/** Makes the call. @throws {SilentStore | DeadlineError} when the store does not answer, or what the call throws */
+	async run<T>(call: () => Promise<T>): Promise<T> {
+		const isFirstAfterPause = this.#askAgainAtMs !== null;
+		if (isFirstAfterPause) this.#requireTurn();
+		try {
+			const answer = await within(this.#limitMs, call);
+			this.#askAgainAtMs = null;
+			return answer;
+		} catch (thrown) {
+			this.#askAgainAtMs = thrown instanceof DeadlineError ? performance.now() + this.#pauseMs : null;
+			throw thrown;
+		} finally {
+			if (isFirstAfterPause) this.#isAsking = false;
+		}
+	}
+
+	#requireTurn(): void {
+		if (this.#isAsking || performance.now() < (this.#askAgainAtMs ?? 0)) {
+			throw new SilentStore('the store has not answered, and is asked again in a few seconds');
+		}
+		this.#isAsking = true;
+	}
+}

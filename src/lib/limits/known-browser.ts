@@ -1,0 +1,42 @@
+/**
+ * Browsers that have signed in to an account before: their guesses are counted apart, so that a stranger who keeps the
+ * account's common count full does not lock its owner out.
+ *
+ * @see OWASP, Slow Down Online Guessing Attacks with Device Cookies
+ */
+import type { CookieWrite } from '../../types.js';
+import type { AuthContext } from '../config/context.js';
+import type { AuthRequest } from '../http/request.js';
+
+const pattern = /^([\w-]{36})\.([0-9a-f]{64})$/;
+
+/** The id under which this browser is known to the account, or null. To several at once none is. */
+export async function knownBrowserOf(
+	ctx: AuthContext,
+	req: AuthRequest,
+	[account, ...others]: readonly string[]
+): Promise<string | null> {
+	const [, id, proof] = pattern.exec(req.cookies[req.cookieTable.knownBrowser.name] ?? '') ?? [];
+	if (account === undefined || others.length > 0 || id === undefined || proof === undefined) return null;
+	return (await proofs(ctx, id, account)).includes(proof) ? id : null;
+}
+
+/** Makes the browser known to the account that it signed in to. */
+export async function rememberBrowser(
+	ctx: AuthContext,
+	req: AuthRequest,
+	account: string | undefined
+): Promise<CookieWrite[]> {
+	if (account === undefined) return [];
+	const id = crypto.randomUUID();
+	const [proof = ''] = await proofs(ctx, id, account);
+	return [{ ...req.cookieTable.knownBrowser, value: `${id}.${proof}` }];
+}
+
+/**
+ * One for each secret: the first is the one that counts now. Of the account just as it was typed in: an attacker may own
+ * one whose name only counts as another's.
+ */
+function proofs(ctx: AuthContext, id: string, account: string): Promise<string[]> {
+	return ctx.keyring.digests(`known browser ${id} ${account}`);
+}

@@ -1,0 +1,182 @@
+/**
+ * Limits on guessing and on mails. An attempt is counted before it is made, by the client it comes from and by the
+ * account it is for, so that of fifty at once no more than allowed get through.
+ *
+ * @see NIST SP 800-63B-4, section 3.2.2; OWASP ASVS 5.0, 6.3.1
+ */
+import { InvalidConfig } from '../../errors.js';
+import { accountNames } from './account-name.js';
+import type { ActionLimits, LimitedAction, Logger, RateLimitOptions } from '../config/options.js';
+import { createCounter } from './counters.js';
+import type { Counter } from './counters.js';
+import { givenBack, ruleFor } from './rules.js';
+import { createMailCounts } from './mail-total.js';
+import type { MailCounts } from './mail-total.js';
+import type { Memory } from '../config/instance.js';
+import { warnOnce } from '../errors/warn-once.js';
+
+/** Whom an attempt concerns. */
+export interface Attempted {
+	/** What is guessed at: user names, addresses, ids of codes. Spellings that a data layer may take for one count as one. */
+	readonly accounts: readonly string[];
+	/**
+	 * As `clientOf` gives it; null where it is not known, and then only the account's count holds. Left out where the
+	 * client is counted elsewhere.
+	 */
+	readonly client?: string | null;
+	/**
+	 * Id of a browser that has signed in to the account before, which a cookie proves: its attempts are counted apart, so
+	 * that a stranger who keeps the account's count full does not lock the owner out.
+	 *
+	 * Ignored where there are several accounts: the browser is known to one of them, and an attacker with an account of
+	 * his own could otherwise guess at another beside it, under a new id each time.
+	 * @see OWASP, Slow Down Online Guessing Attacks with Device Cookies
+	 */
+	readonly knownBrowser?: string | null;
+}
+
+/** An attempt that has been counted, and may be made. */
+export interface Attempt {
+	/**
+	 * It was right: the account gets back all attempts that were typed in just like it, and the client this one. Not all of
+	 * them, or an attacker with an account of his own would start anew whenever he signs in to it: from the same client, or
+	 * under a name that only counts as another's, or with another's name beside his own.
+	 * @throws {LimiterError} when that cannot be counted
+	 */
+	succeeded(): Promise<void>;
+	/**
+	 * It ended in a fault of the site: the account and the client get this one back. Of each not more often than a rule
+	 * allows, because a visitor may know how to provoke the fault.
+	 * @throws {LimiterError} when that cannot be counted
+	 */
+	failed(): Promise<void>;
+}
+
+/** The limits of a configuration. */
+export interface Limits {
+	/**
+	 * Counts an attempt that is about to be made: first for the client, then for each account.
+	 * @throws {TooManyRequests} when it is one too many; that does not make the wait longer
+	 * @throws {LimiterError} when it cannot be counted
+	 */
+	enter(action: LimitedAction, attempted: Attempted): Promise<Attempt>;
+	/** The mails of a provider in all. */
+	readonly mails: MailCounts;
+}
+
+/** What the limits need of the instance they belong to. */
+export interface LimitsHost {
+	/** A keyed hash: neither a name nor an address stands in a store. */
+	digest(text: string): Promise<string>;
+	readonly memory: Memory;
+	/** In development nobody is behind a proxy. */
+	readonly dev: boolean;
+	readonly logger: Logger;
+}
+
+const nothing = () => Promise.resolve();
+/** Attempts without a client's address, before any with one, after which something is amiss. */
+const unknownClients = 10;
+
+/**
+ * Compiles limits.
+ * @throws {InvalidConfig} for a limit that is none, or a limiter that cannot count
+ */
+export function createLimits(options: RateLimitOptions | false = {}, host: LimitsHost): Limits {
+	if (options === false) {
+		const uncounted = { succeeded: nothing, failed: nothing };
+		return { enter: () => Promise.resolve(uncounted), mails: { enter: () => Promise.resolve(uncounted) } };
+	}
+	if (typeof options !== 'object' || options === null) {
+		throw new InvalidConfig('rateLimit has to be an object, or `false` for no limits');
+	}
+	const { digest, memory } = host;
+	const counter = (action: LimitedAction, by: keyof ActionLimits): Counter | null => {
+		const rule = ruleFor(options, action, by);
+		return rule && createCounter(memory, options.limiter, action, rule);
+	};
+	const counters = (action: LimitedAction) => ({
+		byClient: counter(action, 'client'),
+		byAccount: counter(action, 'account')
+	});
+	const compiled: Record<LimitedAction, ReturnType<typeof counters>> = {
+		credentials: counters('credentials'),
+		email: counters('email'),
+		verification: counters('verification'),
+		webauthn: counters('webauthn')
+	};
+	// Under the name of the rule, so that no digest made for something else is ever made for this, nor the other way.
+	const keyFor = ({ rule }: Counter, ...whom: string[]) => digest(JSON.stringify([rule.keyPrefix, ...whom]));
+
+	/** Gives one attempt back, unless that was done too often for this key. */
+	const giveBack = async (action: LimitedAction, { rule, reward }: Counter, key: string): Promise<void> => {
+		const { keyPrefix, points, duration } = rule;
+		const bound = { keyPrefix: `${keyPrefix}:given-back`, points: points * givenBack[action], duration };
+		// In memory whatever the limiter: it bounds what one process gives, and a fault may be the store's.
+		const isAllowed = await createCounter(memory, undefined, action, bound)
+			.take(key)
+			.then(
+				() => true,
+				() => false
+			);
+		if (isAllowed) await reward(key, 1);
+	};
+
+	return {
+		mails: createMailCounts(options, host),
+		async enter(action, { accounts, client, knownBrowser }) {
+			const { byClient, byAccount } = compiled[action];
+			const taken: [counter: Counter, key: string][] = [];
+			const undo: (() => Promise<void>)[] = [];
+			const take = async (counter: Counter, key: string): Promise<number> => {
+				const points = await counter.take(key);
+				taken.push([counter, key]);
+				return points;
+			};
+			if (byClient && client !== undefined) noticeClient(host, client);
+			if (byClient && typeof client === 'string') {
+				const key = await keyFor(byClient, client);
+				await take(byClient, key);
+				undo.push(() => byClient.reward(key, 1));
+			}
+			if (byAccount && accounts.length > 0) {
+				const names = [...new Set(accounts.flatMap(accountNames))];
+				const apart = knownBrowser && accounts.length === 1 ? [knownBrowser] : [];
+				const counted: [key: string, points: number][] = [];
+				for (const name of names) {
+					const key = await keyFor(byAccount, name, ...apart);
+					counted.push([key, await take(byAccount, key)]);
+				}
+				const typed = await keyFor(byAccount, 'as typed', ...accounts, ...apart);
+				const alike = await take(byAccount, typed);
+				for (const [key, points] of counted) undo.push(() => byAccount.reward(key, Math.min(points, alike)));
+				undo.push(() => byAccount.delete(typed));
+			}
+			// Emptied, so that nothing is given back twice.
+			return {
+				async succeeded() {
+					taken.length = 0;
+					await Promise.all(undo.splice(0).map((each) => each()));
+				},
+				async failed() {
+					undo.length = 0;
+					await Promise.all(taken.splice(0).map(([counter, key]) => giveBack(action, counter, key)));
+				}
+			};
+		}
+	};
+}
+
+/** Where no attempt ever comes from an address of the internet, a proxy hides them all. */
+function noticeClient(host: LimitsHost, client: string | null): void {
+	const { clients } = host.memory;
+	if (client !== null || host.dev) clients.known = true;
+	if (clients.known || ++clients.unknown !== unknownClients) return;
+	warnOnce(
+		host,
+		'unknown clients',
+		`rateLimit: the first ${unknownClients} attempts came from private or unknown addresses, so that limits by client ` +
+			'are off. Tell the server which header has the address: with adapter-node set ADDRESS_HEADER=X-Forwarded-For and ' +
+			'XFF_DEPTH to the number of your proxies; without SvelteKit pass `clientAddress`. docs/limits.md says more'
+	);
+}

@@ -1,0 +1,67 @@
+/**
+ * The issuers of Microsoft Entra ID, where one metadata document serves many tenants.
+ * @see https://learn.microsoft.com/en-us/entra/identity-platform/access-tokens#validate-the-issuer
+ */
+import type { TenantIssuers } from '../../providers/types.js';
+
+/** The tenant of all personal accounts. */
+export const consumersTenant = '9188040d-6c67-4c5b-b112-36a304b66dad';
+
+/** Whether an issuer is of Microsoft, whichever package made the provider object. */
+export function isEntra(issuer: string): boolean {
+	return new URL(issuer).hostname === 'login.microsoftonline.com';
+}
+
+/**
+ * The audience of client assertions: Microsoft documents its token endpoint. Undefined for other issuers.
+ * @see https://learn.microsoft.com/en-us/entra/identity-platform/certificate-credentials
+ */
+export function entraAudience(issuer: string | undefined): string | undefined {
+	return issuer && isEntra(issuer) ? issuer.replace(/\/v2\.0\/?$/, '/oauth2/v2.0/token') : undefined;
+}
+
+/** The name under which an issuer serves many tenants: `common`, `organizations` or `consumers`. */
+export function manyTenants(issuer: string): string | undefined {
+	return /^\/(common|organizations|consumers)\/v2\.0$/.exec(new URL(issuer).pathname)?.[1];
+}
+
+/** Whether an endpoint or issuer serves more tenants than one. */
+export function mayBeAnyTenant(url: string): boolean {
+	return /^\/(common|organizations|consumers)(\/|$)/.test(new URL(url).pathname);
+}
+
+/**
+ * Returns what Microsoft says of an address. The administrators of a tenant enter what they like. Where any tenant may
+ * sign in, only the optional claim `xms_edov` verifies one; the tenants that the application chose say nothing.
+ * @see https://learn.microsoft.com/en-us/entra/identity-platform/migrate-off-email-claim-authorization
+ */
+export function entraVerification(
+	{ xms_edov, tid }: { readonly xms_edov?: unknown; readonly tid?: unknown },
+	anyTenant: boolean
+): boolean | undefined {
+	if (xms_edov !== undefined) return [true, 1, '1', 'true'].some((yes) => yes === xms_edov);
+	return anyTenant && tid !== consumersTenant ? false : undefined;
+}
+
+/**
+ * The issuer is the user's tenant, also where the metadata serves many. Their metadata then has a template, save that of
+ * personal accounts, which are one tenant. Undefined where nothing but the issuer itself is to be expected.
+ */
+export function tenantIssuers(issuer: string, allowedTenants?: readonly string[]): TenantIssuers | undefined {
+	const { origin } = new URL(issuer);
+	const many = manyTenants(issuer);
+	if (many === undefined && allowedTenants === undefined) return undefined;
+
+	const allowed = allowedTenants && new Set(allowedTenants.map((tenant) => tenant.toLowerCase()));
+	const issuerOfTenant = (tenant: string): string => (many === undefined ? issuer : `${origin}/${tenant}/v2.0`);
+	return {
+		metadataIssuer: issuerOfTenant(many === 'consumers' ? consumersTenant : '{tenantid}'),
+		issuerOf({ tid }) {
+			if (typeof tid !== 'string' || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(tid)) return undefined;
+			if (allowed && !allowed.has(tid.toLowerCase())) return undefined;
+			if (many === 'consumers' && tid !== consumersTenant) return undefined;
+			if (many === 'organizations' && tid === consumersTenant) return undefined;
+			return issuerOfTenant(tid);
+		}
+	};
+}

@@ -1,0 +1,262 @@
+/**
+ * Signing in with OAuth 2 or OpenID Connect: `start` sends a person to the provider, `finish` receives the answer.
+ *
+ * @see RFC 6749, section 4.1; RFC 7636; RFC 9700, section 2.1; OpenID Connect Core 1.0, section 3.1
+ */
+import { InvalidRequest, OAuthSignInError } from '../../errors.js';
+import { ownerOf, settle, unlinkable } from '../accounts/accounts.js';
+import type { Applicant, EmailLinking, LinkingUser } from '../accounts/accounts.js';
+import type { AuthContext } from '../config/context.js';
+import { isSent } from '../http/cookies.js';
+import { FlowFailure } from '../errors/flow-failure.js';
+import { withoutPayload } from '../errors/logger.js';
+import { identify } from './identity.js';
+import type { Identity } from './identity.js';
+import { newChecks, rememberPending, takePending } from './pending.js';
+import type { PendingSignIn } from './pending.js';
+import type { OAuthProvider } from './provider.js';
+import { serverOf } from './server.js';
+import { isAllowed } from '../http/bounded-fetch.js';
+import { redirect, withCookies } from '../http/outcome.js';
+import type { Outcome, Redirect } from '../http/outcome.js';
+import { callbackUrl, mediaType, readFields, stringFields } from '../http/request.js';
+import type { AuthRequest } from '../http/request.js';
+import { resolveReturnTo } from '../http/return-to.js';
+import { sessionOf } from '../session/index.js';
+import { userIdOf } from '../accounts/user-id.js';
+import { complete, takesTypedAddresses } from '../flows/complete.js';
+import type { Arrival } from '../flows/complete.js';
+
+/** How a sign-in is to begin. */
+export interface StartOptions {
+	/** Where to go afterwards; checked here. */
+	readonly returnTo?: string | null;
+	/** Parameters for the authorization request. */
+	readonly params?: Readonly<Record<string, string>>;
+	/** Who chose the parameters: the application's own code may set more than a browser. */
+	readonly paramsFrom: 'browser' | 'application';
+}
+
+/** What only the library may say in an authorization request. */
+const ownParams = new Set([
+	'client_id',
+	'code_challenge',
+	'code_challenge_method',
+	'nonce',
+	'redirect_uri',
+	'request',
+	'request_uri',
+	'response_mode',
+	'response_type',
+	'state'
+]);
+
+/** What a browser may add by itself: hints that change how a person is asked, not what is granted. */
+const browserParams = new Set([
+	'acr_values',
+	'connection',
+	'display',
+	'domain_hint',
+	'hd',
+	'kc_idp_hint',
+	'login_hint',
+	'max_age',
+	'organization',
+	'prompt',
+	'screen_hint',
+	'ui_locales'
+]);
+
+/**
+ * The parameters of an authorization response that are used, each at most once. Others are ignored, however often they are
+ * there. @see RFC 6749, section 4.1.2; OpenID Connect Core 1.0, section 3.1.2.5; RFC 9207, section 2
+ */
+const responseParams = new Set([
+	'access_token',
+	'code',
+	'error',
+	'error_description',
+	'error_uri',
+	'id_token',
+	'iss',
+	'response',
+	'state',
+	'token',
+	// Apple sends it at the first consent.
+	'user'
+]);
+
+/** Makes the authorization request. @throws {OAuthSignInError} when the provider's metadata cannot be had */
+export async function start(
+	ctx: AuthContext,
+	req: AuthRequest,
+	provider: OAuthProvider,
+	{ returnTo, params = {}, paramsFrom }: StartOptions
+): Promise<Redirect> {
+	const redirectUri = callbackUrl(ctx, req, provider);
+	const endpoint = new URL(await authorizationEndpoint(ctx, provider));
+
+	const { kept, sent } = await newChecks(provider);
+	const query: Record<string, string | undefined> = {
+		response_type: 'code',
+		client_id: provider.client.client_id,
+		...provider.authorizationParams,
+		...allowedParams(provider, params, paramsFrom),
+		redirect_uri: redirectUri,
+		...sent
+	};
+	for (const [name, value] of Object.entries(query)) if (value !== undefined) endpoint.searchParams.set(name, value);
+
+	const pending: PendingSignIn = {
+		provider: provider.id,
+		...kept,
+		redirectUri,
+		returnTo: await resolveReturnTo(ctx, req, returnTo),
+		...(await linkingUser(ctx, req)),
+		...(query.max_age !== undefined && { maxAge: Number(query.max_age) })
+	};
+	return redirect(endpoint.href, await rememberPending(ctx, req, provider, pending));
+}
+
+/** Receives the provider's answer, by GET or as a posted form. The pending sign-in is used up whatever comes of it. */
+export async function finish(ctx: AuthContext, req: AuthRequest, provider: OAuthProvider): Promise<Outcome> {
+	const response = await readResponse(req);
+	const { pending, cookies } = await takePending(ctx, req, provider, response.get('state'));
+	try {
+		if (pending instanceof Error) throw pending;
+		const linking = await confirmLinkingUser(ctx, req, provider, pending);
+		const server = await reachable(provider, () => serverOf(ctx.memory, provider));
+		const identity = await identify(ctx.memory, provider, server, pending, response);
+		if (identity.emailAsGiven && !identity.user.email) {
+			ctx.logger.warn(`email-left-out: the profile's email is not one plain address (provider "${provider.id}")`);
+		}
+		const outcome = await complete(ctx, req, {
+			...(await arrivalOf(ctx, provider, identity, linking)),
+			returnTo: pending.returnTo
+		});
+		return withCookies(outcome, cookies);
+	} catch (thrown) {
+		throw new FlowFailure(thrown, { cookies, ...(!(pending instanceof Error) && { returnTo: pending.returnTo }) });
+	}
+}
+
+/** The person whom the provider vouches for. */
+async function arrivalOf(
+	ctx: AuthContext,
+	provider: OAuthProvider,
+	identity: Identity,
+	linkingUser: LinkingUser
+): Promise<Omit<Arrival, 'returnTo'>> {
+	const { adapter } = ctx;
+	const { account, profile, emailVerified } = identity;
+	const id = await userIdOf(provider.issuer ?? provider.id, account.providerAccountId);
+	const user = { ...identity.user, id };
+	const storedTokens = provider.account(identity.tokens) ?? {};
+	if (!adapter) {
+		const settled = { user, created: false, linked: null };
+		return { user, known: null, account, profile, users: 'own', settle: async () => settled };
+	}
+	const owner = await ownerOf(adapter, account);
+	const applicant: Applicant = {
+		user: identity.user,
+		emailAsGiven: identity.emailAsGiven,
+		account,
+		storedTokens,
+		emailVerified,
+		emailLinking: emailLinking(takesTypedAddresses(ctx), provider),
+		linkingUser
+	};
+	return {
+		user,
+		known: owner,
+		account,
+		profile,
+		users: 'adapter',
+		settle: () => settle(adapter, ctx.memory.arrivals, applicant, owner)
+	};
+}
+
+function emailLinking(typedAddresses: boolean, { allowEmailLinking }: OAuthProvider): EmailLinking {
+	if (!allowEmailLinking) return 'never';
+	return typedAddresses ? 'proven' : 'always';
+}
+
+async function authorizationEndpoint(ctx: AuthContext, provider: OAuthProvider): Promise<string> {
+	// Configured endpoints need no metadata to begin with.
+	if (provider.authorizationUrl) return provider.authorizationUrl;
+	const server = await reachable(provider, () => serverOf(ctx.memory, provider));
+	const endpoint = server.authorization_endpoint;
+	if (!endpoint) throw new OAuthSignInError(`the metadata of provider "${provider.id}" has no authorization_endpoint`);
+	// The browser is sent there: what the metadata says must be an address, not a script, and not one that others read.
+	if (!URL.canParse(endpoint) || !isAllowed(new URL(endpoint), provider.allowInsecure)) {
+		throw new OAuthSignInError(`the authorization_endpoint in the metadata of provider "${provider.id}" is not https`);
+	}
+	return endpoint;
+}
+
+async function reachable<T>(provider: OAuthProvider, call: () => Promise<T>): Promise<T> {
+	try {
+		return await call();
+	} catch (thrown) {
+		const err = withoutPayload(thrown);
+		throw new OAuthSignInError(`the metadata of provider "${provider.id}" cannot be used: ${err.message}`, {
+			cause: { err, provider: provider.id }
+		});
+	}
+}
+
+function allowedParams(
+	provider: OAuthProvider,
+	params: Readonly<Record<string, string>>,
+	from: StartOptions['paramsFrom']
+): Record<string, string> {
+	return Object.fromEntries(
+		Object.entries(params).filter(
+			([name, value]) => !ownParams.has(name) && (from === 'application' || mayBrowserSet(provider, name, value))
+		)
+	);
+}
+
+/** What the configuration sets stands: else whoever holds the browser would soften a `max_age` or an `acr_values`. */
+function mayBrowserSet(provider: OAuthProvider, name: string, value: string): boolean {
+	if (name === 'max_age' && !/^\d{1,9}$/.test(value)) return false;
+	if (provider.allowedParams.includes(name)) return true;
+	return browserParams.has(name) && !Object.hasOwn(provider.authorizationParams, name);
+}
+
+/** A signed-in person who starts a sign-in asks to link the account. Without a data layer there is nothing to link to. */
+async function linkingUser(ctx: AuthContext, req: AuthRequest): Promise<Pick<PendingSignIn, 'userId'>> {
+	if (!ctx.adapter) return {};
+	const { session, userId } = await sessionOf(ctx, req);
+	return session === null ? {} : { userId };
+}
+
+/**
+ * The account goes to the user who asked, and only while that user is signed in. A cross-site POST comes without the
+ * session cookie, so that there the sealed request alone vouches; signing out drops it.
+ */
+async function confirmLinkingUser(
+	ctx: AuthContext,
+	req: AuthRequest,
+	provider: OAuthProvider,
+	{ userId }: PendingSignIn
+): Promise<LinkingUser> {
+	if (userId === undefined) return null;
+	// Whoever is signed in by now: this is the sign-in of one who could not link.
+	if (userId === null) return unlinkable;
+	const unseen = provider.formPost && req.method === 'POST' && !isSent(req.cookies, req.cookieTable.sessionToken);
+	if (unseen || (await sessionOf(ctx, req)).userId === userId) return userId;
+	throw new InvalidRequest(
+		'the account was to be linked to a user who is no longer signed in: sign in and link it again'
+	);
+}
+
+async function readResponse(req: AuthRequest): Promise<URLSearchParams> {
+	if (req.method === 'GET') {
+		return new URLSearchParams(Object.entries(stringFields(req.url.searchParams, responseParams)));
+	}
+	if (mediaType(req.headers) !== 'application/x-www-form-urlencoded') {
+		throw new InvalidRequest('a posted authorization response has to be a urlencoded form');
+	}
+	return new URLSearchParams(Object.entries(await readFields(req, responseParams)));
+}

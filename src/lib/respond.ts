@@ -1,0 +1,176 @@
+/**
+ * The one path of a request to our routes: parse, dispatch, and turn what comes out, or what goes wrong, into a
+ * response. The only place where errors are caught and mapped.
+ */
+import { AuthError, CredentialsSignin, TooManyRequests, UnknownAction } from '../errors.js';
+import type { AuthContext } from './config/context.js';
+import { appendCookies } from './http/cookies.js';
+import { levelOf, ruleOf } from './errors/rules.js';
+import { FlowFailure, reasonOf } from './errors/flow-failure.js';
+import type { FailureDetails } from './errors/flow-failure.js';
+import { later } from './util/lazy.js';
+import { asError, headline } from './errors/logger.js';
+import { json, withCookies } from './http/outcome.js';
+import type { Outcome } from './http/outcome.js';
+import { matchRoute, signInPath } from './http/paths.js';
+import { takeRenewal } from './http/progress.js';
+import { randomToken } from './seal/random.js';
+import { wantsJson } from './http/request.js';
+import type { AuthRequest } from './http/request.js';
+import { answersJson, dispatch, methodsOf } from './routes.js';
+
+const pages = later(() => import('./pages/index.js'));
+
+/** Answers a request to one of our routes. Never throws. */
+export async function respond(ctx: AuthContext, req: AuthRequest): Promise<Response> {
+	return bodyFor(req.method, await answer(ctx, req));
+}
+
+/** The response for a method: HEAD gets the status and the headers alone. @see RFC 9110, section 9.3.2 */
+export function bodyFor(method: string, response: Response): Response {
+	return method === 'HEAD' && response.body ? new Response(null, response) : response;
+}
+
+async function answer(ctx: AuthContext, req: AuthRequest): Promise<Response> {
+	const { pathname, search } = req.url;
+	const route = matchRoute(pathname, ctx.authPath);
+	if (route?.slash) return emptyResponse(308, { location: pathname.slice(0, -1) + search });
+	if (route && req.method === 'HEAD') return emptyResponse(200);
+	if (route && !methodsOf(route).includes(req.method)) {
+		return emptyResponse(methodsOf(route).length > 0 ? 405 : 404, { allow: ['HEAD', ...methodsOf(route)].join(', ') });
+	}
+	// Whatever comes of it, what reading the session led to is written, before what the outcome writes.
+	const answered = (outcome: Outcome) => toResponse(withCookies(outcome, takeRenewal(req.progress)), wantsJson(req));
+	try {
+		if (!route) throw new UnknownAction('no route has this path');
+		// Within the `try`: what callbacks give may be no JSON, and what an adapter gives no cookie.
+		return answered(await dispatch(ctx, req, route));
+	} catch (thrown) {
+		try {
+			const answer = route && answersJson(route) ? 'json' : 'page';
+			return answered(await failed(ctx, req, thrown, answer));
+		} catch (unloaded) {
+			// The page for the error is not there any more: another build took the place of this one.
+			ctx.logger.error(asError(unloaded));
+			return emptyResponse(500);
+		}
+	}
+}
+
+/**
+ * Logs an error and turns it into what the browser gets: a page of the application or of ours, and a code.
+ * @param answer `page`: our own error page may be the answer itself, with the right status; `redirect`: it may not,
+ * because the answer is SvelteKit's; `json`: whoever asked is a script
+ */
+export async function failed(
+	ctx: AuthContext,
+	req: AuthRequest,
+	thrown: unknown,
+	answer: 'page' | 'redirect' | 'json'
+): Promise<Outcome> {
+	const details: FailureDetails = thrown instanceof FlowFailure ? thrown.details : {};
+	const { cookies = [], returnTo, mail, code: askedCode } = details;
+	const error = asAuthError(reasonOf(thrown));
+	const { status, page, code } = ruleOf(error.type);
+	const reference = report(ctx, error);
+	const detail = error instanceof CredentialsSignin || error instanceof TooManyRequests ? { code: error.code } : {};
+	const wait = error instanceof TooManyRequests ? { retryAfterSeconds: error.retryAfterSeconds } : {};
+
+	if (answer === 'json') return { ...json({ error: code, ...detail, reference }, cookies, status), ...wait };
+	const own = page === 'signIn' ? signInPath(ctx) : ctx.pages.error;
+	// Without a trusted origin no URL can be made.
+	if (req.trustedOrigin === null || (own === undefined && answer === 'page' && !wantsJson(req))) {
+		const { errorPage } = await pages();
+		return {
+			...errorPage(ctx, req, { code, status, reference, returnTo, mail, askedCode, ...wait }),
+			cookies,
+			...wait
+		};
+	}
+	const to = new URL(own ?? `${ctx.authPath}/error`, `${req.trustedOrigin}/`);
+	const onward = page === 'signIn' && returnTo ? { callbackUrl: returnTo } : {};
+	const query = { error: code, ...detail, ...(reference && { reference }), ...onward };
+	for (const [name, value] of Object.entries(query)) to.searchParams.set(name, value);
+	return { kind: 'redirect', to: to.href, cookies, failure: { error: code, status, ...detail }, ...wait };
+}
+
+/**
+ * Logs an error at the level of its type, and returns the reference that the page shows. A malformed request and one of
+ * too many get none: there is nothing more to find in the log.
+ */
+export function report(ctx: AuthContext, error: AuthError): string | undefined {
+	const level = levelOf(error);
+	if (level === 'debug') {
+		ctx.logger.debug(headline(error));
+		return undefined;
+	}
+	if (error instanceof TooManyRequests) {
+		ctx.logger.warn(headline(error));
+		return undefined;
+	}
+	// An application may throw one and the same error each time, frozen perhaps.
+	if (!Object.isFrozen(error)) error.reference = randomToken(6);
+	if (ctx.dev && error.reference) ctx.memory.recentErrors.set(error.reference, explain(error));
+	if (level === 'warn') ctx.logger.warn(headline(error), error);
+	else ctx.logger.error(error);
+	return error.reference;
+}
+
+/** What happened and what to do, for the developer. */
+export function explain({ type, message, cause }: AuthError): string {
+	const reason = cause?.err?.message;
+	return `${type}: ${message}${reason && !message.includes(reason) ? `\nCause: ${reason}` : ''}`;
+}
+
+/** Whatever is thrown becomes one of ours, so that the table has an answer for it. */
+function asAuthError(thrown: unknown): AuthError {
+	if (thrown instanceof AuthError) return thrown;
+	return new AuthError('an unexpected error', asError(thrown));
+}
+
+const noStore = { 'cache-control': 'private, no-cache, no-store' };
+
+function emptyResponse(status: number, headers: Record<string, string> = {}): Response {
+	return new Response(null, { status, headers: { ...noStore, ...headers } });
+}
+
+/** Turns an outcome into a response. */
+export function toResponse(outcome: Outcome, asJson: boolean): Response {
+	const headers = new Headers({ ...noStore, 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
+	appendCookies(headers, outcome.cookies);
+	if (outcome.retryAfterSeconds !== undefined) headers.set('retry-after', String(outcome.retryAfterSeconds));
+	switch (outcome.kind) {
+		case 'redirect':
+			if (asJson) {
+				const { to: url, failure } = outcome;
+				return jsonResponse(
+					{ url, ...(failure && { error: failure.error, code: failure.code }) },
+					failure?.status ?? 200,
+					headers
+				);
+			}
+			headers.set('location', outcome.to);
+			return new Response(null, { status: 303, headers });
+		case 'json':
+			return jsonResponse(outcome.body, outcome.status, headers);
+		case 'page':
+			headers.set('content-type', 'text/html; charset=utf-8');
+			// `no-referrer` would make browsers send `Origin: null` with the page's own forms; `same-origin` would hand the
+			// address of this page, with the code or token in it, to the scripts of the next one as `document.referrer`.
+			headers.set('referrer-policy', 'strict-origin');
+			// No form-action: browsers apply it to the redirect that follows a form, which leads to the provider.
+			headers.set(
+				'content-security-policy',
+				`default-src 'none'; style-src 'nonce-${outcome.nonce}'; img-src ${["'self'", ...outcome.images].join(' ')}; ` +
+					`base-uri 'none'; frame-ancestors 'none'` +
+					(outcome.script ? `; script-src 'nonce-${outcome.nonce}'; connect-src 'self'` : '')
+			);
+			headers.set('x-frame-options', 'DENY');
+			return new Response(outcome.html, { status: outcome.status, headers });
+	}
+}
+
+function jsonResponse(body: unknown, status: number, headers: Headers): Response {
+	headers.set('content-type', 'application/json');
+	return new Response(JSON.stringify(body), { status, headers });
+}

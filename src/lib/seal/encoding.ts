@@ -1,0 +1,62 @@
+/**
+ * Bytes as text and back: hexadecimal, base64, and base64url without padding. A runtime's `Buffer` does it many times as
+ * fast as what all runtimes have.
+ *
+ * @see RFC 4648
+ */
+import { builtin } from '../util/builtin.js';
+
+type Encoding = 'hex' | 'base64' | 'base64url';
+
+/** The parts of `node:buffer` that are used. */
+interface NodeBuffer {
+	Buffer?: {
+		from(buffer: ArrayBufferLike, byteOffset: number, length: number): { toString(encoding: Encoding): string };
+		from(text: string, encoding: Encoding): Uint8Array<ArrayBuffer>;
+	};
+}
+
+const { Buffer } = builtin<NodeBuffer>('node:buffer') ?? {};
+
+/** The bytes of a text in UTF-8. */
+export function utf8(text: string): Uint8Array<ArrayBuffer> {
+	return encoder.encode(text);
+}
+
+const encoder = new TextEncoder();
+const octets = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
+/**
+ * Writes bytes in hexadecimal, in lower case. Joined, not added up: a text that is put together bit by bit keeps its bits
+ * in memory, 1 KB of them for a hash.
+ */
+export function toHex(bytes: Uint8Array): string {
+	if (Buffer) return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex');
+	const parts = new Array<string>(bytes.length);
+	for (let index = 0; index < bytes.length; index++) parts[index] = octets[bytes[index] ?? 0] ?? '';
+	return parts.join('');
+}
+
+/** Writes bytes in base64, with padding. */
+export function toBase64(bytes: Uint8Array): string {
+	if (Buffer) return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
+	let binary = '';
+	for (const byte of bytes) binary += String.fromCharCode(byte);
+	return btoa(binary);
+}
+
+/** Writes bytes in base64url. */
+export function toBase64Url(bytes: Uint8Array): string {
+	if (Buffer) return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64url');
+	return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+const base64OrBase64Url = /^[A-Za-z0-9_+/-]*={0,2}$/;
+
+/** Reads base64url, or base64. @throws {Error} for text that is neither */
+export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
+	if (!base64OrBase64Url.test(text)) throw new Error('the text is not base64url');
+	if (Buffer) return Buffer.from(text, 'base64url');
+	const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+	return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+}

@@ -1,0 +1,106 @@
+/**
+ * Sealing: claims in, an encrypted token out, and back. The format is that of `@auth/core` 0.41: a JWE with `alg: dir`,
+ * the key derived from the secret for each purpose (salt), so that what was sealed for one never opens for another.
+ *
+ * @see RFC 7516 (JWE), RFC 7519 (JWT), RFC 5869 (HKDF)
+ */
+import { hkdf } from '@panva/hkdf';
+import type { JWTPayload } from 'jose';
+import { MissingSecret } from '../../errors.js';
+import { builtin } from '../util/builtin.js';
+import { nowSeconds } from '../util/clock.js';
+import { digest } from './digest.js';
+import { toBase64Url, toHex } from './encoding.js';
+import { engineAtOnce } from './at-once.js';
+import type { NodeCrypto } from './at-once.js';
+import { readClaims } from './claims.js';
+import { encryptions, readCompact } from './compact.js';
+import type { ContentEncryption } from './compact.js';
+import type { Engine, EngineKey, TokenHeader } from './engine.js';
+
+/** A key of one secret for one purpose, and the header of the tokens that it seals. */
+interface DerivedKey {
+	readonly key: EngineKey;
+	/** `kid` is the SHA-256 (or SHA-512) thumbprint of the key. @see RFC 7638 */
+	readonly header: TokenHeader;
+}
+
+/** What was sealed, and whether the key that sealed it is the one that seals now. */
+export interface Opened {
+	readonly claims: JWTPayload;
+	readonly current: boolean;
+}
+
+/** Seals and opens with a list of secrets: the first seals, all open. Keys are derived once. */
+export interface Keyring {
+	/** Seals the claims for a purpose, with `iat`, `exp`, and `jti` where they have none. `maxAge`: seconds. */
+	seal(claims: JWTPayload, options: { salt: string; maxAge: number; enc?: ContentEncryption }): Promise<string>;
+	/** Opens a token sealed for the purpose. @throws when it was not, or has expired, or was changed */
+	open(token: string, salt: string): Promise<Opened>;
+	/** The text's {@link keyedDigest} with the first secret. */
+	digest(text: string): Promise<string>;
+	/** With each of the secrets, the first one first: what was kept under an earlier secret is found, too. */
+	digests(text: string): Promise<string[]>;
+}
+
+/** SHA-256 of a text followed by a secret, in hex: the format of CSRF cookies and stored email tokens of `@auth/core`. */
+export async function keyedDigest(text: string, secret: string): Promise<string> {
+	return toHex(await digest('SHA-256', text + secret));
+}
+
+/** Makes a keyring of secrets. */
+export function createKeyring(secrets: readonly string[]): Keyring {
+	const derived = new Map<string, Promise<DerivedKey>>();
+
+	function keyOf(index: number, enc: ContentEncryption, salt: string): Promise<DerivedKey> {
+		const name = `${index} ${enc} ${salt}`;
+		let key = derived.get(name);
+		if (!key) derived.set(name, (key = deriveKey(secrets[index], enc, salt)));
+		return key;
+	}
+
+	return {
+		async seal(claims, { salt, maxAge, enc = 'A256GCM' }) {
+			const { key, header } = await keyOf(0, enc, salt);
+			const iat = nowSeconds();
+			const jti = claims.jti ?? crypto.randomUUID();
+			return key.encrypt(header, JSON.stringify({ ...claims, iat, exp: iat + maxAge, jti }));
+		},
+
+		async open(text, salt) {
+			const token = readCompact(text);
+			let failure: unknown;
+			for (let index = 0; index < secrets.length; index++) {
+				const { key, header } = await keyOf(index, token.enc, salt);
+				if (token.kid !== undefined && token.kid !== header.kid) continue;
+				try {
+					return { claims: readClaims(await key.decrypt(token)), current: index === 0 };
+				} catch (thrown) {
+					failure = thrown;
+				}
+			}
+			throw failure ?? new Error('no secret fits the token');
+		},
+
+		digest: (text) => keyedDigest(text, secrets[0] ?? ''),
+		digests: (text) => Promise.all(secrets.map((secret) => keyedDigest(text, secret)))
+	};
+}
+
+let engine: Promise<Engine> | undefined;
+
+/** The engine for this runtime. */
+async function loadEngine(): Promise<Engine> {
+	const node = builtin<NodeCrypto>('node:crypto');
+	return node ? engineAtOnce(node) : (await import('./web.js')).webEngine;
+}
+
+async function deriveKey(secret: string | undefined, enc: ContentEncryption, salt: string): Promise<DerivedKey> {
+	if (typeof secret !== 'string' || secret === '') throw new MissingSecret('a secret is no text, or empty');
+	const info = `Auth.js Generated Encryption Key (${salt})`;
+	const bytes = new Uint8Array(await hkdf('sha256', secret, salt, info, encryptions[enc].key));
+	const jwk = JSON.stringify({ k: toBase64Url(bytes), kty: 'oct' });
+	const thumbprint = await digest(enc === 'A256GCM' ? 'SHA-256' : 'SHA-512', jwk);
+	const { importKey } = await (engine ??= loadEngine());
+	return { key: await importKey(bytes, enc), header: { alg: 'dir', enc, kid: toBase64Url(thumbprint) } };
+}

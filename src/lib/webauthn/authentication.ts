@@ -1,0 +1,156 @@
+/**
+ * Signing in with a passkey: with whichever the authenticator has, or with one of a user's whose address was typed in.
+ *
+ * @see WebAuthn Level 3, section 7.2
+ */
+import type { AdapterAuthenticator } from '../../adapters/types.js';
+import { WebAuthnVerificationError } from '../../errors.js';
+import { mayBeRefusal } from '../adapter/store.js';
+import { oneForm } from '../accounts/address.js';
+import type { AuthContext } from '../config/context.js';
+import { fromBase64Url } from '../seal/encoding.js';
+import { randomToken } from '../seal/random.js';
+import type { Ceremony } from './ceremony.js';
+import { decoysOf } from './decoys.js';
+import type { CeremonyResponse } from './response.js';
+import { descriptorOf, fromBase64, handleOf, storedId } from './stored.js';
+import type { Descriptor } from './stored.js';
+import { verifierOf } from './verifier.js';
+import type { Arrival } from '../flows/complete.js';
+import type { CeremonyContext } from './ceremony-context.js';
+
+type Authentication = Extract<Ceremony, { action: 'authenticate' }>;
+
+/** What the browser is to ask for. */
+export async function authenticationOptions(
+	within: CeremonyContext
+): Promise<{ ceremony: Authentication; body: object; timeout: number }> {
+	const { provider, site } = within;
+	const challenge = randomToken(32);
+	// Where passkeys are found by themselves no list is needed, which tells less than any.
+	const wanted = provider.discoverable ? null : await passkeysAskedFor(within);
+	const { generateAuthenticationOptions } = await verifierOf(provider);
+	const body = await generateAuthenticationOptions({
+		...provider.authentication,
+		rpID: site.id,
+		challenge: fromBase64Url(challenge),
+		...(wanted && { allowCredentials: wanted.allowed })
+	});
+	return {
+		ceremony: { provider: provider.id, action: 'authenticate', challenge, ...(wanted && { asked: wanted.asked }) },
+		body,
+		timeout: provider.authentication.timeout
+	};
+}
+
+/** Whose passkeys a security key is asked for, where it was typed in: nobody's take as long, and look the same. */
+async function passkeysAskedFor({
+	ctx,
+	store,
+	person
+}: CeremonyContext): Promise<{ asked: string; allowed: Descriptor[] } | null> {
+	const who = await person();
+	if (!who) return null;
+	const { user, knownId } = who;
+	const nobody = crypto.randomUUID();
+	const passkeys = await passkeysOf(store, knownId, nobody);
+	const name = user.email ? oneForm(user.email) : (user.name ?? '').toLowerCase();
+	const decoys = await decoysOf(name, ctx.keyring.digest);
+	return {
+		asked: await ctx.keyring.digest(ownerText(knownId ?? nobody)),
+		allowed: passkeys.length > 0 ? passkeys.map(descriptorOf) : decoys
+	};
+}
+
+async function passkeysOf(store: CeremonyContext['store'], knownId: string | null, nobody: string) {
+	if (knownId !== null) return store.listAuthenticatorsByUserId(knownId);
+	try {
+		return await store.listAuthenticatorsByUserId(nobody);
+	} catch {
+		// Where ids are numbers, a data layer may refuse to look for what is none.
+		return [];
+	}
+}
+
+/** What stands for a user in the ceremony; that is as long for everybody. */
+function ownerText(userId: string): string {
+	return `passkeys of user ${userId}`;
+}
+
+/** Verifies a response. @throws {WebAuthnVerificationError}, and what the verifier throws */
+export async function verifyAuthentication(
+	{ ctx, provider, store, site }: CeremonyContext,
+	{ asked, challenge }: Authentication,
+	response: CeremonyResponse
+): Promise<Omit<Arrival, 'returnTo'>> {
+	const credentialID = storedId(response.id);
+	const authenticator = await store.getAuthenticator(credentialID);
+	// A data layer may ignore case.
+	if (authenticator?.credentialID !== credentialID)
+		throw new WebAuthnVerificationError('no passkey of this site has this id');
+	const ownerId = String(authenticator.userId);
+	if (asked !== undefined && !(await ctx.keyring.digests(ownerText(ownerId))).includes(asked)) {
+		throw new WebAuthnVerificationError('the passkey is not one of those that were asked for');
+	}
+	if (!isKnownBy(authenticator, response.response.userHandle, asked !== undefined)) {
+		throw new WebAuthnVerificationError('the authenticator takes the passkey for that of another user');
+	}
+	const { verifyAuthenticationResponse } = await verifierOf(provider);
+	const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+		response,
+		expectedChallenge: challenge,
+		expectedOrigin: site.origin,
+		expectedRPID: site.id,
+		expectedTopOrigin: [...provider.topOrigins],
+		requireUserVerification: provider.verified.authentication,
+		credential: {
+			id: response.id,
+			publicKey: fromBase64(authenticator.credentialPublicKey),
+			counter: authenticator.counter,
+			transports: authenticator.transports?.split(',')
+		}
+	});
+	if (!verified) throw new WebAuthnVerificationError('the signature of the passkey does not hold');
+	if (authenticationInfo.credentialDeviceType !== authenticator.credentialDeviceType) {
+		throw new WebAuthnVerificationError('the passkey was registered as one that can be copied, or cannot, and is not');
+	}
+	await count(ctx, store, authenticator, authenticationInfo.newCounter);
+
+	const account = await store.getAccount(authenticator.providerAccountId, provider.id);
+	const user = account && String(account.userId) === ownerId ? await store.getUser(ownerId) : null;
+	if (!account || !user) throw new WebAuthnVerificationError('the passkey has no account of this provider, or no user');
+	return { user, known: user, account, users: 'adapter', settle: async () => ({ user, created: false, linked: null }) };
+}
+
+/** Whether the user handle is that of the passkey's owner. Only who was identified before may leave it out. */
+function isKnownBy(authenticator: AdapterAuthenticator, userHandle: unknown, identified: boolean): boolean {
+	const handle = handleOf([authenticator]);
+	if (handle === undefined || userHandle === handle) return true;
+	return identified && (userHandle === undefined || userHandle === null);
+}
+
+/** Records a signature count; authenticators that do not count stay at zero. Of two responses with one count the second is refused. */
+async function count(
+	{ memory }: AuthContext,
+	store: CeremonyContext['store'],
+	{ credentialID, counter }: AdapterAuthenticator,
+	newCounter: number
+): Promise<void> {
+	if (newCounter === 0 && counter === 0) return;
+	const requireNewCount = async (): Promise<void> => {
+		const now = await store.getAuthenticator(credentialID);
+		if (!now) throw new WebAuthnVerificationError('the passkey was removed in the meantime');
+		if (now.counter < newCounter) return;
+		throw new WebAuthnVerificationError('the count of the passkey has been used: it may have been copied');
+	};
+	// One at a time: not every data layer sees to it that a count is taken once.
+	await memory.arrivals.take([`passkey ${credentialID}`], async () => {
+		await requireNewCount();
+		try {
+			await store.updateAuthenticatorCounter(credentialID, newCounter);
+		} catch (thrown) {
+			if (mayBeRefusal(thrown)) await requireNewCount();
+			throw thrown;
+		}
+	});
+}

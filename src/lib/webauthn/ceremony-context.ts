@@ -1,0 +1,52 @@
+/** What both ceremonies know of a request: the site, the data layer, and who is at the door. */
+import type { RelyingParty, WebAuthnRequest } from '../../providers/webauthn-types.js';
+import type { Store } from '../adapter/store.js';
+import type { AuthContext } from '../config/context.js';
+import { originOf } from '../http/request.js';
+import type { AuthRequest, Fields } from '../http/request.js';
+import type { Person, WebAuthnProvider } from './provider.js';
+
+export interface CeremonyContext {
+	readonly ctx: AuthContext;
+	readonly req: AuthRequest;
+	readonly provider: WebAuthnProvider;
+	readonly store: Store;
+	readonly site: RelyingParty;
+	/** Who the fields say that wants to sign in or up; null where they say nothing. */
+	person(): Promise<Person | null>;
+}
+
+/** @throws {UntrustedHost} where there is no origin that the configuration vouches for */
+export function ceremonyContext(
+	ctx: AuthContext,
+	req: AuthRequest,
+	provider: WebAuthnProvider,
+	fields: Fields
+): CeremonyContext {
+	// Compiling the configuration made sure of it.
+	const store = ctx.adapter as Store;
+	const url = new URL(req.url.pathname + req.url.search, `${originOf(req)}/`);
+	const request = requestOf(req, fields);
+	return {
+		ctx,
+		req,
+		provider,
+		store,
+		site: provider.relyingParty({ adapter: store, url }, request, ctx.appName),
+		person: () => provider.person({ adapter: store, url, fields }, request)
+	};
+}
+
+function requestOf(req: AuthRequest, fields: Fields): WebAuthnRequest {
+	const method = req.method === 'POST' ? 'POST' : 'GET';
+	return {
+		method,
+		url: req.url,
+		query: Object.fromEntries(req.url.searchParams),
+		...(method === 'POST' && { body: fields }),
+		headers: Object.fromEntries(req.headers),
+		cookies: Object.fromEntries(
+			Object.entries(req.cookies).filter((entry): entry is [string, string] => entry[1] !== undefined)
+		)
+	};
+}

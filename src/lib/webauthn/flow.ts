@@ -1,0 +1,89 @@
+/**
+ * Signing in and up with passkeys: `webauthnOptions` says what the browser is to ask the authenticator for,
+ * `finishCeremony` has its response verified.
+ *
+ * @see WebAuthn Level 3, sections 7.1 (registering) and 7.2 (verifying an assertion)
+ */
+import { CrossSiteRequest, InvalidRequest, WebAuthnVerificationError } from '../../errors.js';
+import type { AuthContext } from '../config/context.js';
+import { FlowFailure } from '../errors/flow-failure.js';
+import { json, withCookies } from '../http/outcome.js';
+import type { Outcome, Redirect } from '../http/outcome.js';
+import { stringFields } from '../http/request.js';
+import type { AuthRequest, Fields } from '../http/request.js';
+import { resolveReturnTo } from '../http/return-to.js';
+import { rememberCeremony, takeCeremony } from './ceremony.js';
+import { refusal } from './provider.js';
+import type { WebAuthnProvider } from './provider.js';
+import { clientDataOf, parseResponse } from './response.js';
+import { during, giveBackFault } from '../limits/attempt.js';
+import { complete } from '../flows/complete.js';
+import { ceremonyContext } from './ceremony-context.js';
+import { authenticationOptions, verifyAuthentication } from './authentication.js';
+import { registrationOptions, verifyRegistration } from './registration.js';
+
+/**
+ * Gives options for the browser, and begins the ceremony. `action` in the query says which; without it, it is a sign-in.
+ * What comes is the same whether or not an account exists: options tell nobody who is a user here.
+ * @throws {InvalidRequest | InvalidEmail | CrossSiteRequest | TooManyRequests}
+ */
+export async function webauthnOptions(
+	ctx: AuthContext,
+	req: AuthRequest,
+	provider: WebAuthnProvider
+): Promise<Outcome> {
+	const site = req.headers.get('sec-fetch-site');
+	if (site === 'cross-site' || site === 'same-site') throw new CrossSiteRequest('options are for pages of this site');
+	const { action = 'authenticate', ...fields } = stringFields(req.url.searchParams);
+	const options =
+		action === 'register' ? registrationOptions : action === 'authenticate' ? authenticationOptions : null;
+	if (!options) throw new InvalidRequest('`action` has to be "register" or "authenticate"');
+	const attempt = await ctx.limits.enter('webauthn', { accounts: [], client: req.client() });
+	const { ceremony, body, timeout } = await during([attempt], async () =>
+		options(ceremonyContext(ctx, req, provider, fields))
+	);
+	return json({ action, options: body }, await rememberCeremony(ctx, req, ceremony, timeout));
+}
+
+/** Has a response verified: signs in, signs up, or adds a passkey to the user who is signed in. */
+export async function finishCeremony(
+	ctx: AuthContext,
+	req: AuthRequest,
+	provider: WebAuthnProvider,
+	{ action, data, ...fields }: Fields,
+	wanted: string | undefined
+): Promise<Redirect> {
+	const returnTo = await resolveReturnTo(ctx, req, wanted);
+	const response = parseResponse(data);
+	if (action !== 'register' && action !== 'authenticate') {
+		throw new InvalidRequest('`action` has to be "register" or "authenticate"');
+	}
+	const { challenge, ...page } = clientDataOf(response);
+	const attempt = await ctx.limits.enter('webauthn', { accounts: [], client: req.client() });
+	const { ceremony, cookies } = await takeCeremony(ctx, req, { provider: provider.id, action }, String(challenge));
+	try {
+		if (ceremony instanceof Error) throw ceremony;
+		requireAllowedFrame(provider, page);
+		const within = ceremonyContext(ctx, req, provider, fields);
+		const arrival =
+			ceremony.action === 'register'
+				? await verifyRegistration(within, ceremony, response)
+				: await verifyAuthentication(within, ceremony, response);
+		await attempt.succeeded();
+		return withCookies(await complete(ctx, req, { ...arrival, returnTo }), cookies);
+	} catch (thrown) {
+		const failure = refusal(thrown);
+		await giveBackFault([attempt], failure);
+		throw new FlowFailure(failure, { cookies, returnTo });
+	}
+}
+
+/** Browsers that do not say in whose frame a page is are taken at their word that it is in a foreign one. */
+function requireAllowedFrame(
+	{ topOrigins }: WebAuthnProvider,
+	{ crossOrigin, topOrigin }: Omit<ReturnType<typeof clientDataOf>, 'challenge'>
+): void {
+	const framed = crossOrigin === true || topOrigin !== undefined;
+	if (!framed || topOrigins.includes(String(topOrigin))) return;
+	throw new WebAuthnVerificationError('the response comes from a page in a frame of another site; see `topOrigins`');
+}

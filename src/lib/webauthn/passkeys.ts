@@ -1,0 +1,104 @@
+/** The passkeys of the user who is signed in: listing, naming and removing one's own. */
+import type { AdapterAuthenticator, AdapterUser } from '../../adapters/types.js';
+import { AccessDenied, InvalidRequest, MissingAdapter, MissingAdapterMethods } from '../../errors.js';
+import type { Passkey } from '../../types.js';
+import type { Store } from '../adapter/store.js';
+import type { AuthContext } from '../config/context.js';
+import { emit } from '../flows/events.js';
+import type { AuthRequest } from '../http/request.js';
+import { sessionOf } from '../session/index.js';
+import { unlinkable } from '../session/unlinkable.js';
+
+const maxNameLength = 100;
+
+/** Lists them; none for nobody, and none where the session names no user of the adapter. */
+export async function listPasskeys(ctx: AuthContext, req: AuthRequest): Promise<Passkey[]> {
+	const { userId } = await sessionOf(ctx, req);
+	if (userId === null) return [];
+	return (await storeOf(ctx).listAuthenticatorsByUserId(userId)).map(described);
+}
+
+/**
+ * Names one; null takes the name away.
+ * @returns the passkey, or null where the user has none of this id
+ * @throws {AccessDenied} for nobody, and where the session names no user of the adapter
+ * @throws {MissingAdapterMethods} when the adapter keeps no names
+ */
+export async function renamePasskey(
+	ctx: AuthContext,
+	req: AuthRequest,
+	credentialID: string,
+	name: string | null
+): Promise<Passkey | null> {
+	const store = storeOf(ctx);
+	const userId = await requireUserId(ctx, req);
+	if (!store.renameAuthenticator)
+		throw new MissingAdapterMethods('the adapter lacks renameAuthenticator: it keeps no names');
+	const trimmed = name?.trim() || null;
+	if (trimmed && (trimmed.length > maxNameLength || /\p{Cc}/u.test(trimmed))) {
+		throw new InvalidRequest(`a name has at most ${maxNameLength} characters, on one line`);
+	}
+	const renamed = await store.renameAuthenticator({ credentialID, userId, name: trimmed });
+	return renamed && described(renamed);
+}
+
+/**
+ * Removes one, but not the last one of a user who may have no other way to sign in, unless `evenLast` says so.
+ * @returns whether the user had one of this id: that of another user is left alone
+ * @throws {AccessDenied} for nobody, for the last one, and where the session names no user of the adapter
+ * @throws {MissingAdapterMethods} when the adapter cannot remove them
+ */
+export async function removePasskey(
+	ctx: AuthContext,
+	req: AuthRequest,
+	credentialID: string,
+	{ evenLast = false }: { evenLast?: boolean } = {}
+): Promise<boolean> {
+	const store = storeOf(ctx);
+	const userId = await requireUserId(ctx, req);
+	if (!store.deleteAuthenticator) throw new MissingAdapterMethods('the adapter lacks deleteAuthenticator');
+	const remove = store.deleteAuthenticator;
+	// One at a time: of two passkeys that are removed at once, one is the last.
+	return ctx.memory.arrivals.take([`passkeys of user ${userId}`], async () => {
+		const passkeys = await store.listAuthenticatorsByUserId(userId);
+		const authenticator = passkeys.find((passkey) => passkey.credentialID === credentialID);
+		if (!authenticator) return false;
+		const user = await store.getUser(userId);
+		if (passkeys.length === 1 && !evenLast && !(user && signsInByMail(ctx, user))) {
+			throw new AccessDenied(
+				'it is the last passkey of this user: `remove(id, { evenLast: true })` removes it, where there is another way to sign in'
+			);
+		}
+		if (!(await remove({ credentialID, userId }))) return false;
+		if (user) await emit(ctx, 'deleteAuthenticator', { user, authenticator });
+		return true;
+	});
+}
+
+/** Accounts at other providers may be another way, but the data layer cannot tell which ones a user has. */
+function signsInByMail({ providers }: AuthContext, { emailVerified }: AdapterUser): boolean {
+	return emailVerified !== null && [...providers.values()].some(({ kind }) => kind === 'email');
+}
+
+function storeOf({ adapter }: AuthContext): Store {
+	if (adapter) return adapter;
+	throw new MissingAdapter('passkeys are kept in a data layer: pass an adapter');
+}
+
+async function requireUserId(ctx: AuthContext, req: AuthRequest): Promise<string> {
+	const { session, userId } = await sessionOf(ctx, req);
+	if (userId !== null) return userId;
+	throw new AccessDenied(session ? unlinkable('the user who is signed in has no passkeys') : 'nobody is signed in');
+}
+
+/** Without the key and the count: they are the server's. */
+function described(authenticator: AdapterAuthenticator): Passkey {
+	const { credentialID, credentialDeviceType, credentialBackedUp, transports, name } = authenticator;
+	return {
+		id: credentialID,
+		name: name ?? null,
+		synced: credentialDeviceType === 'multiDevice',
+		backedUp: credentialBackedUp,
+		transports: transports ? transports.split(',') : []
+	};
+}

@@ -1,0 +1,189 @@
+/**
+ * Making a passkey: for a new user, or another one for the user who is signed in.
+ *
+ * @see WebAuthn Level 3, section 7.1
+ */
+import type { AdapterAuthenticator, AdapterUser } from '../../adapters/types.js';
+import {
+	AccessDenied,
+	AccountNotLinked,
+	InvalidRequest,
+	OAuthAccountNotLinked,
+	WebAuthnVerificationError
+} from '../../errors.js';
+import { ownerOf, settle, takeBack } from '../accounts/accounts.js';
+import type { Settled } from '../accounts/accounts.js';
+import { mayBeRefusal } from '../adapter/store.js';
+import type { Store } from '../adapter/store.js';
+import { fromBase64Url, toBase64 } from '../seal/encoding.js';
+import { asError } from '../errors/logger.js';
+import { randomToken } from '../seal/random.js';
+import { sessionOf } from '../session/index.js';
+import { unlinkable } from '../session/unlinkable.js';
+import { isWithoutCertificates } from './attestation.js';
+import type { Ceremony } from './ceremony.js';
+import { isOfItsKind, isOneItem } from './encodings.js';
+import { attestationOf, transportsOf } from './response.js';
+import type { CeremonyResponse } from './response.js';
+import { descriptorOf, handleOf, storedId } from './stored.js';
+import { verifierOf } from './verifier.js';
+import type { Arrival } from '../flows/complete.js';
+import type { CeremonyContext } from './ceremony-context.js';
+
+type Registration = Extract<Ceremony, { action: 'register' }>;
+
+/**
+ * What the browser is to ask for.
+ * @throws {InvalidRequest} where nobody is signed in, and nothing says who signs up
+ * @throws {AccountNotLinked} where the session names no user of the adapter
+ */
+export async function registrationOptions(
+	within: CeremonyContext
+): Promise<{ ceremony: Registration; body: object; timeout: number }> {
+	const { provider, store, site } = within;
+	const userId = await whoRegisters(within);
+	const { user, kept } =
+		userId === null ? await newcomer(within) : { user: await requireUser(store, userId), kept: {} };
+	const passkeys = userId === null ? [] : await store.listAuthenticatorsByUserId(userId);
+	const userHandle = handleOf(passkeys) ?? randomToken(32);
+	const challenge = randomToken(32);
+	const { generateRegistrationOptions } = await verifierOf(provider);
+	const name = user.email ?? user.name ?? '';
+	const body = await generateRegistrationOptions({
+		...provider.registration,
+		rpID: site.id,
+		rpName: site.name,
+		userID: fromBase64Url(userHandle),
+		userName: name,
+		userDisplayName: user.name ?? name,
+		challenge: fromBase64Url(challenge),
+		excludeCredentials: passkeys.map(descriptorOf)
+	});
+	return {
+		ceremony: { provider: provider.id, action: 'register', challenge, userHandle, userId, ...kept },
+		body,
+		timeout: provider.registration.timeout
+	};
+}
+
+/** The user to whom the passkey is added; null for somebody who signs up. */
+async function whoRegisters({ ctx, req }: CeremonyContext): Promise<string | null> {
+	const { session, userId } = await sessionOf(ctx, req);
+	if (!session || userId !== null) return userId;
+	throw new AccountNotLinked(unlinkable('a passkey cannot be added for the user who is signed in'));
+}
+
+/** Somebody who wants to sign up. That it is somebody who is known is told at the end, and not here. */
+async function newcomer({ person }: CeremonyContext) {
+	const who = await person();
+	if (!who) throw new InvalidRequest('signing up needs to know who it is for: send the field `email`');
+	const { user, knownId } = who;
+	return { user, kept: { user, taken: knownId === null ? (0 as const) : (1 as const) } };
+}
+
+/** Verifies a response. @throws {WebAuthnVerificationError | AccessDenied | AccountNotLinked}, and what the verifier throws */
+export async function verifyRegistration(
+	within: CeremonyContext,
+	ceremony: Registration,
+	response: CeremonyResponse
+): Promise<Omit<Arrival, 'returnTo'>> {
+	const { ctx, provider, store, site } = within;
+	const { userId, userHandle, user: described = {}, taken } = ceremony;
+	// Who asked to add a passkey is the one who is still signed in; who asked to sign up is nobody yet.
+	if ((await whoRegisters(within)) !== userId) {
+		throw new AccessDenied('the passkey was begun for a user who is not the one signed in now: begin again');
+	}
+	const attestation = attestationOf(response);
+	if (!isOneItem(attestation)) throw new WebAuthnVerificationError('the attestation object is not one item of CBOR');
+	if (!provider.attested && !isWithoutCertificates(attestation)) {
+		throw new WebAuthnVerificationError(
+			'the authenticator states its make, which was not asked for; see `registrationOptions.attestationType`'
+		);
+	}
+	const { verifyRegistrationResponse } = await verifierOf(provider);
+	const { verified, registrationInfo } = await verifyRegistrationResponse({
+		response,
+		expectedChallenge: ceremony.challenge,
+		expectedOrigin: site.origin,
+		expectedRPID: site.id,
+		requireUserVerification: provider.verified.registration,
+		supportedAlgorithmIDs: provider.registration.supportedAlgorithmIDs
+	});
+	if (!verified) throw new WebAuthnVerificationError('the signature of the registration does not hold');
+	const { credential, credentialDeviceType, credentialBackedUp } = registrationInfo;
+	if (fromBase64Url(credential.id).length > maxCredentialIdBytes) {
+		throw new WebAuthnVerificationError(`the id of the credential is longer than ${maxCredentialIdBytes} bytes`);
+	}
+	if (credential.id !== response.id) {
+		throw new WebAuthnVerificationError('the id of the credential is not the one that the authenticator states');
+	}
+	if (!isOfItsKind(credential.publicKey)) {
+		throw new WebAuthnVerificationError('the public key is not of the kind that its algorithm goes with');
+	}
+	const credentialID = storedId(credential.id);
+	if (await store.getAuthenticator(credentialID)) throw registeredAlready();
+
+	const authenticator = {
+		credentialID,
+		credentialPublicKey: toBase64(credential.publicKey),
+		counter: credential.counter,
+		credentialDeviceType,
+		credentialBackedUp,
+		transports: transportsOf(response),
+		providerAccountId: userHandle
+	};
+	const account = { provider: provider.id, type: provider.type, providerAccountId: userHandle };
+	const owner = await ownerOf(store, account);
+	const known = userId === null ? null : await requireUser(store, userId);
+	const applicant = {
+		user: described,
+		account,
+		storedTokens: {},
+		emailVerified: undefined,
+		emailLinking: 'never' as const,
+		linkingUser: userId
+	};
+	return {
+		user: { ...described, id: userId ?? userHandle },
+		known,
+		account,
+		users: 'adapter',
+		async settle() {
+			if (taken) throw new OAuthAccountNotLinked('who wants to sign up is a user already: sign in, then add a passkey');
+			const settled = await settle(store, ctx.memory.arrivals, applicant, owner);
+			const added = { ...authenticator, userId: settled.user.id };
+			await addAuthenticator(store, added, settled);
+			return { ...settled, added };
+		}
+	};
+}
+
+/** The longest id that a credential may have. @see WebAuthn Level 3, section 7.1, step 25 */
+const maxCredentialIdBytes = 1023;
+
+/** Stores a passkey. What was stored for one that cannot be is taken back: without it nobody could sign in with it. */
+async function addAuthenticator(
+	store: Store,
+	authenticator: AdapterAuthenticator,
+	{ user, created, linked }: Settled
+): Promise<void> {
+	try {
+		await store.createAuthenticator(authenticator);
+	} catch (thrown) {
+		if (created) await takeBack(store, user);
+		else if (linked) await store.unlinkAccount?.(linked);
+		if (mayBeRefusal(thrown) && (await store.getAuthenticator(authenticator.credentialID)))
+			throw registeredAlready(asError(thrown));
+		throw thrown;
+	}
+}
+
+function registeredAlready(cause?: Error): WebAuthnVerificationError {
+	return new WebAuthnVerificationError('the credential is registered already', cause);
+}
+
+async function requireUser(store: Store, id: string): Promise<AdapterUser> {
+	const user = await store.getUser(id);
+	if (!user) throw new AccessDenied('the user who is signed in is gone');
+	return user;
+}
