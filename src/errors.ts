@@ -83,6 +83,10 @@ export class AdapterError extends AuthError {
 /** The `signIn` callback refused, or threw. Throw it there to refuse with a reason of your own. */
 export class AccessDenied extends AuthError {
 	static override type: ErrorType = 'AccessDenied';
+
+	constructor(message: string | Error | ErrorOptions = 'the signIn callback refused', options?: Error | ErrorOptions) {
+		super(message, options);
+	}
 }
 /** Finishing a sign-in failed for a reason that is not the user's. */
 export class CallbackRouteError extends AuthError {
@@ -108,6 +112,13 @@ export class CredentialsSignin extends SignInError {
 	static override type: ErrorType = 'CredentialsSignin';
 	/** The value of the `code` query parameter. */
 	code = 'credentials';
+
+	constructor(
+		message: string | Error | ErrorOptions = '`authorize` refused the credentials',
+		options?: Error | ErrorOptions
+	) {
+		super(message, options);
+	}
 }
 /** A request that changes state did not come from this site, or is of a kind that another site can start: a remote `query`. */
 export class CrossSiteRequest extends AuthError {

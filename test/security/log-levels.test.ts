@@ -130,6 +130,35 @@ describe('visitors cause no line at error (#12 D7)', () => {
 		expect(errors).toEqual([expect.stringMatching(new RegExp(`^${type}: `)) as string]);
 	});
 
+	it.each<[string, string, () => CredentialsSignin | AccessDenied]>([
+		[
+			'a class of the application',
+			'CredentialsSignin: `authorize` refused the credentials (code no_such_plan, ',
+			() => new NoSuchPlan()
+		],
+		[
+			'CredentialsSignin',
+			'CredentialsSignin: `authorize` refused the credentials (code credentials, ',
+			() => new CredentialsSignin()
+		],
+		['AccessDenied', 'AccessDenied: the signIn callback refused (', () => new AccessDenied()],
+		[
+			'one with a cause alone',
+			'CredentialsSignin (code no_such_plan, ',
+			() => new NoSuchPlan({ cause: { plan: 'free' } })
+		],
+		['an empty message', 'CredentialsSignin (code credentials, ', () => new CredentialsSignin('')]
+	])('an error thrown without a message has a line that reads well: %s', async (_, line, make) => {
+		const app = createApp(
+			password(() => {
+				throw make();
+			})
+		);
+		await tryPassword(app);
+		const told = app.logger.entries.filter(({ level }) => level === 'warn').at(-1)?.args[0];
+		expect(told).toBe(`${line}reference ${String(told).slice(-9, -1)})`);
+	});
+
 	test('the whole error stands there: type, code, reference, and its cause', async () => {
 		const thrown = new NoSuchPlan('the plan is over', { cause: { plan: 'free' } });
 		const { logger, browser } = createApp({

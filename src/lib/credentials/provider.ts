@@ -178,7 +178,7 @@ function withBody({ url, headers }: Request, credentials: Fields): Request {
 
 function userOf(providerId: string, answer: unknown): SignedInUser {
 	if (answer === null || answer === undefined || answer === false) {
-		throw new CredentialsSignin('`authorize` refused the credentials');
+		throw new CredentialsSignin();
 	}
 	const { id } = Object(answer) as { id?: unknown };
 	if (typeof answer === 'object' && typeof id === 'string' && id !== '') {

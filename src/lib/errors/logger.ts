@@ -59,7 +59,8 @@ export function headline(error: AuthError): string {
 		typeof code === 'string' && !(error instanceof TooManyRequests) && `code ${printable(code, 60)}`,
 		error.reference && `reference ${error.reference}`
 	].filter(Boolean);
-	return `${error.type}: ${error.message}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}`;
+	const message = error.message && `: ${error.message}`;
+	return `${error.type}${message}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}`;
 }
 
 /** The lines of an error: what happened, the facts about it, and the error behind it with its stack. */

@@ -103,5 +103,5 @@ export async function mayEnter(ctx: AuthContext, question: Parameters<Callbacks[
 	}
 	if (answer === true) return null;
 	if (typeof answer === 'string') return answer;
-	throw new AccessDenied('the signIn callback refused');
+	throw new AccessDenied();
 }
