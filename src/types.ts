@@ -130,7 +130,7 @@ export interface Account extends Partial<TokenEndpointResponse> {
 	 */
 	providerAccountId: string;
 	type: ProviderType;
-	/** Id of the user who owns the account. */
+	/** Id of the user who owns the account: of `email` and `webauthn`, once the user is stored. */
 	userId?: string;
 	/** When the access token expires: seconds since the epoch, computed from `expires_in`. */
 	expires_at?: number;

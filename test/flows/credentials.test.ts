@@ -116,12 +116,7 @@ describe('whom the application is told', () => {
 			events: { signIn: note('signed in'), createUser: note('createUser'), linkAccount: note('linkAccount') }
 		});
 		await app.signIn(ada);
-		const account = {
-			provider: 'credentials',
-			type: 'credentials',
-			providerAccountId: ada.user.id,
-			userId: ada.user.id
-		};
+		const account = { provider: 'credentials', type: 'credentials', providerAccountId: ada.user.id };
 		expect(told).toEqual([
 			['signIn', { user: ada.user, account, profile: undefined, credentials: fieldsOf(ada) }],
 			['jwt', { user: ada.user, account, profile: undefined, isNewUser: false, trigger: 'signIn' }],

@@ -40,7 +40,7 @@ export async function signInWithCredentials(
 			user,
 			known,
 			users,
-			account: { provider: provider.id, type: 'credentials', providerAccountId: user.id, userId: user.id },
+			account: { provider: provider.id, type: 'credentials', providerAccountId: user.id },
 			credentials,
 			returnTo,
 			settle: async () => ({ user: known ?? user, created: false, linked: null })

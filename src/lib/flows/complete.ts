@@ -58,9 +58,12 @@ export async function complete(ctx: AuthContext, req: AuthRequest, arrival: Arri
 	}
 	if (added) await emit(ctx, 'createAuthenticator', { user, authenticator: added });
 
-	const session = await issueSession(ctx, req, { user, account, profile, isNewUser: created, users });
+	// As with `@auth/core`: an account that no provider elsewhere keeps names its user.
+	const isOwn = account.type === 'email' || account.type === 'webauthn';
+	const entered = { user, account: isOwn ? { ...account, userId: user.id } : account, profile, isNewUser: created };
+	const session = await issueSession(ctx, req, { ...entered, users });
 	const cookies = [...session, ...rememberProvider(ctx, req, account.provider), ...forgetTypedIn(req)];
-	await emit(ctx, 'signIn', { user, account, profile, isNewUser: created });
+	await emit(ctx, 'signIn', entered);
 
 	const returnTo = await resolveReturnTo(ctx, req, arrival.returnTo);
 	if (!created || !ctx.pages.newUser) return redirect(returnTo, cookies);
