@@ -27,7 +27,10 @@ process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 function environment(added: Record<string, string> = {}): NodeJS.ProcessEnv {
 	// NODE_EXTRA_CA_CERTS stays: npm needs it behind a proxy with a certificate of its own.
 	const inherited = Object.entries(process.env).filter(
-		([name]) => !/^(AUTH|APP|VITEST|VITE|NODE(?!_EXTRA_CA_CERTS))_|^(PORT|HOST|ORIGIN|TEST|DEV|PROD|MODE|SSR|BASE_URL)$/.test(name)
+		([name]) =>
+			!/^(AUTH|APP|VITEST|VITE|NODE(?!_EXTRA_CA_CERTS))_|^(PORT|HOST|ORIGIN|TEST|DEV|PROD|MODE|SSR|BASE_URL)$/.test(
+				name
+			)
 	);
 	return { ...Object.fromEntries(inherited), ...added };
 }
