@@ -1,5 +1,5 @@
 /**
- * Takes the pictures of the built-in pages that the README shows, light and dark, into `docs/images`. Needs
+ * Takes the pictures of the built-in pages that the README and the guides show, light and dark, into `docs/images`. Needs
  * Chromium at CHROMIUM_PATH or where Debian puts it.
  */
 import { randomBytes } from 'node:crypto';

@@ -1,5 +1,5 @@
 /**
- * A database that restarts, and a network that swallows bytes, behind each driver with the pool of docs/adapters.md: no
+ * A database that restarts, and a network that swallows bytes, behind each driver with the pool of docs/adapters/pg.md: no
  * request waits longer than it may, the process goes on, and the pool works when the database does.
  */
 import { connect } from 'node:net';

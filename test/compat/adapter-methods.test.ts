@@ -1,5 +1,5 @@
 /**
- * Which methods of an adapter a configuration needs, here and in `@auth/core`: docs/migration.md names the differences.
+ * Which methods of an adapter a configuration needs, here and in `@auth/core`: docs/guides/moving-from-auth-sveltekit.md names the differences.
  * Theirs are asked of the installed package, each time anew, because it remembers kinds between configurations.
  */
 import { describe, expect, test } from 'vitest';

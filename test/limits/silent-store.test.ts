@@ -90,7 +90,7 @@ describe('a store that does not answer', () => {
 
 const redisUrl = await findRedis('limits that count in a Redis that falls silent');
 
-describe.skipIf(redisUrl === null)('Redis as docs/limits.md has it, behind a network that swallows bytes', () => {
+describe.skipIf(redisUrl === null)('Redis as docs/guides/limits.md has it, behind a network that swallows bytes', () => {
 	let proxy: TcpProxy;
 	let redis: Redis;
 	let observer: Redis;

@@ -168,7 +168,7 @@ async function openRedis(url: string): Promise<Store> {
 	};
 }
 
-/** The table of docs/limits.md. */
+/** The table of docs/guides/limits.md. */
 const table =
 	'create table rate_limits (key varchar(255) primary key, points integer not null default 0, expire bigint)';
 

@@ -10,7 +10,7 @@ import { build, repository } from '../support/workshop.js';
 import type { App, Major } from '../support/workshop.js';
 
 const workshop = inject('workshop');
-const guide = await readFile(join(repository, 'docs/getting-started.md'), 'utf8');
+const guide = await readFile(join(repository, 'docs/guides/getting-started.md'), 'utf8');
 
 /** The code of a section, by the name of the file that its first line gives. The later of two blocks counts. */
 function filesIn(heading: string, major: Major): Record<string, string> {

@@ -842,7 +842,7 @@ describe('nothing of what was typed in gets out', () => {
 	});
 });
 
-describe('the functions for passwords that the README has', () => {
+describe('the functions for passwords of the guide', () => {
 	/** The cost of each derivation. */
 	const derivations: ScryptOptions[] = [];
 	const watched: Partial<typeof nodeCrypto> = {
@@ -852,8 +852,8 @@ describe('the functions for passwords that the README has', () => {
 			nodeCrypto.scrypt(password, salt, length, options, done);
 		}) as typeof nodeCrypto.scrypt
 	};
-	const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-	const [, source = ''] = /```ts\n(\/\/ src\/lib\/server\/passwords\.ts\n.*?)```/s.exec(readme) ?? [];
+	const guide = readFileSync(new URL('../../docs/guides/credentials.md', import.meta.url), 'utf8');
+	const [, source = ''] = /```ts\n(\/\/ src\/lib\/server\/passwords\.ts\n.*?)```/s.exec(guide) ?? [];
 	const { outputText } = ts.transpileModule(source, { compilerOptions: { module: ts.ModuleKind.CommonJS } });
 	interface Passwords {
 		hashPassword(password: string): Promise<string>;

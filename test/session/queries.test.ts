@@ -11,7 +11,7 @@ import { createClock } from '../fixtures/clock.js';
 import { extensions, watch, type Method } from '../fixtures/data-layer.js';
 import { day, sessionCookie } from './support.js';
 
-const guide = readFileSync(new URL('../../docs/adapters.md', import.meta.url), 'utf8');
+const guide = readFileSync(new URL('../../docs/adapters/guarantees.md', import.meta.url), 'utf8');
 const section = guide.slice(guide.indexOf('## What a request costs'), guide.indexOf('## What is guaranteed'));
 const documented = [...section.matchAll(/^\| ([A-Z][^|]*?) *\| (\d+) *\| ([^|]*?) *\|$/gm)].map(
 	([, what = '', count, calls = '']) => ({

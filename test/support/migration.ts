@@ -1,8 +1,8 @@
-/** The replacement of imports that `docs/migration.md` describes, carried out: the table there is what runs here. */
+/** The replacement of imports that `docs/guides/moving-from-auth-sveltekit.md` describes, carried out: the table there is what runs here. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const guide = readFileSync(join(import.meta.dirname, '../../docs/migration.md'), 'utf8');
+const guide = readFileSync(join(import.meta.dirname, '../../docs/guides/moving-from-auth-sveltekit.md'), 'utf8');
 const [, section = ''] = guide.split('### 2. The imports');
 const rows = [...(section.split('\n### ')[0] ?? '').matchAll(/^\| `([^`]+)` +\| `([^`]+)` +\|$/gm)];
 
@@ -23,7 +23,7 @@ function moved(specifier: string): string {
 
 /** Replaces the modules that a source file of an app imports, references and augments; nothing else changes. */
 export function moveImports(source: string): string {
-	if (table.length === 0) throw new Error('docs/migration.md has no table of imports');
+	if (table.length === 0) throw new Error('docs/guides/moving-from-auth-sveltekit.md has no table of imports');
 	return source.replace(
 		/(\b(?:from|import|module|types=) ?\(?)(['"])(@auth\/[^'"]+)\2/g,
 		(_, before: string, quote: string, specifier: string) => before + quote + moved(specifier) + quote

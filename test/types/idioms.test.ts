@@ -1,6 +1,6 @@
 /**
  * The sources in `idioms/` are written as users of `@auth/sveltekit` write them, and have no error against its types.
- * With the imports replaced as `docs/migration.md` says, and with nothing else changed, they have none against ours.
+ * With the imports replaced as `docs/guides/moving-from-auth-sveltekit.md` says, and with nothing else changed, they have none against ours.
  */
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';

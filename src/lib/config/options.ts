@@ -234,7 +234,7 @@ export interface Limiter {
 	delete(key: string): Promise<unknown>;
 }
 
-/** Limits on guessing and on mails; `false` sets none for an action. docs/limits.md says why the defaults are what they are. */
+/** Limits on guessing and on mails; `false` sets none for an action. docs/guides/limits.md says why the defaults are what they are. */
 export interface RateLimitOptions {
 	/**
 	 * Makes what counts for a rule, where several processes are to share their counts. Called for each rule when the

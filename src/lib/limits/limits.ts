@@ -177,6 +177,6 @@ function noticeClient(host: LimitsHost, client: string | null): void {
 		'unknown clients',
 		`rateLimit: the first ${unknownClients} attempts came from private or unknown addresses, so that limits by client ` +
 			'are off. Tell the server which header has the address: with adapter-node set ADDRESS_HEADER=X-Forwarded-For and ' +
-			'XFF_DEPTH to the number of your proxies; without SvelteKit pass `clientAddress`. docs/limits.md says more'
+			'XFF_DEPTH to the number of your proxies; without SvelteKit pass `clientAddress`. docs/guides/limits.md says more'
 	);
 }

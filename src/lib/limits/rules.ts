@@ -1,4 +1,4 @@
-/** What is limited, and how far: options -> rules, checked. docs/limits.md says why the defaults are what they are. */
+/** What is limited, and how far: options -> rules, checked. docs/guides/limits.md says why the defaults are what they are. */
 import { InvalidConfig } from '../../errors.js';
 import type {
 	ActionLimits,
