@@ -90,75 +90,78 @@ describe('a store that does not answer', () => {
 
 const redisUrl = await findRedis('limits that count in a Redis that falls silent');
 
-describe.skipIf(redisUrl === null)('Redis as docs/guides/limits.md has it, behind a network that swallows bytes', () => {
-	let proxy: TcpProxy;
-	let redis: Redis;
-	let observer: Redis;
-	const keyPrefix = `framework-auth-test-${crypto.randomUUID()}:`;
-	beforeEach(async () => {
-		observer = new Redis(redisUrl!);
-		proxy = await createTcpProxy({ port: Number(new URL(redisUrl!).port || 6379) });
-		redis = new Redis(proxy.urlOf(redisUrl!), {
-			keyPrefix,
-			enableOfflineQueue: false,
-			maxRetriesPerRequest: 1,
-			connectTimeout: 1_000,
-			commandTimeout: 500,
-			socketTimeout: 5_000
+describe.skipIf(redisUrl === null)(
+	'Redis as docs/guides/limits.md has it, behind a network that swallows bytes',
+	() => {
+		let proxy: TcpProxy;
+		let redis: Redis;
+		let observer: Redis;
+		const keyPrefix = `framework-auth-test-${crypto.randomUUID()}:`;
+		beforeEach(async () => {
+			observer = new Redis(redisUrl!);
+			proxy = await createTcpProxy({ port: Number(new URL(redisUrl!).port || 6379) });
+			redis = new Redis(proxy.urlOf(redisUrl!), {
+				keyPrefix,
+				enableOfflineQueue: false,
+				maxRetriesPerRequest: 1,
+				connectTimeout: 1_000,
+				commandTimeout: 500,
+				socketTimeout: 5_000
+			});
+			redis.on('error', () => undefined);
+			await new Promise((resolve) => redis.once('ready', resolve));
 		});
-		redis.on('error', () => undefined);
-		await new Promise((resolve) => redis.once('ready', resolve));
-	});
-	afterEach(async () => {
-		redis.disconnect();
-		await proxy.close();
-		const left = await observer.keys(`${keyPrefix}*`);
-		if (left.length > 0) await observer.del(...left);
-		observer.disconnect();
-	});
-	const limiter = (rule: LimiterRule) =>
-		new RateLimiterRedis({ storeClient: redis, rejectIfRedisNotReady: true, ...rule });
-	const timed = async (act: () => Promise<string>) => {
-		const began = performance.now();
-		return { outcome: await act(), seconds: (performance.now() - began) / 1000 };
-	};
-
-	test('each attempt ends within its command’s time, none uncounted; it recovers by itself', async () => {
-		const limits = limitsOf({ limiter });
-		expect(await attempt(limits, ada)).toBe('passed');
-		proxy.silence();
-		for (let index = 0; index < 3; index++) {
-			const { outcome, seconds } = await timed(() => attempt(limits, ada));
-			expect(outcome).toBe('failed');
-			expect(seconds).toBeLessThan(3);
-		}
-		proxy.resume();
-		await vi.waitUntil(async () => (await attempt(limits, ada)) === 'passed', { timeout: 10_000, interval: 100 });
-	});
-
-	test('with an insurance each process counts for itself meanwhile', async () => {
-		const limits = limitsOf({
-			limiter: (rule) => Object.assign(limiter(rule), { insuranceLimiter: new RateLimiterMemory(rule) })
+		afterEach(async () => {
+			redis.disconnect();
+			await proxy.close();
+			const left = await observer.keys(`${keyPrefix}*`);
+			if (left.length > 0) await observer.del(...left);
+			observer.disconnect();
 		});
-		proxy.silence();
-		const outcomes = [];
-		for (let index = 0; index < 6; index++) outcomes.push(await attempt(limits, ada));
-		expect(outcomes.slice(0, 5)).toEqual(Array<string>(5).fill('passed'));
-		expect(outcomes[5]).toMatch(/^wait/);
-	});
+		const limiter = (rule: LimiterRule) =>
+			new RateLimiterRedis({ storeClient: redis, rejectIfRedisNotReady: true, ...rule });
+		const timed = async (act: () => Promise<string>) => {
+			const began = performance.now();
+			return { outcome: await act(), seconds: (performance.now() - began) / 1000 };
+		};
 
-	test('a client without any time-out keeps the first waiting, and not those after it', async () => {
-		const patient = new Redis(proxy.urlOf(redisUrl!), { keyPrefix });
-		patient.on('error', () => undefined);
-		try {
-			const limits = limitsOf({ limiter: (rule) => new RateLimiterRedis({ storeClient: patient, ...rule }) });
+		test('each attempt ends within its command’s time, none uncounted; it recovers by itself', async () => {
+			const limits = limitsOf({ limiter });
 			expect(await attempt(limits, ada)).toBe('passed');
 			proxy.silence();
-			expect((await timed(() => attempt(limits, ada))).outcome).toBe('failed');
-			const later = await Promise.all(Array.from({ length: 20 }, () => timed(() => attempt(limits, ada))));
-			expect(Math.max(...later.map(({ seconds }) => seconds))).toBeLessThan(1);
-		} finally {
-			patient.disconnect();
-		}
-	});
-});
+			for (let index = 0; index < 3; index++) {
+				const { outcome, seconds } = await timed(() => attempt(limits, ada));
+				expect(outcome).toBe('failed');
+				expect(seconds).toBeLessThan(3);
+			}
+			proxy.resume();
+			await vi.waitUntil(async () => (await attempt(limits, ada)) === 'passed', { timeout: 10_000, interval: 100 });
+		});
+
+		test('with an insurance each process counts for itself meanwhile', async () => {
+			const limits = limitsOf({
+				limiter: (rule) => Object.assign(limiter(rule), { insuranceLimiter: new RateLimiterMemory(rule) })
+			});
+			proxy.silence();
+			const outcomes = [];
+			for (let index = 0; index < 6; index++) outcomes.push(await attempt(limits, ada));
+			expect(outcomes.slice(0, 5)).toEqual(Array<string>(5).fill('passed'));
+			expect(outcomes[5]).toMatch(/^wait/);
+		});
+
+		test('a client without any time-out keeps the first waiting, and not those after it', async () => {
+			const patient = new Redis(proxy.urlOf(redisUrl!), { keyPrefix });
+			patient.on('error', () => undefined);
+			try {
+				const limits = limitsOf({ limiter: (rule) => new RateLimiterRedis({ storeClient: patient, ...rule }) });
+				expect(await attempt(limits, ada)).toBe('passed');
+				proxy.silence();
+				expect((await timed(() => attempt(limits, ada))).outcome).toBe('failed');
+				const later = await Promise.all(Array.from({ length: 20 }, () => timed(() => attempt(limits, ada))));
+				expect(Math.max(...later.map(({ seconds }) => seconds))).toBeLessThan(1);
+			} finally {
+				patient.disconnect();
+			}
+		});
+	}
+);
