@@ -9,24 +9,25 @@
  * const server = (request: Request) => (auth.owns(request) ? auth.respond(request) : app(request));
  * ```
  */
-import { respond } from './lib/respond.js';
-import type { AuthConfig } from './lib/config/options.js';
-import { compile } from './lib/config/context.js';
+import { compile } from './lib/config/compile.js';
 import type { AuthContext, Host } from './lib/config/context.js';
 import { readEnvironment } from './lib/config/environment.js';
+import { createMemory } from './lib/config/instance.js';
+import type { AuthConfig } from './lib/config/options.js';
+import { unwrapped } from './lib/errors/flow-failure.js';
 import { readSession } from './lib/flows/session.js';
 import { signIn } from './lib/flows/sign-in.js';
 import { signOut } from './lib/flows/sign-out.js';
-import { unwrapped } from './lib/errors/flow-failure.js';
-import { later } from './lib/util/lazy.js';
-import { createMemory } from './lib/config/instance.js';
+import { textFields } from './lib/http/body.js';
 import { withCookies } from './lib/http/outcome.js';
 import type { Redirect } from './lib/http/outcome.js';
 import { isOwnPage, matchRoute } from './lib/http/paths.js';
 import { recordWrites, takeRenewal } from './lib/http/progress.js';
 import type { Progress } from './lib/http/progress.js';
-import { readRequest, textFields } from './lib/http/request.js';
+import { readRequest } from './lib/http/request.js';
 import type { AuthRequest } from './lib/http/request.js';
+import { respond } from './lib/respond.js';
+import { later } from './lib/util/lazy.js';
 import type { Provider, ProviderIdOf } from './providers/types.js';
 import type { CookieWrite, Passkeys, Session } from './types.js';
 

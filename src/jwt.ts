@@ -2,14 +2,14 @@
  * `framework-auth/jwt`: session tokens by hand. `encode` and `decode` speak the format of the session cookie, which is
  * that of `@auth/core`; `getToken` reads the cookie of a request.
  */
+import { MissingSecret } from './errors.js';
+import type { JWT } from './jwt-types.js';
+import { BoundedMap } from './lib/config/instance.js';
 import type { AuthConfig, JWTDecodeParams, JWTEncodeParams } from './lib/config/options.js';
 import { cookieTable, readChunked, readCookies } from './lib/http/cookies.js';
-import { MissingSecret } from './errors.js';
-import { BoundedMap } from './lib/config/instance.js';
+import type { ContentEncryption } from './lib/seal/compact.js';
 import { createKeyring } from './lib/seal/keyring.js';
 import type { Keyring } from './lib/seal/keyring.js';
-import type { ContentEncryption } from './lib/seal/compact.js';
-import type { JWT } from './jwt-types.js';
 
 export type { JWTDecodeParams, JWTEncodeParams, JWTOptions } from './lib/config/options.js';
 export type { JWT } from './jwt-types.js';

@@ -216,3 +216,6 @@ export interface CookieWrite {
 	readonly value: string;
 	readonly options: Readonly<CookieOptions>;
 }
+
+/** Parameters for the authorization request. */
+export type AuthorizationParams = Readonly<Record<string, string>> | URLSearchParams | string[][] | string;

@@ -1,49 +1,43 @@
 /**
  * The shape of the library: imports point down only, without a cycle, and each dependency has one place.
  */
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { importsOf } from './support/imports.js';
 import type { Import } from './support/imports.js';
 
-/** From the bottom up; the first that matches a file is its layer. */
+/** From the bottom up: a file imports from its own layer and from those below it. The first that matches is its layer. */
 const layers: [name: string, pattern: RegExp][] = [
-	['types and errors', /^(types|jwt-types|errors)\.ts$/],
-	['contracts', /^(providers|adapters)\/types\.ts$/],
+	// What is agreed with the application: types, errors, texts.
+	['contracts', /^(types|jwt-types|errors)\.ts$|^(providers|adapters)\/(types\/|(webauthn-)?types\.ts$)/],
 	[
-		'flows',
-		/^lib\/(flows\/|webauthn\/(flow|authentication|registration|ceremony-context|passkeys)\.ts|(oauth|credentials)\/flow\.ts|email\/(flow|asked|delivery)\.ts)/
+		'contracts',
+		/^lib\/(errors\/rules|config\/(options|callbacks)|limits\/options|pages\/messages|http\/custom-fetch)\.ts$/
 	],
+	// What knows neither a configuration nor a request.
+	['tools', /^lib\/(util|errors|seal|markup|adapter)\//],
+	['tools', /^lib\/config\/(environment|instance|provider-options|secrets|symbols)\.ts$/],
+	['tools', /^lib\/http\/(body|bounded-fetch|client-address|cookies|field-names|json|outcome|paths)\.ts$/],
+	['tools', /^lib\/accounts\/(address|user-id|user-members)\.ts$/],
+	['tools', /^lib\/limits\/(?!known-browser)/],
+	// A configuration, compiled.
+	['providers of a configuration', /^lib\/(oauth|email|credentials|webauthn)\/provider\.ts$/],
 	[
-		'small files',
-		/^lib\/(email\/(token|mail)|oauth\/(jws|entra-tenants)|accounts\/(address|user-id|user-members))\.ts$/
+		'providers of a configuration',
+		/^lib\/(oauth\/(client-auth|entra-tenants|assertions|jws)|email\/(token|mail))\.ts$/
 	],
-	['mechanisms', /^lib\/(session|oauth|email|credentials|webauthn|accounts)\//],
-	['context', /^lib\/(config\/(context|compile-once|providers)|adapter\/methods)\.ts$/],
+	['configuration', /^lib\/config\//],
+	// What is done for a request, each way to sign in in a room of its own.
+	['request', /^lib\/(http|session|accounts|limits)\/|^lib\/flows\/(typed-address|events)\.ts$/],
+	['flows', /^lib\/(oauth|email|credentials|webauthn|flows|pages)\//],
 	['routes', /^lib\/(respond|routes|respond-misconfigured)\.ts$/],
-	['small files', /^lib\//],
-	['edge', /^(index|client|webauthn)\.ts$|^(kit|browser|components)\//],
 	['core', /^core\.ts$/],
-	['doors', /^(jwt|env)\.ts$/],
-	['providers', /^providers\//],
-	['adapters', /^adapters\//]
+	['edge', /^(index|client|webauthn)\.ts$|^(kit|browser|components)\//],
+	// What applications import beside those.
+	['doors', /^(jwt|env)\.ts$|^providers\/|^adapters\//]
 ];
-
-/** What may be imported at run time, beside the layer's own files. */
-const below: Record<string, string[]> = {
-	'types and errors': [],
-	contracts: ['types and errors'],
-	'small files': ['contracts', 'types and errors'],
-	mechanisms: ['small files', 'contracts', 'types and errors'],
-	context: ['mechanisms', 'small files', 'contracts', 'types and errors'],
-	flows: ['context', 'mechanisms', 'small files', 'contracts', 'types and errors'],
-	routes: ['flows', 'context', 'mechanisms', 'small files', 'contracts', 'types and errors'],
-	core: ['routes', 'flows', 'context', 'mechanisms', 'small files', 'contracts', 'types and errors'],
-	edge: ['core', 'routes', 'flows', 'context', 'mechanisms', 'small files', 'contracts', 'types and errors'],
-	doors: ['small files', 'types and errors'],
-	providers: ['small files', 'contracts', 'types and errors'],
-	adapters: ['contracts', 'types and errors']
-};
+const order = [...new Set(layers.map(([name]) => name))];
 
 /** Where a package may be imported at run time. */
 const places: Record<string, RegExp> = {
@@ -63,36 +57,35 @@ const places: Record<string, RegExp> = {
 
 /** Where the types of a package may stand as well: they are part of the public types. */
 const typePlaces: Record<string, RegExp> = {
-	oauth4webapi: /^(providers\/)?types\.ts$/,
+	oauth4webapi: /^types\.ts$|^providers\/types\/oauth\.ts$/,
 	jose: /^lib\/seal\/keyring\.ts$/,
 	'@sveltejs/kit': /^env\.ts$/
 };
 
-const imports = importsOf(join(import.meta.dirname, '../src'));
+const source = join(import.meta.dirname, '../src');
+const imports = importsOf(source);
 const isFile = ({ to }: Import) => /\.(ts|svelte)$/.test(to);
 const layerOf = (file: string) => layers.find(([, pattern]) => pattern.test(file))?.[0];
 const arrow = ({ from, to }: Import) => `${from} -> ${to}`;
 
-describe('imports between the files of src', () => {
-	const between = imports.filter((each) => isFile(each) && !each.typeOnly);
+describe('imports between the files of src, those of types included,', () => {
+	const between = imports.filter(isFile);
 
 	test('every file has a layer', () => {
 		expect(imports.map(({ from }) => from).filter((file) => !layerOf(file))).toEqual([]);
 	});
 
 	test('point down only', () => {
-		const upwards = between.filter(({ from, to }) => {
-			const [upper, lower] = [layerOf(from), layerOf(to)];
-			return upper !== lower && !below[upper ?? '']?.includes(lower ?? '');
-		});
-		expect(upwards.map(arrow)).toEqual([]);
+		const rank = (file: string) => order.indexOf(layerOf(file) ?? '');
+		expect(between.filter(({ from, to }) => rank(to) > rank(from)).map(arrow)).toEqual([]);
 	});
 
-	test('of types do not reach from the core up to the edge', () => {
-		const upwards = imports.filter(
-			({ from, to }) => layerOf(to) === 'edge' && isFile({ from, to, typeOnly: true }) && layerOf(from) !== 'edge'
+	test('what applications import beside the core loads little of it', () => {
+		const above = ['configuration', 'request', 'flows', 'routes', 'core', 'edge'];
+		const heavy = between.filter(
+			({ from, to, typeOnly }) => layerOf(from) === 'doors' && !typeOnly && above.includes(layerOf(to) ?? '')
 		);
-		expect(upwards.map(arrow)).toEqual([]);
+		expect(heavy.map(arrow)).toEqual([]);
 	});
 
 	test('make no cycle', () => {
@@ -106,6 +99,24 @@ describe('imports between the files of src', () => {
 		};
 		between.forEach(({ from }) => visit(from, []));
 		expect(cycles).toEqual([]);
+	});
+});
+
+describe('a reader finds their way', () => {
+	const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
+		/\.(ts|svelte)$/.test(file)
+	);
+
+	test('no file is longer than 300 lines', () => {
+		const lines = (file: string) => readFileSync(join(source, file), 'utf8').trimEnd().split('\n').length;
+		expect(files.filter((file) => lines(file) > 300)).toEqual([]);
+	});
+
+	test('no folder of the core holds more than 15 files, and few files lie outside of folders', () => {
+		const inCore = files.map((file) => dirname(file)).filter((folder) => /^lib(\/|$)/.test(folder));
+		const sizeOf = (folder: string) => inCore.filter((each) => each === folder).length;
+		expect([...new Set(inCore)].filter((folder) => sizeOf(folder) > 15)).toEqual([]);
+		expect(sizeOf('lib')).toBeLessThanOrEqual(6);
 	});
 });
 

@@ -9,6 +9,7 @@
  * testAdapter({ test, createAdapter: () => MyAdapter(connection) });
  * ```
  */
+import type { Awaitable } from '../types.js';
 import { accountRules } from './conformance/accounts.js';
 import { authenticatorExtensionRules } from './conformance/authenticator-extensions.js';
 import { authenticatorRules } from './conformance/authenticators.js';
@@ -17,7 +18,6 @@ import type { Rule } from './conformance/rule.js';
 import { sessionRules } from './conformance/sessions.js';
 import { userRules } from './conformance/users.js';
 import { verificationTokenRules } from './conformance/verification-tokens.js';
-import type { Awaitable } from '../types.js';
 import type { Adapter } from './types.js';
 
 /** What says which adapter is tested, and what is left out. */

@@ -12,22 +12,22 @@
  * ```
  */
 import { is } from 'drizzle-orm';
-import { npmVersion } from 'drizzle-orm/version';
 import { MySqlDatabase, type MySqlTable } from 'drizzle-orm/mysql-core';
 import { PgDatabase, type PgTable } from 'drizzle-orm/pg-core';
 import { BaseSQLiteDatabase, type SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { npmVersion } from 'drizzle-orm/version';
+import { InvalidConfig } from '../errors.js';
 import { drizzleAdapter, type DrizzleMethods } from './drizzle/adapter.js';
 import { retryingDeadlocks } from './drizzle/deadlocks.js';
 import { withDriverErrors } from './drizzle/errors.js';
-import { mysqlStore, type MySqlLikeDatabase } from './drizzle/mysql.js';
 import { mysqlTables, type MySqlTables } from './drizzle/mysql-tables.js';
-import { postgresStore, type PostgresDatabase } from './drizzle/postgres.js';
+import { mysqlStore, type MySqlLikeDatabase } from './drizzle/mysql.js';
 import { postgresTables, type PostgresTables } from './drizzle/postgres-tables.js';
-import { sqliteStore, type AsyncSqliteDatabase, type SyncSqliteDatabase } from './drizzle/sqlite.js';
+import { postgresStore, type PostgresDatabase } from './drizzle/postgres.js';
 import { sqliteTables, type SqliteTables } from './drizzle/sqlite-tables.js';
+import { sqliteStore, type AsyncSqliteDatabase, type SyncSqliteDatabase } from './drizzle/sqlite.js';
 import { allTables } from './drizzle/store.js';
 import { listenForPoolErrors } from './shared/pool-errors.js';
-import { InvalidConfig } from '../errors.js';
 
 export { mysqlTables, type MySqlTables } from './drizzle/mysql-tables.js';
 export { postgresTables, type PostgresTables } from './drizzle/postgres-tables.js';

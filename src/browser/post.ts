@@ -4,7 +4,7 @@
  */
 import * as navigation from '$app/navigation';
 import { leave } from './base.js';
-import type { AuthFailure, AuthResult, SignOutOptions } from '../client.js';
+import type { AuthFailure, AuthResult, SignOutOptions } from './types.js';
 
 /** Posts fields to an address. Never rejects. */
 export async function post(

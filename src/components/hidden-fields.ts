@@ -1,7 +1,7 @@
 /** What the forms of the components carry beside what is typed in. */
 import { page } from '$app/state';
-import type { AuthorizationParams, SignInOptions } from '../client.js';
 import { fieldsOf } from '../browser/base.js';
+import type { AuthorizationParams, SignInOptions } from '../client.js';
 
 /** Returns the fields that the actions `signIn` and `signOut` read, by name. For use while a component renders. */
 export function hiddenFields(

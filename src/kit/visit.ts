@@ -2,13 +2,13 @@
  * A visit: one request of a framework, from its first hook to its response. What the library does for it goes through
  * {@link within}, so that what reading the session leads to is written, whichever flow has asked.
  */
-import type { CookieOptions, CookieWrite } from '../types.js';
 import type { AuthContext } from '../lib/config/context.js';
+import { warnOnce } from '../lib/errors/warn-once.js';
 import { appendCookies } from '../lib/http/cookies.js';
 import { takeRenewal } from '../lib/http/progress.js';
 import { readRequest } from '../lib/http/request.js';
 import type { AuthRequest, ClientAddress } from '../lib/http/request.js';
-import { warnOnce } from '../lib/errors/warn-once.js';
+import type { CookieOptions, CookieWrite } from '../types.js';
 
 /** What is used of the framework's event. */
 export interface VisitEvent {

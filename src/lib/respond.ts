@@ -4,20 +4,20 @@
  */
 import { AuthError, CredentialsSignin, TooManyRequests, UnknownAction } from '../errors.js';
 import type { AuthContext } from './config/context.js';
-import { appendCookies } from './http/cookies.js';
-import { levelOf, ruleOf } from './errors/rules.js';
 import { FlowFailure, reasonOf } from './errors/flow-failure.js';
 import type { FailureDetails } from './errors/flow-failure.js';
-import { later } from './util/lazy.js';
 import { asError, headline } from './errors/logger.js';
+import { levelOf, ruleOf } from './errors/rules.js';
+import { appendCookies } from './http/cookies.js';
 import { json, withCookies } from './http/outcome.js';
 import type { Outcome } from './http/outcome.js';
 import { matchRoute, signInPath } from './http/paths.js';
 import { takeRenewal } from './http/progress.js';
-import { randomToken } from './seal/random.js';
 import { wantsJson } from './http/request.js';
 import type { AuthRequest } from './http/request.js';
 import { answersJson, dispatch, methodsOf } from './routes.js';
+import { randomToken } from './seal/random.js';
+import { later } from './util/lazy.js';
 
 const pages = later(() => import('./pages/index.js'));
 

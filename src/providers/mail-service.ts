@@ -3,10 +3,10 @@
  * provider's options, and of an answer that is no success an error, which repeats neither address, link nor key.
  */
 import { EmailSignInError, InvalidConfig } from '../errors.js';
-import { customFetchOf } from '../lib/http/custom-fetch.js';
 import { variablePrefix } from '../lib/config/environment.js';
-import { boundedFetch } from '../lib/http/bounded-fetch.js';
 import { redact } from '../lib/errors/redact.js';
+import { boundedFetch } from '../lib/http/bounded-fetch.js';
+import { customFetchOf } from '../lib/http/custom-fetch.js';
 import { recordOf } from './shared.js';
 import type { EmailConfig, EmailUserConfig, MailContent, VerificationRequest } from './types.js';
 

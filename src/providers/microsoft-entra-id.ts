@@ -6,9 +6,9 @@
  * OpenID Connect: https://learn.microsoft.com/en-us/entra/identity-platform/v2-protocols-oidc
  * Profile: https://learn.microsoft.com/en-us/entra/identity-platform/id-token-claims-reference
  */
+import { readUpTo } from '../lib/http/body.js';
 import { customFetchOf } from '../lib/http/custom-fetch.js';
 import { entraVerification, mayBeAnyTenant, tenantIssuers } from '../lib/oauth/entra-tenants.js';
-import { readUpTo } from '../lib/http/request.js';
 import { idOf } from './shared.js';
 import type { Identified, OIDCConfig, OIDCUserConfig, OwnId } from './types.js';
 

@@ -4,10 +4,10 @@
  *
  * @see https://passkeys.dev
  */
-import WebAuthn from './webauthn.js';
 import { idOf } from './shared.js';
-import type { WebAuthnConfig, WebAuthnUserConfig } from './webauthn-types.js';
 import type { Identified, OwnId } from './types.js';
+import type { WebAuthnConfig, WebAuthnUserConfig } from './webauthn-types.js';
+import WebAuthn from './webauthn.js';
 
 /** Signs people in with a passkey. User verification is required unless the options say otherwise. */
 export default function Passkey<Own extends OwnId = OwnId>(

@@ -5,8 +5,8 @@
  * @see WebAuthn Level 3: https://www.w3.org/TR/webauthn-3/
  */
 import { idOf } from './shared.js';
-import type { SimpleWebAuthn, WebAuthnConfig, WebAuthnUserConfig } from './webauthn-types.js';
 import type { Identified, OwnId } from './types.js';
+import type { SimpleWebAuthn, WebAuthnConfig, WebAuthnUserConfig } from './webauthn-types.js';
 
 /** Signs people in with a passkey or a security key. User verification is required unless the options say otherwise. */
 export default function WebAuthn<Own extends OwnId = OwnId>(

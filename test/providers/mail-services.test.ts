@@ -64,8 +64,8 @@ async function sent(
 
 test('the table has every mail service', () => {
 	const folder = new URL('../../src/providers/', import.meta.url);
-	const files = readdirSync(folder).filter((file) =>
-		readFileSync(new URL(file, folder), 'utf8').includes('mailService(')
+	const files = readdirSync(folder).filter(
+		(file) => file.endsWith('.ts') && readFileSync(new URL(file, folder), 'utf8').includes('mailService(')
 	);
 	expect(files.sort()).toEqual(vendors.map(({ file }) => `${file}.ts`).sort());
 });

@@ -1,8 +1,8 @@
 /** The rules of the optional extensions deleteAuthenticator and renameAuthenticator. */
+import type { AdapterAuthenticator } from '../types.js';
 import { CREATE, register } from './authenticators.js';
 import { aUser, anAccount, anAuthenticator, HOSTILE, otherCase, unique } from './fixtures.js';
 import { allSucceeded, atOnce, equal, isNull, matches, rule, type Methods, type Rule } from './rule.js';
-import type { AdapterAuthenticator } from '../types.js';
 
 const DELETE = [...CREATE, 'deleteAuthenticator', 'getAccount'] as const;
 const RENAME = [...CREATE, 'renameAuthenticator'] as const;

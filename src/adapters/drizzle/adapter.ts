@@ -1,5 +1,7 @@
 /** The adapter contract on a store of any dialect: ids become strings, absent members stay absent. */
 import { getTableColumns, is, SQL, type Table } from 'drizzle-orm';
+import { CLAIM } from '../shared/claims.js';
+import { pruneBefore } from '../shared/pruning.js';
 import type {
 	Adapter,
 	AdapterAccount,
@@ -8,8 +10,6 @@ import type {
 	AdapterUser,
 	VerificationToken
 } from '../types.js';
-import { CLAIM } from '../shared/claims.js';
-import { pruneBefore } from '../shared/pruning.js';
 import { columnOf, idFor, pickColumns, type Match, type Row, type Store } from './store.js';
 
 /** What the adapter has whatever the tables, and what depends on them. */

@@ -5,9 +5,10 @@
 import type { AdapterAccount, AdapterUser } from '../../adapters/types.js';
 import { AccountNotLinked, AdapterError, OAuthAccountNotLinked } from '../../errors.js';
 import type { Account, User } from '../../types.js';
-import { mayBeRefusal, type Store } from '../adapter/store.js';
-import { asError } from '../errors/logger.js';
+import { type Store } from '../adapter/methods.js';
+import { mayBeRefusal } from '../adapter/store.js';
 import type { Turns } from '../config/instance.js';
+import { asError } from '../errors/logger.js';
 import { unlinkable as reason } from '../session/unlinkable.js';
 
 /**

@@ -4,47 +4,14 @@
  */
 import type { Adapter } from '../../adapters/types.js';
 import { AdapterError, AuthError, InvalidConfig, MissingAdapterMethods } from '../../errors.js';
-import { readers, WrongAnswer } from './answers.js';
 import type { AuthConfig } from '../config/options.js';
 import { DeadlineError, within } from '../util/timeout.js';
+import { readers, WrongAnswer } from './answers.js';
+import { methods } from './methods.js';
+import type { Store } from './methods.js';
 import { missingTableCure } from './missing-table.js';
 import { withOneAddressForm } from './users-by-address.js';
 import { withoutValues } from './without-values.js';
-
-/** Every method of the contract; without an `optional` one there is another way. */
-const methods = {
-	createUser: 'needed',
-	getUser: 'needed',
-	getUserByEmail: 'needed',
-	getUserByAccount: 'needed',
-	updateUser: 'needed',
-	deleteUser: 'optional',
-	linkAccount: 'needed',
-	unlinkAccount: 'optional',
-	getAccount: 'needed',
-	createSession: 'needed',
-	getSessionAndUser: 'needed',
-	updateSession: 'needed',
-	deleteSession: 'needed',
-	createVerificationToken: 'needed',
-	useVerificationToken: 'needed',
-	createAuthenticator: 'needed',
-	getAuthenticator: 'needed',
-	listAuthenticatorsByUserId: 'needed',
-	updateAuthenticatorCounter: 'needed',
-	updateAccount: 'optional',
-	createUserWithAccount: 'optional',
-	claimOnce: 'optional',
-	deleteVerificationTokens: 'optional',
-	deleteAuthenticator: 'optional',
-	renameAuthenticator: 'optional'
-} as const satisfies Record<keyof Adapter, 'needed' | 'optional'>;
-
-type Needed = { [Name in keyof Adapter]: (typeof methods)[Name] extends 'needed' ? Name : never }[keyof Adapter] &
-	string;
-
-/** A wrapped adapter. A method that its adapter lacks, although it is needed, fails when it is called. */
-export type Store = Adapter & Required<Pick<Adapter, Needed>>;
 
 /** How long a call may take where the configuration does not say: seconds. */
 const defaultTimeout = 10;

@@ -4,8 +4,8 @@
  */
 import type { AdapterUser } from '../../adapters/types.js';
 import { DuplicateAddress } from '../../errors.js';
-import type { Store } from './store.js';
 import { addressForm, isSameAddress, oneForm } from '../accounts/address.js';
+import type { Store } from './methods.js';
 
 /**
  * Makes a data layer find users by an address in any spelling, and store addresses in the one form. A text that is not

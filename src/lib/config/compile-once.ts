@@ -3,14 +3,14 @@
  * wrong is logged here, because a site whose configuration fails has nothing else that would.
  */
 import { AuthError, InvalidConfig } from '../../errors.js';
-import type { AuthConfig } from './options.js';
-import { compile } from './context.js';
+import { asError, createLogger } from '../errors/logger.js';
+import { randomToken } from '../seal/random.js';
+import { compile } from './compile.js';
 import type { AuthContext, Host } from './context.js';
 import { readEnvironment } from './environment.js';
 import type { Environment } from './environment.js';
-import { asError, createLogger } from '../errors/logger.js';
 import { createMemory } from './instance.js';
-import { randomToken } from '../seal/random.js';
+import type { AuthConfig } from './options.js';
 
 /** What is the same for all requests of a site. */
 export type Site = Pick<Host, 'sitePath' | 'dev'> & { readonly mode?: string };

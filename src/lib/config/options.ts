@@ -2,11 +2,16 @@
  * What an application may configure: types and their documentation, no code.
  * Keys, callbacks and events have the meaning they have in `@auth/core`.
  */
-import type { Adapter, AdapterAuthenticator, AdapterSession, AdapterUser } from '../../adapters/types.js';
+import type { Adapter } from '../../adapters/types.js';
 import type { JWT } from '../../jwt-types.js';
 import type { Provider } from '../../providers/types.js';
+import type { Awaitable, CookieOptions, Theme } from '../../types.js';
+import type { RateLimitOptions } from '../limits/options.js';
 import type { PartialMessages } from '../pages/messages.js';
-import type { Account, Awaitable, CookieOptions, DefaultSession, Profile, Session, Theme, User } from '../../types.js';
+import type { Callbacks, Events } from './callbacks.js';
+
+export type * from '../limits/options.js';
+export type * from './callbacks.js';
 
 /** Name and attributes of one cookie; what is left out keeps its default. */
 export interface CookieOption {
@@ -102,75 +107,6 @@ export interface JWTDecodeParams {
 	salt: string;
 }
 
-/** The application's say in what happens. One that throws ends the request with an error. */
-export interface Callbacks {
-	/** Decides who may sign in: `false` refuses, a string redirects there, no session in either case. @default allows everybody */
-	signIn(params: {
-		user: User | AdapterUser;
-		account?: Account | null;
-		/** What the OAuth provider said. */
-		profile?: Profile;
-		/** `verificationRequest` is true before the mail is sent, and absent when the link comes back. */
-		email?: { verificationRequest?: boolean };
-		/** What was posted to a credentials provider. */
-		credentials?: Record<string, unknown>;
-	}): Awaitable<boolean | string>;
-	/** Decides where a user may be sent. @default paths and URLs of the own origin */
-	redirect(params: { url: string; baseUrl: string }): Awaitable<string>;
-	/**
-	 * Called for each session that is read, unless it is the default: what it returns is the session.
-	 * With the `jwt` strategy `token` is given, with `database` `user`.
-	 */
-	session(params: {
-		/** `user` has what the site may show of it. */
-		session: Session & { user: AdapterUser } & Partial<AdapterSession>;
-		token: JWT;
-		user: AdapterUser;
-		/** What was posted to `/session`: untrusted. */
-		// eslint-disable-next-line @typescript-eslint/no-explicit-any -- applications read members of it, as with `@auth/core`
-		newSession?: any;
-		trigger?: 'update';
-	}): Awaitable<Session | DefaultSession>;
-	/**
-	 * Called when a token is made (`user` and `account` are given) and each time it is read, unless it is the default.
-	 * A token that differs from the one it got is stored; null ends the session.
-	 */
-	jwt(params: {
-		token: JWT;
-		/** Only at sign-in. */
-		user?: User | AdapterUser;
-		/** Only at sign-in. */
-		account?: Account | null;
-		/** Only at sign-in. */
-		profile?: Profile;
-		trigger?: 'signIn' | 'signUp' | 'update';
-		isNewUser?: boolean;
-		/** With `trigger: 'update'`, what was posted to `/session`: untrusted. */
-		// eslint-disable-next-line @typescript-eslint/no-explicit-any -- applications read members of it, as with `@auth/core`
-		session?: any;
-	}): Awaitable<JWT | null>;
-}
-
-/** Told after the fact. An event that throws is logged and changes nothing. */
-export interface Events {
-	/** A session has begun. */
-	signIn(message: { user: User; account?: Account | null; profile?: Profile; isNewUser?: boolean }): Awaitable<void>;
-	/** A session has ended: with the `database` strategy its row, with `jwt` its token. */
-	signOut(message: { session: AdapterSession | null | undefined | void } | { token: JWT | null }): Awaitable<void>;
-	/** A first sign-in has stored a user. */
-	createUser(message: { user: User }): Awaitable<void>;
-	/** Not told in this version, which changes no user. */
-	updateUser(message: { user: User }): Awaitable<void>;
-	/** An account was stored for the first time, at a first sign-in too. `profile`: the user as the provider gave it. */
-	linkAccount(message: { user: User | AdapterUser; account: Account; profile: User | AdapterUser }): Awaitable<void>;
-	/** A passkey was added, at a sign-up or by a signed-in user: the moment to write to its owner. Of ours. */
-	createAuthenticator(message: { user: User | AdapterUser; authenticator: AdapterAuthenticator }): Awaitable<void>;
-	/** A user has removed a passkey. Of ours. */
-	deleteAuthenticator(message: { user: User | AdapterUser; authenticator: AdapterAuthenticator }): Awaitable<void>;
-	/** A session was read; with the `jwt` strategy with its token. */
-	session(message: { session: Session; token: JWT }): Awaitable<void>;
-}
-
 /** How sessions are kept, and for how long. */
 export interface SessionOptions {
 	/** `jwt`: an encrypted cookie; `database`: a row that can be revoked. @default 'database' with an adapter, else 'jwt' */
@@ -182,78 +118,6 @@ export interface SessionOptions {
 	/** Makes the session token of the `database` strategy. @default 32 random bytes, base64url */
 	generateSessionToken?: () => string;
 }
-
-/** So many attempts in so many seconds, counted from the first of them. */
-export interface RateLimit {
-	/** A whole number, at least 1. */
-	points: number;
-	/** Whole seconds, from 1 to 2073600 (24 days). */
-	duration: number;
-}
-
-/** What of an action is counted; `false` leaves it uncounted. */
-export interface ActionLimits {
-	/** For one account, whoever tries: a user name, an address, a code. */
-	account?: RateLimit | false;
-	/** By one client, whatever it tries: an IPv4 address, or an IPv6 network of 64 bits. */
-	client?: RateLimit | false;
-}
-
-/** The mails of one provider in all. */
-export interface MailTotal extends RateLimit {
-	/**
-	 * Sends no more than that. Half of them are kept for addresses that have a user, and half of those for browsers that
-	 * have signed in before. The answer to the browser is the same as for a mail that was sent. `false` logs a warning only.
-	 * @default true
-	 */
-	refuse?: boolean;
-}
-
-/** What of mails is counted; `false` leaves it uncounted. */
-export interface MailLimits extends ActionLimits {
-	/** Of one provider, whoever asks. @default `{ points: 1000, duration: 3600, refuse: false }` */
-	total?: MailTotal | false;
-}
-
-/** A rule, with the name under which its counts are kept: what a limiter of `rate-limiter-flexible` is made of. */
-export interface LimiterRule extends RateLimit {
-	/** Such as `framework-auth:credentials:account`. */
-	keyPrefix: string;
-}
-
-/** Counts for one rule. Every limiter of `rate-limiter-flexible` with a `reward` is one. */
-export interface Limiter {
-	/**
-	 * Counts one attempt, atomically. Rejects with `{ msBeforeNext }`, milliseconds, when it is one too many, and with an
-	 * `Error` when it cannot count. Resolves with `{ consumedPoints }`, the attempts that count now, this one among them.
-	 */
-	consume(key: string): Promise<unknown>;
-	/** Takes so many attempts back. */
-	reward(key: string, points: number): Promise<unknown>;
-	/** Forgets all attempts. */
-	delete(key: string): Promise<unknown>;
-}
-
-/** Limits on guessing and on mails; `false` sets none for an action. docs/guides/limits.md says why the defaults are what they are. */
-export interface RateLimitOptions {
-	/**
-	 * Makes what counts for a rule, where several processes are to share their counts. Called for each rule when the
-	 * configuration is compiled; keep the function itself where configurations are made anew.
-	 * @default counts in the memory of the process
-	 */
-	limiter?(rule: LimiterRule): Limiter;
-	/** Wrong credentials. @default 5 per account and 50 per client in 15 minutes */
-	credentials?: ActionLimits | false;
-	/** Mails that are asked for. @default 5 per address and 50 per client in an hour, and a warning after 1,000 in all */
-	email?: MailLimits | false;
-	/** Links and codes that do not hold. @default 5 per code in a day and 20 per client in 15 minutes */
-	verification?: ActionLimits | false;
-	/** Passkey options that are asked for, and responses that do not verify. @default 300 per client in 15 minutes */
-	webauthn?: Pick<ActionLimits, 'client'> | false;
-}
-
-/** What is counted, each apart from the others. */
-export type LimitedAction = Exclude<keyof RateLimitOptions, 'limiter'>;
 
 /**
  * An earlier secret of any length, so that its replacement signs nobody out. It opens sessions until the date and nothing

@@ -3,19 +3,19 @@
  */
 import { InvalidConfig } from '../../errors.js';
 import type { ProviderObject } from '../../providers/types.js';
-import type { AuthConfig } from './options.js';
 import { compileCredentialsProvider } from '../credentials/provider.js';
 import type { CredentialsProvider } from '../credentials/provider.js';
 import { compileEmailProvider } from '../email/provider.js';
 import type { EmailProvider } from '../email/provider.js';
-import { variablePrefix } from './environment.js';
-import type { Environment } from './environment.js';
+import { providerIdPattern } from '../http/paths.js';
 import { compileOAuthProvider } from '../oauth/provider.js';
 import type { OAuthProvider } from '../oauth/provider.js';
-import { providerIdPattern } from '../http/paths.js';
-import { mergeOptions } from './provider-options.js';
 import { autofillOf, compileWebAuthnProvider } from '../webauthn/provider.js';
 import type { WebAuthnProvider } from '../webauthn/provider.js';
+import { variablePrefix } from './environment.js';
+import type { Environment } from './environment.js';
+import type { AuthConfig } from './options.js';
+import { mergeOptions } from './provider-options.js';
 
 export type CompiledProvider = OAuthProvider | EmailProvider | CredentialsProvider | WebAuthnProvider;
 

@@ -3,8 +3,8 @@
  * that is weak itself opens sessions for a while, so that its replacement signs nobody out.
  */
 import { InvalidConfig, MissingSecret } from '../../errors.js';
-import type { AuthConfig, RetiringSecret } from './options.js';
 import type { Environment } from './environment.js';
+import type { AuthConfig, RetiringSecret } from './options.js';
 
 /** The secrets of a configuration. */
 export interface Secrets {

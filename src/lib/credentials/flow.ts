@@ -2,16 +2,17 @@
 import type { AdapterUser } from '../../adapters/types.js';
 import { CallbackRouteError, CredentialsSignin, TooManyRequests } from '../../errors.js';
 import type { AuthContext } from '../config/context.js';
-import type { CredentialsProvider, SignedInUser } from './provider.js';
 import { FlowFailure } from '../errors/flow-failure.js';
-import { knownBrowserOf, rememberBrowser } from '../limits/known-browser.js';
+import { complete } from '../flows/complete.js';
+import { rememberTypedIn } from '../flows/typed-address.js';
+import type { Fields } from '../http/body.js';
 import { withCookies } from '../http/outcome.js';
 import type { Redirect } from '../http/outcome.js';
-import type { AuthRequest, Fields } from '../http/request.js';
+import type { AuthRequest } from '../http/request.js';
 import { resolveReturnTo } from '../http/return-to.js';
-import { rememberTypedIn } from '../flows/typed-address.js';
 import { during } from '../limits/attempt.js';
-import { complete } from '../flows/complete.js';
+import { knownBrowserOf, rememberBrowser } from '../limits/known-browser.js';
+import type { CredentialsProvider, SignedInUser } from './provider.js';
 
 /**
  * Checks the credentials among the fields of a form, and signs in.

@@ -12,13 +12,13 @@ import {
 } from '../../errors.js';
 import type { CredentialsConfig, FormField, ProviderObject, TypedIn } from '../../providers/types.js';
 import type { User } from '../../types.js';
-import { DeadlineError, within } from '../util/timeout.js';
-import { isSecret, namesAccount } from '../http/field-names.js';
-import { printable } from '../errors/logger.js';
-import { mergeOptions } from '../config/provider-options.js';
-import type { Fields } from '../http/request.js';
 import { wrongMember } from '../accounts/user-members.js';
 import { withoutValues } from '../adapter/without-values.js';
+import { mergeOptions } from '../config/provider-options.js';
+import { printable } from '../errors/logger.js';
+import type { Fields } from '../http/body.js';
+import { isSecret, namesAccount } from '../http/field-names.js';
+import { DeadlineError, within } from '../util/timeout.js';
 
 /** A provider as the flow sees it. */
 export interface CredentialsProvider {

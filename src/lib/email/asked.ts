@@ -4,13 +4,13 @@
  */
 import type { CookieWrite } from '../../types.js';
 import type { AuthContext } from '../config/context.js';
-import { deleteCookie } from '../http/cookies.js';
-import { isCode } from './token.js';
-import type { EmailProvider } from './provider.js';
 import type { AskedCode } from '../errors/flow-failure.js';
+import { deleteCookie } from '../http/cookies.js';
 import { flowCookie } from '../http/pending-cookies.js';
-import type { SentMail } from '../pages/mail.js';
 import type { AuthRequest } from '../http/request.js';
+import type { SentMail } from '../pages/mail.js';
+import type { EmailProvider } from './provider.js';
+import { isCode } from './token.js';
 
 /** What a browser that asked for a mail keeps, sealed. */
 export interface Asked {

@@ -1,8 +1,8 @@
 /** Sending a mail, as far as the limit of mails in all allows. */
 import type { AuthContext } from '../config/context.js';
-import type { EmailProvider, Letter } from './provider.js';
-import type { Asker } from '../limits/mail-total.js';
 import { during } from '../limits/attempt.js';
+import type { Asker } from '../limits/mail-total.js';
+import type { EmailProvider, Letter } from './provider.js';
 
 /** As many of the last sends are remembered. */
 const mostTimes = 32;

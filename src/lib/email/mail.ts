@@ -1,8 +1,8 @@
 /** The mail with the sign-in link: params -> subject, text and HTML, in English. */
 import type { MailContent, MailParams } from '../../providers/types.js';
-import { isCode } from './token.js';
 import { html } from '../markup/html.js';
 import { mailDocument } from '../markup/mail-document.js';
+import { isCode } from './token.js';
 
 /** The texts of the mail. A provider's `mail` option replaces all of them. */
 const texts = {

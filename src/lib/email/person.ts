@@ -1,7 +1,7 @@
 /** Who signs in by mail: the owner of an address, known or not. */
 import type { AdapterUser } from '../../adapters/types.js';
 import { DuplicateAddress } from '../../errors.js';
-import type { Store } from '../adapter/store.js';
+import type { Store } from '../adapter/methods.js';
 import type { EmailProvider, TypedAddress } from './provider.js';
 
 /** Names what the mails to an address are counted under. */

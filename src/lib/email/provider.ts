@@ -2,13 +2,13 @@
 import { AuthError, EmailSignInError, InvalidConfig, InvalidEmail } from '../../errors.js';
 import type { EmailConfig, MailParams, ProviderObject } from '../../providers/types.js';
 import { isSameAddress, normalizeAddress } from '../accounts/address.js';
+import { mergeOptions } from '../config/provider-options.js';
+import { asError } from '../errors/logger.js';
 import { customFetch, customFetchOf } from '../http/custom-fetch.js';
+import { randomToken } from '../seal/random.js';
+import { later } from '../util/lazy.js';
 import { within } from '../util/timeout.js';
 import { isToken } from './token.js';
-import { later } from '../util/lazy.js';
-import { asError } from '../errors/logger.js';
-import { mergeOptions } from '../config/provider-options.js';
-import { randomToken } from '../seal/random.js';
 
 const mail = later(() => import('./mail.js'));
 

@@ -5,9 +5,9 @@ import type { AdapterAccount, AdapterUser } from '../../adapters/types.js';
 import { OAuthAccountNotLinked } from '../../errors.js';
 import { create, newUser, ownerOf, storedAccount } from '../accounts/accounts.js';
 import type { Applicant, Settled } from '../accounts/accounts.js';
-import { mayBeRefusal } from '../adapter/store.js';
-import type { Store } from '../adapter/store.js';
 import { oneForm } from '../accounts/address.js';
+import type { Store } from '../adapter/methods.js';
+import { mayBeRefusal } from '../adapter/store.js';
 import type { Turns } from '../config/instance.js';
 
 /**

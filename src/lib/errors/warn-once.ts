@@ -1,6 +1,6 @@
 /** Warnings that say the same to the developer each time: the first one is enough. */
-import type { Logger } from '../config/options.js';
 import type { Memory } from '../config/instance.js';
+import type { Logger } from '../config/options.js';
 
 /**
  * Warns, unless this instance has warned of the same before.

@@ -6,16 +6,16 @@ import type { AdapterAuthenticator, AdapterUser } from '../../adapters/types.js'
 import { AccessDenied, AuthError } from '../../errors.js';
 import type { Account, CookieWrite, Profile, User } from '../../types.js';
 import type { Settled } from '../accounts/accounts.js';
-import type { Callbacks } from '../config/options.js';
 import type { AuthContext } from '../config/context.js';
-import { ruleOf } from '../errors/rules.js';
-import { emit } from './events.js';
+import type { Callbacks } from '../config/options.js';
 import { asError } from '../errors/logger.js';
+import { ruleOf } from '../errors/rules.js';
 import { redirect } from '../http/outcome.js';
 import type { Redirect } from '../http/outcome.js';
 import type { AuthRequest } from '../http/request.js';
 import { resolveReturnTo } from '../http/return-to.js';
 import { issueSession } from '../session/index.js';
+import { emit } from './events.js';
 import { forgetTypedIn } from './typed-address.js';
 
 /** A person whose identity is proven. */

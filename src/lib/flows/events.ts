@@ -1,7 +1,7 @@
 /** Tells the application what happened. An event that fails is logged; what happened stays. */
 import { EventError } from '../../errors.js';
-import type { Events } from '../config/options.js';
 import type { AuthContext } from '../config/context.js';
+import type { Events } from '../config/options.js';
 import { asError } from '../errors/logger.js';
 
 /** Calls a listener of `events`, where there is one, and waits for it. Never throws. */

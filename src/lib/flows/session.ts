@@ -1,9 +1,9 @@
 /** Reading and changing the session, for the route and for `locals.auth()` alike. */
 import type { AuthContext } from '../config/context.js';
-import { emit } from './events.js';
 import type { AuthRequest } from '../http/request.js';
 import { sessionOf, updateSession } from '../session/index.js';
 import type { SessionReading, SessionUpdate } from '../session/index.js';
+import { emit } from './events.js';
 
 /** Reads the session, or changes it. What a change carries is untrusted: the application's callbacks pick from it. */
 export async function readSession(ctx: AuthContext, req: AuthRequest, update?: SessionUpdate): Promise<SessionReading> {

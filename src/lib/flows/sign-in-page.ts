@@ -5,19 +5,20 @@
  * is kept in the browser, sealed, and looked up nowhere: the second step is the same for every address.
  */
 import type { User } from '../../types.js';
-import type { CompiledProvider } from '../config/providers.js';
-import type { AuthContext } from '../config/context.js';
 import { normalizeAddress } from '../accounts/address.js';
+import type { AuthContext } from '../config/context.js';
+import type { CompiledProvider } from '../config/providers.js';
 import { FlowFailure } from '../errors/flow-failure.js';
-import { later } from '../util/lazy.js';
 import { asError } from '../errors/logger.js';
+import type { Fields } from '../http/body.js';
 import { withCookies } from '../http/outcome.js';
 import type { Outcome } from '../http/outcome.js';
-import type { AuthRequest, Fields } from '../http/request.js';
+import type { AuthRequest } from '../http/request.js';
 import { resolveReturnTo, returnToField } from '../http/return-to.js';
 import { sessionOf } from '../session/index.js';
-import { forgetTypedIn, openTypedIn, rememberTypedIn } from './typed-address.js';
+import { later } from '../util/lazy.js';
 import { signIn } from './sign-in.js';
+import { forgetTypedIn, openTypedIn, rememberTypedIn } from './typed-address.js';
 
 const pages = later(() => import('../pages/index.js'));
 

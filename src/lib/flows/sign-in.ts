@@ -3,18 +3,19 @@
  * flow of a kind is loaded when somebody first signs in that way.
  */
 import { InvalidProvider } from '../../errors.js';
-import type { CompiledProvider } from '../config/providers.js';
 import type { AuthContext } from '../config/context.js';
-import { later } from '../util/lazy.js';
+import type { CompiledProvider } from '../config/providers.js';
 import { printable } from '../errors/logger.js';
+import type { Fields } from '../http/body.js';
 import { redirect } from '../http/outcome.js';
 import type { Redirect } from '../http/outcome.js';
 import { signInPath } from '../http/paths.js';
-import type { AuthRequest, Fields } from '../http/request.js';
+import type { AuthRequest } from '../http/request.js';
 import type { StartOptions } from '../oauth/flow.js';
+import { later } from '../util/lazy.js';
 
 const credentials = later(() => import('../credentials/flow.js'));
-const email = later(() => import('../email/flow.js'));
+const email = later(() => import('../email/request.js'));
 const oauth = later(() => import('../oauth/flow.js'));
 
 /** How a sign-in is to begin: {@link StartOptions}, and what was typed in. */

@@ -1,16 +1,16 @@
 /** Signing out: the session ends on the server first, then in the browser, pending sign-ins with it. */
 import { AuthError, SignOutError } from '../../errors.js';
 import type { AuthContext } from '../config/context.js';
-import { deleteCookie } from '../http/cookies.js';
-import { emit } from './events.js';
 import { FlowFailure } from '../errors/flow-failure.js';
-import { dropAllPending } from '../http/pending-cookies.js';
 import { asError } from '../errors/logger.js';
+import { deleteCookie } from '../http/cookies.js';
 import { redirect } from '../http/outcome.js';
 import type { Redirect } from '../http/outcome.js';
+import { dropAllPending } from '../http/pending-cookies.js';
 import type { AuthRequest } from '../http/request.js';
 import { resolveReturnTo } from '../http/return-to.js';
 import { revokeSession } from '../session/index.js';
+import { emit } from './events.js';
 
 /** Signs out, signed in or not. @throws {SignOutError} when the data layer fails; the browser is signed out all the same */
 export async function signOut(ctx: AuthContext, req: AuthRequest, wanted?: string | null): Promise<Redirect> {

@@ -5,11 +5,12 @@
  */
 import type { CookieWrite } from '../../types.js';
 import type { AuthContext } from '../config/context.js';
+import type { Fields } from '../http/body.js';
 import { deleteCookie } from '../http/cookies.js';
 import type { CookieSpec } from '../http/cookies.js';
 import { flowCookie } from '../http/pending-cookies.js';
 import { wantsJson } from '../http/request.js';
-import type { AuthRequest, Fields } from '../http/request.js';
+import type { AuthRequest } from '../http/request.js';
 
 /** What was typed in. */
 export interface TypedIn {

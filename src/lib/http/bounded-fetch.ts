@@ -1,7 +1,7 @@
 /**
  * Outbound requests: every one is bounded in time and size, follows no redirect, and goes to an https URL.
  */
-import { readUpTo } from './request.js';
+import { readUpTo } from './body.js';
 
 const timeoutMs = 10_000;
 const maxResponseBytes = 1024 * 1024;

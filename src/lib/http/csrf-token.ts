@@ -3,9 +3,9 @@
  * protects is the check of the request's origin, which needs no token.
  */
 import type { AuthContext } from '../config/context.js';
+import { randomToken } from '../seal/random.js';
 import { json } from './outcome.js';
 import type { Outcome } from './outcome.js';
-import { randomToken } from '../seal/random.js';
 import type { AuthRequest } from './request.js';
 
 /** Makes a token, and the cookie to compare it with. */

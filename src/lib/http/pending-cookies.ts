@@ -7,10 +7,10 @@
  */
 import type { CookieOptions, CookieWrite } from '../../types.js';
 import type { AuthContext } from '../config/context.js';
+import { clockToleranceSeconds } from '../seal/claims.js';
 import { deleteCookie } from './cookies.js';
 import type { CookieSpec } from './cookies.js';
 import type { AuthRequest } from './request.js';
-import { clockToleranceSeconds } from '../seal/claims.js';
 
 /**
  * A pending sign-in at a provider, or a passkey ceremony. Each kind has slots of its own, because a sign-in page begins

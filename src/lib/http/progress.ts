@@ -3,8 +3,8 @@
  * cookies that the reading leads to are kept here until the edge takes them, so that no flow can lose them.
  */
 import type { CookieWrite } from '../../types.js';
+import type { SessionReading } from '../session/reading.js';
 import type { RequestCookies } from './cookies.js';
-import type { SessionReading } from '../session/strategy.js';
 
 export interface Progress {
 	/** As the browser will have them, once it has what was written for it by now. */

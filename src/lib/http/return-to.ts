@@ -5,8 +5,9 @@
  * @see RFC 9700, section 4.11 (open redirection)
  */
 import type { AuthContext } from '../config/context.js';
+import type { Fields } from './body.js';
 import { originOf } from './request.js';
-import type { AuthRequest, Fields } from './request.js';
+import type { AuthRequest } from './request.js';
 
 const maxLength = 2048;
 

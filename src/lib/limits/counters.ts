@@ -3,11 +3,11 @@
  * refusal becomes {@link TooManyRequests}, anything else that goes wrong {@link LimiterError}.
  */
 import { InvalidConfig, LimiterError, TooManyRequests } from '../../errors.js';
-import { Circuit } from './circuit.js';
-import type { LimitedAction, Limiter, LimiterRule, RateLimitOptions } from '../config/options.js';
-import { asError, withoutPayload } from '../errors/logger.js';
 import { BoundedMap } from '../config/instance.js';
 import type { Memory } from '../config/instance.js';
+import type { LimitedAction, Limiter, LimiterRule, RateLimitOptions } from '../config/options.js';
+import { asError, withoutPayload } from '../errors/logger.js';
+import { Circuit } from './circuit.js';
 import { countInMemory } from './memory-limiter.js';
 
 type MakeLimiter = NonNullable<RateLimitOptions['limiter']>;

@@ -5,15 +5,15 @@
  * @see NIST SP 800-63B-4, section 3.2.2; OWASP ASVS 5.0, 6.3.1
  */
 import { InvalidConfig } from '../../errors.js';
+import type { ActionLimits, LimitedAction, RateLimitOptions } from '../config/options.js';
+import { warnOnce } from '../errors/warn-once.js';
 import { accountNames } from './account-name.js';
-import type { ActionLimits, LimitedAction, Logger, RateLimitOptions } from '../config/options.js';
 import { createCounter } from './counters.js';
 import type { Counter } from './counters.js';
-import { givenBack, ruleFor } from './rules.js';
+import type { LimitsHost } from './host.js';
 import { createMailCounts } from './mail-total.js';
 import type { MailCounts } from './mail-total.js';
-import type { Memory } from '../config/instance.js';
-import { warnOnce } from '../errors/warn-once.js';
+import { givenBack, ruleFor } from './rules.js';
 
 /** Whom an attempt concerns. */
 export interface Attempted {
@@ -62,16 +62,6 @@ export interface Limits {
 	enter(action: LimitedAction, attempted: Attempted): Promise<Attempt>;
 	/** The mails of a provider in all. */
 	readonly mails: MailCounts;
-}
-
-/** What the limits need of the instance they belong to. */
-export interface LimitsHost {
-	/** A keyed hash: neither a name nor an address stands in a store. */
-	digest(text: string): Promise<string>;
-	readonly memory: Memory;
-	/** In development nobody is behind a proxy. */
-	readonly dev: boolean;
-	readonly logger: Logger;
 }
 
 const nothing = () => Promise.resolve();

@@ -4,10 +4,10 @@
  */
 import { TooManyRequests } from '../../errors.js';
 import type { RateLimitOptions } from '../config/options.js';
-import { createCounter } from './counters.js';
-import { mailTotal } from './rules.js';
-import type { LimitsHost } from './limits.js';
 import { warnOnce } from '../errors/warn-once.js';
+import { createCounter } from './counters.js';
+import type { LimitsHost } from './host.js';
+import { mailTotal } from './rules.js';
 
 /** Who asks for a mail: the address has no user; it has one; the browser has signed in to it before. */
 export type Asker = 'stranger' | 'knownAddress' | 'knownBrowser';

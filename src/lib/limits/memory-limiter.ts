@@ -1,7 +1,7 @@
 /** Counting in the memory of the process: rule -> limiter, of which each keeps a bounded number of counts. */
+import { BoundedMap } from '../config/instance.js';
 import type { Limiter, LimiterRule } from '../config/options.js';
 import { later } from '../util/lazy.js';
-import { BoundedMap } from '../config/instance.js';
 
 /** 23 MB, were a rule's memory ever full. */
 const keysInMemory = 50_000;

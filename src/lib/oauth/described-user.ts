@@ -2,9 +2,9 @@
 import { AuthError, OAuthProfileParseError } from '../../errors.js';
 import type { Profile, TokenSet, User } from '../../types.js';
 import { addressForm } from '../accounts/address.js';
+import { pictureOf, wrongMember } from '../accounts/user-members.js';
 import { withoutPayload } from '../errors/logger.js';
 import { OutboundError } from '../http/bounded-fetch.js';
-import { pictureOf, wrongMember } from '../accounts/user-members.js';
 import { maxIdLength } from './id-token.js';
 import type { OAuthProvider } from './provider.js';
 import { unavailable } from './refusals.js';

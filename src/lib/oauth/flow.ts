@@ -6,26 +6,27 @@
 import { InvalidRequest, OAuthSignInError } from '../../errors.js';
 import { ownerOf, settle, unlinkable } from '../accounts/accounts.js';
 import type { Applicant, EmailLinking, LinkingUser } from '../accounts/accounts.js';
+import { userIdOf } from '../accounts/user-id.js';
 import type { AuthContext } from '../config/context.js';
-import { isSent } from '../http/cookies.js';
 import { FlowFailure } from '../errors/flow-failure.js';
 import { withoutPayload } from '../errors/logger.js';
+import { complete, takesTypedAddresses } from '../flows/complete.js';
+import type { Arrival } from '../flows/complete.js';
+import { mediaType, readFields, stringFields } from '../http/body.js';
+import { isAllowed } from '../http/bounded-fetch.js';
+import { isSent } from '../http/cookies.js';
+import { redirect, withCookies } from '../http/outcome.js';
+import type { Outcome, Redirect } from '../http/outcome.js';
+import { callbackUrl } from '../http/request.js';
+import type { AuthRequest } from '../http/request.js';
+import { resolveReturnTo } from '../http/return-to.js';
+import { sessionOf } from '../session/index.js';
 import { identify } from './identity.js';
 import type { Identity } from './identity.js';
 import { newChecks, rememberPending, takePending } from './pending.js';
 import type { PendingSignIn } from './pending.js';
 import type { OAuthProvider } from './provider.js';
 import { serverOf } from './server.js';
-import { isAllowed } from '../http/bounded-fetch.js';
-import { redirect, withCookies } from '../http/outcome.js';
-import type { Outcome, Redirect } from '../http/outcome.js';
-import { callbackUrl, mediaType, readFields, stringFields } from '../http/request.js';
-import type { AuthRequest } from '../http/request.js';
-import { resolveReturnTo } from '../http/return-to.js';
-import { sessionOf } from '../session/index.js';
-import { userIdOf } from '../accounts/user-id.js';
-import { complete, takesTypedAddresses } from '../flows/complete.js';
-import type { Arrival } from '../flows/complete.js';
 
 /** How a sign-in is to begin. */
 export interface StartOptions {

@@ -6,11 +6,11 @@
  */
 import * as oauth from 'oauth4webapi';
 import type { IDToken, TokenEndpointResponse } from 'oauth4webapi';
-import { nowSeconds } from '../util/clock.js';
+import type { Memory } from '../config/instance.js';
 import { digest } from '../seal/digest.js';
 import { fromBase64Url } from '../seal/encoding.js';
+import { nowSeconds } from '../util/clock.js';
 import { verifyHmac } from './jws.js';
-import type { Memory } from '../config/instance.js';
 import type { PendingSignIn } from './pending.js';
 import type { OAuthProvider } from './provider.js';
 import { verifySignature } from './server.js';

@@ -7,9 +7,9 @@
 import * as oauth from 'oauth4webapi';
 import type { TokenEndpointResponse } from 'oauth4webapi';
 import type { Account, Profile, TokenSet } from '../../types.js';
-import { nowSeconds } from '../util/clock.js';
-import { parseProfile, withoutPrototypeKeys } from '../http/json.js';
 import type { Memory } from '../config/instance.js';
+import { parseProfile, withoutPrototypeKeys } from '../http/json.js';
+import { nowSeconds } from '../util/clock.js';
 import { describeUser } from './described-user.js';
 import type { DescribedUser } from './described-user.js';
 import { clockToleranceSeconds, verifyTokenResponse } from './id-token.js';

@@ -8,11 +8,11 @@ import { InvalidCheck } from '../../errors.js';
 import type { CookieOptions, CookieWrite } from '../../types.js';
 import type { AuthContext } from '../config/context.js';
 import { deleteCookie, flowMaxAgeSeconds } from '../http/cookies.js';
+import { claimOnce, findFlow, rememberFlow } from '../http/pending-cookies.js';
+import type { AuthRequest } from '../http/request.js';
 import { digest } from '../seal/digest.js';
 import { toBase64Url } from '../seal/encoding.js';
-import { claimOnce, findFlow, rememberFlow } from '../http/pending-cookies.js';
 import { randomToken } from '../seal/random.js';
-import type { AuthRequest } from '../http/request.js';
 import type { OAuthProvider } from './provider.js';
 
 /** What is sealed; the seal adds `iat`, `exp` (15 minutes) and `jti`. */

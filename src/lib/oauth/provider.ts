@@ -13,14 +13,14 @@ import type {
 	UserinfoEndpoint
 } from '../../providers/types.js';
 import type { Awaitable, Profile, ProviderType, TokenSet, User } from '../../types.js';
-import { customFetchOf } from '../http/custom-fetch.js';
-import { entraAudience, isEntra, tenantIssuers } from './entra-tenants.js';
 import { variablePrefix } from '../config/environment.js';
-import { imageUrl } from '../markup/image-url.js';
-import { boundedFetch, isProtected } from '../http/bounded-fetch.js';
 import { mergeOptions } from '../config/provider-options.js';
+import { boundedFetch, isProtected } from '../http/bounded-fetch.js';
+import { customFetchOf } from '../http/custom-fetch.js';
+import { imageUrl } from '../markup/image-url.js';
 import { clientAuthentication } from './client-auth.js';
 import type { ClientAuthentication } from './client-auth.js';
+import { entraAudience, isEntra, tenantIssuers } from './entra-tenants.js';
 
 /** A provider as the flows see it. */
 export interface OAuthProvider {

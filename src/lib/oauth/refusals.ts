@@ -9,8 +9,8 @@ import { AuthError, OAuthCallbackError, OAuthSignInError } from '../../errors.js
 import type { TokenSet } from '../../types.js';
 import { variablePrefix } from '../config/environment.js';
 import { printable, withoutPayload } from '../errors/logger.js';
-import { OutboundError } from '../http/bounded-fetch.js';
 import { redact } from '../errors/redact.js';
+import { OutboundError } from '../http/bounded-fetch.js';
 import type { OAuthProvider } from './provider.js';
 import type { Server } from './server.js';
 

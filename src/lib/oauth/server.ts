@@ -6,10 +6,10 @@
  */
 import * as oauth from 'oauth4webapi';
 import type { AuthorizationServer } from 'oauth4webapi';
-import { nowSeconds } from '../util/clock.js';
 import { BoundedMap } from '../config/instance.js';
 import type { Cached, Memory } from '../config/instance.js';
 import { OutboundError } from '../http/bounded-fetch.js';
+import { nowSeconds } from '../util/clock.js';
 import type { OAuthProvider } from './provider.js';
 
 const metadataTtlMs = 60 * 60 * 1000;

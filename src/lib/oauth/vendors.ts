@@ -7,8 +7,8 @@
  */
 import type { Profile, TokenSet } from '../../types.js';
 import { entraVerification, mayBeAnyTenant } from './entra-tenants.js';
-import { checkUserinfo } from './refusals.js';
 import type { OAuthProvider } from './provider.js';
+import { checkUserinfo } from './refusals.js';
 
 interface Vendor {
 	/** Hosts of its endpoints, or the domain above them. */

@@ -1,11 +1,11 @@
 /** The error page. */
 import type { AuthContext } from '../config/context.js';
 import type { AskedCode, AskedMail } from '../errors/flow-failure.js';
-import { html } from '../markup/html.js';
-import type { Html } from '../markup/html.js';
 import type { Outcome } from '../http/outcome.js';
 import { signInPath } from '../http/paths.js';
 import type { AuthRequest } from '../http/request.js';
+import { html } from '../markup/html.js';
+import type { Html } from '../markup/html.js';
 import { messagesFor, siteName } from './catalogue.js';
 import { mailForm, or } from './forms.js';
 import type { Forms } from './forms.js';

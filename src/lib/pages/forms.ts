@@ -2,10 +2,10 @@
 import type { FormField } from '../../providers/types.js';
 import type { CredentialsProvider } from '../credentials/provider.js';
 import type { EmailProvider } from '../email/provider.js';
+import type { TypedIn } from '../flows/typed-address.js';
 import { html } from '../markup/html.js';
 import type { Html } from '../markup/html.js';
 import type { OAuthProvider } from '../oauth/provider.js';
-import type { TypedIn } from '../flows/typed-address.js';
 import { fieldHtml, hiddenFields } from './fields.js';
 import type { FieldState } from './fields.js';
 import { icons, logoOf } from './logo.js';

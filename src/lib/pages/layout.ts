@@ -1,8 +1,8 @@
 /** The frame of the built-in pages: semantic HTML, with the style sheet in it. */
 import type { AuthContext } from '../config/context.js';
+import type { Outcome } from '../http/outcome.js';
 import { Html, html } from '../markup/html.js';
 import { imageSource } from '../markup/image-url.js';
-import type { Outcome } from '../http/outcome.js';
 import { randomToken } from '../seal/random.js';
 import type { Messages } from './messages.js';
 import { styleSheet } from './style.js';

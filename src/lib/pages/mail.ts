@@ -1,10 +1,10 @@
 /** The pages of a sign-in by mail: the mail was sent, and the link was opened. */
 import type { AuthContext } from '../config/context.js';
 import type { AskedCode } from '../errors/flow-failure.js';
-import { html } from '../markup/html.js';
-import type { Html } from '../markup/html.js';
 import type { Outcome } from '../http/outcome.js';
 import type { AuthRequest } from '../http/request.js';
+import { html } from '../markup/html.js';
+import type { Html } from '../markup/html.js';
 import { messagesFor, siteName } from './catalogue.js';
 import { fieldHtml, hiddenFields } from './fields.js';
 import { button, mailButton } from './forms.js';

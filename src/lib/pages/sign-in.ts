@@ -1,12 +1,12 @@
 /** The sign-in page. */
-import type { CompiledProvider } from '../config/providers.js';
 import type { AuthContext } from '../config/context.js';
+import type { CompiledProvider } from '../config/providers.js';
 import type { CredentialsProvider } from '../credentials/provider.js';
-import { html } from '../markup/html.js';
-import type { Html } from '../markup/html.js';
+import type { TypedIn } from '../flows/typed-address.js';
 import type { Outcome } from '../http/outcome.js';
 import type { AuthRequest } from '../http/request.js';
-import type { TypedIn } from '../flows/typed-address.js';
+import { html } from '../markup/html.js';
+import type { Html } from '../markup/html.js';
 import { byAddressHtml, secondStepFor } from './by-address.js';
 import type { Surroundings } from './by-address.js';
 import { messagesFor, siteName } from './catalogue.js';

@@ -1,8 +1,8 @@
 /** The style sheet of the built-in pages: light and dark, from 320 pixels up, in both directions of writing. */
+import type { Theme } from '../../types.js';
 import { palettesOf } from '../markup/colors.js';
 import type { Palette } from '../markup/colors.js';
 import { withoutIndentation } from '../markup/html.js';
-import type { Theme } from '../../types.js';
 
 /** The style sheet, with the colours of the theme. */
 export function styleSheet(theme: Theme): string {

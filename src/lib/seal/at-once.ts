@@ -6,9 +6,9 @@
  *
  * @see RFC 7518, section 5.2 (AES_CBC_HMAC_SHA2) and 5.3 (AES GCM); RFC 7516, section 5.1 (message encryption)
  */
-import { toBase64Url, utf8 } from './encoding.js';
 import { encryptions } from './compact.js';
 import type { CompactToken } from './compact.js';
+import { toBase64Url, utf8 } from './encoding.js';
 import type { Engine, EngineKey } from './engine.js';
 
 type Bytes = Uint8Array<ArrayBuffer>;

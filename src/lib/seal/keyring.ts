@@ -9,13 +9,13 @@ import type { JWTPayload } from 'jose';
 import { MissingSecret } from '../../errors.js';
 import { builtin } from '../util/builtin.js';
 import { nowSeconds } from '../util/clock.js';
-import { digest } from './digest.js';
-import { toBase64Url, toHex } from './encoding.js';
 import { engineAtOnce } from './at-once.js';
 import type { NodeCrypto } from './at-once.js';
 import { readClaims } from './claims.js';
 import { encryptions, readCompact } from './compact.js';
 import type { ContentEncryption } from './compact.js';
+import { digest } from './digest.js';
+import { toBase64Url, toHex } from './encoding.js';
 import type { Engine, EngineKey, TokenHeader } from './engine.js';
 
 /** A key of one secret for one purpose, and the header of the tokens that it seals. */

@@ -5,8 +5,14 @@
  */
 import type { JWT } from '../../types.js';
 import { nowSeconds } from '../util/clock.js';
-import type { OpenedToken } from '../config/context.js';
 import { clockToleranceSeconds } from './claims.js';
+
+/** A session token that holds. */
+export interface OpenedToken {
+	readonly claims: JWT;
+	/** Whether the token needs no renewal for the sake of its key. */
+	readonly current: boolean;
+}
 
 /** Of both generations together. */
 const maxEntries = 10_000;

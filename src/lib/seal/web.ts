@@ -1,9 +1,9 @@
 /** Content encryption with Web Crypto, by `jose`, for runtimes without `node:crypto`. @see RFC 7516 */
 import { compactDecrypt } from 'jose/jwe/compact/decrypt';
 import { CompactEncrypt } from 'jose/jwe/compact/encrypt';
-import { utf8 } from './encoding.js';
 import { encryptionNames } from './compact.js';
 import type { ContentEncryption } from './compact.js';
+import { utf8 } from './encoding.js';
 import type { Engine } from './engine.js';
 
 const accepted = { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: [...encryptionNames] };

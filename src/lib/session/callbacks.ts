@@ -4,7 +4,7 @@ import { AuthError } from '../../errors.js';
 import type { JWT, Session } from '../../types.js';
 import type { AuthContext } from '../config/context.js';
 import { asError } from '../errors/logger.js';
-import type { SessionUpdate } from './strategy.js';
+import type { SessionUpdate } from './reading.js';
 
 /** The class of the error that a failing callback becomes. */
 type Failure = new (message: string, cause: Error) => AuthError;

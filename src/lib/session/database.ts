@@ -5,14 +5,14 @@
 import type { AdapterSession, AdapterUser } from '../../adapters/types.js';
 import { InvalidConfig, MissingAdapter, SessionTokenError } from '../../errors.js';
 import type { CookieWrite } from '../../types.js';
+import type { Store } from '../adapter/methods.js';
 import { mayBeRefusal } from '../adapter/store.js';
-import type { Store } from '../adapter/store.js';
-import { fromNow } from '../util/clock.js';
 import type { AuthContext } from '../config/context.js';
 import { deleteCookie } from '../http/cookies.js';
 import type { AuthRequest } from '../http/request.js';
+import { fromNow } from '../util/clock.js';
 import { present } from './callbacks.js';
-import { noSession } from './strategy.js';
+import { noSession } from './reading.js';
 import type { SessionStrategy } from './strategy.js';
 
 /** Longer values are nobody's token: they are not worth a query. */

@@ -9,8 +9,10 @@ import { forgetReading, recordWrites } from '../http/progress.js';
 import type { AuthRequest } from '../http/request.js';
 import { databaseStrategy } from './database.js';
 import { jwtStrategy } from './jwt.js';
-import type { Revocation, SessionReading, SessionStrategy, SessionUpdate, SignedIn } from './strategy.js';
+import type { SessionReading, SessionUpdate } from './reading.js';
+import type { Revocation, SessionStrategy, SignedIn } from './strategy.js';
 
+export type * from './reading.js';
 export type * from './strategy.js';
 
 const strategies = { jwt: jwtStrategy, database: databaseStrategy } as const satisfies Record<string, SessionStrategy>;

@@ -4,16 +4,17 @@
  */
 import { JWTSessionError } from '../../errors.js';
 import type { CookieWrite, JWT } from '../../types.js';
-import { fromNow, nowSeconds } from '../util/clock.js';
+import type { AuthContext } from '../config/context.js';
 import type { Callbacks } from '../config/options.js';
-import type { AuthContext, OpenedToken } from '../config/context.js';
-import { deleteChunked, isSent, ownCookieBytes, readChunked, writeChunked } from '../http/cookies.js';
-import { utf8 } from '../seal/encoding.js';
 import { printable, withoutPayload } from '../errors/logger.js';
-import type { AuthRequest } from '../http/request.js';
 import { warnOnce } from '../errors/warn-once.js';
+import { deleteChunked, isSent, ownCookieBytes, readChunked, writeChunked } from '../http/cookies.js';
+import type { AuthRequest } from '../http/request.js';
+import { utf8 } from '../seal/encoding.js';
+import type { OpenedToken } from '../seal/opened-tokens.js';
+import { fromNow, nowSeconds } from '../util/clock.js';
 import { guarded, present } from './callbacks.js';
-import { noSession } from './strategy.js';
+import { noSession } from './reading.js';
 import type { SessionStrategy } from './strategy.js';
 
 /**

@@ -5,19 +5,19 @@
  */
 import type { AdapterAuthenticator } from '../../adapters/types.js';
 import { WebAuthnVerificationError } from '../../errors.js';
-import { mayBeRefusal } from '../adapter/store.js';
 import { oneForm } from '../accounts/address.js';
+import { mayBeRefusal } from '../adapter/store.js';
 import type { AuthContext } from '../config/context.js';
+import type { Arrival } from '../flows/complete.js';
 import { fromBase64Url } from '../seal/encoding.js';
 import { randomToken } from '../seal/random.js';
+import type { CeremonyContext } from './ceremony-context.js';
 import type { Ceremony } from './ceremony.js';
 import { decoysOf } from './decoys.js';
 import type { CeremonyResponse } from './response.js';
 import { descriptorOf, fromBase64, handleOf, storedId } from './stored.js';
 import type { Descriptor } from './stored.js';
 import { verifierOf } from './verifier.js';
-import type { Arrival } from '../flows/complete.js';
-import type { CeremonyContext } from './ceremony-context.js';
 
 type Authentication = Extract<Ceremony, { action: 'authenticate' }>;
 

@@ -1,9 +1,10 @@
 /** What both ceremonies know of a request: the site, the data layer, and who is at the door. */
 import type { RelyingParty, WebAuthnRequest } from '../../providers/webauthn-types.js';
-import type { Store } from '../adapter/store.js';
+import type { Store } from '../adapter/methods.js';
 import type { AuthContext } from '../config/context.js';
+import type { Fields } from '../http/body.js';
 import { originOf } from '../http/request.js';
-import type { AuthRequest, Fields } from '../http/request.js';
+import type { AuthRequest } from '../http/request.js';
 import type { Person, WebAuthnProvider } from './provider.js';
 
 export interface CeremonyContext {

@@ -7,20 +7,21 @@
 import { CrossSiteRequest, InvalidRequest, WebAuthnVerificationError } from '../../errors.js';
 import type { AuthContext } from '../config/context.js';
 import { FlowFailure } from '../errors/flow-failure.js';
+import { complete } from '../flows/complete.js';
+import { stringFields } from '../http/body.js';
+import type { Fields } from '../http/body.js';
 import { json, withCookies } from '../http/outcome.js';
 import type { Outcome, Redirect } from '../http/outcome.js';
-import { stringFields } from '../http/request.js';
-import type { AuthRequest, Fields } from '../http/request.js';
+import type { AuthRequest } from '../http/request.js';
 import { resolveReturnTo } from '../http/return-to.js';
+import { during, giveBackFault } from '../limits/attempt.js';
+import { authenticationOptions, verifyAuthentication } from './authentication.js';
+import { ceremonyContext } from './ceremony-context.js';
 import { rememberCeremony, takeCeremony } from './ceremony.js';
 import { refusal } from './provider.js';
 import type { WebAuthnProvider } from './provider.js';
-import { clientDataOf, parseResponse } from './response.js';
-import { during, giveBackFault } from '../limits/attempt.js';
-import { complete } from '../flows/complete.js';
-import { ceremonyContext } from './ceremony-context.js';
-import { authenticationOptions, verifyAuthentication } from './authentication.js';
 import { registrationOptions, verifyRegistration } from './registration.js';
+import { clientDataOf, parseResponse } from './response.js';
 
 /**
  * Gives options for the browser, and begins the ceremony. `action` in the query says which; without it, it is a sign-in.

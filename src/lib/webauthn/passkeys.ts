@@ -2,7 +2,7 @@
 import type { AdapterAuthenticator, AdapterUser } from '../../adapters/types.js';
 import { AccessDenied, InvalidRequest, MissingAdapter, MissingAdapterMethods } from '../../errors.js';
 import type { Passkey } from '../../types.js';
-import type { Store } from '../adapter/store.js';
+import type { Store } from '../adapter/methods.js';
 import type { AuthContext } from '../config/context.js';
 import { emit } from '../flows/events.js';
 import type { AuthRequest } from '../http/request.js';

@@ -20,9 +20,9 @@ import type {
 } from '../../providers/webauthn-types.js';
 import type { User } from '../../types.js';
 import { normalizeAddress } from '../accounts/address.js';
-import { asError, withoutPayload } from '../errors/logger.js';
-import { mergeOptions } from '../config/provider-options.js';
 import { wrongMember } from '../accounts/user-members.js';
+import { mergeOptions } from '../config/provider-options.js';
+import { asError, withoutPayload } from '../errors/logger.js';
 
 /** A provider as the flow sees it. */
 export interface WebAuthnProvider {

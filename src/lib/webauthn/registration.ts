@@ -13,22 +13,22 @@ import {
 } from '../../errors.js';
 import { ownerOf, settle, takeBack } from '../accounts/accounts.js';
 import type { Settled } from '../accounts/accounts.js';
+import type { Store } from '../adapter/methods.js';
 import { mayBeRefusal } from '../adapter/store.js';
-import type { Store } from '../adapter/store.js';
-import { fromBase64Url, toBase64 } from '../seal/encoding.js';
 import { asError } from '../errors/logger.js';
+import type { Arrival } from '../flows/complete.js';
+import { fromBase64Url, toBase64 } from '../seal/encoding.js';
 import { randomToken } from '../seal/random.js';
 import { sessionOf } from '../session/index.js';
 import { unlinkable } from '../session/unlinkable.js';
 import { isWithoutCertificates } from './attestation.js';
+import type { CeremonyContext } from './ceremony-context.js';
 import type { Ceremony } from './ceremony.js';
 import { isOfItsKind, isOneItem } from './encodings.js';
 import { attestationOf, transportsOf } from './response.js';
 import type { CeremonyResponse } from './response.js';
 import { descriptorOf, handleOf, storedId } from './stored.js';
 import { verifierOf } from './verifier.js';
-import type { Arrival } from '../flows/complete.js';
-import type { CeremonyContext } from './ceremony-context.js';
 
 type Registration = Extract<Ceremony, { action: 'register' }>;
 

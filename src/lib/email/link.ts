@@ -1,90 +1,35 @@
 /**
- * Signing in by a link in a mail: `requestLink` sends one, `openLink` is what a click on it gets, `useLink` uses it up.
+ * Opening the link of a mail, or typing in its code: `openLink` is what a click on it gets, `useLink` uses it up.
  *
  * A link signs in at once only in the browser that asked for it. Everywhere else, be it another browser or a scanner of
- * mails, it leads to a page that asks first, so that nobody uses it up by looking, and nobody is signed in unawares.
+ * mails, it leads to a page that asks first, so that looking at a link does not use it up, and signs no one in unawares.
  */
 import type { AdapterUser, VerificationToken } from '../../adapters/types.js';
 import { InvalidRequest, TooManyRequests, Verification } from '../../errors.js';
-import type { Store } from '../adapter/store.js';
-import { fromNow } from '../util/clock.js';
+import type { User } from '../../types.js';
+import type { Store } from '../adapter/methods.js';
 import type { AuthContext } from '../config/context.js';
-import { isCode, isToken } from './token.js';
-import type { EmailProvider } from './provider.js';
-import { accountOf, ownerToWriteTo, personOf } from './person.js';
-import { settleAddress } from './settle.js';
 import { FlowFailure, isFault, reasonOf } from '../errors/flow-failure.js';
-import { knownBrowserOf, rememberBrowser } from '../limits/known-browser.js';
-import { later } from '../util/lazy.js';
-import type { Attempt } from '../limits/limits.js';
+import { complete, takesTypedAddresses } from '../flows/complete.js';
+import type { Fields } from '../http/body.js';
 import { redirect, withCookies } from '../http/outcome.js';
 import type { Outcome, Redirect } from '../http/outcome.js';
-import { originOf } from '../http/request.js';
-import type { AuthRequest, Fields } from '../http/request.js';
+import type { AuthRequest } from '../http/request.js';
 import { resolveReturnTo } from '../http/return-to.js';
-import { keyedDigest } from '../seal/keyring.js';
+import { during } from '../limits/attempt.js';
+import { rememberBrowser } from '../limits/known-browser.js';
+import type { Attempt } from '../limits/limits.js';
 import { sessionOf } from '../session/index.js';
-import { rememberTypedIn } from '../flows/typed-address.js';
-import type { User } from '../../types.js';
-import { during, giveBackFault } from '../limits/attempt.js';
-import { complete, mayEnter, refuse, takesTypedAddresses } from '../flows/complete.js';
-import { deliver } from './delivery.js';
-import { codeOf, forgetAsked, kindOf, openAsked, rememberAsked } from './asked.js';
+import { later } from '../util/lazy.js';
+import { codeOf, forgetAsked, openAsked } from './asked.js';
 import type { Asked } from './asked.js';
+import { accountOf, personOf } from './person.js';
+import type { EmailProvider } from './provider.js';
+import { settleAddress } from './settle.js';
+import { digestsOf, forget, storeOf } from './stored-token.js';
+import { isCode, isToken } from './token.js';
 
 const pages = later(() => import('../pages/index.js'));
-
-/**
- * Sends a mail with a sign-in link, and leads to the page that says so: the same for everybody, known or not.
- * @throws {InvalidEmail} when the field `email` holds no address
- * @throws {TooManyRequests | AccessDenied | EmailSignInError}
- */
-export async function requestLink(
-	ctx: AuthContext,
-	req: AuthRequest,
-	provider: EmailProvider,
-	form: Fields,
-	wanted: string | null | undefined
-): Promise<Redirect> {
-	const origin = originOf(req);
-	const returnTo = await resolveReturnTo(ctx, req, wanted);
-	const attempts: Attempt[] = [];
-	try {
-		const { email, typed } = provider.read(form.email ?? '');
-		const store = storeOf(ctx);
-		const accounts = [accountOf(provider, email)];
-		// One count for all of them: each mail that is opened makes another browser known.
-		const knownBrowser = (await knownBrowserOf(ctx, req, accounts)) && 'any';
-		attempts.push(await ctx.limits.enter('email', { accounts, client: req.client(), knownBrowser }));
-		const { owner, spelling } = await ownerToWriteTo(store, { email, typed });
-		const { user, account } = personOf(provider, email, owner);
-		const refusal = await mayEnter(ctx, { user, account, email: { verificationRequest: true } });
-		if (refusal !== null) return refuse(ctx, req, refusal);
-
-		const token = await provider.newToken();
-		const expires = fromNow(provider.maxAgeSeconds);
-		const [digest = ''] = await digestsOf(ctx, provider, token);
-		// Before the new one is stored, so that of two requests at once the later one's link holds. Not with codes: that of a
-		// stranger is of no use to the owner of the address, and would only end the owner's.
-		if (!isCode(token)) await store.deleteVerificationTokens?.(email);
-		await store.createVerificationToken({ identifier: email, token: digest, expires });
-		const url = new URL(`${origin}${ctx.authPath}/callback/${provider.id}`);
-		url.search = new URLSearchParams({ callbackUrl: returnTo, token, email: spelling }).toString();
-		const { appName, theme } = ctx;
-		const letter = { identifier: email, url: url.href, expires, token, host: url.host, appName, theme };
-		const asker = knownBrowser ? 'knownBrowser' : account.userId === undefined ? 'stranger' : 'knownAddress';
-		await deliver(ctx, provider, { ...letter, request: req.source }, asker).catch(async (thrown: unknown) => {
-			await forget(store, email, digest);
-			throw thrown;
-		});
-		const asked = await rememberAsked(ctx, req, provider, { email, typed, digest, returnTo, code: kindOf(token) });
-		return redirect(verifyRequestUrl(ctx, origin, provider), asked);
-	} catch (thrown) {
-		await giveBackFault(attempts, thrown);
-		const cookies = await rememberTypedIn(ctx, req, { provider: provider.id, fields: { email: form.email ?? '' } });
-		throw new FlowFailure(thrown, { returnTo, cookies });
-	}
-}
 
 /** What a click on a link gets: nothing is used up unless it is certain who clicks. */
 export async function openLink(
@@ -270,10 +215,6 @@ async function guessAt(ctx: AuthContext, { email, digest }: Asked): Promise<Atte
 	}
 }
 
-function storeOf({ adapter }: AuthContext): Store {
-	return adapter as Store; // Compiling the configuration made sure of it.
-}
-
 /** Whether the owner of the address is signed in here, or somebody else is; null for nobody. */
 async function whoIsSignedIn(ctx: AuthContext, req: AuthRequest, address: string): Promise<'owner' | User | null> {
 	const { session, userId } = await sessionOf(ctx, req);
@@ -281,21 +222,4 @@ async function whoIsSignedIn(ctx: AuthContext, req: AuthRequest, address: string
 	// Who is not one of the adapter's users is somebody else, even under an id that one of them has.
 	const owner = userId === null ? null : await storeOf(ctx).getUserByEmail(address);
 	return owner && String(owner.id) === userId ? 'owner' : (session.user ?? {});
-}
-
-/** Under which a token is kept: the first is that of today, the others those of earlier secrets. */
-async function digestsOf(ctx: AuthContext, { secret }: EmailProvider, token: string): Promise<string[]> {
-	return secret === undefined ? ctx.keyring.digests(token) : [await keyedDigest(token, secret)];
-}
-
-/** A link that went nowhere must not stay. That it cannot be deleted is no reason to say so: it expires. */
-async function forget(store: Store, identifier: string, token: string): Promise<void> {
-	await Promise.resolve(store.useVerificationToken({ identifier, token })).catch(() => undefined);
-}
-
-function verifyRequestUrl(ctx: AuthContext, origin: string, { id, type }: EmailProvider): string {
-	const url = new URL(ctx.pages.verifyRequest ?? `${ctx.authPath}/verify-request`, `${origin}/`);
-	url.searchParams.set('provider', id);
-	url.searchParams.set('type', type);
-	return url.href;
 }

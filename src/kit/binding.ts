@@ -1,0 +1,149 @@
+/**
+ * The binding between SvelteKit's events and the core. What answers routes is loaded with the first request for one: most
+ * requests of a site want a page, which at most reads the session.
+ */
+import type { RequestEvent } from '@sveltejs/kit';
+import { createContexts, makeConfig } from '../lib/config/compile-once.js';
+import type { AuthContext } from '../lib/config/context.js';
+import { building, readEnvironment } from '../lib/config/environment.js';
+import { authPathOf } from '../lib/config/site.js';
+import { signIn } from '../lib/flows/sign-in.js';
+import { signOut } from '../lib/flows/sign-out.js';
+import { readFields, textFields } from '../lib/http/body.js';
+import { isOwnPage, matchRoute, mayBeRoute } from '../lib/http/paths.js';
+import { readRequest } from '../lib/http/request.js';
+import { returnToField } from '../lib/http/return-to.js';
+import { later } from '../lib/util/lazy.js';
+import type { Provider, ProviderIdOf } from '../providers/types.js';
+import { withAuthPath } from './auth-path.js';
+import { asRecord, optionsOf, paramFields, referringPage } from './forms.js';
+import { attempt, go } from './operation.js';
+import type { Operation } from './operation.js';
+import { passkeysOf } from './passkeys.js';
+import { dev, mode, sitePath, usualAuthPath } from './site.js';
+import { platformOf, requireNoQuery, sessionFor } from './state.js';
+import type { PerRequest } from './state.js';
+import type { FrameworkAuthConfig, FrameworkAuthResult } from './types.js';
+import { leadToPage } from './uncaught.js';
+import { endVisit, withRenewal } from './visit.js';
+
+const answering = later(() => import('../lib/respond.js'));
+
+/**
+ * Adds authentication to a SvelteKit app.
+ *
+ * @param config the configuration, or a function that makes it from the request event, for platforms whose environment
+ * is known only then. An object is compiled once; return the same object to keep it so.
+ */
+export function FrameworkAuth<const Providers extends readonly Provider[]>(
+	config: FrameworkAuthConfig<Providers> | ((event: RequestEvent) => PromiseLike<FrameworkAuthConfig<Providers>>)
+): FrameworkAuthResult<ProviderIdOf<Providers[number]>> {
+	const contextOf = createContexts({ sitePath, dev, mode });
+	// SvelteKit gives actions and load functions copies of the event; `locals` in them is one and the same. A WeakMap of
+	// requests would not touch it, and would cost more than all else here: each collection of garbage goes through it.
+	const own = Symbol('framework-auth');
+	let authPath: string | undefined;
+
+	function stateOf(event: RequestEvent): PerRequest {
+		const locals: App.Locals & { [own]?: PerRequest } = event.locals;
+		const known = locals[own];
+		if (known?.source === event.request) return known;
+		let object: Promise<FrameworkAuthConfig> | undefined;
+		let context: Promise<AuthContext> | undefined;
+		const load = async () => (typeof config === 'function' ? makeConfig(() => config(event)) : config);
+		const configured = () => (object ??= load());
+		const compiled = async () => contextOf(await configured(), platformOf(event));
+		return (locals[own] = {
+			event,
+			source: event.request,
+			config: configured,
+			context: () => (context ??= compiled())
+		});
+	}
+
+	/** Where the routes are, for pages; undefined where only a function that cannot be called yet knows. */
+	async function pathOf(state: PerRequest): Promise<string | undefined> {
+		if (building && typeof config === 'function') return undefined;
+		try {
+			// Needs no configuration that works, and is the same for every request.
+			return (authPath ??= authPathOf(await state.config(), sitePath, readEnvironment(platformOf(state.event), mode)));
+		} catch {
+			return undefined;
+		}
+	}
+
+	const tellingPath =
+		(state: PerRequest) =>
+		async ({ html: page }: { html: string }) =>
+			withAuthPath(page, await pathOf(state));
+
+	return {
+		async handle({ event, resolve }) {
+			const state = stateOf(event);
+			state.handled = true;
+			// A hook before this one may have its own, as the end-to-end tests of an application do.
+			event.locals.auth ??= async () => sessionFor(state);
+			event.locals.getSession ??= () => event.locals.auth();
+			event.locals.signIn = async (providerId, options, params) => {
+				requireNoQuery(state, 'locals.signIn');
+				const { redirectTo: returnTo, redirect: follow, ...typedIn } = optionsOf(options);
+				const begin = { returnTo, params: asRecord(params), paramsFrom: 'application' } as const;
+				const operation: Operation = async (ctx, req) =>
+					signIn(ctx, req, providerId, { ...begin, fields: textFields(typedIn) });
+				return go(state, await attempt(state, operation, follow), follow);
+			};
+			event.locals.signOut = async ({ redirectTo, redirect: follow } = {}) => {
+				requireNoQuery(state, 'locals.signOut');
+				return go(state, await attempt(state, (ctx, req) => signOut(ctx, req, redirectTo), follow), follow);
+			};
+
+			event.locals.passkeys = passkeysOf(state);
+
+			// A remote function's URL is what its client says; only the real one leads here.
+			if (mayBeRoute(event.request.url) && !event.isRemoteRequest) {
+				// A page that a crawler finds while the site is built is not written down.
+				if (building) return new Response(null, { status: 204 });
+				const ctx = await state.context().catch(async (thrown: unknown) => {
+					const { configFailure } = await import('../lib/respond-misconfigured.js');
+					return configFailure(thrown, dev, event.request.method);
+				});
+				if (ctx instanceof Response) return ctx;
+				const url = new URL(event.request.url);
+				if (matchRoute(url.pathname, ctx.authPath) && !isOwnPage(ctx, url)) {
+					const { respond } = await answering();
+					return respond(ctx, readRequest(ctx, event.request, event.getClientAddress));
+				}
+			}
+			const pages = authPath === usualAuthPath ? undefined : { transformPageChunk: tellingPath(state) };
+			let response: Response;
+			try {
+				response = await resolve(event, pages);
+			} finally {
+				await endVisit(state);
+			}
+			return withRenewal(await leadToPage(state.source, response, state.refusedTo), state);
+		},
+
+		async signIn(event) {
+			const state = stateOf(event);
+			requireNoQuery(state, 'signIn');
+			const outcome = await attempt(state, async (ctx, req) => {
+				const fields = await readFields(req);
+				const returnTo = returnToField(fields) ?? referringPage(event, ctx.pages);
+				const begin = { returnTo, params: paramFields(fields), paramsFrom: 'browser', fields } as const;
+				return signIn(ctx, req, fields.providerId, begin);
+			});
+			await go(state, outcome);
+		},
+
+		async signOut(event) {
+			const state = stateOf(event);
+			requireNoQuery(state, 'signOut');
+			const outcome = await attempt(state, async (ctx, req) => {
+				const fields = await readFields(req);
+				return signOut(ctx, req, returnToField(fields) ?? referringPage(event, ctx.pages));
+			});
+			await go(state, outcome);
+		}
+	};
+}

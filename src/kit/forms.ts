@@ -1,0 +1,48 @@
+/** Reads the forms and options that begin a sign-in or sign-out. */
+import type { RequestEvent } from '@sveltejs/kit';
+import type { AuthContext } from '../lib/config/context.js';
+import { textFields } from '../lib/http/body.js';
+import type { Fields } from '../lib/http/body.js';
+import { returnToField } from '../lib/http/return-to.js';
+import type { AuthorizationParams } from '../types.js';
+import { sitePath } from './site.js';
+import type { SignInOptions } from './types.js';
+
+/** Options, or a form that was sent: an application may pass it on as it is. Where it redirects is not for the form to say. */
+export function optionsOf<Redirect extends boolean>(
+	options: FormData | SignInOptions<Redirect> = {}
+): SignInOptions<Redirect> {
+	if (!(options instanceof FormData)) return options;
+	const { providerId, redirect, redirectTo, callbackUrl, ...typedIn } = Object.fromEntries(options);
+	return { redirectTo: returnToField(textFields({ redirectTo, callbackUrl })), ...typedIn };
+}
+
+/** The fields of a form that are parameters for the authorization request. */
+export function paramFields(fields: Fields): Record<string, string> {
+	const prefix = 'authorizationParams-';
+	const params = Object.entries(fields).filter(([name]) => name.startsWith(prefix));
+	return Object.fromEntries(params.map(([name, value]) => [name.slice(prefix.length), value]));
+}
+
+/**
+ * Where a form without a field for it leads: where its page was to lead, as a sign-in page is told, or to the page itself,
+ * unless that is only there to sign in or out.
+ */
+export function referringPage({ request, url }: RequestEvent, pages: AuthContext['pages']): string | undefined {
+	const referer = request.headers.get('referer');
+	if (!referer || !URL.canParse(referer)) return undefined;
+	const { origin, pathname, search, searchParams } = new URL(referer);
+	if (origin !== url.origin) return undefined;
+	const wanted = searchParams.get('callbackUrl');
+	if (wanted) return wanted;
+	const passing = [pages.signIn, pages.signOut, `${sitePath}/signin`, `${sitePath}/signout`];
+	if (passing.includes(pathname)) return undefined;
+	// The address of a page that a form without JavaScript was answered with names the action.
+	return pathname + (search.startsWith('?/') ? '' : search);
+}
+
+/** Parameters for the authorization request, in any form that `URLSearchParams` takes. */
+export function asRecord(params: AuthorizationParams = {}): Record<string, string> {
+	const isRecord = typeof params === 'object' && !Array.isArray(params) && !(params instanceof URLSearchParams);
+	return isRecord ? { ...params } : Object.fromEntries(new URLSearchParams(params));
+}

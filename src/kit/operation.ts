@@ -1,0 +1,88 @@
+/**
+ * A sign-in or sign-out that the application's code asks for, in an action or through `event.locals`: it ends in a redirect
+ * by SvelteKit, or in an error that the code gets.
+ */
+import { error, redirect } from '@sveltejs/kit';
+import { AuthError, CrossSiteRequest, InvalidConfig } from '../errors.js';
+import type { AuthContext } from '../lib/config/context.js';
+import { FlowFailure, reasonOf } from '../lib/errors/flow-failure.js';
+import { requireSameOrigin } from '../lib/http/csrf.js';
+import type { Redirect } from '../lib/http/outcome.js';
+import { recordWrites } from '../lib/http/progress.js';
+import type { AuthRequest } from '../lib/http/request.js';
+import { later } from '../lib/util/lazy.js';
+import { hideFields, isForForm } from './form-action.js';
+import { dev } from './site.js';
+import type { PerRequest } from './state.js';
+import type { Address } from './types.js';
+import { setCookies, within } from './visit.js';
+
+const answering = later(() => import('../lib/respond.js'));
+
+const noHandle =
+	'the `handle` hook of the library did not run before the action: export it from src/hooks.server.ts ' +
+	"(export { handle } from '$lib/server/auth'), or have it in your `sequence`";
+
+export type Operation = (ctx: AuthContext, req: AuthRequest) => Promise<Redirect>;
+
+/**
+ * Runs an operation for the application's code: what goes wrong leads to a page, wrong credentials to the caller. A caller
+ * who wants no redirect is told by the error, too, that a request of another site was refused.
+ */
+export async function attempt(state: PerRequest, operation: Operation, follow = true): Promise<Redirect> {
+	const { failed, report } = await answering();
+	const { failureText } = await import('../lib/respond-misconfigured.js');
+	// What is wrong is in the log already: an error that SvelteKit expects is not logged again.
+	const configured = await state.context().catch((thrown: unknown) => error(500, failureText(thrown, dev)));
+	if (!state.handled) {
+		const missing = new InvalidConfig(noHandle);
+		report(configured, missing);
+		return error(500, failureText(missing, dev));
+	}
+	return within(state, async (ctx, req) => {
+		try {
+			// SvelteKit's own check can be off, is for forms only, and lets in the origins of providers that post their answer.
+			if (req.method !== 'GET' && req.method !== 'HEAD') requireSameOrigin(req);
+			return await operation(ctx, req);
+		} catch (thrown) {
+			const reason = reasonOf(thrown);
+			const forCaller =
+				(thrown instanceof FlowFailure && thrown.details.forCaller) || (!follow && reason instanceof CrossSiteRequest);
+			const outcome = await failed(ctx, req, thrown, 'redirect');
+			if (reason instanceof AuthError && (forCaller || isForForm(state.source, reason))) {
+				hideFields(state.source, passwordFields(ctx));
+				if (outcome.kind === 'redirect') state.refusedTo = outcome.to;
+				throw reason;
+			}
+			if (outcome.kind === 'redirect') return outcome;
+			return error('status' in outcome ? outcome.status : 500, failureText(reason, dev));
+		}
+	});
+}
+
+/** Sets the cookies and redirects, or returns the address. */
+export async function go<Follow extends boolean>(
+	state: PerRequest,
+	outcome: Redirect,
+	follow?: Follow
+): Promise<Address<Follow>> {
+	return within(state, async (_, req) => {
+		setCookies(state, outcome.cookies);
+		recordWrites(req.progress, outcome.cookies);
+		if (follow === false) return outcome.to as Address<Follow>;
+		const { origin } = new URL(outcome.to);
+		// SvelteKit 3 refuses redirects to other sites unless they are named; 2 has no third parameter.
+		const redirectTo = redirect as (status: 303, location: string, options?: { external: string[] }) => never;
+		const own = origin === (req.trustedOrigin ?? req.url.origin);
+		if (own) return redirectTo(303, outcome.to.slice(origin.length) || '/');
+		return redirectTo(303, outcome.to, { external: [origin] });
+	});
+}
+
+/** The fields of credentials that are passwords, whatever they are called. */
+function passwordFields({ providers }: AuthContext): ReadonlySet<string> {
+	const fields = [...providers.values()].flatMap((each) =>
+		each.kind === 'credentials' ? Object.entries(each.fields) : []
+	);
+	return new Set(fields.filter(([, { type }]) => type === 'password').map(([name]) => name));
+}

@@ -1,0 +1,43 @@
+/** What the binding keeps while a request is answered. */
+import type { RequestEvent } from '@sveltejs/kit';
+import { CrossSiteRequest } from '../errors.js';
+import { building } from '../lib/config/environment.js';
+import type { Environment } from '../lib/config/environment.js';
+import { readSession } from '../lib/flows/session.js';
+import type { Session } from '../types.js';
+import type { FrameworkAuthConfig } from './types.js';
+import { within } from './visit.js';
+import type { Visit } from './visit.js';
+
+/** The state of one request, kept for as long as the request is. */
+export interface PerRequest extends Visit {
+	readonly event: RequestEvent;
+	config(): Promise<FrameworkAuthConfig>;
+	/** The hook has run: without it the routes and `locals.auth` do not exist. */
+	handled?: true;
+	/** Where a refusal leads that was thrown to the application's code, in case that code does not catch it: absolute URL. */
+	refusedTo?: string;
+}
+
+/** The variables that the platform has for this request, such as those of Cloudflare. */
+export function platformOf({ platform }: RequestEvent): Environment | undefined {
+	return (platform as { env?: Environment } | undefined)?.env;
+}
+
+/** Reads the session. Without any cookie there is none, and the configuration is not even looked at. */
+export async function sessionFor(state: PerRequest): Promise<Session | null> {
+	if (building || !(state.request ?? state.source.headers.has('cookie'))) return null;
+	return (await within(state, readSession)).session;
+}
+
+/**
+ * SvelteKit forbids cookies in a remote `query`: it is a GET, which any site can have a browser send.
+ * @throws {CrossSiteRequest}
+ */
+export function requireNoQuery({ event, source }: PerRequest, name: string): void {
+	if (!event.isRemoteRequest || (source.method !== 'GET' && source.method !== 'HEAD')) return;
+	throw new CrossSiteRequest(
+		`\`${name}\` was called in a remote \`query\`, which another site can start: call it in a remote \`form\` or ` +
+			'`command`, or in an action'
+	);
+}

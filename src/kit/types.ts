@@ -1,0 +1,91 @@
+/** The public types of the binding: its configuration, what it returns, and what `event.locals` gets. */
+import type { Action, RequestEvent } from '@sveltejs/kit';
+import type { AuthConfig } from '../lib/config/options.js';
+import type { Provider } from '../providers/types.js';
+import type { AuthorizationParams, Passkeys, ProviderId, Session } from '../types.js';
+
+/** The configuration; nothing in it is ever changed. */
+export type FrameworkAuthConfig<Providers extends readonly Provider[] = readonly Provider[]> = AuthConfig<Providers>;
+/** The name that users of `@auth/sveltekit` know. */
+export type SvelteKitAuthConfig = FrameworkAuthConfig<Provider[]>;
+
+/** How a sign-out that the application's code asks for goes on. */
+export interface SignOutOptions<Redirect extends boolean = boolean> {
+	/** Where to go afterwards: a path, or a URL of this site. @default the start page */
+	redirectTo?: string;
+	/** `false` returns the address instead of redirecting. @default true */
+	redirect?: Redirect;
+}
+
+/**
+ * How a sign-in that the application's code begins goes on. Every other member is what was typed in, as text: `email` for
+ * a mail, the fields of a credentials provider.
+ */
+export interface SignInOptions<Redirect extends boolean = boolean>
+	extends SignOutOptions<Redirect>, Record<string, unknown> {}
+
+/** What a function returns that redirects, unless it is told not to. */
+export type Address<Redirect extends boolean> = Redirect extends false ? string : never;
+
+/** What `event.locals` gets. */
+export interface AuthLocals {
+	/** Reads the session, at most once per request; null without one. @throws {AuthError} when the data layer or a callback fails */
+	auth(): Promise<Session | null>;
+	/** @deprecated The name of {@link AuthLocals.auth} in the first versions of `@auth/sveltekit`. */
+	getSession(): Promise<Session | null>;
+	/**
+	 * Begins a sign-in from a load function, an action, an endpoint or a remote `form` function: redirects to the provider,
+	 * or to the sign-in page without one. Credentials sign in at once, and redirect to where the person wanted to go. With
+	 * `redirect: false` it sets the cookies and returns the address. A `FormData` of what was typed in may be the options.
+	 * @throws {CredentialsSignin} for wrong credentials, {TooManyRequests} after too many attempts with them
+	 * @throws {CrossSiteRequest} in a remote `query`, and with `redirect: false` for a request of another site
+	 */
+	signIn<Redirect extends boolean = true>(
+		providerId?: ProviderId,
+		options?: FormData | SignInOptions<Redirect>,
+		authorizationParams?: AuthorizationParams
+	): Promise<Address<Redirect>>;
+	/**
+	 * Ends the session and redirects; with `redirect: false` it returns the address.
+	 * @throws {CrossSiteRequest} in a remote `query`, and with `redirect: false` for a request of another site
+	 */
+	signOut<Redirect extends boolean = true>(options?: SignOutOptions<Redirect>): Promise<Address<Redirect>>;
+	/** The passkeys of whoever is signed in. */
+	passkeys: Passkeys;
+}
+
+declare global {
+	// eslint-disable-next-line @typescript-eslint/no-namespace -- how SvelteKit declares its types
+	namespace App {
+		interface Locals extends AuthLocals {}
+		interface PageData {
+			/** Where the load function of a layout or a page returns it. */
+			session?: Session | null;
+		}
+	}
+}
+
+/** SvelteKit's `handle` hook, as 2 and 3 call it; they export its type under different names. */
+type Handle = (input: {
+	event: RequestEvent;
+	resolve: (
+		event: RequestEvent,
+		options?: { transformPageChunk?(input: { html: string; done: boolean }): Promise<string> }
+	) => Response | Promise<Response>;
+}) => Promise<Response>;
+
+/** The three parts of the library in a SvelteKit app; `Id` are the ids of the providers. */
+export interface FrameworkAuthResult<Id extends string = string> {
+	/** Goes into `src/hooks.server.ts`, before hooks that read the session. Without it there is no `locals.auth`. */
+	handle: Handle;
+	/**
+	 * `export const actions = { default: signIn }` of a route; fields `providerId`, `redirectTo`, `authorizationParams-*`,
+	 * and what the provider wants typed in. With credentials, {@link formAction} keeps the form after wrong ones.
+	 * @throws {CredentialsSignin} for wrong credentials, {TooManyRequests} after too many attempts with them
+	 */
+	signIn: Action;
+	/** `export const actions = { default: signOut }` of a route; field `redirectTo`. */
+	signOut: Action;
+	/** Never there: what {@link Register} finds out. */
+	readonly '~types'?: { providerId: Id };
+}

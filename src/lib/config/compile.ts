@@ -1,0 +1,103 @@
+/**
+ * Compiles a configuration: every default, every reading of the environment and every configuration error is here, and in
+ * the functions that this calls. The result is frozen.
+ */
+import { InvalidConfig } from '../../errors.js';
+import { requireAdapterMethods } from '../adapter/requirements.js';
+import { adapterTimeout, wrapAdapter } from '../adapter/store.js';
+import { createLogger } from '../errors/logger.js';
+import { warnOnce } from '../errors/warn-once.js';
+import { cookieTable, isRefused, serializeCookie } from '../http/cookies.js';
+import { normalizePath } from '../http/paths.js';
+import { createLimits } from '../limits/limits.js';
+import { compileTheme } from '../markup/theme.js';
+import { createKeyring } from '../seal/keyring.js';
+import type { AuthContext, Host } from './context.js';
+import { jwtOptions } from './jwt.js';
+import type { AuthConfig } from './options.js';
+import { compileProviders } from './providers.js';
+import { secretsOf } from './secrets.js';
+import { sessionOptions } from './session.js';
+import { authPathOf, siteUrl } from './site.js';
+
+/**
+ * Compiles a configuration. Neither it nor the providers in it are changed.
+ * @throws {AuthError} of a type that names what is wrong, with a message that says what to do
+ */
+export function compile(config: AuthConfig, host: Host): AuthContext {
+	const env = host.environment;
+	const sitePath = normalizePath(host.sitePath ?? '');
+	const authPath = authPathOf(config, sitePath, env);
+	const dev = host.dev ?? false;
+	const logger = createLogger(config.logger, config.debug);
+	const secrets = secretsOf(config.secret, env, dev);
+	const keyring = createKeyring(secrets.current);
+	const providers = compileProviders(config.providers, env);
+	if (config.redirectProxyUrl) {
+		throw new InvalidConfig(
+			'redirectProxyUrl is not part of this version: register a redirect URI for each deployment'
+		);
+	}
+	const session = sessionOptions(config);
+	requireAdapterMethods(config.adapter, session.strategy, [...providers.values()]);
+	const debugging =
+		'`debug` is on in production: the steps of every sign-in are logged. Switch it off when you have seen enough';
+	for (const warning of [...secrets.warnings, ...(config.debug && !dev ? [debugging] : [])]) {
+		warnOnce({ logger, memory: host.memory }, warning, warning);
+	}
+
+	return Object.freeze({
+		providers,
+		keyring,
+		adapter: config.adapter && wrapAdapter(config.adapter, adapterTimeout(config)),
+		session,
+		jwt: jwtOptions(config, session.maxAgeSeconds, keyring, secrets),
+		callbacks: Object.freeze({ ...config.callbacks }),
+		events: Object.freeze({ ...config.events }),
+		pages: Object.freeze({ ...config.pages }),
+		theme: compileTheme(config.theme),
+		appName: appNameOf(config),
+		logger,
+		cookies: cookieTables(sitePath || '/', config.cookies),
+		useSecureCookies: config.useSecureCookies,
+		origin: siteUrl(env.AUTH_URL)?.origin,
+		trustHost: config.trustHost ?? (isOn(env.AUTH_TRUST_HOST) || Boolean(env.VERCEL || env.CF_PAGES) || dev),
+		sitePath,
+		authPath,
+		dev,
+		limits: createLimits(config.rateLimit, { digest: keyring.digest, memory: host.memory, dev, logger }),
+		memory: host.memory
+	});
+}
+
+function appNameOf({ appName }: Pick<AuthConfig, 'appName'>): string | undefined {
+	const valid = appName === undefined || (typeof appName === 'string' && /\S/.test(appName) && appName.length <= 100);
+	if (valid) return appName?.trim();
+	throw new InvalidConfig('`appName` has to be the name of the site, as text of 1 to 100 characters: appName: "Acme"');
+}
+
+/** A name or an attribute that no header can hold is found here, and not by the first person who signs in. */
+function cookieTables(path: string, custom: AuthConfig['cookies']): AuthContext['cookies'] {
+	const secure = cookieTable(true, path, custom);
+	for (const { name, options } of Object.values(secure)) {
+		if (isRefused({ name, options })) {
+			throw new InvalidConfig(
+				`no browser takes the cookie ${JSON.stringify(name)} of \`cookies\`: "__Secure-" asks for Secure, and "__Host-" ` +
+					'for Path=/ and no Domain besides'
+			);
+		}
+		try {
+			serializeCookie({ name, value: '', options });
+		} catch (thrown) {
+			throw new InvalidConfig(
+				`the cookie ${JSON.stringify(name)} of \`cookies\` cannot be set: ${(thrown as Error).message}`
+			);
+		}
+	}
+	return { secure, plain: cookieTable(false, path, custom) };
+}
+
+/** Whether a variable is set, as `@auth/core` takes it. It takes "false" for set, too, which nobody means. */
+function isOn(value: string | undefined): boolean {
+	return Boolean(value) && !/^(?:false|0|no|off)$/i.test(value ?? '');
+}

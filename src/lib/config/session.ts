@@ -1,0 +1,37 @@
+/** How sessions are kept, with the defaults filled in. */
+import { InvalidConfig, UnsupportedStrategy } from '../../errors.js';
+import { randomToken } from '../seal/random.js';
+import type { AuthContext } from './context.js';
+import type { AuthConfig } from './options.js';
+
+const thirtyDays = 30 * 24 * 60 * 60;
+const oneDay = 24 * 60 * 60;
+/** Longer than any session lasts, and an expiry that every data layer and cookie can hold. */
+const hundredYears = 100 * 365 * oneDay;
+
+/** @throws {UnsupportedStrategy | InvalidConfig} */
+export function sessionOptions(config: AuthConfig): AuthContext['session'] {
+	const { session = {}, adapter } = config;
+	const maxAgeSeconds = seconds('session.maxAge', session.maxAge, thirtyDays, 1);
+	const lifetime = Math.min(maxAgeSeconds, config.jwt?.maxAge ?? maxAgeSeconds);
+	const strategy = session.strategy ?? (adapter ? 'database' : 'jwt');
+	if (strategy !== 'jwt' && strategy !== 'database') {
+		throw new UnsupportedStrategy(`session.strategy "${String(strategy)}" is unknown: use "jwt" or "database"`);
+	}
+	return {
+		strategy,
+		maxAgeSeconds,
+		// A session that is shorter than the usual day is extended when half of it is over, or use would never extend it.
+		updateAgeSeconds: seconds('session.updateAge', session.updateAge, Math.min(oneDay, lifetime / 2), 0),
+		generateSessionToken: session.generateSessionToken ?? (() => randomToken(32))
+	};
+}
+
+/** A number of seconds of the configuration. @throws {InvalidConfig} */
+export function seconds(name: string, value: number | undefined, fallback: number, least: number): number {
+	if (value === undefined) return fallback;
+	if (!Number.isFinite(value) || value < least || value > hundredYears) {
+		throw new InvalidConfig(`${name} has to be a number of seconds, from ${least} to ${hundredYears} (100 years)`);
+	}
+	return value;
+}

@@ -1,0 +1,35 @@
+/** Where the site and its routes are. */
+import { InvalidConfig } from '../../errors.js';
+import { normalizePath } from '../http/paths.js';
+import type { Environment } from './environment.js';
+import type { AuthConfig } from './options.js';
+
+/** The path of the routes, the site's included. @throws {InvalidConfig} */
+export function authPathOf({ basePath }: Pick<AuthConfig, 'basePath'>, sitePath: string, env: Environment): string {
+	const url = siteUrl(env.AUTH_URL);
+	const urlPath = url ? normalizePath(url.pathname) : '';
+	const urlNamesRoutes = basePath === undefined && urlPath !== '' && urlPath !== sitePath;
+	return urlNamesRoutes ? urlPath : sitePath + basePathOf(basePath);
+}
+
+/** Reads AUTH_URL. @throws {InvalidConfig} */
+export function siteUrl(value: string | undefined): URL | undefined {
+	if (!value) return undefined;
+	const url = URL.canParse(value) ? new URL(value) : undefined;
+	if (url?.protocol !== 'https:' && url?.protocol !== 'http:') {
+		throw new InvalidConfig(
+			`AUTH_URL is no http(s) URL: set it to the site's origin, for example AUTH_URL=https://example.com`
+		);
+	}
+	return url;
+}
+
+function basePathOf(basePath = '/auth'): string {
+	const path = normalizePath(basePath);
+	if (!/^(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9._~-]+)+$/.test(path)) {
+		throw new InvalidConfig(
+			`basePath "${basePath}" is no path of its own: use letters, digits, "-", "_", "." and "~", like /auth`
+		);
+	}
+	return path;
+}

@@ -1,0 +1,80 @@
+/** Asking for a mail with a sign-in link or a code. */
+import type { AuthContext } from '../config/context.js';
+import { FlowFailure } from '../errors/flow-failure.js';
+import { mayEnter, refuse } from '../flows/complete.js';
+import { rememberTypedIn } from '../flows/typed-address.js';
+import type { Fields } from '../http/body.js';
+import { redirect } from '../http/outcome.js';
+import type { Redirect } from '../http/outcome.js';
+import { originOf } from '../http/request.js';
+import type { AuthRequest } from '../http/request.js';
+import { resolveReturnTo } from '../http/return-to.js';
+import { giveBackFault } from '../limits/attempt.js';
+import { knownBrowserOf } from '../limits/known-browser.js';
+import type { Attempt } from '../limits/limits.js';
+import { fromNow } from '../util/clock.js';
+import { kindOf, rememberAsked } from './asked.js';
+import { deliver } from './delivery.js';
+import { accountOf, ownerToWriteTo, personOf } from './person.js';
+import type { EmailProvider } from './provider.js';
+import { digestsOf, forget, storeOf } from './stored-token.js';
+import { isCode } from './token.js';
+
+/**
+ * Sends a mail with a sign-in link, and leads to the page that says so: the same for everybody, known or not.
+ * @throws {InvalidEmail} when the field `email` holds no address
+ * @throws {TooManyRequests | AccessDenied | EmailSignInError}
+ */
+export async function requestLink(
+	ctx: AuthContext,
+	req: AuthRequest,
+	provider: EmailProvider,
+	form: Fields,
+	wanted: string | null | undefined
+): Promise<Redirect> {
+	const origin = originOf(req);
+	const returnTo = await resolveReturnTo(ctx, req, wanted);
+	const attempts: Attempt[] = [];
+	try {
+		const { email, typed } = provider.read(form.email ?? '');
+		const store = storeOf(ctx);
+		const accounts = [accountOf(provider, email)];
+		// One count for all of them: each mail that is opened makes another browser known.
+		const knownBrowser = (await knownBrowserOf(ctx, req, accounts)) && 'any';
+		attempts.push(await ctx.limits.enter('email', { accounts, client: req.client(), knownBrowser }));
+		const { owner, spelling } = await ownerToWriteTo(store, { email, typed });
+		const { user, account } = personOf(provider, email, owner);
+		const refusal = await mayEnter(ctx, { user, account, email: { verificationRequest: true } });
+		if (refusal !== null) return refuse(ctx, req, refusal);
+
+		const token = await provider.newToken();
+		const expires = fromNow(provider.maxAgeSeconds);
+		const [digest = ''] = await digestsOf(ctx, provider, token);
+		// Before the new one is stored, so that of two requests at once the later one's link holds. Not with codes: that of a
+		// stranger is of no use to the owner of the address, and would only end the owner's.
+		if (!isCode(token)) await store.deleteVerificationTokens?.(email);
+		await store.createVerificationToken({ identifier: email, token: digest, expires });
+		const url = new URL(`${origin}${ctx.authPath}/callback/${provider.id}`);
+		url.search = new URLSearchParams({ callbackUrl: returnTo, token, email: spelling }).toString();
+		const { appName, theme } = ctx;
+		const letter = { identifier: email, url: url.href, expires, token, host: url.host, appName, theme };
+		const asker = knownBrowser ? 'knownBrowser' : account.userId === undefined ? 'stranger' : 'knownAddress';
+		await deliver(ctx, provider, { ...letter, request: req.source }, asker).catch(async (thrown: unknown) => {
+			await forget(store, email, digest);
+			throw thrown;
+		});
+		const asked = await rememberAsked(ctx, req, provider, { email, typed, digest, returnTo, code: kindOf(token) });
+		return redirect(verifyRequestUrl(ctx, origin, provider), asked);
+	} catch (thrown) {
+		await giveBackFault(attempts, thrown);
+		const cookies = await rememberTypedIn(ctx, req, { provider: provider.id, fields: { email: form.email ?? '' } });
+		throw new FlowFailure(thrown, { returnTo, cookies });
+	}
+}
+
+function verifyRequestUrl(ctx: AuthContext, origin: string, { id, type }: EmailProvider): string {
+	const url = new URL(ctx.pages.verifyRequest ?? `${ctx.authPath}/verify-request`, `${origin}/`);
+	url.searchParams.set('provider', id);
+	url.searchParams.set('type', type);
+	return url.href;
+}
