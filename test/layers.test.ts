@@ -13,7 +13,7 @@ const layers: [name: string, pattern: RegExp][] = [
 	['contracts', /^(types|jwt-types|errors)\.ts$|^(providers|adapters)\/(types\/|(webauthn-)?types\.ts$)/],
 	[
 		'contracts',
-		/^lib\/(errors\/rules|config\/(options|callbacks)|limits\/options|pages\/messages|http\/custom-fetch)\.ts$/
+		/^lib\/(errors\/rules?|config\/(options|callbacks)|limits\/options|\w+\/(errors|messages)|http\/custom-fetch)\.ts$/
 	],
 	// What knows neither a configuration nor a request.
 	['tools', /^lib\/(util|errors|seal|markup|adapter)\//],
@@ -27,11 +27,17 @@ const layers: [name: string, pattern: RegExp][] = [
 		'providers of a configuration',
 		/^lib\/(oauth\/(client-auth|entra-tenants|assertions|jws)|email\/(token|mail))\.ts$/
 	],
-	['configuration', /^lib\/config\//],
+	['context', /^lib\/config\/(context|compiled-provider)\.ts$/],
 	// What is done for a request, each way to sign in in a room of its own.
-	['request', /^lib\/(http|session|accounts|limits)\/|^lib\/flows\/(typed-address|events)\.ts$/],
-	['flows', /^lib\/(oauth|email|credentials|webauthn|flows|pages)\//],
-	['routes', /^lib\/(respond|routes|respond-misconfigured)\.ts$/],
+	['request', /^lib\/(http|session|accounts|limits)\/|^lib\/flows\/(typed-address|events)\.ts$|^lib\/capability\.ts$/],
+	[
+		'ways to sign in',
+		/^lib\/(oauth|email|credentials|webauthn)\/(?!capability)|^lib\/pages\/|^lib\/flows\/complete\.ts$/
+	],
+	// What each of them adds, as data, and what reads it.
+	['capabilities', /^lib\/(\w+\/capability|capabilities)\.ts$/],
+	['configuration', /^lib\/config\//],
+	['routes', /^lib\/(flows\/|(respond|routes|respond-misconfigured)\.ts$)/],
 	['core', /^core\.ts$/],
 	['edge', /^(index|client|webauthn)\.ts$|^(kit|browser|components)\//],
 	// What applications import beside those.
@@ -81,7 +87,7 @@ describe('imports between the files of src, those of types included,', () => {
 	});
 
 	test('what applications import beside the core loads little of it', () => {
-		const above = ['configuration', 'request', 'flows', 'routes', 'core', 'edge'];
+		const above = ['context', 'request', 'ways to sign in', 'capabilities', 'configuration', 'routes', 'core', 'edge'];
 		const heavy = between.filter(
 			({ from, to, typeOnly }) => layerOf(from) === 'doors' && !typeOnly && above.includes(layerOf(to) ?? '')
 		);

@@ -11,11 +11,11 @@ import { levelOf, ruleOf } from './errors/rules.js';
 import { appendCookies } from './http/cookies.js';
 import { json, withCookies } from './http/outcome.js';
 import type { Outcome } from './http/outcome.js';
-import { matchRoute, signInPath } from './http/paths.js';
+import { signInPath } from './http/paths.js';
 import { takeRenewal } from './http/progress.js';
 import { wantsJson } from './http/request.js';
 import type { AuthRequest } from './http/request.js';
-import { answersJson, dispatch, methodsOf } from './routes.js';
+import { answersJson, dispatch, methodsOf, matchRoute } from './routes.js';
 import { randomToken } from './seal/random.js';
 import { later } from './util/lazy.js';
 

@@ -1,60 +1,36 @@
 /** Which methods of the adapter a configuration needs. */
 import type { Adapter } from '../../adapters/types.js';
-import { MissingAdapter, MissingAdapterMethods, UnsupportedStrategy } from '../../errors.js';
+import { MissingAdapter, MissingAdapterMethods } from '../../errors.js';
 
-/** To know people by their accounts. */
-const accounts = ['createUser', 'getUserByAccount', 'getUserByEmail', 'linkAccount'] as const;
+/** What a part of a configuration needs of the adapter. */
+export interface AdapterNeed {
+	/** What needs it, as a message names it: `provider "mail"`. */
+	readonly by: string;
+	readonly methods: readonly (keyof Adapter)[];
+	/** `works`: the part needs the methods only where there is an adapter. @default 'fails' */
+	readonly withoutAdapter?: 'works' | 'fails';
+}
 
-const sessions: readonly (keyof Adapter)[] = ['createSession', 'getSessionAndUser', 'updateSession', 'deleteSession'];
+/** To know users by their accounts. */
+export const toFindUsers = ['createUser', 'getUserByAccount', 'getUserByEmail', 'linkAccount'] as const;
 
-/** What each kind of provider needs. Where users of credentials live is the application's choice. */
-const kinds: Readonly<Record<string, readonly (keyof Adapter)[]>> = {
-	oauth: [...accounts, 'getUser'],
-	email: [...accounts, 'updateUser', 'createVerificationToken', 'useVerificationToken'],
-	webauthn: [
-		...accounts,
-		'getUser',
-		'getAccount',
-		'createAuthenticator',
-		'getAuthenticator',
-		'listAuthenticatorsByUserId',
-		'updateAuthenticatorCounter'
-	],
-	credentials: []
-};
+/** To keep sessions. */
+export const toKeepSessions = ['createSession', 'getSessionAndUser', 'updateSession', 'deleteSession'] as const;
 
 /**
- * Names what the adapter lacks for the providers and the strategy, now rather than at the first sign-in.
+ * Names what the adapter lacks, now rather than at the first sign-in.
  * @throws {MissingAdapter | MissingAdapterMethods}
- * @throws {UnsupportedStrategy} where a provider's users are the application's own, and sessions are kept with the adapter's
  */
-export function requireAdapterMethods(
-	adapter: Adapter | undefined,
-	strategy: string,
-	providers: readonly { readonly id: string; readonly kind: string; readonly users?: 'adapter' | 'own' }[]
-): void {
-	const needs: [string, readonly (keyof Adapter)[]][] = [];
-	if (strategy === 'database') needs.push(['session.strategy "database"', sessions]);
-	for (const { id, kind, users } of providers) {
-		if (users === 'own' && strategy === 'database') {
-			throw new UnsupportedStrategy(
-				`provider "${id}" has users "own", and session.strategy "database" keeps sessions of the adapter's users only: ` +
-					'return users of the adapter and leave `users` out, or set session.strategy "jwt"'
-			);
-		}
-		const findsUsers = users === 'adapter' || (kind === 'credentials' && strategy === 'database');
-		if (findsUsers) needs.push([`provider "${id}" with users "adapter"`, ['getUser']]);
-		// OAuth alone works without an adapter.
-		if (adapter || kind === 'email' || kind === 'webauthn') needs.push([`provider "${id}"`, kinds[kind] ?? []]);
-	}
+export function requireAdapterMethods(adapter: Adapter | undefined, needs: readonly AdapterNeed[]): void {
 	if (!adapter) {
-		const first = needs[0];
-		if (first) throw new MissingAdapter(`${first[0]} needs an adapter: pass one as \`adapter\``);
+		const first = needs.find(({ withoutAdapter }) => withoutAdapter !== 'works');
+		if (first) throw new MissingAdapter(`${first.by} needs an adapter: pass one as \`adapter\``);
 		return;
 	}
-	for (const [what, methods] of needs) {
+	for (const { by, methods } of needs) {
 		const missing = methods.filter((method) => typeof adapter[method] !== 'function');
-		if (missing.length > 0)
-			throw new MissingAdapterMethods(`the adapter lacks ${missing.join(', ')}: ${what} needs them`);
+		if (missing.length > 0) {
+			throw new MissingAdapterMethods(`the adapter lacks ${missing.join(', ')}: ${by} needs them`);
+		}
 	}
 }

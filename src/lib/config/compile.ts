@@ -3,8 +3,9 @@
  * the functions that this calls. The result is frozen.
  */
 import { InvalidConfig } from '../../errors.js';
-import { requireAdapterMethods } from '../adapter/requirements.js';
+import { requireAdapterMethods, toKeepSessions } from '../adapter/requirements.js';
 import { adapterTimeout, wrapAdapter } from '../adapter/store.js';
+import { kindOf } from '../capabilities.js';
 import { createLogger } from '../errors/logger.js';
 import { warnOnce } from '../errors/warn-once.js';
 import { cookieTable, isRefused, serializeCookie } from '../http/cookies.js';
@@ -39,7 +40,11 @@ export function compile(config: AuthConfig, host: Host): AuthContext {
 		);
 	}
 	const session = sessionOptions(config);
-	requireAdapterMethods(config.adapter, session.strategy, [...providers.values()]);
+	const { strategy } = session;
+	requireAdapterMethods(config.adapter, [
+		...(strategy === 'database' ? [{ by: 'session.strategy "database"', methods: toKeepSessions }] : []),
+		...[...providers.values()].flatMap((provider) => kindOf(provider).adapterNeeds(provider, strategy))
+	]);
 	const debugging =
 		'`debug` is on in production: the steps of every sign-in are logged. Switch it off when you have seen enough';
 	for (const warning of [...secrets.warnings, ...(config.debug && !dev ? [debugging] : [])]) {

@@ -5,10 +5,10 @@ import type { CookieTable } from '../http/cookies.js';
 import type { Limits } from '../limits/limits.js';
 import type { Keyring } from '../seal/keyring.js';
 import type { OpenedToken } from '../seal/opened-tokens.js';
+import type { CompiledProvider } from './compiled-provider.js';
 import type { Environment } from './environment.js';
 import type { Memory } from './instance.js';
 import type { Callbacks, Events, Logger, PagesOptions } from './options.js';
-import type { CompiledProvider } from './providers.js';
 
 /** What the host tells of itself. */
 export interface Host {

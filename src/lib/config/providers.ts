@@ -3,21 +3,13 @@
  */
 import { InvalidConfig } from '../../errors.js';
 import type { ProviderObject } from '../../providers/types.js';
-import { compileCredentialsProvider } from '../credentials/provider.js';
-import type { CredentialsProvider } from '../credentials/provider.js';
-import { compileEmailProvider } from '../email/provider.js';
-import type { EmailProvider } from '../email/provider.js';
+import { kindOfType, providerTypes } from '../capabilities.js';
 import { providerIdPattern } from '../http/paths.js';
-import { compileOAuthProvider } from '../oauth/provider.js';
-import type { OAuthProvider } from '../oauth/provider.js';
-import { autofillOf, compileWebAuthnProvider } from '../webauthn/provider.js';
-import type { WebAuthnProvider } from '../webauthn/provider.js';
+import type { CompiledProvider } from './compiled-provider.js';
 import { variablePrefix } from './environment.js';
 import type { Environment } from './environment.js';
 import type { AuthConfig } from './options.js';
 import { mergeOptions } from './provider-options.js';
-
-export type CompiledProvider = OAuthProvider | EmailProvider | CredentialsProvider | WebAuthnProvider;
 
 /**
  * Compiles the providers of a configuration, each known by its id.
@@ -30,9 +22,8 @@ export function compileProviders(
 	if (!Array.isArray(configured)) throw new InvalidConfig('`providers` has to be a list: providers: [GitHub]');
 	const compiled = new Map<string, CompiledProvider>();
 	const sources = (configured as readonly ProviderEntry[]).map((entry) => fillFromEnvironment(entry, env));
-	const autofill = autofillOf(sources);
 	for (const source of sources) {
-		const provider = compileProvider(source, autofill);
+		const provider = compileProvider(source, sources);
 		if (compiled.has(provider.id)) {
 			throw new InvalidConfig(`two providers have the id "${provider.id}": give one another id through its options`);
 		}
@@ -84,27 +75,17 @@ function variablesOf(source: ProviderSource, env: Environment): Record<string, s
 	return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
-function compileProvider(source: ProviderSource, autofill: string | undefined): CompiledProvider {
-	const merged = mergeOptions(source) as ProviderSource;
-	const { id, type } = merged;
+function compileProvider(source: ProviderSource, all: readonly ProviderSource[]): CompiledProvider {
+	const { id, type } = mergeOptions(source) as ProviderSource;
 	if (typeof id !== 'string' || !providerIdPattern.test(id)) {
 		throw new InvalidConfig(
 			`the provider id "${id}" cannot stand in a path: use letters, digits, "-", "_", "." and "~"`
 		);
 	}
-	switch (type) {
-		case 'oauth':
-		case 'oidc':
-			return compileOAuthProvider(source);
-		case 'credentials':
-			return compileCredentialsProvider(source);
-		case 'email':
-			return compileEmailProvider(source);
-		case 'webauthn':
-			return compileWebAuthnProvider(source, id === autofill);
-		default:
-			throw new InvalidConfig(
-				`provider "${id}" has the unknown type "${String(type)}": use "oidc", "oauth", "email", "credentials" or "webauthn"`
-			);
-	}
+	const kind = kindOfType(type);
+	if (kind) return kind.compile(source, all);
+	const known = providerTypes.map((each) => `"${each}"`);
+	throw new InvalidConfig(
+		`provider "${id}" has the unknown type "${String(type)}": use ${known.slice(0, -1).join(', ')} or ${known.at(-1)}`
+	);
 }

@@ -8,7 +8,7 @@ import type { AskedCode } from '../errors/flow-failure.js';
 import { deleteCookie } from '../http/cookies.js';
 import { flowCookie } from '../http/pending-cookies.js';
 import type { AuthRequest } from '../http/request.js';
-import type { SentMail } from '../pages/mail.js';
+import type { SentMail } from './pages.js';
 import type { EmailProvider } from './provider.js';
 import { isCode } from './token.js';
 

@@ -29,7 +29,7 @@ import { settleAddress } from './settle.js';
 import { digestsOf, forget, storeOf } from './stored-token.js';
 import { isCode, isToken } from './token.js';
 
-const pages = later(() => import('../pages/index.js'));
+const pages = later(() => import('./pages.js'));
 
 /** What a click on a link gets: nothing is used up unless it is certain who clicks. */
 export async function openLink(

@@ -2,31 +2,16 @@
  * The one table that says what each type of error becomes: which status, which page and what may stand in a URL for the
  * person at the browser; and at which level the log has it.
  */
+import { emailErrors } from '../email/errors.js';
+import { webauthnErrors } from '../webauthn/errors.js';
+import { atError, atSignIn, hidden } from './rule.js';
+import type { ErrorRule, LogLevel } from './rule.js';
 
-/**
- * Where the log has an error. `error`: a fault of the site, its configuration or its services, which needs
- * attention. `warn`: a sign-in that was refused, as any visitor can cause. `debug`: a malformed request.
- */
-export type LogLevel = 'error' | 'warn' | 'debug';
-
-interface ErrorRule {
-	/** HTTP status of an answer that is not a redirect, and of the page that shows the error. */
-	readonly status: number;
-	/** The page that shows it. */
-	readonly page: 'error' | 'signIn';
-	/** The `error` query parameter. Whatever must stay on the server is `Configuration` to the browser. */
-	readonly code: string;
-	readonly level: LogLevel;
-}
-
-const hidden = { status: 500, page: 'error', code: 'Configuration', level: 'error' } as const;
-const at =
-	<Page extends 'signIn' | 'error'>(page: Page) =>
-	<Code extends string>(level: LogLevel, status: number, code: Code) => ({ status, page, code, level });
-const atSignIn = at('signIn');
-const atError = at('error');
+export type { LogLevel };
 
 const rules = {
+	...emailErrors,
+	...webauthnErrors,
 	AccessDenied: atError('warn', 403, 'AccessDenied'),
 	AccountNotLinked: atSignIn('warn', 403, 'AccountNotLinked'),
 	AdapterError: atError('error', 503, 'Unavailable'),
@@ -35,15 +20,12 @@ const rules = {
 	CredentialsSignin: atSignIn('warn', 401, 'CredentialsSignin'),
 	CrossSiteRequest: atError('warn', 403, 'CrossSiteRequest'),
 	DuplicateAddress: hidden,
-	DuplicateConditionalUI: hidden,
-	EmailSignInError: atSignIn('error', 503, 'EmailSignin'),
 	ErrorPageLoop: hidden,
 	EventError: hidden,
 	ExperimentalFeatureNotEnabled: hidden,
 	InvalidCallbackUrl: atError('debug', 400, 'InvalidRequest'),
 	InvalidCheck: atSignIn('warn', 400, 'InvalidCheck'),
 	InvalidConfig: hidden,
-	InvalidEmail: atSignIn('debug', 400, 'InvalidEmail'),
 	InvalidEndpoints: hidden,
 	InvalidProvider: atError('debug', 404, 'InvalidProvider'),
 	InvalidRequest: atError('debug', 400, 'InvalidRequest'),
@@ -54,7 +36,6 @@ const rules = {
 	MissingAuthorize: hidden,
 	MissingCSRF: atError('warn', 403, 'CrossSiteRequest'),
 	MissingSecret: hidden,
-	MissingWebAuthnAutocomplete: hidden,
 	OAuthAccountNotLinked: atSignIn('warn', 403, 'OAuthAccountNotLinked'),
 	OAuthCallbackError: atSignIn('error', 400, 'OAuthCallbackError'),
 	OAuthProfileParseError: hidden,
@@ -64,9 +45,7 @@ const rules = {
 	TooManyRequests: atError('warn', 429, 'TooManyRequests'),
 	UnknownAction: atError('debug', 404, 'UnknownAction'),
 	UnsupportedStrategy: hidden,
-	UntrustedHost: hidden,
-	Verification: atError('warn', 403, 'Verification'),
-	WebAuthnVerificationError: atSignIn('warn', 400, 'WebAuthnVerificationError')
+	UntrustedHost: hidden
 } as const satisfies Record<string, ErrorRule>;
 
 /** What `AuthError.type` can be. */

@@ -6,8 +6,8 @@
  */
 import type { User } from '../../types.js';
 import { normalizeAddress } from '../accounts/address.js';
+import type { CompiledProvider } from '../config/compiled-provider.js';
 import type { AuthContext } from '../config/context.js';
-import type { CompiledProvider } from '../config/providers.js';
 import { FlowFailure } from '../errors/flow-failure.js';
 import { asError } from '../errors/logger.js';
 import type { Fields } from '../http/body.js';

@@ -3,26 +3,15 @@
  * flow of a kind is loaded when somebody first signs in that way.
  */
 import { InvalidProvider } from '../../errors.js';
+import { kindOf } from '../capabilities.js';
+import type { SignInRequest } from '../capability.js';
+import type { CompiledProvider } from '../config/compiled-provider.js';
 import type { AuthContext } from '../config/context.js';
-import type { CompiledProvider } from '../config/providers.js';
 import { printable } from '../errors/logger.js';
-import type { Fields } from '../http/body.js';
 import { redirect } from '../http/outcome.js';
 import type { Redirect } from '../http/outcome.js';
 import { signInPath } from '../http/paths.js';
 import type { AuthRequest } from '../http/request.js';
-import type { StartOptions } from '../oauth/flow.js';
-import { later } from '../util/lazy.js';
-
-const credentials = later(() => import('../credentials/flow.js'));
-const email = later(() => import('../email/request.js'));
-const oauth = later(() => import('../oauth/flow.js'));
-
-/** How a sign-in is to begin: {@link StartOptions}, and what was typed in. */
-export interface SignInRequest extends StartOptions {
-	/** Fields of the form: the address for a mail, credentials. */
-	readonly fields: Fields;
-}
 
 /**
  * Finds a provider by its id.
@@ -58,22 +47,8 @@ export async function signIn(
 ): Promise<Redirect> {
 	if (!providerId) return redirect(signInPage(ctx, req, wanted.returnTo));
 	const provider = providerOf(ctx, providerId, 'application');
-	switch (provider.kind) {
-		case 'oauth': {
-			const { start } = await oauth();
-			return start(ctx, req, provider, wanted);
-		}
-		case 'email': {
-			const { requestLink } = await email();
-			return requestLink(ctx, req, provider, wanted.fields, wanted.returnTo);
-		}
-		case 'credentials': {
-			const { signInWithCredentials } = await credentials();
-			return signInWithCredentials(ctx, req, provider, wanted.fields, wanted.returnTo);
-		}
-		case 'webauthn':
-			return redirect(signInPage(ctx, req, wanted.returnTo));
-	}
+	const { signIn: begin } = kindOf(provider);
+	return begin ? begin(ctx, req, provider, wanted) : redirect(signInPage(ctx, req, wanted.returnTo));
 }
 
 function signInPage(ctx: AuthContext, req: AuthRequest, returnTo: string | null | undefined): string {

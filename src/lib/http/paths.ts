@@ -3,31 +3,19 @@
  * of the application can disagree with the library about what a path means.
  */
 
-const actions = [
-	'signin',
-	'signout',
-	'callback',
-	'session',
-	'providers',
-	'csrf',
-	'error',
-	'verify-request',
-	'webauthn-options'
-] as const;
+/** The methods that routes answer. */
+export type Method = 'GET' | 'POST';
 
-/** What a route does. */
-export type Action = (typeof actions)[number];
-
-/** The actions whose path goes on with a provider's id. */
-const withProvider = new Set<Action>(['signin', 'callback', 'webauthn-options']);
-/** The actions that also stand alone. */
-const withoutProvider = new Set<Action>(
-	actions.filter((action) => action !== 'callback' && action !== 'webauthn-options')
-);
+/** How the paths of an action look. */
+export interface RouteShape {
+	/** Whether the path goes on with the id of a provider. @default 'none' */
+	readonly provider?: 'none' | 'optional' | 'required';
+}
 
 /** A path of ours. */
 export interface Route {
-	readonly action: Action;
+	/** What it does: the first part of the path below the base path. */
+	readonly action: string;
 	readonly providerId?: string;
 	/** There is a slash at the end: what the request wants is at the path without it. */
 	readonly slash?: true;
@@ -36,23 +24,30 @@ export interface Route {
 /** What a provider's id may consist of: it stands in paths unencoded. */
 export const providerIdPattern = /^[A-Za-z0-9][A-Za-z0-9._~-]{0,99}$/;
 
-/** Returns the route of a path, or null when the path is the application's. */
-export function matchRoute(pathname: string, basePath: string): Route | null {
-	if (!pathname.startsWith(`${basePath}/`)) return null;
-	const path = pathname.slice(basePath.length + 1);
-	const [name, providerId, ...rest] = path.replace(/\/$/, '').split('/');
-	const action = actions.find((known) => known === name);
-	if (!action || rest.length > 0) return null;
-	const slash = path.endsWith('/') ? { slash: true as const } : {};
-	if (providerId === undefined) return withoutProvider.has(action) ? { action, ...slash } : null;
-	return withProvider.has(action) && providerIdPattern.test(providerId) ? { action, providerId, ...slash } : null;
+/** Tells the paths of these actions from those of the application. */
+export function createRouteMatcher(shapes: Readonly<Record<string, RouteShape>>): RouteMatcher {
+	const names = Object.keys(shapes).join('|');
+	const routeShape = new RegExp(`/(?:${names})(?:/[^/?#]+)?/?(?:[?#]|$)`);
+	return {
+		matchRoute(pathname, basePath) {
+			if (!pathname.startsWith(`${basePath}/`)) return null;
+			const path = pathname.slice(basePath.length + 1);
+			const [action = '', providerId, ...rest] = path.replace(/\/$/, '').split('/');
+			if (!Object.hasOwn(shapes, action) || rest.length > 0) return null;
+			const { provider = 'none' } = shapes[action] ?? {};
+			const slash = path.endsWith('/') ? { slash: true as const } : {};
+			if (providerId === undefined) return provider === 'required' ? null : { action, ...slash };
+			return provider !== 'none' && providerIdPattern.test(providerId) ? { action, providerId, ...slash } : null;
+		},
+		mayBeRoute: (url) => routeShape.test(url)
+	};
 }
 
-const routeShape = new RegExp(`/(?:${actions.join('|')})(?:/[^/?#]+)?/?(?:[?#]|$)`);
-
-/** Whether a URL could be that of a route under some base path: tells most requests apart, which are not even parsed. */
-export function mayBeRoute(url: string): boolean {
-	return routeShape.test(url);
+export interface RouteMatcher {
+	/** Returns the route of a path, or null when the path is the application's. */
+	matchRoute(pathname: string, basePath: string): Route | null;
+	/** Whether a URL could be that of a route under some base path: tells most requests apart, which are not even parsed. */
+	mayBeRoute(url: string): boolean;
 }
 
 /** The path of the sign-in page: the application's, or the built-in one. */

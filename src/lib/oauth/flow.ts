@@ -7,6 +7,7 @@ import { InvalidRequest, OAuthSignInError } from '../../errors.js';
 import { ownerOf, settle, unlinkable } from '../accounts/accounts.js';
 import type { Applicant, EmailLinking, LinkingUser } from '../accounts/accounts.js';
 import { userIdOf } from '../accounts/user-id.js';
+import type { SignInRequest } from '../capability.js';
 import type { AuthContext } from '../config/context.js';
 import { FlowFailure } from '../errors/flow-failure.js';
 import { withoutPayload } from '../errors/logger.js';
@@ -27,16 +28,6 @@ import { newChecks, rememberPending, takePending } from './pending.js';
 import type { PendingSignIn } from './pending.js';
 import type { OAuthProvider } from './provider.js';
 import { serverOf } from './server.js';
-
-/** How a sign-in is to begin. */
-export interface StartOptions {
-	/** Where to go afterwards; checked here. */
-	readonly returnTo?: string | null;
-	/** Parameters for the authorization request. */
-	readonly params?: Readonly<Record<string, string>>;
-	/** Who chose the parameters: the application's own code may set more than a browser. */
-	readonly paramsFrom: 'browser' | 'application';
-}
 
 /** What only the library may say in an authorization request. */
 const ownParams = new Set([
@@ -92,7 +83,7 @@ export async function start(
 	ctx: AuthContext,
 	req: AuthRequest,
 	provider: OAuthProvider,
-	{ returnTo, params = {}, paramsFrom }: StartOptions
+	{ returnTo, params = {}, paramsFrom }: SignInRequest
 ): Promise<Redirect> {
 	const redirectUri = callbackUrl(ctx, req, provider);
 	const endpoint = new URL(await authorizationEndpoint(ctx, provider));
@@ -209,7 +200,7 @@ async function reachable<T>(provider: OAuthProvider, call: () => Promise<T>): Pr
 function allowedParams(
 	provider: OAuthProvider,
 	params: Readonly<Record<string, string>>,
-	from: StartOptions['paramsFrom']
+	from: SignInRequest['paramsFrom']
 ): Record<string, string> {
 	return Object.fromEntries(
 		Object.entries(params).filter(

@@ -1,5 +1,6 @@
 /** The error page. */
 import type { AuthContext } from '../config/context.js';
+import { codeForm } from '../email/pages.js';
 import type { AskedCode, AskedMail } from '../errors/flow-failure.js';
 import type { Outcome } from '../http/outcome.js';
 import { signInPath } from '../http/paths.js';
@@ -10,7 +11,6 @@ import { messagesFor, siteName } from './catalogue.js';
 import { mailForm, or } from './forms.js';
 import type { Forms } from './forms.js';
 import { page } from './layout.js';
-import { codeForm } from './mail.js';
 import { english, errorText } from './messages.js';
 import type { Messages } from './messages.js';
 

@@ -2,7 +2,7 @@
  * The picture on the button of a provider: the application's own, or the mark that ships with the library. The text of
  * the button says the same, so that screen readers leave the picture out.
  */
-import type { CompiledProvider } from '../config/providers.js';
+import type { CompiledProvider } from '../config/compiled-provider.js';
 import { html } from '../markup/html.js';
 import type { Html } from '../markup/html.js';
 import { logos } from './logos.js';

@@ -1,5 +1,7 @@
 /** The texts of the built-in pages: one catalogue in English. An application can replace all of it, or parts. */
+import { emailErrorTexts, emailTexts } from '../email/messages.js';
 import type { ErrorCode } from '../errors/rules.js';
+import { webauthnErrorTexts, webauthnTexts } from '../webauthn/messages.js';
 
 /** An error in the words of the page: what happened, and what to do. */
 export interface ErrorText {
@@ -47,44 +49,9 @@ export const english = {
 		next: 'Continue',
 		signOut: 'Sign out'
 	},
-	passkey: {
-		signIn: 'Sign in with a passkey',
-		create: 'Create a passkey',
-		noScript: 'Passkeys need JavaScript. Turn it on, or choose another way to sign in.',
-		unsupported: 'This browser does not support passkeys. Update it, or choose another way to sign in.',
-		cancelled:
-			'The request was cancelled, or this device has no passkey for this site. Try again, or choose another way to sign in.',
-		registered: 'This device already has a passkey for your account. Sign in with it.',
-		missing: 'Enter your email address first.',
-		wait: 'Too many attempts. Wait a few minutes, and try again.',
-		failed: 'Something went wrong. Please try again.'
-	},
+	...webauthnTexts,
 	signOut: { title: 'Sign out', question: 'Do you want to sign out?', submit: 'Sign out', cancel: 'Cancel' },
-	verifyRequest: {
-		title: 'Check your email',
-		/** Where the page does not know which address it was. */
-		text: 'We sent you an email with a sign-in link. It can take a minute to arrive. Check your spam folder, too.',
-		linkSent: 'We sent a sign-in link to',
-		linkText: 'It can take a minute to arrive. Check your spam folder, too.',
-		codeSent: 'We sent a code to',
-		codeText: 'Enter the code here. The email can take a minute to arrive. Check your spam folder, too.',
-		sentAgain: 'We sent another email. Only the latest one counts.',
-		code: 'Code',
-		submit: 'Sign in',
-		again: 'Send the email again'
-	},
-	confirmEmail: {
-		title: 'Sign in by email',
-		text: 'This link signs you in as',
-		instead: { before: 'You are signed in as', after: '. If you continue, you will be signed out of this account.' },
-		somebody: 'another user',
-		submit: 'Sign in',
-		cancel: 'Do not sign in'
-	},
-	wrongCode: {
-		title: 'The code is not correct',
-		text: 'Enter the code from the latest email, or ask for a new one.'
-	},
+	...emailTexts,
 	error: {
 		newMail: 'Send a new email',
 		again: 'Try again',
@@ -95,6 +62,8 @@ export const english = {
 	},
 	development: { heading: 'Only shown in development' },
 	errors: {
+		...emailErrorTexts,
+		...webauthnErrorTexts,
 		AccessDenied: { title: 'Access denied', text: 'This account is not allowed to sign in here.' },
 		AccountNotLinked: {
 			title: 'This account cannot be connected to yours',
@@ -112,12 +81,10 @@ export const english = {
 			title: 'The request was refused',
 			text: 'It did not come from a page of this site. Open the sign-in page, and try again.'
 		},
-		EmailSignin: { title: 'The email could not be sent', text: 'Please try again in a few minutes.' },
 		InvalidCheck: {
 			title: 'This sign-in has expired',
 			text: 'It took too long, was already completed, or was started in another browser. Please start again.'
 		},
-		InvalidEmail: { title: 'Enter a valid email address', text: 'For example: you@example.com.' },
 		InvalidProvider: {
 			title: 'Unknown sign-in method',
 			text: 'This site does not offer it. Choose another one on the sign-in page.'
@@ -143,12 +110,7 @@ export const english = {
 			title: 'Please try again in a moment',
 			text: 'Sign-in is not available right now.'
 		},
-		UnknownAction: { title: 'Page not found', text: 'Go to the start page, and continue from there.' },
-		Verification: {
-			title: 'This link no longer works',
-			text: 'It was already used, or it has expired. Ask for a new one.'
-		},
-		WebAuthnVerificationError: { title: 'The passkey was not accepted', text: tryAgain }
+		UnknownAction: { title: 'Page not found', text: 'Go to the start page, and continue from there.' }
 	} satisfies Record<ErrorCode, ErrorText> as Record<ErrorCode, ErrorText>
 };
 

@@ -1,6 +1,6 @@
 /** The sign-in page. */
+import type { CompiledProvider } from '../config/compiled-provider.js';
 import type { AuthContext } from '../config/context.js';
-import type { CompiledProvider } from '../config/providers.js';
 import type { CredentialsProvider } from '../credentials/provider.js';
 import type { TypedIn } from '../flows/typed-address.js';
 import type { Outcome } from '../http/outcome.js';

@@ -1,5 +1,5 @@
 /** The ways to sign in, in the groups in which the sign-in page shows them. */
-import type { CompiledProvider } from '../config/providers.js';
+import type { CompiledProvider } from '../config/compiled-provider.js';
 import type { CredentialsProvider } from '../credentials/provider.js';
 import type { EmailProvider } from '../email/provider.js';
 import { isPassword } from '../http/field-names.js';

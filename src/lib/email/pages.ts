@@ -5,11 +5,11 @@ import type { Outcome } from '../http/outcome.js';
 import type { AuthRequest } from '../http/request.js';
 import { html } from '../markup/html.js';
 import type { Html } from '../markup/html.js';
-import { messagesFor, siteName } from './catalogue.js';
-import { fieldHtml, hiddenFields } from './fields.js';
-import { button, mailButton } from './forms.js';
-import { page } from './layout.js';
-import type { Messages } from './messages.js';
+import { messagesFor, siteName } from '../pages/catalogue.js';
+import { fieldHtml, hiddenFields } from '../pages/fields.js';
+import { button, mailButton } from '../pages/forms.js';
+import { page } from '../pages/layout.js';
+import type { Messages } from '../pages/messages.js';
 
 /** The mail that this browser has asked for. */
 export interface SentMail {

@@ -1,0 +1,49 @@
+/** Signing in with what the application checks itself, such as passwords. */
+import { UnsupportedStrategy } from '../../errors.js';
+import type { Capability } from '../capability.js';
+import type { AuthContext } from '../config/context.js';
+import { readFields } from '../http/body.js';
+import type { Fields } from '../http/body.js';
+import type { Redirect } from '../http/outcome.js';
+import type { AuthRequest } from '../http/request.js';
+import { returnToField } from '../http/return-to.js';
+import { later } from '../util/lazy.js';
+import { compileCredentialsProvider } from './provider.js';
+import type { CredentialsProvider } from './provider.js';
+
+const flow = later(() => import('./flow.js'));
+
+async function signIn(
+	ctx: AuthContext,
+	req: AuthRequest,
+	provider: CredentialsProvider,
+	{ fields, returnTo }: { readonly fields: Fields; readonly returnTo?: string | null }
+): Promise<Redirect> {
+	const { signInWithCredentials } = await flow();
+	return signInWithCredentials(ctx, req, provider, fields, returnTo);
+}
+
+export const credentials = {
+	kind: {
+		types: ['credentials'],
+		compile: compileCredentialsProvider,
+		adapterNeeds({ id, users }, strategy) {
+			if (users === 'own' && strategy === 'database') {
+				throw new UnsupportedStrategy(
+					`provider "${id}" has users "own", and session.strategy "database" keeps sessions of the adapter's users only: ` +
+						'return users of the adapter and leave `users` out, or set session.strategy "jwt"'
+				);
+			}
+			// Where users of credentials live is the application's choice.
+			const ofAdapter = users === 'adapter' || strategy === 'database';
+			return ofAdapter ? [{ by: `provider "${id}" with users "adapter"`, methods: ['getUser'] }] : [];
+		},
+		signIn,
+		callback: {
+			async POST(ctx, req, provider) {
+				const fields = await readFields(req);
+				return signIn(ctx, req, provider, { fields, returnTo: returnToField(fields) });
+			}
+		}
+	}
+} satisfies Capability<CredentialsProvider>;

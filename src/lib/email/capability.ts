@@ -1,0 +1,34 @@
+/** Signing in by a link or a code in a mail. */
+import { toFindUsers } from '../adapter/requirements.js';
+import type { Capability } from '../capability.js';
+import { readFields, stringFields } from '../http/body.js';
+import { later } from '../util/lazy.js';
+import { compileEmailProvider } from './provider.js';
+import type { EmailProvider } from './provider.js';
+
+const request = later(() => import('./request.js'));
+const link = later(() => import('./link.js'));
+const pages = later(() => import('./show-sent.js'));
+
+export const email = {
+	kind: {
+		types: ['email'],
+		compile: compileEmailProvider,
+		adapterNeeds: ({ id }) => [
+			{
+				by: `provider "${id}"`,
+				methods: [...toFindUsers, 'updateUser', 'createVerificationToken', 'useVerificationToken']
+			}
+		],
+		signIn: async (ctx, req, provider, { fields, returnTo }) =>
+			(await request()).requestLink(ctx, req, provider, fields, returnTo),
+		callback: {
+			GET: async (ctx, req, provider) =>
+				(await link()).openLink(ctx, req, provider, stringFields(req.url.searchParams)),
+			POST: async (ctx, req, provider) => (await link()).useLink(ctx, req, provider, await readFields(req))
+		}
+	},
+	routes: {
+		'verify-request': { methods: { GET: async (ctx, req) => (await pages()).showVerifyRequest(ctx, req) } }
+	}
+} satisfies Capability<EmailProvider>;

@@ -1,0 +1,8 @@
+/** What the errors of mails become. */
+import { atError, atSignIn } from '../errors/rule.js';
+
+export const emailErrors = {
+	EmailSignInError: atSignIn('error', 503, 'EmailSignin'),
+	InvalidEmail: atSignIn('debug', 400, 'InvalidEmail'),
+	Verification: atError('warn', 403, 'Verification')
+} as const;

@@ -1,0 +1,21 @@
+/** The page after a mail was sent: the application's, or the built-in one. */
+import type { AuthContext } from '../config/context.js';
+import { redirect } from '../http/outcome.js';
+import type { Outcome } from '../http/outcome.js';
+import { originOf } from '../http/request.js';
+import type { AuthRequest } from '../http/request.js';
+import { mailAskedFor } from './asked.js';
+import { verifyRequestPage } from './pages.js';
+
+/** Shows it. A page of the application gets the query parameters that the mail's sign-in has led here with. */
+export async function showVerifyRequest(ctx: AuthContext, req: AuthRequest): Promise<Outcome> {
+	if (ctx.pages.verifyRequest) {
+		const own = new URL(ctx.pages.verifyRequest, `${originOf(req)}/`);
+		for (const name of ['provider', 'type']) {
+			const value = req.url.searchParams.get(name);
+			if (value !== null) own.searchParams.set(name, value);
+		}
+		return redirect(own.href);
+	}
+	return verifyRequestPage(ctx, req, await mailAskedFor(ctx, req));
+}

@@ -1,0 +1,25 @@
+/** Signing in with a provider of OAuth 2 or OpenID Connect. */
+import { toFindUsers } from '../adapter/requirements.js';
+import type { Capability } from '../capability.js';
+import { later } from '../util/lazy.js';
+import { compileOAuthProvider } from './provider.js';
+import type { OAuthProvider } from './provider.js';
+
+const flow = later(() => import('./flow.js'));
+
+export const oauth = {
+	kind: {
+		types: ['oidc', 'oauth'],
+		compile: compileOAuthProvider,
+		adapterNeeds: ({ id }) => [
+			{ by: `provider "${id}"`, methods: [...toFindUsers, 'getUser'], withoutAdapter: 'works' }
+		],
+		signIn: async (ctx, req, provider, wanted) => (await flow()).start(ctx, req, provider, wanted),
+		callback: {
+			// A provider may answer with a form posted from its own pages: there `state` proves what the origin cannot.
+			crossSite: true,
+			GET: async (ctx, req, provider) => (await flow()).finish(ctx, req, provider),
+			POST: async (ctx, req, provider) => (await flow()).finish(ctx, req, provider)
+		}
+	}
+} satisfies Capability<OAuthProvider>;

@@ -1,0 +1,53 @@
+/** Signing in and up with passkeys. */
+import { InvalidProvider } from '../../errors.js';
+import { toFindUsers } from '../adapter/requirements.js';
+import type { Capability } from '../capability.js';
+import { mergeOptions } from '../config/provider-options.js';
+import { readFields } from '../http/body.js';
+import { returnToField } from '../http/return-to.js';
+import { later } from '../util/lazy.js';
+import { autofillOf, compileWebAuthnProvider } from './provider.js';
+import type { WebAuthnProvider } from './provider.js';
+
+const flow = later(() => import('./flow.js'));
+
+export const webauthn = {
+	kind: {
+		types: ['webauthn'],
+		compile: (source, all) => compileWebAuthnProvider(source, mergeOptions(source).id === autofillOf(all)),
+		adapterNeeds: ({ id }) => [
+			{
+				by: `provider "${id}"`,
+				methods: [
+					...toFindUsers,
+					'getUser',
+					'getAccount',
+					'createAuthenticator',
+					'getAuthenticator',
+					'listAuthenticatorsByUserId',
+					'updateAuthenticatorCounter'
+				]
+			}
+		],
+		callback: {
+			async POST(ctx, req, provider) {
+				const fields = await readFields(req);
+				return (await flow()).finishCeremony(ctx, req, provider, fields, returnToField(fields));
+			}
+		}
+	},
+	routes: {
+		'webauthn-options': {
+			provider: 'required',
+			json: true,
+			methods: {
+				async GET(ctx, req, { providerId = '' }) {
+					const provider = ctx.providers.get(providerId);
+					if (provider?.kind !== 'webauthn')
+						throw new InvalidProvider(`no passkey provider has the id "${providerId}"`);
+					return (await flow()).webauthnOptions(ctx, req, provider);
+				}
+			}
+		}
+	}
+} satisfies Capability<WebAuthnProvider>;

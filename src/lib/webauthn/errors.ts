@@ -1,0 +1,8 @@
+/** What the errors of passkeys become. */
+import { atSignIn, hidden } from '../errors/rule.js';
+
+export const webauthnErrors = {
+	DuplicateConditionalUI: hidden,
+	MissingWebAuthnAutocomplete: hidden,
+	WebAuthnVerificationError: atSignIn('warn', 400, 'WebAuthnVerificationError')
+} as const;

@@ -1,0 +1,64 @@
+/** What capabilities add, as data: no two of them the same thing, and each part where it is looked for. */
+import { describe, expect, test } from 'vitest';
+import { capabilities, kindOfType, providerTypes } from '../src/lib/capabilities.js';
+import { methods } from '../src/lib/adapter/methods.js';
+import { toKeepSessions } from '../src/lib/adapter/requirements.js';
+import type { ProviderKind } from '../src/lib/capability.js';
+import { english } from '../src/lib/pages/messages.js';
+import { answersJson, matchRoute, mayBeRoute, methodsOf } from '../src/lib/routes.js';
+
+const rooms = Object.entries(capabilities);
+const kinds = rooms.flatMap(([, { kind }]) => (kind ? [kind as unknown as ProviderKind] : []));
+
+test('each type of provider is compiled by one kind', () => {
+	expect(providerTypes.length).toBeGreaterThan(3);
+	expect(new Set(providerTypes).size).toBe(providerTypes.length);
+	for (const { types, compile } of kinds) {
+		for (const type of types) expect(kindOfType(type)?.compile).toBe(compile);
+	}
+	for (const unknown of ['oicd', '', undefined, '__proto__', 'toString']) expect(kindOfType(unknown)).toBeUndefined();
+});
+
+test('what a kind needs of an adapter are methods of the contract, and named with what needs them', () => {
+	const needs = kinds.flatMap((kind) => kind.adapterNeeds({ id: 'own', users: 'adapter' } as never, 'database'));
+	expect(needs.length).toBeGreaterThan(2);
+	for (const { by, methods: needed } of [...needs, { by: '"own"', methods: toKeepSessions }]) {
+		expect(by).toContain('"own"');
+		expect(needed.filter((name) => !Object.hasOwn(methods, name))).toEqual([]);
+	}
+});
+
+describe('routes', () => {
+	const added = rooms.flatMap(([, { routes = {} }]) => Object.entries(routes));
+
+	test('of a capability are found, with the methods and the form of their answers', () => {
+		expect(added.map(([name]) => name).sort()).toEqual(['verify-request', 'webauthn-options']);
+		for (const [name, { provider = 'none', json = false, methods: answered }] of added) {
+			const path = `/auth/${name}${provider === 'required' ? '/own' : ''}`;
+			const route = matchRoute(path, '/auth');
+			expect(route).toMatchObject({ action: name });
+			expect([mayBeRoute(`https://app.test${path}`), methodsOf(route!), answersJson(route!)]).toEqual([
+				true,
+				Object.keys(answered),
+				json
+			]);
+		}
+	});
+
+	test('are never the names of an object', () => {
+		for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '']) {
+			expect([name, matchRoute(`/auth/${name}`, '/auth'), mayBeRoute(`https://app.test/auth/${name}`)]).toEqual([
+				name,
+				null,
+				false
+			]);
+		}
+	});
+});
+
+test('the texts of a capability are among those that an application can replace', () => {
+	expect(Object.keys(english)).toEqual(
+		expect.arrayContaining(['passkey', 'verifyRequest', 'confirmEmail', 'wrongCode'])
+	);
+	expect(Object.keys(english.errors)).toEqual(expect.arrayContaining(['Verification', 'WebAuthnVerificationError']));
+});
