@@ -1,0 +1,60 @@
+/** The check of the English: it finds what it is for, leaves plain sentences and code alone, and names the line. */
+import { describe, expect, test } from 'vitest';
+import { hitsIn } from '../scripts/plain-english.js';
+
+const rulesOf = (path: string, text: string) => hitsIn(path, text).map(({ rule }) => rule);
+
+describe('refused', () => {
+	test.each([
+		['nobody', 'Whoever signs in gets a session.'],
+		['nobody', 'There is nobody with this address.'],
+		['is no', 'This is no email address.'],
+		['is none', 'A session that has expired is none.'],
+		['but for except', 'It changes nothing but the name.'],
+		['but for', 'The form is filled in again but for the password.'],
+		['is but', 'A provider whose id is but a string.'],
+		['save for except', 'All of them are checked, save in development.'],
+		['begins with What', 'What changes state has to come from this origin.'],
+		['begins with What', 'It works. What is left out keeps its default.'],
+		['begins with Who', 'Who signs in is asked for a code.'],
+		['begins with Of', 'Of an id that is unknown the answer says so.'],
+		['of yours', 'Return the user of a table of yours.'],
+		['an own', 'A page of the own origin.'],
+		['does not hold', 'A token that does not hold is refused.'],
+		['is told', 'The page is told the error.'],
+		['anew', 'The token is made anew.'],
+		['archaic', 'Look-alikes thereof.'],
+		['as ever', 'It works as ever.']
+	])('%s: %s', (rule, sentence) => {
+		expect(rulesOf('a.md', sentence)).toEqual([rule]);
+		expect(rulesOf('a.ts', `/** ${sentence} */\nexport {};`)).toEqual([rule]);
+		expect(rulesOf('a.ts', `throw new Error("${sentence}");`)).toEqual([rule]);
+		expect(rulesOf('a.svelte', `<script>\n\t// ${sentence}\n</script>`)).toEqual([rule]);
+	});
+});
+
+test.each([
+	'There is no session. The cookie is no longer valid.',
+	'Nothing is stored. None of them is stored, but all are checked.',
+	'What does it cost? Nothing.',
+	'Save the file, and hold on to the key. The window holds the page, and does not hold it back.',
+	'Of course it works.',
+	'Who signs in? The user.'
+])('allowed: %s', (sentence) => {
+	expect(rulesOf('a.md', sentence)).toEqual([]);
+	expect(rulesOf('a.ts', `/** ${sentence} */`)).toEqual([]);
+});
+
+test('code in Markdown is not prose, nor are addresses and identifiers', () => {
+	const text = 'Set `nobody`.\n\n```ts\n// whoever\n```\n\n[a link](docs/nobody.md) and <a title="nobody">one</a>\n';
+	expect(rulesOf('a.md', text)).toEqual([]);
+	expect(rulesOf('a.ts', "const nobody = 'nobody';\nexport const anew = `anew`;")).toEqual([]);
+});
+
+test('a hit has its line, in a sentence that goes on in the next one too', () => {
+	const comment = '/**\n * A row that\n * is\n * no row.\n */';
+	expect(hitsIn('a.ts', `\n${comment}\nexport {};`).map(({ line }) => line)).toEqual([4]);
+	expect(hitsIn('a.md', '# Title\n\n| a | b |\n| - | - |\n| x | What it does |\n').map(({ line }) => line)).toEqual([
+		5
+	]);
+});
