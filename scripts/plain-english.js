@@ -35,8 +35,16 @@ const rules = [
 	['save for except', /(?:,\s+|\b)save (?:for|that|in|on|by|where|when)\b/gi, '"except"'],
 	['begins with What', /\bWhat\b(?=[^.?!|]*(?:[.!|]|$))(?!'s new)/g, 'begin with the subject'],
 	['begins with Who', /(?<=^|[.!?:]\s+|\|\s*|\*\*)Who(?:m|se)?\b(?=[^.?!|]*(?:[.!|]|$))/g, 'begin with the subject'],
-	['begins with Of', /(?<=^|[.!?]\s+|\|\s*|\*\*)Of\b(?! course)/g, 'begin with the subject'],
-	['of yours', /\b(?:of|by) (?:yours|ours|theirs)\b/gi, '"your ..."'],
+	[
+		'begins with Of',
+		/(?<=^|[.!?]\s+|\|\s*|\*\*)Of (?:an?|what|whom|each|every|any|no|some)\b/g,
+		'begin with the subject'
+	],
+	[
+		'of yours',
+		/(?<!\b(?:all|any|both|each|many|most|none|one|some) )\b(?:of|by) (?:yours|ours|theirs)\b/gi,
+		'"your ..."'
+	],
 	['an own', /\b(?:an?|the) own\b/gi, '"its own", "your own"'],
 	[
 		'does not hold',
@@ -47,7 +55,7 @@ const rules = [
 	['anew', /\banew\b/gi, '"again"'],
 	[
 		'archaic',
-		/\b(?:lest|thereof|whereof|whence|thence|hitherto|thereupon|wherein|therein|alike|amiss)\b/gi,
+		/\b(?:lest|thereof|whereof|whence|thence|hitherto|thereupon|wherein|therein|(?<!look-)alike|amiss)\b/gi,
 		'a plain word'
 	],
 	['as ever', /\bas ever\b/gi, 'leave it out']

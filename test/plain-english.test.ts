@@ -38,7 +38,8 @@ test.each([
 	'Nothing is stored. None of them is stored, but all are checked.',
 	'What does it cost? Nothing.',
 	'Save the file, and hold on to the key. The window holds the page, and does not hold it back.',
-	'Of course it works.',
+	'Of course it works. Of the three, one is refused. Look-alike addresses.',
+	'All of ours have it, and your adapter has some of yours.',
 	'Who signs in? The user.'
 ])('allowed: %s', (sentence) => {
 	expect(rulesOf('a.md', sentence)).toEqual([]);
@@ -46,7 +47,7 @@ test.each([
 });
 
 test('code in Markdown is not prose, nor are addresses and identifiers', () => {
-	const text = 'Set `nobody`.\n\n```ts\n// whoever\n```\n\n[a link](docs/nobody.md) and <a title="nobody">one</a>\n';
+	const text = 'Set `nobody`.\n\n```ts\n// whoever\n```\n\n[a link](nobody.md) and <a title="nobody">one</a>\n';
 	expect(rulesOf('a.md', text)).toEqual([]);
 	expect(rulesOf('a.ts', "const nobody = 'nobody';\nexport const anew = `anew`;")).toEqual([]);
 });

@@ -12,7 +12,7 @@ import { repository } from '../support/workshop.js';
 
 const createDatabase = await findPostgres('the guide for Drizzle');
 const guide = await readFile(join(repository, 'docs/adapters/drizzle.md'), 'utf8');
-const section = guide.split('\n## Drizzle, from an empty database\n')[1]?.split(/^## /m)[0] ?? '';
+const section = guide.split('\n## From an empty database\n')[1]?.split(/^## /m)[0] ?? '';
 const files = [...section.matchAll(/^```ts\n\/\/ (\S+)\n([^]*?)^```$/gm)].map(([, name = '', code = '']) => ({
 	name,
 	code

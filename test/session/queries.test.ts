@@ -12,7 +12,7 @@ import { extensions, watch, type Method } from '../fixtures/data-layer.js';
 import { day, sessionCookie } from './support.js';
 
 const guide = readFileSync(new URL('../../docs/adapters/guarantees.md', import.meta.url), 'utf8');
-const section = guide.slice(guide.indexOf('## What a request costs'), guide.indexOf('## What is guaranteed'));
+const section = guide.slice(guide.indexOf('## Cost of a request'), guide.indexOf('## One user'));
 const documented = [...section.matchAll(/^\| ([A-Z][^|]*?) *\| (\d+) *\| ([^|]*?) *\|$/gm)].map(
 	([, what = '', count, calls = '']) => ({
 		what,
