@@ -1,6 +1,7 @@
 /** The check of the English: it finds what it is for, leaves plain sentences and code alone, and names the line. */
 import { describe, expect, test } from 'vitest';
 import { hitsIn } from '../scripts/plain-english.js';
+import { documents, read } from './support/documents.js';
 
 const rulesOf = (path: string, text: string) => hitsIn(path, text).map(({ rule }) => rule);
 
@@ -58,4 +59,11 @@ test('a hit has its line, in a sentence that goes on in the next one too', () =>
 	expect(hitsIn('a.md', '# Title\n\n| a | b |\n| - | - |\n| x | What it does |\n').map(({ line }) => line)).toEqual([
 		5
 	]);
+});
+
+test('the documents are plain', () => {
+	const hits = documents
+		.filter((document) => document !== 'CHANGELOG.md')
+		.flatMap((document) => hitsIn(document, read(document)).map(({ line, found }) => `${document}:${line} ${found}`));
+	expect(hits).toEqual([]);
 });
