@@ -9,6 +9,11 @@
  * const server = (request: Request) => (auth.owns(request) ? auth.respond(request) : app(request));
  * ```
  */
+// What an application declares in `framework-auth/jwt` and `framework-auth/adapters` takes effect, though it imports neither.
+/* eslint-disable @typescript-eslint/triple-slash-reference -- an import would make a cycle, and would load them */
+/// <reference path="./jwt.ts" preserve="true" />
+/// <reference path="./adapters/index.ts" preserve="true" />
+/* eslint-enable @typescript-eslint/triple-slash-reference */
 import { compile } from './lib/config/compile.js';
 import type { AuthContext, Host } from './lib/config/context.js';
 import { readEnvironment } from './lib/config/environment.js';

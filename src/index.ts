@@ -6,6 +6,11 @@
  * export const { handle, signIn, signOut } = FrameworkAuth({ providers: [GitHub] });
  * ```
  */
+// What an application declares in `framework-auth/jwt` and `framework-auth/adapters` takes effect, though it imports neither.
+/* eslint-disable @typescript-eslint/triple-slash-reference -- an import would make a cycle, and would load them */
+/// <reference path="./jwt.ts" preserve="true" />
+/// <reference path="./adapters/index.ts" preserve="true" />
+/* eslint-enable @typescript-eslint/triple-slash-reference */
 export * from './errors.js';
 export { FrameworkAuth, FrameworkAuth as SvelteKitAuth } from './kit/binding.js';
 export { formAction } from './kit/form-action.js';

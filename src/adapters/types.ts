@@ -14,6 +14,18 @@ export interface AdapterUser extends User {
 	emailVerified: Date | null;
 }
 
+/**
+ * A user as an adapter gives it that knows nothing of what the application declares of its users, such as those that were
+ * written for `@auth/core`.
+ */
+export interface StoredUser {
+	id: string;
+	name?: string | null;
+	email: string;
+	image?: string | null;
+	emailVerified: Date | null;
+}
+
 /** The account kinds that are stored. */
 export type AdapterAccountType = Extract<ProviderType, 'oauth' | 'oidc' | 'email' | 'webauthn'>;
 
@@ -71,23 +83,23 @@ export interface VerificationToken {
  * within `adapterTimeout`. Ids may be numbers or bigints in the data layer; the library shows them as text. Whether several calls see each other's writes is the data layer's matter; the
  * methods named atomic must be so in the data layer itself, not in the process.
  */
-export interface Adapter {
+export interface Adapter<Stored = AdapterUser> {
 	/** Creates and returns the user. An adapter whose data layer makes ids may ignore `user.id`. Throws when the email is taken. */
-	createUser?(user: AdapterUser): Awaitable<AdapterUser>;
-	getUser?(id: string): Awaitable<AdapterUser | null>;
+	createUser?(user: AdapterUser): Awaitable<Stored>;
+	getUser?(id: string): Awaitable<Stored | null>;
 	/**
 	 * Called with the address in its one form (ASCII, lower case), then, where that differs, as it was given. A user with
 	 * another address is taken for no match, whatever the data layer compares by.
 	 */
-	getUserByEmail?(email: string): Awaitable<AdapterUser | null>;
-	getUserByAccount?(account: Pick<AdapterAccount, 'provider' | 'providerAccountId'>): Awaitable<AdapterUser | null>;
+	getUserByEmail?(email: string): Awaitable<Stored | null>;
+	getUserByAccount?(account: Pick<AdapterAccount, 'provider' | 'providerAccountId'>): Awaitable<Stored | null>;
 	/** Changes only the members given, and returns the whole user. */
-	updateUser?(user: Partial<AdapterUser> & Pick<AdapterUser, 'id'>): Awaitable<AdapterUser>;
+	updateUser?(user: Partial<AdapterUser> & Pick<AdapterUser, 'id'>): Awaitable<Stored>;
 	/**
 	 * Deletes the user with accounts, sessions and authenticators. The library calls it only to take back a user whom it
 	 * created, and whose account could not be stored.
 	 */
-	deleteUser?(userId: string): Promise<void> | Awaitable<AdapterUser | null | undefined>;
+	deleteUser?(userId: string): Promise<void> | Awaitable<Stored | null | undefined>;
 	/** Creates the account. Atomic: throws when another call has linked the same account before. */
 	linkAccount?(account: AdapterAccount): Promise<void> | Awaitable<AdapterAccount | null | undefined>;
 	/** Removes the account. The library calls it only to take back an account whose passkey could not be stored. */
@@ -100,7 +112,7 @@ export interface Adapter {
 	): Awaitable<AdapterAccount | null>;
 	createSession?(session: { sessionToken: string; userId: string; expires: Date }): Awaitable<AdapterSession>;
 	/** Both in one call; one query with a join where the data layer has joins. */
-	getSessionAndUser?(sessionToken: string): Awaitable<{ session: AdapterSession; user: AdapterUser } | null>;
+	getSessionAndUser?(sessionToken: string): Awaitable<{ session: AdapterSession; user: Stored } | null>;
 	/**
 	 * Changes only the members given. Never creates. Returns the session, or nothing: then the library reads it again, to
 	 * learn whether it is still there.
@@ -139,7 +151,7 @@ export interface Adapter {
 	 * Extension of ours. Creates user and account together or neither. Atomic: throws when the email or the account
 	 * exists. Without it the library calls `createUser`, then `linkAccount`.
 	 */
-	createUserWithAccount?(user: AdapterUser, account: Account & { type: AdapterAccountType }): Awaitable<AdapterUser>;
+	createUserWithAccount?(user: AdapterUser, account: Account & { type: AdapterAccountType }): Awaitable<Stored>;
 	/**
 	 * Extension of ours. Records the key and returns true for the first caller, false for every later one until
 	 * `expires`. Atomic. It makes a pending sign-in single-use across all processes on one database; without it each

@@ -2,7 +2,7 @@
  * What an application may configure: types and their documentation, no code.
  * Keys, callbacks and events have the meaning they have in `@auth/core`.
  */
-import type { Adapter } from '../../adapters/types.js';
+import type { Adapter, StoredUser } from '../../adapters/types.js';
 import type { JWT } from '../../jwt-types.js';
 import type { Provider } from '../../providers/types.js';
 import type { Awaitable, CookieOptions, Theme } from '../../types.js';
@@ -142,7 +142,7 @@ export interface AuthConfig<Providers extends readonly Provider[] = readonly Pro
 	 */
 	secret?: string | readonly (string | RetiringSecret)[];
 	/** Keeps users, accounts and sessions in a data layer. */
-	adapter?: Adapter;
+	adapter?: Adapter<StoredUser>;
 	/** Seconds that a call of the adapter may take, from 0.1 to 3600; then it is an `AdapterError`, status 503. @default 10 */
 	adapterTimeout?: number;
 	session?: SessionOptions;
