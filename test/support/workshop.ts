@@ -17,7 +17,9 @@ const apps = join(repository, 'test/apps');
 export async function furnish(workshop: string): Promise<void> {
 	await mkdir(workshop, { recursive: true });
 	const tarball = await pack(workshop);
-	await Promise.all(([2, 3] as const).map((major) => install(join(workshop, `kit${major}`), major, tarball)));
+	await Promise.all(
+		([2, 3] as const).map(async (major) => install(join(workshop, `kit${major}`), await manifestOf(major), tarball))
+	);
 }
 
 async function pack(workshop: string): Promise<string> {
@@ -33,15 +35,22 @@ async function pack(workshop: string): Promise<string> {
 	return tarball;
 }
 
-interface Manifest {
+export interface Manifest {
 	dependencies: Record<string, string>;
+	devDependencies: Record<string, string>;
+	[member: string]: unknown;
 }
 
-async function install(folder: string, major: Major, tarball: string): Promise<void> {
+/** What an app of the major has installed. */
+export async function manifestOf(major: Major): Promise<Manifest> {
+	return JSON.parse(await readFile(join(apps, `kit${major}/package.json`), 'utf8')) as Manifest;
+}
+
+/** Installs what a manifest names, and the library, for the apps that are made in the folder. */
+export async function install(folder: string, manifest: Manifest, tarball: string): Promise<void> {
 	const done = join(folder, 'installed');
 	if (await exists(done)) return;
 	await mkdir(folder, { recursive: true });
-	const manifest = JSON.parse(await readFile(join(apps, `kit${major}/package.json`), 'utf8')) as Manifest;
 	const dependencies = { ...manifest.dependencies, 'framework-auth': `file:${tarball}` };
 	// A workspace root: vite serves the modules of the root to the apps below.
 	const content = { ...manifest, workspaces: [], dependencies };

@@ -1,0 +1,4 @@
+// Without this no request reaches the hook.
+export const load = async () => {
+	return {};
+};
