@@ -23,7 +23,7 @@ const names = ['example', 'development', 'drizzle'] as const;
 type Name = (typeof names)[number];
 const { email } = certifiedAccount.claims;
 
-/** The variables of the example's providers: each needs its own here, as "What is refused" says. */
+/** The variables of the example's providers: each needs its own here, as "Refused" in the guide says. */
 const ofExample = Object.fromEntries(
 	[
 		...['APPLE', 'AUTH0', 'AZURE_AD_B2C', 'BOXYHQ_SAML', 'COGNITO', 'COINBASE', 'DISCORD', 'DROPBOX', 'FACEBOOK'],
