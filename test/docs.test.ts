@@ -192,6 +192,15 @@ describe('the tables', () => {
 		expect(sorted(namesIn('docs/reference/configuration.md'))).toEqual(sorted(configurationKeys()));
 	});
 
+	test.each([
+		['docs/providers/options.md', undefined, 'types', ['OAuth2Config', 'OIDCConfig']],
+		['docs/guides/mail.md', 'Options', 'types', ['EmailConfig']],
+		['docs/guides/credentials.md', 'Options', 'types', ['CredentialsConfig']],
+		['docs/guides/passkeys.md', 'Options', 'webauthn-types', ['WebAuthnConfig']]
+	] as const)('of the options of providers: every one, and no other (%s)', (page, heading, module, types) => {
+		expect(sorted(namesIn(page, heading))).toEqual(sorted(membersOf(`src/providers/${module}.ts`, ...types)));
+	});
+
 	test('of the environment: every variable that is read, and no other', () => {
 		const source = sources.map(read).join('\n');
 		const used = [...source.matchAll(/\benv\.([A-Z][A-Z_0-9]+)/g)].map(([, name = '']) => name);
@@ -256,18 +265,43 @@ function exported(kind: 'providers' | 'adapters'): string[] {
 		.map((subpath) => subpath.replace('.', 'framework-auth'));
 }
 
+const program = ts.createProgram(
+	['src/core.ts', 'src/providers/types.ts', 'src/providers/webauthn-types.ts'].map((path) => join(repository, path)),
+	ts.convertCompilerOptionsFromJson(
+		{
+			...(ts.readConfigFile(join(repository, 'tsconfig.json'), ts.sys.readFile).config as { compilerOptions: object })
+				.compilerOptions
+		},
+		repository
+	).options
+);
+
+/** A type that a module exports. */
+function exportedType(path: string, name: string): ts.Type {
+	const checker = program.getTypeChecker();
+	const symbol = checker
+		.getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(join(repository, path))!)!)
+		.find((each) => each.name === name)!;
+	return checker.getDeclaredTypeOfSymbol(
+		symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
+	);
+}
+
+/** The members of types, as an application writes them. */
+function membersOf(path: string, ...names: string[]): string[] {
+	const members = names.flatMap((name) =>
+		exportedType(path, name)
+			.getProperties()
+			.map(({ name }) => (name.startsWith('__@customFetch') ? '[customFetch]' : name))
+	);
+	// These are for factories, not for applications.
+	return members.filter((member) => !['type', 'options', 'derive', 'check'].includes(member));
+}
+
 /** The keys of the configuration, with those of the objects in it that are the library's own. */
 function configurationKeys(): string[] {
-	const path = join(repository, 'src/core.ts');
-	const { config } = ts.readConfigFile(join(repository, 'tsconfig.json'), ts.sys.readFile);
-	const program = ts.createProgram([path], ts.parseJsonConfigFileContent(config, ts.sys, repository).options);
 	const checker = program.getTypeChecker();
-	const source = program.getSourceFile(path)!;
-	const type = checker
-		.getExportsOfModule(checker.getSymbolAtLocation(source)!)
-		.filter(({ name }) => name === 'AuthConfig')
-		.map((symbol) => (symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol))
-		.map((symbol) => checker.getDeclaredTypeOfSymbol(symbol))[0]!;
+	const source = program.getSourceFile(join(repository, 'src/core.ts'))!;
 	const ownTypes = ['session', 'jwt', 'pages', 'callbacks', 'events', 'cookies', 'theme', 'logger', 'rateLimit'];
 	const ownMembers = ['rateLimit.credentials', 'rateLimit.email', 'rateLimit.verification', 'rateLimit.webauthn'];
 	const keysOf = (owner: ts.Type, path: string): string[] =>
@@ -280,7 +314,7 @@ function configurationKeys(): string[] {
 				.filter((each) => !(each.flags & ts.TypeFlags.BooleanLiteral))
 				.flatMap((each) => keysOf(each, `${key}.`));
 		});
-	return keysOf(type, '');
+	return keysOf(exportedType('src/core.ts', 'AuthConfig'), '');
 }
 
 function sorted(names: Iterable<string>): string[] {
