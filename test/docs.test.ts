@@ -201,6 +201,25 @@ describe('the tables', () => {
 		expect(sorted(namesIn(page, heading))).toEqual(sorted(membersOf(`src/providers/${module}.ts`, ...types)));
 	});
 
+	test.each([
+		['.', 'sveltekit'],
+		['./core', 'core'],
+		['./client', 'client'],
+		['./webauthn', 'webauthn'],
+		['./components', 'components'],
+		['./jwt', 'jwt'],
+		['./env', 'env'],
+		['./errors', 'errors']
+	])('of the entries: the reference of %s has every export', (entry, page) => {
+		const { types } = manifest.exports[entry] as { types: string };
+		const source = types.replace('./dist/', 'src/').replace(/\.d\.ts$/, '.ts');
+		const inErrors = entry === '.' ? Object.keys(errors) : [];
+		const text = read(`docs/reference/${page}.md`);
+		const names = valuesOf(source).filter((name) => !inErrors.includes(name));
+		expect(names.length).toBeGreaterThan(0);
+		expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([]);
+	});
+
 	test('of the environment: every variable that is read, and no other', () => {
 		const source = sources.map(read).join('\n');
 		const used = [...source.matchAll(/\benv\.([A-Z][A-Z_0-9]+)/g)].map(([, name = '']) => name);
@@ -266,7 +285,13 @@ function exported(kind: 'providers' | 'adapters'): string[] {
 }
 
 const program = ts.createProgram(
-	['src/core.ts', 'src/providers/types.ts', 'src/providers/webauthn-types.ts'].map((path) => join(repository, path)),
+	[
+		...['index', 'core', 'client', 'webauthn', 'components/index', 'jwt', 'env', 'errors'].map(
+			(name) => `src/${name}.ts`
+		),
+		'src/providers/types.ts',
+		'src/providers/webauthn-types.ts'
+	].map((path) => join(repository, path)),
 	ts.convertCompilerOptionsFromJson(
 		{
 			...(ts.readConfigFile(join(repository, 'tsconfig.json'), ts.sys.readFile).config as { compilerOptions: object })
@@ -275,6 +300,25 @@ const program = ts.createProgram(
 		repository
 	).options
 );
+
+/** The names that a module exports besides types. */
+function valuesOf(path: string): string[] {
+	const checker = program.getTypeChecker();
+	return checker
+		.getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(join(repository, path))!)!)
+		.filter((symbol) => {
+			const { flags } = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+			// What cannot be resolved is a component.
+			return (flags & ts.SymbolFlags.Value || flags === ts.SymbolFlags.Property) && !isTypeOnly(symbol);
+		})
+		.map(({ name }) => name);
+}
+
+function isTypeOnly(symbol: ts.Symbol): boolean {
+	return (symbol.declarations ?? []).some(
+		(each) => ts.isExportSpecifier(each) && (each.isTypeOnly || each.parent.parent.isTypeOnly)
+	);
+}
 
 /** A type that a module exports. */
 function exportedType(path: string, name: string): ts.Type {
