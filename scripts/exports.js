@@ -13,6 +13,7 @@ const doors = {
 	'.': 'index.ts',
 	'./core': 'core.ts',
 	'./client': 'client.ts',
+	'./client/session': 'client/session.svelte.ts',
 	'./webauthn': 'webauthn.ts',
 	'./components': 'components/index.ts',
 	'./providers': 'providers/index.ts',
@@ -46,7 +47,7 @@ const entries = [...Object.entries(doors), ...collected]
 	.filter(([, file]) => existsSync(source(file)))
 	.map(([path, file]) => {
 		const built = `./dist/${file.replace(/\.ts$/, '')}`;
-		const svelte = file.startsWith('components/') ? { svelte: `${built}.js` } : {};
+		const svelte = file.startsWith('components/') || file.endsWith('.svelte.ts') ? { svelte: `${built}.js` } : {};
 		return [path, { types: `${built}.d.ts`, ...svelte, default: `${built}.js` }];
 	});
 

@@ -80,6 +80,12 @@ export interface Auth<Id extends string = string> {
 	 */
 	session(request: Request): Promise<SessionResult>;
 	/**
+	 * Changes the session: the `jwt` or `session` callback gets the data with `trigger: 'update'`. The origin of the request is
+	 * not checked, and `session.updateSchema` neither: check what a browser has sent.
+	 * @throws {AuthError} when the data layer or a callback fails
+	 */
+	updateSession(request: Request, data?: unknown): Promise<SessionResult>;
+	/**
 	 * Begins a sign-in: with OAuth the redirection leads to the provider, with email a mail was sent, with credentials
 	 * the session is in the cookies. The origin of the request is not checked: do it where a form led to the call.
 	 * @param options `fields`: what was typed in, `email` or the credentials
@@ -141,6 +147,7 @@ export function createAuth<const Providers extends readonly Provider[]>(
 		},
 		respond: async (request, from) => respond(ctx, parse(request, from)),
 		session: async (request) => readSession(ctx, parse(request)),
+		updateSession: async (request, data) => readSession(ctx, parse(request), { data }),
 		async signIn(request, providerId, { redirectTo: returnTo, fields = {}, ...from } = {}, params) {
 			const req = parse(request, from);
 			const begin = { returnTo, params, paramsFrom: 'application', fields: textFields(fields) } as const;

@@ -39,7 +39,7 @@ const layers: [name: string, pattern: RegExp][] = [
 	['configuration', /^lib\/config\//],
 	['routes', /^lib\/(flows\/|(respond|routes|respond-misconfigured)\.ts$)/],
 	['core', /^core\.ts$/],
-	['edge', /^(index|client|webauthn)\.ts$|^(kit|browser|components)\//],
+	['edge', /^(index|client|webauthn)\.ts$|^(kit|browser|client|components)\//],
 	// What applications import beside those.
 	['doors', /^(jwt|env)\.ts$|^providers\/|^adapters\//]
 ];
@@ -56,7 +56,7 @@ const places: Record<string, RegExp> = {
 	'@simplewebauthn/browser': /^webauthn\.ts$/,
 	nodemailer: /^providers\/nodemailer\.ts$/,
 	'@sveltejs/kit': /^(index|client)\.ts$|^(kit|components)\//,
-	$app: /^(index|client)\.ts$|^(kit|browser|components)\//,
+	$app: /^(index|client)\.ts$|^(kit|browser|client|components)\//,
 	svelte: /^components\//,
 	'esm-env': /^(index|client)\.ts$/
 };

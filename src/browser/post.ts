@@ -42,9 +42,13 @@ export function returnTo({ redirectTo, callbackUrl }: SignOutOptions<boolean>): 
 	return redirectTo ?? callbackUrl ?? new URLSearchParams(location.search).get('callbackUrl') ?? location.href;
 }
 
-/** Runs the loads of the page again: who is signed in may have changed. An address elsewhere is a provider's. */
 async function refresh({ ok, url }: AuthResult): Promise<void> {
-	if (!ok || new URL(url).origin !== location.origin) return;
+	// An address elsewhere is a provider's: nothing has changed yet.
+	if (ok && new URL(url).origin === location.origin) await refreshPage();
+}
+
+/** Runs the loads of the page again: who is signed in may have changed. */
+export async function refreshPage(): Promise<void> {
 	// SvelteKit 3 deprecates the second, which leaves remote functions out; early versions of 2 have no other.
 	await (navigation.refreshAll ?? navigation.invalidateAll)();
 }

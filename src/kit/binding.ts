@@ -22,7 +22,7 @@ import { attempt, go } from './operation.js';
 import type { Operation } from './operation.js';
 import { passkeysOf } from './passkeys.js';
 import { dev, mode, sitePath, usualAuthPath } from './site.js';
-import { platformOf, requireNoQuery, sessionFor } from './state.js';
+import { platformOf, requireNoQuery, sessionFor, updateSessionFor } from './state.js';
 import type { PerRequest } from './state.js';
 import type { FrameworkAuthConfig, FrameworkAuthResult } from './types.js';
 import { leadToPage } from './uncaught.js';
@@ -98,6 +98,7 @@ export function FrameworkAuth<const Providers extends readonly Provider[]>(
 				return go(state, await attempt(state, (ctx, req) => signOut(ctx, req, redirectTo), follow), follow);
 			};
 
+			event.locals.updateSession = async (data) => updateSessionFor(state, data);
 			event.locals.passkeys = passkeysOf(state);
 
 			// A remote function's URL is what its client says; only the real one leads here.

@@ -4,6 +4,7 @@ import { CrossSiteRequest } from '../errors.js';
 import { building } from '../lib/config/environment.js';
 import type { Environment } from '../lib/config/environment.js';
 import { readSession } from '../lib/flows/session.js';
+import { requireSameOrigin } from '../lib/http/csrf.js';
 import type { Session } from '../types.js';
 import type { FrameworkAuthConfig } from './types.js';
 import { within } from './visit.js';
@@ -28,6 +29,17 @@ export function platformOf({ platform }: RequestEvent): Environment | undefined 
 export async function sessionFor(state: PerRequest): Promise<Session | null> {
 	if (building || !(state.request ?? state.source.headers.has('cookie'))) return null;
 	return (await within(state, readSession)).session;
+}
+
+/** Changes the session with the application's own data. @throws {CrossSiteRequest} */
+export async function updateSessionFor(state: PerRequest, data: unknown): Promise<Session | null> {
+	requireNoQuery(state, 'locals.updateSession');
+	if (building) return null;
+	const { session } = await within(state, async (ctx, req) => {
+		if (req.method !== 'GET' && req.method !== 'HEAD') requireSameOrigin(req);
+		return readSession(ctx, req, { data });
+	});
+	return session;
 }
 
 /**

@@ -50,6 +50,12 @@ export interface AuthLocals {
 	 * @throws {CrossSiteRequest} in a remote `query`, and with `redirect: false` for a request of another site
 	 */
 	signOut<Redirect extends boolean = true>(options?: SignOutOptions<Redirect>): Promise<Address<Redirect>>;
+	/**
+	 * Changes the session from an action, an endpoint, or a remote `form` or `command` function: the `jwt` or `session` callback
+	 * gets the data with `trigger: 'update'`, and the session is stored as it returns it. Returns the session; null without one.
+	 * @throws {CrossSiteRequest} in a remote `query`, and for a request of another site
+	 */
+	updateSession(data?: unknown): Promise<Session | null>;
 	/** The passkeys of whoever is signed in. */
 	passkeys: Passkeys;
 }

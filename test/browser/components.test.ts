@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { repository } from '../support/workshop.js';
 import { inChromium, visitor } from './chromium.js';
@@ -289,6 +289,46 @@ inChromium('components and client', () => {
 			});
 
 			if (index > 1) return void printsNoWarning();
+
+			test('the session as runes: no request of its own, and another tab is seen at once', async () => {
+				const { page, goto, tab, complaints } = await open('/runes');
+				const asked: string[] = [];
+				const shown = (one: Page, name: string) => one.locator('#current').getByText(name, { exact: true }).waitFor();
+				const other = await tab();
+				for (const one of [page, other]) {
+					one.on('request', (request) => void (request.url().endsWith('/session') && asked.push(request.method())));
+				}
+				await other.goto(`${app.url}/runes`);
+				await shown(other, 'nobody');
+				expect([await page.locator('#status').textContent(), asked]).toEqual(['unauthenticated', []]);
+
+				await goto('/client');
+				await page.getByRole('button', { name: 'Local', exact: true }).click();
+				await signInAtProvider(page);
+				await page.waitForURL(`${app.url}/client`);
+				asked.length = 0;
+				await goto('/runes');
+				expect(await page.locator('#current').textContent()).toBe(account.name);
+				await shown(other, account.name);
+
+				await other.getByRole('button', { name: 'Update', exact: true }).click();
+				await other.locator('output').getByText('"ok":true').waitFor();
+				expect(asked).toContain('POST');
+
+				await other.getByRole('button', { name: 'Leave', exact: true }).click();
+				await shown(other, 'nobody');
+				await shown(page, 'nobody');
+				expect(complaints).toEqual([]);
+			});
+
+			test('the session as runes: it ends when its time is over, and is asked for where the page does not say it', async () => {
+				const { page, goto, complaints } = await open('/runes/ending');
+				expect(await page.locator('#current').textContent()).toBe('Ending');
+				await page.locator('#status').getByText('unauthenticated').waitFor();
+				await goto('/runes/asked');
+				await page.locator('#status').getByText('unauthenticated').waitFor();
+				expect(complaints).toEqual([]);
+			});
 
 			test('a form that is under way says so, keeps the focus, and is sent once', async () => {
 				const { page, section } = await open('/components');

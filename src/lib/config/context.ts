@@ -1,4 +1,5 @@
 /** The compiled configuration: all that flows know of what the application wrote. */
+import type { Schema } from '../../providers/types.js';
 import type { JWT, Theme } from '../../types.js';
 import type { Store } from '../adapter/methods.js';
 import type { CookieTable } from '../http/cookies.js';
@@ -32,6 +33,8 @@ export interface AuthContext {
 		readonly maxAgeSeconds: number;
 		readonly updateAgeSeconds: number;
 		generateSessionToken(): string;
+		/** For what a browser sends to change its session. */
+		readonly updateSchema: Schema<unknown> | undefined;
 	};
 	readonly jwt: {
 		readonly maxAgeSeconds: number;

@@ -4,7 +4,7 @@
  */
 import type { Adapter, StoredUser } from '../../adapters/types.js';
 import type { JWT } from '../../jwt-types.js';
-import type { Provider } from '../../providers/types.js';
+import type { Provider, Schema } from '../../providers/types.js';
 import type { Awaitable, CookieOptions, Theme } from '../../types.js';
 import type { RateLimitOptions } from '../limits/options.js';
 import type { PartialMessages } from '../pages/messages.js';
@@ -117,6 +117,13 @@ export interface SessionOptions {
 	updateAge?: number;
 	/** Makes the session token of the `database` strategy. @default 32 random bytes, base64url */
 	generateSessionToken?: () => string;
+	/**
+	 * Checks what a browser sends to change its session, before the callbacks get it: any Standard Schema. What does not fit
+	 * is answered with 400, and the callbacks get the schema's output. `locals.updateSession`, on the server, is not checked.
+	 * @example z.object({ theme: z.enum(['light', 'dark']) })
+	 * @default none: the callbacks get whatever was sent
+	 */
+	updateSchema?: Schema<unknown>;
 }
 
 /**

@@ -1,8 +1,9 @@
 /** How sessions are kept, with the defaults filled in. */
 import { InvalidConfig, UnsupportedStrategy } from '../../errors.js';
+import type { Schema } from '../../providers/types.js';
 import { randomToken } from '../seal/random.js';
 import type { AuthContext } from './context.js';
-import type { AuthConfig } from './options.js';
+import type { AuthConfig, SessionOptions } from './options.js';
 
 const thirtyDays = 30 * 24 * 60 * 60;
 const oneDay = 24 * 60 * 60;
@@ -23,8 +24,15 @@ export function sessionOptions(config: AuthConfig): AuthContext['session'] {
 		maxAgeSeconds,
 		// A session that is shorter than the usual day is extended when half of it is over, or use would never extend it.
 		updateAgeSeconds: seconds('session.updateAge', session.updateAge, Math.min(oneDay, lifetime / 2), 0),
-		generateSessionToken: session.generateSessionToken ?? (() => randomToken(32))
+		generateSessionToken: session.generateSessionToken ?? (() => randomToken(32)),
+		updateSchema: updateSchemaOf(session)
 	};
+}
+
+function updateSchemaOf({ updateSchema }: SessionOptions): Schema<unknown> | undefined {
+	const standard: unknown = updateSchema?.['~standard'];
+	if (updateSchema === undefined || typeof Object(standard).validate === 'function') return updateSchema;
+	throw new InvalidConfig('session.updateSchema has to be a Standard Schema, such as one of Zod, Valibot or ArkType');
 }
 
 /** A number of seconds of the configuration. @throws {InvalidConfig} */

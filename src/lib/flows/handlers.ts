@@ -15,6 +15,7 @@ import type { AuthRequest } from '../http/request.js';
 import { resolveReturnTo, returnToField } from '../http/return-to.js';
 import { errorPage, signOutPage } from '../pages/index.js';
 import { errorText } from '../pages/messages.js';
+import { checkedUpdate } from '../session/update.js';
 import { readSession } from './session.js';
 import { showSignInPage, takeAddress } from './sign-in-page.js';
 import { providerOf, signIn } from './sign-in.js';
@@ -64,7 +65,7 @@ export async function getSession(ctx: AuthContext, req: AuthRequest): Promise<Ou
 
 export async function postSession(ctx: AuthContext, req: AuthRequest): Promise<Outcome> {
 	const { data } = await readJsonObject(req);
-	const { session } = await readSession(ctx, req, { data });
+	const { session } = await readSession(ctx, req, await checkedUpdate(ctx, data));
 	return json(session);
 }
 
