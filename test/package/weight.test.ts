@@ -57,6 +57,15 @@ test('signIn and signOut in the browser are less than 1.2 KB', async () => {
 	expect(all).toBeLessThan(1.2 * kilobyte);
 });
 
+test('useSession in the browser is less than 1.5 KB more', async () => {
+	const { all } = await weigh(
+		'client',
+		`export { signIn, signOut } from 'framework-auth/client';
+		export { useSession } from 'framework-auth/client/session';`
+	);
+	expect(all).toBeLessThan((1.2 + 1.5) * kilobyte);
+});
+
 /** Of code, minified and compressed. */
 async function weigh(side: 'server' | 'client', code: string): Promise<Weight> {
 	const entry = join(root, `${side}-weight.mjs`);
