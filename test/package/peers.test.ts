@@ -16,7 +16,8 @@ const old = {
 	'@sveltejs/vite-plugin-svelte': '^5.0.0',
 	'drizzle-orm': '0.31.2',
 	nodemailer: '6.9.14',
-	pg: '7.18.2',
+	// Drizzle itself asks for 8.
+	pg: '8.0.0',
 	svelte: '^5.0.0',
 	vite: '^6.0.0'
 };

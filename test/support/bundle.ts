@@ -33,7 +33,8 @@ export async function bundleWeight(
 			outDir,
 			minify: true,
 			...(side === 'server' ? { ssr: entry } : { lib: { entry, formats: ['es'] } }),
-			rolldownOptions: { external: outside }
+			// Otherwise a library keeps its white space and comments, which name the folder that it was built in.
+			rolldownOptions: { external: outside, output: { minify: true } }
 		}
 	});
 	if ('on' in output) throw new Error('this is no watcher');
