@@ -51,7 +51,6 @@ const places: Record<string, RegExp> = {
 	'@panva/hkdf': /^lib\/seal\/keyring\.ts$/,
 	jose: /^(lib\/seal\/web|lib\/oauth\/jws|jwt|providers\/apple-client-secret)\.ts$/,
 	cookie: /^lib\/http\/cookies\.ts$/,
-	'rate-limiter-flexible': /^lib\/limits\/memory-limiter\.ts$/,
 	'@simplewebauthn/server': /^providers\/webauthn\.ts$/,
 	'@simplewebauthn/browser': /^webauthn\.ts$/,
 	nodemailer: /^providers\/nodemailer\.ts$/,

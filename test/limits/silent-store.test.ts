@@ -74,8 +74,10 @@ describe('a store that does not answer', () => {
 		expect(await attempt(limits, ada)).toBe('failed');
 		await vi.advanceTimersByTimeAsync(3_000);
 		const outcomes = [];
-		for (let index = 0; index < 6; index++) outcomes.push(await attempt(limits, ada));
-		expect(outcomes).toEqual([...Array<string>(5).fill('passed'), 'wait 900']);
+		for (let index = 0; index < 5; index++) outcomes.push(await attempt(limits, ada));
+		const sixth = attempt(limits, ada);
+		await vi.advanceTimersByTimeAsync(1_200);
+		expect([...outcomes, await sixth]).toEqual([...Array<string>(5).fill('passed'), 'wait 900']);
 	});
 
 	test('one that fails at once is asked each time, and is back as soon as it is back', async () => {

@@ -31,7 +31,8 @@ describe('S350 memory', () => {
 		let invented = 0;
 		const megabytesAfter = async (names: number) => {
 			for (const last = invented + names; invented < last; invented++) {
-				await limits.enter('credentials', { accounts: [`invented-${invented}`], client: null });
+				const whom = { accounts: [`invented-${invented}`], client: null };
+				await (await limits.enter('credentials', whom)).ended();
 			}
 			collectGarbage();
 			return Math.round(process.memoryUsage().heapUsed / 2 ** 20);
@@ -43,7 +44,7 @@ describe('S350 memory', () => {
 		expect(attacked - full).toBeLessThan(5);
 	});
 
-	test('of fifty thousand counts is less than 25 MB, hashes included (#12 D6)', async () => {
+	test('of fifty thousand counts is less than 10 MB, hashes included (#12 D6)', async () => {
 		setFlagsFromString('--expose-gc');
 		const collectGarbage = runInNewContext('gc') as () => void;
 		const limits = limitsOf();
@@ -51,12 +52,12 @@ describe('S350 memory', () => {
 			collectGarbage();
 			return process.memoryUsage().heapUsed / 2 ** 20;
 		};
-		await limits.enter('credentials', { accounts: [], client: 'first' });
+		await attempt(limits, { client: 'first' });
 		const before = megabytes();
 		for (let index = 0; index < 49_000; index++) {
-			await limits.enter('credentials', { accounts: [], client: `invented-${index}` });
+			await attempt(limits, { client: `invented-${index}` });
 		}
-		expect(megabytes() - before).toBeLessThan(25);
+		expect(megabytes() - before).toBeLessThan(10);
 		// They are there: the first is among them.
 		expect(await passes(limits, 50, { client: 'first' })).toBe(49);
 	});
@@ -65,7 +66,7 @@ describe('S350 memory', () => {
 		const limits = newLimits({ credentials: { client: { points: 1, duration: 900 } } });
 		const attempted = await limits.enter('credentials', { accounts: [], client: '203.0.113.7' });
 		for (let index = 0; index < 50_000; index++) {
-			await limits.enter('credentials', { accounts: [], client: `invented-${index}` });
+			await attempt(limits, { client: `invented-${index}` });
 		}
 		await attempted.succeeded();
 		// One that had been given back would be one more.
@@ -85,7 +86,10 @@ describe('a store that fails', () => {
 	afterEach(() => void vi.useRealTimers());
 
 	it.each(['consume', 'reward', 'delete'] as const)('lets nobody in uncounted: %s', async (method) => {
-		const limits = limitsOf(limiterThat(method, () => Promise.reject(failure)));
+		const options = limiterThat(method, () => Promise.reject(failure));
+		const limits = limitsOf(options);
+		// A wrong one first: otherwise there is nothing to forget.
+		if (method === 'delete') expect(await attempt(limits, ada)).toBe('passed');
 		const thrown: unknown = await limits
 			.enter('credentials', ada)
 			.then(({ succeeded }) => succeeded())
@@ -213,7 +217,7 @@ describe.each(stores)('counts in %s', (_, isThere, open) => {
 		test('S280 of fifty at once five pass, and the next are told how long to wait', async () => {
 			const limits = limitsOf({ limiter: store.limiter });
 			expect(await passesAtOnce(limits, 50, { ...ada, client: null })).toBe(5);
-			expect(await attempt(limits, { ...ada, client: null })).toMatch(/^wait (899|900)$/);
+			expect(await attempt(limits, { ...ada, client: null })).toMatch(/^wait (89[789]|900)$/);
 		});
 
 		test('an attempt that was right starts the account anew, and gives the client one back', async () => {
@@ -225,13 +229,24 @@ describe.each(stores)('counts in %s', (_, isThere, open) => {
 			expect(await passes(limits, 50, { client: ada.client })).toBe(50 - 14);
 		});
 
+		test('S278 several right ones at once give back no more than they took', async () => {
+			const limits = limitsOf({ limiter: store.limiter });
+			const own = { accounts: ['ada+own@example.test'], client: null };
+			await attempt(limits, own);
+			for (let round = 0; round < 2; round++) {
+				const entered = await Promise.all([1, 2, 3, 4].map(() => limits.enter('credentials', own)));
+				await Promise.all(entered.map(({ succeeded }) => succeeded()));
+			}
+			expect(await passesAtOnce(limits, 20, { accounts: ['ada@example.test'] })).toBe(5);
+		});
+
 		test('a limit that is over ends', async () => {
 			const limits = limitsOf({
 				limiter: store.limiter,
-				credentials: { account: { points: 1, duration: 1 } }
+				credentials: { account: { points: 1, duration: 5 } }
 			});
 			expect(await passes(limits, 2, ada)).toBe(1);
-			await vi.waitUntil(async () => (await attempt(limits, ada)) === 'passed', { timeout: 10_000 });
+			await vi.waitUntil(async () => (await attempt(limits, ada)) === 'passed', { timeout: 10_000, interval: 250 });
 		});
 
 		test('neither names nor addresses are stored', async () => {

@@ -23,8 +23,8 @@ export async function attempt(
 	{ action = 'credentials', right = false, ...whom }: Partial<Attempted> & { action?: LimitedAction; right?: boolean }
 ): Promise<string> {
 	try {
-		const { succeeded } = await limits.enter(action, { accounts: [], client: null, ...whom });
-		if (right) await succeeded();
+		const { succeeded, ended } = await limits.enter(action, { accounts: [], client: null, ...whom });
+		await (right ? succeeded() : ended());
 		return 'passed';
 	} catch (thrown) {
 		if (thrown instanceof TooManyRequests) return `wait ${thrown.retryAfterSeconds}`;

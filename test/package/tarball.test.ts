@@ -69,8 +69,7 @@ test('no runtime dependency beside the five', () => {
 		'@panva/hkdf',
 		'cookie',
 		'jose',
-		'oauth4webapi',
-		'rate-limiter-flexible'
+		'oauth4webapi'
 	]);
 });
 

@@ -3,18 +3,16 @@
  * sign-ins are finished, and counts of attempts. Everything is bounded, nothing tells who a user is, and two instances
  * share nothing.
  */
+import type { Places } from '../util/places.js';
 import type { Limiter, RateLimitOptions } from './options.js';
 
 /** A map that forgets its oldest entries when it is full: one in a hundred, at least one. */
 export class BoundedMap<K, V> {
 	readonly #entries = new Map<K, V>();
 	readonly #limit: number;
-	readonly #onForgotten: (key: K) => void;
 
-	/** @param onForgotten told each key for which there was no room any more */
-	constructor(limit: number, onForgotten: (key: K) => void = () => undefined) {
+	constructor(limit: number) {
 		this.#limit = limit;
-		this.#onForgotten = onForgotten;
 	}
 
 	get(key: K): V | undefined {
@@ -33,7 +31,14 @@ export class BoundedMap<K, V> {
 		for (const oldest of this.#entries.keys()) {
 			if (excess-- === 0) return;
 			this.#entries.delete(oldest);
-			this.#onForgotten(oldest);
+		}
+	}
+
+	/** Forgets the oldest entries, up to the first that is not to be forgotten. */
+	forgetOldest(isForgotten: (value: V) => boolean): void {
+		for (const [key, value] of this.#entries) {
+			if (!isForgotten(value)) return;
+			this.#entries.delete(key);
 		}
 	}
 
@@ -116,6 +121,12 @@ export interface Cached<T> {
 	readonly atMs: number;
 }
 
+/** What counts for a rule, and the attempts that it has counted and that are under way. */
+export interface Counting {
+	readonly limiter: Limiter;
+	readonly places: Places;
+}
+
 /** The memory of one instance. Documents are opaque here: who fetched them knows their type. */
 export interface Memory {
 	/** Per `fetch` function, since what it answers is known to nobody else: per URL, what was fetched. */
@@ -134,7 +145,7 @@ export interface Memory {
 	/** First sign-ins that are being settled, by account and by address. */
 	readonly arrivals: Turns;
 	/** Per function that makes limiters, those it made, by their rule: a configuration that is made anew goes on counting. */
-	readonly limiters: WeakMap<NonNullable<RateLimitOptions['limiter']>, BoundedMap<string, Limiter>>;
+	readonly limiters: WeakMap<NonNullable<RateLimitOptions['limiter']>, BoundedMap<string, Counting>>;
 	/** Whether attempts come from addresses of the internet, which limits by client need. */
 	readonly clients: { known: boolean; unknown: number };
 	/** How long the last mails took to send, so that one that is not sent takes as long: milliseconds, the newest last. */

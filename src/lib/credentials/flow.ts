@@ -10,7 +10,7 @@ import { withCookies } from '../http/outcome.js';
 import type { Redirect } from '../http/outcome.js';
 import type { AuthRequest } from '../http/request.js';
 import { resolveReturnTo } from '../http/return-to.js';
-import { during } from '../limits/attempt.js';
+import { guess } from '../limits/attempt.js';
 import { knownBrowserOf, rememberBrowser } from '../limits/known-browser.js';
 import type { CredentialsProvider, SignedInUser } from './provider.js';
 
@@ -31,8 +31,7 @@ export async function signInWithCredentials(
 		const accounts = provider.accountsOf(credentials).map((account) => `${provider.id} ${account}`);
 		const knownBrowser = await knownBrowserOf(ctx, req, accounts);
 		const attempt = await ctx.limits.enter('credentials', { accounts, client: req.client(), knownBrowser });
-		const user = await during([attempt], () => provider.check(credentials, req.source));
-		await attempt.succeeded();
+		const user = await guess([attempt], () => provider.check(credentials, req.source));
 		const users = ctx.session.strategy === 'database' ? 'adapter' : (provider.users ?? 'own');
 		const stored = users === 'adapter' ? await storedUser(ctx, provider, user) : null;
 		// A token is made of what `authorize` returned; a stored session is of the stored user.

@@ -1,6 +1,6 @@
 /** Sending a mail, as far as the limit of mails in all allows. */
 import type { AuthContext } from '../config/context.js';
-import { during } from '../limits/attempt.js';
+import { unlessFault } from '../limits/attempt.js';
 import type { Asker } from '../limits/mail-total.js';
 import type { EmailProvider, Letter } from './provider.js';
 
@@ -21,7 +21,7 @@ export async function deliver(ctx: AuthContext, provider: EmailProvider, letter:
 		return;
 	}
 	const beganMs = performance.now();
-	await during([counted], () => provider.send(letter));
+	await unlessFault([counted], () => provider.send(letter));
 	sendTimesMs.push(performance.now() - beganMs);
 	if (sendTimesMs.length > mostTimes) sendTimesMs.shift();
 }

@@ -16,7 +16,7 @@ import { redirect, withCookies } from '../http/outcome.js';
 import type { Outcome, Redirect } from '../http/outcome.js';
 import type { AuthRequest } from '../http/request.js';
 import { resolveReturnTo } from '../http/return-to.js';
-import { during } from '../limits/attempt.js';
+import { guess } from '../limits/attempt.js';
 import { rememberBrowser } from '../limits/known-browser.js';
 import type { Attempt } from '../limits/limits.js';
 import { sessionOf } from '../session/index.js';
@@ -124,11 +124,14 @@ async function signIn(ctx: AuthContext, req: AuthRequest, provider: EmailProvide
 	const over = link.askedHere ? [forgetAsked(req)] : [];
 	let used: VerificationToken | null = null;
 	try {
-		const attempts = await enter(ctx, req, link);
-		// Before the token is used, so that the link is not lost where this fails.
-		const reading = await during(attempts, () => sessionOf(ctx, req));
-		used = await during(attempts, () => takeToken(ctx, link));
-		for (const attempt of attempts) await attempt.succeeded();
+		const attempts: Attempt[] = [];
+		const reading = await guess(attempts, async () => {
+			await enter(ctx, req, link, attempts);
+			// Before the token is used, so that the link is not lost where this fails.
+			const before = await sessionOf(ctx, req);
+			used = await takeToken(ctx, link);
+			return before;
+		});
 		const person = personOf(provider, email, await store.getUserByEmail(typed));
 		const applicant = {
 			user: { email },
@@ -174,15 +177,14 @@ async function putBack(store: Store, token: VerificationToken): Promise<boolean>
 	}
 }
 
-/** Counts the try. @throws {Verification | TooManyRequests} when there may be none */
-async function enter(ctx: AuthContext, req: AuthRequest, { token, ...link }: Link): Promise<Attempt[]> {
+/** Counts the try, by client and by code. @throws {Verification | TooManyRequests} when there may be none */
+async function enter(ctx: AuthContext, req: AuthRequest, { token, ...link }: Link, attempts: Attempt[]): Promise<void> {
 	const code = isCode(token);
 	// Nothing to guess at, and nothing to count: otherwise any site could use up what its visitors may try.
 	if (code && !link.asked) throw new Verification('no code was asked for in this browser');
-	const attempts = [await ctx.limits.enter('verification', { accounts: [], client: req.client() })];
+	attempts.push(await ctx.limits.enter('verification', { accounts: [], client: req.client() }));
 	if (code && link.asked) attempts.push(await guessAt(ctx, link.asked));
 	if (code && !link.askedHere) throw new Verification('the code is wrong, or was asked for in another browser');
-	return attempts;
 }
 
 /** Uses the token up. @throws {Verification} when it does not hold */

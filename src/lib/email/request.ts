@@ -9,9 +9,8 @@ import type { Redirect } from '../http/outcome.js';
 import { originOf } from '../http/request.js';
 import type { AuthRequest } from '../http/request.js';
 import { resolveReturnTo } from '../http/return-to.js';
-import { giveBackFault } from '../limits/attempt.js';
+import { ending } from '../limits/attempt.js';
 import { knownBrowserOf } from '../limits/known-browser.js';
-import type { Attempt } from '../limits/limits.js';
 import { fromNow } from '../util/clock.js';
 import { kindOf, rememberAsked } from './asked.js';
 import { deliver } from './delivery.js';
@@ -34,42 +33,59 @@ export async function requestLink(
 ): Promise<Redirect> {
 	const origin = originOf(req);
 	const returnTo = await resolveReturnTo(ctx, req, wanted);
-	const attempts: Attempt[] = [];
 	try {
-		const { email, typed } = provider.read(form.email ?? '');
-		const store = storeOf(ctx);
-		const accounts = [accountOf(provider, email)];
+		const address = provider.read(form.email ?? '');
+		const accounts = [accountOf(provider, address.email)];
 		// One count for all of them: each mail that is opened makes another browser known.
 		const knownBrowser = (await knownBrowserOf(ctx, req, accounts)) && 'any';
-		attempts.push(await ctx.limits.enter('email', { accounts, client: req.client(), knownBrowser }));
-		const { owner, spelling } = await ownerToWriteTo(store, { email, typed });
-		const { user, account } = personOf(provider, email, owner);
-		const refusal = await mayEnter(ctx, { user, account, email: { verificationRequest: true } });
-		if (refusal !== null) return refuse(ctx, req, refusal);
-
-		const token = await provider.newToken();
-		const expires = fromNow(provider.maxAgeSeconds);
-		const [digest = ''] = await digestsOf(ctx, provider, token);
-		// Before the new one is stored, so that of two requests at once the later one's link holds. Not with codes: that of a
-		// stranger is of no use to the owner of the address, and would only end the owner's.
-		if (!isCode(token)) await store.deleteVerificationTokens?.(email);
-		await store.createVerificationToken({ identifier: email, token: digest, expires });
-		const url = new URL(`${origin}${ctx.authPath}/callback/${provider.id}`);
-		url.search = new URLSearchParams({ callbackUrl: returnTo, token, email: spelling }).toString();
-		const { appName, theme } = ctx;
-		const letter = { identifier: email, url: url.href, expires, token, host: url.host, appName, theme };
-		const asker = knownBrowser ? 'knownBrowser' : account.userId === undefined ? 'stranger' : 'knownAddress';
-		await deliver(ctx, provider, { ...letter, request: req.source }, asker).catch(async (thrown: unknown) => {
-			await forget(store, email, digest);
-			throw thrown;
-		});
-		const asked = await rememberAsked(ctx, req, provider, { email, typed, digest, returnTo, code: kindOf(token) });
-		return redirect(verifyRequestUrl(ctx, origin, provider), asked);
+		const attempt = await ctx.limits.enter('email', { accounts, client: req.client(), knownBrowser });
+		return await ending([attempt], () => sendLink(ctx, req, provider, { ...address, origin, returnTo, knownBrowser }));
 	} catch (thrown) {
-		await giveBackFault(attempts, thrown);
 		const cookies = await rememberTypedIn(ctx, req, { provider: provider.id, fields: { email: form.email ?? '' } });
 		throw new FlowFailure(thrown, { returnTo, cookies });
 	}
+}
+
+/** A mail that may be sent. */
+interface Asked {
+	readonly email: string;
+	readonly typed: string;
+	readonly origin: string;
+	/** Absolute URL. */
+	readonly returnTo: string;
+	readonly knownBrowser: string | null;
+}
+
+async function sendLink(
+	ctx: AuthContext,
+	req: AuthRequest,
+	provider: EmailProvider,
+	{ email, typed, origin, returnTo, knownBrowser }: Asked
+): Promise<Redirect> {
+	const store = storeOf(ctx);
+	const { owner, spelling } = await ownerToWriteTo(store, { email, typed });
+	const { user, account } = personOf(provider, email, owner);
+	const refusal = await mayEnter(ctx, { user, account, email: { verificationRequest: true } });
+	if (refusal !== null) return refuse(ctx, req, refusal);
+
+	const token = await provider.newToken();
+	const expires = fromNow(provider.maxAgeSeconds);
+	const [digest = ''] = await digestsOf(ctx, provider, token);
+	// Before the new one is stored, so that of two requests at once the later one's link holds. Not with codes: that of a
+	// stranger is of no use to the owner of the address, and would only end the owner's.
+	if (!isCode(token)) await store.deleteVerificationTokens?.(email);
+	await store.createVerificationToken({ identifier: email, token: digest, expires });
+	const url = new URL(`${origin}${ctx.authPath}/callback/${provider.id}`);
+	url.search = new URLSearchParams({ callbackUrl: returnTo, token, email: spelling }).toString();
+	const { appName, theme } = ctx;
+	const letter = { identifier: email, url: url.href, expires, token, host: url.host, appName, theme };
+	const asker = knownBrowser ? 'knownBrowser' : account.userId === undefined ? 'stranger' : 'knownAddress';
+	await deliver(ctx, provider, { ...letter, request: req.source }, asker).catch(async (thrown: unknown) => {
+		await forget(store, email, digest);
+		throw thrown;
+	});
+	const asked = await rememberAsked(ctx, req, provider, { email, typed, digest, returnTo, code: kindOf(token) });
+	return redirect(verifyRequestUrl(ctx, origin, provider), asked);
 }
 
 function verifyRequestUrl(ctx: AuthContext, origin: string, { id, type }: EmailProvider): string {

@@ -29,6 +29,7 @@ const supplementary = /[\u{10000}-\u{10ffff}]/gu;
 export function accountNames(account: string): readonly string[] {
 	// A iota of its own, which NFKD takes for a mark.
 	const text = account.slice(0, 2_000).replace(/\u037a/g, 'ι');
+	if (/^[ -~]*$/.test(text)) return [folded(text)];
 	const spellings = tailorings.map((letters) => text.replace(tailored, (letter) => letters[letter] ?? letter));
 	const older = spellings.map((spelling) => spelling.replace(supplementary, '\ufffd'));
 	return [...new Set([...new Set([...spellings, ...older])].map(folded))];

@@ -4,23 +4,34 @@
  */
 import { InvalidConfig, LimiterError, TooManyRequests } from '../../errors.js';
 import { BoundedMap } from '../config/instance.js';
-import type { Memory } from '../config/instance.js';
+import type { Counting, Memory } from '../config/instance.js';
 import type { LimitedAction, Limiter, LimiterRule, RateLimitOptions } from '../config/options.js';
 import { asError, withoutPayload } from '../errors/logger.js';
+import { Places } from '../util/places.js';
 import { Circuit } from './circuit.js';
 import { countInMemory } from './memory-limiter.js';
 
 type MakeLimiter = NonNullable<RateLimitOptions['limiter']>;
 
+/** What counts for a key. */
+export interface Counted {
+	/** So many attempts; 1 where the limiter does not say. */
+	readonly points: number;
+	/** When counting starts anew: milliseconds since the epoch; `Infinity` where the limiter does not say. */
+	readonly endsAtMs: number;
+}
+
 /** Counts for one rule. Its methods throw {TooManyRequests | LimiterError}. */
 export interface Counter {
 	readonly rule: LimiterRule;
-	/** Counts one attempt, and returns how many count now; 1 where the limiter does not say. */
-	take(key: string): Promise<number>;
-	/** Takes so many attempts back. */
-	reward(key: string, points: number): Promise<void>;
-	/** Forgets all attempts. */
-	delete(key: string): Promise<void>;
+	/** The attempts under way, which may give theirs back. */
+	readonly places: Places;
+	/** Counts one attempt, and returns what counts now. One too many does not count. */
+	take(key: string): Promise<Counted>;
+	/** Takes so many attempts back, unless counting has started anew since. */
+	reward(key: string, points: number, counted: Counted): Promise<void>;
+	/** Forgets all attempts, and returns them; null where there were none. Of several calls at once one gets them. */
+	forget(key: string): Promise<Counted | null>;
 }
 
 /** A store counts within milliseconds; nobody waits longer for one that does not. */
@@ -39,7 +50,10 @@ export function createCounter(
 	action: LimitedAction,
 	rule: LimiterRule
 ): Counter {
-	const limiter = limiterOf(memory, make ?? countInMemory, rule);
+	const { limiter, places } = countingOf(memory, make, rule);
+	// A store that starts a count anew keeps what is taken back from the last one: that would be guesses for nothing.
+	const marginMs = make ? Math.min(storeLimitMs, rule.duration * 100) : 0;
+	const isOver = ({ endsAtMs }: Counted) => Date.now() + marginMs >= endsAtMs;
 	const ask = async <T>(call: () => Promise<T>): Promise<T> => {
 		try {
 			return await call();
@@ -52,11 +66,34 @@ export function createCounter(
 			throw new LimiterError(`the limiter for ${rule.keyPrefix} failed`, withoutPayload(thrown));
 		}
 	};
+	/** Stores count on, past the limit: without this, those who were refused would hold places for the rest of the time. */
+	const takeBackRefused = async (key: string, refusal: unknown): Promise<void> => {
+		const counted = countedOf(refusal);
+		if (counted.points > rule.points && !isOver(counted)) await limiter.reward(key, 1);
+	};
 	return {
 		rule,
-		take: (key) => ask(async () => pointsOf(await limiter.consume(key))),
-		reward: (key, points) => ask(async () => void (await limiter.reward(key, points))),
-		delete: (key) => ask(async () => void (await limiter.delete(key)))
+		places,
+		take: (key) =>
+			ask(async () => {
+				try {
+					return countedOf(await limiter.consume(key));
+				} catch (thrown) {
+					if (isRefusal(thrown)) await takeBackRefused(key, thrown).catch(() => undefined);
+					throw thrown;
+				}
+			}),
+		reward: (key, points, counted) =>
+			ask(async () => {
+				if (!isOver(counted)) await limiter.reward(key, points);
+			}),
+		forget: (key) =>
+			ask(async () => {
+				// Nothing is taken back, and the answer says what is there.
+				const { points = 0, ...rest } = toldBy(await limiter.reward(key, 0));
+				const isFirst = (await limiter.delete(key)) === true;
+				return isFirst && points > 0 ? { endsAtMs: Infinity, ...rest, points } : null;
+			})
 	};
 }
 
@@ -65,20 +102,31 @@ function isRefusal(thrown: unknown): thrown is { msBeforeNext: number } {
 	return !(thrown instanceof Error) && typeof (thrown as { msBeforeNext?: unknown } | null)?.msBeforeNext === 'number';
 }
 
-/** The attempts that count, as every limiter of `rate-limiter-flexible` says; one that does not gives but one back. */
-function pointsOf(consumed: unknown): number {
-	const { consumedPoints } = Object(consumed) as { consumedPoints?: unknown };
-	return typeof consumedPoints === 'number' ? consumedPoints : 1;
+/** What a limiter of `rate-limiter-flexible` says; one that does not gives but one back. */
+function countedOf(answer: unknown): Counted {
+	return { points: 1, endsAtMs: Infinity, ...toldBy(answer) };
+}
+
+function toldBy(answer: unknown): Partial<Counted> {
+	const { consumedPoints, msBeforeNext } = Object(answer) as { consumedPoints?: unknown; msBeforeNext?: unknown };
+	return {
+		...(typeof consumedPoints === 'number' && { points: consumedPoints }),
+		...(typeof msBeforeNext === 'number' && { endsAtMs: Date.now() + msBeforeNext })
+	};
 }
 
 /** Kept per function and rule: a configuration that is made anew goes on counting. */
-function limiterOf(memory: Memory, make: MakeLimiter, rule: LimiterRule): Limiter {
-	let made = memory.limiters.get(make);
-	if (!made) memory.limiters.set(make, (made = new BoundedMap(100)));
+function countingOf(memory: Memory, make: MakeLimiter | undefined, rule: LimiterRule): Counting {
+	const maker = make ?? countInMemory;
+	let made = memory.limiters.get(maker);
+	if (!made) memory.limiters.set(maker, (made = new BoundedMap(100)));
 	const name = JSON.stringify(rule);
-	let limiter = made.get(name);
-	if (!limiter) made.set(name, (limiter = make === countInMemory ? make(rule) : inTime(madeBy(make, rule))));
-	return limiter;
+	let counting = made.get(name);
+	if (!counting) {
+		const limiter = make ? inTime(madeBy(make, rule)) : countInMemory(rule);
+		made.set(name, (counting = { limiter, places: new Places(make !== undefined) }));
+	}
+	return counting;
 }
 
 /** A limiter whose store keeps nobody waiting for long. */

@@ -14,6 +14,8 @@ import type { LimitsHost } from './host.js';
 import { createMailCounts } from './mail-total.js';
 import type { MailCounts } from './mail-total.js';
 import { givenBack, ruleFor } from './rules.js';
+import { alike, takePlace } from './taken.js';
+import type { Taken } from './taken.js';
 
 /** Whom an attempt concerns. */
 export interface Attempted {
@@ -50,12 +52,15 @@ export interface Attempt {
 	 * @throws {LimiterError} when that cannot be counted
 	 */
 	failed(): Promise<void>;
+	/** It has ended otherwise, and stays counted. Every attempt has to end: those who wait for its place do so until then. */
+	ended(): Promise<void>;
 }
 
 /** The limits of a configuration. */
 export interface Limits {
 	/**
-	 * Counts an attempt that is about to be made: first for the client, then for each account.
+	 * Counts an attempt that is about to be made: first for the client, then for each account. Where attempts under way take
+	 * up what is allowed, it waits until one of them has ended: one that is right gives its place back.
 	 * @throws {TooManyRequests} when it is one too many; that does not make the wait longer
 	 * @throws {LimiterError} when it cannot be counted
 	 */
@@ -74,7 +79,7 @@ const unknownClients = 10;
  */
 export function createLimits(options: RateLimitOptions | false = {}, host: LimitsHost): Limits {
 	if (options === false) {
-		const uncounted = { succeeded: nothing, failed: nothing };
+		const uncounted = { succeeded: nothing, failed: nothing, ended: nothing };
 		return { enter: () => Promise.resolve(uncounted), mails: { enter: () => Promise.resolve(uncounted) } };
 	}
 	if (typeof options !== 'object' || options === null) {
@@ -99,8 +104,8 @@ export function createLimits(options: RateLimitOptions | false = {}, host: Limit
 	const keyFor = ({ rule }: Counter, ...whom: string[]) => digest(JSON.stringify([rule.keyPrefix, ...whom]));
 
 	/** Gives one attempt back, unless that was done too often for this key. */
-	const giveBack = async (action: LimitedAction, { rule, reward }: Counter, key: string): Promise<void> => {
-		const { keyPrefix, points, duration } = rule;
+	const giveBack = async (action: LimitedAction, { counter, key, counted }: Taken): Promise<void> => {
+		const { keyPrefix, points, duration } = counter.rule;
 		const bound = { keyPrefix: `${keyPrefix}:given-back`, points: points * givenBack[action], duration };
 		// In memory whatever the limiter: it bounds what one process gives, and a fault may be the store's.
 		const isAllowed = await createCounter(memory, undefined, action, bound)
@@ -109,50 +114,63 @@ export function createLimits(options: RateLimitOptions | false = {}, host: Limit
 				() => true,
 				() => false
 			);
-		if (isAllowed) await reward(key, 1);
+		if (isAllowed) await counter.reward(key, 1, counted);
 	};
 
 	return {
 		mails: createMailCounts(options, host),
 		async enter(action, { accounts, client, knownBrowser }) {
 			const { byClient, byAccount } = compiled[action];
-			const taken: [counter: Counter, key: string][] = [];
-			const undo: (() => Promise<void>)[] = [];
-			const take = async (counter: Counter, key: string): Promise<number> => {
-				const points = await counter.take(key);
-				taken.push([counter, key]);
-				return points;
+			const apart = knownBrowser && accounts.length === 1 ? [knownBrowser] : [];
+			const names = byAccount ? [...new Set(accounts.flatMap(accountNames))] : [];
+			const taken: Taken[] = [];
+			let isOver = false;
+			/** Ends the attempt in this way, unless it has ended already. */
+			const end = async (how: () => Promise<unknown>): Promise<void> => {
+				if (isOver) return;
+				isOver = true;
+				try {
+					await how();
+				} finally {
+					for (const { counter, key } of taken) counter.places.leave(key);
+				}
 			};
+			const typed = (counter: Counter) => keyFor(counter, 'as typed', ...accounts, ...apart);
+			// What was typed in wrong is counted once more, so that what is right later knows how much of it to give back.
+			const countTyped = async () => {
+				// A mail is never taken back for one that is sent later.
+				if (byAccount && names.length > 0 && action !== 'email')
+					await byAccount.take(await typed(byAccount)).catch(() => undefined);
+			};
+			const giveAllBack = async () => {
+				const isAlone = taken.every(({ counter, counted }) => counter !== byAccount || counted.points === 1);
+				const wrong = byAccount && !isAlone ? await byAccount.forget(await typed(byAccount)) : null;
+				await Promise.all(
+					taken.map(({ counter, key, counted }) =>
+						counter.reward(key, counter === byAccount ? alike(counted, wrong) : 1, counted)
+					)
+				);
+			};
+			const attempt: Attempt = {
+				succeeded: () => end(giveAllBack),
+				failed: () => end(() => Promise.all(taken.map((each) => giveBack(action, each)))),
+				ended: () => end(countTyped)
+			};
+
 			if (byClient && client !== undefined) noticeClient(host, client);
-			if (byClient && typeof client === 'string') {
-				const key = await keyFor(byClient, client);
-				await take(byClient, key);
-				undo.push(() => byClient.reward(key, 1));
-			}
-			if (byAccount && accounts.length > 0) {
-				const names = [...new Set(accounts.flatMap(accountNames))];
-				const apart = knownBrowser && accounts.length === 1 ? [knownBrowser] : [];
-				const counted: [key: string, points: number][] = [];
-				for (const name of names) {
-					const key = await keyFor(byAccount, name, ...apart);
-					counted.push([key, await take(byAccount, key)]);
+			try {
+				if (byClient && typeof client === 'string') {
+					taken.push(await takePlace(action, byClient, await keyFor(byClient, client)));
 				}
-				const typed = await keyFor(byAccount, 'as typed', ...accounts, ...apart);
-				const alike = await take(byAccount, typed);
-				for (const [key, points] of counted) undo.push(() => byAccount.reward(key, Math.min(points, alike)));
-				undo.push(() => byAccount.delete(typed));
-			}
-			// Emptied, so that nothing is given back twice.
-			return {
-				async succeeded() {
-					taken.length = 0;
-					await Promise.all(undo.splice(0).map((each) => each()));
-				},
-				async failed() {
-					undo.length = 0;
-					await Promise.all(taken.splice(0).map(([counter, key]) => giveBack(action, counter, key)));
+				// In one order for all: two that share several names do not wait for each other.
+				for (const name of names.sort()) {
+					if (byAccount) taken.push(await takePlace(action, byAccount, await keyFor(byAccount, name, ...apart)));
 				}
-			};
+			} catch (thrown) {
+				await end(nothing);
+				throw thrown;
+			}
+			return attempt;
 		}
 	};
 }

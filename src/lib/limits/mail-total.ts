@@ -58,8 +58,8 @@ export function createMailCounts(options: RateLimitOptions, host: LimitsHost): M
 				const { counter } = pool;
 				const key = await digest(JSON.stringify([counter.rule.keyPrefix, provider]));
 				try {
-					await counter.take(key);
-					taken.push(() => counter.reward(key, 1));
+					const counted = await counter.take(key);
+					taken.push(() => counter.reward(key, 1, counted));
 				} catch (thrown) {
 					if (!(thrown instanceof TooManyRequests)) throw thrown;
 					const seconds = thrown.retryAfterSeconds;

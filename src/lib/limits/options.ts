@@ -41,13 +41,14 @@ export interface LimiterRule extends RateLimit {
 /** Counts for one rule. Every limiter of `rate-limiter-flexible` with a `reward` is one. */
 export interface Limiter {
 	/**
-	 * Counts one attempt, atomically. Rejects with `{ msBeforeNext }`, milliseconds, when it is one too many, and with an
-	 * `Error` when it cannot count. Resolves with `{ consumedPoints }`, the attempts that count now, this one among them.
+	 * Counts one attempt, atomically. Resolves with `{ consumedPoints, msBeforeNext }`: the attempts that count now, this one
+	 * among them, and the milliseconds until counting starts anew. Rejects with the same when it is one too many, and with an
+	 * `Error` when it cannot count. Where more than `points` are counted then, the one too many is taken back.
 	 */
 	consume(key: string): Promise<unknown>;
-	/** Takes so many attempts back. */
+	/** Takes so many attempts back, which may be 0. Resolves with the same. */
 	reward(key: string, points: number): Promise<unknown>;
-	/** Forgets all attempts. */
+	/** Forgets all attempts. Resolves with `true` if there were any; of two calls at once one does. */
 	delete(key: string): Promise<unknown>;
 }
 

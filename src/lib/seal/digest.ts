@@ -5,9 +5,12 @@
  * @see FIPS 180-4
  */
 import { builtin } from '../util/builtin.js';
-import { utf8 } from './encoding.js';
+import { toHex, utf8 } from './encoding.js';
 
-type Hash = (algorithm: string, data: string, outputEncoding: 'buffer') => Uint8Array;
+interface Hash {
+	(algorithm: string, data: string, outputEncoding: 'buffer'): Uint8Array;
+	(algorithm: string, data: string, outputEncoding: 'hex'): string;
+}
 
 const hashAtOnce = builtin<{ hash?: Hash }>('node:crypto')?.hash;
 
@@ -18,4 +21,9 @@ export async function digest(
 ): Promise<Uint8Array<ArrayBuffer>> {
 	if (hashAtOnce) return new Uint8Array(hashAtOnce(algorithm.replace('-', ''), text, 'buffer'));
 	return new Uint8Array(await crypto.subtle.digest(algorithm, utf8(text)));
+}
+
+/** SHA-256 of the text's bytes in UTF-8, in hex. */
+export async function sha256Hex(text: string): Promise<string> {
+	return hashAtOnce ? hashAtOnce('SHA256', text, 'hex') : toHex(await digest('SHA-256', text));
 }

@@ -14,8 +14,8 @@ import type { NodeCrypto } from './at-once.js';
 import { readClaims } from './claims.js';
 import { encryptions, readCompact } from './compact.js';
 import type { ContentEncryption } from './compact.js';
-import { digest } from './digest.js';
-import { toBase64Url, toHex } from './encoding.js';
+import { digest, sha256Hex } from './digest.js';
+import { toBase64Url } from './encoding.js';
 import type { Engine, EngineKey, TokenHeader } from './engine.js';
 
 /** A key of one secret for one purpose, and the header of the tokens that it seals. */
@@ -45,7 +45,7 @@ export interface Keyring {
 
 /** SHA-256 of a text followed by a secret, in hex: the format of CSRF cookies and stored email tokens of `@auth/core`. */
 export async function keyedDigest(text: string, secret: string): Promise<string> {
-	return toHex(await digest('SHA-256', text + secret));
+	return sha256Hex(text + secret);
 }
 
 /** Makes a keyring of secrets. */

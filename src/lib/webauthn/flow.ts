@@ -14,7 +14,7 @@ import { json, withCookies } from '../http/outcome.js';
 import type { Outcome, Redirect } from '../http/outcome.js';
 import type { AuthRequest } from '../http/request.js';
 import { resolveReturnTo } from '../http/return-to.js';
-import { during, giveBackFault } from '../limits/attempt.js';
+import { ending } from '../limits/attempt.js';
 import { authenticationOptions, verifyAuthentication } from './authentication.js';
 import { ceremonyContext } from './ceremony-context.js';
 import { rememberCeremony, takeCeremony } from './ceremony.js';
@@ -40,7 +40,7 @@ export async function webauthnOptions(
 		action === 'register' ? registrationOptions : action === 'authenticate' ? authenticationOptions : null;
 	if (!options) throw new InvalidRequest('`action` has to be "register" or "authenticate"');
 	const attempt = await ctx.limits.enter('webauthn', { accounts: [], client: req.client() });
-	const { ceremony, body, timeout } = await during([attempt], async () =>
+	const { ceremony, body, timeout } = await ending([attempt], async () =>
 		options(ceremonyContext(ctx, req, provider, fields))
 	);
 	return json({ action, options: body }, await rememberCeremony(ctx, req, ceremony, timeout));
@@ -61,22 +61,22 @@ export async function finishCeremony(
 	}
 	const { challenge, ...page } = clientDataOf(response);
 	const attempt = await ctx.limits.enter('webauthn', { accounts: [], client: req.client() });
-	const { ceremony, cookies } = await takeCeremony(ctx, req, { provider: provider.id, action }, String(challenge));
-	try {
-		if (ceremony instanceof Error) throw ceremony;
-		requireAllowedFrame(provider, page);
-		const within = ceremonyContext(ctx, req, provider, fields);
-		const arrival =
-			ceremony.action === 'register'
-				? await verifyRegistration(within, ceremony, response)
-				: await verifyAuthentication(within, ceremony, response);
-		await attempt.succeeded();
-		return withCookies(await complete(ctx, req, { ...arrival, returnTo }), cookies);
-	} catch (thrown) {
-		const failure = refusal(thrown);
-		await giveBackFault([attempt], failure);
-		throw new FlowFailure(failure, { cookies, returnTo });
-	}
+	return ending([attempt], async () => {
+		const { ceremony, cookies } = await takeCeremony(ctx, req, { provider: provider.id, action }, String(challenge));
+		try {
+			if (ceremony instanceof Error) throw ceremony;
+			requireAllowedFrame(provider, page);
+			const within = ceremonyContext(ctx, req, provider, fields);
+			const arrival =
+				ceremony.action === 'register'
+					? await verifyRegistration(within, ceremony, response)
+					: await verifyAuthentication(within, ceremony, response);
+			await attempt.succeeded();
+			return withCookies(await complete(ctx, req, { ...arrival, returnTo }), cookies);
+		} catch (thrown) {
+			throw new FlowFailure(refusal(thrown), { cookies, returnTo });
+		}
+	});
 }
 
 /** Browsers that do not say in whose frame a page is are taken at their word that it is in a foreign one. */
