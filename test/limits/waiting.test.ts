@@ -201,7 +201,12 @@ describe.skipIf(redisUrl === null)('two processes that count in one Redis', () =
 		observer.disconnect();
 	});
 
-	interface Task { people: number; from: number; right: boolean; account?: string }
+	interface Task {
+		people: number;
+		from: number;
+		right: boolean;
+		account?: string;
+	}
 	/** A process of which each task is so many attempts at once, of 100 ms; tells how many passed. */
 	async function start(): Promise<(task: Task) => Promise<number>> {
 		const hooks = new URL('../adapters/support/typescript.mjs', import.meta.url).href;

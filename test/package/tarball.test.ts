@@ -65,12 +65,7 @@ test('the tarball holds the built library and its papers, nothing else', () => {
 });
 
 test('no runtime dependency beside the five', () => {
-	expect(Object.keys(manifest.dependencies).sort()).toEqual([
-		'@panva/hkdf',
-		'cookie',
-		'jose',
-		'oauth4webapi'
-	]);
+	expect(Object.keys(manifest.dependencies).sort()).toEqual(['@panva/hkdf', 'cookie', 'jose', 'oauth4webapi']);
 });
 
 test('every peer is optional but the two of the framework', () => {

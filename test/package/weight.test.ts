@@ -28,13 +28,7 @@ async function sizeOf(folder: string): Promise<number> {
 
 test('five packages are installed, of less than 2 MB', async () => {
 	const packages = [...(await dependenciesOf('framework-auth'))];
-	expect(packages.sort()).toEqual([
-		'@panva/hkdf',
-		'cookie',
-		'framework-auth',
-		'jose',
-		'oauth4webapi'
-	]);
+	expect(packages.sort()).toEqual(['@panva/hkdf', 'cookie', 'framework-auth', 'jose', 'oauth4webapi']);
 	const sizes = await Promise.all(packages.map((name) => sizeOf(join(modules, name))));
 	expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(2_000 * kilobyte);
 });

@@ -35,7 +35,7 @@ export function countInMemory({ points: most, duration }: LimiterRule): Limiter 
 			const count = current(key, now) ?? { points: 0, endsAtMs: now + durationMs };
 			counts.set(key, count);
 			const msBeforeNext = count.endsAtMs - now;
-			 
+
 			if (count.points >= most) return Promise.reject({ msBeforeNext, consumedPoints: count.points });
 			count.points++;
 			return Promise.resolve({ msBeforeNext, consumedPoints: count.points });
