@@ -8,7 +8,13 @@ export default defineConfig({
 	test: {
 		projects: [
 			{
-				resolve: { alias: { '$app/paths': standIn('app-paths'), '$app/navigation': standIn('app-navigation') } },
+				resolve: {
+					alias: {
+						'$app/paths': standIn('app-paths'),
+						'$app/navigation': standIn('app-navigation'),
+						'$app/server': standIn('app-server')
+					}
+				},
 				test: {
 					name: 'unit',
 					include: ['test/**/*.test.ts'],

@@ -15,6 +15,17 @@ export * from './errors.js';
 export { FrameworkAuth, FrameworkAuth as SvelteKitAuth } from './kit/binding.js';
 export { formAction } from './kit/form-action.js';
 export type {
+	Guard,
+	GuardedRoute,
+	GuardFacts,
+	GuardRule,
+	GuardRules,
+	Refusal,
+	RequireOptions,
+	RequireSession,
+	SignedInSession
+} from './kit/guards/types.js';
+export type {
 	AuthLocals,
 	FrameworkAuthConfig,
 	FrameworkAuthResult,

@@ -18,6 +18,9 @@ import { later } from '../lib/util/lazy.js';
 import type { Provider, ProviderIdOf } from '../providers/types.js';
 import { withAuthPath } from './auth-path.js';
 import { asRecord, optionsOf, paramFields, referringPage } from './forms.js';
+import type { AnyRules } from './guards/check-rules.js';
+import { protectBy } from './guards/protect.js';
+import { requireSessionBy } from './guards/require-session.js';
 import { attempt, go } from './operation.js';
 import type { Operation } from './operation.js';
 import { passkeysOf } from './passkeys.js';
@@ -29,6 +32,7 @@ import { leadToPage } from './uncaught.js';
 import { endVisit, withRenewal } from './visit.js';
 
 const answering = later(() => import('../lib/respond.js'));
+const refusing = later(() => import('./guards/refuse.js'));
 
 /**
  * Adds authentication to a SvelteKit app.
@@ -81,6 +85,7 @@ export function FrameworkAuth<const Providers extends readonly Provider[]>(
 	return {
 		async handle({ event, resolve }) {
 			const state = stateOf(event);
+			if (!state.handled) state.replacedAuth = event.locals.auth;
 			state.handled = true;
 			// A hook before this one may have its own, as the end-to-end tests of an application do.
 			event.locals.auth ??= async () => sessionFor(state);
@@ -123,6 +128,7 @@ export function FrameworkAuth<const Providers extends readonly Provider[]>(
 			} finally {
 				await endVisit(state);
 			}
+			if (state.refused) response = (await refusing()).refusalInJson(state, state.refused, response);
 			return withRenewal(await leadToPage(state.source, response, state.refusedTo), state);
 		},
 
@@ -146,6 +152,9 @@ export function FrameworkAuth<const Providers extends readonly Provider[]>(
 				return signOut(ctx, req, returnToField(fields) ?? referringPage(event, ctx.pages));
 			});
 			await go(state, outcome);
-		}
+		},
+
+		protect: (rules) => protectBy(stateOf, rules as AnyRules),
+		requireSession: requireSessionBy(stateOf)
 	};
 }

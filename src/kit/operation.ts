@@ -19,8 +19,8 @@ import { setCookies, within } from './visit.js';
 
 const answering = later(() => import('../lib/respond.js'));
 
-const noHandle =
-	'the `handle` hook of the library did not run before the action: export it from src/hooks.server.ts ' +
+const noHandle = (what: string) =>
+	`the \`handle\` hook of the library did not run before ${what}: export it from src/hooks.server.ts ` +
 	"(export { handle } from '$lib/server/auth'), or have it in your `sequence`";
 
 export type Operation = (ctx: AuthContext, req: AuthRequest) => Promise<Redirect>;
@@ -30,15 +30,10 @@ export type Operation = (ctx: AuthContext, req: AuthRequest) => Promise<Redirect
  * who wants no redirect is told by the error, too, that a request of another site was refused.
  */
 export async function attempt(state: PerRequest, operation: Operation, follow = true): Promise<Redirect> {
-	const { failed, report } = await answering();
+	const { failed } = await answering();
 	const { failureText } = await import('../lib/respond-misconfigured.js');
-	// What is wrong is in the log already: an error that SvelteKit expects is not logged again.
-	const configured = await state.context().catch((thrown: unknown) => error(500, failureText(thrown, dev)));
-	if (!state.handled) {
-		const missing = new InvalidConfig(noHandle);
-		report(configured, missing);
-		return error(500, failureText(missing, dev));
-	}
+	await configured(state);
+	await requireHandled(state, 'the action');
 	return within(state, async (ctx, req) => {
 		try {
 			// SvelteKit's own check can be off, is for forms only, and lets in the origins of providers that post their answer.
@@ -58,6 +53,27 @@ export async function attempt(state: PerRequest, operation: Operation, follow = 
 			return error('status' in outcome ? outcome.status : 500, failureText(reason, dev));
 		}
 	});
+}
+
+/** The configuration. @throws an error of SvelteKit's where it does not work: what is wrong is in the log already */
+async function configured(state: PerRequest): Promise<AuthContext> {
+	return state.context().catch(async (thrown: unknown) => {
+		const { failureText } = await import('../lib/respond-misconfigured.js');
+		return error(500, failureText(thrown, dev));
+	});
+}
+
+/** Logs a fault of the application's code. @throws an error that SvelteKit expects, so that it is not logged again */
+export async function fault(state: PerRequest, reason: AuthError): Promise<never> {
+	const { report } = await answering();
+	const { failureText } = await import('../lib/respond-misconfigured.js');
+	report(await configured(state), reason);
+	return error(500, failureText(reason, dev));
+}
+
+/** @param what needs the hook @throws an error of SvelteKit's where it has not run */
+export async function requireHandled(state: PerRequest, what: string): Promise<void> {
+	if (!state.handled) await fault(state, new InvalidConfig(noHandle(what)));
 }
 
 /** Sets the cookies and redirects, or returns the address. */

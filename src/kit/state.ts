@@ -10,6 +10,12 @@ import type { FrameworkAuthConfig } from './types.js';
 import { within } from './visit.js';
 import type { Visit } from './visit.js';
 
+/** The status and the words of a refusal. */
+export interface RefusalText {
+	readonly status: 401 | 403;
+	readonly message: string;
+}
+
 /** The state of one request, kept for as long as the request is. */
 export interface PerRequest extends Visit {
 	readonly event: RequestEvent;
@@ -18,6 +24,10 @@ export interface PerRequest extends Visit {
 	handled?: true;
 	/** Where a refusal leads that was thrown to the application's code, in case that code does not catch it: absolute URL. */
 	refusedTo?: string;
+	/** What `requireSession` refused, in case a script asked. */
+	refused?: RefusalText;
+	/** `locals.auth`, where a hook before ours has put its own there. */
+	replacedAuth?: () => Promise<Session | null>;
 }
 
 /** The variables that the platform has for this request, such as those of Cloudflare. */

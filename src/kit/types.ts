@@ -2,6 +2,7 @@
 import type { Action, RequestEvent } from '@sveltejs/kit';
 import type { AuthConfig } from '../lib/config/options.js';
 import type { Provider } from '../providers/types.js';
+import type { GuardRules, RequireSession } from './guards/types.js';
 import type { AuthorizationParams, Passkeys, ProviderId, Session } from '../types.js';
 
 /** The configuration; nothing in it is ever changed. */
@@ -72,7 +73,7 @@ declare global {
 }
 
 /** SvelteKit's `handle` hook, as 2 and 3 call it; they export its type under different names. */
-type Handle = (input: {
+export type Handle = (input: {
 	event: RequestEvent;
 	resolve: (
 		event: RequestEvent,
@@ -80,7 +81,7 @@ type Handle = (input: {
 	) => Response | Promise<Response>;
 }) => Promise<Response>;
 
-/** The three parts of the library in a SvelteKit app; `Id` are the ids of the providers. */
+/** The parts of the library in a SvelteKit app; `Id` are the ids of the providers. */
 export interface FrameworkAuthResult<Id extends string = string> {
 	/** Goes into `src/hooks.server.ts`, before hooks that read the session. Without it there is no `locals.auth`. */
 	handle: Handle;
@@ -92,6 +93,14 @@ export interface FrameworkAuthResult<Id extends string = string> {
 	signIn: Action;
 	/** `export const actions = { default: signOut }` of a route; field `redirectTo`. */
 	signOut: Action;
+	/**
+	 * Makes a hook that lets requests pass by rules for their routes. It goes after `handle`:
+	 * `export const handle = sequence(auth.handle, auth.protect({ '/(app)': true }))`.
+	 * @throws {InvalidConfig} for what is no rule
+	 */
+	protect(rules: GuardRules): Handle;
+	/** Gives the session where one is needed, and goes no further without. */
+	requireSession: RequireSession;
 	/** Never there: what {@link Register} finds out. */
 	readonly '~types'?: { providerId: Id };
 }

@@ -26,6 +26,8 @@ export interface Visit {
 	request?: AuthRequest;
 	/** The response has a cookie that belongs to one browser. */
 	renewed?: boolean;
+	/** The cookies that went through the framework, which a hook's own response does without. */
+	written?: CookieWrite[];
 	/** The response is on its way: nothing can be written any more. */
 	over?: boolean;
 }
@@ -66,9 +68,10 @@ export function withRenewal(response: Response, { request, renewed }: Visit): Re
 }
 
 /** Sets cookies by way of the framework. @throws {Error} the framework's, once the response is made */
-export function setCookies({ event }: Visit, cookies: readonly CookieWrite[]): void {
+export function setCookies(visit: Visit, cookies: readonly CookieWrite[]): void {
 	for (const { name, value, options } of cookies)
-		event.cookies.set(name, value, { ...options, path: options.path ?? '/' });
+		visit.event.cookies.set(name, value, { ...options, path: options.path ?? '/' });
+	(visit.written ??= []).push(...cookies);
 }
 
 /**

@@ -16,6 +16,9 @@ export type Page = (event: RequestEvent) => Response | Promise<Response>;
 export interface EventOptions {
 	platform?: object;
 	isRemoteRequest?: boolean;
+	isDataRequest?: boolean;
+	/** The id of the route. @default the path */
+	route?: string | null;
 	/** Is told of each call of `cookies.set`. */
 	writes?: { name: string; value: string }[];
 	/** What `event.url` claims, where that differs from the request. */
@@ -33,7 +36,15 @@ interface KitEvent {
 /** An event for a request. */
 export function createEvent(
 	request: Request,
-	{ platform, writes, isRemoteRequest = false, url = request.url, address = '203.0.113.7' }: EventOptions = {}
+	{
+		platform,
+		writes,
+		isRemoteRequest = false,
+		isDataRequest = false,
+		url = request.url,
+		route = new URL(url).pathname,
+		address = '203.0.113.7'
+	}: EventOptions = {}
 ): KitEvent {
 	const written = new Map<string, string>();
 	let sealed = false;
@@ -44,7 +55,8 @@ export function createEvent(
 		params: {},
 		platform,
 		isRemoteRequest,
-		isDataRequest: false,
+		isDataRequest,
+		route: { id: route },
 		isSubRequest: false,
 		getClientAddress: () => address,
 		cookies: {

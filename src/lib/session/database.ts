@@ -33,7 +33,7 @@ export const databaseStrategy: SessionStrategy = {
 			expires: kept.expires.toISOString()
 		};
 		const session = await present(ctx, initial, { user }, update, SessionTokenError);
-		return { session, userId: session && id, cookies: kept.cookies };
+		return { session, userId: session && id, user, cookies: kept.cookies };
 	},
 
 	async issue(ctx, req, { user }) {

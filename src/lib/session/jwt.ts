@@ -52,7 +52,7 @@ export const jwtStrategy: SessionStrategy = {
 		};
 		const session = await present(ctx, initial, { token }, update, JWTSessionError);
 		const adapters = userId !== undefined && String(token.sub ?? userId) === userId;
-		return { session, userId: session && adapters ? userId : null, token, cookies };
+		return { session, userId: session && adapters ? userId : null, user: { ...initial.user }, token, cookies };
 	},
 
 	async issue(ctx, req, { user, account, profile, isNewUser, users }) {

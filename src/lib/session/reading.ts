@@ -1,5 +1,5 @@
 /** What reading a session gives, whichever strategy keeps it. */
-import type { CookieWrite, JWT, Session } from '../../types.js';
+import type { CookieWrite, JWT, Session, User } from '../../types.js';
 
 /** What reading a session gives. */
 export interface SessionReading {
@@ -9,6 +9,8 @@ export interface SessionReading {
 	 * to be one of the adapter's: what asks the adapter about a user takes the id from here, and from nowhere else.
 	 */
 	readonly userId: string | null;
+	/** The user as the strategy read it, before the `session` callback: the stored one, or what the token says. */
+	readonly user?: User;
 	/** The claims behind the session, with the `jwt` strategy. */
 	readonly token?: JWT;
 	/** Renewal, or removal of a cookie that holds no session. Reading works without writing them. */

@@ -1,0 +1,91 @@
+/**
+ * The routes of the application, as the files in `src/routes` tell: in development only, where a runtime has a file system.
+ * SvelteKit 3 lists them in a module, which 2 does not have.
+ */
+import { InvalidConfig } from '../../errors.js';
+import { warnOnce } from '../../lib/errors/warn-once.js';
+import { builtin } from '../../lib/util/builtin.js';
+import { fault } from '../operation.js';
+import type { PerRequest } from '../state.js';
+import type { AnyRules } from './check-rules.js';
+import { depthOf, rulesFor } from './match.js';
+
+interface FileSystem {
+	readdirSync(folder: string, options: { recursive: true; encoding: 'utf8' }): string[];
+	readFileSync(file: string, encoding: 'utf8'): string;
+}
+
+const page = /^\+page(?:@.*)?\.svelte$|^\+page\.(?:js|ts)$/;
+const pageOnServer = /^\+page\.server\.(?:js|ts)$/;
+const endpoint = /^\+server\.(?:js|ts)$/;
+const exportsLoad = /\bexport\s+(?:const|let|(?:async\s+)?function)\s+load\b|\bexport\s*\{[^}]*\bload\b[^}]*\}/;
+
+/** Reads them; null where there is no such folder, or no file system. */
+export function readRoutes(folder: string): AppRoute[] | null {
+	const fs = builtin<FileSystem>('node:fs');
+	if (!fs) return null;
+	try {
+		const routes = new Map<string, { id: string; page: boolean; serverLoad: boolean }>();
+		for (const path of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+			const segments = path.split(/[\\/]/);
+			const file = segments.pop() ?? '';
+			if (![page, pageOnServer, endpoint].some((pattern) => pattern.test(file))) continue;
+			const id = `/${segments.join('/')}`;
+			const route = routes.get(id) ?? { id, page: false, serverLoad: false };
+			routes.set(id, route);
+			if (page.test(file)) route.page = true;
+			if (pageOnServer.test(file)) route.serverLoad = exportsLoad.test(fs.readFileSync(`${folder}/${path}`, 'utf8'));
+		}
+		return [...routes.values()];
+	} catch {
+		return null;
+	}
+}
+
+/** A route of the application, as its files tell. */
+export interface AppRoute {
+	readonly id: string;
+	readonly page: boolean;
+	/** Whether the page has a load function of its own on the server. */
+	readonly serverLoad: boolean;
+}
+
+/** Rules that apply to none of the routes: each is a typing error, or what is left of a page that has moved. */
+export function rulesWithoutRoute(rules: AnyRules, routes: readonly AppRoute[]): string[] {
+	return Object.keys(rules).filter((id) => id !== 'remote' && !routes.some((route) => depthOf(id, route.id) !== null));
+}
+
+/** Guarded pages that a navigation in the browser shows without asking the server. */
+export function pagesWithoutLoad(rules: AnyRules, routes: readonly AppRoute[]): string[] {
+	const { remote: _, ...ofRoutes } = rules;
+	return routes
+		.filter(({ id, page, serverLoad }) => page && !serverLoad && rulesFor(ofRoutes, id).length > 0)
+		.map(({ id }) => id);
+}
+
+/** Where the routes are, unless the configuration of SvelteKit says otherwise. */
+const usualFolder = 'src/routes';
+/** How long what was read is taken for what is there: milliseconds. */
+const maxAgeMs = 1000;
+let known: { readonly routes: AppRoute[] | null; readonly at: number } | undefined;
+
+/** Tells of rules that match no route, and names the pages that a rule cannot guard alone. @throws for the former */
+export async function compareWithRoutes(state: PerRequest, rules: AnyRules, folder = usualFolder): Promise<void> {
+	if (!known || Date.now() - known.at > maxAgeMs) known = { routes: readRoutes(folder), at: Date.now() };
+	const { routes } = known;
+	if (!routes) return;
+	const [lost] = rulesWithoutRoute(rules, routes);
+	if (lost !== undefined) {
+		const ids = routes.map(({ id }) => id).sort();
+		const message = `the rule "${lost}" of \`protect\` matches no route. The routes are ${ids.slice(0, 40).join(' ')}`;
+		await fault(state, new InvalidConfig(message));
+	}
+	const open = pagesWithoutLoad(rules, routes);
+	const ctx = open.length > 0 && (await state.context().catch(() => undefined));
+	if (!ctx) return;
+	const message =
+		'these pages have no load function on the server, so that a navigation in the browser shows them without asking ' +
+		`\`protect\`: ${open.join(' ')}. What their code shows is for everybody. An empty load in +page.server.ts guards ` +
+		'them; see docs/guides/protecting-pages.md';
+	warnOnce(ctx, message, message);
+}

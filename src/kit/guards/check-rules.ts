@@ -1,0 +1,41 @@
+/** Whether rules make sense: a typing error in a rule must not open what it was to close. */
+import { InvalidConfig } from '../../errors.js';
+import type { GuardRule } from './types.js';
+
+const members: Record<string, string> = { where: 'function', otherwise: 'string or function' };
+
+/** Any rules, whatever routes the application has. */
+export type AnyRules = Readonly<Record<string, GuardRule>>;
+
+/** @throws {InvalidConfig} for what is no rule, on any machine */
+export function requireRules(rules: AnyRules): void {
+	if (typeof rules !== 'object' || rules === null) throw new InvalidConfig('`protect` takes an object of rules');
+	for (const [id, rule] of Object.entries(rules)) {
+		if (id !== 'remote' && !id.startsWith('/')) {
+			throw new InvalidConfig(
+				`\`protect\` has a rule "${id}": a rule is the id of a route and begins with a slash, such as '/(app)', or is \`remote\``
+			);
+		}
+		if (id === 'remote' && (rule as unknown) === false) {
+			throw new InvalidConfig('`remote: false` opens nothing: leave the rule out');
+		}
+		requireRule(rule, `the rule "${id}" of \`protect\``);
+	}
+}
+
+/** @throws {InvalidConfig} */
+export function requireRule(rule: unknown, name: string): void {
+	if (typeof rule === 'boolean') return;
+	if (typeof rule !== 'object' || rule === null) {
+		throw new InvalidConfig(`${name} has to be \`true\`, \`false\` or an object`);
+	}
+	for (const [member, value] of Object.entries(rule)) {
+		const expected = Object.hasOwn(members, member) ? members[member] : undefined;
+		if (!expected) {
+			throw new InvalidConfig(`${name} has an unknown member "${member}": it knows ${Object.keys(members).join(', ')}`);
+		}
+		if (value !== undefined && !expected.split(' or ').includes(typeof value)) {
+			throw new InvalidConfig(`\`${member}\` of ${name} has to be a ${expected}`);
+		}
+	}
+}

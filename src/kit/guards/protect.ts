@@ -1,0 +1,54 @@
+/** `protect`: a hook that lets requests pass by the rules for their routes. */
+import type { RequestEvent } from '@sveltejs/kit';
+import { InvalidConfig } from '../../errors.js';
+import { building } from '../../lib/config/environment.js';
+import { later } from '../../lib/util/lazy.js';
+import { requireHandled } from '../operation.js';
+import { dev } from '../site.js';
+import type { PerRequest } from '../state.js';
+import type { Handle } from '../types.js';
+import { requireRules } from './check-rules.js';
+import type { AnyRules } from './check-rules.js';
+import { decide } from './decide.js';
+import { rulesFor } from './match.js';
+import type { Guard, GuardRule } from './types.js';
+
+const refusing = later(() => import('./refuse.js'));
+
+/** Makes the hook. @throws {InvalidConfig} for what is no rule */
+export function protectBy(stateOf: (event: RequestEvent) => PerRequest, rules: AnyRules): Handle {
+	requireRules(rules);
+	const { remote, ...ofRoutes } = rules;
+
+	return async ({ event, resolve }) => {
+		const state = stateOf(event);
+		if (dev) await (await import('./app-routes.js')).compareWithRoutes(state, rules);
+		const guards = guardsFor(event, ofRoutes, remote);
+		if (guards.length === 0) return resolve(event);
+		if (building) return requireNotPrerendered(event, await resolve(event));
+		await requireHandled(state, '`protect`');
+		const decision = await decide(state, guards);
+		if ('facts' in decision) return resolve(event);
+		return (await refusing()).refuseRequest(state, decision.refusal, decision.otherwise);
+	};
+}
+
+/**
+ * All guards on the way of a request. A call of a remote function belongs to no route: the one of the event is what the
+ * client names. Such a form without JavaScript is posted to any page, in the query: it has to pass both.
+ */
+function guardsFor({ isRemoteRequest, route, url }: RequestEvent, ofRoutes: AnyRules, remote?: GuardRule): Guard[] {
+	const own = isRemoteRequest ? [] : rulesFor(ofRoutes, route.id).map(({ rule }) => rule);
+	// While it builds, SvelteKit lets no hook look at the query.
+	const isRemote = isRemoteRequest || (!building && url.searchParams.has('/remote'));
+	return [...own, ...(isRemote && remote ? [remote] : [])].map((rule) => (rule === true ? {} : rule));
+}
+
+/** @throws {InvalidConfig} for a page that the build would write down: no hook runs for a file */
+function requireNotPrerendered({ route, url }: RequestEvent, response: Response): Response {
+	if (route.id === null || !response.ok || response.status === 204) return response;
+	throw new InvalidConfig(
+		`${url.pathname} is prerendered: it is a file that everybody gets, whatever the rules of \`protect\` say. ` +
+			`Take \`prerender\` off it, or open it with \`'${route.id}': false\``
+	);
+}

@@ -1,0 +1,108 @@
+/** What becomes of a request that a guard refused: a page leads somewhere, a script gets a status and JSON. */
+import { error } from '@sveltejs/kit';
+import type { RequestEvent } from '@sveltejs/kit';
+import { InvalidConfig } from '../../errors.js';
+import type { AuthContext } from '../../lib/config/context.js';
+import { signIn } from '../../lib/flows/sign-in.js';
+import { appendCookies } from '../../lib/http/cookies.js';
+import { redirect as leadTo } from '../../lib/http/outcome.js';
+import { normalizePath } from '../../lib/http/paths.js';
+import type { AuthRequest } from '../../lib/http/request.js';
+import { referringPage } from '../forms.js';
+import { go } from '../operation.js';
+import type { PerRequest, RefusalText } from '../state.js';
+import { within } from '../visit.js';
+import type { Guard, Refusal } from './types.js';
+
+/** Who waits for the answer: a person, SvelteKit in the browser, or a script. */
+export type Asker = 'page' | 'data' | 'action' | 'remote' | 'script';
+
+/** Tells who asks. Browsers say it, except old ones; then the type that is wanted does. */
+export function askerOf({ request, isDataRequest, isRemoteRequest }: RequestEvent): Asker {
+	if (isRemoteRequest) return 'remote';
+	if (isDataRequest) return 'data';
+	const { headers } = request;
+	if (headers.get('x-sveltekit-action') === 'true') return 'action';
+	const mode = headers.get('sec-fetch-mode');
+	if (mode !== null) return mode === 'navigate' ? 'page' : 'script';
+	return headers.get('accept')?.includes('text/html') ? 'page' : 'script';
+}
+
+export function textOf({ reason }: Refusal): RefusalText {
+	return reason === 'signedOut'
+		? { status: 401, message: 'Sign in first' }
+		: { status: 403, message: 'You may not do this' };
+}
+
+/** Leads a person to the sign-in page, or where the guard says; returns where a person is to stay. @throws a redirect */
+export async function leadAway(state: PerRequest, refusal: Refusal, otherwise: Guard['otherwise']): Promise<void> {
+	const wanted = typeof otherwise === 'function' ? await otherwise(refusal) : otherwise;
+	if (wanted === undefined && refusal.reason !== 'signedOut') return;
+	const outcome = await within(state, async (ctx, req) => {
+		const returnTo = wayBack(state, ctx);
+		const begin = { returnTo, paramsFrom: 'application', fields: {} } as const;
+		const to = wanted === undefined ? await signIn(ctx, req, undefined, begin) : leadTo(withWayBack(req, wanted, returnTo));
+		requireOtherPage(req, to.to, state);
+		return to;
+	});
+	await go(state, outcome);
+}
+
+/** Answers a hook's refusal. @throws what SvelteKit makes an answer of: a redirect, or an error page */
+export async function refuseRequest(
+	state: PerRequest,
+	refusal: Refusal,
+	otherwise: Guard['otherwise']
+): Promise<Response> {
+	const asker = askerOf(state.event);
+	if (asker === 'page' || asker === 'data' || asker === 'action') await leadAway(state, refusal, otherwise);
+	const { status, message } = textOf(refusal);
+	if (asker === 'page' || asker === 'data') return error(status, message);
+	// As SvelteKit's own code in the browser expects it.
+	const ofKit = { type: 'error', status, error: { message, status } };
+	return refusalResponse(state, status, asker === 'script' ? bodyFor({ status, message }) : ofKit);
+}
+
+/** The answer to a script, in place of the page that SvelteKit made of an error. */
+export function refusalInJson(state: PerRequest, refused: RefusalText, response: Response): Response {
+	const isJson = response.headers.get('content-type')?.startsWith('application/json');
+	if (isJson || response.status !== refused.status || askerOf(state.event) !== 'script') return response;
+	const answer = refusalResponse(state, refused.status, bodyFor(refused), []);
+	for (const cookie of response.headers.getSetCookie()) answer.headers.append('set-cookie', cookie);
+	return answer;
+}
+
+function bodyFor({ status, message }: RefusalText): object {
+	return { error: status === 401 ? 'SessionRequired' : 'AccessDenied', message };
+}
+
+/** A hook's own response has no cookies of SvelteKit's: a renewal goes with it, or a token that it rotated is lost. */
+function refusalResponse({ written = [] }: PerRequest, status: number, body: object, cookies = written): Response {
+	const answer = Response.json(body, { status, headers: { 'cache-control': 'private, no-store' } });
+	appendCookies(answer.headers, cookies);
+	return answer;
+}
+
+/** The page to come back to: the one that was asked for, or the one whose form was sent. */
+function wayBack({ event, source }: PerRequest, { pages }: AuthContext): string | undefined {
+	if (source.method !== 'GET' && source.method !== 'HEAD') return referringPage(event, pages);
+	return event.url.pathname + event.url.search;
+}
+
+function withWayBack(req: AuthRequest, page: string, returnTo: string | undefined): string {
+	const to = new URL(page, `${req.trustedOrigin ?? req.url.origin}/`);
+	if (returnTo) to.searchParams.set('callbackUrl', returnTo);
+	return to.href;
+}
+
+/** @throws {InvalidConfig} where a page leads to itself: that would never end */
+function requireOtherPage(req: AuthRequest, to: string, { event }: PerRequest): void {
+	const target = new URL(to);
+	const own = target.origin === (req.trustedOrigin ?? req.url.origin);
+	if (!own || normalizePath(target.pathname) !== normalizePath(event.url.pathname)) return;
+	throw new InvalidConfig(
+		`a guard leads to ${target.pathname}, and guards that page, too: open it with \`'${event.route.id ?? target.pathname}': false\`, ` +
+			'or call no `requireSession` there'
+	);
+}
+

@@ -1,0 +1,68 @@
+/** `requireSession`: a session, or no further. */
+import { error } from '@sveltejs/kit';
+import type { RequestEvent } from '@sveltejs/kit';
+import { getRequestEvent } from '$app/server';
+import { InvalidConfig } from '../../errors.js';
+import { building } from '../../lib/config/environment.js';
+import { warnOnce } from '../../lib/errors/warn-once.js';
+import { later } from '../../lib/util/lazy.js';
+import { requireHandled } from '../operation.js';
+import { dev } from '../site.js';
+import type { PerRequest } from '../state.js';
+import type { SignedInSession, RequireOptions, RequireSession } from './types.js';
+import { requireRule } from './check-rules.js';
+import { decide } from './decide.js';
+
+const refusing = later(() => import('./refuse.js'));
+
+/** Makes it. */
+export function requireSessionBy(stateOf: (event: RequestEvent) => PerRequest): RequireSession {
+	// Up to `run` nothing waits: a runtime without AsyncLocalStorage knows the event until the first `await`.
+	return (options = {}) => {
+		const { event = getRequestEvent(), ...guard } = options;
+		const caller = dev ? new Error().stack : undefined;
+		return run(stateOf(event), event, guard, caller);
+	};
+}
+
+async function run(
+	state: PerRequest,
+	event: RequestEvent,
+	guard: Omit<RequireOptions, 'event'>,
+	caller: string | undefined
+): Promise<SignedInSession> {
+	requireRule(guard, 'the options of `requireSession`');
+	if (building) {
+		throw new InvalidConfig(
+			'`requireSession` was called for a page that is prerendered: it is a file that everybody gets. Take `prerender` off it'
+		);
+	}
+	await requireHandled(state, '`requireSession`');
+	if (caller && isInLayout(caller)) await warnOfLayout(state);
+	const decision = await decide(state, [guard], event);
+	if ('facts' in decision) {
+		const { session } = decision.facts;
+		return session.user ? { ...session, user: session.user } : { ...session, user: {} };
+	}
+	const { refusal, otherwise } = decision;
+	const { askerOf, leadAway, textOf } = await refusing();
+	const asker = askerOf(state.event);
+	if (asker !== 'script' && asker !== 'remote') await leadAway(state, refusal, otherwise);
+	const text = textOf(refusal);
+	state.refused = text;
+	return error(text.status, text.message);
+}
+
+/** Whether the load function of a layout is the nearest of SvelteKit's that has called. */
+function isInLayout(stack: string): boolean {
+	const frame = /\+(?:layout|page|server)(?:@[^/\\]*)?(?:\.server)?\.(?:js|ts)|\.remote\.(?:js|ts)/.exec(stack)?.[0];
+	return frame?.startsWith('+layout') ?? false;
+}
+
+async function warnOfLayout(state: PerRequest): Promise<void> {
+	const message =
+		"`requireSession` was called in a layout's load function, which guards nothing below it: it need not run when only " +
+		'the page changes, and runs beside the load functions of pages. Use `protect`, or call it in each page; see ' +
+		'docs/guides/protecting-pages.md#why-not-in-a-layout';
+	warnOnce(await state.context(), 'layout', message);
+}

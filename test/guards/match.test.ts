@@ -1,0 +1,100 @@
+/** Which rules of `protect` apply to a route. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { depthOf, rulesFor } from '../../src/kit/guards/match.js';
+
+const idsFor = (rules: Record<string, boolean>, route: string | null) => rulesFor(rules, route).map(({ id }) => id);
+
+describe('a rule applies', () => {
+	test.each([
+		['/', '/'],
+		['/', '/a/b'],
+		['/admin', '/admin'],
+		['/admin', '/admin/users/[id]'],
+		['/(app)', '/(app)/account'],
+		['/admin', '/(app)/admin/users'],
+		['/admin/users', '/admin/(list)/users'],
+		['/users/[id]', '/users/[id]/edit']
+	])('%s to %s', (rule, route) => {
+		expect(depthOf(rule, route)).not.toBeNull();
+	});
+
+	test.each([
+		['/admin', '/administration'],
+		['/admin', '/x/admin'],
+		['/(app)', '/account'],
+		['/(app)', '/(other)/account'],
+		['/(app)/admin', '/(other)/admin'],
+		['/admin/users', '/admin'],
+		['/users/[id]', '/users/[name]'],
+		['/Admin', '/admin']
+	])('%s not to %s', (rule, route) => {
+		expect(depthOf(rule, route)).toBeNull();
+	});
+});
+
+test('all of them apply, general first', () => {
+	const rules = { '/(app)/admin/users': true, '/(app)': true, '/': true, '/(app)/admin': true, '/(other)': true };
+	expect(idsFor(rules, '/(app)/admin/users')).toEqual(['/', '/(app)', '/(app)/admin', '/(app)/admin/users']);
+});
+
+test('`false` opens what is above it, and a rule below it closes again', () => {
+	const rules = { '/(app)': true, '/(app)/news': false, '/(app)/news/edit': true };
+	expect(idsFor(rules, '/(app)/account')).toEqual(['/(app)']);
+	expect(idsFor(rules, '/(app)/news/[slug]')).toEqual([]);
+	expect(idsFor(rules, '/(app)/news/edit')).toEqual(['/(app)/news/edit']);
+});
+
+test('`false` opens only what it spells out: not a page of another group at the same address', () => {
+	const rules = { '/': true, '/news': false };
+	expect(idsFor(rules, '/news')).toEqual([]);
+	expect(idsFor(rules, '/(app)/news')).toEqual(['/']);
+});
+
+test('an address without a route has the rule for everything, and no other', () => {
+	expect(idsFor({ '/': true, '/admin': true }, null)).toEqual(['/']);
+	expect(idsFor({ '/admin': true }, null)).toEqual([]);
+});
+
+describe('whatever the routes are', () => {
+	const segment = fc.constantFrom('a', 'b', '(g)', '(h)', '[p]', '[...r]');
+	const id = fc.array(segment, { maxLength: 5 }).map((segments) => `/${segments.join('/')}`);
+
+	test('a rule applies to each route below its own', () => {
+		fc.assert(
+			fc.property(id, id, (rule, below) => {
+				const route = `${rule}/${below}`.replace(/\/+/g, '/');
+				expect(depthOf(rule, route)).not.toBeNull();
+				expect(idsFor({ [rule]: true }, route)).toEqual([rule]);
+			})
+		);
+	});
+
+	test('groups do not matter to a rule without groups', () => {
+		const withoutGroups = (route: string) => route.replace(/\/\([^/]*\)/g, '') || '/';
+		fc.assert(
+			fc.property(id.map(withoutGroups), id, (rule, route) => {
+				expect(depthOf(rule, route) === null).toBe(depthOf(rule, withoutGroups(route)) === null);
+			})
+		);
+	});
+
+	test('a rule more never opens a route, unless it is `false`', () => {
+		fc.assert(
+			fc.property(fc.dictionary(id, fc.boolean()), id, id, (rules, added, route) => {
+				const closed = idsFor(rules, route).length > 0;
+				if (closed) expect(idsFor({ ...rules, [added]: true }, route).length).toBeGreaterThan(0);
+			})
+		);
+	});
+
+	test('the most special rule decides whether a route is open', () => {
+		fc.assert(
+			fc.property(fc.dictionary(id, fc.boolean()), id, (rules, route) => {
+				const own = rules[route];
+				fc.pre(own !== undefined);
+				expect(idsFor(rules, route).length > 0).toBe(own);
+			})
+		);
+	});
+});

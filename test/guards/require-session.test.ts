@@ -1,0 +1,101 @@
+/** `requireSession`: a session in load functions, actions, endpoints and remote functions, or no further. */
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import type { Session, User } from '../../src/types.js';
+import { createEvent, createKitApp } from '../kit/kit.js';
+import { appOf, byScript, outcomeOf, signIn } from './support.js';
+
+test('gives the session, typed with its user', async () => {
+	const app = appOf(async ({ requireSession }) => {
+		const session = await requireSession();
+		expectTypeOf(session).toEqualTypeOf<Session & { user: User }>();
+		return session.user;
+	});
+	await signIn(app);
+	expect(await (await app.browser.visit('/')).json()).toMatchObject({ email: 'ada@example.test' });
+});
+
+test('has a user where the session callback leaves it out', async () => {
+	const app = appOf(async ({ requireSession }) => (await requireSession()).user, {
+		callbacks: { session: ({ session }) => ({ expires: session.expires }) }
+	});
+	await signIn(app);
+	expect(await (await app.browser.visit('/')).json()).toEqual({});
+});
+
+test('S375 leads a page to the sign-in page and back', async () => {
+	const app = appOf(({ requireSession }) => requireSession());
+	expect(await outcomeOf(await app.browser.visit('/a?b=c'))).toBe('/auth/signin?callbackUrl=%2Fa%3Fb%3Dc');
+});
+
+test('gives a script 401 or 403 as JSON, in place of the page that SvelteKit makes', async () => {
+	const app = appOf(({ requireSession }) => requireSession({ where: () => false }));
+	const first = await app.browser.visit('/api', byScript);
+	expect([first.status, await first.json()]).toEqual([401, { error: 'SessionRequired', message: 'Sign in first' }]);
+	await signIn(app);
+	const second = await app.browser.visit('/api', byScript);
+	expect([second.status, await second.json()]).toEqual([403, { error: 'AccessDenied', message: 'You may not do this' }]);
+	expect(await outcomeOf(await app.browser.visit('/page'))).toBe('403 <h1>You may not do this</h1>');
+});
+
+test('leaves an answer alone that the application makes of a refusal', async () => {
+	const app = createKitApp();
+	app.page = (event) => app.requireSession({ event }).then(
+			() => new Response('in'),
+			() => new Response('please')
+		);
+	expect(await outcomeOf(await app.browser.visit('/api', byScript))).toBe('200 please');
+});
+
+test('takes `otherwise` and an event', async () => {
+	const app = appOf(({ requireSession }, event) => requireSession({ event, where: () => false, otherwise: '/upgrade' }));
+	await signIn(app);
+	expect(await outcomeOf(await app.browser.visit('/pro'))).toBe('/upgrade?callbackUrl=%2Fpro');
+});
+
+test('refuses an option that it does not know', async () => {
+	const app = appOf(({ requireSession }) => requireSession({ were: () => true } as object));
+	await expect(app.browser.visit('/')).rejects.toThrow('unknown member "were"');
+});
+
+describe('in a remote function', () => {
+	/** As SvelteKit 3 makes the event of a `query`. */
+	const queryEvent = (event: object) =>
+		Object.defineProperties(
+			{ ...event },
+			Object.fromEntries(
+				['url', 'params', 'route'].map((name) => [
+					name,
+					{
+						get() {
+							throw new Error(`Cannot read \`${name}\` in a query`);
+						}
+					}
+				])
+			)
+		);
+
+	test('S378 reads the session where the event hides the address, and says 401 where there is none', async () => {
+		const app = createKitApp();
+		app.options = { isRemoteRequest: true };
+		app.page = (event) =>
+			app.requireSession({ event: queryEvent(event) as typeof event }).then(
+				({ user }) => Response.json(user),
+				(thrown: { status: number }) => Response.json({ type: 'error', status: thrown.status })
+			);
+		expect(await (await app.browser.visit('/_app/remote/x/y')).json()).toEqual({ type: 'error', status: 401 });
+		await signIn(app);
+		expect(await (await app.browser.visit('/_app/remote/x/y')).json()).toMatchObject({ email: 'ada@example.test' });
+	});
+
+	test('leads to the sign-in page while a page is made of it', async () => {
+		const app = appOf(({ requireSession }, event) => requireSession({ event: queryEvent(event) as typeof event }));
+		expect(await outcomeOf(await app.browser.visit('/page'))).toBe('/auth/signin?callbackUrl=%2Fpage');
+	});
+});
+
+test('without `handle` it says so', async () => {
+	const app = createKitApp();
+	const { event } = createEvent(new Request('https://app.test/', { headers: { cookie: 'a=b' } }));
+	await expect(app.requireSession({ event })).rejects.toMatchObject({ status: 500 });
+	expect(app.logger.faults[0]?.message).toContain('did not run before `requireSession`');
+});
