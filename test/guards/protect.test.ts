@@ -220,7 +220,10 @@ describe('what it costs', () => {
 		const app = createKitApp();
 		const guard = app.protect({ '/admin': true, '/admin/users': { where: () => true } });
 		app.page = (event) =>
-			guard({ event, resolve: async ({ locals }) => Response.json(event.route.id === '/open' || (await locals.auth())) });
+			guard({
+				event,
+				resolve: async ({ locals }) => Response.json(event.route.id === '/open' || (await locals.auth()))
+			});
 		await signIn(app);
 		await app.browser.visit('/admin/users');
 		const decrypt = vi.spyOn(runtimeCrypto, 'createDecipheriv');

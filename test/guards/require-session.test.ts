@@ -33,13 +33,17 @@ test('gives a script 401 or 403 as JSON, in place of the page that SvelteKit mak
 	expect([first.status, await first.json()]).toEqual([401, { error: 'SessionRequired', message: 'Sign in first' }]);
 	await signIn(app);
 	const second = await app.browser.visit('/api', byScript);
-	expect([second.status, await second.json()]).toEqual([403, { error: 'AccessDenied', message: 'You may not do this' }]);
+	expect([second.status, await second.json()]).toEqual([
+		403,
+		{ error: 'AccessDenied', message: 'You may not do this' }
+	]);
 	expect(await outcomeOf(await app.browser.visit('/page'))).toBe('403 <h1>You may not do this</h1>');
 });
 
 test('leaves an answer alone that the application makes of a refusal', async () => {
 	const app = createKitApp();
-	app.page = (event) => app.requireSession({ event }).then(
+	app.page = (event) =>
+		app.requireSession({ event }).then(
 			() => new Response('in'),
 			() => new Response('please')
 		);
@@ -47,7 +51,9 @@ test('leaves an answer alone that the application makes of a refusal', async () 
 });
 
 test('takes `otherwise` and an event', async () => {
-	const app = appOf(({ requireSession }, event) => requireSession({ event, where: () => false, otherwise: '/upgrade' }));
+	const app = appOf(({ requireSession }, event) =>
+		requireSession({ event, where: () => false, otherwise: '/upgrade' })
+	);
 	await signIn(app);
 	expect(await outcomeOf(await app.browser.visit('/pro'))).toBe('/upgrade?callbackUrl=%2Fpro');
 });

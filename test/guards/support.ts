@@ -11,7 +11,8 @@ async function answered(run: () => Promise<Response>): Promise<Response> {
 	try {
 		return await run();
 	} catch (thrown) {
-		if (isRedirect(thrown)) return new Response(null, { status: thrown.status, headers: { location: thrown.location } });
+		if (isRedirect(thrown))
+			return new Response(null, { status: thrown.status, headers: { location: thrown.location } });
 		if (!isHttpError(thrown)) throw thrown;
 		return new Response(`<h1>${thrown.body.message}</h1>`, {
 			status: thrown.status,

@@ -8,8 +8,7 @@ import type { Guard, GuardFacts, Refusal } from './types.js';
 
 /** What came of asking. */
 export type Decision =
-	| { readonly facts: Omit<GuardFacts, 'event'> }
-	| { readonly refusal: Refusal; readonly otherwise: Guard['otherwise'] };
+	{ readonly facts: Omit<GuardFacts, 'event'> } | { readonly refusal: Refusal; readonly otherwise: Guard['otherwise'] };
 
 /**
  * Asks all guards, in their order. The first that refuses decides what becomes of the request.

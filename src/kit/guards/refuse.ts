@@ -41,7 +41,8 @@ export async function leadAway(state: PerRequest, refusal: Refusal, otherwise: G
 	const outcome = await within(state, async (ctx, req) => {
 		const returnTo = wayBack(state, ctx);
 		const begin = { returnTo, paramsFrom: 'application', fields: {} } as const;
-		const to = wanted === undefined ? await signIn(ctx, req, undefined, begin) : leadTo(withWayBack(req, wanted, returnTo));
+		const to =
+			wanted === undefined ? await signIn(ctx, req, undefined, begin) : leadTo(withWayBack(req, wanted, returnTo));
 		requireOtherPage(req, to.to, state);
 		return to;
 	});
@@ -105,4 +106,3 @@ function requireOtherPage(req: AuthRequest, to: string, { event }: PerRequest): 
 			'or call no `requireSession` there'
 	);
 }
-

@@ -45,10 +45,9 @@ export type GuardedRoute = string extends RouteId ? `/${string}` : '/' | PathsTo
 
 /** The ids from the root to a route, without those groups that need not be named. */
 type PathsTo<Id extends string, Above extends string = ''> = Id extends `/${infer Segment}/${infer Rest}`
-	?
-			| `${Above}/${Segment}`
-			| PathsTo<`/${Rest}`, `${Above}/${Segment}`>
-			| (Segment extends `(${string})` ? PathsTo<`/${Rest}`, Above> : never)
+	? | `${Above}/${Segment}`
+		| PathsTo<`/${Rest}`, `${Above}/${Segment}`>
+		| (Segment extends `(${string})` ? PathsTo<`/${Rest}`, Above> : never)
 	: `${Above}${Id}` | (Id extends `/(${string})` ? Above : never);
 
 /** The rules of `protect`, by route id. All that stand on the way to a route apply, general first. */
