@@ -51,7 +51,7 @@ type PathsTo<Id extends string, Above extends string = ''> = Id extends `/${infe
 	: `${Above}${Id}` | (Id extends `/(${string})` ? Above : never);
 
 /** The rules of `protect`, by route id. All that stand on the way to a route apply, general first. */
-export type GuardRules = { readonly [Id in GuardedRoute]?: GuardRule } & {
+export type GuardRules = Readonly<Partial<Record<GuardedRoute, GuardRule>>> & {
 	/** All remote functions: they belong to no route, whatever page a client names. */
 	readonly remote?: true | Guard;
 };
