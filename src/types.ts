@@ -34,6 +34,48 @@ export interface DefaultSession {
 	user?: User;
 	/** When the session ends unless it is used again: ISO 8601 date and time. */
 	expires: string;
+	/** Names the session in lists of sessions; it is not the token. Absent where the data layer keeps none. */
+	id?: string;
+	/** When the person last proved who they are: ISO 8601 date and time. Absent where only the provider knows. */
+	authenticatedAt?: string;
+	/** How they proved it here, by the values of RFC 8176; see {@link SessionFacts.methods}. */
+	methods?: string[];
+	/** Id of the provider of the sign-in. */
+	provider?: string;
+}
+
+/**
+ * What a session knows of itself, as it was read: a `session` callback changes nothing of it. A member that is not known is
+ * absent: a data layer may lack the column, and a session may be older than the member.
+ */
+export interface SessionFacts {
+	/** Names the session; it is not the token. */
+	readonly id?: string;
+	/** When it began. It stays the same however often the session is renewed. */
+	readonly createdAt?: Date;
+	/** When it was last extended, which is at most once per `updateAge`. */
+	readonly lastUsedAt?: Date;
+	/**
+	 * When the person last proved who they are: here, or at an OpenID Connect provider that says when (`auth_time`). Another
+	 * provider may have let in whoever had its cookie, so that its sign-ins have no such time.
+	 */
+	readonly authenticatedAt?: Date;
+	/**
+	 * How the person proved it here, by the values of RFC 8176: `pwd` with credentials, `otp` with a link or a code by mail,
+	 * `hwk` (bound to a device) or `swk` (synced) with a passkey, `user` when it asked for presence and `mfa` when it
+	 * verified the user. Empty where a provider elsewhere did it, unless its `trustAmr` is on.
+	 */
+	readonly methods?: readonly string[];
+	/** Id of the provider of the sign-in. */
+	readonly provider?: string;
+	/** The provider's own name for its session. @see OpenID Connect Front-Channel Logout 1.0, section 3 */
+	readonly sid?: string;
+	/** The authentication context class that the provider names. @see OpenID Connect Core 1.0, section 2 */
+	readonly acr?: string;
+	/** What the browser called itself at the sign-in, at most 256 characters. With stored sessions. */
+	readonly userAgent?: string;
+	/** When it ends unless it is used again. */
+	readonly expires: Date;
 }
 
 /** The session as `event.locals.auth()` and `GET /session` give it. Extend it like {@link User}. */

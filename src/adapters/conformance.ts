@@ -15,6 +15,7 @@ import { authenticatorExtensionRules } from './conformance/authenticator-extensi
 import { authenticatorRules } from './conformance/authenticators.js';
 import { extensionRules } from './conformance/extensions.js';
 import type { Rule } from './conformance/rule.js';
+import { sessionListRules } from './conformance/session-lists.js';
 import { sessionRules } from './conformance/sessions.js';
 import { userRules } from './conformance/users.js';
 import { verificationTokenRules } from './conformance/verification-tokens.js';
@@ -58,13 +59,17 @@ const OPTIONAL: readonly (keyof Adapter)[] = [
 	'claimOnce',
 	'deleteVerificationTokens',
 	'deleteAuthenticator',
-	'renameAuthenticator'
+	'renameAuthenticator',
+	'listSessions',
+	'deleteSessionById',
+	'deleteSessions'
 ];
 
 const RULES: readonly Rule[] = [
 	...userRules,
 	...accountRules,
 	...sessionRules,
+	...sessionListRules,
 	...verificationTokenRules,
 	...authenticatorRules,
 	...extensionRules,

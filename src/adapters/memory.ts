@@ -123,6 +123,16 @@ export function MemoryAdapter(): MemoryAdapter {
 		async deleteSession(sessionToken) {
 			return take(sessions, sessionToken);
 		},
+		async listSessions(userId) {
+			return [...sessions.values()].filter((session) => session.userId === userId).map(copy);
+		},
+		async deleteSessionById(id) {
+			const found = [...sessions.values()].find((session) => session.id === id);
+			return found ? take(sessions, found.sessionToken) : null;
+		},
+		async deleteSessions(userId, exceptId) {
+			removeWhere(sessions, ({ id, userId: owner }) => owner === userId && (exceptId === undefined || id !== exceptId));
+		},
 		async createVerificationToken(token) {
 			pruneExpired(tokens, ({ expires }) => expires.getTime(), pruneBefore().getTime());
 			insertNew(tokens, keyOf(token.identifier, token.token), token, 'This verification token exists already');

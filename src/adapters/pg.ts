@@ -3,11 +3,12 @@
  * through a `Pool` of the package `pg`. A database that `@auth/pg-adapter` filled keeps its users and live sessions.
  */
 import { toAccount, toAuthenticator, toSession, toToken, toUser, type Row } from './pg/rows.js';
-import { SQL, TOKEN_NAMES } from './pg/statements.js';
+import { DETAIL_NAMES, SESSION_SQL, SQL, TOKEN_NAMES } from './pg/statements.js';
 import { CLAIM } from './shared/claims.js';
 import { listenForPoolErrors } from './shared/pool-errors.js';
 import { pruneBefore } from './shared/pruning.js';
-import type { Adapter, AdapterAccount, AdapterUser } from './types.js';
+import { splitSession } from './shared/session-details.js';
+import type { Adapter, AdapterAccount, AdapterSession, AdapterUser } from './types.js';
 
 export { schema, schemaSql, type IdType } from './pg/schema.js';
 
@@ -67,6 +68,31 @@ export function PgAdapter(pool: Queryable): PgAdapter {
 		return (await find(sql, values, read))[0] ?? null;
 	}
 
+	let columns: keyof typeof SESSION_SQL = 'detailed';
+
+	/** Runs a statement on sessions. Their table may have been made by another library, without columns for details. */
+	async function onSessions<T>(
+		run: (
+			sql: (typeof SESSION_SQL)[typeof columns],
+			values: (session: Partial<AdapterSession>) => unknown[]
+		) => Promise<T>
+	): Promise<T> {
+		const runOn = (which: typeof columns) =>
+			run(SESSION_SQL[which], (session) => {
+				const { sessionToken, userId, expires } = session;
+				return [sessionToken, userId, expires, ...DETAIL_NAMES[which].map((name) => session[name])];
+			});
+		try {
+			return await runOn(columns);
+		} catch (error) {
+			if (columns === 'plain' || codeOf(error) !== UNDEFINED_COLUMN) throw error;
+			const found = await runOn('plain');
+			// Until the process ends: the table may gain the columns, and then a restart finds them.
+			columns = 'plain';
+			return found;
+		}
+	}
+
 	return {
 		createUser(user) {
 			return must(SQL.createUser, userValues(user), toUser, 'The user was not created');
@@ -107,20 +133,33 @@ export function PgAdapter(pool: Queryable): PgAdapter {
 			const values = [...userValues(user), type, provider, providerAccountId, ...tokenValues(account)];
 			return must(SQL.createUserWithAccount, values, toUser, 'The user was not created');
 		},
-		createSession({ sessionToken, userId, expires }) {
-			return must(SQL.createSession, [sessionToken, userId, expires], toSession, 'The session was not created');
+		createSession(session) {
+			return onSessions(({ createSession }, values) =>
+				must(createSession, values(session), toSession, 'The session was not created')
+			);
 		},
 		getSessionAndUser(sessionToken) {
-			return findOne(SQL.getSessionAndUser, [sessionToken], (row) => {
-				const { 'session.expires': expires, 'session.userId': userId, ...user } = row;
-				return { session: toSession({ sessionToken, userId, expires }), user: toUser(user) };
-			});
+			return onSessions(({ getSessionAndUser }) =>
+				findOne(getSessionAndUser, [sessionToken], (row) => {
+					const { session, user } = splitSession(row);
+					return { session: toSession({ ...session, sessionToken }), user: toUser(user) };
+				})
+			);
 		},
-		updateSession({ sessionToken, userId, expires }) {
-			return findOne(SQL.updateSession, [sessionToken, userId, expires], toSession);
+		updateSession(session) {
+			return onSessions(({ updateSession }, values) => findOne(updateSession, values(session), toSession));
 		},
 		deleteSession(sessionToken) {
 			return findOne(SQL.deleteSession, [sessionToken], toSession);
+		},
+		listSessions(userId) {
+			return find(SQL.listSessions, [userId, userId], toSession);
+		},
+		deleteSessionById(id) {
+			return findOne(SQL.deleteSessionById, [id, id], toSession);
+		},
+		async deleteSessions(userId, exceptId) {
+			await find(SQL.deleteSessions, [userId, userId, exceptId], String);
 		},
 		createVerificationToken({ identifier, token, expires }) {
 			const values = [identifier, token, expires, pruneBefore()];
@@ -176,5 +215,11 @@ function tokenValues(account: Partial<AdapterAccount>): unknown[] {
 const UNSTORABLE: readonly unknown[] = ['22P02', '22003', '22021'];
 
 function isUnstorable(error: unknown): boolean {
-	return error instanceof Error && UNSTORABLE.includes(Reflect.get(error, 'code'));
+	return UNSTORABLE.includes(codeOf(error));
+}
+
+const UNDEFINED_COLUMN = '42703';
+
+function codeOf(error: unknown): unknown {
+	return error instanceof Error ? Reflect.get(error, 'code') : undefined;
 }

@@ -6,10 +6,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { CLAIM } from './shared/claims.js';
 import { PRUNE_LIMIT, pruneBefore } from './shared/pruning.js';
+import { SESSION_DETAILS, splitSession } from './shared/session-details.js';
 import { lazyDatabase, type Row } from './sqlite/database.js';
 import {
 	accountValues,
 	parameters,
+	SESSION_COLUMNS,
+	sessionValues,
 	toAccount,
 	toAuthenticator,
 	toSession,
@@ -36,6 +39,8 @@ export interface SqliteAdapterOptions {
 const THE_ACCOUNT = `"provider" = $provider and "providerAccountId" = $providerAccountId`;
 const THE_AUTHENTICATOR = `"credentialID" = $credentialID and "userId" = $userId`;
 
+const DETAILS = SESSION_DETAILS.map(([name]) => name);
+
 const SQL = {
 	createUser: `insert into "user" ("id", "name", "email", "emailVerified", "image")
 		values ($id, $name, $email, $emailVerified, $image) returning *`,
@@ -60,13 +65,16 @@ const SQL = {
 	updateAccount: `update "account" set "type" = coalesce($type, "type"),
 		${TOKEN_COLUMNS.map((column) => `${column} = coalesce($${column}, ${column})`).join(', ')}
 		where ${THE_ACCOUNT} returning *`,
-	createSession: `insert into "session" ("sessionToken", "userId", "expires")
-		values ($sessionToken, $userId, $expires) returning *`,
-	getSessionAndUser: `select "session"."expires" as "session.expires", "session"."userId" as "session.userId", "user".*
+	createSession: `insert into "session" ("sessionToken", "userId", "expires", ${DETAILS.map((name) => `"${name}"`).join(', ')})
+		values ($sessionToken, $userId, $expires, ${DETAILS.map((name) => `$${name}`).join(', ')}) returning *`,
+	getSessionAndUser: `select ${SESSION_COLUMNS.map((name) => `"session"."${name}" as "session.${name}"`).join(', ')}, "user".*
 		from "session" join "user" on "user"."id" = "session"."userId" where "sessionToken" = $sessionToken`,
-	updateSession: `update "session" set "userId" = coalesce($userId, "userId"), "expires" = coalesce($expires, "expires")
+	updateSession: `update "session" set ${['userId', 'expires', ...DETAILS].map((name) => `"${name}" = coalesce($${name}, "${name}")`).join(', ')}
 		where "sessionToken" = $sessionToken returning *`,
 	deleteSession: `delete from "session" where "sessionToken" = $sessionToken returning *`,
+	listSessions: `select * from "session" where "userId" = $userId`,
+	deleteSessionById: `delete from "session" where "id" = $id returning *`,
+	deleteSessions: `delete from "session" where "userId" = $userId and ($exceptId is null or "id" is not $exceptId)`,
 	pruneTokens: `delete from "verificationToken" where rowid in
 		(select rowid from "verificationToken" where "expires" < $before order by "expires" limit ${PRUNE_LIMIT})`,
 	createToken: `insert into "verificationToken" ("identifier", "token", "expires")
@@ -162,21 +170,30 @@ export function SqliteAdapter(location: string | DatabaseSync, options: SqliteAd
 				return created;
 			});
 		},
-		async createSession({ sessionToken, userId, expires }) {
-			const created = one(SQL.createSession, { sessionToken, userId, expires }, toSession);
+		async createSession(session) {
+			const created = one(SQL.createSession, sessionValues(session), toSession);
 			return must(created, 'The session was not created');
 		},
 		async getSessionAndUser(sessionToken) {
 			return one(SQL.getSessionAndUser, { sessionToken }, (row) => {
-				const { 'session.expires': expires, 'session.userId': userId, ...user } = row;
-				return { session: toSession({ sessionToken, userId, expires } as Row), user: toUser(user) };
+				const { session, user } = splitSession(row);
+				return { session: toSession({ ...session, sessionToken }), user: toUser(user) };
 			});
 		},
-		async updateSession({ sessionToken, userId, expires }) {
-			return one(SQL.updateSession, { sessionToken, userId, expires }, toSession);
+		async updateSession(session) {
+			return one(SQL.updateSession, sessionValues(session), toSession);
 		},
 		async deleteSession(sessionToken) {
 			return one(SQL.deleteSession, { sessionToken }, toSession);
+		},
+		async listSessions(userId) {
+			return database.all(SQL.listSessions, parameters({ userId })).map(toSession);
+		},
+		async deleteSessionById(id) {
+			return one(SQL.deleteSessionById, { id }, toSession);
+		},
+		async deleteSessions(userId, exceptId) {
+			database.all(SQL.deleteSessions, parameters({ userId, exceptId }));
 		},
 		async createVerificationToken({ identifier, token, expires }) {
 			return database.transaction(() => {

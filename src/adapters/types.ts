@@ -35,8 +35,31 @@ export interface AdapterAccount extends Account {
 	type: AdapterAccountType;
 }
 
+/**
+ * What a session may say of itself, in columns that a table need not have. A session is created with them where the adapter
+ * has `listSessions`; members without a value are absent or null.
+ */
+export interface SessionDetails {
+	/** Names the session in lists, and is not its token. An adapter whose data layer makes ids may ignore it. */
+	id?: string | null;
+	createdAt?: Date | null;
+	/** Changed when the session is extended. */
+	lastUsedAt?: Date | null;
+	authenticatedAt?: Date | null;
+	/** Values of RFC 8176, joined with commas. */
+	methods?: string | null;
+	/** Id of the provider of the sign-in. */
+	provider?: string | null;
+	/** The provider's own name for its session. */
+	sid?: string | null;
+	/** The authentication context class that the provider names. */
+	acr?: string | null;
+	/** What the browser called itself, at most 256 characters. */
+	userAgent?: string | null;
+}
+
 /** A session as stored, for the `database` strategy. */
-export interface AdapterSession {
+export interface AdapterSession extends SessionDetails {
 	/** The random lookup value that the HTTP-only cookie holds. Unique, opaque, compared case-sensitively. */
 	sessionToken: string;
 	userId: string;
@@ -110,7 +133,9 @@ export interface Adapter<Stored = AdapterUser> {
 		providerAccountId: AdapterAccount['providerAccountId'],
 		provider: AdapterAccount['provider']
 	): Awaitable<AdapterAccount | null>;
-	createSession?(session: { sessionToken: string; userId: string; expires: Date }): Awaitable<AdapterSession>;
+	createSession?(
+		session: { sessionToken: string; userId: string; expires: Date } & SessionDetails
+	): Awaitable<AdapterSession>;
 	/** Both in one call; one query with a join where the data layer has joins. */
 	getSessionAndUser?(sessionToken: string): Awaitable<{ session: AdapterSession; user: Stored } | null>;
 	/**
@@ -139,6 +164,16 @@ export interface Adapter<Stored = AdapterUser> {
 		credentialID: AdapterAuthenticator['credentialID'],
 		newCounter: AdapterAuthenticator['counter']
 	): Awaitable<AdapterAuthenticator>;
+
+	/**
+	 * Extension of ours, with the two below: a user's sessions, expired ones too, empty for an unknown user. An adapter that
+	 * has it stores {@link SessionDetails}, as far as its tables have columns for them.
+	 */
+	listSessions?(userId: string): Awaitable<AdapterSession[]>;
+	/** Extension of ours. Deletes the session of this `id`. */
+	deleteSessionById?(id: string): Promise<void> | Awaitable<AdapterSession | null | undefined>;
+	/** Extension of ours. Deletes the sessions of the user, in one step, save the one of `exceptId` where it is given. */
+	deleteSessions?(userId: string, exceptId?: string): Promise<void> | Awaitable<unknown>;
 
 	/**
 	 * Extension of ours. Stores the tokens of a later sign-in on the existing account; members that are absent keep

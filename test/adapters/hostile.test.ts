@@ -56,6 +56,9 @@ async function byMail(app: Stage, browser = app.browser): Promise<Response> {
 const register = (app: Stage) => app.register(app.phone, { fields: { email: ada.email } });
 const passkeyIdOf = async (app: Stage) => (await app.passkeys().list())[0]!.id;
 
+/** Those of lists of sessions are not called where a person signs in. */
+type Played = Exclude<Method, 'listSessions' | 'deleteSessionById' | 'deleteSessions'>;
+
 interface Scene {
 	/** Methods that the adapter lacks, so that this one is called. */
 	readonly leftOut?: readonly Method[];
@@ -73,7 +76,7 @@ const isRefused = async (app: Stage) => expect(await app.session()).toBeNull();
 const signIn = (app: Stage) => app.signIn();
 const plain = { leftOut: ['createUserWithAccount'] as const, during: signIn };
 
-const scenes: Record<Method, Scene> = {
+const scenes: Record<Played, Scene> = {
 	createUser: plain,
 	getUserByEmail: { ...plain, known: (app) => byMail(app, app.newBrowser()) },
 	getUserByAccount: { ...plain, known: (app) => app.signIn({ browser: app.newBrowser() }) },
@@ -304,7 +307,7 @@ const disallowed: Partial<Record<Method, Record<string, [Change, RegExp]>>> = {
 	deleteAuthenticator: flags
 };
 
-async function play(method: Method, change: Change, known = false) {
+async function play(method: Played, change: Change, known = false) {
 	const scene = scenes[method];
 	const { leftOut, before, during, after = isSignedIn } = scene;
 	const app = stage(leftOut);
@@ -322,7 +325,7 @@ async function play(method: Method, change: Change, known = false) {
 }
 
 describe('every answer that the contract allows works (#12 B1)', () => {
-	const cases = (Object.keys(scenes) as Method[]).flatMap((method) =>
+	const cases = (Object.keys(scenes) as Played[]).flatMap((method) =>
 		Object.entries<Change>({ 'the right answer': (right) => right, ...allowed[method] }).map(
 			([name, change]) => [method, name, change] as const
 		)
@@ -336,7 +339,7 @@ describe('every answer that the contract allows works (#12 B1)', () => {
 });
 
 describe('every other answer is an error that says what was wrong, and signs nobody in (#12 D4)', () => {
-	const cases = (Object.keys(disallowed) as Method[]).flatMap((method) =>
+	const cases = (Object.keys(disallowed) as Played[]).flatMap((method) =>
 		Object.entries(disallowed[method] ?? {}).map(
 			([name, [change, message]]) => [method, name, change, message] as const
 		)

@@ -72,5 +72,5 @@ function environmentOf(major: Major): Record<string, string> {
 
 async function tablesOf(adapter: Variant['adapter']): Promise<string> {
 	if (adapter === 'pg') return schema;
-	return (await postgresStatements(postgresTables({ passkeyNames: true }))).join(';');
+	return (await postgresStatements(postgresTables({ passkeyNames: true, sessionDetails: true }))).join(';');
 }

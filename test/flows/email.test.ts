@@ -67,7 +67,11 @@ describe.each(strategies)('the way in, strategy %s', (strategy) => {
 		expect(user).toMatchObject({ email: adaAddress, emailVerified: new Date(start) });
 		expect(await session()).toEqual({
 			user: expect.objectContaining({ id: user.id, email: adaAddress }) as unknown,
-			expires: expect.any(String) as unknown
+			expires: expect.any(String) as unknown,
+			id: expect.any(String) as unknown,
+			authenticatedAt: expect.any(String) as unknown,
+			methods: ['otp'],
+			provider: 'mail'
 		});
 		expect(await store.getUserByAccount!({ provider: 'mail', providerAccountId: adaAddress })).toEqual(user);
 		const account = { provider: 'mail', type: 'email', providerAccountId: adaAddress, userId: user.id };

@@ -17,7 +17,11 @@ test('a person signs in, has a session, and signs out', async () => {
 			email: 'ada@example.test',
 			image: expect.anything()
 		},
-		expires: expect.any(String)
+		expires: expect.any(String),
+		id: expect.any(String) as unknown,
+		authenticatedAt: expect.any(String) as unknown,
+		methods: [],
+		provider: 'op'
 	});
 	expect(op.requests.map(({ endpoint }) => endpoint)).toEqual(['metadata', 'token', 'jwks']);
 

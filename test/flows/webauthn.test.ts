@@ -41,7 +41,7 @@ const adapters: Record<string, (() => Promise<Adapter>) | null> = {
 	memory: async () => MemoryAdapter(),
 	SQLite: async () => SqliteAdapter(':memory:'),
 	async Drizzle() {
-		const tables = sqliteTables({ id: 'serial', passkeyNames: true });
+		const tables = sqliteTables({ id: 'serial', passkeyNames: true, sessionDetails: true });
 		const database = new DatabaseSync(':memory:');
 		for (const sql of await sqliteStatements(tables)) database.exec(sql);
 		return DrizzleAdapter(asyncDrizzle(database), tables);

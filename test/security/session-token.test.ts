@@ -516,13 +516,14 @@ describe('what gets out, and what gets in', () => {
 	it.each([
 		['jwt', {}],
 		['database', { adapter: MemoryAdapter() }]
-	])('S161 GET /session shows the four members of the user and the end: %s', async (_, options) => {
+	])('S161 GET /session shows the four members of the user, the end, and how it began: %s', async (_, options) => {
 		const app = createApp(options);
 		await app.signIn({
 			answer: { user: { sub: 's', name: 'Ada', email: 'ada@example.test', phone_number: '+44', groups: ['x'] } }
 		});
 		const session = (await app.session())!;
-		expect(Object.keys(session).sort()).toEqual(['expires', 'user']);
+		const shown = ['authenticatedAt', 'expires', 'id', 'methods', 'provider', 'user'];
+		expect(Object.keys(session).sort()).toEqual(shown);
 		expect(Object.keys(session.user!).every((key) => ['id', 'name', 'email', 'image'].includes(key))).toBe(true);
 		expect(findLeaks(session, app.op.secrets())).toEqual([]);
 	});

@@ -1,7 +1,8 @@
 /** The adapter contract on a store of any dialect: ids become strings, absent members stay absent. */
-import { getTableColumns, is, SQL, type Table } from 'drizzle-orm';
+import { getTableColumns, is, isNull, ne, or, SQL, type Table } from 'drizzle-orm';
 import { CLAIM } from '../shared/claims.js';
 import { pruneBefore } from '../shared/pruning.js';
+import { SESSION_DETAILS } from '../shared/session-details.js';
 import type {
 	Adapter,
 	AdapterAccount,
@@ -13,7 +14,8 @@ import type {
 import { columnOf, idFor, pickColumns, type Match, type Row, type Store } from './store.js';
 
 /** What the adapter has whatever the tables, and what depends on them. */
-export type DrizzleMethods = Required<Omit<Adapter, 'renameAuthenticator'>> & Pick<Adapter, 'renameAuthenticator'>;
+export type DrizzleMethods = Required<Omit<Adapter, ByColumn>> & Pick<Adapter, ByColumn>;
+type ByColumn = 'renameAuthenticator' | 'listSessions' | 'deleteSessionById' | 'deleteSessions';
 
 const NO_USER = 'There is no user with this id';
 
@@ -55,6 +57,36 @@ export function drizzleAdapter<T extends Table>(store: Store<T>): DrizzleMethods
 		}
 		return column.hasDefault ? row : { ...row, id: idFor(column, user.id || crypto.randomUUID()) };
 	}
+
+	/** What a session says of itself, as far as its table has columns that hold it. The database may make its id. */
+	function detailsRow({ id, ...session }: Partial<AdapterSession>): Row {
+		const columns = getTableColumns(sessionsTable);
+		const details = SESSION_DETAILS.filter(([name, kind]) => {
+			const dataType = Object.hasOwn(columns, name) ? columns[name]?.dataType : undefined;
+			return (
+				name !== 'id' && (kind === 'moment' ? dataType === 'date' : dataType === 'string' || dataType === 'custom')
+			);
+		}).map(([name]) => [name, Reflect.get(session, name) as unknown]);
+		const own = columns.id && !columns.id.hasDefault && typeof id === 'string' ? idFor(columns.id, id) : undefined;
+		return { ...Object.fromEntries(details), id: own };
+	}
+
+	const ofSessions: Required<Pick<Adapter, 'listSessions' | 'deleteSessionById' | 'deleteSessions'>> = {
+		async listSessions(userId) {
+			const owner = byId(sessionsTable, 'userId', userId);
+			return owner ? (await store.select(sessionsTable, owner)).map(toSession) : [];
+		},
+		async deleteSessionById(id) {
+			const match = byId(sessionsTable, 'id', id);
+			return match && orNull(await store.delete(sessionsTable, match), toSession);
+		},
+		async deleteSessions(userId, exceptId) {
+			const owner = byId(sessionsTable, 'userId', userId);
+			const kept = exceptId === undefined ? null : byId(sessionsTable, 'id', exceptId);
+			const id = columnOf(sessionsTable, 'id');
+			if (owner) await store.delete(sessionsTable, { ...owner, ...(kept && { id: or(isNull(id), ne(id, kept.id)) }) });
+		}
+	};
 
 	const renameAuthenticator: Adapter['renameAuthenticator'] = async ({ credentialID, userId, name }) => {
 		const owner = byId(authenticatorsTable, 'userId', userId);
@@ -111,17 +143,19 @@ export function drizzleAdapter<T extends Table>(store: Store<T>): DrizzleMethods
 			return toUser(must(created, 'The user was not created'));
 		},
 		async createSession(session) {
-			const row = ownedRow(sessionsTable, session);
-			const created = await store.insert(sessionsTable, row, { sessionToken: session.sessionToken });
+			const { sessionToken, userId, expires } = session;
+			const basics = { sessionToken, userId, expires };
+			const row = { ...ownedRow(sessionsTable, basics), ...defined(detailsRow(session)) };
+			const created = await store.insert(sessionsTable, row, { sessionToken });
 			return toSession(must(created, 'The session was not created'));
 		},
 		async getSessionAndUser(sessionToken) {
 			const found = await store.selectWithUser(sessionsTable, { sessionToken });
 			return found ? { session: toSession(found.row), user: toUser(found.user) } : null;
 		},
-		async updateSession({ sessionToken, ...changes }) {
-			const { userId } = changes;
-			const row = userId === undefined ? { ...changes } : ownedRow(sessionsTable, { ...changes, userId });
+		async updateSession({ sessionToken, userId, expires, ...details }) {
+			const owner = userId === undefined ? {} : ownedRow(sessionsTable, { userId });
+			const row = { ...owner, expires, ...detailsRow(details) };
 			return orNull(await change(sessionsTable, { sessionToken }, row), toSession);
 		},
 		async deleteSession(sessionToken) {
@@ -177,6 +211,7 @@ export function drizzleAdapter<T extends Table>(store: Store<T>): DrizzleMethods
 			}
 			return (await store.delete(authenticatorsTable, { credentialID, ...owner })) !== undefined;
 		},
+		...(Object.hasOwn(getTableColumns(sessionsTable), 'id') && ofSessions),
 		...(Object.hasOwn(getTableColumns(authenticatorsTable), 'name') && { renameAuthenticator })
 	};
 }
@@ -184,6 +219,10 @@ export function drizzleAdapter<T extends Table>(store: Store<T>): DrizzleMethods
 function must(row: Row | null | undefined, otherwise: string): Row {
 	if (!row) throw new Error(otherwise);
 	return row;
+}
+
+function defined(row: Row): Row {
+	return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));
 }
 
 function orNull<R>(row: Row | undefined, read: (row: Row) => R): R | null {
@@ -200,8 +239,12 @@ function toAccount(row: Row): AdapterAccount {
 	return { ...Object.fromEntries(present), userId: String(row.userId) } as unknown as AdapterAccount;
 }
 
+/** Further columns of the application are handed on as they are, save those that a session may leave empty. */
 function toSession(row: Row): AdapterSession {
-	return { ...row, userId: String(row.userId) } as AdapterSession;
+	const empty = SESSION_DETAILS.filter(([name]) => row[name] === null).map(([name]) => name as string);
+	const present = Object.entries(row).filter(([column]) => !empty.includes(column));
+	const id = row.id === null || row.id === undefined ? {} : { id: String(row.id) };
+	return { ...Object.fromEntries(present), ...id, userId: String(row.userId) } as AdapterSession;
 }
 
 function toToken({ identifier, token, expires }: Row): VerificationToken {

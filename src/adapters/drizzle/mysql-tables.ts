@@ -24,8 +24,8 @@ import type { ColumnConfig, DefaultRows, IdType, TableOptions, TablesOf } from '
 export type MySqlTables = TablesOf<MySqlTable, MySqlColumn>;
 
 /** The five default tables. */
-export type MySqlDefaultTables<Id extends IdType, Names extends boolean = false> = {
-	[Table in keyof DefaultRows<Id, Names>]: DefaultTable<DefaultRows<Id, Names>[Table]>;
+export type MySqlDefaultTables<Id extends IdType, Names extends boolean = false, Details extends boolean = false> = {
+	[Table in keyof DefaultRows<Id, Names, Details>]: DefaultTable<DefaultRows<Id, Names, Details>[Table]>;
 };
 
 type DefaultTable<Row> = MySqlTableWithColumns<{
@@ -59,9 +59,9 @@ const ID = {
 };
 
 /** Returns the five tables. Export them from your schema file, so that drizzle-kit creates them. */
-export function mysqlTables<Id extends IdType = 'text', Names extends boolean = false>(
-	options: TableOptions<Id, Names> = {}
-): MySqlDefaultTables<Id, Names> {
+export function mysqlTables<Id extends IdType = 'text', Names extends boolean = false, Details extends boolean = false>(
+	options: TableOptions<Id, Names, Details> = {}
+): MySqlDefaultTables<Id, Names, Details> {
 	const id = ID[options.id ?? 'text'];
 	const owner = () => id.owner().references((): MySqlColumn => usersTable.id, { onDelete: 'cascade' });
 
@@ -97,7 +97,18 @@ export function mysqlTables<Id extends IdType = 'text', Names extends boolean = 
 		{
 			sessionToken: exact('sessionToken').primaryKey(),
 			userId: owner(),
-			expires: datetime('expires', { mode: 'date', fsp: 3 }).notNull()
+			expires: datetime('expires', { mode: 'date', fsp: 3 }).notNull(),
+			...(options.sessionDetails && {
+				id: exact('id').unique(),
+				createdAt: datetime('createdAt', { mode: 'date', fsp: 3 }),
+				lastUsedAt: datetime('lastUsedAt', { mode: 'date', fsp: 3 }),
+				authenticatedAt: datetime('authenticatedAt', { mode: 'date', fsp: 3 }),
+				methods: text('methods'),
+				provider: text('provider'),
+				sid: text('sid'),
+				acr: text('acr'),
+				userAgent: text('userAgent')
+			})
 		},
 		(table) => [index('session_userId_index').on(table.userId)]
 	);
@@ -129,5 +140,5 @@ export function mysqlTables<Id extends IdType = 'text', Names extends boolean = 
 		(table) => [index('authenticator_userId_index').on(table.userId)]
 	);
 	const tables = { usersTable, accountsTable, sessionsTable, verificationTokensTable, authenticatorsTable };
-	return tables as unknown as MySqlDefaultTables<Id, Names>;
+	return tables as unknown as MySqlDefaultTables<Id, Names, Details>;
 }

@@ -2,7 +2,7 @@
  * The adapter's work on MySQL and MariaDB, which do not return the rows that a statement changed: a row is read again
  * after it is written, and the number of rows removed says which of several calls removed it.
  */
-import { and, eq, lt, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, is, lt, lte, or, sql, SQL } from 'drizzle-orm';
 import type {
 	MySqlColumn,
 	MySqlDatabase,
@@ -116,6 +116,7 @@ async function insertUser(db: Queries, usersTable: MySqlTable, user: Row): Promi
 function whereIdentical(table: MySqlTable, match: Match): SQL | undefined {
 	return and(
 		...Object.entries(match).map(([key, value]) => {
+			if (is(value, SQL)) return value;
 			const column = columnOf(table, key);
 			if (typeof value !== 'string') return eq(column, value);
 			return and(eq(column, value), sql`${bytes(column)} = ${bytes(value)}`);

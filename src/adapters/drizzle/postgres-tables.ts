@@ -23,8 +23,8 @@ import type { ColumnConfig, DefaultRows, IdType, TableOptions, TablesOf } from '
 export type PostgresTables = TablesOf<PgTable, PgColumn>;
 
 /** The five default tables. */
-export type PostgresDefaultTables<Id extends IdType, Names extends boolean = false> = {
-	[Table in keyof DefaultRows<Id, Names>]: DefaultTable<DefaultRows<Id, Names>[Table]>;
+export type PostgresDefaultTables<Id extends IdType, Names extends boolean = false, Details extends boolean = false> = {
+	[Table in keyof DefaultRows<Id, Names, Details>]: DefaultTable<DefaultRows<Id, Names, Details>[Table]>;
 };
 
 type DefaultTable<Row> = PgTableWithColumns<{
@@ -47,9 +47,11 @@ const ID = {
 };
 
 /** Returns the five tables. Export them from your schema file, so that drizzle-kit creates them. */
-export function postgresTables<Id extends IdType = 'text', Names extends boolean = false>(
-	options: TableOptions<Id, Names> = {}
-): PostgresDefaultTables<Id, Names> {
+export function postgresTables<
+	Id extends IdType = 'text',
+	Names extends boolean = false,
+	Details extends boolean = false
+>(options: TableOptions<Id, Names, Details> = {}): PostgresDefaultTables<Id, Names, Details> {
 	const id = ID[options.id ?? 'text'];
 	const owner = () => id.owner().references((): PgColumn => usersTable.id, { onDelete: 'cascade' });
 
@@ -85,7 +87,18 @@ export function postgresTables<Id extends IdType = 'text', Names extends boolean
 		{
 			sessionToken: text('sessionToken').primaryKey(),
 			userId: owner(),
-			expires: timestamp('expires', { mode: 'date' }).notNull()
+			expires: timestamp('expires', { mode: 'date' }).notNull(),
+			...(options.sessionDetails && {
+				id: text('id').unique(),
+				createdAt: timestamp('createdAt', { mode: 'date' }),
+				lastUsedAt: timestamp('lastUsedAt', { mode: 'date' }),
+				authenticatedAt: timestamp('authenticatedAt', { mode: 'date' }),
+				methods: text('methods'),
+				provider: text('provider'),
+				sid: text('sid'),
+				acr: text('acr'),
+				userAgent: text('userAgent')
+			})
 		},
 		(table) => [index('session_userId_index').on(table.userId)]
 	);
@@ -117,5 +130,5 @@ export function postgresTables<Id extends IdType = 'text', Names extends boolean
 		(table) => [primaryKey({ columns: [table.userId, table.credentialID] })]
 	);
 	const tables = { usersTable, accountsTable, sessionsTable, verificationTokensTable, authenticatorsTable };
-	return tables as unknown as PostgresDefaultTables<Id, Names>;
+	return tables as unknown as PostgresDefaultTables<Id, Names, Details>;
 }

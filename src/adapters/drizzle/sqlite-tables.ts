@@ -17,8 +17,8 @@ import type { ColumnConfig, DefaultRows, IdType, TableOptions, TablesOf } from '
 export type SqliteTables = TablesOf<SQLiteTable, SQLiteColumn>;
 
 /** The five default tables. */
-export type SqliteDefaultTables<Id extends IdType, Names extends boolean = false> = {
-	[Table in keyof DefaultRows<Id, Names>]: DefaultTable<DefaultRows<Id, Names>[Table]>;
+export type SqliteDefaultTables<Id extends IdType, Names extends boolean = false, Details extends boolean = false> = {
+	[Table in keyof DefaultRows<Id, Names, Details>]: DefaultTable<DefaultRows<Id, Names, Details>[Table]>;
 };
 
 type DefaultTable<Row> = SQLiteTableWithColumns<{
@@ -46,9 +46,11 @@ const ID = {
 };
 
 /** Returns the five tables. Export them from your schema file, so that drizzle-kit creates them. */
-export function sqliteTables<Id extends IdType = 'text', Names extends boolean = false>(
-	options: TableOptions<Id, Names> = {}
-): SqliteDefaultTables<Id, Names> {
+export function sqliteTables<
+	Id extends IdType = 'text',
+	Names extends boolean = false,
+	Details extends boolean = false
+>(options: TableOptions<Id, Names, Details> = {}): SqliteDefaultTables<Id, Names, Details> {
 	const id = ID[options.id ?? 'text'];
 	const owner = () => id.owner().references((): SQLiteColumn => usersTable.id, { onDelete: 'cascade' });
 
@@ -84,7 +86,18 @@ export function sqliteTables<Id extends IdType = 'text', Names extends boolean =
 		{
 			sessionToken: text('sessionToken').primaryKey(),
 			userId: owner(),
-			expires: integer('expires', { mode: 'timestamp_ms' }).notNull()
+			expires: integer('expires', { mode: 'timestamp_ms' }).notNull(),
+			...(options.sessionDetails && {
+				id: text('id').unique(),
+				createdAt: integer('createdAt', { mode: 'timestamp_ms' }),
+				lastUsedAt: integer('lastUsedAt', { mode: 'timestamp_ms' }),
+				authenticatedAt: integer('authenticatedAt', { mode: 'timestamp_ms' }),
+				methods: text('methods'),
+				provider: text('provider'),
+				sid: text('sid'),
+				acr: text('acr'),
+				userAgent: text('userAgent')
+			})
 		},
 		(table) => [index('session_userId_index').on(table.userId)]
 	);
@@ -116,5 +129,5 @@ export function sqliteTables<Id extends IdType = 'text', Names extends boolean =
 		(table) => [primaryKey({ columns: [table.userId, table.credentialID] })]
 	);
 	const tables = { usersTable, accountsTable, sessionsTable, verificationTokensTable, authenticatorsTable };
-	return tables as unknown as SqliteDefaultTables<Id, Names>;
+	return tables as unknown as SqliteDefaultTables<Id, Names, Details>;
 }

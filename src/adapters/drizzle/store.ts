@@ -2,12 +2,12 @@
  * The few things the adapter does to a table, which each dialect says in its own words. Rows and matches are by the
  * tables' keys; a match compares exactly, whatever the collation.
  */
-import { and, eq, getTableColumns, sql, type Column, type SQL, type Table } from 'drizzle-orm';
+import { and, eq, getTableColumns, is, SQL, sql, type Column, type Table } from 'drizzle-orm';
 
 /** A row, or part of one. */
 export type Row = Record<string, unknown>;
 
-/** Which rows: those that hold all of these values. */
+/** Which rows: those that hold all of these values. A value that is SQL is a condition by itself. */
 export type Match = Row;
 
 /** The tables that the adapter works on, all there. */
@@ -76,7 +76,7 @@ export function tokenColumns<T extends Table>(table: T) {
 export function whereEqual(table: Table, match: Match): SQL | undefined {
 	const values = Object.entries(match);
 	if (values.some(([, value]) => typeof value === 'string' && value.includes('\0'))) return sql`1 = 0`;
-	return and(...values.map(([key, value]) => eq(columnOf(table, key), value)));
+	return and(...values.map(([key, value]) => (is(value, SQL) ? value : eq(columnOf(table, key), value))));
 }
 
 /** The members that the table has columns for and that are not undefined. */

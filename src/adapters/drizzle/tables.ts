@@ -28,15 +28,20 @@ export interface TablesOf<Table, Column> {
 }
 
 /** What can be set of a dialect's default tables. */
-export interface TableOptions<Id extends IdType, Names extends boolean> {
+export interface TableOptions<Id extends IdType, Names extends boolean, Details extends boolean = false> {
 	/** The type of the users' ids. For MySQL and SQLite `uuid` is the same as `text`. @default 'text' */
 	id?: Id;
 	/** Whether passkeys have a column for their names, which tables of `@auth/drizzle-adapter` lack. @default false */
 	passkeyNames?: Names;
+	/**
+	 * Whether sessions have columns for what they know (id, when, how, from which browser), which lists of sessions need and
+	 * tables of `@auth/drizzle-adapter` lack. @default false
+	 */
+	sessionDetails?: Details;
 }
 
 /** The rows of the default tables, as a query reads them. */
-export interface DefaultRows<Id extends IdType, Names extends boolean> {
+export interface DefaultRows<Id extends IdType, Names extends boolean, Details extends boolean = false> {
 	usersTable: {
 		id: IdValue<Id>;
 		name: string | null;
@@ -57,9 +62,27 @@ export interface DefaultRows<Id extends IdType, Names extends boolean> {
 		id_token: string | null;
 		session_state: string | null;
 	};
-	sessionsTable: { sessionToken: string; userId: IdValue<Id>; expires: Date };
+	sessionsTable: Details extends true ? DetailedSessionRow<Id> : SessionRow<Id>;
 	verificationTokensTable: { identifier: string; token: string; expires: Date };
 	authenticatorsTable: Names extends true ? NamedAuthenticatorRow<Id> : AuthenticatorRow<Id>;
+}
+
+interface SessionRow<Id extends IdType> {
+	sessionToken: string;
+	userId: IdValue<Id>;
+	expires: Date;
+}
+
+interface DetailedSessionRow<Id extends IdType> extends SessionRow<Id> {
+	id: string | null;
+	createdAt: Date | null;
+	lastUsedAt: Date | null;
+	authenticatedAt: Date | null;
+	methods: string | null;
+	provider: string | null;
+	sid: string | null;
+	acr: string | null;
+	userAgent: string | null;
 }
 
 interface AuthenticatorRow<Id extends IdType> {
@@ -88,7 +111,7 @@ export interface ColumnConfig<Key extends PropertyKey, Value> {
 	data: NonNullable<Value>;
 	driverParam: unknown;
 	notNull: null extends Value ? false : true;
-	hasDefault: Key extends 'id' ? true : false;
+	hasDefault: Key extends 'id' ? (null extends Value ? false : true) : false;
 	isPrimaryKey: boolean;
 	isAutoincrement: boolean;
 	hasRuntimeDefault: boolean;

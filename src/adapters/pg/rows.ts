@@ -1,4 +1,5 @@
 /** Between PostgreSQL's values (numbers as ids, 64-bit numbers as text) and the contract's. */
+import { readDetails } from '../shared/session-details.js';
 import type { AdapterAccount, AdapterAuthenticator, AdapterSession, AdapterUser, VerificationToken } from '../types.js';
 
 /** A row, by column. */
@@ -17,7 +18,8 @@ export function toAccount(row: Row): AdapterAccount {
 }
 
 export function toSession(row: Row): AdapterSession {
-	return { sessionToken: String(row.sessionToken), userId: String(row.userId), expires: row.expires as Date };
+	const basics = { sessionToken: String(row.sessionToken), userId: String(row.userId), expires: row.expires as Date };
+	return { ...basics, ...readDetails(row, (moment) => moment as Date) };
 }
 
 export function toToken(row: Row): VerificationToken {

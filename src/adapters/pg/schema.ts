@@ -1,4 +1,5 @@
 /** The tables of the PostgreSQL adapter, as SQL. */
+import { SESSION_DETAILS } from '../shared/session-details.js';
 
 /** The type of the users' ids: a number that counts up, a random UUID, or text (a random UUID unless you set it). */
 export type IdType = 'serial' | 'uuid' | 'text';
@@ -13,7 +14,7 @@ const ID_COLUMNS: Record<IdType, { own: string; reference: string }> = {
  * Returns the SQL that creates the tables, with ids of that type. Names are those of `@auth/pg-adapter`.
  *
  * Running it again changes nothing. Run it on a database that `@auth/pg-adapter` filled, too: its tables stay as they
- * are, and gain the table of passkeys and the unique indexes, on which it rests that two sign-ins at once make one user
+ * are, and gain the table of passkeys, columns of sessions and the unique indexes, on which it rests that two sign-ins at once make one user
  * and that a session is found without reading the whole table.
  *
  * @param id the type of `users.id`. @default 'serial'
@@ -21,6 +22,12 @@ const ID_COLUMNS: Record<IdType, { own: string; reference: string }> = {
 export function schemaSql(id: IdType = 'serial'): string {
 	const { own, reference } = ID_COLUMNS[id];
 	const owner = `"userId" ${reference} not null references users (id) on delete cascade`;
+	const details = SESSION_DETAILS.filter(([name]) => name !== 'id')
+		.map(
+			([name, kind]) =>
+				`alter table sessions add column if not exists "${name}" ${kind === 'moment' ? 'timestamptz' : 'text'};`
+		)
+		.join('\n');
 	return `
 create table if not exists users (
 	id ${own} primary key,
@@ -66,6 +73,7 @@ create table if not exists authenticators (
 	transports text
 );
 alter table authenticators add column if not exists name text;
+${details}
 create unique index if not exists users_email_unique on users (email);
 create unique index if not exists accounts_provider_account_unique on accounts (provider, "providerAccountId");
 create unique index if not exists sessions_token_unique on sessions ("sessionToken");

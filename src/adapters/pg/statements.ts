@@ -2,6 +2,7 @@
 
 import { CLAIM } from '../shared/claims.js';
 import { PRUNE_LIMIT } from '../shared/pruning.js';
+import { SESSION_DETAILS } from '../shared/session-details.js';
 
 /** The columns of an account that a provider's token set fills, with their types. */
 const TOKEN_COLUMNS = {
@@ -16,6 +17,32 @@ const TOKEN_COLUMNS = {
 
 /** The order in which the statements take the values of a token set. */
 export const TOKEN_NAMES = Object.keys(TOKEN_COLUMNS) as readonly (keyof typeof TOKEN_COLUMNS)[];
+
+/** The columns in which a session says what it knows, apart from its id, which the database makes. */
+const DETAILS = SESSION_DETAILS.filter(([name]) => name !== 'id').map(([name]) => name);
+
+/** The order in which the statements take them, where the table has them. */
+export const DETAIL_NAMES = { detailed: DETAILS, plain: [] } as const;
+
+/** The statements that know the columns of a session. A table that another library made may lack those for details. */
+export const SESSION_SQL = {
+	detailed: sessionStatements(DETAILS, ['id', ...DETAILS]),
+	plain: sessionStatements([], [])
+};
+
+function sessionStatements(written: readonly string[], read: readonly string[]) {
+	const names = written.map((name) => `, "${name}"`).join('');
+	const values = written.map((_, i) => `, $${4 + i}`).join('');
+	const changes = written.map((name, i) => `, "${name}" = coalesce($${4 + i}, "${name}")`).join('');
+	const columns = ['userId', 'expires', ...read].map((name) => `sessions."${name}" as "session.${name}"`).join(', ');
+	return {
+		createSession: `insert into sessions ("sessionToken", "userId", expires${names}) values ($1, $2, $3${values}) returning *`,
+		getSessionAndUser: `select ${columns}, users.*
+			from sessions join users on users.id = sessions."userId" where "sessionToken" = $1`,
+		updateSession: `update sessions set "userId" = coalesce($2, "userId"), expires = coalesce($3, expires)${changes}
+			where "sessionToken" = $1 returning *`
+	};
+}
 
 const tokenNames = TOKEN_NAMES.join(', ');
 const tokenValues = (from: number) => TOKEN_NAMES.map((name, i) => `$${from + i}::${TOKEN_COLUMNS[name]}`).join(', ');
@@ -55,12 +82,11 @@ export const SQL = {
 		linked as (insert into accounts ("userId", type, provider, "providerAccountId", ${tokenNames})
 			select id, $5, $6, $7, ${tokenValues(8)} from created)
 		select * from created`,
-	createSession: 'insert into sessions ("sessionToken", "userId", expires) values ($1, $2, $3) returning *',
-	getSessionAndUser: `select sessions.expires as "session.expires", sessions."userId" as "session.userId", users.*
-		from sessions join users on users.id = sessions."userId" where "sessionToken" = $1`,
-	updateSession: `update sessions set "userId" = coalesce($2, "userId"), expires = coalesce($3, expires)
-		where "sessionToken" = $1 returning *`,
 	deleteSession: 'delete from sessions where "sessionToken" = $1 returning *',
+	listSessions: 'select * from sessions where "userId" = $1 and "userId"::text = $2',
+	deleteSessionById: `delete from sessions where ${THE_USER} returning *`,
+	deleteSessions: `delete from sessions where "userId" = $1 and "userId"::text = $2
+		and ($3::text is null or id::text <> $3)`,
 	createToken: `with pruned as (delete from verification_token where (identifier, token) in ${OLD_TOKENS})
 		insert into verification_token (identifier, token, expires) values ($1, $2, $3) returning *`,
 	useToken: 'delete from verification_token where identifier = $1 and token = $2 returning *',

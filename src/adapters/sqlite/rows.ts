@@ -1,4 +1,5 @@
 /** Between SQLite's values (no dates, no booleans, no undefined) and the contract's. */
+import { readDetails, SESSION_DETAILS } from '../shared/session-details.js';
 import type { AdapterAccount, AdapterAuthenticator, AdapterSession, AdapterUser, VerificationToken } from '../types.js';
 import type { Parameters, Row } from './database.js';
 
@@ -43,7 +44,18 @@ export function toAccount(row: Row): AdapterAccount {
 }
 
 export function toSession(row: Row): AdapterSession {
-	return { sessionToken: String(row.sessionToken), userId: String(row.userId), expires: toDate(row.expires) };
+	const basics = { sessionToken: String(row.sessionToken), userId: String(row.userId), expires: toDate(row.expires) };
+	return { ...basics, ...readDetails(row, toDate) };
+}
+
+/** The columns of a session beside its token. */
+export const SESSION_COLUMNS: readonly string[] = ['userId', 'expires', ...SESSION_DETAILS.map(([name]) => name)];
+
+/** What a session's columns hold; members that are absent stay so. */
+export function sessionValues(session: Partial<AdapterSession> & { sessionToken: string }): Record<string, unknown> {
+	const { sessionToken, userId, expires } = session;
+	const details = SESSION_DETAILS.map(([name]) => [name, session[name]]);
+	return { sessionToken, userId, expires, ...Object.fromEntries(details) };
 }
 
 export function toToken(row: Row): VerificationToken {

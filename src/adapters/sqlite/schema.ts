@@ -1,4 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { SESSION_DETAILS } from '../shared/session-details.js';
+
+function columnOf([name, kind]: (typeof SESSION_DETAILS)[number]): string {
+	return `"${name}" ${kind === 'moment' ? 'integer' : 'text'}`;
+}
 
 /**
  * The tables of the SQLite adapter. Names and types are those of `@auth/drizzle-adapter`, so that a database which it
@@ -29,7 +34,8 @@ create table if not exists "account" (
 create table if not exists "session" (
 	"sessionToken" text primary key not null,
 	"userId" text not null references "user" ("id") on delete cascade,
-	"expires" integer not null
+	"expires" integer not null,
+	${SESSION_DETAILS.map((each) => columnOf(each)).join(',\n\t')}
 );
 create table if not exists "verificationToken" (
 	"identifier" text not null,
@@ -54,19 +60,27 @@ create index if not exists "session_userId_index" on "session" ("userId");
 create index if not exists "verificationToken_expires_index" on "verificationToken" ("expires");
 `;
 
-/** Creates the tables that are missing, and what tables of `@auth/drizzle-adapter` lack: a name for passkeys. */
+/** The columns that tables of `@auth/drizzle-adapter`, and of earlier versions, lack. */
+const added: readonly (readonly [table: string, column: string, definition: string])[] = [
+	['authenticator', 'name', '"name" text'],
+	...SESSION_DETAILS.map((each) => ['session', each[0], columnOf(each)] as const)
+];
+
+/** Creates the tables that are missing, and the columns that tables lack. */
 export function createTables(database: DatabaseSync): void {
 	database.exec(schema);
-	if (hasName(database)) return;
-	try {
-		database.exec('alter table "authenticator" add column "name" text');
-	} catch (error) {
-		// Another process may have added it meanwhile.
-		if (!hasName(database)) throw error;
+	for (const [table, column, definition] of added) {
+		if (hasColumn(database, table, column)) continue;
+		try {
+			database.exec(`alter table "${table}" add column ${definition}`);
+		} catch (error) {
+			// Another process may have added it meanwhile.
+			if (!hasColumn(database, table, column)) throw error;
+		}
 	}
 }
 
-function hasName(database: DatabaseSync): boolean {
-	const named = `select 1 from pragma_table_info('authenticator') where name = 'name' collate nocase`;
-	return database.prepare(named).get() !== undefined;
+function hasColumn(database: DatabaseSync, table: string, column: string): boolean {
+	const named = `select 1 from pragma_table_info(?) where name = ? collate nocase`;
+	return database.prepare(named).get(table, column) !== undefined;
 }

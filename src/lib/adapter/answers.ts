@@ -28,6 +28,9 @@ export const readers: Readonly<Record<keyof Adapter, Reader>> = {
 	getSessionAndUser: readPair,
 	updateSession: readChangedSession,
 	deleteSession: readChangedSession,
+	listSessions: readSessions,
+	deleteSessionById: readChangedSession,
+	deleteSessions: unread,
 	createVerificationToken: unread,
 	useVerificationToken: orNull(readToken),
 	createAuthenticator: readAuthenticator,
@@ -74,6 +77,18 @@ function readCreatedSession(answer: unknown): Row {
 	const session = readSession(answer);
 	if (typeof session.sessionToken === 'string' && session.sessionToken !== '') return session;
 	throw wrongMember('sessionToken', 'session', session.sessionToken, 'text');
+}
+
+function readSessions(answer: unknown): Row[] {
+	if (Array.isArray(answer)) return answer.map(readListedSession);
+	throw new WrongAnswer(`the answer is ${describe(answer)}: an array of sessions is needed`);
+}
+
+/** Whose it is matters: what a list has is shown to its owner, and ended. */
+function readListedSession(answer: unknown): Row {
+	const session = readCreatedSession(answer);
+	requireId(session, 'userId', 'session');
+	return session;
 }
 
 /** The session where the adapter gives it back; undefined for all else that adapters answer, which tells nothing. */

@@ -24,7 +24,7 @@ export interface Callbacks {
 	 */
 	session(params: {
 		/** `user` has what the site may show of it. */
-		session: Session & { user: AdapterUser } & Partial<AdapterSession>;
+		session: Session & { user: AdapterUser } & Partial<Pick<AdapterSession, 'sessionToken' | 'userId' | 'expires'>>;
 		token: JWT;
 		user: AdapterUser;
 		/** What was posted to `/session`: untrusted. */

@@ -12,6 +12,7 @@ import type { AuthRequest } from '../http/request.js';
 import { resolveReturnTo } from '../http/return-to.js';
 import { guess } from '../limits/attempt.js';
 import { knownBrowserOf, rememberBrowser } from '../limits/known-browser.js';
+import { provenHere } from '../session/index.js';
 import type { CredentialsProvider, SignedInUser } from './provider.js';
 
 /**
@@ -42,6 +43,7 @@ export async function signInWithCredentials(
 			users,
 			account: { provider: provider.id, type: 'credentials', providerAccountId: user.id },
 			credentials,
+			proof: provenHere('pwd'),
 			returnTo,
 			settle: async () => ({ user: known ?? user, created: false, linked: null })
 		});

@@ -19,7 +19,7 @@ import { resolveReturnTo } from '../http/return-to.js';
 import { guess } from '../limits/attempt.js';
 import { rememberBrowser } from '../limits/known-browser.js';
 import type { Attempt } from '../limits/limits.js';
-import { sessionOf } from '../session/index.js';
+import { provenHere, sessionOf } from '../session/index.js';
 import { later } from '../util/lazy.js';
 import { codeOf, forgetAsked, openAsked } from './asked.js';
 import type { Asked } from './asked.js';
@@ -149,6 +149,9 @@ async function signIn(ctx: AuthContext, req: AuthRequest, provider: EmailProvide
 			account: person.account,
 			returnTo,
 			users: 'adapter',
+			// A secret for one use: `otp` of RFC 8176, which has no value for mail. `sms` is for telephones, and `mca` would
+			// claim a second channel, where the mail alone lets in.
+			proof: provenHere('otp'),
 			settle: () => settleAddress(store, ctx.memory.arrivals, applicant, person.known, mayJoin)
 		});
 		return withCookies(outcome, [...over, ...(await rememberBrowser(ctx, req, accountOf(provider, email)))]);

@@ -15,6 +15,7 @@ import type { Redirect } from '../http/outcome.js';
 import type { AuthRequest } from '../http/request.js';
 import { resolveReturnTo } from '../http/return-to.js';
 import { issueSession } from '../session/index.js';
+import type { Proof } from '../session/index.js';
 import { emit } from './events.js';
 import { forgetTypedIn } from './typed-address.js';
 
@@ -26,6 +27,8 @@ export interface Arrival {
 	readonly known: AdapterUser | null;
 	readonly account: Account;
 	readonly profile?: Profile;
+	/** How the person proved it. */
+	readonly proof: Proof;
 	/** What was typed in, where that was credentials. */
 	readonly credentials?: Readonly<Record<string, unknown>>;
 	readonly returnTo: string;
@@ -44,7 +47,7 @@ export type Settlement = Omit<Settled, 'user'> & {
 
 /** Lets a person in, or not. @throws {AccessDenied}, and what `settle` throws */
 export async function complete(ctx: AuthContext, req: AuthRequest, arrival: Arrival): Promise<Redirect> {
-	const { account, profile, credentials, users } = arrival;
+	const { account, profile, credentials, users, proof } = arrival;
 	const question = { user: arrival.known ?? arrival.user, account, profile, ...(credentials && { credentials }) };
 	const refusal = await mayEnter(ctx, question);
 	if (refusal !== null) return refuse(ctx, req, refusal);
@@ -61,7 +64,7 @@ export async function complete(ctx: AuthContext, req: AuthRequest, arrival: Arri
 	// As with `@auth/core`: an account that no provider elsewhere keeps names its user.
 	const isOwn = account.type === 'email' || account.type === 'webauthn';
 	const entered = { user, account: isOwn ? { ...account, userId: user.id } : account, profile, isNewUser: created };
-	const session = await issueSession(ctx, req, { ...entered, users });
+	const session = await issueSession(ctx, req, { ...entered, users, proof });
 	const cookies = [...session, ...rememberProvider(ctx, req, account.provider), ...forgetTypedIn(req)];
 	await emit(ctx, 'signIn', entered);
 

@@ -21,7 +21,7 @@ import type { Outcome, Redirect } from '../http/outcome.js';
 import { callbackUrl } from '../http/request.js';
 import type { AuthRequest } from '../http/request.js';
 import { resolveReturnTo } from '../http/return-to.js';
-import { sessionOf } from '../session/index.js';
+import { earlierProof, sessionOf } from '../session/index.js';
 import { identify } from './identity.js';
 import type { Identity } from './identity.js';
 import { newChecks, rememberPending, takePending } from './pending.js';
@@ -123,7 +123,7 @@ export async function finish(ctx: AuthContext, req: AuthRequest, provider: OAuth
 			ctx.logger.warn(`email-left-out: the profile's email is not one plain address (provider "${provider.id}")`);
 		}
 		const outcome = await complete(ctx, req, {
-			...(await arrivalOf(ctx, provider, identity, linking)),
+			...(await arrivalOf(ctx, req, provider, identity, linking)),
 			returnTo: pending.returnTo
 		});
 		return withCookies(outcome, cookies);
@@ -135,18 +135,19 @@ export async function finish(ctx: AuthContext, req: AuthRequest, provider: OAuth
 /** The person whom the provider vouches for. */
 async function arrivalOf(
 	ctx: AuthContext,
+	req: AuthRequest,
 	provider: OAuthProvider,
 	identity: Identity,
 	linkingUser: LinkingUser
 ): Promise<Omit<Arrival, 'returnTo'>> {
 	const { adapter } = ctx;
-	const { account, profile, emailVerified } = identity;
+	const { account, profile, emailVerified, proof } = identity;
 	const id = await userIdOf(provider.issuer ?? provider.id, account.providerAccountId);
 	const user = { ...identity.user, id };
 	const storedTokens = provider.account(identity.tokens) ?? {};
 	if (!adapter) {
 		const settled = { user, created: false, linked: null };
-		return { user, known: null, account, profile, users: 'own', settle: async () => settled };
+		return { user, known: null, account, profile, proof, users: 'own', settle: async () => settled };
 	}
 	const owner = await ownerOf(adapter, account);
 	const applicant: Applicant = {
@@ -163,6 +164,8 @@ async function arrivalOf(
 		known: owner,
 		account,
 		profile,
+		// An account that is new to the user tells nothing of who is signed in: their session knows what it knew before.
+		proof: owner || typeof linkingUser !== 'string' ? proof : await earlierProof(ctx, req),
 		users: 'adapter',
 		settle: () => settle(adapter, ctx.memory.arrivals, applicant, owner)
 	};

@@ -9,6 +9,8 @@ import type { TokenEndpointResponse } from 'oauth4webapi';
 import type { Account, Profile, TokenSet } from '../../types.js';
 import type { Memory } from '../config/instance.js';
 import { parseProfile, withoutPrototypeKeys } from '../http/json.js';
+import { nothingProven, provenElsewhere } from '../session/proof.js';
+import type { Proof } from '../session/proof.js';
 import { nowSeconds } from '../util/clock.js';
 import { describeUser } from './described-user.js';
 import type { DescribedUser } from './described-user.js';
@@ -26,6 +28,7 @@ export interface Identity extends Omit<DescribedUser, 'providerAccountId'> {
 	/** The token set within the account. */
 	readonly tokens: TokenSet;
 	readonly profile: Profile;
+	readonly proof: Proof;
 }
 
 /**
@@ -41,7 +44,7 @@ export async function identify(
 	pending: PendingSignIn,
 	response: URLSearchParams
 ): Promise<Identity> {
-	const { profile, tokens } = await exchange(memory, provider, server, pending, response).catch(
+	const { profile, tokens, proof } = await exchange(memory, provider, server, pending, response).catch(
 		async (thrown: unknown) => {
 			const secrets = [response.get('code'), pending.codeVerifier, provider.fixedSecret];
 			throw await refusalOf(thrown, { provider, server, redirectUri: pending.redirectUri, secrets });
@@ -52,13 +55,15 @@ export async function identify(
 		...described,
 		account: { ...tokens, provider: provider.id, type: provider.type, providerAccountId },
 		tokens,
-		profile
+		profile,
+		proof
 	};
 }
 
 interface Exchanged {
 	readonly profile: Profile;
 	readonly tokens: TokenSet;
+	readonly proof: Proof;
 }
 
 async function exchange(
@@ -91,13 +96,14 @@ async function exchange(
 	if (provider.type === 'oauth') {
 		const answered = await oauth.processAuthorizationCodeResponse(discovered, client, await withoutIdToken(conformed));
 		const tokens = bearerTokens(answered);
-		return { tokens, profile: await userinfoProfile(provider, discovered, tokens) };
+		return { tokens, proof: nothingProven, profile: await userinfoProfile(provider, discovered, tokens) };
 	}
 	const verified = await verifyTokenResponse({ memory, provider, client, pending, response }, discovered, conformed);
 	const claims = withoutPrototypeKeys(verified.claims) as Profile;
 	const known = provider.formPost ? withAppleUser(claims, response) : claims;
 	return {
 		tokens: bearerTokens(verified.tokens),
+		proof: provenElsewhere(verified.claims, provider.trustAmr),
 		profile: await completeProfile({ memory, provider, client }, verified, known)
 	};
 }

@@ -67,6 +67,7 @@ export interface OAuthProvider {
 	/** Where the user's claims come from; undefined: the ID token, and userinfo for what it lacks. */
 	readonly idToken?: boolean;
 	readonly allowEmailLinking: boolean;
+	readonly trustAmr: boolean;
 	profile(profile: Profile, tokens: TokenSet): Awaitable<User>;
 	account(tokens: TokenSet): TokenSet | undefined | void;
 	/** What the provider says of the profile's address, where that is not in the claim `email_verified`. */
@@ -185,6 +186,7 @@ export function compileOAuthProvider(source: ProviderObject): OAuthProvider {
 		nonceRequired: checks.includes('nonce'),
 		formPost: authorizationParams.response_mode === 'form_post',
 		idToken: merged.idToken,
+		trustAmr: merged.trustAmr ?? false,
 		allowEmailLinking: merged.allowDangerousEmailAccountLinking ?? false,
 		profile: merged.profile ?? defaultProfile,
 		account: merged.account ?? defaultAccount,

@@ -2,7 +2,7 @@
  * Sessions in the data layer. The cookie holds a random token; one adapter call finds session and user. Reading extends
  * a session at most once per `updateAge`, never creates one, and removes one that has expired.
  */
-import type { AdapterSession, AdapterUser } from '../../adapters/types.js';
+import type { AdapterSession, AdapterUser, SessionDetails } from '../../adapters/types.js';
 import { InvalidConfig, MissingAdapter, SessionTokenError } from '../../errors.js';
 import type { CookieWrite } from '../../types.js';
 import type { Store } from '../adapter/methods.js';
@@ -12,6 +12,7 @@ import { deleteCookie } from '../http/cookies.js';
 import type { AuthRequest } from '../http/request.js';
 import { fromNow } from '../util/clock.js';
 import { present } from './callbacks.js';
+import { detailsOf, factsOfRow, newFacts, shownFacts } from './facts.js';
 import { noSession } from './reading.js';
 import type { SessionStrategy } from './strategy.js';
 
@@ -28,19 +29,24 @@ export const databaseStrategy: SessionStrategy = {
 		const { user } = found;
 		const id = String(user.id);
 		// The token and the rest of the row stay on the server; an application adds what it wants shown from `user`.
+		const { expires } = kept;
+		const facts = keepsDetails(ctx) ? factsOfRow({ ...found.session, ...kept.details }, expires) : { expires };
 		const initial = {
 			user: { id, name: user.name, email: user.email, image: user.image },
-			expires: kept.expires.toISOString()
+			expires: expires.toISOString(),
+			...shownFacts(facts)
 		};
 		const session = await present(ctx, initial, { user }, update, SessionTokenError);
-		return { session, userId: session && id, user, cookies: kept.cookies };
+		return { session, userId: session && id, user, facts: session && facts, cookies: kept.cookies };
 	},
 
-	async issue(ctx, req, { user }) {
+	async issue(ctx, req, signedIn) {
 		const previous = tokenOf(req);
 		const sessionToken = newToken(ctx);
 		const expires = fromNow(ctx.session.maxAgeSeconds);
-		const created = await storeOf(ctx).createSession({ sessionToken, userId: user.id, expires });
+		const details = keepsDetails(ctx) ? detailsOf(newFacts(req, signedIn, expires)) : {};
+		const userId = signedIn.user.id;
+		const created = await storeOf(ctx).createSession({ sessionToken, userId, expires, ...details });
 		// The browser's earlier session ends here: nobody keeps a token that was known before the sign-in.
 		if (previous !== undefined && isUsable(previous)) await remove(ctx, previous);
 		return [cookie(req, created.sessionToken, expires)];
@@ -62,6 +68,11 @@ export const databaseStrategy: SessionStrategy = {
 function storeOf({ adapter }: AuthContext): Store {
 	if (!adapter) throw new MissingAdapter('session.strategy "database" needs an adapter');
 	return adapter;
+}
+
+/** Whether sessions have columns for what they know: an adapter that lacks the methods for it may refuse more members. */
+function keepsDetails(ctx: AuthContext): boolean {
+	return storeOf(ctx).listSessions !== undefined;
 }
 
 function tokenOf(req: AuthRequest): string | undefined {
@@ -117,7 +128,7 @@ async function unlessGone<T>(ctx: AuthContext, token: string, call: (store: Stor
 /** Changes a session, if it is still there. An adapter may answer nothing: then only another look tells. */
 async function change(
 	ctx: AuthContext,
-	changed: Pick<AdapterSession, 'sessionToken' | 'expires'>
+	changed: Partial<AdapterSession> & Pick<AdapterSession, 'sessionToken'>
 ): Promise<'changed' | 'gone'> {
 	const { sessionToken } = changed;
 	const answer = await unlessGone(ctx, sessionToken, async (store) => store.updateSession(changed));
@@ -134,20 +145,21 @@ async function extend(
 	req: AuthRequest,
 	sessionToken: string,
 	expires: Date
-): Promise<{ expires: Date; cookies: CookieWrite[] } | null> {
+): Promise<{ expires: Date; details?: SessionDetails; cookies: CookieWrite[] } | null> {
 	const { maxAgeSeconds, updateAgeSeconds } = ctx.session;
 	const dueAtMs = expires.getTime() - (maxAgeSeconds - updateAgeSeconds) * 1000;
 	const extension = `${sessionToken} ${expires.getTime()}`;
 	const ours = dueAtMs <= Date.now() && ctx.memory.extensions.claim(extension, Date.now() + extensionWindowMs);
 	if (!ours) return { expires, cookies: [] };
 	const extended = fromNow(maxAgeSeconds);
+	const details = keepsDetails(ctx) ? { lastUsedAt: new Date() } : {};
 	try {
-		if ((await change(ctx, { sessionToken, expires: extended })) === 'gone') return null;
+		if ((await change(ctx, { sessionToken, expires: extended, ...details })) === 'gone') return null;
 	} catch (thrown) {
 		ctx.memory.extensions.release(extension);
 		throw thrown;
 	}
-	return { expires: extended, cookies: [cookie(req, sessionToken, extended)] };
+	return { expires: extended, details, cookies: [cookie(req, sessionToken, extended)] };
 }
 
 function cookie(req: AuthRequest, value: string, expires: Date): CookieWrite {

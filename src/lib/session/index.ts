@@ -10,9 +10,11 @@ import type { AuthRequest } from '../http/request.js';
 import { databaseStrategy } from './database.js';
 import { jwtStrategy } from './jwt.js';
 import type { SessionReading, SessionUpdate } from './reading.js';
+import type { Proof } from './proof.js';
 import type { Revocation, SessionStrategy, SignedIn } from './strategy.js';
 
 export type * from './reading.js';
+export * from './proof.js';
 export type * from './strategy.js';
 
 const strategies = { jwt: jwtStrategy, database: databaseStrategy } as const satisfies Record<string, SessionStrategy>;
@@ -20,6 +22,12 @@ const strategies = { jwt: jwtStrategy, database: databaseStrategy } as const sat
 /** Reads the session, the first time that it is asked for in a request. */
 export function sessionOf(ctx: AuthContext, req: AuthRequest): Promise<SessionReading> {
 	return req.progress.reading ?? read(ctx, req);
+}
+
+/** What the session of a request knows of how the person signed in: for one that takes its place. */
+export async function earlierProof(ctx: AuthContext, req: AuthRequest): Promise<Proof> {
+	const { methods = [], authenticatedAt, sid, acr } = (await sessionOf(ctx, req)).facts ?? {};
+	return { methods, ...(authenticatedAt && { authenticatedAt }), ...(sid && { sid }), ...(acr && { acr }) };
 }
 
 /** Changes the session, and reads it. */

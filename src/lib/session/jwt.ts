@@ -3,7 +3,7 @@
  * callback changed the claims, when it is older than `updateAge`, or when another secret seals now.
  */
 import { JWTSessionError } from '../../errors.js';
-import type { CookieWrite, JWT } from '../../types.js';
+import type { CookieWrite, JWT, SessionFacts } from '../../types.js';
 import type { AuthContext } from '../config/context.js';
 import type { Callbacks } from '../config/options.js';
 import { printable, withoutPayload } from '../errors/logger.js';
@@ -14,6 +14,7 @@ import { utf8 } from '../seal/encoding.js';
 import type { OpenedToken } from '../seal/opened-tokens.js';
 import { fromNow, nowSeconds } from '../util/clock.js';
 import { guarded, present } from './callbacks.js';
+import { claimOf, factsClaim, factsOfToken, newFacts, shownFacts } from './facts.js';
 import { noSession } from './reading.js';
 import type { SessionStrategy } from './strategy.js';
 
@@ -34,36 +35,45 @@ export const jwtStrategy: SessionStrategy = {
 		if (opened === 'broken') return noSession(deleteChunked(req.cookies, spec));
 
 		const changes = update && ({ trigger: 'update', session: update.data } as const);
-		const { claims, userId } = opened;
+		const { claims, userId, facts: before } = opened;
 		const token = await callJwt(ctx, { token: claims, ...changes });
 		if (token === null) return noSession(deleteChunked(req.cookies, spec));
-		const changed = ctx.callbacks.jwt !== undefined && !sameClaims(token, claims);
+		// The session stays the same one, whatever the callback made of its id: who signs out ends it.
+		const kept = { ...token, jti: claims.jti ?? token.jti };
+		const changed = ctx.callbacks.jwt !== undefined && !sameClaims(kept, claims);
 		const due = !opened.current || isDue(ctx, claims);
 		const wanted = changed || update !== undefined;
-		// The session stays the same one: who signs out ends it, whatever the callback left out of the token.
-		const kept = marked({ ...token, jti: token.jti ?? claims.jti }, userId);
-		const cookies = wanted ? await sealCookie(ctx, req, kept) : due ? await renewCookie(ctx, req, kept) : [];
+		const next = marked(kept, userId, before);
+		const cookies = wanted ? await sealCookie(ctx, req, next) : due ? await renewCookie(ctx, req, next) : [];
 		const renewed = cookies.length > 0;
 		const lifetime = Math.min(ctx.session.maxAgeSeconds, ctx.jwt.maxAgeSeconds);
 		const expiresAt = renewed ? nowSeconds() + lifetime : (claims.exp ?? nowSeconds());
+		const expires = new Date(expiresAt * 1000);
+		const facts = { ...before, expires, ...(renewed && { lastUsedAt: new Date() }) };
 		const initial = {
 			user: { id: token.sub, name: token.name, email: token.email, image: token.picture },
-			expires: new Date(expiresAt * 1000).toISOString()
+			expires: expires.toISOString(),
+			...shownFacts(facts)
 		};
 		const session = await present(ctx, initial, { token }, update, JWTSessionError);
 		const adapters = userId !== undefined && String(token.sub ?? userId) === userId;
-		return { session, userId: session && adapters ? userId : null, user: { ...initial.user }, token, cookies };
+		const whose = session && adapters ? userId : null;
+		return { session, userId: whose, user: { ...initial.user }, facts: session && facts, token, cookies };
 	},
 
-	async issue(ctx, req, { user, account, profile, isNewUser, users }) {
+	async issue(ctx, req, signedIn) {
+		const { user, account, profile, isNewUser, users } = signedIn;
 		const id = String(user.id);
 		const claims: JWT = { name: user.name, email: user.email, picture: user.image, sub: id };
 		const trigger = isNewUser ? 'signUp' : 'signIn';
 		const token = await callJwt(ctx, { token: claims, user, account, profile, isNewUser, trigger });
 		const { sessionToken } = req.cookieTable;
 		const userId = users === 'adapter' ? id : undefined;
+		const facts = newFacts(req, signedIn, fromNow(ctx.session.maxAgeSeconds));
 		const cookies =
-			token === null ? deleteChunked(req.cookies, sessionToken) : await sealCookie(ctx, req, marked(token, userId));
+			token === null
+				? deleteChunked(req.cookies, sessionToken)
+				: await sealCookie(ctx, req, marked({ ...token, jti: token.jti ?? facts.id }, userId, facts));
 		await endEarlier(ctx, req);
 		return cookies;
 	},
@@ -89,6 +99,7 @@ async function endEarlier(ctx: AuthContext, req: AuthRequest): Promise<JWT | nul
 interface OpenedCookie extends OpenedToken {
 	/** Id of the adapter's user who signed in. */
 	readonly userId: string | undefined;
+	readonly facts: SessionFacts;
 }
 
 /** Opens the session cookie: `absent` where the browser sent none, `broken` where what it sent holds no session. */
@@ -102,8 +113,9 @@ async function openCookie(ctx: AuthContext, req: AuthRequest): Promise<OpenedCoo
 		const opened = await ctx.jwt.open(sealed, name);
 		const ended = opened?.claims.jti && ctx.memory.endedSessions.get(opened.claims.jti);
 		if (!opened || ended) return 'broken';
-		const { [userClaim]: userId, ...claims } = opened.claims;
-		return { ...opened, claims, userId: typeof userId === 'string' ? userId : undefined };
+		const { [userClaim]: userId, [factsClaim]: _, ...claims } = opened.claims;
+		const facts = factsOfToken(opened.claims);
+		return { ...opened, claims, facts, userId: typeof userId === 'string' ? userId : undefined };
 	} catch (thrown) {
 		ctx.logger.debug('a session cookie was not accepted', { reason: withoutPayload(thrown).message });
 		return 'broken';
@@ -119,14 +131,14 @@ async function callJwt(ctx: AuthContext, params: Parameters<Callbacks['jwt']>[0]
 		const token = structuredClone(params.token);
 		const answer = (await jwt({ ...params, token })) as JWT | null | undefined;
 		if (answer === null) return null;
-		const { [userClaim]: _, ...claims } = answer ?? token;
+		const { [userClaim]: _, [factsClaim]: __, ...claims } = answer ?? token;
 		return claims;
 	});
 }
 
-/** The claims, and whose id `sub` is. */
-function marked(claims: JWT, userId: string | undefined): JWT {
-	return userId === undefined ? claims : { ...claims, [userClaim]: userId };
+/** The claims, whose id `sub` is, and what the session knows of itself. */
+function marked(claims: JWT, userId: string | undefined, facts: SessionFacts): JWT {
+	return { ...claims, ...(userId !== undefined && { [userClaim]: userId }), [factsClaim]: claimOf(facts) };
 }
 
 /** Seals the claims into the session cookie. @throws {JWTSessionError} when they are too large for one */

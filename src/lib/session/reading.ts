@@ -1,5 +1,5 @@
 /** What reading a session gives, whichever strategy keeps it. */
-import type { CookieWrite, JWT, Session, User } from '../../types.js';
+import type { CookieWrite, JWT, Session, SessionFacts, User } from '../../types.js';
 
 /** What reading a session gives. */
 export interface SessionReading {
@@ -11,6 +11,8 @@ export interface SessionReading {
 	readonly userId: string | null;
 	/** The user as the strategy read it, before the `session` callback: the stored one, or what the token says. */
 	readonly user?: User;
+	/** What the session knows of itself, whatever the callbacks made of it; null without a session. */
+	readonly facts: SessionFacts | null;
 	/** The claims behind the session, with the `jwt` strategy. */
 	readonly token?: JWT;
 	/** Renewal, or removal of a cookie that holds no session. Reading works without writing them. */
@@ -24,5 +26,5 @@ export interface SessionUpdate {
 
 /** No session; the cookies remove what pretended to be one. */
 export function noSession(cookies: readonly CookieWrite[] = []): SessionReading {
-	return { session: null, userId: null, cookies };
+	return { session: null, userId: null, facts: null, cookies };
 }

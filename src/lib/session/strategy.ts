@@ -7,6 +7,7 @@ import type { Account, CookieWrite, Profile, User } from '../../types.js';
 import type { AuthContext } from '../config/context.js';
 import type { Events } from '../config/options.js';
 import type { AuthRequest } from '../http/request.js';
+import type { Proof } from './proof.js';
 import type { SessionReading, SessionUpdate } from './reading.js';
 
 /** Who signed in. */
@@ -15,6 +16,7 @@ export interface SignedIn {
 	readonly account: Account;
 	readonly profile?: Profile;
 	readonly isNewUser: boolean;
+	readonly proof: Proof;
 	/** Whose ids the user's is one of: the adapter's, or the application's own. */
 	readonly users: 'adapter' | 'own';
 }

@@ -11,6 +11,7 @@ import type { AuthContext } from '../config/context.js';
 import type { Arrival } from '../flows/complete.js';
 import { fromBase64Url } from '../seal/encoding.js';
 import { randomToken } from '../seal/random.js';
+import { provenByPasskey } from '../session/proof.js';
 import type { CeremonyContext } from './ceremony-context.js';
 import type { Ceremony } from './ceremony.js';
 import { decoysOf } from './decoys.js';
@@ -119,7 +120,9 @@ export async function verifyAuthentication(
 	const account = await store.getAccount(authenticator.providerAccountId, provider.id);
 	const user = account && String(account.userId) === ownerId ? await store.getUser(ownerId) : null;
 	if (!account || !user) throw new WebAuthnVerificationError('the passkey has no account of this provider, or no user');
-	return { user, known: user, account, users: 'adapter', settle: async () => ({ user, created: false, linked: null }) };
+	const settled = { user, created: false, linked: null };
+	const proof = provenByPasskey(authenticationInfo);
+	return { user, known: user, account, users: 'adapter', proof, settle: async () => settled };
 }
 
 /** Whether the user handle is that of the passkey's owner. Only who was identified before may leave it out. */

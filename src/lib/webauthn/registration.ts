@@ -19,7 +19,8 @@ import { asError } from '../errors/logger.js';
 import type { Arrival } from '../flows/complete.js';
 import { fromBase64Url, toBase64 } from '../seal/encoding.js';
 import { randomToken } from '../seal/random.js';
-import { sessionOf } from '../session/index.js';
+import { earlierProof, sessionOf } from '../session/index.js';
+import { provenByPasskey } from '../session/proof.js';
 import { unlinkable } from '../session/unlinkable.js';
 import type { CeremonyContext } from './ceremony-context.js';
 import type { Ceremony } from './ceremony.js';
@@ -86,7 +87,7 @@ export async function verifyRegistration(
 	ceremony: Registration,
 	response: CeremonyResponse
 ): Promise<Omit<Arrival, 'returnTo'>> {
-	const { ctx, provider, store, site } = within;
+	const { ctx, req, provider, store, site } = within;
 	const { userId, userHandle, user: described = {}, taken } = ceremony;
 	// Who asked to add a passkey is the one who is still signed in; who asked to sign up is nobody yet.
 	if ((await whoRegisters(within)) !== userId) {
@@ -147,6 +148,8 @@ export async function verifyRegistration(
 		known,
 		account,
 		users: 'adapter',
+		// A new passkey tells nothing of who is signed in: their session knows what it knew before.
+		proof: userId === null ? provenByPasskey(registrationInfo) : await earlierProof(ctx, req),
 		async settle() {
 			if (taken) throw new OAuthAccountNotLinked('who wants to sign up is a user already: sign in, then add a passkey');
 			const settled = await settle(store, ctx.memory.arrivals, applicant, owner);

@@ -14,12 +14,14 @@ export interface Verifier extends SimpleWebAuthn {
 					credential: { id: string; publicKey: Uint8Array; counter: number };
 					credentialDeviceType: string;
 					credentialBackedUp: boolean;
+					userVerified: boolean;
 				};
 		  }
 	>;
-	verifyAuthenticationResponse(
-		options: object
-	): Promise<{ verified: boolean; authenticationInfo: { newCounter: number; credentialDeviceType: string } }>;
+	verifyAuthenticationResponse(options: object): Promise<{
+		verified: boolean;
+		authenticationInfo: { newCounter: number; credentialDeviceType: string; userVerified: boolean };
+	}>;
 }
 
 /** What a response has to say. */

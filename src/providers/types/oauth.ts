@@ -145,6 +145,12 @@ export interface OIDCConfig<P> extends OAuthCommon<P> {
 	jwks_endpoint?: string;
 	/** For an issuer that serves many tenants and names the tenant in the token only. */
 	tenants?: TenantIssuers;
+	/**
+	 * Takes the provider's word for how the person signed in there: `amr` of the ID token becomes `methods` of the session,
+	 * and counts where a page asks for `mfa` or a passkey.
+	 * @default false
+	 */
+	trustAmr?: boolean;
 }
 
 /** A provider that signs in by OAuth 2 or OpenID Connect. */

@@ -1,9 +1,9 @@
 /** A user with a passkey and its account, as a registration leaves them. */
 import { expect } from 'vitest';
-import type { Adapter } from '../../../src/adapters/types.js';
+import type { DrizzleAdapter } from '../../../src/adapters/drizzle.js';
 
 /** Registers a passkey for a new user. */
-export async function registerPasskey(adapter: Required<Omit<Adapter, 'renameAuthenticator'>>) {
+export async function registerPasskey(adapter: DrizzleAdapter) {
 	const email = `${crypto.randomUUID()}@example.com`;
 	const { id: userId } = await adapter.createUser({ id: crypto.randomUUID(), email, emailVerified: null });
 	const credentialID = crypto.randomUUID();

@@ -1,0 +1,41 @@
+/** The columns in which a session says of itself what it knows. All of them may be missing, or empty. */
+import type { SessionDetails } from '../types.js';
+
+/** Which of them are moments; the others are text. */
+const COLUMNS = {
+	id: 'text',
+	createdAt: 'moment',
+	lastUsedAt: 'moment',
+	authenticatedAt: 'moment',
+	methods: 'text',
+	provider: 'text',
+	sid: 'text',
+	acr: 'text',
+	userAgent: 'text'
+} as const satisfies Record<keyof SessionDetails, 'text' | 'moment'>;
+
+/** The columns, with the kind of their values. */
+export const SESSION_DETAILS = Object.entries(COLUMNS) as readonly (readonly [
+	name: keyof SessionDetails,
+	kind: 'text' | 'moment'
+])[];
+
+/** The columns of a user, and those of a session that stand before them under names of their own: `session.expires`. */
+export function splitSession<Value>(row: Record<string, Value>): Record<'session' | 'user', Record<string, Value>> {
+	const split: Record<'session' | 'user', Record<string, Value>> = { session: {}, user: {} };
+	for (const [column, value] of Object.entries(row)) {
+		if (column.startsWith('session.')) split.session[column.slice('session.'.length)] = value;
+		else split.user[column] = value;
+	}
+	return split;
+}
+
+/** What a row says of its session; a column that is missing or empty says nothing. */
+export function readDetails<Value>(row: Record<string, Value>, momentOf: (value: Value) => Date): SessionDetails {
+	const details: Record<string, unknown> = {};
+	for (const [name, kind] of SESSION_DETAILS) {
+		const value = row[name];
+		if (value !== null && value !== undefined) details[name] = kind === 'moment' ? momentOf(value) : String(value);
+	}
+	return details;
+}

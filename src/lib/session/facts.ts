@@ -1,0 +1,135 @@
+/**
+ * What a session knows of itself: which one it is, since when, and how the person signed in. A stored session has it in
+ * optional columns, an encrypted one in a claim of its own. What is not kept is absent, and never made up.
+ */
+import type { AdapterSession, SessionDetails } from '../../adapters/types.js';
+import type { JWT, Session, SessionFacts } from '../../types.js';
+import type { AuthRequest } from '../http/request.js';
+import type { SignedIn } from './strategy.js';
+
+/** The longest name of a browser that is kept: characters. */
+const maxAgentLength = 256;
+
+/** What is known of a session that begins now. */
+export function newFacts(
+	req: AuthRequest,
+	{ account, proof }: Pick<SignedIn, 'account' | 'proof'>,
+	expires: Date
+): SessionFacts & { id: string } {
+	const now = new Date();
+	return withoutNothing({
+		id: crypto.randomUUID(),
+		createdAt: now,
+		lastUsedAt: now,
+		...proof,
+		provider: account.provider,
+		userAgent: agentOf(req),
+		expires
+	});
+}
+
+function agentOf({ headers }: AuthRequest): string | undefined {
+	return (
+		headers
+			.get('user-agent')
+			?.replaceAll(/\p{Cc}/gu, '')
+			.slice(0, maxAgentLength) || undefined
+	);
+}
+
+/** The columns of a session. */
+export function detailsOf({ methods, expires: _, ...facts }: SessionFacts): SessionDetails {
+	return { ...facts, ...(methods && { methods: methods.join(',') }) };
+}
+
+/** What a row says. Columns of that name may be the application's own, with anything in them. */
+export function factsOfRow(row: AdapterSession, expires: Date): SessionFacts {
+	const { methods } = row;
+	return withoutNothing({
+		id: idOf(row),
+		createdAt: dateOf(row.createdAt),
+		lastUsedAt: dateOf(row.lastUsedAt),
+		authenticatedAt: dateOf(row.authenticatedAt),
+		methods: typeof methods === 'string' ? methods.split(',').filter(Boolean) : undefined,
+		provider: textOf(row.provider),
+		sid: textOf(row.sid),
+		acr: textOf(row.acr),
+		userAgent: textOf(row.userAgent),
+		expires
+	});
+}
+
+/** Data layers make ids of several kinds. One that holds the token is no handle: whoever sees it has the session. */
+function idOf({ id, sessionToken }: { readonly id?: unknown; readonly sessionToken: string }): string | undefined {
+	const text = typeof id === 'number' || typeof id === 'bigint' ? String(id) : textOf(id);
+	return text?.includes(sessionToken) ? undefined : text;
+}
+
+function textOf(value: unknown): string | undefined {
+	return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function dateOf(value: unknown): Date | undefined {
+	const date = typeof value === 'string' || typeof value === 'number' ? new Date(value) : value;
+	return date instanceof Date && !Number.isNaN(date.getTime()) ? date : undefined;
+}
+
+/**
+ * The claim that holds what an encrypted session knows, beside `jti`, which is its id. It is in the sealed token alone:
+ * callbacks neither see nor set it, so that it stays what it was however often the token is made anew.
+ */
+export const factsClaim = 'framework-auth.session';
+
+/** Times are in seconds, as in the other claims. The browser's name is for lists, which need a data layer: it is not here. */
+interface FactsClaim {
+	readonly at?: number;
+	readonly auth?: number;
+	readonly amr?: readonly string[];
+	readonly by?: string;
+	readonly sid?: string;
+	readonly acr?: string;
+}
+
+/** The claim. */
+export function claimOf(facts: SessionFacts): FactsClaim {
+	const { createdAt, authenticatedAt, methods, provider, sid, acr } = facts;
+	const [at, auth] = [secondsOf(createdAt), secondsOf(authenticatedAt)];
+	return withoutNothing({ at, auth, amr: methods, by: provider, sid, acr });
+}
+
+/** What a token says. One that others made, or that is older than this claim, began when it was first issued. */
+export function factsOfToken(claims: JWT): SessionFacts {
+	const own = claims[factsClaim] as FactsClaim | undefined;
+	const issued = moment(claims.iat);
+	return withoutNothing({
+		id: claims.jti,
+		createdAt: own ? moment(own.at) : issued,
+		lastUsedAt: issued,
+		authenticatedAt: moment(own?.auth),
+		methods: own?.amr,
+		provider: own?.by,
+		sid: own?.sid,
+		acr: own?.acr,
+		expires: moment(claims.exp) ?? new Date()
+	});
+}
+
+/** What of it the browser may know, as members of the session. */
+export function shownFacts({ id, authenticatedAt, methods, provider }: SessionFacts): Partial<Session> {
+	const shown = { id, authenticatedAt: authenticatedAt?.toISOString(), methods: methods && [...methods], provider };
+	return withoutNothing(shown);
+}
+
+function moment(seconds: number | undefined): Date | undefined {
+	return seconds === undefined ? undefined : new Date(seconds * 1000);
+}
+
+function secondsOf(date: Date | undefined): number | undefined {
+	return date && Math.floor(date.getTime() / 1000);
+}
+
+/** The members that have a value: what is not known is absent. */
+function withoutNothing<T extends object>(members: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+	const known = Object.entries(members).filter(([, value]) => value !== undefined);
+	return Object.fromEntries(known) as { [K in keyof T]: Exclude<T[K], undefined> };
+}
