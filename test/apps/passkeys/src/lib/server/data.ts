@@ -13,7 +13,10 @@ const adapters: Record<string, () => Adapter> = {
 	sqlite: () => SqliteAdapter(':memory:'),
 	pg: () => PgAdapter(new pg.Pool({ connectionString })),
 	drizzle: () =>
-		DrizzleAdapter(drizzle({ client: new pg.Pool({ connectionString }) }), postgresTables({ passkeyNames: true, sessionDetails: true }))
+		DrizzleAdapter(
+			drizzle({ client: new pg.Pool({ connectionString }) }),
+			postgresTables({ passkeyNames: true, sessionDetails: true })
+		)
 };
 
 export const adapter = adapters[name]?.();
