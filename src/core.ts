@@ -17,7 +17,7 @@
 import { compile } from './lib/config/compile.js';
 import type { AuthContext, Host } from './lib/config/context.js';
 import { readEnvironment } from './lib/config/environment.js';
-import { createMemory } from './lib/config/instance.js';
+import { createInstanceState } from './lib/config/instance.js';
 import type { AuthConfig } from './lib/config/options.js';
 import { unwrapped } from './lib/errors/flow-failure.js';
 import { readSession } from './lib/flows/session.js';
@@ -27,13 +27,13 @@ import { textFields } from './lib/http/body.js';
 import { withCookies } from './lib/http/outcome.js';
 import type { Redirect } from './lib/http/outcome.js';
 import { isOwnPage } from './lib/http/paths.js';
-import { recordWrites, takeRenewal } from './lib/http/progress.js';
-import type { Progress } from './lib/http/progress.js';
+import { recordWrites, takeRenewal } from './lib/http/request-state.js';
+import type { RequestState } from './lib/http/request-state.js';
 import { readRequest } from './lib/http/request.js';
 import type { AuthRequest } from './lib/http/request.js';
 import { respond } from './lib/respond.js';
 import { matchRoute } from './lib/routes.js';
-import { later } from './lib/util/lazy.js';
+import { lazy } from './lib/util/lazy.js';
 import type { Provider, ProviderIdOf } from './providers/types.js';
 import type { CookieWrite, Passkeys, Session } from './types.js';
 
@@ -119,23 +119,23 @@ export function createAuth<const Providers extends readonly Provider[]>(
 	config: AuthConfig<Providers>,
 	host: HostOptions = {}
 ): Auth<ProviderIdOf<Providers[number]>> {
-	const { environment = readEnvironment(), memory = createMemory(), ...rest } = host;
-	const ctx = compile(config, { environment, memory, ...rest });
-	const progress = new WeakMap<Request, Progress>();
+	const { environment = readEnvironment(), instance = createInstanceState(), ...rest } = host;
+	const ctx = compile(config, { environment, instance, ...rest });
+	const state = new WeakMap<Request, RequestState>();
 
 	/** All that is done with one request shares what became of it. */
-	function parse(request: Request, { clientAddress }: Caller = {}): AuthRequest {
+	function requestFor(request: Request, { clientAddress }: Caller = {}): AuthRequest {
 		const address = clientAddress === undefined ? undefined : () => clientAddress;
-		const req = readRequest(ctx, request, address, progress.get(request));
-		progress.set(request, req.progress);
+		const req = readRequest(ctx, request, address, state.get(request));
+		state.set(request, req.state);
 		return req;
 	}
 
 	/** Runs a flow, and hands on the cookies that reading the session led to with its own. */
 	async function redirection(req: AuthRequest, flow: () => Promise<Redirect>): Promise<Redirection> {
 		const outcome = await unwrapped(flow);
-		const all = withCookies(outcome, takeRenewal(req.progress));
-		recordWrites(req.progress, all.cookies);
+		const all = withCookies(outcome, takeRenewal(req.state));
+		recordWrites(req.state, all.cookies);
 		return all;
 	}
 
@@ -145,16 +145,16 @@ export function createAuth<const Providers extends readonly Provider[]>(
 			const url = new URL(request.url);
 			return matchRoute(url.pathname, ctx.authPath) !== null && !isOwnPage(ctx, url);
 		},
-		respond: async (request, from) => respond(ctx, parse(request, from)),
-		session: async (request) => readSession(ctx, parse(request)),
-		updateSession: async (request, data) => readSession(ctx, parse(request), { data }),
+		respond: async (request, from) => respond(ctx, requestFor(request, from)),
+		session: async (request) => readSession(ctx, requestFor(request)),
+		updateSession: async (request, data) => readSession(ctx, requestFor(request), { data }),
 		async signIn(request, providerId, { redirectTo: returnTo, fields = {}, ...from } = {}, params) {
-			const req = parse(request, from);
+			const req = requestFor(request, from);
 			const begin = { returnTo, params, paramsFrom: 'application', fields: textFields(fields) } as const;
 			return redirection(req, () => signIn(ctx, req, providerId, begin));
 		},
 		passkeys(request) {
-			const req = parse(request);
+			const req = requestFor(request);
 			return {
 				list: async () => (await passkeyFlows()).listPasskeys(ctx, req),
 				rename: async (id, name) => (await passkeyFlows()).renamePasskey(ctx, req, id, name),
@@ -162,10 +162,10 @@ export function createAuth<const Providers extends readonly Provider[]>(
 			};
 		},
 		async signOut(request, { redirectTo } = {}) {
-			const req = parse(request);
+			const req = requestFor(request);
 			return redirection(req, () => signOut(ctx, req, redirectTo));
 		}
 	};
 }
 
-const passkeyFlows = later(() => import('./lib/webauthn/passkeys.js'));
+const passkeyFlows = lazy(() => import('./lib/webauthn/passkeys.js'));

@@ -3,7 +3,7 @@
  * requests of a site want a page, which at most reads the session.
  */
 import type { RequestEvent } from '@sveltejs/kit';
-import { createContexts, makeConfig } from '../lib/config/compile-once.js';
+import { createCompiler, makeConfig } from '../lib/config/compile-once.js';
 import type { AuthContext } from '../lib/config/context.js';
 import { building, readEnvironment } from '../lib/config/environment.js';
 import { authPathOf } from '../lib/config/site.js';
@@ -14,25 +14,25 @@ import { isOwnPage } from '../lib/http/paths.js';
 import { readRequest } from '../lib/http/request.js';
 import { returnToField } from '../lib/http/return-to.js';
 import { matchRoute, mayBeRoute } from '../lib/routes.js';
-import { later } from '../lib/util/lazy.js';
+import { lazy } from '../lib/util/lazy.js';
 import type { Provider, ProviderIdOf } from '../providers/types.js';
 import { withAuthPath } from './auth-path.js';
 import { asRecord, optionsOf, paramFields, referringPage } from './forms.js';
 import type { AnyRules } from './guards/check-rules.js';
 import { protectBy } from './guards/protect.js';
 import { requireSessionBy } from './guards/require-session.js';
-import { attempt, go } from './operation.js';
+import { runOperation, go } from './operation.js';
 import type { Operation } from './operation.js';
 import { passkeysOf } from './passkeys.js';
 import { dev, mode, sitePath, usualAuthPath } from './site.js';
-import { platformOf, requireNoQuery, sessionFor, updateSessionFor } from './state.js';
-import type { PerRequest } from './state.js';
+import { platformOf, requireNoQuery, sessionFor, updateSessionFor } from './sveltekit-event.js';
+import type { SvelteKitEventState } from './sveltekit-event.js';
 import type { FrameworkAuthConfig, FrameworkAuthResult } from './types.js';
 import { leadToPage } from './uncaught.js';
-import { endVisit, withRenewal } from './visit.js';
+import { finishEvent, withRenewal } from './event-state.js';
 
-const answering = later(() => import('../lib/respond.js'));
-const refusing = later(() => import('./guards/refuse.js'));
+const answering = lazy(() => import('../lib/respond.js'));
+const refusing = lazy(() => import('./guards/refuse.js'));
 
 /**
  * Adds authentication to a SvelteKit app.
@@ -43,14 +43,14 @@ const refusing = later(() => import('./guards/refuse.js'));
 export function FrameworkAuth<const Providers extends readonly Provider[]>(
 	config: FrameworkAuthConfig<Providers> | ((event: RequestEvent) => PromiseLike<FrameworkAuthConfig<Providers>>)
 ): FrameworkAuthResult<ProviderIdOf<Providers[number]>> {
-	const contextOf = createContexts({ sitePath, dev, mode });
+	const contextOf = createCompiler({ sitePath, dev, mode });
 	// SvelteKit gives actions and load functions copies of the event; `locals` in them is one and the same. A WeakMap of
 	// requests would not touch it, and would cost more than all else here: each collection of garbage goes through it.
 	const own = Symbol('framework-auth');
 	let authPath: string | undefined;
 
-	function stateOf(event: RequestEvent): PerRequest {
-		const locals: App.Locals & { [own]?: PerRequest } = event.locals;
+	function eventStateOf(event: RequestEvent): SvelteKitEventState {
+		const locals: App.Locals & { [own]?: SvelteKitEventState } = event.locals;
 		const known = locals[own];
 		if (known?.source === event.request) return known;
 		let object: Promise<FrameworkAuthConfig> | undefined;
@@ -67,7 +67,7 @@ export function FrameworkAuth<const Providers extends readonly Provider[]>(
 	}
 
 	/** Where the routes are, for pages; undefined where only a function that cannot be called yet knows. */
-	async function pathOf(state: PerRequest): Promise<string | undefined> {
+	async function pathOf(state: SvelteKitEventState): Promise<string | undefined> {
 		if (building && typeof config === 'function') return undefined;
 		try {
 			// Needs no configuration that works, and is the same for every request.
@@ -78,13 +78,13 @@ export function FrameworkAuth<const Providers extends readonly Provider[]>(
 	}
 
 	const tellingPath =
-		(state: PerRequest) =>
+		(state: SvelteKitEventState) =>
 		async ({ html: page }: { html: string }) =>
 			withAuthPath(page, await pathOf(state));
 
 	return {
 		async handle({ event, resolve }) {
-			const state = stateOf(event);
+			const state = eventStateOf(event);
 			if (!state.handled) state.replacedAuth = event.locals.auth;
 			state.handled = true;
 			// A hook before this one may have its own, as the end-to-end tests of an application do.
@@ -96,11 +96,11 @@ export function FrameworkAuth<const Providers extends readonly Provider[]>(
 				const begin = { returnTo, params: asRecord(params), paramsFrom: 'application' } as const;
 				const operation: Operation = async (ctx, req) =>
 					signIn(ctx, req, providerId, { ...begin, fields: textFields(typedIn) });
-				return go(state, await attempt(state, operation, follow), follow);
+				return go(state, await runOperation(state, operation, follow), follow);
 			};
 			event.locals.signOut = async ({ redirectTo, redirect: follow } = {}) => {
 				requireNoQuery(state, 'locals.signOut');
-				return go(state, await attempt(state, (ctx, req) => signOut(ctx, req, redirectTo), follow), follow);
+				return go(state, await runOperation(state, (ctx, req) => signOut(ctx, req, redirectTo), follow), follow);
 			};
 
 			event.locals.updateSession = async (data) => updateSessionFor(state, data);
@@ -111,8 +111,8 @@ export function FrameworkAuth<const Providers extends readonly Provider[]>(
 				// A page that a crawler finds while the site is built is not written down.
 				if (building) return new Response(null, { status: 204 });
 				const ctx = await state.context().catch(async (thrown: unknown) => {
-					const { configFailure } = await import('../lib/respond-misconfigured.js');
-					return configFailure(thrown, dev, event.request.method);
+					const { misconfiguredResponse } = await import('../lib/respond-misconfigured.js');
+					return misconfiguredResponse(thrown, dev, event.request.method);
 				});
 				if (ctx instanceof Response) return ctx;
 				const url = new URL(event.request.url);
@@ -126,16 +126,16 @@ export function FrameworkAuth<const Providers extends readonly Provider[]>(
 			try {
 				response = await resolve(event, pages);
 			} finally {
-				await endVisit(state);
+				await finishEvent(state);
 			}
 			if (state.refused) response = (await refusing()).refusalInJson(state, state.refused, response);
 			return withRenewal(await leadToPage(state.source, response, state.refusedTo), state);
 		},
 
 		async signIn(event) {
-			const state = stateOf(event);
+			const state = eventStateOf(event);
 			requireNoQuery(state, 'signIn');
-			const outcome = await attempt(state, async (ctx, req) => {
+			const outcome = await runOperation(state, async (ctx, req) => {
 				const fields = await readFields(req);
 				const returnTo = returnToField(fields) ?? referringPage(event, ctx.pages);
 				const begin = { returnTo, params: paramFields(fields), paramsFrom: 'browser', fields } as const;
@@ -145,16 +145,16 @@ export function FrameworkAuth<const Providers extends readonly Provider[]>(
 		},
 
 		async signOut(event) {
-			const state = stateOf(event);
+			const state = eventStateOf(event);
 			requireNoQuery(state, 'signOut');
-			const outcome = await attempt(state, async (ctx, req) => {
+			const outcome = await runOperation(state, async (ctx, req) => {
 				const fields = await readFields(req);
 				return signOut(ctx, req, returnToField(fields) ?? referringPage(event, ctx.pages));
 			});
 			await go(state, outcome);
 		},
 
-		protect: (rules) => protectBy(stateOf, rules as AnyRules),
-		requireSession: requireSessionBy(stateOf)
+		protect: (rules) => protectBy(eventStateOf, rules as AnyRules),
+		requireSession: requireSessionBy(eventStateOf)
 	};
 }

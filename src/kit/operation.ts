@@ -8,16 +8,16 @@ import type { AuthContext } from '../lib/config/context.js';
 import { FlowFailure, reasonOf } from '../lib/errors/flow-failure.js';
 import { requireSameOrigin } from '../lib/http/csrf.js';
 import type { Redirect } from '../lib/http/outcome.js';
-import { recordWrites } from '../lib/http/progress.js';
+import { recordWrites } from '../lib/http/request-state.js';
 import type { AuthRequest } from '../lib/http/request.js';
-import { later } from '../lib/util/lazy.js';
+import { lazy } from '../lib/util/lazy.js';
 import { hideFields, isForForm } from './form-action.js';
 import { dev } from './site.js';
-import type { PerRequest } from './state.js';
+import type { SvelteKitEventState } from './sveltekit-event.js';
 import type { Address } from './types.js';
-import { setCookies, within } from './visit.js';
+import { setCookies, withRequest } from './event-state.js';
 
-const answering = later(() => import('../lib/respond.js'));
+const answering = lazy(() => import('../lib/respond.js'));
 
 const noHandle = (what: string) =>
 	`the \`handle\` hook of the library did not run before ${what}: export it from src/hooks.server.ts ` +
@@ -29,12 +29,12 @@ export type Operation = (ctx: AuthContext, req: AuthRequest) => Promise<Redirect
  * Runs an operation for the application's code: what goes wrong leads to a page, wrong credentials to the caller. A caller
  * who wants no redirect is told by the error, too, that a request of another site was refused.
  */
-export async function attempt(state: PerRequest, operation: Operation, follow = true): Promise<Redirect> {
-	const { failed } = await answering();
-	const { failureText } = await import('../lib/respond-misconfigured.js');
+export async function runOperation(state: SvelteKitEventState, operation: Operation, follow = true): Promise<Redirect> {
+	const { outcomeOfError } = await answering();
+	const { misconfiguredText } = await import('../lib/respond-misconfigured.js');
 	await configured(state);
 	await requireHandled(state, 'the action');
-	return within(state, async (ctx, req) => {
+	return withRequest(state, async (ctx, req) => {
 		try {
 			// SvelteKit's own check can be off, is for forms only, and lets in the origins of providers that post their answer.
 			if (req.method !== 'GET' && req.method !== 'HEAD') requireSameOrigin(req);
@@ -43,48 +43,48 @@ export async function attempt(state: PerRequest, operation: Operation, follow = 
 			const reason = reasonOf(thrown);
 			const forCaller =
 				(thrown instanceof FlowFailure && thrown.details.forCaller) || (!follow && reason instanceof CrossSiteRequest);
-			const outcome = await failed(ctx, req, thrown, 'redirect');
+			const outcome = await outcomeOfError(ctx, req, thrown, 'redirect');
 			if (reason instanceof AuthError && (forCaller || isForForm(state.source, reason))) {
 				hideFields(state.source, passwordFields(ctx));
 				if (outcome.kind === 'redirect') state.refusedTo = outcome.to;
 				throw reason;
 			}
 			if (outcome.kind === 'redirect') return outcome;
-			return error('status' in outcome ? outcome.status : 500, failureText(reason, dev));
+			return error('status' in outcome ? outcome.status : 500, misconfiguredText(reason, dev));
 		}
 	});
 }
 
 /** The configuration. @throws an error of SvelteKit's where it does not work: what is wrong is in the log already */
-async function configured(state: PerRequest): Promise<AuthContext> {
+async function configured(state: SvelteKitEventState): Promise<AuthContext> {
 	return state.context().catch(async (thrown: unknown) => {
-		const { failureText } = await import('../lib/respond-misconfigured.js');
-		return error(500, failureText(thrown, dev));
+		const { misconfiguredText } = await import('../lib/respond-misconfigured.js');
+		return error(500, misconfiguredText(thrown, dev));
 	});
 }
 
 /** Logs a fault of the application's code. @throws an error that SvelteKit expects, so that it is not logged again */
-export async function fault(state: PerRequest, reason: AuthError): Promise<never> {
+export async function fault(state: SvelteKitEventState, reason: AuthError): Promise<never> {
 	const { report } = await answering();
-	const { failureText } = await import('../lib/respond-misconfigured.js');
+	const { misconfiguredText } = await import('../lib/respond-misconfigured.js');
 	report(await configured(state), reason);
-	return error(500, failureText(reason, dev));
+	return error(500, misconfiguredText(reason, dev));
 }
 
 /** @param what needs the hook @throws an error of SvelteKit's where it has not run */
-export async function requireHandled(state: PerRequest, what: string): Promise<void> {
+export async function requireHandled(state: SvelteKitEventState, what: string): Promise<void> {
 	if (!state.handled) await fault(state, new InvalidConfig(noHandle(what)));
 }
 
 /** Sets the cookies and redirects, or returns the address. */
 export async function go<Follow extends boolean>(
-	state: PerRequest,
+	state: SvelteKitEventState,
 	outcome: Redirect,
 	follow?: Follow
 ): Promise<Address<Follow>> {
-	return within(state, async (_, req) => {
+	return withRequest(state, async (_, req) => {
 		setCookies(state, outcome.cookies);
-		recordWrites(req.progress, outcome.cookies);
+		recordWrites(req.state, outcome.cookies);
 		if (follow === false) return outcome.to as Address<Follow>;
 		const { origin } = new URL(outcome.to);
 		// SvelteKit 3 refuses redirects to other sites unless they are named; 2 has no third parameter.

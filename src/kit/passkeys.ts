@@ -2,18 +2,18 @@
 import type { AuthContext } from '../lib/config/context.js';
 import { requireSameOrigin } from '../lib/http/csrf.js';
 import type { AuthRequest } from '../lib/http/request.js';
-import { later } from '../lib/util/lazy.js';
+import { lazy } from '../lib/util/lazy.js';
 import type { Passkeys } from '../types.js';
-import { requireNoQuery } from './state.js';
-import type { PerRequest } from './state.js';
-import { within } from './visit.js';
+import { requireNoQuery } from './sveltekit-event.js';
+import type { SvelteKitEventState } from './sveltekit-event.js';
+import { withRequest } from './event-state.js';
 
-const passkeyFlows = later(() => import('../lib/webauthn/passkeys.js'));
+const passkeyFlows = lazy(() => import('../lib/webauthn/passkeys.js'));
 
 /** Makes them for a request. */
-export function passkeysOf(state: PerRequest): Passkeys {
+export function passkeysOf(state: SvelteKitEventState): Passkeys {
 	const own = <T>(operation: (ctx: AuthContext, req: AuthRequest) => Promise<T>): Promise<T> =>
-		within(state, (ctx, req) => {
+		withRequest(state, (ctx, req) => {
 			if (req.method !== 'GET' && req.method !== 'HEAD') requireSameOrigin(req);
 			return operation(ctx, req);
 		});

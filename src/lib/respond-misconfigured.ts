@@ -3,13 +3,13 @@ import { AuthError } from '../errors.js';
 import { bodyFor, explain, toResponse } from './respond.js';
 
 /** The error page as it is without a configuration: with the error's reference, and in development with its cure. */
-export async function configFailure(thrown: unknown, dev: boolean, method = 'GET'): Promise<Response> {
+export async function misconfiguredResponse(thrown: unknown, dev: boolean, method = 'GET'): Promise<Response> {
 	const { configurationPage } = await import('./pages/index.js');
 	return bodyFor(method, toResponse(configurationPage(developerText(thrown, dev), referenceOf(thrown)), false));
 }
 
 /** What SvelteKit's error page says: in development what is wrong and what to do, in production how to find it in the log. */
-export function failureText(thrown: unknown, dev: boolean): string {
+export function misconfiguredText(thrown: unknown, dev: boolean): string {
 	const reference = referenceOf(thrown);
 	const inLog = reference ? ` (reference ${reference})` : '';
 	return developerText(thrown, dev) ?? `Signing in does not work at the moment${inLog}`;

@@ -12,14 +12,14 @@ import { appendCookies } from './http/cookies.js';
 import { json, withCookies } from './http/outcome.js';
 import type { Outcome } from './http/outcome.js';
 import { signInPath } from './http/paths.js';
-import { takeRenewal } from './http/progress.js';
+import { takeRenewal } from './http/request-state.js';
 import { wantsJson } from './http/request.js';
 import type { AuthRequest } from './http/request.js';
 import { answersJson, dispatch, methodsOf, matchRoute } from './routes.js';
 import { randomToken } from './seal/random.js';
-import { later } from './util/lazy.js';
+import { lazy } from './util/lazy.js';
 
-const pages = later(() => import('./pages/index.js'));
+const pages = lazy(() => import('./pages/index.js'));
 
 /** Answers a request to one of our routes. Never throws. */
 export async function respond(ctx: AuthContext, req: AuthRequest): Promise<Response> {
@@ -40,7 +40,7 @@ async function answer(ctx: AuthContext, req: AuthRequest): Promise<Response> {
 		return emptyResponse(methodsOf(route).length > 0 ? 405 : 404, { allow: ['HEAD', ...methodsOf(route)].join(', ') });
 	}
 	// Whatever comes of it, what reading the session led to is written, before what the outcome writes.
-	const answered = (outcome: Outcome) => toResponse(withCookies(outcome, takeRenewal(req.progress)), wantsJson(req));
+	const answered = (outcome: Outcome) => toResponse(withCookies(outcome, takeRenewal(req.state)), wantsJson(req));
 	try {
 		if (!route) throw new UnknownAction('no route has this path');
 		// Within the `try`: what callbacks give may be no JSON, and what an adapter gives no cookie.
@@ -48,7 +48,7 @@ async function answer(ctx: AuthContext, req: AuthRequest): Promise<Response> {
 	} catch (thrown) {
 		try {
 			const answer = route && answersJson(route) ? 'json' : 'page';
-			return answered(await failed(ctx, req, thrown, answer));
+			return answered(await outcomeOfError(ctx, req, thrown, answer));
 		} catch (unloaded) {
 			// The page for the error is not there any more: another build took the place of this one.
 			ctx.logger.error(asError(unloaded));
@@ -62,7 +62,7 @@ async function answer(ctx: AuthContext, req: AuthRequest): Promise<Response> {
  * @param answer `page`: our own error page may be the answer itself, with the right status; `redirect`: it may not,
  * because the answer is SvelteKit's; `json`: whoever asked is a script
  */
-export async function failed(
+export async function outcomeOfError(
 	ctx: AuthContext,
 	req: AuthRequest,
 	thrown: unknown,
@@ -110,7 +110,7 @@ export function report(ctx: AuthContext, error: AuthError): string | undefined {
 	}
 	// An application may throw one and the same error each time, frozen perhaps.
 	if (!Object.isFrozen(error)) error.reference = randomToken(6);
-	if (ctx.dev && error.reference) ctx.memory.recentErrors.set(error.reference, explain(error));
+	if (ctx.dev && error.reference) ctx.instance.recentErrors.set(error.reference, explain(error));
 	if (level === 'warn') ctx.logger.warn(headline(error), error);
 	else ctx.logger.error(error);
 	return error.reference;

@@ -13,9 +13,9 @@ import type { Outcome } from './http/outcome.js';
 import { createRouteMatcher } from './http/paths.js';
 import type { Method, Route } from './http/paths.js';
 import type { AuthRequest } from './http/request.js';
-import { later } from './util/lazy.js';
+import { lazy } from './util/lazy.js';
 
-const handlers = later(() => import('./flows/handlers.js'));
+const handlers = lazy(() => import('./flows/handlers.js'));
 type Handlers = typeof handlersModule;
 
 const handler =

@@ -5,7 +5,7 @@ import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { PgAdapter, schema } from '../../src/adapters/pg.js';
 import { SqliteAdapter } from '../../src/adapters/sqlite.js';
 import type { Adapter, AdapterUser } from '../../src/adapters/types.js';
-import { Turns } from '../../src/lib/config/instance.js';
+import { Locks } from '../../src/lib/config/instance.js';
 import { findPostgres, type TestDatabase } from '../adapters/support/servers.js';
 import type { Callback } from '../fixtures/identity-provider.js';
 import { extensions, gate, watch, type Method } from '../fixtures/data-layer.js';
@@ -205,9 +205,9 @@ test('an account that two users link at once goes to one of them', async () => {
 	expect(await ownerAt(store, 'op', 'shared')).toBe(await ownerAt(store, 'op', winner));
 });
 
-describe('turns', () => {
+describe('locks', () => {
 	test('tasks that share a key run in order, others do not wait, and a failure lets the next one in', async () => {
-		const turns = new Turns();
+		const locks = new Locks();
 		const log: string[] = [];
 		const first = gate();
 		const task = (name: string, until?: Promise<void>) => async (waited: boolean) => {
@@ -216,17 +216,17 @@ describe('turns', () => {
 			log.push(`${name} ends`);
 			if (name === 'a') throw new Error('a failed');
 		};
-		const a = turns.take(['account', 'email'], task('a', first.passed)).catch((error: Error) => error.message);
-		const b = turns.take(['email'], task('b'));
-		const c = turns.take(['account', 'another email'], task('c'));
-		await turns.take(['nobody else’s'], task('d'));
+		const a = locks.run(['account', 'email'], task('a', first.passed)).catch((error: Error) => error.message);
+		const b = locks.run(['email'], task('b'));
+		const c = locks.run(['account', 'another email'], task('c'));
+		await locks.run(['nobody else’s'], task('d'));
 		expect(log).toEqual(['a begins', 'd begins', 'd ends']);
 		first.open();
 		expect(await a).toBe('a failed');
 		await Promise.all([b, c]);
 		expect(log.slice(3, 4)).toEqual(['a ends']);
 		expect(log.slice(4).sort()).toEqual(['b begins after waiting', 'b ends', 'c begins after waiting', 'c ends']);
-		await turns.take(['account', 'email'], task('e'));
+		await locks.run(['account', 'email'], task('e'));
 		expect(log.at(-2)).toBe('e begins');
 	});
 });
@@ -257,9 +257,9 @@ test('another server stores the person between the two questions of whose the ac
 
 test('S351 a data layer that never answers one sign-in holds up the next of that person for ten seconds at most', async () => {
 	vi.useFakeTimers();
-	const turns = new Turns();
-	void turns.take(['ada@example.test'], () => new Promise(() => undefined));
-	const next = turns.take(['ada@example.test'], async (waited) => waited);
+	const locks = new Locks();
+	void locks.run(['ada@example.test'], () => new Promise(() => undefined));
+	const next = locks.run(['ada@example.test'], async (waited) => waited);
 	await vi.advanceTimersByTimeAsync(10_000);
 	expect(await next).toBe(true);
 	expect(vi.getTimerCount()).toBe(0);

@@ -1,6 +1,6 @@
 /** The table of who is who, whole: every combination of facts falls under one rule, and the rule says what happens. */
 import { describe, expect, test } from 'vitest';
-import { decide, unlinkable, type Facts, type Plan } from '../../src/lib/accounts/accounts.js';
+import { decide, unlinkableUser, type Facts, type Plan } from '../../src/lib/accounts/decide.js';
 
 /** What is said of the combinations, each by itself; ids: `me` is signed in, `them` and `third` are others. */
 const rules: [name: string, applies: (facts: Facts) => boolean, plan: Plan][] = [
@@ -31,17 +31,17 @@ const rules: [name: string, applies: (facts: Facts) => boolean, plan: Plan][] = 
 	],
 	[
 		'the session names no user of the adapter, and the account is known: its owner comes in (#12 A1)',
-		(f) => f.linkingUser === unlinkable && f.accountOwner === 'me',
+		(f) => f.linkingUser === unlinkableUser && f.accountOwner === 'me',
 		{ do: 'signIn', userId: 'me' }
 	],
 	[
 		'the same, and it is another owner (#12 A1)',
-		(f) => f.linkingUser === unlinkable && f.accountOwner === 'them',
+		(f) => f.linkingUser === unlinkableUser && f.accountOwner === 'them',
 		{ do: 'signIn', userId: 'them' }
 	],
 	[
 		'the session names no user of the adapter: a new account is refused, whoever has the address (#12 A1)',
-		(f) => f.linkingUser === unlinkable && f.accountOwner === null,
+		(f) => f.linkingUser === unlinkableUser && f.accountOwner === null,
 		{ do: 'refuse', because: 'unlinkable' }
 	],
 	[
@@ -83,7 +83,7 @@ const rules: [name: string, applies: (facts: Facts) => boolean, plan: Plan][] = 
 ];
 
 const combinations: Facts[] = [];
-for (const linkingUser of [null, 'me', unlinkable] as const)
+for (const linkingUser of [null, 'me', unlinkableUser] as const)
 	for (const accountOwner of [null, 'me', 'them'])
 		for (const emailOwner of [null, 'me', 'them', 'third'])
 			for (const emailOwnerProven of [false, true])

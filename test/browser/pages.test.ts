@@ -16,7 +16,7 @@ import { createAuth } from '../../src/core.js';
 import type { Auth } from '../../src/core.js';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { MissingSecret } from '../../src/errors.js';
-import { configFailure } from '../../src/lib/respond-misconfigured.js';
+import { misconfiguredResponse } from '../../src/lib/respond-misconfigured.js';
 import WebAuthn from '../../src/providers/webauthn.js';
 import type { CredentialsConfig, EmailConfig } from '../../src/providers/types.js';
 import { createLogger } from '../fixtures/logger.js';
@@ -111,7 +111,9 @@ const sites: Record<string, Pick<Auth, 'respond'>> = {
 	}),
 	broken: {
 		respond: () =>
-			Promise.resolve(configFailure(new MissingSecret(`set ${'AUTH_A_RATHER_LONG_PROVIDER_NAME_SECRET'}`), true))
+			Promise.resolve(
+				misconfiguredResponse(new MissingSecret(`set ${'AUTH_A_RATHER_LONG_PROVIDER_NAME_SECRET'}`), true)
+			)
 	}
 };
 

@@ -12,7 +12,7 @@ import type * as errors from '../../src/errors.js';
 import { AuthError, CredentialsSignin, InvalidConfig, MissingSecret, TooManyRequests } from '../../src/errors.js';
 import { FrameworkAuth } from '../../src/index.js';
 import { wrapAdapter } from '../../src/lib/adapter/store.js';
-import { configFailure, failureText } from '../../src/lib/respond-misconfigured.js';
+import { misconfiguredResponse, misconfiguredText } from '../../src/lib/respond-misconfigured.js';
 import type { AuthConfig } from '../../src/lib/config/options.js';
 import type { Provider } from '../../src/providers/types.js';
 import { createApp, secret } from '../fixtures/app.js';
@@ -44,11 +44,11 @@ describe('a configuration that cannot work, reached by an action', () => {
 	test('shows the reference of the log in production, and no cause (#12 C4)', async () => {
 		const error = new MissingSecret('set AUTH_SECRET');
 		error.reference = 'abcd1234';
-		expect(failureText(error, false)).toBe('Signing in does not work at the moment (reference abcd1234)');
-		const page = await (await configFailure(error, false)).text();
+		expect(misconfiguredText(error, false)).toBe('Signing in does not work at the moment (reference abcd1234)');
+		const page = await (await misconfiguredResponse(error, false)).text();
 		expect(page).toContain('abcd1234');
 		expect(page).not.toContain('AUTH_SECRET');
-		expect(await (await configFailure(error, true)).text()).toContain('MissingSecret: set AUTH_SECRET');
+		expect(await (await misconfiguredResponse(error, true)).text()).toContain('MissingSecret: set AUTH_SECRET');
 	});
 
 	test('has one reference in the log and on the page (#12 C4)', async () => {

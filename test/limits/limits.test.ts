@@ -7,8 +7,8 @@ import { afterAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { TooManyRequests } from '../../src/errors.js';
 import { clientOf } from '../../src/lib/http/client-address.js';
 import type { ActionLimits, LimitedAction, Limiter, LimiterRule } from '../../src/lib/config/options.js';
-import { createContexts } from '../../src/lib/config/compile-once.js';
-import { createMemory } from '../../src/lib/config/instance.js';
+import { createCompiler } from '../../src/lib/config/compile-once.js';
+import { createInstanceState } from '../../src/lib/config/instance.js';
 import { secret } from '../fixtures/app.js';
 import { createClock } from '../fixtures/clock.js';
 import { attempt, limitsOf, passes, passesAtOnce } from './support.js';
@@ -327,26 +327,26 @@ describe('counts last as long as the instance', () => {
 	const enter = { accounts: ['ada'], client: null };
 
 	test('although the configuration is made anew for each request', async () => {
-		const contexts = createContexts({ mode: undefined });
+		const contexts = createCompiler({ mode: undefined });
 		for (let request = 0; request < 5; request++) await contexts(config(), {}).limits.enter('credentials', enter);
 		await expect(contexts(config(), {}).limits.enter('credentials', enter)).rejects.toThrow(TooManyRequests);
 	});
 
 	test('and are nobody else’s', async () => {
-		const [one, other] = [createContexts({ mode: undefined }), createContexts({ mode: undefined })];
+		const [one, other] = [createCompiler({ mode: undefined }), createCompiler({ mode: undefined })];
 		for (let request = 0; request < 5; request++) await one(config(), {}).limits.enter('credentials', enter);
 		await expect(other(config(), {}).limits.enter('credentials', enter)).resolves.toBeDefined();
 	});
 
 	test('a limiter of one’s own is made once for each rule, as long as the function is the same', () => {
-		const memory = createMemory();
+		const instance = createInstanceState();
 		const rules: LimiterRule[] = [];
 		const limiter = (rule: LimiterRule): Limiter => {
 			rules.push(rule);
 			return { consume: async () => null, reward: async () => null, delete: async () => null };
 		};
-		limitsOf({ limiter }, memory);
-		limitsOf({ limiter }, memory);
+		limitsOf({ limiter }, instance);
+		limitsOf({ limiter }, instance);
 		expect(rules.map(({ keyPrefix }) => keyPrefix).sort()).toEqual([
 			'framework-auth:credentials:account',
 			'framework-auth:credentials:client',
@@ -357,7 +357,7 @@ describe('counts last as long as the instance', () => {
 			'framework-auth:verification:client',
 			'framework-auth:webauthn:client'
 		]);
-		limitsOf({ limiter, credentials: { account: { points: 3, duration: 60 } } }, memory);
+		limitsOf({ limiter, credentials: { account: { points: 3, duration: 60 } } }, instance);
 		expect(rules.at(-1)).toEqual({ keyPrefix: 'framework-auth:credentials:account', points: 3, duration: 60 });
 		expect(rules).toHaveLength(9);
 	});

@@ -10,7 +10,7 @@ import { LimiterError } from '../../src/errors.js';
 import type { LimiterRule, RateLimitOptions } from '../../src/lib/config/options.js';
 import { ruleOf } from '../../src/lib/errors/rules.js';
 import { createLimits } from '../../src/lib/limits/limits.js';
-import { createMemory } from '../../src/lib/config/instance.js';
+import { createInstanceState } from '../../src/lib/config/instance.js';
 import { findPostgres, findRedis, type TestDatabase } from '../adapters/support/servers.js';
 import { findLeaks } from '../fixtures/leaks.js';
 import { createLogger } from '../fixtures/logger.js';
@@ -22,7 +22,7 @@ describe('S350 memory', () => {
 	// The hash is not what is measured; its length is.
 	const digest = (text: string) => Promise.resolve(Buffer.from(text.slice(-32).padStart(32)).toString('hex'));
 	const newLimits = (options?: RateLimitOptions) =>
-		createLimits(options, { digest, memory: createMemory(), dev: false, logger: createLogger() });
+		createLimits(options, { digest, instance: createInstanceState(), dev: false, logger: createLogger() });
 
 	test('of a hundred and fifty thousand invented names is not more than of fifty thousand', async () => {
 		setFlagsFromString('--expose-gc');
@@ -259,13 +259,13 @@ describe.each(stores)('counts in %s', (_, isThere, open) => {
 		});
 
 		test('a server that is gone lets nobody in; with an insurance the process counts for itself', async () => {
-			const memory = createMemory();
-			const strict = limitsOf({ limiter: store.limiter }, memory);
+			const instance = createInstanceState();
+			const strict = limitsOf({ limiter: store.limiter }, instance);
 			const insured = limitsOf(
 				{
 					limiter: (rule) => Object.assign(store.limiter(rule), { insuranceLimiter: new RateLimiterMemory(rule) })
 				},
-				memory
+				instance
 			);
 			await store.cut();
 			expect(await attempt(strict, ada)).toBe('failed');

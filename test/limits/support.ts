@@ -2,16 +2,20 @@
 import { LimiterError, TooManyRequests } from '../../src/errors.js';
 import type { LimitedAction, RateLimitOptions } from '../../src/lib/config/options.js';
 import { createLimits, type Attempted, type Limits } from '../../src/lib/limits/limits.js';
-import { createMemory, type Memory } from '../../src/lib/config/instance.js';
+import { createInstanceState, type InstanceState } from '../../src/lib/config/instance.js';
 import { keyedDigest } from '../../src/lib/seal/keyring.js';
 import { secret } from '../fixtures/app.js';
 import { createLogger } from '../fixtures/logger.js';
 
 /** Compiles limits; without a memory they have their own. */
-export function limitsOf(options?: RateLimitOptions | false, memory: Memory = createMemory(), key = secret): Limits {
+export function limitsOf(
+	options?: RateLimitOptions | false,
+	instance: InstanceState = createInstanceState(),
+	key = secret
+): Limits {
 	return createLimits(options, {
 		digest: (text) => keyedDigest(text, key),
-		memory,
+		instance,
 		dev: false,
 		logger: createLogger()
 	});

@@ -9,7 +9,7 @@ import type { Adapter } from '../../src/adapters/types.js';
 import type { Auth } from '../../src/core.js';
 import type { AuthError, ErrorType } from '../../src/errors.js';
 import * as errors from '../../src/errors.js';
-import { configFailure } from '../../src/lib/respond-misconfigured.js';
+import { misconfiguredResponse } from '../../src/lib/respond-misconfigured.js';
 import { ruleOf, statusOfCode } from '../../src/lib/errors/rules.js';
 import type { Session } from '../../src/types.js';
 import { createApp, secret, type App } from '../fixtures/app.js';
@@ -120,7 +120,7 @@ describe('pages', () => {
 	);
 
 	test('S363 so has the page for a configuration that cannot work, which says why in development only', async () => {
-		const failure = async (dev: boolean) => configFailure(new errors.MissingSecret('set AUTH_SECRET'), dev);
+		const failure = async (dev: boolean) => misconfiguredResponse(new errors.MissingSecret('set AUTH_SECRET'), dev);
 		expectToKeepToItself((await failure(false)).headers);
 		const [shown, hidden] = await Promise.all([true, false].map(async (dev) => (await failure(dev)).text()));
 		expect(shown).toContain('MissingSecret: set AUTH_SECRET');

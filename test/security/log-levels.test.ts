@@ -8,7 +8,7 @@ import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { createAuth } from '../../src/core.js';
 import { AccessDenied, AuthError, CredentialsSignin } from '../../src/errors.js';
 import * as errors from '../../src/errors.js';
-import { configFailure } from '../../src/lib/respond-misconfigured.js';
+import { misconfiguredResponse } from '../../src/lib/respond-misconfigured.js';
 import { levelOf, type ErrorType } from '../../src/lib/errors/rules.js';
 import { createApp, secret, type App, type AppOptions } from '../fixtures/app.js';
 import { createMailApp, type MailApp } from '../fixtures/mail-app.js';
@@ -311,7 +311,7 @@ describe('HEAD gets no body (#12 D7)', () => {
 	});
 
 	test('of a configuration that cannot work', async () => {
-		const failure = await configFailure(new errors.MissingSecret('set AUTH_SECRET'), true, 'HEAD');
+		const failure = await misconfiguredResponse(new errors.MissingSecret('set AUTH_SECRET'), true, 'HEAD');
 		expect([failure.status, failure.body]).toEqual([500, null]);
 		expect(failure.headers.get('content-type')).toContain('text/html');
 	});

@@ -186,11 +186,11 @@ describe('S350 what strangers begin is not kept', () => {
 			])
 		) as Adapter;
 		const app = createApp({ adapter: counted });
-		const { memory } = app.auth.context;
+		const { instance } = app.auth.context;
 		for (let count = 0; count < 2_000; count++) await app.start({ browser: app.newBrowser() });
 		expect(calls).not.toHaveBeenCalled();
-		expect(memory.finishedFlows.size).toBe(0);
-		expect(memory.endedSessions.size).toBe(0);
+		expect(instance.finishedFlows.size).toBe(0);
+		expect(instance.endedSessions.size).toBe(0);
 		expect(app.op.requests.map(({ endpoint }) => endpoint)).toEqual(['metadata']);
 	});
 
@@ -206,7 +206,7 @@ describe('S350 what strangers begin is not kept', () => {
 		for (let count = 0; count < 200; count++) {
 			await app.browser.visit(`/auth/callback/op?code=x&state=${String(count).padStart(32, 'a')}`);
 		}
-		expect(app.auth.context.memory.finishedFlows.size).toBe(0);
+		expect(app.auth.context.instance.finishedFlows.size).toBe(0);
 		expect(app.op.requests).toEqual([]);
 	});
 

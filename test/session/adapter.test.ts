@@ -4,9 +4,9 @@ import { MemoryAdapter } from '../../src/adapters/memory.js';
 import type { Adapter, AdapterAuthenticator, AdapterUser } from '../../src/adapters/types.js';
 import { AccessDenied, AdapterError } from '../../src/errors.js';
 import { createAuth } from '../../src/core.js';
-import { settle } from '../../src/lib/accounts/accounts.js';
+import { resolveUser } from '../../src/lib/accounts/resolve-user.js';
 import { wrapAdapter } from '../../src/lib/adapter/store.js';
-import { Turns } from '../../src/lib/config/instance.js';
+import { Locks } from '../../src/lib/config/instance.js';
 import { secret } from '../fixtures/app.js';
 import { findLeaks } from '../fixtures/leaks.js';
 
@@ -214,7 +214,7 @@ describe('a call that takes too long (#12 D2)', () => {
 			emailLinking: 'never' as const,
 			linkingUser: null
 		};
-		await expect(settle(store, new Turns(), applicant, null)).rejects.toBeInstanceOf(AdapterError);
+		await expect(resolveUser(store, new Locks(), applicant, null)).rejects.toBeInstanceOf(AdapterError);
 		expect(called).toEqual(['createUserWithAccount']);
 	});
 

@@ -1,6 +1,6 @@
 /** Parts that are loaded when they are needed: once, again after a failure, and what happens where one is gone. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { later } from '../../src/lib/util/lazy.js';
+import { lazy } from '../../src/lib/util/lazy.js';
 
 afterEach(() => {
 	vi.doUnmock('../../src/lib/pages/index.js');
@@ -10,7 +10,7 @@ afterEach(() => {
 describe('a part', () => {
 	test('is loaded when it is first asked for, and once for all who ask', async () => {
 		const load = vi.fn(async () => ({}));
-		const part = later(load);
+		const part = lazy(load);
 		expect(load).not.toHaveBeenCalled();
 		const [one, other] = await Promise.all([part(), part()]);
 		expect(await part()).toBe(one);
@@ -20,7 +20,7 @@ describe('a part', () => {
 
 	test('that could not be loaded is tried again', async () => {
 		const load = vi.fn().mockRejectedValueOnce(new Error('gone')).mockResolvedValue('there');
-		const part = later(load);
+		const part = lazy(load);
 		await expect(part()).rejects.toThrow('gone');
 		expect(await part()).toBe('there');
 	});

@@ -6,7 +6,7 @@ import { InvalidConfig } from '../../errors.js';
 import { warnOnce } from '../../lib/errors/warn-once.js';
 import { builtin } from '../../lib/util/builtin.js';
 import { fault } from '../operation.js';
-import type { PerRequest } from '../state.js';
+import type { SvelteKitEventState } from '../sveltekit-event.js';
 import type { AnyRules } from './check-rules.js';
 import { depthOf, rulesFor } from './match.js';
 
@@ -70,7 +70,11 @@ const maxAgeMs = 1000;
 let known: { readonly routes: AppRoute[] | null; readonly at: number } | undefined;
 
 /** Tells of rules that match no route, and names the pages that a rule cannot guard alone. @throws for the former */
-export async function compareWithRoutes(state: PerRequest, rules: AnyRules, folder = usualFolder): Promise<void> {
+export async function compareWithRoutes(
+	state: SvelteKitEventState,
+	rules: AnyRules,
+	folder = usualFolder
+): Promise<void> {
 	if (!known || Date.now() - known.at > maxAgeMs) known = { routes: readRoutes(folder), at: Date.now() };
 	const { routes } = known;
 	if (!routes) return;

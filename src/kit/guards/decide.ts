@@ -2,8 +2,8 @@
 import type { RequestEvent } from '@sveltejs/kit';
 import { building } from '../../lib/config/environment.js';
 import { readSession } from '../../lib/flows/session.js';
-import type { PerRequest } from '../state.js';
-import { within } from '../visit.js';
+import type { SvelteKitEventState } from '../sveltekit-event.js';
+import { withRequest } from '../event-state.js';
 import type { Guard, GuardFacts, Refusal } from './types.js';
 
 /** What came of asking. */
@@ -15,7 +15,7 @@ export type Decision =
  * @param event what the guards are given: in a remote function its own
  */
 export async function decide(
-	state: PerRequest,
+	state: SvelteKitEventState,
 	guards: readonly Guard[],
 	event: RequestEvent = state.event
 ): Promise<Decision> {
@@ -31,13 +31,13 @@ export async function decide(
 	return { facts };
 }
 
-async function factsOf(state: PerRequest): Promise<Omit<GuardFacts, 'event'> | null> {
+async function factsOf(state: SvelteKitEventState): Promise<Omit<GuardFacts, 'event'> | null> {
 	if (state.replacedAuth) {
 		const session = await state.replacedAuth();
 		return session && { session, user: session.user ?? {} };
 	}
 	// Without any cookie the configuration is not even looked at.
 	if (building || !(state.request ?? state.source.headers.has('cookie'))) return null;
-	const { session, user, token } = await within(state, readSession);
+	const { session, user, token } = await withRequest(state, readSession);
 	return session && { session, user: user ?? {}, ...(token && { token }) };
 }

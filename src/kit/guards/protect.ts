@@ -2,10 +2,10 @@
 import type { RequestEvent } from '@sveltejs/kit';
 import { InvalidConfig } from '../../errors.js';
 import { building } from '../../lib/config/environment.js';
-import { later } from '../../lib/util/lazy.js';
+import { lazy } from '../../lib/util/lazy.js';
 import { requireHandled } from '../operation.js';
 import { dev } from '../site.js';
-import type { PerRequest } from '../state.js';
+import type { SvelteKitEventState } from '../sveltekit-event.js';
 import type { Handle } from '../types.js';
 import { requireRules } from './check-rules.js';
 import type { AnyRules } from './check-rules.js';
@@ -13,10 +13,10 @@ import { decide } from './decide.js';
 import { rulesFor } from './match.js';
 import type { Guard, GuardRule } from './types.js';
 
-const refusing = later(() => import('./refuse.js'));
+const refusing = lazy(() => import('./refuse.js'));
 
 /** Makes the hook. @throws {InvalidConfig} for what is no rule */
-export function protectBy(stateOf: (event: RequestEvent) => PerRequest, rules: AnyRules): Handle {
+export function protectBy(stateOf: (event: RequestEvent) => SvelteKitEventState, rules: AnyRules): Handle {
 	requireRules(rules);
 	const { remote, ...ofRoutes } = rules;
 

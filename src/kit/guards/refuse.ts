@@ -10,8 +10,8 @@ import { normalizePath } from '../../lib/http/paths.js';
 import type { AuthRequest } from '../../lib/http/request.js';
 import { referringPage } from '../forms.js';
 import { go } from '../operation.js';
-import type { PerRequest, RefusalText } from '../state.js';
-import { within } from '../visit.js';
+import type { SvelteKitEventState, RefusalText } from '../sveltekit-event.js';
+import { withRequest } from '../event-state.js';
 import type { Guard, Refusal } from './types.js';
 
 /** Who waits for the answer: a person, SvelteKit in the browser, or a script. */
@@ -35,10 +35,14 @@ export function textOf({ reason }: Refusal): RefusalText {
 }
 
 /** Leads a person to the sign-in page, or where the guard says; returns where a person is to stay. @throws a redirect */
-export async function leadAway(state: PerRequest, refusal: Refusal, otherwise: Guard['otherwise']): Promise<void> {
+export async function leadAway(
+	state: SvelteKitEventState,
+	refusal: Refusal,
+	otherwise: Guard['otherwise']
+): Promise<void> {
 	const wanted = typeof otherwise === 'function' ? await otherwise(refusal) : otherwise;
 	if (wanted === undefined && refusal.reason !== 'signedOut') return;
-	const outcome = await within(state, async (ctx, req) => {
+	const outcome = await withRequest(state, async (ctx, req) => {
 		const returnTo = wayBack(state, ctx);
 		const begin = { returnTo, paramsFrom: 'application', fields: {} } as const;
 		const to =
@@ -51,7 +55,7 @@ export async function leadAway(state: PerRequest, refusal: Refusal, otherwise: G
 
 /** Answers a hook's refusal. @throws what SvelteKit makes an answer of: a redirect, or an error page */
 export async function refuseRequest(
-	state: PerRequest,
+	state: SvelteKitEventState,
 	refusal: Refusal,
 	otherwise: Guard['otherwise']
 ): Promise<Response> {
@@ -65,7 +69,7 @@ export async function refuseRequest(
 }
 
 /** The answer to a script, in place of the page that SvelteKit made of an error. */
-export function refusalInJson(state: PerRequest, refused: RefusalText, response: Response): Response {
+export function refusalInJson(state: SvelteKitEventState, refused: RefusalText, response: Response): Response {
 	const isJson = response.headers.get('content-type')?.startsWith('application/json');
 	if (isJson || response.status !== refused.status || askerOf(state.event) !== 'script') return response;
 	const answer = refusalResponse(state, refused.status, bodyFor(refused), []);
@@ -78,14 +82,19 @@ function bodyFor({ status, message }: RefusalText): object {
 }
 
 /** A hook's own response has no cookies of SvelteKit's: a renewal goes with it, or a token that it rotated is lost. */
-function refusalResponse({ written = [] }: PerRequest, status: number, body: object, cookies = written): Response {
+function refusalResponse(
+	{ written = [] }: SvelteKitEventState,
+	status: number,
+	body: object,
+	cookies = written
+): Response {
 	const answer = Response.json(body, { status, headers: { 'cache-control': 'private, no-store' } });
 	appendCookies(answer.headers, cookies);
 	return answer;
 }
 
 /** The page to come back to: the one that was asked for, or the one whose form was sent. */
-function wayBack({ event, source }: PerRequest, { pages }: AuthContext): string | undefined {
+function wayBack({ event, source }: SvelteKitEventState, { pages }: AuthContext): string | undefined {
 	if (source.method !== 'GET' && source.method !== 'HEAD') return referringPage(event, pages);
 	return event.url.pathname + event.url.search;
 }
@@ -97,7 +106,7 @@ function withWayBack(req: AuthRequest, page: string, returnTo: string | undefine
 }
 
 /** @throws {InvalidConfig} where a page leads to itself: that would never end */
-function requireOtherPage(req: AuthRequest, to: string, { event }: PerRequest): void {
+function requireOtherPage(req: AuthRequest, to: string, { event }: SvelteKitEventState): void {
 	const target = new URL(to);
 	const own = target.origin === (req.trustedOrigin ?? req.url.origin);
 	if (!own || normalizePath(target.pathname) !== normalizePath(event.url.pathname)) return;

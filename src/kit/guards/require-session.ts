@@ -5,18 +5,18 @@ import { getRequestEvent } from '$app/server';
 import { InvalidConfig } from '../../errors.js';
 import { building } from '../../lib/config/environment.js';
 import { warnOnce } from '../../lib/errors/warn-once.js';
-import { later } from '../../lib/util/lazy.js';
+import { lazy } from '../../lib/util/lazy.js';
 import { requireHandled } from '../operation.js';
 import { dev } from '../site.js';
-import type { PerRequest } from '../state.js';
+import type { SvelteKitEventState } from '../sveltekit-event.js';
 import type { SignedInSession, RequireOptions, RequireSession } from './types.js';
 import { requireRule } from './check-rules.js';
 import { decide } from './decide.js';
 
-const refusing = later(() => import('./refuse.js'));
+const refusing = lazy(() => import('./refuse.js'));
 
 /** Makes it. */
-export function requireSessionBy(stateOf: (event: RequestEvent) => PerRequest): RequireSession {
+export function requireSessionBy(stateOf: (event: RequestEvent) => SvelteKitEventState): RequireSession {
 	// Up to `run` nothing waits: a runtime without AsyncLocalStorage knows the event until the first `await`.
 	return (options = {}) => {
 		const { event = getRequestEvent(), ...guard } = options;
@@ -26,7 +26,7 @@ export function requireSessionBy(stateOf: (event: RequestEvent) => PerRequest): 
 }
 
 async function run(
-	state: PerRequest,
+	state: SvelteKitEventState,
 	event: RequestEvent,
 	guard: Omit<RequireOptions, 'event'>,
 	caller: string | undefined
@@ -59,7 +59,7 @@ function isInLayout(stack: string): boolean {
 	return frame?.startsWith('+layout') ?? false;
 }
 
-async function warnOfLayout(state: PerRequest): Promise<void> {
+async function warnOfLayout(state: SvelteKitEventState): Promise<void> {
 	const message =
 		"`requireSession` was called in a layout's load function, which guards nothing below it: it need not run when only " +
 		'the page changes, and runs beside the load functions of pages. Use `protect`, or call it in each page; see ' +

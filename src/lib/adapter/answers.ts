@@ -15,34 +15,34 @@ type Reader = (answer: unknown) => unknown;
 
 /** How the answer of each method is read. */
 export const readers: Readonly<Record<keyof Adapter, Reader>> = {
-	createUser: readUser,
-	getUser: orNull(readUser),
-	getUserByEmail: orNull(readUser),
-	getUserByAccount: orNull(readUser),
-	updateUser: readUser,
+	createUser: readUserRow,
+	getUser: orNull(readUserRow),
+	getUserByEmail: orNull(readUserRow),
+	getUserByAccount: orNull(readUserRow),
+	updateUser: readUserRow,
 	deleteUser: unread,
 	linkAccount: unread,
 	unlinkAccount: unread,
-	getAccount: orNull(readAccount),
-	createSession: readCreatedSession,
+	getAccount: orNull(readAccountRow),
+	createSession: readCreatedSessionRow,
 	getSessionAndUser: readPair,
-	updateSession: readChangedSession,
-	deleteSession: readChangedSession,
+	updateSession: readChangedSessionRow,
+	deleteSession: readChangedSessionRow,
 	listSessions: readSessions,
-	deleteSessionById: readChangedSession,
+	deleteSessionById: readChangedSessionRow,
 	deleteSessions: unread,
 	createVerificationToken: unread,
-	useVerificationToken: orNull(readToken),
-	createAuthenticator: readAuthenticator,
-	getAuthenticator: orNull(readAuthenticator),
+	useVerificationToken: orNull(readTokenRow),
+	createAuthenticator: readAuthenticatorRow,
+	getAuthenticator: orNull(readAuthenticatorRow),
 	listAuthenticatorsByUserId: readAuthenticators,
-	updateAuthenticatorCounter: readAuthenticator,
+	updateAuthenticatorCounter: readAuthenticatorRow,
 	updateAccount: unread,
-	createUserWithAccount: readUser,
+	createUserWithAccount: readUserRow,
 	claimOnce: readFlag,
 	deleteVerificationTokens: unread,
 	deleteAuthenticator: readFlag,
-	renameAuthenticator: orNull(readAuthenticator)
+	renameAuthenticator: orNull(readAuthenticatorRow)
 };
 
 function unread(answer: unknown): unknown {
@@ -54,46 +54,46 @@ function orNull(read: Reader): Reader {
 	return (answer) => (answer === null || answer === undefined ? null : read(answer));
 }
 
-function readUser(answer: unknown): Row {
+function readUserRow(answer: unknown): Row {
 	const user = rowOf(answer, 'user');
 	requireId(user, 'id', 'user');
 	requireTextOrNothing(user, 'email', 'user');
 	return withMembers(user, { emailVerified: verifiedDate(user.emailVerified) });
 }
 
-function readAccount(answer: unknown): Row {
+function readAccountRow(answer: unknown): Row {
 	const account = rowOf(answer, 'account');
 	for (const member of ['userId', 'provider', 'providerAccountId']) requireId(account, member, 'account');
 	return account;
 }
 
 /** A session without an expiry is for the caller, who takes it for none. */
-function readSession(answer: unknown): Row {
+function readSessionRow(answer: unknown): Row {
 	const session = rowOf(answer, 'session');
 	return withMembers(session, { expires: dateOrNothing(session.expires, 'session') });
 }
 
-function readCreatedSession(answer: unknown): Row {
-	const session = readSession(answer);
+function readCreatedSessionRow(answer: unknown): Row {
+	const session = readSessionRow(answer);
 	if (typeof session.sessionToken === 'string' && session.sessionToken !== '') return session;
-	throw wrongMember('sessionToken', 'session', session.sessionToken, 'text');
+	throw wrongMemberError('sessionToken', 'session', session.sessionToken, 'text');
 }
 
 function readSessions(answer: unknown): Row[] {
 	if (Array.isArray(answer)) return answer.map(readListedSession);
-	throw new WrongAnswer(`the answer is ${describe(answer)}: an array of sessions is needed`);
+	throw new WrongAnswer(`the answer is ${kindOfValue(answer)}: an array of sessions is needed`);
 }
 
 /** Whose it is matters: what a list has is shown to its owner, and ended. */
 function readListedSession(answer: unknown): Row {
-	const session = readCreatedSession(answer);
+	const session = readCreatedSessionRow(answer);
 	requireId(session, 'userId', 'session');
 	return session;
 }
 
 /** The session where the adapter gives it back; undefined for all else that adapters answer, which tells nothing. */
-function readChangedSession(answer: unknown): Row | undefined {
-	return isRow(answer) && typeof answer.sessionToken === 'string' ? readSession(answer) : undefined;
+function readChangedSessionRow(answer: unknown): Row | undefined {
+	return isRow(answer) && typeof answer.sessionToken === 'string' ? readSessionRow(answer) : undefined;
 }
 
 /** An adapter without joins may find a session without its user, which is for the caller; or neither, in a pair. */
@@ -101,21 +101,21 @@ function readPair(answer: unknown): Row | null {
 	if (answer === null || answer === undefined) return null;
 	const pair = rowOf(answer, 'session with its user');
 	if (pair.session === null || pair.session === undefined) return null;
-	return { ...pair, session: readSession(pair.session), user: orNull(readUser)(pair.user) };
+	return { ...pair, session: readSessionRow(pair.session), user: orNull(readUserRow)(pair.user) };
 }
 
 /** Whose token it is, is for the caller to compare. */
-function readToken(answer: unknown): Row {
+function readTokenRow(answer: unknown): Row {
 	const token = rowOf(answer, 'verification token');
 	return withMembers(token, { expires: dateOrNothing(token.expires, 'verification token') });
 }
 
 function readAuthenticators(answer: unknown): Row[] {
-	if (Array.isArray(answer)) return answer.map(readAuthenticator);
-	throw new WrongAnswer(`the answer is ${describe(answer)}: an array of authenticators is needed`);
+	if (Array.isArray(answer)) return answer.map(readAuthenticatorRow);
+	throw new WrongAnswer(`the answer is ${kindOfValue(answer)}: an array of authenticators is needed`);
 }
 
-function readAuthenticator(answer: unknown): Row {
+function readAuthenticatorRow(answer: unknown): Row {
 	const authenticator = rowOf(answer, 'authenticator');
 	for (const member of ['credentialID', 'credentialPublicKey', 'userId', 'providerAccountId'])
 		requireId(authenticator, member, 'authenticator');
@@ -125,7 +125,7 @@ function readAuthenticator(answer: unknown): Row {
 
 function readFlag(answer: unknown): boolean {
 	if (typeof answer === 'boolean') return answer;
-	throw new WrongAnswer(`the answer is ${describe(answer)}: true or false is needed`);
+	throw new WrongAnswer(`the answer is ${kindOfValue(answer)}: true or false is needed`);
 }
 
 function isRow(value: unknown): value is Row {
@@ -134,11 +134,11 @@ function isRow(value: unknown): value is Row {
 
 function rowOf(value: unknown, what: string): Row {
 	if (isRow(value)) return value;
-	throw new WrongAnswer(`the answer is ${describe(value)}: ${withArticle(what)} is needed`);
+	throw new WrongAnswer(`the answer is ${kindOfValue(value)}: ${withArticle(what)} is needed`);
 }
 
-function wrongMember(member: string, what: string, value: unknown, needed: string): WrongAnswer {
-	return new WrongAnswer(`"${member}" of the ${what} is ${describe(value)}: ${needed} is needed`);
+function wrongMemberError(member: string, what: string, value: unknown, needed: string): WrongAnswer {
+	return new WrongAnswer(`"${member}" of the ${what} is ${kindOfValue(value)}: ${needed} is needed`);
 }
 
 /** Texts that stand for a missing value: an adapter that writes `String(row.id)` gives them to everybody. */
@@ -154,13 +154,13 @@ function requireId(row: Row, member: string, what: string): void {
 	if (typeof id === 'number' && Math.abs(id) <= Number.MAX_SAFE_INTEGER) return;
 	// Ids of some databases are objects with a text of their own.
 	if (isRow(id) && !(id instanceof Date) && !textsOfNothing.has(textOf(id))) return;
-	throw wrongMember(member, what, id, 'an id');
+	throw wrongMemberError(member, what, id, 'an id');
 }
 
 function requireTextOrNothing(row: Row, member: string, what: string): void {
 	const value = row[member];
 	if (typeof value === 'string' || value === null || value === undefined) return;
-	throw wrongMember(member, what, value, 'text');
+	throw wrongMemberError(member, what, value, 'text');
 }
 
 /** @throws {WrongAnswer} where an expiry cannot be understood, which must not pass for "expired" */
@@ -168,7 +168,7 @@ function dateOrNothing(value: unknown, what: string): Date | null | undefined {
 	if (value === null || value === undefined) return value;
 	const date = toDate(value);
 	if (date) return date;
-	throw wrongMember('expires', what, value, 'a date');
+	throw wrongMemberError('expires', what, value, 'a date');
 }
 
 /** Nothing, false and 0 mean "never". True stays: some tables say only whether. */
@@ -177,7 +177,7 @@ function verifiedDate(value: unknown): unknown {
 	if (value === true) return true;
 	const date = toDate(value);
 	if (date) return date;
-	throw wrongMember('emailVerified', 'user', value, 'a date');
+	throw wrongMemberError('emailVerified', 'user', value, 'a date');
 }
 
 /** A date, or milliseconds since the epoch, or ISO 8601 with "T" or a space; UTC where it names no zone. */
@@ -196,7 +196,7 @@ function countOf(counter: unknown): number {
 	const isCount = typeof counter === 'bigint' || typeof counter === 'number' || typeof counter === 'string';
 	const count = isCount && /^\d+$/.test(String(counter)) ? Number(counter) : NaN;
 	if (Number.isSafeInteger(count)) return count;
-	throw wrongMember('counter', 'authenticator', counter, 'a whole number');
+	throw wrongMemberError('counter', 'authenticator', counter, 'a whole number');
 }
 
 /** A row may be an object of a class: it is copied only where a member has to be another. */
@@ -215,7 +215,7 @@ function withArticle(what: string): string {
 }
 
 /** Names the kind of a value. */
-function describe(value: unknown): string {
+function kindOfValue(value: unknown): string {
 	if (value === undefined) return 'missing';
 	if (value === null) return 'null';
 	if (value === '') return 'empty';

@@ -5,7 +5,7 @@
 import type { Adapter } from '../../adapters/types.js';
 import { AdapterError, AuthError, InvalidConfig, MissingAdapterMethods } from '../../errors.js';
 import type { AuthConfig } from '../config/options.js';
-import { DeadlineError, within } from '../util/timeout.js';
+import { TimeoutError, withTimeout } from '../util/timeout.js';
 import { readers, WrongAnswer } from './answers.js';
 import { methods } from './methods.js';
 import type { Store } from './methods.js';
@@ -31,33 +31,33 @@ export function wrapAdapter(adapter: Adapter, timeoutSeconds = defaultTimeout): 
 	const wrapped: Record<string, unknown> = {};
 	for (const [name, need] of Object.entries(methods) as [keyof Adapter, 'needed' | 'optional'][]) {
 		const method: unknown = adapter[name];
-		if (typeof method === 'function') wrapped[name] = guarded(adapter, name, method, timeoutSeconds);
-		else if (need === 'needed') wrapped[name] = missing(name);
+		if (typeof method === 'function') wrapped[name] = checkedMethod(adapter, name, method, timeoutSeconds);
+		else if (need === 'needed') wrapped[name] = missingMethod(name);
 	}
 	return Object.freeze(withOneAddressForm(wrapped as unknown as Store));
 }
 
 type Method = (...args: unknown[]) => Promise<unknown>;
 
-function guarded(adapter: Adapter, name: keyof Adapter, method: object, timeoutSeconds: number): Method {
+function checkedMethod(adapter: Adapter, name: keyof Adapter, method: object, timeoutSeconds: number): Method {
 	const read = readers[name];
 	const call = (args: unknown[]): unknown => Reflect.apply(method as Method, adapter, args);
 	return async (...args) => {
 		try {
-			return read(await within(timeoutSeconds * 1000, () => call(args)));
+			return read(await withTimeout(timeoutSeconds * 1000, () => call(args)));
 		} catch (thrown) {
-			throw thrown instanceof AuthError ? thrown : failureOf(name, thrown, args);
+			throw thrown instanceof AuthError ? thrown : adapterErrorOf(name, thrown, args);
 		}
 	};
 }
 
-function failureOf(method: keyof Adapter, thrown: unknown, args: readonly unknown[]): AdapterError {
+function adapterErrorOf(method: keyof Adapter, thrown: unknown, args: readonly unknown[]): AdapterError {
 	const failed = (message: string, err: Error) => new AdapterError(message, { cause: { err, method } });
 	if (thrown instanceof WrongAnswer) {
 		const cure = 'Correct the adapter; `framework-auth/adapters/conformance` tests it';
 		return failed(`the adapter gave a wrong answer in ${method}: ${thrown.message}. ${cure}`, thrown);
 	}
-	if (thrown instanceof DeadlineError) {
+	if (thrown instanceof TimeoutError) {
 		const cure = 'Look whether the database can be reached; `adapterTimeout` sets how long a call may take';
 		return failed(`the adapter gave ${thrown.message} in ${method}. ${cure}`, thrown);
 	}
@@ -72,10 +72,10 @@ function failureOf(method: keyof Adapter, thrown: unknown, args: readonly unknow
 export function mayBeRefusal(thrown: unknown): boolean {
 	if (!(thrown instanceof AdapterError)) return false;
 	const err = thrown.cause?.err;
-	return !(err instanceof DeadlineError || err instanceof WrongAnswer);
+	return !(err instanceof TimeoutError || err instanceof WrongAnswer);
 }
 
-function missing(name: keyof Adapter): Method {
+function missingMethod(name: keyof Adapter): Method {
 	return async () => {
 		throw new MissingAdapterMethods(`the adapter lacks ${name}, which is needed here`);
 	};

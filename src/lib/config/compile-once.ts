@@ -9,18 +9,18 @@ import { compile } from './compile.js';
 import type { AuthContext, Host } from './context.js';
 import { readEnvironment } from './environment.js';
 import type { Environment } from './environment.js';
-import { createMemory } from './instance.js';
+import { createInstanceState } from './instance.js';
 import type { AuthConfig } from './options.js';
 
 /** What is the same for all requests of a site. */
 export type Site = Pick<Host, 'sitePath' | 'dev'> & { readonly mode?: string };
 
 /** Gives the context of a configuration object; `platform` is the environment that came with the request. */
-export type Contexts = (config: AuthConfig, platform: Environment | undefined) => AuthContext;
+export type Compiler = (config: AuthConfig, platform: Environment | undefined) => AuthContext;
 
 /** Makes the memory of one instance, and what compiles for it. */
-export function createContexts({ mode, ...site }: Site): Contexts {
-	const memory = createMemory();
+export function createCompiler({ mode, ...site }: Site): Compiler {
+	const instance = createInstanceState();
 	const known = new WeakMap<AuthConfig, WeakMap<object, AuthContext>>();
 	return (config, platform) => {
 		let byPlatform = known.get(config);
@@ -29,7 +29,7 @@ export function createContexts({ mode, ...site }: Site): Contexts {
 		let context = byPlatform.get(key);
 		if (!context) {
 			try {
-				context = compile(config, { ...site, environment: readEnvironment(platform, mode), memory });
+				context = compile(config, { ...site, environment: readEnvironment(platform, mode), instance });
 			} catch (thrown) {
 				throw logged(thrown, config.logger);
 			}

@@ -48,7 +48,7 @@ export function compile(config: AuthConfig, host: Host): AuthContext {
 	const debugging =
 		'`debug` is on in production: the steps of every sign-in are logged. Switch it off when you have seen enough';
 	for (const warning of [...secrets.warnings, ...(config.debug && !dev ? [debugging] : [])]) {
-		warnOnce({ logger, memory: host.memory }, warning, warning);
+		warnOnce({ logger, instance: host.instance }, warning, warning);
 	}
 
 	return Object.freeze({
@@ -70,8 +70,8 @@ export function compile(config: AuthConfig, host: Host): AuthContext {
 		sitePath,
 		authPath,
 		dev,
-		limits: createLimits(config.rateLimit, { digest: keyring.digest, memory: host.memory, dev, logger }),
-		memory: host.memory
+		limits: createLimits(config.rateLimit, { digest: keyring.digest, instance: host.instance, dev, logger }),
+		instance: host.instance
 	});
 }
 

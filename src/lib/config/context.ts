@@ -8,7 +8,7 @@ import type { Keyring } from '../seal/keyring.js';
 import type { OpenedToken } from '../seal/opened-tokens.js';
 import type { CompiledProvider } from './compiled-provider.js';
 import type { Environment } from './environment.js';
-import type { Memory } from './instance.js';
+import type { InstanceState } from './instance.js';
 import type { Callbacks, Events, Logger, PagesOptions } from './options.js';
 
 /** What the host tells of itself. */
@@ -16,7 +16,7 @@ export interface Host {
 	/** Variables that are used for what the configuration leaves out. @default the process's, and `.env` files */
 	readonly environment: Environment;
 	/** @internal */
-	readonly memory: Memory;
+	readonly instance: InstanceState;
 	/** Path under which the site itself lives (SvelteKit's `paths.base`). @default '' */
 	readonly sitePath?: string;
 	/** A development server: the request's host is trusted, and error pages show cause and cure. @default false */
@@ -60,5 +60,5 @@ export interface AuthContext {
 	readonly authPath: string;
 	readonly dev: boolean;
 	readonly limits: Limits;
-	readonly memory: Memory;
+	readonly instance: InstanceState;
 }

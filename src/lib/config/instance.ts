@@ -84,16 +84,16 @@ export class OnceSet {
 }
 
 /** Longer than that nobody waits for a task that may never end: milliseconds. */
-const longestTurnMs = 10_000;
+const longestWaitMs = 10_000;
 
 /** Lets tasks that share a key run one after another, in the order they came; others do not wait for them. */
-export class Turns {
+export class Locks {
 	readonly #last = new Map<string, Promise<unknown>>();
 
 	/** Runs the task when all who hold one of its keys are done; it is told whether it had to wait. */
-	async take<T>(keys: readonly string[], task: (waited: boolean) => Promise<T>): Promise<T> {
+	async run<T>(keys: readonly string[], task: (waited: boolean) => Promise<T>): Promise<T> {
 		const before = keys.map((key) => this.#last.get(key)).filter((turn) => turn !== undefined);
-		const turn = settled(before, longestTurnMs).then(() => task(before.length > 0));
+		const turn = settled(before, longestWaitMs).then(() => task(before.length > 0));
 		// All keys at once: nobody can hold one and wait for the holder of another.
 		for (const key of keys) this.#last.set(key, turn);
 		try {
@@ -128,7 +128,7 @@ export interface Counting {
 }
 
 /** The memory of one instance. Documents are opaque here: who fetched them knows their type. */
-export interface Memory {
+export interface InstanceState {
 	/** Per `fetch` function, since what it answers is known to nobody else: per URL, what was fetched. */
 	readonly documents: WeakMap<object, BoundedMap<string, Cached<unknown>>>;
 	/** When keys were last fetched again because a key id was unknown, per URL: milliseconds since the epoch. */
@@ -142,8 +142,8 @@ export interface Memory {
 	readonly endedSessions: BoundedMap<string, true>;
 	/** Extensions of stored sessions that were made within the last minute, or are being made. */
 	readonly extensions: OnceSet;
-	/** First sign-ins that are being settled, by account and by address. */
-	readonly arrivals: Turns;
+	/** Held by first sign-ins, by account and by address, and by what must run once at a time. */
+	readonly locks: Locks;
 	/** Per function that makes limiters, those it made, by their rule: a configuration that is made anew goes on counting. */
 	readonly limiters: WeakMap<NonNullable<RateLimitOptions['limiter']>, BoundedMap<string, Counting>>;
 	/** Whether attempts come from addresses of the internet, which limits by client need. */
@@ -157,14 +157,14 @@ export interface Memory {
 }
 
 /** Creates the memory of one instance. */
-export function createMemory(): Memory {
+export function createInstanceState(): InstanceState {
 	return {
 		documents: new WeakMap(),
 		refetchedAtMs: new BoundedMap(1_000),
 		finishedFlows: new OnceSet(100_000),
 		endedSessions: new BoundedMap(100_000),
 		extensions: new OnceSet(10_000),
-		arrivals: new Turns(),
+		locks: new Locks(),
 		limiters: new WeakMap(),
 		clients: { known: false, unknown: 0 },
 		sendTimesMs: [],

@@ -7,11 +7,11 @@ import type { Fields } from '../http/body.js';
 import type { Redirect } from '../http/outcome.js';
 import type { AuthRequest } from '../http/request.js';
 import { returnToField } from '../http/return-to.js';
-import { later } from '../util/lazy.js';
+import { lazy } from '../util/lazy.js';
 import { compileCredentialsProvider } from './provider.js';
 import type { CredentialsProvider } from './provider.js';
 
-const flow = later(() => import('./flow.js'));
+const flow = lazy(() => import('./flow.js'));
 
 async function signIn(
 	ctx: AuthContext,

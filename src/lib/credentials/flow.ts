@@ -45,7 +45,7 @@ export async function signInWithCredentials(
 			credentials,
 			proof: provenHere('pwd'),
 			returnTo,
-			settle: async () => ({ user: known ?? user, created: false, linked: null })
+			resolveUser: async () => ({ user: known ?? user, created: false, linked: null })
 		});
 		// Of several accounts nobody knows here which one it is that the browser has signed in to.
 		const [account, ...others] = accounts;

@@ -18,7 +18,7 @@ import { mergeOptions } from '../config/provider-options.js';
 import { printable } from '../errors/logger.js';
 import type { Fields } from '../http/body.js';
 import { isSecret, namesAccount } from '../http/field-names.js';
-import { DeadlineError, within } from '../util/timeout.js';
+import { TimeoutError, withTimeout } from '../util/timeout.js';
 
 /** A provider as the flow sees it. */
 export interface CredentialsProvider {
@@ -129,7 +129,7 @@ function chosenAccount(config: CredentialsConfig, credentials: Fields): string[]
 
 async function authorized(config: CredentialsConfig, credentials: Fields, request: Request): Promise<SignedInUser> {
 	try {
-		const answer = await within(checkLimitMs, async () => {
+		const answer = await withTimeout(checkLimitMs, async () => {
 			const checked = await validated(config, credentials);
 			return config.authorize(checked, withBody(request, credentials));
 		});
@@ -138,7 +138,7 @@ async function authorized(config: CredentialsConfig, credentials: Fields, reques
 	} catch (thrown) {
 		const failure = asOurs(thrown);
 		if (failure instanceof AuthError) throw failure;
-		const cure = thrown instanceof DeadlineError ? ': check that it always returns' : '';
+		const cure = thrown instanceof TimeoutError ? ': check that it always returns' : '';
 		throw new CallbackRouteError(`\`authorize\` of provider "${config.id}" failed${cure}`, {
 			cause: { err: withoutCredentials(thrown, credentials), provider: config.id }
 		});

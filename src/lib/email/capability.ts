@@ -2,13 +2,13 @@
 import { toFindUsers } from '../adapter/requirements.js';
 import type { Capability } from '../capability.js';
 import { readFields, stringFields } from '../http/body.js';
-import { later } from '../util/lazy.js';
+import { lazy } from '../util/lazy.js';
 import { compileEmailProvider } from './provider.js';
 import type { EmailProvider } from './provider.js';
 
-const request = later(() => import('./request.js'));
-const link = later(() => import('./link.js'));
-const pages = later(() => import('./show-sent.js'));
+const request = lazy(() => import('./request.js'));
+const link = lazy(() => import('./link.js'));
+const pages = lazy(() => import('./show-sent.js'));
 
 export const email = {
 	kind: {

@@ -14,7 +14,7 @@ const mostTimes = 32;
  */
 export async function deliver(ctx: AuthContext, provider: EmailProvider, letter: Letter, asker: Asker): Promise<void> {
 	const counted = await ctx.limits.mails.enter(provider.id, asker);
-	const { sendTimesMs } = ctx.memory;
+	const { sendTimesMs } = ctx.instance;
 	if (!counted) {
 		const anyOfThem = sendTimesMs[Math.floor(Math.random() * sendTimesMs.length)] ?? 0;
 		await new Promise((resolve) => setTimeout(resolve, anyOfThem));

@@ -8,6 +8,7 @@ import type { AdapterUser, VerificationToken } from '../../adapters/types.js';
 import { InvalidRequest, TooManyRequests, Verification } from '../../errors.js';
 import type { User } from '../../types.js';
 import type { Store } from '../adapter/methods.js';
+import { requireStore } from '../adapter/require-store.js';
 import type { AuthContext } from '../config/context.js';
 import { FlowFailure, isFault, reasonOf } from '../errors/flow-failure.js';
 import { complete, takesTypedAddresses } from '../flows/complete.js';
@@ -20,16 +21,16 @@ import { guess } from '../limits/attempt.js';
 import { rememberBrowser } from '../limits/known-browser.js';
 import type { Attempt } from '../limits/limits.js';
 import { provenHere, sessionOf } from '../session/index.js';
-import { later } from '../util/lazy.js';
-import { codeOf, forgetAsked, openAsked } from './asked.js';
-import type { Asked } from './asked.js';
-import { accountOf, personOf } from './person.js';
+import { lazy } from '../util/lazy.js';
+import { codeOf, forgetPendingMail, openPendingMail } from './pending.js';
+import type { PendingMail } from './pending.js';
+import { accountOf, emailIdentityOf } from './address-owner.js';
 import type { EmailProvider } from './provider.js';
-import { settleAddress } from './settle.js';
-import { digestsOf, forget, storeOf } from './stored-token.js';
+import { resolveAddressOwner } from './resolve-user.js';
+import { digestsOf, forget } from './stored-token.js';
 import { isCode, isToken } from './token.js';
 
-const pages = later(() => import('./pages.js'));
+const pages = lazy(() => import('./pages.js'));
 
 /** What a click on a link gets: nothing is used up unless it is certain who clicks. */
 export async function openLink(
@@ -41,10 +42,10 @@ export async function openLink(
 	const link = await readLink(ctx, req, provider, form);
 	return offeringNewMail(provider, link, async () => {
 		const prefetch = req.headers.get('sec-purpose')?.includes('prefetch') ?? false;
-		const signedIn = await whoIsSignedIn(ctx, req, link.typed);
+		const signedIn = await ownerOrOther(ctx, req, link.typed);
 		const other = signedIn === 'owner' ? null : signedIn;
 		// A code is tried, right or wrong: a page that came for one of the two only would be a guess that nobody counts.
-		if ((link.askedHere || isCode(link.token)) && !prefetch && !other) return signIn(ctx, req, provider, link);
+		if ((link.askedHere || isCode(link.token)) && !prefetch && !other) return signInByLink(ctx, req, provider, link);
 		// The same page for the owner: otherwise any site could find out who is signed in, by opening a made-up link.
 		const { confirmEmailPage } = await pages();
 		return confirmEmailPage(ctx, req, { provider, ...link, email: link.typed, signedInAs: other });
@@ -61,11 +62,11 @@ export async function useLink(
 	const link = await readLink(ctx, req, provider, form);
 	return offeringNewMail(provider, link, async () => {
 		try {
-			return await signIn(ctx, req, provider, link);
+			return await signInByLink(ctx, req, provider, link);
 		} catch (thrown) {
 			// Opened once more, by whom it was for.
 			const again = reasonOf(thrown) instanceof Verification;
-			if (again && (await whoIsSignedIn(ctx, req, link.typed)) === 'owner') return redirect(link.returnTo);
+			if (again && (await ownerOrOther(ctx, req, link.typed)) === 'owner') return redirect(link.returnTo);
 			throw thrown;
 		}
 	});
@@ -101,27 +102,32 @@ interface Link {
 	/** The mail was asked for in this browser. */
 	readonly askedHere: boolean;
 	/** What this browser has asked for, if anything: whatever is tried here is counted against it. */
-	readonly asked: Asked | null;
+	readonly pending: PendingMail | null;
 }
 
 async function readLink(ctx: AuthContext, req: AuthRequest, provider: EmailProvider, form: Fields): Promise<Link> {
-	const opened = await openAsked(ctx, req);
-	const asked = opened?.provider === provider.id ? opened : null;
+	const opened = await openPendingMail(ctx, req);
+	const pending = opened?.provider === provider.id ? opened : null;
 	// A code is typed in alone: the browser knows the address.
-	const known = form.email === undefined && asked?.code ? { typed: asked.email, ...asked } : undefined;
+	const known = form.email === undefined && pending?.code ? { typed: pending.email, ...pending } : undefined;
 	const { email, typed } = known ?? provider.read(form.email ?? '');
 	const token = form.token?.trim();
 	if (!isToken(token)) throw new InvalidRequest('the link carries no token, or not one of ours');
 	const digests = await digestsOf(ctx, provider, token);
-	const askedHere = asked !== null && asked.email === email && digests.includes(asked.digest);
-	const returnTo = askedHere || isCode(token) ? asked?.returnTo : form.callbackUrl;
-	return { email, typed, token, digests, askedHere, asked, returnTo: await resolveReturnTo(ctx, req, returnTo) };
+	const askedHere = pending !== null && pending.email === email && digests.includes(pending.digest);
+	const returnTo = askedHere || isCode(token) ? pending?.returnTo : form.callbackUrl;
+	return { email, typed, token, digests, askedHere, pending, returnTo: await resolveReturnTo(ctx, req, returnTo) };
 }
 
-async function signIn(ctx: AuthContext, req: AuthRequest, provider: EmailProvider, link: Link): Promise<Redirect> {
+async function signInByLink(
+	ctx: AuthContext,
+	req: AuthRequest,
+	provider: EmailProvider,
+	link: Link
+): Promise<Redirect> {
 	const { email, typed, returnTo } = link;
-	const store = storeOf(ctx);
-	const over = link.askedHere ? [forgetAsked(req)] : [];
+	const store = requireStore(ctx, 'signing in by mail');
+	const over = link.askedHere ? [forgetPendingMail(req)] : [];
 	let used: VerificationToken | null = null;
 	try {
 		const attempts: Attempt[] = [];
@@ -132,11 +138,11 @@ async function signIn(ctx: AuthContext, req: AuthRequest, provider: EmailProvide
 			used = await takeToken(ctx, link);
 			return before;
 		});
-		const person = personOf(provider, email, await store.getUserByEmail(typed));
-		const applicant = {
+		const emailIdentity = emailIdentityOf(provider, email, await store.getUserByEmail(typed));
+		const candidate = {
 			user: { email },
 			emailAsGiven: typed,
-			account: person.account,
+			account: emailIdentity.account,
 			storedTokens: {},
 			emailVerified: true,
 			emailLinking: 'never' as const,
@@ -144,15 +150,15 @@ async function signIn(ctx: AuthContext, req: AuthRequest, provider: EmailProvide
 		};
 		const mayJoin = ({ id }: AdapterUser): boolean => !takesTypedAddresses(ctx) || reading.userId === String(id);
 		const outcome = await complete(ctx, req, {
-			user: person.user,
-			known: person.known,
-			account: person.account,
+			user: emailIdentity.user,
+			known: emailIdentity.known,
+			account: emailIdentity.account,
 			returnTo,
 			users: 'adapter',
 			// A secret for one use: `otp` of RFC 8176, which has no value for mail. `sms` is for telephones, and `mca` would
 			// claim a second channel, where the mail alone lets in.
 			proof: provenHere('otp'),
-			settle: () => settleAddress(store, ctx.memory.arrivals, applicant, person.known, mayJoin)
+			resolveUser: () => resolveAddressOwner(store, ctx.instance.locks, candidate, emailIdentity.known, mayJoin)
 		});
 		return withCookies(outcome, [...over, ...(await rememberBrowser(ctx, req, accountOf(provider, email)))]);
 	} catch (thrown) {
@@ -160,7 +166,7 @@ async function signIn(ctx: AuthContext, req: AuthRequest, provider: EmailProvide
 		// Where it could not even be tried, a code has to be good for another try.
 		const cookies = lost || thrown instanceof Verification ? over : [];
 		const again = !lost && isForAnother(thrown) && isCode(link.token);
-		const code = again && link.asked?.email === email ? codeOf(link.asked) : null;
+		const code = again && link.pending?.email === email ? codeOf(link.pending) : null;
 		throw new FlowFailure(thrown, { cookies, returnTo, ...(code && { code }) });
 	}
 }
@@ -184,9 +190,9 @@ async function putBack(store: Store, token: VerificationToken): Promise<boolean>
 async function enter(ctx: AuthContext, req: AuthRequest, { token, ...link }: Link, attempts: Attempt[]): Promise<void> {
 	const code = isCode(token);
 	// Nothing to guess at, and nothing to count: otherwise any site could use up what its visitors may try.
-	if (code && !link.asked) throw new Verification('no code was asked for in this browser');
+	if (code && !link.pending) throw new Verification('no code was asked for in this browser');
 	attempts.push(await ctx.limits.enter('verification', { accounts: [], client: req.client() }));
-	if (code && link.asked) attempts.push(await guessAt(ctx, link.asked));
+	if (code && link.pending) attempts.push(await guessAt(ctx, link.pending));
 	if (code && !link.askedHere) throw new Verification('the code is wrong, or was asked for in another browser');
 }
 
@@ -196,8 +202,8 @@ async function takeToken(ctx: AuthContext, { email, digests }: Link): Promise<Ve
 		// A link that was clicked in time holds, however long the data layer takes. Some give the moment of the use as expiry.
 		const clickedAtMs = Date.now();
 		// One at a time: not every data layer sees to it that a token is used once.
-		const found = await ctx.memory.arrivals.take([`mail ${token}`], async () =>
-			storeOf(ctx).useVerificationToken({ identifier: email, token })
+		const found = await ctx.instance.locks.run([`mail ${token}`], async () =>
+			requireStore(ctx, 'signing in by mail').useVerificationToken({ identifier: email, token })
 		);
 		if (!found) continue;
 		if (found.identifier !== email || found.token !== token) continue;
@@ -210,21 +216,21 @@ async function takeToken(ctx: AuthContext, { email, digests }: Link): Promise<Ve
 }
 
 /** Counts a try at a code. After too many the code is void: there is nothing to wait for, but another to be asked for. */
-async function guessAt(ctx: AuthContext, { email, digest }: Asked): Promise<Attempt> {
+async function guessAt(ctx: AuthContext, { email, digest }: PendingMail): Promise<Attempt> {
 	try {
 		return await ctx.limits.enter('verification', { accounts: [digest] });
 	} catch (thrown) {
 		if (!(thrown instanceof TooManyRequests)) throw thrown;
-		await forget(storeOf(ctx), email, digest);
+		await forget(requireStore(ctx, 'signing in by mail'), email, digest);
 		throw new Verification('there were too many tries at the code');
 	}
 }
 
 /** Whether the owner of the address is signed in here, or somebody else is; null for nobody. */
-async function whoIsSignedIn(ctx: AuthContext, req: AuthRequest, address: string): Promise<'owner' | User | null> {
+async function ownerOrOther(ctx: AuthContext, req: AuthRequest, address: string): Promise<'owner' | User | null> {
 	const { session, userId } = await sessionOf(ctx, req);
 	if (!session) return null;
 	// Who is not one of the adapter's users is somebody else, even under an id that one of them has.
-	const owner = userId === null ? null : await storeOf(ctx).getUserByEmail(address);
+	const owner = userId === null ? null : await requireStore(ctx, 'signing in by mail').getUserByEmail(address);
 	return owner && String(owner.id) === userId ? 'owner' : (session.user ?? {});
 }

@@ -6,11 +6,11 @@ import { mergeOptions } from '../config/provider-options.js';
 import { asError } from '../errors/logger.js';
 import { customFetch, customFetchOf } from '../http/custom-fetch.js';
 import { randomToken } from '../seal/random.js';
-import { later } from '../util/lazy.js';
-import { within } from '../util/timeout.js';
+import { lazy } from '../util/lazy.js';
+import { withTimeout } from '../util/timeout.js';
 import { isToken } from './token.js';
 
-const mail = later(() => import('./mail.js'));
+const mail = lazy(() => import('./mail.js'));
 
 /** A provider as the flow sees it. */
 export interface EmailProvider {
@@ -76,19 +76,19 @@ export function compileEmailProvider(source: ProviderObject): EmailProvider {
 		name,
 		maxAgeSeconds: maxAge,
 		secret: config.secret,
-		read: (text: string) => read(config, text),
-		newToken: () => newToken(config),
-		send: (letter: Letter) => send(config, letter)
+		read: (text: string) => readAddress(config, text),
+		newToken: () => newVerificationToken(config),
+		send: (letter: Letter) => sendMail(config, letter)
 	});
 }
 
-function read(config: EmailConfig, text: string): TypedAddress {
-	const email = normalize(config, text);
+function readAddress(config: EmailConfig, text: string): TypedAddress {
+	const email = identifierOf(config, text);
 	const typed = text.trim();
 	return { email, typed: isSameAddress(typed, email) ? typed : email };
 }
 
-function normalize(config: EmailConfig, typed: string): string {
+function identifierOf(config: EmailConfig, typed: string): string {
 	if (!config.normalizeIdentifier) return normalizeAddress(typed);
 	let identifier: unknown;
 	try {
@@ -103,7 +103,7 @@ function normalize(config: EmailConfig, typed: string): string {
 	throw new InvalidEmail('`normalizeIdentifier` gave something that is not one address');
 }
 
-async function newToken({ id, generateVerificationToken }: EmailConfig): Promise<string> {
+async function newVerificationToken({ id, generateVerificationToken }: EmailConfig): Promise<string> {
 	const token: unknown = generateVerificationToken ? await generateVerificationToken() : randomToken(32);
 	if (isToken(token)) return token;
 	throw new InvalidConfig(
@@ -111,10 +111,10 @@ async function newToken({ id, generateVerificationToken }: EmailConfig): Promise
 	);
 }
 
-async function send(config: EmailConfig, { request, ...letter }: Letter): Promise<void> {
+async function sendMail(config: EmailConfig, { request, ...letter }: Letter): Promise<void> {
 	const params = { ...letter, appName: config.appName ?? letter.appName ?? letter.host };
 	try {
-		await within(sendLimitMs, async () => {
+		await withTimeout(sendLimitMs, async () => {
 			const content = await (config.mail ?? (await mail()).signInMail)(params);
 			await config.sendVerificationRequest({ ...params, provider: config, request, content });
 		});

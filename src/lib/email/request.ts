@@ -1,4 +1,5 @@
 /** Asking for a mail with a sign-in link or a code. */
+import { requireStore } from '../adapter/require-store.js';
 import type { AuthContext } from '../config/context.js';
 import { FlowFailure } from '../errors/flow-failure.js';
 import { mayEnter, refuse } from '../flows/complete.js';
@@ -12,11 +13,11 @@ import { resolveReturnTo } from '../http/return-to.js';
 import { ending } from '../limits/attempt.js';
 import { knownBrowserOf } from '../limits/known-browser.js';
 import { fromNow } from '../util/clock.js';
-import { kindOf, rememberAsked } from './asked.js';
+import { codeKindOf, rememberPendingMail } from './pending.js';
 import { deliver } from './delivery.js';
-import { accountOf, ownerToWriteTo, personOf } from './person.js';
+import { accountOf, ownerToWriteTo, emailIdentityOf } from './address-owner.js';
 import type { EmailProvider } from './provider.js';
-import { digestsOf, forget, storeOf } from './stored-token.js';
+import { digestsOf, forget } from './stored-token.js';
 import { isCode } from './token.js';
 
 /**
@@ -47,7 +48,7 @@ export async function requestLink(
 }
 
 /** A mail that may be sent. */
-interface Asked {
+interface PendingMail {
 	readonly email: string;
 	readonly typed: string;
 	readonly origin: string;
@@ -60,11 +61,11 @@ async function sendLink(
 	ctx: AuthContext,
 	req: AuthRequest,
 	provider: EmailProvider,
-	{ email, typed, origin, returnTo, knownBrowser }: Asked
+	{ email, typed, origin, returnTo, knownBrowser }: PendingMail
 ): Promise<Redirect> {
-	const store = storeOf(ctx);
+	const store = requireStore(ctx, 'signing in by mail');
 	const { owner, spelling } = await ownerToWriteTo(store, { email, typed });
-	const { user, account } = personOf(provider, email, owner);
+	const { user, account } = emailIdentityOf(provider, email, owner);
 	const refusal = await mayEnter(ctx, { user, account, email: { verificationRequest: true } });
 	if (refusal !== null) return refuse(ctx, req, refusal);
 
@@ -84,8 +85,14 @@ async function sendLink(
 		await forget(store, email, digest);
 		throw thrown;
 	});
-	const asked = await rememberAsked(ctx, req, provider, { email, typed, digest, returnTo, code: kindOf(token) });
-	return redirect(verifyRequestUrl(ctx, origin, provider), asked);
+	const pending = await rememberPendingMail(ctx, req, provider, {
+		email,
+		typed,
+		digest,
+		returnTo,
+		code: codeKindOf(token)
+	});
+	return redirect(verifyRequestUrl(ctx, origin, provider), pending);
 }
 
 function verifyRequestUrl(ctx: AuthContext, origin: string, { id, type }: EmailProvider): string {

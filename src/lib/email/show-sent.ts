@@ -4,7 +4,7 @@ import { redirect } from '../http/outcome.js';
 import type { Outcome } from '../http/outcome.js';
 import { originOf } from '../http/request.js';
 import type { AuthRequest } from '../http/request.js';
-import { mailAskedFor } from './asked.js';
+import { mailAskedFor } from './pending.js';
 import { verifyRequestPage } from './pages.js';
 
 /** Shows it. A page of the application gets the query parameters that the mail's sign-in has led here with. */

@@ -4,11 +4,6 @@ import type { AuthContext } from '../config/context.js';
 import { keyedDigest } from '../seal/keyring.js';
 import type { EmailProvider } from './provider.js';
 
-/** The data layer. Compiling the configuration made sure that there is one. */
-export function storeOf({ adapter }: AuthContext): Store {
-	return adapter as Store;
-}
-
 /** Under which a token is kept: the first is that of today, the others those of earlier secrets. */
 export async function digestsOf(ctx: AuthContext, { secret }: EmailProvider, token: string): Promise<string[]> {
 	return secret === undefined ? ctx.keyring.digests(token) : [await keyedDigest(token, secret)];

@@ -1,5 +1,5 @@
 /** Warnings that say the same to the developer each time: the first one is enough. */
-import type { Memory } from '../config/instance.js';
+import type { InstanceState } from '../config/instance.js';
 import type { Logger } from '../config/options.js';
 
 /**
@@ -8,10 +8,10 @@ import type { Logger } from '../config/options.js';
  * @param seconds after which it is said again
  */
 export function warnOnce(
-	{ logger, memory }: { readonly logger: Logger; readonly memory: Memory },
+	{ logger, instance }: { readonly logger: Logger; readonly instance: InstanceState },
 	about: string,
 	message: string,
 	seconds = Infinity
 ): void {
-	if (memory.warnings.claim(about, Date.now() + seconds * 1000)) logger.warn(message);
+	if (instance.warnings.claim(about, Date.now() + seconds * 1000)) logger.warn(message);
 }

@@ -5,7 +5,7 @@
 import type { AdapterAuthenticator, AdapterUser } from '../../adapters/types.js';
 import { AccessDenied, AuthError } from '../../errors.js';
 import type { Account, CookieWrite, Profile, User } from '../../types.js';
-import type { Settled } from '../accounts/accounts.js';
+import type { ResolvedUser } from '../accounts/resolve-user.js';
 import type { AuthContext } from '../config/context.js';
 import type { Callbacks } from '../config/options.js';
 import { asError } from '../errors/logger.js';
@@ -20,7 +20,7 @@ import { emit } from './events.js';
 import { forgetTypedIn } from './typed-address.js';
 
 /** A person whose identity is proven. */
-export interface Arrival {
+export interface VerifiedIdentity {
 	/** As the provider describes the person. */
 	readonly user: User & { readonly id: string };
 	/** As the data layer knows the person, where it does. */
@@ -35,28 +35,28 @@ export interface Arrival {
 	/** Whose ids the user's is one of: the adapter's, or the application's own. */
 	readonly users: 'adapter' | 'own';
 	/** Finds or makes the user, once it is certain that the person may enter. */
-	settle(): Promise<Settlement>;
+	resolveUser(): Promise<ResolvedIdentity>;
 }
 
 /** Who it is in the end, and what was stored for it. */
-export type Settlement = Omit<Settled, 'user'> & {
+export type ResolvedIdentity = Omit<ResolvedUser, 'user'> & {
 	readonly user: (User | AdapterUser) & { id: string };
 	/** The passkey that was stored. */
 	readonly added?: AdapterAuthenticator;
 };
 
-/** Lets a person in, or not. @throws {AccessDenied}, and what `settle` throws */
-export async function complete(ctx: AuthContext, req: AuthRequest, arrival: Arrival): Promise<Redirect> {
-	const { account, profile, credentials, users, proof } = arrival;
-	const question = { user: arrival.known ?? arrival.user, account, profile, ...(credentials && { credentials }) };
+/** Lets a person in, or not. @throws {AccessDenied}, and what `resolveUser` throws */
+export async function complete(ctx: AuthContext, req: AuthRequest, identity: VerifiedIdentity): Promise<Redirect> {
+	const { account, profile, credentials, users, proof } = identity;
+	const question = { user: identity.known ?? identity.user, account, profile, ...(credentials && { credentials }) };
 	const refusal = await mayEnter(ctx, question);
 	if (refusal !== null) return refuse(ctx, req, refusal);
 
-	const { user, created, updated, linked, added } = await arrival.settle();
+	const { user, created, updated, linked, added } = await identity.resolveUser();
 	if (created) await emit(ctx, 'createUser', { user });
 	if (updated) await emit(ctx, 'updateUser', { user });
 	if (linked) {
-		const { id: _, ...described } = arrival.user;
+		const { id: _, ...described } = identity.user;
 		await emit(ctx, 'linkAccount', { user, account: linked, profile: described });
 	}
 	if (added) await emit(ctx, 'createAuthenticator', { user, authenticator: added });
@@ -68,7 +68,7 @@ export async function complete(ctx: AuthContext, req: AuthRequest, arrival: Arri
 	const cookies = [...session, ...rememberProvider(ctx, req, account.provider), ...forgetTypedIn(req)];
 	await emit(ctx, 'signIn', entered);
 
-	const returnTo = await resolveReturnTo(ctx, req, arrival.returnTo);
+	const returnTo = await resolveReturnTo(ctx, req, identity.returnTo);
 	if (!created || !ctx.pages.newUser) return redirect(returnTo, cookies);
 	const newUser = new URL(ctx.pages.newUser, `${new URL(returnTo).origin}/`);
 	newUser.searchParams.set('callbackUrl', returnTo);

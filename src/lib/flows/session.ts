@@ -9,8 +9,8 @@ import { emit } from './events.js';
 export async function readSession(ctx: AuthContext, req: AuthRequest, update?: SessionUpdate): Promise<SessionReading> {
 	const reading = await (update ? updateSession(ctx, req, update) : sessionOf(ctx, req));
 	const { session, token } = reading;
-	if (session && req.progress.told !== reading) {
-		req.progress.told = reading;
+	if (session && req.state.told !== reading) {
+		req.state.told = reading;
 		await emit(ctx, 'session', { session, token: token ?? {} });
 	}
 	return reading;

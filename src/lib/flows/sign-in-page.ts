@@ -16,11 +16,11 @@ import type { Outcome } from '../http/outcome.js';
 import type { AuthRequest } from '../http/request.js';
 import { resolveReturnTo, returnToField } from '../http/return-to.js';
 import { sessionOf } from '../session/index.js';
-import { later } from '../util/lazy.js';
+import { lazy } from '../util/lazy.js';
 import { signIn } from './sign-in.js';
 import { forgetTypedIn, openTypedIn, rememberTypedIn } from './typed-address.js';
 
-const pages = later(() => import('../pages/index.js'));
+const pages = lazy(() => import('../pages/index.js'));
 
 /**
  * Shows the page.
@@ -37,7 +37,7 @@ export async function showSignInPage(
 	const [{ signInPage }, typedIn, signedInAs] = await Promise.all([
 		pages(),
 		openTypedIn(ctx, req),
-		whoIsSignedIn(ctx, req)
+		signedInUser(ctx, req)
 	]);
 	return signInPage(ctx, req, {
 		providers,
@@ -50,7 +50,7 @@ export async function showSignInPage(
 }
 
 /** The user who is signed in. People can sign in also where the session cannot be read. */
-async function whoIsSignedIn(ctx: AuthContext, req: AuthRequest): Promise<User | null> {
+async function signedInUser(ctx: AuthContext, req: AuthRequest): Promise<User | null> {
 	try {
 		const { session } = await sessionOf(ctx, req);
 		return session && (session.user ?? {});

@@ -36,7 +36,7 @@ export function boundedFetch(custom: typeof fetch, allowInsecure: boolean): type
 		async function exchange(): Promise<Response> {
 			const response = await custom(input, { ...init, redirect: 'manual', signal: abort.signal }).catch(
 				(thrown: unknown) => {
-					throw new OutboundError(`"${target}" could not be reached: ${reasonOf(thrown)}`);
+					throw new OutboundError(`"${target}" could not be reached: ${networkReason(thrown)}`);
 				}
 			);
 			if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
@@ -65,7 +65,7 @@ export function isProtected(url: URL): boolean {
 }
 
 /** `fetch failed` says nothing; its cause (`ECONNREFUSED`, a certificate) does. */
-function reasonOf(thrown: unknown): string {
+function networkReason(thrown: unknown): string {
 	if (!(thrown instanceof Error)) return 'unknown';
 	const cause = thrown.cause as { code?: unknown; message?: unknown } | undefined;
 	return typeof cause?.code === 'string' ? cause.code : thrown.message;

@@ -17,7 +17,7 @@ export function clientOf(address: string | undefined): string | null {
 	const host = parseHost(address ?? '');
 	if (host === null) return null;
 	if (!host.startsWith('[')) return publicIPv4(host);
-	const groups = groupsOf(host);
+	const groups = ipv6GroupsOf(host);
 	const [first = 0, second, ...rest] = groups;
 	const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
 	// What comes out of an IPv4 network into one that has only IPv6. @see RFC 6052, section 2.1
@@ -62,7 +62,7 @@ function publicIPv4(host: string): string | null {
 }
 
 /** The eight numbers of an IPv6 host as the URL parser writes it: `[2001:db8::1]`. */
-function groupsOf(host: string): number[] {
+function ipv6GroupsOf(host: string): number[] {
 	const [left = [], right = []] = host
 		.slice(1, -1)
 		.split('::')

@@ -90,7 +90,7 @@ function acceptable(options: CookieOptions): CookieOptions {
 
 /** Parses a `Cookie` header. */
 export function readCookies(header: string | null): RequestCookies {
-	return header ? parse(header) : {};
+	return header ? parseHeader(header) : {};
 }
 
 /** Serialises a cookie for a `Set-Cookie` header. */
@@ -109,7 +109,7 @@ const older = cookie as unknown as {
 	serialize(name: string, value: string, options: CookieOptions): string;
 };
 
-function parse(header: string): RequestCookies {
+function parseHeader(header: string): RequestCookies {
 	return cookie.parseCookie ? cookie.parseCookie(header) : older.parse(header);
 }
 

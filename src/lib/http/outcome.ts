@@ -15,7 +15,7 @@ export type Outcome = {
 			/** Absolute URL. */
 			readonly to: string;
 			/** What went wrong, where the redirect shows an error: for clients that ask for JSON. */
-			readonly failure?: Failure;
+			readonly failure?: ShownError;
 	  }
 	| { readonly kind: 'json'; readonly body: unknown; readonly status: number }
 	| {
@@ -32,7 +32,7 @@ export type Outcome = {
 );
 
 /** The error that a redirect shows. */
-export interface Failure {
+export interface ShownError {
 	readonly error: string;
 	/** The `code` of a credentials error, or of too many attempts. */
 	readonly code?: string;

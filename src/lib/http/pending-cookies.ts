@@ -148,7 +148,7 @@ export function dropAllPending(req: AuthRequest): CookieWrite[] {
 export async function claimOnce(ctx: AuthContext, key: string, exp: number): Promise<boolean> {
 	// Remembered for as long as the seal would open.
 	const expires = new Date((exp + clockToleranceSeconds) * 1000);
-	if (!ctx.memory.finishedFlows.claim(key, expires.getTime())) return false;
+	if (!ctx.instance.finishedFlows.claim(key, expires.getTime())) return false;
 	return (await ctx.adapter?.claimOnce?.(`flow:${key}`, expires)) ?? true;
 }
 

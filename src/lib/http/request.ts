@@ -6,7 +6,7 @@ import type { AuthContext } from '../config/context.js';
 import { clientOf } from './client-address.js';
 import { readCookies } from './cookies.js';
 import type { CookieTable, RequestCookies } from './cookies.js';
-import type { Progress } from './progress.js';
+import type { RequestState } from './request-state.js';
 
 /** A parsed request. */
 export interface AuthRequest {
@@ -24,7 +24,7 @@ export interface AuthRequest {
 	/** The request itself, for its body. */
 	readonly source: Request;
 	/** What changes while the request is answered. */
-	readonly progress: Progress;
+	readonly state: RequestState;
 }
 
 /** Gives the address of the client, as the host knows it; may throw where there is none. */
@@ -32,13 +32,13 @@ export type ClientAddress = () => string;
 
 /**
  * Parses a request. Reads no body and does no cryptography.
- * @param progress of the same request, where it was parsed before
+ * @param state of the same request, if it was parsed before
  */
 export function readRequest(
 	ctx: AuthContext,
 	source: Request,
 	clientAddress?: ClientAddress,
-	progress: Progress = { cookies: readCookies(source.headers.get('cookie')), renewal: [] }
+	state: RequestState = { cookies: readCookies(source.headers.get('cookie')), renewal: [] }
 ): AuthRequest {
 	const secure = ctx.useSecureCookies ?? (ctx.origin ?? source.url).startsWith('https:');
 	let url: URL | undefined;
@@ -53,12 +53,12 @@ export function readRequest(
 		},
 		headers: source.headers,
 		get cookies() {
-			return progress.cookies;
+			return state.cookies;
 		},
 		cookieTable: secure ? ctx.cookies.secure : ctx.cookies.plain,
 		client: () => clientOf(addressOf(clientAddress)),
 		source,
-		progress
+		state
 	});
 }
 

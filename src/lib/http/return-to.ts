@@ -19,7 +19,7 @@ export async function resolveReturnTo(ctx: AuthContext, req: AuthRequest, wanted
 	const allowed = ctx.callbacks.redirect
 		? await ctx.callbacks.redirect({ url: candidate, baseUrl: `${origin}${ctx.sitePath}` })
 		: candidate;
-	const url = isWellFormed(allowed) ? parse(allowed, origin) : null;
+	const url = isWellFormed(allowed) ? parseUrl(allowed, origin) : null;
 	// Percent-encoding makes a path up to nine times as long, and then no browser keeps the cookie that carries it.
 	if (!url || url.href.length > maxLength) return root;
 	const own = url.origin === origin;
@@ -42,7 +42,7 @@ function isWellFormed(address: unknown): address is string {
 	);
 }
 
-function parse(address: string, origin: string): URL | null {
+function parseUrl(address: string, origin: string): URL | null {
 	if (!URL.canParse(address, origin)) return null;
 	const url = new URL(address, origin);
 	const web = url.protocol === 'https:' || url.protocol === 'http:';

@@ -5,7 +5,7 @@
  *
  * @see Microsoft Azure, Cloud Design Patterns, Circuit Breaker
  */
-import { DeadlineError, within } from '../util/timeout.js';
+import { TimeoutError, withTimeout } from '../util/timeout.js';
 
 /** Thrown in place of a call to a store that did not answer a moment ago. */
 export class SilentStore extends Error {
@@ -33,11 +33,11 @@ export class Circuit {
 		const isFirstAfterPause = this.#askAgainAtMs !== null;
 		if (isFirstAfterPause) this.#requireTurn();
 		try {
-			const answer = await within(this.#limitMs, call);
+			const answer = await withTimeout(this.#limitMs, call);
 			this.#askAgainAtMs = null;
 			return answer;
 		} catch (thrown) {
-			this.#askAgainAtMs = thrown instanceof DeadlineError ? performance.now() + this.#pauseMs : null;
+			this.#askAgainAtMs = thrown instanceof TimeoutError ? performance.now() + this.#pauseMs : null;
 			throw thrown;
 		} finally {
 			if (isFirstAfterPause) this.#isAsking = false;

@@ -4,7 +4,7 @@
  */
 import { InvalidConfig, LimiterError, TooManyRequests } from '../../errors.js';
 import { BoundedMap } from '../config/instance.js';
-import type { Counting, Memory } from '../config/instance.js';
+import type { Counting, InstanceState } from '../config/instance.js';
 import type { LimitedAction, Limiter, LimiterRule, RateLimitOptions } from '../config/options.js';
 import { asError, withoutPayload } from '../errors/logger.js';
 import { Places } from '../util/places.js';
@@ -45,12 +45,12 @@ const storePauseMs = 3_000;
  * @throws {InvalidConfig} for a limiter that cannot count
  */
 export function createCounter(
-	memory: Memory,
+	instance: InstanceState,
 	make: MakeLimiter | undefined,
 	action: LimitedAction,
 	rule: LimiterRule
 ): Counter {
-	const { limiter, places } = countingOf(memory, make, rule);
+	const { limiter, places } = countingOf(instance, make, rule);
 	// A store that starts a count anew keeps what is taken back from the last one: that would be guesses for nothing.
 	const marginMs = make ? Math.min(storeLimitMs, rule.duration * 100) : 0;
 	const isOver = ({ endsAtMs }: Counted) => Date.now() + marginMs >= endsAtMs;
@@ -116,10 +116,10 @@ function toldBy(answer: unknown): Partial<Counted> {
 }
 
 /** Kept per function and rule: a configuration that is made anew goes on counting. */
-function countingOf(memory: Memory, make: MakeLimiter | undefined, rule: LimiterRule): Counting {
+function countingOf(instance: InstanceState, make: MakeLimiter | undefined, rule: LimiterRule): Counting {
 	const maker = make ?? countInMemory;
-	let made = memory.limiters.get(maker);
-	if (!made) memory.limiters.set(maker, (made = new BoundedMap(100)));
+	let made = instance.limiters.get(maker);
+	if (!made) instance.limiters.set(maker, (made = new BoundedMap(100)));
 	const name = JSON.stringify(rule);
 	let counting = made.get(name);
 	if (!counting) {

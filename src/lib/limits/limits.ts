@@ -85,10 +85,10 @@ export function createLimits(options: RateLimitOptions | false = {}, host: Limit
 	if (typeof options !== 'object' || options === null) {
 		throw new InvalidConfig('rateLimit has to be an object, or `false` for no limits');
 	}
-	const { digest, memory } = host;
+	const { digest, instance } = host;
 	const counter = (action: LimitedAction, by: keyof ActionLimits): Counter | null => {
 		const rule = ruleFor(options, action, by);
-		return rule && createCounter(memory, options.limiter, action, rule);
+		return rule && createCounter(instance, options.limiter, action, rule);
 	};
 	const counters = (action: LimitedAction) => ({
 		byClient: counter(action, 'client'),
@@ -108,7 +108,7 @@ export function createLimits(options: RateLimitOptions | false = {}, host: Limit
 		const { keyPrefix, points, duration } = counter.rule;
 		const bound = { keyPrefix: `${keyPrefix}:given-back`, points: points * givenBack[action], duration };
 		// In memory whatever the limiter: it bounds what one process gives, and a fault may be the store's.
-		const isAllowed = await createCounter(memory, undefined, action, bound)
+		const isAllowed = await createCounter(instance, undefined, action, bound)
 			.take(key)
 			.then(
 				() => true,
@@ -177,7 +177,7 @@ export function createLimits(options: RateLimitOptions | false = {}, host: Limit
 
 /** Where no attempt ever comes from an address of the internet, a proxy hides them all. */
 function noticeClient(host: LimitsHost, client: string | null): void {
-	const { clients } = host.memory;
+	const { clients } = host.instance;
 	if (client !== null || host.dev) clients.known = true;
 	if (clients.known || ++clients.unknown !== unknownClients) return;
 	warnOnce(

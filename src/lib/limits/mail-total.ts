@@ -35,13 +35,13 @@ const shares: { asker: Asker; name: string; share: number; whom: string }[] = [
 
 /** Compiles the counts. @throws {InvalidConfig} for a limit that is none */
 export function createMailCounts(options: RateLimitOptions, host: LimitsHost): MailCounts {
-	const { digest, memory } = host;
+	const { digest, instance } = host;
 	const total = mailTotal(options);
 	if (!total) return { enter: () => Promise.resolve({ failed: () => Promise.resolve() }) };
 	const { points, duration, refuse } = total;
 	const pools = (refuse ? shares : shares.slice(-1)).map(({ name, share, ...pool }) => {
 		const rule = { keyPrefix: `framework-auth:email:${name}`, points: Math.ceil(points * share), duration };
-		return { ...pool, counter: createCounter(memory, options.limiter, 'email', rule) };
+		return { ...pool, counter: createCounter(instance, options.limiter, 'email', rule) };
 	});
 	const warning = (provider: string, pool: (typeof pools)[number], seconds: number): string => {
 		const asked = `rateLimit.email.total: provider "${provider}" was asked for more than ${pool.counter.rule.points} mails in ${duration} seconds`;

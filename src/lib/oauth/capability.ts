@@ -1,11 +1,11 @@
 /** Signing in with a provider of OAuth 2 or OpenID Connect. */
 import { toFindUsers } from '../adapter/requirements.js';
 import type { Capability } from '../capability.js';
-import { later } from '../util/lazy.js';
+import { lazy } from '../util/lazy.js';
 import { compileOAuthProvider } from './provider.js';
 import type { OAuthProvider } from './provider.js';
 
-const flow = later(() => import('./flow.js'));
+const flow = lazy(() => import('./flow.js'));
 
 export const oauth = {
 	kind: {

@@ -71,14 +71,14 @@ function authenticationBy(method: string, where: string, credentials: ClientCred
 	}
 	switch (method) {
 		case 'none':
-			return post({});
+			return postAuth({});
 		case 'private_key_jwt':
 			if (!privateKey) throw new InvalidConfig(`${where} authenticates by private_key_jwt: set token.clientPrivateKey`);
 			return async (...args) => (await import('./assertions.js')).byPrivateKey(privateKey, credentials)(...args);
 		case 'client_secret_basic':
-			return withSecret((secret) => basic(secret));
+			return withSecret((secret) => basicAuth(secret));
 		case 'client_secret_post':
-			return withSecret((secret) => post({ client_secret: secret }));
+			return withSecret((secret) => postAuth({ client_secret: secret }));
 		case 'client_secret_jwt':
 			return withSecret(
 				(secret) =>
@@ -108,7 +108,7 @@ function authenticationBy(method: string, where: string, credentials: ClientCred
 }
 
 /** What the client says of itself stands in the body. @see RFC 6749, section 2.3.1 */
-function post(proof: { client_secret?: string }): ClientAuth {
+function postAuth(proof: { client_secret?: string }): ClientAuth {
 	return (_server, { client_id }, body) => {
 		for (const [name, value] of Object.entries({ client_id, ...proof })) body.set(name, value);
 	};
@@ -118,7 +118,7 @@ function post(proof: { client_secret?: string }): ClientAuth {
  * `client_secret_basic` with each part form-urlencoded. Characters that need no escape are left alone, because servers
  * that skip the decoding would not know a client id with a hyphen otherwise; those that decode see the same.
  */
-function basic(clientSecret: string): ClientAuth {
+function basicAuth(clientSecret: string): ClientAuth {
 	const encode = (text: string): string =>
 		encodeURIComponent(text)
 			.replace(/[!'()*~]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -4,15 +4,17 @@
  * @see RFC 6749, section 4.1; RFC 7636; RFC 9700, section 2.1; OpenID Connect Core 1.0, section 3.1
  */
 import { InvalidRequest, OAuthSignInError } from '../../errors.js';
-import { ownerOf, settle, unlinkable } from '../accounts/accounts.js';
-import type { Applicant, EmailLinking, LinkingUser } from '../accounts/accounts.js';
+import { unlinkableUser } from '../accounts/decide.js';
+import type { EmailLinking, LinkingUser } from '../accounts/decide.js';
+import { ownerOf, resolveUser } from '../accounts/resolve-user.js';
+import type { SignInCandidate } from '../accounts/resolve-user.js';
 import { userIdOf } from '../accounts/user-id.js';
 import type { SignInRequest } from '../capability.js';
 import type { AuthContext } from '../config/context.js';
 import { FlowFailure } from '../errors/flow-failure.js';
 import { withoutPayload } from '../errors/logger.js';
 import { complete, takesTypedAddresses } from '../flows/complete.js';
-import type { Arrival } from '../flows/complete.js';
+import type { VerifiedIdentity } from '../flows/complete.js';
 import { mediaType, readFields, stringFields } from '../http/body.js';
 import { isAllowed } from '../http/bounded-fetch.js';
 import { isSent } from '../http/cookies.js';
@@ -23,7 +25,7 @@ import type { AuthRequest } from '../http/request.js';
 import { resolveReturnTo } from '../http/return-to.js';
 import { earlierProof, sessionOf } from '../session/index.js';
 import { identify } from './identity.js';
-import type { Identity } from './identity.js';
+import type { OAuthIdentity } from './identity.js';
 import { newChecks, rememberPending, takePending } from './pending.js';
 import type { PendingSignIn } from './pending.js';
 import type { OAuthProvider } from './provider.js';
@@ -117,13 +119,13 @@ export async function finish(ctx: AuthContext, req: AuthRequest, provider: OAuth
 	try {
 		if (pending instanceof Error) throw pending;
 		const linking = await confirmLinkingUser(ctx, req, provider, pending);
-		const server = await reachable(provider, () => serverOf(ctx.memory, provider));
-		const identity = await identify(ctx.memory, provider, server, pending, response);
+		const server = await reachable(provider, () => serverOf(ctx.instance, provider));
+		const identity = await identify(ctx.instance, provider, server, pending, response);
 		if (identity.emailAsGiven && !identity.user.email) {
 			ctx.logger.warn(`email-left-out: the profile's email is not one plain address (provider "${provider.id}")`);
 		}
 		const outcome = await complete(ctx, req, {
-			...(await arrivalOf(ctx, req, provider, identity, linking)),
+			...(await verifiedIdentityOf(ctx, req, provider, identity, linking)),
 			returnTo: pending.returnTo
 		});
 		return withCookies(outcome, cookies);
@@ -133,24 +135,24 @@ export async function finish(ctx: AuthContext, req: AuthRequest, provider: OAuth
 }
 
 /** The person whom the provider vouches for. */
-async function arrivalOf(
+async function verifiedIdentityOf(
 	ctx: AuthContext,
 	req: AuthRequest,
 	provider: OAuthProvider,
-	identity: Identity,
+	identity: OAuthIdentity,
 	linkingUser: LinkingUser
-): Promise<Omit<Arrival, 'returnTo'>> {
+): Promise<Omit<VerifiedIdentity, 'returnTo'>> {
 	const { adapter } = ctx;
 	const { account, profile, emailVerified, proof } = identity;
 	const id = await userIdOf(provider.issuer ?? provider.id, account.providerAccountId);
 	const user = { ...identity.user, id };
 	const storedTokens = provider.account(identity.tokens) ?? {};
 	if (!adapter) {
-		const settled = { user, created: false, linked: null };
-		return { user, known: null, account, profile, proof, users: 'own', settle: async () => settled };
+		const resolved = { user, created: false, linked: null };
+		return { user, known: null, account, profile, proof, users: 'own', resolveUser: async () => resolved };
 	}
 	const owner = await ownerOf(adapter, account);
-	const applicant: Applicant = {
+	const candidate: SignInCandidate = {
 		user: identity.user,
 		emailAsGiven: identity.emailAsGiven,
 		account,
@@ -167,7 +169,7 @@ async function arrivalOf(
 		// An account that is new to the user tells nothing of who is signed in: their session knows what it knew before.
 		proof: owner || typeof linkingUser !== 'string' ? proof : await earlierProof(ctx, req),
 		users: 'adapter',
-		settle: () => settle(adapter, ctx.memory.arrivals, applicant, owner)
+		resolveUser: () => resolveUser(adapter, ctx.instance.locks, candidate, owner)
 	};
 }
 
@@ -179,7 +181,7 @@ function emailLinking(typedAddresses: boolean, { allowEmailLinking }: OAuthProvi
 async function authorizationEndpoint(ctx: AuthContext, provider: OAuthProvider): Promise<string> {
 	// Configured endpoints need no metadata to begin with.
 	if (provider.authorizationUrl) return provider.authorizationUrl;
-	const server = await reachable(provider, () => serverOf(ctx.memory, provider));
+	const server = await reachable(provider, () => serverOf(ctx.instance, provider));
 	const endpoint = server.authorization_endpoint;
 	if (!endpoint) throw new OAuthSignInError(`the metadata of provider "${provider.id}" has no authorization_endpoint`);
 	// The browser is sent there: what the metadata says must be an address, not a script, and not one that others read.
@@ -238,7 +240,7 @@ async function confirmLinkingUser(
 ): Promise<LinkingUser> {
 	if (userId === undefined) return null;
 	// Whoever is signed in by now: this is the sign-in of one who could not link.
-	if (userId === null) return unlinkable;
+	if (userId === null) return unlinkableUser;
 	const unseen = provider.formPost && req.method === 'POST' && !isSent(req.cookies, req.cookieTable.sessionToken);
 	if (unseen || (await sessionOf(ctx, req)).userId === userId) return userId;
 	throw new InvalidRequest(

@@ -6,7 +6,7 @@
  */
 import * as oauth from 'oauth4webapi';
 import type { IDToken, TokenEndpointResponse } from 'oauth4webapi';
-import type { Memory } from '../config/instance.js';
+import type { InstanceState } from '../config/instance.js';
 import { digest } from '../seal/digest.js';
 import { fromBase64Url } from '../seal/encoding.js';
 import { nowSeconds } from '../util/clock.js';
@@ -23,7 +23,7 @@ export const maxIdLength = 255;
 
 /** What a token response is held against. */
 export interface Expected {
-	readonly memory: Memory;
+	readonly instance: InstanceState;
 	readonly provider: OAuthProvider;
 	readonly client: oauth.Client;
 	readonly pending: PendingSignIn;
@@ -41,7 +41,7 @@ export interface Verified {
 
 /** Verifies a token response in full. @throws what is wrong with it first */
 export async function verifyTokenResponse(expected: Expected, discovered: Server, answer: Response): Promise<Verified> {
-	const { memory, provider, client, pending, response } = expected;
+	const { instance, provider, client, pending, response } = expected;
 	const server = await expectedServer(provider, discovered, answer, response);
 	const tokens = await oauth.processAuthorizationCodeResponse(server, client, answer, {
 		expectedNonce: await expectedNonce(provider, pending, answer),
@@ -50,7 +50,7 @@ export async function verifyTokenResponse(expected: Expected, discovered: Server
 	});
 	const claims = oauth.getValidatedIdTokenClaims(tokens);
 	if (!claims || !tokens.id_token) throw new Error('the token response has no ID token');
-	await verifyIdTokenSignature(memory, provider, server, answer, tokens.id_token);
+	await verifyIdTokenSignature(instance, provider, server, answer, tokens.id_token);
 	checkClaims(claims, client.client_id);
 	await checkAccessTokenHash(tokens, claims);
 	return { server, tokens, claims };
@@ -100,7 +100,7 @@ async function unverifiedClaims(answer: Response): Promise<Record<string, unknow
 }
 
 async function verifyIdTokenSignature(
-	memory: Memory,
+	instance: InstanceState,
 	provider: OAuthProvider,
 	server: Server,
 	answer: Response,
@@ -113,7 +113,7 @@ async function verifyIdTokenSignature(
 		await verifyHmac(idToken, secret, alg);
 		return;
 	}
-	await verifySignature(memory, provider, server, answer);
+	await verifySignature(instance, provider, server, answer);
 }
 
 /**

@@ -7,7 +7,7 @@
 import * as oauth from 'oauth4webapi';
 import type { TokenEndpointResponse } from 'oauth4webapi';
 import type { Account, Profile, TokenSet } from '../../types.js';
-import type { Memory } from '../config/instance.js';
+import type { InstanceState } from '../config/instance.js';
 import { parseProfile, withoutPrototypeKeys } from '../http/json.js';
 import { nothingProven, provenElsewhere } from '../session/proof.js';
 import type { Proof } from '../session/proof.js';
@@ -23,7 +23,7 @@ import type { Server } from './server.js';
 import { completeProfile, httpOf, userinfoProfile } from './userinfo.js';
 
 /** Who signed in, as far as the provider is concerned. `user.id` is not set: whose account it is, is decided later. */
-export interface Identity extends Omit<DescribedUser, 'providerAccountId'> {
+export interface OAuthIdentity extends Omit<DescribedUser, 'providerAccountId'> {
 	readonly account: Account;
 	/** The token set within the account. */
 	readonly tokens: TokenSet;
@@ -38,13 +38,13 @@ export interface Identity extends Omit<DescribedUser, 'providerAccountId'> {
  * @throws {OAuthProfileParseError} when the profile makes no user
  */
 export async function identify(
-	memory: Memory,
+	instance: InstanceState,
 	provider: OAuthProvider,
 	server: Server,
 	pending: PendingSignIn,
 	response: URLSearchParams
-): Promise<Identity> {
-	const { profile, tokens, proof } = await exchange(memory, provider, server, pending, response).catch(
+): Promise<OAuthIdentity> {
+	const { profile, tokens, proof } = await exchangeCode(instance, provider, server, pending, response).catch(
 		async (thrown: unknown) => {
 			const secrets = [response.get('code'), pending.codeVerifier, provider.fixedSecret];
 			throw await refusalOf(thrown, { provider, server, redirectUri: pending.redirectUri, secrets });
@@ -66,8 +66,8 @@ interface Exchanged {
 	readonly proof: Proof;
 }
 
-async function exchange(
-	memory: Memory,
+async function exchangeCode(
+	instance: InstanceState,
 	provider: OAuthProvider,
 	discovered: Server,
 	pending: PendingSignIn,
@@ -98,13 +98,13 @@ async function exchange(
 		const tokens = bearerTokens(answered);
 		return { tokens, proof: nothingProven, profile: await userinfoProfile(provider, discovered, tokens) };
 	}
-	const verified = await verifyTokenResponse({ memory, provider, client, pending, response }, discovered, conformed);
+	const verified = await verifyTokenResponse({ instance, provider, client, pending, response }, discovered, conformed);
 	const claims = withoutPrototypeKeys(verified.claims) as Profile;
 	const known = provider.formPost ? withAppleUser(claims, response) : claims;
 	return {
 		tokens: bearerTokens(verified.tokens),
 		proof: provenElsewhere(verified.claims, provider.trustAmr),
-		profile: await completeProfile({ memory, provider, client }, verified, known)
+		profile: await completeProfile({ instance, provider, client }, verified, known)
 	};
 }
 

@@ -229,13 +229,15 @@ function stringParams(params: Record<string, unknown>): Record<string, string> {
 	for (const [key, value] of Object.entries(params)) {
 		if (value === undefined || value === null) continue;
 		strings[key] =
-			typeof value === 'object' ? JSON.stringify(key === 'claims' ? withVerification(value) : value) : String(value);
+			typeof value === 'object'
+				? JSON.stringify(key === 'claims' ? withVerificationClaim(value) : value)
+				: String(value);
 	}
 	return strings;
 }
 
 /** A provider that is asked for the claim `email` by name says nothing of what it is worth, unless it is asked for that. */
-function withVerification(claims: object): object {
+function withVerificationClaim(claims: object): object {
 	const asked = Object.entries(claims).map(([place, names]: [string, unknown]) => [
 		place,
 		typeof names === 'object' && names !== null && 'email' in names ? { email_verified: null, ...names } : names

@@ -15,7 +15,7 @@ import type { OAuthProvider } from './provider.js';
 import type { Server } from './server.js';
 
 /** What was asked, and must not be repeated. */
-export interface Asked {
+export interface SentRequest {
 	readonly provider: OAuthProvider;
 	readonly server: Server;
 	readonly redirectUri: string;
@@ -29,17 +29,17 @@ type TraceId = (typeof traceIds)[number];
 const traceIds = ['log_id', 'trace_id', 'correlation_id', 'request_id', 'fbtrace_id'] as const;
 
 /** Turns what a step of the protocol threw into one error of ours, without tokens or answers in it. */
-export async function refusalOf(thrown: unknown, asked: Asked): Promise<AuthError> {
+export async function refusalOf(thrown: unknown, sent: SentRequest): Promise<AuthError> {
 	if (thrown instanceof AuthError) return thrown;
-	if (thrown instanceof OutboundError) return unavailable(asked.provider, thrown);
+	if (thrown instanceof OutboundError) return unavailable(sent.provider, thrown);
 	if (thrown instanceof oauth.AuthorizationResponseError) {
 		const { error, error_description } = thrown;
 		return byVisitor(
-			refused(asked, 'the authorization request', scrubbed({ error, error_description }, asked), undefined)
+			refused(sent, 'the authorization request', scrubbed({ error, error_description }, sent), undefined)
 		);
 	}
 	if (thrown instanceof oauth.ResponseBodyError) {
-		const error = refused(asked, 'the token request', scrubbed(errorIn(thrown.cause), asked), thrown.status);
+		const error = refused(sent, 'the token request', scrubbed(errorIn(thrown.cause), sent), thrown.status);
 		return isCodeRefused(thrown.error) ? byVisitor(error) : error;
 	}
 	const answer =
@@ -47,12 +47,12 @@ export async function refusalOf(thrown: unknown, asked: Asked): Promise<AuthErro
 			? thrown.response
 			: (Object(thrown) as { cause?: unknown }).cause;
 	if (answer instanceof Response && answer.status !== 200) {
-		if (isTemporary(answer.status)) return unavailable(asked.provider, new Error(`status ${answer.status}`));
-		return refused(asked, 'the token request', scrubbed(errorIn(await jsonOf(answer)), asked), answer.status);
+		if (isTemporary(answer.status)) return unavailable(sent.provider, new Error(`status ${answer.status}`));
+		return refused(sent, 'the token request', scrubbed(errorIn(await jsonOf(answer)), sent), answer.status);
 	}
 	const err = withoutPayload(thrown);
 	const error = new OAuthCallbackError(`the response of the provider does not hold: ${err.message}`, {
-		cause: { err, provider: asked.provider.id }
+		cause: { err, provider: sent.provider.id }
 	});
 	return isBrought(thrown) ? byVisitor(error) : error;
 }
@@ -127,18 +127,18 @@ function noProfile({ id }: OAuthProvider, answered: Answered, status: number | u
 	);
 }
 
-function refused(asked: Asked, what: string, answered: Answered, status: number | undefined): OAuthCallbackError {
-	const { provider } = asked;
+function refused(sent: SentRequest, what: string, answered: Answered, status: number | undefined): OAuthCallbackError {
+	const { provider } = sent;
 	const said = `"${answered.error}"${status === undefined ? '' : `, status ${status}`}`;
-	const cure = cureOf(answered, status, asked);
+	const cure = cureOf(answered, status, sent);
 	return new OAuthCallbackError(`provider "${provider.id}" refused ${what}: ${said}${cure && `. ${cure}`}`, {
 		cause: { provider: provider.id, ...answered, ...(status !== undefined && { status }) }
 	});
 }
 
 /** What a developer can do about a refusal; empty where the code says nothing of its cause. */
-function cureOf({ error, error_description = '' }: Answered, status: number | undefined, asked: Asked): string {
-	const { provider, server, redirectUri } = asked;
+function cureOf({ error, error_description = '' }: Answered, status: number | undefined, sent: SentRequest): string {
+	const { provider, server, redirectUri } = sent;
 	if (/redirect_?uri/i.test(`${error} ${error_description}`)) {
 		return `Register the redirect URI ${redirectUri} at the provider, exactly as it stands here`;
 	}
@@ -156,7 +156,7 @@ function cureOf({ error, error_description = '' }: Answered, status: number | un
 }
 
 /** A provider may quote in its error what it was sent. */
-function scrubbed(answered: Partial<Answered> | undefined, { secrets }: Pick<Asked, 'secrets'>): Answered {
+function scrubbed(answered: Partial<Answered> | undefined, { secrets }: Pick<SentRequest, 'secrets'>): Answered {
 	const clean = Object.entries(answered ?? {}).flatMap(([name, value]) => {
 		const text = redact(
 			value,

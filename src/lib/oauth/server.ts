@@ -7,7 +7,7 @@
 import * as oauth from 'oauth4webapi';
 import type { AuthorizationServer } from 'oauth4webapi';
 import { BoundedMap } from '../config/instance.js';
-import type { Cached, Memory } from '../config/instance.js';
+import type { Cached, InstanceState } from '../config/instance.js';
 import { OutboundError } from '../http/bounded-fetch.js';
 import { nowSeconds } from '../util/clock.js';
 import type { OAuthProvider } from './provider.js';
@@ -23,8 +23,8 @@ const noIssuer = 'urn:framework-auth:no-issuer';
 export type Server = AuthorizationServer;
 
 /** What is known of a provider's server: configured endpoints win over discovered ones. */
-export async function serverOf(memory: Memory, provider: OAuthProvider): Promise<Server> {
-	const discovered = needsDiscovery(provider) ? await discover(memory, provider) : undefined;
+export async function serverOf(instance: InstanceState, provider: OAuthProvider): Promise<Server> {
+	const discovered = needsDiscovery(provider) ? await discover(instance, provider) : undefined;
 	const configured: Partial<Server> = {
 		...(provider.authorizationUrl && { authorization_endpoint: provider.authorizationUrl }),
 		...(provider.tokenUrl && { token_endpoint: provider.tokenUrl }),
@@ -52,12 +52,12 @@ function needsDiscovery(provider: OAuthProvider): boolean {
  * Metadata is where `wellKnown` says. Where nothing of use is there, it is at the issuer's own place: factories of
  * `@auth/core`, which does not read their `wellKnown`, have some that lead nowhere.
  */
-function discover(memory: Memory, provider: OAuthProvider): Promise<Server> {
+function discover(instance: InstanceState, provider: OAuthProvider): Promise<Server> {
 	const { issuer, wellKnown } = provider;
 	const ownPlace = issuer && issuer.replace(/\/$/, '') + '/.well-known/openid-configuration';
 	const url = wellKnown ?? ownPlace ?? '';
 	const expected = issuer ?? url.replace(/\/\.well-known\/[^/]+$/, '');
-	return remembered(memory, provider, url, metadataTtlMs, async () => {
+	return remembered(instance, provider, url, metadataTtlMs, async () => {
 		const failures: unknown[] = [];
 		for (const place of new Set([url, ownPlace ?? url])) {
 			try {
@@ -86,14 +86,15 @@ async function fetchMetadata(provider: OAuthProvider, url: string, issuer: strin
  * server's `jwks_uri` only, never from the token; an unknown key id fetches them once more.
  */
 export async function verifySignature(
-	memory: Memory,
+	instance: InstanceState,
 	provider: OAuthProvider,
 	server: Server,
 	answer: Response
 ): Promise<void> {
 	const url = server.jwks_uri;
 	if (!url) throw new Error('the server metadata has no jwks_uri to verify signatures with');
-	const keys = (): Promise<oauth.JWKS> => remembered(memory, provider, url, keysTtlMs, () => fetchKeys(provider, url));
+	const keys = (): Promise<oauth.JWKS> =>
+		remembered(instance, provider, url, keysTtlMs, () => fetchKeys(provider, url));
 	const verifyWith = async (jwks: oauth.JWKS): Promise<void> => {
 		// A copy of the server keeps oauth4webapi from remembering keys of its own.
 		await oauth.validateApplicationLevelSignature({ ...server }, answer, {
@@ -106,9 +107,9 @@ export async function verifySignature(
 		await verifyWith(known);
 	} catch (thrown) {
 		if ((thrown as { code?: unknown }).code !== oauth.KEY_SELECTION) throw thrown;
-		if (mayRefetch(memory, url)) {
-			memory.refetchedAtMs.set(url, Date.now());
-			memory.documents.get(provider.rawFetch)?.delete(url);
+		if (mayRefetch(instance, url)) {
+			instance.refetchedAtMs.set(url, Date.now());
+			instance.documents.get(provider.rawFetch)?.delete(url);
 		}
 		// Another sign-in may have begun to fetch them again: what it gets is tried too.
 		const current = await keys();
@@ -117,8 +118,8 @@ export async function verifySignature(
 	}
 }
 
-function mayRefetch(memory: Memory, url: string): boolean {
-	return Date.now() - (memory.refetchedAtMs.get(url) ?? -Infinity) >= refetchCooldownMs;
+function mayRefetch(instance: InstanceState, url: string): boolean {
+	return Date.now() - (instance.refetchedAtMs.get(url) ?? -Infinity) >= refetchCooldownMs;
 }
 
 async function fetchKeys(provider: OAuthProvider, url: string): Promise<oauth.JWKS> {
@@ -134,14 +135,14 @@ async function fetchKeys(provider: OAuthProvider, url: string): Promise<oauth.JW
 }
 
 async function remembered<T>(
-	memory: Memory,
+	instance: InstanceState,
 	provider: OAuthProvider,
 	url: string,
 	ttlMs: number,
 	load: () => Promise<T>
 ): Promise<T> {
-	let documents = memory.documents.get(provider.rawFetch);
-	if (!documents) memory.documents.set(provider.rawFetch, (documents = new BoundedMap(500)));
+	let documents = instance.documents.get(provider.rawFetch);
+	if (!documents) instance.documents.set(provider.rawFetch, (documents = new BoundedMap(500)));
 	const known = documents.get(url) as Cached<T> | undefined;
 	if (known && Date.now() - known.atMs < ttlMs) return known.promise;
 	const cached: Cached<T> = { promise: load(), atMs: Date.now() };

@@ -15,7 +15,7 @@ import { verifySignature } from './server.js';
 import type { Server } from './server.js';
 import { vendorOf } from './vendors.js';
 
-type Asking = Pick<Expected, 'memory' | 'provider' | 'client'>;
+type Asking = Pick<Expected, 'instance' | 'provider' | 'client'>;
 
 /** How `oauth4webapi` reaches a provider: through its own `fetch`, which judges addresses itself. */
 export function httpOf(provider: OAuthProvider) {
@@ -37,7 +37,7 @@ export async function completeProfile(
 	if (enough || !server.userinfo_endpoint) return known;
 	const info = await userinfoClaims(asking, server, tokens, claims.sub);
 	const profile = provider.idToken === false ? info : { ...known, ...info, sub: claims.sub };
-	return withVerification(profile, known, info);
+	return withEmailVerified(profile, known, info);
 }
 
 /** Whether the ID token holds what the requested scopes promise; if not, the userinfo endpoint is asked. */
@@ -53,7 +53,7 @@ function isComplete(provider: OAuthProvider, claims: IDToken): boolean {
  * The claim `email_verified` speaks of the address beside it: that of the ID token does not verify another address of
  * userinfo. One that says no counts wherever it stands.
  */
-function withVerification(profile: Profile, known: Profile, info: Profile): Profile {
+function withEmailVerified(profile: Profile, known: Profile, info: Profile): Profile {
 	const another = known.email && info.email && known.email !== info.email;
 	const no = [info, known].find((claims) => verification(claims.email_verified) === false);
 	const said = no ?? [info, ...(another ? [] : [known])].find((claims) => verification(claims.email_verified));
@@ -62,7 +62,7 @@ function withVerification(profile: Profile, known: Profile, info: Profile): Prof
 }
 
 async function userinfoClaims(
-	{ memory, provider, client }: Asking,
+	{ instance, provider, client }: Asking,
 	server: Server,
 	tokens: TokenEndpointResponse,
 	sub: string
@@ -71,7 +71,7 @@ async function userinfoClaims(
 	const signed = answer.headers.get('content-type')?.includes('jwt') ?? false;
 	await checkUserinfo(provider, answer, tokens);
 	const claims = await oauth.processUserInfoResponse(server, client, sub, answer);
-	if (signed) await verifySignature(memory, provider, server, answer);
+	if (signed) await verifySignature(instance, provider, server, answer);
 	return withoutPrototypeKeys(claims) as Profile;
 }
 

@@ -78,7 +78,7 @@ export function configurationPage(explanation: string | null, reference?: string
 /** The reference that leads from the page to the log; in development also the text of the log. */
 export function referenceOf(ctx: AuthContext, messages: Messages, reference: string | null | undefined): Html | null {
 	if (!reference || !/^[\w-]{8}$/.test(reference)) return null;
-	const explanation = ctx.dev ? ctx.memory.recentErrors.get(reference) : undefined;
+	const explanation = ctx.dev ? ctx.instance.recentErrors.get(reference) : undefined;
 	return html`<footer>
 		<p>${messages.error.reference} <code>${reference}</code></p>
 		${explanation && forDevelopers(messages, explanation)}

@@ -7,15 +7,19 @@ import { asError } from '../errors/logger.js';
 import type { SessionUpdate } from './reading.js';
 
 /** The class of the error that a failing callback becomes. */
-type Failure = new (message: string, cause: Error) => AuthError;
+type ErrorClass = new (message: string, cause: Error) => AuthError;
 
 /** Calls a callback. What it throws keeps its cause, and is never taken for "no session". */
-export async function guarded<T>(failure: Failure, name: string, call: () => T | PromiseLike<T>): Promise<T> {
+export async function callCallback<T>(
+	errorClass: ErrorClass,
+	name: string,
+	call: () => T | PromiseLike<T>
+): Promise<T> {
 	try {
 		return await call();
 	} catch (thrown) {
 		if (thrown instanceof AuthError) throw thrown;
-		throw new failure(`the ${name} callback failed`, asError(thrown));
+		throw new errorClass(`the ${name} callback failed`, asError(thrown));
 	}
 }
 
@@ -25,11 +29,11 @@ export async function present(
 	session: Session,
 	source: { readonly token: JWT } | { readonly user: AdapterUser },
 	update: SessionUpdate | undefined,
-	failure: Failure
+	errorClass: ErrorClass
 ): Promise<Session | null> {
 	const { session: callback } = ctx.callbacks;
 	if (!callback) return session;
 	const params = { session, ...source, newSession: update?.data, ...(update && { trigger: 'update' }) };
-	const shown = await guarded(failure, 'session', () => callback(params as Parameters<typeof callback>[0]));
+	const shown = await callCallback(errorClass, 'session', () => callback(params as Parameters<typeof callback>[0]));
 	return (shown as Session | undefined) ?? null;
 }

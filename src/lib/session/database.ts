@@ -3,9 +3,10 @@
  * a session at most once per `updateAge`, never creates one, and removes one that has expired.
  */
 import type { AdapterSession, AdapterUser, SessionDetails } from '../../adapters/types.js';
-import { InvalidConfig, MissingAdapter, SessionTokenError } from '../../errors.js';
+import { InvalidConfig, SessionTokenError } from '../../errors.js';
 import type { CookieWrite } from '../../types.js';
 import type { Store } from '../adapter/methods.js';
+import { requireStore } from '../adapter/require-store.js';
 import { mayBeRefusal } from '../adapter/store.js';
 import type { AuthContext } from '../config/context.js';
 import { deleteCookie } from '../http/cookies.js';
@@ -42,21 +43,26 @@ export const databaseStrategy: SessionStrategy = {
 
 	async issue(ctx, req, signedIn) {
 		const previous = tokenOf(req);
-		const sessionToken = newToken(ctx);
+		const sessionToken = newSessionToken(ctx);
 		const expires = fromNow(ctx.session.maxAgeSeconds);
 		const details = keepsDetails(ctx) ? detailsOf(newFacts(req, signedIn, expires)) : {};
 		const userId = signedIn.user.id;
-		const created = await storeOf(ctx).createSession({ sessionToken, userId, expires, ...details });
+		const created = await requireStore(ctx, 'session.strategy "database"').createSession({
+			sessionToken,
+			userId,
+			expires,
+			...details
+		});
 		// The browser's earlier session ends here: nobody keeps a token that was known before the sign-in.
 		if (previous !== undefined && isUsable(previous)) await remove(ctx, previous);
-		return [cookie(req, created.sessionToken, expires)];
+		return [sessionCookie(req, created.sessionToken, expires)];
 	},
 
 	async revoke(ctx, req) {
 		const token = tokenOf(req);
 		if (token === undefined) return { cookies: [], message: { session: null } };
 		// One at a time: not every adapter tells whether it was this call that deleted the session.
-		const session = await ctx.memory.arrivals.take([`session ${token}`], async () => {
+		const session = await ctx.instance.locks.run([`session ${token}`], async () => {
 			const found = await findLive(ctx, token);
 			const removed = found && (await remove(ctx, token));
 			return removed === 'gone' ? null : (removed ?? found?.session ?? null);
@@ -65,14 +71,9 @@ export const databaseStrategy: SessionStrategy = {
 	}
 };
 
-function storeOf({ adapter }: AuthContext): Store {
-	if (!adapter) throw new MissingAdapter('session.strategy "database" needs an adapter');
-	return adapter;
-}
-
 /** Whether sessions have columns for what they know: an adapter that lacks the methods for it may refuse more members. */
 function keepsDetails(ctx: AuthContext): boolean {
-	return storeOf(ctx).listSessions !== undefined;
+	return requireStore(ctx, 'session.strategy "database"').listSessions !== undefined;
 }
 
 function tokenOf(req: AuthRequest): string | undefined {
@@ -85,7 +86,7 @@ function isUsable(token: unknown): token is string {
 	);
 }
 
-function newToken(ctx: AuthContext): string {
+function newSessionToken(ctx: AuthContext): string {
 	const token: unknown = ctx.session.generateSessionToken();
 	if (isUsable(token)) return token;
 	throw new InvalidConfig(
@@ -95,7 +96,9 @@ function newToken(ctx: AuthContext): string {
 
 /** Finds a session that holds; one that has expired or says not when it expires, or whose user is gone, is removed. */
 async function findLive(ctx: AuthContext, token: string): Promise<SessionAndUser | null> {
-	const found = isUsable(token) ? await storeOf(ctx).getSessionAndUser(token) : null;
+	const found = isUsable(token)
+		? await requireStore(ctx, 'session.strategy "database"').getSessionAndUser(token)
+		: null;
 	if (!found) return null;
 	// Whatever its type says, an adapter without joins may find the session of a user who is gone.
 	const user = found.user as AdapterUser | null | undefined;
@@ -116,7 +119,7 @@ function remove(ctx: AuthContext, token: string): Promise<AdapterSession | 'gone
 
 /** Some adapters throw where there is no such session any more. That is no failure: it is gone. */
 async function unlessGone<T>(ctx: AuthContext, token: string, call: (store: Store) => Promise<T>): Promise<T | 'gone'> {
-	const store = storeOf(ctx);
+	const store = requireStore(ctx, 'session.strategy "database"');
 	try {
 		return await call(store);
 	} catch (thrown) {
@@ -133,7 +136,7 @@ async function change(
 	const { sessionToken } = changed;
 	const answer = await unlessGone(ctx, sessionToken, async (store) => store.updateSession(changed));
 	if (answer) return answer === 'gone' ? 'gone' : 'changed';
-	return (await storeOf(ctx).getSessionAndUser(sessionToken)) ? 'changed' : 'gone';
+	return (await requireStore(ctx, 'session.strategy "database"').getSessionAndUser(sessionToken)) ? 'changed' : 'gone';
 }
 
 /** How long requests of one process that read a session at the same time leave its extension to the first: milliseconds. */
@@ -149,20 +152,20 @@ async function extend(
 	const { maxAgeSeconds, updateAgeSeconds } = ctx.session;
 	const dueAtMs = expires.getTime() - (maxAgeSeconds - updateAgeSeconds) * 1000;
 	const extension = `${sessionToken} ${expires.getTime()}`;
-	const ours = dueAtMs <= Date.now() && ctx.memory.extensions.claim(extension, Date.now() + extensionWindowMs);
+	const ours = dueAtMs <= Date.now() && ctx.instance.extensions.claim(extension, Date.now() + extensionWindowMs);
 	if (!ours) return { expires, cookies: [] };
 	const extended = fromNow(maxAgeSeconds);
 	const details = keepsDetails(ctx) ? { lastUsedAt: new Date() } : {};
 	try {
 		if ((await change(ctx, { sessionToken, expires: extended, ...details })) === 'gone') return null;
 	} catch (thrown) {
-		ctx.memory.extensions.release(extension);
+		ctx.instance.extensions.release(extension);
 		throw thrown;
 	}
-	return { expires: extended, details, cookies: [cookie(req, sessionToken, extended)] };
+	return { expires: extended, details, cookies: [sessionCookie(req, sessionToken, extended)] };
 }
 
-function cookie(req: AuthRequest, value: string, expires: Date): CookieWrite {
+function sessionCookie(req: AuthRequest, value: string, expires: Date): CookieWrite {
 	const { name, options } = req.cookieTable.sessionToken;
 	return { name, value, options: { ...options, expires } };
 }

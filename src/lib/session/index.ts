@@ -5,7 +5,7 @@
  */
 import type { CookieWrite } from '../../types.js';
 import type { AuthContext } from '../config/context.js';
-import { forgetReading, recordWrites } from '../http/progress.js';
+import { forgetReading, recordWrites } from '../http/request-state.js';
 import type { AuthRequest } from '../http/request.js';
 import { databaseStrategy } from './database.js';
 import { jwtStrategy } from './jwt.js';
@@ -21,7 +21,7 @@ const strategies = { jwt: jwtStrategy, database: databaseStrategy } as const sat
 
 /** Reads the session, the first time that it is asked for in a request. */
 export function sessionOf(ctx: AuthContext, req: AuthRequest): Promise<SessionReading> {
-	return req.progress.reading ?? read(ctx, req);
+	return req.state.reading ?? startReading(ctx, req);
 }
 
 /** What the session of a request knows of how the person signed in: for one that takes its place. */
@@ -36,24 +36,24 @@ export async function updateSession(
 	req: AuthRequest,
 	update: SessionUpdate
 ): Promise<SessionReading> {
-	const { progress } = req;
+	const { state } = req;
 	// The change builds on what an earlier reading has led to, which the browser gets as part of what comes of it now.
-	await progress.reading;
-	recordWrites(progress, progress.renewal);
-	return read(ctx, req, update);
+	await state.reading;
+	recordWrites(state, state.renewal);
+	return startReading(ctx, req, update);
 }
 
 /** Begins a session, always under a new token; one that the browser had ends. */
 export async function issueSession(ctx: AuthContext, req: AuthRequest, signedIn: SignedIn): Promise<CookieWrite[]> {
 	const cookies = await strategyOf(ctx).issue(ctx, req, signedIn);
-	forgetReading(req.progress);
+	forgetReading(req.state);
 	return cookies;
 }
 
 /** Ends the session on the server where it is kept there, and in the browser. */
 export function revokeSession(ctx: AuthContext, req: AuthRequest): Promise<Revocation> {
 	// Also where the data layer fails: the browser is signed out all the same.
-	forgetReading(req.progress);
+	forgetReading(req.state);
 	return strategyOf(ctx).revoke(ctx, req);
 }
 
@@ -61,13 +61,13 @@ function strategyOf(ctx: AuthContext): SessionStrategy {
 	return strategies[ctx.session.strategy];
 }
 
-function read(ctx: AuthContext, req: AuthRequest, update?: SessionUpdate): Promise<SessionReading> {
-	const { progress } = req;
+function startReading(ctx: AuthContext, req: AuthRequest, update?: SessionUpdate): Promise<SessionReading> {
+	const { state } = req;
 	const reading = strategyOf(ctx)
 		.read(ctx, req, update)
 		.then((found) => {
-			if (progress.reading === reading) progress.renewal = found.cookies;
+			if (state.reading === reading) state.renewal = found.cookies;
 			return found;
 		});
-	return (progress.reading = reading);
+	return (state.reading = reading);
 }

@@ -13,7 +13,7 @@ import type { AuthRequest } from '../http/request.js';
 import { utf8 } from '../seal/encoding.js';
 import type { OpenedToken } from '../seal/opened-tokens.js';
 import { fromNow, nowSeconds } from '../util/clock.js';
-import { guarded, present } from './callbacks.js';
+import { callCallback, present } from './callbacks.js';
 import { claimOf, factsClaim, factsOfToken, newFacts, shownFacts } from './facts.js';
 import { noSession } from './reading.js';
 import type { SessionStrategy } from './strategy.js';
@@ -91,7 +91,7 @@ export const jwtStrategy: SessionStrategy = {
 async function endEarlier(ctx: AuthContext, req: AuthRequest): Promise<JWT | null> {
 	const opened = await openCookie(ctx, req);
 	if (typeof opened === 'string') return null;
-	if (opened.claims.jti) ctx.memory.endedSessions.set(opened.claims.jti, true);
+	if (opened.claims.jti) ctx.instance.endedSessions.set(opened.claims.jti, true);
 	return opened.claims;
 }
 
@@ -111,7 +111,7 @@ async function openCookie(ctx: AuthContext, req: AuthRequest): Promise<OpenedCoo
 	if (!sealed) return isSent(req.cookies, sessionToken) ? 'broken' : 'absent';
 	try {
 		const opened = await ctx.jwt.open(sealed, name);
-		const ended = opened?.claims.jti && ctx.memory.endedSessions.get(opened.claims.jti);
+		const ended = opened?.claims.jti && ctx.instance.endedSessions.get(opened.claims.jti);
 		if (!opened || ended) return 'broken';
 		const { [userClaim]: userId, [factsClaim]: _, ...claims } = opened.claims;
 		const facts = factsOfToken(opened.claims);
@@ -126,7 +126,7 @@ async function openCookie(ctx: AuthContext, req: AuthRequest): Promise<OpenedCoo
 async function callJwt(ctx: AuthContext, params: Parameters<Callbacks['jwt']>[0]): Promise<JWT | null> {
 	const { jwt } = ctx.callbacks;
 	if (!jwt) return params.token;
-	return guarded(JWTSessionError, 'jwt', async () => {
+	return callCallback(JWTSessionError, 'jwt', async () => {
 		// The callback gets a copy, so that a change it makes in place is seen as one.
 		const token = structuredClone(params.token);
 		const answer = (await jwt({ ...params, token })) as JWT | null | undefined;

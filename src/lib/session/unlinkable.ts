@@ -1,5 +1,5 @@
 /** Why nothing is linked to whoever is signed in, and what to do about it: for the developer. */
-export function unlinkable(what: string): string {
+export function unlinkableMessage(what: string): string {
 	return (
 		`${what}: the session does not name a user of the adapter. It began with credentials of the application's own users, ` +
 		'or before framework-auth kept a record of it. If `authorize` returns users of the adapter, say so with ' +

@@ -1,8 +1,8 @@
 /** Waiting for the application's own functions, but not for ever. */
 
-/** Thrown by {@link within} when the time is over. */
-export class DeadlineError extends Error {
-	override name = 'DeadlineError';
+/** Thrown by {@link withTimeout} when the time is over. */
+export class TimeoutError extends Error {
+	override name = 'TimeoutError';
 }
 
 /** So many microtasks an answer may take to count as given at once: a few `await`s of what is there already. */
@@ -12,7 +12,7 @@ const turnsAtOnce = 4;
  * Gives what the call gives, or rejects when it takes longer than that; the call itself cannot be stopped. No timer is
  * set for a call that answers at once, as databases in the process do.
  */
-export async function within<T>(limitMs: number, call: () => T | PromiseLike<T>): Promise<T> {
+export async function withTimeout<T>(limitMs: number, call: () => T | PromiseLike<T>): Promise<T> {
 	let settled = false;
 	const settle = (): void => {
 		settled = true;
@@ -24,7 +24,7 @@ export async function within<T>(limitMs: number, call: () => T | PromiseLike<T>)
 
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	const deadline = new Promise<never>((_, reject) => {
-		timer = setTimeout(() => reject(new DeadlineError(`no answer within ${limitMs / 1000} seconds`)), limitMs);
+		timer = setTimeout(() => reject(new TimeoutError(`no answer within ${limitMs / 1000} seconds`)), limitMs);
 	});
 	try {
 		return await Promise.race([answer, deadline]);

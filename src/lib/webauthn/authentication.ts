@@ -8,7 +8,7 @@ import { WebAuthnVerificationError } from '../../errors.js';
 import { oneForm } from '../accounts/address.js';
 import { mayBeRefusal } from '../adapter/store.js';
 import type { AuthContext } from '../config/context.js';
-import type { Arrival } from '../flows/complete.js';
+import type { VerifiedIdentity } from '../flows/complete.js';
 import { fromBase64Url } from '../seal/encoding.js';
 import { randomToken } from '../seal/random.js';
 import { provenByPasskey } from '../session/proof.js';
@@ -24,12 +24,12 @@ type Authentication = Extract<Ceremony, { action: 'authenticate' }>;
 
 /** What the browser is to ask for. */
 export async function authenticationOptions(
-	within: CeremonyContext
+	ceremonyCtx: CeremonyContext
 ): Promise<{ ceremony: Authentication; body: object; timeout: number }> {
-	const { provider, site } = within;
+	const { provider, site } = ceremonyCtx;
 	const challenge = randomToken(32);
 	// Where passkeys are found by themselves no list is needed, which tells less than any.
-	const wanted = provider.discoverable ? null : await passkeysAskedFor(within);
+	const wanted = provider.discoverable ? null : await passkeysAskedFor(ceremonyCtx);
 	const { generateAuthenticationOptions } = await verifierOf(provider);
 	const body = await generateAuthenticationOptions({
 		...provider.authentication,
@@ -48,13 +48,13 @@ export async function authenticationOptions(
 async function passkeysAskedFor({
 	ctx,
 	store,
-	person
+	claimedUser
 }: CeremonyContext): Promise<{ asked: string; allowed: Descriptor[] } | null> {
-	const who = await person();
+	const who = await claimedUser();
 	if (!who) return null;
 	const { user, knownId } = who;
 	const nobody = crypto.randomUUID();
-	const passkeys = await passkeysOf(store, knownId, nobody);
+	const passkeys = await listPasskeysOf(store, knownId, nobody);
 	const name = user.email ? oneForm(user.email) : (user.name ?? '').toLowerCase();
 	const decoys = await decoysOf(name, ctx.keyring.digest);
 	return {
@@ -63,7 +63,7 @@ async function passkeysAskedFor({
 	};
 }
 
-async function passkeysOf(store: CeremonyContext['store'], knownId: string | null, nobody: string) {
+async function listPasskeysOf(store: CeremonyContext['store'], knownId: string | null, nobody: string) {
 	if (knownId !== null) return store.listAuthenticatorsByUserId(knownId);
 	try {
 		return await store.listAuthenticatorsByUserId(nobody);
@@ -83,7 +83,7 @@ export async function verifyAuthentication(
 	{ ctx, provider, store, site }: CeremonyContext,
 	{ asked, challenge }: Authentication,
 	response: CeremonyResponse
-): Promise<Omit<Arrival, 'returnTo'>> {
+): Promise<Omit<VerifiedIdentity, 'returnTo'>> {
 	const credentialID = storedId(response.id);
 	const authenticator = await store.getAuthenticator(credentialID);
 	// A data layer may ignore case.
@@ -122,7 +122,7 @@ export async function verifyAuthentication(
 	if (!account || !user) throw new WebAuthnVerificationError('the passkey has no account of this provider, or no user');
 	const settled = { user, created: false, linked: null };
 	const proof = provenByPasskey(authenticationInfo);
-	return { user, known: user, account, users: 'adapter', proof, settle: async () => settled };
+	return { user, known: user, account, users: 'adapter', proof, resolveUser: async () => settled };
 }
 
 /** Whether the user handle is that of the passkey's owner. Only who was identified before may leave it out. */
@@ -134,7 +134,7 @@ function isKnownBy(authenticator: AdapterAuthenticator, userHandle: unknown, ide
 
 /** Records a signature count; authenticators that do not count stay at zero. Of two responses with one count the second is refused. */
 async function count(
-	{ memory }: AuthContext,
+	{ instance }: AuthContext,
 	store: CeremonyContext['store'],
 	{ credentialID, counter }: AdapterAuthenticator,
 	newCounter: number
@@ -147,7 +147,7 @@ async function count(
 		throw new WebAuthnVerificationError('the count of the passkey has been used: it may have been copied');
 	};
 	// One at a time: not every data layer sees to it that a count is taken once.
-	await memory.arrivals.take([`passkey ${credentialID}`], async () => {
+	await instance.locks.run([`passkey ${credentialID}`], async () => {
 		await requireNewCount();
 		try {
 			await store.updateAuthenticatorCounter(credentialID, newCounter);

@@ -5,11 +5,11 @@ import type { Capability } from '../capability.js';
 import { mergeOptions } from '../config/provider-options.js';
 import { readFields } from '../http/body.js';
 import { returnToField } from '../http/return-to.js';
-import { later } from '../util/lazy.js';
+import { lazy } from '../util/lazy.js';
 import { autofillOf, compileWebAuthnProvider } from './provider.js';
 import type { WebAuthnProvider } from './provider.js';
 
-const flow = later(() => import('./flow.js'));
+const flow = lazy(() => import('./flow.js'));
 
 export const webauthn = {
 	kind: {

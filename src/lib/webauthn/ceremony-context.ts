@@ -1,11 +1,12 @@
 /** What both ceremonies know of a request: the site, the data layer, and who is at the door. */
 import type { RelyingParty, WebAuthnRequest } from '../../providers/webauthn-types.js';
 import type { Store } from '../adapter/methods.js';
+import { requireStore } from '../adapter/require-store.js';
 import type { AuthContext } from '../config/context.js';
 import type { Fields } from '../http/body.js';
 import { originOf } from '../http/request.js';
 import type { AuthRequest } from '../http/request.js';
-import type { Person, WebAuthnProvider } from './provider.js';
+import type { ClaimedUser, WebAuthnProvider } from './provider.js';
 
 export interface CeremonyContext {
 	readonly ctx: AuthContext;
@@ -14,7 +15,7 @@ export interface CeremonyContext {
 	readonly store: Store;
 	readonly site: RelyingParty;
 	/** Who the fields say that wants to sign in or up; null where they say nothing. */
-	person(): Promise<Person | null>;
+	claimedUser(): Promise<ClaimedUser | null>;
 }
 
 /** @throws {UntrustedHost} where there is no origin that the configuration vouches for */
@@ -24,21 +25,20 @@ export function ceremonyContext(
 	provider: WebAuthnProvider,
 	fields: Fields
 ): CeremonyContext {
-	// Compiling the configuration made sure of it.
-	const store = ctx.adapter as Store;
+	const store = requireStore(ctx, 'signing in with a passkey');
 	const url = new URL(req.url.pathname + req.url.search, `${originOf(req)}/`);
-	const request = requestOf(req, fields);
+	const request = webauthnRequestOf(req, fields);
 	return {
 		ctx,
 		req,
 		provider,
 		store,
 		site: provider.relyingParty({ adapter: store, url }, request, ctx.appName),
-		person: () => provider.person({ adapter: store, url, fields }, request)
+		claimedUser: () => provider.claimedUser({ adapter: store, url, fields }, request)
 	};
 }
 
-function requestOf(req: AuthRequest, fields: Fields): WebAuthnRequest {
+function webauthnRequestOf(req: AuthRequest, fields: Fields): WebAuthnRequest {
 	const method = req.method === 'POST' ? 'POST' : 'GET';
 	return {
 		method,

@@ -66,13 +66,13 @@ export async function finishCeremony(
 		try {
 			if (ceremony instanceof Error) throw ceremony;
 			requireAllowedFrame(provider, page);
-			const within = ceremonyContext(ctx, req, provider, fields);
-			const arrival =
+			const ceremonyCtx = ceremonyContext(ctx, req, provider, fields);
+			const identity =
 				ceremony.action === 'register'
-					? await verifyRegistration(within, ceremony, response)
-					: await verifyAuthentication(within, ceremony, response);
+					? await verifyRegistration(ceremonyCtx, ceremony, response)
+					: await verifyAuthentication(ceremonyCtx, ceremony, response);
 			await attempt.succeeded();
-			return withCookies(await complete(ctx, req, { ...arrival, returnTo }), cookies);
+			return withCookies(await complete(ctx, req, { ...identity, returnTo }), cookies);
 		} catch (thrown) {
 			throw new FlowFailure(refusal(thrown), { cookies, returnTo });
 		}

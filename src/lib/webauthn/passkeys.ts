@@ -1,13 +1,13 @@
 /** The passkeys of the user who is signed in: listing, naming and removing one's own. */
 import type { AdapterAuthenticator, AdapterUser } from '../../adapters/types.js';
-import { AccessDenied, InvalidRequest, MissingAdapter, MissingAdapterMethods } from '../../errors.js';
+import { AccessDenied, InvalidRequest, MissingAdapterMethods } from '../../errors.js';
 import type { Passkey } from '../../types.js';
-import type { Store } from '../adapter/methods.js';
+import { requireStore } from '../adapter/require-store.js';
 import type { AuthContext } from '../config/context.js';
 import { emit } from '../flows/events.js';
 import type { AuthRequest } from '../http/request.js';
 import { sessionOf } from '../session/index.js';
-import { unlinkable } from '../session/unlinkable.js';
+import { unlinkableMessage } from '../session/unlinkable.js';
 
 const maxNameLength = 100;
 
@@ -15,7 +15,7 @@ const maxNameLength = 100;
 export async function listPasskeys(ctx: AuthContext, req: AuthRequest): Promise<Passkey[]> {
 	const { userId } = await sessionOf(ctx, req);
 	if (userId === null) return [];
-	return (await storeOf(ctx).listAuthenticatorsByUserId(userId)).map(described);
+	return (await requireStore(ctx, 'passkeys').listAuthenticatorsByUserId(userId)).map(described);
 }
 
 /**
@@ -30,7 +30,7 @@ export async function renamePasskey(
 	credentialID: string,
 	name: string | null
 ): Promise<Passkey | null> {
-	const store = storeOf(ctx);
+	const store = requireStore(ctx, 'passkeys');
 	const userId = await requireUserId(ctx, req);
 	if (!store.renameAuthenticator)
 		throw new MissingAdapterMethods('the adapter lacks renameAuthenticator: it keeps no names');
@@ -54,12 +54,12 @@ export async function removePasskey(
 	credentialID: string,
 	{ evenLast = false }: { evenLast?: boolean } = {}
 ): Promise<boolean> {
-	const store = storeOf(ctx);
+	const store = requireStore(ctx, 'passkeys');
 	const userId = await requireUserId(ctx, req);
 	if (!store.deleteAuthenticator) throw new MissingAdapterMethods('the adapter lacks deleteAuthenticator');
 	const remove = store.deleteAuthenticator;
 	// One at a time: of two passkeys that are removed at once, one is the last.
-	return ctx.memory.arrivals.take([`passkeys of user ${userId}`], async () => {
+	return ctx.instance.locks.run([`passkeys of user ${userId}`], async () => {
 		const passkeys = await store.listAuthenticatorsByUserId(userId);
 		const authenticator = passkeys.find((passkey) => passkey.credentialID === credentialID);
 		if (!authenticator) return false;
@@ -80,15 +80,12 @@ function signsInByMail({ providers }: AuthContext, { emailVerified }: AdapterUse
 	return emailVerified !== null && [...providers.values()].some(({ kind }) => kind === 'email');
 }
 
-function storeOf({ adapter }: AuthContext): Store {
-	if (adapter) return adapter;
-	throw new MissingAdapter('passkeys are kept in a data layer: pass an adapter');
-}
-
 async function requireUserId(ctx: AuthContext, req: AuthRequest): Promise<string> {
 	const { session, userId } = await sessionOf(ctx, req);
 	if (userId !== null) return userId;
-	throw new AccessDenied(session ? unlinkable('the user who is signed in has no passkeys') : 'nobody is signed in');
+	throw new AccessDenied(
+		session ? unlinkableMessage('the user who is signed in has no passkeys') : 'nobody is signed in'
+	);
 }
 
 /** Without the key and the count: they are the server's. */

@@ -53,13 +53,16 @@ export interface WebAuthnProvider {
 		appName: string | undefined
 	): RelyingParty;
 	/** Who wants to sign in or up. @throws {InvalidEmail | InvalidRequest}, and what the application's function throws */
-	person(options: Omit<WebAuthnUserInfoOptions, 'provider'>, request: WebAuthnRequest): Promise<Person | null>;
+	claimedUser(
+		options: Omit<WebAuthnUserInfoOptions, 'provider'>,
+		request: WebAuthnRequest
+	): Promise<ClaimedUser | null>;
 	/** Loads what verifies responses. @throws {InvalidConfig} when the package is not installed */
 	load(): Promise<SimpleWebAuthn>;
 }
 
 /** Who wants to sign in or up. */
-export interface Person {
+export interface ClaimedUser {
 	/** What of a user who is known was typed in: whatever else is stored is nobody's business. */
 	readonly user: Omit<User, 'id'>;
 	/** Id of the user who is known. */
@@ -142,8 +145,8 @@ export function compileWebAuthnProvider(source: ProviderObject, autofill: boolea
 		attested: registration.attestationType !== 'none',
 		topOrigins: [...(config.topOrigins ?? [])],
 		relyingParty: (options, request, appName) => relyingPartyOf(config, options, request, appName),
-		person: (options, request) => personOf(config, { ...options, provider: config }, request),
-		load: () => load(config)
+		claimedUser: (options, request) => claimedUserOf(config, { ...options, provider: config }, request),
+		load: () => loadVerifier(config)
 	} satisfies WebAuthnProvider);
 }
 
@@ -170,11 +173,11 @@ function first(values: string | readonly string[] | undefined): string | undefin
 	return typeof values === 'string' ? values : values?.[0];
 }
 
-async function personOf(
+async function claimedUserOf(
 	{ getUserInfo, formFields = {} }: WebAuthnConfig,
 	options: WebAuthnUserInfoOptions,
 	request: WebAuthnRequest
-): Promise<Person | null> {
+): Promise<ClaimedUser | null> {
 	const info = await (getUserInfo ?? byAddress)(options, request);
 	if (!info) return null;
 	if (info.exists) {
@@ -205,17 +208,17 @@ function typedIn(
 	fields: WebAuthnUserInfoOptions['fields'],
 	names: readonly string[]
 ): { email: string | null; name: string | null } {
-	const filled = (field: string) => fields[field]?.trim() || undefined;
-	const email = filled('email');
-	const own = names.includes('name') ? filled('name') : undefined;
-	const name = own ?? (email === undefined ? names.map(filled).find(Boolean) : undefined) ?? null;
+	const trimmed = (field: string) => fields[field]?.trim() || undefined;
+	const email = trimmed('email');
+	const own = names.includes('name') ? trimmed('name') : undefined;
+	const name = own ?? (email === undefined ? names.map(trimmed).find(Boolean) : undefined) ?? null;
 	if (name && (name.length > maxNameLength || /\p{Cc}/u.test(name))) {
 		throw new InvalidRequest(`a name has at most ${maxNameLength} characters, on one line`);
 	}
 	return { email: email === undefined ? null : normalizeAddress(email), name };
 }
 
-async function load({ id, simpleWebAuthn }: WebAuthnConfig): Promise<SimpleWebAuthn> {
+async function loadVerifier({ id, simpleWebAuthn }: WebAuthnConfig): Promise<SimpleWebAuthn> {
 	const cure = 'npm install @simplewebauthn/server @simplewebauthn/browser';
 	if (!simpleWebAuthn) throw new InvalidConfig(`provider "${id}" has no \`simpleWebAuthn\`: make it with our factory`);
 	// Factories of `@auth/core` bring the functions alone, which do not tell their version.

@@ -11,17 +11,17 @@ import {
 	OAuthAccountNotLinked,
 	WebAuthnVerificationError
 } from '../../errors.js';
-import { ownerOf, settle, takeBack } from '../accounts/accounts.js';
-import type { Settled } from '../accounts/accounts.js';
+import { ownerOf, resolveUser, takeBack } from '../accounts/resolve-user.js';
+import type { ResolvedUser } from '../accounts/resolve-user.js';
 import type { Store } from '../adapter/methods.js';
 import { mayBeRefusal } from '../adapter/store.js';
 import { asError } from '../errors/logger.js';
-import type { Arrival } from '../flows/complete.js';
+import type { VerifiedIdentity } from '../flows/complete.js';
 import { fromBase64Url, toBase64 } from '../seal/encoding.js';
 import { randomToken } from '../seal/random.js';
 import { earlierProof, sessionOf } from '../session/index.js';
 import { provenByPasskey } from '../session/proof.js';
-import { unlinkable } from '../session/unlinkable.js';
+import { unlinkableMessage } from '../session/unlinkable.js';
 import type { CeremonyContext } from './ceremony-context.js';
 import type { Ceremony } from './ceremony.js';
 import { isOfItsKind, isOneItem } from './encodings.js';
@@ -38,12 +38,12 @@ type Registration = Extract<Ceremony, { action: 'register' }>;
  * @throws {AccountNotLinked} where the session names no user of the adapter
  */
 export async function registrationOptions(
-	within: CeremonyContext
+	ceremonyCtx: CeremonyContext
 ): Promise<{ ceremony: Registration; body: object; timeout: number }> {
-	const { provider, store, site } = within;
-	const userId = await whoRegisters(within);
+	const { provider, store, site } = ceremonyCtx;
+	const userId = await whoRegisters(ceremonyCtx);
 	const { user, kept } =
-		userId === null ? await newcomer(within) : { user: await requireUser(store, userId), kept: {} };
+		userId === null ? await newcomer(ceremonyCtx) : { user: await requireSignedInUser(store, userId), kept: {} };
 	const passkeys = userId === null ? [] : await store.listAuthenticatorsByUserId(userId);
 	const userHandle = handleOf(passkeys) ?? randomToken(32);
 	const challenge = randomToken(32);
@@ -70,12 +70,12 @@ export async function registrationOptions(
 async function whoRegisters({ ctx, req }: CeremonyContext): Promise<string | null> {
 	const { session, userId } = await sessionOf(ctx, req);
 	if (!session || userId !== null) return userId;
-	throw new AccountNotLinked(unlinkable('a passkey cannot be added for the user who is signed in'));
+	throw new AccountNotLinked(unlinkableMessage('a passkey cannot be added for the user who is signed in'));
 }
 
 /** Somebody who wants to sign up. That it is somebody who is known is told at the end, and not here. */
-async function newcomer({ person }: CeremonyContext) {
-	const who = await person();
+async function newcomer({ claimedUser }: CeremonyContext) {
+	const who = await claimedUser();
 	if (!who) throw new InvalidRequest('signing up needs to know who it is for: send the field `email`');
 	const { user, knownId } = who;
 	return { user, kept: { user, taken: knownId === null ? (0 as const) : (1 as const) } };
@@ -83,14 +83,14 @@ async function newcomer({ person }: CeremonyContext) {
 
 /** Verifies a response. @throws {WebAuthnVerificationError | AccessDenied | AccountNotLinked}, and what the verifier throws */
 export async function verifyRegistration(
-	within: CeremonyContext,
+	ceremonyCtx: CeremonyContext,
 	ceremony: Registration,
 	response: CeremonyResponse
-): Promise<Omit<Arrival, 'returnTo'>> {
-	const { ctx, req, provider, store, site } = within;
+): Promise<Omit<VerifiedIdentity, 'returnTo'>> {
+	const { ctx, req, provider, store, site } = ceremonyCtx;
 	const { userId, userHandle, user: described = {}, taken } = ceremony;
 	// Who asked to add a passkey is the one who is still signed in; who asked to sign up is nobody yet.
-	if ((await whoRegisters(within)) !== userId) {
+	if ((await whoRegisters(ceremonyCtx)) !== userId) {
 		throw new AccessDenied('the passkey was begun for a user who is not the one signed in now: begin again');
 	}
 	const attestation = attestationOf(response);
@@ -134,8 +134,8 @@ export async function verifyRegistration(
 	};
 	const account = { provider: provider.id, type: provider.type, providerAccountId: userHandle };
 	const owner = await ownerOf(store, account);
-	const known = userId === null ? null : await requireUser(store, userId);
-	const applicant = {
+	const known = userId === null ? null : await requireSignedInUser(store, userId);
+	const candidate = {
 		user: described,
 		account,
 		storedTokens: {},
@@ -150,12 +150,12 @@ export async function verifyRegistration(
 		users: 'adapter',
 		// A new passkey tells nothing of who is signed in: their session knows what it knew before.
 		proof: userId === null ? provenByPasskey(registrationInfo) : await earlierProof(ctx, req),
-		async settle() {
+		async resolveUser() {
 			if (taken) throw new OAuthAccountNotLinked('who wants to sign up is a user already: sign in, then add a passkey');
-			const settled = await settle(store, ctx.memory.arrivals, applicant, owner);
-			const added = { ...authenticator, userId: settled.user.id };
-			await addAuthenticator(store, added, settled);
-			return { ...settled, added };
+			const resolved = await resolveUser(store, ctx.instance.locks, candidate, owner);
+			const added = { ...authenticator, userId: resolved.user.id };
+			await addAuthenticator(store, added, resolved);
+			return { ...resolved, added };
 		}
 	};
 }
@@ -167,7 +167,7 @@ const maxCredentialIdBytes = 1023;
 async function addAuthenticator(
 	store: Store,
 	authenticator: AdapterAuthenticator,
-	{ user, created, linked }: Settled
+	{ user, created, linked }: ResolvedUser
 ): Promise<void> {
 	try {
 		await store.createAuthenticator(authenticator);
@@ -184,7 +184,7 @@ function registeredAlready(cause?: Error): WebAuthnVerificationError {
 	return new WebAuthnVerificationError('the credential is registered already', cause);
 }
 
-async function requireUser(store: Store, id: string): Promise<AdapterUser> {
+async function requireSignedInUser(store: Store, id: string): Promise<AdapterUser> {
 	const user = await store.getUser(id);
 	if (!user) throw new AccessDenied('the user who is signed in is gone');
 	return user;

@@ -13,7 +13,7 @@ import type { EmailProvider } from './provider.js';
 import { isCode } from './token.js';
 
 /** What a browser that asked for a mail keeps, sealed. */
-export interface Asked {
+export interface PendingMail {
 	/** Id of the provider. */
 	readonly provider: string;
 	readonly email: string;
@@ -35,48 +35,48 @@ const cookieId = 'mailLink';
 
 /** The mail as the page after it shows it; null where this browser has asked for none, or has used it. */
 export async function mailAskedFor(ctx: AuthContext, req: AuthRequest): Promise<SentMail | null> {
-	const asked = await openAsked(ctx, req);
-	if (!asked || !ctx.providers.has(asked.provider)) return null;
-	return { ...asked, email: asked.typed ?? asked.email, askedCode: codeOf(asked) };
+	const pending = await openPendingMail(ctx, req);
+	if (!pending || !ctx.providers.has(pending.provider)) return null;
+	return { ...pending, email: pending.typed ?? pending.email, askedCode: codeOf(pending) };
 }
 
 /** The code in the mail, where it has one. */
-export function codeOf({ provider, email, code }: Asked): AskedCode | null {
+export function codeOf({ provider, email, code }: PendingMail): AskedCode | null {
 	return code ? { provider, email, digits: code === 'digits' } : null;
 }
 
 /** What a code is made of; undefined for the token of a link. */
-export function kindOf(token: string): Asked['code'] {
+export function codeKindOf(token: string): PendingMail['code'] {
 	if (!isCode(token)) return undefined;
 	return /^\d+$/.test(token) ? 'digits' : 'text';
 }
 
 /** Remembers the mail that was just sent. */
-export async function rememberAsked(
+export async function rememberPendingMail(
 	ctx: AuthContext,
 	req: AuthRequest,
 	{ id, maxAgeSeconds: maxAge }: EmailProvider,
-	mail: Omit<Asked, 'provider' | 'again'>
+	mail: Omit<PendingMail, 'provider' | 'again'>
 ): Promise<CookieWrite[]> {
-	const before = await openAsked(ctx, req);
+	const before = await openPendingMail(ctx, req);
 	const again = before?.provider === id && before.email === mail.email;
-	const asked: Asked = { provider: id, ...mail, again };
+	const pending: PendingMail = { provider: id, ...mail, again };
 	const { name, options } = flowCookie(req, cookieId);
-	const value = await ctx.keyring.seal({ ...asked }, { salt: purpose, maxAge });
+	const value = await ctx.keyring.seal({ ...pending }, { salt: purpose, maxAge });
 	return [{ name, value, options: { ...options, maxAge } }];
 }
 
 /** Forgets it: it was used, or is of no use. */
-export function forgetAsked(req: AuthRequest): CookieWrite {
+export function forgetPendingMail(req: AuthRequest): CookieWrite {
 	return deleteCookie(flowCookie(req, cookieId));
 }
 
 /** What this browser has asked for; null for nothing, or nothing that is still of use. */
-export async function openAsked(ctx: AuthContext, req: AuthRequest): Promise<Asked | null> {
+export async function openPendingMail(ctx: AuthContext, req: AuthRequest): Promise<PendingMail | null> {
 	const sealed = req.cookies[flowCookie(req, cookieId).name];
 	if (!sealed) return null;
 	try {
-		return (await ctx.keyring.open(sealed, purpose)).claims as unknown as Asked;
+		return (await ctx.keyring.open(sealed, purpose)).claims as unknown as PendingMail;
 	} catch {
 		return null;
 	}

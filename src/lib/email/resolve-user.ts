@@ -3,12 +3,12 @@
  */
 import type { AdapterAccount, AdapterUser } from '../../adapters/types.js';
 import { OAuthAccountNotLinked } from '../../errors.js';
-import { create, newUser, ownerOf, storedAccount } from '../accounts/accounts.js';
-import type { Applicant, Settled } from '../accounts/accounts.js';
+import { create, newUser, ownerOf, storedAccount } from '../accounts/resolve-user.js';
+import type { SignInCandidate, ResolvedUser } from '../accounts/resolve-user.js';
 import { oneForm } from '../accounts/address.js';
 import type { Store } from '../adapter/methods.js';
 import { mayBeRefusal } from '../adapter/store.js';
-import type { Turns } from '../config/instance.js';
+import type { Locks } from '../config/instance.js';
 
 /**
  * Finds or makes the user who has just proven to own an address. Accounts do not count here: a user may have moved on to
@@ -18,30 +18,30 @@ import type { Turns } from '../config/instance.js';
  * @throws {OAuthAccountNotLinked} when not
  * @throws {AdapterError} when the data layer fails
  */
-export async function settleAddress(
+export async function resolveAddressOwner(
 	store: Store,
-	turns: Turns,
-	applicant: Applicant & { readonly user: { readonly email: string } },
+	locks: Locks,
+	candidate: SignInCandidate & { readonly user: { readonly email: string } },
 	known: AdapterUser | null,
 	mayJoin: (user: AdapterUser) => boolean
-): Promise<Settled> {
-	const { email } = applicant.user;
-	const find = () => store.getUserByEmail(applicant.emailAsGiven ?? email);
+): Promise<ResolvedUser> {
+	const { email } = candidate.user;
+	const find = () => store.getUserByEmail(candidate.emailAsGiven ?? email);
 	if (known?.emailVerified) return proven(store, known);
-	return turns.take([oneForm(email)], async (waited) => {
+	return locks.run([oneForm(email)], async (waited) => {
 		const user = waited ? await find() : known;
-		if (user) return prove(store, applicant, user, mayJoin);
+		if (user) return prove(store, candidate, user, mayJoin);
 		try {
-			const created = await create(store, applicant, new Date());
-			return { user: created, created: true, linked: storedAccount(applicant, created.id) };
+			const created = await create(store, candidate, new Date());
+			return { user: created, created: true, linked: storedAccount(candidate, created.id) };
 		} catch (thrown) {
 			if (!mayBeRefusal(thrown)) throw thrown;
 			// Another process may have been first;
 			const winner = await find();
-			if (winner) return prove(store, applicant, winner, mayJoin);
+			if (winner) return prove(store, candidate, winner, mayJoin);
 			// or somebody who had the address in earlier days still has its account.
-			if (!(await ownerOf(store, applicant.account))) throw thrown;
-			const user = await store.createUser(newUser(applicant, new Date()));
+			if (!(await ownerOf(store, candidate.account))) throw thrown;
+			const user = await store.createUser(newUser(candidate, new Date()));
 			return { user, created: true, linked: null };
 		}
 	});
@@ -50,10 +50,10 @@ export async function settleAddress(
 /** The first date stays; so does an account of this address that another user has from earlier days. */
 async function prove(
 	store: Store,
-	applicant: Applicant,
+	candidate: SignInCandidate,
 	user: AdapterUser,
 	mayJoin: (user: AdapterUser) => boolean
-): Promise<Settled> {
+): Promise<ResolvedUser> {
 	if (user.emailVerified) return proven(store, user);
 	if (!mayJoin(user)) {
 		throw new OAuthAccountNotLinked(
@@ -61,12 +61,12 @@ async function prove(
 		);
 	}
 	const verified = await store.updateUser({ ...respelled(user), id: user.id, emailVerified: new Date() });
-	const linked = await linkUnlessTaken(store, storedAccount(applicant, user.id));
+	const linked = await linkUnlessTaken(store, storedAccount(candidate, user.id));
 	return { user: verified, created: false, updated: true, linked };
 }
 
 /** A user who has proven the address before. A row with another spelling of it gets the one form now. */
-async function proven(store: Store, user: AdapterUser): Promise<Settled> {
+async function proven(store: Store, user: AdapterUser): Promise<ResolvedUser> {
 	const spelling = respelled(user);
 	if (!spelling) return { user, created: false, linked: null };
 	const updated = await store.updateUser({ ...spelling, id: user.id });

@@ -6,7 +6,7 @@ import type { CookieWrite } from '../../types.js';
 import type { SessionReading } from '../session/reading.js';
 import type { RequestCookies } from './cookies.js';
 
-export interface Progress {
+export interface RequestState {
 	/** As the browser will have them, once it has what was written for it by now. */
 	cookies: RequestCookies;
 	/** The one reading of the session. */
@@ -18,26 +18,26 @@ export interface Progress {
 }
 
 /** Takes what reading the session wants written; the caller writes it. Empty where nothing is due, or it was taken. */
-export function takeRenewal(progress: Progress): readonly CookieWrite[] {
-	const { renewal } = progress;
-	progress.renewal = [];
-	recordWrites(progress, renewal);
+export function takeRenewal(state: RequestState): readonly CookieWrite[] {
+	const { renewal } = state;
+	state.renewal = [];
+	recordWrites(state, renewal);
 	return renewal;
 }
 
 /** Records what the browser is sent, so that the rest of the request sees the cookies as the next one will. */
-export function recordWrites(progress: Progress, writes: readonly CookieWrite[]): void {
+export function recordWrites(state: RequestState, writes: readonly CookieWrite[]): void {
 	if (writes.length === 0) return;
-	const cookies = new Map(Object.entries(progress.cookies));
+	const cookies = new Map(Object.entries(state.cookies));
 	for (const { name, value } of writes) {
 		if (value) cookies.set(name, value);
 		else cookies.delete(name);
 	}
-	progress.cookies = Object.fromEntries(cookies);
+	state.cookies = Object.fromEntries(cookies);
 }
 
 /** A session has begun or ended: what was read before counts no more, nor does a reading that is still under way. */
-export function forgetReading(progress: Progress): void {
-	progress.reading = undefined;
-	progress.renewal = [];
+export function forgetReading(state: RequestState): void {
+	state.reading = undefined;
+	state.renewal = [];
 }

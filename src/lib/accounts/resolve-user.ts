@@ -1,69 +1,19 @@
 /**
- * Who is who: whether a person who comes from a provider is a known user, a new one, or refused. A pure table first,
- * then the effects.
+ * Finds or creates the user of a verified identity, as {@link decide} says: survey what is stored, decide, carry it out.
  */
 import type { AdapterAccount, AdapterUser } from '../../adapters/types.js';
 import { AccountNotLinked, AdapterError, OAuthAccountNotLinked } from '../../errors.js';
 import type { Account, User } from '../../types.js';
 import { type Store } from '../adapter/methods.js';
 import { mayBeRefusal } from '../adapter/store.js';
-import type { Turns } from '../config/instance.js';
+import type { Locks } from '../config/instance.js';
 import { asError } from '../errors/logger.js';
-import { unlinkable as reason } from '../session/unlinkable.js';
-
-/**
- * Whether an address makes its owner the person who comes: never; where that user has proven to own it (by a link sent
- * there); or always.
- */
-export type EmailLinking = 'never' | 'proven' | 'always';
-
-/** In place of the id of the user who is signed in: the session does not name one of the adapter's. */
-export const unlinkable = Symbol('unlinkable');
-
-/** The signed-in user who asked to link the account; null where nobody is signed in. */
-export type LinkingUser = string | typeof unlinkable | null;
-
-/** What is known before anything is stored; ids are of users. */
-export interface Facts {
-	readonly linkingUser: LinkingUser;
-	/** Who has the account already. */
-	readonly accountOwner: string | null;
-	/** Who has the email address. */
-	readonly emailOwner: string | null;
-	/** Whether that user has proven to own it. */
-	readonly emailOwnerProven: boolean;
-	/** What the provider says of the address; undefined where it says nothing. */
-	readonly emailVerified: boolean | undefined;
-	readonly emailLinking: EmailLinking;
-}
-
-/** What is to be done. */
-export type Plan =
-	| { readonly do: 'signIn'; readonly userId: string }
-	| { readonly do: 'link'; readonly userId: string }
-	| { readonly do: 'create' }
-	| { readonly do: 'refuse'; readonly because: 'AccountNotLinked' | 'OAuthAccountNotLinked' | 'unlinkable' };
-
-/**
- * Decides. An account belongs to one user for good; a signed-in user links explicitly; nobody becomes somebody else by
- * an email address, unless the provider is configured to allow it and does not itself say that the address is unproven.
- */
-export function decide(facts: Facts): Plan {
-	const { linkingUser, accountOwner, emailOwner, emailOwnerProven, emailVerified, emailLinking } = facts;
-	if (accountOwner !== null) {
-		const another = typeof linkingUser === 'string' && linkingUser !== accountOwner;
-		return another ? { do: 'refuse', because: 'AccountNotLinked' } : { do: 'signIn', userId: accountOwner };
-	}
-	if (linkingUser === unlinkable) return { do: 'refuse', because: 'unlinkable' };
-	if (linkingUser !== null) return { do: 'link', userId: linkingUser };
-	// An address that the provider calls unproven is not taken up, so it collides with nobody.
-	if (emailOwner === null || emailVerified === false) return { do: 'create' };
-	const links = emailLinking === 'always' || (emailLinking === 'proven' && emailOwnerProven);
-	return links ? { do: 'link', userId: emailOwner } : { do: 'refuse', because: 'OAuthAccountNotLinked' };
-}
+import { unlinkableMessage } from '../session/unlinkable.js';
+import { decide } from './decide.js';
+import type { EmailLinking, LinkingUser, Plan } from './decide.js';
 
 /** The person at the door. */
-export interface Applicant {
+export interface SignInCandidate {
 	readonly user: Omit<User, 'id'>;
 	readonly account: Account;
 	/** What of the tokens is stored: the provider's choice. */
@@ -76,7 +26,7 @@ export interface Applicant {
 }
 
 /** What was done. */
-export interface Settled {
+export interface ResolvedUser {
 	readonly user: AdapterUser;
 	readonly created: boolean;
 	/** The user was changed: the address is proven now, or has its one form. */
@@ -96,16 +46,18 @@ const pauseMs = 25;
  * @throws {AccountNotLinked | OAuthAccountNotLinked} when the plan refuses
  * @throws {AdapterError} when the data layer fails
  */
-export async function settle(
+export async function resolveUser(
 	store: Store,
-	turns: Turns,
-	applicant: Applicant,
+	locks: Locks,
+	candidate: SignInCandidate,
 	owner: AdapterUser | null
-): Promise<Settled> {
-	if (owner) return attempt(store, applicant, await survey(store, applicant, owner));
-	const { account, user } = applicant;
+): Promise<ResolvedUser> {
+	if (owner) return carryOut(store, candidate, await survey(store, candidate, owner));
+	const { account, user } = candidate;
 	const keys = [JSON.stringify([account.provider, account.providerAccountId]), ...(user.email ? [user.email] : [])];
-	return turns.take(keys, async (waited) => settleNew(store, applicant, waited ? await ownerOf(store, account) : null));
+	return locks.run(keys, async (waited) =>
+		resolveNewUser(store, candidate, waited ? await ownerOf(store, account) : null)
+	);
 }
 
 /** Who has the account. */
@@ -113,21 +65,25 @@ export function ownerOf(store: Store, { provider, providerAccountId }: Account):
 	return Promise.resolve(store.getUserByAccount({ provider, providerAccountId }));
 }
 
-async function settleNew(store: Store, applicant: Applicant, owner: AdapterUser | null): Promise<Settled> {
+async function resolveNewUser(
+	store: Store,
+	candidate: SignInCandidate,
+	owner: AdapterUser | null
+): Promise<ResolvedUser> {
 	let failed: { readonly plan: Plan; readonly error: unknown } | undefined;
 	for (let round = 1; ; round++) {
-		const findings = await survey(store, applicant, owner);
+		const findings = await survey(store, candidate, owner);
 		const { plan } = findings;
 		// Nobody came first: it was no race that failed.
 		if (failed && plan.do !== 'refuse' && plan.do === failed.plan.do) throw failed.error;
 		try {
-			return await attempt(store, applicant, findings);
+			return await carryOut(store, candidate, findings);
 		} catch (error) {
 			if (round === attempts || !mayBeRace(store, plan, error, failed?.plan)) throw error;
 			failed = { plan, error };
 		}
 		await new Promise((resolve) => setTimeout(resolve, pauseMs * round));
-		owner = await ownerOf(store, applicant.account);
+		owner = await ownerOf(store, candidate.account);
 	}
 }
 
@@ -145,11 +101,11 @@ interface Findings {
 	readonly known: AdapterUser | null;
 }
 
-async function survey(store: Store, applicant: Applicant, owner: AdapterUser | null): Promise<Findings> {
-	const { linkingUser, emailVerified, emailLinking } = applicant;
-	const { email } = applicant.user;
+async function survey(store: Store, candidate: SignInCandidate, owner: AdapterUser | null): Promise<Findings> {
+	const { linkingUser, emailVerified, emailLinking } = candidate;
+	const { email } = candidate.user;
 	const asksForEmail = !owner && linkingUser === null && emailVerified !== false;
-	const byEmail = asksForEmail && email ? await store.getUserByEmail(applicant.emailAsGiven ?? email) : null;
+	const byEmail = asksForEmail && email ? await store.getUserByEmail(candidate.emailAsGiven ?? email) : null;
 	const plan = decide({
 		linkingUser,
 		accountOwner: idOf(owner),
@@ -166,23 +122,23 @@ function idOf(user: AdapterUser | null): string | null {
 	return user && String(user.id);
 }
 
-async function attempt(store: Store, applicant: Applicant, { plan, known }: Findings): Promise<Settled> {
+async function carryOut(store: Store, candidate: SignInCandidate, { plan, known }: Findings): Promise<ResolvedUser> {
 	switch (plan.do) {
 		case 'signIn': {
-			const user = known ?? (await requireUser(store, plan.userId));
-			const { userId: _, ...account } = storedAccount(applicant, user.id);
+			const user = known ?? (await requireLinkingUser(store, plan.userId));
+			const { userId: _, ...account } = storedAccount(candidate, user.id);
 			await store.updateAccount?.(account);
 			return { user, created: false, linked: null };
 		}
 		case 'link': {
-			const user = known ?? (await requireUser(store, plan.userId));
-			const account = storedAccount(applicant, user.id);
+			const user = known ?? (await requireLinkingUser(store, plan.userId));
+			const account = storedAccount(candidate, user.id);
 			await store.linkAccount(account);
 			return { user, created: false, linked: account };
 		}
 		case 'create': {
-			const user = await create(store, applicant);
-			return { user, created: true, linked: storedAccount(applicant, user.id) };
+			const user = await create(store, candidate);
+			return { user, created: true, linked: storedAccount(candidate, user.id) };
 		}
 		case 'refuse':
 			throw refusals[plan.because]();
@@ -195,23 +151,23 @@ const refusals = {
 		new OAuthAccountNotLinked(
 			'a user with this email address signed up in another way: sign in that way first, then link the account'
 		),
-	unlinkable: () => new AccountNotLinked(reason('the account cannot be linked to the user who is signed in'))
+	unlinkable: () => new AccountNotLinked(unlinkableMessage('the account cannot be linked to the user who is signed in'))
 } as const;
 
 /** Creates a user with an account. */
 export async function create(
 	store: Store,
-	applicant: Applicant,
+	candidate: SignInCandidate,
 	emailVerified: Date | null = null
 ): Promise<AdapterUser> {
-	const draft = newUser(applicant, emailVerified);
+	const draft = newUser(candidate, emailVerified);
 	if (store.createUserWithAccount) {
-		const { userId: _, ...account } = storedAccount(applicant, draft.id);
+		const { userId: _, ...account } = storedAccount(candidate, draft.id);
 		return store.createUserWithAccount(draft, account);
 	}
 	const user = await store.createUser(draft);
 	try {
-		await store.linkAccount(storedAccount(applicant, user.id));
+		await store.linkAccount(storedAccount(candidate, user.id));
 	} catch (thrown) {
 		await takeBack(store, user);
 		throw thrown;
@@ -220,7 +176,7 @@ export async function create(
 }
 
 /** A user who is to be created. */
-export function newUser({ user, emailVerified: claim }: Applicant, emailVerified: Date | null): AdapterUser {
+export function newUser({ user, emailVerified: claim }: SignInCandidate, emailVerified: Date | null): AdapterUser {
 	const { email, ...rest } = user;
 	const claimed = claim === false ? undefined : email;
 	// Columns for the address allow null: some providers give none.
@@ -243,14 +199,14 @@ export async function takeBack(store: Store, { id }: AdapterUser): Promise<void>
 	}
 }
 
-async function requireUser(store: Store, id: string): Promise<AdapterUser> {
+async function requireLinkingUser(store: Store, id: string): Promise<AdapterUser> {
 	const user = await store.getUser(id);
 	if (!user) throw new AccountNotLinked('the user who asked to link the account is gone');
 	return user;
 }
 
 /** An account as it is stored. */
-export function storedAccount({ account, storedTokens }: Applicant, userId: string): AdapterAccount {
+export function storedAccount({ account, storedTokens }: SignInCandidate, userId: string): AdapterAccount {
 	const { provider, providerAccountId, type } = account;
 	return { ...storedTokens, provider, providerAccountId, type: type as AdapterAccount['type'], userId };
 }

@@ -7,8 +7,8 @@ import { readSession } from '../lib/flows/session.js';
 import { requireSameOrigin } from '../lib/http/csrf.js';
 import type { Session } from '../types.js';
 import type { FrameworkAuthConfig } from './types.js';
-import { within } from './visit.js';
-import type { Visit } from './visit.js';
+import { withRequest } from './event-state.js';
+import type { EventState } from './event-state.js';
 
 /** The status and the words of a refusal. */
 export interface RefusalText {
@@ -17,7 +17,7 @@ export interface RefusalText {
 }
 
 /** The state of one request, kept for as long as the request is. */
-export interface PerRequest extends Visit {
+export interface SvelteKitEventState extends EventState {
 	readonly event: RequestEvent;
 	config(): Promise<FrameworkAuthConfig>;
 	/** The hook has run: without it the routes and `locals.auth` do not exist. */
@@ -36,16 +36,16 @@ export function platformOf({ platform }: RequestEvent): Environment | undefined 
 }
 
 /** Reads the session. Without any cookie there is none, and the configuration is not even looked at. */
-export async function sessionFor(state: PerRequest): Promise<Session | null> {
+export async function sessionFor(state: SvelteKitEventState): Promise<Session | null> {
 	if (building || !(state.request ?? state.source.headers.has('cookie'))) return null;
-	return (await within(state, readSession)).session;
+	return (await withRequest(state, readSession)).session;
 }
 
 /** Changes the session with the application's own data. @throws {CrossSiteRequest} */
-export async function updateSessionFor(state: PerRequest, data: unknown): Promise<Session | null> {
+export async function updateSessionFor(state: SvelteKitEventState, data: unknown): Promise<Session | null> {
 	requireNoQuery(state, 'locals.updateSession');
 	if (building) return null;
-	const { session } = await within(state, async (ctx, req) => {
+	const { session } = await withRequest(state, async (ctx, req) => {
 		if (req.method !== 'GET' && req.method !== 'HEAD') requireSameOrigin(req);
 		return readSession(ctx, req, { data });
 	});
@@ -56,7 +56,7 @@ export async function updateSessionFor(state: PerRequest, data: unknown): Promis
  * SvelteKit forbids cookies in a remote `query`: it is a GET, which any site can have a browser send.
  * @throws {CrossSiteRequest}
  */
-export function requireNoQuery({ event, source }: PerRequest, name: string): void {
+export function requireNoQuery({ event, source }: SvelteKitEventState, name: string): void {
 	if (!event.isRemoteRequest || (source.method !== 'GET' && source.method !== 'HEAD')) return;
 	throw new CrossSiteRequest(
 		`\`${name}\` was called in a remote \`query\`, which another site can start: call it in a remote \`form\` or ` +

@@ -1,24 +1,24 @@
 /**
- * A visit: one request of a framework, from its first hook to its response. What the library does for it goes through
- * {@link within}, so that what reading the session leads to is written, whichever flow has asked.
+ * The state of one request of the framework, from its first hook to its response. The library does all its work for the
+ * request in {@link withRequest}, so that the cookies that a read of the session asks for are always written.
  */
 import type { AuthContext } from '../lib/config/context.js';
 import { warnOnce } from '../lib/errors/warn-once.js';
 import { appendCookies } from '../lib/http/cookies.js';
-import { takeRenewal } from '../lib/http/progress.js';
+import { takeRenewal } from '../lib/http/request-state.js';
 import { readRequest } from '../lib/http/request.js';
 import type { AuthRequest, ClientAddress } from '../lib/http/request.js';
 import type { CookieOptions, CookieWrite } from '../types.js';
 
 /** What is used of the framework's event. */
-export interface VisitEvent {
+export interface HostEvent {
 	readonly cookies: { set(name: string, value: string, options: CookieOptions & { path: string }): void };
 	readonly getClientAddress: ClientAddress;
 }
 
 /** The state of one request, kept for as long as the request is. */
-export interface Visit {
-	readonly event: VisitEvent;
+export interface EventState {
+	readonly event: HostEvent;
 	/** Taken at once: SvelteKit forbids to look at parts of an event later. */
 	readonly source: Request;
 	context(): Promise<AuthContext>;
@@ -33,33 +33,36 @@ export interface Visit {
 }
 
 /** Runs what needs the request, and then writes what reading the session has led to, whatever came of the rest. */
-export async function within<T>(visit: Visit, run: (ctx: AuthContext, req: AuthRequest) => Promise<T>): Promise<T> {
-	const ctx = await visit.context();
-	const req = (visit.request ??= readRequest(ctx, visit.source, visit.event.getClientAddress));
+export async function withRequest<T>(
+	state: EventState,
+	run: (ctx: AuthContext, req: AuthRequest) => Promise<T>
+): Promise<T> {
+	const ctx = await state.context();
+	const req = (state.request ??= readRequest(ctx, state.source, state.event.getClientAddress));
 	try {
 		return await run(ctx, req);
 	} finally {
-		if (req.progress.renewal.length > 0) {
-			if (visit.over) warnOfLateReading(ctx);
-			else renew(visit, req);
+		if (req.state.renewal.length > 0) {
+			if (state.over) warnOfLateReading(ctx);
+			else renew(state, req);
 		}
 	}
 }
 
 /**
- * Ends the visit when the framework has made its response, or failed. Waits for a reading that is still under way, and
- * writes what it led to: a token that it rotated would be lost.
+ * Runs when the framework has made its response, or has failed. Waits for a read of the session that is still running,
+ * and writes its cookies: a token that it rotated would be lost otherwise.
  */
-export async function endVisit(visit: Visit): Promise<void> {
-	const { request } = visit;
-	await request?.progress.reading?.catch(() => undefined);
-	if (request && request.progress.renewal.length > 0) renew(visit, request);
-	visit.over = true;
+export async function finishEvent(state: EventState): Promise<void> {
+	const { request } = state;
+	await request?.state.reading?.catch(() => undefined);
+	if (request && request.state.renewal.length > 0) renew(state, request);
+	state.over = true;
 }
 
 /** Keeps shared caches from a response with a renewal, and adds one that the framework did not take any more. */
-export function withRenewal(response: Response, { request, renewed }: Visit): Response {
-	const rest = request ? takeRenewal(request.progress) : [];
+export function withRenewal(response: Response, { request, renewed }: EventState): Response {
+	const rest = request ? takeRenewal(request.state) : [];
 	if (!renewed && rest.length === 0) return response;
 	const headers = new Headers(response.headers);
 	appendCookies(headers, rest);
@@ -68,24 +71,24 @@ export function withRenewal(response: Response, { request, renewed }: Visit): Re
 }
 
 /** Sets cookies by way of the framework. @throws {Error} the framework's, once the response is made */
-export function setCookies(visit: Visit, cookies: readonly CookieWrite[]): void {
+export function setCookies(state: EventState, cookies: readonly CookieWrite[]): void {
 	for (const { name, value, options } of cookies)
-		visit.event.cookies.set(name, value, { ...options, path: options.path ?? '/' });
-	(visit.written ??= []).push(...cookies);
+		state.event.cookies.set(name, value, { ...options, path: options.path ?? '/' });
+	(state.written ??= []).push(...cookies);
 }
 
 /**
  * Writes a renewal by way of the framework, so that it goes with a redirect that a hook throws, and with what
  * `event.fetch` asks of this site. Once the response is made it takes no more: then `withRenewal` adds the renewal.
  */
-function renew(visit: Visit, { progress }: AuthRequest): void {
+function renew(state: EventState, request: AuthRequest): void {
 	try {
-		setCookies(visit, progress.renewal);
+		setCookies(state, request.state.renewal);
 	} catch {
 		return;
 	}
-	takeRenewal(progress);
-	visit.renewed = true;
+	takeRenewal(request.state);
+	state.renewed = true;
 }
 
 function warnOfLateReading(ctx: AuthContext): void {

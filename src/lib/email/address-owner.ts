@@ -10,7 +10,7 @@ export function accountOf({ id }: EmailProvider, email: string): string {
 }
 
 /** Describes the person, as the `signIn` callback is asked. */
-export function personOf({ id, type }: EmailProvider, email: string, known: AdapterUser | null) {
+export function emailIdentityOf({ id, type }: EmailProvider, email: string, known: AdapterUser | null) {
 	const user = known ?? { id: crypto.randomUUID(), email, emailVerified: null };
 	return { known, user, account: { provider: id, type, providerAccountId: email, ...(known && { userId: known.id }) } };
 }
