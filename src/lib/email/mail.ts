@@ -11,7 +11,7 @@ const texts = {
 	preview: (host: string, time: string) => `For ${host}. Works once and expires in ${time}.`,
 	pressButton: (host: string) => `Press the button to sign in to ${host}.`,
 	openLink: (host: string) => `Open this link to sign in to ${host}:`,
-	typeCode: (host: string) => `Enter this code on the page of ${host} where you pending for it:`,
+	typeCode: (host: string) => `Enter this code on the page of ${host} where you asked for it:`,
 	orPressButton: 'Or press the button, in the same browser.',
 	orOpenLink: 'Or open this link, in the same browser:',
 	button: 'Sign in',
