@@ -20,7 +20,7 @@ import { readEnvironment } from './lib/config/environment.js';
 import { createInstanceState } from './lib/config/instance.js';
 import type { AuthConfig } from './lib/config/options.js';
 import { unwrapped } from './lib/errors/flow-failure.js';
-import { readSession } from './lib/flows/session.js';
+import { readSession, readSessionApart } from './lib/flows/session.js';
 import { signIn } from './lib/flows/sign-in.js';
 import { signOut } from './lib/flows/sign-out.js';
 import { textFields } from './lib/http/body.js';
@@ -76,6 +76,7 @@ export interface Auth<Id extends string = string> {
 	/**
 	 * Reads the session of a request. It is read once per `Request` object, whatever else is done with the request: to look
 	 * again later, on a connection that stays open for example, pass `new Request(request)`.
+	 * @throws {CrossSiteRequest} for a WebSocket that a page of another site opens
 	 * @throws {AuthError} when the data layer or a callback fails
 	 */
 	session(request: Request): Promise<SessionResult>;
@@ -146,7 +147,7 @@ export function createAuth<const Providers extends readonly Provider[]>(
 			return matchRoute(url.pathname, ctx.authPath) !== null && !isOwnPage(ctx, url);
 		},
 		respond: async (request, from) => respond(ctx, requestFor(request, from)),
-		session: async (request) => readSession(ctx, requestFor(request)),
+		session: async (request) => readSessionApart(ctx, requestFor(request)),
 		updateSession: async (request, data) => readSession(ctx, requestFor(request), { data }),
 		async signIn(request, providerId, { redirectTo: returnTo, fields = {}, ...from } = {}, params) {
 			const req = requestFor(request, from);

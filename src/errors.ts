@@ -120,6 +120,10 @@ export class CredentialsSignin extends SignInError {
 		super(message, options);
 	}
 }
+/** A function was called without the event of a request, which the configuration needs: it is a function itself. */
+export class ConfigNeedsEvent extends AuthError {
+	static override type: ErrorType = 'ConfigNeedsEvent';
+}
 /** A request that changes state did not come from this site, or is of a kind that another site can start: a remote `query`. */
 export class CrossSiteRequest extends AuthError {
 	static override type: ErrorType = 'CrossSiteRequest';

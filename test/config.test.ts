@@ -80,6 +80,12 @@ const mistakes: Mistake[] = [
 		names: ['`providers`', 'list']
 	},
 	{
+		title: 'site data that browsers do not know',
+		config: untyped({ session: { clearSiteData: ['everything'] } }),
+		type: 'InvalidConfig',
+		names: ['session.clearSiteData', 'cache, cookies, storage, executionContexts']
+	},
+	{
 		title: 'providers that are no list',
 		config: untyped({ providers: GitHub }),
 		type: 'InvalidConfig',

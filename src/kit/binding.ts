@@ -16,6 +16,7 @@ import { returnToField } from '../lib/http/return-to.js';
 import { matchRoute, mayBeRoute } from '../lib/routes.js';
 import { lazy } from '../lib/util/lazy.js';
 import type { Provider, ProviderIdOf } from '../providers/types.js';
+import { needsEvent, sessionApart } from './apart.js';
 import { withAuthPath } from './auth-path.js';
 import { asRecord, optionsOf, paramFields, referringPage } from './forms.js';
 import type { AnyRules } from './guards/check-rules.js';
@@ -29,7 +30,7 @@ import { platformOf, requireNoQuery, sessionFor, updateSessionFor } from './svel
 import type { SvelteKitEventState } from './sveltekit-event.js';
 import type { FrameworkAuthConfig, FrameworkAuthResult } from './types.js';
 import { leadToPage } from './uncaught.js';
-import { finishEvent, withRenewal } from './event-state.js';
+import { finishEvent, forOnePerson } from './event-state.js';
 
 const answering = lazy(() => import('../lib/respond.js'));
 const refusing = lazy(() => import('./guards/refuse.js'));
@@ -129,7 +130,7 @@ export function FrameworkAuth<const Providers extends readonly Provider[]>(
 				await finishEvent(state);
 			}
 			if (state.refused) response = (await refusing()).refusalInJson(state, state.refused, response);
-			return withRenewal(await leadToPage(state.source, response, state.refusedTo), state);
+			return forOnePerson(await leadToPage(state.source, response, state.refusedTo), state);
 		},
 
 		async signIn(event) {
@@ -153,6 +154,11 @@ export function FrameworkAuth<const Providers extends readonly Provider[]>(
 			});
 			await go(state, outcome);
 		},
+
+		session: sessionApart(async (event) => {
+			if (event) return eventStateOf(event).context();
+			return typeof config === 'function' ? needsEvent('session') : contextOf(config, undefined);
+		}),
 
 		protect: (rules) => protectBy(eventStateOf, rules as AnyRules),
 		requireSession: requireSessionBy(eventStateOf)

@@ -28,6 +28,8 @@ export interface EventState {
 	renewed?: boolean;
 	/** The cookies that went through the framework, which a hook's own response does without. */
 	written?: CookieWrite[];
+	/** What the browser is to forget, as the header of that name has it. */
+	clearSiteData?: string;
 	/** The response is on its way: nothing can be written any more. */
 	over?: boolean;
 }
@@ -60,13 +62,21 @@ export async function finishEvent(state: EventState): Promise<void> {
 	state.over = true;
 }
 
-/** Keeps shared caches from a response with a renewal, and adds one that the framework did not take any more. */
-export function withRenewal(response: Response, { request, renewed }: EventState): Response {
+/**
+ * Keeps caches from a response that is for one person, and adds a renewal that the framework did not take any more. What
+ * the application itself says of caches stands, unless a cookie goes with it.
+ */
+export function forOnePerson(response: Response, { request, renewed, clearSiteData }: EventState): Response {
 	const rest = request ? takeRenewal(request.state) : [];
-	if (!renewed && rest.length === 0) return response;
+	const withCookie = renewed === true || rest.length > 0 || clearSiteData !== undefined;
+	const said = response.headers.has('cache-control');
+	if (!withCookie && (said || !request?.state.personal)) return response;
+	// Another protocol takes over from here: such a response cannot be made anew.
+	if (response.status < 200) return response;
 	const headers = new Headers(response.headers);
 	appendCookies(headers, rest);
 	headers.set('cache-control', 'private, no-store');
+	if (clearSiteData) headers.set('clear-site-data', clearSiteData);
 	return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
@@ -79,7 +89,7 @@ export function setCookies(state: EventState, cookies: readonly CookieWrite[]): 
 
 /**
  * Writes a renewal by way of the framework, so that it goes with a redirect that a hook throws, and with what
- * `event.fetch` asks of this site. Once the response is made it takes no more: then `withRenewal` adds the renewal.
+ * `event.fetch` asks of this site. Once the response is made it takes no more: then `forOnePerson` adds the renewal.
  */
 function renew(state: EventState, request: AuthRequest): void {
 	try {

@@ -84,6 +84,7 @@ export async function go<Follow extends boolean>(
 ): Promise<Address<Follow>> {
 	return withRequest(state, async (_, req) => {
 		setCookies(state, outcome.cookies);
+		state.clearSiteData = outcome.clearSiteData;
 		recordWrites(req.state, outcome.cookies);
 		if (follow === false) return outcome.to as Address<Follow>;
 		const { origin } = new URL(outcome.to);

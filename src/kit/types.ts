@@ -1,5 +1,6 @@
 /** The public types of the binding: its configuration, what it returns, and what `event.locals` gets. */
 import type { Action, RequestEvent } from '@sveltejs/kit';
+import type { SessionResult } from '../core.js';
 import type { AuthConfig } from '../lib/config/options.js';
 import type { Provider } from '../providers/types.js';
 import type { GuardRules, RequireSession } from './guards/types.js';
@@ -99,6 +100,15 @@ export interface FrameworkAuthResult<Id extends string = string> {
 	 * @throws {InvalidConfig} for what is no rule
 	 */
 	protect(rules: GuardRules): Handle;
+	/**
+	 * Reads the session of a request that SvelteKit does not see, in a custom server or for a WebSocket. It is read once
+	 * per `Request` object. Its URL tells whether the cookies are those of https, unless AUTH_URL does.
+	 * @param event where the configuration is a function of it
+	 * @throws {CrossSiteRequest} for a WebSocket that a page of another site opens
+	 * @throws {ConfigNeedsEvent} without the event, where it is needed
+	 * @throws {AuthError} when the data layer or a callback fails
+	 */
+	session(request: Request, event?: RequestEvent): Promise<SessionResult>;
 	/** Gives the session where one is needed, and goes no further without. */
 	requireSession: RequireSession;
 	/** Never there: what {@link Register} finds out. */

@@ -159,6 +159,26 @@ describe('reading the session', () => {
 		expect(response.headers.get('cache-control')).toBe('private, no-store');
 	});
 
+	test('S134 S196 a response in which a session was read is for no cache, unless the application says otherwise', async () => {
+		const app = createKitApp();
+		const cacheControl = async () => (await app.browser.visit('/')).headers.get('cache-control');
+		expect(await cacheControl()).toBeNull();
+		await signIn(app);
+		expect(await cacheControl()).toBe('private, no-store');
+		app.page = () => new Response('public');
+		expect(await cacheControl()).toBeNull();
+		app.page = async ({ locals }) => {
+			await locals.auth();
+			return new Response('own', { headers: { 'cache-control': 'private, max-age=60' } });
+		};
+		expect(await cacheControl()).toBe('private, max-age=60');
+		app.page = async ({ locals }) => {
+			await locals.passkeys.list();
+			return new Response('passkeys');
+		};
+		expect(await cacheControl()).toBe('private, no-store');
+	});
+
 	test('S372 works after the response was made, and then renews nothing', async () => {
 		const clock = createClock();
 		const app = createKitApp({ session: { updateAge: 600 } });
@@ -303,6 +323,19 @@ describe('actions', () => {
 		};
 		expect(await (await app.browser.post('/leave')).json()).toEqual([true, null]);
 		expect(app.browser.cookieNames).toEqual([]);
+	});
+
+	test('S134 signing out has the browser forget what the configuration says', async () => {
+		const app = createKitApp({ session: { clearSiteData: ['cache', 'storage'] } });
+		const out = async (path: string) => {
+			await signIn(app);
+			return (await app.browser.post(path)).headers.get('clear-site-data');
+		};
+		expect(await out('/signout')).toBe('"cache", "storage"');
+		expect(await out('/auth/signout')).toBe('"cache", "storage"');
+		expect((await app.browser.visit('/')).headers.get('clear-site-data')).toBeNull();
+		const usual = createKitApp();
+		expect((await usual.browser.post('/signout')).headers.get('clear-site-data')).toBeNull();
 	});
 
 	test('S150 a renewal that a hook’s reading asks for does not bring back the session that an action ends', async () => {

@@ -33,6 +33,8 @@ export interface AuthContext {
 		readonly maxAgeSeconds: number;
 		readonly updateAgeSeconds: number;
 		generateSessionToken(): string;
+		/** The header of that name for a sign-out. */
+		readonly clearSiteData?: string;
 		/** For what a browser sends to change its session. */
 		readonly updateSchema: Schema<unknown> | undefined;
 	};

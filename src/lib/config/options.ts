@@ -115,6 +115,11 @@ export interface SessionOptions {
 	maxAge?: number;
 	/** Seconds after which use extends the session; 0 extends on each use. @default 86400 (24 hours), or half of `maxAge` where that is less */
 	updateAge?: number;
+	/**
+	 * What browsers forget at a sign-out, beside the session: its pages in the cache, what scripts have stored. Browsers
+	 * take their time for it, and some ignore it. @default nothing @see W3C Clear Site Data, section 3.1
+	 */
+	clearSiteData?: readonly ('cache' | 'cookies' | 'storage' | 'executionContexts')[];
 	/** Makes the session token of the `database` strategy. @default 32 random bytes, base64url */
 	generateSessionToken?: () => string;
 	/**

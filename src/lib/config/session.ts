@@ -25,8 +25,18 @@ export function sessionOptions(config: AuthConfig): AuthContext['session'] {
 		// A session that is shorter than the usual day is extended when half of it is over, or use would never extend it.
 		updateAgeSeconds: seconds('session.updateAge', session.updateAge, Math.min(oneDay, lifetime / 2), 0),
 		generateSessionToken: session.generateSessionToken ?? (() => randomToken(32)),
-		updateSchema: updateSchemaOf(session)
+		updateSchema: updateSchemaOf(session),
+		clearSiteData: clearSiteDataOf(session)
 	};
+}
+
+const siteData = ['cache', 'cookies', 'storage', 'executionContexts'];
+
+function clearSiteDataOf({ clearSiteData = [] }: SessionOptions): string | undefined {
+	if (!Array.isArray(clearSiteData) || clearSiteData.some((kind: unknown) => !siteData.includes(String(kind)))) {
+		throw new InvalidConfig(`session.clearSiteData has to be an array of some of ${siteData.join(', ')}`);
+	}
+	return clearSiteData.length > 0 ? clearSiteData.map((kind) => `"${kind}"`).join(', ') : undefined;
 }
 
 function updateSchemaOf({ updateSchema }: SessionOptions): Schema<unknown> | undefined {

@@ -17,6 +17,7 @@ const rules = {
 	AdapterError: atError('error', 503, 'Unavailable'),
 	AuthError: hidden,
 	CallbackRouteError: hidden,
+	ConfigNeedsEvent: hidden,
 	CredentialsSignin: atSignIn('warn', 401, 'CredentialsSignin'),
 	CrossSiteRequest: atError('warn', 403, 'CrossSiteRequest'),
 	DuplicateAddress: hidden,

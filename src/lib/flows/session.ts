@@ -1,5 +1,6 @@
 /** Reading and changing the session, for the route and for `locals.auth()` alike. */
 import type { AuthContext } from '../config/context.js';
+import { requireOwnSocket } from '../http/csrf.js';
 import type { AuthRequest } from '../http/request.js';
 import { sessionOf, updateSession } from '../session/index.js';
 import type { SessionReading, SessionUpdate } from '../session/index.js';
@@ -14,4 +15,10 @@ export async function readSession(ctx: AuthContext, req: AuthRequest, update?: S
 		await emit(ctx, 'session', { session, token: token ?? {} });
 	}
 	return reading;
+}
+
+/** Reads the session of a request that no hook has seen, such as the one that opens a WebSocket. @throws {CrossSiteRequest} */
+export async function readSessionApart(ctx: AuthContext, req: AuthRequest): Promise<SessionReading> {
+	requireOwnSocket(req);
+	return readSession(ctx, req);
 }

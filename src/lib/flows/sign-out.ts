@@ -20,7 +20,8 @@ export async function signOut(ctx: AuthContext, req: AuthRequest, wanted?: strin
 		const { cookies, message } = await revokeSession(ctx, req);
 		const session = 'session' in message ? message.session : message.token;
 		if (session) await emit(ctx, 'signOut', message);
-		return redirect(returnTo, [...pending, ...cookies]);
+		const { clearSiteData } = ctx.session;
+		return { ...redirect(returnTo, [...pending, ...cookies]), ...(clearSiteData && { clearSiteData }) };
 	} catch (thrown) {
 		const err = thrown instanceof AuthError ? thrown : new SignOutError('signing out failed', asError(thrown));
 		throw new FlowFailure(err, { cookies: [...pending, deleteCookie(req.cookieTable.sessionToken)] });

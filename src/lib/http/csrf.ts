@@ -23,6 +23,21 @@ export function requireSameOrigin(req: AuthRequest): void {
 	throw new CrossSiteRequest('a request that changes state has to come from a page of this site');
 }
 
+/**
+ * A page of any site can have a browser open a WebSocket here, and cookies go with it. Browsers say which site; what says
+ * nothing is no browser.
+ * @throws {CrossSiteRequest} for a connection that another site opens
+ */
+export function requireOwnSocket(req: AuthRequest): void {
+	const origin = req.headers.get('origin');
+	const own = req.trustedOrigin ?? req.url.origin;
+	if (req.headers.get('upgrade')?.toLowerCase() !== 'websocket' || origin === null || origin === own) return;
+	throw new CrossSiteRequest(
+		`a page of ${origin} opens a connection, but the server takes itself for ${own}: set AUTH_URL if that is the site, ` +
+			'or make the request from the address that the browser has asked for'
+	);
+}
+
 function hostOf(origin: string): string | undefined {
 	return URL.canParse(origin) ? new URL(origin).host : undefined;
 }

@@ -9,6 +9,8 @@ export type Outcome = {
 	readonly cookies: readonly CookieWrite[];
 	/** How long to wait before the next attempt. */
 	readonly retryAfterSeconds?: number;
+	/** What the browser is to forget, as the header of that name has it. */
+	readonly clearSiteData?: string;
 } & (
 	| {
 			readonly kind: 'redirect';

@@ -13,6 +13,8 @@ export interface RequestState {
 	reading?: Promise<SessionReading>;
 	/** What that reading wants written, as long as it was not. */
 	renewal: readonly CookieWrite[];
+	/** A session was read, so that the answer is for one person. */
+	personal?: true;
 	/** The reading that the `session` event was told of. */
 	told?: SessionReading;
 }

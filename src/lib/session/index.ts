@@ -67,6 +67,7 @@ function startReading(ctx: AuthContext, req: AuthRequest, update?: SessionUpdate
 		.read(ctx, req, update)
 		.then((found) => {
 			if (state.reading === reading) state.renewal = found.cookies;
+			if (found.session) state.personal = true;
 			return found;
 		});
 	return (state.reading = reading);
