@@ -7,8 +7,7 @@ import type { ProviderKind } from '../src/lib/capability.js';
 import { english } from '../src/lib/pages/messages.js';
 import { answersJson, matchRoute, mayBeRoute, methodsOf } from '../src/lib/routes.js';
 
-const rooms = Object.entries(capabilities);
-const kinds = rooms.flatMap(([, { kind }]) => (kind ? [kind as unknown as ProviderKind] : []));
+const kinds = capabilities.flatMap((each) => ('kind' in each ? [each.kind as ProviderKind] : []));
 
 test('each type of provider is compiled by one kind', () => {
 	expect(providerTypes.length).toBeGreaterThan(3);
@@ -29,7 +28,7 @@ test('what a kind needs of an adapter are methods of the contract, and named wit
 });
 
 describe('routes', () => {
-	const added = rooms.flatMap(([, { routes = {} }]) => Object.entries(routes));
+	const added = capabilities.flatMap(({ routes = {} }) => Object.entries(routes));
 
 	test('of a capability are found, with the methods and the form of their answers', () => {
 		expect(added.map(([name]) => name).sort()).toEqual(['verify-request', 'webauthn-options']);

@@ -22,7 +22,7 @@ const layers: [name: string, pattern: RegExp][] = [
 	['tools', /^lib\/accounts\/(address|user-id|user-members)\.ts$/],
 	['tools', /^lib\/limits\/(?!known-browser)/],
 	// A configuration, compiled.
-	['providers of a configuration', /^lib\/(oauth|email|credentials|webauthn)\/provider\.ts$/],
+	['providers of a configuration', /^lib\/\w+\/provider\.ts$/],
 	[
 		'providers of a configuration',
 		/^lib\/(oauth\/(client-auth|entra-tenants|assertions|jws)|email\/(token|mail))\.ts$/
@@ -30,11 +30,9 @@ const layers: [name: string, pattern: RegExp][] = [
 	['context', /^lib\/config\/(context|compiled-provider)\.ts$/],
 	// What is done for a request, each way to sign in in a room of its own.
 	['request', /^lib\/(http|session|accounts|limits)\/|^lib\/flows\/(typed-address|events)\.ts$|^lib\/capability\.ts$/],
-	[
-		'ways to sign in',
-		/^lib\/(oauth|email|credentials|webauthn)\/(?!capability)|^lib\/pages\/|^lib\/flows\/complete\.ts$/
-	],
-	// What each of them adds, as data, and what reads it.
+	['ways to sign in', /^lib\/pages\/|^lib\/flows\/complete\.ts$/],
+	['ways to sign in', /^lib\/(?!flows\/|config\/)\w+\/(?!capability\.)/],
+	// What each capability adds, as data, and what reads it.
 	['capabilities', /^lib\/(\w+\/capability|capabilities)\.ts$/],
 	['configuration', /^lib\/config\//],
 	['routes', /^lib\/(flows\/|(respond|routes|respond-misconfigured)\.ts$)/],

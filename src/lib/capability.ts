@@ -1,23 +1,29 @@
 /**
- * What a capability of the library is: a way to sign in, a factor, a service. Its room says, as data, what it adds: the kind
- * of provider that it compiles, what that needs of an adapter, and its routes. The texts of its pages and the rules of its
- * errors are in `messages.ts` and `errors.ts` of the room. Its code is loaded when it is used.
+ * What a capability of the library is: a way to sign in, a factor, a service. Its folder says, as data, what it adds: the kind
+ * of provider that it compiles, what it needs of an adapter, and its routes. The texts of its pages and the rules of its
+ * errors are in `messages.ts` and `errors.ts` of the folder. Its code is loaded when it is used.
  */
 import type { ProviderObject } from '../providers/types.js';
 import type { ProviderType } from '../types.js';
 import type { AdapterNeed } from './adapter/requirements.js';
 import type { CompiledProvider } from './config/compiled-provider.js';
 import type { AuthContext } from './config/context.js';
+import type { AuthConfig } from './config/options.js';
 import type { Fields } from './http/body.js';
 import type { Outcome, Redirect } from './http/outcome.js';
 import type { Method, Route, RouteShape } from './http/paths.js';
 import type { AuthRequest } from './http/request.js';
 
-export interface Capability<Provider extends CompiledProvider = CompiledProvider> {
-	/** The kind of provider that it is configured by. */
-	readonly kind?: ProviderKind<Provider>;
+export interface Capability {
 	/** Its routes, by the first part of their path below `basePath`. */
 	readonly routes?: Routes;
+	/** What a configuration that asks for it needs of an adapter. */
+	readonly adapterNeeds?: (config: AuthConfig) => readonly AdapterNeed[];
+}
+
+/** A capability that is configured by a provider. */
+export interface WayToSignIn<Provider extends CompiledProvider> extends Capability {
+	readonly kind: ProviderKind<Provider>;
 }
 
 /** A kind of provider. */

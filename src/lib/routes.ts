@@ -37,7 +37,7 @@ const common: Routes = {
 	error: { methods: { GET: handler('showError') } }
 };
 
-const added = Object.values(capabilities).map(({ routes = {} }) => routes);
+const added = capabilities.map(({ routes = {} }) => routes);
 const table = Object.assign({}, common, ...added) as Routes;
 
 export const { matchRoute, mayBeRoute } = createRouteMatcher(table);

@@ -5,7 +5,7 @@
 import { InvalidConfig } from '../../errors.js';
 import { requireAdapterMethods, toKeepSessions } from '../adapter/requirements.js';
 import { adapterTimeout, wrapAdapter } from '../adapter/store.js';
-import { kindOf } from '../capabilities.js';
+import { capabilities, kindOf } from '../capabilities.js';
 import { createLogger } from '../errors/logger.js';
 import { warnOnce } from '../errors/warn-once.js';
 import { cookieTable, isRefused, serializeCookie } from '../http/cookies.js';
@@ -43,6 +43,7 @@ export function compile(config: AuthConfig, host: Host): AuthContext {
 	const { strategy } = session;
 	requireAdapterMethods(config.adapter, [
 		...(strategy === 'database' ? [{ by: 'session.strategy "database"', methods: toKeepSessions }] : []),
+		...capabilities.flatMap(({ adapterNeeds }) => adapterNeeds?.(config) ?? []),
 		...[...providers.values()].flatMap((provider) => kindOf(provider).adapterNeeds(provider, strategy))
 	]);
 	const debugging =

@@ -1,6 +1,6 @@
 /** Signing in with what the application checks itself, such as passwords. */
 import { UnsupportedStrategy } from '../../errors.js';
-import type { Capability } from '../capability.js';
+import type { WayToSignIn } from '../capability.js';
 import type { AuthContext } from '../config/context.js';
 import { readFields } from '../http/body.js';
 import type { Fields } from '../http/body.js';
@@ -46,4 +46,4 @@ export const credentials = {
 			}
 		}
 	}
-} satisfies Capability<CredentialsProvider>;
+} satisfies WayToSignIn<CredentialsProvider>;

@@ -1,6 +1,6 @@
 /** Signing in by a link or a code in a mail. */
 import { toFindUsers } from '../adapter/requirements.js';
-import type { Capability } from '../capability.js';
+import type { WayToSignIn } from '../capability.js';
 import { readFields, stringFields } from '../http/body.js';
 import { lazy } from '../util/lazy.js';
 import { compileEmailProvider } from './provider.js';
@@ -31,4 +31,4 @@ export const email = {
 	routes: {
 		'verify-request': { methods: { GET: async (ctx, req) => (await pages()).showVerifyRequest(ctx, req) } }
 	}
-} satisfies Capability<EmailProvider>;
+} satisfies WayToSignIn<EmailProvider>;

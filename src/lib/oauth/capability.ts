@@ -1,6 +1,6 @@
 /** Signing in with a provider of OAuth 2 or OpenID Connect. */
 import { toFindUsers } from '../adapter/requirements.js';
-import type { Capability } from '../capability.js';
+import type { WayToSignIn } from '../capability.js';
 import { lazy } from '../util/lazy.js';
 import { compileOAuthProvider } from './provider.js';
 import type { OAuthProvider } from './provider.js';
@@ -22,4 +22,4 @@ export const oauth = {
 			POST: async (ctx, req, provider) => (await flow()).finish(ctx, req, provider)
 		}
 	}
-} satisfies Capability<OAuthProvider>;
+} satisfies WayToSignIn<OAuthProvider>;

@@ -1,7 +1,7 @@
 /** Signing in and up with passkeys. */
 import { InvalidProvider } from '../../errors.js';
 import { toFindUsers } from '../adapter/requirements.js';
-import type { Capability } from '../capability.js';
+import type { WayToSignIn } from '../capability.js';
 import { mergeOptions } from '../config/provider-options.js';
 import { readFields } from '../http/body.js';
 import { returnToField } from '../http/return-to.js';
@@ -50,4 +50,4 @@ export const webauthn = {
 			}
 		}
 	}
-} satisfies Capability<WebAuthnProvider>;
+} satisfies WayToSignIn<WebAuthnProvider>;
