@@ -129,7 +129,7 @@ export function FrameworkAuth<const Providers extends readonly Provider[]>(
 			} finally {
 				await finishEvent(state);
 			}
-			if (state.refused) response = (await refusing()).refusalInJson(state, state.refused, response);
+			if (state.refused) response = await (await refusing()).refusalInJson(state, state.refused, response);
 			return forOnePerson(await leadToPage(state.source, response, state.refusedTo), state);
 		},
 

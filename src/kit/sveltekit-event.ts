@@ -13,6 +13,8 @@ import type { EventState } from './event-state.js';
 /** The status and the words of a refusal. */
 export interface RefusalText {
 	readonly status: 401 | 403;
+	/** What scripts are told. */
+	readonly error: 'SessionRequired' | 'SignInAgain' | 'AccessDenied';
 	readonly message: string;
 }
 

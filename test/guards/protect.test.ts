@@ -1,10 +1,10 @@
 /** `protect`: which requests pass, and what becomes of the others. */
 import { describe, expect, test, vi } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
-import { FrameworkAuth, type GuardRules } from '../../src/index.js';
+import { FrameworkAuth, type FrameworkAuthConfig, type Guard, type GuardRules } from '../../src/index.js';
 import { runtimeCrypto } from '../support/runtime-crypto.js';
 import { createClock } from '../fixtures/clock.js';
-import { createEvent, createKitApp } from '../kit/kit.js';
+import { createEvent, createKitApp, type KitApp } from '../kit/kit.js';
 import { byScript, guardedApp, outcomeOf, roleOf, signIn } from './support.js';
 
 describe('a rule that asks for a session', () => {
@@ -108,6 +108,7 @@ describe('`where`', () => {
 		expect(where).toHaveBeenCalledExactlyOnceWith({
 			session: expect.objectContaining({ user: { id: 'forged', role: 'king' } }),
 			user: expect.objectContaining({ email: 'ada@example.test', name: 'Ada Lovelace' }),
+			facts: expect.objectContaining({ createdAt: expect.any(Date), methods: [] }),
 			token: expect.objectContaining({ role: 'admin' }),
 			event: expect.objectContaining({ route: { id: '/admin' } })
 		});
@@ -140,6 +141,76 @@ describe('`where`', () => {
 		await signIn(app);
 		expect((await app.browser.visit('/a/b/c')).status).toBe(403);
 		expect(asked).toEqual(['a', 'b']);
+	});
+});
+
+describe('`fresh` and `methods`', () => {
+	const password = {
+		id: 'password',
+		name: 'Password',
+		type: 'credentials' as const,
+		credentials: { name: {} },
+		authorize: () => ({ id: 'ada', name: 'Ada' })
+	};
+	const enter = (app: KitApp) => app.browser.post('/auth/callback/password', { name: 'ada' });
+
+	test('ask for a proof of who it is, not longer ago than that', async () => {
+		const clock = createClock();
+		const app = guardedApp({ '/delete': { fresh: 300 } }, { providers: [password] });
+		await enter(app);
+		expect(await outcomeOf(await app.browser.visit('/delete'))).toBe('200 inside');
+		clock.advance(300);
+		expect(await outcomeOf(await app.browser.visit('/delete'))).toBe('200 inside');
+		clock.advance(1);
+		expect(await outcomeOf(await app.browser.visit('/delete'))).toBe('/auth/signin?callbackUrl=%2Fdelete');
+		const asked = await app.browser.visit('/delete', byScript);
+		expect([asked.status, await asked.json()]).toEqual([
+			403,
+			{ error: 'SignInAgain', message: 'Sign in again first' }
+		]);
+		await enter(app);
+		expect(await outcomeOf(await app.browser.visit('/delete'))).toBe('200 inside');
+		clock.restore();
+	});
+
+	test('are never met by a session of which nothing is known, such as one of the application’s own hook', async () => {
+		const { handle, protect } = createKitApp();
+		const visit = async (rule: Guard) => {
+			const { event } = createEvent(new Request('https://app.test/a', byScript));
+			event.locals.auth = async () => ({ user: {}, expires: '2999-01-01T00:00:00.000Z', methods: ['mfa'] });
+			const guard = protect({ '/a': rule });
+			return (
+				await handle({ event, resolve: (resolved) => guard({ event: resolved, resolve: () => new Response() }) })
+			).status;
+		};
+		expect([await visit({}), await visit({ fresh: 1e9 }), await visit({ methods: ['mfa'] })]).toEqual([200, 403, 403]);
+	});
+
+	test('ask for all of the methods', async () => {
+		const app = guardedApp({ '/a': { methods: ['pwd'] }, '/b': { methods: ['pwd', 'mfa'] } }, { providers: [password] });
+		await enter(app);
+		expect((await app.browser.visit('/a')).status).toBe(200);
+		expect((await app.browser.visit('/b', byScript)).status).toBe(403);
+	});
+
+	test('do not believe a callback', async () => {
+		const callbacks: FrameworkAuthConfig['callbacks'] = {
+			jwt: ({ token }) => ({ ...token, methods: ['mfa'], 'framework-auth.session': { auth: 4e9, amr: ['mfa'] } }),
+			session: ({ session }) => ({ ...session, methods: ['mfa'], authenticatedAt: new Date().toISOString() })
+		};
+		const clock = createClock();
+		const app = guardedApp({ '/a': { methods: ['mfa'] }, '/b': { fresh: 60 } }, { callbacks });
+		await signIn(app);
+		clock.advance(61);
+		expect((await app.browser.visit('/a', byScript)).status).toBe(403);
+		expect((await app.browser.visit('/b', byScript)).status).toBe(403);
+		clock.restore();
+	});
+
+	test('are not asked of who may not anyhow', async () => {
+		const app = guardedApp({ '/a': { fresh: 1, methods: ['mfa'], where: () => false } });
+		await signIn(app);
+		expect(await outcomeOf(await app.browser.visit('/a'))).toBe('403 <h1>You may not do this</h1>');
 	});
 });
 
@@ -284,6 +355,9 @@ describe('what is no rule', () => {
 		[{ '/admin': null }, 'has to be `true`, `false` or an object'],
 		[{ '/admin': { __proto__: null, constructor: 1 } }, 'unknown member "constructor"'],
 		[{ remote: false }, 'opens nothing'],
+		[{ '/admin': { fresh: 0 } }, '`fresh` of the rule "/admin"'],
+		[{ '/admin': { methods: [] } }, '`methods` of the rule "/admin"'],
+		[{ '/admin': { methods: 'mfa' } }, '`methods` of the rule "/admin"'],
 		[null as unknown as object, 'takes an object']
 	])('is refused at once: %j', (rules, message) => {
 		expect(() => protect(rules as GuardRules)).toThrow(message);

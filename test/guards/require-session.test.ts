@@ -40,14 +40,32 @@ test('gives a script 401 or 403 as JSON, in place of the page that SvelteKit mak
 	expect(await outcomeOf(await app.browser.visit('/page'))).toBe('403 <h1>You may not do this</h1>');
 });
 
-test('leaves an answer alone that the application makes of a refusal', async () => {
+test.each<[Response, string]>([
+	[new Response('please'), '200 please'],
+	[Response.json({ own: true }, { status: 401 }), '401 {"own":true}'],
+	[Response.json(null, { status: 401 }), '401 null']
+])('leaves an answer alone that the application makes of a refusal', async (answer, expected) => {
 	const app = createKitApp();
 	app.page = (event) =>
 		app.requireSession({ event }).then(
 			() => new Response('in'),
-			() => new Response('please')
+			() => answer
 		);
-	expect(await outcomeOf(await app.browser.visit('/api', byScript))).toBe('200 please');
+	expect(await outcomeOf(await app.browser.visit('/api', byScript))).toBe(expected);
+});
+
+test('adds the code to what SvelteKit says as JSON', async () => {
+	const app = createKitApp();
+	app.page = (event) =>
+		app.requireSession({ event }).then(
+			() => new Response('in'),
+			(thrown: { status: number; body: object }) => Response.json({ ...thrown.body, id: 7 }, { status: thrown.status })
+		);
+	expect(await (await app.browser.visit('/api', byScript)).json()).toMatchObject({
+		error: 'SessionRequired',
+		message: 'Sign in first',
+		id: 7
+	});
 });
 
 test('takes `otherwise` and an event', async () => {

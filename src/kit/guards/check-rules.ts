@@ -2,7 +2,16 @@
 import { InvalidConfig } from '../../errors.js';
 import type { GuardRule } from './types.js';
 
-const members: Record<string, string> = { where: 'function', otherwise: 'string or function' };
+/** What a rule may have, and what that has to be. */
+const members: Record<string, { is: string; fits(value: unknown): boolean }> = {
+	where: { is: 'a function', fits: (value) => typeof value === 'function' },
+	fresh: { is: 'a number of seconds above 0', fits: (value) => typeof value === 'number' && value > 0 },
+	methods: {
+		is: 'a list of strings, and not empty',
+		fits: (value) => Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'string')
+	},
+	otherwise: { is: 'a string or a function', fits: (value) => typeof value === 'string' || typeof value === 'function' }
+};
 
 /** Any rules, whatever routes the application has. */
 export type AnyRules = Readonly<Record<string, GuardRule>>;
@@ -34,8 +43,8 @@ export function requireRule(rule: unknown, name: string): void {
 		if (!expected) {
 			throw new InvalidConfig(`${name} has an unknown member "${member}": it knows ${Object.keys(members).join(', ')}`);
 		}
-		if (value !== undefined && !expected.split(' or ').includes(typeof value)) {
-			throw new InvalidConfig(`\`${member}\` of ${name} has to be a ${expected}`);
+		if (value !== undefined && !expected.fits(value)) {
+			throw new InvalidConfig(`\`${member}\` of ${name} has to be ${expected.is}`);
 		}
 	}
 }

@@ -25,19 +25,41 @@ export async function decide(
 		const { otherwise } = guards.findLast((guard) => guard.otherwise !== undefined) ?? {};
 		return { refusal: { reason: 'signedOut', event }, otherwise };
 	}
-	for (const { where, otherwise } of guards) {
-		if (where && (await where({ ...facts, event })) !== true) return { refusal: { reason: 'where', event }, otherwise };
+	for (const guard of guards) {
+		const reason = await refusedBy(guard, { ...facts, event });
+		if (reason) return { refusal: { reason, event }, otherwise: guard.otherwise };
 	}
 	return { facts };
+}
+
+/**
+ * Why a guard refuses who is signed in; undefined where it does not. First who may, then how they have proved themselves:
+ * who may not anyhow is not asked to prove it again.
+ */
+async function refusedBy({ where, fresh, methods }: Guard, known: GuardFacts): Promise<Refusal['reason'] | undefined> {
+	if (where && (await where(known)) !== true) return 'where';
+	const { facts } = known;
+	if (methods?.some((method) => !facts.methods?.includes(method))) return 'methods';
+	return fresh === undefined || isFresh(facts.authenticatedAt, fresh) ? undefined : 'fresh';
+}
+
+/** A provider's clock may be a little ahead. */
+const maxAheadMs = 60_000;
+
+function isFresh(authenticatedAt: Date | undefined, seconds: number): boolean {
+	if (!authenticatedAt) return false;
+	const ageMs = Date.now() - authenticatedAt.getTime();
+	return ageMs >= -maxAheadMs && ageMs <= seconds * 1000;
 }
 
 async function factsOf(state: SvelteKitEventState): Promise<Omit<GuardFacts, 'event'> | null> {
 	if (state.replacedAuth) {
 		const session = await state.replacedAuth();
-		return session && { session, user: session.user ?? {} };
+		// Nothing is known of it beside what it says itself: it is never fresh, and proves no method.
+		return session && { session, user: session.user ?? {}, facts: { expires: new Date(session.expires) } };
 	}
 	// Without any cookie the configuration is not even looked at.
 	if (building || !(state.request ?? state.source.headers.has('cookie'))) return null;
-	const { session, user, token } = await withRequest(state, readSession);
-	return session && { session, user: user ?? {}, ...(token && { token }) };
+	const { session, user, token, facts } = await withRequest(state, readSession);
+	return session && facts && { session, user: user ?? {}, facts, ...(token && { token }) };
 }

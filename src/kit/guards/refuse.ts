@@ -28,10 +28,15 @@ export function askerOf({ request, isDataRequest, isRemoteRequest }: RequestEven
 	return headers.get('accept')?.includes('text/html') ? 'page' : 'script';
 }
 
+const texts: Record<Refusal['reason'], RefusalText> = {
+	signedOut: { status: 401, error: 'SessionRequired', message: 'Sign in first' },
+	fresh: { status: 403, error: 'SignInAgain', message: 'Sign in again first' },
+	methods: { status: 403, error: 'SignInAgain', message: 'Sign in again in another way first' },
+	where: { status: 403, error: 'AccessDenied', message: 'You may not do this' }
+};
+
 export function textOf({ reason }: Refusal): RefusalText {
-	return reason === 'signedOut'
-		? { status: 401, message: 'Sign in first' }
-		: { status: 403, message: 'You may not do this' };
+	return texts[reason];
 }
 
 /** Leads a person to the sign-in page, or where the guard says; returns where a person is to stay. @throws a redirect */
@@ -41,7 +46,7 @@ export async function leadAway(
 	otherwise: Guard['otherwise']
 ): Promise<void> {
 	const wanted = typeof otherwise === 'function' ? await otherwise(refusal) : otherwise;
-	if (wanted === undefined && refusal.reason !== 'signedOut') return;
+	if (wanted === undefined && refusal.reason === 'where') return;
 	const outcome = await withRequest(state, async (ctx, req) => {
 		const returnTo = wayBack(state, ctx);
 		const begin = { returnTo, paramsFrom: 'application', fields: {} } as const;
@@ -61,24 +66,35 @@ export async function refuseRequest(
 ): Promise<Response> {
 	const asker = askerOf(state.event);
 	if (asker === 'page' || asker === 'data' || asker === 'action') await leadAway(state, refusal, otherwise);
-	const { status, message } = textOf(refusal);
+	const text = textOf(refusal);
+	const { status, message } = text;
 	if (asker === 'page' || asker === 'data') return error(status, message);
 	// As SvelteKit's own code in the browser expects it.
 	const ofKit = { type: 'error', status, error: { message, status } };
-	return refusalResponse(state, status, asker === 'script' ? bodyFor({ status, message }) : ofKit);
+	return refusalResponse(state, status, asker === 'script' ? bodyFor(text) : ofKit);
 }
 
-/** The answer to a script, in place of the page that SvelteKit made of an error. */
-export function refusalInJson(state: SvelteKitEventState, refused: RefusalText, response: Response): Response {
-	const isJson = response.headers.get('content-type')?.startsWith('application/json');
-	if (isJson || response.status !== refused.status || askerOf(state.event) !== 'script') return response;
-	const answer = refusalResponse(state, refused.status, bodyFor(refused), []);
+/** The answer to a script, in place of what SvelteKit made of the error: a page, or JSON without a code. */
+export async function refusalInJson(
+	state: SvelteKitEventState,
+	refused: RefusalText,
+	response: Response
+): Promise<Response> {
+	if (response.status !== refused.status || askerOf(state.event) !== 'script') return response;
+	let body = bodyFor(refused);
+	if (response.headers.get('content-type')?.startsWith('application/json')) {
+		const made = (await response.clone().json()) as { message?: unknown } | null;
+		// The application's own answer.
+		if (made?.message !== refused.message) return response;
+		body = { ...made, ...body };
+	}
+	const answer = refusalResponse(state, refused.status, body, []);
 	for (const cookie of response.headers.getSetCookie()) answer.headers.append('set-cookie', cookie);
 	return answer;
 }
 
-function bodyFor({ status, message }: RefusalText): object {
-	return { error: status === 401 ? 'SessionRequired' : 'AccessDenied', message };
+function bodyFor({ error: code, message }: RefusalText): object {
+	return { error: code, message };
 }
 
 /** A hook's own response has no cookies of SvelteKit's: a renewal goes with it, or a token that it rotated is lost. */

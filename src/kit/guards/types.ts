@@ -2,7 +2,7 @@
 import type { RouteId } from '$app/types';
 import type { RequestEvent } from '@sveltejs/kit';
 import type { JWT } from '../../jwt-types.js';
-import type { Awaitable, Session, User } from '../../types.js';
+import type { Awaitable, Session, SessionFacts, User } from '../../types.js';
 
 /** What a guard knows of a person who is signed in. */
 export interface GuardFacts {
@@ -13,6 +13,8 @@ export interface GuardFacts {
 	 * columns that the adapter gives, with `jwt` sessions the id, name, address and picture of the token.
 	 */
 	readonly user: User;
+	/** Since when the session is, and how the person signed in: as it was read, whatever a callback made of it. */
+	readonly facts: SessionFacts;
 	/** The claims of the session token, with `jwt` sessions: roles that your `jwt` callback put there. */
 	readonly token?: JWT;
 	/** The request. In a remote function its `url`, `route` and `params` say what the client claims. */
@@ -21,8 +23,11 @@ export interface GuardFacts {
 
 /** Why a guard did not let a request pass. */
 export interface Refusal {
-	/** `signedOut`: there is no session; `where`: the rule says no. */
-	readonly reason: 'signedOut' | 'where';
+	/**
+	 * `signedOut`: there is no session; `fresh`: the person has not proved for too long who they are; `methods`: they did not
+	 * prove it as the rule wants it; `where`: the rule says no.
+	 */
+	readonly reason: 'signedOut' | 'fresh' | 'methods' | 'where';
 	readonly event: RequestEvent;
 }
 
@@ -30,6 +35,13 @@ export interface Refusal {
 export interface Guard {
 	/** Whether this person may pass: anything but `true` refuses. One that throws is an error, and lets nothing pass. */
 	where?(facts: GuardFacts): Awaitable<boolean>;
+	/**
+	 * Seconds since the person last proved who they are, at most. A session that does not know when, such as one that began
+	 * at a provider without `auth_time`, is never fresh.
+	 */
+	fresh?: number;
+	/** How the person has to have proved it, by the values of {@link SessionFacts.methods}: all of them. */
+	methods?: readonly string[];
 	/**
 	 * Where a page leads in place of the sign-in page, or of the error page with status 403: a path of the site, which
 	 * gets `callbackUrl`. A function may choose; without an answer the usual happens. Scripts get 401 or 403 all the same.
