@@ -164,10 +164,7 @@ describe('`fresh` and `methods`', () => {
 		clock.advance(1);
 		expect(await outcomeOf(await app.browser.visit('/delete'))).toBe('/auth/signin?callbackUrl=%2Fdelete');
 		const asked = await app.browser.visit('/delete', byScript);
-		expect([asked.status, await asked.json()]).toEqual([
-			403,
-			{ error: 'SignInAgain', message: 'Sign in again first' }
-		]);
+		expect([asked.status, await asked.json()]).toEqual([403, { error: 'SignInAgain', message: 'Sign in again first' }]);
 		await enter(app);
 		expect(await outcomeOf(await app.browser.visit('/delete'))).toBe('200 inside');
 		clock.restore();
@@ -179,15 +176,17 @@ describe('`fresh` and `methods`', () => {
 			const { event } = createEvent(new Request('https://app.test/a', byScript));
 			event.locals.auth = async () => ({ user: {}, expires: '2999-01-01T00:00:00.000Z', methods: ['mfa'] });
 			const guard = protect({ '/a': rule });
-			return (
-				await handle({ event, resolve: (resolved) => guard({ event: resolved, resolve: () => new Response() }) })
-			).status;
+			return (await handle({ event, resolve: (resolved) => guard({ event: resolved, resolve: () => new Response() }) }))
+				.status;
 		};
 		expect([await visit({}), await visit({ fresh: 1e9 }), await visit({ methods: ['mfa'] })]).toEqual([200, 403, 403]);
 	});
 
 	test('ask for all of the methods', async () => {
-		const app = guardedApp({ '/a': { methods: ['pwd'] }, '/b': { methods: ['pwd', 'mfa'] } }, { providers: [password] });
+		const app = guardedApp(
+			{ '/a': { methods: ['pwd'] }, '/b': { methods: ['pwd', 'mfa'] } },
+			{ providers: [password] }
+		);
 		await enter(app);
 		expect((await app.browser.visit('/a')).status).toBe(200);
 		expect((await app.browser.visit('/b', byScript)).status).toBe(403);
