@@ -35,7 +35,7 @@ import { respond } from './lib/respond.js';
 import { matchRoute } from './lib/routes.js';
 import { lazy } from './lib/util/lazy.js';
 import type { Provider, ProviderIdOf } from './providers/types.js';
-import type { CookieWrite, Passkeys, Session } from './types.js';
+import type { CookieWrite, Passkeys, Session, Sessions, SessionsOfUser } from './types.js';
 
 export { serializeCookie } from './lib/http/cookies.js';
 export { customFetch } from './lib/http/custom-fetch.js';
@@ -108,6 +108,11 @@ export interface Auth<Id extends string = string> {
 	 * `session(request)`, which reads it no second time, gives the cookies.
 	 */
 	passkeys(request: Request): Passkeys;
+	/**
+	 * The stored sessions of the user who is signed in, or with `of` of any user. The origin of the request is not checked.
+	 * Where this browser's session ends, `session(request)` gives the cookies.
+	 */
+	sessions: ((request: Request) => Sessions) & { of(userId: string): SessionsOfUser };
 	/** The compiled configuration, for bindings. @internal */
 	readonly context: AuthContext;
 }
@@ -162,6 +167,24 @@ export function createAuth<const Providers extends readonly Provider[]>(
 				remove: async (id, options) => (await passkeyFlows()).removePasskey(ctx, req, id, options)
 			};
 		},
+		sessions: Object.assign(
+			(request: Request): Sessions => {
+				const req = requestFor(request);
+				return {
+					list: async () => (await managing()).listSessions(ctx, req),
+					end: async (id) => (await managing()).endSession(ctx, req, id),
+					endOthers: async () => (await managing()).endOtherSessions(ctx, req),
+					endAll: async () => (await managing()).endAllSessions(ctx, req)
+				};
+			},
+			{
+				of: (userId: string): SessionsOfUser => ({
+					list: async () => (await managing()).listSessionsOf(ctx, userId),
+					end: async (id) => (await managing()).endSessionOf(ctx, userId, id),
+					endAll: async () => (await managing()).endAllSessionsOf(ctx, userId)
+				})
+			}
+		),
 		async signOut(request, { redirectTo } = {}) {
 			const req = requestFor(request);
 			return redirection(req, () => signOut(ctx, req, redirectTo));
@@ -169,4 +192,5 @@ export function createAuth<const Providers extends readonly Provider[]>(
 	};
 }
 
+const managing = lazy(() => import('./lib/session/manage.js'));
 const passkeyFlows = lazy(() => import('./lib/webauthn/passkeys.js'));

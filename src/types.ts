@@ -239,6 +239,37 @@ export interface Passkeys {
 	remove(id: string, options?: { evenLast?: boolean }): Promise<boolean>;
 }
 
+/** A session in a list of its owner's. */
+export interface SessionInfo extends SessionFacts {
+	readonly id: string;
+	/** Whether it is the one of this request. */
+	readonly current: boolean;
+}
+
+/** The stored sessions of one user, for server code. Each throws where sessions cannot be listed, see {@link Sessions}. */
+export interface SessionsOfUser {
+	/** Those that hold, the last used first. */
+	list(): Promise<SessionInfo[]>;
+	/** Ends one, by its `id`. Returns whether the user had one of this id. */
+	end(id: string): Promise<boolean>;
+	/** Ends all of them. */
+	endAll(): Promise<void>;
+}
+
+/**
+ * The stored sessions of the user who is signed in.
+ *
+ * Each throws `UnsupportedStrategy` with encrypted sessions, and `MissingAdapterMethods` where the adapter lacks
+ * the methods for lists of sessions. What ends one throws `AccessDenied` where no user of the adapter is signed in, and
+ * `CrossSiteRequest` in a remote `query` and for a request of another site.
+ */
+export interface Sessions extends SessionsOfUser {
+	/** Ends all but the one of this request. */
+	endOthers(): Promise<void>;
+	/** Ends all of them, and signs out. */
+	endAll(): Promise<void>;
+}
+
 /** Attributes of a cookie. Units: `maxAge` in seconds. @see RFC 6265bis, section 4.1 */
 export interface CookieOptions {
 	httpOnly?: boolean;

@@ -25,6 +25,7 @@ import { requireSessionBy } from './guards/require-session.js';
 import { runOperation, go } from './operation.js';
 import type { Operation } from './operation.js';
 import { passkeysOf } from './passkeys.js';
+import { sessionsFor, sessionsOfUsers } from './sessions.js';
 import { dev, mode, sitePath, usualAuthPath } from './site.js';
 import { platformOf, requireNoQuery, sessionFor, updateSessionFor } from './sveltekit-event.js';
 import type { SvelteKitEventState } from './sveltekit-event.js';
@@ -78,6 +79,12 @@ export function FrameworkAuth<const Providers extends readonly Provider[]>(
 		}
 	}
 
+	/** The context, for functions that may have no event. */
+	async function contextWith(name: string, event?: RequestEvent): Promise<AuthContext> {
+		if (event) return eventStateOf(event).context();
+		return typeof config === 'function' ? needsEvent(name) : contextOf(config, undefined);
+	}
+
 	const tellingPath =
 		(state: SvelteKitEventState) =>
 		async ({ html: page }: { html: string }) =>
@@ -106,6 +113,7 @@ export function FrameworkAuth<const Providers extends readonly Provider[]>(
 
 			event.locals.updateSession = async (data) => updateSessionFor(state, data);
 			event.locals.passkeys = passkeysOf(state);
+			event.locals.sessions = sessionsFor(state);
 
 			// A remote function's URL is what its client says; only the real one leads here.
 			if (mayBeRoute(event.request.url) && !event.isRemoteRequest) {
@@ -155,12 +163,10 @@ export function FrameworkAuth<const Providers extends readonly Provider[]>(
 			await go(state, outcome);
 		},
 
-		session: sessionApart(async (event) => {
-			if (event) return eventStateOf(event).context();
-			return typeof config === 'function' ? needsEvent('session') : contextOf(config, undefined);
-		}),
+		session: sessionApart((event) => contextWith('session', event)),
 
 		protect: (rules) => protectBy(eventStateOf, rules as AnyRules),
-		requireSession: requireSessionBy(eventStateOf)
+		requireSession: requireSessionBy(eventStateOf),
+		sessions: sessionsOfUsers((event) => contextWith('sessions.of', event))
 	};
 }

@@ -4,7 +4,7 @@ import type { SessionResult } from '../core.js';
 import type { AuthConfig } from '../lib/config/options.js';
 import type { Provider } from '../providers/types.js';
 import type { GuardRules, RequireSession } from './guards/types.js';
-import type { AuthorizationParams, Passkeys, ProviderId, Session } from '../types.js';
+import type { AuthorizationParams, Passkeys, ProviderId, Session, Sessions, SessionsOfUser } from '../types.js';
 
 /** The configuration; nothing in it is ever changed. */
 export type FrameworkAuthConfig<Providers extends readonly Provider[] = readonly Provider[]> = AuthConfig<Providers>;
@@ -60,6 +60,8 @@ export interface AuthLocals {
 	updateSession(data?: unknown): Promise<Session | null>;
 	/** The passkeys of whoever is signed in. */
 	passkeys: Passkeys;
+	/** The stored sessions of whoever is signed in: to list them, and to end them. */
+	sessions: Sessions;
 }
 
 declare global {
@@ -111,6 +113,11 @@ export interface FrameworkAuthResult<Id extends string = string> {
 	session(request: Request, event?: RequestEvent): Promise<SessionResult>;
 	/** Gives the session where one is needed, and goes no further without. */
 	requireSession: RequireSession;
+	/**
+	 * The stored sessions of any user, for server code that has made sure that its caller may see and end them.
+	 * @throws {ConfigNeedsEvent} without the event, where the configuration is a function of it
+	 */
+	sessions: { of(userId: string, event?: RequestEvent): SessionsOfUser };
 	/** Never there: what {@link Register} finds out. */
 	readonly '~types'?: { providerId: Id };
 }

@@ -12,6 +12,7 @@ import { createAuthenticator, type Authenticator } from '../fixtures/authenticat
 import { createClock } from '../fixtures/clock.js';
 import { extensions, type Method } from '../fixtures/data-layer.js';
 import { createIdentityProvider } from '../fixtures/identity-provider.js';
+import { requestOf } from '../session/support.js';
 import { createPasskeyApp, type PasskeyApp } from '../fixtures/passkey-app.js';
 
 const start = '2026-01-01T00:00:00.000Z';
@@ -56,9 +57,6 @@ async function byMail(app: Stage, browser = app.browser): Promise<Response> {
 const register = (app: Stage) => app.register(app.phone, { fields: { email: ada.email } });
 const passkeyIdOf = async (app: Stage) => (await app.passkeys().list())[0]!.id;
 
-/** Those of lists of sessions are not called where a person signs in. */
-type Played = Exclude<Method, 'listSessions' | 'deleteSessionById' | 'deleteSessions'>;
-
 interface Scene {
 	/** Methods that the adapter lacks, so that this one is called. */
 	readonly leftOut?: readonly Method[];
@@ -76,7 +74,19 @@ const isRefused = async (app: Stage) => expect(await app.session()).toBeNull();
 const signIn = (app: Stage) => app.signIn();
 const plain = { leftOut: ['createUserWithAccount'] as const, during: signIn };
 
-const scenes: Record<Played, Scene> = {
+/** Ada signs in with another browser, too. */
+const twice = async (app: Stage) => {
+	await app.signIn();
+	await app.signIn({ browser: app.newBrowser() });
+};
+const sessionsOf = ({ auth, browser }: Stage) => auth.sessions(requestOf(browser));
+const onlyHere = async (app: Stage) => {
+	await isSignedIn(app);
+	app.data.instead = {};
+	expect(await sessionsOf(app).list()).toMatchObject([{ current: true }]);
+};
+
+const scenes: Record<Method, Scene> = {
 	createUser: plain,
 	getUserByEmail: { ...plain, known: (app) => byMail(app, app.newBrowser()) },
 	getUserByAccount: { ...plain, known: (app) => app.signIn({ browser: app.newBrowser() }) },
@@ -139,6 +149,17 @@ const scenes: Record<Played, Scene> = {
 			]);
 		}
 	},
+	listSessions: {
+		before: twice,
+		during: (app) => sessionsOf(app).list(),
+		after: (_, list) => expect(list).toHaveLength(2)
+	},
+	deleteSessionById: {
+		before: twice,
+		during: async (app) => sessionsOf(app).end((await sessionsOf(app).list()).find(({ current }) => !current)!.id),
+		after: onlyHere
+	},
+	deleteSessions: { before: twice, during: (app) => sessionsOf(app).endOthers(), after: onlyHere },
 	createVerificationToken: { during: (app) => byMail(app) },
 	deleteVerificationTokens: { during: (app) => byMail(app) },
 	useVerificationToken: { during: (app) => byMail(app) },
@@ -190,6 +211,8 @@ const allowed: Partial<Record<Method, Record<string, Change>>> = {
 	updateAccount: unused,
 	updateSession: unused,
 	deleteSession: unused,
+	deleteSessionById: unused,
+	deleteSessions: unused,
 	createVerificationToken: unused,
 	deleteVerificationTokens: unused,
 	getUserByEmail: nothing,
@@ -291,6 +314,20 @@ const disallowed: Partial<Record<Method, Record<string, [Change, RegExp]>>> = {
 			'an expiry that is no date': [(row) => ({ ...row, expires: 'soon' }), /"expires"/]
 		})
 	},
+	listSessions: {
+		undefined: needed.undefined!,
+		null: needed.null!,
+		text: noRows.text!,
+		'an array with nothing in it': [() => [undefined], /the answer is missing: a session/],
+		...Object.fromEntries(
+			Object.entries({ ...without('sessionToken', 'session'), ...ids('userId', 'session') }).map(
+				([name, [change, message]]): [string, [Change, RegExp]] => [
+					`${name}, in the array`,
+					[(rows) => (rows as unknown as Row[]).map(change), message]
+				]
+			)
+		)
+	},
 	useVerificationToken: { ...noRows, 'an expiry that is no date': [(row) => ({ ...row, expires: {} }), /"expires"/] },
 	createAuthenticator: { ...needed, ...authenticatorFaults },
 	getAuthenticator: { ...noRows, ...authenticatorFaults },
@@ -307,7 +344,7 @@ const disallowed: Partial<Record<Method, Record<string, [Change, RegExp]>>> = {
 	deleteAuthenticator: flags
 };
 
-async function play(method: Played, change: Change, known = false) {
+async function play(method: Method, change: Change, known = false) {
 	const scene = scenes[method];
 	const { leftOut, before, during, after = isSignedIn } = scene;
 	const app = stage(leftOut);
@@ -325,7 +362,7 @@ async function play(method: Played, change: Change, known = false) {
 }
 
 describe('every answer that the contract allows works (#12 B1)', () => {
-	const cases = (Object.keys(scenes) as Played[]).flatMap((method) =>
+	const cases = (Object.keys(scenes) as Method[]).flatMap((method) =>
 		Object.entries<Change>({ 'the right answer': (right) => right, ...allowed[method] }).map(
 			([name, change]) => [method, name, change] as const
 		)
@@ -339,7 +376,7 @@ describe('every answer that the contract allows works (#12 B1)', () => {
 });
 
 describe('every other answer is an error that says what was wrong, and signs nobody in (#12 D4)', () => {
-	const cases = (Object.keys(disallowed) as Played[]).flatMap((method) =>
+	const cases = (Object.keys(disallowed) as Method[]).flatMap((method) =>
 		Object.entries(disallowed[method] ?? {}).map(
 			([name, [change, message]]) => [method, name, change, message] as const
 		)

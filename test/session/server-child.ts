@@ -32,7 +32,11 @@ async function toRequest(message: IncomingMessage): Promise<Request> {
 
 const server = createServer((message, answer) => {
 	void toRequest(message)
-		.then((request) => auth.respond(request))
+		.then(async (request) => {
+			if (new URL(request.url).pathname !== '/end-others') return auth.respond(request);
+			await auth.sessions(request).endOthers();
+			return new Response(null, { status: 204 });
+		})
 		.then(async (response) => {
 			const cookies = response.headers.getSetCookie();
 			const others = [...response.headers].filter(([name]) => name !== 'set-cookie');

@@ -2,6 +2,7 @@
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import type { Adapter } from '../../src/adapters/types.js';
 import { createTown, type Town, type TownOptions } from '../accounts/people.js';
+import type { Browser } from '../fixtures/browser.js';
 import { watch, type Method, type WatchedAdapter } from '../fixtures/data-layer.js';
 
 export const sessionCookie = '__Secure-authjs.session-token';
@@ -37,3 +38,9 @@ export const readWith = (town: Resident, token: string) =>
 	town.auth.session(
 		new Request('https://app.test/', { headers: { cookie: `${sessionCookie}=${encodeURIComponent(token)}` } })
 	);
+
+/** A request with the session of a browser. */
+export const requestOf = (browser: Browser) =>
+	new Request('https://app.test/', {
+		headers: { cookie: `${sessionCookie}=${encodeURIComponent(browser.cookie(sessionCookie) ?? '')}` }
+	});

@@ -122,6 +122,8 @@ describe.skipIf(!createDatabase)('two server processes on one PostgreSQL', () =>
 	async function sessionOf(browser: Browser): Promise<{ user?: { id?: string; email?: string } } | null> {
 		return (await (await browser.visit('/auth/session')).json()) as { user?: { email?: string } } | null;
 	}
+	const sessionAt = (server: ServerProcess, { jar }: Browser) =>
+		sessionOf(createBrowser((request) => sendTo(server, request), { origin, jar }));
 	const count = async (table: 'users' | 'accounts' | 'sessions', email: string): Promise<number> => {
 		const sql =
 			table === 'users'
@@ -157,6 +159,18 @@ describe.skipIf(!createDatabase)('two server processes on one PostgreSQL', () =>
 		await browser.post('/auth/signout');
 		expect(await sessionOf(copy), 'the other server').toBeNull();
 		expect(await sessionOf(copy)).toBeNull();
+	});
+
+	test('S131 what one ends of the other sessions is over on the other by the next request', async () => {
+		const person = newPerson();
+		const [here, elsewhere] = [newBrowser(), newBrowser()];
+		for (const browser of [here, elsewhere]) await browser.follow(await begin(browser, person));
+		for (const server of servers) expect((await sessionAt(server, elsewhere))?.user?.email).toBe(person.email);
+		const [first, second] = servers;
+		await createBrowser((request) => sendTo(first!, request), { origin, jar: here.jar }).post('/end-others');
+		expect(await sessionAt(second!, elsewhere), 'the other server').toBeNull();
+		expect((await sessionAt(second!, here))?.user?.email).toBe(person.email);
+		expect(await count('sessions', person.email)).toBe(1);
 	});
 
 	test('a response that one has taken is refused by the other', async () => {

@@ -9,6 +9,7 @@ import { forgetReading, recordWrites } from '../http/request-state.js';
 import type { AuthRequest } from '../http/request.js';
 import { databaseStrategy } from './database.js';
 import { jwtStrategy } from './jwt.js';
+import { noSession } from './reading.js';
 import type { SessionReading, SessionUpdate } from './reading.js';
 import type { Proof } from './proof.js';
 import type { Revocation, SessionStrategy, SignedIn } from './strategy.js';
@@ -55,6 +56,13 @@ export function revokeSession(ctx: AuthContext, req: AuthRequest): Promise<Revoc
 	// Also where the data layer fails: the browser is signed out all the same.
 	forgetReading(req.state);
 	return strategyOf(ctx).revoke(ctx, req);
+}
+
+/** Ends the session in the middle of a request, which goes on without one. Who writes what reading led to writes this. */
+export async function leaveSession(ctx: AuthContext, req: AuthRequest): Promise<void> {
+	const { cookies } = await revokeSession(ctx, req);
+	req.state.reading = Promise.resolve(noSession(cookies));
+	req.state.renewal = cookies;
 }
 
 function strategyOf(ctx: AuthContext): SessionStrategy {

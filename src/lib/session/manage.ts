@@ -1,0 +1,132 @@
+/**
+ * The sessions of a user: to see where one is signed in, and to end what one does not know. A session is named by its id,
+ * and only among those of its owner: the id of another user's names nothing.
+ */
+import type { AdapterSession } from '../../adapters/types.js';
+import { AccessDenied, MissingAdapter, MissingAdapterMethods, UnsupportedStrategy } from '../../errors.js';
+import type { SessionInfo } from '../../types.js';
+import type { Store } from '../adapter/methods.js';
+import type { AuthContext } from '../config/context.js';
+import { emit } from '../flows/events.js';
+import type { AuthRequest } from '../http/request.js';
+import { factsOfRow } from './facts.js';
+import { leaveSession, sessionOf } from './index.js';
+import { unlinkable } from './unlinkable.js';
+
+/** Lists the sessions of who is signed in, this one first; none for nobody, and none where the user is not the adapter's. */
+export async function listSessions(ctx: AuthContext, req: AuthRequest): Promise<SessionInfo[]> {
+	const store = requireLists(ctx);
+	const { userId } = await sessionOf(ctx, req);
+	return userId === null ? [] : (await rowsOf(store, userId)).map((row) => described(row, tokenOf(req)));
+}
+
+/** Ends one of them. @returns whether the user had one of this id */
+export async function endSession(ctx: AuthContext, req: AuthRequest, id: string): Promise<boolean> {
+	const store = requireLists(ctx);
+	const userId = await requireUserId(ctx, req);
+	const row = (await rowsOf(store, userId)).find((each) => each.id === id);
+	if (!row) return false;
+	if (row.sessionToken === tokenOf(req)) await leaveSession(ctx, req);
+	else await store.deleteSessionById(id);
+	await tell(ctx, [row]);
+	return true;
+}
+
+/** Ends all of them but this one. @throws {AccessDenied} where this one has ended meanwhile */
+export async function endOtherSessions(ctx: AuthContext, req: AuthRequest): Promise<void> {
+	const store = requireLists(ctx);
+	const userId = await requireUserId(ctx, req);
+	const rows = await rowsOf(store, userId);
+	const current = rows.find((row) => row.sessionToken === tokenOf(req));
+	if (!current?.id) throw new AccessDenied('the session has ended meanwhile: sign in again');
+	await store.deleteSessions(userId, current.id);
+	await tell(
+		ctx,
+		rows.filter((row) => row !== current)
+	);
+}
+
+/** Ends all of them, and signs this browser out. */
+export async function endAllSessions(ctx: AuthContext, req: AuthRequest): Promise<void> {
+	await endAllSessionsOf(ctx, await requireUserId(ctx, req));
+	await leaveSession(ctx, req);
+}
+
+/** Lists the sessions of any user, for server code that may see them. */
+export async function listSessionsOf(ctx: AuthContext, userId: string): Promise<SessionInfo[]> {
+	return (await rowsOf(requireLists(ctx), userId)).map((row) => described(row));
+}
+
+/** Ends one session of that user. @returns whether the user had one of this id */
+export async function endSessionOf(ctx: AuthContext, userId: string, id: string): Promise<boolean> {
+	const store = requireLists(ctx);
+	const row = (await rowsOf(store, userId)).find((each) => each.id === id);
+	if (!row) return false;
+	await store.deleteSessionById(id);
+	await tell(ctx, [row]);
+	return true;
+}
+
+/** Ends all sessions of that user. */
+export async function endAllSessionsOf(ctx: AuthContext, userId: string): Promise<void> {
+	const store = requireLists(ctx);
+	const rows = await rowsOf(store, userId);
+	await store.deleteSessions(userId);
+	await tell(ctx, rows);
+}
+
+type Lists = Store & Required<Pick<Store, (typeof toListSessions)[number]>>;
+
+/** What listing and ending sessions needs of an adapter. */
+const toListSessions = ['listSessions', 'deleteSessionById', 'deleteSessions'] as const;
+
+/** @throws {UnsupportedStrategy | MissingAdapter | MissingAdapterMethods} where sessions cannot be listed */
+function requireLists({ session, adapter }: AuthContext): Lists {
+	if (session.strategy === 'jwt') {
+		throw new UnsupportedStrategy(
+			'encrypted sessions are in the browsers alone, and cannot be listed: use session.strategy "database"'
+		);
+	}
+	if (!adapter) throw new MissingAdapter('sessions are kept in a data layer: pass an adapter');
+	const missing = toListSessions.filter((method) => adapter[method] === undefined);
+	if (missing.length === 0) return adapter as Lists;
+	throw new MissingAdapterMethods(`the adapter lacks ${missing.join(', ')}: listing and ending sessions needs them`);
+}
+
+async function requireUserId(ctx: AuthContext, req: AuthRequest): Promise<string> {
+	const { session, userId } = await sessionOf(ctx, req);
+	if (userId !== null) return userId;
+	throw new AccessDenied(session ? unlinkable('the sessions of this user are not known') : 'nobody is signed in');
+}
+
+function tokenOf({ cookies, cookieTable }: AuthRequest): string | undefined {
+	return cookies[cookieTable.sessionToken.name];
+}
+
+/** The sessions that hold, the last used first. One from before sessions had ids gets its id now. */
+async function rowsOf(store: Lists, userId: string): Promise<AdapterSession[]> {
+	const live = async () => (await store.listSessions(userId)).filter((row) => isLive(row, userId));
+	const rows = await live();
+	const unnamed = rows.filter(({ id }) => id === null || id === undefined || id === '');
+	for (const { sessionToken } of unnamed) await store.updateSession({ sessionToken, id: crypto.randomUUID() });
+	const named = unnamed.length === 0 ? rows : await live();
+	return named.map((row) => ({ ...row, id: row.id && String(row.id) })).sort((a, b) => lastUse(b) - lastUse(a));
+}
+
+/** A data layer may compare ids as it likes: what is another user's is not in the list. */
+function isLive({ userId: owner, expires }: AdapterSession, userId: string): boolean {
+	return String(owner) === userId && ((expires as Date | null | undefined)?.getTime() ?? 0) > Date.now();
+}
+
+function lastUse(row: AdapterSession): number {
+	const { lastUsedAt, createdAt } = factsOfRow(row, row.expires);
+	return (lastUsedAt ?? createdAt)?.getTime() ?? 0;
+}
+
+function described(row: AdapterSession, token?: string): SessionInfo {
+	return { ...factsOfRow(row, row.expires), id: String(row.id), current: row.sessionToken === token };
+}
+
+async function tell(ctx: AuthContext, ended: readonly AdapterSession[]): Promise<void> {
+	for (const session of ended) await emit(ctx, 'signOut', { session });
+}
