@@ -11,7 +11,7 @@ import { emit } from '../flows/events.js';
 import type { AuthRequest } from '../http/request.js';
 import { factsOfRow } from './facts.js';
 import { leaveSession, sessionOf } from './index.js';
-import { unlinkable } from './unlinkable.js';
+import { unlinkableMessage } from './unlinkable.js';
 
 /** Lists the sessions of who is signed in, this one first; none for nobody, and none where the user is not the adapter's. */
 export async function listSessions(ctx: AuthContext, req: AuthRequest): Promise<SessionInfo[]> {
@@ -96,7 +96,9 @@ function requireLists({ session, adapter }: AuthContext): Lists {
 async function requireUserId(ctx: AuthContext, req: AuthRequest): Promise<string> {
 	const { session, userId } = await sessionOf(ctx, req);
 	if (userId !== null) return userId;
-	throw new AccessDenied(session ? unlinkable('the sessions of this user are not known') : 'nobody is signed in');
+	throw new AccessDenied(
+		session ? unlinkableMessage('the sessions of this user are not known') : 'nobody is signed in'
+	);
 }
 
 function tokenOf({ cookies, cookieTable }: AuthRequest): string | undefined {
