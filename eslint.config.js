@@ -16,6 +16,7 @@ export default ts.config(
 			'@typescript-eslint/no-invalid-void-type': 'off',
 			'@typescript-eslint/unified-signatures': 'off',
 			'@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
+			'@typescript-eslint/no-shadow': ['error', { ignoreFunctionTypeParameterNameValueShadow: true }],
 			'no-console': 'error'
 		}
 	},
@@ -27,8 +28,14 @@ export default ts.config(
 			)
 		}
 	},
+	// Above this, a function does more than one thing.
+	{ files: ['src/**'], rules: { complexity: ['error', 15] } },
 	{
 		files: ['demo/**', 'test/**', 'bench/**', '.ci/**', 'scripts/**'],
-		rules: { 'no-console': 'off', '@typescript-eslint/no-non-null-assertion': 'off' }
+		rules: {
+			'no-console': 'off',
+			'@typescript-eslint/no-non-null-assertion': 'off',
+			'@typescript-eslint/no-shadow': 'off'
+		}
 	}
 );

@@ -10,7 +10,7 @@ import { asError, headline } from './errors/logger.js';
 import { levelOf, ruleOf } from './errors/rules.js';
 import { appendCookies } from './http/cookies.js';
 import { json, withCookies } from './http/outcome.js';
-import type { Outcome } from './http/outcome.js';
+import type { Outcome, ShownError } from './http/outcome.js';
 import { signInPath } from './http/paths.js';
 import { takeRenewal } from './http/request-state.js';
 import { wantsJson } from './http/request.js';
@@ -47,8 +47,8 @@ async function answer(ctx: AuthContext, req: AuthRequest): Promise<Response> {
 		return answered(await dispatch(ctx, req, route));
 	} catch (thrown) {
 		try {
-			const answer = route && answersJson(route) ? 'json' : 'page';
-			return answered(await outcomeOfError(ctx, req, thrown, answer));
+			const form = route && answersJson(route) ? 'json' : 'page';
+			return answered(await outcomeOfError(ctx, req, thrown, form));
 		} catch (unloaded) {
 			// The page for the error is not there any more: another build took the place of this one.
 			ctx.logger.error(asError(unloaded));
@@ -58,40 +58,52 @@ async function answer(ctx: AuthContext, req: AuthRequest): Promise<Response> {
 }
 
 /**
- * Logs an error and turns it into what the browser gets: a page of the application or of ours, and a code.
- * @param answer `page`: our own error page may be the answer itself, with the right status; `redirect`: it may not,
- * because the answer is SvelteKit's; `json`: whoever asked is a script
+ * Logs an error and turns it into the answer for the browser: a page of the application or of the library, and a code.
+ * @param form `page`: the library's own error page may be the answer itself, with the right status; `redirect`: it may not,
+ * because the answer is SvelteKit's; `json`: the request comes from a script
  */
 export async function outcomeOfError(
 	ctx: AuthContext,
 	req: AuthRequest,
 	thrown: unknown,
-	answer: 'page' | 'redirect' | 'json'
+	form: 'page' | 'redirect' | 'json'
 ): Promise<Outcome> {
-	const details: FailureDetails = thrown instanceof FlowFailure ? thrown.details : {};
-	const { cookies = [], returnTo, mail, code: askedCode } = details;
+	const { cookies = [], returnTo, mail, code: askedCode } = detailsOf(thrown);
 	const error = asAuthError(reasonOf(thrown));
-	const { status, page, code } = ruleOf(error.type);
+	const rule = ruleOf(error.type);
 	const reference = report(ctx, error);
-	const detail = error instanceof CredentialsSignin || error instanceof TooManyRequests ? { code: error.code } : {};
+	const shown: ShownError = { error: rule.code, ...codeOf(error), status: rule.status };
 	const wait = error instanceof TooManyRequests ? { retryAfterSeconds: error.retryAfterSeconds } : {};
 
-	if (answer === 'json') return { ...json({ error: code, ...detail, reference }, cookies, status), ...wait };
-	const own = page === 'signIn' ? signInPath(ctx) : ctx.pages.error;
-	// Without a trusted origin no URL can be made.
-	if (req.trustedOrigin === null || (own === undefined && answer === 'page' && !wantsJson(req))) {
-		const { errorPage } = await pages();
-		return {
-			...errorPage(ctx, req, { code, status, reference, returnTo, mail, askedCode, ...wait }),
-			cookies,
-			...wait
-		};
+	if (form === 'json') {
+		const { status, ...body } = shown;
+		return { ...json({ ...body, reference }, cookies, status), ...wait };
 	}
-	const to = new URL(own ?? `${ctx.authPath}/error`, `${req.trustedOrigin}/`);
-	const onward = page === 'signIn' && returnTo ? { callbackUrl: returnTo } : {};
-	const query = { error: code, ...detail, ...(reference && { reference }), ...onward };
-	for (const [name, value] of Object.entries(query)) to.searchParams.set(name, value);
-	return { kind: 'redirect', to: to.href, cookies, failure: { error: code, status, ...detail }, ...wait };
+	const page = rule.page === 'signIn' ? signInPath(ctx) : ctx.pages.error;
+	// Without a trusted origin no URL can be made.
+	if (req.trustedOrigin === null || (page === undefined && form === 'page' && !wantsJson(req))) {
+		const { errorPage } = await pages();
+		const { code, status } = rule;
+		const facts = { code, status, reference, returnTo, mail, askedCode, ...wait };
+		return { ...errorPage(ctx, req, facts), cookies, ...wait };
+	}
+	const to = new URL(page ?? `${ctx.authPath}/error`, `${req.trustedOrigin}/`);
+	const callbackUrl = rule.page === 'signIn' ? returnTo : undefined;
+	addToQuery(to, { error: shown.error, code: shown.code, reference, callbackUrl });
+	return { kind: 'redirect', to: to.href, cookies, shownError: shown, ...wait };
+}
+
+function detailsOf(thrown: unknown): FailureDetails {
+	return thrown instanceof FlowFailure ? thrown.details : {};
+}
+
+/** The `code` that an application may tell apart, where the error has one. */
+function codeOf(error: AuthError): { code?: string } {
+	return error instanceof CredentialsSignin || error instanceof TooManyRequests ? { code: error.code } : {};
+}
+
+function addToQuery({ searchParams }: URL, params: Readonly<Record<string, string | undefined>>): void {
+	for (const [name, value] of Object.entries(params)) if (value) searchParams.set(name, value);
 }
 
 /**
@@ -143,10 +155,10 @@ export function toResponse(outcome: Outcome, asJson: boolean): Response {
 	switch (outcome.kind) {
 		case 'redirect':
 			if (asJson) {
-				const { to: url, failure } = outcome;
+				const { to: url, shownError } = outcome;
 				return jsonResponse(
-					{ url, ...(failure && { error: failure.error, code: failure.code }) },
-					failure?.status ?? 200,
+					{ url, ...(shownError && { error: shownError.error, code: shownError.code }) },
+					shownError?.status ?? 200,
 					headers
 				);
 			}

@@ -53,6 +53,8 @@ export default function Apple<Own extends OwnId = OwnId>(
 		issuer: 'https://appleid.apple.com',
 		// Apple answers a request for a scope by form_post only.
 		authorization: { params: { scope: 'name email', response_mode: 'form_post' } },
+		// Apple tells the name once, beside the code, when the user first consents.
+		responseClaims: ['user'],
 		checks: ['nonce', 'state'],
 		client: { token_endpoint_auth_method: 'client_secret_post' },
 		profile(profile) {
@@ -65,7 +67,6 @@ export default function Apple<Own extends OwnId = OwnId>(
 
 export { Apple };
 
-/** The ID token has no name: Apple tells it once, beside the code, when the user first consents. */
 function nameOf(user: AppleNonConformUser | undefined): string | null {
 	const parts = [user?.name?.firstName, user?.name?.lastName];
 	return parts.filter((part) => typeof part === 'string' && part.trim() !== '').join(' ') || null;

@@ -132,7 +132,7 @@ function readUserAndEmails(api: string): UserinfoEndpoint<GitHubProfile>['reques
 		// 403 and 404: the list of addresses may not be read with this token.
 		if (emails.status === 403 || emails.status === 404) return profile;
 		const list = await jsonOf<GitHubEmail[]>(emails, 'GitHub');
-		const primary = list.find(({ primary, verified }) => primary && verified);
+		const primary = list.find((entry) => entry.primary && entry.verified);
 		return { ...profile, email: primary?.email ?? null, email_verified: primary !== undefined };
 	};
 }

@@ -81,7 +81,7 @@ export const authenticatorExtensionRules: readonly Rule[] = [
 	rule('of concurrent deleteAuthenticator of a passkey one gets true', DELETE, async (adapter, peer) => {
 		const { given } = await register(adapter);
 		const calls = await atOnce(20, (index) => (index % 2 ? peer : adapter).deleteAuthenticator(given));
-		const winners = allSucceeded(calls, 'Deleting an authenticator').filter((deleted) => deleted);
+		const winners = allSucceeded(calls, 'Deleting an authenticator').filter(Boolean);
 		equal(winners.length, 1, 'Calls that deleted the authenticator');
 		isNull(await adapter.getAccount(given.providerAccountId, PROVIDER), 'The account');
 	}),
@@ -96,7 +96,7 @@ export const authenticatorExtensionRules: readonly Rule[] = [
 				credentialID: passkeys[index]?.credentialID ?? ''
 			})
 		);
-		const deleted = allSucceeded(calls, 'Deleting an authenticator').filter((deleted) => deleted);
+		const deleted = allSucceeded(calls, 'Deleting an authenticator').filter(Boolean);
 		equal(deleted.length, passkeys.length, 'Authenticators deleted');
 		for (const { providerAccountId } of passkeys) {
 			isNull(await adapter.getAccount(providerAccountId, PROVIDER), 'The account');

@@ -37,8 +37,9 @@ export const verificationTokenRules: readonly Rule[] = [
 					{ ...token, identifier: text }
 				])
 			];
-			for (const { identifier, token } of wrong) {
-				isNull(await adapter.useVerificationToken({ identifier, token }), JSON.stringify([identifier, token]));
+			for (const key of wrong) {
+				const used = await adapter.useVerificationToken({ identifier: key.identifier, token: key.token });
+				isNull(used, JSON.stringify([key.identifier, key.token]));
 			}
 			matches(await adapter.useVerificationToken(token), token, 'The token after wrong tries');
 			matches(await adapter.useVerificationToken(other), other, 'The other token');

@@ -136,6 +136,6 @@ function keysOf(match: Match, changes: Row): Row {
 /** mysql2 gives a header in an array, the drivers over HTTP an object of their own. */
 function affectedRows(result: unknown): number {
 	const header: unknown = Array.isArray(result) ? result[0] : result;
-	const { affectedRows, rowsAffected } = header as { affectedRows?: number; rowsAffected?: number };
-	return Number(affectedRows ?? rowsAffected);
+	const counts = header as { affectedRows?: number; rowsAffected?: number };
+	return Number(counts.affectedRows ?? counts.rowsAffected);
 }

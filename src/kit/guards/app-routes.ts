@@ -15,7 +15,7 @@ interface FileSystem {
 	readFileSync(file: string, encoding: 'utf8'): string;
 }
 
-const page = /^\+page(?:@.*)?\.svelte$|^\+page\.(?:js|ts)$/;
+const pageFile = /^\+page(?:@.*)?\.svelte$|^\+page\.(?:js|ts)$/;
 const pageOnServer = /^\+page\.server\.(?:js|ts)$/;
 const endpoint = /^\+server\.(?:js|ts)$/;
 const exportsLoad = /\bexport\s+(?:const|let|(?:async\s+)?function)\s+load\b|\bexport\s*\{[^}]*\bload\b[^}]*\}/;
@@ -29,11 +29,11 @@ export function readRoutes(folder: string): AppRoute[] | null {
 		for (const path of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
 			const segments = path.split(/[\\/]/);
 			const file = segments.pop() ?? '';
-			if (![page, pageOnServer, endpoint].some((pattern) => pattern.test(file))) continue;
+			if (![pageFile, pageOnServer, endpoint].some((pattern) => pattern.test(file))) continue;
 			const id = `/${segments.join('/')}`;
 			const route = routes.get(id) ?? { id, page: false, serverLoad: false };
 			routes.set(id, route);
-			if (page.test(file)) route.page = true;
+			if (pageFile.test(file)) route.page = true;
 			if (pageOnServer.test(file)) route.serverLoad = exportsLoad.test(fs.readFileSync(`${folder}/${path}`, 'utf8'));
 		}
 		return [...routes.values()];

@@ -41,8 +41,8 @@ export async function resolveAddressOwner(
 			if (winner) return prove(store, candidate, winner, mayJoin);
 			// or somebody who had the address in earlier days still has its account.
 			if (!(await ownerOf(store, candidate.account))) throw thrown;
-			const user = await store.createUser(newUser(candidate, new Date()));
-			return { user, created: true, linked: null };
+			const another = await store.createUser(newUser(candidate, new Date()));
+			return { user: another, created: true, linked: null };
 		}
 	});
 }

@@ -92,7 +92,7 @@ export function takesTypedAddresses(ctx: AuthContext): boolean {
 /** Leads where the `signIn` callback says in place of a session; a script is told that this is no success. */
 export async function refuse(ctx: AuthContext, req: AuthRequest, address: string): Promise<Redirect> {
 	const { code: error, status } = ruleOf('AccessDenied');
-	return { ...redirect(await resolveReturnTo(ctx, req, address)), failure: { error, status } };
+	return { ...redirect(await resolveReturnTo(ctx, req, address)), shownError: { error, status } };
 }
 
 /** Asks the `signIn` callback: null lets in, an address is where to go instead. @throws {AccessDenied} */

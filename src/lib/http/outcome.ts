@@ -17,7 +17,7 @@ export type Outcome = {
 			/** Absolute URL. */
 			readonly to: string;
 			/** What went wrong, where the redirect shows an error: for clients that ask for JSON. */
-			readonly failure?: ShownError;
+			readonly shownError?: ShownError;
 	  }
 	| { readonly kind: 'json'; readonly body: unknown; readonly status: number }
 	| {

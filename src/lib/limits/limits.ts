@@ -86,13 +86,13 @@ export function createLimits(options: RateLimitOptions | false = {}, host: Limit
 		throw new InvalidConfig('rateLimit has to be an object, or `false` for no limits');
 	}
 	const { digest, instance } = host;
-	const counter = (action: LimitedAction, by: keyof ActionLimits): Counter | null => {
+	const counterFor = (action: LimitedAction, by: keyof ActionLimits): Counter | null => {
 		const rule = ruleFor(options, action, by);
 		return rule && createCounter(instance, options.limiter, action, rule);
 	};
 	const counters = (action: LimitedAction) => ({
-		byClient: counter(action, 'client'),
-		byAccount: counter(action, 'account')
+		byClient: counterFor(action, 'client'),
+		byAccount: counterFor(action, 'account')
 	});
 	const compiled: Record<LimitedAction, ReturnType<typeof counters>> = {
 		credentials: counters('credentials'),

@@ -30,6 +30,7 @@ import { newChecks, rememberPending, takePending } from './pending.js';
 import type { PendingSignIn } from './pending.js';
 import type { OAuthProvider } from './provider.js';
 import { serverOf } from './server.js';
+import { responseClaimsOf } from './vendors.js';
 
 /** What only the library may say in an authorization request. */
 const ownParams = new Set([
@@ -75,9 +76,7 @@ const responseParams = new Set([
 	'iss',
 	'response',
 	'state',
-	'token',
-	// Apple sends it at the first consent.
-	'user'
+	'token'
 ]);
 
 /** Makes the authorization request. @throws {OAuthSignInError} when the provider's metadata cannot be had */
@@ -106,7 +105,7 @@ export async function start(
 		...kept,
 		redirectUri,
 		returnTo: await resolveReturnTo(ctx, req, returnTo),
-		...(await linkingUser(ctx, req)),
+		...(await linkingUserOf(ctx, req)),
 		...(query.max_age !== undefined && { maxAge: Number(query.max_age) })
 	};
 	return redirect(endpoint.href, await rememberPending(ctx, req, provider, pending));
@@ -114,7 +113,7 @@ export async function start(
 
 /** Receives the provider's answer, by GET or as a posted form. The pending sign-in is used up whatever comes of it. */
 export async function finish(ctx: AuthContext, req: AuthRequest, provider: OAuthProvider): Promise<Outcome> {
-	const response = await readResponse(req);
+	const response = await readResponse(req, provider);
 	const { pending, cookies } = await takePending(ctx, req, provider, response.get('state'));
 	try {
 		if (pending instanceof Error) throw pending;
@@ -222,7 +221,7 @@ function mayBrowserSet(provider: OAuthProvider, name: string, value: string): bo
 }
 
 /** A signed-in person who starts a sign-in asks to link the account. Without a data layer there is nothing to link to. */
-async function linkingUser(ctx: AuthContext, req: AuthRequest): Promise<Pick<PendingSignIn, 'userId'>> {
+async function linkingUserOf(ctx: AuthContext, req: AuthRequest): Promise<Pick<PendingSignIn, 'userId'>> {
 	if (!ctx.adapter) return {};
 	const { session, userId } = await sessionOf(ctx, req);
 	return session === null ? {} : { userId };
@@ -248,12 +247,13 @@ async function confirmLinkingUser(
 	);
 }
 
-async function readResponse(req: AuthRequest): Promise<URLSearchParams> {
+async function readResponse(req: AuthRequest, provider: OAuthProvider): Promise<URLSearchParams> {
+	const names = new Set([...responseParams, ...responseClaimsOf(provider)]);
 	if (req.method === 'GET') {
-		return new URLSearchParams(Object.entries(stringFields(req.url.searchParams, responseParams)));
+		return new URLSearchParams(Object.entries(stringFields(req.url.searchParams, names)));
 	}
 	if (mediaType(req.headers) !== 'application/x-www-form-urlencoded') {
 		throw new InvalidRequest('a posted authorization response has to be a urlencoded form');
 	}
-	return new URLSearchParams(Object.entries(await readFields(req, responseParams)));
+	return new URLSearchParams(Object.entries(await readFields(req, names)));
 }

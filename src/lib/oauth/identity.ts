@@ -21,6 +21,7 @@ import { checkTokens, refusalOf } from './refusals.js';
 import { hasIssuer } from './server.js';
 import type { Server } from './server.js';
 import { completeProfile, httpOf, userinfoProfile } from './userinfo.js';
+import { responseClaimsOf } from './vendors.js';
 
 /** Who signed in, as far as the provider is concerned. `user.id` is not set: whose account it is, is decided later. */
 export interface OAuthIdentity extends Omit<DescribedUser, 'providerAccountId'> {
@@ -100,7 +101,7 @@ async function exchangeCode(
 	}
 	const verified = await verifyTokenResponse({ instance, provider, client, pending, response }, discovered, conformed);
 	const claims = withoutPrototypeKeys(verified.claims) as Profile;
-	const known = provider.formPost ? withAppleUser(claims, response) : claims;
+	const known = withResponseClaims(claims, provider, response);
 	return {
 		tokens: bearerTokens(verified.tokens),
 		proof: provenElsewhere(verified.claims, provider.trustAmr),
@@ -131,18 +132,16 @@ async function withoutIdToken(answer: Response): Promise<Response> {
 	}
 }
 
-/**
- * Sign in with Apple sends the name once, at the first consent, beside the code.
- * @see https://developer.apple.com/documentation/signinwithapple/configuring-your-webpage-for-sign-in-with-apple
- */
-function withAppleUser(profile: Profile, response: URLSearchParams): Profile {
-	const user = response.get('user');
-	if (!user) return profile;
-	try {
-		return { user: parseProfile(user), ...profile };
-	} catch {
-		return profile;
-	}
+/** Adds the parts of the profile that come beside the code. They are not signed, so a claim of the ID token wins. */
+function withResponseClaims(claims: Profile, provider: OAuthProvider, response: URLSearchParams): Profile {
+	const added = responseClaimsOf(provider).flatMap((name) => {
+		try {
+			return [[name, parseProfile(response.get(name) ?? '')]];
+		} catch {
+			return [];
+		}
+	});
+	return { ...(Object.fromEntries(added) as Profile), ...claims };
 }
 
 /**

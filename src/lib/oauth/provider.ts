@@ -3,9 +3,8 @@
  * frozen description that no later step has to interpret. Every mistake in it is found here.
  */
 import type { Client } from 'oauth4webapi';
-import { InvalidConfig, InvalidEndpoints } from '../../errors.js';
+import { InvalidConfig } from '../../errors.js';
 import type {
-	AuthorizationEndpoint,
 	OIDCConfig,
 	ProviderObject,
 	TenantIssuers,
@@ -15,11 +14,12 @@ import type {
 import type { Awaitable, Profile, ProviderType, TokenSet, User } from '../../types.js';
 import { variablePrefix } from '../config/environment.js';
 import { mergeOptions } from '../config/provider-options.js';
-import { boundedFetch, isProtected } from '../http/bounded-fetch.js';
+import { boundedFetch } from '../http/bounded-fetch.js';
 import { customFetchOf } from '../http/custom-fetch.js';
 import { imageUrl } from '../markup/image-url.js';
 import { clientAuthentication } from './client-auth.js';
 import type { ClientAuthentication } from './client-auth.js';
+import { authorizationParamsOf, endpointsOf, withParams } from './endpoints.js';
 import { entraAudience, isEntra, tenantIssuers } from './entra-tenants.js';
 
 /** A provider as the flows see it. */
@@ -64,6 +64,8 @@ export interface OAuthProvider {
 	readonly nonceRequired: boolean;
 	/** The provider answers with a cross-site POST. */
 	readonly formPost: boolean;
+	/** Parameters of the authorization response that are added to the profile; undefined: those that its vendor is known for. */
+	readonly responseClaims?: readonly string[];
 	/** Where the user's claims come from; undefined: the ID token, and userinfo for what it lacks. */
 	readonly idToken?: boolean;
 	readonly allowEmailLinking: boolean;
@@ -85,65 +87,13 @@ export function compileOAuthProvider(source: ProviderObject): OAuthProvider {
 	const { id, name } = merged;
 	const type = merged.type === 'oidc' ? 'oidc' : 'oauth';
 	const where = `provider "${id}"`;
-	const variable = variablePrefix(id);
-
 	if (merged.redirectProxyUrl) {
 		throw new InvalidConfig(
 			`${where}: redirectProxyUrl is not part of this version: register a redirect URI for each deployment`
 		);
 	}
-	const { clientId, clientSecret, issuer } = merged;
-	if (!clientId) throw new InvalidConfig(`${where} has no clientId: pass it to the factory or set ${variable}_ID`);
-
-	// `oauth4webapi` has such members for the clock: with one, an ID token would count long after its end.
-	if ([merged, source.options ?? {}].some((each) => hasSymbols((each as Partial<MergedOptions>).client))) {
-		throw new InvalidConfig(
-			`${where}: client has a member that is a symbol: leave it out, 60 seconds of clock skew are accepted`
-		);
-	}
-
-	const authorization = endpoint<AuthorizationEndpoint>(merged.authorization, `${where}: authorization`);
-	const token = endpoint<TokenEndpoint>(merged.token, `${where}: token`);
-	const userinfo = endpoint<UserinfoEndpoint<Profile>>(merged.userinfo, `${where}: userinfo`);
-	for (const [member, url] of Object.entries({ issuer, wellKnown: merged.wellKnown })) {
-		if (url !== undefined && !URL.canParse(url)) throw new InvalidEndpoints(`${where}: ${member} ${noUrl(url)}`);
-	}
-	const discovered = issuer !== undefined || merged.wellKnown !== undefined;
-	if (!discovered) {
-		if (type === 'oidc') {
-			throw new InvalidEndpoints(`${where} has no issuer: set issuer (or ${variable}_ISSUER) or wellKnown`);
-		}
-		const missing = Object.entries({
-			'authorization.url': authorization.url,
-			'token.url': token.url,
-			'userinfo.url (or userinfo.request)': userinfo.url ?? userinfo.request
-		}).flatMap(([member, value]) => (value ? [] : [member]));
-		if (missing.length > 0) {
-			throw new InvalidEndpoints(
-				`${where} has neither an issuer to discover its endpoints from nor ${missing.join(', ')}`
-			);
-		}
-	}
-
-	const urls = [issuer, merged.wellKnown, authorization.url, token.url, userinfo.url, merged.jwks_endpoint];
-	if (!merged.allowInsecureRequests) {
-		for (const url of urls) {
-			if (url !== undefined && !isProtected(new URL(url))) {
-				throw new InvalidEndpoints(
-					`${where}: "${url}" is not https, so that anybody on the way could sign in as anybody: use https ` +
-						'(plain http is accepted on loopback only, or with allowInsecureRequests: true on the provider)'
-				);
-			}
-		}
-	}
-
-	const allowInsecure = merged.allowInsecureRequests ?? false;
-	const rawFetch = customFetchOf(source) ?? customFetchOf(source.options ?? {}) ?? globalThis.fetch;
-	const checks = merged.checks ?? ['pkce', 'state', 'nonce'];
-	const authorizationParams = stringParams({
-		...(authorization.url ? Object.fromEntries(new URL(authorization.url).searchParams) : {}),
-		...authorization.params
-	});
+	const { authorization, token, userinfo } = endpointsOf(merged, type, where, `${variablePrefix(id)}_ISSUER`);
+	const authorizationParams = authorizationParamsOf(authorization);
 	if (type === 'oidc' || merged.authorization !== undefined) authorizationParams.scope ??= 'openid profile email';
 
 	return Object.freeze({
@@ -153,47 +103,81 @@ export function compileOAuthProvider(source: ProviderObject): OAuthProvider {
 		factory: source.options && source.id,
 		logo: ownLogo(source),
 		type,
-		client: { ...merged.client, client_id: clientId } as Client,
-		authentication: clientAuthentication(where, {
-			method: merged.client?.token_endpoint_auth_method,
-			clientSecret,
-			privateKey: token.clientPrivateKey,
-			assertionAudience: merged.assertionAudience ?? entraAudience(issuer),
-			hasIssuer: issuer !== undefined || type === 'oidc',
-			hint: `${variable}_SECRET`
-		}),
-		clientSecret: typeof clientSecret === 'string' ? () => clientSecret : clientSecret,
-		fixedSecret: typeof clientSecret === 'string' ? clientSecret : undefined,
-		// Called through a function so that a test or an instrumentation that replaces the global later is seen.
-		fetch: boundedFetch(
-			rawFetch === globalThis.fetch ? (input, init) => globalThis.fetch(input, init) : rawFetch,
-			allowInsecure
-		),
-		rawFetch,
-		allowInsecure,
-		issuer,
+		...clientOf(source, merged, token, where),
+		...transportOf(source, merged),
+		issuer: merged.issuer,
 		wellKnown: merged.wellKnown,
-		tenants: merged.tenants ?? tenantsOf(issuer),
+		tenants: merged.tenants ?? tenantsOf(merged.issuer),
 		authorizationUrl: authorization.url,
-		tokenUrl: token.url && withParams(token.url, token.params),
-		userinfoUrl: userinfo.url && withParams(userinfo.url, userinfo.params),
+		tokenUrl: withParams(token.url, token.params),
+		userinfoUrl: withParams(userinfo.url, userinfo.params),
 		jwksUrl: merged.jwks_endpoint,
 		authorizationParams,
 		allowedParams: merged.allowedParams ?? [],
 		tokenBody: token.body ?? {},
+		...checksOf(merged),
+		formPost: authorizationParams.response_mode === 'form_post',
+		responseClaims: merged.responseClaims,
+		...identityOptionsOf(merged),
+		conform: token.conform,
+		requestUserinfo: userinfo.request
+	});
+}
+
+/** What authenticates the client. @throws {InvalidConfig} */
+function clientOf(source: ProviderObject, merged: MergedOptions, token: TokenEndpoint, where: string) {
+	const { id, type, client, clientId, clientSecret, issuer, assertionAudience } = merged;
+	const variable = variablePrefix(id);
+	if (!clientId) throw new InvalidConfig(`${where} has no clientId: pass it to the factory or set ${variable}_ID`);
+	// `oauth4webapi` has such members for the clock: with one, an ID token would count long after its end.
+	if ([merged, source.options ?? {}].some((each) => hasSymbols((each as Partial<MergedOptions>).client))) {
+		throw new InvalidConfig(
+			`${where}: client has a member that is a symbol: leave it out, 60 seconds of clock skew are accepted`
+		);
+	}
+	const authentication = clientAuthentication(where, {
+		method: client?.token_endpoint_auth_method,
+		clientSecret,
+		privateKey: token.clientPrivateKey,
+		assertionAudience: assertionAudience ?? entraAudience(issuer),
+		hasIssuer: issuer !== undefined || type === 'oidc',
+		hint: `${variable}_SECRET`
+	});
+	return {
+		client: { ...client, client_id: clientId } as Client,
+		authentication,
+		...(typeof clientSecret === 'string'
+			? { clientSecret: () => clientSecret, fixedSecret: clientSecret }
+			: { clientSecret })
+	};
+}
+
+function transportOf(source: ProviderObject, { allowInsecureRequests: allowInsecure = false }: MergedOptions) {
+	const rawFetch = customFetchOf(source) ?? customFetchOf(source.options ?? {}) ?? globalThis.fetch;
+	// Called through a function so that a test or an instrumentation that replaces the global later is seen.
+	const current: typeof fetch =
+		rawFetch === globalThis.fetch ? (input, init) => globalThis.fetch(input, init) : rawFetch;
+	return { fetch: boundedFetch(current, allowInsecure), rawFetch, allowInsecure };
+}
+
+function checksOf({ type, checks = ['pkce', 'state', 'nonce'] }: MergedOptions) {
+	return {
 		pkce: checks.includes('pkce'),
 		nonce: type === 'oidc' && !checks.includes('none'),
-		nonceRequired: checks.includes('nonce'),
-		formPost: authorizationParams.response_mode === 'form_post',
+		nonceRequired: checks.includes('nonce')
+	};
+}
+
+/** How a response becomes a user and an account. */
+function identityOptionsOf(merged: MergedOptions) {
+	return {
 		idToken: merged.idToken,
 		trustAmr: merged.trustAmr ?? false,
 		allowEmailLinking: merged.allowDangerousEmailAccountLinking ?? false,
 		profile: merged.profile ?? defaultProfile,
 		account: merged.account ?? defaultAccount,
-		emailVerified: merged.emailVerified,
-		conform: token.conform,
-		requestUserinfo: userinfo.request
-	});
+		emailVerified: merged.emailVerified
+	};
 }
 
 function hasSymbols(client: object = {}): boolean {
@@ -209,46 +193,6 @@ function ownLogo(source: ProviderObject): string | undefined {
 /** The many tenants of Microsoft, whichever package made the provider object. */
 function tenantsOf(issuer: string | undefined): TenantIssuers | undefined {
 	return issuer && isEntra(issuer) ? tenantIssuers(issuer) : undefined;
-}
-
-function endpoint<E extends { url?: string }>(value: string | E | undefined, where: string): E {
-	const object = (typeof value === 'string' ? { url: value } : (value ?? {})) as E;
-	if (object.url !== undefined && !URL.canParse(object.url)) {
-		throw new InvalidEndpoints(`${where} ${noUrl(object.url)}`);
-	}
-	return object;
-}
-
-function noUrl(value: string): string {
-	return `"${value}" is no URL: write it in full, with https://`;
-}
-
-/** Parameter values are strings on the wire; `claims` is JSON. @see OpenID Connect Core 1.0, section 5.5 */
-function stringParams(params: Record<string, unknown>): Record<string, string> {
-	const strings: Record<string, string> = {};
-	for (const [key, value] of Object.entries(params)) {
-		if (value === undefined || value === null) continue;
-		strings[key] =
-			typeof value === 'object'
-				? JSON.stringify(key === 'claims' ? withVerificationClaim(value) : value)
-				: String(value);
-	}
-	return strings;
-}
-
-/** A provider that is asked for the claim `email` by name says nothing of what it is worth, unless it is asked for that. */
-function withVerificationClaim(claims: object): object {
-	const asked = Object.entries(claims).map(([place, names]: [string, unknown]) => [
-		place,
-		typeof names === 'object' && names !== null && 'email' in names ? { email_verified: null, ...names } : names
-	]);
-	return Object.fromEntries(asked) as object;
-}
-
-function withParams(url: string, params: Record<string, unknown> = {}): string {
-	const target = new URL(url);
-	for (const [key, value] of Object.entries(stringParams(params))) target.searchParams.set(key, value);
-	return target.href;
 }
 
 /** @see OpenID Connect Core 1.0, section 5.1 */

@@ -19,6 +19,8 @@ interface Vendor {
 	emailVerified?(profile: Profile, asking: Asking): unknown;
 	/** Whether the ID token has everything, so that userinfo is not asked. */
 	readonly idTokenIsAll?: boolean;
+	/** Parameters of its authorization response that hold JSON and belong to the profile. */
+	readonly responseClaims?: readonly string[];
 }
 
 interface Asking {
@@ -29,8 +31,9 @@ interface Asking {
 const unverified = (): boolean => false;
 
 const vendors: readonly Vendor[] = [
-	// The endpoint that a factory names in place of the missing one answers nothing.
-	{ hosts: ['appleid.apple.com'], factories: ['apple'], idTokenIsAll: true },
+	// The endpoint that a factory names in place of the missing one answers nothing. The name comes once, beside the code.
+	// https://developer.apple.com/documentation/signinwithapple/configuring-your-webpage-for-sign-in-with-apple
+	{ hosts: ['appleid.apple.com'], factories: ['apple'], idTokenIsAll: true, responseClaims: ['user'] },
 	// https://learn.microsoft.com/en-us/entra/identity-platform/migrate-off-email-claim-authorization
 	// https://learn.microsoft.com/en-us/entra/identity-platform/userinfo (the ID token has all that userinfo has)
 	{
@@ -127,6 +130,11 @@ export function vendorOf(provider: OAuthProvider): Vendor | undefined {
 		vendors.find((vendor) => vendor.hosts.some(isOf)) ??
 		vendors.find((vendor) => factory !== undefined && vendor.factories.includes(factory))
 	);
+}
+
+/** The parameters of an authorization response that belong to the profile. */
+export function responseClaimsOf(provider: OAuthProvider): readonly string[] {
+	return provider.responseClaims ?? vendorOf(provider)?.responseClaims ?? [];
 }
 
 function urlsOf({ issuer, wellKnown, authorizationUrl, tokenUrl, userinfoUrl }: OAuthProvider): string[] {

@@ -44,11 +44,9 @@ export const jwtStrategy: SessionStrategy = {
 		const due = !opened.current || isDue(ctx, claims);
 		const wanted = changed || update !== undefined;
 		const next = marked(kept, userId, before);
-		const cookies = wanted ? await sealCookie(ctx, req, next) : due ? await renewCookie(ctx, req, next) : [];
+		const cookies = await cookiesFor(ctx, req, next, wanted ? 'changed' : due ? 'due' : 'unchanged');
 		const renewed = cookies.length > 0;
-		const lifetime = Math.min(ctx.session.maxAgeSeconds, ctx.jwt.maxAgeSeconds);
-		const expiresAt = renewed ? nowSeconds() + lifetime : (claims.exp ?? nowSeconds());
-		const expires = new Date(expiresAt * 1000);
+		const expires = new Date(expiryOf(ctx, claims, renewed) * 1000);
 		const facts = { ...before, expires, ...(renewed && { lastUsedAt: new Date() }) };
 		const initial = {
 			user: { id: token.sub, name: token.name, email: token.email, image: token.picture },
@@ -56,9 +54,14 @@ export const jwtStrategy: SessionStrategy = {
 			...shownFacts(facts)
 		};
 		const session = await present(ctx, initial, { token }, update, JWTSessionError);
-		const adapters = userId !== undefined && String(token.sub ?? userId) === userId;
-		const whose = session && adapters ? userId : null;
-		return { session, userId: whose, user: { ...initial.user }, facts: session && facts, token, cookies };
+		return {
+			session,
+			userId: session && adapterUserId(token, userId),
+			user: { ...initial.user },
+			facts: session && facts,
+			token,
+			cookies
+		};
 	},
 
 	async issue(ctx, req, signedIn) {
@@ -160,6 +163,28 @@ async function sealCookie(ctx: AuthContext, req: AuthRequest, token: JWT): Promi
 		warnOnce(ctx, 'large cookies', message);
 	}
 	return writes;
+}
+
+/** Id of the adapter's user, as long as the `jwt` callback has not put another id in its place. */
+function adapterUserId({ sub }: JWT, userId: string | undefined): string | null {
+	return userId !== undefined && String(sub ?? userId) === userId ? userId : null;
+}
+
+/** The cookies of a session that was read: what the callback changed must be written, a renewal may be left out. */
+async function cookiesFor(
+	ctx: AuthContext,
+	req: AuthRequest,
+	token: JWT,
+	why: 'changed' | 'due' | 'unchanged'
+): Promise<CookieWrite[]> {
+	if (why === 'changed') return sealCookie(ctx, req, token);
+	return why === 'due' ? renewCookie(ctx, req, token) : [];
+}
+
+/** When the session ends: seconds since the epoch. */
+function expiryOf(ctx: AuthContext, { exp }: JWT, renewed: boolean): number {
+	if (!renewed) return exp ?? nowSeconds();
+	return nowSeconds() + Math.min(ctx.session.maxAgeSeconds, ctx.jwt.maxAgeSeconds);
 }
 
 /** Extends a session. One that is too large for it, and that `@auth/core` wrote, goes on until it expires. */

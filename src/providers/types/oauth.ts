@@ -141,6 +141,12 @@ export interface OIDCConfig<P> extends OAuthCommon<P> {
 	 * @default the ID token, and the userinfo endpoint where it lacks what the scopes promise
 	 */
 	idToken?: boolean;
+	/**
+	 * Parameters of the authorization response that hold JSON and become members of the profile, for vendors that send a part
+	 * of it beside the code. They come through the browser and nobody signs them: use them for a name, never for an address.
+	 * @default those of the vendor where the library knows it: `user` of Apple
+	 */
+	responseClaims?: readonly string[];
 	/** URL of the keys that sign ID tokens. @default `jwks_uri` of the metadata */
 	jwks_endpoint?: string;
 	/** For an issuer that serves many tenants and names the tenant in the token only. */
