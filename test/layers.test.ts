@@ -25,7 +25,7 @@ const layers: [name: string, pattern: RegExp][] = [
 	['providers of a configuration', /^lib\/\w+\/provider\.ts$/],
 	[
 		'providers of a configuration',
-		/^lib\/(oauth\/(client-auth|entra-tenants|assertions|jws)|email\/(token|mail))\.ts$/
+		/^lib\/(oauth\/(compile\/[\w-]+|entra-tenants|jws)|email\/(token|mail))\.ts$/
 	],
 	['context', /^lib\/config\/(context|compiled-provider)\.ts$/],
 	// What is done for a request, each way to sign in in a room of its own.

@@ -17,9 +17,9 @@ import { mergeOptions } from '../config/provider-options.js';
 import { boundedFetch } from '../http/bounded-fetch.js';
 import { customFetchOf } from '../http/custom-fetch.js';
 import { imageUrl } from '../markup/image-url.js';
-import { clientAuthentication } from './client-auth.js';
-import type { ClientAuthentication } from './client-auth.js';
-import { authorizationParamsOf, endpointsOf, withParams } from './endpoints.js';
+import { clientAuthentication } from './compile/client-auth.js';
+import type { ClientAuthentication } from './compile/client-auth.js';
+import { authorizationParamsOf, endpointsOf, withParams } from './compile/endpoints.js';
 import { entraAudience, isEntra, tenantIssuers } from './entra-tenants.js';
 
 /** A provider as the flows see it. */

@@ -6,7 +6,7 @@
  */
 import { ClientSecretJwt, PrivateKeyJwt, modifyAssertion } from 'oauth4webapi';
 import type { ClientAuth, ModifyAssertionOptions } from 'oauth4webapi';
-import type { TokenEndpoint } from '../../providers/types.js';
+import type { TokenEndpoint } from '../../../providers/types.js';
 
 /** Whom assertions are for. */
 interface Audience {

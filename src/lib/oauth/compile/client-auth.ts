@@ -6,9 +6,9 @@
  * (`token_endpoint_auth_methods_supported`)
  */
 import type { AuthorizationServer, ClientAuth } from 'oauth4webapi';
-import { InvalidConfig } from '../../errors.js';
-import type { TokenEndpoint } from '../../providers/types.js';
-import type { Awaitable } from '../../types.js';
+import { InvalidConfig } from '../../../errors.js';
+import type { TokenEndpoint } from '../../../providers/types.js';
+import type { Awaitable } from '../../../types.js';
 
 interface ClientCredentials {
 	/** `token_endpoint_auth_method`. */

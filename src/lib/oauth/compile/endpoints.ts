@@ -1,8 +1,8 @@
 /** The endpoints of a provider, as configured: read, and checked so that no sign-in meets a mistake in them. */
-import { InvalidEndpoints } from '../../errors.js';
-import type { AuthorizationEndpoint, OIDCConfig, TokenEndpoint, UserinfoEndpoint } from '../../providers/types.js';
-import type { Profile } from '../../types.js';
-import { isProtected } from '../http/bounded-fetch.js';
+import { InvalidEndpoints } from '../../../errors.js';
+import type { AuthorizationEndpoint, OIDCConfig, TokenEndpoint, UserinfoEndpoint } from '../../../providers/types.js';
+import type { Profile } from '../../../types.js';
+import { isProtected } from '../../http/bounded-fetch.js';
 
 /** The members of a provider's configuration that say where its endpoints are. */
 type Configured = Pick<
