@@ -23,10 +23,7 @@ const layers: [name: string, pattern: RegExp][] = [
 	['tools', /^lib\/limits\/(?!known-browser)/],
 	// A configuration, compiled.
 	['providers of a configuration', /^lib\/\w+\/provider\.ts$/],
-	[
-		'providers of a configuration',
-		/^lib\/(oauth\/(compile\/[\w-]+|entra-tenants|jws)|email\/(token|mail))\.ts$/
-	],
+	['providers of a configuration', /^lib\/(oauth\/(compile\/[\w-]+|entra-tenants|jws)|email\/(token|mail))\.ts$/],
 	['context', /^lib\/config\/(context|compiled-provider)\.ts$/],
 	// What is done for a request, each way to sign in in a room of its own.
 	['request', /^lib\/(http|session|accounts|limits)\/|^lib\/flows\/(typed-address|events)\.ts$|^lib\/capability\.ts$/],
