@@ -4,11 +4,7 @@
  * that the library does not use is handed on unread: adapters of other libraries give the driver's own results there.
  */
 import type { Adapter } from '../../adapters/types.js';
-
-/** Thrown for an answer that breaks the contract. The message says what is wrong, without the value. */
-export class WrongAnswer extends Error {
-	override name = 'WrongAnswer';
-}
+import { WrongAnswer } from './wrong-answer.js';
 
 type Row = Record<string, unknown>;
 type Reader = (answer: unknown) => unknown;

@@ -5,13 +5,15 @@
 import type { Adapter } from '../../adapters/types.js';
 import { AdapterError, AuthError, InvalidConfig, MissingAdapterMethods } from '../../errors.js';
 import type { AuthConfig } from '../config/options.js';
+import { lazy } from '../util/lazy.js';
 import { TimeoutError, withTimeout } from '../util/timeout.js';
-import { readers, WrongAnswer } from './answers.js';
 import { methods } from './methods.js';
 import type { Store } from './methods.js';
-import { missingTableCure } from './missing-table.js';
 import { withOneAddressForm } from './users-by-address.js';
-import { withoutValues } from './without-values.js';
+import { WrongAnswer } from './wrong-answer.js';
+
+const answers = lazy(() => import('./answers.js'));
+const failure = lazy(() => import('./failure.js'));
 
 /** How long a call may take where the configuration does not say: seconds. */
 const defaultTimeout = 10;
@@ -40,29 +42,15 @@ export function wrapAdapter(adapter: Adapter, timeoutSeconds = defaultTimeout): 
 type Method = (...args: unknown[]) => Promise<unknown>;
 
 function checkedMethod(adapter: Adapter, name: keyof Adapter, method: object, timeoutSeconds: number): Method {
-	const read = readers[name];
 	const call = (args: unknown[]): unknown => Reflect.apply(method as Method, adapter, args);
 	return async (...args) => {
+		const { readers } = await answers();
 		try {
-			return read(await withTimeout(timeoutSeconds * 1000, () => call(args)));
+			return readers[name](await withTimeout(timeoutSeconds * 1000, () => call(args)));
 		} catch (thrown) {
-			throw thrown instanceof AuthError ? thrown : adapterErrorOf(name, thrown, args);
+			throw thrown instanceof AuthError ? thrown : (await failure()).adapterErrorOf(name, thrown, args);
 		}
 	};
-}
-
-function adapterErrorOf(method: keyof Adapter, thrown: unknown, args: readonly unknown[]): AdapterError {
-	const failed = (message: string, err: Error) => new AdapterError(message, { cause: { err, method } });
-	if (thrown instanceof WrongAnswer) {
-		const cure = 'Correct the adapter; `framework-auth/adapters/conformance` tests it';
-		return failed(`the adapter gave a wrong answer in ${method}: ${thrown.message}. ${cure}`, thrown);
-	}
-	if (thrown instanceof TimeoutError) {
-		const cure = 'Look whether the database can be reached; `adapterTimeout` sets how long a call may take';
-		return failed(`the adapter gave ${thrown.message} in ${method}. ${cure}`, thrown);
-	}
-	const cure = missingTableCure(thrown);
-	return failed(`the adapter failed in ${method}${cure ? `. ${cure}` : ''}`, withoutValues(thrown, args));
 }
 
 /**

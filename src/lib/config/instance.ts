@@ -121,12 +121,6 @@ export interface Cached<T> {
 	readonly atMs: number;
 }
 
-/** What counts for a rule, and the attempts that it has counted and that are under way. */
-export interface Counting {
-	readonly limiter: Limiter;
-	readonly places: Places;
-}
-
 /** The memory of one instance. Documents are opaque here: who fetched them knows their type. */
 export interface InstanceState {
 	/** Per `fetch` function, since what it answers is known to nobody else: per URL, what was fetched. */
@@ -145,7 +139,9 @@ export interface InstanceState {
 	/** Held by first sign-ins, by account and by address, and by what must run once at a time. */
 	readonly locks: Locks;
 	/** Per function that makes limiters, those it made, by their rule: a configuration that is made anew goes on counting. */
-	readonly limiters: WeakMap<NonNullable<RateLimitOptions['limiter']>, BoundedMap<string, Counting>>;
+	readonly limiters: WeakMap<NonNullable<RateLimitOptions['limiter']>, BoundedMap<string, Limiter>>;
+	/** The attempts under way that each limiter has counted. */
+	readonly places: WeakMap<Limiter, Places>;
 	/** Whether attempts come from addresses of the internet, which limits by client need. */
 	readonly clients: { known: boolean; unknown: number };
 	/** How long the last mails took to send, so that one that is not sent takes as long: milliseconds, the newest last. */
@@ -166,6 +162,7 @@ export function createInstanceState(): InstanceState {
 		extensions: new OnceSet(10_000),
 		locks: new Locks(),
 		limiters: new WeakMap(),
+		places: new WeakMap(),
 		clients: { known: false, unknown: 0 },
 		sendTimesMs: [],
 		recentErrors: new BoundedMap(50),

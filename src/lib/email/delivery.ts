@@ -1,7 +1,7 @@
 /** Sending a mail, as far as the limit of mails in all allows. */
 import type { AuthContext } from '../config/context.js';
-import { unlessFault } from '../limits/attempt.js';
-import type { Asker } from '../limits/mail-total.js';
+import { unlessFault } from '../limits/ending.js';
+import type { Asker } from '../limits/rules.js';
 import type { EmailProvider, Letter } from './provider.js';
 
 /** As many of the last sends are remembered. */

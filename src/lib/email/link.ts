@@ -17,7 +17,7 @@ import { redirect, withCookies } from '../http/outcome.js';
 import type { Outcome, Redirect } from '../http/outcome.js';
 import type { AuthRequest } from '../http/request.js';
 import { resolveReturnTo } from '../http/return-to.js';
-import { guess } from '../limits/attempt.js';
+import { guess } from '../limits/ending.js';
 import { rememberBrowser } from '../limits/known-browser.js';
 import type { Attempt } from '../limits/limits.js';
 import { provenHere, sessionOf } from '../session/index.js';

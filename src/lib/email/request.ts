@@ -10,7 +10,7 @@ import type { Redirect } from '../http/outcome.js';
 import { originOf } from '../http/request.js';
 import type { AuthRequest } from '../http/request.js';
 import { resolveReturnTo } from '../http/return-to.js';
-import { ending } from '../limits/attempt.js';
+import { ending } from '../limits/ending.js';
 import { knownBrowserOf } from '../limits/known-browser.js';
 import { fromNow } from '../util/clock.js';
 import { codeKindOf, rememberPendingMail } from './pending.js';

@@ -1,17 +1,15 @@
 /**
- * What counts for a rule: the limiter that the application chose, made once, and asked in a way that always ends. A
+ * What counts for a rule: its limiter, and the attempts under way. A
  * refusal becomes {@link TooManyRequests}, anything else that goes wrong {@link LimiterError}.
  */
-import { InvalidConfig, LimiterError, TooManyRequests } from '../../errors.js';
-import { BoundedMap } from '../config/instance.js';
-import type { Counting, InstanceState } from '../config/instance.js';
-import type { LimitedAction, Limiter, LimiterRule, RateLimitOptions } from '../config/options.js';
-import { asError, withoutPayload } from '../errors/logger.js';
+import { LimiterError, TooManyRequests } from '../../errors.js';
+import type { InstanceState } from '../config/instance.js';
+import type { LimitedAction, LimiterRule } from '../config/options.js';
+import { withoutPayload } from '../errors/logger.js';
 import { Places } from '../util/places.js';
-import { Circuit } from './circuit.js';
+import { limiterOf, storeLimiter, storeLimitMs } from './limiters.js';
+import type { MakeLimiter } from './limiters.js';
 import { countInMemory } from './memory-limiter.js';
-
-type MakeLimiter = NonNullable<RateLimitOptions['limiter']>;
 
 /** What counts for a key. */
 export interface Counted {
@@ -34,11 +32,6 @@ export interface Counter {
 	forget(key: string): Promise<Counted | null>;
 }
 
-/** A store counts within milliseconds; nobody waits longer for one that does not. */
-const storeLimitMs = 3_000;
-/** How long a store that did not answer is left alone: milliseconds. */
-const storePauseMs = 3_000;
-
 /**
  * Returns what counts for a rule.
  * @param make the application's function; without one counts are in memory
@@ -50,7 +43,11 @@ export function createCounter(
 	action: LimitedAction,
 	rule: LimiterRule
 ): Counter {
-	const { limiter, places } = countingOf(instance, make, rule);
+	const limiter = make
+		? storeLimiter(instance, make, rule)
+		: limiterOf(instance, countInMemory, rule, () => countInMemory(rule));
+	let places = instance.places.get(limiter);
+	if (!places) instance.places.set(limiter, (places = new Places(make !== undefined)));
 	// A store that starts a count anew keeps what is taken back from the last one: that would be guesses for nothing.
 	const marginMs = make ? Math.min(storeLimitMs, rule.duration * 100) : 0;
 	const isOver = ({ endsAtMs }: Counted) => Date.now() + marginMs >= endsAtMs;
@@ -113,45 +110,4 @@ function toldBy(answer: unknown): Partial<Counted> {
 		...(typeof consumedPoints === 'number' && { points: consumedPoints }),
 		...(typeof msBeforeNext === 'number' && { endsAtMs: Date.now() + msBeforeNext })
 	};
-}
-
-/** Kept per function and rule: a configuration that is made anew goes on counting. */
-function countingOf(instance: InstanceState, make: MakeLimiter | undefined, rule: LimiterRule): Counting {
-	const maker = make ?? countInMemory;
-	let made = instance.limiters.get(maker);
-	if (!made) instance.limiters.set(maker, (made = new BoundedMap(100)));
-	const name = JSON.stringify(rule);
-	let counting = made.get(name);
-	if (!counting) {
-		const limiter = make ? inTime(madeBy(make, rule)) : countInMemory(rule);
-		made.set(name, (counting = { limiter, places: new Places(make !== undefined) }));
-	}
-	return counting;
-}
-
-/** A limiter whose store keeps nobody waiting for long. */
-function inTime(limiter: Limiter): Limiter {
-	const circuit = new Circuit(storeLimitMs, storePauseMs);
-	return {
-		consume: (key) => circuit.run(() => limiter.consume(key)),
-		reward: (key, points) => circuit.run(() => limiter.reward(key, points)),
-		delete: (key) => circuit.run(() => limiter.delete(key))
-	};
-}
-
-function madeBy(make: MakeLimiter, rule: LimiterRule): Limiter {
-	let limiter: Partial<Limiter> | undefined;
-	try {
-		limiter = make({ ...rule });
-	} catch (thrown) {
-		throw new InvalidConfig(
-			`rateLimit.limiter failed for ${rule.keyPrefix}: ${asError(thrown).message}`,
-			asError(thrown)
-		);
-	}
-	const missing = (['consume', 'reward', 'delete'] as const).filter((name) => typeof limiter?.[name] !== 'function');
-	if (missing.length === 0) return limiter as Limiter;
-	throw new InvalidConfig(
-		`rateLimit.limiter has to return a limiter, such as those of rate-limiter-flexible: it lacks ${missing.join(', ')}`
-	);
 }

@@ -3,14 +3,11 @@
  * invents, and clients as one rents.
  */
 import { TooManyRequests } from '../../errors.js';
-import type { RateLimitOptions } from '../config/options.js';
 import { warnOnce } from '../errors/warn-once.js';
 import { createCounter } from './counters.js';
 import type { LimitsHost } from './host.js';
-import { mailTotal } from './rules.js';
-
-/** Who asks for a mail: the address has no user; it has one; the browser has signed in to it before. */
-export type Asker = 'stranger' | 'knownAddress' | 'knownBrowser';
+import type { MakeLimiter } from './limiters.js';
+import type { Asker, MailPool, Rules } from './rules.js';
 
 /** A mail that has been counted, and may be sent. */
 export interface CountedMail {
@@ -26,26 +23,15 @@ export interface MailCounts {
 	enter(provider: string, asker: Asker): Promise<CountedMail | null>;
 }
 
-/** Each is within the next: an attacker who invents addresses leaves half, and one who has a list of users a quarter. */
-const shares: { asker: Asker; name: string; share: number; whom: string }[] = [
-	{ asker: 'stranger', name: 'strangers', share: 1 / 2, whom: 'addresses that have no user' },
-	{ asker: 'knownAddress', name: 'unknown-browsers', share: 3 / 4, whom: 'browsers that have not signed in before' },
-	{ asker: 'knownBrowser', name: 'total', share: 1, whom: 'anyone' }
-];
-
-/** Compiles the counts. @throws {InvalidConfig} for a limit that is none */
-export function createMailCounts(options: RateLimitOptions, host: LimitsHost): MailCounts {
+/** Makes the counts of a configuration. */
+export function createMailCounts(rules: Rules['mails'], make: MakeLimiter | undefined, host: LimitsHost): MailCounts {
 	const { digest, instance } = host;
-	const total = mailTotal(options);
-	if (!total) return { enter: () => Promise.resolve({ failed: () => Promise.resolve() }) };
-	const { points, duration, refuse } = total;
-	const pools = (refuse ? shares : shares.slice(-1)).map(({ name, share, ...pool }) => {
-		const rule = { keyPrefix: `framework-auth:email:${name}`, points: Math.ceil(points * share), duration };
-		return { ...pool, counter: createCounter(instance, options.limiter, 'email', rule) };
-	});
-	const warning = (provider: string, pool: (typeof pools)[number], seconds: number): string => {
-		const asked = `rateLimit.email.total: provider "${provider}" was asked for more than ${pool.counter.rule.points} mails in ${duration} seconds`;
-		if (refuse) return `${asked}. It sends none to ${pool.whom} for the next ${seconds} seconds`;
+	if (!rules) return { enter: () => Promise.resolve({ failed: () => Promise.resolve() }) };
+	const { refuse } = rules;
+	const pools = rules.pools.map((pool) => ({ ...pool, counter: createCounter(instance, make, 'email', pool.rule) }));
+	const warning = (provider: string, { rule, whom }: MailPool, seconds: number): string => {
+		const asked = `rateLimit.email.total: provider "${provider}" was asked for more than ${rule.points} mails in ${rule.duration} seconds`;
+		if (refuse) return `${asked}. It sends none to ${whom} for the next ${seconds} seconds`;
 		return `${asked}. All of them are sent. Set rateLimit.email.total to refuse more, or with \`refuse: false\` to a number that is usual here`;
 	};
 

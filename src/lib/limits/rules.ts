@@ -22,17 +22,55 @@ const defaults: Record<LimitedAction, { account: RateLimit | false; client: Rate
 /** Logged, and not refused: no number is right for every site. */
 const usualTotal: MailTotal = { points: 1_000, duration: hours, refuse: false };
 
-/**
- * How many times its points a rule gives attempts back that ended in a fault of the site. A guess is never worth more
- * than one more: `authorize` may fail where a visitor wants it to. A mail that was not sent, and a passkey, are no guess.
- */
-export const givenBack: Record<LimitedAction, number> = { credentials: 1, email: 10, verification: 1, webauthn: 10 };
-
 /** Longer than that is no limit but a lock, and 2^31 milliseconds is the most that a timer takes. */
 const longestDuration = 24 * 24 * hours;
 
-/** The rule for attempts by one client or at one account; null for none. @throws {InvalidConfig} */
-export function ruleFor(options: RateLimitOptions, action: LimitedAction, by: keyof ActionLimits): LimiterRule | null {
+/** All rules of a configuration; null where nothing is counted. */
+export interface Rules {
+	readonly attempts: Readonly<Record<LimitedAction, Readonly<Record<keyof ActionLimits, LimiterRule | null>>>>;
+	/** The mails of a provider in all. */
+	readonly mails: { readonly refuse: boolean; readonly pools: readonly MailPool[] } | null;
+}
+
+/** Who asks for a mail: the address has no user; it has one; the browser has signed in to it before. */
+export type Asker = 'stranger' | 'knownAddress' | 'knownBrowser';
+
+/** A part of the mails of a provider in all. */
+export interface MailPool {
+	readonly asker: Asker;
+	/** Who is refused when it is used up. */
+	readonly whom: string;
+	readonly rule: LimiterRule;
+}
+
+/** Each is within the next: an attacker who invents addresses leaves half, and one who has a list of users a quarter. */
+const shares: { asker: Asker; name: string; share: number; whom: string }[] = [
+	{ asker: 'stranger', name: 'strangers', share: 1 / 2, whom: 'addresses that have no user' },
+	{ asker: 'knownAddress', name: 'unknown-browsers', share: 3 / 4, whom: 'browsers that have not signed in before' },
+	{ asker: 'knownBrowser', name: 'total', share: 1, whom: 'anyone' }
+];
+
+/** Reads the options. @throws {InvalidConfig} for a limit that is none */
+export function readRules(options: RateLimitOptions): Rules {
+	if (typeof options !== 'object' || options === null) {
+		throw new InvalidConfig('rateLimit has to be an object, or `false` for no limits');
+	}
+	const rules = (action: LimitedAction) => ({
+		client: ruleFor(options, action, 'client'),
+		account: ruleFor(options, action, 'account')
+	});
+	return {
+		attempts: {
+			credentials: rules('credentials'),
+			email: rules('email'),
+			verification: rules('verification'),
+			webauthn: rules('webauthn')
+		},
+		mails: mailRules(options)
+	};
+}
+
+function ruleFor(options: RateLimitOptions, action: LimitedAction, by: keyof ActionLimits): LimiterRule | null {
 	const name = `rateLimit.${action}`;
 	const ofAction: ActionLimits | false = options[action] ?? {};
 	if (ofAction === false) return null;
@@ -41,15 +79,18 @@ export function ruleFor(options: RateLimitOptions, action: LimitedAction, by: ke
 	return limit === false ? null : { keyPrefix: `framework-auth:${action}:${by}`, ...checked(limit, `${name}.${by}`) };
 }
 
-/** The limit of mails in all; null for none. @throws {InvalidConfig} */
-export function mailTotal({ email }: RateLimitOptions): Required<MailTotal> | null {
+function mailRules({ email }: RateLimitOptions): Rules['mails'] {
 	const { total = usualTotal } = email || {};
 	if (email === false || total === false) return null;
 	const name = 'rateLimit.email.total';
-	const limit = checked(total, name);
+	const { points, duration } = checked(total, name);
 	const { refuse = true } = total;
 	if (typeof refuse !== 'boolean') throw new InvalidConfig(`${name}.refuse has to be true or false`);
-	return { ...limit, refuse };
+	const pools = (refuse ? shares : shares.slice(-1)).map(({ name: pool, share, asker, whom }) => {
+		const rule = { keyPrefix: `framework-auth:email:${pool}`, points: Math.ceil(points * share), duration };
+		return { asker, whom, rule };
+	});
+	return { refuse, pools };
 }
 
 function noLimit(name: string): InvalidConfig {

@@ -1,0 +1,131 @@
+/**
+ * Counting attempts: by the client that one comes from and by the account that it is for, before it is made. Loaded with the
+ * first attempt.
+ */
+import type { LimitedAction, LimiterRule } from '../config/options.js';
+import { warnOnce } from '../errors/warn-once.js';
+import { accountNames } from './account-name.js';
+import type { Attempt, Limits } from './attempt.js';
+import { createCounter } from './counters.js';
+import type { Counter } from './counters.js';
+import type { LimitsHost } from './host.js';
+import type { MakeLimiter } from './limiters.js';
+
+import { createMailCounts } from './mail-total.js';
+import type { Rules } from './rules.js';
+import { alike, takePlace } from './taken.js';
+import type { Taken } from './taken.js';
+
+/**
+ * How many times its points a rule gives attempts back that ended in a fault of the site. A guess is never worth more
+ * than one more: `authorize` may fail where a visitor wants it to. A mail that was not sent, and a passkey, are no guess.
+ */
+const givenBack: Record<LimitedAction, number> = { credentials: 1, email: 10, verification: 1, webauthn: 10 };
+
+const nothing = () => Promise.resolve();
+/** Attempts without a client's address, before any with one, after which something is amiss. */
+const unknownClients = 10;
+
+/** Makes the counts of a configuration. */
+export function createAttempts(rules: Rules, make: MakeLimiter | undefined, host: LimitsHost): Limits {
+	const { digest, instance } = host;
+	const counterFor = (action: LimitedAction, rule: LimiterRule | null): Counter | null =>
+		rule && createCounter(instance, make, action, rule);
+	const counters = (action: LimitedAction) => ({
+		byClient: counterFor(action, rules.attempts[action].client),
+		byAccount: counterFor(action, rules.attempts[action].account)
+	});
+	const compiled: Record<LimitedAction, ReturnType<typeof counters>> = {
+		credentials: counters('credentials'),
+		email: counters('email'),
+		verification: counters('verification'),
+		webauthn: counters('webauthn')
+	};
+	// Under the name of the rule, so that no digest made for something else is ever made for this, nor the other way.
+	const keyFor = ({ rule }: Counter, ...whom: string[]) => digest(JSON.stringify([rule.keyPrefix, ...whom]));
+
+	/** Gives one attempt back, unless that was done too often for this key. */
+	const giveBack = async (action: LimitedAction, { counter, key, counted }: Taken): Promise<void> => {
+		const { keyPrefix, points, duration } = counter.rule;
+		const bound = { keyPrefix: `${keyPrefix}:given-back`, points: points * givenBack[action], duration };
+		// In memory whatever the limiter: it bounds what one process gives, and a fault may be the store's.
+		const isAllowed = await createCounter(instance, undefined, action, bound)
+			.take(key)
+			.then(
+				() => true,
+				() => false
+			);
+		if (isAllowed) await counter.reward(key, 1, counted);
+	};
+
+	return {
+		mails: createMailCounts(rules.mails, make, host),
+		async enter(action, { accounts, client, knownBrowser }) {
+			const { byClient, byAccount } = compiled[action];
+			const apart = knownBrowser && accounts.length === 1 ? [knownBrowser] : [];
+			const names = byAccount ? [...new Set(accounts.flatMap(accountNames))] : [];
+			const taken: Taken[] = [];
+			let isOver = false;
+			/** Ends the attempt in this way, unless it has ended already. */
+			const end = async (how: () => Promise<unknown>): Promise<void> => {
+				if (isOver) return;
+				isOver = true;
+				try {
+					await how();
+				} finally {
+					for (const { counter, key } of taken) counter.places.leave(key);
+				}
+			};
+			const typed = (counter: Counter) => keyFor(counter, 'as typed', ...accounts, ...apart);
+			// What was typed in wrong is counted once more, so that what is right later knows how much of it to give back.
+			const countTyped = async () => {
+				// A mail is never taken back for one that is sent later.
+				if (byAccount && names.length > 0 && action !== 'email')
+					await byAccount.take(await typed(byAccount)).catch(() => undefined);
+			};
+			const giveAllBack = async () => {
+				const isAlone = taken.every(({ counter, counted }) => counter !== byAccount || counted.points === 1);
+				const wrong = byAccount && !isAlone ? await byAccount.forget(await typed(byAccount)) : null;
+				await Promise.all(
+					taken.map(({ counter, key, counted }) =>
+						counter.reward(key, counter === byAccount ? alike(counted, wrong) : 1, counted)
+					)
+				);
+			};
+			const attempt: Attempt = {
+				succeeded: () => end(giveAllBack),
+				failed: () => end(() => Promise.all(taken.map((each) => giveBack(action, each)))),
+				ended: () => end(countTyped)
+			};
+
+			if (byClient && client !== undefined) noticeClient(host, client);
+			try {
+				if (byClient && typeof client === 'string') {
+					taken.push(await takePlace(action, byClient, await keyFor(byClient, client)));
+				}
+				// In one order for all: two that share several names do not wait for each other.
+				for (const name of names.sort()) {
+					if (byAccount) taken.push(await takePlace(action, byAccount, await keyFor(byAccount, name, ...apart)));
+				}
+			} catch (thrown) {
+				await end(nothing);
+				throw thrown;
+			}
+			return attempt;
+		}
+	};
+}
+
+/** Where no attempt ever comes from an address of the internet, a proxy hides them all. */
+function noticeClient(host: LimitsHost, client: string | null): void {
+	const { clients } = host.instance;
+	if (client !== null || host.dev) clients.known = true;
+	if (clients.known || ++clients.unknown !== unknownClients) return;
+	warnOnce(
+		host,
+		'unknown clients',
+		`rateLimit: the first ${unknownClients} attempts came from private or unknown addresses, so that limits by client ` +
+			'are off. Tell the server which header has the address: with adapter-node set ADDRESS_HEADER=X-Forwarded-For and ' +
+			'XFF_DEPTH to the number of your proxies; without SvelteKit pass `clientAddress`. docs/guides/limits.md says more'
+	);
+}
