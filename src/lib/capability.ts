@@ -1,7 +1,7 @@
 /**
- * What a capability of the library is: a way to sign in, a factor, a service. Its folder says, as data, what it adds: the kind
- * of provider that it compiles, what it needs of an adapter, and its routes. The texts of its pages and the rules of its
- * errors are in `messages.ts` and `errors.ts` of the folder. Its code is loaded when it is used.
+ * Describes a capability of the library: a way to sign in, a factor, or a service. Its folder says, as data, what it adds:
+ * the kind of provider that it compiles, what it needs of an adapter, and its routes. The texts of its pages and the rules of
+ * its errors are in `messages.ts` and `errors.ts` of the folder. Its code is loaded on first use.
  */
 import type { ProviderObject } from '../providers/types.js';
 import type { ProviderType } from '../types.js';
@@ -15,9 +15,9 @@ import type { Method, Route, RouteShape } from './http/paths.js';
 import type { AuthRequest } from './http/request.js';
 
 export interface Capability {
-	/** Its routes, by the first part of their path below `basePath`. */
+	/** The routes of the capability, by the first part of their path below `basePath`. */
 	readonly routes?: Routes;
-	/** What a configuration that asks for it needs of an adapter. */
+	/** Returns what a configuration with this capability needs from an adapter. */
 	readonly adapterNeeds?: (config: AuthConfig) => readonly AdapterNeed[];
 }
 
@@ -32,13 +32,16 @@ export interface ProviderKind<Provider extends CompiledProvider = CompiledProvid
 	readonly types: readonly ProviderType[];
 	/**
 	 * Compiles a provider.
-	 * @param all every provider of the configuration, for what only one of them can have
+	 * @param all every provider of the configuration, for options that only one of them can have
 	 * @throws {AuthError} naming the provider and what is wrong with it
 	 */
 	compile(source: ProviderObject, all: readonly ProviderObject[]): Provider;
-	/** What the provider needs of an adapter. @throws {UnsupportedStrategy} where the two do not go together */
+	/**
+	 * Returns what the provider needs from an adapter. @throws {UnsupportedStrategy} if the provider does not work with the
+	 * strategy
+	 */
 	adapterNeeds(provider: Provider, strategy: 'jwt' | 'database'): readonly AdapterNeed[];
-	/** Begins a sign-in, or completes it where nothing more is needed. Left out: it begins on the sign-in page. */
+	/** Begins a sign-in, or completes it if nothing more is needed. If absent, a sign-in begins on the sign-in page. */
 	readonly signIn?: (
 		ctx: AuthContext,
 		req: AuthRequest,
@@ -49,13 +52,13 @@ export interface ProviderKind<Provider extends CompiledProvider = CompiledProvid
 	readonly callback: Callback<Provider>;
 }
 
-/** How a sign-in is to begin. */
+/** Describes how a sign-in is to begin. */
 export interface SignInRequest {
-	/** Where to go afterwards; checked here. */
+	/** Where to go afterwards. The sign-in checks it. */
 	readonly returnTo?: string | null;
 	/** Parameters for the authorization request. */
 	readonly params?: Readonly<Record<string, string>>;
-	/** Who chose the parameters: the application's own code may set more than a browser. */
+	/** The origin of the parameters: the application's own code may set more than a browser. */
 	readonly paramsFrom: 'browser' | 'application';
 	/** Fields of the form: the address for a mail, credentials. */
 	readonly fields: Fields;
@@ -64,7 +67,7 @@ export interface SignInRequest {
 type Callback<Provider> = Partial<
 	Record<Method, (ctx: AuthContext, req: AuthRequest, provider: Provider) => Promise<Outcome>>
 > & {
-	/** A page of another site may post the answer, because something else than its origin proves it. @default false */
+	/** Whether a page of another site may post the answer, because something other than its origin proves it. @default false */
 	readonly crossSite?: boolean;
 };
 
@@ -72,11 +75,11 @@ type Callback<Provider> = Partial<
 export type Routes = Readonly<Record<string, RouteRule>>;
 
 export interface RouteRule extends RouteShape {
-	/** What goes wrong there is told as JSON, because the route is for scripts. @default false */
+	/** Whether errors are answered as JSON, because the route is for scripts. @default false */
 	readonly json?: boolean;
-	/** A page of another site may post to it: the handler finds out whether it may. @default false */
+	/** Whether a page of another site may post to it. The handler decides which posts to accept. @default false */
 	readonly crossSite?: boolean;
-	/** What it answers, beside HEAD, which never does anything. */
+	/** The methods that it answers, besides HEAD, which never does anything. */
 	readonly methods: Readonly<Partial<Record<Method, Handler>>>;
 }
 

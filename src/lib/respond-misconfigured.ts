@@ -1,14 +1,17 @@
-/** The answer when the configuration itself cannot be used: there is no context to make it with. */
+/** The answer if the configuration itself cannot be used, and no context exists to make the answer with. */
 import { AuthError } from '../errors.js';
 import { bodyFor, explain, toResponse } from './respond.js';
 
-/** The error page as it is without a configuration: with the error's reference, and in development with its cure. */
+/** Returns the error page that needs no configuration. It shows the error's reference, and in development the cure. */
 export async function misconfiguredResponse(thrown: unknown, dev: boolean, method = 'GET'): Promise<Response> {
 	const { configurationPage } = await import('./pages/index.js');
 	return bodyFor(method, toResponse(configurationPage(developerText(thrown, dev), referenceOf(thrown)), false));
 }
 
-/** What SvelteKit's error page says: in development what is wrong and what to do, in production how to find it in the log. */
+/**
+ * Returns the text for SvelteKit's error page: in development the mistake and its cure, in production how to find the error
+ * in the log.
+ */
 export function misconfiguredText(thrown: unknown, dev: boolean): string {
 	const reference = referenceOf(thrown);
 	const inLog = reference ? ` (reference ${reference})` : '';

@@ -1,6 +1,6 @@
 /**
- * The one path of a request to our routes: parse, dispatch, and turn what comes out, or what goes wrong, into a
- * response. The only place where errors are caught and mapped.
+ * The one path of every request to the library's routes: parse, dispatch, and turn the outcome or the error into a response.
+ * Errors are caught and mapped only here.
  */
 import { AuthError, CredentialsSignin, TooManyRequests, UnknownAction } from '../errors.js';
 import type { AuthContext } from './config/context.js';
@@ -21,12 +21,12 @@ import { lazy } from './util/lazy.js';
 
 const pages = lazy(() => import('./pages/index.js'));
 
-/** Answers a request to one of our routes. Never throws. */
+/** Answers a request to one of the library's routes. Never throws. */
 export async function respond(ctx: AuthContext, req: AuthRequest): Promise<Response> {
 	return bodyFor(req.method, await answer(ctx, req));
 }
 
-/** The response for a method: HEAD gets the status and the headers alone. @see RFC 9110, section 9.3.2 */
+/** Returns the response for a method: HEAD gets the status and the headers alone. @see RFC 9110, section 9.3.2 */
 export function bodyFor(method: string, response: Response): Response {
 	return method === 'HEAD' && response.body ? new Response(null, response) : response;
 }
@@ -39,18 +39,19 @@ async function answer(ctx: AuthContext, req: AuthRequest): Promise<Response> {
 	if (route && !methodsOf(route).includes(req.method)) {
 		return emptyResponse(methodsOf(route).length > 0 ? 405 : 404, { allow: ['HEAD', ...methodsOf(route)].join(', ') });
 	}
-	// Whatever comes of it, what reading the session led to is written, before what the outcome writes.
+	// In any case, the cookies from reading the session are written first, then those of the outcome.
 	const answered = (outcome: Outcome) => toResponse(withCookies(outcome, takeRenewal(req.state)), wantsJson(req));
 	try {
 		if (!route) throw new UnknownAction('no route has this path');
-		// Within the `try`: what callbacks give may be no JSON, and what an adapter gives no cookie.
+		// Inside the `try`, because a callback may return something that is not JSON, and an adapter something that does not
+		// fit a cookie.
 		return answered(await dispatch(ctx, req, route));
 	} catch (thrown) {
 		try {
 			const form = route && answersJson(route) ? 'json' : 'page';
 			return answered(await outcomeOfError(ctx, req, thrown, form));
 		} catch (unloaded) {
-			// The page for the error is not there any more: another build took the place of this one.
+			// The page for the error could not be loaded: another build has replaced this one.
 			ctx.logger.error(asError(unloaded));
 			return emptyResponse(500);
 		}
@@ -59,8 +60,8 @@ async function answer(ctx: AuthContext, req: AuthRequest): Promise<Response> {
 
 /**
  * Logs an error and turns it into the answer for the browser: a page of the application or of the library, and a code.
- * @param form `page`: the library's own error page may be the answer itself, with the right status; `redirect`: it may not,
- * because the answer is SvelteKit's; `json`: the request comes from a script
+ * @param form `page`: the library's own error page may be the answer itself, with the right status. `redirect`: it may not,
+ * because SvelteKit makes the answer. `json`: the request comes from a script
  */
 export async function outcomeOfError(
 	ctx: AuthContext,
@@ -80,7 +81,7 @@ export async function outcomeOfError(
 		return { ...json({ ...body, reference }, cookies, status), ...wait };
 	}
 	const page = rule.page === 'signIn' ? signInPath(ctx) : ctx.pages.error;
-	// Without a trusted origin no URL can be made.
+	// Without a trusted origin, the library cannot make a URL.
 	if (req.trustedOrigin === null || (page === undefined && form === 'page' && !wantsJson(req))) {
 		const { errorPage } = await pages();
 		const { code, status } = rule;
@@ -107,8 +108,8 @@ function addToQuery({ searchParams }: URL, params: Readonly<Record<string, strin
 }
 
 /**
- * Logs an error at the level of its type, and returns the reference that the page shows. A malformed request and one of
- * too many get none: there is nothing more to find in the log.
+ * Logs an error at the level of its type, and returns the reference that the page shows. A malformed request, or one above a
+ * limit, gets no reference: the log has nothing more about it.
  */
 export function report(ctx: AuthContext, error: AuthError): string | undefined {
 	const level = levelOf(error);
@@ -120,7 +121,7 @@ export function report(ctx: AuthContext, error: AuthError): string | undefined {
 		ctx.logger.warn(headline(error));
 		return undefined;
 	}
-	// An application may throw one and the same error each time, frozen perhaps.
+	// An application may throw the same error object each time, and it may be frozen.
 	if (!Object.isFrozen(error)) error.reference = randomToken(6);
 	if (ctx.dev && error.reference) ctx.instance.recentErrors.set(error.reference, explain(error));
 	if (level === 'warn') ctx.logger.warn(headline(error), error);
@@ -128,13 +129,13 @@ export function report(ctx: AuthContext, error: AuthError): string | undefined {
 	return error.reference;
 }
 
-/** What happened and what to do, for the developer. */
+/** Describes for the developer what happened and what to do. */
 export function explain({ type, message, cause }: AuthError): string {
 	const reason = cause?.err?.message;
 	return `${type}: ${message}${reason && !message.includes(reason) ? `\nCause: ${reason}` : ''}`;
 }
 
-/** Whatever is thrown becomes one of ours, so that the table has an answer for it. */
+/** Turns anything that was thrown into an `AuthError`, so that the table has a rule for it. */
 function asAuthError(thrown: unknown): AuthError {
 	if (thrown instanceof AuthError) return thrown;
 	return new AuthError('an unexpected error', asError(thrown));

@@ -1,6 +1,6 @@
 /**
- * The route table: the routes that every configuration has, and those of the capabilities. Handlers are loaded when they are
- * first used: a server that starts anew to read a session does not wait for them.
+ * The route table: the routes that every configuration has, and those of the capabilities. Handlers are loaded on first use:
+ * a server that has just started and only reads a session does not wait for them.
  */
 import { UnknownAction } from '../errors.js';
 import { capabilities } from './capabilities.js';
@@ -42,12 +42,12 @@ const table = Object.assign({}, common, ...added) as Routes;
 
 export const { matchRoute, mayBeRoute } = createRouteMatcher(table);
 
-/** The methods that a route answers, beside HEAD, which never does anything. */
+/** Returns the methods that a route answers, besides HEAD, which never does anything. */
 export function methodsOf(route: Route): string[] {
 	return Object.keys(ruleOf(route).methods);
 }
 
-/** Whether a route is for scripts: what goes wrong there is JSON, too. */
+/** Whether a route is for scripts. Its errors are JSON, too. */
 export function answersJson(route: Route): boolean {
 	return ruleOf(route).json ?? false;
 }
@@ -62,6 +62,6 @@ export async function dispatch(ctx: AuthContext, req: AuthRequest, route: Route)
 }
 
 function ruleOf({ action }: Route): RouteRule {
-	// Matching has found it there.
+	// The route matcher only returns actions of this table.
 	return table[action] as RouteRule;
 }

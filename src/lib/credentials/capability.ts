@@ -1,4 +1,4 @@
-/** Signing in with what the application checks itself, such as passwords. */
+/** Signing in with credentials that the application checks itself, such as passwords. */
 import { UnsupportedStrategy } from '../../errors.js';
 import type { WayToSignIn } from '../capability.js';
 import type { AuthContext } from '../config/context.js';
@@ -34,7 +34,7 @@ export const credentials = {
 						'return users of the adapter and leave `users` out, or set session.strategy "jwt"'
 				);
 			}
-			// Where users of credentials live is the application's choice.
+			// The application chooses where the users of a credentials provider are kept.
 			const ofAdapter = users === 'adapter' || strategy === 'database';
 			return ofAdapter ? [{ by: `provider "${id}" with users "adapter"`, methods: ['getUser'] }] : [];
 		},

@@ -1,4 +1,4 @@
-/** Signing in by what a person types in: the application checks it, and guesses are counted. */
+/** Signs in with credentials that a person types in: the application checks them, and guesses are counted. */
 import type { AdapterUser } from '../../adapters/types.js';
 import { CallbackRouteError, CredentialsSignin, TooManyRequests } from '../../errors.js';
 import type { AuthContext } from '../config/context.js';
@@ -35,7 +35,7 @@ export async function signInWithCredentials(
 		const user = await guess([attempt], () => provider.check(credentials, req.source));
 		const users = ctx.session.strategy === 'database' ? 'adapter' : (provider.users ?? 'own');
 		const stored = users === 'adapter' ? await storedUser(ctx, provider, user) : null;
-		// A token is made of what `authorize` returned; a stored session is of the stored user.
+		// A session token describes the user that `authorize` returned. A stored session belongs to the stored user.
 		const known = ctx.session.strategy === 'database' ? stored : null;
 		const outcome = await complete(ctx, req, {
 			user,
@@ -47,7 +47,7 @@ export async function signInWithCredentials(
 			returnTo,
 			resolveUser: async () => ({ user: known ?? user, created: false, linked: null })
 		});
-		// Of several accounts nobody knows here which one it is that the browser has signed in to.
+		// If the form names several accounts, it is unknown here which one the browser has signed in to.
 		const [account, ...others] = accounts;
 		const remembered = knownBrowser === null && others.length === 0;
 		return withCookies(outcome, remembered ? await rememberBrowser(ctx, req, account) : []);
@@ -61,7 +61,7 @@ export async function signInWithCredentials(
 	}
 }
 
-/** Keeps the fields for another try, passwords and the like never. */
+/** Keeps the fields for another try, except passwords and other secrets. */
 async function kept(ctx: AuthContext, req: AuthRequest, provider: CredentialsProvider, form: Fields) {
 	const shown = Object.keys(provider.fields).filter((name) => !provider.isHidden(name) && form[name] !== undefined);
 	const fields = Object.fromEntries(shown.map((name) => [name, form[name] ?? '']));

@@ -1,6 +1,6 @@
 /**
- * Compiles a provider that signs in by what people type in. What the application's `authorize` returns is believed only
- * where it is a user.
+ * Compiles a provider that signs in with typed credentials. The result of the application's `authorize` is accepted only if
+ * it is a user.
  */
 import {
 	AuthError,
@@ -20,36 +20,39 @@ import type { Fields } from '../http/body.js';
 import { isSecret, namesAccount } from '../http/field-names.js';
 import { TimeoutError, withTimeout } from '../util/timeout.js';
 
-/** A provider as the flow sees it. */
+/** A compiled credentials provider. */
 export interface CredentialsProvider {
 	readonly kind: 'credentials';
 	readonly type: 'credentials';
 	readonly id: string;
 	readonly name: string;
-	/** For the built-in page. */
+	/** The fields that the built-in page shows. */
 	readonly fields: Readonly<Record<string, FormField>>;
-	/** Whose users `authorize` returns; undefined where the configuration leaves it to the session strategy. */
+	/**
+	 * Where the users of `authorize` are kept: in the adapter, or by the application. Undefined if the session strategy
+	 * decides.
+	 */
 	readonly users: 'adapter' | 'own' | undefined;
-	/** Whether nobody may find again what was typed into a field. */
+	/** Whether the value of a field must not be kept or shown again. */
 	isHidden(field: string): boolean;
-	/** What of a form are credentials. @throws {InvalidRequest} */
+	/** Returns the fields of a form that are credentials. @throws {InvalidRequest} */
 	credentialsOf(form: Fields): Fields;
-	/** The accounts that are tried: guesses for each are counted together. */
+	/** Returns the accounts that the credentials are for. Guesses at each account are counted together. */
 	accountsOf(credentials: Fields): string[];
-	/** Has them checked, within a time. @throws {CredentialsSignin | CallbackRouteError} */
+	/** Has the application check the credentials, within a time limit. @throws {CredentialsSignin | CallbackRouteError} */
 	check(credentials: Fields, request: Request): Promise<SignedInUser>;
 }
 
-/** A user who is known by an id. */
+/** A user with an id. */
 export type SignedInUser = User & { readonly id: string };
 
-/** What else a form of ours carries, or one of an `@auth/core` client. */
+/** The other fields in forms of the library, and of `@auth/core` clients. */
 const ownFields = new Set(['callbackUrl', 'csrfToken', 'json', 'providerId', 'redirect', 'redirectTo']);
-/** More than any password needs, and little enough for any hash: characters. */
+/** More characters than any password needs, and few enough for any hash function. */
 const maxFieldLength = 4096;
-/** Where no fields are declared, a form may have many that name an account, and each would be counted. */
+/** If a provider declares no fields, a form may have many that name an account, and each would be counted. */
 const mostNames = 8;
-/** Longer than that nobody waits for a password to be checked: milliseconds. */
+/** The longest time that a password check may take, in milliseconds. */
 const checkLimitMs = 10_000;
 
 /** Compiles the provider. @throws {MissingAuthorize | InvalidConfig} */
@@ -97,7 +100,7 @@ function credentialsOf(fields: CredentialsProvider['fields'], form: Fields): Fie
 	return Object.fromEntries(given);
 }
 
-/** Every field that may name the account counts: else a field beside the one that `authorize` reads would hide guesses. */
+/** Every field that may name the account counts. Otherwise guesses could hide behind a field that `authorize` does not read. */
 function accountsOf(config: CredentialsConfig, fields: CredentialsProvider['fields'], credentials: Fields): string[] {
 	if (config.accountOf) return chosenAccount(config, credentials);
 	const given = Object.keys(credentials).filter((name) => credentials[name] !== '');
@@ -108,7 +111,10 @@ function accountsOf(config: CredentialsConfig, fields: CredentialsProvider['fiel
 	return names.flatMap((name) => (name !== undefined && credentials[name] ? [credentials[name]] : []));
 }
 
-/** What the application says. A promise, say, would be one account for everybody. */
+/**
+ * Returns the account that the application names, if any. A value of another type is refused: a promise, for example, would
+ * be the same account for all users.
+ */
 function chosenAccount(config: CredentialsConfig, credentials: Fields): string[] {
 	const { id } = config;
 	let account: unknown;
@@ -133,7 +139,7 @@ async function authorized(config: CredentialsConfig, credentials: Fields, reques
 			const checked = await validated(config, credentials);
 			return config.authorize(checked, withBody(request, credentials));
 		});
-		// In here, because reading an object of the application's runs its code.
+		// Inside the `try`, because reading an object of the application can run the application's code.
 		return userOf(config.id, answer);
 	} catch (thrown) {
 		const failure = asOurs(thrown);
@@ -145,7 +151,10 @@ async function authorized(config: CredentialsConfig, credentials: Fields, reques
 	}
 }
 
-/** Code that was written for `@auth/core` throws the class from there. */
+/**
+ * Turns the `CredentialsSignin` of `@auth/core` into this library's: code that was written for `@auth/core` throws that
+ * class.
+ */
 function asOurs(thrown: unknown): unknown {
 	const { type, code } = Object(thrown) as { type?: unknown; code?: unknown };
 	if (thrown instanceof AuthError || !(thrown instanceof Error) || type !== CredentialsSignin.type) return thrown;
@@ -153,14 +162,17 @@ function asOurs(thrown: unknown): unknown {
 	return typeof code === 'string' ? Object.assign(ours, { code }) : ours;
 }
 
-/** Data layers quote what they were asked for, as it was typed in or made plain. */
+/** Removes the credentials from an error: data layers quote the values of a query, as typed in, trimmed or in lower case. */
 function withoutCredentials(thrown: unknown, credentials: Fields): Error {
 	const typed = Object.values(credentials);
 	const plain = typed.map((value) => value.trim());
 	return withoutValues(thrown, [...typed, ...plain, ...plain.map((value) => value.toLowerCase())]);
 }
 
-/** What does not fit the schema cannot be right, and is answered like everything that is wrong. */
+/**
+ * Checks the credentials against the schema. Credentials that do not fit cannot be right, and get the same answer as wrong
+ * ones.
+ */
 async function validated({ schema }: CredentialsConfig, credentials: Fields): Promise<TypedIn<Fields>> {
 	if (!schema) return credentials;
 	const result = await schema['~standard'].validate(credentials);
@@ -168,7 +180,10 @@ async function validated({ schema }: CredentialsConfig, credentials: Fields): Pr
 	throw new CredentialsSignin('the credentials do not fit the schema');
 }
 
-/** The request as it came; its body was read, and what counts of it is put back as JSON. */
+/**
+ * Returns a copy of the request for `authorize`. The original body was already read, so the copy has the credentials as its
+ * JSON body.
+ */
 function withBody({ url, headers }: Request, credentials: Fields): Request {
 	const copied = new Headers(headers);
 	copied.set('content-type', 'application/json');

@@ -1,23 +1,23 @@
-/** Who signs in by mail: the owner of an address, known or not. */
+/** The owner of the address that a mail is sent to, known or not. */
 import type { AdapterUser } from '../../adapters/types.js';
 import { DuplicateAddress } from '../../errors.js';
 import type { Store } from '../adapter/methods.js';
 import type { EmailProvider, TypedAddress } from './provider.js';
 
-/** Names what the mails to an address are counted under. */
+/** Returns the name under which mails to an address are counted. */
 export function accountOf({ id }: EmailProvider, email: string): string {
 	return `${id} ${email}`;
 }
 
-/** Describes the person, as the `signIn` callback is asked. */
+/** Describes the person for the `signIn` callback. */
 export function emailIdentityOf({ id, type }: EmailProvider, email: string, known: AdapterUser | null) {
 	const user = known ?? { id: crypto.randomUUID(), email, emailVerified: null };
 	return { known, user, account: { provider: id, type, providerAccountId: email, ...(known && { userId: known.id }) } };
 }
 
 /**
- * Finds the owner of an address before a mail is sent to it, and the spelling by which the link finds the owner again.
- * That two users have the address is an error of the link, and not of this: the answer is the same for every address.
+ * Finds the owner of an address before a mail is sent to it, and the spelling by which the link finds the owner again. If two
+ * users have the address, the link fails later, and not this function: the answer must be the same for every address.
  */
 export async function ownerToWriteTo(
 	store: Store,

@@ -1,4 +1,4 @@
-/** Signing in by a link or a code in a mail. */
+/** Signing in with a link or a code in a mail. */
 import { toFindUsers } from '../adapter/requirements.js';
 import type { WayToSignIn } from '../capability.js';
 import { readFields, stringFields } from '../http/body.js';

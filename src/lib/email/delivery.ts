@@ -1,15 +1,15 @@
-/** Sending a mail, as far as the limit of mails in all allows. */
+/** Sends a mail, unless the limit on the total number of mails is reached. */
 import type { AuthContext } from '../config/context.js';
 import { unlessFault } from '../limits/ending.js';
 import type { Asker } from '../limits/rules.js';
 import type { EmailProvider, Letter } from './provider.js';
 
-/** As many of the last sends are remembered. */
+/** How many recent sending times are remembered. */
 const mostTimes = 32;
 
 /**
- * Sends a mail. One that is over the limit in all is not sent, takes as long as one that was, and ends the same:
- * otherwise the answer would tell which addresses have a user.
+ * Sends a mail. A mail over the total limit is not sent, yet takes as long as one that was, and ends the same way: otherwise
+ * the answer would tell which addresses have a user.
  * @throws {EmailSignInError | LimiterError}
  */
 export async function deliver(ctx: AuthContext, provider: EmailProvider, letter: Letter, asker: Asker): Promise<void> {

@@ -1,4 +1,4 @@
-/** What the errors of mails become. */
+/** The rules for errors of a sign-in by mail. */
 import { atError, atSignIn } from '../errors/rule.js';
 
 export const emailErrors = {

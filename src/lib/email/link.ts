@@ -1,8 +1,10 @@
 /**
- * Opening the link of a mail, or typing in its code: `openLink` is what a click on it gets, `useLink` uses it up.
+ * Handles the link of a mail, and the code that a person types in: `openLink` answers a click on the link, `useLink` uses it
+ * up.
  *
- * A link signs in at once only in the browser that asked for it. Everywhere else, be it another browser or a scanner of
- * mails, it leads to a page that asks first, so that looking at a link does not use it up, and signs no one in unawares.
+ * A link signs in at once only in the browser that asked for it. Everywhere else, such as in another browser or a mail
+ * scanner, it leads to a page that asks first. So opening a link neither uses it up nor signs a person in without their
+ * knowledge.
  */
 import type { AdapterUser, VerificationToken } from '../../adapters/types.js';
 import { InvalidRequest, TooManyRequests, Verification } from '../../errors.js';
@@ -32,7 +34,7 @@ import { isCode, isToken } from './token.js';
 
 const pages = lazy(() => import('./pages.js'));
 
-/** What a click on a link gets: nothing is used up unless it is certain who clicks. */
+/** Answers a click on a link. The link is used up only if it is certain who clicked. */
 export async function openLink(
 	ctx: AuthContext,
 	req: AuthRequest,
@@ -44,15 +46,15 @@ export async function openLink(
 		const prefetch = req.headers.get('sec-purpose')?.includes('prefetch') ?? false;
 		const signedIn = await ownerOrOther(ctx, req, link.typed);
 		const other = signedIn === 'owner' ? null : signedIn;
-		// A code is tried, right or wrong: a page that came for one of the two only would be a guess that nobody counts.
+		// Always try a code. If the page appeared only for right or only for wrong codes, it would reveal which, uncounted.
 		if ((link.askedHere || isCode(link.token)) && !prefetch && !other) return signInByLink(ctx, req, provider, link);
-		// The same page for the owner: otherwise any site could find out who is signed in, by opening a made-up link.
+		// The owner sees the same page: otherwise any site could find out who is signed in, by opening a made-up link.
 		const { confirmEmailPage } = await pages();
 		return confirmEmailPage(ctx, req, { provider, ...link, email: link.typed, signedInAs: other });
 	});
 }
 
-/** Uses a link up, and signs in: what the button of the page does that a link leads to, and typing in a code. */
+/** Uses a link up, and signs in. The button on the page that a link leads to does this, and so does entering a code. */
 export async function useLink(
 	ctx: AuthContext,
 	req: AuthRequest,
@@ -64,7 +66,7 @@ export async function useLink(
 		try {
 			return await signInByLink(ctx, req, provider, link);
 		} catch (thrown) {
-			// Opened once more, by whom it was for.
+			// The owner opened the link a second time, and is signed in already.
 			const again = reasonOf(thrown) instanceof Verification;
 			if (again && (await ownerOrOther(ctx, req, link.typed)) === 'owner') return redirect(link.returnTo);
 			throw thrown;
@@ -72,7 +74,7 @@ export async function useLink(
 	});
 }
 
-/** Where another mail helps, the page that says what went wrong has what it needs for one. */
+/** Adds to an error what its page needs to offer a new mail, where a new mail helps. */
 async function offeringNewMail<T>(
 	{ id }: EmailProvider,
 	{ typed, returnTo }: Link,
@@ -90,25 +92,25 @@ async function offeringNewMail<T>(
 	}
 }
 
-/** A link as it came back. */
+/** A link that was opened, or a code that was entered. */
 interface Link {
 	readonly email: string;
-	/** The address as it was typed in, which may be another spelling: an older row may have that. */
+	/** The address as the person typed it. An older row may have this spelling. */
 	readonly typed: string;
 	readonly token: string;
 	readonly digests: readonly string[];
 	/** Absolute URL. */
 	readonly returnTo: string;
-	/** The mail was asked for in this browser. */
+	/** Whether the mail was asked for in this browser. */
 	readonly askedHere: boolean;
-	/** What this browser has asked for, if anything: whatever is tried here is counted against it. */
+	/** The mail that this browser asked for, if any. Each try in this browser is counted against it. */
 	readonly pending: PendingMail | null;
 }
 
 async function readLink(ctx: AuthContext, req: AuthRequest, provider: EmailProvider, form: Fields): Promise<Link> {
 	const opened = await openPendingMail(ctx, req);
 	const pending = opened?.provider === provider.id ? opened : null;
-	// A code is typed in alone: the browser knows the address.
+	// A code comes without an address: the browser remembers it.
 	const known = form.email === undefined && pending?.code ? { typed: pending.email, ...pending } : undefined;
 	const { email, typed } = known ?? provider.read(form.email ?? '');
 	const token = form.token?.trim();
@@ -155,15 +157,15 @@ async function signInByLink(
 			account: emailIdentity.account,
 			returnTo,
 			users: 'adapter',
-			// A secret for one use: `otp` of RFC 8176, which has no value for mail. `sms` is for telephones, and `mca` would
-			// claim a second channel, where the mail alone lets in.
+			// RFC 8176 has no value for mail. `otp` stands for a secret that is used once. `sms` is for telephones, and `mca`
+			// would claim a second channel, although the mail alone signs in.
 			proof: provenHere('otp'),
 			resolveUser: () => resolveAddressOwner(store, ctx.instance.locks, candidate, emailIdentity.known, mayJoin)
 		});
 		return withCookies(outcome, [...over, ...(await rememberBrowser(ctx, req, accountOf(provider, email)))]);
 	} catch (thrown) {
 		const lost = used !== null && !(isFault(thrown) && (await putBack(store, used)));
-		// Where it could not even be tried, a code has to be good for another try.
+		// A code that could not even be tried stays valid for another try.
 		const cookies = lost || thrown instanceof Verification ? over : [];
 		const again = !lost && isForAnother(thrown) && isCode(link.token);
 		const code = again && link.pending?.email === email ? codeOf(link.pending) : null;
@@ -171,12 +173,15 @@ async function signInByLink(
 	}
 }
 
-/** Whether another try, or another mail, may do better. */
+/** Whether another try, or another mail, may succeed. */
 function isForAnother(thrown: unknown): boolean {
 	return thrown instanceof Verification || isFault(thrown);
 }
 
-/** Stores a token again that signed nobody in, so that the link works when the fault has passed. False where that fails. */
+/**
+ * Stores a token again if the sign-in failed, so that the link works once the fault has passed. Returns false if storing
+ * fails.
+ */
 async function putBack(store: Store, token: VerificationToken): Promise<boolean> {
 	try {
 		await store.createVerificationToken(token);
@@ -186,28 +191,30 @@ async function putBack(store: Store, token: VerificationToken): Promise<boolean>
 	}
 }
 
-/** Counts the try, by client and by code. @throws {Verification | TooManyRequests} when there may be none */
+/** Counts the try, by client and by code. @throws {Verification | TooManyRequests} when the try is not allowed */
 async function enter(ctx: AuthContext, req: AuthRequest, { token, ...link }: Link, attempts: Attempt[]): Promise<void> {
 	const code = isCode(token);
-	// Nothing to guess at, and nothing to count: otherwise any site could use up what its visitors may try.
+	// Without a pending mail there is no code to guess and no try to count: otherwise any site could use up the tries of its
+	// visitors.
 	if (code && !link.pending) throw new Verification('no code was asked for in this browser');
 	attempts.push(await ctx.limits.enter('verification', { accounts: [], client: req.client() }));
 	if (code && link.pending) attempts.push(await guessAt(ctx, link.pending));
 	if (code && !link.askedHere) throw new Verification('the code is wrong, or was asked for in another browser');
 }
 
-/** Uses the token up. @throws {Verification} when it does not hold */
+/** Uses the token up. @throws {Verification} when it is not valid */
 async function takeToken(ctx: AuthContext, { email, digests }: Link): Promise<VerificationToken> {
 	for (const token of digests) {
-		// A link that was clicked in time holds, however long the data layer takes. Some give the moment of the use as expiry.
+		// A link that was clicked in time is valid, however long the data layer takes. Some data layers return the time of
+		// use as the expiry.
 		const clickedAtMs = Date.now();
-		// One at a time: not every data layer sees to it that a token is used once.
+		// One request at a time: not every data layer ensures that a token is used only once.
 		const found = await ctx.instance.locks.run([`mail ${token}`], async () =>
 			requireStore(ctx, 'signing in by mail').useVerificationToken({ identifier: email, token })
 		);
 		if (!found) continue;
 		if (found.identifier !== email || found.token !== token) continue;
-		// Whatever its type says: what never expires is no token of ours.
+		// The type promises a date, and a data layer may return none. The library stores no token that never expires.
 		const expires = found.expires as Date | null | undefined;
 		if (!expires || expires.getTime() <= clickedAtMs) throw new Verification('the link has expired');
 		return { identifier: email, token, expires };
@@ -215,7 +222,7 @@ async function takeToken(ctx: AuthContext, { email, digests }: Link): Promise<Ve
 	throw new Verification('the link was used before, has expired, was replaced by a newer one, or never existed');
 }
 
-/** Counts a try at a code. After too many the code is void: there is nothing to wait for, but another to be asked for. */
+/** Counts a try at a code. After too many tries the code is void: waiting does not help, only asking for a new code does. */
 async function guessAt(ctx: AuthContext, { email, digest }: PendingMail): Promise<Attempt> {
 	try {
 		return await ctx.limits.enter('verification', { accounts: [digest] });
@@ -226,11 +233,14 @@ async function guessAt(ctx: AuthContext, { email, digest }: PendingMail): Promis
 	}
 }
 
-/** Whether the owner of the address is signed in here, or somebody else is; null for nobody. */
+/**
+ * Returns `'owner'` if the owner of the address is signed in here, the user if another one is, and null if no user is signed
+ * in.
+ */
 async function ownerOrOther(ctx: AuthContext, req: AuthRequest, address: string): Promise<'owner' | User | null> {
 	const { session, userId } = await sessionOf(ctx, req);
 	if (!session) return null;
-	// Who is not one of the adapter's users is somebody else, even under an id that one of them has.
+	// A signed-in user who is not from the adapter is another user, even with the same id as one of the adapter's users.
 	const owner = userId === null ? null : await requireStore(ctx, 'signing in by mail').getUserByEmail(address);
 	return owner && String(owner.id) === userId ? 'owner' : (session.user ?? {});
 }

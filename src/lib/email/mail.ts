@@ -1,4 +1,4 @@
-/** The mail with the sign-in link: params -> subject, text and HTML, in English. */
+/** The mail with the sign-in link: makes subject, text and HTML, in English. */
 import type { MailContent, MailParams } from '../../providers/types.js';
 import { html } from '../markup/html.js';
 import { mailDocument } from '../markup/mail-document.js';
@@ -7,7 +7,7 @@ import { isCode } from './token.js';
 /** The texts of the mail. A provider's `mail` option replaces all of them. */
 const texts = {
 	title: (site: string) => `Sign in to ${site}`,
-	/** Stands beside the subject where mails are listed. */
+	/** Mail programs show it beside the subject in the list of mails. */
 	preview: (host: string, time: string) => `For ${host}. Works once and expires in ${time}.`,
 	pressButton: (host: string) => `Press the button to sign in to ${host}.`,
 	openLink: (host: string) => `Open this link to sign in to ${host}:`,
@@ -44,12 +44,12 @@ export function signInMail({ url, host, appName, token, expires, theme }: MailPa
 	return { subject: title, text, html: document };
 }
 
-/** A subject is one line, whatever the name of the site is made of. */
+/** Keeps a subject on one line, whatever characters the name of the site has. */
 function oneLine(text: string): string {
 	return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }
 
-/** A time in words: minutes up to an hour and a half, then whole hours. */
+/** Returns a time in words: minutes up to an hour and a half, then whole hours. */
 function duration(seconds: number): string {
 	const minutes = Math.max(1, Math.round(seconds / 60));
 	const inHours = minutes === 60 || minutes > 90;

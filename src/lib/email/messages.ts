@@ -3,7 +3,7 @@
 export const emailTexts = {
 	verifyRequest: {
 		title: 'Check your email',
-		/** Where the page does not know which address it was. */
+		/** For a page that does not know the address. */
 		text: 'We sent you an email with a sign-in link. It can take a minute to arrive. Check your spam folder, too.',
 		linkSent: 'We sent a sign-in link to',
 		linkText: 'It can take a minute to arrive. Check your spam folder, too.',

@@ -18,13 +18,13 @@ export interface SentMail {
 	readonly email: string;
 	/** Absolute URL. */
 	readonly returnTo: string;
-	/** It is not the first mail to this address. */
+	/** Whether it is not the first mail to this address. */
 	readonly again?: boolean;
-	/** The mail has a code. */
+	/** The code that the mail has, if any. */
 	readonly askedCode: AskedCode | null;
 }
 
-/** The page that says that a mail was sent. It takes the code of the mail, and sends the mail again. */
+/** Makes the page that says that a mail was sent. On it, a person can enter the code, or have the mail sent again. */
 export function verifyRequestPage(ctx: AuthContext, req: AuthRequest, sent: SentMail | null): Outcome {
 	const messages = messagesFor(ctx, req);
 	const { title, text } = messages.verifyRequest;
@@ -56,7 +56,7 @@ function sentMail(
 		${askedCode && codeForm(ctx, messages, askedCode)}${mailButton(forms, { id: provider }, { email, label })}`;
 }
 
-/** The form that takes a code. */
+/** Makes the form for a code. */
 export function codeForm(ctx: AuthContext, messages: Messages, { provider, digits }: AskedCode): Html {
 	const { code: label, submit } = messages.verifyRequest;
 	const spelling = digits ? { inputmode: 'numeric' } : { autocapitalize: 'none', spellcheck: 'false' };
@@ -66,19 +66,19 @@ export function codeForm(ctx: AuthContext, messages: Messages, { provider, digit
 	</form>`;
 }
 
-/** What the page that a link leads to shows, where it does not sign in at once. */
+/** The content of the page that a link leads to, where it does not sign in at once. */
 export interface ConfirmEmailPage {
 	readonly provider: { readonly id: string };
-	/** Whose link it is. */
+	/** The address that the link was sent to. */
 	readonly email: string;
 	readonly token: string;
 	/** Checked already. */
 	readonly returnTo: string;
-	/** The user who is signed in, where that is another one. */
+	/** The user who is signed in, if that is another user. */
 	readonly signedInAs: { readonly email?: string | null; readonly name?: string | null } | null;
 }
 
-/** The page that asks before a link is used up. Its button is the only thing on it that does something. */
+/** Makes the page that asks before a link is used up. Only its button changes anything. */
 export function confirmEmailPage(
 	ctx: AuthContext,
 	req: AuthRequest,

@@ -1,7 +1,4 @@
-/**
- * What a browser remembers of the mail that it asked for, in a sealed cookie: one mail at a time, because the latest is
- * the one that counts.
- */
+/** The mail that a browser asked for, remembered in a sealed cookie: one mail at a time, because only the latest counts. */
 import type { CookieWrite } from '../../types.js';
 import type { AuthContext } from '../config/context.js';
 import type { AskedCode } from '../errors/flow-failure.js';
@@ -12,40 +9,43 @@ import type { SentMail } from './pages.js';
 import type { EmailProvider } from './provider.js';
 import { isCode } from './token.js';
 
-/** What a browser that asked for a mail keeps, sealed. */
+/** The mail that a browser asked for, as its cookie holds it, sealed. */
 export interface PendingMail {
 	/** Id of the provider. */
 	readonly provider: string;
 	readonly email: string;
-	/** The address as it was typed in, where that is another spelling. */
+	/** The address as the person typed it, if that is another spelling. */
 	readonly typed?: string;
-	/** Of the token: this very mail was asked for here. */
+	/** Digest of the token. It shows that this very mail was asked for in this browser. */
 	readonly digest: string;
 	/** Absolute URL. */
 	readonly returnTo: string;
-	/** The mail has a code to type in, not a link to open: of digits alone, or of other characters as well. */
+	/**
+	 * Set if the mail has a code to type in, not a link to open: `'digits'` if the code is all digits, `'text'` if it has
+	 * other characters.
+	 */
 	readonly code?: 'digits' | 'text';
-	/** It is not the first mail to this address. */
+	/** Whether it is not the first mail to this address. */
 	readonly again?: boolean;
 }
 
-/** The key's purpose: nothing sealed for another opens as one of these. */
+/** The purpose of the key: a cookie that was sealed for another purpose does not open as a pending mail. */
 const purpose = 'framework-auth pending email';
 const cookieId = 'mailLink';
 
-/** The mail as the page after it shows it; null where this browser has asked for none, or has used it. */
+/** Returns the mail for the page that follows it, or null if this browser has asked for no mail or has used it. */
 export async function mailAskedFor(ctx: AuthContext, req: AuthRequest): Promise<SentMail | null> {
 	const pending = await openPendingMail(ctx, req);
 	if (!pending || !ctx.providers.has(pending.provider)) return null;
 	return { ...pending, email: pending.typed ?? pending.email, askedCode: codeOf(pending) };
 }
 
-/** The code in the mail, where it has one. */
+/** Describes the code in the mail, if it has one. */
 export function codeOf({ provider, email, code }: PendingMail): AskedCode | null {
 	return code ? { provider, email, digits: code === 'digits' } : null;
 }
 
-/** What a code is made of; undefined for the token of a link. */
+/** Returns whether a code is all digits or has other characters, or undefined for the token of a link. */
 export function codeKindOf(token: string): PendingMail['code'] {
 	if (!isCode(token)) return undefined;
 	return /^\d+$/.test(token) ? 'digits' : 'text';
@@ -66,12 +66,12 @@ export async function rememberPendingMail(
 	return [{ name, value, options: { ...options, maxAge } }];
 }
 
-/** Forgets it: it was used, or is of no use. */
+/** Forgets a mail that was used, or is of no more use. */
 export function forgetPendingMail(req: AuthRequest): CookieWrite {
 	return deleteCookie(flowCookie(req, cookieId));
 }
 
-/** What this browser has asked for; null for nothing, or nothing that is still of use. */
+/** Returns the mail that this browser asked for, or null if there is none, or none that is still of use. */
 export async function openPendingMail(ctx: AuthContext, req: AuthRequest): Promise<PendingMail | null> {
 	const sealed = req.cookies[flowCookie(req, cookieId).name];
 	if (!sealed) return null;

@@ -1,4 +1,4 @@
-/** Compiles a provider that signs in by mail: what the flow needs of it, bounded and checked. */
+/** Compiles a provider that signs in by mail into what the flow needs, checked, with limits. */
 import { AuthError, EmailSignInError, InvalidConfig, InvalidEmail } from '../../errors.js';
 import type { EmailConfig, MailParams, ProviderObject } from '../../providers/types.js';
 import { isSameAddress, normalizeAddress } from '../accounts/address.js';
@@ -12,7 +12,7 @@ import { isToken } from './token.js';
 
 const mail = lazy(() => import('./mail.js'));
 
-/** A provider as the flow sees it. */
+/** A compiled provider that signs in by mail. */
 export interface EmailProvider {
 	readonly kind: 'email';
 	readonly type: 'email';
@@ -22,35 +22,35 @@ export interface EmailProvider {
 	readonly maxAgeSeconds: number;
 	/** Keys the hash of tokens, in place of the configuration's secret. */
 	readonly secret: string | undefined;
-	/** Reads what was typed in. @throws {InvalidEmail} */
+	/** Reads the address that a person typed in. @throws {InvalidEmail} */
 	read(text: string): TypedAddress;
 	newToken(): Promise<string>;
-	/** Sends the mail, within a time. @throws {EmailSignInError} */
+	/** Sends the mail, within a time limit. @throws {EmailSignInError} */
 	send(letter: Letter): Promise<void>;
 }
 
 /** An address that was typed in. */
 export interface TypedAddress {
-	/** As it is stored and written to. */
+	/** The form that is stored, and that mails are sent to. */
 	readonly email: string;
-	/** In the spelling that was typed in, where that is the same address: an older row may have it. */
+	/** The spelling that the person typed, if it is the same address: an older row may have it. */
 	readonly typed: string;
 }
 
-/** What a mail is about. */
+/** The values that a mail is made from. */
 export type Letter = Omit<MailParams, 'appName'> & {
-	/** Of the configuration. */
+	/** `appName` of the configuration. */
 	readonly appName?: string;
 	readonly request: Request;
 };
 
 const oneHour = 60 * 60;
 const oneDay = 24 * oneHour;
-/** Longer than that nobody waits for a mail server: milliseconds. */
+/** The longest time that a request waits for a mail server, in milliseconds. */
 const sendLimitMs = 10_000;
 /**
- * It may be another kind of address, but it is one, and text that fits into a line. What mail programs take for a comment,
- * a list, an encoded word or a second address would lead a link to another place than the end of it says.
+ * It may be another kind of address, but it is exactly one, as text on one line. If mail programs read part of it as a
+ * comment, a list, an encoded word or a second address, the link would go to another place than the end of the text says.
  */
 const oneAddress = /^(?!.*=\?)[^\s\p{Cc}\p{Cf},;"<>()[\]\\@]+(?:@[^\s\p{Cc}\p{Cf},;"<>()[\]\\@]+)?$/u;
 
@@ -126,7 +126,7 @@ async function sendMail(config: EmailConfig, { request, ...letter }: Letter): Pr
 	}
 }
 
-/** Mail servers and services repeat what they were given: the address, and the link. */
+/** Removes the address and the link from an error, because mail servers and services repeat them. */
 function withoutLetter({ name, message, stack }: Error, { identifier, url, token }: MailParams): Error {
 	const typed = new URL(url).searchParams.get('email') ?? identifier;
 	const parts = [url, token, identifier, encodeURIComponent(identifier), typed, encodeURIComponent(typed)];

@@ -21,7 +21,7 @@ import { digestsOf, forget } from './stored-token.js';
 import { isCode } from './token.js';
 
 /**
- * Sends a mail with a sign-in link, and leads to the page that says so: the same for everybody, known or not.
+ * Sends a mail with a sign-in link, and redirects to the page that says so. Known and unknown addresses get the same answer.
  * @throws {InvalidEmail} when the field `email` holds no address
  * @throws {TooManyRequests | AccessDenied | EmailSignInError}
  */
@@ -37,7 +37,7 @@ export async function requestLink(
 	try {
 		const address = provider.read(form.email ?? '');
 		const accounts = [accountOf(provider, address.email)];
-		// One count for all of them: each mail that is opened makes another browser known.
+		// One count for all known browsers: each mail that is opened makes another browser known.
 		const knownBrowser = (await knownBrowserOf(ctx, req, accounts)) && 'any';
 		const attempt = await ctx.limits.enter('email', { accounts, client: req.client(), knownBrowser });
 		return await ending([attempt], () => sendLink(ctx, req, provider, { ...address, origin, returnTo, knownBrowser }));
@@ -47,7 +47,7 @@ export async function requestLink(
 	}
 }
 
-/** A mail that may be sent. */
+/** A mail that the limits allow to be sent. */
 interface PendingMail {
 	readonly email: string;
 	readonly typed: string;
@@ -72,8 +72,9 @@ async function sendLink(
 	const token = await provider.newToken();
 	const expires = fromNow(provider.maxAgeSeconds);
 	const [digest = ''] = await digestsOf(ctx, provider, token);
-	// Before the new one is stored, so that of two requests at once the later one's link holds. Not with codes: that of a
-	// stranger is of no use to the owner of the address, and would only end the owner's.
+	// Delete the old tokens before the new one is stored, so that the later of two simultaneous requests has a valid link.
+	// Keep codes: a code that a stranger asked for is of no use to the owner of the address, and would only void the owner's
+	// code.
 	if (!isCode(token)) await store.deleteVerificationTokens?.(email);
 	await store.createVerificationToken({ identifier: email, token: digest, expires });
 	const url = new URL(`${origin}${ctx.authPath}/callback/${provider.id}`);

@@ -1,6 +1,4 @@
-/**
- * Who is who, for who has proven to own an email address: a link in a mail is opened by its owner alone.
- */
+/** Finds or makes the user for a proven email address. Only the owner of an address can open a link in a mail to it. */
 import type { AdapterAccount, AdapterUser } from '../../adapters/types.js';
 import { OAuthAccountNotLinked } from '../../errors.js';
 import { create, newUser, ownerOf, storedAccount } from '../accounts/resolve-user.js';
@@ -11,10 +9,10 @@ import { mayBeRefusal } from '../adapter/store.js';
 import type { Locks } from '../config/instance.js';
 
 /**
- * Finds or makes the user who has just proven to own an address. Accounts do not count here: a user may have moved on to
- * another address since, and whoever has this one now is somebody else.
- * @param known who has the address, as it was just read
- * @param mayJoin whether somebody who never proved the address, and has it, is the same person
+ * Finds or makes the user who has just proven to own an address. Accounts do not count here: the user of an earlier account
+ * may have changed to another address since, and the present owner of this one may be another person.
+ * @param known the user who has the address, as just read
+ * @param mayJoin whether a user who has the address, and never proved it, is the same person
  * @throws {OAuthAccountNotLinked} when not
  * @throws {AdapterError} when the data layer fails
  */
@@ -39,7 +37,7 @@ export async function resolveAddressOwner(
 			// Another process may have been first;
 			const winner = await find();
 			if (winner) return prove(store, candidate, winner, mayJoin);
-			// or somebody who had the address in earlier days still has its account.
+			// or a user who once had the address still has its account.
 			if (!(await ownerOf(store, candidate.account))) throw thrown;
 			const another = await store.createUser(newUser(candidate, new Date()));
 			return { user: another, created: true, linked: null };
@@ -47,7 +45,7 @@ export async function resolveAddressOwner(
 	});
 }
 
-/** The first date stays; so does an account of this address that another user has from earlier days. */
+/** Marks the address as proven. An earlier date stays, and so does an account of this address that another user still has. */
 async function prove(
 	store: Store,
 	candidate: SignInCandidate,
@@ -65,7 +63,10 @@ async function prove(
 	return { user: verified, created: false, updated: true, linked };
 }
 
-/** A user who has proven the address before. A row with another spelling of it gets the one form now. */
+/**
+ * Resolves a user who has proven the address before. If the row has another spelling of it, the normalized form is stored
+ * now.
+ */
 async function proven(store: Store, user: AdapterUser): Promise<ResolvedUser> {
 	const spelling = respelled(user);
 	if (!spelling) return { user, created: false, linked: null };
@@ -73,13 +74,13 @@ async function proven(store: Store, user: AdapterUser): Promise<ResolvedUser> {
 	return { user: updated, created: false, updated: true, linked: null };
 }
 
-/** The address of a user in its one form, where the row has another. */
+/** Returns the address of a user in its normalized form, if the row has another spelling. */
 function respelled({ email }: AdapterUser): { email: string } | undefined {
 	const form = oneForm(email);
 	return form === email ? undefined : { email: form };
 }
 
-/** Stores an account unless somebody has it, another process included; gives what was stored. */
+/** Stores an account unless a user already has it, even one that another process has just made. Returns the stored account. */
 async function linkUnlessTaken(store: Store, account: AdapterAccount): Promise<AdapterAccount | null> {
 	if (await ownerOf(store, account)) return null;
 	try {

@@ -1,4 +1,4 @@
-/** The page after a mail was sent: the application's, or the built-in one. */
+/** Shows the page that follows a sent mail: the application's, or the built-in one. */
 import type { AuthContext } from '../config/context.js';
 import { redirect } from '../http/outcome.js';
 import type { Outcome } from '../http/outcome.js';
@@ -7,7 +7,7 @@ import type { AuthRequest } from '../http/request.js';
 import { mailAskedFor } from './pending.js';
 import { verifyRequestPage } from './pages.js';
 
-/** Shows it. A page of the application gets the query parameters that the mail's sign-in has led here with. */
+/** Shows the page. A page of the application receives the query parameters `provider` and `type` of this request. */
 export async function showVerifyRequest(ctx: AuthContext, req: AuthRequest): Promise<Outcome> {
 	if (ctx.pages.verifyRequest) {
 		const own = new URL(ctx.pages.verifyRequest, `${originOf(req)}/`);

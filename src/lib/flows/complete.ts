@@ -1,6 +1,6 @@
 /**
- * The common end of every way of signing in: may this person enter, who is it, begin the session, tell the events,
- * go where the person wanted to.
+ * The common end of every way of signing in: asks whether the person may enter, resolves the user, begins the session, emits
+ * the events, and redirects to where the person wanted to go.
  */
 import type { AdapterAuthenticator, AdapterUser } from '../../adapters/types.js';
 import { AccessDenied, AuthError } from '../../errors.js';
@@ -21,31 +21,31 @@ import { forgetTypedIn } from './typed-address.js';
 
 /** A person whose identity is proven. */
 export interface VerifiedIdentity {
-	/** As the provider describes the person. */
+	/** The user as the provider describes the person. */
 	readonly user: User & { readonly id: string };
-	/** As the data layer knows the person, where it does. */
+	/** The user as the data layer has it, if it has one. */
 	readonly known: AdapterUser | null;
 	readonly account: Account;
 	readonly profile?: Profile;
 	/** How the person proved it. */
 	readonly proof: Proof;
-	/** What was typed in, where that was credentials. */
+	/** The credentials that the person typed in, if any. */
 	readonly credentials?: Readonly<Record<string, unknown>>;
 	readonly returnTo: string;
-	/** Whose ids the user's is one of: the adapter's, or the application's own. */
+	/** Where the user's id comes from: the adapter, or the application itself. */
 	readonly users: 'adapter' | 'own';
 	/** Finds or makes the user, once it is certain that the person may enter. */
 	resolveUser(): Promise<ResolvedIdentity>;
 }
 
-/** Who it is in the end, and what was stored for it. */
+/** The user that a sign-in leads to, and what was stored for it. */
 export type ResolvedIdentity = Omit<ResolvedUser, 'user'> & {
 	readonly user: (User | AdapterUser) & { id: string };
 	/** The passkey that was stored. */
 	readonly added?: AdapterAuthenticator;
 };
 
-/** Lets a person in, or not. @throws {AccessDenied}, and what `resolveUser` throws */
+/** Signs a person in, or refuses. @throws {AccessDenied}, and what `resolveUser` throws */
 export async function complete(ctx: AuthContext, req: AuthRequest, identity: VerifiedIdentity): Promise<Redirect> {
 	const { account, profile, credentials, users, proof } = identity;
 	const question = { user: identity.known ?? identity.user, account, profile, ...(credentials && { credentials }) };
@@ -61,7 +61,7 @@ export async function complete(ctx: AuthContext, req: AuthRequest, identity: Ver
 	}
 	if (added) await emit(ctx, 'createAuthenticator', { user, authenticator: added });
 
-	// As with `@auth/core`: an account that no provider elsewhere keeps names its user.
+	// As in `@auth/core`, an account names its user if no external provider keeps it.
 	const isOwn = account.type === 'email' || account.type === 'webauthn';
 	const entered = { user, account: isOwn ? { ...account, userId: user.id } : account, profile, isNewUser: created };
 	const session = await issueSession(ctx, req, { ...entered, users, proof });
@@ -75,27 +75,31 @@ export async function complete(ctx: AuthContext, req: AuthRequest, identity: Ver
 	return redirect(newUser.href, cookies);
 }
 
-/** Where there is a choice, the sign-in page marks what was chosen the last time. */
+/** Remembers the provider, if there are several: the sign-in page marks the one that was used last. */
 function rememberProvider({ providers }: AuthContext, req: AuthRequest, id: string): CookieWrite[] {
 	const { lastProvider } = req.cookieTable;
 	return providers.size > 1 && req.cookies[lastProvider.name] !== id ? [{ ...lastProvider, value: id }] : [];
 }
 
 /**
- * Whether people sign up here with an address that they type in: then a user may have another person's, and only one
- * who has proven it is found by it. Otherwise whoever signed up first would share the user with the owner of the address.
+ * Whether people can sign up here with an address that they only type in. If so, a user may have the address of another
+ * person, and an address finds only a user who has proven it. Otherwise the person who signed up first would share the user
+ * with the owner of the address.
  */
 export function takesTypedAddresses(ctx: AuthContext): boolean {
 	return [...ctx.providers.values()].some(({ kind }) => kind === 'credentials' || kind === 'webauthn');
 }
 
-/** Leads where the `signIn` callback says in place of a session; a script is told that this is no success. */
+/**
+ * Redirects to where the `signIn` callback says, without a session. A script receives an error, so that it does not take this
+ * for a success.
+ */
 export async function refuse(ctx: AuthContext, req: AuthRequest, address: string): Promise<Redirect> {
 	const { code: error, status } = ruleOf('AccessDenied');
 	return { ...redirect(await resolveReturnTo(ctx, req, address)), shownError: { error, status } };
 }
 
-/** Asks the `signIn` callback: null lets in, an address is where to go instead. @throws {AccessDenied} */
+/** Asks the `signIn` callback. Returns null if the person may enter, or the address to go to instead. @throws {AccessDenied} */
 export async function mayEnter(ctx: AuthContext, question: Parameters<Callbacks['signIn']>[0]): Promise<string | null> {
 	if (!ctx.callbacks.signIn) return null;
 	let answer: boolean | string;
@@ -104,7 +108,7 @@ export async function mayEnter(ctx: AuthContext, question: Parameters<Callbacks[
 	} catch (thrown) {
 		if (thrown instanceof AuthError) throw thrown;
 		const denied = new AccessDenied('the signIn callback failed', asError(thrown));
-		// The class of `@auth/core` refuses. Anything else that was thrown may be a fault of the callback.
+		// The `AccessDenied` of `@auth/core` is a refusal. Anything else that was thrown may be a fault of the callback.
 		throw Object(thrown).type === AccessDenied.type ? denied : Object.assign(denied, { level: 'error' });
 	}
 	if (answer === true) return null;

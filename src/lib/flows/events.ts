@@ -1,10 +1,10 @@
-/** Tells the application what happened. An event that fails is logged; what happened stays. */
+/** Informs the application of what happened. If a listener fails, the error is logged, and what happened is not undone. */
 import { EventError } from '../../errors.js';
 import type { AuthContext } from '../config/context.js';
 import type { Events } from '../config/options.js';
 import { asError } from '../errors/logger.js';
 
-/** Calls a listener of `events`, where there is one, and waits for it. Never throws. */
+/** Calls a listener of `events`, if there is one, and waits for it. Never throws. */
 export async function emit<Name extends keyof Events>(
 	ctx: AuthContext,
 	name: Name,

@@ -1,4 +1,4 @@
-/** What the routes do that belong to no single way of signing in. */
+/** The handlers of the routes that all ways of signing in share. */
 import { UnknownAction } from '../../errors.js';
 import type { PublicProvider } from '../../types.js';
 import { kindOf } from '../capabilities.js';
@@ -95,17 +95,17 @@ export async function showError(ctx: AuthContext, req: AuthRequest): Promise<Out
 	return redirect(own.href);
 }
 
-/** The code that an `error` query parameter stands for. */
+/** Returns the code that an `error` query parameter stands for. */
 function knownCode(param: string): ErrorCode {
 	return errorText(param).code;
 }
 
-/** The URL of a page of the application. */
+/** Returns the URL of a page of the application. */
 function urlOf(req: AuthRequest, path: string): URL {
 	return new URL(path, `${originOf(req)}/`);
 }
 
-/** Finishes a sign-in, as the kind of the provider does it. */
+/** Finishes a sign-in with the callback of the provider's kind. */
 export async function finishSignIn(ctx: AuthContext, req: AuthRequest, route: Route): Promise<Outcome> {
 	const provider = providerOf(ctx, route.providerId);
 	const { callback } = kindOf(provider);

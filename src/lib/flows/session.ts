@@ -1,4 +1,4 @@
-/** Reading and changing the session, for the route and for `locals.auth()` alike. */
+/** Reads and changes the session, for the route and for `locals.auth()`. */
 import type { AuthContext } from '../config/context.js';
 import { requireOwnSocket } from '../http/csrf.js';
 import type { AuthRequest } from '../http/request.js';
@@ -6,7 +6,7 @@ import { sessionOf, updateSession } from '../session/index.js';
 import type { SessionReading, SessionUpdate } from '../session/index.js';
 import { emit } from './events.js';
 
-/** Reads the session, or changes it. What a change carries is untrusted: the application's callbacks pick from it. */
+/** Reads the session, or changes it. The data of a change is untrusted: the application's callbacks choose what to keep. */
 export async function readSession(ctx: AuthContext, req: AuthRequest, update?: SessionUpdate): Promise<SessionReading> {
 	const reading = await (update ? updateSession(ctx, req, update) : sessionOf(ctx, req));
 	const { session, token } = reading;

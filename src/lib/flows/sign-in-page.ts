@@ -1,8 +1,8 @@
 /**
  * The built-in sign-in page: its two steps, and what it knows of the browser that opens it.
  *
- * Where an address is all that several ways need, the first step asks for it and the second shows the ways. The address
- * is kept in the browser, sealed, and looked up nowhere: the second step is the same for every address.
+ * If several ways need only an address, the first step asks for it and the second shows the ways. The address is kept sealed
+ * in the browser and is not looked up: the second step is the same for every address.
  */
 import type { User } from '../../types.js';
 import { normalizeAddress } from '../accounts/address.js';
@@ -24,8 +24,8 @@ const pages = lazy(() => import('../pages/index.js'));
 
 /**
  * Shows the page.
- * @param providers those of the page: all of them, or the one of its address
- * @param callbackUrl where the person wants to go; checked already
+ * @param providers the providers on the page: all of them, or the one that the URL names
+ * @param callbackUrl where the person wants to go, already checked
  */
 export async function showSignInPage(
 	ctx: AuthContext,
@@ -49,7 +49,7 @@ export async function showSignInPage(
 	});
 }
 
-/** The user who is signed in. People can sign in also where the session cannot be read. */
+/** Returns the user who is signed in. People can sign in even if the session cannot be read. */
 async function signedInUser(ctx: AuthContext, req: AuthRequest): Promise<User | null> {
 	try {
 		const { session } = await sessionOf(ctx, req);
@@ -61,8 +61,8 @@ async function signedInUser(ctx: AuthContext, req: AuthRequest): Promise<User | 
 }
 
 /**
- * Takes the address of the first step, and leads back to the page. Without an address it forgets the last one.
- * @throws {InvalidEmail} for anything but one address
+ * Takes the address of the first step, and redirects to the page. Without an address it forgets the last one.
+ * @throws {InvalidEmail} for anything except one address
  */
 export async function takeAddress(ctx: AuthContext, req: AuthRequest, fields: Fields): Promise<Outcome> {
 	const wanted = returnToField(fields);

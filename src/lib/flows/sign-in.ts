@@ -1,6 +1,6 @@
 /**
- * Beginning to sign in, whatever the kind of the provider: for routes, form actions and the application's own code. The
- * flow of a kind is loaded when somebody first signs in that way.
+ * Begins a sign-in with any kind of provider, for routes, form actions and the application's own code. The flow of a kind is
+ * loaded at the first sign-in of that kind.
  */
 import { InvalidProvider } from '../../errors.js';
 import { kindOf } from '../capabilities.js';
@@ -15,7 +15,7 @@ import type { AuthRequest } from '../http/request.js';
 
 /**
  * Finds a provider by its id.
- * @param from where the id comes from: what the application's code or form names wrongly is worth a line in the log
+ * @param from where the id comes from: a wrong id in the application's code or form is worth a line in the log
  * @throws {InvalidProvider}
  */
 export function providerOf(
@@ -36,8 +36,8 @@ export function providerOf(
 }
 
 /**
- * Begins a sign-in, or completes it where nothing more is needed: sends the person to the provider, sends a mail, or
- * checks credentials. Without a provider, or with one that needs a script, it leads to the sign-in page.
+ * Begins a sign-in, or completes it where nothing more is needed: sends the person to the provider, sends a mail, or checks
+ * credentials. Without a provider, or with one that needs a script, it redirects to the sign-in page.
  */
 export async function signIn(
 	ctx: AuthContext,

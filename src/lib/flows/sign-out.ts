@@ -1,4 +1,4 @@
-/** Signing out: the session ends on the server first, then in the browser, pending sign-ins with it. */
+/** Signs out: ends the session on the server first, then in the browser, together with pending sign-ins. */
 import { AuthError, SignOutError } from '../../errors.js';
 import type { AuthContext } from '../config/context.js';
 import { FlowFailure } from '../errors/flow-failure.js';
@@ -12,7 +12,7 @@ import { resolveReturnTo } from '../http/return-to.js';
 import { revokeSession } from '../session/index.js';
 import { emit } from './events.js';
 
-/** Signs out, signed in or not. @throws {SignOutError} when the data layer fails; the browser is signed out all the same */
+/** Signs out, even if no user is signed in. @throws {SignOutError} when the data layer fails; the browser is still signed out */
 export async function signOut(ctx: AuthContext, req: AuthRequest, wanted?: string | null): Promise<Redirect> {
 	const returnTo = await resolveReturnTo(ctx, req, wanted);
 	const pending = dropAllPending(req);

@@ -1,6 +1,6 @@
 /**
- * The fields that a person typed into the built-in sign-in page, kept until it is shown again: the address of the first
- * step, or the fields of a form that failed. Passwords are never among them. They are sealed into a cookie, because an
+ * The fields that a person typed into the built-in sign-in page, kept until the page is shown again: the address of the first
+ * step, or the fields of a form that failed. Passwords are never kept. The fields are sealed into a cookie, because an
  * address must not be part of a URL, where logs and other sites could see it.
  */
 import type { CookieWrite } from '../../types.js';
@@ -12,24 +12,24 @@ import { flowCookie } from '../http/pending-cookies.js';
 import { wantsJson } from '../http/request.js';
 import type { AuthRequest } from '../http/request.js';
 
-/** What was typed in. */
+/** The fields that a person typed in. */
 export interface TypedIn {
-	/** Id of the provider whose form it was; absent for the address of the first step. */
+	/** Id of the provider that the form belongs to. Absent for the address of the first step. */
 	readonly provider?: string;
 	readonly fields: Fields;
 }
 
-/** The key's purpose: nothing sealed for another opens as one of these. */
+/** The purpose of the key: a cookie that was sealed for another purpose does not open as typed fields. */
 const purpose = 'framework-auth typed in';
 /** Long enough to look up a password, and short enough for a computer that several people use. */
 const maxAge = 5 * 60;
-/** What is longer is not kept: characters. */
+/** The longest value that is kept, in characters. */
 const maxLength = 254;
 const maxFields = 5;
-/** Text on one line, without characters that are not seen. */
+/** Text on one line, without invisible characters. */
 const plainText = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u;
 
-/** Keeps fields for the next sign-in page. An application's own page keeps its fields itself, and a script does, too. */
+/** Keeps fields for the next sign-in page. An application's own page and a script keep their fields themselves. */
 export async function rememberTypedIn(
 	ctx: AuthContext,
 	req: AuthRequest,
@@ -42,7 +42,7 @@ export async function rememberTypedIn(
 	return [{ name, value, options: { ...options, maxAge } }];
 }
 
-/** The fields that were kept, if any. */
+/** Returns the fields that were kept, if any. */
 export async function openTypedIn(ctx: AuthContext, req: AuthRequest): Promise<TypedIn | null> {
 	const sealed = req.cookies[cookieOf(req).name];
 	if (!sealed) return null;
@@ -53,7 +53,7 @@ export async function openTypedIn(ctx: AuthContext, req: AuthRequest): Promise<T
 	}
 }
 
-/** Forgets them. */
+/** Forgets the fields. */
 export function forgetTypedIn(req: AuthRequest): CookieWrite[] {
 	const cookie = cookieOf(req);
 	return req.cookies[cookie.name] === undefined ? [] : [deleteCookie(cookie)];

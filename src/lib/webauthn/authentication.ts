@@ -1,5 +1,5 @@
 /**
- * Signing in with a passkey: with whichever the authenticator has, or with one of a user's whose address was typed in.
+ * Signing in with a passkey: any one that the authenticator has, or one of the user whose address was typed in.
  *
  * @see WebAuthn Level 3, section 7.2
  */
@@ -22,13 +22,13 @@ import { verifierOf } from './verifier.js';
 
 type Authentication = Extract<Ceremony, { action: 'authenticate' }>;
 
-/** What the browser is to ask for. */
+/** Makes the ceremony, and the options that the browser passes to the authenticator. */
 export async function authenticationOptions(
 	ceremonyCtx: CeremonyContext
 ): Promise<{ ceremony: Authentication; body: object; timeout: number }> {
 	const { provider, site } = ceremonyCtx;
 	const challenge = randomToken(32);
-	// Where passkeys are found by themselves no list is needed, which tells less than any.
+	// Discoverable passkeys need no list, and sending no list reveals the least.
 	const wanted = provider.discoverable ? null : await passkeysAskedFor(ceremonyCtx);
 	const { generateAuthenticationOptions } = await verifierOf(provider);
 	const body = await generateAuthenticationOptions({
@@ -44,7 +44,10 @@ export async function authenticationOptions(
 	};
 }
 
-/** Whose passkeys a security key is asked for, where it was typed in: nobody's take as long, and look the same. */
+/**
+ * Returns the passkeys to ask the authenticator for, if a user was typed in. For an unknown user, the list takes as long to
+ * make and looks the same.
+ */
 async function passkeysAskedFor({
 	ctx,
 	store,
@@ -68,12 +71,12 @@ async function listPasskeysOf(store: CeremonyContext['store'], knownId: string |
 	try {
 		return await store.listAuthenticatorsByUserId(nobody);
 	} catch {
-		// Where ids are numbers, a data layer may refuse to look for what is none.
+		// If ids are numbers, a data layer may refuse a query for an id that is not a number.
 		return [];
 	}
 }
 
-/** What stands for a user in the ceremony; that is as long for everybody. */
+/** Returns the text whose digest stands for a user in the ceremony. The digest has the same length for all users. */
 function ownerText(userId: string): string {
 	return `passkeys of user ${userId}`;
 }
@@ -125,14 +128,17 @@ export async function verifyAuthentication(
 	return { user, known: user, account, users: 'adapter', proof, resolveUser: async () => settled };
 }
 
-/** Whether the user handle is that of the passkey's owner. Only who was identified before may leave it out. */
+/** Whether the user handle is that of the passkey's owner. It may be absent only if the user was identified before. */
 function isKnownBy(authenticator: AdapterAuthenticator, userHandle: unknown, identified: boolean): boolean {
 	const handle = handleOf([authenticator]);
 	if (handle === undefined || userHandle === handle) return true;
 	return identified && (userHandle === undefined || userHandle === null);
 }
 
-/** Records a signature count; authenticators that do not count stay at zero. Of two responses with one count the second is refused. */
+/**
+ * Records a signature count. Authenticators that do not count stay at zero. If two responses have the same count, the second
+ * is refused.
+ */
 async function count(
 	{ instance }: AuthContext,
 	store: CeremonyContext['store'],
@@ -146,7 +152,7 @@ async function count(
 		if (now.counter < newCounter) return;
 		throw new WebAuthnVerificationError('the count of the passkey has been used: it may have been copied');
 	};
-	// One at a time: not every data layer sees to it that a count is taken once.
+	// One request at a time: not every data layer ensures that a count is used only once.
 	await instance.locks.run([`passkey ${credentialID}`], async () => {
 		await requireNewCount();
 		try {

@@ -1,4 +1,4 @@
-/** What both ceremonies know of a request: the site, the data layer, and who is at the door. */
+/** The context of a request that both ceremonies share: the site, the data layer, and the user whom the fields name. */
 import type { RelyingParty, WebAuthnRequest } from '../../providers/webauthn-types.js';
 import type { Store } from '../adapter/methods.js';
 import { requireStore } from '../adapter/require-store.js';
@@ -14,11 +14,11 @@ export interface CeremonyContext {
 	readonly provider: WebAuthnProvider;
 	readonly store: Store;
 	readonly site: RelyingParty;
-	/** Who the fields say that wants to sign in or up; null where they say nothing. */
+	/** Returns the user who wants to sign in or up according to the fields, or null if they name none. */
 	claimedUser(): Promise<ClaimedUser | null>;
 }
 
-/** @throws {UntrustedHost} where there is no origin that the configuration vouches for */
+/** Makes the context of a ceremony. @throws {UntrustedHost} if the configuration trusts no origin for the request */
 export function ceremonyContext(
 	ctx: AuthContext,
 	req: AuthRequest,

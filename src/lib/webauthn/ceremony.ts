@@ -1,6 +1,6 @@
 /**
- * A ceremony that has begun: the challenge, and whom it is for. It is one sealed cookie, found by the challenge, which
- * the response repeats; it is used up by the first response, whatever that is worth.
+ * A ceremony that has begun: the challenge, and the user it is for. It is one sealed cookie, found by the challenge, which
+ * the response repeats. The first response uses it up, valid or not.
  *
  * @see WebAuthn Level 3, section 13.4.3 (cryptographic challenges)
  */
@@ -11,7 +11,10 @@ import { deleteCookie } from '../http/cookies.js';
 import { claimOnce, findFlow, rememberFlow } from '../http/pending-cookies.js';
 import type { AuthRequest } from '../http/request.js';
 
-/** What is sealed; the seal adds `exp`. Its length must not tell who is known here: the browser sees that of the cookie. */
+/**
+ * The content of the sealed cookie. The seal adds `exp`. Its length must not reveal whether a user exists here, because the
+ * browser sees the length of the cookie.
+ */
 export type Ceremony = {
 	/** Id of the provider. */
 	readonly provider: string;
@@ -20,26 +23,29 @@ export type Ceremony = {
 } & (
 	| {
 			readonly action: 'register';
-			/** The signed-in user who adds a passkey; null for somebody new. */
+			/** Id of the signed-in user who adds a passkey, or null for a new user. */
 			readonly userId: string | null;
-			/** Who signs up. */
+			/** The user who signs up. */
 			readonly user?: Omit<User, 'id'>;
-			/** 1 where that is somebody who is known: told at the end, and not before. */
+			/** 1 if that user exists already. The page learns this at the end of the ceremony, not before. */
 			readonly taken?: 0 | 1;
-			/** Id of the account that the passkey will belong to: what authenticators know the user by. */
+			/** Id of the account that the passkey will belong to. Authenticators know the user by it. */
 			readonly userHandle: string;
 	  }
 	| {
 			readonly action: 'authenticate';
-			/** Keyed digest of the only user's id whose passkeys count, or of nobody's; absent for any. */
+			/**
+			 * Keyed digest of the id of the only user whose passkeys are accepted, or of a made-up id. Absent if any passkey
+			 * is accepted.
+			 */
 			readonly asked?: string;
 	  }
 );
 
-/** With name and attributes the cookie stays under the 4096 bytes that browsers keep. */
+/** Leaves room for name and attributes, so that the cookie stays under the 4096 bytes that browsers keep. */
 const maxSealedLength = 3800;
 
-/** Seals a ceremony into a cookie. @throws {InvalidRequest} where that would be too large for browsers */
+/** Seals a ceremony into a cookie. @throws {InvalidRequest} if the cookie would be too large for browsers */
 export async function rememberCeremony(
 	ctx: AuthContext,
 	req: AuthRequest,
@@ -55,7 +61,7 @@ export async function rememberCeremony(
 
 /**
  * Takes the ceremony that a response answers. Even a response that does not fit uses it up.
- * @returns the ceremony, or why there is none, and the cookies that remove it from the browser
+ * @returns the ceremony, or the reason for its absence, and the cookies that remove it from the browser
  */
 export async function takeCeremony(
 	ctx: AuthContext,

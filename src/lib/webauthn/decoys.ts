@@ -1,13 +1,13 @@
 /**
- * Passkeys of nobody. A list of passkeys would tell who has some here, so that those who have none, or are not known, get
- * a list, too: the same one each time, of keys that look like those of others.
+ * Made-up passkeys. A list of passkeys would reveal who has passkeys here. So a user without passkeys, or an unknown user,
+ * gets a list, too: the same one each time, of keys that look real.
  *
  * @see WebAuthn Level 3, sections 14.6.2 and 14.6.3
  */
 import { toBase64Url } from '../seal/encoding.js';
 import type { Descriptor } from './stored.js';
 
-/** Keys of phones, of password managers and of laptops: the length of their ids in bytes, and where they are. */
+/** Passkeys of phones, of password managers and of laptops: the length of their ids in bytes, and their transports. */
 const looks = [
 	{ bytes: 20, transports: ['internal', 'hybrid'] },
 	{ bytes: 16, transports: ['internal', 'hybrid'] },
@@ -15,15 +15,15 @@ const looks = [
 ];
 
 /**
- * Makes the list of somebody who has none.
- * @param whom what was typed in, in the form in which it is looked up
- * @param digest a keyed hash, in hex: without the key nobody can tell these from others
+ * Makes the list for a user without passkeys.
+ * @param whom the name or address that was typed in, in the form in which it is looked up
+ * @param digest a keyed hash, in hex: without the key, a visitor cannot tell these passkeys from real ones
  */
 export async function decoysOf(whom: string, digest: (text: string) => Promise<string>): Promise<Descriptor[]> {
 	const bytesOf = async (text: string) =>
 		Uint8Array.from((await digest(text)).match(/../g) ?? [], (hex) => parseInt(hex, 16));
 	const [choice = 0] = await bytesOf(`how many passkeys of ${whom}`);
-	// One in four has two.
+	// One user in four has two.
 	const ids = await Promise.all(
 		[0, 1].slice(0, choice < 64 ? 2 : 1).map((index) => bytesOf(`passkey ${index} of ${whom}`))
 	);

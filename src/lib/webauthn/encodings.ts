@@ -1,6 +1,6 @@
 /**
- * What the verifier lets pass of how a registration is encoded: bytes after its end, and a key that calls itself one of
- * another kind.
+ * Checks two parts of a registration's encoding that the verifier does not: bytes after its end, and a key whose kind does
+ * not fit its algorithm.
  *
  * @see RFC 8949, section 3 (CBOR); RFC 9053, section 7 (key types)
  */
@@ -13,14 +13,14 @@ export function isOneItem(bytes: Uint8Array): boolean {
 	return endOfItem(bytes, 0) === bytes.length;
 }
 
-/** Which algorithms keys of a kind go with: OKP, EC2, RSA. */
+/** The algorithms for each kind of key: OKP, EC2, RSA. */
 const algorithmsOf: Readonly<Record<number, readonly number[]>> = {
 	1: [-8],
 	2: [-7, -35, -36, -47],
 	3: [-37, -38, -39, -257, -258, -259, -65535]
 };
 
-/** Whether a public key in COSE is of the kind (1) that its algorithm (3) goes with; kinds that are not known here are. */
+/** Whether the kind (1) of a public key in COSE fits its algorithm (3). A kind that is not known here always fits. */
 export function isOfItsKind(publicKey: Uint8Array): boolean {
 	const kind = memberOf(publicKey, 1);
 	const algorithm = memberOf(publicKey, 3);
@@ -28,7 +28,7 @@ export function isOfItsKind(publicKey: Uint8Array): boolean {
 	return algorithmsOf[kind]?.includes(algorithm) ?? true;
 }
 
-/** The beginning of an item: what it is, the number that belongs to it, and where that ends. All are NaN for what is none. */
+/** Reads the head of an item: its major type, its argument, and where the head ends. All are NaN if there is no item. */
 function headOf(bytes: Uint8Array, start: number): { major: number; argument: number; end: number } {
 	const first = bytes[start] ?? NaN;
 	const short = first & 31;
@@ -39,7 +39,7 @@ function headOf(bytes: Uint8Array, start: number): { major: number; argument: nu
 	return { major: first >> 5, argument, end };
 }
 
-/** Where an item ends; NaN, which nothing is equal to, for what is none or too deep. */
+/** Returns where an item ends, or NaN, which equals no number, if there is no item or it is nested too deep. */
 function endOfItem(bytes: Uint8Array, start: number, levels = deepest): number {
 	const { major, argument, end } = headOf(bytes, start);
 	if (levels === 0) return NaN;
@@ -50,7 +50,7 @@ function endOfItem(bytes: Uint8Array, start: number, levels = deepest): number {
 	return at;
 }
 
-/** A number in a map, by its number; undefined where there is none. */
+/** Returns a number in a map by its numeric key, or undefined if the map does not have it. */
 function memberOf(bytes: Uint8Array, name: number): number | undefined {
 	const { major, argument: entries, end } = headOf(bytes, 0);
 	if (major !== 5) return undefined;

@@ -1,4 +1,4 @@
-/** What the errors of passkeys become. */
+/** The rules for errors of passkeys. */
 import { atSignIn, hidden } from '../errors/rule.js';
 
 export const webauthnErrors = {

@@ -1,6 +1,6 @@
 /**
- * Signing in and up with passkeys: `webauthnOptions` says what the browser is to ask the authenticator for,
- * `finishCeremony` has its response verified.
+ * Signs in and up with passkeys: `webauthnOptions` returns the options for the authenticator, `finishCeremony` has its
+ * response verified.
  *
  * @see WebAuthn Level 3, sections 7.1 (registering) and 7.2 (verifying an assertion)
  */
@@ -24,8 +24,8 @@ import { registrationOptions, verifyRegistration } from './registration.js';
 import { clientDataOf, parseResponse } from './response.js';
 
 /**
- * Gives options for the browser, and begins the ceremony. `action` in the query says which; without it, it is a sign-in.
- * What comes is the same whether or not an account exists: options tell nobody who is a user here.
+ * Returns options for the browser, and begins the ceremony. `action` in the query says which one. Without it, the ceremony is
+ * a sign-in. The options look the same whether or not an account exists, so they do not reveal who is a user here.
  * @throws {InvalidRequest | InvalidEmail | CrossSiteRequest | TooManyRequests}
  */
 export async function webauthnOptions(
@@ -79,7 +79,7 @@ export async function finishCeremony(
 	});
 }
 
-/** Browsers that do not say in whose frame a page is are taken at their word that it is in a foreign one. */
+/** Refuses a page in a frame of a site that is not in `topOrigins`, or of an unknown site: some browsers do not name it. */
 function requireAllowedFrame(
 	{ topOrigins }: WebAuthnProvider,
 	{ crossOrigin, topOrigin }: Omit<ReturnType<typeof clientDataOf>, 'challenge'>

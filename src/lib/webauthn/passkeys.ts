@@ -1,4 +1,4 @@
-/** The passkeys of the user who is signed in: listing, naming and removing one's own. */
+/** The passkeys of the user who is signed in: lists, names and removes them. */
 import type { AdapterAuthenticator, AdapterUser } from '../../adapters/types.js';
 import { AccessDenied, InvalidRequest, MissingAdapterMethods } from '../../errors.js';
 import type { Passkey } from '../../types.js';
@@ -11,7 +11,7 @@ import { unlinkableMessage } from '../session/unlinkable.js';
 
 const maxNameLength = 100;
 
-/** Lists them; none for nobody, and none where the session names no user of the adapter. */
+/** Lists the user's passkeys. The list is empty if no user is signed in, or if the session names no user of the adapter. */
 export async function listPasskeys(ctx: AuthContext, req: AuthRequest): Promise<Passkey[]> {
 	const { userId } = await sessionOf(ctx, req);
 	if (userId === null) return [];
@@ -19,9 +19,9 @@ export async function listPasskeys(ctx: AuthContext, req: AuthRequest): Promise<
 }
 
 /**
- * Names one; null takes the name away.
- * @returns the passkey, or null where the user has none of this id
- * @throws {AccessDenied} for nobody, and where the session names no user of the adapter
+ * Names a passkey. Null removes the name.
+ * @returns the passkey, or null if the user has none with this id
+ * @throws {AccessDenied} if no user is signed in, or the session names no user of the adapter
  * @throws {MissingAdapterMethods} when the adapter keeps no names
  */
 export async function renamePasskey(
@@ -43,9 +43,9 @@ export async function renamePasskey(
 }
 
 /**
- * Removes one, but not the last one of a user who may have no other way to sign in, unless `evenLast` says so.
- * @returns whether the user had one of this id: that of another user is left alone
- * @throws {AccessDenied} for nobody, for the last one, and where the session names no user of the adapter
+ * Removes a passkey. The last passkey of a user who may have no other way to sign in is removed only with `evenLast`.
+ * @returns whether the user had a passkey with this id: a passkey of another user stays
+ * @throws {AccessDenied} for the last passkey, if no user is signed in, or if the session names no user of the adapter
  * @throws {MissingAdapterMethods} when the adapter cannot remove them
  */
 export async function removePasskey(
@@ -58,7 +58,7 @@ export async function removePasskey(
 	const userId = await requireUserId(ctx, req);
 	if (!store.deleteAuthenticator) throw new MissingAdapterMethods('the adapter lacks deleteAuthenticator');
 	const remove = store.deleteAuthenticator;
-	// One at a time: of two passkeys that are removed at once, one is the last.
+	// One request at a time: if two passkeys are removed at once, one of them is the last.
 	return ctx.instance.locks.run([`passkeys of user ${userId}`], async () => {
 		const passkeys = await store.listAuthenticatorsByUserId(userId);
 		const authenticator = passkeys.find((passkey) => passkey.credentialID === credentialID);
@@ -75,7 +75,7 @@ export async function removePasskey(
 	});
 }
 
-/** Accounts at other providers may be another way, but the data layer cannot tell which ones a user has. */
+/** Accounts at other providers may be another way to sign in, but the data layer cannot tell which ones a user has. */
 function signsInByMail({ providers }: AuthContext, { emailVerified }: AdapterUser): boolean {
 	return emailVerified !== null && [...providers.values()].some(({ kind }) => kind === 'email');
 }
@@ -88,7 +88,7 @@ async function requireUserId(ctx: AuthContext, req: AuthRequest): Promise<string
 	);
 }
 
-/** Without the key and the count: they are the server's. */
+/** Describes a passkey without its key and its count, which only the server needs. */
 function described(authenticator: AdapterAuthenticator): Passkey {
 	const { credentialID, credentialDeviceType, credentialBackedUp, transports, name } = authenticator;
 	return {

@@ -1,4 +1,4 @@
-/** Compiles a passkey provider: every default, and nothing left to interpret. */
+/** Compiles a passkey provider: fills in every default, and leaves nothing to interpret. */
 import {
 	AuthError,
 	DuplicateConditionalUI,
@@ -24,15 +24,15 @@ import { wrongMember } from '../accounts/user-members.js';
 import { mergeOptions } from '../config/provider-options.js';
 import { asError, withoutPayload } from '../errors/logger.js';
 
-/** A provider as the flow sees it. */
+/** A compiled passkey provider. */
 export interface WebAuthnProvider {
 	readonly kind: 'webauthn';
 	readonly type: 'webauthn';
 	readonly id: string;
 	readonly name: string;
-	/** For the built-in page. */
+	/** The fields that the built-in page shows. */
 	readonly fields: Readonly<Record<string, FormField>>;
-	/** Whether that page offers passkeys while people type. */
+	/** Whether the built-in page offers passkeys while people type. */
 	readonly conditionalUI: boolean;
 	readonly registration: WebAuthnRegistrationOptions & {
 		readonly timeout: number;
@@ -41,45 +41,48 @@ export interface WebAuthnProvider {
 	readonly authentication: WebAuthnAuthenticationOptions & { readonly timeout: number };
 	/** Whether a response without user verification is refused. */
 	readonly verified: { readonly registration: boolean; readonly authentication: boolean };
-	/** Passkeys are found without an address: no list of them is ever sent. */
+	/** Whether passkeys are found without an address. If so, no list of them is ever sent. */
 	readonly discoverable: boolean;
-	/** Whether statements about the authenticator's make were asked for. */
+	/** Whether the options ask for a statement about the authenticator's make. */
 	readonly attested: boolean;
 	readonly topOrigins: readonly string[];
-	/** The site, at the origin that the configuration vouches for. `appName` is that of the configuration. */
+	/** Returns the relying party, at an origin that the configuration trusts. `appName` is that of the configuration. */
 	relyingParty(
 		options: Omit<WebAuthnUserInfoOptions, 'provider' | 'fields'>,
 		request: WebAuthnRequest,
 		appName: string | undefined
 	): RelyingParty;
-	/** Who wants to sign in or up. @throws {InvalidEmail | InvalidRequest}, and what the application's function throws */
+	/**
+	 * Returns the user who wants to sign in or up. @throws {InvalidEmail | InvalidRequest}, and what the application's
+	 * function throws
+	 */
 	claimedUser(
 		options: Omit<WebAuthnUserInfoOptions, 'provider'>,
 		request: WebAuthnRequest
 	): Promise<ClaimedUser | null>;
-	/** Loads what verifies responses. @throws {InvalidConfig} when the package is not installed */
+	/** Loads the package that verifies responses. @throws {InvalidConfig} when it is not installed */
 	load(): Promise<SimpleWebAuthn>;
 }
 
-/** Who wants to sign in or up. */
+/** The user who wants to sign in or up. */
 export interface ClaimedUser {
-	/** What of a user who is known was typed in: whatever else is stored is nobody's business. */
+	/** The values that were typed in. For a known user, no other stored value may reach the page. */
 	readonly user: Omit<User, 'id'>;
-	/** Id of the user who is known. */
+	/** Id of the user, if known. */
 	readonly knownId: string | null;
 }
 
 const maxNameLength = 100;
 const fiveMinutesMs = 5 * 60 * 1000;
 const oneHourMs = 60 * 60 * 1000;
-/** EdDSA, ES256, RS256: what authenticators have. */
+/** EdDSA, ES256, RS256: the algorithms that authenticators support. */
 const algorithms = [-8, -7, -257];
 
 /**
- * The provider whose passkeys the sign-in page offers while people type: browsers have one such offer. Unless one asks
- * for it, it is the first that can.
- * @returns its id
- * @throws {DuplicateConditionalUI | MissingWebAuthnAutocomplete} where a configuration asks for what cannot be
+ * Finds the provider whose passkeys the sign-in page offers while people type. Browsers make only one such offer. If no
+ * provider asks for it, the first that can have it does.
+ * @returns the id of the provider
+ * @throws {DuplicateConditionalUI | MissingWebAuthnAutocomplete} if the configuration asks for something impossible
  */
 export function autofillOf(sources: readonly ProviderObject[]): string | undefined {
 	const configs = (sources.map(mergeOptions) as WebAuthnConfig[]).filter(({ type }) => type === 'webauthn');
@@ -103,7 +106,7 @@ function canAutofill({ formFields = {} }: WebAuthnConfig): boolean {
 
 /**
  * Compiles the provider.
- * @param autofill whether it is the one whose passkeys the sign-in page offers while people type
+ * @param autofill whether the sign-in page offers the passkeys of this provider while people type
  * @throws {InvalidConfig}
  */
 export function compileWebAuthnProvider(source: ProviderObject, autofill: boolean): WebAuthnProvider {
@@ -187,22 +190,22 @@ async function claimedUserOf(
 	const wrong = wrongMember(info.user);
 	if (wrong !== undefined) throw new Error(`it gave a user whose ${wrong} is not text`);
 	const { email, name } = info.user;
-	// What an application makes of the fields of a form may be an address as it was typed in.
+	// An application may return the address exactly as it was typed in.
 	return { user: { ...info.user, email: email ? normalizeAddress(email) : null, name: name ?? null }, knownId: null };
 }
 
-/** The default: the user of the address that was typed in, or a new one. */
+/** The default `getUserInfo`: finds the user with the address that was typed in, or describes a new one. */
 async function byAddress({ adapter, fields }: WebAuthnUserInfoOptions): Promise<WebAuthnUserInfo> {
 	const user = typedIn(fields, ['name']);
 	if (!user.email) return null;
-	// In the spelling that was typed in, too, which an older row may have.
+	// Also look for the spelling that was typed in, because an older row may have it.
 	const known = await adapter.getUserByEmail?.(fields.email?.trim() ?? user.email);
 	return known ? { exists: true, user: known } : { exists: false, user };
 }
 
 /**
- * What the fields say of a person.
- * @param names which fields may be a name: `name` is one beside an address, any is in its place
+ * Reads what the fields say about a person.
+ * @param names which fields may hold a name: only `name` beside an address, any of them in place of an address
  */
 function typedIn(
 	fields: WebAuthnUserInfoOptions['fields'],
@@ -221,7 +224,7 @@ function typedIn(
 async function loadVerifier({ id, simpleWebAuthn }: WebAuthnConfig): Promise<SimpleWebAuthn> {
 	const cure = 'npm install @simplewebauthn/server @simplewebauthn/browser';
 	if (!simpleWebAuthn) throw new InvalidConfig(`provider "${id}" has no \`simpleWebAuthn\`: make it with our factory`);
-	// Factories of `@auth/core` bring the functions alone, which do not tell their version.
+	// Factories of `@auth/core` pass only the functions, which do not reveal their version.
 	if (typeof simpleWebAuthn !== 'function') return simpleWebAuthn;
 	let loaded: SimpleWebAuthn;
 	try {
@@ -229,7 +232,7 @@ async function loadVerifier({ id, simpleWebAuthn }: WebAuthnConfig): Promise<Sim
 	} catch (thrown) {
 		throw new InvalidConfig(`provider "${id}" needs the package @simplewebauthn/server: ${cure}`, asError(thrown));
 	}
-	// Versions before 14 take other options and give other results. This export is new in 14.
+	// Versions before 14 take other options and return other results. This export is new in 14.
 	if ('SimpleWebAuthnError' in loaded) return loaded;
 	throw new InvalidConfig(
 		`provider "${id}" needs version 14 of @simplewebauthn/server, and an earlier one is installed: ` +
@@ -237,9 +240,9 @@ async function loadVerifier({ id, simpleWebAuthn }: WebAuthnConfig): Promise<Sim
 	);
 }
 
-/** Whatever a response is refused for, it is told apart in the log only. */
+/** Makes the error for a refused response. Only the log says why it was refused. */
 export function refusal(thrown: unknown): AuthError {
 	if (thrown instanceof AuthError) return thrown;
-	// The verifier's messages repeat what was sent.
+	// The verifier's messages repeat values of the request.
 	return new WebAuthnVerificationError('the passkey was not accepted', withoutPayload(thrown));
 }

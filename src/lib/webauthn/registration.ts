@@ -1,5 +1,5 @@
 /**
- * Making a passkey: for a new user, or another one for the user who is signed in.
+ * Registers a passkey: for a new user, or another one for the user who is signed in.
  *
  * @see WebAuthn Level 3, section 7.1
  */
@@ -33,9 +33,9 @@ import { verifierOf } from './verifier.js';
 type Registration = Extract<Ceremony, { action: 'register' }>;
 
 /**
- * What the browser is to ask for.
- * @throws {InvalidRequest} where nobody is signed in, and nothing says who signs up
- * @throws {AccountNotLinked} where the session names no user of the adapter
+ * Makes the ceremony, and the options that the browser passes to the authenticator.
+ * @throws {InvalidRequest} if no user is signed in, and the fields do not say who signs up
+ * @throws {AccountNotLinked} if the session names no user of the adapter
  */
 export async function registrationOptions(
 	ceremonyCtx: CeremonyContext
@@ -66,14 +66,14 @@ export async function registrationOptions(
 	};
 }
 
-/** The user to whom the passkey is added; null for somebody who signs up. */
+/** Returns the id of the user to whom the passkey is added, or null for a new user. */
 async function whoRegisters({ ctx, req }: CeremonyContext): Promise<string | null> {
 	const { session, userId } = await sessionOf(ctx, req);
 	if (!session || userId !== null) return userId;
 	throw new AccountNotLinked(unlinkableMessage('a passkey cannot be added for the user who is signed in'));
 }
 
-/** Somebody who wants to sign up. That it is somebody who is known is told at the end, and not here. */
+/** Returns the user who wants to sign up. If that user exists already, the page learns it at the end, not here. */
 async function newcomer({ claimedUser }: CeremonyContext) {
 	const who = await claimedUser();
 	if (!who) throw new InvalidRequest('signing up needs to know who it is for: send the field `email`');
@@ -89,7 +89,7 @@ export async function verifyRegistration(
 ): Promise<Omit<VerifiedIdentity, 'returnTo'>> {
 	const { ctx, req, provider, store, site } = ceremonyCtx;
 	const { userId, userHandle, user: described = {}, taken } = ceremony;
-	// Who asked to add a passkey is the one who is still signed in; who asked to sign up is nobody yet.
+	// A user who asked to add a passkey has to be signed in still, and a person who asked to sign up must not be signed in.
 	if ((await whoRegisters(ceremonyCtx)) !== userId) {
 		throw new AccessDenied('the passkey was begun for a user who is not the one signed in now: begin again');
 	}
@@ -148,7 +148,7 @@ export async function verifyRegistration(
 		known,
 		account,
 		users: 'adapter',
-		// A new passkey tells nothing of who is signed in: their session knows what it knew before.
+		// A new passkey proves nothing about the signed-in user, so the proof of the session stays as it was.
 		proof: userId === null ? provenByPasskey(registrationInfo) : await earlierProof(ctx, req),
 		async resolveUser() {
 			if (taken) throw new OAuthAccountNotLinked('who wants to sign up is a user already: sign in, then add a passkey');
@@ -163,7 +163,10 @@ export async function verifyRegistration(
 /** The longest id that a credential may have. @see WebAuthn Level 3, section 7.1, step 25 */
 const maxCredentialIdBytes = 1023;
 
-/** Stores a passkey. What was stored for one that cannot be is taken back: without it nobody could sign in with it. */
+/**
+ * Stores a passkey. If the passkey cannot be stored, the user or the account that was stored for it is removed: without the
+ * passkey, no one could sign in with it.
+ */
 async function addAuthenticator(
 	store: Store,
 	authenticator: AdapterAuthenticator,
@@ -191,8 +194,8 @@ async function requireSignedInUser(store: Store, id: string): Promise<AdapterUse
 }
 
 /**
- * How an attestation object begins. Its encoding is canonical, so that the format comes first, and then the statement:
- * an empty one, or one of `alg` and `sig` alone, for which the authenticator vouches with the new key itself.
+ * The two ways in which an attestation object without certificates begins. The encoding is canonical, so the format comes
+ * first, and then the statement: an empty one, or one with only `alg` and `sig`, which the new key itself has signed.
  *
  * @see WebAuthn Level 3, sections 6.5.4, 8.2 and 8.7; CTAP 2.1, section 8 (canonical CBOR)
  */
@@ -202,20 +205,21 @@ const beginnings = [
 ];
 
 /**
- * Whether an attestation object, a statement about the authenticator's make, has no certificates in it. Anything that is not
- * encoded as it should be may have. One with certificates is refused before it is looked at, unless it was asked for: checking
- * it asks for lists of revoked ones, at addresses that the certificates name, and those come from the sender of the response.
+ * Whether an attestation object, a statement about the authenticator's make, has no certificates. One that is not encoded
+ * canonically may have some. An object with certificates is refused unread, unless the options asked for it: to check it, the
+ * verifier requests lists of revoked certificates, at addresses that the certificates name, and the certificates come from
+ * the sender of the response.
  */
 function isWithoutCertificates(attestationObject: Uint8Array): boolean {
 	return beginnings.some((beginning) => beginning.every((byte, index) => attestationObject[index] === byte));
 }
 
-/** The head of a map with so many entries. @see RFC 8949, section 3 */
+/** Returns the head of a map with this many entries. @see RFC 8949, section 3 */
 function map(entries: number): number {
 	return 0xa0 + entries;
 }
 
-/** A short text. */
+/** Encodes a short text. */
 function text(content: string): number[] {
 	return [0x60 + content.length, ...new TextEncoder().encode(content)];
 }

@@ -1,12 +1,12 @@
 /**
- * Responses of the browser, as far as they are looked at before they are verified.
+ * Reads the parts of a browser's response that are needed before it is verified.
  *
  * @see WebAuthn Level 3, sections 5.1.8 (toJSON) and 5.8.1 (client data)
  */
 import { InvalidRequest } from '../../errors.js';
 import { fromBase64Url, toBase64Url } from '../seal/encoding.js';
 
-/** A response, of either ceremony. */
+/** A response of either ceremony. */
 export interface CeremonyResponse {
 	/** Base64url. */
 	readonly id: string;
@@ -27,12 +27,12 @@ export function parseResponse(data: string | undefined): CeremonyResponse {
 	return parsed as CeremonyResponse;
 }
 
-/** Whether an id is written in the one way that there is for its bytes, of which it may have no other. */
+/** Whether an id is the canonical base64url of its bytes. Any other text for the same bytes is refused. */
 function isCanonical(id: string): boolean {
 	return /^[\w-]{1,2048}$/.test(id) && id.length % 4 !== 1 && toBase64Url(fromBase64Url(id)) === id;
 }
 
-/** What the browser says of the page, which the signature is over. @throws {InvalidRequest} */
+/** Reads the client data, in which the browser describes the page, and which the signature covers. @throws {InvalidRequest} */
 export function clientDataOf({ response }: CeremonyResponse): {
 	readonly challenge?: unknown;
 	readonly crossOrigin?: unknown;
@@ -46,12 +46,12 @@ export function clientDataOf({ response }: CeremonyResponse): {
 	}
 }
 
-/** The attestation object of a registration. @throws {DOMException} where it is no base64url */
+/** Returns the attestation object of a registration. @throws {DOMException} if it is not base64url */
 export function attestationOf({ response }: CeremonyResponse): Uint8Array<ArrayBuffer> {
 	return fromBase64Url(String(response.attestationObject));
 }
 
-/** How the authenticator can be reached, as it says: names that may be of tomorrow, joined with commas. */
+/** Returns the transports that the authenticator reports, joined with commas. Names that this version does not know are kept. */
 export function transportsOf({ response }: CeremonyResponse): string | null {
 	const { transports } = response;
 	if (!Array.isArray(transports)) return null;

@@ -1,8 +1,8 @@
-/** Passkeys as the data layer has them, and as authenticators know them. */
+/** Passkeys as the data layer stores them, and as authenticators know them. */
 import type { AdapterAuthenticator } from '../../adapters/types.js';
 import { fromBase64Url, toBase64, toBase64Url } from '../seal/encoding.js';
 
-/** A passkey as the browser is told of it. @see WebAuthn Level 3, section 5.8.3 */
+/** A passkey as it is described to the browser. @see WebAuthn Level 3, section 5.8.3 */
 export interface Descriptor {
 	/** Base64url. */
 	readonly id: string;
@@ -14,18 +14,18 @@ export function descriptorOf({ credentialID, transports }: AdapterAuthenticator)
 	return { id: toBase64Url(fromBase64(credentialID)), ...(transports && { transports: transports.split(',') }) };
 }
 
-/** What authenticators know a user by: the id of the account that all the user's passkeys belong to. */
+/** Returns the handle by which authenticators know a user: the id of the account that all the user's passkeys belong to. */
 export function handleOf(passkeys: readonly AdapterAuthenticator[]): string | undefined {
-	// Passkeys that `@auth/core` registered have an account each, and a handle that nobody kept.
+	// Passkeys that `@auth/core` registered have an account each, and their handle was not stored.
 	return passkeys.find(({ providerAccountId, credentialID }) => providerAccountId !== credentialID)?.providerAccountId;
 }
 
-/** The id of a credential in the one form in which it is stored. @throws {DOMException} where it is no base64url */
+/** Returns the id of a credential in the one form in which it is stored. @throws {DOMException} if it is not base64url */
 export function storedId(base64url: string): string {
 	return toBase64(fromBase64Url(base64url));
 }
 
-/** The data layer has standard base64, as `@auth/core` writes it. */
+/** Decodes standard base64, which the data layer stores as `@auth/core` does. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
 	return fromBase64Url(text.replaceAll('=', ''));
 }

@@ -1,8 +1,8 @@
-/** `@simplewebauthn/server` 14, as far as it is used here. */
+/** The parts of `@simplewebauthn/server` 14 that are used here. */
 import type { SimpleWebAuthn } from '../../providers/webauthn-types.js';
 import type { WebAuthnProvider } from './provider.js';
 
-/** What makes options and verifies responses. */
+/** The package that makes options and verifies responses. */
 export interface Verifier extends SimpleWebAuthn {
 	generateRegistrationOptions(options: object): Promise<object>;
 	generateAuthenticationOptions(options: object): Promise<object>;
@@ -24,14 +24,14 @@ export interface Verifier extends SimpleWebAuthn {
 	}>;
 }
 
-/** What a response has to say. */
+/** The values that a response must have. */
 export interface Expected {
 	readonly expectedChallenge: string;
 	readonly expectedOrigin: string | string[];
 	readonly expectedRPID: string;
 }
 
-/** Loads the verifier. @throws {InvalidConfig} where the package is not installed */
+/** Loads the verifier. @throws {InvalidConfig} if the package is not installed */
 export async function verifierOf(provider: WebAuthnProvider): Promise<Verifier> {
 	return (await provider.load()) as Verifier;
 }
