@@ -1,6 +1,7 @@
 /**
  * `framework-auth/client`: signing in and out from code in the browser.
  *
+ * @example
  * ```ts
  * import { signIn, signOut } from 'framework-auth/client';
  *
@@ -22,19 +23,20 @@ export type { AuthorizationParams, ErrorCode, ProviderId };
 export type SignInAuthorizationParams = AuthorizationParams;
 /** The name that users of `@auth/sveltekit` know for {@link SignOutOptions}. */
 export type SignOutParams<Redirect extends boolean = true> = SignOutOptions<Redirect>;
-/** What users of `@auth/sveltekit` know of an {@link AuthResult}. */
+/** The members of an {@link AuthResult} that users of `@auth/sveltekit` know. */
 export type SignInResponse = Pick<AuthResult, 'ok' | 'status' | 'url' | 'error' | 'code'>;
-/** What users of `@auth/sveltekit` know of a {@link SignOutResult}. */
+/** The members of a {@link SignOutResult} that users of `@auth/sveltekit` know. */
 export type SignOutResponse = Pick<SignOutResult, 'url'>;
 
 /**
- * Signs in with a provider, or leads to the sign-in page. Goes where the answer says, to the page for an error too; with
- * `redirect: false` it stays, and returns what came of it. Never rejects: that the server cannot be reached is a result
- * as well, and so is a call on the server, which is logged.
+ * Signs in with a provider, or opens the sign-in page. It follows the redirect of the answer, also to the error page. With
+ * `redirect: false` it stays on the page and returns the result. Never rejects: if the server cannot be reached, or if it is
+ * called on the server (which is logged), it returns a failure.
  *
- * @param providerId an id of the configuration; without one the sign-in page lists them
+ * @param providerId id of a provider in the configuration; without it, the sign-in page opens and lists the providers
  * @param options where to go afterwards, and the fields that the provider asks for
- * @param authorizationParams for the authorization request of an OAuth provider: hints such as `login_hint` and `prompt`
+ * @param authorizationParams parameters for the authorization request of an OAuth provider: hints such as `login_hint` and
+ * `prompt`
  */
 export function signIn(
 	providerId?: ProviderId,
@@ -64,7 +66,7 @@ export async function signIn(
 	return { ok: true, url: url.href, status: 0 };
 }
 
-/** Signs out. With `redirect: false` it stays on the page, and returns what came of it. Never rejects. */
+/** Signs out. With `redirect: false` it stays on the page and returns the result. Never rejects. */
 export function signOut(options?: SignOutOptions<true>): Promise<void>;
 export function signOut(options: SignOutOptions<boolean>): Promise<SignOutResult>;
 export async function signOut({

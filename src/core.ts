@@ -1,7 +1,8 @@
 /**
- * `framework-auth/core`: the library without a framework. A function from request to response, and the operations behind
- * it as plain functions.
+ * `framework-auth/core`: the library without a framework. It has a function from request to response, and the operations
+ * behind it as plain functions.
  *
+ * @example
  * ```ts
  * import { createAuth } from 'framework-auth/core';
  *
@@ -9,7 +10,8 @@
  * const server = (request: Request) => (auth.owns(request) ? auth.respond(request) : app(request));
  * ```
  */
-// What an application declares in `framework-auth/jwt` and `framework-auth/adapters` takes effect, though it imports neither.
+// The references make an application's declarations in `framework-auth/jwt` and `framework-auth/adapters` take effect,
+// although it imports neither.
 /* eslint-disable @typescript-eslint/triple-slash-reference -- an import would make a cycle, and would load them */
 /// <reference path="./jwt.ts" preserve="true" />
 /// <reference path="./adapters/index.ts" preserve="true" />
@@ -42,58 +44,59 @@ export { customFetch } from './lib/http/custom-fetch.js';
 export type * from './lib/config/options.js';
 export type * from './types.js';
 
-/** What the host tells of itself; all of it has a default. */
+/** The options that describe the host. Each has a default. */
 export type HostOptions = Partial<Host>;
 
-/** Where a person is sent, and the cookies that go with it. */
+/** A redirect of the browser, and the cookies to set with it. */
 export interface Redirection {
-	/** Absolute URL. */
+	/** The absolute URL to redirect to. */
 	readonly to: string;
 	readonly cookies: readonly CookieWrite[];
 }
 
 /**
- * A session, and the cookies that renew it or remove a broken one. Write them with the response: a `jwt` callback that
- * rotates a refresh token has used up the earlier one.
+ * A session, and the cookies that renew it or remove a broken one. Set them on the response: if a `jwt` callback rotates a
+ * refresh token, the earlier refresh token no longer works.
  */
 export interface SessionResult {
 	readonly session: Session | null;
 	readonly cookies: readonly CookieWrite[];
 }
 
-/** Whom a request comes from, for the limits on guessing. */
+/** The client that sends a request, for the rate limits on guessing. */
 export interface Caller {
-	/** IP address of the client, as the host knows it. Without one only accounts are counted, not clients. */
+	/** The IP address of the client, as the host knows it. Without one, the limits count accounts only, not clients. */
 	readonly clientAddress?: string;
 }
 
-/** What {@link createAuth} returns; `Id` are the ids of the providers. */
+/** The return type of {@link createAuth}. `Id` is the union of the ids of the providers. */
 export interface Auth<Id extends string = string> {
-	/** Whether the request is for one of the routes under the base path, and for no page of `pages`. */
+	/** Returns whether the request is for one of the routes under the base path, and not for a page of `pages`. */
 	owns(request: Request): boolean;
 	/** Answers a request for one of the routes. Never throws. */
 	respond(request: Request, from?: Caller): Promise<Response>;
 	/**
-	 * Reads the session of a request. It is read once per `Request` object, whatever else is done with the request: to look
-	 * again later, on a connection that stays open for example, pass `new Request(request)`.
+	 * Reads the session of a request. The session is read once per `Request` object, no matter how many methods receive the
+	 * request. To read it again later, for example on a connection that stays open, pass `new Request(request)`.
 	 * @throws {CrossSiteRequest} for a WebSocket that a page of another site opens
 	 * @throws {AuthError} when the data layer or a callback fails
 	 */
 	session(request: Request): Promise<SessionResult>;
 	/**
-	 * Changes the session: the `jwt` or `session` callback gets the data with `trigger: 'update'`. The origin of the request is
-	 * not checked, and `session.updateSchema` neither: check what a browser has sent.
+	 * Changes the session: the `jwt` or `session` callback receives the data with `trigger: 'update'`. This method checks
+	 * neither the origin of the request nor `session.updateSchema`, so check data that a browser sent.
 	 * @throws {AuthError} when the data layer or a callback fails
 	 */
 	updateSession(request: Request, data?: unknown): Promise<SessionResult>;
 	/**
-	 * Begins a sign-in: with OAuth the redirection leads to the provider, with email a mail was sent, with credentials
-	 * the session is in the cookies. The origin of the request is not checked: do it where a form led to the call.
-	 * @param options `fields`: what was typed in, `email` or the credentials
-	 * @param params parameters for the authorization request, beside those that are the library's own
+	 * Starts a sign-in. With OAuth, the redirection leads to the provider; with email, a mail has been sent; with
+	 * credentials, the session is in the cookies. This method does not check the origin of the request: check it if a form
+	 * caused the call.
+	 * @param options `fields`: the values that the user entered, `email` or the credentials
+	 * @param params additional parameters for the authorization request; they do not replace the library's own
 	 * @throws {CredentialsSignin} for wrong credentials, {TooManyRequests} after too many attempts
 	 * @throws {InvalidRequest} when a field is not a string
-	 * @throws {AuthError} when no such provider is configured, or it cannot be reached
+	 * @throws {AuthError} when the provider is not configured or cannot be reached
 	 */
 	signIn(
 		request: Request,
@@ -101,11 +104,11 @@ export interface Auth<Id extends string = string> {
 		options?: { redirectTo?: string; fields?: Readonly<Record<string, string>> } & Caller,
 		params?: Readonly<Record<string, string>>
 	): Promise<Redirection>;
-	/** Ends the session, where there is one. @throws {AuthError} when the data layer fails */
+	/** Ends the session, if there is one. @throws {AuthError} when the data layer fails */
 	signOut(request: Request, options?: { redirectTo?: string }): Promise<Redirection>;
 	/**
-	 * The passkeys of the user who is signed in. The origin of the request is not checked. Reading the session may renew it:
-	 * `session(request)`, which reads it no second time, gives the cookies.
+	 * Returns the operations on the passkeys of the user who is signed in. They do not check the origin of the request.
+	 * Reading the session may renew it: `session(request)` returns the cookies, and does not read the session a second time.
 	 */
 	passkeys(request: Request): Passkeys;
 	/**
@@ -118,8 +121,14 @@ export interface Auth<Id extends string = string> {
 }
 
 /**
- * Compiles a configuration and returns what works with it. Two instances share nothing.
- * @throws {AuthError} of a type that names what is wrong with the configuration, with a message that says what to do
+ * Compiles a configuration and returns the functions that use it. Two instances share no state.
+ *
+ * @example
+ * ```ts
+ * const auth = createAuth({ providers: [GitHub], secret, trustHost: true });
+ * const { session, cookies } = await auth.session(request);
+ * ```
+ * @throws {AuthError} when the configuration is not valid; `type` identifies the problem, and the message says how to fix it
  */
 export function createAuth<const Providers extends readonly Provider[]>(
 	config: AuthConfig<Providers>,
@@ -129,7 +138,7 @@ export function createAuth<const Providers extends readonly Provider[]>(
 	const ctx = compile(config, { environment, instance, ...rest });
 	const state = new WeakMap<Request, RequestState>();
 
-	/** All that is done with one request shares what became of it. */
+	/** Calls with the same `Request` share one state. */
 	function requestFor(request: Request, { clientAddress }: Caller = {}): AuthRequest {
 		const address = clientAddress === undefined ? undefined : () => clientAddress;
 		const req = readRequest(ctx, request, address, state.get(request));
@@ -137,7 +146,7 @@ export function createAuth<const Providers extends readonly Provider[]>(
 		return req;
 	}
 
-	/** Runs a flow, and hands on the cookies that reading the session led to with its own. */
+	/** Runs a flow, and returns its cookies together with those from reading the session. */
 	async function redirection(req: AuthRequest, flow: () => Promise<Redirect>): Promise<Redirection> {
 		const outcome = await unwrapped(flow);
 		const all = withCookies(outcome, takeRenewal(req.state));

@@ -1,7 +1,8 @@
 /**
- * `framework-auth/env`: declarations of the variables that the library reads, for SvelteKit 3's `src/env.ts`.
- * They are found without a declaration, too; declaring them validates them when the app starts and documents them.
+ * `framework-auth/env`: declarations of the environment variables that the library reads, for `src/env.ts` of SvelteKit 3.
+ * The library reads them without a declaration as well; a declaration documents them, and validates them when the app starts.
  *
+ * @example
  * ```ts
  * import { defineEnvVars } from '@sveltejs/kit/env';
  * import { authEnv } from 'framework-auth/env';
@@ -11,7 +12,7 @@
  */
 import { variablePrefix } from './lib/config/environment.js';
 
-/** One variable: a validator that throws what is wrong, and a description. */
+/** The declaration of a variable: a validator, which throws an error that says what is wrong, and a description. */
 export interface AuthEnvVar<T> {
 	schema: (value: string | undefined) => T;
 	description: string;
@@ -24,7 +25,7 @@ type MailVariable<Id extends string> = `AUTH_${Uppercase<Underscored<Id>>}_${'KE
 type AuthVariable =
 	'AUTH_SECRET' | 'AUTH_SECRET_1' | 'AUTH_SECRET_2' | 'AUTH_SECRET_3' | 'AUTH_URL' | 'AUTH_TRUST_HOST';
 
-/** Names by variable; hyphens of provider ids are underscores. */
+/** The declarations by the names of the variables. Hyphens in provider ids become underscores. */
 export type AuthEnv<Id extends string = never, MailId extends string = never> = Record<
 	AuthVariable | ProviderVariable<Id> | MailVariable<MailId>,
 	AuthEnvVar<string | undefined>
@@ -45,8 +46,13 @@ function url(value: string | undefined): string | undefined {
 }
 
 /**
- * Declares the library's variables, and those of providers by their ids: `providers` those of OAuth, `mail` those that
- * send mails. All are optional, since the configuration may say it.
+ * Declares the variables of the library and of its providers. `providers` takes the ids of OAuth providers, `mail` the ids of
+ * providers that send mails. All variables are optional, because the configuration may set the values instead.
+ *
+ * @example
+ * ```ts
+ * export const variables = defineEnvVars({ ...authEnv({ providers: ['github', 'google'] }) });
+ * ```
  */
 export function authEnv<const Id extends string = never, const MailId extends string = never>(
 	options: { providers?: readonly Id[]; mail?: readonly MailId[] } = {}
@@ -57,7 +63,7 @@ export function authEnv<const Id extends string = never, const MailId extends st
 		AUTH_SECRET_2: { schema: secret, description: 'A newer secret: the highest number seals, all open' },
 		AUTH_SECRET_3: { schema: secret, description: 'A newer secret: the highest number seals, all open' },
 		AUTH_URL: { schema: url, description: "The site's origin, for example https://example.com" },
-		AUTH_TRUST_HOST: { schema: optional, description: 'true: the host of a request is known to be the site’s' }
+		AUTH_TRUST_HOST: { schema: optional, description: 'true: trust the host of a request, which is known to be the site’s' }
 	};
 	for (const id of options.providers ?? []) {
 		const prefix = variablePrefix(id);

@@ -1,13 +1,21 @@
 /**
- * The error classes. Names are those that `@auth/core` users know. What each becomes for the person at the browser is in
- * `lib/errors/rules.ts`.
+ * The error classes, with the names that users of `@auth/core` know. `lib/errors/rules.ts` says what the user sees for each.
+ *
+ * @example
+ * ```ts
+ * import { CredentialsSignin } from 'framework-auth';
+ *
+ * class AccountLocked extends CredentialsSignin {
+ *   override code = 'locked';
+ * }
+ * ```
  */
 import type { LimitedAction } from './lib/config/options.js';
 import type { ErrorType, LogLevel } from './lib/errors/rules.js';
 
 export type { ErrorCode, ErrorType } from './lib/errors/rules.js';
 
-/** What an {@link AuthError} carries: an underlying error under `err`, and facts for the log. */
+/** The cause of an {@link AuthError}: an underlying error under `err`, and facts for the log. */
 export type AuthErrorCause = Record<string, unknown> & { err?: Error };
 
 /** {@link AuthError} or a class below it, whatever its constructor takes. */
@@ -20,14 +28,15 @@ type ErrorClass = (abstract new (...args: never[]) => AuthError) & { readonly ty
  * @param errorOptions the underlying error, or facts for the log; never secrets
  */
 export class AuthError extends Error {
-	/** The type when no subclass says otherwise. */
+	/** The type, unless a subclass sets its own. */
 	static type: ErrorType = 'AuthError';
-	/** Whether it is an error of signing in, as `@auth/core` classes them. */
+	/** `signIn` for errors of a sign-in, as in `@auth/core`; otherwise `error`. */
 	static kind: 'signIn' | 'error' = 'error';
 
 	/**
-	 * Recognises errors of another copy of this package, and those of `@auth/core`: an application may have several, and
-	 * throw the class of one into the other. They are told by their `type`; a subclass without a type of its own is not.
+	 * Recognises errors of another copy of this package and of `@auth/core`: an application may have several copies, and
+	 * throw the class of one into the other. It compares their `type`, so it does not recognise a subclass without a type of
+	 * its own.
 	 */
 	static override [Symbol.hasInstance](this: ErrorClass, value: unknown): boolean {
 		if (Function.prototype[Symbol.hasInstance].call(this, value)) return true;
@@ -39,14 +48,14 @@ export class AuthError extends Error {
 
 	/** Identifies the error in the logs. */
 	readonly type: ErrorType;
-	/** Whether it is an error of signing in, as `@auth/core` classes them. */
+	/** `signIn` for errors of a sign-in, as in `@auth/core`; otherwise `error`. */
 	readonly kind: 'signIn' | 'error';
 	override cause?: AuthErrorCause;
-	/** Names this error in the log and on the page that it led to; set when it is logged. */
+	/** Identifies this error in the log and on the page that shows it. Set when the error is logged. */
 	reference?: string;
 	/**
-	 * At which level the log has it. Set it on an error of your own to say so.
-	 * @default `warn` for a sign-in that was refused, `debug` for a malformed request, `error` for a fault of the site
+	 * The level at which the error is logged. Set it on your own errors to choose the level.
+	 * @default `warn` for a refused sign-in, `debug` for a malformed request, `error` for a fault of the site
 	 */
 	level?: LogLevel;
 
@@ -62,7 +71,7 @@ export class AuthError extends Error {
 	}
 }
 
-/** `Error` → `{ err }`; `{ cause }` → its content; any other record is taken as it is. */
+/** `Error` → `{ err }`; `{ cause }` → its content; any other record is used unchanged. */
 function factsOf(source: Error | ErrorOptions | undefined): AuthErrorCause | undefined {
 	if (source === undefined) return undefined;
 	if (source instanceof Error) return { err: source };
@@ -71,7 +80,7 @@ function factsOf(source: Error | ErrorOptions | undefined): AuthErrorCause | und
 	return typeof facts === 'object' && facts !== null ? { ...facts } : undefined;
 }
 
-/** Base class of what can go wrong while signing in. */
+/** The base class of errors of a sign-in. */
 export class SignInError extends AuthError {
 	static override kind: 'signIn' | 'error' = 'signIn';
 }
@@ -80,7 +89,7 @@ export class SignInError extends AuthError {
 export class AdapterError extends AuthError {
 	static override type: ErrorType = 'AdapterError';
 }
-/** The `signIn` callback refused, or threw. Throw it there to refuse with a reason of your own. */
+/** The `signIn` callback refused the sign-in, or threw. Throw this error there to refuse with your own reason. */
 export class AccessDenied extends AuthError {
 	static override type: ErrorType = 'AccessDenied';
 
@@ -88,25 +97,25 @@ export class AccessDenied extends AuthError {
 		super(message, options);
 	}
 }
-/** Finishing a sign-in failed for a reason that is not the user's. */
+/** Completing a sign-in failed, and the user is not at fault. */
 export class CallbackRouteError extends AuthError {
 	static override type: ErrorType = 'CallbackRouteError';
 }
-/** `pages.error` needs a session itself, so that showing it would never end. */
+/** `pages.error` itself requires a session, so redirecting to it would never end. */
 export class ErrorPageLoop extends AuthError {
 	static override type: ErrorType = 'ErrorPageLoop';
 }
-/** A function of `events` threw; the request went on. */
+/** A function of `events` threw. The request continued. */
 export class EventError extends AuthError {
 	static override type: ErrorType = 'EventError';
 }
-/** A return address was no URL of this site. */
+/** A return address is not a URL of this site. */
 export class InvalidCallbackUrl extends AuthError {
 	static override type: ErrorType = 'InvalidCallbackUrl';
 }
 /**
- * Throw it, or a subclass with a `code` of its own, from `authorize` of the credentials provider.
- * `code` stands in a URL: it must not tell whether the user name or the password was wrong.
+ * The error to throw from `authorize` of the credentials provider, or to extend with its own `code`. The `code` appears in a
+ * URL, so it must not reveal whether the user name or the password was wrong.
  */
 export class CredentialsSignin extends SignInError {
 	static override type: ErrorType = 'CredentialsSignin';
@@ -120,11 +129,14 @@ export class CredentialsSignin extends SignInError {
 		super(message, options);
 	}
 }
-/** A function was called without the event of a request, which the configuration needs: it is a function itself. */
+/** A function was called without the event of a request. The configuration is a function, and needs the event. */
 export class ConfigNeedsEvent extends AuthError {
 	static override type: ErrorType = 'ConfigNeedsEvent';
 }
-/** A request that changes state did not come from this site, or is of a kind that another site can start: a remote `query`. */
+/**
+ * A request that changes state did not come from this site, or is of a kind that another site can start, such as a remote
+ * `query`.
+ */
 export class CrossSiteRequest extends AuthError {
 	static override type: ErrorType = 'CrossSiteRequest';
 }
@@ -132,11 +144,11 @@ export class CrossSiteRequest extends AuthError {
 export class InvalidEndpoints extends AuthError {
 	static override type: ErrorType = 'InvalidEndpoints';
 }
-/** The pending sign-in is unknown here: expired, finished already, begun in another browser, or forged. */
+/** The pending sign-in is unknown: it has expired, is already complete, was started in another browser, or is forged. */
 export class InvalidCheck extends SignInError {
 	static override type: ErrorType = 'InvalidCheck';
 }
-/** The configuration cannot work; the message names the key and the cure. */
+/** The configuration cannot work. The message names the key and says how to fix it. */
 export class InvalidConfig extends AuthError {
 	static override type: ErrorType = 'InvalidConfig';
 }
@@ -144,7 +156,7 @@ export class InvalidConfig extends AuthError {
 export class InvalidRequest extends AuthError {
 	static override type: ErrorType = 'InvalidRequest';
 }
-/** What was typed in is not one plain email address. */
+/** The user did not enter one plain email address. */
 export class InvalidEmail extends InvalidRequest {
 	static override type: ErrorType = 'InvalidEmail';
 }
@@ -152,7 +164,7 @@ export class InvalidEmail extends InvalidRequest {
 export class JWTSessionError extends AuthError {
 	static override type: ErrorType = 'JWTSessionError';
 }
-/** A provider or the session strategy needs an adapter and there is none. */
+/** A provider or the session strategy needs an adapter, and the configuration has none. */
 export class MissingAdapter extends AuthError {
 	static override type: ErrorType = 'MissingAdapter';
 }
@@ -164,7 +176,10 @@ export class MissingAdapterMethods extends AuthError {
 export class MissingAuthorize extends AuthError {
 	static override type: ErrorType = 'MissingAuthorize';
 }
-/** There is no secret, or one that can be guessed: of fewer than 32 characters, or made of repetitions and sequences. */
+/**
+ * There is no secret, or a secret that can be guessed: it has fewer than 32 characters, or consists of repetitions and
+ * sequences.
+ */
 export class MissingSecret extends AuthError {
 	static override type: ErrorType = 'MissingSecret';
 }
@@ -172,11 +187,11 @@ export class MissingSecret extends AuthError {
 export class OAuthAccountNotLinked extends SignInError {
 	static override type: ErrorType = 'OAuthAccountNotLinked';
 }
-/** The provider refused, or its answer did not hold. */
+/** The provider refused the sign-in, or its answer is not valid. */
 export class OAuthCallbackError extends SignInError {
 	static override type: ErrorType = 'OAuthCallbackError';
 }
-/** The profile callback failed, or gave a profile without an id. */
+/** The profile callback failed, or returned a profile without an id. */
 export class OAuthProfileParseError extends AuthError {
 	static override type: ErrorType = 'OAuthProfileParseError';
 }
@@ -184,7 +199,7 @@ export class OAuthProfileParseError extends AuthError {
 export class SessionTokenError extends AuthError {
 	static override type: ErrorType = 'SessionTokenError';
 }
-/** The provider is not available for now, or its metadata is wrong. The user who signs in is not at fault. */
+/** The provider is unavailable at the moment, or its metadata is wrong. The user is not at fault. */
 export class OAuthSignInError extends SignInError {
 	static override type: ErrorType = 'OAuthSignInError';
 }
@@ -192,18 +207,18 @@ export class OAuthSignInError extends SignInError {
 export class EmailSignInError extends SignInError {
 	static override type: ErrorType = 'EmailSignInError';
 }
-/** What the limits count with failed, so that nobody is let in uncounted; `cause.err` is the store's error. */
+/** The store of the rate limits failed, and an attempt that cannot be counted is refused. `cause.err` is the store's error. */
 export class LimiterError extends AuthError {
 	static override type: ErrorType = 'LimiterError';
 }
-/** There were too many attempts. Throw it from `authorize`, too, where a limit of your own says so. */
+/** There were too many attempts. Throw this error from `authorize` as well, for your own limits. */
 export class TooManyRequests extends SignInError {
 	static override type: ErrorType = 'TooManyRequests';
 	/** The value of the `code` query parameter. */
 	readonly code = 'rate_limit';
-	/** After which the next attempt is let through: a whole number, at least 1. */
+	/** Seconds until the next attempt is allowed: a whole number, at least 1. */
 	readonly retryAfterSeconds: number;
-	/** What there were too many of; undefined where the limit is the application's own. */
+	/** The action that was attempted too often; undefined for the application's own limits. */
 	readonly action: LimitedAction | undefined;
 
 	/** @param retryAfterSeconds seconds until the next attempt, at most a year; rounded up */
@@ -217,7 +232,7 @@ export class TooManyRequests extends SignInError {
 export class SignOutError extends AuthError {
 	static override type: ErrorType = 'SignOutError';
 }
-/** No such route under the base path. */
+/** There is no such route under the base path. */
 export class UnknownAction extends AuthError {
 	static override type: ErrorType = 'UnknownAction';
 }
@@ -229,7 +244,7 @@ export class UnsupportedStrategy extends AuthError {
 export class InvalidProvider extends AuthError {
 	static override type: ErrorType = 'InvalidProvider';
 }
-/** A URL was to be made for a host that the configuration does not trust. */
+/** The library needs a URL for a host that the configuration does not trust. */
 export class UntrustedHost extends AuthError {
 	static override type: ErrorType = 'UntrustedHost';
 }
@@ -249,22 +264,25 @@ export class DuplicateConditionalUI extends AuthError {
 export class MissingWebAuthnAutocomplete extends AuthError {
 	static override type: ErrorType = 'MissingWebAuthnAutocomplete';
 }
-/** A passkey response did not verify. */
+/** The response of a passkey could not be verified. */
 export class WebAuthnVerificationError extends AuthError {
 	static override type: ErrorType = 'WebAuthnVerificationError';
 }
-/** The account belongs to another user than the one signed in, or the session names no user of the adapter to link it to. */
+/**
+ * The account belongs to a user other than the one signed in, or the user of the session is unknown to the adapter, so there
+ * is no user to link it to.
+ */
 export class AccountNotLinked extends SignInError {
 	static override type: ErrorType = 'AccountNotLinked';
 }
 /**
- * Two users have one email address in different spellings, so that it cannot be told who signs in; `cause.userIds` has
- * their ids. Rows like that come from before: the library stores an address in one form only.
+ * Two users have the same email address in different spellings, so it is unclear which of them signs in. `cause.userIds` has
+ * their ids. Such rows predate the library, which stores an address in one form only.
  */
 export class DuplicateAddress extends SignInError {
 	static override type: ErrorType = 'DuplicateAddress';
 }
-/** A feature is used that has to be switched on. */
+/** A feature is used that must be enabled first. */
 export class ExperimentalFeatureNotEnabled extends AuthError {
 	static override type: ErrorType = 'ExperimentalFeatureNotEnabled';
 }

@@ -1,12 +1,17 @@
 /**
  * `framework-auth`: authentication for SvelteKit 2 and 3.
  *
+ * @example
  * ```ts
  * // src/lib/server/auth.ts
+ * import { FrameworkAuth } from 'framework-auth';
+ * import GitHub from 'framework-auth/providers/github';
+ *
  * export const { handle, signIn, signOut } = FrameworkAuth({ providers: [GitHub] });
  * ```
  */
-// What an application declares in `framework-auth/jwt` and `framework-auth/adapters` takes effect, though it imports neither.
+// The references make an application's declarations in `framework-auth/jwt` and `framework-auth/adapters` take effect,
+// although it imports neither.
 /* eslint-disable @typescript-eslint/triple-slash-reference -- an import would make a cycle, and would load them */
 /// <reference path="./jwt.ts" preserve="true" />
 /// <reference path="./adapters/index.ts" preserve="true" />

@@ -1,6 +1,14 @@
 /**
- * `framework-auth/jwt`: session tokens by hand. `encode` and `decode` speak the format of the session cookie, which is
- * that of `@auth/core`; `getToken` reads the cookie of a request.
+ * `framework-auth/jwt`: functions for session tokens. `encode` and `decode` use the format of the session cookie, which is
+ * the format of `@auth/core`. `getToken` reads the cookie of a request.
+ *
+ * @example
+ * ```ts
+ * import { getToken } from 'framework-auth/jwt';
+ *
+ * const token = await getToken({ req: request, secret, secureCookie: true });
+ * if (token) console.log(token.sub);
+ * ```
  */
 import { MissingSecret } from './errors.js';
 import type { JWT } from './jwt-types.js';
@@ -15,7 +23,7 @@ export type { JWTDecodeParams, JWTEncodeParams, JWTOptions } from './lib/config/
 export type { JWT } from './jwt-types.js';
 export type { DefaultJWT } from './types.js';
 
-/** Deriving keys costs more than using them: those of the last secrets are kept. */
+/** Deriving keys costs more than using them, so the keys of the last secrets are kept. */
 const keyrings = new BoundedMap<string, Keyring>(16);
 
 function keyringOf(secret: string | readonly string[]): Keyring {
@@ -39,37 +47,38 @@ export function encode<Payload extends object = JWT>(
 }
 
 /**
- * Opens a token; null without one. It checks the seal and the expiry alone: a token whose owner has signed out still opens.
- * @throws when it was not sealed for this salt with one of the secrets, or has expired
+ * Opens a token and returns its claims; null if there is no token. It checks the seal and the expiry only: a token still
+ * opens after its owner has signed out.
+ * @throws when the token was not sealed for this salt with one of the secrets, or has expired
  */
 export async function decode<Payload = JWT>({ token, secret, salt }: JWTDecodeParams): Promise<Payload | null> {
 	if (!token) return null;
 	return (await keyringOf(secret).open(token, salt)).claims as Payload;
 }
 
-/** Options of {@link getToken}. */
+/** The options of {@link getToken}. */
 export interface GetTokenParams<Raw extends boolean = false> {
-	/** The request, or what has its headers. */
+	/** The request, or an object with its headers. */
 	req: Request | { headers: Headers | Record<string, string> };
-	/** What the session was sealed with; needed unless `raw`. AUTH_SECRET is not read. */
+	/** The secret that sealed the session. Required unless `raw` is set; AUTH_SECRET is not read. */
 	secret?: string | readonly string[];
-	/** Whether the cookie has the prefix of sites over https. @default false */
+	/** Whether the name of the cookie has the prefix for sites with https. @default false */
 	secureCookie?: boolean;
 	/** @default the session cookie's name */
 	cookieName?: string;
 	/** @default the name of the cookie */
 	salt?: string;
-	/** Returns the token as it is, unopened. @default false */
+	/** Returns the sealed token, without opening it. @default false */
 	raw?: Raw;
-	/** Replaces the opening of tokens, as `jwt.decode` of the configuration does. */
+	/** Opens the token in place of {@link decode}, like `jwt.decode` of the configuration. */
 	decode?: NonNullable<AuthConfig['jwt']>['decode'];
 }
 
 /**
- * Reads the session token of a request, from the cookie or from an `Authorization: Bearer` header; null without one,
- * and null when it does not hold. It checks the seal and the expiry alone: a token whose owner has signed out is returned.
- * To find out who is signed in, call `locals.auth()`, or `session(request)` of `framework-auth/core`.
- * @throws {MissingSecret} when there is a token to open, and no secret
+ * Reads the session token of a request, from the cookie or from an `Authorization: Bearer` header. Returns null if there is
+ * no token, or if the token is not valid. It checks the seal and the expiry only: it returns a token even after its owner has
+ * signed out. To find out who is signed in, call `locals.auth()`, or `session(request)` of `framework-auth/core`.
+ * @throws {MissingSecret} when there is a token to open but no secret
  */
 export async function getToken<Raw extends boolean = false>(
 	params: GetTokenParams<Raw>

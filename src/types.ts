@@ -1,15 +1,18 @@
 /**
- * The public data types: what the application, its callbacks and its providers exchange with the library.
- * Shapes follow the interface specification; OAuth and OpenID Connect members keep their wire names.
+ * The public data types, which the application, its callbacks and its providers exchange with the library. Their shapes
+ * follow the interface specification; OAuth and OpenID Connect members keep their wire names.
  */
 import type { AuthorizationDetails, TokenEndpointResponse } from 'oauth4webapi';
 
 /** A value or a promise of one. */
 export type Awaitable<T> = T | PromiseLike<T>;
 
-/** The members every user has, before an application adds its own through {@link User}. */
+/** The members of every user. An application adds its own through {@link User}. */
 export interface DefaultUser {
-	/** The user's id: from the database with an adapter, else a UUID made of the issuer and the account id there. */
+	/**
+	 * The user's id: from the database with an adapter, otherwise a UUID derived from the issuer and the account id at the
+	 * issuer.
+	 */
 	id?: string;
 	name?: string | null;
 	email?: string | null;
@@ -20,7 +23,9 @@ export interface DefaultUser {
 /**
  * The user as a provider's `profile` callback returns it, and as the `jwt` and `session` callbacks receive it.
  *
- * Extend it in one place and it holds in every module of the package:
+ * Extend it once, and the change applies to every module of the package.
+ *
+ * @example
  * ```ts
  * declare module 'framework-auth' {
  *   interface User { role?: 'admin' | 'member' }
@@ -29,59 +34,59 @@ export interface DefaultUser {
  */
 export interface User extends DefaultUser {}
 
-/** The members every session has, before an application adds its own through {@link Session}. */
+/** The members of every session. An application adds its own through {@link Session}. */
 export interface DefaultSession {
 	user?: User;
-	/** When the session ends unless it is used again: ISO 8601 date and time. */
+	/** When the session ends unless it is used again, as an ISO 8601 date and time. */
 	expires: string;
-	/** Names the session in lists of sessions; it is not the token. Absent where the data layer keeps none. */
+	/** Identifies the session in lists of sessions. It is not the token. Absent if the data layer stores no id. */
 	id?: string;
-	/** When the person last proved who they are: ISO 8601 date and time. Absent where only the provider knows. */
+	/** When the user last authenticated, as an ISO 8601 date and time. Absent if only the provider knows. */
 	authenticatedAt?: string;
-	/** How they proved it here, by the values of RFC 8176; see {@link SessionFacts.methods}. */
+	/** How the user authenticated here, as values of RFC 8176; see {@link SessionFacts.methods}. */
 	methods?: string[];
 	/** Id of the provider of the sign-in. */
 	provider?: string;
 }
 
 /**
- * What a session knows of itself, as it was read: a `session` callback changes nothing of it. A member that is not known is
- * absent: a data layer may lack the column, and a session may be older than the member.
+ * The facts of a session, as they were read from the cookie or the data layer. A `session` callback does not change them. A
+ * member that is unknown is absent: the data layer may lack the column, or the session may be older than the member.
  */
 export interface SessionFacts {
-	/** Names the session; it is not the token. */
+	/** Identifies the session. It is not the token. */
 	readonly id?: string;
-	/** When it began. It stays the same however often the session is renewed. */
+	/** When the session began. Renewing the session does not change it. */
 	readonly createdAt?: Date;
-	/** When it was last extended, which is at most once per `updateAge`. */
+	/** When the session was last extended, which happens at most once per `updateAge`. */
 	readonly lastUsedAt?: Date;
 	/**
-	 * When the person last proved who they are: here, or at an OpenID Connect provider that says when (`auth_time`). Another
-	 * provider may have let in whoever had its cookie, so that its sign-ins have no such time.
+	 * When the user last authenticated: here, or at an OpenID Connect provider that says when (`auth_time`). A sign-in with
+	 * any other provider has no such time, because the provider may have relied on its own cookie alone.
 	 */
 	readonly authenticatedAt?: Date;
 	/**
-	 * How the person proved it here, by the values of RFC 8176: `pwd` with credentials, `otp` with a link or a code by mail,
-	 * `hwk` (bound to a device) or `swk` (synced) with a passkey, `user` when it asked for presence and `mfa` when it
-	 * verified the user. Empty where a provider elsewhere did it, unless its `trustAmr` is on.
+	 * How the user authenticated here, as values of RFC 8176: `pwd` with credentials, `otp` with a link or a code by mail,
+	 * `hwk` (bound to a device) or `swk` (synced) with a passkey, `user` if the passkey tested user presence, and `mfa` if it
+	 * verified the user. Empty if the user authenticated at an external provider, unless its `trustAmr` is on.
 	 */
 	readonly methods?: readonly string[];
 	/** Id of the provider of the sign-in. */
 	readonly provider?: string;
-	/** The provider's own name for its session. @see OpenID Connect Front-Channel Logout 1.0, section 3 */
+	/** The provider's own id of its session. @see OpenID Connect Front-Channel Logout 1.0, section 3 */
 	readonly sid?: string;
-	/** The authentication context class that the provider names. @see OpenID Connect Core 1.0, section 2 */
+	/** The authentication context class that the provider reports. @see OpenID Connect Core 1.0, section 2 */
 	readonly acr?: string;
-	/** What the browser called itself at the sign-in, at most 256 characters. With stored sessions. */
+	/** The `User-Agent` of the browser at the sign-in, at most 256 characters. Only with stored sessions. */
 	readonly userAgent?: string;
-	/** When it ends unless it is used again. */
+	/** When the session ends unless it is used again. */
 	readonly expires: Date;
 }
 
-/** The session as `event.locals.auth()` and `GET /session` give it. Extend it like {@link User}. */
+/** The session as `event.locals.auth()` and `GET /session` return it. Extend it like {@link User}. */
 export interface Session extends DefaultSession {}
 
-/** The members of the session token, before an application adds its own through {@link JWT}. */
+/** The members of every session token. An application adds its own through {@link JWT}. */
 export interface DefaultJWT extends Record<string, unknown> {
 	name?: string | null;
 	email?: string | null;
@@ -95,12 +100,13 @@ export interface DefaultJWT extends Record<string, unknown> {
 	jti?: string;
 }
 
-/** The claims of an encrypted session cookie, as the `jwt` callback sees them. Extend it like {@link User}. */
+/** The claims of an encrypted session cookie, as the `jwt` callback receives them. Extend it like {@link User}. */
 export interface JWT extends DefaultJWT {}
 
 /**
- * What an application tells the types about itself, once for every module of the package. Nothing of it is there at run
- * time.
+ * The place where an application registers its types, once for every module of the package. It has no effect at run time.
+ *
+ * @example
  * ```ts
  * const auth = FrameworkAuth({ providers: [GitHub, Google] });
  * export const { handle, signIn, signOut } = auth;
@@ -113,15 +119,18 @@ export interface JWT extends DefaultJWT {}
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the application extends it
 export interface Register {}
 
-/** The id of a provider: any string, or one of those in the configuration that {@link Register} names. */
+/** The id of a provider: one of the ids in the configuration that {@link Register} names, or any string without one. */
 export type ProviderId = Register extends { auth: { readonly '~types'?: { providerId: infer Id extends string } } }
 	? Id
 	: string;
 
-/** The ways of signing in that the library knows. */
+/** The kinds of provider that the library supports. */
 export type ProviderType = 'oidc' | 'oauth' | 'email' | 'credentials' | 'webauthn';
 
-/** OpenID Connect standard claims, plus whatever else the provider returns. @see OpenID Connect Core 1.0, section 5.1 */
+/**
+ * The standard claims of OpenID Connect, and any other claims that the provider returns.
+ * @see OpenID Connect Core 1.0, section 5.1
+ */
 export interface Profile {
 	id?: string | null;
 	sub?: string | null;
@@ -132,7 +141,7 @@ export interface Profile {
 	nickname?: string | null;
 	preferred_username?: string | null;
 	profile?: string | null;
-	// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the interface specification types it so
+	// eslint-disable-next-line @typescript-eslint/no-explicit-any -- as in `@auth/core`
 	picture?: any;
 	website?: string | null;
 	email?: string | null;
@@ -156,7 +165,7 @@ export interface Profile {
 
 export type { AuthorizationDetails };
 
-/** What the token endpoint returned, with the expiry as an absolute time. @see RFC 6749, section 5.1 */
+/** The response of the token endpoint, with the expiry as an absolute time. @see RFC 6749, section 5.1 */
 export type TokenSet = Partial<TokenEndpointResponse> & {
 	/** When the access token expires: seconds since the epoch, computed from `expires_in`. */
 	expires_at?: number;
@@ -172,13 +181,13 @@ export interface Account extends Partial<TokenEndpointResponse> {
 	 */
 	providerAccountId: string;
 	type: ProviderType;
-	/** Id of the user who owns the account: of `email` and `webauthn`, once the user is stored. */
+	/** Id of the user who owns the account. With `email` and `webauthn` it is set once the user is stored. */
 	userId?: string;
 	/** When the access token expires: seconds since the epoch, computed from `expires_in`. */
 	expires_at?: number;
 }
 
-/** How the built-in pages look. */
+/** The appearance of the built-in pages. */
 export interface Theme {
 	/** @default 'auto' */
 	colorScheme?: 'auto' | 'dark' | 'light';
@@ -195,82 +204,82 @@ export interface PublicProvider {
 	id: string;
 	name: string;
 	type: ProviderType;
-	/** Where a `POST` starts the sign-in: absolute URL. */
+	/** The absolute URL to `POST` to in order to start the sign-in. */
 	signinUrl: string;
-	/** The redirect URI to register at the provider: absolute URL. */
+	/** The redirect URI to register at the provider: an absolute URL. */
 	callbackUrl: string;
 }
 
 /** A passkey, as its owner sees it. */
 export interface Passkey {
-	/** Id of the credential, base64: what {@link Passkeys} know it by. */
+	/** The id of the credential, in base64. The methods of {@link Passkeys} take it. */
 	id: string;
-	/** What its owner calls it; null where nobody named it, or the adapter keeps no names. */
+	/** The name that its owner gave it; null if it has no name, or the adapter stores no names. */
 	name: string | null;
-	/** Whether it can be on several devices, rather than in one authenticator alone. */
+	/** Whether it can be on several devices, instead of in one authenticator only. */
 	synced: boolean;
-	/** Whether there was a backup of it when it was registered. */
+	/** Whether it was backed up when it was registered. */
 	backedUp: boolean;
-	/** How it can be reached: `internal`, `hybrid`, `usb`, `nfc`, `ble`. @see WebAuthn Level 3, section 5.8.4 */
+	/** How the browser can reach it: `internal`, `hybrid`, `usb`, `nfc`, `ble`. @see WebAuthn Level 3, section 5.8.4 */
 	transports: string[];
 }
 
 /**
- * The passkeys of the user who is signed in. A session whose user is not one of the adapter's has none: see `users` of
+ * The passkeys of the user who is signed in. A session whose user is unknown to the adapter has no passkeys: see `users` of
  * `Credentials`.
  */
 export interface Passkeys {
-	/** Empty where no user of the adapter is signed in. */
+	/** Returns the passkeys; an empty list if no user of the adapter is signed in. */
 	list(): Promise<Passkey[]>;
 	/**
-	 * Names one; null takes the name away. Returns null where the user has none of this id.
-	 * @throws {AccessDenied} where no user of the adapter is signed in
+	 * Renames a passkey; null removes the name. Returns null if the user has no passkey with this id.
+	 * @throws {AccessDenied} if no user of the adapter is signed in
 	 * @throws {CrossSiteRequest} in a remote `query`
 	 */
 	rename(id: string, name: string | null): Promise<Passkey | null>;
 	/**
-	 * Removes one. Returns whether the user had one of this id.
+	 * Removes a passkey. Returns whether the user had a passkey with this id.
 	 *
-	 * The last one stays, unless the user can sign in by a mail: whether there is another way the library cannot tell. Pass
-	 * `evenLast` where the application can.
-	 * @throws {AccessDenied} where no user of the adapter is signed in, and for the last one
+	 * It does not remove the last passkey, unless the user can sign in by mail, because the library does not know whether
+	 * there is another way to sign in. Pass `evenLast` if the application knows that there is one.
+	 * @throws {AccessDenied} if no user of the adapter is signed in, or if it is the last passkey
 	 * @throws {CrossSiteRequest} in a remote `query`
 	 */
 	remove(id: string, options?: { evenLast?: boolean }): Promise<boolean>;
 }
 
-/** A session in a list of its owner's. */
+/** A session in the list of its owner's sessions. */
 export interface SessionInfo extends SessionFacts {
 	readonly id: string;
-	/** Whether it is the one of this request. */
+	/** Whether it is the session of this request. */
 	readonly current: boolean;
 }
 
-/** The stored sessions of one user, for server code. Each throws where sessions cannot be listed, see {@link Sessions}. */
+/** The stored sessions of one user, for server code. Each method throws if sessions cannot be listed: see {@link Sessions}. */
 export interface SessionsOfUser {
-	/** Those that hold, the last used first. */
+	/** Returns the valid sessions, the most recently used first. */
 	list(): Promise<SessionInfo[]>;
-	/** Ends one, by its `id`. Returns whether the user had one of this id. */
+	/** Ends a session by its `id`. Returns whether the user had a session with this id. */
 	end(id: string): Promise<boolean>;
-	/** Ends all of them. */
+	/** Ends all sessions. */
 	endAll(): Promise<void>;
 }
 
 /**
  * The stored sessions of the user who is signed in.
  *
- * Each throws `UnsupportedStrategy` with encrypted sessions, and `MissingAdapterMethods` where the adapter lacks
- * the methods for lists of sessions. What ends one throws `AccessDenied` where no user of the adapter is signed in, and
- * `CrossSiteRequest` in a remote `query` and for a request of another site.
+ * Each method throws `UnsupportedStrategy` with encrypted sessions, and `MissingAdapterMethods` if the adapter lacks the
+ * methods for lists of sessions. The methods that end sessions throw `AccessDenied` if no user of the adapter is signed in,
+ * and `CrossSiteRequest` in a remote `query` and for a request from another site.
  */
 export interface Sessions extends SessionsOfUser {
-	/** Ends all but the one of this request. */
+	/** Ends all sessions except the session of this request. */
 	endOthers(): Promise<void>;
-	/** Ends all of them, and signs out. */
+	/** Ends all sessions, and signs out. */
 	endAll(): Promise<void>;
 }
 
-/** Attributes of a cookie. Units: `maxAge` in seconds. @see RFC 6265bis, section 4.1 */
+/** The attributes of a cookie; `maxAge` is in seconds. @see RFC 6265bis, section 4.1 */
 export interface CookieOptions {
 	httpOnly?: boolean;
 	secure?: boolean;
@@ -283,12 +292,12 @@ export interface CookieOptions {
 	priority?: 'low' | 'medium' | 'high';
 }
 
-/** A cookie to set on the response; an empty value with `maxAge: 0` deletes it. */
+/** A cookie to set on the response. An empty value with `maxAge: 0` deletes the cookie. */
 export interface CookieWrite {
 	readonly name: string;
 	readonly value: string;
 	readonly options: Readonly<CookieOptions>;
 }
 
-/** Parameters for the authorization request. */
+/** The parameters to add to the authorization request. */
 export type AuthorizationParams = Readonly<Record<string, string>> | URLSearchParams | string[][] | string;

@@ -1,7 +1,8 @@
 /**
- * `framework-auth/webauthn`: passkeys from code in the browser. It needs `@simplewebauthn/browser`, and loads it when it
- * is first used.
+ * `framework-auth/webauthn`: passkeys from code in the browser. It needs the package `@simplewebauthn/browser`, and loads it
+ * on first use.
  *
+ * @example
  * ```ts
  * import { cancel, register, signIn } from 'framework-auth/webauthn';
  *
@@ -29,38 +30,39 @@ import type { ProviderId } from './types.js';
 
 export type { AuthFailure, AuthSuccess, ErrorCode, ProviderId };
 
-/** How a registration goes on. */
+/** The options of {@link register}. */
 export interface RegisterOptions<Redirect extends boolean = boolean> extends SignOutOptions<Redirect> {
-	/** Ends it, with `Cancelled` as the result. */
+	/** Ends the registration or sign-in, with `Cancelled` as the result. */
 	signal?: AbortSignal;
-	/** A field for the provider, such as `email`: sent as text. */
+	/** A field for the provider, such as `email`. It is sent as text. */
 	[field: string]: unknown;
 }
 
-/** How a sign-in goes on. */
+/** The options of {@link signIn}. */
 export interface PasskeyOptions<Redirect extends boolean = boolean> extends RegisterOptions<Redirect> {
 	/**
-	 * Waits until one of the passkeys is chosen that the browser offers to fill in, in place of a dialogue at once. Call it
-	 * when a page opens that has an `<input>` whose `autocomplete` ends in `webauthn`, and `cancel` when it closes.
+	 * Waits until the user chooses one of the passkeys that the browser offers to fill in, instead of opening a dialog at
+	 * once. Call `signIn` with this option when a page with an `<input>` whose `autocomplete` ends in `webauthn` opens, and
+	 * `cancel` when it closes.
 	 * @default false
 	 */
 	autofill?: boolean;
-	/** What users of `@auth/sveltekit` know in place of {@link register}. @default 'authenticate' */
+	/** `register` does the same as {@link register}, for users of `@auth/sveltekit`. @default 'authenticate' */
 	action?: Action;
 }
 
 type Action = 'authenticate' | 'register';
 
-/** What came of it. */
+/** The result of {@link signIn} and {@link register}. */
 export type PasskeyResult = AuthSuccess | AuthFailure | PasskeyFailure;
 
-/** It ended in the browser: the server was told nothing, and the page stays. */
+/** The result when the attempt ended in the browser: the server received no answer, and the page stays. */
 export interface PasskeyFailure {
 	ok: false;
 	/**
-	 * `Cancelled`: the person did not want to, or has no passkey for this site, or something else began. `TimedOut`: nobody
-	 * answered. `AlreadyRegistered`: the authenticator has a passkey of this person. `Unsupported`: the browser or the
-	 * authenticator cannot do what is asked. `AuthenticatorFailed`: it could not this time.
+	 * `Cancelled`: the user cancelled, has no passkey for this site, or another attempt began. `TimedOut`: the user did not
+	 * respond. `AlreadyRegistered`: the authenticator already has a passkey of this user. `Unsupported`: the browser or the
+	 * authenticator does not support the request. `AuthenticatorFailed`: the authenticator failed this time.
 	 */
 	error: 'Cancelled' | 'TimedOut' | 'AlreadyRegistered' | 'Unsupported' | 'AuthenticatorFailed';
 	status: 0;
@@ -70,13 +72,13 @@ export interface PasskeyFailure {
 }
 
 /**
- * Signs in with a passkey. Ends what is under way. Goes where the server's answer says, to the page for an error too;
- * with `redirect: false` it stays, and returns what came of it.
+ * Signs in with a passkey. It ends an attempt that is in progress. It follows the redirect of the server's answer, also to
+ * the error page; with `redirect: false` it stays on the page and returns the result.
  *
- * @param providerId an id of the configuration; without one it is `passkey`
+ * @param providerId id of a provider in the configuration, by default `passkey`
  * @param options where to go afterwards, and the fields that the provider asks for
- * @param authorizationParams what users of `@auth/sveltekit` may pass; a passkey has none
- * @throws {Error} for what the application has to put right, such as a `relayingParty` that is not this page's
+ * @param authorizationParams has no effect; users of `@auth/sveltekit` may pass it
+ * @throws {Error} for mistakes of the application, such as a `relayingParty` that does not fit this page
  */
 export function signIn(
 	providerId?: ProviderId,
@@ -94,31 +96,31 @@ export async function signIn(providerId?: ProviderId, options: PasskeyOptions = 
 }
 
 /**
- * Makes a passkey: for whoever is signed in another one, otherwise for a new user, of whom the fields tell. Goes on like
- * {@link signIn}.
+ * Registers a passkey: another one for the user who is signed in, otherwise one for a new user, whom the fields describe. It
+ * follows the redirect of the answer like {@link signIn}.
  *
- * @param providerId an id of the configuration; without one it is `passkey`
+ * @param providerId id of a provider in the configuration, by default `passkey`
  * @param options where to go afterwards, and the fields that the provider asks for
- * @throws {Error} for what the application has to put right
+ * @throws {Error} for mistakes of the application
  */
 export function register(providerId?: ProviderId, options: RegisterOptions = {}): Promise<PasskeyResult> {
 	return run(providerId, 'register', options, false);
 }
 
-/** Ends what is under way, with `Cancelled` as its result. */
+/** Ends the attempt that is in progress, with `Cancelled` as its result. */
 export function cancel(): void {
 	underWay?.abort();
 }
 
-/** Browsers have one ceremony at a time. */
+/** Browsers allow one ceremony at a time. */
 let underWay: AbortController | undefined;
 
-/** What the server asks for. */
+/** The request of the server: the action, and the options for the browser. */
 type Asked =
 	| { action: 'register'; options: PublicKeyCredentialCreationOptionsJSON }
 	| { action: 'authenticate'; options: PublicKeyCredentialRequestOptionsJSON };
 
-/** What the authenticator answers. */
+/** The answer of the authenticator. */
 interface Answer {
 	action: Action;
 	data: RegistrationResponseJSON | AuthenticationResponseJSON;
@@ -153,7 +155,7 @@ async function run(
 	return post(`${authPath()}/callback/${id}`, [...fields, ...sent], options);
 }
 
-/** One ceremony. One that waits for the person ends before its challenge does, to begin again. */
+/** Performs one ceremony. A ceremony that waits for the user ends before its challenge expires, and then begins again. */
 async function perform(
 	address: string,
 	autofill: boolean,
@@ -175,7 +177,7 @@ async function perform(
 		expired = true;
 		stop();
 	};
-	// The browser ends only those that do not wait, and the server forgets every challenge.
+	// The browser ends only the ceremonies that do not wait, but the server forgets every challenge.
 	const renewal = 0.9 * Math.min(Math.max(timeout, 60_000), 3_600_000);
 	const timer = autofill ? setTimeout(expire, renewal) : undefined;
 	try {
@@ -200,7 +202,7 @@ async function isSupported(autofill: boolean): Promise<boolean> {
 	return !autofill || Boolean(await PublicKeyCredential.isConditionalMediationAvailable?.());
 }
 
-/** A page in the background asks for nothing. */
+/** Waits until the page is visible: a page in the background does not start a ceremony. */
 function pageIsShown(signal: AbortSignal): Promise<void> {
 	return new Promise((resolve) => {
 		if (!document.hidden || signal.aborted) return resolve();
@@ -211,19 +213,20 @@ function pageIsShown(signal: AbortSignal): Promise<void> {
 
 const unreachable = { ok: false, error: 'NetworkError', status: 0, url: null } as const;
 
-/** Loads what speaks to the authenticator. @throws {Error} when the package is not installed, or its version is another */
+/** Loads the package that talks to the authenticator. @throws {Error} when it is not installed, or has another version */
 async function load(): Promise<typeof SimpleWebAuthn | AuthFailure> {
 	let browser: typeof SimpleWebAuthn;
 	try {
 		browser = await import('@simplewebauthn/browser');
 	} catch (thrown) {
-		// A part of the application that does not arrive. Bundlers put something in place of what was not there at all.
+		// A `TypeError` means that the request for the file failed. For a package that was not installed, bundlers insert
+		// other code.
 		if (thrown instanceof TypeError) return unreachable;
 		throw new Error('passkeys need the package @simplewebauthn/browser: npm install @simplewebauthn/browser', {
 			cause: thrown
 		});
 	}
-	// Earlier versions take other options; this is new in version 14.
+	// Earlier versions take other options. Version 14 added this function.
 	if (!browser.browserSupportsPasskeys) {
 		throw new Error('passkeys need version 14 of @simplewebauthn/browser: npm install @simplewebauthn/browser@14');
 	}
@@ -246,7 +249,7 @@ async function ask(address: string, signal: AbortSignal): Promise<Asked | AuthFa
 	return asked?.options?.challenge ? asked : readFailure(response);
 }
 
-/** By the name of the exception. @see WebAuthn Level 3, sections 5.1.3, step 22, and 5.1.4.1 */
+/** The errors by the name of the exception. @see WebAuthn Level 3, sections 5.1.3, step 22, and 5.1.4.1 */
 const endings: Partial<Record<string, PasskeyFailure['error']>> = {
 	AbortError: 'Cancelled',
 	NotAllowedError: 'Cancelled',
@@ -257,13 +260,16 @@ const endings: Partial<Record<string, PasskeyFailure['error']>> = {
 	NotReadableError: 'AuthenticatorFailed'
 };
 
-/** Browsers do not tell why they do not allow it, lest sites learn who has a passkey; only time tells something. */
+/**
+ * Describes a failed ceremony. Browsers hide the reason of a `NotAllowedError`, so that a site does not learn who has a
+ * passkey: only the time that has passed reveals a timeout.
+ */
 function failureOf(thrown: unknown, action: Action, late: boolean): PasskeyFailure {
 	const { name = '' } = thrown as { name?: string };
 	if (name === 'SecurityError') {
 		throw new Error(
-			`passkeys cannot be used at ${location.origin}: it has to be a host name, not an IP address, and \`relayingParty.id\` ` +
-				'of the provider has to be that host or a parent domain of it',
+			`passkeys cannot be used at ${location.origin}: it must have a host name, not an IP address, and \`relayingParty.id\` ` +
+				'of the provider must be that host or a parent domain of it',
 			{ cause: thrown }
 		);
 	}

@@ -1,12 +1,12 @@
 /**
- * How code in the browser posts to a route of the library: asks for the answer as JSON, takes any answer for what it is,
- * and then goes where it leads, or stays and refreshes the page.
+ * Posts from the browser to a route of the library: it requests the answer as JSON, accepts any answer, and then follows its
+ * redirect, or stays and refreshes the page.
  */
 import * as navigation from '$app/navigation';
 import { leave } from './base.js';
 import type { AuthFailure, AuthResult, SignOutOptions } from './types.js';
 
-/** Posts fields to an address. Never rejects. */
+/** Posts fields to an address, and returns the result. Never rejects. */
 export async function post(
 	address: string,
 	fields: readonly [string, string][],
@@ -29,7 +29,7 @@ async function send(address: string, body: URLSearchParams): Promise<AuthResult>
 	return response.ok && url !== null ? { ok: true, url, status: response.status } : { ...failure, url };
 }
 
-/** Reads an answer as that of a failure. What is not the library's is one, whatever its status. */
+/** Reads an answer as a failure. An answer that is not the library's counts as a failure, whatever its status. */
 export async function readFailure(response: Response): Promise<AuthFailure> {
 	const { status, headers } = response;
 	const { url = null, error, code } = ((await response.json().catch(() => null)) ?? {}) as Partial<AuthFailure>;
@@ -37,18 +37,18 @@ export async function readFailure(response: Response): Promise<AuthFailure> {
 	return { ok: false, error: error ?? 'UnexpectedAnswer', code, status, url, retryAfter };
 }
 
-/** Where to go afterwards. */
+/** Returns the address to go to afterwards. */
 export function returnTo({ redirectTo, callbackUrl }: SignOutOptions<boolean>): string {
 	return redirectTo ?? callbackUrl ?? new URLSearchParams(location.search).get('callbackUrl') ?? location.href;
 }
 
 async function refresh({ ok, url }: AuthResult): Promise<void> {
-	// An address elsewhere is a provider's: nothing has changed yet.
+	// An address on another site belongs to a provider: the session has not changed yet.
 	if (ok && new URL(url).origin === location.origin) await refreshPage();
 }
 
-/** Runs the loads of the page again: who is signed in may have changed. */
+/** Runs the load functions of the page again, because the session may have changed. */
 export async function refreshPage(): Promise<void> {
-	// SvelteKit 3 deprecates the second, which leaves remote functions out; early versions of 2 have no other.
+	// SvelteKit 3 deprecates `invalidateAll`, which omits remote functions; early versions of SvelteKit 2 have only that.
 	await (navigation.refreshAll ?? navigation.invalidateAll)();
 }

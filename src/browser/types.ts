@@ -1,30 +1,33 @@
-/** How signing in and out from code in the browser goes on, and what comes of it. */
+/** The options and results of signing in and out from code in the browser. */
 import type { ErrorCode } from '../errors.js';
 
-/** How a sign-out goes on. */
+/** The options of `signOut`. */
 export interface SignOutOptions<Redirect extends boolean = true> {
 	/** Where to go afterwards: a path, or a URL of this site. @default the `callbackUrl` of the page, or the page itself */
 	redirectTo?: string;
 	/** The name that users of `@auth/sveltekit` know for `redirectTo`. */
 	callbackUrl?: string;
-	/** `false` stays on the page, whatever comes of it, refreshes its data, and returns what came of it. @default true */
+	/** `false` stays on the page, whatever the result, refreshes its data, and returns the result. @default true */
 	redirect?: Redirect;
 }
 
 /**
- * How a sign-in goes on; every other member is a field for the provider: an email address, credentials. Fields are sent
- * as text; files, objects, null and undefined are left out.
+ * The options of `signIn`. Every other member is a field for the provider, such as an email address or the credentials.
+ * Fields are sent as text; files, objects, null and undefined are omitted.
  */
 export interface SignInOptions<Redirect extends boolean = true>
 	extends SignOutOptions<Redirect>, Record<string, unknown> {}
 
-/** What came of it. */
+/** The result of `signIn`: `ok` tells success from failure. */
 export type AuthResult = AuthSuccess | AuthFailure;
 
-/** It is done, or on its way: the person is signed in or out, a mail is sent, or a provider waits at `url`. */
+/**
+ * The result of a call that succeeded: the user is signed in or out, a mail was sent, or the sign-in continues at the
+ * provider, at `url`.
+ */
 export interface AuthSuccess {
 	ok: true;
-	/** Where to go next: absolute URL. */
+	/** The absolute URL to go to next. */
 	url: string;
 	/** HTTP status of the answer; 0 where none was needed. */
 	status: number;
@@ -33,25 +36,25 @@ export interface AuthSuccess {
 	retryAfter?: undefined;
 }
 
-/** It did not work. */
+/** The result of a call that failed. */
 export interface AuthFailure {
 	ok: false;
 	/**
-	 * What went wrong. `NetworkError`: the server was not reached. `UnexpectedAnswer`: it was not the library that
-	 * answered, but a proxy for example; `status` says more. `NotInBrowser`: the function was called on the server, while
-	 * a page was rendered. A text of the application's own where its `signIn` callback named one in the address.
+	 * The error. `NetworkError`: the server could not be reached. `UnexpectedAnswer`: the answer does not come from the
+	 * library, but from a proxy, for example; `status` says more. `NotInBrowser`: the function was called on the server,
+	 * while a page was rendered. The application's own text, if its `signIn` callback redirected to an address with an error.
 	 */
-	// The empty object keeps the known codes in an editor's list.
+	// The empty object keeps the known codes in an editor's completion list.
 	error: ErrorCode | 'NetworkError' | 'UnexpectedAnswer' | 'NotInBrowser' | (string & {});
 	/** The `code` of a `CredentialsSignin` that the application threw. */
 	code?: string;
-	/** HTTP status of the answer; 0 without one. */
+	/** HTTP status of the answer; 0 if there was no answer. */
 	status: number;
-	/** The page that shows the error: absolute URL; null where there is none. */
+	/** The absolute URL of the page that shows the error; null if no page shows it. */
 	url: string | null;
-	/** Seconds until the next attempt makes sense. */
+	/** Seconds to wait before the next attempt. */
 	retryAfter?: number;
 }
 
-/** What came of a sign-out: `url` leads to the page that shows the error, or to this one. */
+/** The result of `signOut`. On failure, `url` is the page that shows the error, or this page. */
 export type SignOutResult = AuthResult & { url: string };

@@ -1,6 +1,7 @@
 /**
  * `framework-auth/client/session`: the session in the browser, as runes.
  *
+ * @example
  * ```svelte
  * <script lang="ts">
  * 	import { useSession } from 'framework-auth/client/session';
@@ -21,37 +22,38 @@ import type { AuthFailure, SignOutOptions, SignOutResult } from '../browser/type
 import { signOut } from '../client.js';
 import type { Session } from '../types.js';
 
-/** What {@link useSession} returns. Read its members where they are used: taken out of it, they are not reactive. */
+/** The return type of {@link useSession}. Read its members where you use them: destructured members are not reactive. */
 export interface UseSession {
-	/** The session; null without one, and where it is not known yet. */
+	/** The session; null without a session, or if it is not known yet. */
 	readonly current: Session | null;
-	/** `loading`: the page's data has no `session`, and the server was not asked yet. */
+	/** `loading`: the page's data has no `session`, and the server has not answered yet. */
 	readonly status: 'loading' | 'authenticated' | 'unauthenticated';
 	/**
-	 * Changes the session: `session.updateSchema` checks the data on the server, and the callbacks get it with
-	 * `trigger: 'update'`. Without data it reads the session anew. Then the loads of the page run again. Never rejects.
+	 * Changes the session: `session.updateSchema` checks the data on the server, and the callbacks receive it with
+	 * `trigger: 'update'`. Without data, it reads the session again. Then the load functions of the page run again. Never
+	 * rejects.
 	 */
 	update(data?: unknown): Promise<UpdateResult>;
 	/** Signs out, here and in the other tabs. The options are those of `signOut` of `framework-auth/client`. */
 	signOut(options?: SignOutOptions<boolean>): Promise<SignOutResult>;
 }
 
-/** What came of an update. */
+/** The result of {@link UseSession.update}. */
 export type UpdateResult = { ok: true; session: Session | null; status: number; error?: undefined } | AuthFailure;
 
-/** What the server said since the page's data came, and the `session` of that data. */
+/** The session that the server returned after the page's data was loaded, and the `session` of that data. */
 let answered = $state.raw<{ session: Session | null; after: unknown }>();
 
-/** The session as far as it is known: undefined where neither the page's data nor an answer says it. */
+/** Returns the session as far as it is known; undefined if neither the page's data nor an answer has it. */
 function known(): Session | null | undefined {
 	const given = page.data.session as Session | null | undefined;
 	return answered && answered.after === given ? answered.session : given;
 }
 
 /**
- * The session of the page, for components: what the load functions return as `session`, with no request of its own. If they
- * return none, the server is asked once the page is alive. Another tab's sign-in or sign-out is seen at once, and so is the end
- * of the session. Call it while a component is initialised, as all runes.
+ * Returns the session of the page, for components. It uses the `session` that the load functions return, without a request.
+ * If they return none, it asks the server once the page is hydrated. It notices a sign-in or sign-out in another tab at once,
+ * and the end of the session as well. Call it while a component is initialised, like all runes.
  */
 export function useSession(): UseSession {
 	$effect(() => {
@@ -88,7 +90,7 @@ function asJson(body: unknown): RequestInit {
 	return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 
-/** Asks the server, and keeps what it answers until the data of the page changes. */
+/** Requests the session from the server, and keeps the answer until the data of the page changes. */
 async function read(init?: RequestInit): Promise<UpdateResult> {
 	const failure = notInBrowser();
 	if (failure) return failure;
@@ -105,13 +107,16 @@ async function read(init?: RequestInit): Promise<UpdateResult> {
 	return { ok: true, session, status: response.status };
 }
 
-/** When the server was last asked whether the session is over: milliseconds since the epoch. */
+/** When the server was last asked whether the session has ended: milliseconds since the epoch. */
 let checkedAtMs = 0;
 const shortestCheckMs = 60_000;
-/** Longer waits of a browser's timer end at once: milliseconds. */
+/** The longest wait of a browser's timer, in milliseconds: a longer one ends at once. */
 const longestWaitMs = 2 ** 31 - 1;
 
-/** Tells the other tabs whose session it is, listens to them, and waits for its end. Returns what ends that. */
+/**
+ * Sends the user of the session to the other tabs, listens to them, and waits for the end of the session. Returns a function
+ * that stops this.
+ */
 function follow(session: Session | null): () => void {
 	const channel = new BroadcastChannel(channelName());
 	const user = userOf(session);
@@ -120,7 +125,7 @@ function follow(session: Session | null): () => void {
 	};
 	channel.postMessage(user);
 	const endsAtMs = session ? Date.parse(session.expires) + 1000 : Infinity;
-	// A browser whose clock is fast would ask again and again.
+	// Without a minimum, a browser whose clock is fast would ask again and again.
 	const waitMs = Math.max(endsAtMs, checkedAtMs + shortestCheckMs) - Date.now();
 	const timer = waitMs <= longestWaitMs ? setTimeout(() => void endOrGoOn(), waitMs) : 0;
 	return () => {
@@ -129,7 +134,7 @@ function follow(session: Session | null): () => void {
 	};
 }
 
-/** When the session is over. It may have been extended meanwhile, by a request of another tab: the server knows. */
+/** Runs when the session should have ended. A request of another tab may have extended it meanwhile, so it asks the server. */
 async function endOrGoOn(): Promise<void> {
 	checkedAtMs = Date.now();
 	const { ok } = await read();
@@ -143,7 +148,7 @@ function tellOthers(user: string | null): void {
 	channel.close();
 }
 
-/** Apps below different paths of a site have sessions of their own. */
+/** Returns the name of the channel. Apps below different paths of a site have their own sessions. */
 function channelName(): string {
 	return `framework-auth ${authPath()}`;
 }

@@ -1,27 +1,31 @@
-/** What went wrong with a form that was sent, for the form to say. */
+/** Describes why a form that was sent failed, for the form to show. */
 import type { ErrorCode } from '../errors.js';
 import { errorText } from '../lib/pages/messages.js';
 
-/** What a form says of a failure: the `error` slot of the components gets it. */
+/** The description of a failure, which the `error` slot of the components receives. */
 export interface Failure {
-	/** What happened. `Unavailable`: the server was not reached, or could not go on. */
+	/** The error code. `Unavailable`: the server could not be reached, or could not continue. */
 	error: ErrorCode;
 	/** The `code` of a `CredentialsSignin` that the application threw. */
 	code?: string;
-	/** Seconds until the next attempt makes sense. */
+	/** Seconds to wait before the next attempt. */
 	retryAfter?: number;
+	/** A short description of the failure. */
 	title: string;
-	/** What to do. */
+	/** The advice for the user. */
 	text: string;
 }
 
-/** The answer of a form action, as far as it matters here; SvelteKit 2 and 3 export its type from different modules. */
+/** The answer of a form action, as far as the components use it. SvelteKit 2 and 3 export its type from different modules. */
 export type ActionResult =
 	| { type: 'success' | 'error' }
 	| { type: 'failure'; data?: Record<string, unknown> }
 	| { type: 'redirect'; location: string };
 
-/** Reads the answer of a form action. Null: it worked, or it leads to a page that says what went wrong. */
+/**
+ * Returns the failure in the answer of a form action; null if the action succeeded, or if it leads to a page that shows the
+ * error.
+ */
 export function failureOf(result: ActionResult, form: HTMLFormElement): Failure | null {
 	switch (result.type) {
 		case 'success':
@@ -31,7 +35,7 @@ export function failureOf(result: ActionResult, form: HTMLFormElement): Failure 
 		case 'failure':
 			return describe(result.data?.error, result.data);
 		case 'redirect': {
-			// Without fields there is nothing to put right here: the page that it leads to has what there is to do.
+			// A form without fields has nothing to correct, so the page that the redirect leads to says what to do.
 			const url = new URL(result.location, location.href);
 			const stays = url.origin === location.origin && form.querySelector('input:not([type=hidden]), select, textarea');
 			const { error, ...rest } = Object.fromEntries(url.searchParams);
@@ -43,7 +47,7 @@ export function failureOf(result: ActionResult, form: HTMLFormElement): Failure 
 function describe(error: unknown, { code, retryAfter }: Record<string, unknown> = {}): Failure | null {
 	if (typeof error !== 'string') return null;
 	const { title, text, code: known } = errorText(error);
-	// A parameter of this name that is not ours says nothing.
+	// A parameter of this name may come from other code.
 	if (known !== error) return null;
 	return {
 		error: known,

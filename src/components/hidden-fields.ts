@@ -1,9 +1,9 @@
-/** What the forms of the components carry beside what is typed in. */
+/** The hidden fields of the components' forms, which are sent beside the values that the user enters. */
 import { page } from '$app/state';
 import { fieldsOf } from '../browser/base.js';
 import type { AuthorizationParams, SignInOptions } from '../client.js';
 
-/** Returns the fields that the actions `signIn` and `signOut` read, by name. For use while a component renders. */
+/** Returns the fields that the actions `signIn` and `signOut` read, by name. Call it while a component renders. */
 export function hiddenFields(
 	providerId: string | undefined,
 	options: SignInOptions<boolean> = {},
@@ -19,7 +19,10 @@ export function hiddenFields(
 	];
 }
 
-/** On the server SvelteKit's `resolve` gives paths relative to the page, and the form is answered by another one. */
+/**
+ * Makes an address absolute from the root. On the server, SvelteKit's `resolve` returns paths relative to the page, but
+ * another page answers the form.
+ */
 function fromRoot(address: string): string {
 	if (/^(?:\/|[a-z]+:)/i.test(address)) return address;
 	const { pathname, search, hash } = new URL(address, page.url.href);
