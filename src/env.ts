@@ -63,7 +63,10 @@ export function authEnv<const Id extends string = never, const MailId extends st
 		AUTH_SECRET_2: { schema: secret, description: 'A newer secret: the highest number seals, all open' },
 		AUTH_SECRET_3: { schema: secret, description: 'A newer secret: the highest number seals, all open' },
 		AUTH_URL: { schema: url, description: "The site's origin, for example https://example.com" },
-		AUTH_TRUST_HOST: { schema: optional, description: 'true: trust the host of a request, which is known to be the site’s' }
+		AUTH_TRUST_HOST: {
+			schema: optional,
+			description: 'true: trust the host of a request, which is known to be the site’s'
+		}
 	};
 	for (const id of options.providers ?? []) {
 		const prefix = variablePrefix(id);
