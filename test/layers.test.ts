@@ -10,7 +10,7 @@ import type { Import } from './support/imports.js';
 /** From the bottom up: a file imports from its own layer and from those below it. The first that matches is its layer. */
 const layers: [name: string, pattern: RegExp][] = [
 	// What is agreed with the application: types, errors, texts.
-	['contracts', /^(types|jwt-types|errors)\.ts$|^(providers|adapters)\/(types\/|(webauthn-)?types\.ts$)/],
+	['contracts', /^(types|jwt-types|errors)\.ts$|^types\/|^(providers|adapters)\/(types\/|(webauthn-)?types\.ts$)/],
 	[
 		'contracts',
 		/^lib\/(errors\/rules?|config\/(options|callbacks)|limits\/options|\w+\/(errors|messages)|http\/custom-fetch)\.ts$/
@@ -57,7 +57,7 @@ const places: Record<string, RegExp> = {
 
 /** Where the types of a package may stand as well: they are part of the public types. */
 const typePlaces: Record<string, RegExp> = {
-	oauth4webapi: /^types\.ts$|^providers\/types\/oauth\.ts$/,
+	oauth4webapi: /^types\.ts$|^types\/oauth\.ts$|^providers\/types\/oauth\.ts$/,
 	jose: /^lib\/seal\/keyring\.ts$/,
 	'@sveltejs/kit': /^env\.ts$/
 };
