@@ -4,7 +4,7 @@
  */
 import { EmailSignInError, InvalidConfig } from '../errors.js';
 import { variablePrefix } from '../lib/config/environment.js';
-import { redact } from '../lib/errors/redact.js';
+import { redact } from '../lib/errors/scrub.js';
 import { boundedFetch } from '../lib/http/bounded-fetch.js';
 import { customFetchOf } from '../lib/http/custom-fetch.js';
 import { recordOf } from './shared.js';

@@ -8,7 +8,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { createAuth } from '../../src/core.js';
 import { InvalidConfig } from '../../src/errors.js';
-import { printable } from '../../src/lib/errors/logger.js';
+import { printable } from '../../src/lib/errors/scrub.js';
 import type { OAuthConfig, OIDCUserConfig, Profile } from '../../src/providers/types.js';
 import MicrosoftEntraID from '../../src/providers/microsoft-entra-id.js';
 import { createApp, secret } from '../fixtures/app.js';
@@ -221,7 +221,7 @@ describe('a parameter of the authorization response that is there twice', () => 
 		return params;
 	};
 
-	test.each(['session_state', 'authuser', 'utm_source', 'hd', '__proto__'])(
+	test.each(['session_state', 'authuser', 'utm_source', 'hd', 'user', '__proto__'])(
 		'%s is not used, and may (#12 A7)',
 		async (name) => {
 			for (const provider of [undefined, 'form']) {
@@ -234,7 +234,7 @@ describe('a parameter of the authorization response that is there twice', () => 
 		}
 	);
 
-	test.each(['code', 'state', 'iss', 'error', 'error_description', 'error_uri', 'id_token', 'response', 'user'])(
+	test.each(['code', 'state', 'iss', 'error', 'error_description', 'error_uri', 'id_token', 'response'])(
 		'%s is refused (#12 A7)',
 		async (name) => {
 			for (const provider of [undefined, 'form']) {
@@ -246,6 +246,26 @@ describe('a parameter of the authorization response that is there twice', () => 
 			}
 		}
 	);
+
+	test('one that the provider adds to the profile is refused, and once it is a part of the profile (#12 A7)', async () => {
+		const signInWith = async (values: string[]) => {
+			const op = newProvider();
+			op.faults.callback = twice('user', values);
+			let profile: unknown;
+			const provider = {
+				...formPostProvider(op),
+				responseClaims: ['user'],
+				profile(claims: Record<string, unknown>) {
+					profile = claims.user;
+					return { id: String(claims.sub) };
+				}
+			};
+			return { response: await createApp({ op, providers: [provider] }).signIn(), profile: () => profile };
+		};
+		expect((await signInWith(['{}', '{}'])).response.status).toBe(400);
+		expect((await signInWith(['{"name":"Ada","__proto__":{}}'])).profile()).toEqual({ name: 'Ada' });
+		for (const text of ['', 'null', '[]', '{']) expect((await signInWith([text])).profile()).toBeUndefined();
+	});
 });
 
 describe('clocks', () => {

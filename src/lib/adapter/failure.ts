@@ -1,9 +1,9 @@
 /** What went wrong in a call of the adapter, as an error without the data in it. Loaded with the first failure. */
 import type { Adapter } from '../../adapters/types.js';
 import { AdapterError } from '../../errors.js';
+import { withoutValues } from '../errors/scrub.js';
 import { TimeoutError } from '../util/timeout.js';
 import { missingTableCure } from './missing-table.js';
-import { withoutValues } from './without-values.js';
 import { WrongAnswer } from './wrong-answer.js';
 
 export function adapterErrorOf(method: keyof Adapter, thrown: unknown, args: readonly unknown[]): AdapterError {

@@ -13,9 +13,8 @@ import {
 import type { CredentialsConfig, FormField, ProviderObject, TypedIn } from '../../providers/types.js';
 import type { User } from '../../types.js';
 import { wrongMember } from '../accounts/user-members.js';
-import { withoutValues } from '../adapter/without-values.js';
 import { mergeOptions } from '../config/provider-options.js';
-import { printable } from '../errors/logger.js';
+import { printable, withoutValues } from '../errors/scrub.js';
 import type { Fields } from '../http/body.js';
 import { isSecret, namesAccount } from '../http/field-names.js';
 import { TimeoutError, withTimeout } from '../util/timeout.js';

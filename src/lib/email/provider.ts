@@ -4,6 +4,7 @@ import type { EmailConfig, MailParams, ProviderObject } from '../../providers/ty
 import { isSameAddress, normalizeAddress } from '../accounts/address.js';
 import { mergeOptions } from '../config/provider-options.js';
 import { asError } from '../errors/logger.js';
+import { withoutValues } from '../errors/scrub.js';
 import { customFetch, customFetchOf } from '../http/custom-fetch.js';
 import { randomToken } from '../seal/random.js';
 import { lazy } from '../util/lazy.js';
@@ -121,15 +122,13 @@ async function sendMail(config: EmailConfig, { request, ...letter }: Letter): Pr
 	} catch (thrown) {
 		if (thrown instanceof AuthError) throw thrown;
 		throw new EmailSignInError(`the mail of provider "${config.id}" could not be sent`, {
-			cause: { err: withoutLetter(asError(thrown), params), provider: config.id }
+			cause: { err: withoutLetter(thrown, params), provider: config.id }
 		});
 	}
 }
 
 /** Removes the address and the link from an error, because mail servers and services repeat them. */
-function withoutLetter({ name, message, stack }: Error, { identifier, url, token }: MailParams): Error {
-	const typed = new URL(url).searchParams.get('email') ?? identifier;
-	const parts = [url, token, identifier, encodeURIComponent(identifier), typed, encodeURIComponent(typed)];
-	const blank = (text: string): string => parts.reduce((rest, part) => rest.replaceAll(part, '…'), text);
-	return Object.assign(new Error(blank(message)), { name, stack: stack && blank(stack) });
+function withoutLetter(thrown: unknown, { identifier, url, token }: MailParams): Error {
+	const typed = new URL(url).searchParams.get('email');
+	return withoutValues(thrown, [url, token, identifier, typed]);
 }

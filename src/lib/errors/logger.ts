@@ -1,51 +1,7 @@
-/**
- * Logging. What reaches a logger is safe to keep: errors of protocol libraries are reduced to what names the fault,
- * because their causes hold whole answers, tokens included; text from outside is made one printable line.
- */
+/** Logging: how an error is written, and a logger that never fails a request. */
 import { AuthError, TooManyRequests } from '../../errors.js';
 import type { Logger } from '../config/options.js';
-
-const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
-/** As it is, and as it stands in a URL. */
-const emailAddress = /[^\s<>"'(),:;@[\]]{1,64}(?:@|%40)[^\s<>"'(),:;@]+/gi;
-/** With the country's code: without one it cannot be told from an error code, an id or a time. */
-const telephoneNumber = /\+\d(?:[ ().-]{0,2}\d){6,14}/g;
-/** Longer than an address: one that begins before the limit is seen whole. */
-const lookahead = 400;
-
-/**
- * Makes text from outside one line of printable characters, of bounded length, without email addresses and without
- * telephone numbers that begin with `+`.
- */
-export function printable(text: unknown, limit = 300): string {
-	const whole = String(text);
-	const start = whole.slice(0, limit + lookahead).replace(unprintable, ' ');
-	const line = start.replace(emailAddress, '…').replace(telephoneNumber, '…');
-	return line.length > limit || whole.length > limit + lookahead ? `${line.slice(0, limit)}…` : line;
-}
-
-/**
- * Copies name, code and message of an error and leaves its other members behind: the causes of `oauth4webapi` and `jose`
- * errors hold response bodies and claims.
- */
-export function withoutPayload(thrown: unknown): Error {
-	if (!(thrown instanceof Error)) return new Error(`a ${typeof thrown} was thrown, not an Error`);
-	const copy = new Error(printable(thrown.message));
-	copy.name = thrown.name;
-	copy.stack = `${copy.name}: ${copy.message}${framesOf(thrown)}`;
-	const code = (thrown as { code?: unknown }).code;
-	return typeof code === 'string' ? Object.assign(copy, { code }) : copy;
-}
-
-/**
- * The frames of a stack, without the message above them: that may come from outside, and hold lines that look like
- * frames. Where the message was changed later nothing tells the two apart.
- */
-export function framesOf({ message, stack = '' }: Error): string {
-	const start = stack.indexOf(message);
-	const frames = start < 0 ? -1 : stack.indexOf('\n    at ', start + message.length);
-	return frames < 0 ? '' : stack.slice(frames);
-}
+import { printable, withoutPayload } from './scrub.js';
 
 /** Whatever was thrown, as an error: an error is kept as it is, anything else is left behind. */
 export function asError(thrown: unknown): Error {

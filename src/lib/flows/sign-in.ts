@@ -7,7 +7,7 @@ import { kindOf } from '../capabilities.js';
 import type { SignInRequest } from '../capability.js';
 import type { CompiledProvider } from '../config/compiled-provider.js';
 import type { AuthContext } from '../config/context.js';
-import { printable } from '../errors/logger.js';
+import { printable } from '../errors/scrub.js';
 import { redirect } from '../http/outcome.js';
 import type { Redirect } from '../http/outcome.js';
 import { signInPath } from '../http/paths.js';

@@ -3,7 +3,7 @@ import { AuthError, OAuthProfileParseError } from '../../errors.js';
 import type { Profile, TokenSet, User } from '../../types.js';
 import { addressForm } from '../accounts/address.js';
 import { pictureOf, wrongMember } from '../accounts/user-members.js';
-import { withoutPayload } from '../errors/logger.js';
+import { withoutPayload } from '../errors/scrub.js';
 import { OutboundError } from '../http/bounded-fetch.js';
 import { maxIdLength } from './id-token.js';
 import type { OAuthProvider } from './provider.js';

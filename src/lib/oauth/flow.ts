@@ -12,7 +12,7 @@ import { userIdOf } from '../accounts/user-id.js';
 import type { SignInRequest } from '../capability.js';
 import type { AuthContext } from '../config/context.js';
 import { FlowFailure } from '../errors/flow-failure.js';
-import { withoutPayload } from '../errors/logger.js';
+import { withoutPayload } from '../errors/scrub.js';
 import { complete, takesTypedAddresses } from '../flows/complete.js';
 import type { VerifiedIdentity } from '../flows/complete.js';
 import { mediaType, readFields, stringFields } from '../http/body.js';

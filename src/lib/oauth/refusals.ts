@@ -8,8 +8,7 @@ import * as oauth from 'oauth4webapi';
 import { AuthError, OAuthCallbackError, OAuthSignInError } from '../../errors.js';
 import type { TokenSet } from '../../types.js';
 import { variablePrefix } from '../config/environment.js';
-import { printable, withoutPayload } from '../errors/logger.js';
-import { redact } from '../errors/redact.js';
+import { printable, redact, withoutPayload } from '../errors/scrub.js';
 import { OutboundError } from '../http/bounded-fetch.js';
 import type { OAuthProvider } from './provider.js';
 import type { Server } from './server.js';
@@ -158,10 +157,7 @@ function cureOf({ error, error_description = '' }: Answered, status: number | un
 /** A provider may quote in its error what it was sent. */
 function scrubbed(answered: Partial<Answered> | undefined, { secrets }: Pick<SentRequest, 'secrets'>): Answered {
 	const clean = Object.entries(answered ?? {}).flatMap(([name, value]) => {
-		const text = redact(
-			value,
-			secrets.map((secret) => secret ?? undefined)
-		);
+		const text = redact(value, secrets);
 		return text ? [[name, name === 'error' ? printable(text, 60) : text]] : [];
 	});
 	return { error: 'unknown', ...(Object.fromEntries(clean) as Partial<Answered>) };

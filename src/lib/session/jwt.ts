@@ -6,7 +6,7 @@ import { JWTSessionError } from '../../errors.js';
 import type { CookieWrite, JWT, SessionFacts } from '../../types.js';
 import type { AuthContext } from '../config/context.js';
 import type { Callbacks } from '../config/options.js';
-import { printable, withoutPayload } from '../errors/logger.js';
+import { printable, withoutPayload } from '../errors/scrub.js';
 import { warnOnce } from '../errors/warn-once.js';
 import { deleteChunked, isSent, ownCookieBytes, readChunked, writeChunked } from '../http/cookies.js';
 import type { AuthRequest } from '../http/request.js';

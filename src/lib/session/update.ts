@@ -1,7 +1,8 @@
 /** What a browser sends to change its session. */
 import { InvalidConfig, InvalidRequest } from '../../errors.js';
 import type { AuthContext } from '../config/context.js';
-import { asError, printable } from '../errors/logger.js';
+import { asError } from '../errors/logger.js';
+import { printable } from '../errors/scrub.js';
 import type { SessionUpdate } from './reading.js';
 
 /**

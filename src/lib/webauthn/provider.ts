@@ -22,7 +22,8 @@ import type { User } from '../../types.js';
 import { normalizeAddress } from '../accounts/address.js';
 import { wrongMember } from '../accounts/user-members.js';
 import { mergeOptions } from '../config/provider-options.js';
-import { asError, withoutPayload } from '../errors/logger.js';
+import { asError } from '../errors/logger.js';
+import { withoutPayload } from '../errors/scrub.js';
 
 /** A compiled passkey provider. */
 export interface WebAuthnProvider {
