@@ -1,6 +1,6 @@
 /**
  * A stand-in for a mail service: it takes every mail by SMTP, delivers none, and keeps the last ones in memory, where the
- * page `/mailbox` shows them. Never for anything but trying and testing.
+ * page `/mailbox` shows them. Use it only for trying and testing.
  */
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
@@ -20,10 +20,10 @@ import { SMTPServer } from 'smtp-server';
 
 const kept = 50;
 
-// Vite runs the app's modules apart from those of start.js, though in the same process: that is where the two meet.
+// Vite loads the app's modules separately from those of start.js, in the same process. A global connects the two.
 const shared = /** @type {Record<symbol, Mail[]>} */ (/** @type {unknown} */ (globalThis));
 
-/** What has arrived, the newest first. */
+/** The mails that have arrived, the newest first. */
 export const mails = (shared[Symbol.for('framework-auth-demo mails')] ??= []);
 
 /** Starts it on a free port, for programs on this machine only. */
@@ -36,7 +36,7 @@ export async function startMailServer() {
 			receive(stream, envelope).then(() => callback(), callback);
 		}
 	});
-	// Whoever hangs up in the middle of a mail has to send it again.
+	// A client that disconnects in the middle of a mail has to send it again.
 	server.on('error', () => undefined);
 	await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
 	const address = /** @type {import('node:net').AddressInfo} */ (server.server.address());

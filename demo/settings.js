@@ -1,15 +1,15 @@
 /**
- * What both the app and the script that starts it must know. Everything has a default, so that the demo needs no
- * configuration; the ports can be changed when they are taken.
+ * The settings that the app and its start script share. Everything has a default, so that the demo needs no configuration.
+ * Change the ports if they are taken.
  */
 const port = Number(process.env.PORT ?? 5173);
 const identityProviderPort = Number(process.env.IDENTITY_PROVIDER_PORT ?? 4400);
 
-/** Where users, accounts and sessions are kept, as seen from this folder: they outlive a restart. */
+/** The file for users, accounts and sessions, relative to this folder. It survives a restart. */
 export const database = process.env.DATABASE ?? 'data/demo.db';
 
 /**
- * Whether a session is a row in that database, or all of it in the cookie: DEMO_SESSION=jwt.
+ * Whether a session is a row in that database, or completely in the cookie (DEMO_SESSION=jwt).
  * @type {'database' | 'jwt'}
  */
 export const strategy = process.env.DEMO_SESSION === 'jwt' ? 'jwt' : 'database';
@@ -18,11 +18,11 @@ export const app = { port, url: `http://localhost:${port}` };
 
 export const identityProvider = { port: identityProviderPort, issuer: `http://localhost:${identityProviderPort}` };
 
-/** How the app is known to the identity provider. A real secret belongs into the environment, never into a file. */
+/** The client at the identity provider. A real secret belongs in the environment, never in a file. */
 export const client = {
 	id: 'framework-auth-demo',
 	secret: 'a-secret-of-the-demo-and-nothing-else',
-	/** Of the demo's own pages, and of the library's. */
+	/** For the demo's own pages, and for those of the library. */
 	redirectUris: ['auth', 'built-in'].map((path) => `${app.url}/${path}/callback/local`)
 };
 

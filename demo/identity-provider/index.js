@@ -1,6 +1,6 @@
 /**
  * The local identity provider of the demo: the certified `oidc-provider` on a loopback port, with one account and a
- * sign-in page of its own. It forgets everything when it stops. Never for anything but trying and testing.
+ * sign-in page of its own. It forgets everything when it stops. Use it only for trying and testing.
  */
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -28,7 +28,7 @@ export async function startIdentityProvider({ port, clients, account, claimsInId
 			profile: ['name', 'given_name', 'family_name', 'nickname', 'preferred_username', 'picture', 'locale'],
 			email: ['email', 'email_verified']
 		},
-		// Without this a client that also gets an access token finds the claims at userinfo only, as the standard has it.
+		// Without this, the ID token of a client that also gets an access token has no claims, as in the standard.
 		conformIdTokenClaims: !claimsInIdToken,
 		clientDefaults: { grant_types: ['authorization_code', 'refresh_token'] },
 		pkce: { required: () => pkceRequired },
@@ -74,7 +74,7 @@ export async function startIdentityProvider({ port, clients, account, claimsInId
 	};
 }
 
-/** Shows the sign-in page at each sign-in, so that signing out of the app can be seen to work. */
+/** Shows the sign-in page at each sign-in, so that you can see that signing out works. */
 function askEachTime() {
 	const { Check, base } = interactionPolicy;
 	const policy = base();
@@ -85,7 +85,7 @@ function askEachTime() {
 	return policy;
 }
 
-/** The sign-in page names what the app will learn: whoever signs in there agrees, unless asked with `prompt=consent`. */
+/** The sign-in page lists the data that the app will receive. Signing in there is consent, except with `prompt=consent`. */
 async function grantWhatIsAsked({ oidc }) {
 	const { Grant } = oidc.provider;
 	const known = oidc.result?.consent?.grantId ?? oidc.session.grantIdFor(oidc.client.clientId);

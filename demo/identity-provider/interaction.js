@@ -1,5 +1,5 @@
 /**
- * What happens between the authorization request and its answer: the person signs in, or declines.
+ * The steps between the authorization request and its answer: the user signs in, or declines.
  */
 import { text } from 'node:stream/consumers';
 import { URLSearchParams } from 'node:url';
@@ -17,7 +17,7 @@ export async function submitInteraction({ provider, account, request, response }
 	const finish = (result) => provider.interactionFinished(request, response, result);
 
 	if (form.has('cancel')) {
-		return finish({ error: 'access_denied', error_description: 'The person at the browser declined.' });
+		return finish({ error: 'access_denied', error_description: 'The user declined.' });
 	}
 	if (interaction.prompt.name === 'consent') {
 		return finish({ consent: { grantId: await grantOf(provider, interaction) } });

@@ -2,7 +2,7 @@
  * The pages of the local identity provider: plain forms, no script, light and dark.
  */
 
-/** Asks who it is; the one account is filled in, so that a click is enough. */
+/** Asks for the account. The one account is filled in, so that a click is enough. */
 export function signInPage({ app, account, scopes, failed }) {
 	const hint = failed
 		? html`<p role="alert">
@@ -46,13 +46,13 @@ export function consentPage({ app, account, scopes }) {
 	});
 }
 
-/** Says what is wrong with the request; what the app got wrong is for its developer to read here. */
+/** Shows the error of the request, for the developer of the app. */
 export function errorPage({ error, error_description: description }) {
 	return page({
-		title: 'Not possible',
+		title: 'The request failed',
 		content: html`
 			<p class="what">The local identity provider of the demo</p>
-			<h1>This does not work</h1>
+			<h1>The request failed</h1>
 			<p>${description ?? ''}</p>
 			<p class="note"><code>${error}</code></p>
 		`

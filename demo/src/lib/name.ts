@@ -1,6 +1,6 @@
 import type { Session } from 'framework-auth';
 
-/** How a page addresses whoever is signed in. A link in a mail says nothing of a name. */
+/** The name of the signed-in user for a page. A user who signed in by mail may have none. */
 export function nameOf(session: Session | null): string {
 	return session?.user?.name ?? session?.user?.email ?? 'you';
 }

@@ -1,6 +1,6 @@
 import type { PasskeyResult } from 'framework-auth/webauthn';
 
-/** What is said of an attempt that came to nothing, by its error: those of the browser, and those of the server. */
+/** The texts for failed attempts, by their errors: those of the browser and those of the server. */
 const messages: Record<string, string> = {
 	AlreadyRegistered: 'This device already has a passkey for your account.',
 	Cancelled: 'The request was cancelled, or this device has no passkey for this site.',
@@ -9,15 +9,15 @@ const messages: Record<string, string> = {
 	NetworkError: 'The server cannot be reached. Please try again.',
 	TimedOut: 'The request took too long. Please try again.',
 	TooManyRequests: 'Too many attempts. Wait a few minutes, and try again.',
-	Unsupported: 'This browser, or this device, cannot do that.'
+	Unsupported: 'This browser or device does not support passkeys.'
 };
 
-/** Says of an attempt why it came to nothing. */
+/** Returns the text for a failed attempt; empty after a successful one. */
 export function failureOf(result: PasskeyResult): string {
 	return result.ok ? '' : (messages[result.error] ?? 'Something went wrong. Please try again.');
 }
 
-/** Whether there is anything of it in this browser. */
+/** Whether this browser supports passkeys. */
 export function hasPasskeys(): boolean {
 	return 'PublicKeyCredential' in window;
 }

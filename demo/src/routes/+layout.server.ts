@@ -1,6 +1,6 @@
 import type { LayoutServerLoad } from './$types';
 
-/** Every page gets the session. It is for display only: a layout's load need not run when the page below it changes. */
+/** Passes the session to every page, only for display: a layout's load function does not run for each page below it. */
 export const load: LayoutServerLoad = async ({ locals }) => {
 	return { session: await locals.auth() };
 };

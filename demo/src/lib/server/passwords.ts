@@ -1,6 +1,6 @@
 /**
- * Names and passwords, in a table of the app's own beside those of the adapter. A password is kept as a hash that is slow
- * to compute, with a salt.
+ * Names and passwords, in the app's own table next to those of the adapter. A password is stored as a slow hash with a
+ * salt.
  */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
@@ -26,13 +26,13 @@ function table(): DatabaseSync {
 	return opened;
 }
 
-/** What no password gives. With it an unknown name takes as long as a wrong password, and nobody learns who is here. */
-const nobody = { userId: null, salt: randomBytes(16), hash: randomBytes(32) };
+/** Compared for an unknown name, so that it takes as long as a wrong password. Otherwise the time would reveal the names. */
+const noUser = { userId: null, salt: randomBytes(16), hash: randomBytes(32) };
 
-/** The id of the user who has this name and password; null for nobody. */
+/** The id of the user with this name and password, or null. */
 export async function userWithPassword(username: string, password: string): Promise<string | null> {
 	const row = table().prepare('select * from password where username = ?').get(username) as Row | undefined;
-	const { userId, salt, hash } = row ?? nobody;
+	const { userId, salt, hash } = row ?? noUser;
 	return timingSafeEqual(await hashed(password, salt), hash) ? userId : null;
 }
 

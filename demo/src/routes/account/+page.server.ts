@@ -9,22 +9,26 @@ export const load: PageServerLoad = async (event) => {
 	return { title: 'Your account', email: session.user.email, passkeys: await event.locals.passkeys.list() };
 };
 
-/** Plain forms, which need no JavaScript. The library sees to it that people change passkeys of their own only. */
+/** Plain forms, which need no JavaScript. The library lets users change only their own passkeys. */
 export const actions: Actions = {
 	async rename({ locals, request }) {
 		const form = await request.formData();
 		const id = String(form.get('id'));
 		const renamed = locals.passkeys.rename(id, String(form.get('name')));
-		return told(id, renamed, 'A name has at most 100 characters.');
+		return answerOf(id, renamed, 'A name has at most 100 characters.');
 	},
 	async remove({ locals, request }) {
 		const id = String((await request.formData()).get('id'));
-		return told(id, locals.passkeys.remove(id), 'This is your only way in: add another passkey before you remove it.');
+		return answerOf(
+			id,
+			locals.passkeys.remove(id),
+			'This is your only way in: add another passkey before you remove it.'
+		);
 	}
 };
 
-/** What was refused is told beside the passkey that it is about. */
-async function told(id: string, change: Promise<unknown>, refusal: string) {
+/** Returns the text of a refusal, for the form of that passkey. */
+async function answerOf(id: string, change: Promise<unknown>, refusal: string) {
 	try {
 		if (await change) return { id, message: null };
 		return fail(404, { id, message: 'You have no such passkey.' });

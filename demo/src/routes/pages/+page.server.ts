@@ -13,7 +13,7 @@ export const load: PageServerLoad = ({ cookies }) => ({
 	language: cookies.get(languageCookie) ?? 'en'
 });
 
-/** Keeps the choice, as far as there is such a theme or language. */
+/** Keeps the choice, if the theme or language exists. */
 export const actions: Actions = {
 	async default({ request, cookies }) {
 		const form = await request.formData();

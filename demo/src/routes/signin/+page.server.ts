@@ -5,7 +5,7 @@ import type { Actions, PageServerLoad } from './$types';
 
 const general = 'Sign-in failed. Please try again.';
 
-/** What is said of an error, by its code; those that the library puts into the `error` parameter, or gives to the form. */
+/** The texts of errors, by their codes: those in the `error` parameter, and those in the form. */
 const messages: Record<string, string> = {
 	AccessDenied: 'This account is not allowed to sign in here.',
 	credentials: 'Check the name and the password, and try again.',
@@ -30,5 +30,5 @@ export const load: PageServerLoad = ({ url }) => {
 	};
 };
 
-/** A failed sign-in comes back as `form`, with what was typed in, save passwords. */
+/** A failed sign-in comes back as `form`, with all fields except passwords. */
 export const actions: Actions = { default: formAction(signIn) };
