@@ -113,6 +113,8 @@ describe('what the documents name exists', () => {
 			return !told || !existsSync(path) || statSync(path).size > 60_000;
 		});
 		expect(images.length).toBeGreaterThan(3);
+		const shown = images.map(({ tag }) => /images\/([\w-]+\.png)/.exec(tag)?.[1]);
+		expect(filesBelow('docs/images', '.png').filter((path) => !shown.includes(basename(path)))).toEqual([]);
 		expect(broken).toEqual([]);
 	});
 
