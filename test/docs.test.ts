@@ -222,6 +222,14 @@ describe('the tables', () => {
 		expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([]);
 	});
 
+	test('of SvelteKit: every member of `event.locals`, and every function that `FrameworkAuth` returns', () => {
+		const page = 'docs/reference/sveltekit.md';
+		const named = (heading: string) => sorted(namesIn(page, heading).map((name) => name.split(/[.(]/)[0]!));
+		expect(named('event.locals')).toEqual(sorted(membersOf('src/kit/types.ts', 'AuthLocals')));
+		const returned = membersOf('src/kit/types.ts', 'FrameworkAuthResult').filter((name) => !name.startsWith('~'));
+		expect(named('FrameworkAuth')).toEqual(sorted(returned));
+	});
+
 	test('of the environment: every variable that is read, and no other', () => {
 		const source = sources.map(read).join('\n');
 		const used = [...source.matchAll(/\benv\.([A-Z][A-Z_0-9]+)/g)].map(([, name = '']) => name);
@@ -291,6 +299,7 @@ const program = ts.createProgram(
 		...['index', 'core', 'client', 'webauthn', 'components/index', 'jwt', 'env', 'errors'].map(
 			(name) => `src/${name}.ts`
 		),
+		'src/kit/types.ts',
 		'src/providers/types.ts',
 		'src/providers/webauthn-types.ts'
 	].map((path) => join(repository, path)),

@@ -8,11 +8,16 @@ export function read(path: string): string {
 	return readFileSync(join(repository, path), 'utf8');
 }
 
+const generated = ['node_modules', 'build', 'dist', '.svelte-kit'];
+
 /** The files below a folder with one of these extensions, by their path from the repository's root. */
 export function filesBelow(folder: string, ...extensions: string[]): string[] {
-	return readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })
-		.filter((name) => extensions.some((extension) => name.endsWith(extension)) && !name.includes('node_modules'))
-		.map((name) => join(folder, name))
+	return readdirSync(join(repository, folder), { withFileTypes: true })
+		.flatMap((entry) => {
+			const path = join(folder, entry.name);
+			if (entry.isDirectory()) return generated.includes(entry.name) ? [] : filesBelow(path, ...extensions);
+			return extensions.some((extension) => path.endsWith(extension)) ? [path] : [];
+		})
 		.sort();
 }
 
