@@ -9,7 +9,7 @@ import type { OpenedToken } from '../seal/opened-tokens.js';
 import type { CompiledProvider } from './compiled-provider.js';
 import type { Environment } from './environment.js';
 import type { InstanceState } from './instance.js';
-import type { Callbacks, Events, Logger, PagesOptions } from './options.js';
+import type { Callbacks, Events, Logger, PagesOptions, RevocationOptions } from './options.js';
 
 /** What the host tells of itself. */
 export interface Host {
@@ -32,6 +32,8 @@ export interface AuthContext {
 		readonly strategy: 'jwt' | 'database';
 		readonly maxAgeSeconds: number;
 		readonly updateAgeSeconds: number;
+		/** Of encrypted sessions. */
+		readonly revocation: Required<RevocationOptions> | undefined;
 		generateSessionToken(): string;
 		/** The header of that name for a sign-out. */
 		readonly clearSiteData?: string;

@@ -134,6 +134,8 @@ export interface InstanceState {
 	 * cookie, does not bring the session back.
 	 */
 	readonly endedSessions: BoundedMap<string, true>;
+	/** What the store of ended sessions has said, by key, and when. */
+	readonly revocations: BoundedMap<string, { readonly value: string | null; readonly atMs: number }>;
 	/** Extensions of stored sessions that were made within the last minute, or are being made. */
 	readonly extensions: OnceSet;
 	/** Held by first sign-ins, by account and by address, and by what must run once at a time. */
@@ -159,6 +161,7 @@ export function createInstanceState(): InstanceState {
 		refetchedAtMs: new BoundedMap(1_000),
 		finishedFlows: new OnceSet(100_000),
 		endedSessions: new BoundedMap(100_000),
+		revocations: new BoundedMap(100_000),
 		extensions: new OnceSet(10_000),
 		locks: new Locks(),
 		limiters: new WeakMap(),

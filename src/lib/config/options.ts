@@ -107,6 +107,29 @@ export interface JWTDecodeParams {
 	salt: string;
 }
 
+/**
+ * Keeps which encrypted sessions were ended. Keys and values are short text; each has to be found from the moment that `set`
+ * is done, in every process.
+ */
+export interface RevocationStore {
+	/** What is kept under each key, in their order; null where nothing is. */
+	get(keys: readonly string[]): Awaitable<readonly (string | null | undefined)[]>;
+	/** Keeps a text, in place of an earlier one, at least until that moment. */
+	set(key: string, value: string, expires: Date): Awaitable<unknown>;
+}
+
+/** How encrypted sessions can be ended before they are over. */
+export interface RevocationOptions {
+	store: RevocationStore;
+	/** Seconds for which a process relies on what it has asked; 0 asks with each request. @default 5 */
+	cacheSeconds?: number;
+	/**
+	 * What becomes of a session when the store cannot be reached: an error, or it is accepted, ended or not.
+	 * @default 'error'
+	 */
+	unreachable?: 'error' | 'accept';
+}
+
 /** How sessions are kept, and for how long. */
 export interface SessionOptions {
 	/** `jwt`: an encrypted cookie; `database`: a row that can be revoked. @default 'database' with an adapter, else 'jwt' */
@@ -122,6 +145,11 @@ export interface SessionOptions {
 	clearSiteData?: readonly ('cache' | 'cookies' | 'storage' | 'executionContexts')[];
 	/** Makes the session token of the `database` strategy. @default 32 random bytes, base64url */
 	generateSessionToken?: () => string;
+	/**
+	 * Ends encrypted sessions before they are over, by what a store keeps: at a sign-out, and by `locals.sessions`.
+	 * @default none: a copy of a cookie is accepted by other processes until it expires
+	 */
+	revocation?: RevocationStore | RevocationOptions;
 	/**
 	 * Checks what a browser sends to change its session, before the callbacks get it: any Standard Schema. What does not fit
 	 * is answered with 400, and the callbacks get the schema's output. `locals.updateSession`, on the server, is not checked.

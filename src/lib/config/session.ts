@@ -3,7 +3,7 @@ import { InvalidConfig, UnsupportedStrategy } from '../../errors.js';
 import type { Schema } from '../../providers/types.js';
 import { randomToken } from '../seal/random.js';
 import type { AuthContext } from './context.js';
-import type { AuthConfig, SessionOptions } from './options.js';
+import type { AuthConfig, RevocationOptions, SessionOptions } from './options.js';
 
 const thirtyDays = 30 * 24 * 60 * 60;
 const oneDay = 24 * 60 * 60;
@@ -25,9 +25,30 @@ export function sessionOptions(config: AuthConfig): AuthContext['session'] {
 		// A session that is shorter than the usual day is extended when half of it is over, or use would never extend it.
 		updateAgeSeconds: seconds('session.updateAge', session.updateAge, Math.min(oneDay, lifetime / 2), 0),
 		generateSessionToken: session.generateSessionToken ?? (() => randomToken(32)),
+		revocation: revocationOf(session, strategy),
 		updateSchema: updateSchemaOf(session),
 		clearSiteData: clearSiteDataOf(session)
 	};
+}
+
+function revocationOf({ revocation }: SessionOptions, strategy: string): AuthContext['session']['revocation'] {
+	if (revocation === undefined) return undefined;
+	if (strategy !== 'jwt') {
+		throw new InvalidConfig(
+			'session.revocation is for encrypted sessions: stored ones end with their row, so leave it out'
+		);
+	}
+	const options: Partial<RevocationOptions> = 'store' in revocation ? revocation : { store: revocation };
+	const { store, cacheSeconds, unreachable = 'error' } = options;
+	if (!store || typeof store.get !== 'function' || typeof store.set !== 'function') {
+		throw new InvalidConfig(
+			'session.revocation has to be a store with the functions `get` and `set`, or have one as `store`'
+		);
+	}
+	if (unreachable !== 'error' && unreachable !== 'accept') {
+		throw new InvalidConfig('session.revocation.unreachable has to be "error" or "accept"');
+	}
+	return { store, unreachable, cacheSeconds: seconds('session.revocation.cacheSeconds', cacheSeconds, 5, 0) };
 }
 
 const siteData = ['cache', 'cookies', 'storage', 'executionContexts'];

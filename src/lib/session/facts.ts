@@ -80,7 +80,7 @@ function dateOf(value: unknown): Date | undefined {
  */
 export const factsClaim = 'framework-auth.session';
 
-/** Times are in seconds, as in the other claims. The browser's name is for lists, which need a data layer: it is not here. */
+/** Times are in seconds, as in the other claims, with what is less than one after the point. The browser's name is for lists, which need a data layer: it is not here. */
 interface FactsClaim {
 	readonly at?: number;
 	readonly auth?: number;
@@ -121,11 +121,11 @@ export function shownFacts({ id, authenticatedAt, methods, provider }: SessionFa
 }
 
 function moment(seconds: number | undefined): Date | undefined {
-	return seconds === undefined ? undefined : new Date(seconds * 1000);
+	return seconds === undefined ? undefined : new Date(Math.round(seconds * 1000));
 }
 
 function secondsOf(date: Date | undefined): number | undefined {
-	return date && Math.floor(date.getTime() / 1000);
+	return date && date.getTime() / 1000;
 }
 
 /** The members that have a value: what is not known is absent. */

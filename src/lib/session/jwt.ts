@@ -13,6 +13,7 @@ import type { AuthRequest } from '../http/request.js';
 import { utf8 } from '../seal/encoding.js';
 import type { OpenedToken } from '../seal/opened-tokens.js';
 import { fromNow, nowSeconds } from '../util/clock.js';
+import { lazy } from '../util/lazy.js';
 import { callCallback, present } from './callbacks.js';
 import { claimOf, factsClaim, factsOfToken, newFacts, shownFacts } from './facts.js';
 import { noSession } from './reading.js';
@@ -32,10 +33,10 @@ export const jwtStrategy: SessionStrategy = {
 		const spec = req.cookieTable.sessionToken;
 		const opened = await openCookie(ctx, req);
 		if (opened === 'absent') return noSession();
-		if (opened === 'broken') return noSession(deleteChunked(req.cookies, spec));
+		if (opened === 'broken' || (await wasEnded(ctx, opened))) return noSession(deleteChunked(req.cookies, spec));
 
 		const changes = update && ({ trigger: 'update', session: update.data } as const);
-		const { claims, userId, facts: before } = opened;
+		const { claims, userId, owner, facts: before } = opened;
 		const token = await callJwt(ctx, { token: claims, ...changes });
 		if (token === null) return noSession(deleteChunked(req.cookies, spec));
 		// The session stays the same one, whatever the callback made of its id: who signs out ends it.
@@ -59,6 +60,7 @@ export const jwtStrategy: SessionStrategy = {
 			userId: session && adapterUserId(token, userId),
 			user: { ...initial.user },
 			facts: session && facts,
+			owner,
 			token,
 			cookies
 		};
@@ -94,14 +96,26 @@ export const jwtStrategy: SessionStrategy = {
 async function endEarlier(ctx: AuthContext, req: AuthRequest): Promise<JWT | null> {
 	const opened = await openCookie(ctx, req);
 	if (typeof opened === 'string') return null;
-	if (opened.claims.jti) ctx.instance.endedSessions.set(opened.claims.jti, true);
+	const { jti } = opened.claims;
+	if (jti) {
+		ctx.instance.endedSessions.set(jti, true);
+		if (ctx.session.revocation) await (await revoking()).endOne(ctx, opened.owner, jti);
+	}
 	return opened.claims;
 }
+
+async function wasEnded(ctx: AuthContext, opened: OpenedCookie): Promise<boolean> {
+	return ctx.session.revocation !== undefined && (await revoking()).isEnded(ctx, opened);
+}
+
+/** Few sites need it. */
+const revoking = lazy(() => import('./revocation.js'));
 
 /** A token that holds, apart from what it says of its user. */
 interface OpenedCookie extends OpenedToken {
 	/** Id of the adapter's user who signed in. */
 	readonly userId: string | undefined;
+	readonly owner: string;
 	readonly facts: SessionFacts;
 }
 
@@ -118,7 +132,8 @@ async function openCookie(ctx: AuthContext, req: AuthRequest): Promise<OpenedCoo
 		if (!opened || ended) return 'broken';
 		const { [userClaim]: userId, [factsClaim]: _, ...claims } = opened.claims;
 		const facts = factsOfToken(opened.claims);
-		return { ...opened, claims, facts, userId: typeof userId === 'string' ? userId : undefined };
+		const known = typeof userId === 'string' ? userId : undefined;
+		return { ...opened, claims, facts, userId: known, owner: known ?? String(claims.sub ?? '') };
 	} catch (thrown) {
 		ctx.logger.debug('a session cookie was not accepted', { reason: withoutPayload(thrown).message });
 		return 'broken';

@@ -11,6 +11,7 @@ import { emit } from '../flows/events.js';
 import type { AuthRequest } from '../http/request.js';
 import { factsOfRow } from './facts.js';
 import { leaveSession, sessionOf } from './index.js';
+import { endAll, endAllBut, endOne, requireRevocation } from './revocation.js';
 import { unlinkableMessage } from './unlinkable.js';
 
 /** Lists the sessions of who is signed in, this one first; none for nobody, and none where the user is not the adapter's. */
@@ -22,6 +23,7 @@ export async function listSessions(ctx: AuthContext, req: AuthRequest): Promise<
 
 /** Ends one of them. @returns whether the user had one of this id */
 export async function endSession(ctx: AuthContext, req: AuthRequest, id: string): Promise<boolean> {
+	if (ctx.session.strategy === 'jwt') return endEncrypted(ctx, req, id);
 	const store = requireLists(ctx);
 	const userId = await requireUserId(ctx, req);
 	const row = (await rowsOf(store, userId)).find((each) => each.id === id);
@@ -34,6 +36,10 @@ export async function endSession(ctx: AuthContext, req: AuthRequest, id: string)
 
 /** Ends all of them but this one. @throws {AccessDenied} where this one has ended meanwhile */
 export async function endOtherSessions(ctx: AuthContext, req: AuthRequest): Promise<void> {
+	if (ctx.session.strategy === 'jwt') {
+		const { owner, id } = await requireEncrypted(ctx, req);
+		return endAllBut(ctx, owner, id);
+	}
 	const store = requireLists(ctx);
 	const userId = await requireUserId(ctx, req);
 	const rows = await rowsOf(store, userId);
@@ -48,7 +54,8 @@ export async function endOtherSessions(ctx: AuthContext, req: AuthRequest): Prom
 
 /** Ends all of them, and signs this browser out. */
 export async function endAllSessions(ctx: AuthContext, req: AuthRequest): Promise<void> {
-	await endAllSessionsOf(ctx, await requireUserId(ctx, req));
+	const encrypted = ctx.session.strategy === 'jwt';
+	await endAllSessionsOf(ctx, encrypted ? (await requireEncrypted(ctx, req)).owner : await requireUserId(ctx, req));
 	await leaveSession(ctx, req);
 }
 
@@ -59,6 +66,11 @@ export async function listSessionsOf(ctx: AuthContext, userId: string): Promise<
 
 /** Ends one session of that user. @returns whether the user had one of this id */
 export async function endSessionOf(ctx: AuthContext, userId: string, id: string): Promise<boolean> {
+	if (ctx.session.strategy === 'jwt') {
+		requireRevocation(ctx);
+		await endOne(ctx, userId, id);
+		return true;
+	}
 	const store = requireLists(ctx);
 	const row = (await rowsOf(store, userId)).find((each) => each.id === id);
 	if (!row) return false;
@@ -69,10 +81,34 @@ export async function endSessionOf(ctx: AuthContext, userId: string, id: string)
 
 /** Ends all sessions of that user. */
 export async function endAllSessionsOf(ctx: AuthContext, userId: string): Promise<void> {
+	if (ctx.session.strategy === 'jwt') {
+		requireRevocation(ctx);
+		return endAll(ctx, userId);
+	}
 	const store = requireLists(ctx);
 	const rows = await rowsOf(store, userId);
 	await store.deleteSessions(userId);
 	await tell(ctx, rows);
+}
+
+/** Longer ones name nothing that the library made. */
+const maxIdLength = 512;
+
+/** An id that is no session of this user's ends nothing: what is kept under the user's own keys matters to nobody else. */
+async function endEncrypted(ctx: AuthContext, req: AuthRequest, id: string): Promise<boolean> {
+	const current = await requireEncrypted(ctx, req);
+	if (id.length > maxIdLength) return false;
+	if (id === current.id) await leaveSession(ctx, req);
+	else await endOne(ctx, current.owner, id);
+	return true;
+}
+
+/** @throws {UnsupportedStrategy | AccessDenied} */
+async function requireEncrypted(ctx: AuthContext, req: AuthRequest): Promise<{ owner: string; id: string }> {
+	requireRevocation(ctx);
+	const { owner, facts } = await sessionOf(ctx, req);
+	if (owner && facts?.id !== undefined) return { owner, id: facts.id };
+	throw new AccessDenied(facts ? 'the token of the session has no `jti`, or no `sub`' : 'nobody is signed in');
 }
 
 type Lists = Store & Required<Pick<Store, (typeof toListSessions)[number]>>;

@@ -13,6 +13,8 @@ export interface SessionReading {
 	readonly user?: User;
 	/** What the session knows of itself, whatever the callbacks made of it; null without a session. */
 	readonly facts: SessionFacts | null;
+	/** Whose session it is, where the claims say it: what ends encrypted sessions knows them by. */
+	readonly owner?: string;
 	/** The claims behind the session, with the `jwt` strategy. */
 	readonly token?: JWT;
 	/** Renewal, or removal of a cookie that holds no session. Reading works without writing them. */

@@ -1,0 +1,56 @@
+/**
+ * `framework-auth/adapters/revocations`: stores for `session.revocation`, which ends encrypted sessions before they are over.
+ *
+ * ```ts
+ * FrameworkAuth({ providers, session: { strategy: 'jwt', revocation: UnstorageRevocations(createStorage()) } });
+ * ```
+ */
+import { BoundedMap } from '../lib/config/instance.js';
+import type { RevocationStore } from '../lib/config/options.js';
+
+export type { RevocationStore } from '../lib/config/options.js';
+
+/** How many marks of ended sessions a process keeps. */
+const memoryLimit = 100_000;
+
+/** A store in the memory of one process: for tests, and for a site that is one process and may forget at a restart. */
+export function MemoryRevocations(): RevocationStore {
+	const marks = new BoundedMap<string, { value: string; expiresAtMs: number }>(memoryLimit);
+	return {
+		get(keys) {
+			const now = Date.now();
+			return keys.map((key) => {
+				const mark = marks.get(key);
+				return mark && mark.expiresAtMs > now ? mark.value : null;
+			});
+		},
+		set(key, value, expires) {
+			marks.set(key, { value, expiresAtMs: expires.getTime() });
+		}
+	};
+}
+
+/** What is used of a storage of `unstorage`. */
+export interface UnstorageLike {
+	getItem(key: string): Promise<unknown>;
+	setItem(key: string, value: string, options?: { ttl?: number }): Promise<unknown>;
+}
+
+/**
+ * A store on a storage of `unstorage`. It is as consistent as its driver: with one that is eventually so, such as Cloudflare
+ * KV, an ended session may be accepted until the driver has passed the mark on. Drivers without `ttl` keep marks for ever.
+ */
+export function UnstorageRevocations(storage: UnstorageLike): RevocationStore {
+	return {
+		get: async (keys) =>
+			Promise.all(
+				keys.map(async (key) => {
+					const value = await storage.getItem(key);
+					return value === null || value === undefined ? null : String(value);
+				})
+			),
+		async set(key, value, expires) {
+			await storage.setItem(key, value, { ttl: Math.ceil((expires.getTime() - Date.now()) / 1000) });
+		}
+	};
+}

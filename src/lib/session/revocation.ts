@@ -1,0 +1,119 @@
+/**
+ * Ending encrypted sessions before they are over. A store keeps, for as long as tokens last, which sessions of a user were
+ * ended, and since when all of them count no more. That moment is compared with the session's beginning, which renewal
+ * does not change. Under a user's own keys there is nothing but that user's.
+ */
+import { AdapterError, UnsupportedStrategy } from '../../errors.js';
+import type { SessionFacts } from '../../types.js';
+import type { AuthContext } from '../config/context.js';
+import { asError } from '../errors/logger.js';
+import { warnOnce } from '../errors/warn-once.js';
+import { withTimeout } from '../util/timeout.js';
+
+/** The session, as far as ending it needs to know it. */
+export interface Revocable {
+	/** Whose session it is: the id of the adapter's user, or `sub` of the token. */
+	readonly owner: string;
+	readonly facts: Pick<SessionFacts, 'id' | 'createdAt'>;
+}
+
+/** Keys for the mark of one session, for all of a user's, and for all but one. */
+const keyOfSession = (owner: string, id: string) => `session-${encodeURIComponent(owner)}-${encodeURIComponent(id)}`;
+const keyOfAll = (owner: string) => `all-${encodeURIComponent(owner)}`;
+const keyOfOthers = (owner: string) => `others-${encodeURIComponent(owner)}`;
+
+/**
+ * Whether the session was ended. Costs nothing where nothing keeps it, and at most one question per `cacheSeconds`.
+ * @throws {AdapterError} when the store cannot be reached, unless the configuration accepts that
+ */
+export async function isEnded(ctx: AuthContext, { owner, facts }: Revocable): Promise<boolean> {
+	if (!ctx.session.revocation) return false;
+	const id = facts.id ?? '';
+	const [session, all, others] = await read(ctx, [keyOfSession(owner, id), keyOfAll(owner), keyOfOthers(owner)]);
+	const begunMs = facts.createdAt?.getTime() ?? 0;
+	const [othersAt, kept] = others?.split(' ') ?? [];
+	return (
+		Boolean(session) || begunMs < momentOf(all) || (begunMs < momentOf(othersAt) && kept !== encodeURIComponent(id))
+	);
+}
+
+/** Nothing is before all sessions; what cannot be read is after all of them, so that none is taken for one that holds. */
+function momentOf(text: string | null | undefined): number {
+	if (text === null || text === undefined) return -1;
+	const moment = Number(text);
+	return Number.isFinite(moment) ? moment : Infinity;
+}
+
+/** Ends one session of that user. */
+export async function endOne(ctx: AuthContext, owner: string, id: string): Promise<void> {
+	await write(ctx, keyOfSession(owner, id), 'ended');
+}
+
+/** Ends all sessions of that user that have begun by now. */
+export async function endAll(ctx: AuthContext, owner: string): Promise<void> {
+	await write(ctx, keyOfAll(owner), String(Date.now()));
+}
+
+/** Ends them, save the one of this id. */
+export async function endAllBut(ctx: AuthContext, owner: string, id: string): Promise<void> {
+	await write(ctx, keyOfOthers(owner), `${Date.now()} ${encodeURIComponent(id)}`);
+}
+
+/** @throws {UnsupportedStrategy} where nothing keeps which sessions were ended */
+export function requireRevocation({ session }: AuthContext): void {
+	if (session.revocation) return;
+	throw new UnsupportedStrategy(
+		'encrypted sessions are in the browsers alone: to end them, set session.revocation, or use session.strategy "database"'
+	);
+}
+
+type Values = readonly (string | null | undefined)[];
+
+async function read(ctx: AuthContext, keys: readonly string[]): Promise<Values> {
+	const { revocation } = ctx.session;
+	if (!revocation) return [];
+	const { revocations } = ctx.instance;
+	const now = Date.now();
+	const freshAfter = now - revocation.cacheSeconds * 1000;
+	const missing = keys.filter((key) => (revocations.get(key)?.atMs ?? 0) <= freshAfter);
+	if (missing.length > 0) {
+		try {
+			const found = await withTimeout(storeTimeoutMs, () => revocation.store.get(missing));
+			if (!Array.isArray(found) || found.length !== missing.length)
+				throw new TypeError('`get` has to give a value per key');
+			missing.forEach((key, index) => revocations.set(key, { value: textOf(found[index]), atMs: now }));
+		} catch (thrown) {
+			if (revocation.unreachable === 'error') throw failure('get', thrown);
+			warnOnce(ctx, 'revocation', `${failure('get', thrown).message}: sessions that were ended are accepted`);
+		}
+	}
+	return keys.map((key) => revocations.get(key)?.value);
+}
+
+/** Stores give text, or nothing. Some read a number out of text. */
+function textOf(value: unknown): string | null {
+	return value === null || value === undefined ? null : String(value);
+}
+
+/** As long as a token can last that was renewed just before, with room for clocks that differ. */
+async function write(ctx: AuthContext, key: string, value: string): Promise<void> {
+	const { revocation, maxAgeSeconds } = ctx.session;
+	if (!revocation) return;
+	const lifetime = Math.max(maxAgeSeconds, ctx.jwt.maxAgeSeconds) + revocation.cacheSeconds + clockSkewSeconds;
+	const now = Date.now();
+	try {
+		await withTimeout(storeTimeoutMs, async () => revocation.store.set(key, value, new Date(now + lifetime * 1000)));
+	} catch (thrown) {
+		throw failure('set', thrown);
+	}
+	ctx.instance.revocations.set(key, { value, atMs: now });
+}
+
+const storeTimeoutMs = 5_000;
+const clockSkewSeconds = 300;
+
+function failure(method: 'get' | 'set', thrown: unknown): AdapterError {
+	return new AdapterError(`the store of session.revocation failed in ${method}`, {
+		cause: { err: asError(thrown), method }
+	});
+}

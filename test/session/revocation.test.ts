@@ -1,0 +1,251 @@
+/** Ending encrypted sessions, across the processes that share a store. */
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { createStorage } from 'unstorage';
+import { MemoryRevocations, UnstorageRevocations, type RevocationStore } from '../../src/adapters/revocations.js';
+import type { AuthError } from '../../src/errors.js';
+import { encode } from '../../src/jwt.js';
+import type { SessionOptions } from '../../src/lib/config/options.js';
+import { charles } from '../accounts/people.js';
+import { createApp, secret, type App } from '../fixtures/app.js';
+import type { Browser } from '../fixtures/browser.js';
+import { createClock } from '../fixtures/clock.js';
+import { createIdentityProvider } from '../fixtures/identity-provider.js';
+import { day, requestOf, sessionCookie } from './support.js';
+
+const start = '2026-01-01T00:00:00.000Z';
+let clock = createClock(start);
+beforeEach(() => {
+	clock = createClock(start);
+});
+afterAll(() => clock.restore());
+
+/** A store whose calls are counted, and which can be out of reach. */
+function watched(store: RevocationStore = MemoryRevocations()) {
+	const state = { asked: 0, told: 0, down: false };
+	const up = () => {
+		if (state.down) throw new Error('out of reach');
+	};
+	const watching: RevocationStore = {
+		get(keys) {
+			state.asked++;
+			up();
+			return store.get(keys);
+		},
+		set(...mark) {
+			state.told++;
+			up();
+			return store.set(...mark);
+		}
+	};
+	return Object.assign(state, { store: watching });
+}
+
+/** Processes that share the store, and Ada with sessions in two browsers. */
+async function processes(revocation: NonNullable<SessionOptions['revocation']>, options: Partial<SessionOptions> = {}) {
+	const op = createIdentityProvider();
+	const make = () => createApp({ op, session: { ...options, revocation } });
+	const [here, there] = [make(), make()];
+	const [first, second] = [here.browser, here.newBrowser()];
+	await here.signIn();
+	clock.advance(1);
+	await here.signIn({ browser: second });
+	clock.advance(1);
+	const isIn = async (app: App, browser: Browser) => (await app.auth.session(requestOf(browser))).session !== null;
+	const idOf = async (browser: Browser) => (await here.auth.session(requestOf(browser))).session!.id!;
+	const userId = (await here.auth.session(requestOf(first))).session!.user!.id!;
+	return { here, there, first, second, isIn, idOf, userId };
+}
+
+const stores: [string, () => RevocationStore][] = [
+	['in memory', MemoryRevocations],
+	['of unstorage', () => UnstorageRevocations(createStorage())]
+];
+
+describe.each(stores)('with a store %s', (_, create) => {
+	test.each(['end', 'endOthers', 'endAll', 'of.end', 'of.endAll', 'signOut'] as const)(
+		'S131 S150 a copied cookie is refused by every process after %s',
+		async (way) => {
+			const { here, there, first, second, isIn, idOf, userId } = await processes({ store: create(), cacheSeconds: 0 });
+			const copy = requestOf(first);
+			const by = here.auth.sessions(requestOf(second));
+			if (way === 'end') expect(await by.end(await idOf(first))).toBe(true);
+			if (way === 'endOthers') await by.endOthers();
+			if (way === 'endAll') await by.endAll();
+			if (way === 'of.end') await here.auth.sessions.of(userId).end(await idOf(first));
+			if (way === 'of.endAll') await here.auth.sessions.of(userId).endAll();
+			if (way === 'signOut') await here.browser.post('/auth/signout');
+			for (const app of [here, there]) {
+				const { session, cookies } = await app.auth.session(new Request(copy));
+				expect([session, cookies.map(({ value }) => value)]).toEqual([null, ['']]);
+				expect(await isIn(app, second)).toBe(!way.endsWith('endAll'));
+			}
+		}
+	);
+});
+
+test('who signs in again after all sessions were ended is in', async () => {
+	const { here, there, first, isIn, userId } = await processes({ store: MemoryRevocations(), cacheSeconds: 0 });
+	await here.auth.sessions.of(userId).endAll();
+	await here.signIn({ browser: first });
+	expect([await isIn(here, first), await isIn(there, first)]).toEqual([true, true]);
+});
+
+test('S152 a renewal changes nothing of when a session began: the end of all reaches it however often it was renewed', async () => {
+	const { here, there, first, isIn, userId } = await processes({ store: MemoryRevocations(), cacheSeconds: 0 });
+	clock.advance(2 * day);
+	const before = first.cookie(sessionCookie);
+	await here.session(first);
+	expect(first.cookie(sessionCookie)).not.toBe(before);
+	await there.auth.sessions.of(userId).endAll();
+	expect(await isIn(here, first)).toBe(false);
+});
+
+test('S150 a session that is renewed while it is ended does not come back', async () => {
+	const revocation = { store: MemoryRevocations(), cacheSeconds: 5 };
+	const { here, there, first, isIn, idOf, userId } = await processes(revocation);
+	const id = await idOf(first);
+	clock.advance(2 * day);
+	await isIn(here, first);
+	await there.auth.sessions.of(userId).end(id);
+	await here.session(first); // Renews within what the process may rely on.
+	clock.advance(5);
+	expect(await isIn(here, first)).toBe(false);
+	clock.advance(29 * day);
+	expect(await isIn(here, first), 'as long as a token can last').toBe(false);
+});
+
+test("S179 ending an id that is another user's ends nothing of that user", async () => {
+	const { here, there, first, isIn, idOf } = await processes({ store: MemoryRevocations(), cacheSeconds: 0 });
+	const mallory = here.newBrowser();
+	await here.signIn({ browser: mallory, answer: { user: charles } });
+	const sessions = here.auth.sessions(requestOf(mallory));
+	await sessions.end(await idOf(first));
+	await sessions.endOthers();
+	await sessions.end('x'.repeat(100_000));
+	await sessions.endAll();
+	expect([await isIn(here, first), await isIn(there, first), await isIn(there, mallory)]).toEqual([true, true, false]);
+	await expect(here.auth.sessions(requestOf(here.newBrowser())).end('x')).rejects.toMatchObject({
+		type: 'AccessDenied'
+	});
+});
+
+test('a session of @auth/core is ended, too', async () => {
+	const app = createApp({ session: { revocation: { store: MemoryRevocations(), cacheSeconds: 0 } } });
+	const value = await encode({ token: { sub: 'ada', name: 'Ada' }, secret, salt: sessionCookie });
+	app.browser.jar.store(`${sessionCookie}=${value}; Path=/; Secure`, new URL('https://app.test/'));
+	expect(await app.session()).toMatchObject({ user: { name: 'Ada' } });
+	clock.advance(1);
+	await app.auth.sessions.of('ada').endAll();
+	expect(await app.session()).toBeNull();
+});
+
+describe('what it costs', () => {
+	test('one question in 5 seconds, however many read; an anonymous request none', async () => {
+		const watching = watched();
+		const { here, first, isIn } = await processes(watching.store);
+		clock.advance(10);
+		watching.asked = 0;
+		for (let count = 0; count < 100; count++) await isIn(here, first);
+		expect(watching.asked).toBe(1);
+		clock.advance(4.999);
+		await isIn(here, first);
+		expect(watching.asked).toBe(1);
+		clock.advance(0.001);
+		await isIn(here, first);
+		expect(watching.asked).toBe(2);
+		await here.auth.session(new Request('https://app.test/'));
+		expect(watching.asked).toBe(2);
+	});
+
+	test('another process hears of it within cacheSeconds, the one that ended it at once', async () => {
+		const { here, there, first, isIn, userId } = await processes({ store: MemoryRevocations(), cacheSeconds: 30 });
+		expect([await isIn(here, first), await isIn(there, first)]).toEqual([true, true]);
+		await here.auth.sessions.of(userId).endAll();
+		expect([await isIn(here, first), await isIn(there, first)]).toEqual([false, true]);
+		clock.advance(30);
+		expect(await isIn(there, first)).toBe(false);
+	});
+});
+
+describe('a store that cannot be reached', () => {
+	test('is an error, and neither signed in nor signed out', async () => {
+		const watching = watched();
+		const { here, first } = await processes({ store: watching.store, cacheSeconds: 0 });
+		watching.down = true;
+		await expect(here.auth.session(requestOf(first))).rejects.toMatchObject({ type: 'AdapterError' });
+		const answer = await first.visit('/auth/session');
+		expect([answer.status, answer.headers.getSetCookie()]).toEqual([503, []]);
+		const sessions = here.auth.sessions(requestOf(first));
+		await expect(sessions.endAll()).rejects.toMatchObject({ type: 'AdapterError' });
+		const left = await first.post('/auth/signout');
+		expect([left.status, first.cookieNames], 'the browser is signed out all the same').toEqual([
+			expect.any(Number),
+			[]
+		]);
+		expect(here.logger.entries.some(({ level }) => level === 'error')).toBe(true);
+		here.logger.clear();
+	});
+
+	test('may be accepted, with a warning; what is known to be ended stays so', async () => {
+		const watching = watched();
+		const revocation = { store: watching.store, cacheSeconds: 0, unreachable: 'accept' } as const;
+		const { here, first, second, isIn, idOf, userId } = await processes(revocation);
+		await here.auth.sessions.of(userId).end(await idOf(second));
+		watching.down = true;
+		expect([await isIn(here, first), await isIn(here, second)]).toEqual([true, false]);
+		expect(JSON.stringify(here.logger.entries.map(({ args }) => String(args[0])))).toContain(
+			'session.revocation failed'
+		);
+		await expect(here.auth.sessions.of(userId).endAll(), 'ending is never pretended').rejects.toMatchObject({
+			type: 'AdapterError'
+		});
+		here.logger.clear();
+	});
+
+	test.each([
+		['nothing', () => undefined],
+		['too few values', () => []],
+		['no array', () => 'ended']
+	])('or answers %s, is an error', async (_, get) => {
+		const store = { get, set: () => undefined } as unknown as RevocationStore;
+		const app = createApp({ session: { revocation: { store, cacheSeconds: 0 } } });
+		await app.signIn();
+		await expect(app.auth.session(requestOf(app.browser))).rejects.toMatchObject({ type: 'AdapterError' });
+		app.logger.clear();
+	});
+});
+
+test('without a store nothing can be listed or ended, and each call says so; lists are never possible', async () => {
+	const without = createApp();
+	await without.signIn();
+	const { here, first } = await processes(MemoryRevocations());
+	const own = without.auth.sessions(requestOf(without.browser));
+	const any = without.auth.sessions.of('7');
+	const calls = [own.end('x'), own.endOthers(), own.endAll(), any.end('x'), any.endAll()];
+	const lists = [
+		own.list(),
+		any.list(),
+		here.auth.sessions(requestOf(first)).list(),
+		here.auth.sessions.of('7').list()
+	];
+	for (const call of [...calls, ...lists]) await expect(call).rejects.toMatchObject({ type: 'UnsupportedStrategy' });
+});
+
+test.each<[string, Partial<SessionOptions>]>([
+	['what is no store', { revocation: {} as never }],
+	['a negative cacheSeconds', { revocation: { store: MemoryRevocations(), cacheSeconds: -1 } }],
+	['an unknown policy', { revocation: { store: MemoryRevocations(), unreachable: 'ignore' as never } }],
+	['stored sessions', { strategy: 'database', revocation: MemoryRevocations() }]
+])('the configuration refuses %s', async (_, session) => {
+	const { MemoryAdapter } = await import('../../src/adapters/memory.js');
+	let error: AuthError | undefined;
+	try {
+		createApp({ adapter: MemoryAdapter(), session: { strategy: 'jwt', ...session } });
+	} catch (thrown) {
+		error = thrown as AuthError;
+	}
+	expect(error).toMatchObject({
+		type: 'InvalidConfig',
+		message: expect.stringContaining('session.revocation') as unknown
+	});
+});
