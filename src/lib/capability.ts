@@ -36,10 +36,7 @@ export interface ProviderKind<Provider extends CompiledProvider = CompiledProvid
 	 * @throws {AuthError} naming the provider and what is wrong with it
 	 */
 	compile(source: ProviderObject, all: readonly ProviderObject[]): Provider;
-	/**
-	 * Returns what the provider needs from an adapter. @throws {UnsupportedStrategy} if the provider does not work with the
-	 * strategy
-	 */
+	/** Returns what the provider needs from an adapter. @throws {UnsupportedStrategy} if the provider cannot use the strategy */
 	adapterNeeds(provider: Provider, strategy: 'jwt' | 'database'): readonly AdapterNeed[];
 	/** Begins a sign-in, or completes it if nothing more is needed. If absent, a sign-in begins on the sign-in page. */
 	readonly signIn?: (

@@ -137,7 +137,7 @@ describe.each(posts)('a POST to %s', (path, success) => {
 		const app = await signedIn();
 		await attempt(app, path, { headers: { origin: 'http://app.test' } });
 		expect(app.logger.errors[0]?.message).toMatch(
-			/comes from http:\/\/app\.test,.* takes itself for https:\/\/app\.test: set AUTH_URL/
+			/comes from http:\/\/app\.test,.* assumes that its origin is https:\/\/app\.test: set AUTH_URL/
 		);
 	});
 });

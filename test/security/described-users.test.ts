@@ -22,7 +22,7 @@ describe('name, email and image are text', () => {
 				const attempt = await attemptAt(watchedApp({ op, providers: [op.provider({ profile })] }));
 				await attempt.expectRefused('OAuthProfileParseError');
 				expect(loggedMessage(attempt.app)).toBe(
-					`the profile callback of provider "op" gave a ${member} that is not text: return a string, null or undefined`
+					`the profile callback of provider "op" returned a ${member} that is not text: return a string, null or undefined`
 				);
 			}
 		}

@@ -74,7 +74,7 @@ describe('TikTok', () => {
 		const app = await signInAt(provider);
 		expect(logged(app)).toMatchObject({
 			type: 'OAuthCallbackError',
-			message: `provider "tiktok" gave no profile: error "access_token_invalid", status ${status}`,
+			message: `provider "tiktok" returned no profile: error "access_token_invalid", status ${status}`,
 			cause: { error: 'access_token_invalid', log_id: '202607', provider: 'tiktok' }
 		});
 		expect(app.logger.leaks(['act.secret'])).toEqual([]);
@@ -116,7 +116,7 @@ describe('an error in place of a profile, with status 200', () => {
 			op.faults.userinfo = (user) => ({ ...user, ...body });
 			const attempt = await attemptAt(watchedApp({ op }));
 			await attempt.expectRefused('OAuthCallbackError');
-			expect(logged(attempt.app).message).toContain(`provider "op" gave no profile: error "${code}"`);
+			expect(logged(attempt.app).message).toContain(`provider "op" returned no profile: error "${code}"`);
 		}
 	});
 

@@ -350,7 +350,7 @@ describe('a function that gives no client secret', () => {
 			const { clientAuth } = clientAuthentication('provider "own"', credentials);
 			const [body, headers] = [new URLSearchParams(), new Headers()];
 			const request = async () => clientAuth({ issuer: 'https://op.test' }, { client_id: 'id' }, body, headers);
-			await expect(request()).rejects.toThrow('provider "own": the function `clientSecret` gave no text');
+			await expect(request()).rejects.toThrow('provider "own": the function `clientSecret` returned no text');
 			expect([body.toString(), [...headers]]).toEqual(['', []]);
 		}
 	);

@@ -39,7 +39,7 @@ export function addressForm(address: string): string | undefined {
  */
 export function normalizeAddress(typed: string): string {
 	const form = addressForm(typed.trim());
-	if (form === undefined) throw new InvalidEmail('what was typed in is not one plain email address');
+	if (form === undefined) throw new InvalidEmail('the entered text is not one plain email address');
 	return form;
 }
 

@@ -114,7 +114,7 @@ async function readLink(ctx: AuthContext, req: AuthRequest, provider: EmailProvi
 	const known = form.email === undefined && pending?.code ? { typed: pending.email, ...pending } : undefined;
 	const { email, typed } = known ?? provider.read(form.email ?? '');
 	const token = form.token?.trim();
-	if (!isToken(token)) throw new InvalidRequest('the link carries no token, or not one of ours');
+	if (!isToken(token)) throw new InvalidRequest('the link has no token, or not one that this library made');
 	const digests = await digestsOf(ctx, provider, token);
 	const askedHere = pending !== null && pending.email === email && digests.includes(pending.digest);
 	const returnTo = askedHere || isCode(token) ? pending?.returnTo : form.callbackUrl;

@@ -96,12 +96,12 @@ function identifierOf(config: EmailConfig, typed: string): string {
 		identifier = config.normalizeIdentifier(typed);
 	} catch (thrown) {
 		if (thrown instanceof AuthError) throw thrown;
-		throw new InvalidEmail('what was typed in is refused by `normalizeIdentifier`', asError(thrown));
+		throw new InvalidEmail('`normalizeIdentifier` refused the entered text', asError(thrown));
 	}
 	const isOne =
 		typeof identifier === 'string' && identifier.length <= 254 && oneAddress.test(identifier.normalize('NFKC'));
 	if (isOne) return identifier as string;
-	throw new InvalidEmail('`normalizeIdentifier` gave something that is not one address');
+	throw new InvalidEmail('`normalizeIdentifier` returned something that is not one address');
 }
 
 async function newVerificationToken({ id, generateVerificationToken }: EmailConfig): Promise<string> {

@@ -16,7 +16,7 @@ export function requireSameOrigin(req: AuthRequest): void {
 	if ((site === null || site === 'none') && origin === own) return;
 	if (origin && hostOf(origin) === hostOf(own)) {
 		throw new CrossSiteRequest(
-			`the request comes from ${new URL(origin).origin}, but the server takes itself for ${own}: set AUTH_URL, ` +
+			`the request comes from ${new URL(origin).origin}, but the server assumes that its origin is ${own}: set AUTH_URL, ` +
 				"or tell SvelteKit's adapter the protocol and the host (paths.origin, PROTOCOL_HEADER, HOST_HEADER)"
 		);
 	}
@@ -33,7 +33,7 @@ export function requireOwnSocket(req: AuthRequest): void {
 	const own = req.trustedOrigin ?? req.url.origin;
 	if (req.headers.get('upgrade')?.toLowerCase() !== 'websocket' || origin === null || origin === own) return;
 	throw new CrossSiteRequest(
-		`a page of ${origin} opens a connection, but the server takes itself for ${own}: set AUTH_URL if that is the site, ` +
+		`a page of ${origin} opens a connection, but the server assumes that its origin is ${own}: set AUTH_URL if that is the site, ` +
 			'or make the request from the address that the browser has asked for'
 	);
 }

@@ -16,7 +16,7 @@ export const oauth = {
 		],
 		signIn: async (ctx, req, provider, wanted) => (await flow()).start(ctx, req, provider, wanted),
 		callback: {
-			// A provider may answer with a form posted from its own pages: there `state` proves what the origin cannot.
+			// A provider may answer with a form posted from its own pages: then `state` proves what the origin cannot.
 			crossSite: true,
 			GET: async (ctx, req, provider) => (await flow()).finish(ctx, req, provider),
 			POST: async (ctx, req, provider) => (await flow()).finish(ctx, req, provider)

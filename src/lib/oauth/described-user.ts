@@ -1,4 +1,4 @@
-/** Who a provider's answer describes: its profile callback is asked, and nothing of what it gives is taken on trust. */
+/** Makes a user from a provider's answer: calls the profile callback, and checks everything that it returns. */
 import { AuthError, OAuthProfileParseError } from '../../errors.js';
 import type { Profile, TokenSet, User } from '../../types.js';
 import { addressForm } from '../accounts/address.js';
@@ -12,20 +12,23 @@ import { vendorOf } from './vendors.js';
 
 /** A user as the provider describes it. */
 export interface DescribedUser {
-	/** Without an address that the provider calls unverified: no session, callback, event or data layer sees it. */
+	/**
+	 * The user, without an address that the provider says is unverified: no session, callback, event or data layer sees such
+	 * an address.
+	 */
 	readonly user: Omit<User, 'id'>;
-	/** The address as the provider spells it; `user` has its one form, or null where it is not one plain address. */
+	/** The address as the provider spells it. `user` has its normalized form, or null if it is not one plain address. */
 	readonly emailAsGiven?: string;
 	readonly providerAccountId: string;
-	/** What the provider says about the address: true or false; undefined where it says nothing. */
+	/** Whether the provider says that the address is verified. Undefined if it says nothing. */
 	readonly emailVerified: boolean | undefined;
 }
 
 /**
- * Makes the user of a profile.
- * @throws {OAuthProfileParseError} when the profile callback fails, or gives an id, name, address or picture of no use
- * @throws {OAuthSignInError} when the vendor is asked about the address, and is not available
- * @throws {AuthError} what the profile callback threw, where it is one of ours
+ * Makes the user from a profile.
+ * @throws {OAuthProfileParseError} when the profile callback fails, or returns an unusable id, name, address or picture
+ * @throws {OAuthSignInError} when the vendor has to be asked about the address, and is not available
+ * @throws {AuthError} what the profile callback threw, if it is an error of this library
  */
 export async function describeUser(
 	provider: OAuthProvider,
@@ -37,7 +40,7 @@ export async function describeUser(
 	const providerAccountId = accountIdOf(provider, id);
 	const wrong = wrongMember({ name: rest.name, email, image });
 	if (wrong !== undefined) {
-		throw parseError(provider, `gave a ${wrong} that is not text: return a string, null or undefined`);
+		throw parseError(provider, `returned a ${wrong} that is not text: return a string, null or undefined`);
 	}
 	const given = emailVerified === false ? undefined : email || undefined;
 	const address = given === undefined ? null : (addressForm(given) ?? null);
@@ -55,10 +58,10 @@ async function asked(
 	tokens: TokenSet
 ): Promise<{ user: User; emailVerified: boolean | undefined }> {
 	try {
-		// First, because a profile callback may write to the profile.
+		// Read it first, because a profile callback may change the profile.
 		const emailVerified = await verificationOf(provider, profile, tokens);
 		const user = (await provider.profile(profile, tokens)) as User | null | undefined;
-		if (!user) throw new Error('it gave no user');
+		if (!user) throw new Error('it returned no user');
 		return { user, emailVerified };
 	} catch (thrown) {
 		if (thrown instanceof AuthError) throw thrown;
@@ -67,7 +70,10 @@ async function asked(
 	}
 }
 
-/** What the provider says of the address, in its own way if it has one. A claim that says no counts in any case. */
+/**
+ * Returns whether the provider says that the address is verified. `emailVerified` of the provider object wins. Otherwise a
+ * claim that says no wins over what the vendor says in its own way.
+ */
 async function verificationOf(
 	provider: OAuthProvider,
 	profile: Profile,
@@ -80,7 +86,7 @@ async function verificationOf(
 	return verification(await vendor.emailVerified(profile, { provider, tokens }));
 }
 
-/** Only true is a yes; what is neither said nor null is a no. Some providers send text. */
+/** Reads a claim. True, as a boolean or as text, is a yes. An absent claim or null says nothing. Any other value is a no. */
 export function verification(said: unknown): boolean | undefined {
 	if (said === undefined || said === null) return undefined;
 	return said === true || said === 'true';
@@ -90,9 +96,9 @@ export function verification(said: unknown): boolean | undefined {
 function accountIdOf(provider: OAuthProvider, id: unknown): string {
 	const text = typeof id === 'number' && Number.isSafeInteger(id) ? String(id) : id;
 	const usable = typeof text === 'string' && text !== '' && text.length <= maxIdLength && !/\p{Cc}/u.test(text);
-	// What `String(profile.id)` makes of no id: everybody would be the same person.
+	// `String(profile.id)` returns these if there is no id: all users would be the same person.
 	if (usable && !['undefined', 'null', 'NaN', '[object Object]'].includes(text)) return text;
-	throw parseError(provider, `gave no usable id: it has to be a non-empty string of at most ${maxIdLength} characters`);
+	throw parseError(provider, `returned no usable id: it has to be a non-empty string of at most ${maxIdLength} characters`);
 }
 
 function parseError({ id }: OAuthProvider, what: string, err?: Error): OAuthProfileParseError {

@@ -7,32 +7,33 @@ import type { TenantIssuers } from '../../providers/types.js';
 /** The tenant of all personal accounts. */
 export const consumersTenant = '9188040d-6c67-4c5b-b112-36a304b66dad';
 
-/** Whether an issuer is of Microsoft, whichever package made the provider object. */
+/** Whether an issuer belongs to Microsoft, whichever package made the provider object. */
 export function isEntra(issuer: string): boolean {
 	return new URL(issuer).hostname === 'login.microsoftonline.com';
 }
 
 /**
- * The audience of client assertions: Microsoft documents its token endpoint. Undefined for other issuers.
+ * Returns the audience of client assertions, for which Microsoft documents its token endpoint. Undefined for other issuers.
  * @see https://learn.microsoft.com/en-us/entra/identity-platform/certificate-credentials
  */
 export function entraAudience(issuer: string | undefined): string | undefined {
 	return issuer && isEntra(issuer) ? issuer.replace(/\/v2\.0\/?$/, '/oauth2/v2.0/token') : undefined;
 }
 
-/** The name under which an issuer serves many tenants: `common`, `organizations` or `consumers`. */
+/** Returns the name under which an issuer serves many tenants: `common`, `organizations` or `consumers`. */
 export function manyTenants(issuer: string): string | undefined {
 	return /^\/(common|organizations|consumers)\/v2\.0$/.exec(new URL(issuer).pathname)?.[1];
 }
 
-/** Whether an endpoint or issuer serves more tenants than one. */
+/** Whether an endpoint or issuer serves more than one tenant. */
 export function mayBeAnyTenant(url: string): boolean {
 	return /^\/(common|organizations|consumers)(\/|$)/.test(new URL(url).pathname);
 }
 
 /**
- * Returns what Microsoft says of an address. The administrators of a tenant enter what they like. Where any tenant may
- * sign in, only the optional claim `xms_edov` verifies one; the tenants that the application chose say nothing.
+ * Returns whether Microsoft says that an address is verified. The administrators of a tenant can enter any address. If any
+ * tenant may sign in, only the optional claim `xms_edov` verifies one. For tenants that the application chose, the result is
+ * undefined.
  * @see https://learn.microsoft.com/en-us/entra/identity-platform/migrate-off-email-claim-authorization
  */
 export function entraVerification(
@@ -44,8 +45,9 @@ export function entraVerification(
 }
 
 /**
- * The issuer is the user's tenant, also where the metadata serves many. Their metadata then has a template, save that of
- * personal accounts, which are one tenant. Undefined where nothing but the issuer itself is to be expected.
+ * Describes the issuers to expect. The issuer of a token is the user's tenant, even if the metadata serves many tenants: then
+ * the metadata names a template, except for personal accounts, which are one tenant. Returns undefined if only the issuer
+ * itself is expected.
  */
 export function tenantIssuers(issuer: string, allowedTenants?: readonly string[]): TenantIssuers | undefined {
 	const { origin } = new URL(issuer);

@@ -1,5 +1,5 @@
 /**
- * Signing in with OAuth 2 or OpenID Connect: `start` sends a person to the provider, `finish` receives the answer.
+ * Signs in with OAuth 2 or OpenID Connect: `start` sends a person to the provider, `finish` receives the answer.
  *
  * @see RFC 6749, section 4.1; RFC 7636; RFC 9700, section 2.1; OpenID Connect Core 1.0, section 3.1
  */
@@ -32,7 +32,7 @@ import type { OAuthProvider } from './provider.js';
 import { serverOf } from './server.js';
 import { responseClaimsOf } from './vendors.js';
 
-/** What only the library may say in an authorization request. */
+/** The parameters of an authorization request that only the library may set. */
 const ownParams = new Set([
 	'client_id',
 	'code_challenge',
@@ -46,7 +46,7 @@ const ownParams = new Set([
 	'state'
 ]);
 
-/** What a browser may add by itself: hints that change how a person is asked, not what is granted. */
+/** The parameters that a browser may add: hints that change how the provider asks, not what it grants. */
 const browserParams = new Set([
 	'acr_values',
 	'connection',
@@ -63,8 +63,8 @@ const browserParams = new Set([
 ]);
 
 /**
- * The parameters of an authorization response that are used, each at most once. Others are ignored, however often they are
- * there. @see RFC 6749, section 4.1.2; OpenID Connect Core 1.0, section 3.1.2.5; RFC 9207, section 2
+ * The parameters of an authorization response that are used, each at most once. Others are ignored, even if repeated.
+ * @see RFC 6749, section 4.1.2; OpenID Connect Core 1.0, section 3.1.2.5; RFC 9207, section 2
  */
 const responseParams = new Set([
 	'access_token',
@@ -79,7 +79,7 @@ const responseParams = new Set([
 	'token'
 ]);
 
-/** Makes the authorization request. @throws {OAuthSignInError} when the provider's metadata cannot be had */
+/** Makes the authorization request. @throws {OAuthSignInError} when the provider's metadata cannot be fetched */
 export async function start(
 	ctx: AuthContext,
 	req: AuthRequest,
@@ -111,7 +111,7 @@ export async function start(
 	return redirect(endpoint.href, await rememberPending(ctx, req, provider, pending));
 }
 
-/** Receives the provider's answer, by GET or as a posted form. The pending sign-in is used up whatever comes of it. */
+/** Receives the provider's answer, by GET or as a posted form. It uses up the pending sign-in in any case. */
 export async function finish(ctx: AuthContext, req: AuthRequest, provider: OAuthProvider): Promise<Outcome> {
 	const response = await readResponse(req, provider);
 	const { pending, cookies } = await takePending(ctx, req, provider, response.get('state'));
@@ -133,7 +133,7 @@ export async function finish(ctx: AuthContext, req: AuthRequest, provider: OAuth
 	}
 }
 
-/** The person whom the provider vouches for. */
+/** Returns the verified identity that the provider's answer proves. */
 async function verifiedIdentityOf(
 	ctx: AuthContext,
 	req: AuthRequest,
@@ -165,7 +165,7 @@ async function verifiedIdentityOf(
 		known: owner,
 		account,
 		profile,
-		// An account that is new to the user tells nothing of who is signed in: their session knows what it knew before.
+		// A newly linked account proves nothing about the signed-in user, so the proof of the session stays as it was.
 		proof: owner || typeof linkingUser !== 'string' ? proof : await earlierProof(ctx, req),
 		users: 'adapter',
 		resolveUser: () => resolveUser(adapter, ctx.instance.locks, candidate, owner)
@@ -178,12 +178,12 @@ function emailLinking(typedAddresses: boolean, { allowEmailLinking }: OAuthProvi
 }
 
 async function authorizationEndpoint(ctx: AuthContext, provider: OAuthProvider): Promise<string> {
-	// Configured endpoints need no metadata to begin with.
+	// A configured endpoint needs no metadata.
 	if (provider.authorizationUrl) return provider.authorizationUrl;
 	const server = await reachable(provider, () => serverOf(ctx.instance, provider));
 	const endpoint = server.authorization_endpoint;
 	if (!endpoint) throw new OAuthSignInError(`the metadata of provider "${provider.id}" has no authorization_endpoint`);
-	// The browser is sent there: what the metadata says must be an address, not a script, and not one that others read.
+	// The browser is sent there, so the metadata must give a URL that is not a script, and that is protected on the way.
 	if (!URL.canParse(endpoint) || !isAllowed(new URL(endpoint), provider.allowInsecure)) {
 		throw new OAuthSignInError(`the authorization_endpoint in the metadata of provider "${provider.id}" is not https`);
 	}
@@ -213,14 +213,14 @@ function allowedParams(
 	);
 }
 
-/** What the configuration sets stands: else whoever holds the browser would soften a `max_age` or an `acr_values`. */
+/** The configuration wins: otherwise the person at the browser could weaken a `max_age` or an `acr_values`. */
 function mayBrowserSet(provider: OAuthProvider, name: string, value: string): boolean {
 	if (name === 'max_age' && !/^\d{1,9}$/.test(value)) return false;
 	if (provider.allowedParams.includes(name)) return true;
 	return browserParams.has(name) && !Object.hasOwn(provider.authorizationParams, name);
 }
 
-/** A signed-in person who starts a sign-in asks to link the account. Without a data layer there is nothing to link to. */
+/** A signed-in person who starts a sign-in wants to link the account. Without a data layer, there is nothing to link to. */
 async function linkingUserOf(ctx: AuthContext, req: AuthRequest): Promise<Pick<PendingSignIn, 'userId'>> {
 	if (!ctx.adapter) return {};
 	const { session, userId } = await sessionOf(ctx, req);
@@ -228,8 +228,8 @@ async function linkingUserOf(ctx: AuthContext, req: AuthRequest): Promise<Pick<P
 }
 
 /**
- * The account goes to the user who asked, and only while that user is signed in. A cross-site POST comes without the
- * session cookie, so that there the sealed request alone vouches; signing out drops it.
+ * Links the account to the user who asked, and only while that user is signed in. A cross-site POST comes without the session
+ * cookie, so the sealed pending sign-in alone proves who asked. Signing out deletes it.
  */
 async function confirmLinkingUser(
 	ctx: AuthContext,
@@ -238,7 +238,7 @@ async function confirmLinkingUser(
 	{ userId }: PendingSignIn
 ): Promise<LinkingUser> {
 	if (userId === undefined) return null;
-	// Whoever is signed in by now: this is the sign-in of one who could not link.
+	// The sign-in was begun by a user who cannot link accounts, so it does not matter who is signed in now.
 	if (userId === null) return unlinkableUser;
 	const unseen = provider.formPost && req.method === 'POST' && !isSent(req.cookies, req.cookieTable.sessionToken);
 	if (unseen || (await sessionOf(ctx, req)).userId === userId) return userId;

@@ -1,6 +1,6 @@
 /**
- * The token response of an OpenID Connect provider: claims, nonce, issuer and signature of its ID token, all against
- * what was expected before it came.
+ * Verifies the token response of an OpenID Connect provider: claims, nonce, issuer and signature of its ID token, all against
+ * values that were expected before it came.
  *
  * @see OpenID Connect Core 1.0, sections 3.1.3.7 and 3.1.3.8
  */
@@ -16,30 +16,30 @@ import type { OAuthProvider } from './provider.js';
 import { verifySignature } from './server.js';
 import type { Server } from './server.js';
 
-/** How far the clock of a provider may be off: seconds. No setting makes it more. */
+/** How far the clock of a provider may be off, in seconds. No setting can raise it. */
 export const clockToleranceSeconds = 60;
-/** The longest id of a person at a provider. @see OpenID Connect Core 1.0, section 2 (`sub`) */
+/** The longest id that a person may have at a provider. @see OpenID Connect Core 1.0, section 2 (`sub`) */
 export const maxIdLength = 255;
 
-/** What a token response is held against. */
+/** The values that a token response is compared with. */
 export interface Expected {
 	readonly instance: InstanceState;
 	readonly provider: OAuthProvider;
 	readonly client: oauth.Client;
 	readonly pending: PendingSignIn;
-	/** The authorization response. */
+	/** Parameters of the authorization response. */
 	readonly response: URLSearchParams;
 }
 
-/** A token response whose ID token holds. */
+/** A token response whose ID token is valid. */
 export interface Verified {
-	/** The server that it is known to come from: that of the tenant, where there are several. */
+	/** The server that sent it: the tenant's, if there are several. */
 	readonly server: Server;
 	readonly tokens: TokenEndpointResponse;
 	readonly claims: IDToken;
 }
 
-/** Verifies a token response in full. @throws what is wrong with it first */
+/** Verifies a token response in full. @throws the first mistake in it */
 export async function verifyTokenResponse(expected: Expected, discovered: Server, answer: Response): Promise<Verified> {
 	const { instance, provider, client, pending, response } = expected;
 	const server = await expectedServer(provider, discovered, answer, response);
@@ -56,7 +56,7 @@ export async function verifyTokenResponse(expected: Expected, discovered: Server
 	return { server, tokens, claims };
 }
 
-/** Where one metadata document serves many tenants, the token says which; everything is then verified against that one. */
+/** If one metadata document serves many tenants, the token names its tenant, and everything is verified against that tenant. */
 async function expectedServer(
 	provider: OAuthProvider,
 	server: Server,
@@ -74,8 +74,8 @@ async function expectedServer(
 }
 
 /**
- * The nonce that the ID token has to have. A vendor known to ignore nonces may leave it out, but not send another: so
- * a code that was stolen from another sign-in is refused wherever the vendor does bind it.
+ * Returns the nonce that the ID token must have. A vendor known to ignore nonces may leave it out, but not send a different
+ * one. So a code stolen from another sign-in is refused whenever the vendor does bind it.
  * @see OpenID Connect Core 1.0, section 3.1.3.7, point 11
  */
 async function expectedNonce(
@@ -87,14 +87,17 @@ async function expectedNonce(
 	return nonce === undefined || ignored ? oauth.expectNoNonce : nonce;
 }
 
-/** The claims of the ID token in a token response, to decide what to verify it against; undefined where there is none. */
+/**
+ * Returns the unverified claims of the ID token in a token response, to decide what to verify it against. Undefined if there
+ * is no ID token.
+ */
 async function unverifiedClaims(answer: Response): Promise<Record<string, unknown> | undefined> {
 	try {
 		const { id_token } = (await answer.clone().json()) as { id_token?: unknown };
 		const payload = String(id_token).split('.')[1] ?? '';
 		return JSON.parse(new TextDecoder().decode(fromBase64Url(payload))) as Record<string, unknown>;
 	} catch {
-		// Processing the response says what is wrong with it.
+		// The later processing of the response reports what is wrong with it.
 		return undefined;
 	}
 }
@@ -117,8 +120,8 @@ async function verifyIdTokenSignature(
 }
 
 /**
- * What OpenID Connect Core asks for beyond what `oauth4webapi` checks. Another audience beside ours is accepted where
- * `azp` says that the token was issued to us: some providers name all the clients of a project.
+ * Checks what OpenID Connect Core requires and `oauth4webapi` does not check. A second audience is accepted if `azp` says
+ * that the token was issued to this client: some providers name all the clients of a project.
  */
 function checkClaims(claims: IDToken, clientId: string): void {
 	if (claims.sub === '') throw new Error('the "sub" of the ID token is empty');
@@ -128,7 +131,7 @@ function checkClaims(claims: IDToken, clientId: string): void {
 		throw new Error('the "azp" of the ID token is not our client');
 }
 
-/** @see OpenID Connect Core 1.0, section 3.1.3.8 */
+/** Checks the hash of the access token. @see OpenID Connect Core 1.0, section 3.1.3.8 */
 async function checkAccessTokenHash(tokens: TokenEndpointResponse, claims: IDToken): Promise<void> {
 	if (claims.at_hash === undefined) return;
 	const header = JSON.parse(new TextDecoder().decode(fromBase64Url(tokens.id_token?.split('.')[0] ?? ''))) as {

@@ -1,6 +1,6 @@
 /**
- * From a response to a person: exchanges the code, has what comes back verified, and asks the provider's profile
- * callback who it is. Nothing unverified gets further than this file.
+ * Turns an authorization response into an identity: exchanges the code, has the answer verified, and asks the provider's
+ * profile callback for the user. No unverified value leaves this file.
  *
  * @see RFC 6749, section 4.1.3; RFC 9207
  */
@@ -23,10 +23,10 @@ import type { Server } from './server.js';
 import { completeProfile, httpOf, userinfoProfile } from './userinfo.js';
 import { responseClaimsOf } from './vendors.js';
 
-/** Who signed in, as far as the provider is concerned. `user.id` is not set: whose account it is, is decided later. */
+/** The identity that the provider describes. `user.id` is not set: a later step finds the user whom the account belongs to. */
 export interface OAuthIdentity extends Omit<DescribedUser, 'providerAccountId'> {
 	readonly account: Account;
-	/** The token set within the account. */
+	/** The token set that the account stores. */
 	readonly tokens: TokenSet;
 	readonly profile: Profile;
 	readonly proof: Proof;
@@ -34,9 +34,9 @@ export interface OAuthIdentity extends Omit<DescribedUser, 'providerAccountId'> 
 
 /**
  * Checks a response, exchanges its code and returns who it is.
- * @throws {OAuthCallbackError} when the provider refuses, or an answer of its does not hold
+ * @throws {OAuthCallbackError} when the provider refuses, or sends an invalid answer
  * @throws {OAuthSignInError} when the provider is not available
- * @throws {OAuthProfileParseError} when the profile makes no user
+ * @throws {OAuthProfileParseError} when the profile does not describe a user
  */
 export async function identify(
 	instance: InstanceState,
@@ -110,8 +110,8 @@ async function exchangeCode(
 }
 
 /**
- * Without an issuer there is nothing to hold the `iss` parameter against (RFC 9207, section 2.4); with tenants it is
- * held against the tenant's issuer later.
+ * Removes an `iss` parameter that cannot be compared. Without an issuer there is nothing to compare it with (RFC 9207,
+ * section 2.4). With tenants, it is compared with the tenant's issuer later.
  */
 function comparable(provider: OAuthProvider, server: Server, response: URLSearchParams): URLSearchParams {
 	if (hasIssuer(server) && !provider.tenants) return response;
@@ -120,7 +120,7 @@ function comparable(provider: OAuthProvider, server: Server, response: URLSearch
 	return params;
 }
 
-/** An OAuth 2 provider's ID token cannot be verified, so it is not kept. */
+/** Removes the ID token of an OAuth 2 provider, which cannot be verified. */
 async function withoutIdToken(answer: Response): Promise<Response> {
 	const text = await answer.clone().text();
 	if (!text.includes('"id_token"')) return answer;
@@ -145,8 +145,9 @@ function withResponseClaims(claims: Profile, provider: OAuthProvider, response: 
 }
 
 /**
- * The token set, with an absolute expiry. `oauth4webapi` also takes a DPoP token, which is of no use without the key that
- * nobody here has. @see RFC 9449, section 5
+ * Returns the token set, with an absolute expiry. `oauth4webapi` also accepts a DPoP token, which is useless here: the
+ * library does not have its key.
+ * @see RFC 9449, section 5
  */
 function bearerTokens(tokens: TokenEndpointResponse): TokenSet {
 	if (tokens.token_type !== 'bearer') throw new Error('the "token_type" of the token response is not Bearer');

@@ -1,6 +1,7 @@
 /**
- * A pending sign-in: what has to come back unchanged. It is one sealed cookie, found by the id that `state` echoes, so
- * that several tabs can sign in at once. It is taken once: the cookie goes then, and a copy of it is refused.
+ * A pending sign-in: the values that have to come back unchanged. It is one sealed cookie, found by the id that `state`
+ * echoes, so that several tabs can sign in at once. It can be taken only once: then the cookie is deleted, and a copy of it
+ * is refused.
  *
  * @see RFC 6749, section 10.12 (state); RFC 7636 (PKCE); RFC 9700, section 4.7 (binding to the browser)
  */
@@ -15,7 +16,7 @@ import { toBase64Url } from '../seal/encoding.js';
 import { randomToken } from '../seal/random.js';
 import type { OAuthProvider } from './provider.js';
 
-/** What is sealed; the seal adds `iat`, `exp` (15 minutes) and `jti`. */
+/** The content of the sealed cookie. The seal adds `iat`, `exp` (15 minutes) and `jti`. */
 export interface PendingSignIn {
 	/** Id of the provider. */
 	readonly provider: string;
@@ -28,15 +29,15 @@ export interface PendingSignIn {
 	/** Absolute URL. */
 	readonly returnTo: string;
 	/**
-	 * The signed-in user who began: the account is to be linked to this user and no other. Null where the session names no
-	 * user of the adapter, so that no account is linked; undefined where nobody is signed in.
+	 * Id of the signed-in user who began: the account is to be linked to this user and no other. Null if the session names no
+	 * user of the adapter, so that no account is linked. Undefined if no user is signed in.
 	 */
 	readonly userId?: string | null;
 	/** `max_age` of the authorization request: seconds. */
 	readonly maxAge?: number;
 }
 
-/** What is new in each sign-in, and what of it the authorization request carries. */
+/** Makes the random values of a sign-in: those that the browser keeps, and those that the authorization request carries. */
 export async function newChecks(provider: OAuthProvider): Promise<{
 	kept: Pick<PendingSignIn, 'state' | 'nonce' | 'codeVerifier'>;
 	sent: Record<string, string | undefined>;
@@ -51,7 +52,7 @@ export async function newChecks(provider: OAuthProvider): Promise<{
 	return { kept: { state, nonce, codeVerifier }, sent: { state, nonce, ...challenge } };
 }
 
-/** Seals a pending sign-in into a cookie. The oldest ones are dropped where there are too many. */
+/** Seals a pending sign-in into a cookie. If there are too many, the oldest ones are deleted. */
 export async function rememberPending(
 	ctx: AuthContext,
 	req: AuthRequest,
@@ -68,7 +69,7 @@ const lost =
 
 /**
  * Takes the pending sign-in that a response belongs to. Even a response that does not fit uses it up.
- * @returns the sign-in, or why there is none, and the cookies that remove it from the browser
+ * @returns the sign-in, or the reason for its absence, and the cookies that remove it from the browser
  */
 export async function takePending(
 	ctx: AuthContext,
@@ -77,7 +78,7 @@ export async function takePending(
 	state: string | null
 ): Promise<{ pending: PendingSignIn | InvalidCheck; cookies: CookieWrite[] }> {
 	if (!state || !/^[\w-]{8,512}$/.test(state)) {
-		return { pending: new InvalidCheck('the response carries no state, or not one of ours'), cookies: [] };
+		return { pending: new InvalidCheck('the response has no state, or not one that this library made'), cookies: [] };
 	}
 	const { flow, used } = await findFlow<PendingSignIn>(ctx, req, 'signIn', state, (pending) => pending.state);
 	const options = cookieOptions(req, provider);
@@ -85,14 +86,17 @@ export async function takePending(
 	return { pending: flow ? ((await fault(ctx, provider, state, flow)) ?? flow) : new InvalidCheck(lost), cookies };
 }
 
-/** Why a pending sign-in cannot be what the response belongs to; null where it can. It is used up in any case. */
+/**
+ * Returns the reason why a response cannot belong to a pending sign-in, or null if it does. The sign-in is used up in any
+ * case.
+ */
 async function fault(
 	ctx: AuthContext,
 	provider: OAuthProvider,
 	state: string,
 	pending: PendingSignIn & { readonly exp?: number }
 ): Promise<InvalidCheck | null> {
-	// Used up before anything in it is held against the response.
+	// Use it up before any of its values is compared with the response.
 	if (!(await claimOnce(ctx, pending.state, pending.exp ?? 0)))
 		return new InvalidCheck('the sign-in was finished before');
 	if (pending.provider !== provider.id) return new InvalidCheck('the pending sign-in belongs to another provider');
@@ -100,7 +104,10 @@ async function fault(
 	return null;
 }
 
-/** A form_post answer is a cross-site POST, which carries no cookie but one that asks for it. */
+/**
+ * Returns the cookie's attributes. A `form_post` answer is a cross-site POST, which carries only cookies with
+ * `SameSite=None`.
+ */
 function cookieOptions(req: AuthRequest, provider: OAuthProvider): Readonly<CookieOptions> {
 	const { options } = req.cookieTable.flow;
 	return provider.formPost ? { ...options, sameSite: 'none', secure: true } : options;

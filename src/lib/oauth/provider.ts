@@ -22,33 +22,33 @@ import type { ClientAuthentication } from './compile/client-auth.js';
 import { authorizationParamsOf, endpointsOf, withParams } from './compile/endpoints.js';
 import { entraAudience, isEntra, tenantIssuers } from './entra-tenants.js';
 
-/** A provider as the flows see it. */
+/** A compiled OAuth 2 or OpenID Connect provider. */
 export interface OAuthProvider {
 	readonly kind: 'oauth';
 	readonly id: string;
 	readonly name: string;
-	/** The id that its factory gave it, whatever the application calls it; absent where the application wrote it out. */
+	/** The id that its factory gave it, even if the application changed the id. Absent if no factory made the provider. */
 	readonly factory?: string;
 	/** The application's own picture for the button. */
 	readonly logo?: string;
 	readonly type: 'oauth' | 'oidc';
 	readonly client: Client;
 	readonly authentication: ClientAuthentication;
-	/** The secret, for what is signed with it; absent for a public client. */
+	/** Returns the secret, to check signatures made with it. Absent for a public client. */
 	clientSecret?(): Awaitable<string>;
-	/** The secret where it is always the same, to find it in what a provider quotes. */
+	/** The secret, if it never changes, to remove it from errors that a provider quotes it in. */
 	readonly fixedSecret?: string;
-	/** Bounded in time and size. */
+	/** The provider's `fetch`, with limits on time and size. */
 	readonly fetch: typeof fetch;
-	/** The function whose answers `fetch` returns: the key for what is remembered of them. */
+	/** The function that `fetch` calls. It is the key under which answers are cached. */
 	readonly rawFetch: typeof fetch;
 	/** Whether plain http is accepted beyond loopback. */
 	readonly allowInsecure: boolean;
-	/** As configured: the issuer identifier, and where its metadata is. */
+	/** The issuer identifier and the address of its metadata, as configured. */
 	readonly issuer?: string;
 	readonly wellKnown?: string;
 	readonly tenants?: TenantIssuers;
-	/** Endpoints that are configured win over those of the metadata. */
+	/** Configured endpoints win over those of the metadata. */
 	readonly authorizationUrl?: string;
 	readonly tokenUrl?: string;
 	readonly userinfoUrl?: string;
@@ -60,25 +60,28 @@ export interface OAuthProvider {
 	readonly tokenBody: Readonly<Record<string, string>>;
 	readonly pkce: boolean;
 	readonly nonce: boolean;
-	/** Whether an ID token without the nonce of the request is refused; one with another nonce always is. */
+	/** Whether an ID token without a nonce is refused. One with another nonce always is. */
 	readonly nonceRequired: boolean;
-	/** The provider answers with a cross-site POST. */
+	/** Whether the provider answers with a cross-site POST. */
 	readonly formPost: boolean;
-	/** Parameters of the authorization response that are added to the profile; undefined: those that its vendor is known for. */
+	/** Parameters of the authorization response that are added to the profile. If undefined, the table of vendors names them. */
 	readonly responseClaims?: readonly string[];
-	/** Where the user's claims come from; undefined: the ID token, and userinfo for what it lacks. */
+	/**
+	 * Whether the user's claims come from the ID token or from userinfo. If undefined, they come from the ID token, and from
+	 * userinfo if it lacks some.
+	 */
 	readonly idToken?: boolean;
 	readonly allowEmailLinking: boolean;
 	readonly trustAmr: boolean;
 	profile(profile: Profile, tokens: TokenSet): Awaitable<User>;
 	account(tokens: TokenSet): TokenSet | undefined | void;
-	/** What the provider says of the profile's address, where that is not in the claim `email_verified`. */
+	/** Returns whether the provider has verified the profile's address, if it does not say so in the claim `email_verified`. */
 	emailVerified?(profile: Profile): unknown;
 	readonly conform?: TokenEndpoint['conform'];
 	readonly requestUserinfo?: UserinfoEndpoint<Profile>['request'];
 }
 
-/** A provider object with its options merged in: what the factory's author and the application wrote. */
+/** A provider object merged with its options: the values of the factory and of the application. */
 type MergedOptions = Omit<OIDCConfig<Profile>, 'type' | 'options' | 'derive'> & { type: ProviderType };
 
 /** Compiles a provider object whose options are complete. @throws {InvalidConfig | InvalidEndpoints} naming the provider, the member and the cure */
@@ -124,12 +127,13 @@ export function compileOAuthProvider(source: ProviderObject): OAuthProvider {
 	});
 }
 
-/** What authenticates the client. @throws {InvalidConfig} */
+/** Compiles the client and its authentication. @throws {InvalidConfig} */
 function clientOf(source: ProviderObject, merged: MergedOptions, token: TokenEndpoint, where: string) {
 	const { id, type, client, clientId, clientSecret, issuer, assertionAudience } = merged;
 	const variable = variablePrefix(id);
 	if (!clientId) throw new InvalidConfig(`${where} has no clientId: pass it to the factory or set ${variable}_ID`);
-	// `oauth4webapi` has such members for the clock: with one, an ID token would count long after its end.
+	// `oauth4webapi` reads the clock tolerance from such members: with one, an ID token would be accepted long after its
+	// expiry.
 	if ([merged, source.options ?? {}].some((each) => hasSymbols((each as Partial<MergedOptions>).client))) {
 		throw new InvalidConfig(
 			`${where}: client has a member that is a symbol: leave it out, 60 seconds of clock skew are accepted`
@@ -154,7 +158,7 @@ function clientOf(source: ProviderObject, merged: MergedOptions, token: TokenEnd
 
 function transportOf(source: ProviderObject, { allowInsecureRequests: allowInsecure = false }: MergedOptions) {
 	const rawFetch = customFetchOf(source) ?? customFetchOf(source.options ?? {}) ?? globalThis.fetch;
-	// Called through a function so that a test or an instrumentation that replaces the global later is seen.
+	// Calls the global through a function, so that a test or an instrumentation can replace it later.
 	const current: typeof fetch =
 		rawFetch === globalThis.fetch ? (input, init) => globalThis.fetch(input, init) : rawFetch;
 	return { fetch: boundedFetch(current, allowInsecure), rawFetch, allowInsecure };
@@ -168,7 +172,7 @@ function checksOf({ type, checks = ['pkce', 'state', 'nonce'] }: MergedOptions) 
 	};
 }
 
-/** How a response becomes a user and an account. */
+/** Returns the options that turn a response into a user and an account. */
 function identityOptionsOf(merged: MergedOptions) {
 	return {
 		idToken: merged.idToken,
@@ -184,18 +188,18 @@ function hasSymbols(client: object = {}): boolean {
 	return Object.getOwnPropertySymbols(client).length > 0;
 }
 
-/** Only what the application chose: factories of `@auth/core` name pictures that its own server had. */
+/** Returns the logo only if the application chose it: factories of `@auth/core` name pictures on a server of that project. */
 function ownLogo(source: ProviderObject): string | undefined {
 	const { style } = (source.options ?? source) as Pick<MergedOptions, 'style'>;
 	return imageUrl(style?.logo);
 }
 
-/** The many tenants of Microsoft, whichever package made the provider object. */
+/** Returns the issuers of Microsoft's tenants, whichever package made the provider object. */
 function tenantsOf(issuer: string | undefined): TenantIssuers | undefined {
 	return issuer && isEntra(issuer) ? tenantIssuers(issuer) : undefined;
 }
 
-/** @see OpenID Connect Core 1.0, section 5.1 */
+/** Makes a user from the standard claims. @see OpenID Connect Core 1.0, section 5.1 */
 function defaultProfile(profile: Profile): User {
 	return {
 		id: profile.sub ?? profile.id ?? undefined,
@@ -205,7 +209,7 @@ function defaultProfile(profile: Profile): User {
 	};
 }
 
-/** What of a token set is stored with the account: the columns that `@auth/*-adapter` tables have. */
+/** Returns the part of a token set that is stored with the account: the columns that `@auth/*-adapter` tables have. */
 function defaultAccount(tokens: TokenSet): TokenSet {
 	const { access_token, id_token, refresh_token, expires_at, scope, token_type, session_state } = tokens;
 	const kept = { access_token, id_token, refresh_token, expires_at, scope, token_type, session_state };

@@ -1,6 +1,6 @@
 /**
- * What a provider refuses, as an error for the log: which provider, what it answered, and what to do. Nothing that was
- * sent, and no token, stands in it.
+ * Turns a provider's refusal into an error for the log: the provider, its answer, and what to do. The error holds no value
+ * that was sent, and no token.
  *
  * @see RFC 6749, sections 4.1.2.1 and 5.2; RFC 6750, section 3
  */
@@ -13,7 +13,7 @@ import { OutboundError } from '../http/bounded-fetch.js';
 import type { OAuthProvider } from './provider.js';
 import type { Server } from './server.js';
 
-/** What was asked, and must not be repeated. */
+/** The request that was sent, and the values of it that must not be repeated. */
 export interface SentRequest {
 	readonly provider: OAuthProvider;
 	readonly server: Server;
@@ -21,13 +21,13 @@ export interface SentRequest {
 	readonly secrets: readonly (string | null | undefined)[];
 }
 
-/** What an answer says of its error: the code, and ids under which the vendor's support finds the request. */
+/** The error in an answer: the code, and the ids by which the vendor's support finds the request. */
 type Answered = { readonly error: string; readonly error_description?: string } & Partial<Record<TraceId, string>>;
 type TraceId = (typeof traceIds)[number];
 
 const traceIds = ['log_id', 'trace_id', 'correlation_id', 'request_id', 'fbtrace_id'] as const;
 
-/** Turns what a step of the protocol threw into one error of ours, without tokens or answers in it. */
+/** Turns an error of a protocol step into an `AuthError`, without tokens or answers in it. */
 export async function refusalOf(thrown: unknown, sent: SentRequest): Promise<AuthError> {
 	if (thrown instanceof AuthError) return thrown;
 	if (thrown instanceof OutboundError) return unavailable(sent.provider, thrown);
@@ -50,18 +50,21 @@ export async function refusalOf(thrown: unknown, sent: SentRequest): Promise<Aut
 		return refused(sent, 'the token request', scrubbed(errorIn(await jsonOf(answer)), sent), answer.status);
 	}
 	const err = withoutPayload(thrown);
-	const error = new OAuthCallbackError(`the response of the provider does not hold: ${err.message}`, {
+	const error = new OAuthCallbackError(`the response of the provider is not valid: ${err.message}`, {
 		cause: { err, provider: sent.provider.id }
 	});
 	return isBrought(thrown) ? byVisitor(error) : error;
 }
 
-/** Whatever a browser brings, its user may have made up: it is no fault of the site. */
+/**
+ * Lowers an error to a warning: a visitor may have made up any value that the browser sends, so it is not a fault of the
+ * site.
+ */
 function byVisitor<E extends AuthError>(error: E): E {
 	return Object.assign(error, { level: 'warn' as const });
 }
 
-/** Whether the authorization response does not hold, before the provider was asked about it. */
+/** Whether the authorization response itself is invalid, before the provider is asked about it. */
 function isBrought(thrown: unknown): boolean {
 	if (!(thrown instanceof oauth.OperationProcessingError || thrown instanceof oauth.UnsupportedOperationError))
 		return false;
@@ -73,8 +76,8 @@ function isCodeRefused(error: string): boolean {
 }
 
 /**
- * Checks a token response, which is left unread: an error in it counts whatever its status is, and whatever tokens are
- * beside it.
+ * Checks a token response without consuming its body. An error in it counts, whatever the status, and even if there are
+ * tokens beside it.
  * @throws {oauth.ResponseBodyError} for an error
  */
 export async function checkTokens(answer: Response): Promise<void> {
@@ -84,9 +87,9 @@ export async function checkTokens(answer: Response): Promise<void> {
 }
 
 /**
- * Checks an answer of the userinfo endpoint, which is left unread: some vendors answer with an error and status 200.
- * @throws {OAuthSignInError} for a failure that passes
- * @throws {OAuthCallbackError} for any other answer that is no success
+ * Checks an answer of the userinfo endpoint without consuming its body: some vendors answer with an error and status 200.
+ * @throws {OAuthSignInError} for a temporary failure
+ * @throws {OAuthCallbackError} for any other answer that is not a success
  */
 export async function checkUserinfo(
 	provider: OAuthProvider,
@@ -107,7 +110,7 @@ export function checkProfile(provider: OAuthProvider, profile: object, { access_
 	if (answered) throw noProfile(provider, scrubbed(answered, { secrets: [access_token] }), undefined);
 }
 
-/** Who signs in is not at fault, and can try again. */
+/** Makes the error for a provider that is not available. The person is not at fault, and can try again. */
 export function unavailable({ id }: OAuthProvider, thrown: Error): OAuthSignInError {
 	const err = withoutPayload(thrown);
 	return new OAuthSignInError(`provider "${id}" is not available: ${err.message}`, {
@@ -121,7 +124,7 @@ function isTemporary(status: number): boolean {
 
 function noProfile({ id }: OAuthProvider, answered: Answered, status: number | undefined): OAuthCallbackError {
 	return new OAuthCallbackError(
-		`provider "${id}" gave no profile: error "${answered.error}"${status === undefined ? '' : `, status ${status}`}`,
+		`provider "${id}" returned no profile: error "${answered.error}"${status === undefined ? '' : `, status ${status}`}`,
 		{ cause: { provider: id, ...answered, ...(status !== undefined && { status }) } }
 	);
 }
@@ -135,7 +138,7 @@ function refused(sent: SentRequest, what: string, answered: Answered, status: nu
 	});
 }
 
-/** What a developer can do about a refusal; empty where the code says nothing of its cause. */
+/** Returns what a developer can do about a refusal, or an empty string if the code does not reveal the cause. */
 function cureOf({ error, error_description = '' }: Answered, status: number | undefined, sent: SentRequest): string {
 	const { provider, server, redirectUri } = sent;
 	if (/redirect_?uri/i.test(`${error} ${error_description}`)) {
@@ -154,7 +157,7 @@ function cureOf({ error, error_description = '' }: Answered, status: number | un
 	return '';
 }
 
-/** A provider may quote in its error what it was sent. */
+/** Removes secrets from an answer: a provider may quote the request in its error. */
 function scrubbed(answered: Partial<Answered> | undefined, { secrets }: Pick<SentRequest, 'secrets'>): Answered {
 	const clean = Object.entries(answered ?? {}).flatMap(([name, value]) => {
 		const text = redact(value, secrets);
@@ -164,7 +167,7 @@ function scrubbed(answered: Partial<Answered> | undefined, { secrets }: Pick<Sen
 }
 
 /**
- * Finds the error in an answer; undefined where there is none. Vendors differ: `error` is a code, or an object with one;
+ * Returns the error in an answer, or undefined if it has no error. Vendors differ: `error` is a code, or an object with one;
  * `ok: false` (Slack), `errors` (X, GraphQL), `errcode` (WeChat) and `resultcode` (Naver) stand for one.
  */
 function errorIn(body: unknown): Answered | undefined {
@@ -194,7 +197,7 @@ function codeIn(body: Record<string, unknown>): string | undefined {
 	return resultcode === undefined || resultcode === '00' ? undefined : named({ code: resultcode });
 }
 
-/** The code of an error; some vendors have one that stands for success. */
+/** Returns the code of an error. Some vendors have a code that stands for success. */
 function named(error: unknown): string | undefined {
 	const { code, error_code, type, status } = isRecord(error) ? error : {};
 	const found = [code, error_code, type, status].find((each) => typeof each === 'string' || typeof each === 'number');

@@ -1,6 +1,6 @@
 /**
- * The authorization server of a provider: its metadata and its keys, from configuration or discovery. What is fetched
- * is kept for a while, fetched once however many ask, and never shared between issuers or fetch functions.
+ * The authorization server of a provider: its metadata and its keys, from configuration or discovery. Answers are kept for a
+ * while. Simultaneous sign-ins share one request. Issuers and fetch functions never share an answer.
  *
  * @see OpenID Connect Discovery 1.0, section 4; RFC 8414, section 3.3 (the issuer must match); RFC 7517 (JWK sets)
  */
@@ -14,15 +14,15 @@ import type { OAuthProvider } from './provider.js';
 
 const metadataTtlMs = 60 * 60 * 1000;
 const keysTtlMs = 10 * 60 * 1000;
-/** An unknown key id makes the keys be fetched again, but not more often than this. */
+/** If a key id is unknown, the keys are fetched again, but not more often than this. */
 const refetchCooldownMs = 30 * 1000;
 
-/** Stands for the issuer of an OAuth 2 provider that has none; nothing is ever compared with it. */
+/** Stands for the issuer of an OAuth 2 provider that has none. It is never compared with anything. */
 const noIssuer = 'urn:framework-auth:no-issuer';
 
 export type Server = AuthorizationServer;
 
-/** What is known of a provider's server: configured endpoints win over discovered ones. */
+/** Returns the metadata of a provider's server. Configured endpoints win over discovered ones. */
 export async function serverOf(instance: InstanceState, provider: OAuthProvider): Promise<Server> {
 	const discovered = needsDiscovery(provider) ? await discover(instance, provider) : undefined;
 	const configured: Partial<Server> = {
@@ -34,14 +34,14 @@ export async function serverOf(instance: InstanceState, provider: OAuthProvider)
 	return { issuer: provider.issuer ?? noIssuer, ...discovered, ...configured };
 }
 
-/** Whether a response can be held against an issuer at all. */
+/** Whether the server has an issuer to compare a response with. */
 export function hasIssuer(server: Server): boolean {
 	return server.issuer !== noIssuer;
 }
 
 function needsDiscovery(provider: OAuthProvider): boolean {
 	if (!provider.issuer && !provider.wellKnown) return false;
-	// Only the metadata names the issuer that an ID token has to have.
+	// Only the metadata names the issuer that an ID token must have.
 	if (!provider.issuer && provider.type === 'oidc') return true;
 	const { authorizationUrl, tokenUrl, userinfoUrl, requestUserinfo, jwksUrl } = provider;
 	if (!authorizationUrl || !tokenUrl) return true;
@@ -49,8 +49,8 @@ function needsDiscovery(provider: OAuthProvider): boolean {
 }
 
 /**
- * Metadata is where `wellKnown` says. Where nothing of use is there, it is at the issuer's own place: factories of
- * `@auth/core`, which does not read their `wellKnown`, have some that lead nowhere.
+ * Fetches the metadata from `wellKnown`, and if that fails, from the issuer's standard address. Some factories of
+ * `@auth/core` have a `wellKnown` that does not work, because `@auth/core` itself does not read it.
  */
 function discover(instance: InstanceState, provider: OAuthProvider): Promise<Server> {
 	const { issuer, wellKnown } = provider;
@@ -96,7 +96,7 @@ export async function verifySignature(
 	const keys = (): Promise<oauth.JWKS> =>
 		remembered(instance, provider, url, keysTtlMs, () => fetchKeys(provider, url));
 	const verifyWith = async (jwks: oauth.JWKS): Promise<void> => {
-		// A copy of the server keeps oauth4webapi from remembering keys of its own.
+		// A copy of the server keeps `oauth4webapi` from using its own key cache.
 		await oauth.validateApplicationLevelSignature({ ...server }, answer, {
 			[oauth.jwksCache]: { jwks, uat: nowSeconds() }
 		});
@@ -111,7 +111,7 @@ export async function verifySignature(
 			instance.refetchedAtMs.set(url, Date.now());
 			instance.documents.get(provider.rawFetch)?.delete(url);
 		}
-		// Another sign-in may have begun to fetch them again: what it gets is tried too.
+		// Another sign-in may have begun to fetch them again, so its result is tried, too.
 		const current = await keys();
 		if (current === known) throw thrown;
 		await verifyWith(current);
@@ -147,7 +147,7 @@ async function remembered<T>(
 	if (known && Date.now() - known.atMs < ttlMs) return known.promise;
 	const cached: Cached<T> = { promise: load(), atMs: Date.now() };
 	documents.set(url, cached);
-	// A failure is not remembered: the next one who asks tries again.
+	// A failure is not kept: the next sign-in tries again.
 	cached.promise.catch(() => {
 		if (documents.get(url) === cached) documents.delete(url);
 	});

@@ -1,5 +1,5 @@
 /**
- * What the userinfo endpoint adds: all there is to know for OAuth 2, and for OpenID Connect what the ID token leaves out.
+ * Reads the userinfo endpoint: for OAuth 2 the whole profile, for OpenID Connect the claims that the ID token leaves out.
  *
  * @see OpenID Connect Core 1.0, section 5.3
  */
@@ -17,14 +17,14 @@ import { vendorOf } from './vendors.js';
 
 type Asking = Pick<Expected, 'instance' | 'provider' | 'client'>;
 
-/** How `oauth4webapi` reaches a provider: through its own `fetch`, which judges addresses itself. */
+/** Returns the HTTP options of `oauth4webapi` for a provider: its own `fetch`, which checks URLs itself. */
 export function httpOf(provider: OAuthProvider) {
 	return { [oauth.customFetch]: provider.fetch, [oauth.allowInsecureRequests]: true };
 }
 
 /**
- * Adds to the claims of an ID token what userinfo says, where the provider is configured so or claims are missing. A
- * userinfo request that fails ends the sign-in: a new user would be without name and address for good.
+ * Adds the claims of userinfo to those of an ID token, if the provider is configured so or claims are missing. A failed
+ * userinfo request ends the sign-in: otherwise a new user would never get a name and an address.
  */
 export async function completeProfile(
 	asking: Asking,
@@ -40,7 +40,7 @@ export async function completeProfile(
 	return withEmailVerified(profile, known, info);
 }
 
-/** Whether the ID token holds what the requested scopes promise; if not, the userinfo endpoint is asked. */
+/** Whether the ID token has the claims that the requested scopes promise. If not, the userinfo endpoint is asked. */
 function isComplete(provider: OAuthProvider, claims: IDToken): boolean {
 	const scopes = (provider.authorizationParams.scope ?? '').split(' ');
 	const ownRule = provider.emailVerified ?? vendorOf(provider)?.emailVerified;
@@ -50,8 +50,8 @@ function isComplete(provider: OAuthProvider, claims: IDToken): boolean {
 }
 
 /**
- * The claim `email_verified` speaks of the address beside it: that of the ID token does not verify another address of
- * userinfo. One that says no counts wherever it stands.
+ * Adds `email_verified`, which applies to the address beside it: the claim of the ID token does not verify another address
+ * from userinfo. A claim that says no counts wherever it stands.
  */
 function withEmailVerified(profile: Profile, known: Profile, info: Profile): Profile {
 	const another = known.email && info.email && known.email !== info.email;
@@ -75,7 +75,7 @@ async function userinfoClaims(
 	return withoutPrototypeKeys(claims) as Profile;
 }
 
-/** The profile of an OAuth 2 provider is whatever its userinfo endpoint says over the authenticated connection. */
+/** Returns the profile of an OAuth 2 provider: the answer of its userinfo endpoint over the authenticated connection. */
 export async function userinfoProfile(provider: OAuthProvider, server: Server, tokens: TokenSet): Promise<Profile> {
 	if (provider.requestUserinfo) {
 		const url = server.userinfo_endpoint;
@@ -85,7 +85,7 @@ export async function userinfoProfile(provider: OAuthProvider, server: Server, t
 			provider: { id, name, type, issuer, clientId: client.client_id, ...(url && { userinfo: { url: new URL(url) } }) },
 			fetch: provider.fetch
 		});
-		if (typeof profile !== 'object' || profile === null) throw new Error('the userinfo request gave no profile');
+		if (typeof profile !== 'object' || profile === null) throw new Error('the userinfo request returned no profile');
 		checkProfile(provider, profile, tokens);
 		return profile;
 	}

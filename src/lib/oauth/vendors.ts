@@ -1,9 +1,9 @@
 /**
- * Vendors who say in their own way what an address is worth, whichever package made the provider object. A vendor who is
- * not here has the claim `email_verified`, or says nothing; `emailVerified` of a provider object wins over the table.
+ * Vendors that say in their own way whether an address is verified, whichever package made the provider object. Other vendors
+ * send the claim `email_verified`, or say nothing. `emailVerified` of a provider object wins over the table.
  *
- * A vendor is known by the hosts of its endpoints, so that no other id hides it; one that people host themselves, by the
- * factory. Where a vendor has a claim and leaves it out, the address is not verified.
+ * A vendor is recognized by the hosts of its endpoints, so that another id does not hide it. Self-hosted software is
+ * recognized by its factory. If a vendor has a claim and leaves it out, the address is not verified.
  */
 import type { Profile, TokenSet } from '../../types.js';
 import { entraVerification, mayBeAnyTenant } from './entra-tenants.js';
@@ -11,13 +11,13 @@ import type { OAuthProvider } from './provider.js';
 import { checkUserinfo } from './refusals.js';
 
 interface Vendor {
-	/** Hosts of its endpoints, or the domain above them. */
+	/** Hosts of the vendor's endpoints, or the domain above them. */
 	readonly hosts: readonly string[];
-	/** Ids that factories give it. */
+	/** Ids that factories give the provider. */
 	readonly factories: readonly string[];
-	/** What it says of the address; text and numbers are taken as they come. */
+	/** Returns what the vendor says about the address, text and numbers unchanged. */
 	emailVerified?(profile: Profile, asking: Asking): unknown;
-	/** Whether the ID token has everything, so that userinfo is not asked. */
+	/** Whether the ID token has all claims, so that userinfo is not asked. */
 	readonly idTokenIsAll?: boolean;
 	/** Parameters of its authorization response that hold JSON and belong to the profile. */
 	readonly responseClaims?: readonly string[];
@@ -31,7 +31,8 @@ interface Asking {
 const unverified = (): boolean => false;
 
 const vendors: readonly Vendor[] = [
-	// The endpoint that a factory names in place of the missing one answers nothing. The name comes once, beside the code.
+	// Apple has no userinfo endpoint, and the URL that a factory names in its place does not answer. The name comes once,
+	// beside the code.
 	// https://developer.apple.com/documentation/signinwithapple/configuring-your-webpage-for-sign-in-with-apple
 	{ hosts: ['appleid.apple.com'], factories: ['apple'], idTokenIsAll: true, responseClaims: ['user'] },
 	// https://learn.microsoft.com/en-us/entra/identity-platform/migrate-off-email-claim-authorization
@@ -49,7 +50,7 @@ const vendors: readonly Vendor[] = [
 			entraVerification({ xms_edov, tid }, urlsOf(provider).some(mayBeAnyTenant)),
 		idTokenIsAll: true
 	},
-	// The address is that of the person's Microsoft account, of whichever tenant.
+	// The address is that of the person's Microsoft account, in any tenant.
 	{ hosts: ['visualstudio.com', 'dev.azure.com'], factories: ['azure-devops'], emailVerified: unverified },
 	// https://discord.com/developers/docs/resources/user#user-object
 	{
@@ -67,7 +68,7 @@ const vendors: readonly Vendor[] = [
 				'verified'
 			) === true
 	},
-	// https://docs.github.com/en/rest/users/emails: the profile has an address and does not say what it is worth.
+	// https://docs.github.com/en/rest/users/emails: the profile has an address and does not say whether it is verified.
 	{ hosts: ['github.com', 'ghe.com'], factories: ['github'], emailVerified: onGitHub },
 	// https://docs.gitlab.com/api/users/#get-the-current-user: a new address replaces the old one when it is confirmed.
 	{
@@ -81,7 +82,7 @@ const vendors: readonly Vendor[] = [
 		factories: ['google'],
 		emailVerified: ({ email_verified, verified_email }) => email_verified ?? verified_email
 	},
-	// https://docs.frontegg.com, https://duendesoftware.com: userinfo of theirs has the claim under another name.
+	// https://docs.frontegg.com, https://duendesoftware.com: their userinfo has the claim under another name.
 	{
 		hosts: ['frontegg.com'],
 		factories: ['frontegg', 'duende-identity-server6', 'identity-server4'],
@@ -121,7 +122,7 @@ const vendors: readonly Vendor[] = [
 	{ hosts: ['zoom.us'], factories: ['zoom'], emailVerified: ({ verified }) => verified === 1 || verified === true }
 ];
 
-/** The vendor of a provider, if it is one of the table. */
+/** Returns the vendor of a provider, if the table has it. */
 export function vendorOf(provider: OAuthProvider): Vendor | undefined {
 	const hosts = urlsOf(provider).map((url) => new URL(url).hostname);
 	const isOf = (domain: string): boolean => hosts.some((host) => host === domain || host.endsWith(`.${domain}`));
@@ -141,7 +142,10 @@ function urlsOf({ issuer, wellKnown, authorizationUrl, tokenUrl, userinfoUrl }: 
 	return [issuer, wellKnown, authorizationUrl, tokenUrl, userinfoUrl].filter((url) => url !== undefined);
 }
 
-/** The list of addresses says it. Where it may not be read, the address is the public one, of which nothing is known. */
+/**
+ * Reads the list of addresses, which says it. If the list may not be read, the address is the public one, and it is not known
+ * whether it is verified.
+ */
 async function onGitHub({ email, email_verified }: Profile, { provider, tokens }: Asking): Promise<unknown> {
 	if (email_verified !== undefined || !email || !provider.userinfoUrl) return email_verified;
 	const url = new URL(provider.userinfoUrl);

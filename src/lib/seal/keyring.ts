@@ -96,7 +96,7 @@ async function loadEngine(): Promise<Engine> {
 }
 
 async function deriveKey(secret: string | undefined, enc: ContentEncryption, salt: string): Promise<DerivedKey> {
-	if (typeof secret !== 'string' || secret === '') throw new MissingSecret('a secret is no text, or empty');
+	if (typeof secret !== 'string' || secret === '') throw new MissingSecret('a secret is not a string, or is empty');
 	const info = `Auth.js Generated Encryption Key (${salt})`;
 	const bytes = new Uint8Array(await hkdf('sha256', secret, salt, info, encryptions[enc].key));
 	const jwk = JSON.stringify({ k: toBase64Url(bytes), kty: 'oct' });

@@ -104,7 +104,7 @@ export class Places {
 	#wait<T>(key: string, held: Held, { take, isFull }: Try<T>, since: Pick<Waiter, 'triedAt' | 'refusal' | 'sinceMs'>) {
 		return new Promise<T>((resolve, reject) => {
 			if (held.waiting.size >= mostWaiting.forOneKey || this.#waiting >= mostWaiting.inAll) {
-				reject(new Crowded('too many wait already'));
+				reject(new Crowded('too many requests wait already'));
 				return;
 			}
 			const leaveQueue = (): void => {

@@ -97,7 +97,7 @@ export async function verifyAuthentication(
 		throw new WebAuthnVerificationError('the passkey is not one of those that were asked for');
 	}
 	if (!isKnownBy(authenticator, response.response.userHandle, asked !== undefined)) {
-		throw new WebAuthnVerificationError('the authenticator takes the passkey for that of another user');
+		throw new WebAuthnVerificationError('the authenticator has the passkey under another user');
 	}
 	const { verifyAuthenticationResponse } = await verifierOf(provider);
 	const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -114,9 +114,9 @@ export async function verifyAuthentication(
 			transports: authenticator.transports?.split(',')
 		}
 	});
-	if (!verified) throw new WebAuthnVerificationError('the signature of the passkey does not hold');
+	if (!verified) throw new WebAuthnVerificationError('the signature of the passkey is not valid');
 	if (authenticationInfo.credentialDeviceType !== authenticator.credentialDeviceType) {
-		throw new WebAuthnVerificationError('the passkey was registered as one that can be copied, or cannot, and is not');
+		throw new WebAuthnVerificationError('the passkey differs from its registration in whether it can be copied');
 	}
 	await count(ctx, store, authenticator, authenticationInfo.newCounter);
 

@@ -54,7 +54,7 @@ export async function rememberCeremony(
 ): Promise<CookieWrite[]> {
 	const cookies = await rememberFlow(ctx, req, 'passkey', ceremony, { maxAge: Math.ceil(timeoutMs / 1000) });
 	if (cookies.some(({ value }) => value.length > maxSealedLength)) {
-		throw new InvalidRequest('what was typed in is too long');
+		throw new InvalidRequest('the entered values are too long');
 	}
 	return cookies;
 }
@@ -73,7 +73,7 @@ export async function takeCeremony(
 		ceremony: new WebAuthnVerificationError(why),
 		cookies
 	});
-	if (!/^[\w-]{16,512}$/.test(challenge)) return refused('the challenge of the response is not one of ours');
+	if (!/^[\w-]{16,512}$/.test(challenge)) return refused('the challenge of the response is not one that this library made');
 	const found = await findFlow<Ceremony>(ctx, req, 'passkey', challenge, (sealed) => sealed.challenge);
 	const ceremony = found.flow;
 	const cookies = found.used.map(deleteCookie);

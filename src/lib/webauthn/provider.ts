@@ -54,8 +54,8 @@ export interface WebAuthnProvider {
 		appName: string | undefined
 	): RelyingParty;
 	/**
-	 * Returns the user who wants to sign in or up. @throws {InvalidEmail | InvalidRequest}, and what the application's
-	 * function throws
+	 * Returns the user who wants to sign in or up.
+	 * @throws {InvalidEmail | InvalidRequest}, and what the application's function throws
 	 */
 	claimedUser(
 		options: Omit<WebAuthnUserInfoOptions, 'provider'>,
@@ -189,7 +189,7 @@ async function claimedUserOf(
 		return { user: typedIn(options.fields, names), knownId: String(info.user.id) };
 	}
 	const wrong = wrongMember(info.user);
-	if (wrong !== undefined) throw new Error(`it gave a user whose ${wrong} is not text`);
+	if (wrong !== undefined) throw new Error(`it returned a user whose ${wrong} is not text`);
 	const { email, name } = info.user;
 	// An application may return the address exactly as it was typed in.
 	return { user: { ...info.user, email: email ? normalizeAddress(email) : null, name: name ?? null }, knownId: null };
@@ -224,7 +224,7 @@ function typedIn(
 
 async function loadVerifier({ id, simpleWebAuthn }: WebAuthnConfig): Promise<SimpleWebAuthn> {
 	const cure = 'npm install @simplewebauthn/server @simplewebauthn/browser';
-	if (!simpleWebAuthn) throw new InvalidConfig(`provider "${id}" has no \`simpleWebAuthn\`: make it with our factory`);
+	if (!simpleWebAuthn) throw new InvalidConfig(`provider "${id}" has no \`simpleWebAuthn\`: create the provider with the factory of this library`);
 	// Factories of `@auth/core` pass only the functions, which do not reveal their version.
 	if (typeof simpleWebAuthn !== 'function') return simpleWebAuthn;
 	let loaded: SimpleWebAuthn;

@@ -109,7 +109,7 @@ export async function verifyRegistration(
 		requireUserVerification: provider.verified.registration,
 		supportedAlgorithmIDs: provider.registration.supportedAlgorithmIDs
 	});
-	if (!verified) throw new WebAuthnVerificationError('the signature of the registration does not hold');
+	if (!verified) throw new WebAuthnVerificationError('the signature of the registration is not valid');
 	const { credential, credentialDeviceType, credentialBackedUp } = registrationInfo;
 	if (fromBase64Url(credential.id).length > maxCredentialIdBytes) {
 		throw new WebAuthnVerificationError(`the id of the credential is longer than ${maxCredentialIdBytes} bytes`);
@@ -151,7 +151,7 @@ export async function verifyRegistration(
 		// A new passkey proves nothing about the signed-in user, so the proof of the session stays as it was.
 		proof: userId === null ? provenByPasskey(registrationInfo) : await earlierProof(ctx, req),
 		async resolveUser() {
-			if (taken) throw new OAuthAccountNotLinked('who wants to sign up is a user already: sign in, then add a passkey');
+			if (taken) throw new OAuthAccountNotLinked('this user exists already: sign in, then add a passkey');
 			const resolved = await resolveUser(store, ctx.instance.locks, candidate, owner);
 			const added = { ...authenticator, userId: resolved.user.id };
 			await addAuthenticator(store, added, resolved);
@@ -189,7 +189,7 @@ function registeredAlready(cause?: Error): WebAuthnVerificationError {
 
 async function requireSignedInUser(store: Store, id: string): Promise<AdapterUser> {
 	const user = await store.getUser(id);
-	if (!user) throw new AccessDenied('the user who is signed in is gone');
+	if (!user) throw new AccessDenied('the signed-in user does not exist any more');
 	return user;
 }
 

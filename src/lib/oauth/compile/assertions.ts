@@ -1,6 +1,6 @@
 /**
- * Client authentication by a signed assertion. Its audience is the issuer alone: a server that may choose its own token
- * endpoint could otherwise name that of another server, and use there what it was sent.
+ * Client authentication by a signed assertion. The audience is only the issuer. Otherwise a server could name the token
+ * endpoint of another server as its own, and use the assertion there.
  *
  * @see RFC 7523, section 2.2; draft-ietf-oauth-rfc7523bis (the audience)
  */
@@ -8,23 +8,23 @@ import { ClientSecretJwt, PrivateKeyJwt, modifyAssertion } from 'oauth4webapi';
 import type { ClientAuth, ModifyAssertionOptions } from 'oauth4webapi';
 import type { TokenEndpoint } from '../../../providers/types.js';
 
-/** Whom assertions are for. */
+/** The audience of assertions. */
 interface Audience {
-	/** Undefined: the issuer. */
+	/** If undefined, the audience is the issuer. */
 	readonly assertionAudience?: string;
 }
 
-/** `private_key_jwt` */
+/** Returns client authentication by `private_key_jwt`. */
 export function byPrivateKey(key: NonNullable<TokenEndpoint['clientPrivateKey']>, audience: Audience): ClientAuth {
 	return PrivateKeyJwt(key, withAudience(audience));
 }
 
-/** `client_secret_jwt` */
+/** Returns client authentication by `client_secret_jwt`. */
 export function bySecret(secret: string, audience: Audience): ClientAuth {
 	return ClientSecretJwt(secret, withAudience(audience));
 }
 
-/** Left alone, the audience is the issuer of the server's metadata. */
+/** Sets the audience. Without a setting, it stays the issuer of the server's metadata. */
 function withAudience({ assertionAudience: aud }: Audience): ModifyAssertionOptions {
 	return aud === undefined ? {} : { [modifyAssertion]: (_header, payload) => void Object.assign(payload, { aud }) };
 }

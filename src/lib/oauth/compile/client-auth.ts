@@ -1,6 +1,6 @@
 /**
- * Client authentication at the token endpoint: the configuration names the method, or the server's metadata does. Compiling a configuration loads
- * nothing that signs.
+ * Client authentication at the token endpoint: the configuration names the method, or the server's metadata does. Compiling a
+ * configuration does not load the code that signs.
  *
  * @see RFC 6749, section 2.3.1 (basic, post); RFC 7521 and 7523 (client_secret_jwt, private_key_jwt); RFC 8414, section 2
  * (`token_endpoint_auth_methods_supported`)
@@ -16,18 +16,18 @@ interface ClientCredentials {
 	/** A function is called for each request. */
 	readonly clientSecret?: string | (() => Awaitable<string>);
 	readonly privateKey?: TokenEndpoint['clientPrivateKey'];
-	/** The audience of assertions, where it is not the issuer. */
+	/** The audience of assertions, if it is not the issuer. */
 	readonly assertionAudience?: string;
-	/** Whether the server has an issuer, which is the audience of assertions then. */
+	/** Whether the server has an issuer. If so, it is the audience of assertions. */
 	readonly hasIssuer: boolean;
 	/** The environment variable that the secret could come from. */
 	readonly hint: string;
 }
 
-/** How a client authenticates. */
+/** Describes how a client authenticates. */
 export interface ClientAuthentication {
 	readonly clientAuth: ClientAuth;
-	/** The method at a server, whose metadata may decide. */
+	/** Returns the method for a server, whose metadata may decide. */
 	methodAt(server: Pick<AuthorizationServer, 'token_endpoint_auth_methods_supported'>): string;
 }
 
@@ -47,9 +47,9 @@ export function clientAuthentication(where: string, credentials: ClientCredentia
 }
 
 /**
- * The first method that the client has the means for and the server supports. Where the metadata says nothing of use it
- * is the first, as RFC 8414 and OpenID Connect have it: `client_secret_basic`. A client without means is public: its only
- * proof is PKCE, and no metadata makes another client one.
+ * Returns the first method that the server supports and that the client has a secret or key for. If the metadata does not
+ * help, it is the first one, as in RFC 8414 and OpenID Connect: `client_secret_basic`. A client without a secret or key is
+ * public: its only proof is PKCE. No metadata makes any other client public.
  */
 function chosenMethod({ clientSecret, privateKey }: ClientCredentials, supported: unknown): string {
 	const possible = [
@@ -102,12 +102,12 @@ function authenticationBy(method: string, where: string, credentials: ClientCred
 		return async (...args) => {
 			const secret: unknown = await clientSecret();
 			if (typeof secret === 'string' && secret !== '') return create(secret)(...args);
-			throw new InvalidConfig(`${where}: the function \`clientSecret\` gave no text`);
+			throw new InvalidConfig(`${where}: the function \`clientSecret\` returned no text`);
 		};
 	}
 }
 
-/** What the client says of itself stands in the body. @see RFC 6749, section 2.3.1 */
+/** Sends the client id and the proof in the body. @see RFC 6749, section 2.3.1 */
 function postAuth(proof: { client_secret?: string }): ClientAuth {
 	return (_server, { client_id }, body) => {
 		for (const [name, value] of Object.entries({ client_id, ...proof })) body.set(name, value);
@@ -115,8 +115,8 @@ function postAuth(proof: { client_secret?: string }): ClientAuth {
 }
 
 /**
- * `client_secret_basic` with each part form-urlencoded. Characters that need no escape are left alone, because servers
- * that skip the decoding would not know a client id with a hyphen otherwise; those that decode see the same.
+ * `client_secret_basic` with each part form-urlencoded. Characters that need no escape stay as they are: otherwise a server
+ * that skips the decoding would not recognize a client id with a hyphen. A server that decodes sees the same.
  */
 function basicAuth(clientSecret: string): ClientAuth {
 	const encode = (text: string): string =>

@@ -1,4 +1,4 @@
-/** The endpoints of a provider, as configured: read, and checked so that no sign-in meets a mistake in them. */
+/** Reads the configured endpoints of a provider, and checks them before the first sign-in needs them. */
 import { InvalidEndpoints } from '../../../errors.js';
 import type { AuthorizationEndpoint, OIDCConfig, TokenEndpoint, UserinfoEndpoint } from '../../../providers/types.js';
 import type { Profile } from '../../../types.js';
@@ -10,7 +10,7 @@ type Configured = Pick<
 	'issuer' | 'wellKnown' | 'authorization' | 'token' | 'userinfo' | 'jwks_endpoint' | 'allowInsecureRequests'
 >;
 
-/** Endpoints, each as an object. */
+/** The endpoints of a provider, each as an object. */
 export interface Endpoints {
 	readonly authorization: AuthorizationEndpoint;
 	readonly token: TokenEndpoint;
@@ -55,7 +55,7 @@ function endpoint<E extends { url?: string }>(value: string | E | undefined, whe
 	return object;
 }
 
-/** Without metadata, every endpoint must be configured. @throws {InvalidEndpoints} */
+/** Requires every endpoint to be configured if there is no metadata. @throws {InvalidEndpoints} */
 function requireAll({ authorization, token, userinfo }: Endpoints, where: string): void {
 	const missing = Object.entries({
 		'authorization.url': authorization.url,
@@ -72,14 +72,14 @@ function requireHttps(configured: Configured, { authorization, token, userinfo }
 	for (const url of [issuer, wellKnown, authorization.url, token.url, userinfo.url, jwks_endpoint]) {
 		if (url === undefined || isProtected(new URL(url))) continue;
 		throw new InvalidEndpoints(
-			`${where}: "${url}" is not https, so that anybody on the way could sign in as anybody: use https ` +
+			`${where}: "${url}" is not https, so anyone on the way could sign in as any user: use https ` +
 				'(plain http is accepted on loopback only, or with allowInsecureRequests: true on the provider)'
 		);
 	}
 }
 
 function notUrl(value: string): string {
-	return `"${value}" is no URL: write it in full, with https://`;
+	return `"${value}" is not a URL: write it in full, with https://`;
 }
 
 /** The parameters of the authorization request that the configuration sets. */
@@ -95,7 +95,7 @@ export function withParams(url: string | undefined, params: Record<string, unkno
 	return target.href;
 }
 
-/** Parameter values are strings on the wire; `claims` is JSON. @see OpenID Connect Core 1.0, section 5.5 */
+/** Turns parameter values into strings. `claims` becomes JSON. @see OpenID Connect Core 1.0, section 5.5 */
 function stringParams(params: Record<string, unknown>): Record<string, string> {
 	const strings: Record<string, string> = {};
 	for (const [key, value] of Object.entries(params)) {
@@ -108,7 +108,7 @@ function stringParams(params: Record<string, unknown>): Record<string, string> {
 	return strings;
 }
 
-/** A provider that is asked for the claim `email` by name leaves `email_verified` out, unless it is asked for that, too. */
+/** Adds `email_verified` to a request for the claim `email`: a provider leaves it out unless it is asked for that, too. */
 function withVerificationClaim(claims: object): object {
 	const requested = Object.entries(claims).map(([place, names]: [string, unknown]) => [
 		place,
