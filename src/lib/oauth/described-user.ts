@@ -98,7 +98,10 @@ function accountIdOf(provider: OAuthProvider, id: unknown): string {
 	const usable = typeof text === 'string' && text !== '' && text.length <= maxIdLength && !/\p{Cc}/u.test(text);
 	// `String(profile.id)` returns these if there is no id: all users would be the same person.
 	if (usable && !['undefined', 'null', 'NaN', '[object Object]'].includes(text)) return text;
-	throw parseError(provider, `returned no usable id: it has to be a non-empty string of at most ${maxIdLength} characters`);
+	throw parseError(
+		provider,
+		`returned no usable id: it has to be a non-empty string of at most ${maxIdLength} characters`
+	);
 }
 
 function parseError({ id }: OAuthProvider, what: string, err?: Error): OAuthProfileParseError {

@@ -73,7 +73,8 @@ export async function takeCeremony(
 		ceremony: new WebAuthnVerificationError(why),
 		cookies
 	});
-	if (!/^[\w-]{16,512}$/.test(challenge)) return refused('the challenge of the response is not one that this library made');
+	if (!/^[\w-]{16,512}$/.test(challenge))
+		return refused('the challenge of the response is not one that this library made');
 	const found = await findFlow<Ceremony>(ctx, req, 'passkey', challenge, (sealed) => sealed.challenge);
 	const ceremony = found.flow;
 	const cookies = found.used.map(deleteCookie);

@@ -224,7 +224,10 @@ function typedIn(
 
 async function loadVerifier({ id, simpleWebAuthn }: WebAuthnConfig): Promise<SimpleWebAuthn> {
 	const cure = 'npm install @simplewebauthn/server @simplewebauthn/browser';
-	if (!simpleWebAuthn) throw new InvalidConfig(`provider "${id}" has no \`simpleWebAuthn\`: create the provider with the factory of this library`);
+	if (!simpleWebAuthn)
+		throw new InvalidConfig(
+			`provider "${id}" has no \`simpleWebAuthn\`: create the provider with the factory of this library`
+		);
 	// Factories of `@auth/core` pass only the functions, which do not reveal their version.
 	if (typeof simpleWebAuthn !== 'function') return simpleWebAuthn;
 	let loaded: SimpleWebAuthn;
