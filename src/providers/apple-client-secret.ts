@@ -1,6 +1,6 @@
 /**
- * The client secret that Apple asks for: a token, signed with the app's private key, that expires.
- * Give what it returns as `clientSecret` of the Apple provider; nobody has to renew a secret by hand.
+ * The client secret that Apple requires: a token that is signed with the app's private key, and expires. Pass the function
+ * that it returns as `clientSecret` of the Apple provider, so that you do not have to renew the secret by hand.
  *
  * @see https://developer.apple.com/documentation/accountorganizationaldatasharing/creating-a-client-secret
  */
@@ -8,25 +8,30 @@ import { importPKCS8, SignJWT } from 'jose';
 import { InvalidConfig } from '../errors.js';
 import { nowSeconds } from '../lib/util/clock.js';
 
+/** The options of {@link appleClientSecret}. */
 export interface AppleClientSecretOptions {
-	/** The ten characters that identify the team. */
+	/** The team id: ten characters. */
 	teamId: string;
-	/** The ten characters that identify the private key. */
+	/** The id of the private key: ten characters. */
 	keyId: string;
 	/** The Services ID: the same as `clientId` of the provider. */
 	clientId: string;
 	/** The content of the `.p8` file (PKCS 8), with line breaks or with `\n` in their place. */
 	privateKey: string;
-	/** Seconds until a secret expires, at most 15777000 (six months). @default 3600 */
+	/** Seconds until a secret expires: at most 15777000 (six months). @default 3600 */
 	lifetime?: number;
 }
 
 const longestLifetime = 15_777_000;
 
 /**
- * Returns a function that gives a client secret: one it made before, until shortly before that expires.
+ * Returns a function that returns a client secret. It reuses a secret until shortly before it expires.
  *
+ * @example
  * ```ts
+ * import Apple from 'framework-auth/providers/apple';
+ * import appleClientSecret from 'framework-auth/providers/apple-client-secret';
+ *
  * Apple({ clientId, clientSecret: appleClientSecret({ teamId, keyId, clientId, privateKey }) })
  * ```
  * @throws {InvalidConfig} for a lifetime that Apple refuses

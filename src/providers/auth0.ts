@@ -7,11 +7,11 @@
 import { idOf } from './shared.js';
 import type { Identified, OIDCConfig, OIDCUserConfig, OwnId } from './types.js';
 
-/** The claims of the ID token; rules and actions of the tenant may add namespaced ones. */
+/** The claims of the ID token; rules and actions of the tenant may add namespaced claims. */
 export interface Auth0Profile {
 	iss: string;
 	aud: string;
-	/** Connection and user, as in `auth0|5f7c8ec7c33c6c004bbafe82`. */
+	/** The connection and the user, as in `auth0|5f7c8ec7c33c6c004bbafe82`. */
 	sub: string;
 	iat: number;
 	exp: number;
@@ -30,7 +30,16 @@ export interface Auth0Profile {
 	[claim: string]: unknown;
 }
 
-/** Signs people in with an Auth0 tenant. */
+/**
+ * Returns a provider that signs users in with an Auth0 tenant.
+ *
+ * @example
+ * ```ts
+ * import Auth0 from 'framework-auth/providers/auth0';
+ *
+ * FrameworkAuth({ providers: [Auth0({ issuer: 'https://my-tenant.eu.auth0.com/' })] });
+ * ```
+ */
 export default function Auth0<Own extends OwnId = OwnId>(
 	options: OIDCUserConfig<Auth0Profile> & { id?: Own }
 ): Identified<OIDCConfig<Auth0Profile>, 'auth0', Own> {

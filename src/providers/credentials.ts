@@ -1,11 +1,24 @@
 /**
- * What people type in, a user name and a password for example, checked by the application. Guesses are counted, and
- * limited, before `authorize` is asked.
+ * Credentials that users enter, such as a user name and a password, and the application checks. The library counts and limits
+ * guesses before it calls `authorize`.
  */
 import { idOf } from './shared.js';
 import type { CredentialsConfig, CredentialsUserConfig, FormField, Identified, OwnId, TypedIn } from './types.js';
 
-/** Signs people in with what they type in. The fields, or the schema where there is one, type what `authorize` gets. */
+/**
+ * Returns a provider that signs users in with the credentials that they enter. The fields, or the schema if there is one,
+ * determine the type of the credentials that `authorize` receives.
+ *
+ * @example
+ * ```ts
+ * import Credentials from 'framework-auth/providers/credentials';
+ *
+ * Credentials({
+ *   credentials: { username: {}, password: { type: 'password' } },
+ *   authorize: async ({ username, password }) => findUser(username, password)
+ * });
+ * ```
+ */
 export default function Credentials<
 	Fields extends Record<string, FormField> = Record<string, FormField>,
 	Typed = TypedIn<Fields>,

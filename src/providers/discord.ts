@@ -7,7 +7,7 @@
 import { idOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 
-/** What the scopes `identify` and `email` give. */
+/** The user object that the scopes `identify` and `email` return. */
 export interface DiscordProfile {
 	/** Snowflake: a 64-bit number as a string. */
 	id: string;
@@ -15,9 +15,9 @@ export interface DiscordProfile {
 	username: string;
 	/** `0` for users of the current name system. */
 	discriminator: string;
-	/** The name that is shown, where the user chose one. */
+	/** The display name, if the user chose one. */
 	global_name: string | null;
-	/** Hash of the avatar image; `a_` stands before an animated one. */
+	/** Hash of the avatar image; it begins with `a_` if the image is animated. */
 	avatar: string | null;
 	/** Whether the user belongs to an OAuth2 application. */
 	bot?: boolean;
@@ -37,7 +37,16 @@ export interface DiscordProfile {
 	[claim: string]: unknown;
 }
 
-/** Signs people in with Discord. */
+/**
+ * Returns a provider that signs users in with Discord.
+ *
+ * @example
+ * ```ts
+ * import Discord from 'framework-auth/providers/discord';
+ *
+ * FrameworkAuth({ providers: [Discord] });
+ * ```
+ */
 export default function Discord<P extends DiscordProfile, Own extends OwnId = OwnId>(
 	options: OAuthUserConfig<P> & { id?: Own }
 ): Identified<OAuthConfig<P>, 'discord', Own> {
@@ -65,8 +74,8 @@ export default function Discord<P extends DiscordProfile, Own extends OwnId = Ow
 export { Discord };
 
 /**
- * The profile has a hash, not a URL. Without one, Discord shows a default that follows from the id, or from the
- * discriminator for users of the old name system.
+ * Returns the URL of the avatar. The profile has a hash, not a URL. Without a hash, Discord shows a default avatar, which
+ * depends on the id, or on the discriminator for users of the old name system.
  * @see https://docs.discord.com/developers/reference#image-formatting
  */
 function avatarOf({ id, avatar, discriminator }: DiscordProfile): string {

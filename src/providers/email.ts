@@ -1,9 +1,18 @@
-/** Mail by SMTP under the id `email`, as in `@auth/core`: otherwise the same as `nodemailer`. */
+/** Mail over SMTP with the id `email`, as in `@auth/core`; otherwise the same as `nodemailer`. */
 import { Nodemailer } from './nodemailer.js';
 import { idOf } from './shared.js';
 import type { EmailConfig, EmailUserConfig, Identified, OwnId } from './types.js';
 
-/** Sends sign-in links with a mail server. */
+/**
+ * Returns a provider that sends sign-in links with a mail server.
+ *
+ * @example
+ * ```ts
+ * import Email from 'framework-auth/providers/email';
+ *
+ * FrameworkAuth({ providers: [Email({ server: 'smtps://user:password@smtp.example.com', from: 'no-reply@example.com' })] });
+ * ```
+ */
 export default function Email<Own extends OwnId = OwnId>(
 	options: EmailUserConfig & { id?: Own } = {}
 ): Identified<EmailConfig, 'email', Own> {

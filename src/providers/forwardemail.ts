@@ -1,5 +1,5 @@
 /**
- * Forward Email. It tracks nothing.
+ * Forward Email. It does not track links or opens.
  *
  * API: https://forwardemail.net/en/email-api#create-outbound-smtp-email
  * Authentication, errors: https://forwardemail.net/en/email-api#authentication
@@ -9,7 +9,16 @@ import type { MailServiceOptions } from './mail-service.js';
 import { idOf } from './shared.js';
 import type { EmailConfig, Identified, OwnId } from './types.js';
 
-/** Sends sign-in links with Forward Email. */
+/**
+ * Returns a provider that sends sign-in links with Forward Email.
+ *
+ * @example
+ * ```ts
+ * import ForwardEmail from 'framework-auth/providers/forwardemail';
+ *
+ * FrameworkAuth({ providers: [ForwardEmail({ from: 'Example <no-reply@example.com>' })] });
+ * ```
+ */
 export default function ForwardEmail<Own extends OwnId = OwnId>(
 	options: MailServiceOptions & { id?: Own } = {}
 ): Identified<EmailConfig, 'forwardemail', Own> {

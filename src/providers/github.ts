@@ -1,5 +1,5 @@
 /**
- * GitHub, GitHub Enterprise Server and GitHub Enterprise Cloud on ghe.com; OAuth apps and GitHub Apps. A GitHub App
+ * GitHub, GitHub Enterprise Server and GitHub Enterprise Cloud on ghe.com, with OAuth apps and GitHub Apps. A GitHub App
  * needs the account permission "Email addresses: read".
  *
  * OAuth: https://docs.github.com/en/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps
@@ -16,6 +16,7 @@ export interface GitHubEmail {
 	visibility: 'public' | 'private' | null;
 }
 
+/** The user object of the REST API. */
 export interface GitHubProfile {
 	login: string;
 	id: number;
@@ -39,9 +40,9 @@ export interface GitHubProfile {
 	company: string | null;
 	blog: string | null;
 	location: string | null;
-	/** The primary address if it is verified; the public one where the list of addresses may not be read. */
+	/** The primary address if it is verified; the public address if the token may not read the list of addresses. */
 	email: string | null;
-	/** Set here: whether `email` is on the list of addresses as primary and verified. */
+	/** Set by this provider: whether the list of addresses has `email` as primary and verified. */
 	email_verified?: boolean;
 	hireable: boolean | null;
 	bio: string | null;
@@ -63,15 +64,25 @@ export interface GitHubProfile {
 	[claim: string]: unknown;
 }
 
+/** The options of {@link GitHub}. */
 export interface GitHubOptions extends OAuthUserConfig<GitHubProfile> {
-	/** For GitHub Enterprise. */
+	/** The settings for GitHub Enterprise. */
 	enterprise?: {
 		/** The address of the instance, for example `https://github.example.com` or `https://octocorp.ghe.com`. */
 		baseUrl?: string;
 	};
 }
 
-/** Signs people in with GitHub. */
+/**
+ * Returns a provider that signs users in with GitHub.
+ *
+ * @example
+ * ```ts
+ * import GitHub from 'framework-auth/providers/github';
+ *
+ * FrameworkAuth({ providers: [GitHub] });
+ * ```
+ */
 export default function GitHub<Own extends OwnId = OwnId>(
 	options: GitHubOptions & { id?: Own }
 ): Identified<OAuthConfig<GitHubProfile>, 'github', Own> {
@@ -101,7 +112,8 @@ export default function GitHub<Own extends OwnId = OwnId>(
 export { GitHub };
 
 /**
- * The REST API is at `/api/v3` on an Enterprise Server, and on a host of its own on github.com and ghe.com.
+ * Returns the URLs of the site and the REST API. The API is at `/api/v3` on an Enterprise Server, and has its own host on
+ * github.com and ghe.com.
  * @see https://docs.github.com/en/enterprise-server@latest/rest/using-the-rest-api/getting-started-with-the-rest-api
  */
 function addressesOf(baseUrl?: string): { web: string; api: string } {
@@ -112,8 +124,8 @@ function addressesOf(baseUrl?: string): { web: string; api: string } {
 }
 
 /**
- * The profile has at most the public address, and does not say whether it is verified: `/user/emails` does.
- * Every request to the API must have a `User-Agent`.
+ * Reads the user and their addresses. The profile has the public address at most, and does not say whether it is verified,
+ * but `/user/emails` does. Every request to the API must have a `User-Agent`.
  * @see https://docs.github.com/en/rest/using-the-rest-api/getting-started-with-the-rest-api#user-agent
  */
 function readUserAndEmails(api: string): UserinfoEndpoint<GitHubProfile>['request'] {
@@ -121,7 +133,7 @@ function readUserAndEmails(api: string): UserinfoEndpoint<GitHubProfile>['reques
 		const userUrl = new URL(provider.userinfo?.url ?? `${api}/user`);
 		const emailsUrl = new URL(userUrl);
 		emailsUrl.pathname = `${userUrl.pathname}/emails`;
-		// A page has 30 addresses unless told otherwise, and the primary one may be on the second.
+		// By default a page has 30 addresses, and the primary address may be on the second page.
 		emailsUrl.search = '?per_page=100';
 		const headers = { Accept: 'application/vnd.github+json', 'User-Agent': 'framework-auth' };
 		const [user, emails] = await Promise.all([
@@ -129,7 +141,7 @@ function readUserAndEmails(api: string): UserinfoEndpoint<GitHubProfile>['reques
 			getWithToken(fetch, emailsUrl, tokens, headers)
 		]);
 		const profile = await jsonOf<GitHubProfile>(user, 'GitHub');
-		// 403 and 404: the list of addresses may not be read with this token.
+		// 403 and 404: the token may not read the list of addresses.
 		if (emails.status === 403 || emails.status === 404) return profile;
 		const list = await jsonOf<GitHubEmail[]>(emails, 'GitHub');
 		const primary = list.find((entry) => entry.primary && entry.verified);

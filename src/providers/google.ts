@@ -18,10 +18,10 @@ export interface GoogleProfile {
 	nbf?: number;
 	exp: number;
 	jti?: string;
-	/** May change and may be no Google address. */
+	/** It can change, and is not necessarily a Google address. */
 	email: string;
 	email_verified: boolean;
-	/** The domain of the organisation that the user belongs to: the only claim to restrict sign-in by. */
+	/** The domain of the user's organisation. It is the only claim to restrict sign-ins by. */
 	hd?: string;
 	name: string;
 	given_name: string;
@@ -31,7 +31,17 @@ export interface GoogleProfile {
 	[claim: string]: unknown;
 }
 
-/** Signs people in with Google. For a refresh token, pass `access_type: 'offline'` in `authorization.params`. */
+/**
+ * Returns a provider that signs users in with Google. For a refresh token, pass `access_type: 'offline'` in
+ * `authorization.params`.
+ *
+ * @example
+ * ```ts
+ * import Google from 'framework-auth/providers/google';
+ *
+ * FrameworkAuth({ providers: [Google] });
+ * ```
+ */
 export default function Google<P extends GoogleProfile, Own extends OwnId = OwnId>(
 	options: OIDCUserConfig<P> & { id?: Own }
 ): Identified<OIDCConfig<P>, 'google', Own> {

@@ -1,5 +1,5 @@
 /**
- * Keycloak. `issuer` has the realm: `https://keycloak.example.com/realms/my-realm`.
+ * Keycloak. `issuer` includes the realm: `https://keycloak.example.com/realms/my-realm`.
  *
  * OpenID Connect: https://www.keycloak.org/securing-apps/oidc-layers
  * Profile: https://www.keycloak.org/docs/latest/server_admin/#_protocol-mappers
@@ -7,7 +7,7 @@
 import { idOf } from './shared.js';
 import type { Identified, OIDCConfig, OIDCUserConfig, OwnId } from './types.js';
 
-/** The claims of the ID token, as the default client scopes give them. */
+/** The claims of the ID token with the default client scopes. */
 export interface KeycloakProfile {
 	iss: string;
 	aud: string;
@@ -32,7 +32,16 @@ export interface KeycloakProfile {
 	[claim: string]: unknown;
 }
 
-/** Signs people in with a realm of a Keycloak server. */
+/**
+ * Returns a provider that signs users in with a realm of a Keycloak server.
+ *
+ * @example
+ * ```ts
+ * import Keycloak from 'framework-auth/providers/keycloak';
+ *
+ * FrameworkAuth({ providers: [Keycloak({ issuer: 'https://keycloak.example.com/realms/my-realm' })] });
+ * ```
+ */
 export default function Keycloak<P extends KeycloakProfile, Own extends OwnId = OwnId>(
 	options: OIDCUserConfig<P> & { id?: Own }
 ): Identified<OIDCConfig<P>, 'keycloak', Own> {

@@ -1,6 +1,6 @@
 /**
- * Services that send mail over HTTP: one engine, to which a service is data. It makes a request of the mail and of the
- * provider's options, and of an answer that is no success an error, which repeats neither address, link nor key.
+ * The engine for services that send mail over HTTP. A service is data. The engine makes a request from the mail and the
+ * provider's options, and turns an answer that is not a success into an error, which contains neither address, link nor key.
  */
 import { EmailSignInError, InvalidConfig } from '../errors.js';
 import { variablePrefix } from '../lib/config/environment.js';
@@ -10,47 +10,50 @@ import { customFetchOf } from '../lib/http/custom-fetch.js';
 import { recordOf } from './shared.js';
 import type { EmailConfig, EmailUserConfig, MailContent, VerificationRequest } from './types.js';
 
-/** What the application may pass to a factory of a mail service. */
+/** The options of a factory of a mail service. */
 export interface MailServiceOptions extends EmailUserConfig {
-	/** Where the service's interface is, without a path: for another region, or a proxy. @default the service's own */
+	/** The URL of the service's interface, without a path, for another region or a proxy. @default the service's own URL */
 	apiUrl?: string;
 }
 
-/** A mail, addressed. */
+/** A mail with its addresses. */
 export interface Message extends MailContent {
-	/** As it was configured: `Example <no-reply@example.com>`, or the address alone. */
+	/** The sender as configured: `Example <no-reply@example.com>`, or the address only. */
 	from: string;
 	sender: Sender;
-	/** One address, nothing else. */
+	/** The recipient: one address, without a name. */
 	to: string;
 }
 
-/** Who a mail is from. */
+/** The sender of a mail. */
 export interface Sender {
 	name?: string;
 	address: string;
 }
 
-/** A service: what it is, and how it speaks. */
+/** The description of a mail service: its names, its interface, its requests and its errors. */
 export interface MailService<Options extends MailServiceOptions, Id extends string = string> {
 	id: Id;
 	name: string;
-	/** The interface's address, by the options. */
+	/** The URL of the interface, which may depend on the options. */
 	apiUrl: string | ((options: Options) => string);
-	/** Makes the request of a mail; the body is sent as JSON unless it is a form. */
+	/** Makes the request that sends a mail. The body is sent as JSON, unless it is a form. */
 	request(message: Message, key: string, options: Options): ServiceRequest;
-	/** What the body of an answer says was wrong: a code, a sentence. What is no text or number is left out. */
+	/**
+	 * Returns the error in the body of an answer, such as a code and a sentence. Values that are not text or numbers are
+	 * omitted.
+	 */
 	complaint(answer: Record<string, unknown>): readonly unknown[];
 }
 
 interface ServiceRequest {
-	/** Below `apiUrl`. */
+	/** The path below `apiUrl`. */
 	path: string;
 	headers: Record<string, string>;
 	body: FormData | object;
 }
 
-/** Makes the provider of a service. */
+/** Returns the provider of a mail service. */
 export function mailService<Options extends MailServiceOptions, Id extends string>(
 	service: MailService<Options, Id>,
 	options: Options
@@ -77,7 +80,7 @@ export function mailService<Options extends MailServiceOptions, Id extends strin
 		name: service.name,
 		type: 'email',
 		sendVerificationRequest: send,
-		// A mail to nobody, that is not sent.
+		// A mail without a recipient, which is not sent.
 		check(provider) {
 			if (provider.sendVerificationRequest !== send) return;
 			requestOf(service, provider as EmailConfig & Options, { to: '', subject: '', text: '', html: '' });
@@ -99,10 +102,10 @@ function requestOf<Options extends MailServiceOptions>(
 	const { apiKey, from = '' } = provider;
 	if (!apiKey) throw missing(provider, 'apiKey', 'KEY');
 	if (!/^[\x21-\x7e]+$/.test(apiKey)) {
-		throw new InvalidConfig(`${where}: \`apiKey\` has characters that no key has, such as a line break: copy it anew`);
+		throw new InvalidConfig(`${where}: \`apiKey\` has characters that never occur in a key, such as a line break: copy it again`);
 	}
 	const base = provider.apiUrl ?? (typeof apiUrl === 'string' ? apiUrl : apiUrl(provider));
-	if (!URL.canParse(base)) throw new InvalidConfig(`${where}: \`apiUrl\` is no URL: write it with https://`);
+	if (!URL.canParse(base)) throw new InvalidConfig(`${where}: \`apiUrl\` is not a URL: write it with https://`);
 
 	const { path, headers, body } = request({ ...mail, from, sender: senderOf(provider) }, apiKey, provider);
 	const form = body instanceof FormData;
@@ -116,38 +119,38 @@ function requestOf<Options extends MailServiceOptions>(
 	};
 }
 
-/** Who the mails of a provider are from. @throws {InvalidConfig} */
+/** Returns the sender of the mails of a provider. @throws {InvalidConfig} if `from` is missing or not valid */
 export function senderOf(provider: EmailConfig): Sender {
 	if (!provider.from) throw missing(provider, 'from', 'FROM');
 	const [, name, inBrackets] = /^([^<>]*)<([^<>]+)>$/.exec(provider.from.trim()) ?? [];
 	const address = (inBrackets ?? provider.from).trim();
 	if (!isPlain(address)) {
 		throw new InvalidConfig(
-			`provider "${provider.id}": \`from\` is no sender: write it like Example <no-reply@example.com>`
+			`provider "${provider.id}": \`from\` is not a valid sender: write it like Example <no-reply@example.com>`
 		);
 	}
 	return { name: name?.trim().replace(/^"(.*)"$/, '$1') || undefined, address };
 }
 
-/** Makes sure that a mail goes to one address, whatever becomes of the text on its way. @throws {EmailSignInError} */
+/** Makes sure that a mail goes to one address only, however other programs read the text. @throws {EmailSignInError} */
 export function recipientOf(identifier: string): string {
 	if (isPlain(identifier)) return identifier;
-	throw new EmailSignInError('what the mail should go to is not one plain address');
+	throw new EmailSignInError('the recipient of the mail is not one plain address');
 }
 
-/** One address without a name, a comment or a quote: nothing that one program reads in another way than the next. */
+/** Returns whether the text is one address without a name, a comment or a quote, which all programs read in the same way. */
 function isPlain(address: string): boolean {
 	return /^[^\s\p{Cc}\p{Cf}@,:;<>()[\]"\\]+@[^\s\p{Cc}\p{Cf}@,:;<>()[\]"\\]+$/u.test(address);
 }
 
-/** What to say where an option is missing that the environment may hold. */
+/** Returns the error for a missing option that may also come from the environment. */
 export function missing({ id }: EmailConfig, option: string, variable: string): InvalidConfig {
 	return new InvalidConfig(
 		`provider "${id}" has no \`${option}\`: pass it to the factory or set ${variablePrefix(id)}_${variable}`
 	);
 }
 
-/** The header of HTTP Basic authentication. @see RFC 7617 */
+/** Returns the header of HTTP Basic authentication. @see RFC 7617 */
 export function basic(user: string, password: string): Record<string, string> {
 	return { Authorization: `Basic ${btoa(`${user}:${password}`)}` };
 }

@@ -11,16 +11,26 @@ import type { MailServiceOptions } from './mail-service.js';
 import { idOf } from './shared.js';
 import type { EmailConfig, Identified, OwnId } from './types.js';
 
+/** The options of {@link Mailgun}. */
 export interface MailgunOptions extends MailServiceOptions {
-	/** Where the sending domain was created. @default 'US' */
+	/** The region in which the sending domain was created. @default 'US' */
 	region?: 'US' | 'EU';
-	/** The sending domain. @default that of `from` */
+	/** The sending domain. @default the domain of `from` */
 	domain?: string;
 }
 
 const regions = { US: 'https://api.mailgun.net', EU: 'https://api.eu.mailgun.net' };
 
-/** Sends sign-in links with Mailgun. */
+/**
+ * Returns a provider that sends sign-in links with Mailgun.
+ *
+ * @example
+ * ```ts
+ * import Mailgun from 'framework-auth/providers/mailgun';
+ *
+ * FrameworkAuth({ providers: [Mailgun({ from: 'Example <no-reply@example.com>' })] });
+ * ```
+ */
 export default function Mailgun<Own extends OwnId = OwnId>(
 	options: MailgunOptions & { id?: Own } = {}
 ): Identified<EmailConfig, 'mailgun', Own> {
@@ -38,7 +48,7 @@ export default function Mailgun<Own extends OwnId = OwnId>(
 					subject,
 					text,
 					html,
-					// A link that is rewritten leads through servers that log it, and this one is a key.
+					// A rewritten link leads through servers that log it, and a sign-in link is a secret.
 					'o:tracking': 'no',
 					'o:tracking-clicks': 'no',
 					'o:tracking-opens': 'no'

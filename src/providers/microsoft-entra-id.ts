@@ -1,5 +1,5 @@
 /**
- * Microsoft Entra ID: accounts of organisations and personal accounts. `issuer` chooses who may sign in:
+ * Microsoft Entra ID: accounts of organisations and personal accounts. `issuer` determines which accounts may sign in:
  * `https://login.microsoftonline.com/<tenant>/v2.0`, where the tenant is a GUID, `common` (default), `organizations` or
  * `consumers`.
  *
@@ -12,7 +12,7 @@ import { entraVerification, mayBeAnyTenant, tenantIssuers } from '../lib/oauth/e
 import { idOf } from './shared.js';
 import type { Identified, OIDCConfig, OIDCUserConfig, OwnId } from './types.js';
 
-/** The claims of the ID token, version 2.0; those that are not always there are optional. */
+/** The claims of the ID token, version 2.0. Claims that are not always present are optional. */
 export interface MicrosoftEntraIDProfile {
 	iss: string;
 	aud: string;
@@ -20,21 +20,21 @@ export interface MicrosoftEntraIDProfile {
 	sub: string;
 	/** The tenant that the user signed in to: a GUID. */
 	tid: string;
-	/** Identifies the user in the tenant, to all applications. */
+	/** Identifies the user in the tenant, in all applications. */
 	oid: string;
 	iat: number;
 	nbf: number;
 	exp: number;
 	ver: '2.0';
 	nonce: string;
-	/** Where it differs from the issuer: who authenticated a guest. */
+	/** The provider that authenticated a guest, if it is not the issuer. */
 	idp?: string;
 	name: string;
-	/** For people to read. It changes, and authorises nothing. */
+	/** A name for display. It can change: do not authorise by it. */
 	preferred_username: string;
 	given_name?: string;
 	family_name?: string;
-	/** Whatever an administrator of the user's tenant entered: it changes and proves nothing. */
+	/** The address that an administrator of the user's tenant entered. It can change, and proves nothing. */
 	email?: string;
 	/** Optional claim: whether the owner of the address's domain has been verified. */
 	xms_edov?: boolean | 0 | 1 | '0' | '1';
@@ -54,20 +54,30 @@ export interface MicrosoftEntraIDProfile {
 	[claim: string]: unknown;
 }
 
+/** The options of {@link MicrosoftEntraID}. */
 export interface MicrosoftEntraIDOptions extends OIDCUserConfig<MicrosoftEntraIDProfile> {
 	/**
-	 * The tenants, by GUID, whose users may sign in. Without it an issuer of many tenants lets in everybody who has a
+	 * The GUIDs of the tenants whose users may sign in. Without it, an issuer of many tenants lets in every user with a
 	 * Microsoft account.
 	 */
 	allowedTenants?: readonly string[];
 	/**
-	 * Edge in pixels of the photo to fetch for the user's `image`, which is a `data:` URL. One of more than 4,096
-	 * characters is not kept, so choose a small size. Without it no photo is fetched.
+	 * Edge in pixels of the photo to fetch for the user's `image`, which is a `data:` URL. A URL of more than 4,096
+	 * characters is not kept, so choose a small size. Without this option, no photo is fetched.
 	 */
 	profilePhotoSize?: 48 | 64 | 96 | 120 | 240 | 360 | 432 | 504 | 648;
 }
 
-/** Signs people in with Microsoft. */
+/**
+ * Returns a provider that signs users in with Microsoft.
+ *
+ * @example
+ * ```ts
+ * import MicrosoftEntraID from 'framework-auth/providers/microsoft-entra-id';
+ *
+ * FrameworkAuth({ providers: [MicrosoftEntraID({ issuer: 'https://login.microsoftonline.com/<tenant>/v2.0' })] });
+ * ```
+ */
 export default function MicrosoftEntraID<Own extends OwnId = OwnId>(
 	options: MicrosoftEntraIDOptions & { id?: Own }
 ): Identified<OIDCConfig<MicrosoftEntraIDProfile>, 'microsoft-entra-id', Own> {
@@ -93,7 +103,7 @@ export default function MicrosoftEntraID<Own extends OwnId = OwnId>(
 export { MicrosoftEntraID };
 
 function withTenants(options: MicrosoftEntraIDOptions) {
-	// The identifier has no slash at its end, whatever was copied from a guide.
+	// The identifier has no slash at its end, but guides may show one.
 	const issuer = (options.issuer || 'https://login.microsoftonline.com/common/v2.0').replace(/\/+$/, '');
 	const anyTenant = mayBeAnyTenant(issuer) && options.allowedTenants === undefined;
 	return {
@@ -105,7 +115,8 @@ function withTenants(options: MicrosoftEntraIDOptions) {
 }
 
 /**
- * Microsoft gives the photo as bytes, by another API; without a photo, or when that fails, the user has no image.
+ * Returns the photo as a `data:` URL. Another API serves it as bytes. If there is no photo or the request fails, the user has
+ * no image.
  * @see https://learn.microsoft.com/en-us/graph/api/profilephoto-get
  */
 async function readPhoto(options: MicrosoftEntraIDOptions, accessToken: string | undefined): Promise<string | null> {

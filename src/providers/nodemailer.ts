@@ -1,6 +1,6 @@
 /**
- * Mail by SMTP, and by everything else that the package `nodemailer` sends with. The package is loaded with the first
- * mail, and has to be installed: `npm install nodemailer`.
+ * Mail over SMTP, and over the other transports of the package `nodemailer`. The package is loaded with the first mail, and
+ * must be installed: `npm install nodemailer`.
  *
  * Transports: https://nodemailer.com/smtp/
  * Messages: https://nodemailer.com/message/
@@ -14,7 +14,16 @@ import type { EmailConfig, EmailUserConfig, Identified, OwnId, VerificationReque
 
 type Server = NonNullable<EmailConfig['server']>;
 
-/** Sends sign-in links with a mail server. */
+/**
+ * Returns a provider that sends sign-in links with a mail server.
+ *
+ * @example
+ * ```ts
+ * import Nodemailer from 'framework-auth/providers/nodemailer';
+ *
+ * FrameworkAuth({ providers: [Nodemailer({ server: 'smtps://user:password@smtp.example.com', from: 'no-reply@example.com' })] });
+ * ```
+ */
 export default function Nodemailer<Own extends OwnId = OwnId>(
 	options: EmailUserConfig & { id?: Own } = {}
 ): Identified<EmailConfig, 'nodemailer', Own> {
@@ -24,7 +33,8 @@ export default function Nodemailer<Own extends OwnId = OwnId>(
 		const server = serverOf(provider);
 		if (open?.server !== server) open = { server, transport: transportTo(server, provider.id) };
 		const transport = await open.transport;
-		// Written out, so that nothing in them is read as a second address, a header or a file.
+		// The addresses are objects, so that `nodemailer` does not read a part of them as a second address, a header or a
+		// file.
 		const message = {
 			from: { name: '', ...senderOf(provider) },
 			to: { name: '', address: recipientOf(identifier) },
@@ -60,7 +70,10 @@ export default function Nodemailer<Own extends OwnId = OwnId>(
 
 export { Nodemailer };
 
-/** For each step, in milliseconds: as long as a mail may take altogether. What the application sets wins. */
+/**
+ * The time limits of each step, in milliseconds, which equal the limit of the whole mail. The application's settings override
+ * them.
+ */
 const limits = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 };
 
 async function transportTo(server: Server, id: string): Promise<Transporter> {
@@ -80,35 +93,41 @@ function withLimits(server: Server): Server {
 	return `${server}${search ? '&' : '?'}${added.map((entry) => entry.join('=')).join('&')}`;
 }
 
-/** One that the application made, for example with a plugin of `nodemailer`. */
+/** Returns whether it is a transport that the application made, for example with a plugin of `nodemailer`. */
 function isTransport(server: object): boolean {
 	return 'send' in server && typeof server.send === 'function';
 }
 
-/** The server of a provider. @throws {InvalidConfig}, without what may be a password */
+/**
+ * Returns the server of a provider.
+ * @throws {InvalidConfig} if it is missing or not valid; the message does not contain a possible password
+ */
 function serverOf(provider: EmailConfig): Server {
 	const { id, server } = provider;
 	if (!server) throw missing(provider, 'server', 'SERVER');
 	if (typeof server === 'object' || loginOf(server)) return server;
 	throw new InvalidConfig(
-		`provider "${id}": \`server\` is no URL of a mail server: write it like smtps://user:password@smtp.example.com, ` +
+		`provider "${id}": \`server\` is not the URL of a mail server: write it like smtps://user:password@smtp.example.com, ` +
 			'with %40 for an @ in the password and so on'
 	);
 }
 
-/** Transports that pass a mail on to several say whom they did not reach; those that write it to a file say nothing. */
+/**
+ * Returns the number of refused recipients. Transports that send a mail report the recipients that they did not reach;
+ * transports that write it to a file report nothing.
+ */
 function refusedBy({ rejected = [], pending = [] }: Partial<SentMessageInfo>): number {
 	return [...rejected, ...pending].length;
 }
 
-/** What a server may repeat when it refuses to let us in. */
+/** Returns the secrets that a server may repeat when it refuses the login. */
 function secretsOf(server: Server): (string | undefined)[] {
 	if (typeof server === 'string') return loginOf(server) ?? [];
 	const { auth } = server as { auth?: { user?: string; pass?: string } };
 	return [auth?.user, auth?.pass];
 }
 
-/** User and password in the URL of a mail server; undefined for what is none. */
+/** Returns the user and the password in the URL of a mail server; undefined if the text is not such a URL. */
 function loginOf(server: string): string[] | undefined {
 	try {
 		const { protocol, hostname, username, password } = new URL(server);

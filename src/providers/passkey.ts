@@ -1,6 +1,6 @@
 /**
- * Passkeys: keys that the authenticator keeps, so that it finds them without an address being typed in. Needs an
- * adapter, and `@simplewebauthn/server`.
+ * Passkeys: keys that the authenticator stores, so that it finds them without an address from the user. They need an adapter,
+ * and the package `@simplewebauthn/server`.
  *
  * @see https://passkeys.dev
  */
@@ -9,7 +9,16 @@ import type { Identified, OwnId } from './types.js';
 import type { WebAuthnConfig, WebAuthnUserConfig } from './webauthn-types.js';
 import WebAuthn from './webauthn.js';
 
-/** Signs people in with a passkey. User verification is required unless the options say otherwise. */
+/**
+ * Returns a provider that signs users in with a passkey. User verification is required, unless the options say otherwise.
+ *
+ * @example
+ * ```ts
+ * import Passkey from 'framework-auth/providers/passkey';
+ *
+ * FrameworkAuth({ adapter, providers: [Passkey] });
+ * ```
+ */
 export default function Passkey<Own extends OwnId = OwnId>(
 	options: WebAuthnUserConfig & { id?: Own } = {}
 ): Identified<WebAuthnConfig, 'passkey', Own> {

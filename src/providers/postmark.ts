@@ -1,5 +1,5 @@
 /**
- * Postmark. The key is that of a server: its "Server API token".
+ * Postmark. The key is the "Server API token" of a server.
  *
  * API: https://postmarkapp.com/developer/api/email-api
  * Errors: https://postmarkapp.com/developer/api/overview#error-codes
@@ -9,12 +9,22 @@ import type { MailServiceOptions } from './mail-service.js';
 import { idOf } from './shared.js';
 import type { EmailConfig, Identified, OwnId } from './types.js';
 
+/** The options of {@link Postmark}. */
 export interface PostmarkOptions extends MailServiceOptions {
-	/** Id of the message stream, which has to be a transactional one. @default 'outbound' */
+	/** Id of the message stream, which must be a transactional stream. @default 'outbound' */
 	messageStream?: string;
 }
 
-/** Sends sign-in links with Postmark. */
+/**
+ * Returns a provider that sends sign-in links with Postmark.
+ *
+ * @example
+ * ```ts
+ * import Postmark from 'framework-auth/providers/postmark';
+ *
+ * FrameworkAuth({ providers: [Postmark({ from: 'Example <no-reply@example.com>' })] });
+ * ```
+ */
 export default function Postmark<Own extends OwnId = OwnId>(
 	options: PostmarkOptions & { id?: Own } = {}
 ): Identified<EmailConfig, 'postmark', Own> {
@@ -33,7 +43,7 @@ export default function Postmark<Own extends OwnId = OwnId>(
 					TextBody: text,
 					HtmlBody: html,
 					MessageStream: messageStream,
-					// A link that is rewritten leads through servers that log it, and this one is a key.
+					// A rewritten link leads through servers that log it, and a sign-in link is a secret.
 					TrackLinks: 'None',
 					TrackOpens: false
 				}

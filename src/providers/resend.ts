@@ -1,6 +1,6 @@
 /**
- * Resend. Whether links are tracked is a setting of the domain, off by default: leave it off. A link that is rewritten
- * leads through servers that log it, and this one is a key.
+ * Resend. The setting of the domain that tracks links is off by default: leave it off. A rewritten link leads through servers
+ * that log it, and a sign-in link is a secret.
  *
  * API: https://resend.com/docs/api-reference/emails/send-email
  * Errors: https://resend.com/docs/api-reference/errors
@@ -11,7 +11,16 @@ import type { MailServiceOptions } from './mail-service.js';
 import { idOf } from './shared.js';
 import type { EmailConfig, Identified, OwnId } from './types.js';
 
-/** Sends sign-in links with Resend. */
+/**
+ * Returns a provider that sends sign-in links with Resend.
+ *
+ * @example
+ * ```ts
+ * import Resend from 'framework-auth/providers/resend';
+ *
+ * FrameworkAuth({ providers: [Resend({ from: 'Example <no-reply@example.com>' })] });
+ * ```
+ */
 export default function Resend<Own extends OwnId = OwnId>(
 	options: MailServiceOptions & { id?: Own } = {}
 ): Identified<EmailConfig, 'resend', Own> {

@@ -1,5 +1,5 @@
 /**
- * Twilio SendGrid. For an account in the EU `apiUrl` is `https://api.eu.sendgrid.com`.
+ * Twilio SendGrid. For an account in the EU, set `apiUrl` to `https://api.eu.sendgrid.com`.
  *
  * API: https://www.twilio.com/docs/sendgrid/api-reference/mail-send/mail-send
  * Errors: https://www.twilio.com/docs/sendgrid/api-reference/how-to-use-the-sendgrid-v3-api/responses
@@ -12,7 +12,16 @@ import type { EmailConfig, Identified, OwnId } from './types.js';
 /** An entry of `errors` in an answer. */
 type Complaint = { field?: string | null; message?: string } | null;
 
-/** Sends sign-in links with SendGrid. */
+/**
+ * Returns a provider that sends sign-in links with SendGrid.
+ *
+ * @example
+ * ```ts
+ * import SendGrid from 'framework-auth/providers/sendgrid';
+ *
+ * FrameworkAuth({ providers: [SendGrid({ from: 'Example <no-reply@example.com>' })] });
+ * ```
+ */
 export default function SendGrid<Own extends OwnId = OwnId>(
 	options: MailServiceOptions & { id?: Own } = {}
 ): Identified<EmailConfig, 'sendgrid', Own> {
@@ -28,12 +37,12 @@ export default function SendGrid<Own extends OwnId = OwnId>(
 					personalizations: [{ to: [{ email: to }] }],
 					from: { email: sender.address, ...(sender.name && { name: sender.name }) },
 					subject,
-					// Plain text has to come first.
+					// Plain text must come first.
 					content: [
 						{ type: 'text/plain', value: text },
 						{ type: 'text/html', value: html }
 					],
-					// A link that is rewritten leads through servers that log it, and this one is a key.
+					// A rewritten link leads through servers that log it, and a sign-in link is a secret.
 					tracking_settings: {
 						click_tracking: { enable: false, enable_text: false },
 						open_tracking: { enable: false }

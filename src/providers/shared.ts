@@ -1,13 +1,16 @@
 /**
- * What several providers need: their id, and for vendors that leave the path of RFC 6749: reading an API with the access token, and
- * answers of the token endpoint that have to be put right. No provider of its own.
+ * The functions that several providers need: the id, and for vendors that deviate from RFC 6749, reading an API with the
+ * access token and correcting answers of the token endpoint. This file is not a provider.
  */
 import { OAuthCallbackError } from '../errors.js';
 import type { TokenSet } from '../types.js';
 
-/** The application's own id among the options, or the usual one; typed by where it goes, as `Identified` has it. */
+/**
+ * Returns the application's own id in the options, or the default id. Its type follows from the place of the call, as in
+ * `Identified`.
+ */
 export function idOf<Id extends string>(usual: string, options: { id?: string } | undefined): Id {
-	// Who has no TypeScript may call a factory without options.
+	// Code without TypeScript may call a factory without options.
 	return (options?.id ?? usual) as Id;
 }
 
@@ -23,7 +26,7 @@ export async function recordOf(response: Response): Promise<Record<string, unkno
 }
 
 /**
- * Gives a refusal of the token endpoint that came as a success the status it must have.
+ * Corrects the status of an error of the token endpoint that was sent as a success.
  * @see RFC 6749, section 5.2
  */
 export async function conformErrorStatus(response: Response): Promise<Response | undefined> {
@@ -32,7 +35,7 @@ export async function conformErrorStatus(response: Response): Promise<Response |
 	return typeof body?.error === 'string' && body.error !== '' ? Response.json(body, { status: 400 }) : undefined;
 }
 
-/** Requests `url` with the access token, as RFC 6750, section 2.1 has it. */
+/** Requests `url` with the access token, as in RFC 6750, section 2.1. */
 export function getWithToken(
 	fetchBounded: typeof fetch,
 	url: URL | string,
@@ -46,7 +49,7 @@ export function getWithToken(
 
 /**
  * Returns the JSON of an answer of `vendor`.
- * @throws {OAuthCallbackError} when the answer is no success
+ * @throws {OAuthCallbackError} when the answer is not a success
  */
 export async function jsonOf<T>(response: Response, vendor: string): Promise<T> {
 	if (!response.ok)

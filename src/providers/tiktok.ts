@@ -1,5 +1,6 @@
 /**
- * TikTok, with Login Kit for Web. TikTok gives no email address. A production app takes no localhost redirect URI.
+ * TikTok, with Login Kit for Web. TikTok does not return an email address. A production app does not accept a localhost
+ * redirect URI.
  *
  * OAuth: https://developers.tiktok.com/doc/login-kit-web
  * Token: https://developers.tiktok.com/doc/oauth-user-access-token-management
@@ -9,7 +10,10 @@ import { OAuthCallbackError } from '../errors.js';
 import { conformErrorStatus, idOf } from './shared.js';
 import type { Identified, OAuth2Config, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 
-/** Optional fields are returned only when `fields` of the profile request names them and the scope allows it. */
+/**
+ * The answer of the profile request. TikTok returns an optional field only if `fields` of the request names it and the scope
+ * allows it.
+ */
 export interface TiktokProfile {
 	data: {
 		user: {
@@ -33,7 +37,7 @@ export interface TiktokProfile {
 			profile_deep_link?: string;
 			/** Whether TikTok has given the account a verified badge. Needs the scope `user.info.profile`. */
 			is_verified?: boolean;
-			/** Needs the scope `user.info.stats`, as all counts. */
+			/** Needs the scope `user.info.stats`, like all counts. */
 			follower_count?: number;
 			/** Accounts that the user follows. */
 			following_count?: number;
@@ -41,7 +45,7 @@ export interface TiktokProfile {
 			likes_count?: number;
 			/** Public videos. */
 			video_count?: number;
-			/** Never given: TikTok does not support it. */
+			/** Never returned: TikTok does not support it. */
 			email?: string;
 		};
 	};
@@ -49,16 +53,25 @@ export interface TiktokProfile {
 	error: {
 		/** The category of the error. */
 		code: string;
-		/** Identifies the request to the vendor's support. */
+		/** Identifies the request for TikTok's support. */
 		log_id: string;
 		message: string;
 	};
 }
 
-/** The fields that `user.info.basic` gives; asking for another is refused with `scope_not_authorized`. */
+/** The fields of the scope `user.info.basic`. TikTok refuses a request for any other field with `scope_not_authorized`. */
 const basicFields = ['open_id', 'union_id', 'avatar_url', 'avatar_url_100', 'avatar_large_url', 'display_name'];
 
-/** Signs people in with TikTok. `clientId` is the app's client key. */
+/**
+ * Returns a provider that signs users in with TikTok. `clientId` is the app's client key.
+ *
+ * @example
+ * ```ts
+ * import TikTok from 'framework-auth/providers/tiktok';
+ *
+ * FrameworkAuth({ providers: [TikTok] });
+ * ```
+ */
 export default function TikTok<P extends TiktokProfile, Own extends OwnId = OwnId>(
 	options: OAuthUserConfig<P> & { id?: Own }
 ): Identified<OAuthConfig<P>, 'tiktok', Own> {
@@ -82,7 +95,7 @@ export default function TikTok<P extends TiktokProfile, Own extends OwnId = OwnI
 
 export { TikTok };
 
-/** The client id is called `client_key`, in the authorization request and in the token request. */
+/** Names the client id `client_key`, in the authorization request and in the token request. */
 function withClientKey<P>({ clientId }: OAuthUserConfig<P>): Pick<OAuth2Config<P>, 'authorization' | 'token'> {
 	const clientKey = clientId === undefined ? undefined : { client_key: clientId };
 	return {
@@ -98,7 +111,7 @@ function withClientKey<P>({ clientId }: OAuthUserConfig<P>): Pick<OAuth2Config<P
 	};
 }
 
-/** An answer without a user is recognised by its error code: "ok" stands for success. */
+/** Throws if the answer has no user, or an error code other than "ok". */
 function refuseError({ data, error }: Partial<TiktokProfile>): void {
 	if ((error === undefined || error.code === 'ok') && data?.user !== undefined) return;
 	throw new OAuthCallbackError(`TikTok answered the profile request with error "${error?.code ?? 'no user'}"`, {

@@ -1,7 +1,7 @@
 /**
- * What a provider is: data over one engine. A factory returns its defaults, with what the application passed under
- * `options`; the engine merges the two once, when the configuration is compiled. Shapes are those of `@auth/core`, whose
- * factories work here unmodified.
+ * The types of providers. A provider is data, which one engine interprets. A factory returns its defaults, with the
+ * application's options under `options`; the engine merges the two once, when the configuration is compiled. The shapes are
+ * those of `@auth/core`, whose factories work here without changes.
  */
 import type { Profile, ProviderType, TokenSet, User } from '../types.js';
 import type { CredentialsConfig } from './types/credentials.js';
@@ -14,33 +14,34 @@ export type * from './types/email.js';
 export type * from './types/oauth.js';
 
 /**
- * What may stand in `providers`: an object, or a function that returns one. Profiles differ from provider to provider,
- * so a function is typed by the parameter no caller can pass, which every factory's type is assignable to.
+ * An entry of `providers`: an object, or a function that returns one. Profiles differ between providers, so the parameters of
+ * a function have the type `never`, to which the type of every factory is assignable.
  */
 export type Provider = ProviderObject | WrittenProvider | ((...args: never[]) => ProviderObject);
 
-/** A provider that the application writes out in place: only the application knows the shape of its profile. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- so that `profile(profile) { ... }` need not be annotated
+/** A provider that the application writes out in `providers`. Only the application knows the shape of its profile. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- so that `profile(profile) { ... }` needs no annotation
 type WrittenProvider = OAuthConfig<any> | CredentialsConfig;
 
 /**
- * What a factory makes: a provider whose id the types know, be it the usual one or the application's own. Where the type
- * of the profile is given, that of an own id has to be given beside it: `Google<Profile, 'corp'>({ id: 'corp' })`.
+ * The return type of a factory: a provider whose id the types know, whether it is the default or the application's own. If
+ * you pass the type of the profile, pass the type of your own id as well: `Google<Profile, 'corp'>({ id: 'corp' })`.
  */
 export type Identified<Config, Usual extends string, Own extends OwnId> = Config & { id: IdOf<Usual, Own> };
 
-/** The `id` among the options of a factory. Undefined where it may be left out: then the usual one is meant. */
+/** The type of `id` in the options of a factory. It includes undefined if the id may be omitted, which means the default id. */
 export type OwnId = string | undefined;
 
+/** The id of a provider: the application's own, or the default if it may be omitted. */
 export type IdOf<Usual extends string, Own extends OwnId> = undefined extends Own ? Usual : NoInfer<Own>;
 
-/** The id of a provider, or of what a factory makes without options; `string` where the types do not know it. */
+/** The id of a provider, or of the provider that a factory returns without options; `string` if the types do not know it. */
 export type ProviderIdOf<P> = P extends
 	{ id: infer Id extends string } | ((...args: never[]) => { id: infer Id extends string })
 	? Id
 	: never;
 
-/** A configured provider of any kind, as the configuration takes it. */
+/** A configured provider of any kind, as the configuration accepts it. */
 export interface ProviderObject {
 	id: string;
 	name: string;

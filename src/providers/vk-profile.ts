@@ -1,5 +1,5 @@
 /**
- * The user object of VK, which is large; only some fields are returned unless the profile request asks for more.
+ * The user object of VK, which is large. VK returns only some fields, unless the profile request asks for more.
  *
  * @see https://dev.vk.com/en/reference/objects/user
  */
@@ -24,7 +24,7 @@ type NameCase = 'nom' | 'gen' | 'dat' | 'acc' | 'ins' | 'abl';
 /** First and last name in the grammatical cases. */
 type VkNameCases = Partial<Record<`${'first' | 'last'}_name_${NameCase}`, string>>;
 
-/** What the user tells: free text. */
+/** The text that the user entered about themselves. */
 interface VkAbout {
 	about?: string;
 	activities?: string;
@@ -32,7 +32,7 @@ interface VkAbout {
 	bdate?: string;
 	books?: string;
 	domain?: string;
-	/** Not of this object: the address that the token answer has, where the scope was granted. */
+	/** Not part of VK's object: the address from the token answer, if the scope was granted. */
 	email?: string;
 	games?: string;
 	home_town?: string;
@@ -195,6 +195,7 @@ interface VkRelations {
 	}[];
 }
 
+/** The user object of VK, with the address from the token answer. */
 export interface VkProfile extends VkNameCases, VkAbout, VkPhotos, VkFlags, VkLife, VkRelations {
 	id: number;
 	first_name: string;

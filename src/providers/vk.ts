@@ -1,5 +1,5 @@
 /**
- * VK, with the API that takes a version in each request: 5.126 unless the URLs say otherwise.
+ * VK, whose API takes its version in each request: 5.126, unless the URLs say otherwise.
  *
  * OAuth: https://id.vk.com/about/business/go/docs/en/vkid/latest/oauth-vkontakte/authcode-flow-user
  * Profile: https://dev.vk.com/en/reference/objects/user (typed in `vk-profile.ts`)
@@ -11,11 +11,11 @@ import type { VkProfile } from './vk-profile.js';
 
 export type { VkProfile };
 
-/** Replace a URL to use another version of the API, by its parameter `v`; replace them all then. */
+/** The URLs of VK. To use another version of the API, replace all of them, with that version in the parameter `v`. */
 export interface VkUrls {
 	/** @default 'https://oauth.vk.com/access_token?v=5.126' */
 	accessTokenUrl?: string;
-	/** The token endpoint where `accessTokenUrl` is not given. @default 'https://oauth.vk.com/access_token?v=5.126' */
+	/** The token endpoint if `accessTokenUrl` is not set. @default 'https://oauth.vk.com/access_token?v=5.126' */
 	requestTokenUrl?: string;
 	/** @default 'https://oauth.vk.com/authorize?response_type=code&v=5.126' */
 	authorizationUrl?: string;
@@ -25,7 +25,16 @@ export interface VkUrls {
 
 const apiVersion = '5.126';
 
-/** Signs people in with VK. */
+/**
+ * Returns a provider that signs users in with VK.
+ *
+ * @example
+ * ```ts
+ * import VK from 'framework-auth/providers/vk';
+ *
+ * FrameworkAuth({ providers: [VK] });
+ * ```
+ */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the interface specification gives this signature
 export default function VK<P extends Record<string, any> = VkProfile, Own extends OwnId = OwnId>(
 	options: OAuthUserConfig<P> & VkUrls & { id?: Own }
@@ -64,8 +73,8 @@ export default function VK<P extends Record<string, any> = VkProfile, Own extend
 export { VK };
 
 /**
- * The token answer has no `token_type`, which RFC 6749, section 5.1 requires; and `expires_in` of a token that does not
- * expire (scope `offline`) is 0, which would make it one that has expired.
+ * Corrects the token answer. It has no `token_type`, which RFC 6749, section 5.1 requires. For a token that does not expire
+ * (scope `offline`), `expires_in` is 0, which would mean that the token has expired.
  */
 async function conformToken(response: Response): Promise<Response | undefined> {
 	const body = response.ok ? await recordOf(response) : undefined;
@@ -74,13 +83,16 @@ async function conformToken(response: Response): Promise<Response | undefined> {
 	return Response.json({ token_type: 'bearer', ...rest, ...(expires_in === 0 ? {} : { expires_in }) });
 }
 
-/** An answer of the API: an error comes with HTTP status 200. @see https://dev.vk.com/en/reference/errors */
+/** An answer of the API. An error has HTTP status 200 as well. @see https://dev.vk.com/en/reference/errors */
 interface VkAnswer<P> {
 	response?: P[];
 	error?: { error_code?: number };
 }
 
-/** `users.get` answers a list with the token's user. The address is not in it but in the token answer. */
+/**
+ * Reads the user with `users.get`, which returns a list with the token's user. The address is not in the list, but in the
+ * token answer.
+ */
 function readUser<P extends object>(profileUrl: string): UserinfoEndpoint<P>['request'] {
 	return async ({ tokens, provider, fetch }) => {
 		const answer = await getWithToken(fetch, provider.userinfo?.url ?? profileUrl, tokens);

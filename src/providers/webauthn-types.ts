@@ -1,6 +1,6 @@
 /**
- * What a passkey provider is. Keys are those of `@auth/core` where it has them. The options of `@simplewebauthn/server`
- * are written out, so that the types hold in an application that does not have it.
+ * The types of a passkey provider. Its members have the names of `@auth/core` if they exist there. The options of
+ * `@simplewebauthn/server` are written out, so that the types work in an application that has not installed it.
  */
 import type { Adapter } from '../adapters/types.js';
 import type { Awaitable, User } from '../types.js';
@@ -15,23 +15,26 @@ export interface RelyingParty {
 	id: string;
 	/** Shown by some authenticators. */
 	name: string;
-	/** Where the pages are that may use them: scheme, host and port, exactly. */
+	/** The origins of the pages that may use the passkeys: scheme, host and port, compared exactly. */
 	origin: string | string[];
 }
 
-/** Options of a registration. */
+/** The options of a registration. */
 export interface WebAuthnRegistrationOptions {
 	/** How long the browser waits, in milliseconds; the challenge is valid as long. @default 300000 (5 minutes) */
 	timeout?: number;
 	/**
-	 * Whether the authenticator tells its make. With `none`, statements that need certificates are refused: checking them
-	 * costs requests to addresses that they name.
+	 * Whether the authenticator reveals its make. With `none`, attestation statements that need certificates are refused,
+	 * because checking them costs requests to addresses that they name.
 	 * @default 'none'
 	 */
 	attestationType?: 'none' | 'direct' | 'enterprise';
 	authenticatorSelection?: {
 		authenticatorAttachment?: 'platform' | 'cross-platform';
-		/** Whether the key can be found without an address being typed in. @default 'preferred'; 'required' with `passkey` */
+		/**
+		 * Whether the browser can find the key without an address from the user.
+		 * @default 'preferred'; 'required' with `passkey`
+		 */
 		residentKey?: 'required' | 'preferred' | 'discouraged';
 		requireResidentKey?: boolean;
 		/** @default 'required': the passkey is the only factor */
@@ -41,11 +44,11 @@ export interface WebAuthnRegistrationOptions {
 	extensions?: Record<string, unknown>;
 	/** COSE numbers of the signature algorithms, the best first. @default [-8, -7, -257]: EdDSA, ES256, RS256 */
 	supportedAlgorithmIDs?: number[];
-	/** What the browser offers first. */
+	/** The kind of authenticator that the browser offers first. */
 	preferredAuthenticatorType?: 'securityKey' | 'localDevice' | 'remoteDevice';
 }
 
-/** Options of a sign-in. */
+/** The options of a sign-in. */
 export interface WebAuthnAuthenticationOptions {
 	/** How long the browser waits, in milliseconds; the challenge is valid as long. @default 300000 (5 minutes) */
 	timeout?: number;
@@ -55,25 +58,25 @@ export interface WebAuthnAuthenticationOptions {
 	extensions?: Record<string, unknown>;
 }
 
-/** How strict the check of a response is. */
+/** The options of the verification of a response. */
 export interface WebAuthnVerificationOptions {
-	/** Refuses a response without user verification. @default whether the browser was told `required` */
+	/** Refuses a response without user verification. @default true if the options for the browser had `required` */
 	requireUserVerification?: boolean;
 }
 
-/** What {@link WebAuthnConfig.getUserInfo} is told of the configuration: what `@auth/core` calls `options`. */
+/** The first parameter of {@link WebAuthnConfig.getUserInfo}, which `@auth/core` calls `options`. */
 export interface WebAuthnUserInfoOptions {
-	/** The configuration's. */
+	/** The adapter of the configuration. */
 	adapter: Adapter;
 	/** The provider, defaults and options merged. */
 	provider: WebAuthnConfig;
-	/** Of the request, at the origin that the configuration vouches for. */
+	/** The URL of the request, at the origin that the configuration trusts. */
 	url: URL;
-	/** What was typed in, as it came. */
+	/** The values that the user entered, unchanged. */
 	fields: Readonly<Record<string, string>>;
 }
 
-/** What {@link WebAuthnConfig.getUserInfo} is told of the request, in the parts that `@auth/core` takes it apart. */
+/** The request, as {@link WebAuthnConfig.getUserInfo} receives it, in the same parts as in `@auth/core`. */
 export interface WebAuthnRequest {
 	method: 'GET' | 'POST';
 	url: URL;
@@ -83,56 +86,58 @@ export interface WebAuthnRequest {
 	cookies: Readonly<Record<string, string>>;
 }
 
-/** Who wants to sign in or up: somebody who is known, somebody who is not yet, or nobody knows. */
+/** The user who wants to sign in or sign up: a user who exists, a new user, or null if unknown. */
 export type WebAuthnUserInfo =
 	{ exists: true; user: User & { id: string } } | { exists: false; user: Omit<User, 'id'> } | null;
 
-/** A provider that signs in by passkeys and security keys. */
+/** A provider that signs in with passkeys and security keys. */
 export interface WebAuthnConfig extends CommonProviderOptions {
 	type: 'webauthn';
 	/**
-	 * The site. Of several origins all are accepted, for one passkey on many: the first id is the one that is used.
-	 * @default the origin of AUTH_URL, or that of the request where its host is trusted; `name` is `appName`
+	 * The site. With several origins, all are accepted, so that one passkey works on all of them; with several ids, the first
+	 * is used.
+	 * @default the origin of AUTH_URL, or the origin of the request if its host is trusted; `name` is `appName`
 	 */
 	relayingParty?: { id?: string | string[]; name?: string | string[]; origin?: string | string[] };
-	/** Chooses the site for a request, where there are several: replaces `relayingParty`. */
+	/** Returns the site for a request, if there are several sites. It replaces `relayingParty`. */
 	getRelayingParty?(options: Omit<WebAuthnUserInfoOptions, 'fields'>, request: WebAuthnRequest): RelyingParty;
 	/**
-	 * Other sites whose pages may hold one of ours, with passkeys, in a frame: origins, exactly. The frame has to be
-	 * allowed `publickey-credentials-get` and `-create` as well.
+	 * The exact origins of other sites whose pages may embed a page of this site, with passkeys, in a frame. The frame must
+	 * also be allowed `publickey-credentials-get` and `publickey-credentials-create`.
 	 * @default none: a response from within such a frame is refused
 	 */
 	topOrigins?: readonly string[];
 	/**
-	 * Offers passkeys as one begins to type the address on the sign-in page. Browsers have one such offer.
-	 * @default true for the first provider that can: a field's `autocomplete` ends in `webauthn`
+	 * Offers passkeys when the user begins to enter the address on the sign-in page. Browsers support only one such offer.
+	 * @default true for the first provider with a field whose `autocomplete` ends in `webauthn`
 	 */
 	enableConditionalUI?: boolean;
-	/** The fields of the form on the built-in page, which reach `getUserInfo`. @default the email address */
+	/** The fields of the form on the built-in page, which `getUserInfo` receives. @default the email address */
 	formFields?: Record<string, FormField>;
 	/**
-	 * Says who wants to sign in or up, of whoever is not signed in. Called when options are asked for, by anybody: it
-	 * changes nothing. Of a user who exists nothing but what was typed in is used; of a new one say no more, either, or the
-	 * size of a cookie tells which of the two it is.
-	 * @default the field `email`: the user of that address, or a new one
+	 * Returns the user who wants to sign in or sign up, for visitors who are not signed in. It is called when any visitor
+	 * requests options, so it must not change anything. For a user who exists, only the values that the visitor entered are
+	 * used. Return no more than these for a new user either, because the size of a cookie would reveal whether the user
+	 * exists.
+	 * @default the user with the address in the field `email`, or a new user
 	 */
 	getUserInfo?(options: WebAuthnUserInfoOptions, request: WebAuthnRequest): Awaitable<WebAuthnUserInfo>;
 	registrationOptions?: WebAuthnRegistrationOptions;
 	authenticationOptions?: WebAuthnAuthenticationOptions;
 	verifyRegistrationOptions?: WebAuthnVerificationOptions;
 	verifyAuthenticationOptions?: WebAuthnVerificationOptions;
-	/** What verifies responses: functions of `@simplewebauthn/server`, or a function that loads them when they are first used. */
+	/** The functions of `@simplewebauthn/server`, which verify responses, or a function that loads them on first use. */
 	simpleWebAuthn?: SimpleWebAuthn | (() => Promise<SimpleWebAuthn>);
-	/** Accepted for compatibility: our pages load no script from elsewhere. */
+	/** Accepted for compatibility, without effect: the library's pages load no scripts from other sites. */
 	simpleWebAuthnBrowserVersion?: string | false;
-	/** What the application passed to the factory; wins over the factory's defaults. */
+	/** The options that the application passed to the factory. They override the factory's defaults. */
 	options?: WebAuthnUserConfig;
 }
 
-/** What the application may pass to a factory of a passkey provider. */
+/** The options of a factory of a passkey provider. */
 export type WebAuthnUserConfig = Omit<Partial<WebAuthnConfig>, 'options' | 'type'>;
 
-/** The four functions of `@simplewebauthn/server`, version 14. */
+/** The functions of `@simplewebauthn/server`, version 14, that the library uses. */
 export interface SimpleWebAuthn {
 	generateRegistrationOptions(options: never): Promise<object>;
 	verifyRegistrationResponse(options: never): Promise<object>;

@@ -1,6 +1,6 @@
 /**
- * Passkeys and security keys, of any kind. `passkey` is the same for those that are found without an address being typed
- * in. Needs an adapter, and `@simplewebauthn/server`.
+ * Passkeys and security keys of any kind. `passkey` is the same for keys that the browser finds without an address from the
+ * user. They need an adapter, and the package `@simplewebauthn/server`.
  *
  * @see WebAuthn Level 3: https://www.w3.org/TR/webauthn-3/
  */
@@ -8,7 +8,17 @@ import { idOf } from './shared.js';
 import type { Identified, OwnId } from './types.js';
 import type { SimpleWebAuthn, WebAuthnConfig, WebAuthnUserConfig } from './webauthn-types.js';
 
-/** Signs people in with a passkey or a security key. User verification is required unless the options say otherwise. */
+/**
+ * Returns a provider that signs users in with a passkey or a security key. User verification is required, unless the options
+ * say otherwise.
+ *
+ * @example
+ * ```ts
+ * import WebAuthn from 'framework-auth/providers/webauthn';
+ *
+ * FrameworkAuth({ adapter, providers: [WebAuthn] });
+ * ```
+ */
 export default function WebAuthn<Own extends OwnId = OwnId>(
 	options: WebAuthnUserConfig & { id?: Own } = {}
 ): Identified<WebAuthnConfig, 'webauthn', Own> {
@@ -16,7 +26,7 @@ export default function WebAuthn<Own extends OwnId = OwnId>(
 		id: idOf('webauthn', options),
 		name: 'WebAuthn',
 		type: 'webauthn',
-		// Fields of the application's own are instead of this one, not beside it. The page labels it in its language.
+		// The application's own fields replace this field. The page labels it in its language.
 		formFields: options.formFields ?? {
 			email: { type: 'email', required: true, autocomplete: 'username webauthn' }
 		},
@@ -25,7 +35,7 @@ export default function WebAuthn<Own extends OwnId = OwnId>(
 	};
 }
 
-/** Here and not in the core, so that applications without passkeys do not carry the package. */
+/** Loads the package. It is here and not in the core, so that applications without passkeys do not include the package. */
 async function loadSimpleWebAuthn(): Promise<SimpleWebAuthn> {
 	return import('@simplewebauthn/server');
 }

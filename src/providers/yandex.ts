@@ -7,36 +7,36 @@
 import { idOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 
-/** What is present depends on the permissions that the app was registered with. */
+/** The user object. The permissions with which the app was registered determine the members that are present. */
 export interface YandexProfile {
 	/** Identifies the user. */
 	id: string;
 	login: string;
 	/** The app that the token was issued for. */
 	client_id: string;
-	/** Identifies the user in this app: made by Yandex of the client id and the user id. */
+	/** Identifies the user in this app. Yandex derives it from the client id and the user id. */
 	psuid: string;
 	display_name?: string;
 	first_name?: string;
 	last_name?: string;
-	/** First and last name as the user gave them. */
+	/** First and last name as the user entered them. */
 	real_name?: string;
-	/** `null`: unknown, or not said. Absent where Yandex does not supply it. */
+	/** `null`: unknown, or not specified. Absent if Yandex does not supply it. */
 	sex?: 'female' | 'male' | null;
 	/** YYYY-MM-DD; unknown parts are zeros, as in `0000-12-23`. `null`: unknown. */
 	birthday?: string | null;
-	/** The address for contact. */
+	/** The contact address. */
 	default_email?: string;
-	/** Has the default address only. */
+	/** The list of addresses, which has the default address only. */
 	emails?: string[];
-	/** Yandex may leave it out at its discretion. */
+	/** Yandex may omit it at its discretion. */
 	default_phone?: { id: number; number: string };
 	default_avatar_id?: string;
 	/** Whether `default_avatar_id` is the stub that every new account gets. */
 	is_avatar_empty?: boolean;
 }
 
-/** The sizes that avatars are served in, with their edge in pixels. */
+/** The sizes of avatars by name, with their edge in pixels. */
 export const yandexAvatarSizes = {
 	'islands-small': 28,
 	'islands-34': 34,
@@ -50,14 +50,25 @@ export const yandexAvatarSizes = {
 	'islands-200': 200
 } as const;
 
+/** The name of a size in {@link yandexAvatarSizes}. */
 export type YandexAvatarSize = keyof typeof yandexAvatarSizes;
 
+/** The options of {@link Yandex}. */
 export interface YandexOptions extends OAuthUserConfig<YandexProfile> {
 	/** The size of the user's `image`. @default 'islands-200' */
 	avatarSize?: YandexAvatarSize;
 }
 
-/** Signs people in with Yandex. */
+/**
+ * Returns a provider that signs users in with Yandex.
+ *
+ * @example
+ * ```ts
+ * import Yandex from 'framework-auth/providers/yandex';
+ *
+ * FrameworkAuth({ providers: [Yandex] });
+ * ```
+ */
 export default function Yandex<Own extends OwnId = OwnId>(
 	options: YandexOptions & { id?: Own }
 ): Identified<OAuthConfig<YandexProfile>, 'yandex', Own> {
@@ -86,7 +97,7 @@ export default function Yandex<Own extends OwnId = OwnId>(
 
 export { Yandex };
 
-/** The profile has an avatar id also where there is no avatar: `is_avatar_empty` tells. */
+/** Returns the URL of the avatar. A profile without an avatar has an avatar id as well, so `is_avatar_empty` decides. */
 function avatarOf(profile: YandexProfile, size: YandexAvatarSize = 'islands-200'): string | null {
 	if (profile.is_avatar_empty || !profile.default_avatar_id) return null;
 	return `https://avatars.yandex.net/get-yapic/${profile.default_avatar_id}/${size}`;

@@ -129,8 +129,8 @@ describe.each(vendors)('$name', (vendor: Vendor) => {
 			{ apiKey: key },
 			`provider "${file}" has no \`from\`: pass it to the factory or set ${variable}_FROM`
 		],
-		['no address as sender', { apiKey: key, from: 'Calculating Engines' }, '`from` is no sender: write it like'],
-		['no URL for its interface', { apiKey: key, from, apiUrl: 'api.test' }, '`apiUrl` is no URL']
+		['no address as sender', { apiKey: key, from: 'Calculating Engines' }, '`from` is not a valid sender: write it like'],
+		['no URL for its interface', { apiKey: key, from, apiUrl: 'api.test' }, '`apiUrl` is not a URL']
 	])('with %s is a mistake in the configuration', (_what, options, says) => {
 		const compile = () => compiled(factory(options));
 		expect(compile).toThrow(InvalidConfig);
@@ -202,7 +202,7 @@ describe('every service', () => {
 	])('S240 S241 S242 is asked for nothing when the address is %j', async (identifier) => {
 		for (const { factory } of vendors) {
 			const { requests, message } = await sent(factory, () => Response.json({}), { changes: { identifier } });
-			expect([requests.length, message]).toEqual([0, 'what the mail should go to is not one plain address']);
+			expect([requests.length, message]).toEqual([0, 'the recipient of the mail is not one plain address']);
 		}
 	});
 });

@@ -234,13 +234,13 @@ describe('what cannot work', () => {
 		[
 			'two senders',
 			{ server: 'smtp://mail.test', from: 'a@app.test, b@app.test' },
-			'`from` is no sender: write it like'
+			'`from` is not a valid sender: write it like'
 		],
 		...['mail.test', 'mail.test:25', 'https://user:sesame@mail.test', 'smtp://user:sesame%@mail.test', 'smtp:'].map(
 			(server): [string, object, string] => [
 				server,
 				{ server, from },
-				'`server` is no URL of a mail server: write it like'
+				'`server` is not the URL of a mail server: write it like'
 			]
 		)
 	])('is a mistake in the configuration: %s', (_what, options, says) => {
@@ -278,7 +278,7 @@ describe('what cannot work', () => {
 		async (identifier) => {
 			const server = await mailServer();
 			const failure = await failureOf({ server: server.url }, { identifier });
-			expect(failure.message).toBe('what the mail should go to is not one plain address');
+			expect(failure.message).toBe('the recipient of the mail is not one plain address');
 			expect(server.connections).toBe(0);
 		}
 	);

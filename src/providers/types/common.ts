@@ -1,11 +1,11 @@
-/** A provider of any kind. */
+/** The options of a provider of any kind. */
 import type { ProviderType } from '../../types.js';
 
-/** What every provider has. */
+/** The members that every provider has. */
 export interface CommonProviderOptions {
-	/** Stands in the routes: `/signin/<id>`, `/callback/<id>`. */
+	/** The id in the routes: `/signin/<id>`, `/callback/<id>`. */
 	id: string;
-	/** Shown to people. */
+	/** The name that users see. */
 	name: string;
 	type: ProviderType;
 }

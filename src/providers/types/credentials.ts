@@ -1,8 +1,8 @@
-/** A provider that checks what was typed in. */
+/** The types of a provider that checks credentials. */
 import type { Awaitable, User } from '../../types.js';
 import type { CommonProviderOptions } from './common.js';
 
-/** A field of a form: attributes of its `input`, and its label. */
+/** A field of a form: the attributes of its `input`, and its label. */
 export interface FormField {
 	label?: string;
 	type?: string;
@@ -29,47 +29,52 @@ export interface Schema<Output> {
 	};
 }
 
-/** What was typed in: text, as far as it was sent. */
+/** The values that the user entered: text, and only the fields that were sent. */
 export type TypedIn<Fields> = Partial<Record<keyof Fields, string>>;
 
-/** A provider that signs in by what a person types in, checked by the application. */
+/** A provider that signs in with values that the user enters and the application checks. */
 export interface CredentialsConfig<
 	Fields extends Record<string, FormField> = Record<string, FormField>,
 	Credentials = TypedIn<Fields>
 > extends CommonProviderOptions {
 	type: 'credentials';
 	/**
-	 * The fields of the form on the built-in page. Where there are some, no others reach `authorize`. Give the field of a
-	 * password the type `password`: it is neither counted as an account nor shown again.
+	 * The fields of the form on the built-in page. If there are any, `authorize` receives only these fields. Give a password
+	 * field the type `password`: then its value is neither counted as an account nor shown again.
 	 */
 	credentials: Fields;
 	/**
-	 * Checks the credentials. Returns the user, whose `id` is a non-empty string; null, or throws `CredentialsSignin`,
-	 * to refuse. Given 10 seconds. To tell nobody which names exist, take equally long for unknown ones.
+	 * Checks the credentials. Returns the user, whose `id` is a non-empty string; to refuse, returns null or throws
+	 * `CredentialsSignin`. It must finish within 10 seconds. Take equally long for unknown names, so that the time does not
+	 * reveal which names exist.
 	 * @param request the request, with the credentials as its JSON body
 	 */
 	authorize: (credentials: NoInfer<Credentials>, request: Request) => Awaitable<User | null>;
-	/** Checks the fields, and types `authorize`: what does not fit is refused like a wrong password. */
+	/**
+	 * Validates the fields, and determines the type of `authorize`'s parameter. Values that do not match are refused like a
+	 * wrong password.
+	 */
 	schema?: Schema<Credentials>;
 	/**
-	 * Whose guesses are counted together: the account that is tried. Give it where `authorize` takes more spellings of a
-	 * name for one than case, accents, width and space make, such as those of a telephone number; and where the account is
-	 * named by two fields together, or by one that is not called `username`, `email` or the like and is not the first.
-	 * @default the fields called `username`, `email` or the like; else the first that is not a password
+	 * Returns the account that an attempt is for: guesses for the same account are counted together. Set it if `authorize`
+	 * treats spellings of a name as equal that differ in more than case, accents, width and space, such as those of a
+	 * telephone number. Set it also if two fields together identify the account, or if a field that is neither the first nor
+	 * called `username`, `email` or similar does.
+	 * @default the fields called `username`, `email` or similar; otherwise the first field that is not a password
 	 */
 	accountOf?(credentials: Readonly<Record<string, string>>): string | undefined;
 	/**
-	 * Whose users `authorize` returns. `adapter`: the adapter has a user of that id, and the person can link accounts and
-	 * add passkeys; an id that the adapter does not know is an error. `own`: the ids are those of a table of your own, and
-	 * nothing can be linked, because the adapter may have another person under the same id.
+	 * Where the users that `authorize` returns come from. `adapter`: the adapter has a user with that id, who can link
+	 * accounts and add passkeys; an id that is unknown to the adapter is an error. `own`: the ids come from your own table,
+	 * and users cannot link anything, because the adapter may have another user with the same id.
 	 * @default 'own' with session.strategy "jwt"; with "database" always 'adapter'
 	 */
 	users?: 'adapter' | 'own';
-	/** What the application passed to the factory; wins over the factory's defaults. */
+	/** The options that the application passed to the factory. They override the factory's defaults. */
 	options?: object;
 }
 
-/** What the application passes to the factory. */
+/** The options that the application passes to the factory. */
 export type CredentialsUserConfig<Fields extends Record<string, FormField>, Credentials> = Omit<
 	Partial<CredentialsConfig<Fields, Credentials>>,
 	'type' | 'authorize' | 'options'
