@@ -102,7 +102,9 @@ function requestOf<Options extends MailServiceOptions>(
 	const { apiKey, from = '' } = provider;
 	if (!apiKey) throw missing(provider, 'apiKey', 'KEY');
 	if (!/^[\x21-\x7e]+$/.test(apiKey)) {
-		throw new InvalidConfig(`${where}: \`apiKey\` has characters that never occur in a key, such as a line break: copy it again`);
+		throw new InvalidConfig(
+			`${where}: \`apiKey\` has characters that never occur in a key, such as a line break: copy it again`
+		);
 	}
 	const base = provider.apiUrl ?? (typeof apiUrl === 'string' ? apiUrl : apiUrl(provider));
 	if (!URL.canParse(base)) throw new InvalidConfig(`${where}: \`apiUrl\` is not a URL: write it with https://`);

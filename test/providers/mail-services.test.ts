@@ -129,7 +129,11 @@ describe.each(vendors)('$name', (vendor: Vendor) => {
 			{ apiKey: key },
 			`provider "${file}" has no \`from\`: pass it to the factory or set ${variable}_FROM`
 		],
-		['no address as sender', { apiKey: key, from: 'Calculating Engines' }, '`from` is not a valid sender: write it like'],
+		[
+			'no address as sender',
+			{ apiKey: key, from: 'Calculating Engines' },
+			'`from` is not a valid sender: write it like'
+		],
 		['no URL for its interface', { apiKey: key, from, apiUrl: 'api.test' }, '`apiUrl` is not a URL']
 	])('with %s is a mistake in the configuration', (_what, options, says) => {
 		const compile = () => compiled(factory(options));
