@@ -123,7 +123,7 @@ describe.each(vendors)('$name', (vendor: Vendor) => {
 
 	test.each<[string, object, string]>([
 		['no key', { from }, `provider "${file}" has no \`apiKey\`: pass it to the factory or set ${variable}_KEY`],
-		['a key on two lines', { apiKey: `${key}\n`, from }, 'characters that no key has'],
+		['a key on two lines', { apiKey: `${key}\n`, from }, 'characters that never occur in a key'],
 		[
 			'no sender',
 			{ apiKey: key },
