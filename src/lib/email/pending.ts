@@ -71,7 +71,7 @@ export function forgetPendingMail(req: AuthRequest): CookieWrite {
 	return deleteCookie(flowCookie(req, cookieId));
 }
 
-/** Returns the mail that this browser asked for, or null if there is none, or none that is still of use. */
+/** Returns the mail that this browser asked for, or null if there is no mail, or only one that is of no more use. */
 export async function openPendingMail(ctx: AuthContext, req: AuthRequest): Promise<PendingMail | null> {
 	const sealed = req.cookies[flowCookie(req, cookieId).name];
 	if (!sealed) return null;

@@ -1,11 +1,11 @@
-/** The body of a request: bounded in size and number of fields, and read as text fields or JSON. */
+/** Reads the body of a request as text fields or JSON, with limits on its size and its number of fields. */
 import { InvalidRequest } from '../../errors.js';
 import { withoutPrototypeKeys } from './json.js';
 
 /** Fields of a form or JSON body, or of a query. */
 export type Fields = Readonly<Record<string, string>>;
 
-/** A request whose body was not read yet. */
+/** A request whose body has not been read yet. */
 interface Sent {
 	readonly source: Request;
 }
@@ -15,7 +15,7 @@ const maxFields = 100;
 
 /**
  * Reads the fields of a body: urlencoded, multipart or flat JSON, up to 64 KB and 100 fields, none twice.
- * @param only the names that count: other fields are ignored
+ * @param only the fields to read: others are ignored
  */
 export async function readFields({ source }: Sent, only?: ReadonlySet<string>): Promise<Fields> {
 	const type = mediaType(source.headers);
@@ -35,7 +35,7 @@ export async function readFields({ source }: Sent, only?: ReadonlySet<string>): 
 	throw new InvalidRequest(`a body of type "${type}" is not accepted; send a form or JSON`);
 }
 
-/** Reads a JSON body whose top is an object, without keys that could reach a prototype. */
+/** Reads a JSON body that is an object, without keys that could reach a prototype. */
 export async function readJsonObject({ source }: Sent): Promise<Record<string, unknown>> {
 	const bytes = await readBody(source);
 	if (bytes.byteLength === 0) return {};
@@ -51,14 +51,17 @@ export async function readJsonObject({ source }: Sent): Promise<Record<string, u
 	return value as Record<string, unknown>;
 }
 
-/** The fields that application code passes on: those that are undefined are left out. @throws {InvalidRequest} for a value that is not a string */
+/**
+ * Returns the fields that application code passes on. Undefined ones are left out.
+ * @throws {InvalidRequest} for a value that is not a string
+ */
 export function textFields(typedIn: Readonly<Record<string, unknown>>): Fields {
 	return stringFields(Object.entries(typedIn).filter(([, value]) => value !== undefined));
 }
 
 /**
- * The fields of a form or query, each a string and given once.
- * @param only the names that count: other fields are ignored
+ * Returns the fields of a form or query. Each has to be a string, and given only once.
+ * @param only the fields to read: others are ignored
  * @throws {InvalidRequest} otherwise
  */
 export function stringFields(entries: Iterable<[string, unknown]>, only?: ReadonlySet<string>): Fields {
@@ -74,7 +77,7 @@ export function stringFields(entries: Iterable<[string, unknown]>, only?: Readon
 	return fields;
 }
 
-/** The media type of a body, without parameters, in lower case. */
+/** Returns the media type of a body, without parameters, in lower case. */
 export function mediaType(headers: Headers): string {
 	return (headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
@@ -84,14 +87,14 @@ async function readBody(source: Request): Promise<Uint8Array<ArrayBuffer>> {
 	if (Number(source.headers.get('content-length') ?? 0) > maxBodyBytes) throw tooLarge();
 	const { bodyUsed } = source;
 	const bytes = await readUpTo(source.body, maxBodyBytes).catch((thrown: unknown) => {
-		// A body that the application read before is its mistake; one that breaks off is a client that went away.
+		// If the application has already read the body, that is its mistake. If the body breaks off, the client went away.
 		throw bodyUsed ? thrown : new InvalidRequest('the body broke off');
 	});
 	if (!bytes) throw tooLarge();
 	return bytes;
 }
 
-/** Reads a stream, or returns null and cancels it when it is longer than the limit. */
+/** Reads a stream, or cancels it and returns null if it is longer than the limit. */
 export async function readUpTo(
 	stream: ReadableStream<Uint8Array> | null,
 	limit: number
@@ -103,7 +106,7 @@ export async function readUpTo(
 	for (let next = await reader.read(); !next.done; next = await reader.read()) {
 		length += next.value.byteLength;
 		if (length > limit) {
-			// Where the application reads a copy as well, this is settled only when it has cancelled that, too.
+			// If the application also reads a copy, this promise settles only when it has cancelled the copy, too.
 			void reader.cancel().catch(() => undefined);
 			return null;
 		}

@@ -1,17 +1,18 @@
-/**
- * Outbound requests: every one is bounded in time and size, follows no redirect, and goes to an https URL.
- */
+/** Outbound requests. Each has limits on time and size, follows no redirect, and goes to an https URL. */
 import { readUpTo } from './body.js';
 
 const timeoutMs = 10_000;
 const maxResponseBytes = 1024 * 1024;
 
-/** Thrown for an outbound request that did not end well; the message holds no part of the answer. */
+/** Thrown for an outbound request that failed. The message contains no part of the answer. */
 export class OutboundError extends Error {
 	override name = 'OutboundError';
 }
 
-/** Wraps a `fetch`: 10 seconds for the whole exchange, 1 MB for the answer, no redirects, https or loopback only. */
+/**
+ * Wraps a `fetch`. It allows 10 seconds for the whole exchange, 1 MB for the answer, no redirects, and only https or
+ * loopback.
+ */
 export function boundedFetch(custom: typeof fetch, allowInsecure: boolean): typeof fetch {
 	return async (input, init) => {
 		const url = new URL(input instanceof Request ? input.url : input);
@@ -19,7 +20,7 @@ export function boundedFetch(custom: typeof fetch, allowInsecure: boolean): type
 		if (!isAllowed(url, allowInsecure)) throw new OutboundError(`"${target}" is not https`);
 
 		const abort = new AbortController();
-		// A custom fetch may ignore the signal: the race ends the wait in any case.
+		// A custom fetch may ignore the signal. The race ends the wait in any case.
 		let timer: ReturnType<typeof setTimeout> | undefined;
 		const timeout = new Promise<never>((_resolve, reject) => {
 			timer = setTimeout(() => {
@@ -51,12 +52,12 @@ export function boundedFetch(custom: typeof fetch, allowInsecure: boolean): type
 	};
 }
 
-/** Whether a request, or a person, may be sent there; `allowInsecure` adds plain http and nothing else. */
+/** Whether a request or a person may be sent to a URL. `allowInsecure` adds only plain http. */
 export function isAllowed(url: URL, allowInsecure: boolean): boolean {
 	return isProtected(url) || (allowInsecure && url.protocol === 'http:');
 }
 
-/** Whether what is sent there cannot be read or changed on the way. */
+/** Whether a request to a URL cannot be read or changed on the way. */
 export function isProtected(url: URL): boolean {
 	if (url.protocol === 'https:') return true;
 	const loopback =
@@ -64,7 +65,7 @@ export function isProtected(url: URL): boolean {
 	return url.protocol === 'http:' && (loopback || url.hostname.endsWith('.localhost'));
 }
 
-/** `fetch failed` says nothing; its cause (`ECONNREFUSED`, a certificate) does. */
+/** Returns the reason for a network error. `fetch failed` does not help, but its cause (`ECONNREFUSED`, a certificate) does. */
 function networkReason(thrown: unknown): string {
 	if (!(thrown instanceof Error)) return 'unknown';
 	const cause = thrown.cause as { code?: unknown; message?: unknown } | undefined;

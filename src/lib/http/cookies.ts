@@ -1,5 +1,5 @@
 /**
- * Cookies as data: which there are, how a large value is split over several, and the two ends of the wire.
+ * Cookies as data: the table of cookies, splitting a large value over several, and parsing and serializing headers.
  *
  * @see RFC 6265bis, section 4.1 (attributes and name prefixes) and 5.6 (4096 bytes for name and value)
  */
@@ -16,38 +16,41 @@ export interface CookieSpec {
 /** The library's cookies. `flow` is a prefix: the place of the pending flow follows. */
 export interface CookieTable {
 	readonly sessionToken: CookieSpec;
-	/** Never set: it is here so that what an application says of it is checked. */
+	/** Never set. It is here so that the application's options for it are checked. */
 	readonly callbackUrl: CookieSpec;
 	readonly csrfToken: CookieSpec;
 	readonly flow: CookieSpec;
-	/** Of a browser that has signed in with credentials before. */
+	/** Marks a browser that has signed in with credentials before. */
 	readonly knownBrowser: CookieSpec;
-	/** Which provider somebody signed in with here the last time. */
+	/** The provider that was last used to sign in with this browser. */
 	readonly lastProvider: CookieSpec;
 }
 
-/** The cookies of a request, as far as they were sent. */
+/** The cookies that a request has sent. */
 export type RequestCookies = Readonly<Record<string, string | undefined>>;
 
 /** A pending sign-in ends after this many seconds. */
 export const flowMaxAgeSeconds = 15 * 60;
 
-/** As long as browsers keep a cookie at most. @see RFC 6265bis, section 5.5 */
+/** The longest time that browsers keep a cookie. @see RFC 6265bis, section 5.5 */
 const longestMaxAgeSeconds = 400 * 24 * 60 * 60;
 
 /**
- * Value bytes of one chunk. With name and attributes a chunk stays under the 4096 bytes that older browsers, and
- * SvelteKit 2, count for the whole header.
+ * Bytes of the value in one chunk. With name and attributes, a chunk stays under 4096 bytes: older browsers and SvelteKit 2
+ * apply that limit to the whole header.
  */
 const chunkBytes = 3800;
-/** What browsers keep of name and value together. */
+/** The most bytes that browsers keep for name and value together. */
 const browserCookieBytes = 4096;
-/** Read: `@auth/core` writes as many as a value takes. */
+/** The most chunks that are read: `@auth/core` writes as many as a value needs. */
 const maxChunksRead = 10;
-/** Written: with more, servers that take 16 KB of headers, as Node.js does, refuse every request, signing out too. */
+/**
+ * The most chunks that are written: with more, servers with a limit of 16 KB for headers, such as Node.js, refuse every
+ * request, even signing out.
+ */
 const maxChunksWritten = 3;
 
-/** The table of cookies for a site over https or not; names and attributes are those of `@auth/core`. */
+/** Returns the table of cookies for a site, with or without https. Names and attributes are those of `@auth/core`. */
 export function cookieTable(secure: boolean, path: string, custom: CookiesOptions = {}): CookieTable {
 	const common: CookieOptions = { httpOnly: true, sameSite: 'lax', path, secure };
 	const host: CookieOptions = { ...common, path: '/' };
@@ -58,7 +61,7 @@ export function cookieTable(secure: boolean, path: string, custom: CookiesOption
 	return {
 		sessionToken: spec('__Secure-', 'authjs.session-token', common, custom.sessionToken),
 		callbackUrl: spec('__Secure-', 'authjs.callback-url', common, custom.callbackUrl),
-		// `__Host-` keeps a sibling subdomain from planting the cookie; it asks for Path=/ and no Domain.
+		// `__Host-` keeps a sibling subdomain from planting the cookie. It requires Path=/ and no Domain.
 		csrfToken: spec('__Host-', 'authjs.csrf-token', host, custom.csrfToken),
 		flow: spec('__Host-', 'authjs.flow', { ...host, maxAge: flowMaxAgeSeconds }, custom.state),
 		knownBrowser: spec('__Host-', 'authjs.known-browser', { ...host, maxAge: longestMaxAgeSeconds }),
@@ -69,21 +72,22 @@ export function cookieTable(secure: boolean, path: string, custom: CookiesOption
 type Prefix = '__Secure-' | '__Host-';
 
 /**
- * The prefix of a name, as far as the attributes keep what it promises: browsers refuse the cookie otherwise, and nobody
- * is told. @see RFC 6265bis, section 4.1.3
+ * Returns the prefix of a name that the attributes allow: browsers silently refuse a cookie whose attributes break the
+ * promise of its prefix.
+ * @see RFC 6265bis, section 4.1.3
  */
 function keptPrefix(prefix: Prefix, { secure, path, domain }: CookieOptions): Prefix | '' {
 	if (!secure) return '';
 	return prefix === '__Host-' && (path !== '/' || domain) ? '__Secure-' : prefix;
 }
 
-/** Whether browsers refuse a cookie because its name promises what its attributes do not keep. */
+/** Whether browsers refuse a cookie because its attributes break the promise of its name's prefix. */
 export function isRefused({ name, options }: CookieSpec): boolean {
 	if (/^__secure-/i.test(name)) return !options.secure;
 	return /^__host-/i.test(name) && keptPrefix('__Host-', options) !== '__Host-';
 }
 
-/** Browsers take a cookie for use across sites, or for each embedding site apart, only when it is `Secure`. */
+/** Adapts attributes to what browsers accept: a cookie with `SameSite=None` or `Partitioned` has to be `Secure`. */
 function acceptable(options: CookieOptions): CookieOptions {
 	return options.sameSite === 'none' || options.partitioned ? { ...options, secure: true } : options;
 }
@@ -101,8 +105,8 @@ export function serializeCookie({ name, value, options }: CookieWrite): string {
 }
 
 /**
- * `cookie` before version 2. SvelteKit 2 has it at the root of an application's packages, and an application's build
- * leaves the import to what is there, whichever version this package asks for.
+ * `cookie` before version 2. SvelteKit 2 installs it at the root of an application's packages, and the application's build
+ * resolves the import to that version, whichever version this package asks for.
  */
 const older = cookie as unknown as {
 	parse(header: string): RequestCookies;
@@ -113,15 +117,15 @@ function parseHeader(header: string): RequestCookies {
 	return cookie.parseCookie ? cookie.parseCookie(header) : older.parse(header);
 }
 
-/** Deletes a cookie: same name and attributes, no value, no lifetime. */
+/** Deletes a cookie: the write has the same name and attributes, no value and no lifetime. */
 export function deleteCookie({ name, options }: CookieSpec): CookieWrite {
 	const { expires: _, ...rest } = options;
 	return { name, value: '', options: { ...rest, maxAge: 0 } };
 }
 
 /**
- * Puts a value together that may be split: `name`, or `name.0`, `name.1` and so on. Only these names count, and a gap,
- * too many chunks or more bytes than browsers keep in them make it absent.
+ * Reads a value that may be split: `name`, or `name.0`, `name.1` and so on. Only these names count. A gap, too many chunks,
+ * or more bytes than browsers keep make the value absent.
  */
 export function readChunked(cookies: RequestCookies, name: string): string | undefined {
 	const value = cookies[name] || joinChunks(cookies, name);
@@ -137,7 +141,7 @@ function joinChunks(cookies: RequestCookies, name: string): string | undefined {
 }
 
 /**
- * Splits a value where it is too long for one cookie, and deletes what an earlier, other split left in the browser.
+ * Splits a value that is too long for one cookie, and deletes the chunks that a different earlier split left in the browser.
  * @throws {RangeError} when the value takes more than three cookies
  */
 export function writeChunked(cookies: RequestCookies, spec: CookieSpec, value: string): CookieWrite[] {
@@ -157,7 +161,7 @@ export function writeChunked(cookies: RequestCookies, spec: CookieSpec, value: s
 	return [...deleteChunked(cookies, spec).filter(({ name }) => !written.has(name)), ...writes];
 }
 
-/** Deletes a value that may be split, as far as the browser has it. */
+/** Deletes the parts that the browser has of a value that may be split. */
 export function deleteChunked(cookies: RequestCookies, spec: CookieSpec): CookieWrite[] {
 	return Object.keys(cookies)
 		.filter((name) => isChunkOf(spec.name, name))
@@ -183,7 +187,7 @@ export function ownCookieBytes(cookies: RequestCookies, table: CookieTable, writ
 	return headers.join('').length;
 }
 
-/** Adds cookies to a response's headers; of several writes of one cookie the last stands. */
+/** Adds cookies to a response's headers. If a cookie is written several times, the last write wins. */
 export function appendCookies(headers: Headers, cookies: readonly CookieWrite[]): void {
 	for (const write of lastWrites(cookies)) headers.append('set-cookie', serializeCookie(write));
 }

@@ -1,6 +1,6 @@
 /**
- * `GET /csrf`, for clients that ask for a token before they post. The token is in the format of `@auth/core`; what
- * protects is the check of the request's origin, which needs no token.
+ * `GET /csrf`, for clients that ask for a token before they post. The token is in the format of `@auth/core`. The protection
+ * is the check of the request's origin, which needs no token.
  */
 import type { AuthContext } from '../config/context.js';
 import { randomToken } from '../seal/random.js';
@@ -8,7 +8,7 @@ import { json } from './outcome.js';
 import type { Outcome } from './outcome.js';
 import type { AuthRequest } from './request.js';
 
-/** Makes a token, and the cookie to compare it with. */
+/** Makes a token, and the cookie that it is compared with. */
 export async function csrfToken(ctx: AuthContext, req: AuthRequest): Promise<Outcome> {
 	const token = randomToken(32);
 	const hash = await ctx.keyring.digest(token);

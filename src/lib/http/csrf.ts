@@ -1,13 +1,16 @@
 /**
- * Cross-site request forgery: who may change state. The browser says where a request comes from, and no page can make it
- * lie; a request that says nothing is refused. Independent of content type and of the framework's own check.
+ * Protects against cross-site request forgery. The browser says where a request comes from, and a page cannot forge that. A
+ * request that does not say is refused. The check does not depend on the content type or on the framework's own check.
  *
  * @see W3C Fetch Metadata Request Headers, section 2.3; RFC 6454, section 7 (Origin)
  */
 import { CrossSiteRequest } from '../../errors.js';
 import type { AuthRequest } from './request.js';
 
-/** @throws {CrossSiteRequest} unless the request comes from a page of this site */
+/**
+ * Requires a request to come from a page of this site.
+ * @throws {CrossSiteRequest} otherwise
+ */
 export function requireSameOrigin(req: AuthRequest): void {
 	const site = req.headers.get('sec-fetch-site');
 	const origin = req.headers.get('origin');
@@ -24,8 +27,8 @@ export function requireSameOrigin(req: AuthRequest): void {
 }
 
 /**
- * A page of any site can have a browser open a WebSocket here, and cookies go with it. Browsers say which site; what says
- * nothing is no browser.
+ * Refuses a WebSocket that a page of another site opens: the browser sends cookies with it. Browsers name the site. A request
+ * that does not name one does not come from a browser.
  * @throws {CrossSiteRequest} for a connection that another site opens
  */
 export function requireOwnSocket(req: AuthRequest): void {

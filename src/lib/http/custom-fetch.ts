@@ -1,10 +1,10 @@
 /**
- * The key under which a provider carries its own `fetch`: for a corporate proxy, a test double or a quirk that has to
- * touch the HTTP exchange.
+ * The key under which a provider carries its own `fetch`, for a corporate proxy, a test double or a quirk of the HTTP
+ * exchange.
  */
 
 /**
- * Gives a provider a `fetch` of its own for all requests to it; they stay bounded in time and size.
+ * Gives a provider its own `fetch` for all requests to it. The limits on time and size still apply.
  *
  * ```ts
  * GitHub({ clientId, clientSecret, [customFetch]: (input, init) => fetch(input, { ...init, dispatcher }) })

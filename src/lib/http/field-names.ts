@@ -1,4 +1,4 @@
-/** What the name of a form's field tells of what is typed into it, where nothing else does. */
+/** Guesses from the name of a form field which kind of value it takes, if nothing else says so. */
 
 /** Names of fields that say whose account it is, without capitals and separators. */
 const ofAccounts = new Set([
@@ -28,12 +28,12 @@ export function namesAccount(field: string): boolean {
 	return ofAccounts.has(field.toLowerCase().replace(/[^a-z]/g, ''));
 }
 
-/** Whether the field holds what nobody should find in a page, or in a count, again. */
+/** Whether the field holds a secret, which must not appear in a page or in the key of a count. */
 export function isSecret(field: string): boolean {
 	return ofSecrets.test(field);
 }
 
-/** Whether the field holds a password, which no page shows in clear text, whatever the type of the field. */
+/** Whether the field holds a password, which a page never shows in clear text, whatever the type of the field. */
 export function isPassword(field: string): boolean {
 	return ofPasswords.test(field);
 }

@@ -1,11 +1,11 @@
-/** JSON from outside: big integers keep all their digits, and no key can reach a prototype. */
+/** Parses JSON from outside: big integers keep all their digits, and no key can reach a prototype. */
 import type { Profile } from '../../types.js';
 
 const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * Parses a profile. Integers that a JavaScript number cannot hold become strings of their digits, because ids of that
- * size exist and rounding would merge two people into one.
+ * Parses a profile. Integers that a JavaScript number cannot hold become strings of their digits: ids of that size exist, and
+ * rounding would turn two people into one.
  */
 export function parseProfile(text: string): Profile {
 	const value = parseExactly(text);

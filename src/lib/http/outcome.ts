@@ -1,22 +1,22 @@
 /**
- * What should happen, as data: every flow returns an outcome, and the edge turns it into a response or into what the
- * framework wants.
+ * Outcomes as data: every flow returns an outcome, and the edge turns it into a response, or into the form that the framework
+ * needs.
  */
 import type { CookieWrite } from '../../types.js';
 
-/** What a flow wants to happen. */
+/** The result of a flow. */
 export type Outcome = {
 	readonly cookies: readonly CookieWrite[];
 	/** How long to wait before the next attempt. */
 	readonly retryAfterSeconds?: number;
-	/** What the browser is to forget, as the header of that name has it. */
+	/** The data that the browser has to delete: the value of the `Clear-Site-Data` header. */
 	readonly clearSiteData?: string;
 } & (
 	| {
 			readonly kind: 'redirect';
 			/** Absolute URL. */
 			readonly to: string;
-			/** What went wrong, where the redirect shows an error: for clients that ask for JSON. */
+			/** The error that the redirect shows, if any, for clients that ask for JSON. */
 			readonly shownError?: ShownError;
 	  }
 	| { readonly kind: 'json'; readonly body: unknown; readonly status: number }
@@ -24,11 +24,11 @@ export type Outcome = {
 			readonly kind: 'page';
 			readonly html: string;
 			readonly status: number;
-			/** Allows the page's own style sheet, and its script, in its Content-Security-Policy. */
+			/** Allows the page's own style sheet and script in its Content-Security-Policy. */
 			readonly nonce: string;
-			/** Whether it has a script. */
+			/** Whether the page has a script. */
 			readonly script: boolean;
-			/** Where its pictures come from, beside the site itself, as the policy has it. */
+			/** The sources of its pictures besides the site itself, in the form of the policy. */
 			readonly images: readonly string[];
 	  }
 );
@@ -51,7 +51,7 @@ export function json(body: unknown, cookies: readonly CookieWrite[] = [], status
 	return { kind: 'json', body, status, cookies };
 }
 
-/** Puts cookies before those of an outcome, so that the outcome's win. */
+/** Puts cookies before those of an outcome, so that the outcome's cookies win. */
 export function withCookies<T extends Outcome>(outcome: T, cookies: readonly CookieWrite[]): T {
 	return cookies.length > 0 ? { ...outcome, cookies: [...cookies, ...outcome.cookies] } : outcome;
 }

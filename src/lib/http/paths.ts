@@ -1,30 +1,30 @@
 /**
- * The routes under the base path. A path has one canonical form; anything else is not ours, so that no guard in front
- * of the application can disagree with the library about what a path means.
+ * The routes under the base path. A path has one canonical form. Any other form is not a path of the library, so a guard in
+ * front of the application cannot disagree with the library about the meaning of a path.
  */
 
 /** The methods that routes answer. */
 export type Method = 'GET' | 'POST';
 
-/** How the paths of an action look. */
+/** The shape of an action's paths. */
 export interface RouteShape {
-	/** Whether the path goes on with the id of a provider. @default 'none' */
+	/** Whether the id of a provider follows. @default 'none' */
 	readonly provider?: 'none' | 'optional' | 'required';
 }
 
-/** A path of ours. */
+/** A path of the library. */
 export interface Route {
-	/** What it does: the first part of the path below the base path. */
+	/** The first part of the path below the base path, which says what the route does. */
 	readonly action: string;
 	readonly providerId?: string;
-	/** There is a slash at the end: what the request wants is at the path without it. */
+	/** Set if the path ends with a slash: the route is at the path without it. */
 	readonly slash?: true;
 }
 
-/** What a provider's id may consist of: it stands in paths unencoded. */
+/** The form of a provider's id, which appears unencoded in paths. */
 export const providerIdPattern = /^[A-Za-z0-9][A-Za-z0-9._~-]{0,99}$/;
 
-/** Tells the paths of these actions from those of the application. */
+/** Creates a matcher that tells the paths of these actions from those of the application. */
 export function createRouteMatcher(shapes: Readonly<Record<string, RouteShape>>): RouteMatcher {
 	const names = Object.keys(shapes).join('|');
 	const routeShape = new RegExp(`/(?:${names})(?:/[^/?#]+)?/?(?:[?#]|$)`);
@@ -46,18 +46,18 @@ export function createRouteMatcher(shapes: Readonly<Record<string, RouteShape>>)
 export interface RouteMatcher {
 	/** Returns the route of a path, or null when the path is the application's. */
 	matchRoute(pathname: string, basePath: string): Route | null;
-	/** Whether a URL could be that of a route under some base path: tells most requests apart, which are not even parsed. */
+	/** Whether a URL could be a route under some base path. It sorts out most requests before they are parsed. */
 	mayBeRoute(url: string): boolean;
 }
 
-/** The path of the sign-in page: the application's, or the built-in one. */
+/** Returns the path of the sign-in page: the application's, or the built-in one. */
 export function signInPath(ctx: { readonly pages: { readonly signIn?: string }; readonly authPath: string }): string {
 	return ctx.pages.signIn ?? `${ctx.authPath}/signin`;
 }
 
 /**
- * Whether a page of the application stands at an address where a built-in one would. It may be configured with a query,
- * or in full: to redirect there from there would never end.
+ * Whether a URL is that of a configured page of the application, which may have a query or be a full URL. A redirect from
+ * such a page to itself would never end.
  */
 export function isOwnPage(ctx: { readonly pages: object; readonly origin: string | undefined }, url: URL): boolean {
 	const origin = ctx.origin ?? url.origin;
@@ -68,7 +68,7 @@ export function isOwnPage(ctx: { readonly pages: object; readonly origin: string
 	});
 }
 
-/** Joins a base path in its one form: a leading slash, none at the end; the root is the empty string. */
+/** Returns a path in its normalized form: with a leading slash and without one at the end. The root is the empty string. */
 export function normalizePath(path: string): string {
 	const joined = path.split('/').filter(Boolean).join('/');
 	return joined && `/${joined}`;

@@ -1,7 +1,8 @@
 /**
- * What a browser has begun and not finished: a sealed cookie for each, in one of eight named slots. Because the names
- * are few, the browser itself bounds how many cookies there are, also where many tabs begin at the same moment.
- * The answer to a flow carries a random id, and so does the seal: a flow whose slot was taken over is not found.
+ * The flows that a browser has begun and not finished: a sealed cookie for each, in one of eight named slots. Because there
+ * are only a few names, the browser itself limits the number of cookies, even if many tabs begin at once. The answer to a
+ * flow carries a random id, and so does the sealed cookie: if another flow has taken over the slot, the first one is not
+ * found.
  *
  * @see RFC 6749, section 10.12; RFC 9700, section 4.7 (binding to the browser)
  */
@@ -13,15 +14,15 @@ import type { CookieSpec } from './cookies.js';
 import type { AuthRequest } from './request.js';
 
 /**
- * A pending sign-in at a provider, or a passkey ceremony. Each kind has slots of its own, because a sign-in page begins
- * a ceremony whenever it is opened, to offer passkeys while people type.
+ * A pending sign-in at a provider, or a passkey ceremony. Each kind has its own slots, because a sign-in page begins a
+ * ceremony whenever it opens, to offer passkeys while people type.
  */
 export type FlowKind = 'signIn' | 'passkey';
 
 interface FlowRules {
-	/** Stands in the cookie's name before the slot. */
+	/** The part of the cookie's name before the slot. */
 	readonly prefix: string;
-	/** The key's purpose: nothing that was sealed for another purpose opens as a flow of this kind. */
+	/** The purpose of the key: a cookie that was sealed for another purpose does not open as a flow of this kind. */
 	readonly purpose: string;
 	/** The bytes that pending flows of this kind may take in the `Cookie` header. */
 	readonly bytes: number;
@@ -33,26 +34,26 @@ const rules = {
 } as const satisfies Record<FlowKind, FlowRules>;
 
 const slots = [0, 1, 2, 3, 4, 5, 6, 7].map(String);
-/** All cookies together. Node.js refuses requests whose headers exceed 16 KB, and the other headers need room. */
+/** The limit for all cookies together. Node.js refuses requests whose headers exceed 16 KB, and the other headers need room. */
 const maxCookieBytes = 12 * 1024;
-/** Whatever else the browser carries, two usual sign-ins fit. */
+/** Room for two typical sign-ins, whatever other cookies the browser has. */
 const leastBytes = 1.5 * 1024;
-/** The part of an id by which a flow is found. The rest is compared when the flow has been used up. */
+/** The length of the part of an id by which a flow is found. The rest is compared after the flow has been used up. */
 const idLength = 8;
-/** Before there were slots, the beginning of the id stood in the cookie's name. */
+/** An earlier version had no slots, and the cookie's name contained the beginning of the id. */
 const formerName = /^[\w-]{8}$/;
-/** The most cookies that one response deletes: a response has room for so many headers only. */
+/** The most cookies that one response deletes, because a response has room for only so many headers. */
 const maxDeletions = 50;
 
-/** The cookie of a flow. `place` is a slot, or the name of the only flow of its sort. */
+/** Returns the cookie of a flow. `place` is a slot, or the name of the only flow of its sort. */
 export function flowCookie(req: AuthRequest, place: string, kind: FlowKind = 'signIn'): CookieSpec {
 	const { name, options } = req.cookieTable.flow;
 	return { name: `${name}.${rules[kind].prefix}${place}`, options };
 }
 
 /**
- * Seals a flow into a cookie. It takes a random free slot, and the oldest flows go where there are too many.
- * @param lifetime `maxAge`: seconds. `options`: attributes of the cookie, where they are not the usual ones
+ * Seals a flow into a cookie. It takes a random free slot. If there are too many flows, the oldest are deleted.
+ * @param lifetime `maxAge`: seconds. `options`: attributes of the cookie, if they differ from the usual ones
  */
 export async function rememberFlow(
 	ctx: AuthContext,
@@ -68,12 +69,13 @@ export async function rememberFlow(
 }
 
 /**
- * Chooses a slot, and the flows that have to go. The larger a flow is, the fewer slots it may take, so that flows that
- * begin in parallel, and do not see each other, stay within the same bound.
+ * Chooses a slot, and the flows to delete. The larger a flow is, the fewer slots it may use. So flows that begin in parallel,
+ * and do not see each other, stay within the same limit.
  *
- * Browsers send cookies of one path in the order of their creation, oldest first, and one that is overwritten keeps its
- * place. So one slot stays free, and nothing is overwritten as long as flows begin one after another. Where flows that
- * began in parallel have filled all slots, the older half goes at once. @see RFC 6265bis, sections 5.7 and 5.8.3
+ * Browsers send the cookies of one path in the order of creation, oldest first, and an overwritten cookie keeps its place. So
+ * one slot stays free, and no cookie is overwritten as long as flows begin one after another. If flows that began in parallel
+ * have filled all slots, the older half is deleted at once.
+ * @see RFC 6265bis, sections 5.7 and 5.8.3
  */
 function findPlace(req: AuthRequest, kind: FlowKind, length: number): { place: string; surplus: CookieSpec[] } {
 	const nameOf = (slot: string): string => flowCookie(req, slot, kind).name;
@@ -97,18 +99,18 @@ function findPlace(req: AuthRequest, kind: FlowKind, length: number): { place: s
 	return { place: places[random % places.length] ?? '0', surplus };
 }
 
-/** What {@link findFlow} found. */
+/** The result of {@link findFlow}. */
 export interface FoundFlow<Flow> {
-	/** What was sealed; null where the browser has no such flow. */
+	/** The flow that was sealed, or null if the browser does not have it. */
 	readonly flow: (Flow & { readonly exp?: number }) | null;
-	/** The cookies to delete: that of the flow, and those whose seal does not open. */
+	/** The cookies to delete: the one of the flow, and those that cannot be opened. */
 	readonly used: CookieSpec[];
 }
 
 /**
  * Finds the flow that an answer belongs to.
- * @param id what the answer carries; only its first eight characters are compared
- * @param idOf the id in what was sealed
+ * @param id the id that the answer carries; only its first eight characters are compared
+ * @param idOf returns the id of a sealed flow
  */
 export async function findFlow<Flow>(
 	ctx: AuthContext,
@@ -121,7 +123,7 @@ export async function findFlow<Flow>(
 	const used: CookieSpec[] = [];
 	for (const cookie of pendingIn(req, kind, [...slots, wanted])) {
 		const opened = await ctx.keyring.open(req.cookies[cookie.name] ?? '', rules[kind].purpose).catch(() => null);
-		// What opens under the key of this purpose was sealed here, as such a flow.
+		// A cookie that opens with the key of this purpose was sealed here, as such a flow.
 		const flow = opened?.claims as Flow | undefined;
 		if (!flow) used.push(cookie);
 		else if (idOf(flow).slice(0, idLength) === wanted) return { flow, used: [...used, cookie] };
@@ -129,7 +131,7 @@ export async function findFlow<Flow>(
 	return { flow: null, used };
 }
 
-/** Drops all pending flows of this browser. */
+/** Deletes all pending flows of this browser. */
 export function dropAllPending(req: AuthRequest): CookieWrite[] {
 	const names = Object.keys(req.cookies);
 	const kinds = ['signIn', 'passkey'] as const;
@@ -142,17 +144,17 @@ export function dropAllPending(req: AuthRequest): CookieWrite[] {
 }
 
 /**
- * Records that something sealed was used; false when it was before, by any process that shares the data layer.
+ * Records the use of a sealed value. Returns false if it was used before, by any process that shares the data layer.
  * @param exp when the seal expires: seconds since the epoch
  */
 export async function claimOnce(ctx: AuthContext, key: string, exp: number): Promise<boolean> {
-	// Remembered for as long as the seal would open.
+	// Remember the use for as long as the sealed value could be opened.
 	const expires = new Date((exp + clockToleranceSeconds) * 1000);
 	if (!ctx.instance.finishedFlows.claim(key, expires.getTime())) return false;
 	return (await ctx.adapter?.claimOnce?.(`flow:${key}`, expires)) ?? true;
 }
 
-/** The cookies that this browser has in these places, in the order in which it sent them. */
+/** Returns the cookies that this browser has in these places, in the order in which it sent them. */
 function pendingIn(req: AuthRequest, kind: FlowKind, places: readonly string[]): CookieSpec[] {
 	const known = new Map(places.map((place) => flowCookie(req, place, kind)).map((spec) => [spec.name, spec]));
 	return Object.keys(req.cookies).flatMap((name) => known.get(name) ?? []);

@@ -1,25 +1,28 @@
 /**
- * What changes while a request is answered: all that looks at the request shares it. The session is read once, and the
- * cookies that the reading leads to are kept here until the edge takes them, so that no flow can lose them.
+ * The state that changes while a request is answered, shared by all code that handles the request. The session is read once.
+ * The cookies that the reading leads to are kept here until the edge takes them, so that no flow can lose them.
  */
 import type { CookieWrite } from '../../types.js';
 import type { SessionReading } from '../session/reading.js';
 import type { RequestCookies } from './cookies.js';
 
 export interface RequestState {
-	/** As the browser will have them, once it has what was written for it by now. */
+	/** The cookies as the browser will have them after all writes so far. */
 	cookies: RequestCookies;
-	/** The one reading of the session. */
+	/** The only reading of the session. */
 	reading?: Promise<SessionReading>;
-	/** What that reading wants written, as long as it was not. */
+	/** The cookies that the reading wants to write and that are not yet written. */
 	renewal: readonly CookieWrite[];
-	/** A session was read, so that the answer is for one person. */
+	/** Set if a session was read, so that the answer is for one person only. */
 	personal?: true;
-	/** The reading that the `session` event was told of. */
+	/** The reading for which the `session` event was emitted. */
 	told?: SessionReading;
 }
 
-/** Takes what reading the session wants written; the caller writes it. Empty where nothing is due, or it was taken. */
+/**
+ * Takes the cookies that reading the session wants to write. The caller writes them. Empty if nothing has to be written, or
+ * it was taken before.
+ */
 export function takeRenewal(state: RequestState): readonly CookieWrite[] {
 	const { renewal } = state;
 	state.renewal = [];
@@ -27,7 +30,7 @@ export function takeRenewal(state: RequestState): readonly CookieWrite[] {
 	return renewal;
 }
 
-/** Records what the browser is sent, so that the rest of the request sees the cookies as the next one will. */
+/** Records the cookies that are sent to the browser, so that the rest of the request sees them as the next request will. */
 export function recordWrites(state: RequestState, writes: readonly CookieWrite[]): void {
 	if (writes.length === 0) return;
 	const cookies = new Map(Object.entries(state.cookies));
@@ -38,7 +41,10 @@ export function recordWrites(state: RequestState, writes: readonly CookieWrite[]
 	state.cookies = Object.fromEntries(cookies);
 }
 
-/** A session has begun or ended: what was read before counts no more, nor does a reading that is still under way. */
+/**
+ * Forgets the reading when a session has begun or ended: an earlier reading is no longer valid, nor is one that is still
+ * under way.
+ */
 export function forgetReading(state: RequestState): void {
 	state.reading = undefined;
 	state.renewal = [];

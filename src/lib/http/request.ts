@@ -1,6 +1,4 @@
-/**
- * A request, parsed once and frozen: what flows may know of it.
- */
+/** A request, parsed once and frozen: the parts that flows may use. */
 import { UntrustedHost } from '../../errors.js';
 import type { AuthContext } from '../config/context.js';
 import { clientOf } from './client-address.js';
@@ -12,22 +10,22 @@ import type { RequestState } from './request-state.js';
 export interface AuthRequest {
 	readonly method: string;
 	readonly url: URL;
-	/** The site's origin as URLs may name it; null where the host is not trusted. */
+	/** The site's origin for use in URLs, or null if the host is not trusted. */
 	readonly trustedOrigin: string | null;
 	readonly headers: Headers;
-	/** As the browser will have them, once it has what was written for it by now. */
+	/** The cookies as the browser will have them after all writes so far. */
 	readonly cookies: RequestCookies;
 	/** Names and attributes of the cookies for this site. */
 	readonly cookieTable: CookieTable;
-	/** Whom the request comes from, as limits count it; null where that is not known. */
+	/** Returns the client that limits count, or null if it is not known. */
 	client(): string | null;
 	/** The request itself, for its body. */
 	readonly source: Request;
-	/** What changes while the request is answered. */
+	/** The state that changes while the request is answered. */
 	readonly state: RequestState;
 }
 
-/** Gives the address of the client, as the host knows it; may throw where there is none. */
+/** Returns the address of the client, as the host knows it. May throw if there is no address. */
 export type ClientAddress = () => string;
 
 /**
@@ -44,7 +42,7 @@ export function readRequest(
 	let url: URL | undefined;
 	return Object.freeze({
 		method: source.method,
-		// Parsed when it is asked for, which who reads the session does not.
+		// Parsed only on access: reading the session does not need it.
 		get url() {
 			return (url ??= new URL(source.url));
 		},
@@ -62,7 +60,7 @@ export function readRequest(
 	});
 }
 
-/** SvelteKit throws where the platform does not tell the address. */
+/** Returns the address of the client. SvelteKit throws if the platform does not know it. */
 function addressOf(clientAddress: ClientAddress | undefined): string | undefined {
 	try {
 		return clientAddress?.();
@@ -78,7 +76,7 @@ export function wantsJson(req: AuthRequest): boolean {
 
 /**
  * Returns the origin for a URL that leaves the server.
- * @throws {UntrustedHost} when there is none that the configuration vouches for
+ * @throws {UntrustedHost} if the configuration trusts no origin for the request
  */
 export function originOf(req: AuthRequest): string {
 	if (req.trustedOrigin !== null) return req.trustedOrigin;
@@ -88,7 +86,7 @@ export function originOf(req: AuthRequest): string {
 	);
 }
 
-/** The redirect URI to register at a provider. @throws {UntrustedHost} as {@link originOf} does */
+/** Returns the redirect URI to register at a provider. @throws {UntrustedHost} as {@link originOf} does */
 export function callbackUrl(
 	{ authPath }: Pick<AuthContext, 'authPath'>,
 	req: AuthRequest,

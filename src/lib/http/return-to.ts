@@ -1,6 +1,6 @@
 /**
- * Return addresses: where a person goes after signing in or out. One guard for all of them: without a `redirect`
- * callback nothing but this site's own pages gets through.
+ * Return addresses: where a person goes after signing in or out. One guard checks all of them. Without a `redirect` callback,
+ * only pages of this site are allowed.
  *
  * @see RFC 9700, section 4.11 (open redirection)
  */
@@ -11,7 +11,7 @@ import type { AuthRequest } from './request.js';
 
 const maxLength = 2048;
 
-/** Returns the address as an absolute URL, or the site's root where it must not be followed. */
+/** Returns the address as an absolute URL, or the site's root if it must not be followed. */
 export async function resolveReturnTo(ctx: AuthContext, req: AuthRequest, wanted?: string | null): Promise<string> {
 	const origin = originOf(req);
 	const root = `${origin}${ctx.sitePath}/`;
@@ -20,18 +20,18 @@ export async function resolveReturnTo(ctx: AuthContext, req: AuthRequest, wanted
 		? await ctx.callbacks.redirect({ url: candidate, baseUrl: `${origin}${ctx.sitePath}` })
 		: candidate;
 	const url = isWellFormed(allowed) ? parseUrl(allowed, origin) : null;
-	// Percent-encoding makes a path up to nine times as long, and then no browser keeps the cookie that carries it.
+	// Percent-encoding makes a path up to nine times as long, and browsers do not keep the cookie of such a length.
 	if (!url || url.href.length > maxLength) return root;
 	const own = url.origin === origin;
 	if (!own && !ctx.callbacks.redirect) return root;
-	// Back into a flow would be a loop; `/signout` would undo what was done.
+	// A return into a flow would be a loop, and a return to `/signout` would undo the sign-in.
 	if (own && (url.pathname === ctx.authPath || url.pathname.startsWith(`${ctx.authPath}/`))) return root;
 	return url.href;
 }
 
 /**
- * A path from the root, or an http(s) URL; without what browsers and URL parsers read differently: control characters,
- * spaces, backslashes, a second slash at the start, credentials.
+ * Whether an address is a path from the root, or an http(s) URL. It must not have parts that browsers and URL parsers read
+ * differently: control characters, spaces, backslashes, a second slash at the start, credentials.
  */
 function isWellFormed(address: unknown): address is string {
 	return (
@@ -49,7 +49,7 @@ function parseUrl(address: string, origin: string): URL | null {
 	return web && url.username === '' && url.password === '' && !url.pathname.startsWith('//') ? url : null;
 }
 
-/** `redirectTo` is what components send, `callbackUrl` what `@auth/core` clients send. */
+/** Returns the field with the return address. Components send `redirectTo`, `@auth/core` clients send `callbackUrl`. */
 export function returnToField(fields: Fields): string | undefined {
 	return fields.redirectTo ?? fields.callbackUrl;
 }

@@ -1,7 +1,7 @@
-/** The colours of pages and mails, light and dark, with those of the application's theme in them. */
+/** The colours of pages and mails, light and dark, together with those of the application's theme. */
 import type { Theme } from '../../types.js';
 
-/** Text and quiet text stand on both backgrounds, with a contrast of at least 4.5 (WCAG 2.2, 1.4.3). */
+/** The colours of one scheme. Text and quiet text have a contrast of at least 4.5 on both backgrounds (WCAG 2.2, 1.4.3). */
 export interface Palette {
 	page: string;
 	card: string;
@@ -10,9 +10,9 @@ export interface Palette {
 	line: string;
 	bad: string;
 	brand: string;
-	/** Of text on `brand`. */
+	/** Colour of text on `brand`. */
 	onBrand: string;
-	/** Of the ring around what has the focus. */
+	/** Colour of the ring around the element that has the focus. */
 	focus: string;
 }
 
@@ -40,7 +40,7 @@ const dark: Palette = {
 	focus: '#8fb0ff'
 };
 
-/** The palettes, with the colours of a checked theme in both as far as the medium takes them. */
+/** Returns both palettes, with the colours of a checked theme that the medium supports. */
 export function palettesOf(
 	theme: Theme,
 	accepted: (value: string | undefined) => string | undefined = (value) => value || undefined
@@ -51,14 +51,14 @@ export function palettesOf(
 	return { light: { ...light, ...own }, dark: { ...dark, ...own } };
 }
 
-/** White or black, whichever is easier to read on a colour; white where it is written in a way that is not read here. */
+/** Returns white or black, whichever is easier to read on a colour. White for a notation that is not parsed here. */
 function readableOn(color: string): string {
 	const luminance = luminanceOf(color);
 	// Both have the same contrast on 0.179: (1 + 0.05) / (L + 0.05) = (L + 0.05) / 0.05.
 	return luminance !== undefined && luminance > 0.179 ? '#000000' : '#ffffff';
 }
 
-/** Of `#rgb`, `#rrggbb` and `rgb(r, g, b)`. @see WCAG 2.2, relative luminance */
+/** Returns the luminance of `#rgb`, `#rrggbb` and `rgb(r, g, b)`. @see WCAG 2.2, relative luminance */
 function luminanceOf(color: string): number | undefined {
 	const hex = /^#(?:[\da-f]{3}){1,2}$/i.test(color) && color.slice(1).match(color.length === 4 ? /./g : /../g);
 	const channels = hex
@@ -71,7 +71,10 @@ function luminanceOf(color: string): number | undefined {
 	return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** A colour as every mail program takes it; many drop all the styles of an element for one that they do not know. */
+/**
+ * Returns a colour in a notation that every mail program supports. Many drop all styles of an element if they do not know
+ * one.
+ */
 export function mailColor(value: string | undefined): string | undefined {
 	return value && /^(?:#(?:[\da-f]{3}){1,2}|[a-z]{3,20}|rgb\(\d{1,3}, ?\d{1,3}, ?\d{1,3}\))$/i.test(value)
 		? value

@@ -1,4 +1,4 @@
-/** HTML as data: a template whose holes are escaped, unless they are HTML already. */
+/** HTML as data: a template tag that escapes its values, unless they are HTML already. */
 
 /** HTML that needs no escaping. */
 export class Html {
@@ -18,7 +18,7 @@ function escapeHtml(text: string): string {
 	return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** The fixed parts of each template in the source, without its indentation. */
+/** The fixed parts of each template, without the indentation of the source. */
 const templates = new WeakMap<TemplateStringsArray, readonly string[]>();
 
 function fixedParts(parts: TemplateStringsArray): readonly string[] {
@@ -27,14 +27,14 @@ function fixedParts(parts: TemplateStringsArray): readonly string[] {
 	return found;
 }
 
-/** Takes the indentation of the source out of a fixed text; line breaks stay. */
+/** Removes the indentation of the source from a fixed text. Line breaks stay. */
 export function withoutIndentation(text: string): string {
 	return text.replace(/\n\s+/g, '\n');
 }
 
 /**
- * A template tag: holes are escaped; lists of HTML are joined; null, undefined and false are nothing. The indentation of
- * the template itself is left out; what is in a hole stays as it is.
+ * A template tag that escapes its values, joins lists of HTML, and renders null, undefined and false as nothing. It removes
+ * the indentation of the template itself, not that of the values.
  */
 export function html(parts: TemplateStringsArray, ...holes: Hole[]): Html {
 	return new Html(

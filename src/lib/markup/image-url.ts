@@ -1,12 +1,12 @@
-/** Addresses of pictures that an application has on the built-in pages. */
+/** Addresses of the pictures that an application shows on the built-in pages. */
 
-/** A picture that a page can show wherever it is: at a path of the site, on https, or in the address itself. */
+/** Returns the address of a picture if every page can show it: a path of the site, an https URL or a data URL. */
 export function imageUrl(value: unknown): string | undefined {
 	return typeof value === 'string' && /^(?:\/(?![/\\])|https:\/\/|data:image\/)/i.test(value) ? value : undefined;
 }
 
 /**
- * What a policy has to allow for a picture, beside the site itself.
+ * Returns the source that a policy has to allow for a picture, besides the site itself.
  * @see Content Security Policy Level 3, section 2.3.1 (source lists)
  */
 export function imageSource(url: string): string | undefined {
@@ -14,6 +14,6 @@ export function imageSource(url: string): string | undefined {
 	if (!URL.canParse(url, site)) return undefined;
 	const { protocol, origin } = new URL(url, site);
 	if (protocol === 'data:') return protocol;
-	// A host may have characters that would end the directive.
+	// A host may contain characters that would end the directive.
 	return origin !== site && /^https?:\/\/[\w.:[\]-]+$/.test(origin) ? origin : undefined;
 }

@@ -1,31 +1,31 @@
 /**
- * The frame of mails, as mail programs understand it: a layout of tables, styles inline, in colours that do without the
- * style block, which adds the dark ones where it is read. Nothing is loaded from anywhere.
+ * The frame of mails, in the HTML that mail programs understand: a layout of tables with inline styles. The inline colours
+ * are complete. A style block adds the dark ones in programs that read it. A mail loads nothing.
  */
 import type { Theme } from '../../types.js';
 import { mailColor, palettesOf } from './colors.js';
 import type { Palette } from './colors.js';
 import { Html, html } from './html.js';
 
-/** What a mail is made of. Text is escaped. */
+/** The parts that a mail is made of. Text is escaped. */
 export interface Parts {
 	paragraph(text: string): Html;
-	/** A link that looks like a button. */
+	/** Returns a link that looks like a button. */
 	button(text: string, url: string): Html;
-	/** An address to copy. */
+	/** Returns an address to copy. */
 	link(url: string): Html;
-	/** Characters to type in. */
+	/** Returns a code to type in. */
 	code(text: string): Html;
-	/** A paragraph of lesser weight. */
+	/** Returns a less prominent paragraph. */
 	note(text: string | Html): Html;
-	/** A line across. */
+	/** Returns a horizontal line. */
 	rule(): Html;
 }
 
 /**
  * Makes the document.
- * @param head its title; and what stands beside the subject where mails are listed
- * @param body puts the parts together
+ * @param head its title, and the text beside the subject in a list of mails
+ * @param body assembles the parts
  */
 export function mailDocument(
 	theme: Theme,
@@ -70,20 +70,20 @@ export function mailDocument(
 				</table>
 			</body>
 		</html> `;
-	// The indentation is ours: a mail needs none.
+	// A mail does not need the indentation of the source.
 	return document.text.replace(/\n\s+/g, '\n');
 }
 
 const font = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const monospace = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Courier New', monospace";
-/** A table that is no table to whoever has the mail read out. */
+/** A table for layout only, which screen readers do not announce as a table. */
 const table = new Html('role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"');
 
 function partsIn(color: Palette): Parts {
 	const note = textStyle(color.quiet, 14, 21, 12);
 	return {
 		paragraph: (text) => html`<p class="text" style="${textStyle(color.text, 16, 24, 20)}">${text}</p>`,
-		// The cell is coloured, too, and padded for Word, which pads no links.
+		// The cell has colour and padding, too, because Word does not pad links.
 		button: (text, url) =>
 			html`<table ${table} style="margin: 0 0 24px;">
 				<tr>
@@ -109,7 +109,7 @@ function partsIn(color: Palette): Parts {
 	};
 }
 
-/** Sizes and the space below, in pixels. */
+/** Returns a text style. Sizes, and the space below, are in pixels. */
 function textStyle(color: string, size: number, line: number, below: number): string {
 	return `margin: 0 0 ${below}px; font-size: ${size}px; line-height: ${line}px; color: ${color};`;
 }
@@ -136,12 +136,12 @@ function codeStyle({ text, page }: Palette): string {
 	);
 }
 
-/** Seen by Outlook on Windows alone: it is Word that shows mails there, and it knows no `max-width`. */
+/** Returns markup for Outlook on Windows only, which shows mails with Word. Word does not support `max-width`. */
 function wordOnly(markup: string): Html {
 	return new Html(`<!--[if mso]>${markup}<![endif]-->`);
 }
 
-/** The dark colours, where both schemes are wanted. They have to win over the inline ones. */
+/** Returns the style block, which has the dark colours if both schemes are wanted. They have to win over the inline ones. */
 function styleSheet(schemes: string, dark: Palette): string {
 	const root = `:root { color-scheme: ${schemes}; supported-color-schemes: ${schemes}; }`;
 	if (schemes !== 'light dark') return root;

@@ -1,4 +1,4 @@
-/** How pages and mails look: what the application says is checked once, since it stands in style sheets and markup. */
+/** The look of pages and mails. The application's values are checked once, because they go into style sheets and markup. */
 import { InvalidConfig } from '../../errors.js';
 import type { Theme } from '../../types.js';
 import { imageUrl } from './image-url.js';
@@ -7,8 +7,8 @@ const schemes: readonly unknown[] = ['auto', 'dark', 'light', undefined];
 const colorFunction = /\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix)\(/gi;
 
 /**
- * Returns the theme, frozen. A colour that is empty is left out.
- * @throws {InvalidConfig} for a value that is no colour, no address of a picture and no colour scheme
+ * Returns the theme, frozen. An empty colour is left out.
+ * @throws {InvalidConfig} for a value that is not a colour, the address of a picture or a colour scheme
  */
 export function compileTheme(theme: Theme = {}): Theme {
 	if (typeof theme !== 'object' || theme === null) throw new InvalidConfig('theme has to be an object');
@@ -34,7 +34,10 @@ function requireColor(name: string, value: unknown): void {
 	);
 }
 
-/** Nothing that ends the declaration, loads something, or calls a function that makes no colour. */
+/**
+ * Whether a value is a colour. It must not end the declaration, load anything, or call a function that does not return a
+ * colour.
+ */
 function isColor(value: unknown): boolean {
 	if (typeof value !== 'string' || value.length > 100) return false;
 	if (/^(?:#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})|[a-z]{3,30})$/i.test(value)) return true;

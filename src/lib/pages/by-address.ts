@@ -1,6 +1,6 @@
 /**
- * The ways that share one field for the email address. Where there is one of them, and passkeys perhaps, the page has
- * all of it at once. Where there are more, the first step asks for the address, and the second shows the ways.
+ * The ways to sign in that share one field for the email address. If there is only one, with or without passkeys, one page
+ * shows all of it. If there are more, the first step asks for the address, and the second shows the ways.
  */
 import type { CredentialsProvider } from '../credentials/provider.js';
 import type { EmailProvider } from '../email/provider.js';
@@ -16,22 +16,22 @@ import type { ByAddress } from './ways.js';
 
 /** The page around the group. */
 export interface Surroundings {
-	/** Of the group's first button. */
+	/** The rank of the group's first button. */
 	readonly rank: Rank;
-	/** The label of a credentials provider's button. */
+	/** Returns the label of a credentials provider's button. */
 	labelOf(provider: CredentialsProvider): string;
-	/** The address was refused: the first step asks for it again. */
+	/** Whether the address was refused, so that the first step asks for it again. */
 	readonly askAgain: boolean;
-	/** The ways for an address that was typed in are shown, in a step of their own. */
+	/** Whether this is the second step, which shows the ways for an address that was typed in. */
 	readonly second: boolean;
 }
 
-/** The address for which the second step shows the ways; undefined where there is no second step, or none yet. */
+/** Returns the address for which the second step shows the ways, or undefined if there is no second step, or not yet. */
 export function secondStepFor(forms: Forms, group: ByAddress): string | undefined {
 	return group.ways.length > 1 ? typedAddress(forms, group) : undefined;
 }
 
-/** The group as HTML. */
+/** Returns the group as HTML. */
 export function byAddressHtml(forms: Forms, group: ByAddress, around: Surroundings): Html {
 	const { ways, passkeys } = group;
 	const [way] = ways;
@@ -44,13 +44,13 @@ export function byAddressHtml(forms: Forms, group: ByAddress, around: Surroundin
 		: firstStep(forms, group, around);
 }
 
-/** The address that was typed in before, whichever form it was. */
+/** Returns the address that was typed in before, in any of the forms. */
 function typedAddress({ typedIn }: Forms, { ways }: ByAddress): string | undefined {
 	const provider = ways.find(({ id }) => id === typedIn?.provider);
 	return typedIn?.fields[(provider && addressField(provider)) ?? 'email'];
 }
 
-/** Where browsers offer passkeys as well, they do so in this field. */
+/** Returns the `autocomplete` for the field. If the provider has passkeys, browsers offer them in this field. */
 function usernameOf({ passkeys }: ByAddress): string {
 	return passkeys.some(({ conditionalUI }) => conditionalUI) ? 'username webauthn' : 'username';
 }
@@ -75,7 +75,7 @@ function onlyWay(forms: Forms, group: ByAddress, around: Surroundings, way: Cred
 	return html`${form}${passkeysAt(forms, group, `${way.id}-${field}`)}`;
 }
 
-/** Asks for the address. */
+/** Returns the form that asks for the address. */
 function firstStep(forms: Forms, group: ByAddress, around: Surroundings): Html {
 	const { authPath, messages, callbackUrl } = forms;
 	const ids = group.ways.map(({ id }) => id);
@@ -86,12 +86,12 @@ function firstStep(forms: Forms, group: ByAddress, around: Surroundings): Html {
 		${passkeysAt(forms, group, 'address-email')}`;
 }
 
-/** Passkeys that take the address from a field of another form. */
+/** Returns the passkey forms that take the address from a field of another form. */
 function passkeysAt(forms: Forms, { passkeys }: ByAddress, inputId: string): Html[] {
 	return passkeys.map((each) => passkeyForm(forms, each, { rank: 'secondary', address: { inputId } }));
 }
 
-/** Shows the ways for an address: the same for every address. */
+/** Returns the ways for an address, which are the same for every address. */
 function secondStep(forms: Forms, group: ByAddress, { rank, labelOf }: Surroundings, email: string): Html {
 	const { authPath, messages, callbackUrl } = forms;
 	const { ways, passkeys } = group;

@@ -6,7 +6,7 @@ import type { AuthRequest } from '../http/request.js';
 import { english, withMessages } from './messages.js';
 import type { Messages, PartialMessages } from './messages.js';
 
-/** Each catalogue is put together once. */
+/** Each catalogue is assembled once. */
 const catalogues = new WeakMap<PartialMessages, Messages>();
 
 /** Chooses the texts for a request. */
@@ -19,13 +19,13 @@ export function messagesFor({ pages, logger }: AuthContext, { source }: AuthRequ
 		if (!messages) catalogues.set(partial, (messages = withMessages(partial)));
 		return messages;
 	} catch (thrown) {
-		// The page that says that something is wrong has to work in any case.
+		// An error page has to work even if the texts cannot be read.
 		logger.error(new InvalidConfig('pages.messages failed: it has to return an object', asError(thrown)));
 		return english;
 	}
 }
 
-/** The name of the site; undefined where neither the configuration nor a trusted host says it. */
+/** Returns the name of the site, or undefined if neither the configuration nor a trusted host gives it. */
 export function siteName({ appName }: AuthContext, { trustedOrigin }: AuthRequest): string | undefined {
 	return appName ?? (trustedOrigin === null ? undefined : new URL(trustedOrigin).host);
 }

@@ -14,21 +14,24 @@ import { page } from './layout.js';
 import { english, errorText } from './messages.js';
 import type { Messages } from './messages.js';
 
-/** What the error page shows. */
+/** The content of the error page. */
 export interface ErrorPage {
 	readonly code: string;
 	readonly status: number;
 	readonly reference?: string | null;
 	/** How long to wait before the next attempt. */
 	readonly retryAfterSeconds?: number;
-	/** Whose link it was, and where it was to lead: for a new one. */
+	/** The provider and the address of the mail, to ask for a new one. */
 	readonly mail?: AskedMail;
 	readonly returnTo?: string;
-	/** The code that can be typed in once more. */
+	/** The code that the person may enter again. */
 	readonly askedCode?: AskedCode;
 }
 
-/** Makes the page. If a link or a code did not work, or could not be tried, it has the form for a new mail, filled in. */
+/**
+ * Makes the page. If a link or a code did not work, or could not be tried, the page has a form for a new mail, already filled
+ * in.
+ */
 export function errorPage(
 	ctx: AuthContext,
 	req: AuthRequest,
@@ -59,7 +62,7 @@ export function errorPage(
 	);
 }
 
-/** The error page where no configuration says how it looks and reads. */
+/** Makes the error page that needs no configuration for its look and its texts. */
 export function configurationPage(explanation: string | null, reference?: string): Outcome {
 	const { title, text } = english.errors.Configuration;
 	const named = reference && html`<p>${english.error.reference} <code>${reference}</code></p>`;
@@ -75,7 +78,7 @@ export function configurationPage(explanation: string | null, reference?: string
 	);
 }
 
-/** The reference that leads from the page to the log; in development also the text of the log. */
+/** Returns the reference that leads from the page to the log, and in development also the text of the log. */
 export function referenceOf(ctx: AuthContext, messages: Messages, reference: string | null | undefined): Html | null {
 	if (!reference || !/^[\w-]{8}$/.test(reference)) return null;
 	const explanation = ctx.dev ? ctx.instance.recentErrors.get(reference) : undefined;
@@ -85,7 +88,7 @@ export function referenceOf(ctx: AuthContext, messages: Messages, reference: str
 	</footer>`;
 }
 
-/** What happened and what to do, as the log says it. */
+/** Shows what happened and what to do, in the words of the log. */
 function forDevelopers({ development }: Messages, explanation: string): Html {
 	return html`<section>
 		<h2>${development.heading}</h2>

@@ -1,24 +1,24 @@
-/** Form fields as HTML. Attributes that an application gives its fields are taken as far as they are harmless. */
+/** Form fields as HTML. Of the attributes that an application gives its fields, the harmless ones are kept. */
 import type { FormField } from '../../providers/types.js';
 import { isPassword, namesAccount } from '../http/field-names.js';
 import { Html, html } from '../markup/html.js';
 
-/** Id of the element that says what went wrong: the fields that it is about refer to it. */
+/** Id of the element that says what went wrong. The fields that it is about refer to it. */
 export const alertId = 'problem';
 
-/** How a field looks on this page. */
+/** The state of a field on this page. */
 export interface FieldState {
-	/** Replaces the initial value. Never shown in a password field. */
+	/** The value that replaces the initial one. A password field never shows it. */
 	readonly value?: string;
-	/** What was typed in was refused. */
+	/** Whether the value that was typed in was refused. */
 	readonly invalid?: boolean;
-	/** Has the focus when the page opens. */
+	/** Whether it has the focus when the page opens. */
 	readonly focus?: boolean;
-	/** Shows its value and cannot be changed. */
+	/** Whether it shows its value and cannot be changed. */
 	readonly fixed?: boolean;
 }
 
-/** The attributes that a field may have: none that runs a script, or sends the form elsewhere. */
+/** The attributes that a field may have. None of them runs a script, or sends the form elsewhere. */
 const fieldAttributes = new Set([
 	'autocapitalize',
 	'autocomplete',
@@ -35,7 +35,7 @@ const fieldAttributes = new Set([
 	'value'
 ]);
 
-/** A field with its label. */
+/** Returns a field with its label. */
 export function fieldHtml(formId: string, name: string, field: FormField, state: FieldState = {}): Html {
 	const id = `${formId}-${name}`;
 	// Components write some attributes in camel case.
@@ -60,13 +60,16 @@ export function fieldHtml(formId: string, name: string, field: FormField, state:
 		/>`;
 }
 
-/** Without them password managers would have to guess. A person who signs in has a password already. */
+/**
+ * Returns the usual attributes, without which password managers would have to guess. A person who signs in already has a
+ * password.
+ */
 function usualAttributes(name: string, password: boolean): Record<string, string> {
 	if (password) return { autocomplete: 'current-password' };
 	return namesAccount(name) ? { autocomplete: 'username', autocapitalize: 'none', spellcheck: 'false' } : {};
 }
 
-/** Fields that are sent and not shown; those without a value are left out. */
+/** Returns hidden fields. Those without a value are left out. */
 export function hiddenFields(fields: Readonly<Record<string, string | undefined>>): Html[] {
 	return Object.entries(fields)
 		.filter(([, value]) => value !== undefined)

@@ -11,33 +11,33 @@ import type { FieldState } from './fields.js';
 import { icons, logoOf } from './logo.js';
 import type { Messages } from './messages.js';
 
-/** What all forms of a page have in common. */
+/** The values that all forms of a page share. */
 export interface Forms {
 	readonly authPath: string;
 	readonly messages: Messages;
-	/** Where the person wants to go; checked already. */
+	/** Where the person wants to go, already checked. */
 	readonly callbackUrl?: string;
 	/** Id of the provider that was used last in this browser. */
 	readonly lastUsed?: string;
-	/** What was typed in before. */
+	/** The fields that were typed in before. */
 	readonly typedIn?: TypedIn | null;
-	/** What was typed in was refused. */
+	/** Whether the values that were typed in were refused. */
 	readonly refused?: boolean;
 }
 
-/** How a button looks: one is primary, and the others are not. */
+/** The look of a button. Only one button of a page is primary. */
 export type Rank = 'primary' | 'secondary' | 'quiet';
 
 interface ButtonOptions {
-	/** The providers that it leads to: it is marked when one of them was used last. */
+	/** The providers that the button leads to. It is marked if one of them was used last. */
 	readonly ids?: readonly string[];
 	readonly rank?: Rank;
 	readonly icon?: Html | null;
-	/** For the script of the page: it sends no form by itself. */
+	/** The action that the script of the page performs. Such a button does not submit a form by itself. */
 	readonly action?: string;
 }
 
-/** The button of a way. */
+/** Returns the button of a way to sign in. */
 export function button(
 	forms: Forms,
 	label: string,
@@ -49,12 +49,12 @@ export function button(
 	>`;
 }
 
-/** Stands between two ways. */
+/** Returns the divider between two ways. */
 export function or({ signIn }: Messages): Html {
 	return html`<p class="or" aria-hidden="true">${signIn.or}</p>`;
 }
 
-/** The button that leads to a provider. */
+/** Returns the button that leads to a provider. */
 export function oauthForm(forms: Forms, provider: OAuthProvider): Html {
 	const { id, name } = provider;
 	return html`<form method="post" action="${forms.authPath}/signin/${id}">
@@ -65,19 +65,19 @@ export function oauthForm(forms: Forms, provider: OAuthProvider): Html {
 	</form>`;
 }
 
-/** A field with a label in the language of the page, where the application gave it none. */
+/** Returns a field with a label in the language of the page, unless the application gave it one. */
 export function labelled({ messages: { signIn } }: Forms, name: string, field: FormField): FormField {
 	const usual = name === 'email' ? signIn.email.label : name === 'password' ? signIn.password : name;
 	return { ...field, label: field.label ?? usual };
 }
 
-/** The field for an email address. */
+/** Returns the field for an email address. */
 export function addressInput(forms: Forms, formId: string, autocomplete: string, state: FieldState): Html {
 	const { label, placeholder } = forms.messages.signIn.email;
 	return fieldHtml(formId, 'email', { label, placeholder, type: 'email', autocomplete, required: true }, state);
 }
 
-/** Sends a mail to an address that is typed in. */
+/** Returns the form that sends a mail to an address that the person types in. */
 export function mailForm(
 	forms: Forms,
 	{ id }: EmailProvider,
@@ -94,7 +94,7 @@ export function mailForm(
 	</form>`;
 }
 
-/** Sends a mail to an address that is known. */
+/** Returns the button that sends a mail to a known address. */
 export function mailButton(
 	forms: Forms,
 	{ id }: Pick<EmailProvider, 'id'>,
@@ -105,7 +105,7 @@ export function mailButton(
 	</form>`;
 }
 
-/** The fields of a credentials provider, and what was typed into them before. */
+/** Returns the form of a credentials provider, with the values that were typed in before. */
 export function credentialsForm(
 	forms: Forms,
 	{ id, fields }: CredentialsProvider,
@@ -117,9 +117,9 @@ export function credentialsForm(
 	}: {
 		label: string;
 		rank: Rank;
-		/** Values that are settled, by field. */
+		/** Values that cannot be changed, by field. */
 		fixed?: Readonly<Record<string, string>>;
-		/** What browsers fill in, by field. */
+		/** The `autocomplete` value, by field. */
 		autocomplete?: Readonly<Record<string, string>>;
 	}
 ): Html {
@@ -127,7 +127,7 @@ export function credentialsForm(
 	const before = typedIn?.provider === id ? typedIn.fields : {};
 	const invalid = refused && typedIn?.provider === id;
 	const entries = Object.entries(fields);
-	// After a refusal, or where the address is settled: the first field that is empty.
+	// The first empty field has the focus after a refusal, or if the address is already known.
 	const empty = entries.find(([name]) => fixed[name] === undefined && before[name] === undefined)?.[0];
 	const focused = invalid || Object.keys(fixed).length > 0 ? empty : undefined;
 	const inputs = entries.map(([name, field]) => {

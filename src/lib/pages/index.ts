@@ -1,3 +1,6 @@
-/** The built-in pages: data in, a page out. Their texts come from the catalogue, and never from a query parameter. */
+/**
+ * The built-in pages: functions that turn data into a page. Their texts come from the catalogue, never from a query
+ * parameter.
+ */
 export { configurationPage, errorPage } from './error.js';
 export { signInPage, signOutPage } from './sign-in.js';

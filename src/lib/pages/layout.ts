@@ -1,4 +1,4 @@
-/** The frame of the built-in pages: semantic HTML, with the style sheet in it. */
+/** The frame of the built-in pages: semantic HTML that contains the style sheet. */
 import type { AuthContext } from '../config/context.js';
 import type { Outcome } from '../http/outcome.js';
 import { Html, html } from '../markup/html.js';
@@ -11,9 +11,9 @@ interface Frame {
 	/** @default 200 */
 	readonly status?: number;
 	readonly script?: Html;
-	/** What has happened. It begins the title, because screen readers say that first. */
+	/** The news of the page, such as an error. It begins the title, because screen readers read that first. */
 	readonly news?: string;
-	/** Name of the site, at the end of the title, where the title does not have it. */
+	/** Name of the site, for the end of the title, unless the title already contains it. */
 	readonly site?: string;
 	/** Addresses of the pictures in the content. */
 	readonly images?: readonly string[];
@@ -29,7 +29,7 @@ export function page(
 ): Outcome {
 	const nonce = randomToken(18);
 	const { colorScheme = 'auto', logo } = theme;
-	// Without an icon browsers ask for `/favicon.ico`, which the site may not have.
+	// Without an icon, browsers request `/favicon.ico`, which the site may not have.
 	const icon = logo ?? 'data:,';
 	const document = html`<!doctype html>
 		<html lang="${lang}" dir="${dir}" data-scheme="${colorScheme}">

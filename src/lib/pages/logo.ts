@@ -1,13 +1,13 @@
 /**
- * The picture on the button of a provider: the application's own, or the mark that ships with the library. The text of
- * the button says the same, so that screen readers leave the picture out.
+ * The picture on the button of a provider: the application's own, or the mark that ships with the library. Screen readers
+ * skip the picture, because the text of the button says the same.
  */
 import type { CompiledProvider } from '../config/compiled-provider.js';
 import { html } from '../markup/html.js';
 import type { Html } from '../markup/html.js';
 import { logos } from './logos.js';
 
-/** The signs of ways that have no provider's mark: an envelope, and a key. */
+/** The icons of ways without a provider's mark: an envelope, and a key. */
 export const icons = {
 	mail: stroked('M3 5.5h18v13H3zM3.5 6l8.5 7L20.5 6'),
 	key: stroked('M8.5 15.5a4.5 4.5 0 1 1 0-7 4.5 4.5 0 0 1 1.5 2h11v3h-2.5v3h-3.5v-3h-5a4.5 4.5 0 0 1-1.5 2zM5.5 12h.01')
@@ -26,7 +26,7 @@ function stroked(d: string): Html {
 	</svg>`;
 }
 
-/** The picture of a provider, if there is one. */
+/** Returns the picture of a provider, if there is one. */
 export function logoOf(provider: CompiledProvider): Html | null {
 	const own = provider.kind === 'oauth' ? provider.logo : undefined;
 	if (own) return html`<img src="${own}" alt="" width="20" height="20" />`;

@@ -3,7 +3,7 @@ import { emailErrorTexts, emailTexts } from '../email/messages.js';
 import type { ErrorCode } from '../errors/rules.js';
 import { webauthnErrorTexts, webauthnTexts } from '../webauthn/messages.js';
 
-/** An error in the words of the page: what happened, and what to do. */
+/** The text for an error on a page: what happened, and what to do. */
 export interface ErrorText {
 	readonly title: string;
 	readonly text: string;
@@ -17,28 +17,28 @@ export const english = {
 	/** The direction of the text. */
 	dir: 'ltr' as 'ltr' | 'rtl',
 	signIn: {
-		/** Where the name of the site is not known. */
+		/** The title if the name of the site is not known. */
 		title: 'Sign in',
-		/** `app` is `appName` of the configuration, or the site's host. @default `title`, where that is replaced */
+		/** `app` is `appName` of the configuration, or the site's host. @default `title`, if that is replaced */
 		titleFor: (app: string) => `Sign in to ${app}`,
 		with: (provider: string) => `Sign in with ${provider}`,
 		/** The button of a form with a password. */
 		submit: 'Sign in',
 		none: 'There is no way to sign in yet.',
 		or: 'or',
-		/** From the ways for an address to all ways. */
+		/** Leads from the ways for an address back to all ways. */
 		back: 'Back',
-		/** The label of a field that is called `password` and has none. */
+		/** The label of a field that is called `password` and has no label. */
 		password: 'Password',
 		lastUsed: 'Last used',
 		email: {
 			label: 'Email address',
 			placeholder: 'you@example.com',
-			/** Where a mail is the only way for an address. */
+			/** The button if a mail is the only way for an address. */
 			submit: 'Continue with email',
 			/** Leads to the ways for an address. */
 			next: 'Continue',
-			/** One of these ways. */
+			/** The button of the mail, as one of several ways. */
 			send: 'Send me a sign-in email',
 			another: 'Use another email address'
 		}
@@ -57,7 +57,7 @@ export const english = {
 		again: 'Try again',
 		home: 'Go to the start page',
 		reference: 'Reference:',
-		/** In place of the text of `TooManyRequests`, where it is known when the next attempt is possible. */
+		/** Replaces the text of `TooManyRequests` if the time of the next attempt is known. */
 		wait: (seconds: number) => `Try again in ${duration(seconds)}.`
 	},
 	development: { heading: 'Only shown in development' },
@@ -117,21 +117,21 @@ export const english = {
 /** The texts of the built-in pages. */
 export type Messages = typeof english;
 
-/** A time in words, such as "15 minutes". */
+/** Returns a time in words, such as "15 minutes". */
 function duration(seconds: number): string {
 	const inMinutes = seconds > 90;
 	const format = { style: 'unit', unit: inMinutes ? 'minute' : 'second', unitDisplay: 'long' } as const;
 	return new Intl.NumberFormat('en', format).format(inMinutes ? Math.ceil(seconds / 60) : seconds);
 }
 
-/** Codes that other software, or an older version, may put into a link, and the code that each stands for. */
+/** Codes that other software or an older version may put into a link, each with its present code. */
 const aliases: Record<string, ErrorCode> = {
 	Callback: 'OAuthCallbackError',
 	OAuthCallback: 'OAuthCallbackError',
 	Signin: 'OAuthSignin'
 };
 
-/** Finds the text for an `error` query parameter. An unknown code has the general text; the parameter is never in it. */
+/** Finds the text for an `error` query parameter. An unknown code has the general text, which never contains the parameter. */
 export function errorText(code: string, { errors }: Messages = english): ErrorText & { readonly code: ErrorCode } {
 	const known = Object.hasOwn(errors, code) ? (code as ErrorCode) : undefined;
 	const alias = Object.hasOwn(aliases, code) ? aliases[code] : undefined;

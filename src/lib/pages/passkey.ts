@@ -1,6 +1,6 @@
 /**
- * The passkey form of the sign-in page, and the only script of the built-in pages: passkeys need one. It asks the
- * authenticator, and posts its response like any form, so that the answer is a redirect like any other.
+ * The passkey form of the sign-in page, and the only script of the built-in pages, which passkeys need. The script asks the
+ * authenticator and posts its response like any form, so the answer is an ordinary redirect.
  *
  * @see WebAuthn Level 3, sections 5.1.8 to 5.1.10 (JSON forms of options and responses)
  */
@@ -11,14 +11,14 @@ import { button, labelled } from './forms.js';
 import type { Forms, Rank } from './forms.js';
 import { icons } from './logo.js';
 
-/** Where the address for a passkey is, if not in a field of the form's own. */
+/** The place of the address for a passkey, if the form has no field for it. */
 type SharedAddress =
 	/** In the field of another form. */
 	| { readonly inputId: string }
-	/** It is known. `offered`: a field of the page lets the browser offer passkeys. */
+	/** A known address. `offered` is whether a field of the page lets the browser offer passkeys. */
 	| { readonly email: string; readonly offered: boolean };
 
-/** The form of a provider. */
+/** Returns the form of a provider. */
 export function passkeyForm(
 	forms: Forms,
 	provider: WebAuthnProvider,
@@ -52,7 +52,7 @@ export function passkeyForm(
 	</form>`;
 }
 
-/** The script. It holds no part of a request. */
+/** The script. It contains no value of a request. */
 export const passkeyScript = new Html(`
 let pending;
 function say(form, what) {

@@ -21,16 +21,16 @@ import { passkeyForm, passkeyScript } from './passkey.js';
 import { groupsOf } from './ways.js';
 import type { Group } from './ways.js';
 
-/** What the sign-in page shows. */
+/** The content of the sign-in page. */
 export interface SignInPage {
 	readonly providers: readonly CompiledProvider[];
-	/** Checked already. */
+	/** Where the person wants to go, already checked. */
 	readonly callbackUrl?: string;
 	/** The `error` query parameter. */
 	readonly error?: string | null;
 	/** The `reference` query parameter. */
 	readonly reference?: string | null;
-	/** What was typed in before. */
+	/** The fields that were typed in before. */
 	readonly typedIn?: TypedIn | null;
 	/** The user who is signed in. */
 	readonly signedInAs?: SignedInAs | null;
@@ -82,7 +82,10 @@ export function signInPage(
 	return page(ctx, messages, title, content, { script, news: failure?.title, images: logos });
 }
 
-/** What can go wrong with the ways for an address: another one of them may do. After other errors all ways are shown. */
+/**
+ * Errors of the ways for an address. After them, another way for the same address may work. After other errors, the page
+ * shows all ways.
+ */
 const ofAddress: ReadonlySet<string> = new Set(['CredentialsSignin', 'EmailSignin', 'WebAuthnVerificationError']);
 
 function isSecondStep(forms: Forms, group: Group): boolean {
@@ -99,7 +102,7 @@ function groupHtml(forms: Forms, group: Group, around: Surroundings): Html {
 		: credentialsForm(forms, provider, { label: labelOf(provider), rank });
 }
 
-/** Says who is signed in, and offers to go on or to sign out. The ways below it are for another account. */
+/** Says who is signed in, and offers to continue or to sign out. The ways below it are for another account. */
 function signedInPanel(ctx: AuthContext, { messages, callbackUrl }: Forms, { email, name }: SignedInAs): Html {
 	const { text, unnamed, next, signOut } = messages.signedIn;
 	return html`<p>${text} <strong class="address">${email ?? name ?? unnamed}</strong></p>
@@ -110,7 +113,7 @@ function signedInPanel(ctx: AuthContext, { messages, callbackUrl }: Forms, { ema
 		${or(messages)}`;
 }
 
-/** The sign-out page: asks before it does. */
+/** Makes the sign-out page, which asks before it signs out. */
 export function signOutPage(ctx: AuthContext, req: AuthRequest, callbackUrl?: string): Outcome {
 	const messages: Messages = messagesFor(ctx, req);
 	const { title, question, submit, cancel } = messages.signOut;

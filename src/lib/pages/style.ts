@@ -1,10 +1,10 @@
-/** The style sheet of the built-in pages: light and dark, from 320 pixels up, in both directions of writing. */
+/** The style sheet of the built-in pages: light and dark, from 320 pixels up, for both text directions. */
 import type { Theme } from '../../types.js';
 import { palettesOf } from '../markup/colors.js';
 import type { Palette } from '../markup/colors.js';
 import { withoutIndentation } from '../markup/html.js';
 
-/** The style sheet, with the colours of the theme. */
+/** Returns the style sheet with the colours of the theme. */
 export function styleSheet(theme: Theme): string {
 	const { light, dark } = palettesOf(theme);
 	const color = (name: keyof Palette): string =>
@@ -13,7 +13,7 @@ export function styleSheet(theme: Theme): string {
 ${rules}`;
 }
 
-// On the buttons black and white are black and white, as Apple's rules for its mark ask for.
+// The buttons use pure black and white, which Apple's rules for its mark require.
 const rules = withoutIndentation(`
 	:root { font: 1rem/1.5 system-ui, sans-serif; }
 	[data-scheme='light'] { color-scheme: light; }

@@ -6,21 +6,21 @@ import { isPassword } from '../http/field-names.js';
 import type { OAuthProvider } from '../oauth/provider.js';
 import type { WebAuthnProvider } from '../webauthn/provider.js';
 
-/** Ways that need nothing typed in. */
+/** Ways that need no text from the person. */
 interface Buttons {
 	readonly kind: 'buttons';
 	readonly providers: readonly OAuthProvider[];
 }
 
-/** Ways that need an email address: one field serves all of them. */
+/** Ways that need an email address. One field serves all of them. */
 export interface ByAddress {
 	readonly kind: 'address';
-	/** Passwords first: they are the ways that need something more. */
+	/** The ways with a password come first, because they need something more. */
 	readonly ways: readonly (CredentialsProvider | EmailProvider)[];
 	readonly passkeys: readonly WebAuthnProvider[];
 }
 
-/** A way whose fields are its own. */
+/** A way with fields of its own. */
 interface OwnFields {
 	readonly kind: 'own';
 	readonly provider: CredentialsProvider | WebAuthnProvider;
@@ -28,7 +28,7 @@ interface OwnFields {
 
 export type Group = Buttons | ByAddress | OwnFields;
 
-/** Puts the ways into groups. A group stands where the first of its providers is configured. */
+/** Puts the ways into groups. A group takes the position of its first provider in the configuration. */
 export function groupsOf(providers: readonly CompiledProvider[]): Group[] {
 	const buttons = providers.filter((provider) => provider.kind === 'oauth');
 	const byAddress = providers.filter((provider) => addressField(provider) !== undefined);
@@ -47,9 +47,9 @@ export function groupsOf(providers: readonly CompiledProvider[]): Group[] {
 }
 
 /**
- * The field of a provider's form that holds an email address, where the form needs nothing else, or a password alone:
- * then it takes part in the field that all such ways share. A field takes an address if it is called `email` or has that
- * type; a user name is something else, and keeps a form of its own.
+ * Returns the field of a provider's form that takes an email address, if the form needs nothing else or only a password. Such
+ * a form uses the field that all such ways share. A field takes an address if it is called `email` or has that type; a user
+ * name is something else, and keeps a form of its own.
  */
 export function addressField(provider: CompiledProvider): string | undefined {
 	if (provider.kind === 'oauth') return undefined;

@@ -1,8 +1,8 @@
 /**
- * Content encryption with `node:crypto`, without handing anything to another thread: AES-256 in GCM, and AES-256 in CBC
- * with HMAC SHA-512. Bytes in, bytes out; `compact.ts` has checked the sizes of all parts.
+ * Content encryption with `node:crypto`, on the same thread: AES-256 in GCM, and AES-256 in CBC with HMAC SHA-512. It takes
+ * and returns bytes. `compact.ts` has already checked the sizes of all parts.
  *
- * A property test holds it against `jose` in both directions.
+ * A property test compares it with `jose` in both directions.
  *
  * @see RFC 7518, section 5.2 (AES_CBC_HMAC_SHA2) and 5.3 (AES GCM); RFC 7516, section 5.1 (message encryption)
  */
@@ -14,7 +14,7 @@ import type { Engine, EngineKey } from './engine.js';
 type Bytes = Uint8Array<ArrayBuffer>;
 
 interface Cipher {
-	/** Bytes only: workerd takes no text. */
+	/** Only bytes: workerd does not accept text. */
 	update(data: Uint8Array): Uint8Array;
 	final(): Uint8Array;
 	setAAD(data: Uint8Array): unknown;
@@ -30,7 +30,7 @@ interface Hmac {
 /** A key in the runtime's own form. */
 type KeyObject = object;
 
-/** The parts of `node:crypto` that are used, typed here so that the library needs no runtime's types. */
+/** The parts of `node:crypto` that are used. They are typed here, so that the library does not need the types of a runtime. */
 export interface NodeCrypto {
 	createCipheriv(algorithm: string, key: KeyObject, iv: Uint8Array, options?: { authTagLength: number }): Cipher;
 	createDecipheriv(algorithm: string, key: KeyObject, iv: Uint8Array, options?: { authTagLength: number }): Cipher;
@@ -39,7 +39,7 @@ export interface NodeCrypto {
 	timingSafeEqual(a: Uint8Array, b: Uint8Array): boolean;
 }
 
-/** Content encryption with one key: the ciphertext and the tag, and back. */
+/** Encrypts with one key to ciphertext and tag, and decrypts them. */
 interface ContentCipher {
 	encrypt(iv: Bytes, content: Bytes, aad: Bytes): { ciphertext: Uint8Array; tag: Uint8Array };
 	decrypt(iv: Bytes, ciphertext: Bytes, tag: Bytes, aad: Bytes): Uint8Array;
@@ -103,7 +103,7 @@ export function aesCbcHmac(node: NodeCrypto, bytes: Bytes): ContentCipher {
 			return { ciphertext, tag: tagOf(iv, ciphertext, aad) };
 		},
 		decrypt(iv, ciphertext, tag, aad) {
-			// Before anything is decrypted: the padding of a changed ciphertext tells nothing.
+			// Compare before decrypting, so that the padding of a changed ciphertext reveals nothing.
 			if (!node.timingSafeEqual(tagOf(iv, ciphertext, aad), tag)) throw new Error('the token was changed');
 			const decipher = node.createDecipheriv('aes-256-cbc', encryptionKey, iv);
 			return join(decipher.update(ciphertext), decipher.final());

@@ -1,13 +1,16 @@
-/** The claims of a token: bytes -> an object whose times hold now. @see RFC 7519, section 4.1 and 7.2 */
+/** Reads the claims of a token: turns bytes into an object whose times are valid now. @see RFC 7519, section 4.1 and 7.2 */
 import type { JWT } from '../../types.js';
 import { nowSeconds } from '../util/clock.js';
 
-/** How far the clocks of two servers may differ, so that a token opens this long after its end: seconds. As in `@auth/core`. */
+/**
+ * How far the clocks of two servers may differ, in seconds: a token can be opened for this long after it expires. As in
+ * `@auth/core`.
+ */
 export const clockToleranceSeconds = 15;
 
 const strictText = new TextDecoder('utf-8', { fatal: true });
 
-/** Reads the claims. @throws {Error} when they are no object, or `exp` or `nbf` does not hold */
+/** Reads the claims. @throws {Error} when they are not an object, or `exp` or `nbf` is not valid now */
 export function readClaims(content: Uint8Array): JWT {
 	const claims = JSON.parse(strictText.decode(content)) as unknown;
 	if (typeof claims !== 'object' || claims === null || Array.isArray(claims)) {

@@ -1,6 +1,6 @@
 /**
- * The compact form of an encrypted token, taken apart: text -> five parts and a header that both engines may trust to be
- * of a kind that is issued here. Stricter than the standard asks: one text for one token.
+ * Splits the compact form of an encrypted token into five parts and a header, which both engines may trust to be of a kind
+ * that is issued here. It is stricter than the standard: each token has exactly one text.
  *
  * @see RFC 7516, section 7.1 (compact serialization) and 5.2, steps 1 to 5; RFC 7518, section 4.5 (`dir`)
  */
@@ -16,7 +16,7 @@ export interface EncryptionSizes {
 	readonly tag: number;
 }
 
-/** The content encryptions that are sealed with and opened. */
+/** The content encryptions that are used to seal and to open. */
 export const encryptions: Readonly<Record<ContentEncryption, EncryptionSizes>> = {
 	A256GCM: { key: 32, iv: 12, tag: 16 },
 	'A256CBC-HS512': { key: 64, iv: 16, tag: 32 }
@@ -25,14 +25,14 @@ export const encryptions: Readonly<Record<ContentEncryption, EncryptionSizes>> =
 /** The names of {@link encryptions}. */
 export const encryptionNames: readonly ContentEncryption[] = Object.keys(encryptions) as ContentEncryption[];
 
-/** A token, taken apart. */
+/** The parts of a token. */
 export interface CompactToken {
 	/** The whole token. */
 	readonly text: string;
 	readonly enc: ContentEncryption;
-	/** The key's id, where the token names one. */
+	/** The key's id, if the token names one. */
 	readonly kid: string | undefined;
-	/** The header as it stands in the token: what the authentication tag covers. */
+	/** The header as it stands in the token. The authentication tag covers this text. */
 	readonly protectedHeader: string;
 	readonly iv: Uint8Array<ArrayBuffer>;
 	readonly ciphertext: Uint8Array<ArrayBuffer>;
@@ -41,12 +41,12 @@ export interface CompactToken {
 
 const strictText = new TextDecoder('utf-8', { fatal: true });
 /**
- * Base64url as an encoder writes it, without padding: the bits that the last character leaves over are zero. Otherwise
- * several texts would be one token.
+ * Base64url as an encoder writes it, without padding: the unused bits of the last character are zero. Otherwise several texts
+ * would be the same token.
  */
 const canonical = /^(?:[\w-]{4})*(?:[\w-][AQgw]|[\w-]{2}[AEIMQUYcgkosw048])?$/;
 
-/** Takes a token apart. @throws {Error} for one that is not of a kind that is issued here */
+/** Splits a token into its parts. @throws {Error} for a token of a kind that is not issued here */
 export function readCompact(text: string): CompactToken {
 	const [protectedHeader = '', encryptedKey, iv = '', ciphertext = '', tag = '', ...more] = text.split('.', 6);
 	if (encryptedKey !== '' || more.length > 0) throw new Error('the token does not have five parts, the second empty');
@@ -63,7 +63,7 @@ export function readCompact(text: string): CompactToken {
 	};
 }
 
-/** Tokens of one key share their header: the last ones read are kept. */
+/** Tokens of one key share their header. The headers that were last read are kept. */
 const headers = new Map<string, { enc: ContentEncryption; kid: string | undefined }>();
 const maxHeaders = 16;
 

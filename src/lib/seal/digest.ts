@@ -1,6 +1,6 @@
 /**
- * SHA-2 of a text. Web Crypto hands each digest to another thread, and waiting for that costs many times what hashing a
- * short text does: a sign-in hashes a handful of them. Where the runtime can hash at once, it does.
+ * Hashes a text with SHA-2. Web Crypto hands each digest to another thread, and the wait takes much longer than hashing a
+ * short text, which a sign-in does several times. If the runtime can hash synchronously, it does.
  *
  * @see FIPS 180-4
  */

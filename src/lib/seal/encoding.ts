@@ -1,6 +1,6 @@
 /**
- * Bytes as text and back: hexadecimal, base64, and base64url without padding. A runtime's `Buffer` does it many times as
- * fast as what all runtimes have.
+ * Encodes bytes as text and back: hexadecimal, base64, and base64url without padding. A runtime's `Buffer` is many times as
+ * fast as the functions that all runtimes have.
  *
  * @see RFC 4648
  */
@@ -18,7 +18,7 @@ interface NodeBuffer {
 
 const { Buffer } = builtin<NodeBuffer>('node:buffer') ?? {};
 
-/** The bytes of a text in UTF-8. */
+/** Returns the bytes of a text in UTF-8. */
 export function utf8(text: string): Uint8Array<ArrayBuffer> {
 	return encoder.encode(text);
 }
@@ -27,8 +27,8 @@ const encoder = new TextEncoder();
 const octets = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
 /**
- * Writes bytes in hexadecimal, in lower case. Joined, not added up: a text that is put together bit by bit keeps its bits
- * in memory, 1 KB of them for a hash.
+ * Writes bytes in hexadecimal, in lower case. The parts are joined at once: a text that is built by repeated concatenation
+ * keeps its parts in memory, 1 KB for a hash.
  */
 export function toHex(bytes: Uint8Array): string {
 	if (Buffer) return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex');

@@ -1,13 +1,13 @@
 /**
- * What encrypts and decrypts the content of a token: one interface for two engines. Where the runtime has `node:crypto`,
- * `at-once.ts` does it at once; elsewhere `web.ts` does it with Web Crypto, which hands each call to another thread.
- * Waiting for that thread takes several times as long as the work itself.
+ * The interface of the two engines that encrypt and decrypt the content of a token. If the runtime has `node:crypto`,
+ * `at-once.ts` works synchronously. Otherwise `web.ts` uses Web Crypto, which hands each call to another thread. Waiting for
+ * that thread takes several times as long as the work itself.
  */
 import type { CompactToken, ContentEncryption } from './compact.js';
 
-/** An engine: makes keys of bytes. */
+/** An engine, which makes keys from bytes. */
 export interface Engine {
-	/** @param bytes as many as the content encryption wants */
+	/** @param bytes as many as the content encryption needs */
 	importKey(bytes: Uint8Array<ArrayBuffer>, enc: ContentEncryption): EngineKey | Promise<EngineKey>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Sealing: claims in, an encrypted token out, and back. The format is that of `@auth/core` 0.41: a JWE with `alg: dir`,
- * the key derived from the secret for each purpose (salt), so that what was sealed for one never opens for another.
+ * Seals claims into an encrypted token, and opens it. The format is that of `@auth/core` 0.41: a JWE with `alg: dir`. The key
+ * is derived from the secret for each purpose (salt), so a token that was sealed for one purpose never opens for another.
  *
  * @see RFC 7516 (JWE), RFC 7519 (JWT), RFC 5869 (HKDF)
  */
@@ -18,37 +18,40 @@ import { digest, sha256Hex } from './digest.js';
 import { toBase64Url } from './encoding.js';
 import type { Engine, EngineKey, TokenHeader } from './engine.js';
 
-/** A key of one secret for one purpose, and the header of the tokens that it seals. */
+/** The key that is derived from one secret for one purpose, and the header of the tokens that it seals. */
 interface DerivedKey {
 	readonly key: EngineKey;
 	/** `kid` is the SHA-256 (or SHA-512) thumbprint of the key. @see RFC 7638 */
 	readonly header: TokenHeader;
 }
 
-/** What was sealed, and whether the key that sealed it is the one that seals now. */
+/** The claims of an opened token, and whether they were sealed with the key that seals now. */
 export interface Opened {
 	readonly claims: JWTPayload;
 	readonly current: boolean;
 }
 
-/** Seals and opens with a list of secrets: the first seals, all open. Keys are derived once. */
+/** Seals and opens with a list of secrets: the first one seals, and all of them open. Keys are derived once. */
 export interface Keyring {
-	/** Seals the claims for a purpose, with `iat`, `exp`, and `jti` where they have none. `maxAge`: seconds. */
+	/** Seals the claims for a purpose. It adds `iat`, `exp`, and `jti` if they have none. `maxAge`: seconds. */
 	seal(claims: JWTPayload, options: { salt: string; maxAge: number; enc?: ContentEncryption }): Promise<string>;
-	/** Opens a token sealed for the purpose. @throws when it was not, or has expired, or was changed */
+	/** Opens a token sealed for the purpose. @throws when it was sealed for another, has expired, or was changed */
 	open(token: string, salt: string): Promise<Opened>;
-	/** The text's {@link keyedDigest} with the first secret. */
+	/** Returns the text's {@link keyedDigest} with the first secret. */
 	digest(text: string): Promise<string>;
-	/** With each of the secrets, the first one first: what was kept under an earlier secret is found, too. */
+	/** Returns the digests with each of the secrets, in order, so that a value stored under an earlier secret is found, too. */
 	digests(text: string): Promise<string[]>;
 }
 
-/** SHA-256 of a text followed by a secret, in hex: the format of CSRF cookies and stored email tokens of `@auth/core`. */
+/**
+ * Returns the SHA-256 of a text followed by a secret, in hex: the format of CSRF cookies and stored email tokens of
+ * `@auth/core`.
+ */
 export async function keyedDigest(text: string, secret: string): Promise<string> {
 	return sha256Hex(text + secret);
 }
 
-/** Makes a keyring of secrets. */
+/** Makes a keyring from secrets. */
 export function createKeyring(secrets: readonly string[]): Keyring {
 	const derived = new Map<string, Promise<DerivedKey>>();
 
@@ -89,7 +92,7 @@ export function createKeyring(secrets: readonly string[]): Keyring {
 
 let engine: Promise<Engine> | undefined;
 
-/** The engine for this runtime. */
+/** Loads the engine for this runtime. */
 async function loadEngine(): Promise<Engine> {
 	const node = builtin<NodeCrypto>('node:crypto');
 	return node ? engineAtOnce(node) : (await import('./web.js')).webEngine;

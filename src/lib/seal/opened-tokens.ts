@@ -1,26 +1,26 @@
 /**
- * Session tokens that were opened a moment ago. A page asks for the session many times with one and the same cookie;
- * opening it is most of what a read costs. What is kept is the text of the claims, so that each reader gets an object of
- * its own, and nothing that a callback does to it is seen by another.
+ * A cache of recently opened session tokens. A page asks for the session many times with the same cookie, and opening it is
+ * most of the cost of a read. The cache keeps the text of the claims, so that each reader gets its own object, and a change
+ * that a callback makes to it is not seen by others.
  */
 import type { JWT } from '../../types.js';
 import { nowSeconds } from '../util/clock.js';
 import { clockToleranceSeconds } from './claims.js';
 
-/** A session token that holds. */
+/** A valid session token, opened. */
 export interface OpenedToken {
 	readonly claims: JWT;
-	/** Whether the token needs no renewal for the sake of its key. */
+	/** Whether the token was sealed with the current key, so that it needs no renewal. */
 	readonly current: boolean;
 }
 
-/** Of both generations together. */
+/** The most entries of both generations together. */
 const maxEntries = 10_000;
-/** Characters of tokens and claims together: as many bytes, about. */
+/** The most characters of tokens and claims together, which are about as many bytes. */
 const maxSize = 16 * 1024 * 1024;
 
 interface Entry {
-	/** What the token was opened for: under another name it must not open. */
+	/** The purpose that the token was opened for. For another purpose it must not open. */
 	readonly salt: string;
 	readonly claims: string;
 	readonly current: boolean;
@@ -29,15 +29,15 @@ interface Entry {
 }
 
 /**
- * Remembers what tokens hold, until they expire. What is used is in the younger of two generations; when that is full,
- * the elder, which nobody has used for so long, is forgotten as a whole.
+ * Remembers the claims of tokens until they expire. A token that is used moves to the younger of two generations. When that
+ * is full, the elder one, whose tokens have not been used for the longest time, is dropped as a whole.
  */
 export class OpenedTokens {
 	#younger = new Map<string, Entry>();
 	#elder = new Map<string, Entry>();
 	#youngerSize = 0;
 
-	/** What the token holds, or undefined where that has to be found out. */
+	/** Returns the claims of the token, or undefined if the token has to be opened. */
 	get(token: string, salt: string): OpenedToken | undefined {
 		const entry = this.#younger.get(token) ?? this.#promoted(token);
 		if (entry?.salt !== salt || entry.exp + clockToleranceSeconds <= nowSeconds()) return undefined;
@@ -45,7 +45,7 @@ export class OpenedTokens {
 	}
 
 	set(token: string, salt: string, { claims, current }: OpenedToken): void {
-		// Without an expiry it would be kept for as long as it is used.
+		// Without an expiry, it would be kept for as long as it is used.
 		const { exp } = claims;
 		if (exp !== undefined) this.#keep(token, { salt, claims: JSON.stringify(claims), current, exp });
 	}

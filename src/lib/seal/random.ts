@@ -1,7 +1,7 @@
-/** Random values that nobody guesses. */
+/** Random values that cannot be guessed. */
 import { toBase64Url } from './encoding.js';
 
-/** Makes a text of this many random bytes, in base64url. */
+/** Returns this many random bytes as base64url. */
 export function randomToken(bytes: number): string {
 	return toBase64Url(crypto.getRandomValues(new Uint8Array(bytes)));
 }

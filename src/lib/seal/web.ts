@@ -8,7 +8,7 @@ import type { Engine } from './engine.js';
 
 const accepted = { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: [...encryptionNames] };
 
-/** The engine for runtimes with web APIs only. */
+/** The engine for runtimes that have only web APIs. */
 export const webEngine: Engine = {
 	async importKey(bytes, enc) {
 		const key = await keyOf(bytes, enc);
@@ -19,7 +19,7 @@ export const webEngine: Engine = {
 	}
 };
 
-/** The key of `A256CBC-HS512` is two in one, which `jose` takes apart for each use. */
+/** The key of `A256CBC-HS512` consists of two keys, which `jose` splits for each use. */
 async function keyOf(bytes: Uint8Array<ArrayBuffer>, enc: ContentEncryption): Promise<CryptoKey | Uint8Array> {
 	if (enc === 'A256CBC-HS512') return bytes;
 	return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);

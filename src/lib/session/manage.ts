@@ -108,7 +108,7 @@ async function requireEncrypted(ctx: AuthContext, req: AuthRequest): Promise<{ o
 	requireRevocation(ctx);
 	const { owner, facts } = await sessionOf(ctx, req);
 	if (owner && facts?.id !== undefined) return { owner, id: facts.id };
-	throw new AccessDenied(facts ? 'the token of the session has no `jti`, or no `sub`' : 'nobody is signed in');
+	throw new AccessDenied(facts ? 'the token of the session has no `jti`, or no `sub`' : 'no user is signed in');
 }
 
 type Lists = Store & Required<Pick<Store, (typeof toListSessions)[number]>>;
@@ -133,7 +133,7 @@ async function requireUserId(ctx: AuthContext, req: AuthRequest): Promise<string
 	const { session, userId } = await sessionOf(ctx, req);
 	if (userId !== null) return userId;
 	throw new AccessDenied(
-		session ? unlinkableMessage('the sessions of this user are not known') : 'nobody is signed in'
+		session ? unlinkableMessage('the sessions of this user are not known') : 'no user is signed in'
 	);
 }
 

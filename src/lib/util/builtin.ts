@@ -1,6 +1,6 @@
-/** Modules of the runtime, where it has them: the library itself needs web APIs only, and imports none of these. */
+/** Optional modules of the runtime. The library itself needs only web APIs, and imports none of these modules. */
 
-/** Gives a module such as `node:fs`; undefined on a runtime without it. */
+/** Returns a module such as `node:fs`, or undefined on a runtime without it. */
 export function builtin<T>(id: string): T | undefined {
 	try {
 		const { process } = globalThis as { process?: { getBuiltinModule?(id: string): unknown } };

@@ -1,11 +1,11 @@
-/** Times as the wire formats have them. */
+/** Times in the units of the wire formats. */
 
-/** Seconds since the epoch, as JWT claims count them. */
+/** Returns the time in seconds since the epoch, the unit of JWT claims. */
 export function nowSeconds(): number {
 	return Math.floor(Date.now() / 1000);
 }
 
-/** The time so many seconds from now, as cookies and stored sessions have it. */
+/** Returns the time this many seconds from now, as a date for cookies and stored sessions. */
 export function fromNow(seconds: number): Date {
 	return new Date(Date.now() + seconds * 1000);
 }

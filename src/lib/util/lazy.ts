@@ -1,6 +1,6 @@
 /**
- * Loads a part of the library when it is first needed. Once: `import()` takes a dozen microseconds for a module that is
- * there already. What could not be loaded is tried again the next time.
+ * Loads a part of the library when it is first needed, and only once: even for a loaded module, `import()` takes a dozen
+ * microseconds. If loading fails, the next call tries again.
  */
 export function lazy<T>(load: () => Promise<T>): () => Promise<T> {
 	let loading: Promise<T> | undefined;

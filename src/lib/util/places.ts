@@ -1,33 +1,36 @@
 /**
- * Waiting for a place, where there are only so many at once: whoever finds all taken waits until one is given back,
- * bounded in number and in time. How many there are is counted elsewhere: a try says whether there was one left.
+ * A queue for a limited number of places. If all are taken, a request waits until one is given back. The number of waiting
+ * requests and their time are limited. The places are counted elsewhere: a try says whether there was one left.
  */
 
-/** All places are held, and none became free in time. */
+/** Thrown if all places are held, and none became free in time. */
 export class Crowded extends Error {
 	override name = 'Crowded';
 }
 
-/** Longest wait for a place: milliseconds. */
+/** The longest wait for a place, in milliseconds. */
 export const longestWaitMs = 10_000;
-/** How long to wait for places that only other processes may hold: milliseconds. Nothing tells when they give one back. */
+/**
+ * How long to wait for places that only other processes may hold, in milliseconds. They do not report when they give one
+ * back.
+ */
 const otherProcessesMs = 1_000;
 const askAgainMs = 100;
-/** How long to take a key for full, after no other process gave a place back: milliseconds. */
+/** How long to treat a key as full after no other process gave a place back, in milliseconds. */
 const takenForFullMs = 10_000;
 const mostWaiting = { forOneKey: 500, inAll: 5_000 };
 
-/** Finds out whether there is a place. Returns `isFull` for what it throws when there is none. */
+/** Tries to take a place. `isFull` says whether an error that `take` threw means that all places are taken. */
 export interface Try<T> {
 	take(): Promise<T>;
 	isFull(thrown: unknown): boolean;
 }
 
 interface Waiter {
-	/** Tries once: null when all places are taken, or how the wait ended. */
+	/** Tries once. Returns `'taken'` if it took a place, and `'full'` if not. */
 	attempt(): Promise<'taken' | 'full'>;
 	giveUp(reason: unknown): void;
-	/** What the last try threw. */
+	/** The error of the last try. */
 	refusal: unknown;
 	/** The number of changes at the last try. */
 	triedAt: number;
@@ -36,9 +39,9 @@ interface Waiter {
 
 /** The places of one key. */
 interface Held {
-	/** How many this process holds, tries among them. */
+	/** How many places this process holds, including tries. */
 	count: number;
-	/** How often one may have become free. */
+	/** How often a place may have become free. */
 	changes: number;
 	isServing: boolean;
 	timer: ReturnType<typeof setTimeout> | undefined;
@@ -48,7 +51,7 @@ interface Held {
 export class Places {
 	readonly #held = new Map<string, Held>();
 	readonly #isShared: boolean;
-	/** Keys that were waited for in vain, and since when: milliseconds. */
+	/** The keys for which a wait was in vain, and when it ended, in milliseconds. */
 	readonly #inVain = new Map<string, number>();
 	#waiting = 0;
 
@@ -57,7 +60,7 @@ export class Places {
 		this.#isShared = isShared;
 	}
 
-	/** Takes a place, in the order of arrival. @throws {Crowded} or what the last try threw, when none can become free */
+	/** Takes a place, in the order of arrival. @throws {Crowded}, or the error of the last try, if no place can become free */
 	async take<T>(key: string, attempt: Try<T>): Promise<T> {
 		const held = this.#heldAt(key);
 		const sinceMs = performance.now();
@@ -79,7 +82,7 @@ export class Places {
 		return this.#wait(key, held, attempt, { triedAt, refusal, sinceMs });
 	}
 
-	/** Leaves a place that was taken, given back or not. */
+	/** Leaves a place that was taken, whether it was given back or not. */
 	leave(key: string): void {
 		const held = this.#held.get(key);
 		if (!held) return;
@@ -130,7 +133,7 @@ export class Places {
 					reject(reason as Error);
 				}
 			};
-			// The queue decides, so that a try which is under way is never given up with the place that it takes.
+			// The queue ends the wait, so that a running try is never abandoned together with the place that it takes.
 			const timer = setTimeout(() => this.#changed(key, held), longestWaitMs);
 			held.waiting.add(waiter);
 			this.#waiting++;
@@ -138,7 +141,7 @@ export class Places {
 		});
 	}
 
-	/** Lets those who wait try, one after another, until one finds no place and another may become free. */
+	/** Lets the waiting requests try, one after another, until one finds no place although one may still become free. */
 	async #serve(key: string, held: Held): Promise<void> {
 		if (held.isServing) return;
 		held.isServing = true;
@@ -170,7 +173,7 @@ export class Places {
 		return false;
 	}
 
-	/** Places that another process gives back are found by asking. */
+	/** Asks again after a while: this is the only way to notice that another process gave back a place. */
 	#askAgain(key: string, held: Held): void {
 		if (!this.#isShared || held.timer !== undefined) return;
 		held.timer = setTimeout(() => {

@@ -1,16 +1,16 @@
-/** Waiting for the application's own functions, but not for ever. */
+/** Limits the wait for the application's own functions. */
 
-/** Thrown by {@link withTimeout} when the time is over. */
+/** Thrown by {@link withTimeout} when the time has passed. */
 export class TimeoutError extends Error {
 	override name = 'TimeoutError';
 }
 
-/** So many microtasks an answer may take to count as given at once: a few `await`s of what is there already. */
+/** The most microtasks that an immediate answer may take: a few `await`s of values that are already there. */
 const turnsAtOnce = 4;
 
 /**
- * Gives what the call gives, or rejects when it takes longer than that; the call itself cannot be stopped. No timer is
- * set for a call that answers at once, as databases in the process do.
+ * Returns the result of the call, or rejects if it takes longer than the limit. The call itself cannot be stopped. A call
+ * that answers at once, such as one to an in-process database, needs no timer.
  */
 export async function withTimeout<T>(limitMs: number, call: () => T | PromiseLike<T>): Promise<T> {
 	let settled = false;

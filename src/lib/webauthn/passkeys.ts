@@ -84,7 +84,7 @@ async function requireUserId(ctx: AuthContext, req: AuthRequest): Promise<string
 	const { session, userId } = await sessionOf(ctx, req);
 	if (userId !== null) return userId;
 	throw new AccessDenied(
-		session ? unlinkableMessage('the user who is signed in has no passkeys') : 'nobody is signed in'
+		session ? unlinkableMessage('the user who is signed in has no passkeys') : 'no user is signed in'
 	);
 }
 
