@@ -3,6 +3,7 @@
  * provider's options, and turns an answer that is not a success into an error, which contains neither address, link nor key.
  */
 import { EmailSignInError, InvalidConfig } from '../errors.js';
+import { isOneAddress } from '../lib/accounts/address.js';
 import { variablePrefix } from '../lib/config/environment.js';
 import { redact } from '../lib/errors/scrub.js';
 import { boundedFetch } from '../lib/http/bounded-fetch.js';
@@ -126,7 +127,7 @@ export function senderOf(provider: EmailConfig): Sender {
 	if (!provider.from) throw missing(provider, 'from', 'FROM');
 	const [, name, inBrackets] = /^([^<>]*)<([^<>]+)>$/.exec(provider.from.trim()) ?? [];
 	const address = (inBrackets ?? provider.from).trim();
-	if (!isPlain(address)) {
+	if (!isOneAddress(address)) {
 		throw new InvalidConfig(
 			`provider "${provider.id}": \`from\` is not a valid sender: write it like Example <no-reply@example.com>`
 		);
@@ -136,13 +137,8 @@ export function senderOf(provider: EmailConfig): Sender {
 
 /** Makes sure that a mail goes to one address only, however other programs read the text. @throws {EmailSignInError} */
 export function recipientOf(identifier: string): string {
-	if (isPlain(identifier)) return identifier;
+	if (isOneAddress(identifier)) return identifier;
 	throw new EmailSignInError('the recipient of the mail is not one plain address');
-}
-
-/** Returns whether the text is one address without a name, a comment or a quote, which all programs read in the same way. */
-function isPlain(address: string): boolean {
-	return /^[^\s\p{Cc}\p{Cf}@,:;<>()[\]"\\]+@[^\s\p{Cc}\p{Cf}@,:;<>()[\]"\\]+$/u.test(address);
 }
 
 /** Returns the error for a missing option that may also come from the environment. */

@@ -6,7 +6,7 @@
  * OpenID Connect: https://learn.microsoft.com/en-us/entra/identity-platform/v2-protocols-oidc
  * Profile: https://learn.microsoft.com/en-us/entra/identity-platform/id-token-claims-reference
  */
-import { readUpTo } from '../lib/http/body.js';
+import { boundedFetch } from '../lib/http/bounded-fetch.js';
 import { customFetchOf } from '../lib/http/custom-fetch.js';
 import { entraVerification, mayBeAnyTenant, tenantIssuers } from '../lib/oauth/entra-tenants.js';
 import { idOf } from './shared.js';
@@ -122,13 +122,13 @@ function withTenants(options: MicrosoftEntraIDOptions) {
 async function readPhoto(options: MicrosoftEntraIDOptions, accessToken: string | undefined): Promise<string | null> {
 	const size = `${options.profilePhotoSize}x${options.profilePhotoSize}`;
 	try {
-		const response = await (customFetchOf(options) ?? fetch)(
-			`https://graph.microsoft.com/v1.0/me/photos/${size}/$value`,
-			{ headers: { Authorization: `Bearer ${accessToken}` }, redirect: 'error', signal: AbortSignal.timeout(10_000) }
-		);
+		const bounded = boundedFetch(customFetchOf(options) ?? fetch, false);
+		const response = await bounded(`https://graph.microsoft.com/v1.0/me/photos/${size}/$value`, {
+			headers: { Authorization: `Bearer ${accessToken}` }
+		});
 		const type = response.headers.get('content-type') ?? '';
-		const bytes = response.ok && /^image\/(jpeg|png|gif)$/.test(type) && (await readUpTo(response.body, 1024 * 1024));
-		if (!bytes) return null;
+		if (!response.ok || !/^image\/(jpeg|png|gif)$/.test(type)) return null;
+		const bytes = new Uint8Array(await response.arrayBuffer());
 		return `data:${type};base64,${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`;
 	} catch {
 		return null;

@@ -161,7 +161,7 @@ describe('every service', () => {
 				return new Promise(() => undefined);
 			});
 		});
-		vi.advanceTimersByTime(10_000);
+		await vi.advanceTimersByTimeAsync(10_000);
 		expect((await sending)?.failure).toBeInstanceOf(EmailSignInError);
 	});
 

@@ -64,3 +64,18 @@ function canonicalDomain(domain: string): string | undefined {
 	const host = new URL(`http://${domain}`).hostname.replace(/\.$/, '');
 	return domainName.test(host) && host.length <= 253 ? host : undefined;
 }
+
+/** What mail programs read as a comment, a list, a quote or a second address: a link would go where its text does not say. */
+const part = String.raw`[^\s\p{Cc}\p{Cf},;"<>()[\]\\@]+`;
+const onePart = new RegExp(`^${part}(?:@${part})?$`, 'u');
+
+/** Whether a text names one recipient, by an address of any kind, and every program reads it in the same way. */
+export function isOneRecipient(text: string): boolean {
+	// Not the beginning of an encoded word (RFC 2047, section 2).
+	return onePart.test(text) && !text.includes('=?');
+}
+
+/** Whether a text is one email address, without a name and without a group, in any script. */
+export function isOneAddress(text: string): boolean {
+	return isOneRecipient(text) && text.includes('@') && !text.includes(':');
+}

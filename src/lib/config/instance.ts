@@ -3,6 +3,7 @@
  * sign-ins are finished, and counts of attempts. Everything is bounded, nothing tells who a user is, and two instances
  * share nothing.
  */
+import { withTimeout } from '../util/timeout.js';
 import type { Places } from '../util/places.js';
 import type { Limiter, RateLimitOptions } from './options.js';
 
@@ -107,12 +108,7 @@ export class Locks {
 /** Waits until all are done, however they end, or until the time is over. */
 async function settled(promises: readonly Promise<unknown>[], limitMs: number): Promise<void> {
 	if (promises.length === 0) return;
-	let timer: ReturnType<typeof setTimeout> | undefined;
-	const timeout = new Promise<void>((resolve) => {
-		timer = setTimeout(resolve, limitMs);
-	});
-	await Promise.race([Promise.allSettled(promises), timeout]);
-	clearTimeout(timer);
+	await withTimeout(limitMs, () => Promise.allSettled(promises)).catch(() => undefined);
 }
 
 /** What was fetched, or is being fetched, for all who ask; and since when. */

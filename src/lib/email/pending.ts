@@ -6,6 +6,7 @@ import { deleteCookie } from '../http/cookies.js';
 import { flowCookie } from '../http/pending-cookies.js';
 import type { AuthRequest } from '../http/request.js';
 import type { SentMail } from './pages.js';
+import { guardOf, isFlag, isText, oneOf, optional } from '../util/shape.js';
 import type { EmailProvider } from './provider.js';
 import { isCode } from './token.js';
 
@@ -28,6 +29,16 @@ export interface PendingMail {
 	/** Whether it is not the first mail to this address. */
 	readonly again?: boolean;
 }
+
+const isPendingMail = guardOf<PendingMail>({
+	provider: isText,
+	email: isText,
+	typed: optional(isText),
+	digest: isText,
+	returnTo: isText,
+	code: optional(oneOf('digits', 'text')),
+	again: optional(isFlag)
+});
 
 /** The purpose of the key: a cookie that was sealed for another purpose does not open as a pending mail. */
 const purpose = 'framework-auth pending email';
@@ -76,7 +87,8 @@ export async function openPendingMail(ctx: AuthContext, req: AuthRequest): Promi
 	const sealed = req.cookies[flowCookie(req, cookieId).name];
 	if (!sealed) return null;
 	try {
-		return (await ctx.keyring.open(sealed, purpose)).claims as unknown as PendingMail;
+		const claims: unknown = (await ctx.keyring.open(sealed, purpose)).claims;
+		return isPendingMail(claims) ? claims : null;
 	} catch {
 		return null;
 	}

@@ -1,7 +1,7 @@
 /** Compiles a provider that signs in by mail into what the flow needs, checked, with limits. */
 import { AuthError, EmailSignInError, InvalidConfig, InvalidEmail } from '../../errors.js';
 import type { EmailConfig, MailParams, ProviderObject } from '../../providers/types.js';
-import { isSameAddress, normalizeAddress } from '../accounts/address.js';
+import { isOneRecipient, isSameAddress, normalizeAddress } from '../accounts/address.js';
 import { mergeOptions } from '../config/provider-options.js';
 import { asError } from '../errors/logger.js';
 import { withoutValues } from '../errors/scrub.js';
@@ -49,12 +49,6 @@ const oneHour = 60 * 60;
 const oneDay = 24 * oneHour;
 /** The longest time that a request waits for a mail server, in milliseconds. */
 const sendLimitMs = 10_000;
-/**
- * It may be another kind of address, but it is exactly one, as text on one line. If mail programs read part of it as a
- * comment, a list, an encoded word or a second address, the link would go to another place than the end of the text says.
- */
-const oneAddress = /^(?!.*=\?)[^\s\p{Cc}\p{Cf},;"<>()[\]\\@]+(?:@[^\s\p{Cc}\p{Cf},;"<>()[\]\\@]+)?$/u;
-
 /** Compiles the provider. @throws {InvalidConfig} */
 export function compileEmailProvider(source: ProviderObject): EmailProvider {
 	const config = { ...mergeOptions(source), [customFetch]: customFetchOf(source) } as EmailConfig;
@@ -99,7 +93,7 @@ function identifierOf(config: EmailConfig, typed: string): string {
 		throw new InvalidEmail('`normalizeIdentifier` refused the entered text', asError(thrown));
 	}
 	const isOne =
-		typeof identifier === 'string' && identifier.length <= 254 && oneAddress.test(identifier.normalize('NFKC'));
+		typeof identifier === 'string' && identifier.length <= 254 && isOneRecipient(identifier.normalize('NFKC'));
 	if (isOne) return identifier as string;
 	throw new InvalidEmail('`normalizeIdentifier` returned something that is not one address');
 }

@@ -11,6 +11,7 @@ import type { CookieSpec } from '../http/cookies.js';
 import { flowCookie } from '../http/pending-cookies.js';
 import { wantsJson } from '../http/request.js';
 import type { AuthRequest } from '../http/request.js';
+import { guardOf, isObject, isText, optional } from '../util/shape.js';
 
 /** The fields that a person typed in. */
 export interface TypedIn {
@@ -18,6 +19,11 @@ export interface TypedIn {
 	readonly provider?: string;
 	readonly fields: Fields;
 }
+
+const isTypedIn = guardOf<TypedIn>({
+	provider: optional(isText),
+	fields: (value) => isObject(value) && Object.values(value as object).every(isText)
+});
 
 /** The purpose of the key: a cookie that was sealed for another purpose does not open as typed fields. */
 const purpose = 'framework-auth typed in';
@@ -47,7 +53,8 @@ export async function openTypedIn(ctx: AuthContext, req: AuthRequest): Promise<T
 	const sealed = req.cookies[cookieOf(req).name];
 	if (!sealed) return null;
 	try {
-		return (await ctx.keyring.open(sealed, purpose)).claims as unknown as TypedIn;
+		const claims: unknown = (await ctx.keyring.open(sealed, purpose)).claims;
+		return isTypedIn(claims) ? claims : null;
 	} catch {
 		return null;
 	}

@@ -1,4 +1,5 @@
 /** Outbound requests. Each has limits on time and size, follows no redirect, and goes to an https URL. */
+import { TimeoutError, withTimeout } from '../util/timeout.js';
 import { readUpTo } from './body.js';
 
 const timeoutMs = 10_000;
@@ -20,18 +21,13 @@ export function boundedFetch(custom: typeof fetch, allowInsecure: boolean): type
 		if (!isAllowed(url, allowInsecure)) throw new OutboundError(`"${target}" is not https`);
 
 		const abort = new AbortController();
-		// A custom fetch may ignore the signal. The race ends the wait in any case.
-		let timer: ReturnType<typeof setTimeout> | undefined;
-		const timeout = new Promise<never>((_resolve, reject) => {
-			timer = setTimeout(() => {
-				reject(new OutboundError(`"${target}" did not answer within ${timeoutMs / 1000} seconds`));
-				abort.abort();
-			}, timeoutMs);
-		});
 		try {
-			return await Promise.race([exchange(), timeout]);
-		} finally {
-			clearTimeout(timer);
+			return await withTimeout(timeoutMs, exchange);
+		} catch (thrown) {
+			if (!(thrown instanceof TimeoutError)) throw thrown;
+			// A custom fetch may ignore this: the wait is over in any case.
+			abort.abort();
+			throw new OutboundError(`"${target}" did not answer within ${timeoutMs / 1000} seconds`);
 		}
 
 		async function exchange(): Promise<Response> {

@@ -102,14 +102,17 @@ function findPlace(req: AuthRequest, kind: FlowKind, length: number): { place: s
 /** The result of {@link findFlow}. */
 export interface FoundFlow<Flow> {
 	/** The flow that was sealed, or null if the browser does not have it. */
-	readonly flow: (Flow & { readonly exp?: number }) | null;
-	/** The cookies to delete: the one of the flow, and those that cannot be opened. */
+	readonly flow: Flow | null;
+	/** The time at which its seal expires, in seconds since the epoch. */
+	readonly exp: number;
+	/** The cookies to delete: the one of the flow, and those that hold no flow. */
 	readonly used: CookieSpec[];
 }
 
 /**
  * Finds the flow that an answer belongs to.
  * @param id the id that the answer carries; only its first eight characters are compared
+ * @param isFlow the guard of the type of flow
  * @param idOf returns the id of a sealed flow
  */
 export async function findFlow<Flow>(
@@ -117,18 +120,20 @@ export async function findFlow<Flow>(
 	req: AuthRequest,
 	kind: FlowKind,
 	id: string,
+	isFlow: (claims: unknown) => claims is Flow,
 	idOf: (flow: Flow) => string
 ): Promise<FoundFlow<Flow>> {
 	const wanted = id.slice(0, idLength);
 	const used: CookieSpec[] = [];
 	for (const cookie of pendingIn(req, kind, [...slots, wanted])) {
 		const opened = await ctx.keyring.open(req.cookies[cookie.name] ?? '', rules[kind].purpose).catch(() => null);
-		// A cookie that opens with the key of this purpose was sealed here, as such a flow.
-		const flow = opened?.claims as Flow | undefined;
-		if (!flow) used.push(cookie);
-		else if (idOf(flow).slice(0, idLength) === wanted) return { flow, used: [...used, cookie] };
+		// Another version of the library may have sealed it in another shape.
+		const flow: unknown = opened?.claims;
+		if (!isFlow(flow)) used.push(cookie);
+		else if (idOf(flow).slice(0, idLength) === wanted)
+			return { flow, exp: opened?.claims.exp ?? 0, used: [...used, cookie] };
 	}
-	return { flow: null, used };
+	return { flow: null, exp: 0, used };
 }
 
 /** Deletes all pending flows of this browser. */

@@ -14,6 +14,7 @@ import type { AuthRequest } from '../http/request.js';
 import { digest } from '../seal/digest.js';
 import { toBase64Url } from '../seal/encoding.js';
 import { randomToken } from '../seal/random.js';
+import { either, guardOf, isNull, isNumber, isText, optional } from '../util/shape.js';
 import type { OAuthProvider } from './provider.js';
 
 /** The content of the sealed cookie. The seal adds `iat`, `exp` (15 minutes) and `jti`. */
@@ -36,6 +37,17 @@ export interface PendingSignIn {
 	/** `max_age` of the authorization request: seconds. */
 	readonly maxAge?: number;
 }
+
+const isPendingSignIn = guardOf<PendingSignIn>({
+	provider: isText,
+	state: isText,
+	nonce: optional(isText),
+	codeVerifier: optional(isText),
+	redirectUri: isText,
+	returnTo: isText,
+	userId: optional(either(isText, isNull)),
+	maxAge: optional(isNumber)
+});
 
 /** Makes the random values of a sign-in: those that the browser keeps, and those that the authorization request carries. */
 export async function newChecks(provider: OAuthProvider): Promise<{
@@ -80,10 +92,10 @@ export async function takePending(
 	if (!state || !/^[\w-]{8,512}$/.test(state)) {
 		return { pending: new InvalidCheck('the response has no state, or not one that this library made'), cookies: [] };
 	}
-	const { flow, used } = await findFlow<PendingSignIn>(ctx, req, 'signIn', state, (pending) => pending.state);
+	const { flow, exp, used } = await findFlow(ctx, req, 'signIn', state, isPendingSignIn, (pending) => pending.state);
 	const options = cookieOptions(req, provider);
 	const cookies = used.map(({ name }) => deleteCookie({ name, options }));
-	return { pending: flow ? ((await fault(ctx, provider, state, flow)) ?? flow) : new InvalidCheck(lost), cookies };
+	return { pending: flow ? ((await fault(ctx, provider, state, flow, exp)) ?? flow) : new InvalidCheck(lost), cookies };
 }
 
 /**
@@ -94,11 +106,11 @@ async function fault(
 	ctx: AuthContext,
 	provider: OAuthProvider,
 	state: string,
-	pending: PendingSignIn & { readonly exp?: number }
+	pending: PendingSignIn,
+	exp: number
 ): Promise<InvalidCheck | null> {
 	// Use it up before any of its values is compared with the response.
-	if (!(await claimOnce(ctx, pending.state, pending.exp ?? 0)))
-		return new InvalidCheck('the sign-in was finished before');
+	if (!(await claimOnce(ctx, pending.state, exp))) return new InvalidCheck('the sign-in was finished before');
 	if (pending.provider !== provider.id) return new InvalidCheck('the pending sign-in belongs to another provider');
 	if (pending.state !== state) return new InvalidCheck('the state of the response is not that of the request');
 	return null;

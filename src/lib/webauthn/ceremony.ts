@@ -10,6 +10,7 @@ import type { AuthContext } from '../config/context.js';
 import { deleteCookie } from '../http/cookies.js';
 import { claimOnce, findFlow, rememberFlow } from '../http/pending-cookies.js';
 import type { AuthRequest } from '../http/request.js';
+import { either, guardOf, isNull, isObject, isText, oneOf, optional } from '../util/shape.js';
 
 /**
  * The content of the sealed cookie. The seal adds `exp`. Its length must not reveal whether a user exists here, because the
@@ -41,6 +42,25 @@ export type Ceremony = {
 			readonly asked?: string;
 	  }
 );
+
+const common = { provider: isText, challenge: isText };
+const isRegistration = guardOf<Extract<Ceremony, { action: 'register' }>>({
+	...common,
+	action: oneOf('register'),
+	userId: either(isText, isNull),
+	user: optional(isObject),
+	taken: optional(oneOf(0, 1)),
+	userHandle: isText
+});
+const isAuthentication = guardOf<Extract<Ceremony, { action: 'authenticate' }>>({
+	...common,
+	action: oneOf('authenticate'),
+	asked: optional(isText)
+});
+
+function isCeremony(claims: unknown): claims is Ceremony {
+	return isRegistration(claims) || isAuthentication(claims);
+}
 
 /** Leaves room for name and attributes, so that the cookie stays under the 4096 bytes that browsers keep. */
 const maxSealedLength = 3800;
@@ -75,14 +95,14 @@ export async function takeCeremony(
 	});
 	if (!/^[\w-]{16,512}$/.test(challenge))
 		return refused('the challenge of the response is not one that this library made');
-	const found = await findFlow<Ceremony>(ctx, req, 'passkey', challenge, (sealed) => sealed.challenge);
+	const found = await findFlow(ctx, req, 'passkey', challenge, isCeremony, (sealed) => sealed.challenge);
 	const ceremony = found.flow;
 	const cookies = found.used.map(deleteCookie);
 	if (!ceremony) {
 		const why = 'this browser has begun no such ceremony, or it has expired, or was sealed with another secret';
 		return refused(why, cookies);
 	}
-	if (!(await claimOnce(ctx, ceremony.challenge, ceremony.exp ?? 0))) {
+	if (!(await claimOnce(ctx, ceremony.challenge, found.exp))) {
 		return refused('the challenge was answered before', cookies);
 	}
 	if (ceremony.challenge !== challenge) return refused('the challenge of the response is another one', cookies);
