@@ -2,13 +2,16 @@
  * The benchmark: the library beside its peers, on the same machine in the same run.
  *
  *     npm run bench                    the whole table, which goes into results.md
- *     npm run bench -- quick           the same in under three minutes, printed only
+ *     npm run bench -- quick           the same with fewer rounds, printed only; with `keep`, kept
  *     npm run bench -- read anonymous  those rows; `footprint` is what is not measured over HTTP
  *     npm run bench -- profile read    a CPU profile of our app for each of those rows
+ *     npm run bench -- chart           the chart of docs/images, of the results that are kept
+ *     npm run bench -- crowd           five hundred people who sign in at once (see crowd.ts)
  *     npm run bench -- adapters        sessions among a million, in SQLite and PostgreSQL (see adapters.ts)
  */
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
+import { drawKept } from './chart.js';
 import { footprints, versions } from './footprint.js';
 import { startIssuer } from './issuer.js';
 import { conditions, cookieLine, footprintLines, keep, lineOf, tableOf, warnOfLoad } from './report.js';
@@ -25,11 +28,13 @@ const efforts = {
 
 const words = process.argv.slice(2);
 if (words.includes('adapters')) await import('./adapters.js');
+else if (words.includes('chart')) await drawKept();
+else if (words.includes('crowd')) await import('./crowd.js');
 else await compare();
 
 async function compare(): Promise<void> {
 	const effort = words.includes('quick') ? efforts.quick : efforts.full;
-	const chosen = words.filter((word) => word !== 'quick' && word !== 'profile');
+	const chosen = words.filter((word) => !['quick', 'profile', 'keep'].includes(word));
 	const unknown = chosen.filter((word) => word !== 'footprint' && !rows.some(({ name }) => name === word));
 	if (unknown.length > 0)
 		throw new Error(`There is no row ${unknown.join(', ')}: use ${rows.map(({ name }) => name).join(', ')}`);
@@ -66,8 +71,10 @@ async function compare(): Promise<void> {
 	loads.push(loadavg()[0]!);
 
 	const table = [tableOf(lines), ...(hooks.length > 0 ? ['The hooks alone:', tableOf(hooks)] : [])].join('\n\n');
-	const facts = conditions(await versions(), loads);
+	const facts = conditions(await versions(), loads, effort);
 	console.log(`\n${table}\n\n${facts.join('\n')}`);
 	warnOfLoad();
-	if (words.length === 0) await keep([...facts.map((fact) => `- ${fact}`), '', table].join('\n'));
+	if (chosen.length > 0 || (effort === efforts.quick && !words.includes('keep'))) return;
+	await keep([...facts.map((fact) => `- ${fact}`), '', table].join('\n'));
+	await drawKept();
 }

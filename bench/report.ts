@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import type { Footprint, LibraryName } from './footprint.js';
-import type { Measured, Spread } from './rounds.js';
+import type { Effort, Measured, Spread } from './rounds.js';
 import type { Row } from './rows.js';
 import { pinned } from './server.js';
 import type { AppName } from './workplace.js';
@@ -74,7 +74,7 @@ export function footprintLines({ theirs, better, betterMinimal, ours }: Record<L
 }
 
 function exactly(value: number): Spread {
-	return { median: value, min: value, max: value };
+	return { median: value, lower: value, upper: value };
 }
 
 /** A Markdown table, with columns that are aligned where it is read as text. */
@@ -97,8 +97,8 @@ export function tableOf(lines: readonly Line[]): string {
 
 function shown(value: Spread | string): string {
 	if (typeof value === 'string') return value;
-	const { median, min, max } = value;
-	return min === max ? number(median) : `${number(median)} (${number(min)} to ${number(max)})`;
+	const { median, lower, upper } = value;
+	return lower === upper ? number(median) : `${number(median)} (${number(lower)} to ${number(upper)})`;
 }
 
 function ratio(ours: Spread | string, theirs: Spread | string): string {
@@ -112,12 +112,13 @@ function number(value: number): string {
 }
 
 /** What the machine is, and how busy it was. */
-export function conditions(versions: Record<string, string>, loads: readonly number[]): string[] {
+export function conditions(versions: Record<string, string>, loads: readonly number[], effort: Effort): string[] {
 	const list = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
 	return [
 		`Date: ${new Date().toISOString().slice(0, 10)}`,
 		`Machine: ${cpus()[0]?.model ?? 'unknown'}, ${cpus().length} cores, ${process.platform} ${process.arch}`,
 		`Servers: ${pinned ? 'pinned to one core' : 'not pinned, for want of taskset or of a second core'}`,
+		`Figures: the median of ${effort.rounds} interleaved rounds, and in parentheses the quartiles`,
 		`Load average before and after: ${loads.map((load) => load.toFixed(1)).join(', ')}`,
 		`Versions: ${list.join(', ')}`
 	];

@@ -43,6 +43,7 @@ export function leaveServersTheirCore(): void {
 const built = ['--import', join(import.meta.dirname, 'probe.mjs'), 'build/index.js'];
 /** Its hook alone. */
 export const hookAlone = [
+	'--expose-gc',
 	'--import',
 	pathToFileURL(join(import.meta.dirname, 'stand-ins.mjs')).href,
 	join(import.meta.dirname, 'hook-server.mjs')

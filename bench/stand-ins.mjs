@@ -6,6 +6,7 @@ const modules = {
 	'$app/environment': 'export const building = false, dev = false, browser = false;',
 	'$app/navigation': 'export const invalidateAll = () => {};',
 	'$app/paths': 'export const base = "", resolve = (path) => path;',
+	'$app/server': 'export const getRequestEvent = () => { throw new Error("no request"); };',
 	'$env/dynamic/private': 'export const env = process.env;'
 };
 

@@ -34,8 +34,9 @@ export function countWork(op: IdentityProvider): { take(): Work } {
 		['decrypt', vi.spyOn(runtimeCrypto, 'createDecipheriv')] as const,
 		['importKey', vi.spyOn(runtimeCrypto, 'createSecretKey')] as const,
 		['hash', vi.spyOn(crypto.subtle, 'digest')] as const,
-		// The test file mocks these two: they need not use Web Crypto.
+		// The test file mocks these three: they need not use Web Crypto.
 		['hash', vi.mocked(hashing.digest)] as const,
+		['hash', vi.mocked(hashing.sha256Hex)] as const,
 		['derive', vi.mocked(hkdf)] as const
 	];
 	return {

@@ -328,7 +328,9 @@ describe('counts last as long as the instance', () => {
 
 	test('although the configuration is made anew for each request', async () => {
 		const contexts = createCompiler({ mode: undefined });
-		for (let request = 0; request < 5; request++) await contexts(config(), {}).limits.enter('credentials', enter);
+		for (let request = 0; request < 5; request++) {
+			await (await contexts(config(), {}).limits.enter('credentials', enter)).ended();
+		}
 		await expect(contexts(config(), {}).limits.enter('credentials', enter)).rejects.toThrow(TooManyRequests);
 	});
 
