@@ -1,0 +1,134 @@
+/**
+ * workerd, the runtime of Cloudflare Workers, without its imitation of Node: what seals with `node:crypto` elsewhere is done
+ * with Web Crypto there, and each opens what the other has sealed. With the imitation, it seals at once.
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { decode, encode } from '../../src/jwt.js';
+import { freePort } from '../support/process.js';
+
+const root = join(inject('workshop'), 'kit3');
+const [secret, salt] = ['the-secret-of-the-tests-0123456789abcdef', 'the purpose'];
+const workerd = (() => {
+	try {
+		return createRequire(import.meta.url).resolve('workerd/bin/workerd');
+	} catch {
+		console.log('workerd is not installed: what runs on it is not tested');
+		return null;
+	}
+})();
+
+const worker = `
+	import { createAuth } from 'framework-auth/core';
+	import { decode, encode } from 'framework-auth/jwt';
+	const [secret, salt] = ${JSON.stringify([secret, salt])};
+	const provider = { id: 'password', name: 'Password', type: 'credentials', authorize: () => ({ id: 'ada', name: 'Ada' }) };
+	const auth = createAuth({ secret, trustHost: true, providers: [provider] });
+	const tasks = {
+		'/engine': async () => (globalThis.process?.getBuiltinModule?.('node:crypto') ? 'node' : 'web'),
+		'/seal': async ({ body, enc }) => encode({ token: JSON.parse(body), secret, salt, enc }),
+		'/open': async ({ body }) => JSON.stringify(await decode({ token: body, secret, salt }))
+	};
+	export default {
+		async fetch(request) {
+			const { pathname, searchParams } = new URL(request.url);
+			const task = tasks[pathname];
+			if (!task) return auth.respond(request);
+			try {
+				return new Response(await task({ body: await request.text(), enc: searchParams.get('enc') }));
+			} catch (error) {
+				return new Response(String(error), { status: 400 });
+			}
+		}
+	};`;
+
+const configOf = (port: number, flags: readonly string[]) => `
+	using Workerd = import "/workerd/workerd.capnp";
+	const config :Workerd.Config = (
+		services = [(name = "main", worker = .worker)],
+		sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")]
+	);
+	const worker :Workerd.Worker = (
+		modules = [(name = "worker", esModule = embed "worker.js")],
+		compatibilityDate = "2026-01-01",
+		compatibilityFlags = [${flags.map((flag) => JSON.stringify(flag)).join(', ')}]
+	);`;
+
+describe.skipIf(workerd === null).each([
+	['without node:crypto', 'web', ['no_nodejs_compat_v2']],
+	['with node:crypto', 'node', ['nodejs_compat']]
+])('workerd %s', (_, engine, flags) => {
+	const children: ChildProcess[] = [];
+	let origin = '';
+
+	beforeAll(async () => {
+		const folder = join(root, `workerd-${engine}`);
+		await mkdir(folder, { recursive: true });
+		const entry = join(root, 'workerd-entry.mjs');
+		await writeFile(entry, worker);
+		await build({
+			root,
+			configFile: false,
+			logLevel: 'error',
+			ssr: {
+				noExternal: true,
+				target: 'webworker',
+				resolve: { conditions: ['workerd', 'worker', 'module', 'production'] }
+			},
+			build: {
+				ssr: entry,
+				outDir: folder,
+				emptyOutDir: true,
+				rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'worker.js' } }
+			}
+		});
+		const port = await freePort();
+		await writeFile(join(folder, 'config.capnp'), configOf(port, flags));
+		children.push(spawn(workerd!, ['serve', join(folder, 'config.capnp')], { stdio: 'inherit' }));
+		origin = `http://127.0.0.1:${port}`;
+		await vi.waitUntil(() => fetch(`${origin}/engine`).catch(() => null), { timeout: 20_000, interval: 100 });
+	}, 60_000);
+	afterAll(() => void children.forEach((child) => child.kill('SIGKILL')));
+
+	const ask = async (path: string, body = '') => {
+		const response = await fetch(origin + path, { method: 'POST', body });
+		return { ok: response.ok, text: await response.text() };
+	};
+
+	test('has the engine that it is meant to have', async () => {
+		expect(await ask('/engine')).toEqual({ ok: true, text: engine });
+	});
+
+	test.each(['A256GCM', 'A256CBC-HS512'] as const)(
+		'opens what Node seals, and the other way round: %s',
+		async (enc) => {
+			const token = { sub: 'ada', name: 'Ada Lovelace ✓', roles: ['admin'] };
+			const sealed = await encode({ token, secret, salt, enc });
+			const opened = await ask('/open', sealed);
+			expect(JSON.parse(opened.text)).toMatchObject(token);
+			const { text } = await ask(`/seal?enc=${enc}`, JSON.stringify(token));
+			expect(await decode({ token: text, secret, salt })).toMatchObject(token);
+			const changed = sealed.slice(0, -3) + (sealed.at(-3) === 'A' ? 'B' : 'A') + sealed.slice(-2);
+			expect((await ask('/open', changed)).ok).toBe(false);
+		}
+	);
+
+	test('signs in, and reads the session', async () => {
+		const signedIn = await fetch(`${origin}/auth/callback/password`, {
+			method: 'POST',
+			headers: { origin, 'x-auth-return-redirect': '1', 'content-type': 'application/x-www-form-urlencoded' },
+			body: 'username=ada&password=x'
+		});
+		expect(signedIn.status).toBe(200);
+		const cookie = signedIn.headers
+			.getSetCookie()
+			.map((line) => line.split(';')[0])
+			.join('; ');
+		const session = await fetch(`${origin}/auth/session`, { headers: { cookie } });
+		expect(await session.json()).toMatchObject({ user: { id: 'ada', name: 'Ada' } });
+	});
+});
