@@ -1,6 +1,7 @@
 /**
- * `framework-auth/adapters/conformance`: proves that an adapter keeps the contract, under any test runner.
+ * `framework-auth/adapters/conformance`: tests whether an adapter fulfils the contract, under any test runner.
  *
+ * @example
  * ```ts
  * import { test } from 'vitest'; // or 'node:test'
  * import { testAdapter } from 'framework-auth/adapters/conformance';
@@ -21,38 +22,44 @@ import { userRules } from './conformance/users.js';
 import { verificationTokenRules } from './conformance/verification-tokens.js';
 import type { Adapter } from './types.js';
 
-/** What says which adapter is tested, and what is left out. */
+/** The options of {@link testAdapter}: the adapter to test, and the rules to skip. */
 export interface ConformanceOptions {
-	/** Gives the adapter; called once for each rule. It may give the same one each time, and data may be in it. */
+	/**
+	 * Returns the adapter. It is called once for each rule, may return the same adapter each time, and the adapter may
+	 * contain data.
+	 */
 	createAdapter(): Awaitable<Adapter>;
 	/**
-	 * Gives a second adapter on the same data, as another server process would have (a pool, a file handle of its
-	 * own). Concurrent calls are then dealt to both, which finds what is atomic only within a process.
+	 * Returns a second adapter on the same data, like that of another server process, with its own pool or file handle.
+	 * Concurrent calls are then distributed to both, which finds methods that are atomic only within a process.
 	 */
 	createPeer?(): Awaitable<Adapter>;
-	/** What is not asked of this adapter, and why: a method's or a rule's name, and the reason, which is printed. */
+	/**
+	 * The methods and rules that do not apply to this adapter: the name of a method or rule, and the reason, which is
+	 * printed.
+	 */
 	skip?: Readonly<Record<string, string>>;
-	/** Whether what is only advised must hold, too. @default false: where it does not hold, that is printed */
+	/** Whether the adapter must also fulfil the rules that are only recommended. @default false: a broken one is printed */
 	strict?: boolean;
 	/** @default console.info */
 	log?(line: string): void;
 }
 
-/** One rule of the contract, ready to run: it rejects when the adapter breaks the rule. */
+/** A rule of the contract, ready to run. `run` rejects when the adapter breaks the rule. */
 export interface ConformanceCase {
 	name: string;
-	/** Why the rule is not asked of this adapter; its `run` does nothing. */
+	/** The reason why the rule does not apply to this adapter. Its `run` does nothing. */
 	skipped?: string;
 	run(): Promise<void>;
 }
 
-/** What a test runner offers: `test` of Vitest, Jest, node:test, Bun or Deno. */
+/** The function of a test runner that registers a test: `test` of Vitest, Jest, node:test, Bun or Deno. */
 export interface TestFunction {
 	(name: string, run: () => Promise<void>): unknown;
 	skip?: (name: string, run: () => Promise<void>) => unknown;
 }
 
-/** The extensions that an adapter need not have. */
+/** The optional extensions, which an adapter may lack. */
 const OPTIONAL: readonly (keyof Adapter)[] = [
 	'updateAccount',
 	'createUserWithAccount',
@@ -77,8 +84,8 @@ const RULES: readonly Rule[] = [
 ];
 
 /**
- * Registers one test for each rule of the contract. A method that is missing fails the rules that need it, by name,
- * unless `skip` gives a reason; the optional extensions are tested where they are present.
+ * Registers one test for each rule of the contract. A missing method fails the rules that need it, and the failure names it,
+ * unless `skip` gives a reason. The optional extensions are tested if they are present.
  */
 export function testAdapter(options: ConformanceOptions & { test: TestFunction }): void {
 	const { test, log = defaultLog } = options;
@@ -93,9 +100,9 @@ export function testAdapter(options: ConformanceOptions & { test: TestFunction }
 }
 
 /**
- * The rules of the contract as an array of cases, for a runner that registers tests in another way.
+ * Returns the rules of the contract as an array of cases, for a test runner that registers tests in another way.
  *
- * @throws {TypeError} when `skip` names something that is neither a method nor a rule, or gives no reason
+ * @throws {TypeError} when a name in `skip` is neither a method nor a rule, or has no reason
  */
 export function adapterCases(options: ConformanceOptions): ConformanceCase[] {
 	const { createAdapter, createPeer, skip = {}, strict = false, log = defaultLog } = options;

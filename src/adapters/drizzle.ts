@@ -1,8 +1,8 @@
 /**
- * `framework-auth/adapters/drizzle`: users, accounts and sessions in the database that an application has with Drizzle:
- * PostgreSQL, MySQL, MariaDB or SQLite, through any driver. A database that `@auth/drizzle-adapter` filled keeps its
- * users and live sessions.
+ * `framework-auth/adapters/drizzle`: an adapter for a database that an application uses with Drizzle: PostgreSQL, MySQL,
+ * MariaDB or SQLite, through any driver. A database that `@auth/drizzle-adapter` filled keeps its users and live sessions.
  *
+ * @example
  * ```ts
  * import { DrizzleAdapter, postgresTables } from 'framework-auth/adapters/drizzle';
  *
@@ -34,26 +34,26 @@ export { postgresTables, type PostgresTables } from './drizzle/postgres-tables.j
 export { sqliteTables, type SqliteTables } from './drizzle/sqlite-tables.js';
 export type { IdType, TableOptions } from './drizzle/tables.js';
 
-/** An adapter that has every method of the contract; `renameAuthenticator` where passkeys have a column for names. */
+/** An adapter that has every method of the contract; `renameAuthenticator` only if passkeys have a column for names. */
 export type DrizzleAdapter = DrizzleMethods;
 
 /**
- * Creates an adapter on a Drizzle database, with the dialect's default tables or with tables of yours.
+ * Creates an adapter on a Drizzle database, with the dialect's default tables or with your own tables.
  *
- * Your tables may have further columns: members of a user that have a column of their name are stored, and users are
- * read with all their columns. Where `users.id` has a default, the default makes the id. The unique keys of the default
- * tables must be there, too: it rests on them that two sign-ins at once make one user.
+ * Your tables may have further columns: the adapter stores the members of a user for which there is a column of the same
+ * name, and reads users with all their columns. If `users.id` has a default, the default makes the id. Your tables must have
+ * the unique keys of the default tables, which ensure that two concurrent sign-ins create one user.
  *
- * Every method but `deleteUser` and `deleteAuthenticator` is atomic in the database; those two can be repeated.
- * `createUserWithAccount` is one statement on PostgreSQL, a transaction on MySQL and SQLite, a batch on D1 and libSQL
- * (and on `sqlite-proxy`, which needs its batch callback for it). `renameAuthenticator` is there where the table of
- * passkeys has a column for `name`, as the default tables have with `passkeyNames`.
+ * Every method except `deleteUser` and `deleteAuthenticator` is atomic in the database; those two can be repeated.
+ * `createUserWithAccount` is one statement on PostgreSQL, a transaction on MySQL and SQLite, a batch on D1 and libSQL (and on
+ * `sqlite-proxy`, which needs its batch callback for this). `renameAuthenticator` exists if the table of passkeys has a
+ * column for `name`, like the default tables with `passkeyNames`.
  *
- * Errors are the driver's: Drizzle's own name every parameter, tokens included. A pool of `pg` without a listener for
- * `error` gets one, as from `PgAdapter`.
+ * Methods throw the driver's errors, because Drizzle's own errors contain every parameter, including tokens. Like
+ * `PgAdapter`, the adapter adds a listener for `error` to a pool of `pg` without one.
  *
- * @throws {TypeError} when the database is none of Drizzle's
- * @throws {InvalidConfig} when the version of drizzle-orm is one before 0.39
+ * @throws {TypeError} when the database is not a Drizzle database
+ * @throws {InvalidConfig} when the version of drizzle-orm is earlier than 0.39
  */
 export function DrizzleAdapter(db: PostgresDatabase, tables?: PostgresTables): DrizzleAdapter;
 export function DrizzleAdapter(db: MySqlLikeDatabase, tables?: MySqlTables): DrizzleAdapter;
@@ -65,7 +65,10 @@ export function DrizzleAdapter(db: unknown, tables?: unknown): DrizzleAdapter {
 
 export default DrizzleAdapter;
 
-/** The peer range of package.json takes any version: an application may have an old one, and another adapter on it. */
+/**
+ * Throws for an unsupported version. The peer range of package.json accepts any version, because an application may use an
+ * old one with another adapter.
+ */
 function requireVersion(installed: string): void {
 	const [major = 0, minor = 0] = installed.split('.').map(Number);
 	if (major > 0 || minor >= 39) return;
@@ -87,7 +90,7 @@ function adapterOf(db: unknown, tables: unknown): DrizzleAdapter {
 		return drizzleAdapter(retryingDeadlocks(store));
 	}
 	if (is(db, BaseSQLiteDatabase)) {
-		const database = db as unknown as AsyncSqliteDatabase; // The store looks which kind it is.
+		const database = db as unknown as AsyncSqliteDatabase; // The store detects the kind of database.
 		return drizzleAdapter(
 			sqliteStore(database, allTables<SQLiteTable>(sqliteTables(), tables as SqliteTables | undefined))
 		);

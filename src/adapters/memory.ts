@@ -1,6 +1,7 @@
 /**
- * `framework-auth/adapters/memory`: everything in the process's memory, gone when it ends. It is the reference of the
- * adapter contract, for tests and for trying things out; each method runs without a pause, which makes it atomic.
+ * `framework-auth/adapters/memory`: an adapter that stores everything in the memory of the process, until the process ends.
+ * It is the reference for the adapter contract, for tests and experiments. Each method runs without a pause, which makes it
+ * atomic.
  */
 import { PRUNE_LIMIT, pruneBefore } from './shared/pruning.js';
 import type {
@@ -15,7 +16,16 @@ import type {
 /** An adapter that has every method of the contract. */
 export type MemoryAdapter = Required<Adapter>;
 
-/** Creates an adapter with nothing in it. Two of them share nothing. */
+/**
+ * Creates an empty adapter. Two adapters share no data.
+ *
+ * @example
+ * ```ts
+ * import { MemoryAdapter } from 'framework-auth/adapters/memory';
+ *
+ * const adapter = MemoryAdapter();
+ * ```
+ */
 export function MemoryAdapter(): MemoryAdapter {
 	const users = new Map<string, AdapterUser>();
 	const accounts = new Map<string, AdapterAccount>();
@@ -24,7 +34,10 @@ export function MemoryAdapter(): MemoryAdapter {
 	const claims = new Map<string, number>();
 	const authenticators = new Map<string, AdapterAuthenticator>();
 
-	/** A provider may give no address at all, whatever the type says: any number of users have none. */
+	/**
+	 * Throws if another user has the address. A provider may return no address, whatever the type says, so any number of
+	 * users may have none.
+	 */
 	function requireFreeEmail(email: string | null | undefined, id: string): void {
 		if (email === null || email === undefined) return;
 		for (const user of users.values()) {
@@ -199,7 +212,7 @@ function keyOf(first: string, second: string): string {
 	return JSON.stringify([first, second]);
 }
 
-/** What is stored and what callers hold are never the same object, dates included. */
+/** The stored values and the values that callers hold are never the same object, dates included. */
 function copy<T extends object>(row: T): T {
 	return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, copyOf(value)])) as T;
 }
@@ -236,7 +249,10 @@ function removeWhere<T>(rows: Map<string, T>, condition: (row: T) => boolean): v
 	for (const [key, row] of rows) if (condition(row)) rows.delete(key);
 }
 
-/** Looks at the oldest rows only, which expire first as long as all of a kind live equally long. */
+/**
+ * Removes expired rows. It examines only the oldest rows, which expire first, as long as all rows of a kind have the same
+ * lifetime.
+ */
 function pruneExpired<T>(rows: Map<string, T>, expiresAtMs: (row: T) => number, beforeMs: number): void {
 	let looked = 0;
 	for (const [key, row] of rows) {

@@ -1,6 +1,6 @@
 /**
- * `framework-auth/adapters/pg`: users, accounts and sessions in PostgreSQL, or an engine that speaks its protocol,
- * through a `Pool` of the package `pg`. A database that `@auth/pg-adapter` filled keeps its users and live sessions.
+ * `framework-auth/adapters/pg`: an adapter for PostgreSQL, or a database with its protocol, through a `Pool` of the package
+ * `pg`. A database that `@auth/pg-adapter` filled keeps its users and live sessions.
  */
 import { toAccount, toAuthenticator, toSession, toToken, toUser, type Row } from './pg/rows.js';
 import { DETAIL_NAMES, SESSION_SQL, SQL, TOKEN_NAMES } from './pg/statements.js';
@@ -15,20 +15,21 @@ export { schema, schemaSql, type IdType } from './pg/schema.js';
 /** An adapter that has every method of the contract. */
 export type PgAdapter = Required<Adapter>;
 
-/** What the adapter needs of a pool: that of `pg`, or anything that answers in the same way. */
+/** The pool that the adapter needs: a pool of `pg`, or an object that answers in the same way. */
 export interface Queryable {
 	query(text: string, values: unknown[]): PromiseLike<{ rows: Row[] }>;
 }
 
 /**
- * Creates an adapter on a pool. Each method is one statement, and thereby atomic in the database. It rests on the
- * unique indexes of {@link schema}, which an existing database gains by running it once.
+ * Creates an adapter on a pool. Each method is one statement, and therefore atomic in the database. The adapter relies on the
+ * unique indexes of {@link schema}. Run it once to add them to an existing database.
  *
- * Ids are made by the database, whatever their type; here they are strings. The tables may have further columns:
- * `createUser` leaves them to their defaults, and users are read with them.
+ * The database makes the ids, whatever their type; the adapter returns them as strings. The tables may have further columns:
+ * `createUser` leaves them at their defaults, and users are read with them.
  *
- * A pool without a listener for `error` gets one, so that a restart of PostgreSQL does not end the process: it reports the
- * first error on the console. Set the pool's time-outs, too: the library cannot stop a query that gets no answer.
+ * The adapter adds a listener for `error` to a pool without one, so that a restart of PostgreSQL does not end the process.
+ * The listener reports the first error on the console. Also set the timeouts of the pool, because the library cannot stop a
+ * query that gets no answer.
  *
  * @example
  * const pool = new pg.Pool({ connectionString, connectionTimeoutMillis: 5000, query_timeout: 8000, keepAlive: true });
@@ -38,7 +39,7 @@ export function PgAdapter(pool: Queryable): PgAdapter {
 	listenForPoolErrors(pool);
 
 	async function rows(sql: string, values: unknown[]): Promise<Row[]> {
-		// Written as null, because what a driver makes of undefined is its own affair.
+		// Undefined is written as null, because drivers treat undefined differently.
 		return (
 			await pool.query(
 				sql,
@@ -47,14 +48,14 @@ export function PgAdapter(pool: Queryable): PgAdapter {
 		).rows;
 	}
 
-	/** Runs a statement that must give a row. */
+	/** Runs a statement that must return a row. */
 	async function must<T>(sql: string, values: unknown[], read: (row: Row) => T, otherwise: string): Promise<T> {
 		const [row] = await rows(sql, values);
 		if (!row) throw new Error(otherwise);
 		return read(row);
 	}
 
-	/** Runs a statement about rows that need not exist: values that no row can hold match none. */
+	/** Runs a statement about rows that may not exist. Values that no row can contain match no row. */
 	async function find<T>(sql: string, values: unknown[], read: (row: Row) => T): Promise<T[]> {
 		try {
 			return (await rows(sql, values)).map(read);
@@ -70,7 +71,7 @@ export function PgAdapter(pool: Queryable): PgAdapter {
 
 	let columns: keyof typeof SESSION_SQL = 'detailed';
 
-	/** Runs a statement on sessions. Their table may have been made by another library, without columns for details. */
+	/** Runs a statement on sessions. Another library may have created their table, without columns for details. */
 	async function onSessions<T>(
 		run: (
 			sql: (typeof SESSION_SQL)[typeof columns],
@@ -87,7 +88,7 @@ export function PgAdapter(pool: Queryable): PgAdapter {
 		} catch (error) {
 			if (columns === 'plain' || codeOf(error) !== UNDEFINED_COLUMN) throw error;
 			const found = await runOn('plain');
-			// Until the process ends: the table may gain the columns, and then a restart finds them.
+			// The result is kept until the process ends. If the table gains the columns, a restart finds them.
 			columns = 'plain';
 			return found;
 		}
@@ -211,7 +212,10 @@ function tokenValues(account: Partial<AdapterAccount>): unknown[] {
 	return TOKEN_NAMES.map((name) => account[name]);
 }
 
-/** Not a number or UUID, a number that is too large, a NUL. @see PostgreSQL, appendix A, class 22 */
+/**
+ * The errors for values that a column cannot contain: not a number or UUID, a number that is too large, a NUL.
+ * @see PostgreSQL, appendix A, class 22
+ */
 const UNSTORABLE: readonly unknown[] = ['22P02', '22003', '22021'];
 
 function isUnstorable(error: unknown): boolean {

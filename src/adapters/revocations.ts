@@ -1,6 +1,7 @@
 /**
- * `framework-auth/adapters/revocations`: stores for `session.revocation`, which ends encrypted sessions before they are over.
+ * `framework-auth/adapters/revocations`: stores for `session.revocation`, which ends encrypted sessions before they expire.
  *
+ * @example
  * ```ts
  * FrameworkAuth({ providers, session: { strategy: 'jwt', revocation: UnstorageRevocations(createStorage()) } });
  * ```
@@ -10,10 +11,13 @@ import type { RevocationStore } from '../lib/config/options.js';
 
 export type { RevocationStore } from '../lib/config/options.js';
 
-/** How many marks of ended sessions a process keeps. */
+/** The largest number of marks of ended sessions that a process keeps. */
 const memoryLimit = 100_000;
 
-/** A store in the memory of one process: for tests, and for a site that is one process and may forget at a restart. */
+/**
+ * Creates a store in the memory of one process, for tests, and for a site that runs in one process and may lose the marks at
+ * a restart.
+ */
 export function MemoryRevocations(): RevocationStore {
 	const marks = new BoundedMap<string, { value: string; expiresAtMs: number }>(memoryLimit);
 	return {
@@ -30,15 +34,16 @@ export function MemoryRevocations(): RevocationStore {
 	};
 }
 
-/** What is used of a storage of `unstorage`. */
+/** The members of a storage of `unstorage` that are used. */
 export interface UnstorageLike {
 	getItem(key: string): Promise<unknown>;
 	setItem(key: string, value: string, options?: { ttl?: number }): Promise<unknown>;
 }
 
 /**
- * A store on a storage of `unstorage`. It is as consistent as its driver: with one that is eventually so, such as Cloudflare
- * KV, an ended session may be accepted until the driver has passed the mark on. Drivers without `ttl` keep marks for ever.
+ * Creates a store on a storage of `unstorage`. It is as consistent as its driver: with an eventually consistent driver, such
+ * as Cloudflare KV, an ended session may be accepted until the driver has propagated the mark. Drivers without `ttl` keep
+ * marks forever.
  */
 export function UnstorageRevocations(storage: UnstorageLike): RevocationStore {
 	return {

@@ -1,7 +1,7 @@
 /**
- * `framework-auth/adapters/sqlite`: users, accounts and sessions in one SQLite file, with the module that Node.js has
- * built in. It creates its tables, a commit survives the end of the process and of the power, and several processes on
- * one machine may share the file.
+ * `framework-auth/adapters/sqlite`: an adapter for one SQLite file, with the module that is built into Node.js. It creates
+ * its tables. A commit survives a crash of the process and a power failure. Several processes on one machine may share the
+ * file.
  */
 import type { DatabaseSync } from 'node:sqlite';
 import { CLAIM } from './shared/claims.js';
@@ -26,13 +26,13 @@ export { schema } from './sqlite/schema.js';
 
 /** An adapter that has every method of the contract. */
 export interface SqliteAdapter extends Required<Adapter> {
-	/** Closes the file; the next call opens it again. */
+	/** Closes the file. The next call opens it again. */
 	close(): void;
 }
 
-/** What can be set. */
+/** The options of {@link SqliteAdapter}. */
 export interface SqliteAdapterOptions {
-	/** How long a call waits while another process writes: milliseconds. @default 5000 */
+	/** How long a call waits while another process writes, in milliseconds. @default 5000 */
 	busyTimeout?: number;
 }
 
@@ -100,18 +100,24 @@ const SQL = {
 };
 
 /**
- * Creates an adapter on a file, on `':memory:'`, or on a database of `node:sqlite` that is open already. The file is
- * opened at the first use, so that building the application does not create one. Every method is atomic in the
- * database; those that write to several tables are transactions.
+ * Creates an adapter on a file, on `':memory:'`, or on a database of `node:sqlite` that is already open. It opens the file on
+ * first use, so that building the application does not create a file. Every method is atomic in the database: methods that
+ * write to several tables use a transaction.
  *
- * The tables may have further columns: `createUser` leaves them to their defaults, and users are read with them.
+ * The tables may have further columns: `createUser` leaves them at their defaults, and users are read with them.
  *
+ * @example
+ * ```ts
+ * import { SqliteAdapter } from 'framework-auth/adapters/sqlite';
+ *
+ * const adapter = SqliteAdapter('auth.db');
+ * ```
  * @throws {Error} when the runtime has no `node:sqlite`
  */
 export function SqliteAdapter(location: string | DatabaseSync, options: SqliteAdapterOptions = {}): SqliteAdapter {
 	const database = lazyDatabase(location, options.busyTimeout);
 
-	/** Runs a statement that gives one row or none. */
+	/** Runs a statement that returns at most one row. */
 	function one<T>(sql: string, values: Record<string, unknown>, read: (row: Row) => T): T | null {
 		const row = database.one(sql, parameters(values));
 		return row && read(row);

@@ -9,7 +9,7 @@ const RENAME = [...CREATE, 'renameAuthenticator'] as const;
 
 const PROVIDER = 'passkey';
 
-/** Adds a passkey with an account of its own to the user. */
+/** Adds a passkey with its own account to the user. */
 async function add(
 	adapter: Methods<(typeof CREATE)[number]>,
 	userId: string,
@@ -23,7 +23,7 @@ async function add(
 	return given;
 }
 
-/** What is nearly this passkey: ids of others, unknown and odd ids, of the user's or the passkey's. */
+/** Returns keys that nearly match this passkey: with other, unknown and unusual ids of the user or the passkey. */
 function nearly({ credentialID, userId }: AdapterAuthenticator, otherUserId: string) {
 	const ids = [unique(), otherCase(credentialID), `${credentialID} `, ` ${credentialID}`, `${credentialID}\0`, ''];
 	const users = [otherUserId, crypto.randomUUID(), `${userId} `, ` ${userId}`, `0${userId}`, `${userId}\0`, '0', ''];

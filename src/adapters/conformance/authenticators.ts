@@ -1,4 +1,4 @@
-/** The rules of the authenticator methods, which must throw where others return null. */
+/** The rules of the authenticator methods, which must throw in cases in which other methods return null. */
 import { aUser, anAccount, anAuthenticator, HOSTILE, otherCase, unique } from './fixtures.js';
 import {
 	advice,

@@ -1,23 +1,23 @@
-/** Data for the rules. Every value is new, so that rules neither meet each other's rows nor need an empty database. */
+/** Data for the rules. Every value is new, so that a rule does not find rows of another rule or need an empty database. */
 import type { AdapterAccount, AdapterAuthenticator, AdapterSession, AdapterUser, VerificationToken } from '../types.js';
 
-/** A value that nothing else has: 32 characters of `[0-9a-f]`, the first a letter. */
+/** A unique value: 32 characters of `[0-9a-f]`, the first a letter. */
 export function unique(): string {
 	return 'f' + crypto.randomUUID().replaceAll('-', '').slice(1);
 }
 
-/** A moment that many days from now, without milliseconds. */
+/** The time that many days from now, without milliseconds. */
 export function inDays(days: number): Date {
 	return new Date(Math.floor(Date.now() / 1000 + days * 86_400) * 1000);
 }
 
-/** A user as the library hands one to `createUser`. */
+/** A user as the library passes it to `createUser`. */
 export function aUser(members: Partial<AdapterUser> = {}): AdapterUser {
 	const email = `${unique()}@example.com`;
 	return { id: crypto.randomUUID(), email, emailVerified: null, name: 'A name', image: null, ...members };
 }
 
-/** An account at an OAuth provider that nobody owns yet, with a token set. */
+/** An account at an OAuth provider that does not belong to a user yet, with a token set. */
 export function anUnownedAccount() {
 	return {
 		type: 'oauth' as const,
@@ -37,7 +37,7 @@ export function anAccount(userId: string, members: Partial<AdapterAccount> = {})
 	return { ...anUnownedAccount(), userId, ...members };
 }
 
-/** A session of the user's that lasts a day. */
+/** A session of the user that lasts a day. */
 export function aSession(userId: string, members: Partial<AdapterSession> = {}): AdapterSession {
 	return { sessionToken: unique(), userId, expires: inDays(1), ...members };
 }
@@ -47,7 +47,7 @@ export function aToken(members: Partial<VerificationToken> = {}): VerificationTo
 	return { identifier: `${unique()}@example.com`, token: unique() + unique(), expires: inDays(1), ...members };
 }
 
-/** A passkey of the user's. */
+/** A passkey of the user. */
 export function anAuthenticator(userId: string, members: Partial<AdapterAuthenticator> = {}): AdapterAuthenticator {
 	const credentialID = unique();
 	return {
@@ -63,7 +63,7 @@ export function anAuthenticator(userId: string, members: Partial<AdapterAuthenti
 	};
 }
 
-/** Strings that mean something to a query language, an object or a collation, and nothing to an adapter. */
+/** Strings that have a meaning in a query language, an object or a collation, but not in an adapter. */
 export const HOSTILE: readonly string[] = [
 	"' or '1'='1",
 	`"; drop table users; --`,
@@ -81,7 +81,7 @@ export const HOSTILE: readonly string[] = [
 	'Straße \u{1F511} \u202E'
 ];
 
-/** The same string with every letter in the other case. */
+/** Returns the string with the case of every letter inverted. */
 export function otherCase(text: string): string {
 	return [...text].map((c) => (c === c.toLowerCase() ? c.toUpperCase() : c.toLowerCase())).join('');
 }

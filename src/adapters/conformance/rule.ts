@@ -1,20 +1,20 @@
-/** How a rule of the contract is written down, and the few assertions the rules share. No test runner is needed. */
+/** Defines the rules of the contract, and the assertions that they share. It needs no test runner. */
 import type { Adapter } from '../types.js';
 
-/** The methods a rule asked for, bound to their adapter. */
+/** The methods that a rule needs, bound to their adapter. */
 export type Methods<Name extends keyof Adapter> = Pick<Required<Adapter>, Name>;
 
-/** One rule of the contract, as something that can be run. */
+/** A rule of the contract, which can be run. */
 export interface Rule {
 	readonly name: string;
 	readonly needs: readonly (keyof Adapter)[];
-	/** More than the contract asks for. */
+	/** Whether the rule is only recommended, not required by the contract. */
 	readonly advised?: boolean;
-	/** Throws when `adapter` breaks the rule. `peer` works on the same data; concurrent calls are dealt to both. */
+	/** Throws when `adapter` breaks the rule. `peer` works on the same data; concurrent calls are distributed to both. */
 	run(adapter: Adapter, peer: Adapter): Promise<void>;
 }
 
-/** Writes down a rule that needs these methods. */
+/** Defines a rule that needs these methods. */
 export function rule<Name extends keyof Adapter>(
 	name: string,
 	needs: readonly Name[],
@@ -27,7 +27,7 @@ export function rule<Name extends keyof Adapter>(
 	};
 }
 
-/** Writes down what the contract does not ask for, and what it is better to have. */
+/** Defines a rule that is recommended, but not required by the contract. */
 export function advice(...[name, needs, run]: Parameters<typeof rule>): Rule {
 	return { ...rule(name, needs, run), advised: true };
 }
@@ -47,7 +47,7 @@ export function check(condition: boolean, message: string): asserts condition {
 	if (!condition) throw new Error(message);
 }
 
-/** Fails unless both are the same value, or dates of the same moment. */
+/** Fails unless both are the same value, or dates with the same time. */
 export function equal(actual: unknown, expected: unknown, what: string): void {
 	const same =
 		actual instanceof Date && expected instanceof Date
@@ -65,7 +65,7 @@ export function matches(actual: object | null | undefined, expected: object, wha
 	}
 }
 
-/** Fails unless there is nothing. */
+/** Fails unless the value is null. */
 export function isNull(actual: unknown, what: string): void {
 	check(actual === null, `${what}: expected null, got ${show(actual)}`);
 }
@@ -77,7 +77,7 @@ export async function throws(call: () => unknown, what: string): Promise<void> {
 	check(outcome.reason instanceof Error, `${what}: what is thrown must be an Error`);
 }
 
-/** Starts that many calls before any has ended, and waits for all. */
+/** Starts that many calls before any has finished, and waits for all. */
 export async function atOnce<T>(
 	count: number,
 	call: (index: number) => T
@@ -85,12 +85,12 @@ export async function atOnce<T>(
 	return Promise.allSettled(Array.from({ length: count }, async (_, index) => await call(index)));
 }
 
-/** The values of the calls that succeeded. */
+/** Returns the values of the calls that succeeded. */
 export function succeeded<T>(outcomes: readonly PromiseSettledResult<T>[]): T[] {
 	return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
 }
 
-/** Fails with the first error of calls that all should have succeeded. */
+/** Fails with the first error of calls that should all succeed. */
 export function allSucceeded<T>(outcomes: readonly PromiseSettledResult<T>[], what: string): T[] {
 	for (const outcome of outcomes) {
 		if (outcome.status === 'rejected') throw new Error(`${what}: a call failed`, { cause: outcome.reason });

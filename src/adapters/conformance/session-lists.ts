@@ -1,4 +1,4 @@
-/** The rules for listing and ending sessions, and for what a session says of itself. An adapter need not have them. */
+/** The rules for listing and ending sessions, and for the details of a session. An adapter may lack these methods. */
 import type { AdapterSession } from '../types.js';
 import { aSession, aUser, HOSTILE, inDays, otherCase, unique } from './fixtures.js';
 import { allSucceeded, atOnce, check, equal, isNull, matches, rule, type Methods, type Rule } from './rule.js';
@@ -6,7 +6,7 @@ import { allSucceeded, atOnce, check, equal, isNull, matches, rule, type Methods
 const basics = ['createUser', 'createSession', 'getSessionAndUser', 'listSessions'] as const;
 type Basics = Methods<(typeof basics)[number]>;
 
-/** What a session may say of itself, with the moments that a data layer has to keep to the millisecond. */
+/** The details of a session, with times that a data layer must store to the millisecond. */
 const details = () => ({
 	createdAt: inDays(-2),
 	lastUsedAt: new Date(inDays(-1).getTime() + 123),
@@ -25,7 +25,7 @@ async function begin(adapter: Basics, userId?: string, session: Partial<AdapterS
 	return { userId: owner, sessionToken, id: await idOf(adapter, sessionToken) };
 }
 
-/** The id that the data layer keeps, which may be one of its own. */
+/** Returns the id that the data layer stores, which may be its own. */
 async function idOf(adapter: Basics, sessionToken: string): Promise<string> {
 	const id = (await adapter.getSessionAndUser(sessionToken))?.session.id;
 	check(typeof id === 'string' && id !== '', 'The session has no id, as text');
@@ -95,7 +95,7 @@ export const sessionListRules: readonly Rule[] = [
 	rule('deleteSessions ends the sessions of one user', [...basics, 'deleteSessions'], async (adapter) => {
 		const first = await begin(adapter);
 		const second = await begin(adapter, first.userId);
-		// Of before the columns were there.
+		// A session from a time before the columns existed.
 		const old = aSession(first.userId);
 		await adapter.createSession(old);
 		const other = await begin(adapter);

@@ -1,4 +1,4 @@
-/** The adapter contract on a store of any dialect: ids become strings, absent members stay absent. */
+/** Implements the adapter contract on a store of any dialect. Ids become strings, and absent members stay absent. */
 import { getTableColumns, is, isNull, ne, or, SQL, type Table } from 'drizzle-orm';
 import { CLAIM } from '../shared/claims.js';
 import { pruneBefore } from '../shared/pruning.js';
@@ -13,7 +13,7 @@ import type {
 } from '../types.js';
 import { columnOf, idFor, pickColumns, type Match, type Row, type Store } from './store.js';
 
-/** What the adapter has whatever the tables, and what depends on them. */
+/** The methods that the adapter always has, and those that depend on the tables. */
 export type DrizzleMethods = Required<Omit<Adapter, ByColumn>> & Pick<Adapter, ByColumn>;
 type ByColumn = 'renameAuthenticator' | 'listSessions' | 'deleteSessionById' | 'deleteSessions';
 
@@ -24,7 +24,7 @@ export function drizzleAdapter<T extends Table>(store: Store<T>): DrizzleMethods
 	const { usersTable, accountsTable, sessionsTable, verificationTokensTable, authenticatorsTable, ownedTables } =
 		store.tables;
 
-	/** The first row that matches. An id that the column cannot hold matches none. */
+	/** Returns the first row that matches. An id that the column cannot store matches no row. */
 	async function find(table: T, match: Match | null): Promise<Row | undefined> {
 		return match ? (await store.select(table, match))[0] : undefined;
 	}
@@ -34,20 +34,20 @@ export function drizzleAdapter<T extends Table>(store: Store<T>): DrizzleMethods
 		return Object.keys(columns).length === 0 ? find(table, match) : store.update(table, match, columns);
 	}
 
-	/** A match by an id, or null when there can be no such row. */
+	/** Returns a match by an id; null if there can be no such row. */
 	function byId(table: T, key: 'id' | 'userId', id: string): Match | null {
 		const value = idFor(columnOf(table, key), id);
 		return value === undefined ? null : { [key]: value };
 	}
 
-	/** The row to store for something that a user owns. */
+	/** Returns the row to store for a record that belongs to a user. */
 	function ownedRow(table: T, owned: { userId: string }): Row {
 		const owner = byId(table, 'userId', owned.userId);
 		if (!owner) throw new Error(NO_USER);
 		return { ...pickColumns(table, { ...owned }), ...owner };
 	}
 
-	/** The row to store for a user, whose id the table's default makes if it has one. */
+	/** Returns the row to store for a user. If the table has a default for the id, the default makes it. */
 	function userRow(user: AdapterUser): Row {
 		const column = columnOf(usersTable, 'id');
 		const row = pickColumns(usersTable, { ...user, id: undefined });
@@ -58,7 +58,7 @@ export function drizzleAdapter<T extends Table>(store: Store<T>): DrizzleMethods
 		return column.hasDefault ? row : { ...row, id: idFor(column, user.id || crypto.randomUUID()) };
 	}
 
-	/** What a session says of itself, as far as its table has columns that hold it. The database may make its id. */
+	/** Returns the details of a session, as far as its table has columns for them. The database may make its id. */
 	function detailsRow({ id, ...session }: Partial<AdapterSession>): Row {
 		const columns = getTableColumns(sessionsTable);
 		const details = SESSION_DETAILS.filter(([name, kind]) => {
@@ -116,7 +116,7 @@ export function drizzleAdapter<T extends Table>(store: Store<T>): DrizzleMethods
 		async deleteUser(userId) {
 			const match = byId(usersTable, 'id', userId);
 			if (!match) return null;
-			// The owner last, so that a call which fails half-way can be made again.
+			// The owner is deleted last, so that a call that fails halfway can be repeated.
 			for (const table of ownedTables) {
 				await store.delete(table, { userId: match.id });
 			}
@@ -192,7 +192,7 @@ export function drizzleAdapter<T extends Table>(store: Store<T>): DrizzleMethods
 			return match ? (await store.select(authenticatorsTable, match)).map(toAuthenticator) : [];
 		},
 		async updateAuthenticatorCounter(credentialID, newCounter) {
-			// An authenticator without a counter says 0 each time; there is nothing to write, and nothing to race for.
+			// An authenticator without a counter always reports 0, so there is nothing to write, and no race.
 			const row =
 				newCounter === 0
 					? await find(authenticatorsTable, { credentialID, counter: 0 })
@@ -205,7 +205,7 @@ export function drizzleAdapter<T extends Table>(store: Store<T>): DrizzleMethods
 			if (!found) return false;
 			const account = { ...owner, providerAccountId: found.providerAccountId };
 			const onAccount = await store.select(authenticatorsTable, account);
-			// The account first, so that a call which fails half-way can be made again.
+			// The account is deleted first, so that a call that fails halfway can be repeated.
 			if (onAccount.every((row) => row.credentialID === credentialID)) {
 				await store.delete(accountsTable, { ...account, type: 'webauthn' });
 			}
@@ -229,7 +229,7 @@ function orNull<R>(row: Row | undefined, read: (row: Row) => R): R | null {
 	return row ? read(row) : null;
 }
 
-/** Columns beyond the contract's are handed on as they are. */
+/** Returns the user, with further columns unchanged. */
 function toUser(row: Row): AdapterUser {
 	return { ...row, id: String(row.id) } as AdapterUser;
 }
@@ -239,7 +239,7 @@ function toAccount(row: Row): AdapterAccount {
 	return { ...Object.fromEntries(present), userId: String(row.userId) } as unknown as AdapterAccount;
 }
 
-/** Further columns of the application are handed on as they are, save those that a session may leave empty. */
+/** Returns the session, with further columns of the application unchanged, except the columns that a session may leave empty. */
 function toSession(row: Row): AdapterSession {
 	const empty = SESSION_DETAILS.filter(([name]) => row[name] === null).map(([name]) => name as string);
 	const present = Object.entries(row).filter(([column]) => !empty.includes(column));

@@ -1,6 +1,6 @@
 /**
- * Repeats what MySQL broke off because of a deadlock. InnoDB chooses a victim and undoes its statement or transaction
- * whole, and asks for another try. @see MySQL Reference Manual, "How to Minimize and Handle Deadlocks"
+ * Repeats calls that MySQL aborted because of a deadlock. InnoDB chooses a victim, rolls back its whole statement or
+ * transaction, and expects the client to retry. @see MySQL Reference Manual, "How to Minimize and Handle Deadlocks"
  */
 
 const ATTEMPTS = 5;
@@ -8,7 +8,7 @@ const ATTEMPTS = 5;
 /** ER_LOCK_DEADLOCK */
 const DEADLOCK = 1213;
 
-/** Returns the same methods; each must be undone whole when it fails, because it is called again. */
+/** Returns the same methods. Each must be rolled back completely when it fails, because it is called again. */
 export function retryingDeadlocks<Methods extends object>(methods: Methods): Methods {
 	const wrapped = Object.entries(methods).map(([name, member]: [string, unknown]) => {
 		return [name, typeof member === 'function' ? retrying(member as Method) : member] as const;

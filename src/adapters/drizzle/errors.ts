@@ -1,6 +1,6 @@
-/** Lets the driver's errors through: Drizzle's own name every parameter in the message, tokens included. */
+/** Throws the driver's errors in place of Drizzle's, whose messages contain every parameter, including tokens. */
 
-/** Returns the same methods; what they throw is the driver's error where Drizzle wrapped one. */
+/** Returns the same methods, which throw the driver's error if Drizzle wrapped one. */
 export function withDriverErrors<Methods extends object>(methods: Methods): Methods {
 	const wrapped = Object.entries(methods).map(([name, method]) => [name, wrap(method as Method)] as const);
 	return Object.fromEntries(wrapped) as Methods;
@@ -18,7 +18,7 @@ function wrap(method: Method): Method {
 	};
 }
 
-/** Told by its shape, because not every version exports the class. */
+/** Recognises the error by its shape, because not every version exports the class. */
 function isQueryError(error: unknown): error is Error & { cause: Error } {
 	return error instanceof Error && 'query' in error && 'params' in error && error.cause instanceof Error;
 }

@@ -1,7 +1,7 @@
 /**
- * The default tables for MySQL and MariaDB. Names are those of `@auth/drizzle-adapter`. Types differ where those lose
- * something: ids and tokens compare byte by byte (the usual collations take `s1` for `S1`), dates have milliseconds and
- * no time zone, and a token of a provider may be longer than 255 characters.
+ * The default tables for MySQL and MariaDB. The names are those of `@auth/drizzle-adapter`. The types differ where those
+ * types lose information: ids and tokens are compared byte by byte (the usual collations treat `s1` and `S1` as equal), dates
+ * have milliseconds and no time zone, and a provider's token may be longer than 255 characters.
  */
 import {
 	bigint,
@@ -20,7 +20,7 @@ import {
 } from 'drizzle-orm/mysql-core';
 import type { ColumnConfig, DefaultRows, IdType, TableOptions, TablesOf } from './tables.js';
 
-/** Tables of yours that the adapter can work with: they may have further columns. */
+/** Your own tables, as the adapter accepts them. They may have further columns. */
 export type MySqlTables = TablesOf<MySqlTable, MySqlColumn>;
 
 /** The five default tables. */
@@ -35,12 +35,12 @@ type DefaultTable<Row> = MySqlTableWithColumns<{
 	columns: { [Key in keyof Row]: MySqlColumn<ColumnConfig<Key, Row[Key]>> };
 }>;
 
-/** A string that is equal to no other, but for spaces at its end; 255 characters unless said otherwise. */
+/** A string that is compared exactly, except for spaces at its end. It has 255 characters by default. */
 const exact = customType<{ data: string; config: { length?: number } }>({
 	dataType: (config) => `varchar(${config?.length ?? 255}) character set utf8mb4 collate utf8mb4_bin`
 });
 
-/** Lengths that let a passkey of 480 bytes be an id, and still fit into an index of 3072 bytes. */
+/** The lengths that allow a passkey of 480 bytes as an id, and still fit into an index of 3072 bytes. */
 const PROVIDER = { length: 120 };
 const PROVIDER_ACCOUNT_ID = { length: 640 };
 

@@ -1,6 +1,6 @@
 /**
- * The adapter's work on MySQL and MariaDB, which do not return the rows that a statement changed: a row is read again
- * after it is written, and the number of rows removed says which of several calls removed it.
+ * The store on MySQL and MariaDB. They do not return the rows that a statement changed, so a row is read again after it is
+ * written, and the number of removed rows shows which of several calls removed it.
  */
 import { and, eq, is, lt, lte, or, sql, SQL } from 'drizzle-orm';
 import type {
@@ -18,7 +18,7 @@ type Queries = Pick<
 	'select' | 'insert' | 'update' | 'delete'
 >;
 
-/** What is used of a database, whatever its driver and schema. */
+/** The members of a database that the store uses, whatever its driver and schema. */
 export interface MySqlLikeDatabase extends Queries {
 	transaction<T>(run: (tx: Queries) => Promise<T>): Promise<T>;
 }
@@ -71,7 +71,9 @@ export function mysqlStore(db: MySqlLikeDatabase, tables: AllTables<MySqlTable>)
 			const result = await db.delete(table).where(whereIdentical(table, match));
 			return affectedRows(result) === 0 ? undefined : row;
 		},
-		/** Takes over an expired claim where it is: to remove it and add another would deadlock with those who do the same. */
+		/**
+		 * Updates an expired claim in place. Removing it and adding another would deadlock with other calls that do the same.
+		 */
 		async claim(row, now) {
 			const { identifier, token, expires } = tokenColumns(verificationTokensTable);
 			if (affectedRows(await db.insert(verificationTokensTable).ignore().values(row)) === 1) return true;
@@ -80,8 +82,8 @@ export function mysqlStore(db: MySqlLikeDatabase, tables: AllTables<MySqlTable>)
 			return affectedRows(result) === 1;
 		},
 		/**
-		 * Reads first, without locks, and removes by key: a range of expired rows would lock out those being added. A claim
-		 * may be renewed in between, and must stay.
+		 * Reads first, without locks, and removes by key, because locks on a range of expired rows would block inserts. A
+		 * claim that is renewed in between must stay.
 		 */
 		async prune(before) {
 			const { identifier, token, expires } = tokenColumns(verificationTokensTable);
@@ -104,14 +106,14 @@ async function select(db: Queries, table: MySqlTable, match: Match): Promise<Row
 async function insertUser(db: Queries, usersTable: MySqlTable, user: Row): Promise<Row | undefined> {
 	const [counted] = await db.insert(usersTable).values(user).$returningId();
 	const id: unknown = user.id ?? Reflect.get(counted ?? {}, 'id');
-	// Neither known before nor a counter: then it is a default of the database's, and the email finds it.
+	// The id is neither known before nor a counter, so the database's default made it, and the email finds the row.
 	return (await select(db, usersTable, id === undefined ? { email: user.email } : { id }))[0];
 }
 
 /**
- * The condition that all columns hold these values byte for byte. The usual collations take `s1` for `S1` and `i` for
- * `ı`, and a number column takes `1x` for `1`: who signs in as one must not become the other. The plain comparison
- * beside it lets the index be used.
+ * Returns the condition that all columns have these values, byte by byte. The usual collations treat `s1` and `S1` as equal,
+ * and `i` and `ı`; a number column treats `1x` as `1`. A user who signs in as one must not become the other. The additional
+ * plain comparison allows the use of the index.
  */
 function whereIdentical(table: MySqlTable, match: Match): SQL | undefined {
 	return and(
@@ -128,12 +130,12 @@ function bytes(value: string | MySqlColumn): SQL {
 	return sql`cast(convert(${value} using utf8mb4) as binary)`;
 }
 
-/** The new values of columns that the match names, to find the row again. */
+/** Returns the match with the new values of its columns, to find the row again. */
 function keysOf(match: Match, changes: Row): Row {
 	return Object.fromEntries(Object.entries(changes).filter(([key]) => Object.hasOwn(match, key)));
 }
 
-/** mysql2 gives a header in an array, the drivers over HTTP an object of their own. */
+/** mysql2 returns a header in an array, and the drivers over HTTP return their own objects. */
 function affectedRows(result: unknown): number {
 	const header: unknown = Array.isArray(result) ? result[0] : result;
 	const counts = header as { affectedRows?: number; rowsAffected?: number };

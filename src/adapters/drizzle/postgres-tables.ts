@@ -1,6 +1,6 @@
 /**
- * The default tables for PostgreSQL. Names and types are those of `@auth/drizzle-adapter`, but that numbers have 64 bits
- * and that what is searched for has an index.
+ * The default tables for PostgreSQL. The names and types are those of `@auth/drizzle-adapter`, except that numbers have 64
+ * bits and that the searched columns have an index.
  */
 import {
 	bigint,
@@ -19,7 +19,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { ColumnConfig, DefaultRows, IdType, TableOptions, TablesOf } from './tables.js';
 
-/** Tables of yours that the adapter can work with: they may have further columns. */
+/** Your own tables, as the adapter accepts them. They may have further columns. */
 export type PostgresTables = TablesOf<PgTable, PgColumn>;
 
 /** The five default tables. */

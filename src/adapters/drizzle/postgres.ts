@@ -1,10 +1,10 @@
-/** The adapter's work on PostgreSQL, through any Drizzle driver: no method needs a transaction. */
+/** The store on PostgreSQL, through any Drizzle driver. No method needs a transaction. */
 import { and, eq, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core';
 import { PRUNE_LIMIT } from '../shared/pruning.js';
 import { columnOf, tokenColumns, whereEqual, type AllTables, type Store } from './store.js';
 
-/** What is used of a database, whatever its driver and schema. */
+/** The members of a database that the store uses, whatever its driver and schema. */
 export type PostgresDatabase = Pick<
 	PgDatabase<PgQueryResultHKT>,
 	'select' | 'insert' | 'update' | 'delete' | '$with' | 'with'

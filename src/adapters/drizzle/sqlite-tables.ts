@@ -1,5 +1,6 @@
 /**
- * The default tables for SQLite. Names and types are those of `@auth/drizzle-adapter`; what is searched for has an index.
+ * The default tables for SQLite. The names and types are those of `@auth/drizzle-adapter`; the searched columns have an
+ * index.
  */
 import {
 	index,
@@ -13,7 +14,7 @@ import {
 } from 'drizzle-orm/sqlite-core';
 import type { ColumnConfig, DefaultRows, IdType, TableOptions, TablesOf } from './tables.js';
 
-/** Tables of yours that the adapter can work with: they may have further columns. */
+/** Your own tables, as the adapter accepts them. They may have further columns. */
 export type SqliteTables = TablesOf<SQLiteTable, SQLiteColumn>;
 
 /** The five default tables. */

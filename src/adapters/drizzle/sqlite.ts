@@ -1,4 +1,4 @@
-/** The adapter's work on SQLite, through any Drizzle driver, those that answer at once and those that answer later. */
+/** The store on SQLite, through any Drizzle driver, synchronous or asynchronous. */
 import { and, eq, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { BaseSQLiteDatabase, SQLiteTable } from 'drizzle-orm/sqlite-core';
@@ -10,12 +10,12 @@ type Queries<Kind extends 'sync' | 'async'> = Pick<
 	'select' | 'insert' | 'update' | 'delete'
 >;
 
-/** What is used of a database that answers later, whatever its driver and schema. */
+/** The members of an asynchronous database that the store uses, whatever its driver and schema. */
 export interface AsyncSqliteDatabase extends Queries<'async'> {
 	transaction<T>(run: (tx: Queries<'async'>) => Promise<T>): Promise<T>;
 }
 
-/** What is used of a database that answers at once. */
+/** The members of a synchronous database that the store uses. */
 export interface SyncSqliteDatabase extends Queries<'sync'> {
 	transaction<T>(run: (tx: Queries<'sync'>) => T): T;
 }
@@ -27,7 +27,7 @@ export function sqliteStore(
 	tables: AllTables<SQLiteTable>
 ): Store<SQLiteTable> {
 	const { verificationTokensTable } = tables;
-	const async = db as AsyncSqliteDatabase; // Queries that answer at once can be awaited all the same.
+	const async = db as AsyncSqliteDatabase; // The results of synchronous queries can be awaited as well.
 
 	return {
 		tables,
@@ -88,7 +88,7 @@ export function sqliteStore(
 	};
 }
 
-/** better-sqlite3 and its like: a transaction must end before anything else happens. */
+/** For better-sqlite3 and similar drivers: a transaction must end before any other code runs. */
 function insertBothNow(
 	db: SyncSqliteDatabase,
 	tables: AllTables<SQLiteTable>,
@@ -104,7 +104,7 @@ function insertBothNow(
 	});
 }
 
-/** D1 and libSQL: the statements are sent together, so that the second must find the user whom the first stored. */
+/** For D1 and libSQL: the statements are sent together, so the second must find the user that the first stored. */
 async function insertBothInBatch(
 	db: BatchDatabase,
 	{ usersTable, accountsTable }: AllTables<SQLiteTable>,

@@ -1,33 +1,33 @@
 /**
- * The few things the adapter does to a table, which each dialect says in its own words. Rows and matches are by the
- * tables' keys; a match compares exactly, whatever the collation.
+ * The operations of the adapter on a table, which each dialect implements. Rows and matches use the keys of the tables. A
+ * match compares exactly, whatever the collation.
  */
 import { and, eq, getTableColumns, is, SQL, sql, type Column, type Table } from 'drizzle-orm';
 
 /** A row, or part of one. */
 export type Row = Record<string, unknown>;
 
-/** Which rows: those that hold all of these values. A value that is SQL is a condition by itself. */
+/** Selects the rows that have all of these values. A value that is SQL is a condition by itself. */
 export type Match = Row;
 
-/** The tables that the adapter works on, all there. */
+/** The tables of the adapter, complete. */
 export interface AllTables<T extends Table = Table> {
 	usersTable: T;
 	accountsTable: T;
 	sessionsTable: T;
 	verificationTokensTable: T;
 	authenticatorsTable: T;
-	/** Those whose rows belong to a user, as far as they are known to be there. */
+	/** The tables whose rows belong to a user, as far as they are known to exist. */
 	ownedTables: readonly T[];
 }
 
-/** The tables given, completed with the default ones. */
+/** Returns the given tables, completed with the default tables. */
 export function allTables<T extends Table>(
 	defaults: GivenTables<T>,
 	given: Partial<GivenTables<T>> = {}
 ): AllTables<T> {
 	const tables = { ...defaults, ...given };
-	// Whoever gives tables of their own and none for passkeys may have none.
+	// An application with its own tables, but none for passkeys, may not have a table for passkeys.
 	const hasAuthenticators = given.usersTable === undefined || given.authenticatorsTable !== undefined;
 	const authenticators = hasAuthenticators ? [tables.authenticatorsTable] : [];
 	return { ...tables, ownedTables: [...authenticators, tables.sessionsTable, tables.accountsTable] };
@@ -35,51 +35,57 @@ export function allTables<T extends Table>(
 
 type GivenTables<T extends Table> = Omit<AllTables<T>, 'ownedTables'>;
 
-/** What a dialect does. Each method is atomic in the database. */
+/** The operations that a dialect implements. Each method is atomic in the database. */
 export interface Store<T extends Table = Table> {
 	readonly tables: AllTables<T>;
 	select(table: T, match: Match): Promise<Row[]>;
-	/** The row that matches, with the user whom its `userId` names. */
+	/** Returns the row that matches, with the user of its `userId`. */
 	selectWithUser(table: T, match: Match): Promise<{ row: Row; user: Row } | undefined>;
-	/** Stores a user, for whom the database may make the id. */
+	/** Stores a user, whose id the database may make. */
 	insertUser(user: Row): Promise<Row | undefined>;
 	/** Stores a row, which `key` finds afterwards. */
 	insert(table: T, row: Row, key: Match): Promise<Row | undefined>;
 	/** Stores a user with an account, or neither. */
 	insertUserWithAccount(user: Row, account: Row): Promise<Row | undefined>;
-	/** Changes the row that matches, if it is there. `changes` is not empty. */
+	/** Changes the row that matches, if it exists. `changes` is not empty. */
 	update(table: T, match: Match, changes: Row): Promise<Row | undefined>;
-	/** Raises a number to this value if it is below it. */
+	/** Raises a number to this value, if it is lower. */
 	raise(table: T, match: Match, key: string, value: number): Promise<Row | undefined>;
-	/** Removes the rows that match, and returns the first; of concurrent calls one gets it. */
+	/** Removes the rows that match, and returns the first; of concurrent calls, one receives it. */
 	delete(table: T, match: Match): Promise<Row | undefined>;
-	/** Stores the token unless one with its identifier and token has not expired; says whether it did. */
+	/**
+	 * Stores the token, unless a token with the same identifier and token has not yet expired. Returns whether it stored the
+	 * token.
+	 */
 	claim(token: Row & { expires: Date }, now: Date): Promise<boolean>;
-	/** Removes tokens that expired before that moment, at most `PRUNE_LIMIT`. */
+	/** Removes tokens that expired before the given time, at most `PRUNE_LIMIT`. */
 	prune(before: Date): Promise<void>;
 }
 
-/** The column of that key. */
+/** Returns the column with the key. */
 export function columnOf<T extends Table>(table: T, key: string): T['_']['columns'][string] {
 	const column = getTableColumns(table)[key];
 	if (!column) throw new TypeError(`The table given to DrizzleAdapter has no column "${key}"`);
 	return column as T['_']['columns'][string];
 }
 
-/** The columns of a verification token. */
+/** Returns the columns of a verification token. */
 export function tokenColumns<T extends Table>(table: T) {
 	const [identifier, token] = [columnOf(table, 'identifier'), columnOf(table, 'token')];
 	return { identifier, token, expires: columnOf(table, 'expires') };
 }
 
-/** The condition that all columns of the match are equal. A string with a NUL, which PostgreSQL refuses, equals none. */
+/**
+ * Returns the condition that all columns of the match are equal. A string with a NUL, which PostgreSQL refuses, equals no
+ * value.
+ */
 export function whereEqual(table: Table, match: Match): SQL | undefined {
 	const values = Object.entries(match);
 	if (values.some(([, value]) => typeof value === 'string' && value.includes('\0'))) return sql`1 = 0`;
 	return and(...values.map(([key, value]) => (is(value, SQL) ? value : eq(columnOf(table, key), value))));
 }
 
-/** The members that the table has columns for and that are not undefined. */
+/** Returns the members that are not undefined and for which the table has columns. */
 export function pickColumns(table: Table, row: Row): Row {
 	const columns = getTableColumns(table);
 	return Object.fromEntries(
@@ -88,8 +94,8 @@ export function pickColumns(table: Table, row: Row): Row {
 }
 
 /**
- * An id as its column holds it; undefined when the column cannot hold it. Only the canonical form passes: the database
- * would take `01` for `1`, and refuse a statement that compares a number or a UUID with something else.
+ * Returns an id as its column stores it; undefined if the column cannot store it. Only the canonical form is accepted: the
+ * database would treat `01` as `1`, and refuse a statement that compares a number or a UUID with another value.
  */
 export function idFor(column: Column, id: string): unknown {
 	if (column.dataType === 'number' || column.dataType === 'bigint') {

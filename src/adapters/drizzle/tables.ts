@@ -1,13 +1,14 @@
 /**
- * What the three dialects agree on: the types of ids, which columns the adapter needs in each table, and the types of
- * the default tables. Those are written out, because inferred they would be half a megabyte of declarations a dialect.
+ * The types that the three dialects share: the types of ids, the columns that the adapter needs in each table, and the types
+ * of the default tables. The latter are written out, because inferred types would take half a megabyte of declarations per
+ * dialect.
  */
 import type { ColumnDataType } from 'drizzle-orm';
 
 /** The type of the users' ids: text (a random UUID), the database's own UUID type, or a number that counts up. */
 export type IdType = 'text' | 'uuid' | 'serial';
 
-/** The five tables of a dialect. What is left out is taken from the dialect's default tables. */
+/** The five tables of a dialect. The dialect's default tables replace those that are omitted. */
 export interface TablesOf<Table, Column> {
 	usersTable: Table & Record<'id' | 'name' | 'email' | 'emailVerified' | 'image', Column>;
 	accountsTable: Table & Record<'userId' | 'type' | 'provider' | 'providerAccountId', Column>;
@@ -27,20 +28,20 @@ export interface TablesOf<Table, Column> {
 		>;
 }
 
-/** What can be set of a dialect's default tables. */
+/** The options of a dialect's default tables. */
 export interface TableOptions<Id extends IdType, Names extends boolean, Details extends boolean = false> {
 	/** The type of the users' ids. For MySQL and SQLite `uuid` is the same as `text`. @default 'text' */
 	id?: Id;
-	/** Whether passkeys have a column for their names, which tables of `@auth/drizzle-adapter` lack. @default false */
+	/** Whether passkeys have a column for their names, which the tables of `@auth/drizzle-adapter` lack. @default false */
 	passkeyNames?: Names;
 	/**
-	 * Whether sessions have columns for what they know (id, when, how, from which browser), which lists of sessions need and
-	 * tables of `@auth/drizzle-adapter` lack. @default false
+	 * Whether sessions have columns for their details (id, times, methods, browser and others), which lists of sessions need
+	 * and the tables of `@auth/drizzle-adapter` lack. @default false
 	 */
 	sessionDetails?: Details;
 }
 
-/** The rows of the default tables, as a query reads them. */
+/** The rows of the default tables, as a query returns them. */
 export interface DefaultRows<Id extends IdType, Names extends boolean, Details extends boolean = false> {
 	usersTable: {
 		id: IdValue<Id>;
@@ -102,7 +103,7 @@ interface NamedAuthenticatorRow<Id extends IdType> extends AuthenticatorRow<Id> 
 
 type IdValue<Id extends IdType> = Id extends 'serial' ? number : string;
 
-/** What Drizzle knows of a column of that key and value. Only the id of a user has a default. */
+/** Drizzle's type of a column with the given key and value. Only the id of a user has a default. */
 export interface ColumnConfig<Key extends PropertyKey, Value> {
 	name: string;
 	tableName: string;

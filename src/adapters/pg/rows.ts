@@ -1,16 +1,16 @@
-/** Between PostgreSQL's values (numbers as ids, 64-bit numbers as text) and the contract's. */
+/** Converts between PostgreSQL's values (numbers as ids, 64-bit numbers as text) and the values of the contract. */
 import { readDetails } from '../shared/session-details.js';
 import type { AdapterAccount, AdapterAuthenticator, AdapterSession, AdapterUser, VerificationToken } from '../types.js';
 
 /** A row, by column. */
 export type Row = Record<string, unknown>;
 
-/** Columns beyond the contract's are handed on as they are. */
+/** Returns the user, with further columns unchanged. */
 export function toUser(row: Row): AdapterUser {
 	return { ...row, id: String(row.id) } as AdapterUser;
 }
 
-/** Members without a value are absent, and so is the id of the row. */
+/** Returns the account, without members that have no value and without the id of the row. */
 export function toAccount(row: Row): AdapterAccount {
 	const present = Object.entries(row).filter(([column, value]) => value !== null && column !== 'id');
 	const account = { ...Object.fromEntries(present), userId: String(row.userId) } as unknown as AdapterAccount;

@@ -11,11 +11,11 @@ const ID_COLUMNS: Record<IdType, { own: string; reference: string }> = {
 };
 
 /**
- * Returns the SQL that creates the tables, with ids of that type. Names are those of `@auth/pg-adapter`.
+ * Returns the SQL that creates the tables, with ids of the given type. The names are those of `@auth/pg-adapter`.
  *
- * Running it again changes nothing. Run it on a database that `@auth/pg-adapter` filled, too: its tables stay as they
- * are, and gain the table of passkeys, columns of sessions and the unique indexes, on which it rests that two sign-ins at once make one user
- * and that a session is found without reading the whole table.
+ * Running it again changes nothing. Also run it on a database that `@auth/pg-adapter` filled: its tables remain, and it adds
+ * the table of passkeys, the columns of sessions and the unique indexes. The indexes ensure that two concurrent sign-ins
+ * create one user, and that a session is found without reading the whole table.
  *
  * @param id the type of `users.id`. @default 'serial'
  */
@@ -84,5 +84,5 @@ create index if not exists verification_token_expires_index on verification_toke
 `;
 }
 
-/** The SQL that creates the tables with serial ids, as `@auth/pg-adapter` has them. See {@link schemaSql}. */
+/** The SQL that creates the tables with serial ids, as in `@auth/pg-adapter`. See {@link schemaSql}. */
 export const schema: string = schemaSql();

@@ -18,13 +18,13 @@ const TOKEN_COLUMNS = {
 /** The order in which the statements take the values of a token set. */
 export const TOKEN_NAMES = Object.keys(TOKEN_COLUMNS) as readonly (keyof typeof TOKEN_COLUMNS)[];
 
-/** The columns in which a session says what it knows, apart from its id, which the database makes. */
+/** The columns for the details of a session, except its id, which the database makes. */
 const DETAILS = SESSION_DETAILS.filter(([name]) => name !== 'id').map(([name]) => name);
 
-/** The order in which the statements take them, where the table has them. */
+/** The order in which the statements take the details, if the table has these columns. */
 export const DETAIL_NAMES = { detailed: DETAILS, plain: [] } as const;
 
-/** The statements that know the columns of a session. A table that another library made may lack those for details. */
+/** The statements that name the columns of a session. A table that another library created may lack the columns for details. */
 export const SESSION_SQL = {
 	detailed: sessionStatements(DETAILS, ['id', ...DETAILS]),
 	plain: sessionStatements([], [])

@@ -1,4 +1,4 @@
-/** Claims are kept among the verification tokens, so that the tables of `@auth/*-adapter` do for them. */
+/** Claims are stored with the verification tokens, so that they need no table beyond those of `@auth/*-adapter`. */
 
-/** The identifier of a claim, which is nobody's address: what deletes the tokens of an address must spare claims. */
+/** The identifier of a claim, which is not an address. Methods that delete the tokens of an address must keep claims. */
 export const CLAIM = 'claim';

@@ -1,12 +1,12 @@
-/** When expired verification tokens and claims are removed: by the adapters, while they store another. */
+/** The rules for removing expired verification tokens and claims. Adapters remove them while they store another. */
 
-/** How many expired rows one call removes at most, so that none is slow. */
+/** The largest number of expired rows that one call removes, so that no call is slow. */
 export const PRUNE_LIMIT = 100;
 
-/** How long an expired row stays, so that servers whose clocks differ agree on what has expired: milliseconds. */
+/** How long an expired row stays, in milliseconds, so that servers with different clocks agree on which rows have expired. */
 const PRUNE_AFTER_MS = 24 * 60 * 60 * 1000;
 
-/** Rows that expired before this moment can go. */
+/** Returns the time before which a row must have expired to be removed. */
 export function pruneBefore(): Date {
 	return new Date(Date.now() - PRUNE_AFTER_MS);
 }

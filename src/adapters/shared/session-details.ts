@@ -1,7 +1,7 @@
-/** The columns in which a session says of itself what it knows. All of them may be missing, or empty. */
+/** The columns for the details of a session. Each may be missing or empty. */
 import type { SessionDetails } from '../types.js';
 
-/** Which of them are moments; the others are text. */
+/** The kind of each column: a time or text. */
 const COLUMNS = {
 	id: 'text',
 	createdAt: 'moment',
@@ -20,7 +20,7 @@ export const SESSION_DETAILS = Object.entries(COLUMNS) as readonly (readonly [
 	kind: 'text' | 'moment'
 ])[];
 
-/** The columns of a user, and those of a session that stand before them under names of their own: `session.expires`. */
+/** Separates the columns of a user from the columns of a session, whose names have a prefix: `session.expires`. */
 export function splitSession<Value>(row: Record<string, Value>): Record<'session' | 'user', Record<string, Value>> {
 	const split: Record<'session' | 'user', Record<string, Value>> = { session: {}, user: {} };
 	for (const [column, value] of Object.entries(row)) {
@@ -30,7 +30,7 @@ export function splitSession<Value>(row: Record<string, Value>): Record<'session
 	return split;
 }
 
-/** What a row says of its session; a column that is missing or empty says nothing. */
+/** Returns the details of a session from its row, without columns that are missing or empty. */
 export function readDetails<Value>(row: Record<string, Value>, momentOf: (value: Value) => Date): SessionDetails {
 	const details: Record<string, unknown> = {};
 	for (const [name, kind] of SESSION_DETAILS) {

@@ -2,7 +2,7 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { createTables } from './schema.js';
 
-/** The module `node:sqlite`, as far as it is used. */
+/** The members of the module `node:sqlite` that are used. */
 interface Sqlite {
 	readonly DatabaseSync: typeof DatabaseSync;
 }
@@ -13,22 +13,22 @@ export type Row = Record<string, SQLOutputValue>;
 /** Parameters of a statement, by name. */
 export type Parameters = Record<string, SQLInputValue>;
 
-/** A database that is open, or will be. */
+/** A database, which is opened on first use. */
 export interface Database {
-	/** Runs one statement to its end, and returns the rows it gives. */
+	/** Runs one statement to its end, and returns its rows. */
 	all(sql: string, parameters: Parameters): Row[];
-	/** Like `all`, for a statement that gives one row or none. */
+	/** Like `all`, for a statement that returns at most one row. */
 	one(sql: string, parameters: Parameters): Row | null;
-	/** Runs several statements, all or none, alone among the processes on the file. */
+	/** Runs several statements, all or none, while no other process writes to the file. */
 	transaction<T>(run: () => T): T;
 	close(): void;
 }
 
-/** How long a call waits for another process on the same file, unless the options say otherwise: milliseconds. */
+/** How long a call waits for another process on the same file, unless the options say otherwise, in milliseconds. */
 const BUSY_TIMEOUT_MS = 5_000;
 
 /**
- * Prepares to open the file at the first use, or takes a database that is open already.
+ * Returns a database that opens the file on first use, or uses a database that is already open.
  *
  * @throws {Error} when the runtime has no `node:sqlite`
  */
@@ -48,7 +48,7 @@ export function lazyDatabase(location: string | DatabaseSync, busyTimeoutMs = BU
 		return opened;
 	}
 
-	/** Steps to the end even where one row is wanted: only then is the commit done, and its failure known. */
+	/** Runs to the end even if one row is wanted, because only then is the commit complete, and a failure known. */
 	function all(sql: string, parameters: Parameters): Row[] {
 		let statement = statements.get(sql);
 		if (!statement) {
@@ -81,7 +81,7 @@ export function lazyDatabase(location: string | DatabaseSync, busyTimeoutMs = BU
 	};
 }
 
-/** Opens and prepares the file. @throws {Error} that names the file, and says what to look at */
+/** Opens and prepares the file. @throws {Error} that names the file, and says what to check */
 function openFile({ DatabaseSync }: Sqlite, file: string, busyTimeoutMs: number): DatabaseSync {
 	let database: DatabaseSync | undefined;
 	try {
@@ -110,7 +110,7 @@ function configure(database: DatabaseSync, busyTimeoutMs: number): void {
 	createTables(database);
 }
 
-/** The change to WAL does not heed the busy timeout: of processes that open a new file at once some are refused. */
+/** Switching to WAL ignores the busy timeout: if processes open a new file at the same time, SQLite refuses some of them. */
 function retryWhileLocked(timeoutMs: number, run: () => void): void {
 	const pause = new Int32Array(new SharedArrayBuffer(4));
 	for (const startMs = Date.now(); ; Atomics.wait(pause, 0, 0, 10)) {
@@ -133,11 +133,11 @@ function rollback(database: DatabaseSync): void {
 	try {
 		database.exec('rollback');
 	} catch {
-		// After some errors SQLite has rolled back by itself; the error that matters is the one being thrown.
+		// After some errors SQLite has already rolled back. The error being thrown is the one that matters.
 	}
 }
 
-/** Looks the module up rather than importing it, so that this file loads in any runtime and any bundler. */
+/** Looks up the module instead of importing it, so that this file loads in any runtime and any bundler. */
 function requireSqlite(): Sqlite {
 	const found =
 		typeof process === 'object' && typeof process.getBuiltinModule === 'function'

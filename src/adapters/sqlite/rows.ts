@@ -1,4 +1,4 @@
-/** Between SQLite's values (no dates, no booleans, no undefined) and the contract's. */
+/** Converts between SQLite's values (no dates, no booleans, no undefined) and the values of the contract. */
 import { readDetails, SESSION_DETAILS } from '../shared/session-details.js';
 import type { AdapterAccount, AdapterAuthenticator, AdapterSession, AdapterUser, VerificationToken } from '../types.js';
 import type { Parameters, Row } from './database.js';
@@ -14,7 +14,7 @@ export const TOKEN_COLUMNS = [
 	'session_state'
 ] as const;
 
-/** Names parameters, with dates, booleans and absent values as SQLite keeps them. */
+/** Returns named parameters, with dates, booleans and absent values as SQLite stores them. */
 export function parameters(values: Record<string, unknown>): Parameters {
 	return Object.fromEntries(Object.entries(values).map(([name, value]) => [`$${name}`, toSqlite(value)]));
 }
@@ -26,19 +26,19 @@ function toSqlite(value: unknown): string | number | null {
 	return typeof value === 'number' ? value : String(value);
 }
 
-/** What an account's columns hold beside its owner; members that are absent stay so. */
+/** Returns the values of an account's columns, except its owner. Absent members stay absent. */
 export function accountValues(account: Partial<AdapterAccount>): Record<string, unknown> {
 	const { type, provider, providerAccountId } = account;
 	const tokens = Object.fromEntries(TOKEN_COLUMNS.map((column) => [column, account[column]]));
 	return { type, provider, providerAccountId, ...tokens };
 }
 
-/** Columns beyond the contract's are handed on as they are. */
+/** Returns the user, with further columns unchanged. */
 export function toUser(row: Row): AdapterUser {
 	return { ...row, emailVerified: row.emailVerified === null ? null : toDate(row.emailVerified) } as AdapterUser;
 }
 
-/** Members without a value are absent. */
+/** Returns the account, without members that have no value. */
 export function toAccount(row: Row): AdapterAccount {
 	return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as unknown as AdapterAccount;
 }
@@ -48,10 +48,10 @@ export function toSession(row: Row): AdapterSession {
 	return { ...basics, ...readDetails(row, toDate) };
 }
 
-/** The columns of a session beside its token. */
+/** The columns of a session, except its token. */
 export const SESSION_COLUMNS: readonly string[] = ['userId', 'expires', ...SESSION_DETAILS.map(([name]) => name)];
 
-/** What a session's columns hold; members that are absent stay so. */
+/** Returns the values of a session's columns. Absent members stay absent. */
 export function sessionValues(session: Partial<AdapterSession> & { sessionToken: string }): Record<string, unknown> {
 	const { sessionToken, userId, expires } = session;
 	const details = SESSION_DETAILS.map(([name]) => [name, session[name]]);

@@ -6,8 +6,8 @@ function columnOf([name, kind]: (typeof SESSION_DETAILS)[number]): string {
 }
 
 /**
- * The tables of the SQLite adapter. Names and types are those of `@auth/drizzle-adapter`, so that a database which it
- * filled works; dates are milliseconds since the epoch. Running it again changes nothing.
+ * The tables of the SQLite adapter. The names and types are those of `@auth/drizzle-adapter`, so that a database that it
+ * filled works. Dates are milliseconds since the epoch. Running it again changes nothing.
  */
 export const schema = `
 create table if not exists "user" (
@@ -60,13 +60,13 @@ create index if not exists "session_userId_index" on "session" ("userId");
 create index if not exists "verificationToken_expires_index" on "verificationToken" ("expires");
 `;
 
-/** The columns that tables of `@auth/drizzle-adapter`, and of earlier versions, lack. */
+/** The columns that the tables of `@auth/drizzle-adapter` and of earlier versions lack. */
 const added: readonly (readonly [table: string, column: string, definition: string])[] = [
 	['authenticator', 'name', '"name" text'],
 	...SESSION_DETAILS.map((each) => ['session', each[0], columnOf(each)] as const)
 ];
 
-/** Creates the tables that are missing, and the columns that tables lack. */
+/** Creates the missing tables and the missing columns. */
 export function createTables(database: DatabaseSync): void {
 	database.exec(schema);
 	for (const [table, column, definition] of added) {
@@ -74,7 +74,7 @@ export function createTables(database: DatabaseSync): void {
 		try {
 			database.exec(`alter table "${table}" add column ${definition}`);
 		} catch (error) {
-			// Another process may have added it meanwhile.
+			// Another process may have added the column meanwhile.
 			if (!hasColumn(database, table, column)) throw error;
 		}
 	}
