@@ -83,6 +83,8 @@ export interface SessionFacts {
 	readonly userAgent?: string;
 	/** When the session ends unless it is used again. */
 	readonly expires: Date;
+	/** When the session ends however much it is used, with `session.absoluteAge`. */
+	readonly endsAt?: Date;
 }
 
 /** The session as `event.locals.auth()` and `GET /session` return it. Extend it like {@link User}. */

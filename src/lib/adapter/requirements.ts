@@ -17,6 +17,9 @@ export const toFindUsers = ['createUser', 'getUserByAccount', 'getUserByEmail', 
 /** To keep sessions. */
 export const toKeepSessions = ['createSession', 'getSessionAndUser', 'updateSession', 'deleteSession'] as const;
 
+/** To list sessions and end them, and to keep what they know. */
+export const toListSessions = ['listSessions', 'deleteSessionById', 'deleteSessions'] as const;
+
 /**
  * Names what the adapter lacks, now rather than at the first sign-in.
  * @throws {MissingAdapter | MissingAdapterMethods}

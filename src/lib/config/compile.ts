@@ -3,7 +3,7 @@
  * the functions that this calls. The result is frozen.
  */
 import { InvalidConfig } from '../../errors.js';
-import { requireAdapterMethods, toKeepSessions } from '../adapter/requirements.js';
+import { requireAdapterMethods, toKeepSessions, toListSessions } from '../adapter/requirements.js';
 import { adapterTimeout, wrapAdapter } from '../adapter/store.js';
 import { capabilities, kindOf } from '../capabilities.js';
 import { createLogger } from '../errors/logger.js';
@@ -43,6 +43,7 @@ export function compile(config: AuthConfig, host: Host): AuthContext {
 	const { strategy } = session;
 	requireAdapterMethods(config.adapter, [
 		...(strategy === 'database' ? [{ by: 'session.strategy "database"', methods: toKeepSessions }] : []),
+		...listNeeds(session).map((by) => ({ by, methods: toListSessions })),
 		...capabilities.flatMap(({ adapterNeeds }) => adapterNeeds?.(config) ?? []),
 		...[...providers.values()].flatMap((provider) => kindOf(provider).adapterNeeds(provider, strategy))
 	]);
@@ -74,6 +75,15 @@ export function compile(config: AuthConfig, host: Host): AuthContext {
 		limits: createLimits(config.rateLimit, { digest: keyring.digest, instance: host.instance, dev, logger }),
 		instance: host.instance
 	});
+}
+
+/** What asks for sessions that know when they began, and can be listed. */
+function listNeeds({ strategy, absoluteAgeSeconds, maxPerUser }: AuthContext['session']): string[] {
+	if (strategy !== 'database') return [];
+	return [
+		...(absoluteAgeSeconds === undefined ? [] : ['session.absoluteAge']),
+		...(maxPerUser === undefined ? [] : ['session.maxPerUser'])
+	];
 }
 
 function appNameOf({ appName }: Pick<AuthConfig, 'appName'>): string | undefined {

@@ -32,6 +32,8 @@ export interface AuthContext {
 		readonly strategy: 'jwt' | 'database';
 		readonly maxAgeSeconds: number;
 		readonly updateAgeSeconds: number;
+		readonly absoluteAgeSeconds: number | undefined;
+		readonly maxPerUser: number | undefined;
 		/** Of encrypted sessions. */
 		readonly revocation: Required<RevocationOptions> | undefined;
 		generateSessionToken(): string;

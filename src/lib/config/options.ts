@@ -138,6 +138,10 @@ export interface SessionOptions {
 	maxAge?: number;
 	/** Seconds after which use extends the session; 0 extends on each use. @default 86400 (24 hours), or half of `maxAge` where that is less */
 	updateAge?: number;
+	/** Seconds after which a session ends, however much it is used: its user signs in again. @default none */
+	absoluteAge?: number;
+	/** How many sessions a user may have; one more ends the oldest. With the `database` strategy. @default any number */
+	maxPerUser?: number;
 	/**
 	 * What browsers forget at a sign-out, beside the session: its pages in the cache, what scripts have stored. Browsers
 	 * take their time for it, and some ignore it. @default nothing @see W3C Clear Site Data, section 3.1

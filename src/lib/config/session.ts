@@ -25,10 +25,22 @@ export function sessionOptions(config: AuthConfig): AuthContext['session'] {
 		// A session that is shorter than the usual day is extended when half of it is over, or use would never extend it.
 		updateAgeSeconds: seconds('session.updateAge', session.updateAge, Math.min(oneDay, lifetime / 2), 0),
 		generateSessionToken: session.generateSessionToken ?? (() => randomToken(32)),
+		absoluteAgeSeconds:
+			session.absoluteAge === undefined ? undefined : seconds('session.absoluteAge', session.absoluteAge, 0, 1),
+		maxPerUser: maxPerUserOf(session, strategy),
 		revocation: revocationOf(session, strategy),
 		updateSchema: updateSchemaOf(session),
 		clearSiteData: clearSiteDataOf(session)
 	};
+}
+
+function maxPerUserOf({ maxPerUser }: SessionOptions, strategy: string): number | undefined {
+	if (maxPerUser === undefined) return undefined;
+	if (strategy !== 'database') {
+		throw new InvalidConfig('session.maxPerUser needs stored sessions: use session.strategy "database"');
+	}
+	if (Number.isSafeInteger(maxPerUser) && maxPerUser >= 1) return maxPerUser;
+	throw new InvalidConfig('session.maxPerUser has to be a whole number, 1 or more');
 }
 
 function revocationOf({ revocation }: SessionOptions, strategy: string): AuthContext['session']['revocation'] {

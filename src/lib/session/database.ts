@@ -4,7 +4,7 @@
  */
 import type { AdapterSession, AdapterUser, SessionDetails } from '../../adapters/types.js';
 import { InvalidConfig, SessionTokenError } from '../../errors.js';
-import type { CookieWrite } from '../../types.js';
+import type { CookieWrite, SessionFacts } from '../../types.js';
 import type { Store } from '../adapter/methods.js';
 import { requireStore } from '../adapter/require-store.js';
 import { mayBeRefusal } from '../adapter/store.js';
@@ -12,6 +12,8 @@ import type { AuthContext } from '../config/context.js';
 import { deleteCookie } from '../http/cookies.js';
 import type { AuthRequest } from '../http/request.js';
 import { fromNow } from '../util/clock.js';
+import { lazy } from '../util/lazy.js';
+import { endOf, isTooOld, withinAge } from './absolute-age.js';
 import { present } from './callbacks.js';
 import { detailsOf, factsOfRow, newFacts, shownFacts } from './facts.js';
 import { noSession } from './reading.js';
@@ -25,13 +27,15 @@ export const databaseStrategy: SessionStrategy = {
 		const token = tokenOf(req);
 		if (token === undefined) return noSession();
 		const found = await findLive(ctx, token);
-		const kept = found && (await extend(ctx, req, token, found.session.expires));
+		const kept = found && (await extend(ctx, req, token, found.session));
 		if (!kept) return noSession([deleteCookie(req.cookieTable.sessionToken)]);
 		const { user } = found;
 		const id = String(user.id);
 		// The token and the rest of the row stay on the server; an application adds what it wants shown from `user`.
 		const { expires } = kept;
-		const facts = keepsDetails(ctx) ? factsOfRow({ ...found.session, ...kept.details }, expires) : { expires };
+		const facts = keepsDetails(ctx)
+			? withEnd(ctx, factsOfRow({ ...found.session, ...kept.details }, expires))
+			: { expires };
 		const initial = {
 			user: { id, name: user.name, email: user.email, image: user.image },
 			expires: expires.toISOString(),
@@ -44,7 +48,7 @@ export const databaseStrategy: SessionStrategy = {
 	async issue(ctx, req, signedIn) {
 		const previous = tokenOf(req);
 		const sessionToken = newSessionToken(ctx);
-		const expires = fromNow(ctx.session.maxAgeSeconds);
+		const expires = withinAge(ctx, new Date(), fromNow(ctx.session.maxAgeSeconds));
 		const details = keepsDetails(ctx) ? detailsOf(newFacts(req, signedIn, expires)) : {};
 		const userId = signedIn.user.id;
 		const created = await requireStore(ctx, 'session.strategy "database"').createSession({
@@ -55,6 +59,7 @@ export const databaseStrategy: SessionStrategy = {
 		});
 		// The browser's earlier session ends here: nobody keeps a token that was known before the sign-in.
 		if (previous !== undefined && isUsable(previous)) await remove(ctx, previous);
+		await keepLimits(ctx, { ...created, userId });
 		return [sessionCookie(req, created.sessionToken, expires)];
 	},
 
@@ -103,7 +108,8 @@ async function findLive(ctx: AuthContext, token: string): Promise<SessionAndUser
 	// Whatever its type says, an adapter without joins may find the session of a user who is gone.
 	const user = found.user as AdapterUser | null | undefined;
 	const expires = found.session.expires as Date | null | undefined;
-	if (user && expires && expires.getTime() > Date.now()) return found;
+	const live = user && expires && expires.getTime() > Date.now();
+	if (live && !isTooOld(ctx, factsOfRow(found.session, expires).createdAt)) return found;
 	await remove(ctx, token);
 	return null;
 }
@@ -147,15 +153,22 @@ async function extend(
 	ctx: AuthContext,
 	req: AuthRequest,
 	sessionToken: string,
-	expires: Date
+	session: AdapterSession
 ): Promise<{ expires: Date; details?: SessionDetails; cookies: CookieWrite[] } | null> {
+	const { expires } = session;
 	const { maxAgeSeconds, updateAgeSeconds } = ctx.session;
+	const { createdAt } = factsOfRow(session, expires);
 	const dueAtMs = expires.getTime() - (maxAgeSeconds - updateAgeSeconds) * 1000;
 	const extension = `${sessionToken} ${expires.getTime()}`;
-	const ours = dueAtMs <= Date.now() && ctx.instance.extensions.claim(extension, Date.now() + extensionWindowMs);
+	const extended = withinAge(ctx, createdAt, fromNow(maxAgeSeconds));
+	const ours =
+		dueAtMs <= Date.now() &&
+		extended > expires &&
+		ctx.instance.extensions.claim(extension, Date.now() + extensionWindowMs);
 	if (!ours) return { expires, cookies: [] };
-	const extended = fromNow(maxAgeSeconds);
-	const details = keepsDetails(ctx) ? { lastUsedAt: new Date() } : {};
+	const now = new Date();
+	// A session from before sessions had this column begins to age now.
+	const details = keepsDetails(ctx) ? { lastUsedAt: now, ...(!createdAt && { createdAt: now }) } : {};
 	try {
 		if ((await change(ctx, { sessionToken, expires: extended, ...details })) === 'gone') return null;
 	} catch (thrown) {
@@ -163,6 +176,26 @@ async function extend(
 		throw thrown;
 	}
 	return { expires: extended, details, cookies: [sessionCookie(req, sessionToken, extended)] };
+}
+
+/** Keeps the limits of the configuration. @throws {InvalidConfig} where the table cannot */
+async function keepLimits(ctx: AuthContext, created: AdapterSession): Promise<void> {
+	const { absoluteAgeSeconds, maxPerUser } = ctx.session;
+	if ((absoluteAgeSeconds ?? maxPerUser) === undefined) return;
+	if (!factsOfRow(created, created.expires).createdAt) {
+		throw new InvalidConfig(
+			'the table of sessions has no column "createdAt", which session.absoluteAge and session.maxPerUser need'
+		);
+	}
+	if (maxPerUser !== undefined) await (await limiting()).endBeyondLimit(ctx, created);
+}
+
+/** Few sites need it. */
+const limiting = lazy(() => import('./session-limit.js'));
+
+function withEnd(ctx: AuthContext, facts: SessionFacts): SessionFacts {
+	const endsAt = endOf(ctx, facts.createdAt);
+	return endsAt ? { ...facts, endsAt } : facts;
 }
 
 function sessionCookie(req: AuthRequest, value: string, expires: Date): CookieWrite {

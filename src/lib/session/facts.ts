@@ -38,7 +38,7 @@ function agentOf({ headers }: AuthRequest): string | undefined {
 }
 
 /** The columns of a session. */
-export function detailsOf({ methods, expires: _, ...facts }: SessionFacts): SessionDetails {
+export function detailsOf({ methods, expires: _, endsAt: __, ...facts }: SessionFacts): SessionDetails {
 	return { ...facts, ...(methods && { methods: methods.join(',') }) };
 }
 

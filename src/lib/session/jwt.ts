@@ -14,6 +14,7 @@ import { utf8 } from '../seal/encoding.js';
 import type { OpenedToken } from '../seal/opened-tokens.js';
 import { fromNow, nowSeconds } from '../util/clock.js';
 import { lazy } from '../util/lazy.js';
+import { endOf, isTooOld, withinAge } from './absolute-age.js';
 import { callCallback, present } from './callbacks.js';
 import { claimOf, factsClaim, factsOfToken, newFacts, shownFacts } from './facts.js';
 import { noSession } from './reading.js';
@@ -33,7 +34,7 @@ export const jwtStrategy: SessionStrategy = {
 		const spec = req.cookieTable.sessionToken;
 		const opened = await openCookie(ctx, req);
 		if (opened === 'absent') return noSession();
-		if (opened === 'broken' || (await wasEnded(ctx, opened))) return noSession(deleteChunked(req.cookies, spec));
+		if (opened === 'broken' || (await isOver(ctx, opened))) return noSession(deleteChunked(req.cookies, spec));
 
 		const changes = update && ({ trigger: 'update', session: update.data } as const);
 		const { claims, userId, owner, facts: before } = opened;
@@ -47,8 +48,9 @@ export const jwtStrategy: SessionStrategy = {
 		const next = marked(kept, userId, before);
 		const cookies = await cookiesFor(ctx, req, next, wanted ? 'changed' : due ? 'due' : 'unchanged');
 		const renewed = cookies.length > 0;
-		const expires = new Date(expiryOf(ctx, claims, renewed) * 1000);
-		const facts = { ...before, expires, ...(renewed && { lastUsedAt: new Date() }) };
+		const expires = withinAge(ctx, before.createdAt, new Date(expiryOf(ctx, claims, renewed) * 1000));
+		const endsAt = endOf(ctx, before.createdAt);
+		const facts = { ...before, expires, ...(endsAt && { endsAt }), ...(renewed && { lastUsedAt: new Date() }) };
 		const initial = {
 			user: { id: token.sub, name: token.name, email: token.email, image: token.picture },
 			expires: expires.toISOString(),
@@ -104,7 +106,9 @@ async function endEarlier(ctx: AuthContext, req: AuthRequest): Promise<JWT | nul
 	return opened.claims;
 }
 
-async function wasEnded(ctx: AuthContext, opened: OpenedCookie): Promise<boolean> {
+/** Whether the session has ended, although its token holds. */
+async function isOver(ctx: AuthContext, opened: OpenedCookie): Promise<boolean> {
+	if (isTooOld(ctx, opened.facts.createdAt)) return true;
 	return ctx.session.revocation !== undefined && (await revoking()).isEnded(ctx, opened);
 }
 
@@ -163,7 +167,8 @@ function marked(claims: JWT, userId: string | undefined, facts: SessionFacts): J
 async function sealCookie(ctx: AuthContext, req: AuthRequest, token: JWT): Promise<CookieWrite[]> {
 	const { sessionToken } = req.cookieTable;
 	const sealed = await ctx.jwt.seal(token, sessionToken.name);
-	const spec = { ...sessionToken, options: { ...sessionToken.options, expires: fromNow(ctx.session.maxAgeSeconds) } };
+	const expires = withinAge(ctx, factsOfToken(token).createdAt, fromNow(ctx.session.maxAgeSeconds));
+	const spec = { ...sessionToken, options: { ...sessionToken.options, expires } };
 	let writes: CookieWrite[];
 	try {
 		writes = writeChunked(req.cookies, spec, sealed);

@@ -3,14 +3,14 @@
  * and only among those of its owner: the id of another user's names nothing.
  */
 import type { AdapterSession } from '../../adapters/types.js';
-import { AccessDenied, MissingAdapter, MissingAdapterMethods, UnsupportedStrategy } from '../../errors.js';
+import { AccessDenied } from '../../errors.js';
 import type { SessionInfo } from '../../types.js';
-import type { Store } from '../adapter/methods.js';
 import type { AuthContext } from '../config/context.js';
 import { emit } from '../flows/events.js';
 import type { AuthRequest } from '../http/request.js';
 import { factsOfRow } from './facts.js';
 import { leaveSession, sessionOf } from './index.js';
+import { requireLists, rowsOf } from './lists.js';
 import { endAll, endAllBut, endOne, requireRevocation } from './revocation.js';
 import { unlinkableMessage } from './unlinkable.js';
 
@@ -18,7 +18,7 @@ import { unlinkableMessage } from './unlinkable.js';
 export async function listSessions(ctx: AuthContext, req: AuthRequest): Promise<SessionInfo[]> {
 	const store = requireLists(ctx);
 	const { userId } = await sessionOf(ctx, req);
-	return userId === null ? [] : (await rowsOf(store, userId)).map((row) => described(row, tokenOf(req)));
+	return userId === null ? [] : (await rowsOf(ctx, store, userId)).map((row) => described(row, tokenOf(req)));
 }
 
 /** Ends one of them. @returns whether the user had one of this id */
@@ -26,7 +26,7 @@ export async function endSession(ctx: AuthContext, req: AuthRequest, id: string)
 	if (ctx.session.strategy === 'jwt') return endEncrypted(ctx, req, id);
 	const store = requireLists(ctx);
 	const userId = await requireUserId(ctx, req);
-	const row = (await rowsOf(store, userId)).find((each) => each.id === id);
+	const row = (await rowsOf(ctx, store, userId)).find((each) => each.id === id);
 	if (!row) return false;
 	if (row.sessionToken === tokenOf(req)) await leaveSession(ctx, req);
 	else await store.deleteSessionById(id);
@@ -42,7 +42,7 @@ export async function endOtherSessions(ctx: AuthContext, req: AuthRequest): Prom
 	}
 	const store = requireLists(ctx);
 	const userId = await requireUserId(ctx, req);
-	const rows = await rowsOf(store, userId);
+	const rows = await rowsOf(ctx, store, userId);
 	const current = rows.find((row) => row.sessionToken === tokenOf(req));
 	if (!current?.id) throw new AccessDenied('the session has ended meanwhile: sign in again');
 	await store.deleteSessions(userId, current.id);
@@ -61,7 +61,7 @@ export async function endAllSessions(ctx: AuthContext, req: AuthRequest): Promis
 
 /** Lists the sessions of any user, for server code that may see them. */
 export async function listSessionsOf(ctx: AuthContext, userId: string): Promise<SessionInfo[]> {
-	return (await rowsOf(requireLists(ctx), userId)).map((row) => described(row));
+	return (await rowsOf(ctx, requireLists(ctx), userId)).map((row) => described(row));
 }
 
 /** Ends one session of that user. @returns whether the user had one of this id */
@@ -72,7 +72,7 @@ export async function endSessionOf(ctx: AuthContext, userId: string, id: string)
 		return true;
 	}
 	const store = requireLists(ctx);
-	const row = (await rowsOf(store, userId)).find((each) => each.id === id);
+	const row = (await rowsOf(ctx, store, userId)).find((each) => each.id === id);
 	if (!row) return false;
 	await store.deleteSessionById(id);
 	await tell(ctx, [row]);
@@ -86,7 +86,7 @@ export async function endAllSessionsOf(ctx: AuthContext, userId: string): Promis
 		return endAll(ctx, userId);
 	}
 	const store = requireLists(ctx);
-	const rows = await rowsOf(store, userId);
+	const rows = await rowsOf(ctx, store, userId);
 	await store.deleteSessions(userId);
 	await tell(ctx, rows);
 }
@@ -111,24 +111,6 @@ async function requireEncrypted(ctx: AuthContext, req: AuthRequest): Promise<{ o
 	throw new AccessDenied(facts ? 'the token of the session has no `jti`, or no `sub`' : 'no user is signed in');
 }
 
-type Lists = Store & Required<Pick<Store, (typeof toListSessions)[number]>>;
-
-/** What listing and ending sessions needs of an adapter. */
-const toListSessions = ['listSessions', 'deleteSessionById', 'deleteSessions'] as const;
-
-/** @throws {UnsupportedStrategy | MissingAdapter | MissingAdapterMethods} where sessions cannot be listed */
-function requireLists({ session, adapter }: AuthContext): Lists {
-	if (session.strategy === 'jwt') {
-		throw new UnsupportedStrategy(
-			'encrypted sessions are in the browsers alone, and cannot be listed: use session.strategy "database"'
-		);
-	}
-	if (!adapter) throw new MissingAdapter('sessions are kept in a data layer: pass an adapter');
-	const missing = toListSessions.filter((method) => adapter[method] === undefined);
-	if (missing.length === 0) return adapter as Lists;
-	throw new MissingAdapterMethods(`the adapter lacks ${missing.join(', ')}: listing and ending sessions needs them`);
-}
-
 async function requireUserId(ctx: AuthContext, req: AuthRequest): Promise<string> {
 	const { session, userId } = await sessionOf(ctx, req);
 	if (userId !== null) return userId;
@@ -139,26 +121,6 @@ async function requireUserId(ctx: AuthContext, req: AuthRequest): Promise<string
 
 function tokenOf({ cookies, cookieTable }: AuthRequest): string | undefined {
 	return cookies[cookieTable.sessionToken.name];
-}
-
-/** The sessions that hold, the last used first. One from before sessions had ids gets its id now. */
-async function rowsOf(store: Lists, userId: string): Promise<AdapterSession[]> {
-	const live = async () => (await store.listSessions(userId)).filter((row) => isLive(row, userId));
-	const rows = await live();
-	const unnamed = rows.filter(({ id }) => id === null || id === undefined || id === '');
-	for (const { sessionToken } of unnamed) await store.updateSession({ sessionToken, id: crypto.randomUUID() });
-	const named = unnamed.length === 0 ? rows : await live();
-	return named.map((row) => ({ ...row, id: row.id && String(row.id) })).sort((a, b) => lastUse(b) - lastUse(a));
-}
-
-/** A data layer may compare ids as it likes: what is another user's is not in the list. */
-function isLive({ userId: owner, expires }: AdapterSession, userId: string): boolean {
-	return String(owner) === userId && ((expires as Date | null | undefined)?.getTime() ?? 0) > Date.now();
-}
-
-function lastUse(row: AdapterSession): number {
-	const { lastUsedAt, createdAt } = factsOfRow(row, row.expires);
-	return (lastUsedAt ?? createdAt)?.getTime() ?? 0;
 }
 
 function described(row: AdapterSession, token?: string): SessionInfo {

@@ -1,0 +1,46 @@
+/** The stored sessions of a user, as far as they hold. */
+import type { AdapterSession } from '../../adapters/types.js';
+import { MissingAdapter, MissingAdapterMethods, UnsupportedStrategy } from '../../errors.js';
+import type { Store } from '../adapter/methods.js';
+import { toListSessions } from '../adapter/requirements.js';
+import type { AuthContext } from '../config/context.js';
+import { isTooOld } from './absolute-age.js';
+import { factsOfRow } from './facts.js';
+
+/** An adapter that lists sessions and ends them. */
+export type Lists = Store & Required<Pick<Store, (typeof toListSessions)[number]>>;
+
+/** @throws {UnsupportedStrategy | MissingAdapter | MissingAdapterMethods} where sessions cannot be listed */
+export function requireLists({ session, adapter }: AuthContext): Lists {
+	if (session.strategy === 'jwt') {
+		throw new UnsupportedStrategy(
+			'encrypted sessions are in the browsers alone, and cannot be listed: use session.strategy "database"'
+		);
+	}
+	if (!adapter) throw new MissingAdapter('sessions are kept in a data layer: pass an adapter');
+	const missing = toListSessions.filter((method) => adapter[method] === undefined);
+	if (missing.length === 0) return adapter as Lists;
+	throw new MissingAdapterMethods(`the adapter lacks ${missing.join(', ')}: listing and ending sessions needs them`);
+}
+
+/** The sessions that hold, the last used first. One from before sessions had ids gets its id now. */
+export async function rowsOf(ctx: AuthContext, store: Lists, userId: string): Promise<AdapterSession[]> {
+	const live = async () => (await store.listSessions(userId)).filter((row) => isLive(ctx, row, userId));
+	const rows = await live();
+	const unnamed = rows.filter(({ id }) => id === null || id === undefined || id === '');
+	for (const { sessionToken } of unnamed) await store.updateSession({ sessionToken, id: crypto.randomUUID() });
+	const named = unnamed.length === 0 ? rows : await live();
+	return named.map((row) => ({ ...row, id: row.id && String(row.id) })).sort((a, b) => lastUse(b) - lastUse(a));
+}
+
+/** A data layer may compare ids as it likes: what is another user's is not in the list. */
+function isLive(ctx: AuthContext, row: AdapterSession, userId: string): boolean {
+	const expires = row.expires as Date | null | undefined;
+	const holds = expires && expires.getTime() > Date.now() && !isTooOld(ctx, factsOfRow(row, expires).createdAt);
+	return Boolean(holds) && String(row.userId) === userId;
+}
+
+function lastUse(row: AdapterSession): number {
+	const { lastUsedAt, createdAt } = factsOfRow(row, row.expires);
+	return (lastUsedAt ?? createdAt)?.getTime() ?? 0;
+}
