@@ -1,11 +1,18 @@
 /** `session.absoluteAge`: when a session ends, however much it is used. */
+import type { SessionFacts } from '../../types.js';
 import type { AuthContext } from '../config/context.js';
 
 /** When a session that began then ends at the latest; undefined where nothing says so. */
-export function endOf({ session }: AuthContext, createdAt: Date | undefined): Date | undefined {
+function endOf({ session }: AuthContext, createdAt: Date | undefined): Date | undefined {
 	const { absoluteAgeSeconds } = session;
 	if (absoluteAgeSeconds === undefined || !createdAt) return undefined;
 	return new Date(createdAt.getTime() + absoluteAgeSeconds * 1000);
+}
+
+/** What is known of a session, with its end. */
+export function withEnd(ctx: AuthContext, facts: SessionFacts): SessionFacts {
+	const endsAt = endOf(ctx, facts.createdAt);
+	return endsAt ? { ...facts, endsAt } : facts;
 }
 
 /** Whether a session that began then is too old, whatever its own expiry says. */

@@ -4,7 +4,7 @@
  */
 import type { AdapterSession, AdapterUser, SessionDetails } from '../../adapters/types.js';
 import { InvalidConfig, SessionTokenError } from '../../errors.js';
-import type { CookieWrite, SessionFacts } from '../../types.js';
+import type { CookieWrite } from '../../types.js';
 import type { Store } from '../adapter/methods.js';
 import { requireStore } from '../adapter/require-store.js';
 import { mayBeRefusal } from '../adapter/store.js';
@@ -13,7 +13,7 @@ import { deleteCookie } from '../http/cookies.js';
 import type { AuthRequest } from '../http/request.js';
 import { fromNow } from '../util/clock.js';
 import { lazy } from '../util/lazy.js';
-import { endOf, isTooOld, withinAge } from './absolute-age.js';
+import { isTooOld, withEnd, withinAge } from './absolute-age.js';
 import { present } from './callbacks.js';
 import { detailsOf, factsOfRow, newFacts, shownFacts } from './facts.js';
 import { noSession } from './reading.js';
@@ -192,11 +192,6 @@ async function keepLimits(ctx: AuthContext, created: AdapterSession): Promise<vo
 
 /** Few sites need it. */
 const limiting = lazy(() => import('./session-limit.js'));
-
-function withEnd(ctx: AuthContext, facts: SessionFacts): SessionFacts {
-	const endsAt = endOf(ctx, facts.createdAt);
-	return endsAt ? { ...facts, endsAt } : facts;
-}
 
 function sessionCookie(req: AuthRequest, value: string, expires: Date): CookieWrite {
 	const { name, options } = req.cookieTable.sessionToken;

@@ -14,7 +14,7 @@ import { utf8 } from '../seal/encoding.js';
 import type { OpenedToken } from '../seal/opened-tokens.js';
 import { fromNow, nowSeconds } from '../util/clock.js';
 import { lazy } from '../util/lazy.js';
-import { endOf, isTooOld, withinAge } from './absolute-age.js';
+import { isTooOld, withEnd, withinAge } from './absolute-age.js';
 import { callCallback, present } from './callbacks.js';
 import { claimOf, factsClaim, factsOfToken, newFacts, shownFacts } from './facts.js';
 import { noSession } from './reading.js';
@@ -49,8 +49,7 @@ export const jwtStrategy: SessionStrategy = {
 		const cookies = await cookiesFor(ctx, req, next, wanted ? 'changed' : due ? 'due' : 'unchanged');
 		const renewed = cookies.length > 0;
 		const expires = withinAge(ctx, before.createdAt, new Date(expiryOf(ctx, claims, renewed) * 1000));
-		const endsAt = endOf(ctx, before.createdAt);
-		const facts = { ...before, expires, ...(endsAt && { endsAt }), ...(renewed && { lastUsedAt: new Date() }) };
+		const facts = withEnd(ctx, { ...before, expires, ...(renewed && { lastUsedAt: new Date() }) });
 		const initial = {
 			user: { id: token.sub, name: token.name, email: token.email, image: token.picture },
 			expires: expires.toISOString(),
