@@ -1,7 +1,7 @@
 /**
  * Describes a capability of the library: a way to sign in, a factor, or a service. Its folder says, as data, what it adds:
- * the kind of provider that it compiles, what it needs of an adapter, and its routes. The texts of its pages and the rules of
- * its errors are in `messages.ts` and `errors.ts` of the folder. Its code is loaded on first use.
+ * the kind of provider that it compiles, what it needs from an adapter, and its routes. The texts of its pages and the rules
+ * of its errors are in `messages.ts` and `errors.ts` of the folder. Its code is loaded on first use.
  */
 import type { ProviderObject } from '../providers/types.js';
 import type { ProviderType } from '../types.js';

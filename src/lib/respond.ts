@@ -98,7 +98,7 @@ function detailsOf(thrown: unknown): FailureDetails {
 	return thrown instanceof FlowFailure ? thrown.details : {};
 }
 
-/** The `code` that an application may tell apart, where the error has one. */
+/** Returns the `code` by which an application may tell errors of one type apart, if the error has one. */
 function codeOf(error: AuthError): { code?: string } {
 	return error instanceof CredentialsSignin || error instanceof TooManyRequests ? { code: error.code } : {};
 }

@@ -94,7 +94,7 @@ describe('a ceremony', () => {
 		const sealed = attacker.cookie(ceremoniesOf(attacker)[0]!)!;
 		app.browser.jar.store(`${name}=${sealed}; Path=/; Secure; HttpOnly`, new URL(app.browser.origin));
 		await expectRefusal(app, await app.answer('authenticate', phone.authenticate(mine)), {
-			because: /no such ceremony/,
+			because: /has not begun this ceremony/,
 			left: 1
 		});
 	});

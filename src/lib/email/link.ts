@@ -74,7 +74,7 @@ export async function useLink(
 	});
 }
 
-/** Adds to an error what its page needs to offer a new mail, where a new mail helps. */
+/** If a new mail would help, adds to an error the values that its page needs to offer one. */
 async function offeringNewMail<T>(
 	{ id }: EmailProvider,
 	{ typed, returnTo }: Link,
@@ -135,7 +135,7 @@ async function signInByLink(
 		const attempts: Attempt[] = [];
 		const reading = await guess(attempts, async () => {
 			await enter(ctx, req, link, attempts);
-			// Before the token is used, so that the link is not lost where this fails.
+			// Read the session before the token is used: if this fails, the link can still be used.
 			const before = await sessionOf(ctx, req);
 			used = await takeToken(ctx, link);
 			return before;

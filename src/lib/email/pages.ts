@@ -66,7 +66,7 @@ export function codeForm(ctx: AuthContext, messages: Messages, { provider, digit
 	</form>`;
 }
 
-/** The content of the page that a link leads to, where it does not sign in at once. */
+/** The content of the page that a link leads to if it does not sign in at once. */
 export interface ConfirmEmailPage {
 	readonly provider: { readonly id: string };
 	/** The address that the link was sent to. */

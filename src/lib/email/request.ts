@@ -22,7 +22,7 @@ import { isCode } from './token.js';
 
 /**
  * Sends a mail with a sign-in link, and redirects to the page that says so. Known and unknown addresses get the same answer.
- * @throws {InvalidEmail} when the field `email` holds no address
+ * @throws {InvalidEmail} when the field `email` does not contain an address
  * @throws {TooManyRequests | AccessDenied | EmailSignInError}
  */
 export async function requestLink(

@@ -80,7 +80,10 @@ function respelled({ email }: AdapterUser): { email: string } | undefined {
 	return form === email ? undefined : { email: form };
 }
 
-/** Stores an account unless a user already has it, even one that another process has just made. Returns the stored account. */
+/**
+ * Stores an account unless a user already has it, even one that another process has just made. Returns the stored account, or
+ * null.
+ */
 async function linkUnlessTaken(store: Store, account: AdapterAccount): Promise<AdapterAccount | null> {
 	if (await ownerOf(store, account)) return null;
 	try {

@@ -1,5 +1,5 @@
 /**
- * The built-in sign-in page: its two steps, and what it knows of the browser that opens it.
+ * The built-in sign-in page: its two steps, and what it knows about the browser that opens it.
  *
  * If several ways need only an address, the first step asks for it and the second shows the ways. The address is kept sealed
  * in the browser and is not looked up: the second step is the same for every address.

@@ -36,7 +36,7 @@ export function providerOf(
 }
 
 /**
- * Begins a sign-in, or completes it where nothing more is needed: sends the person to the provider, sends a mail, or checks
+ * Begins a sign-in, or completes it if nothing more is needed: sends the person to the provider, sends a mail, or checks
  * credentials. Without a provider, or with one that needs a script, it redirects to the sign-in page.
  */
 export async function signIn(

@@ -11,7 +11,7 @@ export interface RequestState {
 	cookies: RequestCookies;
 	/** The only reading of the session. */
 	reading?: Promise<SessionReading>;
-	/** The cookies that the reading wants to write and that are not yet written. */
+	/** The cookies that the reading wants to write, until they are written. */
 	renewal: readonly CookieWrite[];
 	/** Set if a session was read, so that the answer is for one person only. */
 	personal?: true;

@@ -20,7 +20,7 @@ export async function resolveReturnTo(ctx: AuthContext, req: AuthRequest, wanted
 		? await ctx.callbacks.redirect({ url: candidate, baseUrl: `${origin}${ctx.sitePath}` })
 		: candidate;
 	const url = isWellFormed(allowed) ? parseUrl(allowed, origin) : null;
-	// Percent-encoding makes a path up to nine times as long, and browsers do not keep the cookie of such a length.
+	// Percent-encoding makes a path up to nine times as long, and then the cookie that carries it is too long for browsers.
 	if (!url || url.href.length > maxLength) return root;
 	const own = url.origin === origin;
 	if (!own && !ctx.callbacks.redirect) return root;

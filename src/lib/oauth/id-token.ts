@@ -128,7 +128,7 @@ function checkClaims(claims: IDToken, clientId: string): void {
 	if (claims.sub.length > maxIdLength) throw new Error('the "sub" of the ID token is longer than 255 characters');
 	if (claims.iat > nowSeconds() + clockToleranceSeconds) throw new Error('the "iat" of the ID token is in the future');
 	if (claims.azp !== undefined && claims.azp !== clientId)
-		throw new Error('the "azp" of the ID token is not our client');
+		throw new Error('the "azp" of the ID token is not this client');
 }
 
 /** Checks the hash of the access token. @see OpenID Connect Core 1.0, section 3.1.3.8 */

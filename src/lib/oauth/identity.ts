@@ -33,7 +33,7 @@ export interface OAuthIdentity extends Omit<DescribedUser, 'providerAccountId'> 
 }
 
 /**
- * Checks a response, exchanges its code and returns who it is.
+ * Checks a response, exchanges its code and returns the identity.
  * @throws {OAuthCallbackError} when the provider refuses, or sends an invalid answer
  * @throws {OAuthSignInError} when the provider is not available
  * @throws {OAuthProfileParseError} when the profile does not describe a user

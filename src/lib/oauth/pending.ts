@@ -76,7 +76,7 @@ export async function rememberPending(
 }
 
 const lost =
-	'this browser has no such pending sign-in: it was begun in another browser, is finished, has expired after 15 ' +
+	'this browser does not have this pending sign-in: it was begun in another browser, is finished, expired after 15 ' +
 	'minutes, gave way to later sign-ins, or was sealed with another secret. Start the sign-in again';
 
 /**

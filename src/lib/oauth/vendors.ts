@@ -31,8 +31,8 @@ interface Asking {
 const unverified = (): boolean => false;
 
 const vendors: readonly Vendor[] = [
-	// Apple has no userinfo endpoint, and the URL that a factory names in its place does not answer. The name comes once,
-	// beside the code.
+	// Apple has no userinfo endpoint, and the URL that a factory names in its place does not answer. Apple sends the name
+	// once, beside the code.
 	// https://developer.apple.com/documentation/signinwithapple/configuring-your-webpage-for-sign-in-with-apple
 	{ hosts: ['appleid.apple.com'], factories: ['apple'], idTokenIsAll: true, responseClaims: ['user'] },
 	// https://learn.microsoft.com/en-us/entra/identity-platform/migrate-off-email-claim-authorization

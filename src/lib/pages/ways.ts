@@ -49,7 +49,7 @@ export function groupsOf(providers: readonly CompiledProvider[]): Group[] {
 /**
  * Returns the field of a provider's form that takes an email address, if the form needs nothing else or only a password. Such
  * a form uses the field that all such ways share. A field takes an address if it is called `email` or has that type; a user
- * name is something else, and keeps a form of its own.
+ * name is not an address, so its form stays separate.
  */
 export function addressField(provider: CompiledProvider): string | undefined {
 	if (provider.kind === 'oauth') return undefined;

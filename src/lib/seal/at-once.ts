@@ -80,7 +80,7 @@ function aesGcm(node: NodeCrypto, bytes: Bytes): ContentCipher {
 			const decipher = node.createDecipheriv('aes-256-gcm', key, iv, options);
 			decipher.setAAD(aad);
 			decipher.setAuthTag(tag);
-			// `final` compares the tag in constant time, and throws where it differs.
+			// `final` compares the tag in constant time, and throws if it differs.
 			return join(decipher.update(ciphertext), decipher.final());
 		}
 	};

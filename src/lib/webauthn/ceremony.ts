@@ -99,13 +99,14 @@ export async function takeCeremony(
 	const ceremony = found.flow;
 	const cookies = found.used.map(deleteCookie);
 	if (!ceremony) {
-		const why = 'this browser has begun no such ceremony, or it has expired, or was sealed with another secret';
+		const why = 'this browser has not begun this ceremony, or it has expired, or was sealed with another secret';
 		return refused(why, cookies);
 	}
 	if (!(await claimOnce(ctx, ceremony.challenge, found.exp))) {
 		return refused('the challenge was answered before', cookies);
 	}
-	if (ceremony.challenge !== challenge) return refused('the challenge of the response is another one', cookies);
+	if (ceremony.challenge !== challenge)
+		return refused('the challenge of the response differs from the one that was sent', cookies);
 	if (ceremony.provider !== expected.provider) return refused('the ceremony belongs to another provider', cookies);
 	if (ceremony.action !== expected.action) return refused('the ceremony was begun for something else', cookies);
 	return { ceremony, cookies };

@@ -76,7 +76,7 @@ async function whoRegisters({ ctx, req }: CeremonyContext): Promise<string | nul
 /** Returns the user who wants to sign up. If that user exists already, the page learns it at the end, not here. */
 async function newcomer({ claimedUser }: CeremonyContext) {
 	const who = await claimedUser();
-	if (!who) throw new InvalidRequest('signing up needs to know who it is for: send the field `email`');
+	if (!who) throw new InvalidRequest('the request does not say who signs up: send the field `email`');
 	const { user, knownId } = who;
 	return { user, kept: { user, taken: knownId === null ? (0 as const) : (1 as const) } };
 }
@@ -89,9 +89,9 @@ export async function verifyRegistration(
 ): Promise<Omit<VerifiedIdentity, 'returnTo'>> {
 	const { ctx, req, provider, store, site } = ceremonyCtx;
 	const { userId, userHandle, user: described = {}, taken } = ceremony;
-	// A user who asked to add a passkey has to be signed in still, and a person who asked to sign up must not be signed in.
+	// The user who asked to add a passkey has to be signed in still. A person who asked to sign up must not be signed in.
 	if ((await whoRegisters(ceremonyCtx)) !== userId) {
-		throw new AccessDenied('the passkey was begun for a user who is not the one signed in now: begin again');
+		throw new AccessDenied('the passkey was begun for a user who is not signed in now: begin again');
 	}
 	const attestation = attestationOf(response);
 	if (!isOneItem(attestation)) throw new WebAuthnVerificationError('the attestation object is not one item of CBOR');
