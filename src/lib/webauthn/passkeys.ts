@@ -66,7 +66,7 @@ export async function removePasskey(
 		const user = await store.getUser(userId);
 		if (passkeys.length === 1 && !evenLast && !(user && signsInByMail(ctx, user))) {
 			throw new AccessDenied(
-				'it is the last passkey of this user: `remove(id, { evenLast: true })` removes it, if there is another way to sign in'
+				'it is the last passkey of this user: if there is another way to sign in, call `remove(id, { evenLast: true })`'
 			);
 		}
 		if (!(await remove({ credentialID, userId }))) return false;

@@ -91,7 +91,7 @@ export async function verifyRegistration(
 	const { userId, userHandle, user: described = {}, taken } = ceremony;
 	// The user who asked to add a passkey has to be signed in still. A person who asked to sign up must not be signed in.
 	if ((await whoRegisters(ceremonyCtx)) !== userId) {
-		throw new AccessDenied('the passkey was begun for a user who is not signed in now: begin again');
+		throw new AccessDenied('the signed-in user has changed since the passkey was begun: begin again');
 	}
 	const attestation = attestationOf(response);
 	if (!isOneItem(attestation)) throw new WebAuthnVerificationError('the attestation object is not one item of CBOR');
