@@ -17,7 +17,8 @@
 /// <reference path="./adapters/index.ts" preserve="true" />
 /* eslint-enable @typescript-eslint/triple-slash-reference */
 import { compile } from './lib/config/compile.js';
-import type { AuthContext, Host } from './lib/config/context.js';
+import { rememberContext } from './lib/context-of.js';
+import type { Host } from './lib/config/context.js';
 import { readEnvironment } from './lib/config/environment.js';
 import { createInstanceState } from './lib/config/instance.js';
 import type { AuthConfig } from './lib/config/options.js';
@@ -45,7 +46,7 @@ export type * from './lib/config/options.js';
 export type * from './types.js';
 
 /** The options that describe the host. Each has a default. */
-export type HostOptions = Partial<Host>;
+export type HostOptions = Partial<Omit<Host, 'instance'>>;
 
 /** A redirect of the browser, and the cookies to set with it. */
 export interface Redirection {
@@ -116,8 +117,6 @@ export interface Auth<Id extends string = string> {
 	 * Where this browser's session ends, `session(request)` gives the cookies.
 	 */
 	sessions: ((request: Request) => Sessions) & { of(userId: string): SessionsOfUser };
-	/** The compiled configuration, for bindings. @internal */
-	readonly context: AuthContext;
 }
 
 /**
@@ -134,8 +133,8 @@ export function createAuth<const Providers extends readonly Provider[]>(
 	config: AuthConfig<Providers>,
 	host: HostOptions = {}
 ): Auth<ProviderIdOf<Providers[number]>> {
-	const { environment = readEnvironment(), instance = createInstanceState(), ...rest } = host;
-	const ctx = compile(config, { environment, instance, ...rest });
+	const { environment = readEnvironment(), ...rest } = host;
+	const ctx = compile(config, { ...rest, environment, instance: createInstanceState() });
 	const state = new WeakMap<Request, RequestState>();
 
 	/** Calls with the same `Request` share one state. */
@@ -154,8 +153,7 @@ export function createAuth<const Providers extends readonly Provider[]>(
 		return all;
 	}
 
-	return {
-		context: ctx,
+	const auth: Auth<ProviderIdOf<Providers[number]>> = {
 		owns(request) {
 			const url = new URL(request.url);
 			return matchRoute(url.pathname, ctx.authPath) !== null && !isOwnPage(ctx, url);
@@ -199,6 +197,8 @@ export function createAuth<const Providers extends readonly Provider[]>(
 			return redirection(req, () => signOut(ctx, req, redirectTo));
 		}
 	};
+	rememberContext(auth, ctx);
+	return auth;
 }
 
 const managing = lazy(() => import('./lib/session/manage.js'));

@@ -10,6 +10,7 @@ import type { Environment } from '../src/lib/config/environment.js';
 import Apple from '../src/providers/apple.js';
 import GitHub from '../src/providers/github.js';
 import Keycloak from '../src/providers/keycloak.js';
+import { contextOf } from '../src/lib/context-of.js';
 import { createApp, secret } from './fixtures/app.js';
 import { createIdentityProvider } from './fixtures/identity-provider.js';
 import { findLeaks } from './fixtures/leaks.js';
@@ -382,7 +383,7 @@ test('of the numbered secrets the highest seals, as for @auth/core', async () =>
 		AUTH_SECRET_1: 'an older secret of the tests: 8f2c1a',
 		AUTH_SECRET_3: newest
 	};
-	const { context } = createAuth({ providers: [] }, { environment });
+	const context = contextOf(createAuth({ providers: [] }, { environment }));
 	const token = await context.keyring.seal({ sub: 'ada' }, { salt: 'a cookie', maxAge: 60 });
 	expect(await decode({ token, secret: newest, salt: 'a cookie' })).toMatchObject({ sub: 'ada' });
 	const older = await encode({ token: { sub: 'grace' }, secret, salt: 'a cookie' });
@@ -392,7 +393,7 @@ test('of the numbered secrets the highest seals, as for @auth/core', async () =>
 describe('the environment fills what the configuration leaves out', () => {
 	const environment = { AUTH_OWN_ID: 'of-the-environment', AUTH_OWN_SECRET: 'x', AUTH_OWN_ISSUER: 'https://env.test' };
 	const compiled = (provider: AuthConfig['providers'][number]) =>
-		createAuth({ providers: [provider], secret }, { environment }).context.providers.get('own');
+		contextOf(createAuth({ providers: [provider], secret }, { environment })).providers.get('own');
 
 	test('and nothing else: not what stands in a provider that is written out', () => {
 		expect(compiled(oidc)).toMatchObject({ issuer: 'https://issuer.test', client: { client_id: 'id' } });

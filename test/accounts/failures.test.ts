@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import type { Adapter, AdapterUser } from '../../src/adapters/types.js';
 import { AdapterError } from '../../src/errors.js';
+import { contextOf } from '../../src/lib/context-of.js';
 import { extensions, watch, type Method } from '../fixtures/data-layer.js';
 import { ada, createTown, errorOf, ownerAt } from './people.js';
 
@@ -156,7 +157,7 @@ describe('methods that are missing', () => {
 
 	test('one that is called at run time all the same is a clear error', async () => {
 		const town = createTown({ adapter: without('getAccount') });
-		await expect(town.auth.context.adapter!.getAccount('1', 'op')).rejects.toMatchObject({
+		await expect(contextOf(town.auth).adapter!.getAccount('1', 'op')).rejects.toMatchObject({
 			type: 'MissingAdapterMethods',
 			message: expect.stringContaining('getAccount') as string
 		});

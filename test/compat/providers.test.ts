@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import type { AuthConfig } from '../../src/lib/config/options.js';
 import type { Environment } from '../../src/lib/config/environment.js';
+import { contextOf } from '../../src/lib/context-of.js';
 import { createApp, secret } from '../fixtures/app.js';
 import { createBrowser, locationOf, type Browser } from '../fixtures/browser.js';
 import {
@@ -167,7 +168,7 @@ describe('factories of other kinds compile', () => {
 		const entry = loaded.get(file);
 		if (!entry || 'missing' in entry) return skip(`the package ${entry?.missing} is not installed`);
 		const app = createApp({ providers: [entry.factory({ ...options })], adapter: MemoryAdapter() });
-		expect([...app.auth.context.providers.values()]).toMatchObject([{ type: entry.kind }]);
+		expect([...contextOf(app.auth).providers.values()]).toMatchObject([{ type: entry.kind }]);
 	});
 });
 

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { FrameworkAuth } from '../../src/index.js';
 import { encode } from '../../src/jwt.js';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
+import { contextOf } from '../../src/lib/context-of.js';
 import { createApp, secret } from '../fixtures/app.js';
 import { watch } from '../fixtures/data-layer.js';
 import { createEvent } from '../kit/kit.js';
@@ -22,7 +23,7 @@ describe.each([1, 10, 100])('with %i providers', (count) => {
 		});
 		const app = createApp({ providers });
 		touched.length = 0;
-		const map = app.auth.context.providers as Map<string, unknown>;
+		const map = contextOf(app.auth).providers as Map<string, unknown>;
 		for (const method of ['get', 'has', 'keys', 'values', 'entries', 'forEach', Symbol.iterator] as const) {
 			const called = map[method].bind(map) as (...args: unknown[]) => unknown;
 			Object.defineProperty(map, method, {

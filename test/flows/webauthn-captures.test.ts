@@ -6,6 +6,7 @@ import { SettingsService, type RootCertIdentifier } from '@simplewebauthn/server
 import { afterEach, describe, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import Passkey from '../../src/providers/passkey.js';
+import { contextOf } from '../../src/lib/context-of.js';
 import { createClock, type Clock } from '../fixtures/clock.js';
 import { createPasskeyApp } from '../fixtures/passkey-app.js';
 import { captures, type Capture } from '../fixtures/webauthn-captures.js';
@@ -51,7 +52,7 @@ function appFor({ origin, rpID, authentication }: Capture, attestationType: 'non
 /** Begins a ceremony with a challenge of somebody else's. */
 async function begin(app: ReturnType<typeof appFor>, challenge: string, ceremony: object): Promise<void> {
 	const claims = { provider: 'passkey', challenge, ...ceremony };
-	const { keyring } = app.auth.context;
+	const { keyring } = contextOf(app.auth);
 	const sealed = await keyring.seal(claims, { salt: 'framework-auth passkey ceremony', maxAge: 300 });
 	const name = `__Host-authjs.flow.passkey.${challenge.slice(0, 8)}`;
 	app.browser.jar.store(`${name}=${sealed}; Path=/; Secure; HttpOnly`, new URL(app.browser.origin));

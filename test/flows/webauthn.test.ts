@@ -11,6 +11,7 @@ import type { AuthConfig } from '../../src/lib/config/options.js';
 import Passkey from '../../src/providers/passkey.js';
 import WebAuthn from '../../src/providers/webauthn.js';
 import type { SimpleWebAuthn, WebAuthnUserConfig } from '../../src/providers/webauthn-types.js';
+import { contextOf } from '../../src/lib/context-of.js';
 import { sqliteStatements } from '../adapters/support/drizzle-kit.js';
 import { asyncDrizzle } from '../adapters/support/drizzle-on-node-sqlite.js';
 import { findPostgres } from '../adapters/support/servers.js';
@@ -642,7 +643,7 @@ describe('autofill', () => {
 	const fields = { nickname: { label: 'Nickname' } };
 	const own = (options: WebAuthnUserConfig = {}) => Passkey({ id: 'own', ...options });
 	const autofilling = (providers: AuthConfig['providers']) => {
-		const { context } = createPasskeyApp({ providers }).auth;
+		const context = contextOf(createPasskeyApp({ providers }).auth);
 		return [...context.providers.values()]
 			.filter((provider) => provider.kind === 'webauthn' && provider.conditionalUI)
 			.map(({ id }) => id);

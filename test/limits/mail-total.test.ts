@@ -8,6 +8,7 @@ import { createAuth } from '../../src/core.js';
 import { InvalidConfig } from '../../src/errors.js';
 import type { MailLimits, RateLimitOptions } from '../../src/lib/config/options.js';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
+import { contextOf } from '../../src/lib/context-of.js';
 import { secret } from '../fixtures/app.js';
 import { createClock, type Clock } from '../fixtures/clock.js';
 import { createLogger } from '../fixtures/logger.js';
@@ -39,8 +40,9 @@ describe('by default', () => {
 	/** Counts so many mails of strangers: how many may be sent, and what was logged. */
 	async function count(mails: number, rateLimit: RateLimitOptions = {}) {
 		const logger = createLogger();
-		const { mails: counts } = createAuth({ providers: [], secret, logger, rateLimit }, { environment: {} }).context
-			.limits;
+		const { mails: counts } = contextOf(
+			createAuth({ providers: [], secret, logger, rateLimit }, { environment: {} })
+		).limits;
 		const enter = async (more: number) => {
 			let sent = 0;
 			for (let index = 0; index < more; index++) if (await counts.enter('mail', 'stranger')) sent++;

@@ -6,7 +6,6 @@
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { createKeyring } from '../../src/lib/seal/keyring.js';
-import { createInstanceState } from '../../src/lib/config/instance.js';
 import { createAuth, customFetch } from '../../src/core.js';
 import type { OIDCUserConfig } from '../../src/providers/types.js';
 import type { Profile } from '../../src/types.js';
@@ -222,7 +221,7 @@ describe('a response that came before', () => {
 		const app = createApp({ adapter });
 		const other = createAuth(
 			{ providers: [app.op.provider()], secret, adapter, trustHost: true, logger: app.logger },
-			{ environment: {}, instance: createInstanceState() }
+			{ environment: {} }
 		);
 		const callback = app.op.authorize(await app.start());
 		const elsewhere = createBrowser((request) => other.respond(request), { jar: app.browser.copy().jar });

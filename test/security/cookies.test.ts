@@ -18,6 +18,7 @@ import {
 	writeChunked
 } from '../../src/lib/http/cookies.js';
 import type { CookieOptions, CookieWrite } from '../../src/types.js';
+import { contextOf } from '../../src/lib/context-of.js';
 import { createApp, type App as TestApp, type AppOptions } from '../fixtures/app.js';
 import { locationOf } from '../fixtures/browser.js';
 import { createClock } from '../fixtures/clock.js';
@@ -520,7 +521,7 @@ describe('large values', () => {
 		const clock = createClock();
 		const app = createApp({ session: { updateAge: 60 } });
 		const claims = { sub: 'u', name: 'Ada', roles: 'r'.repeat(14_000) };
-		const sealed = await app.auth.context.keyring.seal(claims, { salt: sessionName, maxAge: 30 * 24 * 3_600 });
+		const sealed = await contextOf(app.auth).keyring.seal(claims, { salt: sessionName, maxAge: 30 * 24 * 3_600 });
 		const parts = sealed.match(/.{1,3800}/g)!;
 		expect(parts.length).toBeGreaterThan(3);
 		for (const [part, value] of parts.entries()) {

@@ -12,6 +12,7 @@ import * as errors from '../../src/errors.js';
 import { misconfiguredResponse } from '../../src/lib/respond-misconfigured.js';
 import { ruleOf, statusOfCode } from '../../src/lib/errors/rules.js';
 import type { Session } from '../../src/types.js';
+import { contextOf } from '../../src/lib/context-of.js';
 import { createApp, secret, type App } from '../fixtures/app.js';
 import { ada, createIdentityProvider } from '../fixtures/identity-provider.js';
 import { findLeaks } from '../fixtures/leaks.js';
@@ -311,7 +312,7 @@ describe('what is sent changes nothing but what it is for', () => {
 	test('S366 nor does it switch anything on through a prototype', () => {
 		const options = JSON.parse('{"__proto__":{"allowDangerousEmailAccountLinking":true}}') as object;
 		const provider = { ...createIdentityProvider().provider(), options };
-		const { providers } = createApp({ providers: [provider] }).auth.context;
+		const { providers } = contextOf(createApp({ providers: [provider] }).auth);
 		expect(providers.get('op')).toMatchObject({ allowEmailLinking: false });
 	});
 

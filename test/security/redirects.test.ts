@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { InvalidConfig } from '../../src/errors.js';
 import { createKeyring } from '../../src/lib/seal/keyring.js';
+import { contextOf } from '../../src/lib/context-of.js';
 import { createApp, secret, type App, type AppOptions } from '../fixtures/app.js';
 import { locationOf } from '../fixtures/browser.js';
 import { beginsSession, expectNothingSecretLogged, flowsOf, loggedTypes, origin, setCookies } from './support.js';
@@ -429,7 +430,7 @@ describe('hosts', () => {
 	];
 	/** Each URL that leaves the server. */
 	async function emitted(app: App, at: string, headers: Record<string, string>): Promise<string[]> {
-		const site = app.auth.context.origin ?? at;
+		const site = contextOf(app.auth).origin ?? at;
 		const send = (path: string, method = 'GET') =>
 			app.auth.respond(
 				new Request(at + path, { method, headers: { ...headers, ...(method === 'POST' && { origin: site }) } })

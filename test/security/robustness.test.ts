@@ -8,6 +8,7 @@ import type { Adapter } from '../../src/adapters/types.js';
 import { AuthError, type ErrorType } from '../../src/errors.js';
 import type { Callbacks, Events } from '../../src/lib/config/options.js';
 import { BoundedMap, OnceSet } from '../../src/lib/config/instance.js';
+import { contextOf } from '../../src/lib/context-of.js';
 import { createApp, type App, type AppOptions } from '../fixtures/app.js';
 import { createBrowser, locationOf } from '../fixtures/browser.js';
 import { createClock } from '../fixtures/clock.js';
@@ -186,7 +187,7 @@ describe('S350 what strangers begin is not kept', () => {
 			])
 		) as Adapter;
 		const app = createApp({ adapter: counted });
-		const { instance } = app.auth.context;
+		const { instance } = contextOf(app.auth);
 		for (let count = 0; count < 2_000; count++) await app.start({ browser: app.newBrowser() });
 		expect(calls).not.toHaveBeenCalled();
 		expect(instance.finishedFlows.size).toBe(0);
@@ -206,7 +207,7 @@ describe('S350 what strangers begin is not kept', () => {
 		for (let count = 0; count < 200; count++) {
 			await app.browser.visit(`/auth/callback/op?code=x&state=${String(count).padStart(32, 'a')}`);
 		}
-		expect(app.auth.context.instance.finishedFlows.size).toBe(0);
+		expect(contextOf(app.auth).instance.finishedFlows.size).toBe(0);
 		expect(app.op.requests).toEqual([]);
 	});
 

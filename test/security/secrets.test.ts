@@ -6,6 +6,7 @@ import { createAuth } from '../../src/core.js';
 import { encode } from '../../src/jwt.js';
 import type { AuthConfig } from '../../src/lib/config/options.js';
 import { secretsOf } from '../../src/lib/config/secrets.js';
+import { contextOf } from '../../src/lib/context-of.js';
 import { createApp, secret } from '../fixtures/app.js';
 import { createBrowser, locationOf } from '../fixtures/browser.js';
 import { createClock } from '../fixtures/clock.js';
@@ -103,7 +104,7 @@ describe('an earlier secret with an end', () => {
 		const app = await carrying(rotating());
 		expect(await app.session()).toMatchObject({ user: { name: 'Ada' } });
 		const renewed = app.browser.cookie(sessionName)!;
-		const { keyring } = app.auth.context;
+		const { keyring } = contextOf(app.auth);
 		expect(await keyring.open(renewed, sessionName)).toMatchObject({ claims: { sub: 'u' }, current: true });
 	});
 
@@ -121,7 +122,7 @@ describe('an earlier secret with an end', () => {
 
 	test('opens no pending sign-in, no asked-for mail and no ceremony, and keeps no hash of a link valid (#12 B8)', async () => {
 		const app = rotating();
-		const { keyring } = app.auth.context;
+		const { keyring } = contextOf(app.auth);
 		for (const salt of [
 			'framework-auth pending sign-in',
 			'framework-auth pending email',
@@ -199,7 +200,7 @@ describe('an earlier secret with an end', () => {
 
 describe('AUTH_TRUST_HOST', () => {
 	const trusts = (value: string) =>
-		createAuth({ providers: [], secret }, { environment: { AUTH_TRUST_HOST: value } }).context.trustHost;
+		contextOf(createAuth({ providers: [], secret }, { environment: { AUTH_TRUST_HOST: value } })).trustHost;
 	test.each(['true', '1', 'TRUE', 'yes', 'on', 'enabled'])(
 		'%j is taken for yes, as by @auth/core (#12 B4)',
 		(value) => {

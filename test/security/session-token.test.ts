@@ -10,6 +10,7 @@ import { MemoryAdapter } from '../../src/adapters/memory.js';
 import type { Callbacks } from '../../src/lib/config/options.js';
 import { decode, encode, getToken } from '../../src/jwt.js';
 import type { JWT } from '../../src/types.js';
+import { contextOf } from '../../src/lib/context-of.js';
 import { createApp, secret, type App, type AppOptions } from '../fixtures/app.js';
 import type { Browser } from '../fixtures/browser.js';
 import { createClock } from '../fixtures/clock.js';
@@ -532,10 +533,14 @@ describe('what gets out, and what gets in', () => {
 		const op = createIdentityProvider();
 		const stored = createApp({ op, adapter: MemoryAdapter(), session: { maxAge: 60 }, secret: older, basePath: '/a' });
 		const sealed = createApp({ op, providers: [op.provider({ id: 'other' })] });
-		expect(stored.auth.context.session).toMatchObject({ strategy: 'database', maxAgeSeconds: 60 });
-		expect(sealed.auth.context).toMatchObject({ adapter: undefined, authPath: '/auth', session: { strategy: 'jwt' } });
-		expect([...stored.auth.context.providers.keys()]).toEqual(['op']);
-		expect([...sealed.auth.context.providers.keys()]).toEqual(['other']);
+		expect(contextOf(stored.auth).session).toMatchObject({ strategy: 'database', maxAgeSeconds: 60 });
+		expect(contextOf(sealed.auth)).toMatchObject({
+			adapter: undefined,
+			authPath: '/auth',
+			session: { strategy: 'jwt' }
+		});
+		expect([...contextOf(stored.auth).providers.keys()]).toEqual(['op']);
+		expect([...contextOf(sealed.auth).providers.keys()]).toEqual(['other']);
 		await sealed.signIn({ provider: 'other' });
 		expect(await sealed.session()).not.toBeNull();
 		plant(stored.browser, sealed.browser.cookie(sessionName)!);

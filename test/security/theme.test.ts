@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { createAuth } from '../../src/core.js';
 import { InvalidConfig } from '../../src/errors.js';
 import type { Theme } from '../../src/types.js';
+import { contextOf } from '../../src/lib/context-of.js';
 import { secret } from '../fixtures/app.js';
 
 const compile = (theme: unknown) => createAuth({ providers: [], secret, theme: theme as Theme }, { environment: {} });
@@ -51,7 +52,7 @@ describe('a theme', () => {
 		'',
 		undefined
 	])('a colour is taken: %s', (color) => {
-		expect(compile({ brandColor: color, buttonText: color }).context.theme.brandColor).toBe(color);
+		expect(contextOf(compile({ brandColor: color, buttonText: color })).theme.brandColor).toBe(color);
 	});
 
 	it.each([
@@ -69,7 +70,7 @@ describe('a theme', () => {
 	it.each(['/logo.svg', 'https://cdn.test/logo.svg', 'http://localhost:5173/logo.svg', 'data:image/png;base64,AA', ''])(
 		'a logo is taken: %s',
 		(logo) => {
-			expect(compile({ logo }).context.theme.logo).toBe(logo);
+			expect(contextOf(compile({ logo })).theme.logo).toBe(logo);
 		}
 	);
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { AuthError } from '../../src/errors.js';
 import { customFetch } from '../../src/lib/http/custom-fetch.js';
 import type { OAuth2Config, Profile } from '../../src/providers/types.js';
+import { contextOf } from '../../src/lib/context-of.js';
 import { createApp } from '../fixtures/app.js';
 
 const email = 'victim@example.test';
@@ -94,7 +95,9 @@ test('the claims of an authorization request that name the address ask what it i
 	const claims = { id_token: { email: null, picture: null }, userinfo: { name: null }, other: null };
 	const app = createApp();
 	const { auth } = createApp({ providers: [app.op.provider({ authorization: { params: { claims } } })] });
-	const [provider] = [...auth.context.providers.values()] as unknown as { authorizationParams: { claims: string } }[];
+	const [provider] = [...contextOf(auth).providers.values()] as unknown as {
+		authorizationParams: { claims: string };
+	}[];
 	expect(JSON.parse(provider!.authorizationParams.claims)).toEqual({
 		...claims,
 		id_token: { ...claims.id_token, email_verified: null }

@@ -7,6 +7,7 @@ import { MemoryAdapter } from '../../src/adapters/memory.js';
 import type { Adapter, AdapterAuthenticator } from '../../src/adapters/types.js';
 import Passkey from '../../src/providers/passkey.js';
 import WebAuthn from '../../src/providers/webauthn.js';
+import { contextOf } from '../../src/lib/context-of.js';
 import { createAuthenticator } from '../fixtures/authenticator.js';
 import { responseCases } from '../fixtures/authenticator/cases.js';
 import { locationOf, type Browser } from '../fixtures/browser.js';
@@ -101,9 +102,9 @@ describe('a ceremony', () => {
 
 	test('S299 sealed with another secret, or for another purpose, is none', async () => {
 		const { app, phone } = await withAda();
-		const { keyring } = app.auth.context;
+		const { keyring } = contextOf(app.auth);
 		const claims = { provider: 'passkey', action: 'authenticate', challenge: 'A'.repeat(43) };
-		const other = createPasskeyApp({ secret: 'another-secret-0123456789-0123456789' }).auth.context.keyring;
+		const other = contextOf(createPasskeyApp({ secret: 'another-secret-0123456789-0123456789' }).auth).keyring;
 		for (const sealed of [
 			await keyring.seal(claims, { salt: 'framework-auth pending sign-in', maxAge: 300 }),
 			await other.seal(claims, { salt: 'framework-auth passkey ceremony', maxAge: 300 }),

@@ -5,6 +5,7 @@ import { readRequest } from '../../src/lib/http/request.js';
 import { sessionOf } from '../../src/lib/session/index.js';
 import { encode } from '../../src/jwt.js';
 import type { SessionFacts } from '../../src/types.js';
+import { contextOf } from '../../src/lib/context-of.js';
 import { createApp, secret, type App } from '../fixtures/app.js';
 import { createAuthenticator } from '../fixtures/authenticator.js';
 import { createClock, type Clock } from '../fixtures/clock.js';
@@ -24,7 +25,7 @@ afterEach(() => clock.restore());
 /** What the library knows of the session in the browser. */
 async function factsIn({ auth, browser }: Pick<App, 'auth' | 'browser'>): Promise<SessionFacts | null> {
 	const headers = { cookie: `${sessionCookie}=${encodeURIComponent(browser.cookie(sessionCookie) ?? '')}` };
-	return (await sessionOf(auth.context, readRequest(auth.context, new Request('https://app.test/', { headers }))))
+	return (await sessionOf(contextOf(auth), readRequest(contextOf(auth), new Request('https://app.test/', { headers }))))
 		.facts;
 }
 

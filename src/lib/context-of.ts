@@ -1,0 +1,16 @@
+/** The compiled configuration behind a public object, for what is not part of the public types: tests and measurements. */
+import type { AuthContext } from './config/context.js';
+
+const contexts = new WeakMap<object, AuthContext>();
+
+/** Remembers the configuration that a public object was made of. */
+export function rememberContext(made: object, ctx: AuthContext): void {
+	contexts.set(made, ctx);
+}
+
+/** Returns the configuration behind what `createAuth` returned. @throws {TypeError} for any other object */
+export function contextOf(made: object): AuthContext {
+	const ctx = contexts.get(made);
+	if (ctx) return ctx;
+	throw new TypeError('this object was not made by createAuth');
+}
