@@ -26,7 +26,10 @@ const layers: [name: string, pattern: RegExp][] = [
 	['providers of a configuration', /^lib\/(oauth\/(compile\/[\w-]+|entra-tenants|jws)|email\/(token|mail))\.ts$/],
 	['context', /^lib\/config\/(context|compiled-provider)\.ts$/],
 	// What is done for a request, each way to sign in in a room of its own.
-	['request', /^lib\/(http|session|accounts|limits)\/|^lib\/flows\/(typed-address|events)\.ts$|^lib\/(capability|context-of)\.ts$/],
+	[
+		'request',
+		/^lib\/(http|session|accounts|limits)\/|^lib\/flows\/(typed-address|events)\.ts$|^lib\/(capability|context-of)\.ts$/
+	],
 	['ways to sign in', /^lib\/pages\/|^lib\/flows\/complete\.ts$/],
 	['ways to sign in', /^lib\/(?!flows\/|config\/)\w+\/(?!capability\.)/],
 	// What each capability adds, as data, and what reads it.
