@@ -33,6 +33,10 @@ export type SignOutResponse = Pick<SignOutResult, 'url'>;
  * `redirect: false` it stays on the page and returns the result. Never rejects: if the server cannot be reached, or if it is
  * called on the server (which is logged), it returns a failure.
  *
+ * @example
+ * ```ts
+ * await signIn('github', { redirectTo: '/account' }, { prompt: 'select_account' });
+ * ```
  * @param providerId id of a provider in the configuration; without it, the sign-in page opens and lists the providers
  * @param options where to go afterwards, and the fields that the provider asks for
  * @param authorizationParams parameters for the authorization request of an OAuth provider: hints such as `login_hint` and
@@ -43,6 +47,7 @@ export function signIn(
 	options?: SignInOptions<true>,
 	authorizationParams?: AuthorizationParams
 ): Promise<void>;
+/** Signs in with a provider, and returns the result. With `redirect: false` it stays on the page. */
 export function signIn(
 	providerId: ProviderId | undefined,
 	options: SignInOptions<boolean>,
@@ -68,6 +73,7 @@ export async function signIn(
 
 /** Signs out. With `redirect: false` it stays on the page and returns the result. Never rejects. */
 export function signOut(options?: SignOutOptions<true>): Promise<void>;
+/** Signs out, and returns the result. With `redirect: false` it stays on the page. */
 export function signOut(options: SignOutOptions<boolean>): Promise<SignOutResult>;
 export async function signOut({
 	redirectTo,

@@ -5,8 +5,9 @@
  * @example
  * ```ts
  * import { createAuth } from 'framework-auth/core';
+ * import GitHub from 'framework-auth/providers/github';
  *
- * const auth = createAuth({ providers: [...], secret, trustHost: true });
+ * const auth = createAuth({ providers: [GitHub], secret, trustHost: true });
  * const server = (request: Request) => (auth.owns(request) ? auth.respond(request) : app(request));
  * ```
  */

@@ -85,6 +85,7 @@ export function signIn(
 	options?: PasskeyOptions<true>,
 	authorizationParams?: AuthorizationParams
 ): Promise<void>;
+/** Signs in with a passkey, and returns the result. With `redirect: false` it stays on the page. */
 export function signIn(
 	providerId: ProviderId | undefined,
 	options: PasskeyOptions,

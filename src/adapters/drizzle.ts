@@ -56,7 +56,9 @@ export type DrizzleAdapter = DrizzleMethods;
  * @throws {InvalidConfig} when the version of drizzle-orm is earlier than 0.39
  */
 export function DrizzleAdapter(db: PostgresDatabase, tables?: PostgresTables): DrizzleAdapter;
+/** Creates an adapter on a Drizzle database of MySQL or MariaDB. */
 export function DrizzleAdapter(db: MySqlLikeDatabase, tables?: MySqlTables): DrizzleAdapter;
+/** Creates an adapter on a Drizzle database of SQLite, D1 or libSQL. */
 export function DrizzleAdapter(db: AsyncSqliteDatabase | SyncSqliteDatabase, tables?: SqliteTables): DrizzleAdapter;
 export function DrizzleAdapter(db: unknown, tables?: unknown): DrizzleAdapter {
 	requireVersion(npmVersion);

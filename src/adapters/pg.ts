@@ -32,8 +32,13 @@ export interface Queryable {
  * query that gets no answer.
  *
  * @example
+ * ```ts
+ * import { PgAdapter } from 'framework-auth/adapters/pg';
+ * import pg from 'pg';
+ *
  * const pool = new pg.Pool({ connectionString, connectionTimeoutMillis: 5000, query_timeout: 8000, keepAlive: true });
  * const adapter = PgAdapter(pool);
+ * ```
  */
 export function PgAdapter(pool: Queryable): PgAdapter {
 	listenForPoolErrors(pool);

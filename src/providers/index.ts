@@ -4,8 +4,17 @@
  *
  * @example
  * ```ts
- * import GitHub from 'framework-auth/providers/github';
- * import type { OAuthConfig } from 'framework-auth/providers';
+ * import type { OAuth2Config } from 'framework-auth/providers';
+ *
+ * export const example: OAuth2Config<{ id: string; name: string }> = {
+ *   id: 'example',
+ *   name: 'Example',
+ *   type: 'oauth',
+ *   authorization: 'https://example.com/authorize',
+ *   token: 'https://example.com/token',
+ *   userinfo: 'https://example.com/user',
+ *   profile: ({ id, name }) => ({ id, name })
+ * };
  * ```
  */
 export type * from './types.js';

@@ -2,6 +2,7 @@
 import { aUser, anAccount, HOSTILE, otherCase, unique } from './fixtures.js';
 import { atOnce, equal, isNull, matches, rule, succeeded, throws, type Rule } from './rule.js';
 
+/** The rules of the account methods. */
 export const accountRules: readonly Rule[] = [
 	rule(
 		'linkAccount stores the account',

@@ -33,6 +33,7 @@ function nearly({ credentialID, userId }: AdapterAuthenticator, otherUserId: str
 	];
 }
 
+/** The rules of the optional authenticator methods. */
 export const authenticatorExtensionRules: readonly Rule[] = [
 	rule('deleteAuthenticator deletes the passkey with its account, and nothing else', DELETE, async (adapter) => {
 		for (const text of ['', ...HOSTILE]) {

@@ -14,6 +14,7 @@ import {
 	type Rule
 } from './rule.js';
 
+/** The methods that are needed to register a passkey for a new user. */
 export const CREATE = ['createUser', 'linkAccount', 'createAuthenticator', 'getAuthenticator'] as const;
 
 /** Registers a passkey for a new user, as the library does: user, account, authenticator. */
@@ -28,6 +29,7 @@ export async function register(
 	return { given, created: await adapter.createAuthenticator(given) };
 }
 
+/** The rules of the authenticator methods. */
 export const authenticatorRules: readonly Rule[] = [
 	rule('createAuthenticator returns the authenticator as stored', CREATE, async (adapter) => {
 		for (const members of [{}, { credentialBackedUp: false, counter: 7, credentialDeviceType: 'singleDevice' }]) {

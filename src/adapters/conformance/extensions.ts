@@ -5,6 +5,7 @@ import { allSucceeded, atOnce, check, equal, isNull, matches, rule, succeeded, t
 const BOTH = ['createUserWithAccount', 'getUserByEmail', 'getUserByAccount'] as const;
 const TOKENS = ['createVerificationToken', 'useVerificationToken', 'deleteVerificationTokens'] as const;
 
+/** The rules of the optional methods for accounts, claims and verification tokens. */
 export const extensionRules: readonly Rule[] = [
 	rule(
 		'updateAccount stores the members given and keeps the others',

@@ -37,6 +37,7 @@ const tokensOf = (sessions: readonly AdapterSession[]) => sessions.map(({ sessio
 const sameTokens = (sessions: readonly AdapterSession[], expected: readonly string[], what: string) =>
 	equal(tokensOf(sessions).join(' '), [...expected].sort().join(' '), what);
 
+/** The rules of the optional methods for lists of sessions. */
 export const sessionListRules: readonly Rule[] = [
 	rule('a session keeps what it says of itself', [...basics, 'updateSession'], async (adapter) => {
 		const told = details();

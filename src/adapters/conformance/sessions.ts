@@ -2,6 +2,7 @@
 import { aSession, aUser, HOSTILE, inDays, otherCase, unique } from './fixtures.js';
 import { allSucceeded, atOnce, check, equal, isNull, matches, rule, throws, type Rule } from './rule.js';
 
+/** The rules of the session methods. */
 export const sessionRules: readonly Rule[] = [
 	rule(
 		'createSession stores the session, and getSessionAndUser reads it with its user',

@@ -2,6 +2,7 @@
 import { aSession, aUser, anAccount, anAuthenticator, HOSTILE, inDays, otherCase, unique } from './fixtures.js';
 import { atOnce, check, equal, isNull, matches, rule, succeeded, throws, type Rule } from './rule.js';
 
+/** The rules of the user methods. */
 export const userRules: readonly Rule[] = [
 	rule('createUser returns the user as stored', ['createUser', 'getUser'], async (adapter) => {
 		const given = aUser({ name: 'Zoë', image: 'https://example.com/z.png', emailVerified: inDays(-1) });

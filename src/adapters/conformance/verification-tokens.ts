@@ -2,6 +2,7 @@
 import { aToken, aUser, HOSTILE, inDays, otherCase, unique } from './fixtures.js';
 import { allSucceeded, atOnce, equal, isNull, matches, rule, type Rule } from './rule.js';
 
+/** The rules of the methods for verification tokens. */
 export const verificationTokenRules: readonly Rule[] = [
 	rule('a token is used once', ['createVerificationToken', 'useVerificationToken'], async (adapter) => {
 		const token = aToken();

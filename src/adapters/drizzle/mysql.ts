@@ -23,6 +23,7 @@ export interface MySqlLikeDatabase extends Queries {
 	transaction<T>(run: (tx: Queries) => Promise<T>): Promise<T>;
 }
 
+/** Returns the store on a database of MySQL or MariaDB. */
 export function mysqlStore(db: MySqlLikeDatabase, tables: AllTables<MySqlTable>): Store<MySqlTable> {
 	const { usersTable, accountsTable, verificationTokensTable } = tables;
 

@@ -10,6 +10,7 @@ export type PostgresDatabase = Pick<
 	'select' | 'insert' | 'update' | 'delete' | '$with' | 'with'
 >;
 
+/** Returns the store on a database of PostgreSQL. */
 export function postgresStore(db: PostgresDatabase, tables: AllTables<PgTable>): Store<PgTable> {
 	const { usersTable, accountsTable, verificationTokensTable } = tables;
 

@@ -22,6 +22,7 @@ export interface SyncSqliteDatabase extends Queries<'sync'> {
 
 type BatchDatabase = AsyncSqliteDatabase & { batch(items: readonly BatchItem<'sqlite'>[]): Promise<Row[][]> };
 
+/** Returns the store on a database of SQLite. */
 export function sqliteStore(
 	db: AsyncSqliteDatabase | SyncSqliteDatabase,
 	tables: AllTables<SQLiteTable>

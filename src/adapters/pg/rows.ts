@@ -17,15 +17,18 @@ export function toAccount(row: Row): AdapterAccount {
 	return account.expires_at === undefined ? account : { ...account, expires_at: Number(account.expires_at) };
 }
 
+/** Returns the session in a row. */
 export function toSession(row: Row): AdapterSession {
 	const basics = { sessionToken: String(row.sessionToken), userId: String(row.userId), expires: row.expires as Date };
 	return { ...basics, ...readDetails(row, (moment) => moment as Date) };
 }
 
+/** Returns the verification token in a row. */
 export function toToken(row: Row): VerificationToken {
 	return { identifier: String(row.identifier), token: String(row.token), expires: row.expires as Date };
 }
 
+/** Returns the authenticator in a row. */
 export function toAuthenticator(row: Row): AdapterAuthenticator {
 	return { ...row, userId: String(row.userId), counter: Number(row.counter) } as unknown as AdapterAuthenticator;
 }

@@ -54,6 +54,7 @@ const THE_AUTHENTICATOR = '"credentialID" = $1 and "userId" = $2 and "userId"::t
 const OLD_TOKENS = `(select identifier, token from verification_token where expires < $4
 	order by expires limit ${PRUNE_LIMIT} for update skip locked)`;
 
+/** The statements, except those that name the columns of a session, which are in {@link SESSION_SQL}. */
 export const SQL = {
 	createUser: 'insert into users (name, email, "emailVerified", image) values ($1, $2, $3, $4) returning *',
 	getUser: `select * from users where ${THE_USER}`,

@@ -43,6 +43,7 @@ export function toAccount(row: Row): AdapterAccount {
 	return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as unknown as AdapterAccount;
 }
 
+/** Returns the session in a row. */
 export function toSession(row: Row): AdapterSession {
 	const basics = { sessionToken: String(row.sessionToken), userId: String(row.userId), expires: toDate(row.expires) };
 	return { ...basics, ...readDetails(row, toDate) };
@@ -58,10 +59,12 @@ export function sessionValues(session: Partial<AdapterSession> & { sessionToken:
 	return { sessionToken, userId, expires, ...Object.fromEntries(details) };
 }
 
+/** Returns the verification token in a row. */
 export function toToken(row: Row): VerificationToken {
 	return { identifier: String(row.identifier), token: String(row.token), expires: toDate(row.expires) };
 }
 
+/** Returns the authenticator in a row. */
 export function toAuthenticator(row: Row): AdapterAuthenticator {
 	return { ...row, credentialBackedUp: row.credentialBackedUp === 1 } as unknown as AdapterAuthenticator;
 }
