@@ -73,6 +73,16 @@ describe('the shape of the documents', () => {
 		expect(missing).toEqual([]);
 	});
 
+	test('each module that the package exports has an example for editors', () => {
+		const modules = Object.entries(manifest.exports).flatMap(([subpath, target]) =>
+			typeof target === 'string' || subpath.includes('*')
+				? []
+				: [target.types.replace('./dist/', 'src/').replace(/\.d\.ts$/, '.ts')]
+		);
+		expect(modules).toContain('src/providers/github.ts');
+		expect(modules.filter((path) => !read(path).includes('@example'))).toEqual([]);
+	});
+
 	test('the table of contents has every page, with its title and description', () => {
 		const contents = 'docs/README.md';
 		const expected = pages
