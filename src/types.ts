@@ -87,6 +87,23 @@ export interface SessionFacts {
 	readonly endsAt?: Date;
 }
 
+/** The request that a callback or an event is about, without what signs its sender in. */
+export interface RequestInfo {
+	readonly method: string;
+	/** The address; of the library's own routes without the query, which holds codes and tokens. */
+	readonly url: URL;
+	/** Without `Cookie` and `Authorization`. */
+	readonly headers: Headers;
+	/** The IP address of the client, as the host knows it; null where it does not. */
+	readonly clientAddress: string | null;
+}
+
+/** What callbacks and events are told beside their own members. Of ours. */
+export interface WithRequest {
+	/** The request in which it happens. */
+	readonly request: RequestInfo;
+}
+
 /** The session as `event.locals.auth()` and `GET /session` return it. Extend it like {@link User}. */
 export interface Session extends DefaultSession {}
 

@@ -1,73 +1,97 @@
 /** The functions of an application that the library calls. */
 import type { AdapterAuthenticator, AdapterSession, AdapterUser } from '../../adapters/types.js';
 import type { JWT } from '../../jwt-types.js';
-import type { Account, Awaitable, DefaultSession, Profile, Session, User } from '../../types.js';
+import type { Account, Awaitable, DefaultSession, Profile, Session, User, WithRequest } from '../../types.js';
+import type { ErrorType } from '../errors/rules.js';
 
 /** The application's say in what happens. One that throws ends the request with an error. */
 export interface Callbacks {
 	/** Decides who may sign in: `false` refuses, a string redirects there, no session in either case. @default allows everybody */
-	signIn(params: {
-		user: User | AdapterUser;
-		account?: Account | null;
-		/** What the OAuth provider said. */
-		profile?: Profile;
-		/** `verificationRequest` is true before the mail is sent, and absent when the link comes back. */
-		email?: { verificationRequest?: boolean };
-		/** What was posted to a credentials provider. */
-		credentials?: Record<string, unknown>;
-	}): Awaitable<boolean | string>;
+	signIn(
+		params: {
+			user: User | AdapterUser;
+			account?: Account | null;
+			/** What the OAuth provider said. */
+			profile?: Profile;
+			/** `verificationRequest` is true before the mail is sent, and absent when the link comes back. */
+			email?: { verificationRequest?: boolean };
+			/** What was posted to a credentials provider. */
+			credentials?: Record<string, unknown>;
+		} & WithRequest
+	): Awaitable<boolean | string>;
 	/** Decides where a user may be sent. @default paths and URLs of the own origin */
-	redirect(params: { url: string; baseUrl: string }): Awaitable<string>;
+	redirect(params: { url: string; baseUrl: string } & WithRequest): Awaitable<string>;
 	/**
 	 * Called for each session that is read, unless it is the default: what it returns is the session.
 	 * With the `jwt` strategy `token` is given, with `database` `user`.
 	 */
-	session(params: {
-		/** `user` has what the site may show of it. */
-		session: Session & { user: AdapterUser } & Partial<Pick<AdapterSession, 'sessionToken' | 'userId' | 'expires'>>;
-		token: JWT;
-		user: AdapterUser;
-		/** What was posted to `/session`: untrusted. */
-		// eslint-disable-next-line @typescript-eslint/no-explicit-any -- applications read members of it, as with `@auth/core`
-		newSession?: any;
-		trigger?: 'update';
-	}): Awaitable<Session | DefaultSession>;
+	session(
+		params: {
+			/** `user` has what the site may show of it. */
+			session: Session & { user: AdapterUser } & Partial<Pick<AdapterSession, 'sessionToken' | 'userId' | 'expires'>>;
+			token: JWT;
+			user: AdapterUser;
+			/** What was posted to `/session`: untrusted. */
+			// eslint-disable-next-line @typescript-eslint/no-explicit-any -- applications read members of it, as with `@auth/core`
+			newSession?: any;
+			trigger?: 'update';
+		} & WithRequest
+	): Awaitable<Session | DefaultSession>;
 	/**
 	 * Called when a token is made (`user` and `account` are given) and each time it is read, unless it is the default.
 	 * A token that differs from the one it got is stored; null ends the session.
 	 */
-	jwt(params: {
-		token: JWT;
-		/** Only at sign-in. */
-		user?: User | AdapterUser;
-		/** Only at sign-in. */
-		account?: Account | null;
-		/** Only at sign-in. */
-		profile?: Profile;
-		trigger?: 'signIn' | 'signUp' | 'update';
-		isNewUser?: boolean;
-		/** With `trigger: 'update'`, what was posted to `/session`: untrusted. */
-		// eslint-disable-next-line @typescript-eslint/no-explicit-any -- applications read members of it, as with `@auth/core`
-		session?: any;
-	}): Awaitable<JWT | null>;
+	jwt(
+		params: {
+			token: JWT;
+			/** Only at sign-in. */
+			user?: User | AdapterUser;
+			/** Only at sign-in. */
+			account?: Account | null;
+			/** Only at sign-in. */
+			profile?: Profile;
+			trigger?: 'signIn' | 'signUp' | 'update';
+			isNewUser?: boolean;
+			/** With `trigger: 'update'`, what was posted to `/session`: untrusted. */
+			// eslint-disable-next-line @typescript-eslint/no-explicit-any -- applications read members of it, as with `@auth/core`
+			session?: any;
+		} & WithRequest
+	): Awaitable<JWT | null>;
 }
 
 /** Told after the fact. An event that throws is logged and changes nothing. */
 export interface Events {
 	/** A session has begun. */
-	signIn(message: { user: User; account?: Account | null; profile?: Profile; isNewUser?: boolean }): Awaitable<void>;
+	signIn(
+		message: { user: User; account?: Account | null; profile?: Profile; isNewUser?: boolean } & WithRequest
+	): Awaitable<void>;
+	/**
+	 * A sign-in has failed: refused, not finished, or not possible at the moment. Of ours.
+	 * `error` is what the log has; what was typed in is no part of it.
+	 */
+	signInFailed(
+		message: { provider: string; error: Error & { readonly type: ErrorType } } & WithRequest
+	): Awaitable<void>;
 	/** A session has ended: with the `database` strategy its row, with `jwt` its token. */
-	signOut(message: { session: AdapterSession | null | undefined | void } | { token: JWT | null }): Awaitable<void>;
+	signOut(
+		message: ({ session: AdapterSession | null | undefined | void } | { token: JWT | null }) & Partial<WithRequest>
+	): Awaitable<void>;
 	/** A first sign-in has stored a user. */
-	createUser(message: { user: User }): Awaitable<void>;
+	createUser(message: { user: User } & WithRequest): Awaitable<void>;
 	/** Not told in this version, which changes no user. */
-	updateUser(message: { user: User }): Awaitable<void>;
+	updateUser(message: { user: User } & WithRequest): Awaitable<void>;
 	/** An account was stored for the first time, at a first sign-in too. `profile`: the user as the provider gave it. */
-	linkAccount(message: { user: User | AdapterUser; account: Account; profile: User | AdapterUser }): Awaitable<void>;
+	linkAccount(
+		message: { user: User | AdapterUser; account: Account; profile: User | AdapterUser } & WithRequest
+	): Awaitable<void>;
 	/** A passkey was added, at a sign-up or by a signed-in user: the moment to write to its owner. Of ours. */
-	createAuthenticator(message: { user: User | AdapterUser; authenticator: AdapterAuthenticator }): Awaitable<void>;
+	createAuthenticator(
+		message: { user: User | AdapterUser; authenticator: AdapterAuthenticator } & WithRequest
+	): Awaitable<void>;
 	/** A user has removed a passkey. Of ours. */
-	deleteAuthenticator(message: { user: User | AdapterUser; authenticator: AdapterAuthenticator }): Awaitable<void>;
+	deleteAuthenticator(
+		message: { user: User | AdapterUser; authenticator: AdapterAuthenticator } & WithRequest
+	): Awaitable<void>;
 	/** A session was read; with the `jwt` strategy with its token. */
-	session(message: { session: Session; token: JWT }): Awaitable<void>;
+	session(message: { session: Session; token: JWT } & WithRequest): Awaitable<void>;
 }

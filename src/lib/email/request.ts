@@ -66,7 +66,7 @@ async function sendLink(
 	const store = requireStore(ctx, 'signing in by mail');
 	const { owner, spelling } = await ownerToWriteTo(store, { email, typed });
 	const { user, account } = emailIdentityOf(provider, email, owner);
-	const refusal = await mayEnter(ctx, { user, account, email: { verificationRequest: true } });
+	const refusal = await mayEnter(ctx, req, { user, account, email: { verificationRequest: true } });
 	if (refusal !== null) return refuse(ctx, req, refusal);
 
 	const token = await provider.newToken();

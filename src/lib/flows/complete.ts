@@ -12,6 +12,7 @@ import { asError } from '../errors/logger.js';
 import { ruleOf } from '../errors/rules.js';
 import { redirect } from '../http/outcome.js';
 import type { Redirect } from '../http/outcome.js';
+import { withInfo } from '../http/request.js';
 import type { AuthRequest } from '../http/request.js';
 import { resolveReturnTo } from '../http/return-to.js';
 import { issueSession } from '../session/index.js';
@@ -49,24 +50,24 @@ export type ResolvedIdentity = Omit<ResolvedUser, 'user'> & {
 export async function complete(ctx: AuthContext, req: AuthRequest, identity: VerifiedIdentity): Promise<Redirect> {
 	const { account, profile, credentials, users, proof } = identity;
 	const question = { user: identity.known ?? identity.user, account, profile, ...(credentials && { credentials }) };
-	const refusal = await mayEnter(ctx, question);
+	const refusal = await mayEnter(ctx, req, question);
 	if (refusal !== null) return refuse(ctx, req, refusal);
 
 	const { user, created, updated, linked, added } = await identity.resolveUser();
-	if (created) await emit(ctx, 'createUser', { user });
-	if (updated) await emit(ctx, 'updateUser', { user });
+	if (created) await emit(ctx, req, 'createUser', { user });
+	if (updated) await emit(ctx, req, 'updateUser', { user });
 	if (linked) {
 		const { id: _, ...described } = identity.user;
-		await emit(ctx, 'linkAccount', { user, account: linked, profile: described });
+		await emit(ctx, req, 'linkAccount', { user, account: linked, profile: described });
 	}
-	if (added) await emit(ctx, 'createAuthenticator', { user, authenticator: added });
+	if (added) await emit(ctx, req, 'createAuthenticator', { user, authenticator: added });
 
 	// As in `@auth/core`, an account names its user if no external provider keeps it.
 	const isOwn = account.type === 'email' || account.type === 'webauthn';
 	const entered = { user, account: isOwn ? { ...account, userId: user.id } : account, profile, isNewUser: created };
 	const session = await issueSession(ctx, req, { ...entered, users, proof });
 	const cookies = [...session, ...rememberProvider(ctx, req, account.provider), ...forgetTypedIn(req)];
-	await emit(ctx, 'signIn', entered);
+	await emit(ctx, req, 'signIn', entered);
 
 	const returnTo = await resolveReturnTo(ctx, req, identity.returnTo);
 	if (!created || !ctx.pages.newUser) return redirect(returnTo, cookies);
@@ -100,11 +101,15 @@ export async function refuse(ctx: AuthContext, req: AuthRequest, address: string
 }
 
 /** Asks the `signIn` callback. Returns null if the person may enter, or the address to go to instead. @throws {AccessDenied} */
-export async function mayEnter(ctx: AuthContext, question: Parameters<Callbacks['signIn']>[0]): Promise<string | null> {
+export async function mayEnter(
+	ctx: AuthContext,
+	req: AuthRequest,
+	question: Omit<Parameters<Callbacks['signIn']>[0], 'request'>
+): Promise<string | null> {
 	if (!ctx.callbacks.signIn) return null;
 	let answer: boolean | string;
 	try {
-		answer = await ctx.callbacks.signIn(question);
+		answer = await ctx.callbacks.signIn(withInfo(req, question));
 	} catch (thrown) {
 		if (thrown instanceof AuthError) throw thrown;
 		const denied = new AccessDenied('the signIn callback failed', asError(thrown));

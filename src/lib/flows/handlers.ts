@@ -18,6 +18,7 @@ import { errorText } from '../pages/messages.js';
 import { checkedUpdate } from '../session/update.js';
 import { readSession } from './session.js';
 import { showSignInPage, takeAddress } from './sign-in-page.js';
+import { tellingFailure } from './sign-in-failed.js';
 import { providerOf, signIn } from './sign-in.js';
 import { signOut } from './sign-out.js';
 
@@ -112,5 +113,5 @@ export async function finishSignIn(ctx: AuthContext, req: AuthRequest, route: Ro
 	if (req.method === 'POST' && !callback.crossSite) requireSameOrigin(req);
 	const finish = callback[req.method as Method];
 	if (!finish) throw new UnknownAction(`signing in by ${provider.kind} takes a POST`);
-	return finish(ctx, req, provider);
+	return tellingFailure(ctx, req, provider, () => finish(ctx, req, provider));
 }

@@ -12,7 +12,7 @@ export async function readSession(ctx: AuthContext, req: AuthRequest, update?: S
 	const { session, token } = reading;
 	if (session && req.state.told !== reading) {
 		req.state.told = reading;
-		await emit(ctx, 'session', { session, token: token ?? {} });
+		await emit(ctx, req, 'session', { session, token: token ?? {} });
 	}
 	return reading;
 }

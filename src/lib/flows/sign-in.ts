@@ -12,6 +12,7 @@ import { redirect } from '../http/outcome.js';
 import type { Redirect } from '../http/outcome.js';
 import { signInPath } from '../http/paths.js';
 import type { AuthRequest } from '../http/request.js';
+import { tellingFailure } from './sign-in-failed.js';
 
 /**
  * Finds a provider by its id.
@@ -48,7 +49,8 @@ export async function signIn(
 	if (!providerId) return redirect(signInPage(ctx, req, wanted.returnTo));
 	const provider = providerOf(ctx, providerId, 'application');
 	const { signIn: begin } = kindOf(provider);
-	return begin ? begin(ctx, req, provider, wanted) : redirect(signInPage(ctx, req, wanted.returnTo));
+	if (!begin) return redirect(signInPage(ctx, req, wanted.returnTo));
+	return tellingFailure(ctx, req, provider, () => begin(ctx, req, provider, wanted));
 }
 
 function signInPage(ctx: AuthContext, req: AuthRequest, returnTo: string | null | undefined): string {

@@ -19,7 +19,7 @@ export async function signOut(ctx: AuthContext, req: AuthRequest, wanted?: strin
 	try {
 		const { cookies, message } = await revokeSession(ctx, req);
 		const session = 'session' in message ? message.session : message.token;
-		if (session) await emit(ctx, 'signOut', message);
+		if (session) await emit(ctx, req, 'signOut', message);
 		const { clearSiteData } = ctx.session;
 		return { ...redirect(returnTo, [...pending, ...cookies]), ...(clearSiteData && { clearSiteData }) };
 	} catch (thrown) {

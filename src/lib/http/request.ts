@@ -2,6 +2,7 @@
  * A request, parsed once and frozen: what flows may know of it.
  */
 import { UntrustedHost } from '../../errors.js';
+import type { RequestInfo } from '../../types.js';
 import type { AuthContext } from '../config/context.js';
 import { clientOf } from './client-address.js';
 import { readCookies } from './cookies.js';
@@ -21,6 +22,8 @@ export interface AuthRequest {
 	readonly cookieTable: CookieTable;
 	/** Whom the request comes from, as limits count it; null where that is not known. */
 	client(): string | null;
+	/** What the application's callbacks and events may know of it. */
+	readonly info: RequestInfo;
 	/** The request itself, for its body. */
 	readonly source: Request;
 	/** What changes while the request is answered. */
@@ -53,6 +56,7 @@ class ParsedRequest implements AuthRequest {
 	readonly #ctx: AuthContext;
 	readonly #clientAddress: ClientAddress | undefined;
 	#url: URL | undefined;
+	#info: RequestInfo | undefined;
 
 	constructor(ctx: AuthContext, source: Request, clientAddress: ClientAddress | undefined, state: RequestState) {
 		const secure = ctx.useSecureCookies ?? (ctx.origin ?? source.url).startsWith('https:');
@@ -78,9 +82,43 @@ class ParsedRequest implements AuthRequest {
 		return this.state.cookies;
 	}
 
+	/** Made only for a callback or an event that looks at it. */
+	get info(): RequestInfo {
+		return (this.#info ??= infoOf(this.#ctx, this.source, this.#clientAddress));
+	}
+
 	client(): string | null {
 		return clientOf(addressOf(this.#clientAddress));
 	}
+}
+
+/** Headers that sign their sender in: who logs a request is not to log these. */
+const secretHeaders = ['cookie', 'authorization', 'proxy-authorization'];
+
+/** Each part is made when it is looked at. */
+function infoOf({ authPath }: AuthContext, source: Request, clientAddress: ClientAddress | undefined): RequestInfo {
+	return Object.freeze({
+		method: source.method,
+		get url() {
+			const url = new URL(source.url);
+			if (url.pathname.startsWith(`${authPath}/`)) url.search = '';
+			return url;
+		},
+		get headers() {
+			const headers = new Headers(source.headers);
+			for (const name of secretHeaders) headers.delete(name);
+			return headers;
+		},
+		get clientAddress() {
+			return addressOf(clientAddress) ?? null;
+		}
+	});
+}
+
+/** Adds the request to what a callback or an event is told. It is not listed, so that who logs the message logs no headers. */
+export function withInfo<T extends object>(req: AuthRequest, message: T): T & { readonly request: RequestInfo } {
+	const get = () => req.info;
+	return Object.defineProperty({ ...message }, 'request', { get }) as T & { readonly request: RequestInfo };
 }
 
 /** SvelteKit throws where the platform does not tell the address. */

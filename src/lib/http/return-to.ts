@@ -6,7 +6,7 @@
  */
 import type { AuthContext } from '../config/context.js';
 import type { Fields } from './body.js';
-import { originOf } from './request.js';
+import { originOf, withInfo } from './request.js';
 import type { AuthRequest } from './request.js';
 
 const maxLength = 2048;
@@ -17,7 +17,7 @@ export async function resolveReturnTo(ctx: AuthContext, req: AuthRequest, wanted
 	const root = `${origin}${ctx.sitePath}/`;
 	const candidate = wanted && isWellFormed(wanted) ? wanted : root;
 	const allowed = ctx.callbacks.redirect
-		? await ctx.callbacks.redirect({ url: candidate, baseUrl: `${origin}${ctx.sitePath}` })
+		? await ctx.callbacks.redirect(withInfo(req, { url: candidate, baseUrl: `${origin}${ctx.sitePath}` }))
 		: candidate;
 	const url = isWellFormed(allowed) ? parseUrl(allowed, origin) : null;
 	// Percent-encoding makes a path up to nine times as long, and then the cookie that carries it is too long for browsers.

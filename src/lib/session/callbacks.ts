@@ -4,6 +4,8 @@ import { AuthError } from '../../errors.js';
 import type { JWT, Session } from '../../types.js';
 import type { AuthContext } from '../config/context.js';
 import { asError } from '../errors/logger.js';
+import { withInfo } from '../http/request.js';
+import type { AuthRequest } from '../http/request.js';
 import type { SessionUpdate } from './reading.js';
 
 /** The class of the error that a failing callback becomes. */
@@ -26,6 +28,7 @@ export async function callCallback<T>(
 /** Shows a session as the `session` callback wants it; null where that callback gives none. */
 export async function present(
 	ctx: AuthContext,
+	req: AuthRequest,
 	session: Session,
 	source: { readonly token: JWT } | { readonly user: AdapterUser },
 	update: SessionUpdate | undefined,
@@ -34,6 +37,6 @@ export async function present(
 	const { session: callback } = ctx.callbacks;
 	if (!callback) return session;
 	const params = { session, ...source, newSession: update?.data, ...(update && { trigger: 'update' }) };
-	const shown = await callCallback(errorClass, 'session', () => callback(params as Parameters<typeof callback>[0]));
+	const shown = await callCallback(errorClass, 'session', () => callback(withInfo(req, params) as Parameters<typeof callback>[0]));
 	return (shown as Session | undefined) ?? null;
 }

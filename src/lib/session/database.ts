@@ -41,7 +41,7 @@ export const databaseStrategy: SessionStrategy = {
 			expires: expires.toISOString(),
 			...shownFacts(facts)
 		};
-		const session = await present(ctx, initial, { user }, update, SessionTokenError);
+		const session = await present(ctx, req, initial, { user }, update, SessionTokenError);
 		return { session, userId: session && id, user, facts: session && facts, cookies: kept.cookies };
 	},
 

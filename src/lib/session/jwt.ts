@@ -9,6 +9,7 @@ import type { Callbacks } from '../config/options.js';
 import { printable, withoutPayload } from '../errors/scrub.js';
 import { warnOnce } from '../errors/warn-once.js';
 import { deleteChunked, isSent, ownCookieBytes, readChunked, writeChunked } from '../http/cookies.js';
+import { withInfo } from '../http/request.js';
 import type { AuthRequest } from '../http/request.js';
 import { utf8 } from '../seal/encoding.js';
 import type { OpenedToken } from '../seal/opened-tokens.js';
@@ -38,7 +39,7 @@ export const jwtStrategy: SessionStrategy = {
 
 		const changes = update && ({ trigger: 'update', session: update.data } as const);
 		const { claims, userId, owner, facts: before } = opened;
-		const token = await callJwt(ctx, { token: claims, ...changes });
+		const token = await callJwt(ctx, req, { token: claims, ...changes });
 		if (token === null) return noSession(deleteChunked(req.cookies, spec));
 		// The session stays the same one, whatever the callback made of its id: who signs out ends it.
 		const kept = { ...token, jti: claims.jti ?? token.jti };
@@ -55,7 +56,7 @@ export const jwtStrategy: SessionStrategy = {
 			expires: expires.toISOString(),
 			...shownFacts(facts)
 		};
-		const session = await present(ctx, initial, { token }, update, JWTSessionError);
+		const session = await present(ctx, req, initial, { token }, update, JWTSessionError);
 		return {
 			session,
 			userId: session && adapterUserId(token, userId),
@@ -72,7 +73,7 @@ export const jwtStrategy: SessionStrategy = {
 		const id = String(user.id);
 		const claims: JWT = { name: user.name, email: user.email, picture: user.image, sub: id };
 		const trigger = isNewUser ? 'signUp' : 'signIn';
-		const token = await callJwt(ctx, { token: claims, user, account, profile, isNewUser, trigger });
+		const token = await callJwt(ctx, req, { token: claims, user, account, profile, isNewUser, trigger });
 		const { sessionToken } = req.cookieTable;
 		const userId = users === 'adapter' ? id : undefined;
 		const facts = newFacts(req, signedIn, fromNow(ctx.session.maxAgeSeconds));
@@ -144,13 +145,17 @@ async function openCookie(ctx: AuthContext, req: AuthRequest): Promise<OpenedCoo
 }
 
 /** Asks the `jwt` callback for the claims; null ends the session. */
-async function callJwt(ctx: AuthContext, params: Parameters<Callbacks['jwt']>[0]): Promise<JWT | null> {
+async function callJwt(
+	ctx: AuthContext,
+	req: AuthRequest,
+	params: Omit<Parameters<Callbacks['jwt']>[0], 'request'>
+): Promise<JWT | null> {
 	const { jwt } = ctx.callbacks;
 	if (!jwt) return params.token;
 	return callCallback(JWTSessionError, 'jwt', async () => {
 		// The callback gets a copy, so that a change it makes in place is seen as one.
 		const token = structuredClone(params.token);
-		const answer = (await jwt({ ...params, token })) as JWT | null | undefined;
+		const answer = (await jwt(withInfo(req, { ...params, token }))) as JWT | null | undefined;
 		if (answer === null) return null;
 		const { [userClaim]: _, [factsClaim]: __, ...claims } = answer ?? token;
 		return claims;

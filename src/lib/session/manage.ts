@@ -30,7 +30,7 @@ export async function endSession(ctx: AuthContext, req: AuthRequest, id: string)
 	if (!row) return false;
 	if (row.sessionToken === tokenOf(req)) await leaveSession(ctx, req);
 	else await store.deleteSessionById(id);
-	await tell(ctx, [row]);
+	await tell(ctx, req, [row]);
 	return true;
 }
 
@@ -48,6 +48,7 @@ export async function endOtherSessions(ctx: AuthContext, req: AuthRequest): Prom
 	await store.deleteSessions(userId, current.id);
 	await tell(
 		ctx,
+		req,
 		rows.filter((row) => row !== current)
 	);
 }
@@ -75,7 +76,7 @@ export async function endSessionOf(ctx: AuthContext, userId: string, id: string)
 	const row = (await rowsOf(ctx, store, userId)).find((each) => each.id === id);
 	if (!row) return false;
 	await store.deleteSessionById(id);
-	await tell(ctx, [row]);
+	await tell(ctx, null, [row]);
 	return true;
 }
 
@@ -88,7 +89,7 @@ export async function endAllSessionsOf(ctx: AuthContext, userId: string): Promis
 	const store = requireLists(ctx);
 	const rows = await rowsOf(ctx, store, userId);
 	await store.deleteSessions(userId);
-	await tell(ctx, rows);
+	await tell(ctx, null, rows);
 }
 
 /** Longer ones name nothing that the library made. */
@@ -127,6 +128,6 @@ function described(row: AdapterSession, token?: string): SessionInfo {
 	return { ...factsOfRow(row, row.expires), id: String(row.id), current: row.sessionToken === token };
 }
 
-async function tell(ctx: AuthContext, ended: readonly AdapterSession[]): Promise<void> {
-	for (const session of ended) await emit(ctx, 'signOut', { session });
+async function tell(ctx: AuthContext, req: AuthRequest | null, ended: readonly AdapterSession[]): Promise<void> {
+	for (const session of ended) await emit(ctx, req, 'signOut', { session });
 }

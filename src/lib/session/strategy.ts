@@ -30,9 +30,12 @@ export interface SessionStrategy {
 	revoke(ctx: AuthContext, req: AuthRequest): Promise<Revocation>;
 }
 
+/** What an event is told of, as long as the request is not known. */
+type WithoutRequest<T> = T extends unknown ? Omit<T, 'request'> : never;
+
 /** What ending a session gives. */
 export interface Revocation {
 	readonly cookies: readonly CookieWrite[];
 	/** What the `signOut` event is told. */
-	readonly message: Parameters<Events['signOut']>[0];
+	readonly message: WithoutRequest<Parameters<Events['signOut']>[0]>;
 }

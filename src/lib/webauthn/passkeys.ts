@@ -70,7 +70,7 @@ export async function removePasskey(
 			);
 		}
 		if (!(await remove({ credentialID, userId }))) return false;
-		if (user) await emit(ctx, 'deleteAuthenticator', { user, authenticator });
+		if (user) await emit(ctx, req, 'deleteAuthenticator', { user, authenticator });
 		return true;
 	});
 }
