@@ -1,0 +1,2 @@
+export const reroute = ({ url }: { url: URL }) =>
+	url.pathname === '/elsewhere' ? '/members' : url.pathname === '/members/alias' ? '/' : undefined;

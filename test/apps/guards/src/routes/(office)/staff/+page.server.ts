@@ -1,0 +1,1 @@
+export const load = () => ({ secret: 'for the staff' });

@@ -1,0 +1,3 @@
+import { requireSession } from '../../../lib/server/auth';
+
+export const load = async () => ({ name: (await requireSession()).user.name });
