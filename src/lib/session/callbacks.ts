@@ -37,6 +37,8 @@ export async function present(
 	const { session: callback } = ctx.callbacks;
 	if (!callback) return session;
 	const params = { session, ...source, newSession: update?.data, ...(update && { trigger: 'update' }) };
-	const shown = await callCallback(errorClass, 'session', () => callback(withInfo(req, params) as Parameters<typeof callback>[0]));
+	const shown = await callCallback(errorClass, 'session', () =>
+		callback(withInfo(req, params) as Parameters<typeof callback>[0])
+	);
 	return (shown as Session | undefined) ?? null;
 }
