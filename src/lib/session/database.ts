@@ -187,7 +187,7 @@ async function keepLimits(ctx: AuthContext, created: AdapterSession): Promise<vo
 			'the table of sessions has no column "createdAt", which session.absoluteAge and session.maxPerUser need'
 		);
 	}
-	if (maxPerUser !== undefined) await (await limiting()).endBeyondLimit(ctx, created);
+	if (maxPerUser !== undefined) await (await limiting()).endBeyondLimit(ctx, req, created);
 }
 
 /** Few sites need it. */

@@ -2,20 +2,21 @@
 import type { AdapterSession } from '../../adapters/types.js';
 import type { AuthContext } from '../config/context.js';
 import { emit } from '../flows/events.js';
+import type { AuthRequest } from '../http/request.js';
 import { requireLists, rowsOf } from './lists.js';
 
 /**
  * Ends the oldest sessions of a user beyond the limit. The new one is stored by then, so that of sign-ins at the same moment
  * each sees the others', and no more sessions are left than the limit allows.
  */
-export async function endBeyondLimit(ctx: AuthContext, created: AdapterSession): Promise<void> {
+export async function endBeyondLimit(ctx: AuthContext, req: AuthRequest, created: AdapterSession): Promise<void> {
 	const limit = ctx.session.maxPerUser;
 	if (limit === undefined) return;
 	const store = requireLists(ctx);
 	const rows = (await rowsOf(ctx, store, String(created.userId))).sort((a, b) => begun(b) - begun(a) || compare(a, b));
 	for (const row of rows.slice(limit)) {
 		await store.deleteSession(row.sessionToken);
-		await emit(ctx, 'signOut', { session: row });
+		await emit(ctx, req, 'signOut', { session: row });
 	}
 }
 
