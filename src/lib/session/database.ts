@@ -59,7 +59,7 @@ export const databaseStrategy: SessionStrategy = {
 		});
 		// The browser's earlier session ends here: nobody keeps a token that was known before the sign-in.
 		if (previous !== undefined && isUsable(previous)) await remove(ctx, previous);
-		await keepLimits(ctx, { ...created, userId });
+		await keepLimits(ctx, req, { ...created, userId });
 		return [sessionCookie(req, created.sessionToken, expires)];
 	},
 
@@ -179,7 +179,7 @@ async function extend(
 }
 
 /** Keeps the limits of the configuration. @throws {InvalidConfig} where the table cannot */
-async function keepLimits(ctx: AuthContext, created: AdapterSession): Promise<void> {
+async function keepLimits(ctx: AuthContext, req: AuthRequest, created: AdapterSession): Promise<void> {
 	const { absoluteAgeSeconds, maxPerUser } = ctx.session;
 	if ((absoluteAgeSeconds ?? maxPerUser) === undefined) return;
 	if (!factsOfRow(created, created.expires).createdAt) {
