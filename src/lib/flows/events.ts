@@ -6,7 +6,7 @@ import { asError } from '../errors/logger.js';
 import { withInfo } from '../http/request.js';
 import type { AuthRequest } from '../http/request.js';
 
-/** What a listener is told, but for the request, which all are told of. */
+/** The message for a listener, without the request, which every message has. */
 type Message<Name extends keyof Events> = WithoutRequest<Parameters<Events[Name]>[0]>;
 type WithoutRequest<T> = T extends unknown ? Omit<T, 'request'> : never;
 

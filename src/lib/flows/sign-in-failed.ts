@@ -1,4 +1,4 @@
-/** Tells the application of sign-ins that fail, wherever they fail: at the beginning or at the end. */
+/** Informs the application of failed sign-ins, whether they fail at the beginning or at the end. */
 import { AccessDenied, AuthError } from '../../errors.js';
 import type { CompiledProvider } from '../config/compiled-provider.js';
 import type { AuthContext } from '../config/context.js';
@@ -8,7 +8,7 @@ import type { Outcome } from '../http/outcome.js';
 import type { AuthRequest } from '../http/request.js';
 import { emit } from './events.js';
 
-/** Runs a part of a sign-in. What comes of it stays what it is. */
+/** Runs a part of a sign-in, and emits `signInFailed` if it fails. The outcome, or the error, stays the same. */
 export async function tellingFailure<T extends Outcome>(
 	ctx: AuthContext,
 	req: AuthRequest,
@@ -18,7 +18,7 @@ export async function tellingFailure<T extends Outcome>(
 	if (!ctx.events.signInFailed) return run();
 	try {
 		const outcome = await run();
-		// The `signIn` callback leads elsewhere.
+		// The `signIn` callback refused, and redirects elsewhere.
 		if (outcome.kind === 'redirect' && outcome.shownError) {
 			await emit(ctx, req, 'signInFailed', { provider, error: new AccessDenied() });
 		}

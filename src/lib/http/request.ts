@@ -1,6 +1,4 @@
-/**
- * A request, parsed once and frozen: what flows may know of it.
- */
+/** A request, parsed once and frozen: the parts that flows may use. */
 import { UntrustedHost } from '../../errors.js';
 import type { RequestInfo } from '../../types.js';
 import type { AuthContext } from '../config/context.js';
@@ -13,24 +11,24 @@ import type { RequestState } from './request-state.js';
 export interface AuthRequest {
 	readonly method: string;
 	readonly url: URL;
-	/** The site's origin as URLs may name it; null where the host is not trusted. */
+	/** The site's origin for use in URLs, or null if the host is not trusted. */
 	readonly trustedOrigin: string | null;
 	readonly headers: Headers;
-	/** As the browser will have them, once it has what was written for it by now. */
+	/** The cookies as the browser will have them after all writes so far. */
 	readonly cookies: RequestCookies;
 	/** Names and attributes of the cookies for this site. */
 	readonly cookieTable: CookieTable;
-	/** Whom the request comes from, as limits count it; null where that is not known. */
+	/** Returns the client that limits count, or null if it is not known. */
 	client(): string | null;
-	/** What the application's callbacks and events may know of it. */
+	/** The parts of the request that the application's callbacks and events may see. */
 	readonly info: RequestInfo;
 	/** The request itself, for its body. */
 	readonly source: Request;
-	/** What changes while the request is answered. */
+	/** The state that changes while the request is answered. */
 	readonly state: RequestState;
 }
 
-/** Gives the address of the client, as the host knows it; may throw where there is none. */
+/** Returns the address of the client, as the host knows it. May throw if there is no address. */
 export type ClientAddress = () => string;
 
 /**
@@ -95,7 +93,7 @@ class ParsedRequest implements AuthRequest {
 /** Headers that sign their sender in: who logs a request is not to log these. */
 const secretHeaders = ['cookie', 'authorization', 'proxy-authorization'];
 
-/** Each part is made when it is looked at. */
+/** Describes a request for callbacks and events. Each part is made on access. */
 function infoOf({ authPath }: AuthContext, source: Request, clientAddress: ClientAddress | undefined): RequestInfo {
 	return Object.freeze({
 		method: source.method,
@@ -115,13 +113,16 @@ function infoOf({ authPath }: AuthContext, source: Request, clientAddress: Clien
 	});
 }
 
-/** Adds the request to what a callback or an event is told. It is not listed, so that who logs the message logs no headers. */
+/**
+ * Adds the request to the message of a callback or an event. The property is not enumerable, so that logging the message does
+ * not log headers.
+ */
 export function withInfo<T extends object>(req: AuthRequest, message: T): T & { readonly request: RequestInfo } {
 	const get = () => req.info;
 	return Object.defineProperty({ ...message }, 'request', { get }) as T & { readonly request: RequestInfo };
 }
 
-/** SvelteKit throws where the platform does not tell the address. */
+/** Returns the address of the client. SvelteKit throws if the platform does not know it. */
 function addressOf(clientAddress: ClientAddress | undefined): string | undefined {
 	try {
 		return clientAddress?.();
@@ -137,7 +138,7 @@ export function wantsJson(req: AuthRequest): boolean {
 
 /**
  * Returns the origin for a URL that leaves the server.
- * @throws {UntrustedHost} when there is none that the configuration vouches for
+ * @throws {UntrustedHost} if the configuration trusts no origin for the request
  */
 export function originOf(req: AuthRequest): string {
 	if (req.trustedOrigin !== null) return req.trustedOrigin;
@@ -147,7 +148,7 @@ export function originOf(req: AuthRequest): string {
 	);
 }
 
-/** The redirect URI to register at a provider. @throws {UntrustedHost} as {@link originOf} does */
+/** Returns the redirect URI to register at a provider. @throws {UntrustedHost} as {@link originOf} does */
 export function callbackUrl(
 	{ authPath }: Pick<AuthContext, 'authPath'>,
 	req: AuthRequest,

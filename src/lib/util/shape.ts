@@ -1,12 +1,12 @@
-/** Guards for data that was JSON: a type is checked member by member, before anything is read from it. */
+/** Guards for data that was parsed from JSON: they check a type member by member, before any of it is read. */
 
-/** Whether a value is one that a member may have. */
+/** Checks whether a member may have a value. */
 type Check = (value: unknown) => boolean;
 
-/** A check for each member of a type: one that is added to the type has to be added here. */
+/** A check for each member of a type. The compiler requires a check for each new member. */
 export type Shape<T> = { readonly [Member in keyof T]-?: Check };
 
-/** Makes the guard of a type. Members that the shape does not name are ignored. */
+/** Makes the guard for a type. Members that the shape does not name are ignored. */
 export function guardOf<T extends object>(shape: Shape<T>): (value: unknown) => value is T {
 	const checks = Object.entries<Check>(shape);
 	return (value): value is T => {
@@ -22,17 +22,17 @@ export const isFlag: Check = (value) => typeof value === 'boolean';
 export const isNull: Check = (value) => value === null;
 export const isObject: Check = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** One of these values. */
+/** Accepts one of these values. */
 export function oneOf(...values: readonly unknown[]): Check {
 	return (value) => values.includes(value);
 }
 
-/** What one of these checks accepts. */
+/** Accepts a value that one of these checks accepts. */
 export function either(...checks: readonly Check[]): Check {
 	return (value) => checks.some((check) => check(value));
 }
 
-/** Absent, or what the check accepts. */
+/** Accepts an absent member, or a value that the check accepts. */
 export function optional(check: Check): Check {
 	return (value) => value === undefined || check(value);
 }
