@@ -3,6 +3,7 @@
  *
  *     npm run bench                    the whole table, which goes into results.md
  *     npm run bench -- quick           the same with fewer rounds, printed only; with `keep`, kept
+ *     npm run bench -- hooks           the hooks alone, printed only
  *     npm run bench -- read anonymous  those rows; `footprint` is what is not measured over HTTP
  *     npm run bench -- profile read    a CPU profile of our app for each of those rows
  *     npm run bench -- chart           the chart of docs/images, of the results that are kept
@@ -34,7 +35,7 @@ else await compare();
 
 async function compare(): Promise<void> {
 	const effort = words.includes('quick') ? efforts.quick : efforts.full;
-	const chosen = words.filter((word) => !['quick', 'profile', 'keep'].includes(word));
+	const chosen = words.filter((word) => !['quick', 'hooks', 'profile', 'keep'].includes(word));
 	const unknown = chosen.filter((word) => word !== 'footprint' && !rows.some(({ name }) => name === word));
 	if (unknown.length > 0)
 		throw new Error(`There is no row ${unknown.join(', ')}: use ${rows.map(({ name }) => name).join(', ')}`);
@@ -55,7 +56,8 @@ async function compare(): Promise<void> {
 		return provider.stop();
 	}
 	const lines = [];
-	for (const row of wantedRows) {
+	// On a busy machine the hooks alone say something, and whole requests do not.
+	for (const row of words.includes('hooks') ? [] : wantedRows) {
 		console.log(row.title);
 		const measured = await measure(row, provider, effort);
 		lines.push(lineOf(row, measured));
@@ -67,14 +69,14 @@ async function compare(): Promise<void> {
 		hooks.push(lineOf(row, await measureHook(row, provider, effort)));
 	}
 	provider.stop();
-	if (wanted('footprint')) lines.push(...footprintLines(await footprints(effort.rounds)));
+	if (wanted('footprint') && !words.includes('hooks')) lines.push(...footprintLines(await footprints(effort.rounds)));
 	loads.push(loadavg()[0]!);
 
 	const table = [tableOf(lines), ...(hooks.length > 0 ? ['The hooks alone:', tableOf(hooks)] : [])].join('\n\n');
 	const facts = conditions(await versions(), loads, effort);
 	console.log(`\n${table}\n\n${facts.join('\n')}`);
 	warnOfLoad();
-	if (chosen.length > 0 || (effort === efforts.quick && !words.includes('keep'))) return;
+	if (chosen.length > 0 || words.includes('hooks') || (effort === efforts.quick && !words.includes('keep'))) return;
 	await keep([...facts.map((fact) => `- ${fact}`), '', table].join('\n'));
 	await drawKept();
 }

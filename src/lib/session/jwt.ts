@@ -46,8 +46,7 @@ export const jwtStrategy: SessionStrategy = {
 		const changed = ctx.callbacks.jwt !== undefined && !sameClaims(kept, claims);
 		const due = !opened.current || isDue(ctx, claims);
 		const wanted = changed || update !== undefined;
-		const next = marked(kept, userId, before);
-		const cookies = await cookiesFor(ctx, req, next, wanted ? 'changed' : due ? 'due' : 'unchanged');
+		const cookies = wanted || due ? await cookiesFor(ctx, req, marked(kept, userId, before), wanted) : [];
 		const renewed = cookies.length > 0;
 		const expires = withinAge(ctx, before.createdAt, new Date(expiryOf(ctx, claims, renewed) * 1000));
 		const facts = withEnd(ctx, { ...before, expires, ...(renewed && { lastUsedAt: new Date() }) });
@@ -194,15 +193,9 @@ function adapterUserId({ sub }: JWT, userId: string | undefined): string | null 
 	return userId !== undefined && String(sub ?? userId) === userId ? userId : null;
 }
 
-/** The cookies of a session that was read: what the callback changed must be written, a renewal may be left out. */
-async function cookiesFor(
-	ctx: AuthContext,
-	req: AuthRequest,
-	token: JWT,
-	why: 'changed' | 'due' | 'unchanged'
-): Promise<CookieWrite[]> {
-	if (why === 'changed') return sealCookie(ctx, req, token);
-	return why === 'due' ? renewCookie(ctx, req, token) : [];
+/** The cookies of a session that is to be written: what the callback changed must be, a renewal may be left out. */
+async function cookiesFor(ctx: AuthContext, req: AuthRequest, token: JWT, isWanted: boolean): Promise<CookieWrite[]> {
+	return isWanted ? sealCookie(ctx, req, token) : renewCookie(ctx, req, token);
 }
 
 /** When the session ends: seconds since the epoch. */
