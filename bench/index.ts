@@ -3,7 +3,7 @@
  *
  *     npm run bench                    the whole table, which goes into results.md
  *     npm run bench -- quick           the same with fewer rounds, printed only; with `keep`, kept
- *     npm run bench -- hooks           the hooks alone, printed only
+ *     npm run bench -- hooks           the hooks alone, which a busy machine disturbs less
  *     npm run bench -- read anonymous  those rows; `footprint` is what is not measured over HTTP
  *     npm run bench -- profile read    a CPU profile of our app for each of those rows
  *     npm run bench -- chart           the chart of docs/images, of the results that are kept
@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { drawKept } from './chart.js';
 import { footprints, versions } from './footprint.js';
 import { startIssuer } from './issuer.js';
-import { conditions, cookieLine, footprintLines, keep, lineOf, tableOf, warnOfLoad } from './report.js';
+import { conditions, cookieLine, footprintLines, keep, keepHooks, lineOf, tableOf, warnOfLoad } from './report.js';
 import { measure, measureHook, profile } from './rounds.js';
 import type { Effort } from './rounds.js';
 import { rows } from './rows.js';
@@ -76,7 +76,8 @@ async function compare(): Promise<void> {
 	const facts = conditions(await versions(), loads, effort);
 	console.log(`\n${table}\n\n${facts.join('\n')}`);
 	warnOfLoad();
-	if (chosen.length > 0 || words.includes('hooks') || (effort === efforts.quick && !words.includes('keep'))) return;
-	await keep([...facts.map((fact) => `- ${fact}`), '', table].join('\n'));
+	if (chosen.length > 0 || (effort === efforts.quick && !words.includes('keep'))) return;
+	if (words.includes('hooks')) await keepHooks(tableOf(hooks), facts);
+	else await keep([...facts.map((fact) => `- ${fact}`), '', table].join('\n'));
 	await drawKept();
 }

@@ -135,6 +135,22 @@ export function warnOfLoad(): void {
 const results = join(import.meta.dirname, 'results.md');
 const generated = /<!-- measured -->[\s\S]*<!-- \/measured -->/;
 
+/** Keeps the hooks alone, beside what was measured of whole requests before. */
+export async function keepHooks(table: string, facts: readonly string[]): Promise<void> {
+	const before = await readFile(results, 'utf8');
+	const text = [
+		'The hooks alone:',
+		table,
+		'Measured apart from the first table:',
+		facts.map((fact) => `- ${fact}`).join('\n')
+	];
+	const part = /The hooks alone:[\s\S]*<!-- \/measured -->/;
+	await writeFile(
+		results,
+		before.replace(part, () => `${text.join('\n\n')}\n\n<!-- /measured -->`)
+	);
+}
+
 /** Keeps the measured part of `results.md`; what is written around it stays. */
 export async function keep(text: string): Promise<void> {
 	const before = await readFile(results, 'utf8');
