@@ -1,32 +1,32 @@
-/** Who is who: whether an identity from a provider is a known user, a new one, or refused. A pure table. */
+/** Decides whether an identity from a provider belongs to a known user, to a new one, or is refused. A pure table. */
 
 /**
- * Whether an address makes its owner the person who comes: never; where that user has proven to own it (by a link sent
- * there); or always.
+ * Whether the account is linked to the user who has its email address: never, if that user has proven to own the address (by
+ * a link sent there), or always.
  */
 export type EmailLinking = 'never' | 'proven' | 'always';
 
-/** In place of the id of the user who is signed in: the session does not name one of the adapter's. */
+/** Stands for a signed-in user whom the session does not identify as a user of the adapter. */
 export const unlinkableUser = Symbol('unlinkable');
 
-/** The signed-in user who asked to link the account; null where nobody is signed in. */
+/** The signed-in user who asked to link the account; null without a session. */
 export type LinkingUser = string | typeof unlinkableUser | null;
 
-/** What is known before anything is stored; ids are of users. */
+/** The facts that the decision needs. All ids are ids of users. */
 export interface Facts {
 	readonly linkingUser: LinkingUser;
-	/** Who has the account already. */
+	/** The user who already has the account. */
 	readonly accountOwner: string | null;
-	/** Who has the email address. */
+	/** The user who has the email address. */
 	readonly emailOwner: string | null;
 	/** Whether that user has proven to own it. */
 	readonly emailOwnerProven: boolean;
-	/** What the provider says of the address; undefined where it says nothing. */
+	/** The provider's statement about the address; undefined if it makes none. */
 	readonly emailVerified: boolean | undefined;
 	readonly emailLinking: EmailLinking;
 }
 
-/** What is to be done. */
+/** The decision. */
 export type Plan =
 	| { readonly do: 'signIn'; readonly userId: string }
 	| { readonly do: 'link'; readonly userId: string }
@@ -34,8 +34,8 @@ export type Plan =
 	| { readonly do: 'refuse'; readonly because: 'AccountNotLinked' | 'OAuthAccountNotLinked' | 'unlinkable' };
 
 /**
- * Decides. An account belongs to one user for good; a signed-in user links explicitly; nobody becomes somebody else by
- * an email address, unless the provider is configured to allow it and does not itself say that the address is unproven.
+ * Decides. An account belongs to one user for good. A signed-in user links explicitly. An email address alone gives no access
+ * to an existing user, unless the provider is configured to allow it and does not say that the address is unverified.
  */
 export function decide(facts: Facts): Plan {
 	const { linkingUser, accountOwner, emailOwner, emailOwnerProven, emailVerified, emailLinking } = facts;
@@ -45,7 +45,7 @@ export function decide(facts: Facts): Plan {
 	}
 	if (linkingUser === unlinkableUser) return { do: 'refuse', because: 'unlinkable' };
 	if (linkingUser !== null) return { do: 'link', userId: linkingUser };
-	// An address that the provider calls unproven is not taken up, so it collides with nobody.
+	// An address that the provider calls unverified is not stored, so it cannot collide with another user's.
 	if (emailOwner === null || emailVerified === false) return { do: 'create' };
 	const links = emailLinking === 'always' || (emailLinking === 'proven' && emailOwnerProven);
 	return links ? { do: 'link', userId: emailOwner } : { do: 'refuse', because: 'OAuthAccountNotLinked' };

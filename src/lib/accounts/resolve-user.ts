@@ -12,11 +12,11 @@ import { unlinkableMessage } from '../session/unlinkable.js';
 import { decide } from './decide.js';
 import type { EmailLinking, LinkingUser, Plan } from './decide.js';
 
-/** The person at the door. */
+/** A sign-in candidate: the identity that a provider has verified, before a user is chosen. */
 export interface SignInCandidate {
 	readonly user: Omit<User, 'id'>;
 	readonly account: Account;
-	/** What of the tokens is stored: the provider's choice. */
+	/** The tokens that are stored with the account. The provider chooses them. */
 	readonly storedTokens: Partial<Account>;
 	readonly emailVerified: boolean | undefined;
 	readonly emailLinking: EmailLinking;
@@ -25,7 +25,7 @@ export interface SignInCandidate {
 	readonly emailAsGiven?: string;
 }
 
-/** What was done. */
+/** The user of a sign-in, and the changes that were stored. */
 export interface ResolvedUser {
 	readonly user: AdapterUser;
 	readonly created: boolean;
@@ -35,14 +35,14 @@ export interface ResolvedUser {
 	readonly linked: AdapterAccount | null;
 }
 
-/** How often a first sign-in that meets another looks again, and how long it waits in between. */
+/** The number of times that a first sign-in that collides with another tries again, and the pause in between. */
 const attempts = 4;
 const pauseMs = 25;
 
 /**
- * Finds or makes the user. Of first sign-ins at once one creates, and the others find what it created: in one process
- * they take turns; of several processes the data layer refuses all but one, where its columns are unique.
- * @param owner who has the account, as it was just read
+ * Finds or creates the user. If several first sign-ins run at once, one creates the user and the others find it: in one
+ * process they wait for each other, and of several processes the data layer accepts one, if its columns are unique.
+ * @param owner the user who has the account, as it was just read
  * @throws {AccountNotLinked | OAuthAccountNotLinked} when the plan refuses
  * @throws {AdapterError} when the data layer fails
  */
@@ -60,7 +60,7 @@ export async function resolveUser(
 	);
 }
 
-/** Who has the account. */
+/** Returns the user who has the account, or null. */
 export function ownerOf(store: Store, { provider, providerAccountId }: Account): Promise<AdapterUser | null> {
 	return Promise.resolve(store.getUserByAccount({ provider, providerAccountId }));
 }
@@ -74,7 +74,7 @@ async function resolveNewUser(
 	for (let round = 1; ; round++) {
 		const findings = await survey(store, candidate, owner);
 		const { plan } = findings;
-		// Nobody came first: it was no race that failed.
+		// The plan is the same as before, so the error did not come from a race.
 		if (failed && plan.do !== 'refuse' && plan.do === failed.plan.do) throw failed.error;
 		try {
 			return await carryOut(store, candidate, findings);
@@ -87,17 +87,17 @@ async function resolveNewUser(
 	}
 }
 
-/** Whether another process may be making the same user at this moment. */
+/** Whether another process may be creating the same user at this moment. */
 function mayBeRace(store: Store, plan: Plan, error: unknown, before: Plan | undefined): boolean {
 	if (plan.do !== 'refuse') return mayBeRefusal(error) && !(error instanceof UserLeftBehind);
-	// The owner of the account is looked up before that of the address: both may have been stored in between, and then a
-	// second look finds them. Where they are not stored together, the account may take longer than the user.
+	// The owner of the account is looked up before the owner of the address. Both may have been stored in between, and then a
+	// second look finds them. If they are not stored together, the account may take longer than the user.
 	return plan.because === 'OAuthAccountNotLinked' && (before?.do !== 'refuse' || !store.createUserWithAccount);
 }
 
 interface Findings {
 	readonly plan: Plan;
-	/** The user whom the plan names, as far as it was read. */
+	/** The user whom the plan names, if the user was read. */
 	readonly known: AdapterUser | null;
 }
 
@@ -117,7 +117,7 @@ async function survey(store: Store, candidate: SignInCandidate, owner: AdapterUs
 	return { plan, known: owner ?? byEmail };
 }
 
-/** Whatever its type says, an adapter may give numbers; what a session says of its user is text. */
+/** Returns the id as text, as sessions hold it. Some adapters return numbers, whatever their types say. */
 function idOf(user: AdapterUser | null): string | null {
 	return user && String(user.id);
 }
@@ -175,18 +175,18 @@ export async function create(
 	return user;
 }
 
-/** A user who is to be created. */
+/** Describes the user who will be created. */
 export function newUser({ user, emailVerified: claim }: SignInCandidate, emailVerified: Date | null): AdapterUser {
 	const { email, ...rest } = user;
 	const claimed = claim === false ? undefined : email;
-	// Columns for the address allow null: some providers give none.
+	// Columns for the address allow null, because some providers give no address.
 	return { ...rest, email: claimed ?? null, id: crypto.randomUUID(), emailVerified } as AdapterUser & { email: string };
 }
 
-/** Half of a first sign-in is stored, and cannot be taken back. */
+/** Half of a first sign-in is stored and cannot be removed. */
 class UserLeftBehind extends AdapterError {}
 
-/** A user without an account could never sign in, and would keep the address from its owner. */
+/** Removes a user without an account: such a user could never sign in, and would block the address for its owner. */
 export async function takeBack(store: Store, { id }: AdapterUser): Promise<void> {
 	try {
 		if (store.deleteUser) await store.deleteUser(id);

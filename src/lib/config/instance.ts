@@ -1,7 +1,6 @@
 /**
- * What one instance of the library remembers between requests: metadata of identity providers, their keys, which
- * sign-ins are finished, and counts of attempts. Everything is bounded, nothing tells who a user is, and two instances
- * share nothing.
+ * The state of one instance of the library between requests: metadata and keys of identity providers, finished sign-ins,
+ * and counts of attempts. Its size is bounded, it contains no personal data, and two instances share no state.
  */
 import { withTimeout } from '../util/timeout.js';
 import type { Places } from '../util/places.js';
@@ -84,18 +83,18 @@ export class OnceSet {
 	}
 }
 
-/** Longer than that nobody waits for a task that may never end: milliseconds. */
+/** The longest wait for a task that may never end, in milliseconds. */
 const longestWaitMs = 10_000;
 
-/** Lets tasks that share a key run one after another, in the order they came; others do not wait for them. */
+/** Locks by key: tasks that share a key run one after another, in their order. Other tasks do not wait. */
 export class Locks {
 	readonly #last = new Map<string, Promise<unknown>>();
 
-	/** Runs the task when all who hold one of its keys are done; it is told whether it had to wait. */
+	/** Runs the task when every earlier task with one of its keys is done. `waited` says whether there was one. */
 	async run<T>(keys: readonly string[], task: (waited: boolean) => Promise<T>): Promise<T> {
 		const before = keys.map((key) => this.#last.get(key)).filter((turn) => turn !== undefined);
 		const turn = settled(before, longestWaitMs).then(() => task(before.length > 0));
-		// All keys at once: nobody can hold one and wait for the holder of another.
+		// It takes all keys at once, so that no task can hold one key and wait for another: there is no deadlock.
 		for (const key of keys) this.#last.set(key, turn);
 		try {
 			return await turn;
@@ -117,9 +116,9 @@ export interface Cached<T> {
 	readonly atMs: number;
 }
 
-/** The memory of one instance. Documents are opaque here: who fetched them knows their type. */
+/** The state of one instance. */
 export interface InstanceState {
-	/** Per `fetch` function, since what it answers is known to nobody else: per URL, what was fetched. */
+	/** Documents that were fetched, by `fetch` function, because two functions may answer differently, and by URL. */
 	readonly documents: WeakMap<object, BoundedMap<string, Cached<unknown>>>;
 	/** When keys were last fetched again because a key id was unknown, per URL: milliseconds since the epoch. */
 	readonly refetchedAtMs: BoundedMap<string, number>;
@@ -134,7 +133,7 @@ export interface InstanceState {
 	readonly revocations: BoundedMap<string, { readonly value: string | null; readonly atMs: number }>;
 	/** Extensions of stored sessions that were made within the last minute, or are being made. */
 	readonly extensions: OnceSet;
-	/** Held by first sign-ins, by account and by address, and by what must run once at a time. */
+	/** For operations that must not run at the same time, such as two first sign-ins with one account. */
 	readonly locks: Locks;
 	/** Per function that makes limiters, those it made, by their rule: a configuration that is made anew goes on counting. */
 	readonly limiters: WeakMap<NonNullable<RateLimitOptions['limiter']>, BoundedMap<string, Limiter>>;
@@ -150,7 +149,7 @@ export interface InstanceState {
 	readonly warnings: OnceSet;
 }
 
-/** Creates the memory of one instance. */
+/** Creates the state of one instance. */
 export function createInstanceState(): InstanceState {
 	return {
 		documents: new WeakMap(),

@@ -1,4 +1,4 @@
-/** An error on its way to the edge, with what has to reach the browser whatever becomes of it. */
+/** An error of a flow, together with the facts that its answer needs: cookies, and the page to return to. */
 import { AuthError } from '../../errors.js';
 import type { CookieWrite } from '../../types.js';
 import { levelOf } from './rules.js';
@@ -13,26 +13,27 @@ export interface AskedMail {
 
 /** A code that a browser has asked for. */
 export interface AskedCode extends AskedMail {
-	/** It has no other characters. */
+	/** Whether it consists of digits only. */
 	readonly digits: boolean;
 }
 
-/** What goes with an error. */
+/** The facts that go with an error. */
 export interface FailureDetails {
 	readonly cookies?: readonly CookieWrite[];
-	/** Where the person wanted to go, so that a second try leads there: absolute URL. */
+	/** The page that the person wanted, as an absolute URL, so that a second try leads there. */
 	readonly returnTo?: string;
-	/** Whose link it was, so that a new mail can be asked for. */
+	/** The mail of the link, so that the page can offer a new one. */
 	readonly mail?: AskedMail;
-	/** What was typed in did not hold for it: it can be typed in again. */
+	/** The code that was not accepted, and can be typed in again. */
 	readonly code?: AskedCode;
-	/** The application's code that asked for a sign-in is told by the error itself, rather than the person by a page. */
+	/** Throws the error to the application's code that started the sign-in, and shows no page. */
 	readonly forCaller?: boolean;
 }
 
+/** Thrown by flows. The answer to it has these cookies and facts. */
 export class FlowFailure extends Error {
 	override name = 'FlowFailure';
-	/** What went wrong. */
+	/** The error itself. */
 	readonly reason: unknown;
 	readonly details: FailureDetails;
 
@@ -43,12 +44,12 @@ export class FlowFailure extends Error {
 	}
 }
 
-/** What went wrong, without what goes with it. */
+/** Returns the error itself, without the facts that go with it. */
 export function reasonOf(thrown: unknown): unknown {
 	return thrown instanceof FlowFailure ? thrown.reason : thrown;
 }
 
-/** Whether it was the site's fault, or that of another server: what the log has at `error` is not the visitor's. */
+/** Whether the site or another server caused the error, not the visitor: the log has such errors at level `error`. */
 export function isFault(thrown: unknown): boolean {
 	const reason = reasonOf(thrown);
 	return !(reason instanceof AuthError) || levelOf(reason) === 'error';

@@ -1,4 +1,4 @@
-/** What a type of error becomes: which status, which page, what may stand in a URL, and at which level the log has it. */
+/** The consequences of a type of error: which status, which page, what may stand in a URL, and at which level the log has it. */
 
 /**
  * Where the log has an error. `error`: a fault of the site, its configuration or its services, which needs

@@ -49,10 +49,10 @@ const rules = {
 	UntrustedHost: hidden
 } as const satisfies Record<string, ErrorRule>;
 
-/** What `AuthError.type` can be. */
+/** The values of `AuthError.type`. */
 export type ErrorType = keyof typeof rules;
 
-/** What the browser may learn of an error: the values of the `error` query parameter. */
+/** The codes that a browser may see: the values of the `error` query parameter. */
 export type ErrorCode = (typeof rules)[ErrorType]['code'];
 
 /** Returns what an error of this type becomes for the browser. */

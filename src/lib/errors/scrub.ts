@@ -13,7 +13,7 @@ const url = /\b[a-z][a-z\d+.-]{1,19}:\/\/[^\s"'<>]+/gi;
 const lookahead = 400;
 /** A longer answer is the page of a proxy, not an error message: characters. */
 const maxAnswerLength = 2000;
-/** A shorter text is no secret, and occurs in many words. */
+/** A shorter text is not a secret, and occurs in many words. */
 const minSecretLength = 4;
 /** A message may hold only the beginning of a value. This much of it is recognised: characters. */
 const recognisedLength = 12;

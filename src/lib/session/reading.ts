@@ -1,32 +1,32 @@
-/** What reading a session gives, whichever strategy keeps it. */
+/** The result of reading a session, the same for both strategies. */
 import type { CookieWrite, JWT, Session, SessionFacts, User } from '../../types.js';
 
-/** What reading a session gives. */
+/** The result of reading a session. */
 export interface SessionReading {
 	readonly session: Session | null;
 	/**
-	 * Id of the adapter's user whose session it is. Null without a session, and null where the session's user is not known
-	 * to be one of the adapter's: what asks the adapter about a user takes the id from here, and from nowhere else.
+	 * Id of the user in the adapter. Null without a session, and null if the session does not identify a user of the
+	 * adapter. Code that asks the adapter about the user must take the id from here.
 	 */
 	readonly userId: string | null;
-	/** The user as the strategy read it, before the `session` callback: the stored one, or what the token says. */
+	/** The user as the strategy read it, before the `session` callback: from the database, or from the token. */
 	readonly user?: User;
-	/** What the session knows of itself, whatever the callbacks made of it; null without a session. */
+	/** Facts about the session that callbacks cannot change; null without a session. */
 	readonly facts: SessionFacts | null;
-	/** Whose session it is, where the claims say it: what ends encrypted sessions knows them by. */
+	/** The owner of the session, if the claims name one. Encrypted sessions are ended by it. */
 	readonly owner?: string;
 	/** The claims behind the session, with the `jwt` strategy. */
 	readonly token?: JWT;
-	/** Renewal, or removal of a cookie that holds no session. Reading works without writing them. */
+	/** They renew the session, or remove a cookie without a session. A read is valid even if they are not written. */
 	readonly cookies: readonly CookieWrite[];
 }
 
-/** What a request to change the session carries: untrusted, for the application's callbacks to pick from. */
+/** The data of a request to change the session. It is untrusted: the application's callbacks choose what they use. */
 export interface SessionUpdate {
 	readonly data: unknown;
 }
 
-/** No session; the cookies remove what pretended to be one. */
+/** Returns the result for a request without a session. The cookies remove an invalid one. */
 export function noSession(cookies: readonly CookieWrite[] = []): SessionReading {
 	return { session: null, userId: null, facts: null, cookies };
 }

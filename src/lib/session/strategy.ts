@@ -1,6 +1,6 @@
 /**
- * What a session strategy is. Two strategies keep the session: in an encrypted cookie, or in a row that a cookie points
- * to. Whoever reads, issues or ends a session does it through this interface and does not know which.
+ * The interface of a session strategy. There are two: the session is in an encrypted cookie, or in a row of the database that
+ * a cookie points to. Sessions are read, issued and ended through this interface only.
  */
 import type { AdapterUser } from '../../adapters/types.js';
 import type { Account, CookieWrite, Profile, User } from '../../types.js';
@@ -10,32 +10,32 @@ import type { AuthRequest } from '../http/request.js';
 import type { Proof } from './proof.js';
 import type { SessionReading, SessionUpdate } from './reading.js';
 
-/** Who signed in. */
+/** The result of a sign-in, from which a session is made. */
 export interface SignedIn {
 	readonly user: (User | AdapterUser) & { id: string };
 	readonly account: Account;
 	readonly profile?: Profile;
 	readonly isNewUser: boolean;
 	readonly proof: Proof;
-	/** Whose ids the user's is one of: the adapter's, or the application's own. */
+	/** The kind of the user's id: of the adapter, or of the application's own users. */
 	readonly users: 'adapter' | 'own';
 }
 
 export interface SessionStrategy {
-	/** Reads the session. A cookie that does not hold is no session; a failing data layer is an error. */
+	/** Reads the session. A cookie that is not valid counts as no session. A data layer that fails is an error. */
 	read(ctx: AuthContext, req: AuthRequest, update?: SessionUpdate): Promise<SessionReading>;
-	/** Begins a session, always under a new token; one that the browser had ends. */
+	/** Begins a session, always with a new token. The previous session of the browser ends. */
 	issue(ctx: AuthContext, req: AuthRequest, signedIn: SignedIn): Promise<CookieWrite[]>;
-	/** Ends the session on the server where it is kept there, and in the browser. */
+	/** Ends the session in the browser, and on the server if it is stored there. */
 	revoke(ctx: AuthContext, req: AuthRequest): Promise<Revocation>;
 }
 
-/** What an event is told of, as long as the request is not known. */
+/** The facts for an event, without the request. */
 type WithoutRequest<T> = T extends unknown ? Omit<T, 'request'> : never;
 
-/** What ending a session gives. */
+/** The result of ending a session. */
 export interface Revocation {
 	readonly cookies: readonly CookieWrite[];
-	/** What the `signOut` event is told. */
+	/** The argument of the `signOut` event. */
 	readonly message: WithoutRequest<Parameters<Events['signOut']>[0]>;
 }
