@@ -1,15 +1,22 @@
 import { fail } from '@sveltejs/kit';
 import { AccessDenied, InvalidRequest } from 'framework-auth/errors';
+import { strategy } from '#settings';
 import { signInFirst } from '#lib/server/sign-in-first.ts';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {
 	const session = await event.locals.auth();
 	if (!session?.user) signInFirst(event);
-	return { title: 'Your account', email: session.user.email, passkeys: await event.locals.passkeys.list() };
+	return {
+		title: 'Your account',
+		email: session.user.email,
+		passkeys: await event.locals.passkeys.list(),
+		// Encrypted sessions are only in the browsers: the server has no list of them.
+		sessions: strategy === 'database' ? await event.locals.sessions.list() : null
+	};
 };
 
-/** Plain forms, which need no JavaScript. The library lets users change only their own passkeys. */
+/** Plain forms, which need no JavaScript. The library lets users change only their own passkeys and sessions. */
 export const actions: Actions = {
 	async rename({ locals, request }) {
 		const form = await request.formData();
@@ -24,6 +31,12 @@ export const actions: Actions = {
 			locals.passkeys.remove(id),
 			'This is your only way in: add another passkey before you remove it.'
 		);
+	},
+	async end({ locals, request }) {
+		await locals.sessions.end(String((await request.formData()).get('id')));
+	},
+	async endOthers({ locals }) {
+		await locals.sessions.endOthers();
 	}
 };
 
