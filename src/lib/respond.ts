@@ -69,11 +69,11 @@ export async function outcomeOfError(
 	thrown: unknown,
 	form: 'page' | 'redirect' | 'json'
 ): Promise<Outcome> {
-	const { cookies = [], returnTo, mail, code: askedCode } = detailsOf(thrown);
+	const { cookies = [], returnTo, mail, code: askedCode } = failureDetailsOf(thrown);
 	const error = asAuthError(reasonOf(thrown));
 	const rule = ruleOf(error.type);
 	const reference = report(ctx, error);
-	const shown: ShownError = { error: rule.code, ...codeOf(error), status: rule.status };
+	const shown: ShownError = { error: rule.code, ...shownCodeOf(error), status: rule.status };
 	const wait = error instanceof TooManyRequests ? { retryAfterSeconds: error.retryAfterSeconds } : {};
 
 	if (form === 'json') {
@@ -94,12 +94,12 @@ export async function outcomeOfError(
 	return { kind: 'redirect', to: to.href, cookies, shownError: shown, ...wait };
 }
 
-function detailsOf(thrown: unknown): FailureDetails {
+function failureDetailsOf(thrown: unknown): FailureDetails {
 	return thrown instanceof FlowFailure ? thrown.details : {};
 }
 
 /** Returns the `code` by which an application may tell errors of one type apart, if the error has one. */
-function codeOf(error: AuthError): { code?: string } {
+function shownCodeOf(error: AuthError): { code?: string } {
 	return error instanceof CredentialsSignin || error instanceof TooManyRequests ? { code: error.code } : {};
 }
 

@@ -44,24 +44,24 @@ export const { matchRoute, mayBeRoute } = createRouteMatcher(table);
 
 /** Returns the methods that a route answers, besides HEAD, which never does anything. */
 export function methodsOf(route: Route): string[] {
-	return Object.keys(ruleOf(route).methods);
+	return Object.keys(routeRuleOf(route).methods);
 }
 
 /** Whether a route is for scripts. Its errors are JSON, too. */
 export function answersJson(route: Route): boolean {
-	return ruleOf(route).json ?? false;
+	return routeRuleOf(route).json ?? false;
 }
 
 /** Runs the flow of a route. @throws what the flow throws */
 export async function dispatch(ctx: AuthContext, req: AuthRequest, route: Route): Promise<Outcome> {
-	const { methods, crossSite } = ruleOf(route);
+	const { methods, crossSite } = routeRuleOf(route);
 	const handle = methods[req.method as Method];
 	if (!handle) throw new UnknownAction(`there is no ${req.method} ${route.action}`);
 	if (req.method === 'POST' && !crossSite) requireSameOrigin(req);
 	return handle(ctx, req, route);
 }
 
-function ruleOf({ action }: Route): RouteRule {
+function routeRuleOf({ action }: Route): RouteRule {
 	// The route matcher only returns actions of this table.
 	return table[action] as RouteRule;
 }

@@ -30,7 +30,7 @@ export default function Nodemailer<Own extends OwnId = OwnId>(
 	let open: { server: Server; transport: Promise<Transporter> } | undefined;
 
 	const send = async ({ provider, identifier, url, token, content }: VerificationRequest): Promise<void> => {
-		const server = serverOf(provider);
+		const server = mailServerOf(provider);
 		if (open?.server !== server) open = { server, transport: transportTo(server, provider.id) };
 		const transport = await open.transport;
 		// The addresses are objects, so that `nodemailer` does not read a part of them as a second address, a header or a
@@ -49,7 +49,7 @@ export default function Nodemailer<Own extends OwnId = OwnId>(
 			refused = refusedBy(await transport.sendMail(message));
 		} catch (thrown) {
 			const reason = thrown instanceof Error ? thrown.message : 'unknown';
-			const secrets = [...secretsOf(server), url, token, identifier];
+			const secrets = [...loginSecretsOf(server), url, token, identifier];
 			throw new EmailSignInError(`the mail server did not take the mail: ${redact(reason, secrets)}`);
 		}
 		if (refused > 0) throw new EmailSignInError('the mail server did not take the mail: it refused the recipient');
@@ -61,7 +61,7 @@ export default function Nodemailer<Own extends OwnId = OwnId>(
 		sendVerificationRequest: send,
 		check(provider) {
 			if (provider.sendVerificationRequest !== send) return;
-			serverOf(provider);
+			mailServerOf(provider);
 			senderOf(provider);
 		},
 		options
@@ -102,7 +102,7 @@ function isTransport(server: object): boolean {
  * Returns the server of a provider.
  * @throws {InvalidConfig} if it is missing or not valid; the message does not contain a possible password
  */
-function serverOf(provider: EmailConfig): Server {
+function mailServerOf(provider: EmailConfig): Server {
 	const { id, server } = provider;
 	if (!server) throw missing(provider, 'server', 'SERVER');
 	if (typeof server === 'object' || loginOf(server)) return server;
@@ -121,7 +121,7 @@ function refusedBy({ rejected = [], pending = [] }: Partial<SentMessageInfo>): n
 }
 
 /** Returns the secrets that a server may repeat when it refuses the login. */
-function secretsOf(server: Server): (string | undefined)[] {
+function loginSecretsOf(server: Server): (string | undefined)[] {
 	if (typeof server === 'string') return loginOf(server) ?? [];
 	const { auth } = server as { auth?: { user?: string; pass?: string } };
 	return [auth?.user, auth?.pass];

@@ -71,7 +71,7 @@ export async function refuseRequest(
 	if (asker === 'page' || asker === 'data') return error(status, message);
 	// As SvelteKit's own code in the browser expects it.
 	const ofKit = { type: 'error', status, error: { message, status } };
-	return refusalResponse(state, status, asker === 'script' ? bodyFor(text) : ofKit);
+	return refusalResponse(state, status, asker === 'script' ? refusalBody(text) : ofKit);
 }
 
 /** The answer to a script, in place of what SvelteKit made of the error: a page, or JSON without a code. */
@@ -81,7 +81,7 @@ export async function refusalInJson(
 	response: Response
 ): Promise<Response> {
 	if (response.status !== refused.status || askerOf(state.event) !== 'script') return response;
-	let body = bodyFor(refused);
+	let body = refusalBody(refused);
 	if (response.headers.get('content-type')?.startsWith('application/json')) {
 		const made = (await response.clone().json()) as { message?: unknown } | null;
 		// The application's own answer.
@@ -93,7 +93,7 @@ export async function refusalInJson(
 	return answer;
 }
 
-function bodyFor({ error: code, message }: RefusalText): object {
+function refusalBody({ error: code, message }: RefusalText): object {
 	return { error: code, message };
 }
 

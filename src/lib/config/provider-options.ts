@@ -7,7 +7,7 @@ export function mergeOptions(source: ProviderObject): ProviderObject {
 	for (const member of ['authorization', 'token', 'userinfo']) {
 		const own = (options as Record<string, unknown>)[member];
 		// An object of the application's adds to a URL of the factory's; a URL of the application's replaces the object.
-		if (isRecord(own) && typeof defaults[member] === 'string') defaults[member] = { url: defaults[member] };
+		if (isPlainObject(own) && typeof defaults[member] === 'string') defaults[member] = { url: defaults[member] };
 	}
 	return mergeRecords(defaults, options) as unknown as ProviderObject;
 }
@@ -17,11 +17,11 @@ function mergeRecords(base: object, over: object): Record<string, unknown> {
 	for (const [key, value] of Object.entries(over)) {
 		if (value === undefined || key === '__proto__') continue;
 		const before = merged[key];
-		merged[key] = isRecord(before) && isRecord(value) ? mergeRecords(before, value) : value;
+		merged[key] = isPlainObject(before) && isPlainObject(value) ? mergeRecords(before, value) : value;
 	}
 	return merged;
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+function isPlainObject(value: unknown): value is Record<string, unknown> {
 	return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }

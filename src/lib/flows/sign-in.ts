@@ -46,14 +46,14 @@ export async function signIn(
 	providerId: string | undefined,
 	wanted: SignInRequest
 ): Promise<Redirect> {
-	if (!providerId) return redirect(signInPage(ctx, req, wanted.returnTo));
+	if (!providerId) return redirect(signInUrl(ctx, req, wanted.returnTo));
 	const provider = providerOf(ctx, providerId, 'application');
 	const { signIn: begin } = kindOf(provider);
-	if (!begin) return redirect(signInPage(ctx, req, wanted.returnTo));
+	if (!begin) return redirect(signInUrl(ctx, req, wanted.returnTo));
 	return tellingFailure(ctx, req, provider, () => begin(ctx, req, provider, wanted));
 }
 
-function signInPage(ctx: AuthContext, req: AuthRequest, returnTo: string | null | undefined): string {
+function signInUrl(ctx: AuthContext, req: AuthRequest, returnTo: string | null | undefined): string {
 	const target = new URL(signInPath(ctx), `${req.trustedOrigin ?? req.url.origin}/`);
 	if (returnTo) target.searchParams.set('callbackUrl', returnTo);
 	return target.href;

@@ -95,14 +95,17 @@ export async function takePending(
 	const { flow, exp, used } = await findFlow(ctx, req, 'signIn', state, isPendingSignIn, (pending) => pending.state);
 	const options = cookieOptions(req, provider);
 	const cookies = used.map(({ name }) => deleteCookie({ name, options }));
-	return { pending: flow ? ((await fault(ctx, provider, state, flow, exp)) ?? flow) : new InvalidCheck(lost), cookies };
+	return {
+		pending: flow ? ((await mismatchOf(ctx, provider, state, flow, exp)) ?? flow) : new InvalidCheck(lost),
+		cookies
+	};
 }
 
 /**
  * Returns the reason why a response cannot belong to a pending sign-in, or null if it does. The sign-in is used up in any
  * case.
  */
-async function fault(
+async function mismatchOf(
 	ctx: AuthContext,
 	provider: OAuthProvider,
 	state: string,

@@ -106,7 +106,7 @@ export function compileOAuthProvider(source: ProviderObject): OAuthProvider {
 		factory: source.options && source.id,
 		logo: ownLogo(source),
 		type,
-		...clientOf(source, merged, token, where),
+		...authenticationOf(source, merged, token, where),
 		...transportOf(source, merged),
 		issuer: merged.issuer,
 		wellKnown: merged.wellKnown,
@@ -128,7 +128,7 @@ export function compileOAuthProvider(source: ProviderObject): OAuthProvider {
 }
 
 /** Compiles the client and its authentication. @throws {InvalidConfig} */
-function clientOf(source: ProviderObject, merged: MergedOptions, token: TokenEndpoint, where: string) {
+function authenticationOf(source: ProviderObject, merged: MergedOptions, token: TokenEndpoint, where: string) {
 	const { id, type, client, clientId, clientSecret, issuer, assertionAudience } = merged;
 	const variable = variablePrefix(id);
 	if (!clientId) throw new InvalidConfig(`${where} has no clientId: pass it to the factory or set ${variable}_ID`);

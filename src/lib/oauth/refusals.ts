@@ -47,7 +47,7 @@ export async function refusalOf(thrown: unknown, sent: SentRequest): Promise<Aut
 			: (Object(thrown) as { cause?: unknown }).cause;
 	if (answer instanceof Response && answer.status !== 200) {
 		if (isTemporary(answer.status)) return unavailable(sent.provider, new Error(`status ${answer.status}`));
-		return refused(sent, 'the token request', scrubbed(errorIn(await jsonOf(answer)), sent), answer.status);
+		return refused(sent, 'the token request', scrubbed(errorIn(await jsonOrNothing(answer)), sent), answer.status);
 	}
 	const err = withoutPayload(thrown);
 	const error = new OAuthCallbackError(`the response of the provider is not valid: ${err.message}`, {
@@ -81,7 +81,7 @@ function isCodeRefused(error: string): boolean {
  * @throws {oauth.ResponseBodyError} for an error
  */
 export async function checkTokens(answer: Response): Promise<void> {
-	const answered = answer.status === 200 ? errorIn(await jsonOf(answer)) : undefined;
+	const answered = answer.status === 200 ? errorIn(await jsonOrNothing(answer)) : undefined;
 	if (!answered) return;
 	throw new oauth.ResponseBodyError('the token response is an error', { cause: { ...answered }, response: answer });
 }
@@ -97,7 +97,7 @@ export async function checkUserinfo(
 	{ access_token }: Pick<TokenSet, 'access_token'>
 ): Promise<void> {
 	const { status } = answer;
-	const answered = errorIn(await jsonOf(answer));
+	const answered = errorIn(await jsonOrNothing(answer));
 	if (answered) throw noProfile(provider, scrubbed(answered, { secrets: [access_token] }), status);
 	if (isTemporary(status))
 		throw unavailable(provider, new Error(`its userinfo endpoint answered with status ${status}`));
@@ -208,7 +208,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-async function jsonOf(answer: Response): Promise<unknown> {
+async function jsonOrNothing(answer: Response): Promise<unknown> {
 	return answer
 		.clone()
 		.json()

@@ -18,14 +18,14 @@ import { unlinkableMessage } from './unlinkable.js';
 export async function listSessions(ctx: AuthContext, req: AuthRequest): Promise<SessionInfo[]> {
 	const store = requireLists(ctx);
 	const { userId } = await sessionOf(ctx, req);
-	return userId === null ? [] : (await rowsOf(ctx, store, userId)).map((row) => described(row, tokenOf(req)));
+	return userId === null ? [] : (await rowsOf(ctx, store, userId)).map((row) => describeSession(row, tokenOf(req)));
 }
 
 /** Ends one of them. @returns whether the user had one of this id */
 export async function endSession(ctx: AuthContext, req: AuthRequest, id: string): Promise<boolean> {
 	if (ctx.session.strategy === 'jwt') return endEncrypted(ctx, req, id);
 	const store = requireLists(ctx);
-	const userId = await requireUserId(ctx, req);
+	const userId = await requireSessionOwner(ctx, req);
 	const row = (await rowsOf(ctx, store, userId)).find((each) => each.id === id);
 	if (!row) return false;
 	if (row.sessionToken === tokenOf(req)) await leaveSession(ctx, req);
@@ -41,7 +41,7 @@ export async function endOtherSessions(ctx: AuthContext, req: AuthRequest): Prom
 		return endAllBut(ctx, owner, id);
 	}
 	const store = requireLists(ctx);
-	const userId = await requireUserId(ctx, req);
+	const userId = await requireSessionOwner(ctx, req);
 	const rows = await rowsOf(ctx, store, userId);
 	const current = rows.find((row) => row.sessionToken === tokenOf(req));
 	if (!current?.id) throw new AccessDenied('the session has ended meanwhile: sign in again');
@@ -56,13 +56,16 @@ export async function endOtherSessions(ctx: AuthContext, req: AuthRequest): Prom
 /** Ends all of them, and signs this browser out. */
 export async function endAllSessions(ctx: AuthContext, req: AuthRequest): Promise<void> {
 	const encrypted = ctx.session.strategy === 'jwt';
-	await endAllSessionsOf(ctx, encrypted ? (await requireEncrypted(ctx, req)).owner : await requireUserId(ctx, req));
+	await endAllSessionsOf(
+		ctx,
+		encrypted ? (await requireEncrypted(ctx, req)).owner : await requireSessionOwner(ctx, req)
+	);
 	await leaveSession(ctx, req);
 }
 
 /** Lists the sessions of any user, for server code that may see them. */
 export async function listSessionsOf(ctx: AuthContext, userId: string): Promise<SessionInfo[]> {
-	return (await rowsOf(ctx, requireLists(ctx), userId)).map((row) => described(row));
+	return (await rowsOf(ctx, requireLists(ctx), userId)).map((row) => describeSession(row));
 }
 
 /** Ends one session of that user. @returns whether the user had one of this id */
@@ -112,7 +115,7 @@ async function requireEncrypted(ctx: AuthContext, req: AuthRequest): Promise<{ o
 	throw new AccessDenied(facts ? 'the token of the session has no `jti`, or no `sub`' : 'no user is signed in');
 }
 
-async function requireUserId(ctx: AuthContext, req: AuthRequest): Promise<string> {
+async function requireSessionOwner(ctx: AuthContext, req: AuthRequest): Promise<string> {
 	const { session, userId } = await sessionOf(ctx, req);
 	if (userId !== null) return userId;
 	throw new AccessDenied(
@@ -124,7 +127,7 @@ function tokenOf({ cookies, cookieTable }: AuthRequest): string | undefined {
 	return cookies[cookieTable.sessionToken.name];
 }
 
-function described(row: AdapterSession, token?: string): SessionInfo {
+function describeSession(row: AdapterSession, token?: string): SessionInfo {
 	return { ...factsOfRow(row, row.expires), id: String(row.id), current: row.sessionToken === token };
 }
 

@@ -15,7 +15,7 @@ const maxNameLength = 100;
 export async function listPasskeys(ctx: AuthContext, req: AuthRequest): Promise<Passkey[]> {
 	const { userId } = await sessionOf(ctx, req);
 	if (userId === null) return [];
-	return (await requireStore(ctx, 'passkeys').listAuthenticatorsByUserId(userId)).map(described);
+	return (await requireStore(ctx, 'passkeys').listAuthenticatorsByUserId(userId)).map(describePasskey);
 }
 
 /**
@@ -31,7 +31,7 @@ export async function renamePasskey(
 	name: string | null
 ): Promise<Passkey | null> {
 	const store = requireStore(ctx, 'passkeys');
-	const userId = await requireUserId(ctx, req);
+	const userId = await requirePasskeyOwner(ctx, req);
 	if (!store.renameAuthenticator)
 		throw new MissingAdapterMethods('the adapter lacks renameAuthenticator: it keeps no names');
 	const trimmed = name?.trim() || null;
@@ -39,7 +39,7 @@ export async function renamePasskey(
 		throw new InvalidRequest(`a name has at most ${maxNameLength} characters, on one line`);
 	}
 	const renamed = await store.renameAuthenticator({ credentialID, userId, name: trimmed });
-	return renamed && described(renamed);
+	return renamed && describePasskey(renamed);
 }
 
 /**
@@ -55,7 +55,7 @@ export async function removePasskey(
 	{ evenLast = false }: { evenLast?: boolean } = {}
 ): Promise<boolean> {
 	const store = requireStore(ctx, 'passkeys');
-	const userId = await requireUserId(ctx, req);
+	const userId = await requirePasskeyOwner(ctx, req);
 	if (!store.deleteAuthenticator) throw new MissingAdapterMethods('the adapter lacks deleteAuthenticator');
 	const remove = store.deleteAuthenticator;
 	// One request at a time: if two passkeys are removed at once, one of them is the last.
@@ -80,7 +80,7 @@ function signsInByMail({ providers }: AuthContext, { emailVerified }: AdapterUse
 	return emailVerified !== null && [...providers.values()].some(({ kind }) => kind === 'email');
 }
 
-async function requireUserId(ctx: AuthContext, req: AuthRequest): Promise<string> {
+async function requirePasskeyOwner(ctx: AuthContext, req: AuthRequest): Promise<string> {
 	const { session, userId } = await sessionOf(ctx, req);
 	if (userId !== null) return userId;
 	throw new AccessDenied(
@@ -89,7 +89,7 @@ async function requireUserId(ctx: AuthContext, req: AuthRequest): Promise<string
 }
 
 /** Describes a passkey without its key and its count, which only the server needs. */
-function described(authenticator: AdapterAuthenticator): Passkey {
+function describePasskey(authenticator: AdapterAuthenticator): Passkey {
 	const { credentialID, credentialDeviceType, credentialBackedUp, transports, name } = authenticator;
 	return {
 		id: credentialID,
