@@ -89,7 +89,7 @@ export async function compareWithRoutes(
 	if (!ctx) return;
 	const message =
 		'these pages have no load function on the server, so that a navigation in the browser shows them without asking ' +
-		`\`protect\`: ${open.join(' ')}. What their code shows is for everybody. An empty load in +page.server.ts guards ` +
+		`\`protect\`: ${open.join(' ')}. Every visitor can read what their code shows. An empty load in +page.server.ts guards ` +
 		'them; see docs/guides/protecting-pages.md';
 	warnOnce(ctx, message, message);
 }

@@ -48,7 +48,7 @@ function guardsFor({ isRemoteRequest, route, url }: RequestEvent, ofRoutes: AnyR
 function requireNotPrerendered({ route, url }: RequestEvent, response: Response): Response {
 	if (route.id === null || !response.ok || response.status === 204) return response;
 	throw new InvalidConfig(
-		`${url.pathname} is prerendered: it is a file that everybody gets, whatever the rules of \`protect\` say. ` +
+		`${url.pathname} is prerendered: it is a file that every visitor gets, whatever the rules of \`protect\` say. ` +
 			`Take \`prerender\` off it, or open it with \`'${route.id}': false\``
 	);
 }

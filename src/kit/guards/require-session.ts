@@ -34,7 +34,7 @@ async function run(
 	requireRule(guard, 'the options of `requireSession`');
 	if (building) {
 		throw new InvalidConfig(
-			'`requireSession` was called for a page that is prerendered: it is a file that everybody gets. Take `prerender` off it'
+			'`requireSession` was called for a page that is prerendered: it is a file that every visitor gets. Take `prerender` off it'
 		);
 	}
 	await requireHandled(state, '`requireSession`');

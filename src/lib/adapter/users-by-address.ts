@@ -40,7 +40,7 @@ async function userByAddress(store: Store, address: string): Promise<AdapterUser
 	const userIds = [...users.keys()];
 	throw new DuplicateAddress(
 		`the users ${userIds.map((id) => JSON.stringify(id)).join(' and ')} have the same email address in different ` +
-			'spellings, so that it cannot be told who signs in: change the address of one of them, or delete one',
+			'spellings, so the library cannot know who signs in: change the address of one of them, or delete one',
 		{ cause: { userIds } }
 	);
 }

@@ -41,7 +41,7 @@ export function secretsOf(configured: AuthConfig['secret'], env: Environment, de
 		throw new MissingSecret(`there is no secret to seal sessions with. ${cure}, or pass \`secret\``);
 	if (current.some(({ length }) => length < minLength)) {
 		const replace =
-			'To replace it without signing anybody out, see "The environment" in docs/guides/moving-from-auth-sveltekit.md';
+			'To replace it without signing users out, see "The environment" in docs/guides/moving-from-auth-sveltekit.md';
 		throw new MissingSecret(
 			`a secret has fewer than ${minLength} characters, so that it could be guessed. ${cure}. ${replace}`
 		);

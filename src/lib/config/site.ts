@@ -18,7 +18,7 @@ export function siteUrl(value: string | undefined): URL | undefined {
 	const url = URL.canParse(value) ? new URL(value) : undefined;
 	if (url?.protocol !== 'https:' && url?.protocol !== 'http:') {
 		throw new InvalidConfig(
-			`AUTH_URL is no http(s) URL: set it to the site's origin, for example AUTH_URL=https://example.com`
+			`AUTH_URL is not an http(s) URL: set it to the site's origin, for example AUTH_URL=https://example.com`
 		);
 	}
 	return url;
@@ -28,7 +28,7 @@ function basePathOf(basePath = '/auth'): string {
 	const path = normalizePath(basePath);
 	if (!/^(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9._~-]+)+$/.test(path)) {
 		throw new InvalidConfig(
-			`basePath "${basePath}" is no path of its own: use letters, digits, "-", "_", "." and "~", like /auth`
+			`basePath "${basePath}" is not a valid path below the root: use letters, digits, "-", "_", "." and "~", like /auth`
 		);
 	}
 	return path;
