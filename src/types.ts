@@ -98,7 +98,7 @@ export interface RequestInfo {
 	readonly clientAddress: string | null;
 }
 
-/** What callbacks and events are told beside their own members. Of ours. */
+/** The members that callbacks and events receive beside their own. An addition to `@auth/core`. */
 export interface WithRequest {
 	/** The request in which it happens. */
 	readonly request: RequestInfo;

@@ -1,7 +1,7 @@
 /**
- * Email addresses, as far as people have them and every mail system reads them alike: one plain address, without quotes,
- * comments, groups or lists. What systems disagree about is refused, since a link that goes astray signs in a stranger.
- * Every way of signing in knows an address by the one form that is made here.
+ * Email addresses, as far as people have them and every mail system reads them in the same way: one plain address, without
+ * quotes, comments, groups or lists. Text that systems read differently is refused, since a link that goes astray signs in a
+ * stranger. Every way of signing in knows an address by the one form that is made here.
  *
  * @see RFC 5321, section 4.5.3.1 (lengths); RFC 5322, section 3.4.1 (dot-atom); UTS #46 (domains)
  */
@@ -14,9 +14,9 @@ const maxAddress = 254;
  * beginning of an encoded word, which may hold another address (RFC 2047, section 2).
  */
 const localPart = /^(?!.*=\?)[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
-/** What a URL parser would take for something other than a host name. */
+/** Characters that a URL parser would take for something other than a host name. */
 const notDomain = /[\s\p{Cc}\p{Cf}/\\:@?#%[\]_]/u;
-/** At least two labels, the last of which is no number: no address literal in disguise. */
+/** At least two labels, the last of which is not a number, so that an IP address cannot pass for a domain. */
 const domainName = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 
 /**
@@ -35,7 +35,7 @@ export function addressForm(address: string): string | undefined {
 
 /**
  * Returns an address that a person typed in, in its one form.
- * @throws {InvalidEmail} for anything but one plain address; the message does not repeat it
+ * @throws {InvalidEmail} for anything except one plain address; the message does not repeat it
  */
 export function normalizeAddress(typed: string): string {
 	const form = addressForm(typed.trim());
@@ -58,14 +58,17 @@ function lowerCased(text: string): string {
 	return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
-/** A domain in lower case and in ASCII (`xn--`), without a dot at the end; undefined for what is none. */
+/** A domain in lower case and in ASCII (`xn--`), without a dot at the end; undefined if the text is not a domain. */
 function canonicalDomain(domain: string): string | undefined {
 	if (notDomain.test(domain) || !URL.canParse(`http://${domain}`)) return undefined;
 	const host = new URL(`http://${domain}`).hostname.replace(/\.$/, '');
 	return domainName.test(host) && host.length <= 253 ? host : undefined;
 }
 
-/** What mail programs read as a comment, a list, a quote or a second address: a link would go where its text does not say. */
+/**
+ * A text without the characters that mail programs read as a comment, a list, a quote or a second address: with them, a link
+ * would go to an address that the text does not show.
+ */
 const part = String.raw`[^\s\p{Cc}\p{Cf},;"<>()[\]\\@]+`;
 const onePart = new RegExp(`^${part}(?:@${part})?$`, 'u');
 

@@ -1,10 +1,10 @@
-/** The id of a user whom no data layer gives one. */
+/** The id of a user who does not get one from a data layer. */
 import { digest } from '../seal/digest.js';
 import { toHex } from '../seal/encoding.js';
 
 /**
- * A UUID made of who vouches for the account and the account's id there: the same person has the same id at each
- * sign-in, and two providers never share one. @see RFC 9562, section 5.8 (UUIDv8)
+ * Returns a UUID made of the provider of the account and the account's id there: the same person has the same id at each sign-in,
+ * and two providers never share one. @see RFC 9562, section 5.8 (UUIDv8)
  */
 export async function userIdOf(issuer: string, providerAccountId: string): Promise<string> {
 	const bytes = (await digest('SHA-256', `${issuer}\u0000${providerAccountId}`)).slice(0, 16);

@@ -1,4 +1,4 @@
-/** What sessions and data layers carry of a user: texts, and a picture that is safe to show. */
+/** The members of a user that sessions and data layers carry: texts, and a picture that is safe to show. */
 import type { User } from '../../types.js';
 
 /** Returns the first of `name`, `email` and `image` that is neither text nor left out; undefined where all are right. */
@@ -8,7 +8,7 @@ export function wrongMember(user: Partial<Record<'name' | 'email' | 'image', unk
 	);
 }
 
-/** A picture travels in each session cookie: what is longer is not kept. */
+/** The maximum length of a picture's address in characters. A longer one is not kept, because each session cookie carries it. */
 const maxPictureLength = 4096;
 
 /**

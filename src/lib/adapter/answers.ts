@@ -45,7 +45,7 @@ function unread(answer: unknown): unknown {
 	return answer;
 }
 
-/** For lookups: nothing is no match. */
+/** Reads the answer of a lookup: null and undefined mean that there is no match. */
 function orNull(read: Reader): Reader {
 	return (answer) => (answer === null || answer === undefined ? null : read(answer));
 }
@@ -63,7 +63,7 @@ function readAccountRow(answer: unknown): Row {
 	return account;
 }
 
-/** A session without an expiry is for the caller, who takes it for none. */
+/** Accepts a session without an expiry. The caller treats it as no session. */
 function readSessionRow(answer: unknown): Row {
 	const session = rowOf(answer, 'session');
 	return withMembers(session, { expires: dateOrNothing(session.expires, 'session') });
@@ -80,19 +80,19 @@ function readSessions(answer: unknown): Row[] {
 	throw new WrongAnswer(`the answer is ${kindOfValue(answer)}: an array of sessions is needed`);
 }
 
-/** Whose it is matters: what a list has is shown to its owner, and ended. */
+/** Requires the owner's id: the sessions of a list are shown to their owner, and ended. */
 function readListedSession(answer: unknown): Row {
 	const session = readCreatedSessionRow(answer);
 	requireId(session, 'userId', 'session');
 	return session;
 }
 
-/** The session where the adapter gives it back; undefined for all else that adapters answer, which tells nothing. */
+/** Returns the session if the adapter answers with it; undefined for any other answer, which says nothing. */
 function readChangedSessionRow(answer: unknown): Row | undefined {
 	return isRow(answer) && typeof answer.sessionToken === 'string' ? readSessionRow(answer) : undefined;
 }
 
-/** An adapter without joins may find a session without its user, which is for the caller; or neither, in a pair. */
+/** An adapter without joins may find a session without its user, which the caller handles; or neither, in a pair. */
 function readPair(answer: unknown): Row | null {
 	if (answer === null || answer === undefined) return null;
 	const pair = rowOf(answer, 'session with its user');
@@ -100,7 +100,7 @@ function readPair(answer: unknown): Row | null {
 	return { ...pair, session: readSessionRow(pair.session), user: orNull(readUserRow)(pair.user) };
 }
 
-/** Whose token it is, is for the caller to compare. */
+/** Reads a verification token. The caller compares its owner. */
 function readTokenRow(answer: unknown): Row {
 	const token = rowOf(answer, 'verification token');
 	return withMembers(token, { expires: dateOrNothing(token.expires, 'verification token') });
@@ -137,12 +137,12 @@ function wrongMemberError(member: string, what: string, value: unknown, needed: 
 	return new WrongAnswer(`"${member}" of the ${what} is ${kindOfValue(value)}: ${needed} is needed`);
 }
 
-/** Texts that stand for a missing value: an adapter that writes `String(row.id)` gives them to everybody. */
+/** Texts that stand for a missing value: an adapter that writes `String(row.id)` gives all users the same one. */
 const textsOfNothing: ReadonlySet<unknown> = new Set(['', 'undefined', 'null', 'NaN', '[object Object]']);
 
 /**
- * An id is text, or a number or bigint as many databases make them. Numbers beyond the safe integers are refused:
- * neighbours are rounded to one, and two users would be one.
+ * Reads an id: text, or a number or bigint as many databases make them. Numbers beyond the safe integers are refused: neighbours
+ * are rounded to one, and two users would be one.
  */
 function requireId(row: Row, member: string, what: string): void {
 	const id = row[member];

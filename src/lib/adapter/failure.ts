@@ -1,4 +1,4 @@
-/** What went wrong in a call of the adapter, as an error without the data in it. Loaded with the first failure. */
+/** Turns a failed call of the adapter into an error that contains none of the data. Loaded with the first failure. */
 import type { Adapter } from '../../adapters/types.js';
 import { AdapterError } from '../../errors.js';
 import { withoutValues } from '../errors/scrub.js';

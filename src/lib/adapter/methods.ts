@@ -1,7 +1,7 @@
 /** The methods of an adapter. */
 import type { Adapter } from '../../adapters/types.js';
 
-/** Every method of the contract; without an `optional` one there is another way. */
+/** Every method of the contract. The library has another way for an `optional` one that is missing. */
 export const methods = {
 	createUser: 'needed',
 	getUser: 'needed',

@@ -1,4 +1,7 @@
-/** Databases without the adapter's tables: the commonest failure of a new application, told by what databases call it. */
+/**
+ * Databases without the adapter's tables: the most frequent failure of a new application, recognized by the databases' names for
+ * it.
+ */
 
 /** PostgreSQL's `undefined_table` and `undefined_column`, and the names that MySQL and MariaDB have for them. */
 const codes = new Set(['42P01', '42703', 'ER_NO_SUCH_TABLE', 'ER_BAD_FIELD_ERROR']);
@@ -7,7 +10,7 @@ const texts = /\bno such (?:table|column)\b|\bhas no column named\b/i;
 /** Data layers wrap the error of the database; the chain may be a ring. */
 const longestChain = 5;
 
-/** Says how to make the tables where an error means that one, or a column of one, is missing; null for another error. */
+/** Returns how to make the tables if an error means that one, or a column of one, is missing; null for another error. */
 export function missingTableCure(thrown: unknown): string | null {
 	return chainOf(thrown).some(isMissing)
 		? 'A table or a column is missing. Create the tables: for `framework-auth/adapters/pg` run the SQL that it exports as ' +

@@ -1,27 +1,27 @@
-/** Which methods of the adapter a configuration needs. */
+/** The methods of the adapter that a configuration needs. */
 import type { Adapter } from '../../adapters/types.js';
 import { MissingAdapter, MissingAdapterMethods } from '../../errors.js';
 
-/** What a part of a configuration needs of the adapter. */
+/** The methods of the adapter that a part of a configuration needs. */
 export interface AdapterNeed {
-	/** What needs it, as a message names it: `provider "mail"`. */
+	/** The part that needs them, as a message names it: `provider "mail"`. */
 	readonly by: string;
 	readonly methods: readonly (keyof Adapter)[];
 	/** `works`: the part needs the methods only where there is an adapter. @default 'fails' */
 	readonly withoutAdapter?: 'works' | 'fails';
 }
 
-/** To know users by their accounts. */
+/** The methods that find users by their accounts. */
 export const toFindUsers = ['createUser', 'getUserByAccount', 'getUserByEmail', 'linkAccount'] as const;
 
-/** To keep sessions. */
+/** The methods that keep sessions. */
 export const toKeepSessions = ['createSession', 'getSessionAndUser', 'updateSession', 'deleteSession'] as const;
 
-/** To list sessions and end them, and to keep what they know. */
+/** The methods that list sessions and end them, and keep their facts. */
 export const toListSessions = ['listSessions', 'deleteSessionById', 'deleteSessions'] as const;
 
 /**
- * Names what the adapter lacks, now rather than at the first sign-in.
+ * Reports the methods that the adapter lacks, now rather than at the first sign-in.
  * @throws {MissingAdapter | MissingAdapterMethods}
  */
 export function requireAdapterMethods(adapter: Adapter | undefined, needs: readonly AdapterNeed[]): void {

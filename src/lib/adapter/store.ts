@@ -1,6 +1,6 @@
 /**
- * The adapter as flows use it: every method that they need is there, its answers are as the contract says, it answers in
- * time, and what fails is one type of error, with the method's name and nothing of the data in it.
+ * The adapter as flows use it: every method that they need is there, its answers are as the contract says, and it answers in
+ * time. Every failure is one type of error, with the method's name and none of the data in it.
  */
 import type { Adapter } from '../../adapters/types.js';
 import { AdapterError, AuthError, InvalidConfig, MissingAdapterMethods } from '../../errors.js';
@@ -15,10 +15,10 @@ import { WrongAnswer } from './wrong-answer.js';
 const answers = lazy(() => import('./answers.js'));
 const failure = lazy(() => import('./failure.js'));
 
-/** How long a call may take where the configuration does not say: seconds. */
+/** The longest time that a call may take by default, in seconds. */
 const defaultTimeout = 10;
 
-/** How long a call of the adapter may take: seconds. @throws {InvalidConfig} */
+/** Returns the longest time that a call of the adapter may take, in seconds. @throws {InvalidConfig} */
 export function adapterTimeout({ adapterTimeout: configured = defaultTimeout }: AuthConfig): number {
 	if (Number.isFinite(configured) && configured >= 0.1 && configured <= 3600) return configured;
 	throw new InvalidConfig('adapterTimeout is out of range: set a number of seconds, from 0.1 to 3600');
@@ -54,8 +54,8 @@ function checkedMethod(adapter: Adapter, name: keyof Adapter, method: object, ti
 }
 
 /**
- * Whether a data layer may have refused what another call had done before: then it is worth another look. One that is
- * silent, or answers wrongly, has not refused, and does no better when it is asked again.
+ * Whether a data layer may have refused a change that another call had already made: then a second look is worthwhile. A data
+ * layer that is silent, or answers wrongly, has not refused, and a second call does not help.
  */
 export function mayBeRefusal(thrown: unknown): boolean {
 	if (!(thrown instanceof AdapterError)) return false;

@@ -25,8 +25,8 @@ export function withOneAddressForm(store: Store): Store {
 }
 
 /**
- * The user who has an address, in whichever spelling it is stored. Of what the data layer finds, only the same address
- * counts: many databases take addresses for one that differ in accents, or in characters that look alike.
+ * Returns the user who has an address, in whichever spelling it is stored. Only a row with the same address counts: many
+ * databases find rows whose addresses differ in accents, or in characters that look the same.
  * @throws {DuplicateAddress} where the spellings belong to different users
  */
 async function userByAddress(store: Store, address: string): Promise<AdapterUser | null> {

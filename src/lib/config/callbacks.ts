@@ -4,26 +4,28 @@ import type { JWT } from '../../jwt-types.js';
 import type { Account, Awaitable, DefaultSession, Profile, Session, User, WithRequest } from '../../types.js';
 import type { ErrorType } from '../errors/rules.js';
 
-/** The application's say in what happens. One that throws ends the request with an error. */
+/** The functions by which the application decides. A callback that throws ends the request with an error. */
 export interface Callbacks {
-	/** Decides who may sign in: `false` refuses, a string redirects there, no session in either case. @default allows everybody */
+	/**
+	 * Decides who may sign in: `false` refuses, and a string redirects there. Neither gives a session. @default allows everybody
+	 */
 	signIn(
 		params: {
 			user: User | AdapterUser;
 			account?: Account | null;
-			/** What the OAuth provider said. */
+			/** The profile that the OAuth provider returned. */
 			profile?: Profile;
 			/** `verificationRequest` is true before the mail is sent, and absent when the link comes back. */
 			email?: { verificationRequest?: boolean };
-			/** What was posted to a credentials provider. */
+			/** The fields that were posted to a credentials provider. */
 			credentials?: Record<string, unknown>;
 		} & WithRequest
 	): Awaitable<boolean | string>;
-	/** Decides where a user may be sent. @default paths and URLs of the own origin */
+	/** Decides where a user may be sent. @default paths, and URLs of the site's own origin */
 	redirect(params: { url: string; baseUrl: string } & WithRequest): Awaitable<string>;
 	/**
-	 * Called for each session that is read, unless it is the default: what it returns is the session.
-	 * With the `jwt` strategy `token` is given, with `database` `user`.
+	 * Called for each session that is read, unless it is the default. It returns the session. With the `jwt` strategy `token` is
+	 * given, with `database` `user`.
 	 */
 	session(
 		params: {
@@ -31,7 +33,7 @@ export interface Callbacks {
 			session: Session & { user: AdapterUser } & Partial<Pick<AdapterSession, 'sessionToken' | 'userId' | 'expires'>>;
 			token: JWT;
 			user: AdapterUser;
-			/** What was posted to `/session`: untrusted. */
+			/** The data that was posted to `/session`: untrusted. */
 			// eslint-disable-next-line @typescript-eslint/no-explicit-any -- applications read members of it, as with `@auth/core`
 			newSession?: any;
 			trigger?: 'update';
@@ -52,22 +54,22 @@ export interface Callbacks {
 			profile?: Profile;
 			trigger?: 'signIn' | 'signUp' | 'update';
 			isNewUser?: boolean;
-			/** With `trigger: 'update'`, what was posted to `/session`: untrusted. */
+			/** With `trigger: 'update'`, the data that was posted to `/session`: untrusted. */
 			// eslint-disable-next-line @typescript-eslint/no-explicit-any -- applications read members of it, as with `@auth/core`
 			session?: any;
 		} & WithRequest
 	): Awaitable<JWT | null>;
 }
 
-/** Told after the fact. An event that throws is logged and changes nothing. */
+/** Functions that are called after something has happened. An event that throws is logged and changes nothing. */
 export interface Events {
 	/** A session has begun. */
 	signIn(
 		message: { user: User; account?: Account | null; profile?: Profile; isNewUser?: boolean } & WithRequest
 	): Awaitable<void>;
 	/**
-	 * A sign-in has failed: refused, not finished, or not possible at the moment. Of ours.
-	 * `error` is what the log has; what was typed in is no part of it.
+	 * A sign-in has failed: refused, not finished, or not possible at the moment. An addition to `@auth/core`. `error` is the
+	 * error in the log; it does not contain what the person typed in.
 	 */
 	signInFailed(
 		message: { provider: string; error: Error & { readonly type: ErrorType } } & WithRequest
@@ -78,17 +80,19 @@ export interface Events {
 	): Awaitable<void>;
 	/** A first sign-in has stored a user. */
 	createUser(message: { user: User } & WithRequest): Awaitable<void>;
-	/** Not told in this version, which changes no user. */
+	/** Not called in this version, which changes no user. */
 	updateUser(message: { user: User } & WithRequest): Awaitable<void>;
 	/** An account was stored for the first time, at a first sign-in too. `profile`: the user as the provider gave it. */
 	linkAccount(
 		message: { user: User | AdapterUser; account: Account; profile: User | AdapterUser } & WithRequest
 	): Awaitable<void>;
-	/** A passkey was added, at a sign-up or by a signed-in user: the moment to write to its owner. Of ours. */
+	/**
+	 * A passkey was added, at a sign-up or by a signed-in user: the moment to write to its owner. An addition to `@auth/core`.
+	 */
 	createAuthenticator(
 		message: { user: User | AdapterUser; authenticator: AdapterAuthenticator } & WithRequest
 	): Awaitable<void>;
-	/** A user has removed a passkey. Of ours. */
+	/** A user has removed a passkey. An addition to `@auth/core`. */
 	deleteAuthenticator(
 		message: { user: User | AdapterUser; authenticator: AdapterAuthenticator } & WithRequest
 	): Awaitable<void>;

@@ -1,6 +1,6 @@
 /**
- * Compiled configurations, kept: each configuration object is compiled once, per environment of the platform. What goes
- * wrong is logged here, because a site whose configuration fails has nothing else that would.
+ * Keeps compiled configurations: each configuration object is compiled once, per environment of the platform. Errors are logged
+ * here, because a site whose configuration fails has nothing else that would log them.
  */
 import { AuthError, InvalidConfig } from '../../errors.js';
 import { asError, createLogger } from '../errors/logger.js';
@@ -12,13 +12,13 @@ import type { Environment } from './environment.js';
 import { createInstanceState } from './instance.js';
 import type { AuthConfig } from './options.js';
 
-/** What is the same for all requests of a site. */
+/** The facts that are the same for all requests of a site. */
 export type Site = Pick<Host, 'sitePath' | 'dev'> & { readonly mode?: string };
 
 /** Gives the context of a configuration object; `platform` is the environment that came with the request. */
 export type Compiler = (config: AuthConfig, platform: Environment | undefined) => AuthContext;
 
-/** Makes the memory of one instance, and what compiles for it. */
+/** Creates the state of one instance, and the function that compiles for it. */
 export function createCompiler({ mode, ...site }: Site): Compiler {
 	const instance = createInstanceState();
 	const known = new WeakMap<AuthConfig, WeakMap<object, AuthContext>>();
@@ -39,7 +39,7 @@ export function createCompiler({ mode, ...site }: Site): Compiler {
 	};
 }
 
-/** Calls the application's function that makes the configuration. There is no logger of its own yet. */
+/** Calls the application's function that makes the configuration. The configuration's logger is not known yet. */
 export async function makeConfig(call: () => PromiseLike<AuthConfig>): Promise<AuthConfig> {
 	try {
 		const config: unknown = await call();
@@ -50,7 +50,7 @@ export async function makeConfig(call: () => PromiseLike<AuthConfig>): Promise<A
 	}
 }
 
-/** Logs what is wrong with a configuration, and gives it the reference that pages show. */
+/** Logs the error of a configuration, and gives it the reference that pages show. */
 function logged(thrown: unknown, logger?: AuthConfig['logger']): unknown {
 	if (thrown instanceof AuthError && !Object.isFrozen(thrown)) thrown.reference = randomToken(6);
 	createLogger(logger).error(asError(thrown));

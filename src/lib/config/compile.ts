@@ -77,7 +77,7 @@ export function compile(config: AuthConfig, host: Host): AuthContext {
 	});
 }
 
-/** What asks for sessions that know when they began, and can be listed. */
+/** Returns the options that need sessions that know when they began, and can be listed. */
 function listNeeds({ strategy, absoluteAgeSeconds, maxPerUser }: AuthContext['session']): string[] {
 	if (strategy !== 'database') return [];
 	return [
@@ -92,7 +92,7 @@ function appNameOf({ appName }: Pick<AuthConfig, 'appName'>): string | undefined
 	throw new InvalidConfig('`appName` has to be the name of the site, as text of 1 to 100 characters: appName: "Acme"');
 }
 
-/** A name or an attribute that no header can hold is found here, and not by the first person who signs in. */
+/** Finds a name or an attribute that a header cannot contain, before the first person signs in. */
 function cookieTables(path: string, custom: AuthConfig['cookies']): AuthContext['cookies'] {
 	const secure = cookieTable(true, path, custom);
 	for (const { name, options } of Object.values(secure)) {
@@ -113,7 +113,7 @@ function cookieTables(path: string, custom: AuthConfig['cookies']): AuthContext[
 	return { secure, plain: cookieTable(false, path, custom) };
 }
 
-/** Whether a variable is set, as `@auth/core` takes it. It takes "false" for set, too, which nobody means. */
+/** Whether a variable is set, as `@auth/core` takes it. `@auth/core` takes "false" for set, too, which is never intended. */
 function isOn(value: string | undefined): boolean {
 	return Boolean(value) && !/^(?:false|0|no|off)$/i.test(value ?? '');
 }

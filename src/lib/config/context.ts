@@ -1,4 +1,4 @@
-/** The compiled configuration: all that flows know of what the application wrote. */
+/** The compiled configuration: everything that flows know of the application's options. */
 import type { Schema } from '../../providers/types.js';
 import type { JWT, Theme } from '../../types.js';
 import type { Store } from '../adapter/methods.js';
@@ -11,9 +11,9 @@ import type { Environment } from './environment.js';
 import type { InstanceState } from './instance.js';
 import type { Callbacks, Events, Logger, PagesOptions, RevocationOptions } from './options.js';
 
-/** What the host tells of itself. */
+/** The facts that the host states about itself. */
 export interface Host {
-	/** Variables that are used for what the configuration leaves out. @default the process's, and `.env` files */
+	/** Variables that stand in for options that the configuration leaves out. @default the process's, and `.env` files */
 	readonly environment: Environment;
 	/** @internal */
 	readonly instance: InstanceState;
@@ -34,31 +34,31 @@ export interface AuthContext {
 		readonly updateAgeSeconds: number;
 		readonly absoluteAgeSeconds: number | undefined;
 		readonly maxPerUser: number | undefined;
-		/** Of encrypted sessions. */
+		/** Ends encrypted sessions before they expire. */
 		readonly revocation: Required<RevocationOptions> | undefined;
 		generateSessionToken(): string;
-		/** The header of that name for a sign-out. */
+		/** The `Clear-Site-Data` header of a sign-out. */
 		readonly clearSiteData?: string;
-		/** For what a browser sends to change its session. */
+		/** Checks the data that a browser sends to change its session. */
 		readonly updateSchema: Schema<unknown> | undefined;
 	};
 	readonly jwt: {
 		readonly maxAgeSeconds: number;
 		seal(claims: JWT, salt: string): Promise<string>;
-		/** Null, or an error, for a token that does not hold. */
+		/** Returns null or throws for a token that is not valid. */
 		open(token: string, salt: string): Promise<OpenedToken | null>;
 	};
-	/** Only what the application gave: the defaults are not called. */
+	/** Only the application's own functions: the defaults are not called. */
 	readonly callbacks: Partial<Callbacks>;
 	readonly events: Partial<Events>;
 	readonly pages: PagesOptions;
 	readonly theme: Theme;
-	/** The name of the site; undefined where the host stands in for it. */
+	/** The name of the site; undefined if the host stands in for it. */
 	readonly appName: string | undefined;
 	readonly logger: Logger;
 	readonly cookies: { readonly secure: CookieTable; readonly plain: CookieTable };
 	readonly useSecureCookies: boolean | undefined;
-	/** Of AUTH_URL. */
+	/** The origin of AUTH_URL. */
 	readonly origin: string | undefined;
 	readonly trustHost: boolean;
 	/** The site's path, and that of the routes below it: no slash at the end. */

@@ -25,7 +25,7 @@ export class BoundedMap<K, V> {
 		this.#entries.set(key, value);
 	}
 
-	/** Not for one entry at a time: to find the oldest, an engine goes past the places of all that were there before. */
+	/** It forgets several entries at a time: to find the oldest, an engine passes the places of all that were there before. */
 	#makeRoom(): void {
 		let excess = Math.max(1, Math.floor(this.#limit / 100));
 		for (const oldest of this.#entries.keys()) {
@@ -110,7 +110,7 @@ async function settled(promises: readonly Promise<unknown>[], limitMs: number): 
 	await withTimeout(limitMs, () => Promise.allSettled(promises)).catch(() => undefined);
 }
 
-/** What was fetched, or is being fetched, for all who ask; and since when. */
+/** A document that was fetched, or is being fetched, for all callers, and the time when that began. */
 export interface Cached<T> {
 	readonly promise: Promise<T>;
 	readonly atMs: number;
@@ -129,23 +129,23 @@ export interface InstanceState {
 	 * cookie, does not bring the session back.
 	 */
 	readonly endedSessions: BoundedMap<string, true>;
-	/** What the store of ended sessions has said, by key, and when. */
+	/** The answers of the store of ended sessions, by key, each with its time. */
 	readonly revocations: BoundedMap<string, { readonly value: string | null; readonly atMs: number }>;
 	/** Extensions of stored sessions that were made within the last minute, or are being made. */
 	readonly extensions: OnceSet;
 	/** For operations that must not run at the same time, such as two first sign-ins with one account. */
 	readonly locks: Locks;
-	/** Per function that makes limiters, those it made, by their rule: a configuration that is made anew goes on counting. */
+	/** Limiters, by the function that made them and by rule: a configuration that is made again goes on counting. */
 	readonly limiters: WeakMap<NonNullable<RateLimitOptions['limiter']>, BoundedMap<string, Limiter>>;
 	/** The attempts under way that each limiter has counted. */
 	readonly places: WeakMap<Limiter, Places>;
 	/** Whether attempts come from addresses of the internet, which limits by client need. */
 	readonly clients: { known: boolean; unknown: number };
-	/** How long the last mails took to send, so that one that is not sent takes as long: milliseconds, the newest last. */
+	/** The times that the last mails took to send, in milliseconds, the newest last. A mail that is not sent takes as long. */
 	readonly sendTimesMs: number[];
-	/** In development only: what the last errors were, by reference, for the page that shows them. */
+	/** The last errors, by reference, for the page that shows them. In development only. */
 	readonly recentErrors: BoundedMap<string, string>;
-	/** What was warned of: each warning is for the developer, who needs it once, or once in a while. */
+	/** Warnings that were logged. The developer needs each of them once, or once in a while. */
 	readonly warnings: OnceSet;
 }
 

@@ -10,7 +10,7 @@ import { holds } from './secrets.js';
 import type { Secrets } from './secrets.js';
 import { seconds } from './session.js';
 
-/** What is no text for a cookie would end a sign-in without a session, and without an error. */
+/** Requires text that a cookie can contain. Anything else would end a sign-in without a session, and without an error. */
 function cookieText(token: unknown): string {
 	if (typeof token === 'string' && /^[\x21-\x7e]+$/.test(token)) return token;
 	throw new InvalidConfig('jwt.encode has to return a string of visible ASCII characters, and not an empty one');
@@ -64,7 +64,7 @@ export function jwtOptions(
 	};
 }
 
-/** What an application's own functions are given, as `@auth/core` gives it: one secret, or the list. */
+/** Returns the secret for an application's own functions, as `@auth/core` passes it: one secret, or the list. */
 function given(secrets: readonly string[]): string | string[] {
 	return secrets.length === 1 ? (secrets[0] ?? '') : [...secrets];
 }

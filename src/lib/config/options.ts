@@ -1,6 +1,6 @@
 /**
- * What an application may configure: types and their documentation, no code.
- * Keys, callbacks and events have the meaning they have in `@auth/core`.
+ * The options of an application: types and their documentation, no code. Keys, callbacks and events have the meaning they have in
+ * `@auth/core`.
  */
 import type { Adapter, StoredUser } from '../../adapters/types.js';
 import type { JWT } from '../../jwt-types.js';
@@ -46,18 +46,18 @@ export interface PagesOptions {
 	/** Where a user goes after the first sign-in; gets `callbackUrl`, the page that was asked for. */
 	newUser?: string;
 	/**
-	 * What the built-in pages say, in place of the English texts: some of them or all, `lang` and `dir` included. A
-	 * function chooses by the request, by its `Accept-Language` for example; return the same objects each time.
+	 * The texts of the built-in pages, in place of the English ones: some of them or all, `lang` and `dir` included. A function
+	 * chooses by the request, by its `Accept-Language` for example; return the same objects each time.
 	 */
 	messages?: PartialMessages | ((request: Request) => PartialMessages);
 }
 
-/** Receives what the library has to say. No secret, token, code, cookie or password is ever passed to it. */
+/** Receives the messages of the library. No secret, token, code, cookie or password is ever passed to it. */
 export interface Logger {
 	/** A fault of the site, its configuration or its services. */
 	error(error: Error): void;
 	/**
-	 * A refused sign-in, and what an operator should know.
+	 * A refused sign-in, or a fact that an operator should know.
 	 * @param code one line of text
 	 * @param error the whole error, where there is one
 	 */
@@ -81,11 +81,11 @@ export interface JWTOptions {
 	 * accounts and adds no passkeys.
 	 */
 	encode(params: JWTEncodeParams): Awaitable<string>;
-	/** Replaces the opening of tokens; throws or returns null for a token that does not hold. */
+	/** Replaces the opening of tokens; throws or returns null for a token that is not valid. */
 	decode(params: JWTDecodeParams): Awaitable<JWT | null>;
 }
 
-/** What {@link JWTOptions.encode} is given. */
+/** The argument of {@link JWTOptions.encode}. */
 export interface JWTEncodeParams<Payload = JWT> {
 	/** The claims. */
 	token?: Payload;
@@ -97,7 +97,7 @@ export interface JWTEncodeParams<Payload = JWT> {
 	maxAge?: number;
 }
 
-/** What {@link JWTOptions.decode} is given. */
+/** The argument of {@link JWTOptions.decode}. */
 export interface JWTDecodeParams {
 	/** The content of the cookie. */
 	token?: string;
@@ -112,19 +112,19 @@ export interface JWTDecodeParams {
  * is done, in every process.
  */
 export interface RevocationStore {
-	/** What is kept under each key, in their order; null where nothing is. */
+	/** Returns the value of each key, in their order; null for a key without one. */
 	get(keys: readonly string[]): Awaitable<readonly (string | null | undefined)[]>;
 	/** Keeps a text, in place of an earlier one, at least until that moment. */
 	set(key: string, value: string, expires: Date): Awaitable<unknown>;
 }
 
-/** How encrypted sessions can be ended before they are over. */
+/** How encrypted sessions can be ended before they expire. */
 export interface RevocationOptions {
 	store: RevocationStore;
-	/** Seconds for which a process relies on what it has asked; 0 asks with each request. @default 5 */
+	/** Seconds for which a process relies on an answer of the store; 0 asks with each request. @default 5 */
 	cacheSeconds?: number;
 	/**
-	 * What becomes of a session when the store cannot be reached: an error, or it is accepted, ended or not.
+	 * The treatment of a session when the store cannot be reached: an error, or it is accepted, ended or not.
 	 * @default 'error'
 	 */
 	unreachable?: 'error' | 'accept';
@@ -143,20 +143,21 @@ export interface SessionOptions {
 	/** How many sessions a user may have; one more ends the oldest. With the `database` strategy. @default any number */
 	maxPerUser?: number;
 	/**
-	 * What browsers forget at a sign-out, beside the session: its pages in the cache, what scripts have stored. Browsers
-	 * take their time for it, and some ignore it. @default nothing @see W3C Clear Site Data, section 3.1
+	 * The data that browsers delete at a sign-out, beside the session: its pages in the cache, data that scripts have stored.
+	 * Browsers take their time for it, and some ignore it. @default nothing @see W3C Clear Site Data, section 3.1
 	 */
 	clearSiteData?: readonly ('cache' | 'cookies' | 'storage' | 'executionContexts')[];
 	/** Makes the session token of the `database` strategy. @default 32 random bytes, base64url */
 	generateSessionToken?: () => string;
 	/**
-	 * Ends encrypted sessions before they are over, by what a store keeps: at a sign-out, and by `locals.sessions`.
+	 * Ends encrypted sessions before they expire, by means of a store: at a sign-out, and by `locals.sessions`.
 	 * @default none: a copy of a cookie is accepted by other processes until it expires
 	 */
 	revocation?: RevocationStore | RevocationOptions;
 	/**
-	 * Checks what a browser sends to change its session, before the callbacks get it: any Standard Schema. What does not fit
-	 * is answered with 400, and the callbacks get the schema's output. `locals.updateSession`, on the server, is not checked.
+	 * Checks the data that a browser sends to change its session, before the callbacks get it: any Standard Schema. Data that
+	 * does not fit is answered with 400, and the callbacks get the schema's output. `locals.updateSession`, on the server, is not
+	 * checked.
 	 * @example z.object({ theme: z.enum(['light', 'dark']) })
 	 * @default none: the callbacks get whatever was sent
 	 */
@@ -164,7 +165,7 @@ export interface SessionOptions {
 }
 
 /**
- * An earlier secret of any length, so that its replacement signs nobody out. It opens sessions until the date and nothing
+ * An earlier secret of any length, so that its replacement does not sign users out. Until the date it opens sessions and nothing
  * else: no pending sign-in, no link of a mail, no passkey ceremony. It seals nothing.
  *
  * @example secret: [AUTH_SECRET, { value: 'the old one', until: '2030-01-31' }]
@@ -175,7 +176,7 @@ export interface RetiringSecret {
 	until: Date | string;
 }
 
-/** The configuration. Nothing in it is ever changed by the library. */
+/** The configuration. The library never changes it. */
 export interface AuthConfig<Providers extends readonly Provider[] = readonly Provider[]> {
 	/** The ways to sign in: what their factories return, or the factories themselves, filled from the environment. */
 	providers: Providers;

@@ -1,6 +1,4 @@
-/**
- * Compiles the providers of a configuration, whatever their kind: what options leave out comes from the environment.
- */
+/** Compiles the providers of a configuration of every kind. The environment supplies options that are left out. */
 import { InvalidConfig } from '../../errors.js';
 import type { ProviderObject } from '../../providers/types.js';
 import { kindOfType, providerTypes } from '../capabilities.js';
@@ -36,12 +34,12 @@ type ProviderEntry = ProviderSource | ((options: object) => ProviderSource);
 type ProviderSource = ProviderObject & { options?: object; derive?: (options: object) => object };
 
 /**
- * Variables such as `AUTH_<PROVIDER>_ID` stand in for what the provider's options leave out. A factory
- * that was not called is called with them, so that it computes what it computes from all of its options.
+ * Lets variables such as `AUTH_<PROVIDER>_ID` stand in for options that the provider leaves out. A factory that was not called is
+ * called with them, so that it computes its result from all of its options.
  */
 function fillFromEnvironment(entry: ProviderEntry, env: Environment): ProviderSource {
 	if (typeof entry !== 'function') return filled(asSource(entry), env);
-	// The first call tells the id, which the names of the variables are made of. Some factories write to their options.
+	// The first call gives the id, which is part of the variables' names. Some factories write to their options.
 	return filled(asSource(entry(variablesOf(asSource(entry({})), env))), env);
 }
 
@@ -51,12 +49,12 @@ function asSource(entry: ProviderSource | null | undefined): ProviderSource {
 }
 
 function filled(source: ProviderSource, env: Environment): ProviderSource {
-	// A provider that is written out in place has no options beside its members.
+	// A provider that is written as an object has no options beside its members.
 	const own = (source.options ?? source) as Record<string, unknown>;
 	const added = Object.entries(variablesOf(source, env)).filter(([name]) => own[name] === undefined);
 	if (added.length === 0) return source;
 	const options: Record<string, unknown> = { ...source.options, ...Object.fromEntries(added) };
-	// What the factory made of the issuer that it did not have leads nowhere; the issuer tells where its metadata is.
+	// The factory did not have the issuer, so the metadata address that it made leads nowhere. The issuer gives the address.
 	const misled = own.issuer === undefined && options.issuer !== undefined ? { wellKnown: undefined } : {};
 	return { ...source, ...misled, options, ...source.derive?.(options) };
 }

@@ -1,6 +1,6 @@
 /**
- * The secrets of a configuration: which one seals, which ones open, and which are too weak to be used. An earlier secret
- * that is weak itself opens sessions for a while, so that its replacement signs nobody out.
+ * The secrets of a configuration: which one seals, which ones open, and which are too weak to be used. An earlier secret that is
+ * weak itself opens sessions for a while, so that its replacement does not sign users out.
  */
 import { InvalidConfig, MissingSecret } from '../../errors.js';
 import type { Environment } from './environment.js';
@@ -12,7 +12,7 @@ export interface Secrets {
 	readonly current: readonly string[];
 	/** These open sessions, and nothing else, until their time is over. */
 	readonly retiring: readonly EndingSecret[];
-	/** What the developer should know, one sentence each. */
+	/** Warnings for the developer, one sentence each. */
 	readonly warnings: readonly string[];
 }
 
@@ -29,7 +29,7 @@ const cure = 'Make one with `openssl rand -base64 33` and set AUTH_SECRET';
 
 /**
  * Reads the secrets of a configuration, or of the environment.
- * @throws {MissingSecret} where there is none, or one that can be guessed; in development a long one only warns
+ * @throws {MissingSecret} if there is no secret, or one that can be guessed; in development a long one only causes a warning
  * @throws {InvalidConfig} for an earlier secret without a usable end
  */
 export function secretsOf(configured: AuthConfig['secret'], env: Environment, dev: boolean): Secrets {
@@ -95,9 +95,9 @@ const familiar =
 	'changeme secret password your example replace this default development auth';
 /** Shorter repetitions are chance: random hexadecimal is full of them. */
 const minRepetition = 4;
-/** Of this many characters a secret is judged; more make no difference. */
+/** The number of characters by which a secret is judged. More make no difference. */
 const judgedLength = 256;
-/** Random bytes never come near it: 32 digits of hexadecimal count 85 bits or more. */
+/** Random bytes never come close to it: 32 digits of hexadecimal count 85 bits or more. */
 const minBits = 40;
 
 /**

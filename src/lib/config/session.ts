@@ -7,7 +7,7 @@ import type { AuthConfig, RevocationOptions, SessionOptions } from './options.js
 
 const thirtyDays = 30 * 24 * 60 * 60;
 const oneDay = 24 * 60 * 60;
-/** Longer than any session lasts, and an expiry that every data layer and cookie can hold. */
+/** A time longer than any session lasts, which every data layer and cookie can store as an expiry. */
 const hundredYears = 100 * 365 * oneDay;
 
 /** @throws {UnsupportedStrategy | InvalidConfig} */
@@ -78,7 +78,7 @@ function updateSchemaOf({ updateSchema }: SessionOptions): Schema<unknown> | und
 	throw new InvalidConfig('session.updateSchema has to be a Standard Schema, such as one of Zod, Valibot or ArkType');
 }
 
-/** A number of seconds of the configuration. @throws {InvalidConfig} */
+/** Returns a number of seconds of the configuration. @throws {InvalidConfig} */
 export function seconds(name: string, value: number | undefined, fallback: number, least: number): number {
 	if (value === undefined) return fallback;
 	if (!Number.isFinite(value) || value < least || value > hundredYears) {
