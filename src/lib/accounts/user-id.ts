@@ -3,7 +3,7 @@ import { digest } from '../seal/digest.js';
 import { toHex } from '../seal/encoding.js';
 
 /**
- * Returns a UUID made of the provider of the account and the account's id there: the same person has the same id at each sign-in,
+ * Returns a UUID made of the issuer of the account and the account's id there: the same person has the same id at each sign-in,
  * and two providers never share one. @see RFC 9562, section 5.8 (UUIDv8)
  */
 export async function userIdOf(issuer: string, providerAccountId: string): Promise<string> {

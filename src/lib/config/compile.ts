@@ -113,7 +113,10 @@ function cookieTables(path: string, custom: AuthConfig['cookies']): AuthContext[
 	return { secure, plain: cookieTable(false, path, custom) };
 }
 
-/** Whether a variable is set, as `@auth/core` takes it. `@auth/core` takes "false" for set, too, which is never intended. */
+/**
+ * Whether a variable is set, as `@auth/core` reads it, except that "false" and the like count as not set: `@auth/core` takes them
+ * for set, which is never intended.
+ */
 function isOn(value: string | undefined): boolean {
 	return Boolean(value) && !/^(?:false|0|no|off)$/i.test(value ?? '');
 }

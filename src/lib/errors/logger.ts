@@ -55,7 +55,8 @@ export function createLogger(custom: Partial<Logger> = {}, debug = false): Logge
 		(...args: Args): void => {
 			try {
 				const logged: unknown = log(...args);
-				// One that sends its lines somewhere may fail later: nobody waits for it, nor may its failure end the process.
+				// A logger that sends its lines over a network may fail later. The library does not wait for it, and its failure
+				// must not end the process.
 				if (logged instanceof Promise) logged.catch(() => undefined);
 			} catch {
 				// A logger that fails must not fail the request.

@@ -8,7 +8,10 @@
  * compare by, and what `Intl.Collator` calls `base`
  */
 
-/** What collations make of letters that have a place of their own in a language; all else is as in the first, the common one. */
+/**
+ * The replacements by collations for letters that have their own place in a language. All other letters are as in the first, the
+ * common one.
+ */
 const tailorings: readonly Readonly<Record<string, string>>[] = [
 	{},
 	// german2
@@ -67,7 +70,10 @@ const otherwise: Readonly<Record<string, string>> = {
 	'\u214d': 'a/s'
 };
 
-/** What a character stands for: nothing for a mark, one or two of ASCII, or the first of those that are equal to it. */
+/**
+ * Returns the text that a character stands for: nothing for a mark, one or two characters of ASCII, or the first character that
+ * is equal to it.
+ */
 function plainOf(character: string): string {
 	const text = otherwise[character] ?? georgian(character);
 	if (/^[\x21-\x7e]*$/.test(text) || compare(`a${text}`, 'a') === 0) return text === character ? '' : text;
@@ -93,7 +99,7 @@ function equalIn(sorted: readonly string[], text: string): string | undefined {
 	return nearest !== undefined && compare(nearest, text) === 0 ? nearest : undefined;
 }
 
-/** What other characters may stand for, in the collator's order: `ø` for a letter, `æ` for two, `⓫` for two digits. */
+/** The texts that other characters may stand for, in the collator's order: `ø` for a letter, `æ` for two, `⓫` for two digits. */
 const plainTexts = once(() => {
 	const visible = Array.from({ length: 0x7f - 0x21 }, (_, index) => String.fromCharCode(0x21 + index));
 	const lowerCase = visible.filter((character) => character === character.toLowerCase());

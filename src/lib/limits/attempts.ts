@@ -1,5 +1,5 @@
 /**
- * Counting attempts: by the client that one comes from and by the account that it is for, before it is made. Loaded with the
+ * Counts each attempt before it is made: by the client that it comes from, and by the account that it is for. Loaded with the
  * first attempt.
  */
 import type { LimitedAction, LimiterRule } from '../config/options.js';
@@ -17,16 +17,16 @@ import { alike, takePlace } from './taken.js';
 import type { Taken } from './taken.js';
 
 /**
- * How many times its points a rule gives attempts back that ended in a fault of the site. A guess is never worth more
- * than one more: `authorize` may fail where a visitor wants it to. A mail that was not sent, and a passkey, are no guess.
+ * The number of attempts that a rule gives back after faults of the site, as a multiple of its points. For guesses it is 1,
+ * because a visitor may be able to make `authorize` fail. A mail that was not sent, and a passkey, are not guesses.
  */
 const givenBack: Record<LimitedAction, number> = { credentials: 1, email: 10, verification: 1, webauthn: 10 };
 
 const nothing = () => Promise.resolve();
-/** Attempts without a client's address, before any with one, after which something is amiss. */
+/** The number of attempts without a client's address, before any with one, after which the log has a warning. */
 const unknownClients = 10;
 
-/** Makes the counts of a configuration. */
+/** Creates the counts of a configuration. */
 export function createAttempts(rules: Rules, make: MakeLimiter | undefined, host: LimitsHost): Limits {
 	const { digest, instance } = host;
 	const counterFor = (action: LimitedAction, rule: LimiterRule | null): Counter | null =>
@@ -41,14 +41,14 @@ export function createAttempts(rules: Rules, make: MakeLimiter | undefined, host
 		verification: counters('verification'),
 		webauthn: counters('webauthn')
 	};
-	// Under the name of the rule, so that no digest made for something else is ever made for this, nor the other way.
+	// The name of the rule is part of the text, so that a digest for one rule never equals a digest for another purpose.
 	const keyFor = ({ rule }: Counter, ...whom: string[]) => digest(JSON.stringify([rule.keyPrefix, ...whom]));
 
-	/** Gives one attempt back, unless that was done too often for this key. */
+	/** Gives one attempt back, unless this key got too many back. */
 	const giveBack = async (action: LimitedAction, { counter, key, counted }: Taken): Promise<void> => {
 		const { keyPrefix, points, duration } = counter.rule;
 		const bound = { keyPrefix: `${keyPrefix}:given-back`, points: points * givenBack[action], duration };
-		// In memory whatever the limiter: it bounds what one process gives, and a fault may be the store's.
+		// Counted in memory with every limiter: it bounds what one process gives back, and the fault may be the store's.
 		const isAllowed = await createCounter(instance, undefined, action, bound)
 			.take(key)
 			.then(
@@ -77,9 +77,9 @@ export function createAttempts(rules: Rules, make: MakeLimiter | undefined, host
 				}
 			};
 			const typed = (counter: Counter) => keyFor(counter, 'as typed', ...accounts, ...apart);
-			// What was typed in wrong is counted once more, so that what is right later knows how much of it to give back.
+			// Wrong attempts are also counted by exact spelling, so that a right one knows how many to give back.
 			const countTyped = async () => {
-				// A mail is never taken back for one that is sent later.
+				// A mail that was sent later never gives an earlier one back.
 				if (byAccount && names.length > 0 && action !== 'email')
 					await byAccount.take(await typed(byAccount)).catch(() => undefined);
 			};
@@ -103,7 +103,7 @@ export function createAttempts(rules: Rules, make: MakeLimiter | undefined, host
 				if (byClient && typeof client === 'string') {
 					taken.push(await takePlace(action, byClient, await keyFor(byClient, client)));
 				}
-				// In one order for all: two that share several names do not wait for each other.
+				// All attempts use the same order, so that two attempts that share several names do not wait for each other.
 				for (const name of names.sort()) {
 					if (byAccount) taken.push(await takePlace(action, byAccount, await keyFor(byAccount, name, ...apart)));
 				}
@@ -116,7 +116,7 @@ export function createAttempts(rules: Rules, make: MakeLimiter | undefined, host
 	};
 }
 
-/** Where no attempt ever comes from an address of the internet, a proxy hides them all. */
+/** Warns if no attempt ever comes from an address of the internet: then a proxy hides all clients. */
 function noticeClient(host: LimitsHost, client: string | null): void {
 	const { clients } = host.instance;
 	if (client !== null || host.dev) clients.known = true;

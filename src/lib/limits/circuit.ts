@@ -1,7 +1,7 @@
 /**
- * Calls to a store that may fall silent. The first calls wait for it until their time is over; after that calls fail at
- * once, and one at a time finds out whether it answers again. A store that refuses or fails at once keeps nobody waiting,
- * and is asked each time.
+ * Calls to a store that may fall silent. The first calls wait until their time is over. After that, calls fail at once, and one
+ * at a time finds out whether the store answers again. A store that refuses or fails at once makes no request wait, and is asked
+ * each time.
  *
  * @see Microsoft Azure, Cloud Design Patterns, Circuit Breaker
  */
@@ -13,22 +13,22 @@ export class SilentStore extends Error {
 }
 
 export class Circuit {
-	/** When the store is asked again; null while it answers. Of a clock that nobody sets. */
+	/** The time when the store is asked again; null while it answers. By a monotonic clock. */
 	#askAgainAtMs: number | null = null;
 	#isAsking = false;
 	readonly #limitMs: number;
 	readonly #pauseMs: number;
 
 	/**
-	 * @param limitMs how long a call may take
-	 * @param pauseMs how long calls fail at once, after one that took longer
+	 * @param limitMs the longest time that a call may take
+	 * @param pauseMs the time during which calls fail at once, after one that took longer
 	 */
 	constructor(limitMs: number, pauseMs: number) {
 		this.#limitMs = limitMs;
 		this.#pauseMs = pauseMs;
 	}
 
-	/** Makes the call. @throws {SilentStore | DeadlineError} when the store does not answer, or what the call throws */
+	/** Makes the call. @throws {SilentStore | DeadlineError} when the store does not answer, or the error of the call */
 	async run<T>(call: () => Promise<T>): Promise<T> {
 		const isFirstAfterPause = this.#askAgainAtMs !== null;
 		if (isFirstAfterPause) this.#requireTurn();

@@ -1,6 +1,6 @@
 /**
- * What counts for a rule: its limiter, and the attempts under way. A
- * refusal becomes {@link TooManyRequests}, anything else that goes wrong {@link LimiterError}.
+ * The counter of a rule: its limiter, and the attempts under way. A refusal becomes {@link TooManyRequests}, any other error
+ * {@link LimiterError}.
  */
 import { LimiterError, TooManyRequests } from '../../errors.js';
 import type { InstanceState } from '../config/instance.js';
@@ -11,30 +11,30 @@ import { limiterOf, storeLimiter, storeLimitMs } from './limiters.js';
 import type { MakeLimiter } from './limiters.js';
 import { countInMemory } from './memory-limiter.js';
 
-/** What counts for a key. */
+/** The count of a key. */
 export interface Counted {
-	/** So many attempts; 1 where the limiter does not say. */
+	/** The number of attempts; 1 if the limiter does not say. */
 	readonly points: number;
-	/** When counting starts anew: milliseconds since the epoch; `Infinity` where the limiter does not say. */
+	/** The time when counting starts again, in milliseconds since the epoch; `Infinity` if the limiter does not say. */
 	readonly endsAtMs: number;
 }
 
 /** Counts for one rule. Its methods throw {TooManyRequests | LimiterError}. */
 export interface Counter {
 	readonly rule: LimiterRule;
-	/** The attempts under way, which may give theirs back. */
+	/** The attempts under way, which may give their places back. */
 	readonly places: Places;
-	/** Counts one attempt, and returns what counts now. One too many does not count. */
+	/** Counts one attempt, and returns the count. An attempt beyond the limit does not count. */
 	take(key: string): Promise<Counted>;
-	/** Takes so many attempts back, unless counting has started anew since. */
+	/** Takes a number of attempts back, unless counting has started again since. */
 	reward(key: string, points: number, counted: Counted): Promise<void>;
-	/** Forgets all attempts, and returns them; null where there were none. Of several calls at once one gets them. */
+	/** Forgets all attempts, and returns them; null if there were none. If several calls run at once, one gets them. */
 	forget(key: string): Promise<Counted | null>;
 }
 
 /**
- * Returns what counts for a rule.
- * @param make the application's function; without one counts are in memory
+ * Returns the counter of a rule.
+ * @param make the application's function; without it, counts are in memory
  * @throws {InvalidConfig} for a limiter that cannot count
  */
 export function createCounter(
@@ -48,7 +48,7 @@ export function createCounter(
 		: limiterOf(instance, countInMemory, rule, () => countInMemory(rule));
 	let places = instance.places.get(limiter);
 	if (!places) instance.places.set(limiter, (places = new Places(make !== undefined)));
-	// A store that starts a count anew keeps what is taken back from the last one: that would be guesses for nothing.
+	// A store that starts a new count would apply attempts that are taken back from the last one to it: free guesses.
 	const marginMs = make ? Math.min(storeLimitMs, rule.duration * 100) : 0;
 	const isOver = ({ endsAtMs }: Counted) => Date.now() + marginMs >= endsAtMs;
 	const ask = async <T>(call: () => Promise<T>): Promise<T> => {
@@ -59,11 +59,11 @@ export function createCounter(
 				const seconds = thrown.msBeforeNext / 1000;
 				throw new TooManyRequests(seconds, `too many attempts: ${rule.keyPrefix}`, action);
 			}
-			// Nobody is let in uncounted.
+			// An attempt that cannot be counted is refused.
 			throw new LimiterError(`the limiter for ${rule.keyPrefix} failed`, withoutPayload(thrown));
 		}
 	};
-	/** Stores count on, past the limit: without this, those who were refused would hold places for the rest of the time. */
+	/** Stores count on, past the limit: without this, refused attempts would hold places for the rest of the time. */
 	const takeBackRefused = async (key: string, refusal: unknown): Promise<void> => {
 		const counted = countedOf(refusal);
 		if (counted.points > rule.points && !isOver(counted)) await limiter.reward(key, 1);
@@ -86,7 +86,7 @@ export function createCounter(
 			}),
 		forget: (key) =>
 			ask(async () => {
-				// Nothing is taken back, and the answer says what is there.
+				// Taking back 0 attempts returns the count.
 				const { points = 0, ...rest } = toldBy(await limiter.reward(key, 0));
 				const isFirst = (await limiter.delete(key)) === true;
 				return isFirst && points > 0 ? { endsAtMs: Infinity, ...rest, points } : null;
@@ -94,12 +94,12 @@ export function createCounter(
 	};
 }
 
-/** A limiter that is over says so by what it rejects with, which is no error. */
+/** Whether a limiter refused: then it rejects with a result, not with an error. */
 function isRefusal(thrown: unknown): thrown is { msBeforeNext: number } {
 	return !(thrown instanceof Error) && typeof (thrown as { msBeforeNext?: unknown } | null)?.msBeforeNext === 'number';
 }
 
-/** What a limiter of `rate-limiter-flexible` says; one that does not gives but one back. */
+/** Reads the answer of a limiter of `rate-limiter-flexible`. A limiter with another answer gives only one attempt back. */
 function countedOf(answer: unknown): Counted {
 	return { points: 1, endsAtMs: Infinity, ...toldBy(answer) };
 }

@@ -1,11 +1,11 @@
 /**
- * Running what was counted as an attempt, so that each ends: what was right is given back, and what ended in a fault of the
- * site; anything else stays counted.
+ * Runs what was counted as an attempt, so that each attempt ends. An attempt that was right is given back, as is one that ended
+ * in a fault of the site; any other stays counted.
  */
 import { isFault } from '../errors/flow-failure.js';
 import type { Attempt } from './attempt.js';
 
-/** Makes a guess: one that is right is given back. @throws what it throws */
+/** Makes a guess. One that is right is given back. @throws the error of the guess */
 export async function guess<T>(attempts: readonly Attempt[], run: () => Promise<T>): Promise<T> {
 	return ending(attempts, async () => {
 		const result = await run();
@@ -14,7 +14,7 @@ export async function guess<T>(attempts: readonly Attempt[], run: () => Promise<
 	});
 }
 
-/** Does something that is counted however often it succeeds. @throws what it throws */
+/** Runs an operation that is counted each time, even if it succeeds. @throws the error of the operation */
 export async function ending<T>(attempts: readonly Attempt[], run: () => Promise<T>): Promise<T> {
 	try {
 		return await unlessFault(attempts, run);
@@ -23,7 +23,10 @@ export async function ending<T>(attempts: readonly Attempt[], run: () => Promise
 	}
 }
 
-/** Gives back what ended in a fault of the site. Giving back never throws: the error is what matters. @throws what it throws */
+/**
+ * Gives back an attempt that ended in a fault of the site. Giving back never throws, so that the original error stays. @throws
+ * the error of the attempt
+ */
 export async function unlessFault<T>(
 	counted: readonly { failed(): Promise<void> }[],
 	run: () => Promise<T>

@@ -1,12 +1,12 @@
 import type { InstanceState } from '../config/instance.js';
 import type { Logger } from '../config/options.js';
 
-/** What the limits need of the instance they belong to. */
+/** The parts of an instance that its limits need. */
 export interface LimitsHost {
-	/** A keyed hash: neither a name nor an address stands in a store. */
+	/** Returns a keyed hash, so that a store contains neither names nor addresses. */
 	digest(text: string): Promise<string>;
 	readonly instance: InstanceState;
-	/** In development nobody is behind a proxy. */
+	/** Whether this is a development server, where there is no proxy. */
 	readonly dev: boolean;
 	readonly logger: Logger;
 }

@@ -1,6 +1,6 @@
 /**
- * Browsers that have signed in to an account before: their guesses are counted apart, so that a stranger who keeps the
- * account's common count full does not lock its owner out.
+ * Browsers that have signed in to an account before. Their guesses are counted separately, so that a stranger who uses up the
+ * account's common attempts does not lock its owner out.
  *
  * @see OWASP, Slow Down Online Guessing Attacks with Device Cookies
  */
@@ -10,7 +10,7 @@ import type { AuthRequest } from '../http/request.js';
 
 const pattern = /^([\w-]{36})\.([0-9a-f]{64})$/;
 
-/** The id under which this browser is known to the account, or null. To several at once none is. */
+/** Returns the id under which this browser is known to the account, or null. It is always null for several accounts at once. */
 export async function knownBrowserOf(
 	ctx: AuthContext,
 	req: AuthRequest,
@@ -34,8 +34,8 @@ export async function rememberBrowser(
 }
 
 /**
- * One for each secret: the first is the one that counts now. Of the account just as it was typed in: an attacker may own
- * one whose name only counts as another's.
+ * Returns one value for each secret; the first is the current one. The account is taken exactly as it was typed in, because an
+ * attacker may own one whose name counts as the name of another user.
  */
 function proofs(ctx: AuthContext, id: string, account: string): Promise<string[]> {
 	return ctx.keyring.digests(`known browser ${id} ${account}`);

@@ -1,4 +1,4 @@
-/** Limiters, each made once for its rule, and asked in a way that always ends. */
+/** Limiters. Each is created once for its rule, and calls to it always end. */
 import { InvalidConfig } from '../../errors.js';
 import { BoundedMap } from '../config/instance.js';
 import type { InstanceState } from '../config/instance.js';
@@ -6,23 +6,23 @@ import type { Limiter, LimiterRule, RateLimitOptions } from '../config/options.j
 import { asError } from '../errors/logger.js';
 import { Circuit } from './circuit.js';
 
-/** What makes limiters. */
+/** A function that creates limiters. */
 export type MakeLimiter = NonNullable<RateLimitOptions['limiter']>;
 
-/** A store counts within milliseconds; nobody waits longer for one that does not. */
+/** The longest wait for a store in milliseconds. A store that works counts much faster. */
 export const storeLimitMs = 3_000;
-/** How long a store that did not answer is left alone: milliseconds. */
+/** The time for which a store that did not answer is not asked, in milliseconds. */
 const storePauseMs = 3_000;
 
 /**
- * The application's limiter for a rule.
+ * Returns the application's limiter for a rule.
  * @throws {InvalidConfig} for one that cannot count
  */
 export function storeLimiter(instance: InstanceState, make: MakeLimiter, rule: LimiterRule): Limiter {
 	return limiterOf(instance, make, rule, () => inTime(madeBy(make, rule)));
 }
 
-/** Kept per function and rule: a configuration that is made anew goes on counting. */
+/** Keeps a limiter by function and rule, so that a configuration that is made again goes on counting. */
 export function limiterOf(
 	instance: InstanceState,
 	make: MakeLimiter,
@@ -37,7 +37,7 @@ export function limiterOf(
 	return limiter;
 }
 
-/** A limiter whose store keeps nobody waiting for long. */
+/** Returns a limiter whose calls do not wait long for its store. */
 function inTime(limiter: Limiter): Limiter {
 	const circuit = new Circuit(storeLimitMs, storePauseMs);
 	return {

@@ -1,6 +1,6 @@
 /**
- * Limits on guessing and on mails. An attempt is counted before it is made, by the client it comes from and by the
- * account it is for, so that of fifty at once no more than allowed get through.
+ * Limits on guessing and on mails. An attempt is counted before it is made, by the client it comes from and by the account it is
+ * for, so that of fifty at the same time no more than the limit pass.
  *
  * @see NIST SP 800-63B-4, section 3.2.2; OWASP ASVS 5.0, 6.3.1
  */
@@ -16,8 +16,8 @@ export type * from './attempt.js';
 const nothing = () => Promise.resolve();
 
 /**
- * Compiles limits: what is wrong with them is an error now, and counting begins with the first attempt.
- * @throws {InvalidConfig} for a limit that is none, or a limiter that cannot count
+ * Compiles limits. Mistakes in them are an error now; counting begins with the first attempt.
+ * @throws {InvalidConfig} for an invalid limit, or a limiter that cannot count
  */
 export function createLimits(options: RateLimitOptions | false = {}, host: LimitsHost): Limits {
 	if (options === false) {

@@ -1,6 +1,6 @@
 /**
- * The mails of a provider in all. Limits by address and by client do not bound them: there are as many addresses as one
- * invents, and clients as one rents.
+ * The mails of a provider in total. Limits by address and by client do not bound them, because an attacker can invent any number
+ * of addresses, and rent any number of clients.
  */
 import { TooManyRequests } from '../../errors.js';
 import { warnOnce } from '../errors/warn-once.js';
@@ -11,19 +11,19 @@ import type { Asker, MailPool, Rules } from './rules.js';
 
 /** A mail that has been counted, and may be sent. */
 export interface CountedMail {
-	/** It was not sent, and no longer counts. */
+	/** Takes the mail back, because it was not sent. */
 	failed(): Promise<void>;
 }
 
 export interface MailCounts {
 	/**
-	 * Counts a mail that is about to be sent. Null where it must not be sent: the answer to the browser has to be the same.
+	 * Counts a mail that is about to be sent. Returns null if it must not be sent: the answer to the browser has to be the same.
 	 * @throws {LimiterError} when it cannot be counted
 	 */
 	enter(provider: string, asker: Asker): Promise<CountedMail | null>;
 }
 
-/** Makes the counts of a configuration. */
+/** Creates the counts of a configuration. */
 export function createMailCounts(rules: Rules['mails'], make: MakeLimiter | undefined, host: LimitsHost): MailCounts {
 	const { digest, instance } = host;
 	if (!rules) return { enter: () => Promise.resolve({ failed: () => Promise.resolve() }) };

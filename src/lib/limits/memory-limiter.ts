@@ -1,20 +1,20 @@
-/** Counting in the memory of the process: rule -> limiter, of which each keeps a bounded number of counts. */
+/** Counts in the memory of the process: rule -> limiter. Each limiter keeps a bounded number of counts. */
 import { BoundedMap } from '../config/instance.js';
 import type { Limiter, LimiterRule } from '../config/options.js';
 
-/** Some 9 MB, were a rule's memory ever full. */
+/** The most counts of a rule: about 9 MB. */
 const keysInMemory = 50_000;
 
 interface Count {
 	points: number;
-	/** When counting starts anew: milliseconds since the epoch. */
+	/** The time when counting starts again, in milliseconds since the epoch. */
 	readonly endsAtMs: number;
 }
 
 /**
- * Counts in memory: from the first attempt on, for the duration of the rule. An attacker who invents names fills no more
- * than so many places. When they are full, the name that was not tried for longest is forgotten, and may be tried anew:
- * that takes tens of thousands of names first.
+ * Counts in memory, from the first attempt, for the duration of the rule. An attacker who invents names fills only a bounded
+ * number of places. When they are full, the name that was not tried for longest is forgotten, and may be tried again. That takes
+ * tens of thousands of names first.
  */
 export function countInMemory({ points: most, duration }: LimiterRule): Limiter {
 	const durationMs = duration * 1_000;
@@ -25,7 +25,7 @@ export function countInMemory({ points: most, duration }: LimiterRule): Limiter 
 		return count && count.endsAtMs > now ? count : undefined;
 	};
 	return {
-		// Without a step in which another could count: the promise is made of what is decided already.
+		// The result is decided before the promise is made, so that no other attempt can be counted in between.
 		consume(key) {
 			const now = Date.now();
 			if (now - tidiedAtMs >= durationMs) {

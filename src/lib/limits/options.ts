@@ -1,6 +1,6 @@
-/** Limits on guessing and on mails, as an application may configure them. */
+/** The options for limits on guessing and on mails. */
 
-/** So many attempts in so many seconds, counted from the first of them. */
+/** A number of attempts in a number of seconds, counted from the first of them. */
 export interface RateLimit {
 	/** A whole number, at least 1. */
 	points: number;
@@ -8,67 +8,68 @@ export interface RateLimit {
 	duration: number;
 }
 
-/** What of an action is counted; `false` leaves it uncounted. */
+/** The limits of an action; `false` leaves attempts uncounted. */
 export interface ActionLimits {
-	/** For one account, whoever tries: a user name, an address, a code. */
+	/** For one account, by any client: a user name, an address, a code. */
 	account?: RateLimit | false;
-	/** By one client, whatever it tries: an IPv4 address, or an IPv6 network of 64 bits. */
+	/** By one client, for any account: an IPv4 address, or an IPv6 network of 64 bits. */
 	client?: RateLimit | false;
 }
 
 /** The mails of one provider in all. */
 export interface MailTotal extends RateLimit {
 	/**
-	 * Sends no more than that. Half of them are kept for addresses that have a user, and half of those for browsers that
-	 * have signed in before. The answer to the browser is the same as for a mail that was sent. `false` logs a warning only.
+	 * Whether mails beyond the limit are refused. Half of the mails are kept for addresses that have a user, and half of those
+	 * for browsers that have signed in before. The answer to the browser is the same as for a mail that was sent. `false` only
+	 * logs a warning.
 	 * @default true
 	 */
 	refuse?: boolean;
 }
 
-/** What of mails is counted; `false` leaves it uncounted. */
+/** The limits of mails; `false` leaves them uncounted. */
 export interface MailLimits extends ActionLimits {
-	/** Of one provider, whoever asks. @default `{ points: 1000, duration: 3600, refuse: false }` */
+	/** The mails of one provider, for all visitors together. @default `{ points: 1000, duration: 3600, refuse: false }` */
 	total?: MailTotal | false;
 }
 
-/** A rule, with the name under which its counts are kept: what a limiter of `rate-limiter-flexible` is made of. */
+/** A rule, with the name under which its counts are kept. A limiter of `rate-limiter-flexible` takes it as its options. */
 export interface LimiterRule extends RateLimit {
-	/** Such as `framework-auth:credentials:account`. */
+	/** The name, such as `framework-auth:credentials:account`. */
 	keyPrefix: string;
 }
 
-/** Counts for one rule. Every limiter of `rate-limiter-flexible` with a `reward` is one. */
+/** Counts for one rule. Every limiter of `rate-limiter-flexible` with a `reward` method fits. */
 export interface Limiter {
 	/**
-	 * Counts one attempt, atomically. Resolves with `{ consumedPoints, msBeforeNext }`: the attempts that count now, this one
-	 * among them, and the milliseconds until counting starts anew. Rejects with the same when it is one too many, and with an
-	 * `Error` when it cannot count. Where more than `points` are counted then, the one too many is taken back.
+	 * Counts one attempt, atomically. Resolves with `{ consumedPoints, msBeforeNext }`: the attempts that count now, including
+	 * this one, and the milliseconds until counting starts again. Rejects with the same when the limit is exceeded, and with an
+	 * `Error` when it cannot count. If more than `points` are counted then, the library takes the one beyond the limit back.
 	 */
 	consume(key: string): Promise<unknown>;
-	/** Takes so many attempts back, which may be 0. Resolves with the same. */
+	/** Takes a number of attempts back, which may be 0. Resolves with the same. */
 	reward(key: string, points: number): Promise<unknown>;
-	/** Forgets all attempts. Resolves with `true` if there were any; of two calls at once one does. */
+	/** Forgets all attempts. Resolves with `true` if there were any; of two calls at the same time only one does. */
 	delete(key: string): Promise<unknown>;
 }
 
 /** Limits on guessing and on mails; `false` sets none for an action. docs/guides/limits.md says why the defaults are what they are. */
 export interface RateLimitOptions {
 	/**
-	 * Makes what counts for a rule, where several processes are to share their counts. Called for each rule when the
-	 * configuration is compiled; keep the function itself where configurations are made anew.
+	 * Creates the limiter of a rule, so that several processes share their counts. Called for each rule when the configuration is
+	 * compiled. Pass the same function each time if configurations are made again.
 	 * @default counts in the memory of the process
 	 */
 	limiter?(rule: LimiterRule): Limiter;
 	/** Wrong credentials. @default 5 per account and 50 per client in 15 minutes */
 	credentials?: ActionLimits | false;
-	/** Mails that are asked for. @default 5 per address and 50 per client in an hour, and a warning after 1,000 in all */
+	/** Requests for mails. @default 5 per address and 50 per client in an hour, and a warning after 1,000 in total */
 	email?: MailLimits | false;
-	/** Links and codes that do not hold. @default 5 per code in a day and 20 per client in 15 minutes */
+	/** Links and codes that are not valid. @default 5 per code in a day and 20 per client in 15 minutes */
 	verification?: ActionLimits | false;
-	/** Passkey options that are asked for, and responses that do not verify. @default 300 per client in 15 minutes */
+	/** Requests for passkey options, and responses that do not verify. @default 300 per client in 15 minutes */
 	webauthn?: Pick<ActionLimits, 'client'> | false;
 }
 
-/** What is counted, each apart from the others. */
+/** The actions that are counted, each separately. */
 export type LimitedAction = Exclude<keyof RateLimitOptions, 'limiter'>;

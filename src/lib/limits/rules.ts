@@ -1,4 +1,4 @@
-/** What is limited, and how far: options -> rules, checked. docs/guides/limits.md says why the defaults are what they are. */
+/** Reads the limits: options -> rules, checked. docs/guides/limits.md says why the defaults are what they are. */
 import { InvalidConfig } from '../../errors.js';
 import type {
 	ActionLimits,
@@ -19,38 +19,38 @@ const defaults: Record<LimitedAction, { account: RateLimit | false; client: Rate
 	webauthn: { account: false, client: { points: 300, duration: 15 * minutes } }
 };
 
-/** Logged, and not refused: no number is right for every site. */
+/** Mails beyond it are logged, not refused: no number is right for every site. */
 const usualTotal: MailTotal = { points: 1_000, duration: hours, refuse: false };
 
-/** Longer than that is no limit but a lock, and 2^31 milliseconds is the most that a timer takes. */
+/** A longer limit is effectively a lock, and a timer takes at most 2^31 milliseconds. */
 const longestDuration = 24 * 24 * hours;
 
-/** All rules of a configuration; null where nothing is counted. */
+/** All rules of a configuration; null if nothing is counted. */
 export interface Rules {
 	readonly attempts: Readonly<Record<LimitedAction, Readonly<Record<keyof ActionLimits, LimiterRule | null>>>>;
-	/** The mails of a provider in all. */
+	/** The mails of a provider in total. */
 	readonly mails: { readonly refuse: boolean; readonly pools: readonly MailPool[] } | null;
 }
 
-/** Who asks for a mail: the address has no user; it has one; the browser has signed in to it before. */
+/** The kind of a request for a mail: the address has no user; it has one; the browser has signed in to it before. */
 export type Asker = 'stranger' | 'knownAddress' | 'knownBrowser';
 
-/** A part of the mails of a provider in all. */
+/** A part of the mails of a provider. */
 export interface MailPool {
 	readonly asker: Asker;
-	/** Who is refused when it is used up. */
+	/** The visitors who are refused when it is used up, as a message names them. */
 	readonly whom: string;
 	readonly rule: LimiterRule;
 }
 
-/** Each is within the next: an attacker who invents addresses leaves half, and one who has a list of users a quarter. */
+/** Each pool is part of the next: an attacker who invents addresses leaves half, and one with a list of users a quarter. */
 const shares: { asker: Asker; name: string; share: number; whom: string }[] = [
 	{ asker: 'stranger', name: 'strangers', share: 1 / 2, whom: 'addresses that have no user' },
 	{ asker: 'knownAddress', name: 'unknown-browsers', share: 3 / 4, whom: 'browsers that have not signed in before' },
 	{ asker: 'knownBrowser', name: 'total', share: 1, whom: 'anyone' }
 ];
 
-/** Reads the options. @throws {InvalidConfig} for a limit that is none */
+/** Reads the options. @throws {InvalidConfig} for an invalid limit */
 export function readRules(options: RateLimitOptions): Rules {
 	if (typeof options !== 'object' || options === null) {
 		throw new InvalidConfig('rateLimit has to be an object, or `false` for no limits');

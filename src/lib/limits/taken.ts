@@ -1,17 +1,17 @@
-/** What an attempt takes up while it is under way, and how much of it is given back. */
+/** The counts that an attempt takes up while it is under way, and how much of them is given back. */
 import { TooManyRequests } from '../../errors.js';
 import type { LimitedAction } from '../config/options.js';
 import { Crowded, longestWaitMs } from '../util/places.js';
 import type { Counted, Counter } from './counters.js';
 
-/** One count among those of an attempt. */
+/** One count of an attempt. */
 export interface Taken {
 	readonly counter: Counter;
 	readonly key: string;
 	readonly counted: Counted;
 }
 
-/** How far times may differ that a store told at different moments: milliseconds. */
+/** The most by which times may differ that a store gave at different moments, in milliseconds. */
 const clockToleranceMs = 1_000;
 /** Counts one attempt, as soon as there is a place for it. */
 export async function takePlace(action: LimitedAction, counter: Counter, key: string): Promise<Taken> {
@@ -24,7 +24,10 @@ export async function takePlace(action: LimitedAction, counter: Counter, key: st
 	}
 }
 
-/** This attempt and those that were wrong, of which none counts any more that was made before counting started anew. */
+/**
+ * Returns the number of attempts with this spelling: this one and the wrong ones. Those from before counting started again do not
+ * count.
+ */
 export function alike(counted: Counted, wrong: Counted | null): number {
 	const isOfThisTime = wrong !== null && wrong.endsAtMs + clockToleranceMs >= counted.endsAtMs;
 	return Math.min(counted.points, isOfThisTime ? 1 + wrong.points : 1);
