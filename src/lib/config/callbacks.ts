@@ -7,7 +7,7 @@ import type { ErrorType } from '../errors/rules.js';
 /** The functions by which the application decides. A callback that throws ends the request with an error. */
 export interface Callbacks {
 	/**
-	 * Decides who may sign in: `false` refuses, and a string redirects there. Neither gives a session. @default allows everybody
+	 * Decides who may sign in: `false` refuses, and a string redirects there. Neither gives a session. @default allows every user
 	 */
 	signIn(
 		params: {

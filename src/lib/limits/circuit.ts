@@ -28,7 +28,7 @@ export class Circuit {
 		this.#pauseMs = pauseMs;
 	}
 
-	/** Makes the call. @throws {SilentStore | DeadlineError} when the store does not answer, or the error of the call */
+	/** Makes the call. @throws {SilentStore | TimeoutError} when the store does not answer, or the error of the call */
 	async run<T>(call: () => Promise<T>): Promise<T> {
 		const isFirstAfterPause = this.#askAgainAtMs !== null;
 		if (isFirstAfterPause) this.#requireTurn();

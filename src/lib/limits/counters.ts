@@ -28,7 +28,7 @@ export interface Counter {
 	take(key: string): Promise<Counted>;
 	/** Takes a number of attempts back, unless counting has started again since. */
 	reward(key: string, points: number, counted: Counted): Promise<void>;
-	/** Forgets all attempts, and returns them; null if there were none. If several calls run at once, one gets them. */
+	/** Forgets all attempts, and returns them; null without any. If several calls run at once, one gets them. */
 	forget(key: string): Promise<Counted | null>;
 }
 
