@@ -17,7 +17,7 @@
 /// <reference path="./adapters/index.ts" preserve="true" />
 /* eslint-enable @typescript-eslint/triple-slash-reference */
 export * from './errors.js';
-export { FrameworkAuth, FrameworkAuth as SvelteKitAuth } from './kit/binding.js';
+export { FrameworkAuth, FrameworkAuth as SvelteKitAuth } from './kit/handle.js';
 export { formAction } from './kit/form-action.js';
 export type {
 	Guard,

@@ -15,7 +15,7 @@ import type { JWT } from './jwt-types.js';
 import { BoundedMap } from './lib/config/instance.js';
 import type { AuthConfig, JWTDecodeParams, JWTEncodeParams } from './lib/config/options.js';
 import { cookieTable, readChunked, readCookies } from './lib/http/cookies.js';
-import type { ContentEncryption } from './lib/seal/compact.js';
+import type { ContentEncryption } from './lib/seal/compact-jwe.js';
 import { createKeyring } from './lib/seal/keyring.js';
 import type { Keyring } from './lib/seal/keyring.js';
 

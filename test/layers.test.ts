@@ -13,7 +13,7 @@ const layers: [name: string, pattern: RegExp][] = [
 	['contracts', /^(types|jwt-types|errors)\.ts$|^types\/|^(providers|adapters)\/(types\/|(webauthn-)?types\.ts$)/],
 	[
 		'contracts',
-		/^lib\/(errors\/rules?|config\/(options|callbacks)|limits\/options|\w+\/(errors|messages)|http\/custom-fetch)\.ts$/
+		/^lib\/(errors\/(rules|rule-types)|config\/(options|callbacks)|limits\/options|\w+\/(errors|messages)|http\/custom-fetch)\.ts$/
 	],
 	// What knows neither a configuration nor a request.
 	['tools', /^lib\/(util|errors|seal|markup|adapter)\//],
@@ -47,7 +47,7 @@ const order = [...new Set(layers.map(([name]) => name))];
 const places: Record<string, RegExp> = {
 	oauth4webapi: /^lib\/oauth\//,
 	'@panva/hkdf': /^lib\/seal\/keyring\.ts$/,
-	jose: /^(lib\/seal\/web|lib\/oauth\/jws|jwt|providers\/apple-client-secret)\.ts$/,
+	jose: /^(lib\/seal\/web-crypto|lib\/oauth\/jws|jwt|providers\/apple-client-secret)\.ts$/,
 	cookie: /^lib\/http\/cookies\.ts$/,
 	'@simplewebauthn/server': /^providers\/webauthn\.ts$/,
 	'@simplewebauthn/browser': /^webauthn\.ts$/,

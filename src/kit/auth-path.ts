@@ -1,7 +1,7 @@
 /** Where the routes are, for the code in the browser. */
 import { metaName } from '../browser/base.js';
 import { html } from '../lib/markup/html.js';
-import { usualAuthPath } from './site.js';
+import { usualAuthPath } from './build.js';
 
 /** Tells the code in the browser where the routes are, unless they are where it looks without being told. */
 export function withAuthPath(page: string, path: string | undefined): string {

@@ -5,7 +5,7 @@ import { textFields } from '../lib/http/body.js';
 import type { Fields } from '../lib/http/body.js';
 import { returnToField } from '../lib/http/return-to.js';
 import type { AuthorizationParams } from '../types.js';
-import { sitePath } from './site.js';
+import { sitePath } from './build.js';
 import type { SignInOptions } from './types.js';
 
 /** Options, or a form that was sent: an application may pass it on as it is. Where it redirects is not for the form to say. */

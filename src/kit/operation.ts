@@ -12,7 +12,7 @@ import { recordWrites } from '../lib/http/request-state.js';
 import type { AuthRequest } from '../lib/http/request.js';
 import { lazy } from '../lib/util/lazy.js';
 import { hideFields, isForForm } from './form-action.js';
-import { dev } from './site.js';
+import { dev } from './build.js';
 import type { SvelteKitEventState } from './sveltekit-event.js';
 import type { Address } from './types.js';
 import { setCookies, withRequest } from './event-state.js';

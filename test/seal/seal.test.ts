@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { base64url, calculateJwkThumbprint, CompactEncrypt, jwtDecrypt } from 'jose';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Keyring } from '../../src/lib/seal/keyring.js';
-import type { NodeCrypto } from '../../src/lib/seal/at-once.js';
+import type { NodeCrypto } from '../../src/lib/seal/node-crypto.js';
 
 /** How many random cases each property gets: some thousands where it is part of a run, and as many as asked for by hand. */
 const numRuns = Number(process.env.SEAL_RUNS ?? 1_500);
@@ -209,7 +209,7 @@ test('with node:crypto nothing is handed to Web Crypto, and `jose` is not loaded
 /** RFC 7518, appendix B.3: AES_256_CBC_HMAC_SHA_512. */
 test('AES_256_CBC_HMAC_SHA_512 of RFC 7518, appendix B.3', async () => {
 	const crypto = await import('node:crypto');
-	const { aesCbcHmac } = await import('../../src/lib/seal/at-once.js');
+	const { aesCbcHmac } = await import('../../src/lib/seal/node-crypto.js');
 	const bytes = (hex: string) => new Uint8Array(Buffer.from(hex.replaceAll(/\s/g, ''), 'hex'));
 	const key = Uint8Array.from({ length: 64 }, (_, index) => index);
 	const iv = bytes('1af38c2dc2b96ffdd86694092341bc04');

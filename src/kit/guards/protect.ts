@@ -4,7 +4,7 @@ import { InvalidConfig } from '../../errors.js';
 import { building } from '../../lib/config/environment.js';
 import { lazy } from '../../lib/util/lazy.js';
 import { requireHandled } from '../operation.js';
-import { dev } from '../site.js';
+import { dev } from '../build.js';
 import type { SvelteKitEventState } from '../sveltekit-event.js';
 import type { Handle } from '../types.js';
 import { requireRules } from './check-rules.js';

@@ -7,7 +7,7 @@ import { building } from '../../lib/config/environment.js';
 import { warnOnce } from '../../lib/errors/warn-once.js';
 import { lazy } from '../../lib/util/lazy.js';
 import { requireHandled } from '../operation.js';
-import { dev } from '../site.js';
+import { dev } from '../build.js';
 import type { SvelteKitEventState } from '../sveltekit-event.js';
 import type { SignedInSession, RequireOptions, RequireSession } from './types.js';
 import { requireRule } from './check-rules.js';

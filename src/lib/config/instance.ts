@@ -3,7 +3,7 @@
  * and counts of attempts. Its size is bounded, it contains no personal data, and two instances share no state.
  */
 import { withTimeout } from '../util/timeout.js';
-import type { Places } from '../util/places.js';
+import type { Places } from '../util/queue.js';
 import type { Limiter, RateLimitOptions } from './options.js';
 
 /** A map that forgets its oldest entries when it is full: one in a hundred, at least one. */

@@ -1,6 +1,6 @@
 /** Sealing and opening the tokens of sessions, by the library or by the application's own functions. */
 import { InvalidConfig } from '../../errors.js';
-import { encryptionNames } from '../seal/compact.js';
+import { encryptionNames } from '../seal/compact-jwe.js';
 import { createKeyring } from '../seal/keyring.js';
 import type { Keyring } from '../seal/keyring.js';
 import { OpenedTokens } from '../seal/opened-tokens.js';

@@ -10,7 +10,7 @@ import { withCookies } from '../http/outcome.js';
 import type { Redirect } from '../http/outcome.js';
 import type { AuthRequest } from '../http/request.js';
 import { resolveReturnTo } from '../http/return-to.js';
-import { guess } from '../limits/ending.js';
+import { guess } from '../limits/run-attempt.js';
 import { knownBrowserOf, rememberBrowser } from '../limits/known-browser.js';
 import { provenHere } from '../session/index.js';
 import type { CredentialsProvider, SignedInUser } from './provider.js';

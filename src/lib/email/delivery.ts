@@ -1,6 +1,6 @@
 /** Sends a mail, unless the limit on the total number of mails is reached. */
 import type { AuthContext } from '../config/context.js';
-import { unlessFault } from '../limits/ending.js';
+import { unlessFault } from '../limits/run-attempt.js';
 import type { Asker } from '../limits/rules.js';
 import type { EmailProvider, Letter } from './provider.js';
 

@@ -1,5 +1,5 @@
 /** The rules for errors of a sign-in by mail. */
-import { atError, atSignIn } from '../errors/rule.js';
+import { atError, atSignIn } from '../errors/rule-types.js';
 
 export const emailErrors = {
 	EmailSignInError: atSignIn('error', 503, 'EmailSignin'),

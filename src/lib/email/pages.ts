@@ -5,7 +5,7 @@ import type { Outcome } from '../http/outcome.js';
 import type { AuthRequest } from '../http/request.js';
 import { html } from '../markup/html.js';
 import type { Html } from '../markup/html.js';
-import { messagesFor, siteName } from '../pages/catalogue.js';
+import { messagesFor, siteName } from '../pages/messages-for-request.js';
 import { fieldHtml, hiddenFields } from '../pages/fields.js';
 import { button, mailButton } from '../pages/forms.js';
 import { page } from '../pages/layout.js';

@@ -4,7 +4,7 @@ import { redirect } from '../http/outcome.js';
 import type { Outcome } from '../http/outcome.js';
 import { originOf } from '../http/request.js';
 import type { AuthRequest } from '../http/request.js';
-import { mailAskedFor } from './pending.js';
+import { mailAskedFor } from './requested-mail.js';
 import { verifyRequestPage } from './pages.js';
 
 /** Shows the page. A page of the application receives the query parameters `provider` and `type` of this request. */

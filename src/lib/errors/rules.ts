@@ -4,8 +4,8 @@
  */
 import { emailErrors } from '../email/errors.js';
 import { webauthnErrors } from '../webauthn/errors.js';
-import { atError, atSignIn, hidden } from './rule.js';
-import type { ErrorRule, LogLevel } from './rule.js';
+import { atError, atSignIn, hidden } from './rule-types.js';
+import type { ErrorRule, LogLevel } from './rule-types.js';
 
 export type { LogLevel };
 

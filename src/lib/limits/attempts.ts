@@ -13,8 +13,8 @@ import type { MakeLimiter } from './limiters.js';
 
 import { createMailCounts } from './mail-total.js';
 import type { Rules } from './rules.js';
-import { alike, takePlace } from './taken.js';
-import type { Taken } from './taken.js';
+import { alike, takePlace } from './reservation.js';
+import type { Taken } from './reservation.js';
 
 /**
  * The number of attempts that a rule gives back after faults of the site, as a multiple of its points. For guesses it is 1,

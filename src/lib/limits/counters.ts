@@ -6,7 +6,7 @@ import { LimiterError, TooManyRequests } from '../../errors.js';
 import type { InstanceState } from '../config/instance.js';
 import type { LimitedAction, LimiterRule } from '../config/options.js';
 import { withoutPayload } from '../errors/scrub.js';
-import { Places } from '../util/places.js';
+import { Places } from '../util/queue.js';
 import { limiterOf, storeLimiter, storeLimitMs } from './limiters.js';
 import type { MakeLimiter } from './limiters.js';
 import { countInMemory } from './memory-limiter.js';

@@ -11,7 +11,7 @@ import { digest } from '../seal/digest.js';
 import { fromBase64Url } from '../seal/encoding.js';
 import { nowSeconds } from '../util/clock.js';
 import { verifyHmac } from './jws.js';
-import type { PendingSignIn } from './pending.js';
+import type { PendingSignIn } from './checks.js';
 import type { OAuthProvider } from './provider.js';
 import { verifySignature } from './server.js';
 import type { Server } from './server.js';

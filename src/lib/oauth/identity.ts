@@ -15,7 +15,7 @@ import { nowSeconds } from '../util/clock.js';
 import { describeUser } from './described-user.js';
 import type { DescribedUser } from './described-user.js';
 import { clockToleranceSeconds, verifyTokenResponse } from './id-token.js';
-import type { PendingSignIn } from './pending.js';
+import type { PendingSignIn } from './checks.js';
 import type { OAuthProvider } from './provider.js';
 import { checkTokens, refusalOf } from './refusals.js';
 import { hasIssuer } from './server.js';

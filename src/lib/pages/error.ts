@@ -7,7 +7,7 @@ import { signInPath } from '../http/paths.js';
 import type { AuthRequest } from '../http/request.js';
 import { html } from '../markup/html.js';
 import type { Html } from '../markup/html.js';
-import { messagesFor, siteName } from './catalogue.js';
+import { messagesFor, siteName } from './messages-for-request.js';
 import { mailForm, or } from './forms.js';
 import type { Forms } from './forms.js';
 import { page } from './layout.js';

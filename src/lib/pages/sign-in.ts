@@ -9,7 +9,7 @@ import { html } from '../markup/html.js';
 import type { Html } from '../markup/html.js';
 import { byAddressHtml, secondStepFor } from './by-address.js';
 import type { Surroundings } from './by-address.js';
-import { messagesFor, siteName } from './catalogue.js';
+import { messagesFor, siteName } from './messages-for-request.js';
 import { referenceOf } from './error.js';
 import { alertId, hiddenFields } from './fields.js';
 import { credentialsForm, oauthForm, or } from './forms.js';

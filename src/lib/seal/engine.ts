@@ -1,9 +1,9 @@
 /**
  * The interface of the two engines that encrypt and decrypt the content of a token. If the runtime has `node:crypto`,
- * `at-once.ts` works synchronously. Otherwise `web.ts` uses Web Crypto, which hands each call to another thread. Waiting for
+ * `node-crypto.ts` works synchronously. Otherwise `web-crypto.ts` uses Web Crypto, which hands each call to another thread. Waiting for
  * that thread takes several times as long as the work itself.
  */
-import type { CompactToken, ContentEncryption } from './compact.js';
+import type { CompactToken, ContentEncryption } from './compact-jwe.js';
 
 /** An engine, which makes keys from bytes. */
 export interface Engine {

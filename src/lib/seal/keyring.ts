@@ -9,11 +9,11 @@ import type { JWTPayload } from 'jose';
 import { MissingSecret } from '../../errors.js';
 import { builtin } from '../util/builtin.js';
 import { nowSeconds } from '../util/clock.js';
-import { engineAtOnce } from './at-once.js';
-import type { NodeCrypto } from './at-once.js';
+import { engineAtOnce } from './node-crypto.js';
+import type { NodeCrypto } from './node-crypto.js';
 import { readClaims } from './claims.js';
-import { encryptions, readCompact } from './compact.js';
-import type { ContentEncryption } from './compact.js';
+import { encryptions, readCompact } from './compact-jwe.js';
+import type { ContentEncryption } from './compact-jwe.js';
 import { digest, sha256Hex } from './digest.js';
 import { toBase64Url } from './encoding.js';
 import type { Engine, EngineKey, TokenHeader } from './engine.js';
@@ -95,7 +95,7 @@ let engine: Promise<Engine> | undefined;
 /** Loads the engine for this runtime. */
 async function loadEngine(): Promise<Engine> {
 	const node = builtin<NodeCrypto>('node:crypto');
-	return node ? engineAtOnce(node) : (await import('./web.js')).webEngine;
+	return node ? engineAtOnce(node) : (await import('./web-crypto.js')).webEngine;
 }
 
 async function deriveKey(secret: string | undefined, enc: ContentEncryption, salt: string): Promise<DerivedKey> {

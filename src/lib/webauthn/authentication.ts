@@ -16,8 +16,8 @@ import type { CeremonyContext } from './ceremony-context.js';
 import type { Ceremony } from './ceremony.js';
 import { decoysOf } from './decoys.js';
 import type { CeremonyResponse } from './response.js';
-import { descriptorOf, fromBase64, handleOf, storedId } from './stored.js';
-import type { Descriptor } from './stored.js';
+import { descriptorOf, fromBase64, handleOf, storedId } from './stored-passkeys.js';
+import type { Descriptor } from './stored-passkeys.js';
 import { verifierOf } from './verifier.js';
 
 type Authentication = Extract<Ceremony, { action: 'authenticate' }>;

@@ -5,7 +5,7 @@
  * @see WebAuthn Level 3, sections 14.6.2 and 14.6.3
  */
 import { toBase64Url } from '../seal/encoding.js';
-import type { Descriptor } from './stored.js';
+import type { Descriptor } from './stored-passkeys.js';
 
 /** Passkeys of phones, of password managers and of laptops: the length of their ids in bytes, and their transports. */
 const looks = [

@@ -1,5 +1,5 @@
 /** The rules for errors of passkeys. */
-import { atSignIn, hidden } from '../errors/rule.js';
+import { atSignIn, hidden } from '../errors/rule-types.js';
 
 export const webauthnErrors = {
 	DuplicateConditionalUI: hidden,

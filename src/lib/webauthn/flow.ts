@@ -14,7 +14,7 @@ import { json, withCookies } from '../http/outcome.js';
 import type { Outcome, Redirect } from '../http/outcome.js';
 import type { AuthRequest } from '../http/request.js';
 import { resolveReturnTo } from '../http/return-to.js';
-import { ending } from '../limits/ending.js';
+import { ending } from '../limits/run-attempt.js';
 import { authenticationOptions, verifyAuthentication } from './authentication.js';
 import { ceremonyContext } from './ceremony-context.js';
 import { rememberCeremony, takeCeremony } from './ceremony.js';

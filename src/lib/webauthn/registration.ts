@@ -27,7 +27,7 @@ import type { Ceremony } from './ceremony.js';
 import { isOfItsKind, isOneItem } from './encodings.js';
 import { attestationOf, transportsOf } from './response.js';
 import type { CeremonyResponse } from './response.js';
-import { descriptorOf, handleOf, storedId } from './stored.js';
+import { descriptorOf, handleOf, storedId } from './stored-passkeys.js';
 import { verifierOf } from './verifier.js';
 
 type Registration = Extract<Ceremony, { action: 'register' }>;

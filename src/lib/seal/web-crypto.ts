@@ -1,8 +1,8 @@
 /** Content encryption with Web Crypto, by `jose`, for runtimes without `node:crypto`. @see RFC 7516 */
 import { compactDecrypt } from 'jose/jwe/compact/decrypt';
 import { CompactEncrypt } from 'jose/jwe/compact/encrypt';
-import { encryptionNames } from './compact.js';
-import type { ContentEncryption } from './compact.js';
+import { encryptionNames } from './compact-jwe.js';
+import type { ContentEncryption } from './compact-jwe.js';
 import { utf8 } from './encoding.js';
 import type { Engine } from './engine.js';
 

@@ -6,8 +6,8 @@
  *
  * @see RFC 7518, section 5.2 (AES_CBC_HMAC_SHA2) and 5.3 (AES GCM); RFC 7516, section 5.1 (message encryption)
  */
-import { encryptions } from './compact.js';
-import type { CompactToken } from './compact.js';
+import { encryptions } from './compact-jwe.js';
+import type { CompactToken } from './compact-jwe.js';
 import { toBase64Url, utf8 } from './encoding.js';
 import type { Engine, EngineKey } from './engine.js';
 

@@ -1,7 +1,7 @@
 /** The counts that an attempt takes up while it is under way, and how much of them is given back. */
 import { TooManyRequests } from '../../errors.js';
 import type { LimitedAction } from '../config/options.js';
-import { Crowded, longestWaitMs } from '../util/places.js';
+import { Crowded, longestWaitMs } from '../util/queue.js';
 import type { Counted, Counter } from './counters.js';
 
 /** One count of an attempt. */
