@@ -1,4 +1,4 @@
-/** What both strategies ask the application's callbacks, and what becomes of those that fail. */
+/** Calls the application's callbacks for both strategies, and handles those that fail. */
 import type { AdapterUser } from '../../adapters/types.js';
 import { AuthError } from '../../errors.js';
 import type { JWT, Session } from '../../types.js';
@@ -11,7 +11,7 @@ import type { SessionUpdate } from './reading.js';
 /** The class of the error that a failing callback becomes. */
 type ErrorClass = new (message: string, cause: Error) => AuthError;
 
-/** Calls a callback. What it throws keeps its cause, and is never taken for "no session". */
+/** Calls a callback. Its error keeps the cause, and never counts as "no session". */
 export async function callCallback<T>(
 	errorClass: ErrorClass,
 	name: string,
@@ -25,7 +25,7 @@ export async function callCallback<T>(
 	}
 }
 
-/** Shows a session as the `session` callback wants it; null where that callback gives none. */
+/** Returns the session that the `session` callback returns; null if that callback returns none. */
 export async function present(
 	ctx: AuthContext,
 	req: AuthRequest,

@@ -19,7 +19,7 @@ import { detailsOf, factsOfRow, newFacts, shownFacts } from './facts.js';
 import { noSession } from './reading.js';
 import type { SessionStrategy } from './strategy.js';
 
-/** Longer values are nobody's token: they are not worth a query. */
+/** The longest token in characters. A longer value cannot be a token, so it causes no query. */
 const maxTokenLength = 512;
 
 export const databaseStrategy: SessionStrategy = {
@@ -31,7 +31,7 @@ export const databaseStrategy: SessionStrategy = {
 		if (!kept) return noSession([deleteCookie(req.cookieTable.sessionToken)]);
 		const { user } = found;
 		const id = String(user.id);
-		// The token and the rest of the row stay on the server; an application adds what it wants shown from `user`.
+		// The token and the rest of the row stay on the server. An application adds members of `user` that the browser may see.
 		const { expires } = kept;
 		const facts = keepsDetails(ctx)
 			? withEnd(ctx, factsOfRow({ ...found.session, ...kept.details }, expires))
@@ -57,7 +57,7 @@ export const databaseStrategy: SessionStrategy = {
 			expires,
 			...details
 		});
-		// The browser's earlier session ends here: nobody keeps a token that was known before the sign-in.
+		// The browser's earlier session ends here, so that a token from before the sign-in is not valid any more.
 		if (previous !== undefined && isUsable(previous)) await remove(ctx, previous);
 		await keepLimits(ctx, req, { ...created, userId });
 		return [sessionCookie(req, created.sessionToken, expires)];
@@ -66,7 +66,7 @@ export const databaseStrategy: SessionStrategy = {
 	async revoke(ctx, req) {
 		const token = tokenOf(req);
 		if (token === undefined) return { cookies: [], message: { session: null } };
-		// One at a time: not every adapter tells whether it was this call that deleted the session.
+		// One at a time: not every adapter returns whether this call deleted the session.
 		const session = await ctx.instance.locks.run([`session ${token}`], async () => {
 			const found = await findLive(ctx, token);
 			const removed = found && (await remove(ctx, token));
@@ -76,7 +76,7 @@ export const databaseStrategy: SessionStrategy = {
 	}
 };
 
-/** Whether sessions have columns for what they know: an adapter that lacks the methods for it may refuse more members. */
+/** Whether sessions have columns for their facts: an adapter without the methods for them may refuse more members. */
 function keepsDetails(ctx: AuthContext): boolean {
 	return requireStore(ctx, 'session.strategy "database"').listSessions !== undefined;
 }
@@ -99,13 +99,13 @@ function newSessionToken(ctx: AuthContext): string {
 	);
 }
 
-/** Finds a session that holds; one that has expired or says not when it expires, or whose user is gone, is removed. */
+/** Finds a valid session. A session that has expired, has no expiry, or whose user does not exist any more, is removed. */
 async function findLive(ctx: AuthContext, token: string): Promise<SessionAndUser | null> {
 	const found = isUsable(token)
 		? await requireStore(ctx, 'session.strategy "database"').getSessionAndUser(token)
 		: null;
 	if (!found) return null;
-	// Whatever its type says, an adapter without joins may find the session of a user who is gone.
+	// Contrary to its type, an adapter without joins may find the session of a user who does not exist any more.
 	const user = found.user as AdapterUser | null | undefined;
 	const expires = found.session.expires as Date | null | undefined;
 	const live = user && expires && expires.getTime() > Date.now();
@@ -123,7 +123,7 @@ function remove(ctx: AuthContext, token: string): Promise<AdapterSession | 'gone
 	return unlessGone(ctx, token, async (store) => store.deleteSession(token));
 }
 
-/** Some adapters throw where there is no such session any more. That is no failure: it is gone. */
+/** Returns `gone` if the session does not exist any more. Some adapters throw then; that is not a failure. */
 async function unlessGone<T>(ctx: AuthContext, token: string, call: (store: Store) => Promise<T>): Promise<T | 'gone'> {
 	const store = requireStore(ctx, 'session.strategy "database"');
 	try {
@@ -134,7 +134,7 @@ async function unlessGone<T>(ctx: AuthContext, token: string, call: (store: Stor
 	}
 }
 
-/** Changes a session, if it is still there. An adapter may answer nothing: then only another look tells. */
+/** Changes a session, if it still exists. If the adapter answers nothing, a second lookup shows whether it does. */
 async function change(
 	ctx: AuthContext,
 	changed: Partial<AdapterSession> & Pick<AdapterSession, 'sessionToken'>
@@ -145,10 +145,12 @@ async function change(
 	return (await requireStore(ctx, 'session.strategy "database"').getSessionAndUser(sessionToken)) ? 'changed' : 'gone';
 }
 
-/** How long requests of one process that read a session at the same time leave its extension to the first: milliseconds. */
+/**
+ * The time for which one process extends a session only once, in milliseconds: of requests at the same time, the first does it.
+ */
 const extensionWindowMs = 60_000;
 
-/** Extends a session that is due; null when it was ended in the meantime. */
+/** Extends a session that is due. Returns null if it was ended in the meantime. */
 async function extend(
 	ctx: AuthContext,
 	req: AuthRequest,
@@ -167,7 +169,7 @@ async function extend(
 		ctx.instance.extensions.claim(extension, Date.now() + extensionWindowMs);
 	if (!ours) return { expires, cookies: [] };
 	const now = new Date();
-	// A session from before sessions had this column begins to age now.
+	// A session that is older than this column begins to age now.
 	const details = keepsDetails(ctx) ? { lastUsedAt: now, ...(!createdAt && { createdAt: now }) } : {};
 	try {
 		if ((await change(ctx, { sessionToken, expires: extended, ...details })) === 'gone') return null;
@@ -178,7 +180,7 @@ async function extend(
 	return { expires: extended, details, cookies: [sessionCookie(req, sessionToken, extended)] };
 }
 
-/** Keeps the limits of the configuration. @throws {InvalidConfig} where the table cannot */
+/** Keeps the limits of the configuration. @throws {InvalidConfig} if the table cannot store what they need */
 async function keepLimits(ctx: AuthContext, req: AuthRequest, created: AdapterSession): Promise<void> {
 	const { absoluteAgeSeconds, maxPerUser } = ctx.session;
 	if ((absoluteAgeSeconds ?? maxPerUser) === undefined) return;

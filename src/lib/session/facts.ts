@@ -1,16 +1,16 @@
 /**
- * What a session knows of itself: which one it is, since when, and how the person signed in. A stored session has it in
- * optional columns, an encrypted one in a claim of its own. What is not kept is absent, and never made up.
+ * The facts of a session: its id, its beginning, and how the person signed in. A stored session has them in optional columns, an
+ * encrypted one in its own claim. A fact that is not stored is absent, and never made up.
  */
 import type { AdapterSession, SessionDetails } from '../../adapters/types.js';
 import type { JWT, Session, SessionFacts } from '../../types.js';
 import type { AuthRequest } from '../http/request.js';
 import type { SignedIn } from './strategy.js';
 
-/** The longest name of a browser that is kept: characters. */
+/** The longest name of a browser that is stored, in characters. */
 const maxAgentLength = 256;
 
-/** What is known of a session that begins now. */
+/** Returns the facts of a session that begins now. */
 export function newFacts(
 	req: AuthRequest,
 	{ account, proof }: Pick<SignedIn, 'account' | 'proof'>,
@@ -37,12 +37,12 @@ function agentOf({ headers }: AuthRequest): string | undefined {
 	);
 }
 
-/** The columns of a session. */
+/** Returns the columns of a session. */
 export function detailsOf({ methods, expires: _, endsAt: __, ...facts }: SessionFacts): SessionDetails {
 	return { ...facts, ...(methods && { methods: methods.join(',') }) };
 }
 
-/** What a row says. Columns of that name may be the application's own, with anything in them. */
+/** Returns the facts of a row. Columns of these names may be the application's own, with values of any kind. */
 export function factsOfRow(row: AdapterSession, expires: Date): SessionFacts {
 	const { methods } = row;
 	return withoutNothing({
@@ -59,7 +59,10 @@ export function factsOfRow(row: AdapterSession, expires: Date): SessionFacts {
 	});
 }
 
-/** Data layers make ids of several kinds. One that holds the token is no handle: whoever sees it has the session. */
+/**
+ * Returns the id as text, of whichever kind the data layer makes. An id that contains the token is not used: a person who sees it
+ * could take over the session.
+ */
 function idOf({ id, sessionToken }: { readonly id?: unknown; readonly sessionToken: string }): string | undefined {
 	const text = typeof id === 'number' || typeof id === 'bigint' ? String(id) : textOf(id);
 	return text?.includes(sessionToken) ? undefined : text;
@@ -75,12 +78,15 @@ function dateOf(value: unknown): Date | undefined {
 }
 
 /**
- * The claim that holds what an encrypted session knows, beside `jti`, which is its id. It is in the sealed token alone:
- * callbacks neither see nor set it, so that it stays what it was however often the token is made anew.
+ * The claim with the facts of an encrypted session, except its id, which is `jti`. It is in the sealed token only: callbacks
+ * neither see nor set it, so that it stays the same however often the token is made again.
  */
 export const factsClaim = 'framework-auth.session';
 
-/** Times are in seconds, as in the other claims, with what is less than one after the point. The browser's name is for lists, which need a data layer: it is not here. */
+/**
+ * The value of the claim. Times are in seconds, as in the other claims, with fractions. The browser's name is for lists, which
+ * need a data layer: it is not here.
+ */
 interface FactsClaim {
 	readonly at?: number;
 	readonly auth?: number;
@@ -97,7 +103,10 @@ export function claimOf(facts: SessionFacts): FactsClaim {
 	return withoutNothing({ at, auth, amr: methods, by: provider, sid, acr });
 }
 
-/** What a token says. One that others made, or that is older than this claim, began when it was first issued. */
+/**
+ * Returns the facts of a token. If another library made it, or it is older than this claim, the session began when it was first
+ * issued.
+ */
 export function factsOfToken(claims: JWT): SessionFacts {
 	const own = claims[factsClaim] as FactsClaim | undefined;
 	const issued = moment(claims.iat);
@@ -114,7 +123,7 @@ export function factsOfToken(claims: JWT): SessionFacts {
 	});
 }
 
-/** What of it the browser may know, as members of the session. */
+/** Returns the facts that the browser may know, as members of the session. */
 export function shownFacts({ id, authenticatedAt, methods, provider }: SessionFacts): Partial<Session> {
 	const shown = { id, authenticatedAt: authenticatedAt?.toISOString(), methods: methods && [...methods], provider };
 	return withoutNothing(shown);
@@ -128,9 +137,9 @@ function secondsOf(date: Date | undefined): number | undefined {
 	return date && date.getTime() / 1000;
 }
 
-/** The members that have a value: what is not known is absent. */
+/** Returns the members that have a value. Unknown ones are absent. */
 function withoutNothing<T extends object>(members: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-	// Not by lists of entries: this is part of every read.
+	// This is part of every read, so it makes no lists of entries.
 	const known: Partial<T> = {};
 	for (const name in members) if (members[name] !== undefined) known[name] = members[name];
 	return known as { [K in keyof T]: Exclude<T[K], undefined> };

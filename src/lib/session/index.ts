@@ -1,7 +1,7 @@
 /**
- * The session of a request, whichever strategy keeps it. It is read once, whoever asks, and what the reading wants
- * written stays with the request until the edge writes it: a second reading would run the `jwt` callback on a token that
- * the first may have used up, such as a refresh token that rotates.
+ * The session of a request, with either strategy. It is read once for all callers. The cookies that a reading asks for stay with
+ * the request until the response is made: a second reading would run the `jwt` callback on a token that the first may have used
+ * up, such as a refresh token that rotates.
  */
 import type { CookieWrite } from '../../types.js';
 import type { AuthContext } from '../config/context.js';
@@ -20,12 +20,12 @@ export type * from './strategy.js';
 
 const strategies = { jwt: jwtStrategy, database: databaseStrategy } as const satisfies Record<string, SessionStrategy>;
 
-/** Reads the session, the first time that it is asked for in a request. */
+/** Reads the session, once in a request. */
 export function sessionOf(ctx: AuthContext, req: AuthRequest): Promise<SessionReading> {
 	return req.state.reading ?? startReading(ctx, req);
 }
 
-/** What the session of a request knows of how the person signed in: for one that takes its place. */
+/** Returns how the person signed in to the session of a request, for a session that replaces it. */
 export async function earlierProof(ctx: AuthContext, req: AuthRequest): Promise<Proof> {
 	const { methods = [], authenticatedAt, sid, acr } = (await sessionOf(ctx, req)).facts ?? {};
 	return { methods, ...(authenticatedAt && { authenticatedAt }), ...(sid && { sid }), ...(acr && { acr }) };
@@ -38,27 +38,30 @@ export async function updateSession(
 	update: SessionUpdate
 ): Promise<SessionReading> {
 	const { state } = req;
-	// The change builds on what an earlier reading has led to, which the browser gets as part of what comes of it now.
+	// The change builds on the result of an earlier reading, whose cookies the browser gets together with those of the change.
 	await state.reading;
 	recordWrites(state, state.renewal);
 	return startReading(ctx, req, update);
 }
 
-/** Begins a session, always under a new token; one that the browser had ends. */
+/** Begins a session, always with a new token. The previous session of the browser ends. */
 export async function issueSession(ctx: AuthContext, req: AuthRequest, signedIn: SignedIn): Promise<CookieWrite[]> {
 	const cookies = await strategyOf(ctx).issue(ctx, req, signedIn);
 	forgetReading(req.state);
 	return cookies;
 }
 
-/** Ends the session on the server where it is kept there, and in the browser. */
+/** Ends the session in the browser, and on the server if it is stored there. */
 export function revokeSession(ctx: AuthContext, req: AuthRequest): Promise<Revocation> {
-	// Also where the data layer fails: the browser is signed out all the same.
+	// This comes first, so that the browser is signed out even if the data layer fails.
 	forgetReading(req.state);
 	return strategyOf(ctx).revoke(ctx, req);
 }
 
-/** Ends the session in the middle of a request, which goes on without one. Who writes what reading led to writes this. */
+/**
+ * Ends the session in the middle of a request, which goes on without one. Its cookies are written together with those of a
+ * reading.
+ */
 export async function leaveSession(ctx: AuthContext, req: AuthRequest): Promise<void> {
 	const { cookies } = await revokeSession(ctx, req);
 	req.state.reading = Promise.resolve(noSession(cookies));

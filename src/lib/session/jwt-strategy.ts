@@ -1,6 +1,6 @@
 /**
- * Sessions in an encrypted cookie. Claims in, cookie out, and back; the cookie is issued again only when the `jwt`
- * callback changed the claims, when it is older than `updateAge`, or when another secret seals now.
+ * Sessions in an encrypted cookie. Turns claims into a cookie, and back. The cookie is issued again only when the `jwt` callback
+ * changed the claims, when it is older than `updateAge`, or when another secret seals now.
  */
 import { JWTSessionError } from '../../errors.js';
 import type { CookieWrite, JWT, SessionFacts } from '../../types.js';
@@ -22,11 +22,11 @@ import { noSession } from './reading.js';
 import type { SessionStrategy } from './strategy.js';
 
 /**
- * The claim that says whose id `sub` is: it holds the id of the adapter's user who signed in. Without it, or where it is
- * another id than `sub`, nothing takes the session's user for one of the adapter's.
+ * The claim that shows whether `sub` is the id of a user of the adapter: it contains the id of the adapter's user who signed in.
+ * Without it, or if it differs from `sub`, the session's user does not count as a user of the adapter.
  *
- * It is in the sealed token alone. Callbacks and events neither see nor set it, so that it survives a `jwt` callback that
- * returns a new object, and nothing that a browser posts to change its session gets there. `@auth/core` passes it on.
+ * It is in the sealed token only. Callbacks and events neither see nor set it, so that it survives a `jwt` callback that returns
+ * a new object, and no data that a browser posts to change its session gets there. `@auth/core` passes it on.
  */
 const userClaim = 'framework-auth.user';
 
@@ -41,7 +41,7 @@ export const jwtStrategy: SessionStrategy = {
 		const { claims, userId, owner, facts: before } = opened;
 		const token = await callJwt(ctx, req, { token: claims, ...changes });
 		if (token === null) return noSession(deleteChunked(req.cookies, spec));
-		// The session stays the same one, whatever the callback made of its id: who signs out ends it.
+		// The session keeps its id, even if the callback changed it, so that a sign-out ends it.
 		const kept = { ...token, jti: claims.jti ?? token.jti };
 		const changed = ctx.callbacks.jwt !== undefined && !sameClaims(kept, claims);
 		const due = !opened.current || isDue(ctx, claims);
@@ -91,8 +91,8 @@ export const jwtStrategy: SessionStrategy = {
 };
 
 /**
- * Ends the session that the browser has, and returns its claims. A renewal of it that is still on its way brings nobody
- * back: neither who signed out, nor who was there before somebody else signed in.
+ * Ends the session of the browser, and returns its claims. A renewal that is still on its way does not bring the session back:
+ * neither after a sign-out, nor after another user has signed in.
  */
 async function endEarlier(ctx: AuthContext, req: AuthRequest): Promise<JWT | null> {
 	const opened = await openCookie(ctx, req);
@@ -105,7 +105,7 @@ async function endEarlier(ctx: AuthContext, req: AuthRequest): Promise<JWT | nul
 	return opened.claims;
 }
 
-/** Whether the session has ended, although its token holds. */
+/** Whether the session has ended, although its token is valid. */
 async function isOver(ctx: AuthContext, opened: OpenedCookie): Promise<boolean> {
 	if (isTooOld(ctx, opened.facts.createdAt)) return true;
 	return ctx.session.revocation !== undefined && (await revoking()).isEnded(ctx, opened);
@@ -114,7 +114,7 @@ async function isOver(ctx: AuthContext, opened: OpenedCookie): Promise<boolean> 
 /** Few sites need it. */
 const revoking = lazy(() => import('./revocation.js'));
 
-/** A token that holds, apart from what it says of its user. */
+/** A valid token, with the claims of the library apart from the others. */
 interface OpenedCookie extends OpenedToken {
 	/** Id of the adapter's user who signed in. */
 	readonly userId: string | undefined;
@@ -122,12 +122,12 @@ interface OpenedCookie extends OpenedToken {
 	readonly facts: SessionFacts;
 }
 
-/** Opens the session cookie: `absent` where the browser sent none, `broken` where what it sent holds no session. */
+/** Opens the session cookie: `absent` if the browser sent none, `broken` if it contains no session. */
 async function openCookie(ctx: AuthContext, req: AuthRequest): Promise<OpenedCookie | 'absent' | 'broken'> {
 	const { sessionToken } = req.cookieTable;
 	const { name } = sessionToken;
 	const sealed = readChunked(req.cookies, name);
-	// What does not make up a value is left over: present, but no session.
+	// Chunks that do not form a value are remains: there is a cookie, and no session.
 	if (!sealed) return isSent(req.cookies, sessionToken) ? 'broken' : 'absent';
 	try {
 		const opened = await ctx.jwt.open(sealed, name);
@@ -161,7 +161,7 @@ async function callJwt(
 	});
 }
 
-/** The claims, whose id `sub` is, and what the session knows of itself. */
+/** Returns the claims, together with the id of the adapter's user and the facts of the session. */
 function marked(claims: JWT, userId: string | undefined, facts: SessionFacts): JWT {
 	return { ...claims, ...(userId !== undefined && { [userClaim]: userId }), [factsClaim]: claimOf(facts) };
 }
@@ -188,23 +188,23 @@ async function sealCookie(ctx: AuthContext, req: AuthRequest, token: JWT): Promi
 	return writes;
 }
 
-/** Id of the adapter's user, as long as the `jwt` callback has not put another id in its place. */
+/** Returns the id of the adapter's user, unless the `jwt` callback has replaced it. */
 function adapterUserId({ sub }: JWT, userId: string | undefined): string | null {
 	return userId !== undefined && String(sub ?? userId) === userId ? userId : null;
 }
 
-/** The cookies of a session that is to be written: what the callback changed must be, a renewal may be left out. */
+/** Returns the cookies that write a session. Changes by the callback must be written; a renewal may be left out. */
 async function cookiesFor(ctx: AuthContext, req: AuthRequest, token: JWT, isWanted: boolean): Promise<CookieWrite[]> {
 	return isWanted ? sealCookie(ctx, req, token) : renewCookie(ctx, req, token);
 }
 
-/** When the session ends: seconds since the epoch. */
+/** Returns the end of the session in seconds since the epoch. */
 function expiryOf(ctx: AuthContext, { exp }: JWT, renewed: boolean): number {
 	if (!renewed) return exp ?? nowSeconds();
 	return nowSeconds() + Math.min(ctx.session.maxAgeSeconds, ctx.jwt.maxAgeSeconds);
 }
 
-/** Extends a session. One that is too large for it, and that `@auth/core` wrote, goes on until it expires. */
+/** Extends a session. A session that `@auth/core` wrote and that is too large for it goes on until it expires. */
 async function renewCookie(ctx: AuthContext, req: AuthRequest, token: JWT): Promise<CookieWrite[]> {
 	try {
 		return await sealCookie(ctx, req, token);
@@ -215,10 +215,10 @@ async function renewCookie(ctx: AuthContext, req: AuthRequest, token: JWT): Prom
 	}
 }
 
-/** What the cookies of the library may take before the application is warned. */
+/** The size of the library's cookies in bytes above which the application gets a warning. */
 const comfortableBytes = 6 * 1024;
 
-/** The three claims that take the most room, with their size in bytes. */
+/** Returns the three largest claims, with their size in bytes. */
 function largestClaims(token: JWT): [claim: string, bytes: number][] {
 	return Object.entries(token)
 		.map(([claim, value]): [string, number] => [printable(claim, 40), utf8(JSON.stringify(value ?? null)).length])

@@ -1,4 +1,4 @@
-/** The stored sessions of a user, as far as they hold. */
+/** The valid stored sessions of a user. */
 import type { AdapterSession } from '../../adapters/types.js';
 import { MissingAdapter, MissingAdapterMethods, UnsupportedStrategy } from '../../errors.js';
 import type { Store } from '../adapter/methods.js';
@@ -10,7 +10,7 @@ import { factsOfRow } from './facts.js';
 /** An adapter that lists sessions and ends them. */
 export type Lists = Store & Required<Pick<Store, (typeof toListSessions)[number]>>;
 
-/** @throws {UnsupportedStrategy | MissingAdapter | MissingAdapterMethods} where sessions cannot be listed */
+/** @throws {UnsupportedStrategy | MissingAdapter | MissingAdapterMethods} if sessions cannot be listed */
 export function requireLists({ session, adapter }: AuthContext): Lists {
 	if (session.strategy === 'jwt') {
 		throw new UnsupportedStrategy(
@@ -23,7 +23,7 @@ export function requireLists({ session, adapter }: AuthContext): Lists {
 	throw new MissingAdapterMethods(`the adapter lacks ${missing.join(', ')}: listing and ending sessions needs them`);
 }
 
-/** The sessions that hold, the last used first. One from before sessions had ids gets its id now. */
+/** Returns the valid sessions, the last used first. A session that is older than the column for ids gets its id now. */
 export async function rowsOf(ctx: AuthContext, store: Lists, userId: string): Promise<AdapterSession[]> {
 	const live = async () => (await store.listSessions(userId)).filter((row) => isLive(ctx, row, userId));
 	const rows = await live();
@@ -33,7 +33,7 @@ export async function rowsOf(ctx: AuthContext, store: Lists, userId: string): Pr
 	return named.map((row) => ({ ...row, id: row.id && String(row.id) })).sort((a, b) => lastUse(b) - lastUse(a));
 }
 
-/** A data layer may compare ids as it likes: what is another user's is not in the list. */
+/** Whether a session is valid and belongs to this user: a data layer may compare ids by other rules, and find another user's. */
 function isLive(ctx: AuthContext, row: AdapterSession, userId: string): boolean {
 	const expires = row.expires as Date | null | undefined;
 	const holds = expires && expires.getTime() > Date.now() && !isTooOld(ctx, factsOfRow(row, expires).createdAt);

@@ -1,6 +1,6 @@
 /**
- * The sessions of a user: to see where one is signed in, and to end what one does not know. A session is named by its id,
- * and only among those of its owner: the id of another user's names nothing.
+ * The sessions of a user: to see where the user is signed in, and to end unknown ones. A session is found by its id, and only
+ * among those of its owner: the id of another user's session finds nothing.
  */
 import type { AdapterSession } from '../../adapters/types.js';
 import { AccessDenied } from '../../errors.js';
@@ -14,14 +14,17 @@ import { requireLists, rowsOf } from './lists.js';
 import { endAll, endAllBut, endOne, requireRevocation } from './revocation.js';
 import { unlinkableMessage } from './unlinkable.js';
 
-/** Lists the sessions of who is signed in, this one first; none for nobody, and none where the user is not the adapter's. */
+/**
+ * Lists the sessions of the signed-in user, this one first. The list is empty without a session, and if the user is not the
+ * adapter's.
+ */
 export async function listSessions(ctx: AuthContext, req: AuthRequest): Promise<SessionInfo[]> {
 	const store = requireLists(ctx);
 	const { userId } = await sessionOf(ctx, req);
 	return userId === null ? [] : (await rowsOf(ctx, store, userId)).map((row) => describeSession(row, tokenOf(req)));
 }
 
-/** Ends one of them. @returns whether the user had one of this id */
+/** Ends one of them. @returns whether the user had a session with this id */
 export async function endSession(ctx: AuthContext, req: AuthRequest, id: string): Promise<boolean> {
 	if (ctx.session.strategy === 'jwt') return endEncrypted(ctx, req, id);
 	const store = requireLists(ctx);
@@ -34,7 +37,7 @@ export async function endSession(ctx: AuthContext, req: AuthRequest, id: string)
 	return true;
 }
 
-/** Ends all of them but this one. @throws {AccessDenied} where this one has ended meanwhile */
+/** Ends all of them except this one. @throws {AccessDenied} if this one has ended meanwhile */
 export async function endOtherSessions(ctx: AuthContext, req: AuthRequest): Promise<void> {
 	if (ctx.session.strategy === 'jwt') {
 		const { owner, id } = await requireEncrypted(ctx, req);
@@ -68,7 +71,7 @@ export async function listSessionsOf(ctx: AuthContext, userId: string): Promise<
 	return (await rowsOf(ctx, requireLists(ctx), userId)).map((row) => describeSession(row));
 }
 
-/** Ends one session of that user. @returns whether the user had one of this id */
+/** Ends one session of that user. @returns whether the user had a session with this id */
 export async function endSessionOf(ctx: AuthContext, userId: string, id: string): Promise<boolean> {
 	if (ctx.session.strategy === 'jwt') {
 		requireRevocation(ctx);
@@ -95,10 +98,13 @@ export async function endAllSessionsOf(ctx: AuthContext, userId: string): Promis
 	await tell(ctx, null, rows);
 }
 
-/** Longer ones name nothing that the library made. */
+/** The longest id in characters. The library makes no longer ones. */
 const maxIdLength = 512;
 
-/** An id that is no session of this user's ends nothing: what is kept under the user's own keys matters to nobody else. */
+/**
+ * Ends an encrypted session by its id. An id of another user's session ends nothing, because the store's key contains the user's
+ * own id.
+ */
 async function endEncrypted(ctx: AuthContext, req: AuthRequest, id: string): Promise<boolean> {
 	const current = await requireEncrypted(ctx, req);
 	if (id.length > maxIdLength) return false;

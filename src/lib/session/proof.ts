@@ -1,26 +1,26 @@
 /**
- * How a person proved who they are, by the values of RFC 8176. What was proved here counts. How a person signed in at a
- * provider elsewhere counts only where the provider is trusted with it.
+ * How a person proved their identity, by the values of RFC 8176. A proof that was given here counts. A sign-in at a provider
+ * elsewhere counts only if the provider is trusted with it.
  */
 
 export interface Proof {
 	readonly methods: readonly string[];
-	/** When; absent where only a provider elsewhere knows. */
+	/** The time of the proof; absent if only a provider elsewhere knows it. */
 	readonly authenticatedAt?: Date;
 	/** The provider's own name for its session, and its class of authentication. */
 	readonly sid?: string;
 	readonly acr?: string;
 }
 
-/** A proof that was given here, and now. */
+/** Returns a proof that is given here and now. */
 export function provenHere(...methods: string[]): Proof {
 	return { methods, authenticatedAt: new Date() };
 }
 
 /**
- * What a passkey proves. A synced one is a key in software (`swk`), one that never leaves its device a key in hardware
- * (`hwk`). Presence (`user`) is always asked for. Where the device verified its owner too, by a finger, a face or a PIN,
- * these are two factors (`mfa`): which of them it was, no device tells.
+ * Returns the proof that a passkey gives. A synced passkey is a key in software (`swk`), one that never leaves its device is a
+ * key in hardware (`hwk`). Presence (`user`) is always required. If the device also verified its owner, by a finger, a face or a
+ * PIN, there are two factors (`mfa`); devices do not report which of the three it was.
  *
  * @see RFC 8176, section 2; WebAuthn Level 3, section 6.1
  */
@@ -32,14 +32,14 @@ export function provenByPasskey(verified: {
 	return provenHere(key, 'user', ...(verified.userVerified ? ['mfa'] : []));
 }
 
-/** OAuth 2 says nothing of it: the provider may have let in whoever had its cookie. */
+/** The proof of a sign-in by OAuth 2, which does not report one: a cookie may have been enough for the provider. */
 export const nothingProven: Proof = { methods: [] };
 
-/** The longest text of a provider that is taken over, and the most methods. */
+/** The longest text of a provider that is used, and the largest number of methods. */
 const maxLength = 255;
 const maxMethods = 16;
 
-/** Reads the verified claims of an ID token. It may say when the person signed in there (`auth_time`), and not that they will. */
+/** Reads the verified claims of an ID token. A time of the sign-in there (`auth_time`) that is in the future counts as now. */
 export function provenElsewhere(claims: Readonly<Record<string, unknown>>, trustAmr: boolean): Proof {
 	const { amr, auth_time: authTime, sid, acr } = claims;
 	const methods = trustAmr && Array.isArray(amr) ? amr.filter(isMethod).slice(0, maxMethods) : [];
@@ -55,7 +55,7 @@ function isText(value: unknown): value is string {
 	return typeof value === 'string' && value !== '' && value.length <= maxLength && !/[\p{Cc}\p{Cs}]/u.test(value);
 }
 
-/** They are stored joined with commas. */
+/** Methods are stored joined with commas. */
 function isMethod(value: unknown): value is string {
 	return typeof value === 'string' && /^[\w.:/-]{1,32}$/.test(value);
 }

@@ -1,7 +1,7 @@
 /**
- * Ending encrypted sessions before they are over. A store keeps, for as long as tokens last, which sessions of a user were
- * ended, and since when all of them count no more. That moment is compared with the session's beginning, which renewal
- * does not change. Under a user's own keys there is nothing but that user's.
+ * Ends encrypted sessions before they expire. For as long as tokens last, a store keeps which sessions of a user were ended, and
+ * the moment from which older ones are not valid. That moment is compared with the session's beginning, which renewal does not
+ * change. Each key belongs to one user.
  */
 import { AdapterError, UnsupportedStrategy } from '../../errors.js';
 import type { SessionFacts } from '../../types.js';
@@ -10,20 +10,20 @@ import { asError } from '../errors/logger.js';
 import { warnOnce } from '../errors/warn-once.js';
 import { withTimeout } from '../util/timeout.js';
 
-/** The session, as far as ending it needs to know it. */
+/** The parts of a session that are needed to end it. */
 export interface Revocable {
-	/** Whose session it is: the id of the adapter's user, or `sub` of the token. */
+	/** The owner of the session: the id of the adapter's user, or `sub` of the token. */
 	readonly owner: string;
 	readonly facts: Pick<SessionFacts, 'id' | 'createdAt'>;
 }
 
-/** Keys for the mark of one session, for all of a user's, and for all but one. */
+/** The keys for one session, for all sessions of a user, and for all except one. */
 const keyOfSession = (owner: string, id: string) => `session-${encodeURIComponent(owner)}-${encodeURIComponent(id)}`;
 const keyOfAll = (owner: string) => `all-${encodeURIComponent(owner)}`;
 const keyOfOthers = (owner: string) => `others-${encodeURIComponent(owner)}`;
 
 /**
- * Whether the session was ended. Costs nothing where nothing keeps it, and at most one question per `cacheSeconds`.
+ * Whether the session was ended. Costs nothing without a store, and at most one request to the store per `cacheSeconds`.
  * @throws {AdapterError} when the store cannot be reached, unless the configuration accepts that
  */
 export async function isEnded(ctx: AuthContext, { owner, facts }: Revocable): Promise<boolean> {
@@ -37,7 +37,10 @@ export async function isEnded(ctx: AuthContext, { owner, facts }: Revocable): Pr
 	);
 }
 
-/** Nothing is before all sessions; what cannot be read is after all of them, so that none is taken for one that holds. */
+/**
+ * Returns the moment in a text of the store. A missing text is before all sessions. A text that cannot be read is after all of
+ * them, so that no session counts as valid.
+ */
 function momentOf(text: string | null | undefined): number {
 	if (text === null || text === undefined) return -1;
 	const moment = Number(text);
@@ -54,12 +57,12 @@ export async function endAll(ctx: AuthContext, owner: string): Promise<void> {
 	await write(ctx, keyOfAll(owner), String(Date.now()));
 }
 
-/** Ends them, save the one of this id. */
+/** Ends them, except the one with this id. */
 export async function endAllBut(ctx: AuthContext, owner: string, id: string): Promise<void> {
 	await write(ctx, keyOfOthers(owner), `${Date.now()} ${encodeURIComponent(id)}`);
 }
 
-/** @throws {UnsupportedStrategy} where nothing keeps which sessions were ended */
+/** @throws {UnsupportedStrategy} without a store of ended sessions */
 export function requireRevocation({ session }: AuthContext): void {
 	if (session.revocation) return;
 	throw new UnsupportedStrategy(
@@ -90,12 +93,12 @@ async function read(ctx: AuthContext, keys: readonly string[]): Promise<Values> 
 	return keys.map((key) => revocations.get(key)?.value);
 }
 
-/** Stores give text, or nothing. Some read a number out of text. */
+/** Returns the value as text. Some stores turn text into a number. */
 function textOf(value: unknown): string | null {
 	return value === null || value === undefined ? null : String(value);
 }
 
-/** As long as a token can last that was renewed just before, with room for clocks that differ. */
+/** Writes to the store, for as long as a token can last that was renewed just before, with a margin for clocks that differ. */
 async function write(ctx: AuthContext, key: string, value: string): Promise<void> {
 	const { revocation, maxAgeSeconds } = ctx.session;
 	if (!revocation) return;

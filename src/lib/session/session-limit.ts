@@ -1,4 +1,4 @@
-/** `session.maxPerUser`: who signs in once more ends the oldest of their sessions. */
+/** `session.maxPerUser`: a sign-in beyond the limit ends the user's oldest session. */
 import type { AdapterSession } from '../../adapters/types.js';
 import type { AuthContext } from '../config/context.js';
 import { emit } from '../flows/events.js';
@@ -6,8 +6,8 @@ import type { AuthRequest } from '../http/request.js';
 import { requireLists, rowsOf } from './lists.js';
 
 /**
- * Ends the oldest sessions of a user beyond the limit. The new one is stored by then, so that of sign-ins at the same moment
- * each sees the others', and no more sessions are left than the limit allows.
+ * Ends the oldest sessions of a user beyond the limit. The new one is already stored, so that sign-ins at the same moment see
+ * each other's sessions, and no more are left than the limit allows.
  */
 export async function endBeyondLimit(ctx: AuthContext, req: AuthRequest, created: AdapterSession): Promise<void> {
 	const limit = ctx.session.maxPerUser;
@@ -25,7 +25,7 @@ function begun({ createdAt }: AdapterSession): number {
 	return createdAt?.getTime() ?? 0;
 }
 
-/** All processes see the same order. */
+/** Compares two sessions in the same way in all processes. */
 function compare(a: AdapterSession, b: AdapterSession): number {
 	return a.sessionToken < b.sessionToken ? -1 : 1;
 }

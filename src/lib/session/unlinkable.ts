@@ -1,4 +1,4 @@
-/** Why nothing is linked to whoever is signed in, and what to do about it: for the developer. */
+/** Returns the message for the developer that says why nothing is linked to the signed-in user, and what to do about it. */
 export function unlinkableMessage(what: string): string {
 	return (
 		`${what}: the session does not name a user of the adapter. It began with credentials of the application's own users, ` +

@@ -1,4 +1,4 @@
-/** What a browser sends to change its session. */
+/** The data that a browser sends to change its session. */
 import { InvalidConfig, InvalidRequest } from '../../errors.js';
 import type { AuthContext } from '../config/context.js';
 import { asError } from '../errors/logger.js';
@@ -6,7 +6,7 @@ import { printable } from '../errors/scrub.js';
 import type { SessionUpdate } from './reading.js';
 
 /**
- * Checks it by `session.updateSchema`, where there is one.
+ * Checks it by `session.updateSchema`, if there is one.
  * @throws {InvalidRequest} when it does not fit
  */
 export async function checkedUpdate({ session }: AuthContext, data: unknown): Promise<SessionUpdate> {
