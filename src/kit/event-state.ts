@@ -10,7 +10,7 @@ import { readRequest } from '../lib/http/request.js';
 import type { AuthRequest, ClientAddress } from '../lib/http/request.js';
 import type { CookieOptions, CookieWrite } from '../types.js';
 
-/** What is used of the framework's event. */
+/** The parts of the framework's event that the library uses. */
 export interface HostEvent {
 	readonly cookies: { set(name: string, value: string, options: CookieOptions & { path: string }): void };
 	readonly getClientAddress: ClientAddress;
@@ -19,22 +19,22 @@ export interface HostEvent {
 /** The state of one request, kept for as long as the request is. */
 export interface EventState {
 	readonly event: HostEvent;
-	/** Taken at once: SvelteKit forbids to look at parts of an event later. */
+	/** Read at once: SvelteKit forbids reading parts of an event later. */
 	readonly source: Request;
 	context(): Promise<AuthContext>;
-	/** Parsed by us, as soon as something needs it. */
+	/** The parsed request, as soon as something needs it. */
 	request?: AuthRequest;
 	/** The response has a cookie that belongs to one browser. */
 	renewed?: boolean;
-	/** The cookies that went through the framework, which a hook's own response does without. */
+	/** The cookies that were set through the framework. A hook's own response does not contain them. */
 	written?: CookieWrite[];
-	/** What the browser is to forget, as the header of that name has it. */
+	/** The `Clear-Site-Data` header of the response. */
 	clearSiteData?: string;
-	/** The response is on its way: nothing can be written any more. */
+	/** Whether the response is on its way: then nothing can be written any more. */
 	over?: boolean;
 }
 
-/** Runs what needs the request, and then writes what reading the session has led to, whatever came of the rest. */
+/** Runs a task that needs the request, and then writes the cookies of a reading of the session, even if the task fails. */
 export async function withRequest<T>(
 	state: EventState,
 	run: (ctx: AuthContext, req: AuthRequest) => Promise<T>
@@ -63,15 +63,15 @@ export async function finishEvent(state: EventState): Promise<void> {
 }
 
 /**
- * Keeps caches from a response that is for one person, and adds a renewal that the framework did not take any more. What
- * the application itself says of caches stands, unless a cookie goes with it.
+ * Keeps a response for one person out of caches, and adds a renewal that came too late for the framework. The application's own
+ * `Cache-Control` header stays, unless the response has a cookie.
  */
 export function forOnePerson(response: Response, { request, renewed, clearSiteData }: EventState): Response {
 	const rest = request ? takeRenewal(request.state) : [];
 	const withCookie = renewed === true || rest.length > 0 || clearSiteData !== undefined;
 	const said = response.headers.has('cache-control');
 	if (!withCookie && (said || !request?.state.personal)) return response;
-	// Another protocol takes over from here: such a response cannot be made anew.
+	// Another protocol takes over from here: such a response cannot be copied.
 	if (response.status < 200) return response;
 	const headers = new Headers(response.headers);
 	appendCookies(headers, rest);
@@ -80,7 +80,7 @@ export function forOnePerson(response: Response, { request, renewed, clearSiteDa
 	return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
-/** Sets cookies by way of the framework. @throws {Error} the framework's, once the response is made */
+/** Sets cookies through the framework. @throws {Error} the framework's, once the response is made */
 export function setCookies(state: EventState, cookies: readonly CookieWrite[]): void {
 	for (const { name, value, options } of cookies)
 		state.event.cookies.set(name, value, { ...options, path: options.path ?? '/' });
@@ -88,8 +88,8 @@ export function setCookies(state: EventState, cookies: readonly CookieWrite[]): 
 }
 
 /**
- * Writes a renewal by way of the framework, so that it goes with a redirect that a hook throws, and with what
- * `event.fetch` asks of this site. Once the response is made it takes no more: then `forOnePerson` adds the renewal.
+ * Writes a renewal through the framework, so that it is part of a redirect that a hook throws, and of requests that `event.fetch`
+ * sends to this site. Once the response is made, the framework accepts no cookies: then `forOnePerson` adds the renewal.
  */
 function renew(state: EventState, request: AuthRequest): void {
 	try {

@@ -1,4 +1,4 @@
-/** Form actions that keep the form: a failed sign-in comes back to the page as data, in place of an error. */
+/** Form actions that keep the form: a failed sign-in returns to the page as data, in place of an error. */
 import { fail } from '@sveltejs/kit';
 import type { Action, ActionFailure } from '@sveltejs/kit';
 import { AuthError, CredentialsSignin, InvalidRequest, TooManyRequests } from '../errors.js';
@@ -6,23 +6,23 @@ import { ruleOf } from '../lib/errors/rules.js';
 import type { ErrorCode } from '../lib/errors/rules.js';
 import { isSecret } from '../lib/http/field-names.js';
 
-/** What the page gets as `form` when a sign-in failed. */
+/** The data that the page gets as `form` when a sign-in failed. */
 export interface FormFailure {
-	/** What happened: `CredentialsSignin`, `TooManyRequests`, `InvalidEmail`, `EmailSignin` and so on. */
+	/** The error: `CredentialsSignin`, `TooManyRequests`, `InvalidEmail`, `EmailSignin` and so on. */
 	error: ErrorCode;
-	/** The `code` of the error where it has one: `credentials`, `rate_limit`, or your own. */
+	/** The `code` of the error, if it has one: `credentials`, `rate_limit`, or your own. */
 	code?: string;
 	/** Seconds until the next attempt, after too many. */
 	retryAfter?: number;
-	/** What was typed in, to fill the form again; without passwords and the like. */
+	/** The values that the person typed in, to fill the form again; without passwords and the like. */
 	values: Record<string, string>;
 }
 
-/** Requests whose action was wrapped: what goes wrong in them is thrown, not shown on a page. */
+/** Requests whose action was wrapped: their errors are thrown, not shown on a page. */
 const wrapped = new WeakSet<Request>();
-/** Fields of requests that are passwords, whatever they are called. */
+/** The fields of requests that are passwords, by any name. */
 const hidden = new WeakMap<Request, ReadonlySet<string>>();
-/** What is longer is not shown again: characters. */
+/** The longest value that is shown again, in characters. */
 const maxValueLength = 4096;
 
 /**
@@ -32,8 +32,8 @@ const maxValueLength = 4096;
  * export const actions = { default: formAction(signIn) };
  * ```
  *
- * The page gets a {@link FormFailure} as its `form`, with status 400, or 429 after too many attempts. A field that was a
- * password is not in it. What is not the person's to put right leads to the error page, as without it.
+ * The page gets a {@link FormFailure} as its `form`, with status 400, or 429 after too many attempts. A field that was a password
+ * is not in it. Errors that the person cannot correct lead to the error page, as without it.
  */
 export function formAction(
 	action: Action
@@ -60,28 +60,28 @@ export function formAction(
 	};
 }
 
-/** Whether an error is for the form that a request came from, rather than for a page of its own. */
+/** Whether an error is shown at the form that a request came from, rather than on a separate page. */
 export function isForForm(request: Request, error: AuthError): boolean {
 	return wrapped.has(request) && isAtForm(error);
 }
 
-/** Keeps what was typed into these fields from the page that the request is answered with. */
+/** Keeps the values of these fields out of the page that answers the request. */
 export function hideFields(request: Request, fields: ReadonlySet<string>): void {
 	hidden.set(request, fields);
 }
 
-/** Whether whoever filled in a form can put it right there. */
+/** Whether the person can correct the error at the form. */
 function isAtForm(error: AuthError): boolean {
 	return error.kind === 'signIn' || error instanceof InvalidRequest;
 }
 
 async function valuesOf(request: Request, hiddenFields?: ReadonlySet<string>): Promise<Record<string, string>> {
-	// A body that is no form has brought us here, perhaps.
+	// The error may be that the body is not a form.
 	const form = await request.formData().catch(() => new FormData());
 	const entries = [...form].filter((entry): entry is [string, string] => {
 		const [name, value] = entry;
 		const secret = isSecret(name) || hiddenFields?.has(name);
-		// SvelteKit sends no such key to the page, and fails instead.
+		// SvelteKit cannot send a `__proto__` key to the page, and fails instead.
 		return typeof value === 'string' && value.length <= maxValueLength && !secret && name !== '__proto__';
 	});
 	return Object.fromEntries(entries);

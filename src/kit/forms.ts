@@ -8,7 +8,9 @@ import type { AuthorizationParams } from '../types.js';
 import { sitePath } from './build.js';
 import type { SignInOptions } from './types.js';
 
-/** Options, or a form that was sent: an application may pass it on as it is. Where it redirects is not for the form to say. */
+/**
+ * Options, or a form that was sent: an application may pass it on as it is. A form does not choose whether there is a redirect.
+ */
 export function optionsOf<Redirect extends boolean>(
 	options: FormData | SignInOptions<Redirect> = {}
 ): SignInOptions<Redirect> {
@@ -25,8 +27,8 @@ export function paramFields(fields: Fields): Record<string, string> {
 }
 
 /**
- * Where a form without a field for it leads: where its page was to lead, as a sign-in page is told, or to the page itself,
- * unless that is only there to sign in or out.
+ * Returns where a form without a field for it leads: to the `callbackUrl` of its page, as a sign-in page has it, or to the page
+ * itself, unless that page is only for signing in or out.
  */
 export function referringPage({ request, url }: RequestEvent, pages: AuthContext['pages']): string | undefined {
 	const referer = request.headers.get('referer');
@@ -37,7 +39,7 @@ export function referringPage({ request, url }: RequestEvent, pages: AuthContext
 	if (wanted) return wanted;
 	const passing = [pages.signIn, pages.signOut, `${sitePath}/signin`, `${sitePath}/signout`];
 	if (passing.includes(pathname)) return undefined;
-	// The address of a page that a form without JavaScript was answered with names the action.
+	// If a form without JavaScript was answered with a page, the address of that page names the action.
 	return pathname + (search.startsWith('?/') ? '' : search);
 }
 

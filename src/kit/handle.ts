@@ -1,6 +1,6 @@
 /**
- * The binding between SvelteKit's events and the core. What answers routes is loaded with the first request for one: most
- * requests of a site want a page, which at most reads the session.
+ * The binding between SvelteKit's events and the core. The code that answers routes is loaded with the first request for one:
+ * most requests of a site are for a page, which at most reads the session.
  */
 import type { RequestEvent } from '@sveltejs/kit';
 import { createCompiler, makeConfig } from '../lib/config/compile-once.js';
@@ -39,15 +39,15 @@ const refusing = lazy(() => import('./guards/refuse.js'));
 /**
  * Adds authentication to a SvelteKit app.
  *
- * @param config the configuration, or a function that makes it from the request event, for platforms whose environment
- * is known only then. An object is compiled once; return the same object to keep it so.
+ * @param config the configuration, or a function that makes it from the request event, for platforms whose environment is known
+ * only then. An object is compiled once: return the same object each time.
  */
 export function FrameworkAuth<const Providers extends readonly Provider[]>(
 	config: FrameworkAuthConfig<Providers> | ((event: RequestEvent) => PromiseLike<FrameworkAuthConfig<Providers>>)
 ): FrameworkAuthResult<ProviderIdOf<Providers[number]>> {
 	const contextOf = createCompiler({ sitePath, dev, mode });
-	// SvelteKit gives actions and load functions copies of the event; `locals` in them is one and the same. A WeakMap of
-	// requests would not touch it, and would cost more than all else here: each collection of garbage goes through it.
+	// SvelteKit gives actions and load functions copies of the event, which share `locals`. A WeakMap of requests would leave
+	// `locals` alone, and would cost more than everything else here: each garbage collection goes through it.
 	const own = Symbol('framework-auth');
 	let authPath: string | undefined;
 
@@ -68,18 +68,18 @@ export function FrameworkAuth<const Providers extends readonly Provider[]>(
 		});
 	}
 
-	/** Where the routes are, for pages; undefined where only a function that cannot be called yet knows. */
+	/** Returns the path of the routes, for pages; undefined if only a function that cannot be called yet knows it. */
 	async function pathOf(state: SvelteKitEventState): Promise<string | undefined> {
 		if (building && typeof config === 'function') return undefined;
 		try {
-			// Needs no configuration that works, and is the same for every request.
+			// This works without a valid configuration, and is the same for every request.
 			return (authPath ??= authPathOf(await state.config(), sitePath, readEnvironment(platformOf(state.event), mode)));
 		} catch {
 			return undefined;
 		}
 	}
 
-	/** The context, for functions that may have no event. */
+	/** Returns the context, for functions that may have no event. */
 	async function contextWith(name: string, event?: RequestEvent): Promise<AuthContext> {
 		if (event) return eventStateOf(event).context();
 		return typeof config === 'function' ? needsEvent(name) : contextOf(config, undefined);
@@ -95,7 +95,7 @@ export function FrameworkAuth<const Providers extends readonly Provider[]>(
 			const state = eventStateOf(event);
 			if (!state.handled) state.replacedAuth = event.locals.auth;
 			state.handled = true;
-			// A hook before this one may have its own, as the end-to-end tests of an application do.
+			// A hook before this one may have set its own, as the end-to-end tests of an application do.
 			event.locals.auth ??= async () => sessionFor(state);
 			event.locals.getSession ??= () => event.locals.auth();
 			event.locals.signIn = async (providerId, options, params) => {
@@ -115,9 +115,9 @@ export function FrameworkAuth<const Providers extends readonly Provider[]>(
 			event.locals.passkeys = passkeysOf(state);
 			event.locals.sessions = sessionsFor(state);
 
-			// A remote function's URL is what its client says; only the real one leads here.
+			// A client chooses the URL that a remote function sees. Only the real URL counts here.
 			if (mayBeRoute(event.request.url) && !event.isRemoteRequest) {
-				// A page that a crawler finds while the site is built is not written down.
+				// A page that a crawler finds while the site is built is not stored.
 				if (building) return new Response(null, { status: 204 });
 				const ctx = await state.context().catch(async (thrown: unknown) => {
 					const { misconfiguredResponse } = await import('../lib/respond-misconfigured.js');

@@ -26,8 +26,8 @@ const noHandle = (what: string) =>
 export type Operation = (ctx: AuthContext, req: AuthRequest) => Promise<Redirect>;
 
 /**
- * Runs an operation for the application's code: what goes wrong leads to a page, wrong credentials to the caller. A caller
- * who wants no redirect is told by the error, too, that a request of another site was refused.
+ * Runs an operation for the application's code. Errors lead to a page, except wrong credentials, which are thrown to the caller.
+ * With `redirect: false`, the refusal of a request from another site is thrown to the caller, too.
  */
 export async function runOperation(state: SvelteKitEventState, operation: Operation, follow = true): Promise<Redirect> {
 	const { outcomeOfError } = await answering();
@@ -36,7 +36,7 @@ export async function runOperation(state: SvelteKitEventState, operation: Operat
 	await requireHandled(state, 'the action');
 	return withRequest(state, async (ctx, req) => {
 		try {
-			// SvelteKit's own check can be off, is for forms only, and lets in the origins of providers that post their answer.
+			// SvelteKit's own check can be off, is for forms only, and admits the origins of providers that post their answer.
 			if (req.method !== 'GET' && req.method !== 'HEAD') requireSameOrigin(req);
 			return await operation(ctx, req);
 		} catch (thrown) {
@@ -55,7 +55,7 @@ export async function runOperation(state: SvelteKitEventState, operation: Operat
 	});
 }
 
-/** The configuration. @throws an error of SvelteKit's where it does not work: what is wrong is in the log already */
+/** Returns the context. @throws an error of SvelteKit's if the configuration does not work: the log already has the cause */
 async function configured(state: SvelteKitEventState): Promise<AuthContext> {
 	return state.context().catch(async (thrown: unknown) => {
 		const { misconfiguredText } = await import('../lib/respond-misconfigured.js');
@@ -71,7 +71,7 @@ export async function fault(state: SvelteKitEventState, reason: AuthError): Prom
 	return error(500, misconfiguredText(reason, dev));
 }
 
-/** @param what needs the hook @throws an error of SvelteKit's where it has not run */
+/** @param what the function that needs the hook @throws an error of SvelteKit's if the hook has not run */
 export async function requireHandled(state: SvelteKitEventState, what: string): Promise<void> {
 	if (!state.handled) await fault(state, new InvalidConfig(noHandle(what)));
 }
@@ -96,7 +96,7 @@ export async function go<Follow extends boolean>(
 	});
 }
 
-/** The fields of credentials that are passwords, whatever they are called. */
+/** Returns the fields of credentials that are passwords, by any name. */
 function passwordFields({ providers }: AuthContext): ReadonlySet<string> {
 	const fields = [...providers.values()].flatMap((each) =>
 		each.kind === 'credentials' ? Object.entries(each.fields) : []

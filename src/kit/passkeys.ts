@@ -10,7 +10,7 @@ import { withRequest } from './event-state.js';
 
 const passkeyFlows = lazy(() => import('../lib/webauthn/passkeys.js'));
 
-/** Makes them for a request. */
+/** Creates `locals.passkeys` for a request. */
 export function passkeysOf(state: SvelteKitEventState): Passkeys {
 	const own = <T>(operation: (ctx: AuthContext, req: AuthRequest) => Promise<T>): Promise<T> =>
 		withRequest(state, (ctx, req) => {

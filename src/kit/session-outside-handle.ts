@@ -1,4 +1,4 @@
-/** What works for requests that SvelteKit never sees: those of a custom server, or the ones that open a WebSocket. */
+/** Reads sessions of requests that SvelteKit never sees: those of a custom server, or those that open a WebSocket. */
 import type { RequestEvent } from '@sveltejs/kit';
 import type { SessionResult } from '../core.js';
 import { ConfigNeedsEvent } from '../errors.js';
@@ -8,10 +8,10 @@ import { readSessionApart } from '../lib/flows/session.js';
 import type { RequestState } from '../lib/http/request-state.js';
 import { readRequest } from '../lib/http/request.js';
 
-/** Gives the context, with the event where the configuration is made from it. */
+/** Returns the context, with the event if the configuration is made from it. */
 export type ContextApart = (event: RequestEvent | undefined) => Promise<AuthContext>;
 
-/** Makes `auth.session`. */
+/** Creates `auth.session`. */
 export function sessionApart(contextFor: ContextApart) {
 	const states = new WeakMap<Request, RequestState>();
 	return async (request: Request, event?: RequestEvent): Promise<SessionResult> => {

@@ -1,4 +1,4 @@
-/** `locals.sessions`, and `sessions.of` of what `FrameworkAuth` returns. */
+/** `locals.sessions`, and `sessions.of` of the result of `FrameworkAuth`. */
 import type { RequestEvent } from '@sveltejs/kit';
 import { CrossSiteRequest } from '../errors.js';
 import { building } from '../lib/config/environment.js';
@@ -13,9 +13,9 @@ import type { SvelteKitEventState } from './sveltekit-event.js';
 
 const managing = lazy(() => import('../lib/session/manage.js'));
 
-/** Makes them for a request. */
+/** Creates `locals.sessions` for a request. */
 export function sessionsFor(state: SvelteKitEventState): Sessions {
-	/** What ends a session is for pages of this site alone, also where a load function does it. */
+	/** Ends a session. Only pages of this site may do so, also through a load function. */
 	function ending<T>(name: string, end: (ctx: AuthContext, req: AuthRequest) => Promise<T>): Promise<T> {
 		requireNoQuery(state, `locals.sessions.${name}`);
 		return withRequest(state, async (ctx, req) => {
@@ -33,14 +33,14 @@ export function sessionsFor(state: SvelteKitEventState): Sessions {
 	};
 }
 
-/** A link on another site leads here, too. @throws {CrossSiteRequest} */
+/** Refuses requests from other sites, whose links may lead here, too. @throws {CrossSiteRequest} */
 function requireNoOtherSite({ headers }: AuthRequest): void {
 	const site = headers.get('sec-fetch-site');
 	if (site !== 'cross-site' && site !== 'same-site') return;
 	throw new CrossSiteRequest('a page of another site has led here: end sessions in an action');
 }
 
-/** Makes those of any user, for server code without an event. */
+/** Creates `sessions.of` for any user, for server code without an event. */
 export function sessionsOfUsers(contextOf: (event?: RequestEvent) => Promise<AuthContext>) {
 	return {
 		of(userId: string, event?: RequestEvent): SessionsOfUser {

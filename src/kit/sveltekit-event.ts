@@ -1,4 +1,4 @@
-/** What the binding keeps while a request is answered. */
+/** The state that the binding keeps while a request is answered. */
 import type { RequestEvent } from '@sveltejs/kit';
 import { CrossSiteRequest } from '../errors.js';
 import { building } from '../lib/config/environment.js';
@@ -10,10 +10,10 @@ import type { FrameworkAuthConfig } from './types.js';
 import { withRequest } from './event-state.js';
 import type { EventState } from './event-state.js';
 
-/** The status and the words of a refusal. */
+/** The status and the text of a refusal. */
 export interface RefusalText {
 	readonly status: 401 | 403;
-	/** What scripts are told. */
+	/** The code of the refusal, for scripts. */
 	readonly error: 'SessionRequired' | 'SignInAgain' | 'AccessDenied';
 	readonly message: string;
 }
@@ -22,13 +22,13 @@ export interface RefusalText {
 export interface SvelteKitEventState extends EventState {
 	readonly event: RequestEvent;
 	config(): Promise<FrameworkAuthConfig>;
-	/** The hook has run: without it the routes and `locals.auth` do not exist. */
+	/** Whether the hook has run: without it the routes and `locals.auth` do not exist. */
 	handled?: true;
-	/** Where a refusal leads that was thrown to the application's code, in case that code does not catch it: absolute URL. */
+	/** The absolute URL to which a refusal leads that the application's code does not catch. */
 	refusedTo?: string;
-	/** What `requireSession` refused, in case a script asked. */
+	/** The refusal by `requireSession`, for a response to a script. */
 	refused?: RefusalText;
-	/** `locals.auth`, where a hook before ours has put its own there. */
+	/** The application's own `locals.auth`, if a hook before this one has set it. */
 	replacedAuth?: () => Promise<Session | null>;
 }
 
@@ -37,7 +37,7 @@ export function platformOf({ platform }: RequestEvent): Environment | undefined 
 	return (platform as { env?: Environment } | undefined)?.env;
 }
 
-/** Reads the session. Without any cookie there is none, and the configuration is not even looked at. */
+/** Reads the session. Returns null for a request without any cookie, and does not read the configuration then. */
 export async function sessionFor(state: SvelteKitEventState): Promise<Session | null> {
 	if (building || !(state.request ?? state.source.headers.has('cookie'))) return null;
 	return (await withRequest(state, readSession)).session;

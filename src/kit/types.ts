@@ -6,39 +6,39 @@ import type { Provider } from '../providers/types.js';
 import type { GuardRules, RequireSession } from './guards/types.js';
 import type { AuthorizationParams, Passkeys, ProviderId, Session, Sessions, SessionsOfUser } from '../types.js';
 
-/** The configuration; nothing in it is ever changed. */
+/** The configuration. The library never changes it. */
 export type FrameworkAuthConfig<Providers extends readonly Provider[] = readonly Provider[]> = AuthConfig<Providers>;
 /** The name that users of `@auth/sveltekit` know. */
 export type SvelteKitAuthConfig = FrameworkAuthConfig<Provider[]>;
 
-/** How a sign-out that the application's code asks for goes on. */
+/** The options of a sign-out by the application's code. */
 export interface SignOutOptions<Redirect extends boolean = boolean> {
-	/** Where to go afterwards: a path, or a URL of this site. @default the start page */
+	/** The address to go to afterwards: a path, or a URL of this site. @default the start page */
 	redirectTo?: string;
 	/** `false` returns the address instead of redirecting. @default true */
 	redirect?: Redirect;
 }
 
 /**
- * How a sign-in that the application's code begins goes on. Every other member is what was typed in, as text: `email` for
- * a mail, the fields of a credentials provider.
+ * The options of a sign-in by the application's code. Every other member is a value that the person typed in, as text: `email`
+ * for a mail, the fields of a credentials provider.
  */
 export interface SignInOptions<Redirect extends boolean = boolean>
 	extends SignOutOptions<Redirect>, Record<string, unknown> {}
 
-/** What a function returns that redirects, unless it is told not to. */
+/** The return type of a function that redirects unless `redirect` is `false`. */
 export type Address<Redirect extends boolean> = Redirect extends false ? string : never;
 
-/** What `event.locals` gets. */
+/** The members that `event.locals` gets. */
 export interface AuthLocals {
 	/** Reads the session, at most once per request; null without one. @throws {AuthError} when the data layer or a callback fails */
 	auth(): Promise<Session | null>;
 	/** @deprecated The name of {@link AuthLocals.auth} in the first versions of `@auth/sveltekit`. */
 	getSession(): Promise<Session | null>;
 	/**
-	 * Begins a sign-in from a load function, an action, an endpoint or a remote `form` function: redirects to the provider,
-	 * or to the sign-in page without one. Credentials sign in at once, and redirect to where the person wanted to go. With
-	 * `redirect: false` it sets the cookies and returns the address. A `FormData` of what was typed in may be the options.
+	 * Begins a sign-in from a load function, an action, an endpoint or a remote `form` function: redirects to the provider, or to
+	 * the sign-in page without one. Credentials sign in at once, and redirect to where the person wanted to go. With
+	 * `redirect: false` it sets the cookies and returns the address. A `FormData` with the typed values may be the options.
 	 * @throws {CredentialsSignin} for wrong credentials, {TooManyRequests} after too many attempts with them
 	 * @throws {CrossSiteRequest} in a remote `query`, and with `redirect: false` for a request of another site
 	 */
@@ -58,9 +58,9 @@ export interface AuthLocals {
 	 * @throws {CrossSiteRequest} in a remote `query`, and for a request of another site
 	 */
 	updateSession(data?: unknown): Promise<Session | null>;
-	/** The passkeys of whoever is signed in. */
+	/** The passkeys of the signed-in user. */
 	passkeys: Passkeys;
-	/** The stored sessions of whoever is signed in: to list them, and to end them. */
+	/** The sessions of the signed-in user: to list them, and to end them. */
 	sessions: Sessions;
 }
 
@@ -69,7 +69,7 @@ declare global {
 	namespace App {
 		interface Locals extends AuthLocals {}
 		interface PageData {
-			/** Where the load function of a layout or a page returns it. */
+			/** The session, if the load function of a layout or a page returns it. */
 			session?: Session | null;
 		}
 	}
@@ -89,8 +89,8 @@ export interface FrameworkAuthResult<Id extends string = string> {
 	/** Goes into `src/hooks.server.ts`, before hooks that read the session. Without it there is no `locals.auth`. */
 	handle: Handle;
 	/**
-	 * `export const actions = { default: signIn }` of a route; fields `providerId`, `redirectTo`, `authorizationParams-*`,
-	 * and what the provider wants typed in. With credentials, {@link formAction} keeps the form after wrong ones.
+	 * `export const actions = { default: signIn }` of a route; fields `providerId`, `redirectTo`, `authorizationParams-*`, and
+	 * the fields that the provider needs. With credentials, {@link formAction} keeps the form after wrong ones.
 	 * @throws {CredentialsSignin} for wrong credentials, {TooManyRequests} after too many attempts with them
 	 */
 	signIn: Action;
@@ -99,23 +99,23 @@ export interface FrameworkAuthResult<Id extends string = string> {
 	/**
 	 * Makes a hook that lets requests pass by rules for their routes. It goes after `handle`:
 	 * `export const handle = sequence(auth.handle, auth.protect({ '/(app)': true }))`.
-	 * @throws {InvalidConfig} for what is no rule
+	 * @throws {InvalidConfig} for an invalid rule
 	 */
 	protect(rules: GuardRules): Handle;
 	/**
-	 * Reads the session of a request that SvelteKit does not see, in a custom server or for a WebSocket. It is read once
-	 * per `Request` object. Its URL tells whether the cookies are those of https, unless AUTH_URL does.
-	 * @param event where the configuration is a function of it
+	 * Reads the session of a request that SvelteKit does not see, in a custom server or for a WebSocket. It is read once per
+	 * `Request` object. Its URL tells whether the cookies are those of https, unless AUTH_URL does.
+	 * @param event if the configuration is a function of it
 	 * @throws {CrossSiteRequest} for a WebSocket that a page of another site opens
-	 * @throws {ConfigNeedsEvent} without the event, where it is needed
+	 * @throws {ConfigNeedsEvent} without the event, if it is needed
 	 * @throws {AuthError} when the data layer or a callback fails
 	 */
 	session(request: Request, event?: RequestEvent): Promise<SessionResult>;
-	/** Gives the session where one is needed, and goes no further without. */
+	/** Returns the session where one is needed, and goes no further without one. */
 	requireSession: RequireSession;
 	/**
 	 * The stored sessions of any user, for server code that has made sure that its caller may see and end them.
-	 * @throws {ConfigNeedsEvent} without the event, where the configuration is a function of it
+	 * @throws {ConfigNeedsEvent} without the event, if the configuration is a function of it
 	 */
 	sessions: { of(userId: string, event?: RequestEvent): SessionsOfUser };
 	/** Never there: what {@link Register} finds out. */

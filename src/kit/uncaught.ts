@@ -1,9 +1,9 @@
-/** A refusal that was thrown to the application's code, where that code did not catch it. */
+/** Refusals that were thrown to the application's code, and that it did not catch. */
 
 /**
- * Leads to the sign-in page in place of the framework's error page: wrong credentials are not a fault of the site.
- * Returns the response as it is where there was no such refusal, or the application has answered in its own way.
- * @param refusedTo the page that says what was refused: absolute URL
+ * Leads to the sign-in page in place of the framework's error page: wrong credentials are not a fault of the site. Returns the
+ * response unchanged if there was no such refusal, or if the application has answered in its own way.
+ * @param refusedTo the absolute URL of the page about the refusal
  */
 export async function leadToPage(request: Request, response: Response, refusedTo?: string): Promise<Response> {
 	if (!refusedTo || response.status !== 500 || request.method !== 'POST') return response;

@@ -1,5 +1,5 @@
 /**
- * The routes of the application, as the files in `src/routes` tell: in development only, where a runtime has a file system.
+ * The routes of the application, by the files in `src/routes`: in development only, and if the runtime has a file system.
  * SvelteKit 3 lists them in a module, which 2 does not have.
  */
 import { InvalidConfig } from '../../errors.js';
@@ -20,7 +20,7 @@ const pageOnServer = /^\+page\.server\.(?:js|ts)$/;
 const endpoint = /^\+server\.(?:js|ts)$/;
 const exportsLoad = /\bexport\s+(?:const|let|(?:async\s+)?function)\s+load\b|\bexport\s*\{[^}]*\bload\b[^}]*\}/;
 
-/** Reads them; null where there is no such folder, or no file system. */
+/** Reads them; null without such a folder, or without a file system. */
 export function readRoutes(folder: string): AppRoute[] | null {
 	const fs = builtin<FileSystem>('node:fs');
 	if (!fs) return null;
@@ -42,7 +42,7 @@ export function readRoutes(folder: string): AppRoute[] | null {
 	}
 }
 
-/** A route of the application, as its files tell. */
+/** A route of the application, by its files. */
 export interface AppRoute {
 	readonly id: string;
 	readonly page: boolean;
@@ -50,12 +50,12 @@ export interface AppRoute {
 	readonly serverLoad: boolean;
 }
 
-/** Rules that apply to none of the routes: each is a typing error, or what is left of a page that has moved. */
+/** Returns rules that match no route: each is a typing error, or a page has moved. */
 export function rulesWithoutRoute(rules: AnyRules, routes: readonly AppRoute[]): string[] {
 	return Object.keys(rules).filter((id) => id !== 'remote' && !routes.some((route) => depthOf(id, route.id) !== null));
 }
 
-/** Guarded pages that a navigation in the browser shows without asking the server. */
+/** Returns the guarded pages that a navigation in the browser shows without asking the server. */
 export function pagesWithoutLoad(rules: AnyRules, routes: readonly AppRoute[]): string[] {
 	const { remote: _, ...ofRoutes } = rules;
 	return routes
@@ -63,13 +63,13 @@ export function pagesWithoutLoad(rules: AnyRules, routes: readonly AppRoute[]): 
 		.map(({ id }) => id);
 }
 
-/** Where the routes are, unless the configuration of SvelteKit says otherwise. */
+/** The default folder of the routes. */
 const usualFolder = 'src/routes';
-/** How long what was read is taken for what is there: milliseconds. */
+/** The time for which the list of files is reused, in milliseconds. */
 const maxAgeMs = 1000;
 let known: { readonly routes: AppRoute[] | null; readonly at: number } | undefined;
 
-/** Tells of rules that match no route, and names the pages that a rule cannot guard alone. @throws for the former */
+/** Reports rules that match no route, and warns of pages that a rule cannot guard alone. @throws for the former */
 export async function compareWithRoutes(
 	state: SvelteKitEventState,
 	rules: AnyRules,

@@ -1,8 +1,8 @@
-/** Whether rules make sense: a typing error in a rule must not open what it was to close. */
+/** Checks rules: a typing error in a rule must not open what it should close. */
 import { InvalidConfig } from '../../errors.js';
 import type { GuardRule } from './types.js';
 
-/** What a rule may have, and what that has to be. */
+/** The members that a rule may have, and their types. */
 const members: Record<string, { is: string; fits(value: unknown): boolean }> = {
 	where: { is: 'a function', fits: (value) => typeof value === 'function' },
 	fresh: { is: 'a number of seconds above 0', fits: (value) => typeof value === 'number' && value > 0 },
@@ -16,7 +16,7 @@ const members: Record<string, { is: string; fits(value: unknown): boolean }> = {
 /** Any rules, whatever routes the application has. */
 export type AnyRules = Readonly<Record<string, GuardRule>>;
 
-/** @throws {InvalidConfig} for what is no rule, on any machine */
+/** @throws {InvalidConfig} for an invalid rule, also outside of development */
 export function requireRules(rules: AnyRules): void {
 	if (typeof rules !== 'object' || rules === null) throw new InvalidConfig('`protect` takes an object of rules');
 	for (const [id, rule] of Object.entries(rules)) {

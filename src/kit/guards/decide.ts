@@ -1,4 +1,4 @@
-/** Whether a request may pass. What a guard reads of the session is what the strategy read, once per request. */
+/** Decides whether a request may pass. Guards use the session as the strategy read it, once per request. */
 import type { RequestEvent } from '@sveltejs/kit';
 import { building } from '../../lib/config/environment.js';
 import { readSession } from '../../lib/flows/session.js';
@@ -6,13 +6,13 @@ import type { SvelteKitEventState } from '../sveltekit-event.js';
 import { withRequest } from '../event-state.js';
 import type { Guard, GuardFacts, Refusal } from './types.js';
 
-/** What came of asking. */
+/** The decision of the guards. */
 export type Decision =
 	{ readonly facts: Omit<GuardFacts, 'event'> } | { readonly refusal: Refusal; readonly otherwise: Guard['otherwise'] };
 
 /**
- * Asks all guards, in their order. The first that refuses decides what becomes of the request.
- * @param event what the guards are given: in a remote function its own
+ * Asks all guards, in their order. The first that refuses decides the answer.
+ * @param event the event that the guards get: in a remote function its own
  */
 export async function decide(
 	state: SvelteKitEventState,
@@ -21,7 +21,7 @@ export async function decide(
 ): Promise<Decision> {
 	const facts = await factsOf(state);
 	if (!facts) {
-		// Who is not signed in is refused by all: the most special rule that says where to go is heard.
+		// All guards refuse a request without a session: the most specific rule with a path says where to go.
 		const { otherwise } = guards.findLast((guard) => guard.otherwise !== undefined) ?? {};
 		return { refusal: { reason: 'signedOut', event }, otherwise };
 	}
@@ -33,8 +33,8 @@ export async function decide(
 }
 
 /**
- * Why a guard refuses who is signed in; undefined where it does not. First who may, then how they have proved themselves:
- * who may not anyhow is not asked to prove it again.
+ * Returns why a guard refuses a signed-in user; undefined if it does not. It checks permission before proof, so that a user
+ * without permission is not asked for another proof.
  */
 async function refusedBy({ where, fresh, methods }: Guard, known: GuardFacts): Promise<Refusal['reason'] | undefined> {
 	if (where && (await where(known)) !== true) return 'where';
@@ -55,10 +55,10 @@ function isFresh(authenticatedAt: Date | undefined, seconds: number): boolean {
 async function factsOf(state: SvelteKitEventState): Promise<Omit<GuardFacts, 'event'> | null> {
 	if (state.replacedAuth) {
 		const session = await state.replacedAuth();
-		// Nothing is known of it beside what it says itself: it is never fresh, and proves no method.
+		// Only the session's own members are known: it is never fresh, and proves no method.
 		return session && { session, user: session.user ?? {}, facts: { expires: new Date(session.expires) } };
 	}
-	// Without any cookie the configuration is not even looked at.
+	// Without any cookie the configuration is not read.
 	if (building || !(state.request ?? state.source.headers.has('cookie'))) return null;
 	const { session, user, token, facts } = await withRequest(state, readSession);
 	return session && facts && { session, user: user ?? {}, facts, ...(token && { token }) };

@@ -1,6 +1,6 @@
 /**
- * Which rules apply to a route. A rule stands at a route id or above: `/(app)` has all below that folder, `/admin` also
- * what a group hides from the address, such as `/(app)/admin`.
+ * Finds the rules that apply to a route. A rule applies to a route id and all below it: `/(app)` to all below that folder,
+ * `/admin` also to routes with a group in between, such as `/(app)/admin`.
  */
 
 /** The segments of a route id: `/(app)/users/[id]` has three, `/` has none. */
@@ -9,8 +9,8 @@ export function segmentsOf(id: string): string[] {
 }
 
 /**
- * At how many segments of a route a rule stands; null where it does not apply. Groups that the rule does not name count
- * as if they were not there: addresses do not have them, and who guards `/admin` means the address.
+ * Returns the number of a route's segments that a rule covers; null if it does not apply. Groups that the rule does not name are
+ * ignored: addresses do not have them, and a rule for `/admin` means the address.
  */
 export function depthOf(rule: string, route: string): number | null {
 	const wanted = segmentsOf(rule);
@@ -25,7 +25,10 @@ export function depthOf(rule: string, route: string): number | null {
 	return met === wanted.length ? depth : null;
 }
 
-/** Whether a route is the one of a rule or below it, each segment spelled out. To open takes more than to close. */
+/**
+ * Whether a route is the one of a rule or below it, each segment spelled out. A rule that opens must match more strictly than one
+ * that closes.
+ */
 function isWithin(rule: string, route: string): boolean {
 	const segments = segmentsOf(route);
 	return segmentsOf(rule).every((segment, index) => segment === segments[index]);
@@ -36,9 +39,9 @@ function isGroup(segment: string): boolean {
 }
 
 /**
- * The rules that apply to a route, general first. `false` takes away those before it.
+ * Returns the rules that apply to a route, general ones first. `false` removes those before it.
  * @param rules by route id
- * @param route the id of the route; null where the address has none, which the rule for `/` alone has
+ * @param route the id of the route; null if the address has none: then only the rule for `/` applies
  */
 export function rulesFor<Rule>(
 	rules: Readonly<Record<string, Rule>>,
@@ -47,7 +50,7 @@ export function rulesFor<Rule>(
 	const applying = Object.entries(rules)
 		.map(([id, rule]) => ({ id, rule, depth: depthOf(id, route ?? '/') }))
 		.filter(({ id, rule, depth }) => depth !== null && (rule !== false || isWithin(id, route ?? '/')))
-		// At one place the rule that says more is the more special one.
+		// Of two rules for the same folder, the one with more segments is more specific.
 		.sort((a, b) => (a.depth ?? 0) - (b.depth ?? 0) || segmentsOf(a.id).length - segmentsOf(b.id).length);
 	const opened = applying.map(({ rule }) => rule === false).lastIndexOf(true);
 	return applying.slice(opened + 1).map(({ id, rule }) => ({ id, rule: rule as Exclude<Rule, false> }));

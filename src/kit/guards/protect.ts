@@ -15,7 +15,7 @@ import type { Guard, GuardRule } from './types.js';
 
 const refusing = lazy(() => import('./refuse.js'));
 
-/** Makes the hook. @throws {InvalidConfig} for what is no rule */
+/** Creates the hook. @throws {InvalidConfig} for an invalid rule */
 export function protectBy(stateOf: (event: RequestEvent) => SvelteKitEventState, rules: AnyRules): Handle {
 	requireRules(rules);
 	const { remote, ...ofRoutes } = rules;
@@ -34,17 +34,17 @@ export function protectBy(stateOf: (event: RequestEvent) => SvelteKitEventState,
 }
 
 /**
- * All guards on the way of a request. A call of a remote function belongs to no route: the one of the event is what the
- * client names. Such a form without JavaScript is posted to any page, in the query: it has to pass both.
+ * Returns all guards of a request. A call of a remote function belongs to no route: the client chooses the route of the event. A
+ * remote form without JavaScript is posted to any page, and named in the query: it has to pass both.
  */
 function guardsFor({ isRemoteRequest, route, url }: RequestEvent, ofRoutes: AnyRules, remote?: GuardRule): Guard[] {
 	const own = isRemoteRequest ? [] : rulesFor(ofRoutes, route.id).map(({ rule }) => rule);
-	// While it builds, SvelteKit lets no hook look at the query.
+	// During a build, SvelteKit lets no hook read the query.
 	const isRemote = isRemoteRequest || (!building && url.searchParams.has('/remote'));
 	return [...own, ...(isRemote && remote ? [remote] : [])].map((rule) => (rule === true ? {} : rule));
 }
 
-/** @throws {InvalidConfig} for a page that the build would write down: no hook runs for a file */
+/** @throws {InvalidConfig} for a page that the build would store as a file: no hook runs for a file */
 function requireNotPrerendered({ route, url }: RequestEvent, response: Response): Response {
 	if (route.id === null || !response.ok || response.status === 204) return response;
 	throw new InvalidConfig(

@@ -1,4 +1,4 @@
-/** What becomes of a request that a guard refused: a page leads somewhere, a script gets a status and JSON. */
+/** Answers a request that a guard refused: a page redirects, a script gets a status and JSON. */
 import { error } from '@sveltejs/kit';
 import type { RequestEvent } from '@sveltejs/kit';
 import { InvalidConfig } from '../../errors.js';
@@ -14,10 +14,10 @@ import type { SvelteKitEventState, RefusalText } from '../sveltekit-event.js';
 import { withRequest } from '../event-state.js';
 import type { Guard, Refusal } from './types.js';
 
-/** Who waits for the answer: a person, SvelteKit in the browser, or a script. */
+/** The kind of client that waits for the answer: a person, SvelteKit in the browser, or a script. */
 export type Asker = 'page' | 'data' | 'action' | 'remote' | 'script';
 
-/** Tells who asks. Browsers say it, except old ones; then the type that is wanted does. */
+/** Returns the kind of client. Browsers send it in a header, except old ones: for them, the accepted type decides. */
 export function askerOf({ request, isDataRequest, isRemoteRequest }: RequestEvent): Asker {
 	if (isRemoteRequest) return 'remote';
 	if (isDataRequest) return 'data';
@@ -39,7 +39,7 @@ export function textOf({ reason }: Refusal): RefusalText {
 	return texts[reason];
 }
 
-/** Leads a person to the sign-in page, or where the guard says; returns where a person is to stay. @throws a redirect */
+/** Redirects a person to the sign-in page, or to the path of the guard. Returns if the person should stay. @throws a redirect */
 export async function leadAway(
 	state: SvelteKitEventState,
 	refusal: Refusal,
@@ -58,7 +58,7 @@ export async function leadAway(
 	await go(state, outcome);
 }
 
-/** Answers a hook's refusal. @throws what SvelteKit makes an answer of: a redirect, or an error page */
+/** Answers a hook's refusal. @throws a redirect or an error, which SvelteKit turns into a response */
 export async function refuseRequest(
 	state: SvelteKitEventState,
 	refusal: Refusal,
@@ -69,12 +69,12 @@ export async function refuseRequest(
 	const text = textOf(refusal);
 	const { status, message } = text;
 	if (asker === 'page' || asker === 'data') return error(status, message);
-	// As SvelteKit's own code in the browser expects it.
+	// The form that SvelteKit's own code in the browser expects.
 	const ofKit = { type: 'error', status, error: { message, status } };
 	return refusalResponse(state, status, asker === 'script' ? refusalBody(text) : ofKit);
 }
 
-/** The answer to a script, in place of what SvelteKit made of the error: a page, or JSON without a code. */
+/** Returns the answer to a script, in place of SvelteKit's response to the error: a page, or JSON without a code. */
 export async function refusalInJson(
 	state: SvelteKitEventState,
 	refused: RefusalText,
@@ -97,7 +97,10 @@ function refusalBody({ error: code, message }: RefusalText): object {
 	return { error: code, message };
 }
 
-/** A hook's own response has no cookies of SvelteKit's: a renewal goes with it, or a token that it rotated is lost. */
+/**
+ * Makes a hook's own response. It has no cookies of SvelteKit's, so a renewal is added: a token that it rotated would be lost
+ * otherwise.
+ */
 function refusalResponse(
 	{ written = [] }: SvelteKitEventState,
 	status: number,
@@ -109,7 +112,7 @@ function refusalResponse(
 	return answer;
 }
 
-/** The page to come back to: the one that was asked for, or the one whose form was sent. */
+/** Returns the page to come back to: the requested one, or the one whose form was sent. */
 function wayBack({ event, source }: SvelteKitEventState, { pages }: AuthContext): string | undefined {
 	if (source.method !== 'GET' && source.method !== 'HEAD') return referringPage(event, pages);
 	return event.url.pathname + event.url.search;
@@ -121,7 +124,7 @@ function withWayBack(req: AuthRequest, page: string, returnTo: string | undefine
 	return to.href;
 }
 
-/** @throws {InvalidConfig} where a page leads to itself: that would never end */
+/** @throws {InvalidConfig} if a page leads to itself: that would never end */
 function requireOtherPage(req: AuthRequest, to: string, { event }: SvelteKitEventState): void {
 	const target = new URL(to);
 	const own = target.origin === (req.trustedOrigin ?? req.url.origin);

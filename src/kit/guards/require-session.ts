@@ -1,4 +1,4 @@
-/** `requireSession`: a session, or no further. */
+/** `requireSession`: returns the session, and goes no further without one. */
 import { error } from '@sveltejs/kit';
 import type { RequestEvent } from '@sveltejs/kit';
 import { getRequestEvent } from '$app/server';
@@ -15,9 +15,9 @@ import { decide } from './decide.js';
 
 const refusing = lazy(() => import('./refuse.js'));
 
-/** Makes it. */
+/** Creates `requireSession`. */
 export function requireSessionBy(stateOf: (event: RequestEvent) => SvelteKitEventState): RequireSession {
-	// Up to `run` nothing waits: a runtime without AsyncLocalStorage knows the event until the first `await`.
+	// There is no `await` before `run`: a runtime without AsyncLocalStorage knows the event until the first `await`.
 	return (options = {}) => {
 		const { event = getRequestEvent(), ...guard } = options;
 		const caller = dev ? new Error().stack : undefined;
@@ -53,7 +53,7 @@ async function run(
 	return error(text.status, text.message);
 }
 
-/** Whether the load function of a layout is the nearest of SvelteKit's that has called. */
+/** Whether the nearest caller among SvelteKit's functions is the load function of a layout. */
 function isInLayout(stack: string): boolean {
 	const frame = /\+(?:layout|page|server)(?:@[^/\\]*)?(?:\.server)?\.(?:js|ts)|\.remote\.(?:js|ts)/.exec(stack)?.[0];
 	return frame?.startsWith('+layout') ?? false;
