@@ -60,7 +60,7 @@ export interface AuthLocals {
 	updateSession(data?: unknown): Promise<Session | null>;
 	/** The passkeys of the signed-in user. */
 	passkeys: Passkeys;
-	/** The sessions of the signed-in user: to list them, and to end them. */
+	/** The stored sessions of the signed-in user: to list them, and to end them. */
 	sessions: Sessions;
 }
 
@@ -105,7 +105,7 @@ export interface FrameworkAuthResult<Id extends string = string> {
 	/**
 	 * Reads the session of a request that SvelteKit does not see, in a custom server or for a WebSocket. It is read once per
 	 * `Request` object. Its URL tells whether the cookies are those of https, unless AUTH_URL does.
-	 * @param event if the configuration is a function of it
+	 * @param event the event of the request, if the configuration is a function of it
 	 * @throws {CrossSiteRequest} for a WebSocket that a page of another site opens
 	 * @throws {ConfigNeedsEvent} without the event, if it is needed
 	 * @throws {AuthError} when the data layer or a callback fails
