@@ -94,7 +94,7 @@ export interface RequestInfo {
 	readonly url: URL;
 	/** Without `Cookie` and `Authorization`. */
 	readonly headers: Headers;
-	/** The IP address of the client, as the host knows it; null where it does not. */
+	/** The IP address of the client, as the host knows it; null if it is not known. */
 	readonly clientAddress: string | null;
 }
 

@@ -207,17 +207,17 @@ export function MemoryAdapter(): MemoryAdapter {
 
 export default MemoryAdapter;
 
-/** One key for two values, such that no other two make the same. */
+/** Returns one key for two values. No other two values have the same key. */
 function keyOf(first: string, second: string): string {
 	return JSON.stringify([first, second]);
 }
 
-/** The stored values and the values that callers hold are never the same object, dates included. */
+/** Copies a row, so that stored values and values of callers are never the same object, including dates. */
 function copy<T extends object>(row: T): T {
 	return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, copyOf(value)])) as T;
 }
 
-/** Most of what a row holds is text: to clone it as a whole takes longer than all else that an adapter does. */
+/** Copies a value. Most values of a row are text: cloning the whole row would take longer than all other work of the adapter. */
 function copyOf(value: unknown): unknown {
 	if (value === null || (typeof value !== 'object' && typeof value !== 'function')) return value;
 	return value instanceof Date ? new Date(value) : structuredClone(value);

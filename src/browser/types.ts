@@ -29,7 +29,7 @@ export interface AuthSuccess {
 	ok: true;
 	/** The absolute URL to go to next. */
 	url: string;
-	/** HTTP status of the answer; 0 where none was needed. */
+	/** HTTP status of the answer; 0 if no request was needed. */
 	status: number;
 	error?: undefined;
 	code?: undefined;

@@ -24,7 +24,7 @@ export interface EventState {
 	context(): Promise<AuthContext>;
 	/** The parsed request, as soon as something needs it. */
 	request?: AuthRequest;
-	/** The response has a cookie that belongs to one browser. */
+	/** Whether the response has a cookie that belongs to one browser. */
 	renewed?: boolean;
 	/** The cookies that were set through the framework. A hook's own response does not contain them. */
 	written?: CookieWrite[];

@@ -33,7 +33,7 @@ const maxValueLength = 4096;
  * ```
  *
  * The page gets a {@link FormFailure} as its `form`, with status 400, or 429 after too many attempts. A field that was a password
- * is not in it. Errors that the person cannot correct lead to the error page, as without it.
+ * is not in it. Errors that the person cannot correct lead to the error page, as they do without `formAction`.
  */
 export function formAction(
 	action: Action

@@ -1,6 +1,6 @@
 /**
- * A sign-in or sign-out that the application's code asks for, in an action or through `event.locals`: it ends in a redirect
- * by SvelteKit, or in an error that the code gets.
+ * A sign-in or sign-out by the application's code, in an action or through `event.locals`. It ends in a redirect by SvelteKit, or
+ * in an error that is thrown to the code.
  */
 import { error, redirect } from '@sveltejs/kit';
 import { AuthError, CrossSiteRequest, InvalidConfig } from '../errors.js';

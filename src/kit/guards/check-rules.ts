@@ -13,7 +13,7 @@ const members: Record<string, { is: string; fits(value: unknown): boolean }> = {
 	otherwise: { is: 'a string or a function', fits: (value) => typeof value === 'string' || typeof value === 'function' }
 };
 
-/** Any rules, whatever routes the application has. */
+/** Rules for any routes. */
 export type AnyRules = Readonly<Record<string, GuardRule>>;
 
 /** @throws {InvalidConfig} for an invalid rule, also outside of development */

@@ -73,7 +73,10 @@ export type GuardRules = Readonly<Partial<Record<GuardedRoute, GuardRule>>> & {
 
 /** The options of {@link RequireSession}. */
 export interface RequireOptions extends Guard {
-	/** The event of the request. @default `getRequestEvent()`, which needs it after an `await` where the runtime has no `AsyncLocalStorage` */
+	/**
+	 * The event of the request. @default `getRequestEvent()`, which needs it after an `await` if the runtime has no
+	 * `AsyncLocalStorage`
+	 */
 	readonly event?: RequestEvent;
 }
 

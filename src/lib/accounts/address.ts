@@ -10,8 +10,8 @@ import { InvalidEmail } from '../../errors.js';
 const maxLocal = 64;
 const maxAddress = 254;
 /**
- * A dot-atom of ASCII characters: other characters have look-alikes, and forms that fold into each other. Not the
- * beginning of an encoded word, which may hold another address (RFC 2047, section 2).
+ * A dot-atom of ASCII characters: other characters have look-alikes, and forms that fold into each other. It must not be the
+ * beginning of an encoded word, which may contain another address (RFC 2047, section 2).
  */
 const localPart = /^(?!.*=\?)[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 /** Characters that a URL parser would take for something other than a host name. */
@@ -53,7 +53,10 @@ export function isSameAddress(one: string, other: string): boolean {
 	return lowerCased(oneForm(one)) === lowerCased(oneForm(other));
 }
 
-/** `toLowerCase` makes ASCII letters of others: a `k` of the Kelvin sign (U+212A). That would be another person's address. */
+/**
+ * Returns the text with its ASCII letters in lower case. `toLowerCase` turns other letters into ASCII: the Kelvin sign (U+212A)
+ * into `k`. That would be another person's address.
+ */
 function lowerCased(text: string): string {
 	return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

@@ -1,7 +1,7 @@
 /** The members of a user that sessions and data layers carry: texts, and a picture that is safe to show. */
 import type { User } from '../../types.js';
 
-/** Returns the first of `name`, `email` and `image` that is neither text nor left out; undefined where all are right. */
+/** Returns the first of `name`, `email` and `image` that is neither text nor left out; undefined if there is no such member. */
 export function wrongMember(user: Partial<Record<'name' | 'email' | 'image', unknown>>): string | undefined {
 	return (['name', 'email', 'image'] as const).find(
 		(member) => user[member] !== undefined && user[member] !== null && typeof user[member] !== 'string'

@@ -1,7 +1,7 @@
 /**
- * Reads what adapters answer: an unknown value in, the contract's value out. A row is a row, an id tells users apart, a
- * date is a date. An answer that breaks the contract is an error that names the member, and never its value. An answer
- * that the library does not use is handed on unread: adapters of other libraries give the driver's own results there.
+ * Reads the answers of adapters: turns an unknown value into the contract's value. Rows, ids and dates are checked. An answer
+ * that breaks the contract is an error that names the member, and never its value. An answer that the library does not use is
+ * passed on unread: adapters of other libraries return the driver's own results there.
  */
 import type { Adapter } from '../../adapters/types.js';
 import { WrongAnswer } from './wrong-answer.js';
@@ -9,7 +9,7 @@ import { WrongAnswer } from './wrong-answer.js';
 type Row = Record<string, unknown>;
 type Reader = (answer: unknown) => unknown;
 
-/** How the answer of each method is read. */
+/** The function that reads the answer, for each method. */
 export const readers: Readonly<Record<keyof Adapter, Reader>> = {
 	createUser: readUserRow,
 	getUser: orNull(readUserRow),
@@ -141,14 +141,14 @@ function wrongMemberError(member: string, what: string, value: unknown, needed: 
 const textsOfNothing: ReadonlySet<unknown> = new Set(['', 'undefined', 'null', 'NaN', '[object Object]']);
 
 /**
- * Reads an id: text, or a number or bigint as many databases make them. Numbers beyond the safe integers are refused: neighbours
- * are rounded to one, and two users would be one.
+ * Requires an id: text, or a number or bigint as many databases make them. Numbers beyond the safe integers are refused:
+ * neighbours are rounded to one, and two users would be one.
  */
 function requireId(row: Row, member: string, what: string): void {
 	const id = row[member];
 	if (typeof id === 'bigint' || (typeof id === 'string' && !textsOfNothing.has(id))) return;
 	if (typeof id === 'number' && Math.abs(id) <= Number.MAX_SAFE_INTEGER) return;
-	// Ids of some databases are objects with a text of their own.
+	// The ids of some databases are objects with their own `toString`.
 	if (isRow(id) && !(id instanceof Date) && !textsOfNothing.has(textOf(id))) return;
 	throw wrongMemberError(member, what, id, 'an id');
 }
@@ -159,7 +159,7 @@ function requireTextOrNothing(row: Row, member: string, what: string): void {
 	throw wrongMemberError(member, what, value, 'text');
 }
 
-/** @throws {WrongAnswer} where an expiry cannot be understood, which must not pass for "expired" */
+/** @throws {WrongAnswer} for an expiry that cannot be read, which must not count as "expired" */
 function dateOrNothing(value: unknown, what: string): Date | null | undefined {
 	if (value === null || value === undefined) return value;
 	const date = toDate(value);
@@ -167,7 +167,7 @@ function dateOrNothing(value: unknown, what: string): Date | null | undefined {
 	throw wrongMemberError('expires', what, value, 'a date');
 }
 
-/** Nothing, false and 0 mean "never". True stays: some tables say only whether. */
+/** Null, undefined, false and 0 mean "never". True stays, because some tables store only whether. */
 function verifiedDate(value: unknown): unknown {
 	if (!value) return value === undefined ? undefined : null;
 	if (value === true) return true;
@@ -176,7 +176,7 @@ function verifiedDate(value: unknown): unknown {
 	throw wrongMemberError('emailVerified', 'user', value, 'a date');
 }
 
-/** A date, or milliseconds since the epoch, or ISO 8601 with "T" or a space; UTC where it names no zone. */
+/** Reads a date, milliseconds since the epoch, or ISO 8601 with "T" or a space, in UTC if it names no zone. */
 function toDate(value: unknown): Date | undefined {
 	if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : value;
 	if (typeof value === 'bigint' || typeof value === 'number') return toDate(new Date(Number(value)));
@@ -187,7 +187,7 @@ function toDate(value: unknown): Date | undefined {
 	return toDate(new Date(`${day}T${time}${/^[+-]\d\d$/.test(zone) ? `${zone}:00` : zone}`));
 }
 
-/** 64-bit columns come as bigint, or as text. */
+/** Reads a counter. Drivers return 64-bit columns as bigint, or as text. */
 function countOf(counter: unknown): number {
 	const isCount = typeof counter === 'bigint' || typeof counter === 'number' || typeof counter === 'string';
 	const count = isCount && /^\d+$/.test(String(counter)) ? Number(counter) : NaN;
@@ -195,12 +195,12 @@ function countOf(counter: unknown): number {
 	throw wrongMemberError('counter', 'authenticator', counter, 'a whole number');
 }
 
-/** A row may be an object of a class: it is copied only where a member has to be another. */
+/** Replaces members of a row. The row is copied only if a member changes, because it may be an object of a class. */
 function withMembers(row: Row, members: Row): Row {
 	return Object.entries(members).every(([member, value]) => value === row[member]) ? row : { ...row, ...members };
 }
 
-/** The text that an object has of its own; empty where it has none. */
+/** Returns the result of an object's own `toString`; empty if it has none. */
 function textOf(value: object): string {
 	const { toString } = value;
 	return typeof toString === 'function' && toString !== Object.prototype.toString ? String(value) : '';

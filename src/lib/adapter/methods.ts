@@ -36,5 +36,5 @@ export const methods = {
 type Needed = { [Name in keyof Adapter]: (typeof methods)[Name] extends 'needed' ? Name : never }[keyof Adapter] &
 	string;
 
-/** A wrapped adapter. A method that its adapter lacks, although it is needed, fails when it is called. */
+/** A wrapped adapter. A needed method that its adapter lacks fails when it is called. */
 export type Store = Adapter & Required<Pick<Adapter, Needed>>;

@@ -5,9 +5,12 @@
 
 /** PostgreSQL's `undefined_table` and `undefined_column`, and the names that MySQL and MariaDB have for them. */
 const codes = new Set(['42P01', '42703', 'ER_NO_SUCH_TABLE', 'ER_BAD_FIELD_ERROR']);
-/** SQLite has no code of its own for it. */
+/** SQLite has no specific error code for it. */
 const texts = /\bno such (?:table|column)\b|\bhas no column named\b/i;
-/** Data layers wrap the error of the database; the chain may be a ring. */
+/**
+ * The number of errors in a chain of causes that are read. Data layers wrap the error of the database, and the chain may be a
+ * ring.
+ */
 const longestChain = 5;
 
 /** Returns how to make the tables if an error means that one, or a column of one, is missing; null for another error. */

@@ -7,7 +7,7 @@ export interface AdapterNeed {
 	/** The part that needs them, as a message names it: `provider "mail"`. */
 	readonly by: string;
 	readonly methods: readonly (keyof Adapter)[];
-	/** `works`: the part needs the methods only where there is an adapter. @default 'fails' */
+	/** `works`: the part needs the methods only if there is an adapter. @default 'fails' */
 	readonly withoutAdapter?: 'works' | 'fails';
 }
 

@@ -26,8 +26,8 @@ export function adapterTimeout({ adapterTimeout: configured = defaultTimeout }: 
 
 /**
  * Wraps an adapter.
- * @param timeoutSeconds after which a call that has not answered is an error; the call itself goes on
- * @throws nothing: what the configuration needs is checked when it is compiled
+ * @param timeoutSeconds the time after which a call without an answer is an error; the call itself continues
+ * @throws nothing: the methods that a configuration needs are checked when it is compiled
  */
 export function wrapAdapter(adapter: Adapter, timeoutSeconds = defaultTimeout): Store {
 	const wrapped: Record<string, unknown> = {};

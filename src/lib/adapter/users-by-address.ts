@@ -1,6 +1,6 @@
 /**
- * Users by their email address, which has one form whatever the way of signing in. Rows that were stored before, by
- * Auth.js or the application, may have another spelling of it: they are found, and get the one form with their next change.
+ * Finds users by their email address, which has one form for every way of signing in. Rows that Auth.js or the application stored
+ * earlier may have another spelling. They are found, and get the one form with their next change.
  */
 import type { AdapterUser } from '../../adapters/types.js';
 import { DuplicateAddress } from '../../errors.js';
@@ -27,7 +27,7 @@ export function withOneAddressForm(store: Store): Store {
 /**
  * Returns the user who has an address, in whichever spelling it is stored. Only a row with the same address counts: many
  * databases find rows whose addresses differ in accents, or in characters that look the same.
- * @throws {DuplicateAddress} where the spellings belong to different users
+ * @throws {DuplicateAddress} if the spellings belong to different users
  */
 async function userByAddress(store: Store, address: string): Promise<AdapterUser | null> {
 	const users = new Map<string, AdapterUser>();
@@ -45,14 +45,17 @@ async function userByAddress(store: Store, address: string): Promise<AdapterUser
 	);
 }
 
-/** The one form; the address as it was given; and what Auth.js made of that, which keeps a domain in Unicode. */
+/**
+ * Returns the spellings to look for: the one form, the address as it was given, and the form of Auth.js, which keeps a domain in
+ * Unicode.
+ */
 function spellingsOf(address: string): Set<string> {
 	const form = addressForm(address);
 	return form === undefined ? new Set([address]) : new Set([form, address, address.toLowerCase()]);
 }
 
 function isOwner({ email }: AdapterUser, address: string): boolean {
-	// Whatever its type says, a data layer may give users without it.
+	// Contrary to its type, a data layer may return users without an address.
 	return typeof (email as unknown) !== 'string' || isSameAddress(email, address);
 }
 

@@ -1,6 +1,6 @@
 /**
- * Where configuration comes from when the application leaves it out: environment variables whose names begin with
- * `AUTH_`, of the process, of the platform, or of the `.env` files that Vite reads in development.
+ * The source of options that the application leaves out: environment variables whose names begin with `AUTH_`, of the process, of
+ * the platform, or of the `.env` files that Vite reads in development.
  */
 
 import { builtin } from '../util/builtin.js';
@@ -8,7 +8,10 @@ import { builtin } from '../util/builtin.js';
 /** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The parts of `process` that are used, where there is one; typed here so that the library needs no runtime's types. */
+/**
+ * The parts of `process` that are used, if there is one. They are typed here, so that the library does not need the types of a
+ * runtime.
+ */
 interface ProcessLike {
 	env?: Environment;
 	cwd?(): string;
@@ -16,25 +19,28 @@ interface ProcessLike {
 
 const processLike = (globalThis as { process?: ProcessLike }).process;
 
-/** Variables of the process; of the platform the host runs on, which win; and of `.env` files, which lose. */
+/** Returns the variables. Those of the platform win over those of the process, which win over those of `.env` files. */
 export function readEnvironment(platform?: Environment, mode = processLike?.env?.NODE_ENV): Environment {
 	return { ...readEnvFiles(mode ?? 'production'), ...ours(processLike?.env), ...ours(platform) };
 }
 
 /**
- * True while SvelteKit builds or prerenders, which it does in a worker of its own with this variable set (2 and 3).
- * Its `building` flag cannot be imported in a way that neither fails on 2 nor warns on 3.
+ * True while SvelteKit builds or prerenders, which it does in a separate worker with this variable set (2 and 3). Its `building`
+ * flag cannot be imported in a way that neither fails on 2 nor warns on 3.
  */
 export const building = processLike?.env?.SVELTEKIT_FORK === 'true';
 
-/** How the names of the variables for a provider begin: `AUTH_` and its id, with underscores for what no name has. */
+/**
+ * Returns the beginning of the names of a provider's variables: `AUTH_` and its id, with underscores for characters that names
+ * cannot have.
+ */
 export function variablePrefix(id: string): string {
 	return `AUTH_${String(id)
 		.toUpperCase()
 		.replace(/[^A-Z0-9]/g, '_')}`;
 }
 
-/** Names that tell the platform routes by host, so that the host of a request is known to be the site's. */
+/** Variables that show that the platform routes by host, so that the host of a request is the site's. */
 const platformNames = ['VERCEL', 'CF_PAGES'];
 
 function ours(source: Environment = {}): Record<string, string> {
@@ -49,7 +55,7 @@ function ours(source: Environment = {}): Record<string, string> {
 
 const filesByMode = new Map<string, Record<string, string>>();
 
-/** The files of Vite's `.env` convention, in its order, where the runtime has a file system. Read once. */
+/** Reads the files of Vite's `.env` convention, in its order, if the runtime has a file system. They are read once. */
 function readEnvFiles(mode: string): Record<string, string> {
 	const known = filesByMode.get(mode);
 	if (known) return known;

@@ -63,7 +63,7 @@ export class OnceSet {
 	/** Returns true for the first caller. Synchronous: of concurrent requests in a process exactly one wins. */
 	claim(key: string, expiresAtMs: number): boolean {
 		const now = Date.now();
-		// First of all: making room could forget this very key.
+		// This comes first, because making room could forget this key.
 		if ((this.#expiresAtMs.get(key) ?? 0) > now) return false;
 		for (const [oldest, expiry] of this.#expiresAtMs) {
 			if (expiry > now && this.#expiresAtMs.size < this.#limit) break;
@@ -73,7 +73,7 @@ export class OnceSet {
 		return true;
 	}
 
-	/** Lets the key be claimed again, because what it was claimed for failed. */
+	/** Lets the key be claimed again, because the operation for it failed. */
 	release(key: string): void {
 		this.#expiresAtMs.delete(key);
 	}
@@ -120,13 +120,13 @@ export interface Cached<T> {
 export interface InstanceState {
 	/** Documents that were fetched, by `fetch` function, because two functions may answer differently, and by URL. */
 	readonly documents: WeakMap<object, BoundedMap<string, Cached<unknown>>>;
-	/** When keys were last fetched again because a key id was unknown, per URL: milliseconds since the epoch. */
+	/** The times when keys were last fetched again because a key id was unknown, by URL, in milliseconds since the epoch. */
 	readonly refetchedAtMs: BoundedMap<string, number>;
 	/** The `state` of finished sign-ins. */
 	readonly finishedFlows: OnceSet;
 	/**
-	 * Ids (`jti`) of encrypted sessions that were signed out of: a response that was on its way then, and renews the
-	 * cookie, does not bring the session back.
+	 * Ids (`jti`) of encrypted sessions that ended with a sign-out. A response that was on its way then, and renews the cookie,
+	 * does not bring the session back.
 	 */
 	readonly endedSessions: BoundedMap<string, true>;
 	/** The answers of the store of ended sessions, by key, each with its time. */
@@ -139,7 +139,7 @@ export interface InstanceState {
 	readonly limiters: WeakMap<NonNullable<RateLimitOptions['limiter']>, BoundedMap<string, Limiter>>;
 	/** The attempts under way that each limiter has counted. */
 	readonly places: WeakMap<Limiter, Places>;
-	/** Whether attempts come from addresses of the internet, which limits by client need. */
+	/** Whether attempts come from addresses of the internet, which limits by client require. */
 	readonly clients: { known: boolean; unknown: number };
 	/** The times that the last mails took to send, in milliseconds, the newest last. A mail that is not sent takes as long. */
 	readonly sendTimesMs: number[];

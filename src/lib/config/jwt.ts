@@ -53,7 +53,7 @@ export function jwtOptions(
 				opened.set(token, salt, found);
 				return found;
 			} catch (thrown) {
-				// Not kept: an earlier secret opens until its end, and no longer.
+				// The result is not cached, because an earlier secret opens tokens only until its end.
 				for (const each of stillOpening) {
 					const found = await each.keyring.open(token, salt).catch(() => null);
 					if (found) return { claims: found.claims, current: false };

@@ -43,7 +43,7 @@ export interface PagesOptions {
 	/** Gets `error` and `reference`, which names the error in the log, as query parameters. */
 	error?: string;
 	verifyRequest?: string;
-	/** Where a user goes after the first sign-in; gets `callbackUrl`, the page that was asked for. */
+	/** The page after a user's first sign-in; gets `callbackUrl`, the requested page. */
 	newUser?: string;
 	/**
 	 * The texts of the built-in pages, in place of the English ones: some of them or all, `lang` and `dir` included. A function
@@ -59,14 +59,14 @@ export interface Logger {
 	/**
 	 * A refused sign-in, or a fact that an operator should know.
 	 * @param code one line of text
-	 * @param error the whole error, where there is one
+	 * @param error the whole error, if there is one
 	 */
 	warn(code: string, error?: Error): void;
 	/** Called only when `debug` is on. */
 	debug(message: string, metadata?: unknown): void;
 }
 
-/** How session tokens are made. */
+/** The options for session tokens. */
 export interface JWTOptions {
 	/** Lifetime in seconds. @default `session.maxAge` */
 	maxAge: number;
@@ -91,7 +91,7 @@ export interface JWTEncodeParams<Payload = JWT> {
 	token?: Payload;
 	/** The first seals. */
 	secret: string | readonly string[];
-	/** The name of the cookie that will hold the token: each cookie has a key of its own. */
+	/** The name of the cookie that will hold the token: each cookie has its own key. */
 	salt: string;
 	/** Lifetime in seconds. @default 2592000 (30 days) */
 	maxAge?: number;
@@ -118,7 +118,7 @@ export interface RevocationStore {
 	set(key: string, value: string, expires: Date): Awaitable<unknown>;
 }
 
-/** How encrypted sessions can be ended before they expire. */
+/** The options for ending encrypted sessions before they expire. */
 export interface RevocationOptions {
 	store: RevocationStore;
 	/** Seconds for which a process relies on an answer of the store; 0 asks with each request. @default 5 */
@@ -130,7 +130,7 @@ export interface RevocationOptions {
 	unreachable?: 'error' | 'accept';
 }
 
-/** How sessions are kept, and for how long. */
+/** The options for sessions: where they are stored, and for how long. */
 export interface SessionOptions {
 	/** `jwt`: an encrypted cookie; `database`: a row that can be revoked. @default 'database' with an adapter, else 'jwt' */
 	strategy?: 'jwt' | 'database';
@@ -159,7 +159,7 @@ export interface SessionOptions {
 	 * does not fit is answered with 400, and the callbacks get the schema's output. `locals.updateSession`, on the server, is not
 	 * checked.
 	 * @example z.object({ theme: z.enum(['light', 'dark']) })
-	 * @default none: the callbacks get whatever was sent
+	 * @default none: the callbacks get the data as it was sent
 	 */
 	updateSchema?: Schema<unknown>;
 }
@@ -178,7 +178,9 @@ export interface RetiringSecret {
 
 /** The configuration. The library never changes it. */
 export interface AuthConfig<Providers extends readonly Provider[] = readonly Provider[]> {
-	/** The ways to sign in: what their factories return, or the factories themselves, filled from the environment. */
+	/**
+	 * The ways to sign in: the results of their factories, or the factories themselves, whose options come from the environment.
+	 */
 	providers: Providers;
 	/**
 	 * Seals cookies: at least 32 characters of randomness, as `openssl rand -base64 33` makes them. The first of several
@@ -199,7 +201,7 @@ export interface AuthConfig<Providers extends readonly Provider[] = readonly Pro
 	cookies?: CookiesOptions;
 	/** Marks cookies `Secure`, with name prefixes. @default true on https */
 	useSecureCookies?: boolean;
-	/** Where the routes are, below SvelteKit's base path. @default '/auth', or the path of AUTH_URL */
+	/** The path of the routes, below SvelteKit's base path. @default '/auth', or the path of AUTH_URL */
 	basePath?: string;
 	/**
 	 * Whether URLs may be made from the host of the request. Without it, set AUTH_URL.
@@ -210,7 +212,7 @@ export interface AuthConfig<Providers extends readonly Provider[] = readonly Pro
 	redirectProxyUrl?: string;
 	/** Limits on guessing and on mails; `false` switches them off. @default on, counted in the memory of the process */
 	rateLimit?: RateLimitOptions | false;
-	/** How the built-in pages look. */
+	/** The look of the built-in pages. */
 	theme?: Theme;
 	/**
 	 * The name of the site: in the titles and headings of the built-in pages, in mails, and where a browser asks for a

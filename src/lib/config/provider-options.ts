@@ -1,12 +1,13 @@
-/** A provider's two halves, the factory's defaults and what the application passed under `options`, made one. */
+/** Merges the two parts of a provider: the factory's defaults, and the application's `options`. */
 import type { ProviderObject } from '../../providers/types.js';
 
-/** Deep-merges what the application passed over the factory's defaults, into a new object. */
+/** Merges the application's options deeply over the factory's defaults, into a new object. */
 export function mergeOptions(source: ProviderObject): ProviderObject {
 	const { options = {}, ...defaults } = source as ProviderObject & Record<string, unknown>;
 	for (const member of ['authorization', 'token', 'userinfo']) {
 		const own = (options as Record<string, unknown>)[member];
-		// An object of the application's adds to a URL of the factory's; a URL of the application's replaces the object.
+		// If the application passes an object, it adds to the factory's URL. If the application passes a URL, it replaces the
+		// factory's object.
 		if (isPlainObject(own) && typeof defaults[member] === 'string') defaults[member] = { url: defaults[member] };
 	}
 	return mergeRecords(defaults, options) as unknown as ProviderObject;

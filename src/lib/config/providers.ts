@@ -10,7 +10,7 @@ import type { AuthConfig } from './options.js';
 import { mergeOptions } from './provider-options.js';
 
 /**
- * Compiles the providers of a configuration, each known by its id.
+ * Compiles the providers of a configuration, by their ids.
  * @throws {AuthError} naming the provider and what is wrong with it
  */
 export function compileProviders(
@@ -59,7 +59,7 @@ function filled(source: ProviderSource, env: Environment): ProviderSource {
 	return { ...source, ...misled, options, ...source.derive?.(options) };
 }
 
-/** The options of a provider that the environment holds. */
+/** Returns the options of a provider that the environment contains. */
 function variablesOf(source: ProviderSource, env: Environment): Record<string, string> {
 	const prefix = variablePrefix(mergeOptions(source).id);
 	const found = {

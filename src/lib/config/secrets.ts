@@ -89,20 +89,20 @@ function farewell(endsAtMs: number): string {
 		: `an earlier secret ended at ${date} and opens nothing any more. Remove it from \`secret\``;
 }
 
-/** Texts that people type in place of a secret: what repeats a part of them counts as one character. */
+/** Texts that people type in place of a secret. A repetition of a part of them counts as one character. */
 const familiar =
 	'abcdefghijklmnopqrstuvwxyz 0123456789 1234567890 9876543210 qwertyuiop asdfghjkl zxcvbnm ' +
 	'changeme secret password your example replace this default development auth';
-/** Shorter repetitions are chance: random hexadecimal is full of them. */
+/** The shortest repetition that counts. Shorter ones are frequent in random hexadecimal. */
 const minRepetition = 4;
 /** The number of characters by which a secret is judged. More make no difference. */
 const judgedLength = 256;
-/** Random bytes never come close to it: 32 digits of hexadecimal count 85 bits or more. */
+/** The fewest bits of a secret. Random bytes are far above: 32 digits of hexadecimal count 85 bits or more. */
 const minBits = 40;
 
 /**
- * Whether a text is too regular to be a secret. It is read once: a part that occurred before, or that is familiar, counts
- * as one character. That bounds its entropy from above, roughly: it finds patterns, and cannot prove randomness.
+ * Whether a text is too regular to be a secret. It is read once: a part that occurred before, or that is familiar, counts as one
+ * character. The result is a rough upper bound of its entropy: it finds patterns, and cannot prove randomness.
  */
 function isWeak(secret: string): boolean {
 	const text = secret.slice(0, judgedLength);

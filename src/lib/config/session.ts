@@ -1,4 +1,4 @@
-/** How sessions are kept, with the defaults filled in. */
+/** Compiles the options for sessions: fills in the defaults. */
 import { InvalidConfig, UnsupportedStrategy } from '../../errors.js';
 import type { Schema } from '../../providers/types.js';
 import { randomToken } from '../seal/random.js';
@@ -22,7 +22,7 @@ export function sessionOptions(config: AuthConfig): AuthContext['session'] {
 	return {
 		strategy,
 		maxAgeSeconds,
-		// A session that is shorter than the usual day is extended when half of it is over, or use would never extend it.
+		// A session that is shorter than a day is extended when half of it is over. Otherwise use would never extend it.
 		updateAgeSeconds: seconds('session.updateAge', session.updateAge, Math.min(oneDay, lifetime / 2), 0),
 		generateSessionToken: session.generateSessionToken ?? (() => randomToken(32)),
 		absoluteAgeSeconds:

@@ -1,10 +1,10 @@
-/** Where the site and its routes are. */
+/** The addresses of the site and of its routes. */
 import { InvalidConfig } from '../../errors.js';
 import { normalizePath } from '../http/paths.js';
 import type { Environment } from './environment.js';
 import type { AuthConfig } from './options.js';
 
-/** The path of the routes, the site's included. @throws {InvalidConfig} */
+/** Returns the path of the routes, including the site's. @throws {InvalidConfig} */
 export function authPathOf({ basePath }: Pick<AuthConfig, 'basePath'>, sitePath: string, env: Environment): string {
 	const url = siteUrl(env.AUTH_URL);
 	const urlPath = url ? normalizePath(url.pathname) : '';

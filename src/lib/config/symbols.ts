@@ -1,4 +1,4 @@
-/** Keys of `@auth/core` that configurations still name. They are accepted, and change nothing. */
+/** Keys of `@auth/core` that configurations may still use. They are accepted, and change nothing. */
 
 /** For `skipCSRFCheck` of the configuration: the origin of each request that changes state is always checked. */
 export const skipCSRFCheck: unique symbol = Symbol('skip-csrf-check');

@@ -7,7 +7,7 @@ import { levelOf } from './rules.js';
 export interface AskedMail {
 	/** Id of the provider. */
 	readonly provider: string;
-	/** Where it was sent to. */
+	/** The address that it was sent to. */
 	readonly email: string;
 }
 

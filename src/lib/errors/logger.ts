@@ -1,14 +1,14 @@
-/** Logging: how an error is written, and a logger that never fails a request. */
+/** Logging: the text of an error in the log, and a logger that never fails a request. */
 import { AuthError, TooManyRequests } from '../../errors.js';
 import type { Logger } from '../config/options.js';
 import { printable, withoutPayload } from './scrub.js';
 
-/** Whatever was thrown, as an error: an error is kept as it is, anything else is left behind. */
+/** Returns a thrown value as an error. An error stays as it is; the content of any other value is dropped. */
 export function asError(thrown: unknown): Error {
 	return thrown instanceof Error ? thrown : withoutPayload(thrown);
 }
 
-/** An error in one line: its type, what happened, and how to find it again. */
+/** Returns one line about an error: its type, what happened, and how to find it again. */
 export function headline(error: AuthError): string {
 	const { code } = error as { code?: unknown };
 	const facts = [
@@ -19,7 +19,7 @@ export function headline(error: AuthError): string {
 	return `${error.type}${message}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}`;
 }
 
-/** The lines of an error: what happened, the facts about it, and the error behind it with its stack. */
+/** Returns the lines of an error: what happened, the facts about it, and the error behind it with its stack. */
 function linesOf(error: AuthError, level: 'error' | 'warn'): string[][] {
 	const { err, ...facts } = error.cause ?? {};
 	return [
@@ -48,7 +48,7 @@ const consoleLogger: Logger = {
 };
 /* eslint-enable no-console */
 
-/** Completes a logger; one that throws, or rejects, is ignored, and `debug` is silent unless switched on. */
+/** Completes a logger. Errors of the logger are ignored, and `debug` is silent unless switched on. */
 export function createLogger(custom: Partial<Logger> = {}, debug = false): Logger {
 	const quietly =
 		<Args extends unknown[]>(log: (...args: Args) => void) =>

@@ -1,6 +1,6 @@
 /**
- * The one table that says what each type of error becomes: which status, which page and what may stand in a URL for the
- * person at the browser; and at which level the log has it.
+ * The table of the consequences of each type of error: the status, the page and the code in a URL for the browser, and the level
+ * of the log.
  */
 import { emailErrors } from '../email/errors.js';
 import { webauthnErrors } from '../webauthn/errors.js';
@@ -55,18 +55,18 @@ export type ErrorType = keyof typeof rules;
 /** The codes that a browser may see: the values of the `error` query parameter. */
 export type ErrorCode = (typeof rules)[ErrorType]['code'];
 
-/** Returns what an error of this type becomes for the browser. */
+/** Returns the rule for this type of error. */
 export function ruleOf(type: ErrorType): ErrorRule & { readonly code: ErrorCode } {
-	// A type that an application made up is hidden.
+	// An unknown type, such as one of the application's own, is hidden.
 	return Object.hasOwn(rules, type) ? rules[type] : hidden;
 }
 
-/** At which level the log has an error: that of its type, unless the error itself says another. */
+/** Returns the level at which an error is logged: that of its type, unless the error itself sets another. */
 export function levelOf({ type, level }: { readonly type: ErrorType; readonly level?: LogLevel }): LogLevel {
 	return level ?? ruleOf(type).level;
 }
 
-/** The status of the page that shows an error code. */
+/** Returns the status of the page that shows an error code. */
 export function statusOfCode(code: ErrorCode): number {
 	return Object.values(rules).find((rule) => rule.code === code)?.status ?? 500;
 }

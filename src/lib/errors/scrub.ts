@@ -1,23 +1,26 @@
 /**
- * Keeps secrets and personal data out of logs and messages. Drivers, mail servers and identity providers repeat in their
- * errors what they were given: tokens, passwords, addresses, whole responses. Every such text passes through here.
+ * Keeps secrets and personal data out of logs and messages. The errors of drivers, mail servers and identity providers repeat the
+ * values that they were given: tokens, passwords, addresses, whole responses. Every such text passes through this file.
  */
 
 const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
-/** As it is, and as it stands in a URL. */
+/** An address as it is, and as part of a URL. */
 const emailAddress = /[^\s<>"'(),:;@[\]]{1,64}(?:@|%40)[^\s<>"'(),:;@]+/gi;
-/** With the code of the country: without one it looks like an error code, an id or a time. */
+/** A number with a country code. Without one it looks the same as an error code, an id or a time. */
 const telephoneNumber = /\+\d(?:[ ().-]{0,2}\d){6,14}/g;
 const url = /\b[a-z][a-z\d+.-]{1,19}:\/\/[^\s"'<>]+/gi;
-/** Longer than an address, so that an address that begins before the limit is seen whole. */
+/**
+ * The characters that are read beyond the limit: more than an address has, so that an address that begins before the limit is
+ * found.
+ */
 const lookahead = 400;
-/** A longer answer is the page of a proxy, not an error message: characters. */
+/** The longest answer in characters that counts as an error message. A longer one is the page of a proxy. */
 const maxAnswerLength = 2000;
-/** A shorter text is not a secret, and occurs in many words. */
+/** The length of the shortest secret. A shorter text occurs in many words. */
 const minSecretLength = 4;
-/** A message may hold only the beginning of a value. This much of it is recognised: characters. */
+/** The number of characters by which the beginning of a value is recognised, because a message may contain only that. */
 const recognisedLength = 12;
-/** Members that name a kind. Without them a message could not be read. */
+/** Members that name a kind. They stay, because a message could not be understood without them. */
 const kinds = new Set(['provider', 'type', 'token_type']);
 
 /**
@@ -40,8 +43,8 @@ export function redact(text: unknown, secrets: readonly (string | null | undefin
 }
 
 /**
- * Copies name, code and message of an error and leaves its other members behind: the causes of `oauth4webapi` and `jose`
- * errors hold response bodies and claims.
+ * Copies name, code and message of an error, without its other members: the causes of `oauth4webapi` and `jose` errors contain
+ * response bodies and claims.
  */
 export function withoutPayload(thrown: unknown): Error {
 	if (!(thrown instanceof Error)) return new Error(`a ${typeof thrown} was thrown, not an Error`);
@@ -53,8 +56,8 @@ export function withoutPayload(thrown: unknown): Error {
 }
 
 /**
- * Copies an error without the values that went into the call that failed. Data layers put them into their messages: all of
- * a statement's, tokens and passwords included, or the one that was refused.
+ * Copies an error without the values that went into the call that failed. Data layers put them into their messages: all values of
+ * a statement, including tokens and passwords, or the refused one.
  * @param values texts, and objects that hold texts at any depth
  */
 export function withoutValues(thrown: unknown, values: readonly unknown[]): Error {
@@ -80,7 +83,7 @@ function blank(text: string, secrets: readonly (string | null | undefined)[]): s
 		.reduce((rest, form) => rest.replaceAll(beginning(form), '…'), withoutWhole);
 }
 
-/** A secret as part of a URL. Half of a surrogate pair has no such form. */
+/** Returns a secret as part of a URL. Half of a surrogate pair has no such form. */
 function encoded(secret: string): string {
 	try {
 		return encodeURIComponent(secret);
@@ -102,8 +105,8 @@ function* textsIn(value: unknown): Generator<string> {
 }
 
 /**
- * The frames of a stack, without the message above them: the message may come from outside, and hold lines that look like
- * frames. If the message was changed later, nothing tells the two apart, and the frames are left out.
+ * Returns the frames of a stack, without the message above them: the message may come from outside, and contain lines that look
+ * like frames. If the message was changed later, the two cannot be distinguished, and the frames are left out.
  */
 function framesOf({ message, stack = '' }: Error): string {
 	const start = stack.indexOf(message);

@@ -1,11 +1,11 @@
-/** Warnings that say the same to the developer each time: the first one is enough. */
+/** Warnings that are the same each time, so that the developer needs only the first. */
 import type { InstanceState } from '../config/instance.js';
 import type { Logger } from '../config/options.js';
 
 /**
- * Warns, unless this instance has warned of the same before.
- * @param about names what the warning is of
- * @param seconds after which it is said again
+ * Logs a warning, unless this instance has logged the same one before.
+ * @param about identifies the warning
+ * @param seconds the time after which it is logged again
  */
 export function warnOnce(
 	{ logger, instance }: { readonly logger: Logger; readonly instance: InstanceState },

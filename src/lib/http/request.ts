@@ -90,7 +90,7 @@ class ParsedRequest implements AuthRequest {
 	}
 }
 
-/** Headers that sign their sender in: who logs a request is not to log these. */
+/** Headers that sign their sender in. They are left out, so that an application that logs a request does not log them. */
 const secretHeaders = ['cookie', 'authorization', 'proxy-authorization'];
 
 /** Describes a request for callbacks and events. Each part is made on access. */

@@ -1,11 +1,11 @@
 /**
- * The names under which an account's attempts are counted. Data layers ignore case, many ignore accents, width and what
- * cannot be seen, and take letters and digits of one script for each other: each spelling would have a count of its own.
- * Two names that a collation of MariaDB or MySQL takes for one have a name in common here, whichever collation it is.
- * Where collations differ, a spelling has several names, and is counted under each.
+ * The names under which an account's attempts are counted. Data layers ignore case. Many also ignore accents, width and invisible
+ * characters, and treat some letters and digits as equal. Without these names, each spelling would have its own count. Two
+ * spellings that are equal in any collation of MariaDB or MySQL have a name in common here. If collations differ, a spelling has
+ * several names, and is counted under each.
  *
- * @see Unicode Technical Standard #10, section 1.1: the first level is what the `ai_ci` collations of MySQL and MariaDB
- * compare by, and what `Intl.Collator` calls `base`
+ * @see Unicode Technical Standard #10, section 1.1: the first level is what the `ai_ci` collations of MySQL and MariaDB compare
+ * by, and what `Intl.Collator` calls `base`
  */
 
 /**
@@ -25,12 +25,12 @@ const tailorings: readonly Readonly<Record<string, string>>[] = [
 	{ ß: 's' }
 ];
 const tailored = /[äöüåűßÄÖÜÅŰ]/g;
-/** Collations older than Unicode 5.2 take all of these for one. */
+/** Collations older than Unicode 5.2 treat all of these as equal. */
 const supplementary = /[\u{10000}-\u{10ffff}]/gu;
 
 /** Returns the names of a spelling: one for nearly all, and at most twelve. The first is the common one. */
 export function accountNames(account: string): readonly string[] {
-	// A iota of its own, which NFKD takes for a mark.
+	// A separate iota, which NFKD would turn into a mark.
 	const text = account.slice(0, 2_000).replace(/\u037a/g, 'ι');
 	if (/^[ -~]*$/.test(text)) return [folded(text)];
 	const spellings = tailorings.map((letters) => text.replace(tailored, (letter) => letters[letter] ?? letter));
@@ -45,7 +45,7 @@ function folded(text: string): string {
 			.replace(/[\p{C}\s]+/gu, '')
 			.slice(0, 256)
 			.replace(/[^\x21-\x7e]/gu, (character) => plainOf(character))
-			// Upper case first: `ı` and `i` are one in it.
+			// Upper case first, because `ı` and `i` are equal in upper case.
 			.toUpperCase()
 			.toLowerCase()
 			// As the collations for Lithuanian (`i` and `y`, `c` and `ch`) and for Latin (`i` and `j`, `u` and `v`) have it.
@@ -57,7 +57,7 @@ function folded(text: string): string {
 	);
 }
 
-/** Characters that the collator of the runtime weighs otherwise than the databases do. */
+/** Characters that the runtime's collator and the databases compare differently. */
 const otherwise: Readonly<Record<string, string>> = {
 	'\u00b7': '',
 	'\u06de': '',
@@ -80,14 +80,16 @@ function plainOf(character: string): string {
 	return equalIn(plainTexts(), text) ?? equalIn(otherLetters(), text) ?? text;
 }
 
-/** Georgian has three alphabets, of which older collations take each for the upper or the lower case of another. */
+/**
+ * Converts Georgian letters. Georgian has three alphabets, and older collations treat each as the upper or lower case of another.
+ */
 function georgian(character: string): string {
 	const code = character.charCodeAt(0);
 	if (code >= 0x10a0 && code <= 0x10c5) return String.fromCharCode(code + 0x30);
 	return code >= 0x2d00 && code <= 0x2d25 ? String.fromCharCode(code - 0x2d00 + 0x10d0) : character;
 }
 
-/** The first text of a sorted list that the collator takes for this one. */
+/** Returns the first text of a sorted list that is equal to this one for the collator. */
 function equalIn(sorted: readonly string[], text: string): string | undefined {
 	let [low, high] = [0, sorted.length];
 	while (low < high) {
@@ -109,8 +111,8 @@ const plainTexts = once(() => {
 });
 
 /**
- * All other letters, digits and signs in the collator's order, so that the first of equal ones stands for all: hiragana and
- * katakana, for example. That takes a quarter of a second, which is left to the first name that needs it.
+ * All other letters, digits and signs in the collator's order, so that the first of equal ones, such as hiragana and katakana,
+ * stands for all. Sorting them takes a quarter of a second, so the first name that needs them does it.
  */
 const otherLetters = once(() => {
 	const characters = Array.from({ length: 0x20000 - 0x80 }, (_, index) => 0x80 + index)
@@ -123,7 +125,7 @@ const otherLetters = once(() => {
 
 const collator = once(() => new Intl.Collator('en', { sensitivity: 'base' }));
 
-/** By the order of one locale, whatever the server's is: of characters that no language changes. */
+/** Compares in the order of one locale, independent of the server's. */
 function compare(a: string, b: string): number {
 	return collator().compare(a, b);
 }

@@ -1,6 +1,6 @@
 /**
- * Content encryption with `node:crypto`, on the same thread: AES-256 in GCM, and AES-256 in CBC with HMAC SHA-512. It takes
- * and returns bytes. `compact.ts` has already checked the sizes of all parts.
+ * Content encryption with `node:crypto`, on the same thread: AES-256 in GCM, and AES-256 in CBC with HMAC SHA-512. It takes and
+ * returns bytes. `compact-jwe.ts` has already checked the sizes of all parts.
  *
  * A property test compares it with `jose` in both directions.
  *
