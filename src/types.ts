@@ -87,12 +87,12 @@ export interface SessionFacts {
 	readonly endsAt?: Date;
 }
 
-/** The request that a callback or an event is about, without what signs its sender in. */
+/** The request that a callback or an event belongs to, without the headers that sign its sender in. */
 export interface RequestInfo {
 	readonly method: string;
-	/** The address; of the library's own routes without the query, which holds codes and tokens. */
+	/** The URL. For the library's own routes it has no query, which would contain codes and tokens. */
 	readonly url: URL;
-	/** Without `Cookie` and `Authorization`. */
+	/** The headers, without those that contain credentials, such as `Cookie` and `Authorization`. */
 	readonly headers: Headers;
 	/** The IP address of the client, as the host knows it; null if it is not known. */
 	readonly clientAddress: string | null;
@@ -100,7 +100,7 @@ export interface RequestInfo {
 
 /** The members that callbacks and events receive beside their own. An addition to `@auth/core`. */
 export interface WithRequest {
-	/** The request in which it happens. */
+	/** The request that caused the call. */
 	readonly request: RequestInfo;
 }
 

@@ -29,7 +29,7 @@ export interface Callbacks {
 	 */
 	session(
 		params: {
-			/** `user` has what the site may show of it. */
+			/** The session. Its `user` has the members that the site may show. */
 			session: Session & { user: AdapterUser } & Partial<Pick<AdapterSession, 'sessionToken' | 'userId' | 'expires'>>;
 			token: JWT;
 			user: AdapterUser;
@@ -40,17 +40,17 @@ export interface Callbacks {
 		} & WithRequest
 	): Awaitable<Session | DefaultSession>;
 	/**
-	 * Called when a token is made (`user` and `account` are given) and each time it is read, unless it is the default.
-	 * A token that differs from the one it got is stored; null ends the session.
+	 * Called when a token is made (with `user` and `account`), and each time it is read, unless it is the default. If it returns
+	 * a different token, that token is stored; null ends the session.
 	 */
 	jwt(
 		params: {
 			token: JWT;
-			/** Only at sign-in. */
+			/** Present only at a sign-in. */
 			user?: User | AdapterUser;
-			/** Only at sign-in. */
+			/** Present only at a sign-in. */
 			account?: Account | null;
-			/** Only at sign-in. */
+			/** Present only at a sign-in. */
 			profile?: Profile;
 			trigger?: 'signIn' | 'signUp' | 'update';
 			isNewUser?: boolean;
@@ -74,7 +74,7 @@ export interface Events {
 	signInFailed(
 		message: { provider: string; error: Error & { readonly type: ErrorType } } & WithRequest
 	): Awaitable<void>;
-	/** A session has ended: with the `database` strategy its row, with `jwt` its token. */
+	/** A session has ended. The message has its row with the `database` strategy, and its token with `jwt`. */
 	signOut(
 		message: ({ session: AdapterSession | null | undefined | void } | { token: JWT | null }) & Partial<WithRequest>
 	): Awaitable<void>;
@@ -82,7 +82,7 @@ export interface Events {
 	createUser(message: { user: User } & WithRequest): Awaitable<void>;
 	/** Not called in this version, which changes no user. */
 	updateUser(message: { user: User } & WithRequest): Awaitable<void>;
-	/** An account was stored for the first time, at a first sign-in too. `profile`: the user as the provider gave it. */
+	/** An account was stored for the first time, also at a first sign-in. `profile`: the user as the provider described it. */
 	linkAccount(
 		message: { user: User | AdapterUser; account: Account; profile: User | AdapterUser } & WithRequest
 	): Awaitable<void>;
@@ -96,6 +96,6 @@ export interface Events {
 	deleteAuthenticator(
 		message: { user: User | AdapterUser; authenticator: AdapterAuthenticator } & WithRequest
 	): Awaitable<void>;
-	/** A session was read; with the `jwt` strategy with its token. */
+	/** A session was read. With the `jwt` strategy, the message has its token. */
 	session(message: { session: Session; token: JWT } & WithRequest): Awaitable<void>;
 }

@@ -13,7 +13,7 @@ import type { Callbacks, Events } from './callbacks.js';
 export type * from '../limits/options.js';
 export type * from './callbacks.js';
 
-/** Name and attributes of one cookie; what is left out keeps its default. */
+/** The name and attributes of one cookie. Omitted ones keep their defaults. */
 export interface CookieOption {
 	name?: string;
 	options?: CookieOptions;
@@ -25,7 +25,7 @@ export interface CookiesOptions {
 	/** Not used: the pending sign-in carries the return address, see `state`. */
 	callbackUrl?: CookieOption;
 	csrfToken?: CookieOption;
-	/** The cookies of pending sign-ins and passkey ceremonies. The name is followed by a dot and the place: `0` to `7`. */
+	/** The cookies of pending sign-ins and passkey ceremonies. The name is followed by a dot and a slot: `0` to `7`. */
 	state?: CookieOption;
 	/** Not used: the pending sign-in is one cookie, see `state`. */
 	pkceCodeVerifier?: CookieOption;
@@ -40,7 +40,7 @@ export interface PagesOptions {
 	/** Gets `callbackUrl`, and after a failure `error` and `reference`, as query parameters. */
 	signIn?: string;
 	signOut?: string;
-	/** Gets `error` and `reference`, which names the error in the log, as query parameters. */
+	/** Gets `error` and `reference` as query parameters. The reference identifies the error in the log. */
 	error?: string;
 	verifyRequest?: string;
 	/** The page after a user's first sign-in; gets `callbackUrl`, the requested page. */
@@ -71,8 +71,8 @@ export interface JWTOptions {
 	/** Lifetime in seconds. @default `session.maxAge` */
 	maxAge: number;
 	/**
-	 * Content encryption of the tokens that are issued; both are opened. `A256CBC-HS512` is for those who seal near
-	 * 2^32 tokens under one secret, the bound for random nonces of GCM (NIST SP 800-38D, section 8.3).
+	 * The content encryption of new tokens. Tokens with either one can be opened. `A256CBC-HS512` is for applications that seal
+	 * close to 2^32 tokens under one secret, the bound for random nonces of GCM (NIST SP 800-38D, section 8.3).
 	 * @default 'A256GCM'
 	 */
 	enc: 'A256GCM' | 'A256CBC-HS512';
@@ -89,7 +89,7 @@ export interface JWTOptions {
 export interface JWTEncodeParams<Payload = JWT> {
 	/** The claims. */
 	token?: Payload;
-	/** The first seals. */
+	/** The secret or secrets. The first one seals. */
 	secret: string | readonly string[];
 	/** The name of the cookie that will hold the token: each cookie has its own key. */
 	salt: string;
@@ -101,20 +101,20 @@ export interface JWTEncodeParams<Payload = JWT> {
 export interface JWTDecodeParams {
 	/** The content of the cookie. */
 	token?: string;
-	/** All of them open. */
+	/** The secret or secrets. Each of them may have sealed the token. */
 	secret: string | readonly string[];
 	/** The name of the cookie that holds the token. */
 	salt: string;
 }
 
 /**
- * Keeps which encrypted sessions were ended. Keys and values are short text; each has to be found from the moment that `set`
- * is done, in every process.
+ * Stores which encrypted sessions were ended. Keys and values are short text. From the moment that `set` is done, every process
+ * must find the value.
  */
 export interface RevocationStore {
 	/** Returns the value of each key, in their order; null for a key without one. */
 	get(keys: readonly string[]): Awaitable<readonly (string | null | undefined)[]>;
-	/** Keeps a text, in place of an earlier one, at least until that moment. */
+	/** Stores a text, in place of an earlier one, at least until that moment. */
 	set(key: string, value: string, expires: Date): Awaitable<unknown>;
 }
 
@@ -136,15 +136,19 @@ export interface SessionOptions {
 	strategy?: 'jwt' | 'database';
 	/** Seconds until an unused session ends. @default 2592000 (30 days) */
 	maxAge?: number;
-	/** Seconds after which use extends the session; 0 extends on each use. @default 86400 (24 hours), or half of `maxAge` where that is less */
+	/**
+	 * Seconds after which use extends the session; 0 extends on each use. @default 86400 (24 hours), or half of `maxAge` if that
+	 * is less
+	 */
 	updateAge?: number;
-	/** Seconds after which a session ends, however much it is used: its user signs in again. @default none */
+	/** Seconds after which a session ends, even if it is used: the user has to sign in again. @default none */
 	absoluteAge?: number;
-	/** How many sessions a user may have; one more ends the oldest. With the `database` strategy. @default any number */
+	/** The largest number of sessions of a user. Another one ends the oldest. For the `database` strategy. @default any number */
 	maxPerUser?: number;
 	/**
-	 * The data that browsers delete at a sign-out, beside the session: its pages in the cache, data that scripts have stored.
-	 * Browsers take their time for it, and some ignore it. @default nothing @see W3C Clear Site Data, section 3.1
+	 * The data that browsers delete at a sign-out, beside the session: its pages in the cache, or data that scripts have stored.
+	 * Deleting takes browsers some time, and some browsers ignore the request. @default nothing @see W3C Clear Site Data, section
+	 * 3.1
 	 */
 	clearSiteData?: readonly ('cache' | 'cookies' | 'storage' | 'executionContexts')[];
 	/** Makes the session token of the `database` strategy. @default 32 random bytes, base64url */
@@ -172,7 +176,10 @@ export interface SessionOptions {
  */
 export interface RetiringSecret {
 	value: string;
-	/** At most 30 days ahead. A fixed date: one that is computed at each start never comes. Afterwards it opens nothing. */
+	/**
+	 * The date after which the secret opens nothing: at most 30 days ahead. Use a fixed date, because one that is computed at
+	 * each start never comes.
+	 */
 	until: Date | string;
 }
 
@@ -183,14 +190,18 @@ export interface AuthConfig<Providers extends readonly Provider[] = readonly Pro
 	 */
 	providers: Providers;
 	/**
-	 * Seals cookies: at least 32 characters of randomness, as `openssl rand -base64 33` makes them. The first of several
-	 * seals, all of them open. An earlier secret that is too weak for that opens sessions as a {@link RetiringSecret}.
+	 * Seals cookies: at least 32 characters of randomness, as `openssl rand -base64 33` makes them. If there are several, the
+	 * first one seals, and all of them open. An earlier secret that is too weak for that opens sessions as a
+	 * {@link RetiringSecret}.
 	 * @default AUTH_SECRET_3, AUTH_SECRET_2, AUTH_SECRET_1, AUTH_SECRET: the highest number that is set seals
 	 */
 	secret?: string | readonly (string | RetiringSecret)[];
-	/** Keeps users, accounts and sessions in a data layer. */
+	/** Stores users, accounts and sessions in a data layer. */
 	adapter?: Adapter<StoredUser>;
-	/** Seconds that a call of the adapter may take, from 0.1 to 3600; then it is an `AdapterError`, status 503. @default 10 */
+	/**
+	 * The most seconds that a call of the adapter may take, from 0.1 to 3600. A longer call is an `AdapterError` with status 503.
+	 * @default 10
+	 */
 	adapterTimeout?: number;
 	session?: SessionOptions;
 	jwt?: Partial<JWTOptions>;
@@ -199,7 +210,7 @@ export interface AuthConfig<Providers extends readonly Provider[] = readonly Pro
 	callbacks?: Partial<Callbacks>;
 	events?: Partial<Events>;
 	cookies?: CookiesOptions;
-	/** Marks cookies `Secure`, with name prefixes. @default true on https */
+	/** Whether cookies are `Secure`, with prefixes in their names. @default true on https */
 	useSecureCookies?: boolean;
 	/** The path of the routes, below SvelteKit's base path. @default '/auth', or the path of AUTH_URL */
 	basePath?: string;

@@ -28,7 +28,7 @@ export interface Counter {
 	take(key: string): Promise<Counted>;
 	/** Takes a number of attempts back, unless counting has started again since. */
 	reward(key: string, points: number, counted: Counted): Promise<void>;
-	/** Forgets all attempts, and returns them; null without any. If several calls run at once, one gets them. */
+	/** Forgets all attempts, and returns their count; null without any. If several calls run at once, one gets it. */
 	forget(key: string): Promise<Counted | null>;
 }
 
@@ -48,7 +48,8 @@ export function createCounter(
 		: limiterOf(instance, countInMemory, rule, () => countInMemory(rule));
 	let places = instance.places.get(limiter);
 	if (!places) instance.places.set(limiter, (places = new Places(make !== undefined)));
-	// A store that starts a new count would apply attempts that are taken back from the last one to it: free guesses.
+	// After a store has started a new count, attempts of the last one must not be taken back from it: that would allow more
+	// guesses.
 	const marginMs = make ? Math.min(storeLimitMs, rule.duration * 100) : 0;
 	const isOver = ({ endsAtMs }: Counted) => Date.now() + marginMs >= endsAtMs;
 	const ask = async <T>(call: () => Promise<T>): Promise<T> => {
@@ -63,7 +64,7 @@ export function createCounter(
 			throw new LimiterError(`the limiter for ${rule.keyPrefix} failed`, withoutPayload(thrown));
 		}
 	};
-	/** Stores count on, past the limit: without this, refused attempts would hold places for the rest of the time. */
+	/** Stores count on, past the limit: without this, refused attempts would take up places for the rest of the time. */
 	const takeBackRefused = async (key: string, refusal: unknown): Promise<void> => {
 		const counted = countedOf(refusal);
 		if (counted.points > rule.points && !isOver(counted)) await limiter.reward(key, 1);

@@ -11,9 +11,9 @@ export interface Taken {
 	readonly counted: Counted;
 }
 
-/** The most by which times may differ that a store gave at different moments, in milliseconds. */
+/** The largest difference between times that a store returned at different moments, in milliseconds. */
 const clockToleranceMs = 1_000;
-/** Counts one attempt, as soon as there is a place for it. */
+/** Counts one attempt as soon as there is a place for it. */
 export async function takePlace(action: LimitedAction, counter: Counter, key: string): Promise<Taken> {
 	try {
 		const isFull = (thrown: unknown) => thrown instanceof TooManyRequests;

@@ -24,8 +24,8 @@ export async function ending<T>(attempts: readonly Attempt[], run: () => Promise
 }
 
 /**
- * Gives back an attempt that ended in a fault of the site. Giving back never throws, so that the original error stays. @throws
- * the error of the attempt
+ * Gives back an attempt that ended in a fault of the site. Giving back never throws, so that the original error stays.
+ * @throws the error of the attempt
  */
 export async function unlessFault<T>(
 	counted: readonly { failed(): Promise<void> }[],
