@@ -15,9 +15,11 @@ import {
 	text,
 	varchar,
 	type MySqlColumn,
+	type MySqlColumnBuilderBase,
 	type MySqlTable,
 	type MySqlTableWithColumns
 } from 'drizzle-orm/mysql-core';
+import { columnsOf } from './columns.js';
 import type { ColumnConfig, DefaultRows, IdType, TableOptions, TablesOf } from './tables.js';
 
 /** Your own tables, as the adapter accepts them. They may have further columns. */
@@ -65,80 +67,38 @@ export function mysqlTables<Id extends IdType = 'text', Names extends boolean = 
 	const id = ID[options.id ?? 'text'];
 	const owner = () => id.owner().references((): MySqlColumn => usersTable.id, { onDelete: 'cascade' });
 
-	const usersTable = mysqlTable('user', {
-		id: id.own(),
-		name: varchar('name', { length: 255 }),
-		email: exact('email').unique(),
-		emailVerified: datetime('emailVerified', { mode: 'date', fsp: 3 }),
-		image: text('image')
-	});
-	const accountsTable = mysqlTable(
-		'account',
+	const columns = columnsOf<MySqlColumnBuilderBase>(
 		{
-			userId: owner(),
-			type: varchar('type', { length: 255 }).notNull(),
-			provider: exact('provider', PROVIDER).notNull(),
-			providerAccountId: exact('providerAccountId', PROVIDER_ACCOUNT_ID).notNull(),
-			refresh_token: text('refresh_token'),
-			access_token: text('access_token'),
-			expires_at: bigint('expires_at', { mode: 'number' }),
-			token_type: varchar('token_type', { length: 255 }),
-			scope: text('scope'),
-			id_token: text('id_token'),
-			session_state: text('session_state')
+			key: exact,
+			provider: (name) => exact(name, PROVIDER),
+			accountId: (name) => exact(name, PROVIDER_ACCOUNT_ID),
+			passkeyId: (name) => exact(name, PROVIDER_ACCOUNT_ID).primaryKey(),
+			short: (name) => varchar(name, { length: 255 }),
+			text,
+			number: (name) => bigint(name, { mode: 'number' }),
+			date: (name) => datetime(name, { mode: 'date', fsp: 3 }),
+			flag: boolean,
+			ownId: id.own,
+			userId: owner
 		},
-		(table) => [
-			primaryKey({ columns: [table.provider, table.providerAccountId] }),
-			index('account_userId_index').on(table.userId)
-		]
+		options
 	);
-	const sessionsTable = mysqlTable(
-		'session',
-		{
-			sessionToken: exact('sessionToken').primaryKey(),
-			userId: owner(),
-			expires: datetime('expires', { mode: 'date', fsp: 3 }).notNull(),
-			...(options.sessionDetails && {
-				id: exact('id').unique(),
-				createdAt: datetime('createdAt', { mode: 'date', fsp: 3 }),
-				lastUsedAt: datetime('lastUsedAt', { mode: 'date', fsp: 3 }),
-				authenticatedAt: datetime('authenticatedAt', { mode: 'date', fsp: 3 }),
-				methods: text('methods'),
-				provider: text('provider'),
-				sid: text('sid'),
-				acr: text('acr'),
-				userAgent: text('userAgent')
-			})
-		},
-		(table) => [index('session_userId_index').on(table.userId)]
-	);
-	const verificationTokensTable = mysqlTable(
-		'verificationToken',
-		{
-			identifier: exact('identifier').notNull(),
-			token: exact('token').notNull(),
-			expires: datetime('expires', { mode: 'date', fsp: 3 }).notNull()
-		},
-		(table) => [
-			primaryKey({ columns: [table.identifier, table.token] }),
-			index('verificationToken_expires_index').on(table.expires)
-		]
-	);
-	const authenticatorsTable = mysqlTable(
-		'authenticator',
-		{
-			credentialID: exact('credentialID', PROVIDER_ACCOUNT_ID).primaryKey(),
-			userId: owner(),
-			providerAccountId: exact('providerAccountId', PROVIDER_ACCOUNT_ID).notNull(),
-			credentialPublicKey: text('credentialPublicKey').notNull(),
-			counter: bigint('counter', { mode: 'number' }).notNull(),
-			credentialDeviceType: varchar('credentialDeviceType', { length: 255 }).notNull(),
-			credentialBackedUp: boolean('credentialBackedUp').notNull(),
-			transports: varchar('transports', { length: 255 }),
-			...(options.passkeyNames && { name: varchar('name', { length: 255 }) })
-		},
-		(table) => [index('authenticator_userId_index').on(table.userId)]
-	);
+
+	const usersTable = mysqlTable('user', columns.user);
+	const accountsTable = mysqlTable('account', columns.account, (table) => [
+		primaryKey({ columns: [table.provider, table.providerAccountId] }),
+		index('account_userId_index').on(table.userId)
+	]);
+	const sessionsTable = mysqlTable('session', columns.session, (table) => [
+		index('session_userId_index').on(table.userId)
+	]);
+	const verificationTokensTable = mysqlTable('verificationToken', columns.verificationToken, (table) => [
+		primaryKey({ columns: [table.identifier, table.token] }),
+		index('verificationToken_expires_index').on(table.expires)
+	]);
+	const authenticatorsTable = mysqlTable('authenticator', columns.authenticator, (table) => [
+		index('authenticator_userId_index').on(table.userId)
+	]);
 	const tables = { usersTable, accountsTable, sessionsTable, verificationTokensTable, authenticatorsTable };
 	return tables as unknown as MySqlDefaultTables<Id, Names, Details>;
 }

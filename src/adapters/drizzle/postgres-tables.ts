@@ -14,9 +14,11 @@ import {
 	timestamp,
 	uuid,
 	type PgColumn,
+	type PgColumnBuilderBase,
 	type PgTable,
 	type PgTableWithColumns
 } from 'drizzle-orm/pg-core';
+import { columnsOf } from './columns.js';
 import type { ColumnConfig, DefaultRows, IdType, TableOptions, TablesOf } from './tables.js';
 
 /** Your own tables, as the adapter accepts them. They may have further columns. */
@@ -55,80 +57,38 @@ export function postgresTables<
 	const id = ID[options.id ?? 'text'];
 	const owner = () => id.owner().references((): PgColumn => usersTable.id, { onDelete: 'cascade' });
 
-	const usersTable = pgTable('user', {
-		id: id.own(),
-		name: text('name'),
-		email: text('email').unique(),
-		emailVerified: timestamp('emailVerified', { mode: 'date' }),
-		image: text('image')
-	});
-	const accountsTable = pgTable(
-		'account',
+	const columns = columnsOf<PgColumnBuilderBase>(
 		{
-			userId: owner(),
-			type: text('type').notNull(),
-			provider: text('provider').notNull(),
-			providerAccountId: text('providerAccountId').notNull(),
-			refresh_token: text('refresh_token'),
-			access_token: text('access_token'),
-			expires_at: bigint('expires_at', { mode: 'number' }),
-			token_type: text('token_type'),
-			scope: text('scope'),
-			id_token: text('id_token'),
-			session_state: text('session_state')
+			key: text,
+			provider: text,
+			accountId: text,
+			passkeyId: (name) => text(name).notNull().unique(),
+			short: text,
+			text,
+			number: (name) => bigint(name, { mode: 'number' }),
+			date: (name) => timestamp(name, { mode: 'date' }),
+			flag: boolean,
+			ownId: id.own,
+			userId: owner
 		},
-		(table) => [
-			primaryKey({ columns: [table.provider, table.providerAccountId] }),
-			index('account_userId_index').on(table.userId)
-		]
+		options
 	);
-	const sessionsTable = pgTable(
-		'session',
-		{
-			sessionToken: text('sessionToken').primaryKey(),
-			userId: owner(),
-			expires: timestamp('expires', { mode: 'date' }).notNull(),
-			...(options.sessionDetails && {
-				id: text('id').unique(),
-				createdAt: timestamp('createdAt', { mode: 'date' }),
-				lastUsedAt: timestamp('lastUsedAt', { mode: 'date' }),
-				authenticatedAt: timestamp('authenticatedAt', { mode: 'date' }),
-				methods: text('methods'),
-				provider: text('provider'),
-				sid: text('sid'),
-				acr: text('acr'),
-				userAgent: text('userAgent')
-			})
-		},
-		(table) => [index('session_userId_index').on(table.userId)]
-	);
-	const verificationTokensTable = pgTable(
-		'verificationToken',
-		{
-			identifier: text('identifier').notNull(),
-			token: text('token').notNull(),
-			expires: timestamp('expires', { mode: 'date' }).notNull()
-		},
-		(table) => [
-			primaryKey({ columns: [table.identifier, table.token] }),
-			index('verificationToken_expires_index').on(table.expires)
-		]
-	);
-	const authenticatorsTable = pgTable(
-		'authenticator',
-		{
-			credentialID: text('credentialID').notNull().unique(),
-			userId: owner(),
-			providerAccountId: text('providerAccountId').notNull(),
-			credentialPublicKey: text('credentialPublicKey').notNull(),
-			counter: bigint('counter', { mode: 'number' }).notNull(),
-			credentialDeviceType: text('credentialDeviceType').notNull(),
-			credentialBackedUp: boolean('credentialBackedUp').notNull(),
-			transports: text('transports'),
-			...(options.passkeyNames && { name: text('name') })
-		},
-		(table) => [primaryKey({ columns: [table.userId, table.credentialID] })]
-	);
+
+	const usersTable = pgTable('user', columns.user);
+	const accountsTable = pgTable('account', columns.account, (table) => [
+		primaryKey({ columns: [table.provider, table.providerAccountId] }),
+		index('account_userId_index').on(table.userId)
+	]);
+	const sessionsTable = pgTable('session', columns.session, (table) => [
+		index('session_userId_index').on(table.userId)
+	]);
+	const verificationTokensTable = pgTable('verificationToken', columns.verificationToken, (table) => [
+		primaryKey({ columns: [table.identifier, table.token] }),
+		index('verificationToken_expires_index').on(table.expires)
+	]);
+	const authenticatorsTable = pgTable('authenticator', columns.authenticator, (table) => [
+		primaryKey({ columns: [table.userId, table.credentialID] })
+	]);
 	const tables = { usersTable, accountsTable, sessionsTable, verificationTokensTable, authenticatorsTable };
 	return tables as unknown as PostgresDefaultTables<Id, Names, Details>;
 }

@@ -9,9 +9,11 @@ import {
 	sqliteTable,
 	text,
 	type SQLiteColumn,
+	type SQLiteColumnBuilderBase,
 	type SQLiteTable,
 	type SQLiteTableWithColumns
 } from 'drizzle-orm/sqlite-core';
+import { columnsOf } from './columns.js';
 import type { ColumnConfig, DefaultRows, IdType, TableOptions, TablesOf } from './tables.js';
 
 /** Your own tables, as the adapter accepts them. They may have further columns. */
@@ -55,80 +57,38 @@ export function sqliteTables<
 	const id = ID[options.id ?? 'text'];
 	const owner = () => id.owner().references((): SQLiteColumn => usersTable.id, { onDelete: 'cascade' });
 
-	const usersTable = sqliteTable('user', {
-		id: id.own(),
-		name: text('name'),
-		email: text('email').unique(),
-		emailVerified: integer('emailVerified', { mode: 'timestamp_ms' }),
-		image: text('image')
-	});
-	const accountsTable = sqliteTable(
-		'account',
+	const columns = columnsOf<SQLiteColumnBuilderBase>(
 		{
-			userId: owner(),
-			type: text('type').notNull(),
-			provider: text('provider').notNull(),
-			providerAccountId: text('providerAccountId').notNull(),
-			refresh_token: text('refresh_token'),
-			access_token: text('access_token'),
-			expires_at: integer('expires_at'),
-			token_type: text('token_type'),
-			scope: text('scope'),
-			id_token: text('id_token'),
-			session_state: text('session_state')
+			key: text,
+			provider: text,
+			accountId: text,
+			passkeyId: (name) => text(name).notNull().unique(),
+			short: text,
+			text,
+			number: integer,
+			date: (name) => integer(name, { mode: 'timestamp_ms' }),
+			flag: (name) => integer(name, { mode: 'boolean' }),
+			ownId: id.own,
+			userId: owner
 		},
-		(table) => [
-			primaryKey({ columns: [table.provider, table.providerAccountId] }),
-			index('account_userId_index').on(table.userId)
-		]
+		options
 	);
-	const sessionsTable = sqliteTable(
-		'session',
-		{
-			sessionToken: text('sessionToken').primaryKey(),
-			userId: owner(),
-			expires: integer('expires', { mode: 'timestamp_ms' }).notNull(),
-			...(options.sessionDetails && {
-				id: text('id').unique(),
-				createdAt: integer('createdAt', { mode: 'timestamp_ms' }),
-				lastUsedAt: integer('lastUsedAt', { mode: 'timestamp_ms' }),
-				authenticatedAt: integer('authenticatedAt', { mode: 'timestamp_ms' }),
-				methods: text('methods'),
-				provider: text('provider'),
-				sid: text('sid'),
-				acr: text('acr'),
-				userAgent: text('userAgent')
-			})
-		},
-		(table) => [index('session_userId_index').on(table.userId)]
-	);
-	const verificationTokensTable = sqliteTable(
-		'verificationToken',
-		{
-			identifier: text('identifier').notNull(),
-			token: text('token').notNull(),
-			expires: integer('expires', { mode: 'timestamp_ms' }).notNull()
-		},
-		(table) => [
-			primaryKey({ columns: [table.identifier, table.token] }),
-			index('verificationToken_expires_index').on(table.expires)
-		]
-	);
-	const authenticatorsTable = sqliteTable(
-		'authenticator',
-		{
-			credentialID: text('credentialID').notNull().unique(),
-			userId: owner(),
-			providerAccountId: text('providerAccountId').notNull(),
-			credentialPublicKey: text('credentialPublicKey').notNull(),
-			counter: integer('counter').notNull(),
-			credentialDeviceType: text('credentialDeviceType').notNull(),
-			credentialBackedUp: integer('credentialBackedUp', { mode: 'boolean' }).notNull(),
-			transports: text('transports'),
-			...(options.passkeyNames && { name: text('name') })
-		},
-		(table) => [primaryKey({ columns: [table.userId, table.credentialID] })]
-	);
+
+	const usersTable = sqliteTable('user', columns.user);
+	const accountsTable = sqliteTable('account', columns.account, (table) => [
+		primaryKey({ columns: [table.provider, table.providerAccountId] }),
+		index('account_userId_index').on(table.userId)
+	]);
+	const sessionsTable = sqliteTable('session', columns.session, (table) => [
+		index('session_userId_index').on(table.userId)
+	]);
+	const verificationTokensTable = sqliteTable('verificationToken', columns.verificationToken, (table) => [
+		primaryKey({ columns: [table.identifier, table.token] }),
+		index('verificationToken_expires_index').on(table.expires)
+	]);
+	const authenticatorsTable = sqliteTable('authenticator', columns.authenticator, (table) => [
+		primaryKey({ columns: [table.userId, table.credentialID] })
+	]);
 	const tables = { usersTable, accountsTable, sessionsTable, verificationTokensTable, authenticatorsTable };
 	return tables as unknown as SqliteDefaultTables<Id, Names, Details>;
 }

@@ -11,7 +11,7 @@ import { dev } from '../build.js';
 import type { SvelteKitEventState } from '../sveltekit-event.js';
 import type { SignedInSession, RequireOptions, RequireSession } from './types.js';
 import { requireRule } from './check-rules.js';
-import { decide } from './decide.js';
+import { checkGuards } from './check-guards.js';
 
 const refusing = lazy(() => import('./refuse.js'));
 
@@ -39,7 +39,7 @@ async function run(
 	}
 	await requireHandled(state, '`requireSession`');
 	if (caller && isInLayout(caller)) await warnOfLayout(state);
-	const decision = await decide(state, [guard], event);
+	const decision = await checkGuards(state, [guard], event);
 	if ('facts' in decision) {
 		const { session } = decision.facts;
 		return session.user ? { ...session, user: session.user } : { ...session, user: {} };

@@ -14,7 +14,7 @@ export type Decision =
  * Asks all guards, in their order. The first that refuses decides the answer.
  * @param event the event that the guards get: in a remote function its own
  */
-export async function decide(
+export async function checkGuards(
 	state: SvelteKitEventState,
 	guards: readonly Guard[],
 	event: RequestEvent = state.event
