@@ -73,11 +73,25 @@ export function forOnePerson(response: Response, { request, renewed, clearSiteDa
 	if (!withCookie && (said || !request?.state.personal)) return response;
 	// Another protocol takes over from here: such a response cannot be copied.
 	if (response.status < 200) return response;
+	if (!withCookie && setHeader(response.headers, noCache)) return response;
+	// A copy, because the application may return one and the same response to several people.
 	const headers = new Headers(response.headers);
+	setHeader(headers, noCache);
 	appendCookies(headers, rest);
-	headers.set('cache-control', 'private, no-store');
 	if (clearSiteData) headers.set('clear-site-data', clearSiteData);
 	return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+}
+
+const noCache = ['cache-control', 'private, no-store'] as const;
+
+/** Returns false for the headers of a redirect, or of what `fetch` returned: they cannot be changed. */
+function setHeader(headers: Headers, [name, value]: readonly [string, string]): boolean {
+	try {
+		headers.set(name, value);
+		return true;
+	} catch {
+		return false;
+	}
 }
 
 /** Sets cookies through the framework. @throws {Error} the framework's, once the response is made */

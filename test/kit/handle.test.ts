@@ -179,6 +179,39 @@ describe('reading the session', () => {
 		expect(await cacheControl()).toBe('private, no-store');
 	});
 
+	test('S134 S196 that holds for a response whose headers cannot be changed', async () => {
+		const app = createKitApp();
+		await signIn(app);
+		const { event } = createEvent(new Request('https://app.test/', { headers: { cookie: cookiesOf(app) } }));
+		const response = await app.handle({
+			event,
+			async resolve({ locals }) {
+				await locals.auth();
+				return Response.redirect('https://app.test/elsewhere');
+			}
+		});
+		expect([response.status, response.headers.get('cache-control')]).toEqual([302, 'private, no-store']);
+	});
+
+	test('S196 one response that is returned to several people never holds the cookie of one of them', async () => {
+		const clock = createClock();
+		const app = createKitApp({ session: { updateAge: 600 } });
+		await signIn(app);
+		clock.advance(601);
+		const shared = new Response(null, { status: 204 });
+		const { event, seal } = createEvent(new Request('https://app.test/', { headers: { cookie: cookiesOf(app) } }));
+		const response = await app.handle({
+			event,
+			async resolve({ locals }) {
+				seal();
+				await locals.auth();
+				return shared;
+			}
+		});
+		expect(response.headers.getSetCookie()).toHaveLength(1);
+		expect(shared.headers.getSetCookie()).toEqual([]);
+	});
+
 	test('S372 works after the response was made, and then renews nothing', async () => {
 		const clock = createClock();
 		const app = createKitApp({ session: { updateAge: 600 } });
@@ -409,3 +442,8 @@ test('one configuration serves the environments of several deployments', async (
 	expect(await read({ AUTH_SECRET: 'a'.repeat(32) })).toBe(200);
 	expect(await read({})).toBe(500);
 });
+
+/** The cookies of the app's browser, as its requests have them. */
+function cookiesOf({ browser }: ReturnType<typeof createKitApp>): string {
+	return browser.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+}
