@@ -25,7 +25,7 @@ inChromium('a password in the demo', () => {
 
 		const sessions = (): unknown[] => {
 			const database = new DatabaseSync(demo.database, { readOnly: true });
-			const found = database.prepare('select "email" from "session" join "user" on "id" = "userId"').all();
+			const found = database.prepare('select "email" from "session" join "user" on "user"."id" = "userId"').all();
 			database.close();
 			return found;
 		};

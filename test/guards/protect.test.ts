@@ -370,3 +370,38 @@ test('without `handle` before it nothing passes', async () => {
 	await expect(guard({ event, resolve: () => new Response('inside') })).rejects.toMatchObject({ status: 500 });
 	expect(app.logger.faults[0]?.message).toContain('did not run before `protect`');
 });
+
+describe('a `locals.auth` that was there before', () => {
+	const sequence = async (
+		[outer, ...inner]: ((input: Parameters<KitApp['handle']>[0]) => Response | Promise<Response>)[],
+		event: Parameters<KitApp['handle']>[0]['event']
+	): Promise<Response> => {
+		if (!outer) return new Response('inside');
+		return outer({ event, resolve: (next) => sequence(inner, next) });
+	};
+
+	test('S162 is not trusted where it is that of another instance: its users are not those of the guards', async () => {
+		const customers = createKitApp();
+		await signIn(customers);
+		const admins = createKitApp({ cookies: { sessionToken: { name: 'admins' } } });
+		const headers = { cookie: customers.browser.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') };
+		const { event } = createEvent(
+			new Request('https://app.test/admin', { headers: { ...headers, ...byScript.headers } })
+		);
+		Object.assign(event, { route: { id: '/admin' } });
+		const response = await sequence([customers.handle, admins.handle, admins.protect({ '/admin': true })], event);
+		expect(response.status).toBe(401);
+	});
+
+	test.each([
+		['a visitor', { user: null, expires: '2999-01-01T00:00:00.000Z' }, 401],
+		['a session that is over', { user: { id: '1' }, expires: '2020-01-01T00:00:00.000Z' }, 401],
+		['no time at all', { user: { id: '1' } }, 401],
+		['a session', { user: { id: '1' }, expires: '2999-01-01T00:00:00.000Z' }, 200]
+	])('counts as a session only where it is one: %s', async (_, session, status) => {
+		const app = createKitApp();
+		const { event } = createEvent(new Request('https://app.test/admin', { headers: byScript.headers }));
+		Object.assign(event, { route: { id: '/admin' }, locals: { auth: async () => session } });
+		expect((await sequence([app.handle, app.protect({ '/admin': true })], event)).status).toBe(status);
+	});
+});

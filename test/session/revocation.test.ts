@@ -249,3 +249,53 @@ test.each<[string, Partial<SessionOptions>]>([
 		message: expect.stringContaining('session.revocation') as unknown
 	});
 });
+
+test('S150 a session that was ended ends no others, whatever the cache of a process still says', async () => {
+	const { here, there, first, second, isIn } = await processes({ store: MemoryRevocations(), cacheSeconds: 60 });
+	const thief = requestOf(first);
+	expect(await isIn(there, first)).toBe(true);
+	await here.auth.sessions(requestOf(second)).endOthers();
+	const late = there.auth.sessions(thief);
+	await expect(late.endOthers()).rejects.toMatchObject({ type: 'AccessDenied' });
+	await expect(late.endAll()).rejects.toMatchObject({ type: 'AccessDenied' });
+	expect(await isIn(here, second)).toBe(true);
+});
+
+test('S150 a session that may have been ended is not renewed', async () => {
+	const store = watched();
+	const { here, first } = await processes({ store: store.store, cacheSeconds: 0, unreachable: 'accept' });
+	clock.advance(2 * day);
+	store.down = true;
+	const { session, cookies } = await here.auth.session(requestOf(first));
+	expect([session !== null, cookies]).toEqual([true, []]);
+	store.down = false;
+	expect((await here.auth.session(requestOf(first))).cookies).toHaveLength(1);
+});
+
+test('S179 an id that no text can be made of ends nothing, and users whose ids run together are apart', async () => {
+	const { here, first } = await processes({ store: MemoryRevocations(), cacheSeconds: 0 });
+	expect(await here.auth.sessions(requestOf(first)).end('\ud800')).toBe(false);
+	const store = watched();
+	const app = createApp({ session: { revocation: { store: store.store, cacheSeconds: 0 } } });
+	const keys: string[] = [];
+	store.store.set = (key) => void keys.push(key);
+	await app.auth.sessions.of('ann').end('marie-U');
+	await app.auth.sessions.of('ann-marie').end('U');
+	expect(new Set(keys).size).toBe(2);
+});
+
+test('S116 a sign-out that the store does not hear of leaves no part of the session in the browser', async () => {
+	const store = watched();
+	const op = createIdentityProvider();
+	const large = 'x'.repeat(5000);
+	const app = createApp({
+		op,
+		session: { revocation: { store: store.store, cacheSeconds: 60 } },
+		callbacks: { jwt: ({ token }) => ({ ...token, large }) }
+	});
+	await app.signIn();
+	expect(app.browser.cookie(`${sessionCookie}.1`)).toBeDefined();
+	store.down = true;
+	await app.browser.post('/auth/signout');
+	expect(app.browser.cookieNames.filter((name) => name.startsWith(sessionCookie))).toEqual([]);
+});

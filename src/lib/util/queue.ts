@@ -35,7 +35,22 @@ interface Waiter {
 	/** The number of changes at the last try. */
 	triedAt: number;
 	readonly sinceMs: number;
+	/** The time is over. Set by its timer, which may end a little earlier than the clock says. */
+	isLate: boolean;
 }
+
+/** A turn of letting the waiting requests try. */
+interface Turn {
+	/** When its present try began. */
+	sinceMs: number;
+	isTrying: boolean;
+}
+
+/**
+ * How long a try may take, in milliseconds: longer than a store may. After that, the platform has ended the request that the
+ * turn belongs to, and the try with it: Cloudflare Workers do so. Then another request takes the turn over.
+ */
+const longestTryMs = 5_000;
 
 /** The places of one key. */
 interface Held {
@@ -43,7 +58,8 @@ interface Held {
 	count: number;
 	/** How often a place may have become free. */
 	changes: number;
-	isServing: boolean;
+	/** The turn of the request that lets the waiting ones try. */
+	turn: Turn | undefined;
 	timer: ReturnType<typeof setTimeout> | undefined;
 	readonly waiting: Set<Waiter>;
 }
@@ -90,10 +106,15 @@ export class Places {
 		this.#changed(key, held);
 	}
 
+	/** The number of keys whose places are held or waited for. */
+	get size(): number {
+		return this.#held.size;
+	}
+
 	#heldAt(key: string): Held {
 		let held = this.#held.get(key);
 		if (!held) {
-			held = { count: 0, changes: 0, isServing: false, timer: undefined, waiting: new Set() };
+			held = { count: 0, changes: 0, turn: undefined, timer: undefined, waiting: new Set() };
 			this.#held.set(key, held);
 		}
 		return held;
@@ -108,6 +129,7 @@ export class Places {
 		return new Promise<T>((resolve, reject) => {
 			if (held.waiting.size >= mostWaiting.forOneKey || this.#waiting >= mostWaiting.inAll) {
 				reject(new Crowded('too many requests wait already'));
+				void this.#serve(key, held);
 				return;
 			}
 			const leaveQueue = (): void => {
@@ -116,6 +138,7 @@ export class Places {
 			};
 			const waiter: Waiter = {
 				...since,
+				isLate: false,
 				async attempt() {
 					try {
 						const taken = await take();
@@ -134,7 +157,10 @@ export class Places {
 				}
 			};
 			// The queue ends the wait, so that a running try is never abandoned together with the place that it takes.
-			const timer = setTimeout(() => this.#changed(key, held), longestWaitMs);
+			const timer = setTimeout(() => {
+				waiter.isLate = true;
+				this.#changed(key, held);
+			}, longestWaitMs);
 			held.waiting.add(waiter);
 			this.#waiting++;
 			void this.#serve(key, held);
@@ -143,24 +169,36 @@ export class Places {
 
 	/** Lets the waiting requests try, one after another, until one finds no place although one may still become free. */
 	async #serve(key: string, held: Held): Promise<void> {
-		if (held.isServing) return;
-		held.isServing = true;
+		const before = held.turn;
+		if (before && performance.now() - before.sinceMs < longestTryMs) return;
+		if (before?.isTrying) held.count--;
+		const turn: Turn = { sinceMs: performance.now(), isTrying: false };
+		held.turn = turn;
 		for (const waiter of held.waiting) {
-			while (held.waiting.has(waiter) && waiter.triedAt !== held.changes) await this.#attempt(held, waiter);
+			while (held.waiting.has(waiter) && waiter.triedAt !== held.changes) {
+				await this.#attempt(held, waiter, turn);
+				if (held.turn !== turn) return;
+			}
 			if (!held.waiting.has(waiter)) continue;
-			if (performance.now() - waiter.sinceMs >= longestWaitMs) waiter.giveUp(new Crowded('no place became free'));
+			if (waiter.isLate) waiter.giveUp(new Crowded('no place became free'));
 			else if (this.#mayBecomeFree(key, held, waiter)) break;
 			else waiter.giveUp(waiter.refusal);
 		}
-		held.isServing = false;
+		held.turn = undefined;
 		if (held.waiting.size > 0) this.#askAgain(key, held);
 		else if (held.count === 0 && this.#held.get(key) === held) this.#held.delete(key);
 	}
 
-	async #attempt(held: Held, waiter: Waiter): Promise<void> {
+	async #attempt(held: Held, waiter: Waiter, turn: Turn): Promise<void> {
 		waiter.triedAt = held.changes;
+		Object.assign(turn, { sinceMs: performance.now(), isTrying: true });
 		held.count++;
-		if ((await waiter.attempt()) === 'full') held.count--;
+		const result = await waiter.attempt();
+		turn.isTrying = false;
+		// A try whose turn was taken over is not counted any more, unless it took a place after all.
+		const isCounted = held.turn === turn;
+		if (result === 'full' && isCounted) held.count--;
+		else if (result === 'taken' && !isCounted) held.count++;
 	}
 
 	#mayBecomeFree(key: string, held: Held, { sinceMs }: Waiter): boolean {
