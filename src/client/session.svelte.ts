@@ -121,7 +121,8 @@ function follow(session: Session | null): () => void {
 	const channel = new BroadcastChannel(channelName());
 	const user = userOf(session);
 	channel.onmessage = ({ data }) => {
-		if (data !== user) void read().then(refreshPage);
+		// Where the session does not say whose it is, nothing can be compared: two tabs would ask each other without end.
+		if (user !== '' && data !== '' && data !== user) void read().then(refreshPage);
 	};
 	channel.postMessage(user);
 	const endsAtMs = session ? Date.parse(session.expires) + 1000 : Infinity;

@@ -33,6 +33,18 @@ import type { FrameworkAuthConfig, FrameworkAuthResult } from './types.js';
 import { leadToPage } from './uncaught.js';
 import { finishEvent, forOnePerson } from './event-state.js';
 
+/** The `locals.auth` functions of this library: guards of one instance never count a session of another one as theirs. */
+const ours = new WeakSet<object>();
+
+function installed<T extends object>(auth: T): T {
+	ours.add(auth);
+	return auth;
+}
+
+function isInstalled(auth: object | undefined): boolean {
+	return auth !== undefined && ours.has(auth);
+}
+
 const answering = lazy(() => import('../lib/respond.js'));
 const refusing = lazy(() => import('./guards/refuse.js'));
 
@@ -93,10 +105,10 @@ export function FrameworkAuth<const Providers extends readonly Provider[]>(
 	return {
 		async handle({ event, resolve }) {
 			const state = eventStateOf(event);
-			if (!state.handled) state.replacedAuth = event.locals.auth;
+			if (!state.handled && !isInstalled(event.locals.auth)) state.replacedAuth = event.locals.auth;
 			state.handled = true;
 			// A hook before this one may have set its own, as the end-to-end tests of an application do.
-			event.locals.auth ??= async () => sessionFor(state);
+			event.locals.auth ??= installed(async () => sessionFor(state));
 			event.locals.getSession ??= () => event.locals.auth();
 			event.locals.signIn = async (providerId, options, params) => {
 				requireNoQuery(state, 'locals.signIn');

@@ -55,8 +55,11 @@ function isFresh(authenticatedAt: Date | undefined, seconds: number): boolean {
 async function factsOf(state: SvelteKitEventState): Promise<Omit<GuardFacts, 'event'> | null> {
 	if (state.replacedAuth) {
 		const session = await state.replacedAuth();
+		const expires = new Date(session?.expires ?? Number.NaN);
+		// Another library may return an object for a visitor, too.
+		if (!session?.user || !(expires.getTime() > Date.now())) return null;
 		// Only the session's own members are known: it is never fresh, and proves no method.
-		return session && { session, user: session.user ?? {}, facts: { expires: new Date(session.expires) } };
+		return { session, user: session.user, facts: { expires } };
 	}
 	// Without any cookie the configuration is not read.
 	if (building || !(state.request ?? state.source.headers.has('cookie'))) return null;

@@ -45,8 +45,8 @@ function guardsFor({ isRemoteRequest, route, url }: RequestEvent, ofRoutes: AnyR
 }
 
 /** @throws {InvalidConfig} for a page that the build would store as a file: no hook runs for a file */
-function requireNotPrerendered({ route, url }: RequestEvent, response: Response): Response {
-	if (route.id === null || !response.ok || response.status === 204) return response;
+function requireNotPrerendered({ isRemoteRequest, route, url }: RequestEvent, response: Response): Response {
+	if ((route.id === null && !isRemoteRequest) || !response.ok || response.status === 204) return response;
 	throw new InvalidConfig(
 		`${url.pathname} is prerendered: it is a file that every visitor gets, whatever the rules of \`protect\` say. ` +
 			`Take \`prerender\` off it, or open it with \`'${route.id}': false\``

@@ -83,7 +83,10 @@ export async function refusalInJson(
 	if (response.status !== refused.status || askerOf(state.event) !== 'script') return response;
 	let body = refusalBody(refused);
 	if (response.headers.get('content-type')?.startsWith('application/json')) {
-		const made = (await response.clone().json()) as { message?: unknown } | null;
+		const made = (await response
+			.clone()
+			.json()
+			.catch(() => null)) as { message?: unknown } | null;
 		// The application's own answer.
 		if (made?.message !== refused.message) return response;
 		body = { ...made, ...body };

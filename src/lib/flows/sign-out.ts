@@ -3,7 +3,7 @@ import { AuthError, SignOutError } from '../../errors.js';
 import type { AuthContext } from '../config/context.js';
 import { FlowFailure } from '../errors/flow-failure.js';
 import { asError } from '../errors/logger.js';
-import { deleteCookie } from '../http/cookies.js';
+import { deleteChunked } from '../http/cookies.js';
 import { redirect } from '../http/outcome.js';
 import type { Redirect } from '../http/outcome.js';
 import { dropAllPending } from '../http/pending-cookies.js';
@@ -24,6 +24,6 @@ export async function signOut(ctx: AuthContext, req: AuthRequest, wanted?: strin
 		return { ...redirect(returnTo, [...pending, ...cookies]), ...(clearSiteData && { clearSiteData }) };
 	} catch (thrown) {
 		const err = thrown instanceof AuthError ? thrown : new SignOutError('signing out failed', asError(thrown));
-		throw new FlowFailure(err, { cookies: [...pending, deleteCookie(req.cookieTable.sessionToken)] });
+		throw new FlowFailure(err, { cookies: [...pending, ...deleteChunked(req.cookies, req.cookieTable.sessionToken)] });
 	}
 }

@@ -5,9 +5,7 @@
 import type { AdapterSession, AdapterUser, SessionDetails } from '../../adapters/types.js';
 import { InvalidConfig, SessionTokenError } from '../../errors.js';
 import type { CookieWrite } from '../../types.js';
-import type { Store } from '../adapter/methods.js';
 import { requireStore } from '../adapter/require-store.js';
-import { mayBeRefusal } from '../adapter/store.js';
 import type { AuthContext } from '../config/context.js';
 import { deleteCookie } from '../http/cookies.js';
 import type { AuthRequest } from '../http/request.js';
@@ -16,6 +14,7 @@ import { lazy } from '../util/lazy.js';
 import { isTooOld, withEnd, withinAge } from './absolute-age.js';
 import { present } from './callbacks.js';
 import { detailsOf, factsOfRow, newFacts, shownFacts } from './facts.js';
+import { unlessGone } from './lists.js';
 import { noSession } from './reading.js';
 import type { SessionStrategy } from './strategy.js';
 
@@ -121,17 +120,6 @@ interface SessionAndUser {
 
 function remove(ctx: AuthContext, token: string): Promise<AdapterSession | 'gone' | null | undefined | void> {
 	return unlessGone(ctx, token, async (store) => store.deleteSession(token));
-}
-
-/** Returns `gone` if the session does not exist any more. Some adapters throw then; that is not a failure. */
-async function unlessGone<T>(ctx: AuthContext, token: string, call: (store: Store) => Promise<T>): Promise<T | 'gone'> {
-	const store = requireStore(ctx, 'session.strategy "database"');
-	try {
-		return await call(store);
-	} catch (thrown) {
-		if (!mayBeRefusal(thrown) || (await store.getSessionAndUser(token))) throw thrown;
-		return 'gone';
-	}
 }
 
 /** Changes a session, if it still exists. If the adapter answers nothing, a second lookup shows whether it does. */

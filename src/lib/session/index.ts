@@ -9,9 +9,9 @@ import { forgetReading, recordWrites } from '../http/request-state.js';
 import type { AuthRequest } from '../http/request.js';
 import { databaseStrategy } from './database-strategy.js';
 import { jwtStrategy } from './jwt-strategy.js';
+import type { Proof } from './proof.js';
 import { noSession } from './reading.js';
 import type { SessionReading, SessionUpdate } from './reading.js';
-import type { Proof } from './proof.js';
 import type { Revocation, SessionStrategy, SignedIn } from './strategy.js';
 
 export type * from './reading.js';

@@ -35,16 +35,18 @@ export const jwtStrategy: SessionStrategy = {
 		const spec = req.cookieTable.sessionToken;
 		const opened = await openCookie(ctx, req);
 		if (opened === 'absent') return noSession();
-		if (opened === 'broken' || (await isOver(ctx, opened))) return noSession(deleteChunked(req.cookies, spec));
+		const over = opened === 'broken' || (await isOver(ctx, opened));
+		if (opened === 'broken' || over === true) return noSession(deleteChunked(req.cookies, spec));
 
 		const changes = update && ({ trigger: 'update', session: update.data } as const);
-		const { claims, userId, owner, facts: before } = opened;
+		const { claims, userId, owner } = opened;
+		const before = withBeginning(opened.facts);
 		const token = await callJwt(ctx, req, { token: claims, ...changes });
 		if (token === null) return noSession(deleteChunked(req.cookies, spec));
 		// The session keeps its id, even if the callback changed it, so that a sign-out ends it.
 		const kept = { ...token, jti: claims.jti ?? token.jti };
 		const changed = ctx.callbacks.jwt !== undefined && !sameClaims(kept, claims);
-		const due = !opened.current || isDue(ctx, claims);
+		const due = isRenewable(ctx, opened, over);
 		const wanted = changed || update !== undefined;
 		const cookies = wanted || due ? await cookiesFor(ctx, req, marked(kept, userId, before), wanted) : [];
 		const renewed = cookies.length > 0;
@@ -106,9 +108,22 @@ async function endEarlier(ctx: AuthContext, req: AuthRequest): Promise<JWT | nul
 }
 
 /** Whether the session has ended, although its token is valid. */
-async function isOver(ctx: AuthContext, opened: OpenedCookie): Promise<boolean> {
+async function isOver(ctx: AuthContext, opened: OpenedCookie): Promise<boolean | 'unknown'> {
 	if (isTooOld(ctx, opened.facts.createdAt)) return true;
 	return ctx.session.revocation !== undefined && (await revoking()).isEnded(ctx, opened);
+}
+
+/**
+ * Whether use renews the session now. A session that may have been ended is not renewed: it would outlive the record of its
+ * end.
+ */
+function isRenewable(ctx: AuthContext, { current, claims }: OpenedCookie, over: boolean | 'unknown'): boolean {
+	return over !== 'unknown' && (!current || isDue(ctx, claims));
+}
+
+/** The age of a session that does not say when it began is counted from now on. */
+function withBeginning(facts: SessionFacts): SessionFacts & { readonly createdAt: Date } {
+	return { ...facts, createdAt: facts.createdAt ?? new Date() };
 }
 
 /** Few sites need it. */

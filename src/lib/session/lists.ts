@@ -2,7 +2,9 @@
 import type { AdapterSession } from '../../adapters/types.js';
 import { MissingAdapter, MissingAdapterMethods, UnsupportedStrategy } from '../../errors.js';
 import type { Store } from '../adapter/methods.js';
+import { requireStore } from '../adapter/require-store.js';
 import { toListSessions } from '../adapter/requirements.js';
+import { mayBeRefusal } from '../adapter/store.js';
 import type { AuthContext } from '../config/context.js';
 import { isTooOld } from './absolute-age.js';
 import { factsOfRow } from './facts.js';
@@ -28,7 +30,9 @@ export async function rowsOf(ctx: AuthContext, store: Lists, userId: string): Pr
 	const live = async () => (await store.listSessions(userId)).filter((row) => isLive(ctx, row, userId));
 	const rows = await live();
 	const unnamed = rows.filter(({ id }) => id === null || id === undefined || id === '');
-	for (const { sessionToken } of unnamed) await store.updateSession({ sessionToken, id: crypto.randomUUID() });
+	for (const { sessionToken } of unnamed) {
+		await unlessGone(ctx, sessionToken, async (own) => own.updateSession({ sessionToken, id: crypto.randomUUID() }));
+	}
 	const named = unnamed.length === 0 ? rows : await live();
 	return named.map((row) => ({ ...row, id: row.id && String(row.id) })).sort((a, b) => lastUse(b) - lastUse(a));
 }
@@ -43,4 +47,19 @@ function isLive(ctx: AuthContext, row: AdapterSession, userId: string): boolean 
 function lastUse(row: AdapterSession): number {
 	const { lastUsedAt, createdAt } = factsOfRow(row, row.expires);
 	return (lastUsedAt ?? createdAt)?.getTime() ?? 0;
+}
+
+/** Returns `gone` if the session does not exist any more. Some adapters throw then; that is not a failure. */
+export async function unlessGone<T>(
+	ctx: AuthContext,
+	token: string,
+	call: (store: Store) => Promise<T>
+): Promise<T | 'gone'> {
+	const store = requireStore(ctx, 'session.strategy "database"');
+	try {
+		return await call(store);
+	} catch (thrown) {
+		if (!mayBeRefusal(thrown) || (await store.getSessionAndUser(token))) throw thrown;
+		return 'gone';
+	}
 }

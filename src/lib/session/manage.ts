@@ -11,7 +11,7 @@ import type { AuthRequest } from '../http/request.js';
 import { factsOfRow } from './facts.js';
 import { leaveSession, sessionOf } from './index.js';
 import { requireLists, rowsOf } from './lists.js';
-import { endAll, endAllBut, endOne, requireRevocation } from './revocation.js';
+import { endAll, endAllBut, endOne, isEnded, requireRevocation } from './revocation.js';
 import { unlinkableMessage } from './unlinkable.js';
 
 /**
@@ -107,7 +107,7 @@ const maxIdLength = 512;
  */
 async function endEncrypted(ctx: AuthContext, req: AuthRequest, id: string): Promise<boolean> {
 	const current = await requireEncrypted(ctx, req);
-	if (id.length > maxIdLength) return false;
+	if (id.length > maxIdLength || /\p{Cs}/u.test(id)) return false;
 	if (id === current.id) await leaveSession(ctx, req);
 	else await endOne(ctx, current.owner, id);
 	return true;
@@ -117,7 +117,12 @@ async function endEncrypted(ctx: AuthContext, req: AuthRequest, id: string): Pro
 async function requireEncrypted(ctx: AuthContext, req: AuthRequest): Promise<{ owner: string; id: string }> {
 	requireRevocation(ctx);
 	const { owner, facts } = await sessionOf(ctx, req);
-	if (owner && facts?.id !== undefined) return { owner, id: facts.id };
+	if (owner && facts?.id !== undefined) {
+		// An ended session must not end the others, nor keep itself: the cache may not know yet that it was ended.
+		const ended = await isEnded(ctx, { owner, facts }, 0);
+		if (ended === false) return { owner, id: facts.id };
+		throw new AccessDenied('the session has ended meanwhile: sign in again');
+	}
 	throw new AccessDenied(facts ? 'the token of the session has no `jti`, or no `sub`' : 'no user is signed in');
 }
 
@@ -134,7 +139,8 @@ function tokenOf({ cookies, cookieTable }: AuthRequest): string | undefined {
 }
 
 function describeSession(row: AdapterSession, token?: string): SessionInfo {
-	return { ...factsOfRow(row, row.expires), id: String(row.id), current: row.sessionToken === token };
+	// An id that contains the token is not shown: the browser would learn the tokens of other browsers.
+	return { id: '', ...factsOfRow(row, row.expires), current: row.sessionToken === token };
 }
 
 async function tell(ctx: AuthContext, req: AuthRequest | null, ended: readonly AdapterSession[]): Promise<void> {

@@ -18,23 +18,31 @@ export interface Revocable {
 }
 
 /** The keys for one session, for all sessions of a user, and for all except one. */
-const keyOfSession = (owner: string, id: string) => `session-${encodeURIComponent(owner)}-${encodeURIComponent(id)}`;
-const keyOfAll = (owner: string) => `all-${encodeURIComponent(owner)}`;
-const keyOfOthers = (owner: string) => `others-${encodeURIComponent(owner)}`;
+const keyOfSession = (owner: string, id: string) => `session:${encodeURIComponent(owner)}:${encodeURIComponent(id)}`;
+const keyOfAll = (owner: string) => `all:${encodeURIComponent(owner)}`;
+const keyOfOthers = (owner: string) => `others:${encodeURIComponent(owner)}`;
 
 /**
  * Whether the session was ended. Costs nothing without a store, and at most one request to the store per `cacheSeconds`.
- * @throws {AdapterError} when the store cannot be reached, unless the configuration accepts that
+ * @param cacheSeconds 0 asks the store in any case
+ * @returns `unknown` when the store cannot be reached and the configuration accepts that
+ * @throws {AdapterError} when the store cannot be reached otherwise
  */
-export async function isEnded(ctx: AuthContext, { owner, facts }: Revocable): Promise<boolean> {
+export async function isEnded(
+	ctx: AuthContext,
+	{ owner, facts }: Revocable,
+	cacheSeconds = ctx.session.revocation?.cacheSeconds ?? 0
+): Promise<boolean | 'unknown'> {
 	if (!ctx.session.revocation) return false;
 	const id = facts.id ?? '';
-	const [session, all, others] = await read(ctx, [keyOfSession(owner, id), keyOfAll(owner), keyOfOthers(owner)]);
+	const keys = [keyOfSession(owner, id), keyOfAll(owner), keyOfOthers(owner)];
+	const { values, complete } = await read(ctx, keys, cacheSeconds);
+	const [session, all, others] = values;
 	const begunMs = facts.createdAt?.getTime() ?? 0;
 	const [othersAt, kept] = others?.split(' ') ?? [];
-	return (
-		Boolean(session) || begunMs < momentOf(all) || (begunMs < momentOf(othersAt) && kept !== encodeURIComponent(id))
-	);
+	const ended =
+		Boolean(session) || begunMs < momentOf(all) || (begunMs < momentOf(othersAt) && kept !== encodeURIComponent(id));
+	return ended || complete ? ended : 'unknown';
 }
 
 /**
@@ -70,27 +78,36 @@ export function requireRevocation({ session }: AuthContext): void {
 	);
 }
 
-type Values = readonly (string | null | undefined)[];
+/** The values of keys; not complete if the store cannot be reached, and the configuration accepts that. */
+interface Values {
+	readonly values: readonly (string | null | undefined)[];
+	readonly complete: boolean;
+}
 
-async function read(ctx: AuthContext, keys: readonly string[]): Promise<Values> {
+async function read(ctx: AuthContext, keys: readonly string[], cacheSeconds: number): Promise<Values> {
 	const { revocation } = ctx.session;
-	if (!revocation) return [];
+	if (!revocation) return { values: [], complete: true };
+	let complete = true;
 	const { revocations } = ctx.instance;
 	const now = Date.now();
-	const freshAfter = now - revocation.cacheSeconds * 1000;
+	const freshAfter = now - cacheSeconds * 1000;
 	const missing = keys.filter((key) => (revocations.get(key)?.atMs ?? 0) <= freshAfter);
 	if (missing.length > 0) {
 		try {
 			const found = await withTimeout(storeTimeoutMs, () => revocation.store.get(missing));
 			if (!Array.isArray(found) || found.length !== missing.length)
 				throw new TypeError('`get` has to give a value per key');
-			missing.forEach((key, index) => revocations.set(key, { value: textOf(found[index]), atMs: now }));
+			missing.forEach((key, index) => {
+				// Another request may have ended a session while the store was asked.
+				if ((revocations.get(key)?.atMs ?? 0) <= now) revocations.set(key, { value: textOf(found[index]), atMs: now });
+			});
 		} catch (thrown) {
 			if (revocation.unreachable === 'error') throw failure('get', thrown);
 			warnOnce(ctx, 'revocation', `${failure('get', thrown).message}: sessions that were ended are accepted`);
+			complete = false;
 		}
 	}
-	return keys.map((key) => revocations.get(key)?.value);
+	return { values: keys.map((key) => revocations.get(key)?.value), complete };
 }
 
 /** Returns the value as text. Some stores turn text into a number. */
@@ -109,7 +126,8 @@ async function write(ctx: AuthContext, key: string, value: string): Promise<void
 	} catch (thrown) {
 		throw failure('set', thrown);
 	}
-	ctx.instance.revocations.set(key, { value, atMs: now });
+	// Later than a read that began in the same millisecond.
+	ctx.instance.revocations.set(key, { value, atMs: now + 1 });
 }
 
 const storeTimeoutMs = 5_000;

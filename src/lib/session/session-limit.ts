@@ -3,7 +3,7 @@ import type { AdapterSession } from '../../adapters/types.js';
 import type { AuthContext } from '../config/context.js';
 import { emit } from '../flows/events.js';
 import type { AuthRequest } from '../http/request.js';
-import { requireLists, rowsOf } from './lists.js';
+import { requireLists, rowsOf, unlessGone } from './lists.js';
 
 /**
  * Ends the oldest sessions of a user beyond the limit. The new one is already stored, so that sign-ins at the same moment see
@@ -15,7 +15,7 @@ export async function endBeyondLimit(ctx: AuthContext, req: AuthRequest, created
 	const store = requireLists(ctx);
 	const rows = (await rowsOf(ctx, store, String(created.userId))).sort((a, b) => begun(b) - begun(a) || compare(a, b));
 	for (const row of rows.slice(limit)) {
-		await store.deleteSession(row.sessionToken);
+		await unlessGone(ctx, row.sessionToken, async (own) => own.deleteSession(row.sessionToken));
 		await emit(ctx, req, 'signOut', { session: row });
 	}
 }
