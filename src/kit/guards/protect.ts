@@ -9,10 +9,10 @@ import type { SvelteKitEventState } from '../sveltekit-event.js';
 import type { Handle } from '../types.js';
 import { requireRules } from './check-rules.js';
 import type { AnyRules } from './check-rules.js';
-import { checkGuards } from './check-guards.js';
 import { rulesFor } from './match.js';
 import type { Guard, GuardRule } from './types.js';
 
+const checking = lazy(() => import('./check-guards.js'));
 const refusing = lazy(() => import('./refuse.js'));
 
 /** Creates the hook. @throws {InvalidConfig} for an invalid rule */
@@ -27,6 +27,7 @@ export function protectBy(stateOf: (event: RequestEvent) => SvelteKitEventState,
 		if (guards.length === 0) return resolve(event);
 		if (building) return requireNotPrerendered(event, await resolve(event));
 		await requireHandled(state, '`protect`');
+		const { checkGuards } = await checking();
 		const decision = await checkGuards(state, guards);
 		if ('facts' in decision) return resolve(event);
 		return (await refusing()).refuseRequest(state, decision.refusal, decision.otherwise);

@@ -11,8 +11,8 @@ import { dev } from '../build.js';
 import type { SvelteKitEventState } from '../sveltekit-event.js';
 import type { SignedInSession, RequireOptions, RequireSession } from './types.js';
 import { requireRule } from './check-rules.js';
-import { checkGuards } from './check-guards.js';
 
+const checking = lazy(() => import('./check-guards.js'));
 const refusing = lazy(() => import('./refuse.js'));
 
 /** Creates `requireSession`. */
@@ -39,6 +39,7 @@ async function run(
 	}
 	await requireHandled(state, '`requireSession`');
 	if (caller && isInLayout(caller)) await warnOfLayout(state);
+	const { checkGuards } = await checking();
 	const decision = await checkGuards(state, [guard], event);
 	if ('facts' in decision) {
 		const { session } = decision.facts;

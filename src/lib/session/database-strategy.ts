@@ -6,6 +6,7 @@ import type { AdapterSession, AdapterUser, SessionDetails } from '../../adapters
 import { InvalidConfig, SessionTokenError } from '../../errors.js';
 import type { CookieWrite } from '../../types.js';
 import { requireStore } from '../adapter/require-store.js';
+import { unlessGone } from '../adapter/unless-gone.js';
 import type { AuthContext } from '../config/context.js';
 import { deleteCookie } from '../http/cookies.js';
 import type { AuthRequest } from '../http/request.js';
@@ -14,7 +15,6 @@ import { lazy } from '../util/lazy.js';
 import { isTooOld, withEnd, withinAge } from './absolute-age.js';
 import { present } from './callbacks.js';
 import { detailsOf, factsOfRow, newFacts, shownFacts } from './facts.js';
-import { unlessGone } from './lists.js';
 import { noSession } from './reading.js';
 import type { SessionStrategy } from './strategy.js';
 

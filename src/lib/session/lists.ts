@@ -2,9 +2,8 @@
 import type { AdapterSession } from '../../adapters/types.js';
 import { MissingAdapter, MissingAdapterMethods, UnsupportedStrategy } from '../../errors.js';
 import type { Store } from '../adapter/methods.js';
-import { requireStore } from '../adapter/require-store.js';
 import { toListSessions } from '../adapter/requirements.js';
-import { mayBeRefusal } from '../adapter/store.js';
+import { unlessGone } from '../adapter/unless-gone.js';
 import type { AuthContext } from '../config/context.js';
 import { isTooOld } from './absolute-age.js';
 import { factsOfRow } from './facts.js';
@@ -47,19 +46,4 @@ function isLive(ctx: AuthContext, row: AdapterSession, userId: string): boolean 
 function lastUse(row: AdapterSession): number {
 	const { lastUsedAt, createdAt } = factsOfRow(row, row.expires);
 	return (lastUsedAt ?? createdAt)?.getTime() ?? 0;
-}
-
-/** Returns `gone` if the session does not exist any more. Some adapters throw then; that is not a failure. */
-export async function unlessGone<T>(
-	ctx: AuthContext,
-	token: string,
-	call: (store: Store) => Promise<T>
-): Promise<T | 'gone'> {
-	const store = requireStore(ctx, 'session.strategy "database"');
-	try {
-		return await call(store);
-	} catch (thrown) {
-		if (!mayBeRefusal(thrown) || (await store.getSessionAndUser(token))) throw thrown;
-		return 'gone';
-	}
 }
