@@ -69,7 +69,8 @@ const OPTIONAL: readonly (keyof Adapter)[] = [
 	'renameAuthenticator',
 	'listSessions',
 	'deleteSessionById',
-	'deleteSessions'
+	'deleteSessions',
+	'deleteSessionsBySid'
 ];
 
 const RULES: readonly Rule[] = [

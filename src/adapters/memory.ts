@@ -146,6 +146,10 @@ export function MemoryAdapter(): MemoryAdapter {
 		async deleteSessions(userId, exceptId) {
 			removeWhere(sessions, ({ id, userId: owner }) => owner === userId && (exceptId === undefined || id !== exceptId));
 		},
+		async deleteSessionsBySid(provider, sid) {
+			const found = [...sessions.values()].filter((session) => session.provider === provider && session.sid === sid);
+			return found.flatMap(({ sessionToken }) => take(sessions, sessionToken) ?? []);
+		},
 		async createVerificationToken(token) {
 			pruneExpired(tokens, ({ expires }) => expires.getTime(), pruneBefore().getTime());
 			insertNew(tokens, keyOf(token.identifier, token.token), token, 'This verification token exists already');

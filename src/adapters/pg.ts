@@ -167,6 +167,9 @@ export function PgAdapter(pool: Queryable): PgAdapter {
 		async deleteSessions(userId, exceptId) {
 			await find(SQL.deleteSessions, [userId, userId, exceptId], String);
 		},
+		deleteSessionsBySid(provider, sid) {
+			return find(SQL.deleteSessionsBySid, [provider, sid], toSession);
+		},
 		createVerificationToken({ identifier, token, expires }) {
 			const values = [identifier, token, expires, pruneBefore()];
 			return must(SQL.createToken, values, toToken, 'The verification token was not created');

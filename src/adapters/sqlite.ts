@@ -75,6 +75,7 @@ const SQL = {
 	listSessions: `select * from "session" where "userId" = $userId`,
 	deleteSessionById: `delete from "session" where "id" = $id returning *`,
 	deleteSessions: `delete from "session" where "userId" = $userId and ($exceptId is null or "id" is not $exceptId)`,
+	deleteSessionsBySid: `delete from "session" where "provider" = $provider and "sid" = $sid returning *`,
 	pruneTokens: `delete from "verificationToken" where rowid in
 		(select rowid from "verificationToken" where "expires" < $before order by "expires" limit ${PRUNE_LIMIT})`,
 	createToken: `insert into "verificationToken" ("identifier", "token", "expires")
@@ -200,6 +201,9 @@ export function SqliteAdapter(location: string | DatabaseSync, options: SqliteAd
 		},
 		async deleteSessions(userId, exceptId) {
 			database.all(SQL.deleteSessions, parameters({ userId, exceptId }));
+		},
+		async deleteSessionsBySid(provider, sid) {
+			return database.all(SQL.deleteSessionsBySid, parameters({ provider, sid })).map(toSession);
 		},
 		async createVerificationToken({ identifier, token, expires }) {
 			return database.transaction(() => {

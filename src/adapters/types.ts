@@ -56,6 +56,16 @@ export interface SessionDetails {
 	acr?: string | null;
 	/** The `User-Agent` of the browser, at most 256 characters. */
 	userAgent?: string | null;
+	/** The address of the client at the sign-in, where the configuration asks for it. */
+	clientAddress?: string | null;
+	/** `short` if the session ends with the session of the browser. */
+	lifetime?: string | null;
+	/** The application's own data in the session: JSON, at most 16 KB. */
+	data?: string | null;
+	/** Id of the user who acts as the owner of the session. */
+	actorId?: string | null;
+	/** The `id` of that user's own session. */
+	actorSessionId?: string | null;
 }
 
 /** A stored session, for the `database` strategy. */
@@ -187,6 +197,12 @@ export interface Adapter<Stored = AdapterUser> {
 	 * `exceptId`, if it is given.
 	 */
 	deleteSessions?(userId: string, exceptId?: string): Promise<void> | Awaitable<unknown>;
+	/**
+	 * Extension of the `@auth/core` contract. Deletes the sessions that began with this `provider` and `sid`, of any user, and
+	 * returns the deleted ones, or nothing.
+	 * @see OpenID Connect Back-Channel Logout 1.0, section 2.3
+	 */
+	deleteSessionsBySid?(provider: string, sid: string): Promise<void> | Awaitable<unknown>;
 
 	/**
 	 * Extension of the `@auth/core` contract. Stores the tokens of a later sign-in in the existing account; absent members

@@ -7,6 +7,7 @@ import { MemoryAdapter } from '../../src/adapters/memory.js';
 import type { AdapterError } from '../../src/errors.js';
 import Passkey from '../../src/providers/passkey.js';
 import type { EmailConfig } from '../../src/providers/types.js';
+import { contextOf } from '../../src/lib/context-of.js';
 import { ada, charles, errorOf } from '../accounts/people.js';
 import { createAuthenticator, type Authenticator } from '../fixtures/authenticator.js';
 import { createClock } from '../fixtures/clock.js';
@@ -160,6 +161,11 @@ const scenes: Record<Method, Scene> = {
 		after: onlyHere
 	},
 	deleteSessions: { before: twice, during: (app) => sessionsOf(app).endOthers(), after: onlyHere },
+	deleteSessionsBySid: {
+		before: signIn,
+		during: async (app) => contextOf(app.auth).adapter?.deleteSessionsBySid?.('other', 'sid'),
+		after: onlyHere
+	},
 	createVerificationToken: { during: (app) => byMail(app) },
 	deleteVerificationTokens: { during: (app) => byMail(app) },
 	useVerificationToken: { during: (app) => byMail(app) },
@@ -213,6 +219,7 @@ const allowed: Partial<Record<Method, Record<string, Change>>> = {
 	deleteSession: unused,
 	deleteSessionById: unused,
 	deleteSessions: unused,
+	deleteSessionsBySid: unused,
 	createVerificationToken: unused,
 	deleteVerificationTokens: unused,
 	getUserByEmail: nothing,

@@ -4,6 +4,7 @@ import { aSession, aUser, HOSTILE, inDays, otherCase, unique } from './fixtures.
 import { allSucceeded, atOnce, check, equal, isNull, matches, rule, type Methods, type Rule } from './rule.js';
 
 const basics = ['createUser', 'createSession', 'getSessionAndUser', 'listSessions'] as const;
+const bySid = [...basics, 'deleteSessionsBySid'] as const;
 type Basics = Methods<(typeof basics)[number]>;
 
 /** The details of a session, with times that a data layer must store to the millisecond. */
@@ -15,7 +16,12 @@ const details = () => ({
 	provider: 'example',
 	sid: unique(),
 	acr: 'urn:example:high',
-	userAgent: 'A browser (with 256 characters) '.padEnd(256, 'x')
+	userAgent: 'A browser (with 256 characters) '.padEnd(256, 'x'),
+	clientAddress: '2001:db8::ffff:192.0.2.1',
+	lifetime: 'short',
+	data: JSON.stringify({ theme: 'dark', note: 'é'.repeat(8000) }),
+	actorId: unique(),
+	actorSessionId: unique()
 });
 
 /** A session of a new user, as the library creates one. */
@@ -60,7 +66,7 @@ export const sessionListRules: readonly Rule[] = [
 		const { id } = await adapter.createUser(aUser());
 		const session = aSession(id);
 		await adapter.createSession(session);
-		const nothing = { authenticatedAt: null, methods: null, provider: null, sid: null, acr: null, userAgent: null };
+		const nothing = Object.fromEntries(Object.keys(details()).map((name) => [name, null]));
 		matches(
 			(await adapter.getSessionAndUser(session.sessionToken))?.session,
 			{ ...session, ...nothing },
@@ -109,6 +115,36 @@ export const sessionListRules: readonly Rule[] = [
 		equal((await adapter.listSessions(first.userId)).length, 0, 'The number of sessions, all ended');
 		for (const unknown of [crypto.randomUUID(), '', ...HOSTILE]) await adapter.deleteSessions(unknown);
 		sameTokens(await adapter.listSessions(other.userId), [other.sessionToken], 'The sessions of the other user');
+	}),
+
+	rule('deleteSessionsBySid ends the sessions of one session at a provider', bySid, async (adapter) => {
+		const [sid, other] = [unique(), unique()];
+		const first = await begin(adapter, undefined, { provider: 'example', sid });
+		const second = await begin(adapter, undefined, { provider: 'example', sid });
+		const stays = [
+			await begin(adapter, first.userId, { provider: 'other', sid }),
+			await begin(adapter, first.userId, { provider: 'example', sid: other }),
+			await begin(adapter, first.userId)
+		].map(({ sessionToken }) => sessionToken);
+		await adapter.deleteSessionsBySid('example', sid);
+		sameTokens(await adapter.listSessions(first.userId), stays, 'The sessions of the first user');
+		sameTokens(await adapter.listSessions(second.userId), [], 'The sessions of the second user');
+		for (const unknown of [sid, otherCase(other), '', ...HOSTILE])
+			await adapter.deleteSessionsBySid('example', unknown);
+		sameTokens(await adapter.listSessions(first.userId), stays, 'The sessions of the first user');
+	}),
+
+	rule('ending by sid wins over concurrent extensions', [...bySid, 'updateSession'], async (adapter, peer) => {
+		for (let round = 0; round < 3; round++) {
+			const sid = unique();
+			const { sessionToken } = await begin(adapter, undefined, { provider: 'example', sid });
+			const calls = await atOnce(9, async (index) => {
+				if (index % 4 === 0) await (index ? peer : adapter).deleteSessionsBySid('example', sid);
+				else await (index % 2 ? peer : adapter).updateSession({ sessionToken, expires: inDays(9) });
+			});
+			allSucceeded(calls, 'Extending a session and ending it by sid');
+			isNull(await adapter.getSessionAndUser(sessionToken), 'The ended session');
+		}
 	}),
 
 	rule(

@@ -15,7 +15,8 @@ import { columnOf, idFor, pickColumns, type Match, type Row, type Store } from '
 
 /** The methods that the adapter always has, and those that depend on the tables. */
 export type DrizzleMethods = Required<Omit<Adapter, ByColumn>> & Pick<Adapter, ByColumn>;
-type ByColumn = 'renameAuthenticator' | 'listSessions' | 'deleteSessionById' | 'deleteSessions';
+type ByColumn = 'renameAuthenticator' | 'deleteSessionsBySid' | ListMethod;
+type ListMethod = 'listSessions' | 'deleteSessionById' | 'deleteSessions';
 
 const NO_USER = 'There is no user with this id';
 
@@ -71,7 +72,7 @@ export function drizzleAdapter<T extends Table>(store: Store<T>): DrizzleMethods
 		return { ...Object.fromEntries(details), id: own };
 	}
 
-	const ofSessions: Required<Pick<Adapter, 'listSessions' | 'deleteSessionById' | 'deleteSessions'>> = {
+	const ofSessions: Required<Pick<Adapter, ListMethod>> = {
 		async listSessions(userId) {
 			const owner = byId(sessionsTable, 'userId', userId);
 			return owner ? (await store.select(sessionsTable, owner)).map(toSession) : [];
@@ -86,6 +87,10 @@ export function drizzleAdapter<T extends Table>(store: Store<T>): DrizzleMethods
 			const id = columnOf(sessionsTable, 'id');
 			if (owner) await store.delete(sessionsTable, { ...owner, ...(kept && { id: or(isNull(id), ne(id, kept.id)) }) });
 		}
+	};
+
+	const deleteSessionsBySid: Adapter['deleteSessionsBySid'] = async (provider, sid) => {
+		await store.delete(sessionsTable, { provider, sid });
 	};
 
 	const renameAuthenticator: Adapter['renameAuthenticator'] = async ({ credentialID, userId, name }) => {
@@ -211,9 +216,14 @@ export function drizzleAdapter<T extends Table>(store: Store<T>): DrizzleMethods
 			}
 			return (await store.delete(authenticatorsTable, { credentialID, ...owner })) !== undefined;
 		},
-		...(Object.hasOwn(getTableColumns(sessionsTable), 'id') && ofSessions),
-		...(Object.hasOwn(getTableColumns(authenticatorsTable), 'name') && { renameAuthenticator })
+		...(hasColumns(sessionsTable, 'id') && ofSessions),
+		...(hasColumns(sessionsTable, 'provider', 'sid') && { deleteSessionsBySid }),
+		...(hasColumns(authenticatorsTable, 'name') && { renameAuthenticator })
 	};
+}
+
+function hasColumns(table: Table, ...names: readonly string[]): boolean {
+	return names.every((name) => Object.hasOwn(getTableColumns(table), name));
 }
 
 function must(row: Row | null | undefined, otherwise: string): Row {

@@ -80,10 +80,15 @@ function listColumns(
 				lastUsedAt: date('lastUsedAt'),
 				authenticatedAt: date('authenticatedAt'),
 				methods: text('methods'),
-				provider: text('provider'),
-				sid: text('sid'),
+				provider: provider('provider'),
+				sid: key('sid'),
 				acr: text('acr'),
-				userAgent: text('userAgent')
+				userAgent: text('userAgent'),
+				clientAddress: short('clientAddress'),
+				lifetime: short('lifetime'),
+				data: text('data'),
+				actorId: key('actorId'),
+				actorSessionId: key('actorSessionId')
 			})
 		},
 		verificationToken: {

@@ -90,7 +90,8 @@ export function mysqlTables<Id extends IdType = 'text', Names extends boolean = 
 		index('account_userId_index').on(table.userId)
 	]);
 	const sessionsTable = mysqlTable('session', columns.session, (table) => [
-		index('session_userId_index').on(table.userId)
+		index('session_userId_index').on(table.userId),
+		...(table.sid ? [index('session_sid_index').on(table.sid)] : [])
 	]);
 	const verificationTokensTable = mysqlTable('verificationToken', columns.verificationToken, (table) => [
 		primaryKey({ columns: [table.identifier, table.token] }),

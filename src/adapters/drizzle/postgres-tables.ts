@@ -80,7 +80,8 @@ export function postgresTables<
 		index('account_userId_index').on(table.userId)
 	]);
 	const sessionsTable = pgTable('session', columns.session, (table) => [
-		index('session_userId_index').on(table.userId)
+		index('session_userId_index').on(table.userId),
+		...(table.sid ? [index('session_sid_index').on(table.sid)] : [])
 	]);
 	const verificationTokensTable = pgTable('verificationToken', columns.verificationToken, (table) => [
 		primaryKey({ columns: [table.identifier, table.token] }),

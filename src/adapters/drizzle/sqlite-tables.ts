@@ -80,7 +80,8 @@ export function sqliteTables<
 		index('account_userId_index').on(table.userId)
 	]);
 	const sessionsTable = sqliteTable('session', columns.session, (table) => [
-		index('session_userId_index').on(table.userId)
+		index('session_userId_index').on(table.userId),
+		...(table.sid ? [index('session_sid_index').on(table.sid)] : [])
 	]);
 	const verificationTokensTable = sqliteTable('verificationToken', columns.verificationToken, (table) => [
 		primaryKey({ columns: [table.identifier, table.token] }),

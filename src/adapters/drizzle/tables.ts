@@ -84,6 +84,11 @@ interface DetailedSessionRow<Id extends IdType> extends SessionRow<Id> {
 	sid: string | null;
 	acr: string | null;
 	userAgent: string | null;
+	clientAddress: string | null;
+	lifetime: string | null;
+	data: string | null;
+	actorId: string | null;
+	actorSessionId: string | null;
 }
 
 interface AuthenticatorRow<Id extends IdType> {

@@ -79,6 +79,7 @@ create unique index if not exists accounts_provider_account_unique on accounts (
 create unique index if not exists sessions_token_unique on sessions ("sessionToken");
 create index if not exists accounts_user_index on accounts ("userId");
 create index if not exists sessions_user_index on sessions ("userId");
+create index if not exists sessions_sid_index on sessions (sid, provider);
 create index if not exists authenticators_user_index on authenticators ("userId");
 create index if not exists verification_token_expires_index on verification_token (expires);
 `;

@@ -88,6 +88,7 @@ export const SQL = {
 	deleteSessionById: `delete from sessions where ${THE_USER} returning *`,
 	deleteSessions: `delete from sessions where "userId" = $1 and "userId"::text = $2
 		and ($3::text is null or id::text <> $3)`,
+	deleteSessionsBySid: 'delete from sessions where provider = $1 and sid = $2 returning *',
 	createToken: `with pruned as (delete from verification_token where (identifier, token) in ${OLD_TOKENS})
 		insert into verification_token (identifier, token, expires) values ($1, $2, $3) returning *`,
 	useToken: 'delete from verification_token where identifier = $1 and token = $2 returning *',

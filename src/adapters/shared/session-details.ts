@@ -11,7 +11,12 @@ const COLUMNS = {
 	provider: 'text',
 	sid: 'text',
 	acr: 'text',
-	userAgent: 'text'
+	userAgent: 'text',
+	clientAddress: 'text',
+	lifetime: 'text',
+	data: 'text',
+	actorId: 'text',
+	actorSessionId: 'text'
 } as const satisfies Record<keyof SessionDetails, 'text' | 'moment'>;
 
 /** The columns, with the kind of their values. */

@@ -66,7 +66,10 @@ const added: readonly (readonly [table: string, column: string, definition: stri
 	...SESSION_DETAILS.map((each) => ['session', each[0], columnOf(each)] as const)
 ];
 
-/** Creates the missing tables and the missing columns. */
+/** The indexes of columns that older tables lack. */
+const addedIndexes = `create index if not exists "session_sid_index" on "session" ("sid", "provider");`;
+
+/** Creates the missing tables, columns and indexes. */
 export function createTables(database: DatabaseSync): void {
 	database.exec(schema);
 	for (const [table, column, definition] of added) {
@@ -78,6 +81,7 @@ export function createTables(database: DatabaseSync): void {
 			if (!hasColumn(database, table, column)) throw error;
 		}
 	}
+	database.exec(addedIndexes);
 }
 
 function hasColumn(database: DatabaseSync, table: string, column: string): boolean {

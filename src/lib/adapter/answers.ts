@@ -27,6 +27,7 @@ export const readers: Readonly<Record<keyof Adapter, Reader>> = {
 	listSessions: readSessions,
 	deleteSessionById: readChangedSessionRow,
 	deleteSessions: unread,
+	deleteSessionsBySid: readEndedSessions,
 	createVerificationToken: unread,
 	useVerificationToken: orNull(readTokenRow),
 	createAuthenticator: readAuthenticatorRow,
@@ -90,6 +91,11 @@ function readListedSession(answer: unknown): Row {
 /** Returns the session if the adapter answers with it; undefined for any other answer, which says nothing. */
 function readChangedSessionRow(answer: unknown): Row | undefined {
 	return isRow(answer) && typeof answer.sessionToken === 'string' ? readSessionRow(answer) : undefined;
+}
+
+/** Returns the deleted sessions, if the adapter answers with them. */
+function readEndedSessions(answer: unknown): Row[] {
+	return Array.isArray(answer) ? answer.map(readChangedSessionRow).filter((row) => row !== undefined) : [];
 }
 
 /** An adapter without joins may find a session without its user, which the caller handles; or neither, in a pair. */

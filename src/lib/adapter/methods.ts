@@ -19,6 +19,7 @@ export const methods = {
 	listSessions: 'optional',
 	deleteSessionById: 'optional',
 	deleteSessions: 'optional',
+	deleteSessionsBySid: 'optional',
 	createVerificationToken: 'needed',
 	useVerificationToken: 'needed',
 	createAuthenticator: 'needed',
