@@ -3,27 +3,20 @@
  * most requests of a site are for a page, which at most reads the session.
  */
 import type { RequestEvent } from '@sveltejs/kit';
-import { createCompiler, makeConfig } from '../lib/config/compile-once.js';
 import type { AuthContext } from '../lib/config/context.js';
 import { building, readEnvironment } from '../lib/config/environment.js';
 import { authPathOf } from '../lib/config/site.js';
-import { signIn } from '../lib/flows/sign-in.js';
-import { signOut } from '../lib/flows/sign-out.js';
-import { readFields, textFields } from '../lib/http/body.js';
 import { isOwnPage } from '../lib/http/paths.js';
 import { readRequest } from '../lib/http/request.js';
-import { returnToField } from '../lib/http/return-to.js';
 import { matchRoute, mayBeRoute } from '../lib/routes.js';
 import { lazy } from '../lib/util/lazy.js';
 import type { Provider, ProviderIdOf } from '../providers/types.js';
 import { needsEvent, sessionApart } from './session-outside-handle.js';
 import { withAuthPath } from './auth-path.js';
-import { asRecord, optionsOf, paramFields, referringPage } from './forms.js';
+import { createCompiler, makeConfig } from './compile-once.js';
 import type { AnyRules } from './guards/check-rules.js';
 import { protectBy } from './guards/protect.js';
 import { requireSessionBy } from './guards/require-session.js';
-import { runOperation, go } from './operation.js';
-import type { Operation } from './operation.js';
 import { passkeysOf } from './passkeys.js';
 import { sessionsFor, sessionsOfUsers } from './sessions.js';
 import { dev, mode, sitePath, usualAuthPath } from './build.js';
@@ -47,6 +40,7 @@ function isInstalled(auth: object | undefined): boolean {
 
 const answering = lazy(() => import('../lib/respond.js'));
 const refusing = lazy(() => import('./guards/refuse.js'));
+const signing = lazy(() => import('./sign-in-and-out.js'));
 
 /**
  * Adds authentication to a SvelteKit app.
@@ -110,19 +104,14 @@ export function FrameworkAuth<const Providers extends readonly Provider[]>(
 			// A hook before this one may have set its own, as the end-to-end tests of an application do.
 			event.locals.auth ??= installed(async () => sessionFor(state));
 			event.locals.getSession ??= () => event.locals.auth();
-			event.locals.signIn = async (providerId, options, params) => {
+			event.locals.signIn = async (...wanted) => {
 				requireNoQuery(state, 'locals.signIn');
-				const { redirectTo: returnTo, redirect: follow, ...typedIn } = optionsOf(options);
-				const begin = { returnTo, params: asRecord(params), paramsFrom: 'application' } as const;
-				const operation: Operation = async (ctx, req) =>
-					signIn(ctx, req, providerId, { ...begin, fields: textFields(typedIn) });
-				return go(state, await runOperation(state, operation, follow), follow);
+				return (await signing()).signInBy(state, ...wanted);
 			};
-			event.locals.signOut = async ({ redirectTo, redirect: follow } = {}) => {
+			event.locals.signOut = async (options) => {
 				requireNoQuery(state, 'locals.signOut');
-				return go(state, await runOperation(state, (ctx, req) => signOut(ctx, req, redirectTo), follow), follow);
+				return (await signing()).signOutBy(state, options);
 			};
-
 			event.locals.updateSession = async (data) => updateSessionFor(state, data);
 			event.locals.passkeys = passkeysOf(state);
 			event.locals.sessions = sessionsFor(state);
@@ -156,23 +145,13 @@ export function FrameworkAuth<const Providers extends readonly Provider[]>(
 		async signIn(event) {
 			const state = eventStateOf(event);
 			requireNoQuery(state, 'signIn');
-			const outcome = await runOperation(state, async (ctx, req) => {
-				const fields = await readFields(req);
-				const returnTo = returnToField(fields) ?? referringPage(event, ctx.pages);
-				const begin = { returnTo, params: paramFields(fields), paramsFrom: 'browser', fields } as const;
-				return signIn(ctx, req, fields.providerId, begin);
-			});
-			await go(state, outcome);
+			await (await signing()).signInByForm(state, event);
 		},
 
 		async signOut(event) {
 			const state = eventStateOf(event);
 			requireNoQuery(state, 'signOut');
-			const outcome = await runOperation(state, async (ctx, req) => {
-				const fields = await readFields(req);
-				return signOut(ctx, req, returnToField(fields) ?? referringPage(event, ctx.pages));
-			});
-			await go(state, outcome);
+			await (await signing()).signOutByForm(state, event);
 		},
 
 		session: sessionApart((event) => contextWith('session', event)),

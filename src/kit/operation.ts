@@ -3,25 +3,22 @@
  * in an error that is thrown to the code.
  */
 import { error, redirect } from '@sveltejs/kit';
-import { AuthError, CrossSiteRequest, InvalidConfig } from '../errors.js';
+import { AuthError, CrossSiteRequest } from '../errors.js';
 import type { AuthContext } from '../lib/config/context.js';
 import { FlowFailure, reasonOf } from '../lib/errors/flow-failure.js';
 import { requireSameOrigin } from '../lib/http/csrf.js';
 import type { Redirect } from '../lib/http/outcome.js';
 import { recordWrites } from '../lib/http/request-state.js';
 import type { AuthRequest } from '../lib/http/request.js';
-import { lazy } from '../lib/util/lazy.js';
+import { misconfiguredText } from '../lib/respond-misconfigured.js';
+import { outcomeOfError } from '../lib/respond.js';
 import { hideFields, isForForm } from './form-action.js';
 import { dev } from './build.js';
+import { configured } from './misconfigured.js';
+import { requireHandled } from './require-handle.js';
 import type { SvelteKitEventState } from './sveltekit-event.js';
 import type { Address } from './types.js';
 import { setCookies, withRequest } from './event-state.js';
-
-const answering = lazy(() => import('../lib/respond.js'));
-
-const noHandle = (what: string) =>
-	`the \`handle\` hook of the library did not run before ${what}: export it from src/hooks.server.ts ` +
-	"(export { handle } from '$lib/server/auth'), or have it in your `sequence`";
 
 export type Operation = (ctx: AuthContext, req: AuthRequest) => Promise<Redirect>;
 
@@ -30,8 +27,6 @@ export type Operation = (ctx: AuthContext, req: AuthRequest) => Promise<Redirect
  * With `redirect: false`, the refusal of a request from another site is thrown to the caller, too.
  */
 export async function runOperation(state: SvelteKitEventState, operation: Operation, follow = true): Promise<Redirect> {
-	const { outcomeOfError } = await answering();
-	const { misconfiguredText } = await import('../lib/respond-misconfigured.js');
 	await configured(state);
 	await requireHandled(state, 'the action');
 	return withRequest(state, async (ctx, req) => {
@@ -53,27 +48,6 @@ export async function runOperation(state: SvelteKitEventState, operation: Operat
 			return error('status' in outcome ? outcome.status : 500, misconfiguredText(reason, dev));
 		}
 	});
-}
-
-/** Returns the context. @throws an error of SvelteKit's if the configuration does not work: the log already has the cause */
-async function configured(state: SvelteKitEventState): Promise<AuthContext> {
-	return state.context().catch(async (thrown: unknown) => {
-		const { misconfiguredText } = await import('../lib/respond-misconfigured.js');
-		return error(500, misconfiguredText(thrown, dev));
-	});
-}
-
-/** Logs a fault of the application's code. @throws an error that SvelteKit expects, so that it is not logged again */
-export async function fault(state: SvelteKitEventState, reason: AuthError): Promise<never> {
-	const { report } = await answering();
-	const { misconfiguredText } = await import('../lib/respond-misconfigured.js');
-	report(await configured(state), reason);
-	return error(500, misconfiguredText(reason, dev));
-}
-
-/** @param what the function that needs the hook @throws an error of SvelteKit's if the hook has not run */
-export async function requireHandled(state: SvelteKitEventState, what: string): Promise<void> {
-	if (!state.handled) await fault(state, new InvalidConfig(noHandle(what)));
 }
 
 /** Sets the cookies and redirects, or returns the address. */

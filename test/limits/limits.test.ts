@@ -7,7 +7,7 @@ import { afterAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { TooManyRequests } from '../../src/errors.js';
 import { clientOf } from '../../src/lib/http/client-address.js';
 import type { ActionLimits, LimitedAction, Limiter, LimiterRule } from '../../src/lib/config/options.js';
-import { createCompiler } from '../../src/lib/config/compile-once.js';
+import { createCompiler } from '../../src/kit/compile-once.js';
 import { createInstanceState } from '../../src/lib/config/instance.js';
 import { secret } from '../fixtures/app.js';
 import { createClock } from '../fixtures/clock.js';
@@ -329,15 +329,15 @@ describe('counts last as long as the instance', () => {
 	test('although the configuration is made anew for each request', async () => {
 		const contexts = createCompiler({ mode: undefined });
 		for (let request = 0; request < 5; request++) {
-			await (await contexts(config(), {}).limits.enter('credentials', enter)).ended();
+			await (await (await contexts(config(), {})).limits.enter('credentials', enter)).ended();
 		}
-		await expect(contexts(config(), {}).limits.enter('credentials', enter)).rejects.toThrow(TooManyRequests);
+		await expect((await contexts(config(), {})).limits.enter('credentials', enter)).rejects.toThrow(TooManyRequests);
 	});
 
 	test('and are nobody else’s', async () => {
 		const [one, other] = [createCompiler({ mode: undefined }), createCompiler({ mode: undefined })];
-		for (let request = 0; request < 5; request++) await one(config(), {}).limits.enter('credentials', enter);
-		await expect(other(config(), {}).limits.enter('credentials', enter)).resolves.toBeDefined();
+		for (let request = 0; request < 5; request++) await (await one(config(), {})).limits.enter('credentials', enter);
+		await expect((await other(config(), {})).limits.enter('credentials', enter)).resolves.toBeDefined();
 	});
 
 	test('a limiter of one’s own is made once for each rule, as long as the function is the same', () => {

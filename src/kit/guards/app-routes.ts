@@ -5,7 +5,7 @@
 import { InvalidConfig } from '../../errors.js';
 import { warnOnce } from '../../lib/errors/warn-once.js';
 import { builtin } from '../../lib/util/builtin.js';
-import { fault } from '../operation.js';
+import { fault } from '../misconfigured.js';
 import type { SvelteKitEventState } from '../sveltekit-event.js';
 import type { AnyRules } from './check-rules.js';
 import { depthOf, rulesFor } from './match.js';

@@ -1,0 +1,68 @@
+/**
+ * Keeps compiled configurations: each configuration object is compiled once, per environment of the platform. Errors are logged
+ * here, because a site whose configuration fails has nothing else that would log them.
+ */
+import { InvalidConfig } from '../errors.js';
+import { lazy } from '../lib/util/lazy.js';
+import type { AuthContext, Host } from '../lib/config/context.js';
+import { readEnvironment } from '../lib/config/environment.js';
+import type { Environment } from '../lib/config/environment.js';
+import { createInstanceState } from '../lib/config/instance.js';
+import type { AuthConfig } from '../lib/config/options.js';
+
+/** The facts that are the same for all requests of a site. */
+export type Site = Pick<Host, 'sitePath' | 'dev'> & { readonly mode?: string };
+
+/**
+ * Gives the context of a configuration object; `platform` is the environment that came with the request. Only the first call for
+ * an object waits.
+ */
+export type Compiler = (config: AuthConfig, platform: Environment | undefined) => AuthContext | Promise<AuthContext>;
+
+const compiling = lazy(() => import('../lib/config/compile.js'));
+
+/** Creates the state of one instance, and the function that compiles for it. */
+export function createCompiler({ mode, ...site }: Site): Compiler {
+	const instance = createInstanceState();
+	const contexts = new WeakMap<AuthConfig, WeakMap<object, AuthContext>>();
+
+	/** Loads the code that compiles. Of several requests that wait for it, the first compiles. */
+	async function compiled(config: AuthConfig, platform: Environment | undefined, known: WeakMap<object, AuthContext>) {
+		const key = platform ?? config;
+		try {
+			const { compile } = await compiling();
+			let context = known.get(key);
+			if (!context) {
+				context = compile(config, { ...site, environment: readEnvironment(platform, mode), instance });
+				known.set(key, context);
+			}
+			return context;
+		} catch (thrown) {
+			throw await logged(thrown, config.logger);
+		}
+	}
+
+	return (config, platform) => {
+		let known = contexts.get(config);
+		if (!known) contexts.set(config, (known = new WeakMap()));
+		return known.get(platform ?? config) ?? compiled(config, platform, known);
+	};
+}
+
+/** Calls the application's function that makes the configuration. The configuration's logger is not known yet. */
+export async function makeConfig(call: () => PromiseLike<AuthConfig>): Promise<AuthConfig> {
+	try {
+		const config: unknown = await call();
+		if (typeof config === 'object' && config !== null) return config as AuthConfig;
+		throw new InvalidConfig('the function that was passed to FrameworkAuth has to return the configuration');
+	} catch (thrown) {
+		throw await logged(thrown);
+	}
+}
+
+/** Logs the error of a configuration, and returns it. */
+async function logged(thrown: unknown, logger?: AuthConfig['logger']): Promise<unknown> {
+	const { reportFailure } = await import('../lib/config/report-failure.js');
+	reportFailure(thrown, logger);
+	return thrown;
+}

@@ -1,0 +1,56 @@
+/** Signing in and out by the application's code, in actions and through `event.locals`. Loaded with the first of them. */
+import type { RequestEvent } from '@sveltejs/kit';
+import { signIn } from '../lib/flows/sign-in.js';
+import { signOut } from '../lib/flows/sign-out.js';
+import { readFields, textFields } from '../lib/http/body.js';
+import { returnToField } from '../lib/http/return-to.js';
+import type { AuthorizationParams } from '../types.js';
+import { asRecord, optionsOf, paramFields, referringPage } from './forms.js';
+import { go, runOperation } from './operation.js';
+import type { SvelteKitEventState } from './sveltekit-event.js';
+import type { Address, SignInOptions, SignOutOptions } from './types.js';
+
+/** `locals.signIn`. */
+export async function signInBy<Redirect extends boolean = true>(
+	state: SvelteKitEventState,
+	providerId?: string,
+	options?: FormData | SignInOptions<Redirect>,
+	params?: AuthorizationParams
+): Promise<Address<Redirect>> {
+	const { redirectTo: returnTo, redirect: follow, ...typedIn } = optionsOf(options);
+	const begin = { returnTo, params: asRecord(params), paramsFrom: 'application' } as const;
+	const outcome = await runOperation(
+		state,
+		async (ctx, req) => signIn(ctx, req, providerId, { ...begin, fields: textFields(typedIn) }),
+		follow
+	);
+	return go(state, outcome, follow);
+}
+
+/** `locals.signOut`. */
+export async function signOutBy<Redirect extends boolean = true>(
+	state: SvelteKitEventState,
+	{ redirectTo, redirect: follow }: SignOutOptions<Redirect> = {}
+): Promise<Address<Redirect>> {
+	return go(state, await runOperation(state, (ctx, req) => signOut(ctx, req, redirectTo), follow), follow);
+}
+
+/** The form action that signs in. */
+export async function signInByForm(state: SvelteKitEventState, event: RequestEvent): Promise<void> {
+	const outcome = await runOperation(state, async (ctx, req) => {
+		const fields = await readFields(req);
+		const returnTo = returnToField(fields) ?? referringPage(event, ctx.pages);
+		const begin = { returnTo, params: paramFields(fields), paramsFrom: 'browser', fields } as const;
+		return signIn(ctx, req, fields.providerId, begin);
+	});
+	await go(state, outcome);
+}
+
+/** The form action that signs out. */
+export async function signOutByForm(state: SvelteKitEventState, event: RequestEvent): Promise<void> {
+	const outcome = await runOperation(state, async (ctx, req) => {
+		const fields = await readFields(req);
+		return signOut(ctx, req, returnToField(fields) ?? referringPage(event, ctx.pages));
+	});
+	await go(state, outcome);
+}
