@@ -39,7 +39,7 @@ import { respond } from './lib/respond.js';
 import { matchRoute } from './lib/routes.js';
 import { lazy } from './lib/util/lazy.js';
 import type { Provider, ProviderIdOf } from './providers/types.js';
-import type { CookieWrite, Passkeys, Session, Sessions, SessionsOfUser } from './types.js';
+import type { CookieWrite, FlowData, Passkeys, Session, Sessions, SessionsOfUser } from './types.js';
 
 export { serializeCookie } from './lib/http/cookies.js';
 export { customFetch } from './lib/http/custom-fetch.js';
@@ -94,16 +94,18 @@ export interface Auth<Id extends string = string> {
 	 * Starts a sign-in. With OAuth, the redirection leads to the provider; with email, a mail has been sent; with
 	 * credentials, the session is in the cookies. This method does not check the origin of the request: check it if a form
 	 * caused the call.
-	 * @param options `fields`: the values that the user entered, `email` or the credentials
+	 * @param options `fields`: the values that the user entered, `email` or the credentials. `data`: your own data, for your
+	 * callbacks and events; it must not be an object that a browser sent
 	 * @param params additional parameters for the authorization request; they do not replace the library's own
 	 * @throws {CredentialsSignin} for wrong credentials, {TooManyRequests} after too many attempts
 	 * @throws {InvalidRequest} when a field is not a string
+	 * @throws {InvalidFlowData} when `data` cannot be carried
 	 * @throws {AuthError} when the provider is not configured or cannot be reached
 	 */
 	signIn(
 		request: Request,
 		providerId: Id,
-		options?: { redirectTo?: string; fields?: Readonly<Record<string, string>> } & Caller,
+		options?: { redirectTo?: string; fields?: Readonly<Record<string, string>>; data?: FlowData } & Caller,
 		params?: Readonly<Record<string, string>>
 	): Promise<Redirection>;
 	/** Ends the session, if there is one. @throws {AuthError} when the data layer fails */
@@ -162,9 +164,9 @@ export function createAuth<const Providers extends readonly Provider[]>(
 		respond: async (request, from) => respond(ctx, requestFor(request, from)),
 		session: async (request) => readSessionApart(ctx, requestFor(request)),
 		updateSession: async (request, data) => readSession(ctx, requestFor(request), { data }),
-		async signIn(request, providerId, { redirectTo: returnTo, fields = {}, ...from } = {}, params) {
+		async signIn(request, providerId, { redirectTo: returnTo, fields = {}, data, ...from } = {}, params) {
 			const req = requestFor(request, from);
-			const begin = { returnTo, params, paramsFrom: 'application', fields: textFields(fields) } as const;
+			const begin = { returnTo, params, paramsFrom: 'application', fields: textFields(fields), data } as const;
 			return redirection(req, () => signIn(ctx, req, providerId, begin));
 		},
 		passkeys(request) {

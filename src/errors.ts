@@ -152,6 +152,13 @@ export class InvalidCheck extends SignInError {
 export class InvalidConfig extends AuthError {
 	static override type: ErrorType = 'InvalidConfig';
 }
+/**
+ * `data` of a sign-in is too large or not JSON, or the way to sign in cannot carry it: with a passkey, or without a provider, the
+ * sign-in begins in the browser.
+ */
+export class InvalidFlowData extends AuthError {
+	static override type: ErrorType = 'InvalidFlowData';
+}
 /** A request to one of the library's routes is malformed. */
 export class InvalidRequest extends AuthError {
 	static override type: ErrorType = 'InvalidRequest';

@@ -104,6 +104,23 @@ export interface WithRequest {
 	readonly request: RequestInfo;
 }
 
+/** The members of every {@link FlowData}: none is known until an application declares its own. */
+export interface DefaultFlowData extends Record<string, unknown> {}
+
+/**
+ * The data that your server code sends through a sign-in, with `locals.signIn(id, { data })`: an object of JSON values, at most
+ * 1024 bytes as JSON. It comes out in the `signIn` and `jwt` callbacks, and in the events of the sign-in. An addition to
+ * `@auth/core`. Extend it like {@link User}.
+ *
+ * @example
+ * ```ts
+ * declare module 'framework-auth' {
+ *   interface FlowData { invitation?: string }
+ * }
+ * ```
+ */
+export interface FlowData extends DefaultFlowData {}
+
 /** The session as `event.locals.auth()` and `GET /session` return it. Extend it like {@link User}. */
 export interface Session extends DefaultSession {}
 

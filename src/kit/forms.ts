@@ -8,15 +8,27 @@ import type { AuthorizationParams } from '../types.js';
 import { sitePath } from './build.js';
 import type { SignInOptions } from './types.js';
 
+/** The options of a sign-in, with what was typed in apart from the rest. */
+interface ReadOptions<Redirect extends boolean> extends Pick<SignInOptions<Redirect>, 'redirectTo' | 'redirect'> {
+	/** The application's own data. */
+	readonly data?: unknown;
+	readonly typedIn: Readonly<Record<string, unknown>>;
+}
+
 /**
- * Options, or a form that was sent: an application may pass it on as it is. A form does not choose whether there is a redirect.
+ * Options, or a form that was sent: an application may pass it on as it is. A form does not choose whether there is a redirect,
+ * and has no data of the application's. Neither have its entries: a form field is text or a file, and such data is not.
  */
 export function optionsOf<Redirect extends boolean>(
 	options: FormData | SignInOptions<Redirect> = {}
-): SignInOptions<Redirect> {
-	if (!(options instanceof FormData)) return options;
-	const { providerId, redirect, redirectTo, callbackUrl, ...typedIn } = Object.fromEntries(options);
-	return { redirectTo: returnToField(textFields({ redirectTo, callbackUrl })), ...typedIn };
+): ReadOptions<Redirect> {
+	if (options instanceof FormData) {
+		const { providerId, redirect, redirectTo, callbackUrl, ...typedIn } = Object.fromEntries(options);
+		return { redirectTo: returnToField(textFields({ redirectTo, callbackUrl })), typedIn };
+	}
+	const { redirectTo, redirect, data, ...typedIn } = options;
+	const isField = typeof data === 'string' || data instanceof Blob;
+	return { redirectTo, redirect, ...(isField ? { typedIn: { ...typedIn, data } } : { data, typedIn }) };
 }
 
 /** The fields of a form that are parameters for the authorization request. */

@@ -17,11 +17,11 @@ export async function signInBy<Redirect extends boolean = true>(
 	options?: FormData | SignInOptions<Redirect>,
 	params?: AuthorizationParams
 ): Promise<Address<Redirect>> {
-	const { redirectTo: returnTo, redirect: follow, ...typedIn } = optionsOf(options);
+	const { redirectTo: returnTo, redirect: follow, data, typedIn } = optionsOf(options);
 	const begin = { returnTo, params: asRecord(params), paramsFrom: 'application' } as const;
 	const outcome = await runOperation(
 		state,
-		async (ctx, req) => signIn(ctx, req, providerId, { ...begin, fields: textFields(typedIn) }),
+		async (ctx, req) => signIn(ctx, req, providerId, { ...begin, data, fields: textFields(typedIn) }),
 		follow
 	);
 	return go(state, outcome, follow);

@@ -4,7 +4,15 @@ import type { SessionResult } from '../core.js';
 import type { AuthConfig } from '../lib/config/options.js';
 import type { Provider } from '../providers/types.js';
 import type { GuardRules, RequireSession } from './guards/types.js';
-import type { AuthorizationParams, Passkeys, ProviderId, Session, Sessions, SessionsOfUser } from '../types.js';
+import type {
+	AuthorizationParams,
+	FlowData,
+	Passkeys,
+	ProviderId,
+	Session,
+	Sessions,
+	SessionsOfUser
+} from '../types.js';
 
 /** The configuration. The library never changes it. */
 export type FrameworkAuthConfig<Providers extends readonly Provider[] = readonly Provider[]> = AuthConfig<Providers>;
@@ -24,7 +32,13 @@ export interface SignOutOptions<Redirect extends boolean = boolean> {
  * for a mail, the fields of a credentials provider.
  */
 export interface SignInOptions<Redirect extends boolean = boolean>
-	extends SignOutOptions<Redirect>, Record<string, unknown> {}
+	extends SignOutOptions<Redirect>, Record<string, unknown> {
+	/**
+	 * Your own data, for your `signIn` and `jwt` callbacks and your events: see {@link FlowData}. Make the object yourself. If you
+	 * pass on an object that a browser sent as JSON, the browser sets it. Text is the value of a field that is called `data`.
+	 */
+	data?: FlowData | string;
+}
 
 /** The return type of a function that redirects unless `redirect` is `false`. */
 export type Address<Redirect extends boolean> = Redirect extends false ? string : never;

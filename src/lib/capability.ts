@@ -4,7 +4,7 @@
  * of its errors are in `messages.ts` and `errors.ts` of the folder. Its code is loaded on first use.
  */
 import type { ProviderObject } from '../providers/types.js';
-import type { ProviderType } from '../types.js';
+import type { FlowData, ProviderType } from '../types.js';
 import type { AdapterNeed } from './adapter/requirements.js';
 import type { CompiledProvider } from './config/compiled-provider.js';
 import type { AuthContext } from './config/context.js';
@@ -59,6 +59,8 @@ export interface SignInRequest {
 	readonly paramsFrom: 'browser' | 'application';
 	/** Fields of the form: the address for a mail, credentials. */
 	readonly fields: Fields;
+	/** The data that the application's server code sends through the sign-in. */
+	readonly data?: FlowData;
 }
 
 type Callback<Provider> = Partial<

@@ -1,7 +1,7 @@
 /** The functions of an application that the library calls. */
 import type { AdapterAuthenticator, AdapterSession, AdapterUser } from '../../adapters/types.js';
 import type { JWT } from '../../jwt-types.js';
-import type { Account, Awaitable, DefaultSession, Profile, Session, User, WithRequest } from '../../types.js';
+import type { Account, Awaitable, DefaultSession, FlowData, Profile, Session, User, WithRequest } from '../../types.js';
 import type { ErrorType } from '../errors/rules.js';
 
 /** The functions by which the application decides. A callback that throws ends the request with an error. */
@@ -19,6 +19,8 @@ export interface Callbacks {
 			email?: { verificationRequest?: boolean };
 			/** The fields that were posted to a credentials provider. */
 			credentials?: Record<string, unknown>;
+			/** The data that your server code began the sign-in with. */
+			data?: FlowData;
 		} & WithRequest
 	): Awaitable<boolean | string>;
 	/** Decides where a user may be sent. @default paths, and URLs of the site's own origin */
@@ -54,6 +56,8 @@ export interface Callbacks {
 			profile?: Profile;
 			trigger?: 'signIn' | 'signUp' | 'update';
 			isNewUser?: boolean;
+			/** Present only at a sign-in: the data that your server code began it with. */
+			data?: FlowData;
 			/** With `trigger: 'update'`, the data that was posted to `/session`: untrusted. */
 			// eslint-disable-next-line @typescript-eslint/no-explicit-any -- applications read members of it, as with `@auth/core`
 			session?: any;
@@ -65,14 +69,21 @@ export interface Callbacks {
 export interface Events {
 	/** A session has begun. */
 	signIn(
-		message: { user: User; account?: Account | null; profile?: Profile; isNewUser?: boolean } & WithRequest
+		message: {
+			user: User;
+			account?: Account | null;
+			profile?: Profile;
+			isNewUser?: boolean;
+			/** The data that your server code began the sign-in with. */
+			data?: FlowData;
+		} & WithRequest
 	): Awaitable<void>;
 	/**
 	 * A sign-in has failed: refused, not finished, or not possible at the moment. An addition to `@auth/core`. `error` is the
-	 * error in the log; it does not contain what the person typed in.
+	 * error in the log; it does not contain what the person typed in. `data` is there if the failed sign-in is known to have it.
 	 */
 	signInFailed(
-		message: { provider: string; error: Error & { readonly type: ErrorType } } & WithRequest
+		message: { provider: string; error: Error & { readonly type: ErrorType }; data?: FlowData } & WithRequest
 	): Awaitable<void>;
 	/** A session has ended. The message has its row with the `database` strategy, and its token with `jwt`. */
 	signOut(

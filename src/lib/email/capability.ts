@@ -20,8 +20,7 @@ export const email = {
 				methods: [...toFindUsers, 'updateUser', 'createVerificationToken', 'useVerificationToken']
 			}
 		],
-		signIn: async (ctx, req, provider, { fields, returnTo }) =>
-			(await request()).requestLink(ctx, req, provider, fields, returnTo),
+		signIn: async (ctx, req, provider, wanted) => (await request()).requestLink(ctx, req, provider, wanted),
 		callback: {
 			GET: async (ctx, req, provider) =>
 				(await link()).openLink(ctx, req, provider, stringFields(req.url.searchParams)),

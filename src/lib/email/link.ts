@@ -8,7 +8,7 @@
  */
 import type { AdapterUser, VerificationToken } from '../../adapters/types.js';
 import { InvalidRequest, TooManyRequests, Verification } from '../../errors.js';
-import type { User } from '../../types.js';
+import type { FlowData, User } from '../../types.js';
 import type { Store } from '../adapter/methods.js';
 import { requireStore } from '../adapter/require-store.js';
 import type { AuthContext } from '../config/context.js';
@@ -22,6 +22,7 @@ import { resolveReturnTo } from '../http/return-to.js';
 import { guess } from '../limits/run-attempt.js';
 import { rememberBrowser } from '../limits/known-browser.js';
 import type { Attempt } from '../limits/limits.js';
+import { openFlowData } from '../seal/flow-data.js';
 import { provenHere, sessionOf } from '../session/index.js';
 import { lazy } from '../util/lazy.js';
 import { codeOf, forgetPendingMail, openPendingMail } from './requested-mail.js';
@@ -103,6 +104,9 @@ interface Link {
 	readonly returnTo: string;
 	/** Whether the mail was asked for in this browser. */
 	readonly askedHere: boolean;
+	/** The application's own data, and the sealed form of it in the link. */
+	readonly data?: FlowData;
+	readonly sealedData?: string;
 	/** The mail that this browser asked for, if any. Each try in this browser is counted against it. */
 	readonly pending: PendingMail | null;
 }
@@ -110,15 +114,46 @@ interface Link {
 async function readLink(ctx: AuthContext, req: AuthRequest, provider: EmailProvider, form: Fields): Promise<Link> {
 	const opened = await openPendingMail(ctx, req);
 	const pending = opened?.provider === provider.id ? opened : null;
-	// A code comes without an address: the browser remembers it.
-	const known = form.email === undefined && pending?.code ? { typed: pending.email, ...pending } : undefined;
-	const { email, typed } = known ?? provider.read(form.email ?? '');
+	const { email, typed, known } = addressIn(provider, form, pending);
 	const token = form.token?.trim();
 	if (!isToken(token)) throw new InvalidRequest('the link has no token, or not one that this library made');
-	const digests = await digestsOf(ctx, provider, token);
+	const sealedData = form.data;
+	const data = await openData(ctx, sealedData, known?.data);
+	const digests = await digestsOf(ctx, provider, token, data);
 	const askedHere = pending !== null && pending.email === email && digests.includes(pending.digest);
 	const returnTo = askedHere || isCode(token) ? pending?.returnTo : form.callbackUrl;
-	return { email, typed, token, digests, askedHere, pending, returnTo: await resolveReturnTo(ctx, req, returnTo) };
+	// Only the stored token shows that the data belongs to this mail.
+	if (askedHere) req.state.flowData = data;
+	const link = { email, typed, token, digests, askedHere, pending, data, sealedData };
+	return { ...link, returnTo: await resolveReturnTo(ctx, req, returnTo) };
+}
+
+/** Returns the address that a form is about, and the mail that names it: a code comes without an address. */
+function addressIn(
+	provider: EmailProvider,
+	form: Fields,
+	pending: PendingMail | null
+): { email: string; typed: string; known?: PendingMail } {
+	if (form.email !== undefined || !pending?.code) return provider.read(form.email ?? '');
+	return { email: pending.email, typed: pending.typed ?? pending.email, known: pending };
+}
+
+/** The longest sealed data, in characters. */
+const longestSealed = 2048;
+
+/**
+ * Opens the data of a link. A code comes without it: the browser remembers it.
+ * @throws {Verification} for data that was not sealed here, or not for as long as the link is valid
+ */
+async function openData(
+	ctx: AuthContext,
+	sealed: string | undefined,
+	remembered: FlowData | undefined
+): Promise<FlowData | undefined> {
+	if (sealed === undefined) return remembered;
+	const data = sealed.length <= longestSealed ? await openFlowData(ctx.keyring, sealed) : null;
+	if (data) return data;
+	throw new Verification('the data in the link cannot be opened: the link was changed, or has expired');
 }
 
 async function signInByLink(
@@ -138,6 +173,7 @@ async function signInByLink(
 			// Read the session before the token is used: if this fails, the link can still be used.
 			const before = await sessionOf(ctx, req);
 			used = await takeToken(ctx, link);
+			req.state.flowData = link.data;
 			return before;
 		});
 		const emailIdentity = emailIdentityOf(provider, email, await store.getUserByEmail(typed));

@@ -53,7 +53,7 @@ function sentMail(
 	return html`${again && html`<p class="alert good" role="status">${sentAgain}</p>`}
 		<p>${askedCode ? codeSent : linkSent} <strong class="address">${email}</strong></p>
 		<p>${askedCode ? codeText : linkText}</p>
-		${askedCode && codeForm(ctx, messages, askedCode)}${mailButton(forms, { id: provider }, { email, label })}`;
+		${askedCode && codeForm(ctx, messages, askedCode)}${mailButton(forms, { id: provider }, { email, label, again: true })}`;
 }
 
 /** Makes the form for a code. */
@@ -72,6 +72,8 @@ export interface ConfirmEmailPage {
 	/** The address that the link was sent to. */
 	readonly email: string;
 	readonly token: string;
+	/** The application's own data in the link, sealed. */
+	readonly sealedData?: string;
 	/** Checked already. */
 	readonly returnTo: string;
 	/** The user who is signed in, if that is another user. */
@@ -82,12 +84,12 @@ export interface ConfirmEmailPage {
 export function confirmEmailPage(
 	ctx: AuthContext,
 	req: AuthRequest,
-	{ provider, email, token, returnTo, signedInAs }: ConfirmEmailPage
+	{ provider, email, token, sealedData, returnTo, signedInAs }: ConfirmEmailPage
 ): Outcome {
 	const messages = messagesFor(ctx, req);
 	const { title, text, instead, somebody, submit, cancel } = messages.confirmEmail;
 	const action = `${ctx.authPath}/callback/${provider.id}`;
-	const fields = { email, token, callbackUrl: returnTo };
+	const fields = { email, token, data: sealedData, callbackUrl: returnTo };
 	return page(
 		ctx,
 		messages,

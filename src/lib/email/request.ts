@@ -1,10 +1,11 @@
 /** Asking for a mail with a sign-in link or a code. */
+import type { FlowData } from '../../types.js';
 import { requireStore } from '../adapter/require-store.js';
+import type { SignInRequest } from '../capability.js';
 import type { AuthContext } from '../config/context.js';
 import { FlowFailure } from '../errors/flow-failure.js';
 import { mayEnter, refuse } from '../flows/complete.js';
 import { rememberTypedIn } from '../flows/typed-address.js';
-import type { Fields } from '../http/body.js';
 import { redirect } from '../http/outcome.js';
 import type { Redirect } from '../http/outcome.js';
 import { originOf } from '../http/request.js';
@@ -12,8 +13,9 @@ import type { AuthRequest } from '../http/request.js';
 import { resolveReturnTo } from '../http/return-to.js';
 import { ending } from '../limits/run-attempt.js';
 import { knownBrowserOf } from '../limits/known-browser.js';
+import { longestReturnBesideData, sealFlowData } from '../seal/flow-data.js';
 import { fromNow } from '../util/clock.js';
-import { codeKindOf, rememberPendingMail } from './requested-mail.js';
+import { codeKindOf, mailBefore, rememberPendingMail } from './requested-mail.js';
 import { deliver } from './delivery.js';
 import { accountOf, ownerToWriteTo, emailIdentityOf } from './address-owner.js';
 import type { EmailProvider } from './provider.js';
@@ -29,18 +31,22 @@ export async function requestLink(
 	ctx: AuthContext,
 	req: AuthRequest,
 	provider: EmailProvider,
-	form: Fields,
-	wanted: string | null | undefined
+	{ fields: form, returnTo: wanted, data: given }: Pick<SignInRequest, 'fields' | 'returnTo' | 'data'>
 ): Promise<Redirect> {
 	const origin = originOf(req);
-	const returnTo = await resolveReturnTo(ctx, req, wanted);
+	const returnTo = await resolveReturnTo(ctx, req, wanted, given && longestReturnBesideData);
 	try {
 		const address = provider.read(form.email ?? '');
+		// The same mail once more belongs to the same sign-in.
+		const data = given ?? (form.again ? (await mailBefore(ctx, req, provider, address.email))?.data : undefined);
+		req.state.flowData = data;
 		const accounts = [accountOf(provider, address.email)];
 		// One count for all known browsers: each mail that is opened makes another browser known.
 		const knownBrowser = (await knownBrowserOf(ctx, req, accounts)) && 'any';
 		const attempt = await ctx.limits.enter('email', { accounts, client: req.client(), knownBrowser });
-		return await ending([attempt], () => sendLink(ctx, req, provider, { ...address, origin, returnTo, knownBrowser }));
+		return await ending([attempt], () =>
+			sendLink(ctx, req, provider, { ...address, origin, returnTo, data, knownBrowser })
+		);
 	} catch (thrown) {
 		const cookies = await rememberTypedIn(ctx, req, { provider: provider.id, fields: { email: form.email ?? '' } });
 		throw new FlowFailure(thrown, { returnTo, cookies });
@@ -54,6 +60,7 @@ interface PendingMail {
 	readonly origin: string;
 	/** Absolute URL. */
 	readonly returnTo: string;
+	readonly data?: FlowData;
 	readonly knownBrowser: string | null;
 }
 
@@ -61,7 +68,7 @@ async function sendLink(
 	ctx: AuthContext,
 	req: AuthRequest,
 	provider: EmailProvider,
-	{ email, typed, origin, returnTo, knownBrowser }: PendingMail
+	{ email, typed, origin, returnTo, data, knownBrowser }: PendingMail
 ): Promise<Redirect> {
 	const store = requireStore(ctx, 'signing in by mail');
 	const { owner, spelling } = await ownerToWriteTo(store, { email, typed });
@@ -71,14 +78,16 @@ async function sendLink(
 
 	const token = await provider.newToken();
 	const expires = fromNow(provider.maxAgeSeconds);
-	const [digest = ''] = await digestsOf(ctx, provider, token);
+	const [digest = ''] = await digestsOf(ctx, provider, token, data);
 	// Delete the old tokens before the new one is stored, so that the later of two simultaneous requests has a valid link.
 	// Keep codes: a code that a stranger asked for is of no use to the owner of the address, and would only void the owner's
 	// code.
 	if (!isCode(token)) await store.deleteVerificationTokens?.(email);
 	await store.createVerificationToken({ identifier: email, token: digest, expires });
 	const url = new URL(`${origin}${ctx.authPath}/callback/${provider.id}`);
-	url.search = new URLSearchParams({ callbackUrl: returnTo, token, email: spelling }).toString();
+	const sealed = data && (await sealFlowData(ctx.keyring, data, provider.maxAgeSeconds));
+	const query = { callbackUrl: returnTo, token, email: spelling, ...(sealed && { data: sealed }) };
+	url.search = new URLSearchParams(query).toString();
 	const { appName, theme } = ctx;
 	const letter = { identifier: email, url: url.href, expires, token, host: url.host, appName, theme };
 	const asker = knownBrowser ? 'knownBrowser' : account.userId === undefined ? 'stranger' : 'knownAddress';
@@ -91,7 +100,8 @@ async function sendLink(
 		typed,
 		digest,
 		returnTo,
-		code: codeKindOf(token)
+		code: codeKindOf(token),
+		...(data && { data })
 	});
 	return redirect(verifyRequestUrl(ctx, origin, provider), pending);
 }

@@ -1,12 +1,12 @@
 /** The mail that a browser asked for, remembered in a sealed cookie: one mail at a time, because only the latest counts. */
-import type { CookieWrite } from '../../types.js';
+import type { CookieWrite, FlowData } from '../../types.js';
 import type { AuthContext } from '../config/context.js';
 import type { AskedCode } from '../errors/flow-failure.js';
 import { deleteCookie } from '../http/cookies.js';
 import { flowCookie } from '../http/pending-cookies.js';
 import type { AuthRequest } from '../http/request.js';
 import type { SentMail } from './pages.js';
-import { guardOf, isFlag, isText, oneOf, optional } from '../util/shape.js';
+import { guardOf, isFlag, isObject, isText, oneOf, optional } from '../util/shape.js';
 import type { EmailProvider } from './provider.js';
 import { isCode } from './token.js';
 
@@ -28,6 +28,8 @@ export interface PendingMail {
 	readonly code?: 'digits' | 'text';
 	/** Whether it is not the first mail to this address. */
 	readonly again?: boolean;
+	/** The application's own data. */
+	readonly data?: FlowData;
 }
 
 const isPendingMail = guardOf<PendingMail>({
@@ -37,7 +39,8 @@ const isPendingMail = guardOf<PendingMail>({
 	digest: isText,
 	returnTo: isText,
 	code: optional(oneOf('digits', 'text')),
-	again: optional(isFlag)
+	again: optional(isFlag),
+	data: optional(isObject)
 });
 
 /** The purpose of the key: a cookie that was sealed for another purpose does not open as a pending mail. */
@@ -69,12 +72,22 @@ export async function rememberPendingMail(
 	{ id, maxAgeSeconds: maxAge }: EmailProvider,
 	mail: Omit<PendingMail, 'provider' | 'again'>
 ): Promise<CookieWrite[]> {
-	const before = await openPendingMail(ctx, req);
-	const again = before?.provider === id && before.email === mail.email;
+	const again = (await mailBefore(ctx, req, { id }, mail.email)) !== null;
 	const pending: PendingMail = { provider: id, ...mail, again };
 	const { name, options } = flowCookie(req, cookieId);
 	const value = await ctx.keyring.seal({ ...pending }, { salt: purpose, maxAge });
 	return [{ name, value, options: { ...options, maxAge } }];
+}
+
+/** Returns the mail that this browser asked for before, if it was to the same address. */
+export async function mailBefore(
+	ctx: AuthContext,
+	req: AuthRequest,
+	{ id }: Pick<EmailProvider, 'id'>,
+	email: string
+): Promise<PendingMail | null> {
+	const before = await openPendingMail(ctx, req);
+	return before?.provider === id && before.email === email ? before : null;
 }
 
 /** Forgets a mail that was used, or is of no more use. */

@@ -1,4 +1,5 @@
 /** The token of a mail as the data layer stores it: a keyed hash. */
+import type { FlowData } from '../../types.js';
 import type { Store } from '../adapter/methods.js';
 import type { AuthContext } from '../config/context.js';
 import { keyedDigest } from '../seal/keyring.js';
@@ -7,9 +8,17 @@ import type { EmailProvider } from './provider.js';
 /**
  * Returns the digests under which a token may be stored: the first is of the current secret, the others are of earlier
  * secrets.
+ * @param data the application's own data of the sign-in: the token is valid with this data only, and not without it
  */
-export async function digestsOf(ctx: AuthContext, { secret }: EmailProvider, token: string): Promise<string[]> {
-	return secret === undefined ? ctx.keyring.digests(token) : [await keyedDigest(token, secret)];
+export async function digestsOf(
+	ctx: AuthContext,
+	{ secret }: EmailProvider,
+	token: string,
+	data?: FlowData
+): Promise<string[]> {
+	// A token has no spaces.
+	const text = data ? `${token} ${JSON.stringify(data)}` : token;
+	return secret === undefined ? ctx.keyring.digests(text) : [await keyedDigest(text, secret)];
 }
 
 /** Deletes the token of a link that was not delivered. An error here is ignored: the token expires anyway. */

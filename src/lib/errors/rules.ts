@@ -28,6 +28,7 @@ const rules = {
 	InvalidCheck: atSignIn('warn', 400, 'InvalidCheck'),
 	InvalidConfig: hidden,
 	InvalidEndpoints: hidden,
+	InvalidFlowData: hidden,
 	InvalidProvider: atError('debug', 404, 'InvalidProvider'),
 	InvalidRequest: atError('debug', 400, 'InvalidRequest'),
 	JWTSessionError: hidden,

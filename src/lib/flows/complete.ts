@@ -50,6 +50,7 @@ export type ResolvedIdentity = Omit<ResolvedUser, 'user'> & {
 export async function complete(ctx: AuthContext, req: AuthRequest, identity: VerifiedIdentity): Promise<Redirect> {
 	const { account, profile, credentials, users, proof } = identity;
 	const question = { user: identity.known ?? identity.user, account, profile, ...(credentials && { credentials }) };
+	const { flowData: data } = req.state;
 	const refusal = await mayEnter(ctx, req, question);
 	if (refusal !== null) return refuse(ctx, req, refusal);
 
@@ -64,7 +65,13 @@ export async function complete(ctx: AuthContext, req: AuthRequest, identity: Ver
 
 	// As in `@auth/core`, an account names its user if no external provider keeps it.
 	const isOwn = account.type === 'email' || account.type === 'webauthn';
-	const entered = { user, account: isOwn ? { ...account, userId: user.id } : account, profile, isNewUser: created };
+	const entered = {
+		user,
+		account: isOwn ? { ...account, userId: user.id } : account,
+		profile,
+		isNewUser: created,
+		...(data && { data })
+	};
 	const session = await issueSession(ctx, req, { ...entered, users, proof });
 	const cookies = [...session, ...rememberProvider(ctx, req, account.provider), ...forgetTypedIn(req)];
 	await emit(ctx, req, 'signIn', entered);
@@ -104,12 +111,13 @@ export async function refuse(ctx: AuthContext, req: AuthRequest, address: string
 export async function mayEnter(
 	ctx: AuthContext,
 	req: AuthRequest,
-	question: Omit<Parameters<Callbacks['signIn']>[0], 'request'>
+	question: Omit<Parameters<Callbacks['signIn']>[0], 'request' | 'data'>
 ): Promise<string | null> {
 	if (!ctx.callbacks.signIn) return null;
+	const { flowData: data } = req.state;
 	let answer: boolean | string;
 	try {
-		answer = await ctx.callbacks.signIn(withInfo(req, question));
+		answer = await ctx.callbacks.signIn(withInfo(req, { ...question, ...(data && { data }) }));
 	} catch (thrown) {
 		if (thrown instanceof AuthError) throw thrown;
 		const denied = new AccessDenied('the signIn callback failed', asError(thrown));

@@ -16,17 +16,20 @@ export async function tellingFailure<T extends Outcome>(
 	run: () => Promise<T>
 ): Promise<T> {
 	if (!ctx.events.signInFailed) return run();
+	const tell = (error: AuthError) => {
+		const { flowData: data } = req.state;
+		return emit(ctx, req, 'signInFailed', { provider, error, ...(data && { data }) });
+	};
 	try {
 		const outcome = await run();
 		// The `signIn` callback refused, and redirects elsewhere.
 		if (outcome.kind === 'redirect' && outcome.shownError) {
-			await emit(ctx, req, 'signInFailed', { provider, error: new AccessDenied() });
+			await tell(new AccessDenied());
 		}
 		return outcome;
 	} catch (thrown) {
 		const reason = reasonOf(thrown);
-		const error = reason instanceof AuthError ? reason : new AuthError('an unexpected error', asError(reason));
-		await emit(ctx, req, 'signInFailed', { provider, error });
+		await tell(reason instanceof AuthError ? reason : new AuthError('an unexpected error', asError(reason)));
 		throw thrown;
 	}
 }

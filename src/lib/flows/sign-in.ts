@@ -2,7 +2,7 @@
  * Begins a sign-in with any kind of provider, for routes, form actions and the application's own code. The flow of a kind is
  * loaded at the first sign-in of that kind.
  */
-import { InvalidProvider } from '../../errors.js';
+import { InvalidFlowData, InvalidProvider } from '../../errors.js';
 import { kindOf } from '../capabilities.js';
 import type { SignInRequest } from '../capability.js';
 import type { CompiledProvider } from '../config/compiled-provider.js';
@@ -12,7 +12,11 @@ import { redirect } from '../http/outcome.js';
 import type { Redirect } from '../http/outcome.js';
 import { signInPath } from '../http/paths.js';
 import type { AuthRequest } from '../http/request.js';
+import { lazy } from '../util/lazy.js';
 import { tellingFailure } from './sign-in-failed.js';
+
+/** Few sign-ins carry data. */
+const checking = lazy(() => import('../seal/flow-data.js'));
 
 /**
  * Finds a provider by its id.
@@ -39,18 +43,27 @@ export function providerOf(
 /**
  * Begins a sign-in, or completes it if nothing more is needed: sends the person to the provider, sends a mail, or checks
  * credentials. Without a provider, or with one that needs a script, it redirects to the sign-in page.
+ * @param wanted `data` is checked here
+ * @throws {InvalidFlowData} for data that cannot be carried
  */
 export async function signIn(
 	ctx: AuthContext,
 	req: AuthRequest,
 	providerId: string | undefined,
-	wanted: SignInRequest
+	wanted: Omit<SignInRequest, 'data'> & { readonly data?: unknown }
 ): Promise<Redirect> {
-	if (!providerId) return redirect(signInUrl(ctx, req, wanted.returnTo));
-	const provider = providerOf(ctx, providerId, 'application');
-	const { signIn: begin } = kindOf(provider);
-	if (!begin) return redirect(signInUrl(ctx, req, wanted.returnTo));
-	return tellingFailure(ctx, req, provider, () => begin(ctx, req, provider, wanted));
+	const provider = providerId ? providerOf(ctx, providerId, 'application') : undefined;
+	const begin = provider && kindOf(provider).signIn;
+	if (wanted.data !== undefined && !begin) {
+		throw new InvalidFlowData(
+			`the sign-in ${provider ? `with provider "${provider.id}"` : 'without a provider'} begins on the sign-in page, which ` +
+				'carries no `data`: name a provider of OAuth, of mails or of credentials'
+		);
+	}
+	if (!provider || !begin) return redirect(signInUrl(ctx, req, wanted.returnTo));
+	const data = wanted.data === undefined ? undefined : (await checking()).checkedFlowData(wanted.data);
+	req.state.flowData = data;
+	return tellingFailure(ctx, req, provider, () => begin(ctx, req, provider, { ...wanted, data }));
 }
 
 function signInUrl(ctx: AuthContext, req: AuthRequest, returnTo: string | null | undefined): string {

@@ -2,7 +2,7 @@
  * The state that changes while a request is answered, shared by all code that handles the request. The session is read once.
  * The cookies that the reading leads to are kept here until the edge takes them, so that no flow can lose them.
  */
-import type { CookieWrite } from '../../types.js';
+import type { CookieWrite, FlowData } from '../../types.js';
 import type { SessionReading } from '../session/reading.js';
 import type { RequestCookies } from './cookies.js';
 
@@ -17,6 +17,8 @@ export interface RequestState {
 	personal?: true;
 	/** The reading for which the `session` event was emitted. */
 	told?: SessionReading;
+	/** The application's own data of the sign-in that this request begins or ends. */
+	flowData?: FlowData;
 }
 
 /**

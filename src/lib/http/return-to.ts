@@ -11,8 +11,16 @@ import type { AuthRequest } from './request.js';
 
 const maxLength = 2048;
 
-/** Returns the address as an absolute URL, or the site's root if it must not be followed. */
-export async function resolveReturnTo(ctx: AuthContext, req: AuthRequest, wanted?: string | null): Promise<string> {
+/**
+ * Returns the address as an absolute URL, or the site's root if it must not be followed.
+ * @param longest the longest URL, in characters
+ */
+export async function resolveReturnTo(
+	ctx: AuthContext,
+	req: AuthRequest,
+	wanted?: string | null,
+	longest = maxLength
+): Promise<string> {
 	const origin = originOf(req);
 	const root = `${origin}${ctx.sitePath}/`;
 	const candidate = wanted && isWellFormed(wanted) ? wanted : root;
@@ -21,7 +29,7 @@ export async function resolveReturnTo(ctx: AuthContext, req: AuthRequest, wanted
 		: candidate;
 	const url = isWellFormed(allowed) ? parseUrl(allowed, origin) : null;
 	// Percent-encoding makes a path up to nine times as long, and then the cookie that carries it is too long for browsers.
-	if (!url || url.href.length > maxLength) return root;
+	if (!url || url.href.length > longest) return root;
 	const own = url.origin === origin;
 	if (!own && !ctx.callbacks.redirect) return root;
 	// A return into a flow would be a loop, and a return to `/signout` would undo the sign-in.

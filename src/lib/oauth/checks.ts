@@ -6,7 +6,7 @@
  * @see RFC 6749, section 10.12 (state); RFC 7636 (PKCE); RFC 9700, section 4.7 (binding to the browser)
  */
 import { InvalidCheck } from '../../errors.js';
-import type { CookieOptions, CookieWrite } from '../../types.js';
+import type { CookieOptions, CookieWrite, FlowData } from '../../types.js';
 import type { AuthContext } from '../config/context.js';
 import { deleteCookie, flowMaxAgeSeconds } from '../http/cookies.js';
 import { claimOnce, findFlow, rememberFlow } from '../http/pending-cookies.js';
@@ -14,7 +14,7 @@ import type { AuthRequest } from '../http/request.js';
 import { digest } from '../seal/digest.js';
 import { toBase64Url } from '../seal/encoding.js';
 import { randomToken } from '../seal/random.js';
-import { either, guardOf, isNull, isNumber, isText, optional } from '../util/shape.js';
+import { either, guardOf, isNull, isNumber, isObject, isText, optional } from '../util/shape.js';
 import type { OAuthProvider } from './provider.js';
 
 /** The content of the sealed cookie. The seal adds `iat`, `exp` (15 minutes) and `jti`. */
@@ -36,6 +36,8 @@ export interface PendingSignIn {
 	readonly userId?: string | null;
 	/** `max_age` of the authorization request: seconds. */
 	readonly maxAge?: number;
+	/** The application's own data. */
+	readonly data?: FlowData;
 }
 
 const isPendingSignIn = guardOf<PendingSignIn>({
@@ -46,7 +48,8 @@ const isPendingSignIn = guardOf<PendingSignIn>({
 	redirectUri: isText,
 	returnTo: isText,
 	userId: optional(either(isText, isNull)),
-	maxAge: optional(isNumber)
+	maxAge: optional(isNumber),
+	data: optional(isObject)
 });
 
 /** Makes the random values of a sign-in: those that the browser keeps, and those that the authorization request carries. */

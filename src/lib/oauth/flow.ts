@@ -23,6 +23,7 @@ import type { Outcome, Redirect } from '../http/outcome.js';
 import { callbackUrl } from '../http/request.js';
 import type { AuthRequest } from '../http/request.js';
 import { resolveReturnTo } from '../http/return-to.js';
+import { longestReturnBesideData } from '../seal/flow-data.js';
 import { earlierProof, sessionOf } from '../session/index.js';
 import { identify } from './identity.js';
 import type { OAuthIdentity } from './identity.js';
@@ -84,7 +85,7 @@ export async function start(
 	ctx: AuthContext,
 	req: AuthRequest,
 	provider: OAuthProvider,
-	{ returnTo, params = {}, paramsFrom }: SignInRequest
+	{ returnTo, params = {}, paramsFrom, data }: SignInRequest
 ): Promise<Redirect> {
 	const redirectUri = callbackUrl(ctx, req, provider);
 	const endpoint = new URL(await authorizationEndpoint(ctx, provider));
@@ -104,7 +105,8 @@ export async function start(
 		provider: provider.id,
 		...kept,
 		redirectUri,
-		returnTo: await resolveReturnTo(ctx, req, returnTo),
+		returnTo: await resolveReturnTo(ctx, req, returnTo, data && longestReturnBesideData),
+		...(data && { data }),
 		...(await linkingUserOf(ctx, req)),
 		...(query.max_age !== undefined && { maxAge: Number(query.max_age) })
 	};
@@ -117,6 +119,7 @@ export async function finish(ctx: AuthContext, req: AuthRequest, provider: OAuth
 	const { pending, cookies } = await takePending(ctx, req, provider, response.get('state'));
 	try {
 		if (pending instanceof Error) throw pending;
+		req.state.flowData = pending.data;
 		const linking = await confirmLinkingUser(ctx, req, provider, pending);
 		const server = await reachable(provider, () => serverOf(ctx.instance, provider));
 		const identity = await identify(ctx.instance, provider, server, pending, response);

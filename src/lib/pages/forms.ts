@@ -94,14 +94,14 @@ export function mailForm(
 	</form>`;
 }
 
-/** Returns the button that sends a mail to a known address. */
+/** Returns the button that sends a mail to a known address. `again`: it belongs to the same sign-in as the one before. */
 export function mailButton(
 	forms: Forms,
 	{ id }: Pick<EmailProvider, 'id'>,
-	{ email, label, rank }: { email: string; label: string; rank?: Rank }
+	{ email, label, rank, again }: { email: string; label: string; rank?: Rank; again?: boolean }
 ): Html {
 	return html`<form method="post" action="${forms.authPath}/signin/${id}">
-		${hiddenFields({ callbackUrl: forms.callbackUrl, email })}${button(forms, label, { ids: [id], rank, icon: icons.mail })}
+		${hiddenFields({ callbackUrl: forms.callbackUrl, email, again: again ? '1' : undefined })}${button(forms, label, { ids: [id], rank, icon: icons.mail })}
 	</form>`;
 }
 

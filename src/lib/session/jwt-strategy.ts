@@ -70,11 +70,12 @@ export const jwtStrategy: SessionStrategy = {
 	},
 
 	async issue(ctx, req, signedIn) {
-		const { user, account, profile, isNewUser, users } = signedIn;
+		const { user, account, profile, isNewUser, users, data } = signedIn;
 		const id = String(user.id);
 		const claims: JWT = { name: user.name, email: user.email, picture: user.image, sub: id };
 		const trigger = isNewUser ? 'signUp' : 'signIn';
-		const token = await callJwt(ctx, req, { token: claims, user, account, profile, isNewUser, trigger });
+		const given = { user, account, profile, isNewUser, ...(data && { data }) };
+		const token = await callJwt(ctx, req, { token: claims, ...given, trigger });
 		const { sessionToken } = req.cookieTable;
 		const userId = users === 'adapter' ? id : undefined;
 		const facts = newFacts(req, signedIn, fromNow(ctx.session.maxAgeSeconds));

@@ -3,7 +3,7 @@
  * a cookie points to. Sessions are read, issued and ended through this interface only.
  */
 import type { AdapterUser } from '../../adapters/types.js';
-import type { Account, CookieWrite, Profile, User } from '../../types.js';
+import type { Account, CookieWrite, FlowData, Profile, User } from '../../types.js';
 import type { AuthContext } from '../config/context.js';
 import type { Events } from '../config/options.js';
 import type { AuthRequest } from '../http/request.js';
@@ -19,6 +19,8 @@ export interface SignedIn {
 	readonly proof: Proof;
 	/** The kind of the user's id: of the adapter, or of the application's own users. */
 	readonly users: 'adapter' | 'own';
+	/** The application's own data of the sign-in. */
+	readonly data?: FlowData;
 }
 
 export interface SessionStrategy {

@@ -8,6 +8,9 @@ declare module 'framework-auth' {
 	interface Session {
 		plan?: 'free' | 'pro';
 	}
+	interface FlowData {
+		invitation?: { id: string };
+	}
 	interface JWT {
 		role?: 'admin' | 'member';
 		plan?: 'free' | 'pro';

@@ -23,7 +23,7 @@ const auth = FrameworkAuth({
 			session.plan = 'gold';
 			return session;
 		},
-		signIn: ({ user }) => user.role !== undefined
+		signIn: ({ user, data }) => user.role !== undefined && data?.invitation?.id !== ''
 	},
 	events: {
 		signIn: ({ user }) => void (user.role satisfies 'admin' | 'member' | undefined),

@@ -19,6 +19,9 @@ export async function press(form: HTMLFormElement) {
 export async function load({ locals }: { locals: App.Locals }) {
 	// @ts-expect-error -- no such provider
 	await locals.signIn('gihtub');
+	await locals.signIn('github', { data: { invitation: { id: '1' } } });
+	// @ts-expect-error -- an invitation has no such member
+	await locals.signIn('github', { data: { invitation: { name: '1' } } });
 	return locals.signIn('github');
 }
 
