@@ -17,7 +17,8 @@
 /// <reference path="./jwt.ts" preserve="true" />
 /// <reference path="./adapters/index.ts" preserve="true" />
 /* eslint-enable @typescript-eslint/triple-slash-reference */
-import { compile } from './lib/config/compile.js';
+import { compile, prepare } from './lib/config/compile.js';
+import { allCompilers } from './lib/config/compilers.js';
 import { rememberContext } from './lib/context-of.js';
 import type { Host } from './lib/config/context.js';
 import { readEnvironment } from './lib/config/environment.js';
@@ -137,7 +138,7 @@ export function createAuth<const Providers extends readonly Provider[]>(
 	host: HostOptions = {}
 ): Auth<ProviderIdOf<Providers[number]>> {
 	const { environment = readEnvironment(), ...rest } = host;
-	const ctx = compile(config, { ...rest, environment, instance: createInstanceState() });
+	const ctx = compile(prepare(config, { ...rest, environment, instance: createInstanceState() }), allCompilers);
 	const state = new WeakMap<Request, RequestState>();
 
 	/** Calls with the same `Request` share one state. */

@@ -4,17 +4,17 @@ import { capabilities, kindOfType, providerTypes } from '../src/lib/capabilities
 import { methods } from '../src/lib/adapter/methods.js';
 import { toKeepSessions } from '../src/lib/adapter/requirements.js';
 import type { ProviderKind } from '../src/lib/capability.js';
+import { allCompilers } from '../src/lib/config/compilers.js';
+import { mayBeRoute, routeNames } from '../src/lib/http/paths.js';
 import { english } from '../src/lib/pages/messages.js';
-import { answersJson, matchRoute, mayBeRoute, methodsOf } from '../src/lib/routes.js';
+import { answersJson, matchRoute, methodsOf } from '../src/lib/routes.js';
 
 const kinds = capabilities.flatMap((each) => ('kind' in each ? [each.kind as ProviderKind] : []));
 
-test('each type of provider is compiled by one kind', () => {
+test('each type of provider is compiled by one kind, with or without waiting', async () => {
 	expect(providerTypes.length).toBeGreaterThan(3);
-	expect(new Set(providerTypes).size).toBe(providerTypes.length);
-	for (const { types, compile } of kinds) {
-		for (const type of types) expect(kindOfType(type)?.compile).toBe(compile);
-	}
+	expect([...providerTypes].sort()).toEqual(Object.keys(allCompilers).sort());
+	for (const type of providerTypes) expect(await kindOfType(type)?.compiler()).toBe(allCompilers[type]);
 	for (const unknown of ['oicd', '', undefined, '__proto__', 'toString']) expect(kindOfType(unknown)).toBeUndefined();
 });
 
@@ -42,6 +42,11 @@ describe('routes', () => {
 				json
 			]);
 		}
+	});
+
+	test('have a name each, and every name has a route', () => {
+		for (const action of routeNames) expect([action, methodsOf({ action }).length > 0]).toEqual([action, true]);
+		for (const [name] of added) expect(routeNames).toContain(name);
 	});
 
 	test('are never the names of an object', () => {

@@ -30,12 +30,11 @@ export function createCompiler({ mode, ...site }: Site): Compiler {
 	async function compiled(config: AuthConfig, platform: Environment | undefined, known: WeakMap<object, AuthContext>) {
 		const key = platform ?? config;
 		try {
-			const { compile } = await compiling();
+			const { compile, loadCompilers, prepare } = await compiling();
+			const draft = prepare(config, { ...site, environment: readEnvironment(platform, mode), instance });
+			const compilers = await loadCompilers(draft.sources);
 			let context = known.get(key);
-			if (!context) {
-				context = compile(config, { ...site, environment: readEnvironment(platform, mode), instance });
-				known.set(key, context);
-			}
+			if (!context) known.set(key, (context = compile(draft, compilers)));
 			return context;
 		} catch (thrown) {
 			throw await logged(thrown, config.logger);
@@ -62,7 +61,7 @@ export async function makeConfig(call: () => PromiseLike<AuthConfig>): Promise<A
 
 /** Logs the error of a configuration, and returns it. */
 async function logged(thrown: unknown, logger?: AuthConfig['logger']): Promise<unknown> {
-	const { reportFailure } = await import('../lib/config/report-failure.js');
+	const { reportFailure } = await import('./report-failure.js');
 	reportFailure(thrown, logger);
 	return thrown;
 }

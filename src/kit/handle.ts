@@ -6,9 +6,7 @@ import type { RequestEvent } from '@sveltejs/kit';
 import type { AuthContext } from '../lib/config/context.js';
 import { building, readEnvironment } from '../lib/config/environment.js';
 import { authPathOf } from '../lib/config/site.js';
-import { isOwnPage } from '../lib/http/paths.js';
-import { readRequest } from '../lib/http/request.js';
-import { matchRoute, mayBeRoute } from '../lib/routes.js';
+import { mayBeRoute } from '../lib/http/paths.js';
 import { lazy } from '../lib/util/lazy.js';
 import type { Provider, ProviderIdOf } from '../providers/types.js';
 import { needsEvent, sessionApart } from './session-outside-handle.js';
@@ -38,7 +36,7 @@ function isInstalled(auth: object | undefined): boolean {
 	return auth !== undefined && ours.has(auth);
 }
 
-const answering = lazy(() => import('../lib/respond.js'));
+const answering = lazy(() => import('./answer-route.js'));
 const refusing = lazy(() => import('./guards/refuse.js'));
 const signing = lazy(() => import('./sign-in-and-out.js'));
 
@@ -120,16 +118,8 @@ export function FrameworkAuth<const Providers extends readonly Provider[]>(
 			if (mayBeRoute(event.request.url) && !event.isRemoteRequest) {
 				// A page that a crawler finds while the site is built is not stored.
 				if (building) return new Response(null, { status: 204 });
-				const ctx = await state.context().catch(async (thrown: unknown) => {
-					const { misconfiguredResponse } = await import('../lib/respond-misconfigured.js');
-					return misconfiguredResponse(thrown, dev, event.request.method);
-				});
-				if (ctx instanceof Response) return ctx;
-				const url = new URL(event.request.url);
-				if (matchRoute(url.pathname, ctx.authPath) && !isOwnPage(ctx, url)) {
-					const { respond } = await answering();
-					return respond(ctx, readRequest(ctx, event.request, event.getClientAddress));
-				}
+				const answer = await (await answering()).answerRoute(state);
+				if (answer) return answer;
 			}
 			const pages = authPath === usualAuthPath ? undefined : { transformPageChunk: tellingPath(state) };
 			let response: Response;

@@ -28,6 +28,6 @@ export function kindOf<Provider extends CompiledProvider>({ kind }: Provider): P
 export const providerTypes = Object.values(kinds).flatMap(({ types }) => types);
 
 /** The kind of provider that is configured by this `type`; undefined for an unknown one. */
-export function kindOfType(type: unknown): Pick<ProviderKind, 'compile'> | undefined {
+export function kindOfType(type: unknown): Pick<ProviderKind, 'compiler'> | undefined {
 	return Object.values(kinds).find(({ types }) => (types as readonly unknown[]).includes(type));
 }

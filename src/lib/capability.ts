@@ -11,7 +11,7 @@ import type { AuthContext } from './config/context.js';
 import type { AuthConfig } from './config/options.js';
 import type { Fields } from './http/body.js';
 import type { Outcome, Redirect } from './http/outcome.js';
-import type { Method, Route, RouteShape } from './http/paths.js';
+import type { Method, Route, RouteName, RouteShape } from './http/paths.js';
 import type { AuthRequest } from './http/request.js';
 
 export interface Capability {
@@ -30,12 +30,8 @@ export interface WayToSignIn<Provider extends CompiledProvider> extends Capabili
 export interface ProviderKind<Provider extends CompiledProvider = CompiledProvider> {
 	/** Values of `type` in a provider's options. */
 	readonly types: readonly ProviderType[];
-	/**
-	 * Compiles a provider.
-	 * @param all every provider of the configuration, for options that only one of them can have
-	 * @throws {AuthError} naming the provider and what is wrong with it
-	 */
-	compile(source: ProviderObject, all: readonly ProviderObject[]): Provider;
+	/** Loads the function that compiles a provider. */
+	readonly compiler: () => Promise<CompileProvider<Provider>>;
 	/** Returns what the provider needs from an adapter. @throws {UnsupportedStrategy} if the provider cannot use the strategy */
 	adapterNeeds(provider: Provider, strategy: 'jwt' | 'database'): readonly AdapterNeed[];
 	/** Begins a sign-in, or completes it if nothing more is needed. If absent, a sign-in begins on the sign-in page. */
@@ -48,6 +44,16 @@ export interface ProviderKind<Provider extends CompiledProvider = CompiledProvid
 	/** Answers `/callback/:provider`. */
 	readonly callback: Callback<Provider>;
 }
+
+/**
+ * Compiles a provider.
+ * @param all every provider of the configuration, for options that only one of them can have
+ * @throws {AuthError} naming the provider and what is wrong with it
+ */
+export type CompileProvider<Provider extends CompiledProvider = CompiledProvider> = (
+	source: ProviderObject,
+	all: readonly ProviderObject[]
+) => Provider;
 
 /** Describes how a sign-in is to begin. */
 export interface SignInRequest {
@@ -71,7 +77,7 @@ type Callback<Provider> = Partial<
 };
 
 /** Routes, by the first part of their path. */
-export type Routes = Readonly<Record<string, RouteRule>>;
+export type Routes = Readonly<Partial<Record<RouteName, RouteRule>>>;
 
 export interface RouteRule extends RouteShape {
 	/** Whether errors are answered as JSON, because the route is for scripts. @default false */

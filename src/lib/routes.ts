@@ -10,8 +10,8 @@ import { csrfToken } from './http/csrf-token.js';
 import type * as handlersModule from './flows/handlers.js';
 import { requireSameOrigin } from './http/csrf.js';
 import type { Outcome } from './http/outcome.js';
-import { createRouteMatcher } from './http/paths.js';
-import type { Method, Route } from './http/paths.js';
+import { findRoute } from './http/paths.js';
+import type { Method, Route, RouteName } from './http/paths.js';
 import type { AuthRequest } from './http/request.js';
 import { lazy } from './util/lazy.js';
 
@@ -23,7 +23,7 @@ const handler =
 	async (ctx, req, route) =>
 		(await handlers())[name](ctx, req, route);
 
-const common: Routes = {
+const common = {
 	signin: { provider: 'optional', methods: { GET: handler('showSignIn'), POST: handler('postSignIn') } },
 	callback: {
 		provider: 'required',
@@ -35,12 +35,15 @@ const common: Routes = {
 	providers: { json: true, methods: { GET: handler('listProviders') } },
 	csrf: { json: true, methods: { GET: async (ctx, req) => csrfToken(ctx, req) } },
 	error: { methods: { GET: handler('showError') } }
-};
+} satisfies Routes;
 
 const added = capabilities.map(({ routes = {} }) => routes);
-const table = Object.assign({}, common, ...added) as Routes;
+const table = Object.assign({}, common, ...added) as Readonly<Record<RouteName, RouteRule>>;
 
-export const { matchRoute, mayBeRoute } = createRouteMatcher(table);
+/** Returns the route of a path, or null when the path is the application's. */
+export function matchRoute(pathname: string, authPath: string): Route | null {
+	return findRoute(table, pathname, authPath);
+}
 
 /** Returns the methods that a route answers, besides HEAD, which never does anything. */
 export function methodsOf(route: Route): string[] {
@@ -62,6 +65,5 @@ export async function dispatch(ctx: AuthContext, req: AuthRequest, route: Route)
 }
 
 function routeRuleOf({ action }: Route): RouteRule {
-	// The route matcher only returns actions of this table.
-	return table[action] as RouteRule;
+	return table[action];
 }

@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { EmailSignInError, InvalidConfig } from '../../src/errors.js';
-import { compileProviders } from '../../src/lib/config/providers.js';
+import { allCompilers } from '../../src/lib/config/compilers.js';
+import { compileProviders, providerSources } from '../../src/lib/config/providers.js';
 import { redact } from '../../src/lib/errors/scrub.js';
 import { customFetch } from '../../src/lib/http/custom-fetch.js';
 import type { EmailProvider, Letter } from '../../src/lib/email/provider.js';
@@ -35,7 +36,7 @@ const secrets = [key, token, letter.identifier, letter.url];
 
 /** The provider as it is when the configuration is compiled. */
 function compiled(entry: EmailConfig | ((options: object) => EmailConfig), environment = {}): EmailProvider {
-	const [provider] = compileProviders([entry], environment).values();
+	const [provider] = compileProviders(providerSources([entry], environment), allCompilers).values();
 	return provider as EmailProvider;
 }
 

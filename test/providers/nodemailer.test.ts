@@ -1,7 +1,8 @@
 /** Mail by SMTP, to a server that is one: what arrives, and what becomes of a server that does not take it. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { EmailSignInError, InvalidConfig } from '../../src/errors.js';
-import { compileProviders } from '../../src/lib/config/providers.js';
+import { allCompilers } from '../../src/lib/config/compilers.js';
+import { compileProviders, providerSources } from '../../src/lib/config/providers.js';
 import type { EmailProvider, Letter } from '../../src/lib/email/provider.js';
 import Email, { Email as NamedEmail } from '../../src/providers/email.js';
 import Nodemailer, { Nodemailer as Named } from '../../src/providers/nodemailer.js';
@@ -38,7 +39,7 @@ const secrets = [token, letter.identifier, letter.url];
 
 /** The provider as it is when the configuration is compiled. */
 function compiled(entry: EmailConfig | ((options: object) => EmailConfig), environment = {}): EmailProvider {
-	const [provider] = compileProviders([entry], environment).values();
+	const [provider] = compileProviders(providerSources([entry], environment), allCompilers).values();
 	return provider as EmailProvider;
 }
 

@@ -11,6 +11,8 @@ export interface Weight {
 	readonly start: number;
 	/** With what is loaded when it is needed. */
 	readonly all: number;
+	/** The files whose code is loaded at the start. */
+	readonly modulesAtStart: readonly string[];
 }
 
 /**
@@ -49,5 +51,10 @@ export async function bundleWeight(
 	};
 	chunks.filter(({ isEntry }) => isEntry).forEach(({ fileName }) => load(fileName));
 	const weigh = (some: typeof chunks): number => some.reduce((sum, { code }) => sum + gzipSync(code).length, 0);
-	return { start: weigh(chunks.filter(({ fileName }) => atStart.has(fileName))), all: weigh(chunks) };
+	const loaded = chunks.filter(({ fileName }) => atStart.has(fileName));
+	return {
+		start: weigh(loaded),
+		all: weigh(chunks),
+		modulesAtStart: loaded.flatMap(({ modules }) => Object.keys(modules))
+	};
 }

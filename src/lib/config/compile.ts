@@ -16,24 +16,52 @@ import { createKeyring } from '../seal/keyring.js';
 import type { AuthContext, Host } from './context.js';
 import { jwtOptions } from './jwt.js';
 import type { AuthConfig } from './options.js';
-import { compileProviders } from './providers.js';
+import { compileProviders, providerSources } from './providers.js';
+import type { Compilers, ProviderSource } from './providers.js';
 import { secretsOf } from './secrets.js';
+import type { Secrets } from './secrets.js';
 import { sessionOptions } from './session.js';
 import { authPathOf, siteUrl } from './site.js';
+
+export { loadCompilers } from './providers.js';
+
+/** A configuration before its providers are compiled. */
+export interface Draft {
+	readonly config: AuthConfig;
+	readonly host: Host;
+	readonly sitePath: string;
+	readonly authPath: string;
+	readonly secrets: Secrets;
+	/** The providers with all of their options: their types say which compilers are needed. */
+	readonly sources: readonly ProviderSource[];
+}
+
+/** Begins to compile a configuration. @throws {AuthError} as {@link compile} does */
+export function prepare(config: AuthConfig, host: Host): Draft {
+	const { environment, dev = false } = host;
+	const sitePath = normalizePath(host.sitePath ?? '');
+	return {
+		config,
+		host,
+		sitePath,
+		authPath: authPathOf(config, sitePath, environment),
+		secrets: secretsOf(config.secret, environment, dev),
+		sources: providerSources(config.providers, environment)
+	};
+}
 
 /**
  * Compiles a configuration. Neither it nor the providers in it are changed.
  * @throws {AuthError} of a type that names what is wrong, with a message that says what to do
  */
-export function compile(config: AuthConfig, host: Host): AuthContext {
-	const env = host.environment;
-	const sitePath = normalizePath(host.sitePath ?? '');
-	const authPath = authPathOf(config, sitePath, env);
-	const dev = host.dev ?? false;
+export function compile(
+	{ config, host, sitePath, authPath, secrets, sources }: Draft,
+	compilers: Compilers
+): AuthContext {
+	const { environment: env, dev = false } = host;
 	const logger = createLogger(config.logger, config.debug);
-	const secrets = secretsOf(config.secret, env, dev);
 	const keyring = createKeyring(secrets.current);
-	const providers = compileProviders(config.providers, env);
+	const providers = compileProviders(sources, compilers);
 	if (config.redirectProxyUrl) {
 		throw new InvalidConfig(
 			'redirectProxyUrl is not part of this version: register a redirect URI for each deployment'

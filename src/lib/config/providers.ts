@@ -1,7 +1,9 @@
 /** Compiles the providers of a configuration of every kind. The environment supplies options that are left out. */
 import { InvalidConfig } from '../../errors.js';
 import type { ProviderObject } from '../../providers/types.js';
+import type { ProviderType } from '../../types.js';
 import { kindOfType, providerTypes } from '../capabilities.js';
+import type { CompileProvider } from '../capability.js';
 import { providerIdPattern } from '../http/paths.js';
 import type { CompiledProvider } from './compiled-provider.js';
 import { variablePrefix } from './environment.js';
@@ -9,19 +11,33 @@ import type { Environment } from './environment.js';
 import type { AuthConfig } from './options.js';
 import { mergeOptions } from './provider-options.js';
 
+/** The functions that compile providers, by their `type`. */
+export type Compilers = Partial<Readonly<Record<ProviderType, CompileProvider>>>;
+
+/** Returns the providers of a configuration, with all of their options. @throws {InvalidConfig} */
+export function providerSources(configured: AuthConfig['providers'], env: Environment): readonly ProviderSource[] {
+	if (!Array.isArray(configured)) throw new InvalidConfig('`providers` has to be a list: providers: [GitHub]');
+	return (configured as readonly ProviderEntry[]).map((entry) => fillFromEnvironment(entry, env));
+}
+
+/** Loads the functions that compile these providers. */
+export async function loadCompilers(sources: readonly ProviderSource[]): Promise<Compilers> {
+	const types = new Set(sources.map((source) => mergeOptions(source).type));
+	const compilers = [...types].map(async (type) => [type, await kindOfType(type)?.compiler()]);
+	return Object.fromEntries(await Promise.all(compilers)) as Compilers;
+}
+
 /**
- * Compiles the providers of a configuration, by their ids.
+ * Compiles providers, by their ids.
  * @throws {AuthError} naming the provider and what is wrong with it
  */
 export function compileProviders(
-	configured: AuthConfig['providers'],
-	env: Environment
+	sources: readonly ProviderSource[],
+	compilers: Compilers
 ): ReadonlyMap<string, CompiledProvider> {
-	if (!Array.isArray(configured)) throw new InvalidConfig('`providers` has to be a list: providers: [GitHub]');
 	const compiled = new Map<string, CompiledProvider>();
-	const sources = (configured as readonly ProviderEntry[]).map((entry) => fillFromEnvironment(entry, env));
 	for (const source of sources) {
-		const provider = compileProvider(source, sources);
+		const provider = compileProvider(source, sources, compilers);
 		if (compiled.has(provider.id)) {
 			throw new InvalidConfig(`two providers have the id "${provider.id}": give one another id through its options`);
 		}
@@ -31,7 +47,8 @@ export function compileProviders(
 }
 
 type ProviderEntry = ProviderSource | ((options: object) => ProviderSource);
-type ProviderSource = ProviderObject & { options?: object; derive?: (options: object) => object };
+/** A provider with all of its options. */
+export type ProviderSource = ProviderObject & { options?: object; derive?: (options: object) => object };
 
 /**
  * Lets variables such as `AUTH_<PROVIDER>_ID` stand in for options that the provider leaves out. A factory that was not called is
@@ -73,15 +90,19 @@ function variablesOf(source: ProviderSource, env: Environment): Record<string, s
 	return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
-function compileProvider(source: ProviderSource, all: readonly ProviderSource[]): CompiledProvider {
+function compileProvider(
+	source: ProviderSource,
+	all: readonly ProviderSource[],
+	compilers: Compilers
+): CompiledProvider {
 	const { id, type } = mergeOptions(source) as ProviderSource;
 	if (typeof id !== 'string' || !providerIdPattern.test(id)) {
 		throw new InvalidConfig(
 			`the provider id "${id}" cannot stand in a path: use letters, digits, "-", "_", "." and "~"`
 		);
 	}
-	const kind = kindOfType(type);
-	if (kind) return kind.compile(source, all);
+	const compile = Object.hasOwn(compilers, type) ? compilers[type] : undefined;
+	if (compile) return compile(source, all);
 	const known = providerTypes.map((each) => `"${each}"`);
 	throw new InvalidConfig(
 		`provider "${id}" has the unknown type "${String(type)}": use ${known.slice(0, -1).join(', ')} or ${known.at(-1)}`

@@ -8,7 +8,6 @@ import type { Redirect } from '../http/outcome.js';
 import type { AuthRequest } from '../http/request.js';
 import { returnToField } from '../http/return-to.js';
 import { lazy } from '../util/lazy.js';
-import { compileCredentialsProvider } from './provider.js';
 import type { CredentialsProvider } from './provider.js';
 
 const flow = lazy(() => import('./flow.js'));
@@ -26,7 +25,7 @@ async function signIn(
 export const credentials = {
 	kind: {
 		types: ['credentials'],
-		compile: compileCredentialsProvider,
+		compiler: async () => (await import('./provider.js')).compileCredentialsProvider,
 		adapterNeeds({ id, users }, strategy) {
 			if (users === 'own' && strategy === 'database') {
 				throw new UnsupportedStrategy(

@@ -3,7 +3,6 @@ import { toFindUsers } from '../adapter/requirements.js';
 import type { WayToSignIn } from '../capability.js';
 import { readFields, stringFields } from '../http/body.js';
 import { lazy } from '../util/lazy.js';
-import { compileEmailProvider } from './provider.js';
 import type { EmailProvider } from './provider.js';
 
 const request = lazy(() => import('./request.js'));
@@ -13,7 +12,7 @@ const pages = lazy(() => import('./show-sent.js'));
 export const email = {
 	kind: {
 		types: ['email'],
-		compile: compileEmailProvider,
+		compiler: async () => (await import('./provider.js')).compileEmailProvider,
 		adapterNeeds: ({ id }) => [
 			{
 				by: `provider "${id}"`,

@@ -15,7 +15,7 @@ export interface RouteShape {
 /** A path of the library. */
 export interface Route {
 	/** The first part of the path below the base path, which says what the route does. */
-	readonly action: string;
+	readonly action: RouteName;
 	readonly providerId?: string;
 	/** Set if the path ends with a slash: the route is at the path without it. */
 	readonly slash?: true;
@@ -24,30 +24,49 @@ export interface Route {
 /** The form of a provider's id, which appears unencoded in paths. */
 export const providerIdPattern = /^[A-Za-z0-9][A-Za-z0-9._~-]{0,99}$/;
 
-/** Creates a matcher that tells the paths of these actions from those of the application. */
-export function createRouteMatcher(shapes: Readonly<Record<string, RouteShape>>): RouteMatcher {
-	const names = Object.keys(shapes).join('|');
-	const routeShape = new RegExp(`/(?:${names})(?:/[^/?#]+)?/?(?:[?#]|$)`);
-	return {
-		matchRoute(pathname, basePath) {
-			if (!pathname.startsWith(`${basePath}/`)) return null;
-			const path = pathname.slice(basePath.length + 1);
-			const [action = '', providerId, ...rest] = path.replace(/\/$/, '').split('/');
-			if (!Object.hasOwn(shapes, action) || rest.length > 0) return null;
-			const { provider = 'none' } = shapes[action] ?? {};
-			const slash = path.endsWith('/') ? { slash: true as const } : {};
-			if (providerId === undefined) return provider === 'required' ? null : { action, ...slash };
-			return provider !== 'none' && providerIdPattern.test(providerId) ? { action, providerId, ...slash } : null;
-		},
-		mayBeRoute: (url) => routeShape.test(url)
-	};
+/**
+ * The names of all routes, those of each capability included. They are here, apart from what the routes do, so that most requests
+ * are sorted out before any of it is loaded.
+ */
+export const routeNames = [
+	'signin',
+	'callback',
+	'signout',
+	'session',
+	'providers',
+	'csrf',
+	'error',
+	'verify-request',
+	'webauthn-options'
+] as const;
+
+export type RouteName = (typeof routeNames)[number];
+
+const routeShape = new RegExp(`/(?:${routeNames.join('|')})(?:/[^/?#]+)?/?(?:[?#]|$)`);
+
+/** Whether a URL could be a route under some base path. It sorts out most requests before they are parsed. */
+export function mayBeRoute(url: string): boolean {
+	return routeShape.test(url);
 }
 
-export interface RouteMatcher {
-	/** Returns the route of a path, or null when the path is the application's. */
-	matchRoute(pathname: string, basePath: string): Route | null;
-	/** Whether a URL could be a route under some base path. It sorts out most requests before they are parsed. */
-	mayBeRoute(url: string): boolean;
+/** Returns the route of a path, or null when the path is the application's. */
+export function findRoute(
+	shapes: Readonly<Record<RouteName, RouteShape>>,
+	pathname: string,
+	basePath: string
+): Route | null {
+	if (!pathname.startsWith(`${basePath}/`)) return null;
+	const path = pathname.slice(basePath.length + 1);
+	const [action = '', providerId, ...rest] = path.replace(/\/$/, '').split('/');
+	if (!isRouteName(action) || rest.length > 0) return null;
+	const { provider = 'none' } = shapes[action];
+	const slash = path.endsWith('/') ? { slash: true as const } : {};
+	if (providerId === undefined) return provider === 'required' ? null : { action, ...slash };
+	return provider !== 'none' && providerIdPattern.test(providerId) ? { action, providerId, ...slash } : null;
+}
+
+function isRouteName(action: string): action is RouteName {
+	return (routeNames as readonly string[]).includes(action);
 }
 
 /** Returns the path of the sign-in page: the application's, or the built-in one. */

@@ -2,7 +2,6 @@
 import { toFindUsers } from '../adapter/requirements.js';
 import type { WayToSignIn } from '../capability.js';
 import { lazy } from '../util/lazy.js';
-import { compileOAuthProvider } from './provider.js';
 import type { OAuthProvider } from './provider.js';
 
 const flow = lazy(() => import('./flow.js'));
@@ -10,7 +9,7 @@ const flow = lazy(() => import('./flow.js'));
 export const oauth = {
 	kind: {
 		types: ['oidc', 'oauth'],
-		compile: compileOAuthProvider,
+		compiler: async () => (await import('./provider.js')).compileOAuthProvider,
 		adapterNeeds: ({ id }) => [
 			{ by: `provider "${id}"`, methods: [...toFindUsers, 'getUser'], withoutAdapter: 'works' }
 		],

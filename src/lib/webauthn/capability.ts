@@ -2,11 +2,9 @@
 import { InvalidProvider } from '../../errors.js';
 import { toFindUsers } from '../adapter/requirements.js';
 import type { WayToSignIn } from '../capability.js';
-import { mergeOptions } from '../config/provider-options.js';
 import { readFields } from '../http/body.js';
 import { returnToField } from '../http/return-to.js';
 import { lazy } from '../util/lazy.js';
-import { autofillOf, compileWebAuthnProvider } from './provider.js';
 import type { WebAuthnProvider } from './provider.js';
 
 const flow = lazy(() => import('./flow.js'));
@@ -14,7 +12,7 @@ const flow = lazy(() => import('./flow.js'));
 export const webauthn = {
 	kind: {
 		types: ['webauthn'],
-		compile: (source, all) => compileWebAuthnProvider(source, mergeOptions(source).id === autofillOf(all)),
+		compiler: async () => (await import('./provider.js')).compileWebAuthnProvider,
 		adapterNeeds: ({ id }) => [
 			{
 				by: `provider "${id}"`,

@@ -85,7 +85,7 @@ const algorithms = [-8, -7, -257];
  * @returns the id of the provider
  * @throws {DuplicateConditionalUI | MissingWebAuthnAutocomplete} if the configuration asks for something impossible
  */
-export function autofillOf(sources: readonly ProviderObject[]): string | undefined {
+function autofillOf(sources: readonly ProviderObject[]): string | undefined {
 	const configs = (sources.map(mergeOptions) as WebAuthnConfig[]).filter(({ type }) => type === 'webauthn');
 	const [asked, another] = configs.filter(({ enableConditionalUI }) => enableConditionalUI === true);
 	if (asked && another) {
@@ -107,10 +107,10 @@ function canAutofill({ formFields = {} }: WebAuthnConfig): boolean {
 
 /**
  * Compiles the provider.
- * @param autofill whether the sign-in page offers the passkeys of this provider while people type
- * @throws {InvalidConfig}
+ * @param all every provider of the configuration: the sign-in page offers the passkeys of one of them while people type
+ * @throws {InvalidConfig | DuplicateConditionalUI | MissingWebAuthnAutocomplete}
  */
-export function compileWebAuthnProvider(source: ProviderObject, autofill: boolean): WebAuthnProvider {
+export function compileWebAuthnProvider(source: ProviderObject, all: readonly ProviderObject[]): WebAuthnProvider {
 	const config = mergeOptions(source) as WebAuthnConfig;
 	const { id, name, registrationOptions = {}, authenticationOptions = {} } = config;
 	const selection = {
@@ -136,7 +136,7 @@ export function compileWebAuthnProvider(source: ProviderObject, autofill: boolea
 		id,
 		name,
 		fields: { ...config.formFields },
-		conditionalUI: autofill,
+		conditionalUI: id === autofillOf(all),
 		registration,
 		authentication,
 		verified: {

@@ -1,0 +1,23 @@
+/** Answers requests for the routes of the library. Loaded with the first of them. */
+import { isOwnPage } from '../lib/http/paths.js';
+import { readRequest } from '../lib/http/request.js';
+import { misconfiguredResponse } from '../lib/respond-misconfigured.js';
+import { respond } from '../lib/respond.js';
+import { matchRoute } from '../lib/routes.js';
+import type { AuthContext } from '../lib/config/context.js';
+import { dev } from './build.js';
+import type { SvelteKitEventState } from './sveltekit-event.js';
+
+/** Returns the answer, or null if the request is for a page of the application. */
+export async function answerRoute(state: SvelteKitEventState): Promise<Response | null> {
+	const { source, event } = state;
+	let ctx: AuthContext;
+	try {
+		ctx = await state.context();
+	} catch (thrown) {
+		return misconfiguredResponse(thrown, dev, source.method);
+	}
+	const url = new URL(source.url);
+	if (!matchRoute(url.pathname, ctx.authPath) || isOwnPage(ctx, url)) return null;
+	return respond(ctx, readRequest(ctx, source, event.getClientAddress));
+}
