@@ -16,6 +16,7 @@ import { authenticatorExtensionRules } from './conformance/authenticator-extensi
 import { authenticatorRules } from './conformance/authenticators.js';
 import { extensionRules } from './conformance/extensions.js';
 import type { Rule } from './conformance/rule.js';
+import { secretRules } from './conformance/secrets.js';
 import { sessionListRules } from './conformance/session-lists.js';
 import { sessionRules } from './conformance/sessions.js';
 import { userRules } from './conformance/users.js';
@@ -70,7 +71,13 @@ const OPTIONAL: readonly (keyof Adapter)[] = [
 	'listSessions',
 	'deleteSessionById',
 	'deleteSessions',
-	'deleteSessionsBySid'
+	'deleteSessionsBySid',
+	'createSecret',
+	'getSecret',
+	'listSecrets',
+	'updateSecret',
+	'useSecret',
+	'deleteSecret'
 ];
 
 const RULES: readonly Rule[] = [
@@ -81,7 +88,8 @@ const RULES: readonly Rule[] = [
 	...verificationTokenRules,
 	...authenticatorRules,
 	...extensionRules,
-	...authenticatorExtensionRules
+	...authenticatorExtensionRules,
+	...secretRules
 ];
 
 /**

@@ -34,7 +34,10 @@ export { postgresTables, type PostgresTables } from './drizzle/postgres-tables.j
 export { sqliteTables, type SqliteTables } from './drizzle/sqlite-tables.js';
 export type { IdType, TableOptions } from './drizzle/tables.js';
 
-/** An adapter that has every method of the contract; `renameAuthenticator` only if passkeys have a column for names. */
+/**
+ * An adapter that has every method of the contract; `renameAuthenticator` only if passkeys have a column for names, and the
+ * methods for secrets only if there is a table for them.
+ */
 export type DrizzleAdapter = DrizzleMethods;
 
 /**
@@ -47,7 +50,8 @@ export type DrizzleAdapter = DrizzleMethods;
  * Every method except `deleteUser` and `deleteAuthenticator` is atomic in the database; those two can be repeated.
  * `createUserWithAccount` is one statement on PostgreSQL, a transaction on MySQL and SQLite, a batch on D1 and libSQL (and on
  * `sqlite-proxy`, which needs its batch callback for this). `renameAuthenticator` exists if the table of passkeys has a
- * column for `name`, like the default tables with `passkeyNames`.
+ * column for `name`, like the default tables with `passkeyNames`. The methods for secrets exist if there is a `secretsTable`, as
+ * in the default tables with `secrets`.
  *
  * Methods throw the driver's errors, because Drizzle's own errors contain every parameter, including tokens. Like
  * `PgAdapter`, the adapter adds a listener for `error` to a pool of `pg` without one.

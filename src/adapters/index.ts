@@ -1,5 +1,5 @@
 /**
- * `framework-auth/adapters`: the types of the adapter contract.
+ * `framework-auth/adapters`: the types of the adapter contract, and the groups of optional methods.
  *
  * @example
  * ```ts
@@ -8,4 +8,5 @@
  * export const adapter: Adapter = { getUser: (id) => db.findUser(id) };
  * ```
  */
+export { groups, type AdapterGroup, type GroupMethods } from './shared/groups.js';
 export * from './types.js';

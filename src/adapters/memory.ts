@@ -3,11 +3,14 @@
  * It is the reference for the adapter contract, for tests and experiments. Each method runs without a pause, which makes it
  * atomic.
  */
+import { copy, copyOrNull, insertNew, removeWhere, take } from './memory/rows.js';
+import { secretsInMemory } from './memory/secrets.js';
 import { PRUNE_LIMIT, pruneBefore } from './shared/pruning.js';
 import type {
 	Adapter,
 	AdapterAccount,
 	AdapterAuthenticator,
+	AdapterSecret,
 	AdapterSession,
 	AdapterUser,
 	VerificationToken
@@ -33,6 +36,7 @@ export function MemoryAdapter(): MemoryAdapter {
 	const tokens = new Map<string, VerificationToken>();
 	const claims = new Map<string, number>();
 	const authenticators = new Map<string, AdapterAuthenticator>();
+	const secrets = new Map<string, AdapterSecret>();
 
 	/**
 	 * Throws if another user has the address. A provider may return no address, whatever the type says, so any number of
@@ -89,6 +93,7 @@ export function MemoryAdapter(): MemoryAdapter {
 			removeWhere(accounts, (account) => account.userId === userId);
 			removeWhere(sessions, (session) => session.userId === userId);
 			removeWhere(authenticators, (authenticator) => authenticator.userId === userId);
+			removeWhere(secrets, (secret) => secret.userId === userId);
 			return take(users, userId);
 		},
 		async linkAccount(account) {
@@ -205,7 +210,8 @@ export function MemoryAdapter(): MemoryAdapter {
 		async renameAuthenticator({ credentialID, userId, name }) {
 			const authenticator = authenticatorOf(userId, credentialID);
 			return authenticator ? copy(Object.assign(authenticator, { name })) : null;
-		}
+		},
+		...secretsInMemory(secrets, requireUser)
 	};
 }
 
@@ -216,41 +222,11 @@ function keyOf(first: string, second: string): string {
 	return JSON.stringify([first, second]);
 }
 
-/** Copies a row, so that stored values and values of callers are never the same object, including dates. */
-function copy<T extends object>(row: T): T {
-	return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, copyOf(value)])) as T;
-}
-
-/** Copies a value. Most values of a row are text: cloning the whole row would take longer than all other work of the adapter. */
-function copyOf(value: unknown): unknown {
-	if (value === null || (typeof value !== 'object' && typeof value !== 'function')) return value;
-	return value instanceof Date ? new Date(value) : structuredClone(value);
-}
-
-function copyOrNull<T extends object>(value: T | undefined): T | null {
-	return value ? copy(value) : null;
-}
-
-function insertNew<T extends object>(rows: Map<string, T>, key: string, row: T, message: string): void {
-	if (rows.has(key)) throw new Error(message);
-	rows.set(key, copy(row));
-}
-
 function assignDefined<T extends object>(row: T, changes: Partial<T>): T {
 	for (const [member, value] of Object.entries(copy(changes))) {
 		if (value !== undefined) Reflect.set(row, member, value);
 	}
 	return row;
-}
-
-function take<T>(rows: Map<string, T>, key: string): T | null {
-	const row = rows.get(key);
-	rows.delete(key);
-	return row ?? null;
-}
-
-function removeWhere<T>(rows: Map<string, T>, condition: (row: T) => boolean): void {
-	for (const [key, row] of rows) if (condition(row)) rows.delete(key);
 }
 
 /**

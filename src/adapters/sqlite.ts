@@ -20,6 +20,7 @@ import {
 	toUser,
 	TOKEN_COLUMNS
 } from './sqlite/rows.js';
+import { secretsInSqlite } from './sqlite/secrets.js';
 import type { Adapter, AdapterUser } from './types.js';
 
 export { schema } from './sqlite/schema.js';
@@ -54,7 +55,7 @@ const SQL = {
 		"image" = iif($setsImage, $image, "image")
 		where "id" = $id returning *`,
 	deleteUser: `delete from "user" where "id" = $userId returning *`,
-	deleteOwned: ['account', 'session', 'authenticator'].map(
+	deleteOwned: ['account', 'session', 'authenticator', 'secret'].map(
 		(table) => `delete from "${table}" where "userId" = $userId`
 	),
 	linkAccount: `insert into "account" ("userId", "type", "provider", "providerAccountId", ${TOKEN_COLUMNS.join(', ')})
@@ -251,6 +252,7 @@ export function SqliteAdapter(location: string | DatabaseSync, options: SqliteAd
 		async renameAuthenticator({ credentialID, userId, name }) {
 			return one(SQL.renameAuthenticator, { credentialID, userId, name }, toAuthenticator);
 		},
+		...secretsInSqlite(database),
 		close: () => database.close()
 	};
 }

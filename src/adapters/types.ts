@@ -4,6 +4,9 @@
  * session strategy need, and names the missing ones.
  */
 import type { Account, Awaitable, ProviderType, User } from '../types.js';
+import type { SecretGroup } from './types/secrets.js';
+
+export type { AdapterSecret, SecretGroup } from './types/secrets.js';
 
 /** A stored user. */
 export interface AdapterUser extends User {
@@ -117,7 +120,7 @@ export interface VerificationToken {
  * decides whether several calls see each other's writes. The methods described as atomic must be atomic in the data layer
  * itself, not in the process.
  */
-export interface Adapter<Stored = AdapterUser> {
+export interface Adapter<Stored = AdapterUser> extends SecretGroup {
 	/** Creates and returns the user. An adapter whose data layer makes ids may ignore `user.id`. Throws when the email is taken. */
 	createUser?(user: AdapterUser): Awaitable<Stored>;
 	getUser?(id: string): Awaitable<Stored | null>;

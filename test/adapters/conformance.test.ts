@@ -289,6 +289,90 @@ describe('S355 an adapter that is wrong is found out', () => {
 			}))
 		],
 		[
+			'of fifty concurrent uses of a secret exactly one gets it',
+			breaking(({ getSecret, useSecret }) => ({
+				async useSecret(id) {
+					const found = await getSecret(id);
+					await pause();
+					await useSecret(id);
+					return found;
+				}
+			}))
+		],
+		[
+			'of fifty concurrent updates of one version one is stored',
+			breaking(({ getSecret, updateSecret }) => ({
+				async updateSecret(secret, expectedVersion) {
+					const stored = await getSecret(secret.id);
+					await pause();
+					if (stored?.version !== expectedVersion) return false;
+					const now = (await getSecret(secret.id))?.version ?? 0;
+					return updateSecret(secret, now);
+				}
+			}))
+		],
+		[
+			'updateSecret neither creates a secret nor moves one',
+			breaking(({ getSecret, updateSecret }) => ({
+				async updateSecret(secret, expectedVersion) {
+					const stored = await getSecret(secret.id);
+					return stored ? updateSecret({ ...secret, ...stored, value: secret.value }, expectedVersion) : false;
+				}
+			}))
+		],
+		[
+			'updateSecret replaces the secret of the expected version',
+			breaking(({ getSecret, updateSecret }) => ({
+				async updateSecret(secret, expectedVersion) {
+					return updateSecret({ ...(await getSecret(secret.id)), ...secret }, expectedVersion);
+				}
+			}))
+		],
+		[
+			'an update never brings a deleted secret back',
+			breaking(({ getSecret, updateSecret, createSecret }) => ({
+				async updateSecret(secret, expectedVersion) {
+					const stored = await getSecret(secret.id);
+					await pause();
+					const updated = await updateSecret(secret, expectedVersion);
+					if (stored && !updated && !(await getSecret(secret.id))) await createSecret(secret);
+					return updated;
+				}
+			}))
+		],
+		[
+			'getSecret finds one secret by its exact id',
+			breaking(({ getSecret }) => ({ getSecret: (id) => getSecret(id.trim()) }))
+		],
+		[
+			'listSecrets lists the secrets of one user and kind, also expired ones',
+			breaking(({ listSecrets }) => ({
+				listSecrets: async (...given) =>
+					(await listSecrets(...given)).filter(({ expires }) => !expires || expires > new Date())
+			}))
+		],
+		[
+			'createSecret throws for an id that exists, and changes nothing',
+			breaking(({ createSecret, deleteSecret }) => ({
+				async createSecret(secret) {
+					await deleteSecret(secret.id);
+					return createSecret(secret);
+				}
+			}))
+		],
+		[
+			'deleteSecret deletes one secret',
+			breaking(({ deleteSecret }) => ({ deleteSecret: (id) => deleteSecret(id.trim()) }))
+		],
+		['useSecret returns a secret once', breaking(({ getSecret }) => ({ useSecret: (id) => getSecret(id) }))],
+		[
+			'a secret is stored whole',
+			breaking(({ createSecret }) => ({
+				createSecret: (secret) => createSecret({ ...secret, value: secret.value.slice(0, 255) })
+			}))
+		],
+		['deleteUser deletes the secrets of the user', breaking(() => ({ deleteUser: async () => null }))],
+		[
 			'deleteVerificationTokens spares claims',
 			breaking(({ claimOnce }) => {
 				let prefix = '';

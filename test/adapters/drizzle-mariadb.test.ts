@@ -45,7 +45,7 @@ function interceptQueries(pool: Pool, before: (sql: string) => Promise<void>): P
 }
 
 for (const id of ['text', 'serial'] satisfies IdType[]) {
-	const tables = mysqlTables({ id, passkeyNames: true, sessionDetails: true });
+	const tables = mysqlTables({ id, passkeyNames: true, sessionDetails: true, secrets: true });
 	describe.skipIf(!createDatabase)(`drizzle on MariaDB, ${id} ids, two pools`, () => {
 		const pools = usePools(tables);
 		const adapterOn = (index: number) => DrizzleAdapter(drizzle({ client: pools[index]! }), tables);

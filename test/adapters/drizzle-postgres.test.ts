@@ -32,7 +32,7 @@ async function reset(tables: Record<string, unknown>): Promise<void> {
 }
 
 for (const id of IDS) {
-	const tables = postgresTables({ id, passkeyNames: true, sessionDetails: true });
+	const tables = postgresTables({ id, passkeyNames: true, sessionDetails: true, secrets: true });
 
 	describe(`drizzle on PGlite, ${id} ids`, () => {
 		beforeAll(() => reset(tables));

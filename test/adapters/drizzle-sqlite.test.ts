@@ -22,7 +22,7 @@ const user = { id: '', email: 'ada@example.com', emailVerified: null };
 const account = { type: 'oauth' as const, provider: 'github', providerAccountId: '583231' };
 
 for (const id of ['text', 'serial'] satisfies IdType[]) {
-	const tables = sqliteTables({ id, passkeyNames: true, sessionDetails: true });
+	const tables = sqliteTables({ id, passkeyNames: true, sessionDetails: true, secrets: true });
 
 	describe(`drizzle on SQLite, ${id} ids, a driver that answers later`, async () => {
 		const adapter = DrizzleAdapter(asyncDrizzle(await newDatabase(tables)), tables);
@@ -62,7 +62,7 @@ test.each(['account', 'authenticator'])('deleteAuthenticator that fails at the %
 });
 
 test('passkeys can be renamed where their table has a column for the name', async () => {
-	const named = sqliteTables({ passkeyNames: true, sessionDetails: true });
+	const named = sqliteTables({ passkeyNames: true, sessionDetails: true, secrets: true });
 	expect(DrizzleAdapter(asyncDrizzle(await newDatabase(named)), named)).toHaveProperty('renameAuthenticator');
 	const database = asyncDrizzle(await newDatabase(sqliteTables()));
 	expect(DrizzleAdapter(database)).not.toHaveProperty('renameAuthenticator');

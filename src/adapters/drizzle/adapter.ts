@@ -2,6 +2,7 @@
 import { getTableColumns, is, isNull, ne, or, SQL, type Table } from 'drizzle-orm';
 import { CLAIM } from '../shared/claims.js';
 import { pruneBefore } from '../shared/pruning.js';
+import type { SecretMethods } from '../shared/secrets.js';
 import { SESSION_DETAILS } from '../shared/session-details.js';
 import type {
 	Adapter,
@@ -11,19 +12,20 @@ import type {
 	AdapterUser,
 	VerificationToken
 } from '../types.js';
+import { secretsInStore } from './secrets.js';
 import { columnOf, idFor, pickColumns, type Match, type Row, type Store } from './store.js';
 
 /** The methods that the adapter always has, and those that depend on the tables. */
 export type DrizzleMethods = Required<Omit<Adapter, ByColumn>> & Pick<Adapter, ByColumn>;
-type ByColumn = 'renameAuthenticator' | 'deleteSessionsBySid' | ListMethod;
+type ByColumn = 'renameAuthenticator' | 'deleteSessionsBySid' | ListMethod | keyof SecretMethods;
 type ListMethod = 'listSessions' | 'deleteSessionById' | 'deleteSessions';
 
 const NO_USER = 'There is no user with this id';
 
-/** Creates the adapter. Renaming passkeys needs a column for their names. */
+/** Creates the adapter. Renaming passkeys needs a column for their names, and secrets need their table. */
 export function drizzleAdapter<T extends Table>(store: Store<T>): DrizzleMethods {
-	const { usersTable, accountsTable, sessionsTable, verificationTokensTable, authenticatorsTable, ownedTables } =
-		store.tables;
+	const { usersTable, accountsTable, sessionsTable, verificationTokensTable, authenticatorsTable } = store.tables;
+	const { secretsTable, ownedTables } = store.tables;
 
 	/** Returns the first row that matches. An id that the column cannot store matches no row. */
 	async function find(table: T, match: Match | null): Promise<Row | undefined> {
@@ -218,7 +220,8 @@ export function drizzleAdapter<T extends Table>(store: Store<T>): DrizzleMethods
 		},
 		...(hasColumns(sessionsTable, 'id') && ofSessions),
 		...(hasColumns(sessionsTable, 'provider', 'sid') && { deleteSessionsBySid }),
-		...(hasColumns(authenticatorsTable, 'name') && { renameAuthenticator })
+		...(hasColumns(authenticatorsTable, 'name') && { renameAuthenticator }),
+		...(secretsTable && secretsInStore(store, secretsTable))
 	};
 }
 

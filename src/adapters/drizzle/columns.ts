@@ -12,6 +12,8 @@ interface ColumnBuilder {
 export interface ColumnKinds {
 	/** Text that is searched for: compared exactly, and short enough for an index. */
 	key(name: string): ColumnBuilder;
+	/** The kind of a secret. */
+	kind(name: string): ColumnBuilder;
 	/** The id of a provider. */
 	provider(name: string): ColumnBuilder;
 	/** The id of an account at a provider. */
@@ -43,10 +45,10 @@ export function columnsOf<Builder>(kinds: ColumnKinds, options: ChosenColumns): 
 	return listColumns(kinds, options) as unknown as Columns<Builder>;
 }
 
-type ChosenColumns = Pick<TableOptions<IdType, boolean, boolean>, 'passkeyNames' | 'sessionDetails'>;
+type ChosenColumns = Pick<TableOptions<IdType, boolean, boolean, boolean>, 'passkeyNames' | 'sessionDetails'>;
 
 function listColumns(
-	{ key, provider, accountId, passkeyId, short, text, number, date, flag, ownId, userId }: ColumnKinds,
+	{ key, kind, provider, accountId, passkeyId, short, text, number, date, flag, ownId, userId }: ColumnKinds,
 	{ passkeyNames, sessionDetails }: ChosenColumns
 ) {
 	return {
@@ -106,6 +108,17 @@ function listColumns(
 			credentialBackedUp: flag('credentialBackedUp').notNull(),
 			transports: short('transports'),
 			...(passkeyNames && { name: short('name') })
+		},
+		secret: {
+			id: key('id').primaryKey(),
+			userId: userId(),
+			kind: kind('kind').notNull(),
+			value: text('value').notNull(),
+			label: short('label'),
+			createdAt: date('createdAt').notNull(),
+			lastUsedAt: date('lastUsedAt'),
+			expires: date('expires'),
+			version: number('version').notNull()
 		}
 	};
 }

@@ -20,15 +20,20 @@ import {
 	type MySqlTableWithColumns
 } from 'drizzle-orm/mysql-core';
 import { columnsOf } from './columns.js';
-import type { ColumnConfig, DefaultRows, IdType, TableOptions, TablesOf } from './tables.js';
+import type { ColumnConfig, DefaultRows, IdType, SecretRows, TableOptions, TablesOf } from './tables.js';
 
 /** Your own tables, as the adapter accepts them. They may have further columns. */
 export type MySqlTables = TablesOf<MySqlTable, MySqlColumn>;
 
-/** The five default tables. */
-export type MySqlDefaultTables<Id extends IdType, Names extends boolean = false, Details extends boolean = false> = {
-	[Table in keyof DefaultRows<Id, Names, Details>]: DefaultTable<DefaultRows<Id, Names, Details>[Table]>;
-};
+/** The default tables. */
+export type MySqlDefaultTables<
+	Id extends IdType,
+	Names extends boolean = false,
+	Details extends boolean = false,
+	Secrets extends boolean = false
+> = TablesFor<DefaultRows<Id, Names, Details>> & (Secrets extends true ? TablesFor<SecretRows<Id>> : unknown);
+
+type TablesFor<Rows> = { [Table in keyof Rows]: DefaultTable<Rows[Table]> };
 
 type DefaultTable<Row> = MySqlTableWithColumns<{
 	name: string;
@@ -45,6 +50,7 @@ const exact = customType<{ data: string; config: { length?: number } }>({
 /** The lengths that allow a passkey of 480 bytes as an id, and still fit into an index of 3072 bytes. */
 const PROVIDER = { length: 120 };
 const PROVIDER_ACCOUNT_ID = { length: 640 };
+const KIND = { length: 64 };
 
 const textId = {
 	own: () =>
@@ -60,16 +66,20 @@ const ID = {
 	serial: { own: () => int('id').autoincrement().primaryKey(), owner: () => int('userId').notNull() }
 };
 
-/** Returns the five tables. Export them from your schema file, so that drizzle-kit creates them. */
-export function mysqlTables<Id extends IdType = 'text', Names extends boolean = false, Details extends boolean = false>(
-	options: TableOptions<Id, Names, Details> = {}
-): MySqlDefaultTables<Id, Names, Details> {
+/** Returns the tables. Export them from your schema file, so that drizzle-kit creates them. */
+export function mysqlTables<
+	Id extends IdType = 'text',
+	Names extends boolean = false,
+	Details extends boolean = false,
+	Secrets extends boolean = false
+>(options: TableOptions<Id, Names, Details, Secrets> = {}): MySqlDefaultTables<Id, Names, Details, Secrets> {
 	const id = ID[options.id ?? 'text'];
 	const owner = () => id.owner().references((): MySqlColumn => usersTable.id, { onDelete: 'cascade' });
 
 	const columns = columnsOf<MySqlColumnBuilderBase>(
 		{
 			key: exact,
+			kind: (name) => exact(name, KIND),
 			provider: (name) => exact(name, PROVIDER),
 			accountId: (name) => exact(name, PROVIDER_ACCOUNT_ID),
 			passkeyId: (name) => exact(name, PROVIDER_ACCOUNT_ID).primaryKey(),
@@ -100,6 +110,16 @@ export function mysqlTables<Id extends IdType = 'text', Names extends boolean = 
 	const authenticatorsTable = mysqlTable('authenticator', columns.authenticator, (table) => [
 		index('authenticator_userId_index').on(table.userId)
 	]);
-	const tables = { usersTable, accountsTable, sessionsTable, verificationTokensTable, authenticatorsTable };
-	return tables as unknown as MySqlDefaultTables<Id, Names, Details>;
+	const secretsTable = mysqlTable('secret', columns.secret, (table) => [
+		index('secret_userId_index').on(table.userId, table.kind)
+	]);
+	const tables = {
+		usersTable,
+		accountsTable,
+		sessionsTable,
+		verificationTokensTable,
+		authenticatorsTable,
+		...(options.secrets && { secretsTable })
+	};
+	return tables as unknown as MySqlDefaultTables<Id, Names, Details, Secrets>;
 }

@@ -58,6 +58,9 @@ export function mysqlStore(db: MySqlLikeDatabase, tables: AllTables<MySqlTable>)
 			await db.update(table).set(changes).where(whereIdentical(table, match));
 			return (await select(db, table, { ...match, ...keysOf(match, changes) }))[0];
 		},
+		async swap(table, match, changes) {
+			return affectedRows(await db.update(table).set(changes).where(whereIdentical(table, match))) > 0;
+		},
 		async raise(table, match, key, value) {
 			const below = and(whereIdentical(table, match), lt(columnOf(table, key), value));
 			const result = await db

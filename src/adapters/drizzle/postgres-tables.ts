@@ -19,15 +19,20 @@ import {
 	type PgTableWithColumns
 } from 'drizzle-orm/pg-core';
 import { columnsOf } from './columns.js';
-import type { ColumnConfig, DefaultRows, IdType, TableOptions, TablesOf } from './tables.js';
+import type { ColumnConfig, DefaultRows, IdType, SecretRows, TableOptions, TablesOf } from './tables.js';
 
 /** Your own tables, as the adapter accepts them. They may have further columns. */
 export type PostgresTables = TablesOf<PgTable, PgColumn>;
 
-/** The five default tables. */
-export type PostgresDefaultTables<Id extends IdType, Names extends boolean = false, Details extends boolean = false> = {
-	[Table in keyof DefaultRows<Id, Names, Details>]: DefaultTable<DefaultRows<Id, Names, Details>[Table]>;
-};
+/** The default tables. */
+export type PostgresDefaultTables<
+	Id extends IdType,
+	Names extends boolean = false,
+	Details extends boolean = false,
+	Secrets extends boolean = false
+> = TablesFor<DefaultRows<Id, Names, Details>> & (Secrets extends true ? TablesFor<SecretRows<Id>> : unknown);
+
+type TablesFor<Rows> = { [Table in keyof Rows]: DefaultTable<Rows[Table]> };
 
 type DefaultTable<Row> = PgTableWithColumns<{
 	name: string;
@@ -48,18 +53,20 @@ const ID = {
 	serial: { own: () => serial('id').primaryKey(), owner: () => integer('userId').notNull() }
 };
 
-/** Returns the five tables. Export them from your schema file, so that drizzle-kit creates them. */
+/** Returns the tables. Export them from your schema file, so that drizzle-kit creates them. */
 export function postgresTables<
 	Id extends IdType = 'text',
 	Names extends boolean = false,
-	Details extends boolean = false
->(options: TableOptions<Id, Names, Details> = {}): PostgresDefaultTables<Id, Names, Details> {
+	Details extends boolean = false,
+	Secrets extends boolean = false
+>(options: TableOptions<Id, Names, Details, Secrets> = {}): PostgresDefaultTables<Id, Names, Details, Secrets> {
 	const id = ID[options.id ?? 'text'];
 	const owner = () => id.owner().references((): PgColumn => usersTable.id, { onDelete: 'cascade' });
 
 	const columns = columnsOf<PgColumnBuilderBase>(
 		{
 			key: text,
+			kind: text,
 			provider: text,
 			accountId: text,
 			passkeyId: (name) => text(name).notNull().unique(),
@@ -90,6 +97,16 @@ export function postgresTables<
 	const authenticatorsTable = pgTable('authenticator', columns.authenticator, (table) => [
 		primaryKey({ columns: [table.userId, table.credentialID] })
 	]);
-	const tables = { usersTable, accountsTable, sessionsTable, verificationTokensTable, authenticatorsTable };
-	return tables as unknown as PostgresDefaultTables<Id, Names, Details>;
+	const secretsTable = pgTable('secret', columns.secret, (table) => [
+		index('secret_userId_index').on(table.userId, table.kind)
+	]);
+	const tables = {
+		usersTable,
+		accountsTable,
+		sessionsTable,
+		verificationTokensTable,
+		authenticatorsTable,
+		...(options.secrets && { secretsTable })
+	};
+	return tables as unknown as PostgresDefaultTables<Id, Names, Details, Secrets>;
 }

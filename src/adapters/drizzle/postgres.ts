@@ -47,6 +47,9 @@ export function postgresStore(db: PostgresDatabase, tables: AllTables<PgTable>):
 		async update(table, match, changes) {
 			return (await db.update(table).set(changes).where(whereEqual(table, match)).returning())[0];
 		},
+		async swap(table, match, changes) {
+			return (await this.update(table, match, changes)) !== undefined;
+		},
 		async raise(table, match, key, value) {
 			const below = and(whereEqual(table, match), lt(columnOf(table, key), value));
 			return (

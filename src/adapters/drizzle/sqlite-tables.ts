@@ -14,15 +14,20 @@ import {
 	type SQLiteTableWithColumns
 } from 'drizzle-orm/sqlite-core';
 import { columnsOf } from './columns.js';
-import type { ColumnConfig, DefaultRows, IdType, TableOptions, TablesOf } from './tables.js';
+import type { ColumnConfig, DefaultRows, IdType, SecretRows, TableOptions, TablesOf } from './tables.js';
 
 /** Your own tables, as the adapter accepts them. They may have further columns. */
 export type SqliteTables = TablesOf<SQLiteTable, SQLiteColumn>;
 
-/** The five default tables. */
-export type SqliteDefaultTables<Id extends IdType, Names extends boolean = false, Details extends boolean = false> = {
-	[Table in keyof DefaultRows<Id, Names, Details>]: DefaultTable<DefaultRows<Id, Names, Details>[Table]>;
-};
+/** The default tables. */
+export type SqliteDefaultTables<
+	Id extends IdType,
+	Names extends boolean = false,
+	Details extends boolean = false,
+	Secrets extends boolean = false
+> = TablesFor<DefaultRows<Id, Names, Details>> & (Secrets extends true ? TablesFor<SecretRows<Id>> : unknown);
+
+type TablesFor<Rows> = { [Table in keyof Rows]: DefaultTable<Rows[Table]> };
 
 type DefaultTable<Row> = SQLiteTableWithColumns<{
 	name: string;
@@ -48,18 +53,20 @@ const ID = {
 	}
 };
 
-/** Returns the five tables. Export them from your schema file, so that drizzle-kit creates them. */
+/** Returns the tables. Export them from your schema file, so that drizzle-kit creates them. */
 export function sqliteTables<
 	Id extends IdType = 'text',
 	Names extends boolean = false,
-	Details extends boolean = false
->(options: TableOptions<Id, Names, Details> = {}): SqliteDefaultTables<Id, Names, Details> {
+	Details extends boolean = false,
+	Secrets extends boolean = false
+>(options: TableOptions<Id, Names, Details, Secrets> = {}): SqliteDefaultTables<Id, Names, Details, Secrets> {
 	const id = ID[options.id ?? 'text'];
 	const owner = () => id.owner().references((): SQLiteColumn => usersTable.id, { onDelete: 'cascade' });
 
 	const columns = columnsOf<SQLiteColumnBuilderBase>(
 		{
 			key: text,
+			kind: text,
 			provider: text,
 			accountId: text,
 			passkeyId: (name) => text(name).notNull().unique(),
@@ -90,6 +97,16 @@ export function sqliteTables<
 	const authenticatorsTable = sqliteTable('authenticator', columns.authenticator, (table) => [
 		primaryKey({ columns: [table.userId, table.credentialID] })
 	]);
-	const tables = { usersTable, accountsTable, sessionsTable, verificationTokensTable, authenticatorsTable };
-	return tables as unknown as SqliteDefaultTables<Id, Names, Details>;
+	const secretsTable = sqliteTable('secret', columns.secret, (table) => [
+		index('secret_userId_index').on(table.userId, table.kind)
+	]);
+	const tables = {
+		usersTable,
+		accountsTable,
+		sessionsTable,
+		verificationTokensTable,
+		authenticatorsTable,
+		...(options.secrets && { secretsTable })
+	};
+	return tables as unknown as SqliteDefaultTables<Id, Names, Details, Secrets>;
 }

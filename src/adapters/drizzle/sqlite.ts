@@ -58,6 +58,9 @@ export function sqliteStore(
 		async update(table, match, changes) {
 			return (await async.update(table).set(changes).where(whereEqual(table, match)).returning())[0];
 		},
+		async swap(table, match, changes) {
+			return (await this.update(table, match, changes)) !== undefined;
+		},
 		async raise(table, match, key, value) {
 			const below = and(whereEqual(table, match), lt(columnOf(table, key), value));
 			return (

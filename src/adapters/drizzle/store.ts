@@ -17,6 +17,8 @@ export interface AllTables<T extends Table = Table> {
 	sessionsTable: T;
 	verificationTokensTable: T;
 	authenticatorsTable: T;
+	/** Missing in an application that keeps no secrets. */
+	secretsTable?: T;
 	/** The tables whose rows belong to a user, as far as they are known to exist. */
 	ownedTables: readonly T[];
 }
@@ -30,7 +32,8 @@ export function allTables<T extends Table>(
 	// An application with its own tables, but none for passkeys, may not have a table for passkeys.
 	const hasAuthenticators = given.usersTable === undefined || given.authenticatorsTable !== undefined;
 	const authenticators = hasAuthenticators ? [tables.authenticatorsTable] : [];
-	return { ...tables, ownedTables: [...authenticators, tables.sessionsTable, tables.accountsTable] };
+	const secrets = tables.secretsTable ? [tables.secretsTable] : [];
+	return { ...tables, ownedTables: [...secrets, ...authenticators, tables.sessionsTable, tables.accountsTable] };
 }
 
 type GivenTables<T extends Table> = Omit<AllTables<T>, 'ownedTables'>;
@@ -49,6 +52,8 @@ export interface Store<T extends Table = Table> {
 	insertUserWithAccount(user: Row, account: Row): Promise<Row | undefined>;
 	/** Changes the row that matches, if it exists. `changes` is not empty. */
 	update(table: T, match: Match, changes: Row): Promise<Row | undefined>;
+	/** Changes the row that matches, if it exists. Of concurrent calls whose changes end the match, one returns true. */
+	swap(table: T, match: Match, changes: Row): Promise<boolean>;
 	/** Raises a number to this value, if it is lower. */
 	raise(table: T, match: Match, key: string, value: number): Promise<Row | undefined>;
 	/** Removes the rows that match, and returns the first; of concurrent calls, one receives it. */

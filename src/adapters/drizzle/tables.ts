@@ -8,7 +8,7 @@ import type { ColumnDataType } from 'drizzle-orm';
 /** The type of the users' ids: text (a random UUID), the database's own UUID type, or a number that counts up. */
 export type IdType = 'text' | 'uuid' | 'serial';
 
-/** The five tables of a dialect. The dialect's default tables replace those that are omitted. */
+/** The tables of a dialect. The dialect's default tables replace those that are omitted, except the table of secrets. */
 export interface TablesOf<Table, Column> {
 	usersTable: Table & Record<'id' | 'name' | 'email' | 'emailVerified' | 'image', Column>;
 	accountsTable: Table & Record<'userId' | 'type' | 'provider' | 'providerAccountId', Column>;
@@ -26,10 +26,18 @@ export interface TablesOf<Table, Column> {
 			| 'transports',
 			Column
 		>;
+	/** The table of secrets. The adapter keeps secrets only if it is given. */
+	secretsTable?: Table &
+		Record<'id' | 'userId' | 'kind' | 'value' | 'label' | 'createdAt' | 'lastUsedAt' | 'expires' | 'version', Column>;
 }
 
 /** The options of a dialect's default tables. */
-export interface TableOptions<Id extends IdType, Names extends boolean, Details extends boolean = false> {
+export interface TableOptions<
+	Id extends IdType,
+	Names extends boolean,
+	Details extends boolean = false,
+	Secrets extends boolean = false
+> {
 	/** The type of the users' ids. For MySQL and SQLite `uuid` is the same as `text`. @default 'text' */
 	id?: Id;
 	/** Whether passkeys have a column for their names, which the tables of `@auth/drizzle-adapter` lack. @default false */
@@ -39,6 +47,8 @@ export interface TableOptions<Id extends IdType, Names extends boolean, Details 
 	 * and the tables of `@auth/drizzle-adapter` lack. @default false
 	 */
 	sessionDetails?: Details;
+	/** Whether there is a table `secret`, which API tokens need and `@auth/drizzle-adapter` lacks. @default false */
+	secrets?: Secrets;
 }
 
 /** The rows of the default tables, as a query returns them. */
@@ -66,6 +76,21 @@ export interface DefaultRows<Id extends IdType, Names extends boolean, Details e
 	sessionsTable: Details extends true ? DetailedSessionRow<Id> : SessionRow<Id>;
 	verificationTokensTable: { identifier: string; token: string; expires: Date };
 	authenticatorsTable: Names extends true ? NamedAuthenticatorRow<Id> : AuthenticatorRow<Id>;
+}
+
+/** The rows of the table of secrets, if there is one. */
+export interface SecretRows<Id extends IdType> {
+	secretsTable: {
+		id: string;
+		userId: IdValue<Id>;
+		kind: string;
+		value: string;
+		label: string | null;
+		createdAt: Date;
+		lastUsedAt: Date | null;
+		expires: Date | null;
+		version: number;
+	};
 }
 
 interface SessionRow<Id extends IdType> {

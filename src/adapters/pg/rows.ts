@@ -1,6 +1,13 @@
 /** Converts between PostgreSQL's values (numbers as ids, 64-bit numbers as text) and the values of the contract. */
 import { readDetails } from '../shared/session-details.js';
-import type { AdapterAccount, AdapterAuthenticator, AdapterSession, AdapterUser, VerificationToken } from '../types.js';
+import type {
+	AdapterAccount,
+	AdapterAuthenticator,
+	AdapterSecret,
+	AdapterSession,
+	AdapterUser,
+	VerificationToken
+} from '../types.js';
 
 /** A row, by column. */
 export type Row = Record<string, unknown>;
@@ -31,4 +38,15 @@ export function toToken(row: Row): VerificationToken {
 /** Returns the authenticator in a row. */
 export function toAuthenticator(row: Row): AdapterAuthenticator {
 	return { ...row, userId: String(row.userId), counter: Number(row.counter) } as unknown as AdapterAuthenticator;
+}
+
+/** Returns the secret in a row, without members that have no value. */
+export function toSecret(row: Row): AdapterSecret {
+	const present = Object.entries(row).filter(([, value]) => value !== null);
+	const { userId, version } = row;
+	return {
+		...Object.fromEntries(present),
+		userId: String(userId),
+		version: Number(version)
+	} as unknown as AdapterSecret;
 }

@@ -14,7 +14,7 @@ const ID_COLUMNS: Record<IdType, { own: string; reference: string }> = {
  * Returns the SQL that creates the tables, with ids of the given type. The names are those of `@auth/pg-adapter`.
  *
  * Running it again changes nothing. Also run it on a database that `@auth/pg-adapter` filled: its tables remain, and it adds
- * the table of passkeys, the columns of sessions and the unique indexes. The indexes ensure that two concurrent sign-ins
+ * the tables of passkeys and secrets, the columns of sessions and the unique indexes. The indexes ensure that two concurrent sign-ins
  * create one user, and that a session is found without reading the whole table.
  *
  * @param id the type of `users.id`. @default 'serial'
@@ -72,6 +72,17 @@ create table if not exists authenticators (
 	"credentialBackedUp" boolean not null,
 	transports text
 );
+create table if not exists secrets (
+	id text primary key,
+	${owner},
+	kind text not null,
+	value text not null,
+	label text,
+	"createdAt" timestamptz not null,
+	"lastUsedAt" timestamptz,
+	expires timestamptz,
+	version integer not null
+);
 alter table authenticators add column if not exists name text;
 ${details}
 create unique index if not exists users_email_unique on users (email);
@@ -82,6 +93,7 @@ create index if not exists sessions_user_index on sessions ("userId");
 create index if not exists sessions_sid_index on sessions (sid, provider);
 create index if not exists authenticators_user_index on authenticators ("userId");
 create index if not exists verification_token_expires_index on verification_token (expires);
+create index if not exists secrets_user_index on secrets ("userId", kind);
 `;
 }
 

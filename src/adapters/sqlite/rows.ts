@@ -1,6 +1,13 @@
 /** Converts between SQLite's values (no dates, no booleans, no undefined) and the values of the contract. */
 import { readDetails, SESSION_DETAILS } from '../shared/session-details.js';
-import type { AdapterAccount, AdapterAuthenticator, AdapterSession, AdapterUser, VerificationToken } from '../types.js';
+import type {
+	AdapterAccount,
+	AdapterAuthenticator,
+	AdapterSecret,
+	AdapterSession,
+	AdapterUser,
+	VerificationToken
+} from '../types.js';
 import type { Parameters, Row } from './database.js';
 
 /** The columns of an account that a provider's token set fills. */
@@ -67,6 +74,15 @@ export function toToken(row: Row): VerificationToken {
 /** Returns the authenticator in a row. */
 export function toAuthenticator(row: Row): AdapterAuthenticator {
 	return { ...row, credentialBackedUp: row.credentialBackedUp === 1 } as unknown as AdapterAuthenticator;
+}
+
+/** Returns the secret in a row, without members that have no value. */
+export function toSecret(row: Row): AdapterSecret {
+	const present = Object.entries(row).filter(([, value]) => value !== null);
+	const dates = ['createdAt', 'lastUsedAt', 'expires'];
+	return Object.fromEntries(
+		present.map(([column, value]) => [column, dates.includes(column) ? toDate(value) : value])
+	) as unknown as AdapterSecret;
 }
 
 function toDate(value: Row[string] | undefined): Date {

@@ -55,9 +55,21 @@ create table if not exists "authenticator" (
 	"name" text,
 	primary key ("userId", "credentialID")
 );
+create table if not exists "secret" (
+	"id" text primary key not null,
+	"userId" text not null references "user" ("id") on delete cascade,
+	"kind" text not null,
+	"value" text not null,
+	"label" text,
+	"createdAt" integer not null,
+	"lastUsedAt" integer,
+	"expires" integer,
+	"version" integer not null
+);
 create index if not exists "account_userId_index" on "account" ("userId");
 create index if not exists "session_userId_index" on "session" ("userId");
 create index if not exists "verificationToken_expires_index" on "verificationToken" ("expires");
+create index if not exists "secret_userId_index" on "secret" ("userId", "kind");
 `;
 
 /** The columns that the tables of `@auth/drizzle-adapter` and of earlier versions lack. */

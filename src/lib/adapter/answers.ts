@@ -39,7 +39,13 @@ export const readers: Readonly<Record<keyof Adapter, Reader>> = {
 	claimOnce: readFlag,
 	deleteVerificationTokens: unread,
 	deleteAuthenticator: readFlag,
-	renameAuthenticator: orNull(readAuthenticatorRow)
+	renameAuthenticator: orNull(readAuthenticatorRow),
+	createSecret: readSecretRow,
+	getSecret: orNull(readSecretRow),
+	listSecrets: readSecrets,
+	updateSecret: readFlag,
+	useSecret: orNull(readSecretRow),
+	deleteSecret: unread
 };
 
 function unread(answer: unknown): unknown {
@@ -72,13 +78,12 @@ function readSessionRow(answer: unknown): Row {
 
 function readCreatedSessionRow(answer: unknown): Row {
 	const session = readSessionRow(answer);
-	if (typeof session.sessionToken === 'string' && session.sessionToken !== '') return session;
-	throw wrongMemberError('sessionToken', 'session', session.sessionToken, 'text');
+	requireText(session, 'sessionToken', 'session');
+	return session;
 }
 
 function readSessions(answer: unknown): Row[] {
-	if (Array.isArray(answer)) return answer.map(readListedSession);
-	throw new WrongAnswer(`the answer is ${kindOfValue(answer)}: an array of sessions is needed`);
+	return rowsOf(answer, 'sessions').map(readListedSession);
 }
 
 /** Requires the owner's id: the sessions of a list are shown to their owner, and ended. */
@@ -113,8 +118,7 @@ function readTokenRow(answer: unknown): Row {
 }
 
 function readAuthenticators(answer: unknown): Row[] {
-	if (Array.isArray(answer)) return answer.map(readAuthenticatorRow);
-	throw new WrongAnswer(`the answer is ${kindOfValue(answer)}: an array of authenticators is needed`);
+	return rowsOf(answer, 'authenticators').map(readAuthenticatorRow);
 }
 
 function readAuthenticatorRow(answer: unknown): Row {
@@ -122,7 +126,24 @@ function readAuthenticatorRow(answer: unknown): Row {
 	for (const member of ['credentialID', 'credentialPublicKey', 'userId', 'providerAccountId'])
 		requireId(authenticator, member, 'authenticator');
 	for (const member of ['transports', 'name']) requireTextOrNothing(authenticator, member, 'authenticator');
-	return withMembers(authenticator, { counter: countOf(authenticator.counter) });
+	return withMembers(authenticator, { counter: countOf(authenticator, 'counter', 'authenticator') });
+}
+
+function readSecrets(answer: unknown): Row[] {
+	return rowsOf(answer, 'secrets').map(readSecretRow);
+}
+
+/** Requires every member that decides whether the secret counts: the caller compares id, owner and kind. */
+function readSecretRow(answer: unknown): Row {
+	const secret = rowOf(answer, 'secret');
+	requireId(secret, 'userId', 'secret');
+	for (const member of ['id', 'kind', 'value']) requireText(secret, member, 'secret');
+	requireTextOrNothing(secret, 'label', 'secret');
+	const [createdAt, lastUsedAt, expires] = ['createdAt', 'lastUsedAt', 'expires'].map((member) =>
+		dateOrNothing(secret[member], 'secret', member)
+	);
+	if (!createdAt) throw wrongMemberError('createdAt', 'secret', createdAt, 'a date');
+	return withMembers(secret, { createdAt, lastUsedAt, expires, version: countOf(secret, 'version', 'secret') });
 }
 
 function readFlag(answer: unknown): boolean {
@@ -137,6 +158,11 @@ function isRow(value: unknown): value is Row {
 function rowOf(value: unknown, what: string): Row {
 	if (isRow(value)) return value;
 	throw new WrongAnswer(`the answer is ${kindOfValue(value)}: ${withArticle(what)} is needed`);
+}
+
+function rowsOf(answer: unknown, what: string): unknown[] {
+	if (Array.isArray(answer)) return answer as unknown[];
+	throw new WrongAnswer(`the answer is ${kindOfValue(answer)}: an array of ${what} is needed`);
 }
 
 function wrongMemberError(member: string, what: string, value: unknown, needed: string): WrongAnswer {
@@ -159,6 +185,10 @@ function requireId(row: Row, member: string, what: string): void {
 	throw wrongMemberError(member, what, id, 'an id');
 }
 
+function requireText(row: Row, member: string, what: string): void {
+	if (typeof row[member] !== 'string' || row[member] === '') throw wrongMemberError(member, what, row[member], 'text');
+}
+
 function requireTextOrNothing(row: Row, member: string, what: string): void {
 	const value = row[member];
 	if (typeof value === 'string' || value === null || value === undefined) return;
@@ -166,11 +196,11 @@ function requireTextOrNothing(row: Row, member: string, what: string): void {
 }
 
 /** @throws {WrongAnswer} for an expiry that cannot be read, which must not count as "expired" */
-function dateOrNothing(value: unknown, what: string): Date | null | undefined {
+function dateOrNothing(value: unknown, what: string, member = 'expires'): Date | null | undefined {
 	if (value === null || value === undefined) return value;
 	const date = toDate(value);
 	if (date) return date;
-	throw wrongMemberError('expires', what, value, 'a date');
+	throw wrongMemberError(member, what, value, 'a date');
 }
 
 /** Null, undefined, false and 0 mean "never". True stays, because some tables store only whether. */
@@ -194,11 +224,12 @@ function toDate(value: unknown): Date | undefined {
 }
 
 /** Reads a counter. Drivers return 64-bit columns as bigint, or as text. */
-function countOf(counter: unknown): number {
+function countOf(row: Row, member: string, what: string): number {
+	const counter = row[member];
 	const isCount = typeof counter === 'bigint' || typeof counter === 'number' || typeof counter === 'string';
 	const count = isCount && /^\d+$/.test(String(counter)) ? Number(counter) : NaN;
 	if (Number.isSafeInteger(count)) return count;
-	throw wrongMemberError('counter', 'authenticator', counter, 'a whole number');
+	throw wrongMemberError(member, what, counter, 'a whole number');
 }
 
 /** Replaces members of a row. The row is copied only if a member changes, because it may be an object of a class. */

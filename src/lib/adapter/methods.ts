@@ -31,7 +31,13 @@ export const methods = {
 	claimOnce: 'optional',
 	deleteVerificationTokens: 'optional',
 	deleteAuthenticator: 'optional',
-	renameAuthenticator: 'optional'
+	renameAuthenticator: 'optional',
+	createSecret: 'optional',
+	getSecret: 'optional',
+	listSecrets: 'optional',
+	updateSecret: 'optional',
+	useSecret: 'optional',
+	deleteSecret: 'optional'
 } as const satisfies Record<keyof Adapter, 'needed' | 'optional'>;
 
 type Needed = { [Name in keyof Adapter]: (typeof methods)[Name] extends 'needed' ? Name : never }[keyof Adapter] &

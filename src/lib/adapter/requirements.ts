@@ -20,6 +20,16 @@ export const toKeepSessions = ['createSession', 'getSessionAndUser', 'updateSess
 /** The methods that list sessions and end them, and keep their facts. */
 export const toListSessions = ['listSessions', 'deleteSessionById', 'deleteSessions'] as const;
 
+/** The methods that keep secrets. */
+export const toKeepSecrets = [
+	'createSecret',
+	'getSecret',
+	'listSecrets',
+	'updateSecret',
+	'useSecret',
+	'deleteSecret'
+] as const;
+
 /**
  * Reports the methods that the adapter lacks, now rather than at the first sign-in.
  * @throws {MissingAdapter | MissingAdapterMethods}

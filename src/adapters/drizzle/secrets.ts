@@ -1,0 +1,51 @@
+/** The secrets of users, on a store of any dialect. Each method is atomic in the database. */
+import type { Table } from 'drizzle-orm';
+import type { SecretMethods } from '../shared/secrets.js';
+import type { AdapterSecret } from '../types.js';
+import { columnOf, idFor, type Row, type Store } from './store.js';
+
+/** Returns the methods that keep secrets in the table. */
+export function secretsInStore<T extends Table>(store: Store<T>, table: T): SecretMethods {
+	/** Returns the owner's id as the column stores it; undefined if there can be no such user. */
+	const ownerOf = (userId: string): unknown => idFor(columnOf(table, 'userId'), userId);
+
+	return {
+		async createSecret({ id, userId, kind, value, label, createdAt, lastUsedAt, expires, version }) {
+			const owner = ownerOf(userId);
+			if (owner === undefined) throw new Error('There is no user with this id');
+			const row = { id, userId: owner, kind, value, label, createdAt, lastUsedAt, expires, version };
+			const created = await store.insert(table, row, { id });
+			if (!created) throw new Error('The secret was not created');
+			return toSecret(created);
+		},
+		async getSecret(id) {
+			const [found] = await store.select(table, { id });
+			return found ? toSecret(found) : null;
+		},
+		async listSecrets(userId, kind) {
+			const owner = ownerOf(userId);
+			return owner === undefined ? [] : (await store.select(table, { userId: owner, kind })).map(toSecret);
+		},
+		async updateSecret({ id, userId, kind, value, label, lastUsedAt, expires }, expectedVersion) {
+			const owner = ownerOf(userId);
+			if (owner === undefined) return false;
+			const match = { id, userId: owner, kind, version: expectedVersion };
+			// Undefined would leave the column as it is.
+			const optional = { label: label ?? null, lastUsedAt: lastUsedAt ?? null, expires: expires ?? null };
+			return store.swap(table, match, { value, ...optional, version: expectedVersion + 1 });
+		},
+		async useSecret(id) {
+			const used = await store.delete(table, { id });
+			return used ? toSecret(used) : null;
+		},
+		async deleteSecret(id) {
+			await store.delete(table, { id });
+		}
+	};
+}
+
+/** Returns the secret, without members that have no value. */
+function toSecret(row: Row): AdapterSecret {
+	const present = Object.entries(row).filter(([, value]) => value !== null);
+	return { ...Object.fromEntries(present), userId: String(row.userId) } as unknown as AdapterSecret;
+}

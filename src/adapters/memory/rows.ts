@@ -1,0 +1,31 @@
+/** The rows of the memory adapter, in maps. */
+
+/** Copies a row, so that stored values and values of callers are never the same object, including dates. */
+export function copy<T extends object>(row: T): T {
+	return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, copyOf(value)])) as T;
+}
+
+/** Copies a value. Most values of a row are text: cloning the whole row would take longer than all other work of the adapter. */
+function copyOf(value: unknown): unknown {
+	if (value === null || (typeof value !== 'object' && typeof value !== 'function')) return value;
+	return value instanceof Date ? new Date(value) : structuredClone(value);
+}
+
+export function copyOrNull<T extends object>(value: T | undefined): T | null {
+	return value ? copy(value) : null;
+}
+
+export function insertNew<T extends object>(rows: Map<string, T>, key: string, row: T, message: string): void {
+	if (rows.has(key)) throw new Error(message);
+	rows.set(key, copy(row));
+}
+
+export function take<T>(rows: Map<string, T>, key: string): T | null {
+	const row = rows.get(key);
+	rows.delete(key);
+	return row ?? null;
+}
+
+export function removeWhere<T>(rows: Map<string, T>, condition: (row: T) => boolean): void {
+	for (const [key, row] of rows) if (condition(row)) rows.delete(key);
+}

@@ -1,0 +1,39 @@
+/** The optional groups of methods, which complete an adapter that lacks them. */
+import { MissingAdapterMethods } from '../../errors.js';
+import type { Adapter } from '../types.js';
+
+/** The methods of each group. */
+const GROUPS = {
+	sessions: ['listSessions', 'deleteSessionById', 'deleteSessions', 'deleteSessionsBySid'],
+	secrets: ['createSecret', 'getSecret', 'listSecrets', 'updateSecret', 'useSecret', 'deleteSecret'],
+	claims: ['claimOnce']
+} as const satisfies Record<string, readonly (keyof Adapter)[]>;
+
+/** The name of a group of methods. */
+export type AdapterGroup = keyof typeof GROUPS;
+
+/** The methods of these groups. */
+export type GroupMethods<Name extends AdapterGroup> = Required<Pick<Adapter, (typeof GROUPS)[Name][number]>>;
+
+/**
+ * Returns the methods of these groups of an adapter, to complete another adapter on the same database.
+ *
+ * @example
+ * ```ts
+ * import { groups } from 'framework-auth/adapters';
+ * import { PgAdapter } from 'framework-auth/adapters/pg';
+ *
+ * const adapter = { ...PrismaAdapter(prisma), ...groups(PgAdapter(pool), 'secrets') };
+ * ```
+ * @throws {MissingAdapterMethods} when the adapter lacks one of the methods
+ */
+export function groups<const Name extends AdapterGroup>(
+	adapter: Adapter,
+	...names: readonly [Name, ...Name[]]
+): GroupMethods<Name> {
+	const wanted = names.flatMap((name): readonly (keyof Adapter)[] => GROUPS[name]);
+	const missing = wanted.filter((method) => typeof adapter[method] !== 'function');
+	if (missing.length > 0) throw new MissingAdapterMethods(`the adapter lacks ${missing.join(', ')}`);
+	const methods = wanted.map((method) => [method, (adapter[method] as () => unknown).bind(adapter)] as const);
+	return Object.fromEntries(methods) as unknown as GroupMethods<Name>;
+}
