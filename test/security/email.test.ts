@@ -800,6 +800,29 @@ describe('S260 codes', () => {
 		expect((await Promise.all(uses)).filter(beginsSession)).toHaveLength(1);
 	});
 
+	test('a crowd of tries that a fault holds up does not void the code', async () => {
+		let hold: Promise<void> | undefined;
+		let fail: (cause: Error) => void = () => undefined;
+		const fault = new Promise<void>((_, reject) => (fail = reject));
+		const mailApp = createMailApp({
+			mail: codes('111111', right),
+			callbacks: { session: async ({ session }) => (await hold, session) }
+		});
+		await mailApp.ask('grace@example.test');
+		expect(beginsSession(await use(mailApp.browser, { token: '111111' }))).toBe(true);
+		await mailApp.ask(victim);
+		vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'performance'], now: Date.now() });
+		hold = fault;
+		const tries = Array.from({ length: 6 }, () => use(mailApp.browser.copy(), { token: right }));
+		await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+		await vi.advanceTimersByTimeAsync(10_000);
+		expect((await Promise.race(tries)).status).toBe(429);
+		fail(new Error('the callback failed'));
+		await Promise.all(tries);
+		hold = undefined;
+		expect(beginsSession(await use(mailApp.browser, { token: right }))).toBe(true);
+	});
+
 	test('the right one is of no use to a browser that did not ask, and is not used up there', async () => {
 		const mailApp = await app();
 		mailApp.data.take();

@@ -19,6 +19,7 @@ import { redirect, withCookies } from '../http/outcome.js';
 import type { Outcome, Redirect } from '../http/outcome.js';
 import type { AuthRequest } from '../http/request.js';
 import { resolveReturnTo } from '../http/return-to.js';
+import { TooManyAtOnce } from '../limits/reservation.js';
 import { guess } from '../limits/run-attempt.js';
 import { rememberBrowser } from '../limits/known-browser.js';
 import type { Attempt } from '../limits/limits.js';
@@ -263,7 +264,7 @@ async function guessAt(ctx: AuthContext, { email, digest }: PendingMail): Promis
 	try {
 		return await ctx.limits.enter('verification', { accounts: [digest] });
 	} catch (thrown) {
-		if (!(thrown instanceof TooManyRequests)) throw thrown;
+		if (!(thrown instanceof TooManyRequests) || thrown instanceof TooManyAtOnce) throw thrown;
 		await forget(requireStore(ctx, 'signing in by mail'), email, digest);
 		throw new Verification('there were too many tries at the code');
 	}

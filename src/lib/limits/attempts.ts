@@ -9,11 +9,11 @@ import type { Attempt, Limits } from './attempt.js';
 import { createCounter } from './counters.js';
 import type { Counter } from './counters.js';
 import type { LimitsHost } from './host.js';
+import { longestWaitMs } from '../util/queue.js';
 import type { MakeLimiter } from './limiters.js';
-
 import { createMailCounts } from './mail-total.js';
 import type { Rules } from './rules.js';
-import { alike, takePlace } from './reservation.js';
+import { alike, takePlace, TooManyAtOnce } from './reservation.js';
 import type { Taken } from './reservation.js';
 
 /**
@@ -99,16 +99,19 @@ export function createAttempts(rules: Rules, make: MakeLimiter | undefined, host
 			};
 
 			if (byClient && client !== undefined) noticeClient(host, client);
+			const untilMs = performance.now() + longestWaitMs;
 			try {
 				if (byClient && typeof client === 'string') {
-					taken.push(await takePlace(action, byClient, await keyFor(byClient, client)));
+					taken.push(await takePlace(action, byClient, await keyFor(byClient, client), untilMs));
 				}
 				// All attempts use the same order, so that two attempts that share several names do not wait for each other.
 				for (const name of names.sort()) {
-					if (byAccount) taken.push(await takePlace(action, byAccount, await keyFor(byAccount, name, ...apart)));
+					if (byAccount)
+						taken.push(await takePlace(action, byAccount, await keyFor(byAccount, name, ...apart), untilMs));
 				}
 			} catch (thrown) {
-				await end(nothing);
+				// An attempt that found no place in time was not made.
+				await Promise.allSettled([thrown instanceof TooManyAtOnce ? attempt.failed() : end(nothing)]);
 				throw thrown;
 			}
 			return attempt;

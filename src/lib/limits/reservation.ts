@@ -13,14 +13,23 @@ export interface Taken {
 
 /** The largest difference between times that a store returned at different moments, in milliseconds. */
 const clockToleranceMs = 1_000;
-/** Counts one attempt as soon as there is a place for it. */
-export async function takePlace(action: LimitedAction, counter: Counter, key: string): Promise<Taken> {
+
+/** The limit is not used up: other attempts held its places for too long. */
+export class TooManyAtOnce extends TooManyRequests {}
+
+/**
+ * Counts one attempt as soon as there is a place for it.
+ * @param untilMs when it stops waiting, by `performance.now()`: the time is that of the whole attempt, which may need several places
+ * @throws {TooManyAtOnce} when no place became free in time
+ */
+export async function takePlace(action: LimitedAction, counter: Counter, key: string, untilMs: number): Promise<Taken> {
 	try {
 		const isFull = (thrown: unknown) => thrown instanceof TooManyRequests;
-		return { counter, key, counted: await counter.places.take(key, { take: () => counter.take(key), isFull }) };
+		const counted = await counter.places.take(key, { take: () => counter.take(key), isFull, untilMs });
+		return { counter, key, counted };
 	} catch (thrown) {
 		if (!(thrown instanceof Crowded)) throw thrown;
-		throw new TooManyRequests(longestWaitMs / 1_000, `too many at once: ${counter.rule.keyPrefix}`, action);
+		throw new TooManyAtOnce(longestWaitMs / 1_000, `too many at once: ${counter.rule.keyPrefix}`, action);
 	}
 }
 

@@ -8,7 +8,7 @@ export class Crowded extends Error {
 	override name = 'Crowded';
 }
 
-/** The longest wait for a place, in milliseconds. */
+/** The longest wait for a place, and for all that an attempt needs, in milliseconds. */
 export const longestWaitMs = 10_000;
 /**
  * How long to wait for places that only other processes may hold, in milliseconds. They do not report when they give one
@@ -24,6 +24,8 @@ const mostWaiting = { forOneKey: 500, inAll: 5_000 };
 export interface Try<T> {
 	take(): Promise<T>;
 	isFull(thrown: unknown): boolean;
+	/** When to stop waiting, by `performance.now()`. @default after {@link longestWaitMs} */
+	readonly untilMs?: number;
 }
 
 interface Waiter {
@@ -125,7 +127,8 @@ export class Places {
 		void this.#serve(key, held);
 	}
 
-	#wait<T>(key: string, held: Held, { take, isFull }: Try<T>, since: Pick<Waiter, 'triedAt' | 'refusal' | 'sinceMs'>) {
+	#wait<T>(key: string, held: Held, wanted: Try<T>, since: Pick<Waiter, 'triedAt' | 'refusal' | 'sinceMs'>) {
+		const { take, isFull, untilMs = since.sinceMs + longestWaitMs } = wanted;
 		return new Promise<T>((resolve, reject) => {
 			if (held.waiting.size >= mostWaiting.forOneKey || this.#waiting >= mostWaiting.inAll) {
 				reject(new Crowded('too many requests wait already'));
@@ -160,7 +163,7 @@ export class Places {
 			const timer = setTimeout(() => {
 				waiter.isLate = true;
 				this.#changed(key, held);
-			}, longestWaitMs);
+			}, untilMs - performance.now());
 			held.waiting.add(waiter);
 			this.#waiting++;
 			void this.#serve(key, held);
