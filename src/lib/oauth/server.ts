@@ -10,6 +10,7 @@ import { BoundedMap } from '../config/instance.js';
 import type { Cached, InstanceState } from '../config/instance.js';
 import { OutboundError } from '../http/bounded-fetch.js';
 import { nowSeconds } from '../util/clock.js';
+import { fetchMetadata, metadataPlaces } from './discovery.js';
 import type { OAuthProvider } from './provider.js';
 
 const metadataTtlMs = 60 * 60 * 1000;
@@ -48,37 +49,11 @@ function needsDiscovery(provider: OAuthProvider): boolean {
 	return provider.type === 'oidc' ? !jwksUrl : !(userinfoUrl ?? requestUserinfo);
 }
 
-/**
- * Fetches the metadata from `wellKnown`, and if that fails, from the issuer's standard address. Some factories of
- * `@auth/core` have a `wellKnown` that does not work, because `@auth/core` itself does not read it.
- */
+/** Returns the metadata, fetched or remembered. */
 function discover(instance: InstanceState, provider: OAuthProvider): Promise<Server> {
-	const { issuer, wellKnown } = provider;
-	const ownPlace = issuer && issuer.replace(/\/$/, '') + '/.well-known/openid-configuration';
-	const url = wellKnown ?? ownPlace ?? '';
-	const expected = issuer ?? url.replace(/\/\.well-known\/[^/]+$/, '');
-	return remembered(instance, provider, url, metadataTtlMs, async () => {
-		const failures: unknown[] = [];
-		for (const place of new Set([url, ownPlace ?? url])) {
-			try {
-				return await fetchMetadata(provider, place, expected);
-			} catch (thrown) {
-				failures.push(thrown);
-			}
-		}
-		throw failures[0];
-	});
-}
-
-async function fetchMetadata(provider: OAuthProvider, url: string, issuer: string): Promise<Server> {
-	const headers = new Headers({ accept: 'application/json' });
-	const response = await provider.fetch(url, { headers });
-	if (!provider.tenants) return oauth.processDiscoveryResponse(new URL(issuer), response);
-	const document = (await response.json()) as Server;
-	if (response.status !== 200 || ![provider.tenants.metadataIssuer, issuer].includes(document.issuer)) {
-		throw new Error(`the metadata at "${url}" does not name the issuer "${provider.tenants.metadataIssuer}"`);
-	}
-	return document;
+	// Its first place and its issuer decide which documents a provider accepts.
+	const key = `${metadataPlaces(provider)[0]} ${provider.issuer}`;
+	return remembered(instance, provider, key, metadataTtlMs, () => fetchMetadata(provider));
 }
 
 /**

@@ -70,7 +70,7 @@ interface OAuthCommon<P> extends CommonProviderOptions {
 	 * @see OpenID Connect Discovery 1.0, section 4
 	 */
 	issuer?: string;
-	/** URL of the metadata document. @default `${issuer}/.well-known/openid-configuration` */
+	/** URL of the metadata document. @default the places of RFC 8414 and OpenID Connect Discovery */
 	wellKnown?: string;
 	authorization?: string | AuthorizationEndpoint;
 	token?: string | TokenEndpoint;
