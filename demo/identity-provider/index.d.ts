@@ -27,6 +27,10 @@ export interface IdentityProviderSettings {
 	claimsInIdToken?: boolean;
 	/** @default true */
 	pkceRequired?: boolean;
+	/** Features of `oidc-provider` by their names there, such as `pushedAuthorizationRequests`. */
+	features?: Record<string, { enabled: boolean; [option: string]: unknown }>;
+	/** Other configuration of `oidc-provider`, with its names. It replaces the settings of the demo. */
+	configuration?: Record<string, unknown>;
 }
 
 /** Starts the provider at `http://localhost:<port>`; rejects with EADDRINUSE when the port is taken. */

@@ -13,7 +13,15 @@ import { errorPage } from './pages.js';
 const hour = 3600;
 
 /** @type {import('./index.js').startIdentityProvider} */
-export async function startIdentityProvider({ port, clients, account, claimsInIdToken = true, pkceRequired = true }) {
+export async function startIdentityProvider({
+	port,
+	clients,
+	account,
+	claimsInIdToken = true,
+	pkceRequired = true,
+	features = {},
+	configuration = {}
+}) {
 	const server = createServer();
 	server.listen(port, 'localhost');
 	await once(server, 'listening');
@@ -32,7 +40,7 @@ export async function startIdentityProvider({ port, clients, account, claimsInId
 		conformIdTokenClaims: !claimsInIdToken,
 		clientDefaults: { grant_types: ['authorization_code', 'refresh_token'] },
 		pkce: { required: () => pkceRequired },
-		features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
+		features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false }, ...features },
 		interactions: { policy: askEachTime(), url: (_, { uid }) => `/interaction/${uid}` },
 		loadExistingGrant: grantWhatIsAsked,
 		renderError(ctx, out) {
@@ -49,7 +57,8 @@ export async function startIdentityProvider({ port, clients, account, claimsInId
 			Interaction: hour,
 			RefreshToken: 24 * hour,
 			Session: 24 * hour
-		}
+		},
+		...configuration
 	});
 
 	const protocol = provider.callback();
@@ -92,6 +101,7 @@ async function grantWhatIsAsked({ oidc }) {
 	const found = known ? await Grant.find(known) : undefined;
 	const grant = found ?? new Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId });
 	grant.addOIDCScope([...oidc.requestParamScopes].join(' '));
+	grant.addOIDCClaims([...oidc.requestParamClaims]);
 	await grant.save();
 	return grant;
 }

@@ -36,6 +36,8 @@ export interface PendingSignIn {
 	readonly userId?: string | null;
 	/** `max_age` of the authorization request: seconds. */
 	readonly maxAge?: number;
+	/** The parameter `claims` of the authorization request, if it is not the configured one. */
+	readonly claims?: string;
 	/** The application's own data. */
 	readonly data?: FlowData;
 }
@@ -49,6 +51,7 @@ const isPendingSignIn = guardOf<PendingSignIn>({
 	returnTo: isText,
 	userId: optional(either(isText, isNull)),
 	maxAge: optional(isNumber),
+	claims: optional(isText),
 	data: optional(isObject)
 });
 

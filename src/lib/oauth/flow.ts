@@ -96,10 +96,13 @@ export async function start(
 		client_id: provider.client.client_id,
 		...provider.authorizationParams,
 		...allowedParams(provider, params, paramsFrom),
+		// The token request repeats the configured ones.
+		...(provider.resources.length > 0 && { resource: undefined }),
 		redirect_uri: redirectUri,
 		...sent
 	};
 	for (const [name, value] of Object.entries(query)) if (value !== undefined) endpoint.searchParams.set(name, value);
+	for (const resource of provider.resources) endpoint.searchParams.append('resource', resource);
 
 	const pending: PendingSignIn = {
 		provider: provider.id,
@@ -108,7 +111,8 @@ export async function start(
 		returnTo: await resolveReturnTo(ctx, req, returnTo, data && longestReturnBesideData),
 		...(data && { data }),
 		...(await linkingUserOf(ctx, req)),
-		...(query.max_age !== undefined && { maxAge: Number(query.max_age) })
+		...(query.max_age !== undefined && { maxAge: Number(query.max_age) }),
+		...(query.claims !== provider.authorizationParams.claims && { claims: query.claims })
 	};
 	return redirect(endpoint.href, await rememberPending(ctx, req, provider, pending));
 }

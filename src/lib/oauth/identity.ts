@@ -89,7 +89,7 @@ async function exchangeCode(
 		params,
 		pending.redirectUri,
 		pending.codeVerifier ?? oauth.nopkce,
-		{ ...httpOf(provider), additionalParameters: provider.tokenBody }
+		{ ...httpOf(provider), additionalParameters: tokenParams(provider) }
 	);
 	const conformed = (await provider.conform?.(answer.clone())) ?? answer;
 	await checkTokens(conformed);
@@ -102,11 +102,18 @@ async function exchangeCode(
 	const verified = await verifyTokenResponse({ instance, provider, client, pending, response }, discovered, conformed);
 	const claims = withoutPrototypeKeys(verified.claims) as Profile;
 	const known = withResponseClaims(claims, provider, response);
-	return {
-		tokens: bearerTokens(verified.tokens),
-		proof: provenElsewhere(verified.claims, provider.trustAmr),
-		profile: await completeProfile({ instance, provider, client }, verified, known)
-	};
+	const parameter = pending.claims ?? provider.authorizationParams.claims;
+	const rules = parameter === undefined ? undefined : await import('./protocols/requested-claims.js');
+	const requested = rules?.readRequestedClaims(parameter ?? '');
+	const enough = requested === undefined || rules?.hasRequested(requested, claims);
+	const profile = await completeProfile({ instance, provider, client }, verified, known, enough);
+	if (requested) rules?.requireEssential(requested, claims, profile);
+	return { tokens: bearerTokens(verified.tokens), proof: provenElsewhere(verified.claims, provider.trustAmr), profile };
+}
+
+/** The parameters of the token request that the configuration sets. */
+function tokenParams({ tokenBody, resources }: OAuthProvider): URLSearchParams {
+	return new URLSearchParams([...Object.entries(tokenBody), ...resources.map((each) => ['resource', each])]);
 }
 
 /**

@@ -20,6 +20,7 @@ import { imageUrl } from '../markup/image-url.js';
 import { clientAuthentication } from './compile/client-auth.js';
 import type { ClientAuthentication } from './compile/client-auth.js';
 import { authorizationParamsOf, endpointsOf, withParams } from './compile/endpoints.js';
+import { protocolsOf } from './compile/protocols.js';
 import { entraAudience, isEntra, tenantIssuers } from './entra-tenants.js';
 
 /** A compiled OAuth 2 or OpenID Connect provider. */
@@ -58,6 +59,8 @@ export interface OAuthProvider {
 	/** Further parameters that a browser may set. */
 	readonly allowedParams: readonly string[];
 	readonly tokenBody: Readonly<Record<string, string>>;
+	/** The resources that the access token is for. @see RFC 8707 */
+	readonly resources: readonly string[];
 	readonly pkce: boolean;
 	readonly nonce: boolean;
 	/** Whether an ID token without a nonce is refused. One with another nonce always is. */
@@ -118,6 +121,7 @@ export function compileOAuthProvider(source: ProviderObject): OAuthProvider {
 		authorizationParams,
 		allowedParams: merged.allowedParams ?? [],
 		tokenBody: token.body ?? {},
+		...protocolsOf(merged, where),
 		...checksOf(merged),
 		formPost: authorizationParams.response_mode === 'form_post',
 		responseClaims: merged.responseClaims,

@@ -25,15 +25,17 @@ export function httpOf(provider: OAuthProvider) {
 /**
  * Adds the claims of userinfo to those of an ID token, if the provider is configured so or claims are missing. A failed
  * userinfo request ends the sign-in: otherwise a new user would never get a name and an address.
+ * @param hasRequested whether the ID token has the claims that the request asks for by name
  */
 export async function completeProfile(
 	asking: Asking,
 	{ server, tokens, claims }: Verified,
-	known: Profile
+	known: Profile,
+	hasRequested = true
 ): Promise<Profile> {
 	const { provider } = asking;
 	const idToken = provider.idToken ?? (vendorOf(provider)?.idTokenIsAll || undefined);
-	const enough = idToken === true || (idToken !== false && isComplete(provider, claims));
+	const enough = idToken === true || (idToken !== false && hasRequested && isComplete(provider, claims));
 	if (enough || !server.userinfo_endpoint) return known;
 	const info = await userinfoClaims(asking, server, tokens, claims.sub);
 	const profile = provider.idToken === false ? info : { ...known, ...info, sub: claims.sub };

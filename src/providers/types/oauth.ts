@@ -105,6 +105,12 @@ interface OAuthCommon<P> extends CommonProviderOptions {
 	allowDangerousEmailAccountLinking?: boolean;
 	/** Authorization parameters that a browser may set in addition to the usual hints, such as `login_hint` and `prompt`. */
 	allowedParams?: string[];
+	/**
+	 * The APIs that the access token is for, as absolute URLs without a fragment. They are sent with the authorization request
+	 * and with the token request.
+	 * @see RFC 8707
+	 */
+	resource?: string | readonly string[];
 	/** Not supported in this version: setting it is an error, because redirects would not go where the application expects. */
 	redirectProxyUrl?: string;
 	/**
