@@ -1,13 +1,11 @@
 /**
  * The state of one request of the framework, from its first hook to its response. The library does all its work for the
- * request in {@link withRequest}, so that the cookies that a read of the session asks for are always written.
+ * request in `withRequest`, so that the cookies that a read of the session asks for are always written.
  */
 import type { AuthContext } from '../lib/config/context.js';
-import { warnOnce } from '../lib/errors/warn-once.js';
-import { appendCookies } from '../lib/http/cookies.js';
 import { takeRenewal } from '../lib/http/request-state.js';
-import { readRequest } from '../lib/http/request.js';
 import type { AuthRequest, ClientAddress } from '../lib/http/request.js';
+import { lazy } from '../lib/util/lazy.js';
 import type { CookieOptions, CookieWrite } from '../types.js';
 
 /** The parts of the framework's event that the library uses. */
@@ -17,13 +15,15 @@ export interface HostEvent {
 }
 
 /** The state of one request, kept for as long as the request is. */
-export interface EventState {
-	readonly event: HostEvent;
+export abstract class EventState {
+	abstract readonly event: HostEvent;
 	/** Read at once: SvelteKit forbids reading parts of an event later. */
-	readonly source: Request;
-	context(): Promise<AuthContext>;
+	abstract readonly source: Request;
+	abstract context(): AuthContext | Promise<AuthContext>;
 	/** The parsed request, as soon as something needs it. */
 	request?: AuthRequest;
+	/** The first read of the session, from its beginning on: the code for it may still be loading. */
+	reading?: Promise<unknown>;
 	/** Whether the response has a cookie that belongs to one browser. */
 	renewed?: boolean;
 	/** The cookies that were set through the framework. A hook's own response does not contain them. */
@@ -34,28 +34,12 @@ export interface EventState {
 	over?: boolean;
 }
 
-/** Runs a task that needs the request, and then writes the cookies of a reading of the session, even if the task fails. */
-export async function withRequest<T>(
-	state: EventState,
-	run: (ctx: AuthContext, req: AuthRequest) => Promise<T>
-): Promise<T> {
-	const ctx = await state.context();
-	const req = (state.request ??= readRequest(ctx, state.source, state.event.getClientAddress));
-	try {
-		return await run(ctx, req);
-	} finally {
-		if (req.state.renewal.length > 0) {
-			if (state.over) warnOfLateReading(ctx);
-			else renew(state, req);
-		}
-	}
-}
-
 /**
  * Runs when the framework has made its response, or has failed. Waits for a read of the session that is still running,
  * and writes its cookies: a token that it rotated would be lost otherwise.
  */
 export async function finishEvent(state: EventState): Promise<void> {
+	if (!state.request) await state.reading?.catch(() => undefined);
 	const { request } = state;
 	await request?.state.reading?.catch(() => undefined);
 	if (request && request.state.renewal.length > 0) renew(state, request);
@@ -66,7 +50,10 @@ export async function finishEvent(state: EventState): Promise<void> {
  * Keeps a response for one person out of caches, and adds a renewal that came too late for the framework. The application's own
  * `Cache-Control` header stays, unless the response has a cookie.
  */
-export function forOnePerson(response: Response, { request, renewed, clearSiteData }: EventState): Response {
+export function forOnePerson(
+	response: Response,
+	{ request, renewed, clearSiteData }: EventState
+): Response | Promise<Response> {
 	const rest = request ? takeRenewal(request.state) : [];
 	const withCookie = renewed === true || rest.length > 0 || clearSiteData !== undefined;
 	const said = response.headers.has('cache-control');
@@ -77,9 +64,17 @@ export function forOnePerson(response: Response, { request, renewed, clearSiteDa
 	// A copy, because the application may return one and the same response to several people.
 	const headers = new Headers(response.headers);
 	setHeader(headers, noCache);
-	appendCookies(headers, rest);
 	if (clearSiteData) headers.set('clear-site-data', clearSiteData);
-	return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+	const copy = new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+	return rest.length > 0 ? withCookies(copy, rest) : copy;
+}
+
+const writing = lazy(() => import('../lib/http/cookies.js'));
+
+async function withCookies(response: Response, cookies: readonly CookieWrite[]): Promise<Response> {
+	const { appendCookies } = await writing();
+	appendCookies(response.headers, cookies);
+	return response;
 }
 
 const noCache = ['cache-control', 'private, no-store'] as const;
@@ -105,7 +100,7 @@ export function setCookies(state: EventState, cookies: readonly CookieWrite[]): 
  * Writes a renewal through the framework, so that it is part of a redirect that a hook throws, and of requests that `event.fetch`
  * sends to this site. Once the response is made, the framework accepts no cookies: then `forOnePerson` adds the renewal.
  */
-function renew(state: EventState, request: AuthRequest): void {
+export function renew(state: EventState, request: AuthRequest): void {
 	try {
 		setCookies(state, request.state.renewal);
 	} catch {
@@ -113,11 +108,4 @@ function renew(state: EventState, request: AuthRequest): void {
 	}
 	takeRenewal(request.state);
 	state.renewed = true;
-}
-
-function warnOfLateReading(ctx: AuthContext): void {
-	const message =
-		'the session was read for the first time after the response had begun, so that its cookie could not be renewed: ' +
-		'call `locals.auth()` before, in a hook or before the load function returns';
-	warnOnce(ctx, 'late reading', message);
 }

@@ -3,42 +3,30 @@
  * most requests of a site are for a page, which at most reads the session.
  */
 import type { RequestEvent } from '@sveltejs/kit';
+import { ConfigNeedsEvent } from '../errors.js';
 import type { AuthContext } from '../lib/config/context.js';
 import { building, readEnvironment } from '../lib/config/environment.js';
 import { authPathOf } from '../lib/config/site.js';
 import { mayBeRoute } from '../lib/http/paths.js';
+import type { RequestState } from '../lib/http/request-state.js';
 import { lazy } from '../lib/util/lazy.js';
 import type { Provider, ProviderIdOf } from '../providers/types.js';
-import { needsEvent, sessionApart } from './session-outside-handle.js';
-import { withAuthPath } from './auth-path.js';
-import { createCompiler, makeConfig } from './compile-once.js';
+import { createCompiler } from './compile-once.js';
 import type { AnyRules } from './guards/check-rules.js';
 import { protectBy } from './guards/protect.js';
 import { requireSessionBy } from './guards/require-session.js';
-import { passkeysOf } from './passkeys.js';
-import { sessionsFor, sessionsOfUsers } from './sessions.js';
+import { setLocals } from './locals.js';
 import { dev, mode, sitePath, usualAuthPath } from './build.js';
-import { platformOf, requireNoQuery, sessionFor, updateSessionFor } from './sveltekit-event.js';
-import type { SvelteKitEventState } from './sveltekit-event.js';
+import { platformOf, requireNoQuery, sessionApart, SvelteKitEventState } from './sveltekit-event.js';
 import type { FrameworkAuthConfig, FrameworkAuthResult } from './types.js';
 import { leadToPage } from './uncaught.js';
 import { finishEvent, forOnePerson } from './event-state.js';
 
-/** The `locals.auth` functions of this library: guards of one instance never count a session of another one as theirs. */
-const ours = new WeakSet<object>();
-
-function installed<T extends object>(auth: T): T {
-	ours.add(auth);
-	return auth;
-}
-
-function isInstalled(auth: object | undefined): boolean {
-	return auth !== undefined && ours.has(auth);
-}
-
 const answering = lazy(() => import('./answer-route.js'));
 const refusing = lazy(() => import('./guards/refuse.js'));
 const signing = lazy(() => import('./sign-in-and-out.js'));
+const telling = lazy(() => import('./auth-path.js'));
+const managing = lazy(() => import('../lib/session/manage.js'));
 
 /**
  * Adds authentication to a SvelteKit app.
@@ -54,22 +42,14 @@ export function FrameworkAuth<const Providers extends readonly Provider[]>(
 	// `locals` alone, and would cost more than everything else here: each garbage collection goes through it.
 	const own = Symbol('framework-auth');
 	let authPath: string | undefined;
+	/** The requests that `session` has read. */
+	const apart = new WeakMap<Request, RequestState>();
 
 	function eventStateOf(event: RequestEvent): SvelteKitEventState {
 		const locals: App.Locals & { [own]?: SvelteKitEventState } = event.locals;
 		const known = locals[own];
 		if (known?.source === event.request) return known;
-		let object: Promise<FrameworkAuthConfig> | undefined;
-		let context: Promise<AuthContext> | undefined;
-		const load = async () => (typeof config === 'function' ? makeConfig(() => config(event)) : config);
-		const configured = () => (object ??= load());
-		const compiled = async () => contextOf(await configured(), platformOf(event));
-		return (locals[own] = {
-			event,
-			source: event.request,
-			config: configured,
-			context: () => (context ??= compiled())
-		});
+		return (locals[own] = new SvelteKitEventState(event, config, contextOf));
 	}
 
 	/** Returns the path of the routes, for pages; undefined if only a function that cannot be called yet knows it. */
@@ -83,36 +63,27 @@ export function FrameworkAuth<const Providers extends readonly Provider[]>(
 		}
 	}
 
-	/** Returns the context, for functions that may have no event. */
+	/** Returns the context, for functions that may have no event. @throws {ConfigNeedsEvent} */
 	async function contextWith(name: string, event?: RequestEvent): Promise<AuthContext> {
 		if (event) return eventStateOf(event).context();
-		return typeof config === 'function' ? needsEvent(name) : contextOf(config, undefined);
+		if (typeof config !== 'function') return contextOf(config, undefined);
+		throw new ConfigNeedsEvent(
+			`the configuration is a function of the event: pass the event of a request to \`${name}\` as the last argument`
+		);
 	}
 
 	const tellingPath =
 		(state: SvelteKitEventState) =>
-		async ({ html: page }: { html: string }) =>
-			withAuthPath(page, await pathOf(state));
+		async ({ html: page }: { html: string }) => {
+			const path = await pathOf(state);
+			return path === undefined || path === usualAuthPath ? page : (await telling()).withAuthPath(page, path);
+		};
 
 	return {
 		async handle({ event, resolve }) {
 			const state = eventStateOf(event);
-			if (!state.handled && !isInstalled(event.locals.auth)) state.replacedAuth = event.locals.auth;
+			setLocals(state);
 			state.handled = true;
-			// A hook before this one may have set its own, as the end-to-end tests of an application do.
-			event.locals.auth ??= installed(async () => sessionFor(state));
-			event.locals.getSession ??= () => event.locals.auth();
-			event.locals.signIn = async (...wanted) => {
-				requireNoQuery(state, 'locals.signIn');
-				return (await signing()).signInBy(state, ...wanted);
-			};
-			event.locals.signOut = async (options) => {
-				requireNoQuery(state, 'locals.signOut');
-				return (await signing()).signOutBy(state, options);
-			};
-			event.locals.updateSession = async (data) => updateSessionFor(state, data);
-			event.locals.passkeys = passkeysOf(state);
-			event.locals.sessions = sessionsFor(state);
 
 			// A client chooses the URL that a remote function sees. Only the real URL counts here.
 			if (mayBeRoute(event.request.url) && !event.isRemoteRequest) {
@@ -144,10 +115,19 @@ export function FrameworkAuth<const Providers extends readonly Provider[]>(
 			await (await signing()).signOutByForm(state, event);
 		},
 
-		session: sessionApart((event) => contextWith('session', event)),
+		session: (request, event) => sessionApart(() => contextWith('session', event), request, apart),
 
 		protect: (rules) => protectBy(eventStateOf, rules as AnyRules),
 		requireSession: requireSessionBy(eventStateOf),
-		sessions: sessionsOfUsers((event) => contextWith('sessions.of', event))
+		sessions: {
+			of(userId, event) {
+				const context = () => contextWith('sessions.of', event);
+				return {
+					list: async () => (await managing()).listSessionsOf(await context(), userId),
+					end: async (id) => (await managing()).endSessionOf(await context(), userId, id),
+					endAll: async () => (await managing()).endAllSessionsOf(await context(), userId)
+				};
+			}
+		}
 	};
 }

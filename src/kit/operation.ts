@@ -18,7 +18,8 @@ import { configured } from './misconfigured.js';
 import { requireHandled } from './require-handle.js';
 import type { SvelteKitEventState } from './sveltekit-event.js';
 import type { Address } from './types.js';
-import { setCookies, withRequest } from './event-state.js';
+import { setCookies } from './event-state.js';
+import { withRequest } from './with-request.js';
 
 export type Operation = (ctx: AuthContext, req: AuthRequest) => Promise<Redirect>;
 

@@ -2,13 +2,11 @@
 import type { AuthContext } from '../lib/config/context.js';
 import { requireSameOrigin } from '../lib/http/csrf.js';
 import type { AuthRequest } from '../lib/http/request.js';
-import { lazy } from '../lib/util/lazy.js';
+import { listPasskeys, removePasskey, renamePasskey } from '../lib/webauthn/passkeys.js';
 import type { Passkeys } from '../types.js';
 import { requireNoQuery } from './sveltekit-event.js';
 import type { SvelteKitEventState } from './sveltekit-event.js';
-import { withRequest } from './event-state.js';
-
-const passkeyFlows = lazy(() => import('../lib/webauthn/passkeys.js'));
+import { withRequest } from './with-request.js';
 
 /** Creates `locals.passkeys` for a request. */
 export function passkeysOf(state: SvelteKitEventState): Passkeys {
@@ -18,14 +16,14 @@ export function passkeysOf(state: SvelteKitEventState): Passkeys {
 			return operation(ctx, req);
 		});
 	return {
-		list: () => own(async (ctx, req) => (await passkeyFlows()).listPasskeys(ctx, req)),
+		list: () => own(listPasskeys),
 		async rename(id, name) {
 			requireNoQuery(state, 'locals.passkeys.rename');
-			return own(async (ctx, req) => (await passkeyFlows()).renamePasskey(ctx, req, id, name));
+			return own((ctx, req) => renamePasskey(ctx, req, id, name));
 		},
 		async remove(id, options) {
 			requireNoQuery(state, 'locals.passkeys.remove');
-			return own(async (ctx, req) => (await passkeyFlows()).removePasskey(ctx, req, id, options));
+			return own((ctx, req) => removePasskey(ctx, req, id, options));
 		}
 	};
 }

@@ -3,12 +3,15 @@ import type { RequestEvent } from '@sveltejs/kit';
 import { CrossSiteRequest } from '../errors.js';
 import { building } from '../lib/config/environment.js';
 import type { Environment } from '../lib/config/environment.js';
-import { readSession } from '../lib/flows/session.js';
-import { requireSameOrigin } from '../lib/http/csrf.js';
+import type { AuthContext } from '../lib/config/context.js';
+import type { RequestState } from '../lib/http/request-state.js';
+import { lazy } from '../lib/util/lazy.js';
+import type { SessionResult } from '../core.js';
 import type { Session } from '../types.js';
 import type { FrameworkAuthConfig } from './types.js';
-import { withRequest } from './event-state.js';
-import type { EventState } from './event-state.js';
+import { makeConfig } from './compile-once.js';
+import type { Compiler } from './compile-once.js';
+import { EventState } from './event-state.js';
 
 /** The status and the text of a refusal. */
 export interface RefusalText {
@@ -18,10 +21,13 @@ export interface RefusalText {
 	readonly message: string;
 }
 
+/** The configuration of an instance: an object, or the application's function that makes it from an event. */
+export type ConfigSource = FrameworkAuthConfig | ((event: RequestEvent) => PromiseLike<FrameworkAuthConfig>);
+
 /** The state of one request, kept for as long as the request is. */
-export interface SvelteKitEventState extends EventState {
-	readonly event: RequestEvent;
-	config(): Promise<FrameworkAuthConfig>;
+export class SvelteKitEventState extends EventState {
+	override readonly event: RequestEvent;
+	override readonly source: Request;
 	/** Whether the hook has run: without it the routes and `locals.auth` do not exist. */
 	handled?: true;
 	/** The absolute URL to which a refusal leads that the application's code does not catch. */
@@ -30,6 +36,35 @@ export interface SvelteKitEventState extends EventState {
 	refused?: RefusalText;
 	/** The application's own `locals.auth`, if a hook before this one has set it. */
 	replacedAuth?: () => Promise<Session | null>;
+	readonly #given: ConfigSource;
+	readonly #compile: Compiler;
+	#config?: FrameworkAuthConfig | Promise<FrameworkAuthConfig>;
+	#context?: AuthContext | Promise<AuthContext>;
+
+	constructor(event: RequestEvent, given: ConfigSource, compile: Compiler) {
+		super();
+		this.event = event;
+		this.source = event.request;
+		this.#given = given;
+		this.#compile = compile;
+	}
+
+	/** The configuration of this request. A function is called once. */
+	config(): FrameworkAuthConfig | Promise<FrameworkAuthConfig> {
+		const given = this.#given;
+		return (this.#config ??= typeof given === 'function' ? makeConfig(() => given(this.event)) : given);
+	}
+
+	override context(): AuthContext | Promise<AuthContext> {
+		return (this.#context ??= this.#compiled());
+	}
+
+	#compiled(): AuthContext | Promise<AuthContext> {
+		const config = this.config();
+		const platform = platformOf(this.event);
+		if (config instanceof Promise) return config.then((made) => this.#compile(made, platform));
+		return this.#compile(config, platform);
+	}
 }
 
 /** The variables that the platform has for this request, such as those of Cloudflare. */
@@ -37,21 +72,37 @@ export function platformOf({ platform }: RequestEvent): Environment | undefined 
 	return (platform as { env?: Environment } | undefined)?.env;
 }
 
-/** Reads the session. Returns null for a request without any cookie, and does not read the configuration then. */
-export async function sessionFor(state: SvelteKitEventState): Promise<Session | null> {
+const reading = lazy(() => import('./read-session.js'));
+
+/** Reads the session. Returns null for a request without any cookie, and loads and reads nothing for it. */
+export function sessionFor(state: SvelteKitEventState): Promise<Session | null> {
+	const session = read(state);
+	state.reading ??= session;
+	return session;
+}
+
+async function read(state: SvelteKitEventState): Promise<Session | null> {
 	if (building || !(state.request ?? state.source.headers.has('cookie'))) return null;
-	return (await withRequest(state, readSession)).session;
+	const { sessionOf } = reading.loaded ?? (await reading());
+	return sessionOf(state);
 }
 
 /** Changes the session with the application's own data. @throws {CrossSiteRequest} */
 export async function updateSessionFor(state: SvelteKitEventState, data: unknown): Promise<Session | null> {
 	requireNoQuery(state, 'locals.updateSession');
 	if (building) return null;
-	const { session } = await withRequest(state, async (ctx, req) => {
-		if (req.method !== 'GET' && req.method !== 'HEAD') requireSameOrigin(req);
-		return readSession(ctx, req, { data });
-	});
-	return session;
+	return (await reading()).updateSessionOf(state, data);
+}
+
+/** Reads the session of a request that no hook has seen. @param states the state of each request that was read before */
+export async function sessionApart(
+	context: () => AuthContext | Promise<AuthContext>,
+	request: Request,
+	states: WeakMap<Request, RequestState>
+): Promise<SessionResult> {
+	if (building) return { session: null, cookies: [] };
+	const ctx = await context();
+	return (await reading()).sessionApart(ctx, request, states);
 }
 
 /**

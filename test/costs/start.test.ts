@@ -31,7 +31,7 @@ const server = (providers: string, imports = '') => `
 test('no capability is loaded at the start, nor what compiles a configuration or answers a route', async () => {
 	const files = await filesAtStart(server(''));
 	expect(files).toContain('kit/handle.ts');
-	const rooms = /^lib\/(oauth|email|credentials|webauthn|pages|limits|flows\/(?!session|events))/;
+	const rooms = /^lib\/(oauth|email|credentials|webauthn|accounts|adapter|pages|markup|limits|seal|session|flows)\//;
 	expect(files.filter((file) => rooms.test(file))).toEqual([]);
 	for (const later of ['lib/config/compile.ts', 'lib/respond.ts', 'lib/routes.ts', 'kit/operation.ts']) {
 		expect(files).not.toContain(later);

@@ -227,6 +227,25 @@ describe('reading the session', () => {
 		expect(response.headers.getSetCookie()).toEqual([]);
 	});
 
+	test('is waited for when the page does not, although its code is still loading', async () => {
+		const clock = createClock();
+		const app = createKitApp({ session: { updateAge: 600 } });
+		await signIn(app);
+		clock.advance(601);
+		vi.resetModules();
+		const started = await import('./kit.js');
+		const { event, seal } = createEvent(new Request('https://app.test/', { headers: { cookie: cookiesOf(app) } }));
+		const { handle } = started.createKitApp({ session: { updateAge: 600 } });
+		await handle({
+			event,
+			resolve({ locals }) {
+				void locals.auth();
+				return new Response('streams');
+			}
+		});
+		expect(seal()).toHaveLength(1);
+	});
+
 	test('S379 is there before `resolve`, and what goes wrong is an error, not "signed out"', async () => {
 		const app = createKitApp({
 			callbacks: {

@@ -33,16 +33,19 @@ test('five packages are installed, of less than 2 MB', async () => {
 	expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(2_000 * kilobyte);
 });
 
-test('a server with one provider loads less than 24 KB at the start, and has less than 130 KB in all', async () => {
-	const { start, all } = await weigh(
+test('a server with one provider loads less than 10 KB at the start, 41 KB with the first session, and has less than 134 KB', async () => {
+	const { start, startWith, all } = await weigh(
 		'server',
 		`import { FrameworkAuth } from 'framework-auth';
 		import GitHub from 'framework-auth/providers/github';
 		export const { handle } = FrameworkAuth({ providers: [GitHub] });`
 	);
-	expect(start).toBeLessThan(24 * kilobyte);
+	expect(start).toBeLessThan(10 * kilobyte);
+	expect(startWith(/dist\/(kit\/read-session|lib\/config\/compile|lib\/oauth\/provider)\.js$/)).toBeLessThan(
+		41 * kilobyte
+	);
 	// Pages, limits and vendors' rules are loaded when they are needed.
-	expect(all).toBeLessThan(130 * kilobyte);
+	expect(all).toBeLessThan(134 * kilobyte);
 });
 
 test('signIn and signOut in the browser are less than 1.1 KB', async () => {

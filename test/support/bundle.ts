@@ -13,6 +13,8 @@ export interface Weight {
 	readonly all: number;
 	/** The files whose code is loaded at the start. */
 	readonly modulesAtStart: readonly string[];
+	/** With these parts, which are loaded when they are needed. */
+	startWith(parts: RegExp): number;
 }
 
 /**
@@ -42,19 +44,25 @@ export async function bundleWeight(
 	if ('on' in output) throw new Error('this is no watcher');
 	const chunks = [output].flat().flatMap((each) => each.output.filter((part) => part.type === 'chunk'));
 	const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-	const atStart = new Set<string>();
-	const load = (fileName: string): void => {
+	const load = (fileName: string, loaded: Set<string>): Set<string> => {
 		const chunk = byName.get(fileName);
-		if (!chunk || atStart.has(fileName)) return;
-		atStart.add(fileName);
-		chunk.imports.forEach(load);
+		if (!chunk || loaded.has(fileName)) return loaded;
+		loaded.add(fileName);
+		chunk.imports.forEach((each) => load(each, loaded));
+		return loaded;
 	};
-	chunks.filter(({ isEntry }) => isEntry).forEach(({ fileName }) => load(fileName));
+	const atStart = new Set<string>();
+	chunks.filter(({ isEntry }) => isEntry).forEach(({ fileName }) => load(fileName, atStart));
+	const of = (names: Set<string>): typeof chunks => chunks.filter(({ fileName }) => names.has(fileName));
 	const weigh = (some: typeof chunks): number => some.reduce((sum, { code }) => sum + gzipSync(code).length, 0);
-	const loaded = chunks.filter(({ fileName }) => atStart.has(fileName));
 	return {
-		start: weigh(loaded),
+		start: weigh(of(atStart)),
 		all: weigh(chunks),
-		modulesAtStart: loaded.flatMap(({ modules }) => Object.keys(modules))
+		modulesAtStart: of(atStart).flatMap(({ modules }) => Object.keys(modules)),
+		startWith(parts) {
+			const loaded = new Set(atStart);
+			for (const { fileName, facadeModuleId } of chunks) if (parts.test(facadeModuleId ?? '')) load(fileName, loaded);
+			return weigh(of(loaded));
+		}
 	};
 }

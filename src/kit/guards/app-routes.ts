@@ -85,7 +85,7 @@ export async function compareWithRoutes(
 		await fault(state, new InvalidConfig(message));
 	}
 	const open = pagesWithoutLoad(rules, routes);
-	const ctx = open.length > 0 && (await state.context().catch(() => undefined));
+	const ctx = open.length > 0 && (await Promise.resolve(state.context()).catch(() => undefined));
 	if (!ctx) return;
 	const message =
 		'these pages have no load function on the server, so that a navigation in the browser shows them without asking ' +

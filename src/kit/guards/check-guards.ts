@@ -3,7 +3,7 @@ import type { RequestEvent } from '@sveltejs/kit';
 import { building } from '../../lib/config/environment.js';
 import { readSession } from '../../lib/flows/session.js';
 import type { SvelteKitEventState } from '../sveltekit-event.js';
-import { withRequest } from '../event-state.js';
+import { withRequest } from '../with-request.js';
 import type { Guard, GuardFacts, Refusal } from './types.js';
 
 /** The decision of the guards. */

@@ -11,7 +11,7 @@ import type { AuthRequest } from '../../lib/http/request.js';
 import { referringPage } from '../forms.js';
 import { go } from '../operation.js';
 import type { SvelteKitEventState, RefusalText } from '../sveltekit-event.js';
-import { withRequest } from '../event-state.js';
+import { withRequest } from '../with-request.js';
 import type { Guard, Refusal } from './types.js';
 
 /** The kind of client that waits for the answer: a person, SvelteKit in the browser, or a script. */

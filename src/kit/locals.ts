@@ -1,0 +1,50 @@
+/** The functions of `event.locals`. Each loads its code with its first call. */
+import { lazy } from '../lib/util/lazy.js';
+import type { Passkeys, Sessions } from '../types.js';
+import { requireNoQuery, sessionFor, updateSessionFor } from './sveltekit-event.js';
+import type { SvelteKitEventState } from './sveltekit-event.js';
+
+const signing = lazy(() => import('./sign-in-and-out.js'));
+const ofPasskeys = lazy(() => import('./passkeys.js'));
+const ofSessions = lazy(() => import('./sessions.js'));
+
+/** The `locals.auth` of this library: guards of one instance never count a session of another one as theirs. */
+const ours = Symbol('framework-auth.auth');
+
+/** Sets the functions. A hook before may have set its own `auth`, as the end-to-end tests of an application do: it stays. */
+export function setLocals(state: SvelteKitEventState): void {
+	const locals: App.Locals & { [ours]?: App.Locals['auth'] } = state.event.locals;
+	if (!state.handled && locals.auth !== locals[ours]) state.replacedAuth = locals.auth;
+	locals.auth ??= locals[ours] = () => sessionFor(state);
+	locals.getSession ??= () => locals.auth();
+	locals.signIn = async (...wanted) => {
+		requireNoQuery(state, 'locals.signIn');
+		return (await signing()).signInBy(state, ...wanted);
+	};
+	locals.signOut = async (options) => {
+		requireNoQuery(state, 'locals.signOut');
+		return (await signing()).signOutBy(state, options);
+	};
+	locals.updateSession = async (data) => updateSessionFor(state, data);
+	locals.passkeys = passkeysFor(state);
+	locals.sessions = sessionsFor(state);
+}
+
+function passkeysFor(state: SvelteKitEventState): Passkeys {
+	const own = async () => (await ofPasskeys()).passkeysOf(state);
+	return {
+		list: async () => (await own()).list(),
+		rename: async (...args) => (await own()).rename(...args),
+		remove: async (...args) => (await own()).remove(...args)
+	};
+}
+
+function sessionsFor(state: SvelteKitEventState): Sessions {
+	const own = async () => (await ofSessions()).sessionsOf(state);
+	return {
+		list: async () => (await own()).list(),
+		end: async (...args) => (await own()).end(...args),
+		endOthers: async () => (await own()).endOthers(),
+		endAll: async () => (await own()).endAll()
+	};
+}

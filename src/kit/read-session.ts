@@ -1,0 +1,36 @@
+/** Reads and changes the session of a request. Loaded with the first one. */
+import type { SessionResult } from '../core.js';
+import type { AuthContext } from '../lib/config/context.js';
+import { readSession, readSessionApart } from '../lib/flows/session.js';
+import { requireSameOrigin } from '../lib/http/csrf.js';
+import type { RequestState } from '../lib/http/request-state.js';
+import { readRequest } from '../lib/http/request.js';
+import type { Session } from '../types.js';
+import type { EventState } from './event-state.js';
+import { withRequest } from './with-request.js';
+
+/** Reads the session. */
+export async function sessionOf(state: EventState): Promise<Session | null> {
+	return (await withRequest(state, readSession)).session;
+}
+
+/** Changes the session with the application's own data. @throws {CrossSiteRequest} */
+export async function updateSessionOf(state: EventState, data: unknown): Promise<Session | null> {
+	const { session } = await withRequest(state, async (ctx, req) => {
+		if (req.method !== 'GET' && req.method !== 'HEAD') requireSameOrigin(req);
+		return readSession(ctx, req, { data });
+	});
+	return session;
+}
+
+/** Reads the session of a request that no hook has seen. @param states the state of each request that was read before */
+export async function sessionApart(
+	ctx: AuthContext,
+	request: Request,
+	states: WeakMap<Request, RequestState>
+): Promise<SessionResult> {
+	const req = readRequest(ctx, request, undefined, states.get(request));
+	states.set(request, req.state);
+	const { session, cookies } = await readSessionApart(ctx, req);
+	return { session, cookies };
+}

@@ -1,0 +1,31 @@
+/** Runs what needs the parsed request. Loaded with the first request that the library works for. */
+import type { AuthContext } from '../lib/config/context.js';
+import { warnOnce } from '../lib/errors/warn-once.js';
+import { readRequest } from '../lib/http/request.js';
+import type { AuthRequest } from '../lib/http/request.js';
+import { renew } from './event-state.js';
+import type { EventState } from './event-state.js';
+
+/** Runs a task that needs the request, and then writes the cookies of a reading of the session, even if the task fails. */
+export async function withRequest<T>(
+	state: EventState,
+	run: (ctx: AuthContext, req: AuthRequest) => Promise<T>
+): Promise<T> {
+	const ctx = await state.context();
+	const req = (state.request ??= readRequest(ctx, state.source, state.event.getClientAddress));
+	try {
+		return await run(ctx, req);
+	} finally {
+		if (req.state.renewal.length > 0) {
+			if (state.over) warnOfLateReading(ctx);
+			else renew(state, req);
+		}
+	}
+}
+
+function warnOfLateReading(ctx: AuthContext): void {
+	const message =
+		'the session was read for the first time after the response had begun, so that its cookie could not be renewed: ' +
+		'call `locals.auth()` before, in a hook or before the load function returns';
+	warnOnce(ctx, 'late reading', message);
+}
