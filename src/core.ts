@@ -96,7 +96,8 @@ export interface Auth<Id extends string = string> {
 	 * credentials, the session is in the cookies. This method does not check the origin of the request: check it if a form
 	 * caused the call.
 	 * @param options `fields`: the values that the user entered, `email` or the credentials. `data`: your own data, for your
-	 * callbacks and events; it must not be an object that a browser sent
+	 * callbacks and events; it must not be an object that a browser sent. `remember: false`: the session ends with the session of
+	 * the browser
 	 * @param params additional parameters for the authorization request; they do not replace the library's own
 	 * @throws {CredentialsSignin} for wrong credentials, {TooManyRequests} after too many attempts
 	 * @throws {InvalidRequest} when a field is not a string
@@ -106,7 +107,12 @@ export interface Auth<Id extends string = string> {
 	signIn(
 		request: Request,
 		providerId: Id,
-		options?: { redirectTo?: string; fields?: Readonly<Record<string, string>>; data?: FlowData } & Caller,
+		options?: {
+			redirectTo?: string;
+			fields?: Readonly<Record<string, string>>;
+			data?: FlowData;
+			remember?: boolean;
+		} & Caller,
 		params?: Readonly<Record<string, string>>
 	): Promise<Redirection>;
 	/** Ends the session, if there is one. @throws {AuthError} when the data layer fails */
@@ -165,9 +171,10 @@ export function createAuth<const Providers extends readonly Provider[]>(
 		respond: async (request, from) => respond(ctx, requestFor(request, from)),
 		session: async (request) => readSessionApart(ctx, requestFor(request)),
 		updateSession: async (request, data) => readSession(ctx, requestFor(request), { data }),
-		async signIn(request, providerId, { redirectTo: returnTo, fields = {}, data, ...from } = {}, params) {
+		async signIn(request, providerId, { redirectTo: returnTo, fields = {}, data, remember, ...from } = {}, params) {
 			const req = requestFor(request, from);
-			const begin = { returnTo, params, paramsFrom: 'application', fields: textFields(fields), data } as const;
+			const typedIn = textFields({ ...fields, ...(remember !== undefined && { remember: String(remember) }) });
+			const begin = { returnTo, params, paramsFrom: 'application', fields: typedIn, data } as const;
 			return redirection(req, () => signIn(ctx, req, providerId, begin));
 		},
 		passkeys(request) {

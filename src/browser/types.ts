@@ -16,7 +16,10 @@ export interface SignOutOptions<Redirect extends boolean = true> {
  * Fields are sent as text; files, objects, null and undefined are omitted.
  */
 export interface SignInOptions<Redirect extends boolean = true>
-	extends SignOutOptions<Redirect>, Record<string, unknown> {}
+	extends SignOutOptions<Redirect>, Record<string, unknown> {
+	/** `false` begins a session that ends with the session of the browser. @default `session.remember` of the configuration */
+	remember?: boolean;
+}
 
 /** The result of `signIn`: `ok` tells success from failure. */
 export type AuthResult = AuthSuccess | AuthFailure;

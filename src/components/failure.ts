@@ -37,7 +37,9 @@ export function failureOf(result: ActionResult, form: HTMLFormElement): Failure 
 		case 'redirect': {
 			// A form without fields has nothing to correct, so the page that the redirect leads to says what to do.
 			const url = new URL(result.location, location.href);
-			const stays = url.origin === location.origin && form.querySelector('input:not([type=hidden]), select, textarea');
+			const stays =
+				url.origin === location.origin &&
+				form.querySelector('input:not([type=hidden], [name=remember]), select, textarea');
 			const { error, ...rest } = Object.fromEntries(url.searchParams);
 			return stays ? describe(error, rest) : null;
 		}

@@ -26,7 +26,9 @@ export function optionsOf<Redirect extends boolean>(
 		const { providerId, redirect, redirectTo, callbackUrl, ...typedIn } = Object.fromEntries(options);
 		return { redirectTo: returnToField(textFields({ redirectTo, callbackUrl })), typedIn };
 	}
-	const { redirectTo, redirect, data, ...typedIn } = options;
+	const { redirectTo, redirect, data, ...others } = options;
+	const { remember } = others;
+	const typedIn = typeof remember === 'boolean' ? { ...others, remember: String(remember) } : others;
 	const isField = typeof data === 'string' || data instanceof Blob;
 	return { redirectTo, redirect, ...(isField ? { typedIn: { ...typedIn, data } } : { data, typedIn }) };
 }

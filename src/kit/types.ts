@@ -38,6 +38,11 @@ export interface SignInOptions<Redirect extends boolean = boolean>
 	 * pass on an object that a browser sent as JSON, the browser sets it. Text is the value of a field that is called `data`.
 	 */
 	data?: FlowData | string;
+	/**
+	 * `false` begins a session that ends with the session of the browser, and after `session.shortAge`. A form sends it as text.
+	 * @default true, or false with `session.remember: 'ask'`
+	 */
+	remember?: boolean | string;
 }
 
 /** The return type of a function that redirects unless `redirect` is `false`. */

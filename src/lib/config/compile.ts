@@ -106,11 +106,12 @@ export function compile(
 }
 
 /** Returns the options that need sessions that know when they began, and can be listed. */
-function listNeeds({ strategy, absoluteAgeSeconds, maxPerUser }: AuthContext['session']): string[] {
+function listNeeds({ strategy, absoluteAgeSeconds, maxPerUser, asksToRemember }: AuthContext['session']): string[] {
 	if (strategy !== 'database') return [];
 	return [
 		...(absoluteAgeSeconds === undefined ? [] : ['session.absoluteAge']),
-		...(maxPerUser === undefined ? [] : ['session.maxPerUser'])
+		...(maxPerUser === undefined ? [] : ['session.maxPerUser']),
+		...(asksToRemember ? ['session.remember "ask"'] : [])
 	];
 }
 

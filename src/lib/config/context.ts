@@ -32,6 +32,10 @@ export interface AuthContext {
 		readonly strategy: 'jwt' | 'database';
 		readonly maxAgeSeconds: number;
 		readonly updateAgeSeconds: number;
+		/** The lifetime of a session that is not remembered. */
+		readonly short: { readonly maxAgeSeconds: number; readonly updateAgeSeconds: number };
+		/** Whether people are asked if they want to be remembered. */
+		readonly asksToRemember: boolean;
 		readonly absoluteAgeSeconds: number | undefined;
 		readonly maxPerUser: number | undefined;
 		/** Ends encrypted sessions before they expire. */
@@ -44,7 +48,8 @@ export interface AuthContext {
 	};
 	readonly jwt: {
 		readonly maxAgeSeconds: number;
-		seal(claims: JWT, salt: string): Promise<string>;
+		/** @param maxAgeSeconds the lifetime, if it is shorter than the usual one */
+		seal(claims: JWT, salt: string, maxAgeSeconds?: number): Promise<string>;
 		/** Returns null or throws for a token that is not valid. */
 		open(token: string, salt: string): Promise<OpenedToken | null>;
 	};

@@ -32,12 +32,13 @@ export function jwtOptions(
 	const earlier = retiring.map((secret) => ({ secret, keyring: createKeyring([secret.value]) }));
 	return {
 		maxAgeSeconds,
-		async seal(claims, salt) {
+		async seal(claims, salt, wantedSeconds = maxAgeSeconds) {
+			const maxAge = Math.min(wantedSeconds, maxAgeSeconds);
 			if (encode) {
-				const params = { token: claims, secret: given(current), salt, maxAge: maxAgeSeconds };
+				const params = { token: claims, secret: given(current), salt, maxAge };
 				return cookieText(await encode(params satisfies JWTEncodeParams));
 			}
-			return keyring.seal(claims, { salt, maxAge: maxAgeSeconds, enc });
+			return keyring.seal(claims, { salt, maxAge, enc });
 		},
 		async open(token, salt) {
 			const stillOpening = earlier.filter(({ secret }) => holds(secret));

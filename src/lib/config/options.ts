@@ -141,6 +141,17 @@ export interface SessionOptions {
 	 * is less
 	 */
 	updateAge?: number;
+	/**
+	 * `ask`: the built-in sign-in page has a box "Keep me signed in". A sign-in without the field `remember` then counts as one
+	 * with `remember: false`, because a box that is not checked is not sent. `always`: only `remember: false` does.
+	 * @default 'always'
+	 */
+	remember?: 'always' | 'ask';
+	/**
+	 * Seconds until an unused session of a sign-in with `remember: false` ends. Its cookie also ends with the session of the
+	 * browser. At most `maxAge`. @default 86400 (24 hours)
+	 */
+	shortAge?: number;
 	/** Seconds after which a session ends, even if it is used: the user has to sign in again. @default none */
 	absoluteAge?: number;
 	/** The largest number of sessions of a user. Another one ends the oldest. For the `database` strategy. @default any number */

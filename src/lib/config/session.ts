@@ -19,11 +19,18 @@ export function sessionOptions(config: AuthConfig): AuthContext['session'] {
 	if (strategy !== 'jwt' && strategy !== 'database') {
 		throw new UnsupportedStrategy(`session.strategy "${String(strategy)}" is unknown: use "jwt" or "database"`);
 	}
+	const shortAgeSeconds = Math.min(seconds('session.shortAge', session.shortAge, oneDay, 1), maxAgeSeconds);
+	// A session that is shorter than a day is extended when half of it is over. Otherwise use would never extend it.
+	const updateAgeSeconds = seconds('session.updateAge', session.updateAge, Math.min(oneDay, lifetime / 2), 0);
 	return {
 		strategy,
 		maxAgeSeconds,
-		// A session that is shorter than a day is extended when half of it is over. Otherwise use would never extend it.
-		updateAgeSeconds: seconds('session.updateAge', session.updateAge, Math.min(oneDay, lifetime / 2), 0),
+		updateAgeSeconds,
+		short: {
+			maxAgeSeconds: shortAgeSeconds,
+			updateAgeSeconds: Math.min(updateAgeSeconds, shortAgeSeconds / 2)
+		},
+		asksToRemember: asksToRemember(session),
 		generateSessionToken: session.generateSessionToken ?? (() => randomToken(32)),
 		absoluteAgeSeconds:
 			session.absoluteAge === undefined ? undefined : seconds('session.absoluteAge', session.absoluteAge, 0, 1),
@@ -32,6 +39,11 @@ export function sessionOptions(config: AuthConfig): AuthContext['session'] {
 		updateSchema: updateSchemaOf(session),
 		clearSiteData: clearSiteDataOf(session)
 	};
+}
+
+function asksToRemember({ remember = 'always' }: SessionOptions): boolean {
+	if (remember === 'always' || remember === 'ask') return remember === 'ask';
+	throw new InvalidConfig('session.remember has to be "always" or "ask"');
 }
 
 function maxPerUserOf({ maxPerUser }: SessionOptions, strategy: string): number | undefined {

@@ -8,6 +8,7 @@ import { rememberTypedIn } from '../flows/typed-address.js';
 import type { Fields } from '../http/body.js';
 import { withCookies } from '../http/outcome.js';
 import type { Redirect } from '../http/outcome.js';
+import { rememberField } from '../session/lifetimes/remember-field.js';
 import type { AuthRequest } from '../http/request.js';
 import { resolveReturnTo } from '../http/return-to.js';
 import { guess } from '../limits/run-attempt.js';
@@ -44,6 +45,7 @@ export async function signInWithCredentials(
 			account: { provider: provider.id, type: 'credentials', providerAccountId: user.id },
 			credentials,
 			proof: provenHere('pwd'),
+			remember: rememberField(form),
 			returnTo,
 			resolveUser: async () => ({ user: known ?? user, created: false, linked: null })
 		});
@@ -64,7 +66,8 @@ export async function signInWithCredentials(
 /** Keeps the fields for another try, except passwords and other secrets. */
 async function kept(ctx: AuthContext, req: AuthRequest, provider: CredentialsProvider, form: Fields) {
 	const shown = Object.keys(provider.fields).filter((name) => !provider.isHidden(name) && form[name] !== undefined);
-	const fields = Object.fromEntries(shown.map((name) => [name, form[name] ?? '']));
+	const choice = form.remember === undefined ? [] : ['remember'];
+	const fields = Object.fromEntries([...shown, ...choice].map((name) => [name, form[name] ?? '']));
 	return rememberTypedIn(ctx, req, { provider: provider.id, fields });
 }
 

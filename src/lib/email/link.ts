@@ -17,6 +17,7 @@ import { complete, takesTypedAddresses } from '../flows/complete.js';
 import type { Fields } from '../http/body.js';
 import { redirect, withCookies } from '../http/outcome.js';
 import type { Outcome, Redirect } from '../http/outcome.js';
+import { rememberField } from '../session/lifetimes/remember-field.js';
 import type { AuthRequest } from '../http/request.js';
 import { resolveReturnTo } from '../http/return-to.js';
 import { TooManyAtOnce } from '../limits/reservation.js';
@@ -31,7 +32,7 @@ import type { PendingMail } from './requested-mail.js';
 import { accountOf, emailIdentityOf } from './address-owner.js';
 import type { EmailProvider } from './provider.js';
 import { resolveAddressOwner } from './resolve-user.js';
-import { digestsOf, forget } from './stored-token.js';
+import { digestsOf, forget, withChoice } from './stored-token.js';
 import { isCode, isToken } from './token.js';
 
 const pages = lazy(() => import('./pages.js'));
@@ -108,6 +109,8 @@ interface Link {
 	/** The application's own data, and the sealed form of it in the link. */
 	readonly data?: FlowData;
 	readonly sealedData?: string;
+	/** Whether the session outlives the session of the browser, if the person who asked for the mail said so. */
+	readonly remember: boolean | undefined;
 	/** The mail that this browser asked for, if any. Each try in this browser is counted against it. */
 	readonly pending: PendingMail | null;
 }
@@ -120,12 +123,14 @@ async function readLink(ctx: AuthContext, req: AuthRequest, provider: EmailProvi
 	if (!isToken(token)) throw new InvalidRequest('the link has no token, or not one that this library made');
 	const sealedData = form.data;
 	const data = await openData(ctx, sealedData, known?.data);
-	const digests = await digestsOf(ctx, provider, token, data);
+	const choice = isCode(token) ? undefined : rememberField(form);
+	const digests = await digestsOf(ctx, provider, withChoice(token, choice), data);
 	const askedHere = pending !== null && pending.email === email && digests.includes(pending.digest);
 	const returnTo = askedHere || isCode(token) ? pending?.returnTo : form.callbackUrl;
 	// Only the stored token shows that the data belongs to this mail.
 	if (askedHere) req.state.flowData = data;
-	const link = { email, typed, token, digests, askedHere, pending, data, sealedData };
+	const remember = isCode(token) ? pending?.remember : choice;
+	const link = { email, typed, token, digests, askedHere, pending, remember, data, sealedData };
 	return { ...link, returnTo: await resolveReturnTo(ctx, req, returnTo) };
 }
 
@@ -193,6 +198,7 @@ async function signInByLink(
 			known: emailIdentity.known,
 			account: emailIdentity.account,
 			returnTo,
+			remember: link.remember,
 			users: 'adapter',
 			// RFC 8176 has no value for mail. `otp` stands for a secret that is used once. `sms` is for telephones, and `mca`
 			// would claim a second channel, although the mail alone signs in.

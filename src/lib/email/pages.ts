@@ -8,6 +8,7 @@ import type { Html } from '../markup/html.js';
 import { messagesFor, siteName } from '../pages/messages-for-request.js';
 import { fieldHtml, hiddenFields } from '../pages/fields.js';
 import { button, mailButton } from '../pages/forms.js';
+import type { Forms } from '../pages/forms.js';
 import { page } from '../pages/layout.js';
 import type { Messages } from '../pages/messages.js';
 
@@ -20,6 +21,7 @@ export interface SentMail {
 	readonly returnTo: string;
 	/** Whether it is not the first mail to this address. */
 	readonly again?: boolean;
+	readonly remember?: boolean;
 	/** The code that the mail has, if any. */
 	readonly askedCode: AskedCode | null;
 }
@@ -46,10 +48,10 @@ export function verifyRequestPage(ctx: AuthContext, req: AuthRequest, sent: Sent
 function sentMail(
 	ctx: AuthContext,
 	messages: Messages,
-	{ provider, email, returnTo, again, askedCode }: SentMail
+	{ provider, email, returnTo, again, askedCode, remember }: SentMail
 ): Html {
 	const { linkSent, linkText, codeSent, codeText, sentAgain, again: label } = messages.verifyRequest;
-	const forms = { authPath: ctx.authPath, messages, callbackUrl: returnTo };
+	const forms: Forms = { authPath: ctx.authPath, messages, callbackUrl: returnTo, remember };
 	return html`${again && html`<p class="alert good" role="status">${sentAgain}</p>`}
 		<p>${askedCode ? codeSent : linkSent} <strong class="address">${email}</strong></p>
 		<p>${askedCode ? codeText : linkText}</p>
@@ -76,6 +78,7 @@ export interface ConfirmEmailPage {
 	readonly sealedData?: string;
 	/** Checked already. */
 	readonly returnTo: string;
+	readonly remember: boolean | undefined;
 	/** The user who is signed in, if that is another user. */
 	readonly signedInAs: { readonly email?: string | null; readonly name?: string | null } | null;
 }
@@ -84,12 +87,13 @@ export interface ConfirmEmailPage {
 export function confirmEmailPage(
 	ctx: AuthContext,
 	req: AuthRequest,
-	{ provider, email, token, sealedData, returnTo, signedInAs }: ConfirmEmailPage
+	{ provider, email, token, sealedData, returnTo, remember, signedInAs }: ConfirmEmailPage
 ): Outcome {
 	const messages = messagesFor(ctx, req);
 	const { title, text, instead, somebody, submit, cancel } = messages.confirmEmail;
 	const action = `${ctx.authPath}/callback/${provider.id}`;
-	const fields = { email, token, data: sealedData, callbackUrl: returnTo };
+	const choice = remember === undefined ? undefined : String(remember);
+	const fields = { email, token, data: sealedData, callbackUrl: returnTo, remember: choice };
 	return page(
 		ctx,
 		messages,

@@ -6,9 +6,11 @@ import type { AuthContext } from '../config/context.js';
 import { FlowFailure } from '../errors/flow-failure.js';
 import { mayEnter, refuse } from '../flows/complete.js';
 import { rememberTypedIn } from '../flows/typed-address.js';
+import type { Fields } from '../http/body.js';
 import { redirect } from '../http/outcome.js';
 import type { Redirect } from '../http/outcome.js';
 import { originOf } from '../http/request.js';
+import { rememberField } from '../session/lifetimes/remember-field.js';
 import type { AuthRequest } from '../http/request.js';
 import { resolveReturnTo } from '../http/return-to.js';
 import { ending } from '../limits/run-attempt.js';
@@ -19,7 +21,7 @@ import { codeKindOf, mailBefore, rememberPendingMail } from './requested-mail.js
 import { deliver } from './delivery.js';
 import { accountOf, ownerToWriteTo, emailIdentityOf } from './address-owner.js';
 import type { EmailProvider } from './provider.js';
-import { digestsOf, forget } from './stored-token.js';
+import { digestsOf, forget, withChoice } from './stored-token.js';
 import { isCode } from './token.js';
 
 /**
@@ -45,10 +47,12 @@ export async function requestLink(
 		const knownBrowser = (await knownBrowserOf(ctx, req, accounts)) && 'any';
 		const attempt = await ctx.limits.enter('email', { accounts, client: req.client(), knownBrowser });
 		return await ending([attempt], () =>
-			sendLink(ctx, req, provider, { ...address, origin, returnTo, data, knownBrowser })
+			sendLink(ctx, req, provider, { ...address, origin, returnTo, data, knownBrowser, remember: rememberField(form) })
 		);
 	} catch (thrown) {
-		const cookies = await rememberTypedIn(ctx, req, { provider: provider.id, fields: { email: form.email ?? '' } });
+		const { email = '', remember } = form;
+		const fields: Fields = remember === undefined ? { email } : { email, remember };
+		const cookies = await rememberTypedIn(ctx, req, { provider: provider.id, fields });
 		throw new FlowFailure(thrown, { returnTo, cookies });
 	}
 }
@@ -62,13 +66,14 @@ interface PendingMail {
 	readonly returnTo: string;
 	readonly data?: FlowData;
 	readonly knownBrowser: string | null;
+	readonly remember: boolean | undefined;
 }
 
 async function sendLink(
 	ctx: AuthContext,
 	req: AuthRequest,
 	provider: EmailProvider,
-	{ email, typed, origin, returnTo, data, knownBrowser }: PendingMail
+	{ email, typed, origin, returnTo, data, knownBrowser, remember }: PendingMail
 ): Promise<Redirect> {
 	const store = requireStore(ctx, 'signing in by mail');
 	const { owner, spelling } = await ownerToWriteTo(store, { email, typed });
@@ -78,7 +83,9 @@ async function sendLink(
 
 	const token = await provider.newToken();
 	const expires = fromNow(provider.maxAgeSeconds);
-	const [digest = ''] = await digestsOf(ctx, provider, token, data);
+	// A code is typed in where it was asked for, and that browser has the choice sealed.
+	const choice = isCode(token) ? undefined : remember;
+	const [digest = ''] = await digestsOf(ctx, provider, withChoice(token, choice), data);
 	// Delete the old tokens before the new one is stored, so that the later of two simultaneous requests has a valid link.
 	// Keep codes: a code that a stranger asked for is of no use to the owner of the address, and would only void the owner's
 	// code.
@@ -86,7 +93,13 @@ async function sendLink(
 	await store.createVerificationToken({ identifier: email, token: digest, expires });
 	const url = new URL(`${origin}${ctx.authPath}/callback/${provider.id}`);
 	const sealed = data && (await sealFlowData(ctx.keyring, data, provider.maxAgeSeconds));
-	const query = { callbackUrl: returnTo, token, email: spelling, ...(sealed && { data: sealed }) };
+	const query = {
+		callbackUrl: returnTo,
+		token,
+		email: spelling,
+		...(sealed && { data: sealed }),
+		...(choice !== undefined && { remember: String(choice) })
+	};
 	url.search = new URLSearchParams(query).toString();
 	const { appName, theme } = ctx;
 	const letter = { identifier: email, url: url.href, expires, token, host: url.host, appName, theme };
@@ -101,7 +114,8 @@ async function sendLink(
 		digest,
 		returnTo,
 		code: codeKindOf(token),
-		...(data && { data })
+		...(data && { data }),
+		remember
 	});
 	return redirect(verifyRequestUrl(ctx, origin, provider), pending);
 }

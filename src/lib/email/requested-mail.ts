@@ -30,6 +30,8 @@ export interface PendingMail {
 	readonly again?: boolean;
 	/** The application's own data. */
 	readonly data?: FlowData;
+	/** Whether the session outlives the session of the browser, if the person said so. */
+	readonly remember?: boolean;
 }
 
 const isPendingMail = guardOf<PendingMail>({
@@ -40,7 +42,8 @@ const isPendingMail = guardOf<PendingMail>({
 	returnTo: isText,
 	code: optional(oneOf('digits', 'text')),
 	again: optional(isFlag),
-	data: optional(isObject)
+	data: optional(isObject),
+	remember: optional(isFlag)
 });
 
 /** The purpose of the key: a cookie that was sealed for another purpose does not open as a pending mail. */

@@ -21,6 +21,14 @@ export async function digestsOf(
 	return secret === undefined ? ctx.keyring.digests(text) : [await keyedDigest(text, secret)];
 }
 
+/**
+ * Returns the text of a link's token with the choice of its session. A link with another choice has another text, whose digest
+ * is not stored.
+ */
+export function withChoice(token: string, remember: boolean | undefined): string {
+	return remember === undefined ? token : `${token} remember=${remember}`;
+}
+
 /** Deletes the token of a link that was not delivered. An error here is ignored: the token expires anyway. */
 export async function forget(store: Store, identifier: string, token: string): Promise<void> {
 	await Promise.resolve(store.useVerificationToken({ identifier, token })).catch(() => undefined);

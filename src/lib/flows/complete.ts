@@ -33,6 +33,8 @@ export interface VerifiedIdentity {
 	/** The credentials that the person typed in, if any. */
 	readonly credentials?: Readonly<Record<string, unknown>>;
 	readonly returnTo: string;
+	/** Whether the session outlives the session of the browser, if the person said so. */
+	readonly remember?: boolean;
 	/** Where the user's id comes from: the adapter, or the application itself. */
 	readonly users: 'adapter' | 'own';
 	/** Finds or makes the user, once it is certain that the person may enter. */
@@ -48,7 +50,7 @@ export type ResolvedIdentity = Omit<ResolvedUser, 'user'> & {
 
 /** Signs a person in, or refuses. @throws {AccessDenied}, and what `resolveUser` throws */
 export async function complete(ctx: AuthContext, req: AuthRequest, identity: VerifiedIdentity): Promise<Redirect> {
-	const { account, profile, credentials, users, proof } = identity;
+	const { account, profile, credentials, users, proof, remember } = identity;
 	const question = { user: identity.known ?? identity.user, account, profile, ...(credentials && { credentials }) };
 	const { flowData: data } = req.state;
 	const refusal = await mayEnter(ctx, req, question);
@@ -72,7 +74,7 @@ export async function complete(ctx: AuthContext, req: AuthRequest, identity: Ver
 		isNewUser: created,
 		...(data && { data })
 	};
-	const session = await issueSession(ctx, req, { ...entered, users, proof });
+	const session = await issueSession(ctx, req, { ...entered, users, proof, remember });
 	const cookies = [...session, ...rememberProvider(ctx, req, account.provider), ...forgetTypedIn(req)];
 	await emit(ctx, req, 'signIn', entered);
 

@@ -13,6 +13,7 @@ import { asError } from '../errors/logger.js';
 import type { Fields } from '../http/body.js';
 import { withCookies } from '../http/outcome.js';
 import type { Outcome } from '../http/outcome.js';
+import { rememberField } from '../session/lifetimes/remember-field.js';
 import type { AuthRequest } from '../http/request.js';
 import { resolveReturnTo, returnToField } from '../http/return-to.js';
 import { sessionOf } from '../session/index.js';
@@ -69,7 +70,10 @@ export async function takeAddress(ctx: AuthContext, req: AuthRequest, fields: Fi
 	const page = await signIn(ctx, req, undefined, { returnTo: wanted, paramsFrom: 'browser', fields });
 	const { email } = fields;
 	if (!email) return withCookies(page, forgetTypedIn(req));
-	const cookies = await rememberTypedIn(ctx, req, { fields: { email } });
+	const typedIn: Fields = ctx.session.asksToRemember
+		? { email, remember: String(rememberField(fields) ?? false) }
+		: { email };
+	const cookies = await rememberTypedIn(ctx, req, { fields: typedIn });
 	try {
 		normalizeAddress(email);
 	} catch (thrown) {

@@ -14,7 +14,7 @@ import type { AuthRequest } from '../http/request.js';
 import { digest } from '../seal/digest.js';
 import { toBase64Url } from '../seal/encoding.js';
 import { randomToken } from '../seal/random.js';
-import { either, guardOf, isNull, isNumber, isObject, isText, optional } from '../util/shape.js';
+import { either, guardOf, isFlag, isNull, isNumber, isObject, isText, optional } from '../util/shape.js';
 import type { OAuthProvider } from './provider.js';
 
 /** The content of the sealed cookie. The seal adds `iat`, `exp` (15 minutes) and `jti`. */
@@ -40,6 +40,8 @@ export interface PendingSignIn {
 	readonly claims?: string;
 	/** The application's own data. */
 	readonly data?: FlowData;
+	/** Whether the session outlives the session of the browser, if the person said so. */
+	readonly remember?: boolean;
 }
 
 const isPendingSignIn = guardOf<PendingSignIn>({
@@ -52,7 +54,8 @@ const isPendingSignIn = guardOf<PendingSignIn>({
 	userId: optional(either(isText, isNull)),
 	maxAge: optional(isNumber),
 	claims: optional(isText),
-	data: optional(isObject)
+	data: optional(isObject),
+	remember: optional(isFlag)
 });
 
 /** Makes the random values of a sign-in: those that the browser keeps, and those that the authorization request carries. */

@@ -20,6 +20,7 @@ import { isAllowed } from '../http/bounded-fetch.js';
 import { isSent } from '../http/cookies.js';
 import { redirect, withCookies } from '../http/outcome.js';
 import type { Outcome, Redirect } from '../http/outcome.js';
+import { rememberField } from '../session/lifetimes/remember-field.js';
 import { callbackUrl } from '../http/request.js';
 import type { AuthRequest } from '../http/request.js';
 import { resolveReturnTo } from '../http/return-to.js';
@@ -85,7 +86,7 @@ export async function start(
 	ctx: AuthContext,
 	req: AuthRequest,
 	provider: OAuthProvider,
-	{ returnTo, params = {}, paramsFrom, data }: SignInRequest
+	{ returnTo, params = {}, paramsFrom, fields, data }: SignInRequest
 ): Promise<Redirect> {
 	const redirectUri = callbackUrl(ctx, req, provider);
 	const endpoint = new URL(await authorizationEndpoint(ctx, provider));
@@ -112,7 +113,8 @@ export async function start(
 		...(data && { data }),
 		...(await linkingUserOf(ctx, req)),
 		...(query.max_age !== undefined && { maxAge: Number(query.max_age) }),
-		...(query.claims !== provider.authorizationParams.claims && { claims: query.claims })
+		...(query.claims !== provider.authorizationParams.claims && { claims: query.claims }),
+		remember: rememberField(fields)
 	};
 	return redirect(endpoint.href, await rememberPending(ctx, req, provider, pending));
 }
@@ -132,7 +134,8 @@ export async function finish(ctx: AuthContext, req: AuthRequest, provider: OAuth
 		}
 		const outcome = await complete(ctx, req, {
 			...(await verifiedIdentityOf(ctx, req, provider, identity, linking)),
-			returnTo: pending.returnTo
+			returnTo: pending.returnTo,
+			remember: pending.remember
 		});
 		return withCookies(outcome, cookies);
 	} catch (thrown) {
@@ -147,7 +150,7 @@ async function verifiedIdentityOf(
 	provider: OAuthProvider,
 	identity: OAuthIdentity,
 	linkingUser: LinkingUser
-): Promise<Omit<VerifiedIdentity, 'returnTo'>> {
+): Promise<Omit<VerifiedIdentity, 'returnTo' | 'remember'>> {
 	const { adapter } = ctx;
 	const { account, profile, emailVerified, proof } = identity;
 	const id = await userIdOf(provider.issuer ?? provider.id, account.providerAccountId);

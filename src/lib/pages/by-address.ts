@@ -8,7 +8,7 @@ import { html } from '../markup/html.js';
 import type { Html } from '../markup/html.js';
 import { hiddenFields } from './fields.js';
 import type { FieldState } from './fields.js';
-import { addressInput, button, credentialsForm, mailButton, mailForm, or } from './forms.js';
+import { addressInput, button, credentialsForm, mailButton, mailForm, or, rememberBox } from './forms.js';
 import type { Forms, Rank } from './forms.js';
 import { passkeyForm } from './passkey.js';
 import { addressField } from './ways.js';
@@ -81,7 +81,7 @@ function firstStep(forms: Forms, group: ByAddress, around: Surroundings): Html {
 	const ids = group.ways.map(({ id }) => id);
 	return html`<form method="post" action="${authPath}/signin">
 			${hiddenFields({ callbackUrl })}${addressInput(forms, 'address', usernameOf(group), stateOf(forms, group, around))}
-			${button(forms, messages.signIn.email.next, { ids, rank: around.rank })}
+			${rememberBox(forms, 'address')} ${button(forms, messages.signIn.email.next, { ids, rank: around.rank })}
 		</form>
 		${passkeysAt(forms, group, 'address-email')}`;
 }

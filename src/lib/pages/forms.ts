@@ -23,6 +23,8 @@ export interface Forms {
 	readonly typedIn?: TypedIn | null;
 	/** Whether the values that were typed in were refused. */
 	readonly refused?: boolean;
+	/** Whether the person wants to stay signed in: a choice that was made, or `ask` for a box. */
+	readonly remember?: boolean | 'ask';
 }
 
 /** The look of a button. Only one button of a page is primary. */
@@ -33,6 +35,8 @@ interface ButtonOptions {
 	readonly ids?: readonly string[];
 	readonly rank?: Rank;
 	readonly icon?: Html | null;
+	/** Where the form is sent by this button, if not to its own action. */
+	readonly formAction?: string;
 	/** The action that the script of the page performs. Such a button does not submit a form by itself. */
 	readonly action?: string;
 }
@@ -41,10 +45,10 @@ interface ButtonOptions {
 export function button(
 	forms: Forms,
 	label: string,
-	{ ids = [], rank = 'secondary', icon, action }: ButtonOptions = {}
+	{ ids = [], rank = 'secondary', icon, action, formAction }: ButtonOptions = {}
 ): Html {
 	const mark = forms.lastUsed !== undefined && ids.includes(forms.lastUsed);
-	return html`<button${action && html` type="button" value="${action}"`}${rank !== 'secondary' && html` class="${rank}"`}
+	return html`<button${action && html` type="button" value="${action}"`}${formAction && html` formaction="${formAction}"`}${rank !== 'secondary' && html` class="${rank}"`}
 		>${icon}<span>${label}</span>${mark && html` <small>${forms.messages.signIn.lastUsed}</small>`}</button
 	>`;
 }
@@ -54,15 +58,46 @@ export function or({ signIn }: Messages): Html {
 	return html`<p class="or" aria-hidden="true">${signIn.or}</p>`;
 }
 
-/** Returns the button that leads to a provider. */
-export function oauthForm(forms: Forms, provider: OAuthProvider): Html {
-	const { id, name } = provider;
-	return html`<form method="post" action="${forms.authPath}/signin/${id}">
-		${hiddenFields({ callbackUrl: forms.callbackUrl })}${button(forms, forms.messages.signIn.with(name), {
-			ids: [id],
-			icon: logoOf(provider)
-		})}
+/** Returns the buttons that lead to providers: a form for each, or one form if a box is for all of them. */
+export function oauthForms(forms: Forms, providers: readonly OAuthProvider[]): Html[] {
+	const [first] = providers;
+	if (forms.remember === 'ask' && first) return [oauthForm(forms, first, providers)];
+	return providers.map((provider) => oauthForm(forms, provider, [provider]));
+}
+
+function oauthForm(forms: Forms, first: OAuthProvider, providers: readonly OAuthProvider[]): Html {
+	const { authPath, messages } = forms;
+	const buttons = providers.map((provider) => {
+		const { id, name } = provider;
+		const action = provider === first ? undefined : `${authPath}/signin/${id}`;
+		return button(forms, messages.signIn.with(name), { ids: [id], icon: logoOf(provider), formAction: action });
+	});
+	return html`<form method="post" action="${authPath}/signin/${first.id}">
+		${sharedFields(forms)}${buttons}${rememberBox(forms, 'providers')}
 	</form>`;
+}
+
+/** Returns the hidden fields of every form: where to go, and the choice that was made before. */
+export function sharedFields(
+	{ callbackUrl, remember }: Forms,
+	more: Readonly<Record<string, string | undefined>> = {}
+): Html[] {
+	return hiddenFields({
+		callbackUrl,
+		...more,
+		...(typeof remember === 'boolean' && { remember: String(remember) })
+	});
+}
+
+/** Returns the box that asks whether to stay signed in. A box that is not checked is not sent. */
+export function rememberBox({ remember, messages, typedIn }: Forms, formId: string): Html | null {
+	if (remember !== 'ask') return null;
+	const id = `${formId}-remember`;
+	const checked = typedIn?.fields.remember === 'true';
+	return html`<p class="choice">
+		<input type="checkbox" id="${id}" name="remember" value="true" ${checked && html`checked `} />
+		<label for="${id}">${messages.signIn.remember}</label>
+	</p>`;
 }
 
 /** Returns a field with a label in the language of the page, unless the application gave it one. */
@@ -89,7 +124,7 @@ export function mailForm(
 	}: { label: string; autocomplete?: string; rank: Rank; state: FieldState }
 ): Html {
 	return html`<form method="post" action="${forms.authPath}/signin/${id}">
-		${hiddenFields({ callbackUrl: forms.callbackUrl })}${addressInput(forms, id, autocomplete, state)}
+		${sharedFields(forms)}${addressInput(forms, id, autocomplete, state)}${rememberBox(forms, id)}
 		${button(forms, label, { ids: [id], rank })}
 	</form>`;
 }
@@ -101,7 +136,7 @@ export function mailButton(
 	{ email, label, rank, again }: { email: string; label: string; rank?: Rank; again?: boolean }
 ): Html {
 	return html`<form method="post" action="${forms.authPath}/signin/${id}">
-		${hiddenFields({ callbackUrl: forms.callbackUrl, email, again: again ? '1' : undefined })}${button(forms, label, { ids: [id], rank, icon: icons.mail })}
+		${sharedFields(forms, { email, again: again ? '1' : undefined })}${button(forms, label, { ids: [id], rank, icon: icons.mail })}
 	</form>`;
 }
 
@@ -141,6 +176,7 @@ export function credentialsForm(
 		});
 	});
 	return html`<form method="post" action="${forms.authPath}/signin/${id}">
-		${hiddenFields({ callbackUrl: forms.callbackUrl })}${inputs} ${button(forms, label, { ids: [id], rank })}
+		${sharedFields(forms)}${inputs}${Object.hasOwn(fields, 'remember') ? null : rememberBox(forms, id)}
+		${button(forms, label, { ids: [id], rank })}
 	</form>`;
 }

@@ -31,6 +31,8 @@ export const english = {
 		/** The label of a field that is called `password` and has no label. */
 		password: 'Password',
 		lastUsed: 'Last used',
+		/** The label of the box for `session.remember: 'ask'`. */
+		remember: 'Keep me signed in',
 		email: {
 			label: 'Email address',
 			placeholder: 'you@example.com',

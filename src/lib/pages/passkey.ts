@@ -6,8 +6,8 @@
  */
 import { Html, html } from '../markup/html.js';
 import type { WebAuthnProvider } from '../webauthn/provider.js';
-import { fieldHtml, hiddenFields } from './fields.js';
-import { button, labelled } from './forms.js';
+import { fieldHtml } from './fields.js';
+import { button, labelled, rememberBox, sharedFields } from './forms.js';
 import type { Forms, Rank } from './forms.js';
 import { icons } from './logo.js';
 
@@ -24,11 +24,12 @@ export function passkeyForm(
 	provider: WebAuthnProvider,
 	{ rank, address }: { rank: Rank; address?: SharedAddress }
 ): Html {
-	const { authPath, callbackUrl, typedIn } = forms;
+	const { authPath, typedIn } = forms;
 	const { signIn, create, noScript, ...notes } = forms.messages.passkey;
 	const offered = provider.conditionalUI && (!address || 'inputId' in address || address.offered);
 	const typed = typedIn?.provider === undefined ? typedIn?.fields : undefined;
 	const email = address && ('email' in address ? address.email : '');
+	const hidden = sharedFields(forms, { action: '', data: '', email, ...choiceAt(forms, address) });
 	return html`<form
 		method="post"
 		action="${authPath}/callback/${provider.id}"
@@ -38,18 +39,24 @@ export function passkeyForm(
 			([name, text]) => html`data-${new Html(name)}="${text}" `
 		)}
 	>
-		${hiddenFields({ callbackUrl, action: '', data: '', email })}${
+		${hidden}${
 			address
 				? null
 				: Object.entries(provider.fields).map(([name, field]) =>
 						fieldHtml(provider.id, name, labelled(forms, name, field), { value: typed?.[name] })
 					)
 		}
+		${address ? null : rememberBox(forms, provider.id)}
 		${button(forms, signIn, { ids: [provider.id], rank, icon: icons.key, action: 'authenticate' })}
 		${button(forms, create, { rank: 'quiet', action: 'register' })}
 		<p role="alert" class="note" hidden></p>
 		<noscript><p class="note">${noScript}</p></noscript>
 	</form>`;
+}
+
+/** Returns the field that the script fills from the box beside the shared address, if there is one. */
+function choiceAt({ remember }: Forms, address: SharedAddress | undefined): { remember?: string } {
+	return remember === 'ask' && address ? { remember: '' } : {};
 }
 
 /** The script. It contains no value of a request. */
@@ -75,7 +82,7 @@ async function run(form, action, mediation) {
 	if (address) form.elements.namedItem('email').value = address.value;
 	try {
 		const query = new URLSearchParams(new FormData(form));
-		for (const own of ['data', 'callbackUrl']) query.delete(own);
+		for (const own of ['data', 'callbackUrl', 'remember']) query.delete(own);
 		query.set('action', action);
 		const answer = await fetch(form.dataset.passkey + '?' + query, { signal });
 		if (!answer.ok) return fail({ 400: 'missing', 429: 'wait' }[answer.status] ?? 'failed');
@@ -89,6 +96,8 @@ async function run(form, action, mediation) {
 		const credential = await navigator.credentials[register ? 'create' : 'get']({ publicKey, mediation, signal });
 		form.elements.namedItem('action').value = action;
 		form.elements.namedItem('data').value = JSON.stringify(credential);
+		const box = address?.form.elements.namedItem('remember');
+		if (box) form.elements.namedItem('remember').value = box.checked;
 		HTMLFormElement.prototype.submit.call(form);
 	} catch (error) {
 		if (!signal.aborted) fail({ NotAllowedError: 'cancelled', InvalidStateError: 'registered' }[error.name] ?? 'failed');

@@ -12,7 +12,7 @@ import type { Surroundings } from './by-address.js';
 import { messagesFor, siteName } from './messages-for-request.js';
 import { referenceOf } from './error.js';
 import { alertId, hiddenFields } from './fields.js';
-import { credentialsForm, oauthForm, or } from './forms.js';
+import { credentialsForm, oauthForms, or } from './forms.js';
 import type { Forms } from './forms.js';
 import { page } from './layout.js';
 import { errorText } from './messages.js';
@@ -53,14 +53,24 @@ export function signInPage(
 	const failure = error ? errorText(error, messages) : null;
 	const lastUsed = req.cookies[req.cookieTable.lastProvider.name];
 	const refused = failure?.code === 'CredentialsSignin';
-	const forms: Forms = { authPath: ctx.authPath, messages, callbackUrl, lastUsed, typedIn, refused };
+	const asking: Forms = {
+		authPath: ctx.authPath,
+		messages,
+		callbackUrl,
+		lastUsed,
+		typedIn,
+		refused,
+		...questionOf(ctx)
+	};
 
 	const passwords = providers.filter(({ kind }) => kind === 'credentials').length;
 	const labelOf = ({ name }: CredentialsProvider): string =>
 		passwords > 1 ? messages.signIn.with(name) : messages.signIn.submit;
 	const groups = groupsOf(providers);
-	const second = (!failure || ofAddress.has(failure.code)) && groups.some((group) => isSecondStep(forms, group));
-	const shown = second ? groups.filter((group) => isSecondStep(forms, group)) : groups;
+	const second = (!failure || ofAddress.has(failure.code)) && groups.some((group) => isSecondStep(asking, group));
+	const shown = second ? groups.filter((group) => isSecondStep(asking, group)) : groups;
+	// The first step has asked.
+	const forms = second ? withChoice(asking) : asking;
 	const first = shown.find(({ kind }) => kind !== 'buttons');
 	const ways = shown.map((group, index) => {
 		const rank = group === first && !signedInAs ? 'primary' : 'secondary';
@@ -82,6 +92,16 @@ export function signInPage(
 	return page(ctx, messages, title, content, { script, news: failure?.title, images: logos });
 }
 
+/** Whether the forms ask if people want to stay signed in. */
+function questionOf({ session }: AuthContext): Pick<Forms, 'remember'> {
+	return session.asksToRemember ? { remember: 'ask' } : {};
+}
+
+/** Returns the forms of the second step, with the choice of the first. */
+function withChoice(forms: Forms): Forms {
+	return forms.remember === 'ask' ? { ...forms, remember: forms.typedIn?.fields.remember === 'true' } : forms;
+}
+
 /**
  * Errors of the ways for an address. After them, another way for the same address may work. After other errors, the page
  * shows all ways.
@@ -93,7 +113,7 @@ function isSecondStep(forms: Forms, group: Group): boolean {
 }
 
 function groupHtml(forms: Forms, group: Group, around: Surroundings): Html {
-	if (group.kind === 'buttons') return html`${group.providers.map((provider) => oauthForm(forms, provider))}`;
+	if (group.kind === 'buttons') return html`${oauthForms(forms, group.providers)}`;
 	if (group.kind === 'address') return byAddressHtml(forms, group, around);
 	const { rank, labelOf } = around;
 	const { provider } = group;

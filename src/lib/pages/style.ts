@@ -51,6 +51,10 @@ const rules = withoutIndentation(`
 	input:not([type=hidden], [type=checkbox], [type=radio]) { display: block; inline-size: 100%; min-block-size: 2.875rem;
 		margin: 0 0 .75rem; padding: .5rem .75rem; font: inherit; color: inherit; background: var(--page);
 		border: 1px solid var(--quiet); border-radius: .625rem; }
+	.choice { display: flex; gap: .625rem; align-items: center; margin: 0 0 .75rem; text-align: start; }
+	button + .choice { margin-block: .75rem 0; }
+	.choice label { margin: 0; font-weight: 400; color: var(--text); }
+	.choice input { flex: none; inline-size: 1.125rem; block-size: 1.125rem; margin: 0; }
 	input { accent-color: var(--focus); }
 	input[readonly] { border-color: transparent; text-overflow: ellipsis; }
 	input[aria-invalid] { border-color: var(--bad); }

@@ -3,8 +3,8 @@
  * a session at most once per `updateAge`, never creates one, and removes one that has expired.
  */
 import type { AdapterSession, AdapterUser, SessionDetails } from '../../adapters/types.js';
-import { InvalidConfig, SessionTokenError } from '../../errors.js';
-import type { CookieWrite } from '../../types.js';
+import { InvalidConfig, MissingAdapterMethods, SessionTokenError } from '../../errors.js';
+import type { CookieWrite, SessionFacts } from '../../types.js';
 import { requireStore } from '../adapter/require-store.js';
 import { unlessGone } from '../adapter/unless-gone.js';
 import type { AuthContext } from '../config/context.js';
@@ -12,9 +12,10 @@ import { deleteCookie } from '../http/cookies.js';
 import type { AuthRequest } from '../http/request.js';
 import { fromNow } from '../util/clock.js';
 import { lazy } from '../util/lazy.js';
-import { isTooOld, withEnd, withinAge } from './absolute-age.js';
+import { isTooOld, withEnd, withinAge } from './lifetimes/absolute-age.js';
 import { present } from './callbacks.js';
 import { detailsOf, factsOfRow, newFacts, shownFacts } from './facts.js';
+import { cookieOptionsOf, lifetimeOf } from './lifetimes/lifetime.js';
 import { noSession } from './reading.js';
 import type { SessionStrategy } from './strategy.js';
 
@@ -47,8 +48,10 @@ export const databaseStrategy: SessionStrategy = {
 	async issue(ctx, req, signedIn) {
 		const previous = tokenOf(req);
 		const sessionToken = newSessionToken(ctx);
-		const expires = withinAge(ctx, new Date(), fromNow(ctx.session.maxAgeSeconds));
+		const kind = { remember: signedIn.remember === false ? (false as const) : undefined };
+		const expires = withinAge(ctx, new Date(), fromNow(lifetimeOf(ctx, kind).maxAgeSeconds));
 		const details = keepsDetails(ctx) ? detailsOf(newFacts(req, signedIn, expires)) : {};
+		if (kind.remember === false) requireKinds(ctx);
 		const userId = signedIn.user.id;
 		const created = await requireStore(ctx, 'session.strategy "database"').createSession({
 			sessionToken,
@@ -58,8 +61,9 @@ export const databaseStrategy: SessionStrategy = {
 		});
 		// The browser's earlier session ends here, so that a token from before the sign-in is not valid any more.
 		if (previous !== undefined && isUsable(previous)) await remove(ctx, previous);
+		if (kind.remember === false && created.lifetime !== 'short') await refuseKind(ctx, created.sessionToken);
 		await keepLimits(ctx, req, { ...created, userId });
-		return [sessionCookie(req, created.sessionToken, expires)];
+		return [sessionCookie(req, created.sessionToken, kind, expires)];
 	},
 
 	async revoke(ctx, req) {
@@ -146,8 +150,9 @@ async function extend(
 	session: AdapterSession
 ): Promise<{ expires: Date; details?: SessionDetails; cookies: CookieWrite[] } | null> {
 	const { expires } = session;
-	const { maxAgeSeconds, updateAgeSeconds } = ctx.session;
-	const { createdAt } = factsOfRow(session, expires);
+	const facts = factsOfRow(session, expires);
+	const { createdAt } = facts;
+	const { maxAgeSeconds, updateAgeSeconds } = lifetimeOf(ctx, facts);
 	const dueAtMs = expires.getTime() - (maxAgeSeconds - updateAgeSeconds) * 1000;
 	const extension = `${sessionToken} ${expires.getTime()}`;
 	const extended = withinAge(ctx, createdAt, fromNow(maxAgeSeconds));
@@ -165,7 +170,23 @@ async function extend(
 		ctx.instance.extensions.release(extension);
 		throw thrown;
 	}
-	return { expires: extended, details, cookies: [sessionCookie(req, sessionToken, extended)] };
+	return { expires: extended, details, cookies: [sessionCookie(req, sessionToken, facts, extended)] };
+}
+
+/** @throws {MissingAdapterMethods} if the adapter does not store which kind a session is of: a renewal would change it */
+function requireKinds(ctx: AuthContext): void {
+	if (keepsDetails(ctx)) return;
+	throw new MissingAdapterMethods(
+		'the adapter lacks listSessions, and with it the column "lifetime": signing in with `remember: false` needs them'
+	);
+}
+
+/** Removes a session whose table cannot store its kind. @throws {InvalidConfig} */
+async function refuseKind(ctx: AuthContext, sessionToken: string): Promise<never> {
+	await remove(ctx, sessionToken);
+	throw new InvalidConfig(
+		'the table of sessions has no column "lifetime", which signing in with `remember: false` needs'
+	);
 }
 
 /** Keeps the limits of the configuration. @throws {InvalidConfig} if the table cannot store what they need */
@@ -181,9 +202,14 @@ async function keepLimits(ctx: AuthContext, req: AuthRequest, created: AdapterSe
 }
 
 /** Few sites need it. */
-const limiting = lazy(() => import('./session-limit.js'));
+const limiting = lazy(() => import('./lifetimes/session-limit.js'));
 
-function sessionCookie(req: AuthRequest, value: string, expires: Date): CookieWrite {
+function sessionCookie(
+	req: AuthRequest,
+	value: string,
+	facts: Pick<SessionFacts, 'remember'>,
+	expires: Date
+): CookieWrite {
 	const { name, options } = req.cookieTable.sessionToken;
-	return { name, value, options: { ...options, expires } };
+	return { name, value, options: cookieOptionsOf(options, facts, expires) };
 }

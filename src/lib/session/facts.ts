@@ -13,7 +13,7 @@ const maxAgentLength = 256;
 /** Returns the facts of a session that begins now. */
 export function newFacts(
 	req: AuthRequest,
-	{ account, proof }: Pick<SignedIn, 'account' | 'proof'>,
+	{ account, proof, remember }: Pick<SignedIn, 'account' | 'proof' | 'remember'>,
 	expires: Date
 ): SessionFacts & { id: string } {
 	const now = new Date();
@@ -24,6 +24,7 @@ export function newFacts(
 		...proof,
 		provider: account.provider,
 		userAgent: agentOf(req),
+		remember: remember === false ? remember : undefined,
 		expires
 	});
 }
@@ -38,8 +39,8 @@ function agentOf({ headers }: AuthRequest): string | undefined {
 }
 
 /** Returns the columns of a session. */
-export function detailsOf({ methods, expires: _, endsAt: __, ...facts }: SessionFacts): SessionDetails {
-	return { ...facts, ...(methods && { methods: methods.join(',') }) };
+export function detailsOf({ methods, remember, expires: _, endsAt: __, ...facts }: SessionFacts): SessionDetails {
+	return { ...facts, ...(methods && { methods: methods.join(',') }), ...(remember === false && { lifetime: 'short' }) };
 }
 
 /** Returns the facts of a row. Columns of these names may be the application's own, with values of any kind. */
@@ -55,6 +56,7 @@ export function factsOfRow(row: AdapterSession, expires: Date): SessionFacts {
 		sid: textOf(row.sid),
 		acr: textOf(row.acr),
 		userAgent: textOf(row.userAgent),
+		remember: row.lifetime === 'short' ? false : undefined,
 		expires
 	});
 }
@@ -94,13 +96,15 @@ interface FactsClaim {
 	readonly by?: string;
 	readonly sid?: string;
 	readonly acr?: string;
+	/** 1 if the session ends with the session of the browser. */
+	readonly short?: 1;
 }
 
 /** The claim. */
 export function claimOf(facts: SessionFacts): FactsClaim {
-	const { createdAt, authenticatedAt, methods, provider, sid, acr } = facts;
+	const { createdAt, authenticatedAt, methods, provider, sid, acr, remember } = facts;
 	const [at, auth] = [secondsOf(createdAt), secondsOf(authenticatedAt)];
-	return withoutNothing({ at, auth, amr: methods, by: provider, sid, acr });
+	return withoutNothing({ at, auth, amr: methods, by: provider, sid, acr, short: remember === false ? 1 : undefined });
 }
 
 /**
@@ -119,6 +123,7 @@ export function factsOfToken(claims: JWT): SessionFacts {
 		provider: own?.by,
 		sid: own?.sid,
 		acr: own?.acr,
+		remember: own?.short === 1 ? false : undefined,
 		expires: moment(claims.exp) ?? new Date()
 	});
 }

@@ -46,9 +46,16 @@ export async function updateSession(
 
 /** Begins a session, always with a new token. The previous session of the browser ends. */
 export async function issueSession(ctx: AuthContext, req: AuthRequest, signedIn: SignedIn): Promise<CookieWrite[]> {
-	const cookies = await strategyOf(ctx).issue(ctx, req, signedIn);
+	const remember = signedIn.remember ?? (await keptKind(req, signedIn)) ?? !ctx.session.asksToRemember;
+	const cookies = await strategyOf(ctx).issue(ctx, req, { ...signedIn, remember });
 	forgetReading(req.state);
 	return cookies;
+}
+
+/** A session that replaces another one of the same user, as after linking an account, keeps its kind. */
+async function keptKind({ state }: AuthRequest, { user }: SignedIn): Promise<boolean | undefined> {
+	const earlier = await state.reading?.catch(() => null);
+	return earlier?.facts && earlier.userId === String(user.id) ? earlier.facts.remember !== false : undefined;
 }
 
 /** Ends the session in the browser, and on the server if it is stored there. */

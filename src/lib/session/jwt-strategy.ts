@@ -15,9 +15,10 @@ import { utf8 } from '../seal/encoding.js';
 import type { OpenedToken } from '../seal/opened-tokens.js';
 import { fromNow, nowSeconds } from '../util/clock.js';
 import { lazy } from '../util/lazy.js';
-import { isTooOld, withEnd, withinAge } from './absolute-age.js';
+import { isTooOld, withEnd, withinAge } from './lifetimes/absolute-age.js';
 import { callCallback, present } from './callbacks.js';
 import { claimOf, factsClaim, factsOfToken, newFacts, shownFacts } from './facts.js';
+import { cookieOptionsOf, lifetimeOf } from './lifetimes/lifetime.js';
 import { noSession } from './reading.js';
 import type { SessionStrategy } from './strategy.js';
 
@@ -50,7 +51,7 @@ export const jwtStrategy: SessionStrategy = {
 		const wanted = changed || update !== undefined;
 		const cookies = wanted || due ? await cookiesFor(ctx, req, marked(kept, userId, before), wanted) : [];
 		const renewed = cookies.length > 0;
-		const expires = withinAge(ctx, before.createdAt, new Date(expiryOf(ctx, claims, renewed) * 1000));
+		const expires = withinAge(ctx, before.createdAt, new Date(expiryOf(ctx, opened, renewed) * 1000));
 		const facts = withEnd(ctx, { ...before, expires, ...(renewed && { lastUsedAt: new Date() }) });
 		const initial = {
 			user: { id: token.sub, name: token.name, email: token.email, image: token.picture },
@@ -118,8 +119,8 @@ async function isOver(ctx: AuthContext, opened: OpenedCookie): Promise<boolean |
  * Whether use renews the session now. A session that may have been ended is not renewed: it would outlive the record of its
  * end.
  */
-function isRenewable(ctx: AuthContext, { current, claims }: OpenedCookie, over: boolean | 'unknown'): boolean {
-	return over !== 'unknown' && (!current || isDue(ctx, claims));
+function isRenewable(ctx: AuthContext, opened: OpenedCookie, over: boolean | 'unknown'): boolean {
+	return over !== 'unknown' && (!opened.current || isDue(ctx, opened));
 }
 
 /** The age of a session that does not say when it began is counted from now on. */
@@ -185,9 +186,11 @@ function marked(claims: JWT, userId: string | undefined, facts: SessionFacts): J
 /** Seals the claims into the session cookie. @throws {JWTSessionError} when they are too large for one */
 async function sealCookie(ctx: AuthContext, req: AuthRequest, token: JWT): Promise<CookieWrite[]> {
 	const { sessionToken } = req.cookieTable;
-	const sealed = await ctx.jwt.seal(token, sessionToken.name);
-	const expires = withinAge(ctx, factsOfToken(token).createdAt, fromNow(ctx.session.maxAgeSeconds));
-	const spec = { ...sessionToken, options: { ...sessionToken.options, expires } };
+	const facts = factsOfToken(token);
+	const { maxAgeSeconds } = lifetimeOf(ctx, facts);
+	const sealed = await ctx.jwt.seal(token, sessionToken.name, facts.remember === false ? maxAgeSeconds : undefined);
+	const expires = withinAge(ctx, facts.createdAt, fromNow(maxAgeSeconds));
+	const spec = { ...sessionToken, options: cookieOptionsOf(sessionToken.options, facts, expires) };
 	let writes: CookieWrite[];
 	try {
 		writes = writeChunked(req.cookies, spec, sealed);
@@ -215,9 +218,9 @@ async function cookiesFor(ctx: AuthContext, req: AuthRequest, token: JWT, isWant
 }
 
 /** Returns the end of the session in seconds since the epoch. */
-function expiryOf(ctx: AuthContext, { exp }: JWT, renewed: boolean): number {
-	if (!renewed) return exp ?? nowSeconds();
-	return nowSeconds() + Math.min(ctx.session.maxAgeSeconds, ctx.jwt.maxAgeSeconds);
+function expiryOf(ctx: AuthContext, { claims, facts }: OpenedCookie, renewed: boolean): number {
+	if (!renewed) return claims.exp ?? nowSeconds();
+	return nowSeconds() + Math.min(lifetimeOf(ctx, facts).maxAgeSeconds, ctx.jwt.maxAgeSeconds);
 }
 
 /** Extends a session. A session that `@auth/core` wrote and that is too large for it goes on until it expires. */
@@ -247,8 +250,8 @@ function smallerToken(token: JWT): string {
 	return `The largest claims are ${claims.join(', ')}: put less into the token, or use the database strategy`;
 }
 
-function isDue(ctx: AuthContext, { iat }: JWT): boolean {
-	return iat === undefined || nowSeconds() - iat >= ctx.session.updateAgeSeconds;
+function isDue(ctx: AuthContext, { claims: { iat }, facts }: OpenedCookie): boolean {
+	return iat === undefined || nowSeconds() - iat >= lifetimeOf(ctx, facts).updateAgeSeconds;
 }
 
 function sameClaims(a: JWT, b: JWT): boolean {

@@ -5,7 +5,7 @@ import type { Store } from '../adapter/methods.js';
 import { toListSessions } from '../adapter/requirements.js';
 import { unlessGone } from '../adapter/unless-gone.js';
 import type { AuthContext } from '../config/context.js';
-import { isTooOld } from './absolute-age.js';
+import { isTooOld } from './lifetimes/absolute-age.js';
 import { factsOfRow } from './facts.js';
 
 /** An adapter that lists sessions and ends them. */

@@ -17,6 +17,8 @@ export interface SignedIn {
 	readonly profile?: Profile;
 	readonly isNewUser: boolean;
 	readonly proof: Proof;
+	/** Whether the session outlives the session of the browser. */
+	readonly remember?: boolean;
 	/** The kind of the user's id: of the adapter, or of the application's own users. */
 	readonly users: 'adapter' | 'own';
 	/** The application's own data of the sign-in. */

@@ -12,6 +12,7 @@ import { stringFields } from '../http/body.js';
 import type { Fields } from '../http/body.js';
 import { json, withCookies } from '../http/outcome.js';
 import type { Outcome, Redirect } from '../http/outcome.js';
+import { rememberField } from '../session/lifetimes/remember-field.js';
 import type { AuthRequest } from '../http/request.js';
 import { resolveReturnTo } from '../http/return-to.js';
 import { ending } from '../limits/run-attempt.js';
@@ -72,7 +73,7 @@ export async function finishCeremony(
 					? await verifyRegistration(ceremonyCtx, ceremony, response)
 					: await verifyAuthentication(ceremonyCtx, ceremony, response);
 			await attempt.succeeded();
-			return withCookies(await complete(ctx, req, { ...identity, returnTo }), cookies);
+			return withCookies(await complete(ctx, req, { ...identity, returnTo, remember: rememberField(fields) }), cookies);
 		} catch (thrown) {
 			throw new FlowFailure(refusal(thrown), { cookies, returnTo });
 		}

@@ -1,10 +1,10 @@
 /** `session.maxPerUser`: a sign-in beyond the limit ends the user's oldest session. */
-import type { AdapterSession } from '../../adapters/types.js';
-import { unlessGone } from '../adapter/unless-gone.js';
-import type { AuthContext } from '../config/context.js';
-import { emit } from '../flows/events.js';
-import type { AuthRequest } from '../http/request.js';
-import { requireLists, rowsOf } from './lists.js';
+import type { AdapterSession } from '../../../adapters/types.js';
+import { unlessGone } from '../../adapter/unless-gone.js';
+import type { AuthContext } from '../../config/context.js';
+import { emit } from '../../flows/events.js';
+import type { AuthRequest } from '../../http/request.js';
+import { requireLists, rowsOf } from '../lists.js';
 
 /**
  * Ends the oldest sessions of a user beyond the limit. The new one is already stored, so that sign-ins at the same moment see

@@ -1,0 +1,28 @@
+/**
+ * The two kinds of session. A session that is remembered lasts until it is not used for `maxAge`. The other kind lasts for
+ * `shortAge`, and at most until the browser closes. A renewal keeps the kind.
+ */
+import type { CookieOptions, SessionFacts } from '../../../types.js';
+import type { AuthContext } from '../../config/context.js';
+
+/** The lifetime of one kind, in seconds. */
+export interface Lifetime {
+	readonly maxAgeSeconds: number;
+	readonly updateAgeSeconds: number;
+}
+
+/** Returns the lifetime of a session by its facts. */
+export function lifetimeOf({ session }: AuthContext, { remember }: Pick<SessionFacts, 'remember'>): Lifetime {
+	return remember === false ? session.short : session;
+}
+
+/** Returns the attributes of the session's cookie: without a lifetime, browsers keep it until they close. */
+export function cookieOptionsOf(
+	options: Readonly<CookieOptions>,
+	{ remember }: Pick<SessionFacts, 'remember'>,
+	expires: Date
+): Readonly<CookieOptions> {
+	if (remember !== false) return { ...options, expires };
+	const { expires: _, maxAge: __, ...rest } = options;
+	return rest;
+}
