@@ -202,6 +202,10 @@ export class OAuthCallbackError extends SignInError {
 export class OAuthProfileParseError extends AuthError {
 	static override type: ErrorType = 'OAuthProfileParseError';
 }
+/** The user has as many sessions as `session.maxPerUser` allows, and a further one is refused. */
+export class SessionLimitReached extends SignInError {
+	static override type: ErrorType = 'SessionLimitReached';
+}
 /** A database session could not be read or written. */
 export class SessionTokenError extends AuthError {
 	static override type: ErrorType = 'SessionTokenError';

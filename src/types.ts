@@ -81,6 +81,8 @@ export interface SessionFacts {
 	readonly acr?: string;
 	/** The `User-Agent` of the browser at the sign-in, at most 256 characters. Only with stored sessions. */
 	readonly userAgent?: string;
+	/** The IP address of the client at the sign-in. Only with `session.clientAddress`. */
+	readonly clientAddress?: string;
 	/** False if the session ends with the session of the browser, after a sign-in with `remember: false`; otherwise absent. */
 	readonly remember?: false;
 	/** When the session ends unless it is used again. */

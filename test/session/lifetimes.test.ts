@@ -136,3 +136,69 @@ test('a table without the column is named at the first sign-in', async () => {
 	expect(await app.session()).toBeNull();
 	app.logger.clear();
 });
+
+describe('S177 with at most two sessions for each user, and refusals', () => {
+	const begin = (store = MemoryAdapter()) => {
+		const data = watch(store);
+		const failed: unknown[] = [];
+		const events = { signInFailed: ({ error }: { error: Error }) => void failed.push(error.name) };
+		const session = { maxPerUser: { limit: 2, then: 'refuse' as const } };
+		return { ...createApp({ adapter: data.adapter, session, events }), data, store, failed };
+	};
+
+	test('the newcomer is told so on the sign-in page, and the others stay', async () => {
+		const app = begin();
+		const browsers = [app.browser, app.newBrowser(), app.newBrowser()];
+		for (const browser of browsers.slice(0, 2)) await app.signIn({ browser });
+		const third = browsers[2]!;
+		const answer = await app.signIn({ browser: third });
+		const page = await third.visit(answer.headers.get('location') ?? '');
+		expect(await page.text()).toContain('You are signed in on too many devices');
+		expect(await Promise.all(browsers.map(async (each) => (await app.session(each)) !== null))).toEqual([
+			true,
+			true,
+			false
+		]);
+		expect(app.failed).toEqual(['SessionLimitReached']);
+		expect(third.cookie(sessionCookie)).toBeUndefined();
+		await app.signIn({ browser: app.browser });
+		expect(await app.session(), 'a session that replaces that of its browser').not.toBeNull();
+		await app.signIn({ browser: third, answer: { user: charles } });
+		expect(await app.session(third), 'another user').not.toBeNull();
+		await app.browser.post('/auth/signout');
+		await third.post('/auth/signout');
+		await app.signIn({ browser: third });
+		expect((await app.session(third))?.user?.email).toBe('ada@example.test');
+		app.logger.clear();
+	});
+
+	test.each(['one process', 'two processes'])(
+		'of fifty sign-ins at once in %s at most two are let in',
+		async (where) => {
+			const store = MemoryAdapter();
+			const apps = [begin(store), where === 'one process' ? null : begin(store)].filter((app) => app !== null);
+			const entries = await Promise.all(
+				Array.from({ length: 50 }, async (_, index) => {
+					const app = apps[index % apps.length]!;
+					const browser = app.newBrowser();
+					return { app, browser, callback: app.op.authorize(await app.start({ browser })) };
+				})
+			);
+			await Promise.all(entries.map(({ app, browser, callback }) => app.finish(callback, { browser })));
+			const alive = await Promise.all(entries.map(async ({ app, browser }) => (await app.session(browser)) !== null));
+			const count = alive.filter(Boolean).length;
+			expect(where === 'one process' ? count === 2 : count <= 2).toBe(true);
+			const user = await store.getUserByEmail('ada@example.test');
+			expect(await store.listSessions(user?.id ?? '')).toHaveLength(count);
+			for (const { logger } of apps) logger.clear();
+		}
+	);
+});
+
+test.each([{ limit: 0, then: 'refuse' }, { limit: 1, then: 'ask' }, { then: 'refuse' }, 'two'])(
+	'the configuration refuses the limit %j',
+	(maxPerUser) => {
+		const session = { maxPerUser: maxPerUser as never };
+		expect(() => createApp({ adapter: MemoryAdapter(), session })).toThrow(/session\.maxPerUser/);
+	}
+);

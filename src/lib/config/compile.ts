@@ -106,13 +106,15 @@ export function compile(
 }
 
 /** Returns the options that need sessions that know when they began, and can be listed. */
-function listNeeds({ strategy, absoluteAgeSeconds, maxPerUser, asksToRemember }: AuthContext['session']): string[] {
+function listNeeds({ strategy, ...session }: AuthContext['session']): string[] {
 	if (strategy !== 'database') return [];
-	return [
-		...(absoluteAgeSeconds === undefined ? [] : ['session.absoluteAge']),
-		...(maxPerUser === undefined ? [] : ['session.maxPerUser']),
-		...(asksToRemember ? ['session.remember "ask"'] : [])
+	const needs: [option: string, isSet: boolean][] = [
+		['session.absoluteAge', session.absoluteAgeSeconds !== undefined],
+		['session.maxPerUser', session.maxPerUser !== undefined],
+		['session.remember "ask"', session.asksToRemember],
+		['session.clientAddress', session.clientAddress]
 	];
+	return needs.filter(([, isSet]) => isSet).map(([option]) => option);
 }
 
 function appNameOf({ appName }: Pick<AuthConfig, 'appName'>): string | undefined {

@@ -37,7 +37,9 @@ export interface AuthContext {
 		/** Whether people are asked if they want to be remembered. */
 		readonly asksToRemember: boolean;
 		readonly absoluteAgeSeconds: number | undefined;
-		readonly maxPerUser: number | undefined;
+		readonly maxPerUser: { readonly limit: number; readonly refuses: boolean } | undefined;
+		/** Whether the address of the client is stored. */
+		readonly clientAddress: boolean;
 		/** Ends encrypted sessions before they expire. */
 		readonly revocation: Required<RevocationOptions> | undefined;
 		generateSessionToken(): string;

@@ -130,6 +130,14 @@ export interface RevocationOptions {
 	unreachable?: 'error' | 'accept';
 }
 
+/** A limit on the sessions of a user. */
+export interface SessionLimit {
+	/** The largest number of sessions: a whole number, 1 or more. */
+	limit: number;
+	/** Whether a further sign-in ends the oldest session, or is refused. @default 'endOldest' */
+	then?: 'endOldest' | 'refuse';
+}
+
 /** The options for sessions: where they are stored, and for how long. */
 export interface SessionOptions {
 	/** `jwt`: an encrypted cookie; `database`: a row that can be revoked. @default 'database' with an adapter, else 'jwt' */
@@ -154,8 +162,17 @@ export interface SessionOptions {
 	shortAge?: number;
 	/** Seconds after which a session ends, even if it is used: the user has to sign in again. @default none */
 	absoluteAge?: number;
-	/** The largest number of sessions of a user. Another one ends the oldest. For the `database` strategy. @default any number */
-	maxPerUser?: number;
+	/**
+	 * The largest number of sessions of a user, for the `database` strategy. A number: another one ends the oldest. With
+	 * `then: 'refuse'`, another one is refused with `SessionLimitReached`, unless it replaces the one of the same browser.
+	 * @default any number
+	 */
+	maxPerUser?: number | SessionLimit;
+	/**
+	 * Whether the address of the client at the sign-in is stored with a session, for `sessions.list()`. It is personal data.
+	 * For the `database` strategy. @default false
+	 */
+	clientAddress?: boolean;
 	/**
 	 * The data that browsers delete at a sign-out, beside the session: its pages in the cache, or data that scripts have stored.
 	 * Deleting takes browsers some time, and some browsers ignore the request. @default nothing @see W3C Clear Site Data, section

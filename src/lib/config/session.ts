@@ -35,6 +35,7 @@ export function sessionOptions(config: AuthConfig): AuthContext['session'] {
 		absoluteAgeSeconds:
 			session.absoluteAge === undefined ? undefined : seconds('session.absoluteAge', session.absoluteAge, 0, 1),
 		maxPerUser: maxPerUserOf(session, strategy),
+		clientAddress: clientAddressOf(session, strategy),
 		revocation: revocationOf(session, strategy),
 		updateSchema: updateSchemaOf(session),
 		clearSiteData: clearSiteDataOf(session)
@@ -46,13 +47,24 @@ function asksToRemember({ remember = 'always' }: SessionOptions): boolean {
 	throw new InvalidConfig('session.remember has to be "always" or "ask"');
 }
 
-function maxPerUserOf({ maxPerUser }: SessionOptions, strategy: string): number | undefined {
+function clientAddressOf({ clientAddress = false }: SessionOptions, strategy: string): boolean {
+	if (clientAddress && strategy !== 'database') {
+		throw new InvalidConfig('session.clientAddress needs stored sessions: use session.strategy "database"');
+	}
+	return clientAddress;
+}
+
+function maxPerUserOf({ maxPerUser }: SessionOptions, strategy: string): AuthContext['session']['maxPerUser'] {
 	if (maxPerUser === undefined) return undefined;
 	if (strategy !== 'database') {
 		throw new InvalidConfig('session.maxPerUser needs stored sessions: use session.strategy "database"');
 	}
-	if (Number.isSafeInteger(maxPerUser) && maxPerUser >= 1) return maxPerUser;
-	throw new InvalidConfig('session.maxPerUser has to be a whole number, 1 or more');
+	const { limit, then = 'endOldest' } = typeof maxPerUser === 'number' ? { limit: maxPerUser } : maxPerUser;
+	if (then !== 'endOldest' && then !== 'refuse') {
+		throw new InvalidConfig('session.maxPerUser.then has to be "endOldest" or "refuse"');
+	}
+	if (Number.isSafeInteger(limit) && limit >= 1) return { limit, refuses: then === 'refuse' };
+	throw new InvalidConfig('session.maxPerUser has to be a whole number, 1 or more, or have one as `limit`');
 }
 
 function revocationOf({ revocation }: SessionOptions, strategy: string): AuthContext['session']['revocation'] {

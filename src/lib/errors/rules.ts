@@ -42,6 +42,7 @@ const rules = {
 	OAuthCallbackError: atSignIn('error', 400, 'OAuthCallbackError'),
 	OAuthProfileParseError: hidden,
 	OAuthSignInError: atSignIn('error', 502, 'OAuthSignin'),
+	SessionLimitReached: atSignIn('warn', 403, 'SessionLimitReached'),
 	SessionTokenError: hidden,
 	SignOutError: hidden,
 	TooManyRequests: atError('warn', 429, 'TooManyRequests'),

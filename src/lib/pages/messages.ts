@@ -104,6 +104,10 @@ export const english = {
 			text: `It was cancelled, or the provider refused it. ${tryAgain}`
 		},
 		OAuthSignin: { title: 'The provider cannot be reached', text: tryAgain },
+		SessionLimitReached: {
+			title: 'You are signed in on too many devices',
+			text: 'Sign out on one of them, and try again.'
+		},
 		TooManyRequests: {
 			title: 'Too many attempts',
 			text: 'Wait a few minutes, and try again.'

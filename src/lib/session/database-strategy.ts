@@ -17,7 +17,7 @@ import { present } from './callbacks.js';
 import { detailsOf, factsOfRow, newFacts, shownFacts } from './facts.js';
 import { cookieOptionsOf, lifetimeOf } from './lifetimes/lifetime.js';
 import { noSession } from './reading.js';
-import type { SessionStrategy } from './strategy.js';
+import type { SessionStrategy, SignedIn } from './strategy.js';
 
 /** The longest token in characters. A longer value cannot be a token, so it causes no query. */
 const maxTokenLength = 512;
@@ -46,24 +46,10 @@ export const databaseStrategy: SessionStrategy = {
 	},
 
 	async issue(ctx, req, signedIn) {
-		const previous = tokenOf(req);
-		const sessionToken = newSessionToken(ctx);
-		const kind = { remember: signedIn.remember === false ? (false as const) : undefined };
-		const expires = withinAge(ctx, new Date(), fromNow(lifetimeOf(ctx, kind).maxAgeSeconds));
-		const details = keepsDetails(ctx) ? detailsOf(newFacts(req, signedIn, expires)) : {};
-		if (kind.remember === false) requireKinds(ctx);
-		const userId = signedIn.user.id;
-		const created = await requireStore(ctx, 'session.strategy "database"').createSession({
-			sessionToken,
-			userId,
-			expires,
-			...details
-		});
-		// The browser's earlier session ends here, so that a token from before the sign-in is not valid any more.
-		if (previous !== undefined && isUsable(previous)) await remove(ctx, previous);
-		if (kind.remember === false && created.lifetime !== 'short') await refuseKind(ctx, created.sessionToken);
-		await keepLimits(ctx, req, { ...created, userId });
-		return [sessionCookie(req, created.sessionToken, kind, expires)];
+		const begin = () => beginSession(ctx, req, signedIn);
+		if (!ctx.session.maxPerUser?.refuses) return begin();
+		// One at a time: otherwise sign-ins at the same moment could all be refused.
+		return ctx.instance.locks.run([`sessions of ${signedIn.user.id}`], begin);
 	},
 
 	async revoke(ctx, req) {
@@ -78,6 +64,33 @@ export const databaseStrategy: SessionStrategy = {
 		return { cookies: [deleteCookie(req.cookieTable.sessionToken)], message: { session } };
 	}
 };
+
+async function beginSession(ctx: AuthContext, req: AuthRequest, signedIn: SignedIn): Promise<CookieWrite[]> {
+	const previous = tokenOf(req);
+	const sessionToken = newSessionToken(ctx);
+	const kind = { remember: signedIn.remember === false ? (false as const) : undefined };
+	const expires = withinAge(ctx, new Date(), fromNow(lifetimeOf(ctx, kind).maxAgeSeconds));
+	const details = keepsDetails(ctx) ? detailsOf(newFacts(ctx, req, signedIn, expires)) : {};
+	if (kind.remember === false) requireKinds(ctx);
+	const userId = signedIn.user.id;
+	const created = await requireStore(ctx, 'session.strategy "database"').createSession({
+		sessionToken,
+		userId,
+		expires,
+		...details
+	});
+	await requireColumns(ctx, sessionToken, details, created);
+	const { maxPerUser } = ctx.session;
+	if (maxPerUser?.refuses) {
+		await (await limiting()).refuseBeyondLimit(ctx, { ...created, userId }, maxPerUser.limit, previous);
+	}
+	// The browser's earlier session ends here, so that a token from before the sign-in is not valid any more.
+	if (previous !== undefined && isUsable(previous)) await remove(ctx, previous);
+	if (maxPerUser && !maxPerUser.refuses) {
+		await (await limiting()).endBeyondLimit(ctx, req, { ...created, userId }, maxPerUser.limit);
+	}
+	return [sessionCookie(req, created.sessionToken, kind, expires)];
+}
 
 /** Whether sessions have columns for their facts: an adapter without the methods for them may refuse more members. */
 function keepsDetails(ctx: AuthContext): boolean {
@@ -181,24 +194,28 @@ function requireKinds(ctx: AuthContext): void {
 	);
 }
 
-/** Removes a session whose table cannot store its kind. @throws {InvalidConfig} */
-async function refuseKind(ctx: AuthContext, sessionToken: string): Promise<never> {
+/**
+ * Removes a new session whose table lacks a column that the configuration or the sign-in needs.
+ * @throws {InvalidConfig}
+ */
+async function requireColumns(
+	ctx: AuthContext,
+	sessionToken: string,
+	details: SessionDetails,
+	created: AdapterSession
+): Promise<void> {
+	const { absoluteAgeSeconds, maxPerUser, clientAddress } = ctx.session;
+	const missing =
+		(absoluteAgeSeconds ?? maxPerUser) !== undefined && !factsOfRow(created, created.expires).createdAt
+			? 'createdAt", which session.absoluteAge and session.maxPerUser need'
+			: details.lifetime && created.lifetime !== details.lifetime
+				? 'lifetime", which signing in with `remember: false` needs'
+				: clientAddress && details.clientAddress && !created.clientAddress
+					? 'clientAddress", which session.clientAddress needs'
+					: null;
+	if (missing === null) return;
 	await remove(ctx, sessionToken);
-	throw new InvalidConfig(
-		'the table of sessions has no column "lifetime", which signing in with `remember: false` needs'
-	);
-}
-
-/** Keeps the limits of the configuration. @throws {InvalidConfig} if the table cannot store what they need */
-async function keepLimits(ctx: AuthContext, req: AuthRequest, created: AdapterSession): Promise<void> {
-	const { absoluteAgeSeconds, maxPerUser } = ctx.session;
-	if ((absoluteAgeSeconds ?? maxPerUser) === undefined) return;
-	if (!factsOfRow(created, created.expires).createdAt) {
-		throw new InvalidConfig(
-			'the table of sessions has no column "createdAt", which session.absoluteAge and session.maxPerUser need'
-		);
-	}
-	if (maxPerUser !== undefined) await (await limiting()).endBeyondLimit(ctx, req, created);
+	throw new InvalidConfig(`the table of sessions has no column "${missing}"`);
 }
 
 /** Few sites need it. */

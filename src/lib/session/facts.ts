@@ -4,14 +4,18 @@
  */
 import type { AdapterSession, SessionDetails } from '../../adapters/types.js';
 import type { JWT, Session, SessionFacts } from '../../types.js';
+import type { AuthContext } from '../config/context.js';
 import type { AuthRequest } from '../http/request.js';
 import type { SignedIn } from './strategy.js';
 
 /** The longest name of a browser that is stored, in characters. */
 const maxAgentLength = 256;
+/** Longer than any IP address with a zone. */
+const maxAddressLength = 64;
 
 /** Returns the facts of a session that begins now. */
 export function newFacts(
+	{ session }: Pick<AuthContext, 'session'>,
 	req: AuthRequest,
 	{ account, proof, remember }: Pick<SignedIn, 'account' | 'proof' | 'remember'>,
 	expires: Date
@@ -24,6 +28,9 @@ export function newFacts(
 		...proof,
 		provider: account.provider,
 		userAgent: agentOf(req),
+		clientAddress: session.clientAddress
+			? (req.info.clientAddress?.slice(0, maxAddressLength) ?? undefined)
+			: undefined,
 		remember: remember === false ? remember : undefined,
 		expires
 	});
@@ -56,6 +63,7 @@ export function factsOfRow(row: AdapterSession, expires: Date): SessionFacts {
 		sid: textOf(row.sid),
 		acr: textOf(row.acr),
 		userAgent: textOf(row.userAgent),
+		clientAddress: textOf(row.clientAddress),
 		remember: row.lifetime === 'short' ? false : undefined,
 		expires
 	});
@@ -98,6 +106,8 @@ interface FactsClaim {
 	readonly acr?: string;
 	/** 1 if the session ends with the session of the browser. */
 	readonly short?: 1;
+	/** When the adapter was last asked for the user, if that was after the sign-in. */
+	readonly seen?: number;
 }
 
 /** The claim. */
@@ -126,6 +136,12 @@ export function factsOfToken(claims: JWT): SessionFacts {
 		remember: own?.short === 1 ? false : undefined,
 		expires: moment(claims.exp) ?? new Date()
 	});
+}
+
+/** Returns when the adapter was last asked for the user of a token, in seconds since the epoch. */
+export function checkedAtOf(claims: JWT): number | undefined {
+	const own = claims[factsClaim] as FactsClaim | undefined;
+	return own?.seen ?? own?.at ?? claims.iat;
 }
 
 /** Returns the facts that the browser may know, as members of the session. */

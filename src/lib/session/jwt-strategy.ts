@@ -17,7 +17,7 @@ import { fromNow, nowSeconds } from '../util/clock.js';
 import { lazy } from '../util/lazy.js';
 import { isTooOld, withEnd, withinAge } from './lifetimes/absolute-age.js';
 import { callCallback, present } from './callbacks.js';
-import { claimOf, factsClaim, factsOfToken, newFacts, shownFacts } from './facts.js';
+import { checkedAtOf, claimOf, factsClaim, factsOfToken, newFacts, shownFacts } from './facts.js';
 import { cookieOptionsOf, lifetimeOf } from './lifetimes/lifetime.js';
 import { noSession } from './reading.js';
 import type { SessionStrategy } from './strategy.js';
@@ -36,8 +36,8 @@ export const jwtStrategy: SessionStrategy = {
 		const spec = req.cookieTable.sessionToken;
 		const opened = await openCookie(ctx, req);
 		if (opened === 'absent') return noSession();
-		const over = opened === 'broken' || (await isOver(ctx, opened));
-		if (opened === 'broken' || over === true) return noSession(deleteChunked(req.cookies, spec));
+		const held = opened === 'broken' ? null : await findOut(ctx, opened);
+		if (opened === 'broken' || held === null) return noSession(deleteChunked(req.cookies, spec));
 
 		const changes = update && ({ trigger: 'update', session: update.data } as const);
 		const { claims, userId, owner } = opened;
@@ -47,9 +47,9 @@ export const jwtStrategy: SessionStrategy = {
 		// The session keeps its id, even if the callback changed it, so that a sign-out ends it.
 		const kept = { ...token, jti: claims.jti ?? token.jti };
 		const changed = ctx.callbacks.jwt !== undefined && !sameClaims(kept, claims);
-		const due = isRenewable(ctx, opened, over);
 		const wanted = changed || update !== undefined;
-		const cookies = wanted || due ? await cookiesFor(ctx, req, marked(kept, userId, before), wanted) : [];
+		const cookies =
+			wanted || held.renewable ? await cookiesFor(ctx, req, marked(kept, userId, before, held.checkedAt), wanted) : [];
 		const renewed = cookies.length > 0;
 		const expires = withinAge(ctx, before.createdAt, new Date(expiryOf(ctx, opened, renewed) * 1000));
 		const facts = withEnd(ctx, { ...before, expires, ...(renewed && { lastUsedAt: new Date() }) });
@@ -79,7 +79,7 @@ export const jwtStrategy: SessionStrategy = {
 		const token = await callJwt(ctx, req, { token: claims, ...given, trigger });
 		const { sessionToken } = req.cookieTable;
 		const userId = users === 'adapter' ? id : undefined;
-		const facts = newFacts(req, signedIn, fromNow(ctx.session.maxAgeSeconds));
+		const facts = newFacts(ctx, req, signedIn, fromNow(ctx.session.maxAgeSeconds));
 		const cookies =
 			token === null
 				? deleteChunked(req.cookies, sessionToken)
@@ -109,6 +109,20 @@ async function endEarlier(ctx: AuthContext, req: AuthRequest): Promise<JWT | nul
 	return opened.claims;
 }
 
+/**
+ * Looks whether the user still exists, once per `updateAge`, if it is known to be the adapter's. The time of the last look is
+ * sealed in the claim, because a `jwt` callback may have the token made again with each read.
+ * @returns the time of the last look in seconds; `unknown` if the data layer fails: then the session goes on, and is not renewed
+ */
+async function checkUser(ctx: AuthContext, opened: OpenedCookie): Promise<number | 'gone' | 'unknown' | undefined> {
+	const { claims, userId, facts, checkedAt } = opened;
+	if (!ctx.adapter || adapterUserId(claims, userId) === null) return undefined;
+	const due = !opened.current || nowSeconds() - (checkedAt ?? 0) >= lifetimeOf(ctx, facts).updateAgeSeconds;
+	return due ? (await checking()).lookForUser(ctx, String(userId), claims.jti) : checkedAt;
+}
+
+const checking = lazy(() => import('./user-check.js'));
+
 /** Whether the session has ended, although its token is valid. */
 async function isOver(ctx: AuthContext, opened: OpenedCookie): Promise<boolean | 'unknown'> {
 	if (isTooOld(ctx, opened.facts.createdAt)) return true;
@@ -116,11 +130,19 @@ async function isOver(ctx: AuthContext, opened: OpenedCookie): Promise<boolean |
 }
 
 /**
- * Whether use renews the session now. A session that may have been ended is not renewed: it would outlive the record of its
- * end.
+ * Finds out whether the session of a valid token goes on, and whether use renews it now. A session that may have been ended is
+ * not renewed: it would outlive the record of its end.
  */
-function isRenewable(ctx: AuthContext, opened: OpenedCookie, over: boolean | 'unknown'): boolean {
-	return over !== 'unknown' && (!opened.current || isDue(ctx, opened));
+async function findOut(
+	ctx: AuthContext,
+	opened: OpenedCookie
+): Promise<{ renewable: boolean; checkedAt: number | undefined } | null> {
+	const over = await isOver(ctx, opened);
+	const checkedAt = over === true ? undefined : await checkUser(ctx, opened);
+	if (over === true || checkedAt === 'gone') return null;
+	const isKnown = over !== 'unknown' && checkedAt !== 'unknown';
+	const renewable = isKnown && (!opened.current || isDue(ctx, opened));
+	return { renewable, checkedAt: checkedAt === 'unknown' ? opened.checkedAt : checkedAt };
 }
 
 /** The age of a session that does not say when it began is counted from now on. */
@@ -137,6 +159,8 @@ interface OpenedCookie extends OpenedToken {
 	readonly userId: string | undefined;
 	readonly owner: string;
 	readonly facts: SessionFacts;
+	/** When the user was last looked for, in seconds since the epoch. */
+	readonly checkedAt: number | undefined;
 }
 
 /** Opens the session cookie: `absent` if the browser sent none, `broken` if it contains no session. */
@@ -153,7 +177,8 @@ async function openCookie(ctx: AuthContext, req: AuthRequest): Promise<OpenedCoo
 		const { [userClaim]: userId, [factsClaim]: _, ...claims } = opened.claims;
 		const facts = factsOfToken(opened.claims);
 		const known = typeof userId === 'string' ? userId : undefined;
-		return { ...opened, claims, facts, userId: known, owner: known ?? String(claims.sub ?? '') };
+		const checkedAt = checkedAtOf(opened.claims);
+		return { ...opened, claims, facts, checkedAt, userId: known, owner: known ?? String(claims.sub ?? '') };
 	} catch (thrown) {
 		ctx.logger.debug('a session cookie was not accepted', { reason: withoutPayload(thrown).message });
 		return 'broken';
@@ -179,8 +204,9 @@ async function callJwt(
 }
 
 /** Returns the claims, together with the id of the adapter's user and the facts of the session. */
-function marked(claims: JWT, userId: string | undefined, facts: SessionFacts): JWT {
-	return { ...claims, ...(userId !== undefined && { [userClaim]: userId }), [factsClaim]: claimOf(facts) };
+function marked(claims: JWT, userId: string | undefined, facts: SessionFacts, checkedAt?: number): JWT {
+	const claim = { ...claimOf(facts), ...(checkedAt !== undefined && { seen: checkedAt }) };
+	return { ...claims, ...(userId !== undefined && { [userClaim]: userId }), [factsClaim]: claim };
 }
 
 /** Seals the claims into the session cookie. @throws {JWTSessionError} when they are too large for one */
