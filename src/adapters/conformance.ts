@@ -19,6 +19,7 @@ import type { Rule } from './conformance/rule.js';
 import { secretRules } from './conformance/secrets.js';
 import { sessionListRules } from './conformance/session-lists.js';
 import { sessionRules } from './conformance/sessions.js';
+import { tokenRules } from './conformance/tokens.js';
 import { userRules } from './conformance/users.js';
 import { verificationTokenRules } from './conformance/verification-tokens.js';
 import type { Adapter } from './types.js';
@@ -63,6 +64,8 @@ export interface TestFunction {
 /** The optional extensions, which an adapter may lack. */
 const OPTIONAL: readonly (keyof Adapter)[] = [
 	'updateAccount',
+	'listAccounts',
+	'replaceTokens',
 	'createUserWithAccount',
 	'claimOnce',
 	'deleteVerificationTokens',
@@ -83,6 +86,7 @@ const OPTIONAL: readonly (keyof Adapter)[] = [
 const RULES: readonly Rule[] = [
 	...userRules,
 	...accountRules,
+	...tokenRules,
 	...sessionRules,
 	...sessionListRules,
 	...verificationTokenRules,

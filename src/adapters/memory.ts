@@ -6,6 +6,7 @@
 import { copy, copyOrNull, insertNew, removeWhere, take } from './memory/rows.js';
 import { secretsInMemory } from './memory/secrets.js';
 import { PRUNE_LIMIT, pruneBefore } from './shared/pruning.js';
+import { pickTokens, TOKEN_NAMES } from './shared/tokens.js';
 import type {
 	Adapter,
 	AdapterAccount,
@@ -115,6 +116,16 @@ export function MemoryAdapter(): MemoryAdapter {
 		async updateAccount(changes) {
 			const account = accounts.get(keyOf(changes.provider, changes.providerAccountId));
 			return account ? copy(assignDefined(account, { ...changes, userId: account.userId })) : null;
+		},
+		async listAccounts(userId) {
+			return [...accounts.values()].filter((account) => account.userId === userId).map(copy);
+		},
+		async replaceTokens({ provider, providerAccountId, ...given }, expectedAccessToken) {
+			const account = accounts.get(keyOf(provider, providerAccountId));
+			if (!account || (account.access_token ?? null) !== expectedAccessToken) return false;
+			for (const name of TOKEN_NAMES) Reflect.deleteProperty(account, name);
+			assignDefined<Partial<AdapterAccount>>(account, pickTokens(given));
+			return true;
 		},
 		async createUserWithAccount(user, account) {
 			const linked = { ...account } as AdapterAccount;

@@ -4,12 +4,13 @@
  */
 import { toAccount, toAuthenticator, toSession, toToken, toUser, type Row } from './pg/rows.js';
 import { secretsInPostgres } from './pg/secrets.js';
-import { DETAIL_NAMES, SESSION_SQL, SQL, TOKEN_NAMES } from './pg/statements.js';
+import { DETAIL_NAMES, SESSION_SQL, SQL } from './pg/statements.js';
 import { CLAIM } from './shared/claims.js';
 import { listenForPoolErrors } from './shared/pool-errors.js';
 import { pruneBefore } from './shared/pruning.js';
 import { splitSession } from './shared/session-details.js';
-import type { Adapter, AdapterAccount, AdapterSession, AdapterUser } from './types.js';
+import { TOKEN_NAMES } from './shared/tokens.js';
+import type { Adapter, AdapterSession, AdapterUser, StoredTokens } from './types.js';
 
 export { schema, schemaSql, type IdType } from './pg/schema.js';
 
@@ -135,6 +136,14 @@ export function PgAdapter(pool: Queryable): PgAdapter {
 			const { provider, providerAccountId, type } = account;
 			return findOne(SQL.updateAccount, [provider, providerAccountId, type, ...tokenValues(account)], toAccount);
 		},
+		listAccounts(userId) {
+			return find(SQL.listAccounts, [userId, userId], toAccount);
+		},
+		async replaceTokens(account, expectedAccessToken) {
+			const { provider, providerAccountId } = account;
+			const values = [provider, providerAccountId, expectedAccessToken, ...tokenValues(account)];
+			return (await find(SQL.replaceTokens, values, Boolean)).length === 1;
+		},
 		createUserWithAccount(user, account) {
 			const { type, provider, providerAccountId } = account;
 			const values = [...userValues(user), type, provider, providerAccountId, ...tokenValues(account)];
@@ -218,7 +227,7 @@ function userValues({ name, email, emailVerified, image }: AdapterUser): unknown
 	return [name, email, emailVerified, image];
 }
 
-function tokenValues(account: Partial<AdapterAccount>): unknown[] {
+function tokenValues(account: StoredTokens): unknown[] {
 	return TOKEN_NAMES.map((name) => account[name]);
 }
 

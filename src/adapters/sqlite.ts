@@ -7,6 +7,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { CLAIM } from './shared/claims.js';
 import { PRUNE_LIMIT, pruneBefore } from './shared/pruning.js';
 import { SESSION_DETAILS, splitSession } from './shared/session-details.js';
+import { pickTokens, TOKEN_NAMES } from './shared/tokens.js';
 import { lazyDatabase, type Row } from './sqlite/database.js';
 import {
 	accountValues,
@@ -17,8 +18,7 @@ import {
 	toAuthenticator,
 	toSession,
 	toToken,
-	toUser,
-	TOKEN_COLUMNS
+	toUser
 } from './sqlite/rows.js';
 import { secretsInSqlite } from './sqlite/secrets.js';
 import type { Adapter, AdapterUser } from './types.js';
@@ -58,14 +58,17 @@ const SQL = {
 	deleteOwned: ['account', 'session', 'authenticator', 'secret'].map(
 		(table) => `delete from "${table}" where "userId" = $userId`
 	),
-	linkAccount: `insert into "account" ("userId", "type", "provider", "providerAccountId", ${TOKEN_COLUMNS.join(', ')})
-		values ($userId, $type, $provider, $providerAccountId, ${TOKEN_COLUMNS.map((column) => `$${column}`).join(', ')})
+	linkAccount: `insert into "account" ("userId", "type", "provider", "providerAccountId", ${TOKEN_NAMES.join(', ')})
+		values ($userId, $type, $provider, $providerAccountId, ${TOKEN_NAMES.map((column) => `$${column}`).join(', ')})
 		returning *`,
 	unlinkAccount: `delete from "account" where ${THE_ACCOUNT} returning *`,
 	getAccount: `select * from "account" where ${THE_ACCOUNT}`,
 	updateAccount: `update "account" set "type" = coalesce($type, "type"),
-		${TOKEN_COLUMNS.map((column) => `${column} = coalesce($${column}, ${column})`).join(', ')}
+		${TOKEN_NAMES.map((column) => `${column} = coalesce($${column}, ${column})`).join(', ')}
 		where ${THE_ACCOUNT} returning *`,
+	listAccounts: `select * from "account" where "userId" = $userId`,
+	replaceTokens: `update "account" set ${TOKEN_NAMES.map((column) => `${column} = $${column}`).join(', ')}
+		where ${THE_ACCOUNT} and "access_token" is $expectedAccessToken returning "provider"`,
 	createSession: `insert into "session" ("sessionToken", "userId", "expires", ${DETAILS.map((name) => `"${name}"`).join(', ')})
 		values ($sessionToken, $userId, $expires, ${DETAILS.map((name) => `$${name}`).join(', ')}) returning *`,
 	getSessionAndUser: `select ${SESSION_COLUMNS.map((name) => `"session"."${name}" as "session.${name}"`).join(', ')}, "user".*
@@ -170,6 +173,14 @@ export function SqliteAdapter(location: string | DatabaseSync, options: SqliteAd
 		},
 		async updateAccount(account) {
 			return one(SQL.updateAccount, accountValues(account), toAccount);
+		},
+		async listAccounts(userId) {
+			return database.all(SQL.listAccounts, parameters({ userId })).map(toAccount);
+		},
+		async replaceTokens(account, expectedAccessToken) {
+			const { provider, providerAccountId } = account;
+			const values = { ...pickTokens(account), provider, providerAccountId, expectedAccessToken };
+			return database.one(SQL.replaceTokens, parameters(values)) !== null;
 		},
 		async createUserWithAccount(user, account) {
 			return database.transaction(() => {

@@ -3,7 +3,7 @@
  * method is optional. When the configuration is compiled, the library checks for the methods that the providers and the
  * session strategy need, and names the missing ones.
  */
-import type { Account, Awaitable, ProviderType, User } from '../types.js';
+import type { Account, Awaitable, ProviderType, TokenSet, User } from '../types.js';
 import type { SecretGroup } from './types/secrets.js';
 
 export type { AdapterSecret, SecretGroup } from './types/secrets.js';
@@ -37,6 +37,14 @@ export interface AdapterAccount extends Account {
 	userId: string;
 	type: AdapterAccountType;
 }
+
+/** The token set of an account, as the tables of `@auth/*-adapter` store it. */
+export type StoredTokens = Partial<
+	Pick<
+		TokenSet,
+		'access_token' | 'refresh_token' | 'expires_at' | 'id_token' | 'scope' | 'session_state' | 'token_type'
+	>
+>;
 
 /**
  * The details of a session, in columns that a table may lack. If the adapter has `listSessions`, the library creates sessions
@@ -214,6 +222,17 @@ export interface Adapter<Stored = AdapterUser> extends SecretGroup {
 	updateAccount?(
 		account: Partial<AdapterAccount> & Pick<AdapterAccount, 'provider' | 'providerAccountId'>
 	): Promise<void> | Awaitable<AdapterAccount | null | undefined>;
+	/** Extension of the `@auth/core` contract. Returns the user's accounts; an empty list for an unknown user. */
+	listAccounts?(userId: string): Awaitable<AdapterAccount[]>;
+	/**
+	 * Extension of the `@auth/core` contract. Compare-and-swap: stores the seven members of {@link StoredTokens} in place of those
+	 * of the account, if its `access_token` is still `expectedAccessToken` (null: it has none). Absent members become empty.
+	 * Returns whether it did. Atomic: of concurrent calls with one expected token and new tokens, one returns true.
+	 */
+	replaceTokens?(
+		account: StoredTokens & Pick<AdapterAccount, 'provider' | 'providerAccountId'>,
+		expectedAccessToken: string | null
+	): Awaitable<boolean>;
 	/**
 	 * Extension of the `@auth/core` contract. Creates both the user and the account, or neither. Atomic: throws when the
 	 * email or the account exists. Without this method, the library calls `createUser`, then `linkAccount`.

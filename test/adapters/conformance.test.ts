@@ -289,6 +289,46 @@ describe('S355 an adapter that is wrong is found out', () => {
 			}))
 		],
 		[
+			'listAccounts lists all accounts of one user, with their tokens',
+			breaking(({ listAccounts }) => ({ listAccounts: async (userId) => (await listAccounts(userId)).slice(0, 1) }))
+		],
+		[
+			'replaceTokens stores the whole token set in place of the one it expects',
+			breaking(({ replaceTokens, getAccount }) => ({
+				async replaceTokens(account, expected) {
+					const stored = await getAccount(account.providerAccountId, account.provider);
+					return replaceTokens({ ...stored, ...account }, expected);
+				}
+			}))
+		],
+		[
+			'replaceTokens changes nothing if the access token is another one',
+			breaking(({ replaceTokens, getAccount }) => ({
+				async replaceTokens(account, expected) {
+					const stored = await getAccount(account.providerAccountId, account.provider);
+					return replaceTokens(account, expected === null ? (stored?.access_token ?? null) : expected);
+				}
+			}))
+		],
+		[
+			'replaceTokens gives the first access token to an account without one',
+			breaking(({ replaceTokens }) => ({
+				replaceTokens: async (account, expected) => expected !== null && replaceTokens(account, expected)
+			}))
+		],
+		[
+			'of concurrent replaceTokens with one expected token one succeeds',
+			breaking(({ replaceTokens, getAccount }) => ({
+				async replaceTokens(account, expected) {
+					const stored = await getAccount(account.providerAccountId, account.provider);
+					await pause();
+					if ((stored?.access_token ?? null) !== expected) return false;
+					const now = await getAccount(account.providerAccountId, account.provider);
+					return replaceTokens(account, now?.access_token ?? null);
+				}
+			}))
+		],
+		[
 			'of fifty concurrent uses of a secret exactly one gets it',
 			breaking(({ getSecret, useSecret }) => ({
 				async useSecret(id) {

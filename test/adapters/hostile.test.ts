@@ -87,8 +87,8 @@ const onlyHere = async (app: Stage) => {
 	expect(await sessionsOf(app).list()).toMatchObject([{ current: true }]);
 };
 
-/** The methods for secrets have their own file. */
-type Played = Exclude<Method, `${string}Secret` | `${string}Secrets`>;
+/** The methods for secrets and for tokens have their own files. */
+type Played = Exclude<Method, `${string}Secret` | `${string}Secrets` | 'listAccounts' | 'replaceTokens'>;
 
 const scenes: Record<Played, Scene> = {
 	createUser: plain,

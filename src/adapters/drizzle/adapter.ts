@@ -4,6 +4,7 @@ import { CLAIM } from '../shared/claims.js';
 import { pruneBefore } from '../shared/pruning.js';
 import type { SecretMethods } from '../shared/secrets.js';
 import { SESSION_DETAILS } from '../shared/session-details.js';
+import { TOKEN_NAMES } from '../shared/tokens.js';
 import type {
 	Adapter,
 	AdapterAccount,
@@ -17,7 +18,7 @@ import { columnOf, idFor, pickColumns, type Match, type Row, type Store } from '
 
 /** The methods that the adapter always has, and those that depend on the tables. */
 export type DrizzleMethods = Required<Omit<Adapter, ByColumn>> & Pick<Adapter, ByColumn>;
-type ByColumn = 'renameAuthenticator' | 'deleteSessionsBySid' | ListMethod | keyof SecretMethods;
+type ByColumn = 'renameAuthenticator' | 'deleteSessionsBySid' | 'replaceTokens' | ListMethod | keyof SecretMethods;
 type ListMethod = 'listSessions' | 'deleteSessionById' | 'deleteSessions';
 
 const NO_USER = 'There is no user with this id';
@@ -95,6 +96,15 @@ export function drizzleAdapter<T extends Table>(store: Store<T>): DrizzleMethods
 		await store.delete(sessionsTable, { provider, sid });
 	};
 
+	const replaceTokens: Adapter['replaceTokens'] = async (account, expectedAccessToken) => {
+		const { provider, providerAccountId } = account;
+		const expected = expectedAccessToken ?? isNull(columnOf(accountsTable, 'access_token'));
+		// Undefined would leave the column as it is.
+		const tokens = TOKEN_NAMES.map((name) => [name, account[name] ?? null]);
+		const changes = pickColumns(accountsTable, Object.fromEntries(tokens) as Row);
+		return store.swap(accountsTable, { provider, providerAccountId, access_token: expected }, changes);
+	};
+
 	const renameAuthenticator: Adapter['renameAuthenticator'] = async ({ credentialID, userId, name }) => {
 		const owner = byId(authenticatorsTable, 'userId', userId);
 		const renamed = owner && (await store.update(authenticatorsTable, { credentialID, ...owner }, { name }));
@@ -143,6 +153,10 @@ export function drizzleAdapter<T extends Table>(store: Store<T>): DrizzleMethods
 		async updateAccount({ provider, providerAccountId, ...changes }) {
 			const kept = { ...changes, userId: undefined };
 			return orNull(await change(accountsTable, { provider, providerAccountId }, kept), toAccount);
+		},
+		async listAccounts(userId) {
+			const owner = byId(accountsTable, 'userId', userId);
+			return owner ? (await store.select(accountsTable, owner)).map(toAccount) : [];
 		},
 		async createUserWithAccount(user, account) {
 			const row = pickColumns(accountsTable, { ...account, userId: undefined });
@@ -220,6 +234,7 @@ export function drizzleAdapter<T extends Table>(store: Store<T>): DrizzleMethods
 		},
 		...(hasColumns(sessionsTable, 'id') && ofSessions),
 		...(hasColumns(sessionsTable, 'provider', 'sid') && { deleteSessionsBySid }),
+		...(hasColumns(accountsTable, 'access_token', 'refresh_token', 'expires_at') && { replaceTokens }),
 		...(hasColumns(authenticatorsTable, 'name') && { renameAuthenticator }),
 		...(secretsTable && secretsInStore(store, secretsTable))
 	};

@@ -3,20 +3,7 @@
 import { CLAIM } from '../shared/claims.js';
 import { PRUNE_LIMIT } from '../shared/pruning.js';
 import { SESSION_DETAILS } from '../shared/session-details.js';
-
-/** The columns of an account that a provider's token set fills, with their types. */
-const TOKEN_COLUMNS = {
-	refresh_token: 'text',
-	access_token: 'text',
-	expires_at: 'bigint',
-	id_token: 'text',
-	scope: 'text',
-	session_state: 'text',
-	token_type: 'text'
-} as const;
-
-/** The order in which the statements take the values of a token set. */
-export const TOKEN_NAMES = Object.keys(TOKEN_COLUMNS) as readonly (keyof typeof TOKEN_COLUMNS)[];
+import { TOKEN_NAMES } from '../shared/tokens.js';
 
 /** The columns for the details of a session, except its id, which the database makes. */
 const DETAILS = SESSION_DETAILS.filter(([name]) => name !== 'id').map(([name]) => name);
@@ -45,7 +32,9 @@ function sessionStatements(written: readonly string[], read: readonly string[]) 
 }
 
 const tokenNames = TOKEN_NAMES.join(', ');
-const tokenValues = (from: number) => TOKEN_NAMES.map((name, i) => `$${from + i}::${TOKEN_COLUMNS[name]}`).join(', ');
+/** Returns the value of a column of the token set, from the parameter with this number. */
+const tokenValue = (name: string, number: number) => `$${number}::${name === 'expires_at' ? 'bigint' : 'text'}`;
+const tokenValues = (from: number) => TOKEN_NAMES.map((name, i) => tokenValue(name, from + i)).join(', ');
 
 /** An id is matched as its column's type, which the index needs, and as text: `01` and ` 1` are not the id `1`. */
 const THE_USER = 'id = $1 and id::text = $2';
@@ -76,8 +65,13 @@ export const SQL = {
 	unlinkAccount: 'delete from accounts where provider = $1 and "providerAccountId" = $2 returning *',
 	getAccount: 'select * from accounts where provider = $1 and "providerAccountId" = $2',
 	updateAccount: `update accounts set type = coalesce($3, type),
-		${TOKEN_NAMES.map((name, i) => `${name} = coalesce($${4 + i}::${TOKEN_COLUMNS[name]}, ${name})`).join(', ')}
+		${TOKEN_NAMES.map((name, i) => `${name} = coalesce(${tokenValue(name, 4 + i)}, ${name})`).join(', ')}
 		where provider = $1 and "providerAccountId" = $2 returning *`,
+	listAccounts: 'select * from accounts where "userId" = $1 and "userId"::text = $2',
+	replaceTokens: `update accounts set
+		${TOKEN_NAMES.map((name, i) => `${name} = ${tokenValue(name, 4 + i)}`).join(', ')}
+		where provider = $1 and "providerAccountId" = $2 and access_token is not distinct from $3::text
+		returning provider`,
 	createUserWithAccount: `with created as
 		(insert into users (name, email, "emailVerified", image) values ($1, $2, $3, $4) returning *),
 		linked as (insert into accounts ("userId", type, provider, "providerAccountId", ${tokenNames})

@@ -6,6 +6,7 @@ import type { Adapter } from '../types.js';
 const GROUPS = {
 	sessions: ['listSessions', 'deleteSessionById', 'deleteSessions', 'deleteSessionsBySid'],
 	secrets: ['createSecret', 'getSecret', 'listSecrets', 'updateSecret', 'useSecret', 'deleteSecret'],
+	accounts: ['listAccounts', 'updateAccount', 'replaceTokens'],
 	claims: ['claimOnce']
 } as const satisfies Record<string, readonly (keyof Adapter)[]>;
 

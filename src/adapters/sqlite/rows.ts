@@ -1,5 +1,6 @@
 /** Converts between SQLite's values (no dates, no booleans, no undefined) and the values of the contract. */
 import { readDetails, SESSION_DETAILS } from '../shared/session-details.js';
+import { pickTokens } from '../shared/tokens.js';
 import type {
 	AdapterAccount,
 	AdapterAuthenticator,
@@ -9,17 +10,6 @@ import type {
 	VerificationToken
 } from '../types.js';
 import type { Parameters, Row } from './database.js';
-
-/** The columns of an account that a provider's token set fills. */
-export const TOKEN_COLUMNS = [
-	'refresh_token',
-	'access_token',
-	'expires_at',
-	'token_type',
-	'scope',
-	'id_token',
-	'session_state'
-] as const;
 
 /** Returns named parameters, with dates, booleans and absent values as SQLite stores them. */
 export function parameters(values: Record<string, unknown>): Parameters {
@@ -36,8 +26,7 @@ function toSqlite(value: unknown): string | number | null {
 /** Returns the values of an account's columns, except its owner. Absent members stay absent. */
 export function accountValues(account: Partial<AdapterAccount>): Record<string, unknown> {
 	const { type, provider, providerAccountId } = account;
-	const tokens = Object.fromEntries(TOKEN_COLUMNS.map((column) => [column, account[column]]));
-	return { type, provider, providerAccountId, ...tokens };
+	return { type, provider, providerAccountId, ...pickTokens(account) };
 }
 
 /** Returns the user, with further columns unchanged. */

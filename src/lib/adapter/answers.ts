@@ -35,6 +35,8 @@ export const readers: Readonly<Record<keyof Adapter, Reader>> = {
 	listAuthenticatorsByUserId: readAuthenticators,
 	updateAuthenticatorCounter: readAuthenticatorRow,
 	updateAccount: unread,
+	listAccounts: readAccounts,
+	replaceTokens: readFlag,
 	createUserWithAccount: readUserRow,
 	claimOnce: readFlag,
 	deleteVerificationTokens: unread,
@@ -68,6 +70,10 @@ function readAccountRow(answer: unknown): Row {
 	const account = rowOf(answer, 'account');
 	for (const member of ['userId', 'provider', 'providerAccountId']) requireId(account, member, 'account');
 	return account;
+}
+
+function readAccounts(answer: unknown): Row[] {
+	return rowsOf(answer, 'accounts').map(readAccountRow);
 }
 
 /** Accepts a session without an expiry. The caller treats it as no session. */

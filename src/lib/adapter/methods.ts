@@ -27,6 +27,8 @@ export const methods = {
 	listAuthenticatorsByUserId: 'needed',
 	updateAuthenticatorCounter: 'needed',
 	updateAccount: 'optional',
+	listAccounts: 'optional',
+	replaceTokens: 'optional',
 	createUserWithAccount: 'optional',
 	claimOnce: 'optional',
 	deleteVerificationTokens: 'optional',

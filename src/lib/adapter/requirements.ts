@@ -20,6 +20,9 @@ export const toKeepSessions = ['createSession', 'getSessionAndUser', 'updateSess
 /** The methods that list sessions and end them, and keep their facts. */
 export const toListSessions = ['listSessions', 'deleteSessionById', 'deleteSessions'] as const;
 
+/** The methods that read the tokens of a user's accounts, and keep them fresh. */
+export const toKeepTokens = ['listAccounts', 'updateAccount', 'replaceTokens'] as const;
+
 /** The methods that keep secrets. */
 export const toKeepSecrets = [
 	'createSecret',
