@@ -100,7 +100,8 @@ export function FrameworkAuth<const Providers extends readonly Provider[]>(
 				await finishEvent(state);
 			}
 			if (state.refused) response = await (await refusing()).refusalInJson(state, state.refused, response);
-			return forOnePerson(await leadToPage(state.source, response, state.refusedTo), state);
+			if (state.refusedTo) response = await leadToPage(state.source, response, state.refusedTo);
+			return forOnePerson(response, state);
 		},
 
 		async signIn(event) {

@@ -76,15 +76,10 @@ const reading = lazy(() => import('./read-session.js'));
 
 /** Reads the session. Returns null for a request without any cookie, and loads and reads nothing for it. */
 export function sessionFor(state: SvelteKitEventState): Promise<Session | null> {
-	const session = read(state);
+	if (building || !(state.request ?? state.source.headers.has('cookie'))) return Promise.resolve(null);
+	const session = reading.loaded?.sessionOf(state) ?? reading().then(({ sessionOf }) => sessionOf(state));
 	state.reading ??= session;
 	return session;
-}
-
-async function read(state: SvelteKitEventState): Promise<Session | null> {
-	if (building || !(state.request ?? state.source.headers.has('cookie'))) return null;
-	const { sessionOf } = reading.loaded ?? (await reading());
-	return sessionOf(state);
 }
 
 /** Changes the session with the application's own data. @throws {CrossSiteRequest} */

@@ -2,11 +2,11 @@
 
 /**
  * Leads to the sign-in page in place of the framework's error page: wrong credentials are not a fault of the site. Returns the
- * response unchanged if there was no such refusal, or if the application has answered in its own way.
+ * response unchanged if the application has answered in its own way.
  * @param refusedTo the absolute URL of the page about the refusal
  */
-export async function leadToPage(request: Request, response: Response, refusedTo?: string): Promise<Response> {
-	if (!refusedTo || response.status !== 500 || request.method !== 'POST') return response;
+export async function leadToPage(request: Request, response: Response, refusedTo: string): Promise<Response> {
+	if (response.status !== 500 || request.method !== 'POST') return response;
 	const headers = new Headers({ 'cache-control': 'private, no-store' });
 	for (const cookie of response.headers.getSetCookie()) headers.append('set-cookie', cookie);
 	if (!response.headers.get('content-type')?.startsWith('application/json')) {

@@ -11,7 +11,8 @@ export async function withRequest<T>(
 	state: EventState,
 	run: (ctx: AuthContext, req: AuthRequest) => Promise<T>
 ): Promise<T> {
-	const ctx = await state.context();
+	const context = state.context();
+	const ctx = context instanceof Promise ? await context : context;
 	const req = (state.request ??= readRequest(ctx, state.source, state.event.getClientAddress));
 	try {
 		return await run(ctx, req);

@@ -44,7 +44,7 @@ type Method = (...args: unknown[]) => Promise<unknown>;
 function checkedMethod(adapter: Adapter, name: keyof Adapter, method: object, timeoutSeconds: number): Method {
 	const call = (args: unknown[]): unknown => Reflect.apply(method as Method, adapter, args);
 	return async (...args) => {
-		const { readers } = await answers();
+		const { readers } = answers.loaded ?? (await answers());
 		try {
 			return readers[name](await withTimeout(timeoutSeconds * 1000, () => call(args)));
 		} catch (thrown) {

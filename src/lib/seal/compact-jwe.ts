@@ -4,7 +4,7 @@
  *
  * @see RFC 7516, section 7.1 (compact serialization) and 5.2, steps 1 to 5; RFC 7518, section 4.5 (`dir`)
  */
-import { fromBase64Url } from './encoding.js';
+import { bytesOf } from './encoding.js';
 
 /** A way to encrypt a token's content. */
 export type ContentEncryption = 'A256GCM' | 'A256CBC-HS512';
@@ -87,7 +87,7 @@ function readHeader(text: string): { enc: ContentEncryption; kid: string | undef
 
 function decode(text: string): Uint8Array<ArrayBuffer> {
 	if (!canonical.test(text)) throw new Error('a part of the token is not base64url as an encoder writes it');
-	return fromBase64Url(text);
+	return bytesOf(text);
 }
 
 function ofSize(bytes: number, part: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {

@@ -56,6 +56,11 @@ const base64OrBase64Url = /^[A-Za-z0-9_+/-]*={0,2}$/;
 /** Reads base64url, or base64. @throws {Error} for text that is neither */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
 	if (!base64OrBase64Url.test(text)) throw new Error('the text is not base64url');
+	return bytesOf(text);
+}
+
+/** Reads base64url, or base64, that is known to be one of them. */
+export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
 	if (Buffer) return Buffer.from(text, 'base64url');
 	const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
 	return Uint8Array.from(binary, (character) => character.charCodeAt(0));
