@@ -57,8 +57,8 @@ describe('an essential claim', () => {
 
 	test('a browser asks for none', async () => {
 		const app = appWith(acr, { idToken: { acr: high } });
-		const weaker = { fields: { claims: '{}', acr_values: 'low' } };
-		const { searchParams } = await app.start(weaker);
+		const answer = await app.browser.post(`/auth/signin/op?claims=${encodeURIComponent('{}')}`);
+		const { searchParams } = locationOf(answer, app.browser.origin);
 		expect(JSON.parse(searchParams.get('claims') ?? '')).toEqual(acr);
 	});
 
@@ -78,7 +78,8 @@ describe('resources', () => {
 	test('go with the authorization request and the token request', async () => {
 		const op = createIdentityProvider();
 		const app = appFor(op, resource);
-		const url = await app.start({ fields: { resource: 'https://evil.test' } });
+		const answer = await app.browser.post(`/auth/signin/op?resource=${encodeURIComponent('https://evil.test')}`);
+		const url = locationOf(answer, app.browser.origin);
 		expect(url.searchParams.getAll('resource')).toEqual(resource);
 		await app.finish(op.authorize(url));
 		const [token] = op.requestsTo('token');

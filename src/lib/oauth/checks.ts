@@ -38,6 +38,8 @@ export interface PendingSignIn {
 	readonly maxAge?: number;
 	/** The parameter `claims` of the authorization request, if it is not the configured one. */
 	readonly claims?: string;
+	/** The key that the tokens will be bound to. @see RFC 9449 */
+	readonly dpopKey?: string;
 	/** The application's own data. */
 	readonly data?: FlowData;
 	/** Whether the session outlives the session of the browser, if the person said so. */
@@ -54,6 +56,7 @@ const isPendingSignIn = guardOf<PendingSignIn>({
 	userId: optional(either(isText, isNull)),
 	maxAge: optional(isNumber),
 	claims: optional(isText),
+	dpopKey: optional(isText),
 	data: optional(isObject),
 	remember: optional(isFlag)
 });

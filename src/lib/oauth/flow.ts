@@ -3,7 +3,7 @@
  *
  * @see RFC 6749, section 4.1; RFC 7636; RFC 9700, section 2.1; OpenID Connect Core 1.0, section 3.1
  */
-import { InvalidRequest, OAuthSignInError } from '../../errors.js';
+import { InvalidRequest } from '../../errors.js';
 import { unlinkableUser } from '../accounts/decide.js';
 import type { EmailLinking, LinkingUser } from '../accounts/decide.js';
 import { ownerOf, resolveUser } from '../accounts/resolve-user.js';
@@ -12,11 +12,9 @@ import { userIdOf } from '../accounts/user-id.js';
 import type { SignInRequest } from '../capability.js';
 import type { AuthContext } from '../config/context.js';
 import { FlowFailure } from '../errors/flow-failure.js';
-import { withoutPayload } from '../errors/scrub.js';
 import { complete, takesTypedAddresses } from '../flows/complete.js';
 import type { VerifiedIdentity } from '../flows/complete.js';
 import { mediaType, readFields, stringFields } from '../http/body.js';
-import { isAllowed } from '../http/bounded-fetch.js';
 import { isSent } from '../http/cookies.js';
 import { redirect, withCookies } from '../http/outcome.js';
 import type { Outcome, Redirect } from '../http/outcome.js';
@@ -31,38 +29,14 @@ import type { OAuthIdentity } from './identity.js';
 import { newChecks, rememberPending, takePending } from './checks.js';
 import type { PendingSignIn } from './checks.js';
 import type { OAuthProvider } from './provider.js';
-import { serverOf } from './server.js';
+import { allowedParams } from './request/params.js';
+import { metadataOf, targetOf } from './request/target.js';
+import type { Server } from './server.js';
+import { lazy } from '../util/lazy.js';
 import { responseClaimsOf } from './vendors.js';
 
-/** The parameters of an authorization request that only the library may set. */
-const ownParams = new Set([
-	'client_id',
-	'code_challenge',
-	'code_challenge_method',
-	'nonce',
-	'redirect_uri',
-	'request',
-	'request_uri',
-	'response_mode',
-	'response_type',
-	'state'
-]);
-
-/** The parameters that a browser may add: hints that change how the provider asks, not what it grants. */
-const browserParams = new Set([
-	'acr_values',
-	'connection',
-	'display',
-	'domain_hint',
-	'hd',
-	'kc_idp_hint',
-	'login_hint',
-	'max_age',
-	'organization',
-	'prompt',
-	'screen_hint',
-	'ui_locales'
-]);
+const preparation = lazy(() => import('./protocols/prepare.js'));
+const keys = lazy(() => import('./protocols/dpop.js'));
 
 /**
  * The parameters of an authorization response that are used, each at most once. Others are ignored, even if repeated.
@@ -89,7 +63,7 @@ export async function start(
 	{ returnTo, params = {}, paramsFrom, fields, data }: SignInRequest
 ): Promise<Redirect> {
 	const redirectUri = callbackUrl(ctx, req, provider);
-	const endpoint = new URL(await authorizationEndpoint(ctx, provider));
+	const { endpoint, server } = await targetOf(ctx.instance, provider);
 
 	const { kept, sent } = await newChecks(provider);
 	const query: Record<string, string | undefined> = {
@@ -102,13 +76,22 @@ export async function start(
 		redirect_uri: redirectUri,
 		...sent
 	};
-	for (const [name, value] of Object.entries(query)) if (value !== undefined) endpoint.searchParams.set(name, value);
-	for (const resource of provider.resources) endpoint.searchParams.append('resource', resource);
+	const parameters = new URLSearchParams(
+		Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
+	);
+	for (const resource of provider.resources) parameters.append('resource', resource);
+	const prepared = needsPreparing(provider, server)
+		? await (await preparation()).prepare(provider, server, parameters)
+		: { parameters };
+	const target = new URL(endpoint);
+	for (const name of prepared.parameters.keys()) target.searchParams.delete(name);
+	for (const [name, value] of prepared.parameters) target.searchParams.append(name, value);
 
 	const pending: PendingSignIn = {
 		provider: provider.id,
 		...kept,
 		redirectUri,
+		...('dpopKey' in prepared && { dpopKey: prepared.dpopKey }),
 		returnTo: await resolveReturnTo(ctx, req, returnTo, data && longestReturnBesideData),
 		...(data && { data }),
 		...(await linkingUserOf(ctx, req)),
@@ -116,7 +99,7 @@ export async function start(
 		...(query.claims !== provider.authorizationParams.claims && { claims: query.claims }),
 		remember: rememberField(fields)
 	};
-	return redirect(endpoint.href, await rememberPending(ctx, req, provider, pending));
+	return redirect(target.href, await rememberPending(ctx, req, provider, pending));
 }
 
 /** Receives the provider's answer, by GET or as a posted form. It uses up the pending sign-in in any case. */
@@ -127,7 +110,7 @@ export async function finish(ctx: AuthContext, req: AuthRequest, provider: OAuth
 		if (pending instanceof Error) throw pending;
 		req.state.flowData = pending.data;
 		const linking = await confirmLinkingUser(ctx, req, provider, pending);
-		const server = await reachable(provider, () => serverOf(ctx.instance, provider));
+		const server = await metadataOf(ctx.instance, provider);
 		const identity = await identify(ctx.instance, provider, server, pending, response);
 		if (identity.emailAsGiven && !identity.user.email) {
 			ctx.logger.warn(`email-left-out: the profile's email is not one plain address (provider "${provider.id}")`);
@@ -155,12 +138,14 @@ async function verifiedIdentityOf(
 	const { account, profile, emailVerified, proof } = identity;
 	const id = await userIdOf(provider.issuer ?? provider.id, account.providerAccountId);
 	const user = { ...identity.user, id };
-	const storedTokens = provider.account(identity.tokens) ?? {};
+	const storable = provider.account(identity.tokens) ?? {};
 	if (!adapter) {
 		const resolved = { user, created: false, linked: null };
 		return { user, known: null, account, profile, proof, users: 'own', resolveUser: async () => resolved };
 	}
 	const owner = await ownerOf(adapter, account);
+	const { dpopKey } = identity;
+	const storedTokens = dpopKey ? await (await keys()).sealWithKey(ctx.keyring, storable, dpopKey) : storable;
 	const candidate: SignInCandidate = {
 		user: identity.user,
 		emailAsGiven: identity.emailAsGiven,
@@ -187,47 +172,14 @@ function emailLinking(typedAddresses: boolean, { allowEmailLinking }: OAuthProvi
 	return typedAddresses ? 'proven' : 'always';
 }
 
-async function authorizationEndpoint(ctx: AuthContext, provider: OAuthProvider): Promise<string> {
-	// A configured endpoint needs no metadata.
-	if (provider.authorizationUrl) return provider.authorizationUrl;
-	const server = await reachable(provider, () => serverOf(ctx.instance, provider));
-	const endpoint = server.authorization_endpoint;
-	if (!endpoint) throw new OAuthSignInError(`the metadata of provider "${provider.id}" has no authorization_endpoint`);
-	// The browser is sent there, so the metadata must give a URL that is not a script, and that is protected on the way.
-	if (!URL.canParse(endpoint) || !isAllowed(new URL(endpoint), provider.allowInsecure)) {
-		throw new OAuthSignInError(`the authorization_endpoint in the metadata of provider "${provider.id}" is not https`);
-	}
-	return endpoint;
-}
-
-async function reachable<T>(provider: OAuthProvider, call: () => Promise<T>): Promise<T> {
-	try {
-		return await call();
-	} catch (thrown) {
-		const err = withoutPayload(thrown);
-		throw new OAuthSignInError(`the metadata of provider "${provider.id}" cannot be used: ${err.message}`, {
-			cause: { err, provider: provider.id }
-		});
-	}
-}
-
-function allowedParams(
-	provider: OAuthProvider,
-	params: Readonly<Record<string, string>>,
-	from: SignInRequest['paramsFrom']
-): Record<string, string> {
-	return Object.fromEntries(
-		Object.entries(params).filter(
-			([name, value]) => !ownParams.has(name) && (from === 'application' || mayBrowserSet(provider, name, value))
-		)
+/** Whether the authorization request takes more than parameters in the URL, by configuration or because the server asks for it. */
+function needsPreparing({ protocols }: OAuthProvider, server: Server | undefined): server is Server {
+	if (!server) return false;
+	return (
+		protocols !== undefined ||
+		server.require_pushed_authorization_requests === true ||
+		server.require_signed_request_object === true
 	);
-}
-
-/** The configuration wins: otherwise the person at the browser could weaken a `max_age` or an `acr_values`. */
-function mayBrowserSet(provider: OAuthProvider, name: string, value: string): boolean {
-	if (name === 'max_age' && !/^\d{1,9}$/.test(value)) return false;
-	if (provider.allowedParams.includes(name)) return true;
-	return browserParams.has(name) && !Object.hasOwn(provider.authorizationParams, name);
 }
 
 /** A signed-in person who starts a sign-in wants to link the account. Without a data layer, there is nothing to link to. */

@@ -21,6 +21,7 @@ import { checkTokens, refusalOf } from './refusals.js';
 import { hasIssuer } from './server.js';
 import type { Server } from './server.js';
 import { completeProfile, httpOf, userinfoProfile } from './userinfo.js';
+import type { Binding } from './userinfo.js';
 import { responseClaimsOf } from './vendors.js';
 
 /** The identity that the provider describes. `user.id` is not set: a later step finds the user whom the account belongs to. */
@@ -30,6 +31,8 @@ export interface OAuthIdentity extends Omit<DescribedUser, 'providerAccountId'> 
 	readonly tokens: TokenSet;
 	readonly profile: Profile;
 	readonly proof: Proof;
+	/** The key that the access token is bound to. */
+	readonly dpopKey?: string;
 }
 
 /**
@@ -57,7 +60,8 @@ export async function identify(
 		account: { ...tokens, provider: provider.id, type: provider.type, providerAccountId },
 		tokens,
 		profile,
-		proof
+		proof,
+		...(pending.dpopKey !== undefined && { dpopKey: pending.dpopKey })
 	};
 }
 
@@ -82,33 +86,41 @@ async function exchangeCode(
 		comparable(provider, discovered, response),
 		pending.state
 	);
-	const answer = await oauth.authorizationCodeGrantRequest(
-		discovered,
-		client,
-		provider.authentication.clientAuth,
-		params,
-		pending.redirectUri,
-		pending.codeVerifier ?? oauth.nopkce,
-		{ ...httpOf(provider), additionalParameters: tokenParams(provider) }
-	);
+	const binding = await bindingOf(pending);
+	const send = (): Promise<Response> =>
+		oauth.authorizationCodeGrantRequest(
+			discovered,
+			client,
+			provider.authentication.clientAuth,
+			params,
+			pending.redirectUri,
+			pending.codeVerifier ?? oauth.nopkce,
+			{ ...httpOf(provider, binding), additionalParameters: tokenParams(provider) }
+		);
+	const answer = await (binding ? binding.withNonce(send) : send());
 	const conformed = (await provider.conform?.(answer.clone())) ?? answer;
 	await checkTokens(conformed);
 
 	if (provider.type === 'oauth') {
 		const answered = await oauth.processAuthorizationCodeResponse(discovered, client, await withoutIdToken(conformed));
-		const tokens = bearerTokens(answered);
-		return { tokens, proof: nothingProven, profile: await userinfoProfile(provider, discovered, tokens) };
+		const tokens = usableTokens(provider, answered);
+		return { tokens, proof: nothingProven, profile: await userinfoProfile(provider, discovered, tokens, binding) };
 	}
 	const verified = await verifyTokenResponse({ instance, provider, client, pending, response }, discovered, conformed);
+	const tokens = usableTokens(provider, verified.tokens);
 	const claims = withoutPrototypeKeys(verified.claims) as Profile;
 	const known = withResponseClaims(claims, provider, response);
 	const parameter = pending.claims ?? provider.authorizationParams.claims;
 	const rules = parameter === undefined ? undefined : await import('./protocols/requested-claims.js');
 	const requested = rules?.readRequestedClaims(parameter ?? '');
 	const enough = requested === undefined || rules?.hasRequested(requested, claims);
-	const profile = await completeProfile({ instance, provider, client }, verified, known, enough);
+	const profile = await completeProfile({ instance, provider, client, binding }, verified, known, enough);
 	if (requested) rules?.requireEssential(requested, claims, profile);
-	return { tokens: bearerTokens(verified.tokens), proof: provenElsewhere(verified.claims, provider.trustAmr), profile };
+	return {
+		tokens,
+		proof: provenElsewhere(verified.claims, provider.trustAmr),
+		profile
+	};
 }
 
 /** The parameters of the token request that the configuration sets. */
@@ -151,13 +163,27 @@ function withResponseClaims(claims: Profile, provider: OAuthProvider, response: 
 	return { ...(Object.fromEntries(added) as Profile), ...claims };
 }
 
+/** Loads the key that the tokens will be bound to, and what uses it. */
+async function bindingOf({ dpopKey }: PendingSignIn): Promise<Binding | undefined> {
+	if (dpopKey === undefined) return undefined;
+	const { fetchWithProof, readKey, requestWithProof, withNonce } = await import('./protocols/dpop.js');
+	return { key: await readKey(dpopKey), fetchWithProof, requestWithProof, withNonce };
+}
+
 /**
- * Returns the token set, with an absolute expiry. `oauth4webapi` also accepts a DPoP token, which is useless here: the
- * library does not have its key.
+ * Returns the token set, with an absolute expiry. A token that is bound to a key is useless without the key, and a provider
+ * that was asked for one has to bind it: anyone can use the other kind.
  * @see RFC 9449, section 5
  */
-function bearerTokens(tokens: TokenEndpointResponse): TokenSet {
-	if (tokens.token_type !== 'bearer') throw new Error('the "token_type" of the token response is not Bearer');
+function usableTokens({ protocols }: OAuthProvider, tokens: TokenEndpointResponse): TokenSet {
+	if (tokens.token_type !== (protocols?.dpop ? 'dpop' : 'bearer')) {
+		throw new Error(
+			protocols?.dpop
+				? 'the "token_type" of the token response is not DPoP, so the token is not bound to the key: register the ' +
+						'client with dpop_bound_access_tokens, or leave it out'
+				: 'the "token_type" of the token response is not Bearer'
+		);
+	}
 	const { expires_in = 0 } = tokens;
 	const expiresAt = nowSeconds() + Math.floor(expires_in);
 	const expires = expires_in > 0 && Number.isSafeInteger(expiresAt) ? { expires_at: expiresAt } : {};

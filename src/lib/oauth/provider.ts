@@ -21,6 +21,7 @@ import { clientAuthentication } from './compile/client-auth.js';
 import type { ClientAuthentication } from './compile/client-auth.js';
 import { authorizationParamsOf, endpointsOf, withParams } from './compile/endpoints.js';
 import { protocolsOf } from './compile/protocols.js';
+import type { Protocols } from './compile/protocols.js';
 import { entraAudience, isEntra, tenantIssuers } from './entra-tenants.js';
 
 /** A compiled OAuth 2 or OpenID Connect provider. */
@@ -61,6 +62,8 @@ export interface OAuthProvider {
 	readonly tokenBody: Readonly<Record<string, string>>;
 	/** The resources that the access token is for. @see RFC 8707 */
 	readonly resources: readonly string[];
+	/** Protocols beyond the authorization code flow. Undefined if none is configured. */
+	readonly protocols?: Protocols;
 	readonly pkce: boolean;
 	readonly nonce: boolean;
 	/** Whether an ID token without a nonce is refused. One with another nonce always is. */

@@ -27,8 +27,11 @@ type TraceId = (typeof traceIds)[number];
 
 const traceIds = ['log_id', 'trace_id', 'correlation_id', 'request_id', 'fbtrace_id'] as const;
 
-/** Turns an error of a protocol step into an `AuthError`, without tokens or answers in it. */
-export async function refusalOf(thrown: unknown, sent: SentRequest): Promise<AuthError> {
+/**
+ * Turns an error of a protocol step into an `AuthError`, without tokens or answers in it.
+ * @param request names the request in the message
+ */
+export async function refusalOf(thrown: unknown, sent: SentRequest, request = 'the token request'): Promise<AuthError> {
 	if (thrown instanceof AuthError) return thrown;
 	if (thrown instanceof OutboundError) return unavailable(sent.provider, thrown);
 	if (thrown instanceof oauth.AuthorizationResponseError) {
@@ -38,7 +41,7 @@ export async function refusalOf(thrown: unknown, sent: SentRequest): Promise<Aut
 		);
 	}
 	if (thrown instanceof oauth.ResponseBodyError) {
-		const error = refused(sent, 'the token request', scrubbed(errorIn(thrown.cause), sent), thrown.status);
+		const error = refused(sent, request, scrubbed(errorIn(thrown.cause), sent), thrown.status);
 		return isCodeRefused(thrown.error) ? byVisitor(error) : error;
 	}
 	const answer =
@@ -47,7 +50,7 @@ export async function refusalOf(thrown: unknown, sent: SentRequest): Promise<Aut
 			: (Object(thrown) as { cause?: unknown }).cause;
 	if (answer instanceof Response && answer.status !== 200) {
 		if (isTemporary(answer.status)) return unavailable(sent.provider, new Error(`status ${answer.status}`));
-		return refused(sent, 'the token request', scrubbed(errorIn(await jsonOrNothing(answer)), sent), answer.status);
+		return refused(sent, request, scrubbed(errorIn(await jsonOrNothing(answer)), sent), answer.status);
 	}
 	const err = withoutPayload(thrown);
 	const error = new OAuthCallbackError(`the response of the provider is not valid: ${err.message}`, {

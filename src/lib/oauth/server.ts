@@ -44,8 +44,8 @@ function needsDiscovery(provider: OAuthProvider): boolean {
 	if (!provider.issuer && !provider.wellKnown) return false;
 	// Only the metadata names the issuer that an ID token must have.
 	if (!provider.issuer && provider.type === 'oidc') return true;
-	const { authorizationUrl, tokenUrl, userinfoUrl, requestUserinfo, jwksUrl } = provider;
-	if (!authorizationUrl || !tokenUrl) return true;
+	const { authorizationUrl, tokenUrl, userinfoUrl, requestUserinfo, jwksUrl, protocols } = provider;
+	if (!authorizationUrl || !tokenUrl || protocols?.pushed) return true;
 	return provider.type === 'oidc' ? !jwksUrl : !(userinfoUrl ?? requestUserinfo);
 }
 

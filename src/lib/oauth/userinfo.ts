@@ -9,17 +9,27 @@ import type { Profile, TokenSet } from '../../types.js';
 import { parseProfile, withoutPrototypeKeys } from '../http/json.js';
 import { verification } from './described-user.js';
 import type { Expected, Verified } from './id-token.js';
+import type * as dpop from './protocols/dpop.js';
 import type { OAuthProvider } from './provider.js';
 import { checkProfile, checkUserinfo } from './refusals.js';
 import { verifySignature } from './server.js';
 import type { Server } from './server.js';
 import { vendorOf } from './vendors.js';
 
-type Asking = Pick<Expected, 'instance' | 'provider' | 'client'>;
+/** The key that the tokens of a sign-in are bound to, and what uses it. */
+export interface Binding extends Pick<typeof dpop, 'fetchWithProof' | 'requestWithProof' | 'withNonce'> {
+	readonly key: dpop.BoundKey;
+}
+
+type Asking = Pick<Expected, 'instance' | 'provider' | 'client'> & { readonly binding?: Binding | undefined };
 
 /** Returns the HTTP options of `oauth4webapi` for a provider: its own `fetch`, which checks URLs itself. */
-export function httpOf(provider: OAuthProvider) {
-	return { [oauth.customFetch]: provider.fetch, [oauth.allowInsecureRequests]: true };
+export function httpOf(provider: OAuthProvider, binding?: Binding) {
+	return {
+		[oauth.customFetch]: provider.fetch,
+		[oauth.allowInsecureRequests]: true,
+		...(binding && { DPoP: binding.key.handle })
+	};
 }
 
 /**
@@ -64,12 +74,14 @@ function withEmailVerified(profile: Profile, known: Profile, info: Profile): Pro
 }
 
 async function userinfoClaims(
-	{ instance, provider, client }: Asking,
+	{ instance, provider, client, binding }: Asking,
 	server: Server,
 	tokens: TokenEndpointResponse,
 	sub: string
 ): Promise<Profile> {
-	const answer = await oauth.userInfoRequest(server, client, tokens.access_token, httpOf(provider));
+	const send = (): Promise<Response> =>
+		oauth.userInfoRequest(server, client, tokens.access_token, httpOf(provider, binding));
+	const answer = await (binding ? binding.withNonce(send) : send());
 	const signed = answer.headers.get('content-type')?.includes('jwt') ?? false;
 	await checkUserinfo(provider, answer, tokens);
 	const claims = await oauth.processUserInfoResponse(server, client, sub, answer);
@@ -78,22 +90,30 @@ async function userinfoClaims(
 }
 
 /** Returns the profile of an OAuth 2 provider: the answer of its userinfo endpoint over the authenticated connection. */
-export async function userinfoProfile(provider: OAuthProvider, server: Server, tokens: TokenSet): Promise<Profile> {
+export async function userinfoProfile(
+	provider: OAuthProvider,
+	server: Server,
+	tokens: TokenSet,
+	binding?: Binding
+): Promise<Profile> {
+	const token = tokens.access_token ?? '';
 	if (provider.requestUserinfo) {
 		const url = server.userinfo_endpoint;
 		const { id, name, type, issuer, client } = provider;
 		const profile = await provider.requestUserinfo({
 			tokens,
 			provider: { id, name, type, issuer, clientId: client.client_id, ...(url && { userinfo: { url: new URL(url) } }) },
-			fetch: provider.fetch
+			fetch: binding ? binding.fetchWithProof(binding.key, token, provider.fetch) : provider.fetch
 		});
 		if (typeof profile !== 'object' || profile === null) throw new Error('the userinfo request returned no profile');
 		checkProfile(provider, profile, tokens);
 		return profile;
 	}
-	const answer = await provider.fetch(server.userinfo_endpoint ?? '', {
-		headers: new Headers({ accept: 'application/json', authorization: `Bearer ${tokens.access_token ?? ''}` })
-	});
+	const url = server.userinfo_endpoint ?? '';
+	const headers = new Headers({ accept: 'application/json', authorization: `Bearer ${token}` });
+	const answer = await (binding
+		? binding.requestWithProof(binding.key, token, [new URL(url), { headers }], provider.fetch)
+		: provider.fetch(url, { headers }));
 	await checkUserinfo(provider, answer, tokens);
 	return parseProfile(await answer.text());
 }
