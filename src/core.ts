@@ -40,7 +40,16 @@ import { respond } from './lib/respond.js';
 import { matchRoute } from './lib/routes.js';
 import { lazy } from './lib/util/lazy.js';
 import type { Provider, ProviderIdOf } from './providers/types.js';
-import type { CookieWrite, FlowData, Passkeys, Session, Sessions, SessionsOfUser } from './types.js';
+import type {
+	CookieWrite,
+	FlowData,
+	Passkeys,
+	Session,
+	Sessions,
+	SessionsOfUser,
+	SignInAsOptions,
+	User
+} from './types.js';
 
 export { serializeCookie } from './lib/http/cookies.js';
 export { customFetch } from './lib/http/custom-fetch.js';
@@ -115,6 +124,12 @@ export interface Auth<Id extends string = string> {
 		} & Caller,
 		params?: Readonly<Record<string, string>>
 	): Promise<Redirection>;
+	/**
+	 * Begins a session for a user, after a proof of the application's own. The `signIn` callback is asked. This method does not
+	 * check the origin of the request.
+	 * @throws {AccessDenied} if the adapter does not have the user, or the `signIn` callback refuses
+	 */
+	signInAs(request: Request, user: User, options?: SignInAsOptions & Caller): Promise<SessionResult>;
 	/** Ends the session, if there is one. @throws {AuthError} when the data layer fails */
 	signOut(request: Request, options?: { redirectTo?: string }): Promise<Redirection>;
 	/**
@@ -170,7 +185,7 @@ export function createAuth<const Providers extends readonly Provider[]>(
 		},
 		respond: async (request, from) => respond(ctx, requestFor(request, from)),
 		session: async (request) => readSessionApart(ctx, requestFor(request)),
-		updateSession: async (request, data) => readSession(ctx, requestFor(request), { data }),
+		updateSession: async (request, data) => readSession(ctx, requestFor(request), { data, keeps: true }),
 		async signIn(request, providerId, { redirectTo: returnTo, fields = {}, data, remember, ...from } = {}, params) {
 			const req = requestFor(request, from);
 			const typedIn = textFields({ ...fields, ...(remember !== undefined && { remember: String(remember) }) });
@@ -203,6 +218,13 @@ export function createAuth<const Providers extends readonly Provider[]>(
 				})
 			}
 		),
+		async signInAs(request, user, { clientAddress, ...options } = {}) {
+			const req = requestFor(request, { clientAddress });
+			const cookies = await (await signingAs()).signInAs(ctx, req, user, options);
+			recordWrites(req.state, cookies);
+			const { session } = await readSession(ctx, req);
+			return { session, cookies };
+		},
 		async signOut(request, { redirectTo } = {}) {
 			const req = requestFor(request);
 			return redirection(req, () => signOut(ctx, req, redirectTo));
@@ -212,5 +234,6 @@ export function createAuth<const Providers extends readonly Provider[]>(
 	return auth;
 }
 
+const signingAs = lazy(() => import('./lib/flows/sign-in-as.js'));
 const managing = lazy(() => import('./lib/session/manage.js'));
 const passkeyFlows = lazy(() => import('./lib/webauthn/passkeys.js'));

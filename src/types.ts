@@ -5,6 +5,7 @@
 import type { TokenEndpointResponse } from 'oauth4webapi';
 
 export type * from './types/oauth.js';
+export type * from './types/sessions.js';
 
 /** A value or a promise of one. */
 export type Awaitable<T> = T | PromiseLike<T>;
@@ -49,46 +50,6 @@ export interface DefaultSession {
 	methods?: string[];
 	/** Id of the provider of the sign-in. */
 	provider?: string;
-}
-
-/**
- * The facts of a session, as they were read from the cookie or the data layer. A `session` callback does not change them. A
- * member that is unknown is absent: the data layer may lack the column, or the session may be older than the member.
- */
-export interface SessionFacts {
-	/** Identifies the session. It is not the token. */
-	readonly id?: string;
-	/** When the session began. Renewing the session does not change it. */
-	readonly createdAt?: Date;
-	/** When the session was last extended, which happens at most once per `updateAge`. */
-	readonly lastUsedAt?: Date;
-	/**
-	 * When the user last authenticated: here, or at an OpenID Connect provider that says when (`auth_time`). A sign-in with
-	 * any other provider has no such time, because the provider may have relied on its own cookie alone.
-	 */
-	readonly authenticatedAt?: Date;
-	/**
-	 * How the user authenticated here, as values of RFC 8176: `pwd` with credentials, `otp` with a link or a code by mail,
-	 * `hwk` (bound to a device) or `swk` (synced) with a passkey, `user` if the passkey tested user presence, and `mfa` if it
-	 * verified the user. Empty if the user authenticated at an external provider, unless its `trustAmr` is on.
-	 */
-	readonly methods?: readonly string[];
-	/** Id of the provider of the sign-in. */
-	readonly provider?: string;
-	/** The provider's own id of its session. @see OpenID Connect Front-Channel Logout 1.0, section 3 */
-	readonly sid?: string;
-	/** The authentication context class that the provider reports. @see OpenID Connect Core 1.0, section 2 */
-	readonly acr?: string;
-	/** The `User-Agent` of the browser at the sign-in, at most 256 characters. Only with stored sessions. */
-	readonly userAgent?: string;
-	/** The IP address of the client at the sign-in. Only with `session.clientAddress`. */
-	readonly clientAddress?: string;
-	/** False if the session ends with the session of the browser, after a sign-in with `remember: false`; otherwise absent. */
-	readonly remember?: false;
-	/** When the session ends unless it is used again. */
-	readonly expires: Date;
-	/** When the session ends however much it is used, with `session.absoluteAge`. */
-	readonly endsAt?: Date;
 }
 
 /** The request that a callback or an event belongs to, without the headers that sign its sender in. */
@@ -244,37 +205,6 @@ export interface Passkeys {
 	 * @throws {CrossSiteRequest} in a remote `query`
 	 */
 	remove(id: string, options?: { evenLast?: boolean }): Promise<boolean>;
-}
-
-/** A session in the list of its owner's sessions. */
-export interface SessionInfo extends SessionFacts {
-	readonly id: string;
-	/** Whether it is the session of this request. */
-	readonly current: boolean;
-}
-
-/** The stored sessions of one user, for server code. Each method throws if sessions cannot be listed: see {@link Sessions}. */
-export interface SessionsOfUser {
-	/** Returns the valid sessions, the most recently used first. */
-	list(): Promise<SessionInfo[]>;
-	/** Ends a session by its `id`. Returns whether the user had a session with this id. */
-	end(id: string): Promise<boolean>;
-	/** Ends all sessions. */
-	endAll(): Promise<void>;
-}
-
-/**
- * The stored sessions of the user who is signed in.
- *
- * Each method throws `UnsupportedStrategy` with encrypted sessions, and `MissingAdapterMethods` if the adapter lacks the
- * methods for lists of sessions. The methods that end sessions throw `AccessDenied` if no user of the adapter is signed in,
- * and `CrossSiteRequest` in a remote `query` and for a request from another site.
- */
-export interface Sessions extends SessionsOfUser {
-	/** Ends all sessions except the session of this request. */
-	endOthers(): Promise<void>;
-	/** Ends all sessions, and signs out. */
-	endAll(): Promise<void>;
 }
 
 /** The attributes of a cookie; `maxAge` is in seconds. @see RFC 6265bis, section 4.1 */

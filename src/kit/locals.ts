@@ -5,6 +5,7 @@ import { requireNoQuery, sessionFor, updateSessionFor } from './sveltekit-event.
 import type { SvelteKitEventState } from './sveltekit-event.js';
 
 const signing = lazy(() => import('./sign-in-and-out.js'));
+const signingAs = lazy(() => import('./sign-in-as.js'));
 const ofPasskeys = lazy(() => import('./passkeys.js'));
 const ofSessions = lazy(() => import('./sessions.js'));
 
@@ -24,6 +25,10 @@ export function setLocals(state: SvelteKitEventState): void {
 	locals.signOut = async (options) => {
 		requireNoQuery(state, 'locals.signOut');
 		return (await signing()).signOutBy(state, options);
+	};
+	locals.signInAs = async (user, options) => {
+		requireNoQuery(state, 'locals.signInAs');
+		return (await signingAs()).signInAsBy(state, user, options);
 	};
 	locals.updateSession = async (data) => updateSessionFor(state, data);
 	locals.passkeys = passkeysFor(state);

@@ -18,7 +18,7 @@ export async function sessionOf(state: EventState): Promise<Session | null> {
 export async function updateSessionOf(state: EventState, data: unknown): Promise<Session | null> {
 	const { session } = await withRequest(state, async (ctx, req) => {
 		if (req.method !== 'GET' && req.method !== 'HEAD') requireSameOrigin(req);
-		return readSession(ctx, req, { data });
+		return readSession(ctx, req, { data, keeps: true });
 	});
 	return session;
 }

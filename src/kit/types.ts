@@ -11,7 +11,9 @@ import type {
 	ProviderId,
 	Session,
 	Sessions,
-	SessionsOfUser
+	SessionsOfUser,
+	SignInAsOptions,
+	User
 } from '../types.js';
 
 /** The configuration. The library never changes it. */
@@ -71,6 +73,15 @@ export interface AuthLocals {
 	 * @throws {CrossSiteRequest} in a remote `query`, and with `redirect: false` for a request of another site
 	 */
 	signOut<Redirect extends boolean = true>(options?: SignOutOptions<Redirect>): Promise<Address<Redirect>>;
+	/**
+	 * Begins a session for a user, after a proof of the application's own, such as a code by telephone. It does not redirect.
+	 * The `signIn` callback is asked, the browser's earlier session ends, and the limits of `session` hold, as with every
+	 * sign-in. Returns the session as `locals.auth()` does.
+	 * @throws {AccessDenied} if the adapter does not have the user, or the `signIn` callback refuses
+	 * @throws {SessionLimitReached} by `session.maxPerUser`
+	 * @throws {CrossSiteRequest} in a remote `query`, and for a request of another site
+	 */
+	signInAs(user: User, options?: SignInAsOptions): Promise<Session | null>;
 	/**
 	 * Changes the session from an action, an endpoint, or a remote `form` or `command` function: the `jwt` or `session` callback
 	 * gets the data with `trigger: 'update'`, and the session is stored as it returns it. Returns the session; null without one.

@@ -1,7 +1,17 @@
 /** The functions of an application that the library calls. */
 import type { AdapterAuthenticator, AdapterSession, AdapterUser } from '../../adapters/types.js';
 import type { JWT } from '../../jwt-types.js';
-import type { Account, Awaitable, DefaultSession, FlowData, Profile, Session, User, WithRequest } from '../../types.js';
+import type {
+	Account,
+	Awaitable,
+	DefaultSession,
+	FlowData,
+	Profile,
+	Session,
+	StoredData,
+	User,
+	WithRequest
+} from '../../types.js';
 import type { ErrorType } from '../errors/rules.js';
 
 /** The functions by which the application decides. A callback that throws ends the request with an error. */
@@ -35,6 +45,11 @@ export interface Callbacks {
 			session: Session & { user: AdapterUser } & Partial<Pick<AdapterSession, 'sessionToken' | 'userId' | 'expires'>>;
 			token: JWT;
 			user: AdapterUser;
+			/**
+			 * The data that updates have stored with the session, with the `database` strategy. The browser sees the members that
+			 * you return.
+			 */
+			stored: StoredData;
 			/** The data that was posted to `/session`: untrusted. */
 			// eslint-disable-next-line @typescript-eslint/no-explicit-any -- applications read members of it, as with `@auth/core`
 			newSession?: any;

@@ -27,6 +27,17 @@ export function requireSameOrigin(req: AuthRequest): void {
 }
 
 /**
+ * Requires that no page of another site has led here, also by a link. A request that reads may name no site.
+ * @throws {CrossSiteRequest} otherwise
+ */
+export function requireOwnPage(req: AuthRequest): void {
+	if (req.method !== 'GET' && req.method !== 'HEAD') return requireSameOrigin(req);
+	const site = req.headers.get('sec-fetch-site');
+	if (site !== 'cross-site' && site !== 'same-site') return;
+	throw new CrossSiteRequest('a page of another site has led here: call this function in an action');
+}
+
+/**
  * Refuses a WebSocket that a page of another site opens: the browser sends cookies with it. Browsers name the site. A request
  * that does not name one does not come from a browser.
  * @throws {CrossSiteRequest} for a connection that another site opens

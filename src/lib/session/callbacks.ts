@@ -1,7 +1,7 @@
 /** Calls the application's callbacks for both strategies, and handles those that fail. */
 import type { AdapterUser } from '../../adapters/types.js';
 import { AuthError } from '../../errors.js';
-import type { JWT, Session } from '../../types.js';
+import type { JWT, Session, StoredData } from '../../types.js';
 import type { AuthContext } from '../config/context.js';
 import { asError } from '../errors/logger.js';
 import { withInfo } from '../http/request.js';
@@ -30,7 +30,7 @@ export async function present(
 	ctx: AuthContext,
 	req: AuthRequest,
 	session: Session,
-	source: { readonly token: JWT } | { readonly user: AdapterUser },
+	source: { readonly token: JWT } | { readonly user: AdapterUser; readonly stored: StoredData },
 	update: SessionUpdate | undefined,
 	errorClass: ErrorClass
 ): Promise<Session | null> {

@@ -4,7 +4,7 @@
  */
 import type { AdapterSession, AdapterUser, SessionDetails } from '../../adapters/types.js';
 import { InvalidConfig, MissingAdapterMethods, SessionTokenError } from '../../errors.js';
-import type { CookieWrite, SessionFacts } from '../../types.js';
+import type { CookieWrite, SessionFacts, StoredData } from '../../types.js';
 import { requireStore } from '../adapter/require-store.js';
 import { unlessGone } from '../adapter/unless-gone.js';
 import type { AuthContext } from '../config/context.js';
@@ -17,6 +17,8 @@ import { present } from './callbacks.js';
 import { detailsOf, factsOfRow, newFacts, shownFacts } from './facts.js';
 import { cookieOptionsOf, lifetimeOf } from './lifetimes/lifetime.js';
 import { noSession } from './reading.js';
+import type { SessionUpdate } from './reading.js';
+import { dataOfRow, isObject, storeData } from './stored-data.js';
 import type { SessionStrategy, SignedIn } from './strategy.js';
 
 /** The longest token in characters. A longer value cannot be a token, so it causes no query. */
@@ -41,7 +43,9 @@ export const databaseStrategy: SessionStrategy = {
 			expires: expires.toISOString(),
 			...shownFacts(facts)
 		};
-		const session = await present(ctx, req, initial, { user }, update, SessionTokenError);
+		const data = await changedData(ctx, token, { ...found.session, ...kept.details }, update);
+		if (!data) return noSession([deleteCookie(req.cookieTable.sessionToken)]);
+		const session = await present(ctx, req, initial, { user, stored: data }, update, SessionTokenError);
 		return { session, userId: session && id, user, facts: session && facts, cookies: kept.cookies };
 	},
 
@@ -90,6 +94,22 @@ async function beginSession(ctx: AuthContext, req: AuthRequest, signedIn: Signed
 		await (await limiting()).endBeyondLimit(ctx, req, { ...created, userId }, maxPerUser.limit);
 	}
 	return [sessionCookie(req, created.sessionToken, kind, expires)];
+}
+
+/** Returns the data of a session, with the change that is asked for; null if the session has ended meanwhile. */
+async function changedData(
+	ctx: AuthContext,
+	sessionToken: string,
+	row: AdapterSession,
+	update: SessionUpdate | undefined
+): Promise<StoredData | null> {
+	const { data, keeps } = update ?? {};
+	// An adapter without columns for details works as before: the callbacks get the data, and it is not stored.
+	if (!keeps || !isObject(data) || !keepsDetails(ctx)) return dataOfRow(row);
+	return storeData(ctx, sessionToken, data, {
+		read: async () => (await findLive(ctx, sessionToken))?.session ?? null,
+		write: async (text) => (await change(ctx, { sessionToken, data: text })) === 'changed'
+	});
 }
 
 /** Whether sessions have columns for their facts: an adapter without the methods for them may refuse more members. */

@@ -2,6 +2,7 @@
  * How a person proved their identity, by the values of RFC 8176. A proof that was given here counts. A sign-in at a provider
  * elsewhere counts only if the provider is trusted with it.
  */
+import { InvalidRequest } from '../../errors.js';
 
 export interface Proof {
 	readonly methods: readonly string[];
@@ -49,6 +50,12 @@ export function provenElsewhere(claims: Readonly<Record<string, unknown>>, trust
 		...(isText(sid) && { sid }),
 		...(isText(acr) && { acr })
 	};
+}
+
+/** @throws {InvalidRequest} for methods that cannot be stored */
+export function requireMethods(methods: readonly unknown[]): void {
+	if (methods.length <= maxMethods && methods.every(isMethod)) return;
+	throw new InvalidRequest(`\`methods\` have to be values of RFC 8176, such as "sms", and at most ${maxMethods}`);
 }
 
 function isText(value: unknown): value is string {

@@ -24,6 +24,8 @@ export interface SessionReading {
 /** The data of a request to change the session. It is untrusted: the application's callbacks choose what they use. */
 export interface SessionUpdate {
 	readonly data: unknown;
+	/** Whether stored sessions keep the data: it comes from the server, or a schema has checked it. */
+	readonly keeps?: boolean;
 }
 
 /** Returns the result for a request without a session. The cookies remove an invalid one. */

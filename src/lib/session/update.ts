@@ -18,7 +18,7 @@ export async function checkedUpdate({ session }: AuthContext, data: unknown): Pr
 			asError(thrown)
 		);
 	});
-	if (!result.issues) return { data: result.value };
+	if (!result.issues) return { data: result.value, keeps: true };
 	const issues = result.issues.map(({ message }) => printable(message, 200)).join('; ');
 	throw new InvalidRequest(`session.updateSchema refused the data: ${issues}`);
 }

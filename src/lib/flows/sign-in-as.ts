@@ -1,0 +1,60 @@
+/** Begins a session for a user whom the application itself has made sure of. */
+import { AccessDenied, AuthError, InvalidRequest, UnsupportedStrategy } from '../../errors.js';
+import type { Account, CookieWrite, SignInAsOptions, User } from '../../types.js';
+import { requireStore } from '../adapter/require-store.js';
+import type { AuthContext } from '../config/context.js';
+import { asError } from '../errors/logger.js';
+import type { AuthRequest } from '../http/request.js';
+import { issueSession, nothingProven, provenHere, requireMethods } from '../session/index.js';
+import { mayEnter } from './complete.js';
+import { emit } from './events.js';
+
+/**
+ * Signs a user in, with the end of every sign-in: the `signIn` callback is asked, the browser's earlier session ends, the limits
+ * of `session` hold, and the event `signIn` or `signInFailed` is emitted.
+ * @returns the cookies of the session
+ * @throws {AccessDenied} if the adapter does not have the user, or the `signIn` callback refuses
+ * @throws {InvalidRequest | UnsupportedStrategy | SessionLimitReached | AdapterError}
+ */
+export async function signInAs(
+	ctx: AuthContext,
+	req: AuthRequest,
+	wanted: User,
+	{ methods = [], remember, provider = 'application', users = ctx.adapter ? 'adapter' : 'own' }: SignInAsOptions = {}
+): Promise<CookieWrite[]> {
+	try {
+		requireMethods(methods);
+		const user = users === 'adapter' ? await storedUser(ctx, wanted) : ownUser(ctx, wanted);
+		const account: Account = { provider, type: 'credentials', providerAccountId: user.id };
+		const refusal = await mayEnter(ctx, req, { user, account });
+		if (refusal !== null) throw new AccessDenied('the signIn callback redirects elsewhere');
+		const entered = { user, account, isNewUser: false };
+		const proof = methods.length > 0 ? provenHere(...methods) : nothingProven;
+		const cookies = await issueSession(ctx, req, { ...entered, users, proof, remember });
+		await emit(ctx, req, 'signIn', entered);
+		return cookies;
+	} catch (thrown) {
+		const error = thrown instanceof AuthError ? thrown : new AuthError('an unexpected error', asError(thrown));
+		await emit(ctx, req, 'signInFailed', { provider, error });
+		throw thrown;
+	}
+}
+
+/** Returns the adapter's user of exactly this id: a data layer may take "1abc" for 1, or ignore case. */
+async function storedUser(ctx: AuthContext, { id }: User) {
+	const wanted = String(id ?? '');
+	const user = wanted && (await requireStore(ctx, 'signInAs with users "adapter"').getUser(wanted));
+	if (user && String(user.id) === wanted) return { ...user, id: wanted };
+	throw new AccessDenied('the adapter does not have the user to sign in');
+}
+
+function ownUser({ session }: AuthContext, user: User): User & { id: string } {
+	if (session.strategy === 'database') {
+		throw new UnsupportedStrategy(
+			'stored sessions are of the adapter\'s users: use session.strategy "jwt" for your own'
+		);
+	}
+	const id = String(user.id ?? '');
+	if (id) return { ...user, id };
+	throw new InvalidRequest('the user to sign in has no id');
+}
