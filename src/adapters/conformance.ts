@@ -18,6 +18,7 @@ import { extensionRules } from './conformance/extensions.js';
 import type { Rule } from './conformance/rule.js';
 import { secretRules } from './conformance/secrets.js';
 import { sessionListRules } from './conformance/session-lists.js';
+import { sessionTokenRules } from './conformance/session-tokens.js';
 import { sessionRules } from './conformance/sessions.js';
 import { tokenRules } from './conformance/tokens.js';
 import { userRules } from './conformance/users.js';
@@ -74,6 +75,7 @@ const OPTIONAL: readonly (keyof Adapter)[] = [
 	'listSessions',
 	'deleteSessionById',
 	'deleteSessions',
+	'replaceSessionToken',
 	'deleteSessionsBySid',
 	'createSecret',
 	'getSecret',
@@ -89,6 +91,7 @@ const RULES: readonly Rule[] = [
 	...tokenRules,
 	...sessionRules,
 	...sessionListRules,
+	...sessionTokenRules,
 	...verificationTokenRules,
 	...authenticatorRules,
 	...extensionRules,

@@ -17,8 +17,8 @@ import type {
 	VerificationToken
 } from './types.js';
 
-/** An adapter that has every method of the contract. */
-export type MemoryAdapter = Required<Adapter>;
+/** An adapter that has every method of the contract, except the question about the table: it has none that could be read. */
+export type MemoryAdapter = Required<Omit<Adapter, 'createdSessionTable'>> & Pick<Adapter, 'createdSessionTable'>;
 
 /**
  * Creates an empty adapter. Two adapters share no data.
@@ -151,6 +151,12 @@ export function MemoryAdapter(): MemoryAdapter {
 		},
 		async deleteSession(sessionToken) {
 			return take(sessions, sessionToken);
+		},
+		async replaceSessionToken(sessionToken, newToken) {
+			const session = sessions.get(sessionToken);
+			if (!session) return false;
+			insertNew(sessions, newToken, { ...session, sessionToken: newToken }, 'Another session has this token');
+			return sessions.delete(sessionToken);
 		},
 		async listSessions(userId) {
 			return [...sessions.values()].filter((session) => session.userId === userId).map(copy);

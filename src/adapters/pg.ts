@@ -158,7 +158,7 @@ export function PgAdapter(pool: Queryable): PgAdapter {
 			return onSessions(({ getSessionAndUser }) =>
 				findOne(getSessionAndUser, [sessionToken], (row) => {
 					const { session, user } = splitSession(row);
-					return { session: toSession({ ...session, sessionToken }), user: toUser(user) };
+					return { session: toSession(session), user: toUser(user) };
 				})
 			);
 		},
@@ -167,6 +167,18 @@ export function PgAdapter(pool: Queryable): PgAdapter {
 		},
 		deleteSession(sessionToken) {
 			return findOne(SQL.deleteSession, [sessionToken], toSession);
+		},
+		async replaceSessionToken(sessionToken, newToken) {
+			return (await find(SQL.replaceSessionToken, [sessionToken, newToken], Boolean)).length > 0;
+		},
+		async createdSessionTable() {
+			try {
+				return (await rows(SQL.createdSessionTable, [])).length > 0;
+			} catch (error) {
+				// An engine with the protocol of PostgreSQL may have other catalogs.
+				if (NO_CATALOG.includes(codeOf(error))) return false;
+				throw error;
+			}
 		},
 		listSessions(userId) {
 			return find(SQL.listSessions, [userId, userId], toSession);
@@ -240,6 +252,9 @@ const UNSTORABLE: readonly unknown[] = ['22P02', '22003', '22021'];
 function isUnstorable(error: unknown): boolean {
 	return UNSTORABLE.includes(codeOf(error));
 }
+
+/** The errors for an undefined table, column or function. */
+const NO_CATALOG: readonly unknown[] = ['42P01', '42703', '42883'];
 
 const UNDEFINED_COLUMN = '42703';
 

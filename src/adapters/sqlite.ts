@@ -8,6 +8,7 @@ import { CLAIM } from './shared/claims.js';
 import { PRUNE_LIMIT, pruneBefore } from './shared/pruning.js';
 import { SESSION_DETAILS, splitSession } from './shared/session-details.js';
 import { pickTokens, TOKEN_NAMES } from './shared/tokens.js';
+import { OWN_SESSIONS } from './sqlite/schema.js';
 import { lazyDatabase, type Row } from './sqlite/database.js';
 import {
 	accountValues,
@@ -71,11 +72,13 @@ const SQL = {
 		where ${THE_ACCOUNT} and "access_token" is $expectedAccessToken returning "provider"`,
 	createSession: `insert into "session" ("sessionToken", "userId", "expires", ${DETAILS.map((name) => `"${name}"`).join(', ')})
 		values ($sessionToken, $userId, $expires, ${DETAILS.map((name) => `$${name}`).join(', ')}) returning *`,
-	getSessionAndUser: `select ${SESSION_COLUMNS.map((name) => `"session"."${name}" as "session.${name}"`).join(', ')}, "user".*
+	getSessionAndUser: `select ${['sessionToken', ...SESSION_COLUMNS].map((name) => `"session"."${name}" as "session.${name}"`).join(', ')}, "user".*
 		from "session" join "user" on "user"."id" = "session"."userId" where "sessionToken" = $sessionToken`,
 	updateSession: `update "session" set ${['userId', 'expires', ...DETAILS].map((name) => `"${name}" = coalesce($${name}, "${name}")`).join(', ')}
 		where "sessionToken" = $sessionToken returning *`,
 	deleteSession: `delete from "session" where "sessionToken" = $sessionToken returning *`,
+	replaceSessionToken: `update "session" set "sessionToken" = $newToken where "sessionToken" = $sessionToken returning *`,
+	createdSessionTable: `select 1 from sqlite_master where "type" = 'table' and "name" = 'session' and instr("sql", '${OWN_SESSIONS}')`,
 	listSessions: `select * from "session" where "userId" = $userId`,
 	deleteSessionById: `delete from "session" where "id" = $id returning *`,
 	deleteSessions: `delete from "session" where "userId" = $userId and ($exceptId is null or "id" is not $exceptId)`,
@@ -196,7 +199,7 @@ export function SqliteAdapter(location: string | DatabaseSync, options: SqliteAd
 		async getSessionAndUser(sessionToken) {
 			return one(SQL.getSessionAndUser, { sessionToken }, (row) => {
 				const { session, user } = splitSession(row);
-				return { session: toSession({ ...session, sessionToken }), user: toUser(user) };
+				return { session: toSession(session), user: toUser(user) };
 			});
 		},
 		async updateSession(session) {
@@ -204,6 +207,12 @@ export function SqliteAdapter(location: string | DatabaseSync, options: SqliteAd
 		},
 		async deleteSession(sessionToken) {
 			return one(SQL.deleteSession, { sessionToken }, toSession);
+		},
+		async replaceSessionToken(sessionToken, newToken) {
+			return one(SQL.replaceSessionToken, { sessionToken, newToken }, Boolean) ?? false;
+		},
+		async createdSessionTable() {
+			return one(SQL.createdSessionTable, {}, Boolean) ?? false;
 		},
 		async listSessions(userId) {
 			return database.all(SQL.listSessions, parameters({ userId })).map(toSession);

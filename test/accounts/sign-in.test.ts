@@ -29,7 +29,7 @@ function setUp(
 	return { data, heard, town: createTown({ adapter: data.adapter, events: heard.events, ...options }) };
 }
 
-const adapters: [string, () => Required<Adapter>][] = [
+const adapters: [string, () => MemoryAdapter | SqliteAdapter][] = [
 	['memory', () => MemoryAdapter()],
 	['SQLite', () => SqliteAdapter(':memory:')]
 ];

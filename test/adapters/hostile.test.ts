@@ -87,8 +87,16 @@ const onlyHere = async (app: Stage) => {
 	expect(await sessionsOf(app).list()).toMatchObject([{ current: true }]);
 };
 
-/** The methods for secrets and for tokens have their own files. */
-type Played = Exclude<Method, `${string}Secret` | `${string}Secrets` | 'listAccounts' | 'replaceTokens'>;
+/** Hashed tokens, secrets and the tokens of accounts have their own files. */
+type Played = Exclude<
+	Method,
+	| 'replaceSessionToken'
+	| 'createdSessionTable'
+	| 'listAccounts'
+	| 'replaceTokens'
+	| `${string}Secret`
+	| `${string}Secrets`
+>;
 
 const scenes: Record<Played, Scene> = {
 	createUser: plain,

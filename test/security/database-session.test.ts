@@ -67,11 +67,11 @@ describe.each(adapters)('with %s', (_, create) => {
 			const heard: unknown[] = [];
 			const events = { signOut: (message: unknown) => void heard.push(message) };
 			const town = await signedIn({ events, session: { maxAge: 100 } }, create());
-			const left = town.token();
+			const [sent, left] = [town.token(), await town.rowToken()];
 			clock.advance(100);
 			// A browser whose clock is wrong, or a copied cookie: it is still sent.
 			town.browser.jar.store(
-				`${sessionCookie}=${left}; Path=/; Secure; HttpOnly; SameSite=Lax`,
+				`${sessionCookie}=${sent}; Path=/; Secure; HttpOnly; SameSite=Lax`,
 				new URL('https://app.test/')
 			);
 			expect(await town.store.getSessionAndUser!(left)).not.toBeNull();
@@ -127,7 +127,7 @@ describe.each(adapters)('with %s', (_, create) => {
 
 	test('a session that is deleted is dead at the next request', async () => {
 		const town = await signedIn({}, create());
-		await town.store.deleteSession!(town.token());
+		await town.store.deleteSession!(await town.rowToken());
 		expect(await town.session()).toBeNull();
 		expect(town.browser.cookieNames).toEqual([]);
 	});
@@ -135,7 +135,7 @@ describe.each(adapters)('with %s', (_, create) => {
 	test('signing out deletes the row, tells which it was, and tells it once', async () => {
 		const heard: unknown[] = [];
 		const town = await signedIn({ events: { signOut: (message) => void heard.push(message) } }, create());
-		const sessionToken = town.token();
+		const sessionToken = await town.rowToken();
 		const tabs = [town.browser.copy(), town.browser.copy()];
 		const userId = await ownerAt(town.store, 'op', ada.sub);
 		await Promise.all(tabs.map((tab) => tab.post('/auth/signout')));
@@ -155,7 +155,7 @@ describe.each(adapters)('with %s', (_, create) => {
 
 	test('S175 a session that is revoked while it is extended stays revoked', async () => {
 		const town = await signedIn({}, create());
-		const token = town.token();
+		const [token, row] = [town.token(), await town.rowToken()];
 		clock.advance(2 * day);
 		const extending = gate();
 		const revoked = gate();
@@ -171,18 +171,18 @@ describe.each(adapters)('with %s', (_, create) => {
 		revoked.open();
 		expect(await reading).toBeNull();
 		expect(reader.cookieNames).toEqual([]);
-		expect(await town.store.getSessionAndUser!(token)).toBeNull();
+		expect(await town.store.getSessionAndUser!(row)).toBeNull();
 		expect((await readWith(town, token)).session).toBeNull();
 	});
 
 	test('concurrent reads cannot bring back what was signed out of', async () => {
 		const town = await signedIn({ session: { updateAge: 0 } }, create());
-		const token = town.token();
+		const [token, row] = [town.token(), await town.rowToken()];
 		clock.advance(60);
 		const reads = Array.from({ length: 20 }, () => readWith(town, token));
 		await town.browser.post('/auth/signout');
 		await Promise.all(reads);
-		expect(await town.store.getSessionAndUser!(token)).toBeNull();
+		expect(await town.store.getSessionAndUser!(row)).toBeNull();
 		expect((await readWith(town, token)).session).toBeNull();
 	});
 
@@ -209,7 +209,8 @@ describe.each(adapters)('with %s', (_, create) => {
 			const { session, cookies } = await readWith(town, value);
 			expect(session).toBeNull();
 			expect(cookies).toEqual([expect.objectContaining({ name: sessionCookie, value: '' })]);
-			expect(town.data.calls.map(({ args }) => args)).toEqual([[value]]);
+			const asked = town.data.calls.map(({ args }) => args[0]);
+			expect(asked.filter((token) => !String(token).startsWith('sha256:'))).toEqual([value]);
 			expect((await town.session())?.user?.email).toBe(ada.email);
 			expect(town.logger.errors).toEqual([]);
 		});

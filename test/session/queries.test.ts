@@ -132,7 +132,8 @@ beforeAll(() => client.exec(schema));
 afterAll(() => client.close());
 const counting = {
 	query(text: string, values: unknown[]) {
-		statements++;
+		// Once in a process: whether the table is the library's own.
+		if (!text.includes('pg_constraint')) statements++;
 		return client.query<Record<string, unknown>>(text, values);
 	}
 };
@@ -160,7 +161,9 @@ describe.each(adapters)('with %s', (name, create) => {
 		};
 		start();
 		const atSecond = { allowDangerousEmailAccountLinking: true };
-		const town = createTown({ adapter: data.adapter, atSecond, providers: [mail] });
+		// An adapter of another library, with its own table.
+		const session = what.includes('returns nothing') ? { hashTokens: false } : {};
+		const town = createTown({ adapter: data.adapter, atSecond, providers: [mail], session });
 		await scenes[what]!({ town, person, start, advance: clock.advance });
 		expect(data.take()).toEqual(calls);
 		if (name === 'pg') expect(statements).toBe(calls.length);

@@ -1,6 +1,7 @@
 /** A person with a stored session, and a look into the data layer. */
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import type { Adapter } from '../../src/adapters/types.js';
+import { formsOf } from '../../src/lib/adapter/token-forms.js';
 import { createTown, type Town, type TownOptions } from '../accounts/people.js';
 import type { Browser } from '../fixtures/browser.js';
 import { watch, type Method, type WatchedAdapter } from '../fixtures/data-layer.js';
@@ -14,6 +15,8 @@ export interface Resident extends Town {
 	readonly store: Adapter;
 	/** The token in the browser. */
 	token(): string;
+	/** The token in its row: a hash, if it is stored as one. */
+	rowToken(): Promise<string>;
 	/** The stored expiry of the session in the browser; undefined where there is no row. */
 	expires(): Promise<Date | undefined>;
 }
@@ -29,8 +32,12 @@ export async function signedIn(
 	await town.signIn();
 	data.take();
 	const token = () => town.browser.cookie(sessionCookie) ?? '';
-	const expires = async () => (await store.getSessionAndUser!(token()))?.session.expires;
-	return { ...town, data, store, token, expires };
+	const rowToken = async () => {
+		const [plain, hash = ''] = await formsOf(token());
+		return (await store.getSessionAndUser!(hash)) ? hash : (plain ?? '');
+	};
+	const expires = async () => (await store.getSessionAndUser!(await rowToken()))?.session.expires;
+	return { ...town, data, store, token, rowToken, expires };
 }
 
 /** Reads the session of a cookie value, without a browser. */

@@ -18,7 +18,13 @@ import { columnOf, idFor, pickColumns, type Match, type Row, type Store } from '
 
 /** The methods that the adapter always has, and those that depend on the tables. */
 export type DrizzleMethods = Required<Omit<Adapter, ByColumn>> & Pick<Adapter, ByColumn>;
-type ByColumn = 'renameAuthenticator' | 'deleteSessionsBySid' | 'replaceTokens' | ListMethod | keyof SecretMethods;
+type ByColumn =
+	| 'renameAuthenticator'
+	| 'deleteSessionsBySid'
+	| 'replaceTokens'
+	| 'createdSessionTable'
+	| ListMethod
+	| keyof SecretMethods;
 type ListMethod = 'listSessions' | 'deleteSessionById' | 'deleteSessions';
 
 const NO_USER = 'There is no user with this id';
@@ -181,6 +187,9 @@ export function drizzleAdapter<T extends Table>(store: Store<T>): DrizzleMethods
 		},
 		async deleteSession(sessionToken) {
 			return orNull(await store.delete(sessionsTable, { sessionToken }), toSession);
+		},
+		async replaceSessionToken(sessionToken, newToken) {
+			return store.swap(sessionsTable, { sessionToken }, { sessionToken: newToken });
 		},
 		async createVerificationToken(token) {
 			const { identifier } = token;

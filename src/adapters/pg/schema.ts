@@ -10,6 +10,9 @@ const ID_COLUMNS: Record<IdType, { own: string; reference: string }> = {
 	text: { own: 'text default gen_random_uuid()::text', reference: 'text' }
 };
 
+/** A constraint that marks the table: one of another library does not have it, nor gains it. */
+export const OWN_SESSIONS = 'sessions_created_by_framework_auth';
+
 /**
  * Returns the SQL that creates the tables, with ids of the given type. The names are those of `@auth/pg-adapter`.
  *
@@ -54,7 +57,8 @@ create table if not exists sessions (
 	id serial primary key,
 	${owner},
 	expires timestamptz not null,
-	"sessionToken" text not null
+	"sessionToken" text not null,
+	constraint ${OWN_SESSIONS} check (true)
 );
 create table if not exists verification_token (
 	identifier text not null,

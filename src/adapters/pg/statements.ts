@@ -2,6 +2,7 @@
 
 import { CLAIM } from '../shared/claims.js';
 import { PRUNE_LIMIT } from '../shared/pruning.js';
+import { OWN_SESSIONS } from './schema.js';
 import { SESSION_DETAILS } from '../shared/session-details.js';
 import { TOKEN_NAMES } from '../shared/tokens.js';
 
@@ -21,7 +22,9 @@ function sessionStatements(written: readonly string[], read: readonly string[]) 
 	const names = written.map((name) => `, "${name}"`).join('');
 	const values = written.map((_, i) => `, $${4 + i}`).join('');
 	const changes = written.map((name, i) => `, "${name}" = coalesce($${4 + i}, "${name}")`).join('');
-	const columns = ['userId', 'expires', ...read].map((name) => `sessions."${name}" as "session.${name}"`).join(', ');
+	const columns = ['sessionToken', 'userId', 'expires', ...read]
+		.map((name) => `sessions."${name}" as "session.${name}"`)
+		.join(', ');
 	return {
 		createSession: `insert into sessions ("sessionToken", "userId", expires${names}) values ($1, $2, $3${values}) returning *`,
 		getSessionAndUser: `select ${columns}, users.*
@@ -78,6 +81,9 @@ export const SQL = {
 			select id, $5, $6, $7, ${tokenValues(8)} from created)
 		select * from created`,
 	deleteSession: 'delete from sessions where "sessionToken" = $1 returning *',
+	replaceSessionToken: 'update sessions set "sessionToken" = $2 where "sessionToken" = $1 returning id',
+	createdSessionTable: `select 1 from pg_constraint
+		where conname = '${OWN_SESSIONS}' and conrelid = to_regclass('sessions')`,
 	listSessions: 'select * from sessions where "userId" = $1 and "userId"::text = $2',
 	deleteSessionById: `delete from sessions where ${THE_USER} returning *`,
 	deleteSessions: `delete from sessions where "userId" = $1 and "userId"::text = $2

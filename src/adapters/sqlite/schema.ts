@@ -5,6 +5,9 @@ function columnOf([name, kind]: (typeof SESSION_DETAILS)[number]): string {
 	return `"${name}" ${kind === 'moment' ? 'integer' : 'text'}`;
 }
 
+/** A comment that SQLite keeps with the table, for as long as it exists: a table of another library does not have it. */
+export const OWN_SESSIONS = '/* created by framework-auth */';
+
 /**
  * The tables of the SQLite adapter. The names and types are those of `@auth/drizzle-adapter`, so that a database that it
  * filled works. Dates are milliseconds since the epoch. Running it again changes nothing.
@@ -31,7 +34,7 @@ create table if not exists "account" (
 	"session_state" text,
 	primary key ("provider", "providerAccountId")
 );
-create table if not exists "session" (
+create table if not exists "session" ( ${OWN_SESSIONS}
 	"sessionToken" text primary key not null,
 	"userId" text not null references "user" ("id") on delete cascade,
 	"expires" integer not null,

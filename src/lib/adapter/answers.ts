@@ -24,6 +24,8 @@ export const readers: Readonly<Record<keyof Adapter, Reader>> = {
 	getSessionAndUser: readPair,
 	updateSession: readChangedSessionRow,
 	deleteSession: readChangedSessionRow,
+	replaceSessionToken: readFlag,
+	createdSessionTable: readFlag,
 	listSessions: readSessions,
 	deleteSessionById: readChangedSessionRow,
 	deleteSessions: unread,

@@ -16,6 +16,8 @@ export const methods = {
 	getSessionAndUser: 'needed',
 	updateSession: 'needed',
 	deleteSession: 'needed',
+	replaceSessionToken: 'optional',
+	createdSessionTable: 'optional',
 	listSessions: 'optional',
 	deleteSessionById: 'optional',
 	deleteSessions: 'optional',

@@ -5,6 +5,7 @@
 import { InvalidConfig } from '../../errors.js';
 import { requireAdapterMethods, toKeepSessions, toListSessions } from '../adapter/requirements.js';
 import { adapterTimeout, wrapAdapter } from '../adapter/store.js';
+import { withTokensAtRest } from '../adapter/tokens-at-rest.js';
 import { capabilities, kindOf } from '../capabilities.js';
 import { createLogger } from '../errors/logger.js';
 import { warnOnce } from '../errors/warn-once.js';
@@ -84,7 +85,7 @@ export function compile(
 	return Object.freeze({
 		providers,
 		keyring,
-		adapter: config.adapter && wrapAdapter(config.adapter, adapterTimeout(config)),
+		adapter: config.adapter && storeOf(config.adapter, config, session),
 		session,
 		jwt: jwtOptions(config, session.maxAgeSeconds, keyring, secrets),
 		callbacks: Object.freeze({ ...config.callbacks }),
@@ -103,6 +104,16 @@ export function compile(
 		limits: createLimits(config.rateLimit, { digest: keyring.digest, instance: host.instance, dev, logger }),
 		instance: host.instance
 	});
+}
+
+/** Returns the adapter as flows use it. */
+function storeOf(
+	adapter: NonNullable<AuthConfig['adapter']>,
+	config: AuthConfig,
+	{ strategy, hashTokens }: AuthContext['session']
+): AuthContext['adapter'] {
+	const store = wrapAdapter(adapter, adapterTimeout(config));
+	return strategy === 'database' ? withTokensAtRest(store, hashTokens) : store;
 }
 
 /** Returns the options that need sessions that know when they began, and can be listed. */

@@ -42,6 +42,8 @@ export interface AuthContext {
 		readonly clientAddress: boolean;
 		/** Ends encrypted sessions before they expire. */
 		readonly revocation: Required<RevocationOptions> | undefined;
+		/** Whether rows hold hashes of their tokens; undefined: if the library created the table. */
+		readonly hashTokens: boolean | undefined;
 		generateSessionToken(): string;
 		/** The `Clear-Site-Data` header of a sign-out. */
 		readonly clearSiteData?: string;

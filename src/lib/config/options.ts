@@ -179,6 +179,13 @@ export interface SessionOptions {
 	 * 3.1
 	 */
 	clearSiteData?: readonly ('cache' | 'cookies' | 'storage' | 'executionContexts')[];
+	/**
+	 * Stores session tokens as hashes (`sha256:` and the hash), so that a reader of the database cannot sign in. Sessions that are
+	 * stored with plain tokens go on, and are hashed at their next use. `@auth/core` cannot read hashes: set `false` for as long as
+	 * it uses the same table.
+	 * @default true for a table that this library created (SQLite, and `schema` of `adapters/pg`), else false
+	 */
+	hashTokens?: boolean;
 	/** Makes the session token of the `database` strategy. @default 32 random bytes, base64url */
 	generateSessionToken?: () => string;
 	/**

@@ -37,6 +37,7 @@ export function sessionOptions(config: AuthConfig): AuthContext['session'] {
 		maxPerUser: maxPerUserOf(session, strategy),
 		clientAddress: clientAddressOf(session, strategy),
 		revocation: revocationOf(session, strategy),
+		hashTokens: hashTokensOf(session, strategy),
 		updateSchema: updateSchemaOf(session),
 		clearSiteData: clearSiteDataOf(session)
 	};
@@ -65,6 +66,16 @@ function maxPerUserOf({ maxPerUser }: SessionOptions, strategy: string): AuthCon
 	}
 	if (Number.isSafeInteger(limit) && limit >= 1) return { limit, refuses: then === 'refuse' };
 	throw new InvalidConfig('session.maxPerUser has to be a whole number, 1 or more, or have one as `limit`');
+}
+
+function hashTokensOf({ hashTokens }: SessionOptions, strategy: string): boolean | undefined {
+	if (hashTokens !== undefined && typeof (hashTokens as unknown) !== 'boolean') {
+		throw new InvalidConfig('session.hashTokens has to be true or false');
+	}
+	if (hashTokens && strategy !== 'database') {
+		throw new InvalidConfig('session.hashTokens needs stored sessions: use session.strategy "database"');
+	}
+	return hashTokens;
 }
 
 function revocationOf({ revocation }: SessionOptions, strategy: string): AuthContext['session']['revocation'] {

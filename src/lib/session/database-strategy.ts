@@ -6,6 +6,7 @@ import type { AdapterSession, AdapterUser, SessionDetails } from '../../adapters
 import { InvalidConfig, MissingAdapterMethods, SessionTokenError } from '../../errors.js';
 import type { CookieWrite, SessionFacts, StoredData } from '../../types.js';
 import { requireStore } from '../adapter/require-store.js';
+import { resemblesHash } from '../adapter/token-forms.js';
 import { unlessGone } from '../adapter/unless-gone.js';
 import type { AuthContext } from '../config/context.js';
 import { deleteCookie } from '../http/cookies.js';
@@ -121,17 +122,17 @@ function tokenOf(req: AuthRequest): string | undefined {
 	return req.cookies[req.cookieTable.sessionToken.name];
 }
 
+/** Whether a value may be the token of a session. The hash that a row holds must not sign in, in any spelling. */
 function isUsable(token: unknown): token is string {
-	return (
-		typeof token === 'string' && token.length > 0 && token.length <= maxTokenLength && !/[\p{Cc}\p{Cs}]/u.test(token)
-	);
+	if (typeof token !== 'string' || token.length === 0 || token.length > maxTokenLength) return false;
+	return !/[\p{Cc}\p{Cs}]/u.test(token) && !resemblesHash(token);
 }
 
 function newSessionToken(ctx: AuthContext): string {
 	const token: unknown = ctx.session.generateSessionToken();
 	if (isUsable(token)) return token;
 	throw new InvalidConfig(
-		`session.generateSessionToken has to return a string of at most ${maxTokenLength} characters, without control characters or half of a surrogate pair`
+		`session.generateSessionToken has to return a string of at most ${maxTokenLength} characters, without control characters or half of a surrogate pair, which does not begin with "sha256:"`
 	);
 }
 

@@ -4,6 +4,7 @@
  */
 import type { AdapterSession } from '../../adapters/types.js';
 import { AccessDenied } from '../../errors.js';
+import { formsOf } from '../adapter/token-forms.js';
 import type { SessionInfo } from '../../types.js';
 import type { AuthContext } from '../config/context.js';
 import { emit } from '../flows/events.js';
@@ -21,7 +22,10 @@ import { unlinkableMessage } from './unlinkable.js';
 export async function listSessions(ctx: AuthContext, req: AuthRequest): Promise<SessionInfo[]> {
 	const store = requireLists(ctx);
 	const { userId } = await sessionOf(ctx, req);
-	return userId === null ? [] : (await rowsOf(ctx, store, userId)).map((row) => describeSession(row, tokenOf(req)));
+	if (userId === null) return [];
+	const rows = await rowsOf(ctx, store, userId);
+	const current = await currentRow(req, rows);
+	return rows.map((row) => describeSession(row, row === current));
 }
 
 /** Ends one of them. @returns whether the user had a session with this id */
@@ -29,9 +33,10 @@ export async function endSession(ctx: AuthContext, req: AuthRequest, id: string)
 	if (ctx.session.strategy === 'jwt') return endEncrypted(ctx, req, id);
 	const store = requireLists(ctx);
 	const userId = await requireSessionOwner(ctx, req);
-	const row = (await rowsOf(ctx, store, userId)).find((each) => each.id === id);
+	const rows = await rowsOf(ctx, store, userId);
+	const row = rows.find((each) => each.id === id);
 	if (!row) return false;
-	if (row.sessionToken === tokenOf(req)) await leaveSession(ctx, req);
+	if (row === (await currentRow(req, rows))) await leaveSession(ctx, req);
 	else await store.deleteSessionById(id);
 	await tell(ctx, req, [row]);
 	return true;
@@ -46,7 +51,7 @@ export async function endOtherSessions(ctx: AuthContext, req: AuthRequest): Prom
 	const store = requireLists(ctx);
 	const userId = await requireSessionOwner(ctx, req);
 	const rows = await rowsOf(ctx, store, userId);
-	const current = rows.find((row) => row.sessionToken === tokenOf(req));
+	const current = await currentRow(req, rows);
 	if (!current?.id) throw new AccessDenied('the session has ended meanwhile: sign in again');
 	await store.deleteSessions(userId, current.id);
 	await tell(
@@ -134,13 +139,18 @@ async function requireSessionOwner(ctx: AuthContext, req: AuthRequest): Promise<
 	);
 }
 
-function tokenOf({ cookies, cookieTable }: AuthRequest): string | undefined {
-	return cookies[cookieTable.sessionToken.name];
+/** Returns the row of this request's session. */
+async function currentRow(
+	{ cookies, cookieTable }: AuthRequest,
+	rows: readonly AdapterSession[]
+): Promise<AdapterSession | undefined> {
+	const forms = await formsOf(cookies[cookieTable.sessionToken.name]);
+	return rows.find((row) => forms.includes(row.sessionToken));
 }
 
-function describeSession(row: AdapterSession, token?: string): SessionInfo {
+function describeSession(row: AdapterSession, current = false): SessionInfo {
 	// An id that contains the token is not shown: the browser would learn the tokens of other browsers.
-	return { id: '', ...factsOfRow(row, row.expires), current: row.sessionToken === token };
+	return { id: '', ...factsOfRow(row, row.expires), current };
 }
 
 async function tell(ctx: AuthContext, req: AuthRequest | null, ended: readonly AdapterSession[]): Promise<void> {
