@@ -38,9 +38,11 @@ import { readRequest } from './lib/http/request.js';
 import type { AuthRequest } from './lib/http/request.js';
 import { respond } from './lib/respond.js';
 import { matchRoute } from './lib/routes.js';
+import { accountsBy } from './lib/tokens/lazily.js';
 import { lazy } from './lib/util/lazy.js';
 import type { Provider, ProviderIdOf } from './providers/types.js';
 import type {
+	AccountsOf,
 	CookieWrite,
 	FlowData,
 	Passkeys,
@@ -142,6 +144,8 @@ export interface Auth<Id extends string = string> {
 	 * Where this browser's session ends, `session(request)` gives the cookies.
 	 */
 	sessions: ((request: Request) => Sessions) & { of(userId: string): SessionsOfUser };
+	/** The accounts at providers of the user who is signed in, or with `of` of any user: tokens, to call APIs. */
+	accounts: ((request: Request) => AccountsOf<Id>) & { of(userId: string): AccountsOf<Id> };
 }
 
 /**
@@ -225,6 +229,13 @@ export function createAuth<const Providers extends readonly Provider[]>(
 			const { session } = await readSession(ctx, req);
 			return { session, cookies };
 		},
+		accounts: Object.assign(
+			(request: Request) => {
+				const req = requestFor(request);
+				return accountsBy(async () => (await ofAccounts()).accountsOfRequest(ctx, req));
+			},
+			{ of: (userId: string) => accountsBy(async () => (await ofAccounts()).accountsOfUser(ctx, userId)) }
+		),
 		async signOut(request, { redirectTo } = {}) {
 			const req = requestFor(request);
 			return redirection(req, () => signOut(ctx, req, redirectTo));
@@ -235,5 +246,6 @@ export function createAuth<const Providers extends readonly Provider[]>(
 }
 
 const signingAs = lazy(() => import('./lib/flows/sign-in-as.js'));
+const ofAccounts = lazy(() => import('./lib/tokens/members.js'));
 const managing = lazy(() => import('./lib/session/manage.js'));
 const passkeyFlows = lazy(() => import('./lib/webauthn/passkeys.js'));

@@ -4,6 +4,7 @@
  */
 import type { TokenEndpointResponse } from 'oauth4webapi';
 
+export type * from './types/accounts.js';
 export type * from './types/oauth.js';
 export type * from './types/sessions.js';
 

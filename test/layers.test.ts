@@ -10,7 +10,10 @@ import type { Import } from './support/imports.js';
 /** From the bottom up: a file imports from its own layer and from those below it. The first that matches is its layer. */
 const layers: [name: string, pattern: RegExp][] = [
 	// What is agreed with the application: types, errors, texts.
-	['contracts', /^(types|jwt-types|errors)\.ts$|^types\/|^(providers|adapters)\/(types\/|(webauthn-)?types\.ts$)/],
+	[
+		'contracts',
+		/^(types|jwt-types|errors)\.ts$|^(types|errors)\/|^(providers|adapters)\/(types\/|(webauthn-)?types\.ts$)/
+	],
 	[
 		'contracts',
 		/^lib\/(errors\/(rules|rule-types)|config\/(options|callbacks)|limits\/options|\w+\/(errors|messages)|http\/custom-fetch)\.ts$/

@@ -9,6 +9,7 @@ import { building, readEnvironment } from '../lib/config/environment.js';
 import { authPathOf } from '../lib/config/site.js';
 import { mayBeRoute } from '../lib/http/paths.js';
 import type { RequestState } from '../lib/http/request-state.js';
+import { accountsBy } from '../lib/tokens/lazily.js';
 import { lazy } from '../lib/util/lazy.js';
 import type { Provider, ProviderIdOf } from '../providers/types.js';
 import { createCompiler } from './compile-once.js';
@@ -26,6 +27,7 @@ const answering = lazy(() => import('./answer-route.js'));
 const refusing = lazy(() => import('./guards/refuse.js'));
 const signing = lazy(() => import('./sign-in-and-out.js'));
 const telling = lazy(() => import('./auth-path.js'));
+const ofAccounts = lazy(() => import('../lib/tokens/members.js'));
 const managing = lazy(() => import('../lib/session/manage.js'));
 
 /**
@@ -120,6 +122,13 @@ export function FrameworkAuth<const Providers extends readonly Provider[]>(
 
 		protect: (rules) => protectBy(eventStateOf, rules as AnyRules),
 		requireSession: requireSessionBy(eventStateOf),
+		accounts: {
+			of: (userId, event) =>
+				accountsBy(async () => {
+					const ctx = await contextWith('accounts.of', event);
+					return (await ofAccounts()).accountsOfUser(ctx, userId);
+				})
+		},
 		sessions: {
 			of(userId, event) {
 				const context = () => contextWith('sessions.of', event);

@@ -1,4 +1,5 @@
 /** The functions of `event.locals`. Each loads its code with its first call. */
+import { accountsBy } from '../lib/tokens/lazily.js';
 import { lazy } from '../lib/util/lazy.js';
 import type { Passkeys, Sessions } from '../types.js';
 import { requireNoQuery, sessionFor, updateSessionFor } from './sveltekit-event.js';
@@ -6,6 +7,7 @@ import type { SvelteKitEventState } from './sveltekit-event.js';
 
 const signing = lazy(() => import('./sign-in-and-out.js'));
 const signingAs = lazy(() => import('./sign-in-as.js'));
+const ofAccounts = lazy(() => import('./accounts.js'));
 const ofPasskeys = lazy(() => import('./passkeys.js'));
 const ofSessions = lazy(() => import('./sessions.js'));
 
@@ -31,6 +33,7 @@ export function setLocals(state: SvelteKitEventState): void {
 		return (await signingAs()).signInAsBy(state, user, options);
 	};
 	locals.updateSession = async (data) => updateSessionFor(state, data);
+	locals.accounts = accountsBy(async () => (await ofAccounts()).accountsOf(state));
 	locals.passkeys = passkeysFor(state);
 	locals.sessions = sessionsFor(state);
 }

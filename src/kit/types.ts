@@ -5,6 +5,7 @@ import type { AuthConfig } from '../lib/config/options.js';
 import type { Provider } from '../providers/types.js';
 import type { GuardRules, RequireSession } from './guards/types.js';
 import type {
+	AccountsOf,
 	AuthorizationParams,
 	FlowData,
 	Passkeys,
@@ -88,6 +89,8 @@ export interface AuthLocals {
 	 * @throws {CrossSiteRequest} in a remote `query`, and for a request of another site
 	 */
 	updateSession(data?: unknown): Promise<Session | null>;
+	/** The accounts of the signed-in user at providers: tokens, to call APIs on behalf of the user. */
+	accounts: AccountsOf<ProviderId>;
 	/** The passkeys of the signed-in user. */
 	passkeys: Passkeys;
 	/** The stored sessions of the signed-in user: to list them, and to end them. */
@@ -148,6 +151,11 @@ export interface FrameworkAuthResult<Id extends string = string> {
 	 * @throws {ConfigNeedsEvent} without the event, if the configuration is a function of it
 	 */
 	sessions: { of(userId: string, event?: RequestEvent): SessionsOfUser };
+	/**
+	 * The accounts of any user at providers, for server code that has made sure whose data it uses, such as a job.
+	 * @throws {ConfigNeedsEvent} without the event, if the configuration is a function of it
+	 */
+	accounts: { of(userId: string, event?: RequestEvent): AccountsOf<Id> };
 	/** Never there: what {@link Register} finds out. */
 	readonly '~types'?: { providerId: Id };
 }

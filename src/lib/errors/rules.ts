@@ -3,6 +3,7 @@
  * of the log.
  */
 import { emailErrors } from '../email/errors.js';
+import { tokenErrors } from '../tokens/errors.js';
 import { webauthnErrors } from '../webauthn/errors.js';
 import { atError, atSignIn, hidden } from './rule-types.js';
 import type { ErrorRule, LogLevel } from './rule-types.js';
@@ -11,6 +12,7 @@ export type { LogLevel };
 
 const rules = {
 	...emailErrors,
+	...tokenErrors,
 	...webauthnErrors,
 	AccessDenied: atError('warn', 403, 'AccessDenied'),
 	AccountNotLinked: atSignIn('warn', 403, 'AccountNotLinked'),

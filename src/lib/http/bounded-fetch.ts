@@ -8,6 +8,13 @@ const maxResponseBytes = 1024 * 1024;
 /** Thrown for an outbound request that failed. The message contains no part of the answer. */
 export class OutboundError extends Error {
 	override name = 'OutboundError';
+	/** Whether the connection failed, so that the request may or may not have arrived. */
+	readonly isConnection: boolean;
+
+	constructor(message: string, isConnection = false) {
+		super(message);
+		this.isConnection = isConnection;
+	}
 }
 
 /**
@@ -33,14 +40,16 @@ export function boundedFetch(custom: typeof fetch, allowInsecure: boolean): type
 		async function exchange(): Promise<Response> {
 			const response = await custom(input, { ...init, redirect: 'manual', signal: abort.signal }).catch(
 				(thrown: unknown) => {
-					throw new OutboundError(`"${target}" could not be reached: ${networkReason(thrown)}`);
+					throw new OutboundError(`"${target}" could not be reached: ${networkReason(thrown)}`, true);
 				}
 			);
 			if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
 				await response.body?.cancel().catch(() => undefined);
 				throw new OutboundError(`"${target}" answered with a redirect, which is not followed`);
 			}
-			const bytes = await readUpTo(response.body, maxResponseBytes);
+			const bytes = await readUpTo(response.body, maxResponseBytes).catch((thrown: unknown) => {
+				throw new OutboundError(`the answer of "${target}" broke off: ${networkReason(thrown)}`, true);
+			});
 			if (!bytes) throw new OutboundError(`"${target}" answered with more than ${maxResponseBytes} bytes`);
 			const bodiless = response.status === 204 || response.status === 205;
 			return new Response(bodiless ? null : bytes, { status: response.status, headers: response.headers });

@@ -56,6 +56,41 @@ export async function verifyTokenResponse(expected: Expected, discovered: Server
 	return { server, tokens, claims };
 }
 
+/**
+ * Verifies the answer to a refresh request. If it has an ID token, it has to be about the same person.
+ * @param sub the `sub` of the stored ID token; undefined if none is stored: then a new one is not stored either
+ * @see OpenID Connect Core 1.0, section 12.2
+ */
+export async function verifyRefreshResponse(
+	{ instance, provider, client }: Pick<Expected, 'instance' | 'provider' | 'client'>,
+	discovered: Server,
+	answer: Response,
+	sub: string | undefined
+): Promise<TokenEndpointResponse> {
+	const server = await expectedServer(provider, discovered, answer, new URLSearchParams());
+	const tokens = await oauth.processRefreshTokenResponse(server, client, answer);
+	const claims = oauth.getValidatedIdTokenClaims(tokens);
+	if (!claims || !tokens.id_token) return tokens;
+	await verifyIdTokenSignature(instance, provider, server, answer, tokens.id_token);
+	checkClaims(claims, client.client_id);
+	await checkAccessTokenHash(tokens, claims);
+	if (sub !== undefined && claims.sub !== sub) throw new Error('the "sub" of the new ID token is another one');
+	if (sub !== undefined) return tokens;
+	const { id_token: _, ...rest } = tokens;
+	return rest as TokenEndpointResponse;
+}
+
+/** Returns the `sub` of an ID token that was verified before it was stored. Undefined if it cannot be read. */
+export function subOf(idToken: string | undefined): string | undefined {
+	try {
+		const payload = fromBase64Url(idToken?.split('.')[1] ?? '');
+		const { sub } = JSON.parse(new TextDecoder().decode(payload)) as { sub?: unknown };
+		return typeof sub === 'string' ? sub : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
 /** If one metadata document serves many tenants, the token names its tenant, and everything is verified against that tenant. */
 async function expectedServer(
 	provider: OAuthProvider,

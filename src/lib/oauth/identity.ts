@@ -124,7 +124,7 @@ async function exchangeCode(
 }
 
 /** The parameters of the token request that the configuration sets. */
-function tokenParams({ tokenBody, resources }: OAuthProvider): URLSearchParams {
+export function tokenParams({ tokenBody, resources }: OAuthProvider): URLSearchParams {
 	return new URLSearchParams([...Object.entries(tokenBody), ...resources.map((each) => ['resource', each])]);
 }
 
@@ -140,7 +140,7 @@ function comparable(provider: OAuthProvider, server: Server, response: URLSearch
 }
 
 /** Removes the ID token of an OAuth 2 provider, which cannot be verified. */
-async function withoutIdToken(answer: Response): Promise<Response> {
+export async function withoutIdToken(answer: Response): Promise<Response> {
 	const text = await answer.clone().text();
 	if (!text.includes('"id_token"')) return answer;
 	try {
@@ -175,7 +175,7 @@ async function bindingOf({ dpopKey }: PendingSignIn): Promise<Binding | undefine
  * that was asked for one has to bind it: anyone can use the other kind.
  * @see RFC 9449, section 5
  */
-function usableTokens({ protocols }: OAuthProvider, tokens: TokenEndpointResponse): TokenSet {
+export function usableTokens({ protocols }: OAuthProvider, tokens: TokenEndpointResponse): TokenSet {
 	if (tokens.token_type !== (protocols?.dpop ? 'dpop' : 'bearer')) {
 		throw new Error(
 			protocols?.dpop

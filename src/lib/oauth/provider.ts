@@ -22,6 +22,7 @@ import type { ClientAuthentication } from './compile/client-auth.js';
 import { authorizationParamsOf, endpointsOf, withParams } from './compile/endpoints.js';
 import { protocolsOf } from './compile/protocols.js';
 import type { Protocols } from './compile/protocols.js';
+import { tokenOptionsOf } from './compile/tokens.js';
 import { entraAudience, isEntra, tenantIssuers } from './entra-tenants.js';
 
 /** A compiled OAuth 2 or OpenID Connect provider. */
@@ -64,6 +65,8 @@ export interface OAuthProvider {
 	readonly resources: readonly string[];
 	/** Protocols beyond the authorization code flow. Undefined if none is configured. */
 	readonly protocols?: Protocols;
+	/** The origins of the APIs that get the access token. If undefined, it is the origin of userinfo. */
+	readonly apiOrigins?: readonly string[];
 	readonly pkce: boolean;
 	readonly nonce: boolean;
 	/** Whether an ID token without a nonce is refused. One with another nonce always is. */
@@ -125,6 +128,7 @@ export function compileOAuthProvider(source: ProviderObject): OAuthProvider {
 		allowedParams: merged.allowedParams ?? [],
 		tokenBody: token.body ?? {},
 		...protocolsOf(merged, where),
+		...tokenOptionsOf(merged, where),
 		...checksOf(merged),
 		formPost: authorizationParams.response_mode === 'form_post',
 		responseClaims: merged.responseClaims,

@@ -111,6 +111,12 @@ interface OAuthCommon<P> extends CommonProviderOptions {
 	 * @see RFC 8707
 	 */
 	resource?: string | readonly string[];
+	/**
+	 * The origins of the provider's APIs, such as `https://api.example.com`. `locals.accounts.fetch` sends the access token to
+	 * these origins only.
+	 * @default the origin of the userinfo endpoint
+	 */
+	apiOrigins?: readonly string[];
 	/** Not supported in this version: setting it is an error, because redirects would not go where the application expects. */
 	redirectProxyUrl?: string;
 	/**

@@ -1,0 +1,41 @@
+/** The functions of `locals.accounts`, and of `accounts.of` for any user. */
+import { AccessDenied } from '../../errors.js';
+import type { AccountsOf, ApiRequestOptions, TokenOptions } from '../../types.js';
+import type { AuthContext } from '../config/context.js';
+import type { AuthRequest } from '../http/request.js';
+import { sessionOf } from '../session/index.js';
+import { unlinkableMessage } from '../session/unlinkable.js';
+import { accountOf, askFor, providerOf } from './account.js';
+import { apiRequest } from './api-request.js';
+import { openTokens } from './at-rest.js';
+import type { UsableTokens } from './at-rest.js';
+import { freshTokens } from './refresh.js';
+import { providerTokenOf, scopesOf } from './token-set.js';
+
+/** Returns the functions for a user of the adapter, for server code that has made sure whose data it uses. */
+export function accountsOfUser(ctx: AuthContext, userId: string): AccountsOf<string> {
+	async function tokensOf(providerId: string, options: TokenOptions = {}): Promise<UsableTokens> {
+		const asking = askFor(ctx, userId, providerId);
+		return freshTokens(asking, await accountOf(asking, options), options.insteadOf);
+	}
+	return {
+		token: async (providerId, options) => providerTokenOf(await tokensOf(providerId, options)),
+		async fetch(providerId, input, init, options: ApiRequestOptions = {}) {
+			const { providerAccountId } = options;
+			const tokensNow = (insteadOf?: string) => tokensOf(providerId, { providerAccountId, insteadOf });
+			return apiRequest(ctx.instance, providerOf(ctx, providerId), tokensNow, input, init, options);
+		},
+		async scopes(providerId, options = {}) {
+			return scopesOf(await openTokens(ctx, await accountOf(askFor(ctx, userId, providerId), options)));
+		}
+	};
+}
+
+/** Returns the functions for the user who is signed in. @throws {AccessDenied} if no user of the adapter is */
+export async function accountsOfRequest(ctx: AuthContext, req: AuthRequest): Promise<AccountsOf<string>> {
+	const { session, userId } = await sessionOf(ctx, req);
+	if (userId !== null) return accountsOfUser(ctx, userId);
+	throw new AccessDenied(
+		session ? unlinkableMessage('the accounts of this user are not known') : 'no user is signed in'
+	);
+}

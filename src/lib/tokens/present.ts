@@ -1,0 +1,37 @@
+/**
+ * Presents an access token to an API. A token that is bound to a key comes with a proof for each request.
+ *
+ * @see RFC 6750, section 2.1; RFC 9449, section 7.1
+ */
+import { ProviderSignInRequired } from '../../errors.js';
+import { lazy } from '../util/lazy.js';
+import type { UsableTokens } from './at-rest.js';
+
+const dpop = lazy(() => import('../oauth/protocols/dpop.js'));
+
+/**
+ * Returns a function that sends a request with the token.
+ * @throws {ProviderSignInRequired} for a token that cannot be presented
+ */
+export async function presenting(
+	providerId: string,
+	{ access_token: token = '', token_type: type = 'bearer', key }: UsableTokens,
+	send: typeof fetch
+): Promise<(request: Request) => Promise<Response>> {
+	const isBearer = type.toLowerCase() === 'bearer';
+	// The error of `Headers` would contain the token.
+	if (!/^[\x21-\x7e]+$/.test(token) || !(isBearer || key)) {
+		const message = `the stored token of provider "${providerId}" cannot be sent: it is neither a bearer token nor bound to a key`;
+		throw new ProviderSignInRequired(providerId, 'no-token', message);
+	}
+	let sendProven = send;
+	if (key) {
+		const { fetchWithProof, readKey } = await dpop();
+		sendProven = fetchWithProof(await readKey(key), token, send);
+	}
+	return (request) => {
+		const headers = new Headers(request.headers);
+		headers.set('authorization', `Bearer ${token}`);
+		return sendProven(new Request(request, { headers }));
+	};
+}

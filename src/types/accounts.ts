@@ -1,0 +1,57 @@
+/** The types of `locals.accounts`. */
+
+/** An access token of a provider, to call an API on behalf of a user. Keep it on the server. */
+export interface ProviderToken {
+	readonly accessToken: string;
+	/** In lower case. @see RFC 6749, section 7.1 */
+	readonly tokenType: string;
+	/** When it ends. Absent if the provider does not say. */
+	readonly expiresAt?: Date;
+	/** The scopes that the provider granted, as far as it says. */
+	readonly scopes: readonly string[];
+}
+
+/** Which token is wanted. */
+export interface TokenOptions {
+	/** The account, for a user who may have several at the provider. */
+	readonly providerAccountId?: string | undefined;
+	/** An access token that an API did not accept: if it is still the stored one, it is refreshed, whenever it ends. */
+	readonly insteadOf?: string | undefined;
+}
+
+/** The options of a request to an API. */
+export interface ApiRequestOptions extends Pick<TokenOptions, 'providerAccountId'> {
+	/** Sends the request. In `handleFetch` it is the `fetch` that the hook gets. @default the provider's `fetch` */
+	readonly fetch?: typeof fetch;
+}
+
+/**
+ * The accounts of one user at OAuth 2 and OpenID Connect providers. `Id`: the ids of the providers.
+ *
+ * Each method throws `AccessDenied` if no user of the adapter is signed in, `ProviderSignInRequired` if the user has no account
+ * at the provider, `AmbiguousAccount` if the user has several, `MissingAdapter` without an adapter, and
+ * `MissingAdapterMethods` if the adapter lacks the methods for accounts.
+ */
+export interface AccountsOf<Id extends string> {
+	/**
+	 * Returns an access token that holds for at least some seconds. A token that is nearly over is refreshed, once for all who ask.
+	 * @throws {ProviderSignInRequired} when the user has to sign in with the provider again
+	 * @throws {ProviderUnavailable} when the token is over, and the provider does not answer
+	 */
+	token(providerId: Id, options?: TokenOptions): Promise<ProviderToken>;
+	/**
+	 * Sends a request with the access token, to the origins in `apiOrigins` of the provider. It follows redirects of GET and HEAD
+	 * within the origin; any other redirect is the answer. An answer 401 with `invalid_token` refreshes the token, and the request
+	 * is sent once more, unless its body is a stream.
+	 * @throws {TokenNotForOrigin} for a URL of another origin, before anything is sent
+	 * @throws {ProviderSignInRequired | ProviderUnavailable} as `token` does
+	 */
+	fetch(
+		providerId: Id,
+		input: string | URL | Request,
+		init?: RequestInit,
+		options?: ApiRequestOptions
+	): Promise<Response>;
+	/** Returns the scopes that the provider granted, as far as it says. Asks only the data layer. */
+	scopes(providerId: Id, options?: Pick<TokenOptions, 'providerAccountId'>): Promise<readonly string[]>;
+}

@@ -1,0 +1,37 @@
+/** Access tokens that are bound to a key: they are refreshed with the key, and sent with a proof. RFC 9449 */
+import { decodeJwt, decodeProtectedHeader, type JWK } from 'jose';
+import { expect, test } from 'vitest';
+import { MemoryAdapter } from '../../src/adapters/memory.js';
+import { createApp } from '../fixtures/app.js';
+import { createIdentityProvider } from '../fixtures/identity-provider.js';
+import { requestOf } from '../session/support.js';
+
+test('a bound token is refreshed with its key, and a request to the API proves possession of it', async () => {
+	const dpopNonce = { authorizationServer: 'nonce-of-the-server', resourceServer: 'nonce-of-the-resource' };
+	const op = createIdentityProvider({ dpop: 'required', dpopNonce, refreshTokens: 'always' });
+	const provider = op.provider();
+	const store = MemoryAdapter();
+	const bound = { ...provider, client: { ...provider.client, dpop_bound_access_tokens: true } };
+	const app = createApp({ op, adapter: store, providers: [bound] });
+	await app.signIn();
+	const accounts = app.auth.accounts(requestOf(app.browser));
+	const first = await accounts.token('op');
+	expect(first.tokenType).toBe('dpop');
+	const before = await store.getAccount('ada-1815', 'op');
+	const second = await accounts.token('op', { insteadOf: first.accessToken });
+	expect(second.accessToken).not.toBe(first.accessToken);
+	const after = await store.getAccount('ada-1815', 'op');
+	expect(after?.refresh_token).not.toBe(before?.refresh_token);
+	expect([after?.access_token?.includes(second.accessToken), after?.token_type]).toEqual([false, 'dpop']);
+
+	const answer = await accounts.fetch('op', 'https://op.test/userinfo');
+	expect(await answer.json()).toMatchObject({ sub: 'ada-1815' });
+	const proofs = [...op.requestsTo('token'), ...op.requestsTo('userinfo')].map(
+		({ headers }) => headers.get('dpop') ?? ''
+	);
+	expect(new Set(proofs.map((proof) => (decodeProtectedHeader(proof).jwk as JWK).x)).size).toBe(1);
+	expect(decodeJwt(proofs.at(-1) ?? '')).toMatchObject({ htm: 'GET', nonce: 'nonce-of-the-resource' });
+	const sent = op.requestsTo('userinfo').at(-1)?.headers.get('authorization');
+	expect(sent).toBe(`DPoP ${second.accessToken}`);
+	expect(app.logger.leaks(op.secrets())).toEqual([]);
+});
