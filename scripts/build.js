@@ -1,11 +1,11 @@
 /**
  * Builds `dist` from `src`. What svelte-package says is passed on, save one notice: `import.meta.env` is how the binding
  * learns, at build time, that it runs in development, and nothing but Vite ever compiles the binding. Then it adds the
- * providers that are passed on to `@auth/core`.
+ * providers that are passed on to `@auth/core`, and removes the types that no public type needs.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 const { status, stdout, stderr } = spawnSync('svelte-package', ['--input', 'src', '--output', 'dist'], {
 	encoding: 'utf8'
@@ -16,6 +16,7 @@ process.stdout.write(stdout.replace(known, ''));
 process.stderr.write(stderr.replace(known, ''));
 if (status !== 0) process.exit(status ?? 1);
 passProvidersOn();
+removePrivateTypes();
 
 /**
  * Writes a module for each provider of `@auth/core` that has no file here: `framework-auth/providers/<name>` is then that
@@ -36,4 +37,27 @@ function passProvidersOn() {
 			`export * from '${specifier}';\nexport { default } from '${specifier}';\n`;
 		for (const extension of ['js', 'd.ts']) writeFileSync(join(folder, `${name}.${extension}`), code);
 	}
+}
+
+/** Removes the declarations that no entry of the package leads to: half of them describe code that applications cannot import. */
+function removePrivateTypes() {
+	const folder = join(import.meta.dirname, '../dist');
+	const { exports } = JSON.parse(readFileSync(join(folder, '../package.json'), 'utf8'));
+	const declarations = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+		.filter((file) => file.endsWith('.d.ts'))
+		.map((file) => join(folder, file));
+	const needed = new Set();
+	const visit = (file) => {
+		if (needed.has(file) || !file.endsWith('.d.ts') || !existsSync(file)) return;
+		needed.add(file);
+		for (const [, path] of readFileSync(file, 'utf8').matchAll(
+			/(?:from|import|import\(|path=)\s*['"](\.[^'"]+)['"]/g
+		)) {
+			const imported = join(dirname(file), path);
+			visit(imported.endsWith('.d.ts') ? imported : `${imported.replace(/\.[jt]s$/, '')}.d.ts`);
+		}
+	};
+	for (const { types = '' } of Object.values(exports)) visit(join(folder, '..', types));
+	declarations.filter((file) => file.includes('/providers/core/')).forEach(visit);
+	for (const file of declarations) if (!needed.has(file)) rmSync(file);
 }

@@ -13,7 +13,7 @@ import { claimOnce, findFlow, rememberFlow } from '../http/pending-cookies.js';
 import type { AuthRequest } from '../http/request.js';
 import { digest } from '../seal/digest.js';
 import { toBase64Url } from '../seal/encoding.js';
-import { randomToken } from '../seal/random.js';
+import { randomTokens } from '../seal/random.js';
 import { either, guardOf, isFlag, isNull, isNumber, isObject, isText, optional } from '../util/shape.js';
 import type { OAuthProvider } from './provider.js';
 
@@ -66,9 +66,9 @@ export async function newChecks(provider: OAuthProvider): Promise<{
 	kept: Pick<PendingSignIn, 'state' | 'nonce' | 'codeVerifier'>;
 	sent: Record<string, string | undefined>;
 }> {
-	const state = randomToken(24);
-	const nonce = provider.nonce ? randomToken(24) : undefined;
-	const codeVerifier = provider.pkce ? randomToken(32) : undefined;
+	const [state, forNonce, forPkce] = randomTokens(24, 24, 32);
+	const nonce = provider.nonce ? forNonce : undefined;
+	const codeVerifier = provider.pkce ? forPkce : undefined;
 	const challenge = codeVerifier && {
 		code_challenge: toBase64Url(await digest('SHA-256', codeVerifier)),
 		code_challenge_method: 'S256'

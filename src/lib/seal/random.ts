@@ -5,3 +5,12 @@ import { toBase64Url } from './encoding.js';
 export function randomToken(bytes: number): string {
 	return toBase64Url(crypto.getRandomValues(new Uint8Array(bytes)));
 }
+
+/** Returns several random values of these many bytes each. They are drawn at once: a draw costs more than its bytes. */
+export function randomTokens<const Sizes extends readonly number[]>(
+	...sizes: Sizes
+): { [Index in keyof Sizes]: string } {
+	const drawn = crypto.getRandomValues(new Uint8Array(sizes.reduce((sum, size) => sum + size, 0)));
+	let end = 0;
+	return sizes.map((size) => toBase64Url(drawn.subarray(end, (end += size)))) as { [Index in keyof Sizes]: string };
+}
