@@ -104,8 +104,8 @@ export async function start(
 
 /** Receives the provider's answer, by GET or as a posted form. It uses up the pending sign-in in any case. */
 export async function finish(ctx: AuthContext, req: AuthRequest, provider: OAuthProvider): Promise<Outcome> {
-	const response = await readResponse(req, provider);
-	const { pending, cookies } = await takePending(ctx, req, provider, response.get('state'));
+	const { response, state } = await readSigned(provider, await readResponse(req, provider));
+	const { pending, cookies } = await takePending(ctx, req, provider, state);
 	try {
 		if (pending instanceof Error) throw pending;
 		req.state.flowData = pending.data;
@@ -207,6 +207,18 @@ async function confirmLinkingUser(
 	throw new InvalidRequest(
 		'the account was to be linked to a user who is no longer signed in: sign in and link it again'
 	);
+}
+
+/** Returns the response, and its `state`, which is not verified yet and finds the pending sign-in. */
+async function readSigned(
+	provider: OAuthProvider,
+	given: URLSearchParams
+): Promise<{ response: URLSearchParams; state: string | null }> {
+	if (!provider.protocols?.signedResponse) return { response: given, state: given.get('state') };
+	const { readable, unverified } = await import('./protocols/response-token.js');
+	// If it cannot be decrypted, it belongs to no sign-in that is known.
+	const response = await readable(provider, given).catch(() => new URLSearchParams());
+	return { response, state: unverified(response, 'state') ?? response.get('state') };
 }
 
 async function readResponse(req: AuthRequest, provider: OAuthProvider): Promise<URLSearchParams> {

@@ -12,9 +12,11 @@ import { parseProfile, withoutPrototypeKeys } from '../http/json.js';
 import { nothingProven, provenElsewhere } from '../session/proof.js';
 import type { Proof } from '../session/proof.js';
 import { nowSeconds } from '../util/clock.js';
+import { lazy } from '../util/lazy.js';
 import { describeUser } from './described-user.js';
 import type { DescribedUser } from './described-user.js';
 import { clockToleranceSeconds, verifyTokenResponse } from './id-token.js';
+import type { Expected } from './id-token.js';
 import type { PendingSignIn } from './checks.js';
 import type { OAuthProvider } from './provider.js';
 import { checkTokens, refusalOf } from './refusals.js';
@@ -50,7 +52,14 @@ export async function identify(
 ): Promise<OAuthIdentity> {
 	const { profile, tokens, proof } = await exchangeCode(instance, provider, server, pending, response).catch(
 		async (thrown: unknown) => {
-			const secrets = [response.get('code'), pending.codeVerifier, provider.fixedSecret];
+			const signed = provider.protocols?.signedResponse ? (await signedResponses()).unverified(response, 'code') : null;
+			const secrets = [
+				response.get('code'),
+				signed,
+				response.get('response'),
+				pending.codeVerifier,
+				provider.fixedSecret
+			];
 			throw await refusalOf(thrown, { provider, server, redirectUri: pending.redirectUri, secrets });
 		}
 	);
@@ -64,6 +73,8 @@ export async function identify(
 		...(pending.dpopKey !== undefined && { dpopKey: pending.dpopKey })
 	};
 }
+
+const signedResponses = lazy(() => import('./protocols/response-token.js'));
 
 interface Exchanged {
 	readonly profile: Profile;
@@ -80,12 +91,9 @@ async function exchangeCode(
 ): Promise<Exchanged> {
 	const client: oauth.Client = { ...provider.client, [oauth.clockTolerance]: clockToleranceSeconds };
 
-	const params = oauth.validateAuthResponse(
-		discovered,
-		client,
-		comparable(provider, discovered, response),
-		pending.state
-	);
+	const params = provider.protocols?.signedResponse
+		? await (await signedResponses()).verified(instance, provider, [discovered, client], response, pending.state)
+		: oauth.validateAuthResponse(discovered, client, comparable(provider, discovered, response), pending.state);
 	const binding = await bindingOf(pending);
 	const send = (): Promise<Response> =>
 		oauth.authorizationCodeGrantRequest(
@@ -98,7 +106,7 @@ async function exchangeCode(
 			{ ...httpOf(provider, binding), additionalParameters: tokenParams(provider) }
 		);
 	const answer = await (binding ? binding.withNonce(send) : send());
-	const conformed = (await provider.conform?.(answer.clone())) ?? answer;
+	const conformed = await readableTokens(provider, (await provider.conform?.(answer.clone())) ?? answer);
 	await checkTokens(conformed);
 
 	if (provider.type === 'oauth') {
@@ -106,7 +114,19 @@ async function exchangeCode(
 		const tokens = usableTokens(provider, answered);
 		return { tokens, proof: nothingProven, profile: await userinfoProfile(provider, discovered, tokens, binding) };
 	}
-	const verified = await verifyTokenResponse({ instance, provider, client, pending, response }, discovered, conformed);
+	// A parameter that was left out of the comparison is compared with the ID token.
+	const received = provider.protocols?.signedResponse ? params : response;
+	return verifiedExchange({ instance, provider, client, pending, response: received, binding }, discovered, conformed);
+}
+
+/** Verifies the token response of an OpenID Connect provider, and completes the profile. */
+async function verifiedExchange(
+	expected: Expected & { readonly binding: Binding | undefined },
+	discovered: Server,
+	answer: Response
+): Promise<Exchanged> {
+	const { provider, pending, response } = expected;
+	const verified = await verifyTokenResponse(expected, discovered, answer);
 	const tokens = usableTokens(provider, verified.tokens);
 	const claims = withoutPrototypeKeys(verified.claims) as Profile;
 	const known = withResponseClaims(claims, provider, response);
@@ -114,13 +134,16 @@ async function exchangeCode(
 	const rules = parameter === undefined ? undefined : await import('./protocols/requested-claims.js');
 	const requested = rules?.readRequestedClaims(parameter ?? '');
 	const enough = requested === undefined || rules?.hasRequested(requested, claims);
-	const profile = await completeProfile({ instance, provider, client, binding }, verified, known, enough);
+	const profile = await completeProfile(expected, verified, known, enough);
 	if (requested) rules?.requireEssential(requested, claims, profile);
-	return {
-		tokens,
-		proof: provenElsewhere(verified.claims, provider.trustAmr),
-		profile
-	};
+	return { tokens, proof: provenElsewhere(verified.claims, provider.trustAmr), profile };
+}
+
+/** Returns the token response with its ID token decrypted, if ID tokens are encrypted. */
+async function readableTokens({ protocols }: OAuthProvider, answer: Response): Promise<Response> {
+	const encryption = protocols?.encrypted.idToken;
+	if (!encryption) return answer;
+	return (await import('./protocols/encryption.js')).withDecryptedIdToken(encryption, answer);
 }
 
 /** The parameters of the token request that the configuration sets. */

@@ -20,7 +20,7 @@ import { imageUrl } from '../markup/image-url.js';
 import { clientAuthentication } from './compile/client-auth.js';
 import type { ClientAuthentication } from './compile/client-auth.js';
 import { authorizationParamsOf, endpointsOf, withParams } from './compile/endpoints.js';
-import { protocolsOf } from './compile/protocols.js';
+import { protocolsOf, usesCertificate } from './compile/protocols.js';
 import type { Protocols } from './compile/protocols.js';
 import { tokenOptionsOf } from './compile/tokens.js';
 import { entraAudience, isEntra, tenantIssuers } from './entra-tenants.js';
@@ -37,6 +37,8 @@ export interface OAuthProvider {
 	readonly type: 'oauth' | 'oidc';
 	readonly client: Client;
 	readonly authentication: ClientAuthentication;
+	/** Signs assertions and authorization requests. */
+	readonly privateKey?: TokenEndpoint['clientPrivateKey'];
 	/** Returns the secret, to check signatures made with it. Absent for a public client. */
 	clientSecret?(): Awaitable<string>;
 	/** The secret, if it never changes, to remove it from errors that a provider quotes it in. */
@@ -127,10 +129,10 @@ export function compileOAuthProvider(source: ProviderObject): OAuthProvider {
 		authorizationParams,
 		allowedParams: merged.allowedParams ?? [],
 		tokenBody: token.body ?? {},
-		...protocolsOf(merged, where),
+		...protocolsOf(merged, token, authorizationParams.response_mode, where),
 		...tokenOptionsOf(merged, where),
 		...checksOf(merged),
-		formPost: authorizationParams.response_mode === 'form_post',
+		formPost: ['form_post', 'form_post.jwt'].includes(authorizationParams.response_mode ?? ''),
 		responseClaims: merged.responseClaims,
 		...identityOptionsOf(merged),
 		conform: token.conform,
@@ -150,6 +152,7 @@ function authenticationOf(source: ProviderObject, merged: MergedOptions, token: 
 			`${where}: client has a member that is a symbol: leave it out, 60 seconds of clock skew are accepted`
 		);
 	}
+	const mtls = certificateMembers(source, client, where);
 	const authentication = clientAuthentication(where, {
 		method: client?.token_endpoint_auth_method,
 		clientSecret,
@@ -159,12 +162,22 @@ function authenticationOf(source: ProviderObject, merged: MergedOptions, token: 
 		hint: `${variable}_SECRET`
 	});
 	return {
-		client: { ...client, client_id: clientId } as Client,
+		client: { ...mtls, ...client, client_id: clientId } as Client,
 		authentication,
+		privateKey: token.clientPrivateKey,
 		...(typeof clientSecret === 'string'
 			? { clientSecret: () => clientSecret, fixedSecret: clientSecret }
 			: { clientSecret })
 	};
+}
+
+/** Returns the client metadata that a certificate needs. @throws {InvalidConfig} if no certificate can be presented */
+function certificateMembers(source: ProviderObject, client: MergedOptions['client'] = {}, where: string) {
+	if (!usesCertificate(client) && client.tls_client_certificate_bound_access_tokens !== true) return {};
+	if (customFetchOf(source) ?? customFetchOf(source.options ?? {})) return { use_mtls_endpoint_aliases: true };
+	throw new InvalidConfig(
+		`${where}: the global fetch has no client certificate: set [customFetch] to one that presents it`
+	);
 }
 
 function transportOf(source: ProviderObject, { allowInsecureRequests: allowInsecure = false }: MergedOptions) {

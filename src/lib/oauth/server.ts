@@ -32,7 +32,18 @@ export async function serverOf(instance: InstanceState, provider: OAuthProvider)
 		...(provider.userinfoUrl && { userinfo_endpoint: provider.userinfoUrl }),
 		...(provider.jwksUrl && { jwks_uri: provider.jwksUrl })
 	};
-	return { issuer: provider.issuer ?? noIssuer, ...discovered, ...configured };
+	const aliases = discovered?.mtls_endpoint_aliases;
+	return {
+		issuer: provider.issuer ?? noIssuer,
+		...discovered,
+		...configured,
+		// With a certificate, an alias would win over a configured endpoint.
+		...(aliases && { mtls_endpoint_aliases: withoutMembers(aliases, configured) })
+	};
+}
+
+function withoutMembers<T extends object>(object: T, members: object): T {
+	return Object.fromEntries(Object.entries(object).filter(([name]) => !Object.hasOwn(members, name))) as T;
 }
 
 /** Whether the server has an issuer to compare a response with. */
@@ -45,8 +56,13 @@ function needsDiscovery(provider: OAuthProvider): boolean {
 	// Only the metadata names the issuer that an ID token must have.
 	if (!provider.issuer && provider.type === 'oidc') return true;
 	const { authorizationUrl, tokenUrl, userinfoUrl, requestUserinfo, jwksUrl, protocols } = provider;
-	if (!authorizationUrl || !tokenUrl || protocols?.pushed) return true;
+	if (!authorizationUrl || !tokenUrl || needsMetadata(protocols)) return true;
 	return provider.type === 'oidc' ? !jwksUrl : !(userinfoUrl ?? requestUserinfo);
+}
+
+/** Whether a protocol has endpoints or keys that only the metadata name. */
+function needsMetadata(protocols: OAuthProvider['protocols']): boolean {
+	return protocols !== undefined && (protocols.pushed || protocols.signedResponse || protocols.certificate);
 }
 
 /** Returns the metadata, fetched or remembered. */
@@ -66,20 +82,34 @@ export async function verifySignature(
 	server: Server,
 	answer: Response
 ): Promise<void> {
+	await withKeys(instance, provider, server, (cache) =>
+		// A copy of the server keeps `oauth4webapi` from using its own key cache.
+		oauth.validateApplicationLevelSignature({ ...server }, answer, { [oauth.jwksCache]: cache })
+	);
+}
+
+/** The server's keys, as `oauth4webapi` takes them. */
+interface Keys {
+	readonly jwks: oauth.JWKS;
+	readonly uat: number;
+}
+
+/** Runs a verification with the server's keys. If none has the key id, they are fetched once more. */
+export async function withKeys<T>(
+	instance: InstanceState,
+	provider: OAuthProvider,
+	server: Server,
+	verify: (cache: Keys) => Promise<T>
+): Promise<T> {
 	const url = server.jwks_uri;
 	if (!url) throw new Error('the server metadata has no jwks_uri to verify signatures with');
 	const keys = (): Promise<oauth.JWKS> =>
 		remembered(instance, provider, url, keysTtlMs, () => fetchKeys(provider, url));
-	const verifyWith = async (jwks: oauth.JWKS): Promise<void> => {
-		// A copy of the server keeps `oauth4webapi` from using its own key cache.
-		await oauth.validateApplicationLevelSignature({ ...server }, answer, {
-			[oauth.jwksCache]: { jwks, uat: nowSeconds() }
-		});
-	};
+	const verifyWith = (jwks: oauth.JWKS): Promise<T> => verify({ jwks, uat: nowSeconds() });
 
 	const known = await keys();
 	try {
-		await verifyWith(known);
+		return await verifyWith(known);
 	} catch (thrown) {
 		if ((thrown as { code?: unknown }).code !== oauth.KEY_SELECTION) throw thrown;
 		if (mayRefetch(instance, url)) {
@@ -89,7 +119,7 @@ export async function verifySignature(
 		// Another sign-in may have begun to fetch them again, so its result is tried, too.
 		const current = await keys();
 		if (current === known) throw thrown;
-		await verifyWith(current);
+		return verifyWith(current);
 	}
 }
 

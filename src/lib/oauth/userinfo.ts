@@ -81,7 +81,11 @@ async function userinfoClaims(
 ): Promise<Profile> {
 	const send = (): Promise<Response> =>
 		oauth.userInfoRequest(server, client, tokens.access_token, httpOf(provider, binding));
-	const answer = await (binding ? binding.withNonce(send) : send());
+	const given = await (binding ? binding.withNonce(send) : send());
+	const encryption = provider.protocols?.encrypted.userinfo;
+	const answer = encryption
+		? await (await import('./protocols/encryption.js')).withDecryptedUserinfo(encryption, given)
+		: given;
 	const signed = answer.headers.get('content-type')?.includes('jwt') ?? false;
 	await checkUserinfo(provider, answer, tokens);
 	const claims = await oauth.processUserInfoResponse(server, client, sub, answer);
@@ -109,7 +113,8 @@ export async function userinfoProfile(
 		checkProfile(provider, profile, tokens);
 		return profile;
 	}
-	const url = server.userinfo_endpoint ?? '';
+	const alias = provider.client.use_mtls_endpoint_aliases ? server.mtls_endpoint_aliases?.userinfo_endpoint : undefined;
+	const url = alias ?? server.userinfo_endpoint ?? '';
 	const headers = new Headers({ accept: 'application/json', authorization: `Bearer ${token}` });
 	const answer = await (binding
 		? binding.requestWithProof(binding.key, token, [new URL(url), { headers }], provider.fetch)

@@ -117,6 +117,12 @@ interface OAuthCommon<P> extends CommonProviderOptions {
 	 * @default the origin of the userinfo endpoint
 	 */
 	apiOrigins?: readonly string[];
+	/**
+	 * Private keys of the client that decrypt answers: ID tokens, userinfo and authorization responses. The `client` metadata
+	 * say which answers are encrypted (`id_token_encrypted_response_alg`, for example).
+	 * @see RFC 7516; OpenID Connect Core 1.0, section 10.2
+	 */
+	decryptionKeys?: readonly (CryptoKey | { key: CryptoKey; kid?: string })[];
 	/** Not supported in this version: setting it is an error, because redirects would not go where the application expects. */
 	redirectProxyUrl?: string;
 	/**

@@ -70,6 +70,9 @@ function authenticationBy(method: string, where: string, credentials: ClientCred
 		);
 	}
 	switch (method) {
+		// A certificate proves the client before the request is read. @see RFC 8705, section 2
+		case 'tls_client_auth':
+		case 'self_signed_tls_client_auth':
 		case 'none':
 			return postAuth({});
 		case 'private_key_jwt':
@@ -88,7 +91,7 @@ function authenticationBy(method: string, where: string, credentials: ClientCred
 		default:
 			throw new InvalidConfig(
 				`${where}: the token_endpoint_auth_method "${method}" is unknown: use client_secret_basic, client_secret_post, ` +
-					'client_secret_jwt, private_key_jwt or none'
+					'client_secret_jwt, private_key_jwt, tls_client_auth, self_signed_tls_client_auth or none'
 			);
 	}
 

@@ -1,10 +1,18 @@
 /** Reads the options of a provider for protocols beyond the authorization code flow, and checks them. */
 import { InvalidConfig } from '../../../errors.js';
-import type { OIDCConfig } from '../../../providers/types.js';
+import type { OIDCConfig, TokenEndpoint } from '../../../providers/types.js';
 import type { Profile } from '../../../types.js';
+import { encryptionOf } from './encryption.js';
+import type { Encryption } from './encryption.js';
+import { algOf, keyOf } from './keys.js';
+
+export type { Encryption } from './encryption.js';
 
 /** The members of a provider's configuration that this file reads. */
-type Configured = Pick<OIDCConfig<Profile>, 'resource' | 'client' | 'issuer' | 'wellKnown'>;
+type Configured = Pick<
+	OIDCConfig<Profile>,
+	'resource' | 'client' | 'issuer' | 'wellKnown' | 'tenants' | 'decryptionKeys'
+> & { readonly type: string };
 
 /** Protocols that a provider is configured to use. */
 export interface Protocols {
@@ -12,6 +20,18 @@ export interface Protocols {
 	readonly pushed: boolean;
 	/** Whether tokens are bound to a key. @see RFC 9449 */
 	readonly dpop: boolean;
+	/** Whether each authorization request is a signed object. @see RFC 9101 */
+	readonly signed: boolean;
+	/** Whether authorization responses are signed tokens. @see JARM */
+	readonly signedResponse: boolean;
+	/** Whether the client presents a certificate. @see RFC 8705 */
+	readonly certificate: boolean;
+	/** Answers that are encrypted. */
+	readonly encrypted: {
+		readonly idToken?: Encryption | undefined;
+		readonly userinfo?: Encryption | undefined;
+		readonly response?: Encryption | undefined;
+	};
 }
 
 /** The compiled options. */
@@ -20,26 +40,85 @@ interface Compiled {
 	readonly protocols?: Protocols;
 }
 
-/** Returns the compiled options. @throws {InvalidConfig} naming the provider and the member */
-export function protocolsOf(configured: Configured, where: string): Compiled {
-	const { client = {}, issuer, wellKnown } = configured;
+/**
+ * Returns the compiled options.
+ * @param responseMode `response_mode` of the authorization request
+ * @throws {InvalidConfig} naming the provider and the member
+ */
+export function protocolsOf(
+	configured: Configured,
+	{ clientPrivateKey }: TokenEndpoint,
+	responseMode: string | undefined,
+	where: string
+): Compiled {
+	const { client = {} } = configured;
+	const read = (member: string): boolean => flag(client, member, where);
 	const protocols: Protocols = {
-		pushed: flag(client, 'require_pushed_authorization_requests', where),
-		dpop: flag(client, 'dpop_bound_access_tokens', where)
+		pushed: read('require_pushed_authorization_requests'),
+		dpop: read('dpop_bound_access_tokens'),
+		signed: read('require_signed_request_object') || client.request_object_signing_alg !== undefined,
+		signedResponse: isSignedResponse(responseMode, where),
+		certificate: usesCertificate(client) || read('tls_client_certificate_bound_access_tokens'),
+		encrypted: {
+			idToken: encryptionOf(configured, 'id_token', where),
+			userinfo: encryptionOf(configured, 'userinfo', where),
+			response: encryptionOf(configured, 'authorization', where)
+		}
 	};
-	if (protocols.pushed && !issuer && !wellKnown) {
-		throw new InvalidConfig(
-			`${where}: client.require_pushed_authorization_requests needs metadata, which name the endpoint: set issuer`
-		);
-	}
-	const isUsed = Object.values(protocols).some(Boolean);
+	const { encrypted, ...flags } = protocols;
+	const isUsed = [...Object.values(flags), ...Object.values(encrypted)].some(Boolean);
+	if (isUsed) requireMetadata(configured, protocols, where);
+	if (protocols.signed) requireSigningKey(client.request_object_signing_alg, clientPrivateKey, where);
 	return { resources: resourcesOf(configured, where), ...(isUsed && { protocols }) };
+}
+
+/** Whether the client authenticates by the certificate of its connections. */
+export function usesCertificate({
+	token_endpoint_auth_method: method
+}: {
+	token_endpoint_auth_method?: string;
+}): boolean {
+	return method === 'tls_client_auth' || method === 'self_signed_tls_client_auth';
 }
 
 function flag(client: Readonly<Record<string, unknown>>, member: string, where: string): boolean {
 	const value = client[member] ?? false;
 	if (typeof value === 'boolean') return value;
 	throw new InvalidConfig(`${where}: client.${member} has to be true or false`);
+}
+
+function isSignedResponse(responseMode: string | undefined, where: string): boolean {
+	if (responseMode === 'fragment.jwt') {
+		throw new InvalidConfig(`${where}: no server sees a fragment: use the response_mode query.jwt or form_post.jwt`);
+	}
+	return ['jwt', 'query.jwt', 'form_post.jwt'].includes(responseMode ?? '');
+}
+
+/** @throws {InvalidConfig} for a protocol that needs what only metadata say */
+function requireMetadata({ issuer, wellKnown, tenants }: Configured, protocols: Protocols, where: string): void {
+	const needs = [
+		...(protocols.pushed ? ['client.require_pushed_authorization_requests'] : []),
+		...(protocols.signed ? ['client.request_object_signing_alg'] : []),
+		...(protocols.signedResponse ? ['response_mode'] : [])
+	];
+	if (needs.length > 0 && !issuer && !wellKnown) {
+		throw new InvalidConfig(
+			`${where}: ${needs.join(', ')} needs metadata, which name the endpoint or the keys: set issuer`
+		);
+	}
+	if (protocols.signedResponse && tenants) {
+		throw new InvalidConfig(`${where}: a signed response needs one issuer, so that it does not work with tenants`);
+	}
+}
+
+/** @throws {InvalidConfig} */
+function requireSigningKey(alg: unknown, key: TokenEndpoint['clientPrivateKey'], where: string): void {
+	if (!key) throw new InvalidConfig(`${where}: a signed authorization request needs token.clientPrivateKey`);
+	const actual = algOf(keyOf(key));
+	if (alg === undefined || alg === actual || (alg === 'EdDSA' && actual === 'Ed25519')) return;
+	throw new InvalidConfig(
+		`${where}: client.request_object_signing_alg is "${String(alg)}", but token.clientPrivateKey is a key for ${actual}`
+	);
 }
 
 /** @see RFC 8707, section 2: an absolute URI without a fragment */

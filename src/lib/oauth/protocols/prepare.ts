@@ -30,7 +30,9 @@ export async function prepare(provider: OAuthProvider, server: Server, parameter
 	const all = new URLSearchParams(parameters);
 	if (key) all.set('dpop_jkt', await key.handle.calculateThumbprint());
 	const isPushed = protocols?.pushed || server.require_pushed_authorization_requests === true;
-	const sent = isPushed ? await pushed(provider, server, all, key) : all;
+	const isSigned = protocols?.signed || server.require_signed_request_object === true;
+	const request = isSigned ? await signed(provider, server, all) : all;
+	const sent = isPushed ? await pushed(provider, server, request, key) : request;
 	return { parameters: sent, ...(key && { dpopKey: key.text }) };
 }
 
@@ -41,6 +43,19 @@ async function keyFor(provider: OAuthProvider, server: Server): Promise<BoundKey
 		`provider "${provider.id}" does not accept DPoP proofs signed with ES256 (dpop_signing_alg_values_supported of its ` +
 			'metadata), which is the algorithm of this library'
 	);
+}
+
+/** Signs the request, so that no parameter can be changed on its way through the browser. @see RFC 9101 */
+async function signed(provider: OAuthProvider, server: Server, parameters: URLSearchParams): Promise<URLSearchParams> {
+	const { id, client, privateKey } = provider;
+	if (!privateKey) {
+		throw new OAuthSignInError(
+			`provider "${id}" requires signed authorization requests (require_signed_request_object of its metadata): set ` +
+				'token.clientPrivateKey'
+		);
+	}
+	const request = await oauth.issueRequestObject(server, client, parameters, privateKey);
+	return new URLSearchParams({ client_id: client.client_id, request });
 }
 
 /** Sends the request to the provider, and returns what stands for it. @see RFC 9126 */

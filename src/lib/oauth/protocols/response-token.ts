@@ -1,0 +1,51 @@
+/**
+ * Authorization responses that are signed tokens: the provider vouches for each parameter, and for whom they are.
+ *
+ * @see JWT Secured Authorization Response Mode for OAuth 2.0 (JARM)
+ */
+import * as oauth from 'oauth4webapi';
+import type { InstanceState } from '../../config/instance.js';
+import { fromBase64Url } from '../../seal/encoding.js';
+import type { OAuthProvider } from '../provider.js';
+import { withKeys } from '../server.js';
+import type { Server } from '../server.js';
+import { decrypted } from './encryption.js';
+
+/** Returns the response with its token decrypted, if tokens are encrypted. */
+export async function readable(provider: OAuthProvider, response: URLSearchParams): Promise<URLSearchParams> {
+	const encryption = provider.protocols?.encrypted.response;
+	const token = response.get('response');
+	if (!encryption || token === null) return response;
+	return new URLSearchParams({ response: await decrypted(encryption, token, 'response') });
+}
+
+/** Returns a claim of the token that is not verified yet: `state` finds the pending sign-in. Null if the token does not have it. */
+export function unverified(response: URLSearchParams, claim: 'state' | 'code'): string | null {
+	try {
+		const payload = response.get('response')?.split('.')[1] ?? '';
+		const claims = JSON.parse(new TextDecoder().decode(fromBase64Url(payload))) as Record<string, unknown>;
+		return typeof claims[claim] === 'string' ? claims[claim] : null;
+	} catch {
+		return null;
+	}
+}
+
+/**
+ * Verifies the token in full, and returns its parameters. Parameters beside it are ignored.
+ * @throws the first mistake in it, or an error response
+ */
+export function verified(
+	instance: InstanceState,
+	provider: OAuthProvider,
+	[server, client]: [Server, oauth.Client],
+	response: URLSearchParams,
+	state: string
+): Promise<URLSearchParams> {
+	const token = response.get('response');
+	if (token === null) throw new oauth.OperationProcessingError('the response is not signed, as response_mode asks for');
+	const params = new URLSearchParams({ response: token });
+	return withKeys(instance, provider, server, (cache) =>
+		// A copy of the server keeps `oauth4webapi` from using its own key cache.
+		oauth.validateJwtAuthResponse({ ...server }, client, params, state, { [oauth.jwksCache]: cache })
+	);
+}
