@@ -227,6 +227,18 @@ export class AccountNotLinked extends SignInError {
 export class DuplicateAddress extends SignInError {
 	static override type: ErrorType = 'DuplicateAddress';
 }
+/** A reauthentication has expired, or its session has ended or has another token. The session, if there is one, stays as it is. */
+export class ReauthenticationExpired extends SignInError {
+	static override type: ErrorType = 'ReauthenticationExpired';
+}
+/** A reauthentication is valid, and less than the page asks for: of too few methods, not recent, or of too low a class. */
+export class ReauthenticationInsufficient extends SignInError {
+	static override type: ErrorType = 'ReauthenticationInsufficient';
+}
+/** Another person proved their identity than the user of the session. The session stays as it was, and nothing is linked. */
+export class ReauthenticationMismatch extends SignInError {
+	static override type: ErrorType = 'ReauthenticationMismatch';
+}
 /** A feature is used that must be enabled first. */
 export class ExperimentalFeatureNotEnabled extends AuthError {
 	static override type: ErrorType = 'ExperimentalFeatureNotEnabled';

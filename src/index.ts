@@ -27,6 +27,8 @@ export type {
 	GuardRules,
 	Refusal,
 	RequireOptions,
+	Reauthenticate,
+	ReauthenticateOptions,
 	RequireSession,
 	SignedInSession
 } from './kit/guards/types.js';

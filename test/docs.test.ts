@@ -367,7 +367,18 @@ function membersOf(path: string, ...names: string[]): string[] {
 function configurationKeys(): string[] {
 	const checker = program.getTypeChecker();
 	const source = program.getSourceFile(join(repository, 'src/core.ts'))!;
-	const ownTypes = ['session', 'jwt', 'pages', 'callbacks', 'events', 'cookies', 'theme', 'logger', 'rateLimit'];
+	const ownTypes = [
+		'session',
+		'jwt',
+		'pages',
+		'callbacks',
+		'events',
+		'cookies',
+		'theme',
+		'logger',
+		'rateLimit',
+		'reauthenticate'
+	];
 	const ownMembers = ['rateLimit.credentials', 'rateLimit.email', 'rateLimit.verification', 'rateLimit.webauthn'];
 	const keysOf = (owner: ts.Type, path: string): string[] =>
 		owner.getProperties().flatMap((property) => {

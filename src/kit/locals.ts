@@ -2,6 +2,7 @@
 import { accountsBy } from '../lib/tokens/lazily.js';
 import { lazy } from '../lib/util/lazy.js';
 import type { Passkeys, Sessions } from '../types.js';
+import { reauthenticateFor } from './guards/require-session.js';
 import { requireNoQuery, sessionFor, updateSessionFor } from './sveltekit-event.js';
 import type { SvelteKitEventState } from './sveltekit-event.js';
 
@@ -34,6 +35,7 @@ export function setLocals(state: SvelteKitEventState): void {
 	};
 	locals.updateSession = async (data) => updateSessionFor(state, data);
 	locals.accounts = accountsBy(async () => (await ofAccounts()).accountsOf(state));
+	locals.reauthenticate = reauthenticateFor(state);
 	locals.passkeys = passkeysFor(state);
 	locals.sessions = sessionsFor(state);
 }

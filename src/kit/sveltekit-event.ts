@@ -17,8 +17,10 @@ import { EventState } from './event-state.js';
 export interface RefusalText {
 	readonly status: 401 | 403;
 	/** The code of the refusal, for scripts. */
-	readonly error: 'SessionRequired' | 'SignInAgain' | 'AccessDenied';
+	readonly error: 'SessionRequired' | 'ReauthenticationRequired' | 'AccessDenied';
 	readonly message: string;
+	/** The address to go to: the page on which the user proves their identity again. */
+	readonly url?: string;
 }
 
 /** The configuration of an instance: an object, or the application's function that makes it from an event. */

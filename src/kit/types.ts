@@ -3,7 +3,7 @@ import type { Action, RequestEvent } from '@sveltejs/kit';
 import type { SessionResult } from '../core.js';
 import type { AuthConfig } from '../lib/config/options.js';
 import type { Provider } from '../providers/types.js';
-import type { GuardRules, RequireSession } from './guards/types.js';
+import type { GuardRules, Reauthenticate, RequireSession } from './guards/types.js';
 import type {
 	AccountsOf,
 	AuthorizationParams,
@@ -91,6 +91,11 @@ export interface AuthLocals {
 	updateSession(data?: unknown): Promise<Session | null>;
 	/** The accounts of the signed-in user at providers: tokens, to call APIs on behalf of the user. */
 	accounts: AccountsOf<ProviderId>;
+	/**
+	 * Makes sure that the user has proved their identity recently, in a load function, an action, an endpoint or a remote function:
+	 * otherwise it leads to the page on which users do so, and back.
+	 */
+	reauthenticate: Reauthenticate;
 	/** The passkeys of the signed-in user. */
 	passkeys: Passkeys;
 	/** The stored sessions of the signed-in user: to list them, and to end them. */

@@ -4,13 +4,15 @@ import type { CompiledProvider } from './config/compiled-provider.js';
 import { credentials } from './credentials/capability.js';
 import { email } from './email/capability.js';
 import { oauth } from './oauth/capability.js';
+import { reauthentication } from './reauthentication/capability.js';
 import { webauthn } from './webauthn/capability.js';
 
 export const capabilities: readonly (Capability & { readonly kind?: unknown })[] = [
 	oauth,
 	email,
 	credentials,
-	webauthn
+	webauthn,
+	reauthentication
 ];
 
 /** The kinds of providers, by `kind` of a compiled one. */

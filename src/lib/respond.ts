@@ -69,7 +69,7 @@ export async function outcomeOfError(
 	thrown: unknown,
 	form: 'page' | 'redirect' | 'json'
 ): Promise<Outcome> {
-	const { cookies = [], returnTo, mail, code: askedCode } = failureDetailsOf(thrown);
+	const { cookies = [], returnTo, mail, code: askedCode, page: own } = failureDetailsOf(thrown);
 	const error = asAuthError(reasonOf(thrown));
 	const rule = ruleOf(error.type);
 	const reference = report(ctx, error);
@@ -80,7 +80,8 @@ export async function outcomeOfError(
 		const { status, ...body } = shown;
 		return { ...json({ ...body, reference }, cookies, status), ...wait };
 	}
-	const page = rule.page === 'signIn' ? signInPath(ctx) : ctx.pages.error;
+	const shownAt = rule.page === 'signIn' || levelOf(error) !== 'error' ? own : undefined;
+	const page = shownAt ?? (rule.page === 'signIn' ? signInPath(ctx) : ctx.pages.error);
 	// Without a trusted origin, the library cannot make a URL.
 	if (req.trustedOrigin === null || (page === undefined && form === 'page' && !wantsJson(req))) {
 		const { errorPage } = await pages();
@@ -89,7 +90,7 @@ export async function outcomeOfError(
 		return { ...errorPage(ctx, req, facts), cookies, ...wait };
 	}
 	const to = new URL(page ?? `${ctx.authPath}/error`, `${req.trustedOrigin}/`);
-	const callbackUrl = rule.page === 'signIn' ? returnTo : undefined;
+	const callbackUrl = rule.page === 'signIn' && shownAt === undefined ? returnTo : undefined;
 	addToQuery(to, { error: shown.error, code: shown.code, reference, callbackUrl });
 	return { kind: 'redirect', to: to.href, cookies, shownError: shown, ...wait };
 }

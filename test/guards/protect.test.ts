@@ -162,10 +162,17 @@ describe('`fresh` and `methods`', () => {
 		clock.advance(300);
 		expect(await outcomeOf(await app.browser.visit('/delete'))).toBe('200 inside');
 		clock.advance(1);
-		expect(await outcomeOf(await app.browser.visit('/delete'))).toBe('/auth/signin?callbackUrl=%2Fdelete');
+		expect(await outcomeOf(await app.browser.visit('/delete'))).toBe('/auth/reauthenticate?callbackUrl=%2Fdelete');
 		const asked = await app.browser.visit('/delete', byScript);
-		expect([asked.status, await asked.json()]).toEqual([403, { error: 'SignInAgain', message: 'Sign in again first' }]);
-		await enter(app);
+		expect([asked.status, await asked.json()]).toEqual([
+			403,
+			{
+				error: 'ReauthenticationRequired',
+				message: 'Confirm first that it is you',
+				url: 'https://app.test/auth/reauthenticate'
+			}
+		]);
+		await app.browser.post('/auth/reauthenticate/password', { name: 'ada' });
 		expect(await outcomeOf(await app.browser.visit('/delete'))).toBe('200 inside');
 		clock.restore();
 	});

@@ -263,6 +263,11 @@ describe('faults of the site stay at error (#12 D7)', () => {
 			'InvalidCheck',
 			'MissingCSRF',
 			'OAuthAccountNotLinked',
+			'ProviderSignInRequired',
+			'ReauthenticationExpired',
+			'ReauthenticationInsufficient',
+			'ReauthenticationMismatch',
+			'SessionLimitReached',
 			'TooManyRequests',
 			'Verification',
 			'WebAuthnVerificationError'

@@ -2,13 +2,15 @@
 import type { RequestEvent } from '@sveltejs/kit';
 import { building } from '../../lib/config/environment.js';
 import { readSession } from '../../lib/flows/session.js';
+import type { Requirements } from '../../lib/reauthentication/requirements.js';
 import type { SvelteKitEventState } from '../sveltekit-event.js';
 import { withRequest } from '../with-request.js';
 import type { Guard, GuardFacts, Refusal } from './types.js';
 
 /** The decision of the guards. */
 export type Decision =
-	{ readonly facts: Omit<GuardFacts, 'event'> } | { readonly refusal: Refusal; readonly otherwise: Guard['otherwise'] };
+	| { readonly facts: Omit<GuardFacts, 'event'> }
+	| { readonly refusal: Refusal; readonly otherwise: Guard['otherwise']; readonly requirements: Requirements };
 
 /**
  * Asks all guards, in their order. The first that refuses decides the answer.
@@ -23,23 +25,34 @@ export async function checkGuards(
 	if (!facts) {
 		// All guards refuse a request without a session: the most specific rule with a path says where to go.
 		const { otherwise } = guards.findLast((guard) => guard.otherwise !== undefined) ?? {};
-		return { refusal: { reason: 'signedOut', event }, otherwise };
+		return { refusal: { reason: 'signedOut', event }, otherwise, requirements: {} };
 	}
 	for (const guard of guards) {
 		const reason = await refusedBy(guard, { ...facts, event });
-		if (reason) return { refusal: { reason, event }, otherwise: guard.otherwise };
+		if (reason) return { refusal: { reason, event }, otherwise: guard.otherwise, requirements: requirementsOf(guards) };
 	}
 	return { facts };
+}
+
+/** Returns the requirements of all guards: a new proof has to meet them together, because it replaces the earlier one. */
+function requirementsOf(guards: readonly Guard[]): Requirements {
+	const methods = [...new Set(guards.flatMap((guard) => guard.methods ?? []))];
+	const acrValues = guards.findLast((guard) => guard.acrValues !== undefined)?.acrValues;
+	return { ...(methods.length > 0 && { methods }), ...(acrValues && { acrValues }) };
 }
 
 /**
  * Returns why a guard refuses a signed-in user; undefined if it does not. It checks permission before proof, so that a user
  * without permission is not asked for another proof.
  */
-async function refusedBy({ where, fresh, methods }: Guard, known: GuardFacts): Promise<Refusal['reason'] | undefined> {
+async function refusedBy(
+	{ where, fresh, methods, acrValues }: Guard,
+	known: GuardFacts
+): Promise<Refusal['reason'] | undefined> {
 	if (where && (await where(known)) !== true) return 'where';
 	const { facts } = known;
 	if (methods?.some((method) => !facts.methods?.includes(method))) return 'methods';
+	if (acrValues && !acrValues.includes(facts.acr ?? '')) return 'acrValues';
 	return fresh === undefined || isFresh(facts.authenticatedAt, fresh) ? undefined : 'fresh';
 }
 

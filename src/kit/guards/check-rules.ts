@@ -2,14 +2,22 @@
 import { InvalidConfig } from '../../errors.js';
 import type { GuardRule } from './types.js';
 
+/** Values without spaces: they travel in one field, separated by spaces. */
+const listOfText = {
+	is: 'a list of strings without spaces, and not empty',
+	fits: (value: unknown) =>
+		Array.isArray(value) &&
+		value.length > 0 &&
+		value.every((each) => typeof each === 'string' && /^[\x21-\x7e]+$/.test(each)) &&
+		value.join(' ').length <= 400
+};
+
 /** The members that a rule may have, and their types. */
 const members: Record<string, { is: string; fits(value: unknown): boolean }> = {
 	where: { is: 'a function', fits: (value) => typeof value === 'function' },
 	fresh: { is: 'a number of seconds above 0', fits: (value) => typeof value === 'number' && value > 0 },
-	methods: {
-		is: 'a list of strings, and not empty',
-		fits: (value) => Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'string')
-	},
+	methods: listOfText,
+	acrValues: listOfText,
 	otherwise: { is: 'a string or a function', fits: (value) => typeof value === 'string' || typeof value === 'function' }
 };
 

@@ -30,7 +30,7 @@ export function protectBy(stateOf: (event: RequestEvent) => SvelteKitEventState,
 		const { checkGuards } = await checking();
 		const decision = await checkGuards(state, guards);
 		if ('facts' in decision) return resolve(event);
-		return (await refusing()).refuseRequest(state, decision.refusal, decision.otherwise);
+		return (await refusing()).refuseRequest(state, decision);
 	};
 }
 

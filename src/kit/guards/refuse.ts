@@ -6,8 +6,12 @@ import type { AuthContext } from '../../lib/config/context.js';
 import { signIn } from '../../lib/flows/sign-in.js';
 import { appendCookies } from '../../lib/http/cookies.js';
 import { redirect as leadTo } from '../../lib/http/outcome.js';
+import type { Redirect } from '../../lib/http/outcome.js';
 import { normalizePath } from '../../lib/http/paths.js';
 import type { AuthRequest } from '../../lib/http/request.js';
+import { reauthenticationUrl } from '../../lib/reauthentication/requirements.js';
+import type { Requirements } from '../../lib/reauthentication/requirements.js';
+import { toResponse } from '../../lib/respond.js';
 import { referringPage } from '../forms.js';
 import { go } from '../operation.js';
 import type { SvelteKitEventState, RefusalText } from '../sveltekit-event.js';
@@ -28,47 +32,77 @@ export function askerOf({ request, isDataRequest, isRemoteRequest }: RequestEven
 	return headers.get('accept')?.includes('text/html') ? 'page' : 'script';
 }
 
+const proofWanted = 'ReauthenticationRequired';
+
 const texts: Record<Refusal['reason'], RefusalText> = {
 	signedOut: { status: 401, error: 'SessionRequired', message: 'Sign in first' },
-	fresh: { status: 403, error: 'SignInAgain', message: 'Sign in again first' },
-	methods: { status: 403, error: 'SignInAgain', message: 'Sign in again in another way first' },
+	fresh: { status: 403, error: proofWanted, message: 'Confirm first that it is you' },
+	methods: { status: 403, error: proofWanted, message: 'Confirm first in another way that it is you' },
+	acrValues: { status: 403, error: proofWanted, message: 'Confirm first in another way that it is you' },
 	where: { status: 403, error: 'AccessDenied', message: 'You may not do this' }
 };
 
-export function textOf({ reason }: Refusal): RefusalText {
-	return texts[reason];
+/** A refusal, with where it leads. */
+export interface Refused {
+	readonly refusal: Refusal;
+	readonly otherwise: Guard['otherwise'];
+	readonly requirements: Requirements;
+	/** The address to come back to. @default the page, or the page whose form was sent */
+	readonly returnTo?: string;
 }
 
-/** Redirects a person to the sign-in page, or to the path of the guard. Returns if the person should stay. @throws a redirect */
-export async function leadAway(
-	state: SvelteKitEventState,
-	refusal: Refusal,
-	otherwise: Guard['otherwise']
-): Promise<void> {
+/** Returns the text of a refusal. For a proof, it has the address of the page for it. */
+export async function refusalTextOf(state: SvelteKitEventState, refused: Refused): Promise<RefusalText> {
+	const text = texts[refused.refusal.reason];
+	if (text.error !== proofWanted || state.replacedAuth) return text;
+	return withRequest(state, async (ctx, req) => {
+		const returnTo = refused.returnTo ?? referringPage(state.event, ctx.pages);
+		return { ...text, url: reauthenticationUrl(ctx, req, refused.requirements, returnTo).href };
+	});
+}
+
+/**
+ * Redirects a person to the sign-in page, to the page for a new proof, or to the path of the guard. Returns if the person should
+ * stay. @throws a redirect
+ */
+export async function leadAway(state: SvelteKitEventState, refused: Refused): Promise<void> {
+	const { refusal, otherwise, requirements } = refused;
 	const wanted = typeof otherwise === 'function' ? await otherwise(refusal) : otherwise;
 	if (wanted === undefined && refusal.reason === 'where') return;
 	const outcome = await withRequest(state, async (ctx, req) => {
-		const returnTo = wayBack(state, ctx);
-		const begin = { returnTo, paramsFrom: 'application', fields: {} } as const;
+		const returnTo = refused.returnTo ?? wayBack(state, ctx);
 		const to =
-			wanted === undefined ? await signIn(ctx, req, undefined, begin) : leadTo(withWayBack(req, wanted, returnTo));
+			wanted === undefined
+				? await usualPage(state, ctx, req, { reason: refusal.reason, requirements, returnTo })
+				: leadTo(withWayBack(req, wanted, returnTo));
 		requireOtherPage(req, to.to, state);
 		return to;
 	});
 	await go(state, outcome);
 }
 
-/** Answers a hook's refusal. @throws a redirect or an error, which SvelteKit turns into a response */
-export async function refuseRequest(
+/** Leads to the sign-in page, or to the page for a new proof. A session of another library is not one of ours to prove again. */
+async function usualPage(
 	state: SvelteKitEventState,
-	refusal: Refusal,
-	otherwise: Guard['otherwise']
-): Promise<Response> {
+	ctx: AuthContext,
+	req: AuthRequest,
+	{ reason, requirements, returnTo }: Pick<Refusal, 'reason'> & Pick<Refused, 'requirements' | 'returnTo'>
+): Promise<Redirect> {
+	if (reason === 'signedOut' || state.replacedAuth) {
+		return signIn(ctx, req, undefined, { returnTo, paramsFrom: 'application', fields: {} });
+	}
+	return leadTo(reauthenticationUrl(ctx, req, requirements, returnTo).href);
+}
+
+/** Answers a hook's refusal. @throws a redirect or an error, which SvelteKit turns into a response */
+export async function refuseRequest(state: SvelteKitEventState, refused: Refused): Promise<Response> {
 	const asker = askerOf(state.event);
-	if (asker === 'page' || asker === 'data' || asker === 'action') await leadAway(state, refusal, otherwise);
-	const text = textOf(refusal);
+	if (asker === 'page' || asker === 'data' || asker === 'action') await leadAway(state, refused);
+	const text = await refusalTextOf(state, refused);
 	const { status, message } = text;
-	if (asker === 'page' || asker === 'data') return error(status, message);
+	// SvelteKit makes the answer to an error without the cookies of the event.
+	if (asker === 'page') return state.written?.length ? forbiddenPage(state, status, message) : error(status, message);
+	if (asker === 'data') return refusalResponse(state, status, { message });
 	// The form that SvelteKit's own code in the browser expects.
 	const ofKit = { type: 'error', status, error: { message, status } };
 	return refusalResponse(state, status, asker === 'script' ? refusalBody(text) : ofKit);
@@ -96,8 +130,17 @@ export async function refusalInJson(
 	return answer;
 }
 
-function refusalBody({ error: code, message }: RefusalText): object {
-	return { error: code, message };
+/** Makes a page that takes the place of SvelteKit's `error.html`, with the renewal of the session. */
+async function forbiddenPage(state: SvelteKitEventState, status: number, message: string): Promise<Response> {
+	const { forbidden } = await import('./forbidden.js');
+	return withRequest(state, async (ctx, req) => {
+		const page = forbidden(ctx, req, status, message);
+		return { ...page, cookies: state.written ?? [] };
+	}).then((outcome) => toResponse(outcome, false));
+}
+
+function refusalBody({ error: code, message, url }: RefusalText): object {
+	return { error: code, message, ...(url !== undefined && { url }) };
 }
 
 /**

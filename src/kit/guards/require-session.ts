@@ -9,7 +9,7 @@ import { lazy } from '../../lib/util/lazy.js';
 import { dev } from '../build.js';
 import { requireHandled } from '../require-handle.js';
 import type { SvelteKitEventState } from '../sveltekit-event.js';
-import type { SignedInSession, RequireOptions, RequireSession } from './types.js';
+import type { Reauthenticate, SignedInSession, RequireOptions, RequireSession } from './types.js';
 import { requireRule } from './check-rules.js';
 
 const checking = lazy(() => import('./check-guards.js'));
@@ -21,23 +21,40 @@ export function requireSessionBy(stateOf: (event: RequestEvent) => SvelteKitEven
 	return (options = {}) => {
 		const { event = getRequestEvent(), ...guard } = options;
 		const caller = dev ? new Error().stack : undefined;
-		return run(stateOf(event), event, guard, caller);
+		return run(stateOf(event), event, { guard, caller, name: '`requireSession`' });
 	};
+}
+
+/** Creates `locals.reauthenticate` for a request. */
+export function reauthenticateFor(state: SvelteKitEventState): Reauthenticate {
+	return ({ within = 300, returnTo, ...rest } = {}) => {
+		const caller = dev ? new Error().stack : undefined;
+		const guard = { fresh: within, ...rest };
+		return run(state, state.event, { guard, caller, returnTo, name: '`locals.reauthenticate`' });
+	};
+}
+
+interface Call {
+	readonly guard: Omit<RequireOptions, 'event'>;
+	/** The stack of the caller, in development. */
+	readonly caller: string | undefined;
+	/** The name of the function that was called. */
+	readonly name: string;
+	readonly returnTo?: string;
 }
 
 async function run(
 	state: SvelteKitEventState,
 	event: RequestEvent,
-	guard: Omit<RequireOptions, 'event'>,
-	caller: string | undefined
+	{ guard, caller, name, returnTo }: Call
 ): Promise<SignedInSession> {
-	requireRule(guard, 'the options of `requireSession`');
+	requireRule(guard, `the options of ${name}`);
 	if (building) {
 		throw new InvalidConfig(
-			'`requireSession` was called for a page that is prerendered: it is a file that every visitor gets. Take `prerender` off it'
+			`${name} was called for a page that is prerendered: it is a file that every visitor gets. Take \`prerender\` off it`
 		);
 	}
-	await requireHandled(state, '`requireSession`');
+	await requireHandled(state, name);
 	if (caller && isInLayout(caller)) await warnOfLayout(state);
 	const { checkGuards } = await checking();
 	const decision = await checkGuards(state, [guard], event);
@@ -45,11 +62,11 @@ async function run(
 		const { session } = decision.facts;
 		return session.user ? { ...session, user: session.user } : { ...session, user: {} };
 	}
-	const { refusal, otherwise } = decision;
-	const { askerOf, leadAway, textOf } = await refusing();
+	const refused = { ...decision, returnTo };
+	const { askerOf, leadAway, refusalTextOf } = await refusing();
 	const asker = askerOf(state.event);
-	if (asker !== 'script' && asker !== 'remote') await leadAway(state, refusal, otherwise);
-	const text = textOf(refusal);
+	if (asker !== 'script' && asker !== 'remote') await leadAway(state, refused);
+	const text = await refusalTextOf(state, refused);
 	state.refused = text;
 	return error(text.status, text.message);
 }

@@ -25,9 +25,9 @@ export interface GuardFacts {
 export interface Refusal {
 	/**
 	 * `signedOut`: there is no session; `fresh`: the person last proved their identity too long ago; `methods`: they did not
-	 * prove it as the rule requires; `where`: the function refused.
+	 * prove it as the rule requires; `acrValues`: it was of too low a class; `where`: the function refused.
 	 */
-	readonly reason: 'signedOut' | 'fresh' | 'methods' | 'where';
+	readonly reason: 'signedOut' | 'fresh' | 'methods' | 'acrValues' | 'where';
 	readonly event: RequestEvent;
 }
 
@@ -46,7 +46,12 @@ export interface Guard {
 	/** The methods with which the person must have proved it, by the values of {@link SessionFacts.methods}: all of them. */
 	methods?: readonly string[];
 	/**
-	 * Where a page redirects in place of the sign-in page, or of the error page with status 403: a path of the site, which gets
+	 * The authentication context classes of an OpenID Connect provider, one of which the session must have reached (`acr`).
+	 * @see OpenID Connect Core 1.0, section 2
+	 */
+	acrValues?: readonly string[];
+	/**
+	 * Where a page redirects in place of the sign-in page, of the page on which users prove their identity again, or of the error page with status 403: a path of the site, which gets
 	 * `callbackUrl`. A function may choose; if it returns nothing, the default applies. Scripts get 401 or 403 in any case.
 	 */
 	otherwise?: string | ((refusal: Refusal) => Awaitable<string | undefined>);
@@ -80,12 +85,32 @@ export interface RequireOptions extends Guard {
 	readonly event?: RequestEvent;
 }
 
+/** The options of {@link Reauthenticate}. */
+export interface ReauthenticateOptions {
+	/** The most seconds since the user last proved their identity. @default 300 */
+	within?: number;
+	/** The methods with which the user must have proved it, by the values of {@link SessionFacts.methods}: all of them. */
+	methods?: readonly string[];
+	/** The authentication context classes of an OpenID Connect provider, one of which the proof must have reached. */
+	acrValues?: readonly string[];
+	/** The address to come back to: a path, or a URL of this site. @default the page, or the page whose form was sent */
+	returnTo?: string;
+}
+
+/**
+ * Returns the session if its user has proved their identity recently. Otherwise a page leads to the page on which users do so, and
+ * back; a script gets 403 with the address of that page. A visitor without a session is led to sign in.
+ * @throws a redirect or an error of SvelteKit's; let them through
+ */
+export type Reauthenticate = (options?: ReauthenticateOptions) => Promise<SignedInSession>;
+
 /** A session of a person, with the user in it. */
 export type SignedInSession = Session & { user: User };
 
 /**
  * Returns the session in a load function, an action, an endpoint or a remote function, and goes no further without one: a page
- * leads to the sign-in page and back, a script gets 401. A signed-in user whom `where` refuses gets 403.
+ * leads to the sign-in page and back, a script gets 401. A signed-in user whom `where` refuses gets 403, and one whose proof is not
+ * fresh, or not of the methods that you ask for, is led to prove their identity again.
  * @throws a redirect or an error of SvelteKit's; let them through
  */
 export type RequireSession = (options?: RequireOptions) => Promise<SignedInSession>;

@@ -31,6 +31,8 @@ export interface Callbacks {
 			credentials?: Record<string, unknown>;
 			/** The data that your server code began the sign-in with. */
 			data?: FlowData;
+			/** True if the user of a session proves their identity again: `false` leaves the session as it was. */
+			reauthentication?: true;
 		} & WithRequest
 	): Awaitable<boolean | string>;
 	/** Decides where a user may be sent. @default paths, and URLs of the site's own origin */
@@ -69,7 +71,8 @@ export interface Callbacks {
 			account?: Account | null;
 			/** Present only at a sign-in. */
 			profile?: Profile;
-			trigger?: 'signIn' | 'signUp' | 'update';
+			/** `reauthenticate`: the user has proved their identity again, and the session gets a new token. */
+			trigger?: 'signIn' | 'signUp' | 'update' | 'reauthenticate';
 			isNewUser?: boolean;
 			/** Present only at a sign-in: the data that your server code began it with. */
 			data?: FlowData;
@@ -95,10 +98,23 @@ export interface Events {
 	): Awaitable<void>;
 	/**
 	 * A sign-in has failed: refused, not finished, or not possible at the moment. An addition to `@auth/core`. `error` is the
-	 * error in the log; it does not contain what the person typed in. `data` is there if the failed sign-in is known to have it.
+	 * error in the log; it does not contain what the person typed in. `data` is there if the failed sign-in is known to have it,
+	 * and `reauthentication` if the user of a session could not prove their identity again.
 	 */
 	signInFailed(
-		message: { provider: string; error: Error & { readonly type: ErrorType }; data?: FlowData } & WithRequest
+		message: {
+			provider: string;
+			error: Error & { readonly type: ErrorType };
+			data?: FlowData;
+			reauthentication?: true;
+		} & WithRequest
+	): Awaitable<void>;
+	/**
+	 * The user of a session has proved their identity again, and the session goes on under a new token. `methods` are those of
+	 * this proof. An addition to `@auth/core`.
+	 */
+	reauthenticated(
+		message: { user: User; account: Account; profile?: Profile; methods: readonly string[] } & WithRequest
 	): Awaitable<void>;
 	/** A session has ended. The message has its row with the `database` strategy, and its token with `jwt`. */
 	signOut(

@@ -88,6 +88,7 @@ export function compile(
 		adapter: config.adapter && storeOf(config.adapter, config, session),
 		session,
 		jwt: jwtOptions(config, session.maxAgeSeconds, keyring, secrets),
+		reauthenticate: reauthenticationOf(config),
 		callbacks: Object.freeze({ ...config.callbacks }),
 		events: Object.freeze({ ...config.events }),
 		pages: Object.freeze({ ...config.pages }),
@@ -126,6 +127,14 @@ function listNeeds({ strategy, ...session }: AuthContext['session']): string[] {
 		['session.clientAddress', session.clientAddress]
 	];
 	return needs.filter(([, isSet]) => isSet).map(([option]) => option);
+}
+
+function reauthenticationOf({ reauthenticate = {} }: AuthConfig): AuthContext['reauthenticate'] {
+	const { allowUnproven = false, ...unknown } = reauthenticate;
+	if (typeof allowUnproven !== 'boolean' || Object.keys(unknown).length > 0) {
+		throw new InvalidConfig('`reauthenticate` has to be an object with `allowUnproven`, which is true or false');
+	}
+	return { allowUnproven };
 }
 
 function appNameOf({ appName }: Pick<AuthConfig, 'appName'>): string | undefined {

@@ -9,7 +9,7 @@ import type { OpenedToken } from '../seal/opened-tokens.js';
 import type { CompiledProvider } from './compiled-provider.js';
 import type { Environment } from './environment.js';
 import type { InstanceState } from './instance.js';
-import type { Callbacks, Events, Logger, PagesOptions, RevocationOptions } from './options.js';
+import type { Callbacks, Events, Logger, PagesOptions, ReauthenticationOptions, RevocationOptions } from './options.js';
 
 /** The facts that the host states about itself. */
 export interface Host {
@@ -57,6 +57,7 @@ export interface AuthContext {
 		/** Returns null or throws for a token that is not valid. */
 		open(token: string, salt: string): Promise<OpenedToken | null>;
 	};
+	readonly reauthenticate: Required<ReauthenticationOptions>;
 	/** Only the application's own functions: the defaults are not called. */
 	readonly callbacks: Partial<Callbacks>;
 	readonly events: Partial<Events>;

@@ -43,6 +43,11 @@ export interface PagesOptions {
 	/** Gets `error` and `reference` as query parameters. The reference identifies the error in the log. */
 	error?: string;
 	verifyRequest?: string;
+	/**
+	 * The page on which a user proves their identity again. Gets `callbackUrl`, `methods` and `acr_values`, and after a failure
+	 * `error` and `reference`, as query parameters. Its forms post to `/auth/reauthenticate/<id of the provider>`.
+	 */
+	reauthenticate?: string;
 	/** The page after a user's first sign-in; gets `callbackUrl`, the requested page. */
 	newUser?: string;
 	/**
@@ -203,6 +208,16 @@ export interface SessionOptions {
 	updateSchema?: Schema<unknown>;
 }
 
+/** The options for proving one's identity again in a session. */
+export interface ReauthenticationOptions {
+	/**
+	 * Whether a new sign-in at a provider counts that does not tell when the person authenticated there, for users who have no
+	 * passkey, no proven address and no password. A cookie at the provider may be enough for it.
+	 * @default false
+	 */
+	allowUnproven?: boolean;
+}
+
 /**
  * An earlier secret of any length, so that its replacement does not sign users out. Until the date it opens sessions and nothing
  * else: no pending sign-in, no link of a mail, no passkey ceremony. It seals nothing.
@@ -240,6 +255,8 @@ export interface AuthConfig<Providers extends readonly Provider[] = readonly Pro
 	adapterTimeout?: number;
 	session?: SessionOptions;
 	jwt?: Partial<JWTOptions>;
+	/** The options for users who prove their identity again, for a page that asks for a recent proof. */
+	reauthenticate?: ReauthenticationOptions;
 	/** Paths of pages that replace the built-in ones. */
 	pages?: PagesOptions;
 	callbacks?: Partial<Callbacks>;

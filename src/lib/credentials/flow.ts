@@ -1,8 +1,10 @@
 /** Signs in with credentials that a person types in: the application checks them, and guesses are counted. */
 import type { AdapterUser } from '../../adapters/types.js';
 import { CallbackRouteError, CredentialsSignin, TooManyRequests } from '../../errors.js';
+import type { CookieWrite } from '../../types.js';
 import type { AuthContext } from '../config/context.js';
 import { FlowFailure } from '../errors/flow-failure.js';
+import type { FailureDetails } from '../errors/flow-failure.js';
 import { complete } from '../flows/complete.js';
 import { rememberTypedIn } from '../flows/typed-address.js';
 import type { Fields } from '../http/body.js';
@@ -29,11 +31,7 @@ export async function signInWithCredentials(
 ): Promise<Redirect> {
 	const returnTo = await resolveReturnTo(ctx, req, wanted);
 	try {
-		const credentials = provider.credentialsOf(form);
-		const accounts = provider.accountsOf(credentials).map((account) => `${provider.id} ${account}`);
-		const knownBrowser = await knownBrowserOf(ctx, req, accounts);
-		const attempt = await ctx.limits.enter('credentials', { accounts, client: req.client(), knownBrowser });
-		const user = await guess([attempt], () => provider.check(credentials, req.source));
+		const { user, credentials, remember } = await check(ctx, req, provider, form);
 		const users = ctx.session.strategy === 'database' ? 'adapter' : (provider.users ?? 'own');
 		const stored = users === 'adapter' ? await storedUser(ctx, provider, user) : null;
 		// A session token describes the user that `authorize` returned. A stored session belongs to the stored user.
@@ -49,18 +47,65 @@ export async function signInWithCredentials(
 			returnTo,
 			resolveUser: async () => ({ user: known ?? user, created: false, linked: null })
 		});
-		// If the form names several accounts, it is unknown here which one the browser has signed in to.
-		const [account, ...others] = accounts;
-		const remembered = knownBrowser === null && others.length === 0;
-		return withCookies(outcome, remembered ? await rememberBrowser(ctx, req, account) : []);
+		return withCookies(outcome, await remember());
 	} catch (thrown) {
-		const forCaller = thrown instanceof CredentialsSignin || thrown instanceof TooManyRequests;
-		throw new FlowFailure(thrown, {
-			returnTo,
-			forCaller,
-			cookies: forCaller ? await kept(ctx, req, provider, form) : []
-		});
+		throw new FlowFailure(thrown, { returnTo, ...(await failed(ctx, req, provider, form, thrown)) });
 	}
+}
+
+/**
+ * Checks credentials without signing in. Guesses are counted as those of a sign-in.
+ * @param confirm throws for a user who is not meant: then the guess stays counted
+ * @throws {FlowFailure} for {@link signInWithCredentials}'s errors, and that of `confirm`
+ */
+export async function checkCredentials(
+	ctx: AuthContext,
+	req: AuthRequest,
+	provider: CredentialsProvider,
+	form: Fields,
+	confirm: (user: SignedInUser) => void
+): Promise<{ user: SignedInUser; credentials: Fields; cookies: readonly CookieWrite[] }> {
+	try {
+		const { remember, ...checked } = await check(ctx, req, provider, form, confirm);
+		return { ...checked, cookies: await remember() };
+	} catch (thrown) {
+		throw new FlowFailure(thrown, await failed(ctx, req, provider, form, thrown));
+	}
+}
+
+async function check(
+	ctx: AuthContext,
+	req: AuthRequest,
+	provider: CredentialsProvider,
+	form: Fields,
+	confirm?: (user: SignedInUser) => void
+) {
+	const credentials = provider.credentialsOf(form);
+	const accounts = provider.accountsOf(credentials).map((account) => `${provider.id} ${account}`);
+	const knownBrowser = await knownBrowserOf(ctx, req, accounts);
+	const attempt = await ctx.limits.enter('credentials', { accounts, client: req.client(), knownBrowser });
+	const user = await guess([attempt], async () => {
+		const found = await provider.check(credentials, req.source);
+		confirm?.(found);
+		return found;
+	});
+	// If the form names several accounts, it is unknown here which one the browser has signed in to.
+	const [account, ...others] = accounts;
+	const remembered = knownBrowser === null && others.length === 0;
+	const remember = async () => (remembered ? rememberBrowser(ctx, req, account) : []);
+	return { user, credentials, remember };
+}
+
+/** Returns what goes with an error: wrong credentials are for the caller, and the fields are kept for another try. */
+async function failed(
+	ctx: AuthContext,
+	req: AuthRequest,
+	provider: CredentialsProvider,
+	form: Fields,
+	thrown: unknown
+): Promise<FailureDetails> {
+	const forCaller = thrown instanceof CredentialsSignin || thrown instanceof TooManyRequests;
+	return { forCaller, cookies: forCaller ? await kept(ctx, req, provider, form) : [] };
 }
 
 /** Keeps the fields for another try, except passwords and other secrets. */

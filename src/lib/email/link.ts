@@ -175,7 +175,7 @@ async function signInByLink(
 	try {
 		const attempts: Attempt[] = [];
 		const reading = await guess(attempts, async () => {
-			await enter(ctx, req, link, attempts);
+			await countTry(ctx, req, link, attempts);
 			// Read the session before the token is used: if this fails, the link can still be used.
 			const before = await sessionOf(ctx, req);
 			used = await takeToken(ctx, link);
@@ -216,6 +216,9 @@ async function signInByLink(
 	}
 }
 
+/** The mail that a try is counted against. */
+type AskedMail = Pick<PendingMail, 'email' | 'digest'>;
+
 /** Whether another try, or another mail, may succeed. */
 function isForAnother(thrown: unknown): boolean {
 	return thrown instanceof Verification || isFault(thrown);
@@ -235,7 +238,12 @@ async function putBack(store: Store, token: VerificationToken): Promise<boolean>
 }
 
 /** Counts the try, by client and by code. @throws {Verification | TooManyRequests} when the try is not allowed */
-async function enter(ctx: AuthContext, req: AuthRequest, { token, ...link }: Link, attempts: Attempt[]): Promise<void> {
+export async function countTry(
+	ctx: AuthContext,
+	req: AuthRequest,
+	{ token, ...link }: Pick<Link, 'token' | 'askedHere'> & { readonly pending: AskedMail | null },
+	attempts: Attempt[]
+): Promise<void> {
 	const code = isCode(token);
 	// Without a pending mail there is no code to guess and no try to count: otherwise any site could use up the tries of its
 	// visitors.
@@ -246,7 +254,10 @@ async function enter(ctx: AuthContext, req: AuthRequest, { token, ...link }: Lin
 }
 
 /** Uses the token up. @throws {Verification} when it is not valid */
-async function takeToken(ctx: AuthContext, { email, digests }: Link): Promise<VerificationToken> {
+export async function takeToken(
+	ctx: AuthContext,
+	{ email, digests }: Pick<Link, 'email' | 'digests'>
+): Promise<VerificationToken> {
 	for (const token of digests) {
 		// A link that was clicked in time is valid, however long the data layer takes. Some data layers return the time of
 		// use as the expiry.
@@ -266,7 +277,7 @@ async function takeToken(ctx: AuthContext, { email, digests }: Link): Promise<Ve
 }
 
 /** Counts a try at a code. After too many tries the code is void: waiting does not help, only asking for a new code does. */
-async function guessAt(ctx: AuthContext, { email, digest }: PendingMail): Promise<Attempt> {
+async function guessAt(ctx: AuthContext, { email, digest }: AskedMail): Promise<Attempt> {
 	try {
 		return await ctx.limits.enter('verification', { accounts: [digest] });
 	} catch (thrown) {

@@ -5,7 +5,7 @@ import { mailDocument } from '../markup/mail-document.js';
 import { isCode } from './token.js';
 
 /** The texts of the mail. A provider's `mail` option replaces all of them. */
-const texts = {
+const textsOfSignIn = {
 	title: (site: string) => `Sign in to ${site}`,
 	/** Mail programs show it beside the subject in the list of mails. */
 	preview: (host: string, time: string) => `For ${host}. Works once and expires in ${time}.`,
@@ -21,8 +21,21 @@ const texts = {
 	plainLink: 'If the button does not work, open this address in your browser:'
 };
 
+/** The texts of a mail for a user who proves their identity again, where they differ. */
+const textsOfProof: typeof textsOfSignIn = {
+	...textsOfSignIn,
+	title: (site) => `Confirm that it is you at ${site}`,
+	pressButton: (host) => `Press the button to confirm at ${host} that it is you.`,
+	openLink: (host) => `Open this link to confirm at ${host} that it is you:`,
+	button: 'Confirm',
+	validity: (what, time) =>
+		`The ${what} works once, in the browser in which you asked for it, and expires in ${time}. Do not share it.`,
+	unasked: 'If you did not ask for this email, another person may be using your account: sign out everywhere.'
+};
+
 /** Makes the mail. */
-export function signInMail({ url, host, appName, token, expires, theme }: MailParams): MailContent {
+export function signInMail({ url, host, appName, token, expires, theme, purpose }: MailParams): MailContent {
+	const texts = purpose === 'reauthenticate' ? textsOfProof : textsOfSignIn;
 	const title = texts.title(oneLine(appName));
 	const time = duration((expires.getTime() - Date.now()) / 1000);
 	const code = isCode(token) ? token : undefined;

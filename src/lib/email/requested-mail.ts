@@ -58,7 +58,7 @@ export async function mailAskedFor(ctx: AuthContext, req: AuthRequest): Promise<
 }
 
 /** Describes the code in the mail, if it has one. */
-export function codeOf({ provider, email, code }: PendingMail): AskedCode | null {
+export function codeOf({ provider, email, code }: Pick<PendingMail, 'provider' | 'email' | 'code'>): AskedCode | null {
 	return code ? { provider, email, digits: code === 'digits' } : null;
 }
 

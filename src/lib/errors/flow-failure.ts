@@ -22,6 +22,8 @@ export interface FailureDetails {
 	readonly cookies?: readonly CookieWrite[];
 	/** The page that the person wanted, as an absolute URL, so that a second try leads there. */
 	readonly returnTo?: string;
+	/** The page that shows the error, as an absolute URL, in place of the usual one; not for a fault of the site. */
+	readonly page?: string;
 	/** The mail of the link, so that the page can offer a new one. */
 	readonly mail?: AskedMail;
 	/** The code that was not accepted, and can be typed in again. */

@@ -4,6 +4,7 @@
  */
 import { emailErrors } from '../email/errors.js';
 import { tokenErrors } from '../tokens/errors.js';
+import { reauthenticationErrors } from '../reauthentication/errors.js';
 import { webauthnErrors } from '../webauthn/errors.js';
 import { atError, atSignIn, hidden } from './rule-types.js';
 import type { ErrorRule, LogLevel } from './rule-types.js';
@@ -13,6 +14,7 @@ export type { LogLevel };
 const rules = {
 	...emailErrors,
 	...tokenErrors,
+	...reauthenticationErrors,
 	...webauthnErrors,
 	AccessDenied: atError('warn', 403, 'AccessDenied'),
 	AccountNotLinked: atSignIn('warn', 403, 'AccountNotLinked'),

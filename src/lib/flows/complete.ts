@@ -113,13 +113,14 @@ export async function refuse(ctx: AuthContext, req: AuthRequest, address: string
 export async function mayEnter(
 	ctx: AuthContext,
 	req: AuthRequest,
-	question: Omit<Parameters<Callbacks['signIn']>[0], 'request' | 'data'>
+	question: Omit<Parameters<Callbacks['signIn']>[0], 'request' | 'data' | 'reauthentication'>
 ): Promise<string | null> {
 	if (!ctx.callbacks.signIn) return null;
-	const { flowData: data } = req.state;
+	const { flowData: data, reauthentication } = req.state;
+	const asked = { ...question, ...(data && { data }), ...(reauthentication && { reauthentication }) };
 	let answer: boolean | string;
 	try {
-		answer = await ctx.callbacks.signIn(withInfo(req, { ...question, ...(data && { data }) }));
+		answer = await ctx.callbacks.signIn(withInfo(req, asked));
 	} catch (thrown) {
 		if (thrown instanceof AuthError) throw thrown;
 		const denied = new AccessDenied('the signIn callback failed', asError(thrown));

@@ -17,8 +17,9 @@ export async function tellingFailure<T extends Outcome>(
 ): Promise<T> {
 	if (!ctx.events.signInFailed) return run();
 	const tell = (error: AuthError) => {
-		const { flowData: data } = req.state;
-		return emit(ctx, req, 'signInFailed', { provider, error, ...(data && { data }) });
+		const { flowData: data, reauthentication } = req.state;
+		const told = { provider, error, ...(data && { data }), ...(reauthentication && { reauthentication }) };
+		return emit(ctx, req, 'signInFailed', told);
 	};
 	try {
 		const outcome = await run();

@@ -37,7 +37,8 @@ export const routeNames = [
 	'csrf',
 	'error',
 	'verify-request',
-	'webauthn-options'
+	'webauthn-options',
+	'reauthenticate'
 ] as const;
 
 export type RouteName = (typeof routeNames)[number];

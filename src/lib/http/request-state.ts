@@ -17,6 +17,8 @@ export interface RequestState {
 	personal?: true;
 	/** The reading for which the `session` event was emitted. */
 	told?: SessionReading;
+	/** Whether the user of a session proves their identity again. Callbacks and events of a sign-in get it. */
+	reauthentication?: true;
 	/** The application's own data of the sign-in that this request begins or ends. */
 	flowData?: FlowData;
 }

@@ -11,6 +11,8 @@ import type { AuthContext } from '../config/context.js';
 import { deleteCookie, flowMaxAgeSeconds } from '../http/cookies.js';
 import { claimOnce, findFlow, rememberFlow } from '../http/pending-cookies.js';
 import type { AuthRequest } from '../http/request.js';
+import { isReauthentication } from '../reauthentication/sealed.js';
+import type { Reauthentication } from '../reauthentication/sealed.js';
 import { digest } from '../seal/digest.js';
 import { toBase64Url } from '../seal/encoding.js';
 import { randomTokens } from '../seal/random.js';
@@ -44,6 +46,8 @@ export interface PendingSignIn {
 	readonly data?: FlowData;
 	/** Whether the session outlives the session of the browser, if the person said so. */
 	readonly remember?: boolean;
+	/** Set if the user of a session proves their identity again. Then it is never a sign-in, and links no account. */
+	readonly reauthentication?: Reauthentication;
 }
 
 const isPendingSignIn = guardOf<PendingSignIn>({
@@ -58,7 +62,8 @@ const isPendingSignIn = guardOf<PendingSignIn>({
 	claims: optional(isText),
 	dpopKey: optional(isText),
 	data: optional(isObject),
-	remember: optional(isFlag)
+	remember: optional(isFlag),
+	reauthentication: optional(isReauthentication)
 });
 
 /** Makes the random values of a sign-in: those that the browser keeps, and those that the authorization request carries. */

@@ -11,7 +11,7 @@ import type { SignInCandidate } from '../accounts/resolve-user.js';
 import { userIdOf } from '../accounts/user-id.js';
 import type { SignInRequest } from '../capability.js';
 import type { AuthContext } from '../config/context.js';
-import { FlowFailure } from '../errors/flow-failure.js';
+import { FlowFailure, reasonOf } from '../errors/flow-failure.js';
 import { complete, takesTypedAddresses } from '../flows/complete.js';
 import type { VerifiedIdentity } from '../flows/complete.js';
 import { mediaType, readFields, stringFields } from '../http/body.js';
@@ -23,7 +23,9 @@ import { callbackUrl } from '../http/request.js';
 import type { AuthRequest } from '../http/request.js';
 import { resolveReturnTo } from '../http/return-to.js';
 import { longestReturnBesideData } from '../seal/flow-data.js';
+import type { Reauthentication } from '../reauthentication/sealed.js';
 import { earlierProof, sessionOf } from '../session/index.js';
+import { lazy } from '../util/lazy.js';
 import { identify } from './identity.js';
 import type { OAuthIdentity } from './identity.js';
 import { newChecks, rememberPending, takePending } from './checks.js';
@@ -32,11 +34,11 @@ import type { OAuthProvider } from './provider.js';
 import { allowedParams } from './request/params.js';
 import { metadataOf, targetOf } from './request/target.js';
 import type { Server } from './server.js';
-import { lazy } from '../util/lazy.js';
 import { responseClaimsOf } from './vendors.js';
 
 const preparation = lazy(() => import('./protocols/prepare.js'));
 const keys = lazy(() => import('./protocols/dpop.js'));
+const proving = lazy(() => import('../reauthentication/at-provider.js'));
 
 /**
  * The parameters of an authorization response that are used, each at most once. Others are ignored, even if repeated.
@@ -55,12 +57,15 @@ const responseParams = new Set([
 	'token'
 ]);
 
+/** A sign-in, or a proof by the user of a session. */
+type Wanted = SignInRequest & { readonly reauthentication?: Reauthentication };
+
 /** Makes the authorization request. @throws {OAuthSignInError} when the provider's metadata cannot be fetched */
 export async function start(
 	ctx: AuthContext,
 	req: AuthRequest,
 	provider: OAuthProvider,
-	{ returnTo, params = {}, paramsFrom, fields, data }: SignInRequest
+	{ returnTo, params = {}, paramsFrom, fields, data, reauthentication }: Wanted
 ): Promise<Redirect> {
 	const redirectUri = callbackUrl(ctx, req, provider);
 	const { endpoint, server } = await targetOf(ctx.instance, provider);
@@ -73,6 +78,7 @@ export async function start(
 		...allowedParams(provider, params, paramsFrom),
 		// The token request repeats the configured ones.
 		...(provider.resources.length > 0 && { resource: undefined }),
+		...(reauthentication && authenticateAgain(provider, reauthentication)),
 		redirect_uri: redirectUri,
 		...sent
 	};
@@ -94,9 +100,11 @@ export async function start(
 		...('dpopKey' in prepared && { dpopKey: prepared.dpopKey }),
 		returnTo: await resolveReturnTo(ctx, req, returnTo, data && longestReturnBesideData),
 		...(data && { data }),
-		...(await linkingUserOf(ctx, req)),
-		...(query.max_age !== undefined && { maxAge: Number(query.max_age) }),
 		...(query.claims !== provider.authorizationParams.claims && { claims: query.claims }),
+		// A proof is compared with the time of its request, however long the person takes at the provider.
+		...(reauthentication
+			? { reauthentication }
+			: { ...(await linkingUserOf(ctx, req)), ...(query.max_age !== undefined && { maxAge: Number(query.max_age) }) }),
 		remember: rememberField(fields)
 	};
 	return redirect(target.href, await rememberPending(ctx, req, provider, pending));
@@ -109,9 +117,18 @@ export async function finish(ctx: AuthContext, req: AuthRequest, provider: OAuth
 	try {
 		if (pending instanceof Error) throw pending;
 		req.state.flowData = pending.data;
+		const identified = async () => {
+			const server = await metadataOf(ctx.instance, provider);
+			return identify(ctx.instance, provider, server, pending, response);
+		};
+		const { reauthentication } = pending;
+		if (reauthentication) {
+			const { finishAtProvider } = await proving();
+			const again = { reauthentication, returnTo: pending.returnTo, identified };
+			return withCookies(await finishAtProvider(ctx, req, provider, again), cookies);
+		}
 		const linking = await confirmLinkingUser(ctx, req, provider, pending);
-		const server = await metadataOf(ctx.instance, provider);
-		const identity = await identify(ctx.instance, provider, server, pending, response);
+		const identity = await identified();
 		if (identity.emailAsGiven && !identity.user.email) {
 			ctx.logger.warn(`email-left-out: the profile's email is not one plain address (provider "${provider.id}")`);
 		}
@@ -122,7 +139,9 @@ export async function finish(ctx: AuthContext, req: AuthRequest, provider: OAuth
 		});
 		return withCookies(outcome, cookies);
 	} catch (thrown) {
-		throw new FlowFailure(thrown, { cookies, ...(!(pending instanceof Error) && { returnTo: pending.returnTo }) });
+		const details = thrown instanceof FlowFailure ? thrown.details : {};
+		const returnTo = pending instanceof Error ? undefined : pending.returnTo;
+		throw new FlowFailure(reasonOf(thrown), { ...details, cookies, ...(returnTo && { returnTo }) });
 	}
 }
 
@@ -180,6 +199,15 @@ function needsPreparing({ protocols }: OAuthProvider, server: Server | undefined
 		server.require_pushed_authorization_requests === true ||
 		server.require_signed_request_object === true
 	);
+}
+
+/**
+ * Asks for a new authentication. An OAuth 2 provider does not know these parameters.
+ * @see OpenID Connect Core 1.0, section 3.1.2.1
+ */
+function authenticateAgain({ type }: OAuthProvider, { acrValues }: Reauthentication): Record<string, string> {
+	if (type !== 'oidc') return {};
+	return { prompt: 'login', max_age: '0', ...(acrValues && { acr_values: acrValues.join(' ') }) };
 }
 
 /** A signed-in person who starts a sign-in wants to link the account. Without a data layer, there is nothing to link to. */

@@ -33,6 +33,8 @@ export interface OAuthIdentity extends Omit<DescribedUser, 'providerAccountId'> 
 	readonly tokens: TokenSet;
 	readonly profile: Profile;
 	readonly proof: Proof;
+	/** When the person authenticated, by the verified ID token: seconds since the epoch. */
+	readonly authTime?: number;
 	/** The key that the access token is bound to. */
 	readonly dpopKey?: string;
 }
@@ -50,7 +52,7 @@ export async function identify(
 	pending: PendingSignIn,
 	response: URLSearchParams
 ): Promise<OAuthIdentity> {
-	const { profile, tokens, proof } = await exchangeCode(instance, provider, server, pending, response).catch(
+	const { profile, tokens, proof, authTime } = await exchangeCode(instance, provider, server, pending, response).catch(
 		async (thrown: unknown) => {
 			const signed = provider.protocols?.signedResponse ? (await signedResponses()).unverified(response, 'code') : null;
 			const secrets = [
@@ -70,6 +72,7 @@ export async function identify(
 		tokens,
 		profile,
 		proof,
+		authTime,
 		...(pending.dpopKey !== undefined && { dpopKey: pending.dpopKey })
 	};
 }
@@ -80,6 +83,7 @@ interface Exchanged {
 	readonly profile: Profile;
 	readonly tokens: TokenSet;
 	readonly proof: Proof;
+	readonly authTime?: number;
 }
 
 async function exchangeCode(
@@ -136,7 +140,9 @@ async function verifiedExchange(
 	const enough = requested === undefined || rules?.hasRequested(requested, claims);
 	const profile = await completeProfile(expected, verified, known, enough);
 	if (requested) rules?.requireEssential(requested, claims, profile);
-	return { tokens, proof: provenElsewhere(verified.claims, provider.trustAmr), profile };
+	const proof = provenElsewhere(verified.claims, provider.trustAmr);
+	const { auth_time: authTime } = verified.claims;
+	return { tokens, proof, profile, ...(typeof authTime === 'number' && { authTime }) };
 }
 
 /** Returns the token response with its ID token decrypted, if ID tokens are encrypted. */

@@ -17,6 +17,10 @@ export interface Forms {
 	readonly messages: Messages;
 	/** Where the person wants to go, already checked. */
 	readonly callbackUrl?: string;
+	/** The route that the forms post to: the id of the provider follows. @default 'signin' */
+	readonly route?: string;
+	/** Further hidden fields. */
+	readonly fields?: Readonly<Record<string, string | undefined>>;
 	/** Id of the provider that was used last in this browser. */
 	readonly lastUsed?: string;
 	/** The fields that were typed in before. */
@@ -25,6 +29,11 @@ export interface Forms {
 	readonly refused?: boolean;
 	/** Whether the person wants to stay signed in: a choice that was made, or `ask` for a box. */
 	readonly remember?: boolean | 'ask';
+}
+
+/** Returns the route of a provider's form. */
+export function actionOf({ authPath, route = 'signin' }: Forms, id: string): string {
+	return `${authPath}/${route}/${id}`;
 }
 
 /** The look of a button. Only one button of a page is primary. */
@@ -59,31 +68,38 @@ export function or({ signIn }: Messages): Html {
 }
 
 /** Returns the buttons that lead to providers: a form for each, or one form if a box is for all of them. */
-export function oauthForms(forms: Forms, providers: readonly OAuthProvider[]): Html[] {
+export function oauthForms(
+	forms: Forms,
+	providers: readonly OAuthProvider[],
+	labelOf: Label = forms.messages.signIn.with
+): Html[] {
 	const [first] = providers;
-	if (forms.remember === 'ask' && first) return [oauthForm(forms, first, providers)];
-	return providers.map((provider) => oauthForm(forms, provider, [provider]));
+	if (forms.remember === 'ask' && first) return [oauthForm(forms, first, providers, labelOf)];
+	return providers.map((provider) => oauthForm(forms, provider, [provider], labelOf));
 }
 
-function oauthForm(forms: Forms, first: OAuthProvider, providers: readonly OAuthProvider[]): Html {
-	const { authPath, messages } = forms;
+/** Makes the label of a button from the name of a provider. */
+type Label = (provider: string) => string;
+
+function oauthForm(forms: Forms, first: OAuthProvider, providers: readonly OAuthProvider[], labelOf: Label): Html {
 	const buttons = providers.map((provider) => {
 		const { id, name } = provider;
-		const action = provider === first ? undefined : `${authPath}/signin/${id}`;
-		return button(forms, messages.signIn.with(name), { ids: [id], icon: logoOf(provider), formAction: action });
+		const action = provider === first ? undefined : actionOf(forms, id);
+		return button(forms, labelOf(name), { ids: [id], icon: logoOf(provider), formAction: action });
 	});
-	return html`<form method="post" action="${authPath}/signin/${first.id}">
+	return html`<form method="post" action="${actionOf(forms, first.id)}">
 		${sharedFields(forms)}${buttons}${rememberBox(forms, 'providers')}
 	</form>`;
 }
 
 /** Returns the hidden fields of every form: where to go, and the choice that was made before. */
 export function sharedFields(
-	{ callbackUrl, remember }: Forms,
+	{ callbackUrl, remember, fields }: Forms,
 	more: Readonly<Record<string, string | undefined>> = {}
 ): Html[] {
 	return hiddenFields({
 		callbackUrl,
+		...fields,
 		...more,
 		...(typeof remember === 'boolean' && { remember: String(remember) })
 	});
@@ -133,9 +149,9 @@ export function mailForm(
 export function mailButton(
 	forms: Forms,
 	{ id }: Pick<EmailProvider, 'id'>,
-	{ email, label, rank, again }: { email: string; label: string; rank?: Rank; again?: boolean }
+	{ email, label, rank, again }: { email?: string; label: string; rank?: Rank; again?: boolean }
 ): Html {
-	return html`<form method="post" action="${forms.authPath}/signin/${id}">
+	return html`<form method="post" action="${actionOf(forms, id)}">
 		${sharedFields(forms, { email, again: again ? '1' : undefined })}${button(forms, label, { ids: [id], rank, icon: icons.mail })}
 	</form>`;
 }
@@ -175,7 +191,7 @@ export function credentialsForm(
 			focus: name === focused
 		});
 	});
-	return html`<form method="post" action="${forms.authPath}/signin/${id}">
+	return html`<form method="post" action="${actionOf(forms, id)}">
 		${sharedFields(forms)}${inputs}${Object.hasOwn(fields, 'remember') ? null : rememberBox(forms, id)}
 		${button(forms, label, { ids: [id], rank })}
 	</form>`;

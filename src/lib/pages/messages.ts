@@ -1,6 +1,7 @@
 /** The texts of the built-in pages: one catalogue in English. An application can replace all of it, or parts. */
 import { emailErrorTexts, emailTexts } from '../email/messages.js';
 import type { ErrorCode } from '../errors/rules.js';
+import { reauthenticationErrorTexts, reauthenticationTexts } from '../reauthentication/messages.js';
 import { webauthnErrorTexts, webauthnTexts } from '../webauthn/messages.js';
 
 /** The text for an error on a page: what happened, and what to do. */
@@ -54,6 +55,7 @@ export const english = {
 	...webauthnTexts,
 	signOut: { title: 'Sign out', question: 'Do you want to sign out?', submit: 'Sign out', cancel: 'Cancel' },
 	...emailTexts,
+	...reauthenticationTexts,
 	error: {
 		newMail: 'Send a new email',
 		again: 'Try again',
@@ -65,6 +67,7 @@ export const english = {
 	development: { heading: 'Only shown in development' },
 	errors: {
 		...emailErrorTexts,
+		...reauthenticationErrorTexts,
 		...webauthnErrorTexts,
 		AccessDenied: { title: 'Access denied', text: 'This account is not allowed to sign in here.' },
 		AccountNotLinked: {

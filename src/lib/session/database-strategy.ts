@@ -15,7 +15,7 @@ import { fromNow } from '../util/clock.js';
 import { lazy } from '../util/lazy.js';
 import { isTooOld, withEnd, withinAge } from './lifetimes/absolute-age.js';
 import { present } from './callbacks.js';
-import { detailsOf, factsOfRow, newFacts, shownFacts } from './facts.js';
+import { detailsOf, factsOfRow, newFacts, provenAgain, shownFacts } from './facts.js';
 import { cookieOptionsOf, lifetimeOf } from './lifetimes/lifetime.js';
 import { noSession } from './reading.js';
 import type { SessionUpdate } from './reading.js';
@@ -55,6 +55,37 @@ export const databaseStrategy: SessionStrategy = {
 		if (!ctx.session.maxPerUser?.refuses) return begin();
 		// One at a time: otherwise sign-ins at the same moment could all be refused.
 		return ctx.instance.locks.run([`sessions of ${signedIn.user.id}`], begin);
+	},
+
+	async reissue(ctx, req, proven) {
+		requireDetails(ctx);
+		const previous = tokenOf(req);
+		if (previous === undefined) return null;
+		// One at a time: of two proofs for one session, the second finds that it has another token now.
+		return ctx.instance.locks.run([`session ${previous}`], async () => {
+			const store = requireStore(ctx, 'session.strategy "database"');
+			const found = await findLive(ctx, previous);
+			if (!found) return null;
+			const { session } = found;
+			const { expires } = session;
+			const before = factsOfRow(session, expires);
+			const facts = provenAgain(ctx, req, proven, before);
+			const details = { ...formerProof, ...detailsOf(facts), sessionToken: newSessionToken(ctx) };
+			const created = await store.createSession({ ...session, ...details, userId: String(found.user.id) });
+			if (!factsOfRow(created, expires).authenticatedAt) {
+				await remove(ctx, created.sessionToken);
+				throw new InvalidConfig(
+					'the table of sessions has no column "authenticatedAt", which a reauthentication needs'
+				);
+			}
+			// Not every adapter returns whether this call deleted the session.
+			const there = await store.getSessionAndUser(previous);
+			const removed = await remove(ctx, previous);
+			if (removed !== 'gone' && (removed ?? there)) return [sessionCookie(req, created.sessionToken, before, expires)];
+			// Another process has ended the session in the meantime, and it must not come back.
+			await remove(ctx, created.sessionToken);
+			return null;
+		});
 	},
 
 	async revoke(ctx, req) {
@@ -111,6 +142,17 @@ async function changedData(
 		read: async () => (await findLive(ctx, sessionToken))?.session ?? null,
 		write: async (text) => (await change(ctx, { sessionToken, data: text })) === 'changed'
 	});
+}
+
+/** The columns that a new proof replaces, each of which it may lack. */
+const formerProof = { authenticatedAt: undefined, methods: undefined, sid: undefined, acr: undefined };
+
+/** @throws {MissingAdapterMethods} if the adapter does not store how and when a user proved their identity */
+function requireDetails(ctx: AuthContext): void {
+	if (keepsDetails(ctx)) return;
+	throw new MissingAdapterMethods(
+		'the adapter lacks listSessions, by which it says that it stores when a user authenticated: a reauthentication needs that'
+	);
 }
 
 /** Whether sessions have columns for their facts: an adapter without the methods for them may refuse more members. */

@@ -6,7 +6,7 @@ import type { AdapterSession, SessionDetails } from '../../adapters/types.js';
 import type { JWT, Session, SessionFacts } from '../../types.js';
 import type { AuthContext } from '../config/context.js';
 import type { AuthRequest } from '../http/request.js';
-import type { SignedIn } from './strategy.js';
+import type { ProvenAgain, SignedIn } from './strategy.js';
 
 /** The longest name of a browser that is stored, in characters. */
 const maxAgentLength = 256;
@@ -17,7 +17,11 @@ const maxAddressLength = 64;
 export function newFacts(
 	{ session }: Pick<AuthContext, 'session'>,
 	req: AuthRequest,
-	{ account, proof, remember }: Pick<SignedIn, 'account' | 'proof' | 'remember'>,
+	{
+		account,
+		proof,
+		remember
+	}: { readonly account: Pick<SignedIn['account'], 'provider'> } & Pick<SignedIn, 'proof' | 'remember'>,
 	expires: Date
 ): SessionFacts & { id: string } {
 	const now = new Date();
@@ -34,6 +38,22 @@ export function newFacts(
 		remember: remember === false ? remember : undefined,
 		expires
 	});
+}
+
+/**
+ * Returns the facts of a session whose user has proved their identity again. It goes on: it keeps its beginning, and the provider
+ * of its sign-in, together with the provider's own session. How and when the user proved it is new.
+ */
+export function provenAgain(
+	ctx: Pick<AuthContext, 'session'>,
+	req: AuthRequest,
+	{ proof, provider }: ProvenAgain,
+	{ createdAt, expires, provider: first = provider, sid, remember }: SessionFacts
+): SessionFacts & { id: string } {
+	const { sid: newSid, ...rest } = proof;
+	const facts = newFacts(ctx, req, { account: { provider: first }, proof: rest, remember }, expires);
+	const kept = first === provider && newSid !== undefined ? newSid : sid;
+	return withoutNothing({ ...facts, createdAt: createdAt ?? facts.createdAt, sid: kept });
 }
 
 function agentOf({ headers }: AuthRequest): string | undefined {
@@ -108,13 +128,21 @@ interface FactsClaim {
 	readonly short?: 1;
 	/** When the adapter was last asked for the user, if that was after the sign-in. */
 	readonly seen?: number;
+	/** The `jti` that the session began with, if it has another one since. */
+	readonly first?: string;
 }
 
 /** The claim. */
-export function claimOf(facts: SessionFacts): FactsClaim {
+export function claimOf(facts: SessionFacts, first?: string): FactsClaim {
 	const { createdAt, authenticatedAt, methods, provider, sid, acr, remember } = facts;
 	const [at, auth] = [secondsOf(createdAt), secondsOf(authenticatedAt)];
-	return withoutNothing({ at, auth, amr: methods, by: provider, sid, acr, short: remember === false ? 1 : undefined });
+	const short = remember === false ? 1 : undefined;
+	return withoutNothing({ at, auth, amr: methods, by: provider, sid, acr, short, first });
+}
+
+/** Returns the `jti` that the session of a token began with. It stays the same when a proof changes the `jti`. */
+export function firstIdOf(claims: JWT): string | undefined {
+	return (claims[factsClaim] as FactsClaim | undefined)?.first ?? claims.jti;
 }
 
 /**

@@ -12,7 +12,7 @@ import { jwtStrategy } from './jwt-strategy.js';
 import type { Proof } from './proof.js';
 import { noSession } from './reading.js';
 import type { SessionReading, SessionUpdate } from './reading.js';
-import type { Revocation, SessionStrategy, SignedIn } from './strategy.js';
+import type { ProvenAgain, Revocation, SessionStrategy, SignedIn } from './strategy.js';
 
 export type * from './reading.js';
 export * from './proof.js';
@@ -56,6 +56,24 @@ export async function issueSession(ctx: AuthContext, req: AuthRequest, signedIn:
 async function keptKind({ state }: AuthRequest, { user }: SignedIn): Promise<boolean | undefined> {
 	const earlier = await state.reading?.catch(() => null);
 	return earlier?.facts && earlier.userId === String(user.id) ? earlier.facts.remember !== false : undefined;
+}
+
+/**
+ * Goes on with the session under a new token, after the same person has proved their identity again. Returns null if it has ended
+ * meanwhile.
+ */
+export async function reissueSession(
+	ctx: AuthContext,
+	req: AuthRequest,
+	proven: ProvenAgain
+): Promise<CookieWrite[] | null> {
+	const { state } = req;
+	// The new token builds on the result of an earlier reading, whose cookies it replaces.
+	await state.reading;
+	recordWrites(state, state.renewal);
+	const cookies = await strategyOf(ctx).reissue(ctx, req, proven);
+	if (cookies) forgetReading(state);
+	return cookies;
 }
 
 /** Ends the session in the browser, and on the server if it is stored there. */

@@ -6,20 +6,29 @@ import { JWTSessionError } from '../../errors.js';
 import type { CookieWrite, JWT, SessionFacts } from '../../types.js';
 import type { AuthContext } from '../config/context.js';
 import type { Callbacks } from '../config/options.js';
-import { printable, withoutPayload } from '../errors/scrub.js';
+import { withoutPayload } from '../errors/scrub.js';
 import { warnOnce } from '../errors/warn-once.js';
 import { deleteChunked, isSent, ownCookieBytes, readChunked, writeChunked } from '../http/cookies.js';
 import { withInfo } from '../http/request.js';
 import type { AuthRequest } from '../http/request.js';
-import { utf8 } from '../seal/encoding.js';
 import type { OpenedToken } from '../seal/opened-tokens.js';
 import { fromNow, nowSeconds } from '../util/clock.js';
 import { lazy } from '../util/lazy.js';
 import { isTooOld, withEnd, withinAge } from './lifetimes/absolute-age.js';
 import { callCallback, present } from './callbacks.js';
-import { checkedAtOf, claimOf, factsClaim, factsOfToken, newFacts, shownFacts } from './facts.js';
+import {
+	checkedAtOf,
+	claimOf,
+	factsClaim,
+	factsOfToken,
+	firstIdOf,
+	newFacts,
+	provenAgain,
+	shownFacts
+} from './facts.js';
 import { cookieOptionsOf, lifetimeOf } from './lifetimes/lifetime.js';
 import { noSession } from './reading.js';
+import { largestClaims, smallerToken } from '../seal/token-size.js';
 import type { SessionStrategy } from './strategy.js';
 
 /**
@@ -40,16 +49,17 @@ export const jwtStrategy: SessionStrategy = {
 		if (opened === 'broken' || held === null) return noSession(deleteChunked(req.cookies, spec));
 
 		const changes = update && ({ trigger: 'update', session: update.data } as const);
-		const { claims, userId, owner } = opened;
+		const { claims, userId, owner, firstId } = opened;
 		const before = withBeginning(opened.facts);
 		const token = await callJwt(ctx, req, { token: claims, ...changes });
 		if (token === null) return noSession(deleteChunked(req.cookies, spec));
 		// The session keeps its id, even if the callback changed it, so that a sign-out ends it.
 		const kept = { ...token, jti: claims.jti ?? token.jti };
-		const changed = ctx.callbacks.jwt !== undefined && !sameClaims(kept, claims);
+		const changed = ctx.callbacks.jwt !== undefined && JSON.stringify(kept) !== JSON.stringify(claims);
 		const wanted = changed || update !== undefined;
-		const cookies =
-			wanted || held.renewable ? await cookiesFor(ctx, req, marked(kept, userId, before, held.checkedAt), wanted) : [];
+		const known = { userId, firstId, checkedAt: held.checkedAt };
+		const write = writerFor(wanted, held.renewable);
+		const cookies = write ? await write(ctx, req, marked(kept, known, before)) : [];
 		const renewed = cookies.length > 0;
 		const expires = withinAge(ctx, before.createdAt, new Date(expiryOf(ctx, opened, renewed) * 1000));
 		const facts = withEnd(ctx, { ...before, expires, ...(renewed && { lastUsedAt: new Date() }) });
@@ -65,6 +75,7 @@ export const jwtStrategy: SessionStrategy = {
 			user: { ...initial.user },
 			facts: session && facts,
 			owner,
+			firstId,
 			token,
 			cookies
 		};
@@ -83,7 +94,21 @@ export const jwtStrategy: SessionStrategy = {
 		const cookies =
 			token === null
 				? deleteChunked(req.cookies, sessionToken)
-				: await sealCookie(ctx, req, marked({ ...token, jti: token.jti ?? facts.id }, userId, facts));
+				: await sealCookie(ctx, req, marked({ ...token, jti: token.jti ?? facts.id }, { userId }, facts));
+		await endEarlier(ctx, req);
+		return cookies;
+	},
+
+	async reissue(ctx, req, proven) {
+		const opened = await openCookie(ctx, req);
+		// The cache may not know yet that it was ended.
+		if (typeof opened === 'string' || (await isOver(ctx, opened, 0)) !== false) return null;
+		const facts = provenAgain(ctx, req, proven, withBeginning(opened.facts));
+		const token = await callJwt(ctx, req, { token: opened.claims, trigger: 'reauthenticate' });
+		const cookies =
+			token === null
+				? deleteChunked(req.cookies, req.cookieTable.sessionToken)
+				: await sealCookie(ctx, req, marked({ ...token, jti: facts.id }, opened, facts));
 		await endEarlier(ctx, req);
 		return cookies;
 	},
@@ -124,9 +149,9 @@ async function checkUser(ctx: AuthContext, opened: OpenedCookie): Promise<number
 const checking = lazy(() => import('./user-check.js'));
 
 /** Whether the session has ended, although its token is valid. */
-async function isOver(ctx: AuthContext, opened: OpenedCookie): Promise<boolean | 'unknown'> {
+async function isOver(ctx: AuthContext, opened: OpenedCookie, cacheSeconds?: number): Promise<boolean | 'unknown'> {
 	if (isTooOld(ctx, opened.facts.createdAt)) return true;
-	return ctx.session.revocation !== undefined && (await revoking()).isEnded(ctx, opened);
+	return ctx.session.revocation !== undefined && (await revoking()).isEnded(ctx, opened, cacheSeconds);
 }
 
 /**
@@ -158,6 +183,7 @@ interface OpenedCookie extends OpenedToken {
 	/** Id of the adapter's user who signed in. */
 	readonly userId: string | undefined;
 	readonly owner: string;
+	readonly firstId: string | undefined;
 	readonly facts: SessionFacts;
 	/** When the user was last looked for, in seconds since the epoch. */
 	readonly checkedAt: number | undefined;
@@ -177,8 +203,8 @@ async function openCookie(ctx: AuthContext, req: AuthRequest): Promise<OpenedCoo
 		const { [userClaim]: userId, [factsClaim]: _, ...claims } = opened.claims;
 		const facts = factsOfToken(opened.claims);
 		const known = typeof userId === 'string' ? userId : undefined;
-		const checkedAt = checkedAtOf(opened.claims);
-		return { ...opened, claims, facts, checkedAt, userId: known, owner: known ?? String(claims.sub ?? '') };
+		const [checkedAt, firstId] = [checkedAtOf(opened.claims), firstIdOf(opened.claims)];
+		return { ...opened, claims, facts, checkedAt, firstId, userId: known, owner: known ?? String(claims.sub ?? '') };
 	} catch (thrown) {
 		ctx.logger.debug('a session cookie was not accepted', { reason: withoutPayload(thrown).message });
 		return 'broken';
@@ -204,8 +230,13 @@ async function callJwt(
 }
 
 /** Returns the claims, together with the id of the adapter's user and the facts of the session. */
-function marked(claims: JWT, userId: string | undefined, facts: SessionFacts, checkedAt?: number): JWT {
-	const claim = { ...claimOf(facts), ...(checkedAt !== undefined && { seen: checkedAt }) };
+function marked(
+	claims: JWT,
+	{ userId, firstId = claims.jti, checkedAt }: Partial<Pick<OpenedCookie, 'userId' | 'firstId' | 'checkedAt'>>,
+	facts: SessionFacts
+): JWT {
+	const first = firstId === claims.jti ? undefined : firstId;
+	const claim = { ...claimOf(facts, first), ...(checkedAt !== undefined && { seen: checkedAt }) };
 	return { ...claims, ...(userId !== undefined && { [userClaim]: userId }), [factsClaim]: claim };
 }
 
@@ -238,9 +269,9 @@ function adapterUserId({ sub }: JWT, userId: string | undefined): string | null 
 	return userId !== undefined && String(sub ?? userId) === userId ? userId : null;
 }
 
-/** Returns the cookies that write a session. Changes by the callback must be written; a renewal may be left out. */
-async function cookiesFor(ctx: AuthContext, req: AuthRequest, token: JWT, isWanted: boolean): Promise<CookieWrite[]> {
-	return isWanted ? sealCookie(ctx, req, token) : renewCookie(ctx, req, token);
+/** Changes by the callback must be written; a renewal may be left out. */
+function writerFor(wanted: boolean, renewable: boolean): typeof sealCookie | undefined {
+	return wanted ? sealCookie : renewable ? renewCookie : undefined;
 }
 
 /** Returns the end of the session in seconds since the epoch. */
@@ -263,23 +294,6 @@ async function renewCookie(ctx: AuthContext, req: AuthRequest, token: JWT): Prom
 /** The size of the library's cookies in bytes above which the application gets a warning. */
 const comfortableBytes = 6 * 1024;
 
-/** Returns the three largest claims, with their size in bytes. */
-function largestClaims(token: JWT): [claim: string, bytes: number][] {
-	return Object.entries(token)
-		.map(([claim, value]): [string, number] => [printable(claim, 40), utf8(JSON.stringify(value ?? null)).length])
-		.sort(([, a], [, b]) => b - a)
-		.slice(0, 3);
-}
-
-function smallerToken(token: JWT): string {
-	const claims = largestClaims(token).map(([claim, bytes]) => `${claim} (${bytes} bytes)`);
-	return `The largest claims are ${claims.join(', ')}: put less into the token, or use the database strategy`;
-}
-
 function isDue(ctx: AuthContext, { claims: { iat }, facts }: OpenedCookie): boolean {
 	return iat === undefined || nowSeconds() - iat >= lifetimeOf(ctx, facts).updateAgeSeconds;
-}
-
-function sameClaims(a: JWT, b: JWT): boolean {
-	return JSON.stringify(a) === JSON.stringify(b);
 }

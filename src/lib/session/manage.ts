@@ -45,8 +45,8 @@ export async function endSession(ctx: AuthContext, req: AuthRequest, id: string)
 /** Ends all of them except this one. @throws {AccessDenied} if this one has ended meanwhile */
 export async function endOtherSessions(ctx: AuthContext, req: AuthRequest): Promise<void> {
 	if (ctx.session.strategy === 'jwt') {
-		const { owner, id } = await requireEncrypted(ctx, req);
-		return endAllBut(ctx, owner, id);
+		const { owner, id, firstId = id } = await requireEncrypted(ctx, req);
+		return endAllBut(ctx, owner, firstId);
 	}
 	const store = requireLists(ctx);
 	const userId = await requireSessionOwner(ctx, req);
@@ -119,13 +119,16 @@ async function endEncrypted(ctx: AuthContext, req: AuthRequest, id: string): Pro
 }
 
 /** @throws {UnsupportedStrategy | AccessDenied} */
-async function requireEncrypted(ctx: AuthContext, req: AuthRequest): Promise<{ owner: string; id: string }> {
+async function requireEncrypted(
+	ctx: AuthContext,
+	req: AuthRequest
+): Promise<{ owner: string; id: string; firstId?: string }> {
 	requireRevocation(ctx);
-	const { owner, facts } = await sessionOf(ctx, req);
+	const { owner, facts, firstId } = await sessionOf(ctx, req);
 	if (owner && facts?.id !== undefined) {
 		// An ended session must not end the others, nor keep itself: the cache may not know yet that it was ended.
-		const ended = await isEnded(ctx, { owner, facts }, 0);
-		if (ended === false) return { owner, id: facts.id };
+		const ended = await isEnded(ctx, { owner, facts, firstId }, 0);
+		if (ended === false) return { owner, id: facts.id, firstId };
 		throw new AccessDenied('the session has ended meanwhile: sign in again');
 	}
 	throw new AccessDenied(facts ? 'the token of the session has no `jti`, or no `sub`' : 'no user is signed in');

@@ -15,6 +15,8 @@ export interface SessionReading {
 	readonly facts: SessionFacts | null;
 	/** The owner of the session, if the claims name one. Encrypted sessions are ended by it. */
 	readonly owner?: string;
+	/** The id that an encrypted session began with. It stays the same when the user proves their identity again. */
+	readonly firstId?: string;
 	/** The claims behind the session, with the `jwt` strategy. */
 	readonly token?: JWT;
 	/** They renew the session, or remove a cookie without a session. A read is valid even if they are not written. */

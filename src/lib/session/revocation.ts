@@ -15,6 +15,8 @@ export interface Revocable {
 	/** The owner of the session: the id of the adapter's user, or `sub` of the token. */
 	readonly owner: string;
 	readonly facts: Pick<SessionFacts, 'id' | 'createdAt'>;
+	/** The id that the session began with: by it, a session is kept when all others end. */
+	readonly firstId?: string;
 }
 
 /** The keys for one session, for all sessions of a user, and for all except one. */
@@ -30,7 +32,7 @@ const keyOfOthers = (owner: string) => `others:${encodeURIComponent(owner)}`;
  */
 export async function isEnded(
 	ctx: AuthContext,
-	{ owner, facts }: Revocable,
+	{ owner, facts, firstId = facts.id }: Revocable,
 	cacheSeconds = ctx.session.revocation?.cacheSeconds ?? 0
 ): Promise<boolean | 'unknown'> {
 	if (!ctx.session.revocation) return false;
@@ -39,10 +41,14 @@ export async function isEnded(
 	const { values, complete } = await read(ctx, keys, cacheSeconds);
 	const [session, all, others] = values;
 	const begunMs = facts.createdAt?.getTime() ?? 0;
-	const [othersAt, kept] = others?.split(' ') ?? [];
-	const ended =
-		Boolean(session) || begunMs < momentOf(all) || (begunMs < momentOf(othersAt) && kept !== encodeURIComponent(id));
+	const ended = Boolean(session) || begunMs < momentOf(all) || isOther(others, firstId ?? '', begunMs);
 	return ended || complete ? ended : 'unknown';
+}
+
+/** Whether a session is one of those that ended when another one was kept. */
+function isOther(text: string | null | undefined, firstId: string, begunMs: number): boolean {
+	const [moment, kept] = text?.split(' ') ?? [];
+	return begunMs < momentOf(moment) && kept !== encodeURIComponent(firstId);
 }
 
 /**
@@ -65,7 +71,7 @@ export async function endAll(ctx: AuthContext, owner: string): Promise<void> {
 	await write(ctx, keyOfAll(owner), String(Date.now()));
 }
 
-/** Ends them, except the one with this id. */
+/** Ends them, except the one that began with this id. */
 export async function endAllBut(ctx: AuthContext, owner: string, id: string): Promise<void> {
 	await write(ctx, keyOfOthers(owner), `${Date.now()} ${encodeURIComponent(id)}`);
 }

@@ -25,11 +25,23 @@ export interface SignedIn {
 	readonly data?: FlowData;
 }
 
+/** A proof by the user of a session. */
+export interface ProvenAgain {
+	readonly proof: Proof;
+	/** Id of the provider. */
+	readonly provider: string;
+}
+
 export interface SessionStrategy {
 	/** Reads the session. A cookie that is not valid counts as no session. A data layer that fails is an error. */
 	read(ctx: AuthContext, req: AuthRequest, update?: SessionUpdate): Promise<SessionReading>;
 	/** Begins a session, always with a new token. The previous session of the browser ends. */
 	issue(ctx: AuthContext, req: AuthRequest, signedIn: SignedIn): Promise<CookieWrite[]>;
+	/**
+	 * Goes on with the session under a new token, after the same person has proved their identity again. It keeps its beginning,
+	 * and the earlier token ends. Returns null if the session has ended meanwhile.
+	 */
+	reissue(ctx: AuthContext, req: AuthRequest, proven: ProvenAgain): Promise<CookieWrite[] | null>;
 	/** Ends the session in the browser, and on the server if it is stored there. */
 	revoke(ctx: AuthContext, req: AuthRequest): Promise<Revocation>;
 }

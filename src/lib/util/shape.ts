@@ -21,6 +21,7 @@ export const isNumber: Check = (value) => typeof value === 'number' && Number.is
 export const isFlag: Check = (value) => typeof value === 'boolean';
 export const isNull: Check = (value) => value === null;
 export const isObject: Check = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isTextList: Check = (value) => Array.isArray(value) && value.every(isText);
 
 /** Accepts one of these values. */
 export function oneOf(...values: readonly unknown[]): Check {

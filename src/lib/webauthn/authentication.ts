@@ -4,16 +4,19 @@
  * @see WebAuthn Level 3, section 7.2
  */
 import type { AdapterAuthenticator } from '../../adapters/types.js';
-import { WebAuthnVerificationError } from '../../errors.js';
+import { ReauthenticationInsufficient, WebAuthnVerificationError } from '../../errors.js';
 import { oneForm } from '../accounts/address.js';
 import { mayBeRefusal } from '../adapter/store.js';
 import type { AuthContext } from '../config/context.js';
 import type { VerifiedIdentity } from '../flows/complete.js';
+import type { Fields } from '../http/body.js';
+import { beginReauthentication, signedInPerson } from '../reauthentication/flow.js';
+import { requirementsOf } from '../reauthentication/requirements.js';
 import { fromBase64Url } from '../seal/encoding.js';
 import { randomToken } from '../seal/random.js';
 import { provenByPasskey } from '../session/proof.js';
 import type { CeremonyContext } from './ceremony-context.js';
-import type { Ceremony } from './ceremony.js';
+import type { Ceremony, CeremonyOf } from './ceremony.js';
 import { decoysOf } from './decoys.js';
 import type { CeremonyResponse } from './response.js';
 import { descriptorOf, fromBase64, handleOf, storedId } from './stored-passkeys.js';
@@ -21,6 +24,37 @@ import type { Descriptor } from './stored-passkeys.js';
 import { verifierOf } from './verifier.js';
 
 type Authentication = Extract<Ceremony, { action: 'authenticate' }>;
+
+/**
+ * Makes the ceremony in which the user of a session proves their identity again: only passkeys of that user are accepted.
+ * @throws {ReauthenticationExpired} if no user is signed in
+ * @throws {ReauthenticationInsufficient} if the user has no passkey
+ */
+export async function reauthenticationOptions(
+	ceremonyCtx: CeremonyContext,
+	fields: Fields
+): Promise<{ ceremony: CeremonyOf<'reauthenticate'>; body: object; timeout: number }> {
+	const { ctx, req, provider, site, store } = ceremonyCtx;
+	const signedIn = await signedInPerson(ctx, req);
+	const { id, users } = signedIn.person;
+	const passkeys = users === 'adapter' ? await store.listAuthenticatorsByUserId(id) : [];
+	if (passkeys.length === 0) throw new ReauthenticationInsufficient('the user of the session has no passkey');
+	const challenge = randomToken(32);
+	const { generateAuthenticationOptions } = await verifierOf(provider);
+	const body = await generateAuthenticationOptions({
+		...provider.authentication,
+		rpID: site.id,
+		challenge: fromBase64Url(challenge),
+		allowCredentials: passkeys.map(descriptorOf)
+	});
+	const reauthentication = await beginReauthentication(signedIn, requirementsOf(fields));
+	const asked = await ctx.keyring.digest(ownerText(id));
+	return {
+		ceremony: { provider: provider.id, action: 'reauthenticate', challenge, asked, reauthentication },
+		body,
+		timeout: provider.authentication.timeout
+	};
+}
 
 /** Makes the ceremony, and the options that the browser passes to the authenticator. */
 export async function authenticationOptions(
@@ -84,7 +118,7 @@ function ownerText(userId: string): string {
 /** Verifies a response. @throws {WebAuthnVerificationError}, and what the verifier throws */
 export async function verifyAuthentication(
 	{ ctx, provider, store, site }: CeremonyContext,
-	{ asked, challenge }: Authentication,
+	{ asked, challenge }: Pick<Authentication, 'asked' | 'challenge'>,
 	response: CeremonyResponse
 ): Promise<Omit<VerifiedIdentity, 'returnTo'>> {
 	const credentialID = storedId(response.id);

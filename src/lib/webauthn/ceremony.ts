@@ -10,6 +10,8 @@ import type { AuthContext } from '../config/context.js';
 import { deleteCookie } from '../http/cookies.js';
 import { claimOnce, findFlow, rememberFlow } from '../http/pending-cookies.js';
 import type { AuthRequest } from '../http/request.js';
+import { isReauthentication } from '../reauthentication/sealed.js';
+import type { Reauthentication } from '../reauthentication/sealed.js';
 import { either, guardOf, isNull, isObject, isText, oneOf, optional } from '../util/shape.js';
 
 /**
@@ -34,6 +36,12 @@ export type Ceremony = {
 			readonly userHandle: string;
 	  }
 	| {
+			readonly action: 'reauthenticate';
+			/** Keyed digest of the id of the session's user, whose passkeys are accepted. */
+			readonly asked: string;
+			readonly reauthentication: Reauthentication;
+	  }
+	| {
 			readonly action: 'authenticate';
 			/**
 			 * Keyed digest of the id of the only user whose passkeys are accepted, or of a made-up id. Absent if any passkey
@@ -42,6 +50,9 @@ export type Ceremony = {
 			readonly asked?: string;
 	  }
 );
+
+/** A ceremony that was begun for this action. */
+export type CeremonyOf<Action extends Ceremony['action']> = Extract<Ceremony, { action: Action }>;
 
 const common = { provider: isText, challenge: isText };
 const isRegistration = guardOf<Extract<Ceremony, { action: 'register' }>>({
@@ -58,8 +69,15 @@ const isAuthentication = guardOf<Extract<Ceremony, { action: 'authenticate' }>>(
 	asked: optional(isText)
 });
 
+const isProof = guardOf<Extract<Ceremony, { action: 'reauthenticate' }>>({
+	...common,
+	action: oneOf('reauthenticate'),
+	asked: isText,
+	reauthentication: isReauthentication
+});
+
 function isCeremony(claims: unknown): claims is Ceremony {
-	return isRegistration(claims) || isAuthentication(claims);
+	return isRegistration(claims) || isAuthentication(claims) || isProof(claims);
 }
 
 /** Leaves room for name and attributes, so that the cookie stays under the 4096 bytes that browsers keep. */
@@ -83,12 +101,12 @@ export async function rememberCeremony(
  * Takes the ceremony that a response answers. Even a response that does not fit uses it up.
  * @returns the ceremony, or the reason for its absence, and the cookies that remove it from the browser
  */
-export async function takeCeremony(
+export async function takeCeremony<Action extends Ceremony['action']>(
 	ctx: AuthContext,
 	req: AuthRequest,
-	expected: { readonly provider: string; readonly action: Ceremony['action'] },
+	expected: { readonly provider: string; readonly action: Action },
 	challenge: string
-): Promise<{ ceremony: Ceremony | WebAuthnVerificationError; cookies: CookieWrite[] }> {
+): Promise<{ ceremony: CeremonyOf<Action> | WebAuthnVerificationError; cookies: CookieWrite[] }> {
 	const refused = (why: string, cookies: CookieWrite[] = []) => ({
 		ceremony: new WebAuthnVerificationError(why),
 		cookies
@@ -109,5 +127,5 @@ export async function takeCeremony(
 		return refused('the challenge of the response differs from the one that was sent', cookies);
 	if (ceremony.provider !== expected.provider) return refused('the ceremony belongs to another provider', cookies);
 	if (ceremony.action !== expected.action) return refused('the ceremony was begun for something else', cookies);
-	return { ceremony, cookies };
+	return { ceremony: ceremony as CeremonyOf<Action>, cookies };
 }

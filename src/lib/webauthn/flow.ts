@@ -16,13 +16,22 @@ import { rememberField } from '../session/lifetimes/remember-field.js';
 import type { AuthRequest } from '../http/request.js';
 import { resolveReturnTo } from '../http/return-to.js';
 import { ending } from '../limits/run-attempt.js';
-import { authenticationOptions, verifyAuthentication } from './authentication.js';
+import { finishReauthentication } from '../reauthentication/flow.js';
+import { authenticationOptions, reauthenticationOptions, verifyAuthentication } from './authentication.js';
 import { ceremonyContext } from './ceremony-context.js';
 import { rememberCeremony, takeCeremony } from './ceremony.js';
+import type { Ceremony, CeremonyOf } from './ceremony.js';
 import { refusal } from './provider.js';
 import type { WebAuthnProvider } from './provider.js';
 import { registrationOptions, verifyRegistration } from './registration.js';
 import { clientDataOf, parseResponse } from './response.js';
+import type { CeremonyResponse } from './response.js';
+
+const ceremonies = {
+	register: registrationOptions,
+	authenticate: authenticationOptions,
+	reauthenticate: reauthenticationOptions
+};
 
 /**
  * Returns options for the browser, and begins the ceremony. `action` in the query says which one. Without it, the ceremony is
@@ -37,12 +46,11 @@ export async function webauthnOptions(
 	const site = req.headers.get('sec-fetch-site');
 	if (site === 'cross-site' || site === 'same-site') throw new CrossSiteRequest('options are for pages of this site');
 	const { action = 'authenticate', ...fields } = stringFields(req.url.searchParams);
-	const options =
-		action === 'register' ? registrationOptions : action === 'authenticate' ? authenticationOptions : null;
-	if (!options) throw new InvalidRequest('`action` has to be "register" or "authenticate"');
+	const options = Object.hasOwn(ceremonies, action) ? ceremonies[action as keyof typeof ceremonies] : undefined;
+	if (!options) throw new InvalidRequest('`action` has to be "register", "authenticate" or "reauthenticate"');
 	const attempt = await ctx.limits.enter('webauthn', { accounts: [], client: req.client() });
 	const { ceremony, body, timeout } = await ending([attempt], async () =>
-		options(ceremonyContext(ctx, req, provider, fields))
+		options(ceremonyContext(ctx, req, provider, fields), fields)
 	);
 	return json({ action, options: body }, await rememberCeremony(ctx, req, ceremony, timeout));
 }
@@ -55,11 +63,54 @@ export async function finishCeremony(
 	{ action, data, ...fields }: Fields,
 	wanted: string | undefined
 ): Promise<Redirect> {
-	const returnTo = await resolveReturnTo(ctx, req, wanted);
-	const response = parseResponse(data);
 	if (action !== 'register' && action !== 'authenticate') {
 		throw new InvalidRequest('`action` has to be "register" or "authenticate"');
 	}
+	const returnTo = await resolveReturnTo(ctx, req, wanted);
+	return answering(ctx, req, provider, { action, data, returnTo }, async (ceremony, response, succeeded) => {
+		const ceremonyCtx = ceremonyContext(ctx, req, provider, fields);
+		const identity =
+			ceremony.action === 'register'
+				? await verifyRegistration(ceremonyCtx, ceremony, response)
+				: await verifyAuthentication(ceremonyCtx, ceremony, response);
+		await succeeded();
+		return complete(ctx, req, { ...identity, returnTo, remember: rememberField(fields) });
+	});
+}
+
+/** Has a response verified in which the user of a session proves their identity again. */
+export async function proveByCeremony(
+	ctx: AuthContext,
+	req: AuthRequest,
+	provider: WebAuthnProvider,
+	{ data, ...fields }: Fields,
+	returnTo: string
+): Promise<Redirect> {
+	const action = 'reauthenticate' as const;
+	return answering(ctx, req, provider, { action, data, returnTo }, async (ceremony, response, succeeded) => {
+		const identity = await verifyAuthentication(ceremonyContext(ctx, req, provider, fields), ceremony, response);
+		const { user, account, proof } = identity;
+		const person = { id: String(user.id), users: 'adapter' } as const;
+		const proven = { person, proof, user, account: { ...account, userId: String(user.id) } };
+		const outcome = await finishReauthentication(ctx, req, ceremony.reauthentication, proven, returnTo);
+		await succeeded();
+		return outcome;
+	});
+}
+
+/** Takes the ceremony that a response answers, and runs what follows. The attempt is counted. */
+async function answering<Action extends Ceremony['action']>(
+	ctx: AuthContext,
+	req: AuthRequest,
+	provider: WebAuthnProvider,
+	{ action, data, returnTo }: { readonly action: Action; readonly data: string | undefined; readonly returnTo: string },
+	verify: (
+		ceremony: CeremonyOf<Action>,
+		response: CeremonyResponse,
+		succeeded: () => Promise<void>
+	) => Promise<Redirect>
+): Promise<Redirect> {
+	const response = parseResponse(data);
 	const { challenge, ...page } = clientDataOf(response);
 	const attempt = await ctx.limits.enter('webauthn', { accounts: [], client: req.client() });
 	return ending([attempt], async () => {
@@ -67,13 +118,8 @@ export async function finishCeremony(
 		try {
 			if (ceremony instanceof Error) throw ceremony;
 			requireAllowedFrame(provider, page);
-			const ceremonyCtx = ceremonyContext(ctx, req, provider, fields);
-			const identity =
-				ceremony.action === 'register'
-					? await verifyRegistration(ceremonyCtx, ceremony, response)
-					: await verifyAuthentication(ceremonyCtx, ceremony, response);
-			await attempt.succeeded();
-			return withCookies(await complete(ctx, req, { ...identity, returnTo, remember: rememberField(fields) }), cookies);
+			const outcome = await verify(ceremony, response, () => attempt.succeeded());
+			return withCookies(outcome, cookies);
 		} catch (thrown) {
 			throw new FlowFailure(refusal(thrown), { cookies, returnTo });
 		}

@@ -26,6 +26,11 @@ export interface MailParams {
 	/** Name of the site. @default `appName` of the configuration, otherwise `host` */
 	appName: string;
 	theme: Theme;
+	/**
+	 * `reauthenticate` if the mail is for a user who is signed in and proves their identity again: its link signs in nowhere. Absent
+	 * for a sign-in.
+	 */
+	purpose?: 'reauthenticate';
 }
 
 /** The parameter of {@link EmailConfig.sendVerificationRequest}. */

@@ -1,0 +1,16 @@
+/** The page for a user whom a rule refuses. */
+import type { AuthContext } from '../../lib/config/context.js';
+import type { Outcome } from '../../lib/http/outcome.js';
+import type { AuthRequest } from '../../lib/http/request.js';
+import { html } from '../../lib/markup/html.js';
+import { page } from '../../lib/pages/layout.js';
+import { messagesFor, siteName } from '../../lib/pages/messages-for-request.js';
+
+/** Makes the page. It says the same as SvelteKit's own page for the error. */
+export function forbidden(ctx: AuthContext, req: AuthRequest, status: number, message: string): Outcome {
+	const messages = messagesFor(ctx, req);
+	const { home } = messages.error;
+	const content = html`<p>${message}</p>
+		<p><a class="button" href="${ctx.sitePath}/">${home}</a></p>`;
+	return page(ctx, messages, messages.errors.AccessDenied.title, content, { status, site: siteName(ctx, req) });
+}

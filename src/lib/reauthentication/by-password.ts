@@ -1,0 +1,42 @@
+/** Proves the identity of a session's user by credentials. */
+import type { AuthContext } from '../config/context.js';
+import { checkCredentials } from '../credentials/flow.js';
+import type { CredentialsProvider } from '../credentials/provider.js';
+import { forgetTypedIn } from '../flows/typed-address.js';
+import { withCookies } from '../http/outcome.js';
+import type { Redirect } from '../http/outcome.js';
+import type { AuthRequest } from '../http/request.js';
+import { provenHere } from '../session/index.js';
+import { beginReauthentication, finishReauthentication, requireSamePerson } from './flow.js';
+import type { Posted } from './ways.js';
+
+/** @throws {CredentialsSignin | TooManyRequests | ReauthenticationMismatch} */
+export async function proveByPassword(
+	ctx: AuthContext,
+	req: AuthRequest,
+	provider: CredentialsProvider,
+	{ signedIn, requirements, returnTo, fields }: Posted
+): Promise<Redirect> {
+	const { person } = signedIn;
+	const begun = await beginReauthentication(signedIn, requirements);
+	const provenBy = (id: string) => ({ id, users: person.users, provider: provider.id });
+	// A right guess at another account is counted: it is not given back.
+	const checked = await checkCredentials(ctx, req, provider, fields, ({ id }) => {
+		requireSamePerson(provenBy(id), person);
+	});
+	const { user, credentials, cookies } = checked;
+	const outcome = await finishReauthentication(
+		ctx,
+		req,
+		begun,
+		{
+			person: provenBy(user.id),
+			proof: provenHere('pwd'),
+			user,
+			account: { provider: provider.id, type: 'credentials', providerAccountId: user.id },
+			credentials
+		},
+		returnTo
+	);
+	return withCookies(outcome, [...cookies, ...forgetTypedIn(req)]);
+}

@@ -1,0 +1,147 @@
+/**
+ * A reauthentication: the user of a session proves their identity again, and the session goes on under a new token. It belongs to
+ * the session in which it began: it is refused in any other session, and it is never a sign-in.
+ *
+ * @see OWASP ASVS 5.0, 7.5.1 and 7.5.3; RFC 9470 (asking for a stronger or a more recent proof)
+ */
+import type { AdapterUser } from '../../adapters/types.js';
+import { ReauthenticationExpired, ReauthenticationInsufficient, ReauthenticationMismatch } from '../../errors.js';
+import type { Account, Profile, SessionFacts, User } from '../../types.js';
+import type { AuthContext } from '../config/context.js';
+import { FlowFailure } from '../errors/flow-failure.js';
+import { mayEnter, refuse } from '../flows/complete.js';
+import { emit } from '../flows/events.js';
+import { redirect } from '../http/outcome.js';
+import type { Redirect } from '../http/outcome.js';
+import type { AuthRequest } from '../http/request.js';
+import { resolveReturnTo } from '../http/return-to.js';
+import { reissueSession, sessionOf } from '../session/index.js';
+import type { Proof } from '../session/index.js';
+import { isEnded } from '../session/revocation.js';
+import { nowSeconds } from '../util/clock.js';
+import { reauthenticationUrl } from './requirements.js';
+import type { Requirements } from './requirements.js';
+import type { Person, Reauthentication } from './sealed.js';
+
+/** The session of a request, and its user. */
+export interface SignedInPerson {
+	/** Identifies the session. */
+	readonly session: string;
+	readonly person: Person;
+	readonly facts: SessionFacts;
+	/** The user as the session describes it. */
+	readonly user: User;
+}
+
+/**
+ * Returns the session of a request, and its user. The store of ended sessions is asked.
+ * @throws {ReauthenticationExpired} if no user is signed in, or the session has ended
+ */
+export async function signedInPerson(ctx: AuthContext, req: AuthRequest): Promise<SignedInPerson> {
+	const { session, userId, facts, owner = '', firstId, user } = await sessionOf(ctx, req);
+	if (!session || !facts) throw new ReauthenticationExpired('no user is signed in');
+	const encrypted = ctx.session.strategy === 'jwt';
+	if (encrypted && (await isEnded(ctx, { owner, facts, firstId }, 0)) !== false) {
+		throw new ReauthenticationExpired('the session has ended');
+	}
+	// The token of a stored session stays the same until the next proof.
+	const token = req.cookies[req.cookieTable.sessionToken.name] ?? '';
+	return {
+		session: encrypted ? (facts.id ?? '') : await ctx.keyring.digest(`session ${token}`),
+		person: userId === null ? { id: owner, users: 'own', provider: facts.provider } : { id: userId, users: 'adapter' },
+		facts,
+		user: user ?? {}
+	};
+}
+
+/** Begins a reauthentication in the session of the request. @throws {ReauthenticationExpired} */
+export async function beginReauthentication(
+	{ session, person }: SignedInPerson,
+	requirements: Requirements,
+	unproven = false
+): Promise<Reauthentication> {
+	return { session, ...person, beganAt: nowSeconds(), ...requirements, ...(unproven && { unproven }) };
+}
+
+/** The result of a proof. */
+export interface ProvenIdentity {
+	readonly person: Person;
+	readonly proof: Proof;
+	/** The user as the provider describes the person, or as the data layer has it. */
+	readonly user: User | AdapterUser;
+	readonly account: Account;
+	readonly profile?: Profile;
+	readonly credentials?: Readonly<Record<string, unknown>>;
+}
+
+/** @throws {ReauthenticationMismatch} if they are two people, or may be */
+export function requireSamePerson(one: Person, other: Person): void {
+	const same =
+		one.id === other.id &&
+		one.users === other.users &&
+		(one.users === 'adapter' || (one.provider !== undefined && one.provider === other.provider));
+	if (!same) throw new ReauthenticationMismatch('another person proved their identity than the user of the session');
+}
+
+/**
+ * Finishes a reauthentication: the session goes on under a new token, with the new proof.
+ * @throws {ReauthenticationExpired} in another session than the one in which it began
+ * @throws {ReauthenticationMismatch} for another person
+ * @throws {ReauthenticationInsufficient} for a proof that does not meet the requirements
+ * @throws {AccessDenied} if the `signIn` callback refuses
+ */
+export async function finishReauthentication(
+	ctx: AuthContext,
+	req: AuthRequest,
+	begun: Reauthentication,
+	proven: ProvenIdentity,
+	returnTo: string
+): Promise<Redirect> {
+	const { session, person } = await signedInPerson(ctx, req);
+	if (session !== begun.session || person.id !== begun.id || person.users !== begun.users) {
+		throw new ReauthenticationExpired('it began in another session, or the session has a new token since');
+	}
+	requireSamePerson(proven.person, person);
+	requireEnough(begun, proven.proof);
+	const { user, account, profile, credentials, proof } = proven;
+	const question = { user, account, profile, ...(credentials && { credentials }) };
+	const refusal = await mayEnter(ctx, req, question);
+	if (refusal !== null) return refuse(ctx, req, refusal);
+	const cookies = await reissueSession(ctx, req, { proof, provider: account.provider });
+	if (!cookies) throw new ReauthenticationExpired('the session has ended meanwhile');
+	const { methods } = proof;
+	await emit(ctx, req, 'reauthenticated', { user, account, profile, methods: [...methods] });
+	return redirect(await resolveReturnTo(ctx, req, returnTo), cookies);
+}
+
+function requireEnough({ methods = [], acrValues }: Requirements, proof: Proof): void {
+	const missing = methods.filter((method) => !proof.methods.includes(method));
+	if (missing.length > 0) {
+		throw new ReauthenticationInsufficient(
+			`the proof lacks the methods ${missing.join(', ')}, which the page asks for`
+		);
+	}
+	if (acrValues && !(proof.acr !== undefined && acrValues.includes(proof.acr))) {
+		throw new ReauthenticationInsufficient(
+			'the proof reaches none of the authentication context classes that are asked for'
+		);
+	}
+}
+
+/** Runs a part of a reauthentication: its errors lead back to the page, with the same requirements. */
+export async function atReauthenticationPage<T>(
+	ctx: AuthContext,
+	req: AuthRequest,
+	requirements: Requirements,
+	returnTo: string,
+	run: () => Promise<T>
+): Promise<T> {
+	req.state.reauthentication = true;
+	try {
+		return await run();
+	} catch (thrown) {
+		const details = thrown instanceof FlowFailure ? thrown.details : {};
+		const page = reauthenticationUrl(ctx, req, requirements, returnTo).href;
+		throw new FlowFailure(thrown instanceof FlowFailure ? thrown.reason : thrown, { page, ...details });
+	}
+}

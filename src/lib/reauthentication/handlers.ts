@@ -1,0 +1,102 @@
+/** The routes of a reauthentication: the page, the link of a mail, and the forms of each way. */
+import { InvalidProvider, ReauthenticationExpired, ReauthenticationInsufficient } from '../../errors.js';
+import type { CompiledProvider } from '../config/compiled-provider.js';
+import type { AuthContext } from '../config/context.js';
+import { tellingFailure } from '../flows/sign-in-failed.js';
+import { openTypedIn } from '../flows/typed-address.js';
+import { readFields, stringFields } from '../http/body.js';
+import type { Fields } from '../http/body.js';
+import { redirect } from '../http/outcome.js';
+import type { Outcome } from '../http/outcome.js';
+import { signInPath } from '../http/paths.js';
+import type { Route } from '../http/paths.js';
+import { originOf } from '../http/request.js';
+import type { AuthRequest } from '../http/request.js';
+import { resolveReturnTo, returnToField } from '../http/return-to.js';
+import { longestReturnBesideData } from '../seal/flow-data.js';
+import { lazy } from '../util/lazy.js';
+import { atReauthenticationPage, signedInPerson } from './flow.js';
+import { reauthenticationPage } from './page.js';
+import { reauthenticationUrl, requirementsOf } from './requirements.js';
+import { hasWay, waysOf } from './ways.js';
+import type { Posted } from './ways.js';
+
+const byMail = lazy(() => import('./by-mail.js'));
+const byPassword = lazy(() => import('./by-password.js'));
+const byPasskey = lazy(() => import('./by-passkey.js'));
+const byProvider = lazy(() => import('./by-provider.js'));
+
+/** Shows the page, or answers a click on the link of a mail. */
+export async function showReauthentication(ctx: AuthContext, req: AuthRequest, route: Route): Promise<Outcome> {
+	const query = stringFields(req.url.searchParams);
+	if (route.providerId !== undefined) {
+		const provider = providerOf(ctx, route.providerId);
+		if (provider.kind !== 'email') throw new InvalidProvider('only the link of a mail is opened');
+		return (await byMail()).showMail(ctx, req, provider, query.token);
+	}
+	const requirements = requirementsOf(query);
+	const returnTo = await returnToOf(ctx, req, query);
+	const signedIn = await signedInPerson(ctx, req).catch((thrown: unknown) => {
+		if (thrown instanceof ReauthenticationExpired) return null;
+		throw thrown;
+	});
+	if (!signedIn) return redirect(signInUrl(ctx, req, returnTo));
+	if (ctx.pages.reauthenticate) {
+		const own = reauthenticationUrl(ctx, req, requirements, returnTo);
+		for (const name of ['error', 'reference']) if (query[name]) own.searchParams.set(name, query[name]);
+		return redirect(own.href);
+	}
+	const [ways, typedIn] = await Promise.all([waysOf(ctx, signedIn, requirements), openTypedIn(ctx, req)]);
+	return reauthenticationPage(ctx, req, { ways, user: signedIn.user, returnTo, requirements, typedIn });
+}
+
+/** Takes a proof, or begins one. */
+export async function reauthenticate(ctx: AuthContext, req: AuthRequest, route: Route): Promise<Outcome> {
+	const provider = providerOf(ctx, route.providerId);
+	const fields = await readFields(req);
+	const requirements = requirementsOf(fields);
+	const returnTo = await returnToOf(ctx, req, fields);
+	return tellingFailure(ctx, req, provider, () =>
+		atReauthenticationPage(ctx, req, requirements, returnTo, async () => {
+			const signedIn = await signedInPerson(ctx, req);
+			const ways = await waysOf(ctx, signedIn, requirements);
+			// The code of a mail comes without requirements: they are sealed with it.
+			const isCode = provider.kind === 'email' && fields.token !== undefined;
+			if (!isCode && !hasWay(ways, provider.id)) {
+				throw new ReauthenticationInsufficient(
+					`provider "${provider.id}" is not a way in which this user can prove their identity again; see docs/guides/reauthentication.md`
+				);
+			}
+			return prove(ctx, req, provider, { signedIn, ways, requirements, returnTo, fields });
+		})
+	);
+}
+
+async function prove(ctx: AuthContext, req: AuthRequest, provider: CompiledProvider, posted: Posted): Promise<Outcome> {
+	switch (provider.kind) {
+		case 'credentials':
+			return (await byPassword()).proveByPassword(ctx, req, provider, posted);
+		case 'webauthn':
+			return (await byPasskey()).proveByPasskey(ctx, req, provider, posted);
+		case 'oauth':
+			return (await byProvider()).proveByProvider(ctx, req, provider, posted);
+		case 'email':
+			return (await byMail()).proveByMail(ctx, req, provider, posted);
+	}
+}
+
+function providerOf(ctx: AuthContext, id: string | undefined): CompiledProvider {
+	const provider = id === undefined ? undefined : ctx.providers.get(id);
+	if (provider) return provider;
+	throw new InvalidProvider('a reauthentication names no provider of this site');
+}
+
+function returnToOf(ctx: AuthContext, req: AuthRequest, fields: Fields): Promise<string> {
+	return resolveReturnTo(ctx, req, returnToField(fields), longestReturnBesideData);
+}
+
+function signInUrl(ctx: AuthContext, req: AuthRequest, callbackUrl: string): string {
+	const target = new URL(signInPath(ctx), `${originOf(req)}/`);
+	target.searchParams.set('callbackUrl', callbackUrl);
+	return target.href;
+}

@@ -1,0 +1,185 @@
+/** The page on which the user of a session proves their identity again, and those of a mail for that. */
+import type { AuthContext } from '../config/context.js';
+import type { AskedCode } from '../errors/flow-failure.js';
+import type { TypedIn } from '../flows/typed-address.js';
+import { Html, html } from '../markup/html.js';
+import type { Outcome } from '../http/outcome.js';
+import type { AuthRequest } from '../http/request.js';
+import { referenceOf } from '../pages/error.js';
+import { alertId, fieldHtml, hiddenFields } from '../pages/fields.js';
+import { actionOf, button, credentialsForm, mailButton, oauthForms, or } from '../pages/forms.js';
+import type { Forms, Rank } from '../pages/forms.js';
+import { page } from '../pages/layout.js';
+import { icons } from '../pages/logo.js';
+import { messagesFor, siteName } from '../pages/messages-for-request.js';
+import { errorText } from '../pages/messages.js';
+import type { ErrorText, Messages } from '../pages/messages.js';
+import { passkeyScript } from '../pages/passkey.js';
+import { addressField } from '../pages/ways.js';
+import type { User } from '../../types.js';
+import type { WebAuthnProvider } from '../webauthn/provider.js';
+import { fieldsOf } from './requirements.js';
+import type { Requirements } from './requirements.js';
+import type { Ways } from './ways.js';
+
+/** The content of the page. */
+export interface ReauthenticationPage {
+	readonly ways: Ways;
+	readonly user: User;
+	/** Where the person wants to go, already checked. */
+	readonly returnTo: string;
+	readonly requirements: Requirements;
+	readonly typedIn: TypedIn | null;
+}
+
+/** Makes the page: a form for each way that the user has. */
+export function reauthenticationPage(
+	ctx: AuthContext,
+	req: AuthRequest,
+	{ ways, user, returnTo, requirements, typedIn }: ReauthenticationPage
+): Outcome {
+	const messages = messagesFor(ctx, req);
+	const { title, text, unnamed, none, noneOfThese, submit, mail, cancel, signOut } = messages.reauthentication;
+	const query = req.url.searchParams;
+	const code = query.get('error');
+	const failure = code ? errorText(code, messages) : null;
+	const forms: Forms = {
+		authPath: ctx.authPath,
+		messages,
+		callbackUrl: returnTo,
+		route: 'reauthenticate',
+		fields: fieldsOf(requirements),
+		refused: failure?.code === 'CredentialsSignin'
+	};
+	const { passkeys, passwords, mails, providers } = ways;
+	const makers: ((rank: Rank) => Html)[] = [
+		...passkeys.map((each) => (rank: Rank) => passkeyForm(forms, each, rank)),
+		...passwords.map((each) => (rank: Rank) => {
+			const field = addressField(each);
+			const known = field !== undefined && user.email ? { provider: each.id, fields: { [field]: user.email } } : null;
+			const before = typedIn?.provider === each.id ? typedIn : known;
+			return credentialsForm({ ...forms, typedIn: before }, each, { label: submit, rank });
+		}),
+		...mails.map((each) => (rank: Rank) => mailButton(forms, each, { label: mail, rank })),
+		...(providers.length > 0 ? [() => html`${oauthForms(forms, providers, messages.reauthentication.with)}`] : [])
+	];
+	const asked = requirements.methods !== undefined || requirements.acrValues !== undefined;
+	const content = html`${failure && alert(failure)}
+		<p>${text} <strong class="address">${user.email ?? user.name ?? unnamed}</strong></p>
+		${makers.length === 0 && html`<p>${asked ? noneOfThese : none}</p>`}
+		${makers.map((make, index) => html`${index > 0 && or(messages)}${make(index === 0 ? 'primary' : 'secondary')}`)}
+		<p>
+			<a class="button quiet" href="${ctx.sitePath}/"><span>${cancel}</span></a>
+		</p>
+		<form method="post" action="${ctx.authPath}/signout">
+			${hiddenFields({ callbackUrl: returnTo })}${button(forms, signOut, { rank: 'quiet' })}
+		</form>
+		${failure && referenceOf(ctx, messages, query.get('reference'))}`;
+	return page(ctx, messages, title, content, {
+		script: passkeys.length > 0 ? passkeyScript : undefined,
+		news: failure?.title,
+		site: siteName(ctx, req),
+		images: providers.flatMap(({ logo }) => (logo ? [logo] : []))
+	});
+}
+
+/** Returns the form of a passkey. The script of the sign-in page runs it. */
+function passkeyForm(forms: Forms, { id }: WebAuthnProvider, rank: Rank): Html {
+	const { authPath, callbackUrl, messages, fields } = forms;
+	const { signIn: _, create: __, noScript: ___, ...notes } = messages.passkey;
+	const { passkey, noScript } = messages.reauthentication;
+	return html`<form
+		method="post"
+		action="${actionOf(forms, id)}"
+		data-passkey="${authPath}/webauthn-options/${id}"
+		data-autofill="false"
+		${Object.entries(notes).map(([name, text]) => html`data-${new Html(name)}="${text}" `)}
+	>
+		${hiddenFields({ callbackUrl, ...fields, action: '', data: '' })}${button(forms, passkey, {
+			rank,
+			icon: icons.key,
+			action: 'reauthenticate'
+		})}
+		<p role="alert" class="note" hidden></p>
+		<noscript><p class="note">${noScript}</p></noscript>
+	</form>`;
+}
+
+/** A mail that was sent for a reauthentication. */
+export interface SentProof {
+	/** Id of the provider. */
+	readonly provider: string;
+	readonly email: string;
+	readonly returnTo: string;
+	readonly requirements: Requirements;
+	/** The code that the mail has, if any. */
+	readonly askedCode: AskedCode | null;
+}
+
+/** Makes the page that says that a mail was sent, on which a code can be typed in. */
+export function sentPage(ctx: AuthContext, req: AuthRequest, sent: SentProof): Outcome {
+	const messages = messagesFor(ctx, req);
+	const { title, linkSent, linkText, codeSent, codeText, again } = messages.verifyRequest;
+	const { provider, email, returnTo, requirements, askedCode } = sent;
+	const fields = fieldsOf(requirements);
+	const forms: Forms = { authPath: ctx.authPath, messages, callbackUrl: returnTo, route: 'reauthenticate', fields };
+	const wrong = req.url.searchParams.has('error') ? messages.wrongCode : null;
+	return page(
+		ctx,
+		messages,
+		title,
+		html`${wrong && alert(wrong)}
+			<p>${askedCode ? codeSent : linkSent} <strong class="address">${email}</strong></p>
+			<p>${askedCode ? codeText : linkText}</p>
+			${askedCode && codeForm(forms, askedCode)}${mailButton(forms, { id: provider }, { label: again })}`,
+		{ site: siteName(ctx, req), news: wrong?.title }
+	);
+}
+
+function alert({ title, text }: ErrorText): Html {
+	return html`<div class="alert" role="alert" id="${alertId}">
+		<strong>${title}</strong>
+		<p>${text}</p>
+	</div>`;
+}
+
+function codeForm(forms: Forms, { provider, digits }: AskedCode): Html {
+	const { verifyRequest, reauthentication } = forms.messages;
+	const spelling = digits ? { inputmode: 'numeric' } : { autocapitalize: 'none', spellcheck: 'false' };
+	const field = { label: verifyRequest.code, autocomplete: 'one-time-code', required: true, ...spelling };
+	return html`<form method="post" action="${actionOf(forms, provider)}">
+		${fieldHtml('code', 'token', field)}
+		<button class="primary">${reauthentication.submit}</button>
+	</form>`;
+}
+
+/** Makes the page of an opened link: its button uses the link up, and opening it changes nothing. */
+export function linkPage(ctx: AuthContext, req: AuthRequest, provider: string, email: string, token: string): Outcome {
+	const messages: Messages = messagesFor(ctx, req);
+	const { title, text, submit, cancel } = messages.reauthentication;
+	return page(
+		ctx,
+		messages,
+		title,
+		html`<p>${text} <strong class="address">${email}</strong></p>
+			<form method="post" action="${ctx.authPath}/reauthenticate/${provider}">
+				${hiddenFields({ token })}<button class="primary">${submit}</button>
+			</form>
+			<p><a class="button" href="${ctx.sitePath}/">${cancel}</a></p>`,
+		{ site: siteName(ctx, req) }
+	);
+}
+
+/** Makes the page of a link that was opened in another browser, in another session, or too late. */
+export function elsewherePage(ctx: AuthContext, req: AuthRequest): Outcome {
+	const messages = messagesFor(ctx, req);
+	const { title, text } = messages.reauthentication.elsewhere;
+	return page(
+		ctx,
+		messages,
+		title,
+		html`<p>${text}</p>
+			<p><a class="button" href="${ctx.sitePath}/">${messages.error.home}</a></p>`,
+		{ site: siteName(ctx, req), status: 403 }
+	);
+}

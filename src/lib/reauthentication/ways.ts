@@ -1,0 +1,102 @@
+/** The ways in which the user of a session can prove their identity again. */
+import type { AdapterUser } from '../../adapters/types.js';
+import type { CompiledProvider } from '../config/compiled-provider.js';
+import type { AuthContext } from '../config/context.js';
+import type { CredentialsProvider } from '../credentials/provider.js';
+import type { EmailProvider } from '../email/provider.js';
+import type { Fields } from '../http/body.js';
+import type { OAuthProvider } from '../oauth/provider.js';
+import type { WebAuthnProvider } from '../webauthn/provider.js';
+import type { SignedInPerson } from './flow.js';
+import type { Requirements } from './requirements.js';
+
+export interface Ways {
+	readonly passkeys: readonly WebAuthnProvider[];
+	readonly passwords: readonly CredentialsProvider[];
+	/** A mail to the address that the user has proven. */
+	readonly mails: readonly EmailProvider[];
+	readonly providers: readonly OAuthProvider[];
+	/** Whether a new sign-in at a provider counts, even if the provider does not say when it was. */
+	readonly unproven: boolean;
+	/** The stored user. */
+	readonly stored: AdapterUser | null;
+}
+
+/** A form that was posted, with what it is about. */
+export interface Posted {
+	readonly signedIn: SignedInPerson;
+	readonly ways: Ways;
+	readonly requirements: Requirements;
+	/** Absolute URL. */
+	readonly returnTo: string;
+	readonly fields: Fields;
+}
+
+/** The methods that a proof of each kind can have. */
+const methodsOfKind = {
+	webauthn: ['hwk', 'swk', 'user', 'mfa'],
+	credentials: ['pwd'],
+	email: ['otp']
+} as const;
+
+/** Returns the ways that meet the requirements. */
+export async function waysOf(
+	ctx: AuthContext,
+	{ person, facts }: Pick<SignedInPerson, 'person' | 'facts'>,
+	requirements: Requirements
+): Promise<Ways> {
+	const { methods = [], acrValues } = requirements;
+	const stored = person.users === 'adapter' ? ((await ctx.adapter?.getUser(person.id)) ?? null) : null;
+	const all = [...ctx.providers.values()].filter((provider) => mayMeet(provider, requirements));
+	const ofSession = (provider: CompiledProvider) => provider.id === facts.provider;
+	// The ids of own users belong to the provider of their sign-in.
+	const known = person.users === 'adapter' ? all : all.filter(ofSession);
+
+	const keys = known.filter((provider) => provider.kind === 'webauthn');
+	const passkeys = stored && keys.length > 0 && (await hasPasskey(ctx, person.id, methods)) ? keys : [];
+	const mails = hasProvenAddress(stored) ? known.filter((provider) => provider.kind === 'email') : [];
+	const passwords = known.filter((provider) => provider.kind === 'credentials').filter(sameUsers(ctx, person.users));
+	// Only the password of this session's sign-in is sure to exist: any user of the adapter may have one, or none.
+	const sure = passkeys.length > 0 || mails.length > 0 || passwords.some(ofSession);
+	const unproven = ctx.reauthenticate.allowUnproven && !sure && methods.length === 0 && acrValues === undefined;
+	const providers = known
+		// The answer that a provider posts comes without the session cookie.
+		.filter((provider) => provider.kind === 'oauth')
+		.filter(({ formPost }) => !formPost)
+		.filter(
+			(provider) => provider.type === 'oidc' || (unproven && (facts.provider === undefined || ofSession(provider)))
+		)
+		.sort((one, other) => Number(ofSession(other)) - Number(ofSession(one)));
+	return { passkeys, passwords, mails, providers, unproven, stored };
+}
+
+/** Whether a mail to the address of a user proves an identity. */
+export function hasProvenAddress(user: AdapterUser | null): user is AdapterUser {
+	return Boolean(user?.email && user.emailVerified);
+}
+
+/** Whether the ways contain a provider. */
+export function hasWay({ passkeys, passwords, mails, providers }: Ways, id: string): boolean {
+	return [...passkeys, ...passwords, ...mails, ...providers].some((provider) => provider.id === id);
+}
+
+function mayMeet(provider: CompiledProvider, { methods = [], acrValues }: Requirements): boolean {
+	if (provider.kind === 'oauth') return methods.length === 0 || provider.trustAmr;
+	const given: readonly string[] = methodsOfKind[provider.kind];
+	return acrValues === undefined && methods.every((method) => given.includes(method));
+}
+
+/** Whether the user has a passkey, of the kind that the methods ask for. */
+async function hasPasskey({ adapter }: AuthContext, userId: string, methods: readonly string[]): Promise<boolean> {
+	const synced = methods.includes('swk');
+	const bound = methods.includes('hwk');
+	return ((await adapter?.listAuthenticatorsByUserId(userId)) ?? []).some(
+		({ credentialDeviceType: type }) => !(type === 'multiDevice' ? bound : synced)
+	);
+}
+
+/** Keeps the providers whose `authorize` returns users of this kind. */
+function sameUsers({ session }: AuthContext, users: 'adapter' | 'own') {
+	return (provider: CredentialsProvider) =>
+		(session.strategy === 'database' ? 'adapter' : (provider.users ?? 'own')) === users;
+}
