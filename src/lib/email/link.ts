@@ -9,6 +9,7 @@
 import type { AdapterUser, VerificationToken } from '../../adapters/types.js';
 import { InvalidRequest, TooManyRequests, Verification } from '../../errors.js';
 import type { FlowData, User } from '../../types.js';
+import { sessionForChange } from '../accounts/session-for-change.js';
 import type { Store } from '../adapter/methods.js';
 import { requireStore } from '../adapter/require-store.js';
 import type { AuthContext } from '../config/context.js';
@@ -24,7 +25,6 @@ import { TooManyAtOnce } from '../limits/reservation.js';
 import { guess } from '../limits/run-attempt.js';
 import { rememberBrowser } from '../limits/known-browser.js';
 import type { Attempt } from '../limits/limits.js';
-import { openFlowData } from '../seal/flow-data.js';
 import { provenHere, sessionOf } from '../session/index.js';
 import { lazy } from '../util/lazy.js';
 import { codeOf, forgetPendingMail, openPendingMail } from './requested-mail.js';
@@ -32,7 +32,7 @@ import type { PendingMail } from './requested-mail.js';
 import { accountOf, emailIdentityOf } from './address-owner.js';
 import type { EmailProvider } from './provider.js';
 import { resolveAddressOwner } from './resolve-user.js';
-import { digestsOf, forget, withChoice } from './stored-token.js';
+import { digestsOf, forget, openData, withChoice } from './stored-token.js';
 import { isCode, isToken } from './token.js';
 
 const pages = lazy(() => import('./pages.js'));
@@ -144,24 +144,6 @@ function addressIn(
 	return { email: pending.email, typed: pending.typed ?? pending.email, known: pending };
 }
 
-/** The longest sealed data, in characters. */
-const longestSealed = 2048;
-
-/**
- * Opens the data of a link. A code comes without it: the browser remembers it.
- * @throws {Verification} for data that was not sealed here, or not for as long as the link is valid
- */
-async function openData(
-	ctx: AuthContext,
-	sealed: string | undefined,
-	remembered: FlowData | undefined
-): Promise<FlowData | undefined> {
-	if (sealed === undefined) return remembered;
-	const data = sealed.length <= longestSealed ? await openFlowData(ctx.keyring, sealed) : null;
-	if (data) return data;
-	throw new Verification('the data in the link cannot be opened: the link was changed, or has expired');
-}
-
 async function signInByLink(
 	ctx: AuthContext,
 	req: AuthRequest,
@@ -177,7 +159,7 @@ async function signInByLink(
 		const reading = await guess(attempts, async () => {
 			await countTry(ctx, req, link, attempts);
 			// Read the session before the token is used: if this fails, the link can still be used.
-			const before = await sessionOf(ctx, req);
+			const before = await sessionForChange(ctx, req);
 			used = await takeToken(ctx, link);
 			req.state.flowData = link.data;
 			return before;

@@ -1,7 +1,9 @@
 /** The token of a mail as the data layer stores it: a keyed hash. */
+import { Verification } from '../../errors.js';
 import type { FlowData } from '../../types.js';
 import type { Store } from '../adapter/methods.js';
 import type { AuthContext } from '../config/context.js';
+import { openFlowData } from '../seal/flow-data.js';
 import { keyedDigest } from '../seal/keyring.js';
 import type { EmailProvider } from './provider.js';
 
@@ -32,4 +34,22 @@ export function withChoice(token: string, remember: boolean | undefined): string
 /** Deletes the token of a link that was not delivered. An error here is ignored: the token expires anyway. */
 export async function forget(store: Store, identifier: string, token: string): Promise<void> {
 	await Promise.resolve(store.useVerificationToken({ identifier, token })).catch(() => undefined);
+}
+
+/** The longest sealed data, in characters. */
+const longestSealed = 2048;
+
+/**
+ * Opens the data of a link. A code comes without it: the browser remembers it.
+ * @throws {Verification} for data that was not sealed here, or not for as long as the link is valid
+ */
+export async function openData(
+	ctx: AuthContext,
+	sealed: string | undefined,
+	remembered: FlowData | undefined
+): Promise<FlowData | undefined> {
+	if (sealed === undefined) return remembered;
+	const data = sealed.length <= longestSealed ? await openFlowData(ctx.keyring, sealed) : null;
+	if (data) return data;
+	throw new Verification('the data in the link cannot be opened: the link was changed, or has expired');
 }

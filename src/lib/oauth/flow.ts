@@ -8,6 +8,7 @@ import { unlinkableUser } from '../accounts/decide.js';
 import type { EmailLinking, LinkingUser } from '../accounts/decide.js';
 import { ownerOf, resolveUser } from '../accounts/resolve-user.js';
 import type { SignInCandidate } from '../accounts/resolve-user.js';
+import { sessionForChange } from '../accounts/session-for-change.js';
 import { userIdOf } from '../accounts/user-id.js';
 import type { SignInRequest } from '../capability.js';
 import type { AuthContext } from '../config/context.js';
@@ -24,7 +25,7 @@ import type { AuthRequest } from '../http/request.js';
 import { resolveReturnTo } from '../http/return-to.js';
 import { longestReturnBesideData } from '../seal/flow-data.js';
 import type { Reauthentication } from '../reauthentication/sealed.js';
-import { earlierProof, sessionOf } from '../session/index.js';
+import { earlierProof } from '../session/index.js';
 import { lazy } from '../util/lazy.js';
 import { identify } from './identity.js';
 import type { OAuthIdentity } from './identity.js';
@@ -213,7 +214,7 @@ function authenticateAgain({ type }: OAuthProvider, { acrValues }: Reauthenticat
 /** A signed-in person who starts a sign-in wants to link the account. Without a data layer, there is nothing to link to. */
 async function linkingUserOf(ctx: AuthContext, req: AuthRequest): Promise<Pick<PendingSignIn, 'userId'>> {
 	if (!ctx.adapter) return {};
-	const { session, userId } = await sessionOf(ctx, req);
+	const { session, userId } = await sessionForChange(ctx, req);
 	return session === null ? {} : { userId };
 }
 
@@ -231,7 +232,7 @@ async function confirmLinkingUser(
 	// The sign-in was begun by a user who cannot link accounts, so it does not matter who is signed in now.
 	if (userId === null) return unlinkableUser;
 	const unseen = provider.formPost && req.method === 'POST' && !isSent(req.cookies, req.cookieTable.sessionToken);
-	if (unseen || (await sessionOf(ctx, req)).userId === userId) return userId;
+	if (unseen || (await sessionForChange(ctx, req)).userId === userId) return userId;
 	throw new InvalidRequest(
 		'the account was to be linked to a user who is no longer signed in: sign in and link it again'
 	);

@@ -7,6 +7,7 @@
 import type { AdapterUser } from '../../adapters/types.js';
 import { ReauthenticationExpired, ReauthenticationInsufficient, ReauthenticationMismatch } from '../../errors.js';
 import type { Account, Profile, SessionFacts, User } from '../../types.js';
+import { sessionForChange } from '../accounts/session-for-change.js';
 import type { AuthContext } from '../config/context.js';
 import { FlowFailure } from '../errors/flow-failure.js';
 import { mayEnter, refuse } from '../flows/complete.js';
@@ -15,9 +16,8 @@ import { redirect } from '../http/outcome.js';
 import type { Redirect } from '../http/outcome.js';
 import type { AuthRequest } from '../http/request.js';
 import { resolveReturnTo } from '../http/return-to.js';
-import { reissueSession, sessionOf } from '../session/index.js';
+import { reissueSession } from '../session/index.js';
 import type { Proof } from '../session/index.js';
-import { isEnded } from '../session/revocation.js';
 import { nowSeconds } from '../util/clock.js';
 import { reauthenticationUrl } from './requirements.js';
 import type { Requirements } from './requirements.js';
@@ -38,12 +38,9 @@ export interface SignedInPerson {
  * @throws {ReauthenticationExpired} if no user is signed in, or the session has ended
  */
 export async function signedInPerson(ctx: AuthContext, req: AuthRequest): Promise<SignedInPerson> {
-	const { session, userId, facts, owner = '', firstId, user } = await sessionOf(ctx, req);
-	if (!session || !facts) throw new ReauthenticationExpired('no user is signed in');
+	const { session, userId, facts, owner = '', user } = await sessionForChange(ctx, req);
+	if (!session || !facts) throw new ReauthenticationExpired('no user is signed in, or the session has ended');
 	const encrypted = ctx.session.strategy === 'jwt';
-	if (encrypted && (await isEnded(ctx, { owner, facts, firstId }, 0)) !== false) {
-		throw new ReauthenticationExpired('the session has ended');
-	}
 	// The token of a stored session stays the same until the next proof.
 	const token = req.cookies[req.cookieTable.sessionToken.name] ?? '';
 	return {

@@ -59,15 +59,23 @@ export async function waysOf(
 	// Only the password of this session's sign-in is sure to exist: any user of the adapter may have one, or none.
 	const sure = passkeys.length > 0 || mails.length > 0 || passwords.some(ofSession);
 	const unproven = ctx.reauthenticate.allowUnproven && !sure && methods.length === 0 && acrValues === undefined;
+	const linked = await linkedProviders(ctx, person);
 	const providers = known
-		// The answer that a provider posts comes without the session cookie.
 		.filter((provider) => provider.kind === 'oauth')
-		.filter(({ formPost }) => !formPost)
+		// The answer that a provider posts comes without the session cookie.
+		.filter(({ id, formPost }) => !formPost && linked(id))
 		.filter(
 			(provider) => provider.type === 'oidc' || (unproven && (facts.provider === undefined || ofSession(provider)))
 		)
 		.sort((one, other) => Number(ofSession(other)) - Number(ofSession(one)));
 	return { passkeys, passwords, mails, providers, unproven, stored };
+}
+
+/** Tells whether a user has an account at a provider, as far as the adapter knows. */
+async function linkedProviders({ adapter }: AuthContext, { id, users }: SignedInPerson['person']) {
+	if (users !== 'adapter' || !adapter?.listAccounts) return () => true;
+	const accounts = new Set((await adapter.listAccounts(id)).map(({ provider }) => provider));
+	return (provider: string) => accounts.has(provider);
 }
 
 /** Whether a mail to the address of a user proves an identity. */

@@ -74,16 +74,16 @@ export function detailsOf({ methods, remember, expires: _, endsAt: __, ...facts 
 export function factsOfRow(row: AdapterSession, expires: Date): SessionFacts {
 	const { methods } = row;
 	return withoutNothing({
-		id: idOf(row),
+		id: shownIdOf(row),
 		createdAt: dateOf(row.createdAt),
 		lastUsedAt: dateOf(row.lastUsedAt),
 		authenticatedAt: dateOf(row.authenticatedAt),
 		methods: typeof methods === 'string' ? methods.split(',').filter(Boolean) : undefined,
-		provider: textOf(row.provider),
-		sid: textOf(row.sid),
-		acr: textOf(row.acr),
-		userAgent: textOf(row.userAgent),
-		clientAddress: textOf(row.clientAddress),
+		provider: nonEmptyText(row.provider),
+		sid: nonEmptyText(row.sid),
+		acr: nonEmptyText(row.acr),
+		userAgent: nonEmptyText(row.userAgent),
+		clientAddress: nonEmptyText(row.clientAddress),
 		remember: row.lifetime === 'short' ? false : undefined,
 		expires
 	});
@@ -93,12 +93,12 @@ export function factsOfRow(row: AdapterSession, expires: Date): SessionFacts {
  * Returns the id as text, of whichever kind the data layer makes. An id that contains the token is not used: a person who sees it
  * could take over the session.
  */
-function idOf({ id, sessionToken }: { readonly id?: unknown; readonly sessionToken: string }): string | undefined {
-	const text = typeof id === 'number' || typeof id === 'bigint' ? String(id) : textOf(id);
+function shownIdOf({ id, sessionToken }: { readonly id?: unknown; readonly sessionToken: string }): string | undefined {
+	const text = typeof id === 'number' || typeof id === 'bigint' ? String(id) : nonEmptyText(id);
 	return text?.includes(sessionToken) ? undefined : text;
 }
 
-function textOf(value: unknown): string | undefined {
+function nonEmptyText(value: unknown): string | undefined {
 	return typeof value === 'string' && value !== '' ? value : undefined;
 }
 

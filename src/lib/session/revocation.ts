@@ -105,7 +105,7 @@ async function read(ctx: AuthContext, keys: readonly string[], cacheSeconds: num
 				throw new TypeError('`get` has to give a value per key');
 			missing.forEach((key, index) => {
 				// Another request may have ended a session while the store was asked.
-				if ((revocations.get(key)?.atMs ?? 0) <= now) revocations.set(key, { value: textOf(found[index]), atMs: now });
+				if ((revocations.get(key)?.atMs ?? 0) <= now) revocations.set(key, { value: asText(found[index]), atMs: now });
 			});
 		} catch (thrown) {
 			if (revocation.unreachable === 'error') throw failure('get', thrown);
@@ -117,7 +117,7 @@ async function read(ctx: AuthContext, keys: readonly string[], cacheSeconds: num
 }
 
 /** Returns the value as text. Some stores turn text into a number. */
-function textOf(value: unknown): string | null {
+function asText(value: unknown): string | null {
 	return value === null || value === undefined ? null : String(value);
 }
 

@@ -6,6 +6,7 @@ import { requireStore } from '../adapter/require-store.js';
 import type { AuthContext } from '../config/context.js';
 import { emit } from '../flows/events.js';
 import type { AuthRequest } from '../http/request.js';
+import { sessionForChange } from '../accounts/session-for-change.js';
 import { sessionOf } from '../session/index.js';
 import { unlinkableMessage } from '../session/unlinkable.js';
 
@@ -81,7 +82,7 @@ function signsInByMail({ providers }: AuthContext, { emailVerified }: AdapterUse
 }
 
 async function requirePasskeyOwner(ctx: AuthContext, req: AuthRequest): Promise<string> {
-	const { session, userId } = await sessionOf(ctx, req);
+	const { session, userId } = await sessionForChange(ctx, req);
 	if (userId !== null) return userId;
 	throw new AccessDenied(
 		session ? unlinkableMessage('the user who is signed in has no passkeys') : 'no user is signed in'

@@ -13,13 +13,14 @@ import {
 } from '../../errors.js';
 import { ownerOf, resolveUser, takeBack } from '../accounts/resolve-user.js';
 import type { ResolvedUser } from '../accounts/resolve-user.js';
+import { sessionForChange } from '../accounts/session-for-change.js';
 import type { Store } from '../adapter/methods.js';
 import { mayBeRefusal } from '../adapter/store.js';
 import { asError } from '../errors/logger.js';
 import type { VerifiedIdentity } from '../flows/complete.js';
 import { fromBase64Url, toBase64 } from '../seal/encoding.js';
 import { randomToken } from '../seal/random.js';
-import { earlierProof, sessionOf } from '../session/index.js';
+import { earlierProof } from '../session/index.js';
 import { provenByPasskey } from '../session/proof.js';
 import { unlinkableMessage } from '../session/unlinkable.js';
 import type { CeremonyContext } from './ceremony-context.js';
@@ -68,7 +69,7 @@ export async function registrationOptions(
 
 /** Returns the id of the user to whom the passkey is added, or null for a new user. */
 async function whoRegisters({ ctx, req }: CeremonyContext): Promise<string | null> {
-	const { session, userId } = await sessionOf(ctx, req);
+	const { session, userId } = await sessionForChange(ctx, req);
 	if (!session || userId !== null) return userId;
 	throw new AccountNotLinked(unlinkableMessage('a passkey cannot be added for the user who is signed in'));
 }
