@@ -122,6 +122,8 @@ export interface Auth<Id extends string = string> {
 			redirectTo?: string;
 			fields?: Readonly<Record<string, string>>;
 			data?: FlowData;
+			/** Scopes to ask the provider for, beyond those of the configuration and those that were granted before. */
+			scopes?: readonly string[];
 			remember?: boolean;
 		} & Caller,
 		params?: Readonly<Record<string, string>>
@@ -190,10 +192,15 @@ export function createAuth<const Providers extends readonly Provider[]>(
 		respond: async (request, from) => respond(ctx, requestFor(request, from)),
 		session: async (request) => readSessionApart(ctx, requestFor(request)),
 		updateSession: async (request, data) => readSession(ctx, requestFor(request), { data, keeps: true }),
-		async signIn(request, providerId, { redirectTo: returnTo, fields = {}, data, remember, ...from } = {}, params) {
+		async signIn(
+			request,
+			providerId,
+			{ redirectTo: returnTo, fields = {}, data, scopes, remember, ...from } = {},
+			params
+		) {
 			const req = requestFor(request, from);
 			const typedIn = textFields({ ...fields, ...(remember !== undefined && { remember: String(remember) }) });
-			const begin = { returnTo, params, paramsFrom: 'application', fields: typedIn, data } as const;
+			const begin = { returnTo, params, paramsFrom: 'application', fields: typedIn, data, scopes } as const;
 			return redirection(req, () => signIn(ctx, req, providerId, begin));
 		},
 		passkeys(request) {

@@ -12,6 +12,7 @@ import type { SignInOptions } from './types.js';
 interface ReadOptions<Redirect extends boolean> extends Pick<SignInOptions<Redirect>, 'redirectTo' | 'redirect'> {
 	/** The application's own data. */
 	readonly data?: unknown;
+	readonly scopes?: readonly string[];
 	readonly typedIn: Readonly<Record<string, unknown>>;
 }
 
@@ -26,11 +27,14 @@ export function optionsOf<Redirect extends boolean>(
 		const { providerId, redirect, redirectTo, callbackUrl, ...typedIn } = Object.fromEntries(options);
 		return { redirectTo: returnToField(textFields({ redirectTo, callbackUrl })), typedIn };
 	}
-	const { redirectTo, redirect, data, ...others } = options;
+	const { redirectTo, redirect, data, scopes: wanted, ...rest } = options;
+	// Text is a field.
+	const scopes = Array.isArray(wanted) ? wanted.map(String) : undefined;
+	const others = scopes || wanted === undefined ? rest : { ...rest, scopes: wanted };
 	const { remember } = others;
 	const typedIn = typeof remember === 'boolean' ? { ...others, remember: String(remember) } : others;
 	const isField = typeof data === 'string' || data instanceof Blob;
-	return { redirectTo, redirect, ...(isField ? { typedIn: { ...typedIn, data } } : { data, typedIn }) };
+	return { redirectTo, redirect, scopes, ...(isField ? { typedIn: { ...typedIn, data } } : { data, typedIn }) };
 }
 
 /** The fields of a form that are parameters for the authorization request. */

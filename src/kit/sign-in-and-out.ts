@@ -17,8 +17,8 @@ export async function signInBy<Redirect extends boolean = true>(
 	options?: FormData | SignInOptions<Redirect>,
 	params?: AuthorizationParams
 ): Promise<Address<Redirect>> {
-	const { redirectTo: returnTo, redirect: follow, data, typedIn } = optionsOf(options);
-	const begin = { returnTo, params: asRecord(params), paramsFrom: 'application' } as const;
+	const { redirectTo: returnTo, redirect: follow, data, scopes, typedIn } = optionsOf(options);
+	const begin = { returnTo, params: asRecord(params), paramsFrom: 'application', scopes } as const;
 	const outcome = await runOperation(
 		state,
 		async (ctx, req) => signIn(ctx, req, providerId, { ...begin, data, fields: textFields(typedIn) }),

@@ -42,6 +42,11 @@ export interface SignInOptions<Redirect extends boolean = boolean>
 	 */
 	data?: FlowData | string;
 	/**
+	 * Scopes to ask an OAuth 2 or OpenID Connect provider for, beyond those of the configuration and those that the user has granted
+	 * before. Text is the value of a field, which the provider's `mayRequest` limits.
+	 */
+	scopes?: readonly string[] | string;
+	/**
 	 * `false` begins a session that ends with the session of the browser, and after `session.shortAge`. A form sends it as text.
 	 * @default true, or false with `session.remember: 'ask'`
 	 */

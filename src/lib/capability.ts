@@ -63,6 +63,8 @@ export interface SignInRequest {
 	readonly params?: Readonly<Record<string, string>>;
 	/** The origin of the parameters: the application's own code may set more than a browser. */
 	readonly paramsFrom: 'browser' | 'application';
+	/** Scopes to ask for beyond those of the configuration, from the application's own code. */
+	readonly scopes?: readonly string[];
 	/** Fields of the form: the address for a mail, credentials. */
 	readonly fields: Fields;
 	/** The data that the application's server code sends through the sign-in. */

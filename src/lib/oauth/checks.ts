@@ -42,6 +42,8 @@ export interface PendingSignIn {
 	readonly claims?: string;
 	/** The key that the tokens will be bound to. @see RFC 9449 */
 	readonly dpopKey?: string;
+	/** `scope` of the authorization request, if it asks for more than the configuration. */
+	readonly scope?: string;
 	/** The application's own data. */
 	readonly data?: FlowData;
 	/** Whether the session outlives the session of the browser, if the person said so. */
@@ -61,6 +63,7 @@ const isPendingSignIn = guardOf<PendingSignIn>({
 	maxAge: optional(isNumber),
 	claims: optional(isText),
 	dpopKey: optional(isText),
+	scope: optional(isText),
 	data: optional(isObject),
 	remember: optional(isFlag),
 	reauthentication: optional(isReauthentication)

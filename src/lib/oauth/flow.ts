@@ -33,6 +33,8 @@ import { newChecks, rememberPending, takePending } from './checks.js';
 import type { PendingSignIn } from './checks.js';
 import type { OAuthProvider } from './provider.js';
 import { allowedParams } from './request/params.js';
+import { grownScope } from './request/scopes.js';
+import { tokensToStore } from './tokens/granted.js';
 import { metadataOf, targetOf } from './request/target.js';
 import type { Server } from './server.js';
 import { responseClaimsOf } from './vendors.js';
@@ -66,8 +68,9 @@ export async function start(
 	ctx: AuthContext,
 	req: AuthRequest,
 	provider: OAuthProvider,
-	{ returnTo, params = {}, paramsFrom, fields, data, reauthentication }: Wanted
+	wanted: Wanted
 ): Promise<Redirect> {
+	const { returnTo, params = {}, paramsFrom, fields, data, reauthentication } = wanted;
 	const redirectUri = callbackUrl(ctx, req, provider);
 	const { endpoint, server } = await targetOf(ctx.instance, provider);
 
@@ -83,6 +86,8 @@ export async function start(
 		redirect_uri: redirectUri,
 		...sent
 	};
+	const purpose = await purposeOf(ctx, req, provider, wanted, query);
+	query.scope = purpose.scope ?? query.scope;
 	const parameters = new URLSearchParams(
 		Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
 	);
@@ -102,13 +107,29 @@ export async function start(
 		returnTo: await resolveReturnTo(ctx, req, returnTo, data && longestReturnBesideData),
 		...(data && { data }),
 		...(query.claims !== provider.authorizationParams.claims && { claims: query.claims }),
-		// A proof is compared with the time of its request, however long the person takes at the provider.
-		...(reauthentication
-			? { reauthentication }
-			: { ...(await linkingUserOf(ctx, req)), ...(query.max_age !== undefined && { maxAge: Number(query.max_age) }) }),
+		...purpose,
 		remember: rememberField(fields)
 	};
 	return redirect(target.href, await rememberPending(ctx, req, provider, pending));
+}
+
+/** Returns the purpose of an authorization request: a proof, or a sign-in, which may link an account or ask for more scopes. */
+async function purposeOf(
+	ctx: AuthContext,
+	req: AuthRequest,
+	provider: OAuthProvider,
+	{ scopes, fields, reauthentication }: Wanted,
+	{ scope: usual, max_age: maxAge }: Record<string, string | undefined>
+): Promise<Pick<PendingSignIn, 'reauthentication' | 'userId' | 'scope' | 'maxAge'>> {
+	// A proof is compared with the time of its request, however long the person takes at the provider.
+	if (reauthentication) return { reauthentication };
+	const linkingUser = await linkingUserOf(ctx, req);
+	const scope = await grownScope(ctx, provider, { scopes, fields }, linkingUser.userId, usual);
+	return {
+		...linkingUser,
+		...(scope !== undefined && { scope }),
+		...(maxAge !== undefined && { maxAge: Number(maxAge) })
+	};
 }
 
 /** Receives the provider's answer, by GET or as a posted form. It uses up the pending sign-in in any case. */
@@ -134,7 +155,7 @@ export async function finish(ctx: AuthContext, req: AuthRequest, provider: OAuth
 			ctx.logger.warn(`email-left-out: the profile's email is not one plain address (provider "${provider.id}")`);
 		}
 		const outcome = await complete(ctx, req, {
-			...(await verifiedIdentityOf(ctx, req, provider, identity, linking)),
+			...(await verifiedIdentityOf(ctx, req, provider, identity, linking, pending)),
 			returnTo: pending.returnTo,
 			remember: pending.remember
 		});
@@ -152,19 +173,22 @@ async function verifiedIdentityOf(
 	req: AuthRequest,
 	provider: OAuthProvider,
 	identity: OAuthIdentity,
-	linkingUser: LinkingUser
+	linkingUser: LinkingUser,
+	pending: PendingSignIn
 ): Promise<Omit<VerifiedIdentity, 'returnTo' | 'remember'>> {
 	const { adapter } = ctx;
 	const { account, profile, emailVerified, proof } = identity;
 	const id = await userIdOf(provider.issuer ?? provider.id, account.providerAccountId);
 	const user = { ...identity.user, id };
-	const storable = provider.account(identity.tokens) ?? {};
 	if (!adapter) {
 		const resolved = { user, created: false, linked: null };
 		return { user, known: null, account, profile, proof, users: 'own', resolveUser: async () => resolved };
 	}
 	const owner = await ownerOf(adapter, account);
 	const { dpopKey } = identity;
+	const { providerAccountId } = account;
+	const stored = async () => (owner ? adapter.getAccount(providerAccountId, provider.id) : null);
+	const storable = await tokensToStore(provider, identity.tokens, pending, stored);
 	const storedTokens = dpopKey ? await (await keys()).sealWithKey(ctx.keyring, storable, dpopKey) : storable;
 	const candidate: SignInCandidate = {
 		user: identity.user,

@@ -146,7 +146,7 @@ async function verifiedExchange(
 }
 
 /** Returns the token response with its ID token decrypted, if ID tokens are encrypted. */
-async function readableTokens({ protocols }: OAuthProvider, answer: Response): Promise<Response> {
+export async function readableTokens({ protocols }: OAuthProvider, answer: Response): Promise<Response> {
 	const encryption = protocols?.encrypted.idToken;
 	if (!encryption) return answer;
 	return (await import('./protocols/encryption.js')).withDecryptedIdToken(encryption, answer);

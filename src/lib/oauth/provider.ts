@@ -69,6 +69,8 @@ export interface OAuthProvider {
 	readonly protocols?: Protocols;
 	/** The origins of the APIs that get the access token. If undefined, it is the origin of userinfo. */
 	readonly apiOrigins?: readonly string[];
+	/** The scopes that a browser may ask for, beyond those of the configuration. */
+	readonly mayRequest: readonly string[];
 	readonly pkce: boolean;
 	readonly nonce: boolean;
 	/** Whether an ID token without a nonce is refused. One with another nonce always is. */

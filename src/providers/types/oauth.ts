@@ -123,6 +123,12 @@ interface OAuthCommon<P> extends CommonProviderOptions {
 	 * @see RFC 7516; OpenID Connect Core 1.0, section 10.2
 	 */
 	decryptionKeys?: readonly (CryptoKey | { key: CryptoKey; kid?: string })[];
+	/**
+	 * The scopes that a sign-in from a browser may ask for, with a field `scopes`, beyond those of the configuration. With this
+	 * list, a plain sign-in does not replace a refresh token that has more scopes.
+	 * @default none
+	 */
+	mayRequest?: readonly string[];
 	/** Not supported in this version: setting it is an error, because redirects would not go where the application expects. */
 	redirectProxyUrl?: string;
 	/**

@@ -5,11 +5,11 @@ import type { Profile } from '../../../types.js';
 import { isAllowed } from '../../http/bounded-fetch.js';
 
 /** The members of a provider's configuration that this file reads. */
-type Configured = Pick<OIDCConfig<Profile>, 'apiOrigins' | 'allowInsecureRequests'>;
+type Configured = Pick<OIDCConfig<Profile>, 'apiOrigins' | 'mayRequest' | 'allowInsecureRequests'>;
 
 /** Returns the compiled options. @throws {InvalidConfig} naming the provider and the member */
 export function tokenOptionsOf(configured: Configured, where: string) {
-	return { apiOrigins: originsOf(configured, where) };
+	return { apiOrigins: originsOf(configured, where), mayRequest: [...(configured.mayRequest ?? [])] };
 }
 
 function originsOf(

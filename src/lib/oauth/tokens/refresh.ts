@@ -9,7 +9,7 @@ import type { InstanceState } from '../../config/instance.js';
 import { redact } from '../../errors/scrub.js';
 import { OutboundError } from '../../http/bounded-fetch.js';
 import { clockToleranceSeconds, subOf, verifyRefreshResponse } from '../id-token.js';
-import { tokenParams, usableTokens, withoutIdToken } from '../identity.js';
+import { readableTokens, tokenParams, usableTokens, withoutIdToken } from '../identity.js';
 import type { OAuthProvider } from '../provider.js';
 import { checkTokens, refusalOf } from '../refusals.js';
 import { serverOf } from '../server.js';
@@ -54,7 +54,7 @@ export async function refreshTokens(
 	try {
 		server = await serverOf(instance, provider);
 		const answer = await requested(provider, server, client, stored);
-		const conformed = (await provider.conform?.(answer.clone())) ?? answer;
+		const conformed = await readableTokens(provider, (await provider.conform?.(answer.clone())) ?? answer);
 		await checkTokens(conformed);
 		const tokens =
 			provider.type === 'oauth'
