@@ -379,7 +379,13 @@ function configurationKeys(): string[] {
 		'rateLimit',
 		'reauthenticate'
 	];
-	const ownMembers = ['rateLimit.credentials', 'rateLimit.email', 'rateLimit.verification', 'rateLimit.webauthn'];
+	const ownMembers = [
+		'rateLimit.credentials',
+		'rateLimit.email',
+		'rateLimit.verification',
+		'rateLimit.webauthn',
+		'rateLimit.callback'
+	];
 	const keysOf = (owner: ts.Type, path: string): string[] =>
 		owner.getProperties().flatMap((property) => {
 			const key = `${path}${property.name}`;

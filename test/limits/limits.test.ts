@@ -29,7 +29,8 @@ describe('what is counted', () => {
 		['email', 'client', 50, 3600],
 		['verification', 'account', 5, 86_400],
 		['verification', 'client', 20, 900],
-		['webauthn', 'client', 300, 900]
+		['webauthn', 'client', 300, 900],
+		['callback', 'client', 50, 900]
 	];
 
 	it.each(rows)('%s by %s: %i in %i seconds', async (action, by, points, seconds) => {
@@ -350,6 +351,7 @@ describe('counts last as long as the instance', () => {
 		limitsOf({ limiter }, instance);
 		limitsOf({ limiter }, instance);
 		expect(rules.map(({ keyPrefix }) => keyPrefix).sort()).toEqual([
+			'framework-auth:callback:client',
 			'framework-auth:credentials:account',
 			'framework-auth:credentials:client',
 			'framework-auth:email:account',
@@ -361,6 +363,6 @@ describe('counts last as long as the instance', () => {
 		]);
 		limitsOf({ limiter, credentials: { account: { points: 3, duration: 60 } } }, instance);
 		expect(rules.at(-1)).toEqual({ keyPrefix: 'framework-auth:credentials:account', points: 3, duration: 60 });
-		expect(rules).toHaveLength(9);
+		expect(rules).toHaveLength(10);
 	});
 });

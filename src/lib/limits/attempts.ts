@@ -20,7 +20,13 @@ import type { Taken } from './reservation.js';
  * The number of attempts that a rule gives back after faults of the site, as a multiple of its points. For guesses it is 1,
  * because a visitor may be able to make `authorize` fail. A mail that was not sent, and a passkey, are not guesses.
  */
-const givenBack: Record<LimitedAction, number> = { credentials: 1, email: 10, verification: 1, webauthn: 10 };
+const givenBack: Record<LimitedAction, number> = {
+	credentials: 1,
+	email: 10,
+	verification: 1,
+	webauthn: 10,
+	callback: 1
+};
 
 const nothing = () => Promise.resolve();
 /** The number of attempts without a client's address, before any with one, after which the log has a warning. */
@@ -39,7 +45,8 @@ export function createAttempts(rules: Rules, make: MakeLimiter | undefined, host
 		credentials: counters('credentials'),
 		email: counters('email'),
 		verification: counters('verification'),
-		webauthn: counters('webauthn')
+		webauthn: counters('webauthn'),
+		callback: counters('callback')
 	};
 	// The name of the rule is part of the text, so that a digest for one rule never equals a digest for another purpose.
 	const keyFor = ({ rule }: Counter, ...whom: string[]) => digest(JSON.stringify([rule.keyPrefix, ...whom]));

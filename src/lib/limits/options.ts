@@ -69,6 +69,8 @@ export interface RateLimitOptions {
 	verification?: ActionLimits | false;
 	/** Requests for passkey options, and responses that do not verify. @default 300 per client in 15 minutes */
 	webauthn?: Pick<ActionLimits, 'client'> | false;
+	/** Answers of OAuth providers that do not lead to a sign-in. @default 50 per client in 15 minutes */
+	callback?: Pick<ActionLimits, 'client'> | false;
 }
 
 /** The actions that are counted, each separately. */

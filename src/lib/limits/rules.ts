@@ -16,7 +16,8 @@ const defaults: Record<LimitedAction, { account: RateLimit | false; client: Rate
 	credentials: { account: { points: 5, duration: 15 * minutes }, client: { points: 50, duration: 15 * minutes } },
 	email: { account: { points: 5, duration: hours }, client: { points: 50, duration: hours } },
 	verification: { account: { points: 5, duration: 24 * hours }, client: { points: 20, duration: 15 * minutes } },
-	webauthn: { account: false, client: { points: 300, duration: 15 * minutes } }
+	webauthn: { account: false, client: { points: 300, duration: 15 * minutes } },
+	callback: { account: false, client: { points: 50, duration: 15 * minutes } }
 };
 
 /** Mails beyond it are logged, not refused: no number is right for every site. */
@@ -64,7 +65,8 @@ export function readRules(options: RateLimitOptions): Rules {
 			credentials: rules('credentials'),
 			email: rules('email'),
 			verification: rules('verification'),
-			webauthn: rules('webauthn')
+			webauthn: rules('webauthn'),
+			callback: rules('callback')
 		},
 		mails: mailRules(options)
 	};

@@ -27,15 +27,15 @@ import { longestReturnBesideData } from '../seal/flow-data.js';
 import type { Reauthentication } from '../reauthentication/sealed.js';
 import { earlierProof } from '../session/index.js';
 import { lazy } from '../util/lazy.js';
-import { identify } from './identity.js';
 import type { OAuthIdentity } from './identity.js';
 import { newChecks, rememberPending, takePending } from './checks.js';
 import type { PendingSignIn } from './checks.js';
 import type { OAuthProvider } from './provider.js';
 import { allowedParams } from './request/params.js';
+import { identifyWithin } from './request/limited.js';
 import { grownScope } from './request/scopes.js';
+import { targetOf } from './request/target.js';
 import { tokensToStore } from './tokens/granted.js';
-import { metadataOf, targetOf } from './request/target.js';
 import type { Server } from './server.js';
 import { responseClaimsOf } from './vendors.js';
 
@@ -139,10 +139,7 @@ export async function finish(ctx: AuthContext, req: AuthRequest, provider: OAuth
 	try {
 		if (pending instanceof Error) throw pending;
 		req.state.flowData = pending.data;
-		const identified = async () => {
-			const server = await metadataOf(ctx.instance, provider);
-			return identify(ctx.instance, provider, server, pending, response);
-		};
+		const identified = () => identifyWithin(ctx, req, provider, pending, response);
 		const { reauthentication } = pending;
 		if (reauthentication) {
 			const { finishAtProvider } = await proving();

@@ -1,0 +1,48 @@
+/** Limits what the responses of a provider cause: requests by this server, and the time that they take. */
+import type { AuthContext } from '../../config/context.js';
+import type { AuthRequest } from '../../http/request.js';
+import { guess } from '../../limits/run-attempt.js';
+import { TimeoutError, withTimeout } from '../../util/timeout.js';
+import type { PendingSignIn } from '../checks.js';
+import { identify } from '../identity.js';
+import type { OAuthIdentity } from '../identity.js';
+import type { OAuthProvider } from '../provider.js';
+import { unavailable } from '../refusals.js';
+import { metadataOf } from './target.js';
+
+/** The longest time that the requests of one response may take together, in milliseconds. */
+const exchangeMs = 20_000;
+
+/**
+ * Has a response verified, and counts it unless it leads to an identity: without a limit, one client could make the site send
+ * requests to the provider as fast as it sends responses here. A plain error response causes none.
+ * @throws {TooManyRequests} when the limit of the client is exceeded
+ * @throws what {@link identify} throws
+ */
+export async function identifyWithin(
+	ctx: AuthContext,
+	req: AuthRequest,
+	provider: OAuthProvider,
+	pending: PendingSignIn,
+	response: URLSearchParams
+): Promise<OAuthIdentity> {
+	const run = (): Promise<OAuthIdentity> => inTime(ctx, provider, pending, response);
+	if (response.has('error') && !provider.protocols?.signedResponse) return run();
+	return guess([await ctx.limits.enter('callback', { accounts: [], client: req.client() })], run);
+}
+
+async function inTime(
+	ctx: AuthContext,
+	provider: OAuthProvider,
+	pending: PendingSignIn,
+	response: URLSearchParams
+): Promise<OAuthIdentity> {
+	try {
+		return await withTimeout(exchangeMs, async () => {
+			const server = await metadataOf(ctx.instance, provider);
+			return identify(ctx.instance, provider, server, pending, response);
+		});
+	} catch (thrown) {
+		throw thrown instanceof TimeoutError ? unavailable(provider, thrown) : thrown;
+	}
+}
