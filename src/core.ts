@@ -239,7 +239,7 @@ export function createAuth<const Providers extends readonly Provider[]>(
 		accounts: Object.assign(
 			(request: Request) => {
 				const req = requestFor(request);
-				return accountsBy(async () => (await ofAccounts()).accountsOfRequest(ctx, req));
+				return accountsBy(async () => (await ofAccounts()).accountsOfRequest(ctx, req, writerTo(req)));
 			},
 			{ of: (userId: string) => accountsBy(async () => (await ofAccounts()).accountsOfUser(ctx, userId)) }
 		),
@@ -253,6 +253,10 @@ export function createAuth<const Providers extends readonly Provider[]>(
 }
 
 const signingAs = lazy(() => import('./lib/flows/sign-in-as.js'));
+/** The cookies are those of the next `session(request)`, as those of a reading. */
+const writerTo = (req: AuthRequest) => (cookies: readonly CookieWrite[]) => {
+	req.state.renewal = [...req.state.renewal, ...cookies];
+};
 const ofAccounts = lazy(() => import('./lib/tokens/members.js'));
 const managing = lazy(() => import('./lib/session/manage.js'));
 const passkeyFlows = lazy(() => import('./lib/webauthn/passkeys.js'));

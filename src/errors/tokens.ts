@@ -19,6 +19,13 @@ export class ProviderSignInRequired extends AuthError {
 		this.reason = reason;
 	}
 }
+/**
+ * With `tokens: 'cookie'`, an access token is over, and no cookie can be written here to keep a new one: the response has begun, or
+ * this is a remote `query`, or a request of another site. Ask for the token earlier.
+ */
+export class TokenNotRefreshable extends AuthError {
+	static override type: ErrorType = 'TokenNotRefreshable';
+}
 /** An access token is over, and the provider does not answer, or refuses for a reason that the person cannot change. */
 export class ProviderUnavailable extends AuthError {
 	static override type: ErrorType = 'ProviderUnavailable';

@@ -1,13 +1,34 @@
 /** `locals.accounts`. */
+import { recordWrites } from '../lib/http/request-state.js';
+import { isSameOrigin } from '../lib/http/csrf.js';
+import type { AuthRequest } from '../lib/http/request.js';
 import { accountsOfRequest } from '../lib/tokens/members.js';
-import type { AccountsOf } from '../types.js';
-import type { EventState } from './event-state.js';
+import type { WriteCookies } from '../lib/tokens/cookie.js';
+import type { AccountsOf, CookieWrite } from '../types.js';
+import { setCookies } from './event-state.js';
+import type { SvelteKitEventState } from './sveltekit-event.js';
 import { withRequest } from './with-request.js';
 
 /**
- * Returns the functions for the user of a request. Refreshing a token changes the data layer only, so that it is allowed
- * wherever the session can be read, in a remote `query`, too.
+ * Returns the functions for the user of a request. With an adapter, refreshing a token changes the data layer only, so that it is
+ * allowed wherever the session can be read, in a remote `query`, too.
  */
-export function accountsOf(state: EventState): Promise<AccountsOf<string>> {
-	return withRequest(state, accountsOfRequest);
+export function accountsOf(state: SvelteKitEventState): Promise<AccountsOf<string>> {
+	return withRequest(state, (ctx, req) => accountsOfRequest(ctx, req, writerOf(state, req)));
+}
+
+/** Without an adapter, a refresh changes a cookie: not after the response, in a remote `query`, or for another site. */
+function writerOf(state: SvelteKitEventState, req: AuthRequest): WriteCookies {
+	const isRead = req.method === 'GET' || req.method === 'HEAD';
+	if (state.over || (isRead ? state.event.isRemoteRequest : !isSameOrigin(req))) return undefined;
+	return (cookies: readonly CookieWrite[]) => {
+		try {
+			setCookies(state, cookies);
+			recordWrites(req.state, cookies);
+			state.renewed = true;
+		} catch {
+			// SvelteKit has made its response, and the library's hook adds the cookies.
+			req.state.renewal = [...req.state.renewal, ...cookies];
+		}
+	};
 }

@@ -42,6 +42,7 @@ export async function finishEvent(state: EventState): Promise<void> {
 	if (!state.request) await state.reading?.catch(() => undefined);
 	const { request } = state;
 	await request?.state.reading?.catch(() => undefined);
+	await request?.state.refreshing;
 	if (request && request.state.renewal.length > 0) renew(state, request);
 	state.over = true;
 }

@@ -29,14 +29,15 @@ export interface ApiRequestOptions extends Pick<TokenOptions, 'providerAccountId
  * The accounts of one user at OAuth 2 and OpenID Connect providers. `Id`: the ids of the providers.
  *
  * Each method throws `AccessDenied` if no user of the adapter is signed in, `ProviderSignInRequired` if the user has no account
- * at the provider, `AmbiguousAccount` if the user has several, `MissingAdapter` without an adapter, and
- * `MissingAdapterMethods` if the adapter lacks the methods for accounts.
+ * at the provider, `AmbiguousAccount` if the user has several, `MissingAdapter` without an adapter (unless a cookie keeps the
+ * tokens), and `MissingAdapterMethods` if the adapter lacks the methods for accounts.
  */
 export interface AccountsOf<Id extends string> {
 	/**
 	 * Returns an access token that holds for at least some seconds. A token that is nearly over is refreshed, once for all who ask.
 	 * @throws {ProviderSignInRequired} when the user has to sign in with the provider again
 	 * @throws {ProviderUnavailable} when the token is over, and the provider does not answer
+	 * @throws {TokenNotRefreshable} when the token is over, a cookie keeps it, and none can be written any more
 	 */
 	token(providerId: Id, options?: TokenOptions): Promise<ProviderToken>;
 	/**

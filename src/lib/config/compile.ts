@@ -89,6 +89,7 @@ export function compile(
 		session,
 		jwt: jwtOptions(config, session.maxAgeSeconds, keyring, secrets),
 		reauthenticate: reauthenticationOf(config),
+		tokensInCookie: tokensInCookie(config),
 		callbacks: Object.freeze({ ...config.callbacks }),
 		events: Object.freeze({ ...config.events }),
 		pages: Object.freeze({ ...config.pages }),
@@ -105,6 +106,18 @@ export function compile(
 		limits: createLimits(config.rateLimit, { digest: keyring.digest, instance: host.instance, dev, logger }),
 		instance: host.instance
 	});
+}
+
+function tokensInCookie({ tokens, adapter }: AuthConfig): boolean {
+	if (tokens !== undefined && (tokens as unknown) !== 'cookie') {
+		throw new InvalidConfig('`tokens` has to be "cookie"');
+	}
+	if (tokens && adapter) {
+		throw new InvalidConfig(
+			'`tokens` is for a site without an adapter, which stores them with the account: leave it out'
+		);
+	}
+	return tokens === 'cookie';
 }
 
 /** Returns the adapter as flows use it. */

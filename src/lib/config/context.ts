@@ -58,6 +58,8 @@ export interface AuthContext {
 		open(token: string, salt: string): Promise<OpenedToken | null>;
 	};
 	readonly reauthenticate: Required<ReauthenticationOptions>;
+	/** Whether a cookie keeps the tokens of providers. */
+	readonly tokensInCookie: boolean;
 	/** Only the application's own functions: the defaults are not called. */
 	readonly callbacks: Partial<Callbacks>;
 	readonly events: Partial<Events>;

@@ -254,6 +254,11 @@ export interface AuthConfig<Providers extends readonly Provider[] = readonly Pro
 	 */
 	adapterTimeout?: number;
 	session?: SessionOptions;
+	/**
+	 * Where the tokens of providers are kept without an adapter: `cookie` is an encrypted cookie with those of the last sign-in, for
+	 * `locals.accounts`. With an adapter, they are stored with the account. @default nowhere
+	 */
+	tokens?: 'cookie';
 	jwt?: Partial<JWTOptions>;
 	/** The options for users who prove their identity again, for a page that asks for a recent proof. */
 	reauthenticate?: ReauthenticationOptions;

@@ -15,6 +15,8 @@ import type { Redirect } from '../http/outcome.js';
 import { withInfo } from '../http/request.js';
 import type { AuthRequest } from '../http/request.js';
 import { resolveReturnTo } from '../http/return-to.js';
+import { lazy } from '../util/lazy.js';
+import type { UsableTokens } from '../tokens/at-rest.js';
 import { issueSession } from '../session/index.js';
 import type { Proof } from '../session/index.js';
 import { emit } from './events.js';
@@ -28,6 +30,8 @@ export interface VerifiedIdentity {
 	readonly known: AdapterUser | null;
 	readonly account: Account;
 	readonly profile?: Profile;
+	/** The tokens of the provider, for the cookie that keeps them without an adapter. */
+	readonly tokens?: UsableTokens;
 	/** How the person proved it. */
 	readonly proof: Proof;
 	/** The credentials that the person typed in, if any. */
@@ -75,7 +79,8 @@ export async function complete(ctx: AuthContext, req: AuthRequest, identity: Ver
 		...(data && { data })
 	};
 	const session = await issueSession(ctx, req, { ...entered, users, proof, remember });
-	const cookies = [...session, ...rememberProvider(ctx, req, account.provider), ...forgetTypedIn(req)];
+	const tokens = ctx.tokensInCookie ? await tokensAfter(ctx, req, identity, user.id, session) : [];
+	const cookies = [...session, ...tokens, ...rememberProvider(ctx, req, account.provider), ...forgetTypedIn(req)];
 	await emit(ctx, req, 'signIn', entered);
 
 	const returnTo = await resolveReturnTo(ctx, req, identity.returnTo);
@@ -83,6 +88,20 @@ export async function complete(ctx: AuthContext, req: AuthRequest, identity: Ver
 	const newUser = new URL(ctx.pages.newUser, `${new URL(returnTo).origin}/`);
 	newUser.searchParams.set('callbackUrl', returnTo);
 	return redirect(newUser.href, cookies);
+}
+
+const keeping = lazy(() => import('../tokens/cookie.js'));
+
+async function tokensAfter(
+	ctx: AuthContext,
+	req: AuthRequest,
+	{ account, tokens, remember }: VerifiedIdentity,
+	owner: string,
+	session: readonly CookieWrite[]
+): Promise<CookieWrite[]> {
+	const { provider, providerAccountId } = account;
+	const kept = { owner, provider, providerAccountId, remember, ...(tokens && { tokens }) };
+	return (await keeping()).cookiesAfterSignIn(ctx, req, kept, session);
 }
 
 /** Remembers the provider, if there are several: the sign-in page marks the one that was used last. */

@@ -15,7 +15,7 @@ import { emit } from './events.js';
 /** Signs out, even if no user is signed in. @throws {SignOutError} when the data layer fails; the browser is still signed out */
 export async function signOut(ctx: AuthContext, req: AuthRequest, wanted?: string | null): Promise<Redirect> {
 	const returnTo = await resolveReturnTo(ctx, req, wanted);
-	const pending = dropAllPending(req);
+	const pending = [...dropAllPending(req), ...deleteChunked(req.cookies, req.cookieTable.tokens)];
 	try {
 		const { cookies, message } = await revokeSession(ctx, req);
 		const session = 'session' in message ? message.session : message.token;

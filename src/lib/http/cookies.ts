@@ -24,6 +24,8 @@ export interface CookieTable {
 	readonly knownBrowser: CookieSpec;
 	/** The provider that was last used to sign in with this browser. */
 	readonly lastProvider: CookieSpec;
+	/** The tokens of a provider, with `tokens: 'cookie'`. */
+	readonly tokens: CookieSpec;
 }
 
 /** The cookies that a request has sent. */
@@ -65,7 +67,8 @@ export function cookieTable(secure: boolean, path: string, custom: CookiesOption
 		csrfToken: spec('__Host-', 'authjs.csrf-token', host, custom.csrfToken),
 		flow: spec('__Host-', 'authjs.flow', { ...host, maxAge: flowMaxAgeSeconds }, custom.state),
 		knownBrowser: spec('__Host-', 'authjs.known-browser', { ...host, maxAge: longestMaxAgeSeconds }),
-		lastProvider: spec('__Secure-', 'authjs.last-provider', { ...common, maxAge: longestMaxAgeSeconds })
+		lastProvider: spec('__Secure-', 'authjs.last-provider', { ...common, maxAge: longestMaxAgeSeconds }),
+		tokens: spec('__Secure-', 'authjs.tokens', common)
 	};
 }
 

@@ -7,6 +7,16 @@
 import { CrossSiteRequest } from '../../errors.js';
 import type { AuthRequest } from './request.js';
 
+/** Whether a request comes from a page of this site, as {@link requireSameOrigin} requires it. */
+export function isSameOrigin(req: AuthRequest): boolean {
+	try {
+		requireSameOrigin(req);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
 /**
  * Requires a request to come from a page of this site.
  * @throws {CrossSiteRequest} otherwise

@@ -13,6 +13,8 @@ export interface RequestState {
 	reading?: Promise<SessionReading>;
 	/** The cookies that the reading wants to write, until they are written. */
 	renewal: readonly CookieWrite[];
+	/** A refresh of tokens that are kept in a cookie: the response waits for it. */
+	refreshing?: Promise<unknown>;
 	/** Set if a session was read, so that the answer is for one person only. */
 	personal?: true;
 	/** The reading for which the `session` event was emitted. */

@@ -179,7 +179,10 @@ async function verifiedIdentityOf(
 	const user = { ...identity.user, id };
 	if (!adapter) {
 		const resolved = { user, created: false, linked: null };
-		return { user, known: null, account, profile, proof, users: 'own', resolveUser: async () => resolved };
+		const { dpopKey: key } = identity;
+		const kept = ctx.tokensInCookie ? await tokensToStore(provider, identity.tokens, pending, async () => null) : {};
+		const tokens = { ...kept, ...(key && { key }) };
+		return { user, known: null, account, tokens, profile, proof, users: 'own', resolveUser: async () => resolved };
 	}
 	const owner = await ownerOf(adapter, account);
 	const { dpopKey } = identity;

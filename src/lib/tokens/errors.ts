@@ -5,5 +5,6 @@ export const tokenErrors = {
 	AmbiguousAccount: hidden,
 	ProviderSignInRequired: atError('warn', 403, 'AccessDenied'),
 	ProviderUnavailable: atError('error', 503, 'Unavailable'),
-	TokenNotForOrigin: hidden
+	TokenNotForOrigin: hidden,
+	TokenNotRefreshable: hidden
 } as const;

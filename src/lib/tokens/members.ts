@@ -1,5 +1,5 @@
 /** The functions of `locals.accounts`, and of `accounts.of` for any user. */
-import { AccessDenied } from '../../errors.js';
+import { AccessDenied, MissingAdapter } from '../../errors.js';
 import type { AccountsOf, ApiRequestOptions, TokenOptions } from '../../types.js';
 import type { AuthContext } from '../config/context.js';
 import type { AuthRequest } from '../http/request.js';
@@ -9,6 +9,8 @@ import { accountOf, askFor, providerOf } from './account.js';
 import { apiRequest } from './api-request.js';
 import { openTokens } from './at-rest.js';
 import type { UsableTokens } from './at-rest.js';
+import { freshKeptTokens, keptTokens } from './cookie.js';
+import type { WriteCookies } from './cookie.js';
 import { freshTokens } from './refresh.js';
 import { providerTokenOf, scopesOf } from './token-set.js';
 
@@ -31,11 +33,42 @@ export function accountsOfUser(ctx: AuthContext, userId: string): AccountsOf<str
 	};
 }
 
-/** Returns the functions for the user who is signed in. @throws {AccessDenied} if no user of the adapter is */
-export async function accountsOfRequest(ctx: AuthContext, req: AuthRequest): Promise<AccountsOf<string>> {
-	const { session, userId } = await sessionOf(ctx, req);
+/**
+ * Returns the functions for the user who is signed in.
+ * @param write writes cookies; undefined where none can be written. For tokens that a cookie keeps
+ * @throws {AccessDenied} if no user is signed in, or no user of the adapter
+ */
+export async function accountsOfRequest(
+	ctx: AuthContext,
+	req: AuthRequest,
+	write: WriteCookies
+): Promise<AccountsOf<string>> {
+	const { session, userId, owner } = await sessionOf(ctx, req);
 	if (userId !== null) return accountsOfUser(ctx, userId);
+	if (session && ctx.tokensInCookie && owner) return accountsInCookie(ctx, req, owner, write);
+	if (session && !ctx.adapter) {
+		throw new MissingAdapter("the token of a user's account needs an adapter, or `tokens: 'cookie'`");
+	}
 	throw new AccessDenied(
 		session ? unlinkableMessage('the accounts of this user are not known') : 'no user is signed in'
 	);
+}
+
+function accountsInCookie(ctx: AuthContext, req: AuthRequest, owner: string, write: WriteCookies): AccountsOf<string> {
+	async function tokensOf(providerId: string, options: TokenOptions = {}): Promise<UsableTokens> {
+		const provider = providerOf(ctx, providerId);
+		const kept = await keptTokens(ctx, req, owner, provider, options);
+		return freshKeptTokens(ctx, req, provider, kept, write, options.insteadOf);
+	}
+	return {
+		token: async (providerId, options) => providerTokenOf(await tokensOf(providerId, options)),
+		async fetch(providerId, input, init, options = {}) {
+			const { providerAccountId } = options;
+			const tokensNow = (insteadOf?: string) => tokensOf(providerId, { providerAccountId, insteadOf });
+			return apiRequest(ctx.instance, providerOf(ctx, providerId), tokensNow, input, init, options);
+		},
+		async scopes(providerId, options = {}) {
+			return scopesOf((await keptTokens(ctx, req, owner, providerOf(ctx, providerId), options)) as UsableTokens);
+		}
+	};
 }

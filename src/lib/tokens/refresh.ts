@@ -4,7 +4,7 @@
  * compare-and-swap, so that they never replace those of a sign-in that ended meanwhile.
  */
 import type { AdapterAccount, StoredTokens } from '../../adapters/types.js';
-import { OAuthCallbackError, ProviderSignInRequired, ProviderUnavailable } from '../../errors.js';
+import { ProviderSignInRequired, ProviderUnavailable } from '../../errors.js';
 import type { Store } from '../adapter/methods.js';
 import { BoundedMap } from '../config/instance.js';
 import { asError } from '../errors/logger.js';
@@ -15,16 +15,13 @@ import { accountNow } from './account.js';
 import type { Asking } from './account.js';
 import { openTokens, sealTokens } from './at-rest.js';
 import type { UsableTokens } from './at-rest.js';
+import { claimMs, ended, notRefreshable, refusedMs, unavailable } from './failures.js';
 import { afterRefresh, holds, refreshedBeforeSeconds, usableSeconds } from './token-set.js';
 
-/** How long the right to refresh a token set lasts, in milliseconds: longer than a request, its check and storing take. */
-const claimMs = 30_000;
 /** The longest wait for a refresh, in milliseconds. The refresh itself goes on, and its tokens are stored. */
 const longestWaitMs = 12_000;
 /** How often to look whether another process has stored new tokens, in milliseconds. */
 const lookAgainMs = { first: 50, last: 500 };
-/** How long a refused refresh token is not sent again, in milliseconds. */
-const refusedMs = 5 * 60_000;
 /** The waits before each try to store new tokens, in milliseconds. */
 const storeAfterMs = [0, 200, 1_000];
 
@@ -61,7 +58,7 @@ export async function freshTokens(asking: Asking, account: AdapterAccount, refus
 	const usable = holds(tokens, usableSeconds, refused);
 	if (!tokens.refresh_token) {
 		if (usable) return tokens;
-		throw notRefreshable(asking, tokens);
+		throw notRefreshable(asking.provider, tokens);
 	}
 	try {
 		const fresh = await refreshOnce(asking, account, refused);
@@ -74,17 +71,6 @@ export async function freshTokens(asking: Asking, account: AdapterAccount, refus
 			return tokens;
 		throw thrown;
 	}
-}
-
-function notRefreshable({ provider: { id } }: Asking, tokens: UsableTokens): ProviderSignInRequired {
-	return tokens.access_token
-		? new ProviderSignInRequired(
-				id,
-				'expired',
-				`the access token of provider "${id}" is over, and there is no refresh token: ask the provider for one, for ` +
-					'example with the scope `offline_access`'
-			)
-		: new ProviderSignInRequired(id, 'no-token', `no access token of provider "${id}" is stored for this user`);
 }
 
 /** Refreshes, or waits for the refresh that is running in this process. */
@@ -100,7 +86,7 @@ async function refreshOnce(asking: Asking, account: AdapterAccount, refused?: st
 	try {
 		return await withTimeout(longestWaitMs, () => waited);
 	} catch (thrown) {
-		throw thrown instanceof TimeoutError ? unavailable(asking, thrown) : thrown;
+		throw thrown instanceof TimeoutError ? unavailable(asking.ctx, asking.provider, thrown) : thrown;
 	}
 }
 
@@ -115,7 +101,7 @@ async function refreshNow(asking: Asking, key: string, seen: AdapterAccount, ref
 	const found = await newest(asking, key, seen);
 	const { tokens, account } = found;
 	if (holds(tokens, refreshedBeforeSeconds, refused)) return tokens;
-	if (!tokens.refresh_token) throw notRefreshable(asking, tokens);
+	if (!tokens.refresh_token) throw notRefreshable(asking.provider, tokens);
 
 	const version = await sha256Hex([key, tokens.access_token, tokens.refresh_token].join('\0'));
 	const failure = failed.get(version);
@@ -125,7 +111,11 @@ async function refreshNow(asking: Asking, key: string, seen: AdapterAccount, ref
 	if (holds(tokens, usableSeconds, refused)) return tokens;
 	const theirs = await tokensOfOtherProcess(asking, account);
 	if (theirs) return theirs;
-	const error = unavailable(asking, new Error('another process has begun to refresh the token, and has stored none'));
+	const error = unavailable(
+		asking.ctx,
+		asking.provider,
+		new Error('another process has begun to refresh the token, and has stored none')
+	);
 	failed.set(version, { error, untilMs });
 	throw error;
 }
@@ -158,7 +148,9 @@ async function request(asking: Asking, key: string, found: Found, version: strin
 		const now = await accountNow(asking, account);
 		if (now.access_token !== account.access_token) return openTokens(ctx, now);
 		const [error, forMs] =
-			thrown instanceof RefreshRefused ? [ended(asking, thrown), refusedMs] : [unavailable(asking, thrown), claimMs];
+			thrown instanceof RefreshRefused
+				? [ended(asking.provider, thrown), refusedMs]
+				: [unavailable(asking.ctx, asking.provider, thrown), claimMs];
 		refreshesOf(store).failed.set(version, { error, untilMs: Date.now() + forMs });
 		throw error;
 	}
@@ -207,25 +199,6 @@ async function tokensOfOtherProcess(asking: Asking, account: AdapterAccount): Pr
 		if (now.access_token !== account.access_token) return openTokens(asking.ctx, now);
 	}
 	return undefined;
-}
-
-function ended({ provider: { id } }: Asking, { message }: RefreshRefused): ProviderSignInRequired {
-	return new ProviderSignInRequired(
-		id,
-		'refused',
-		`provider "${id}" does not accept the refresh token any more: ${message}. The person has to sign in with it again`
-	);
-}
-
-function unavailable({ ctx, provider: { id } }: Asking, thrown: unknown): ProviderUnavailable {
-	const err = asError(thrown);
-	const error = new ProviderUnavailable(`the token of provider "${id}" could not be refreshed: ${err.message}`, {
-		cause: { err, provider: id }
-	});
-	// The application may handle the error without a line in the log.
-	if (err instanceof OAuthCallbackError) ctx.logger.error(error);
-	else ctx.logger.warn(error.message, error);
-	return error;
 }
 
 function pause(milliseconds: number): Promise<void> {

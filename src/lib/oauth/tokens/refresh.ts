@@ -47,7 +47,7 @@ const endings: ReadonlySet<string> = new Set([
 export async function refreshTokens(
 	instance: InstanceState,
 	provider: OAuthProvider,
-	stored: TokenSet & { refresh_token: string; key?: string }
+	stored: TokenSet & { refresh_token: string; key?: string; sub?: string }
 ): Promise<TokenSet> {
 	const client: oauth.Client = { ...provider.client, [oauth.clockTolerance]: clockToleranceSeconds };
 	let server: Server | undefined;
@@ -59,7 +59,12 @@ export async function refreshTokens(
 		const tokens =
 			provider.type === 'oauth'
 				? await oauth.processRefreshTokenResponse(server, client, await withoutIdToken(conformed))
-				: await verifyRefreshResponse({ instance, provider, client }, server, conformed, subOf(stored.id_token));
+				: await verifyRefreshResponse(
+						{ instance, provider, client },
+						server,
+						conformed,
+						stored.sub ?? subOf(stored.id_token)
+					);
 		return provider.account(usableTokens(provider, tokens)) ?? {};
 	} catch (thrown) {
 		const secrets = [stored.refresh_token, provider.fixedSecret];
