@@ -218,14 +218,19 @@ export function createAuth<const Providers extends readonly Provider[]>(
 					list: async () => (await managing()).listSessions(ctx, req),
 					end: async (id) => (await managing()).endSession(ctx, req, id),
 					endOthers: async () => (await managing()).endOtherSessions(ctx, req),
-					endAll: async () => (await managing()).endAllSessions(ctx, req)
+					endAll: async () => (await managing()).endAllSessions(ctx, req),
+					createToken: async (options) => (await ofTokens()).createToken(ctx, req, options),
+					tokens: async () => (await ofTokens()).listTokens(ctx, req),
+					endToken: async (id) => (await ofTokens()).endToken(ctx, req, id)
 				};
 			},
 			{
 				of: (userId: string): SessionsOfUser => ({
 					list: async () => (await managing()).listSessionsOf(ctx, userId),
 					end: async (id) => (await managing()).endSessionOf(ctx, userId, id),
-					endAll: async () => (await managing()).endAllSessionsOf(ctx, userId)
+					endAll: async () => (await managing()).endAllSessionsOf(ctx, userId),
+					tokens: async () => (await ofTokens()).listTokensOf(ctx, userId),
+					endToken: async (id) => (await ofTokens()).endTokenOf(ctx, userId, id)
 				})
 			}
 		),
@@ -258,5 +263,6 @@ const writerTo = (req: AuthRequest) => (cookies: readonly CookieWrite[]) => {
 	req.state.renewal = [...req.state.renewal, ...cookies];
 };
 const ofAccounts = lazy(() => import('./lib/tokens/members.js'));
+const ofTokens = lazy(() => import('./lib/bearer/tokens.js'));
 const managing = lazy(() => import('./lib/session/manage.js'));
 const passkeyFlows = lazy(() => import('./lib/webauthn/passkeys.js'));

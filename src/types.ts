@@ -2,9 +2,11 @@
  * The public data types, which the application, its callbacks and its providers exchange with the library. Their shapes
  * follow the interface specification; OAuth and OpenID Connect members keep their wire names.
  */
+import type { OfBearer } from './types/api-tokens.js';
 import type { TokenEndpointResponse } from 'oauth4webapi';
 
 export type * from './types/accounts.js';
+export type * from './types/api-tokens.js';
 export type * from './types/oauth.js';
 export type * from './types/sessions.js';
 
@@ -39,7 +41,7 @@ export interface DefaultUser {
 export interface User extends DefaultUser {}
 
 /** The members of every session. An application adds its own through {@link Session}. */
-export interface DefaultSession {
+export interface DefaultSession extends OfBearer {
 	user?: User;
 	/** When the session ends unless it is used again, as an ISO 8601 date and time. */
 	expires: string;

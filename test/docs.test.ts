@@ -384,7 +384,8 @@ function configurationKeys(): string[] {
 		'rateLimit.email',
 		'rateLimit.verification',
 		'rateLimit.webauthn',
-		'rateLimit.callback'
+		'rateLimit.callback',
+		'rateLimit.bearer'
 	];
 	const keysOf = (owner: ts.Type, path: string): string[] =>
 		owner.getProperties().flatMap((property) => {

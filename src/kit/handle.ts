@@ -28,6 +28,7 @@ const refusing = lazy(() => import('./guards/refuse.js'));
 const signing = lazy(() => import('./sign-in-and-out.js'));
 const telling = lazy(() => import('./auth-path.js'));
 const ofAccounts = lazy(() => import('../lib/tokens/members.js'));
+const ofTokens = lazy(() => import('../lib/bearer/tokens.js'));
 const managing = lazy(() => import('../lib/session/manage.js'));
 
 /**
@@ -135,7 +136,9 @@ export function FrameworkAuth<const Providers extends readonly Provider[]>(
 				return {
 					list: async () => (await managing()).listSessionsOf(await context(), userId),
 					end: async (id) => (await managing()).endSessionOf(await context(), userId, id),
-					endAll: async () => (await managing()).endAllSessionsOf(await context(), userId)
+					endAll: async () => (await managing()).endAllSessionsOf(await context(), userId),
+					tokens: async () => (await ofTokens()).listTokensOf(await context(), userId),
+					endToken: async (id) => (await ofTokens()).endTokenOf(await context(), userId, id)
 				};
 			}
 		}

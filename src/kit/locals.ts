@@ -55,6 +55,9 @@ function sessionsFor(state: SvelteKitEventState): Sessions {
 		list: async () => (await own()).list(),
 		end: async (...args) => (await own()).end(...args),
 		endOthers: async () => (await own()).endOthers(),
-		endAll: async () => (await own()).endAll()
+		endAll: async () => (await own()).endAll(),
+		createToken: async (...args) => (await own()).createToken(...args),
+		tokens: async () => (await own()).tokens(),
+		endToken: async (...args) => (await own()).endToken(...args)
 	};
 }

@@ -1,6 +1,7 @@
 /** The state that the binding keeps while a request is answered. */
 import type { RequestEvent } from '@sveltejs/kit';
 import { CrossSiteRequest } from '../errors.js';
+import type { Bearer } from '../lib/bearer/accept.js';
 import { building } from '../lib/config/environment.js';
 import type { Environment } from '../lib/config/environment.js';
 import type { AuthContext } from '../lib/config/context.js';
@@ -15,12 +16,22 @@ import { EventState } from './event-state.js';
 
 /** The status and the text of a refusal. */
 export interface RefusalText {
-	readonly status: 401 | 403;
+	readonly status: 401 | 403 | 429;
 	/** The code of the refusal, for scripts. */
-	readonly error: 'SessionRequired' | 'ReauthenticationRequired' | 'AccessDenied';
+	readonly error:
+		| 'SessionRequired'
+		| 'ReauthenticationRequired'
+		| 'AccessDenied'
+		| 'InvalidToken'
+		| 'InsufficientScope'
+		| 'TooManyRequests';
 	readonly message: string;
 	/** The address to go to: the page on which the user proves their identity again. */
 	readonly url?: string;
+	/** The `WWW-Authenticate` header. */
+	readonly challenge?: string;
+	/** Seconds until the next attempt. */
+	readonly retryAfter?: number;
 }
 
 /** The configuration of an instance: an object, or the application's function that makes it from an event. */
@@ -34,6 +45,10 @@ export class SvelteKitEventState extends EventState {
 	handled?: true;
 	/** The absolute URL to which a refusal leads that the application's code does not catch. */
 	refusedTo?: string;
+	/** The API token that a guard has accepted: the request belongs to its owner. */
+	bearer?: Bearer;
+	/** Whether the guard that refused accepts API tokens. */
+	acceptsBearer?: boolean;
 	/** The refusal by `requireSession`, for a response to a script. */
 	refused?: RefusalText;
 	/** The application's own `locals.auth`, if a hook before this one has set it. */
@@ -78,6 +93,7 @@ const reading = lazy(() => import('./read-session.js'));
 
 /** Reads the session. Returns null for a request without any cookie, and loads and reads nothing for it. */
 export function sessionFor(state: SvelteKitEventState): Promise<Session | null> {
+	if (state.bearer) return Promise.resolve(state.bearer.session);
 	if (building || !(state.request ?? state.source.headers.has('cookie'))) return Promise.resolve(null);
 	const session = reading.loaded?.sessionOf(state) ?? reading().then(({ sessionOf }) => sessionOf(state));
 	state.reading ??= session;

@@ -1,4 +1,5 @@
 /** The types of sessions: their facts, lists of them, and how one begins. */
+import type { ApiTokens, ApiTokensOfUser } from './api-tokens.js';
 
 /**
  * The facts of a session, as they were read from the cookie or the data layer. A `session` callback does not change them. A
@@ -51,12 +52,12 @@ export interface SessionInfo extends SessionFacts {
 }
 
 /** The stored sessions of one user, for server code. Each method throws if sessions cannot be listed: see {@link Sessions}. */
-export interface SessionsOfUser {
+export interface SessionsOfUser extends ApiTokensOfUser {
 	/** Returns the valid sessions, the most recently used first. */
 	list(): Promise<SessionInfo[]>;
 	/** Ends a session by its `id`. Returns whether the user had a session with this id. */
 	end(id: string): Promise<boolean>;
-	/** Ends all sessions. */
+	/** Ends all sessions, and all API tokens. */
 	endAll(): Promise<void>;
 }
 
@@ -67,10 +68,10 @@ export interface SessionsOfUser {
  * methods for lists of sessions. The methods that end sessions throw `AccessDenied` if no user of the adapter is signed in,
  * and `CrossSiteRequest` in a remote `query` and for a request from another site.
  */
-export interface Sessions extends SessionsOfUser {
+export interface Sessions extends SessionsOfUser, ApiTokens {
 	/** Ends all sessions except the session of this request. */
 	endOthers(): Promise<void>;
-	/** Ends all sessions, and signs out. */
+	/** Ends all sessions and all API tokens, and signs out. */
 	endAll(): Promise<void>;
 }
 

@@ -7,7 +7,7 @@ import { createKitApp, type KitApp } from '../kit/kit.js';
 import { requests } from '../support/app-server.js';
 
 /** The response that SvelteKit makes of what a hook or a load function throws. */
-async function answered(run: () => Promise<Response>): Promise<Response> {
+export async function answered(run: () => Promise<Response>): Promise<Response> {
 	try {
 		return await run();
 	} catch (thrown) {

@@ -1,16 +1,19 @@
 /** Decides whether a request may pass. Guards use the session as the strategy read it, once per request. */
 import type { RequestEvent } from '@sveltejs/kit';
+import { bearerIn } from '../../lib/bearer/header.js';
 import { building } from '../../lib/config/environment.js';
 import { readSession } from '../../lib/flows/session.js';
 import type { Requirements } from '../../lib/reauthentication/requirements.js';
-import type { SvelteKitEventState } from '../sveltekit-event.js';
+import { lazy } from '../../lib/util/lazy.js';
+import type { RefusalText, SvelteKitEventState } from '../sveltekit-event.js';
 import { withRequest } from '../with-request.js';
 import type { Guard, GuardFacts, Refusal } from './types.js';
 
 /** The decision of the guards. */
 export type Decision =
 	| { readonly facts: Omit<GuardFacts, 'event'> }
-	| { readonly refusal: Refusal; readonly otherwise: Guard['otherwise']; readonly requirements: Requirements };
+	| { readonly refusal: Refusal; readonly otherwise: Guard['otherwise']; readonly requirements: Requirements }
+	| { readonly answer: RefusalText };
 
 /**
  * Asks all guards, in their order. The first that refuses decides the answer.
@@ -21,6 +24,8 @@ export async function checkGuards(
 	guards: readonly Guard[],
 	event: RequestEvent = state.event
 ): Promise<Decision> {
+	const token = tokenFor(state, guards, event);
+	if (token !== undefined) return (await bearing()).checkBearer(state, guards, event, token);
 	const facts = await factsOf(state);
 	if (!facts) {
 		// All guards refuse a request without a session: the most specific rule with a path says where to go.
@@ -39,6 +44,19 @@ function requirementsOf(guards: readonly Guard[]): Requirements {
 	const methods = [...new Set(guards.flatMap((guard) => guard.methods ?? []))];
 	const acrValues = guards.findLast((guard) => guard.acrValues !== undefined)?.acrValues;
 	return { ...(methods.length > 0 && { methods }), ...(acrValues && { acrValues }) };
+}
+
+const bearing = lazy(() => import('./bearer.js'));
+
+/**
+ * Returns the API token of a request, if the most specific guard accepts one; undefined for a request without one. Remote
+ * functions accept none: a client names the page that they belong to.
+ */
+function tokenFor(state: SvelteKitEventState, guards: readonly Guard[], event: RequestEvent): string | undefined {
+	if (!guards.at(-1)?.bearer || state.replacedAuth || building) return undefined;
+	if (event.isRemoteRequest || event.url.searchParams.has('/remote')) return undefined;
+	state.acceptsBearer = true;
+	return bearerIn(state.source.headers.get('authorization'));
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Checks rules: a typing error in a rule must not open what it should close. */
 import { InvalidConfig } from '../../errors.js';
+import { areScopes } from '../../lib/bearer/scopes.js';
 import type { GuardRule } from './types.js';
 
 /** Values without spaces: they travel in one field, separated by spaces. */
@@ -18,6 +19,7 @@ const members: Record<string, { is: string; fits(value: unknown): boolean }> = {
 	fresh: { is: 'a number of seconds above 0', fits: (value) => typeof value === 'number' && value > 0 },
 	methods: listOfText,
 	acrValues: listOfText,
+	bearer: { is: 'a list of 1 to 32 scopes without spaces', fits: areScopes },
 	otherwise: { is: 'a string or a function', fits: (value) => typeof value === 'string' || typeof value === 'function' }
 };
 
@@ -37,6 +39,9 @@ export function requireRules(rules: AnyRules): void {
 			throw new InvalidConfig('`remote: false` opens nothing: leave the rule out');
 		}
 		requireRule(rule, `the rule "${id}" of \`protect\``);
+		if (id === 'remote' && typeof rule === 'object' && rule.bearer !== undefined) {
+			throw new InvalidConfig('`bearer` is for routes: remote functions accept no API tokens');
+		}
 	}
 }
 

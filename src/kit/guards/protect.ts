@@ -19,6 +19,7 @@ const refusing = lazy(() => import('./refuse.js'));
 export function protectBy(stateOf: (event: RequestEvent) => SvelteKitEventState, rules: AnyRules): Handle {
 	requireRules(rules);
 	const { remote, ...ofRoutes } = rules;
+	let isUnchecked = Object.values(ofRoutes).some((rule) => typeof rule === 'object' && rule.bearer !== undefined);
 
 	return async ({ event, resolve }) => {
 		const state = stateOf(event);
@@ -27,9 +28,14 @@ export function protectBy(stateOf: (event: RequestEvent) => SvelteKitEventState,
 		if (guards.length === 0) return resolve(event);
 		if (building) return requireNotPrerendered(event, await resolve(event));
 		await requireHandled(state, '`protect`');
+		if (isUnchecked) {
+			await (await import('./require-secrets.js')).requireSecretsOf(state);
+			isUnchecked = false;
+		}
 		const { checkGuards } = await checking();
 		const decision = await checkGuards(state, guards);
 		if ('facts' in decision) return resolve(event);
+		if ('answer' in decision) return (await refusing()).answerRefusal(state, decision.answer);
 		return (await refusing()).refuseRequest(state, decision);
 	};
 }

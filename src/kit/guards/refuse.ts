@@ -102,10 +102,15 @@ export async function refuseRequest(state: SvelteKitEventState, refused: Refused
 	const { status, message } = text;
 	// SvelteKit makes the answer to an error without the cookies of the event.
 	if (asker === 'page') return state.written?.length ? forbiddenPage(state, status, message) : error(status, message);
-	if (asker === 'data') return refusalResponse(state, status, { message });
+	if (asker === 'data') return refusalResponse(state, text, { message });
 	// The form that SvelteKit's own code in the browser expects.
 	const ofKit = { type: 'error', status, error: { message, status } };
-	return refusalResponse(state, status, asker === 'script' ? refusalBody(text) : ofKit);
+	return refusalResponse(state, text, asker === 'script' ? refusalBody(text) : ofKit);
+}
+
+/** Answers a request whose API token was refused. It leads nowhere, because the client is a script. */
+export function answerRefusal(state: SvelteKitEventState, text: RefusalText): Response {
+	return refusalResponse(state, text, refusalBody(text));
 }
 
 /** Returns the answer to a script, in place of SvelteKit's response to the error: a page, or JSON without a code. */
@@ -114,7 +119,8 @@ export async function refusalInJson(
 	refused: RefusalText,
 	response: Response
 ): Promise<Response> {
-	if (response.status !== refused.status || askerOf(state.event) !== 'script') return response;
+	const wanted = askerOf(state.event) === 'script' || refused.challenge !== undefined;
+	if (response.status !== refused.status || !wanted) return response;
 	let body = refusalBody(refused);
 	if (response.headers.get('content-type')?.startsWith('application/json')) {
 		const made = (await response
@@ -125,7 +131,7 @@ export async function refusalInJson(
 		if (made?.message !== refused.message) return response;
 		body = { ...made, ...body };
 	}
-	const answer = refusalResponse(state, refused.status, body, []);
+	const answer = refusalResponse(state, refused, body, []);
 	for (const cookie of response.headers.getSetCookie()) answer.headers.append('set-cookie', cookie);
 	return answer;
 }
@@ -148,12 +154,14 @@ function refusalBody({ error: code, message, url }: RefusalText): object {
  * otherwise.
  */
 function refusalResponse(
-	{ written = [] }: SvelteKitEventState,
-	status: number,
+	{ written = [], acceptsBearer }: SvelteKitEventState,
+	{ status, retryAfter, challenge = status === 401 && acceptsBearer ? 'Bearer' : undefined }: RefusalText,
 	body: object,
 	cookies = written
 ): Response {
 	const answer = Response.json(body, { status, headers: { 'cache-control': 'private, no-store' } });
+	if (challenge !== undefined) answer.headers.set('www-authenticate', challenge);
+	if (retryAfter !== undefined) answer.headers.set('retry-after', String(retryAfter));
 	appendCookies(answer.headers, cookies);
 	return answer;
 }

@@ -62,6 +62,10 @@ async function run(
 		const { session } = decision.facts;
 		return session.user ? { ...session, user: session.user } : { ...session, user: {} };
 	}
+	if ('answer' in decision) {
+		state.refused = decision.answer;
+		return error(decision.answer.status, decision.answer.message);
+	}
 	const refused = { ...decision, returnTo };
 	const { askerOf, leadAway, refusalTextOf } = await refusing();
 	const asker = askerOf(state.event);

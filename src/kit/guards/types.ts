@@ -51,6 +51,11 @@ export interface Guard {
 	 */
 	acrValues?: readonly string[];
 	/**
+	 * The scopes of an API token that is accepted in place of a session: the token must have all of them. The most specific rule
+	 * for a route decides whether one is accepted. A token is never `fresh`, and proves no `methods`.
+	 */
+	bearer?: readonly string[];
+	/**
 	 * Where a page redirects in place of the sign-in page, of the page on which users prove their identity again, or of the error page with status 403: a path of the site, which gets
 	 * `callbackUrl`. A function may choose; if it returns nothing, the default applies. Scripts get 401 or 403 in any case.
 	 */
@@ -73,7 +78,7 @@ type PathsTo<Id extends string, Above extends string = ''> = Id extends `/${infe
 /** The rules of `protect`, by route id. All rules for a route and the folders above it apply, general ones first. */
 export type GuardRules = Readonly<Partial<Record<GuardedRoute, GuardRule>>> & {
 	/** The rule for all remote functions: they belong to no route, whichever page a client names. */
-	readonly remote?: true | Guard;
+	readonly remote?: true | Omit<Guard, 'bearer'>;
 };
 
 /** The options of {@link RequireSession}. */

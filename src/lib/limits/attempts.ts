@@ -25,7 +25,8 @@ const givenBack: Record<LimitedAction, number> = {
 	email: 10,
 	verification: 1,
 	webauthn: 10,
-	callback: 1
+	callback: 1,
+	bearer: 1
 };
 
 const nothing = () => Promise.resolve();
@@ -46,7 +47,8 @@ export function createAttempts(rules: Rules, make: MakeLimiter | undefined, host
 		email: counters('email'),
 		verification: counters('verification'),
 		webauthn: counters('webauthn'),
-		callback: counters('callback')
+		callback: counters('callback'),
+		bearer: counters('bearer')
 	};
 	// The name of the rule is part of the text, so that a digest for one rule never equals a digest for another purpose.
 	const keyFor = ({ rule }: Counter, ...whom: string[]) => digest(JSON.stringify([rule.keyPrefix, ...whom]));

@@ -71,6 +71,8 @@ export interface RateLimitOptions {
 	webauthn?: Pick<ActionLimits, 'client'> | false;
 	/** Answers of OAuth providers that do not lead to a sign-in. @default 50 per client in 15 minutes */
 	callback?: Pick<ActionLimits, 'client'> | false;
+	/** API tokens that are not valid. Valid ones are neither counted nor refused. @default 300 per client in 15 minutes */
+	bearer?: Pick<ActionLimits, 'client'> | false;
 }
 
 /** The actions that are counted, each separately. */

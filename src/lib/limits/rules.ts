@@ -17,7 +17,8 @@ const defaults: Record<LimitedAction, { account: RateLimit | false; client: Rate
 	email: { account: { points: 5, duration: hours }, client: { points: 50, duration: hours } },
 	verification: { account: { points: 5, duration: 24 * hours }, client: { points: 20, duration: 15 * minutes } },
 	webauthn: { account: false, client: { points: 300, duration: 15 * minutes } },
-	callback: { account: false, client: { points: 50, duration: 15 * minutes } }
+	callback: { account: false, client: { points: 50, duration: 15 * minutes } },
+	bearer: { account: false, client: { points: 300, duration: 15 * minutes } }
 };
 
 /** Mails beyond it are logged, not refused: no number is right for every site. */
@@ -66,7 +67,8 @@ export function readRules(options: RateLimitOptions): Rules {
 			email: rules('email'),
 			verification: rules('verification'),
 			webauthn: rules('webauthn'),
-			callback: rules('callback')
+			callback: rules('callback'),
+			bearer: rules('bearer')
 		},
 		mails: mailRules(options)
 	};

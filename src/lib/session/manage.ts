@@ -4,6 +4,7 @@
  */
 import type { AdapterSession } from '../../adapters/types.js';
 import { AccessDenied } from '../../errors.js';
+import { endSecrets } from '../adapter/end-secrets.js';
 import { formsOf } from '../adapter/token-forms.js';
 import type { SessionInfo } from '../../types.js';
 import type { AuthContext } from '../config/context.js';
@@ -64,10 +65,11 @@ export async function endOtherSessions(ctx: AuthContext, req: AuthRequest): Prom
 /** Ends all of them, and signs this browser out. */
 export async function endAllSessions(ctx: AuthContext, req: AuthRequest): Promise<void> {
 	const encrypted = ctx.session.strategy === 'jwt';
-	await endAllSessionsOf(
-		ctx,
-		encrypted ? (await requireEncrypted(ctx, req)).owner : await requireSessionOwner(ctx, req)
-	);
+	const owner = encrypted ? (await requireEncrypted(ctx, req)).owner : await requireSessionOwner(ctx, req);
+	const { userId } = await sessionOf(ctx, req);
+	await endSessionsOf(ctx, owner);
+	// Tokens belong to a user of the adapter, whose id another user of the application may have.
+	if (userId !== null) await endSecrets(ctx.adapter, userId);
 	await leaveSession(ctx, req);
 }
 
@@ -91,8 +93,13 @@ export async function endSessionOf(ctx: AuthContext, userId: string, id: string)
 	return true;
 }
 
-/** Ends all sessions of that user. */
+/** Ends all sessions of that user, and then all API tokens: none can be made meanwhile. */
 export async function endAllSessionsOf(ctx: AuthContext, userId: string): Promise<void> {
+	await endSessionsOf(ctx, userId);
+	await endSecrets(ctx.adapter, userId);
+}
+
+async function endSessionsOf(ctx: AuthContext, userId: string): Promise<void> {
 	if (ctx.session.strategy === 'jwt') {
 		requireRevocation(ctx);
 		return endAll(ctx, userId);

@@ -1,0 +1,74 @@
+/** Decides whether the API token of a request may pass. Loaded with the first token for a rule that accepts one. */
+import type { RequestEvent } from '@sveltejs/kit';
+import { acceptBearer } from '../../lib/bearer/accept.js';
+import type { Bearer, BearerRefusal } from '../../lib/bearer/accept.js';
+import { noSession } from '../../lib/session/reading.js';
+import type { RefusalText, SvelteKitEventState } from '../sveltekit-event.js';
+import { withRequest } from '../with-request.js';
+import type { Guard, GuardFacts } from './types.js';
+
+/** Every token that is not valid gets this answer. @see RFC 6750, section 3.1 */
+const invalid: RefusalText = {
+	status: 401,
+	error: 'InvalidToken',
+	message: 'The token is not valid',
+	challenge: 'Bearer error="invalid_token", error_description="The token is not valid"'
+};
+const denied: RefusalText = { status: 403, error: 'AccessDenied', message: 'You may not do this' };
+
+/**
+ * Checks a token against all guards. A request with a token belongs to the token alone, if it also has a cookie: a token that is
+ * not valid is refused, and one that is valid leaves the request without the session of the cookie.
+ */
+export async function checkBearer(
+	state: SvelteKitEventState,
+	guards: readonly Guard[],
+	event: RequestEvent,
+	token: string
+): Promise<{ readonly facts: Omit<GuardFacts, 'event'> } | { readonly answer: RefusalText }> {
+	const accepted = state.bearer ?? (await accept(state, token));
+	if ('refused' in accepted) return { answer: answerOf(accepted) };
+	const wanted = new Set(guards.flatMap(({ bearer }) => bearer ?? []));
+	if ([...wanted].some((scope) => !accepted.scopes.includes(scope))) return { answer: lacking([...wanted]) };
+	const { session, user, facts } = accepted;
+	for (const { where, fresh, methods, ...rest } of guards) {
+		// A token is never fresh, and proves nothing.
+		if (fresh !== undefined || methods !== undefined || provesMore(rest)) return { answer: denied };
+		if (where && (await where({ session, user, facts, event })) !== true) return { answer: denied };
+	}
+	return { facts: { session, user, facts } };
+}
+
+/** Whether a guard asks for another proof, by a member that is not known here. */
+function provesMore(rest: Omit<Guard, 'where' | 'fresh' | 'methods'>): boolean {
+	return Object.entries(rest).some(
+		([member, value]) => value !== undefined && member !== 'bearer' && member !== 'otherwise'
+	);
+}
+
+async function accept(state: SvelteKitEventState, token: string): Promise<Bearer | BearerRefusal> {
+	return withRequest(state, async (ctx, req) => {
+		const accepted = await acceptBearer(ctx, req, token);
+		if ('refused' in accepted) return accepted;
+		// From here on, the request has no cookies: no function of `locals` finds a session to use, to renew or to end.
+		req.state.reading = Promise.resolve(noSession());
+		req.state.cookies = {};
+		req.state.personal = true;
+		return (state.bearer = accepted);
+	});
+}
+
+function answerOf(refusal: BearerRefusal): RefusalText {
+	if (refusal.refused === 'invalid') return invalid;
+	const { retryAfter } = refusal;
+	return { status: 429, error: 'TooManyRequests', message: 'Too many tokens that are not valid', retryAfter };
+}
+
+function lacking(scopes: readonly string[]): RefusalText {
+	return {
+		status: 403,
+		error: 'InsufficientScope',
+		message: 'The token may not be used for this',
+		challenge: `Bearer error="insufficient_scope", scope="${scopes.join(' ')}"`
+	};
+}

@@ -1,0 +1,19 @@
+/** Ends the secrets of a user together with the user's sessions. */
+import { AdapterError } from '../../errors.js';
+import type { Store } from './methods.js';
+import { missingTableCure } from './missing-table.js';
+
+/** The kind of the secrets that are API tokens. */
+export const bearerKind = 'bearer';
+
+/** Deletes the API tokens of a user. An adapter that keeps no secrets has none, nor has a database without the table. */
+export async function endSecrets(store: Store | undefined, userId: string): Promise<void> {
+	if (!store?.listSecrets || !store.deleteSecret) return;
+	try {
+		for (const secret of await store.listSecrets(userId, bearerKind)) {
+			if (String(secret.userId) === userId) await store.deleteSecret(secret.id);
+		}
+	} catch (thrown) {
+		if (!(thrown instanceof AdapterError) || missingTableCure(thrown.cause?.err) === null) throw thrown;
+	}
+}

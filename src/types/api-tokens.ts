@@ -1,0 +1,53 @@
+/** Types for API tokens, which scripts and mobile apps send in place of a cookie. */
+
+/** The options of a new token. */
+export interface ApiTokenOptions {
+	/** The number of seconds until the token expires: whole, from 1 to 31622400 (366 days). */
+	expiresIn: number;
+	/** The scopes that rules ask for: 1 to 32 names of at most 64 characters. @see RFC 6749, section 3.3 */
+	scopes: readonly string[];
+	/** A name for the list of tokens, at most 100 characters. */
+	label?: string;
+}
+
+/** A token in the list of its owner's tokens. The token itself is not stored. */
+export interface ApiToken {
+	readonly id: string;
+	readonly scopes: readonly string[];
+	readonly label?: string;
+	readonly createdAt: Date;
+	/** When the token was last used. It changes at most once per `session.updateAge`. */
+	readonly lastUsedAt?: Date;
+	readonly expires: Date;
+}
+
+/** A new token. */
+export interface NewApiToken extends ApiToken {
+	/** The token, as the client sends it: `Authorization: Bearer fa_…`. It cannot be read again. */
+	readonly token: string;
+}
+
+/** The API tokens of one user, for server code. Each method throws `MissingAdapterMethods` if the adapter keeps no secrets. */
+export interface ApiTokensOfUser {
+	/** Returns the valid tokens, the newest first. */
+	tokens(): Promise<ApiToken[]>;
+	/** Ends a token by its `id`. Returns whether the user had a token with this id. */
+	endToken(id: string): Promise<boolean>;
+}
+
+/** The API tokens of the user who is signed in. */
+export interface ApiTokens extends ApiTokensOfUser {
+	/**
+	 * Makes a token. The user must have authenticated within the last five minutes.
+	 * @throws {AccessDenied} if no user of the adapter is signed in, or the user authenticated earlier
+	 * @throws {InvalidRequest} for invalid options
+	 * @throws {CrossSiteRequest} in a remote `query` and for a request from another site
+	 */
+	createToken(options: ApiTokenOptions): Promise<NewApiToken>;
+}
+
+/** The member of a session that belongs to an API token, and not to a cookie. */
+export interface OfBearer {
+	/** The API token of the request. Absent for a session of a cookie. */
+	bearer?: { id: string; scopes: string[] };
+}
