@@ -56,7 +56,7 @@ export function footprintLines({ theirs, better, betterMinimal, ours }: Record<L
 	});
 	const kilobytes = (bytes: number): Spread => exactly(Math.round(bytes / 100) / 10);
 	const start = ({ serverBytes }: Footprint): Spread => kilobytes(serverBytes.start);
-	const read = ({ serverBytes }: Footprint): Spread => kilobytes(serverBytes.startWith(partsOfFirstRead));
+	const read = ({ serverBytes }: Footprint): Spread => kilobytes(serverBytes.startWith(partsOfFirstRead).bytes);
 	return [
 		line('import of its server bundle, CPU ms', ({ importBundledMs }) => importBundledMs, '25'),
 		line('the same as installed, unbundled', ({ importMs }) => importMs, '35'),

@@ -6,6 +6,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bundleWeight } from '../support/bundle.js';
+import type { Weight } from '../support/bundle.js';
 
 const root = join(import.meta.dirname, '../..');
 let folder: string;
@@ -15,12 +16,20 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** The files of `src` that the code loads at the start. */
-async function filesAtStart(code: string): Promise<string[]> {
+async function bundled(code: string): Promise<Weight> {
 	const entry = join(folder, 'server.ts');
 	await writeFile(entry, code);
-	const { modulesAtStart } = await bundleWeight(entry, 'server', root);
-	return modulesAtStart.map((file) => relative(join(root, 'src'), file)).filter((file) => !file.startsWith('..'));
+	return bundleWeight(entry, 'server', root);
+}
+
+/** The files of `src`. */
+function ownFiles(modules: readonly string[]): string[] {
+	return modules.map((file) => relative(join(root, 'src'), file)).filter((file) => !file.startsWith('..'));
+}
+
+/** The files of `src` that the code loads at the start. */
+async function filesAtStart(code: string): Promise<string[]> {
+	return ownFiles((await bundled(code)).modulesAtStart);
 }
 
 const server = (providers: string, imports = '') => `
@@ -45,4 +54,17 @@ test('a provider adds its own file, and none of another provider', async () => {
 		'providers/github.ts',
 		'providers/shared.ts'
 	]);
+});
+
+test('the first request with a cookie loads no kind of provider that is not configured, nor what verifies ID tokens', async () => {
+	const { startWith } = await bundled(server('GitHub', `import GitHub from '${root}/src/providers/github.ts';`));
+	const { modules } = startWith(/src\/(kit\/read-session|lib\/config\/compile|lib\/oauth\/provider)\.ts$/);
+	expect(ownFiles(modules)).toContain('lib/session/jwt-strategy.ts');
+	expect(ownFiles(modules).filter((file) => /^lib\/(email|credentials|webauthn)\/(?!capability)/.test(file))).toEqual(
+		[]
+	);
+	expect(ownFiles(modules).filter((file) => /^lib\/(pages|flows\/(complete|handlers)|oauth\/flow)/.test(file))).toEqual(
+		[]
+	);
+	expect(modules.filter((file) => /node_modules\/(jose|oauth4webapi)\//.test(file))).toEqual([]);
 });

@@ -13,8 +13,8 @@ export interface Weight {
 	readonly all: number;
 	/** The files whose code is loaded at the start. */
 	readonly modulesAtStart: readonly string[];
-	/** With these parts, which are loaded when they are needed. */
-	startWith(parts: RegExp): number;
+	/** The start together with these parts, which are loaded when they are needed. */
+	startWith(parts: RegExp): { readonly bytes: number; readonly modules: readonly string[] };
 }
 
 /**
@@ -54,15 +54,16 @@ export async function bundleWeight(
 	const atStart = new Set<string>();
 	chunks.filter(({ isEntry }) => isEntry).forEach(({ fileName }) => load(fileName, atStart));
 	const of = (names: Set<string>): typeof chunks => chunks.filter(({ fileName }) => names.has(fileName));
+	const modulesOf = (names: Set<string>): string[] => of(names).flatMap(({ modules }) => Object.keys(modules));
 	const weigh = (some: typeof chunks): number => some.reduce((sum, { code }) => sum + gzipSync(code).length, 0);
 	return {
 		start: weigh(of(atStart)),
 		all: weigh(chunks),
-		modulesAtStart: of(atStart).flatMap(({ modules }) => Object.keys(modules)),
+		modulesAtStart: modulesOf(atStart),
 		startWith(parts) {
 			const loaded = new Set(atStart);
 			for (const { fileName, facadeModuleId } of chunks) if (parts.test(facadeModuleId ?? '')) load(fileName, loaded);
-			return weigh(of(loaded));
+			return { bytes: weigh(of(loaded)), modules: modulesOf(loaded) };
 		}
 	};
 }
