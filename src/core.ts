@@ -134,6 +134,16 @@ export interface Auth<Id extends string = string> {
 	 * @throws {AccessDenied} if the adapter does not have the user, or the `signIn` callback refuses
 	 */
 	signInAs(request: Request, user: User, options?: SignInAsOptions & Caller): Promise<SessionResult>;
+	/**
+	 * Acts as another user, where `session.mayImpersonate` allows it. This method does not check the origin of the request.
+	 * @throws {ImpersonationRefused}
+	 */
+	impersonate(request: Request, userId: string): Promise<SessionResult>;
+	/**
+	 * Returns to the user's own session. This method does not check the origin of the request.
+	 * @throws {ImpersonationRefused}
+	 */
+	endImpersonation(request: Request): Promise<SessionResult>;
 	/** Ends the session, if there is one. @throws {AuthError} when the data layer fails */
 	signOut(request: Request, options?: { redirectTo?: string }): Promise<Redirection>;
 	/**
@@ -182,6 +192,12 @@ export function createAuth<const Providers extends readonly Provider[]>(
 		const all = withCookies(outcome, takeRenewal(req.state));
 		recordWrites(req.state, all.cookies);
 		return all;
+	}
+
+	/** Reads the session that these cookies begin. */
+	async function read(req: AuthRequest, cookies: CookieWrite[]): Promise<SessionResult> {
+		recordWrites(req.state, cookies);
+		return { session: (await readSession(ctx, req)).session, cookies };
 	}
 
 	const auth: Auth<ProviderIdOf<Providers[number]>> = {
@@ -236,10 +252,15 @@ export function createAuth<const Providers extends readonly Provider[]>(
 		),
 		async signInAs(request, user, { clientAddress, ...options } = {}) {
 			const req = requestFor(request, { clientAddress });
-			const cookies = await (await signingAs()).signInAs(ctx, req, user, options);
-			recordWrites(req.state, cookies);
-			const { session } = await readSession(ctx, req);
-			return { session, cookies };
+			return read(req, await (await signingAs()).signInAs(ctx, req, user, options));
+		},
+		async impersonate(request, userId) {
+			const req = requestFor(request);
+			return read(req, await (await impersonation()).impersonate(ctx, req, userId));
+		},
+		async endImpersonation(request) {
+			const req = requestFor(request);
+			return read(req, await (await impersonation()).endImpersonation(ctx, req));
 		},
 		accounts: Object.assign(
 			(request: Request) => {
@@ -257,6 +278,7 @@ export function createAuth<const Providers extends readonly Provider[]>(
 	return auth;
 }
 
+const impersonation = lazy(() => import('./lib/impersonation/impersonate.js'));
 const signingAs = lazy(() => import('./lib/flows/sign-in-as.js'));
 /** The cookies are those of the next `session(request)`, as those of a reading. */
 const writerTo = (req: AuthRequest) => (cookies: readonly CookieWrite[]) => {

@@ -74,6 +74,10 @@ export class ConfigNeedsEvent extends AuthError {
 export class CrossSiteRequest extends AuthError {
 	static override type: ErrorType = 'CrossSiteRequest';
 }
+/** A user may not act as another one, or does, and called a function that is for the owner of the account. */
+export class ImpersonationRefused extends AuthError {
+	static override type: ErrorType = 'ImpersonationRefused';
+}
 /** A provider has neither an issuer nor the endpoints it needs. */
 export class InvalidEndpoints extends AuthError {
 	static override type: ErrorType = 'InvalidEndpoints';
@@ -117,10 +121,7 @@ export class MissingAdapterMethods extends AuthError {
 export class MissingAuthorize extends AuthError {
 	static override type: ErrorType = 'MissingAuthorize';
 }
-/**
- * There is no secret, or a secret that can be guessed: it has fewer than 32 characters, or consists of repetitions and
- * sequences.
- */
+/** There is no secret, or one that can be guessed: of fewer than 32 characters, or of repetitions and sequences. */
 export class MissingSecret extends AuthError {
 	static override type: ErrorType = 'MissingSecret';
 }

@@ -53,6 +53,8 @@ export interface DefaultSession extends OfBearer {
 	methods?: string[];
 	/** Id of the provider of the sign-in. */
 	provider?: string;
+	/** The user who acts as this one, by `locals.impersonate`. Absent if the user has the session. */
+	actor?: { id: string };
 }
 
 /** The request that a callback or an event belongs to, without the headers that sign its sender in. */

@@ -33,6 +33,14 @@ export function setLocals(state: SvelteKitEventState): void {
 		requireNoQuery(state, 'locals.signInAs');
 		return (await signingAs()).signInAsBy(state, user, options);
 	};
+	locals.impersonate = async (userId) => {
+		requireNoQuery(state, 'locals.impersonate');
+		return (await signingAs()).impersonateBy(state, userId);
+	};
+	locals.endImpersonation = async () => {
+		requireNoQuery(state, 'locals.endImpersonation');
+		return (await signingAs()).endImpersonationBy(state);
+	};
 	locals.updateSession = async (data) => updateSessionFor(state, data);
 	locals.accounts = accountsBy(async () => (await ofAccounts()).accountsOf(state));
 	locals.reauthenticate = reauthenticateFor(state);

@@ -1,24 +1,42 @@
-/** `locals.signInAs`. */
+/** `locals.signInAs`, `impersonate` and `endImpersonation`: they begin another session, and read it. */
 import { building } from '../lib/config/environment.js';
 import { readSession } from '../lib/flows/session.js';
 import { signInAs } from '../lib/flows/sign-in-as.js';
 import { requireOwnPage } from '../lib/http/csrf.js';
 import { recordWrites } from '../lib/http/request-state.js';
-import type { Session, SignInAsOptions, User } from '../types.js';
+import { lazy } from '../lib/util/lazy.js';
+import type { AuthRequest } from '../lib/http/request.js';
+import type { AuthContext } from '../lib/config/context.js';
+import type { CookieWrite, Session, SignInAsOptions, User } from '../types.js';
 import { setCookies } from './event-state.js';
 import type { SvelteKitEventState } from './sveltekit-event.js';
 import { withRequest } from './with-request.js';
 
-/** Begins a session for a user, and reads it. */
-export async function signInAsBy(
+/** Begins a session for a user. */
+export function signInAsBy(state: SvelteKitEventState, user: User, options?: SignInAsOptions): Promise<Session | null> {
+	return begin(state, (ctx, req) => signInAs(ctx, req, user, options));
+}
+
+/** Begins to act as another user. */
+export function impersonateBy(state: SvelteKitEventState, userId: string): Promise<Session | null> {
+	return begin(state, async (ctx, req) => (await impersonation()).impersonate(ctx, req, userId));
+}
+
+/** Returns to the user's own session. */
+export function endImpersonationBy(state: SvelteKitEventState): Promise<Session | null> {
+	return begin(state, async (ctx, req) => (await impersonation()).endImpersonation(ctx, req));
+}
+
+const impersonation = lazy(() => import('../lib/impersonation/impersonate.js'));
+
+async function begin(
 	state: SvelteKitEventState,
-	user: User,
-	options?: SignInAsOptions
+	run: (ctx: AuthContext, req: AuthRequest) => Promise<CookieWrite[]>
 ): Promise<Session | null> {
 	if (building) return null;
 	return withRequest(state, async (ctx, req) => {
 		requireOwnPage(req);
-		const cookies = await signInAs(ctx, req, user, options);
+		const cookies = await run(ctx, req);
 		setCookies(state, cookies);
 		recordWrites(req.state, cookies);
 		return (await readSession(ctx, req)).session;

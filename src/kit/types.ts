@@ -89,6 +89,19 @@ export interface AuthLocals {
 	 */
 	signInAs(user: User, options?: SignInAsOptions): Promise<Session | null>;
 	/**
+	 * Acts as another user, where `session.mayImpersonate` allows it: for an hour at most, and no longer than the user's own
+	 * session. The session has the other user, and `actor`. Returns it as `locals.auth()` does.
+	 * @throws {ImpersonationRefused} if the user may not, acts as another one already, or the other user may impersonate, too
+	 * @throws {CrossSiteRequest} in a remote `query`, and for a request of another site
+	 */
+	impersonate(userId: string): Promise<Session | null>;
+	/**
+	 * Returns to the user's own session, which gets a new token, and returns it.
+	 * @throws {ImpersonationRefused} if the user does not act as another one, or their own session has ended
+	 * @throws {CrossSiteRequest} in a remote `query`, and for a request of another site
+	 */
+	endImpersonation(): Promise<Session | null>;
+	/**
 	 * Changes the session from an action, an endpoint, or a remote `form` or `command` function: the `jwt` or `session` callback
 	 * gets the data with `trigger: 'update'`, and the session is stored as it returns it. Returns the session; null without one.
 	 * @throws {CrossSiteRequest} in a remote `query`, and for a request of another site

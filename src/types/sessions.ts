@@ -35,6 +35,11 @@ export interface SessionFacts {
 	readonly clientAddress?: string;
 	/** False if the session ends with the session of the browser, after a sign-in with `remember: false`; otherwise absent. */
 	readonly remember?: false;
+	/**
+	 * The user who acts as the owner of the session (impersonation), and the id of that user's own session. Absent if the owner
+	 * has the session.
+	 */
+	readonly actor?: { readonly id: string; readonly sessionId: string };
 	/** When the session ends unless it is used again. */
 	readonly expires: Date;
 	/** When the session ends however much it is used, with `session.absoluteAge`. */

@@ -146,6 +146,18 @@ describe('S177 with at most two sessions for each user, and refusals', () => {
 		return { ...createApp({ adapter: data.adapter, session, events }), data, store, failed };
 	};
 
+	test('a session that replaces that of its browser is let in, also where tokens are hashed', async () => {
+		for (const hashTokens of [true, false]) {
+			const app = createApp({
+				adapter: MemoryAdapter(),
+				session: { hashTokens, maxPerUser: { limit: 1, then: 'refuse' } }
+			});
+			await app.signIn();
+			await app.signIn();
+			expect([hashTokens, (await app.session()) !== null, app.logger.errors]).toEqual([hashTokens, true, []]);
+		}
+	});
+
 	test('the newcomer is told so on the sign-in page, and the others stay', async () => {
 		const app = begin();
 		const browsers = [app.browser, app.newBrowser(), app.newBrowser()];

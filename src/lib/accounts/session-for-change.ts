@@ -1,6 +1,7 @@
 /** The session of a request that is about to change an account. */
 import type { AuthContext } from '../config/context.js';
 import type { AuthRequest } from '../http/request.js';
+import { requireOwnSession } from '../session/acting/own-session.js';
 import { sessionOf } from '../session/index.js';
 import type { SessionReading } from '../session/index.js';
 import { noSession } from '../session/reading.js';
@@ -9,9 +10,11 @@ import { isEnded } from '../session/revocation.js';
 /**
  * Returns the session for a change of the account, such as another account or passkey. A session that has ended counts as none: the
  * store of ended sessions is asked, because the cache may not know yet.
+ * @throws {ImpersonationRefused} if another user acts as the owner of the account
  */
 export async function sessionForChange(ctx: AuthContext, req: AuthRequest): Promise<SessionReading> {
 	const reading = await sessionOf(ctx, req);
+	requireOwnSession(reading, 'changing the account');
 	const { owner, facts, firstId } = reading;
 	if (!facts || owner === undefined) return reading;
 	return (await isEnded(ctx, { owner, facts, firstId }, 0)) === false ? reading : noSession();

@@ -138,6 +138,13 @@ export interface Events {
 	deleteAuthenticator(
 		message: { user: User | AdapterUser; authenticator: AdapterAuthenticator } & WithRequest
 	): Awaitable<void>;
+	/** A user has begun to act as another one. `user` is the other one. An addition to `@auth/core`. */
+	impersonate(message: { user: User | AdapterUser; actor: User | AdapterUser } & WithRequest): Awaitable<void>;
+	/**
+	 * A user has stopped acting as another one, by `locals.endImpersonation`. An impersonation that ends by time, or with the
+	 * actor's session, has no such event; a sign-out has `signOut`. An addition to `@auth/core`.
+	 */
+	endImpersonation(message: { user: User | AdapterUser; actor: User | AdapterUser } & WithRequest): Awaitable<void>;
 	/** A session was read. With the `jwt` strategy, the message has its token. */
 	session(message: { session: Session; token: JWT } & WithRequest): Awaitable<void>;
 }

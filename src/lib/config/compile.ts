@@ -73,6 +73,7 @@ export function compile(
 	requireAdapterMethods(config.adapter, [
 		...(strategy === 'database' ? [{ by: 'session.strategy "database"', methods: toKeepSessions }] : []),
 		...listNeeds(session).map((by) => ({ by, methods: toListSessions })),
+		...(session.mayImpersonate ? [{ by: 'session.mayImpersonate', methods: ['getUser'] as const }] : []),
 		...capabilities.flatMap(({ adapterNeeds }) => adapterNeeds?.(config) ?? []),
 		...[...providers.values()].flatMap((provider) => kindOf(provider).adapterNeeds(provider, strategy))
 	]);
@@ -137,7 +138,8 @@ function listNeeds({ strategy, ...session }: AuthContext['session']): string[] {
 		['session.absoluteAge', session.absoluteAgeSeconds !== undefined],
 		['session.maxPerUser', session.maxPerUser !== undefined],
 		['session.remember "ask"', session.asksToRemember],
-		['session.clientAddress', session.clientAddress]
+		['session.clientAddress', session.clientAddress],
+		['session.mayImpersonate', session.mayImpersonate !== undefined]
 	];
 	return needs.filter(([, isSet]) => isSet).map(([option]) => option);
 }

@@ -9,7 +9,15 @@ import type { OpenedToken } from '../seal/opened-tokens.js';
 import type { CompiledProvider } from './compiled-provider.js';
 import type { Environment } from './environment.js';
 import type { InstanceState } from './instance.js';
-import type { Callbacks, Events, Logger, PagesOptions, ReauthenticationOptions, RevocationOptions } from './options.js';
+import type {
+	Callbacks,
+	Events,
+	Logger,
+	PagesOptions,
+	ReauthenticationOptions,
+	RevocationOptions,
+	SessionOptions
+} from './options.js';
 
 /** The facts that the host states about itself. */
 export interface Host {
@@ -47,6 +55,8 @@ export interface AuthContext {
 		generateSessionToken(): string;
 		/** The `Clear-Site-Data` header of a sign-out. */
 		readonly clearSiteData?: string;
+		/** Whether a user may act as others; undefined if none may. */
+		readonly mayImpersonate: SessionOptions['mayImpersonate'];
 		/** Checks the data that a browser sends to change its session. */
 		readonly updateSchema: Schema<unknown> | undefined;
 	};

@@ -38,6 +38,7 @@ export function sessionOptions(config: AuthConfig): AuthContext['session'] {
 		clientAddress: clientAddressOf(session, strategy),
 		revocation: revocationOf(session, strategy),
 		hashTokens: hashTokensOf(session, strategy),
+		mayImpersonate: mayImpersonateOf(session),
 		updateSchema: updateSchemaOf(session),
 		clearSiteData: clearSiteDataOf(session)
 	};
@@ -105,6 +106,11 @@ function clearSiteDataOf({ clearSiteData = [] }: SessionOptions): string | undef
 		throw new InvalidConfig(`session.clearSiteData has to be an array of some of ${siteData.join(', ')}`);
 	}
 	return clearSiteData.length > 0 ? clearSiteData.map((kind) => `"${kind}"`).join(', ') : undefined;
+}
+
+function mayImpersonateOf({ mayImpersonate }: SessionOptions): SessionOptions['mayImpersonate'] {
+	if (mayImpersonate === undefined || typeof mayImpersonate === 'function') return mayImpersonate;
+	throw new InvalidConfig('session.mayImpersonate has to be a function that returns whether a user may act as others');
 }
 
 function updateSchemaOf({ updateSchema }: SessionOptions): Schema<unknown> | undefined {

@@ -28,6 +28,7 @@ const rules = {
 	ErrorPageLoop: hidden,
 	EventError: hidden,
 	ExperimentalFeatureNotEnabled: hidden,
+	ImpersonationRefused: atError('warn', 403, 'AccessDenied'),
 	InvalidCallbackUrl: atError('debug', 400, 'InvalidRequest'),
 	InvalidCheck: atSignIn('warn', 400, 'InvalidCheck'),
 	InvalidConfig: hidden,

@@ -5,7 +5,8 @@ import { requireStore } from '../adapter/require-store.js';
 import type { AuthContext } from '../config/context.js';
 import { asError } from '../errors/logger.js';
 import type { AuthRequest } from '../http/request.js';
-import { issueSession, nothingProven, provenHere, requireMethods } from '../session/index.js';
+import { requireOwnSession } from '../session/acting/own-session.js';
+import { issueSession, nothingProven, provenHere, requireMethods, sessionOf } from '../session/index.js';
 import { mayEnter } from './complete.js';
 import { emit } from './events.js';
 
@@ -24,6 +25,7 @@ export async function signInAs(
 ): Promise<CookieWrite[]> {
 	try {
 		requireMethods(methods);
+		requireOwnSession(await sessionOf(ctx, req), 'signing in as a user');
 		const user = users === 'adapter' ? await storedUser(ctx, wanted) : ownUser(ctx, wanted);
 		const account: Account = { provider, type: 'credentials', providerAccountId: user.id };
 		const refusal = await mayEnter(ctx, req, { user, account });

@@ -17,6 +17,7 @@ import { isTooOld, withEnd, withinAge } from './lifetimes/absolute-age.js';
 import { present } from './callbacks.js';
 import { detailsOf, factsOfRow, newFacts, provenAgain, shownFacts } from './facts.js';
 import { cookieOptionsOf, lifetimeOf } from './lifetimes/lifetime.js';
+import { missingColumn, withoutKinds } from './lifetimes/required-columns.js';
 import { noSession } from './reading.js';
 import type { SessionUpdate } from './reading.js';
 import { dataOfRow, isObject, storeData } from './stored-data.js';
@@ -94,6 +95,7 @@ export const databaseStrategy: SessionStrategy = {
 		// One at a time: not every adapter returns whether this call deleted the session.
 		const session = await ctx.instance.locks.run([`session ${token}`], async () => {
 			const found = await findLive(ctx, token);
+			if (found?.session.actorId) await (await actors()).endActorsRow(ctx, found.session);
 			const removed = found && (await remove(ctx, token));
 			return removed === 'gone' ? null : (removed ?? found?.session ?? null);
 		});
@@ -107,7 +109,7 @@ async function beginSession(ctx: AuthContext, req: AuthRequest, signedIn: Signed
 	const kind = { remember: signedIn.remember === false ? (false as const) : undefined };
 	const expires = withinAge(ctx, new Date(), fromNow(lifetimeOf(ctx, kind).maxAgeSeconds));
 	const details = keepsDetails(ctx) ? detailsOf(newFacts(ctx, req, signedIn, expires)) : {};
-	if (kind.remember === false) requireKinds(ctx);
+	if (kind.remember === false && !keepsDetails(ctx)) throw withoutKinds();
 	const userId = signedIn.user.id;
 	const created = await requireStore(ctx, 'session.strategy "database"').createSession({
 		sessionToken,
@@ -115,13 +117,17 @@ async function beginSession(ctx: AuthContext, req: AuthRequest, signedIn: Signed
 		expires,
 		...details
 	});
-	await requireColumns(ctx, sessionToken, details, created);
+	const missing = missingColumn(ctx, details, created);
+	if (missing) {
+		await remove(ctx, sessionToken);
+		throw missing;
+	}
 	const { maxPerUser } = ctx.session;
 	if (maxPerUser?.refuses) {
 		await (await limiting()).refuseBeyondLimit(ctx, { ...created, userId }, maxPerUser.limit, previous);
 	}
 	// The browser's earlier session ends here, so that a token from before the sign-in is not valid any more.
-	if (previous !== undefined && isUsable(previous)) await remove(ctx, previous);
+	if (previous !== undefined && isUsable(previous)) await removeWithActors(ctx, previous);
 	if (maxPerUser && !maxPerUser.refuses) {
 		await (await limiting()).endBeyondLimit(ctx, req, { ...created, userId }, maxPerUser.limit);
 	}
@@ -156,11 +162,11 @@ function requireDetails(ctx: AuthContext): void {
 }
 
 /** Whether sessions have columns for their facts: an adapter without the methods for them may refuse more members. */
-function keepsDetails(ctx: AuthContext): boolean {
+export function keepsDetails(ctx: AuthContext): boolean {
 	return requireStore(ctx, 'session.strategy "database"').listSessions !== undefined;
 }
 
-function tokenOf(req: AuthRequest): string | undefined {
+export function tokenOf(req: AuthRequest): string | undefined {
 	return req.cookies[req.cookieTable.sessionToken.name];
 }
 
@@ -170,7 +176,7 @@ function isUsable(token: unknown): token is string {
 	return !/[\p{Cc}\p{Cs}]/u.test(token) && !resemblesHash(token);
 }
 
-function newSessionToken(ctx: AuthContext): string {
+export function newSessionToken(ctx: AuthContext): string {
 	const token: unknown = ctx.session.generateSessionToken();
 	if (isUsable(token)) return token;
 	throw new InvalidConfig(
@@ -179,7 +185,7 @@ function newSessionToken(ctx: AuthContext): string {
 }
 
 /** Finds a valid session. A session that has expired, has no expiry, or whose user does not exist any more, is removed. */
-async function findLive(ctx: AuthContext, token: string): Promise<SessionAndUser | null> {
+export async function findLive(ctx: AuthContext, token: string): Promise<SessionAndUser | null> {
 	const found = isUsable(token)
 		? await requireStore(ctx, 'session.strategy "database"').getSessionAndUser(token)
 		: null;
@@ -188,17 +194,33 @@ async function findLive(ctx: AuthContext, token: string): Promise<SessionAndUser
 	const user = found.user as AdapterUser | null | undefined;
 	const expires = found.session.expires as Date | null | undefined;
 	const live = user && expires && expires.getTime() > Date.now();
-	if (live && !isTooOld(ctx, factsOfRow(found.session, expires).createdAt)) return found;
+	if (live && !isTooOld(ctx, factsOfRow(found.session, expires).createdAt) && (await mayGoOn(ctx, found.session))) {
+		return found;
+	}
 	await remove(ctx, token);
 	return null;
 }
+
+/** Ends a session. If another user acts as its owner, that user's own session ends as well: it is in no browser any more. */
+async function removeWithActors(ctx: AuthContext, token: string): Promise<void> {
+	const removed = await remove(ctx, token);
+	if (removed && removed !== 'gone' && removed.actorId) await (await actors()).endActorsRow(ctx, removed);
+}
+
+/** A session in which another user acts as the owner ends with that user's own session. */
+async function mayGoOn(ctx: AuthContext, session: AdapterSession): Promise<boolean> {
+	return !session.actorId || (await (await actors()).actorsRow(ctx, session)) !== null;
+}
+
+/** Few sites need it. */
+const actors = lazy(() => import('./acting/actors-row.js'));
 
 interface SessionAndUser {
 	readonly session: AdapterSession;
 	readonly user: AdapterUser;
 }
 
-function remove(ctx: AuthContext, token: string): Promise<AdapterSession | 'gone' | null | undefined | void> {
+export function remove(ctx: AuthContext, token: string): Promise<AdapterSession | 'gone' | null | undefined | void> {
 	return unlessGone(ctx, token, async (store) => store.deleteSession(token));
 }
 
@@ -233,6 +255,7 @@ async function extend(
 	const extension = `${sessionToken} ${expires.getTime()}`;
 	const extended = withinAge(ctx, createdAt, fromNow(maxAgeSeconds));
 	const ours =
+		!session.actorId &&
 		dueAtMs <= Date.now() &&
 		extended > expires &&
 		ctx.instance.extensions.claim(extension, Date.now() + extensionWindowMs);
@@ -249,42 +272,10 @@ async function extend(
 	return { expires: extended, details, cookies: [sessionCookie(req, sessionToken, facts, extended)] };
 }
 
-/** @throws {MissingAdapterMethods} if the adapter does not store which kind a session is of: a renewal would change it */
-function requireKinds(ctx: AuthContext): void {
-	if (keepsDetails(ctx)) return;
-	throw new MissingAdapterMethods(
-		'the adapter lacks listSessions, and with it the column "lifetime": signing in with `remember: false` needs them'
-	);
-}
-
-/**
- * Removes a new session whose table lacks a column that the configuration or the sign-in needs.
- * @throws {InvalidConfig}
- */
-async function requireColumns(
-	ctx: AuthContext,
-	sessionToken: string,
-	details: SessionDetails,
-	created: AdapterSession
-): Promise<void> {
-	const { absoluteAgeSeconds, maxPerUser, clientAddress } = ctx.session;
-	const missing =
-		(absoluteAgeSeconds ?? maxPerUser) !== undefined && !factsOfRow(created, created.expires).createdAt
-			? 'createdAt", which session.absoluteAge and session.maxPerUser need'
-			: details.lifetime && created.lifetime !== details.lifetime
-				? 'lifetime", which signing in with `remember: false` needs'
-				: clientAddress && details.clientAddress && !created.clientAddress
-					? 'clientAddress", which session.clientAddress needs'
-					: null;
-	if (missing === null) return;
-	await remove(ctx, sessionToken);
-	throw new InvalidConfig(`the table of sessions has no column "${missing}"`);
-}
-
 /** Few sites need it. */
 const limiting = lazy(() => import('./lifetimes/session-limit.js'));
 
-function sessionCookie(
+export function sessionCookie(
 	req: AuthRequest,
 	value: string,
 	facts: Pick<SessionFacts, 'remember'>,

@@ -66,8 +66,20 @@ function agentOf({ headers }: AuthRequest): string | undefined {
 }
 
 /** Returns the columns of a session. */
-export function detailsOf({ methods, remember, expires: _, endsAt: __, ...facts }: SessionFacts): SessionDetails {
-	return { ...facts, ...(methods && { methods: methods.join(',') }), ...(remember === false && { lifetime: 'short' }) };
+export function detailsOf({
+	methods,
+	remember,
+	actor,
+	expires: _,
+	endsAt: __,
+	...facts
+}: SessionFacts): SessionDetails {
+	return {
+		...facts,
+		...(methods && { methods: methods.join(',') }),
+		...(remember === false && { lifetime: 'short' }),
+		...(actor && { actorId: actor.id, actorSessionId: actor.sessionId })
+	};
 }
 
 /** Returns the facts of a row. Columns of these names may be the application's own, with values of any kind. */
@@ -85,17 +97,29 @@ export function factsOfRow(row: AdapterSession, expires: Date): SessionFacts {
 		userAgent: nonEmptyText(row.userAgent),
 		clientAddress: nonEmptyText(row.clientAddress),
 		remember: row.lifetime === 'short' ? false : undefined,
+		actor: actorOf(row),
 		expires
 	});
 }
 
+/** Returns the actor, if another user acts as the owner. */
+function actorOf({ actorId, actorSessionId }: AdapterSession): SessionFacts['actor'] {
+	const [id, sessionId] = [idTextOf(actorId), idTextOf(actorSessionId)];
+	return id && sessionId ? { id, sessionId } : undefined;
+}
+
 /**
- * Returns the id as text, of whichever kind the data layer makes. An id that contains the token is not used: a person who sees it
+ * Returns the id of a session as text. An id that contains the token is not used: a person who sees it
  * could take over the session.
  */
 function shownIdOf({ id, sessionToken }: { readonly id?: unknown; readonly sessionToken: string }): string | undefined {
-	const text = typeof id === 'number' || typeof id === 'bigint' ? String(id) : nonEmptyText(id);
+	const text = idTextOf(id);
 	return text?.includes(sessionToken) ? undefined : text;
+}
+
+/** Returns an id as text, of whichever kind the data layer makes. */
+function idTextOf(id: unknown): string | undefined {
+	return typeof id === 'number' || typeof id === 'bigint' ? String(id) : nonEmptyText(id);
 }
 
 function nonEmptyText(value: unknown): string | undefined {
@@ -173,8 +197,14 @@ export function checkedAtOf(claims: JWT): number | undefined {
 }
 
 /** Returns the facts that the browser may know, as members of the session. */
-export function shownFacts({ id, authenticatedAt, methods, provider }: SessionFacts): Partial<Session> {
-	const shown = { id, authenticatedAt: authenticatedAt?.toISOString(), methods: methods && [...methods], provider };
+export function shownFacts({ id, authenticatedAt, methods, provider, actor }: SessionFacts): Partial<Session> {
+	const shown = {
+		id,
+		authenticatedAt: authenticatedAt?.toISOString(),
+		methods: methods && [...methods],
+		provider,
+		actor: actor && { id: actor.id }
+	};
 	return withoutNothing(shown);
 }
 

@@ -9,6 +9,7 @@ import { forgetReading, recordWrites } from '../http/request-state.js';
 import type { AuthRequest } from '../http/request.js';
 import { databaseStrategy } from './database-strategy.js';
 import { jwtStrategy } from './jwt-strategy.js';
+import { requireOwnSession } from './acting/own-session.js';
 import type { Proof } from './proof.js';
 import { noSession } from './reading.js';
 import type { SessionReading, SessionUpdate } from './reading.js';
@@ -69,7 +70,7 @@ export async function reissueSession(
 ): Promise<CookieWrite[] | null> {
 	const { state } = req;
 	// The new token builds on the result of an earlier reading, whose cookies it replaces.
-	await state.reading;
+	requireOwnSession(await sessionOf(ctx, req), 'confirming the identity');
 	recordWrites(state, state.renewal);
 	const cookies = await strategyOf(ctx).reissue(ctx, req, proven);
 	if (cookies) forgetReading(state);

@@ -6,39 +6,20 @@ import { JWTSessionError } from '../../errors.js';
 import type { CookieWrite, JWT, SessionFacts } from '../../types.js';
 import type { AuthContext } from '../config/context.js';
 import type { Callbacks } from '../config/options.js';
-import { withoutPayload } from '../errors/scrub.js';
 import { warnOnce } from '../errors/warn-once.js';
-import { deleteChunked, isSent, ownCookieBytes, readChunked, writeChunked } from '../http/cookies.js';
+import { deleteChunked } from '../http/cookies.js';
 import { withInfo } from '../http/request.js';
 import type { AuthRequest } from '../http/request.js';
-import type { OpenedToken } from '../seal/opened-tokens.js';
 import { fromNow, nowSeconds } from '../util/clock.js';
 import { lazy } from '../util/lazy.js';
-import { isTooOld, withEnd, withinAge } from './lifetimes/absolute-age.js';
 import { callCallback, present } from './callbacks.js';
-import {
-	checkedAtOf,
-	claimOf,
-	factsClaim,
-	factsOfToken,
-	firstIdOf,
-	newFacts,
-	provenAgain,
-	shownFacts
-} from './facts.js';
-import { cookieOptionsOf, lifetimeOf } from './lifetimes/lifetime.js';
+import { factsClaim, newFacts, provenAgain, shownFacts } from './facts.js';
+import { actorClaim, marked, openCookie, sealCookie, secondsLeft, userClaim } from './jwt/cookie.js';
+import type { OpenedCookie } from './jwt/cookie.js';
+import { isTooOld, withEnd, withinAge } from './lifetimes/absolute-age.js';
+import { lifetimeOf } from './lifetimes/lifetime.js';
 import { noSession } from './reading.js';
-import { largestClaims, smallerToken } from '../seal/token-size.js';
 import type { SessionStrategy } from './strategy.js';
-
-/**
- * The claim that shows whether `sub` is the id of a user of the adapter: it contains the id of the adapter's user who signed in.
- * Without it, or if it differs from `sub`, the session's user does not count as a user of the adapter.
- *
- * It is in the sealed token only. Callbacks and events neither see nor set it, so that it survives a `jwt` callback that returns
- * a new object, and no data that a browser posts to change its session gets there. `@auth/core` passes it on.
- */
-const userClaim = 'framework-auth.user';
 
 export const jwtStrategy: SessionStrategy = {
 	async read(ctx, req, update) {
@@ -49,7 +30,7 @@ export const jwtStrategy: SessionStrategy = {
 		if (opened === 'broken' || held === null) return noSession(deleteChunked(req.cookies, spec));
 
 		const changes = update && ({ trigger: 'update', session: update.data } as const);
-		const { claims, userId, owner, firstId } = opened;
+		const { claims, userId, owner, firstId, acting } = opened;
 		const before = withBeginning(opened.facts);
 		const token = await callJwt(ctx, req, { token: claims, ...changes });
 		if (token === null) return noSession(deleteChunked(req.cookies, spec));
@@ -57,7 +38,7 @@ export const jwtStrategy: SessionStrategy = {
 		const kept = { ...token, jti: claims.jti ?? token.jti };
 		const changed = ctx.callbacks.jwt !== undefined && JSON.stringify(kept) !== JSON.stringify(claims);
 		const wanted = changed || update !== undefined;
-		const known = { userId, firstId, checkedAt: held.checkedAt };
+		const known = { userId, firstId, acting, checkedAt: held.checkedAt };
 		const write = writerFor(wanted, held.renewable);
 		const cookies = write ? await write(ctx, req, marked(kept, known, before)) : [];
 		const renewed = cookies.length > 0;
@@ -131,6 +112,7 @@ async function endEarlier(ctx: AuthContext, req: AuthRequest): Promise<JWT | nul
 		ctx.instance.endedSessions.set(jti, true);
 		if (ctx.session.revocation) await (await revoking()).endOne(ctx, opened.owner, jti);
 	}
+	if (opened.acting) await (await actors()).endActorsToken(ctx, opened.acting);
 	return opened.claims;
 }
 
@@ -151,6 +133,7 @@ const checking = lazy(() => import('./user-check.js'));
 /** Whether the session has ended, although its token is valid. */
 async function isOver(ctx: AuthContext, opened: OpenedCookie, cacheSeconds?: number): Promise<boolean | 'unknown'> {
 	if (isTooOld(ctx, opened.facts.createdAt)) return true;
+	if (opened.acting && (await (await actors()).isActorsTokenOver(ctx, opened.acting))) return true;
 	return ctx.session.revocation !== undefined && (await revoking()).isEnded(ctx, opened, cacheSeconds);
 }
 
@@ -166,7 +149,7 @@ async function findOut(
 	const checkedAt = over === true ? undefined : await checkUser(ctx, opened);
 	if (over === true || checkedAt === 'gone') return null;
 	const isKnown = over !== 'unknown' && checkedAt !== 'unknown';
-	const renewable = isKnown && (!opened.current || isDue(ctx, opened));
+	const renewable = isKnown && !opened.acting && (!opened.current || isDue(ctx, opened));
 	return { renewable, checkedAt: checkedAt === 'unknown' ? opened.checkedAt : checkedAt };
 }
 
@@ -175,44 +158,12 @@ function withBeginning(facts: SessionFacts): SessionFacts & { readonly createdAt
 	return { ...facts, createdAt: facts.createdAt ?? new Date() };
 }
 
-/** Few sites need it. */
+/** Few sites need them. */
+const actors = lazy(() => import('./acting/actors-token.js'));
 const revoking = lazy(() => import('./revocation.js'));
 
-/** A valid token, with the claims of the library apart from the others. */
-interface OpenedCookie extends OpenedToken {
-	/** Id of the adapter's user who signed in. */
-	readonly userId: string | undefined;
-	readonly owner: string;
-	readonly firstId: string | undefined;
-	readonly facts: SessionFacts;
-	/** When the user was last looked for, in seconds since the epoch. */
-	readonly checkedAt: number | undefined;
-}
-
-/** Opens the session cookie: `absent` if the browser sent none, `broken` if it contains no session. */
-async function openCookie(ctx: AuthContext, req: AuthRequest): Promise<OpenedCookie | 'absent' | 'broken'> {
-	const { sessionToken } = req.cookieTable;
-	const { name } = sessionToken;
-	const sealed = readChunked(req.cookies, name);
-	// Chunks that do not form a value are remains: there is a cookie, and no session.
-	if (!sealed) return isSent(req.cookies, sessionToken) ? 'broken' : 'absent';
-	try {
-		const opened = await ctx.jwt.open(sealed, name);
-		const ended = opened?.claims.jti && ctx.instance.endedSessions.get(opened.claims.jti);
-		if (!opened || ended) return 'broken';
-		const { [userClaim]: userId, [factsClaim]: _, ...claims } = opened.claims;
-		const facts = factsOfToken(opened.claims);
-		const known = typeof userId === 'string' ? userId : undefined;
-		const [checkedAt, firstId] = [checkedAtOf(opened.claims), firstIdOf(opened.claims)];
-		return { ...opened, claims, facts, checkedAt, firstId, userId: known, owner: known ?? String(claims.sub ?? '') };
-	} catch (thrown) {
-		ctx.logger.debug('a session cookie was not accepted', { reason: withoutPayload(thrown).message });
-		return 'broken';
-	}
-}
-
 /** Asks the `jwt` callback for the claims; null ends the session. */
-async function callJwt(
+export async function callJwt(
 	ctx: AuthContext,
 	req: AuthRequest,
 	params: Omit<Parameters<Callbacks['jwt']>[0], 'request'>
@@ -224,44 +175,9 @@ async function callJwt(
 		const token = structuredClone(params.token);
 		const answer = (await jwt(withInfo(req, { ...params, token }))) as JWT | null | undefined;
 		if (answer === null) return null;
-		const { [userClaim]: _, [factsClaim]: __, ...claims } = answer ?? token;
+		const { [userClaim]: _, [factsClaim]: __, [actorClaim]: ___, ...claims } = answer ?? token;
 		return claims;
 	});
-}
-
-/** Returns the claims, together with the id of the adapter's user and the facts of the session. */
-function marked(
-	claims: JWT,
-	{ userId, firstId = claims.jti, checkedAt }: Partial<Pick<OpenedCookie, 'userId' | 'firstId' | 'checkedAt'>>,
-	facts: SessionFacts
-): JWT {
-	const first = firstId === claims.jti ? undefined : firstId;
-	const claim = { ...claimOf(facts, first), ...(checkedAt !== undefined && { seen: checkedAt }) };
-	return { ...claims, ...(userId !== undefined && { [userClaim]: userId }), [factsClaim]: claim };
-}
-
-/** Seals the claims into the session cookie. @throws {JWTSessionError} when they are too large for one */
-async function sealCookie(ctx: AuthContext, req: AuthRequest, token: JWT): Promise<CookieWrite[]> {
-	const { sessionToken } = req.cookieTable;
-	const facts = factsOfToken(token);
-	const { maxAgeSeconds } = lifetimeOf(ctx, facts);
-	const sealed = await ctx.jwt.seal(token, sessionToken.name, facts.remember === false ? maxAgeSeconds : undefined);
-	const expires = withinAge(ctx, facts.createdAt, fromNow(maxAgeSeconds));
-	const spec = { ...sessionToken, options: cookieOptionsOf(sessionToken.options, facts, expires) };
-	let writes: CookieWrite[];
-	try {
-		writes = writeChunked(req.cookies, spec, sealed);
-	} catch (thrown) {
-		const cause = { largestClaims: Object.fromEntries(largestClaims(token)) };
-		throw new JWTSessionError(`${(thrown as Error).message}. ${smallerToken(token)}`, { cause });
-	}
-	const bytes = ownCookieBytes(req.cookies, req.cookieTable, writes);
-	if (bytes > comfortableBytes) {
-		const why = 'Many servers and proxies refuse requests with more than 8 KB of headers';
-		const message = `the library's cookies of one browser are ${bytes} bytes long. ${why}. ${smallerToken(token)}`;
-		warnOnce(ctx, 'large cookies', message);
-	}
-	return writes;
 }
 
 /** Returns the id of the adapter's user, unless the `jwt` callback has replaced it. */
@@ -275,9 +191,9 @@ function writerFor(wanted: boolean, renewable: boolean): typeof sealCookie | und
 }
 
 /** Returns the end of the session in seconds since the epoch. */
-function expiryOf(ctx: AuthContext, { claims, facts }: OpenedCookie, renewed: boolean): number {
+function expiryOf(ctx: AuthContext, { claims, facts, acting }: OpenedCookie, renewed: boolean): number {
 	if (!renewed) return claims.exp ?? nowSeconds();
-	return nowSeconds() + Math.min(lifetimeOf(ctx, facts).maxAgeSeconds, ctx.jwt.maxAgeSeconds);
+	return nowSeconds() + Math.min(secondsLeft(ctx, facts, acting), ctx.jwt.maxAgeSeconds);
 }
 
 /** Extends a session. A session that `@auth/core` wrote and that is too large for it goes on until it expires. */
@@ -290,9 +206,6 @@ async function renewCookie(ctx: AuthContext, req: AuthRequest, token: JWT): Prom
 		return [];
 	}
 }
-
-/** The size of the library's cookies in bytes above which the application gets a warning. */
-const comfortableBytes = 6 * 1024;
 
 function isDue(ctx: AuthContext, { claims: { iat }, facts }: OpenedCookie): boolean {
 	return iat === undefined || nowSeconds() - iat >= lifetimeOf(ctx, facts).updateAgeSeconds;

@@ -10,6 +10,7 @@ import type { SessionInfo } from '../../types.js';
 import type { AuthContext } from '../config/context.js';
 import { emit } from '../flows/events.js';
 import type { AuthRequest } from '../http/request.js';
+import { requireOwnSession } from './acting/own-session.js';
 import { factsOfRow } from './facts.js';
 import { leaveSession, sessionOf } from './index.js';
 import { requireLists, rowsOf } from './lists.js';
@@ -131,7 +132,9 @@ async function requireEncrypted(
 	req: AuthRequest
 ): Promise<{ owner: string; id: string; firstId?: string }> {
 	requireRevocation(ctx);
-	const { owner, facts, firstId } = await sessionOf(ctx, req);
+	const reading = await sessionOf(ctx, req);
+	requireOwnSession(reading, 'ending sessions');
+	const { owner, facts, firstId } = reading;
 	if (owner && facts?.id !== undefined) {
 		// An ended session must not end the others, nor keep itself: the cache may not know yet that it was ended.
 		const ended = await isEnded(ctx, { owner, facts, firstId }, 0);
@@ -142,7 +145,9 @@ async function requireEncrypted(
 }
 
 async function requireSessionOwner(ctx: AuthContext, req: AuthRequest): Promise<string> {
-	const { session, userId } = await sessionOf(ctx, req);
+	const reading = await sessionOf(ctx, req);
+	requireOwnSession(reading, 'ending sessions');
+	const { session, userId } = reading;
 	if (userId !== null) return userId;
 	throw new AccessDenied(
 		session ? unlinkableMessage('the sessions of this user are not known') : 'no user is signed in'

@@ -3,6 +3,7 @@ import { AccessDenied, MissingAdapter } from '../../errors.js';
 import type { AccountsOf, ApiRequestOptions, TokenOptions } from '../../types.js';
 import type { AuthContext } from '../config/context.js';
 import type { AuthRequest } from '../http/request.js';
+import { requireOwnSession } from '../session/acting/own-session.js';
 import { sessionOf } from '../session/index.js';
 import { unlinkableMessage } from '../session/unlinkable.js';
 import { accountOf, askFor, providerOf } from './account.js';
@@ -43,7 +44,9 @@ export async function accountsOfRequest(
 	req: AuthRequest,
 	write: WriteCookies
 ): Promise<AccountsOf<string>> {
-	const { session, userId, owner } = await sessionOf(ctx, req);
+	const reading = await sessionOf(ctx, req);
+	requireOwnSession(reading, 'using the tokens of an account');
+	const { session, userId, owner } = reading;
 	if (userId !== null) return accountsOfUser(ctx, userId);
 	if (session && ctx.tokensInCookie && owner) return accountsInCookie(ctx, req, owner, write);
 	if (session && !ctx.adapter) {

@@ -1,6 +1,7 @@
 /** `session.maxPerUser`: a sign-in beyond the limit ends the user's oldest session, or is refused. */
 import type { AdapterSession } from '../../../adapters/types.js';
 import { SessionLimitReached } from '../../../errors.js';
+import { formsOf } from '../../adapter/token-forms.js';
 import { unlessGone } from '../../adapter/unless-gone.js';
 import type { AuthContext } from '../../config/context.js';
 import { emit } from '../../flows/events.js';
@@ -36,7 +37,8 @@ export async function refuseBeyondLimit(
 	limit: number,
 	replaced: string | undefined
 ): Promise<void> {
-	const rows = (await countedRows(ctx, created)).filter(({ sessionToken }) => sessionToken !== replaced);
+	const own = await formsOf(replaced);
+	const rows = (await countedRows(ctx, created)).filter(({ sessionToken }) => !own.includes(sessionToken));
 	if (rows.length <= limit) return;
 	await remove(ctx, created);
 	throw new SessionLimitReached(`the user has ${limit} sessions, which session.maxPerUser allows`);

@@ -1,0 +1,22 @@
+/** The actor's own encrypted session, while the actor acts as another user. */
+import type { AuthContext } from '../../config/context.js';
+import { nowSeconds } from '../../util/clock.js';
+import { describeToken, userClaim } from '../jwt/cookie.js';
+import type { ActorClaim } from '../jwt/cookie.js';
+import { isTooOld } from '../lifetimes/absolute-age.js';
+import { endOne, isEnded } from '../revocation.js';
+
+/** Whether the actor's session has ended: by time, in this process, or by the store of ended sessions. */
+export async function isActorsTokenOver(ctx: AuthContext, { token, until }: ActorClaim): Promise<boolean> {
+	const own = describeToken({ claims: token, current: true });
+	if (until <= nowSeconds() || isTooOld(ctx, own.facts.createdAt)) return true;
+	if (token.jti && ctx.instance.endedSessions.get(token.jti)) return true;
+	return (await isEnded(ctx, own)) === true;
+}
+
+/** Ends the actor's session. */
+export async function endActorsToken(ctx: AuthContext, { token }: ActorClaim): Promise<void> {
+	if (!token.jti) return;
+	ctx.instance.endedSessions.set(token.jti, true);
+	if (ctx.session.revocation) await endOne(ctx, String(token[userClaim]), token.jti);
+}

@@ -1,0 +1,133 @@
+/** The cookie of an encrypted session: sealing its claims, and opening it. */
+import { JWTSessionError } from '../../../errors.js';
+import type { CookieWrite, JWT, SessionFacts } from '../../../types.js';
+import type { AuthContext } from '../../config/context.js';
+import { withoutPayload } from '../../errors/scrub.js';
+import { warnOnce } from '../../errors/warn-once.js';
+import { isSent, ownCookieBytes, readChunked, writeChunked } from '../../http/cookies.js';
+import type { AuthRequest } from '../../http/request.js';
+import type { OpenedToken } from '../../seal/opened-tokens.js';
+import { largestClaims, smallerToken } from '../../seal/token-size.js';
+import { fromNow, nowSeconds } from '../../util/clock.js';
+import { checkedAtOf, claimOf, factsClaim, factsOfToken, firstIdOf } from '../facts.js';
+import { withinAge } from '../lifetimes/absolute-age.js';
+import { cookieOptionsOf, lifetimeOf } from '../lifetimes/lifetime.js';
+
+/**
+ * The claim that shows whether `sub` is the id of a user of the adapter: it contains the id of the adapter's user who signed in.
+ * Without it, or if it differs from `sub`, the session's user does not count as a user of the adapter.
+ *
+ * It is in the sealed token only. Callbacks and events neither see nor set it, so that it survives a `jwt` callback that returns
+ * a new object, and no data that a browser posts to change its session gets there. `@auth/core` passes it on.
+ */
+export const userClaim = 'framework-auth.user';
+
+/**
+ * The claim of a session in which another user acts as its owner: that user's own session, to which the end leads back, and the
+ * end at the latest. Like the others, it is in the sealed token only.
+ */
+export const actorClaim = 'framework-auth.actor';
+
+/** The value of the claim. */
+export interface ActorClaim {
+	/** The claims of the actor's own session, with those of the library. */
+	readonly token: JWT;
+	/** Seconds since the epoch. */
+	readonly until: number;
+}
+
+/** A valid token, with the claims of the library apart from the others. */
+export interface OpenedCookie extends OpenedToken {
+	/** Id of the adapter's user who signed in. */
+	readonly userId: string | undefined;
+	readonly owner: string;
+	readonly firstId: string | undefined;
+	readonly facts: SessionFacts;
+	/** When the user was last looked for, in seconds since the epoch. */
+	readonly checkedAt: number | undefined;
+	/** Set if another user acts as the owner. */
+	readonly acting: ActorClaim | undefined;
+}
+
+/** Opens the session cookie: `absent` if the browser sent none, `broken` if it contains no session. */
+export async function openCookie(ctx: AuthContext, req: AuthRequest): Promise<OpenedCookie | 'absent' | 'broken'> {
+	const { sessionToken } = req.cookieTable;
+	const { name } = sessionToken;
+	const sealed = readChunked(req.cookies, name);
+	// Chunks that do not form a value are remains: there is a cookie, and no session.
+	if (!sealed) return isSent(req.cookies, sessionToken) ? 'broken' : 'absent';
+	try {
+		const opened = await ctx.jwt.open(sealed, name);
+		const ended = opened?.claims.jti && ctx.instance.endedSessions.get(opened.claims.jti);
+		if (!opened || ended) return 'broken';
+		return describeToken(opened);
+	} catch (thrown) {
+		ctx.logger.debug('a session cookie was not accepted', { reason: withoutPayload(thrown).message });
+		return 'broken';
+	}
+}
+
+/** Sets the claims of the library apart from the others. */
+export function describeToken(opened: OpenedToken): OpenedCookie {
+	const { [userClaim]: userId, [factsClaim]: _, [actorClaim]: actor, ...claims } = opened.claims;
+	const acting = actor as ActorClaim | undefined;
+	const facts = { ...factsOfToken(opened.claims), ...(acting && { actor: actorOf(acting) }) };
+	const known = typeof userId === 'string' ? userId : undefined;
+	const [checkedAt, firstId] = [checkedAtOf(opened.claims), firstIdOf(opened.claims)];
+	const owner = known ?? String(claims.sub ?? '');
+	return { ...opened, claims, facts, checkedAt, firstId, acting, userId: known, owner };
+}
+
+/** Returns the claims, together with the id of the adapter's user and the facts of the session. */
+export function marked(
+	claims: JWT,
+	{ userId, firstId = claims.jti, checkedAt, acting }: Partial<Omit<OpenedCookie, 'claims'>>,
+	facts: SessionFacts
+): JWT {
+	const first = firstId === claims.jti ? undefined : firstId;
+	const claim = { ...claimOf(facts, first), ...(checkedAt !== undefined && { seen: checkedAt }) };
+	return {
+		...claims,
+		...(userId !== undefined && { [userClaim]: userId }),
+		[factsClaim]: claim,
+		...(acting && { [actorClaim]: acting })
+	};
+}
+
+/** Seals the claims into the session cookie. @throws {JWTSessionError} when they are too large for one */
+export async function sealCookie(ctx: AuthContext, req: AuthRequest, token: JWT): Promise<CookieWrite[]> {
+	const { sessionToken } = req.cookieTable;
+	const facts = factsOfToken(token);
+	const maxAgeSeconds = secondsLeft(ctx, facts, token[actorClaim] as ActorClaim | undefined);
+	const sealed = await ctx.jwt.seal(token, sessionToken.name, facts.remember === false ? maxAgeSeconds : undefined);
+	const expires = withinAge(ctx, facts.createdAt, fromNow(maxAgeSeconds));
+	const spec = { ...sessionToken, options: cookieOptionsOf(sessionToken.options, facts, expires) };
+	let writes: CookieWrite[];
+	try {
+		writes = writeChunked(req.cookies, spec, sealed);
+	} catch (thrown) {
+		const cause = { largestClaims: Object.fromEntries(largestClaims(token)) };
+		throw new JWTSessionError(`${(thrown as Error).message}. ${smallerToken(token)}`, { cause });
+	}
+	const bytes = ownCookieBytes(req.cookies, req.cookieTable, writes);
+	if (bytes > comfortableBytes) {
+		const why = 'Many servers and proxies refuse requests with more than 8 KB of headers';
+		const message = `the library's cookies of one browser are ${bytes} bytes long. ${why}. ${smallerToken(token)}`;
+		warnOnce(ctx, 'large cookies', message);
+	}
+	return writes;
+}
+
+/** The size of the library's cookies in bytes above which the application gets a warning. */
+const comfortableBytes = 6 * 1024;
+
+/** Returns the seconds for which a token is sealed. If another user acts as the owner, its end does not move. */
+export function secondsLeft(ctx: AuthContext, facts: SessionFacts, acting: ActorClaim | undefined): number {
+	const { maxAgeSeconds } = lifetimeOf(ctx, facts);
+	return acting ? Math.max(1, Math.min(maxAgeSeconds, acting.until - nowSeconds())) : maxAgeSeconds;
+}
+
+/** Returns the actor, as the facts of a session name the actor. */
+function actorOf({ token }: ActorClaim): NonNullable<SessionFacts['actor']> {
+	return { id: String(token[userClaim]), sessionId: String(token.jti) };
+}
