@@ -20,6 +20,8 @@ import { imageUrl } from '../markup/image-url.js';
 import { clientAuthentication } from './compile/client-auth.js';
 import type { ClientAuthentication } from './compile/client-auth.js';
 import { authorizationParamsOf, endpointsOf, withParams } from './compile/endpoints.js';
+import type { Endpoints } from './compile/endpoints.js';
+import { fapi2Client } from './compile/fapi2.js';
 import { protocolsOf, usesCertificate } from './compile/protocols.js';
 import type { Protocols } from './compile/protocols.js';
 import { tokenOptionsOf } from './compile/tokens.js';
@@ -99,16 +101,18 @@ type MergedOptions = Omit<OIDCConfig<Profile>, 'type' | 'options' | 'derive'> & 
 
 /** Compiles a provider object whose options are complete. @throws {InvalidConfig | InvalidEndpoints} naming the provider, the member and the cure */
 export function compileOAuthProvider(source: ProviderObject): OAuthProvider {
-	const merged = mergeOptions(source) as MergedOptions;
-	const { id, name } = merged;
-	const type = merged.type === 'oidc' ? 'oidc' : 'oauth';
+	const given = mergeOptions(source) as MergedOptions;
+	const { id, name } = given;
+	const type = given.type === 'oidc' ? 'oidc' : 'oauth';
 	const where = `provider "${id}"`;
-	if (merged.redirectProxyUrl) {
+	if (given.redirectProxyUrl) {
 		throw new InvalidConfig(
 			`${where}: redirectProxyUrl is not part of this version: register a redirect URI for each deployment`
 		);
 	}
-	const { authorization, token, userinfo } = endpointsOf(merged, type, where, `${variablePrefix(id)}_ISSUER`);
+	const endpoints = endpointsOf(given, type, where, `${variablePrefix(id)}_ISSUER`);
+	const { authorization, token, userinfo } = endpoints;
+	const merged = heldToProfile(given, endpoints, where);
 	const authorizationParams = authorizationParamsOf(authorization);
 	if (type === 'oidc' || merged.authorization !== undefined) authorizationParams.scope ??= 'openid profile email';
 
@@ -140,6 +144,14 @@ export function compileOAuthProvider(source: ProviderObject): OAuthProvider {
 		conform: token.conform,
 		requestUserinfo: userinfo.request
 	});
+}
+
+/** Returns the options that a profile asks for. @throws {InvalidConfig} for what it forbids */
+function heldToProfile(given: MergedOptions, endpoints: Endpoints, where: string): MergedOptions {
+	const conformance: unknown = given.conformance;
+	if (conformance === undefined) return given;
+	if (conformance !== 'fapi2') throw new InvalidConfig(`${where}: conformance has to be 'fapi2', or left out`);
+	return { ...given, client: fapi2Client(given, endpoints, where) };
 }
 
 /** Compiles the client and its authentication. @throws {InvalidConfig} */

@@ -10,6 +10,7 @@ import { BoundedMap } from '../config/instance.js';
 import type { Cached, InstanceState } from '../config/instance.js';
 import { OutboundError } from '../http/bounded-fetch.js';
 import { nowSeconds } from '../util/clock.js';
+import { lazy } from '../util/lazy.js';
 import { fetchMetadata, metadataPlaces } from './discovery.js';
 import type { OAuthProvider } from './provider.js';
 
@@ -20,6 +21,8 @@ const refetchCooldownMs = 30 * 1000;
 
 /** Stands for the issuer of an OAuth 2 provider that has none. It is never compared with anything. */
 const noIssuer = 'urn:framework-auth:no-issuer';
+
+const fapi2 = lazy(() => import('./protocols/fapi2.js'));
 
 export type Server = AuthorizationServer;
 
@@ -33,13 +36,14 @@ export async function serverOf(instance: InstanceState, provider: OAuthProvider)
 		...(provider.jwksUrl && { jwks_uri: provider.jwksUrl })
 	};
 	const aliases = discovered?.mtls_endpoint_aliases;
-	return {
+	const server: Server = {
 		issuer: provider.issuer ?? noIssuer,
 		...discovered,
 		...configured,
 		// With a certificate, an alias would win over a configured endpoint.
 		...(aliases && { mtls_endpoint_aliases: withoutMembers(aliases, configured) })
 	};
+	return provider.protocols?.fapi2 ? (await fapi2()).conforming(server) : server;
 }
 
 function withoutMembers<T extends object>(object: T, members: object): T {

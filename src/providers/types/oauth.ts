@@ -118,6 +118,12 @@ interface OAuthCommon<P> extends CommonProviderOptions {
 	 */
 	apiOrigins?: readonly string[];
 	/**
+	 * Holds the provider to a profile. `fapi2` is the FAPI 2.0 Security Profile: requests are pushed, tokens are bound to a key or
+	 * a certificate, the client authenticates with a key or a certificate. Options that the profile forbids are refused when the
+	 * configuration is compiled.
+	 */
+	conformance?: 'fapi2';
+	/**
 	 * Private keys of the client that decrypt answers: ID tokens, userinfo and authorization responses. The `client` metadata
 	 * say which answers are encrypted (`id_token_encrypted_response_alg`, for example).
 	 * @see RFC 7516; OpenID Connect Core 1.0, section 10.2

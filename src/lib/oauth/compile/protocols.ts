@@ -11,7 +11,7 @@ export type { Encryption } from './encryption.js';
 /** The members of a provider's configuration that this file reads. */
 type Configured = Pick<
 	OIDCConfig<Profile>,
-	'resource' | 'client' | 'issuer' | 'wellKnown' | 'tenants' | 'decryptionKeys'
+	'resource' | 'client' | 'issuer' | 'wellKnown' | 'tenants' | 'decryptionKeys' | 'conformance'
 > & { readonly type: string };
 
 /** Protocols that a provider is configured to use. */
@@ -26,6 +26,8 @@ export interface Protocols {
 	readonly signedResponse: boolean;
 	/** Whether the client presents a certificate. @see RFC 8705 */
 	readonly certificate: boolean;
+	/** Whether the server is held to the FAPI 2.0 Security Profile. */
+	readonly fapi2: boolean;
 	/** Answers that are encrypted. */
 	readonly encrypted: {
 		readonly idToken?: Encryption | undefined;
@@ -59,6 +61,7 @@ export function protocolsOf(
 		signed: read('require_signed_request_object') || client.request_object_signing_alg !== undefined,
 		signedResponse: isSignedResponse(responseMode, where),
 		certificate: usesCertificate(client) || read('tls_client_certificate_bound_access_tokens'),
+		fapi2: configured.conformance === 'fapi2',
 		encrypted: {
 			idToken: encryptionOf(configured, 'id_token', where),
 			userinfo: encryptionOf(configured, 'userinfo', where),
