@@ -135,6 +135,44 @@ inChromium('guards', () => {
 			expect(await ask(url, '/required/api', { headers: { ...asScript, cookie: boss } })).toBe('200 {"name":"boss"}');
 		});
 
+		test('S159 a script sends an API token to the routes that accept one, and to no other', async () => {
+			const cookie = await cookiesOf(url, 'ada');
+			const headers = { cookie, origin: url, 'sec-fetch-site': 'same-origin' };
+			const made = await fetch(`${url}/tokens`, { method: 'POST', headers });
+			const { token, id } = (await made.json()) as { token: string; id: string };
+			const authorization = `Bearer ${token}`;
+			const answer = async (path: string, sent: Record<string, string>, method = 'GET') => {
+				const response = await fetch(`${url}${path}`, { method, headers: sent, redirect: 'manual' });
+				expect(response.headers.getSetCookie()).toEqual([]);
+				return [response.status, response.headers.get('www-authenticate'), await response.text()] as const;
+			};
+			for (const [method, sent] of [
+				['GET', { authorization }],
+				['GET', { authorization, cookie: await cookiesOf(url, 'boss') }],
+				['POST', { authorization, 'content-type': 'application/json' }]
+			] as const) {
+				const [status, , body] = await answer('/api/notes', sent, method);
+				expect([status, JSON.parse(body)]).toEqual([
+					200,
+					expect.objectContaining({
+						user: expect.objectContaining({ name: 'ada' }) as object,
+						bearer: { id, scopes: ['notes'] }
+					})
+				]);
+			}
+			expect((await answer('/api/notes', {})).slice(0, 2)).toEqual([401, 'Bearer']);
+			const asBearer = { authorization: `Bearer ${cookie.split('=')[1]}` };
+			for (const wrong of [asBearer, { ...asBearer, cookie }]) {
+				const [status, challenge, body] = await answer('/api/notes', wrong);
+				expect([status, challenge]).toEqual([401, expect.stringContaining('error="invalid_token"')]);
+				expect(JSON.parse(body)).toMatchObject({ error: 'InvalidToken' });
+			}
+			expect((await answer('/members/api', { authorization }))[0]).toBe(401);
+			expect(await answer('/auth/session', { authorization })).toEqual([200, null, 'null']);
+			const again = await answer('/tokens', { authorization, 'content-type': 'application/json' }, 'POST');
+			expect(again[2]).not.toContain('fa_');
+		});
+
 		test('a person is led through the sign-in and back, with scripts and without', async () => {
 			for (const javaScriptEnabled of [true, false]) {
 				for (const [link, heading] of [

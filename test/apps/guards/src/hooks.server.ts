@@ -6,6 +6,8 @@ const guard = auth.protect({
 	'/members/open': false,
 	// Its route is in a group: what counts is the address.
 	'/staff': { where: ({ token }) => token?.role === 'admin' },
+	// For scripts and mobile apps, too.
+	'/api': { bearer: ['notes'] },
 	remote: true
 });
 

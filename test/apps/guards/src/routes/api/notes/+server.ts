@@ -1,0 +1,2 @@
+export const GET = async ({ locals }) => Response.json(await locals.auth());
+export const POST = GET;
