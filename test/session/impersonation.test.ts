@@ -250,7 +250,9 @@ describe.each<[string, () => Partial<SessionOptions>]>([
 			['end', () => sessions().end('any')],
 			['rename', () => app.auth.passkeys(request()).rename('any', 'name')],
 			['remove', () => app.auth.passkeys(request()).remove('any')],
-			['token', () => app.auth.accounts(request()).token('op')]
+			['token', () => app.auth.accounts(request()).token('op')],
+			['createToken', () => sessions().createToken({ expiresIn: 60, scopes: ['notes'] })],
+			['an API token that ends', () => sessions().endToken('any')]
 		];
 		for (const [name, call] of calls) {
 			const error = await call().then(

@@ -4,6 +4,7 @@ import { AccessDenied, InvalidRequest } from '../../errors.js';
 import type { NewApiToken, ApiToken, ApiTokenOptions } from '../../types.js';
 import type { AuthContext } from '../config/context.js';
 import type { AuthRequest } from '../http/request.js';
+import { requireOwnSession } from '../session/acting/own-session.js';
 import { sessionOf } from '../session/index.js';
 import type { SessionReading } from '../session/index.js';
 import { isEnded } from '../session/revocation.js';
@@ -106,7 +107,10 @@ function describeToken(
 	};
 }
 
-function requireOwner({ session, userId }: SessionReading): string {
+/** Returns the id of the signed-in user. Another user who acts as this one neither makes nor ends tokens. */
+function requireOwner(reading: SessionReading): string {
+	const { session, userId } = reading;
+	requireOwnSession(reading, 'making or ending an API token');
 	if (userId !== null) return userId;
 	throw new AccessDenied(
 		session ? unlinkableMessage('the API tokens of this user are not known') : 'no user is signed in'
