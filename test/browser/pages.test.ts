@@ -88,6 +88,33 @@ const arabic = {
 	}
 };
 
+/** A data layer with one user, who can prove her identity in each way. */
+const people = MemoryAdapter();
+const ada = await people.createUser({
+	id: 'ada',
+	name: 'Ada Lovelace',
+	email: 'ada.augusta.king.countess.of.lovelace@analytical-engine.example.org',
+	emailVerified: new Date()
+});
+for (const { id } of oauth) {
+	await people.linkAccount({ userId: ada.id, provider: id, providerAccountId: 'ada', type: 'oidc' });
+}
+await people.createAuthenticator({
+	userId: ada.id,
+	providerAccountId: 'ada',
+	credentialID: 'AAAA',
+	credentialPublicKey: 'AAAA',
+	counter: 0,
+	credentialDeviceType: 'multiDevice',
+	credentialBackedUp: true
+});
+const ofPeople: CredentialsConfig = {
+	...password,
+	users: 'adapter',
+	authorize: ({ password: typed }) => (typed === 'right' ? { id: ada.id } : null)
+};
+const proving = { ...common, adapter: people };
+
 /** By the first segment of the path. */
 const sites: Record<string, Pick<Auth, 'respond'>> = {
 	auth: createAuth({ ...common, appName: 'Acme', providers: [...oauth, email, password, WebAuthn()] }, { dev: true }),
@@ -99,6 +126,15 @@ const sites: Record<string, Pick<Auth, 'respond'>> = {
 		...common,
 		basePath: '/code',
 		providers: [{ ...email, generateVerificationToken: () => '123456' } as EmailConfig]
+	}),
+	proof: createAuth({ ...proving, basePath: '/proof', providers: [...oauth, email, ofPeople, WebAuthn()] }),
+	proofs: createAuth({
+		...proving,
+		basePath: '/proofs',
+		providers: [
+			{ ...email, generateVerificationToken: () => String(Math.random()).slice(2, 8) } as EmailConfig,
+			ofPeople
+		]
 	}),
 	empty: createAuth({ ...common, basePath: '/empty', providers: [] }),
 	every: createAuth({ ...common, basePath: '/every', providers: rows.map(({ provider }) => provider) }),
@@ -220,6 +256,55 @@ const states: Record<string, (page: Page, origin: string) => Promise<unknown>> =
 		await page.goto(`${origin}/broken/signin`);
 		await page.getByText('AUTH_A_RATHER_LONG').waitFor();
 	},
+	'the page for a new proof, with every way': async (page, origin) => {
+		await enter(page, origin, 'proof');
+		await page.getByRole('button', { name: 'Use a passkey' }).waitFor();
+		await page.getByRole('button', { name: 'Confirm with GitHub' }).waitFor();
+	},
+	'the page for a new proof, after a wrong password': async (page, origin) => {
+		await enter(page, origin, 'proof');
+		await page.getByLabel('Password').fill('wrong');
+		await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+		await page.getByText('Sign-in failed').waitFor();
+		expect(await page.evaluate(focused)).toBe('Password');
+	},
+	'the page for a new proof, after that of another person': async (page, origin) => {
+		await enter(page, origin, 'proof');
+		await page.goto(`${origin}/proof/reauthenticate?error=ReauthenticationMismatch&reference=abcdefgh`);
+		await page.getByText('That was another account').waitFor();
+	},
+	'the page for a new proof, without a way': async (page, origin) => {
+		await enter(page, origin, 'proofs');
+		await page.goto(`${origin}/proofs/reauthenticate?methods=hwk`);
+		await page.getByText('does not have yet').waitFor();
+	},
+	'a mail for a new proof was sent': async (page, origin) => {
+		await enter(page, origin, 'proof');
+		await page.getByRole('button', { name: 'Send me an email' }).click();
+		await page.getByText('We sent a link to').waitFor();
+	},
+	'a mail for a new proof, with a wrong code': async (page, origin) => {
+		await enter(page, origin, 'proofs');
+		await page.getByRole('button', { name: 'Send me an email' }).click();
+		await page.getByLabel('Code').fill('nonsense');
+		await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+		await page.getByText('The code is not correct').waitFor();
+	},
+	'the link for a new proof': async (page, origin) => {
+		await enter(page, origin, 'proof');
+		await page.getByRole('button', { name: 'Send me an email' }).click();
+		await page.getByText('Check your email').waitFor();
+		await page.goto(link);
+		await page.getByRole('button', { name: 'Confirm', exact: true }).waitFor();
+	},
+	'the link for a new proof, opened elsewhere': async (page, origin) => {
+		await enter(page, origin, 'proof');
+		await page.getByRole('button', { name: 'Send me an email' }).click();
+		await page.getByText('Check your email').waitFor();
+		await page.context().clearCookies();
+		await page.goto(link);
+		await page.getByText('Open this link where you asked for it').waitFor();
+	},
 	'an error': (page, origin) => page.goto(`${origin}/auth/error?error=Configuration`),
 	'the sign-out page': (page, origin) => page.goto(`${origin}/auth/signout`)
 };
@@ -255,6 +340,16 @@ async function guess(page: Page, origin: string, address: string): Promise<void>
 	const answered = page.waitForEvent('domcontentloaded');
 	await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 	await answered;
+}
+
+/** Signs in at a site whose users prove their identity again, and opens the page for that. */
+async function enter(page: Page, origin: string, site: string): Promise<void> {
+	await page.context().request.post(`${origin}/${site}/callback/password`, {
+		form: { email: 'ada@example.org', password: 'right' },
+		headers: { origin },
+		maxRedirects: 0
+	});
+	await page.goto(`${origin}/${site}/reauthenticate?callbackUrl=%2Fx`);
 }
 
 async function signIn(page: Page, origin: string, address: string): Promise<void> {

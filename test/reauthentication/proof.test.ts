@@ -23,7 +23,7 @@ const proofs = [
 ] as const;
 
 describe.each(strategies)('with %s sessions', (strategy) => {
-	test.each(proofs)('a proof by %s renews the proof, and the token', async (_, prove, id, methods) => {
+	test.each(proofs)('S169 a proof by %s renews the proof, and the token', async (_, prove, id, methods) => {
 		const app = await createProofApp({ strategy, signedInBy: id });
 		const before = await app.facts();
 		const copy = app.browser.copy();

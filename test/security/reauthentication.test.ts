@@ -26,7 +26,7 @@ async function expectUnchanged(app: ProofApp, before: unknown, browser?: Browser
 }
 
 describe.each(strategies)('another person, with %s sessions,', (strategy) => {
-	test('S251 at the provider is refused: nothing is linked, and no user is made', async () => {
+	test('at the provider is refused: nothing is linked, and no user is made', async () => {
 		const app = await createProofApp({ strategy, signedInBy: 'op' });
 		const before = await app.facts();
 		const callback = app.op.authorize(locationOf(await app.prove('op')), { user: grace });
@@ -36,7 +36,7 @@ describe.each(strategies)('another person, with %s sessions,', (strategy) => {
 		await expectUnchanged(app, before);
 	});
 
-	test('S251 with the account of another user is refused', async () => {
+	test('with the account of another user is refused', async () => {
 		const app = await createProofApp({ strategy, signedInBy: 'op' });
 		const other = await app.store.createUser({ id: 'g', email: 'g@example.test', emailVerified: null });
 		await app.store.linkAccount({ userId: other.id, provider: 'op', providerAccountId: grace.sub, type: 'oidc' });
@@ -46,7 +46,7 @@ describe.each(strategies)('another person, with %s sessions,', (strategy) => {
 		expect(await app.facts()).toEqual(before);
 	});
 
-	test('S251 with a password is refused, and the guess stays counted', async () => {
+	test('with a password is refused, and the guess stays counted', async () => {
 		const app = await createProofApp({ strategy });
 		await app.store.createUser({ id: 'g', email: grace.email, emailVerified: null });
 		const before = await app.facts();
@@ -61,7 +61,7 @@ describe.each(strategies)('another person, with %s sessions,', (strategy) => {
 });
 
 describe.each(strategies)('another session, with %s sessions,', (strategy) => {
-	test('S252 of another user, begun in between, is refused', async () => {
+	test('of another user, begun in between, is refused', async () => {
 		const app = await createProofApp({ strategy, signedInBy: 'op' });
 		const callback = app.op.authorize(locationOf(await app.prove('op')));
 		await app.store.createUser({ id: 'g', email: grace.email, emailVerified: null });
@@ -73,7 +73,7 @@ describe.each(strategies)('another session, with %s sessions,', (strategy) => {
 		expect(await app.facts()).toEqual(before);
 	});
 
-	test('S252 of the same user, begun in between, is refused', async () => {
+	test('of the same user, begun in between, is refused', async () => {
 		const app = await createProofApp({ strategy, signedInBy: 'op' });
 		const callback = app.op.authorize(locationOf(await app.prove('op')));
 		await enter(app, 'password');
@@ -82,7 +82,7 @@ describe.each(strategies)('another session, with %s sessions,', (strategy) => {
 		expect(await app.facts()).toEqual(before);
 	});
 
-	test('S252 that has ended is refused, and nobody is signed in', async () => {
+	test('that has ended is refused, and nobody is signed in', async () => {
 		const app = await createProofApp({ strategy, signedInBy: 'op' });
 		const callback = app.op.authorize(locationOf(await app.prove('op')));
 		const cookies = app.browser.jar.all();
@@ -98,7 +98,7 @@ describe.each(strategies)('another session, with %s sessions,', (strategy) => {
 		expect(locationOf(page).pathname).toBe('/auth/signin');
 	});
 
-	test('S252 in two tabs: the second is refused, and the first stays', async () => {
+	test('in two tabs: the second is refused, and the first stays', async () => {
 		const app = await createProofApp({ strategy, signedInBy: 'op' });
 		const first = app.op.authorize(locationOf(await app.prove('op')));
 		const second = app.op.authorize(locationOf(await app.prove('op')));
@@ -108,7 +108,7 @@ describe.each(strategies)('another session, with %s sessions,', (strategy) => {
 		expect(await app.facts()).toEqual(before);
 	});
 
-	test('S253 a replayed answer is refused, in the same browser and in a copy of it', async () => {
+	test('a replayed answer is refused, in the same browser and in a copy of it', async () => {
 		const app = await createProofApp({ strategy, signedInBy: 'op' });
 		const started = locationOf(await app.prove('op'));
 		const copy = app.browser.copy();
@@ -123,9 +123,9 @@ describe.each(strategies)('another session, with %s sessions,', (strategy) => {
 
 describe('a proof at a provider that proves less', () => {
 	const answers: [string, (claims: Record<string, unknown>) => Record<string, unknown>][] = [
-		['S254 without auth_time', ({ auth_time: _, ...claims }) => claims],
-		['S254 with an old auth_time', (claims) => ({ ...claims, auth_time: Math.floor(Date.now() / 1000) - 61 })],
-		['S254 with an auth_time in the future', (claims) => ({ ...claims, auth_time: Math.floor(Date.now() / 1000) + 61 })]
+		['S044 without auth_time', ({ auth_time: _, ...claims }) => claims],
+		['S044 with an old auth_time', (claims) => ({ ...claims, auth_time: Math.floor(Date.now() / 1000) - 61 })],
+		['S044 with an auth_time in the future', (claims) => ({ ...claims, auth_time: Math.floor(Date.now() / 1000) + 61 })]
 	];
 	test.each(answers)('%s is not enough', async (_, change) => {
 		const app = await createProofApp({ signedInBy: 'op' });
@@ -149,7 +149,7 @@ describe('a proof at a provider that proves less', () => {
 		expect([started.searchParams.get('prompt'), started.searchParams.get('max_age')]).toEqual(['login', '0']);
 	});
 
-	test.each([undefined, 'low', 'high'])('S255 of the class %s counts only if it was asked for', async (acr) => {
+	test.each([undefined, 'low', 'high'])('of the class %s counts only if it was asked for', async (acr) => {
 		const app = await createProofApp({ signedInBy: 'op' });
 		app.op.faults.claims = (claims) => ({ ...claims, ...(acr && { acr }) });
 		const started = locationOf(await app.prove('op', { acr_values: 'high higher' }));
@@ -158,7 +158,7 @@ describe('a proof at a provider that proves less', () => {
 		expect(errorOf(response)).toBe(acr === 'high' ? null : 'ReauthenticationInsufficient');
 	});
 
-	test('S255 methods of the provider count only where it is trusted, and as far as it says', async () => {
+	test('methods of the provider count only where it is trusted, and as far as it says', async () => {
 		const untrusted = await createProofApp({ signedInBy: 'op' });
 		expect(errorOf(await untrusted.prove('op', { methods: 'mfa' }))).toBe('ReauthenticationInsufficient');
 		const app = await createProofApp({ signedInBy: 'op', op: { trustAmr: true } });
@@ -173,7 +173,7 @@ describe('a proof at a provider that proves less', () => {
 		expect(await app.facts()).toMatchObject({ methods: ['pwd', 'mfa'] });
 	});
 
-	test('S256 a way that a page did not offer is refused: mail is no password', async () => {
+	test('a way that a page did not offer is refused: mail is no password', async () => {
 		const app = await createProofApp();
 		expect(errorOf(await app.prove('mail', { methods: 'pwd' }))).toBe('ReauthenticationInsufficient');
 		expect(app.letters).toEqual([]);
@@ -194,14 +194,14 @@ describe('OAuth 2', () => {
 		return app;
 	}
 
-	test('S257 proves nothing, and is not offered', async () => {
+	test('proves nothing, and is not offered', async () => {
 		const app = await withOAuth(false);
 		const page = await (await app.browser.visit('/auth/reauthenticate')).text();
 		expect(page).not.toContain('/auth/reauthenticate/op');
 		expect(errorOf(await app.prove('op'))).toBe('ReauthenticationInsufficient');
 	});
 
-	test('S257 counts where the configuration says so, for a user who has no other way', async () => {
+	test('counts where the configuration says so, for a user who has no other way', async () => {
 		const app = await withOAuth(true);
 		const started = locationOf(await app.prove('op'));
 		expect(started.searchParams.get('max_age')).toBeNull();
@@ -213,14 +213,14 @@ describe('OAuth 2', () => {
 		);
 	});
 
-	test('S257 does not count for a user who can prove it', async () => {
+	test('does not count for a user who can prove it', async () => {
 		const app = await withOAuth(true, { emailVerified: new Date() });
 		expect(errorOf(await app.prove('op'))).toBe('ReauthenticationInsufficient');
 	});
 });
 
 describe('a mail', () => {
-	test('S258 opened in another browser signs nobody in, and stays valid in the first', async () => {
+	test('S252 opened in another browser signs nobody in, and stays valid in the first', async () => {
 		const app = await createProofApp();
 		await app.prove('mail');
 		const link = app.letters.at(-1)!.url;
@@ -239,7 +239,7 @@ describe('a mail', () => {
 		expect(locationOf(await app.browser.post(action, hidden)).pathname).toBe('/danger');
 	});
 
-	test('S258 of a sign-in is no proof', async () => {
+	test('of a sign-in is no proof', async () => {
 		const app = await createProofApp();
 		const before = await app.facts();
 		await app.browser.post('/auth/signin/mail', { email: address });
@@ -250,7 +250,7 @@ describe('a mail', () => {
 		expect(await app.facts()).toEqual(before);
 	});
 
-	test('S258 in a session that is not the one that asked, is refused', async () => {
+	test('in a session that is not the one that asked, is refused', async () => {
 		const app = await createProofApp();
 		await app.prove('mail');
 		const token = new URL(app.letters.at(-1)!.url).searchParams.get('token')!;
@@ -259,7 +259,7 @@ describe('a mail', () => {
 		expect((await app.browser.visit(app.letters.at(-1)!.url)).status).toBe(403);
 	});
 
-	test('S258 to an address that the user has left is refused', async () => {
+	test('to an address that the user has left is refused', async () => {
 		const app = await createProofApp();
 		await app.prove('mail');
 		const token = new URL(app.letters.at(-1)!.url).searchParams.get('token')!;
@@ -267,7 +267,7 @@ describe('a mail', () => {
 		expect(errorOf(await app.browser.post('/auth/reauthenticate/mail', { token }))).toBe('Verification');
 	});
 
-	test('S258 works once, of fifty times at once', async () => {
+	test('S254 works once, of fifty times at once', async () => {
 		const app = await createProofApp({ rateLimit: false });
 		await app.prove('mail');
 		const token = new URL(app.letters.at(-1)!.url).searchParams.get('token')!;
@@ -277,7 +277,7 @@ describe('a mail', () => {
 		expect(await app.session()).not.toBeNull();
 	});
 
-	test('S258 is prefetched or scanned without being used up', async () => {
+	test('S251 is prefetched or scanned without being used up', async () => {
 		const app = await createProofApp();
 		await app.prove('mail');
 		for (let count = 0; count < 3; count++)
@@ -289,7 +289,7 @@ describe('a mail', () => {
 
 describe('other sites', () => {
 	test.each(['op', 'password', 'mail', 'passkey'])(
-		'S208 a POST of another site with %s is refused',
+		'S200 a POST of another site with %s is refused',
 		async (provider) => {
 			const app = await createProofApp({ signedInBy: 'op' });
 			const before = await app.facts();
@@ -371,7 +371,7 @@ describe('a passkey', () => {
 		expect(after?.id).not.toBe(before?.id);
 	});
 
-	test('S259 of another user is refused', async () => {
+	test('of another user is refused', async () => {
 		const { app, ada, other, options, answer } = await signedUp();
 		const before = await app.session(ada.browser);
 		const asked = { ...(await options(ada.browser)), allowCredentials: undefined } as never;
@@ -381,7 +381,7 @@ describe('a passkey', () => {
 		expect(await app.session(ada.browser)).toEqual(before);
 	});
 
-	test('S259 an answer to a sign-in is no proof, and a proof is no sign-in', async () => {
+	test('an answer to a sign-in is no proof, and a proof is no sign-in', async () => {
 		const { app, ada, options, answer } = await signedUp();
 		const before = await app.session(ada.browser);
 		const toSignIn = ada.authenticator.authenticate(await app.options('authenticate', { browser: ada.browser }));
@@ -397,7 +397,7 @@ describe('a passkey', () => {
 		expect(await app.session(ada.browser)).toEqual(before);
 	});
 
-	test('S259 in a session that began in between is refused', async () => {
+	test('in a session that began in between is refused', async () => {
 		const { app, ada, options, answer } = await signedUp();
 		const response = ada.authenticator.authenticate(await options(ada.browser));
 		await app.authenticate(ada.authenticator, { browser: ada.browser });
@@ -406,7 +406,7 @@ describe('a passkey', () => {
 		expect(await app.session(ada.browser)).toEqual(before);
 	});
 
-	test('S259 is asked for only by pages of this site, for a user who has one', async () => {
+	test('is asked for only by pages of this site, for a user who has one', async () => {
 		const { app, ada } = await signedUp();
 		const ask = (browser: Browser, headers = {}) => app.ask({ action: 'reauthenticate' }, { browser, headers });
 		expect((await ask(ada.browser, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);

@@ -22,7 +22,7 @@ async function ended() {
 }
 const grace = { sub: 'grace-1906', email: 'grace@example.test', email_verified: true };
 
-test('S170 it begins no link of an account', async () => {
+test('it begins no link of an account', async () => {
 	const { here, adapter, id, end } = await ended();
 	await end();
 	const started = await here.start({ provider: 'second' });
@@ -31,7 +31,7 @@ test('S170 it begins no link of an account', async () => {
 	expect(owner?.id).not.toBe(id);
 });
 
-test('S170 it finishes no link of an account', async () => {
+test('it finishes no link of an account', async () => {
 	const { here, adapter, end } = await ended();
 	const started = await here.start({ provider: 'second' });
 	await end();
@@ -40,7 +40,7 @@ test('S170 it finishes no link of an account', async () => {
 	expect(await adapter.getUserByAccount({ provider: 'second', providerAccountId: grace.sub })).toBeNull();
 });
 
-test('S170 it adds and removes no passkey', async () => {
+test('S321 it adds and removes no passkey', async () => {
 	const { here, end } = await ended();
 	const ask = () =>
 		here.browser.visit('/auth/webauthn-options/passkey?action=register', {

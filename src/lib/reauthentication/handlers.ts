@@ -47,7 +47,7 @@ export async function showReauthentication(ctx: AuthContext, req: AuthRequest, r
 		return redirect(own.href);
 	}
 	const [ways, typedIn] = await Promise.all([waysOf(ctx, signedIn, requirements), openTypedIn(ctx, req)]);
-	return reauthenticationPage(ctx, req, { ways, user: signedIn.user, returnTo, requirements, typedIn });
+	return reauthenticationPage(ctx, req, { ways, user: ways.stored ?? signedIn.user, returnTo, requirements, typedIn });
 }
 
 /** Takes a proof, or begins one. */

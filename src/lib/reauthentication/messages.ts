@@ -10,6 +10,7 @@ export const reauthenticationTexts = {
 		submit: 'Confirm',
 		mail: 'Send me an email',
 		with: (provider: string) => `Confirm with ${provider}`,
+		linkSent: 'We sent a link to',
 		none: 'There is no way to confirm it yet. Add a passkey to your account, or confirm your email address. Then try again.',
 		/** In place of `none`, if the page asks for a certain way. */
 		noneOfThese: 'This page asks for a way to confirm it that your account does not have yet. Add it, and try again.',

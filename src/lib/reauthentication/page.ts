@@ -119,7 +119,8 @@ export interface SentProof {
 /** Makes the page that says that a mail was sent, on which a code can be typed in. */
 export function sentPage(ctx: AuthContext, req: AuthRequest, sent: SentProof): Outcome {
 	const messages = messagesFor(ctx, req);
-	const { title, linkSent, linkText, codeSent, codeText, again } = messages.verifyRequest;
+	const { title, linkText, codeSent, codeText, again } = messages.verifyRequest;
+	const { linkSent } = messages.reauthentication;
 	const { provider, email, returnTo, requirements, askedCode } = sent;
 	const fields = fieldsOf(requirements);
 	const forms: Forms = { authPath: ctx.authPath, messages, callbackUrl: returnTo, route: 'reauthenticate', fields };
