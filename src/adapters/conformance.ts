@@ -16,6 +16,7 @@ import { authenticatorExtensionRules } from './conformance/authenticator-extensi
 import { authenticatorRules } from './conformance/authenticators.js';
 import { extensionRules } from './conformance/extensions.js';
 import type { Rule } from './conformance/rule.js';
+import { revocationRules } from './conformance/revocations.js';
 import { secretRules } from './conformance/secrets.js';
 import { sessionListRules } from './conformance/session-lists.js';
 import { sessionTokenRules } from './conformance/session-tokens.js';
@@ -82,7 +83,9 @@ const OPTIONAL: readonly (keyof Adapter)[] = [
 	'listSecrets',
 	'updateSecret',
 	'useSecret',
-	'deleteSecret'
+	'deleteSecret',
+	'getRevocations',
+	'setRevocation'
 ];
 
 const RULES: readonly Rule[] = [
@@ -96,7 +99,8 @@ const RULES: readonly Rule[] = [
 	...authenticatorRules,
 	...extensionRules,
 	...authenticatorExtensionRules,
-	...secretRules
+	...secretRules,
+	...revocationRules
 ];
 
 /**

@@ -4,6 +4,7 @@
  * atomic.
  */
 import { copy, copyOrNull, insertNew, removeWhere, take } from './memory/rows.js';
+import { revocationsInMemory } from './memory/revocations.js';
 import { secretsInMemory } from './memory/secrets.js';
 import { PRUNE_LIMIT, pruneBefore } from './shared/pruning.js';
 import { pickTokens, TOKEN_NAMES } from './shared/tokens.js';
@@ -228,7 +229,8 @@ export function MemoryAdapter(): MemoryAdapter {
 			const authenticator = authenticatorOf(userId, credentialID);
 			return authenticator ? copy(Object.assign(authenticator, { name })) : null;
 		},
-		...secretsInMemory(secrets, requireUser)
+		...secretsInMemory(secrets, requireUser),
+		...revocationsInMemory()
 	};
 }
 

@@ -3,6 +3,7 @@
  * `pg`. A database that `@auth/pg-adapter` filled keeps its users and live sessions.
  */
 import { toAccount, toAuthenticator, toSession, toToken, toUser, type Row } from './pg/rows.js';
+import { revocationsInPostgres } from './pg/revocations.js';
 import { secretsInPostgres } from './pg/secrets.js';
 import { DETAIL_NAMES, SESSION_SQL, SQL } from './pg/statements.js';
 import { CLAIM } from './shared/claims.js';
@@ -229,7 +230,8 @@ export function PgAdapter(pool: Queryable): PgAdapter {
 		renameAuthenticator({ credentialID, userId, name }) {
 			return findOne(SQL.renameAuthenticator, [credentialID, userId, userId, name], toAuthenticator);
 		},
-		...secretsInPostgres(rows, find)
+		...secretsInPostgres(rows, find),
+		...revocationsInPostgres(rows)
 	};
 }
 

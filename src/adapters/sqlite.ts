@@ -21,6 +21,7 @@ import {
 	toToken,
 	toUser
 } from './sqlite/rows.js';
+import { revocationsInSqlite } from './sqlite/revocations.js';
 import { secretsInSqlite } from './sqlite/secrets.js';
 import type { Adapter, AdapterUser } from './types.js';
 
@@ -273,6 +274,7 @@ export function SqliteAdapter(location: string | DatabaseSync, options: SqliteAd
 			return one(SQL.renameAuthenticator, { credentialID, userId, name }, toAuthenticator);
 		},
 		...secretsInSqlite(database),
+		...revocationsInSqlite(database, SQL.pruneTokens),
 		close: () => database.close()
 	};
 }

@@ -96,6 +96,8 @@ type Played = Exclude<
 	| 'replaceTokens'
 	| `${string}Secret`
 	| `${string}Secrets`
+	| 'getRevocations'
+	| 'setRevocation'
 >;
 
 const scenes: Record<Played, Scene> = {

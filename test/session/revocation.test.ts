@@ -1,14 +1,17 @@
 /** Ending encrypted sessions, across the processes that share a store. */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createStorage } from 'unstorage';
+import { MemoryAdapter } from '../../src/adapters/memory.js';
+import { SqliteAdapter } from '../../src/adapters/sqlite.js';
 import { MemoryRevocations, UnstorageRevocations, type RevocationStore } from '../../src/adapters/revocations.js';
 import type { AuthError } from '../../src/errors.js';
 import { encode } from '../../src/jwt.js';
-import type { SessionOptions } from '../../src/lib/config/options.js';
+import type { RevocationOptions, SessionOptions } from '../../src/lib/config/options.js';
 import { charles } from '../accounts/people.js';
 import { createApp, secret, type App } from '../fixtures/app.js';
 import type { Browser } from '../fixtures/browser.js';
 import { createClock } from '../fixtures/clock.js';
+import { watch } from '../fixtures/data-layer.js';
 import { createIdentityProvider } from '../fixtures/identity-provider.js';
 import { day, requestOf, sessionCookie } from './support.js';
 
@@ -56,8 +59,10 @@ async function processes(revocation: NonNullable<SessionOptions['revocation']>, 
 	return { here, there, first, second, isIn, idOf, userId };
 }
 
-const stores: [string, () => RevocationStore][] = [
+const stores: [string, () => NonNullable<RevocationOptions['store']>][] = [
 	['in memory', MemoryRevocations],
+	['of an adapter in memory', MemoryAdapter],
+	['of an adapter on SQLite', () => SqliteAdapter(':memory:')],
 	['of unstorage', () => UnstorageRevocations(createStorage())]
 ];
 
@@ -298,4 +303,31 @@ test('S116 a sign-out that the store does not hear of leaves no part of the sess
 	store.down = true;
 	await app.browser.post('/auth/signout');
 	expect(app.browser.cookieNames.filter((name) => name.startsWith(sessionCookie))).toEqual([]);
+});
+
+describe('an adapter as the store', () => {
+	test('keeps marks that name no user', async () => {
+		const data = watch(MemoryAdapter());
+		const app = createApp({ session: { revocation: data.adapter as MemoryAdapter } });
+		await app.signIn();
+		data.take();
+		await app.browser.post('/auth/signout');
+		const [call] = data.calls;
+		expect([call?.method, call?.args[0], call?.args[1]]).toEqual([
+			'setRevocation',
+			expect.stringMatching(/^[\da-f]{64}$/),
+			'ended'
+		]);
+	});
+
+	test.each([
+		[{ getUser: () => null }, 'MissingAdapterMethods'],
+		[{ store: { getUser: () => null } }, 'MissingAdapterMethods'],
+		[{ get: () => [] }, 'InvalidConfig'],
+		[{}, 'InvalidConfig']
+	])('without the methods it is refused: %j', (revocation, type) => {
+		expect(() => createApp({ session: { revocation: revocation as never } })).toThrow(
+			expect.objectContaining({ type, message: expect.stringContaining('session.revocation') as unknown }) as Error
+		);
+	});
 });

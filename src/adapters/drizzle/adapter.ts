@@ -13,6 +13,7 @@ import type {
 	AdapterUser,
 	VerificationToken
 } from '../types.js';
+import { revocationsInStore } from './revocations.js';
 import { secretsInStore } from './secrets.js';
 import { columnOf, idFor, pickColumns, type Match, type Row, type Store } from './store.js';
 
@@ -245,6 +246,7 @@ export function drizzleAdapter<T extends Table>(store: Store<T>): DrizzleMethods
 		...(hasColumns(sessionsTable, 'provider', 'sid') && { deleteSessionsBySid }),
 		...(hasColumns(accountsTable, 'access_token', 'refresh_token', 'expires_at') && { replaceTokens }),
 		...(hasColumns(authenticatorsTable, 'name') && { renameAuthenticator }),
+		...revocationsInStore(store),
 		...(secretsTable && secretsInStore(store, secretsTable))
 	};
 }

@@ -43,7 +43,7 @@ const tokenValues = (from: number) => TOKEN_NAMES.map((name, i) => tokenValue(na
 const THE_USER = 'id = $1 and id::text = $2';
 const THE_AUTHENTICATOR = '"credentialID" = $1 and "userId" = $2 and "userId"::text = $3';
 
-const OLD_TOKENS = `(select identifier, token from verification_token where expires < $4
+export const OLD_TOKENS = `(select identifier, token from verification_token where expires < $4
 	order by expires limit ${PRUNE_LIMIT} for update skip locked)`;
 
 /** The statements, except those that name the columns of a session, which are in {@link SESSION_SQL}. */

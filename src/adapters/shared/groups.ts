@@ -7,7 +7,8 @@ const GROUPS = {
 	sessions: ['listSessions', 'deleteSessionById', 'deleteSessions', 'deleteSessionsBySid'],
 	secrets: ['createSecret', 'getSecret', 'listSecrets', 'updateSecret', 'useSecret', 'deleteSecret'],
 	accounts: ['listAccounts', 'updateAccount', 'replaceTokens'],
-	claims: ['claimOnce']
+	claims: ['claimOnce'],
+	revocations: ['getRevocations', 'setRevocation']
 } as const satisfies Record<string, readonly (keyof Adapter)[]>;
 
 /** The name of a group of methods. */

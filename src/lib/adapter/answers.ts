@@ -49,7 +49,9 @@ export const readers: Readonly<Record<keyof Adapter, Reader>> = {
 	listSecrets: readSecrets,
 	updateSecret: readFlag,
 	useSecret: orNull(readSecretRow),
-	deleteSecret: unread
+	deleteSecret: unread,
+	getRevocations: unread,
+	setRevocation: unread
 };
 
 function unread(answer: unknown): unknown {

@@ -41,7 +41,9 @@ export const methods = {
 	listSecrets: 'optional',
 	updateSecret: 'optional',
 	useSecret: 'optional',
-	deleteSecret: 'optional'
+	deleteSecret: 'optional',
+	getRevocations: 'optional',
+	setRevocation: 'optional'
 } as const satisfies Record<keyof Adapter, 'needed' | 'optional'>;
 
 type Needed = { [Name in keyof Adapter]: (typeof methods)[Name] extends 'needed' ? Name : never }[keyof Adapter] &

@@ -24,6 +24,7 @@ export async function createToken(ctx: AuthContext, req: AuthRequest, options: A
 	const store = requireSecrets(ctx);
 	const { expiresIn, scopes, label } = checkedOptions(options);
 	const reading = await sessionOf(ctx, req);
+	requireOwnSession(reading, 'making a token');
 	const userId = requireOwner(reading);
 	requireFresh(reading);
 	await deleteExpired(store, userId);
@@ -58,7 +59,9 @@ export async function listTokens(ctx: AuthContext, req: AuthRequest): Promise<Ap
 /** Ends a token of the signed-in user. @returns whether the user had a token with this id */
 export async function endToken(ctx: AuthContext, req: AuthRequest, id: string): Promise<boolean> {
 	requireSecrets(ctx);
-	return endTokenOf(ctx, requireOwner(await sessionOf(ctx, req)), id);
+	const reading = await sessionOf(ctx, req);
+	requireOwnSession(reading, 'ending a token');
+	return endTokenOf(ctx, requireOwner(reading), id);
 }
 
 /** Lists the valid tokens of a user, the newest first. */

@@ -16,6 +16,7 @@ import type {
 	PagesOptions,
 	ReauthenticationOptions,
 	RevocationOptions,
+	RevocationStore,
 	SessionOptions
 } from './options.js';
 
@@ -49,7 +50,7 @@ export interface AuthContext {
 		/** Whether the address of the client is stored. */
 		readonly clientAddress: boolean;
 		/** Ends encrypted sessions before they expire. */
-		readonly revocation: Required<RevocationOptions> | undefined;
+		readonly revocation: (Required<RevocationOptions> & { readonly store: RevocationStore }) | undefined;
 		/** Whether rows hold hashes of their tokens; undefined: if the library created the table. */
 		readonly hashTokens: boolean | undefined;
 		generateSessionToken(): string;

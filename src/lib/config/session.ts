@@ -1,9 +1,10 @@
 /** Compiles the options for sessions: fills in the defaults. */
-import { InvalidConfig, UnsupportedStrategy } from '../../errors.js';
+import { InvalidConfig, MissingAdapterMethods, UnsupportedStrategy } from '../../errors.js';
 import type { Schema } from '../../providers/types.js';
+import { revocationsOf } from '../adapter/revocations.js';
 import { randomToken } from '../seal/random.js';
 import type { AuthContext } from './context.js';
-import type { AuthConfig, RevocationOptions, SessionOptions } from './options.js';
+import type { AuthConfig, RevocationOptions, SessionOptions, RevocationAdapter, RevocationStore } from './options.js';
 
 const thirtyDays = 30 * 24 * 60 * 60;
 const oneDay = 24 * 60 * 60;
@@ -87,16 +88,29 @@ function revocationOf({ revocation }: SessionOptions, strategy: string): AuthCon
 		);
 	}
 	const options: Partial<RevocationOptions> = 'store' in revocation ? revocation : { store: revocation };
-	const { store, cacheSeconds, unreachable = 'error' } = options;
-	if (!store || typeof store.get !== 'function' || typeof store.set !== 'function') {
-		throw new InvalidConfig(
-			'session.revocation has to be a store with the functions `get` and `set`, or have one as `store`'
-		);
-	}
+	const { cacheSeconds, unreachable = 'error' } = options;
+	const store = revocationStoreOf(options.store);
 	if (unreachable !== 'error' && unreachable !== 'accept') {
 		throw new InvalidConfig('session.revocation.unreachable has to be "error" or "accept"');
 	}
 	return { store, unreachable, cacheSeconds: seconds('session.revocation.cacheSeconds', cacheSeconds, 5, 0) };
+}
+
+/** Returns the store, which may be an adapter. @throws {InvalidConfig | MissingAdapterMethods} */
+function revocationStoreOf(store: RevocationOptions['store'] | undefined): RevocationStore {
+	const given = (store ?? {}) as Partial<RevocationStore & RevocationAdapter>;
+	if (store && typeof given.getRevocations === 'function' && typeof given.setRevocation === 'function') {
+		return revocationsOf(store as RevocationAdapter);
+	}
+	if (store && 'get' in store && typeof store.get === 'function' && typeof store.set === 'function') return store;
+	if (store && 'getUser' in store) {
+		throw new MissingAdapterMethods(
+			'the adapter lacks getRevocations and setRevocation: session.revocation needs them'
+		);
+	}
+	throw new InvalidConfig(
+		'session.revocation has to be a store with the functions `get` and `set`, an adapter of this library, or have one as `store`'
+	);
 }
 
 const siteData = ['cache', 'cookies', 'storage', 'executionContexts'];

@@ -1,5 +1,5 @@
 /** The options for sessions: types and their documentation, no code. */
-import type { AdapterUser } from '../../../adapters/types.js';
+import type { AdapterUser, RevocationGroup } from '../../../adapters/types.js';
 import type { Schema } from '../../../providers/types.js';
 import type { Awaitable, WithRequest } from '../../../types.js';
 
@@ -14,9 +14,13 @@ export interface RevocationStore {
 	set(key: string, value: string, expires: Date): Awaitable<unknown>;
 }
 
+/** An adapter that keeps marks of ended sessions in its tables. */
+export type RevocationAdapter = Required<RevocationGroup>;
+
 /** The options for ending encrypted sessions before they expire. */
 export interface RevocationOptions {
-	store: RevocationStore;
+	/** A store, or an adapter that keeps marks of ended sessions, as those of this library do. */
+	store: RevocationStore | RevocationAdapter;
 	/** Seconds for which a process relies on an answer of the store; 0 asks with each request. @default 5 */
 	cacheSeconds?: number;
 	/**
@@ -88,7 +92,7 @@ export interface SessionOptions {
 	 * Ends encrypted sessions before they expire, by means of a store: at a sign-out, and by `locals.sessions`.
 	 * @default none: a copy of a cookie is accepted by other processes until it expires
 	 */
-	revocation?: RevocationStore | RevocationOptions;
+	revocation?: RevocationStore | RevocationAdapter | RevocationOptions;
 	/**
 	 * Whether a user may act as other users, by `locals.impersonate`. The question is also asked about the other user: a user
 	 * who may impersonate others cannot be impersonated. It needs an adapter.
