@@ -33,7 +33,7 @@ test('five packages are installed, of less than 2.2 MB', async () => {
 	expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(2_200 * kilobyte);
 });
 
-test('a server with one provider loads less than 12 KB at the start, and 48 KB with the first session', async () => {
+test('a server with one provider loads less than 12 KB at the start, and 52 KB with the first session', async () => {
 	const { start, startWith, all } = await weigh(
 		'server',
 		`import { FrameworkAuth } from 'framework-auth';
@@ -42,7 +42,7 @@ test('a server with one provider loads less than 12 KB at the start, and 48 KB w
 	);
 	expect(start).toBeLessThan(12 * kilobyte);
 	const read = startWith(/dist\/(kit\/read-session|lib\/config\/compile|lib\/oauth\/provider)\.js$/);
-	expect(read.bytes).toBeLessThan(48 * kilobyte);
+	expect(read.bytes).toBeLessThan(52 * kilobyte);
 	expect(read.modules.filter((file) => /node_modules\/(jose|oauth4webapi)\//.test(file))).toEqual([]);
 	// Each capability is loaded with its first use: this is all of them.
 	expect(all).toBeLessThan(200 * kilobyte);
