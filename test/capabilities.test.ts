@@ -14,7 +14,8 @@ const kinds = capabilities.flatMap((each) => ('kind' in each ? [each.kind as Pro
 test('each type of provider is compiled by one kind, with or without waiting', async () => {
 	expect(providerTypes.length).toBeGreaterThan(3);
 	expect([...providerTypes].sort()).toEqual(Object.keys(allCompilers).sort());
-	for (const type of providerTypes) expect(await kindOfType(type)?.compiler()).toBe(allCompilers[type]);
+	const sources = [{ id: 'op', name: 'OP', type: 'oidc' as const, conformance: 'fapi2' }];
+	for (const type of providerTypes) expect(await kindOfType(type)?.compiler(sources)).toBe(allCompilers[type]);
 	for (const unknown of ['oicd', '', undefined, '__proto__', 'toString']) expect(kindOfType(unknown)).toBeUndefined();
 });
 

@@ -30,8 +30,8 @@ export interface WayToSignIn<Provider extends CompiledProvider> extends Capabili
 export interface ProviderKind<Provider extends CompiledProvider = CompiledProvider> {
 	/** Values of `type` in a provider's options. */
 	readonly types: readonly ProviderType[];
-	/** Loads the function that compiles a provider. */
-	readonly compiler: () => Promise<CompileProvider<Provider>>;
+	/** Loads the function that compiles the providers of this kind among these. */
+	readonly compiler: (sources: readonly ProviderObject[]) => Promise<CompileProvider<Provider>>;
 	/** Returns what the provider needs from an adapter. @throws {UnsupportedStrategy} if the provider cannot use the strategy */
 	adapterNeeds(provider: Provider, strategy: 'jwt' | 'database'): readonly AdapterNeed[];
 	/** Begins a sign-in, or completes it if nothing more is needed. If absent, a sign-in begins on the sign-in page. */

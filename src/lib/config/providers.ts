@@ -23,7 +23,7 @@ export function providerSources(configured: AuthConfig['providers'], env: Enviro
 /** Loads the functions that compile these providers. */
 export async function loadCompilers(sources: readonly ProviderSource[]): Promise<Compilers> {
 	const types = new Set(sources.map((source) => mergeOptions(source).type));
-	const compilers = [...types].map(async (type) => [type, await kindOfType(type)?.compiler()]);
+	const compilers = [...types].map(async (type) => [type, await kindOfType(type)?.compiler(sources)]);
 	return Object.fromEntries(await Promise.all(compilers)) as Compilers;
 }
 

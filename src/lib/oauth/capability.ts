@@ -9,7 +9,11 @@ const flow = lazy(() => import('./flow.js'));
 export const oauth = {
 	kind: {
 		types: ['oidc', 'oauth'],
-		compiler: async () => (await import('./provider.js')).compileOAuthProvider,
+		compiler: async (sources) => {
+			const { compileOAuthProvider, mayUseProtocols } = await import('./provider.js');
+			if (!sources.some(mayUseProtocols)) return compileOAuthProvider;
+			return (await import('./compile/with-protocols.js')).compileWithProtocols;
+		},
 		adapterNeeds: ({ id }) => [
 			{ by: `provider "${id}"`, methods: [...toFindUsers, 'getUser'], withoutAdapter: 'works' }
 		],

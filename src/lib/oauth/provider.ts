@@ -20,11 +20,10 @@ import { imageUrl } from '../markup/image-url.js';
 import { clientAuthentication } from './compile/client-auth.js';
 import type { ClientAuthentication } from './compile/client-auth.js';
 import { authorizationParamsOf, endpointsOf, withParams } from './compile/endpoints.js';
-import type { Endpoints } from './compile/endpoints.js';
-import { fapi2Client } from './compile/fapi2.js';
-import { protocolsOf, usesCertificate } from './compile/protocols.js';
+import type * as protocolRules from './compile/protocols.js';
 import type { Protocols } from './compile/protocols.js';
 import { tokenOptionsOf } from './compile/tokens.js';
+import { usesProtocols } from './compile/uses-protocols.js';
 import { entraAudience, isEntra, tenantIssuers } from './entra-tenants.js';
 
 /** A compiled OAuth 2 or OpenID Connect provider. */
@@ -96,11 +95,27 @@ export interface OAuthProvider {
 	readonly requestUserinfo?: UserinfoEndpoint<Profile>['request'];
 }
 
+/** The functions that compile the protocols. */
+type ProtocolRules = Pick<typeof protocolRules, 'protocolsOf' | 'withProtocols'>;
+
 /** A provider object merged with its options: the values of the factory and of the application. */
 type MergedOptions = Omit<OIDCConfig<Profile>, 'type' | 'options' | 'derive'> & { type: ProviderType };
 
 /** Compiles a provider object whose options are complete. @throws {InvalidConfig | InvalidEndpoints} naming the provider, the member and the cure */
 export function compileOAuthProvider(source: ProviderObject): OAuthProvider {
+	return compileOAuth(source);
+}
+
+/** Whether a provider object needs the rules of protocols. */
+export function mayUseProtocols(source: ProviderObject): boolean {
+	return usesProtocols(mergeOptions(source) as Partial<MergedOptions>);
+}
+
+/**
+ * Compiles a provider object.
+ * @param rules compile the protocols beyond the authorization code flow, if a provider uses one
+ */
+export function compileOAuth(source: ProviderObject, rules?: ProtocolRules): OAuthProvider {
 	const given = mergeOptions(source) as MergedOptions;
 	const { id, name } = given;
 	const type = given.type === 'oidc' ? 'oidc' : 'oauth';
@@ -112,7 +127,8 @@ export function compileOAuthProvider(source: ProviderObject): OAuthProvider {
 	}
 	const endpoints = endpointsOf(given, type, where, `${variablePrefix(id)}_ISSUER`);
 	const { authorization, token, userinfo } = endpoints;
-	const merged = heldToProfile(given, endpoints, where);
+	const used = usesProtocols(given) ? required(rules, where) : undefined;
+	const merged = used ? used.withProtocols(given, endpoints, Boolean(ownFetch(source)), where) : given;
 	const authorizationParams = authorizationParamsOf(authorization);
 	if (type === 'oidc' || merged.authorization !== undefined) authorizationParams.scope ??= 'openid profile email';
 
@@ -135,7 +151,8 @@ export function compileOAuthProvider(source: ProviderObject): OAuthProvider {
 		authorizationParams,
 		allowedParams: merged.allowedParams ?? [],
 		tokenBody: token.body ?? {},
-		...protocolsOf(merged, token, authorizationParams.response_mode, where),
+		resources: [],
+		...used?.protocolsOf(merged, token, authorizationParams.response_mode, where),
 		...tokenOptionsOf(merged, where),
 		...checksOf(merged),
 		formPost: ['form_post', 'form_post.jwt'].includes(authorizationParams.response_mode ?? ''),
@@ -144,14 +161,6 @@ export function compileOAuthProvider(source: ProviderObject): OAuthProvider {
 		conform: token.conform,
 		requestUserinfo: userinfo.request
 	});
-}
-
-/** Returns the options that a profile asks for. @throws {InvalidConfig} for what it forbids */
-function heldToProfile(given: MergedOptions, endpoints: Endpoints, where: string): MergedOptions {
-	const conformance: unknown = given.conformance;
-	if (conformance === undefined) return given;
-	if (conformance !== 'fapi2') throw new InvalidConfig(`${where}: conformance has to be 'fapi2', or left out`);
-	return { ...given, client: fapi2Client(given, endpoints, where) };
 }
 
 /** Compiles the client and its authentication. @throws {InvalidConfig} */
@@ -166,7 +175,6 @@ function authenticationOf(source: ProviderObject, merged: MergedOptions, token: 
 			`${where}: client has a member that is a symbol: leave it out, 60 seconds of clock skew are accepted`
 		);
 	}
-	const mtls = certificateMembers(source, client, where);
 	const authentication = clientAuthentication(where, {
 		method: client?.token_endpoint_auth_method,
 		clientSecret,
@@ -176,7 +184,7 @@ function authenticationOf(source: ProviderObject, merged: MergedOptions, token: 
 		hint: `${variable}_SECRET`
 	});
 	return {
-		client: { ...mtls, ...client, client_id: clientId } as Client,
+		client: { ...client, client_id: clientId } as Client,
 		authentication,
 		privateKey: token.clientPrivateKey,
 		...(typeof clientSecret === 'string'
@@ -185,17 +193,18 @@ function authenticationOf(source: ProviderObject, merged: MergedOptions, token: 
 	};
 }
 
-/** Returns the client metadata that a certificate needs. @throws {InvalidConfig} if no certificate can be presented */
-function certificateMembers(source: ProviderObject, client: MergedOptions['client'] = {}, where: string) {
-	if (!usesCertificate(client) && client.tls_client_certificate_bound_access_tokens !== true) return {};
-	if (customFetchOf(source) ?? customFetchOf(source.options ?? {})) return { use_mtls_endpoint_aliases: true };
-	throw new InvalidConfig(
-		`${where}: the global fetch has no client certificate: set [customFetch] to one that presents it`
-	);
+/** Without the rules, options that protect a sign-in would have no effect. */
+function required(rules: ProtocolRules | undefined, where: string): ProtocolRules {
+	if (rules) return rules;
+	throw new Error(`${where} needs the rules of its protocols`);
+}
+
+function ownFetch(source: ProviderObject): typeof fetch | undefined {
+	return customFetchOf(source) ?? customFetchOf(source.options ?? {});
 }
 
 function transportOf(source: ProviderObject, { allowInsecureRequests: allowInsecure = false }: MergedOptions) {
-	const rawFetch = customFetchOf(source) ?? customFetchOf(source.options ?? {}) ?? globalThis.fetch;
+	const rawFetch = ownFetch(source) ?? globalThis.fetch;
 	// Calls the global through a function, so that a test or an instrumentation can replace it later.
 	const current: typeof fetch =
 		rawFetch === globalThis.fetch ? (input, init) => globalThis.fetch(input, init) : rawFetch;

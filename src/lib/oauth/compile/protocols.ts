@@ -4,6 +4,8 @@ import type { OIDCConfig, TokenEndpoint } from '../../../providers/types.js';
 import type { Profile } from '../../../types.js';
 import { encryptionOf } from './encryption.js';
 import type { Encryption } from './encryption.js';
+import type { Endpoints } from './endpoints.js';
+import { fapi2Client } from './fapi2.js';
 import { algOf, keyOf } from './keys.js';
 
 export type { Encryption } from './encryption.js';
@@ -75,12 +77,33 @@ export function protocolsOf(
 	return { resources: resourcesOf(configured, where), ...(isUsed && { protocols }) };
 }
 
+/**
+ * Returns options with the client metadata that the protocols add.
+ * @param hasOwnFetch whether the provider has a `fetch` of its own, which can present a certificate
+ * @throws {InvalidConfig} for what a profile forbids, and for a certificate that nothing presents
+ */
+export function withProtocols<Options extends Parameters<typeof fapi2Client>[0]>(
+	options: Options,
+	endpoints: Endpoints,
+	hasOwnFetch: boolean,
+	where: string
+): Options {
+	const conformance: unknown = options.conformance;
+	if (conformance !== undefined && conformance !== 'fapi2') {
+		throw new InvalidConfig(`${where}: conformance has to be 'fapi2', or left out`);
+	}
+	const client = conformance ? fapi2Client(options, endpoints, where) : (options.client ?? {});
+	if (!usesCertificate(client) && client.tls_client_certificate_bound_access_tokens !== true) {
+		return { ...options, client };
+	}
+	if (hasOwnFetch) return { ...options, client: { use_mtls_endpoint_aliases: true, ...client } };
+	throw new InvalidConfig(
+		`${where}: the global fetch has no client certificate: set [customFetch] to one that presents it`
+	);
+}
+
 /** Whether the client authenticates by the certificate of its connections. */
-export function usesCertificate({
-	token_endpoint_auth_method: method
-}: {
-	token_endpoint_auth_method?: string;
-}): boolean {
+function usesCertificate({ token_endpoint_auth_method: method }: { token_endpoint_auth_method?: string }): boolean {
 	return method === 'tls_client_auth' || method === 'self_signed_tls_client_auth';
 }
 
