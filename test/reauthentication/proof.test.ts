@@ -75,6 +75,7 @@ describe.each(strategies)('with %s sessions', (strategy) => {
 		const sent = await app.prove('mail', { callbackUrl: '/danger' });
 		expect(sent.headers.get('location')).toBe('https://app.test/auth/reauthenticate/mail');
 		const page = await (await app.browser.visit('/auth/reauthenticate/mail')).text();
+		expect(page).toContain('Choose another way');
 		expect(page).toContain('autocomplete="one-time-code"');
 		const wrong = await app.browser.post('/auth/reauthenticate/mail', { token: '654321' });
 		expect(wrong.headers.get('location')).toMatch(/\/auth\/reauthenticate\/mail\?error=Verification/);

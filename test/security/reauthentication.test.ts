@@ -5,7 +5,9 @@
  * @see OWASP ASVS 5.0, 7.5; OpenID Connect Core 1.0, sections 2 and 3.1.2.1
  */
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { serializeCookie } from '../../src/core.js';
 import Passkey from '../../src/providers/passkey.js';
+import type { CookieWrite } from '../../src/types.js';
 import { createAuthenticator } from '../fixtures/authenticator.js';
 import { locationOf, type Browser } from '../fixtures/browser.js';
 import { formIn } from '../fixtures/mail-app.js';
@@ -412,5 +414,55 @@ describe('a passkey', () => {
 		expect((await ask(ada.browser, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
 		expect((await ask(app.newBrowser())).status).toBe(403);
 		createAuthenticator({ origin: 'https://app.test' });
+	});
+});
+
+describe.each(strategies)('a user who acts as another one, with %s sessions,', (strategy) => {
+	async function acting() {
+		const app = await createProofApp({
+			strategy,
+			signedInBy: 'op',
+			session: { mayImpersonate: ({ user }) => user.id === 'ada-1' }
+		});
+		await app.store.createUser({ id: 'g', email: grace.email, emailVerified: new Date() });
+		const run = async (call: (request: Request) => Promise<{ cookies: readonly CookieWrite[] }>) => {
+			const cookie = app.browser.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+			const { cookies } = await call(new Request('https://app.test/', { headers: { cookie } }));
+			for (const each of cookies) app.browser.jar.store(serializeCookie(each), new URL('https://app.test/'));
+		};
+		return {
+			app,
+			act: () => run((request) => app.auth.impersonate(request, 'g')),
+			back: () => run((request) => app.auth.endImpersonation(request))
+		};
+	}
+
+	test('proves nothing, as neither of the two', async () => {
+		const { app, act } = await acting();
+		await act();
+		const before = await app.facts();
+		expect(before.user).toBe('g');
+		for (const email of [grace.email, address]) {
+			const response = await app.prove('password', { email, password: 'right' });
+			expect(response.headers.get('location')).not.toBe('https://app.test/danger');
+			expect(await app.facts()).toEqual(before);
+		}
+		await app.prove('mail');
+		expect(app.letters).toEqual([]);
+		expect((await app.browser.visit('/auth/reauthenticate')).status).toBe(403);
+		expect(app.told.filter(([name]) => name === 'reauthenticated')).toEqual([]);
+	});
+
+	test('finishes no proof that began before, neither while acting nor after it', async () => {
+		const { app, act, back } = await acting();
+		const first = app.op.authorize(locationOf(await app.prove('op')));
+		const second = app.op.authorize(locationOf(await app.prove('op')));
+		await act();
+		const before = await app.facts();
+		await app.browser.follow(first);
+		expect(await app.facts()).toEqual(before);
+		await back();
+		expect(errorOf(await app.browser.follow(second))).toBe('ReauthenticationExpired');
+		expect(app.told.filter(([name]) => name === 'reauthenticated')).toEqual([]);
 	});
 });

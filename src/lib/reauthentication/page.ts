@@ -18,7 +18,7 @@ import { passkeyScript } from '../pages/passkey.js';
 import { addressField } from '../pages/ways.js';
 import type { User } from '../../types.js';
 import type { WebAuthnProvider } from '../webauthn/provider.js';
-import { fieldsOf } from './requirements.js';
+import { fieldsOf, reauthenticationUrl } from './requirements.js';
 import type { Requirements } from './requirements.js';
 import type { Ways } from './ways.js';
 
@@ -120,8 +120,9 @@ export interface SentProof {
 export function sentPage(ctx: AuthContext, req: AuthRequest, sent: SentProof): Outcome {
 	const messages = messagesFor(ctx, req);
 	const { title, linkText, codeSent, codeText, again } = messages.verifyRequest;
-	const { linkSent } = messages.reauthentication;
+	const { linkSent, another } = messages.reauthentication;
 	const { provider, email, returnTo, requirements, askedCode } = sent;
+	const back = reauthenticationUrl(ctx, req, requirements, returnTo);
 	const fields = fieldsOf(requirements);
 	const forms: Forms = { authPath: ctx.authPath, messages, callbackUrl: returnTo, route: 'reauthenticate', fields };
 	const wrong = req.url.searchParams.has('error') ? messages.wrongCode : null;
@@ -132,7 +133,10 @@ export function sentPage(ctx: AuthContext, req: AuthRequest, sent: SentProof): O
 		html`${wrong && alert(wrong)}
 			<p>${askedCode ? codeSent : linkSent} <strong class="address">${email}</strong></p>
 			<p>${askedCode ? codeText : linkText}</p>
-			${askedCode && codeForm(forms, askedCode)}${mailButton(forms, { id: provider }, { label: again })}`,
+			${askedCode && codeForm(forms, askedCode)}${mailButton(forms, { id: provider }, { label: again })}
+			<p>
+				<a class="button quiet" href="${back.href}"><span>${another}</span></a>
+			</p>`,
 		{ site: siteName(ctx, req), news: wrong?.title }
 	);
 }
