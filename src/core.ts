@@ -157,7 +157,11 @@ export interface Auth<Id extends string = string> {
 	 */
 	sessions: ((request: Request) => Sessions) & { of(userId: string): SessionsOfUser };
 	/** The accounts at providers of the user who is signed in, or with `of` of any user: tokens, to call APIs. */
-	accounts: ((request: Request) => AccountsOf<Id>) & { of(userId: string): AccountsOf<Id> };
+	accounts: ((request: Request) => AccountsOf<Id>) & {
+		of(userId: string): AccountsOf<Id>;
+		/** Seals the tokens of these users with the newest secret, and returns the number of accounts that changed. */
+		reseal(userIds: Iterable<string> | AsyncIterable<string>): Promise<number>;
+	};
 }
 
 /**
@@ -267,7 +271,11 @@ export function createAuth<const Providers extends readonly Provider[]>(
 				const req = requestFor(request);
 				return accountsBy(async () => (await ofAccounts()).accountsOfRequest(ctx, req, writerTo(req)));
 			},
-			{ of: (userId: string) => accountsBy(async () => (await ofAccounts()).accountsOfUser(ctx, userId)) }
+			{
+				of: (userId: string) => accountsBy(async () => (await ofAccounts()).accountsOfUser(ctx, userId)),
+				reseal: async (userIds: Iterable<string> | AsyncIterable<string>) =>
+					(await ofAccounts()).resealTokens(ctx, userIds)
+			}
 		),
 		async signOut(request, { redirectTo } = {}) {
 			const req = requestFor(request);

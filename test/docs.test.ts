@@ -369,6 +369,7 @@ function configurationKeys(): string[] {
 	const source = program.getSourceFile(join(repository, 'src/core.ts'))!;
 	const ownTypes = [
 		'session',
+		'account',
 		'jwt',
 		'pages',
 		'callbacks',

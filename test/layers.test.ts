@@ -16,7 +16,7 @@ const layers: [name: string, pattern: RegExp][] = [
 	],
 	[
 		'contracts',
-		/^lib\/(errors\/(rules|rule-types)|config\/(options(\/sessions)?|callbacks)|limits\/options|\w+\/(errors|messages)|http\/custom-fetch)\.ts$/
+		/^lib\/(errors\/(rules|rule-types)|config\/(options(\/\w+)?|callbacks)|limits\/options|\w+\/(errors|messages)|http\/custom-fetch)\.ts$/
 	],
 	// What knows neither a configuration nor a request.
 	['tools', /^lib\/(util|errors|seal|markup|adapter)\//],

@@ -128,7 +128,9 @@ export function FrameworkAuth<const Providers extends readonly Provider[]>(
 				accountsBy(async () => {
 					const ctx = await contextWith('accounts.of', event);
 					return (await ofAccounts()).accountsOfUser(ctx, userId);
-				})
+				}),
+			reseal: async (userIds, event) =>
+				(await ofAccounts()).resealTokens(await contextWith('accounts.reseal', event), userIds)
 		},
 		sessions: {
 			of(userId, event) {

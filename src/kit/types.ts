@@ -178,7 +178,14 @@ export interface FrameworkAuthResult<Id extends string = string> {
 	 * The accounts of any user at providers, for server code that has made sure whose data it uses, such as a job.
 	 * @throws {ConfigNeedsEvent} without the event, if the configuration is a function of it
 	 */
-	accounts: { of(userId: string, event?: RequestEvent): AccountsOf<Id> };
+	accounts: {
+		of(userId: string, event?: RequestEvent): AccountsOf<Id>;
+		/**
+		 * Seals the tokens of these users, with `account.encryptTokens`: those that are plain, and those that an earlier secret has
+		 * sealed. Returns the number of accounts that changed.
+		 */
+		reseal(userIds: Iterable<string> | AsyncIterable<string>, event?: RequestEvent): Promise<number>;
+	};
 	/** Never there: what {@link Register} finds out. */
 	readonly '~types'?: { providerId: Id };
 }

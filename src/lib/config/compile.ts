@@ -3,6 +3,7 @@
  * the functions that this calls. The result is frozen.
  */
 import { InvalidConfig } from '../../errors.js';
+import { withSealedAccounts } from '../adapter/at-rest/accounts.js';
 import { requireAdapterMethods, toKeepSessions, toListSessions } from '../adapter/requirements.js';
 import { adapterTimeout, wrapAdapter } from '../adapter/store.js';
 import { withTokensAtRest } from '../adapter/tokens-at-rest.js';
@@ -14,6 +15,7 @@ import { normalizePath } from '../http/paths.js';
 import { createLimits } from '../limits/limits.js';
 import { compileTheme } from '../markup/theme.js';
 import { createKeyring } from '../seal/keyring.js';
+import type { Keyring } from '../seal/keyring.js';
 import type { AuthContext, Host } from './context.js';
 import { jwtOptions } from './jwt.js';
 import type { AuthConfig } from './options.js';
@@ -86,7 +88,8 @@ export function compile(
 	return Object.freeze({
 		providers,
 		keyring,
-		adapter: config.adapter && storeOf(config.adapter, config, session),
+		adapter: config.adapter && storeOf(config.adapter, config, session, keyring),
+		encryptTokens: encryptTokens(config),
 		session,
 		jwt: jwtOptions(config, session.maxAgeSeconds, keyring, secrets),
 		reauthenticate: reauthenticationOf(config),
@@ -109,6 +112,14 @@ export function compile(
 	});
 }
 
+function encryptTokens({ account, adapter }: AuthConfig): boolean {
+	const chosen: unknown = account?.encryptTokens ?? false;
+	if (typeof chosen !== 'boolean') throw new InvalidConfig('account.encryptTokens has to be true or false');
+	if (chosen && !adapter)
+		throw new InvalidConfig('account.encryptTokens is for the tokens in an adapter: leave it out');
+	return chosen;
+}
+
 function tokensInCookie({ tokens, adapter }: AuthConfig): boolean {
 	if (tokens !== undefined && (tokens as unknown) !== 'cookie') {
 		throw new InvalidConfig('`tokens` has to be "cookie"');
@@ -125,9 +136,11 @@ function tokensInCookie({ tokens, adapter }: AuthConfig): boolean {
 function storeOf(
 	adapter: NonNullable<AuthConfig['adapter']>,
 	config: AuthConfig,
-	{ strategy, hashTokens }: AuthContext['session']
+	{ strategy, hashTokens }: AuthContext['session'],
+	keyring: Keyring
 ): AuthContext['adapter'] {
-	const store = wrapAdapter(adapter, adapterTimeout(config));
+	const wrapped = wrapAdapter(adapter, adapterTimeout(config));
+	const store = encryptTokens(config) ? withSealedAccounts(wrapped, keyring) : wrapped;
 	return strategy === 'database' ? withTokensAtRest(store, hashTokens) : store;
 }
 

@@ -69,6 +69,8 @@ export interface AuthContext {
 		open(token: string, salt: string): Promise<OpenedToken | null>;
 	};
 	readonly reauthenticate: Required<ReauthenticationOptions>;
+	/** Whether the tokens of accounts are sealed in the data layer. */
+	readonly encryptTokens: boolean;
 	/** Whether a cookie keeps the tokens of providers. */
 	readonly tokensInCookie: boolean;
 	/** Only the application's own functions: the defaults are not called. */

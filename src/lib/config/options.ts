@@ -6,6 +6,7 @@ import type { Adapter, StoredUser } from '../../adapters/types.js';
 import type { JWT } from '../../jwt-types.js';
 import type { Provider } from '../../providers/types.js';
 import type { Awaitable, CookieOptions, Theme } from '../../types.js';
+import type { AccountOptions } from './options/accounts.js';
 import type { RateLimitOptions } from '../limits/options.js';
 import type { PartialMessages } from '../pages/messages.js';
 import type { Callbacks, Events } from './callbacks.js';
@@ -14,6 +15,7 @@ import type { ReauthenticationOptions, SessionOptions } from './options/sessions
 export type * from '../limits/options.js';
 export type * from './callbacks.js';
 export type * from './options/sessions.js';
+export type * from './options/accounts.js';
 
 /** The name and attributes of one cookie. Omitted ones keep their defaults. */
 export interface CookieOption {
@@ -150,6 +152,7 @@ export interface AuthConfig<Providers extends readonly Provider[] = readonly Pro
 	 */
 	adapterTimeout?: number;
 	session?: SessionOptions;
+	account?: AccountOptions;
 	/**
 	 * Where the tokens of providers are kept without an adapter: `cookie` is an encrypted cookie with those of the last sign-in, for
 	 * `locals.accounts`. With an adapter, they are stored with the account. @default nowhere

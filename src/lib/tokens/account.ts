@@ -31,9 +31,14 @@ export function providerOf({ providers }: AuthContext, providerId: string): OAut
 /** @throws {MissingAdapter | MissingAdapterMethods | InvalidProvider} */
 export function askFor(ctx: AuthContext, userId: string, providerId: string): Asking {
 	const provider = providerOf(ctx, providerId);
+	return { ctx, store: tokenStore(ctx), provider, userId };
+}
+
+/** @throws {MissingAdapter | MissingAdapterMethods} */
+export function tokenStore(ctx: AuthContext): TokenStore {
 	const store = requireStore(ctx, "the token of a user's account");
 	requireAdapterMethods(store, [{ by: 'the access token of an account', methods: toKeepTokens }]);
-	return { ctx, store: store as TokenStore, provider, userId };
+	return store as TokenStore;
 }
 
 /** Returns the user's account. @throws {ProviderSignInRequired | AmbiguousAccount} */

@@ -1,14 +1,14 @@
 /** The functions of `locals.accounts`, and of `accounts.of` for any user. */
-import { AccessDenied, MissingAdapter } from '../../errors.js';
+import { AccessDenied, InvalidConfig, MissingAdapter } from '../../errors.js';
 import type { AccountsOf, ApiRequestOptions, TokenOptions } from '../../types.js';
 import type { AuthContext } from '../config/context.js';
 import type { AuthRequest } from '../http/request.js';
 import { requireOwnSession } from '../session/acting/own-session.js';
 import { sessionOf } from '../session/index.js';
 import { unlinkableMessage } from '../session/unlinkable.js';
-import { accountOf, askFor, providerOf } from './account.js';
+import { accountOf, askFor, providerOf, tokenStore } from './account.js';
 import { apiRequest } from './api-request.js';
-import { openTokens } from './at-rest.js';
+import { openTokens, resealAccount, takeOver } from './at-rest.js';
 import type { UsableTokens } from './at-rest.js';
 import { freshKeptTokens, keptTokens } from './cookie.js';
 import type { WriteCookies } from './cookie.js';
@@ -19,7 +19,10 @@ import { providerTokenOf, scopesOf } from './token-set.js';
 export function accountsOfUser(ctx: AuthContext, userId: string): AccountsOf<string> {
 	async function tokensOf(providerId: string, options: TokenOptions = {}): Promise<UsableTokens> {
 		const asking = askFor(ctx, userId, providerId);
-		return freshTokens(asking, await accountOf(asking, options), options.insteadOf);
+		const account = await accountOf(asking, options);
+		const tokens = await freshTokens(asking, account, options.insteadOf);
+		await takeOver(ctx, asking.store, account);
+		return tokens;
 	}
 	return {
 		token: async (providerId, options) => providerTokenOf(await tokensOf(providerId, options)),
@@ -74,4 +77,24 @@ function accountsInCookie(ctx: AuthContext, req: AuthRequest, owner: string, wri
 			return scopesOf((await keptTokens(ctx, req, owner, providerOf(ctx, providerId), options)) as UsableTokens);
 		}
 	};
+}
+
+/**
+ * Seals the tokens of these users with the newest secret, where they are plain or an earlier secret sealed them.
+ * @returns the number of accounts that were changed
+ * @throws {InvalidConfig} if `account.encryptTokens` is off
+ */
+export async function resealTokens(
+	ctx: AuthContext,
+	userIds: Iterable<string> | AsyncIterable<string>
+): Promise<number> {
+	if (!ctx.encryptTokens) throw new InvalidConfig('tokens are sealed with `account.encryptTokens`, which is off');
+	const store = tokenStore(ctx);
+	let changed = 0;
+	for await (const userId of userIds) {
+		for (const account of await store.listAccounts(userId)) {
+			if (String(account.userId) === userId && (await resealAccount(ctx, store, account))) changed++;
+		}
+	}
+	return changed;
 }

@@ -171,7 +171,7 @@ async function storeTokens(
 	const { unstored } = refreshesOf(store);
 	const { provider, providerAccountId } = account;
 	const expected = account.access_token ?? null;
-	const sealed = await sealTokens(ctx, tokens);
+	const sealed = await sealTokens(ctx, account, tokens);
 	let failure: unknown;
 	for (const waitMs of storeAfterMs) {
 		if (waitMs > 0) await pause(waitMs);
