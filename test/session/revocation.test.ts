@@ -331,3 +331,27 @@ describe('an adapter as the store', () => {
 		);
 	});
 });
+
+test('an own user and a user of the adapter with one id do not end the sessions of each other', async () => {
+	const adapter = MemoryAdapter();
+	await adapter.createUser({ id: '1', email: 'one@example.test', emailVerified: null });
+	const revocation = { store: MemoryRevocations(), cacheSeconds: 0 };
+	const make = () => createApp({ adapter, session: { strategy: 'jwt', revocation } });
+	const app = make();
+	const enter = async (users: 'adapter' | 'own') => {
+		const { cookies } = await app.auth.signInAs(new Request('https://app.test/'), { id: '1' }, { users });
+		const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+		return () => new Request('https://app.test/', { headers: { cookie } });
+	};
+	const isIn = async (request: () => Request) => (await make().auth.session(request())).session !== null;
+	for (const users of ['adapter', 'own'] as const) {
+		const [ending, other] = [await enter(users), await enter(users === 'own' ? 'adapter' : 'own')];
+		clock.advance(1);
+		await app.auth.sessions(ending()).endAll();
+		expect([users, await isIn(ending), await isIn(other)]).toEqual([users, false, true]);
+		clock.advance(1);
+		await app.auth.sessions.of('1').endAll();
+		expect(await isIn(other), 'an operator ends both').toBe(false);
+		clock.advance(1);
+	}
+});

@@ -15,7 +15,7 @@ import { isEnded } from '../session/revocation.js';
 export async function sessionForChange(ctx: AuthContext, req: AuthRequest): Promise<SessionReading> {
 	const reading = await sessionOf(ctx, req);
 	requireOwnSession(reading, 'changing the account');
-	const { owner, facts, firstId } = reading;
-	if (!facts || owner === undefined) return reading;
-	return (await isEnded(ctx, { owner, facts, firstId }, 0)) === false ? reading : noSession();
+	const { ownerKey, facts, firstId } = reading;
+	if (!facts || ownerKey === undefined) return reading;
+	return (await isEnded(ctx, { ownerKey, facts, firstId }, 0)) === false ? reading : noSession();
 }

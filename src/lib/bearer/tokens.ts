@@ -130,10 +130,10 @@ function requireFresh({ facts }: SessionReading): void {
 
 /** Asks the data layer, or the store of ended sessions, again. */
 async function isStillValid(ctx: AuthContext, req: AuthRequest, reading: SessionReading): Promise<boolean> {
-	const { owner, facts } = reading;
+	const { ownerKey, facts } = reading;
 	if (ctx.session.strategy === 'jwt') {
-		if (owner === undefined || !facts) return true;
-		return (await isEnded(ctx, { ...reading, owner, facts }, 0)) === false;
+		if (ownerKey === undefined || !facts) return true;
+		return (await isEnded(ctx, { ...reading, ownerKey, facts }, 0)) === false;
 	}
 	const token = req.cookies[req.cookieTable.sessionToken.name] ?? '';
 	return Boolean(await ctx.adapter?.getSessionAndUser(token));

@@ -46,10 +46,10 @@ export async function endSealed(ctx: AuthContext, req: AuthRequest): Promise<Coo
 	// Both end before the actor's begins again, so that copies of their cookies are refused.
 	if (jti) ctx.instance.endedSessions.set(jti, true);
 	await endActorsToken(ctx, acting);
-	if (jti && ctx.session.revocation) await endOne(ctx, opened.owner, jti);
+	if (jti && ctx.session.revocation) await endOne(ctx, opened.ownerKey, jti);
 	if (!first || over || !user || String(user.id) !== id) {
 		throw new ImpersonationRefused('the session to return to has ended: sign in again');
 	}
-	const own = describeToken({ claims: acting.token, current: true });
+	const own = describeToken(ctx, { claims: acting.token, current: true });
 	return sealCookie(ctx, req, marked({ ...own.claims, jti: crypto.randomUUID() }, own, own.facts));
 }

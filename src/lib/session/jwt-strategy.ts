@@ -30,7 +30,7 @@ export const jwtStrategy: SessionStrategy = {
 		if (opened === 'broken' || held === null) return noSession(deleteChunked(req.cookies, spec));
 
 		const changes = update && ({ trigger: 'update', session: update.data } as const);
-		const { claims, userId, owner, firstId, acting } = opened;
+		const { claims, userId, owner, ownerKey, firstId, acting } = opened;
 		const before = withBeginning(opened.facts);
 		const token = await callJwt(ctx, req, { token: claims, ...changes });
 		if (token === null) return noSession(deleteChunked(req.cookies, spec));
@@ -56,6 +56,7 @@ export const jwtStrategy: SessionStrategy = {
 			user: { ...initial.user },
 			facts: session && facts,
 			owner,
+			ownerKey,
 			firstId,
 			token,
 			cookies
@@ -110,7 +111,7 @@ async function endEarlier(ctx: AuthContext, req: AuthRequest): Promise<JWT | nul
 	const { jti } = opened.claims;
 	if (jti) {
 		ctx.instance.endedSessions.set(jti, true);
-		if (ctx.session.revocation) await (await revoking()).endOne(ctx, opened.owner, jti);
+		if (ctx.session.revocation) await (await revoking()).endOne(ctx, opened.ownerKey, jti);
 	}
 	if (opened.acting) await (await actors()).endActorsToken(ctx, opened.acting);
 	return opened.claims;

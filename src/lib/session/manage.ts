@@ -13,6 +13,7 @@ import type { AuthRequest } from '../http/request.js';
 import { requireOwnSession } from './acting/own-session.js';
 import { factsOfRow } from './facts.js';
 import { leaveSession, sessionOf } from './index.js';
+import { ownUserKey } from './jwt/cookie.js';
 import { requireLists, rowsOf } from './lists.js';
 import { endAll, endAllBut, endOne, isEnded, requireRevocation } from './revocation.js';
 import { unlinkableMessage } from './unlinkable.js';
@@ -47,8 +48,8 @@ export async function endSession(ctx: AuthContext, req: AuthRequest, id: string)
 /** Ends all of them except this one. @throws {AccessDenied} if this one has ended meanwhile */
 export async function endOtherSessions(ctx: AuthContext, req: AuthRequest): Promise<void> {
 	if (ctx.session.strategy === 'jwt') {
-		const { owner, id, firstId = id } = await requireEncrypted(ctx, req);
-		return endAllBut(ctx, owner, firstId);
+		const { ownerKey, id, firstId = id } = await requireEncrypted(ctx, req);
+		return endAllBut(ctx, ownerKey, firstId);
 	}
 	const store = requireLists(ctx);
 	const userId = await requireSessionOwner(ctx, req);
@@ -66,7 +67,7 @@ export async function endOtherSessions(ctx: AuthContext, req: AuthRequest): Prom
 /** Ends all of them, and signs this browser out. */
 export async function endAllSessions(ctx: AuthContext, req: AuthRequest): Promise<void> {
 	const encrypted = ctx.session.strategy === 'jwt';
-	const owner = encrypted ? (await requireEncrypted(ctx, req)).owner : await requireSessionOwner(ctx, req);
+	const owner = encrypted ? (await requireEncrypted(ctx, req)).ownerKey : await requireSessionOwner(ctx, req);
 	const { userId } = await sessionOf(ctx, req);
 	await endSessionsOf(ctx, owner);
 	// Tokens belong to a user of the adapter, whose id another user of the application may have.
@@ -83,7 +84,7 @@ export async function listSessionsOf(ctx: AuthContext, userId: string): Promise<
 export async function endSessionOf(ctx: AuthContext, userId: string, id: string): Promise<boolean> {
 	if (ctx.session.strategy === 'jwt') {
 		requireRevocation(ctx);
-		await endOne(ctx, userId, id);
+		for (const key of keysOf(ctx, userId)) await endOne(ctx, key, id);
 		return true;
 	}
 	const store = requireLists(ctx);
@@ -96,8 +97,13 @@ export async function endSessionOf(ctx: AuthContext, userId: string, id: string)
 
 /** Ends all sessions of that user, and then all API tokens: none can be made meanwhile. */
 export async function endAllSessionsOf(ctx: AuthContext, userId: string): Promise<void> {
-	await endSessionsOf(ctx, userId);
+	for (const key of keysOf(ctx, userId)) await endSessionsOf(ctx, key);
 	await endSecrets(ctx.adapter, userId);
+}
+
+/** Returns the keys of the users with this id: encrypted sessions may be of one of the application's own, too. */
+function keysOf(ctx: AuthContext, userId: string): Set<string> {
+	return new Set(ctx.session.strategy === 'jwt' ? [userId, ownUserKey(ctx, userId)] : [userId]);
 }
 
 async function endSessionsOf(ctx: AuthContext, userId: string): Promise<void> {
@@ -122,7 +128,7 @@ async function endEncrypted(ctx: AuthContext, req: AuthRequest, id: string): Pro
 	const current = await requireEncrypted(ctx, req);
 	if (id.length > maxIdLength || /\p{Cs}/u.test(id)) return false;
 	if (id === current.id) await leaveSession(ctx, req);
-	else await endOne(ctx, current.owner, id);
+	else await endOne(ctx, current.ownerKey, id);
 	return true;
 }
 
@@ -130,15 +136,15 @@ async function endEncrypted(ctx: AuthContext, req: AuthRequest, id: string): Pro
 async function requireEncrypted(
 	ctx: AuthContext,
 	req: AuthRequest
-): Promise<{ owner: string; id: string; firstId?: string }> {
+): Promise<{ ownerKey: string; id: string; firstId?: string }> {
 	requireRevocation(ctx);
 	const reading = await sessionOf(ctx, req);
 	requireOwnSession(reading, 'ending sessions');
-	const { owner, facts, firstId } = reading;
+	const { owner, ownerKey = '', facts, firstId } = reading;
 	if (owner && facts?.id !== undefined) {
 		// An ended session must not end the others, nor keep itself: the cache may not know yet that it was ended.
-		const ended = await isEnded(ctx, { owner, facts, firstId }, 0);
-		if (ended === false) return { owner, id: facts.id, firstId };
+		const ended = await isEnded(ctx, { ownerKey, facts, firstId }, 0);
+		if (ended === false) return { ownerKey, id: facts.id, firstId };
 		throw new AccessDenied('the session has ended meanwhile: sign in again');
 	}
 	throw new AccessDenied(facts ? 'the token of the session has no `jti`, or no `sub`' : 'no user is signed in');

@@ -13,8 +13,10 @@ export interface SessionReading {
 	readonly user?: User;
 	/** Facts about the session that callbacks cannot change; null without a session. */
 	readonly facts: SessionFacts | null;
-	/** The owner of the session, if the claims name one. Encrypted sessions are ended by it. */
+	/** The owner of the session, if the claims name one. */
 	readonly owner?: string;
+	/** The owner in the store of ended sessions, which knows users of the adapter and the application's own apart. */
+	readonly ownerKey?: string;
 	/** The id that an encrypted session began with. It stays the same when the user proves their identity again. */
 	readonly firstId?: string;
 	/** The claims behind the session, with the `jwt` strategy. */

@@ -12,8 +12,8 @@ import { withTimeout } from '../util/timeout.js';
 
 /** The parts of a session that are needed to end it. */
 export interface Revocable {
-	/** The owner of the session: the id of the adapter's user, or `sub` of the token. */
-	readonly owner: string;
+	/** The owner of the session, as the store knows it: see `ownUserKey`. */
+	readonly ownerKey: string;
 	readonly facts: Pick<SessionFacts, 'id' | 'createdAt'>;
 	/** The id that the session began with: by it, a session is kept when all others end. */
 	readonly firstId?: string;
@@ -32,7 +32,7 @@ const keyOfOthers = (owner: string) => `others:${encodeURIComponent(owner)}`;
  */
 export async function isEnded(
 	ctx: AuthContext,
-	{ owner, facts, firstId = facts.id }: Revocable,
+	{ ownerKey: owner, facts, firstId = facts.id }: Revocable,
 	cacheSeconds = ctx.session.revocation?.cacheSeconds ?? 0
 ): Promise<boolean | 'unknown'> {
 	if (!ctx.session.revocation) return false;

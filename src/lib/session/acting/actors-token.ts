@@ -8,7 +8,7 @@ import { endOne, isEnded } from '../revocation.js';
 
 /** Whether the actor's session has ended: by time, in this process, or by the store of ended sessions. */
 export async function isActorsTokenOver(ctx: AuthContext, { token, until }: ActorClaim): Promise<boolean> {
-	const own = describeToken({ claims: token, current: true });
+	const own = describeToken(ctx, { claims: token, current: true });
 	if (until <= nowSeconds() || isTooOld(ctx, own.facts.createdAt)) return true;
 	if (token.jti && ctx.instance.endedSessions.get(token.jti)) return true;
 	return (await isEnded(ctx, own)) === true;

@@ -41,6 +41,8 @@ export interface OpenedCookie extends OpenedToken {
 	/** Id of the adapter's user who signed in. */
 	readonly userId: string | undefined;
 	readonly owner: string;
+	/** The owner in the store of ended sessions. */
+	readonly ownerKey: string;
 	readonly firstId: string | undefined;
 	readonly facts: SessionFacts;
 	/** When the user was last looked for, in seconds since the epoch. */
@@ -60,22 +62,31 @@ export async function openCookie(ctx: AuthContext, req: AuthRequest): Promise<Op
 		const opened = await ctx.jwt.open(sealed, name);
 		const ended = opened?.claims.jti && ctx.instance.endedSessions.get(opened.claims.jti);
 		if (!opened || ended) return 'broken';
-		return describeToken(opened);
+		return describeToken(ctx, opened);
 	} catch (thrown) {
 		ctx.logger.debug('a session cookie was not accepted', { reason: withoutPayload(thrown).message });
 		return 'broken';
 	}
 }
 
+/**
+ * Returns the key of one of the application's own users in the store of ended sessions. With an adapter, one of its users may have
+ * the same id, and the sessions of one must not end those of the other.
+ */
+export function ownUserKey({ adapter }: Pick<AuthContext, 'adapter'>, id: string): string {
+	return adapter ? `\0${id}` : id;
+}
+
 /** Sets the claims of the library apart from the others. */
-export function describeToken(opened: OpenedToken): OpenedCookie {
+export function describeToken(ctx: AuthContext, opened: OpenedToken): OpenedCookie {
 	const { [userClaim]: userId, [factsClaim]: _, [actorClaim]: actor, ...claims } = opened.claims;
 	const acting = actor as ActorClaim | undefined;
 	const facts = { ...factsOfToken(opened.claims), ...(acting && { actor: actorOf(acting) }) };
 	const known = typeof userId === 'string' ? userId : undefined;
 	const [checkedAt, firstId] = [checkedAtOf(opened.claims), firstIdOf(opened.claims)];
 	const owner = known ?? String(claims.sub ?? '');
-	return { ...opened, claims, facts, checkedAt, firstId, acting, userId: known, owner };
+	const ownerKey = known ?? ownUserKey(ctx, owner);
+	return { ...opened, claims, facts, checkedAt, firstId, acting, userId: known, owner, ownerKey };
 }
 
 /** Returns the claims, together with the id of the adapter's user and the facts of the session. */
