@@ -1,6 +1,6 @@
 /** `locals.passkeys`. */
 import type { AuthContext } from '../lib/config/context.js';
-import { requireSameOrigin } from '../lib/http/csrf.js';
+import { requireOwnPage } from '../lib/http/csrf.js';
 import type { AuthRequest } from '../lib/http/request.js';
 import { listPasskeys, removePasskey, renamePasskey } from '../lib/webauthn/passkeys.js';
 import type { Passkeys } from '../types.js';
@@ -10,20 +10,17 @@ import { withRequest } from './with-request.js';
 
 /** Creates `locals.passkeys` for a request. */
 export function passkeysOf(state: SvelteKitEventState): Passkeys {
-	const own = <T>(operation: (ctx: AuthContext, req: AuthRequest) => Promise<T>): Promise<T> =>
-		withRequest(state, (ctx, req) => {
-			if (req.method !== 'GET' && req.method !== 'HEAD') requireSameOrigin(req);
-			return operation(ctx, req);
+	/** Changes a passkey. Only pages of this site may do so, also through a load function. */
+	function changing<T>(name: string, change: (ctx: AuthContext, req: AuthRequest) => Promise<T>): Promise<T> {
+		requireNoQuery(state, `locals.passkeys.${name}`);
+		return withRequest(state, async (ctx, req) => {
+			requireOwnPage(req);
+			return change(ctx, req);
 		});
+	}
 	return {
-		list: () => own(listPasskeys),
-		async rename(id, name) {
-			requireNoQuery(state, 'locals.passkeys.rename');
-			return own((ctx, req) => renamePasskey(ctx, req, id, name));
-		},
-		async remove(id, options) {
-			requireNoQuery(state, 'locals.passkeys.remove');
-			return own((ctx, req) => removePasskey(ctx, req, id, options));
-		}
+		list: async () => withRequest(state, listPasskeys),
+		rename: async (id, name) => changing('rename', (ctx, req) => renamePasskey(ctx, req, id, name)),
+		remove: async (id, options) => changing('remove', (ctx, req) => removePasskey(ctx, req, id, options))
 	};
 }

@@ -16,8 +16,10 @@ function createPasskeyKitApp(config: Partial<FrameworkAuthConfig> = {}) {
 	const app = createKitApp({ providers: [Passkey], adapter, ...config });
 	app.page = async ({ locals, request, url }) => {
 		if (url.pathname !== '/passkeys') return Response.json(await locals.auth());
-		if (request.method === 'GET') return Response.json(await locals.passkeys.list());
-		const { id = '', name, ...rest } = Object.fromEntries(await request.formData()) as Record<string, string>;
+		const isRead = request.method === 'GET';
+		if (isRead && url.search === '') return Response.json(await locals.passkeys.list());
+		const given = isRead ? url.searchParams : await request.formData();
+		const { id = '', name, ...rest } = Object.fromEntries(given) as Record<string, string>;
 		try {
 			if (name !== undefined) return Response.json(await locals.passkeys.rename(id, name));
 			return Response.json(await locals.passkeys.remove(id, { evenLast: 'evenLast' in rest }));
@@ -72,7 +74,7 @@ describe.each(['jwt', 'database'] as const)('with %s sessions', (strategy) => {
 		expect(await passkeysOf(browser)).toEqual([passkey]);
 	});
 
-	test('S326 nothing is done for a form of another site', async () => {
+	test('S326 nothing is done for a form of another site, or for a link on one', async () => {
 		const { browser, register, passkeysOf } = begin();
 		await register(createAuthenticator(), browser, 'ada@example.test');
 		const [passkey] = await passkeysOf(browser);
@@ -86,6 +88,11 @@ describe.each(['jwt', 'database'] as const)('with %s sessions', (strategy) => {
 				{ from: 'https://evil.test', headers: { 'Sec-Fetch-Site': 'cross-site' } }
 			);
 			expect(await refused.json()).toBe('CrossSiteRequest');
+			const link = `/passkeys?${new URLSearchParams({ id: passkey!.id, [name]: value }).toString()}`;
+			for (const site of ['cross-site', 'same-site']) {
+				const followed = await browser.visit(link, { headers: { 'Sec-Fetch-Site': site } });
+				expect(await followed.json()).toBe('CrossSiteRequest');
+			}
 		}
 		expect(await passkeysOf(browser)).toEqual([passkey]);
 	});
