@@ -374,6 +374,29 @@ describe('with encrypted sessions', () => {
 		expect(await app.session()).toBeNull();
 	});
 
+	test('S150 a session of the actor that another process has just ended does not come back', async () => {
+		const store = MemoryRevocations();
+		const session: Partial<SessionOptions> = { strategy: 'jwt', revocation: { store, cacheSeconds: 5 } };
+		const app = await begin(session);
+		const own = await app.enter();
+		expect((await app.act())?.user?.id).toBe('ada');
+		const other = createApp({ adapter: app.store, session });
+		await other.auth.sessions.of('operator').end(own?.id ?? '');
+		// The cache does not know it yet.
+		expect((await app.session())?.user?.id).toBe('ada');
+		await expect(app.back()).rejects.toMatchObject(refused);
+	});
+
+	test('nor one whose end cannot be looked up', async () => {
+		const store = MemoryRevocations();
+		const app = await begin({ strategy: 'jwt', revocation: { store, cacheSeconds: 5, unreachable: 'accept' } });
+		await app.enter();
+		await app.act();
+		store.get = () => Promise.reject(new Error('down'));
+		await expect(app.back()).rejects.toMatchObject(refused);
+		app.logger.clear();
+	});
+
 	test('a callback neither sees nor sets the actor', async () => {
 		const seen: string[] = [];
 		const jwt: NonNullable<AuthConfig['callbacks']>['jwt'] = ({ token }) => {

@@ -39,7 +39,8 @@ export async function endSealed(ctx: AuthContext, req: AuthRequest): Promise<Coo
 	const acting = typeof opened === 'string' ? undefined : opened.acting;
 	if (typeof opened === 'string' || !acting) throw new ImpersonationRefused('the user does not act as another one');
 	const { jti } = opened.claims;
-	const over = await isActorsTokenOver(ctx, acting);
+	// The cache may not know yet that it was ended, and a new id would bring it back.
+	const over = (await isActorsTokenOver(ctx, acting, 0)) !== false;
 	const id = String(acting.token[userClaim]);
 	const user = over ? null : await requireStore(ctx, 'impersonation').getUser(id);
 	const first = await claimOnce(ctx, `impersonation ${acting.token.jti}`, acting.until);

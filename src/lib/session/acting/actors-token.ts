@@ -6,12 +6,20 @@ import type { ActorClaim } from '../jwt/cookie.js';
 import { isTooOld } from '../lifetimes/absolute-age.js';
 import { endOne, isEnded } from '../revocation.js';
 
-/** Whether the actor's session has ended: by time, in this process, or by the store of ended sessions. */
-export async function isActorsTokenOver(ctx: AuthContext, { token, until }: ActorClaim): Promise<boolean> {
+/**
+ * Whether the actor's session has ended: by time, in this process, or by the store of ended sessions.
+ * @param cacheSeconds 0 asks the store in any case
+ * @returns `unknown` when the store cannot be reached and the configuration accepts that
+ */
+export async function isActorsTokenOver(
+	ctx: AuthContext,
+	{ token, until }: ActorClaim,
+	cacheSeconds?: number
+): Promise<boolean | 'unknown'> {
 	const own = describeToken(ctx, { claims: token, current: true });
 	if (until <= nowSeconds() || isTooOld(ctx, own.facts.createdAt)) return true;
 	if (token.jti && ctx.instance.endedSessions.get(token.jti)) return true;
-	return (await isEnded(ctx, own)) === true;
+	return isEnded(ctx, own, cacheSeconds);
 }
 
 /** Ends the actor's session. */
