@@ -72,6 +72,8 @@ export interface OAuthProvider {
 	readonly apiOrigins?: readonly string[];
 	/** The scopes that a browser may ask for, beyond those of the configuration. */
 	readonly mayRequest: readonly string[];
+	/** Whether a sign-out revokes the tokens of the user. */
+	readonly revokeOnSignOut: boolean;
 	readonly pkce: boolean;
 	readonly nonce: boolean;
 	/** Whether an ID token without a nonce is refused. One with another nonce always is. */

@@ -57,6 +57,8 @@ export function hasIssuer(server: Server): boolean {
 
 function needsDiscovery(provider: OAuthProvider): boolean {
 	if (!provider.issuer && !provider.wellKnown) return false;
+	// Only the metadata name the endpoint that revokes tokens.
+	if (provider.revokeOnSignOut) return true;
 	// Only the metadata names the issuer that an ID token must have.
 	if (!provider.issuer && provider.type === 'oidc') return true;
 	const { authorizationUrl, tokenUrl, userinfoUrl, requestUserinfo, jwksUrl, protocols } = provider;

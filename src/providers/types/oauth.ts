@@ -135,6 +135,13 @@ interface OAuthCommon<P> extends CommonProviderOptions {
 	 * @default none
 	 */
 	mayRequest?: readonly string[];
+	/**
+	 * Whether a sign-out revokes the tokens of the user at the provider, for all sessions of the user. It needs an endpoint for that
+	 * in the provider's metadata.
+	 * @default false
+	 * @see RFC 7009
+	 */
+	revokeOnSignOut?: boolean;
 	/** Not supported in this version: setting it is an error, because redirects would not go where the application expects. */
 	redirectProxyUrl?: string;
 	/**

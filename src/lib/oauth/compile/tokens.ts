@@ -5,11 +5,18 @@ import type { Profile } from '../../../types.js';
 import { isAllowed } from '../../http/bounded-fetch.js';
 
 /** The members of a provider's configuration that this file reads. */
-type Configured = Pick<OIDCConfig<Profile>, 'apiOrigins' | 'mayRequest' | 'allowInsecureRequests'>;
+type Configured = Pick<
+	OIDCConfig<Profile>,
+	'apiOrigins' | 'mayRequest' | 'revokeOnSignOut' | 'issuer' | 'wellKnown' | 'allowInsecureRequests'
+>;
 
 /** Returns the compiled options. @throws {InvalidConfig} naming the provider and the member */
 export function tokenOptionsOf(configured: Configured, where: string) {
-	return { apiOrigins: originsOf(configured, where), mayRequest: [...(configured.mayRequest ?? [])] };
+	return {
+		apiOrigins: originsOf(configured, where),
+		mayRequest: [...(configured.mayRequest ?? [])],
+		revokeOnSignOut: revokes(configured, where)
+	};
 }
 
 function originsOf(
@@ -24,4 +31,11 @@ function originsOf(
 		);
 	}
 	return apiOrigins && [...apiOrigins];
+}
+
+function revokes({ revokeOnSignOut = false, issuer, wellKnown }: Configured, where: string): boolean {
+	if (revokeOnSignOut && !issuer && !wellKnown) {
+		throw new InvalidConfig(`${where}: revokeOnSignOut needs metadata, which name the endpoint: set issuer`);
+	}
+	return revokeOnSignOut;
 }
