@@ -257,8 +257,8 @@ describe('a mail', () => {
 		await app.prove('mail');
 		const token = new URL(app.letters.at(-1)!.url).searchParams.get('token')!;
 		await enter(app, 'password');
-		expect(errorOf(await app.browser.post('/auth/reauthenticate/mail', { token }))).toBe('ReauthenticationExpired');
 		expect((await app.browser.visit(app.letters.at(-1)!.url)).status).toBe(403);
+		expect(errorOf(await app.browser.post('/auth/reauthenticate/mail', { token }))).toBe('ReauthenticationExpired');
 	});
 
 	test('to an address that the user has left is refused', async () => {
