@@ -260,6 +260,7 @@ describe('faults of the site stay at error (#12 D7)', () => {
 			'AccountNotLinked',
 			'CredentialsSignin',
 			'CrossSiteRequest',
+			'ImpersonationRefused',
 			'InvalidCheck',
 			'MissingCSRF',
 			'OAuthAccountNotLinked',
