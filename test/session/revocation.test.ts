@@ -144,6 +144,26 @@ test('a session of @auth/core is ended, too', async () => {
 	expect(await app.session()).toBeNull();
 });
 
+test.each([
+	['', 0],
+	[', also after a renewal', 2 * day]
+])('with an adapter, the end of all reaches a session of @auth/core%s', async (_, idle) => {
+	const adapter = MemoryAdapter();
+	await adapter.createUser({ id: '1', email: 'one@example.test', emailVerified: null });
+	const revocation = { store: MemoryRevocations(), cacheSeconds: 0 };
+	const app = createApp({ adapter, session: { strategy: 'jwt', revocation } });
+	const value = await encode({ token: { sub: '1', name: 'Ada' }, secret, salt: sessionCookie });
+	app.browser.jar.store(`${sessionCookie}=${value}; Path=/; Secure`, new URL('https://app.test/'));
+	clock.advance(idle);
+	expect(await app.session()).toMatchObject({ user: { name: 'Ada' } });
+	expect(app.browser.cookie(sessionCookie) === value).toBe(idle === 0);
+	clock.advance(1);
+	const { cookies } = await app.auth.signInAs(new Request('https://app.test/'), { id: '1' });
+	const cookie = cookies.map((each) => `${each.name}=${each.value}`).join('; ');
+	await app.auth.sessions(new Request('https://app.test/', { headers: { cookie } })).endAll();
+	expect(await app.session()).toBeNull();
+});
+
 describe('what it costs', () => {
 	test('one question in 5 seconds, however many read; an anonymous request none', async () => {
 		const watching = watched();

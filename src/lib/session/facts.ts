@@ -154,6 +154,8 @@ interface FactsClaim {
 	readonly seen?: number;
 	/** The `jti` that the session began with, if it has another one since. */
 	readonly first?: string;
+	/** 1 if the session is one of the application's own users, although there is an adapter. */
+	readonly own?: 1;
 }
 
 /** The claim. */
@@ -167,6 +169,11 @@ export function claimOf(facts: SessionFacts, first?: string): FactsClaim {
 /** Returns the `jti` that the session of a token began with. It stays the same when a proof changes the `jti`. */
 export function firstIdOf(claims: JWT): string | undefined {
 	return (claims[factsClaim] as FactsClaim | undefined)?.first ?? claims.jti;
+}
+
+/** Whether the session is known to be one of the application's own users. Another library did not say. */
+export function isOwnUsers(claims: JWT): boolean {
+	return (claims[factsClaim] as FactsClaim | undefined)?.own === 1;
 }
 
 /**

@@ -30,7 +30,7 @@ export const jwtStrategy: SessionStrategy = {
 		if (opened === 'broken' || held === null) return noSession(deleteChunked(req.cookies, spec));
 
 		const changes = update && ({ trigger: 'update', session: update.data } as const);
-		const { claims, userId, owner, ownerKey, firstId, acting } = opened;
+		const { claims, userId, owner, ownerKey, own, firstId, acting } = opened;
 		const before = withBeginning(opened.facts);
 		const token = await callJwt(ctx, req, { token: claims, ...changes });
 		if (token === null) return noSession(deleteChunked(req.cookies, spec));
@@ -38,7 +38,7 @@ export const jwtStrategy: SessionStrategy = {
 		const kept = { ...token, jti: claims.jti ?? token.jti };
 		const changed = ctx.callbacks.jwt !== undefined && JSON.stringify(kept) !== JSON.stringify(claims);
 		const wanted = changed || update !== undefined;
-		const known = { userId, firstId, acting, checkedAt: held.checkedAt };
+		const known = { userId, firstId, acting, own, checkedAt: held.checkedAt };
 		const write = writerFor(wanted, held.renewable);
 		const cookies = write ? await write(ctx, req, marked(kept, known, before)) : [];
 		const renewed = cookies.length > 0;
@@ -72,11 +72,12 @@ export const jwtStrategy: SessionStrategy = {
 		const token = await callJwt(ctx, req, { token: claims, ...given, trigger });
 		const { sessionToken } = req.cookieTable;
 		const userId = users === 'adapter' ? id : undefined;
+		const own = users === 'own' && ctx.adapter !== undefined;
 		const facts = newFacts(ctx, req, signedIn, fromNow(ctx.session.maxAgeSeconds));
 		const cookies =
 			token === null
 				? deleteChunked(req.cookies, sessionToken)
-				: await sealCookie(ctx, req, marked({ ...token, jti: token.jti ?? facts.id }, { userId }, facts));
+				: await sealCookie(ctx, req, marked({ ...token, jti: token.jti ?? facts.id }, { userId, own }, facts));
 		await endEarlier(ctx, req);
 		return cookies;
 	},

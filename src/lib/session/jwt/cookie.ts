@@ -9,7 +9,7 @@ import type { AuthRequest } from '../../http/request.js';
 import type { OpenedToken } from '../../seal/opened-tokens.js';
 import { largestClaims, smallerToken } from '../../seal/token-size.js';
 import { fromNow, nowSeconds } from '../../util/clock.js';
-import { checkedAtOf, claimOf, factsClaim, factsOfToken, firstIdOf } from '../facts.js';
+import { checkedAtOf, claimOf, factsClaim, factsOfToken, firstIdOf, isOwnUsers } from '../facts.js';
 import { withinAge } from '../lifetimes/absolute-age.js';
 import { cookieOptionsOf, lifetimeOf } from '../lifetimes/lifetime.js';
 
@@ -41,6 +41,8 @@ export interface OpenedCookie extends OpenedToken {
 	/** Id of the adapter's user who signed in. */
 	readonly userId: string | undefined;
 	readonly owner: string;
+	/** Whether the user is known to be one of the application's own, although there is an adapter. */
+	readonly own: boolean;
 	/** The owner in the store of ended sessions. */
 	readonly ownerKey: string;
 	readonly firstId: string | undefined;
@@ -85,18 +87,21 @@ export function describeToken(ctx: AuthContext, opened: OpenedToken): OpenedCook
 	const known = typeof userId === 'string' ? userId : undefined;
 	const [checkedAt, firstId] = [checkedAtOf(opened.claims), firstIdOf(opened.claims)];
 	const owner = known ?? String(claims.sub ?? '');
-	const ownerKey = known ?? ownUserKey(ctx, owner);
-	return { ...opened, claims, facts, checkedAt, firstId, acting, userId: known, owner, ownerKey };
+	const own = isOwnUsers(opened.claims);
+	// The user of a token that another library made may be the adapter's.
+	const ownerKey = known ?? (own ? ownUserKey(ctx, owner) : owner);
+	return { ...opened, claims, facts, checkedAt, firstId, acting, userId: known, owner, own, ownerKey };
 }
 
 /** Returns the claims, together with the id of the adapter's user and the facts of the session. */
 export function marked(
 	claims: JWT,
-	{ userId, firstId = claims.jti, checkedAt, acting }: Partial<Omit<OpenedCookie, 'claims'>>,
+	{ userId, firstId = claims.jti, checkedAt, acting, own }: Partial<Omit<OpenedCookie, 'claims'>>,
 	facts: SessionFacts
 ): JWT {
 	const first = firstId === claims.jti ? undefined : firstId;
-	const claim = { ...claimOf(facts, first), ...(checkedAt !== undefined && { seen: checkedAt }) };
+	const seen = checkedAt !== undefined && { seen: checkedAt };
+	const claim = { ...claimOf(facts, first), ...seen, ...(own && { own: 1 }) };
 	return {
 		...claims,
 		...(userId !== undefined && { [userClaim]: userId }),
