@@ -180,7 +180,9 @@ async function verifiedIdentityOf(
 	if (!adapter) {
 		const resolved = { user, created: false, linked: null };
 		const { dpopKey: key } = identity;
-		const kept = ctx.tokensInCookie ? await tokensToStore(provider, identity.tokens, pending, async () => null) : {};
+		// The callback `account` is called in any case: it may refuse the sign-in.
+		const chosen = await tokensToStore(provider, identity.tokens, pending, async () => null);
+		const kept = ctx.tokensInCookie ? chosen : {};
 		const tokens = { ...kept, ...(key && { key }) };
 		return { user, known: null, account, tokens, profile, proof, users: 'own', resolveUser: async () => resolved };
 	}
