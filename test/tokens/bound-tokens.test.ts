@@ -35,3 +35,23 @@ test('a bound token is refreshed with its key, and a request to the API proves p
 	expect(sent).toBe(`DPoP ${second.accessToken}`);
 	expect(app.logger.leaks(op.secrets())).toEqual([]);
 });
+
+test('a request with a bound token keeps its bytes, and can be aborted', async () => {
+	const op = createIdentityProvider({ dpop: 'required' });
+	const provider = op.provider();
+	const bound = { ...provider, client: { ...provider.client, dpop_bound_access_tokens: true } };
+	const app = createApp({ op, adapter: MemoryAdapter(), providers: [bound] });
+	await app.signIn();
+	const bytes = Uint8Array.of(0xff, 0x00, 0x80);
+	const abort = new AbortController();
+	let sent: Request | undefined;
+	const send: typeof fetch = async (input, init) => {
+		sent = new Request(input, init);
+		return new Response();
+	};
+	const request = { method: 'PUT', body: bytes, signal: abort.signal };
+	await app.auth.accounts(requestOf(app.browser)).fetch('op', 'https://op.test/files', request, { fetch: send });
+	expect(new Uint8Array(await sent!.arrayBuffer())).toEqual(bytes);
+	abort.abort();
+	expect(sent!.signal.aborted).toBe(true);
+});

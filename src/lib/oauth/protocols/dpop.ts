@@ -70,15 +70,19 @@ async function asksForNonce(answer: Response): Promise<boolean> {
 export function requestWithProof(
 	{ handle }: BoundKey,
 	accessToken: string,
-	[url, init]: [url: URL, init: { method?: string; headers?: Headers; body?: BodyInit | null }],
+	[url, init]: [
+		url: URL,
+		init: { method?: string; headers?: Headers; body?: ArrayBuffer | null; signal?: AbortSignal }
+	],
 	customFetch: typeof fetch
 ): Promise<Response> {
-	const { method = 'GET', headers = new Headers(), body = null } = init;
+	const { method = 'GET', headers = new Headers(), body = null, signal } = init;
 	headers.delete('authorization');
 	return withNonce(async () => {
 		try {
-			return await oauth.protectedResourceRequest(accessToken, method, url, headers, body as string | null, {
+			return await oauth.protectedResourceRequest(accessToken, method, url, headers, body, {
 				DPoP: handle,
+				...(signal && { signal }),
 				[oauth.customFetch]: (target, options) => customFetch(target, options as RequestInit),
 				[oauth.allowInsecureRequests]: true
 			});
@@ -97,12 +101,12 @@ export function fetchWithProof(key: BoundKey, accessToken: string, customFetch: 
 	return async (input, init) => {
 		const request = new Request(input, init);
 		if (!request.headers.get('authorization')?.endsWith(` ${accessToken}`)) return customFetch(input, init);
-		const body = request.body ? await request.text() : null;
-		const { method, headers, url } = request;
+		const body = request.body ? await request.arrayBuffer() : null;
+		const { method, headers, url, signal } = request;
 		return requestWithProof(
 			key,
 			accessToken,
-			[new URL(url), { method, headers: new Headers(headers), body }],
+			[new URL(url), { method, headers: new Headers(headers), body, signal }],
 			customFetch
 		);
 	};
