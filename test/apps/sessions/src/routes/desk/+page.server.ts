@@ -1,0 +1,25 @@
+import { fail } from '@sveltejs/kit';
+import { auth } from '../../lib/server/auth';
+
+export async function load() {
+	return { session: await auth.requireSession() };
+}
+
+export const actions = {
+	theme: async ({ locals }) => {
+		await locals.updateSession({ theme: 'dark' });
+	},
+	begin: async ({ locals }) => {
+		try {
+			await locals.impersonate('ada');
+		} catch (thrown) {
+			return fail(403, { refused: thrown instanceof Error ? thrown.name : '' });
+		}
+	},
+	end: async ({ locals }) => {
+		await locals.endImpersonation();
+	},
+	signInAs: async ({ locals }) => {
+		await locals.signInAs({ id: 'ada' }, { methods: ['otp'] });
+	}
+};

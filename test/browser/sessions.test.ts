@@ -1,0 +1,112 @@
+/**
+ * The life of a session on SvelteKit 2 and 3, with both strategies: remembered or not, changed, begun by the server, and lent to
+ * an operator.
+ */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { freePort, serve } from '../support/process.js';
+import type { RunningServer } from '../support/process.js';
+import { build, makeApp } from '../support/workshop.js';
+import type { App } from '../support/workshop.js';
+import { inChromium, visitor } from './chromium.js';
+
+inChromium('a session', () => {
+	describe.each([2, 3] as const)('on SvelteKit %i', (major) => {
+		let app: App;
+		let port: number;
+		let url: string;
+
+		beforeAll(async () => {
+			port = await freePort();
+			url = `http://localhost:${port}`;
+			app = await makeApp(inject('workshop'), major, 'sessions', {}, 'sessions');
+			await build(app, { APP_ORIGIN: url });
+		});
+
+		describe.each(['jwt', 'database'])('of the strategy %s', (strategy) => {
+			let server: RunningServer;
+
+			beforeAll(async () => {
+				server = await serve(`${url}/`, ['build/index.js'], {
+					cwd: app.folder,
+					env: {
+						AUTH_SECRET: 'the secret of the browser tests, 32 characters and more',
+						AUTH_URL: url,
+						PORT: `${port}`,
+						ORIGIN: url,
+						APP_STRATEGY: strategy
+					}
+				});
+			});
+			afterAll(() => server?.stop());
+
+			async function signIn(page: Page, name: string, remember = false): Promise<void> {
+				await page.goto(`${url}/auth/signin?callbackUrl=%2Fdesk`);
+				await page.getByLabel('Email address').fill(`${name}@example.test`);
+				if (remember) await page.getByLabel('Keep me signed in').check();
+				await page.getByRole('button', { name: /^Sign in/ }).click();
+				await page.waitForURL(`${url}/desk`);
+			}
+
+			const press = (page: Page, action: string) => page.getByRole('button', { name: action, exact: true }).click();
+			const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
+			const cookieOf = async (page: Page) =>
+				(await page.context().cookies(url)).find(({ name }) => name.endsWith('session-token'));
+
+			describe.each([
+				['with scripts', true],
+				['without scripts', false]
+			])('%s', (_, javaScriptEnabled) => {
+				test('is remembered when its box is checked, and ends with the browser when not', async () => {
+					const { page } = await visitor({ javaScriptEnabled });
+					await signIn(page, 'ada');
+					expect((await cookieOf(page))?.expires).toBe(-1);
+					await page.context().clearCookies();
+					await signIn(page, 'ada', true);
+					const { expires = 0 } = (await cookieOf(page)) ?? {};
+					expect(expires).toBeGreaterThan(Date.now() / 1000 + 24 * 3600);
+				});
+
+				test('keeps what the server sets', async () => {
+					const { page } = await visitor({ javaScriptEnabled });
+					await signIn(page, 'ada');
+					expect(await page.locator('#theme').innerText()).toBe('no theme');
+					await press(page, 'theme');
+					await page.locator('#theme', { hasText: 'dark' }).waitFor();
+					await page.goto(`${url}/desk`);
+					expect(await page.locator('#theme').innerText()).toBe('dark');
+				});
+
+				test('is lent to an operator, who returns to their own', async () => {
+					const { page } = await visitor({ javaScriptEnabled });
+					await signIn(page, 'root');
+					await press(page, 'begin');
+					await heading(page, 'Ada, as root wishes');
+					await page.goto(`${url}/desk`);
+					await heading(page, 'Ada, as root wishes');
+					await press(page, 'begin');
+					await page.getByRole('alert').filter({ hasText: 'ImpersonationRefused' }).waitFor();
+					await press(page, 'end');
+					await heading(page, 'Root');
+				});
+
+				test('is lent to no other user', async () => {
+					const { page } = await visitor({ javaScriptEnabled });
+					await signIn(page, 'ada');
+					await press(page, 'begin');
+					await page.getByRole('alert').waitFor();
+					await page.goto(`${url}/desk`);
+					await heading(page, 'Ada');
+				});
+
+				test('begins for a user whom the server names', async () => {
+					const { page } = await visitor({ javaScriptEnabled });
+					await signIn(page, 'root');
+					await press(page, 'signInAs');
+					await heading(page, 'Ada');
+					expect(await page.locator('#methods').innerText()).toBe('otp');
+				});
+			});
+		});
+	});
+});
