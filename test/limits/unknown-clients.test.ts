@@ -1,5 +1,7 @@
 /** A proxy that the server was not told of hides every client (#12 A6): limits by client are off, and somebody has to know. */
 import { describe, expect, it, test } from 'vitest';
+import { createApp } from '../fixtures/app.js';
+import { createIdentityProvider } from '../fixtures/identity-provider.js';
 import { createMailApp, type MailAppOptions } from '../fixtures/mail-app.js';
 
 const warned = ({ logger }: ReturnType<typeof createMailApp>) =>
@@ -32,5 +34,11 @@ describe('attempts that all come from private or unknown addresses', () => {
 		['where nothing is', privately, { rateLimit: false }]
 	])('are not: %s', async (_, addresses, options) => {
 		expect(warned(await askFrom(addresses, options))).toEqual([]);
+	});
+
+	test('are not: sign-ins at a provider, which are no guesses', async () => {
+		const app = createApp({ op: createIdentityProvider() });
+		for (let time = 0; time < 12; time++) await app.signIn();
+		expect(app.logger.warnings.filter((line) => line.includes('limits by client are off'))).toEqual([]);
 	});
 });

@@ -107,7 +107,8 @@ export function createAttempts(rules: Rules, make: MakeLimiter | undefined, host
 				ended: () => end(countTyped)
 			};
 
-			if (byClient && client !== undefined) noticeClient(host, client);
+			// Sign-ins at a provider are counted, but they are not guesses: a site with providers alone needs no addresses.
+			if (byClient && client !== undefined && action !== 'callback') noticeClient(host, client);
 			const untilMs = performance.now() + longestWaitMs;
 			try {
 				if (byClient && typeof client === 'string') {
