@@ -90,6 +90,21 @@ inChromium('a session', () => {
 					await heading(page, 'Root');
 				});
 
+				test('ends in the other browsers of its user', async () => {
+					const [{ page: here }, { page: elsewhere }] = [
+						await visitor({ javaScriptEnabled }),
+						await visitor({ javaScriptEnabled })
+					];
+					await signIn(elsewhere, 'ada');
+					await signIn(here, 'ada');
+					await press(here, 'endOthers');
+					await here.waitForLoadState('networkidle');
+					await elsewhere.goto(`${url}/desk`);
+					await elsewhere.waitForURL(`${url}/auth/signin?callbackUrl=*`);
+					await here.goto(`${url}/desk`);
+					await heading(here, 'Ada');
+				});
+
 				test('is lent to no other user', async () => {
 					const { page } = await visitor({ javaScriptEnabled });
 					await signIn(page, 'ada');

@@ -226,7 +226,7 @@ describe('an encrypted session', () => {
 });
 
 describe('a stored session', () => {
-	test('knows the browser, in at most 256 characters', async () => {
+	test('S185 knows the browser, in at most 256 characters', async () => {
 		const adapter = MemoryAdapter();
 		const app = createMailApp({ store: adapter });
 		await app.ask();

@@ -24,7 +24,7 @@ describe.each(['jwt', 'database'] as const)('S152 with an absolute age and the s
 		return { ...createApp({ adapter: data.adapter, session: { strategy, absoluteAge: 40 * day, ...session } }), data };
 	};
 
-	test('a session that is used each day ends at its age, in the browser and on the server', async () => {
+	test('S176 a session that is used each day ends at its age, in the browser and on the server', async () => {
 		const app = begin();
 		await app.signIn();
 		for (let count = 0; count < 39; count++) {

@@ -54,7 +54,7 @@ async function sealsAll(store: Adapter) {
 	expect(app.logger.errors).toEqual([]);
 }
 
-test('the first sign-in, a refresh and a later sign-in store sealed tokens', async () => {
+test('S107 the first sign-in, a refresh and a later sign-in store sealed tokens', async () => {
 	await sealsAll(MemoryAdapter());
 	const { createUserWithAccount: _, ...apart } = MemoryAdapter();
 	await sealsAll(apart);
@@ -136,7 +136,7 @@ describe('a sealed token', () => {
 });
 
 describe('plain tokens, and those of an earlier secret,', () => {
-	test('are sealed anew when they are next used, once', async () => {
+	test('S108 are sealed anew when they are next used, once', async () => {
 		const store = MemoryAdapter();
 		const op = createIdentityProvider({ refreshTokens: 'always' });
 		const plain = appOn(store, { op, account: {} });

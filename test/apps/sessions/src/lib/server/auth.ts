@@ -10,6 +10,7 @@ export const auth = FrameworkAuth({
 	session: {
 		strategy: process.env.APP_STRATEGY === 'jwt' ? 'jwt' : 'database',
 		remember: 'ask',
+		revocation: process.env.APP_STRATEGY === 'jwt' ? { store: adapter, cacheSeconds: 0 } : undefined,
 		mayImpersonate: ({ user }) => user.id === 'root'
 	},
 	providers: [

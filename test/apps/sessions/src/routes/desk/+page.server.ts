@@ -19,6 +19,9 @@ export const actions = {
 	end: async ({ locals }) => {
 		await locals.endImpersonation();
 	},
+	endOthers: async ({ locals }) => {
+		await locals.sessions.endOthers();
+	},
 	signInAs: async ({ locals }) => {
 		await locals.signInAs({ id: 'ada' }, { methods: ['otp'] });
 	}
