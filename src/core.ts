@@ -38,7 +38,7 @@ import { readRequest } from './lib/http/request.js';
 import type { AuthRequest } from './lib/http/request.js';
 import { respond } from './lib/respond.js';
 import { matchRoute } from './lib/routes.js';
-import { accountsBy } from './lib/tokens/lazily.js';
+import { accountsBy } from './lib/provider-tokens/lazily.js';
 import { lazy } from './lib/util/lazy.js';
 import type { Provider, ProviderIdOf } from './providers/types.js';
 import type {
@@ -292,7 +292,7 @@ const signingAs = lazy(() => import('./lib/flows/sign-in-as.js'));
 const writerTo = (req: AuthRequest) => (cookies: readonly CookieWrite[]) => {
 	req.state.renewal = [...req.state.renewal, ...cookies];
 };
-const ofAccounts = lazy(() => import('./lib/tokens/members.js'));
+const ofAccounts = lazy(() => import('./lib/provider-tokens/members.js'));
 const ofTokens = lazy(() => import('./lib/bearer/tokens.js'));
 const managing = lazy(() => import('./lib/session/manage.js'));
 const passkeyFlows = lazy(() => import('./lib/webauthn/passkeys.js'));

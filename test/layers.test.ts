@@ -16,7 +16,7 @@ const layers: [name: string, pattern: RegExp][] = [
 	],
 	[
 		'contracts',
-		/^lib\/(errors\/(rules|rule-types)|config\/(options(\/\w+)?|callbacks)|limits\/options|\w+\/(errors|messages)|http\/custom-fetch)\.ts$/
+		/^lib\/(errors\/(rules|rule-types)|config\/(options(\/\w+)?|callbacks)|limits\/options|[\w-]+\/(errors|messages)|http\/custom-fetch)\.ts$/
 	],
 	// What knows neither a configuration nor a request.
 	['tools', /^lib\/(util|errors|seal|markup|adapter)\//],
@@ -25,7 +25,7 @@ const layers: [name: string, pattern: RegExp][] = [
 	['tools', /^lib\/accounts\/(address|user-id|user-members)\.ts$/],
 	['tools', /^lib\/limits\/(?!known-browser)/],
 	// A configuration, compiled.
-	['providers of a configuration', /^lib\/\w+\/provider\.ts$/],
+	['providers of a configuration', /^lib\/[\w-]+\/provider\.ts$/],
 	['providers of a configuration', /^lib\/(oauth\/(compile\/[\w-]+|entra-tenants|jws)|email\/(token|mail))\.ts$/],
 	['context', /^lib\/config\/(context|compiled-provider)\.ts$/],
 	// What is done for a request, each way to sign in in a room of its own.
@@ -34,9 +34,9 @@ const layers: [name: string, pattern: RegExp][] = [
 		/^lib\/(http|session|accounts|limits)\/|^lib\/flows\/(typed-address|events|sign-in-failed)\.ts$|^lib\/(capability|context-of)\.ts$/
 	],
 	['ways to sign in', /^lib\/pages\/|^lib\/flows\/complete\.ts$/],
-	['ways to sign in', /^lib\/(?!flows\/|config\/)\w+\/(?!capability\.)/],
+	['ways to sign in', /^lib\/(?!flows\/|config\/)[\w-]+\/(?!capability\.)/],
 	// What each capability adds, as data, and what reads it.
-	['capabilities', /^lib\/(\w+\/capability|capabilities)\.ts$/],
+	['capabilities', /^lib\/([\w-]+\/capability|capabilities)\.ts$/],
 	['configuration', /^lib\/config\//],
 	['routes', /^lib\/(flows\/|(respond|routes|respond-misconfigured)\.ts$)/],
 	['core', /^core\.ts$/],

@@ -2,8 +2,8 @@
 import { recordWrites } from '../lib/http/request-state.js';
 import { isSameOrigin } from '../lib/http/csrf.js';
 import type { AuthRequest } from '../lib/http/request.js';
-import { accountsOfRequest } from '../lib/tokens/members.js';
-import type { WriteCookies } from '../lib/tokens/cookie.js';
+import { accountsOfRequest } from '../lib/provider-tokens/members.js';
+import type { WriteCookies } from '../lib/provider-tokens/cookie.js';
 import type { AccountsOf, CookieWrite } from '../types.js';
 import { setCookies } from './event-state.js';
 import type { SvelteKitEventState } from './sveltekit-event.js';

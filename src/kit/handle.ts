@@ -9,7 +9,7 @@ import { building, readEnvironment } from '../lib/config/environment.js';
 import { authPathOf } from '../lib/config/site.js';
 import { mayBeRoute } from '../lib/http/paths.js';
 import type { RequestState } from '../lib/http/request-state.js';
-import { accountsBy } from '../lib/tokens/lazily.js';
+import { accountsBy } from '../lib/provider-tokens/lazily.js';
 import { lazy } from '../lib/util/lazy.js';
 import type { Provider, ProviderIdOf } from '../providers/types.js';
 import { createCompiler } from './compile-once.js';
@@ -27,7 +27,7 @@ const answering = lazy(() => import('./answer-route.js'));
 const refusing = lazy(() => import('./guards/refuse.js'));
 const signing = lazy(() => import('./sign-in-and-out.js'));
 const telling = lazy(() => import('./auth-path.js'));
-const ofAccounts = lazy(() => import('../lib/tokens/members.js'));
+const ofAccounts = lazy(() => import('../lib/provider-tokens/members.js'));
 const ofTokens = lazy(() => import('../lib/bearer/tokens.js'));
 const managing = lazy(() => import('../lib/session/manage.js'));
 

@@ -1,5 +1,5 @@
 /** The functions of `event.locals`. Each loads its code with its first call. */
-import { accountsBy } from '../lib/tokens/lazily.js';
+import { accountsBy } from '../lib/provider-tokens/lazily.js';
 import { lazy } from '../lib/util/lazy.js';
 import type { Passkeys, Sessions } from '../types.js';
 import { reauthenticateFor } from './guards/require-session.js';

@@ -3,7 +3,7 @@
  * of the log.
  */
 import { emailErrors } from '../email/errors.js';
-import { tokenErrors } from '../tokens/errors.js';
+import { tokenErrors } from '../provider-tokens/errors.js';
 import { reauthenticationErrors } from '../reauthentication/errors.js';
 import { webauthnErrors } from '../webauthn/errors.js';
 import { atError, atSignIn, hidden } from './rule-types.js';

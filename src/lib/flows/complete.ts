@@ -16,7 +16,7 @@ import { withInfo } from '../http/request.js';
 import type { AuthRequest } from '../http/request.js';
 import { resolveReturnTo } from '../http/return-to.js';
 import { lazy } from '../util/lazy.js';
-import type { UsableTokens } from '../tokens/at-rest.js';
+import type { UsableTokens } from '../provider-tokens/at-rest.js';
 import { issueSession } from '../session/index.js';
 import type { Proof } from '../session/index.js';
 import { emit } from './events.js';
@@ -90,7 +90,7 @@ export async function complete(ctx: AuthContext, req: AuthRequest, identity: Ver
 	return redirect(newUser.href, cookies);
 }
 
-const keeping = lazy(() => import('../tokens/cookie.js'));
+const keeping = lazy(() => import('../provider-tokens/cookie.js'));
 
 async function tokensAfter(
 	ctx: AuthContext,

@@ -13,7 +13,7 @@ import { revokeSession } from '../session/index.js';
 import { lazy } from '../util/lazy.js';
 import { emit } from './events.js';
 
-const revocation = lazy(() => import('../tokens/sign-out.js'));
+const revocation = lazy(() => import('../provider-tokens/sign-out.js'));
 
 /** Signs out, even if no user is signed in. @throws {SignOutError} when the data layer fails; the browser is still signed out */
 export async function signOut(ctx: AuthContext, req: AuthRequest, wanted?: string | null): Promise<Redirect> {

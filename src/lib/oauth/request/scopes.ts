@@ -7,7 +7,7 @@
 import { InvalidRequest } from '../../../errors.js';
 import type { SignInRequest } from '../../capability.js';
 import type { AuthContext } from '../../config/context.js';
-import { scopesOf } from '../../tokens/token-set.js';
+import { scopesOf } from '../../provider-tokens/token-set.js';
 import type { OAuthProvider } from '../provider.js';
 
 const scopeForm = /^[\x21\x23-\x5b\x5d-\x7e]+$/;
