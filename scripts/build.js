@@ -1,11 +1,17 @@
 /**
  * Builds `dist` from `src`. What svelte-package says is passed on, save one notice: `import.meta.env` is how the binding
  * learns, at build time, that it runs in development, and nothing but Vite ever compiles the binding. Then it adds the
- * providers that are passed on to `@auth/core`, and removes the types that no public type needs.
+ * providers that are passed on to `@auth/core`, and removes the types that no public type needs. A gap in the catalogue of
+ * providers ends it.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+
+const catalogue = spawnSync(process.execPath, [join(import.meta.dirname, 'catalogue.js'), '--check'], {
+	stdio: 'inherit'
+});
+if (catalogue.status !== 0) process.exit(catalogue.status ?? 1);
 
 const { status, stdout, stderr } = spawnSync('svelte-package', ['--input', 'src', '--output', 'dist'], {
 	encoding: 'utf8'

@@ -20,7 +20,8 @@ const doors = {
 	'./adapters': 'adapters/index.ts',
 	'./errors': 'errors.ts',
 	'./jwt': 'jwt.ts',
-	'./env': 'env.ts'
+	'./env': 'env.ts',
+	'./catalogue': 'catalogue.ts'
 };
 
 /** A provider is a file with a default export; its helpers have none. */

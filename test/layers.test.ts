@@ -42,7 +42,7 @@ const layers: [name: string, pattern: RegExp][] = [
 	['core', /^core\.ts$/],
 	['edge', /^(index|client|webauthn)\.ts$|^(kit|browser|client|components)\//],
 	// What applications import beside those.
-	['doors', /^(jwt|env)\.ts$|^providers\/|^adapters\//]
+	['doors', /^(jwt|env|catalogue)\.ts$|^(providers|adapters|catalogue)\//]
 ];
 const order = [...new Set(layers.map(([name]) => name))];
 

@@ -5,6 +5,7 @@
  * OAuth: https://developer.apple.com/documentation/signinwithapplerestapi/request-an-authorization-to-the-sign-in-with-apple-server
  * Profile: https://developer.apple.com/documentation/signinwithapplerestapi/authenticating-users-with-sign-in-with-apple
  */
+import { logo } from '../lib/markup/logos/apple.js';
 import { idOf } from './shared.js';
 import type { Identified, OIDCConfig, OIDCUserConfig, OwnId } from './types.js';
 
@@ -69,7 +70,7 @@ export default function Apple<Own extends OwnId = OwnId>(
 		profile(profile) {
 			return { id: profile.sub, name: nameOf(profile.user), email: profile.email ?? null, image: null };
 		},
-		style: { bg: '#000', text: '#fff' },
+		style: { logo, bg: '#000', text: '#fff' },
 		options
 	};
 }

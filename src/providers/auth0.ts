@@ -4,6 +4,7 @@
  * OpenID Connect: https://auth0.com/docs/authenticate/protocols/openid-connect-protocol
  * Profile: https://auth0.com/docs/secure/tokens/id-tokens/id-token-structure
  */
+import { logo } from '../lib/markup/logos/auth0.js';
 import { idOf } from './shared.js';
 import type { Identified, OIDCConfig, OIDCUserConfig, OwnId } from './types.js';
 
@@ -53,7 +54,7 @@ export default function Auth0<Own extends OwnId = OwnId>(
 			email: email ?? null,
 			image: picture ?? null
 		}),
-		style: { bg: '#EB5424', text: '#fff' },
+		style: { logo, bg: '#EB5424', text: '#fff' },
 		options
 	};
 }

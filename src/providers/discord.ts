@@ -4,6 +4,7 @@
  * OAuth: https://docs.discord.com/developers/topics/oauth2
  * Profile: https://docs.discord.com/developers/resources/user#user-object
  */
+import { logo } from '../lib/markup/logos/discord.js';
 import { idOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 
@@ -66,7 +67,7 @@ export default function Discord<P extends DiscordProfile, Own extends OwnId = Ow
 			};
 		},
 		emailVerified: (profile) => profile.verified === true,
-		style: { bg: '#5865F2', text: '#fff' },
+		style: { logo, bg: '#5865F2', text: '#fff' },
 		options
 	};
 }

@@ -5,6 +5,7 @@
  * OAuth: https://docs.github.com/en/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps
  * Profile: https://docs.github.com/en/rest/users/users#get-the-authenticated-user
  */
+import { logo } from '../lib/markup/logos/github.js';
 import { conformErrorStatus, getWithToken, idOf, jsonOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId, UserinfoEndpoint } from './types.js';
 
@@ -104,7 +105,7 @@ export default function GitHub<Own extends OwnId = OwnId>(
 				image: profile.avatar_url
 			};
 		},
-		style: { bg: '#24292f', text: '#fff' },
+		style: { logo, bg: '#24292f', text: '#fff' },
 		options
 	};
 }

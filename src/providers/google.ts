@@ -4,6 +4,7 @@
  * OpenID Connect: https://developers.google.com/identity/openid-connect/openid-connect
  * Profile: https://developers.google.com/identity/openid-connect/openid-connect#an-id-tokens-payload
  */
+import { logo } from '../lib/markup/logos/google.js';
 import { idOf } from './shared.js';
 import type { Identified, OIDCConfig, OIDCUserConfig, OwnId } from './types.js';
 
@@ -56,7 +57,7 @@ export default function Google<P extends GoogleProfile, Own extends OwnId = OwnI
 			email: email ?? null,
 			image: picture ?? null
 		}),
-		style: { brandColor: '#1a73e8' },
+		style: { logo, brandColor: '#1a73e8' },
 		options
 	};
 }

@@ -4,6 +4,7 @@
  * OpenID Connect: https://www.keycloak.org/securing-apps/oidc-layers
  * Profile: https://www.keycloak.org/docs/latest/server_admin/#_protocol-mappers
  */
+import { logo } from '../lib/markup/logos/keycloak.js';
 import { idOf } from './shared.js';
 import type { Identified, OIDCConfig, OIDCUserConfig, OwnId } from './types.js';
 
@@ -55,7 +56,7 @@ export default function Keycloak<P extends KeycloakProfile, Own extends OwnId = 
 			email: email ?? null,
 			image: picture ?? null
 		}),
-		style: { brandColor: '#428bca' },
+		style: { logo, brandColor: '#428bca' },
 		options
 	};
 }

@@ -9,6 +9,7 @@
 import { boundedFetch } from '../lib/http/bounded-fetch.js';
 import { customFetchOf } from '../lib/http/custom-fetch.js';
 import { entraVerification, mayBeAnyTenant, tenantIssuers } from '../lib/oauth/entra-tenants.js';
+import { logo } from '../lib/markup/logos/microsoft-entra-id.js';
 import { idOf } from './shared.js';
 import type { Identified, OIDCConfig, OIDCUserConfig, OwnId } from './types.js';
 
@@ -95,7 +96,7 @@ export default function MicrosoftEntraID<Own extends OwnId = OwnId>(
 				image: options.profilePhotoSize ? await readPhoto(options, tokens.access_token) : null
 			};
 		},
-		style: { bg: '#0072c6', text: '#fff' },
+		style: { logo, bg: '#0072c6', text: '#fff' },
 		derive: withTenants
 	};
 }

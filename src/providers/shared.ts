@@ -1,9 +1,10 @@
 /**
  * The functions that several providers need: the id, and for vendors that deviate from RFC 6749, reading an API with the
- * access token and correcting answers of the token endpoint. This file is not a provider.
+ * access token and correcting answers of the token endpoint. Also the user of standard claims, and the end of a vendor. This
+ * file is not a provider.
  */
-import { OAuthCallbackError } from '../errors.js';
-import type { TokenSet } from '../types.js';
+import { InvalidConfig, OAuthCallbackError } from '../errors.js';
+import type { TokenSet, User } from '../types.js';
 
 /**
  * Returns the application's own id in the options, or the default id. Its type follows from the place of the call, as in
@@ -55,4 +56,34 @@ export async function jsonOf<T>(response: Response, vendor: string): Promise<T> 
 	if (!response.ok)
 		throw new OAuthCallbackError(`${vendor} answered the profile request with status ${response.status}`);
 	return (await response.json()) as T;
+}
+
+/** The standard claims that a user is made of. @see OpenID Connect Core 1.0, section 5.1 */
+export interface StandardClaims {
+	sub: string;
+	name?: string;
+	nickname?: string;
+	preferred_username?: string;
+	email?: string;
+	picture?: string;
+}
+
+/** Makes the user of standard claims. */
+export function userOfClaims({ sub, name, nickname, preferred_username, email, picture }: StandardClaims): User {
+	return {
+		id: sub,
+		name: name ?? nickname ?? preferred_username ?? null,
+		email: email ?? null,
+		image: picture ?? null
+	};
+}
+
+/**
+ * Refuses a provider whose vendor is gone.
+ * @param what says what happened, as in "closed on 16 January 2026"
+ * @param advice says what to do: a sentence
+ * @throws {InvalidConfig}
+ */
+export function refuseGone(name: string, what: string, advice: string): never {
+	throw new InvalidConfig(`${name} ${what}. ${advice}`);
 }

@@ -7,6 +7,7 @@
  * Profile: https://developers.tiktok.com/doc/tiktok-api-v2-get-user-info
  */
 import { OAuthCallbackError } from '../errors.js';
+import { logo } from '../lib/markup/logos/tiktok.js';
 import { conformErrorStatus, idOf } from './shared.js';
 import type { Identified, OAuth2Config, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 
@@ -87,7 +88,7 @@ export default function TikTok<P extends TiktokProfile, Own extends OwnId = OwnI
 			const { user } = profile.data;
 			return { id: user.open_id, name: user.display_name, email: null, image: user.avatar_url };
 		},
-		style: { bg: '#000', text: '#fff' },
+		style: { logo, bg: '#000', text: '#fff' },
 		options,
 		derive: withClientKey
 	};

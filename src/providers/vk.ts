@@ -5,6 +5,7 @@
  * Profile: https://dev.vk.com/en/reference/objects/user (typed in `vk-profile.ts`)
  */
 import { OAuthCallbackError } from '../errors.js';
+import { logo } from '../lib/markup/logos/vk.js';
 import { getWithToken, idOf, jsonOf, recordOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId, UserinfoEndpoint } from './types.js';
 import type { VkProfile } from './vk-profile.js';
@@ -65,7 +66,7 @@ export default function VK<P extends Record<string, any> = VkProfile, Own extend
 				image: user.photo_100 ?? null
 			};
 		},
-		style: { bg: '#07F', text: '#fff' },
+		style: { logo, bg: '#07F', text: '#fff' },
 		options
 	};
 }

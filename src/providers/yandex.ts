@@ -4,6 +4,7 @@
  * OAuth: https://yandex.com/dev/id/doc/en/codes/code-url
  * Profile: https://yandex.com/dev/id/doc/en/user-information
  */
+import { logo } from '../lib/markup/logos/yandex.js';
 import { idOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
 
@@ -90,7 +91,7 @@ export default function Yandex<Own extends OwnId = OwnId>(
 				image: avatarOf(profile, options.avatarSize)
 			};
 		},
-		style: { bg: '#ffcc00', text: '#000' },
+		style: { logo, bg: '#ffcc00', text: '#000' },
 		options
 	};
 }

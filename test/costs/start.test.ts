@@ -47,10 +47,11 @@ test('no capability is loaded at the start, nor what compiles a configuration or
 	}
 });
 
-test('a provider adds its own file, and none of another provider', async () => {
+test('a provider adds its own file and its logo, and none of another provider', async () => {
 	const without = await filesAtStart(server(''));
 	const github = await filesAtStart(server('GitHub', `import GitHub from '${root}/src/providers/github.ts';`));
 	expect(github.filter((file) => !without.includes(file)).sort()).toEqual([
+		'lib/markup/logos/github.ts',
 		'providers/github.ts',
 		'providers/shared.ts'
 	]);

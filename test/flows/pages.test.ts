@@ -2,7 +2,9 @@
 import { describe, expect, it, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import type { AuthConfig, PagesOptions } from '../../src/lib/config/options.js';
+import { logo as gitlabLogo } from '../../src/lib/markup/logos/gitlab.js';
 import { logos } from '../../src/lib/pages/logos.js';
+import GitLab from '../../src/providers/gitlab.js';
 import WebAuthn from '../../src/providers/webauthn.js';
 import type { Theme } from '../../src/types.js';
 import { createApp } from '../fixtures/app.js';
@@ -87,8 +89,17 @@ describe('pages of the application take the place of', () => {
 });
 
 describe('logos', () => {
-	test('ship for the providers that ship, and for no other', () => {
+	test('ship for the usual vendors, also where another package made the provider', () => {
 		expect(Object.keys(logos).sort()).toEqual(rows.map(({ id }) => id).sort());
+	});
+
+	test('of a factory are its mark, or a letter', async () => {
+		const mark = await signInPage({ providers: [GitLab({ clientId: 'client', clientSecret: 'secret' })] });
+		expect(mark.html).toContain(gitlabLogo.paths[0]!.d);
+		const style = { logo: { paths: [{ d: 'M0 0h24v24H0z', fill: '#123456' }], letter: { text: 'A', fill: '#fff' } } };
+		const { html, images } = await signInPage({ providers: [oidc({ style, options: {} })] });
+		expect(html).toMatch(/<path fill="#123456" d="M0 0h24v24H0z" \/>\s*<text[^>]*fill="#fff"[^>]*>A<\/text\s*>/);
+		expect(images).toBe("'self' data:");
 	});
 
 	it.each(['acme', 'constructor', 'valueOf'])('a provider "%s" has none, and no gap for one', async (id) => {

@@ -6,6 +6,7 @@ import type { Client } from 'oauth4webapi';
 import { InvalidConfig } from '../../errors.js';
 import type {
 	OIDCConfig,
+	ProviderLogo,
 	ProviderObject,
 	TenantIssuers,
 	TokenEndpoint,
@@ -33,8 +34,8 @@ export interface OAuthProvider {
 	readonly name: string;
 	/** The id that its factory gave it, even if the application changed the id. Absent if no factory made the provider. */
 	readonly factory?: string;
-	/** The application's own picture for the button. */
-	readonly logo?: string;
+	/** The application's own picture for the button, or the vendor's mark. */
+	readonly logo?: string | ProviderLogo;
 	readonly type: 'oauth' | 'oidc';
 	readonly client: Client;
 	readonly authentication: ClientAuthentication;
@@ -237,10 +238,19 @@ function hasSymbols(client: object = {}): boolean {
 	return Object.getOwnPropertySymbols(client).length > 0;
 }
 
-/** Returns the logo only if the application chose it: factories of `@auth/core` name pictures on a server of that project. */
-function ownLogo(source: ProviderObject): string | undefined {
-	const { style } = (source.options ?? source) as Pick<MergedOptions, 'style'>;
-	return imageUrl(style?.logo);
+/**
+ * Returns the picture that the application chose, or the mark that a factory of this library has. The factories of
+ * `@auth/core` name pictures on a server of that project, which are not used.
+ */
+function ownLogo(source: ProviderObject): string | ProviderLogo | undefined {
+	const { logo: usual } = styleOf(source);
+	const fromFactory = source.options && typeof usual === 'string' ? undefined : usual;
+	const { logo = fromFactory } = styleOf(source.options ?? {});
+	return typeof logo === 'object' ? logo : imageUrl(logo);
+}
+
+function styleOf(source: object): NonNullable<MergedOptions['style']> {
+	return (source as Pick<MergedOptions, 'style'>).style ?? {};
 }
 
 /** Returns the issuers of Microsoft's tenants, whichever package made the provider object. */

@@ -5,6 +5,7 @@
 import type { CompiledProvider } from '../config/compiled-provider.js';
 import { html } from '../markup/html.js';
 import type { Html } from '../markup/html.js';
+import type { ProviderLogo } from '../../providers/types/oauth.js';
 import { logos } from './logos.js';
 
 /** The icons of ways without a provider's mark: an envelope, and a key. */
@@ -26,18 +27,36 @@ function stroked(d: string): Html {
 	</svg>`;
 }
 
+/** Returns the URLs of pictures that the button of a provider loads. */
+export function pictureUrlsOf({ logo }: { readonly logo?: string | ProviderLogo }): string[] {
+	return typeof logo === 'string' ? [logo] : [];
+}
+
 /** Returns the picture of a provider, if there is one. */
 export function logoOf(provider: CompiledProvider): Html | null {
 	const own = provider.kind === 'oauth' ? provider.logo : undefined;
-	if (own) return html`<img src="${own}" alt="" width="20" height="20" />`;
-	const mark = Object.hasOwn(logos, provider.id) ? logos[provider.id] : undefined;
+	if (typeof own === 'string') return html`<img src="${own}" alt="" width="20" height="20" />`;
+	const mark = own ?? (Object.hasOwn(logos, provider.id) ? logos[provider.id] : undefined);
 	if (!mark) return null;
-	const { size = 24, paths } = mark;
+	const { size = 24, paths, letter } = mark;
 	return html`<svg aria-hidden="true" width="20" height="20" viewBox="0 0 ${size} ${size}">
-		${paths.map(pathHtml)}
+		${paths.map(pathHtml)}${letter && letterHtml(letter, size / 2)}
 	</svg>`;
 }
 
 function pathHtml({ d, fill = 'currentColor' }: { readonly d: string; readonly fill?: string }): Html {
 	return html`<path fill="${fill}" d="${d}" />`;
+}
+
+function letterHtml({ text, fill }: NonNullable<ProviderLogo['letter']>, middle: number): Html {
+	return html`<text
+		x="${middle}"
+		y="${middle}"
+		fill="${fill}"
+		font-size="${middle * 1.2}"
+		font-weight="700"
+		text-anchor="middle"
+		dominant-baseline="central"
+		>${text}</text
+	>`;
 }

@@ -15,6 +15,7 @@ import { alertId, hiddenFields } from './fields.js';
 import { credentialsForm, oauthForms, or } from './forms.js';
 import type { Forms } from './forms.js';
 import { page } from './layout.js';
+import { pictureUrlsOf } from './logo.js';
 import { errorText } from './messages.js';
 import type { Messages } from './messages.js';
 import { passkeyForm, passkeyScript } from './passkey.js';
@@ -88,7 +89,7 @@ export function signInPage(
 	}${failure && referenceOf(ctx, messages, reference)}`;
 
 	const script = providers.some(({ kind }) => kind === 'webauthn') ? passkeyScript : undefined;
-	const logos = providers.flatMap((provider) => (provider.kind === 'oauth' && provider.logo ? [provider.logo] : []));
+	const logos = providers.flatMap((provider) => (provider.kind === 'oauth' ? pictureUrlsOf(provider) : []));
 	return page(ctx, messages, title, content, { script, news: failure?.title, images: logos });
 }
 

@@ -10,7 +10,7 @@ import { alertId, fieldHtml, hiddenFields } from '../pages/fields.js';
 import { actionOf, button, credentialsForm, mailButton, oauthForms, or } from '../pages/forms.js';
 import type { Forms, Rank } from '../pages/forms.js';
 import { page } from '../pages/layout.js';
-import { icons } from '../pages/logo.js';
+import { icons, pictureUrlsOf } from '../pages/logo.js';
 import { messagesFor, siteName } from '../pages/messages-for-request.js';
 import { errorText } from '../pages/messages.js';
 import type { ErrorText, Messages } from '../pages/messages.js';
@@ -79,7 +79,7 @@ export function reauthenticationPage(
 		script: passkeys.length > 0 ? passkeyScript : undefined,
 		news: failure?.title,
 		site: siteName(ctx, req),
-		images: providers.flatMap(({ logo }) => (logo ? [logo] : []))
+		images: providers.flatMap(pictureUrlsOf)
 	});
 }
 

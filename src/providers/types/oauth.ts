@@ -44,14 +44,27 @@ export interface UserinfoEndpoint<P> {
  * and dark.
  */
 export interface OAuthProviderButtonStyles {
-	/** A path of the site, an https: URL or a `data:image/` URL. @default the logo that ships with the library, if any */
-	logo?: string;
+	/**
+	 * A path of the site, an https: URL or a `data:image/` URL; factories of this library have the mark itself.
+	 * @default the logo that ships with the library, if any
+	 */
+	logo?: string | ProviderLogo;
 	/** CSS colour of the text, for your own pages. */
 	text?: string;
 	/** CSS colour of the button, for your own pages. */
 	bg?: string;
 	/** CSS colour of the provider, for your own pages. */
 	brandColor?: string;
+}
+
+/** The mark of a vendor within a square, or a tile with its first letter. */
+export interface ProviderLogo {
+	/** The side of the square. @default 24 */
+	readonly size?: number;
+	/** As SVG has them; without `fill` in the colour of the text. */
+	readonly paths: readonly { readonly d: string; readonly fill?: string }[];
+	/** On top of the paths, in the middle. */
+	readonly letter?: { readonly text: string; readonly fill: string };
 }
 
 /**

@@ -1,0 +1,205 @@
+/** Written by `npm run catalogue`: the entries of `framework-auth/catalogue`. */
+import type { CatalogueEntry } from './types.js';
+import { logo as appleLogo } from '../lib/markup/logos/apple.js';
+import { logo as auth0Logo } from '../lib/markup/logos/auth0.js';
+import { logo as discordLogo } from '../lib/markup/logos/discord.js';
+import { logo as githubLogo } from '../lib/markup/logos/github.js';
+import { logo as gitlabLogo } from '../lib/markup/logos/gitlab.js';
+import { logo as googleLogo } from '../lib/markup/logos/google.js';
+import { logo as keycloakLogo } from '../lib/markup/logos/keycloak.js';
+import { logo as microsoftEntraIdLogo } from '../lib/markup/logos/microsoft-entra-id.js';
+import { logo as oktaLogo } from '../lib/markup/logos/okta.js';
+import { logo as tiktokLogo } from '../lib/markup/logos/tiktok.js';
+import { logo as vkLogo } from '../lib/markup/logos/vk.js';
+import { logo as yandexLogo } from '../lib/markup/logos/yandex.js';
+
+export const apple: CatalogueEntry<'apple', 'AUTH_APPLE_ID' | 'AUTH_APPLE_SECRET'> = {
+	id: 'apple',
+	name: 'Apple',
+	kind: 'oidc',
+	docs: 'https://developer.apple.com/documentation/signinwithapplerestapi/request-an-authorization-to-the-sign-in-with-apple-server',
+	console: 'https://developer.apple.com/account/resources/identifiers/list',
+	register: 'Create an App ID, a Services ID, whose identifier is the client id, and a key for "Sign in with Apple".',
+	variables: ['AUTH_APPLE_ID', 'AUTH_APPLE_SECRET'],
+	email: { worth: 'said', reason: 'The claim `email_verified` says it, as a boolean or as a string.' },
+	notes: ['**The answer.** Apple posts it, so list `https://appleid.apple.com` in `csrf.trustedOrigins`.'],
+	colour: '#000',
+	logo: appleLogo
+};
+export const auth0: CatalogueEntry<'auth0', 'AUTH_AUTH0_ID' | 'AUTH_AUTH0_SECRET' | 'AUTH_AUTH0_ISSUER'> = {
+	id: 'auth0',
+	name: 'Auth0',
+	kind: 'oidc',
+	docs: 'https://auth0.com/docs/authenticate/protocols/openid-connect-protocol',
+	console: 'https://manage.auth0.com',
+	register: 'Open Applications, and create a "Regular Web Application".',
+	variables: ['AUTH_AUTH0_ID', 'AUTH_AUTH0_SECRET', 'AUTH_AUTH0_ISSUER'],
+	email: {
+		worth: 'said',
+		reason: 'The claim `email_verified` says it. Users of a database connection choose an address freely.'
+	},
+	colour: '#EB5424',
+	logo: auth0Logo
+};
+export const discord: CatalogueEntry<'discord', 'AUTH_DISCORD_ID' | 'AUTH_DISCORD_SECRET'> = {
+	id: 'discord',
+	name: 'Discord',
+	kind: 'oauth',
+	docs: 'https://docs.discord.com/developers/topics/oauth2',
+	console: 'https://discord.com/developers/applications',
+	register: 'Create an application, open OAuth2, and add the callback URL to "Redirects".',
+	variables: ['AUTH_DISCORD_ID', 'AUTH_DISCORD_SECRET'],
+	email: { worth: 'said', reason: '`verified` of the user says it.' },
+	colour: '#5865F2',
+	logo: discordLogo
+};
+export const github: CatalogueEntry<'github', 'AUTH_GITHUB_ID' | 'AUTH_GITHUB_SECRET'> = {
+	id: 'github',
+	name: 'GitHub',
+	kind: 'oauth',
+	docs: 'https://docs.github.com/en/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps',
+	console: 'https://github.com/settings/developers',
+	register: 'Create an OAuth app, one for each environment, because it has one callback URL.',
+	variables: ['AUTH_GITHUB_ID', 'AUTH_GITHUB_SECRET'],
+	email: { worth: 'said', reason: 'The list of addresses says it of each.' },
+	notes: ['**GitHub Apps** need the account permission "Email addresses: read".'],
+	colour: '#24292f',
+	logo: githubLogo
+};
+export const gitlab: CatalogueEntry<'gitlab', 'AUTH_GITLAB_ID' | 'AUTH_GITLAB_SECRET'> = {
+	id: 'gitlab',
+	name: 'GitLab',
+	kind: 'oauth',
+	docs: 'https://docs.gitlab.com/api/oauth2/',
+	console: 'https://gitlab.com/-/user_settings/applications',
+	register: 'Add an application with the scope `read_user`, and keep "Confidential" checked.',
+	variables: ['AUTH_GITLAB_ID', 'AUTH_GITLAB_SECRET'],
+	email: {
+		worth: 'said',
+		reason:
+			'GitLab replaces an address when the new one is confirmed, and `confirmed_at` says that there is such an address.'
+	},
+	notes: ['**Names.** `user.name` is the name in the profile, otherwise the user name.'],
+	colour: '#FC6D26',
+	logo: gitlabLogo
+};
+export const google: CatalogueEntry<'google', 'AUTH_GOOGLE_ID' | 'AUTH_GOOGLE_SECRET'> = {
+	id: 'google',
+	name: 'Google',
+	kind: 'oidc',
+	docs: 'https://developers.google.com/identity/openid-connect/openid-connect',
+	console: 'https://console.cloud.google.com/apis/credentials',
+	register:
+		'Create an "OAuth client ID" of the type "Web application", and add the callback URL to "Authorized redirect URIs".',
+	variables: ['AUTH_GOOGLE_ID', 'AUTH_GOOGLE_SECRET'],
+	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
+	colour: '#1a73e8',
+	logo: googleLogo
+};
+export const keycloak: CatalogueEntry<
+	'keycloak',
+	'AUTH_KEYCLOAK_ID' | 'AUTH_KEYCLOAK_SECRET' | 'AUTH_KEYCLOAK_ISSUER'
+> = {
+	id: 'keycloak',
+	name: 'Keycloak',
+	kind: 'oidc',
+	docs: 'https://www.keycloak.org/securing-apps/oidc-layers',
+	console: 'https://www.keycloak.org/docs/latest/server_admin/#_oidc_clients',
+	register:
+		'In the admin console of your realm, create a client of the type "OpenID Connect", and switch "Client authentication" on.',
+	variables: ['AUTH_KEYCLOAK_ID', 'AUTH_KEYCLOAK_SECRET', 'AUTH_KEYCLOAK_ISSUER'],
+	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
+	colour: '#428bca',
+	logo: keycloakLogo
+};
+export const microsoftEntraId: CatalogueEntry<
+	'microsoft-entra-id',
+	'AUTH_MICROSOFT_ENTRA_ID_ID' | 'AUTH_MICROSOFT_ENTRA_ID_SECRET' | 'AUTH_MICROSOFT_ENTRA_ID_ISSUER'
+> = {
+	id: 'microsoft-entra-id',
+	name: 'Microsoft Entra ID',
+	kind: 'oidc',
+	docs: 'https://learn.microsoft.com/en-us/entra/identity-platform/v2-protocols-oidc',
+	console: 'https://entra.microsoft.com',
+	register:
+		'Register an app under "App registrations" with the callback URL as a redirect URI of the platform "Web", and create a client secret.',
+	variables: ['AUTH_MICROSOFT_ENTRA_ID_ID', 'AUTH_MICROSOFT_ENTRA_ID_SECRET', 'AUTH_MICROSOFT_ENTRA_ID_ISSUER'],
+	email: {
+		worth: 'said',
+		reason:
+			'Administrators of a tenant enter any address. The optional claim `xms_edov` says whether its domain is theirs.'
+	},
+	colour: '#0072c6',
+	logo: microsoftEntraIdLogo
+};
+export const okta: CatalogueEntry<'okta', 'AUTH_OKTA_ID' | 'AUTH_OKTA_SECRET' | 'AUTH_OKTA_ISSUER'> = {
+	id: 'okta',
+	name: 'Okta',
+	kind: 'oidc',
+	docs: 'https://developer.okta.com/docs/api/openapi/okta-oauth/guides/overview/',
+	console: 'https://developer.okta.com/login/',
+	register:
+		'In the admin console, create an app integration with "OIDC - OpenID Connect" and "Web Application", and assign it to the people who may sign in.',
+	variables: ['AUTH_OKTA_ID', 'AUTH_OKTA_SECRET', 'AUTH_OKTA_ISSUER'],
+	email: {
+		worth: 'said',
+		reason: 'The claim `email_verified` says it. Administrators of an organisation set addresses, too.'
+	},
+	notes: [
+		'**The issuer.** The organisation itself (`https://dev-1234567.okta.com`), or one of its custom authorization servers (`https://dev-1234567.okta.com/oauth2/default`). `sub` is the same person at both.'
+	],
+	colour: '#000',
+	logo: oktaLogo
+};
+export const tiktok: CatalogueEntry<'tiktok', 'AUTH_TIKTOK_ID' | 'AUTH_TIKTOK_SECRET'> = {
+	id: 'tiktok',
+	name: 'TikTok',
+	kind: 'oauth',
+	docs: 'https://developers.tiktok.com/doc/login-kit-web',
+	console: 'https://developers.tiktok.com/apps',
+	register: 'Create an app, add "Login Kit" and the platform "Web". A production app does not accept `localhost`.',
+	variables: ['AUTH_TIKTOK_ID', 'AUTH_TIKTOK_SECRET'],
+	email: { worth: 'none', reason: 'TikTok returns no address.' },
+	colour: '#000',
+	logo: tiktokLogo
+};
+export const vk: CatalogueEntry<'vk', 'AUTH_VK_ID' | 'AUTH_VK_SECRET'> = {
+	id: 'vk',
+	name: 'VK',
+	kind: 'oauth',
+	docs: 'https://id.vk.com/about/business/go/docs/en/vkid/latest/oauth-vkontakte/authcode-flow-user',
+	console: 'https://dev.vk.com',
+	register: 'Create an app of the type "Website", and add the callback URL as a trusted redirect URI.',
+	variables: ['AUTH_VK_ID', 'AUTH_VK_SECRET'],
+	email: { worth: 'unknown', reason: 'VK does not say whether the address in the token answer is verified.' },
+	colour: '#07F',
+	logo: vkLogo
+};
+export const yandex: CatalogueEntry<'yandex', 'AUTH_YANDEX_ID' | 'AUTH_YANDEX_SECRET'> = {
+	id: 'yandex',
+	name: 'Yandex',
+	kind: 'oauth',
+	docs: 'https://yandex.com/dev/id/doc/en/codes/code-url',
+	console: 'https://oauth.yandex.com/client/new',
+	register: 'Register an app for web services, and choose the permissions for the name, the address and the portrait.',
+	variables: ['AUTH_YANDEX_ID', 'AUTH_YANDEX_SECRET'],
+	email: { worth: 'unknown', reason: 'Yandex does not say whether the address is verified.' },
+	colour: '#ffcc00',
+	logo: yandexLogo
+};
+
+/** All vendors, by id. */
+export const catalogue: readonly CatalogueEntry[] = [
+	apple,
+	auth0,
+	discord,
+	github,
+	gitlab,
+	google,
+	keycloak,
+	microsoftEntraId,
+	okta,
+	tiktok,
+	vk,
+	yandex
+];
