@@ -41,128 +41,17 @@ import { matchRoute } from './lib/routes.js';
 import { accountsBy } from './lib/provider-tokens/lazily.js';
 import { lazy } from './lib/util/lazy.js';
 import type { Provider, ProviderIdOf } from './providers/types.js';
-import type {
-	AccountsOf,
-	CookieWrite,
-	FlowData,
-	Passkeys,
-	Session,
-	Sessions,
-	SessionsOfUser,
-	SignInAsOptions,
-	User
-} from './types.js';
+import type { CookieWrite, Sessions, SessionsOfUser } from './types.js';
+import type { Auth, Caller, Redirection, SessionResult } from './types/core.js';
 
 export { serializeCookie } from './lib/http/cookies.js';
 export { customFetch } from './lib/http/custom-fetch.js';
 export type * from './lib/config/options.js';
 export type * from './types.js';
+export type * from './types/core.js';
 
 /** The options that describe the host. Each has a default. */
 export type HostOptions = Partial<Omit<Host, 'instance'>>;
-
-/** A redirect of the browser, and the cookies to set with it. */
-export interface Redirection {
-	/** The absolute URL to redirect to. */
-	readonly to: string;
-	readonly cookies: readonly CookieWrite[];
-}
-
-/**
- * A session, and the cookies that renew it or remove a broken one. Set them on the response: if a `jwt` callback rotates a
- * refresh token, the earlier refresh token no longer works.
- */
-export interface SessionResult {
-	readonly session: Session | null;
-	readonly cookies: readonly CookieWrite[];
-}
-
-/** The client that sends a request, for the rate limits on guessing. */
-export interface Caller {
-	/** The IP address of the client, as the host knows it. Without one, the limits count accounts only, not clients. */
-	readonly clientAddress?: string;
-}
-
-/** The return type of {@link createAuth}. `Id` is the union of the ids of the providers. */
-export interface Auth<Id extends string = string> {
-	/** Returns whether the request is for one of the routes under the base path, and not for a page of `pages`. */
-	owns(request: Request): boolean;
-	/** Answers a request for one of the routes. Never throws. */
-	respond(request: Request, from?: Caller): Promise<Response>;
-	/**
-	 * Reads the session of a request. The session is read once per `Request` object, no matter how many methods receive the
-	 * request. To read it again later, for example on a connection that stays open, pass `new Request(request)`.
-	 * @throws {CrossSiteRequest} for a WebSocket that a page of another site opens
-	 * @throws {AuthError} when the data layer or a callback fails
-	 */
-	session(request: Request): Promise<SessionResult>;
-	/**
-	 * Changes the session: the `jwt` or `session` callback receives the data with `trigger: 'update'`. This method checks
-	 * neither the origin of the request nor `session.updateSchema`, so check data that a browser sent.
-	 * @throws {AuthError} when the data layer or a callback fails
-	 */
-	updateSession(request: Request, data?: unknown): Promise<SessionResult>;
-	/**
-	 * Starts a sign-in. With OAuth, the redirection leads to the provider; with email, a mail has been sent; with
-	 * credentials, the session is in the cookies. This method does not check the origin of the request: check it if a form
-	 * caused the call.
-	 * @param options `fields`: the values that the user entered, `email` or the credentials. `data`: your own data, for your
-	 * callbacks and events; it must not be an object that a browser sent. `remember: false`: the session ends with the session of
-	 * the browser
-	 * @param params additional parameters for the authorization request; they do not replace the library's own
-	 * @throws {CredentialsSignin} for wrong credentials, {TooManyRequests} after too many attempts
-	 * @throws {InvalidRequest} when a field is not a string
-	 * @throws {InvalidFlowData} when `data` cannot be carried
-	 * @throws {AuthError} when the provider is not configured or cannot be reached
-	 */
-	signIn(
-		request: Request,
-		providerId: Id,
-		options?: {
-			redirectTo?: string;
-			fields?: Readonly<Record<string, string>>;
-			data?: FlowData;
-			/** Scopes to ask the provider for, beyond those of the configuration and those that were granted before. */
-			scopes?: readonly string[];
-			remember?: boolean;
-		} & Caller,
-		params?: Readonly<Record<string, string>>
-	): Promise<Redirection>;
-	/**
-	 * Begins a session for a user, after a proof of the application's own. The `signIn` callback is asked. This method does not
-	 * check the origin of the request.
-	 * @throws {AccessDenied} if the adapter does not have the user, or the `signIn` callback refuses
-	 */
-	signInAs(request: Request, user: User, options?: SignInAsOptions & Caller): Promise<SessionResult>;
-	/**
-	 * Acts as another user, where `session.mayImpersonate` allows it. This method does not check the origin of the request.
-	 * @throws {ImpersonationRefused}
-	 */
-	impersonate(request: Request, userId: string): Promise<SessionResult>;
-	/**
-	 * Returns to the user's own session. This method does not check the origin of the request.
-	 * @throws {ImpersonationRefused}
-	 */
-	endImpersonation(request: Request): Promise<SessionResult>;
-	/** Ends the session, if there is one. @throws {AuthError} when the data layer fails */
-	signOut(request: Request, options?: { redirectTo?: string }): Promise<Redirection>;
-	/**
-	 * Returns the operations on the passkeys of the user who is signed in. They do not check the origin of the request.
-	 * Reading the session may renew it: `session(request)` returns the cookies, and does not read the session a second time.
-	 */
-	passkeys(request: Request): Passkeys;
-	/**
-	 * The stored sessions of the user who is signed in, or with `of` of any user. The origin of the request is not checked.
-	 * Where this browser's session ends, `session(request)` gives the cookies.
-	 */
-	sessions: ((request: Request) => Sessions) & { of(userId: string): SessionsOfUser };
-	/** The accounts at providers of the user who is signed in, or with `of` of any user: tokens, to call APIs. */
-	accounts: ((request: Request) => AccountsOf<Id>) & {
-		of(userId: string): AccountsOf<Id>;
-		/** Seals the tokens of these users with the newest secret, and returns the number of accounts that changed. */
-		reseal(userIds: Iterable<string> | AsyncIterable<string>): Promise<number>;
-	};
-}
 
 /**
  * Compiles a configuration and returns the functions that use it. Two instances share no state.
@@ -277,6 +166,7 @@ export function createAuth<const Providers extends readonly Provider[]>(
 					(await ofAccounts()).resealTokens(ctx, userIds)
 			}
 		),
+		issueToken: async (session, options) => (await issuing()).issueToken(session, options),
 		async signOut(request, { redirectTo } = {}) {
 			const req = requestFor(request);
 			return redirection(req, () => signOut(ctx, req, redirectTo));
@@ -286,6 +176,7 @@ export function createAuth<const Providers extends readonly Provider[]>(
 	return auth;
 }
 
+const issuing = lazy(() => import('./lib/access-tokens/issue.js'));
 const impersonation = lazy(() => import('./lib/impersonation/impersonate.js'));
 const signingAs = lazy(() => import('./lib/flows/sign-in-as.js'));
 /** The cookies are those of the next `session(request)`, as those of a reading. */

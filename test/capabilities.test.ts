@@ -32,7 +32,12 @@ describe('routes', () => {
 	const added = capabilities.flatMap(({ routes = {} }) => Object.entries(routes));
 
 	test('of a capability are found, with the methods and the form of their answers', () => {
-		expect(added.map(([name]) => name).sort()).toEqual(['reauthenticate', 'verify-request', 'webauthn-options']);
+		expect(added.map(([name]) => name).sort()).toEqual([
+			'jwks',
+			'reauthenticate',
+			'verify-request',
+			'webauthn-options'
+		]);
 		for (const [name, { provider = 'none', json = false, methods: answered }] of added) {
 			const path = `/auth/${name}${provider === 'required' ? '/own' : ''}`;
 			const route = matchRoute(path, '/auth');

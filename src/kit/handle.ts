@@ -29,6 +29,7 @@ const signing = lazy(() => import('./sign-in-and-out.js'));
 const telling = lazy(() => import('./auth-path.js'));
 const ofAccounts = lazy(() => import('../lib/provider-tokens/members.js'));
 const ofTokens = lazy(() => import('../lib/bearer/tokens.js'));
+const issuing = lazy(() => import('../lib/access-tokens/issue.js'));
 const managing = lazy(() => import('../lib/session/manage.js'));
 
 /**
@@ -118,6 +119,8 @@ export function FrameworkAuth<const Providers extends readonly Provider[]>(
 			requireNoQuery(state, 'signOut');
 			await (await signing()).signOutByForm(state, event);
 		},
+
+		issueToken: async (session, options) => (await issuing()).issueToken(session, options),
 
 		session: (request, event) => sessionApart(() => contextWith('session', event), request, apart),
 

@@ -3,6 +3,7 @@ import type { Action, RequestEvent } from '@sveltejs/kit';
 import type { SessionResult } from '../core.js';
 import type { AuthConfig } from '../lib/config/options.js';
 import type { Provider } from '../providers/types.js';
+import type { IssueToken } from '../types/core.js';
 import type { GuardRules, Reauthenticate, RequireSession } from './guards/types.js';
 import type {
 	AccountsOf,
@@ -167,6 +168,8 @@ export interface FrameworkAuthResult<Id extends string = string> {
 	 * @throws {AuthError} when the data layer or a callback fails
 	 */
 	session(request: Request, event?: RequestEvent): Promise<SessionResult>;
+	/** Makes an access token for a service behind the application. */
+	issueToken: IssueToken;
 	/** Returns the session where one is needed, and goes no further without one. */
 	requireSession: RequireSession;
 	/**

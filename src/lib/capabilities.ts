@@ -1,4 +1,5 @@
 /** The capabilities of the library. A new one is a folder with a `capability.ts`, and a line here. */
+import { accessTokens } from './access-tokens/capability.js';
 import type { Capability, ProviderKind } from './capability.js';
 import type { CompiledProvider } from './config/compiled-provider.js';
 import { credentials } from './credentials/capability.js';
@@ -12,7 +13,8 @@ export const capabilities: readonly (Capability & { readonly kind?: unknown })[]
 	email,
 	credentials,
 	webauthn,
-	reauthentication
+	reauthentication,
+	accessTokens
 ];
 
 /** The kinds of providers, by `kind` of a compiled one. */

@@ -153,6 +153,9 @@ export function toResponse(outcome: Outcome, asJson: boolean): Response {
 	const headers = new Headers({ ...noStore, 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
 	appendCookies(headers, outcome.cookies);
 	if (outcome.retryAfterSeconds !== undefined) headers.set('retry-after', String(outcome.retryAfterSeconds));
+	if (outcome.publicForSeconds !== undefined) {
+		headers.set('cache-control', `public, max-age=${outcome.publicForSeconds}`);
+	}
 	if (outcome.clearSiteData) headers.set('clear-site-data', outcome.clearSiteData);
 	switch (outcome.kind) {
 		case 'redirect':

@@ -7,8 +7,8 @@ import type { AuthRequest } from '../http/request.js';
 import { requireOwnSession } from '../session/acting/own-session.js';
 import { sessionOf } from '../session/index.js';
 import type { SessionReading } from '../session/index.js';
-import { isEnded } from '../session/revocation.js';
 import { unlinkableMessage } from '../session/unlinkable.js';
+import { isStillValid } from '../session/validity/still-valid.js';
 import { areScopes } from './scopes.js';
 import { requireSecrets } from './store.js';
 import type { SecretStore } from './store.js';
@@ -126,17 +126,6 @@ function requireFresh({ facts }: SessionReading): void {
 	throw new AccessDenied(
 		`an API token needs a user who authenticated within the last ${freshSeconds} seconds: have the user sign in again first`
 	);
-}
-
-/** Asks the data layer, or the store of ended sessions, again. */
-async function isStillValid(ctx: AuthContext, req: AuthRequest, reading: SessionReading): Promise<boolean> {
-	const { ownerKey, facts } = reading;
-	if (ctx.session.strategy === 'jwt') {
-		if (ownerKey === undefined || !facts) return true;
-		return (await isEnded(ctx, { ...reading, ownerKey, facts }, 0)) === false;
-	}
-	const token = req.cookies[req.cookieTable.sessionToken.name] ?? '';
-	return Boolean(await ctx.adapter?.getSessionAndUser(token));
 }
 
 /** @throws {InvalidRequest} */

@@ -25,6 +25,7 @@ import { secretsOf } from './secrets.js';
 import type { Secrets } from './secrets.js';
 import { sessionOptions } from './session.js';
 import { authPathOf, siteUrl } from './site.js';
+import { tokenOptions } from '../access-tokens/compile.js';
 
 export { loadCompilers } from './providers.js';
 
@@ -93,7 +94,7 @@ export function compile(
 		session,
 		jwt: jwtOptions(config, session.maxAgeSeconds, keyring, secrets),
 		reauthenticate: reauthenticationOf(config),
-		tokensInCookie: tokensInCookie(config),
+		...tokenOptions(config),
 		callbacks: Object.freeze({ ...config.callbacks }),
 		events: Object.freeze({ ...config.events }),
 		pages: Object.freeze({ ...config.pages }),
@@ -118,18 +119,6 @@ function encryptTokens({ account, adapter }: AuthConfig): boolean {
 	if (chosen && !adapter)
 		throw new InvalidConfig('account.encryptTokens is for the tokens in an adapter: leave it out');
 	return chosen;
-}
-
-function tokensInCookie({ tokens, adapter }: AuthConfig): boolean {
-	if (tokens !== undefined && (tokens as unknown) !== 'cookie') {
-		throw new InvalidConfig('`tokens` has to be "cookie"');
-	}
-	if (tokens && adapter) {
-		throw new InvalidConfig(
-			'`tokens` is for a site without an adapter, which stores them with the account: leave it out'
-		);
-	}
-	return tokens === 'cookie';
 }
 
 /** Returns the adapter as flows use it. */

@@ -17,7 +17,8 @@ import type {
 	ReauthenticationOptions,
 	RevocationOptions,
 	RevocationStore,
-	SessionOptions
+	SessionOptions,
+	SigningKey
 } from './options.js';
 
 /** The facts that the host states about itself. */
@@ -73,6 +74,8 @@ export interface AuthContext {
 	readonly encryptTokens: boolean;
 	/** Whether a cookie keeps the tokens of providers. */
 	readonly tokensInCookie: boolean;
+	/** The keys of `tokens.keys`; undefined if they are derived from the secrets. */
+	readonly signingKeys: readonly SigningKey[] | undefined;
 	/** Only the application's own functions: the defaults are not called. */
 	readonly callbacks: Partial<Callbacks>;
 	readonly events: Partial<Events>;

@@ -11,11 +11,13 @@ import type { RateLimitOptions } from '../limits/options.js';
 import type { PartialMessages } from '../pages/messages.js';
 import type { Callbacks, Events } from './callbacks.js';
 import type { ReauthenticationOptions, SessionOptions } from './options/sessions.js';
+import type { TokensOptions } from './options/tokens.js';
 
 export type * from '../limits/options.js';
 export type * from './callbacks.js';
 export type * from './options/sessions.js';
 export type * from './options/accounts.js';
+export type * from './options/tokens.js';
 
 /** The name and attributes of one cookie. Omitted ones keep their defaults. */
 export interface CookieOption {
@@ -153,11 +155,8 @@ export interface AuthConfig<Providers extends readonly Provider[] = readonly Pro
 	adapterTimeout?: number;
 	session?: SessionOptions;
 	account?: AccountOptions;
-	/**
-	 * Where the tokens of providers are kept without an adapter: `cookie` is an encrypted cookie with those of the last sign-in, for
-	 * `locals.accounts`. With an adapter, they are stored with the account. @default nowhere
-	 */
-	tokens?: 'cookie';
+	/** Tokens of providers without an adapter, and the keys of your own tokens. `'cookie'` is short for `{ ofProviders: 'cookie' }`. */
+	tokens?: 'cookie' | TokensOptions;
 	jwt?: Partial<JWTOptions>;
 	/** The options for users who prove their identity again, for a page that asks for a recent proof. */
 	reauthenticate?: ReauthenticationOptions;

@@ -9,6 +9,8 @@ export type Outcome = {
 	readonly cookies: readonly CookieWrite[];
 	/** How long to wait before the next attempt. */
 	readonly retryAfterSeconds?: number;
+	/** For how long anyone may keep the answer, in seconds. @default not at all */
+	readonly publicForSeconds?: number;
 	/** The data that the browser has to delete: the value of the `Clear-Site-Data` header. */
 	readonly clearSiteData?: string;
 } & (

@@ -38,7 +38,8 @@ export const routeNames = [
 	'error',
 	'verify-request',
 	'webauthn-options',
-	'reauthenticate'
+	'reauthenticate',
+	'jwks'
 ] as const;
 
 export type RouteName = (typeof routeNames)[number];

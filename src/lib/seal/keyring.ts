@@ -37,6 +37,8 @@ export interface Keyring {
 	seal(claims: JWTPayload, options: { salt: string; maxAge: number; enc?: ContentEncryption }): Promise<string>;
 	/** Opens a token sealed for the purpose. @throws when it was sealed for another, has expired, or was changed */
 	open(token: string, salt: string): Promise<Opened>;
+	/** Derives bytes from each of the secrets, in order, for a purpose other than sealing. */
+	derive(purpose: string, length: number): Promise<Uint8Array<ArrayBuffer>[]>;
 	/** Returns the text's {@link keyedDigest} with the first secret. */
 	digest(text: string): Promise<string>;
 	/** Returns the digests with each of the secrets, in order, so that a value stored under an earlier secret is found, too. */
@@ -84,6 +86,10 @@ export function createKeyring(secrets: readonly string[]): Keyring {
 			}
 			throw failure ?? new Error('no secret fits the token');
 		},
+
+		derive: (purpose, length) =>
+			// Its label differs from that of every key that seals.
+			Promise.all(secrets.map(async (secret) => new Uint8Array(await hkdf('sha256', secret, '', purpose, length)))),
 
 		digest: (text) => keyedDigest(text, secrets[0] ?? ''),
 		digests: (text) => Promise.all(secrets.map((secret) => keyedDigest(text, secret)))

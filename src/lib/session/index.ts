@@ -14,6 +14,7 @@ import type { Proof } from './proof.js';
 import { noSession } from './reading.js';
 import type { SessionReading, SessionUpdate } from './reading.js';
 import type { ProvenAgain, Revocation, SessionStrategy, SignedIn } from './strategy.js';
+import { rememberReading } from './validity/reading-of.js';
 
 export type * from './reading.js';
 export * from './proof.js';
@@ -104,7 +105,10 @@ function startReading(ctx: AuthContext, req: AuthRequest, update?: SessionUpdate
 		.read(ctx, req, update)
 		.then((found) => {
 			if (state.reading === reading) state.renewal = found.cookies;
-			if (found.session) state.personal = true;
+			if (found.session) {
+				state.personal = true;
+				rememberReading(found.session, { ctx, req, reading: found });
+			}
 			return found;
 		});
 	return (state.reading = reading);

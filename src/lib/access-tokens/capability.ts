@@ -1,0 +1,22 @@
+/** Access tokens of the application's own, for services behind it. */
+import type { Capability } from '../capability.js';
+import { json } from '../http/outcome.js';
+import { lazy } from '../util/lazy.js';
+
+const keys = lazy(() => import('./keys.js'));
+/** Short enough for a change of keys. A verifier that meets an unknown key id asks again at once. */
+const keepSeconds = 300;
+
+export const accessTokens = {
+	routes: {
+		jwks: {
+			json: true,
+			methods: {
+				GET: async (ctx) => {
+					const { published } = await (await keys()).signingKeysOf(ctx);
+					return { ...json({ keys: published }), publicForSeconds: keepSeconds };
+				}
+			}
+		}
+	}
+} satisfies Capability;

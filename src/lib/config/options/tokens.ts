@@ -1,0 +1,26 @@
+/** The options for tokens: those of providers, and those that the application issues itself. */
+
+/** A private key as a JWK: `kty` `OKP` with `crv` `Ed25519`, `EC` or `RSA`. @see RFC 7517 */
+export interface SigningKey {
+	kty: string;
+	/** The algorithm. @default that of the curve; RS256 for RSA */
+	alg?: string;
+	/** @default the thumbprint of RFC 7638 */
+	kid?: string;
+	[member: string]: unknown;
+}
+
+/** The options for tokens. */
+export interface TokensOptions {
+	/**
+	 * Where the tokens of providers are kept without an adapter: `cookie` is an encrypted cookie with those of the last sign-in, for
+	 * `locals.accounts`. With an adapter, they are stored with the account. @default nowhere
+	 */
+	ofProviders?: 'cookie';
+	/**
+	 * The keys of the access tokens that `issueToken` makes. The first signs. `/auth/jwks` publishes all of them, without their
+	 * private parts. A further key may be public: one that has signed before, or one that will sign next.
+	 * @default an Ed25519 key for each `secret`, derived from it
+	 */
+	keys?: readonly SigningKey[];
+}
