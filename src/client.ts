@@ -78,8 +78,11 @@ export function signOut(options: SignOutOptions<boolean>): Promise<SignOutResult
 export async function signOut({
 	redirectTo,
 	callbackUrl,
-	redirect
+	redirect,
+	provider
 }: SignOutOptions<boolean> = {}): Promise<SignOutResult | void> {
-	const result = notInBrowser() ?? (await post(`${authPath()}/signout`, [], { redirectTo, callbackUrl, redirect }));
+	const fields: [string, string][] = provider === undefined ? [] : [['provider', String(provider)]];
+	const options = { redirectTo, callbackUrl, redirect };
+	const result = notInBrowser() ?? (await post(`${authPath()}/signout`, fields, options, true));
 	return { ...result, url: result.url ?? globalThis.location?.href ?? '/' };
 }

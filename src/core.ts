@@ -167,9 +167,9 @@ export function createAuth<const Providers extends readonly Provider[]>(
 			}
 		),
 		issueToken: async (session, options) => (await issuing()).issueToken(session, options),
-		async signOut(request, { redirectTo } = {}) {
+		async signOut(request, { redirectTo, provider } = {}) {
 			const req = requestFor(request);
-			return redirection(req, () => signOut(ctx, req, redirectTo));
+			return redirection(req, () => signOut(ctx, req, { returnTo: redirectTo, provider }));
 		}
 	};
 	rememberContext(auth, ctx);

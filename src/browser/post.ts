@@ -6,14 +6,18 @@ import * as navigation from '$app/navigation';
 import { leave } from './base.js';
 import type { AuthFailure, AuthResult, SignOutOptions } from './types.js';
 
-/** Posts fields to an address, and returns the result. Never rejects. */
+/**
+ * Posts fields to an address, and returns the result. Never rejects.
+ * @param ends whether the session ends here, wherever the answer leads
+ */
 export async function post(
 	address: string,
 	fields: readonly [string, string][],
-	options: SignOutOptions<boolean>
+	options: SignOutOptions<boolean>,
+	ends = false
 ): Promise<AuthResult> {
 	const result = await send(address, new URLSearchParams([['callbackUrl', returnTo(options)], ...fields]));
-	if (options.redirect === false) await refresh(result);
+	if (options.redirect === false) await refresh(result, ends);
 	else if (result.url !== null) leave(result.url);
 	return result;
 }
@@ -42,9 +46,9 @@ export function returnTo({ redirectTo, callbackUrl }: SignOutOptions<boolean>): 
 	return redirectTo ?? callbackUrl ?? new URLSearchParams(location.search).get('callbackUrl') ?? location.href;
 }
 
-async function refresh({ ok, url }: AuthResult): Promise<void> {
-	// An address on another site belongs to a provider: the session has not changed yet.
-	if (ok && new URL(url).origin === location.origin) await refreshPage();
+async function refresh({ ok, url }: AuthResult, ends: boolean): Promise<void> {
+	// An address on another site belongs to a provider: a sign-in has not changed the session yet.
+	if (ok && (ends || new URL(url).origin === location.origin)) await refreshPage();
 }
 
 /** Runs the load functions of the page again, because the session may have changed. */

@@ -9,6 +9,12 @@ export interface SignOutOptions<Redirect extends boolean = true> {
 	callbackUrl?: string;
 	/** `false` stays on the page, whatever the result, refreshes its data, and returns the result. @default true */
 	redirect?: Redirect;
+	/**
+	 * Whether to sign out at the provider of the sign-in, too. The browser goes there and comes back; with `redirect: false`,
+	 * `url` of the result leads there.
+	 * @default `logout` of the provider
+	 */
+	provider?: boolean;
 }
 
 /**
@@ -16,7 +22,7 @@ export interface SignOutOptions<Redirect extends boolean = true> {
  * Fields are sent as text; files, objects, null and undefined are omitted.
  */
 export interface SignInOptions<Redirect extends boolean = true>
-	extends SignOutOptions<Redirect>, Record<string, unknown> {
+	extends Omit<SignOutOptions<Redirect>, 'provider'>, Record<string, unknown> {
 	/** `false` begins a session that ends with the session of the browser. @default `session.remember` of the configuration */
 	remember?: boolean;
 }

@@ -1,7 +1,7 @@
 /** Signing in and out by the application's code, in actions and through `event.locals`. Loaded with the first of them. */
 import type { RequestEvent } from '@sveltejs/kit';
 import { signIn } from '../lib/flows/sign-in.js';
-import { signOut } from '../lib/flows/sign-out.js';
+import { signOut, signOutFields } from '../lib/flows/sign-out.js';
 import { readFields, textFields } from '../lib/http/body.js';
 import { returnToField } from '../lib/http/return-to.js';
 import type { AuthorizationParams } from '../types.js';
@@ -30,9 +30,10 @@ export async function signInBy<Redirect extends boolean = true>(
 /** `locals.signOut`. */
 export async function signOutBy<Redirect extends boolean = true>(
 	state: SvelteKitEventState,
-	{ redirectTo, redirect: follow }: SignOutOptions<Redirect> = {}
+	{ redirectTo: returnTo, provider, redirect: follow }: SignOutOptions<Redirect> = {}
 ): Promise<Address<Redirect>> {
-	return go(state, await runOperation(state, (ctx, req) => signOut(ctx, req, redirectTo), follow), follow);
+	const outcome = await runOperation(state, (ctx, req) => signOut(ctx, req, { returnTo, provider }), follow);
+	return go(state, outcome, follow);
 }
 
 /** The form action that signs in. */
@@ -50,7 +51,8 @@ export async function signInByForm(state: SvelteKitEventState, event: RequestEve
 export async function signOutByForm(state: SvelteKitEventState, event: RequestEvent): Promise<void> {
 	const outcome = await runOperation(state, async (ctx, req) => {
 		const fields = await readFields(req);
-		return signOut(ctx, req, returnToField(fields) ?? referringPage(event, ctx.pages));
+		const wanted = signOutFields(fields);
+		return signOut(ctx, req, { ...wanted, returnTo: wanted.returnTo ?? referringPage(event, ctx.pages) });
 	});
 	await go(state, outcome);
 }

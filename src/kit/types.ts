@@ -29,6 +29,12 @@ export interface SignOutOptions<Redirect extends boolean = boolean> {
 	redirectTo?: string;
 	/** `false` returns the address instead of redirecting. @default true */
 	redirect?: Redirect;
+	/**
+	 * Whether to sign out at the provider of the sign-in, too. The browser goes there and comes back.
+	 * @default `logout` of the provider
+	 * @see OpenID Connect RP-Initiated Logout 1.0
+	 */
+	provider?: boolean;
 }
 
 /**
@@ -36,7 +42,7 @@ export interface SignOutOptions<Redirect extends boolean = boolean> {
  * for a mail, the fields of a credentials provider.
  */
 export interface SignInOptions<Redirect extends boolean = boolean>
-	extends SignOutOptions<Redirect>, Record<string, unknown> {
+	extends Omit<SignOutOptions<Redirect>, 'provider'>, Record<string, unknown> {
 	/**
 	 * Your own data, for your `signIn` and `jwt` callbacks and your events: see {@link FlowData}. Make the object yourself. If you
 	 * pass on an object that a browser sent as JSON, the browser sets it. Text is the value of a field that is called `data`.
@@ -151,7 +157,7 @@ export interface FrameworkAuthResult<Id extends string = string> {
 	 * @throws {CredentialsSignin} for wrong credentials, {TooManyRequests} after too many attempts with them
 	 */
 	signIn: Action;
-	/** `export const actions = { default: signOut }` of a route; field `redirectTo`. */
+	/** `export const actions = { default: signOut }` of a route; fields `redirectTo`, and `provider`: `true` or `false`. */
 	signOut: Action;
 	/**
 	 * Makes a hook that lets requests pass by rules for their routes. It goes after `handle`:

@@ -30,7 +30,7 @@ const common = {
 		crossSite: true,
 		methods: { GET: handler('finishSignIn'), POST: handler('finishSignIn') }
 	},
-	signout: { methods: { GET: handler('showSignOut'), POST: handler('postSignOut') } },
+	signout: { below: 'callback', methods: { GET: handler('showSignOut'), POST: handler('postSignOut') } },
 	session: { json: true, methods: { GET: handler('getSession'), POST: handler('postSession') } },
 	providers: { json: true, methods: { GET: handler('listProviders') } },
 	csrf: { json: true, methods: { GET: async (ctx, req) => csrfToken(ctx, req) } },

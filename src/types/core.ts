@@ -115,8 +115,12 @@ export interface Auth<Id extends string = string> {
 	endImpersonation(request: Request): Promise<SessionResult>;
 	/** Makes an access token for a service behind the application. The session is that of {@link Auth.session}. */
 	issueToken: IssueToken;
-	/** Ends the session, if there is one. @throws {AuthError} when the data layer fails */
-	signOut(request: Request, options?: { redirectTo?: string }): Promise<Redirection>;
+	/**
+	 * Ends the session, if there is one.
+	 * @param options `provider`: whether the redirection leads to the provider of the sign-in, which ends its session, too
+	 * @throws {AuthError} when the data layer fails
+	 */
+	signOut(request: Request, options?: { redirectTo?: string; provider?: boolean }): Promise<Redirection>;
 	/**
 	 * Returns the operations on the passkeys of the user who is signed in. They do not check the origin of the request.
 	 * Reading the session may renew it: `session(request)` returns the cookies, and does not read the session a second time.

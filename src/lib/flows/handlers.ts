@@ -15,12 +15,16 @@ import type { AuthRequest } from '../http/request.js';
 import { resolveReturnTo, returnToField } from '../http/return-to.js';
 import { errorPage, signOutPage } from '../pages/index.js';
 import { errorText } from '../pages/messages.js';
+import { sessionOf } from '../session/index.js';
 import { checkedUpdate } from '../session/update.js';
+import { lazy } from '../util/lazy.js';
 import { readSession } from './session.js';
 import { showSignInPage, takeAddress } from './sign-in-page.js';
 import { tellingFailure } from './sign-in-failed.js';
 import { providerOf, signIn } from './sign-in.js';
-import { signOut } from './sign-out.js';
+import { signOut, signOutFields } from './sign-out.js';
+
+const atProvider = lazy(() => import('../logout/at-provider.js'));
 
 export async function showSignIn(ctx: AuthContext, req: AuthRequest, route: Route): Promise<Outcome> {
 	const query = req.url.searchParams;
@@ -49,14 +53,23 @@ export async function postSignIn(ctx: AuthContext, req: AuthRequest, route: Rout
 	return signIn(ctx, req, id, { returnTo, params, paramsFrom: 'browser', fields });
 }
 
-export async function showSignOut(ctx: AuthContext, req: AuthRequest): Promise<Outcome> {
+export async function showSignOut(ctx: AuthContext, req: AuthRequest, { below }: Route): Promise<Outcome> {
+	if (below) return (await atProvider()).finishAtProvider(ctx, req);
 	const wanted = req.url.searchParams.get('callbackUrl');
 	if (ctx.pages.signOut) return redirect(urlOf(req, ctx.pages.signOut).href);
-	return signOutPage(ctx, req, wanted === null ? undefined : await resolveReturnTo(ctx, req, wanted));
+	const returnTo = wanted === null ? undefined : await resolveReturnTo(ctx, req, wanted);
+	return signOutPage(ctx, req, { callbackUrl: returnTo, provider: await signOutLeadsTo(ctx, req) });
 }
 
-export async function postSignOut(ctx: AuthContext, req: AuthRequest): Promise<Outcome> {
-	return signOut(ctx, req, returnToField(await readFields(req)));
+/** Returns the name of the provider that a sign-out leads to by `logout`. */
+async function signOutLeadsTo(ctx: AuthContext, req: AuthRequest): Promise<string | undefined> {
+	const may = [...ctx.providers.values()].some((each) => each.kind === 'oauth' && each.logout.atProvider);
+	return may ? (await atProvider()).signedOutAt(ctx, await sessionOf(ctx, req))?.name : undefined;
+}
+
+export async function postSignOut(ctx: AuthContext, req: AuthRequest, { below }: Route): Promise<Outcome> {
+	if (below) throw new UnknownAction(`there is no POST signout/${below}`);
+	return signOut(ctx, req, signOutFields(await readFields(req)));
 }
 
 export async function getSession(ctx: AuthContext, req: AuthRequest): Promise<Outcome> {

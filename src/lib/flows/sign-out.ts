@@ -1,25 +1,49 @@
-/** Signs out: ends the session on the server first, then in the browser, together with pending sign-ins. */
+/**
+ * Signs out: ends the session on the server first, then in the browser, together with pending sign-ins, and then at the provider,
+ * where that is wanted.
+ */
 import { AuthError, SignOutError } from '../../errors.js';
 import type { AuthContext } from '../config/context.js';
 import { FlowFailure } from '../errors/flow-failure.js';
 import { asError } from '../errors/logger.js';
 import { deleteChunked } from '../http/cookies.js';
-import { redirect } from '../http/outcome.js';
+import { redirect, withCookies } from '../http/outcome.js';
 import type { Redirect } from '../http/outcome.js';
+import type { Fields } from '../http/body.js';
 import { dropAllPending } from '../http/pending-cookies.js';
 import type { AuthRequest } from '../http/request.js';
-import { resolveReturnTo } from '../http/return-to.js';
+import { resolveReturnTo, returnToField } from '../http/return-to.js';
+import type { OAuthProvider } from '../oauth/provider.js';
 import { revokeSession } from '../session/index.js';
 import { lazy } from '../util/lazy.js';
 import { emit } from './events.js';
 
 const revocation = lazy(() => import('../provider-tokens/sign-out.js'));
+const atProvider = lazy(() => import('../logout/at-provider.js'));
+
+/** Describes how a sign-out is to end. */
+export interface SignOutRequest {
+	/** Where to go afterwards. The sign-out checks it. */
+	readonly returnTo?: string | null;
+	/** Whether to sign out at the provider, too. @default `logout` of the provider */
+	readonly provider?: boolean;
+}
+
+/** Returns the wishes of a form: the fields `redirectTo`, or `callbackUrl`, and `provider`, which is `true` or `false`. */
+export function signOutFields(fields: Fields): SignOutRequest {
+	const { provider } = fields;
+	const wanted = provider === 'true' || provider === 'false' ? { provider: provider === 'true' } : {};
+	return { returnTo: returnToField(fields), ...wanted };
+}
 
 /** Signs out, even if no user is signed in. @throws {SignOutError} when the data layer fails; the browser is still signed out */
-export async function signOut(ctx: AuthContext, req: AuthRequest, wanted?: string | null): Promise<Redirect> {
-	const returnTo = await resolveReturnTo(ctx, req, wanted);
+export async function signOut(ctx: AuthContext, req: AuthRequest, wanted: SignOutRequest = {}): Promise<Redirect> {
+	const returnTo = await resolveReturnTo(ctx, req, wanted.returnTo);
 	const pending = [...dropAllPending(req), ...deleteChunked(req.cookies, req.cookieTable.tokens)];
-	const revokes = [...ctx.providers.values()].some((each) => each.kind === 'oauth' && each.revokeOnSignOut);
+	const providers = [...ctx.providers.values()].filter(({ kind }) => kind === 'oauth') as OAuthProvider[];
+	const revokes = providers.some(({ revokeOnSignOut }) => revokeOnSignOut);
+	const leaves = wanted.provider ?? providers.some(({ logout }) => logout.atProvider);
+	const leave = leaves ? await (await atProvider()).leavingForProvider(ctx, req, wanted.provider) : null;
 	const revokeTokens = revokes ? await (await revocation()).revocationAtSignOut(ctx, req) : undefined;
 	try {
 		const { cookies, message } = await revokeSession(ctx, req);
@@ -27,7 +51,8 @@ export async function signOut(ctx: AuthContext, req: AuthRequest, wanted?: strin
 		const session = 'session' in message ? message.session : message.token;
 		if (session) await emit(ctx, req, 'signOut', message);
 		const { clearSiteData } = ctx.session;
-		return { ...redirect(returnTo, [...pending, ...cookies]), ...(clearSiteData && { clearSiteData }) };
+		const onward = (await leave?.(returnTo)) ?? redirect(returnTo);
+		return { ...withCookies(onward, [...pending, ...cookies]), ...(clearSiteData && { clearSiteData }) };
 	} catch (thrown) {
 		const err = thrown instanceof AuthError ? thrown : new SignOutError('signing out failed', asError(thrown));
 		throw new FlowFailure(err, { cookies: [...pending, ...deleteChunked(req.cookies, req.cookieTable.sessionToken)] });

@@ -10,6 +10,8 @@ export type Method = 'GET' | 'POST';
 export interface RouteShape {
 	/** Whether the id of a provider follows. @default 'none' */
 	readonly provider?: 'none' | 'optional' | 'required';
+	/** A name that may follow in place of an id: it is a route of its own. */
+	readonly below?: string;
 }
 
 /** A path of the library. */
@@ -17,6 +19,8 @@ export interface Route {
 	/** The first part of the path below the base path, which says what the route does. */
 	readonly action: RouteName;
 	readonly providerId?: string;
+	/** The name that follows the action, if the action has routes below it. */
+	readonly below?: string;
 	/** Set if the path ends with a slash: the route is at the path without it. */
 	readonly slash?: true;
 }
@@ -61,9 +65,10 @@ export function findRoute(
 	const path = pathname.slice(basePath.length + 1);
 	const [action = '', providerId, ...rest] = path.replace(/\/$/, '').split('/');
 	if (!isRouteName(action) || rest.length > 0) return null;
-	const { provider = 'none' } = shapes[action];
+	const { provider = 'none', below } = shapes[action];
 	const slash = path.endsWith('/') ? { slash: true as const } : {};
 	if (providerId === undefined) return provider === 'required' ? null : { action, ...slash };
+	if (providerId === below) return { action, below, ...slash };
 	return provider !== 'none' && providerIdPattern.test(providerId) ? { action, providerId, ...slash } : null;
 }
 

@@ -14,10 +14,10 @@ import type { CookieSpec } from './cookies.js';
 import type { AuthRequest } from './request.js';
 
 /**
- * A pending sign-in at a provider, or a passkey ceremony. Each kind has its own slots, because a sign-in page begins a
- * ceremony whenever it opens, to offer passkeys while people type.
+ * A pending sign-in at a provider, a passkey ceremony, or a sign-out at a provider. Each kind has its own slots, because a
+ * sign-in page begins a ceremony whenever it opens, to offer passkeys while people type.
  */
-export type FlowKind = 'signIn' | 'passkey';
+export type FlowKind = 'signIn' | 'passkey' | 'signOut';
 
 interface FlowRules {
 	/** The part of the cookie's name before the slot. */
@@ -30,7 +30,8 @@ interface FlowRules {
 
 const rules = {
 	signIn: { prefix: '', purpose: 'framework-auth pending sign-in', bytes: 6 * 1024 },
-	passkey: { prefix: 'passkey.', purpose: 'framework-auth passkey ceremony', bytes: 2.5 * 1024 }
+	passkey: { prefix: 'passkey.', purpose: 'framework-auth passkey ceremony', bytes: 2.5 * 1024 },
+	signOut: { prefix: 'signout.', purpose: 'framework-auth pending sign-out', bytes: 2.5 * 1024 }
 } as const satisfies Record<FlowKind, FlowRules>;
 
 const slots = [0, 1, 2, 3, 4, 5, 6, 7].map(String);
@@ -139,7 +140,7 @@ export async function findFlow<Flow>(
 /** Deletes all pending flows of this browser. */
 export function dropAllPending(req: AuthRequest): CookieWrite[] {
 	const names = Object.keys(req.cookies);
-	const kinds = ['signIn', 'passkey'] as const;
+	const kinds = Object.keys(rules) as FlowKind[];
 	const pending = kinds.flatMap((kind) => {
 		const prefix = flowCookie(req, '', kind).name;
 		const places = names.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));

@@ -82,10 +82,15 @@ export async function verifyRefreshResponse(
 
 /** Returns the `sub` of an ID token that was verified before it was stored. Undefined if it cannot be read. */
 export function subOf(idToken: string | undefined): string | undefined {
+	return storedClaim(idToken, 'sub');
+}
+
+/** Returns a claim of an ID token that was verified before it was stored. Undefined if it cannot be read, or is not text. */
+export function storedClaim(idToken: string | undefined, name: 'sub' | 'sid'): string | undefined {
 	try {
 		const payload = fromBase64Url(idToken?.split('.')[1] ?? '');
-		const { sub } = JSON.parse(new TextDecoder().decode(payload)) as { sub?: unknown };
-		return typeof sub === 'string' ? sub : undefined;
+		const { [name]: value } = JSON.parse(new TextDecoder().decode(payload)) as Record<string, unknown>;
+		return typeof value === 'string' ? value : undefined;
 	} catch {
 		return undefined;
 	}

@@ -23,6 +23,8 @@ import type { ClientAuthentication } from './compile/client-auth.js';
 import { authorizationParamsOf, endpointsOf, withParams } from './compile/endpoints.js';
 import type * as protocolRules from './compile/protocols.js';
 import type { Protocols } from './compile/protocols.js';
+import { logoutOptionsOf } from './compile/logout.js';
+import type { ProviderLogout } from './compile/logout.js';
 import { tokenOptionsOf } from './compile/tokens.js';
 import { usesProtocols } from './compile/uses-protocols.js';
 import { entraAudience, isEntra, tenantIssuers } from './entra-tenants.js';
@@ -75,6 +77,7 @@ export interface OAuthProvider {
 	readonly mayRequest: readonly string[];
 	/** Whether a sign-out revokes the tokens of the user. */
 	readonly revokeOnSignOut: boolean;
+	readonly logout: ProviderLogout;
 	readonly pkce: boolean;
 	readonly nonce: boolean;
 	/** Whether an ID token without a nonce is refused. One with another nonce always is. */
@@ -157,6 +160,7 @@ export function compileOAuth(source: ProviderObject, rules?: ProtocolRules): OAu
 		resources: [],
 		...used?.protocolsOf(merged, token, authorizationParams.response_mode, where),
 		...tokenOptionsOf(merged, where),
+		...logoutOptionsOf({ ...merged, type }, where),
 		...checksOf(merged),
 		formPost: ['form_post', 'form_post.jwt'].includes(authorizationParams.response_mode ?? ''),
 		responseClaims: merged.responseClaims,

@@ -26,9 +26,16 @@ const fapi2 = lazy(() => import('./protocols/fapi2.js'));
 
 export type Server = AuthorizationServer;
 
-/** Returns the metadata of a provider's server. Configured endpoints win over discovered ones. */
-export async function serverOf(instance: InstanceState, provider: OAuthProvider): Promise<Server> {
-	const discovered = needsDiscovery(provider) ? await discover(instance, provider) : undefined;
+/**
+ * Returns the metadata of a provider's server. Configured endpoints win over discovered ones.
+ * @param asks whether the server is asked for its metadata, although the configuration may be enough
+ */
+export async function serverOf(
+	instance: InstanceState,
+	provider: OAuthProvider,
+	asks: boolean = needsDiscovery(provider)
+): Promise<Server> {
+	const discovered = asks ? await discover(instance, provider) : undefined;
 	const configured: Partial<Server> = {
 		...(provider.authorizationUrl && { authorization_endpoint: provider.authorizationUrl }),
 		...(provider.tokenUrl && { token_endpoint: provider.tokenUrl }),

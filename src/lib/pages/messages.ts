@@ -53,7 +53,14 @@ export const english = {
 		signOut: 'Sign out'
 	},
 	...webauthnTexts,
-	signOut: { title: 'Sign out', question: 'Do you want to sign out?', submit: 'Sign out', cancel: 'Cancel' },
+	signOut: {
+		title: 'Sign out',
+		question: 'Do you want to sign out?',
+		/** If the provider has `logout`. */
+		atProvider: (provider: string) => `You will also be signed out of ${provider}.`,
+		submit: 'Sign out',
+		cancel: 'Cancel'
+	},
 	...emailTexts,
 	...reauthenticationTexts,
 	error: {

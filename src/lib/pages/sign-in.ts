@@ -134,15 +134,23 @@ function signedInPanel(ctx: AuthContext, { messages, callbackUrl }: Forms, { ema
 		${or(messages)}`;
 }
 
-/** Makes the sign-out page, which asks before it signs out. */
-export function signOutPage(ctx: AuthContext, req: AuthRequest, callbackUrl?: string): Outcome {
+/**
+ * Makes the sign-out page, which asks before it signs out.
+ * @param provider the name of the provider to which the sign-out leads
+ */
+export function signOutPage(
+	ctx: AuthContext,
+	req: AuthRequest,
+	{ callbackUrl, provider }: { readonly callbackUrl?: string; readonly provider?: string }
+): Outcome {
 	const messages: Messages = messagesFor(ctx, req);
-	const { title, question, submit, cancel } = messages.signOut;
+	const { title, question, atProvider, submit, cancel } = messages.signOut;
 	return page(
 		ctx,
 		messages,
 		title,
 		html`<p>${question}</p>
+			${provider === undefined ? [] : html`<p>${atProvider(provider)}</p>`}
 			<form method="post" action="${ctx.authPath}/signout">
 				${hiddenFields({ callbackUrl })}
 				<button class="primary">${submit}</button>

@@ -3,6 +3,7 @@ import type { Client } from 'oauth4webapi';
 import type { customFetch } from '../../lib/http/custom-fetch.js';
 import type { Awaitable, TokenSet, User } from '../../types.js';
 import type { CommonProviderOptions } from './common.js';
+import type { ProviderLogoutOptions } from './logout.js';
 
 /**
  * The checks that bind a response to its request. `state` is always used, and `nonce` with OpenID Connect: if `nonce` is
@@ -193,7 +194,7 @@ export interface TenantIssuers {
 }
 
 /** An OpenID Connect provider, whose user comes from the ID token, which is fully verified. */
-export interface OIDCConfig<P> extends OAuthCommon<P> {
+export interface OIDCConfig<P> extends OAuthCommon<P>, ProviderLogoutOptions {
 	type: 'oidc';
 	/** @default ['pkce', 'state', 'nonce'] */
 	checks?: Check[];
