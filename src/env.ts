@@ -23,7 +23,14 @@ type ProviderVariable<Id extends string> = `AUTH_${Uppercase<Underscored<Id>>}_$
 type MailVariable<Id extends string> = `AUTH_${Uppercase<Underscored<Id>>}_${'KEY' | 'SERVER' | 'FROM'}`;
 
 type AuthVariable =
-	'AUTH_SECRET' | 'AUTH_SECRET_1' | 'AUTH_SECRET_2' | 'AUTH_SECRET_3' | 'AUTH_URL' | 'AUTH_TRUST_HOST';
+	| 'AUTH_SECRET'
+	| 'AUTH_SECRET_1'
+	| 'AUTH_SECRET_2'
+	| 'AUTH_SECRET_3'
+	| 'AUTH_URL'
+	| 'AUTH_TRUST_HOST'
+	| 'AUTH_REDIRECT_PROXY_URL'
+	| 'AUTH_REDIRECT_PROXY_SECRET';
 
 /** The declarations by the names of the variables. Hyphens in provider ids become underscores. */
 export type AuthEnv<Id extends string = never, MailId extends string = never> = Record<
@@ -66,6 +73,14 @@ export function authEnv<const Id extends string = never, const MailId extends st
 		AUTH_TRUST_HOST: {
 			schema: optional,
 			description: 'true: trust the host of a request, which is known to be the site’s'
+		},
+		AUTH_REDIRECT_PROXY_URL: {
+			schema: url,
+			description: 'The routes of the deployment that is registered at providers, for example https://example.com/auth'
+		},
+		AUTH_REDIRECT_PROXY_SECRET: {
+			schema: secret,
+			description: 'Shared by that deployment and its previews, in place of AUTH_SECRET'
 		}
 	};
 	for (const id of options.providers ?? []) {

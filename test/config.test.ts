@@ -245,19 +245,61 @@ const mistakes: Mistake[] = [
 		type: 'InvalidConfig',
 		names: ['jwt.enc', '"A128GCM"', '"A256GCM"', '"A256CBC-HS512"']
 	},
-	{
-		title: 'a redirect proxy',
-		config: { redirectProxyUrl: 'https://app.test/auth' },
+	...[
+		'app.test/auth',
+		'https://app.test',
+		'http://app.test/auth',
+		'https://app.test/auth?a',
+		'https://a@app.test/auth'
+	].map((redirectProxyUrl): Mistake => ({
+		title: `redirectProxyUrl ${redirectProxyUrl}`,
+		config: { redirectProxyUrl },
 		type: 'InvalidConfig',
-		names: ['redirectProxyUrl', 'redirect URI']
-	},
+		names: ['redirectProxyUrl', 'https://example.com/auth']
+	})),
 	{
 		title: 'a redirect proxy of a provider',
-		config: {
-			providers: [GitHub({ clientId: 'id', clientSecret: 'secret', redirectProxyUrl: 'https://app.test/auth' })]
-		},
+		config: { providers: [GitHub({ clientId: 'id', clientSecret: 'secret', redirectProxyUrl: 'app.test' })] },
 		type: 'InvalidConfig',
-		names: ['provider "github"', 'redirectProxyUrl', 'redirect URI']
+		names: ['provider "github"', 'redirectProxyUrl']
+	},
+	...(
+		[
+			['https://app.test/', 'is not an origin'],
+			['https://App.test', 'is not an origin'],
+			['https://app.test:443', 'is not an origin'],
+			['https://a@app.test', 'is not an origin'],
+			['http://app.test', 'is not an origin'],
+			['app.test', 'is not an origin'],
+			['*', 'is not an origin'],
+			['https://*', 'one *'],
+			['https://*.*.app.test', 'one *'],
+			['https://app.*.test', 'one *'],
+			['https://app.test:*', 'is not an origin'],
+			['https://*.test', 'every site below "test"'],
+			['https://*.vercel.app', 'sites of others'],
+			['https://my-app-*.vercel.app', 'sites of others'],
+			['https://*-my-team.vercel.app', 'sites of others'],
+			['https://a*b.netlify.app', 'sites of others'],
+			[7, 'is not an origin']
+		] as const
+	).map(([origin, why]): Mistake => ({
+		title: `S088 redirectProxyOrigins ${origin}`,
+		config: untyped({ redirectProxyUrl: 'https://app.test/auth', redirectProxyOrigins: [origin] }),
+		type: 'InvalidConfig',
+		names: ['redirectProxyOrigins', String(origin), why]
+	})),
+	{
+		title: 'redirectProxyOrigins without a proxy',
+		config: { redirectProxyOrigins: [] },
+		type: 'InvalidConfig',
+		names: ['redirectProxyOrigins', 'AUTH_REDIRECT_PROXY_URL']
+	},
+	{
+		title: 'a short redirectProxySecret',
+		config: { redirectProxyUrl: 'https://app.test/auth', redirectProxySecret: 'short' },
+		type: 'MissingSecret',
+		names: ['32']
 	},
 	{
 		title: 'stored sessions without an adapter',
@@ -479,4 +521,15 @@ describe('the configuration belongs to the application', () => {
 		await app.session();
 		expect(factory).toHaveBeenCalledTimes(calls);
 	});
+});
+
+it.each([
+	'https://my-app-*-my-team.vercel.app',
+	'https://deploy-preview-*--my-site.netlify.app',
+	'https://*.my-app.pages.dev',
+	'https://*.preview.example.com:8443',
+	'http://localhost:5173'
+])('redirectProxyOrigins takes %s', (origin) => {
+	const config = { providers: [], secret, redirectProxyUrl: 'https://app.test/auth', redirectProxyOrigins: [origin] };
+	expect(() => createAuth(config, { environment: {} })).not.toThrow();
 });

@@ -14,6 +14,7 @@ import { cookieTable, isRefused, serializeCookie } from '../http/cookies.js';
 import { normalizePath } from '../http/paths.js';
 import { createLimits } from '../limits/limits.js';
 import { compileTheme } from '../markup/theme.js';
+import { redirectProxyOf } from '../proxy/compile.js';
 import { createKeyring } from '../seal/keyring.js';
 import type { Keyring } from '../seal/keyring.js';
 import type { AuthContext, Host } from './context.js';
@@ -66,11 +67,7 @@ export function compile(
 	const logger = createLogger(config.logger, config.debug);
 	const keyring = createKeyring(secrets.current);
 	const providers = compileProviders(sources, compilers);
-	if (config.redirectProxyUrl) {
-		throw new InvalidConfig(
-			'redirectProxyUrl is not part of this version: register a redirect URI for each deployment'
-		);
-	}
+	const redirectProxy = redirectProxyOf(config, env, dev, { keyring, providers });
 	const session = sessionOptions(config);
 	const { strategy } = session;
 	requireAdapterMethods(config.adapter, [
@@ -104,6 +101,7 @@ export function compile(
 		cookies: cookieTables(sitePath || '/', config.cookies),
 		useSecureCookies: config.useSecureCookies,
 		origin: siteUrl(env.AUTH_URL)?.origin,
+		redirectProxy,
 		trustHost: config.trustHost ?? (isOn(env.AUTH_TRUST_HOST) || Boolean(env.VERCEL || env.CF_PAGES) || dev),
 		sitePath,
 		authPath,

@@ -88,6 +88,17 @@ export interface AuthContext {
 	readonly useSecureCookies: boolean | undefined;
 	/** The origin of AUTH_URL. */
 	readonly origin: string | undefined;
+	/** Passes sign-ins on to previews, or leads through such a proxy. Undefined if none is configured. */
+	readonly redirectProxy:
+		| {
+				/** The address of its routes. Undefined if only providers name one. */
+				readonly url: string | undefined;
+				/** Seals what a preview sends through the proxy. */
+				readonly keyring: Keyring;
+				/** Whether the proxy passes responses on to an origin. */
+				allows(origin: string): boolean;
+		  }
+		| undefined;
 	readonly trustHost: boolean;
 	/** The site's path, and that of the routes below it: no slash at the end. */
 	readonly sitePath: string;

@@ -174,8 +174,26 @@ export interface AuthConfig<Providers extends readonly Provider[] = readonly Pro
 	 * @default AUTH_TRUST_HOST; true in development and on platforms that route by host
 	 */
 	trustHost?: boolean;
-	/** Not part of this version: setting it is an error, because redirects would go elsewhere than expected. */
+	/**
+	 * The address of the routes of the deployment whose redirect URIs are registered at the providers, such as
+	 * `https://example.com/auth`. A deployment at another origin, a preview for example, sends people to providers with the
+	 * redirect URI of that deployment, which passes the responses on. Both have the same secret.
+	 * @default AUTH_REDIRECT_PROXY_URL
+	 */
 	redirectProxyUrl?: string;
+	/**
+	 * The origins that the deployment at `redirectProxyUrl` passes responses on to. `*` stands for letters, digits and hyphens in
+	 * the first part of the host.
+	 * @default none
+	 * @example ['https://staging.example.com', 'https://*.preview.example.com']
+	 */
+	redirectProxyOrigins?: readonly string[];
+	/**
+	 * Seals what a preview sends through the proxy, so that previews need not have the secret that seals the sessions of
+	 * production. At least 32 characters.
+	 * @default AUTH_REDIRECT_PROXY_SECRET, or `secret`
+	 */
+	redirectProxySecret?: string;
 	/** Limits on guessing and on mails; `false` switches them off. @default on, counted in the memory of the process */
 	rateLimit?: RateLimitOptions | false;
 	/** The look of the built-in pages. */

@@ -23,7 +23,9 @@ import type { OAuthProvider } from './provider.js';
 export interface PendingSignIn {
 	/** Id of the provider. */
 	readonly provider: string;
-	/** 32 characters. The first eight find the sign-in, and all of them are compared. */
+	/**
+	 * 32 random characters, and more for a redirect proxy. The first eight find the sign-in, and all of them are compared.
+	 */
 	readonly state: string;
 	readonly nonce?: string;
 	readonly codeVerifier?: string;
@@ -69,6 +71,9 @@ const isPendingSignIn = guardOf<PendingSignIn>({
 	reauthentication: optional(isReauthentication)
 });
 
+/** The characters of a state that are random. A store of used ones has no room for the rest. */
+const idLength = 32;
+
 /** Makes the random values of a sign-in: those that the browser keeps, and those that the authorization request carries. */
 export async function newChecks(provider: OAuthProvider): Promise<{
 	kept: Pick<PendingSignIn, 'state' | 'nonce' | 'codeVerifier'>;
@@ -109,7 +114,7 @@ export async function takePending(
 	provider: OAuthProvider,
 	state: string | null
 ): Promise<{ pending: PendingSignIn | InvalidCheck; cookies: CookieWrite[] }> {
-	if (!state || !/^[\w-]{8,512}$/.test(state)) {
+	if (!state || !/^[\w.-]{8,1024}$/.test(state)) {
 		return { pending: new InvalidCheck('the response has no state, or not one that this library made'), cookies: [] };
 	}
 	const { flow, exp, used } = await findFlow(ctx, req, 'signIn', state, isPendingSignIn, (pending) => pending.state);
@@ -133,7 +138,8 @@ async function mismatchOf(
 	exp: number
 ): Promise<InvalidCheck | null> {
 	// Use it up before any of its values is compared with the response.
-	if (!(await claimOnce(ctx, pending.state, exp))) return new InvalidCheck('the sign-in was finished before');
+	if (!(await claimOnce(ctx, pending.state.slice(0, idLength), exp)))
+		return new InvalidCheck('the sign-in was finished before');
 	if (pending.provider !== provider.id) return new InvalidCheck('the pending sign-in belongs to another provider');
 	if (pending.state !== state) return new InvalidCheck('the state of the response is not that of the request');
 	return null;

@@ -5,16 +5,12 @@
  */
 import { InvalidRequest } from '../../errors.js';
 import { unlinkableUser } from '../accounts/decide.js';
-import type { EmailLinking, LinkingUser } from '../accounts/decide.js';
-import { ownerOf, resolveUser } from '../accounts/resolve-user.js';
-import type { SignInCandidate } from '../accounts/resolve-user.js';
+import type { LinkingUser } from '../accounts/decide.js';
 import { sessionForChange } from '../accounts/session-for-change.js';
-import { userIdOf } from '../accounts/user-id.js';
 import type { SignInRequest } from '../capability.js';
 import type { AuthContext } from '../config/context.js';
 import { FlowFailure, reasonOf } from '../errors/flow-failure.js';
-import { complete, takesTypedAddresses } from '../flows/complete.js';
-import type { VerifiedIdentity } from '../flows/complete.js';
+import { complete } from '../flows/complete.js';
 import { mediaType, readFields, stringFields } from '../http/body.js';
 import { isSent } from '../http/cookies.js';
 import { redirect, withCookies } from '../http/outcome.js';
@@ -25,9 +21,7 @@ import type { AuthRequest } from '../http/request.js';
 import { resolveReturnTo } from '../http/return-to.js';
 import { longestReturnBesideData } from '../seal/flow-data.js';
 import type { Reauthentication } from '../reauthentication/sealed.js';
-import { earlierProof } from '../session/index.js';
 import { lazy } from '../util/lazy.js';
-import type { OAuthIdentity } from './identity.js';
 import { newChecks, rememberPending, takePending } from './checks.js';
 import type { PendingSignIn } from './checks.js';
 import type { OAuthProvider } from './provider.js';
@@ -35,12 +29,12 @@ import { allowedParams } from './request/params.js';
 import { identifyWithin } from './request/limited.js';
 import { grownScope } from './request/scopes.js';
 import { targetOf } from './request/target.js';
-import { tokensToStore } from './tokens/granted.js';
 import type { Server } from './server.js';
 import { responseClaimsOf } from './vendors.js';
+import { verifiedIdentityOf } from './verified-identity.js';
 
+const proxy = lazy(() => import('../proxy/pass-on.js'));
 const preparation = lazy(() => import('./protocols/prepare.js'));
-const keys = lazy(() => import('./protocols/dpop.js'));
 const proving = lazy(() => import('../reauthentication/at-provider.js'));
 
 /**
@@ -71,10 +65,12 @@ export async function start(
 	wanted: Wanted
 ): Promise<Redirect> {
 	const { returnTo, params = {}, paramsFrom, fields, data, reauthentication } = wanted;
-	const redirectUri = callbackUrl(ctx, req, provider);
 	const { endpoint, server } = await targetOf(ctx.instance, provider);
 
-	const { kept, sent } = await newChecks(provider);
+	const checks = await newChecks(provider);
+	const own = { redirectUri: callbackUrl(ctx, req, provider), state: checks.kept.state };
+	const proxied = ctx.redirectProxy && (await (await proxy()).throughProxy(ctx, req, provider, own.state));
+	const { redirectUri, state } = proxied ?? own;
 	const query: Record<string, string | undefined> = {
 		response_type: 'code',
 		client_id: provider.client.client_id,
@@ -84,7 +80,8 @@ export async function start(
 		...(provider.resources.length > 0 && { resource: undefined }),
 		...(reauthentication && authenticateAgain(provider, reauthentication)),
 		redirect_uri: redirectUri,
-		...sent
+		...checks.sent,
+		state
 	};
 	const purpose = await purposeOf(ctx, req, provider, wanted, query);
 	query.scope = purpose.scope ?? query.scope;
@@ -101,7 +98,8 @@ export async function start(
 
 	const pending: PendingSignIn = {
 		provider: provider.id,
-		...kept,
+		...checks.kept,
+		state,
 		redirectUri,
 		...('dpopKey' in prepared && { dpopKey: prepared.dpopKey }),
 		returnTo: await resolveReturnTo(ctx, req, returnTo, data && longestReturnBesideData),
@@ -134,7 +132,12 @@ async function purposeOf(
 
 /** Receives the provider's answer, by GET or as a posted form. It uses up the pending sign-in in any case. */
 export async function finish(ctx: AuthContext, req: AuthRequest, provider: OAuthProvider): Promise<Outcome> {
-	const { response, state } = await readSigned(provider, await readResponse(req, provider));
+	const received = await readResponse(req, provider);
+	const { response, state } = await readSigned(provider, received);
+	if (ctx.redirectProxy && state) {
+		const passedOn = await (await proxy()).passOn(ctx, req, provider, state, received);
+		if (passedOn) return passedOn;
+	}
 	const { pending, cookies } = await takePending(ctx, req, provider, state);
 	try {
 		if (pending instanceof Error) throw pending;
@@ -148,9 +151,6 @@ export async function finish(ctx: AuthContext, req: AuthRequest, provider: OAuth
 		}
 		const linking = await confirmLinkingUser(ctx, req, provider, pending);
 		const identity = await identified();
-		if (identity.emailAsGiven && !identity.user.email) {
-			ctx.logger.warn(`email-left-out: the profile's email is not one plain address (provider "${provider.id}")`);
-		}
 		const outcome = await complete(ctx, req, {
 			...(await verifiedIdentityOf(ctx, req, provider, identity, linking, pending)),
 			returnTo: pending.returnTo,
@@ -162,60 +162,6 @@ export async function finish(ctx: AuthContext, req: AuthRequest, provider: OAuth
 		const returnTo = pending instanceof Error ? undefined : pending.returnTo;
 		throw new FlowFailure(reasonOf(thrown), { ...details, cookies, ...(returnTo && { returnTo }) });
 	}
-}
-
-/** Returns the verified identity that the provider's answer proves. */
-async function verifiedIdentityOf(
-	ctx: AuthContext,
-	req: AuthRequest,
-	provider: OAuthProvider,
-	identity: OAuthIdentity,
-	linkingUser: LinkingUser,
-	pending: PendingSignIn
-): Promise<Omit<VerifiedIdentity, 'returnTo' | 'remember'>> {
-	const { adapter } = ctx;
-	const { account, profile, emailVerified, proof } = identity;
-	const id = await userIdOf(provider.issuer ?? provider.id, account.providerAccountId);
-	const user = { ...identity.user, id };
-	if (!adapter) {
-		const resolved = { user, created: false, linked: null };
-		const { dpopKey: key } = identity;
-		// The callback `account` is called in any case: it may refuse the sign-in.
-		const chosen = await tokensToStore(provider, identity.tokens, pending, async () => null);
-		const kept = ctx.tokensInCookie ? chosen : {};
-		const tokens = { ...kept, ...(key && { key }) };
-		return { user, known: null, account, tokens, profile, proof, users: 'own', resolveUser: async () => resolved };
-	}
-	const owner = await ownerOf(adapter, account);
-	const { dpopKey } = identity;
-	const { providerAccountId } = account;
-	const stored = async () => (owner ? adapter.getAccount(providerAccountId, provider.id) : null);
-	const storable = await tokensToStore(provider, identity.tokens, pending, stored);
-	const storedTokens = dpopKey ? await (await keys()).sealWithKey(ctx.keyring, storable, dpopKey) : storable;
-	const candidate: SignInCandidate = {
-		user: identity.user,
-		emailAsGiven: identity.emailAsGiven,
-		account,
-		storedTokens,
-		emailVerified,
-		emailLinking: emailLinking(takesTypedAddresses(ctx), provider),
-		linkingUser
-	};
-	return {
-		user,
-		known: owner,
-		account,
-		profile,
-		// A newly linked account proves nothing about the signed-in user, so the proof of the session stays as it was.
-		proof: owner || typeof linkingUser !== 'string' ? proof : await earlierProof(ctx, req),
-		users: 'adapter',
-		resolveUser: () => resolveUser(adapter, ctx.instance.locks, candidate, owner)
-	};
-}
-
-function emailLinking(typedAddresses: boolean, { allowEmailLinking }: OAuthProvider): EmailLinking {
-	if (!allowEmailLinking) return 'never';
-	return typedAddresses ? 'proven' : 'always';
 }
 
 /** Whether the authorization request takes more than parameters in the URL, by configuration or because the server asks for it. */

@@ -25,6 +25,7 @@ import type * as protocolRules from './compile/protocols.js';
 import type { Protocols } from './compile/protocols.js';
 import { logoutOptionsOf } from './compile/logout.js';
 import type { ProviderLogout } from './compile/logout.js';
+import { redirectProxyUrl } from './compile/proxy-url.js';
 import { tokenOptionsOf } from './compile/tokens.js';
 import { usesProtocols } from './compile/uses-protocols.js';
 import { entraAudience, isEntra, tenantIssuers } from './entra-tenants.js';
@@ -82,6 +83,8 @@ export interface OAuthProvider {
 	readonly nonce: boolean;
 	/** Whether an ID token without a nonce is refused. One with another nonce always is. */
 	readonly nonceRequired: boolean;
+	/** The redirect proxy of this provider, in place of that of the configuration. */
+	readonly redirectProxyUrl?: string;
 	/** Whether the provider answers with a cross-site POST. */
 	readonly formPost: boolean;
 	/** Parameters of the authorization response that are added to the profile. If undefined, the table of vendors names them. */
@@ -126,11 +129,6 @@ export function compileOAuth(source: ProviderObject, rules?: ProtocolRules): OAu
 	const { id, name } = given;
 	const type = given.type === 'oidc' ? 'oidc' : 'oauth';
 	const where = `provider "${id}"`;
-	if (given.redirectProxyUrl) {
-		throw new InvalidConfig(
-			`${where}: redirectProxyUrl is not part of this version: register a redirect URI for each deployment`
-		);
-	}
 	const endpoints = endpointsOf(given, type, where, `${variablePrefix(id)}_ISSUER`);
 	const { authorization, token, userinfo } = endpoints;
 	const used = usesProtocols(given) ? required(rules, where) : undefined;
@@ -162,6 +160,7 @@ export function compileOAuth(source: ProviderObject, rules?: ProtocolRules): OAu
 		...tokenOptionsOf(merged, where),
 		...logoutOptionsOf({ ...merged, type }, where),
 		...checksOf(merged),
+		redirectProxyUrl: redirectProxyUrl(merged.redirectProxyUrl, `${where}: redirectProxyUrl`),
 		formPost: ['form_post', 'form_post.jwt'].includes(authorizationParams.response_mode ?? ''),
 		responseClaims: merged.responseClaims,
 		...identityOptionsOf(merged),

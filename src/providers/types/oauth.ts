@@ -156,7 +156,7 @@ interface OAuthCommon<P> extends CommonProviderOptions {
 	 * @see RFC 7009
 	 */
 	revokeOnSignOut?: boolean;
-	/** Not supported in this version: setting it is an error, because redirects would not go where the application expects. */
+	/** The redirect proxy for this provider. @default `redirectProxyUrl` of the configuration */
 	redirectProxyUrl?: string;
 	/**
 	 * Accepts `http:` endpoints on hosts other than loopback. Anyone on the network path can then read and change the

@@ -1,0 +1,74 @@
+/** The common end of sign-ins at a provider: what the verified answer says becomes the identity that signs in. */
+import type { EmailLinking, LinkingUser } from '../accounts/decide.js';
+import { ownerOf, resolveUser } from '../accounts/resolve-user.js';
+import type { SignInCandidate } from '../accounts/resolve-user.js';
+import { userIdOf } from '../accounts/user-id.js';
+import type { AuthContext } from '../config/context.js';
+import { takesTypedAddresses } from '../flows/complete.js';
+import type { VerifiedIdentity } from '../flows/complete.js';
+import type { AuthRequest } from '../http/request.js';
+import { earlierProof } from '../session/index.js';
+import { lazy } from '../util/lazy.js';
+import type { PendingSignIn } from './checks.js';
+import type { OAuthIdentity } from './identity.js';
+import type { OAuthProvider } from './provider.js';
+import { tokensToStore } from './tokens/granted.js';
+
+const keys = lazy(() => import('./protocols/dpop.js'));
+
+/** Returns the verified identity that the provider's answer proves. */
+export async function verifiedIdentityOf(
+	ctx: AuthContext,
+	req: AuthRequest,
+	provider: OAuthProvider,
+	identity: OAuthIdentity,
+	linkingUser: LinkingUser,
+	pending: Pick<PendingSignIn, 'scope' | 'userId'>
+): Promise<Omit<VerifiedIdentity, 'returnTo' | 'remember'>> {
+	if (identity.emailAsGiven && !identity.user.email) {
+		ctx.logger.warn(`email-left-out: the profile's email is not one plain address (provider "${provider.id}")`);
+	}
+	const { adapter } = ctx;
+	const { account, profile, emailVerified, proof } = identity;
+	const id = await userIdOf(provider.issuer ?? provider.id, account.providerAccountId);
+	const user = { ...identity.user, id };
+	if (!adapter) {
+		const resolved = { user, created: false, linked: null };
+		const { dpopKey: key } = identity;
+		// The callback `account` is called in any case: it may refuse the sign-in.
+		const chosen = await tokensToStore(provider, identity.tokens, pending, async () => null);
+		const kept = ctx.tokensInCookie ? chosen : {};
+		const tokens = { ...kept, ...(key && { key }) };
+		return { user, known: null, account, tokens, profile, proof, users: 'own', resolveUser: async () => resolved };
+	}
+	const owner = await ownerOf(adapter, account);
+	const { dpopKey } = identity;
+	const { providerAccountId } = account;
+	const stored = async () => (owner ? adapter.getAccount(providerAccountId, provider.id) : null);
+	const storable = await tokensToStore(provider, identity.tokens, pending, stored);
+	const storedTokens = dpopKey ? await (await keys()).sealWithKey(ctx.keyring, storable, dpopKey) : storable;
+	const candidate: SignInCandidate = {
+		user: identity.user,
+		emailAsGiven: identity.emailAsGiven,
+		account,
+		storedTokens,
+		emailVerified,
+		emailLinking: emailLinking(takesTypedAddresses(ctx), provider),
+		linkingUser
+	};
+	return {
+		user,
+		known: owner,
+		account,
+		profile,
+		// A newly linked account proves nothing about the signed-in user, so the proof of the session stays as it was.
+		proof: owner || typeof linkingUser !== 'string' ? proof : await earlierProof(ctx, req),
+		users: 'adapter',
+		resolveUser: () => resolveUser(adapter, ctx.instance.locks, candidate, owner)
+	};
+}
+
+function emailLinking(typedAddresses: boolean, { allowEmailLinking }: OAuthProvider): EmailLinking {
+	if (!allowEmailLinking) return 'never';
+	return typedAddresses ? 'proven' : 'always';
+}

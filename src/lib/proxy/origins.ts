@@ -1,0 +1,94 @@
+/**
+ * The origins that a redirect proxy passes sign-ins on to: exact ones, and patterns for previews whose names are not known
+ * beforehand.
+ */
+import { InvalidConfig } from '../../errors.js';
+import { isProtected } from '../http/bounded-fetch.js';
+
+/**
+ * Domains below which anyone can have a site. A name there that only begins or only ends like the application's own may be
+ * somebody else's.
+ */
+const sharedDomains = new Set([
+	'amplifyapp.com',
+	'azurestaticapps.net',
+	'azurewebsites.net',
+	'cloudfront.net',
+	'deno.dev',
+	'firebaseapp.com',
+	'fly.dev',
+	'github.io',
+	'gitlab.io',
+	'herokuapp.com',
+	'loca.lt',
+	'netlify.app',
+	'ngrok-free.app',
+	'ngrok.app',
+	'ngrok.io',
+	'onrender.com',
+	'pages.dev',
+	'run.app',
+	'surge.sh',
+	'trycloudflare.com',
+	'up.railway.app',
+	'vercel.app',
+	'web.app',
+	'workers.dev'
+]);
+
+/** The text before and after the `*` of a pattern. An origin without `*` has no `after`. */
+interface Pattern {
+	readonly before: string;
+	readonly after?: string;
+}
+
+/**
+ * Compiles a list of origins.
+ * @returns whether an origin, in its serialized form, is on the list
+ * @throws {InvalidConfig} for an entry that is not an origin, or a pattern that sites of others could fit
+ */
+export function compileOrigins(list: readonly string[]): (origin: string) => boolean {
+	if (!Array.isArray(list)) throw wrong(list, 'is not a list: redirectProxyOrigins: ["https://staging.example.com"]');
+	const patterns = list.map(readPattern);
+	return (origin) => patterns.some((pattern) => fits(pattern, origin));
+}
+
+function readPattern(entry: unknown): Pattern {
+	const parts = typeof entry === 'string' ? entry.split('*') : [];
+	const sample = parts.join('x');
+	const url = URL.canParse(sample) ? new URL(sample) : undefined;
+	// A spelling that the browser changes would never be equal to the origin of a request.
+	if (url?.origin !== sample || !isProtected(url)) {
+		throw wrong(entry, 'is not an origin with https, in lower case, without a path: "https://staging.example.com"');
+	}
+	const [before = '', after] = parts;
+	if (after !== undefined) requireOwnDomain(String(entry));
+	return { before, after };
+}
+
+/** Requires the part of a host that has the `*` to be below a domain of the application's own. @throws {InvalidConfig} */
+function requireOwnDomain(entry: string): void {
+	const label = /^https:\/\/([a-z0-9-]*)\*([a-z0-9-]*)\.([^*]+)$/.exec(entry);
+	if (!label) throw wrong(entry, 'may have one *, in the first part of an https host');
+	const [, first = '', last = '', domain = ''] = label;
+	const [name = ''] = domain.split(':');
+	if (!name.includes('.')) throw wrong(entry, `fits every site below "${name}"`);
+	if (sharedDomains.has(name) && (first.length < 3 || last.length < 3)) {
+		throw wrong(
+			entry,
+			`would fit sites of others, because anyone can have one below ${name}: write your own name before and after the *, as in ` +
+				`"https://my-app-*-my-team.${name}"`
+		);
+	}
+}
+
+/** Whether an origin fits: `*` stands for letters, digits and hyphens, never for a dot, so it does not leave its part of the host. */
+function fits({ before, after }: Pattern, origin: string): boolean {
+	if (after === undefined) return origin === before;
+	if (!origin.startsWith(before) || !origin.endsWith(after)) return false;
+	return /^[a-z0-9-]+$/.test(origin.slice(before.length, origin.length - after.length));
+}
+
+function wrong(entry: unknown, why: string): InvalidConfig {
+	return new InvalidConfig(`redirectProxyOrigins: ${JSON.stringify(entry)} ${why}`);
+}
