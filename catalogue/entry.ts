@@ -6,6 +6,8 @@
 
 /** A vendor that people sign in with. */
 export interface Entry {
+	/** The id of the provider, if it is not the name of the file. */
+	providerId?: string;
 	/** The name that the factory is exported by. */
 	factory: string;
 	/** The page of the vendor that a developer reads first. */

@@ -62,10 +62,12 @@ function described(entry, factory) {
 	const credentials = { clientId: 'client', clientSecret: 'secret' };
 	const made = factory?.({ ...credentials, ...entry.recorded?.options }) ?? {};
 	const { name, type, style = {}, authorization = {} } = made;
-	const prefix = `AUTH_${entry.id.toUpperCase().replace(/[^A-Z0-9]/g, '_')}`;
+	const { providerId = entry.id } = entry;
+	const prefix = `AUTH_${providerId.toUpperCase().replace(/[^A-Z0-9]/g, '_')}`;
 	const isPublic = entry.recorded?.token?.client === 'none';
 	return {
 		...entry,
+		providerId,
 		name,
 		kind: type,
 		colour: style.brandColor ?? style.bg,

@@ -10,9 +10,9 @@ export function pageOf(provider, mark) {
 }
 
 function pageOfLiving(provider, mark) {
-	const { id, name, kind, factory, variables, issuer, register, notes = [], unverified } = provider;
+	const { id, providerId, name, kind, factory, variables, issuer, register, notes = [], unverified } = provider;
 	const place = issuer ? 'documentation of the vendor' : 'console of the vendor';
-	const path = `/auth/callback/${id}`;
+	const path = `/auth/callback/${providerId}`;
 	return [
 		headOf(name, `Sign in with ${name}, by ${kinds[kind]}`, mark),
 		'## Register an app',

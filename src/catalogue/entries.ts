@@ -1,17 +1,27 @@
 /** Written by `npm run catalogue`: the entries of `framework-auth/catalogue`. */
 import type { CatalogueEntry } from './types.js';
 import { logo as appleLogo } from '../lib/markup/logos/apple.js';
+import { logo as asgardeoLogo } from '../lib/markup/logos/asgardeo.js';
 import { logo as auth0Logo } from '../lib/markup/logos/auth0.js';
+import { logo as authentikLogo } from '../lib/markup/logos/authentik.js';
+import { logo as cognitoLogo } from '../lib/markup/logos/cognito.js';
 import { logo as discordLogo } from '../lib/markup/logos/discord.js';
+import { logo as duendeIdentityServer6Logo } from '../lib/markup/logos/duende-identity-server6.js';
 import { logo as githubLogo } from '../lib/markup/logos/github.js';
 import { logo as gitlabLogo } from '../lib/markup/logos/gitlab.js';
 import { logo as googleLogo } from '../lib/markup/logos/google.js';
+import { logo as identityServer4Logo } from '../lib/markup/logos/identity-server4.js';
 import { logo as keycloakLogo } from '../lib/markup/logos/keycloak.js';
+import { logo as kindeLogo } from '../lib/markup/logos/kinde.js';
 import { logo as microsoftEntraIdLogo } from '../lib/markup/logos/microsoft-entra-id.js';
 import { logo as oktaLogo } from '../lib/markup/logos/okta.js';
+import { logo as oneloginLogo } from '../lib/markup/logos/onelogin.js';
+import { logo as oryHydraLogo } from '../lib/markup/logos/ory-hydra.js';
+import { logo as pingIdLogo } from '../lib/markup/logos/ping-id.js';
 import { logo as tiktokLogo } from '../lib/markup/logos/tiktok.js';
 import { logo as vkLogo } from '../lib/markup/logos/vk.js';
 import { logo as yandexLogo } from '../lib/markup/logos/yandex.js';
+import { logo as zitadelLogo } from '../lib/markup/logos/zitadel.js';
 
 export const apple: CatalogueEntry<'apple', 'AUTH_APPLE_ID' | 'AUTH_APPLE_SECRET'> = {
 	id: 'apple',
@@ -25,6 +35,22 @@ export const apple: CatalogueEntry<'apple', 'AUTH_APPLE_ID' | 'AUTH_APPLE_SECRET
 	notes: ['**The answer.** Apple posts it, so list `https://appleid.apple.com` in `csrf.trustedOrigins`.'],
 	colour: '#000',
 	logo: appleLogo
+};
+export const asgardeo: CatalogueEntry<
+	'asgardeo',
+	'AUTH_ASGARDEO_ID' | 'AUTH_ASGARDEO_SECRET' | 'AUTH_ASGARDEO_ISSUER'
+> = {
+	id: 'asgardeo',
+	name: 'Asgardeo',
+	kind: 'oidc',
+	docs: 'https://wso2.com/asgardeo/docs/guides/authentication/oidc/',
+	console: 'https://console.asgardeo.io',
+	register:
+		'Create an application with the template "Traditional Web Application", and select the claims under "User attributes".',
+	variables: ['AUTH_ASGARDEO_ID', 'AUTH_ASGARDEO_SECRET', 'AUTH_ASGARDEO_ISSUER'],
+	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
+	colour: '#000',
+	logo: asgardeoLogo
 };
 export const auth0: CatalogueEntry<'auth0', 'AUTH_AUTH0_ID' | 'AUTH_AUTH0_SECRET' | 'AUTH_AUTH0_ISSUER'> = {
 	id: 'auth0',
@@ -41,6 +67,47 @@ export const auth0: CatalogueEntry<'auth0', 'AUTH_AUTH0_ID' | 'AUTH_AUTH0_SECRET
 	colour: '#EB5424',
 	logo: auth0Logo
 };
+export const authentik: CatalogueEntry<
+	'authentik',
+	'AUTH_AUTHENTIK_ID' | 'AUTH_AUTHENTIK_SECRET' | 'AUTH_AUTHENTIK_ISSUER'
+> = {
+	id: 'authentik',
+	name: 'Authentik',
+	kind: 'oidc',
+	docs: 'https://docs.goauthentik.io/add-secure-apps/providers/oauth2/',
+	console: 'https://docs.goauthentik.io/add-secure-apps/providers/oauth2/create-oauth2-provider',
+	register:
+		'In the admin interface, create an application with an OAuth2/OpenID provider, and add the callback URL as a strict redirect URI.',
+	variables: ['AUTH_AUTHENTIK_ID', 'AUTH_AUTHENTIK_SECRET', 'AUTH_AUTHENTIK_ISSUER'],
+	email: {
+		worth: 'said',
+		reason:
+			'The claim `email_verified` says it. Since 2025.10, the default scope mapping returns false, because Authentik does not verify addresses itself.'
+	},
+	notes: [
+		'**The slash.** The issuer ends in a slash. With the issuer mode "Same identifier is used for all providers", the issuer is the address of the server.',
+		'**The subject.** `sub` depends on the subject mode of the provider in Authentik. Choose it before the first user signs in.'
+	],
+	colour: '#FD4B2D',
+	logo: authentikLogo
+};
+export const cognito: CatalogueEntry<'cognito', 'AUTH_COGNITO_ID' | 'AUTH_COGNITO_SECRET' | 'AUTH_COGNITO_ISSUER'> = {
+	id: 'cognito',
+	name: 'Cognito',
+	kind: 'oidc',
+	docs: 'https://docs.aws.amazon.com/cognito/latest/developerguide/federation-endpoints.html',
+	console: 'https://console.aws.amazon.com/cognito/',
+	register:
+		'In the user pool, create an app client with a client secret, allow the authorization code grant and the scopes `openid`, `email` and `profile`, and add the callback URL to "Allowed callback URLs".',
+	variables: ['AUTH_COGNITO_ID', 'AUTH_COGNITO_SECRET', 'AUTH_COGNITO_ISSUER'],
+	email: {
+		worth: 'said',
+		reason: 'The claim `email_verified` says it: as a boolean in the ID token, as a string in userinfo.'
+	},
+	notes: ['**The domain.** The user pool needs a domain, otherwise its sign-in page and its endpoints do not exist.'],
+	colour: '#C17B9E',
+	logo: cognitoLogo
+};
 export const discord: CatalogueEntry<'discord', 'AUTH_DISCORD_ID' | 'AUTH_DISCORD_SECRET'> = {
 	id: 'discord',
 	name: 'Discord',
@@ -52,6 +119,26 @@ export const discord: CatalogueEntry<'discord', 'AUTH_DISCORD_ID' | 'AUTH_DISCOR
 	email: { worth: 'said', reason: '`verified` of the user says it.' },
 	colour: '#5865F2',
 	logo: discordLogo
+};
+export const duendeIdentityServer6: CatalogueEntry<
+	'duende-identity-server6',
+	'AUTH_DUENDE_IDENTITY_SERVER6_ID' | 'AUTH_DUENDE_IDENTITY_SERVER6_SECRET' | 'AUTH_DUENDE_IDENTITY_SERVER6_ISSUER'
+> = {
+	id: 'duende-identity-server6',
+	name: 'DuendeIdentityServer6',
+	kind: 'oidc',
+	docs: 'https://docs.duendesoftware.com/identityserver/',
+	console: 'https://docs.duendesoftware.com/identityserver/fundamentals/clients/',
+	register:
+		'Add a client with the grant type "Code", a secret, the scopes `openid profile email`, and the callback URL as redirect URI.',
+	variables: [
+		'AUTH_DUENDE_IDENTITY_SERVER6_ID',
+		'AUTH_DUENDE_IDENTITY_SERVER6_SECRET',
+		'AUTH_DUENDE_IDENTITY_SERVER6_ISSUER'
+	],
+	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
+	colour: '#3B1E62',
+	logo: duendeIdentityServer6Logo
 };
 export const github: CatalogueEntry<'github', 'AUTH_GITHUB_ID' | 'AUTH_GITHUB_SECRET'> = {
 	id: 'github',
@@ -96,6 +183,25 @@ export const google: CatalogueEntry<'google', 'AUTH_GOOGLE_ID' | 'AUTH_GOOGLE_SE
 	colour: '#1a73e8',
 	logo: googleLogo
 };
+export const identityServer4: CatalogueEntry<
+	'identity-server4',
+	'AUTH_IDENTITY_SERVER4_ID' | 'AUTH_IDENTITY_SERVER4_SECRET' | 'AUTH_IDENTITY_SERVER4_ISSUER'
+> = {
+	id: 'identity-server4',
+	name: 'IdentityServer4',
+	kind: 'oidc',
+	docs: 'https://identityserver4.readthedocs.io/en/latest/',
+	console: 'https://identityserver4.readthedocs.io/en/latest/topics/clients.html',
+	register:
+		'Add a client with the grant type "Code", a secret, the scopes `openid profile email`, and the callback URL as redirect URI.',
+	variables: ['AUTH_IDENTITY_SERVER4_ID', 'AUTH_IDENTITY_SERVER4_SECRET', 'AUTH_IDENTITY_SERVER4_ISSUER'],
+	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
+	notes: [
+		'**The end.** IdentityServer4 gets no more fixes since December 2022. Move to Duende IdentityServer: the same users have the same `sub` there.'
+	],
+	colour: '#1F75B8',
+	logo: identityServer4Logo
+};
 export const keycloak: CatalogueEntry<
 	'keycloak',
 	'AUTH_KEYCLOAK_ID' | 'AUTH_KEYCLOAK_SECRET' | 'AUTH_KEYCLOAK_ISSUER'
@@ -111,6 +217,18 @@ export const keycloak: CatalogueEntry<
 	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
 	colour: '#428bca',
 	logo: keycloakLogo
+};
+export const kinde: CatalogueEntry<'kinde', 'AUTH_KINDE_ID' | 'AUTH_KINDE_SECRET' | 'AUTH_KINDE_ISSUER'> = {
+	id: 'kinde',
+	name: 'Kinde',
+	kind: 'oidc',
+	docs: 'https://docs.kinde.com/developer-tools/about/using-kinde-without-an-sdk/',
+	console: 'https://app.kinde.com',
+	register: 'Add an application of the type "Back-end web", and add the callback URL to "Allowed callback URLs".',
+	variables: ['AUTH_KINDE_ID', 'AUTH_KINDE_SECRET', 'AUTH_KINDE_ISSUER'],
+	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
+	colour: '#fff',
+	logo: kindeLogo
 };
 export const microsoftEntraId: CatalogueEntry<
 	'microsoft-entra-id',
@@ -151,6 +269,60 @@ export const okta: CatalogueEntry<'okta', 'AUTH_OKTA_ID' | 'AUTH_OKTA_SECRET' | 
 	colour: '#000',
 	logo: oktaLogo
 };
+export const onelogin: CatalogueEntry<
+	'onelogin',
+	'AUTH_ONELOGIN_ID' | 'AUTH_ONELOGIN_SECRET' | 'AUTH_ONELOGIN_ISSUER'
+> = {
+	id: 'onelogin',
+	name: 'OneLogin',
+	kind: 'oidc',
+	docs: 'https://developers.onelogin.com/openid-connect',
+	console: 'https://developers.onelogin.com/openid-connect/connect-to-onelogin',
+	register:
+		'In the administration, add an app "OpenId Connect (OIDC)", and add the callback URL to its redirect URIs. Set the token endpoint to "Basic".',
+	variables: ['AUTH_ONELOGIN_ID', 'AUTH_ONELOGIN_SECRET', 'AUTH_ONELOGIN_ISSUER'],
+	email: {
+		worth: 'unknown',
+		reason: 'OneLogin does not send `email_verified`. Administrators of the organisation set addresses.'
+	},
+	colour: '#1A1F36',
+	logo: oneloginLogo
+};
+export const oryHydra: CatalogueEntry<'ory-hydra', 'AUTH_HYDRA_ID' | 'AUTH_HYDRA_SECRET' | 'AUTH_HYDRA_ISSUER'> = {
+	id: 'ory-hydra',
+	name: 'Hydra',
+	kind: 'oidc',
+	docs: 'https://www.ory.com/docs/oauth2-oidc/authorization-code-flow',
+	console: 'https://www.ory.com/docs/hydra/guides/oauth2-clients',
+	register:
+		'Create an OAuth2 client with the scopes `openid profile email`, the grant type `authorization_code`, and the callback URL as redirect URI.',
+	variables: ['AUTH_HYDRA_ID', 'AUTH_HYDRA_SECRET', 'AUTH_HYDRA_ISSUER'],
+	email: {
+		worth: 'said',
+		reason: 'Your consent app decides which claims it adds. The claim `email_verified` says it, if it is added.'
+	},
+	notes: [
+		'**The id** of the provider is `hydra`, as in `@auth/core`.',
+		'**Claims.** Hydra knows no users. Your login and consent app adds `name` and `email` to the ID token.'
+	],
+	colour: '#fff',
+	logo: oryHydraLogo
+};
+export const pingId: CatalogueEntry<'ping-id', 'AUTH_PING_ID_ID' | 'AUTH_PING_ID_SECRET' | 'AUTH_PING_ID_ISSUER'> = {
+	id: 'ping-id',
+	name: 'Ping Identity',
+	kind: 'oidc',
+	docs: 'https://developer.pingidentity.com/pingone-api/auth/openid-connect-oauth-2.html',
+	console: 'https://console.pingone.com',
+	register: 'In the environment, add an application "OIDC Web App", and add the callback URL to its redirect URIs.',
+	variables: ['AUTH_PING_ID_ID', 'AUTH_PING_ID_SECRET', 'AUTH_PING_ID_ISSUER'],
+	email: {
+		worth: 'unknown',
+		reason: 'PingOne sends `email_verified` only if an administrator maps it. With the claim, it counts.'
+	},
+	colour: '#B3282D',
+	logo: pingIdLogo
+};
 export const tiktok: CatalogueEntry<'tiktok', 'AUTH_TIKTOK_ID' | 'AUTH_TIKTOK_SECRET'> = {
 	id: 'tiktok',
 	name: 'TikTok',
@@ -187,19 +359,42 @@ export const yandex: CatalogueEntry<'yandex', 'AUTH_YANDEX_ID' | 'AUTH_YANDEX_SE
 	colour: '#ffcc00',
 	logo: yandexLogo
 };
+export const zitadel: CatalogueEntry<'zitadel', 'AUTH_ZITADEL_ID' | 'AUTH_ZITADEL_SECRET' | 'AUTH_ZITADEL_ISSUER'> = {
+	id: 'zitadel',
+	name: 'ZITADEL',
+	kind: 'oidc',
+	docs: 'https://zitadel.com/docs/apis/openidoauth/endpoints',
+	console: 'https://zitadel.com/docs/guides/manage/console/applications',
+	register:
+		'In the console, create an application of the type "Web" in a project, with the authentication method "Code" or "PKCE", and add the callback URL. For `http://localhost`, switch the development mode on.',
+	variables: ['AUTH_ZITADEL_ID', 'AUTH_ZITADEL_SECRET', 'AUTH_ZITADEL_ISSUER'],
+	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
+	colour: '#000',
+	logo: zitadelLogo
+};
 
 /** All vendors, by id. */
 export const catalogue: readonly CatalogueEntry[] = [
 	apple,
+	asgardeo,
 	auth0,
+	authentik,
+	cognito,
 	discord,
+	duendeIdentityServer6,
 	github,
 	gitlab,
 	google,
+	identityServer4,
 	keycloak,
+	kinde,
 	microsoftEntraId,
 	okta,
+	onelogin,
+	oryHydra,
+	pingId,
 	tiktok,
 	vk,
-	yandex
+	yandex,
+	zitadel
 ];

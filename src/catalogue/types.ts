@@ -5,7 +5,7 @@ export type { ProviderLogo };
 
 /** A vendor that people sign in with. */
 export interface CatalogueEntry<Id extends string = string, Variable extends string = string> {
-	/** The id of the provider: it is imported from `framework-auth/providers/<id>`. */
+	/** It is imported from `framework-auth/providers/<id>`. */
 	readonly id: Id;
 	/** The name that people know. */
 	readonly name: string;

@@ -56,15 +56,15 @@ function usualRefusals({ recorded }: Entry): Refusal[] {
 	];
 }
 
-describe.each(living.map((vendor) => [vendor.id, vendor] as const))('%s', (id, { entry, factory, module }) => {
-	const { recorded } = entry;
+describe.each(living.map((vendor) => [vendor.id, vendor] as const))('%s', (file, { entry, factory, module }) => {
+	const { recorded, providerId: id = file } = entry;
 	const options = { ...credentials, ...recorded.options };
 	const { type } = factory(options);
 	const run = () => signedIn(id, entry, factory);
 
 	test('exports its factory by default and by name, which needs no options to be made', () => {
 		expect(module.default).toBe(factory);
-		expect(factory(options)).toMatchObject({ id, options });
+		expect(factory(options)).toMatchObject({ id, options: credentials });
 		if (!entry.options?.some(({ example }) => example)) expect(factory({}).id).toBe(id);
 	});
 
@@ -157,7 +157,7 @@ describe.each(living.map((vendor) => [vendor.id, vendor] as const))('%s', (id, {
 	});
 
 	test('makes the requests and the id of @auth/core, except where a reason is given', async ({ skip }) => {
-		const theirs = await factoryOfAuthCore(id);
+		const theirs = await factoryOfAuthCore(file);
 		if (!theirs) return skip('@auth/core does not have it');
 		const ours = factsOf(await run());
 		const expected = factsOf(await signIn(theirs(options), id, recorded, { anyUrl: true }));
@@ -165,7 +165,9 @@ describe.each(living.map((vendor) => [vendor.id, vendor] as const))('%s', (id, {
 			(key) => ours[key] !== expected[key]
 		);
 		// Where its factory does not get through, the rest of its sign-in cannot be compared.
-		const differing = 'flow' in expected ? keys.filter((key) => !['profile', 'user.id'].includes(key)) : keys;
+		const started = !expected['authorization.url']?.startsWith('https://app.test');
+		const compared = 'flow' in expected ? keys.filter((key) => !['profile', 'user.id'].includes(key)) : keys;
+		const differing = started ? compared : ['flow'];
 		expect(differing.sort(), JSON.stringify({ ours, expected }, null, 1)).toEqual(
 			Object.keys(recorded.differences ?? {}).sort()
 		);

@@ -23,6 +23,7 @@ const all = await Promise.all(
 
 /** A vendor of the catalogue, and its factory. */
 export interface Vendor {
+	/** The name of its file. */
 	id: string;
 	entry: Entry;
 	module: Record<string, Factory>;
