@@ -31,6 +31,10 @@ export class AccessDenied extends AuthError {
 		super(message, options);
 	}
 }
+/** The user has as many API tokens as one may have, 100: one has to end first. */
+export class ApiTokenLimitReached extends AuthError {
+	static override type: ErrorType = 'ApiTokenLimitReached';
+}
 /** Completing a sign-in failed, and the user is not at fault. */
 export class CallbackRouteError extends AuthError {
 	static override type: ErrorType = 'CallbackRouteError';
@@ -235,6 +239,13 @@ export class ReauthenticationExpired extends SignInError {
 /** A reauthentication is valid, and less than the page asks for: of too few methods, not recent, or of too low a class. */
 export class ReauthenticationInsufficient extends SignInError {
 	static override type: ErrorType = 'ReauthenticationInsufficient';
+}
+/**
+ * The session is not fresh: its user has neither proved their identity nor signed in within the last five minutes, and linking an
+ * account, adding a passkey or making an API token needs that. `locals.reauthenticate()` asks for a new proof.
+ */
+export class ReauthenticationRequired extends SignInError {
+	static override type: ErrorType = 'ReauthenticationRequired';
 }
 /** Another person proved their identity than the user of the session. The session stays as it was, and nothing is linked. */
 export class ReauthenticationMismatch extends SignInError {

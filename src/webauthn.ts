@@ -23,8 +23,8 @@ import type {
 	PublicKeyCredentialRequestOptionsJSON,
 	RegistrationResponseJSON
 } from '@simplewebauthn/browser';
-import { authPath, fieldsOf, notInBrowser } from './browser/base.js';
-import { post, readFailure } from './browser/post.js';
+import { authPath, fieldsOf, leave, notInBrowser } from './browser/base.js';
+import { post, readFailure, returnTo } from './browser/post.js';
 import type { AuthFailure, AuthorizationParams, AuthSuccess, ErrorCode, SignOutOptions } from './client.js';
 import type { ProviderId } from './types.js';
 
@@ -148,12 +148,24 @@ async function run(
 	do {
 		answer = await perform(`${authPath()}/webauthn-options/${id}?${query}`, waits, signal);
 	} while (answer === 'expired');
-	if ('ok' in answer) return answer;
+	if ('ok' in answer) return ledToProof(answer, options);
 	const sent: [string, string][] = [
 		['action', answer.action],
 		['data', JSON.stringify(answer.data)]
 	];
 	return post(`${authPath()}/callback/${id}`, [...fields, ...sent], options);
+}
+
+/** A session that is not fresh may add no passkey: the answer names the page for a new proof, which leads back to this page. */
+function ledToProof(
+	failure: AuthFailure | PasskeyFailure,
+	options: SignOutOptions<boolean>
+): AuthFailure | PasskeyFailure {
+	if (failure.url === null) return failure;
+	const url = new URL(failure.url, location.href);
+	url.searchParams.set('callbackUrl', returnTo(options));
+	if (options.redirect !== false) leave(url.href);
+	return { ...failure, url: url.href };
 }
 
 /** Performs one ceremony. A ceremony that waits for the user ends before its challenge expires, and then begins again. */

@@ -2,7 +2,7 @@
  * The one path of every request to the library's routes: parse, dispatch, and turn the outcome or the error into a response.
  * Errors are caught and mapped only here.
  */
-import { AuthError, CredentialsSignin, TooManyRequests, UnknownAction } from '../errors.js';
+import { AuthError, CredentialsSignin, ReauthenticationRequired, TooManyRequests, UnknownAction } from '../errors.js';
 import type { AuthContext } from './config/context.js';
 import { FlowFailure, reasonOf } from './errors/flow-failure.js';
 import type { FailureDetails } from './errors/flow-failure.js';
@@ -15,6 +15,7 @@ import { signInPath } from './http/paths.js';
 import { takeRenewal } from './http/request-state.js';
 import { wantsJson } from './http/request.js';
 import type { AuthRequest } from './http/request.js';
+import { reauthenticationUrl } from './reauthentication/requirements.js';
 import { answersJson, dispatch, methodsOf, matchRoute } from './routes.js';
 import { randomToken } from './seal/random.js';
 import { lazy } from './util/lazy.js';
@@ -76,11 +77,12 @@ export async function outcomeOfError(
 	const shown: ShownError = { error: rule.code, ...shownCodeOf(error), status: rule.status };
 	const wait = error instanceof TooManyRequests ? { retryAfterSeconds: error.retryAfterSeconds } : {};
 
+	const proof = error instanceof ReauthenticationRequired ? proofPage(ctx, req, returnTo) : undefined;
+	const shownAt = proof ?? (rule.page === 'signIn' || levelOf(error) !== 'error' ? own : undefined);
 	if (form === 'json') {
 		const { status, ...body } = shown;
-		return { ...json({ ...body, reference }, cookies, status), ...wait };
+		return { ...json({ ...body, reference, url: shownAt }, cookies, status), ...wait };
 	}
-	const shownAt = rule.page === 'signIn' || levelOf(error) !== 'error' ? own : undefined;
 	const page = shownAt ?? (rule.page === 'signIn' ? signInPath(ctx) : ctx.pages.error);
 	// Without a trusted origin, the library cannot make a URL.
 	if (req.trustedOrigin === null || (page === undefined && form === 'page' && !wantsJson(req))) {
@@ -93,6 +95,11 @@ export async function outcomeOfError(
 	const callbackUrl = rule.page === 'signIn' && shownAt === undefined ? returnTo : undefined;
 	addToQuery(to, { error: shown.error, code: shown.code, reference, callbackUrl });
 	return { kind: 'redirect', to: to.href, cookies, shownError: shown, ...wait };
+}
+
+/** Returns the page on which the person proves their identity again, and from which they come back. */
+function proofPage(ctx: AuthContext, req: AuthRequest, returnTo: string | undefined): string | undefined {
+	return req.trustedOrigin === null ? undefined : reauthenticationUrl(ctx, req, {}, returnTo).href;
 }
 
 function failureDetailsOf(thrown: unknown): FailureDetails {

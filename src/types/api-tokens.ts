@@ -38,8 +38,10 @@ export interface ApiTokensOfUser {
 /** The API tokens of the user who is signed in. */
 export interface ApiTokens extends ApiTokensOfUser {
 	/**
-	 * Makes a token. The user must have authenticated within the last five minutes.
-	 * @throws {AccessDenied} if no user of the adapter is signed in, or the user authenticated earlier
+	 * Makes a token. The user must have proved their identity, or have signed in, within the last five minutes.
+	 * @throws {ReauthenticationRequired} if the user did so earlier: `locals.reauthenticate()` asks for a new proof
+	 * @throws {AccessDenied} if no user of the adapter is signed in
+	 * @throws {ApiTokenLimitReached} if the user has 100 tokens
 	 * @throws {InvalidRequest} for invalid options
 	 * @throws {CrossSiteRequest} in a remote `query` and for a request from another site
 	 */

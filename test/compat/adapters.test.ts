@@ -215,7 +215,13 @@ describe.each(dataLayers)('$name', ({ create, numericIds }) => {
 			expect((await town.session(elsewhere))?.user?.id).toBe(String(user.id));
 			expect(await ownerAt(layer.adapter, 'op', person.sub)).toBe(user.id);
 
-			expect(errorOf(await town.signInAtSecond({ user: newPerson(charles) }, moved))).toBeNull();
+			// It does not say when the person signed in, so it is not fresh.
+			const toLink = { user: newPerson(charles) };
+			expect(errorOf(await town.signInAtSecond(toLink, moved))).toBe('ReauthenticationRequired');
+			town.logger.entries.length = 0;
+			expect((await town.session(moved))?.user?.id).toBe(String(user.id));
+			await town.signIn({ browser: moved, answer: { user: person } });
+			expect(errorOf(await town.signInAtSecond(toLink, moved))).toBeNull();
 			expect((await town.session(moved))?.user?.id).toBe(String(user.id));
 
 			await moved.post('/auth/signout');

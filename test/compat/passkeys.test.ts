@@ -97,13 +97,16 @@ describe('a database that @auth/core filled', () => {
 		expect(app.logger.errors).toEqual([]);
 		expect((await app.session())?.user?.id).toBe(id);
 
-		// The session that began there holds here, so that a second passkey can be added.
+		// The session that began there holds here. It does not say when, so that a passkey can be added after a new sign-in.
 		const moved = app.newBrowser();
 		for (const { name, value } of before.cookies) {
 			moved.jar.store(`${name}=${value}; Path=/; Secure; HttpOnly`, new URL(moved.origin));
 		}
 		expect((await app.session(moved))?.user?.id).toBe(id);
 		const laptop = createAuthenticator();
+		expect((await app.ask({ action: 'register' }, { browser: moved })).status).toBe(403);
+		app.logger.entries.length = 0;
+		await app.authenticate(phone, { browser: moved });
 		await app.register(laptop, { browser: moved });
 		const third = createAuthenticator();
 		await app.register(third, { browser: moved });

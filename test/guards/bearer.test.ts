@@ -227,11 +227,51 @@ describe('making a token', () => {
 		await create(app);
 		clock.advance(2);
 		await expect(create(app)).rejects.toMatchObject({
-			type: 'AccessDenied',
+			type: 'ReauthenticationRequired',
 			message: expect.stringContaining('300') as string
 		});
 		await app.run(({ locals }) => locals.signOut({ redirect: false }));
 		await expect(create(app)).rejects.toMatchObject({ type: 'AccessDenied', message: 'no user is signed in' });
+	});
+
+	test('a user has at most 100 valid tokens, also of several at once', async () => {
+		const app = await tokenApp();
+		for (let made = 0; made < 97; made++) await create(app, { expiresIn: made === 0 ? 1 : 3600 });
+		clock.advance(1);
+		const calls = await app.run(({ locals }) =>
+			Promise.allSettled(
+				Array.from({ length: 6 }, () => locals.sessions.createToken({ expiresIn: 60, scopes: ['notes'] }))
+			)
+		);
+		const refused = calls.filter((call) => call.status === 'rejected');
+		expect(refused.map(({ reason }) => (reason as Error).name)).toEqual(Array(2).fill('ApiTokenLimitReached'));
+		const tokens = await app.app.sessions.of(app.adaId).tokens();
+		expect(tokens).toHaveLength(100);
+		await app.app.sessions.of(app.adaId).endToken(tokens[0]!.id);
+		await create(app);
+		await expect(create(app)).rejects.toMatchObject({ type: 'ApiTokenLimitReached' });
+	});
+
+	test('events tell of each token, and never the token itself', async () => {
+		const told: [name: string, message: { request?: unknown }][] = [];
+		const tell = (name: string) => (message: { request?: unknown }) => void told.push([name, message]);
+		const events = { createApiToken: tell('create'), endApiToken: tell('end') };
+		const { app, adaId, run, mint } = await tokenApp(notes, { events });
+		const { token, ...first } = await mint({ label: 'My phone' });
+		const second = await mint();
+		await run(({ locals }) => locals.sessions.endToken(first.id));
+		expect(await app.sessions.of(adaId).endToken(second.id)).toBe(true);
+		expect(await app.sessions.of(adaId).endToken(second.id)).toBe(false);
+		const user = expect.objectContaining({ id: adaId }) as object;
+		// Without an operator's calls, each has its request.
+		expect(told.map(([, message]) => 'request' in message)).toEqual([true, true, true, false]);
+		expect(told.map(([name, { request: _, ...message }]) => [name, message])).toEqual([
+			['create', { user, token: first }],
+			['create', { user, token: expect.objectContaining({ id: second.id }) as object }],
+			['end', { user, token: first }],
+			['end', { user, token: expect.objectContaining({ id: second.id }) as object }]
+		]);
+		expect(JSON.stringify(told)).not.toContain(token);
 	});
 
 	test.each<[object]>([

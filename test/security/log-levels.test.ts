@@ -249,6 +249,7 @@ describe('faults of the site stay at error (#12 D7)', () => {
 		const types = classes.map((each) => (each as typeof AuthError).type);
 		const at = (level: string) => types.filter((type) => levelOf({ type }) === level).sort();
 		expect(at('debug')).toEqual([
+			'ApiTokenLimitReached',
 			'InvalidCallbackUrl',
 			'InvalidEmail',
 			'InvalidProvider',
@@ -268,6 +269,7 @@ describe('faults of the site stay at error (#12 D7)', () => {
 			'ReauthenticationExpired',
 			'ReauthenticationInsufficient',
 			'ReauthenticationMismatch',
+			'ReauthenticationRequired',
 			'SessionLimitReached',
 			'TooManyRequests',
 			'Verification',

@@ -4,6 +4,7 @@ import { bearerIn } from '../../lib/bearer/header.js';
 import { building } from '../../lib/config/environment.js';
 import { readSession } from '../../lib/flows/session.js';
 import type { Requirements } from '../../lib/reauthentication/requirements.js';
+import { isRecent } from '../../lib/session/freshness/fresh.js';
 import { lazy } from '../../lib/util/lazy.js';
 import type { RefusalText, SvelteKitEventState } from '../sveltekit-event.js';
 import { withRequest } from '../with-request.js';
@@ -71,16 +72,7 @@ async function refusedBy(
 	const { facts } = known;
 	if (methods?.some((method) => !facts.methods?.includes(method))) return 'methods';
 	if (acrValues && !acrValues.includes(facts.acr ?? '')) return 'acrValues';
-	return fresh === undefined || isFresh(facts.authenticatedAt, fresh) ? undefined : 'fresh';
-}
-
-/** A provider's clock may be a little ahead. */
-const maxAheadMs = 60_000;
-
-function isFresh(authenticatedAt: Date | undefined, seconds: number): boolean {
-	if (!authenticatedAt) return false;
-	const ageMs = Date.now() - authenticatedAt.getTime();
-	return ageMs >= -maxAheadMs && ageMs <= seconds * 1000;
+	return fresh === undefined || isRecent(facts.authenticatedAt, fresh) ? undefined : 'fresh';
 }
 
 async function factsOf(state: SvelteKitEventState): Promise<Omit<GuardFacts, 'event'> | null> {

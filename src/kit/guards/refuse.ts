@@ -2,6 +2,7 @@
 import { error } from '@sveltejs/kit';
 import type { RequestEvent } from '@sveltejs/kit';
 import { InvalidConfig } from '../../errors.js';
+import type { ErrorType } from '../../errors.js';
 import type { AuthContext } from '../../lib/config/context.js';
 import { signIn } from '../../lib/flows/sign-in.js';
 import { appendCookies } from '../../lib/http/cookies.js';
@@ -32,7 +33,7 @@ export function askerOf({ request, isDataRequest, isRemoteRequest }: RequestEven
 	return headers.get('accept')?.includes('text/html') ? 'page' : 'script';
 }
 
-const proofWanted = 'ReauthenticationRequired';
+const proofWanted = 'ReauthenticationRequired' satisfies ErrorType;
 
 const texts: Record<Refusal['reason'], RefusalText> = {
 	signedOut: { status: 401, error: 'SessionRequired', message: 'Sign in first' },

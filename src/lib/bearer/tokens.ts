@@ -1,10 +1,12 @@
 /** The API tokens of a user: to make them, to see them, and to end them. A token never makes one: it needs the session of a cookie. */
 import type { AdapterSecret } from '../../adapters/types.js';
-import { AccessDenied, InvalidRequest } from '../../errors.js';
+import { AccessDenied, ApiTokenLimitReached, InvalidRequest } from '../../errors.js';
 import type { NewApiToken, ApiToken, ApiTokenOptions } from '../../types.js';
 import type { AuthContext } from '../config/context.js';
+import { emit } from '../flows/events.js';
 import type { AuthRequest } from '../http/request.js';
 import { requireOwnSession } from '../session/acting/own-session.js';
+import { requireFresh } from '../session/freshness/fresh.js';
 import { sessionOf } from '../session/index.js';
 import type { SessionReading } from '../session/index.js';
 import { unlinkableMessage } from '../session/unlinkable.js';
@@ -15,19 +17,36 @@ import type { SecretStore } from './store.js';
 import { bearerKind } from '../adapter/end-secrets.js';
 import { newTokenParts, readValue, tokenOf, valueOf } from './token.js';
 
-/** The most seconds since the user authenticated, for a new token. */
-const freshSeconds = 300;
 const longestSeconds = 366 * 24 * 60 * 60;
+/** The most valid tokens of one user. Each one is a way in, and all of them are read for a list. */
+const mostTokens = 100;
 
-/** Makes a token for the signed-in user. @throws {AccessDenied | InvalidRequest} */
+/** Makes a token for the signed-in user. @throws {AccessDenied | ApiTokenLimitReached | InvalidRequest | ReauthenticationRequired} */
 export async function createToken(ctx: AuthContext, req: AuthRequest, options: ApiTokenOptions): Promise<NewApiToken> {
-	const store = requireSecrets(ctx);
+	requireSecrets(ctx);
 	const { expiresIn, scopes, label } = checkedOptions(options);
 	const reading = await sessionOf(ctx, req);
 	requireOwnSession(reading, 'making a token');
 	const userId = requireOwner(reading);
-	requireFresh(reading);
-	await deleteExpired(store, userId);
+	await requireFresh(ctx, req, reading, 'making an API token');
+	// One at a time: otherwise several at the same moment could exceed the limit.
+	return ctx.instance.locks.run([`API tokens of ${userId}`], () =>
+		mint(ctx, req, reading, { userId, expiresIn, scopes, label })
+	);
+}
+
+interface Wanted extends ApiTokenOptions {
+	readonly userId: string;
+}
+
+async function mint(
+	ctx: AuthContext,
+	req: AuthRequest,
+	reading: SessionReading,
+	{ userId, expiresIn, scopes, label }: Wanted
+): Promise<NewApiToken> {
+	const store = requireSecrets(ctx);
+	await makeRoom(store, userId);
 	const parts = newTokenParts();
 	const createdAt = new Date();
 	const secret: AdapterSecret = {
@@ -46,7 +65,22 @@ export async function createToken(ctx: AuthContext, req: AuthRequest, options: A
 		await store.deleteSecret(parts.id);
 		throw new AccessDenied('the session has ended meanwhile: sign in again');
 	}
-	return { token: tokenOf(parts), ...describeToken(secret, scopes) };
+	const made = describeToken(secret, scopes);
+	await tell(ctx, req, 'createApiToken', userId, made);
+	return { token: tokenOf(parts), ...made };
+}
+
+/** Emits an event. The user is read only for a listener. */
+async function tell(
+	ctx: AuthContext,
+	req: AuthRequest | null,
+	name: 'createApiToken' | 'endApiToken',
+	userId: string,
+	token: ApiToken
+): Promise<void> {
+	if (!ctx.events[name]) return;
+	const user = (await requireSecrets(ctx).getUser(userId)) ?? { id: userId };
+	await emit(ctx, req, name, { user, token });
 }
 
 /** Lists the tokens of the signed-in user. The list is empty without a session, and if the user is not the adapter's. */
@@ -61,24 +95,32 @@ export async function endToken(ctx: AuthContext, req: AuthRequest, id: string): 
 	requireSecrets(ctx);
 	const reading = await sessionOf(ctx, req);
 	requireOwnSession(reading, 'ending a token');
-	return endTokenOf(ctx, requireOwner(reading), id);
+	return endTokenOf(ctx, requireOwner(reading), id, req);
 }
 
 /** Lists the valid tokens of a user, the newest first. */
 export async function listTokensOf(ctx: AuthContext, userId: string): Promise<ApiToken[]> {
 	const valid = (await secretsOf(requireSecrets(ctx), userId)).filter((secret) => !isExpired(secret));
-	return valid
-		.map((secret) => describeToken(secret, readValue(secret)?.scopes ?? []))
-		.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+	return valid.map(describeStored).sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
 }
 
-/** Ends a token of a user. A token of another user is not found. */
-export async function endTokenOf(ctx: AuthContext, userId: string, id: string): Promise<boolean> {
+/**
+ * Ends a token of a user. A token of another user is not found.
+ * @param req the request of the owner; null for an operator
+ */
+export async function endTokenOf(
+	ctx: AuthContext,
+	userId: string,
+	id: string,
+	req: AuthRequest | null = null
+): Promise<boolean> {
 	const store = requireSecrets(ctx);
 	const secret = (await secretsOf(store, userId)).find((each) => each.id === id);
 	if (!secret) return false;
 	await store.deleteSecret(id);
-	return !isExpired(secret);
+	if (isExpired(secret)) return false;
+	await tell(ctx, req, 'endApiToken', userId, describeStored(secret));
+	return true;
 }
 
 /** Whether the time of a secret is over. A token without an expiry was not made here. */
@@ -92,8 +134,17 @@ async function secretsOf(store: SecretStore, userId: string): Promise<AdapterSec
 	return found.filter((secret) => String(secret.userId) === userId && secret.kind === bearerKind);
 }
 
-async function deleteExpired(store: SecretStore, userId: string): Promise<void> {
-	for (const secret of (await secretsOf(store, userId)).filter(isExpired)) await store.deleteSecret(secret.id);
+/** Deletes expired tokens. @throws {ApiTokenLimitReached} if the user has too many others */
+async function makeRoom(store: SecretStore, userId: string): Promise<void> {
+	const secrets = await secretsOf(store, userId);
+	const expired = secrets.filter(isExpired);
+	for (const { id } of expired) await store.deleteSecret(id);
+	if (secrets.length - expired.length < mostTokens) return;
+	throw new ApiTokenLimitReached(`the user has ${mostTokens} API tokens: have the user end one first`);
+}
+
+function describeStored(secret: AdapterSecret): ApiToken {
+	return describeToken(secret, readValue(secret)?.scopes ?? []);
 }
 
 function describeToken(
@@ -117,14 +168,6 @@ function requireOwner(reading: SessionReading): string {
 	if (userId !== null) return userId;
 	throw new AccessDenied(
 		session ? unlinkableMessage('the API tokens of this user are not known') : 'no user is signed in'
-	);
-}
-
-function requireFresh({ facts }: SessionReading): void {
-	const ageMs = Date.now() - (facts?.authenticatedAt?.getTime() ?? -Infinity);
-	if (ageMs <= freshSeconds * 1000) return;
-	throw new AccessDenied(
-		`an API token needs a user who authenticated within the last ${freshSeconds} seconds: have the user sign in again first`
 	);
 }
 

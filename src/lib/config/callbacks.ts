@@ -3,6 +3,7 @@ import type { AdapterAuthenticator, AdapterSession, AdapterUser } from '../../ad
 import type { JWT } from '../../jwt-types.js';
 import type {
 	Account,
+	ApiToken,
 	Awaitable,
 	DefaultSession,
 	FlowData,
@@ -138,6 +139,13 @@ export interface Events {
 	deleteAuthenticator(
 		message: { user: User | AdapterUser; authenticator: AdapterAuthenticator } & WithRequest
 	): Awaitable<void>;
+	/** A user has made an API token: the moment to write to its owner. The token itself is not told. An addition to `@auth/core`. */
+	createApiToken(message: { user: User | AdapterUser; token: ApiToken } & WithRequest): Awaitable<void>;
+	/**
+	 * An API token was ended by its owner, or by an operator: then without `request`. A token that ends by time, or with all
+	 * sessions of its user, has no such event. An addition to `@auth/core`.
+	 */
+	endApiToken(message: { user: User | AdapterUser; token: ApiToken } & Partial<WithRequest>): Awaitable<void>;
 	/** A user has begun to act as another one. `user` is the other one. An addition to `@auth/core`. */
 	impersonate(message: { user: User | AdapterUser; actor: User | AdapterUser } & WithRequest): Awaitable<void>;
 	/**

@@ -19,6 +19,7 @@ const rules = {
 	AccessDenied: atError('warn', 403, 'AccessDenied'),
 	AccountNotLinked: atSignIn('warn', 403, 'AccountNotLinked'),
 	AdapterError: atError('error', 503, 'Unavailable'),
+	ApiTokenLimitReached: atError('debug', 403, 'AccessDenied'),
 	AuthError: hidden,
 	CallbackRouteError: hidden,
 	ConfigNeedsEvent: hidden,

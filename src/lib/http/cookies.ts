@@ -26,6 +26,8 @@ export interface CookieTable {
 	readonly lastProvider: CookieSpec;
 	/** The tokens of a provider, with `tokens: 'cookie'`. */
 	readonly tokens: CookieSpec;
+	/** The time of the sign-in, if the adapter does not store it. */
+	readonly signedIn: CookieSpec;
 }
 
 /** The cookies that a request has sent. */
@@ -33,6 +35,9 @@ export type RequestCookies = Readonly<Record<string, string | undefined>>;
 
 /** A pending sign-in ends after this many seconds. */
 export const flowMaxAgeSeconds = 15 * 60;
+
+/** A session is fresh for this many seconds after the sign-in, or after a new proof. */
+export const freshSeconds = 300;
 
 /** The longest time that browsers keep a cookie. @see RFC 6265bis, section 5.5 */
 const longestMaxAgeSeconds = 400 * 24 * 60 * 60;
@@ -68,7 +73,8 @@ export function cookieTable(secure: boolean, path: string, custom: CookiesOption
 		flow: spec('__Host-', 'authjs.flow', { ...host, maxAge: flowMaxAgeSeconds }, custom.state),
 		knownBrowser: spec('__Host-', 'authjs.known-browser', { ...host, maxAge: longestMaxAgeSeconds }),
 		lastProvider: spec('__Secure-', 'authjs.last-provider', { ...common, maxAge: longestMaxAgeSeconds }),
-		tokens: spec('__Secure-', 'authjs.tokens', common)
+		tokens: spec('__Secure-', 'authjs.tokens', common),
+		signedIn: spec('__Host-', 'authjs.signed-in', { ...host, maxAge: freshSeconds })
 	};
 }
 

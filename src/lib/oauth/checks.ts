@@ -38,6 +38,8 @@ export interface PendingSignIn {
 	 * user of the adapter, so that no account is linked. Undefined if no user is signed in.
 	 */
 	readonly userId?: string | null;
+	/** The end of the time in which that user's session is fresh, in seconds since the epoch; undefined if it is not fresh. */
+	readonly freshUntil?: number;
 	/** `max_age` of the authorization request: seconds. */
 	readonly maxAge?: number;
 	/** The parameter `claims` of the authorization request, if it is not the configured one. */
@@ -62,6 +64,7 @@ const isPendingSignIn = guardOf<PendingSignIn>({
 	redirectUri: isText,
 	returnTo: isText,
 	userId: optional(either(isText, isNull)),
+	freshUntil: optional(isNumber),
 	maxAge: optional(isNumber),
 	claims: optional(isText),
 	dpopKey: optional(isText),

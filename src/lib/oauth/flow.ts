@@ -4,15 +4,11 @@
  * @see RFC 6749, section 4.1; RFC 7636; RFC 9700, section 2.1; OpenID Connect Core 1.0, section 3.1
  */
 import { InvalidRequest } from '../../errors.js';
-import { unlinkableUser } from '../accounts/decide.js';
-import type { LinkingUser } from '../accounts/decide.js';
-import { sessionForChange } from '../accounts/session-for-change.js';
 import type { SignInRequest } from '../capability.js';
 import type { AuthContext } from '../config/context.js';
 import { FlowFailure, reasonOf } from '../errors/flow-failure.js';
 import { complete } from '../flows/complete.js';
 import { mediaType, readFields, stringFields } from '../http/body.js';
-import { isSent } from '../http/cookies.js';
 import { redirect, withCookies } from '../http/outcome.js';
 import type { Outcome, Redirect } from '../http/outcome.js';
 import { rememberField } from '../session/lifetimes/remember-field.js';
@@ -27,6 +23,7 @@ import type { PendingSignIn } from './checks.js';
 import type { OAuthProvider } from './provider.js';
 import { allowedParams } from './request/params.js';
 import { identifyWithin } from './request/limited.js';
+import { confirmLinkingUser, linkingUserOf } from './request/linking.js';
 import { grownScope } from './request/scopes.js';
 import { targetOf } from './request/target.js';
 import type { Server } from './server.js';
@@ -116,12 +113,12 @@ async function purposeOf(
 	ctx: AuthContext,
 	req: AuthRequest,
 	provider: OAuthProvider,
-	{ scopes, fields, reauthentication }: Wanted,
+	{ scopes, fields, returnTo, reauthentication }: Wanted,
 	{ scope: usual, max_age: maxAge }: Record<string, string | undefined>
-): Promise<Pick<PendingSignIn, 'reauthentication' | 'userId' | 'scope' | 'maxAge'>> {
+): Promise<Pick<PendingSignIn, 'reauthentication' | 'userId' | 'freshUntil' | 'scope' | 'maxAge'>> {
 	// A proof is compared with the time of its request, however long the person takes at the provider.
 	if (reauthentication) return { reauthentication };
-	const linkingUser = await linkingUserOf(ctx, req);
+	const linkingUser = await linkingUserOf(ctx, req, provider, returnTo);
 	const scope = await grownScope(ctx, provider, { scopes, fields }, linkingUser.userId, usual);
 	return {
 		...linkingUser,
@@ -181,33 +178,6 @@ function needsPreparing({ protocols }: OAuthProvider, server: Server | undefined
 function authenticateAgain({ type }: OAuthProvider, { acrValues }: Reauthentication): Record<string, string> {
 	if (type !== 'oidc') return {};
 	return { prompt: 'login', max_age: '0', ...(acrValues && { acr_values: acrValues.join(' ') }) };
-}
-
-/** A signed-in person who starts a sign-in wants to link the account. Without a data layer, there is nothing to link to. */
-async function linkingUserOf(ctx: AuthContext, req: AuthRequest): Promise<Pick<PendingSignIn, 'userId'>> {
-	if (!ctx.adapter) return {};
-	const { session, userId } = await sessionForChange(ctx, req);
-	return session === null ? {} : { userId };
-}
-
-/**
- * Links the account to the user who asked, and only while that user is signed in. A cross-site POST comes without the session
- * cookie, so the sealed pending sign-in alone proves who asked. Signing out deletes it.
- */
-async function confirmLinkingUser(
-	ctx: AuthContext,
-	req: AuthRequest,
-	provider: OAuthProvider,
-	{ userId }: PendingSignIn
-): Promise<LinkingUser> {
-	if (userId === undefined) return null;
-	// The sign-in was begun by a user who cannot link accounts, so it does not matter who is signed in now.
-	if (userId === null) return unlinkableUser;
-	const unseen = provider.formPost && req.method === 'POST' && !isSent(req.cookies, req.cookieTable.sessionToken);
-	if (unseen || (await sessionForChange(ctx, req)).userId === userId) return userId;
-	throw new InvalidRequest(
-		'the account was to be linked to a user who is no longer signed in: sign in and link it again'
-	);
 }
 
 /** Returns the response, and its `state`, which is not verified yet and finds the pending sign-in. */

@@ -1,5 +1,5 @@
 /** The common end of sign-ins at a provider: what the verified answer says becomes the identity that signs in. */
-import type { EmailLinking, LinkingUser } from '../accounts/decide.js';
+import type { EmailLinking } from '../accounts/decide.js';
 import { ownerOf, resolveUser } from '../accounts/resolve-user.js';
 import type { SignInCandidate } from '../accounts/resolve-user.js';
 import { userIdOf } from '../accounts/user-id.js';
@@ -12,17 +12,22 @@ import { lazy } from '../util/lazy.js';
 import type { PendingSignIn } from './checks.js';
 import type { OAuthIdentity } from './identity.js';
 import type { OAuthProvider } from './provider.js';
+import { notFreshToLink } from './request/linking.js';
+import type { Linking } from './request/linking.js';
 import { tokensToStore } from './tokens/granted.js';
 
 const keys = lazy(() => import('./protocols/dpop.js'));
 
-/** Returns the verified identity that the provider's answer proves. */
+/**
+ * Returns the verified identity that the provider's answer proves.
+ * @throws {ReauthenticationRequired} if the account is new, and the session of the user to whom it would be linked is not fresh
+ */
 export async function verifiedIdentityOf(
 	ctx: AuthContext,
 	req: AuthRequest,
 	provider: OAuthProvider,
 	identity: OAuthIdentity,
-	linkingUser: LinkingUser,
+	{ user: linkingUser, fresh }: Linking,
 	pending: Pick<PendingSignIn, 'scope' | 'userId'>
 ): Promise<Omit<VerifiedIdentity, 'returnTo' | 'remember'>> {
 	if (identity.emailAsGiven && !identity.user.email) {
@@ -42,6 +47,8 @@ export async function verifiedIdentityOf(
 		return { user, known: null, account, tokens, profile, proof, users: 'own', resolveUser: async () => resolved };
 	}
 	const owner = await ownerOf(adapter, account);
+	// An account that the user has already is no new way to sign in.
+	if (!owner && typeof linkingUser === 'string' && !fresh) throw notFreshToLink();
 	const { dpopKey } = identity;
 	const { providerAccountId } = account;
 	const stored = async () => (owner ? adapter.getAccount(providerAccountId, provider.id) : null);

@@ -85,8 +85,14 @@ async function run(form, action, mediation) {
 		for (const own of ['data', 'callbackUrl', 'remember']) query.delete(own);
 		query.set('action', action);
 		const answer = await fetch(form.dataset.passkey + '?' + query, { signal });
+		// A session that is not fresh may add no passkey: the answer names the page for a new proof.
+		const { options, url } = await answer.json().catch(() => ({}));
+		if (url && !mediation) {
+			const proof = new URL(url, location.href);
+			proof.searchParams.set('callbackUrl', form.elements.namedItem('callbackUrl')?.value ?? '');
+			return location.assign(proof);
+		}
 		if (!answer.ok) return fail({ 400: 'missing', 429: 'wait' }[answer.status] ?? 'failed');
-		const { options } = await answer.json();
 		// An offer ends before its challenge does, and begins again.
 		if (mediation) setTimeout(() => pending === mine && run(form, action, mediation), options.timeout * 0.9);
 		const register = action === 'register';

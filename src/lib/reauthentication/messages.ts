@@ -16,6 +16,12 @@ export const reauthenticationTexts = {
 		none: 'There is no way to confirm it yet. Add a passkey to your account, or confirm your email address. Then try again.',
 		/** In place of `none`, if the page asks for a certain way. */
 		noneOfThese: 'This page asks for a way to confirm it that your account does not have yet. Add it, and try again.',
+		/** In place of `none`, if a way to sign in was to be added. */
+		signInAgain: 'Your account has no way to confirm it yet. Sign in again instead. Then add it within five minutes.',
+		/** The same, if no provider is known. */
+		signOutFirst:
+			'Your account has no way to confirm it yet. Sign out and sign in again instead. Then add it within five minutes.',
+		signInAgainWith: (provider: string) => `Sign in again with ${provider}`,
 		noScript: 'Passkeys need JavaScript. Turn it on, or choose another way.',
 		cancel: 'Cancel',
 		signOut: 'Not you? Sign out',
@@ -39,5 +45,9 @@ export const reauthenticationErrorTexts = {
 	ReauthenticationMismatch: {
 		title: 'That was another account',
 		text: 'You are still signed in as before, and nothing has changed. Confirm with the account that you are signed in to.'
+	},
+	ReauthenticationRequired: {
+		title: 'You signed in a while ago',
+		text: 'Nothing was added to your account yet. Confirm that it is you, and then add it again within five minutes.'
 	}
 };

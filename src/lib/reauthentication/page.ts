@@ -52,7 +52,8 @@ export function reauthenticationPage(
 		refused: failure?.code === 'CredentialsSignin'
 	};
 	const { passkeys, passwords, mails, providers } = ways;
-	const makers: ((rank: Rank) => Html)[] = [
+	const adds = failure?.code === 'ReauthenticationRequired';
+	const all: ((rank: Rank) => Html)[] = [
 		...passkeys.map((each) => (rank: Rank) => passkeyForm(forms, each, rank)),
 		...passwords.map((each) => (rank: Rank) => {
 			const field = addressField(each);
@@ -63,10 +64,13 @@ export function reauthenticationPage(
 		...mails.map((each) => (rank: Rank) => mailButton(forms, each, { label: mail, rank })),
 		...(providers.length > 0 ? [() => html`${oauthForms(forms, providers, messages.reauthentication.with)}`] : [])
 	];
+	// To add a way to sign in, a new sign-in is enough.
+	const makers = adds && !ways.keptBySession ? [] : all;
+	const signsInAgain = adds && makers.length === 0;
 	const asked = requirements.methods !== undefined || requirements.acrValues !== undefined;
 	const content = html`${failure && alert(failure)}
 		<p>${text} <strong class="address">${user.email ?? user.name ?? unnamed}</strong></p>
-		${makers.length === 0 && html`<p>${asked ? noneOfThese : none}</p>`}
+		${signsInAgain ? signInAgain(forms, ways) : makers.length === 0 && html`<p>${asked ? noneOfThese : none}</p>`}
 		${makers.map((make, index) => html`${index > 0 && or(messages)}${make(index === 0 ? 'primary' : 'secondary')}`)}
 		<p>
 			<a class="button quiet" href="${ctx.sitePath}/"><span>${cancel}</span></a>
@@ -81,6 +85,14 @@ export function reauthenticationPage(
 		site: siteName(ctx, req),
 		images: providers.flatMap(pictureUrlsOf)
 	});
+}
+
+/** Tells the person to sign in again, and offers the providers for it. Other ways begin on the sign-in page, after signing out. */
+function signInAgain(forms: Forms, { signIns }: Ways): Html {
+	const { signInAgain: text, signOutFirst, signInAgainWith } = forms.messages.reauthentication;
+	if (signIns.length === 0) return html`<p>${signOutFirst}</p>`;
+	return html`<p>${text}</p>
+		${oauthForms({ ...forms, route: 'signin', fields: {} }, signIns, signInAgainWith)}`;
 }
 
 /** Returns the form of a passkey. The script of the sign-in page runs it. */

@@ -16,6 +16,10 @@ export interface Ways {
 	/** A mail to the address that the user has proven. */
 	readonly mails: readonly EmailProvider[];
 	readonly providers: readonly OAuthProvider[];
+	/** The providers at which the user may have an account, to sign in again there. It is no proof, and begins another session. */
+	readonly signIns: readonly OAuthProvider[];
+	/** Whether the session can keep the time of a proof: not every adapter has columns for it. */
+	readonly keptBySession: boolean;
 	/** Whether a new sign-in at a provider counts, even if the provider does not say when it was. */
 	readonly unproven: boolean;
 	/** The stored user. */
@@ -60,15 +64,18 @@ export async function waysOf(
 	const sure = passkeys.length > 0 || mails.length > 0 || passwords.some(ofSession);
 	const unproven = ctx.reauthenticate.allowUnproven && !sure && methods.length === 0 && acrValues === undefined;
 	const linked = await linkedProviders(ctx, person);
-	const providers = known
+	const signIns = [...ctx.providers.values()]
 		.filter((provider) => provider.kind === 'oauth')
+		.filter(({ id }) => linked(id));
+	const providers = signIns
 		// The answer that a provider posts comes without the session cookie.
-		.filter(({ id, formPost }) => !formPost && linked(id))
+		.filter((provider) => !provider.formPost && known.includes(provider))
 		.filter(
 			(provider) => provider.type === 'oidc' || (unproven && (facts.provider === undefined || ofSession(provider)))
 		)
 		.sort((one, other) => Number(ofSession(other)) - Number(ofSession(one)));
-	return { passkeys, passwords, mails, providers, unproven, stored };
+	const keptBySession = ctx.session.strategy === 'jwt' || ctx.adapter?.listSessions !== undefined;
+	return { passkeys, passwords, mails, providers, signIns, keptBySession, unproven, stored };
 }
 
 /** Tells whether a user has an account at a provider, as far as the adapter knows. */

@@ -9,7 +9,7 @@ import { requireStore } from '../adapter/require-store.js';
 import { resemblesHash } from '../adapter/token-forms.js';
 import { unlessGone } from '../adapter/unless-gone.js';
 import type { AuthContext } from '../config/context.js';
-import { deleteCookie } from '../http/cookies.js';
+import { deleteCookie, isSent } from '../http/cookies.js';
 import type { AuthRequest } from '../http/request.js';
 import { fromNow } from '../util/clock.js';
 import { lazy } from '../util/lazy.js';
@@ -32,7 +32,7 @@ export const databaseStrategy: SessionStrategy = {
 		if (token === undefined) return noSession();
 		const found = await findLive(ctx, token);
 		const kept = found && (await extend(ctx, req, token, found.session));
-		if (!kept) return noSession([deleteCookie(req.cookieTable.sessionToken)]);
+		if (!kept) return noSession(deleted(req));
 		const { user } = found;
 		const id = String(user.id);
 		// The token and the rest of the row stay on the server. An application adds members of `user` that the browser may see.
@@ -46,7 +46,7 @@ export const databaseStrategy: SessionStrategy = {
 			...shownFacts(facts)
 		};
 		const data = await changedData(ctx, token, { ...found.session, ...kept.details }, update);
-		if (!data) return noSession([deleteCookie(req.cookieTable.sessionToken)]);
+		if (!data) return noSession(deleted(req));
 		const session = await present(ctx, req, initial, { user, stored: data }, update, SessionTokenError);
 		return { session, userId: session && id, user, facts: session && facts, cookies: kept.cookies };
 	},
@@ -99,7 +99,7 @@ export const databaseStrategy: SessionStrategy = {
 			const removed = found && (await remove(ctx, token));
 			return removed === 'gone' ? null : (removed ?? found?.session ?? null);
 		});
-		return { cookies: [deleteCookie(req.cookieTable.sessionToken)], message: { session } };
+		return { cookies: deleted(req), message: { session } };
 	}
 };
 
@@ -108,7 +108,7 @@ async function beginSession(ctx: AuthContext, req: AuthRequest, signedIn: Signed
 	const sessionToken = newSessionToken(ctx);
 	const kind = { remember: signedIn.remember === false ? (false as const) : undefined };
 	const expires = withinAge(ctx, new Date(), fromNow(lifetimeOf(ctx, kind).maxAgeSeconds));
-	const details = keepsDetails(ctx) ? detailsOf(newFacts(ctx, req, signedIn, expires)) : {};
+	const details: SessionDetails = keepsDetails(ctx) ? detailsOf(newFacts(ctx, req, signedIn, expires)) : {};
 	if (kind.remember === false && !keepsDetails(ctx)) throw withoutKinds();
 	const userId = signedIn.user.id;
 	const created = await requireStore(ctx, 'session.strategy "database"').createSession({
@@ -131,7 +131,17 @@ async function beginSession(ctx: AuthContext, req: AuthRequest, signedIn: Signed
 	if (maxPerUser && !maxPerUser.refuses) {
 		await (await limiting()).endBeyondLimit(ctx, req, { ...created, userId }, maxPerUser.limit);
 	}
-	return [sessionCookie(req, created.sessionToken, kind, expires)];
+	const cookie = sessionCookie(req, created.sessionToken, kind, expires);
+	if (details.createdAt && created.createdAt) return [cookie];
+	return [cookie, await (await marks()).markSignIn(ctx, req, cookie.value)];
+}
+
+/** Few sites need it: adapters with columns for the facts of a session store the time of a sign-in. */
+const marks = lazy(() => import('./freshness/sign-in-mark.js'));
+
+/** Removes the session from the browser. */
+function deleted({ cookies, cookieTable: { sessionToken, signedIn } }: AuthRequest): CookieWrite[] {
+	return [sessionToken, ...(isSent(cookies, signedIn) ? [signedIn] : [])].map(deleteCookie);
 }
 
 /** Returns the data of a session, with the change that is asked for; null if the session has ended meanwhile. */

@@ -4,7 +4,7 @@
  *
  * @see WebAuthn Level 3, sections 7.1 (registering) and 7.2 (verifying an assertion)
  */
-import { CrossSiteRequest, InvalidRequest, WebAuthnVerificationError } from '../../errors.js';
+import { CrossSiteRequest, InvalidRequest, ReauthenticationRequired, WebAuthnVerificationError } from '../../errors.js';
 import type { AuthContext } from '../config/context.js';
 import { FlowFailure } from '../errors/flow-failure.js';
 import { complete } from '../flows/complete.js';
@@ -14,7 +14,7 @@ import { json, withCookies } from '../http/outcome.js';
 import type { Outcome, Redirect } from '../http/outcome.js';
 import { rememberField } from '../session/lifetimes/remember-field.js';
 import type { AuthRequest } from '../http/request.js';
-import { resolveReturnTo } from '../http/return-to.js';
+import { resolveReturnTo, returnToField } from '../http/return-to.js';
 import { ending } from '../limits/run-attempt.js';
 import { finishReauthentication } from '../reauthentication/flow.js';
 import { authenticationOptions, reauthenticationOptions, verifyAuthentication } from './authentication.js';
@@ -37,6 +37,7 @@ const ceremonies = {
  * Returns options for the browser, and begins the ceremony. `action` in the query says which one. Without it, the ceremony is
  * a sign-in. The options look the same whether or not an account exists, so they do not reveal who is a user here.
  * @throws {InvalidRequest | InvalidEmail | CrossSiteRequest | TooManyRequests}
+ * @throws {FlowFailure} with `ReauthenticationRequired`, for another passkey in a session that is not fresh
  */
 export async function webauthnOptions(
 	ctx: AuthContext,
@@ -49,9 +50,14 @@ export async function webauthnOptions(
 	const options = Object.hasOwn(ceremonies, action) ? ceremonies[action as keyof typeof ceremonies] : undefined;
 	if (!options) throw new InvalidRequest('`action` has to be "register", "authenticate" or "reauthenticate"');
 	const attempt = await ctx.limits.enter('webauthn', { accounts: [], client: req.client() });
-	const { ceremony, body, timeout } = await ending([attempt], async () =>
-		options(ceremonyContext(ctx, req, provider, fields), fields)
-	);
+	const { ceremony, body, timeout } = await ending([attempt], async () => {
+		try {
+			return await options(ceremonyContext(ctx, req, provider, fields), fields);
+		} catch (thrown) {
+			if (!(thrown instanceof ReauthenticationRequired)) throw thrown;
+			throw new FlowFailure(thrown, { returnTo: await resolveReturnTo(ctx, req, returnToField(fields)) });
+		}
+	});
 	return json({ action, options: body }, await rememberCeremony(ctx, req, ceremony, timeout));
 }
 

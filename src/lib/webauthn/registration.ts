@@ -20,6 +20,7 @@ import { asError } from '../errors/logger.js';
 import type { VerifiedIdentity } from '../flows/complete.js';
 import { fromBase64Url, toBase64 } from '../seal/encoding.js';
 import { randomToken } from '../seal/random.js';
+import { requireFresh } from '../session/freshness/fresh.js';
 import { earlierProof } from '../session/index.js';
 import { provenByPasskey } from '../session/proof.js';
 import { unlinkableMessage } from '../session/unlinkable.js';
@@ -37,6 +38,7 @@ type Registration = Extract<Ceremony, { action: 'register' }>;
  * Makes the ceremony, and the options that the browser passes to the authenticator.
  * @throws {InvalidRequest} if no user is signed in, and the fields do not say who signs up
  * @throws {AccountNotLinked} if the session names no user of the adapter
+ * @throws {ReauthenticationRequired} if the session is not fresh
  */
 export async function registrationOptions(
 	ceremonyCtx: CeremonyContext
@@ -67,10 +69,18 @@ export async function registrationOptions(
 	};
 }
 
-/** Returns the id of the user to whom the passkey is added, or null for a new user. */
+/**
+ * Returns the id of the user to whom the passkey is added, or null for a new user.
+ * @throws {ReauthenticationRequired} if the session is not fresh: whoever holds a stolen one could keep the account
+ */
 async function whoRegisters({ ctx, req }: CeremonyContext): Promise<string | null> {
-	const { session, userId } = await sessionForChange(ctx, req);
-	if (!session || userId !== null) return userId;
+	const reading = await sessionForChange(ctx, req);
+	const { session, userId } = reading;
+	if (!session) return null;
+	if (userId !== null) {
+		await requireFresh(ctx, req, reading, 'adding a passkey');
+		return userId;
+	}
 	throw new AccountNotLinked(unlinkableMessage('a passkey cannot be added for the user who is signed in'));
 }
 
@@ -82,7 +92,10 @@ async function newcomer({ claimedUser }: CeremonyContext) {
 	return { user, kept: { user, taken: knownId === null ? (0 as const) : (1 as const) } };
 }
 
-/** Verifies a response. @throws {WebAuthnVerificationError | AccessDenied | AccountNotLinked}, and what the verifier throws */
+/**
+ * Verifies a response.
+ * @throws {WebAuthnVerificationError | AccessDenied | AccountNotLinked | ReauthenticationRequired}, and what the verifier throws
+ */
 export async function verifyRegistration(
 	ceremonyCtx: CeremonyContext,
 	ceremony: Registration,
