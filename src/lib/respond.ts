@@ -77,8 +77,7 @@ export async function outcomeOfError(
 	const shown: ShownError = { error: rule.code, ...shownCodeOf(error), status: rule.status };
 	const wait = error instanceof TooManyRequests ? { retryAfterSeconds: error.retryAfterSeconds } : {};
 
-	const proof = error instanceof ReauthenticationRequired ? proofPage(ctx, req, returnTo) : undefined;
-	const shownAt = proof ?? (rule.page === 'signIn' || levelOf(error) !== 'error' ? own : undefined);
+	const shownAt = pageOf(ctx, req, error, { returnTo, page: own });
 	if (form === 'json') {
 		const { status, ...body } = shown;
 		return { ...json({ ...body, reference, url: shownAt }, cookies, status), ...wait };
@@ -97,9 +96,17 @@ export async function outcomeOfError(
 	return { kind: 'redirect', to: to.href, cookies, shownError: shown, ...wait };
 }
 
-/** Returns the page on which the person proves their identity again, and from which they come back. */
-function proofPage(ctx: AuthContext, req: AuthRequest, returnTo: string | undefined): string | undefined {
-	return req.trustedOrigin === null ? undefined : reauthenticationUrl(ctx, req, {}, returnTo).href;
+/** Returns the page of a flow for an error, or the one on which the person proves their identity again and comes back. */
+function pageOf(
+	ctx: AuthContext,
+	req: AuthRequest,
+	error: AuthError,
+	{ returnTo, page }: FailureDetails
+): string | undefined {
+	if (error instanceof ReauthenticationRequired && req.trustedOrigin !== null) {
+		return reauthenticationUrl(ctx, req, { adding: true }, returnTo).href;
+	}
+	return ruleOf(error.type).page === 'signIn' || levelOf(error) !== 'error' ? page : undefined;
 }
 
 function failureDetailsOf(thrown: unknown): FailureDetails {

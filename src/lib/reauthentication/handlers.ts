@@ -46,8 +46,15 @@ export async function showReauthentication(ctx: AuthContext, req: AuthRequest, r
 		for (const name of ['error', 'reference']) if (query[name]) own.searchParams.set(name, query[name]);
 		return redirect(own.href);
 	}
-	const [ways, typedIn] = await Promise.all([waysOf(ctx, signedIn, requirements), openTypedIn(ctx, req)]);
+	const [all, typedIn] = await Promise.all([waysOf(ctx, signedIn, requirements), openTypedIn(ctx, req)]);
+	const none = { passkeys: [], passwords: [], mails: [], providers: [] };
+	const ways = requirements.adding && !keepsProof(ctx) ? { ...all, ...none } : all;
 	return reauthenticationPage(ctx, req, { ways, user: ways.stored ?? signedIn.user, returnTo, requirements, typedIn });
+}
+
+/** Whether a session can keep the time of a proof: not every adapter has columns for it. */
+function keepsProof({ adapter, session }: AuthContext): boolean {
+	return session.strategy === 'jwt' || adapter?.listSessions !== undefined;
 }
 
 /** Takes a proof, or begins one. */

@@ -16,11 +16,12 @@ export const reauthenticationTexts = {
 		none: 'There is no way to confirm it yet. Add a passkey to your account, or confirm your email address. Then try again.',
 		/** In place of `none`, if the page asks for a certain way. */
 		noneOfThese: 'This page asks for a way to confirm it that your account does not have yet. Add it, and try again.',
-		/** In place of `none`, if a way to sign in was to be added. */
-		signInAgain: 'Your account has no way to confirm it yet. Sign in again instead. Then add it within five minutes.',
-		/** The same, if no provider is known. */
-		signOutFirst:
-			'Your account has no way to confirm it yet. Sign out and sign in again instead. Then add it within five minutes.',
+		/** If a way to sign in is to be added, and nothing above proves it; then the same if no provider is known. */
+		signInAgain: 'Your account has no way to confirm it yet. Sign in again instead.',
+		signOutFirst: 'Your account has no way to confirm it yet. Sign out and sign in again instead.',
+		/** The same, below other ways. */
+		orSignInAgain: 'If you have none of these, sign in again instead.',
+		orSignOut: 'If you have none of these, sign out and sign in again instead.',
 		signInAgainWith: (provider: string) => `Sign in again with ${provider}`,
 		noScript: 'Passkeys need JavaScript. Turn it on, or choose another way.',
 		cancel: 'Cancel',

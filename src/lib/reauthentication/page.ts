@@ -52,8 +52,7 @@ export function reauthenticationPage(
 		refused: failure?.code === 'CredentialsSignin'
 	};
 	const { passkeys, passwords, mails, providers } = ways;
-	const adds = failure?.code === 'ReauthenticationRequired';
-	const all: ((rank: Rank) => Html)[] = [
+	const makers: ((rank: Rank) => Html)[] = [
 		...passkeys.map((each) => (rank: Rank) => passkeyForm(forms, each, rank)),
 		...passwords.map((each) => (rank: Rank) => {
 			const field = addressField(each);
@@ -64,14 +63,13 @@ export function reauthenticationPage(
 		...mails.map((each) => (rank: Rank) => mailButton(forms, each, { label: mail, rank })),
 		...(providers.length > 0 ? [() => html`${oauthForms(forms, providers, messages.reauthentication.with)}`] : [])
 	];
-	// To add a way to sign in, a new sign-in is enough.
-	const makers = adds && !ways.keptBySession ? [] : all;
-	const signsInAgain = adds && makers.length === 0;
+	const again = requirements.adding ? signInAgain(forms, ways, makers.length > 0) : null;
 	const asked = requirements.methods !== undefined || requirements.acrValues !== undefined;
 	const content = html`${failure && alert(failure)}
 		<p>${text} <strong class="address">${user.email ?? user.name ?? unnamed}</strong></p>
-		${signsInAgain ? signInAgain(forms, ways) : makers.length === 0 && html`<p>${asked ? noneOfThese : none}</p>`}
+		${makers.length === 0 && !again && html`<p>${asked ? noneOfThese : none}</p>`}
 		${makers.map((make, index) => html`${index > 0 && or(messages)}${make(index === 0 ? 'primary' : 'secondary')}`)}
+		${again}
 		<p>
 			<a class="button quiet" href="${ctx.sitePath}/"><span>${cancel}</span></a>
 		</p>
@@ -87,11 +85,20 @@ export function reauthenticationPage(
 	});
 }
 
-/** Tells the person to sign in again, and offers the providers for it. Other ways begin on the sign-in page, after signing out. */
-function signInAgain(forms: Forms, { signIns }: Ways): Html {
-	const { signInAgain: text, signOutFirst, signInAgainWith } = forms.messages.reauthentication;
-	if (signIns.length === 0) return html`<p>${signOutFirst}</p>`;
-	return html`<p>${text}</p>
+/**
+ * Offers a new sign-in in place of a proof, so that a person who has no other way is not locked out. At a provider it takes one
+ * press of a button; otherwise it begins on the sign-in page, after signing out.
+ */
+function signInAgain(forms: Forms, { signIns }: Ways, hasOther: boolean): Html {
+	const {
+		signInAgain: text,
+		signOutFirst,
+		orSignInAgain,
+		orSignOut,
+		signInAgainWith
+	} = forms.messages.reauthentication;
+	if (signIns.length === 0) return html`<p>${hasOther ? orSignOut : signOutFirst}</p>`;
+	return html`<p>${hasOther ? orSignInAgain : text}</p>
 		${oauthForms({ ...forms, route: 'signin', fields: {} }, signIns, signInAgainWith)}`;
 }
 

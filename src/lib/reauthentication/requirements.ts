@@ -10,16 +10,19 @@ export interface Requirements {
 	readonly methods?: readonly string[];
 	/** Authentication context classes of a provider. The proof has to reach one of them. */
 	readonly acrValues?: readonly string[];
+	/** A way to sign in is to be added: for that, a new sign-in is as good as a proof. */
+	readonly adding?: true;
 }
 
 /** The longest text of each list in characters: both are sealed into a cookie. */
 const maxLength = 400;
 
 /** Reads the requirements from a query or a form. @throws {InvalidRequest} */
-export function requirementsOf({ methods, acr_values: acrValues }: Fields): Requirements {
+export function requirementsOf({ methods, acr_values: acrValues, adding }: Fields): Requirements {
 	return {
 		...(methods && { methods: listOf('methods', methods) }),
-		...(acrValues && { acrValues: listOf('acr_values', acrValues) })
+		...(acrValues && { acrValues: listOf('acr_values', acrValues) }),
+		...(adding === '1' && { adding: true })
 	};
 }
 
@@ -31,8 +34,8 @@ function listOf(name: string, text: string): string[] {
 }
 
 /** The fields from which {@link requirementsOf} reads them. */
-export function fieldsOf({ methods, acrValues }: Requirements): Record<string, string | undefined> {
-	return { methods: methods?.join(' '), acr_values: acrValues?.join(' ') };
+export function fieldsOf({ methods, acrValues, adding }: Requirements): Record<string, string | undefined> {
+	return { methods: methods?.join(' '), acr_values: acrValues?.join(' '), adding: adding && '1' };
 }
 
 /** Returns the address of the page on which a user proves their identity again: the application's page, or the built-in one. */

@@ -31,5 +31,6 @@ export const isReauthentication = guardOf<Reauthentication>({
 	beganAt: isNumber,
 	methods: optional(isTextList),
 	acrValues: optional(isTextList),
+	adding: optional(oneOf(true)),
 	unproven: optional(isFlag)
 });

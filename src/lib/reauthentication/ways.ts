@@ -18,8 +18,6 @@ export interface Ways {
 	readonly providers: readonly OAuthProvider[];
 	/** The providers at which the user may have an account, to sign in again there. It is no proof, and begins another session. */
 	readonly signIns: readonly OAuthProvider[];
-	/** Whether the session can keep the time of a proof: not every adapter has columns for it. */
-	readonly keptBySession: boolean;
 	/** Whether a new sign-in at a provider counts, even if the provider does not say when it was. */
 	readonly unproven: boolean;
 	/** The stored user. */
@@ -50,7 +48,7 @@ export async function waysOf(
 	requirements: Requirements
 ): Promise<Ways> {
 	const { methods = [], acrValues } = requirements;
-	const stored = person.users === 'adapter' ? ((await ctx.adapter?.getUser(person.id)) ?? null) : null;
+	const stored = await storedUser(ctx, person);
 	const all = [...ctx.providers.values()].filter((provider) => mayMeet(provider, requirements));
 	const ofSession = (provider: CompiledProvider) => provider.id === facts.provider;
 	// The ids of own users belong to the provider of their sign-in.
@@ -74,8 +72,14 @@ export async function waysOf(
 			(provider) => provider.type === 'oidc' || (unproven && (facts.provider === undefined || ofSession(provider)))
 		)
 		.sort((one, other) => Number(ofSession(other)) - Number(ofSession(one)));
-	const keptBySession = ctx.session.strategy === 'jwt' || ctx.adapter?.listSessions !== undefined;
-	return { passkeys, passwords, mails, providers, signIns, keptBySession, unproven, stored };
+	return { passkeys, passwords, mails, providers, signIns, unproven, stored };
+}
+
+async function storedUser(
+	{ adapter }: AuthContext,
+	{ id, users }: SignedInPerson['person']
+): Promise<AdapterUser | null> {
+	return users === 'adapter' ? ((await adapter?.getUser(id)) ?? null) : null;
 }
 
 /** Tells whether a user has an account at a provider, as far as the adapter knows. */
