@@ -29,6 +29,15 @@ export type SignInResponse = Pick<AuthResult, 'ok' | 'status' | 'url' | 'error' 
 export type SignOutResponse = Pick<SignOutResult, 'url'>;
 
 /**
+ * Signs in in a window of its own, stays on the page, refreshes its data, and returns the result. Call it in the handler of a
+ * click, before any `await`. If the browser opens no window, the page itself leads to the provider.
+ */
+export function signIn(
+	providerId: ProviderId,
+	options: SignInOptions<boolean> & { popup: true },
+	authorizationParams?: AuthorizationParams
+): Promise<AuthResult>;
+/**
  * Signs in with a provider, or opens the sign-in page. It follows the redirect of the answer, also to the error page. With
  * `redirect: false` it stays on the page and returns the result. Never rejects: if the server cannot be reached, or if it is
  * called on the server (which is logged), it returns a failure.
@@ -63,7 +72,12 @@ export async function signIn(
 	if (providerId) {
 		const query = new URLSearchParams(authorizationParams).toString();
 		const path = `/signin/${encodeURIComponent(providerId)}${query && `?${query}`}`;
-		return post(authPath() + path, fieldsOf(options), options);
+		const address = authPath() + path;
+		const fields = fieldsOf(options);
+		const popup = options.popup && open('', '', 'popup,width=500,height=700');
+		// Without its code, which may not load, the page itself leads to the provider.
+		const code = popup && (await import('./client/popup.js').catch(() => popup.close()));
+		return code ? code.signInWithin(popup, post, address, fields, options) : post(address, fields, options);
 	}
 	const url = new URL(`${authPath()}/signin`, location.href);
 	url.searchParams.set('callbackUrl', returnTo(options));

@@ -46,6 +46,7 @@ export function fieldsOf({
 	redirect,
 	redirectTo,
 	callbackUrl,
+	popup,
 	...fields
 }: Record<string, unknown>): [string, string][] {
 	return Object.entries(fields)

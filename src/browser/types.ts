@@ -23,6 +23,11 @@ export interface SignOutOptions<Redirect extends boolean = true> {
  */
 export interface SignInOptions<Redirect extends boolean = true>
 	extends Omit<SignOutOptions<Redirect>, 'provider'>, Record<string, unknown> {
+	/**
+	 * Signs in in a window of its own, while the page stays as it is. For providers of OAuth.
+	 * @default false
+	 */
+	popup?: boolean;
 	/** `false` begins a session that ends with the session of the browser. @default `session.remember` of the configuration */
 	remember?: boolean;
 }
@@ -51,10 +56,10 @@ export interface AuthFailure {
 	/**
 	 * The error. `NetworkError`: the server could not be reached. `UnexpectedAnswer`: the answer does not come from the
 	 * library, but from a proxy, for example; `status` says more. `NotInBrowser`: the function was called on the server,
-	 * while a page was rendered. The application's own text, if its `signIn` callback redirected to an address with an error.
+	 * while a page was rendered. `PopupClosed`: the person closed the window before the sign-in ended. The application's own text, if its `signIn` callback redirected to an address with an error.
 	 */
 	// The empty object keeps the known codes in an editor's completion list.
-	error: ErrorCode | 'NetworkError' | 'UnexpectedAnswer' | 'NotInBrowser' | (string & {});
+	error: ErrorCode | 'NetworkError' | 'UnexpectedAnswer' | 'NotInBrowser' | 'PopupClosed' | (string & {});
 	/** The `code` of a `CredentialsSignin` that the application threw. */
 	code?: string;
 	/** HTTP status of the answer; 0 if there was no answer. */

@@ -21,6 +21,7 @@ import { randomToken } from './seal/random.js';
 import { lazy } from './util/lazy.js';
 
 const pages = lazy(() => import('./pages/index.js'));
+const popup = lazy(() => import('./popup/page.js'));
 
 /** Answers a request to one of the library's routes. Never throws. */
 export async function respond(ctx: AuthContext, req: AuthRequest): Promise<Response> {
@@ -41,16 +42,21 @@ async function answer(ctx: AuthContext, req: AuthRequest): Promise<Response> {
 		return emptyResponse(methodsOf(route).length > 0 ? 405 : 404, { allow: ['HEAD', ...methodsOf(route)].join(', ') });
 	}
 	// In any case, the cookies from reading the session are written first, then those of the outcome.
-	const answered = (outcome: Outcome) => toResponse(withCookies(outcome, takeRenewal(req.state)), wantsJson(req));
+	const answered = async (outcome: Outcome) => {
+		const id = req.state.popup;
+		const shown = id === undefined ? outcome : (await popup()).popupPage(ctx, req, outcome, id);
+		return toResponse(withCookies(shown, takeRenewal(req.state)), wantsJson(req));
+	};
 	try {
 		if (!route) throw new UnknownAction('no route has this path');
 		// Inside the `try`, because a callback may return something that is not JSON, and an adapter something that does not
 		// fit a cookie.
-		return answered(await dispatch(ctx, req, route));
+		return await answered(await dispatch(ctx, req, route));
 	} catch (thrown) {
 		try {
-			const form = route && answersJson(route) ? 'json' : 'page';
-			return answered(await outcomeOfError(ctx, req, thrown, form));
+			const own = req.state.popup === undefined ? 'page' : 'redirect';
+			const form = route && answersJson(route) ? 'json' : own;
+			return await answered(await outcomeOfError(ctx, req, thrown, form));
 		} catch (unloaded) {
 			// The page for the error could not be loaded: another build has replaced this one.
 			ctx.logger.error(asError(unloaded));

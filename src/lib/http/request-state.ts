@@ -21,6 +21,8 @@ export interface RequestState {
 	told?: SessionReading;
 	/** Whether the user of a session proves their identity again. Callbacks and events of a sign-in get it. */
 	reauthentication?: true;
+	/** The id of the window, if the sign-in that this request ends runs in one of its own. */
+	popup?: string;
 	/** The application's own data of the sign-in that this request begins or ends. */
 	flowData?: FlowData;
 }

@@ -52,6 +52,8 @@ export interface PendingSignIn {
 	readonly data?: FlowData;
 	/** Whether the session outlives the session of the browser, if the person said so. */
 	readonly remember?: boolean;
+	/** The id of the window that the sign-in runs in, if it has one of its own. */
+	readonly popup?: string;
 	/** Set if the user of a session proves their identity again. Then it is never a sign-in, and links no account. */
 	readonly reauthentication?: Reauthentication;
 }
@@ -71,6 +73,7 @@ const isPendingSignIn = guardOf<PendingSignIn>({
 	scope: optional(isText),
 	data: optional(isObject),
 	remember: optional(isFlag),
+	popup: optional(isText),
 	reauthentication: optional(isReauthentication)
 });
 

@@ -17,6 +17,7 @@ import type { AuthRequest } from '../http/request.js';
 import { resolveReturnTo } from '../http/return-to.js';
 import { longestReturnBesideData } from '../seal/flow-data.js';
 import type { Reauthentication } from '../reauthentication/sealed.js';
+import { popupOf } from '../popup/id.js';
 import { lazy } from '../util/lazy.js';
 import { newChecks, rememberPending, takePending } from './checks.js';
 import type { PendingSignIn } from './checks.js';
@@ -103,7 +104,8 @@ export async function start(
 		...(data && { data }),
 		...(query.claims !== provider.authorizationParams.claims && { claims: query.claims }),
 		...purpose,
-		remember: rememberField(fields)
+		remember: rememberField(fields),
+		popup: popupOf(fields)
 	};
 	return redirect(target.href, await rememberPending(ctx, req, provider, pending));
 }
@@ -139,6 +141,7 @@ export async function finish(ctx: AuthContext, req: AuthRequest, provider: OAuth
 	try {
 		if (pending instanceof Error) throw pending;
 		req.state.flowData = pending.data;
+		req.state.popup = pending.popup;
 		const identified = () => identifyWithin(ctx, req, provider, pending, response);
 		const { reauthentication } = pending;
 		if (reauthentication) {

@@ -1,6 +1,7 @@
 /** The texts of the built-in pages: one catalogue in English. An application can replace all of it, or parts. */
 import { emailErrorTexts, emailTexts } from '../email/messages.js';
 import type { ErrorCode } from '../errors/rules.js';
+import { popupTexts } from '../popup/messages.js';
 import { reauthenticationErrorTexts, reauthenticationTexts } from '../reauthentication/messages.js';
 import { webauthnErrorTexts, webauthnTexts } from '../webauthn/messages.js';
 
@@ -63,6 +64,7 @@ export const english = {
 	},
 	...emailTexts,
 	...reauthenticationTexts,
+	...popupTexts,
 	error: {
 		newMail: 'Send a new email',
 		again: 'Try again',
