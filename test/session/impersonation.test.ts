@@ -238,6 +238,22 @@ describe.each<[string, () => Partial<SessionOptions>]>([
 		);
 	});
 
+	test('a deleted actor acts no more, from the next read on, and an adapter that fails ends nothing', async () => {
+		const app = await stage();
+		await app.enter();
+		await app.act();
+		if (options().strategy === 'jwt') {
+			app.data.take();
+			app.data.instead.getUser = () => Promise.reject(new Error('down'));
+			expect((await app.session())?.user?.id).toBe('ada');
+			app.data.instead = {};
+			expect(app.data.take(), 'the actor is looked for').toEqual(['getUser']);
+		}
+		expect((await app.session())?.user?.id).toBe('ada');
+		await app.store.deleteUser('operator');
+		expect(await app.session()).toBeNull();
+	});
+
 	test('what only the owner may do is refused', async () => {
 		const app = await stage();
 		await app.enter();
@@ -281,6 +297,18 @@ describe.each<[string, () => Partial<SessionOptions>]>([
 		expect((await app.session())?.user?.id ?? 'none').toBe('ada');
 		app.logger.clear();
 	});
+});
+
+test('the columns of the application stay in the row of the actor', async () => {
+	const app = await begin({ strategy: 'database', hashTokens: false });
+	await app.enter();
+	const token = app.browser.cookie(sessionCookie)!;
+	await app.store.updateSession({ sessionToken: token, team: 'blue', data: '{"theme":"dark"}' } as never);
+	await app.act();
+	await app.back();
+	const after = app.browser.cookie(sessionCookie)!;
+	expect(after).not.toBe(token);
+	expect((await app.store.getSessionAndUser(after))?.session).toMatchObject({ team: 'blue', data: '{"theme":"dark"}' });
 });
 
 describe('with stored sessions', () => {

@@ -45,8 +45,9 @@ export async function endStored(ctx: AuthContext, req: AuthRequest): Promise<Coo
 		const { userId, expires } = row;
 		const facts = factsOfRow(row, expires);
 		const sessionToken = newSessionToken(ctx);
-		const details = { ...detailsOf({ ...facts, id: crypto.randomUUID() }), ...(row.data && { data: row.data }) };
-		const created = await store.createSession({ sessionToken, userId, expires, ...details });
+		// The row may have columns of the application's own. They go on with it.
+		const details = { ...detailsOf({ ...facts, id: crypto.randomUUID() }), sessionToken };
+		const created = await store.createSession({ ...row, ...details, userId, expires });
 		// The actor's sessions may have been ended since they were read: then the new one must not take their place.
 		if (!(await actorsRow(ctx, found.session))) {
 			await remove(ctx, sessionToken);

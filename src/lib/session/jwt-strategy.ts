@@ -135,7 +135,10 @@ const checking = lazy(() => import('./user-check.js'));
 /** Whether the session has ended, although its token is valid. */
 async function isOver(ctx: AuthContext, opened: OpenedCookie, cacheSeconds?: number): Promise<boolean | 'unknown'> {
 	if (isTooOld(ctx, opened.facts.createdAt)) return true;
-	if (opened.acting && (await (await actors()).isActorsTokenOver(ctx, opened.acting)) === true) return true;
+	if (opened.acting) {
+		const { isActorsTokenOver, isActorGone } = await actors();
+		if ((await isActorsTokenOver(ctx, opened.acting)) === true || (await isActorGone(ctx, opened.acting))) return true;
+	}
 	return ctx.session.revocation !== undefined && (await revoking()).isEnded(ctx, opened, cacheSeconds);
 }
 

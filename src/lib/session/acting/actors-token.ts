@@ -5,6 +5,7 @@ import { describeToken, userClaim } from '../jwt/cookie.js';
 import type { ActorClaim } from '../jwt/cookie.js';
 import { isTooOld } from '../lifetimes/absolute-age.js';
 import { endOne, isEnded } from '../revocation.js';
+import { lookForUser } from '../user-check.js';
 
 /**
  * Whether the actor's session has ended: by time, in this process, or by the store of ended sessions.
@@ -20,6 +21,14 @@ export async function isActorsTokenOver(
 	if (until <= nowSeconds() || isTooOld(ctx, own.facts.createdAt)) return true;
 	if (token.jti && ctx.instance.endedSessions.get(token.jti)) return true;
 	return isEnded(ctx, own, cacheSeconds);
+}
+
+/**
+ * Whether the actor does not exist any more. The adapter is asked each time: only sessions with an actor cost that. If it cannot be
+ * reached, the session goes on, and ends with its hour.
+ */
+export async function isActorGone(ctx: AuthContext, { token }: ActorClaim): Promise<boolean> {
+	return (await lookForUser(ctx, String(token[userClaim]), token.jti)) === 'gone';
 }
 
 /** Ends the actor's session. */
