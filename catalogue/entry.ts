@@ -102,6 +102,10 @@ export interface Recorded {
 	};
 	/** OpenID Connect: the claims of the ID token besides `aud`, `iat`, `exp` and `nonce`. `iss` is the issuer by default. */
 	claims?: Record<string, unknown>;
+	/** The algorithm of the ID token. @default 'RS256' */
+	alg?: 'RS256' | 'HS256';
+	/** Whether the userinfo endpoint answers with a signed token. */
+	signedUserinfo?: true;
 	/** OpenID Connect: members of the metadata that differ from the usual. */
 	metadata?: Record<string, unknown>;
 	/** The answers of the vendor's API, by URL, or by method and URL: `POST https://...`. */

@@ -4,15 +4,29 @@ import { logo as appleLogo } from '../lib/markup/logos/apple.js';
 import { logo as asgardeoLogo } from '../lib/markup/logos/asgardeo.js';
 import { logo as auth0Logo } from '../lib/markup/logos/auth0.js';
 import { logo as authentikLogo } from '../lib/markup/logos/authentik.js';
+import { logo as azureAdLogo } from '../lib/markup/logos/azure-ad.js';
+import { logo as azureAdB2cLogo } from '../lib/markup/logos/azure-ad-b2c.js';
+import { logo as bankidNoLogo } from '../lib/markup/logos/bankid-no.js';
+import { logo as battlenetLogo } from '../lib/markup/logos/battlenet.js';
+import { logo as beyondidentityLogo } from '../lib/markup/logos/beyondidentity.js';
+import { logo as boxyhqSamlLogo } from '../lib/markup/logos/boxyhq-saml.js';
 import { logo as cognitoLogo } from '../lib/markup/logos/cognito.js';
+import { logo as descopeLogo } from '../lib/markup/logos/descope.js';
 import { logo as discordLogo } from '../lib/markup/logos/discord.js';
 import { logo as duendeIdentityServer6Logo } from '../lib/markup/logos/duende-identity-server6.js';
+import { logo as eveonlineLogo } from '../lib/markup/logos/eveonline.js';
+import { logo as fronteggLogo } from '../lib/markup/logos/frontegg.js';
+import { logo as fusionauthLogo } from '../lib/markup/logos/fusionauth.js';
 import { logo as githubLogo } from '../lib/markup/logos/github.js';
 import { logo as gitlabLogo } from '../lib/markup/logos/gitlab.js';
 import { logo as googleLogo } from '../lib/markup/logos/google.js';
+import { logo as huggingfaceLogo } from '../lib/markup/logos/huggingface.js';
 import { logo as identityServer4Logo } from '../lib/markup/logos/identity-server4.js';
 import { logo as keycloakLogo } from '../lib/markup/logos/keycloak.js';
 import { logo as kindeLogo } from '../lib/markup/logos/kinde.js';
+import { logo as lineLogo } from '../lib/markup/logos/line.js';
+import { logo as linkedinLogo } from '../lib/markup/logos/linkedin.js';
+import { logo as logtoLogo } from '../lib/markup/logos/logto.js';
 import { logo as microsoftEntraIdLogo } from '../lib/markup/logos/microsoft-entra-id.js';
 import { logo as oktaLogo } from '../lib/markup/logos/okta.js';
 import { logo as oneloginLogo } from '../lib/markup/logos/onelogin.js';
@@ -91,6 +105,120 @@ export const authentik: CatalogueEntry<
 	colour: '#FD4B2D',
 	logo: authentikLogo
 };
+export const azureAd: CatalogueEntry<'azure-ad', 'AUTH_AZURE_AD_ID' | 'AUTH_AZURE_AD_SECRET' | 'AUTH_AZURE_AD_ISSUER'> =
+	{
+		id: 'azure-ad',
+		name: 'Azure Active Directory',
+		kind: 'oidc',
+		docs: 'https://learn.microsoft.com/en-us/entra/identity-platform/v2-protocols-oidc',
+		console: 'https://entra.microsoft.com',
+		register:
+			'Register an app under "App registrations" with the callback URL as a redirect URI of the platform "Web", and create a client secret.',
+		variables: ['AUTH_AZURE_AD_ID', 'AUTH_AZURE_AD_SECRET', 'AUTH_AZURE_AD_ISSUER'],
+		email: {
+			worth: 'said',
+			reason:
+				'Administrators of a tenant enter any address. The optional claim `xms_edov` says whether its domain is theirs.'
+		},
+		notes: [
+			'**The name.** The vendor calls it [Microsoft Entra ID](microsoft-entra-id.md) since 2023, and that page has the options. A change of the provider is a change of the id under which accounts are stored, so keep this one for users that you have.'
+		],
+		colour: '#0072c6',
+		logo: azureAdLogo
+	};
+export const azureAdB2c: CatalogueEntry<
+	'azure-ad-b2c',
+	'AUTH_AZURE_AD_B2C_ID' | 'AUTH_AZURE_AD_B2C_SECRET' | 'AUTH_AZURE_AD_B2C_ISSUER'
+> = {
+	id: 'azure-ad-b2c',
+	name: 'Azure AD B2C',
+	kind: 'oidc',
+	docs: 'https://learn.microsoft.com/en-us/azure/active-directory-b2c/openid-connect',
+	console: 'https://learn.microsoft.com/en-us/azure/active-directory-b2c/tutorial-register-applications',
+	register:
+		'In the B2C tenant, register a web application with the callback URL as redirect URI, create a client secret, and return "Email Addresses", "Display Name" and "User\'s Object ID" in the user flow.',
+	variables: ['AUTH_AZURE_AD_B2C_ID', 'AUTH_AZURE_AD_B2C_SECRET', 'AUTH_AZURE_AD_B2C_ISSUER'],
+	email: {
+		worth: 'unknown',
+		reason:
+			'The token does not say whether an address in `emails` is verified, and user flows can take it from another provider.'
+	},
+	notes: [
+		'**The issuer.** In the properties of the user flow, choose the issuer claim with `tfp` under "Token compatibility settings": then metadata and tokens name the same issuer, and it includes the user flow. For the other form, pass `wellKnown` as well.',
+		'**New tenants.** Microsoft sells Azure AD B2C to new customers no more since May 2025; its successor is Microsoft Entra External ID, which works with [Microsoft Entra ID](microsoft-entra-id.md).'
+	],
+	colour: '#0072c6',
+	logo: azureAdB2cLogo
+};
+export const bankidNo: CatalogueEntry<'bankid-no', 'AUTH_BANKID_NO_ID' | 'AUTH_BANKID_NO_SECRET'> = {
+	id: 'bankid-no',
+	name: 'BankID Norge',
+	kind: 'oidc',
+	docs: 'https://developer.bankid.no/',
+	console: 'https://developer.bankid.no/',
+	register:
+		'Order BankID from a bank or a partner. You get a client for the test environment, and one for production; give them the callback URL.',
+	variables: ['AUTH_BANKID_NO_ID', 'AUTH_BANKID_NO_SECRET'],
+	email: { worth: 'unknown', reason: 'BankID does not say whether the address is verified.' },
+	notes: [
+		"**The method.** `login_hint: 'BIS'` asks for BankID with biometrics; pass another one in `authorization.params`."
+	],
+	unverified:
+		'The vendor shows its documents to customers. The endpoints and the claims are checked against two other implementations only.',
+	colour: '#39134c',
+	logo: bankidNoLogo
+};
+export const battlenet: CatalogueEntry<'battlenet', 'AUTH_BATTLENET_ID' | 'AUTH_BATTLENET_SECRET'> = {
+	id: 'battlenet',
+	name: 'Battle.net',
+	kind: 'oidc',
+	docs: 'https://community.developer.battle.net/documentation/guides/using-oauth',
+	console: 'https://develop.battle.net/access/clients',
+	register: 'Create a client, and add the callback URL to its redirect URLs.',
+	variables: ['AUTH_BATTLENET_ID', 'AUTH_BATTLENET_SECRET'],
+	email: { worth: 'none', reason: 'Battle.net returns no address.' },
+	colour: '#148eff',
+	logo: battlenetLogo
+};
+export const beyondidentity: CatalogueEntry<
+	'beyondidentity',
+	'AUTH_BEYONDIDENTITY_ID' | 'AUTH_BEYONDIDENTITY_SECRET' | 'AUTH_BEYONDIDENTITY_ISSUER'
+> = {
+	id: 'beyondidentity',
+	name: 'Beyond Identity',
+	kind: 'oidc',
+	docs: 'https://developer.beyondidentity.com/docs/',
+	console: 'https://console-us.beyondidentity.com',
+	register: 'Create an application with the protocol "OIDC", and add the callback URL to its redirect URIs.',
+	variables: ['AUTH_BEYONDIDENTITY_ID', 'AUTH_BEYONDIDENTITY_SECRET', 'AUTH_BEYONDIDENTITY_ISSUER'],
+	email: {
+		worth: 'unknown',
+		reason:
+			'The documented claims do not say whether an address is verified. With the claim `email_verified`, it counts.'
+	},
+	unverified: 'The claims, which only one public source lists.',
+	colour: '#5077c5',
+	logo: beyondidentityLogo
+};
+export const boxyhqSaml: CatalogueEntry<
+	'boxyhq-saml',
+	'AUTH_BOXYHQ_SAML_ID' | 'AUTH_BOXYHQ_SAML_SECRET' | 'AUTH_BOXYHQ_SAML_ISSUER'
+> = {
+	id: 'boxyhq-saml',
+	name: 'BoxyHQ SAML',
+	kind: 'oauth',
+	docs: 'https://www.ory.com/docs/polis/sso-flow',
+	console: 'https://www.ory.com/docs/polis/sso-flow',
+	register:
+		'Add a connection for a tenant and a product, with the callback URL as redirect URL. The client id and the client secret are those of the connection.',
+	variables: ['AUTH_BOXYHQ_SAML_ID', 'AUTH_BOXYHQ_SAML_SECRET', 'AUTH_BOXYHQ_SAML_ISSUER'],
+	email: { worth: 'unknown', reason: 'The address is what the identity provider of the connection says.' },
+	notes: [
+		'**Tenants.** For one client of many tenants, the client id is `dummy` or `tenant=example.com&product=demo`; pass `tenant` and `product` in `authorization.params`.'
+	],
+	colour: '#25c2a0',
+	logo: boxyhqSamlLogo
+};
 export const cognito: CatalogueEntry<'cognito', 'AUTH_COGNITO_ID' | 'AUTH_COGNITO_SECRET' | 'AUTH_COGNITO_ISSUER'> = {
 	id: 'cognito',
 	name: 'Cognito',
@@ -107,6 +235,19 @@ export const cognito: CatalogueEntry<'cognito', 'AUTH_COGNITO_ID' | 'AUTH_COGNIT
 	notes: ['**The domain.** The user pool needs a domain, otherwise its sign-in page and its endpoints do not exist.'],
 	colour: '#C17B9E',
 	logo: cognitoLogo
+};
+export const descope: CatalogueEntry<'descope', 'AUTH_DESCOPE_ID' | 'AUTH_DESCOPE_SECRET'> = {
+	id: 'descope',
+	name: 'Descope',
+	kind: 'oidc',
+	docs: 'https://docs.descope.com/identity-federation/applications/oidc-apps',
+	console: 'https://app.descope.com/applications',
+	register:
+		'Open the OIDC application, and copy the id of the project; create an access key under "M2M". Add the domain of your site to the approved domains.',
+	variables: ['AUTH_DESCOPE_ID', 'AUTH_DESCOPE_SECRET'],
+	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
+	colour: '#1C1C23',
+	logo: descopeLogo
 };
 export const discord: CatalogueEntry<'discord', 'AUTH_DISCORD_ID' | 'AUTH_DISCORD_SECRET'> = {
 	id: 'discord',
@@ -139,6 +280,53 @@ export const duendeIdentityServer6: CatalogueEntry<
 	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
 	colour: '#3B1E62',
 	logo: duendeIdentityServer6Logo
+};
+export const eveonline: CatalogueEntry<'eveonline', 'AUTH_EVEONLINE_ID' | 'AUTH_EVEONLINE_SECRET'> = {
+	id: 'eveonline',
+	name: 'EVE Online',
+	kind: 'oauth',
+	docs: 'https://developers.eveonline.com/docs/services/sso/',
+	console: 'https://developers.eveonline.com/applications',
+	register: 'Create an application with the scope `publicData`, and give it the callback URL.',
+	variables: ['AUTH_EVEONLINE_ID', 'AUTH_EVEONLINE_SECRET'],
+	email: { worth: 'none', reason: 'EVE Online returns no address.' },
+	notes: [
+		'**Characters.** The id is that of the character. `owner` in the profile changes when a character is sold to another account: compare it, if it matters to you.'
+	],
+	colour: '#000',
+	logo: eveonlineLogo
+};
+export const frontegg: CatalogueEntry<
+	'frontegg',
+	'AUTH_FRONTEGG_ID' | 'AUTH_FRONTEGG_SECRET' | 'AUTH_FRONTEGG_ISSUER'
+> = {
+	id: 'frontegg',
+	name: 'Frontegg',
+	kind: 'oidc',
+	docs: 'https://developers.frontegg.com/guides/integrations/openid',
+	console: 'https://portal.frontegg.com',
+	register:
+		'Under "Authentication" and "Login method", choose the hosted login, and add the callback URL to its redirect URLs. The client id and the API key are under "Env settings".',
+	variables: ['AUTH_FRONTEGG_ID', 'AUTH_FRONTEGG_SECRET', 'AUTH_FRONTEGG_ISSUER'],
+	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
+	colour: '#36373C',
+	logo: fronteggLogo
+};
+export const fusionauth: CatalogueEntry<
+	'fusionauth',
+	'AUTH_FUSIONAUTH_ID' | 'AUTH_FUSIONAUTH_SECRET' | 'AUTH_FUSIONAUTH_ISSUER'
+> = {
+	id: 'fusionauth',
+	name: 'FusionAuth',
+	kind: 'oidc',
+	docs: 'https://fusionauth.io/docs/lifecycle/authenticate-users/oauth/',
+	console: 'https://fusionauth.io/docs/get-started/core-concepts/applications',
+	register:
+		'Add an application, and the callback URL to its authorized redirect URLs. Set the issuer of the tenant to its address, instead of `acme.com`.',
+	variables: ['AUTH_FUSIONAUTH_ID', 'AUTH_FUSIONAUTH_SECRET', 'AUTH_FUSIONAUTH_ISSUER'],
+	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
+	colour: '#083b94',
+	logo: fusionauthLogo
 };
 export const github: CatalogueEntry<'github', 'AUTH_GITHUB_ID' | 'AUTH_GITHUB_SECRET'> = {
 	id: 'github',
@@ -182,6 +370,19 @@ export const google: CatalogueEntry<'google', 'AUTH_GOOGLE_ID' | 'AUTH_GOOGLE_SE
 	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
 	colour: '#1a73e8',
 	logo: googleLogo
+};
+export const huggingface: CatalogueEntry<'huggingface', 'AUTH_HUGGINGFACE_ID' | 'AUTH_HUGGINGFACE_SECRET'> = {
+	id: 'huggingface',
+	name: 'Hugging Face',
+	kind: 'oidc',
+	docs: 'https://huggingface.co/docs/hub/oauth',
+	console: 'https://huggingface.co/settings/connected-applications',
+	register:
+		'Create an OAuth app with the scopes `openid`, `profile` and `email`, and add the callback URL to its redirect URLs.',
+	variables: ['AUTH_HUGGINGFACE_ID', 'AUTH_HUGGINGFACE_SECRET'],
+	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
+	colour: '#FFD21E',
+	logo: huggingfaceLogo
 };
 export const identityServer4: CatalogueEntry<
 	'identity-server4',
@@ -229,6 +430,45 @@ export const kinde: CatalogueEntry<'kinde', 'AUTH_KINDE_ID' | 'AUTH_KINDE_SECRET
 	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
 	colour: '#fff',
 	logo: kindeLogo
+};
+export const line: CatalogueEntry<'line', 'AUTH_LINE_ID' | 'AUTH_LINE_SECRET'> = {
+	id: 'line',
+	name: 'LINE',
+	kind: 'oidc',
+	docs: 'https://developers.line.biz/en/docs/line-login/integrate-line-login/',
+	console: 'https://developers.line.biz/console/',
+	register:
+		'Create a channel "LINE Login" of the type "Web app", add the callback URL, and apply for the permission to read addresses. The client id is the channel id.',
+	variables: ['AUTH_LINE_ID', 'AUTH_LINE_SECRET'],
+	email: { worth: 'unknown', reason: 'LINE does not say whether the address is verified.' },
+	colour: '#00C300',
+	logo: lineLogo
+};
+export const linkedin: CatalogueEntry<'linkedin', 'AUTH_LINKEDIN_ID' | 'AUTH_LINKEDIN_SECRET'> = {
+	id: 'linkedin',
+	name: 'LinkedIn',
+	kind: 'oidc',
+	docs: 'https://learn.microsoft.com/en-us/linkedin/consumer/integrations/self-serve/sign-in-with-linkedin-v2',
+	console: 'https://www.linkedin.com/developers/apps',
+	register:
+		'Create an app, request the product "Sign In with LinkedIn using OpenID Connect", and add the callback URL to its authorized redirect URLs.',
+	variables: ['AUTH_LINKEDIN_ID', 'AUTH_LINKEDIN_SECRET'],
+	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
+	notes: ['**Identities.** LinkedIn says that it does not verify who its members are.'],
+	colour: '#069',
+	logo: linkedinLogo
+};
+export const logto: CatalogueEntry<'logto', 'AUTH_LOGTO_ID' | 'AUTH_LOGTO_SECRET' | 'AUTH_LOGTO_ISSUER'> = {
+	id: 'logto',
+	name: 'Logto',
+	kind: 'oidc',
+	docs: 'https://docs.logto.io/quick-starts/traditional',
+	console: 'https://cloud.logto.io',
+	register: 'Create an application "Traditional web", and add the callback URL to its redirect URIs.',
+	variables: ['AUTH_LOGTO_ID', 'AUTH_LOGTO_SECRET', 'AUTH_LOGTO_ISSUER'],
+	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
+	colour: '#5D34F2',
+	logo: logtoLogo
 };
 export const microsoftEntraId: CatalogueEntry<
 	'microsoft-entra-id',
@@ -379,15 +619,29 @@ export const catalogue: readonly CatalogueEntry[] = [
 	asgardeo,
 	auth0,
 	authentik,
+	azureAd,
+	azureAdB2c,
+	bankidNo,
+	battlenet,
+	beyondidentity,
+	boxyhqSaml,
 	cognito,
+	descope,
 	discord,
 	duendeIdentityServer6,
+	eveonline,
+	frontegg,
+	fusionauth,
 	github,
 	gitlab,
 	google,
+	huggingface,
 	identityServer4,
 	keycloak,
 	kinde,
+	line,
+	linkedin,
+	logto,
 	microsoftEntraId,
 	okta,
 	onelogin,

@@ -8,8 +8,8 @@ import { locationOf } from '../../fixtures/browser.js';
 
 export const credentials = { clientId: 'the-client-id', clientSecret: 'the-client-secret' };
 
-const { privateKey, publicKey } = await generateKeyPair('ES256');
-const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'the-key', alg: 'ES256', use: 'sig' }] };
+const { privateKey, publicKey } = await generateKeyPair('RS256');
+const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'the-key', alg: 'RS256', use: 'sig' }] };
 
 export interface TokenRequest {
 	url: string;
@@ -92,6 +92,10 @@ export async function signIn(
 				? new Response(refusal.body, { status: refusal.status ?? 200, headers: { 'content-type': 'text/html' } })
 				: Response.json(refusal.body, { status: refusal.status ?? 200 });
 		}
+		if (recorded.signedUserinfo) {
+			const claims = { iss: issuer, aud: credentials.clientId, ...(answers[key] as object) };
+			return new Response(await signed(claims), { headers: { 'content-type': 'application/jwt' } });
+		}
 		return Response.json(answers[key]);
 	};
 
@@ -133,7 +137,7 @@ function metadataAt(issuer: string, { authorization, token, metadata }: Recorded
 		token_endpoint: token.url,
 		jwks_uri: jwksUrl,
 		code_challenge_methods_supported: ['S256'],
-		id_token_signing_alg_values_supported: ['ES256'],
+		id_token_signing_alg_values_supported: ['RS256', 'HS256'],
 		...metadata
 	};
 }
@@ -142,7 +146,7 @@ function metadataAt(issuer: string, { authorization, token, metadata }: Recorded
 const issuerIn = (url: string) => url.replace(/\/\.well-known\/(openid-configuration|oauth-authorization-server)/, '');
 
 async function tokenAnswer(
-	{ token, claims: recorded, metadata }: Recorded,
+	{ token, claims: recorded, metadata, alg }: Recorded,
 	usual: Record<string, unknown>,
 	changes: Record<string, unknown> = {}
 ): Promise<object> {
@@ -155,12 +159,16 @@ async function tokenAnswer(
 		...recorded,
 		...changes
 	};
-	const idToken = await new SignJWT(claims)
-		.setProtectedHeader({ alg: 'ES256', kid: 'the-key' })
+	return { ...answer, id_token: await signed(claims, alg) };
+}
+
+function signed(claims: Record<string, unknown>, alg = 'RS256'): Promise<string> {
+	const secret = new TextEncoder().encode(credentials.clientSecret);
+	return new SignJWT(claims)
+		.setProtectedHeader({ alg, ...(alg !== 'HS256' && { kid: 'the-key' }) })
 		.setIssuedAt()
 		.setExpirationTime('1h')
-		.sign(privateKey);
-	return { ...answer, id_token: idToken };
+		.sign(alg === 'HS256' ? secret : privateKey);
 }
 
 async function isTokenRequest(request: Request): Promise<boolean> {
