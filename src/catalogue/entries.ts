@@ -31,9 +31,19 @@ import { logo as microsoftEntraIdLogo } from '../lib/markup/logos/microsoft-entr
 import { logo as oktaLogo } from '../lib/markup/logos/okta.js';
 import { logo as oneloginLogo } from '../lib/markup/logos/onelogin.js';
 import { logo as oryHydraLogo } from '../lib/markup/logos/ory-hydra.js';
+import { logo as ossoLogo } from '../lib/markup/logos/osso.js';
+import { logo as passageLogo } from '../lib/markup/logos/passage.js';
 import { logo as pingIdLogo } from '../lib/markup/logos/ping-id.js';
+import { logo as robloxLogo } from '../lib/markup/logos/roblox.js';
+import { logo as salesforceLogo } from '../lib/markup/logos/salesforce.js';
+import { logo as simpleloginLogo } from '../lib/markup/logos/simplelogin.js';
+import { logo as slackLogo } from '../lib/markup/logos/slack.js';
 import { logo as tiktokLogo } from '../lib/markup/logos/tiktok.js';
+import { logo as twitchLogo } from '../lib/markup/logos/twitch.js';
+import { logo as unitedEffectsLogo } from '../lib/markup/logos/united-effects.js';
+import { logo as vippsLogo } from '../lib/markup/logos/vipps.js';
 import { logo as vkLogo } from '../lib/markup/logos/vk.js';
+import { logo as workosLogo } from '../lib/markup/logos/workos.js';
 import { logo as yandexLogo } from '../lib/markup/logos/yandex.js';
 import { logo as zitadelLogo } from '../lib/markup/logos/zitadel.js';
 
@@ -548,6 +558,36 @@ export const oryHydra: CatalogueEntry<'ory-hydra', 'AUTH_HYDRA_ID' | 'AUTH_HYDRA
 	colour: '#fff',
 	logo: oryHydraLogo
 };
+export const osso: CatalogueEntry<'osso', 'AUTH_OSSO_ID' | 'AUTH_OSSO_SECRET' | 'AUTH_OSSO_ISSUER'> = {
+	id: 'osso',
+	name: 'Osso',
+	kind: 'oauth',
+	docs: 'https://ossoapp.com/docs/consume/overview/',
+	console: 'https://ossoapp.com/docs/configure/overview/',
+	register:
+		'In the admin interface of your server, create an OAuth client, and add the callback URL to its redirect URIs.',
+	variables: ['AUTH_OSSO_ID', 'AUTH_OSSO_SECRET', 'AUTH_OSSO_ISSUER'],
+	email: { worth: 'unknown', reason: 'The address is what the identity provider of the organisation says.' },
+	notes: [
+		'**Where people go.** Pass `email` or `domain` in `authorization.params`, and Osso sends people to their identity provider at once.'
+	],
+	unverified: 'The shape of an error of userinfo.',
+	colour: '#4B70F5',
+	logo: ossoLogo
+};
+export const passage: CatalogueEntry<'passage'> = {
+	id: 'passage',
+	name: 'Passage',
+	kind: 'gone',
+	docs: 'https://www.authsignal.com/blog/articles/how-to-migrate-from-passage-to-authsignal',
+	gone: {
+		what: 'closed on 16 January 2026',
+		instead: 'passkey',
+		advice: 'Use passkeys of your own, with `framework-auth/providers/passkey`.'
+	},
+	variables: [],
+	logo: passageLogo
+};
 export const pingId: CatalogueEntry<'ping-id', 'AUTH_PING_ID_ID' | 'AUTH_PING_ID_SECRET' | 'AUTH_PING_ID_ISSUER'> = {
 	id: 'ping-id',
 	name: 'Ping Identity',
@@ -563,6 +603,69 @@ export const pingId: CatalogueEntry<'ping-id', 'AUTH_PING_ID_ID' | 'AUTH_PING_ID
 	colour: '#B3282D',
 	logo: pingIdLogo
 };
+export const roblox: CatalogueEntry<'roblox', 'AUTH_ROBLOX_ID' | 'AUTH_ROBLOX_SECRET'> = {
+	id: 'roblox',
+	name: 'Roblox',
+	kind: 'oidc',
+	docs: 'https://create.roblox.com/docs/cloud/reference/oauth2',
+	console: 'https://create.roblox.com/dashboard/credentials',
+	register:
+		'Create an OAuth 2.0 app with the scopes `openid` and `profile`, and add the callback URL to its redirect URLs.',
+	variables: ['AUTH_ROBLOX_ID', 'AUTH_ROBLOX_SECRET'],
+	email: { worth: 'none', reason: 'Roblox returns no address.' },
+	notes: [
+		'**Names.** `user.name` is the display name, which several users can share. `preferred_username` in the profile is unique.'
+	],
+	colour: '#5865F2',
+	logo: robloxLogo
+};
+export const salesforce: CatalogueEntry<'salesforce', 'AUTH_SALESFORCE_ID' | 'AUTH_SALESFORCE_SECRET'> = {
+	id: 'salesforce',
+	name: 'Salesforce',
+	kind: 'oidc',
+	docs: 'https://help.salesforce.com/s/articleView?id=xcloud.remoteaccess_using_openid.htm',
+	console: 'https://help.salesforce.com/s/articleView?id=xcloud.external_client_apps.htm',
+	register:
+		'In the setup, create an external client app with OAuth, the scopes `openid`, `profile` and `email`, and the callback URL.',
+	variables: ['AUTH_SALESFORCE_ID', 'AUTH_SALESFORCE_SECRET'],
+	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
+	notes: [
+		'**The id** is the identity URL, as in `@auth/core`. It contains the host, so a user has another id at a sandbox.'
+	],
+	colour: '#00a1e0',
+	logo: salesforceLogo
+};
+export const simplelogin: CatalogueEntry<'simplelogin', 'AUTH_SIMPLELOGIN_ID' | 'AUTH_SIMPLELOGIN_SECRET'> = {
+	id: 'simplelogin',
+	name: 'SimpleLogin',
+	kind: 'oidc',
+	docs: 'https://simplelogin.io/docs/siwsl/app/',
+	console: 'https://app.simplelogin.io/developer',
+	register: 'Create a website, and add the callback URL under "OAuth settings".',
+	variables: ['AUTH_SIMPLELOGIN_ID', 'AUTH_SIMPLELOGIN_SECRET'],
+	email: {
+		worth: 'said',
+		reason: 'The claim `email_verified` says it. The address is often an alias, which SimpleLogin forwards.'
+	},
+	unverified: 'Whether every ID token has `sub` as text.',
+	colour: '#e3156a',
+	logo: simpleloginLogo
+};
+export const slack: CatalogueEntry<'slack', 'AUTH_SLACK_ID' | 'AUTH_SLACK_SECRET'> = {
+	id: 'slack',
+	name: 'Slack',
+	kind: 'oidc',
+	docs: 'https://docs.slack.dev/authentication/sign-in-with-slack/',
+	console: 'https://api.slack.com/apps',
+	register: 'Create an app, and add the callback URL under "OAuth & Permissions". Slack accepts https only.',
+	variables: ['AUTH_SLACK_ID', 'AUTH_SLACK_SECRET'],
+	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
+	notes: [
+		'**Workspaces.** A person has another `sub` in each workspace. Pass `team` in `authorization.params` to let in one workspace only, and compare `https://slack.com/team_id` in the `signIn` callback.'
+	],
+	colour: '#611f69',
+	logo: slackLogo
+};
 export const tiktok: CatalogueEntry<'tiktok', 'AUTH_TIKTOK_ID' | 'AUTH_TIKTOK_SECRET'> = {
 	id: 'tiktok',
 	name: 'TikTok',
@@ -575,6 +678,46 @@ export const tiktok: CatalogueEntry<'tiktok', 'AUTH_TIKTOK_ID' | 'AUTH_TIKTOK_SE
 	colour: '#000',
 	logo: tiktokLogo
 };
+export const twitch: CatalogueEntry<'twitch', 'AUTH_TWITCH_ID' | 'AUTH_TWITCH_SECRET'> = {
+	id: 'twitch',
+	name: 'Twitch',
+	kind: 'oidc',
+	docs: 'https://dev.twitch.tv/docs/authentication/getting-tokens-oidc/',
+	console: 'https://dev.twitch.tv/console/apps',
+	register: 'Register an application of the type "Confidential", with the callback URL.',
+	variables: ['AUTH_TWITCH_ID', 'AUTH_TWITCH_SECRET'],
+	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
+	colour: '#65459B',
+	logo: twitchLogo
+};
+export const unitedEffects: CatalogueEntry<
+	'united-effects',
+	'AUTH_UNITED_EFFECTS_ID' | 'AUTH_UNITED_EFFECTS_SECRET' | 'AUTH_UNITED_EFFECTS_ISSUER'
+> = {
+	id: 'united-effects',
+	name: 'United Effects',
+	kind: 'oidc',
+	docs: 'https://docs.unitedeffects.com/',
+	console: 'https://core.unitedeffects.com',
+	register: 'Create a product and a client in your group, and add the callback URL to its redirect URIs.',
+	variables: ['AUTH_UNITED_EFFECTS_ID', 'AUTH_UNITED_EFFECTS_SECRET', 'AUTH_UNITED_EFFECTS_ISSUER'],
+	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
+	unverified: 'The endpoints and the claims: the vendor shows its documents to customers.',
+	colour: '#1B2A4B',
+	logo: unitedEffectsLogo
+};
+export const vipps: CatalogueEntry<'vipps', 'AUTH_VIPPS_ID' | 'AUTH_VIPPS_SECRET'> = {
+	id: 'vipps',
+	name: 'Vipps',
+	kind: 'oidc',
+	docs: 'https://developer.vippsmobilepay.com/docs/APIs/login-api/',
+	console: 'https://portal.vippsmobilepay.com',
+	register: 'Under "For developers", open the sales unit, choose "Setup login", and add the callback URL.',
+	variables: ['AUTH_VIPPS_ID', 'AUTH_VIPPS_SECRET'],
+	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
+	colour: '#f05c18',
+	logo: vippsLogo
+};
 export const vk: CatalogueEntry<'vk', 'AUTH_VK_ID' | 'AUTH_VK_SECRET'> = {
 	id: 'vk',
 	name: 'VK',
@@ -586,6 +729,23 @@ export const vk: CatalogueEntry<'vk', 'AUTH_VK_ID' | 'AUTH_VK_SECRET'> = {
 	email: { worth: 'unknown', reason: 'VK does not say whether the address in the token answer is verified.' },
 	colour: '#07F',
 	logo: vkLogo
+};
+export const workos: CatalogueEntry<'workos', 'AUTH_WORKOS_ID' | 'AUTH_WORKOS_SECRET'> = {
+	id: 'workos',
+	name: 'WorkOS',
+	kind: 'oauth',
+	docs: 'https://workos.com/docs/reference/sso/get-authorization-url',
+	console: 'https://dashboard.workos.com',
+	register:
+		'Under "Redirects", add the callback URL. The client id is that of the environment, the client secret an API key.',
+	variables: ['AUTH_WORKOS_ID', 'AUTH_WORKOS_SECRET'],
+	email: {
+		worth: 'unknown',
+		reason:
+			'The address is what the identity provider of the organisation says. WorkOS does not say whether it is verified.'
+	},
+	colour: '#6363f1',
+	logo: workosLogo
 };
 export const yandex: CatalogueEntry<'yandex', 'AUTH_YANDEX_ID' | 'AUTH_YANDEX_SECRET'> = {
 	id: 'yandex',
@@ -646,9 +806,19 @@ export const catalogue: readonly CatalogueEntry[] = [
 	okta,
 	onelogin,
 	oryHydra,
+	osso,
+	passage,
 	pingId,
+	roblox,
+	salesforce,
+	simplelogin,
+	slack,
 	tiktok,
+	twitch,
+	unitedEffects,
+	vipps,
 	vk,
+	workos,
 	yandex,
 	zitadel
 ];

@@ -54,7 +54,8 @@ export async function signIn(
 ): Promise<SignedIn> {
 	let nonce: string | undefined;
 	// Some issuers end in a slash, which their metadata has.
-	let issuer = (recorded.options?.issuer ?? (provider as { issuer?: string }).issuer) as string | undefined;
+	const made = typeof provider === 'function' ? (provider as (options: object) => object)({}) : provider;
+	let issuer = (recorded.options?.issuer ?? (made as { issuer?: string }).issuer) as string | undefined;
 	let token: TokenRequest | undefined;
 	const requests: Request[] = [];
 	const signedIn: { user?: User; account?: Account; profile?: Profile } = {};
