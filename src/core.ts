@@ -37,7 +37,7 @@ import type { RequestState } from './lib/http/request-state.js';
 import { readRequest } from './lib/http/request.js';
 import type { AuthRequest } from './lib/http/request.js';
 import { respond } from './lib/respond.js';
-import { matchRoute } from './lib/routes.js';
+import { routeOf } from './lib/routes.js';
 import { accountsBy } from './lib/provider-tokens/lazily.js';
 import { lazy } from './lib/util/lazy.js';
 import type { Provider, ProviderIdOf } from './providers/types.js';
@@ -96,7 +96,7 @@ export function createAuth<const Providers extends readonly Provider[]>(
 	const auth: Auth<ProviderIdOf<Providers[number]>> = {
 		owns(request) {
 			const url = new URL(request.url);
-			return matchRoute(url.pathname, ctx.authPath) !== null && !isOwnPage(ctx, url);
+			return routeOf(ctx, url.pathname) !== null && !isOwnPage(ctx, url);
 		},
 		respond: async (request, from) => respond(ctx, requestFor(request, from)),
 		session: async (request) => readSessionApart(ctx, requestFor(request)),
@@ -166,6 +166,8 @@ export function createAuth<const Providers extends readonly Provider[]>(
 					(await ofAccounts()).resealTokens(ctx, userIds)
 			}
 		),
+		verifyAccessToken: async (request, options) =>
+			(await verifying()).verifyAccessToken(ctx, requestFor(request), options),
 		issueToken: async (session, options) => (await issuing()).issueToken(session, options),
 		async signOut(request, { redirectTo, provider } = {}) {
 			const req = requestFor(request);
@@ -176,6 +178,7 @@ export function createAuth<const Providers extends readonly Provider[]>(
 	return auth;
 }
 
+const verifying = lazy(() => import('./lib/access-tokens/verify.js'));
 const issuing = lazy(() => import('./lib/access-tokens/issue.js'));
 const impersonation = lazy(() => import('./lib/impersonation/impersonate.js'));
 const signingAs = lazy(() => import('./lib/flows/sign-in-as.js'));

@@ -34,6 +34,7 @@ describe('routes', () => {
 	test('of a capability are found, with the methods and the form of their answers', () => {
 		expect(added.map(([name]) => name).sort()).toEqual([
 			'jwks',
+			'oauth-protected-resource',
 			'reauthenticate',
 			'verify-request',
 			'webauthn-options'

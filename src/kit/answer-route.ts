@@ -3,7 +3,7 @@ import { isOwnPage } from '../lib/http/paths.js';
 import { readRequest } from '../lib/http/request.js';
 import { misconfiguredResponse } from '../lib/respond-misconfigured.js';
 import { respond } from '../lib/respond.js';
-import { matchRoute } from '../lib/routes.js';
+import { routeOf } from '../lib/routes.js';
 import type { AuthContext } from '../lib/config/context.js';
 import { dev } from './build.js';
 import type { SvelteKitEventState } from './sveltekit-event.js';
@@ -18,6 +18,6 @@ export async function answerRoute(state: SvelteKitEventState): Promise<Response 
 		return misconfiguredResponse(thrown, dev, source.method);
 	}
 	const url = new URL(source.url);
-	if (!matchRoute(url.pathname, ctx.authPath) || isOwnPage(ctx, url)) return null;
+	if (!routeOf(ctx, url.pathname) || isOwnPage(ctx, url)) return null;
 	return respond(ctx, readRequest(ctx, source, event.getClientAddress));
 }

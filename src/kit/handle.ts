@@ -15,6 +15,7 @@ import type { Provider, ProviderIdOf } from '../providers/types.js';
 import { createCompiler } from './compile-once.js';
 import type { AnyRules } from './guards/check-rules.js';
 import { protectBy } from './guards/protect.js';
+import { eventOf } from './event-of.js';
 import { requireSessionBy } from './guards/require-session.js';
 import { setLocals } from './locals.js';
 import { dev, mode, sitePath, usualAuthPath } from './build.js';
@@ -29,6 +30,7 @@ const signing = lazy(() => import('./sign-in-and-out.js'));
 const telling = lazy(() => import('./auth-path.js'));
 const ofAccounts = lazy(() => import('../lib/provider-tokens/members.js'));
 const ofTokens = lazy(() => import('../lib/bearer/tokens.js'));
+const verifying = lazy(() => import('./verify-access-token.js'));
 const issuing = lazy(() => import('../lib/access-tokens/issue.js'));
 const managing = lazy(() => import('../lib/session/manage.js'));
 
@@ -120,6 +122,11 @@ export function FrameworkAuth<const Providers extends readonly Provider[]>(
 			await (await signing()).signOutByForm(state, event);
 		},
 
+		async verifyAccessToken(request, options, event = eventOf(request)) {
+			// There is no `await` before this: a runtime without AsyncLocalStorage knows the event until the first one.
+			const ctx = await contextWith('verifyAccessToken', event);
+			return (await verifying()).verifyTokenOf(ctx, request, options, event && eventStateOf(event));
+		},
 		issueToken: async (session, options) => (await issuing()).issueToken(session, options),
 
 		session: (request, event) => sessionApart(() => contextWith('session', event), request, apart),

@@ -16,13 +16,15 @@ import { EventState } from './event-state.js';
 
 /** The status and the text of a refusal. */
 export interface RefusalText {
-	readonly status: 401 | 403 | 429;
+	readonly status: 400 | 401 | 403 | 429;
 	/** The code of the refusal, for scripts. */
 	readonly error:
 		| 'SessionRequired'
 		| 'ReauthenticationRequired'
 		| 'AccessDenied'
+		| 'InvalidRequest'
 		| 'InvalidToken'
+		| 'TokenRequired'
 		| 'InsufficientScope'
 		| 'TooManyRequests';
 	readonly message: string;

@@ -6,6 +6,7 @@ import type { Provider } from '../providers/types.js';
 import type { IssueToken } from '../types/core.js';
 import type { GuardRules, Reauthenticate, RequireSession } from './guards/types.js';
 import type {
+	AccessToken,
 	AccountsOf,
 	AuthorizationParams,
 	FlowData,
@@ -15,7 +16,8 @@ import type {
 	Sessions,
 	SessionsOfUser,
 	SignInAsOptions,
-	User
+	User,
+	VerifyOptions
 } from '../types.js';
 
 /** The configuration. The library never changes it. */
@@ -174,6 +176,14 @@ export interface FrameworkAuthResult<Id extends string = string> {
 	 * @throws {AuthError} when the data layer or a callback fails
 	 */
 	session(request: Request, event?: RequestEvent): Promise<SessionResult>;
+	/**
+	 * Verifies the access token of a request to an API of the application, in an endpoint or elsewhere. In a request that `handle` has
+	 * seen, a refusal is an error of SvelteKit's: let it through, and the answer has the status and the challenge of RFC 6750.
+	 * @param event the event of the request @default `getRequestEvent()`
+	 * @throws {AccessTokenRefused} without such a request: answer with its `toResponse()`
+	 * @throws {IssuerUnavailable} if the issuer's keys cannot be fetched, {InvalidConfig} for invalid options
+	 */
+	verifyAccessToken(request: Request, options: VerifyOptions, event?: RequestEvent): Promise<AccessToken>;
 	/** Makes an access token for a service behind the application. */
 	issueToken: IssueToken;
 	/** Returns the session where one is needed, and goes no further without one. */

@@ -16,7 +16,7 @@ import { takeRenewal } from './http/request-state.js';
 import { wantsJson } from './http/request.js';
 import type { AuthRequest } from './http/request.js';
 import { reauthenticationUrl } from './reauthentication/requirements.js';
-import { answersJson, dispatch, methodsOf, matchRoute } from './routes.js';
+import { answersJson, dispatch, methodsOf, routeOf } from './routes.js';
 import { randomToken } from './seal/random.js';
 import { lazy } from './util/lazy.js';
 
@@ -35,7 +35,7 @@ export function bodyFor(method: string, response: Response): Response {
 
 async function answer(ctx: AuthContext, req: AuthRequest): Promise<Response> {
 	const { pathname, search } = req.url;
-	const route = matchRoute(pathname, ctx.authPath);
+	const route = routeOf(ctx, pathname);
 	if (route?.slash) return emptyResponse(308, { location: pathname.slice(0, -1) + search });
 	if (route && req.method === 'HEAD') return emptyResponse(200);
 	if (route && !methodsOf(route).includes(req.method)) {
@@ -175,6 +175,8 @@ export function toResponse(outcome: Outcome, asJson: boolean): Response {
 	if (outcome.retryAfterSeconds !== undefined) headers.set('retry-after', String(outcome.retryAfterSeconds));
 	if (outcome.publicForSeconds !== undefined) {
 		headers.set('cache-control', `public, max-age=${outcome.publicForSeconds}`);
+		// A page of any site may read what anyone may keep.
+		headers.set('access-control-allow-origin', '*');
 	}
 	if (outcome.clearSiteData) headers.set('clear-site-data', outcome.clearSiteData);
 	switch (outcome.kind) {

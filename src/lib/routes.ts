@@ -40,6 +40,14 @@ const common = {
 const added = capabilities.map(({ routes = {} }) => routes);
 const table = Object.assign({}, common, ...added) as Readonly<Record<RouteName, RouteRule>>;
 
+/** Returns the route of a path under the base path, or of a well-known one; null when the path is the application's. */
+export function routeOf(
+	{ authPath, resources }: Pick<AuthContext, 'authPath' | 'resources'>,
+	pathname: string
+): Route | null {
+	return resources.has(pathname) ? { action: 'oauth-protected-resource' } : matchRoute(pathname, authPath);
+}
+
 /** Returns the route of a path, or null when the path is the application's. */
 export function matchRoute(pathname: string, authPath: string): Route | null {
 	return findRoute(table, pathname, authPath);

@@ -18,3 +18,51 @@ export interface IssuedToken {
 	readonly id: string;
 	readonly expires: Date;
 }
+
+/** The options of `verifyAccessToken`. */
+export interface VerifyOptions {
+	/**
+	 * The issuer whose tokens are accepted, as its metadata and the claim `iss` name it: an https URL. The issuer of this
+	 * application's own tokens, such as `https://example.com/auth`, needs no request.
+	 */
+	issuer: string;
+	/** The identifier of your API. The claim `aud` has to name it. */
+	audience: string;
+	/** The scopes that the token must have: all of them. @default none */
+	scopes?: readonly string[];
+	/** The address of the issuer's keys. @default the `jwks_uri` of its metadata */
+	jwks?: string;
+	/** The algorithms that are accepted, none of them symmetric. @default all of RFC 7518 with a key pair, and Ed25519 */
+	algorithms?: readonly string[];
+	/** `required` accepts only tokens that are bound to a key or a certificate. @default 'optional' */
+	binding?: 'optional' | 'required';
+	/**
+	 * The certificate of the client in this TLS connection, if the platform gives it: DER bytes, or PEM. Without it, a token that
+	 * is bound to a certificate is refused.
+	 */
+	certificate?: Uint8Array | string;
+	/** The address of the metadata for the challenge. @default that of `protectedResources` with this audience */
+	resourceMetadata?: string;
+	/** Fetches metadata and keys. Pass the same function each time: answers are kept for each. @default the global `fetch` */
+	fetch?: typeof fetch;
+}
+
+/** An access token that was verified. */
+export interface AccessToken {
+	/** The user that it is for; the client itself if there is no user. */
+	readonly subject: string;
+	readonly clientId: string;
+	readonly issuer: string;
+	readonly audiences: readonly string[];
+	readonly scopes: readonly string[];
+	/** Its `jti`. */
+	readonly id: string;
+	readonly issuedAt: Date;
+	readonly expires: Date;
+	/** The party that acts as the subject. @see RFC 8693, section 4.1 */
+	readonly actor?: string;
+	/** How the request has proved that the token is its own. Absent for a bearer token. */
+	readonly boundBy?: readonly ('dpop' | 'certificate')[];
+	/** All claims. */
+	readonly claims: Readonly<Record<string, unknown>>;
+}

@@ -3,6 +3,7 @@ import type {
 	AccountsOf,
 	CookieWrite,
 	FlowData,
+	AccessToken,
 	IssuedToken,
 	IssueOptions,
 	Passkeys,
@@ -10,7 +11,8 @@ import type {
 	Sessions,
 	SessionsOfUser,
 	SignInAsOptions,
-	User
+	User,
+	VerifyOptions
 } from '../types.js';
 
 /** A redirect of the browser, and the cookies to set with it. */
@@ -113,6 +115,12 @@ export interface Auth<Id extends string = string> {
 	 * @throws {ImpersonationRefused}
 	 */
 	endImpersonation(request: Request): Promise<SessionResult>;
+	/**
+	 * Verifies the access token of a request to an API of the application.
+	 * @throws {AccessTokenRefused} without a valid token: answer with its `toResponse()`
+	 * @throws {IssuerUnavailable} if the issuer's keys cannot be fetched, {InvalidConfig} for invalid options
+	 */
+	verifyAccessToken(request: Request, options: VerifyOptions): Promise<AccessToken>;
 	/** Makes an access token for a service behind the application. The session is that of {@link Auth.session}. */
 	issueToken: IssueToken;
 	/**

@@ -2,13 +2,20 @@
 import type { Capability } from '../capability.js';
 import { json } from '../http/outcome.js';
 import { lazy } from '../util/lazy.js';
+import { proofAlgorithms } from './algorithms.js';
 
+const resources = lazy(() => import('./resources.js'));
 const keys = lazy(() => import('./keys.js'));
 /** Short enough for a change of keys. A verifier that meets an unknown key id asks again at once. */
 const keepSeconds = 300;
 
 export const accessTokens = {
 	routes: {
+		// Its path is below `/.well-known`, where the configuration has a resource.
+		'oauth-protected-resource': {
+			json: true,
+			methods: { GET: async (ctx, req) => (await resources()).showMetadata(ctx, req, proofAlgorithms) }
+		},
 		jwks: {
 			json: true,
 			methods: {

@@ -27,6 +27,7 @@ import type { Secrets } from './secrets.js';
 import { sessionOptions } from './session.js';
 import { authPathOf, siteUrl } from './site.js';
 import { tokenOptions } from '../access-tokens/compile.js';
+import { compileResources } from '../access-tokens/resources.js';
 
 export { loadCompilers } from './providers.js';
 
@@ -92,6 +93,7 @@ export function compile(
 		jwt: jwtOptions(config, session.maxAgeSeconds, keyring, secrets),
 		reauthenticate: reauthenticationOf(config),
 		...tokenOptions(config),
+		resources: compileResources(config.protectedResources),
 		callbacks: Object.freeze({ ...config.callbacks }),
 		events: Object.freeze({ ...config.events }),
 		pages: Object.freeze({ ...config.pages }),

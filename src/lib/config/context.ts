@@ -14,6 +14,7 @@ import type {
 	Events,
 	Logger,
 	PagesOptions,
+	ProtectedResource,
 	ReauthenticationOptions,
 	RevocationOptions,
 	RevocationStore,
@@ -74,6 +75,8 @@ export interface AuthContext {
 	readonly encryptTokens: boolean;
 	/** Whether a cookie keeps the tokens of providers. */
 	readonly tokensInCookie: boolean;
+	/** The APIs with metadata, by the path of these. */
+	readonly resources: ReadonlyMap<string, ProtectedResource>;
 	/** The keys of `tokens.keys`; undefined if they are derived from the secrets. */
 	readonly signingKeys: readonly SigningKey[] | undefined;
 	/** Only the application's own functions: the defaults are not called. */

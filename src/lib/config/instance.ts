@@ -131,6 +131,8 @@ export interface InstanceState {
 	readonly endedSessions: BoundedMap<string, true>;
 	/** The answers of the store of ended sessions, by key, each with its time. */
 	readonly revocations: BoundedMap<string, { readonly value: string | null; readonly atMs: number }>;
+	/** The proofs of DPoP that requests to the application's APIs have used. */
+	readonly provenRequests: OnceSet;
 	/** Extensions of stored sessions that were made within the last minute, or are being made. */
 	readonly extensions: OnceSet;
 	/** For operations that must not run at the same time, such as two first sign-ins with one account. */
@@ -157,6 +159,7 @@ export function createInstanceState(): InstanceState {
 		finishedFlows: new OnceSet(100_000),
 		endedSessions: new BoundedMap(100_000),
 		revocations: new BoundedMap(100_000),
+		provenRequests: new OnceSet(100_000),
 		extensions: new OnceSet(10_000),
 		locks: new Locks(),
 		limiters: new WeakMap(),

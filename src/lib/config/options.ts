@@ -11,7 +11,7 @@ import type { RateLimitOptions } from '../limits/options.js';
 import type { PartialMessages } from '../pages/messages.js';
 import type { Callbacks, Events } from './callbacks.js';
 import type { ReauthenticationOptions, SessionOptions } from './options/sessions.js';
-import type { TokensOptions } from './options/tokens.js';
+import type { ProtectedResource, TokensOptions } from './options/tokens.js';
 
 export type * from '../limits/options.js';
 export type * from './callbacks.js';
@@ -157,6 +157,8 @@ export interface AuthConfig<Providers extends readonly Provider[] = readonly Pro
 	account?: AccountOptions;
 	/** Tokens of providers without an adapter, and the keys of your own tokens. `'cookie'` is short for `{ ofProviders: 'cookie' }`. */
 	tokens?: 'cookie' | TokensOptions;
+	/** The APIs of this site, whose metadata clients find under `/.well-known/oauth-protected-resource`. @default none */
+	protectedResources?: readonly ProtectedResource[];
 	jwt?: Partial<JWTOptions>;
 	/** The options for users who prove their identity again, for a page that asks for a recent proof. */
 	reauthenticate?: ReauthenticationOptions;

@@ -2,6 +2,7 @@
  * The table of the consequences of each type of error: the status, the page and the code in a URL for the browser, and the level
  * of the log.
  */
+import { accessTokenErrors } from '../access-tokens/errors.js';
 import { emailErrors } from '../email/errors.js';
 import { tokenErrors } from '../provider-tokens/errors.js';
 import { reauthenticationErrors } from '../reauthentication/errors.js';
@@ -12,6 +13,7 @@ import type { ErrorRule, LogLevel } from './rule-types.js';
 export type { LogLevel };
 
 const rules = {
+	...accessTokenErrors,
 	...emailErrors,
 	...tokenErrors,
 	...reauthenticationErrors,

@@ -43,12 +43,15 @@ export const routeNames = [
 	'verify-request',
 	'webauthn-options',
 	'reauthenticate',
-	'jwks'
+	'jwks',
+	'oauth-protected-resource'
 ] as const;
 
 export type RouteName = (typeof routeNames)[number];
 
-const routeShape = new RegExp(`/(?:${routeNames.join('|')})(?:/[^/?#]+)?/?(?:[?#]|$)`);
+/** Below it, metadata have the path of their resource. @see RFC 9728, section 3.1 */
+const wellKnownShape = '/\\.well-known/oauth-protected-resource/';
+const routeShape = new RegExp(`/(?:${routeNames.join('|')})(?:/[^/?#]+)?/?(?:[?#]|$)|${wellKnownShape}`);
 
 /** Whether a URL could be a route under some base path. It sorts out most requests before they are parsed. */
 export function mayBeRoute(url: string): boolean {

@@ -9,6 +9,9 @@ import type { AuthorizationServer } from 'oauth4webapi';
 import { OutboundError } from '../http/bounded-fetch.js';
 import type { OAuthProvider } from './provider.js';
 
+/** The parts of a provider that say where its metadata are. */
+type Source = Pick<OAuthProvider, 'type' | 'issuer' | 'wellKnown' | 'tenants' | 'fetch'>;
+
 const ofOpenId = '.well-known/openid-configuration';
 const ofOAuth = '.well-known/oauth-authorization-server';
 
@@ -16,7 +19,7 @@ const ofOAuth = '.well-known/oauth-authorization-server';
 class NoMetadata extends Error {}
 
 /** Returns the URLs where the metadata may be, the most likely first. `wellKnown` of the provider comes before all. */
-export function metadataPlaces({ type, issuer, wellKnown }: OAuthProvider): readonly [string, ...string[]] {
+export function metadataPlaces({ type, issuer, wellKnown }: Omit<Source, 'fetch'>): readonly [string, ...string[]] {
 	const places = issuer === undefined ? [] : placesOf(issuer, type);
 	const [first = '', ...rest] = new Set([...(wellKnown ? [wellKnown] : []), ...places]);
 	return [first, ...rest];
@@ -38,7 +41,7 @@ function placesOf(issuer: string, type: OAuthProvider['type']): string[] {
  * not read it.
  * @throws the error of the place that explains most
  */
-export async function fetchMetadata(provider: OAuthProvider): Promise<AuthorizationServer> {
+export async function fetchMetadata(provider: Source): Promise<AuthorizationServer> {
 	const places = metadataPlaces(provider);
 	const expected = provider.issuer ?? issuerOf(places[0]);
 	let failure: unknown;
@@ -58,7 +61,7 @@ function issuerOf(place: string): string {
 	return place.replace(/\/\.well-known\/[^/]+(\/.*)?$/, '$1');
 }
 
-async function metadataAt(provider: OAuthProvider, url: string, issuer: string): Promise<AuthorizationServer> {
+async function metadataAt(provider: Source, url: string, issuer: string): Promise<AuthorizationServer> {
 	const response = await provider.fetch(url, { headers: new Headers({ accept: 'application/json' }) });
 	const { status } = response;
 	if (status >= 400 && status < 500 && status !== 429) {

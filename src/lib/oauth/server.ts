@@ -26,6 +26,11 @@ const fapi2 = lazy(() => import('./protocols/fapi2.js'));
 
 export type Server = AuthorizationServer;
 
+/** Where the metadata and the keys of an issuer come from: a provider, or the issuer of tokens for an API. */
+export type Source = Pick<OAuthProvider, 'type' | 'issuer' | 'wellKnown' | 'tenants' | 'fetch' | 'rawFetch'>;
+/** What fetches a document, and whose answers it may share. */
+type Fetcher = Pick<Source, 'fetch' | 'rawFetch'>;
+
 /**
  * Returns the metadata of a provider's server. Configured endpoints win over discovered ones.
  * @param asks whether the server is asked for its metadata, although the configuration may be enough
@@ -35,7 +40,7 @@ export async function serverOf(
 	provider: OAuthProvider,
 	asks: boolean = needsDiscovery(provider)
 ): Promise<Server> {
-	const discovered = asks ? await discover(instance, provider) : undefined;
+	const discovered = asks ? await metadataOf(instance, provider) : undefined;
 	const configured: Partial<Server> = {
 		...(provider.authorizationUrl && { authorization_endpoint: provider.authorizationUrl }),
 		...(provider.tokenUrl && { token_endpoint: provider.tokenUrl }),
@@ -79,7 +84,7 @@ function needsMetadata(protocols: OAuthProvider['protocols']): boolean {
 }
 
 /** Returns the metadata, fetched or remembered. */
-function discover(instance: InstanceState, provider: OAuthProvider): Promise<Server> {
+export function metadataOf(instance: InstanceState, provider: Source): Promise<Server> {
 	// Its first place and its issuer decide which documents a provider accepts.
 	const key = `${metadataPlaces(provider)[0]} ${provider.issuer}`;
 	return remembered(instance, provider, key, metadataTtlMs, () => fetchMetadata(provider));
@@ -110,7 +115,7 @@ interface Keys {
 /** Runs a verification with the server's keys. If none has the key id, they are fetched once more. */
 export async function withKeys<T>(
 	instance: InstanceState,
-	provider: OAuthProvider,
+	provider: Fetcher,
 	server: Server,
 	verify: (cache: Keys) => Promise<T>
 ): Promise<T> {
@@ -124,7 +129,7 @@ export async function withKeys<T>(
 	try {
 		return await verifyWith(known);
 	} catch (thrown) {
-		if ((thrown as { code?: unknown }).code !== oauth.KEY_SELECTION) throw thrown;
+		if (!unknownKey.includes((thrown as { code?: unknown }).code)) throw thrown;
 		if (mayRefetch(instance, url)) {
 			instance.refetchedAtMs.set(url, Date.now());
 			instance.documents.get(provider.rawFetch)?.delete(url);
@@ -136,11 +141,14 @@ export async function withKeys<T>(
 	}
 }
 
+/** The codes of errors of `oauth4webapi` and of `jose` for a key id that no key has. */
+const unknownKey: readonly unknown[] = [oauth.KEY_SELECTION, 'ERR_JWKS_NO_MATCHING_KEY'];
+
 function mayRefetch(instance: InstanceState, url: string): boolean {
 	return Date.now() - (instance.refetchedAtMs.get(url) ?? -Infinity) >= refetchCooldownMs;
 }
 
-async function fetchKeys(provider: OAuthProvider, url: string): Promise<oauth.JWKS> {
+async function fetchKeys(provider: Fetcher, url: string): Promise<oauth.JWKS> {
 	const accept = 'application/json, application/jwk-set+json';
 	const response = await provider.fetch(url, { headers: new Headers({ accept }) });
 	if (response.status !== 200) throw new OutboundError(`"${url}" answered with status ${response.status}`);
@@ -154,7 +162,7 @@ async function fetchKeys(provider: OAuthProvider, url: string): Promise<oauth.JW
 
 async function remembered<T>(
 	instance: InstanceState,
-	provider: OAuthProvider,
+	provider: Fetcher,
 	url: string,
 	ttlMs: number,
 	load: () => Promise<T>

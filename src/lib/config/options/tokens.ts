@@ -24,3 +24,19 @@ export interface TokensOptions {
 	 */
 	keys?: readonly SigningKey[];
 }
+
+/** An API that the application serves, for tokens of another issuer or of its own. @see RFC 9728, section 2 */
+export interface ProtectedResource {
+	/** The identifier of the API, which is also the `audience` of its tokens: an https URL of the site. */
+	resource: string;
+	/** The issuers of its tokens: where a client gets one. */
+	authorizationServers: readonly string[];
+	/** The scopes that a client may need. */
+	scopes?: readonly string[];
+	/** The name for people. */
+	name?: string;
+	/** The address of a page for developers. */
+	documentation?: string;
+	/** Whether only tokens are accepted that are bound to a key, or to a certificate. @default neither */
+	binding?: 'dpop' | 'certificate';
+}
