@@ -38,3 +38,6 @@ export const people = [
 	{ username: 'grace', password: 'a nanosecond of wire', name: 'Grace Hopper', email: 'grace@example.com' },
 	{ username: 'alan', password: 'the imitation game', name: 'Alan Turing', email: 'alan@example.com' }
 ];
+
+/** Grace may act as another user. In a real app a column of the table of users says who may. */
+export const operator = 'grace@example.com';

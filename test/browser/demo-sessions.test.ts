@@ -62,4 +62,32 @@ inChromium('the sessions of a person in the demo', () => {
 		await laptop.getByRole('button', { name: 'Sign out' }).click();
 		await laptop.getByText('You are not signed in.').waitFor();
 	});
+
+	test.each([
+		['with JavaScript', true],
+		['without JavaScript', false]
+	])('are lent to an operator, who returns to their own, %s', async (_, javaScriptEnabled) => {
+		const page = await signedIn(javaScriptEnabled, 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0');
+		await page.goto(`${demo.url}/admin`);
+		await page.getByRole('button', { name: 'Act as Alan Turing' }).click();
+		await page.getByText('You act as').waitFor();
+		await page.goto(`${demo.url}/admin`);
+		expect(await page.getByRole('button', { name: /^Act as/ }).count()).toBe(0);
+		await page.getByRole('button', { name: 'Return to your own account' }).click();
+		await page.getByRole('button', { name: 'Act as Alan Turing' }).waitFor();
+		expect(await page.getByText('You act as').count()).toBe(0);
+	});
+
+	test('end with the browser, if a box is checked', async () => {
+		for (const shared of [true, false]) {
+			const { page } = await visitor();
+			await page.goto(`${demo.url}/signin?callbackUrl=%2Faccount`);
+			if (shared) await page.getByLabel('Others use this computer').check();
+			await typePassword(page, grace.username, grace.password);
+			await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor();
+			const cookies = await page.context().cookies(demo.url);
+			const { expires } = cookies.find(({ name }) => name.endsWith('session-token'))!;
+			expect(expires === -1).toBe(shared);
+		}
+	});
 });

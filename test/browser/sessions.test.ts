@@ -3,40 +3,27 @@
  * an operator.
  */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { freePort, serve } from '../support/process.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningServer } from '../support/process.js';
-import { build, makeApp } from '../support/workshop.js';
-import type { App } from '../support/workshop.js';
 import { inChromium, visitor } from './chromium.js';
+import { buildApp } from './served-app.js';
+import type { BuiltApp } from './served-app.js';
 
 inChromium('a session', () => {
 	describe.each([2, 3] as const)('on SvelteKit %i', (major) => {
-		let app: App;
-		let port: number;
+		let app: BuiltApp;
 		let url: string;
 
 		beforeAll(async () => {
-			port = await freePort();
-			url = `http://localhost:${port}`;
-			app = await makeApp(inject('workshop'), major, 'sessions', {}, 'sessions');
-			await build(app, { APP_ORIGIN: url });
+			app = await buildApp(major, 'sessions');
+			({ url } = app);
 		});
 
 		describe.each(['jwt', 'database'])('of the strategy %s', (strategy) => {
 			let server: RunningServer;
 
 			beforeAll(async () => {
-				server = await serve(`${url}/`, ['build/index.js'], {
-					cwd: app.folder,
-					env: {
-						AUTH_SECRET: 'the secret of the browser tests, 32 characters and more',
-						AUTH_URL: url,
-						PORT: `${port}`,
-						ORIGIN: url,
-						APP_STRATEGY: strategy
-					}
-				});
+				server = await app.start({ APP_STRATEGY: strategy });
 			});
 			afterAll(() => server?.stop());
 

@@ -4,7 +4,7 @@ import type { OIDCConfig, Profile } from 'framework-auth/providers';
 import Credentials from 'framework-auth/providers/credentials';
 import Email from 'framework-auth/providers/email';
 import Passkey from 'framework-auth/providers/passkey';
-import { client, database, identityProvider, strategy } from '#settings';
+import { client, database, identityProvider, operator, strategy } from '#settings';
 import { userWithPassword } from './passwords.ts';
 
 export const adapter = SqliteAdapter(database);
@@ -43,7 +43,7 @@ const auth = FrameworkAuth({
 		password
 	],
 	adapter,
-	session: { strategy },
+	session: { strategy, mayImpersonate: ({ user }) => user.email === operator },
 	pages: { signIn: '/signin', signOut: '/signout', verifyRequest: '/mailbox' }
 });
 

@@ -1,5 +1,40 @@
-import type { PageServerLoad } from './$types';
+import { fail, redirect } from '@sveltejs/kit';
+import { ImpersonationRefused } from 'framework-auth/errors';
+import { adapter } from '#lib/server/auth.ts';
+import { operator, people } from '#settings';
+import type { Actions, PageServerLoad } from './$types';
 
 // The hook has checked that a user is signed in. A load function on the server is needed anyway: without one, navigation
 // in the browser sends no request to the server, and no hook runs.
-export const load: PageServerLoad = () => ({ title: 'Admin', checkedAt: new Date().toISOString() });
+export const load: PageServerLoad = async ({ locals }) => {
+	const session = await locals.auth();
+	const others = people.filter(({ email }) => email !== operator);
+	return {
+		title: 'Admin',
+		checkedAt: new Date().toISOString(),
+		operator: people.find(({ email }) => email === operator)?.name,
+		others: session?.user?.email === operator ? others.map(({ name, email }) => ({ name, email })) : []
+	};
+};
+
+/** The library asks `session.mayImpersonate` again, whatever the page shows. */
+export const actions: Actions = {
+	async act({ locals, request }) {
+		const user = await adapter.getUserByEmail(String((await request.formData()).get('email')));
+		try {
+			await locals.impersonate(user?.id ?? '');
+		} catch (thrown) {
+			if (thrown instanceof ImpersonationRefused) return fail(403, { refused: true });
+			throw thrown;
+		}
+		redirect(303, '/protected');
+	},
+	async back({ locals }) {
+		try {
+			await locals.endImpersonation();
+		} catch (thrown) {
+			if (!(thrown instanceof ImpersonationRefused)) throw thrown;
+		}
+		redirect(303, '/admin');
+	}
+};

@@ -1,5 +1,6 @@
 import { FrameworkAuth } from 'framework-auth';
 import { MemoryAdapter } from 'framework-auth/adapters/memory';
+import { decode, encode } from 'framework-auth/jwt';
 import Passkey from 'framework-auth/providers/passkey';
 
 export const adapter = MemoryAdapter();
@@ -18,7 +19,10 @@ await adapter.linkAccount({
 
 export const auth = FrameworkAuth({
 	adapter,
-	session: { strategy: process.env.APP_STRATEGY === 'jwt' ? 'jwt' : 'database' },
+	session: {
+		strategy: process.env.APP_STRATEGY === 'jwt' ? 'jwt' : 'database',
+		hashTokens: process.env.APP_STRATEGY !== 'jwt'
+	},
 	providers: [
 		{
 			id: 'password',
@@ -43,15 +47,36 @@ export const auth = FrameworkAuth({
 			clientId: 'proofs',
 			clientSecret: 'secret-of-the-proofs-0123456789'
 		},
+		{
+			id: 'second',
+			name: 'Second provider',
+			type: 'oidc',
+			issuer: process.env.APP_ISSUER,
+			clientId: 'proofs',
+			clientSecret: 'secret-of-the-proofs-0123456789'
+		},
 		Passkey
 	]
 });
 
 export const { handle, signIn, signOut, requireSession } = auth;
 
-/** Lets the last proof of every session be an hour old. */
+/** Lets the sign-in and the last proof of every stored session be an hour old, and takes the second account away. */
 export async function age(): Promise<void> {
+	const createdAt = new Date(Date.now() - 3_600_000);
 	for (const { sessionToken } of await adapter.listSessions(ada.id)) {
-		await adapter.updateSession({ sessionToken, authenticatedAt: new Date(Date.now() - 3_600_000) });
+		await adapter.updateSession({ sessionToken, createdAt, authenticatedAt: createdAt });
 	}
+	const linked = (await adapter.listAccounts(ada.id)).find((account) => account.provider === 'second');
+	if (linked) await adapter.unlinkAccount(linked);
+}
+
+const sealing = { secret: process.env.AUTH_SECRET ?? '', salt: 'authjs.session-token' };
+
+/** The same for an encrypted session. */
+export async function aged(cookie: string): Promise<string> {
+	const token = await decode({ token: cookie, ...sealing });
+	const facts = token?.['framework-auth.session'] as { at: number; auth: number };
+	const earlier = { ...facts, at: facts.at - 3600, auth: facts.auth - 3600 };
+	return encode({ token: { ...token, 'framework-auth.session': earlier }, ...sealing, maxAge: 3600 });
 }
