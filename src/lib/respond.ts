@@ -86,7 +86,8 @@ export async function outcomeOfError(
 	const shownAt = pageOf(ctx, req, error, { returnTo, page: own });
 	if (form === 'json') {
 		const { status, ...body } = shown;
-		return { ...json({ ...body, reference, url: shownAt }, cookies, status), ...wait };
+		const url = shownAt && withQuery(new URL(shownAt), { ...body, reference });
+		return { ...json({ ...body, reference, url }, cookies, status), ...wait };
 	}
 	const page = shownAt ?? (rule.page === 'signIn' ? signInPath(ctx) : ctx.pages.error);
 	// Without a trusted origin, the library cannot make a URL.
@@ -98,8 +99,8 @@ export async function outcomeOfError(
 	}
 	const to = new URL(page ?? `${ctx.authPath}/error`, `${req.trustedOrigin}/`);
 	const callbackUrl = rule.page === 'signIn' && shownAt === undefined ? returnTo : undefined;
-	addToQuery(to, { error: shown.error, code: shown.code, reference, callbackUrl });
-	return { kind: 'redirect', to: to.href, cookies, shownError: shown, ...wait };
+	const query = { error: shown.error, code: shown.code, reference, callbackUrl };
+	return { kind: 'redirect', to: withQuery(to, query), cookies, shownError: shown, ...wait };
 }
 
 /** Returns the page of a flow for an error, or the one on which the person proves their identity again and comes back. */
@@ -124,8 +125,9 @@ function shownCodeOf(error: AuthError): { code?: string } {
 	return error instanceof CredentialsSignin || error instanceof TooManyRequests ? { code: error.code } : {};
 }
 
-function addToQuery({ searchParams }: URL, params: Readonly<Record<string, string | undefined>>): void {
-	for (const [name, value] of Object.entries(params)) if (value) searchParams.set(name, value);
+function withQuery(url: URL, params: Readonly<Record<string, string | undefined>>): string {
+	for (const [name, value] of Object.entries(params)) if (value) url.searchParams.set(name, value);
+	return url.href;
 }
 
 /**
