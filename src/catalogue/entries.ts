@@ -20,14 +20,26 @@ import { logo as fusionauthLogo } from '../lib/markup/logos/fusionauth.js';
 import { logo as githubLogo } from '../lib/markup/logos/github.js';
 import { logo as gitlabLogo } from '../lib/markup/logos/gitlab.js';
 import { logo as googleLogo } from '../lib/markup/logos/google.js';
+import { logo as hubspotLogo } from '../lib/markup/logos/hubspot.js';
 import { logo as huggingfaceLogo } from '../lib/markup/logos/huggingface.js';
 import { logo as identityServer4Logo } from '../lib/markup/logos/identity-server4.js';
+import { logo as instagramLogo } from '../lib/markup/logos/instagram.js';
+import { logo as kakaoLogo } from '../lib/markup/logos/kakao.js';
 import { logo as keycloakLogo } from '../lib/markup/logos/keycloak.js';
 import { logo as kindeLogo } from '../lib/markup/logos/kinde.js';
 import { logo as lineLogo } from '../lib/markup/logos/line.js';
 import { logo as linkedinLogo } from '../lib/markup/logos/linkedin.js';
 import { logo as logtoLogo } from '../lib/markup/logos/logto.js';
+import { logo as mailchimpLogo } from '../lib/markup/logos/mailchimp.js';
+import { logo as mailruLogo } from '../lib/markup/logos/mailru.js';
+import { logo as mastodonLogo } from '../lib/markup/logos/mastodon.js';
+import { logo as mattermostLogo } from '../lib/markup/logos/mattermost.js';
+import { logo as mediumLogo } from '../lib/markup/logos/medium.js';
 import { logo as microsoftEntraIdLogo } from '../lib/markup/logos/microsoft-entra-id.js';
+import { logo as naverLogo } from '../lib/markup/logos/naver.js';
+import { logo as netlifyLogo } from '../lib/markup/logos/netlify.js';
+import { logo as nextcloudLogo } from '../lib/markup/logos/nextcloud.js';
+import { logo as notionLogo } from '../lib/markup/logos/notion.js';
 import { logo as oktaLogo } from '../lib/markup/logos/okta.js';
 import { logo as oneloginLogo } from '../lib/markup/logos/onelogin.js';
 import { logo as oryHydraLogo } from '../lib/markup/logos/ory-hydra.js';
@@ -381,6 +393,21 @@ export const google: CatalogueEntry<'google', 'AUTH_GOOGLE_ID' | 'AUTH_GOOGLE_SE
 	colour: '#1a73e8',
 	logo: googleLogo
 };
+export const hubspot: CatalogueEntry<'hubspot', 'AUTH_HUBSPOT_ID' | 'AUTH_HUBSPOT_SECRET'> = {
+	id: 'hubspot',
+	name: 'HubSpot',
+	kind: 'oauth',
+	docs: 'https://developers.hubspot.com/docs/api-reference/auth-oauth-v1/guide',
+	console: 'https://app.hubspot.com/developer',
+	register: 'Create a public app with the scope `oauth`, and add the callback URL to its redirect URLs.',
+	variables: ['AUTH_HUBSPOT_ID', 'AUTH_HUBSPOT_SECRET'],
+	email: {
+		worth: 'unknown',
+		reason: 'The name of a HubSpot user is an address. HubSpot does not say whether it is verified.'
+	},
+	colour: '#ff7a59',
+	logo: hubspotLogo
+};
 export const huggingface: CatalogueEntry<'huggingface', 'AUTH_HUGGINGFACE_ID' | 'AUTH_HUGGINGFACE_SECRET'> = {
 	id: 'huggingface',
 	name: 'Hugging Face',
@@ -412,6 +439,39 @@ export const identityServer4: CatalogueEntry<
 	],
 	colour: '#1F75B8',
 	logo: identityServer4Logo
+};
+export const instagram: CatalogueEntry<'instagram', 'AUTH_INSTAGRAM_ID' | 'AUTH_INSTAGRAM_SECRET'> = {
+	id: 'instagram',
+	name: 'Instagram',
+	kind: 'oauth',
+	docs: 'https://developers.facebook.com/docs/instagram-platform/instagram-api-with-instagram-login/business-login',
+	console: 'https://developers.facebook.com/apps',
+	register:
+		'Create an app with the product "Instagram", set up "Business login for Instagram", and add the callback URL. The client id is the Instagram app id.',
+	variables: ['AUTH_INSTAGRAM_ID', 'AUTH_INSTAGRAM_SECRET'],
+	email: { worth: 'none', reason: 'Instagram returns no address.' },
+	notes: [
+		'**Accounts.** Only professional accounts (businesses and creators) can sign in. The ids of the API that ended are not those of this one.'
+	],
+	colour: '#fff',
+	logo: instagramLogo
+};
+export const kakao: CatalogueEntry<'kakao', 'AUTH_KAKAO_ID' | 'AUTH_KAKAO_SECRET'> = {
+	id: 'kakao',
+	name: 'Kakao',
+	kind: 'oauth',
+	docs: 'https://developers.kakao.com/docs/latest/en/kakaologin/rest-api',
+	console: 'https://developers.kakao.com/console/app',
+	register:
+		'Create an app, activate Kakao Login, add the callback URL, and set the consent items. The client id is the REST API key.',
+	variables: ['AUTH_KAKAO_ID', 'AUTH_KAKAO_SECRET'],
+	email: {
+		worth: 'said',
+		reason: '`is_email_valid` and `is_email_verified` of the account say it; both have to be true.'
+	},
+	notes: ['**Scopes.** Without a scope, Kakao asks for the consent items that the app is configured with.'],
+	colour: '#FEE500',
+	logo: kakaoLogo
 };
 export const keycloak: CatalogueEntry<
 	'keycloak',
@@ -480,6 +540,82 @@ export const logto: CatalogueEntry<'logto', 'AUTH_LOGTO_ID' | 'AUTH_LOGTO_SECRET
 	colour: '#5D34F2',
 	logo: logtoLogo
 };
+export const mailchimp: CatalogueEntry<'mailchimp', 'AUTH_MAILCHIMP_ID' | 'AUTH_MAILCHIMP_SECRET'> = {
+	id: 'mailchimp',
+	name: 'Mailchimp',
+	kind: 'oauth',
+	docs: 'https://mailchimp.com/developer/marketing/guides/access-user-data-oauth-2/',
+	console: 'https://admin.mailchimp.com/account/oauth2/',
+	register:
+		'Register an app with the callback URL as redirect URI. For development, use `http://127.0.0.1` instead of `localhost`.',
+	variables: ['AUTH_MAILCHIMP_ID', 'AUTH_MAILCHIMP_SECRET'],
+	email: { worth: 'unknown', reason: 'Mailchimp does not say whether the address is verified.' },
+	notes: ['**Names.** `user.name` is the name of the account, which several logins share.'],
+	colour: '#000',
+	logo: mailchimpLogo
+};
+export const mailru: CatalogueEntry<'mailru', 'AUTH_MAILRU_ID' | 'AUTH_MAILRU_SECRET'> = {
+	id: 'mailru',
+	name: 'Mail.ru',
+	kind: 'oauth',
+	docs: 'https://api.mail.ru/docs/guides/oauth/',
+	console: 'https://oauth.mail.ru/app/',
+	register: 'Create an app of the type "Web", with the callback URL.',
+	variables: ['AUTH_MAILRU_ID', 'AUTH_MAILRU_SECRET'],
+	email: { worth: 'unknown', reason: 'Mail.ru does not say whether the address is verified.' },
+	unverified: 'Whether userinfo takes the token in a header: the vendor shows it in the URL.',
+	colour: '#005FF9',
+	logo: mailruLogo
+};
+export const mastodon: CatalogueEntry<
+	'mastodon',
+	'AUTH_MASTODON_ID' | 'AUTH_MASTODON_SECRET' | 'AUTH_MASTODON_ISSUER'
+> = {
+	id: 'mastodon',
+	name: 'Mastodon',
+	kind: 'oauth',
+	docs: 'https://docs.joinmastodon.org/methods/oauth/',
+	console: 'https://docs.joinmastodon.org/client/token/',
+	register:
+		'On the server, under "Preferences" and "Development", create an application with the scope `read` and the callback URL.',
+	variables: ['AUTH_MASTODON_ID', 'AUTH_MASTODON_SECRET', 'AUTH_MASTODON_ISSUER'],
+	email: { worth: 'none', reason: 'Mastodon returns no address.' },
+	notes: [
+		'**One server.** An id is that of an account on one server. For another server, call the factory again with an `id` of its own.'
+	],
+	colour: '#6364FF',
+	logo: mastodonLogo
+};
+export const mattermost: CatalogueEntry<
+	'mattermost',
+	'AUTH_MATTERMOST_ID' | 'AUTH_MATTERMOST_SECRET' | 'AUTH_MATTERMOST_ISSUER'
+> = {
+	id: 'mattermost',
+	name: 'Mattermost',
+	kind: 'oauth',
+	docs: 'https://developers.mattermost.com/integrate/apps/authentication/oauth2/',
+	console: 'https://developers.mattermost.com/integrate/apps/authentication/oauth2/',
+	register:
+		'Switch the OAuth 2.0 service provider on in the system console. Under "Integrations", add an OAuth 2.0 application with the callback URL.',
+	variables: ['AUTH_MATTERMOST_ID', 'AUTH_MATTERMOST_SECRET', 'AUTH_MATTERMOST_ISSUER'],
+	email: { worth: 'said', reason: '`email_verified` of the user says it.' },
+	colour: '#000',
+	logo: mattermostLogo
+};
+export const medium: CatalogueEntry<'medium', 'AUTH_MEDIUM_ID' | 'AUTH_MEDIUM_SECRET'> = {
+	id: 'medium',
+	name: 'Medium',
+	kind: 'oauth',
+	docs: 'https://github.com/Medium/medium-api-docs',
+	console: 'https://medium.com/me/applications',
+	register:
+		'Medium does not register new applications any more. Add the callback URL to the application that you have.',
+	variables: ['AUTH_MEDIUM_ID', 'AUTH_MEDIUM_SECRET'],
+	email: { worth: 'none', reason: 'Medium returns no address.' },
+	notes: ['**New apps.** Medium archived its API in March 2023, and gives credentials to no new applications.'],
+	colour: '#000',
+	logo: mediumLogo
+};
 export const microsoftEntraId: CatalogueEntry<
 	'microsoft-entra-id',
 	'AUTH_MICROSOFT_ENTRA_ID_ID' | 'AUTH_MICROSOFT_ENTRA_ID_SECRET' | 'AUTH_MICROSOFT_ENTRA_ID_ISSUER'
@@ -499,6 +635,59 @@ export const microsoftEntraId: CatalogueEntry<
 	},
 	colour: '#0072c6',
 	logo: microsoftEntraIdLogo
+};
+export const naver: CatalogueEntry<'naver', 'AUTH_NAVER_ID' | 'AUTH_NAVER_SECRET'> = {
+	id: 'naver',
+	name: 'Naver',
+	kind: 'oauth',
+	docs: 'https://developers.naver.com/docs/login/api/api.md',
+	console: 'https://developers.naver.com/apps/#/register',
+	register:
+		'Register an application with the API "Naver Login", choose the members of the profile, and add the callback URL.',
+	variables: ['AUTH_NAVER_ID', 'AUTH_NAVER_SECRET'],
+	email: { worth: 'unknown', reason: 'Naver does not say whether the contact address is verified.' },
+	colour: '#03C75A',
+	logo: naverLogo
+};
+export const netlify: CatalogueEntry<'netlify', 'AUTH_NETLIFY_ID' | 'AUTH_NETLIFY_SECRET'> = {
+	id: 'netlify',
+	name: 'Netlify',
+	kind: 'oauth',
+	docs: 'https://docs.netlify.com/api-and-cli-guides/api-guides/get-started-with-api/',
+	console: 'https://app.netlify.com/user/applications',
+	register: 'Create an OAuth application with the callback URL as redirect URI.',
+	variables: ['AUTH_NETLIFY_ID', 'AUTH_NETLIFY_SECRET'],
+	email: { worth: 'unknown', reason: 'Netlify does not say whether the address is verified.' },
+	colour: '#32e6e2',
+	logo: netlifyLogo
+};
+export const nextcloud: CatalogueEntry<
+	'nextcloud',
+	'AUTH_NEXTCLOUD_ID' | 'AUTH_NEXTCLOUD_SECRET' | 'AUTH_NEXTCLOUD_ISSUER'
+> = {
+	id: 'nextcloud',
+	name: 'Nextcloud',
+	kind: 'oauth',
+	docs: 'https://docs.nextcloud.com/server/latest/admin_manual/configuration_server/oauth2.html',
+	console: 'https://docs.nextcloud.com/server/latest/admin_manual/configuration_server/oauth2.html',
+	register: 'In the administration settings, under "Security", add an OAuth 2.0 client with the callback URL.',
+	variables: ['AUTH_NEXTCLOUD_ID', 'AUTH_NEXTCLOUD_SECRET', 'AUTH_NEXTCLOUD_ISSUER'],
+	email: { worth: 'never', reason: 'People change their address themselves, without a confirmation.' },
+	colour: '#fff',
+	logo: nextcloudLogo
+};
+export const notion: CatalogueEntry<'notion', 'AUTH_NOTION_ID' | 'AUTH_NOTION_SECRET'> = {
+	id: 'notion',
+	name: 'Notion',
+	kind: 'oauth',
+	docs: 'https://developers.notion.com/docs/authorization',
+	console: 'https://www.notion.so/profile/integrations',
+	register:
+		'Create a public integration with the capability "Read user information including email addresses", and add the callback URL to its redirect URIs.',
+	variables: ['AUTH_NOTION_ID', 'AUTH_NOTION_SECRET'],
+	email: { worth: 'unknown', reason: 'Notion does not say whether the address is verified.' },
+	colour: '#fff',
+	logo: notionLogo
 };
 export const okta: CatalogueEntry<'okta', 'AUTH_OKTA_ID' | 'AUTH_OKTA_SECRET' | 'AUTH_OKTA_ISSUER'> = {
 	id: 'okta',
@@ -795,14 +984,26 @@ export const catalogue: readonly CatalogueEntry[] = [
 	github,
 	gitlab,
 	google,
+	hubspot,
 	huggingface,
 	identityServer4,
+	instagram,
+	kakao,
 	keycloak,
 	kinde,
 	line,
 	linkedin,
 	logto,
+	mailchimp,
+	mailru,
+	mastodon,
+	mattermost,
+	medium,
 	microsoftEntraId,
+	naver,
+	netlify,
+	nextcloud,
+	notion,
 	okta,
 	onelogin,
 	oryHydra,
