@@ -35,6 +35,7 @@ describe('routes', () => {
 		expect(added.map(([name]) => name).sort()).toEqual([
 			'jwks',
 			'oauth-protected-resource',
+			'one-tap',
 			'reauthenticate',
 			'verify-request',
 			'webauthn-options'

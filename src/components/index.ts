@@ -12,6 +12,7 @@
  * <SignOut />
  * ```
  */
+export { default as GoogleOneTap } from './GoogleOneTap.svelte';
 export { default as SignIn } from './SignIn.svelte';
 export { default as SignOut } from './SignOut.svelte';
 export type { Failure } from './failure.js';

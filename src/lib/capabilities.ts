@@ -4,6 +4,7 @@ import type { Capability, ProviderKind } from './capability.js';
 import type { CompiledProvider } from './config/compiled-provider.js';
 import { credentials } from './credentials/capability.js';
 import { email } from './email/capability.js';
+import { oneTap } from './one-tap/capability.js';
 import { oauth } from './oauth/capability.js';
 import { reauthentication } from './reauthentication/capability.js';
 import { webauthn } from './webauthn/capability.js';
@@ -14,7 +15,8 @@ export const capabilities: readonly (Capability & { readonly kind?: unknown })[]
 	credentials,
 	webauthn,
 	reauthentication,
-	accessTokens
+	accessTokens,
+	oneTap
 ];
 
 /** The kinds of providers, by `kind` of a compiled one. */

@@ -206,7 +206,7 @@ describe('S088 an answer is passed on to a listed preview only', () => {
 		await expectRefused(await stateFor('https://staging.test/auth/callback/op', sealing));
 	});
 
-	test('a state that is no seal at all', async () => {
+	test('a state that is not sealed', async () => {
 		for (const state of ['abcdefgh.', 'abcdefgh..', `abcdefgh.${'x'.repeat(900)}`, '........', 'abcdefgh.a.b.c.d.e']) {
 			await expectRefused(state);
 		}
@@ -220,7 +220,7 @@ describe('S088 an answer is passed on to a listed preview only', () => {
 		);
 	});
 
-	test('another deployment is no proxy, whatever the state says', async () => {
+	test('another deployment is not a proxy, whatever the state says', async () => {
 		const { preview } = deployments();
 		const query = new URLSearchParams({ code: 'c', state: await stateFor('https://staging.test/auth/callback/op') });
 		const response = await preview.browser.visit(`/auth/callback/op?${query}`, { crossSite: true });
@@ -250,7 +250,7 @@ describe('the preview verifies everything itself', () => {
 		expect(both.op.requestsTo('token')).toHaveLength(1);
 	});
 
-	test('S088 a state that begins alike is another one', async () => {
+	test('S088 a state with the same beginning is another one', async () => {
 		const both = deployments();
 		const target = locationOf(await atProxy(both, both.op.authorize(await both.preview.start())));
 		target.searchParams.set('state', target.searchParams.get('state')!.split('.')[0]!);

@@ -44,7 +44,8 @@ export const routeNames = [
 	'webauthn-options',
 	'reauthenticate',
 	'jwks',
-	'oauth-protected-resource'
+	'oauth-protected-resource',
+	'one-tap'
 ] as const;
 
 export type RouteName = (typeof routeNames)[number];

@@ -14,10 +14,10 @@ import type { CookieSpec } from './cookies.js';
 import type { AuthRequest } from './request.js';
 
 /**
- * A pending sign-in at a provider, a passkey ceremony, or a sign-out at a provider. Each kind has its own slots, because a
- * sign-in page begins a ceremony whenever it opens, to offer passkeys while people type.
+ * A pending sign-in at a provider, a passkey ceremony, a sign-out at a provider, or an offer to sign in with one tap. Each kind
+ * has its own slots, because pages begin a ceremony or an offer whenever they open.
  */
-export type FlowKind = 'signIn' | 'passkey' | 'signOut';
+export type FlowKind = 'signIn' | 'passkey' | 'signOut' | 'oneTap';
 
 interface FlowRules {
 	/** The part of the cookie's name before the slot. */
@@ -31,7 +31,8 @@ interface FlowRules {
 const rules = {
 	signIn: { prefix: '', purpose: 'framework-auth pending sign-in', bytes: 6 * 1024 },
 	passkey: { prefix: 'passkey.', purpose: 'framework-auth passkey ceremony', bytes: 2.5 * 1024 },
-	signOut: { prefix: 'signout.', purpose: 'framework-auth pending sign-out', bytes: 2.5 * 1024 }
+	signOut: { prefix: 'signout.', purpose: 'framework-auth pending sign-out', bytes: 2.5 * 1024 },
+	oneTap: { prefix: 'one-tap.', purpose: 'framework-auth one tap', bytes: 1.5 * 1024 }
 } as const satisfies Record<FlowKind, FlowRules>;
 
 const slots = [0, 1, 2, 3, 4, 5, 6, 7].map(String);

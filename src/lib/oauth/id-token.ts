@@ -26,7 +26,7 @@ export interface Expected {
 	readonly instance: InstanceState;
 	readonly provider: OAuthProvider;
 	readonly client: oauth.Client;
-	readonly pending: PendingSignIn;
+	readonly pending: Pick<PendingSignIn, 'nonce' | 'maxAge'>;
 	/** Parameters of the authorization response. */
 	readonly response: URLSearchParams;
 }
@@ -54,6 +54,22 @@ export async function verifyTokenResponse(expected: Expected, discovered: Server
 	checkClaims(claims, client.client_id);
 	await checkAccessTokenHash(tokens, claims);
 	return { server, tokens, claims };
+}
+
+/**
+ * Verifies an ID token that came alone, as the one of a token response. No access token comes with it, so a hash of one is refused.
+ * @throws the first mistake in it
+ */
+export async function verifyIdToken(
+	instance: InstanceState,
+	provider: OAuthProvider,
+	server: Server,
+	{ credential, nonce }: { readonly credential: string; readonly nonce: string }
+): Promise<IDToken> {
+	const client: oauth.Client = { ...provider.client, [oauth.clockTolerance]: clockToleranceSeconds };
+	const expected: Expected = { instance, provider, client, pending: { nonce }, response: new URLSearchParams() };
+	const answer = Response.json({ access_token: 'none', token_type: 'bearer', id_token: credential });
+	return (await verifyTokenResponse(expected, server, answer)).claims;
 }
 
 /**
@@ -120,7 +136,7 @@ async function expectedServer(
  */
 async function expectedNonce(
 	provider: OAuthProvider,
-	{ nonce }: PendingSignIn,
+	{ nonce }: Expected['pending'],
 	answer: Response
 ): Promise<string | typeof oauth.expectNoNonce> {
 	const ignored = !provider.nonceRequired && (await unverifiedClaims(answer))?.nonce === undefined;

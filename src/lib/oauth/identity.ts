@@ -125,7 +125,7 @@ async function exchangeCode(
 
 /** Verifies the token response of an OpenID Connect provider, and completes the profile. */
 async function verifiedExchange(
-	expected: Expected & { readonly binding: Binding | undefined },
+	expected: Expected & { readonly pending: PendingSignIn; readonly binding: Binding | undefined },
 	discovered: Server,
 	answer: Response
 ): Promise<Exchanged> {

@@ -25,6 +25,7 @@ import type * as protocolRules from './compile/protocols.js';
 import type { Protocols } from './compile/protocols.js';
 import { logoutOptionsOf } from './compile/logout.js';
 import type { ProviderLogout } from './compile/logout.js';
+import { oneTapOf } from './compile/one-tap.js';
 import { redirectProxyUrl } from './compile/proxy-url.js';
 import { tokenOptionsOf } from './compile/tokens.js';
 import { usesProtocols } from './compile/uses-protocols.js';
@@ -83,6 +84,8 @@ export interface OAuthProvider {
 	readonly nonce: boolean;
 	/** Whether an ID token without a nonce is refused. One with another nonce always is. */
 	readonly nonceRequired: boolean;
+	/** Whether a browser may bring an ID token itself. */
+	readonly oneTap: boolean;
 	/** The redirect proxy of this provider, in place of that of the configuration. */
 	readonly redirectProxyUrl?: string;
 	/** Whether the provider answers with a cross-site POST. */
@@ -160,6 +163,7 @@ export function compileOAuth(source: ProviderObject, rules?: ProtocolRules): OAu
 		...tokenOptionsOf(merged, where),
 		...logoutOptionsOf({ ...merged, type }, where),
 		...checksOf(merged),
+		oneTap: oneTapOf({ ...merged, type }, where),
 		redirectProxyUrl: redirectProxyUrl(merged.redirectProxyUrl, `${where}: redirectProxyUrl`),
 		formPost: ['form_post', 'form_post.jwt'].includes(authorizationParams.response_mode ?? ''),
 		responseClaims: merged.responseClaims,

@@ -7,7 +7,7 @@ import { isProtected } from '../http/bounded-fetch.js';
 
 /**
  * Domains below which anyone can have a site. A name there that only begins or only ends like the application's own may be
- * somebody else's.
+ * that of a stranger.
  */
 const sharedDomains = new Set([
 	'amplifyapp.com',

@@ -13,7 +13,7 @@ import type { AuthRequest } from '../http/request.js';
 import type { OAuthProvider } from '../oauth/provider.js';
 import { addressOf, isProxied, proxiedState } from './state.js';
 
-/** What a sign-in through a proxy has in place of the usual values. */
+/** The values of a sign-in through a proxy that replace the usual ones. */
 export interface Proxied {
 	readonly redirectUri: string;
 	readonly state: string;
@@ -48,7 +48,7 @@ export async function passOn(
 	const target = previewOf(await addressOf(ctx.redirectProxy.keyring, state), provider);
 	if (target.origin === originOf(req) || !ctx.redirectProxy.allows(target.origin)) {
 		throw new InvalidCheck(
-			`the redirect proxy does not pass a sign-in on to ${printable(target.origin, 200)}: if that is a preview of yours, list it ` +
+			`the redirect proxy does not pass a sign-in on to ${printable(target.origin, 200)}: if that is your preview, list it ` +
 				'in redirectProxyOrigins'
 		);
 	}

@@ -216,6 +216,12 @@ export interface OIDCConfig<P> extends OAuthCommon<P>, ProviderLogoutOptions {
 	/** The check of the issuer, for an issuer that serves many tenants and names the tenant only in the token. */
 	tenants?: TenantIssuers;
 	/**
+	 * Accepts ID tokens that the provider gives to the browser, for the component `GoogleOneTap`. They are verified as any other, and
+	 * with a nonce of this browser.
+	 * @default false
+	 */
+	oneTap?: boolean;
+	/**
 	 * Trusts the provider's statement of how the user authenticated there: `amr` of the ID token becomes `methods` of the
 	 * session, and counts on a page that requires `mfa` or a passkey.
 	 * @default false

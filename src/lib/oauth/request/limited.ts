@@ -8,6 +8,7 @@ import { identify } from '../identity.js';
 import type { OAuthIdentity } from '../identity.js';
 import type { OAuthProvider } from '../provider.js';
 import { unavailable } from '../refusals.js';
+import type { Server } from '../server.js';
 import { metadataOf } from './target.js';
 
 /** The longest time that the requests of one response may take together, in milliseconds. */
@@ -26,22 +27,33 @@ export async function identifyWithin(
 	pending: PendingSignIn,
 	response: URLSearchParams
 ): Promise<OAuthIdentity> {
-	const run = (): Promise<OAuthIdentity> => inTime(ctx, provider, pending, response);
-	if (response.has('error') && !provider.protocols?.signedResponse) return run();
-	return guess([await ctx.limits.enter('callback', { accounts: [], client: req.client() })], run);
+	const verify = (server: Server): Promise<OAuthIdentity> =>
+		identify(ctx.instance, provider, server, pending, response);
+	if (response.has('error') && !provider.protocols?.signedResponse) return inTime(ctx, provider, verify);
+	return within(ctx, req, provider, verify);
+}
+
+/**
+ * Verifies what a browser brought from a provider, and counts it unless it leads to an identity.
+ * @throws {TooManyRequests} when the limit of the client is exceeded
+ */
+export async function within(
+	ctx: AuthContext,
+	req: AuthRequest,
+	provider: OAuthProvider,
+	verify: (server: Server) => Promise<OAuthIdentity>
+): Promise<OAuthIdentity> {
+	const place = await ctx.limits.enter('callback', { accounts: [], client: req.client() });
+	return guess([place], () => inTime(ctx, provider, verify));
 }
 
 async function inTime(
 	ctx: AuthContext,
 	provider: OAuthProvider,
-	pending: PendingSignIn,
-	response: URLSearchParams
+	verify: (server: Server) => Promise<OAuthIdentity>
 ): Promise<OAuthIdentity> {
 	try {
-		return await withTimeout(exchangeMs, async () => {
-			const server = await metadataOf(ctx.instance, provider);
-			return identify(ctx.instance, provider, server, pending, response);
-		});
+		return await withTimeout(exchangeMs, async () => verify(await metadataOf(ctx.instance, provider)));
 	} catch (thrown) {
 		throw thrown instanceof TimeoutError ? unavailable(provider, thrown) : thrown;
 	}
