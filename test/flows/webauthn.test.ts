@@ -415,7 +415,7 @@ describe('passkeys of one’s own', () => {
 		await expect(passkeys.rename(id, 'x')).rejects.toMatchObject(missing('renameAuthenticator'));
 	});
 
-	describe('the last one', () => {
+	describe('S340 the last one', () => {
 		const mail = {
 			id: 'email',
 			name: 'Email',

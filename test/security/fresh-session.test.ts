@@ -1,6 +1,7 @@
 /** What lets a person into an account from then on needs a fresh session: S338 of the security catalogue. */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
+import { MemoryRevocations } from '../../src/adapters/revocations.js';
 import type { Adapter } from '../../src/adapters/types.js';
 import { encode } from '../../src/jwt.js';
 import Passkey from '../../src/providers/passkey.js';
@@ -261,4 +262,27 @@ test.each(['jwt', 'database'] as const)('S338 a new proof is enough, and leads b
 	expect(locationOf(proven).href).toBe('https://app.test/settings');
 	await app.register(createAuthenticator());
 	expect(await app.passkeys().list()).toHaveLength(2);
+});
+
+test.each([
+	['encrypted sessions', { strategy: 'jwt', revocation: { store: MemoryRevocations(), cacheSeconds: 0 } } as const],
+	['stored sessions', { strategy: 'database' } as const]
+])('S334 %s of a thief end when the owner recovers the account', async (_, session) => {
+	const adapter = MemoryAdapter();
+	const town = createTown({ adapter, session });
+	const [thief, late] = [town.newBrowser(), town.newBrowser()];
+	await town.signIn({ browser: thief });
+	await town.signIn({ browser: late });
+	const begun = await town.start({ provider: 'second', browser: thief });
+	clock.advance(60);
+	await town.signIn();
+	const cookie = town.browser.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+	await town.auth.sessions(new Request('https://app.test/', { headers: { cookie } })).endOthers();
+	expect(await town.session(late)).toBeNull();
+	// A link that the thief began before ends with the session, too.
+	const response = await town.finish(town.second.authorize(begun, another), { browser: thief });
+	expect(response.status).toBe(400);
+	expect(await town.session(thief)).toBeNull();
+	expect(await ownerAt(adapter, 'second', 'another')).toBeNull();
+	expect((await town.session())?.user?.id).toBe(await ownerAt(adapter, 'op', ada.sub));
 });
