@@ -53,21 +53,25 @@ server.listen(Number(port), '127.0.0.1');
 /** So many requests are made at a time, which is not counted: more of them at once are work for the garbage collector. */
 const batch = 50;
 
-process.on('message', async ({ path, text, cookies, count }) => {
+/** Calls the hook with these requests, one after the other and again from the first, and says what CPU each took. */
+process.on('message', async ({ requests, expected, count, limitMs = Infinity }) => {
 	// Of what was made before, no young garbage is left to be collected while it counts. A whole collection would also throw
 	// optimised code away: then all hooks, and that of the app without authentication, take two to three times as long.
 	globalThis.gc?.({ type: 'minor' });
-	let [used, answer] = [0, undefined];
-	for (let first = 0; first < count; first += batch) {
-		const events = Array.from({ length: Math.min(batch, count - first) }, (_, index) => {
-			const cookie = cookies[(first + index) % cookies.length];
-			return eventOf(new Request(origin + path, cookie ? { headers: { cookie } } : {}));
+	const end = Date.now() + limitMs;
+	let [used, done, answer] = [0, 0, undefined];
+	while (done < count && Date.now() < end) {
+		const events = Array.from({ length: Math.min(batch, count - done) }, (_, index) => {
+			const { path, ...init } = requests[(done + index) % requests.length];
+			return eventOf(new Request(origin + path, init));
 		});
 		const before = process.cpuUsage();
-		for (const event of events) answer = await handle({ event, resolve: pages[path] });
+		for (const event of events) answer = await handle({ event, resolve: pages[event.url.pathname] });
 		const { user, system } = process.cpuUsage(before);
 		used += user + system;
+		done += events.length;
 	}
-	if (!(await answer.text()).includes(text)) throw new Error(`the page does not say "${text}"`);
-	process.send(used / count);
+	const shown = `${answer.status} ${answer.headers.get('location')} ${await answer.text()}`;
+	if (!new RegExp(expected).test(shown)) throw new Error(`the hook answers with ${shown}, not with ${expected}`);
+	process.send(used / done);
 });

@@ -42,7 +42,7 @@ export async function measure(row: Row, provider: IdentityProvider, effort: Effo
 
 /** The same with nothing but the hooks of the apps, within their processes, and more often: they are soon done. */
 export async function measureHook(row: Row, provider: IdentityProvider, effort: Effort): Promise<Measured> {
-	return interleaved(row, provider, { ...effort, requests: 4 * effort.requests }, playHook, hookAlone);
+	return interleaved(row, provider, { ...effort, requests: 4 * effort.requests }, playHook, hookAlone, heatHook);
 }
 
 async function interleaved(
@@ -50,14 +50,15 @@ async function interleaved(
 	provider: IdentityProvider,
 	effort: Effort,
 	play: Play,
-	program?: readonly string[]
+	program?: readonly string[],
+	heat: Play = play
 ): Promise<Measured> {
 	const taking = (Object.keys(apps) as AppName[]).filter((app) => row.beyond || !app.startsWith('bare'));
 	const servers: Server[] = [];
 	try {
 		for (const app of taking) servers.push(await start(app, row.sessions[apps[app]], provider, { program }));
 		const stages = servers.map((server) => newStage(server, provider));
-		for (const stage of stages) await play(row, stage, effort.warmUp);
+		for (const stage of stages) await heat(row, stage, effort.warmUp);
 		const rounds: Record<string, number>[] = [];
 		for (let round = 0; round < effort.rounds; round++) {
 			const cpu: Record<string, number> = {};
@@ -92,22 +93,35 @@ export async function profile(row: Row, provider: IdentityProvider, folder: stri
 	await server.stop();
 }
 
-/** How many times as often a hook is called that may see the same cookies again. */
+/** How many times as often a hook is called that may see the same request again. */
 const repeated = 10;
+/** A server runs for days: each hook is called until the engine has optimised what it optimises, or for so long. */
+const heating = { calls: 30_000, limitMs: 3_000 };
 
-async function playHook({ visit }: Row, stage: Stage, count: number): Promise<number> {
+const heatHook: Play = (row, stage, count) => callHook(row, stage, count, ({ once }) => (once ? {} : heating));
+const playHook: Play = (row, stage, count) =>
+	// What needs no new request each time is soon done: enough of it for a clock of milliseconds.
+	callHook(row, stage, count, ({ once, unseen }) => (once || unseen ? {} : { calls: repeated * count }));
+
+async function callHook(
+	{ hook }: Row,
+	stage: Stage,
+	count: number,
+	howLong: (requests: { once: boolean; unseen: boolean }) => { calls?: number; limitMs?: number }
+): Promise<number> {
 	hangUp();
-	const { path, text, visitors } = visit!;
-	const cookies = (await visitors(stage, count)).map(({ cookie }) => cookie);
-	// What needs no new cookie each time is soon done: enough of it for a clock of milliseconds.
-	const times = new Set(cookies).size < count ? repeated * count : count;
-	return (await stage.server.ask({ path, text, cookies, count: times })) as number;
+	const { expected, requests, once = false } = hook!;
+	const prepared = await requests(stage, count);
+	const unseen = new Set(prepared.map(({ headers }) => headers.cookie)).size === count;
+	const { calls = prepared.length, limitMs } = howLong({ once, unseen });
+	const question = { requests: prepared, expected: expected(stage.server.app), count: calls, limitMs };
+	return (await stage.server.ask(question)) as number;
 }
 
 async function play(row: Row, stage: Stage, count: number): Promise<number> {
 	// A server closes a connection that nobody used while the others had their turn, and may do it just as it is used.
 	hangUp();
-	const request = await row.arrange(stage, count);
+	const request = await row.arrange!(stage, count);
 	const before = await stage.server.cpu();
 	await inParallel(count, request);
 	return ((await stage.server.cpu()) - before) / count;

@@ -1,10 +1,11 @@
 /** What is measured over HTTP: the rows of the table, each with what goes before a round and the request that counts. */
 import type { IdentityProvider } from '../test/fixtures/identity-provider.js';
-import { contenders } from './contenders.js';
+import { arriveWithCode, contenders, signInWithCredentials, signInWithOidc } from './contenders.js';
 import type { Contender } from './contenders.js';
 import type { Server, Sessions } from './server.js';
-import { Visitor, inParallel } from './visitor.js';
-import type { Major } from './workplace.js';
+import { Visitor, get, inParallel } from './visitor.js';
+import type { PreparedRequest } from './visitor.js';
+import type { AppName, Major } from './workplace.js';
 
 /** An app that runs, and who signs in there. */
 export interface Stage {
@@ -25,18 +26,20 @@ export interface Row {
 	readonly sessions: Record<Major, Sessions>;
 	/** Whether the same app without authentication does the same, and its CPU is taken off. */
 	readonly beyond: boolean;
-	/** Prepares so many requests, which is not measured, and gives what makes one of them. */
-	arrange(stage: Stage, count: number): Promise<(index: number) => Promise<void>>;
-	/** Of a row that is about a page: what is measured of the hook alone, too. */
-	readonly visit?: Visit;
+	/** Prepares so many requests over HTTP, which is not measured, and gives what makes one of them. */
+	arrange?(stage: Stage, count: number): Promise<(index: number) => Promise<void>>;
+	/** What is measured of the hook alone, too. */
+	readonly hook?: HookAlone;
 }
 
-/** A page, and who asks for it: one after the other, so many times. */
-export interface Visit {
-	readonly path: '/' | '/plain';
-	/** What the page says to them. */
-	readonly text: string;
-	visitors(stage: Stage, count: number): Promise<Visitor[]>;
+/** Requests for the hook alone. */
+export interface HookAlone {
+	/** Status, target and page of the answer: the source of an expression. */
+	expected(app: AppName): string;
+	/** Prepares at most so many requests, which are made again and again. */
+	requests(stage: Stage, count: number): Promise<readonly PreparedRequest[]>;
+	/** Whether each request can be made only once. */
+	readonly once?: true;
 }
 
 export function newStage(server: Server, provider: IdentityProvider): Stage {
@@ -102,7 +105,17 @@ export const rows: readonly Row[] = [
 		beyond: true,
 		async arrange({ server, contender }) {
 			await enrolled(server, contender);
-			return (index) => contender.signInWithCredentials(new Visitor(server.origin), emailOf(index));
+			return (index) => signInWithCredentials(new Visitor(server.origin), contender, emailOf(index));
+		},
+		hook: {
+			expected: (app) => (app === 'better3' ? '^200 .*Ada Lovelace' : '^30[23] \\S*/ '),
+			async requests({ server, contender }) {
+				await enrolled(server, contender);
+				const visitor = new Visitor(server.origin);
+				return Array.from({ length: people }, (_, index) =>
+					visitor.prepare(contender.credentials(emailOf(index)).sending)
+				);
+			}
 		}
 	},
 	{
@@ -114,7 +127,7 @@ export const rows: readonly Row[] = [
 		arrange:
 			async ({ server, contender, provider }) =>
 			() =>
-				contender.signInWithOidc(new Visitor(server.origin), provider)
+				signInWithOidc(new Visitor(server.origin), contender, provider)
 	},
 	{
 		name: 'start',
@@ -123,22 +136,48 @@ export const rows: readonly Row[] = [
 		sessions: { 2: 'cookie', 3: 'map' },
 		beyond: false,
 		arrange:
-			async ({ server, contender }) =>
+			async ({ server, contender: { start } }) =>
 			async () => {
-				await contender.startOidc(new Visitor(server.origin));
+				start.read(await new Visitor(server.origin).send(start.sending));
+			},
+		hook: {
+			expected: (app) => (app === 'better3' ? '^200 .*/authorize' : '^30[23] \\S*/authorize'),
+			requests: async ({ server, contender }) => [new Visitor(server.origin).prepare(contender.start.sending)]
+		}
+	},
+	{
+		name: 'callback',
+		title: 'callback of an OIDC sign-in',
+		toReach: 300,
+		sessions: { 2: 'cookie', 3: 'map' },
+		beyond: false,
+		hook: {
+			expected: () => '^30[23] \\S*/ ',
+			once: true,
+			async requests({ server, contender, provider }, count) {
+				const requests: PreparedRequest[] = [];
+				await inParallel(count, async () => {
+					const visitor = new Visitor(server.origin);
+					requests.push(visitor.prepare(await arriveWithCode(visitor, contender, provider)));
+				});
+				return requests;
 			}
+		}
 	}
 ];
 
 /** What a row about a page is made of: the app without authentication shows it, too. */
 function visiting(
-	path: Visit['path'],
+	path: '/' | '/plain',
 	text: string,
-	visitors: Visit['visitors']
-): Pick<Row, 'beyond' | 'arrange' | 'visit'> {
+	visitors: (stage: Stage, count: number) => Promise<Visitor[]>
+): Pick<Row, 'beyond' | 'arrange' | 'hook'> {
 	return {
 		beyond: true,
-		visit: { path, text, visitors },
+		hook: {
+			expected: () => text,
+			requests: async (stage, count) => (await visitors(stage, count)).map((visitor) => visitor.prepare(get(path)))
+		},
 		async arrange(stage, count) {
 			const all = await visitors(stage, count);
 			return (index) => look(stage, all[index % all.length]!, path, text);
@@ -154,7 +193,7 @@ function nobody({ server }: Stage, count: number): Promise<Visitor[]> {
 /** A few people whose sessions are rows. */
 async function stored({ server, contender, provider }: Stage): Promise<Visitor[]> {
 	const visitors = Array.from({ length: 16 }, () => new Visitor(server.origin));
-	for (const visitor of visitors) await contender.signInWithOidc(visitor, provider);
+	for (const visitor of visitors) await signInWithOidc(visitor, contender, provider);
 	return visitors;
 }
 
@@ -162,7 +201,7 @@ async function stored({ server, contender, provider }: Stage): Promise<Visitor[]
 async function signedIn({ server, contender }: Stage, count: number): Promise<Visitor[]> {
 	await enrolled(server, contender);
 	const visitors = Array.from({ length: count }, () => new Visitor(server.origin));
-	await inParallel(count, (index) => contender.signInWithCredentials(visitors[index]!, emailOf(index)));
+	await inParallel(count, (index) => signInWithCredentials(visitors[index]!, contender, emailOf(index)));
 	return visitors;
 }
 
@@ -175,7 +214,7 @@ async function enrolled(server: Server, { enrol }: Contender): Promise<void> {
 }
 
 async function look(stage: Stage, visitor: Visitor, path: string, text: string): Promise<void> {
-	const { status, body, headers } = await visitor.get(path);
+	const { status, body, headers } = await visitor.send(get(path));
 	if (status !== 200 || !body.includes(text)) throw new Error(`answered with ${status}, without "${text}"`);
 	stage.reads++;
 	if (headers['set-cookie']) stage.setCookies++;

@@ -18,6 +18,39 @@ export interface Answer {
 	readonly body: string;
 }
 
+/** A request to the site. */
+export interface Sending {
+	readonly method: 'GET' | 'POST';
+	readonly path: string;
+	readonly body?: string;
+	readonly type?: string;
+}
+
+/** A request as `fetch` takes it, with the cookies of a browser. */
+export interface PreparedRequest {
+	readonly path: string;
+	readonly method: string;
+	readonly headers: Record<string, string>;
+	readonly body?: string;
+}
+
+export const get = (path: string): Sending => ({ method: 'GET', path });
+
+/** A form, posted from a page of the site. */
+export const post = (path: string, fields: Record<string, string>): Sending => ({
+	method: 'POST',
+	path,
+	type: 'application/x-www-form-urlencoded',
+	body: new URLSearchParams(fields).toString()
+});
+
+export const postJson = (path: string, value: object): Sending => ({
+	method: 'POST',
+	path,
+	type: 'application/json',
+	body: JSON.stringify(value)
+});
+
 export class Visitor {
 	readonly #origin: string;
 	readonly #cookies = new Map<string, string>();
@@ -26,40 +59,27 @@ export class Visitor {
 		this.#origin = origin;
 	}
 
-	get(path: string): Promise<Answer> {
-		return this.#send('GET', path);
-	}
-
-	/** Posts a form from a page of the site. */
-	post(path: string, fields: Record<string, string>): Promise<Answer> {
-		return this.#send('POST', path, 'application/x-www-form-urlencoded', new URLSearchParams(fields).toString());
-	}
-
-	postJson(path: string, value: object): Promise<Answer> {
-		return this.#send('POST', path, 'application/json', JSON.stringify(value));
-	}
-
 	/** Takes over a cookie header, for an app that sets none. */
 	carry(name: string, value: string): void {
 		this.#cookies.set(name, value);
 	}
 
-	/** The cookies that a request carries. */
-	get cookie(): string {
-		return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+	/** The request with this browser's cookies. */
+	prepare({ method, path, body, type }: Sending): PreparedRequest {
+		const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+		const headers = {
+			...(cookie && { cookie }),
+			...(type && { 'content-type': type, origin: this.#origin, 'sec-fetch-site': 'same-origin' })
+		};
+		return { path, method, headers, ...(body !== undefined && { body }) };
 	}
 
-	async #send(method: string, path: string, type?: string, body = ''): Promise<Answer> {
-		const { cookie } = this;
+	async send(sending: Sending): Promise<Answer> {
+		const { path, method, headers, body = '' } = this.prepare(sending);
 		const answer = await exchange(new URL(path, this.#origin), method, body, {
 			'x-forwarded-proto': 'http',
-			...(cookie && { cookie }),
-			...(type && {
-				'content-type': type,
-				'content-length': String(Buffer.byteLength(body)),
-				origin: this.#origin,
-				'sec-fetch-site': 'same-origin'
-			})
+			...headers,
+			...(body && { 'content-length': String(Buffer.byteLength(body)) })
 		});
 		for (const line of answer.headers['set-cookie'] ?? []) this.#keep(line);
 		return answer;

@@ -17,8 +17,8 @@ vi.mock('@panva/hkdf', async (original) => {
 	return { hkdf: vi.fn(hkdf) };
 });
 vi.mock('../../src/lib/seal/digest.js', async (original) => {
-	const { digest, sha256Hex } = await original<typeof hashing>();
-	return { digest: vi.fn(digest), sha256Hex: vi.fn(sha256Hex) };
+	const { digest, sha256Base64Url, sha256Hex } = await original<typeof hashing>();
+	return { digest: vi.fn(digest), sha256Base64Url: vi.fn(sha256Base64Url), sha256Hex: vi.fn(sha256Hex) };
 });
 
 let clock: Clock;

@@ -36,6 +36,7 @@ export function countWork(op: IdentityProvider): { take(): Work } {
 		['hash', vi.spyOn(crypto.subtle, 'digest')] as const,
 		// The test file mocks these three: they need not use Web Crypto.
 		['hash', vi.mocked(hashing.digest)] as const,
+		['hash', vi.mocked(hashing.sha256Base64Url)] as const,
 		['hash', vi.mocked(hashing.sha256Hex)] as const,
 		['derive', vi.mocked(hkdf)] as const
 	];

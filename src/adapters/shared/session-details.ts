@@ -25,14 +25,22 @@ export const SESSION_DETAILS = Object.entries(COLUMNS) as readonly (readonly [
 	kind: 'text' | 'moment'
 ])[];
 
+/** The columns of a session, by their names in a row that has the user's columns as well: `session.expires`. */
+const PREFIXED: ReadonlyMap<string, string> = new Map(
+	['sessionToken', 'userId', 'expires', ...Object.keys(COLUMNS)].map((name) => [`session.${name}`, name])
+);
+
 /** Separates the columns of a user from the columns of a session, whose names have a prefix: `session.expires`. */
 export function splitSession<Value>(row: Record<string, Value>): Record<'session' | 'user', Record<string, Value>> {
-	const split: Record<'session' | 'user', Record<string, Value>> = { session: {}, user: {} };
-	for (const [column, value] of Object.entries(row)) {
-		if (column.startsWith('session.')) split.session[column.slice('session.'.length)] = value;
-		else split.user[column] = value;
+	const session: Record<string, Value> = {};
+	const user: Record<string, Value> = {};
+	// Every read of a session comes here: it makes no lists, and cuts no names.
+	for (const column in row) {
+		const name = PREFIXED.get(column);
+		if (name === undefined) user[column] = row[column] as Value;
+		else session[name] = row[column] as Value;
 	}
-	return split;
+	return { session, user };
 }
 
 /** Returns the details of a session from its row, without columns that are missing or empty. */

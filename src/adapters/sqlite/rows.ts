@@ -13,7 +13,9 @@ import type { Parameters, Row } from './database.js';
 
 /** Returns named parameters, with dates, booleans and absent values as SQLite stores them. */
 export function parameters(values: Record<string, unknown>): Parameters {
-	return Object.fromEntries(Object.entries(values).map(([name, value]) => [`$${name}`, toSqlite(value)]));
+	const named: Parameters = {};
+	for (const name in values) named[`$${name}`] = toSqlite(values[name]);
+	return named;
 }
 
 function toSqlite(value: unknown): string | number | null {

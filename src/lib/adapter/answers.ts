@@ -244,7 +244,8 @@ function countOf(row: Row, member: string, what: string): number {
 
 /** Replaces members of a row. The row is copied only if a member changes, because it may be an object of a class. */
 function withMembers(row: Row, members: Row): Row {
-	return Object.entries(members).every(([member, value]) => value === row[member]) ? row : { ...row, ...members };
+	for (const member in members) if (members[member] !== row[member]) return { ...row, ...members };
+	return row;
 }
 
 /** Returns the result of an object's own `toString`; empty if it has none. */

@@ -1,6 +1,5 @@
 /** The two forms in which a row can hold the token of a session: as it is, or hashed. */
-import { digest } from '../seal/digest.js';
-import { toBase64Url } from '../seal/encoding.js';
+import { sha256Base64Url } from '../seal/digest.js';
 
 /** The beginning of a hashed token. */
 const prefix = 'sha256:';
@@ -17,7 +16,7 @@ export function resemblesHash(token: string): boolean {
 
 /** Returns the hashed form of a token. Tokens are random: a plain SHA-256 cannot be undone. */
 export async function hashOf(token: string): Promise<string> {
-	return prefix + toBase64Url(await digest('SHA-256', token));
+	return prefix + (await sha256Base64Url(token));
 }
 
 /** Returns the forms in which a row may hold the token of a cookie. */

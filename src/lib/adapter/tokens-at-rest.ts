@@ -19,8 +19,11 @@ export function withTokensAtRest(store: Store, hashTokens: boolean | undefined):
 			...store,
 			createSession: async (session) =>
 				(await isOn()) ? (await hashing()).createHashed(store, session) : store.createSession(session),
+			// Every read of a session comes here: it does not wait for what is loaded.
 			getSessionAndUser: async (token) =>
-				(await isOn()) ? (await hashing()).findByToken(store, token) : findPlain(store, token),
+				(isOn.loaded ?? (await isOn()))
+					? (hashing.loaded ?? (await hashing())).findByToken(store, token)
+					: findPlain(store, token),
 			updateSession: async (changes) =>
 				(await isOn()) ? (await hashing()).updateByToken(store, changes) : store.updateSession(changes),
 			deleteSession: async (token) =>

@@ -3,8 +3,8 @@
  * the database cannot use the token. The secret has 256 random bits, for which a plain SHA-256 is enough.
  */
 import type { AdapterSecret } from '../../adapters/types.js';
-import { digest } from '../seal/digest.js';
-import { fromBase64Url, toBase64Url, toHex } from '../seal/encoding.js';
+import { digest, sha256Base64Url } from '../seal/digest.js';
+import { fromBase64Url, toHex } from '../seal/encoding.js';
 import { randomToken } from '../seal/random.js';
 
 /** The parts of a token. */
@@ -36,7 +36,7 @@ export function readToken(text: string): TokenParts | null {
 
 /** Returns the value to store for a token. */
 export async function valueOf({ secret }: TokenParts, scopes: readonly string[]): Promise<string> {
-	return JSON.stringify({ hash: toBase64Url(await digest('SHA-256', secret)), scopes });
+	return JSON.stringify({ hash: await sha256Base64Url(secret), scopes });
 }
 
 /** Reads the value of a secret; null for a value that this file did not make. */

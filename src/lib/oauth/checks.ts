@@ -13,8 +13,7 @@ import { claimOnce, findFlow, rememberFlow } from '../http/pending-cookies.js';
 import type { AuthRequest } from '../http/request.js';
 import { isReauthentication } from '../reauthentication/sealed.js';
 import type { Reauthentication } from '../reauthentication/sealed.js';
-import { digest } from '../seal/digest.js';
-import { toBase64Url } from '../seal/encoding.js';
+import { sha256Base64Url } from '../seal/digest.js';
 import { randomTokens } from '../seal/random.js';
 import { either, guardOf, isFlag, isNull, isNumber, isObject, isText, optional } from '../util/shape.js';
 import type { OAuthProvider } from './provider.js';
@@ -89,7 +88,7 @@ export async function newChecks(provider: OAuthProvider): Promise<{
 	const nonce = provider.nonce ? forNonce : undefined;
 	const codeVerifier = provider.pkce ? forPkce : undefined;
 	const challenge = codeVerifier && {
-		code_challenge: toBase64Url(await digest('SHA-256', codeVerifier)),
+		code_challenge: await sha256Base64Url(codeVerifier),
 		code_challenge_method: 'S256'
 	};
 	return { kept: { state, nonce, codeVerifier }, sent: { state, nonce, ...challenge } };

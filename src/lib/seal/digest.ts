@@ -5,11 +5,11 @@
  * @see FIPS 180-4
  */
 import { builtin } from '../util/builtin.js';
-import { toHex, utf8 } from './encoding.js';
+import { toBase64Url, toHex, utf8 } from './encoding.js';
 
 interface Hash {
 	(algorithm: string, data: string, outputEncoding: 'buffer'): Uint8Array;
-	(algorithm: string, data: string, outputEncoding: 'hex'): string;
+	(algorithm: string, data: string, outputEncoding: 'hex' | 'base64url'): string;
 }
 
 const hashAtOnce = builtin<{ hash?: Hash }>('node:crypto')?.hash;
@@ -26,4 +26,9 @@ export async function digest(
 /** SHA-256 of the text's bytes in UTF-8, in hex. */
 export async function sha256Hex(text: string): Promise<string> {
 	return hashAtOnce ? hashAtOnce('SHA256', text, 'hex') : toHex(await digest('SHA-256', text));
+}
+
+/** SHA-256 of the text's bytes in UTF-8, in base64url. */
+export async function sha256Base64Url(text: string): Promise<string> {
+	return hashAtOnce ? hashAtOnce('SHA256', text, 'base64url') : toBase64Url(await digest('SHA-256', text));
 }

@@ -31,21 +31,20 @@ export const databaseStrategy: SessionStrategy = {
 		const token = tokenOf(req);
 		if (token === undefined) return noSession();
 		const found = await findLive(ctx, token);
-		const kept = found && (await extend(ctx, req, token, found.session));
+		const kept = found && (await extend(ctx, req, token, found));
 		if (!kept) return noSession(deleted(req));
 		const { user } = found;
+		const row = kept.details ? { ...found.session, ...kept.details } : found.session;
 		const id = String(user.id);
 		// The token and the rest of the row stay on the server. An application adds members of `user` that the browser may see.
 		const { expires } = kept;
-		const facts = keepsDetails(ctx)
-			? withEnd(ctx, factsOfRow({ ...found.session, ...kept.details }, expires))
-			: { expires };
+		const facts = keepsDetails(ctx) ? withEnd(ctx, kept.details ? factsOfRow(row, expires) : found.facts) : { expires };
 		const initial = {
 			user: { id, name: user.name, email: user.email, image: user.image },
 			expires: expires.toISOString(),
 			...shownFacts(facts)
 		};
-		const data = await changedData(ctx, token, { ...found.session, ...kept.details }, update);
+		const data = await changedData(ctx, token, row, update);
 		if (!data) return noSession(deleted(req));
 		const session = await present(ctx, req, initial, { user, stored: data }, update, SessionTokenError);
 		return { session, userId: session && id, user, facts: session && facts, cookies: kept.cookies };
@@ -67,9 +66,8 @@ export const databaseStrategy: SessionStrategy = {
 			const store = requireStore(ctx, 'session.strategy "database"');
 			const found = await findLive(ctx, previous);
 			if (!found) return null;
-			const { session } = found;
+			const { session, facts: before } = found;
 			const { expires } = session;
-			const before = factsOfRow(session, expires);
 			const facts = provenAgain(ctx, req, proven, before);
 			const details = { ...formerProof, ...detailsOf(facts), sessionToken: newSessionToken(ctx) };
 			const created = await store.createSession({ ...session, ...details, userId: String(found.user.id) });
@@ -195,7 +193,7 @@ export function newSessionToken(ctx: AuthContext): string {
 }
 
 /** Finds a valid session. A session that has expired, has no expiry, or whose user does not exist any more, is removed. */
-export async function findLive(ctx: AuthContext, token: string): Promise<SessionAndUser | null> {
+export async function findLive(ctx: AuthContext, token: string): Promise<LiveSession | null> {
 	const found = isUsable(token)
 		? await requireStore(ctx, 'session.strategy "database"').getSessionAndUser(token)
 		: null;
@@ -203,9 +201,11 @@ export async function findLive(ctx: AuthContext, token: string): Promise<Session
 	// Contrary to its type, an adapter without joins may find the session of a user who does not exist any more.
 	const user = found.user as AdapterUser | null | undefined;
 	const expires = found.session.expires as Date | null | undefined;
-	const live = user && expires && expires.getTime() > Date.now();
-	if (live && !isTooOld(ctx, factsOfRow(found.session, expires).createdAt) && (await mayGoOn(ctx, found.session))) {
-		return found;
+	if (user && expires && expires.getTime() > Date.now()) {
+		const facts = factsOfRow(found.session, expires);
+		if (!isTooOld(ctx, facts.createdAt) && (!found.session.actorId || (await mayGoOn(ctx, found.session)))) {
+			return { ...found, facts };
+		}
 	}
 	await remove(ctx, token);
 	return null;
@@ -219,15 +219,16 @@ async function removeWithActors(ctx: AuthContext, token: string): Promise<void> 
 
 /** A session in which another user acts as the owner ends with that user's own session. */
 async function mayGoOn(ctx: AuthContext, session: AdapterSession): Promise<boolean> {
-	return !session.actorId || (await (await actors()).actorsRow(ctx, session)) !== null;
+	return (await (await actors()).actorsRow(ctx, session)) !== null;
 }
 
 /** Few sites need it. */
 const actors = lazy(() => import('./acting/actors-row.js'));
 
-interface SessionAndUser {
+interface LiveSession {
 	readonly session: AdapterSession;
 	readonly user: AdapterUser;
+	readonly facts: SessionFacts;
 }
 
 export function remove(ctx: AuthContext, token: string): Promise<AdapterSession | 'gone' | null | undefined | void> {
@@ -255,20 +256,16 @@ async function extend(
 	ctx: AuthContext,
 	req: AuthRequest,
 	sessionToken: string,
-	session: AdapterSession
+	{ session, facts }: LiveSession
 ): Promise<{ expires: Date; details?: SessionDetails; cookies: CookieWrite[] } | null> {
 	const { expires } = session;
-	const facts = factsOfRow(session, expires);
 	const { createdAt } = facts;
 	const { maxAgeSeconds, updateAgeSeconds } = lifetimeOf(ctx, facts);
 	const dueAtMs = expires.getTime() - (maxAgeSeconds - updateAgeSeconds) * 1000;
+	if (session.actorId || dueAtMs > Date.now()) return { expires, cookies: [] };
 	const extension = `${sessionToken} ${expires.getTime()}`;
 	const extended = withinAge(ctx, createdAt, fromNow(maxAgeSeconds));
-	const ours =
-		!session.actorId &&
-		dueAtMs <= Date.now() &&
-		extended > expires &&
-		ctx.instance.extensions.claim(extension, Date.now() + extensionWindowMs);
+	const ours = extended > expires && ctx.instance.extensions.claim(extension, Date.now() + extensionWindowMs);
 	if (!ours) return { expires, cookies: [] };
 	const now = new Date();
 	// A session that is older than this column begins to age now.
