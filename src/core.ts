@@ -51,7 +51,7 @@ export type * from './types.js';
 export type * from './types/core.js';
 
 /** The options that describe the host. Each has a default. */
-export type HostOptions = Partial<Omit<Host, 'instance'>>;
+export type HostOptions = Partial<Omit<Host, 'instance' | 'tenants'>>;
 
 /**
  * Compiles a configuration and returns the functions that use it. Two instances share no state.

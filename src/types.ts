@@ -67,6 +67,8 @@ export interface RequestInfo {
 	readonly headers: Headers;
 	/** The IP address of the client, as the host knows it; null if it is not known. */
 	readonly clientAddress: string | null;
+	/** The key of the tenant that the request belongs to. */
+	readonly tenant?: string;
 }
 
 /** The members that callbacks and events receive beside their own. An addition to `@auth/core`. */

@@ -1,8 +1,10 @@
 /** Answers requests for the routes of the library. Loaded with the first of them. */
+import { TenantsFailed, UnknownTenant } from '../errors.js';
+import type { AuthError } from '../errors.js';
 import { isOwnPage } from '../lib/http/paths.js';
 import { readRequest } from '../lib/http/request.js';
 import { misconfiguredResponse } from '../lib/respond-misconfigured.js';
-import { respond } from '../lib/respond.js';
+import { respond, respondWithError } from '../lib/respond.js';
 import { routeOf } from '../lib/routes.js';
 import type { AuthContext } from '../lib/config/context.js';
 import { dev } from './build.js';
@@ -15,9 +17,18 @@ export async function answerRoute(state: SvelteKitEventState): Promise<Response 
 	try {
 		ctx = await state.context();
 	} catch (thrown) {
+		if (thrown instanceof UnknownTenant || thrown instanceof TenantsFailed) return withoutTenant(state, thrown);
 		return misconfiguredResponse(thrown, dev, source.method);
 	}
 	const url = new URL(source.url);
 	if (!routeOf(ctx, url.pathname) || isOwnPage(ctx, url)) return null;
 	return respond(ctx, readRequest(ctx, source, event.getClientAddress));
+}
+
+/** Answers for a tenant that does not exist, or that is not known at the moment. Pages of the application are left to it. */
+async function withoutTenant(state: SvelteKitEventState, thrown: AuthError): Promise<Response | null> {
+	const site = await state.site();
+	const { source } = state;
+	if (!routeOf(site, new URL(source.url).pathname)) return null;
+	return respondWithError(site, readRequest(site, source), thrown);
 }

@@ -31,7 +31,7 @@ export function createCompiler({ mode, ...site }: Site): Compiler {
 		const key = platform ?? config;
 		try {
 			const { compile, loadCompilers, prepare } = await compiling();
-			const draft = prepare(config, { ...site, environment: readEnvironment(platform, mode), instance });
+			const draft = prepare(config, { ...site, environment: readEnvironment(platform, mode), instance, tenants: true });
 			const compilers = await loadCompilers(draft.sources);
 			let context = known.get(key);
 			if (!context) known.set(key, (context = compile(draft, compilers)));

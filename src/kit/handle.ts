@@ -72,10 +72,10 @@ export function FrameworkAuth<const Providers extends readonly Provider[]>(
 	/** Returns the context, for functions that may have no event. @throws {ConfigNeedsEvent} */
 	async function contextWith(name: string, event?: RequestEvent): Promise<AuthContext> {
 		if (event) return eventStateOf(event).context();
-		if (typeof config !== 'function') return contextOf(config, undefined);
-		throw new ConfigNeedsEvent(
-			`the configuration is a function of the event: pass the event of a request to \`${name}\` as the last argument`
-		);
+		if (typeof config !== 'function' && !config.tenant) return contextOf(config, undefined);
+		const why =
+			typeof config === 'function' ? 'the configuration is a function of the event' : 'the event tells the tenant';
+		throw new ConfigNeedsEvent(`${why}: pass the event of a request to \`${name}\` as the last argument`);
 	}
 
 	const tellingPath =

@@ -1,6 +1,6 @@
 /** Mistakes of the application that end a request in its code: a configuration that does not work, or a hook that is missing. */
 import { error } from '@sveltejs/kit';
-import { InvalidConfig } from '../errors.js';
+import { InvalidConfig, UnknownTenant } from '../errors.js';
 import type { AuthError } from '../errors.js';
 import type { AuthContext } from '../lib/config/context.js';
 import { misconfiguredText } from '../lib/respond-misconfigured.js';
@@ -13,6 +13,7 @@ export async function configured(state: SvelteKitEventState): Promise<AuthContex
 	try {
 		return await state.context();
 	} catch (thrown) {
+		if (thrown instanceof UnknownTenant) return error(404, thrown.message);
 		return error(500, misconfiguredText(thrown, dev));
 	}
 }

@@ -1,4 +1,5 @@
 /** Reads and changes the session of a request. Loaded with the first one. */
+import { UnknownTenant } from '../errors.js';
 import type { SessionResult } from '../core.js';
 import type { AuthContext } from '../lib/config/context.js';
 import { readSession, readSessionApart } from '../lib/flows/session.js';
@@ -9,9 +10,14 @@ import type { Session } from '../types.js';
 import type { EventState } from './event-state.js';
 import { withRequest } from './with-request.js';
 
-/** Reads the session. */
+/** Reads the session. At a tenant that does not exist, no user is signed in. */
 export async function sessionOf(state: EventState): Promise<Session | null> {
-	return (await withRequest(state, readSession)).session;
+	try {
+		return (await withRequest(state, readSession)).session;
+	} catch (thrown) {
+		if (thrown instanceof UnknownTenant) return null;
+		throw thrown;
+	}
 }
 
 /** Changes the session with the application's own data. @throws {CrossSiteRequest} */

@@ -5,6 +5,7 @@ import type { Bearer } from '../lib/bearer/accept.js';
 import { building } from '../lib/config/environment.js';
 import type { Environment } from '../lib/config/environment.js';
 import type { AuthContext } from '../lib/config/context.js';
+import type { TenantOptions } from '../lib/config/options/tenants.js';
 import type { RequestState } from '../lib/http/request-state.js';
 import { lazy } from '../lib/util/lazy.js';
 import type { SessionResult } from '../core.js';
@@ -35,6 +36,9 @@ export interface RefusalText {
 	/** Seconds until the next attempt. */
 	readonly retryAfter?: number;
 }
+
+/** Few sites have them. */
+const tenants = lazy(() => import('./tenants.js'));
 
 /** The configuration of an instance: an object, or the application's function that makes it from an event. */
 export type ConfigSource = FrameworkAuthConfig | ((event: RequestEvent) => PromiseLike<FrameworkAuthConfig>);
@@ -78,11 +82,24 @@ export class SvelteKitEventState extends EventState {
 		return (this.#context ??= this.#compiled());
 	}
 
+	/** The context of the configuration itself, whichever tenant the request belongs to. */
+	async site(): Promise<AuthContext> {
+		return this.#compile(await this.config(), platformOf(this.event));
+	}
+
 	#compiled(): AuthContext | Promise<AuthContext> {
 		const config = this.config();
-		const platform = platformOf(this.event);
-		if (config instanceof Promise) return config.then((made) => this.#compile(made, platform));
-		return this.#compile(config, platform);
+		return config instanceof Promise ? config.then((made) => this.#contextBy(made)) : this.#contextBy(config);
+	}
+
+	#contextBy(config: FrameworkAuthConfig): AuthContext | Promise<AuthContext> {
+		if (config.tenant) return this.#ofTenant(config, config.tenant);
+		return this.#compile(config, platformOf(this.event));
+	}
+
+	async #ofTenant(config: FrameworkAuthConfig, tenant: TenantOptions<RequestEvent>): Promise<AuthContext> {
+		const site = await this.#compile(config, platformOf(this.event));
+		return (await tenants()).tenantContext(config, tenant, site, this.event);
 	}
 }
 

@@ -2,6 +2,7 @@
 import type { Action, RequestEvent } from '@sveltejs/kit';
 import type { SessionResult } from '../core.js';
 import type { AuthConfig } from '../lib/config/options.js';
+import type { TenantOptions } from '../lib/config/options/tenants.js';
 import type { Provider } from '../providers/types.js';
 import type { IssueToken } from '../types/core.js';
 import type { GuardRules, Reauthenticate, RequireSession } from './guards/types.js';
@@ -21,7 +22,12 @@ import type {
 } from '../types.js';
 
 /** The configuration. The library never changes it. */
-export type FrameworkAuthConfig<Providers extends readonly Provider[] = readonly Provider[]> = AuthConfig<Providers>;
+export interface FrameworkAuthConfig<
+	Providers extends readonly Provider[] = readonly Provider[]
+> extends AuthConfig<Providers> {
+	/** The tenants of the site, if it serves several with sign-in providers of their own. @default none */
+	tenant?: TenantOptions<RequestEvent>;
+}
 /** The name that users of `@auth/sveltekit` know. */
 export type SvelteKitAuthConfig = FrameworkAuthConfig<Provider[]>;
 

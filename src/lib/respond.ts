@@ -28,6 +28,19 @@ export async function respond(ctx: AuthContext, req: AuthRequest): Promise<Respo
 	return bodyFor(req.method, await answer(ctx, req));
 }
 
+/** Answers a request to one of the library's routes with an error that was logged, and with the library's own page. */
+export async function respondWithError(ctx: AuthContext, req: AuthRequest, error: AuthError): Promise<Response> {
+	const route = routeOf(ctx, req.url.pathname);
+	const asJson = wantsJson(req) || (route !== null && answersJson(route));
+	const { status, code } = ruleOf(error.type);
+	const { errorPage } = await pages();
+	const { reference } = error;
+	const outcome = asJson
+		? json({ error: code, reference }, [], status)
+		: errorPage(ctx, req, { code, status, reference });
+	return bodyFor(req.method, toResponse(outcome, asJson));
+}
+
 /** Returns the response for a method: HEAD gets the status and the headers alone. @see RFC 9110, section 9.3.2 */
 export function bodyFor(method: string, response: Response): Response {
 	return method === 'HEAD' && response.body ? new Response(null, response) : response;

@@ -61,8 +61,13 @@ function lowerCased(text: string): string {
 	return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
+/** Returns the domain of an address, in its one form; undefined for anything that is not one plain address. */
+export function domainOf(address: string): string | undefined {
+	return addressForm(address)?.split('@')[1];
+}
+
 /** A domain in lower case and in ASCII (`xn--`), without a dot at the end; undefined if the text is not a domain. */
-function canonicalDomain(domain: string): string | undefined {
+export function canonicalDomain(domain: string): string | undefined {
 	if (notDomain.test(domain) || !URL.canParse(`http://${domain}`)) return undefined;
 	const host = new URL(`http://${domain}`).hostname.replace(/\.$/, '');
 	return domainName.test(host) && host.length <= 253 ? host : undefined;

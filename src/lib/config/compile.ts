@@ -4,6 +4,7 @@
  */
 import { InvalidConfig } from '../../errors.js';
 import { withSealedAccounts } from '../adapter/at-rest/accounts.js';
+import type { Store } from '../adapter/methods.js';
 import { requireAdapterMethods, toKeepSessions, toListSessions } from '../adapter/requirements.js';
 import { adapterTimeout, wrapAdapter } from '../adapter/store.js';
 import { withTokensAtRest } from '../adapter/tokens-at-rest.js';
@@ -45,6 +46,9 @@ export interface Draft {
 /** Begins to compile a configuration. @throws {AuthError} as {@link compile} does */
 export function prepare(config: AuthConfig, host: Host): Draft {
 	const { environment, dev = false } = host;
+	if ('tenant' in config && config.tenant && !host.tenants) {
+		throw new InvalidConfig('`tenant` is for FrameworkAuth, which knows the event: create an instance for each tenant');
+	}
 	const sitePath = normalizePath(host.sitePath ?? '');
 	return {
 		config,
@@ -87,7 +91,7 @@ export function compile(
 	return Object.freeze({
 		providers,
 		keyring,
-		adapter: config.adapter && storeOf(config.adapter, config, session, keyring),
+		adapter: storeOf(config, session, keyring),
 		encryptTokens: encryptTokens(config),
 		session,
 		jwt: jwtOptions(config, session.maxAgeSeconds, keyring, secrets),
@@ -121,14 +125,18 @@ function encryptTokens({ account, adapter }: AuthConfig): boolean {
 	return chosen;
 }
 
-/** Returns the adapter as flows use it. */
-function storeOf(
-	adapter: NonNullable<AuthConfig['adapter']>,
+/**
+ * Returns the adapter as flows use it; undefined without one.
+ * @param beneath changes what lies beneath the sealing and the hashing of tokens
+ */
+export function storeOf(
 	config: AuthConfig,
 	{ strategy, hashTokens }: AuthContext['session'],
-	keyring: Keyring
+	keyring: Keyring,
+	beneath: (store: Store) => Store = (store) => store
 ): AuthContext['adapter'] {
-	const wrapped = wrapAdapter(adapter, adapterTimeout(config));
+	if (!config.adapter) return undefined;
+	const wrapped = beneath(wrapAdapter(config.adapter, adapterTimeout(config)));
 	const store = encryptTokens(config) ? withSealedAccounts(wrapped, keyring) : wrapped;
 	return strategy === 'database' ? withTokensAtRest(store, hashTokens) : store;
 }

@@ -32,10 +32,14 @@ export interface Host {
 	readonly sitePath?: string;
 	/** A development server: the request's host is trusted, and error pages show cause and cure. @default false */
 	readonly dev?: boolean;
+	/** @internal Whether the host knows the tenant of a request. */
+	readonly tenants?: boolean;
 }
 
 /** The compiled configuration. */
 export interface AuthContext {
+	/** The key of the tenant; undefined without one. */
+	readonly tenant?: string;
 	readonly providers: ReadonlyMap<string, CompiledProvider>;
 	readonly keyring: Keyring;
 	readonly adapter: Store | undefined;

@@ -130,7 +130,10 @@ export interface InstanceState {
 	 */
 	readonly endedSessions: BoundedMap<string, true>;
 	/** The answers of the store of ended sessions, by key, each with its time. */
-	readonly revocations: BoundedMap<string, { readonly value: string | null; readonly atMs: number }>;
+	readonly revocations: Pick<
+		BoundedMap<string, { readonly value: string | null; readonly atMs: number }>,
+		'get' | 'set'
+	>;
 	/** The proofs of DPoP that requests to the application's APIs have used. */
 	readonly provenRequests: OnceSet;
 	/** Extensions of stored sessions that were made within the last minute, or are being made. */

@@ -18,6 +18,7 @@ export type * from './callbacks.js';
 export type * from './options/sessions.js';
 export type * from './options/accounts.js';
 export type * from './options/tokens.js';
+export type * from './options/tenants.js';
 
 /** The name and attributes of one cookie. Omitted ones keep their defaults. */
 export interface CookieOption {

@@ -6,6 +6,7 @@ import { accessTokenErrors } from '../access-tokens/errors.js';
 import { emailErrors } from '../email/errors.js';
 import { tokenErrors } from '../provider-tokens/errors.js';
 import { reauthenticationErrors } from '../reauthentication/errors.js';
+import { tenantErrors } from '../tenants/errors.js';
 import { webauthnErrors } from '../webauthn/errors.js';
 import { atError, atSignIn, hidden } from './rule-types.js';
 import type { ErrorRule, LogLevel } from './rule-types.js';
@@ -17,6 +18,7 @@ const rules = {
 	...emailErrors,
 	...tokenErrors,
 	...reauthenticationErrors,
+	...tenantErrors,
 	...webauthnErrors,
 	AccessDenied: atError('warn', 403, 'AccessDenied'),
 	AccountNotLinked: atSignIn('warn', 403, 'AccountNotLinked'),

@@ -8,10 +8,12 @@ import type { SignInRequest } from '../capability.js';
 import type { CompiledProvider } from '../config/compiled-provider.js';
 import type { AuthContext } from '../config/context.js';
 import { printable } from '../errors/scrub.js';
+import type { Fields } from '../http/body.js';
 import { redirect } from '../http/outcome.js';
 import type { Redirect } from '../http/outcome.js';
 import { signInPath } from '../http/paths.js';
 import type { AuthRequest } from '../http/request.js';
+import { providerForAddress } from '../tenants/home.js';
 import { lazy } from '../util/lazy.js';
 import { tellingFailure } from './sign-in-failed.js';
 
@@ -42,7 +44,8 @@ export function providerOf(
 
 /**
  * Begins a sign-in, or completes it if nothing more is needed: sends the person to the provider, sends a mail, or checks
- * credentials. Without a provider, or with one that needs a script, it redirects to the sign-in page.
+ * credentials. Without the id of a provider, the domain of the field `email` may find one. Otherwise, or with a provider that needs
+ * a script, it redirects to the sign-in page.
  * @param wanted `data` is checked here
  * @throws {InvalidFlowData} for data that cannot be carried
  */
@@ -52,7 +55,7 @@ export async function signIn(
 	providerId: string | undefined,
 	wanted: Omit<SignInRequest, 'data'> & { readonly data?: unknown }
 ): Promise<Redirect> {
-	const provider = providerId ? providerOf(ctx, providerId, 'application') : undefined;
+	const provider = providerId ? providerOf(ctx, providerId, 'application') : providerByDomain(ctx, wanted.fields);
 	const begin = provider && kindOf(provider).signIn;
 	if (wanted.data !== undefined && !begin) {
 		throw new InvalidFlowData(
@@ -63,7 +66,18 @@ export async function signIn(
 	if (!provider || !begin) return redirect(signInUrl(ctx, req, wanted.returnTo));
 	const data = wanted.data === undefined ? undefined : (await checking()).checkedFlowData(wanted.data);
 	req.state.flowData = data;
-	return tellingFailure(ctx, req, provider, () => begin(ctx, req, provider, { ...wanted, data }));
+	const params = providerId ? wanted.params : withHint(provider, wanted);
+	return tellingFailure(ctx, req, provider, () => begin(ctx, req, provider, { ...wanted, params, data }));
+}
+
+/** Without the id of a provider, the domain of the address that the person entered finds one. */
+function providerByDomain(ctx: AuthContext, { email }: Fields): CompiledProvider | undefined {
+	return email ? providerForAddress(ctx, email) : undefined;
+}
+
+/** @see OpenID Connect Core 1.0, section 3.1.2.1 (login_hint) */
+function withHint({ type }: CompiledProvider, { params, fields }: Pick<SignInRequest, 'params' | 'fields'>) {
+	return type === 'oidc' && fields.email ? { login_hint: fields.email.trim(), ...params } : params;
 }
 
 function signInUrl(ctx: AuthContext, req: AuthRequest, returnTo: string | null | undefined): string {

@@ -94,9 +94,14 @@ class ParsedRequest implements AuthRequest {
 const secretHeaders = ['cookie', 'authorization', 'proxy-authorization'];
 
 /** Describes a request for callbacks and events. Each part is made on access. */
-function infoOf({ authPath }: AuthContext, source: Request, clientAddress: ClientAddress | undefined): RequestInfo {
+function infoOf(
+	{ authPath, tenant }: AuthContext,
+	source: Request,
+	clientAddress: ClientAddress | undefined
+): RequestInfo {
 	return Object.freeze({
 		method: source.method,
+		...(tenant !== undefined && { tenant }),
 		get url() {
 			const url = new URL(source.url);
 			if (url.pathname.startsWith(`${authPath}/`)) url.search = '';

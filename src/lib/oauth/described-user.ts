@@ -1,7 +1,7 @@
 /** Makes a user from a provider's answer: calls the profile callback, and checks everything that it returns. */
 import { AuthError, OAuthProfileParseError } from '../../errors.js';
 import type { Profile, TokenSet, User } from '../../types.js';
-import { addressForm } from '../accounts/address.js';
+import { addressForm, domainOf } from '../accounts/address.js';
 import { pictureOf, wrongMember } from '../accounts/user-members.js';
 import { withoutPayload } from '../errors/scrub.js';
 import { OutboundError } from '../http/bounded-fetch.js';
@@ -62,12 +62,18 @@ async function asked(
 		const emailVerified = await verificationOf(provider, profile, tokens);
 		const user = (await provider.profile(profile, tokens)) as User | null | undefined;
 		if (!user) throw new Error('it returned no user');
-		return { user, emailVerified };
+		return { user, emailVerified: mayVerify(provider, user) ? emailVerified : false };
 	} catch (thrown) {
 		if (thrown instanceof AuthError) throw thrown;
 		if (thrown instanceof OutboundError) throw unavailable(provider, thrown);
 		throw parseError(provider, 'failed', withoutPayload(thrown));
 	}
+}
+
+/** Whether the provider is one for the domain of the address. @see Descope, nOAuth (2023) */
+function mayVerify({ domains }: OAuthProvider, { email }: User): boolean {
+	if (domains === undefined || typeof email !== 'string') return true;
+	return domains.includes(domainOf(email) ?? '');
 }
 
 /**

@@ -23,6 +23,7 @@ import type { ClientAuthentication } from './compile/client-auth.js';
 import { authorizationParamsOf, endpointsOf, withParams } from './compile/endpoints.js';
 import type * as protocolRules from './compile/protocols.js';
 import type { Protocols } from './compile/protocols.js';
+import { domainsOf } from './compile/domains.js';
 import { logoutOptionsOf } from './compile/logout.js';
 import type { ProviderLogout } from './compile/logout.js';
 import { oneTapOf } from './compile/one-tap.js';
@@ -35,6 +36,8 @@ import { entraAudience, isEntra, tenantIssuers } from './entra-tenants.js';
 export interface OAuthProvider {
 	readonly kind: 'oauth';
 	readonly id: string;
+	/** The id under which accounts are stored, if it is another one. */
+	readonly storedId?: string;
 	readonly name: string;
 	/** The id that its factory gave it, even if the application changed the id. Absent if no factory made the provider. */
 	readonly factory?: string;
@@ -99,6 +102,8 @@ export interface OAuthProvider {
 	readonly idToken?: boolean;
 	readonly allowEmailLinking: boolean;
 	readonly trustAmr: boolean;
+	/** The domains whose addresses the provider may verify. Undefined: all. */
+	readonly domains?: readonly string[];
 	profile(profile: Profile, tokens: TokenSet): Awaitable<User>;
 	account(tokens: TokenSet): TokenSet | undefined | void;
 	/** Returns whether the provider has verified the profile's address, if it does not say so in the claim `email_verified`. */
@@ -168,6 +173,7 @@ export function compileOAuth(source: ProviderObject, rules?: ProtocolRules): OAu
 		formPost: ['form_post', 'form_post.jwt'].includes(authorizationParams.response_mode ?? ''),
 		responseClaims: merged.responseClaims,
 		...identityOptionsOf(merged),
+		domains: domainsOf(merged.domains, where),
 		conform: token.conform,
 		requestUserinfo: userinfo.request
 	});

@@ -35,7 +35,7 @@ export async function verifiedIdentityOf(
 	}
 	const { adapter } = ctx;
 	const { account, profile, emailVerified, proof } = identity;
-	const id = await userIdOf(provider.issuer ?? provider.id, account.providerAccountId);
+	const id = await userIdOf(provider.storedId ?? provider.issuer ?? provider.id, account.providerAccountId);
 	const user = { ...identity.user, id };
 	if (!adapter) {
 		const resolved = { user, created: false, linked: null };

@@ -1,6 +1,7 @@
 /**
  * The ways to sign in that share one field for the email address. If there is only one, with or without passkeys, one page
- * shows all of it. If there are more, the first step asks for the address, and the second shows the ways.
+ * shows all of it. If there are more, or the domain of the address may lead to a provider, the first step asks for the address, and
+ * the second shows the ways.
  */
 import type { CredentialsProvider } from '../credentials/provider.js';
 import type { EmailProvider } from '../email/provider.js';
@@ -28,16 +29,16 @@ export interface Surroundings {
 
 /** Returns the address for which the second step shows the ways, or undefined if there is no second step, or not yet. */
 export function secondStepFor(forms: Forms, group: ByAddress): string | undefined {
-	return group.ways.length > 1 ? typedAddress(forms, group) : undefined;
+	return group.ways.length > (group.byDomain ? 0 : 1) ? typedAddress(forms, group) : undefined;
 }
 
 /** Returns the group as HTML. */
 export function byAddressHtml(forms: Forms, group: ByAddress, around: Surroundings): Html {
 	const { ways, passkeys } = group;
 	const [way] = ways;
-	if (!way)
+	if (!way && !group.byDomain)
 		return html`${passkeys.map((each, at) => passkeyForm(forms, each, { rank: at === 0 ? around.rank : 'secondary' }))}`;
-	if (ways.length === 1) return onlyWay(forms, group, around, way);
+	if (way && ways.length === 1 && !group.byDomain) return onlyWay(forms, group, around, way);
 	const address = secondStepFor(forms, group);
 	return around.second && address !== undefined
 		? secondStep(forms, group, around, address)

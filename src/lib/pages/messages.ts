@@ -3,6 +3,7 @@ import { emailErrorTexts, emailTexts } from '../email/messages.js';
 import type { ErrorCode } from '../errors/rules.js';
 import { popupTexts } from '../popup/messages.js';
 import { reauthenticationErrorTexts, reauthenticationTexts } from '../reauthentication/messages.js';
+import { tenantErrorTexts } from '../tenants/messages.js';
 import { webauthnErrorTexts, webauthnTexts } from '../webauthn/messages.js';
 
 /** The text for an error on a page: what happened, and what to do. */
@@ -77,6 +78,7 @@ export const english = {
 	errors: {
 		...emailErrorTexts,
 		...reauthenticationErrorTexts,
+		...tenantErrorTexts,
 		...webauthnErrorTexts,
 		AccessDenied: { title: 'Access denied', text: 'This account is not allowed to sign in here.' },
 		AccountNotLinked: {

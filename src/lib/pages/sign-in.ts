@@ -75,7 +75,7 @@ export function signInPage(
 	const first = shown.find(({ kind }) => kind !== 'buttons');
 	const ways = shown.map((group, index) => {
 		const rank = group === first && !signedInAs ? 'primary' : 'secondary';
-		const askAgain = failure?.code === 'InvalidEmail';
+		const askAgain = failure?.code === 'InvalidEmail' || failure?.code === 'NoProviderForAddress';
 		return html`${index > 0 && or(messages)}${groupHtml(forms, group, { rank, labelOf, askAgain, second })}`;
 	});
 	const alert =

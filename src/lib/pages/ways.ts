@@ -4,6 +4,7 @@ import type { CredentialsProvider } from '../credentials/provider.js';
 import type { EmailProvider } from '../email/provider.js';
 import { isPassword } from '../http/field-names.js';
 import type { OAuthProvider } from '../oauth/provider.js';
+import { hasDomains } from '../tenants/home.js';
 import type { WebAuthnProvider } from '../webauthn/provider.js';
 
 /** Ways that need no text from the person. */
@@ -18,6 +19,8 @@ export interface ByAddress {
 	/** The ways with a password come first, because they need something more. */
 	readonly ways: readonly (CredentialsProvider | EmailProvider)[];
 	readonly passkeys: readonly WebAuthnProvider[];
+	/** Whether the domain of the address may lead to a provider, so that the address is asked for first. */
+	readonly byDomain: boolean;
 }
 
 /** A way with fields of its own. */
@@ -30,20 +33,27 @@ export type Group = Buttons | ByAddress | OwnFields;
 
 /** Puts the ways into groups. A group takes the position of its first provider in the configuration. */
 export function groupsOf(providers: readonly CompiledProvider[]): Group[] {
-	const buttons = providers.filter((provider) => provider.kind === 'oauth');
+	const byDomain = providers.length > 1 ? providers.filter(hasDomains) : [];
+	// The customers of a site are not listed on its page. The providers of one tenant are for those who come to its page.
+	const buttons = providers.filter(
+		(provider) => provider.kind === 'oauth' && (provider.storedId !== undefined || !byDomain.includes(provider))
+	) as OAuthProvider[];
 	const byAddress = providers.filter((provider) => addressField(provider) !== undefined);
 	const passwords = byAddress.filter((provider) => provider.kind === 'credentials');
 	const mails = byAddress.filter((provider) => provider.kind === 'email');
 	const passkeys = byAddress.filter((provider) => provider.kind === 'webauthn');
+	const asking: readonly CompiledProvider[] = [...byAddress, ...byDomain];
+	const firstAsking = providers.find((provider) => asking.includes(provider));
 
-	const groups = providers.map((provider): Group | null => {
-		if (provider.kind === 'oauth') return provider === buttons[0] ? { kind: 'buttons', providers: buttons } : null;
-		if (provider.kind === 'email' || byAddress.includes(provider)) {
-			return provider === byAddress[0] ? { kind: 'address', ways: [...passwords, ...mails], passkeys } : null;
+	return providers.flatMap((provider): Group[] => {
+		const groups: Group[] = [];
+		if (provider === buttons[0]) groups.push({ kind: 'buttons', providers: buttons });
+		if (provider === firstAsking) {
+			groups.push({ kind: 'address', ways: [...passwords, ...mails], passkeys, byDomain: byDomain.length > 0 });
 		}
-		return { kind: 'own', provider };
+		const isOwn = provider.kind === 'credentials' || provider.kind === 'webauthn';
+		return isOwn && !byAddress.includes(provider) ? [...groups, { kind: 'own', provider }] : groups;
 	});
-	return groups.filter((group) => group !== null);
 }
 
 /**

@@ -67,7 +67,7 @@ async function provenIdentityOf(
 	proof: Proof
 ): Promise<ProvenIdentity> {
 	if (!adapter) {
-		const id = await userIdOf(provider.issuer ?? provider.id, account.providerAccountId);
+		const id = await userIdOf(provider.storedId ?? provider.issuer ?? provider.id, account.providerAccountId);
 		const person = { id, users: 'own', provider: provider.id } as const;
 		return { person, proof, user: { ...user, id }, account, profile };
 	}

@@ -117,6 +117,13 @@ interface OAuthCommon<P> extends CommonProviderOptions {
 	 * @default false
 	 */
 	allowDangerousEmailAccountLinking?: boolean;
+	/**
+	 * The mail domains of the users of this provider, such as `['example.com']`, without their subdomains. A person who enters an
+	 * address of such a domain on the sign-in page is sent to this provider, whether a user has the address or not. An address of
+	 * another domain does not count as verified, and is left out.
+	 * @default any domain, and a button on the sign-in page
+	 */
+	domains?: readonly string[];
 	/** Authorization parameters that a browser may set in addition to the usual hints, such as `login_hint` and `prompt`. */
 	allowedParams?: string[];
 	/**

@@ -1,0 +1,116 @@
+/**
+ * Binds to a tenant what is sealed, hashed, counted or kept by key. One mark does it: the key of the tenant is a claim of each sealed
+ * token, and part of each text and key. A request without a tenant accepts only what has no mark.
+ */
+import type { AuthContext } from '../config/context.js';
+import type { InstanceState } from '../config/instance.js';
+import type { RevocationStore } from '../config/options.js';
+import type { Limits } from '../limits/attempt.js';
+import type { Keyring } from '../seal/keyring.js';
+
+/** The key of a tenant; null stands for requests without one. */
+export type TenantKey = string | null;
+
+/** The claim with the key of the tenant. Callbacks and events neither see nor set it. */
+export const tenantClaim = 'framework-auth.tenant';
+
+/** Small letters only: many databases ignore the case of letters, and would find the accounts of another tenant. */
+const keyPattern = /^[a-z0-9][a-z0-9_-]{0,47}$/;
+
+/** Whether a text has the form of a key. It stands in ids and tokens without an escape. */
+export function isTenantKey(text: unknown): text is string {
+	return typeof text === 'string' && keyPattern.test(text);
+}
+
+type Claims = Readonly<Record<string, unknown>>;
+
+function marked<Marked extends Claims>(claims: Marked, tenant: TenantKey): Marked {
+	const { [tenantClaim]: _, ...rest } = claims;
+	return (tenant === null ? rest : { ...rest, [tenantClaim]: tenant }) as Marked;
+}
+
+/** Returns the claims without the mark; null if they have that of another tenant. */
+function unmarked<Marked extends Claims>(claims: Marked, tenant: TenantKey): Marked | null {
+	const { [tenantClaim]: mark, ...rest } = claims;
+	return (mark ?? null) === tenant ? (rest as Marked) : null;
+}
+
+const keyed = (tenant: TenantKey, text: string): string => (tenant === null ? text : `tenant ${tenant} ${text}`);
+
+/** Returns a keyring whose tokens and digests are those of one tenant. */
+export function boundKeyring(keyring: Keyring, tenant: TenantKey): Keyring {
+	return {
+		seal: (claims, options) => keyring.seal(marked(claims, tenant), options),
+		async open(token, salt) {
+			const opened = await keyring.open(token, salt);
+			const claims = unmarked(opened.claims, tenant);
+			if (!claims) throw new Error('the token was sealed for another tenant');
+			return { ...opened, claims };
+		},
+		derive: (purpose, length) => keyring.derive(keyed(tenant, purpose), length),
+		digest: (text) => keyring.digest(keyed(tenant, text)),
+		digests: (text) => keyring.digests(keyed(tenant, text))
+	};
+}
+
+/** Returns the sealing of sessions for one tenant, also if the application seals them by functions of its own. */
+export function boundJwt(jwt: AuthContext['jwt'], tenant: TenantKey): AuthContext['jwt'] {
+	return {
+		...jwt,
+		seal: (claims, ...rest) => jwt.seal(marked(claims, tenant), ...rest),
+		async open(token, salt) {
+			const opened = await jwt.open(token, salt);
+			const claims = opened && unmarked(opened.claims, tenant);
+			return opened && claims && { ...opened, claims };
+		}
+	};
+}
+
+/** Returns the options of sessions for one tenant: the tokens of stored ones name it, and the store of ended ones tells owners apart. */
+export function boundSessions(session: AuthContext['session'], tenant: TenantKey): AuthContext['session'] {
+	if (tenant === null) return session;
+	const { revocation } = session;
+	return {
+		...session,
+		generateSessionToken: () => `${tokenPrefix}${tenant}.${session.generateSessionToken()}`,
+		revocation: revocation && { ...revocation, store: boundRevocations(revocation.store, tenant) }
+	};
+}
+
+const tokenPrefix = 'tenant.';
+
+/** Whether the token of a stored session is one of this tenant. Another one has no row under the name of this tenant. */
+export function isTokenOf(token: string, tenant: TenantKey): boolean {
+	if (tenant !== null) return token.startsWith(`${tokenPrefix}${tenant}.`);
+	const [prefix, key, rest] = token.split('.');
+	return !(`${prefix}.` === tokenPrefix && isTenantKey(key) && rest !== undefined);
+}
+
+function boundRevocations(store: RevocationStore, tenant: string): RevocationStore {
+	return {
+		get: (keys) => store.get(keys.map((key) => keyed(tenant, key))),
+		set: (key, ...rest) => store.set(keyed(tenant, key), ...rest)
+	};
+}
+
+/** Returns the state of the instance for one tenant: what is known of ended sessions is kept by tenant. */
+export function boundInstance(instance: InstanceState, tenant: TenantKey): InstanceState {
+	const { revocations } = instance;
+	return {
+		...instance,
+		revocations: {
+			get: (key) => revocations.get(keyed(tenant, key)),
+			set: (key, value) => revocations.set(keyed(tenant, key), value)
+		}
+	};
+}
+
+/** Returns limits that count the accounts of each tenant separately. A client is counted once, whichever tenant it turns to. */
+export function boundLimits(limits: Limits, tenant: TenantKey): Limits {
+	if (tenant === null) return limits;
+	return {
+		...limits,
+		enter: (action, attempted) =>
+			limits.enter(action, { ...attempted, accounts: attempted.accounts.map((name) => keyed(tenant, name)) })
+	};
+}
