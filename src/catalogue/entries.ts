@@ -46,18 +46,31 @@ import { logo as oryHydraLogo } from '../lib/markup/logos/ory-hydra.js';
 import { logo as ossoLogo } from '../lib/markup/logos/osso.js';
 import { logo as passageLogo } from '../lib/markup/logos/passage.js';
 import { logo as pingIdLogo } from '../lib/markup/logos/ping-id.js';
+import { logo as redditLogo } from '../lib/markup/logos/reddit.js';
 import { logo as robloxLogo } from '../lib/markup/logos/roblox.js';
 import { logo as salesforceLogo } from '../lib/markup/logos/salesforce.js';
 import { logo as simpleloginLogo } from '../lib/markup/logos/simplelogin.js';
 import { logo as slackLogo } from '../lib/markup/logos/slack.js';
+import { logo as spotifyLogo } from '../lib/markup/logos/spotify.js';
+import { logo as stravaLogo } from '../lib/markup/logos/strava.js';
+import { logo as threadsLogo } from '../lib/markup/logos/threads.js';
 import { logo as tiktokLogo } from '../lib/markup/logos/tiktok.js';
+import { logo as todoistLogo } from '../lib/markup/logos/todoist.js';
+import { logo as traktLogo } from '../lib/markup/logos/trakt.js';
 import { logo as twitchLogo } from '../lib/markup/logos/twitch.js';
+import { logo as twitterLogo } from '../lib/markup/logos/twitter.js';
 import { logo as unitedEffectsLogo } from '../lib/markup/logos/united-effects.js';
 import { logo as vippsLogo } from '../lib/markup/logos/vipps.js';
 import { logo as vkLogo } from '../lib/markup/logos/vk.js';
+import { logo as webexLogo } from '../lib/markup/logos/webex.js';
+import { logo as wechatLogo } from '../lib/markup/logos/wechat.js';
+import { logo as wikimediaLogo } from '../lib/markup/logos/wikimedia.js';
+import { logo as wordpressLogo } from '../lib/markup/logos/wordpress.js';
 import { logo as workosLogo } from '../lib/markup/logos/workos.js';
 import { logo as yandexLogo } from '../lib/markup/logos/yandex.js';
 import { logo as zitadelLogo } from '../lib/markup/logos/zitadel.js';
+import { logo as zohoLogo } from '../lib/markup/logos/zoho.js';
+import { logo as zoomLogo } from '../lib/markup/logos/zoom.js';
 
 export const apple: CatalogueEntry<'apple', 'AUTH_APPLE_ID' | 'AUTH_APPLE_SECRET'> = {
 	id: 'apple',
@@ -792,6 +805,18 @@ export const pingId: CatalogueEntry<'ping-id', 'AUTH_PING_ID_ID' | 'AUTH_PING_ID
 	colour: '#B3282D',
 	logo: pingIdLogo
 };
+export const reddit: CatalogueEntry<'reddit', 'AUTH_REDDIT_ID' | 'AUTH_REDDIT_SECRET'> = {
+	id: 'reddit',
+	name: 'Reddit',
+	kind: 'oauth',
+	docs: 'https://github.com/reddit-archive/reddit/wiki/OAuth2',
+	console: 'https://www.reddit.com/prefs/apps',
+	register: 'Create an app of the type "web app" with the callback URL as redirect URI.',
+	variables: ['AUTH_REDDIT_ID', 'AUTH_REDDIT_SECRET'],
+	email: { worth: 'none', reason: 'Reddit returns no address.' },
+	colour: '#FF4500',
+	logo: redditLogo
+};
 export const roblox: CatalogueEntry<'roblox', 'AUTH_ROBLOX_ID' | 'AUTH_ROBLOX_SECRET'> = {
 	id: 'roblox',
 	name: 'Roblox',
@@ -855,6 +880,47 @@ export const slack: CatalogueEntry<'slack', 'AUTH_SLACK_ID' | 'AUTH_SLACK_SECRET
 	colour: '#611f69',
 	logo: slackLogo
 };
+export const spotify: CatalogueEntry<'spotify', 'AUTH_SPOTIFY_ID' | 'AUTH_SPOTIFY_SECRET'> = {
+	id: 'spotify',
+	name: 'Spotify',
+	kind: 'oauth',
+	docs: 'https://developer.spotify.com/documentation/web-api/tutorials/code-flow',
+	console: 'https://developer.spotify.com/dashboard',
+	register:
+		'Create an app with the Web API, and add the callback URL to its redirect URIs. For development, use `http://127.0.0.1` instead of `localhost`.',
+	variables: ['AUTH_SPOTIFY_ID', 'AUTH_SPOTIFY_SECRET'],
+	email: {
+		worth: 'never',
+		reason: 'Spotify says that the address is unverified, and that nothing proves that it belongs to the user.'
+	},
+	colour: '#1db954',
+	logo: spotifyLogo
+};
+export const strava: CatalogueEntry<'strava', 'AUTH_STRAVA_ID' | 'AUTH_STRAVA_SECRET'> = {
+	id: 'strava',
+	name: 'Strava',
+	kind: 'oauth',
+	docs: 'https://developers.strava.com/docs/authentication/',
+	console: 'https://www.strava.com/settings/api',
+	register: 'Create an app, and set its "Authorization Callback Domain" to the domain of the callback URL.',
+	variables: ['AUTH_STRAVA_ID', 'AUTH_STRAVA_SECRET'],
+	email: { worth: 'none', reason: 'Strava returns no address.' },
+	colour: '#FC4C02',
+	logo: stravaLogo
+};
+export const threads: CatalogueEntry<'threads', 'AUTH_THREADS_ID' | 'AUTH_THREADS_SECRET'> = {
+	id: 'threads',
+	name: 'Threads',
+	kind: 'oauth',
+	docs: 'https://developers.facebook.com/docs/threads/get-started/get-access-tokens-and-permissions',
+	console: 'https://developers.facebook.com/apps',
+	register:
+		'Create an app with the use case "Access the Threads API", and add the callback URL. The client id is the Threads app id.',
+	variables: ['AUTH_THREADS_ID', 'AUTH_THREADS_SECRET'],
+	email: { worth: 'none', reason: 'Threads returns no address.' },
+	colour: '#000',
+	logo: threadsLogo
+};
 export const tiktok: CatalogueEntry<'tiktok', 'AUTH_TIKTOK_ID' | 'AUTH_TIKTOK_SECRET'> = {
 	id: 'tiktok',
 	name: 'TikTok',
@@ -867,6 +933,35 @@ export const tiktok: CatalogueEntry<'tiktok', 'AUTH_TIKTOK_ID' | 'AUTH_TIKTOK_SE
 	colour: '#000',
 	logo: tiktokLogo
 };
+export const todoist: CatalogueEntry<'todoist', 'AUTH_TODOIST_ID' | 'AUTH_TODOIST_SECRET'> = {
+	id: 'todoist',
+	name: 'Todoist',
+	kind: 'oauth',
+	docs: 'https://developer.todoist.com/api/v1/#tag/Authorization',
+	console: 'https://app.todoist.com/app/settings/integrations/app-management',
+	register: 'Create an app with the callback URL as OAuth redirect URL.',
+	variables: ['AUTH_TODOIST_ID', 'AUTH_TODOIST_SECRET'],
+	email: {
+		worth: 'said',
+		reason: '`verification_status` of the user says it. Accounts that are older than the verification say nothing.'
+	},
+	unverified: 'That the id of a user is the same in the API 1 and in the Sync API 9.',
+	colour: '#E44332',
+	logo: todoistLogo
+};
+export const trakt: CatalogueEntry<'trakt', 'AUTH_TRAKT_ID' | 'AUTH_TRAKT_SECRET'> = {
+	id: 'trakt',
+	name: 'Trakt',
+	kind: 'oauth',
+	docs: 'https://trakt.docs.apiary.io/#reference/authentication-oauth',
+	console: 'https://trakt.tv/oauth/applications',
+	register: 'Create an application with the callback URL as redirect URI.',
+	variables: ['AUTH_TRAKT_ID', 'AUTH_TRAKT_SECRET'],
+	email: { worth: 'none', reason: 'Trakt returns no address.' },
+	notes: ['**The id** is the slug, as in `@auth/core`. It comes from the user name, and changes with it.'],
+	colour: '#ED2224',
+	logo: traktLogo
+};
 export const twitch: CatalogueEntry<'twitch', 'AUTH_TWITCH_ID' | 'AUTH_TWITCH_SECRET'> = {
 	id: 'twitch',
 	name: 'Twitch',
@@ -878,6 +973,23 @@ export const twitch: CatalogueEntry<'twitch', 'AUTH_TWITCH_ID' | 'AUTH_TWITCH_SE
 	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
 	colour: '#65459B',
 	logo: twitchLogo
+};
+export const twitter: CatalogueEntry<'twitter', 'AUTH_TWITTER_ID' | 'AUTH_TWITTER_SECRET'> = {
+	id: 'twitter',
+	name: 'Twitter',
+	kind: 'oauth',
+	docs: 'https://docs.x.com/resources/fundamentals/authentication/oauth-2-0/authorization-code',
+	console: 'https://developer.x.com/en/portal/dashboard',
+	register:
+		'Create a project and an app, set up user authentication as a web app, and add the callback URL. The client id is that of OAuth 2.0.',
+	variables: ['AUTH_TWITTER_ID', 'AUTH_TWITTER_SECRET'],
+	email: {
+		worth: 'none',
+		reason:
+			'X returns no address with these scopes. With `users.email` and the field `confirmed_email`, it returns a confirmed one, and it counts as verified.'
+	},
+	colour: '#1da1f2',
+	logo: twitterLogo
 };
 export const unitedEffects: CatalogueEntry<
 	'united-effects',
@@ -918,6 +1030,61 @@ export const vk: CatalogueEntry<'vk', 'AUTH_VK_ID' | 'AUTH_VK_SECRET'> = {
 	email: { worth: 'unknown', reason: 'VK does not say whether the address in the token answer is verified.' },
 	colour: '#07F',
 	logo: vkLogo
+};
+export const webex: CatalogueEntry<'webex', 'AUTH_WEBEX_ID' | 'AUTH_WEBEX_SECRET'> = {
+	id: 'webex',
+	name: 'Webex',
+	kind: 'oauth',
+	docs: 'https://developer.webex.com/docs/integrations',
+	console: 'https://developer.webex.com/my-apps',
+	register:
+		'Create an integration with the scopes `spark:kms` and `spark:people_read`, and add the callback URL to its redirect URIs.',
+	variables: ['AUTH_WEBEX_ID', 'AUTH_WEBEX_SECRET'],
+	email: { worth: 'unknown', reason: 'Webex does not say whether the address is verified.' },
+	colour: '#000',
+	logo: webexLogo
+};
+export const wechat: CatalogueEntry<'wechat', 'AUTH_WECHAT_ID' | 'AUTH_WECHAT_SECRET'> = {
+	id: 'wechat',
+	name: 'WeChat',
+	kind: 'oauth',
+	docs: 'https://developers.weixin.qq.com/doc/oplatform/en/Website_App/WeChat_Login/Wechat_Login.html',
+	console: 'https://open.weixin.qq.com',
+	register:
+		'Register a website application on the open platform, or an official account, with the domain of the callback URL. The client id is the app id.',
+	variables: ['AUTH_WECHAT_ID', 'AUTH_WECHAT_SECRET'],
+	email: { worth: 'none', reason: 'WeChat returns no address.' },
+	notes: [
+		'**The id** is `unionid`. WeChat sends it only if the application belongs to an account of the open platform; without it, the id is `openid`.',
+		'**The secret** is in the URL of the token request, as WeChat wants it. Keep it out of the logs of a proxy.'
+	],
+	colour: '#07C160',
+	logo: wechatLogo
+};
+export const wikimedia: CatalogueEntry<'wikimedia', 'AUTH_WIKIMEDIA_ID' | 'AUTH_WIKIMEDIA_SECRET'> = {
+	id: 'wikimedia',
+	name: 'Wikimedia',
+	kind: 'oauth',
+	docs: 'https://www.mediawiki.org/wiki/Extension:OAuth',
+	console: 'https://meta.wikimedia.org/wiki/Special:OAuthConsumerRegistration/propose/oauth2',
+	register:
+		'Propose an OAuth 2.0 consumer with "User identity verification only", and the callback URL. Until it is approved, only its owner can sign in.',
+	variables: ['AUTH_WIKIMEDIA_ID', 'AUTH_WIKIMEDIA_SECRET'],
+	email: { worth: 'said', reason: '`confirmed_email` of the profile says it.' },
+	colour: '#000',
+	logo: wikimediaLogo
+};
+export const wordpress: CatalogueEntry<'wordpress', 'AUTH_WORDPRESS_ID' | 'AUTH_WORDPRESS_SECRET'> = {
+	id: 'wordpress',
+	name: 'WordPress.com',
+	kind: 'oauth',
+	docs: 'https://developer.wordpress.com/docs/api/oauth2/',
+	console: 'https://developer.wordpress.com/apps/new/',
+	register: 'Create an application of the type "Web" with the callback URL as redirect URL.',
+	variables: ['AUTH_WORDPRESS_ID', 'AUTH_WORDPRESS_SECRET'],
+	email: { worth: 'said', reason: '`email_verified` of the user says it.' },
+	colour: '#21759B',
+	logo: wordpressLogo
 };
 export const workos: CatalogueEntry<'workos', 'AUTH_WORKOS_ID' | 'AUTH_WORKOS_SECRET'> = {
 	id: 'workos',
@@ -960,6 +1127,35 @@ export const zitadel: CatalogueEntry<'zitadel', 'AUTH_ZITADEL_ID' | 'AUTH_ZITADE
 	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
 	colour: '#000',
 	logo: zitadelLogo
+};
+export const zoho: CatalogueEntry<'zoho', 'AUTH_ZOHO_ID' | 'AUTH_ZOHO_SECRET'> = {
+	id: 'zoho',
+	name: 'Zoho',
+	kind: 'oauth',
+	docs: 'https://www.zoho.com/accounts/protocol/oauth/web-apps.html',
+	console: 'https://api-console.zoho.com',
+	register: 'Add a client "Server-based Applications" with the callback URL as authorized redirect URI.',
+	variables: ['AUTH_ZOHO_ID', 'AUTH_ZOHO_SECRET'],
+	email: { worth: 'unknown', reason: 'Zoho does not say whether the address is verified.' },
+	notes: [
+		'**Data centres.** Accounts of other regions are at another domain, such as `accounts.zoho.eu`. Pass `authorization`, `token` and `userinfo` with that domain.'
+	],
+	colour: '#E42527',
+	logo: zohoLogo
+};
+export const zoom: CatalogueEntry<'zoom', 'AUTH_ZOOM_ID' | 'AUTH_ZOOM_SECRET'> = {
+	id: 'zoom',
+	name: 'Zoom',
+	kind: 'oauth',
+	docs: 'https://developers.zoom.us/docs/integrations/oauth/',
+	console: 'https://marketplace.zoom.us',
+	register:
+		'Create a general app with the scope `user:read:user`, and add the callback URL to its OAuth redirect URLs.',
+	variables: ['AUTH_ZOOM_ID', 'AUTH_ZOOM_SECRET'],
+	email: { worth: 'said', reason: '`verified` of the user says it.' },
+	notes: ['**Scopes** are those of the app.'],
+	colour: '#0b5cff',
+	logo: zoomLogo
 };
 
 /** All vendors, by id. */
@@ -1010,16 +1206,29 @@ export const catalogue: readonly CatalogueEntry[] = [
 	osso,
 	passage,
 	pingId,
+	reddit,
 	roblox,
 	salesforce,
 	simplelogin,
 	slack,
+	spotify,
+	strava,
+	threads,
 	tiktok,
+	todoist,
+	trakt,
 	twitch,
+	twitter,
 	unitedEffects,
 	vipps,
 	vk,
+	webex,
+	wechat,
+	wikimedia,
+	wordpress,
 	workos,
 	yandex,
-	zitadel
+	zitadel,
+	zoho,
+	zoom
 ];

@@ -1,0 +1,58 @@
+import type { Entry } from './entry.js';
+
+export default {
+	factory: 'Zoho',
+	docs: 'https://www.zoho.com/accounts/protocol/oauth/web-apps.html',
+	console: 'https://api-console.zoho.com',
+	register: 'Add a client "Server-based Applications" with the callback URL as authorized redirect URI.',
+	email: {
+		worth: 'unknown',
+		reason: 'Zoho does not say whether the address is verified.'
+	},
+	logo: {
+		icon: 'zoho'
+	},
+	notes: [
+		'**Data centres.** Accounts of other regions are at another domain, such as `accounts.zoho.eu`. Pass `authorization`, `token` and `userinfo` with that domain.'
+	],
+	sources: [
+		'https://www.zoho.com/accounts/protocol/oauth/web-apps.html',
+		'https://authjs.dev/reference/core/providers/zoho'
+	],
+	recorded: {
+		authorization: {
+			url: 'https://accounts.zoho.com/oauth/v2/auth',
+			params: {
+				scope: 'AaaServer.profile.Read'
+			}
+		},
+		token: {
+			url: 'https://accounts.zoho.com/oauth/v2/token',
+			client: 'basic'
+		},
+		answers: {
+			'https://accounts.zoho.com/oauth/user/info': {
+				First_Name: 'Jane',
+				Last_Name: 'Doe',
+				Email: 'jane@example.com',
+				Display_Name: 'Jane',
+				ZUID: 1234567
+			}
+		},
+		user: {
+			id: '1234567',
+			name: 'Jane Doe',
+			email: 'jane@example.com',
+			image: null
+		},
+		refused: [
+			{
+				what: 'an error of the token endpoint with status 200',
+				at: 'token',
+				body: {
+					error: 'invalid_code'
+				}
+			}
+		]
+	}
+} satisfies Entry;

@@ -1,0 +1,51 @@
+/**
+ * Zoho.
+ *
+ * OAuth: https://www.zoho.com/accounts/protocol/oauth/web-apps.html
+ */
+import { logo } from '../lib/markup/logos/zoho.js';
+import { conformErrorStatus, idOf } from './shared.js';
+import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
+
+/** The answer of userinfo. */
+export interface ZohoProfile {
+	ZUID: number | string;
+	First_Name: string;
+	Last_Name: string;
+	Display_Name: string;
+	Email: string;
+	[member: string]: unknown;
+}
+
+/**
+ * Returns a provider that signs users in with Zoho.
+ *
+ * @example
+ * ```ts
+ * import Zoho from 'framework-auth/providers/zoho';
+ *
+ * FrameworkAuth({ providers: [Zoho] });
+ * ```
+ */
+export default function Zoho<P extends ZohoProfile, Own extends OwnId = OwnId>(
+	options: OAuthUserConfig<P> & { id?: Own }
+): Identified<OAuthConfig<P>, 'zoho', Own> {
+	return {
+		id: idOf('zoho', options),
+		name: 'Zoho',
+		type: 'oauth',
+		authorization: { url: 'https://accounts.zoho.com/oauth/v2/auth', params: { scope: 'AaaServer.profile.Read' } },
+		userinfo: 'https://accounts.zoho.com/oauth/user/info',
+		token: { url: 'https://accounts.zoho.com/oauth/v2/token', conform: conformErrorStatus },
+		profile: ({ ZUID, First_Name, Last_Name, Email }) => ({
+			id: ZUID?.toString(),
+			name: [First_Name, Last_Name].filter(Boolean).join(' ') || null,
+			email: Email ?? null,
+			image: null
+		}),
+		style: { logo, bg: '#E42527', text: '#fff' },
+		options
+	};
+}
+
+export { Zoho };
