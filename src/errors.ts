@@ -18,6 +18,7 @@ export { AuthError, SignInError } from './errors/base.js';
 export type { AuthErrorCause } from './errors/base.js';
 export * from './errors/access-tokens.js';
 export * from './errors/tenants.js';
+export * from './errors/logout.js';
 export * from './errors/tokens.js';
 export type { ErrorCode, ErrorType } from './lib/errors/rules.js';
 

@@ -20,7 +20,9 @@ test('each type of provider is compiled by one kind, with or without waiting', a
 });
 
 test('what a kind needs of an adapter are methods of the contract, and named with what needs them', () => {
-	const needs = kinds.flatMap((kind) => kind.adapterNeeds({ id: 'own', users: 'adapter' } as never, 'database'));
+	const needs = kinds.flatMap((kind) =>
+		kind.adapterNeeds({ id: 'own', users: 'adapter', logout: { backChannel: true } } as never, 'database')
+	);
 	expect(needs.length).toBeGreaterThan(2);
 	for (const { by, methods: needed } of [...needs, { by: '"own"', methods: toKeepSessions }]) {
 		expect(by).toContain('"own"');
@@ -33,6 +35,8 @@ describe('routes', () => {
 
 	test('of a capability are found, with the methods and the form of their answers', () => {
 		expect(added.map(([name]) => name).sort()).toEqual([
+			'backchannel-logout',
+			'frontchannel-logout',
 			'jwks',
 			'oauth-protected-resource',
 			'one-tap',

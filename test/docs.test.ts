@@ -400,7 +400,8 @@ function configurationKeys(): string[] {
 		'rateLimit.verification',
 		'rateLimit.webauthn',
 		'rateLimit.callback',
-		'rateLimit.bearer'
+		'rateLimit.bearer',
+		'rateLimit.logout'
 	];
 	const keysOf = (owner: ts.Type, path: string): string[] =>
 		owner.getProperties().flatMap((property) => {

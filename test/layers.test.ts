@@ -50,7 +50,7 @@ const order = [...new Set(layers.map(([name]) => name))];
 const places: Record<string, RegExp> = {
 	oauth4webapi: /^lib\/oauth\//,
 	'@panva/hkdf': /^lib\/seal\/keyring\.ts$/,
-	jose: /^(lib\/seal\/web-crypto|lib\/access-tokens\/[\w-]+|lib\/oauth\/(jws|protocols\/encryption)|jwt|providers\/apple-client-secret)\.ts$/,
+	jose: /^(lib\/seal\/web-crypto|lib\/access-tokens\/[\w-]+|lib\/oauth\/(jws|protocols\/encryption)|lib\/logout\/logout-token|jwt|providers\/apple-client-secret)\.ts$/,
 	cookie: /^lib\/http\/cookies\.ts$/,
 	'@simplewebauthn/server': /^providers\/webauthn\.ts$/,
 	'@simplewebauthn/browser': /^webauthn\.ts$/,

@@ -5,6 +5,7 @@ import type { CompiledProvider } from './config/compiled-provider.js';
 import { credentials } from './credentials/capability.js';
 import { email } from './email/capability.js';
 import { oneTap } from './one-tap/capability.js';
+import { logout } from './logout/capability.js';
 import { oauth } from './oauth/capability.js';
 import { reauthentication } from './reauthentication/capability.js';
 import { webauthn } from './webauthn/capability.js';
@@ -16,7 +17,8 @@ export const capabilities: readonly (Capability & { readonly kind?: unknown })[]
 	webauthn,
 	reauthentication,
 	accessTokens,
-	oneTap
+	oneTap,
+	logout
 ];
 
 /** The kinds of providers, by `kind` of a compiled one. */

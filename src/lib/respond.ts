@@ -217,10 +217,10 @@ export function toResponse(outcome: Outcome, asJson: boolean): Response {
 			headers.set(
 				'content-security-policy',
 				`default-src 'none'; style-src 'nonce-${outcome.nonce}'; img-src ${["'self'", ...outcome.images].join(' ')}; ` +
-					`base-uri 'none'; frame-ancestors 'none'` +
+					`base-uri 'none'; frame-ancestors ${outcome.framedBy ?? "'none'"}` +
 					(outcome.script ? `; script-src 'nonce-${outcome.nonce}'; connect-src 'self'` : '')
 			);
-			headers.set('x-frame-options', 'DENY');
+			if (!outcome.framedBy) headers.set('x-frame-options', 'DENY');
 			return new Response(outcome.html, { status: outcome.status, headers });
 	}
 }

@@ -27,6 +27,8 @@ export interface SessionFacts {
 	readonly provider?: string;
 	/** The provider's own id of its session. @see OpenID Connect Front-Channel Logout 1.0, section 3 */
 	readonly sid?: string;
+	/** The user's id there (`sub`). Only with encrypted sessions, and a provider with `backChannelLogout`. */
+	readonly subject?: string;
 	/** The authentication context class that the provider reports. @see OpenID Connect Core 1.0, section 2 */
 	readonly acr?: string;
 	/** The `User-Agent` of the browser at the sign-in, at most 256 characters. Only with stored sessions. */

@@ -13,6 +13,7 @@ import { createLogger } from '../errors/logger.js';
 import { warnOnce } from '../errors/warn-once.js';
 import { cookieTable, isRefused, serializeCookie } from '../http/cookies.js';
 import { normalizePath } from '../http/paths.js';
+import { requireLogoutStore } from '../logout/requirements.js';
 import { createLimits } from '../limits/limits.js';
 import { compileTheme } from '../markup/theme.js';
 import { redirectProxyOf } from '../proxy/compile.js';
@@ -75,6 +76,7 @@ export function compile(
 	const redirectProxy = redirectProxyOf(config, env, dev, { keyring, providers });
 	const session = sessionOptions(config);
 	const { strategy } = session;
+	requireLogoutStore(providers, session);
 	requireAdapterMethods(config.adapter, [
 		...(strategy === 'database' ? [{ by: 'session.strategy "database"', methods: toKeepSessions }] : []),
 		...listNeeds(session).map((by) => ({ by, methods: toListSessions })),

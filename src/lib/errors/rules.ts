@@ -4,6 +4,7 @@
  */
 import { accessTokenErrors } from '../access-tokens/errors.js';
 import { emailErrors } from '../email/errors.js';
+import { logoutErrors } from '../logout/errors.js';
 import { tokenErrors } from '../provider-tokens/errors.js';
 import { reauthenticationErrors } from '../reauthentication/errors.js';
 import { tenantErrors } from '../tenants/errors.js';
@@ -16,6 +17,7 @@ export type { LogLevel };
 const rules = {
 	...accessTokenErrors,
 	...emailErrors,
+	...logoutErrors,
 	...tokenErrors,
 	...reauthenticationErrors,
 	...tenantErrors,

@@ -41,6 +41,8 @@ export interface VerifiedIdentity {
 	readonly remember?: boolean;
 	/** Where the user's id comes from: the adapter, or the application itself. */
 	readonly users: 'adapter' | 'own';
+	/** Called when the session has begun. It throws if the session must not go on. */
+	confirmed?(): Promise<void>;
 	/** Finds or makes the user, once it is certain that the person may enter. */
 	resolveUser(): Promise<ResolvedIdentity>;
 }
@@ -54,7 +56,7 @@ export type ResolvedIdentity = Omit<ResolvedUser, 'user'> & {
 
 /** Signs a person in, or refuses. @throws {AccessDenied}, and what `resolveUser` throws */
 export async function complete(ctx: AuthContext, req: AuthRequest, identity: VerifiedIdentity): Promise<Redirect> {
-	const { account, profile, credentials, users, proof, remember } = identity;
+	const { account, profile, credentials, users, proof, remember, confirmed } = identity;
 	const question = { user: identity.known ?? identity.user, account, profile, ...(credentials && { credentials }) };
 	const { flowData: data } = req.state;
 	const refusal = await mayEnter(ctx, req, question);
@@ -78,7 +80,7 @@ export async function complete(ctx: AuthContext, req: AuthRequest, identity: Ver
 		isNewUser: created,
 		...(data && { data })
 	};
-	const session = await issueSession(ctx, req, { ...entered, users, proof, remember });
+	const session = await issueSession(ctx, req, { ...entered, users, proof, remember, confirmed });
 	const tokens = ctx.tokensInCookie ? await tokensAfter(ctx, req, identity, user.id, session) : [];
 	const cookies = [...session, ...tokens, ...rememberProvider(ctx, req, account.provider), ...forgetTypedIn(req)];
 	await emit(ctx, req, 'signIn', entered);

@@ -22,9 +22,7 @@ export async function readFields({ source }: Sent, only?: ReadonlySet<string>): 
 	if (type === 'application/json') return stringFields(Object.entries(await readJsonObject({ source })), only);
 	const bytes = await readBody(source);
 	if (bytes.byteLength === 0) return {};
-	if (type === 'application/x-www-form-urlencoded') {
-		return stringFields(new URLSearchParams(new TextDecoder().decode(bytes)), only);
-	}
+	if (type === 'application/x-www-form-urlencoded') return urlencodedFields(bytes, only);
 	if (type === 'multipart/form-data') {
 		const headers = { 'content-type': source.headers.get('content-type') ?? '' };
 		const form = await new Response(bytes, { headers }).formData().catch((thrown: Error) => {
@@ -33,6 +31,15 @@ export async function readFields({ source }: Sent, only?: ReadonlySet<string>): 
 		return stringFields(form, only);
 	}
 	throw new InvalidRequest(`a body of type "${type}" is not accepted; send a form or JSON`);
+}
+
+/** Reads the fields of a body as a urlencoded form, whatever its type. @param only the fields to read: others are ignored */
+export async function readUrlencoded({ source }: Sent, only?: ReadonlySet<string>): Promise<Fields> {
+	return urlencodedFields(await readBody(source), only);
+}
+
+function urlencodedFields(bytes: Uint8Array, only?: ReadonlySet<string>): Fields {
+	return stringFields(new URLSearchParams(new TextDecoder().decode(bytes)), only);
 }
 
 /** Reads a JSON body that is an object, without keys that could reach a prototype. */

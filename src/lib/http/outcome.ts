@@ -32,6 +32,8 @@ export type Outcome = {
 			readonly script: boolean;
 			/** The sources of its pictures besides the site itself, in the form of the policy. */
 			readonly images: readonly string[];
+			/** The origin whose pages may show it in a frame. @default none */
+			readonly framedBy?: string;
 	  }
 );
 

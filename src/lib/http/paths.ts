@@ -45,7 +45,9 @@ export const routeNames = [
 	'reauthenticate',
 	'jwks',
 	'oauth-protected-resource',
-	'one-tap'
+	'one-tap',
+	'backchannel-logout',
+	'frontchannel-logout'
 ] as const;
 
 export type RouteName = (typeof routeNames)[number];
@@ -53,6 +55,12 @@ export type RouteName = (typeof routeNames)[number];
 /** Below it, metadata have the path of their resource. @see RFC 9728, section 3.1 */
 const wellKnownShape = '/\\.well-known/oauth-protected-resource/';
 const routeShape = new RegExp(`/(?:${routeNames.join('|')})(?:/[^/?#]+)?/?(?:[?#]|$)|${wellKnownShape}`);
+
+/**
+ * The content type under which a server in front of SvelteKit passes a back-channel logout on. SvelteKit refuses forms of other
+ * servers before it calls any hook. A browser sends this type to another site only if that site allows it.
+ */
+export const forwardedLogout = 'application/vnd.framework-auth.logout';
 
 /** Whether a URL could be a route under some base path. It sorts out most requests before they are parsed. */
 export function mayBeRoute(url: string): boolean {

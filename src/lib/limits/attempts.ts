@@ -26,7 +26,8 @@ const givenBack: Record<LimitedAction, number> = {
 	verification: 1,
 	webauthn: 10,
 	callback: 1,
-	bearer: 1
+	bearer: 1,
+	logout: 1
 };
 
 const nothing = () => Promise.resolve();
@@ -48,7 +49,8 @@ export function createAttempts(rules: Rules, make: MakeLimiter | undefined, host
 		verification: counters('verification'),
 		webauthn: counters('webauthn'),
 		callback: counters('callback'),
-		bearer: counters('bearer')
+		bearer: counters('bearer'),
+		logout: counters('logout')
 	};
 	// The name of the rule is part of the text, so that a digest for one rule never equals a digest for another purpose.
 	const keyFor = ({ rule }: Counter, ...whom: string[]) => digest(JSON.stringify([rule.keyPrefix, ...whom]));
@@ -108,7 +110,8 @@ export function createAttempts(rules: Rules, make: MakeLimiter | undefined, host
 			};
 
 			// Sign-ins at a provider are counted, but they are not guesses: a site with providers alone needs no addresses.
-			if (byClient && client !== undefined && action !== 'callback') noticeClient(host, client);
+			const guesses = action !== 'callback' && action !== 'logout';
+			if (byClient && client !== undefined && guesses) noticeClient(host, client);
 			const untilMs = performance.now() + longestWaitMs;
 			try {
 				if (byClient && typeof client === 'string') {

@@ -73,6 +73,11 @@ export interface RateLimitOptions {
 	callback?: Pick<ActionLimits, 'client'> | false;
 	/** API tokens that are not valid. Valid ones are neither counted nor refused. @default 300 per client in 15 minutes */
 	bearer?: Pick<ActionLimits, 'client'> | false;
+	/**
+	 * Logouts by a provider that are not valid, and those by a page of a provider that end no session that is known. @default 300 per
+	 * client in 15 minutes
+	 */
+	logout?: Pick<ActionLimits, 'client'> | false;
 }
 
 /** The actions that are counted, each separately. */

@@ -18,7 +18,8 @@ const defaults: Record<LimitedAction, { account: RateLimit | false; client: Rate
 	verification: { account: { points: 5, duration: 24 * hours }, client: { points: 20, duration: 15 * minutes } },
 	webauthn: { account: false, client: { points: 300, duration: 15 * minutes } },
 	callback: { account: false, client: { points: 50, duration: 15 * minutes } },
-	bearer: { account: false, client: { points: 300, duration: 15 * minutes } }
+	bearer: { account: false, client: { points: 300, duration: 15 * minutes } },
+	logout: { account: false, client: { points: 300, duration: 15 * minutes } }
 };
 
 /** Mails beyond it are logged, not refused: no number is right for every site. */
@@ -68,7 +69,8 @@ export function readRules(options: RateLimitOptions): Rules {
 			verification: rules('verification'),
 			webauthn: rules('webauthn'),
 			callback: rules('callback'),
-			bearer: rules('bearer')
+			bearer: rules('bearer'),
+			logout: rules('logout')
 		},
 		mails: mailRules(options)
 	};

@@ -1,6 +1,7 @@
 /** Signing in with a provider of OAuth 2 or OpenID Connect. */
 import { toFindUsers } from '../adapter/requirements.js';
 import type { WayToSignIn } from '../capability.js';
+import { logoutNeeds } from '../logout/requirements.js';
 import { lazy } from '../util/lazy.js';
 import type { OAuthProvider } from './provider.js';
 
@@ -14,8 +15,9 @@ export const oauth = {
 			if (!sources.some(mayUseProtocols)) return compileOAuthProvider;
 			return (await import('./compile/with-protocols.js')).compileWithProtocols;
 		},
-		adapterNeeds: ({ id }) => [
-			{ by: `provider "${id}"`, methods: [...toFindUsers, 'getUser'], withoutAdapter: 'works' }
+		adapterNeeds: (provider, strategy) => [
+			{ by: `provider "${provider.id}"`, methods: [...toFindUsers, 'getUser'], withoutAdapter: 'works' },
+			...logoutNeeds(provider, strategy)
 		],
 		signIn: async (ctx, req, provider, wanted) => (await flow()).start(ctx, req, provider, wanted),
 		callback: {

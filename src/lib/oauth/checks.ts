@@ -111,22 +111,27 @@ const lost =
 
 /**
  * Takes the pending sign-in that a response belongs to. Even a response that does not fit uses it up.
- * @returns the sign-in, or the reason for its absence, and the cookies that remove it from the browser
+ * @returns the sign-in, or the reason for its absence, when it began, and the cookies that remove it from the browser
  */
 export async function takePending(
 	ctx: AuthContext,
 	req: AuthRequest,
 	provider: OAuthProvider,
 	state: string | null
-): Promise<{ pending: PendingSignIn | InvalidCheck; cookies: CookieWrite[] }> {
+): Promise<{ pending: PendingSignIn | InvalidCheck; beganAt: number; cookies: CookieWrite[] }> {
 	if (!state || !/^[\w.-]{8,1024}$/.test(state)) {
-		return { pending: new InvalidCheck('the response has no state, or not one that this library made'), cookies: [] };
+		return {
+			pending: new InvalidCheck('the response has no state, or not one that this library made'),
+			beganAt: 0,
+			cookies: []
+		};
 	}
 	const { flow, exp, used } = await findFlow(ctx, req, 'signIn', state, isPendingSignIn, (pending) => pending.state);
 	const options = cookieOptions(req, provider);
 	const cookies = used.map(({ name }) => deleteCookie({ name, options }));
 	return {
 		pending: flow ? ((await mismatchOf(ctx, provider, state, flow, exp)) ?? flow) : new InvalidCheck(lost),
+		beganAt: exp - flowMaxAgeSeconds,
 		cookies
 	};
 }

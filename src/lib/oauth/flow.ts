@@ -33,6 +33,7 @@ import { verifiedIdentityOf } from './verified-identity.js';
 
 const proxy = lazy(() => import('../proxy/pass-on.js'));
 const preparation = lazy(() => import('./protocols/prepare.js'));
+const watching = lazy(() => import('../logout/during-sign-in.js'));
 const proving = lazy(() => import('../reauthentication/at-provider.js'));
 
 /**
@@ -137,16 +138,17 @@ export async function finish(ctx: AuthContext, req: AuthRequest, provider: OAuth
 		const passedOn = await (await proxy()).passOn(ctx, req, provider, state, received);
 		if (passedOn) return passedOn;
 	}
-	const { pending, cookies } = await takePending(ctx, req, provider, state);
+	const { pending, beganAt, cookies } = await takePending(ctx, req, provider, state);
 	try {
 		if (pending instanceof Error) throw pending;
 		req.state.flowData = pending.data;
 		req.state.popup = pending.popup;
 		const identified = () => identifyWithin(ctx, req, provider, pending, response);
 		const { reauthentication } = pending;
+		const watch = watches(provider) ? (await watching()).confirmedBy(ctx, provider, beganAt) : undefined;
 		if (reauthentication) {
 			const { finishAtProvider } = await proving();
-			const again = { reauthentication, returnTo: pending.returnTo, identified };
+			const again = { reauthentication, returnTo: pending.returnTo, identified, confirmedBy: watch };
 			return withCookies(await finishAtProvider(ctx, req, provider, again), cookies);
 		}
 		const linking = await confirmLinkingUser(ctx, req, provider, pending);
@@ -154,7 +156,8 @@ export async function finish(ctx: AuthContext, req: AuthRequest, provider: OAuth
 		const outcome = await complete(ctx, req, {
 			...(await verifiedIdentityOf(ctx, req, provider, identity, linking, pending)),
 			returnTo: pending.returnTo,
-			remember: pending.remember
+			remember: pending.remember,
+			confirmed: watch?.(identity)
 		});
 		return withCookies(outcome, cookies);
 	} catch (thrown) {
@@ -162,6 +165,11 @@ export async function finish(ctx: AuthContext, req: AuthRequest, provider: OAuth
 		const returnTo = pending instanceof Error ? undefined : pending.returnTo;
 		throw new FlowFailure(reasonOf(thrown), { ...details, cookies, ...(returnTo && { returnTo }) });
 	}
+}
+
+/** Whether the provider can end its session during a sign-in, and say so. */
+function watches({ logout }: OAuthProvider): boolean {
+	return logout.frontChannel || logout.backChannel;
 }
 
 /** Whether the authorization request takes more than parameters in the URL, by configuration or because the server asks for it. */

@@ -140,7 +140,8 @@ async function verifiedExchange(
 	const enough = requested === undefined || rules?.hasRequested(requested, claims);
 	const profile = await completeProfile(expected, verified, known, enough);
 	if (requested) rules?.requireEssential(requested, claims, profile);
-	const proof = provenElsewhere(verified.claims, provider.trustAmr);
+	const { trustAmr, logout } = provider;
+	const proof = provenElsewhere(verified.claims, { trustAmr, keepsSubject: logout.backChannel });
 	const { auth_time: authTime } = verified.claims;
 	return { tokens, proof, profile, ...(typeof authTime === 'number' && { authTime }) };
 }

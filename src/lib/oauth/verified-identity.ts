@@ -29,7 +29,7 @@ export async function verifiedIdentityOf(
 	identity: OAuthIdentity,
 	{ user: linkingUser, fresh }: Linking,
 	pending: Pick<PendingSignIn, 'scope' | 'userId'>
-): Promise<Omit<VerifiedIdentity, 'returnTo' | 'remember'>> {
+): Promise<Omit<VerifiedIdentity, 'returnTo' | 'remember' | 'confirmed'>> {
 	if (identity.emailAsGiven && !identity.user.email) {
 		ctx.logger.warn(`email-left-out: the profile's email is not one plain address (provider "${provider.id}")`);
 	}

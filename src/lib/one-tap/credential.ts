@@ -54,7 +54,7 @@ export async function identifyCredential(
 			account: { ...tokens, provider: provider.id, type: provider.type, providerAccountId },
 			tokens,
 			profile,
-			proof: provenElsewhere(claims, provider.trustAmr)
+			proof: provenElsewhere(claims, { trustAmr: provider.trustAmr, keepsSubject: provider.logout.backChannel })
 		};
 	});
 }

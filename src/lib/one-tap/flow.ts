@@ -20,6 +20,7 @@ import type { Route } from '../http/paths.js';
 import { claimOnce, findFlow, rememberFlow } from '../http/pending-cookies.js';
 import type { AuthRequest } from '../http/request.js';
 import { resolveReturnTo, returnToField } from '../http/return-to.js';
+import { confirmedBy } from '../logout/during-sign-in.js';
 import type { OAuthProvider } from '../oauth/provider.js';
 import { verifiedIdentityOf } from '../oauth/verified-identity.js';
 import { randomToken } from '../seal/random.js';
@@ -79,7 +80,8 @@ async function finish(ctx: AuthContext, req: AuthRequest, provider: OAuthProvide
 		const outcome = await complete(ctx, req, {
 			...(await verifiedIdentityOf(ctx, req, provider, identity, noLinking, {})),
 			returnTo: await resolveReturnTo(ctx, req, returnToField(fields)),
-			remember: rememberField(fields)
+			remember: rememberField(fields),
+			confirmed: confirmedBy(ctx, provider, exp - maxAge)(identity)
 		});
 		return withCookies(outcome, cookies);
 	} catch (thrown) {

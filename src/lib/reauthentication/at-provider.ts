@@ -26,6 +26,8 @@ interface Answered {
 	readonly returnTo: string;
 	/** Verifies the answer. */
 	identified(): Promise<OAuthIdentity>;
+	/** Returns the check that the provider has not ended its session meanwhile. */
+	confirmedBy?(identity: OAuthIdentity): () => Promise<void>;
 }
 
 /** @throws {ReauthenticationInsufficient | ReauthenticationMismatch | ReauthenticationExpired}, and what `identified` throws */
@@ -33,12 +35,13 @@ export async function finishAtProvider(
 	ctx: AuthContext,
 	req: AuthRequest,
 	provider: OAuthProvider,
-	{ reauthentication, returnTo, identified }: Answered
+	{ reauthentication, returnTo, identified, confirmedBy }: Answered
 ): Promise<Redirect> {
 	return atReauthenticationPage(ctx, req, reauthentication, returnTo, async () => {
 		const identity = await identified();
 		const proven = await provenIdentityOf(ctx, provider, identity, proofOf(identity, reauthentication));
-		return finishReauthentication(ctx, req, reauthentication, proven, returnTo);
+		const confirmed = confirmedBy?.(identity);
+		return finishReauthentication(ctx, req, reauthentication, { ...proven, confirmed }, returnTo);
 	});
 }
 

@@ -69,6 +69,8 @@ export interface ProvenIdentity {
 	readonly account: Account;
 	readonly profile?: Profile;
 	readonly credentials?: Readonly<Record<string, unknown>>;
+	/** Called when the session has its new token. It throws if the session must not go on. */
+	confirmed?(): Promise<void>;
 }
 
 /** @throws {ReauthenticationMismatch} if they are two people, or may be */
@@ -100,11 +102,11 @@ export async function finishReauthentication(
 	}
 	requireSamePerson(proven.person, person);
 	requireEnough(begun, proven.proof);
-	const { user, account, profile, credentials, proof } = proven;
+	const { user, account, profile, credentials, proof, confirmed } = proven;
 	const question = { user, account, profile, ...(credentials && { credentials }) };
 	const refusal = await mayEnter(ctx, req, question);
 	if (refusal !== null) return refuse(ctx, req, refusal);
-	const cookies = await reissueSession(ctx, req, { proof, provider: account.provider });
+	const cookies = await reissueSession(ctx, req, { proof, provider: account.provider, confirmed });
 	if (!cookies) throw new ReauthenticationExpired('the session has ended meanwhile');
 	const { methods } = proof;
 	await emit(ctx, req, 'reauthenticated', { user, account, profile, methods: [...methods] });

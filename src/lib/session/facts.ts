@@ -29,8 +29,8 @@ export function newFacts(
 		id: crypto.randomUUID(),
 		createdAt: now,
 		lastUsedAt: now,
-		...proof,
 		provider: account.provider,
+		...proof,
 		userAgent: agentOf(req),
 		clientAddress: session.clientAddress
 			? (req.info.clientAddress?.slice(0, maxAddressLength) ?? undefined)
@@ -48,12 +48,13 @@ export function provenAgain(
 	ctx: Pick<AuthContext, 'session'>,
 	req: AuthRequest,
 	{ proof, provider }: ProvenAgain,
-	{ createdAt, expires, provider: first = provider, sid, remember }: SessionFacts
+	{ createdAt, expires, provider: first = provider, sid, subject, remember }: SessionFacts
 ): SessionFacts & { id: string } {
-	const { sid: newSid, ...rest } = proof;
+	const { sid: newSid, subject: newSubject, ...rest } = proof;
 	const facts = newFacts(ctx, req, { account: { provider: first }, proof: rest, remember }, expires);
 	const kept = first === provider && newSid !== undefined ? newSid : sid;
-	return withoutNothing({ ...facts, createdAt: createdAt ?? facts.createdAt, sid: kept });
+	const person = first === provider && newSubject !== undefined ? newSubject : subject;
+	return withoutNothing({ ...facts, createdAt: createdAt ?? facts.createdAt, sid: kept, subject: person });
 }
 
 function agentOf({ headers }: AuthRequest): string | undefined {
@@ -70,8 +71,9 @@ export function detailsOf({
 	methods,
 	remember,
 	actor,
-	expires: _,
-	endsAt: __,
+	subject: _,
+	expires: __,
+	endsAt: ___,
 	...facts
 }: SessionFacts): SessionDetails {
 	return {
@@ -147,6 +149,7 @@ interface FactsClaim {
 	readonly amr?: readonly string[];
 	readonly by?: string;
 	readonly sid?: string;
+	readonly sub?: string;
 	readonly acr?: string;
 	/** 1 if the session ends with the session of the browser. */
 	readonly short?: 1;
@@ -160,10 +163,10 @@ interface FactsClaim {
 
 /** The claim. */
 export function claimOf(facts: SessionFacts, first?: string): FactsClaim {
-	const { createdAt, authenticatedAt, methods, provider, sid, acr, remember } = facts;
+	const { createdAt, authenticatedAt, methods, provider, sid, subject: sub, acr, remember } = facts;
 	const [at, auth] = [secondsOf(createdAt), secondsOf(authenticatedAt)];
 	const short = remember === false ? 1 : undefined;
-	return withoutNothing({ at, auth, amr: methods, by: provider, sid, acr, short, first });
+	return withoutNothing({ at, auth, amr: methods, by: provider, sid, sub, acr, short, first });
 }
 
 /** Returns the `jti` that the session of a token began with. It stays the same when a proof changes the `jti`. */
@@ -191,6 +194,7 @@ export function factsOfToken(claims: JWT): SessionFacts {
 		methods: own?.amr,
 		provider: own?.by,
 		sid: own?.sid,
+		subject: own?.sub,
 		acr: own?.acr,
 		remember: own?.short === 1 ? false : undefined,
 		expires: moment(claims.exp) ?? new Date()

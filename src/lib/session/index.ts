@@ -29,8 +29,14 @@ export function sessionOf(ctx: AuthContext, req: AuthRequest): Promise<SessionRe
 
 /** Returns how the person signed in to the session of a request, for a session that replaces it. */
 export async function earlierProof(ctx: AuthContext, req: AuthRequest): Promise<Proof> {
-	const { methods = [], authenticatedAt, sid, acr } = (await sessionOf(ctx, req)).facts ?? {};
-	return { methods, ...(authenticatedAt && { authenticatedAt }), ...(sid && { sid }), ...(acr && { acr }) };
+	const { methods = [], authenticatedAt, sid, acr, subject, provider } = (await sessionOf(ctx, req)).facts ?? {};
+	const there = {
+		...(sid && { sid }),
+		...(acr && { acr }),
+		...(subject && { subject }),
+		...(provider && { provider })
+	};
+	return { methods, ...(authenticatedAt && { authenticatedAt }), ...there };
 }
 
 /** Changes the session, and reads it. */
@@ -51,7 +57,24 @@ export async function issueSession(ctx: AuthContext, req: AuthRequest, signedIn:
 	const remember = signedIn.remember ?? (await keptKind(req, signedIn)) ?? !ctx.session.asksToRemember;
 	const cookies = await strategyOf(ctx).issue(ctx, req, { ...signedIn, remember });
 	forgetReading(req.state);
+	await confirm(ctx, req, cookies, signedIn);
 	return cookies;
+}
+
+/** Ends a session that has just begun if its provider has ended its own meanwhile. @throws what the confirmation throws */
+async function confirm(
+	ctx: AuthContext,
+	req: AuthRequest,
+	cookies: readonly CookieWrite[],
+	{ confirmed }: Pick<SignedIn, 'confirmed'>
+): Promise<void> {
+	try {
+		await confirmed?.();
+	} catch (thrown) {
+		recordWrites(req.state, cookies);
+		await revokeSession(ctx, req);
+		throw thrown;
+	}
 }
 
 /** A session that replaces another one of the same user, as after linking an account, keeps its kind. */
@@ -74,7 +97,9 @@ export async function reissueSession(
 	requireOwnSession(await sessionOf(ctx, req), 'confirming the identity');
 	recordWrites(state, state.renewal);
 	const cookies = await strategyOf(ctx).reissue(ctx, req, proven);
-	if (cookies) forgetReading(state);
+	if (!cookies) return null;
+	forgetReading(state);
+	await confirm(ctx, req, cookies, proven);
 	return cookies;
 }
 

@@ -11,6 +11,10 @@ export interface Proof {
 	/** The provider's own name for its session, and its class of authentication. */
 	readonly sid?: string;
 	readonly acr?: string;
+	/** The user's id there, if logouts name it. */
+	readonly subject?: string;
+	/** The provider of the sign-in, if it is another than that of the account: a session that goes on keeps its own. */
+	readonly provider?: string;
 }
 
 /** Returns a proof that is given here and now. */
@@ -40,15 +44,26 @@ export const nothingProven: Proof = { methods: [] };
 const maxLength = 255;
 const maxMethods = 16;
 
+/** The claims of an ID token that are used. */
+interface ProofOptions {
+	readonly trustAmr: boolean;
+	/** Whether logouts of the provider name the user. */
+	readonly keepsSubject: boolean;
+}
+
 /** Reads the verified claims of an ID token. A time of the sign-in there (`auth_time`) that is in the future counts as now. */
-export function provenElsewhere(claims: Readonly<Record<string, unknown>>, trustAmr: boolean): Proof {
-	const { amr, auth_time: authTime, sid, acr } = claims;
+export function provenElsewhere(
+	claims: Readonly<Record<string, unknown>>,
+	{ trustAmr, keepsSubject }: ProofOptions
+): Proof {
+	const { amr, auth_time: authTime, sid, acr, sub } = claims;
 	const methods = trustAmr && Array.isArray(amr) ? amr.filter(isMethod).slice(0, maxMethods) : [];
 	return {
 		methods,
 		...(isTime(authTime) && { authenticatedAt: new Date(Math.min(authTime * 1000, Date.now())) }),
 		...(isText(sid) && { sid }),
-		...(isText(acr) && { acr })
+		...(isText(acr) && { acr }),
+		...(keepsSubject && isText(sub) && { subject: sub })
 	};
 }
 

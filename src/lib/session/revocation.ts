@@ -9,12 +9,13 @@ import type { AuthContext } from '../config/context.js';
 import { asError } from '../errors/logger.js';
 import { warnOnce } from '../errors/warn-once.js';
 import { withTimeout } from '../util/timeout.js';
+import { endsSession, keysOf } from './logout/mark-keys.js';
 
 /** The parts of a session that are needed to end it. */
 export interface Revocable {
 	/** The owner of the session, as the store knows it: see `ownUserKey`. */
 	readonly ownerKey: string;
-	readonly facts: Pick<SessionFacts, 'id' | 'createdAt'>;
+	readonly facts: Pick<SessionFacts, 'id' | 'createdAt' | 'provider' | 'sid' | 'subject'>;
 	/** The id that the session began with: by it, a session is kept when all others end. */
 	readonly firstId?: string;
 }
@@ -38,10 +39,14 @@ export async function isEnded(
 	if (!ctx.session.revocation) return false;
 	const id = facts.id ?? '';
 	const keys = [keyOfSession(owner, id), keyOfAll(owner), keyOfOthers(owner)];
-	const { values, complete } = await read(ctx, keys, cacheSeconds);
-	const [session, all, others] = values;
+	const { values, complete } = await read(ctx, [...keys, ...keysOf(ctx, facts)], cacheSeconds);
+	const [session, all, others, ...byProvider] = values;
 	const begunMs = facts.createdAt?.getTime() ?? 0;
-	const ended = Boolean(session) || begunMs < momentOf(all) || isOther(others, firstId ?? '', begunMs);
+	const ended =
+		Boolean(session) ||
+		begunMs < momentOf(all) ||
+		isOther(others, firstId ?? '', begunMs) ||
+		byProvider.some((mark) => endsSession(mark, begunMs));
 	return ended || complete ? ended : 'unknown';
 }
 
@@ -75,6 +80,16 @@ export async function endAll(ctx: AuthContext, owner: string): Promise<void> {
 export async function endAllBut(ctx: AuthContext, owner: string, id: string): Promise<void> {
 	await write(ctx, keyOfOthers(owner), `${Date.now()} ${encodeURIComponent(id)}`);
 }
+
+/** Returns the values of other keys, from the store itself. @throws {AdapterError} when the store cannot be reached */
+export async function readMarks(ctx: AuthContext, keys: readonly string[]): Promise<Values['values']> {
+	const { values, complete } = await read(ctx, keys, 0);
+	if (complete) return values;
+	throw failure('get', new Error('it cannot be reached'));
+}
+
+/** Stores the value of another key, for as long as a session can last. @throws {AdapterError} when the store cannot be reached */
+export const writeMark = write;
 
 /** @throws {UnsupportedStrategy} without a store of ended sessions */
 export function requireRevocation({ session }: AuthContext): void {

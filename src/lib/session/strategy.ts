@@ -23,6 +23,8 @@ export interface SignedIn {
 	readonly users: 'adapter' | 'own';
 	/** The application's own data of the sign-in. */
 	readonly data?: FlowData;
+	/** Called when the session has begun. It throws if the session must not go on. */
+	confirmed?(): Promise<void>;
 }
 
 /** A proof by the user of a session. */
@@ -30,6 +32,8 @@ export interface ProvenAgain {
 	readonly proof: Proof;
 	/** Id of the provider. */
 	readonly provider: string;
+	/** Called when the new token is there. It throws if the session must not go on. */
+	confirmed?(): Promise<void>;
 }
 
 export interface SessionStrategy {

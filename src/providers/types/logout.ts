@@ -8,4 +8,19 @@ export interface ProviderLogoutOptions {
 	 * @see OpenID Connect RP-Initiated Logout 1.0
 	 */
 	logout?: boolean;
+	/**
+	 * Whether a page of the provider can end the sessions that began with one of its sessions, by loading
+	 * `<origin>/auth/frontchannel-logout/<id>` in a frame. Register that address with
+	 * `frontchannel_logout_session_required`, because a session is found by `iss` and `sid`, never by a cookie.
+	 * @default false
+	 * @see OpenID Connect Front-Channel Logout 1.0
+	 */
+	frontChannelLogout?: boolean;
+	/**
+	 * Whether the provider can end sessions by a request to `<origin>/auth/backchannel-logout/<id>`. SvelteKit refuses that
+	 * request by default: see docs/guides/logout.md.
+	 * @default false
+	 * @see OpenID Connect Back-Channel Logout 1.0
+	 */
+	backChannelLogout?: boolean;
 }

@@ -13,6 +13,8 @@ type Configured = ProviderLogoutOptions & {
 export interface ProviderLogout {
 	/** Whether a sign-out leads to the provider, unless it says otherwise. */
 	readonly atProvider: boolean;
+	readonly frontChannel: boolean;
+	readonly backChannel: boolean;
 }
 
 /** Returns the compiled options. @throws {InvalidConfig} naming the provider and the member */
@@ -27,7 +29,9 @@ export function logoutOptionsOf(configured: Configured, where: string): { readon
 	};
 	return {
 		logout: {
-			atProvider: read('logout')
+			atProvider: read('logout'),
+			frontChannel: read('frontChannelLogout'),
+			backChannel: read('backChannelLogout')
 		}
 	};
 }
