@@ -1,22 +1,51 @@
 /** Written by `npm run catalogue`: the entries of `framework-auth/catalogue`. */
 import type { CatalogueEntry } from './types.js';
+import { logo as _42SchoolLogo } from '../lib/markup/logos/42-school.js';
+import { logo as amazonLogo } from '../lib/markup/logos/amazon.js';
+import { logo as anilistLogo } from '../lib/markup/logos/anilist.js';
 import { logo as appleLogo } from '../lib/markup/logos/apple.js';
 import { logo as asgardeoLogo } from '../lib/markup/logos/asgardeo.js';
+import { logo as atlassianLogo } from '../lib/markup/logos/atlassian.js';
 import { logo as auth0Logo } from '../lib/markup/logos/auth0.js';
+import { logo as autheliaLogo } from '../lib/markup/logos/authelia.js';
 import { logo as authentikLogo } from '../lib/markup/logos/authentik.js';
+import { logo as autodeskLogo } from '../lib/markup/logos/autodesk.js';
 import { logo as azureAdLogo } from '../lib/markup/logos/azure-ad.js';
 import { logo as azureAdB2cLogo } from '../lib/markup/logos/azure-ad-b2c.js';
+import { logo as azureDevopsLogo } from '../lib/markup/logos/azure-devops.js';
 import { logo as bankidNoLogo } from '../lib/markup/logos/bankid-no.js';
 import { logo as battlenetLogo } from '../lib/markup/logos/battlenet.js';
 import { logo as beyondidentityLogo } from '../lib/markup/logos/beyondidentity.js';
+import { logo as bitbucketLogo } from '../lib/markup/logos/bitbucket.js';
+import { logo as boxLogo } from '../lib/markup/logos/box.js';
 import { logo as boxyhqSamlLogo } from '../lib/markup/logos/boxyhq-saml.js';
+import { logo as bungieLogo } from '../lib/markup/logos/bungie.js';
+import { logo as clerkLogo } from '../lib/markup/logos/clerk.js';
+import { logo as clickUpLogo } from '../lib/markup/logos/click-up.js';
+import { logo as cloudflareLogo } from '../lib/markup/logos/cloudflare.js';
 import { logo as cognitoLogo } from '../lib/markup/logos/cognito.js';
+import { logo as coinbaseLogo } from '../lib/markup/logos/coinbase.js';
+import { logo as concept2Logo } from '../lib/markup/logos/concept2.js';
 import { logo as descopeLogo } from '../lib/markup/logos/descope.js';
+import { logo as digitaloceanLogo } from '../lib/markup/logos/digitalocean.js';
 import { logo as discordLogo } from '../lib/markup/logos/discord.js';
+import { logo as donationAlertsLogo } from '../lib/markup/logos/donation-alerts.js';
+import { logo as dribbbleLogo } from '../lib/markup/logos/dribbble.js';
+import { logo as dropboxLogo } from '../lib/markup/logos/dropbox.js';
 import { logo as duendeIdentityServer6Logo } from '../lib/markup/logos/duende-identity-server6.js';
+import { logo as epicgamesLogo } from '../lib/markup/logos/epicgames.js';
+import { logo as etsyLogo } from '../lib/markup/logos/etsy.js';
+import { logo as eventbriteLogo } from '../lib/markup/logos/eventbrite.js';
 import { logo as eveonlineLogo } from '../lib/markup/logos/eveonline.js';
+import { logo as facebookLogo } from '../lib/markup/logos/facebook.js';
+import { logo as faceitLogo } from '../lib/markup/logos/faceit.js';
+import { logo as figmaLogo } from '../lib/markup/logos/figma.js';
+import { logo as foursquareLogo } from '../lib/markup/logos/foursquare.js';
+import { logo as freshbooksLogo } from '../lib/markup/logos/freshbooks.js';
 import { logo as fronteggLogo } from '../lib/markup/logos/frontegg.js';
 import { logo as fusionauthLogo } from '../lib/markup/logos/fusionauth.js';
+import { logo as giteaLogo } from '../lib/markup/logos/gitea.js';
+import { logo as giteeLogo } from '../lib/markup/logos/gitee.js';
 import { logo as githubLogo } from '../lib/markup/logos/github.js';
 import { logo as gitlabLogo } from '../lib/markup/logos/gitlab.js';
 import { logo as googleLogo } from '../lib/markup/logos/google.js';
@@ -24,10 +53,14 @@ import { logo as hubspotLogo } from '../lib/markup/logos/hubspot.js';
 import { logo as huggingfaceLogo } from '../lib/markup/logos/huggingface.js';
 import { logo as identityServer4Logo } from '../lib/markup/logos/identity-server4.js';
 import { logo as instagramLogo } from '../lib/markup/logos/instagram.js';
+import { logo as intuitLogo } from '../lib/markup/logos/intuit.js';
 import { logo as kakaoLogo } from '../lib/markup/logos/kakao.js';
 import { logo as keycloakLogo } from '../lib/markup/logos/keycloak.js';
+import { logo as kickLogo } from '../lib/markup/logos/kick.js';
 import { logo as kindeLogo } from '../lib/markup/logos/kinde.js';
+import { logo as lichessLogo } from '../lib/markup/logos/lichess.js';
 import { logo as lineLogo } from '../lib/markup/logos/line.js';
+import { logo as linearLogo } from '../lib/markup/logos/linear.js';
 import { logo as linkedinLogo } from '../lib/markup/logos/linkedin.js';
 import { logo as logtoLogo } from '../lib/markup/logos/logto.js';
 import { logo as mailchimpLogo } from '../lib/markup/logos/mailchimp.js';
@@ -35,43 +68,101 @@ import { logo as mailruLogo } from '../lib/markup/logos/mailru.js';
 import { logo as mastodonLogo } from '../lib/markup/logos/mastodon.js';
 import { logo as mattermostLogo } from '../lib/markup/logos/mattermost.js';
 import { logo as mediumLogo } from '../lib/markup/logos/medium.js';
+import { logo as mercadolibreLogo } from '../lib/markup/logos/mercadolibre.js';
+import { logo as mercadopagoLogo } from '../lib/markup/logos/mercadopago.js';
 import { logo as microsoftEntraIdLogo } from '../lib/markup/logos/microsoft-entra-id.js';
+import { logo as myanimelistLogo } from '../lib/markup/logos/myanimelist.js';
 import { logo as naverLogo } from '../lib/markup/logos/naver.js';
 import { logo as netlifyLogo } from '../lib/markup/logos/netlify.js';
+import { logo as netsuiteLogo } from '../lib/markup/logos/netsuite.js';
 import { logo as nextcloudLogo } from '../lib/markup/logos/nextcloud.js';
 import { logo as notionLogo } from '../lib/markup/logos/notion.js';
 import { logo as oktaLogo } from '../lib/markup/logos/okta.js';
 import { logo as oneloginLogo } from '../lib/markup/logos/onelogin.js';
+import { logo as orcidLogo } from '../lib/markup/logos/orcid.js';
 import { logo as oryHydraLogo } from '../lib/markup/logos/ory-hydra.js';
 import { logo as ossoLogo } from '../lib/markup/logos/osso.js';
+import { logo as osuLogo } from '../lib/markup/logos/osu.js';
 import { logo as passageLogo } from '../lib/markup/logos/passage.js';
+import { logo as patreonLogo } from '../lib/markup/logos/patreon.js';
+import { logo as paybinLogo } from '../lib/markup/logos/paybin.js';
+import { logo as paypalLogo } from '../lib/markup/logos/paypal.js';
 import { logo as pingIdLogo } from '../lib/markup/logos/ping-id.js';
+import { logo as pinterestLogo } from '../lib/markup/logos/pinterest.js';
+import { logo as pipedriveLogo } from '../lib/markup/logos/pipedrive.js';
+import { logo as pocketIdLogo } from '../lib/markup/logos/pocket-id.js';
+import { logo as polarLogo } from '../lib/markup/logos/polar.js';
+import { logo as railwayLogo } from '../lib/markup/logos/railway.js';
 import { logo as redditLogo } from '../lib/markup/logos/reddit.js';
 import { logo as robloxLogo } from '../lib/markup/logos/roblox.js';
 import { logo as salesforceLogo } from '../lib/markup/logos/salesforce.js';
+import { logo as shikimoriLogo } from '../lib/markup/logos/shikimori.js';
 import { logo as simpleloginLogo } from '../lib/markup/logos/simplelogin.js';
 import { logo as slackLogo } from '../lib/markup/logos/slack.js';
 import { logo as spotifyLogo } from '../lib/markup/logos/spotify.js';
+import { logo as startggLogo } from '../lib/markup/logos/startgg.js';
 import { logo as stravaLogo } from '../lib/markup/logos/strava.js';
+import { logo as synologyLogo } from '../lib/markup/logos/synology.js';
 import { logo as threadsLogo } from '../lib/markup/logos/threads.js';
 import { logo as tiktokLogo } from '../lib/markup/logos/tiktok.js';
+import { logo as tiltifyLogo } from '../lib/markup/logos/tiltify.js';
 import { logo as todoistLogo } from '../lib/markup/logos/todoist.js';
 import { logo as traktLogo } from '../lib/markup/logos/trakt.js';
+import { logo as tumblrLogo } from '../lib/markup/logos/tumblr.js';
 import { logo as twitchLogo } from '../lib/markup/logos/twitch.js';
 import { logo as twitterLogo } from '../lib/markup/logos/twitter.js';
 import { logo as unitedEffectsLogo } from '../lib/markup/logos/united-effects.js';
+import { logo as vercelLogo } from '../lib/markup/logos/vercel.js';
 import { logo as vippsLogo } from '../lib/markup/logos/vipps.js';
 import { logo as vkLogo } from '../lib/markup/logos/vk.js';
 import { logo as webexLogo } from '../lib/markup/logos/webex.js';
 import { logo as wechatLogo } from '../lib/markup/logos/wechat.js';
 import { logo as wikimediaLogo } from '../lib/markup/logos/wikimedia.js';
+import { logo as withingsLogo } from '../lib/markup/logos/withings.js';
 import { logo as wordpressLogo } from '../lib/markup/logos/wordpress.js';
 import { logo as workosLogo } from '../lib/markup/logos/workos.js';
+import { logo as yahooLogo } from '../lib/markup/logos/yahoo.js';
 import { logo as yandexLogo } from '../lib/markup/logos/yandex.js';
 import { logo as zitadelLogo } from '../lib/markup/logos/zitadel.js';
 import { logo as zohoLogo } from '../lib/markup/logos/zoho.js';
 import { logo as zoomLogo } from '../lib/markup/logos/zoom.js';
 
+export const _42School: CatalogueEntry<'42-school', 'AUTH_42_SCHOOL_ID' | 'AUTH_42_SCHOOL_SECRET'> = {
+	id: '42-school',
+	name: '42 School',
+	kind: 'oauth',
+	docs: 'https://api.intra.42.fr/apidoc/guides/web_application_flow',
+	console: 'https://profile.intra.42.fr/oauth/applications',
+	register: 'Register an app with the callback URL as redirect URI.',
+	variables: ['AUTH_42_SCHOOL_ID', 'AUTH_42_SCHOOL_SECRET'],
+	email: { worth: 'unknown', reason: 'The school gives the address. The API does not say whether it is verified.' },
+	colour: '#000',
+	logo: _42SchoolLogo
+};
+export const amazon: CatalogueEntry<'amazon', 'AUTH_AMAZON_ID' | 'AUTH_AMAZON_SECRET'> = {
+	id: 'amazon',
+	name: 'Amazon',
+	kind: 'oauth',
+	docs: 'https://developer.amazon.com/docs/login-with-amazon/authorization-code-grant.html',
+	console: 'https://developer.amazon.com/loginwithamazon/console/site/lwa/overview.html',
+	register: 'Create a security profile, and add the callback URL to its "Allowed Return URLs" in the web settings.',
+	variables: ['AUTH_AMAZON_ID', 'AUTH_AMAZON_SECRET'],
+	email: { worth: 'unknown', reason: 'Amazon does not say whether the address is verified.' },
+	colour: '#FF9900',
+	logo: amazonLogo
+};
+export const anilist: CatalogueEntry<'anilist', 'AUTH_ANILIST_ID' | 'AUTH_ANILIST_SECRET'> = {
+	id: 'anilist',
+	name: 'AniList',
+	kind: 'oauth',
+	docs: 'https://docs.anilist.co/guide/auth/authorization-code',
+	console: 'https://anilist.co/settings/developer',
+	register: 'Create a client with the callback URL as redirect URL.',
+	variables: ['AUTH_ANILIST_ID', 'AUTH_ANILIST_SECRET'],
+	email: { worth: 'none', reason: 'AniList returns no address.' },
+	colour: '#02A9FF',
+	logo: anilistLogo
+};
 export const apple: CatalogueEntry<'apple', 'AUTH_APPLE_ID' | 'AUTH_APPLE_SECRET'> = {
 	id: 'apple',
 	name: 'Apple',
@@ -101,6 +192,18 @@ export const asgardeo: CatalogueEntry<
 	colour: '#000',
 	logo: asgardeoLogo
 };
+export const atlassian: CatalogueEntry<'atlassian', 'AUTH_ATLASSIAN_ID' | 'AUTH_ATLASSIAN_SECRET'> = {
+	id: 'atlassian',
+	name: 'Atlassian',
+	kind: 'oauth',
+	docs: 'https://developer.atlassian.com/cloud/jira/platform/oauth-2-3lo-apps/',
+	console: 'https://developer.atlassian.com/console/myapps/',
+	register: 'Create an app with OAuth 2.0 (3LO), add the user identity API, and add the callback URL.',
+	variables: ['AUTH_ATLASSIAN_ID', 'AUTH_ATLASSIAN_SECRET'],
+	email: { worth: 'unknown', reason: 'The answer does not say whether the address is verified.' },
+	colour: '#fff',
+	logo: atlassianLogo
+};
 export const auth0: CatalogueEntry<'auth0', 'AUTH_AUTH0_ID' | 'AUTH_AUTH0_SECRET' | 'AUTH_AUTH0_ISSUER'> = {
 	id: 'auth0',
 	name: 'Auth0',
@@ -115,6 +218,22 @@ export const auth0: CatalogueEntry<'auth0', 'AUTH_AUTH0_ID' | 'AUTH_AUTH0_SECRET
 	},
 	colour: '#EB5424',
 	logo: auth0Logo
+};
+export const authelia: CatalogueEntry<
+	'authelia',
+	'AUTH_AUTHELIA_ID' | 'AUTH_AUTHELIA_SECRET' | 'AUTH_AUTHELIA_ISSUER'
+> = {
+	id: 'authelia',
+	name: 'Authelia',
+	kind: 'oidc',
+	docs: 'https://www.authelia.com/integration/openid-connect/introduction/',
+	console: 'https://www.authelia.com/integration/openid-connect/introduction/',
+	register:
+		'In the configuration, add a client with the callback URL under `redirect_uris` and the scopes `openid`, `profile` and `email`.',
+	variables: ['AUTH_AUTHELIA_ID', 'AUTH_AUTHELIA_SECRET', 'AUTH_AUTHELIA_ISSUER'],
+	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
+	colour: '#113155',
+	logo: autheliaLogo
 };
 export const authentik: CatalogueEntry<
 	'authentik',
@@ -139,6 +258,18 @@ export const authentik: CatalogueEntry<
 	],
 	colour: '#FD4B2D',
 	logo: authentikLogo
+};
+export const autodesk: CatalogueEntry<'autodesk', 'AUTH_AUTODESK_ID' | 'AUTH_AUTODESK_SECRET'> = {
+	id: 'autodesk',
+	name: 'Autodesk',
+	kind: 'oauth',
+	docs: 'https://aps.autodesk.com/en/docs/oauth/v2/tutorials/get-3-legged-token/',
+	console: 'https://aps.autodesk.com/myapps/',
+	register: 'Create an application of the type "Traditional Web App", and add the callback URL to its redirect URLs.',
+	variables: ['AUTH_AUTODESK_ID', 'AUTH_AUTODESK_SECRET'],
+	email: { worth: 'said', reason: '`email_verified` of the user says it.' },
+	colour: '#000',
+	logo: autodeskLogo
 };
 export const azureAd: CatalogueEntry<'azure-ad', 'AUTH_AZURE_AD_ID' | 'AUTH_AZURE_AD_SECRET' | 'AUTH_AZURE_AD_ISSUER'> =
 	{
@@ -184,6 +315,19 @@ export const azureAdB2c: CatalogueEntry<
 	],
 	colour: '#0072c6',
 	logo: azureAdB2cLogo
+};
+export const azureDevops: CatalogueEntry<'azure-devops'> = {
+	id: 'azure-devops',
+	name: 'Azure DevOps',
+	kind: 'gone',
+	docs: 'https://learn.microsoft.com/en-us/azure/devops/integrate/get-started/authentication/azure-devops-oauth',
+	gone: {
+		what: 'takes no new OAuth apps since April 2025, and ends its own OAuth in 2026',
+		instead: 'microsoft-entra-id',
+		advice: 'Use `framework-auth/providers/microsoft-entra-id`, and ask for the scope of Azure DevOps there.'
+	},
+	variables: [],
+	logo: azureDevopsLogo
 };
 export const bankidNo: CatalogueEntry<'bankid-no', 'AUTH_BANKID_NO_ID' | 'AUTH_BANKID_NO_SECRET'> = {
 	id: 'bankid-no',
@@ -235,6 +379,31 @@ export const beyondidentity: CatalogueEntry<
 	colour: '#5077c5',
 	logo: beyondidentityLogo
 };
+export const bitbucket: CatalogueEntry<'bitbucket', 'AUTH_BITBUCKET_ID' | 'AUTH_BITBUCKET_SECRET'> = {
+	id: 'bitbucket',
+	name: 'Bitbucket',
+	kind: 'oauth',
+	docs: 'https://developer.atlassian.com/cloud/bitbucket/oauth-2/',
+	console: 'https://bitbucket.org/account/settings/',
+	register:
+		'In the settings of a workspace, add an OAuth consumer with the permission "Account: Email" and "Account: Read", and the callback URL.',
+	variables: ['AUTH_BITBUCKET_ID', 'AUTH_BITBUCKET_SECRET'],
+	email: { worth: 'said', reason: '`is_confirmed` of the primary address says it.' },
+	colour: '#205081',
+	logo: bitbucketLogo
+};
+export const box: CatalogueEntry<'box', 'AUTH_BOX_ID' | 'AUTH_BOX_SECRET'> = {
+	id: 'box',
+	name: 'Box',
+	kind: 'oauth',
+	docs: 'https://developer.box.com/guides/authentication/oauth2/',
+	console: 'https://app.box.com/developers/console',
+	register: 'Create a custom app with user authentication (OAuth 2.0), and add the callback URL to its redirect URIs.',
+	variables: ['AUTH_BOX_ID', 'AUTH_BOX_SECRET'],
+	email: { worth: 'unknown', reason: 'Box does not say whether the address is verified.' },
+	colour: '#0075C9',
+	logo: boxLogo
+};
 export const boxyhqSaml: CatalogueEntry<
 	'boxyhq-saml',
 	'AUTH_BOXYHQ_SAML_ID' | 'AUTH_BOXYHQ_SAML_SECRET' | 'AUTH_BOXYHQ_SAML_ISSUER'
@@ -254,6 +423,56 @@ export const boxyhqSaml: CatalogueEntry<
 	colour: '#25c2a0',
 	logo: boxyhqSamlLogo
 };
+export const bungie: CatalogueEntry<'bungie', 'AUTH_BUNGIE_ID' | 'AUTH_BUNGIE_SECRET'> = {
+	id: 'bungie',
+	name: 'Bungie',
+	kind: 'oauth',
+	docs: 'https://github.com/Bungie-net/api/wiki/OAuth-Documentation',
+	console: 'https://www.bungie.net/en/Application',
+	register:
+		'Create an application of the OAuth client type "Confidential" with the callback URL, and copy the API key. Bungie accepts https only.',
+	variables: ['AUTH_BUNGIE_ID', 'AUTH_BUNGIE_SECRET'],
+	email: { worth: 'none', reason: 'Bungie returns no address.' },
+	colour: '#0A0C10',
+	logo: bungieLogo
+};
+export const clerk: CatalogueEntry<'clerk', 'AUTH_CLERK_ID' | 'AUTH_CLERK_SECRET' | 'AUTH_CLERK_ISSUER'> = {
+	id: 'clerk',
+	name: 'Clerk',
+	kind: 'oidc',
+	docs: 'https://clerk.com/docs/advanced-usage/clerk-idp',
+	console: 'https://clerk.com/docs/advanced-usage/clerk-idp',
+	register:
+		'In the dashboard, under "OAuth applications", add one with the scopes `openid`, `profile` and `email`, and the callback URL.',
+	variables: ['AUTH_CLERK_ID', 'AUTH_CLERK_SECRET', 'AUTH_CLERK_ISSUER'],
+	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
+	colour: '#6C47FF',
+	logo: clerkLogo
+};
+export const clickUp: CatalogueEntry<'click-up', 'AUTH_CLICK_UP_ID' | 'AUTH_CLICK_UP_SECRET'> = {
+	id: 'click-up',
+	name: 'ClickUp',
+	kind: 'oauth',
+	docs: 'https://developer.clickup.com/docs/authentication',
+	console: 'https://app.clickup.com/settings/apps',
+	register: 'Create an app with the domain of the callback URL as redirect URL.',
+	variables: ['AUTH_CLICK_UP_ID', 'AUTH_CLICK_UP_SECRET'],
+	email: { worth: 'unknown', reason: 'ClickUp does not say whether the address is verified.' },
+	colour: '#24292f',
+	logo: clickUpLogo
+};
+export const cloudflare: CatalogueEntry<'cloudflare', 'AUTH_CLOUDFLARE_ID' | 'AUTH_CLOUDFLARE_SECRET'> = {
+	id: 'cloudflare',
+	name: 'Cloudflare',
+	kind: 'oauth',
+	docs: 'https://developers.cloudflare.com/api/resources/user/methods/get/',
+	console: 'https://dash.cloudflare.com',
+	register: 'Create an OAuth client with the scope `user-details.read`, and add the callback URL to its redirect URLs.',
+	variables: ['AUTH_CLOUDFLARE_ID', 'AUTH_CLOUDFLARE_SECRET'],
+	email: { worth: 'unknown', reason: 'Cloudflare does not say whether the address is verified.' },
+	colour: '#F38020',
+	logo: cloudflareLogo
+};
 export const cognito: CatalogueEntry<'cognito', 'AUTH_COGNITO_ID' | 'AUTH_COGNITO_SECRET' | 'AUTH_COGNITO_ISSUER'> = {
 	id: 'cognito',
 	name: 'Cognito',
@@ -271,6 +490,33 @@ export const cognito: CatalogueEntry<'cognito', 'AUTH_COGNITO_ID' | 'AUTH_COGNIT
 	colour: '#C17B9E',
 	logo: cognitoLogo
 };
+export const coinbase: CatalogueEntry<'coinbase', 'AUTH_COINBASE_ID' | 'AUTH_COINBASE_SECRET'> = {
+	id: 'coinbase',
+	name: 'Coinbase',
+	kind: 'oauth',
+	docs: 'https://docs.cdp.coinbase.com/coinbase-app/oauth2-integration/overview',
+	console: 'https://portal.cdp.coinbase.com',
+	register: 'Create an OAuth client with the callback URL as redirect URI.',
+	variables: ['AUTH_COINBASE_ID', 'AUTH_COINBASE_SECRET'],
+	email: { worth: 'unknown', reason: 'Coinbase does not say whether the address is verified.' },
+	colour: '#0052ff',
+	logo: coinbaseLogo
+};
+export const concept2: CatalogueEntry<'concept2', 'AUTH_CONCEPT2_ID' | 'AUTH_CONCEPT2_SECRET'> = {
+	id: 'concept2',
+	name: 'Concept2',
+	kind: 'oauth',
+	docs: 'https://log.concept2.com/developers/documentation/#authentication',
+	console: 'https://log.concept2.com/developers/keys',
+	register: 'Create an API key with the callback URL.',
+	variables: ['AUTH_CONCEPT2_ID', 'AUTH_CONCEPT2_SECRET'],
+	email: { worth: 'unknown', reason: 'Concept2 does not say whether the address is verified.' },
+	notes: [
+		"**The scope** lets your app write results. Without need for it, set `authorization: { params: { scope: 'user:read' } }`."
+	],
+	colour: '#00ADEF',
+	logo: concept2Logo
+};
 export const descope: CatalogueEntry<'descope', 'AUTH_DESCOPE_ID' | 'AUTH_DESCOPE_SECRET'> = {
 	id: 'descope',
 	name: 'Descope',
@@ -284,6 +530,18 @@ export const descope: CatalogueEntry<'descope', 'AUTH_DESCOPE_ID' | 'AUTH_DESCOP
 	colour: '#1C1C23',
 	logo: descopeLogo
 };
+export const digitalocean: CatalogueEntry<'digitalocean', 'AUTH_DIGITALOCEAN_ID' | 'AUTH_DIGITALOCEAN_SECRET'> = {
+	id: 'digitalocean',
+	name: 'DigitalOcean',
+	kind: 'oauth',
+	docs: 'https://docs.digitalocean.com/reference/api/oauth/',
+	console: 'https://cloud.digitalocean.com/account/api/applications',
+	register: 'Register an OAuth application with the callback URL.',
+	variables: ['AUTH_DIGITALOCEAN_ID', 'AUTH_DIGITALOCEAN_SECRET'],
+	email: { worth: 'said', reason: '`email_verified` of the account says it.' },
+	colour: '#0080FF',
+	logo: digitaloceanLogo
+};
 export const discord: CatalogueEntry<'discord', 'AUTH_DISCORD_ID' | 'AUTH_DISCORD_SECRET'> = {
 	id: 'discord',
 	name: 'Discord',
@@ -295,6 +553,45 @@ export const discord: CatalogueEntry<'discord', 'AUTH_DISCORD_ID' | 'AUTH_DISCOR
 	email: { worth: 'said', reason: '`verified` of the user says it.' },
 	colour: '#5865F2',
 	logo: discordLogo
+};
+export const donationAlerts: CatalogueEntry<
+	'donation-alerts',
+	'AUTH_DONATION_ALERTS_ID' | 'AUTH_DONATION_ALERTS_SECRET'
+> = {
+	id: 'donation-alerts',
+	name: 'DonationAlerts',
+	kind: 'oauth',
+	docs: 'https://www.donationalerts.com/apidoc',
+	console: 'https://www.donationalerts.com/application/clients',
+	register: 'Create an application with the callback URL as redirect URL.',
+	variables: ['AUTH_DONATION_ALERTS_ID', 'AUTH_DONATION_ALERTS_SECRET'],
+	email: { worth: 'unknown', reason: 'DonationAlerts does not say whether the address is verified.' },
+	colour: '#F57507',
+	logo: donationAlertsLogo
+};
+export const dribbble: CatalogueEntry<'dribbble', 'AUTH_DRIBBBLE_ID' | 'AUTH_DRIBBBLE_SECRET'> = {
+	id: 'dribbble',
+	name: 'Dribbble',
+	kind: 'oauth',
+	docs: 'https://developer.dribbble.com/v2/oauth/',
+	console: 'https://dribbble.com/account/applications',
+	register: 'Register an application with the callback URL.',
+	variables: ['AUTH_DRIBBBLE_ID', 'AUTH_DRIBBBLE_SECRET'],
+	email: { worth: 'none', reason: 'Dribbble returns no address.' },
+	colour: '#000',
+	logo: dribbbleLogo
+};
+export const dropbox: CatalogueEntry<'dropbox', 'AUTH_DROPBOX_ID' | 'AUTH_DROPBOX_SECRET'> = {
+	id: 'dropbox',
+	name: 'Dropbox',
+	kind: 'oauth',
+	docs: 'https://developers.dropbox.com/oauth-guide',
+	console: 'https://www.dropbox.com/developers/apps',
+	register: 'Create an app with the permission `account_info.read`, and add the callback URL to its redirect URIs.',
+	variables: ['AUTH_DROPBOX_ID', 'AUTH_DROPBOX_SECRET'],
+	email: { worth: 'said', reason: '`email_verified` of the account says it.' },
+	colour: '#0061fe',
+	logo: dropboxLogo
 };
 export const duendeIdentityServer6: CatalogueEntry<
 	'duende-identity-server6',
@@ -316,6 +613,43 @@ export const duendeIdentityServer6: CatalogueEntry<
 	colour: '#3B1E62',
 	logo: duendeIdentityServer6Logo
 };
+export const epicgames: CatalogueEntry<'epicgames', 'AUTH_EPICGAMES_ID' | 'AUTH_EPICGAMES_SECRET'> = {
+	id: 'epicgames',
+	name: 'Epic Games',
+	kind: 'oauth',
+	docs: 'https://dev.epicgames.com/docs/web-api-ref/authentication',
+	console: 'https://dev.epicgames.com/portal',
+	register: 'Create a product and a client with Epic Account Services, and add the callback URL to its redirect URLs.',
+	variables: ['AUTH_EPICGAMES_ID', 'AUTH_EPICGAMES_SECRET'],
+	email: { worth: 'none', reason: 'Epic Games returns no address.' },
+	colour: '#313131',
+	logo: epicgamesLogo
+};
+export const etsy: CatalogueEntry<'etsy', 'AUTH_ETSY_ID'> = {
+	id: 'etsy',
+	name: 'Etsy',
+	kind: 'oauth',
+	docs: 'https://developers.etsy.com/documentation/essentials/authentication',
+	console: 'https://www.etsy.com/developers/your-apps',
+	register: 'Create an app, and add the callback URL. There is no client secret for sign-ins.',
+	variables: ['AUTH_ETSY_ID'],
+	email: { worth: 'unknown', reason: 'Etsy does not say whether the address is verified.' },
+	unverified: 'Whether the header `x-api-key` needs the shared secret of the app as well.',
+	colour: '#F16521',
+	logo: etsyLogo
+};
+export const eventbrite: CatalogueEntry<'eventbrite', 'AUTH_EVENTBRITE_ID' | 'AUTH_EVENTBRITE_SECRET'> = {
+	id: 'eventbrite',
+	name: 'Eventbrite',
+	kind: 'oauth',
+	docs: 'https://www.eventbrite.com/platform/docs/authentication',
+	console: 'https://www.eventbrite.com/account-settings/apps',
+	register: 'Create an API key with the callback URL as OAuth redirect URI.',
+	variables: ['AUTH_EVENTBRITE_ID', 'AUTH_EVENTBRITE_SECRET'],
+	email: { worth: 'said', reason: '`verified` of the primary address says it.' },
+	colour: '#f05537',
+	logo: eventbriteLogo
+};
 export const eveonline: CatalogueEntry<'eveonline', 'AUTH_EVEONLINE_ID' | 'AUTH_EVEONLINE_SECRET'> = {
 	id: 'eveonline',
 	name: 'EVE Online',
@@ -330,6 +664,78 @@ export const eveonline: CatalogueEntry<'eveonline', 'AUTH_EVEONLINE_ID' | 'AUTH_
 	],
 	colour: '#000',
 	logo: eveonlineLogo
+};
+export const facebook: CatalogueEntry<'facebook', 'AUTH_FACEBOOK_ID' | 'AUTH_FACEBOOK_SECRET'> = {
+	id: 'facebook',
+	name: 'Facebook',
+	kind: 'oauth',
+	docs: 'https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow',
+	console: 'https://developers.facebook.com/apps',
+	register:
+		'Create an app with the use case "Authenticate and request data from users with Facebook Login", and add the callback URL to "Valid OAuth Redirect URIs". Switch the app to live mode.',
+	variables: ['AUTH_FACEBOOK_ID', 'AUTH_FACEBOOK_SECRET'],
+	email: {
+		worth: 'unknown',
+		reason: 'Facebook returns a valid address of the user, and does not say in the answer whether it is verified.'
+	},
+	unverified: 'The last day of the version 19.0: versions end two years after the next one.',
+	colour: '#006aff',
+	logo: facebookLogo
+};
+export const faceit: CatalogueEntry<'faceit', 'AUTH_FACEIT_ID' | 'AUTH_FACEIT_SECRET'> = {
+	id: 'faceit',
+	name: 'FACEIT',
+	kind: 'oauth',
+	docs: 'https://docs.faceit.com/docs/auth/oauth2',
+	console: 'https://developers.faceit.com',
+	register: 'In the app studio, create an app with an OAuth2 client, and add the callback URL to its redirect URLs.',
+	variables: ['AUTH_FACEIT_ID', 'AUTH_FACEIT_SECRET'],
+	email: {
+		worth: 'unknown',
+		reason:
+			'The documented answer does not say whether the address is verified. With the claim `email_verified`, it counts.'
+	},
+	colour: '#FF5500',
+	logo: faceitLogo
+};
+export const figma: CatalogueEntry<'figma', 'AUTH_FIGMA_ID' | 'AUTH_FIGMA_SECRET'> = {
+	id: 'figma',
+	name: 'Figma',
+	kind: 'oauth',
+	docs: 'https://developers.figma.com/docs/rest-api/authentication/',
+	console: 'https://www.figma.com/developers/apps',
+	register:
+		'Create an app with the scope `current_user:read`, and add the callback URL. Publish the app, otherwise only you can sign in.',
+	variables: ['AUTH_FIGMA_ID', 'AUTH_FIGMA_SECRET'],
+	email: { worth: 'unknown', reason: 'Figma does not say whether the address is verified.' },
+	colour: '#ff7237',
+	logo: figmaLogo
+};
+export const foursquare: CatalogueEntry<'foursquare', 'AUTH_FOURSQUARE_ID' | 'AUTH_FOURSQUARE_SECRET'> = {
+	id: 'foursquare',
+	name: 'Foursquare',
+	kind: 'oauth',
+	docs: 'https://docs.foursquare.com/developer/reference/v2-user-authentication',
+	console: 'https://foursquare.com/developers/home',
+	register: 'Create a project, generate OAuth credentials, and set the redirect URL to the callback URL.',
+	variables: ['AUTH_FOURSQUARE_ID', 'AUTH_FOURSQUARE_SECRET'],
+	email: { worth: 'unknown', reason: 'Foursquare does not say whether the address is verified.' },
+	unverified: 'Whether new projects still get access to the users of the API 2, and what the token endpoint answers.',
+	colour: '#000',
+	logo: foursquareLogo
+};
+export const freshbooks: CatalogueEntry<'freshbooks', 'AUTH_FRESHBOOKS_ID' | 'AUTH_FRESHBOOKS_SECRET'> = {
+	id: 'freshbooks',
+	name: 'Freshbooks',
+	kind: 'oauth',
+	docs: 'https://www.freshbooks.com/api/authentication',
+	console: 'https://my.freshbooks.com/#/developer',
+	register:
+		'Create an app with the scope `user:profile:read` and the callback URL as redirect URI. FreshBooks accepts https only.',
+	variables: ['AUTH_FRESHBOOKS_ID', 'AUTH_FRESHBOOKS_SECRET'],
+	email: { worth: 'unknown', reason: 'FreshBooks does not say whether the address is verified.' },
+	colour: '#0075dd',
+	logo: freshbooksLogo
 };
 export const frontegg: CatalogueEntry<
 	'frontegg',
@@ -362,6 +768,31 @@ export const fusionauth: CatalogueEntry<
 	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
 	colour: '#083b94',
 	logo: fusionauthLogo
+};
+export const gitea: CatalogueEntry<'gitea', 'AUTH_GITEA_ID' | 'AUTH_GITEA_SECRET' | 'AUTH_GITEA_ISSUER'> = {
+	id: 'gitea',
+	name: 'Gitea',
+	kind: 'oidc',
+	docs: 'https://docs.gitea.com/development/oauth2-provider',
+	console: 'https://docs.gitea.com/development/oauth2-provider',
+	register:
+		'In the settings of your account, under "Applications", create an OAuth2 application with the callback URL.',
+	variables: ['AUTH_GITEA_ID', 'AUTH_GITEA_SECRET', 'AUTH_GITEA_ISSUER'],
+	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
+	colour: '#609926',
+	logo: giteaLogo
+};
+export const gitee: CatalogueEntry<'gitee', 'AUTH_GITEE_ID' | 'AUTH_GITEE_SECRET'> = {
+	id: 'gitee',
+	name: 'Gitee',
+	kind: 'oauth',
+	docs: 'https://gitee.com/api/v5/oauth_doc',
+	console: 'https://gitee.com/oauth/applications',
+	register: 'Create an application with the permission `user_info` and the callback URL.',
+	variables: ['AUTH_GITEE_ID', 'AUTH_GITEE_SECRET'],
+	email: { worth: 'unknown', reason: 'Gitee does not say whether the address is verified.' },
+	colour: '#C71D23',
+	logo: giteeLogo
 };
 export const github: CatalogueEntry<'github', 'AUTH_GITHUB_ID' | 'AUTH_GITHUB_SECRET'> = {
 	id: 'github',
@@ -469,6 +900,18 @@ export const instagram: CatalogueEntry<'instagram', 'AUTH_INSTAGRAM_ID' | 'AUTH_
 	colour: '#fff',
 	logo: instagramLogo
 };
+export const intuit: CatalogueEntry<'intuit', 'AUTH_INTUIT_ID' | 'AUTH_INTUIT_SECRET'> = {
+	id: 'intuit',
+	name: 'Intuit',
+	kind: 'oidc',
+	docs: 'https://developer.intuit.com/app/developer/qbo/docs/develop/authentication-and-authorization/openid-connect',
+	console: 'https://developer.intuit.com/app/developer/dashboard',
+	register: 'Create an app, and add the callback URL to its redirect URLs.',
+	variables: ['AUTH_INTUIT_ID', 'AUTH_INTUIT_SECRET'],
+	email: { worth: 'said', reason: '`emailVerified` of userinfo says it.' },
+	colour: '#236CFF',
+	logo: intuitLogo
+};
 export const kakao: CatalogueEntry<'kakao', 'AUTH_KAKAO_ID' | 'AUTH_KAKAO_SECRET'> = {
 	id: 'kakao',
 	name: 'Kakao',
@@ -502,6 +945,18 @@ export const keycloak: CatalogueEntry<
 	colour: '#428bca',
 	logo: keycloakLogo
 };
+export const kick: CatalogueEntry<'kick', 'AUTH_KICK_ID' | 'AUTH_KICK_SECRET'> = {
+	id: 'kick',
+	name: 'Kick',
+	kind: 'oauth',
+	docs: 'https://docs.kick.com/getting-started/generating-tokens-oauth2-flow',
+	console: 'https://kick.com/settings/developer',
+	register: 'Create an app with the access to read users, and add the callback URL to its redirect URLs.',
+	variables: ['AUTH_KICK_ID', 'AUTH_KICK_SECRET'],
+	email: { worth: 'unknown', reason: 'Kick does not say whether the address is verified.' },
+	colour: '#53FC18',
+	logo: kickLogo
+};
 export const kinde: CatalogueEntry<'kinde', 'AUTH_KINDE_ID' | 'AUTH_KINDE_SECRET' | 'AUTH_KINDE_ISSUER'> = {
 	id: 'kinde',
 	name: 'Kinde',
@@ -513,6 +968,19 @@ export const kinde: CatalogueEntry<'kinde', 'AUTH_KINDE_ID' | 'AUTH_KINDE_SECRET
 	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
 	colour: '#fff',
 	logo: kindeLogo
+};
+export const lichess: CatalogueEntry<'lichess', 'AUTH_LICHESS_ID'> = {
+	id: 'lichess',
+	name: 'Lichess',
+	kind: 'oauth',
+	docs: 'https://lichess.org/api#tag/OAuth',
+	console: 'https://lichess.org/api#tag/OAuth',
+	register:
+		'Lichess has no registration: the client id is any text that names your app, such as its domain. There is no secret.',
+	variables: ['AUTH_LICHESS_ID'],
+	email: { worth: 'none', reason: 'Lichess returns no address.' },
+	colour: '#000',
+	logo: lichessLogo
 };
 export const line: CatalogueEntry<'line', 'AUTH_LINE_ID' | 'AUTH_LINE_SECRET'> = {
 	id: 'line',
@@ -526,6 +994,18 @@ export const line: CatalogueEntry<'line', 'AUTH_LINE_ID' | 'AUTH_LINE_SECRET'> =
 	email: { worth: 'unknown', reason: 'LINE does not say whether the address is verified.' },
 	colour: '#00C300',
 	logo: lineLogo
+};
+export const linear: CatalogueEntry<'linear', 'AUTH_LINEAR_ID' | 'AUTH_LINEAR_SECRET'> = {
+	id: 'linear',
+	name: 'Linear',
+	kind: 'oauth',
+	docs: 'https://linear.app/developers/oauth-2-0-authentication',
+	console: 'https://linear.app/settings/api',
+	register: 'Create an OAuth application, and add the callback URL to its redirect URLs.',
+	variables: ['AUTH_LINEAR_ID', 'AUTH_LINEAR_SECRET'],
+	email: { worth: 'unknown', reason: 'Linear does not say whether the address is verified.' },
+	colour: '#5E6AD2',
+	logo: linearLogo
 };
 export const linkedin: CatalogueEntry<'linkedin', 'AUTH_LINKEDIN_ID' | 'AUTH_LINKEDIN_SECRET'> = {
 	id: 'linkedin',
@@ -629,6 +1109,37 @@ export const medium: CatalogueEntry<'medium', 'AUTH_MEDIUM_ID' | 'AUTH_MEDIUM_SE
 	colour: '#000',
 	logo: mediumLogo
 };
+export const mercadolibre: CatalogueEntry<'mercadolibre', 'AUTH_MERCADOLIBRE_ID' | 'AUTH_MERCADOLIBRE_SECRET'> = {
+	id: 'mercadolibre',
+	name: 'Mercado Libre',
+	kind: 'oauth',
+	docs: 'https://developers.mercadolibre.com.ar/en_us/authentication-and-authorization',
+	console: 'https://developers.mercadolibre.com.ar',
+	register: 'Create an application with PKCE, and add the callback URL to its redirect URLs.',
+	variables: ['AUTH_MERCADOLIBRE_ID', 'AUTH_MERCADOLIBRE_SECRET'],
+	email: { worth: 'unknown', reason: 'Mercado Libre does not say whether the address is verified.' },
+	notes: [
+		'**Countries.** People of some countries sign in at another host, such as `auth.mercadolibre.com.br`: pass `authorization` with it.'
+	],
+	colour: '#FFE600',
+	logo: mercadolibreLogo
+};
+export const mercadopago: CatalogueEntry<'mercadopago', 'AUTH_MERCADOPAGO_ID' | 'AUTH_MERCADOPAGO_SECRET'> = {
+	id: 'mercadopago',
+	name: 'Mercado Pago',
+	kind: 'oauth',
+	docs: 'https://www.mercadopago.com.ar/developers/en/docs/security/oauth/introduction',
+	console: 'https://www.mercadopago.com.ar/developers',
+	register: 'Create an application with PKCE, and add the callback URL to its redirect URLs.',
+	variables: ['AUTH_MERCADOPAGO_ID', 'AUTH_MERCADOPAGO_SECRET'],
+	email: { worth: 'unknown', reason: 'Mercado Pago does not say whether the address is verified.' },
+	notes: [
+		'**Countries.** People of some countries sign in at another host, such as `auth.mercadopago.com.br`: pass `authorization` with it.'
+	],
+	unverified: 'The URL of the user: the vendor documents it for Mercado Libre.',
+	colour: '#00B1EA',
+	logo: mercadopagoLogo
+};
 export const microsoftEntraId: CatalogueEntry<
 	'microsoft-entra-id',
 	'AUTH_MICROSOFT_ENTRA_ID_ID' | 'AUTH_MICROSOFT_ENTRA_ID_SECRET' | 'AUTH_MICROSOFT_ENTRA_ID_ISSUER'
@@ -648,6 +1159,18 @@ export const microsoftEntraId: CatalogueEntry<
 	},
 	colour: '#0072c6',
 	logo: microsoftEntraIdLogo
+};
+export const myanimelist: CatalogueEntry<'myanimelist', 'AUTH_MYANIMELIST_ID' | 'AUTH_MYANIMELIST_SECRET'> = {
+	id: 'myanimelist',
+	name: 'MyAnimeList',
+	kind: 'oauth',
+	docs: 'https://myanimelist.net/apiconfig/references/authorization',
+	console: 'https://myanimelist.net/apiconfig',
+	register: 'Create an ID of the app type "web" with the callback URL as redirect URL.',
+	variables: ['AUTH_MYANIMELIST_ID', 'AUTH_MYANIMELIST_SECRET'],
+	email: { worth: 'none', reason: 'MyAnimeList returns no address.' },
+	colour: '#2E51A2',
+	logo: myanimelistLogo
 };
 export const naver: CatalogueEntry<'naver', 'AUTH_NAVER_ID' | 'AUTH_NAVER_SECRET'> = {
 	id: 'naver',
@@ -673,6 +1196,19 @@ export const netlify: CatalogueEntry<'netlify', 'AUTH_NETLIFY_ID' | 'AUTH_NETLIF
 	email: { worth: 'unknown', reason: 'Netlify does not say whether the address is verified.' },
 	colour: '#32e6e2',
 	logo: netlifyLogo
+};
+export const netsuite: CatalogueEntry<'netsuite', 'AUTH_NETSUITE_ID' | 'AUTH_NETSUITE_SECRET'> = {
+	id: 'netsuite',
+	name: 'NetSuite',
+	kind: 'oauth',
+	docs: 'https://docs.oracle.com/en/cloud/saas/netsuite/ns-online-help/section_158074210415.html',
+	console: 'https://docs.oracle.com/en/cloud/saas/netsuite/ns-online-help/section_157771733782.html',
+	register:
+		'Create an integration record with the authorization code grant, the scopes "RESTlets" and "REST Web Services", and the callback URL. Deploy a RESTlet that returns `runtime.getCurrentUser()` as JSON.',
+	variables: ['AUTH_NETSUITE_ID', 'AUTH_NETSUITE_SECRET'],
+	email: { worth: 'unknown', reason: 'Administrators of the account enter addresses.' },
+	colour: '#181a1b',
+	logo: netsuiteLogo
 };
 export const nextcloud: CatalogueEntry<
 	'nextcloud',
@@ -740,6 +1276,18 @@ export const onelogin: CatalogueEntry<
 	colour: '#1A1F36',
 	logo: oneloginLogo
 };
+export const orcid: CatalogueEntry<'orcid', 'AUTH_ORCID_ID' | 'AUTH_ORCID_SECRET'> = {
+	id: 'orcid',
+	name: 'ORCID',
+	kind: 'oidc',
+	docs: 'https://info.orcid.org/documentation/api-tutorials/api-tutorial-get-and-authenticated-orcid-id/',
+	console: 'https://orcid.org/developer-tools',
+	register: 'Register for the public API with the callback URL as redirect URI. ORCID accepts https only.',
+	variables: ['AUTH_ORCID_ID', 'AUTH_ORCID_SECRET'],
+	email: { worth: 'none', reason: 'ORCID returns no address.' },
+	colour: '#A6CE39',
+	logo: orcidLogo
+};
 export const oryHydra: CatalogueEntry<'ory-hydra', 'AUTH_HYDRA_ID' | 'AUTH_HYDRA_SECRET' | 'AUTH_HYDRA_ISSUER'> = {
 	id: 'ory-hydra',
 	name: 'Hydra',
@@ -777,6 +1325,18 @@ export const osso: CatalogueEntry<'osso', 'AUTH_OSSO_ID' | 'AUTH_OSSO_SECRET' | 
 	colour: '#4B70F5',
 	logo: ossoLogo
 };
+export const osu: CatalogueEntry<'osu', 'AUTH_OSU_ID' | 'AUTH_OSU_SECRET'> = {
+	id: 'osu',
+	name: 'osu!',
+	kind: 'oauth',
+	docs: 'https://osu.ppy.sh/docs/#authentication',
+	console: 'https://osu.ppy.sh/home/account/edit#oauth',
+	register: 'Under "OAuth" in the settings of your account, create an application with the callback URL.',
+	variables: ['AUTH_OSU_ID', 'AUTH_OSU_SECRET'],
+	email: { worth: 'none', reason: 'osu! returns no address.' },
+	colour: '#FF66AA',
+	logo: osuLogo
+};
 export const passage: CatalogueEntry<'passage'> = {
 	id: 'passage',
 	name: 'Passage',
@@ -789,6 +1349,47 @@ export const passage: CatalogueEntry<'passage'> = {
 	},
 	variables: [],
 	logo: passageLogo
+};
+export const patreon: CatalogueEntry<'patreon', 'AUTH_PATREON_ID' | 'AUTH_PATREON_SECRET'> = {
+	id: 'patreon',
+	name: 'Patreon',
+	kind: 'oauth',
+	docs: 'https://docs.patreon.com/#oauth',
+	console: 'https://www.patreon.com/portal/registration/register-clients',
+	register: 'Create a client of the API version 2 with the callback URL as redirect URI.',
+	variables: ['AUTH_PATREON_ID', 'AUTH_PATREON_SECRET'],
+	email: { worth: 'said', reason: '`is_email_verified` of the user says it.' },
+	colour: '#e85b46',
+	logo: patreonLogo
+};
+export const paybin: CatalogueEntry<'paybin', 'AUTH_PAYBIN_ID' | 'AUTH_PAYBIN_SECRET'> = {
+	id: 'paybin',
+	name: 'Paybin',
+	kind: 'oidc',
+	docs: 'https://www.better-auth.com/docs/authentication/paybin',
+	console: 'https://portal.paybin.io',
+	register: 'Register an application, and add the callback URL to its redirect URLs.',
+	variables: ['AUTH_PAYBIN_ID', 'AUTH_PAYBIN_SECRET'],
+	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
+	unverified: 'All facts: they are those of one public implementation, and the metadata is expected at the issuer.',
+	colour: '#0B5FFF',
+	logo: paybinLogo
+};
+export const paypal: CatalogueEntry<'paypal', 'AUTH_PAYPAL_ID' | 'AUTH_PAYPAL_SECRET'> = {
+	id: 'paypal',
+	name: 'PayPal',
+	kind: 'oauth',
+	docs: 'https://developer.paypal.com/docs/log-in-with-paypal/integrate/',
+	console: 'https://developer.paypal.com/dashboard/applications',
+	register:
+		'Create an app, switch "Log in with PayPal" on, choose the members of the profile, and add the callback URL as return URL.',
+	variables: ['AUTH_PAYPAL_ID', 'AUTH_PAYPAL_SECRET'],
+	email: { worth: 'said', reason: '`confirmed` of the primary address says it.' },
+	notes: [
+		'**The sandbox** has other hosts: pass `authorization`, `token` and `userinfo` with `www.sandbox.paypal.com` and `api-m.sandbox.paypal.com`.'
+	],
+	colour: '#003087',
+	logo: paypalLogo
 };
 export const pingId: CatalogueEntry<'ping-id', 'AUTH_PING_ID_ID' | 'AUTH_PING_ID_SECRET' | 'AUTH_PING_ID_ISSUER'> = {
 	id: 'ping-id',
@@ -804,6 +1405,76 @@ export const pingId: CatalogueEntry<'ping-id', 'AUTH_PING_ID_ID' | 'AUTH_PING_ID
 	},
 	colour: '#B3282D',
 	logo: pingIdLogo
+};
+export const pinterest: CatalogueEntry<'pinterest', 'AUTH_PINTEREST_ID' | 'AUTH_PINTEREST_SECRET'> = {
+	id: 'pinterest',
+	name: 'Pinterest',
+	kind: 'oauth',
+	docs: 'https://developers.pinterest.com/docs/getting-started/set-up-authentication-and-authorization/',
+	console: 'https://developers.pinterest.com/apps/',
+	register:
+		'Create an app, and add the callback URL to its redirect URIs. A new app has trial access: only you can sign in until it is approved.',
+	variables: ['AUTH_PINTEREST_ID', 'AUTH_PINTEREST_SECRET'],
+	email: { worth: 'none', reason: 'Pinterest returns no address.' },
+	notes: [
+		'**The id** is the user name, as in `@auth/core`. A user can change it, and another user can then take it. If that matters to you, return `profile.id` in a `profile` callback of your own from the beginning.'
+	],
+	colour: '#bd081c',
+	logo: pinterestLogo
+};
+export const pipedrive: CatalogueEntry<'pipedrive', 'AUTH_PIPEDRIVE_ID' | 'AUTH_PIPEDRIVE_SECRET'> = {
+	id: 'pipedrive',
+	name: 'Pipedrive',
+	kind: 'oauth',
+	docs: 'https://pipedrive.readme.io/docs/marketplace-oauth-authorization',
+	console: 'https://developers.pipedrive.com',
+	register: 'Create an app in the developer hub with the callback URL.',
+	variables: ['AUTH_PIPEDRIVE_ID', 'AUTH_PIPEDRIVE_SECRET'],
+	email: { worth: 'unknown', reason: 'Pipedrive does not say whether the address is verified.' },
+	colour: '#017737',
+	logo: pipedriveLogo
+};
+export const pocketId: CatalogueEntry<
+	'pocket-id',
+	'AUTH_POCKET_ID_ID' | 'AUTH_POCKET_ID_SECRET' | 'AUTH_POCKET_ID_ISSUER'
+> = {
+	id: 'pocket-id',
+	name: 'Pocket ID',
+	kind: 'oidc',
+	docs: 'https://pocket-id.org/docs/guides/oidc-client-authentication',
+	console: 'https://pocket-id.org/docs/guides/oidc-client-authentication',
+	register: 'In the administration, add an OIDC client with the callback URL.',
+	variables: ['AUTH_POCKET_ID_ID', 'AUTH_POCKET_ID_SECRET', 'AUTH_POCKET_ID_ISSUER'],
+	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
+	colour: '#000',
+	logo: pocketIdLogo
+};
+export const polar: CatalogueEntry<'polar', 'AUTH_POLAR_ID' | 'AUTH_POLAR_SECRET'> = {
+	id: 'polar',
+	name: 'Polar',
+	kind: 'oauth',
+	docs: 'https://polar.sh/docs/integrate/oauth2/introduction',
+	console: 'https://polar.sh/settings',
+	register: 'In the settings, create an OAuth app, and add the callback URL to its redirect URLs.',
+	variables: ['AUTH_POLAR_ID', 'AUTH_POLAR_SECRET'],
+	email: { worth: 'said', reason: '`email_verified` of the user says it.' },
+	colour: '#0062FF',
+	logo: polarLogo
+};
+export const railway: CatalogueEntry<'railway', 'AUTH_RAILWAY_ID' | 'AUTH_RAILWAY_SECRET'> = {
+	id: 'railway',
+	name: 'Railway',
+	kind: 'oauth',
+	docs: 'https://docs.railway.com/integrations/oauth',
+	console: 'https://railway.com/workspace/developer',
+	register: 'Create an OAuth app of the type "Web", and add the callback URL to its redirect URLs.',
+	variables: ['AUTH_RAILWAY_ID', 'AUTH_RAILWAY_SECRET'],
+	email: {
+		worth: 'unknown',
+		reason: 'Railway does not say whether the address is verified. With the claim `email_verified`, it counts.'
+	},
+	colour: '#0B0D0E',
+	logo: railwayLogo
 };
 export const reddit: CatalogueEntry<'reddit', 'AUTH_REDDIT_ID' | 'AUTH_REDDIT_SECRET'> = {
 	id: 'reddit',
@@ -848,6 +1519,18 @@ export const salesforce: CatalogueEntry<'salesforce', 'AUTH_SALESFORCE_ID' | 'AU
 	],
 	colour: '#00a1e0',
 	logo: salesforceLogo
+};
+export const shikimori: CatalogueEntry<'shikimori', 'AUTH_SHIKIMORI_ID' | 'AUTH_SHIKIMORI_SECRET'> = {
+	id: 'shikimori',
+	name: 'Shikimori',
+	kind: 'oauth',
+	docs: 'https://shikimori.one/oauth',
+	console: 'https://shikimori.one/oauth/applications',
+	register: 'Create an application with the callback URL as redirect URI.',
+	variables: ['AUTH_SHIKIMORI_ID', 'AUTH_SHIKIMORI_SECRET'],
+	email: { worth: 'none', reason: 'Shikimori returns no address.' },
+	colour: '#343434',
+	logo: shikimoriLogo
 };
 export const simplelogin: CatalogueEntry<'simplelogin', 'AUTH_SIMPLELOGIN_ID' | 'AUTH_SIMPLELOGIN_SECRET'> = {
 	id: 'simplelogin',
@@ -896,6 +1579,18 @@ export const spotify: CatalogueEntry<'spotify', 'AUTH_SPOTIFY_ID' | 'AUTH_SPOTIF
 	colour: '#1db954',
 	logo: spotifyLogo
 };
+export const startgg: CatalogueEntry<'startgg', 'AUTH_STARTGG_ID' | 'AUTH_STARTGG_SECRET'> = {
+	id: 'startgg',
+	name: 'start.gg',
+	kind: 'oauth',
+	docs: 'https://developer.start.gg/docs/oauth/oauth-overview',
+	console: 'https://start.gg/admin/profile/developer',
+	register: 'Create an OAuth application, and add the callback URL to its redirect URLs.',
+	variables: ['AUTH_STARTGG_ID', 'AUTH_STARTGG_SECRET'],
+	email: { worth: 'unknown', reason: 'start.gg does not say whether the address is verified.' },
+	colour: '#2E75BA',
+	logo: startggLogo
+};
 export const strava: CatalogueEntry<'strava', 'AUTH_STRAVA_ID' | 'AUTH_STRAVA_SECRET'> = {
 	id: 'strava',
 	name: 'Strava',
@@ -907,6 +1602,23 @@ export const strava: CatalogueEntry<'strava', 'AUTH_STRAVA_ID' | 'AUTH_STRAVA_SE
 	email: { worth: 'none', reason: 'Strava returns no address.' },
 	colour: '#FC4C02',
 	logo: stravaLogo
+};
+export const synology: CatalogueEntry<
+	'synology',
+	'AUTH_SYNOLOGY_ID' | 'AUTH_SYNOLOGY_SECRET' | 'AUTH_SYNOLOGY_ISSUER'
+> = {
+	id: 'synology',
+	name: 'Synology',
+	kind: 'oidc',
+	docs: 'https://kb.synology.com/en-global/DSM/help/SSOServer/sso_server_desc',
+	console: 'https://kb.synology.com/en-global/DSM/help/SSOServer/sso_server_desc',
+	register:
+		'In the SSO Server, switch the OIDC server on, and add an application with the callback URL as redirect URI.',
+	variables: ['AUTH_SYNOLOGY_ID', 'AUTH_SYNOLOGY_SECRET', 'AUTH_SYNOLOGY_ISSUER'],
+	email: { worth: 'unknown', reason: 'Administrators of the server enter addresses.' },
+	unverified: 'The claims of the ID token, and that `sub` is the name of the user.',
+	colour: '#B5B5B6',
+	logo: synologyLogo
 };
 export const threads: CatalogueEntry<'threads', 'AUTH_THREADS_ID' | 'AUTH_THREADS_SECRET'> = {
 	id: 'threads',
@@ -932,6 +1644,18 @@ export const tiktok: CatalogueEntry<'tiktok', 'AUTH_TIKTOK_ID' | 'AUTH_TIKTOK_SE
 	email: { worth: 'none', reason: 'TikTok returns no address.' },
 	colour: '#000',
 	logo: tiktokLogo
+};
+export const tiltify: CatalogueEntry<'tiltify', 'AUTH_TILTIFY_ID' | 'AUTH_TILTIFY_SECRET'> = {
+	id: 'tiltify',
+	name: 'Tiltify',
+	kind: 'oauth',
+	docs: 'https://developers.tiltify.com/docs/oauth',
+	console: 'https://app.tiltify.com/developers',
+	register: 'Create an application with the callback URL as redirect URI.',
+	variables: ['AUTH_TILTIFY_ID', 'AUTH_TILTIFY_SECRET'],
+	email: { worth: 'unknown', reason: 'Tiltify does not say whether the address is verified.' },
+	colour: '#181C3A',
+	logo: tiltifyLogo
 };
 export const todoist: CatalogueEntry<'todoist', 'AUTH_TODOIST_ID' | 'AUTH_TODOIST_SECRET'> = {
 	id: 'todoist',
@@ -961,6 +1685,19 @@ export const trakt: CatalogueEntry<'trakt', 'AUTH_TRAKT_ID' | 'AUTH_TRAKT_SECRET
 	notes: ['**The id** is the slug, as in `@auth/core`. It comes from the user name, and changes with it.'],
 	colour: '#ED2224',
 	logo: traktLogo
+};
+export const tumblr: CatalogueEntry<'tumblr', 'AUTH_TUMBLR_ID' | 'AUTH_TUMBLR_SECRET'> = {
+	id: 'tumblr',
+	name: 'Tumblr',
+	kind: 'oauth',
+	docs: 'https://www.tumblr.com/docs/en/api/v2',
+	console: 'https://www.tumblr.com/oauth/apps',
+	register: 'Register an application with the callback URL as OAuth2 redirect URL.',
+	variables: ['AUTH_TUMBLR_ID', 'AUTH_TUMBLR_SECRET'],
+	email: { worth: 'none', reason: 'Tumblr returns no address.' },
+	notes: ['**The id** is that of the primary blog, because users have none. The name of a user changes.'],
+	colour: '#36465D',
+	logo: tumblrLogo
 };
 export const twitch: CatalogueEntry<'twitch', 'AUTH_TWITCH_ID' | 'AUTH_TWITCH_SECRET'> = {
 	id: 'twitch',
@@ -1006,6 +1743,19 @@ export const unitedEffects: CatalogueEntry<
 	unverified: 'The endpoints and the claims: the vendor shows its documents to customers.',
 	colour: '#1B2A4B',
 	logo: unitedEffectsLogo
+};
+export const vercel: CatalogueEntry<'vercel', 'AUTH_VERCEL_ID' | 'AUTH_VERCEL_SECRET'> = {
+	id: 'vercel',
+	name: 'Vercel',
+	kind: 'oauth',
+	docs: 'https://vercel.com/docs/sign-in-with-vercel',
+	console: 'https://vercel.com/dashboard',
+	register:
+		'In the settings of the team, create an app with the permissions for the profile and the address, and add the callback URL to its redirect URLs.',
+	variables: ['AUTH_VERCEL_ID', 'AUTH_VERCEL_SECRET'],
+	email: { worth: 'said', reason: '`email_verified` of the user says it.' },
+	colour: '#000',
+	logo: vercelLogo
 };
 export const vipps: CatalogueEntry<'vipps', 'AUTH_VIPPS_ID' | 'AUTH_VIPPS_SECRET'> = {
 	id: 'vipps',
@@ -1074,6 +1824,18 @@ export const wikimedia: CatalogueEntry<'wikimedia', 'AUTH_WIKIMEDIA_ID' | 'AUTH_
 	colour: '#000',
 	logo: wikimediaLogo
 };
+export const withings: CatalogueEntry<'withings', 'AUTH_WITHINGS_ID' | 'AUTH_WITHINGS_SECRET'> = {
+	id: 'withings',
+	name: 'Withings',
+	kind: 'oauth',
+	docs: 'https://developer.withings.com/developer-guide/v3/integration-guide/public-health-data-api/get-access/oauth-authorization-url',
+	console: 'https://developer.withings.com/dashboard/',
+	register: 'Create an application of the public API with the callback URL.',
+	variables: ['AUTH_WITHINGS_ID', 'AUTH_WITHINGS_SECRET'],
+	email: { worth: 'none', reason: 'Withings returns no address.' },
+	colour: '#00A5B8',
+	logo: withingsLogo
+};
 export const wordpress: CatalogueEntry<'wordpress', 'AUTH_WORDPRESS_ID' | 'AUTH_WORDPRESS_SECRET'> = {
 	id: 'wordpress',
 	name: 'WordPress.com',
@@ -1102,6 +1864,19 @@ export const workos: CatalogueEntry<'workos', 'AUTH_WORKOS_ID' | 'AUTH_WORKOS_SE
 	},
 	colour: '#6363f1',
 	logo: workosLogo
+};
+export const yahoo: CatalogueEntry<'yahoo', 'AUTH_YAHOO_ID' | 'AUTH_YAHOO_SECRET'> = {
+	id: 'yahoo',
+	name: 'Yahoo',
+	kind: 'oidc',
+	docs: 'https://developer.yahoo.com/sign-in-with-yahoo/',
+	console: 'https://developer.yahoo.com/apps/',
+	register:
+		'Create an app with the OpenID Connect permissions for the address and the profile, and the callback URL as redirect URI. Yahoo accepts https only.',
+	variables: ['AUTH_YAHOO_ID', 'AUTH_YAHOO_SECRET'],
+	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
+	colour: '#6001D2',
+	logo: yahooLogo
 };
 export const yandex: CatalogueEntry<'yandex', 'AUTH_YANDEX_ID' | 'AUTH_YANDEX_SECRET'> = {
 	id: 'yandex',
@@ -1160,23 +1935,52 @@ export const zoom: CatalogueEntry<'zoom', 'AUTH_ZOOM_ID' | 'AUTH_ZOOM_SECRET'> =
 
 /** All vendors, by id. */
 export const catalogue: readonly CatalogueEntry[] = [
+	_42School,
+	amazon,
+	anilist,
 	apple,
 	asgardeo,
+	atlassian,
 	auth0,
+	authelia,
 	authentik,
+	autodesk,
 	azureAd,
 	azureAdB2c,
+	azureDevops,
 	bankidNo,
 	battlenet,
 	beyondidentity,
+	bitbucket,
+	box,
 	boxyhqSaml,
+	bungie,
+	clerk,
+	clickUp,
+	cloudflare,
 	cognito,
+	coinbase,
+	concept2,
 	descope,
+	digitalocean,
 	discord,
+	donationAlerts,
+	dribbble,
+	dropbox,
 	duendeIdentityServer6,
+	epicgames,
+	etsy,
+	eventbrite,
 	eveonline,
+	facebook,
+	faceit,
+	figma,
+	foursquare,
+	freshbooks,
 	frontegg,
 	fusionauth,
+	gitea,
+	gitee,
 	github,
 	gitlab,
 	google,
@@ -1184,10 +1988,14 @@ export const catalogue: readonly CatalogueEntry[] = [
 	huggingface,
 	identityServer4,
 	instagram,
+	intuit,
 	kakao,
 	keycloak,
+	kick,
 	kinde,
+	lichess,
 	line,
+	linear,
 	linkedin,
 	logto,
 	mailchimp,
@@ -1195,38 +2003,60 @@ export const catalogue: readonly CatalogueEntry[] = [
 	mastodon,
 	mattermost,
 	medium,
+	mercadolibre,
+	mercadopago,
 	microsoftEntraId,
+	myanimelist,
 	naver,
 	netlify,
+	netsuite,
 	nextcloud,
 	notion,
 	okta,
 	onelogin,
+	orcid,
 	oryHydra,
 	osso,
+	osu,
 	passage,
+	patreon,
+	paybin,
+	paypal,
 	pingId,
+	pinterest,
+	pipedrive,
+	pocketId,
+	polar,
+	railway,
 	reddit,
 	roblox,
 	salesforce,
+	shikimori,
 	simplelogin,
 	slack,
 	spotify,
+	startgg,
 	strava,
+	synology,
 	threads,
 	tiktok,
+	tiltify,
 	todoist,
 	trakt,
+	tumblr,
 	twitch,
 	twitter,
 	unitedEffects,
+	vercel,
 	vipps,
 	vk,
 	webex,
 	wechat,
 	wikimedia,
+	withings,
 	wordpress,
 	workos,
+	yahoo,
 	yandex,
 	zitadel,
 	zoho,

@@ -1,0 +1,71 @@
+import type { Entry } from './entry.js';
+
+export default {
+	factory: 'Dribbble',
+	docs: 'https://developer.dribbble.com/v2/oauth/',
+	console: 'https://dribbble.com/account/applications',
+	register: 'Register an application with the callback URL.',
+	options: [
+		{
+			name: 'scope',
+			type: 'string',
+			default: '`public`',
+			meaning: '`public`, or `public upload`'
+		}
+	],
+	email: {
+		worth: 'none',
+		reason: 'Dribbble returns no address.'
+	},
+	logo: {
+		icon: 'dribbble'
+	},
+	sources: [
+		'https://developer.dribbble.com/v2/oauth/',
+		'https://arcticjs.dev/providers/dribbble',
+		'https://authjs.dev/reference/core/providers/dribbble'
+	],
+	recorded: {
+		options: {
+			scope: 'public'
+		},
+		authorization: {
+			url: 'https://dribbble.com/oauth/authorize',
+			params: {
+				scope: 'public'
+			}
+		},
+		token: {
+			url: 'https://dribbble.com/oauth/token',
+			client: 'basic'
+		},
+		answers: {
+			'https://api.dribbble.com/v2/user': {
+				id: 1,
+				name: 'Dan Cederholm',
+				login: 'simplebits',
+				html_url: 'https://dribbble.com/simplebits',
+				avatar_url: 'https://d13yacurqjgara.cloudfront.net/users/1/avatars/normal/dc.jpg',
+				bio: '',
+				location: 'Salem, MA',
+				type: 'Team'
+			}
+		},
+		user: {
+			id: '1',
+			name: 'Dan Cederholm',
+			email: null,
+			image: 'https://d13yacurqjgara.cloudfront.net/users/1/avatars/normal/dc.jpg'
+		},
+		refused: [
+			{
+				what: 'a token that was revoked',
+				at: 'https://api.dribbble.com/v2/user',
+				status: 401,
+				body: {
+					message: 'Bad credentials.'
+				}
+			}
+		]
+	}
+} satisfies Entry;

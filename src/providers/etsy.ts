@@ -1,0 +1,63 @@
+/**
+ * Etsy. The client id is the keystring of the app.
+ *
+ * OAuth: https://developers.etsy.com/documentation/essentials/authentication
+ * Profile: https://developers.etsy.com/documentation/reference#operation/getUser
+ */
+import { logo } from '../lib/markup/logos/etsy.js';
+import { getWithToken, idOf, jsonOf } from './shared.js';
+import type { Identified, OAuthConfig, OAuthUserConfig, OwnId, UserinfoEndpoint } from './types.js';
+
+/** The answer of userinfo. */
+export interface EtsyProfile {
+	user_id: number;
+	primary_email?: string | null;
+	first_name?: string | null;
+	last_name?: string | null;
+	image_url_75x75?: string | null;
+	[member: string]: unknown;
+}
+
+/**
+ * Returns a provider that signs users in with Etsy.
+ *
+ * @example
+ * ```ts
+ * import Etsy from 'framework-auth/providers/etsy';
+ *
+ * FrameworkAuth({ providers: [Etsy] });
+ * ```
+ */
+export default function Etsy<P extends EtsyProfile, Own extends OwnId = OwnId>(
+	options: OAuthUserConfig<P> & { id?: Own }
+): Identified<OAuthConfig<P>, 'etsy', Own> {
+	return {
+		id: idOf('etsy', options),
+		name: 'Etsy',
+		type: 'oauth',
+		authorization: { url: 'https://www.etsy.com/oauth/connect', params: { scope: 'email_r' } },
+		token: 'https://api.etsy.com/v3/public/oauth/token',
+		client: { token_endpoint_auth_method: 'none' },
+		userinfo: { url: 'https://api.etsy.com/v3/application/users', request: readUser },
+		profile: ({ user_id, first_name, last_name, primary_email, image_url_75x75 }) => ({
+			id: user_id?.toString(),
+			name: [first_name, last_name].filter(Boolean).join(' ') || null,
+			email: primary_email ?? null,
+			image: image_url_75x75 ?? null
+		}),
+		style: { logo, bg: '#F16521', text: '#fff' },
+		options
+	};
+}
+
+export { Etsy };
+
+type Reading<P> = Parameters<NonNullable<UserinfoEndpoint<P>['request']>>[0];
+
+/** Asks whose token it is, then for this user. Each request names the app. */
+async function readUser<P extends EtsyProfile>({ tokens, provider, fetch }: Reading<P>): Promise<P> {
+	const headers = { 'x-api-key': provider.clientId };
+	const read = async (path: string | number) =>
+		jsonOf<P>(await getWithToken(fetch, `${provider.userinfo?.url.href}/${path}`, tokens, headers), 'Etsy');
+	return read((await read('me')).user_id);
+}
