@@ -6,6 +6,7 @@ import { credentials } from './credentials/capability.js';
 import { email } from './email/capability.js';
 import { oneTap } from './one-tap/capability.js';
 import { logout } from './logout/capability.js';
+import { native } from './native/capability.js';
 import { oauth } from './oauth/capability.js';
 import { reauthentication } from './reauthentication/capability.js';
 import { webauthn } from './webauthn/capability.js';
@@ -18,7 +19,8 @@ export const capabilities: readonly (Capability & { readonly kind?: unknown })[]
 	reauthentication,
 	accessTokens,
 	oneTap,
-	logout
+	logout,
+	native
 ];
 
 /** The kinds of providers, by `kind` of a compiled one. */

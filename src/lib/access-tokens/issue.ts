@@ -8,13 +8,12 @@ import { AccessDenied, InvalidRequest } from '../../errors.js';
 import type { IssuedToken, IssueOptions } from '../../types.js';
 import { areScopes } from '../bearer/scopes.js';
 import type { AuthContext } from '../config/context.js';
-import { originOf } from '../http/request.js';
-import type { AuthRequest } from '../http/request.js';
 import type { SessionReading } from '../session/index.js';
 import { unlinkableMessage } from '../session/unlinkable.js';
 import { readingOf } from '../session/validity/reading-of.js';
 import { isStillValid } from '../session/validity/still-valid.js';
 import { nowSeconds } from '../util/clock.js';
+import { issuerOf } from './issuer.js';
 import { signingKeysOf } from './keys.js';
 
 const usualSeconds = 300;
@@ -49,11 +48,6 @@ export async function issueToken(session: unknown, options: IssueOptions): Promi
 	const header = { alg: signing.alg, kid: signing.kid, typ: 'at+jwt' };
 	const token = await new SignJWT(claims).setProtectedHeader(header).sign(signing.key);
 	return { token, id: jti, expires: new Date(exp * 1000) };
-}
-
-/** Returns the issuer of the application's own tokens. Its keys are at `<issuer>/jwks`. */
-export function issuerOf({ authPath }: Pick<AuthContext, 'authPath'>, req: AuthRequest): string {
-	return `${originOf(req)}${authPath}`;
 }
 
 /** How the user proved their identity, and who acts as the user. @see RFC 9068, section 2.2.1 */

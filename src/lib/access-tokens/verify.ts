@@ -18,7 +18,7 @@ import { lazy } from '../util/lazy.js';
 import { algorithmsOf, proofAlgorithms } from './algorithms.js';
 import { refusal } from './challenge.js';
 import type { ChallengeFacts } from './challenge.js';
-import { issuerOf } from './issue.js';
+import { issuerOf } from './issuer.js';
 import { signingKeysOf } from './keys.js';
 import { metadataUrlOf } from './resources.js';
 

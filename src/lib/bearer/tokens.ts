@@ -29,22 +29,36 @@ export async function createToken(ctx: AuthContext, req: AuthRequest, options: A
 	requireOwnSession(reading, 'making a token');
 	const userId = requireOwner(reading);
 	await requireFresh(ctx, req, reading, 'making an API token');
-	// One at a time: otherwise several at the same moment could exceed the limit.
-	return ctx.instance.locks.run([`API tokens of ${userId}`], () =>
-		mint(ctx, req, reading, { userId, expiresIn, scopes, label })
-	);
+	const made = await storeToken(ctx, req, { userId, expiresIn, scopes, label }, () => isStillValid(ctx, req, reading));
+	if (!made) throw new AccessDenied('the session has ended meanwhile: sign in again');
+	return made;
 }
 
 interface Wanted extends ApiTokenOptions {
 	readonly userId: string;
 }
 
+/**
+ * Makes a token for a user who wants it. One at a time: otherwise several at the same moment could exceed the limit.
+ * @param isValid asked at the end: all sessions and tokens of the user may have ended before this one was stored
+ * @returns null if it says no
+ * @throws {ApiTokenLimitReached}
+ */
+export function storeToken(
+	ctx: AuthContext,
+	req: AuthRequest,
+	wanted: Wanted,
+	isValid: () => Promise<boolean>
+): Promise<NewApiToken | null> {
+	return ctx.instance.locks.run([`API tokens of ${wanted.userId}`], () => mint(ctx, req, wanted, isValid));
+}
+
 async function mint(
 	ctx: AuthContext,
 	req: AuthRequest,
-	reading: SessionReading,
-	{ userId, expiresIn, scopes, label }: Wanted
-): Promise<NewApiToken> {
+	{ userId, expiresIn, scopes, label }: Wanted,
+	isValid: () => Promise<boolean>
+): Promise<NewApiToken | null> {
 	const store = requireSecrets(ctx);
 	await makeRoom(store, userId);
 	const parts = newTokenParts();
@@ -60,10 +74,9 @@ async function mint(
 		version: 1
 	};
 	await store.createSecret(secret);
-	// All sessions and tokens of the user may have been ended meanwhile, before this one was stored.
-	if (!(await isStillValid(ctx, req, reading))) {
+	if (!(await isValid())) {
 		await store.deleteSecret(parts.id);
-		throw new AccessDenied('the session has ended meanwhile: sign in again');
+		return null;
 	}
 	const made = describeToken(secret, scopes);
 	await tell(ctx, req, 'createApiToken', userId, made);

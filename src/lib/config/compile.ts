@@ -29,6 +29,7 @@ import type { Secrets } from './secrets.js';
 import { sessionOptions } from './session.js';
 import { authPathOf, siteUrl } from './site.js';
 import { tokenOptions } from '../access-tokens/compile.js';
+import { nativeOptions } from '../native/compile.js';
 import { compileResources } from '../access-tokens/resources.js';
 
 export { loadCompilers } from './providers.js';
@@ -99,6 +100,7 @@ export function compile(
 		jwt: jwtOptions(config, session.maxAgeSeconds, keyring, secrets),
 		reauthenticate: reauthenticationOf(config),
 		...tokenOptions(config),
+		native: nativeOptions(config.native),
 		resources: compileResources(config.protectedResources),
 		callbacks: Object.freeze({ ...config.callbacks }),
 		events: Object.freeze({ ...config.events }),

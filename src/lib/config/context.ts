@@ -79,6 +79,15 @@ export interface AuthContext {
 	readonly encryptTokens: boolean;
 	/** Whether a cookie keeps the tokens of providers. */
 	readonly tokensInCookie: boolean;
+	/** Native apps that may sign in; undefined if none may. */
+	readonly native:
+		| {
+				readonly redirectUris: ReadonlySet<string>;
+				readonly scopes: readonly string[];
+				readonly expiresInSeconds: number;
+				readonly label: string;
+		  }
+		| undefined;
 	/** The APIs with metadata, by the path of these. */
 	readonly resources: ReadonlyMap<string, ProtectedResource>;
 	/** The keys of `tokens.keys`; undefined if they are derived from the secrets. */

@@ -11,12 +11,14 @@ import type { RateLimitOptions } from '../limits/options.js';
 import type { PartialMessages } from '../pages/messages.js';
 import type { Callbacks, Events } from './callbacks.js';
 import type { ReauthenticationOptions, SessionOptions } from './options/sessions.js';
+import type { NativeOptions } from './options/native.js';
 import type { ProtectedResource, TokensOptions } from './options/tokens.js';
 
 export type * from '../limits/options.js';
 export type * from './callbacks.js';
 export type * from './options/sessions.js';
 export type * from './options/accounts.js';
+export type * from './options/native.js';
 export type * from './options/tokens.js';
 export type * from './options/tenants.js';
 
@@ -158,6 +160,8 @@ export interface AuthConfig<Providers extends readonly Provider[] = readonly Pro
 	account?: AccountOptions;
 	/** Tokens of providers without an adapter, and the keys of your own tokens. `'cookie'` is short for `{ ofProviders: 'cookie' }`. */
 	tokens?: 'cookie' | TokensOptions;
+	/** Apps on the devices of users, which sign in with the browser of the device. @default none */
+	native?: NativeOptions;
 	/** The APIs of this site, whose metadata clients find under `/.well-known/oauth-protected-resource`. @default none */
 	protectedResources?: readonly ProtectedResource[];
 	jwt?: Partial<JWTOptions>;

@@ -47,7 +47,10 @@ export const routeNames = [
 	'oauth-protected-resource',
 	'one-tap',
 	'backchannel-logout',
-	'frontchannel-logout'
+	'frontchannel-logout',
+	'native',
+	'native-token',
+	'native-revoke'
 ] as const;
 
 export type RouteName = (typeof routeNames)[number];

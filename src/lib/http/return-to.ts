@@ -33,8 +33,14 @@ export async function resolveReturnTo(
 	const own = url.origin === origin;
 	if (!own && !ctx.callbacks.redirect) return root;
 	// A return into a flow would be a loop, and a return to `/signout` would undo the sign-in.
-	if (own && (url.pathname === ctx.authPath || url.pathname.startsWith(`${ctx.authPath}/`))) return root;
+	if (own && isRoute(ctx, url)) return root;
 	return url.href;
+}
+
+/** Whether a URL is one of the routes, except the page that asks whether an app may sign in: it needs a signed-in user. */
+function isRoute({ authPath }: AuthContext, { pathname }: URL): boolean {
+	if (pathname === `${authPath}/native`) return false;
+	return pathname === authPath || pathname.startsWith(`${authPath}/`);
 }
 
 /**

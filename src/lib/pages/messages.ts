@@ -2,6 +2,7 @@
 import { emailErrorTexts, emailTexts } from '../email/messages.js';
 import type { ErrorCode } from '../errors/rules.js';
 import { popupTexts } from '../popup/messages.js';
+import { nativeTexts } from '../native/messages.js';
 import { reauthenticationErrorTexts, reauthenticationTexts } from '../reauthentication/messages.js';
 import { tenantErrorTexts } from '../tenants/messages.js';
 import { webauthnErrorTexts, webauthnTexts } from '../webauthn/messages.js';
@@ -65,6 +66,7 @@ export const english = {
 	},
 	...emailTexts,
 	...reauthenticationTexts,
+	...nativeTexts,
 	...popupTexts,
 	error: {
 		newMail: 'Send a new email',

@@ -1,0 +1,89 @@
+/**
+ * The second half of a sign-in of a native app: the app exchanges the code for an API token, and ends the token when the user signs
+ * out of the app.
+ *
+ * @see RFC 6749, sections 4.1.3, 5.1 and 5.2; RFC 7636, section 4.6; RFC 7009
+ */
+import { UnknownAction } from '../../errors.js';
+import { endTokenOf, storeToken } from '../bearer/tokens.js';
+import { requireSecrets } from '../bearer/store.js';
+import { isSecretOf, readToken, readValue } from '../bearer/token.js';
+import { bearerKind } from '../adapter/end-secrets.js';
+import type { AuthContext } from '../config/context.js';
+import { readFields } from '../http/body.js';
+import type { Fields } from '../http/body.js';
+import { json } from '../http/outcome.js';
+import type { Outcome } from '../http/outcome.js';
+import { claimOnce } from '../http/pending-cookies.js';
+import type { AuthRequest } from '../http/request.js';
+import { digest } from '../seal/digest.js';
+import { toBase64Url } from '../seal/encoding.js';
+import { hasSession } from '../session/validity/has-session.js';
+import { openCode } from './code.js';
+import type { CodeSession } from './code.js';
+
+const names = new Set(['grant_type', 'code', 'redirect_uri', 'code_verifier', 'token']);
+
+/** Answers with a token, or with an error of RFC 6749. A wrong code counts for the client, as a wrong link of a mail does. */
+export async function exchangeCode(ctx: AuthContext, req: AuthRequest): Promise<Outcome> {
+	const { native } = ctx;
+	if (!native) throw new UnknownAction('`native` is not configured');
+	const fields = await readFields(req, names);
+	if ((fields.grant_type ?? 'authorization_code') !== 'authorization_code') return refused('unsupported_grant_type');
+	const attempt = await ctx.limits.enter('verification', { accounts: [], client: req.client() });
+	try {
+		const session = await redeem(ctx, fields);
+		if (!session) {
+			await attempt.ended();
+			return refused('invalid_grant');
+		}
+		const { expiresInSeconds: expiresIn, scopes, label } = native;
+		const wanted = { userId: session.user, expiresIn, scopes, label };
+		const made = await storeToken(ctx, req, wanted, () => isValid(ctx, session));
+		if (!made) {
+			await attempt.ended();
+			return refused('invalid_grant');
+		}
+		await attempt.succeeded();
+		return json({ access_token: made.token, token_type: 'Bearer', expires_in: expiresIn, scope: scopes.join(' ') });
+	} catch (thrown) {
+		await attempt.failed();
+		throw thrown;
+	}
+}
+
+/** Uses a code up. Returns the session that it was made in; null if the code is not valid for this app. */
+async function redeem(ctx: AuthContext, fields: Fields): Promise<CodeSession | null> {
+	const code = await openCode(ctx, fields.code ?? '');
+	// It is used up first: there is one attempt, also if another app has taken the code.
+	if (!code || !(await claimOnce(ctx, `native ${code.jti}`, code.exp))) return null;
+	const verifier = fields.code_verifier ?? '';
+	const isOurs =
+		/^[\w.~-]{43,128}$/.test(verifier) && code.challenge === toBase64Url(await digest('SHA-256', verifier));
+	if (!isOurs || fields.redirect_uri !== code.redirectUri || !ctx.native?.redirectUris.has(code.redirectUri))
+		return null;
+	return (await isValid(ctx, code)) ? code : null;
+}
+
+async function isValid(ctx: AuthContext, { user, session, owner, first, begun }: CodeSession): Promise<boolean> {
+	const createdAt = begun === undefined ? undefined : new Date(begun);
+	return hasSession(ctx, { userId: user, ownerKey: owner, firstId: first, facts: { id: session, createdAt } });
+}
+
+/** Ends the token that the app sends. The answer is the same for any other text. */
+export async function revokeToken(ctx: AuthContext, req: AuthRequest): Promise<Outcome> {
+	if (!ctx.native) throw new UnknownAction('`native` is not configured');
+	const parts = readToken((await readFields(req, names)).token ?? '');
+	const store = requireSecrets(ctx);
+	const secret = parts && (await store.getSecret(parts.id));
+	const value = secret && readValue(secret);
+	const isOurs = parts && value && secret.id === parts.id && secret.kind === bearerKind;
+	if (isOurs && (await isSecretOf(parts.secret, value.hash))) {
+		await endTokenOf(ctx, String(secret.userId), parts.id, req);
+	}
+	return json({});
+}
+
+function refused(error: 'invalid_grant' | 'unsupported_grant_type'): Outcome {
+	return json({ error }, [], 400);
+}
