@@ -21,7 +21,10 @@ const layers: [name: string, pattern: RegExp][] = [
 	// What knows neither a configuration nor a request.
 	['tools', /^lib\/(util|errors|seal|markup|adapter)\//],
 	['tools', /^lib\/config\/(environment|instance|provider-options|secrets|symbols)\.ts$/],
-	['tools', /^lib\/http\/(body|bounded-fetch|client-address|cookies|field-names|json|outcome|paths)\.ts$/],
+	[
+		'tools',
+		/^lib\/http\/(body|bounded-fetch|client-address|cookies|field-names|json|outcome|paths)\.ts$|^lib\/http\/public\//
+	],
 	['tools', /^lib\/accounts\/(address|user-id|user-members)\.ts$/],
 	['tools', /^lib\/limits\/(?!known-browser)/],
 	// A configuration, compiled.

@@ -7,8 +7,10 @@ export function gapsOf(root, providers) {
 	const ids = new Set(providers.map(({ id }) => id));
 	const isVendor = (file) =>
 		/\b(?:OAuth2?Config|OIDCConfig)<|\brefuseGone\(/.test(readFileSync(join(root, 'src/providers', file), 'utf8'));
+	// The server of Bluesky depends on the account, so that no fixed answers can be recorded: see test/protocols/atproto.test.ts.
 	const files = readdirSync(join(root, 'src/providers')).filter(
-		(file) => file.endsWith('.ts') && !['shared.ts', 'types.ts', 'index.ts'].includes(file) && isVendor(file)
+		(file) =>
+			file.endsWith('.ts') && !['shared.ts', 'types.ts', 'index.ts', 'bluesky.ts'].includes(file) && isVendor(file)
 	);
 	const withoutEntry = files.map((file) => file.replace('.ts', '')).filter((id) => !ids.has(id));
 	return [

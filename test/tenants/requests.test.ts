@@ -7,8 +7,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { isPublicAddress, isPublicHost } from '../../src/lib/tenants/addresses.js';
-import { fetchForTenants, pinnedFetch } from '../../src/lib/tenants/fetch.js';
+import { isPublicAddress, isPublicHost } from '../../src/lib/http/public/addresses.js';
+import { publicFetch, pinnedFetch } from '../../src/lib/http/public/fetch.js';
 import { locationOf } from '../fixtures/browser.js';
 import { createTenantSite } from './support.js';
 
@@ -114,13 +114,13 @@ describe('S091: a connection', () => {
 
 	test('to a name that leads to a private address is not made', async () => {
 		const spy = resolveTo(['127.0.0.1']);
-		await expect(fetchForTenants(new Set())('https://login.acme.example/x')).rejects.toThrow('not one of the internet');
+		await expect(publicFetch(new Set())('https://login.acme.example/x')).rejects.toThrow('not one of the internet');
 		expect(spy).toHaveBeenCalled();
 	});
 
 	test('to a name of which only one address is private is not made', async () => {
 		resolveTo(['1.1.1.1', '::1']);
-		await expect(fetchForTenants(new Set())('https://login.acme.example/x')).rejects.toThrow('not one of the internet');
+		await expect(publicFetch(new Set())('https://login.acme.example/x')).rejects.toThrow('not one of the internet');
 	});
 
 	test('is made to the address that was checked, although DNS answers otherwise afterwards', async () => {
@@ -156,7 +156,7 @@ describe('S091: a connection', () => {
 
 	test('of a fetch of the application is its own matter, except for the URL', async () => {
 		const asked: string[] = [];
-		const own = fetchForTenants(new Set(['https://10.0.0.9']), (input) => {
+		const own = publicFetch(new Set(['https://10.0.0.9']), (input) => {
 			asked.push(String(input));
 			return Promise.resolve(new Response('ok'));
 		});

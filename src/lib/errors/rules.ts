@@ -41,6 +41,7 @@ const rules = {
 	InvalidConfig: hidden,
 	InvalidEndpoints: hidden,
 	InvalidFlowData: hidden,
+	InvalidHandle: atSignIn('debug', 400, 'InvalidHandle'),
 	InvalidProvider: atError('debug', 404, 'InvalidProvider'),
 	InvalidRequest: atError('debug', 400, 'InvalidRequest'),
 	JWTSessionError: hidden,

@@ -44,6 +44,7 @@ export const routeNames = [
 	'webauthn-options',
 	'reauthenticate',
 	'jwks',
+	'client-metadata',
 	'oauth-protected-resource',
 	'one-tap',
 	'backchannel-logout',

@@ -5,9 +5,17 @@ import { logoutNeeds } from '../logout/requirements.js';
 import { lazy } from '../util/lazy.js';
 import type { OAuthProvider } from './provider.js';
 
+const clients = lazy(() => import('./atproto/client-metadata.js'));
 const flow = lazy(() => import('./flow.js'));
 
 export const oauth = {
+	routes: {
+		'client-metadata': {
+			provider: 'required',
+			json: true,
+			methods: { GET: async (ctx, req, route) => (await clients()).showClientMetadata(ctx, req, route) }
+		}
+	},
 	kind: {
 		types: ['oidc', 'oauth'],
 		compiler: async (sources) => {

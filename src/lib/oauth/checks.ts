@@ -53,6 +53,8 @@ export interface PendingSignIn {
 	readonly remember?: boolean;
 	/** The id of the window that the sign-in runs in, if it has one of its own. */
 	readonly popup?: string;
+	/** The server of this sign-in, if the account decides it. */
+	readonly accountServer?: { readonly issuer: string; readonly did?: string };
 	/** Set if the user of a session proves their identity again. Then it is never a sign-in, and links no account. */
 	readonly reauthentication?: Reauthentication;
 }
@@ -73,6 +75,7 @@ const isPendingSignIn = guardOf<PendingSignIn>({
 	data: optional(isObject),
 	remember: optional(isFlag),
 	popup: optional(isText),
+	accountServer: optional(guardOf<{ issuer: string; did?: string }>({ issuer: isText, did: optional(isText) })),
 	reauthentication: optional(isReauthentication)
 });
 

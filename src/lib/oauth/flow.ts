@@ -33,6 +33,7 @@ import { verifiedIdentityOf } from './verified-identity.js';
 
 const proxy = lazy(() => import('../proxy/pass-on.js'));
 const preparation = lazy(() => import('./protocols/prepare.js'));
+const atproto = lazy(() => import('./atproto/account-server.js'));
 const watching = lazy(() => import('../logout/during-sign-in.js'));
 const proving = lazy(() => import('../reauthentication/at-provider.js'));
 
@@ -56,12 +57,28 @@ const responseParams = new Set([
 /** A sign-in, or a proof by the user of a session. */
 type Wanted = SignInRequest & { readonly reauthentication?: Reauthentication };
 
-/** Makes the authorization request. @throws {OAuthSignInError} when the provider's metadata cannot be fetched */
+/**
+ * Makes the authorization request.
+ * @throws {OAuthSignInError} when the provider's metadata cannot be fetched
+ * @throws {InvalidHandle} if the account decides the server, and is not found
+ */
 export async function start(
 	ctx: AuthContext,
 	req: AuthRequest,
 	provider: OAuthProvider,
 	wanted: Wanted
+): Promise<Redirect> {
+	if (!provider.atproto) return startAt(ctx, req, provider, wanted);
+	const found = await (await atproto()).serverForSignIn(ctx, req, provider, wanted);
+	return startAt(ctx, req, found.provider, { ...wanted, params: found.params }, found.accountServer);
+}
+
+async function startAt(
+	ctx: AuthContext,
+	req: AuthRequest,
+	provider: OAuthProvider,
+	wanted: Wanted,
+	accountServer?: PendingSignIn['accountServer']
 ): Promise<Redirect> {
 	const { returnTo, params = {}, paramsFrom, fields, data, reauthentication } = wanted;
 	const { endpoint, server } = await targetOf(ctx.instance, provider);
@@ -101,6 +118,7 @@ export async function start(
 		state,
 		redirectUri,
 		...('dpopKey' in prepared && { dpopKey: prepared.dpopKey }),
+		accountServer,
 		returnTo: await resolveReturnTo(ctx, req, returnTo, data && longestReturnBesideData),
 		...(data && { data }),
 		...(query.claims !== provider.authorizationParams.claims && { claims: query.claims }),
@@ -143,7 +161,9 @@ export async function finish(ctx: AuthContext, req: AuthRequest, provider: OAuth
 		if (pending instanceof Error) throw pending;
 		req.state.flowData = pending.data;
 		req.state.popup = pending.popup;
-		const identified = () => identifyWithin(ctx, req, provider, pending, response);
+		const { accountServer } = pending;
+		const at = accountServer ? (await atproto()).providerAt(ctx, req, provider, accountServer) : provider;
+		const identified = () => identifyWithin(ctx, req, at, pending, response);
 		const { reauthentication } = pending;
 		const watch = watches(provider) ? (await watching()).confirmedBy(ctx, provider, beganAt) : undefined;
 		if (reauthentication) {

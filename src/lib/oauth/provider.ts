@@ -5,6 +5,7 @@
 import type { Client } from 'oauth4webapi';
 import { InvalidConfig } from '../../errors.js';
 import type {
+	AtprotoOptions,
 	OIDCConfig,
 	ProviderLogo,
 	ProviderObject,
@@ -102,6 +103,8 @@ export interface OAuthProvider {
 	readonly idToken?: boolean;
 	readonly allowEmailLinking: boolean;
 	readonly trustAmr: boolean;
+	/** Set if the account decides which server signs it in. */
+	readonly atproto?: AtprotoOptions;
 	/** The domains whose addresses the provider may verify. Undefined: all. */
 	readonly domains?: readonly string[];
 	profile(profile: Profile, tokens: TokenSet): Awaitable<User>;
@@ -173,6 +176,7 @@ export function compileOAuth(source: ProviderObject, rules?: ProtocolRules): OAu
 		formPost: ['form_post', 'form_post.jwt'].includes(authorizationParams.response_mode ?? ''),
 		responseClaims: merged.responseClaims,
 		...identityOptionsOf(merged),
+		atproto: merged.atproto,
 		domains: domainsOf(merged.domains, where),
 		conform: token.conform,
 		requestUserinfo: userinfo.request

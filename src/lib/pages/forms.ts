@@ -73,9 +73,14 @@ export function oauthForms(
 	providers: readonly OAuthProvider[],
 	labelOf: Label = forms.messages.signIn.with
 ): Html[] {
-	const [first] = providers;
-	if (forms.remember === 'ask' && first) return [oauthForm(forms, first, providers, labelOf)];
-	return providers.map((provider) => oauthForm(forms, provider, [provider], labelOf));
+	// A form of its own for each provider with a field.
+	const together = forms.remember === 'ask' ? providers.filter(({ atproto }) => !atproto) : [];
+	const [first] = together;
+	const alone = providers.filter((provider) => !together.includes(provider));
+	return [
+		...(first ? [oauthForm(forms, first, together, labelOf)] : []),
+		...alone.map((provider) => oauthForm(forms, provider, [provider], labelOf))
+	];
 }
 
 /** Makes the label of a button from the name of a provider. */
@@ -88,8 +93,19 @@ function oauthForm(forms: Forms, first: OAuthProvider, providers: readonly OAuth
 		return button(forms, labelOf(name), { ids: [id], icon: logoOf(provider), formAction: action });
 	});
 	return html`<form method="post" action="${actionOf(forms, first.id)}">
-		${sharedFields(forms)}${buttons}${rememberBox(forms, 'providers')}
+		${sharedFields(forms)}${first.atproto && handleInput(forms, first)}${buttons}${rememberBox(forms, first.atproto ? first.id : 'providers')}
 	</form>`;
+}
+
+/** Returns the field for the account. It may stay empty: then the server asks. */
+function handleInput({ messages, typedIn }: Forms, { id }: OAuthProvider): Html {
+	const field = {
+		label: messages.signIn.handle,
+		placeholder: 'alice.bsky.social',
+		type: 'text',
+		autocomplete: 'username'
+	};
+	return fieldHtml(id, 'handle', field, { value: typedIn?.provider === id ? typedIn.fields.handle : undefined });
 }
 
 /** Returns the hidden fields of every form: where to go, and the choice that was made before. */

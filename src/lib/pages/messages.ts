@@ -35,6 +35,8 @@ export const english = {
 		/** The label of a field that is called `password` and has no label. */
 		password: 'Password',
 		lastUsed: 'Last used',
+		/** The label of the field for an account of the AT Protocol. */
+		handle: 'Handle',
 		/** The label of the box for `session.remember: 'ask'`. */
 		remember: 'Keep me signed in',
 		email: {
@@ -102,6 +104,10 @@ export const english = {
 		InvalidCheck: {
 			title: 'This sign-in has expired',
 			text: 'It took too long, was already completed, or was started in another browser. Please start again.'
+		},
+		InvalidHandle: {
+			title: 'This account was not found',
+			text: 'Check the handle, for example alice.bsky.social, and try again.'
 		},
 		InvalidProvider: {
 			title: 'Unknown sign-in method',

@@ -166,6 +166,11 @@ interface OAuthCommon<P> extends CommonProviderOptions {
 	/** The redirect proxy for this provider. @default `redirectProxyUrl` of the configuration */
 	redirectProxyUrl?: string;
 	/**
+	 * The server of a sign-in is that of the account, which the AT Protocol finds by the handle. `issuer` is the server for people
+	 * who name no account. Set by the factory of Bluesky.
+	 */
+	atproto?: AtprotoOptions;
+	/**
 	 * Accepts `http:` endpoints on hosts other than loopback. Anyone on the network path can then read and change the
 	 * traffic.
 	 * @default false
@@ -180,6 +185,18 @@ interface OAuthCommon<P> extends CommonProviderOptions {
 	derive?(options: OAuthUserConfig<P>): Partial<OAuthConfig<P>>;
 	/** The provider's own `fetch`. */
 	[customFetch]?: typeof fetch;
+}
+
+/** How accounts of the AT Protocol are looked up. */
+export interface AtprotoOptions {
+	/** Returns the TXT records of a name, each as one string. @default DNS of the runtime, or DNS over HTTPS */
+	resolveTxt?(name: string): Awaitable<readonly string[]>;
+	/** The JSON interface of a DNS-over-HTTPS service. @default that of Cloudflare, on runtimes without DNS */
+	dnsOverHttps?: string;
+	/** The directory of `did:plc`. @default 'https://plc.directory' */
+	plcDirectory?: string;
+	/** Origins that requests may go to although they are not of the internet, as in tests. @default none */
+	internalOrigins?: readonly string[];
 }
 
 /** An OAuth 2 provider, whose user comes from the userinfo endpoint. */

@@ -8,7 +8,7 @@ import { customFetch, customFetchOf } from '../../http/custom-fetch.js';
 import type { OAuthProvider } from '../../oauth/provider.js';
 import { boundInstance, boundJwt, boundKeyring, boundLimits, boundSessions } from '../../tenants/bound.js';
 import type { TenantKey } from '../../tenants/bound.js';
-import { fetchForTenants, requirePublicUrl } from '../../tenants/fetch.js';
+import { publicFetch, requirePublicUrl } from '../../http/public/fetch.js';
 import { providerIds, storedProviderId, tenantStore, withSessionsOf } from '../../tenants/store.js';
 import { storeOf } from '../compile.js';
 import type { AuthContext } from '../context.js';
@@ -31,14 +31,14 @@ export function createTenantCompiler(
 	site: AuthContext,
 	internalOrigins: ReadonlySet<string>
 ): TenantCompiler {
-	const usual = fetchForTenants(internalOrigins);
+	const usual = publicFetch(internalOrigins);
 
 	/** Gives a provider the `fetch` that checks where requests go. */
 	function guarded(source: ProviderSource): ProviderSource {
 		const own = customFetchOf(source) ?? customFetchOf(source.options ?? {});
 		// The key of another package's symbol must not come first.
 		const { options, ...rest } = source;
-		const fetch = own ? fetchForTenants(internalOrigins, own) : usual;
+		const fetch = own ? publicFetch(internalOrigins, own) : usual;
 		const { id, name, type } = source;
 		return {
 			...strings(rest),

@@ -1,12 +1,12 @@
 /**
- * Requests to servers that a tenant names. Each goes to https and to a public address, its name resolved for this very connection:
+ * Requests to servers that a tenant or a visitor names. Each goes to https and to a public address, its name resolved for this very connection:
  * an answer of DNS that changes after the check has no effect. Redirects are not followed, here as for every provider.
  *
  * On a runtime without Node.js's `https` (edge platforms), and with a `customFetch`, the connection is made elsewhere. Then only
  * the URL is checked.
  */
-import { OutboundError } from '../http/bounded-fetch.js';
-import { builtin } from '../util/builtin.js';
+import { OutboundError } from '../bounded-fetch.js';
+import { builtin } from '../../util/builtin.js';
 import { isPublicAddress, isPublicHost } from './addresses.js';
 
 /** The parts of Node.js that are used. */
@@ -37,11 +37,11 @@ export interface Connecting {
 }
 
 /**
- * Returns the `fetch` for the providers of tenants.
+ * Returns a `fetch` for URLs that come from data.
  * @param custom the application's own `fetch` for a provider
  * @param internalOrigins origins that are not checked
  */
-export function fetchForTenants(internalOrigins: ReadonlySet<string>, custom?: typeof fetch): typeof fetch {
+export function publicFetch(internalOrigins: ReadonlySet<string>, custom?: typeof fetch): typeof fetch {
 	const connect = custom ?? pinnedFetch() ?? ((input, init) => globalThis.fetch(input, init));
 	return async (input, init) => {
 		const url = new URL(input instanceof Request ? input.url : input);
@@ -51,7 +51,7 @@ export function fetchForTenants(internalOrigins: ReadonlySet<string>, custom?: t
 	};
 }
 
-/** @throws {OutboundError} for a URL that a tenant may not name */
+/** @throws {OutboundError} for a URL that data may not name */
 export function requirePublicUrl(url: URL): void {
 	if (url.protocol !== 'https:') throw new OutboundError(`"${url.origin}" is not https`);
 	if (!isPublicHost(url)) throw new OutboundError(`"${url.origin}" is not an address of the internet`);
