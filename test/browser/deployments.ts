@@ -81,12 +81,14 @@ export const variables = defineEnvVars({ ...authEnv({ providers: ['local'] }) })
 /**
  * Makes, builds if need be, and starts the app. The issuer is that of the identity provider, and the mail server is for
  * deployments with `mail`.
+ * @param more variables of the process, if the environment is that
  */
 export async function deploy(
 	deployment: Deployment,
 	port: number,
 	issuer: string,
-	mailServer?: string
+	mailServer?: string,
+	more: Record<string, string> = {}
 ): Promise<RunningApp> {
 	const { major, mode, base = '', basePath = '', environment, declared, origin, kitOrigin, mail } = deployment;
 	const self = `http://localhost:${port}`;
@@ -95,6 +97,7 @@ export async function deploy(
 		AUTH_LOCAL_ID: client.id,
 		AUTH_LOCAL_SECRET: client.secret,
 		AUTH_LOCAL_ISSUER: issuer,
+		...more,
 		...(mail && mailServer && { AUTH_EMAIL_SERVER: mailServer }),
 		...(origin === 'AUTH_URL' && { AUTH_URL: self }),
 		...(origin === 'AUTH_TRUST_HOST' && { AUTH_TRUST_HOST: 'true' })

@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 /** What a component takes, as TypeScript sees it in an application. */
 const components = `
-	import { SignIn, SignOut, type Failure } from 'framework-auth/components';
+	import { GoogleOneTap, SignIn, SignOut, type Failure } from 'framework-auth/components';
 	import type { Component, ComponentProps, Snippet } from 'svelte';
 	declare const content: Snippet;
 	declare const error: Snippet<[Failure]>;
@@ -50,6 +50,13 @@ const components = `
 		// @ts-expect-error -- where the form goes is not for its user to say
 		{ action: '/elsewhere' }
 	];
+	const oneTap: ComponentProps<typeof GoogleOneTap>[] = [
+		{},
+		{ provider: 'google', redirectTo: '/', redirect: false, autoSelect: true, context: 'signup', nonce: 'n', script: false },
+		{ onresult: ({ ok, error }) => void (ok ? error satisfies undefined : error satisfies string) },
+		// @ts-expect-error -- no such words
+		{ context: 'buy' }
+	];
 	const signOut: ComponentProps<typeof SignOut>[] = [
 		{ signOutPage: 'bye', signInPage: 'login', options: { redirectTo: '/' }, submitButton: content, error },
 		// @ts-expect-error -- signing out needs no provider
@@ -63,7 +70,7 @@ const components = `
 		// @ts-expect-error -- signing out needs nothing typed in
 		'credentials'
 	];
-	void [all, signIn, signOut, slotsOfSignIn, slotsOfSignOut];
+	void [all, signIn, oneTap, signOut, slotsOfSignIn, slotsOfSignOut];
 `;
 
 const settings = [

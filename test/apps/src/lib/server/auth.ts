@@ -9,6 +9,9 @@ class Locked extends CredentialsSignin {
 // Some deployments have a mail server.
 const byEmail = Boolean(process.env.AUTH_EMAIL_SERVER);
 
+// Some deployments have a provider whose ID tokens the browser brings.
+const byOneTap = Boolean(process.env.AUTH_TAP_ISSUER);
+
 // Client id, secret and issuer come from AUTH_LOCAL_ID, AUTH_LOCAL_SECRET and AUTH_LOCAL_ISSUER.
 export const { handle, signIn, signOut } = FrameworkAuth({
 	providers: [
@@ -23,6 +26,17 @@ export const { handle, signIn, signOut } = FrameworkAuth({
 				return password === 'right' ? { id: String(email), name: 'Grace Hopper' } : null;
 			}
 		},
+		...(byOneTap
+			? [
+					{
+						id: 'tap',
+						name: 'Tap',
+						type: 'oidc' as const,
+						oneTap: true,
+						client: { token_endpoint_auth_method: 'none' }
+					}
+				]
+			: []),
 		...(byEmail ? [Email({ from: 'no-reply@app.test' })] : [])
 	],
 	adapter: byEmail ? MemoryAdapter() : undefined,
