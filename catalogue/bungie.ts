@@ -19,9 +19,7 @@ export default {
 		worth: 'none',
 		reason: 'Bungie returns no address.'
 	},
-	logo: {
-		icon: 'bungie'
-	},
+	logo: { letter: 'B', fill: '#0A0C10', reason: 'The mark is too detailed for a button, and large.' },
 	sources: [
 		'https://github.com/Bungie-net/api/wiki/OAuth-Documentation',
 		'https://bungie-net.github.io/multi/operation_get_User-GetMembershipDataForCurrentUser.html',

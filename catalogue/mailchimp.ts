@@ -10,9 +10,7 @@ export default {
 		worth: 'unknown',
 		reason: 'Mailchimp does not say whether the address is verified.'
 	},
-	logo: {
-		icon: 'mailchimp'
-	},
+	logo: { letter: 'M', fill: '#FFE01B', text: '#000', reason: 'The mark is too detailed for a button, and large.' },
 	notes: ['**Names.** `user.name` is the name of the account, which several logins share.'],
 	sources: [
 		'https://mailchimp.com/developer/marketing/guides/access-user-data-oauth-2/',

@@ -9,9 +9,7 @@ export default {
 		worth: 'unknown',
 		reason: 'Mercado Pago does not say whether the address is verified.'
 	},
-	logo: {
-		icon: 'mercadopago'
-	},
+	logo: { letter: 'M', fill: '#00B1EA', reason: 'The mark is too detailed for a button, and large.' },
 	notes: [
 		'**Countries.** People of some countries sign in at another host, such as `auth.mercadopago.com.br`: pass `authorization` with it.'
 	],

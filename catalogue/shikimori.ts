@@ -9,9 +9,7 @@ export default {
 		worth: 'none',
 		reason: 'Shikimori returns no address.'
 	},
-	logo: {
-		icon: 'shikimori'
-	},
+	logo: { letter: 'S', fill: '#343434', reason: 'The mark is too detailed for a button, and large.' },
 	sources: ['https://shikimori.one/oauth', 'https://arcticjs.dev/providers/shikimori'],
 	recorded: {
 		authorization: {

@@ -11,9 +11,7 @@ export default {
 		worth: 'unknown',
 		reason: 'Administrators of the server enter addresses.'
 	},
-	logo: {
-		icon: 'synology'
-	},
+	logo: { letter: 'S', fill: '#B5B5B6', text: '#000', reason: 'The mark is too detailed for a button, and large.' },
 	sources: [
 		'https://kb.synology.com/en-global/DSM/help/SSOServer/sso_server_desc',
 		'https://arcticjs.dev/providers/synology'

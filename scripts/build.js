@@ -1,7 +1,7 @@
 /**
  * Builds `dist` from `src`. What svelte-package says is passed on, save one notice: `import.meta.env` is how the binding
  * learns, at build time, that it runs in development, and nothing but Vite ever compiles the binding. Then it adds the
- * providers that are passed on to `@auth/core`, and removes the types that no public type needs. A gap in the catalogue of
+ * providers that are passed on to `@auth/core`, removes the types that no public type needs, and makes the files small. A gap in the catalogue of
  * providers ends it.
  */
 import { spawnSync } from 'node:child_process';
@@ -23,6 +23,7 @@ process.stderr.write(stderr.replace(known, ''));
 if (status !== 0) process.exit(status ?? 1);
 passProvidersOn();
 removePrivateTypes();
+makeSmall();
 
 /**
  * Writes a module for each provider of `@auth/core` that has no file here: `framework-auth/providers/<name>` is then that
@@ -66,4 +67,21 @@ function removePrivateTypes() {
 	for (const { types = '' } of Object.values(exports)) visit(join(folder, '..', types));
 	declarations.filter((file) => file.includes('/providers/core/')).forEach(visit);
 	for (const file of declarations) if (!needed.has(file)) rmSync(file);
+}
+
+/**
+ * The compiler indents with four spaces, and repeats in the code what the declarations say of an export, and what the page of a
+ * provider says. Together they are an eighth of the package.
+ */
+function makeSmall() {
+	const ofExports = /^\/\*\*(?:[^*]|\*(?!\/))*\*\/\n(?=export )/gm;
+	const folder = join(import.meta.dirname, '../dist');
+	for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+		if (!/\.(js|d\.ts)$/.test(name)) continue;
+		const file = join(folder, name);
+		const declared = name.endsWith('.js') && existsSync(file.replace(/\.js$/, '.d.ts'));
+		const text = readFileSync(file, 'utf8').replace(/^(?: {4})+/gm, (spaces) => '\t'.repeat(spaces.length / 4));
+		const comment = name.startsWith('providers') ? /^\/\*\*(?:[^*]|\*(?!\/))*\*\/\n(?=export |import )/gm : ofExports;
+		writeFileSync(file, declared ? text.replace(comment, '') : text);
+	}
 }

@@ -123,10 +123,10 @@ function entriesModule() {
 		({ provider: { id }, name }) => `import { logo as ${name}Logo } from '../lib/markup/logos/${id}.js';`
 	);
 	const values = listed.map(({ provider, name }) => {
-		const { id, kind, docs, console, register, email, notes, colour, variables, unverified, gone } = provider;
+		const { id, kind, docs, console, register, email, colour, variables, unverified, gone } = provider;
 		const data = gone
 			? { id, name: provider.name, kind, docs, gone, variables }
-			: { id, name: provider.name, kind, docs, console, register, variables, email, notes, unverified, colour };
+			: { id, name: provider.name, kind, docs, console, register, variables, email, unverified, colour };
 		const type = `CatalogueEntry<'${id}'${variables.map((variable, index) => `${index === 0 ? ', ' : ' | '}'${variable}'`).join('')}>`;
 		return `export const ${name}: ${type} = ${JSON.stringify(data).replace(/}$/, `, "logo": ${name}Logo }`)};`;
 	});

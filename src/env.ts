@@ -10,6 +10,7 @@
  * export const variables = defineEnvVars({ ...authEnv({ providers: ['github'], mail: ['email'] }) });
  * ```
  */
+import type { CatalogueEntry } from './catalogue/types.js';
 import { variablePrefix } from './lib/config/environment.js';
 
 /** The declaration of a variable: a validator, which throws an error that says what is wrong, and a description. */
@@ -33,8 +34,8 @@ type AuthVariable =
 	| 'AUTH_REDIRECT_PROXY_SECRET';
 
 /** The declarations by the names of the variables. Hyphens in provider ids become underscores. */
-export type AuthEnv<Id extends string = never, MailId extends string = never> = Record<
-	AuthVariable | ProviderVariable<Id> | MailVariable<MailId>,
+export type AuthEnv<Id extends string = never, MailId extends string = never, Variable extends string = never> = Record<
+	AuthVariable | ProviderVariable<Id> | MailVariable<MailId> | Variable,
 	AuthEnvVar<string | undefined>
 >;
 
@@ -53,17 +54,22 @@ function url(value: string | undefined): string | undefined {
 }
 
 /**
- * Declares the variables of the library and of its providers. `providers` takes the ids of OAuth providers, `mail` the ids of
- * providers that send mails. All variables are optional, because the configuration may set the values instead.
+ * Declares the variables of the library and of its providers. `providers` takes the ids of OAuth providers, or their entries
+ * in `framework-auth/catalogue`, which know the variables that the vendor needs; `mail` takes the ids of providers that send
+ * mails. All variables are optional, because the configuration may set the values instead.
  *
  * @example
  * ```ts
  * export const variables = defineEnvVars({ ...authEnv({ providers: ['github', 'google'] }) });
  * ```
  */
-export function authEnv<const Id extends string = never, const MailId extends string = never>(
-	options: { providers?: readonly Id[]; mail?: readonly MailId[] } = {}
-): AuthEnv<Id, MailId> {
+export function authEnv<
+	const Id extends string = never,
+	const MailId extends string = never,
+	const Variable extends string = never
+>(
+	options: { providers?: readonly (Id | CatalogueEntry<string, Variable>)[]; mail?: readonly MailId[] } = {}
+): AuthEnv<Id, MailId, Variable> {
 	const variables: Record<string, AuthEnvVar<string | undefined>> = {
 		AUTH_SECRET: { schema: secret, description: 'Seals sessions: at least 32 random characters' },
 		AUTH_SECRET_1: { schema: secret, description: 'A newer secret: the highest number seals, all open' },
@@ -83,7 +89,12 @@ export function authEnv<const Id extends string = never, const MailId extends st
 			description: 'Shared by that deployment and its previews, in place of AUTH_SECRET'
 		}
 	};
-	for (const id of options.providers ?? []) {
+	for (const each of options.providers ?? []) {
+		if (typeof each === 'object') {
+			for (const name of each.variables) variables[name] = declared(name, each);
+			continue;
+		}
+		const id: string = each;
 		const prefix = variablePrefix(id);
 		variables[`${prefix}_ID`] = { schema: optional, description: `Client id at ${id}` };
 		variables[`${prefix}_SECRET`] = { schema: optional, description: `Client secret at ${id}` };
@@ -98,5 +109,12 @@ export function authEnv<const Id extends string = never, const MailId extends st
 		};
 		variables[`${prefix}_FROM`] = { schema: optional, description: `Sender of the mails of ${id}` };
 	}
-	return variables as AuthEnv<Id, MailId>;
+	return variables as AuthEnv<Id, MailId, Variable>;
+}
+
+/** Declares a variable of a vendor. */
+function declared(variable: string, { name, console }: CatalogueEntry): AuthEnvVar<string | undefined> {
+	if (variable.endsWith('_ISSUER')) return { schema: url, description: `Issuer identifier of ${name}` };
+	const what = variable.endsWith('_SECRET') ? 'Client secret' : 'Client id';
+	return { schema: optional, description: `${what} at ${name}: ${console}` };
 }

@@ -80,6 +80,11 @@ const arrow = ({ from, to }: Import) => `${from} -> ${to}`;
 describe('imports between the files of src, those of types included,', () => {
 	const between = imports.filter(isFile);
 
+	test('the entries of the catalogue are loaded by those who import it only', () => {
+		const into = between.filter(({ from, to }) => to.startsWith('catalogue/entries') && !from.startsWith('catalogue'));
+		expect(into.map(arrow)).toEqual([]);
+	});
+
 	test('every file has a layer', () => {
 		expect(imports.map(({ from }) => from).filter((file) => !layerOf(file))).toEqual([]);
 	});

@@ -172,7 +172,6 @@ export const apple: CatalogueEntry<'apple', 'AUTH_APPLE_ID' | 'AUTH_APPLE_SECRET
 	register: 'Create an App ID, a Services ID, whose identifier is the client id, and a key for "Sign in with Apple".',
 	variables: ['AUTH_APPLE_ID', 'AUTH_APPLE_SECRET'],
 	email: { worth: 'said', reason: 'The claim `email_verified` says it, as a boolean or as a string.' },
-	notes: ['**The answer.** Apple posts it, so list `https://appleid.apple.com` in `csrf.trustedOrigins`.'],
 	colour: '#000',
 	logo: appleLogo
 };
@@ -252,10 +251,6 @@ export const authentik: CatalogueEntry<
 		reason:
 			'The claim `email_verified` says it. Since 2025.10, the default scope mapping returns false, because Authentik does not verify addresses itself.'
 	},
-	notes: [
-		'**The slash.** The issuer ends in a slash. With the issuer mode "Same identifier is used for all providers", the issuer is the address of the server.',
-		'**The subject.** `sub` depends on the subject mode of the provider in Authentik. Choose it before the first user signs in.'
-	],
 	colour: '#FD4B2D',
 	logo: authentikLogo
 };
@@ -286,9 +281,6 @@ export const azureAd: CatalogueEntry<'azure-ad', 'AUTH_AZURE_AD_ID' | 'AUTH_AZUR
 			reason:
 				'Administrators of a tenant enter any address. The optional claim `xms_edov` says whether its domain is theirs.'
 		},
-		notes: [
-			'**The name.** The vendor calls it [Microsoft Entra ID](microsoft-entra-id.md) since 2023, and that page has the options. A change of the provider is a change of the id under which accounts are stored, so keep this one for users that you have.'
-		],
 		colour: '#0072c6',
 		logo: azureAdLogo
 	};
@@ -309,10 +301,6 @@ export const azureAdB2c: CatalogueEntry<
 		reason:
 			'The token does not say whether an address in `emails` is verified, and user flows can take it from another provider.'
 	},
-	notes: [
-		'**The issuer.** In the properties of the user flow, choose the issuer claim with `tfp` under "Token compatibility settings": then metadata and tokens name the same issuer, and it includes the user flow. For the other form, pass `wellKnown` as well.',
-		'**New tenants.** Microsoft sells Azure AD B2C to new customers no more since May 2025; its successor is Microsoft Entra External ID, which works with [Microsoft Entra ID](microsoft-entra-id.md).'
-	],
 	colour: '#0072c6',
 	logo: azureAdB2cLogo
 };
@@ -339,9 +327,6 @@ export const bankidNo: CatalogueEntry<'bankid-no', 'AUTH_BANKID_NO_ID' | 'AUTH_B
 		'Order BankID from a bank or a partner. You get a client for the test environment, and one for production; give them the callback URL.',
 	variables: ['AUTH_BANKID_NO_ID', 'AUTH_BANKID_NO_SECRET'],
 	email: { worth: 'unknown', reason: 'BankID does not say whether the address is verified.' },
-	notes: [
-		"**The method.** `login_hint: 'BIS'` asks for BankID with biometrics; pass another one in `authorization.params`."
-	],
 	unverified:
 		'The vendor shows its documents to customers. The endpoints and the claims are checked against two other implementations only.',
 	colour: '#39134c',
@@ -417,9 +402,6 @@ export const boxyhqSaml: CatalogueEntry<
 		'Add a connection for a tenant and a product, with the callback URL as redirect URL. The client id and the client secret are those of the connection.',
 	variables: ['AUTH_BOXYHQ_SAML_ID', 'AUTH_BOXYHQ_SAML_SECRET', 'AUTH_BOXYHQ_SAML_ISSUER'],
 	email: { worth: 'unknown', reason: 'The address is what the identity provider of the connection says.' },
-	notes: [
-		'**Tenants.** For one client of many tenants, the client id is `dummy` or `tenant=example.com&product=demo`; pass `tenant` and `product` in `authorization.params`.'
-	],
 	colour: '#25c2a0',
 	logo: boxyhqSamlLogo
 };
@@ -486,7 +468,6 @@ export const cognito: CatalogueEntry<'cognito', 'AUTH_COGNITO_ID' | 'AUTH_COGNIT
 		worth: 'said',
 		reason: 'The claim `email_verified` says it: as a boolean in the ID token, as a string in userinfo.'
 	},
-	notes: ['**The domain.** The user pool needs a domain, otherwise its sign-in page and its endpoints do not exist.'],
 	colour: '#C17B9E',
 	logo: cognitoLogo
 };
@@ -511,9 +492,6 @@ export const concept2: CatalogueEntry<'concept2', 'AUTH_CONCEPT2_ID' | 'AUTH_CON
 	register: 'Create an API key with the callback URL.',
 	variables: ['AUTH_CONCEPT2_ID', 'AUTH_CONCEPT2_SECRET'],
 	email: { worth: 'unknown', reason: 'Concept2 does not say whether the address is verified.' },
-	notes: [
-		"**The scope** lets your app write results. Without need for it, set `authorization: { params: { scope: 'user:read' } }`."
-	],
 	colour: '#00ADEF',
 	logo: concept2Logo
 };
@@ -659,9 +637,6 @@ export const eveonline: CatalogueEntry<'eveonline', 'AUTH_EVEONLINE_ID' | 'AUTH_
 	register: 'Create an application with the scope `publicData`, and give it the callback URL.',
 	variables: ['AUTH_EVEONLINE_ID', 'AUTH_EVEONLINE_SECRET'],
 	email: { worth: 'none', reason: 'EVE Online returns no address.' },
-	notes: [
-		'**Characters.** The id is that of the character. `owner` in the profile changes when a character is sold to another account: compare it, if it matters to you.'
-	],
 	colour: '#000',
 	logo: eveonlineLogo
 };
@@ -803,7 +778,6 @@ export const github: CatalogueEntry<'github', 'AUTH_GITHUB_ID' | 'AUTH_GITHUB_SE
 	register: 'Create an OAuth app, one for each environment, because it has one callback URL.',
 	variables: ['AUTH_GITHUB_ID', 'AUTH_GITHUB_SECRET'],
 	email: { worth: 'said', reason: 'The list of addresses says it of each.' },
-	notes: ['**GitHub Apps** need the account permission "Email addresses: read".'],
 	colour: '#24292f',
 	logo: githubLogo
 };
@@ -820,7 +794,6 @@ export const gitlab: CatalogueEntry<'gitlab', 'AUTH_GITLAB_ID' | 'AUTH_GITLAB_SE
 		reason:
 			'GitLab replaces an address when the new one is confirmed, and `confirmed_at` says that there is such an address.'
 	},
-	notes: ['**Names.** `user.name` is the name in the profile, otherwise the user name.'],
 	colour: '#FC6D26',
 	logo: gitlabLogo
 };
@@ -878,9 +851,6 @@ export const identityServer4: CatalogueEntry<
 		'Add a client with the grant type "Code", a secret, the scopes `openid profile email`, and the callback URL as redirect URI.',
 	variables: ['AUTH_IDENTITY_SERVER4_ID', 'AUTH_IDENTITY_SERVER4_SECRET', 'AUTH_IDENTITY_SERVER4_ISSUER'],
 	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
-	notes: [
-		'**The end.** IdentityServer4 gets no more fixes since December 2022. Move to Duende IdentityServer: the same users have the same `sub` there.'
-	],
 	colour: '#1F75B8',
 	logo: identityServer4Logo
 };
@@ -894,9 +864,6 @@ export const instagram: CatalogueEntry<'instagram', 'AUTH_INSTAGRAM_ID' | 'AUTH_
 		'Create an app with the product "Instagram", set up "Business login for Instagram", and add the callback URL. The client id is the Instagram app id.',
 	variables: ['AUTH_INSTAGRAM_ID', 'AUTH_INSTAGRAM_SECRET'],
 	email: { worth: 'none', reason: 'Instagram returns no address.' },
-	notes: [
-		'**Accounts.** Only professional accounts (businesses and creators) can sign in. The ids of the API that ended are not those of this one.'
-	],
 	colour: '#fff',
 	logo: instagramLogo
 };
@@ -925,7 +892,6 @@ export const kakao: CatalogueEntry<'kakao', 'AUTH_KAKAO_ID' | 'AUTH_KAKAO_SECRET
 		worth: 'said',
 		reason: '`is_email_valid` and `is_email_verified` of the account say it; both have to be true.'
 	},
-	notes: ['**Scopes.** Without a scope, Kakao asks for the consent items that the app is configured with.'],
 	colour: '#FEE500',
 	logo: kakaoLogo
 };
@@ -1017,7 +983,6 @@ export const linkedin: CatalogueEntry<'linkedin', 'AUTH_LINKEDIN_ID' | 'AUTH_LIN
 		'Create an app, request the product "Sign In with LinkedIn using OpenID Connect", and add the callback URL to its authorized redirect URLs.',
 	variables: ['AUTH_LINKEDIN_ID', 'AUTH_LINKEDIN_SECRET'],
 	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
-	notes: ['**Identities.** LinkedIn says that it does not verify who its members are.'],
 	colour: '#069',
 	logo: linkedinLogo
 };
@@ -1043,7 +1008,6 @@ export const mailchimp: CatalogueEntry<'mailchimp', 'AUTH_MAILCHIMP_ID' | 'AUTH_
 		'Register an app with the callback URL as redirect URI. For development, use `http://127.0.0.1` instead of `localhost`.',
 	variables: ['AUTH_MAILCHIMP_ID', 'AUTH_MAILCHIMP_SECRET'],
 	email: { worth: 'unknown', reason: 'Mailchimp does not say whether the address is verified.' },
-	notes: ['**Names.** `user.name` is the name of the account, which several logins share.'],
 	colour: '#000',
 	logo: mailchimpLogo
 };
@@ -1073,9 +1037,6 @@ export const mastodon: CatalogueEntry<
 		'On the server, under "Preferences" and "Development", create an application with the scope `read` and the callback URL.',
 	variables: ['AUTH_MASTODON_ID', 'AUTH_MASTODON_SECRET', 'AUTH_MASTODON_ISSUER'],
 	email: { worth: 'none', reason: 'Mastodon returns no address.' },
-	notes: [
-		'**One server.** An id is that of an account on one server. For another server, call the factory again with an `id` of its own.'
-	],
 	colour: '#6364FF',
 	logo: mastodonLogo
 };
@@ -1105,7 +1066,6 @@ export const medium: CatalogueEntry<'medium', 'AUTH_MEDIUM_ID' | 'AUTH_MEDIUM_SE
 		'Medium does not register new applications any more. Add the callback URL to the application that you have.',
 	variables: ['AUTH_MEDIUM_ID', 'AUTH_MEDIUM_SECRET'],
 	email: { worth: 'none', reason: 'Medium returns no address.' },
-	notes: ['**New apps.** Medium archived its API in March 2023, and gives credentials to no new applications.'],
 	colour: '#000',
 	logo: mediumLogo
 };
@@ -1118,9 +1078,6 @@ export const mercadolibre: CatalogueEntry<'mercadolibre', 'AUTH_MERCADOLIBRE_ID'
 	register: 'Create an application with PKCE, and add the callback URL to its redirect URLs.',
 	variables: ['AUTH_MERCADOLIBRE_ID', 'AUTH_MERCADOLIBRE_SECRET'],
 	email: { worth: 'unknown', reason: 'Mercado Libre does not say whether the address is verified.' },
-	notes: [
-		'**Countries.** People of some countries sign in at another host, such as `auth.mercadolibre.com.br`: pass `authorization` with it.'
-	],
 	colour: '#FFE600',
 	logo: mercadolibreLogo
 };
@@ -1133,9 +1090,6 @@ export const mercadopago: CatalogueEntry<'mercadopago', 'AUTH_MERCADOPAGO_ID' | 
 	register: 'Create an application with PKCE, and add the callback URL to its redirect URLs.',
 	variables: ['AUTH_MERCADOPAGO_ID', 'AUTH_MERCADOPAGO_SECRET'],
 	email: { worth: 'unknown', reason: 'Mercado Pago does not say whether the address is verified.' },
-	notes: [
-		'**Countries.** People of some countries sign in at another host, such as `auth.mercadopago.com.br`: pass `authorization` with it.'
-	],
 	unverified: 'The URL of the user: the vendor documents it for Mercado Libre.',
 	colour: '#00B1EA',
 	logo: mercadopagoLogo
@@ -1251,9 +1205,6 @@ export const okta: CatalogueEntry<'okta', 'AUTH_OKTA_ID' | 'AUTH_OKTA_SECRET' | 
 		worth: 'said',
 		reason: 'The claim `email_verified` says it. Administrators of an organisation set addresses, too.'
 	},
-	notes: [
-		'**The issuer.** The organisation itself (`https://dev-1234567.okta.com`), or one of its custom authorization servers (`https://dev-1234567.okta.com/oauth2/default`). `sub` is the same person at both.'
-	],
 	colour: '#000',
 	logo: oktaLogo
 };
@@ -1301,10 +1252,6 @@ export const oryHydra: CatalogueEntry<'ory-hydra', 'AUTH_HYDRA_ID' | 'AUTH_HYDRA
 		worth: 'said',
 		reason: 'Your consent app decides which claims it adds. The claim `email_verified` says it, if it is added.'
 	},
-	notes: [
-		'**The id** of the provider is `hydra`, as in `@auth/core`.',
-		'**Claims.** Hydra knows no users. Your login and consent app adds `name` and `email` to the ID token.'
-	],
 	colour: '#fff',
 	logo: oryHydraLogo
 };
@@ -1318,9 +1265,6 @@ export const osso: CatalogueEntry<'osso', 'AUTH_OSSO_ID' | 'AUTH_OSSO_SECRET' | 
 		'In the admin interface of your server, create an OAuth client, and add the callback URL to its redirect URIs.',
 	variables: ['AUTH_OSSO_ID', 'AUTH_OSSO_SECRET', 'AUTH_OSSO_ISSUER'],
 	email: { worth: 'unknown', reason: 'The address is what the identity provider of the organisation says.' },
-	notes: [
-		'**Where people go.** Pass `email` or `domain` in `authorization.params`, and Osso sends people to their identity provider at once.'
-	],
 	unverified: 'The shape of an error of userinfo.',
 	colour: '#4B70F5',
 	logo: ossoLogo
@@ -1385,9 +1329,6 @@ export const paypal: CatalogueEntry<'paypal', 'AUTH_PAYPAL_ID' | 'AUTH_PAYPAL_SE
 		'Create an app, switch "Log in with PayPal" on, choose the members of the profile, and add the callback URL as return URL.',
 	variables: ['AUTH_PAYPAL_ID', 'AUTH_PAYPAL_SECRET'],
 	email: { worth: 'said', reason: '`confirmed` of the primary address says it.' },
-	notes: [
-		'**The sandbox** has other hosts: pass `authorization`, `token` and `userinfo` with `www.sandbox.paypal.com` and `api-m.sandbox.paypal.com`.'
-	],
 	colour: '#003087',
 	logo: paypalLogo
 };
@@ -1416,9 +1357,6 @@ export const pinterest: CatalogueEntry<'pinterest', 'AUTH_PINTEREST_ID' | 'AUTH_
 		'Create an app, and add the callback URL to its redirect URIs. A new app has trial access: only you can sign in until it is approved.',
 	variables: ['AUTH_PINTEREST_ID', 'AUTH_PINTEREST_SECRET'],
 	email: { worth: 'none', reason: 'Pinterest returns no address.' },
-	notes: [
-		'**The id** is the user name, as in `@auth/core`. A user can change it, and another user can then take it. If that matters to you, return `profile.id` in a `profile` callback of your own from the beginning.'
-	],
 	colour: '#bd081c',
 	logo: pinterestLogo
 };
@@ -1498,9 +1436,6 @@ export const roblox: CatalogueEntry<'roblox', 'AUTH_ROBLOX_ID' | 'AUTH_ROBLOX_SE
 		'Create an OAuth 2.0 app with the scopes `openid` and `profile`, and add the callback URL to its redirect URLs.',
 	variables: ['AUTH_ROBLOX_ID', 'AUTH_ROBLOX_SECRET'],
 	email: { worth: 'none', reason: 'Roblox returns no address.' },
-	notes: [
-		'**Names.** `user.name` is the display name, which several users can share. `preferred_username` in the profile is unique.'
-	],
 	colour: '#5865F2',
 	logo: robloxLogo
 };
@@ -1514,9 +1449,6 @@ export const salesforce: CatalogueEntry<'salesforce', 'AUTH_SALESFORCE_ID' | 'AU
 		'In the setup, create an external client app with OAuth, the scopes `openid`, `profile` and `email`, and the callback URL.',
 	variables: ['AUTH_SALESFORCE_ID', 'AUTH_SALESFORCE_SECRET'],
 	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
-	notes: [
-		'**The id** is the identity URL, as in `@auth/core`. It contains the host, so a user has another id at a sandbox.'
-	],
 	colour: '#00a1e0',
 	logo: salesforceLogo
 };
@@ -1557,9 +1489,6 @@ export const slack: CatalogueEntry<'slack', 'AUTH_SLACK_ID' | 'AUTH_SLACK_SECRET
 	register: 'Create an app, and add the callback URL under "OAuth & Permissions". Slack accepts https only.',
 	variables: ['AUTH_SLACK_ID', 'AUTH_SLACK_SECRET'],
 	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
-	notes: [
-		'**Workspaces.** A person has another `sub` in each workspace. Pass `team` in `authorization.params` to let in one workspace only, and compare `https://slack.com/team_id` in the `signIn` callback.'
-	],
 	colour: '#611f69',
 	logo: slackLogo
 };
@@ -1682,7 +1611,6 @@ export const trakt: CatalogueEntry<'trakt', 'AUTH_TRAKT_ID' | 'AUTH_TRAKT_SECRET
 	register: 'Create an application with the callback URL as redirect URI.',
 	variables: ['AUTH_TRAKT_ID', 'AUTH_TRAKT_SECRET'],
 	email: { worth: 'none', reason: 'Trakt returns no address.' },
-	notes: ['**The id** is the slug, as in `@auth/core`. It comes from the user name, and changes with it.'],
 	colour: '#ED2224',
 	logo: traktLogo
 };
@@ -1695,7 +1623,6 @@ export const tumblr: CatalogueEntry<'tumblr', 'AUTH_TUMBLR_ID' | 'AUTH_TUMBLR_SE
 	register: 'Register an application with the callback URL as OAuth2 redirect URL.',
 	variables: ['AUTH_TUMBLR_ID', 'AUTH_TUMBLR_SECRET'],
 	email: { worth: 'none', reason: 'Tumblr returns no address.' },
-	notes: ['**The id** is that of the primary blog, because users have none. The name of a user changes.'],
 	colour: '#36465D',
 	logo: tumblrLogo
 };
@@ -1804,10 +1731,6 @@ export const wechat: CatalogueEntry<'wechat', 'AUTH_WECHAT_ID' | 'AUTH_WECHAT_SE
 		'Register a website application on the open platform, or an official account, with the domain of the callback URL. The client id is the app id.',
 	variables: ['AUTH_WECHAT_ID', 'AUTH_WECHAT_SECRET'],
 	email: { worth: 'none', reason: 'WeChat returns no address.' },
-	notes: [
-		'**The id** is `unionid`. WeChat sends it only if the application belongs to an account of the open platform; without it, the id is `openid`.',
-		'**The secret** is in the URL of the token request, as WeChat wants it. Keep it out of the logs of a proxy.'
-	],
 	colour: '#07C160',
 	logo: wechatLogo
 };
@@ -1912,9 +1835,6 @@ export const zoho: CatalogueEntry<'zoho', 'AUTH_ZOHO_ID' | 'AUTH_ZOHO_SECRET'> =
 	register: 'Add a client "Server-based Applications" with the callback URL as authorized redirect URI.',
 	variables: ['AUTH_ZOHO_ID', 'AUTH_ZOHO_SECRET'],
 	email: { worth: 'unknown', reason: 'Zoho does not say whether the address is verified.' },
-	notes: [
-		'**Data centres.** Accounts of other regions are at another domain, such as `accounts.zoho.eu`. Pass `authorization`, `token` and `userinfo` with that domain.'
-	],
 	colour: '#E42527',
 	logo: zohoLogo
 };
@@ -1928,7 +1848,6 @@ export const zoom: CatalogueEntry<'zoom', 'AUTH_ZOOM_ID' | 'AUTH_ZOOM_SECRET'> =
 		'Create a general app with the scope `user:read:user`, and add the callback URL to its OAuth redirect URLs.',
 	variables: ['AUTH_ZOOM_ID', 'AUTH_ZOOM_SECRET'],
 	email: { worth: 'said', reason: '`verified` of the user says it.' },
-	notes: ['**Scopes** are those of the app.'],
 	colour: '#0b5cff',
 	logo: zoomLogo
 };

@@ -21,8 +21,6 @@ export interface CatalogueEntry<Id extends string = string, Variable extends str
 	readonly variables: readonly Variable[];
 	/** The worth of an address from the vendor, with the reason. */
 	readonly email?: { readonly worth: EmailWorth; readonly reason: string };
-	/** Paragraphs for developers, in Markdown. */
-	readonly notes?: readonly string[];
 	/** The facts that could not be checked against two sources. */
 	readonly unverified?: string;
 	/** CSS colour of the vendor. */

@@ -26,11 +26,11 @@ async function sizeOf(folder: string): Promise<number> {
 	return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-test('five packages are installed, of less than 2.2 MB', async () => {
+test('five packages are installed, of less than 2.5 MB', async () => {
 	const packages = [...(await dependenciesOf('framework-auth'))];
 	expect(packages.sort()).toEqual(['@panva/hkdf', 'cookie', 'framework-auth', 'jose', 'oauth4webapi']);
 	const sizes = await Promise.all(packages.map((name) => sizeOf(join(modules, name))));
-	expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(2_200 * kilobyte);
+	expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(2_500 * kilobyte);
 });
 
 test('a server with one provider loads less than 12 KB at the start, and 52 KB with the first session', async () => {

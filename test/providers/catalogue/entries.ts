@@ -35,8 +35,9 @@ export const gone = all.filter((each): each is (typeof all)[number] & { entry: G
 
 /** The factory of `@auth/core`, if it has the vendor. */
 export async function factoryOfAuthCore(id: string): Promise<Factory | undefined> {
+	const specifier = ['@auth/core/providers', id].join('/');
 	try {
-		return ((await import(`@auth/core/providers/${id}`)) as { default: Factory }).default;
+		return ((await import(specifier)) as { default: Factory }).default;
 	} catch {
 		return undefined;
 	}
