@@ -55,3 +55,20 @@ test('a request with a bound token keeps its bytes, and can be aborted', async (
 	abort.abort();
 	expect(sent!.signal.aborted).toBe(true);
 });
+
+test('a nonce of the API is remembered: only the first request is sent twice', async () => {
+	const dpopNonce = { authorizationServer: 'nonce-of-the-server', resourceServer: 'nonce-of-the-resource' };
+	const op = createIdentityProvider({ dpop: 'required', dpopNonce, claimsIn: 'id_token' });
+	const provider = op.provider();
+	const bound = { ...provider, client: { ...provider.client, dpop_bound_access_tokens: true } };
+	const app = createApp({ op, adapter: MemoryAdapter(), providers: [bound] });
+	await app.signIn();
+	const before = op.requestsTo('userinfo').length;
+	const ask = async () => {
+		// Each request of the browser is one of its own.
+		const answer = await app.auth.accounts(requestOf(app.browser)).fetch('op', 'https://op.test/userinfo');
+		expect(answer.status).toBe(200);
+		return op.requestsTo('userinfo').length - before;
+	};
+	expect([await ask(), await ask(), await ask()]).toEqual([2, 3, 4]);
+});

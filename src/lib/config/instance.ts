@@ -134,6 +134,8 @@ export interface InstanceState {
 		BoundedMap<string, { readonly value: string | null; readonly atMs: number }>,
 		'get' | 'set'
 	>;
+	/** The keys that tokens of providers are bound to, by the hash of their text. They remember the nonces of APIs. */
+	readonly boundKeys: BoundedMap<string, unknown>;
 	/** The proofs of DPoP that requests to the application's APIs have used. */
 	readonly provenRequests: OnceSet;
 	/** Extensions of stored sessions that were made within the last minute, or are being made. */
@@ -162,6 +164,7 @@ export function createInstanceState(): InstanceState {
 		finishedFlows: new OnceSet(100_000),
 		endedSessions: new BoundedMap(100_000),
 		revocations: new BoundedMap(100_000),
+		boundKeys: new BoundedMap(1_000),
 		provenRequests: new OnceSet(100_000),
 		extensions: new OnceSet(10_000),
 		locks: new Locks(),

@@ -37,11 +37,11 @@ export async function apiRequest(
 	const mayRepeat = !(init.body instanceof ReadableStream);
 	const again = mayRepeat ? wanted.clone() : undefined;
 	const token = await tokensNow();
-	const answer = await withRedirects(provider, send, wanted, token);
+	const answer = await withRedirects(instance, provider, send, wanted, token);
 	if (!again || !saysInvalidToken(answer)) return answer;
 	const fresh = await tokensNow(token.access_token);
 	await answer.body?.cancel().catch(() => undefined);
-	return withRedirects(provider, send, again, fresh);
+	return withRedirects(instance, provider, send, again, fresh);
 }
 
 /** @throws {TokenNotForOrigin} for a text that is not an absolute URL */
@@ -70,12 +70,13 @@ async function userinfoOrigin(instance: InstanceState, provider: OAuthProvider):
 
 /** Follows redirects of GET and HEAD within the origin. Any other redirect is the answer. */
 async function withRedirects(
+	instance: InstanceState,
 	provider: OAuthProvider,
 	send: typeof fetch,
 	request: Request,
 	token: UsableTokens
 ): Promise<Response> {
-	const sendWithToken = await presenting(provider.id, token, send);
+	const sendWithToken = await presenting(instance, provider.id, token, send);
 	let next = request;
 	for (let redirects = 0; ; redirects++) {
 		const answer = await sendWithToken(new Request(next, { redirect: 'manual' }));

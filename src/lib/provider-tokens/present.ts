@@ -4,6 +4,9 @@
  * @see RFC 6750, section 2.1; RFC 9449, section 7.1
  */
 import { ProviderSignInRequired } from '../../errors.js';
+import type { BoundedMap, InstanceState } from '../config/instance.js';
+import type { BoundKey } from '../oauth/protocols/dpop.js';
+import { sha256Hex } from '../seal/digest.js';
 import { lazy } from '../util/lazy.js';
 import type { UsableTokens } from './at-rest.js';
 
@@ -14,6 +17,7 @@ const dpop = lazy(() => import('../oauth/protocols/dpop.js'));
  * @throws {ProviderSignInRequired} for a token that cannot be presented
  */
 export async function presenting(
+	{ boundKeys }: Pick<InstanceState, 'boundKeys'>,
 	providerId: string,
 	{ access_token: token = '', token_type: type = 'bearer', key }: UsableTokens,
 	send: typeof fetch
@@ -26,12 +30,27 @@ export async function presenting(
 	}
 	let sendProven = send;
 	if (key) {
-		const { fetchWithProof, readKey } = await dpop();
-		sendProven = fetchWithProof(await readKey(key), token, send);
+		const { fetchWithProof } = await dpop();
+		sendProven = fetchWithProof(await knownKey(boundKeys, key), token, send);
 	}
 	return (request) => {
 		const headers = new Headers(request.headers);
 		headers.set('authorization', `Bearer ${token}`);
 		return sendProven(new Request(request, { headers }));
 	};
+}
+
+/**
+ * Reads a key once: it remembers the nonce that each server has sent last, so that the next request has it at once. Each account has
+ * a key of its own.
+ * @see RFC 9449, section 9
+ */
+async function knownKey(keys: BoundedMap<string, unknown>, text: string): Promise<BoundKey> {
+	const id = await sha256Hex(text);
+	const known = keys.get(id) as BoundKey | undefined;
+	if (known) return known;
+	const { readKey } = await dpop();
+	const key = await readKey(text);
+	keys.set(id, key);
+	return key;
 }
