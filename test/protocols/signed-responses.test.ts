@@ -207,6 +207,38 @@ test('an encrypted response is decrypted, and another is refused', async () => {
 	expect(await app.session()).toBeNull();
 });
 
+test('encrypted responses that belong to no sign-in count for their client, and one of many people does not', async () => {
+	const { privateKey, publicKey } = await clientKeys('RSA-OAEP-256', 'enc');
+	const op = createIdentityProvider();
+	const client = {
+		...op.provider().client,
+		authorization_encrypted_response_alg: 'RSA-OAEP-256',
+		authorization_encrypted_response_enc: 'A256GCM'
+	};
+	const encrypt = async (jwt: string) =>
+		new CompactEncrypt(new TextEncoder().encode(jwt))
+			.setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM' })
+			.encrypt(publicKey);
+	const app = appAt(op, 'query.jwt', { client, decryptionKeys: [privateKey] });
+	const from = { clientAddress: '203.0.113.7' };
+	const send = async (response: string, browser = app.newBrowser()) => {
+		const url = `https://app.test/auth/callback/op?response=${response}`;
+		const cookie = browser.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+		return app.auth.respond(new Request(url, { headers: { cookie } }), from);
+	};
+	const made = await encrypt('a.b.c');
+	for (let index = 0; index < 60; index++) {
+		const browser = app.newBrowser();
+		const { params } = app.op.authorize(await app.start({ browser }));
+		const answer = await send(await encrypt(await app.op.sign(claimsOf(app.op, params))), browser);
+		expect(answer.headers.getSetCookie().join()).toContain('session-token=ey');
+	}
+	const statuses = [];
+	for (let index = 0; index < 51; index++) statuses.push((await send(index % 2 ? made : 'made-up')).status);
+	expect(statuses.slice(0, 50)).not.toContain(429);
+	expect(statuses.at(-1)).toBe(429);
+});
+
 test.each([
 	[{ authorization: { params: { response_mode: 'fragment.jwt' } } }, 'no server sees a fragment'],
 	[

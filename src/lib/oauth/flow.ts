@@ -23,7 +23,7 @@ import { newChecks, rememberPending, takePending } from './checks.js';
 import type { PendingSignIn } from './checks.js';
 import type { OAuthProvider } from './provider.js';
 import { allowedParams } from './request/params.js';
-import { identifyWithin } from './request/limited.js';
+import { decryptingWithin, identifyWithin } from './request/limited.js';
 import { confirmLinkingUser, linkingUserOf } from './request/linking.js';
 import { grownScope } from './request/scopes.js';
 import { targetOf } from './request/target.js';
@@ -151,12 +151,11 @@ async function purposeOf(
 /** Receives the provider's answer, by GET or as a posted form. It uses up the pending sign-in in any case. */
 export async function finish(ctx: AuthContext, req: AuthRequest, provider: OAuthProvider): Promise<Outcome> {
 	const received = await readResponse(req, provider);
-	const { response, state } = await readSigned(provider, received);
-	if (ctx.redirectProxy && state) {
-		const passedOn = await (await proxy()).passOn(ctx, req, provider, state, received);
-		if (passedOn) return passedOn;
-	}
-	const { pending, beganAt, cookies } = await takePending(ctx, req, provider, state);
+	const find = () => findPending(ctx, req, provider, received);
+	const decrypts = provider.protocols?.encrypted.response !== undefined;
+	const found = await (decrypts ? decryptingWithin(ctx, req, find) : find());
+	if (found.passedOn) return found.passedOn;
+	const { pending, beganAt, cookies, response } = found;
 	try {
 		if (pending instanceof Error) throw pending;
 		req.state.flowData = pending.data;
@@ -185,6 +184,16 @@ export async function finish(ctx: AuthContext, req: AuthRequest, provider: OAuth
 		const returnTo = pending instanceof Error ? undefined : pending.returnTo;
 		throw new FlowFailure(reasonOf(thrown), { ...details, cookies, ...(returnTo && { returnTo }) });
 	}
+}
+
+/** Finds the pending sign-in that a response belongs to, or passes the response on to the deployment where the sign-in began. */
+async function findPending(ctx: AuthContext, req: AuthRequest, provider: OAuthProvider, received: URLSearchParams) {
+	const { response, state } = await readSigned(provider, received);
+	if (ctx.redirectProxy && state) {
+		const passedOn = await (await proxy()).passOn(ctx, req, provider, state, received);
+		if (passedOn) return { passedOn };
+	}
+	return { ...(await takePending(ctx, req, provider, state)), response, passedOn: undefined };
 }
 
 /** Whether the provider can end its session during a sign-in, and say so. */

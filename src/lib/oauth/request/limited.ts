@@ -34,6 +34,27 @@ export async function identifyWithin(
 }
 
 /**
+ * Finds the pending sign-in of a response that has to be decrypted for that, and counts the response unless it has one: anyone can
+ * encrypt something for the site, and decrypting it takes time.
+ * @throws {TooManyRequests} when the limit of the client is exceeded, before anything is decrypted
+ */
+export async function decryptingWithin<T extends object>(
+	ctx: AuthContext,
+	req: AuthRequest,
+	find: () => Promise<T>
+): Promise<T> {
+	const place = await ctx.limits.enter('callback', { accounts: [], client: req.client() });
+	let isKnown = false;
+	try {
+		const found = await find();
+		isKnown = !('pending' in found && found.pending instanceof Error);
+		return found;
+	} finally {
+		await (isKnown ? place.succeeded() : place.ended());
+	}
+}
+
+/**
  * Verifies what a browser brought from a provider, and counts it unless it leads to an identity.
  * @throws {TooManyRequests} when the limit of the client is exceeded
  */
