@@ -1,0 +1,1 @@
+export const GET = async ({ locals }) => new Response((await locals.auth())?.user?.name ?? 'nobody');
