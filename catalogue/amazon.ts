@@ -10,7 +10,7 @@ export default {
 		reason: 'Amazon does not say whether the address is verified.'
 	},
 	logo: {
-		letter: 'a',
+		letter: 'A',
 		fill: '#FF9900',
 		reason: 'Simple Icons has no mark of Amazon.',
 		text: '#000'

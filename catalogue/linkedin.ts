@@ -11,7 +11,7 @@ export default {
 		reason: 'The claim `email_verified` says it.'
 	},
 	logo: {
-		letter: 'in',
+		letter: 'L',
 		fill: '#0A66C2',
 		reason: 'Simple Icons has no mark of LinkedIn.'
 	},

@@ -10,7 +10,7 @@ export default {
 		reason: 'Mail.ru does not say whether the address is verified.'
 	},
 	logo: {
-		letter: '@',
+		letter: 'M',
 		fill: '#005FF9',
 		reason: 'Simple Icons has no mark of Mail.ru.'
 	},
