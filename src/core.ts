@@ -99,7 +99,12 @@ export function createAuth<const Providers extends readonly Provider[]>(
 			return routeOf(ctx, url.pathname) !== null && !isOwnPage(ctx, url);
 		},
 		respond: async (request, from) => respond(ctx, requestFor(request, from)),
-		session: async (request) => readSessionApart(ctx, requestFor(request)),
+		async session(request) {
+			const req = requestFor(request);
+			const { session, cookies } = await readSessionApart(ctx, req);
+			// Together with those of tokens that were refreshed for the request.
+			return { session, cookies: [...new Set([...cookies, ...req.state.renewal])] };
+		},
 		updateSession: async (request, data) => readSession(ctx, requestFor(request), { data, keeps: true }),
 		async signIn(
 			request,

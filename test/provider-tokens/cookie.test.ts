@@ -2,6 +2,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import type { AuthError } from '../../src/errors.js';
+import { serializeCookie } from '../../src/core.js';
 import { createApp } from '../fixtures/app.js';
 import type { Browser } from '../fixtures/browser.js';
 import { locationOf } from '../fixtures/browser.js';
@@ -64,6 +65,52 @@ test('S102 S103 many requests with one cookie make one refresh request, also tho
 	expect(new Set(found.map(({ accessToken }) => accessToken)).size).toBe(1);
 	expect(refreshes()).toHaveLength(1);
 	for (const each of copies) expect((await token(each)).accessToken).toBe(found[0]?.accessToken);
+});
+
+describe('two processes with one cookie', () => {
+	/** Both ask for a token at the same time, and the browser keeps the cookies of both answers. */
+	async function twoProcesses(rotateRefreshTokens: boolean) {
+		const op = createIdentityProvider({ refreshTokens: 'always', rotateRefreshTokens });
+		const processes = [createApp({ op, tokens: 'cookie' }), createApp({ op, tokens: 'cookie' })] as const;
+		const [{ browser, signIn }] = processes;
+		await signIn();
+		clock.advance(hour);
+		const request = () => {
+			const cookies = browser.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+			return new Request('https://app.test/', { headers: { cookie: cookies } });
+		};
+		const asked = processes.map(({ auth }) => ({ auth, request: request() }));
+		const answers = await Promise.allSettled(asked.map((each) => each.auth.accounts(each.request).token('op')));
+		for (const each of asked) {
+			const { session, cookies } = await each.auth.session(each.request);
+			expect(session, 'no person is signed out').not.toBeNull();
+			for (const written of cookies) browser.jar.store(serializeCookie(written), new URL('https://app.test/'));
+		}
+		const next = async () =>
+			Promise.all(processes.map(async ({ auth }) => (await auth.accounts(request()).token('op')).accessToken));
+		const refreshes = () => op.requestsTo('token').filter(({ body }) => body.includes('grant_type=refresh_token'));
+		return { answers, next, refreshes };
+	}
+
+	test('refresh for themselves, once each', async () => {
+		const { answers, next, refreshes } = await twoProcesses(false);
+		const tokens = answers.map((each) => (each.status === 'fulfilled' ? each.value.accessToken : each.status));
+		expect(new Set(tokens).size).toBe(2);
+		// The first process still knows the answer to its own request, for a minute.
+		const later = await next();
+		expect(tokens).toEqual(expect.arrayContaining(later));
+		expect(refreshes()).toHaveLength(2);
+	});
+
+	test('S103 where a refresh token works once, the loser does not undo the cookie of the winner', async () => {
+		const { answers, next, refreshes } = await twoProcesses(true);
+		const won = answers.filter((each) => each.status === 'fulfilled');
+		const [lost] = answers.filter((each) => each.status === 'rejected');
+		expect([won.length, lost?.reason]).toMatchObject([1, { type: 'ProviderSignInRequired', reason: 'refused' }]);
+		const [token] = won.map(({ value }) => value.accessToken);
+		expect(await next()).toEqual([token, token]);
+		expect(refreshes()).toHaveLength(2);
+	});
 });
 
 describe('where no cookie can be written', () => {

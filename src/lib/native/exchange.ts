@@ -52,7 +52,7 @@ export async function exchangeCode(ctx: AuthContext, req: AuthRequest): Promise<
 	}
 }
 
-/** Uses a code up. Returns the session that it was made in; null if the code is not valid for this app. */
+/** Uses a code up. Returns the session that it was made in, which may have ended; null if the code is not valid for this app. */
 async function redeem(ctx: AuthContext, fields: Fields): Promise<CodeSession | null> {
 	const code = await openCode(ctx, fields.code ?? '');
 	// It is used up first: there is one attempt, also if another app has taken the code.
@@ -62,7 +62,7 @@ async function redeem(ctx: AuthContext, fields: Fields): Promise<CodeSession | n
 		/^[\w.~-]{43,128}$/.test(verifier) && code.challenge === toBase64Url(await digest('SHA-256', verifier));
 	if (!isOurs || fields.redirect_uri !== code.redirectUri || !ctx.native?.redirectUris.has(code.redirectUri))
 		return null;
-	return (await isValid(ctx, code)) ? code : null;
+	return code;
 }
 
 async function isValid(ctx: AuthContext, { user, session, owner, first, begun }: CodeSession): Promise<boolean> {
