@@ -249,12 +249,16 @@ describe('faults of the site stay at error (#12 D7)', () => {
 		const types = classes.map((each) => (each as typeof AuthError).type);
 		const at = (level: string) => types.filter((type) => levelOf({ type }) === level).sort();
 		expect(at('debug')).toEqual([
+			'AccessTokenRefused',
 			'ApiTokenLimitReached',
 			'InvalidCallbackUrl',
 			'InvalidEmail',
+			'InvalidHandle',
 			'InvalidProvider',
 			'InvalidRequest',
-			'UnknownAction'
+			'NoProviderForAddress',
+			'UnknownAction',
+			'UnknownTenant'
 		]);
 		expect(at('warn')).toEqual([
 			'AccessDenied',
@@ -263,6 +267,7 @@ describe('faults of the site stay at error (#12 D7)', () => {
 			'CrossSiteRequest',
 			'ImpersonationRefused',
 			'InvalidCheck',
+			'LogoutTokenError',
 			'MissingCSRF',
 			'OAuthAccountNotLinked',
 			'ProviderSignInRequired',
