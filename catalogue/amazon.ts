@@ -19,6 +19,7 @@ export default {
 		'https://developer.amazon.com/docs/login-with-amazon/obtain-customer-profile.html',
 		'https://docs.allauth.org/en/latest/socialaccount/providers/amazon.html'
 	],
+	unverified: 'The facts are not checked against a second source.',
 	recorded: {
 		authorization: {
 			url: 'https://www.amazon.com/ap/oa',

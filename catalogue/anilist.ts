@@ -13,6 +13,8 @@ export default {
 		icon: 'anilist'
 	},
 	sources: ['https://docs.anilist.co/guide/auth/authorization-code', 'https://arcticjs.dev/providers/anilist'],
+	unverified:
+		'The endpoints are checked against one public implementation only, and the answers of the API against none.',
 	recorded: {
 		authorization: {
 			url: 'https://anilist.co/api/v2/oauth/authorize',

@@ -20,6 +20,7 @@ export default {
 		'https://wso2.com/asgardeo/docs/guides/authentication/oidc/discover-oidc-configs/',
 		'https://authjs.dev/reference/core/providers/asgardeo'
 	],
+	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		options: {
 			issuer: 'https://api.asgardeo.io/t/my-organization'

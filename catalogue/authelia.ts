@@ -18,6 +18,7 @@ export default {
 		'https://www.authelia.com/integration/openid-connect/introduction/',
 		'https://openid.net/specs/openid-connect-core-1_0.html#StandardClaims'
 	],
+	unverified: 'The facts are not checked against a second source.',
 	recorded: {
 		options: {
 			issuer: 'https://auth.example.com'

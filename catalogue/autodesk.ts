@@ -16,6 +16,8 @@ export default {
 		'https://aps.autodesk.com/en/docs/profile/v1/reference/profile/oidcuserinfo/',
 		'https://arcticjs.dev/providers/autodesk'
 	],
+	unverified:
+		'The endpoints are checked against one public implementation only, and the answers of the API against none.',
 	recorded: {
 		authorization: {
 			url: 'https://developer.api.autodesk.com/authentication/v2/authorize',

@@ -18,6 +18,7 @@ export default {
 		'https://clerk.com/docs/advanced-usage/clerk-idp',
 		'https://openid.net/specs/openid-connect-core-1_0.html#StandardClaims'
 	],
+	unverified: 'The facts are not checked against a second source.',
 	recorded: {
 		options: {
 			issuer: 'https://verb-noun-00.clerk.accounts.dev'

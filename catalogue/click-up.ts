@@ -17,6 +17,7 @@ export default {
 		'https://developer.clickup.com/reference/getauthorizeduser',
 		'https://authjs.dev/reference/core/providers/click-up'
 	],
+	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		authorization: {
 			url: 'https://app.clickup.com/api',

@@ -16,6 +16,7 @@ export default {
 		'https://developers.cloudflare.com/api/resources/user/methods/get/',
 		'https://www.better-auth.com/docs/authentication/cloudflare'
 	],
+	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		authorization: {
 			url: 'https://dash.cloudflare.com/oauth2/auth',

@@ -21,6 +21,7 @@ export default {
 		'https://log.concept2.com/developers/documentation/#authentication',
 		'https://authjs.dev/reference/core/providers/concept2'
 	],
+	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		authorization: {
 			url: 'https://log.concept2.com/oauth/authorize',

@@ -19,6 +19,7 @@ export default {
 		'https://docs.descope.com/identity-federation/applications/oidc-apps',
 		'https://authjs.dev/reference/core/providers/descope'
 	],
+	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		authorization: {
 			url: 'https://api.descope.com/oauth2/v1/authorize',

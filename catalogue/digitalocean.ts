@@ -16,6 +16,7 @@ export default {
 		'https://docs.digitalocean.com/reference/api/oauth/',
 		'https://docs.allauth.org/en/latest/socialaccount/providers/digitalocean.html'
 	],
+	unverified: 'The facts are not checked against a second source.',
 	recorded: {
 		authorization: {
 			url: 'https://cloud.digitalocean.com/v1/oauth/authorize',

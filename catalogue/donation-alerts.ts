@@ -15,6 +15,8 @@ export default {
 		reason: 'Simple Icons has no mark of DonationAlerts.'
 	},
 	sources: ['https://www.donationalerts.com/apidoc', 'https://arcticjs.dev/providers/donation-alerts'],
+	unverified:
+		'The endpoints are checked against one public implementation only, and the answers of the API against none.',
 	recorded: {
 		authorization: {
 			url: 'https://www.donationalerts.com/oauth/authorize',

@@ -20,6 +20,7 @@ export default {
 		'https://docs.duendesoftware.com/identityserver/',
 		'https://authjs.dev/reference/core/providers/duende-identity-server6'
 	],
+	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		options: {
 			issuer: 'https://identity.example.com'

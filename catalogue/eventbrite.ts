@@ -19,6 +19,7 @@ export default {
 		'https://www.eventbrite.com/platform/api#/reference/user',
 		'https://authjs.dev/reference/core/providers/eventbrite'
 	],
+	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		authorization: {
 			url: 'https://www.eventbrite.com/oauth/authorize',

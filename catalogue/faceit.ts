@@ -14,6 +14,7 @@ export default {
 		icon: 'faceit'
 	},
 	sources: ['https://docs.faceit.com/docs/auth/oauth2', 'https://authjs.dev/reference/core/providers/faceit'],
+	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		authorization: {
 			url: 'https://accounts.faceit.com/accounts',

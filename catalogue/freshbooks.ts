@@ -20,6 +20,7 @@ export default {
 		'https://www.freshbooks.com/api/me_endpoint',
 		'https://authjs.dev/reference/core/providers/freshbooks'
 	],
+	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		authorization: {
 			url: 'https://auth.freshbooks.com/service/auth/oauth/authorize',

@@ -20,6 +20,7 @@ export default {
 		'https://developers.frontegg.com/guides/integrations/openid',
 		'https://authjs.dev/reference/core/providers/frontegg'
 	],
+	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		options: {
 			issuer: 'https://app-abc123.frontegg.com'

@@ -26,6 +26,7 @@ export default {
 		'https://fusionauth.io/docs/lifecycle/authenticate-users/oauth/endpoints',
 		'https://authjs.dev/reference/core/providers/fusionauth'
 	],
+	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		options: {
 			issuer: 'https://fusionauth.example.com'

@@ -15,6 +15,8 @@ export default {
 		icon: 'gitea'
 	},
 	sources: ['https://docs.gitea.com/development/oauth2-provider', 'https://arcticjs.dev/providers/gitea'],
+	unverified:
+		'The endpoints are checked against one public implementation only, and the answers of the API against none.',
 	recorded: {
 		options: {
 			issuer: 'https://gitea.example.com'

@@ -16,6 +16,7 @@ export default {
 		'https://gitee.com/api/v5/oauth_doc',
 		'https://docs.allauth.org/en/latest/socialaccount/providers/gitee.html'
 	],
+	unverified: 'The facts are not checked against a second source.',
 	recorded: {
 		authorization: {
 			url: 'https://gitee.com/oauth/authorize',

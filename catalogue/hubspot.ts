@@ -16,6 +16,7 @@ export default {
 		'https://developers.hubspot.com/docs/api-reference/auth-oauth-v1/guide',
 		'https://authjs.dev/reference/core/providers/hubspot'
 	],
+	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		authorization: {
 			url: 'https://app.hubspot.com/oauth/authorize',

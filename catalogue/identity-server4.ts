@@ -23,6 +23,7 @@ export default {
 		'https://identityserver4.readthedocs.io/en/latest/',
 		'https://authjs.dev/reference/core/providers/identity-server4'
 	],
+	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		options: {
 			issuer: 'https://identity.example.com'

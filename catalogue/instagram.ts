@@ -20,6 +20,7 @@ export default {
 		'https://developers.facebook.com/docs/instagram-platform/instagram-api-with-instagram-login/business-login',
 		'https://developers.facebook.com/blog/post/2024/09/04/update-on-instagram-basic-display-api/'
 	],
+	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		authorization: {
 			url: 'https://www.instagram.com/oauth/authorize',

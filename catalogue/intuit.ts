@@ -16,6 +16,8 @@ export default {
 		'https://developer.intuit.com/app/developer/qbo/docs/develop/authentication-and-authorization/openid-connect',
 		'https://arcticjs.dev/providers/intuit'
 	],
+	unverified:
+		'The endpoints are checked against one public implementation only, and the answers of the API against none.',
 	recorded: {
 		authorization: {
 			url: 'https://appcenter.intuit.com/connect/oauth2',

@@ -19,6 +19,7 @@ export default {
 		'https://docs.kinde.com/developer-tools/about/using-kinde-without-an-sdk/',
 		'https://authjs.dev/reference/core/providers/kinde'
 	],
+	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		options: {
 			issuer: 'https://my-business.kinde.com'

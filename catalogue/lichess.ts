@@ -14,6 +14,8 @@ export default {
 		icon: 'lichess'
 	},
 	sources: ['https://lichess.org/api#tag/OAuth', 'https://arcticjs.dev/providers/lichess'],
+	unverified:
+		'The endpoints are checked against one public implementation only, and the answers of the API against none.',
 	recorded: {
 		authorization: {
 			url: 'https://lichess.org/oauth',

@@ -16,6 +16,7 @@ export default {
 		reason: 'Simple Icons has no mark of Logto.'
 	},
 	sources: ['https://docs.logto.io/quick-starts/traditional', 'https://authjs.dev/reference/core/providers/logto'],
+	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		options: {
 			issuer: 'https://my-tenant.logto.app/oidc'

@@ -16,6 +16,7 @@ export default {
 		'https://mailchimp.com/developer/marketing/guides/access-user-data-oauth-2/',
 		'https://authjs.dev/reference/core/providers/mailchimp'
 	],
+	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		authorization: {
 			url: 'https://login.mailchimp.com/oauth2/authorize',

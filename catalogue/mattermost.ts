@@ -19,6 +19,7 @@ export default {
 		'https://developers.mattermost.com/api-documentation/#/operations/GetUser',
 		'https://authjs.dev/reference/core/providers/mattermost'
 	],
+	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		options: {
 			issuer: 'https://mattermost.example.com'

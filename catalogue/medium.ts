@@ -15,6 +15,7 @@ export default {
 	},
 	notes: ['**New apps.** Medium archived its API in March 2023, and gives credentials to no new applications.'],
 	sources: ['https://github.com/Medium/medium-api-docs', 'https://authjs.dev/reference/core/providers/medium'],
+	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		authorization: {
 			url: 'https://medium.com/m/oauth/authorize',

@@ -22,6 +22,8 @@ export default {
 		'https://developers.mercadolibre.com.ar/en_us/authentication-and-authorization',
 		'https://arcticjs.dev/providers/mercadolibre'
 	],
+	unverified:
+		'The endpoints are checked against one public implementation only, and the answers of the API against none.',
 	recorded: {
 		authorization: {
 			url: 'https://auth.mercadolibre.com/authorization',

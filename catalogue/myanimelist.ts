@@ -13,6 +13,8 @@ export default {
 		icon: 'myanimelist'
 	},
 	sources: ['https://myanimelist.net/apiconfig/references/authorization', 'https://arcticjs.dev/providers/myanimelist'],
+	unverified:
+		'The endpoints are checked against one public implementation only, and the answers of the API against none.',
 	recorded: {
 		authorization: {
 			url: 'https://myanimelist.net/v1/oauth2/authorize',

@@ -13,6 +13,7 @@ export default {
 		icon: 'netlify'
 	},
 	sources: ['https://open-api.netlify.com/#tag/user', 'https://authjs.dev/reference/core/providers/netlify'],
+	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		authorization: {
 			url: 'https://app.netlify.com/authorize',

@@ -35,6 +35,7 @@ export default {
 		'https://docs.oracle.com/en/cloud/saas/netsuite/ns-online-help/section_158074210415.html',
 		'https://authjs.dev/reference/core/providers/netsuite'
 	],
+	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		options: {
 			accountID: '1234567',

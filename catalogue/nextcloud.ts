@@ -18,6 +18,7 @@ export default {
 		'https://docs.nextcloud.com/server/latest/developer_manual/client_apis/OCS/ocs-api-overview.html',
 		'https://authjs.dev/reference/core/providers/nextcloud'
 	],
+	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		options: {
 			issuer: 'https://cloud.example.com'

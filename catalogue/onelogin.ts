@@ -20,6 +20,7 @@ export default {
 		'https://developers.onelogin.com/openid-connect/api/user-info',
 		'https://authjs.dev/reference/core/providers/onelogin'
 	],
+	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		options: {
 			issuer: 'https://my-company.onelogin.com'

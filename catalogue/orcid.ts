@@ -16,6 +16,7 @@ export default {
 		'https://info.orcid.org/documentation/api-tutorials/api-tutorial-get-and-authenticated-orcid-id/',
 		'https://docs.allauth.org/en/latest/socialaccount/providers/orcid.html'
 	],
+	unverified: 'The facts are not checked against a second source.',
 	recorded: {
 		authorization: {
 			url: 'https://orcid.org/oauth/authorize',

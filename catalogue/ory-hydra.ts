@@ -20,6 +20,7 @@ export default {
 		'**Claims.** Hydra knows no users. Your login and consent app adds `name` and `email` to the ID token.'
 	],
 	sources: ['https://www.ory.com/docs/oauth2-oidc/authorization-code-flow', 'https://github.com/ory/hydra'],
+	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		options: {
 			issuer: 'https://hydra.example.com'

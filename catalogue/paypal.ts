@@ -20,6 +20,7 @@ export default {
 		'https://developer.paypal.com/docs/api/identity/v1/',
 		'https://www.better-auth.com/docs/authentication/paypal'
 	],
+	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		authorization: {
 			url: 'https://www.paypal.com/signin/authorize',

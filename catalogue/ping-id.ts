@@ -19,6 +19,7 @@ export default {
 		'https://developer.pingidentity.com/pingone-api/auth/openid-connect-oauth-2.html',
 		'https://authjs.dev/reference/core/providers/ping-id'
 	],
+	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		options: {
 			issuer: 'https://auth.pingone.eu/00000000-0000-0000-0000-000000000000/as'

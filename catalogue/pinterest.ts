@@ -20,6 +20,7 @@ export default {
 		'https://developers.pinterest.com/docs/api/v5/user_account-get',
 		'https://authjs.dev/reference/core/providers/pinterest'
 	],
+	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		authorization: {
 			url: 'https://www.pinterest.com/oauth',

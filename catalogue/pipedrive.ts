@@ -19,6 +19,7 @@ export default {
 		'https://developers.pipedrive.com/docs/api/v1/Users#getCurrentUser',
 		'https://authjs.dev/reference/core/providers/pipedrive'
 	],
+	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		authorization: {
 			url: 'https://oauth.pipedrive.com/oauth/authorize',

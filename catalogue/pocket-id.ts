@@ -19,6 +19,7 @@ export default {
 		'https://pocket-id.org/docs/guides/oidc-client-authentication',
 		'https://openid.net/specs/openid-connect-core-1_0.html#StandardClaims'
 	],
+	unverified: 'The facts are not checked against a second source.',
 	recorded: {
 		options: {
 			issuer: 'https://id.example.com'

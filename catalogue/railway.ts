@@ -13,6 +13,7 @@ export default {
 		icon: 'railway'
 	},
 	sources: ['https://docs.railway.com/integrations/oauth', 'https://www.better-auth.com/docs/authentication/railway'],
+	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		authorization: {
 			url: 'https://backboard.railway.com/oauth/auth',

@@ -13,6 +13,8 @@ export default {
 		icon: 'startdotgg'
 	},
 	sources: ['https://developer.start.gg/docs/oauth/oauth-overview', 'https://arcticjs.dev/providers/startgg'],
+	unverified:
+		'The endpoints are checked against one public implementation only, and the answers of the API against none.',
 	recorded: {
 		authorization: {
 			url: 'https://start.gg/oauth/authorize',

@@ -18,6 +18,7 @@ export default {
 		'https://developers.facebook.com/docs/threads/threads-profiles',
 		'https://authjs.dev/reference/core/providers/threads'
 	],
+	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		authorization: {
 			url: 'https://threads.net/oauth/authorize',

@@ -15,6 +15,8 @@ export default {
 		reason: 'Simple Icons has no mark of Tiltify.'
 	},
 	sources: ['https://developers.tiltify.com/api-reference/public', 'https://arcticjs.dev/providers/tiltify'],
+	unverified:
+		'The endpoints are checked against one public implementation only, and the answers of the API against none.',
 	recorded: {
 		authorization: {
 			url: 'https://v5api.tiltify.com/oauth/authorize',

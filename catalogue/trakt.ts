@@ -17,6 +17,7 @@ export default {
 		'https://trakt.docs.apiary.io/#reference/authentication-oauth',
 		'https://authjs.dev/reference/core/providers/trakt'
 	],
+	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		authorization: {
 			url: 'https://trakt.tv/oauth/authorize',

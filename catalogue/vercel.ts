@@ -14,6 +14,7 @@ export default {
 		icon: 'vercel'
 	},
 	sources: ['https://vercel.com/docs/sign-in-with-vercel', 'https://www.better-auth.com/docs/authentication/vercel'],
+	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		authorization: {
 			url: 'https://vercel.com/oauth/authorize',

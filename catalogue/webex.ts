@@ -26,6 +26,7 @@ export default {
 		'https://developer.webex.com/docs/api/v1/people/get-my-own-details',
 		'https://authjs.dev/reference/core/providers/webex'
 	],
+	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		authorization: {
 			url: 'https://webexapis.com/v1/authorize',

@@ -18,6 +18,7 @@ export default {
 		'https://api.wikimedia.org/wiki/Authentication',
 		'https://authjs.dev/reference/core/providers/wikimedia'
 	],
+	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		authorization: {
 			url: 'https://meta.wikimedia.org/w/rest.php/oauth2/authorize',

@@ -18,6 +18,8 @@ export default {
 		'https://developer.withings.com/developer-guide/v3/integration-guide/public-health-data-api/get-access/oauth-authorization-url',
 		'https://arcticjs.dev/providers/withings'
 	],
+	unverified:
+		'The endpoints are checked against one public implementation only, and the answers of the API against none.',
 	recorded: {
 		authorization: {
 			url: 'https://account.withings.com/oauth2_user/authorize2',

@@ -17,6 +17,7 @@ export default {
 		'https://developer.wordpress.com/docs/api/1.1/get/me/',
 		'https://authjs.dev/reference/core/providers/wordpress'
 	],
+	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		authorization: {
 			url: 'https://public-api.wordpress.com/oauth2/authorize',

@@ -16,6 +16,8 @@ export default {
 		reason: 'Simple Icons has no mark of Yahoo.'
 	},
 	sources: ['https://developer.yahoo.com/sign-in-with-yahoo/', 'https://arcticjs.dev/providers/yahoo'],
+	unverified:
+		'The endpoints are checked against one public implementation only, and the answers of the API against none.',
 	recorded: {
 		authorization: {
 			url: 'https://api.login.yahoo.com/oauth2/request_auth',

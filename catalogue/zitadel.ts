@@ -17,6 +17,7 @@ export default {
 		reason: 'Simple Icons has no mark of ZITADEL.'
 	},
 	sources: ['https://zitadel.com/docs/apis/openidoauth/endpoints', 'https://zitadel.com/docs/apis/openidoauth/claims'],
+	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		options: {
 			issuer: 'https://my-instance-abc123.us1.zitadel.cloud'

@@ -19,6 +19,7 @@ export default {
 		'https://www.zoho.com/accounts/protocol/oauth/web-apps.html',
 		'https://authjs.dev/reference/core/providers/zoho'
 	],
+	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		authorization: {
 			url: 'https://accounts.zoho.com/oauth/v2/auth',
