@@ -81,10 +81,12 @@ async function startAt(
 	accountServer?: PendingSignIn['accountServer']
 ): Promise<Redirect> {
 	const { returnTo, params = {}, paramsFrom, fields, data, reauthentication } = wanted;
+	// This comes first: without an origin that is trusted, nothing is asked.
+	const ownUri = callbackUrl(ctx, req, provider);
 	const { endpoint, server } = await targetOf(ctx.instance, provider);
 
 	const checks = await newChecks(provider);
-	const own = { redirectUri: callbackUrl(ctx, req, provider), state: checks.kept.state };
+	const own = { redirectUri: ownUri, state: checks.kept.state };
 	const proxied = ctx.redirectProxy && (await (await proxy()).throughProxy(ctx, req, provider, own.state));
 	const { redirectUri, state } = proxied ?? own;
 	const query: Record<string, string | undefined> = {
