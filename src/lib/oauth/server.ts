@@ -28,7 +28,7 @@ export type Server = AuthorizationServer;
 
 /** Where the metadata and the keys of an issuer come from: a provider, or the issuer of tokens for an API. */
 export type Source = Pick<OAuthProvider, 'type' | 'issuer' | 'wellKnown' | 'tenants' | 'fetch' | 'rawFetch'>;
-/** What fetches a document, and whose answers it may share. */
+/** The function that fetches a document, and whose answers it may share. */
 type Fetcher = Pick<Source, 'fetch' | 'rawFetch'>;
 
 /**

@@ -47,7 +47,7 @@ export async function verifiedIdentityOf(
 		return { user, known: null, account, tokens, profile, proof, users: 'own', resolveUser: async () => resolved };
 	}
 	const owner = await ownerOf(adapter, account);
-	// An account that the user has already is no new way to sign in.
+	// An account that the user has already is not a new way to sign in.
 	if (!owner && typeof linkingUser === 'string' && !fresh) throw notFreshToLink();
 	const { dpopKey } = identity;
 	const { providerAccountId } = account;

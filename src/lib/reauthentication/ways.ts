@@ -16,7 +16,7 @@ export interface Ways {
 	/** A mail to the address that the user has proven. */
 	readonly mails: readonly EmailProvider[];
 	readonly providers: readonly OAuthProvider[];
-	/** The providers at which the user may have an account, to sign in again there. It is no proof, and begins another session. */
+	/** The providers at which the user may have an account, to sign in again there. It is not a proof, and begins another session. */
 	readonly signIns: readonly OAuthProvider[];
 	/** Whether a new sign-in at a provider counts, even if the provider does not say when it was. */
 	readonly unproven: boolean;

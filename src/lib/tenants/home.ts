@@ -11,7 +11,7 @@ export function hasDomains(provider: CompiledProvider): provider is OAuthProvide
 	return provider.kind === 'oauth' && (provider.domains?.length ?? 0) > 0;
 }
 
-/** Returns the provider for an address; undefined if there is none, or the text is not an address. */
+/** Returns the provider for an address; undefined if none is found, or the text is not an address. */
 export function providerForAddress(
 	{ providers }: { readonly providers: ReadonlyMap<string, CompiledProvider> },
 	email: string

@@ -71,7 +71,7 @@ export async function registrationOptions(
 
 /**
  * Returns the id of the user to whom the passkey is added, or null for a new user.
- * @throws {ReauthenticationRequired} if the session is not fresh: whoever holds a stolen one could keep the account
+ * @throws {ReauthenticationRequired} if the session is not fresh: the holder of a stolen one could keep the account
  */
 async function whoRegisters({ ctx, req }: CeremonyContext): Promise<string | null> {
 	const reading = await sessionForChange(ctx, req);

@@ -28,7 +28,7 @@ interface Https {
 	request(url: URL, options: object, answered: (response: Incoming) => void): Outgoing;
 }
 
-/** What a test changes. */
+/** A test changes these. */
 export interface Connecting {
 	/** Whether a connection may be made to an IP address. @default isPublicAddress */
 	readonly mayReach?: (address: string) => boolean;

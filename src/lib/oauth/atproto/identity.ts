@@ -9,7 +9,7 @@ import { InvalidHandle } from '../../../errors.js';
 import { builtin } from '../../util/builtin.js';
 import type { AtprotoOptions } from '../../../providers/types.js';
 
-/** What the lookups need. */
+/** The lookups need these. */
 export interface Lookups extends AtprotoOptions {
 	/** Goes to public addresses only: a person chooses the hosts. */
 	readonly fetch: typeof fetch;
@@ -49,7 +49,7 @@ export async function findAccount(named: string, lookups: Lookups): Promise<Atpr
 	const did = await didOf(handle, lookups);
 	if (did === undefined) throw new InvalidHandle('the handle leads to no account');
 	const account = await accountOf(did, lookups);
-	// Anyone can point a handle of theirs to the account of another person.
+	// Anyone can point a handle to the account of another person.
 	if (account.handle === handle) return account;
 	throw new InvalidHandle('the handle leads to an account that does not claim it');
 }

@@ -1,6 +1,6 @@
 /**
- * Whether a session is fresh: its user has proved their identity, or has signed in, a short time ago. What lets a person into the
- * account from then on, such as another way to sign in, needs a fresh session: whoever holds a stolen one could keep the account.
+ * Whether a session is fresh: its user has proved their identity, or has signed in, a short time ago. Everything that lets a person into the
+ * account from then on, such as another way to sign in, needs a fresh session: the holder of a stolen one could keep the account.
  *
  * @see OWASP ASVS 5.0, 7.5.1
  */
