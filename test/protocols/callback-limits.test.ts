@@ -85,7 +85,7 @@ describe('the time of one response', () => {
 
 	test('is twenty seconds for all requests together', async () => {
 		const op = createIdentityProvider({ claimsIn: 'userinfo' });
-		const slow = (response: Response) => new Promise<Response>((resolve) => setTimeout(() => resolve(response), 9_000));
+		const slow = (response: Response) => new Promise<Response>((resolve) => setTimeout(() => resolve(response), 7_000));
 		op.faults.respond = { token: slow, jwks: slow, userinfo: slow };
 		const app = createApp({ op });
 		const callback = op.authorize(await app.start());

@@ -21,6 +21,8 @@ import { loggedTypes, origin, sessionName } from './support.js';
 
 const victim = { id: '1', name: 'Victim', email: 'victim@example.test', emailVerified: null };
 const claim = 'framework-auth.user';
+/** Of a session whose user has just signed in: an older one is refused already because it is not fresh. */
+const justSignedIn = () => ({ 'framework-auth.session': { at: Date.now() / 1000, by: 'op' } });
 const formPost = { authorization: { params: { response_mode: 'form_post' } } };
 
 interface Options extends PasskeyAppOptions {
@@ -115,7 +117,7 @@ describe('a session of the application’s own user "1" is not of the adapter’
 
 	test('a linking that the adapter’s user "1" began is not finished by it', async () => {
 		const setting = await setUp();
-		await setting.wear({ sub: '1', [claim]: '1' });
+		await setting.wear({ sub: '1', [claim]: '1', ...justSignedIn() });
 		const callback = setting.op.authorize(await setting.start());
 		await setting.enter();
 		expect((await setting.finish(callback)).status).toBe(400);
@@ -124,7 +126,7 @@ describe('a session of the application’s own user "1" is not of the adapter’
 
 	test('nor is it by an answer in a posted form, which carries that session', async () => {
 		const setting = await setUp({ at: formPost, cookies: { sessionToken: { options: { sameSite: 'none' } } } });
-		await setting.wear({ sub: '1', [claim]: '1' }, 'None');
+		await setting.wear({ sub: '1', [claim]: '1', ...justSignedIn() }, 'None');
 		const callback = setting.op.authorize(await setting.start());
 		await setting.enter();
 		expect((await setting.finish(callback)).status).toBe(400);
@@ -144,7 +146,7 @@ describe('a session of the application’s own user "1" is not of the adapter’
 	test.each(['1', null])('nor is one that was begun for %s, before it came', async (begun) => {
 		const setting = await setUp();
 		if (begun === null) await setting.browser.post('/auth/signout');
-		else await setting.wear({ sub: '1', [claim]: begun });
+		else await setting.wear({ sub: '1', [claim]: begun, ...justSignedIn() });
 		const fields = { email: 'new@example.test' };
 		const response = await setting.register(createAuthenticator(), { fields, between: setting.enter });
 		expect(errorOf(response)).toBe('AccountNotLinked');

@@ -4,11 +4,11 @@ import type { SvelteKitAuthConfig } from '@auth/sveltekit';
 import Credentials from '@auth/sveltekit/providers/credentials';
 import GitHub from '@auth/sveltekit/providers/github';
 
-interface WithTenant extends SvelteKitAuthConfig {
-	tenant: string;
+interface WithWorkspace extends SvelteKitAuthConfig {
+	workspace: string;
 }
 
-export const config: WithTenant = { tenant: 'one', providers: [GitHub] };
+export const config: WithWorkspace = { workspace: 'one', providers: [GitHub] };
 
 export const { handle, signIn, signOut } = SvelteKitAuth({
 	providers: [
