@@ -18,7 +18,7 @@
 /// <reference path="./adapters/index.ts" preserve="true" />
 /* eslint-enable @typescript-eslint/triple-slash-reference */
 import { compile, prepare } from './lib/config/compile.js';
-import { allCompilers } from './lib/config/compilers.js';
+import { allCompilers, allOptionCompilers } from './lib/config/compilers/all.js';
 import { rememberContext } from './lib/context-of.js';
 import type { Host } from './lib/config/context.js';
 import { readEnvironment } from './lib/config/environment.js';
@@ -68,7 +68,11 @@ export function createAuth<const Providers extends readonly Provider[]>(
 	host: HostOptions = {}
 ): Auth<ProviderIdOf<Providers[number]>> {
 	const { environment = readEnvironment(), ...rest } = host;
-	const ctx = compile(prepare(config, { ...rest, environment, instance: createInstanceState() }), allCompilers);
+	const ctx = compile(
+		prepare(config, { ...rest, environment, instance: createInstanceState() }),
+		allCompilers,
+		allOptionCompilers
+	);
 	const state = new WeakMap<Request, RequestState>();
 
 	/** Calls with the same `Request` share one state. */

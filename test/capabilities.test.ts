@@ -4,7 +4,7 @@ import { capabilities, kindOfType, providerTypes } from '../src/lib/capabilities
 import { methods } from '../src/lib/adapter/methods.js';
 import { toKeepSessions } from '../src/lib/adapter/requirements.js';
 import type { ProviderKind } from '../src/lib/capability.js';
-import { allCompilers } from '../src/lib/config/compilers.js';
+import { allCompilers } from '../src/lib/config/compilers/all.js';
 import { mayBeRoute, routeNames } from '../src/lib/http/paths.js';
 import { english } from '../src/lib/pages/messages.js';
 import { answersJson, matchRoute, methodsOf } from '../src/lib/routes.js';

@@ -30,11 +30,13 @@ export function createCompiler({ mode, ...site }: Site): Compiler {
 	async function compiled(config: AuthConfig, platform: Environment | undefined, known: WeakMap<object, AuthContext>) {
 		const key = platform ?? config;
 		try {
-			const { compile, loadCompilers, prepare } = await compiling();
-			const draft = prepare(config, { ...site, environment: readEnvironment(platform, mode), instance, tenants: true });
+			const { compile, loadCompilers, loadOptionCompilers, prepare } = await compiling();
+			const environment = readEnvironment(platform, mode);
+			const draft = prepare(config, { ...site, environment, instance, tenants: true });
 			const compilers = await loadCompilers(draft.sources);
+			const options = await loadOptionCompilers(config, environment, draft.sources);
 			let context = known.get(key);
-			if (!context) known.set(key, (context = compile(draft, compilers)));
+			if (!context) known.set(key, (context = compile(draft, compilers, options)));
 			return context;
 		} catch (thrown) {
 			throw await logged(thrown, config.logger);

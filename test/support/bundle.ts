@@ -62,7 +62,9 @@ export async function bundleWeight(
 		modulesAtStart: modulesOf(atStart),
 		startWith(parts) {
 			const loaded = new Set(atStart);
-			for (const { fileName, facadeModuleId } of chunks) if (parts.test(facadeModuleId ?? '')) load(fileName, loaded);
+			// A part that others import as well may share a chunk with them, which then has no module of its own name.
+			for (const { fileName, modules } of chunks)
+				if (Object.keys(modules).some((module) => parts.test(module))) load(fileName, loaded);
 			return { bytes: weigh(of(loaded)), modules: modulesOf(loaded) };
 		}
 	};

@@ -2,7 +2,6 @@
 import type { Capability } from '../capability.js';
 import { json } from '../http/outcome.js';
 import { lazy } from '../util/lazy.js';
-import { proofAlgorithms } from './algorithms.js';
 
 const resources = lazy(() => import('./resources.js'));
 const keys = lazy(() => import('./keys.js'));
@@ -14,7 +13,7 @@ export const accessTokens = {
 		// Its path is below `/.well-known`, where the configuration has a resource.
 		'oauth-protected-resource': {
 			json: true,
-			methods: { GET: async (ctx, req) => (await resources()).showMetadata(ctx, req, proofAlgorithms) }
+			methods: { GET: async (ctx, req) => (await resources()).showMetadata(ctx, req) }
 		},
 		jwks: {
 			json: true,

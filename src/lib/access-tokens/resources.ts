@@ -10,6 +10,7 @@ import { isProtected } from '../http/bounded-fetch.js';
 import { json } from '../http/outcome.js';
 import type { Outcome } from '../http/outcome.js';
 import type { AuthRequest } from '../http/request.js';
+import { proofAlgorithms } from './algorithms.js';
 
 const wellKnown = '/.well-known/oauth-protected-resource';
 const keepSeconds = 3600;
@@ -54,11 +55,7 @@ export function metadataUrlOf({ resources }: Pick<AuthContext, 'resources'>, res
 }
 
 /** Answers with the metadata. @see RFC 9728, section 3.2 */
-export async function showMetadata(
-	{ resources }: AuthContext,
-	{ url }: AuthRequest,
-	proofAlgorithms: readonly string[]
-): Promise<Outcome> {
+export async function showMetadata({ resources }: AuthContext, { url }: AuthRequest): Promise<Outcome> {
 	const found = resources.get(url.pathname);
 	if (!found) throw new UnknownAction('no protected resource has this path');
 	const { resource, authorizationServers, scopes, name, documentation, binding } = found;

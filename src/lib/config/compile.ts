@@ -15,10 +15,10 @@ import { cookieTable, isRefused, serializeCookie } from '../http/cookies.js';
 import { normalizePath } from '../http/paths.js';
 import { requireLogoutStore } from '../logout/requirements.js';
 import { createLimits } from '../limits/limits.js';
-import { compileTheme } from '../markup/theme.js';
-import { redirectProxyOf } from '../proxy/compile.js';
 import { createKeyring } from '../seal/keyring.js';
 import type { Keyring } from '../seal/keyring.js';
+import { compileOptions } from './compilers/options.js';
+import type { OptionCompilers } from './compilers/options.js';
 import type { AuthContext, Host } from './context.js';
 import { jwtOptions } from './jwt.js';
 import type { AuthConfig } from './options.js';
@@ -28,10 +28,8 @@ import { secretsOf } from './secrets.js';
 import type { Secrets } from './secrets.js';
 import { sessionOptions } from './session.js';
 import { authPathOf, siteUrl } from './site.js';
-import { tokenOptions } from '../access-tokens/compile.js';
-import { nativeOptions } from '../native/compile.js';
-import { compileResources } from '../access-tokens/resources.js';
 
+export { loadOptionCompilers } from './compilers/options.js';
 export { loadCompilers } from './providers.js';
 
 /** A configuration before its providers are compiled. */
@@ -68,13 +66,14 @@ export function prepare(config: AuthConfig, host: Host): Draft {
  */
 export function compile(
 	{ config, host, sitePath, authPath, secrets, sources }: Draft,
-	compilers: Compilers
+	compilers: Compilers,
+	optionCompilers: OptionCompilers
 ): AuthContext {
 	const { environment: env, dev = false } = host;
 	const logger = createLogger(config.logger, config.debug);
 	const keyring = createKeyring(secrets.current);
 	const providers = compileProviders(sources, compilers);
-	const redirectProxy = redirectProxyOf(config, env, dev, { keyring, providers });
+	const rarelySet = compileOptions(config, env, dev, { keyring, providers }, optionCompilers);
 	const session = sessionOptions(config);
 	const { strategy } = session;
 	requireLogoutStore(providers, session);
@@ -99,19 +98,15 @@ export function compile(
 		session,
 		jwt: jwtOptions(config, session.maxAgeSeconds, keyring, secrets),
 		reauthenticate: reauthenticationOf(config),
-		...tokenOptions(config),
-		native: nativeOptions(config.native),
-		resources: compileResources(config.protectedResources),
+		...rarelySet,
 		callbacks: Object.freeze({ ...config.callbacks }),
 		events: Object.freeze({ ...config.events }),
 		pages: Object.freeze({ ...config.pages }),
-		theme: compileTheme(config.theme),
 		appName: appNameOf(config),
 		logger,
 		cookies: cookieTables(sitePath || '/', config.cookies),
 		useSecureCookies: config.useSecureCookies,
 		origin: siteUrl(env.AUTH_URL)?.origin,
-		redirectProxy,
 		trustHost: config.trustHost ?? (isOn(env.AUTH_TRUST_HOST) || Boolean(env.VERCEL || env.CF_PAGES) || dev),
 		sitePath,
 		authPath,

@@ -1,0 +1,31 @@
+/** The functions that compile everything, for code that cannot wait until those that it needs are loaded. */
+import { compileResources } from '../../access-tokens/resources.js';
+import { tokenOptions } from '../../access-tokens/compile.js';
+import type { ProviderType } from '../../../types.js';
+import type { CompileProvider } from '../../capability.js';
+import { compileCredentialsProvider } from '../../credentials/provider.js';
+import { compileEmailProvider } from '../../email/provider.js';
+import { compileTheme } from '../../markup/theme.js';
+import { nativeOptions } from '../../native/compile.js';
+import { compileWithProtocols } from '../../oauth/compile/with-protocols.js';
+import { redirectProxyOf } from '../../proxy/compile.js';
+import { compileWebAuthnProvider } from '../../webauthn/provider.js';
+import type { OptionCompilers } from './options.js';
+
+/** Of providers, by type. */
+export const allCompilers: Readonly<Record<ProviderType, CompileProvider>> = {
+	oidc: compileWithProtocols,
+	oauth: compileWithProtocols,
+	email: compileEmailProvider,
+	credentials: compileCredentialsProvider,
+	webauthn: compileWebAuthnProvider
+};
+
+/** Of options that few sites set. */
+export const allOptionCompilers: Required<OptionCompilers> = {
+	redirectProxyOf,
+	tokenOptions,
+	nativeOptions,
+	compileResources,
+	compileTheme
+};

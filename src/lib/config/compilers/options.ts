@@ -1,0 +1,56 @@
+/** Compiles options that few sites set, by functions that are loaded for a configuration that sets them. */
+import type { tokenOptions } from '../../access-tokens/compile.js';
+import type { compileResources } from '../../access-tokens/resources.js';
+import type { compileTheme } from '../../markup/theme.js';
+import type { nativeOptions } from '../../native/compile.js';
+import type { redirectProxyOf } from '../../proxy/compile.js';
+import type { AuthContext } from '../context.js';
+import type { Environment } from '../environment.js';
+import type { AuthConfig } from '../options.js';
+import { mergeOptions } from '../provider-options.js';
+import type { ProviderSource } from '../providers.js';
+
+/** The functions by their names. The option of one that is missing is not set. */
+export interface OptionCompilers {
+	readonly redirectProxyOf?: typeof redirectProxyOf;
+	readonly tokenOptions?: typeof tokenOptions;
+	readonly nativeOptions?: typeof nativeOptions;
+	readonly compileResources?: typeof compileResources;
+	readonly compileTheme?: typeof compileTheme;
+}
+
+/** Loads the functions for the options that a configuration, its providers or the environment set. */
+export async function loadOptionCompilers(
+	config: AuthConfig,
+	env: Environment,
+	sources: readonly ProviderSource[]
+): Promise<OptionCompilers> {
+	const { redirectProxyUrl = env.AUTH_REDIRECT_PROXY_URL, redirectProxyOrigins } = config;
+	const { tokens, native, protectedResources, theme } = config;
+	const ofProvider = () => sources.some((source) => 'redirectProxyUrl' in mergeOptions(source)) || undefined;
+	const isProxied = (redirectProxyUrl ?? redirectProxyOrigins ?? ofProvider()) !== undefined;
+	return {
+		...(isProxied && (await import('../../proxy/compile.js'))),
+		...(tokens !== undefined && (await import('../../access-tokens/compile.js'))),
+		...(native !== undefined && (await import('../../native/compile.js'))),
+		...(protectedResources !== undefined && (await import('../../access-tokens/resources.js'))),
+		...(theme !== undefined && (await import('../../markup/theme.js')))
+	};
+}
+
+/** Compiles the options. @throws {InvalidConfig | MissingSecret} */
+export function compileOptions(
+	config: AuthConfig,
+	env: Environment,
+	dev: boolean,
+	own: Pick<AuthContext, 'keyring' | 'providers'>,
+	{ redirectProxyOf, tokenOptions, nativeOptions, compileResources, compileTheme }: OptionCompilers
+): Pick<AuthContext, 'redirectProxy' | 'tokensInCookie' | 'signingKeys' | 'native' | 'resources' | 'theme'> {
+	return {
+		redirectProxy: redirectProxyOf?.(config, env, dev, own),
+		...(tokenOptions?.(config) ?? { tokensInCookie: false, signingKeys: undefined }),
+		native: nativeOptions?.(config.native),
+		resources: compileResources?.(config.protectedResources) ?? new Map(),
+		theme: compileTheme?.(config.theme) ?? {}
+	};
+}
