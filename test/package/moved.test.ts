@@ -27,14 +27,12 @@ const { email } = certifiedAccount.claims;
 const ofExample = Object.fromEntries(
 	[
 		...['APPLE', 'AUTH0', 'AZURE_AD_B2C', 'BOXYHQ_SAML', 'COGNITO', 'COINBASE', 'DISCORD', 'DROPBOX', 'FACEBOOK'],
-		...['GITHUB', 'GITLAB', 'GOOGLE', 'HUBSPOT', 'KEYCLOAK', 'LINKEDIN', 'NETLIFY', 'OKTA', 'PASSAGE', 'PINTEREST'],
+		...['GITHUB', 'GITLAB', 'GOOGLE', 'HUBSPOT', 'KEYCLOAK', 'LINKEDIN', 'NETLIFY', 'OKTA', 'PINTEREST'],
 		...['REDDIT', 'SLACK', 'SPOTIFY', 'TWITCH', 'TWITTER', 'WORKOS', 'ZOOM']
 	].flatMap((name) => [
 		[`AUTH_${name}_ID`, 'an-id'],
 		[`AUTH_${name}_SECRET`, 'a-secret'],
-		...(/^(AUTH0|AZURE|BOXYHQ|COGNITO|OKTA|PASSAGE)/.test(name)
-			? [[`AUTH_${name}_ISSUER`, 'https://issuer.example.test']]
-			: [])
+		...(/^(AUTH0|AZURE|BOXYHQ|COGNITO|OKTA)/.test(name) ? [[`AUTH_${name}_ISSUER`, 'https://issuer.example.test']] : [])
 	])
 ) as Record<string, string>;
 
@@ -76,6 +74,15 @@ async function make(name: Name, major: Major): Promise<App> {
 		await cp(join(sources, 'kit3'), folder, { recursive: true });
 	}
 	return { major, folder };
+}
+
+/** Removes a provider that has closed, as the error of its factory says. */
+async function leaveOut(factory: string, { folder }: App): Promise<void> {
+	const file = join(folder, 'src/auth.ts');
+	const before = await readFile(file, 'utf8');
+	const after = before.replace(new RegExp(`^import ${factory} from .*\\n|^\\t*${factory},\\n`, 'gm'), '');
+	expect(before.split('\n').length - after.split('\n').length).toBe(2);
+	await writeFile(file, after);
 }
 
 /** What svelte-check says, in its last line. */
@@ -135,6 +142,7 @@ describe.concurrent.each([2, 3] as const)('SvelteKit %i', (major) => {
 
 	inTurn('the example of Auth.js', async () => {
 		const app = await make('example', major);
+		await leaveOut('Passage', app);
 		expect(await check(app)).toContain('found 0 errors');
 		const server = await start('example', app, { ...ofExample, AUTH_WORKOS_CONNECTION: 'google', ...keycloak() });
 

@@ -42,7 +42,7 @@ test('the types are right for every way of resolving ES modules', async () => {
 	});
 });
 
-test.each(['exports', 'logos'])('the %s are those that the script writes', async (script) => {
+test.each(['exports', 'catalogue'])('the %s are those that the script writes', async (script) => {
 	await run(process.execPath, [`scripts/${script}.js`, '--check'], { cwd: repository });
 });
 
