@@ -37,7 +37,7 @@ inChromium('tenants', () => {
 			await Promise.all(providers.map((provider) => provider.stop()));
 		});
 
-		test('a person signs in at one tenant, and is nobody at the other one', async () => {
+		test('a person signs in at one tenant, and is not signed in at the other one', async () => {
 			const { page } = await visitor();
 			const at = (tenant: string, path: string) => `http://${tenant}.localhost:${port}${path}`;
 			await page.goto(at('acme', '/auth/signin?callbackUrl=/whoami'));

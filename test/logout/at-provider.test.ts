@@ -224,8 +224,8 @@ describe('a provider that', () => {
 		['S116: has no page for it', { end_session_endpoint: undefined }],
 		['has one without https', { end_session_endpoint: 'http://op.test/end-session' }],
 		['has one that is a script', { end_session_endpoint: 'javascript:alert(1)' }],
-		['has one that is no URL', { end_session_endpoint: 'end-session' }],
-		['has one that is no text', { end_session_endpoint: 7 }]
+		['has one that is not a URL', { end_session_endpoint: 'end-session' }],
+		['has one that is not text', { end_session_endpoint: 7 }]
 	])('%s ends nothing there: the sign-out here is complete', async (_, metadata) => {
 		const { signOut, session, logger } = await signedIn({ metadata });
 		expect(locationOf(await signOut({ redirectTo: '/goodbye' }), origin).href).toBe(`${origin}/goodbye`);

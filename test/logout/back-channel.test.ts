@@ -40,18 +40,18 @@ const bad: [string, Row][] = [
 	['S121: 2.6 (3) for other clients', { claims: () => ({ aud: ['another', 'third'] }) }],
 	['S121: 2.6 (3) for no client', { claims: () => ({ aud: undefined }) }],
 	['2.6 (3) without `iat`', { claims: () => ({ iat: undefined }) }],
-	['2.6 (3) whose `iat` is no number', { claims: () => ({ iat: 'now' }) }],
+	['2.6 (3) whose `iat` is not a number', { claims: () => ({ iat: 'now' }) }],
 	['2.6 (3) whose `iat` is in the future', { claims: (at) => ({ iat: at + 600, exp: at + 700 }) }],
 	['S126: 2.6 (3) that was issued ten minutes ago', { claims: (at) => ({ iat: at - 600, exp: at + 60 }) }],
 	['2.6 (3) without `exp`', { claims: () => ({ exp: undefined }) }],
-	['2.6 (3) whose `exp` is no number', { claims: () => ({ exp: 'later' }) }],
+	['2.6 (3) whose `exp` is not a number', { claims: () => ({ exp: 'later' }) }],
 	['2.6 (3) that has expired', { claims: (at) => ({ iat: at - 200, exp: at - 100 }) }],
 	['2.6 (4) with neither `sid` nor `sub`', { claims: () => ({ sid: undefined }) }],
 	['2.6 (4) whose `sid` is empty', { claims: () => ({ sid: '' }) }],
-	['2.6 (4) whose `sid` is no text', { claims: () => ({ sid: ['sid-1'] }) }],
+	['2.6 (4) whose `sid` is not text', { claims: () => ({ sid: ['sid-1'] }) }],
 	['2.6 (4) whose `sid` is longer than can be stored', { claims: () => ({ sid: 's'.repeat(256) }) }],
 	['2.6 (4) whose `sub` is empty', { claims: () => ({ sid: undefined, sub: '' }) }],
-	['2.6 (4) whose `sub` is no text', { claims: () => ({ sub: 1815 }) }],
+	['2.6 (4) whose `sub` is not text', { claims: () => ({ sub: 1815 }) }],
 	['S122: 2.6 (5) without `events`', { claims: () => ({ events: undefined }) }],
 	['S122: 2.6 (5) whose `events` are text', { claims: () => ({ events: logoutEvent }) }],
 	['S122: 2.6 (5) whose `events` are a list', { claims: () => ({ events: [logoutEvent] }) }],
@@ -64,7 +64,7 @@ const bad: [string, Row][] = [
 	['S124: 2.6 (6) with an empty nonce', { claims: () => ({ nonce: '' }) }],
 	['2.4 without `jti`', { claims: () => ({ jti: undefined }) }],
 	['2.4 whose `jti` is empty', { claims: () => ({ jti: '' }) }],
-	['2.4 whose `jti` is no text', { claims: () => ({ jti: 7 }) }],
+	['2.4 whose `jti` is not text', { claims: () => ({ jti: 7 }) }],
 	['2.4 of the type of an access token', { header: { typ: 'at+jwt' } }],
 	['2.4 of another type', { header: { typ: 'secevent+jwt' } }],
 	['RFC 7515, 4.1.11: with an extension that is not known', { header: { crit: ['x'], x: 1 } }]
@@ -181,7 +181,7 @@ describe('the signature of a logout token', () => {
 	});
 });
 
-test('an ID token is no logout token', async () => {
+test('an ID token is not a logout token', async () => {
 	const app = createLogoutApp();
 	const browser = await app.signInWith('sid-1');
 	const { id_token: idToken } = (await app.store.getAccount('ada-1815', 'op'))!;

@@ -20,6 +20,7 @@ export interface ProviderLogoutOptions {
 	 * Whether the provider can end sessions by a request to `<origin>/auth/backchannel-logout/<id>`. SvelteKit refuses that
 	 * request by default: see docs/guides/logout.md.
 	 * @default false
+	 * A built SvelteKit app refuses the request before any hook runs: see the guide about logout.
 	 * @see OpenID Connect Back-Channel Logout 1.0
 	 */
 	backChannelLogout?: boolean;
