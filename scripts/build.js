@@ -1,11 +1,10 @@
 /**
  * Builds `dist` from `src`. What svelte-package says is passed on, save one notice: `import.meta.env` is how the binding
- * learns, at build time, that it runs in development, and nothing but Vite ever compiles the binding. Then it adds the
- * providers that are passed on to `@auth/core`, removes the types that no public type needs, and makes the files small. A gap in the catalogue of
- * providers ends it.
+ * learns, at build time, that it runs in development, and only Vite ever compiles the binding. Then it removes the types
+ * that no public type needs, and makes the files small. A gap in the catalogue of providers ends it.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const catalogue = spawnSync(process.execPath, [join(import.meta.dirname, 'catalogue.js'), '--check'], {
@@ -21,30 +20,8 @@ const known =
 process.stdout.write(stdout.replace(known, ''));
 process.stderr.write(stderr.replace(known, ''));
 if (status !== 0) process.exit(status ?? 1);
-passProvidersOn();
 removePrivateTypes();
 makeSmall();
-
-/**
- * Writes a module for each provider of `@auth/core` that has no file here: `framework-auth/providers/<name>` is then that
- * of `@auth/core`, where an application has it installed.
- */
-function passProvidersOn() {
-	const root = join(import.meta.dirname, '..');
-	const theirs = join(root, 'node_modules/@auth/core/providers');
-	const folder = join(root, 'dist/providers/core');
-	mkdirSync(folder, { recursive: true });
-	for (const file of readdirSync(theirs).filter((each) => each.endsWith('.d.ts'))) {
-		const name = file.replace('.d.ts', '');
-		const isProvider = /^export default function/m.test(readFileSync(join(theirs, file), 'utf8'));
-		if (!isProvider || existsSync(join(root, `src/providers/${name}.ts`))) continue;
-		const specifier = `@auth/core/providers/${name}`;
-		const code =
-			`/** The provider of \`@auth/core\`, which has to be installed: npm install @auth/core */\n` +
-			`export * from '${specifier}';\nexport { default } from '${specifier}';\n`;
-		for (const extension of ['js', 'd.ts']) writeFileSync(join(folder, `${name}.${extension}`), code);
-	}
-}
 
 /** Removes the declarations that no entry of the package leads to: half of them describe code that applications cannot import. */
 function removePrivateTypes() {
@@ -65,7 +42,6 @@ function removePrivateTypes() {
 		}
 	};
 	for (const { types = '' } of Object.values(exports)) visit(join(folder, '..', types));
-	declarations.filter((file) => file.includes('/providers/core/')).forEach(visit);
 	for (const file of declarations) if (!needed.has(file)) rmSync(file);
 }
 

@@ -55,9 +55,7 @@ const entries = [...Object.entries(doors), ...collected]
 const path = join(root, 'package.json');
 const before = readFileSync(path, 'utf8');
 const manifest = JSON.parse(before);
-/** Every other provider of `@auth/core`: `scripts/build.js` writes these files. Paths that are spelled out come first. */
-const passedOn = { types: './dist/providers/core/*.d.ts', default: './dist/providers/core/*.js' };
-const exports = { ...Object.fromEntries(entries), './providers/*': passedOn, './package.json': './package.json' };
+const exports = { ...Object.fromEntries(entries), './package.json': './package.json' };
 const keys = Object.entries(manifest).filter(([key]) => key !== 'exports');
 const place = keys.findIndex(([key]) => key === 'files');
 const after = JSON.stringify(

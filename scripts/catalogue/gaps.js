@@ -16,7 +16,7 @@ export function gapsOf(root, providers) {
 	return [
 		...withoutEntry.map((id) => `${id}: catalogue/${id}.ts does not exist`),
 		...namesOfAuthCore(root)
-			.filter((name) => !existsSync(join(root, `src/providers/${name}.ts`)) && !passedOn.has(name))
+			.filter((name) => !existsSync(join(root, `src/providers/${name}.ts`)))
 			.map((name) => `${name}: @auth/core has it, and src/providers does not`),
 		...providers.flatMap((provider) => missingIn(provider).map((what) => `${provider.id}: ${what}`))
 	];
@@ -72,6 +72,3 @@ function missingInLiving({ name, kind, console, register, email, recorded, colou
 		refused.length === 0 && 'no documented bad answer'
 	].filter(Boolean);
 }
-
-/** Passed on to `@auth/core`: it sends mails from a template that is made at the vendor. */
-const passedOn = new Set(['loops']);

@@ -24,6 +24,8 @@ export interface Message extends MailContent {
 	sender: Sender;
 	/** The recipient: one address, without a name. */
 	to: string;
+	/** The sign-in link, for a service that has the text itself. */
+	url: string;
 }
 
 /** The sender of a mail. */
@@ -38,6 +40,8 @@ export interface MailService<Options extends MailServiceOptions, Id extends stri
 	name: string;
 	/** The URL of the interface, which may depend on the options. */
 	apiUrl: string | ((options: Options) => string);
+	/** Whether the mail is a template at the service, which has the sender and the text. @default false */
+	template?: boolean;
 	/** Makes the request that sends a mail. The body is sent as JSON, unless it is a form. */
 	request(message: Message, key: string, options: Options): ServiceRequest;
 	/**
@@ -61,7 +65,11 @@ export function mailService<Options extends MailServiceOptions, Id extends strin
 ): EmailConfig & { id: Id } {
 	const send = async (mail: VerificationRequest): Promise<void> => {
 		const provider = mail.provider as EmailConfig & Options;
-		const request = requestOf(service, provider, { ...mail.content, to: recipientOf(mail.identifier) });
+		const request = requestOf(service, provider, {
+			...mail.content,
+			to: recipientOf(mail.identifier),
+			url: mail.url
+		});
 		const secrets = [provider.apiKey, mail.identifier, mail.url, mail.token];
 		const fetchCustom = customFetchOf(provider) ?? customFetchOf(options);
 		const fetchBounded = boundedFetch(fetchCustom ?? ((input, init) => fetch(input, init)), false);
@@ -84,7 +92,7 @@ export function mailService<Options extends MailServiceOptions, Id extends strin
 		// A mail without a recipient, which is not sent.
 		check(provider) {
 			if (provider.sendVerificationRequest !== send) return;
-			requestOf(service, provider as EmailConfig & Options, { to: '', subject: '', text: '', html: '' });
+			requestOf(service, provider as EmailConfig & Options, { to: '', url: '', subject: '', text: '', html: '' });
 		},
 		options
 	};
@@ -95,9 +103,9 @@ function isSaid(part: unknown): boolean {
 }
 
 function requestOf<Options extends MailServiceOptions>(
-	{ apiUrl, request }: MailService<Options>,
+	{ apiUrl, template, request }: MailService<Options>,
 	provider: EmailConfig & Options,
-	mail: MailContent & { to: string }
+	mail: Omit<Message, 'from' | 'sender'>
 ): { url: string; init: RequestInit } {
 	const where = `provider "${provider.id}"`;
 	const { apiKey, from = '' } = provider;
@@ -110,7 +118,8 @@ function requestOf<Options extends MailServiceOptions>(
 	const base = provider.apiUrl ?? (typeof apiUrl === 'string' ? apiUrl : apiUrl(provider));
 	if (!URL.canParse(base)) throw new InvalidConfig(`${where}: \`apiUrl\` is not a URL: write it with https://`);
 
-	const { path, headers, body } = request({ ...mail, from, sender: senderOf(provider) }, apiKey, provider);
+	const sender = template ? { address: '' } : senderOf(provider);
+	const { path, headers, body } = request({ ...mail, from, sender }, apiKey, provider);
 	const form = body instanceof FormData;
 	return {
 		url: `${base.replace(/\/+$/, '')}${path}`,

@@ -68,7 +68,8 @@ test('the table has every mail service', () => {
 	const files = readdirSync(folder).filter(
 		(file) => file.endsWith('.ts') && readFileSync(new URL(file, folder), 'utf8').includes('mailService(')
 	);
-	expect(files.sort()).toEqual(vendors.map(({ file }) => `${file}.ts`).sort());
+	// Loops sends a template of its own: loops.test.ts.
+	expect(files.sort()).toEqual([...vendors.map(({ file }) => `${file}.ts`), 'loops.ts'].sort());
 });
 
 describe.each(vendors)('$name', (vendor: Vendor) => {
