@@ -7,6 +7,7 @@ import Credentials from '../../src/providers/credentials.js';
 import Email from '../../src/providers/email.js';
 import type { Provider } from '../../src/providers/types.js';
 import { locationOf, type Browser } from '../fixtures/browser.js';
+import type { IdentityProvider } from '../fixtures/identity-provider.js';
 import { createTenantSite, type SiteOptions } from './support.js';
 
 const strategies: [name: string, config: () => SiteOptions][] = [
@@ -168,6 +169,49 @@ describe('accounts', () => {
 		const back = site.at('acme');
 		await site.signIn(back, site.acme);
 		expect(await site.session(back)).toMatchObject({ user: { email: 'ada@example.test' } });
+	});
+
+	test('S345: nor does another issuer that the address of its metadata names', async () => {
+		const adapter = MemoryAdapter();
+		const site = createTenantSite({ adapter, tenant: { timeToLive: 0 } });
+		const metadataAt = ({ issuer }: IdentityProvider) => `${issuer}/.well-known/openid-configuration`;
+		const row = (op: IdentityProvider) =>
+			[op.provider({ id: 'idp', issuer: undefined, wellKnown: metadataAt(op) })] as Provider[];
+		site.rows.acme = row(site.acme);
+		const ada = site.at('acme');
+		await site.signIn(ada, site.acme);
+		site.rows.acme = row(site.beta);
+		const stranger = site.at('acme');
+		await site.signIn(stranger, site.beta);
+		const ids = [await site.session(ada), await site.session(stranger)].map((session) => session?.user?.id);
+		expect(ids).toEqual([expect.any(String), expect.any(String)]);
+		expect(ids[0]).not.toBe(ids[1]);
+	});
+
+	test('S345: nor does another server that says who a user of OAuth 2 is', async () => {
+		const adapter = MemoryAdapter();
+		const protocol = 'oauth' as const;
+		const site = createTenantSite({
+			adapter,
+			tenant: { timeToLive: 0 },
+			ops: { acme: { protocol }, beta: { protocol } }
+		});
+		site.rows.acme = [site.acme.provider({ id: 'idp', issuer: undefined }) as Provider];
+		const ada = site.at('acme');
+		await site.signIn(ada, site.acme);
+		const userinfo = () => ({ id: '1815', login: 'ada', name: 'Mallory' });
+		site.rows.acme = [
+			site.acme.provider({
+				id: 'idp',
+				issuer: undefined,
+				userinfo: { url: 'https://login.beta.example/userinfo', request: userinfo }
+			}) as Provider
+		];
+		const stranger = site.at('acme');
+		await site.signIn(stranger, site.acme);
+		const ids = [await site.session(ada), await site.session(stranger)].map((session) => session?.user?.id);
+		expect(ids).toEqual([expect.any(String), expect.any(String)]);
+		expect(ids[0]).not.toBe(ids[1]);
 	});
 
 	test('S332: the address of a user counts only in the domains of the provider', async () => {

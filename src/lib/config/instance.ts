@@ -123,7 +123,7 @@ export interface InstanceState {
 	/** The times when keys were last fetched again because a key id was unknown, by URL, in milliseconds since the epoch. */
 	readonly refetchedAtMs: BoundedMap<string, number>;
 	/** The `state` of finished sign-ins. */
-	readonly finishedFlows: OnceSet;
+	readonly finishedFlows: Pick<OnceSet, 'claim' | 'size'>;
 	/**
 	 * Ids (`jti`) of encrypted sessions that ended with a sign-out. A response that was on its way then, and renews the cookie,
 	 * does not bring the session back.

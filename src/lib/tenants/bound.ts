@@ -93,11 +93,17 @@ function boundRevocations(store: RevocationStore, tenant: string): RevocationSto
 	};
 }
 
-/** Returns the state of the instance for one tenant: what is known of ended sessions is kept by tenant. */
+/** Returns the state of the instance for one tenant: what is known of ended sessions, and of values that were used, is kept by tenant. */
 export function boundInstance(instance: InstanceState, tenant: TenantKey): InstanceState {
-	const { revocations } = instance;
+	const { finishedFlows, revocations } = instance;
 	return {
 		...instance,
+		finishedFlows: {
+			claim: (key, expiresAtMs) => finishedFlows.claim(keyed(tenant, key), expiresAtMs),
+			get size() {
+				return finishedFlows.size;
+			}
+		},
 		revocations: {
 			get: (key) => revocations.get(keyed(tenant, key)),
 			set: (key, value) => revocations.set(keyed(tenant, key), value)

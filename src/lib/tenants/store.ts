@@ -5,7 +5,7 @@
 import type { AdapterAccount, AdapterSecret, AdapterSession } from '../../adapters/types.js';
 import { bearerKind } from '../adapter/end-secrets.js';
 import type { Store } from '../adapter/methods.js';
-import { digest } from '../seal/digest.js';
+import { digest, sha256Hex } from '../seal/digest.js';
 import { toBase64Url } from '../seal/encoding.js';
 import { isTokenOf } from './bound.js';
 import type { TenantKey } from './bound.js';
@@ -37,14 +37,15 @@ export function providerIds(storedIds: ReadonlyMap<string, string>): ProviderIds
 	};
 }
 
-/** Returns a store in which the accounts, the API tokens and the tokens of mails are those of the tenant. */
+/** Returns a store in which the accounts, the API tokens, the tokens of mails and the marks of logouts are those of the tenant. */
 export function tenantStore(store: Store, ids: ProviderIds, tenant: TenantKey): Store {
 	return Object.freeze({
 		...store,
 		...accountsIn(store, ids),
 		...sessionsIn(store, ids),
 		...tokensIn(store, tenant),
-		...(tenant !== null && secretsIn(store, tenant))
+		...(tenant !== null && secretsIn(store, tenant)),
+		...(tenant !== null && marksIn(store, tenant))
 	});
 }
 
@@ -147,5 +148,16 @@ function secretsIn(store: Store, tenant: string): Partial<Store> {
 			const secret = await useSecret(id);
 			return secret && (outward(secret)[0] ?? null);
 		}
+	};
+}
+
+/** What a provider has logged out is marked by its id, which those of other tenants may have, too. The keys are hashes of one length. */
+function marksIn({ getRevocations, setRevocation }: Store, tenant: string): Partial<Store> {
+	const ours = (key: string): Promise<string> => sha256Hex(`${tenant}${separator}${key}`);
+	return {
+		...(getRevocations && { getRevocations: async (keys) => getRevocations(await Promise.all(keys.map(ours))) }),
+		...(setRevocation && {
+			setRevocation: async (key, value, expires) => setRevocation(await ours(key), value, expires)
+		})
 	};
 }

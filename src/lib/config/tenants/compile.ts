@@ -59,8 +59,7 @@ export function createTenantCompiler(
 		requireSafe(provider, internalOrigins);
 		requireAdapterMethods(config.adapter, kindOf(provider).adapterNeeds(provider, site.session.strategy));
 		if (site.providers.has(provider.id)) throw new InvalidConfig('the site itself has a provider with this id');
-		const issuer = provider.issuer ?? provider.tokenUrl ?? '';
-		const storedId = await storedProviderId(tenant, provider.id, issuer);
+		const storedId = await storedProviderId(tenant, provider.id, issuerOf(provider));
 		return Object.freeze({ ...provider, domains: provider.domains ?? [], storedId });
 	}
 
@@ -103,6 +102,11 @@ export function createTenantCompiler(
 /** Returns the members of an object, without those under symbols. */
 function strings(object: object): object {
 	return Object.fromEntries(Object.entries(object));
+}
+
+/** Returns what says who a user of the provider is: its issuer, or the addresses in place of one. */
+function issuerOf({ issuer, wellKnown, tokenUrl = '', userinfoUrl = '' }: OAuthProvider): string {
+	return issuer ?? wellKnown ?? `${tokenUrl} ${userinfoUrl}`;
 }
 
 /** @throws {InvalidConfig} for an option or a URL that must not come from data */
