@@ -21,7 +21,9 @@ const doors = {
 	'./errors': 'errors.ts',
 	'./jwt': 'jwt.ts',
 	'./env': 'env.ts',
-	'./catalogue': 'catalogue.ts'
+	'./catalogue': 'catalogue.ts',
+	'./node': 'node.ts',
+	'./vite': 'vite.ts'
 };
 
 /** A provider is a file with a default export; its helpers have none. */

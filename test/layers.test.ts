@@ -27,6 +27,7 @@ const layers: [name: string, pattern: RegExp][] = [
 	],
 	['tools', /^lib\/accounts\/(address|user-id|user-members)\.ts$/],
 	['tools', /^lib\/limits\/(?!known-browser)/],
+	['tools', /^lib\/logout\/way-in\.ts$/],
 	// A configuration, compiled.
 	['providers of a configuration', /^lib\/[\w-]+\/provider\.ts$/],
 	['providers of a configuration', /^lib\/(oauth\/(compile\/[\w-]+|entra-tenants|jws)|email\/(token|mail))\.ts$/],
@@ -45,7 +46,7 @@ const layers: [name: string, pattern: RegExp][] = [
 	['core', /^core\.ts$/],
 	['edge', /^(index|client|webauthn)\.ts$|^(kit|browser|client|components)\//],
 	// What applications import beside those.
-	['doors', /^(jwt|env|catalogue)\.ts$|^(providers|adapters|catalogue)\//]
+	['doors', /^(jwt|env|catalogue|node|vite)\.ts$|^(providers|adapters|catalogue)\//]
 ];
 const order = [...new Set(layers.map(([name]) => name))];
 

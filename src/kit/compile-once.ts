@@ -9,6 +9,7 @@ import { readEnvironment } from '../lib/config/environment.js';
 import type { Environment } from '../lib/config/environment.js';
 import { createInstanceState } from '../lib/config/instance.js';
 import type { AuthConfig } from '../lib/config/options.js';
+import type { FrameworkAuthConfig } from './types.js';
 
 /** The facts that are the same for all requests of a site. */
 export type Site = Pick<Host, 'sitePath' | 'dev'> & { readonly mode?: string };
@@ -17,26 +18,40 @@ export type Site = Pick<Host, 'sitePath' | 'dev'> & { readonly mode?: string };
  * Gives the context of a configuration object; `platform` is the environment that came with the request. Only the first call for
  * an object waits.
  */
-export type Compiler = (config: AuthConfig, platform: Environment | undefined) => AuthContext | Promise<AuthContext>;
+export type Compiler = (
+	config: FrameworkAuthConfig,
+	platform: Environment | undefined
+) => AuthContext | Promise<AuthContext>;
 
 const compiling = lazy(() => import('../lib/config/compile.js'));
 
 /** Creates the state of one instance, and the function that compiles for it. */
 export function createCompiler({ mode, ...site }: Site): Compiler {
 	const instance = createInstanceState();
-	const contexts = new WeakMap<AuthConfig, WeakMap<object, AuthContext>>();
+	const contexts = new WeakMap<FrameworkAuthConfig, WeakMap<object, AuthContext>>();
 
 	/** Loads the code that compiles. Of several requests that wait for it, the first compiles. */
-	async function compiled(config: AuthConfig, platform: Environment | undefined, known: WeakMap<object, AuthContext>) {
+	async function compiled(
+		config: FrameworkAuthConfig,
+		platform: Environment | undefined,
+		known: WeakMap<object, AuthContext>
+	) {
 		const key = platform ?? config;
 		try {
-			const { compile, loadCompilers, loadOptionCompilers, prepare } = await compiling();
+			const { csrfByHandle } = config;
+			if (csrfByHandle !== undefined) (await import('./csrf-option.js')).requireCsrfOption(csrfByHandle);
+			const { compile, loadCompilers, loadOptionCompilers, prepare, requireWayIn } = await compiling();
 			const environment = readEnvironment(platform, mode);
 			const draft = prepare(config, { ...site, environment, instance, tenants: true });
 			const compilers = await loadCompilers(draft.sources);
 			const options = await loadOptionCompilers(config, environment, draft.sources);
 			let context = known.get(key);
-			if (!context) known.set(key, (context = compile(draft, compilers, options)));
+			if (!context) {
+				context = compile(draft, compilers, options);
+				// SvelteKit does not check forms in development.
+				if (!site.dev && !csrfByHandle) requireWayIn(context);
+				known.set(key, context);
+			}
 			return context;
 		} catch (thrown) {
 			throw await logged(thrown, config.logger);

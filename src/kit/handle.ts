@@ -26,6 +26,7 @@ import { finishEvent, forOnePerson } from './event-state.js';
 
 const answering = lazy(() => import('./answer-route.js'));
 const refusing = lazy(() => import('./guards/refuse.js'));
+const checking = lazy(() => import('./csrf-by-handle.js'));
 const signing = lazy(() => import('./sign-in-and-out.js'));
 const telling = lazy(() => import('./auth-path.js'));
 const ofAccounts = lazy(() => import('../lib/provider-tokens/members.js'));
@@ -48,6 +49,7 @@ export function FrameworkAuth<const Providers extends readonly Provider[]>(
 	// `locals` alone, and would cost more than everything else here: each garbage collection goes through it.
 	const own = Symbol('framework-auth');
 	let authPath: string | undefined;
+	const mayCheckForms = typeof config === 'function' || Boolean(config.csrfByHandle);
 	/** The requests that `session` has read. */
 	const apart = new WeakMap<Request, RequestState>();
 
@@ -88,6 +90,11 @@ export function FrameworkAuth<const Providers extends readonly Provider[]>(
 	return {
 		async handle({ event, resolve }) {
 			const state = eventStateOf(event);
+			// This comes before everything: what follows may change state.
+			if (mayCheckForms && event.request.method !== 'GET') {
+				const refusal = await (await checking()).refuseForm(state);
+				if (refusal) return refusal;
+			}
 			setLocals(state);
 			state.handled = true;
 

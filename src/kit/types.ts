@@ -27,6 +27,14 @@ export interface FrameworkAuthConfig<
 > extends AuthConfig<Providers> {
 	/** The tenants of the site, if it serves several with sign-in providers of their own. @default none */
 	tenant?: TenantOptions<RequestEvent>;
+	/**
+	 * Says that `handle` is the first hook, and has it refuse forms of other sites on every route, in place of SvelteKit's own check.
+	 * It is for `backChannelLogout` where there is no server of your own to wrap: SvelteKit's check is switched off with
+	 * `csrf.trustedOrigins: ['*']`, because no other value lets a form without an `Origin` in. The origins that stood there go into
+	 * `trustedOrigins` here, such as that of a provider which posts its answer.
+	 * @default false
+	 */
+	csrfByHandle?: boolean | { trustedOrigins: readonly string[] };
 }
 /** The name that users of `@auth/sveltekit` know. */
 export type SvelteKitAuthConfig = FrameworkAuthConfig<Provider[]>;

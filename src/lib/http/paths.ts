@@ -60,12 +60,6 @@ export type RouteName = (typeof routeNames)[number];
 const wellKnownShape = '/\\.well-known/oauth-protected-resource/';
 const routeShape = new RegExp(`/(?:${routeNames.join('|')})(?:/[^/?#]+)?/?(?:[?#]|$)|${wellKnownShape}`);
 
-/**
- * The content type under which a server in front of SvelteKit passes a back-channel logout on. SvelteKit refuses forms of other
- * servers before it calls any hook. A browser sends this type to another site only if that site allows it.
- */
-export const forwardedLogout = 'application/vnd.framework-auth.logout';
-
 /** Whether a URL could be a route under some base path. It sorts out most requests before they are parsed. */
 export function mayBeRoute(url: string): boolean {
 	return routeShape.test(url);

@@ -11,7 +11,6 @@ import { mediaType, readUrlencoded } from '../http/body.js';
 import { json } from '../http/outcome.js';
 import type { Outcome } from '../http/outcome.js';
 import { claimOnce } from '../http/pending-cookies.js';
-import { forwardedLogout } from '../http/paths.js';
 import type { Route } from '../http/paths.js';
 import type { AuthRequest } from '../http/request.js';
 import { guess } from '../limits/run-attempt.js';
@@ -22,6 +21,7 @@ import { endAtProvider } from './end-sessions.js';
 import { longestAgeSeconds, verifyLogoutToken } from './logout-token.js';
 import type { Logout } from './logout-token.js';
 import { receiverOf } from './receiver.js';
+import { forwardedLogout } from './way-in.js';
 
 /** Answers `/backchannel-logout/:provider`. @throws {UnknownAction | TooManyRequests} */
 export async function receiveLogout(ctx: AuthContext, req: AuthRequest, route: Route): Promise<Outcome> {

@@ -17,10 +17,9 @@ export interface ProviderLogoutOptions {
 	 */
 	frontChannelLogout?: boolean;
 	/**
-	 * Whether the provider can end sessions by a request to `<origin>/auth/backchannel-logout/<id>`. SvelteKit refuses that
-	 * request by default: see docs/guides/logout.md.
+	 * Whether the provider can end sessions by a request to `<origin>/auth/backchannel-logout/<id>`. SvelteKit refuses a form without
+	 * an `Origin`, so that a built app also needs `withBackChannelLogout` of `framework-auth/node`, or `csrfByHandle`.
 	 * @default false
-	 * A built SvelteKit app refuses the request before any hook runs: see the guide about logout.
 	 * @see OpenID Connect Back-Channel Logout 1.0
 	 */
 	backChannelLogout?: boolean;

@@ -1,0 +1,43 @@
+/**
+ * `framework-auth/node`: for a server of your own around a SvelteKit app that `@sveltejs/adapter-node` has built.
+ *
+ * @example
+ * ```js
+ * // server.js
+ * import { createServer } from 'node:http';
+ * import { withBackChannelLogout } from 'framework-auth/node';
+ * import { handler } from './build/handler.js';
+ *
+ * createServer(withBackChannelLogout(handler)).listen(3000);
+ * ```
+ */
+import { passingLogoutsOn } from './lib/logout/way-in.js';
+import type { IncomingRequest } from './lib/logout/way-in.js';
+
+export type { IncomingRequest };
+
+/** The options for back-channel logout. */
+export interface BackChannelLogoutOptions {
+	/** The path of the library's routes: SvelteKit's base path, then `basePath`. @default '/auth' */
+	path?: string;
+}
+
+/**
+ * Lets logouts by the servers of providers pass SvelteKit's check of forms, which refuses every form without an `Origin` header.
+ * It changes the content type of a form without an `Origin` that is posted to `<path>/backchannel-logout/<id of a provider>`, and
+ * nothing else: the library accepts a logout only for the signature of its token. Call it before the first request.
+ *
+ * @param handler the handler of adapter-node, or another one of the kind `(request, response, next)`. Middleware before it must leave the body unread
+ * @returns the handler to use in its place
+ * @see OpenID Connect Back-Channel Logout 1.0, section 2.5
+ */
+export function withBackChannelLogout<Request extends IncomingRequest, Rest extends unknown[], Result>(
+	handler: (request: Request, ...rest: Rest) => Result,
+	{ path = '/auth' }: BackChannelLogoutOptions = {}
+): (request: Request, ...rest: Rest) => Result {
+	const passOn = passingLogoutsOn(path);
+	return (request, ...rest) => {
+		passOn(request);
+		return handler(request, ...rest);
+	};
+}
