@@ -63,6 +63,12 @@ test('useSession in the browser is less than 1.5 KB more', async () => {
 	expect(start).toBeLessThan((1.2 + 1.5) * kilobyte);
 });
 
+test('one vendor of the catalogue is 2 KB, not the vendors beside it', async () => {
+	const { all, modulesAtStart } = await weigh('client', `export { github } from 'framework-auth/catalogue';`);
+	expect(all).toBeLessThan(2 * kilobyte);
+	expect(modulesAtStart.filter((file) => /\/logos\/(?!github\.)/.test(file))).toEqual([]);
+});
+
 /** Of code, minified and compressed. */
 async function weigh(side: 'server' | 'client', code: string): Promise<Weight> {
 	const entry = join(root, `${side}-weight.mjs`);
