@@ -1,4 +1,6 @@
 /** The capabilities of the library. A new one is a folder with a `capability.ts`, and a line here. */
+import type { AccountSection } from './account-page/section.js';
+import { accountPage } from './account-page/capability.js';
 import { accessTokens } from './access-tokens/capability.js';
 import type { Capability, ProviderKind } from './capability.js';
 import type { CompiledProvider } from './config/compiled-provider.js';
@@ -20,8 +22,14 @@ export const capabilities: readonly (Capability & { readonly kind?: unknown })[]
 	accessTokens,
 	oneTap,
 	logout,
-	native
+	native,
+	accountPage
 ];
+
+/** The sections of the account page, in their order. */
+export const accountSections: readonly AccountSection[] = capabilities
+	.flatMap((capability) => capability.accountSections ?? [])
+	.sort((one, other) => one.order - other.order);
 
 /** The kinds of providers, by `kind` of a compiled one. */
 const kinds: {

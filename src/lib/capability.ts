@@ -1,10 +1,11 @@
 /**
  * Describes a capability of the library: a way to sign in, a factor, or a service. Its folder says, as data, what it adds:
- * the kind of provider that it compiles, what it needs from an adapter, and its routes. The texts of its pages and the rules
+ * the kind of provider that it compiles, what it needs from an adapter, its routes, and its sections of the account page. The texts of its pages and the rules
  * of its errors are in `messages.ts` and `errors.ts` of the folder. Its code is loaded on first use.
  */
 import type { ProviderObject } from '../providers/types.js';
 import type { FlowData, ProviderType } from '../types.js';
+import type { AccountSection } from './account-page/section.js';
 import type { AdapterNeed } from './adapter/requirements.js';
 import type { CompiledProvider } from './config/compiled-provider.js';
 import type { AuthContext } from './config/context.js';
@@ -19,6 +20,8 @@ export interface Capability {
 	readonly routes?: Routes;
 	/** Returns what a configuration with this capability needs from an adapter. */
 	readonly adapterNeeds?: (config: AuthConfig) => readonly AdapterNeed[];
+	/** The sections that it adds to the account page. */
+	readonly accountSections?: readonly AccountSection[];
 }
 
 /** A capability that is configured by a provider. */

@@ -16,6 +16,7 @@ import type { AuthRequest } from './http/request.js';
 import { lazy } from './util/lazy.js';
 
 const handlers = lazy(() => import('./flows/handlers.js'));
+const account = lazy(() => import('./flows/account.js'));
 type Handlers = typeof handlersModule;
 
 const handler =
@@ -34,7 +35,15 @@ const common = {
 	session: { json: true, methods: { GET: handler('getSession'), POST: handler('postSession') } },
 	providers: { json: true, methods: { GET: handler('listProviders') } },
 	csrf: { json: true, methods: { GET: async (ctx, req) => csrfToken(ctx, req) } },
-	error: { methods: { GET: handler('showError') } }
+	error: { methods: { GET: handler('showError') } },
+	account: {
+		// The name of a form: that of its section, and of its action.
+		below: /^[a-z]+\.[a-zA-Z]+$/,
+		methods: {
+			GET: async (ctx, req, route) => (await account()).showAccount(ctx, req, route),
+			POST: async (ctx, req, route) => (await account()).changeAccount(ctx, req, route)
+		}
+	}
 } satisfies Routes;
 
 const added = capabilities.map(({ routes = {} }) => routes);

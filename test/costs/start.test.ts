@@ -40,7 +40,8 @@ const server = (providers: string, imports = '') => `
 test('no capability is loaded at the start, nor what compiles a configuration or answers a route', async () => {
 	const files = await filesAtStart(server(''));
 	expect(files).toContain('kit/handle.ts');
-	const rooms = /^lib\/(oauth|email|credentials|webauthn|accounts|adapter|pages|markup|limits|seal|session|flows)\//;
+	const rooms =
+		/^lib\/(oauth|email|credentials|webauthn|accounts|adapter|pages|account-page|markup|limits|seal|session|flows)\//;
 	expect(files.filter((file) => rooms.test(file))).toEqual([]);
 	for (const later of ['lib/config/compile.ts', 'lib/respond.ts', 'lib/routes.ts', 'kit/operation.ts']) {
 		expect(files).not.toContain(later);
@@ -61,9 +62,9 @@ test('the first request with a cookie loads no kind of provider that is not conf
 	const { startWith } = await bundled(server('GitHub', `import GitHub from '${root}/src/providers/github.ts';`));
 	const { modules } = startWith(/src\/(kit\/read-session|lib\/config\/compile|lib\/oauth\/provider)\.ts$/);
 	expect(ownFiles(modules)).toContain('lib/session/jwt-strategy.ts');
-	expect(ownFiles(modules).filter((file) => /^lib\/(email|credentials|webauthn)\/(?!capability)/.test(file))).toEqual(
-		[]
-	);
+	expect(
+		ownFiles(modules).filter((file) => /^lib\/(email|credentials|webauthn|account-page)\/(?!capability)/.test(file))
+	).toEqual([]);
 	expect(ownFiles(modules).filter((file) => /^lib\/(pages|flows\/(complete|handlers)|oauth\/flow)/.test(file))).toEqual(
 		[]
 	);

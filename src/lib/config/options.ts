@@ -57,6 +57,11 @@ export interface PagesOptions {
 	 * `error` and `reference`, as query parameters. Its forms post to `/auth/reauthenticate/<id of the provider>`.
 	 */
 	reauthenticate?: string;
+	/**
+	 * The page on which users look after their account. Gets `done` after a change, and after a failure `error`, `reference` and
+	 * `at`, as query parameters. Its forms post to `/auth/account/<name of the form>`.
+	 */
+	account?: string;
 	/** The page after a user's first sign-in; gets `callbackUrl`, the requested page. */
 	newUser?: string;
 	/**

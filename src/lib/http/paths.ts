@@ -10,8 +10,8 @@ export type Method = 'GET' | 'POST';
 export interface RouteShape {
 	/** Whether the id of a provider follows. @default 'none' */
 	readonly provider?: 'none' | 'optional' | 'required';
-	/** A name that may follow in place of an id: it is a route of its own. */
-	readonly below?: string;
+	/** The names that may follow in place of an id: each is a route of its own. */
+	readonly below?: string | RegExp;
 }
 
 /** A path of the library. */
@@ -51,7 +51,8 @@ export const routeNames = [
 	'frontchannel-logout',
 	'native',
 	'native-token',
-	'native-revoke'
+	'native-revoke',
+	'account'
 ] as const;
 
 export type RouteName = (typeof routeNames)[number];
@@ -78,7 +79,8 @@ export function findRoute(
 	const { provider = 'none', below } = shapes[action];
 	const slash = path.endsWith('/') ? { slash: true as const } : {};
 	if (providerId === undefined) return provider === 'required' ? null : { action, ...slash };
-	if (providerId === below) return { action, below, ...slash };
+	const isBelow = below instanceof RegExp ? below.test(providerId) : providerId === below;
+	if (isBelow) return { action, below: providerId, ...slash };
 	return provider !== 'none' && providerIdPattern.test(providerId) ? { action, providerId, ...slash } : null;
 }
 

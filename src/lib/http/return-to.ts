@@ -37,9 +37,9 @@ export async function resolveReturnTo(
 	return url.href;
 }
 
-/** Whether a URL is one of the routes, except the page that asks whether an app may sign in: it needs a signed-in user. */
+/** Whether a URL is one of the routes, except the pages that need a signed-in user: people come back to them. */
 function isRoute({ authPath }: AuthContext, { pathname }: URL): boolean {
-	if (pathname === `${authPath}/native`) return false;
+	if (pathname === `${authPath}/native` || pathname === `${authPath}/account`) return false;
 	return pathname === authPath || pathname.startsWith(`${authPath}/`);
 }
 

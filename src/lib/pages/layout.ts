@@ -17,6 +17,8 @@ interface Frame {
 	readonly site?: string;
 	/** Addresses of the pictures in the content. */
 	readonly images?: readonly string[];
+	/** More rules for the style sheet. */
+	readonly style?: string;
 }
 
 /** Puts content into the frame. */
@@ -25,7 +27,7 @@ export function page(
 	{ lang, dir }: Messages,
 	title: string,
 	content: Html,
-	{ status = 200, script, news, site, images = [] }: Frame = {}
+	{ status = 200, script, news, site, images = [], style = '' }: Frame = {}
 ): Outcome {
 	const nonce = randomToken(18);
 	const { colorScheme = 'auto', logo } = theme;
@@ -41,7 +43,7 @@ export function page(
 				<title>${[news, title, site].filter(Boolean).join(' - ')}</title>
 				<link rel="icon" href="${icon}" />
 				<style nonce="${nonce}">
-					${new Html(styleSheet(theme))}
+					${new Html(styleSheet(theme) + style)}
 				</style>
 			</head>
 			<body>

@@ -1,4 +1,5 @@
 /** The texts of the built-in pages: one catalogue in English. An application can replace all of it, or parts. */
+import { accountPageTexts } from '../account-page/messages.js';
 import { emailErrorTexts, emailTexts } from '../email/messages.js';
 import type { ErrorCode } from '../errors/rules.js';
 import { popupTexts } from '../popup/messages.js';
@@ -70,6 +71,7 @@ export const english = {
 	...reauthenticationTexts,
 	...nativeTexts,
 	...popupTexts,
+	...accountPageTexts,
 	error: {
 		newMail: 'Send a new email',
 		again: 'Try again',

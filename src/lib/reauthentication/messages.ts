@@ -49,6 +49,6 @@ export const reauthenticationErrorTexts = {
 	},
 	ReauthenticationRequired: {
 		title: 'You signed in a while ago',
-		text: 'Nothing was added to your account yet. Confirm that it is you, and then add it again within five minutes.'
+		text: 'Nothing in your account has changed yet. Confirm that it is you, and then try again within five minutes.'
 	}
 };

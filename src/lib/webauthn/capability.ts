@@ -34,6 +34,14 @@ export const webauthn = {
 			}
 		}
 	},
+	accountSections: [
+		{
+			id: 'passkeys',
+			order: 300,
+			isAvailable: ({ providers }) => [...providers.values()].some(({ kind }) => kind === 'webauthn'),
+			load: async () => (await import('./account/section.js')).passkeys
+		}
+	],
 	routes: {
 		'webauthn-options': {
 			provider: 'required',

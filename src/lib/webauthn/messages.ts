@@ -12,6 +12,36 @@ export const webauthnTexts = {
 		missing: 'Enter your email address first.',
 		wait: 'Too many attempts. Wait a few minutes, and try again.',
 		failed: 'Something went wrong. Please try again.'
+	},
+	/** The section of the account page. */
+	accountPasskeys: {
+		title: 'Passkeys',
+		none: 'You have no passkey yet. With a passkey, you sign in with a finger, your face or a PIN.',
+		/** A passkey without a name. */
+		unnamed: 'Passkey',
+		/** Where a passkey is kept. */
+		manyDevices: 'On all devices of your account',
+		oneDevice: 'On one device',
+		rename: 'Rename',
+		/** The accessible names of the buttons for one passkey. */
+		renameOne: (passkey: string) => `Rename: ${passkey}`,
+		removeOne: (passkey: string) => `Remove: ${passkey}`,
+		name: 'Name',
+		save: 'Save',
+		remove: 'Remove',
+		confirm: 'You cannot sign in with it afterwards. Delete it on your device, too.',
+		add: 'Add a passkey',
+		/** If the site has several kinds of passkeys. */
+		addWith: (provider: string) => `Add a passkey: ${provider}`,
+		noScript: 'Adding a passkey needs JavaScript. The rest of this page works without it.',
+		renamed: 'The name was saved.',
+		removed: 'The passkey was removed.',
+		added: 'The passkey was added.',
+		wrongName: { title: 'The name was not saved', text: 'Enter a name of at most 100 characters, on one line.' },
+		last: {
+			title: 'The passkey was not removed',
+			text: 'It is your last passkey, and may be your only way to sign in. Add another one first.'
+		}
 	}
 };
 

@@ -1,0 +1,110 @@
+/** The account page: a frame around sections, each of which is shown by the code of its own room. */
+import type { AuthContext } from '../config/context.js';
+import type { Outcome } from '../http/outcome.js';
+import type { AuthRequest } from '../http/request.js';
+import { html } from '../markup/html.js';
+import type { Html } from '../markup/html.js';
+import { referenceOf } from '../pages/error.js';
+import { page } from '../pages/layout.js';
+import { messagesFor, siteName } from '../pages/messages-for-request.js';
+import { errorText } from '../pages/messages.js';
+import type { ErrorText, Messages } from '../pages/messages.js';
+import { passkeyScript } from '../pages/passkey.js';
+import type { SessionReading } from '../session/index.js';
+import type { AccountSection, SectionContent } from './section.js';
+import { accountStyle } from './style.js';
+import { answerOf, availableSections, textOf, visitOf } from './visit.js';
+import type { Answer } from './visit.js';
+
+/** The sections as they are shown. */
+export interface ShownSections {
+	readonly content: Html;
+	readonly hasPasskeyForm: boolean;
+	readonly images: readonly string[];
+	/** The news of the page, such as an error. */
+	readonly news: string | undefined;
+}
+
+interface Shown extends SectionContent {
+	readonly id: string;
+	readonly text: ErrorText | string | undefined;
+}
+
+/** Loads the sections that the configuration has, and shows them. */
+export async function showSections(
+	ctx: AuthContext,
+	req: AuthRequest,
+	sections: readonly AccountSection[],
+	{ reading, page: at }: { reading: SessionReading; page: URL }
+): Promise<ShownSections> {
+	const messages = messagesFor(ctx, req);
+	const acting = reading.facts?.actor !== undefined;
+	const answer = answerOf(at, messages);
+	const shown = await Promise.all(
+		availableSections(ctx, sections, acting).map(async (section): Promise<Shown | null> => {
+			const code = await section.load();
+			const content = await code.show(visitOf(ctx, req, { reading, page: at, section }));
+			const text = answer ? textOf({ section, ...code }, answer, messages) : undefined;
+			return content && { ...content, id: section.id, text };
+		})
+	);
+	const present = shown.filter((each) => each !== null);
+	const text = present.map((each) => each.text).find((each) => each !== undefined);
+	const elsewhere = answer?.error && text === undefined ? errorText(answer.error, messages) : undefined;
+	const told = text ?? elsewhere;
+	const { title, text: about } = messages.account.acting;
+	return {
+		content: html`${acting && noteHtml(ctx, messages, { title, text: about }, null)}
+		${elsewhere && noteHtml(ctx, messages, elsewhere, answer)}
+		${present.map((each) => sectionHtml(ctx, messages, each, answer))}`,
+		hasPasskeyForm: present.some(({ hasPasskeyForm }) => hasPasskeyForm),
+		images: present.flatMap(({ images = [] }) => images),
+		news: typeof told === 'object' ? told.title : told
+	};
+}
+
+/** Makes the built-in page. */
+export function accountPage(ctx: AuthContext, req: AuthRequest, shown: ShownSections): Outcome {
+	const messages = messagesFor(ctx, req);
+	const { title, home } = messages.account;
+	const { content, hasPasskeyForm, images, news } = shown;
+	return page(
+		ctx,
+		messages,
+		title,
+		html`${content}
+			<p>
+				<a class="button quiet" href="${ctx.sitePath}/"><span>${home}</span></a>
+			</p>`,
+		{
+			site: siteName(ctx, req),
+			news,
+			images,
+			style: accountStyle,
+			script: hasPasskeyForm ? passkeyScript : undefined
+		}
+	);
+}
+
+function sectionHtml(
+	ctx: AuthContext,
+	messages: Messages,
+	{ id, title, body, text }: Shown,
+	answer: Answer | null
+): Html {
+	return html`<section class="account-section" id="${id}" aria-labelledby="${id}-title">
+		<h2 id="${id}-title">${title}</h2>
+		<div>${text !== undefined && noteHtml(ctx, messages, text, answer)}${body}</div>
+	</section>`;
+}
+
+/** Says what happened, or what is wrong. */
+function noteHtml(ctx: AuthContext, messages: Messages, text: ErrorText | string, answer: Answer | null): Html {
+	if (typeof text === 'string') return html`<p class="alert good" role="status">${text}</p>`;
+	const failed = answer?.error ? answer : null;
+	return html`<div class="alert${!failed && html` good`}" role="${failed ? 'alert' : 'status'}">
+		<strong>${text.title}</strong>
+		<p>${text.text}</p>
+		${failed && referenceOf(ctx, messages, failed.reference)}
+	</div>`;
+}

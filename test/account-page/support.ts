@@ -1,0 +1,45 @@
+/** A user who is signed in, and looks at the account page. */
+import { MemoryAdapter } from '../../src/adapters/memory.js';
+import type { Adapter } from '../../src/adapters/types.js';
+import Passkey from '../../src/providers/passkey.js';
+import { createApp } from '../fixtures/app.js';
+import type { App, AppOptions } from '../fixtures/app.js';
+import type { Browser } from '../fixtures/browser.js';
+import { createIdentityProvider } from '../fixtures/identity-provider.js';
+
+export interface Visit extends App {
+	readonly store: Required<Adapter>;
+	/** Id of the user. */
+	readonly userId: string;
+	/** The text of the page. */
+	page(query?: string, browser?: Browser): Promise<string>;
+	/** Posts a form of the page. */
+	press(form: string, fields?: Record<string, string>, browser?: Browser): Promise<Response>;
+	/** Stores a passkey of a user. */
+	addPasskey(credentialID: string, userId?: string): Promise<unknown>;
+}
+
+export async function visitAccount(config: Partial<AppOptions> = {}): Promise<Visit> {
+	const store = MemoryAdapter() as Required<Adapter>;
+	const op = createIdentityProvider();
+	const app = createApp({ op, adapter: store, providers: [op.provider(), Passkey()], ...config });
+	await app.signIn();
+	const userId = (await app.session())?.user?.id ?? '';
+	return {
+		...app,
+		store,
+		userId,
+		page: async (query = '', browser = app.browser) => (await browser.visit(`/auth/account${query}`)).text(),
+		press: (form, fields, browser = app.browser) => browser.post(`/auth/account/${form}`, fields),
+		addPasskey: async (credentialID, owner = userId) =>
+			store.createAuthenticator({
+				userId: owner,
+				providerAccountId: credentialID,
+				credentialID,
+				credentialPublicKey: 'AAAA',
+				counter: 0,
+				credentialDeviceType: 'multiDevice',
+				credentialBackedUp: true
+			})
+	};
+}
