@@ -10,19 +10,31 @@ import type { AuthContext } from '../lib/config/context.js';
 import { dev } from './build.js';
 import type { SvelteKitEventState } from './sveltekit-event.js';
 
-/** Returns the answer, or null if the request is for a page of the application. */
-export async function answerRoute(state: SvelteKitEventState): Promise<Response | null> {
+/**
+ * Returns the answer, or null if the request is for a page of the application.
+ * @param pathOf returns the path of the routes, as far as it is known without a valid configuration
+ */
+export async function answerRoute(
+	state: SvelteKitEventState,
+	pathOf: (state: SvelteKitEventState) => Promise<string | undefined>
+): Promise<Response | null> {
 	const { source, event } = state;
 	let ctx: AuthContext;
 	try {
 		ctx = await state.context();
 	} catch (thrown) {
 		if (thrown instanceof UnknownTenant || thrown instanceof TenantsFailed) return withoutTenant(state, thrown);
-		return misconfiguredResponse(thrown, dev, source.method);
+		return isElsewhere(source, await pathOf(state)) ? null : misconfiguredResponse(thrown, dev, source.method);
 	}
 	const url = new URL(source.url);
 	if (!routeOf(ctx, url.pathname) || isOwnPage(ctx, url)) return null;
 	return respond(ctx, readRequest(ctx, source, event.getClientAddress));
+}
+
+/** Whether a request is for a page of the application that is called like a route: `/account` is not `/auth/account`. */
+function isElsewhere({ url }: Request, path: string | undefined): boolean {
+	const { pathname } = new URL(url);
+	return path !== undefined && !pathname.startsWith(`${path}/`) && !pathname.startsWith('/.well-known/');
 }
 
 /** Answers for a tenant that does not exist, or that is not known at the moment. Pages of the application are left to it. */

@@ -102,7 +102,7 @@ export function FrameworkAuth<const Providers extends readonly Provider[]>(
 			if (mayBeRoute(event.request.url) && !event.isRemoteRequest) {
 				// A page that a crawler finds while the site is built is not stored.
 				if (building) return new Response(null, { status: 204 });
-				const answer = await (await answering()).answerRoute(state);
+				const answer = await (await answering()).answerRoute(state, pathOf);
 				if (answer) return answer;
 			}
 			const pages = authPath === usualAuthPath ? undefined : { transformPageChunk: tellingPath(state) };

@@ -41,6 +41,12 @@ describe('a configuration that cannot work, reached by an action', () => {
 		expect(app.logger.errors).toMatchObject([{ type: 'MissingSecret' }]);
 	});
 
+	test('leaves a page of the application to it that is called like a route', async () => {
+		const app = createKitApp({ secret: 'too short' });
+		expect((await app.browser.visit('/account')).status).not.toBe(500);
+		expect((await app.browser.visit('/auth/account')).status).toBe(500);
+	});
+
 	test('shows the reference of the log in production, and no cause (#12 C4)', async () => {
 		const error = new MissingSecret('set AUTH_SECRET');
 		error.reference = 'abcd1234';
