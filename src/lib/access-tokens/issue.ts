@@ -12,6 +12,7 @@ import type { SessionReading } from '../session/index.js';
 import { unlinkableMessage } from '../session/unlinkable.js';
 import { readingOf } from '../session/validity/reading-of.js';
 import { isStillValid } from '../session/validity/still-valid.js';
+import { tenantClaim } from '../tenants/bound.js';
 import { nowSeconds } from '../util/clock.js';
 import { issuerOf } from './issuer.js';
 import { signingKeysOf } from './keys.js';
@@ -36,6 +37,8 @@ export async function issueToken(session: unknown, options: IssueOptions): Promi
 	const claims = {
 		...proofOf(reading),
 		...(scopes && { scope: scopes.join(' ') }),
+		// Tenants may share an issuer, and keys.
+		...(ctx.tenant !== undefined && { [tenantClaim]: ctx.tenant }),
 		iss: issuer,
 		sub: subject,
 		aud: audience,

@@ -13,6 +13,7 @@ import { asError } from '../errors/logger.js';
 import { boundedFetch, isProtected } from '../http/bounded-fetch.js';
 import type { AuthRequest } from '../http/request.js';
 import { metadataOf, withKeys } from '../oauth/server.js';
+import { tenantClaim } from '../tenants/bound.js';
 import { nowSeconds } from '../util/clock.js';
 import { lazy } from '../util/lazy.js';
 import { algorithmsOf, proofAlgorithms } from './algorithms.js';
@@ -148,15 +149,17 @@ async function verifiedClaims(
 }
 
 /** Runs a verification with the keys of the issuer. If none has the key id, they are fetched once more. */
-async function withIssuersKeys<T>(
+async function withIssuersKeys(
 	ctx: AuthContext,
 	req: AuthRequest,
 	{ issuer, jwks, fetch: rawFetch = globalFetch }: VerifyOptions,
-	verify: (keys: { jwks: object }) => Promise<T>
-): Promise<T> {
+	verify: (keys: { jwks: object }) => Promise<JWTPayload>
+): Promise<JWTPayload> {
 	if (req.trustedOrigin !== null && issuer === issuerOf(ctx, req)) {
 		const { published } = await signingKeysOf(ctx);
-		return verify({ jwks: ownSet(published) });
+		const claims = await verify({ jwks: ownSet(published) });
+		if (claims[tenantClaim] === ctx.tenant) return claims;
+		throw new Unacceptable('the token was issued to the session of another tenant');
 	}
 	const source = { type: 'oauth' as const, issuer, rawFetch, fetch: boundedFetch(rawFetch, false) };
 	try {
