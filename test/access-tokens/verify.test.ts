@@ -163,6 +163,20 @@ test('S028 S094 a new key is found at once, and unknown ones fetch the keys twic
 	expect(at.requests.length).toBe(asked + 1);
 });
 
+test.each<[string, () => Response | Promise<never>]>([
+	['does not answer', () => new Promise<never>(() => undefined)],
+	['fails', () => new Response(null, { status: 503 })]
+])('S094 an unknown key id takes the keys from no other client, while the issuer %s', async (_, answer) => {
+	const { at, send } = await api();
+	await send(await at.token());
+	at.faults.answer = () => answer() as Response;
+	const refused = refusedBy(send(await at.token({ header: { kid: 'unknown' } })));
+	const others = Array.from({ length: 3 }, async () => send(await at.token()));
+	expect(await Promise.all(others)).toMatchObject([{ subject: 'ada' }, { subject: 'ada' }, { subject: 'ada' }]);
+	if (_ === 'fails') await refused;
+	expect(await send(await at.token())).toMatchObject({ subject: 'ada' });
+});
+
 describe('an issuer that does not answer as it should is not the fault of the client', () => {
 	test.each<[string, () => Response]>([
 		[

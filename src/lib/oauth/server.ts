@@ -130,12 +130,7 @@ export async function withKeys<T>(
 		return await verifyWith(known);
 	} catch (thrown) {
 		if (!unknownKey.includes((thrown as { code?: unknown }).code)) throw thrown;
-		if (mayRefetch(instance, url)) {
-			instance.refetchedAtMs.set(url, Date.now());
-			instance.documents.get(provider.rawFetch)?.delete(url);
-		}
-		// Another sign-in may have begun to fetch them again, so its result is tried, too.
-		const current = await keys();
+		const current = await (keysAgain(instance, provider, url) ?? keys());
 		if (current === known) throw thrown;
 		return verifyWith(current);
 	}
@@ -146,6 +141,27 @@ const unknownKey: readonly unknown[] = [oauth.KEY_SELECTION, 'ERR_JWKS_NO_MATCHI
 
 function mayRefetch(instance: InstanceState, url: string): boolean {
 	return Date.now() - (instance.refetchedAtMs.get(url) ?? -Infinity) >= refetchCooldownMs;
+}
+
+/**
+ * Returns the keys that are being fetched again, for all who met an unknown key id. Anyone can make one, so the known keys serve
+ * everyone else until the new ones are there. Undefined if they were fetched again just now.
+ */
+function keysAgain(instance: InstanceState, provider: Fetcher, url: string): Promise<oauth.JWKS> | undefined {
+	const documents = instance.documents.get(provider.rawFetch);
+	// Not a URL.
+	const place = `again ${url}`;
+	if (documents && mayRefetch(instance, url)) {
+		const now = Date.now();
+		instance.refetchedAtMs.set(url, now);
+		const again: Cached<oauth.JWKS> = { promise: fetchKeys(provider, url), atMs: now };
+		documents.set(place, again);
+		void again.promise
+			.then(() => documents.set(url, again))
+			.catch(() => undefined)
+			.finally(() => documents.delete(place));
+	}
+	return (documents?.get(place) as Cached<oauth.JWKS> | undefined)?.promise;
 }
 
 async function fetchKeys(provider: Fetcher, url: string): Promise<oauth.JWKS> {
