@@ -401,6 +401,7 @@ function configurationKeys(): string[] {
 		'rateLimit.verification',
 		'rateLimit.webauthn',
 		'rateLimit.callback',
+		'rateLimit.pushed',
 		'rateLimit.bearer',
 		'rateLimit.logout'
 	];

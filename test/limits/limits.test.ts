@@ -359,12 +359,13 @@ describe('counts last as long as the instance', () => {
 			'framework-auth:email:client',
 			'framework-auth:email:total',
 			'framework-auth:logout:client',
+			'framework-auth:pushed:client',
 			'framework-auth:verification:account',
 			'framework-auth:verification:client',
 			'framework-auth:webauthn:client'
 		]);
 		limitsOf({ limiter, credentials: { account: { points: 3, duration: 60 } } }, instance);
 		expect(rules.at(-1)).toEqual({ keyPrefix: 'framework-auth:credentials:account', points: 3, duration: 60 });
-		expect(rules).toHaveLength(12);
+		expect(rules).toHaveLength(13);
 	});
 });

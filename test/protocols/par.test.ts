@@ -1,7 +1,7 @@
 /** Pushed authorization requests. RFC 9126 */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../fixtures/app.js';
-import { locationOf } from '../fixtures/browser.js';
+import { createBrowser, locationOf } from '../fixtures/browser.js';
 import { answers, createIdentityProvider, type IdentityProviderInit } from '../fixtures/identity-provider.js';
 import type { CertifiedProvider } from '../fixtures/oidc-provider.js';
 import { signInAt, startWith } from './certified.js';
@@ -79,6 +79,73 @@ describe('a pushed request', () => {
 		await victim.finish(op.authorize(swapped));
 		expect([await victim.session(), await attacker.session()]).toEqual([null, null]);
 		expect(op.requestsTo('token')).toEqual([]);
+	});
+});
+
+describe('a URL for the authorization endpoint in the configuration', () => {
+	const authorization = 'https://op.test/authorize';
+
+	test('does not hide that the metadata require pushed requests', async () => {
+		const op = createIdentityProvider({ pushed: 'required' });
+		op.faults.metadata = (metadata) => ({ ...metadata, authorization_endpoint: 'https://op.test/elsewhere' });
+		const app = createApp({ op, providers: [op.provider({ authorization })] });
+		const url = await app.start();
+		expect([`${url.origin}${url.pathname}`, [...url.searchParams.keys()].sort()]).toEqual([
+			'https://op.test/authorize',
+			['client_id', 'request_uri']
+		]);
+		await app.finish(op.authorize(url));
+		expect(await app.session()).not.toBeNull();
+		expect(op.requestsTo('metadata')).toHaveLength(1);
+	});
+
+	test('is enough, if the others are there too: no metadata are fetched', async () => {
+		const op = createIdentityProvider({ pushed: 'required' });
+		const urls = { token: `${op.issuer}/token`, userinfo: `${op.issuer}/userinfo`, jwks_endpoint: `${op.issuer}/jwks` };
+		const app = createApp({ op, providers: [op.provider({ authorization, ...urls })] });
+		const url = await app.start();
+		expect([url.searchParams.has('request_uri'), op.requests]).toEqual([false, []]);
+	});
+});
+
+describe('the pushed requests of one client', () => {
+	function pressing(app: ReturnType<typeof appAt>, address = '203.0.113.7') {
+		const browser = () => createBrowser((request) => app.auth.respond(request, { clientAddress: address }));
+		return async () => (await browser().post('/auth/signin/op')).status;
+	}
+
+	test('are three hundred in a quarter of an hour, in parallel as well; other clients are not concerned', async () => {
+		const app = appAt();
+		const press = pressing(app);
+		const statuses = await Promise.all(Array.from({ length: 320 }, press));
+		expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+		expect(app.op.requestsTo('par')).toHaveLength(300);
+		expect(await pressing(app, '203.0.113.8')()).toBe(303);
+	});
+
+	test('have the limit of the configuration, or none', async () => {
+		const op = createIdentityProvider({ pushed: 'required' });
+		const few = createApp({ op, rateLimit: { pushed: { client: { points: 2, duration: 60 } } } });
+		const press = pressing(few);
+		expect([await press(), await press(), await press()]).toEqual([303, 303, 429]);
+		const none = pressing(createApp({ op, rateLimit: { pushed: false } }));
+		expect(await Promise.all(Array.from({ length: 310 }, none))).not.toContain(429);
+	});
+
+	test('do not count if the provider is away', async () => {
+		const op = createIdentityProvider({ pushed: 'required' });
+		const app = createApp({ op, rateLimit: { pushed: { client: { points: 3, duration: 60 } } } });
+		const press = pressing(app);
+		op.faults.respond = { par: answers.drop() };
+		for (let index = 0; index < 3; index++) await press();
+		op.faults = {};
+		expect(await press()).toBe(303);
+		expect((await app.start()).searchParams.has('request_uri')).toBe(true);
+	});
+
+	test('that are not pushed do not count', async () => {
+		const press = pressing(appAt({}, {}));
+		expect(await Promise.all(Array.from({ length: 310 }, press))).not.toContain(429);
 	});
 });
 

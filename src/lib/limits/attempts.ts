@@ -26,9 +26,13 @@ const givenBack: Record<LimitedAction, number> = {
 	verification: 1,
 	webauthn: 10,
 	callback: 1,
+	pushed: 1,
 	bearer: 1,
 	logout: 1
 };
+
+/** Sign-ins and sign-outs at a provider. */
+const atProviders: readonly LimitedAction[] = ['callback', 'pushed', 'logout'];
 
 const nothing = () => Promise.resolve();
 /** The number of attempts without a client's address, before any with one, after which the log has a warning. */
@@ -49,6 +53,7 @@ export function createAttempts(rules: Rules, make: MakeLimiter | undefined, host
 		verification: counters('verification'),
 		webauthn: counters('webauthn'),
 		callback: counters('callback'),
+		pushed: counters('pushed'),
 		bearer: counters('bearer'),
 		logout: counters('logout')
 	};
@@ -110,7 +115,7 @@ export function createAttempts(rules: Rules, make: MakeLimiter | undefined, host
 			};
 
 			// Sign-ins at a provider are counted, but they are not guesses: a site with providers alone needs no addresses.
-			const guesses = action !== 'callback' && action !== 'logout';
+			const guesses = !atProviders.includes(action);
 			if (byClient && client !== undefined && guesses) noticeClient(host, client);
 			const untilMs = performance.now() + longestWaitMs;
 			try {

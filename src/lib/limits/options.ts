@@ -71,6 +71,11 @@ export interface RateLimitOptions {
 	webauthn?: Pick<ActionLimits, 'client'> | false;
 	/** Answers of OAuth providers that do not lead to a sign-in. @default 50 per client in 15 minutes */
 	callback?: Pick<ActionLimits, 'client'> | false;
+	/**
+	 * Authorization requests that are pushed to a provider: each is a request by this server, which any visitor can cause.
+	 * @default 300 per client in 15 minutes
+	 */
+	pushed?: Pick<ActionLimits, 'client'> | false;
 	/** API tokens that are not valid. Valid ones are neither counted nor refused. @default 300 per client in 15 minutes */
 	bearer?: Pick<ActionLimits, 'client'> | false;
 	/**

@@ -18,6 +18,7 @@ const defaults: Record<LimitedAction, { account: RateLimit | false; client: Rate
 	verification: { account: { points: 5, duration: 24 * hours }, client: { points: 20, duration: 15 * minutes } },
 	webauthn: { account: false, client: { points: 300, duration: 15 * minutes } },
 	callback: { account: false, client: { points: 50, duration: 15 * minutes } },
+	pushed: { account: false, client: { points: 300, duration: 15 * minutes } },
 	bearer: { account: false, client: { points: 300, duration: 15 * minutes } },
 	logout: { account: false, client: { points: 300, duration: 15 * minutes } }
 };
@@ -69,6 +70,7 @@ export function readRules(options: RateLimitOptions): Rules {
 			verification: rules('verification'),
 			webauthn: rules('webauthn'),
 			callback: rules('callback'),
+			pushed: rules('pushed'),
 			bearer: rules('bearer'),
 			logout: rules('logout')
 		},

@@ -23,7 +23,7 @@ import { newChecks, rememberPending, takePending } from './checks.js';
 import type { PendingSignIn } from './checks.js';
 import type { OAuthProvider } from './provider.js';
 import { allowedParams } from './request/params.js';
-import { decryptingWithin, identifyWithin } from './request/limited.js';
+import { decryptingWithin, identifyWithin, pushingWithin } from './request/limited.js';
 import { confirmLinkingUser, linkingUserOf } from './request/linking.js';
 import { grownScope } from './request/scopes.js';
 import { targetOf } from './request/target.js';
@@ -108,7 +108,7 @@ async function startAt(
 	);
 	for (const resource of provider.resources) parameters.append('resource', resource);
 	const prepared = needsPreparing(provider, server)
-		? await (await preparation()).prepare(provider, server, parameters)
+		? await (await preparation()).prepare(provider, server, parameters, (push) => pushingWithin(ctx, req, push))
 		: { parameters };
 	const target = new URL(endpoint);
 	for (const name of prepared.parameters.keys()) target.searchParams.delete(name);

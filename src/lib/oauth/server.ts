@@ -67,7 +67,8 @@ export function hasIssuer(server: Server): boolean {
 	return server.issuer !== noIssuer;
 }
 
-function needsDiscovery(provider: OAuthProvider): boolean {
+/** Whether the configuration is not enough, so that the server is asked for its metadata. */
+export function needsDiscovery(provider: OAuthProvider): boolean {
 	if (!provider.issuer && !provider.wellKnown) return false;
 	// Only the metadata name the endpoint that revokes tokens.
 	if (provider.revokeOnSignOut) return true;

@@ -22,9 +22,16 @@ interface Prepared {
 /**
  * Prepares an authorization request.
  * @param parameters all parameters of the request
+ * @param counted runs what sends a request to the provider, within the limits of the client
+ * @throws {TooManyRequests} when the limit of the client is exceeded
  * @throws {OAuthSignInError} when the provider refuses, is not available, or asks for what the client cannot do
  */
-export async function prepare(provider: OAuthProvider, server: Server, parameters: URLSearchParams): Promise<Prepared> {
+export async function prepare(
+	provider: OAuthProvider,
+	server: Server,
+	parameters: URLSearchParams,
+	counted: <T>(push: () => Promise<T>) => Promise<T>
+): Promise<Prepared> {
 	const { protocols } = provider;
 	const key = protocols?.dpop ? await keyFor(provider, server) : undefined;
 	const all = new URLSearchParams(parameters);
@@ -32,7 +39,7 @@ export async function prepare(provider: OAuthProvider, server: Server, parameter
 	const isPushed = protocols?.pushed || server.require_pushed_authorization_requests === true;
 	const isSigned = protocols?.signed || server.require_signed_request_object === true;
 	const request = isSigned ? await signed(provider, server, all) : all;
-	const sent = isPushed ? await pushed(provider, server, request, key) : request;
+	const sent = isPushed ? await counted(() => pushed(provider, server, request, key)) : request;
 	return { parameters: sent, ...(key && { dpopKey: key.text }) };
 }
 

@@ -1,7 +1,7 @@
 /** Limits what the responses of a provider cause: requests by this server, and the time that they take. */
 import type { AuthContext } from '../../config/context.js';
 import type { AuthRequest } from '../../http/request.js';
-import { guess } from '../../limits/run-attempt.js';
+import { ending, guess } from '../../limits/run-attempt.js';
 import { TimeoutError, withTimeout } from '../../util/timeout.js';
 import type { PendingSignIn } from '../checks.js';
 import { identify } from '../identity.js';
@@ -52,6 +52,14 @@ export async function decryptingWithin<T extends object>(
 	} finally {
 		await (isKnown ? place.succeeded() : place.ended());
 	}
+}
+
+/**
+ * Has an authorization request pushed to the provider. Each one counts, because nothing about it proves a person yet.
+ * @throws {TooManyRequests} when the limit of the client is exceeded
+ */
+export async function pushingWithin<T>(ctx: AuthContext, req: AuthRequest, push: () => Promise<T>): Promise<T> {
+	return ending([await ctx.limits.enter('pushed', { accounts: [], client: req.client() })], push);
 }
 
 /**

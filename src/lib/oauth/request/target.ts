@@ -4,7 +4,7 @@ import type { InstanceState } from '../../config/instance.js';
 import { withoutPayload } from '../../errors/scrub.js';
 import { isAllowed } from '../../http/bounded-fetch.js';
 import type { OAuthProvider } from '../provider.js';
-import { serverOf } from '../server.js';
+import { needsDiscovery, serverOf } from '../server.js';
 import type { Server } from '../server.js';
 
 /** The authorization endpoint, and the metadata of its server if they were needed. */
@@ -19,8 +19,8 @@ interface Target {
  */
 export async function targetOf(instance: InstanceState, provider: OAuthProvider): Promise<Target> {
 	const { authorizationUrl, protocols } = provider;
-	// A configured endpoint needs no metadata.
-	if (authorizationUrl && !protocols) return { endpoint: authorizationUrl };
+	// A configured endpoint needs no metadata, unless the callback does: they may say that requests have to be pushed.
+	if (authorizationUrl && !protocols && !needsDiscovery(provider)) return { endpoint: authorizationUrl };
 	const server = await metadataOf(instance, provider);
 	const endpoint = server.authorization_endpoint;
 	if (!endpoint) throw new OAuthSignInError(`the metadata of provider "${provider.id}" has no authorization_endpoint`);
