@@ -4,58 +4,17 @@ import { MemoryAdapter } from '../../src/adapters/memory.js';
 import type { AccessTokenRefused } from '../../src/errors.js';
 import { createApp } from '../fixtures/app.js';
 import type { CertifiedProvider } from '../fixtures/oidc-provider.js';
-import { signInAt, startWith, type Overrides } from '../protocols/certified.js';
+import { signInAt, startWith, tokensFor, type Overrides } from '../protocols/certified.js';
 import { requestOf } from '../session/support.js';
 
 const audience = 'https://app.test/api';
-
-/** The parts of `oidc-provider` that a grant needs. */
-interface Asked {
-	oidc: {
-		client: { clientId: string };
-		session: { accountId: string };
-		requestParamScopes: Set<string>;
-		provider: {
-			Grant: new (init: object) => {
-				addOIDCScope(s: string): void;
-				addResourceScope(resource: string, scope: string): void;
-				rejectResourceScope(resource: string, scope: string): void;
-				save(): Promise<void>;
-			};
-		};
-	};
-}
 
 const client = { dpop_bound_access_tokens: true };
 let op: CertifiedProvider;
 let bound: CertifiedProvider;
 beforeAll(async () => {
-	const init = {
-		features: {
-			dPoP: { enabled: true },
-			resourceIndicators: {
-				enabled: true,
-				getResourceServerInfo: (_: unknown, resource: string) => ({
-					scope: 'notes:read notes:write',
-					audience: resource,
-					accessTokenFormat: 'jwt',
-					jwt: { sign: { alg: 'RS256' } }
-				}),
-				useGrantedResource: () => true
-			}
-		},
-		configuration: {
-			async loadExistingGrant({ oidc }: Asked) {
-				const { client, session, provider, requestParamScopes } = oidc;
-				const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
-				grant.addOIDCScope([...requestParamScopes].join(' '));
-				grant.addResourceScope(audience, 'notes:read');
-				grant.rejectResourceScope(audience, 'notes:write');
-				await grant.save();
-				return grant;
-			}
-		}
-	};
+	const { features, configuration } = tokensFor(audience, { grants: 'notes:read', rejects: 'notes:write' });
+	const init = { features: { dPoP: { enabled: true }, ...features }, configuration };
 	[op, bound] = await Promise.all([startWith(init), startWith({ ...init, client })]);
 });
 afterAll(() => Promise.all([op.close(), bound.close()]));
