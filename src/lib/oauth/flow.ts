@@ -68,9 +68,18 @@ export async function start(
 	provider: OAuthProvider,
 	wanted: Wanted
 ): Promise<Redirect> {
-	if (!provider.atproto) return startAt(ctx, req, provider, wanted);
-	const found = await (await atproto()).serverForSignIn(ctx, req, provider, wanted);
-	return startAt(ctx, req, found.provider, { ...wanted, params: found.params }, found.accountServer);
+	const begin = async () => {
+		if (!provider.atproto) return startAt(ctx, req, provider, wanted);
+		const found = await (await atproto()).serverForSignIn(ctx, req, provider, wanted);
+		return startAt(ctx, req, found.provider, { ...wanted, params: found.params }, found.accountServer);
+	};
+	try {
+		return await begin();
+	} catch (thrown) {
+		// The page with the error leads the next try to where this one was to lead.
+		if (thrown instanceof FlowFailure || !wanted.returnTo || req.trustedOrigin === null) throw thrown;
+		throw new FlowFailure(thrown, { returnTo: await resolveReturnTo(ctx, req, wanted.returnTo) });
+	}
 }
 
 async function startAt(
