@@ -16,9 +16,11 @@ export default {
 	},
 	sources: [
 		'https://clerk.com/docs/advanced-usage/clerk-idp',
-		'https://openid.net/specs/openid-connect-core-1_0.html#StandardClaims'
+		'https://openid.net/specs/openid-connect-core-1_0.html#StandardClaims',
+		'https://github.com/SocialiteProviders/Providers/blob/master/src/Clerk/Provider.php',
+		'https://gofastmcp.com/python-sdk/fastmcp-server-auth-providers-clerk'
 	],
-	unverified: 'The facts are not checked against a second source.',
+	unverified: 'That `email_verified` is part of the claims.',
 	recorded: {
 		options: {
 			issuer: 'https://verb-noun-00.clerk.accounts.dev'
