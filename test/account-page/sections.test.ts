@@ -1,6 +1,8 @@
 /** What the sections of the account page show, and what their forms do. */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { MemoryRevocations } from '../../src/adapters/revocations.js';
+import { createApp } from '../fixtures/app.js';
 import { locationOf } from '../fixtures/browser.js';
 import { createClock } from '../fixtures/clock.js';
 import { charles } from '../accounts/people.js';
@@ -105,6 +107,144 @@ describe('the passkeys', () => {
 			['theirs too', null]
 		]);
 	});
+});
+
+describe('the profile', () => {
+	test('has a picture, a name and an address, and no form', async () => {
+		const { page, press, store, userId } = await visitAccount();
+		await store.updateUser({ id: userId, image: 'https://pictures.test/<ada>.png' });
+		const response = await page();
+		expect(response).toContain('ada@example.test');
+		expect(response).toContain('src="https://pictures.test/&lt;ada&gt;.png"');
+		expect(response).not.toContain('profile.save');
+		expect(query(await press('profile.save', { name: 'Mallory' }))).toMatchObject({ error: 'InvalidRequest' });
+		expect(await store.getUser(userId)).toMatchObject({ name: 'Ada Lovelace' });
+	});
+
+	test('allows its picture in the policy, and shows no picture that runs a script', async () => {
+		const { browser, store, userId } = await visitAccount();
+		const policy = async (image: string) => {
+			await store.updateUser({ id: userId, image });
+			const response = await browser.visit('/auth/account');
+			return [response.headers.get('content-security-policy'), (await response.text()).includes('class="picture"')];
+		};
+		expect(await policy('https://pictures.test/ada.png')).toEqual([
+			expect.stringContaining('https://pictures.test'),
+			true
+		]);
+		expect(await policy('javascript:alert(1)')).toEqual([expect.not.stringContaining('javascript'), false]);
+	});
+
+	test.each(['database', 'jwt'] as const)('changes its name where the site allows it: %s', async (strategy) => {
+		const told: unknown[] = [];
+		const { page, press, store, userId, session } = await visitAccount({
+			session: { strategy },
+			account: { page: { profile: ['name'] } },
+			events: { updateUser: ({ user }) => void told.push(user.name) },
+			callbacks: {
+				jwt: ({ token, trigger, session: data }) =>
+					trigger === 'update' ? { ...token, name: (data as { user: { name: string } }).user.name } : token
+			}
+		});
+		expect(query(await press('profile.save', { name: ' Ada King ' }))).toEqual({ done: 'profile.save' });
+		expect(await store.getUser(userId)).toMatchObject({ name: 'Ada King', email: 'ada@example.test' });
+		expect(await page('?done=profile.save')).toMatch(/value="Ada King"/);
+		expect((await session())?.user?.name).toBe('Ada King');
+		expect(told).toEqual(['Ada King']);
+		for (const name of ['', ' ', 'x'.repeat(101), 'two\nlines', 'a\u2028b']) {
+			const refused = await press('profile.save', { name });
+			expect([name, query(refused)]).toEqual([name, expect.objectContaining({ error: 'InvalidRequest' })]);
+			expect(await page(locationOf(refused).search)).toContain('The name was not saved');
+		}
+		expect(await store.getUser(userId)).toMatchObject({ name: 'Ada King' });
+	});
+
+	test('of an encrypted session is the stored one', async () => {
+		const { page, store, userId } = await visitAccount({ session: { strategy: 'jwt' } });
+		await store.updateUser({ id: userId, name: 'Ada King' });
+		expect(await page()).toContain('Ada King');
+	});
+});
+
+describe('the API tokens', () => {
+	const tokenIn = (page: string) => /value="(fa_[^"]+)"/.exec(page)?.[1];
+	const withScopes = { account: { page: { tokenScopes: ['read', 'write'] } } };
+
+	test('are not there if users make none and have none', async () => {
+		expect(await (await visitAccount()).page()).not.toContain('id="tokens"');
+	});
+
+	test('are made for some scopes, shown once, and end', async () => {
+		const { page, press, store, userId } = await visitAccount(withScopes);
+		expect(await page()).toContain('You have no token');
+		const made = await press('tokens.create', { label: ' Backup ', days: '30', 'scope-1': '1' });
+		expect([made.status, made.headers.get('cache-control')]).toEqual([200, 'private, no-cache, no-store']);
+		const token = tokenIn(await made.text());
+		expect(token).toMatch(/^fa_[0-9a-f]{32}_/);
+		const [secret] = await store.listSecrets(userId, 'bearer');
+		expect(secret).toMatchObject({ label: 'Backup', expires: new Date('2026-03-31T12:00:00Z') });
+		const list = await page();
+		expect(list).toMatch(/Backup[^]*write[^]*Never used · Expires in 30 days/);
+		expect(list).not.toContain(token);
+		expect(query(await press('tokens.end', { id: secret!.id }))).toEqual({ done: 'tokens.end' });
+		expect(await store.listSecrets(userId, 'bearer')).toEqual([]);
+	});
+
+	test('are made for scopes and times of the form only', async () => {
+		const { page, press, store, userId } = await visitAccount(withScopes);
+		const cases = [
+			{ days: '30' },
+			{ days: '30', 'scope-2': '1' },
+			{ days: '3650', 'scope-0': '1' },
+			{ days: 'x', 'scope-0': '1' },
+			{ days: '30', 'scope-0': '1', label: 'x'.repeat(101) }
+		];
+		for (const fields of cases) {
+			const refused = await press('tokens.create', fields as unknown as Record<string, string>);
+			expect([fields, query(refused)]).toEqual([fields, expect.objectContaining({ error: 'InvalidRequest' })]);
+			expect(await page(locationOf(refused).search)).toContain('The token was not made');
+		}
+		expect(await store.listSecrets(userId, 'bearer')).toEqual([]);
+	});
+
+	test('S179 of another user do not end', async () => {
+		const { press, store, newBrowser, signIn, page } = await visitAccount(withScopes);
+		const other = newBrowser();
+		await signIn({ browser: other, answer: { user: charles } });
+		await press('tokens.create', { days: '7', 'scope-0': '1' }, other);
+		const charlesId = (await store.getUserByEmail(charles.email))!.id;
+		const [secret] = await store.listSecrets(charlesId, 'bearer');
+		expect(query(await press('tokens.end', { id: secret!.id }))).toEqual({ done: 'tokens.end' });
+		expect(await store.listSecrets(charlesId, 'bearer')).toHaveLength(1);
+		expect(await page()).not.toContain(secret!.id);
+	});
+
+	test('that exist are listed if users make none on the page', async () => {
+		const { auth, page, browser } = await visitAccount();
+		const cookie = browser.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+		const request = new Request('https://app.test/', { headers: { cookie } });
+		await auth.sessions(request).createToken({ expiresIn: 3600, scopes: ['read'], label: 'CI' });
+		const shown = await page();
+		expect(shown).toContain('CI');
+		expect(shown).not.toContain('tokens.create');
+	});
+});
+
+test.each([
+	[{ profile: ['email'] }, /account\.page\.profile/],
+	[{ profile: 'name' }, /account\.page\.profile/],
+	[{ tokenScopes: ['two words'] }, /account\.page\.tokenScopes/],
+	[{ tokenScopes: 'read' }, /account\.page\.tokenScopes/],
+	[{ colour: 'red' }, /has no option "colour"/]
+])('account.page %j is refused when the application starts', (page, message) => {
+	expect(() => createApp({ adapter: MemoryAdapter(), account: { page: page as never } })).toThrow(message);
+});
+
+test('an adapter that cannot keep what the page changes is refused when the application starts', () => {
+	const { updateUser: _, createSecret: __, ...adapter } = MemoryAdapter();
+	expect(() => createApp({ account: { page: { profile: ['name'] } } })).toThrow('account.page.profile');
+	expect(() => createApp({ adapter, account: { page: { profile: ['name'] } } })).toThrow('lacks updateUser');
+	expect(() => createApp({ adapter, account: { page: { tokenScopes: ['read'] } } })).toThrow('lacks createSecret');
 });
 
 test('while another user acts as this one, the page is reduced, says so, and changes nothing', async () => {

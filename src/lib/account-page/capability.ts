@@ -1,5 +1,6 @@
-/** The sections of the account page that belong to no other capability: the profile, the sessions, and signing out. */
-import { toListSessions } from '../adapter/requirements.js';
+/** The sections of the account page that belong to no other capability: the profile, the sessions, API tokens, and signing out. */
+import { toKeepSecrets, toListSessions } from '../adapter/requirements.js';
+import type { AdapterNeed } from '../adapter/requirements.js';
 import type { Capability } from '../capability.js';
 
 export const accountPage = {
@@ -21,11 +22,21 @@ export const accountPage = {
 			load: async () => (await import('./sections/sessions.js')).sessions
 		},
 		{
+			id: 'tokens',
+			order: 600,
+			isAvailable: ({ adapter }) => toKeepSecrets.every((method) => adapter?.[method] !== undefined),
+			load: async () => (await import('../bearer/account-section.js')).tokens
+		},
+		{
 			id: 'signout',
 			order: 900,
 			isAvailable: () => true,
 			whileActing: true,
 			load: async () => (await import('./sections/sign-out.js')).signOut
 		}
+	],
+	adapterNeeds: ({ account: { page } = {} }): readonly AdapterNeed[] => [
+		...(page?.profile?.length ? [{ by: '`account.page.profile`', methods: ['getUser', 'updateUser'] as const }] : []),
+		...(page?.tokenScopes?.length ? [{ by: '`account.page.tokenScopes`', methods: toKeepSecrets }] : [])
 	]
 } satisfies Capability;

@@ -1,4 +1,4 @@
-/** The texts of the account page. */
+/** The texts of the account page, except those of sections in other rooms. */
 
 export const accountPageTexts = {
 	account: {
@@ -16,7 +16,7 @@ export const accountPageTexts = {
 			unnamed: 'No name yet',
 			save: 'Save',
 			done: 'Your profile was saved.',
-			refused: 'Enter a name of at most 100 characters, on one line.'
+			refused: { title: 'The name was not saved', text: 'Enter a name of at most 100 characters, on one line.' }
 		},
 		sessions: {
 			title: 'Where you are signed in',

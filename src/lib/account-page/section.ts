@@ -15,7 +15,10 @@ import type { User } from '../../types.js';
 export interface AccountSection {
 	/** Its name in addresses: lower-case letters. */
 	readonly id: string;
-	/** Its place: the sections stand in ascending order. Those of the library are hundreds, so that others fit between them. */
+	/**
+	 * Its place: the sections stand in ascending order. The profile has 100, ways to sign in 200, passkeys 300, the password 400,
+	 * second factors 450, sessions 500, API tokens 600, signing out 900, and the end of the account 1000.
+	 */
 	readonly order: number;
 	/** Whether this configuration has the section, and its adapter the methods for it. It asks for nothing. */
 	isAvailable(ctx: AuthContext): boolean;

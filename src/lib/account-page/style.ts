@@ -24,6 +24,11 @@ export const accountStyle = withoutIndentation(`
 	.list details[open] { flex-basis: 100%; padding-block-start: .75rem; }
 	summary { cursor: pointer; text-decoration: underline; text-decoration-color: var(--quiet); text-underline-offset: .2em; }
 	.list li > details > :not(summary) { margin-block-start: .5rem; }
+	.make > form { margin-block-start: 1rem; }
+	fieldset { margin: 0 0 1rem; padding: .75rem 1rem .25rem; border: 1px solid var(--line); border-radius: .75rem; }
+	legend { padding-inline: .25rem; font-weight: 600; font-size: .9375rem; }
+	select { display: block; inline-size: 100%; min-block-size: 2.875rem; margin: 0 0 .75rem; padding: .5rem .75rem; font: inherit;
+		color: inherit; background: var(--page); border: 1px solid var(--quiet); border-radius: .625rem; }
 	.small { inline-size: auto; min-block-size: 2.25rem; padding-block: .25rem; font-size: .875rem; }
 	.mark { margin-inline-start: .375rem; padding: .0625rem .5rem; border: 1px solid currentcolor; border-radius: 1rem;
 		font-size: .75rem; font-weight: 600; white-space: nowrap; color: var(--focus); }

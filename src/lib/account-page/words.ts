@@ -1,25 +1,22 @@
 /** Times and devices in words, in the language of the page. */
 import type { Messages } from '../pages/messages.js';
 
-/** The units of a time that has passed, with their lengths in seconds. */
+/** The units of a time, with their lengths and the shortest time that is told in them, in seconds. "45 days" says more than "1 month". */
 const units = [
-	['year', 365 * 24 * 3600],
-	['month', 30 * 24 * 3600],
-	['day', 24 * 3600],
-	['hour', 3600],
-	['minute', 60],
-	['second', 1]
+	{ unit: 'year', length: 365 * 24 * 3600, from: 2 * 365 * 24 * 3600 },
+	{ unit: 'month', length: 30 * 24 * 3600, from: 60 * 24 * 3600 },
+	{ unit: 'day', length: 24 * 3600, from: 24 * 3600 },
+	{ unit: 'hour', length: 3600, from: 3600 },
+	{ unit: 'minute', length: 60, from: 60 }
 ] as const;
 
-/** Returns a time in words: "5 minutes ago", "in 30 days", "now". A reader's time zone is not known on the server. */
-export function relativeTime({ lang }: Pick<Messages, 'lang'>, date: Date, nowMs = Date.now()): string {
-	const seconds = Math.round((date.getTime() - nowMs) / 1000);
-	const passed = Math.abs(seconds);
-	const format = new Intl.RelativeTimeFormat(localeOf(lang), { numeric: 'auto' });
-	// A clock may be a little ahead.
-	if (passed < 60) return format.format(0, 'second');
-	const [unit, unitSeconds] = units.find(([, each]) => passed >= each) ?? ['second', 1];
-	return format.format(Math.trunc(seconds / unitSeconds), unit);
+/** Returns a time in words: "5 minutes ago", "in 30 days", "now". The reader's time zone is not known on the server. */
+export function relativeTime({ lang }: Pick<Messages, 'lang'>, date: Date): string {
+	const seconds = Math.round((date.getTime() - Date.now()) / 1000);
+	const told = units.find(({ from }) => Math.abs(seconds) >= from);
+	const locale = localeOf(lang);
+	if (!told) return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'second');
+	return new Intl.RelativeTimeFormat(locale).format(Math.trunc(seconds / told.length), told.unit);
 }
 
 /** Returns the language of the texts, as far as it is one. */

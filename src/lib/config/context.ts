@@ -77,6 +77,8 @@ export interface AuthContext {
 	readonly reauthenticate: Required<ReauthenticationOptions>;
 	/** Whether the tokens of accounts are sealed in the data layer. */
 	readonly encryptTokens: boolean;
+	/** What users may do on the account page. */
+	readonly accountPage: { readonly editsName: boolean; readonly tokenScopes: readonly string[] };
 	/** Whether a cookie keeps the tokens of providers. */
 	readonly tokensInCookie: boolean;
 	/** Native apps that may sign in; undefined if none may. */

@@ -1,5 +1,6 @@
 /** The texts of the built-in pages: one catalogue in English. An application can replace all of it, or parts. */
 import { accountPageTexts } from '../account-page/messages.js';
+import { apiTokenTexts } from '../bearer/messages.js';
 import { emailErrorTexts, emailTexts } from '../email/messages.js';
 import type { ErrorCode } from '../errors/rules.js';
 import { popupTexts } from '../popup/messages.js';
@@ -72,6 +73,7 @@ export const english = {
 	...nativeTexts,
 	...popupTexts,
 	...accountPageTexts,
+	...apiTokenTexts,
 	error: {
 		newMail: 'Send a new email',
 		again: 'Try again',

@@ -1,31 +1,90 @@
-/** The profile: the picture, the name and the address of the user. */
-import { html } from '../../markup/html.js';
+/** The profile: the picture, the name and the address of the user. With `account.page.profile`, the user can change the name. */
+import { InvalidRequest } from '../../../errors.js';
+import type { User } from '../../../types.js';
 import { pictureOf } from '../../accounts/user-members.js';
-import type { SectionCode } from '../section.js';
+import { requireStore } from '../../adapter/require-store.js';
+import { emit } from '../../flows/events.js';
+import { html } from '../../markup/html.js';
+import type { Html } from '../../markup/html.js';
+import { fieldHtml } from '../../pages/fields.js';
+import type { Messages } from '../../pages/messages.js';
+import { updateSession } from '../../session/index.js';
+import type { AccountVisit, SectionCode } from '../section.js';
+
+const maxNameLength = 100;
 
 export const profile: SectionCode = {
-	async show({ messages, user: { name, email, image } }) {
-		const { title, name: nameLabel, email: emailLabel, unnamed } = messages.account.profile;
-		const picture = pictureOf(image);
+	async show(visit) {
+		const { messages, acting } = visit;
+		const { title } = messages.account.profile;
+		const user = await storedUser(visit);
+		const picture = pictureOf(user.image);
+		const editable = canEdit(visit) && !acting;
 		return {
 			title,
 			body: html`<div class="profile">
-				${picture && html`<img class="picture" src="${picture}" alt="" width="64" height="64" referrerpolicy="no-referrer" />`}
-				<dl>
-					<div>
-						<dt>${nameLabel}</dt>
-						<dd>${name ?? unnamed}</dd>
-					</div>
-					${
-						email &&
-						html`<div>
-							<dt>${emailLabel}</dt>
-							<dd>${email}</dd>
-						</div>`
-					}
-				</dl>
-			</div>`,
+					${picture && html`<img class="picture" src="${picture}" alt="" width="64" height="64" referrerpolicy="no-referrer" />`}
+					${facts(messages, user, editable)}
+				</div>
+				${editable && nameForm(visit, user)}`,
 			images: picture ? [picture] : []
 		};
+	},
+	actions: {
+		// A name lets no person in.
+		save: {
+			fresh: false,
+			async run(change) {
+				const { ctx, req, userId, fields } = change;
+				if (userId === null || !canEdit(change))
+					throw new InvalidRequest('users of this site do not change their name');
+				const name = fields.name?.trim() ?? '';
+				if (name === '' || name.length > maxNameLength || /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(name)) {
+					throw new InvalidRequest(`a name has 1 to ${maxNameLength} characters, on one line`);
+				}
+				const user = await requireStore(ctx, 'changing the name of a user').updateUser({ id: userId, name });
+				await emit(ctx, req, 'updateUser', { user });
+				// An encrypted session has the name that it began with, unless the `jwt` callback takes the new one.
+				if (ctx.session.strategy === 'jwt' && ctx.callbacks.jwt)
+					await updateSession(ctx, req, { data: { user: { name } } });
+			},
+			done: ({ account }) => account.profile.done,
+			refused: ({ account }, code) => (code === 'InvalidRequest' ? account.profile.refused : undefined)
+		}
 	}
 };
+
+function canEdit({ ctx, userId }: AccountVisit): boolean {
+	return ctx.accountPage.editsName && userId !== null;
+}
+
+/** Returns the user as the data layer has them: an encrypted session may have an earlier name. */
+async function storedUser({ ctx, userId, user }: AccountVisit): Promise<User> {
+	if (ctx.session.strategy === 'database' || userId === null) return user;
+	return (await ctx.adapter?.getUser(userId)) ?? user;
+}
+
+function facts({ account }: Messages, { name, email }: User, editable: boolean): Html | null {
+	const { name: nameLabel, email: emailLabel, unnamed } = account.profile;
+	const rows: [label: string, value: string][] = [
+		...(editable ? [] : [[nameLabel, name ?? unnamed] as [string, string]]),
+		...(email ? [[emailLabel, email] as [string, string]] : [])
+	];
+	return rows.length === 0
+		? null
+		: html`<dl>
+				${rows.map(
+					([label, value]) =>
+						html`<div>
+							<dt>${label}</dt>
+							<dd>${value}</dd>
+						</div>`
+				)}
+			</dl>`;
+}
+
+function nameForm({ messages, formOf }: AccountVisit, { name }: User): Html {
+	const { name: label, save } = messages.account.profile;
+	const field = { label, autocomplete: 'name', maxlength: String(maxNameLength), required: true };
+	return formOf('save', html`${fieldHtml('profile', 'name', field, { value: name ?? '' })}<button>${save}</button>`);
+}

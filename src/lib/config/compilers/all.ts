@@ -1,4 +1,5 @@
 /** The functions that compile everything, for code that cannot wait until those that it needs are loaded. */
+import { accountPageOptions } from '../../account-page/compile.js';
 import { compileResources } from '../../access-tokens/resources.js';
 import { tokenOptions } from '../../access-tokens/compile.js';
 import type { ProviderType } from '../../../types.js';
@@ -27,5 +28,6 @@ export const allOptionCompilers: Required<OptionCompilers> = {
 	tokenOptions,
 	nativeOptions,
 	compileResources,
-	compileTheme
+	compileTheme,
+	accountPageOptions
 };

@@ -1,4 +1,5 @@
 /** Compiles options that few sites set, by functions that are loaded for a configuration that sets them. */
+import type { accountPageOptions } from '../../account-page/compile.js';
 import type { tokenOptions } from '../../access-tokens/compile.js';
 import type { compileResources } from '../../access-tokens/resources.js';
 import type { compileTheme } from '../../markup/theme.js';
@@ -17,6 +18,7 @@ export interface OptionCompilers {
 	readonly nativeOptions?: typeof nativeOptions;
 	readonly compileResources?: typeof compileResources;
 	readonly compileTheme?: typeof compileTheme;
+	readonly accountPageOptions?: typeof accountPageOptions;
 }
 
 /** Loads the functions for the options that a configuration, its providers or the environment set. */
@@ -26,7 +28,7 @@ export async function loadOptionCompilers(
 	sources: readonly ProviderSource[]
 ): Promise<OptionCompilers> {
 	const { redirectProxyUrl = env.AUTH_REDIRECT_PROXY_URL, redirectProxyOrigins } = config;
-	const { tokens, native, protectedResources, theme } = config;
+	const { tokens, native, protectedResources, theme, account } = config;
 	const ofProvider = () => sources.some((source) => 'redirectProxyUrl' in mergeOptions(source)) || undefined;
 	const isProxied = (redirectProxyUrl ?? redirectProxyOrigins ?? ofProvider()) !== undefined;
 	return {
@@ -34,7 +36,8 @@ export async function loadOptionCompilers(
 		...(tokens !== undefined && (await import('../../access-tokens/compile.js'))),
 		...(native !== undefined && (await import('../../native/compile.js'))),
 		...(protectedResources !== undefined && (await import('../../access-tokens/resources.js'))),
-		...(theme !== undefined && (await import('../../markup/theme.js')))
+		...(theme !== undefined && (await import('../../markup/theme.js'))),
+		...(account?.page !== undefined && (await import('../../account-page/compile.js')))
 	};
 }
 
@@ -44,13 +47,20 @@ export function compileOptions(
 	env: Environment,
 	dev: boolean,
 	own: Pick<AuthContext, 'keyring' | 'providers'>,
-	{ redirectProxyOf, tokenOptions, nativeOptions, compileResources, compileTheme }: OptionCompilers
-): Pick<AuthContext, 'redirectProxy' | 'tokensInCookie' | 'signingKeys' | 'native' | 'resources' | 'theme'> {
+	compilers: OptionCompilers
+): Pick<
+	AuthContext,
+	'redirectProxy' | 'tokensInCookie' | 'signingKeys' | 'native' | 'resources' | 'theme' | 'accountPage'
+> {
+	const { redirectProxyOf, tokenOptions, nativeOptions, compileResources, compileTheme, accountPageOptions } =
+		compilers;
+	const page = config.account?.page;
 	return {
 		redirectProxy: redirectProxyOf?.(config, env, dev, own),
 		...(tokenOptions?.(config) ?? { tokensInCookie: false, signingKeys: undefined }),
 		native: nativeOptions?.(config.native),
 		resources: compileResources?.(config.protectedResources) ?? new Map(),
-		theme: compileTheme?.(config.theme) ?? {}
+		theme: compileTheme?.(config.theme) ?? {},
+		accountPage: (page && accountPageOptions?.(page)) ?? { editsName: false, tokenScopes: [] }
 	};
 }

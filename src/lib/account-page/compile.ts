@@ -1,0 +1,27 @@
+/** Compiles `account.page`. */
+import { InvalidConfig } from '../../errors.js';
+import { areScopes } from '../bearer/scopes.js';
+import type { AuthContext } from '../config/context.js';
+import type { AccountPageOptions } from '../config/options.js';
+
+/** @throws {InvalidConfig} */
+export function accountPageOptions(given: AccountPageOptions): AuthContext['accountPage'] {
+	const { profile = [], tokenScopes = [], ...unknown } = Object(given) as AccountPageOptions;
+	const [name] = Object.keys(unknown);
+	if (name !== undefined) {
+		throw new InvalidConfig(
+			`\`account.page\` has no option ${JSON.stringify(name)}: it has \`profile\` and \`tokenScopes\``
+		);
+	}
+	if (!Array.isArray(profile) || profile.some((member: unknown) => member !== 'name')) {
+		throw new InvalidConfig("`account.page.profile` lists what users may change, which can be their name: ['name']");
+	}
+	if (!isEmpty(tokenScopes) && !areScopes(tokenScopes)) {
+		throw new InvalidConfig('`account.page.tokenScopes` has to be a list of at most 32 names without spaces');
+	}
+	return Object.freeze({ editsName: profile.length > 0, tokenScopes: [...new Set(tokenScopes)] });
+}
+
+function isEmpty(list: unknown): boolean {
+	return Array.isArray(list) && list.length === 0;
+}

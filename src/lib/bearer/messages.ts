@@ -1,0 +1,33 @@
+/** The texts for API tokens on the account page. */
+
+export const apiTokenTexts = {
+	accountTokens: {
+		title: 'API tokens',
+		none: 'You have no token. With a token, a program can use this site as you.',
+		/** A token without a name. */
+		unnamed: 'Token',
+		lastUsed: (when: string) => `Last used ${when}`,
+		neverUsed: 'Never used',
+		expires: (when: string) => `Expires ${when}`,
+		end: 'End',
+		/** The accessible name of the button for one token. */
+		endOne: (token: string) => `End: ${token}`,
+		create: 'Make a token',
+		label: 'Name',
+		lifetime: 'Expires',
+		inDays: (days: number) => `In ${days} days`,
+		mayDo: 'The token may be used for',
+		ended: 'The token has ended.',
+		created: 'The token was made.',
+		wrong: {
+			title: 'The token was not made',
+			text: 'Enter a name of at most 100 characters, and choose at least one use.'
+		},
+		tooMany: { title: 'The token was not made', text: 'You have too many tokens. End one first.' },
+		/** The page that shows a new token. */
+		newTitle: 'Your new token',
+		once: 'Copy it now: it is not shown again. Anyone who has it can use this site as you.',
+		value: 'Token',
+		back: 'Back to your account'
+	}
+};
