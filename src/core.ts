@@ -38,7 +38,7 @@ import { readRequest } from './lib/http/request.js';
 import type { AuthRequest } from './lib/http/request.js';
 import { respond } from './lib/respond.js';
 import { routeOf } from './lib/routes.js';
-import { accountsBy } from './lib/provider-tokens/lazily.js';
+import { accountsBy, ownAccountsBy } from './lib/provider-tokens/lazily.js';
 import { lazy } from './lib/util/lazy.js';
 import type { Provider, ProviderIdOf } from './providers/types.js';
 import type { CookieWrite, Sessions, SessionsOfUser } from './types.js';
@@ -113,11 +113,15 @@ export function createAuth<const Providers extends readonly Provider[]>(
 		async signIn(
 			request,
 			providerId,
-			{ redirectTo: returnTo, fields = {}, data, scopes, remember, ...from } = {},
+			{ redirectTo: returnTo, fields = {}, data, scopes, remember, link, ...from } = {},
 			params
 		) {
 			const req = requestFor(request, from);
-			const typedIn = textFields({ ...fields, ...(remember !== undefined && { remember: String(remember) }) });
+			const choices = Object.entries({ remember, link }).filter(([, choice]) => choice !== undefined);
+			const typedIn = textFields({
+				...fields,
+				...Object.fromEntries(choices.map(([name, choice]) => [name, String(choice)]))
+			});
 			const begin = { returnTo, params, paramsFrom: 'application', fields: typedIn, data, scopes } as const;
 			return redirection(req, () => signIn(ctx, req, providerId, begin));
 		},
@@ -167,7 +171,10 @@ export function createAuth<const Providers extends readonly Provider[]>(
 		accounts: Object.assign(
 			(request: Request) => {
 				const req = requestFor(request);
-				return accountsBy(async () => (await ofAccounts()).accountsOfRequest(ctx, req, writerTo(req)));
+				return ownAccountsBy(
+					async () => (await ofAccounts()).accountsOfRequest(ctx, req, writerTo(req)),
+					async () => (await questions()).questionOf(ctx, req)
+				);
 			},
 			{
 				of: (userId: string) => accountsBy(async () => (await ofAccounts()).accountsOfUser(ctx, userId)),
@@ -195,6 +202,7 @@ const signingAs = lazy(() => import('./lib/flows/sign-in-as.js'));
 const writerTo = (req: AuthRequest) => (cookies: readonly CookieWrite[]) => {
 	req.state.renewal = [...req.state.renewal, ...cookies];
 };
+const questions = lazy(() => import('./lib/linking/answer.js'));
 const ofAccounts = lazy(() => import('./lib/provider-tokens/members.js'));
 const ofTokens = lazy(() => import('./lib/bearer/tokens.js'));
 const managing = lazy(() => import('./lib/session/manage.js'));

@@ -39,6 +39,7 @@ describe('routes', () => {
 			'client-metadata',
 			'frontchannel-logout',
 			'jwks',
+			'link',
 			'native',
 			'native-revoke',
 			'native-token',

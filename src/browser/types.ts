@@ -28,6 +28,12 @@ export interface SignInOptions<Redirect extends boolean = true>
 	 * @default false
 	 */
 	popup?: boolean;
+	/**
+	 * `true` links the account at an OAuth 2 or OpenID Connect provider to the user who is signed in. The session has to be fresh:
+	 * otherwise the user proves their identity first.
+	 * @default false
+	 */
+	link?: boolean;
 	/** `false` begins a session that ends with the session of the browser. @default `session.remember` of the configuration */
 	remember?: boolean;
 }

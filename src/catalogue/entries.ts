@@ -148,6 +148,7 @@ export const amazon: CatalogueEntry<'amazon', 'AUTH_AMAZON_ID' | 'AUTH_AMAZON_SE
 	register: 'Create a security profile, and add the callback URL to its "Allowed Return URLs" in the web settings.',
 	variables: ['AUTH_AMAZON_ID', 'AUTH_AMAZON_SECRET'],
 	email: { worth: 'unknown', reason: 'Amazon does not say whether the address is verified.' },
+	unverified: 'The facts are not checked against a second source.',
 	colour: '#FF9900',
 	logo: amazonLogo
 };
@@ -160,6 +161,8 @@ export const anilist: CatalogueEntry<'anilist', 'AUTH_ANILIST_ID' | 'AUTH_ANILIS
 	register: 'Create a client with the callback URL as redirect URL.',
 	variables: ['AUTH_ANILIST_ID', 'AUTH_ANILIST_SECRET'],
 	email: { worth: 'none', reason: 'AniList returns no address.' },
+	unverified:
+		'The endpoints are checked against one public implementation only, and the answers of the API against none.',
 	colour: '#02A9FF',
 	logo: anilistLogo
 };
@@ -231,10 +234,8 @@ export const authelia: CatalogueEntry<
 	register:
 		'In the configuration, add a client with the callback URL under `redirect_uris` and the scopes `openid`, `profile` and `email`.',
 	variables: ['AUTH_AUTHELIA_ID', 'AUTH_AUTHELIA_SECRET', 'AUTH_AUTHELIA_ISSUER'],
-	email: {
-		worth: 'said',
-		reason: 'The claim `email_verified` says it. Authelia assumes that every address is verified.'
-	},
+	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
+	unverified: 'The facts are not checked against a second source.',
 	colour: '#113155',
 	logo: autheliaLogo
 };
@@ -267,6 +268,8 @@ export const autodesk: CatalogueEntry<'autodesk', 'AUTH_AUTODESK_ID' | 'AUTH_AUT
 	register: 'Create an application of the type "Traditional Web App", and add the callback URL to its redirect URLs.',
 	variables: ['AUTH_AUTODESK_ID', 'AUTH_AUTODESK_SECRET'],
 	email: { worth: 'said', reason: '`email_verified` of the user says it.' },
+	unverified:
+		'The endpoints are checked against one public implementation only, and the answers of the API against none.',
 	colour: '#000',
 	logo: autodeskLogo
 };
@@ -305,6 +308,7 @@ export const azureAdB2c: CatalogueEntry<
 		reason:
 			'The token does not say whether an address in `emails` is verified, and user flows can take it from another provider.'
 	},
+	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#0072c6',
 	logo: azureAdB2cLogo
 };
@@ -406,6 +410,7 @@ export const boxyhqSaml: CatalogueEntry<
 		'Add a connection for a tenant and a product, with the callback URL as redirect URL. The client id and the client secret are those of the connection.',
 	variables: ['AUTH_BOXYHQ_SAML_ID', 'AUTH_BOXYHQ_SAML_SECRET', 'AUTH_BOXYHQ_SAML_ISSUER'],
 	email: { worth: 'unknown', reason: 'The address is what the identity provider of the connection says.' },
+	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#25c2a0',
 	logo: boxyhqSamlLogo
 };
@@ -432,7 +437,7 @@ export const clerk: CatalogueEntry<'clerk', 'AUTH_CLERK_ID' | 'AUTH_CLERK_SECRET
 		'In the dashboard, under "OAuth applications", add one with the scopes `openid`, `profile` and `email`, and the callback URL.',
 	variables: ['AUTH_CLERK_ID', 'AUTH_CLERK_SECRET', 'AUTH_CLERK_ISSUER'],
 	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
-	unverified: 'That `email_verified` is part of the claims.',
+	unverified: 'The facts are not checked against a second source.',
 	colour: '#6C47FF',
 	logo: clerkLogo
 };
@@ -445,6 +450,7 @@ export const clickUp: CatalogueEntry<'click-up', 'AUTH_CLICK_UP_ID' | 'AUTH_CLIC
 	register: 'Create an app with the domain of the callback URL as redirect URL.',
 	variables: ['AUTH_CLICK_UP_ID', 'AUTH_CLICK_UP_SECRET'],
 	email: { worth: 'unknown', reason: 'ClickUp does not say whether the address is verified.' },
+	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#24292f',
 	logo: clickUpLogo
 };
@@ -457,6 +463,7 @@ export const cloudflare: CatalogueEntry<'cloudflare', 'AUTH_CLOUDFLARE_ID' | 'AU
 	register: 'Create an OAuth client with the scope `user-details.read`, and add the callback URL to its redirect URLs.',
 	variables: ['AUTH_CLOUDFLARE_ID', 'AUTH_CLOUDFLARE_SECRET'],
 	email: { worth: 'unknown', reason: 'Cloudflare does not say whether the address is verified.' },
+	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#F38020',
 	logo: cloudflareLogo
 };
@@ -524,6 +531,7 @@ export const digitalocean: CatalogueEntry<'digitalocean', 'AUTH_DIGITALOCEAN_ID'
 	register: 'Register an OAuth application with the callback URL.',
 	variables: ['AUTH_DIGITALOCEAN_ID', 'AUTH_DIGITALOCEAN_SECRET'],
 	email: { worth: 'said', reason: '`email_verified` of the account says it.' },
+	unverified: 'The facts are not checked against a second source.',
 	colour: '#0080FF',
 	logo: digitaloceanLogo
 };
@@ -610,19 +618,21 @@ export const epicgames: CatalogueEntry<'epicgames', 'AUTH_EPICGAMES_ID' | 'AUTH_
 	register: 'Create a product and a client with Epic Account Services, and add the callback URL to its redirect URLs.',
 	variables: ['AUTH_EPICGAMES_ID', 'AUTH_EPICGAMES_SECRET'],
 	email: { worth: 'none', reason: 'Epic Games returns no address.' },
+	unverified:
+		'The endpoints are checked against one public implementation only, and the answers of the API against none.',
 	colour: '#313131',
 	logo: epicgamesLogo
 };
-export const etsy: CatalogueEntry<'etsy', 'AUTH_ETSY_ID' | 'AUTH_ETSY_SECRET'> = {
+export const etsy: CatalogueEntry<'etsy', 'AUTH_ETSY_ID'> = {
 	id: 'etsy',
 	name: 'Etsy',
 	kind: 'oauth',
 	docs: 'https://developers.etsy.com/documentation/essentials/authentication',
 	console: 'https://www.etsy.com/developers/your-apps',
-	register:
-		'Create an app, and add the callback URL. The keystring is the client id, and the shared secret is the client secret.',
-	variables: ['AUTH_ETSY_ID', 'AUTH_ETSY_SECRET'],
+	register: 'Create an app, and add the callback URL. There is no client secret for sign-ins.',
+	variables: ['AUTH_ETSY_ID'],
 	email: { worth: 'unknown', reason: 'Etsy does not say whether the address is verified.' },
+	unverified: 'Whether the header `x-api-key` needs the shared secret of the app as well.',
 	colour: '#F16521',
 	logo: etsyLogo
 };
@@ -635,6 +645,7 @@ export const eventbrite: CatalogueEntry<'eventbrite', 'AUTH_EVENTBRITE_ID' | 'AU
 	register: 'Create an API key with the callback URL as OAuth redirect URI.',
 	variables: ['AUTH_EVENTBRITE_ID', 'AUTH_EVENTBRITE_SECRET'],
 	email: { worth: 'said', reason: '`verified` of the primary address says it.' },
+	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#f05537',
 	logo: eventbriteLogo
 };
@@ -680,6 +691,7 @@ export const faceit: CatalogueEntry<'faceit', 'AUTH_FACEIT_ID' | 'AUTH_FACEIT_SE
 		reason:
 			'The documented answer does not say whether the address is verified. With the claim `email_verified`, it counts.'
 	},
+	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#FF5500',
 	logo: faceitLogo
 };
@@ -705,8 +717,7 @@ export const foursquare: CatalogueEntry<'foursquare', 'AUTH_FOURSQUARE_ID' | 'AU
 	register: 'Create a project, generate OAuth credentials, and set the redirect URL to the callback URL.',
 	variables: ['AUTH_FOURSQUARE_ID', 'AUTH_FOURSQUARE_SECRET'],
 	email: { worth: 'unknown', reason: 'Foursquare does not say whether the address is verified.' },
-	unverified:
-		'Whether new projects still get access to the users of the API 2, and that the token endpoint leaves `token_type` out.',
+	unverified: 'Whether new projects still get access to the users of the API 2, and what the token endpoint answers.',
 	colour: '#000',
 	logo: foursquareLogo
 };
@@ -754,6 +765,7 @@ export const fusionauth: CatalogueEntry<
 		'Add an application, and the callback URL to its authorized redirect URLs. Set the issuer of the tenant to its address, instead of `acme.com`.',
 	variables: ['AUTH_FUSIONAUTH_ID', 'AUTH_FUSIONAUTH_SECRET', 'AUTH_FUSIONAUTH_ISSUER'],
 	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
+	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#083b94',
 	logo: fusionauthLogo
 };
@@ -766,11 +778,9 @@ export const gitea: CatalogueEntry<'gitea', 'AUTH_GITEA_ID' | 'AUTH_GITEA_SECRET
 	register:
 		'In the settings of your account, under "Applications", create an OAuth2 application with the callback URL.',
 	variables: ['AUTH_GITEA_ID', 'AUTH_GITEA_SECRET', 'AUTH_GITEA_ISSUER'],
-	email: {
-		worth: 'said',
-		reason:
-			'The claim `email_verified` says that the account is active. A server that does not confirm addresses (`REGISTER_EMAIL_CONFIRM`) activates accounts without that.'
-	},
+	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
+	unverified:
+		'The endpoints are checked against one public implementation only, and the answers of the API against none.',
 	colour: '#609926',
 	logo: giteaLogo
 };
@@ -783,6 +793,7 @@ export const gitee: CatalogueEntry<'gitee', 'AUTH_GITEE_ID' | 'AUTH_GITEE_SECRET
 	register: 'Create an application with the permission `user_info` and the callback URL.',
 	variables: ['AUTH_GITEE_ID', 'AUTH_GITEE_SECRET'],
 	email: { worth: 'unknown', reason: 'Gitee does not say whether the address is verified.' },
+	unverified: 'The facts are not checked against a second source.',
 	colour: '#C71D23',
 	logo: giteeLogo
 };
@@ -831,7 +842,7 @@ export const hubspot: CatalogueEntry<'hubspot', 'AUTH_HUBSPOT_ID' | 'AUTH_HUBSPO
 	id: 'hubspot',
 	name: 'HubSpot',
 	kind: 'oauth',
-	docs: 'https://developers.hubspot.com/docs/api-reference/latest/authentication/manage-oauth-tokens',
+	docs: 'https://developers.hubspot.com/docs/api-reference/auth-oauth-v1/guide',
 	console: 'https://app.hubspot.com/developer',
 	register: 'Create a public app with the scope `oauth`, and add the callback URL to its redirect URLs.',
 	variables: ['AUTH_HUBSPOT_ID', 'AUTH_HUBSPOT_SECRET'],
@@ -839,6 +850,7 @@ export const hubspot: CatalogueEntry<'hubspot', 'AUTH_HUBSPOT_ID' | 'AUTH_HUBSPO
 		worth: 'unknown',
 		reason: 'The name of a HubSpot user is an address. HubSpot does not say whether it is verified.'
 	},
+	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#ff7a59',
 	logo: hubspotLogo
 };
@@ -868,6 +880,7 @@ export const identityServer4: CatalogueEntry<
 		'Add a client with the grant type "Code", a secret, the scopes `openid profile email`, and the callback URL as redirect URI.',
 	variables: ['AUTH_IDENTITY_SERVER4_ID', 'AUTH_IDENTITY_SERVER4_SECRET', 'AUTH_IDENTITY_SERVER4_ISSUER'],
 	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
+	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#1F75B8',
 	logo: identityServer4Logo
 };
@@ -881,6 +894,7 @@ export const instagram: CatalogueEntry<'instagram', 'AUTH_INSTAGRAM_ID' | 'AUTH_
 		'Create an app with the product "Instagram", set up "Business login for Instagram", and add the callback URL. The client id is the Instagram app id.',
 	variables: ['AUTH_INSTAGRAM_ID', 'AUTH_INSTAGRAM_SECRET'],
 	email: { worth: 'none', reason: 'Instagram returns no address.' },
+	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#fff',
 	logo: instagramLogo
 };
@@ -893,6 +907,8 @@ export const intuit: CatalogueEntry<'intuit', 'AUTH_INTUIT_ID' | 'AUTH_INTUIT_SE
 	register: 'Create an app, and add the callback URL to its redirect URLs.',
 	variables: ['AUTH_INTUIT_ID', 'AUTH_INTUIT_SECRET'],
 	email: { worth: 'said', reason: '`emailVerified` of userinfo says it.' },
+	unverified:
+		'The endpoints are checked against one public implementation only, and the answers of the API against none.',
 	colour: '#236CFF',
 	logo: intuitLogo
 };
@@ -949,6 +965,7 @@ export const kinde: CatalogueEntry<'kinde', 'AUTH_KINDE_ID' | 'AUTH_KINDE_SECRET
 	register: 'Add an application of the type "Back-end web", and add the callback URL to "Allowed callback URLs".',
 	variables: ['AUTH_KINDE_ID', 'AUTH_KINDE_SECRET', 'AUTH_KINDE_ISSUER'],
 	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
+	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#fff',
 	logo: kindeLogo
 };
@@ -962,6 +979,8 @@ export const lichess: CatalogueEntry<'lichess', 'AUTH_LICHESS_ID'> = {
 		'Lichess has no registration: the client id is any text that names your app, such as its domain. There is no secret.',
 	variables: ['AUTH_LICHESS_ID'],
 	email: { worth: 'none', reason: 'Lichess returns no address.' },
+	unverified:
+		'The endpoints are checked against one public implementation only, and the answers of the API against none.',
 	colour: '#000',
 	logo: lichessLogo
 };
@@ -1012,6 +1031,7 @@ export const logto: CatalogueEntry<'logto', 'AUTH_LOGTO_ID' | 'AUTH_LOGTO_SECRET
 	register: 'Create an application "Traditional web", and add the callback URL to its redirect URIs.',
 	variables: ['AUTH_LOGTO_ID', 'AUTH_LOGTO_SECRET', 'AUTH_LOGTO_ISSUER'],
 	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
+	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#5D34F2',
 	logo: logtoLogo
 };
@@ -1025,6 +1045,7 @@ export const mailchimp: CatalogueEntry<'mailchimp', 'AUTH_MAILCHIMP_ID' | 'AUTH_
 		'Register an app with the callback URL as redirect URI. For development, use `http://127.0.0.1` instead of `localhost`.',
 	variables: ['AUTH_MAILCHIMP_ID', 'AUTH_MAILCHIMP_SECRET'],
 	email: { worth: 'unknown', reason: 'Mailchimp does not say whether the address is verified.' },
+	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#000',
 	logo: mailchimpLogo
 };
@@ -1037,6 +1058,7 @@ export const mailru: CatalogueEntry<'mailru', 'AUTH_MAILRU_ID' | 'AUTH_MAILRU_SE
 	register: 'Create an app of the type "Web", with the callback URL.',
 	variables: ['AUTH_MAILRU_ID', 'AUTH_MAILRU_SECRET'],
 	email: { worth: 'unknown', reason: 'Mail.ru does not say whether the address is verified.' },
+	unverified: 'Whether userinfo takes the token in a header: the vendor shows it in the URL.',
 	colour: '#005FF9',
 	logo: mailruLogo
 };
@@ -1069,6 +1091,7 @@ export const mattermost: CatalogueEntry<
 		'Switch the OAuth 2.0 service provider on in the system console. Under "Integrations", add an OAuth 2.0 application with the callback URL.',
 	variables: ['AUTH_MATTERMOST_ID', 'AUTH_MATTERMOST_SECRET', 'AUTH_MATTERMOST_ISSUER'],
 	email: { worth: 'said', reason: '`email_verified` of the user says it.' },
+	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#000',
 	logo: mattermostLogo
 };
@@ -1082,6 +1105,7 @@ export const medium: CatalogueEntry<'medium', 'AUTH_MEDIUM_ID' | 'AUTH_MEDIUM_SE
 		'Medium does not register new applications any more. Add the callback URL to the application that you have.',
 	variables: ['AUTH_MEDIUM_ID', 'AUTH_MEDIUM_SECRET'],
 	email: { worth: 'none', reason: 'Medium returns no address.' },
+	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#000',
 	logo: mediumLogo
 };
@@ -1094,6 +1118,8 @@ export const mercadolibre: CatalogueEntry<'mercadolibre', 'AUTH_MERCADOLIBRE_ID'
 	register: 'Create an application with PKCE, and add the callback URL to its redirect URLs.',
 	variables: ['AUTH_MERCADOLIBRE_ID', 'AUTH_MERCADOLIBRE_SECRET'],
 	email: { worth: 'unknown', reason: 'Mercado Libre does not say whether the address is verified.' },
+	unverified:
+		'The endpoints are checked against one public implementation only, and the answers of the API against none.',
 	colour: '#FFE600',
 	logo: mercadolibreLogo
 };
@@ -1106,6 +1132,7 @@ export const mercadopago: CatalogueEntry<'mercadopago', 'AUTH_MERCADOPAGO_ID' | 
 	register: 'Create an application with PKCE, and add the callback URL to its redirect URLs.',
 	variables: ['AUTH_MERCADOPAGO_ID', 'AUTH_MERCADOPAGO_SECRET'],
 	email: { worth: 'unknown', reason: 'Mercado Pago does not say whether the address is verified.' },
+	unverified: 'The URL of the user: the vendor documents it for Mercado Libre.',
 	colour: '#00B1EA',
 	logo: mercadopagoLogo
 };
@@ -1165,6 +1192,7 @@ export const netlify: CatalogueEntry<'netlify', 'AUTH_NETLIFY_ID' | 'AUTH_NETLIF
 	register: 'Create an OAuth application with the callback URL as redirect URI.',
 	variables: ['AUTH_NETLIFY_ID', 'AUTH_NETLIFY_SECRET'],
 	email: { worth: 'unknown', reason: 'Netlify does not say whether the address is verified.' },
+	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#32e6e2',
 	logo: netlifyLogo
 };
@@ -1194,6 +1222,7 @@ export const nextcloud: CatalogueEntry<
 	register: 'In the administration settings, under "Security", add an OAuth 2.0 client with the callback URL.',
 	variables: ['AUTH_NEXTCLOUD_ID', 'AUTH_NEXTCLOUD_SECRET', 'AUTH_NEXTCLOUD_ISSUER'],
 	email: { worth: 'never', reason: 'People change their address themselves, without a confirmation.' },
+	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#fff',
 	logo: nextcloudLogo
 };
@@ -1242,6 +1271,7 @@ export const onelogin: CatalogueEntry<
 		worth: 'unknown',
 		reason: 'OneLogin does not send `email_verified`. Administrators of the organisation set addresses.'
 	},
+	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#1A1F36',
 	logo: oneloginLogo
 };
@@ -1254,6 +1284,7 @@ export const orcid: CatalogueEntry<'orcid', 'AUTH_ORCID_ID' | 'AUTH_ORCID_SECRET
 	register: 'Register for the public API with the callback URL as redirect URI. ORCID accepts https only.',
 	variables: ['AUTH_ORCID_ID', 'AUTH_ORCID_SECRET'],
 	email: { worth: 'none', reason: 'ORCID returns no address.' },
+	unverified: 'The facts are not checked against a second source.',
 	colour: '#A6CE39',
 	logo: orcidLogo
 };
@@ -1270,6 +1301,7 @@ export const oryHydra: CatalogueEntry<'ory-hydra', 'AUTH_HYDRA_ID' | 'AUTH_HYDRA
 		worth: 'said',
 		reason: 'Your consent app decides which claims it adds. The claim `email_verified` says it, if it is added.'
 	},
+	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#fff',
 	logo: oryHydraLogo
 };
@@ -1347,6 +1379,7 @@ export const paypal: CatalogueEntry<'paypal', 'AUTH_PAYPAL_ID' | 'AUTH_PAYPAL_SE
 		'Create an app, switch "Log in with PayPal" on, choose the members of the profile, and add the callback URL as return URL.',
 	variables: ['AUTH_PAYPAL_ID', 'AUTH_PAYPAL_SECRET'],
 	email: { worth: 'said', reason: '`confirmed` of the primary address says it.' },
+	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#003087',
 	logo: paypalLogo
 };
@@ -1362,6 +1395,7 @@ export const pingId: CatalogueEntry<'ping-id', 'AUTH_PING_ID_ID' | 'AUTH_PING_ID
 		worth: 'unknown',
 		reason: 'PingOne sends `email_verified` only if an administrator maps it. With the claim, it counts.'
 	},
+	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#B3282D',
 	logo: pingIdLogo
 };
@@ -1375,6 +1409,7 @@ export const pinterest: CatalogueEntry<'pinterest', 'AUTH_PINTEREST_ID' | 'AUTH_
 		'Create an app, and add the callback URL to its redirect URIs. A new app has trial access: only you can sign in until it is approved.',
 	variables: ['AUTH_PINTEREST_ID', 'AUTH_PINTEREST_SECRET'],
 	email: { worth: 'none', reason: 'Pinterest returns no address.' },
+	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#bd081c',
 	logo: pinterestLogo
 };
@@ -1387,6 +1422,7 @@ export const pipedrive: CatalogueEntry<'pipedrive', 'AUTH_PIPEDRIVE_ID' | 'AUTH_
 	register: 'Create an app in the developer hub with the callback URL.',
 	variables: ['AUTH_PIPEDRIVE_ID', 'AUTH_PIPEDRIVE_SECRET'],
 	email: { worth: 'unknown', reason: 'Pipedrive does not say whether the address is verified.' },
+	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#017737',
 	logo: pipedriveLogo
 };
@@ -1402,6 +1438,7 @@ export const pocketId: CatalogueEntry<
 	register: 'In the administration, add an OIDC client with the callback URL.',
 	variables: ['AUTH_POCKET_ID_ID', 'AUTH_POCKET_ID_SECRET', 'AUTH_POCKET_ID_ISSUER'],
 	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
+	unverified: 'The facts are not checked against a second source.',
 	colour: '#000',
 	logo: pocketIdLogo
 };
@@ -1429,6 +1466,7 @@ export const railway: CatalogueEntry<'railway', 'AUTH_RAILWAY_ID' | 'AUTH_RAILWA
 		worth: 'unknown',
 		reason: 'Railway does not say whether the address is verified. With the claim `email_verified`, it counts.'
 	},
+	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#0B0D0E',
 	logo: railwayLogo
 };
@@ -1479,6 +1517,8 @@ export const shikimori: CatalogueEntry<'shikimori', 'AUTH_SHIKIMORI_ID' | 'AUTH_
 	register: 'Create an application with the callback URL as redirect URI.',
 	variables: ['AUTH_SHIKIMORI_ID', 'AUTH_SHIKIMORI_SECRET'],
 	email: { worth: 'none', reason: 'Shikimori returns no address.' },
+	unverified:
+		'The endpoints are checked against one public implementation only, and the answers of the API against none.',
 	colour: '#343434',
 	logo: shikimoriLogo
 };
@@ -1494,6 +1534,7 @@ export const simplelogin: CatalogueEntry<'simplelogin', 'AUTH_SIMPLELOGIN_ID' | 
 		worth: 'said',
 		reason: 'The claim `email_verified` says it. The address is often an alias, which SimpleLogin forwards.'
 	},
+	unverified: 'Whether every ID token has `sub` as text.',
 	colour: '#e3156a',
 	logo: simpleloginLogo
 };
@@ -1534,6 +1575,8 @@ export const startgg: CatalogueEntry<'startgg', 'AUTH_STARTGG_ID' | 'AUTH_STARTG
 	register: 'Create an OAuth application, and add the callback URL to its redirect URLs.',
 	variables: ['AUTH_STARTGG_ID', 'AUTH_STARTGG_SECRET'],
 	email: { worth: 'unknown', reason: 'start.gg does not say whether the address is verified.' },
+	unverified:
+		'The endpoints are checked against one public implementation only, and the answers of the API against none.',
 	colour: '#2E75BA',
 	logo: startggLogo
 };
@@ -1576,6 +1619,7 @@ export const threads: CatalogueEntry<'threads', 'AUTH_THREADS_ID' | 'AUTH_THREAD
 		'Create an app with the use case "Access the Threads API", and add the callback URL. The client id is the Threads app id.',
 	variables: ['AUTH_THREADS_ID', 'AUTH_THREADS_SECRET'],
 	email: { worth: 'none', reason: 'Threads returns no address.' },
+	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#000',
 	logo: threadsLogo
 };
@@ -1617,8 +1661,7 @@ export const todoist: CatalogueEntry<'todoist', 'AUTH_TODOIST_ID' | 'AUTH_TODOIS
 		worth: 'said',
 		reason: '`verification_status` of the user says it. Accounts that are older than the verification say nothing.'
 	},
-	unverified:
-		'That the id of a user is the same in the API 1 and in the Sync API 9: the migration guide of Airbyte says that ids of users differ between the REST API 2 and the API 1.',
+	unverified: 'That the id of a user is the same in the API 1 and in the Sync API 9.',
 	colour: '#E44332',
 	logo: todoistLogo
 };
@@ -1631,6 +1674,7 @@ export const trakt: CatalogueEntry<'trakt', 'AUTH_TRAKT_ID' | 'AUTH_TRAKT_SECRET
 	register: 'Create an application with the callback URL as redirect URI.',
 	variables: ['AUTH_TRAKT_ID', 'AUTH_TRAKT_SECRET'],
 	email: { worth: 'none', reason: 'Trakt returns no address.' },
+	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#ED2224',
 	logo: traktLogo
 };
@@ -1643,7 +1687,8 @@ export const tumblr: CatalogueEntry<'tumblr', 'AUTH_TUMBLR_ID' | 'AUTH_TUMBLR_SE
 	register: 'Register an application with the callback URL as OAuth2 redirect URL.',
 	variables: ['AUTH_TUMBLR_ID', 'AUTH_TUMBLR_SECRET'],
 	email: { worth: 'none', reason: 'Tumblr returns no address.' },
-	unverified: 'That the blogs of the user have `uuid` in the answer.',
+	unverified:
+		'The endpoints are checked against one public implementation only, and the answers of the API against none.',
 	colour: '#36465D',
 	logo: tumblrLogo
 };
@@ -1702,7 +1747,7 @@ export const vercel: CatalogueEntry<'vercel', 'AUTH_VERCEL_ID' | 'AUTH_VERCEL_SE
 		'In the settings of the team, create an app with the permissions for the profile and the address, and add the callback URL to its redirect URLs.',
 	variables: ['AUTH_VERCEL_ID', 'AUTH_VERCEL_SECRET'],
 	email: { worth: 'said', reason: '`email_verified` of the user says it.' },
-	unverified: 'Whether userinfo has `email_verified`: the metadata of Vercel do not list the claim.',
+	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#000',
 	logo: vercelLogo
 };
@@ -1740,6 +1785,7 @@ export const webex: CatalogueEntry<'webex', 'AUTH_WEBEX_ID' | 'AUTH_WEBEX_SECRET
 		'Create an integration with the scopes `spark:kms` and `spark:people_read`, and add the callback URL to its redirect URIs.',
 	variables: ['AUTH_WEBEX_ID', 'AUTH_WEBEX_SECRET'],
 	email: { worth: 'unknown', reason: 'Webex does not say whether the address is verified.' },
+	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#000',
 	logo: webexLogo
 };
@@ -1766,6 +1812,7 @@ export const wikimedia: CatalogueEntry<'wikimedia', 'AUTH_WIKIMEDIA_ID' | 'AUTH_
 		'Propose an OAuth 2.0 consumer with "User identity verification only", and the callback URL. Until it is approved, only its owner can sign in.',
 	variables: ['AUTH_WIKIMEDIA_ID', 'AUTH_WIKIMEDIA_SECRET'],
 	email: { worth: 'said', reason: '`confirmed_email` of the profile says it.' },
+	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#000',
 	logo: wikimediaLogo
 };
@@ -1778,6 +1825,8 @@ export const withings: CatalogueEntry<'withings', 'AUTH_WITHINGS_ID' | 'AUTH_WIT
 	register: 'Create an application of the public API with the callback URL.',
 	variables: ['AUTH_WITHINGS_ID', 'AUTH_WITHINGS_SECRET'],
 	email: { worth: 'none', reason: 'Withings returns no address.' },
+	unverified:
+		'The endpoints are checked against one public implementation only, and the answers of the API against none.',
 	colour: '#00A5B8',
 	logo: withingsLogo
 };
@@ -1790,6 +1839,7 @@ export const wordpress: CatalogueEntry<'wordpress', 'AUTH_WORDPRESS_ID' | 'AUTH_
 	register: 'Create an application of the type "Web" with the callback URL as redirect URL.',
 	variables: ['AUTH_WORDPRESS_ID', 'AUTH_WORDPRESS_SECRET'],
 	email: { worth: 'said', reason: '`email_verified` of the user says it.' },
+	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#21759B',
 	logo: wordpressLogo
 };
@@ -1820,6 +1870,8 @@ export const yahoo: CatalogueEntry<'yahoo', 'AUTH_YAHOO_ID' | 'AUTH_YAHOO_SECRET
 		'Create an app with the OpenID Connect permissions for the address and the profile, and the callback URL as redirect URI. Yahoo accepts https only.',
 	variables: ['AUTH_YAHOO_ID', 'AUTH_YAHOO_SECRET'],
 	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
+	unverified:
+		'The endpoints are checked against one public implementation only, and the answers of the API against none.',
 	colour: '#6001D2',
 	logo: yahooLogo
 };
@@ -1845,6 +1897,7 @@ export const zitadel: CatalogueEntry<'zitadel', 'AUTH_ZITADEL_ID' | 'AUTH_ZITADE
 		'In the console, create an application of the type "Web" in a project, with the authentication method "Code" or "PKCE", and add the callback URL. For `http://localhost`, switch the development mode on.',
 	variables: ['AUTH_ZITADEL_ID', 'AUTH_ZITADEL_SECRET', 'AUTH_ZITADEL_ISSUER'],
 	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
+	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#000',
 	logo: zitadelLogo
 };
@@ -1857,6 +1910,7 @@ export const zoho: CatalogueEntry<'zoho', 'AUTH_ZOHO_ID' | 'AUTH_ZOHO_SECRET'> =
 	register: 'Add a client "Server-based Applications" with the callback URL as authorized redirect URI.',
 	variables: ['AUTH_ZOHO_ID', 'AUTH_ZOHO_SECRET'],
 	email: { worth: 'unknown', reason: 'Zoho does not say whether the address is verified.' },
+	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#E42527',
 	logo: zohoLogo
 };

@@ -4,7 +4,8 @@ import { isSameOrigin } from '../lib/http/csrf.js';
 import type { AuthRequest } from '../lib/http/request.js';
 import { accountsOfRequest } from '../lib/provider-tokens/members.js';
 import type { WriteCookies } from '../lib/provider-tokens/cookie.js';
-import type { AccountsOf, CookieWrite } from '../types.js';
+import { lazy } from '../lib/util/lazy.js';
+import type { AccountQuestion, AccountsOf, CookieWrite } from '../types.js';
 import { setCookies } from './event-state.js';
 import type { SvelteKitEventState } from './sveltekit-event.js';
 import { withRequest } from './with-request.js';
@@ -15,6 +16,14 @@ import { withRequest } from './with-request.js';
  */
 export function accountsOf(state: SvelteKitEventState): Promise<AccountsOf<string>> {
 	return withRequest(state, (ctx, req) => accountsOfRequest(ctx, req, writerOf(state, req)));
+}
+
+const answering = lazy(() => import('../lib/linking/answer.js'));
+
+/** Returns the question about an account that is open in the session of a request. */
+export async function questionFor(state: SvelteKitEventState): Promise<AccountQuestion | null> {
+	const { questionOf } = await answering();
+	return withRequest(state, questionOf);
 }
 
 /** Without an adapter, a refresh changes a cookie: not after the response, in a remote `query`, or for another site. */

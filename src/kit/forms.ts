@@ -31,10 +31,14 @@ export function optionsOf<Redirect extends boolean>(
 	// Text is a field.
 	const scopes = Array.isArray(wanted) ? wanted.map(String) : undefined;
 	const others = scopes || wanted === undefined ? rest : { ...rest, scopes: wanted };
-	const { remember } = others;
-	const typedIn = typeof remember === 'boolean' ? { ...others, remember: String(remember) } : others;
+	const typedIn = { ...others, ...asText('remember', others.remember), ...asText('link', others.link) };
 	const isField = typeof data === 'string' || data instanceof Blob;
 	return { redirectTo, redirect, scopes, ...(isField ? { typedIn: { ...typedIn, data } } : { data, typedIn }) };
+}
+
+/** A choice as the field that a form has for it. */
+function asText(name: string, choice: unknown): Record<string, string> {
+	return typeof choice === 'boolean' ? { [name]: String(choice) } : {};
 }
 
 /** The fields of a form that are parameters for the authorization request. */

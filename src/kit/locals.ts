@@ -1,5 +1,5 @@
 /** The functions of `event.locals`. Each loads its code with its first call. */
-import { accountsBy } from '../lib/provider-tokens/lazily.js';
+import { ownAccountsBy } from '../lib/provider-tokens/lazily.js';
 import { lazy } from '../lib/util/lazy.js';
 import type { Passkeys, Sessions } from '../types.js';
 import { reauthenticateFor } from './guards/require-session.js';
@@ -42,10 +42,24 @@ export function setLocals(state: SvelteKitEventState): void {
 		return (await signingAs()).endImpersonationBy(state);
 	};
 	locals.updateSession = async (data) => updateSessionFor(state, data);
-	locals.accounts = accountsBy(async () => (await ofAccounts()).accountsOf(state));
+	locals.accounts = accountsFor(state);
 	locals.reauthenticate = reauthenticateFor(state);
 	locals.passkeys = passkeysFor(state);
 	locals.sessions = sessionsFor(state);
+}
+
+function accountsFor(state: SvelteKitEventState): App.Locals['accounts'] {
+	const own = ownAccountsBy(
+		async () => (await ofAccounts()).accountsOf(state),
+		async () => (await ofAccounts()).questionFor(state)
+	);
+	return {
+		...own,
+		async link(...wanted) {
+			requireNoQuery(state, 'locals.accounts.link');
+			return (await signing()).linkBy(state, ...wanted);
+		}
+	};
 }
 
 function passkeysFor(state: SvelteKitEventState): Passkeys {

@@ -27,6 +27,16 @@ export async function signInBy<Redirect extends boolean = true>(
 	return go(state, outcome, follow);
 }
 
+/** `locals.accounts.link`. */
+export async function linkBy<Redirect extends boolean = true>(
+	state: SvelteKitEventState,
+	providerId: string,
+	options: SignInOptions<Redirect> = {},
+	params?: AuthorizationParams
+): Promise<Address<Redirect>> {
+	return signInBy(state, providerId, { ...options, link: true }, params);
+}
+
 /** `locals.signOut`. */
 export async function signOutBy<Redirect extends boolean = true>(
 	state: SvelteKitEventState,

@@ -11,6 +11,7 @@ import type {
 	AccountsOf,
 	AuthorizationParams,
 	FlowData,
+	OwnAccounts,
 	Passkeys,
 	ProviderId,
 	Session,
@@ -74,10 +75,30 @@ export interface SignInOptions<Redirect extends boolean = boolean>
 	 * @default true, or false with `session.remember: 'ask'`
 	 */
 	remember?: boolean | string;
+	/**
+	 * `true` links the account at an OAuth 2 or OpenID Connect provider to the user who is signed in. The session has to be fresh:
+	 * otherwise the user proves their identity first. A form sends it as text.
+	 * @default false
+	 */
+	link?: boolean | string;
 }
 
 /** The return type of a function that redirects unless `redirect` is `false`. */
 export type Address<Redirect extends boolean> = Redirect extends false ? string : never;
+
+/** The accounts of the signed-in user, in `event.locals`. */
+export interface LocalAccounts extends OwnAccounts<ProviderId> {
+	/**
+	 * Begins a sign-in that links the account to the user who is signed in: `locals.signIn` with `link: true`. A session that is not
+	 * fresh leads to the page for a new proof, and then to `redirectTo`.
+	 * @throws {CrossSiteRequest} in a remote `query`, and with `redirect: false` for a request of another site
+	 */
+	link<Redirect extends boolean = true>(
+		providerId: ProviderId,
+		options?: SignInOptions<Redirect>,
+		authorizationParams?: AuthorizationParams
+	): Promise<Address<Redirect>>;
+}
 
 /** The members that `event.locals` gets. */
 export interface AuthLocals {
@@ -130,8 +151,8 @@ export interface AuthLocals {
 	 * @throws {CrossSiteRequest} in a remote `query`, and for a request of another site
 	 */
 	updateSession(data?: unknown): Promise<Session | null>;
-	/** The accounts of the signed-in user at providers: tokens, to call APIs on behalf of the user. */
-	accounts: AccountsOf<ProviderId>;
+	/** The accounts of the signed-in user at providers: to link them, and to call APIs on behalf of the user. */
+	accounts: LocalAccounts;
 	/**
 	 * Makes sure that the user has proved their identity recently, in a load function, an action, an endpoint or a remote function:
 	 * otherwise it leads to the page on which users do so, and back.

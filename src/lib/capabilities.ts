@@ -6,6 +6,7 @@ import type { Capability, ProviderKind } from './capability.js';
 import type { CompiledProvider } from './config/compiled-provider.js';
 import { credentials } from './credentials/capability.js';
 import { email } from './email/capability.js';
+import { linking } from './linking/capability.js';
 import { oneTap } from './one-tap/capability.js';
 import { logout } from './logout/capability.js';
 import { native } from './native/capability.js';
@@ -23,7 +24,8 @@ export const capabilities: readonly (Capability & { readonly kind?: unknown })[]
 	oneTap,
 	logout,
 	native,
-	accountPage
+	accountPage,
+	linking
 ];
 
 /** The sections of the account page, in their order. */

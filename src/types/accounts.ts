@@ -56,3 +56,32 @@ export interface AccountsOf<Id extends string> {
 	/** Returns the scopes that the provider granted, as far as it says. Asks only the data layer. */
 	scopes(providerId: Id, options?: Pick<TokenOptions, 'providerAccountId'>): Promise<readonly string[]>;
 }
+
+/**
+ * A question that is open: a sign-in at a provider has ended with an account of another user than the one who is signed in, or
+ * with a new one.
+ */
+export interface AccountQuestion {
+	/** A form that answers repeats it, in the field `question`. */
+	readonly id: string;
+	readonly provider: { readonly id: string; readonly name: string };
+	/** The account, as the provider describes its owner. */
+	readonly account: {
+		readonly name?: string | null | undefined;
+		readonly email?: string | null | undefined;
+		readonly image?: string | null | undefined;
+	};
+	/** Whether another user of the site has the account. */
+	readonly isTaken: boolean;
+	/** Whether it can be linked. Otherwise the user can only switch, or leave things as they are. */
+	readonly canLink: boolean;
+}
+
+/** The accounts of the user of a request. */
+export interface OwnAccounts<Id extends string> extends AccountsOf<Id> {
+	/**
+	 * Returns the question that is open in this session, for a page of your own (`pages.link`); null without one. The form posts
+	 * `question`, which is its `id`, and `decision` to `/auth/link`: `link`, `switch` or `cancel`.
+	 */
+	question(): Promise<AccountQuestion | null>;
+}

@@ -6,6 +6,7 @@ import type {
 	AccessToken,
 	IssuedToken,
 	IssueOptions,
+	OwnAccounts,
 	Passkeys,
 	Session,
 	Sessions,
@@ -96,6 +97,8 @@ export interface Auth<Id extends string = string> {
 			/** Scopes to ask the provider for, beyond those of the configuration and those that were granted before. */
 			scopes?: readonly string[];
 			remember?: boolean;
+			/** Links the account at the provider to the user who is signed in, whose session has to be fresh. */
+			link?: boolean;
 		} & Caller,
 		params?: Readonly<Record<string, string>>
 	): Promise<Redirection>;
@@ -140,7 +143,7 @@ export interface Auth<Id extends string = string> {
 	 */
 	sessions: ((request: Request) => Sessions) & { of(userId: string): SessionsOfUser };
 	/** The accounts at providers of the user who is signed in, or with `of` of any user: tokens, to call APIs. */
-	accounts: ((request: Request) => AccountsOf<Id>) & {
+	accounts: ((request: Request) => OwnAccounts<Id>) & {
 		of(userId: string): AccountsOf<Id>;
 		/** Seals the tokens of these users with the newest secret, and returns the number of accounts that changed. */
 		reseal(userIds: Iterable<string> | AsyncIterable<string>): Promise<number>;

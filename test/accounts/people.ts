@@ -20,6 +20,8 @@ export interface Town extends App {
 	readonly second: IdentityProvider;
 	/** The whole way through the second provider. */
 	signInAtSecond(answer?: AuthorizeOptions, browser?: Browser): Promise<Response>;
+	/** The same, begun in order to link the account to the user who is signed in. */
+	linkAtSecond(answer?: AuthorizeOptions, browser?: Browser): Promise<Response>;
 }
 
 export interface TownOptions extends AppOptions {
@@ -38,12 +40,11 @@ export function createTown({ atSecond, providers = [], ...options }: TownOptions
 		op,
 		providers: [op.provider(), { ...second.provider(atSecond), id: 'second' }, ...providers]
 	});
-	return {
-		...app,
-		second,
-		signInAtSecond: async (answer, browser) =>
-			app.finish(second.authorize(await app.start({ provider: 'second', browser }), answer), { browser })
-	};
+	const throughSecond =
+		(fields?: Record<string, string>): Town['signInAtSecond'] =>
+		async (answer, browser) =>
+			app.finish(second.authorize(await app.start({ provider: 'second', browser, fields }), answer), { browser });
+	return { ...app, second, signInAtSecond: throughSecond(), linkAtSecond: throughSecond({ link: 'true' }) };
 }
 
 /** The `error` of the page that a response leads to; null where it leads on. */

@@ -109,7 +109,7 @@ describe.each(adapters)('with %s', (_, create) => {
 		const user = await data.adapter.getUserByEmail!(ada.email);
 		heard.take();
 
-		const linked = await town.signInAtSecond({ user: { ...charles } });
+		const linked = await town.linkAtSecond({ user: { ...charles } });
 		expect([linked.status, linked.headers.get('location')]).toEqual([303, 'https://app.test/']);
 		expect(await ownerAt(data.adapter, 'second', charles.sub)).toBe(user?.id);
 		expect(await data.adapter.getUserByEmail!(charles.email), 'the other address makes no user').toBeNull();
@@ -142,7 +142,7 @@ describe.each(adapters)('with %s', (_, create) => {
 		const tokens = await data.adapter.getAccount!(charles.sub, 'second');
 		heard.take();
 
-		expect(errorOf(await town.signInAtSecond({ user: { ...charles } }))).toBe('AccountNotLinked');
+		expect(errorOf(await town.linkAtSecond({ user: { ...charles } }))).toBe('AccountNotLinked');
 		expect(town.logger.errors.map(({ name }) => name)).toEqual(['AccountNotLinked']);
 		expect(await ownerAt(data.adapter, 'second', charles.sub)).toBe(charlesId);
 		expect(await data.adapter.getAccount!(charles.sub, 'second')).toEqual(tokens);

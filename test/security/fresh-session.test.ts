@@ -43,7 +43,7 @@ function expectProofPage(response: Response, back = 'https://app.test/settings')
 }
 
 describe.each(kinds)('S338 linking an account with %s', (name, options) => {
-	const fields = { callbackUrl: '/settings' };
+	const fields = { callbackUrl: '/settings', link: 'true' };
 	const signedIn = async (more: Partial<TownOptions> = {}) => {
 		const { adapter, ...config } = options();
 		const town = createTown({ ...config, adapter, ...more });
@@ -150,12 +150,12 @@ describe('S338 linking an account: what a session does not know', () => {
 		});
 		town.browser.jar.store(`${cookie}=${token}; Path=/; Secure; HttpOnly`, new URL('https://app.test/'));
 		expect((await town.session())?.user?.id).toBe(id);
-		expectProofPage(await town.browser.post('/auth/signin/second'), 'https://app.test/');
+		expectProofPage(await town.browser.post('/auth/signin/second', { link: 'true' }), 'https://app.test/');
 	});
 
 	test('the time of a sign-in belongs to one session, and cannot be changed', async () => {
 		const adapter = theirAdapter();
-		const town = createTown({ adapter, session: { strategy: 'database' } });
+		const town = createTown({ adapter, session: { strategy: 'database' }, account: { linking: 'implicit' } });
 		const [mark, session] = ['__Host-authjs.signed-in', '__Secure-authjs.session-token'];
 		const thief = town.newBrowser();
 		await town.signIn();
@@ -179,7 +179,7 @@ describe('S338 linking an account: what a session does not know', () => {
 	});
 
 	test('asking for more scopes of an account that is theirs needs no proof', async () => {
-		const town = createTown({ adapter: MemoryAdapter() });
+		const town = createTown({ adapter: MemoryAdapter(), account: { linking: 'implicit' } });
 		await town.signIn();
 		clock.advance(3600);
 		expect((await town.start({ provider: 'op' })).hostname).toBe(new URL(town.op.issuer).hostname);
@@ -187,7 +187,7 @@ describe('S338 linking an account: what a session does not know', () => {
 
 	test('of two accounts at one provider, the second is refused at the end', async () => {
 		const adapter = MemoryAdapter();
-		const town = createTown({ adapter });
+		const town = createTown({ adapter, account: { linking: 'implicit' } });
 		await town.signIn();
 		clock.advance(3600);
 		expectProofPage(await town.signIn({ answer: another }), 'https://app.test/');

@@ -7,7 +7,8 @@ describe('S066 a linking begun by one user', () => {
 	const begun = async (options: Partial<TownOptions> = {}) => {
 		const town = await withAda(options);
 		await town.signIn();
-		const callback = town.second.authorize(await town.start({ provider: 'second' }), { user: { sub: 'claimant' } });
+		const url = await town.start({ provider: 'second', fields: { link: 'true' } });
+		const callback = town.second.authorize(url, { user: { sub: 'claimant' } });
 		return { ...town, callback };
 	};
 	/** Charles has a user of his own. */

@@ -24,7 +24,7 @@ describe('S330 the address of a new account belongs to somebody', () => {
 		const town = await withAda();
 		await town.claim(true);
 		await town.signIn();
-		expect(errorOf(await town.claim(true))).toBeNull();
+		expect(errorOf(await town.linkAtSecond(claimant(true)))).toBeNull();
 		expect(await ownerAt(town.adapter, 'second', 'claimant')).toBe(town.adaId);
 	});
 

@@ -43,6 +43,8 @@ async function setUp({ id = '1', users, victimHas, at, ...options }: Options = {
 		adapter,
 		op,
 		session: { strategy: 'jwt' },
+		// Without a question, so that what is refused here is refused at the end.
+		account: { linking: 'implicit' },
 		providers: [op.provider(at), passwords, Passkey],
 		...options
 	});

@@ -137,7 +137,8 @@ describe.each(strategies)('with the strategy %s', (strategy) => {
 		expect(await factsIn(app)).toMatchObject({ methods: [] });
 		expect(await factsIn(app)).not.toHaveProperty('authenticatedAt');
 		const stranger = { user: { sub: 'another', name: 'Another', email: 'another@example.test' } };
-		await app.finish(second.authorize(await app.start({ provider: 'second' }), stranger));
+		const link = await app.start({ provider: 'second', fields: { link: 'true' } });
+		await app.finish(second.authorize(link, stranger));
 		expect(await factsIn(app)).toMatchObject({ methods: [], provider: 'op' });
 		expect(await factsIn(app)).not.toHaveProperty('authenticatedAt');
 		// Now that the account is the user's, it is a sign-in like any other.

@@ -91,7 +91,7 @@ describe('what a flow reads is written, and a token that rotates stays good (#12
 		await town.signIn();
 		const id = (await town.session())?.user?.id;
 		clock.advance(61);
-		const asked = await town.start({ provider: 'second' });
+		const asked = await town.start({ provider: 'second', fields: { link: 'true' } });
 		clock.advance(61);
 		await town.finish(town.second.authorize(asked, { user: { ...charles } }));
 		expect(await ownerAt(adapter, 'second', charles.sub)).toBe(id);

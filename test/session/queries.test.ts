@@ -69,13 +69,12 @@ const scenes: Record<string, (scene: Scene) => Promise<unknown>> = {
 	'A signed-in user begins to link an account': async ({ town, person, start }) => {
 		await town.signIn({ answer: { user: person } });
 		start();
-		await town.start({ provider: 'second' });
+		await town.start({ provider: 'second', fields: { link: 'true' } });
 	},
 	'The account is linked': async ({ town, person, start }) => {
 		await town.signIn({ answer: { user: person } });
-		const callback = town.second.authorize(await town.start({ provider: 'second' }), {
-			user: { ...charles, sub: crypto.randomUUID() }
-		});
+		const url = await town.start({ provider: 'second', fields: { link: 'true' } });
+		const callback = town.second.authorize(url, { user: { ...charles, sub: crypto.randomUUID() } });
 		start();
 		await town.finish(callback);
 	},

@@ -95,6 +95,7 @@ export function compile(
 		providers,
 		keyring,
 		adapter: storeOf(config, session, keyring),
+		linking: linkingOf(config),
 		encryptTokens: encryptTokens(config),
 		session,
 		jwt: jwtOptions(config, session.maxAgeSeconds, keyring, secrets),
@@ -115,6 +116,12 @@ export function compile(
 		limits: createLimits(config.rateLimit, { digest: keyring.digest, instance: host.instance, dev, logger }),
 		instance: host.instance
 	});
+}
+
+function linkingOf({ account }: AuthConfig): AuthContext['linking'] {
+	const { linking = 'ask' } = account ?? {};
+	if (linking === 'ask' || linking === 'explicit' || linking === 'implicit') return linking;
+	throw new InvalidConfig('account.linking has to be "ask", "explicit" or "implicit"');
 }
 
 function encryptTokens({ account, adapter }: AuthConfig): boolean {

@@ -75,6 +75,8 @@ export interface AuthContext {
 		open(token: string, salt: string): Promise<OpenedToken | null>;
 	};
 	readonly reauthenticate: Required<ReauthenticationOptions>;
+	/** What becomes of a new account if another user is signed in, and did not ask to link it. */
+	readonly linking: 'ask' | 'explicit' | 'implicit';
 	/** Whether the tokens of accounts are sealed in the data layer. */
 	readonly encryptTokens: boolean;
 	/** What users may do on the account page. */

@@ -62,6 +62,11 @@ export interface PagesOptions {
 	 * `at`, as query parameters. Its forms post to `/auth/account/<name of the form>`.
 	 */
 	account?: string;
+	/**
+	 * The page that asks whether an account is linked to the user who is signed in. It gets the question from
+	 * `locals.accounts.question()`, and posts `question` and `decision` to `/auth/link`.
+	 */
+	link?: string;
 	/** The page after a user's first sign-in; gets `callbackUrl`, the requested page. */
 	newUser?: string;
 	/**

@@ -52,7 +52,8 @@ export const routeNames = [
 	'native',
 	'native-token',
 	'native-revoke',
-	'account'
+	'account',
+	'link'
 ] as const;
 
 export type RouteName = (typeof routeNames)[number];

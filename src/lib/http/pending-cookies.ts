@@ -9,7 +9,7 @@
 import type { CookieOptions, CookieWrite } from '../../types.js';
 import type { AuthContext } from '../config/context.js';
 import { clockToleranceSeconds } from '../seal/claims.js';
-import { deleteCookie } from './cookies.js';
+import { deleteChunked, deleteCookie } from './cookies.js';
 import type { CookieSpec } from './cookies.js';
 import type { AuthRequest } from './request.js';
 
@@ -147,7 +147,8 @@ export function dropAllPending(req: AuthRequest): CookieWrite[] {
 		const places = names.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
 		return pendingIn(req, kind, [...slots, ...places.filter((place) => formerName.test(place))]);
 	});
-	return pending.slice(0, maxDeletions).map(deleteCookie);
+	// A question about an account may be in several cookies.
+	return [...pending.slice(0, maxDeletions).map(deleteCookie), ...deleteChunked(req.cookies, flowCookie(req, 'link'))];
 }
 
 /**

@@ -15,7 +15,7 @@ import { isReauthentication } from '../reauthentication/sealed.js';
 import type { Reauthentication } from '../reauthentication/sealed.js';
 import { sha256Base64Url } from '../seal/digest.js';
 import { randomTokens } from '../seal/random.js';
-import { either, guardOf, isFlag, isNull, isNumber, isObject, isText, optional } from '../util/shape.js';
+import { either, guardOf, isFlag, isNull, isNumber, isObject, isText, oneOf, optional } from '../util/shape.js';
 import type { OAuthProvider } from './provider.js';
 
 /** The content of the sealed cookie. The seal adds `iat`, `exp` (15 minutes) and `jti`. */
@@ -32,6 +32,10 @@ export interface PendingSignIn {
 	readonly redirectUri: string;
 	/** Absolute URL. */
 	readonly returnTo: string;
+	/** Whether it began in order to link the account to the user who is signed in. */
+	readonly link?: true;
+	/** The session in which it began, if a question about the account belongs to it. */
+	readonly session?: string;
 	/**
 	 * Id of the signed-in user who began: the account is to be linked to this user and no other. Null if the session names no
 	 * user of the adapter, so that no account is linked. Undefined if no user is signed in.
@@ -66,6 +70,8 @@ const isPendingSignIn = guardOf<PendingSignIn>({
 	codeVerifier: optional(isText),
 	redirectUri: isText,
 	returnTo: isText,
+	link: optional(oneOf(true)),
+	session: optional(isText),
 	userId: optional(either(isText, isNull)),
 	freshUntil: optional(isNumber),
 	maxAge: optional(isNumber),

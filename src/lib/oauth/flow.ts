@@ -21,10 +21,12 @@ import { popupOf } from '../popup/id.js';
 import { lazy } from '../util/lazy.js';
 import { newChecks, rememberPending, takePending } from './checks.js';
 import type { PendingSignIn } from './checks.js';
+import type { OAuthIdentity } from './identity.js';
 import type { OAuthProvider } from './provider.js';
 import { allowedParams } from './request/params.js';
 import { decryptingWithin, identifyWithin, pushingWithin } from './request/limited.js';
 import { confirmLinkingUser, linkingUserOf } from './request/linking.js';
+import type { LinkingBegun } from './request/linking.js';
 import { grownScope } from './request/scopes.js';
 import { targetOf } from './request/target.js';
 import type { Server } from './server.js';
@@ -35,6 +37,7 @@ const proxy = lazy(() => import('../proxy/pass-on.js'));
 const preparation = lazy(() => import('./protocols/prepare.js'));
 const atproto = lazy(() => import('./atproto/account-server.js'));
 const watching = lazy(() => import('../logout/during-sign-in.js'));
+const asking = lazy(() => import('../linking/ask.js'));
 const proving = lazy(() => import('../reauthentication/at-provider.js'));
 
 /**
@@ -147,10 +150,10 @@ async function purposeOf(
 	provider: OAuthProvider,
 	{ scopes, fields, returnTo, reauthentication }: Wanted,
 	{ scope: usual, max_age: maxAge }: Record<string, string | undefined>
-): Promise<Pick<PendingSignIn, 'reauthentication' | 'userId' | 'freshUntil' | 'scope' | 'maxAge'>> {
+): Promise<Pick<PendingSignIn, 'reauthentication' | keyof LinkingBegun | 'scope' | 'maxAge'>> {
 	// A proof is compared with the time of its request, however long the person takes at the provider.
 	if (reauthentication) return { reauthentication };
-	const linkingUser = await linkingUserOf(ctx, req, provider, returnTo);
+	const linkingUser = await linkingUserOf(ctx, req, provider, { returnTo, link: fields.link === 'true' });
 	const scope = await grownScope(ctx, provider, { scopes, fields }, linkingUser.userId, usual);
 	return {
 		...linkingUser,
@@ -181,20 +184,45 @@ export async function finish(ctx: AuthContext, req: AuthRequest, provider: OAuth
 			const again = { reauthentication, returnTo: pending.returnTo, identified, confirmedBy: watch };
 			return withCookies(await finishAtProvider(ctx, req, provider, again), cookies);
 		}
-		const linking = await confirmLinkingUser(ctx, req, provider, pending);
-		const identity = await identified();
-		const outcome = await complete(ctx, req, {
-			...(await verifiedIdentityOf(ctx, req, provider, identity, linking, pending)),
-			returnTo: pending.returnTo,
-			remember: pending.remember,
-			confirmed: watch?.(identity)
-		});
-		return withCookies(outcome, cookies);
+		return withCookies(await signInOrAsk(ctx, req, provider, { pending, beganAt, identified, watch }), cookies);
 	} catch (thrown) {
 		const details = thrown instanceof FlowFailure ? thrown.details : {};
 		const returnTo = pending instanceof Error ? undefined : pending.returnTo;
 		throw new FlowFailure(reasonOf(thrown), { ...details, cookies, ...(returnTo && { returnTo }) });
 	}
+}
+
+interface Answered {
+	readonly pending: PendingSignIn;
+	/** When it began: seconds since the epoch. */
+	readonly beganAt: number;
+	/** Verifies the answer. */
+	identified(): Promise<OAuthIdentity>;
+	/** Returns the check that the provider has not ended its session meanwhile. */
+	watch?(identity: OAuthIdentity): () => Promise<void>;
+}
+
+/** Completes a sign-in, or asks a user who is signed in what to do with the account of another one. */
+async function signInOrAsk(
+	ctx: AuthContext,
+	req: AuthRequest,
+	provider: OAuthProvider,
+	{ pending, beganAt, identified, watch }: Answered
+): Promise<Redirect> {
+	const linking = await confirmLinkingUser(ctx, req, provider, pending);
+	const identity = await identified();
+	const { user } = linking;
+	const asks = user !== null && !pending.link;
+	const question = asks && (await (await asking()).askFirst(ctx, req, provider, { user, identity, pending, beganAt }));
+	if (question) return question;
+	// If it could ask and did not, the account is the user's own already.
+	const wanted = asks ? { user: null, fresh: false } : linking;
+	return complete(ctx, req, {
+		...(await verifiedIdentityOf(ctx, req, provider, identity, wanted, pending)),
+		returnTo: pending.returnTo,
+		remember: pending.remember,
+		confirmed: watch?.(identity)
+	});
 }
 
 /** Finds the pending sign-in that a response belongs to, or passes the response on to the deployment where the sign-in began. */

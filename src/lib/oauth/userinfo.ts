@@ -107,8 +107,7 @@ export async function userinfoProfile(
 		const profile = await provider.requestUserinfo({
 			tokens,
 			provider: { id, name, type, issuer, clientId: client.client_id, ...(url && { userinfo: { url: new URL(url) } }) },
-			fetch: binding ? binding.fetchWithProof(binding.key, token, provider.fetch) : provider.fetch,
-			clientSecret: async () => provider.clientSecret?.()
+			fetch: binding ? binding.fetchWithProof(binding.key, token, provider.fetch) : provider.fetch
 		});
 		if (typeof profile !== 'object' || profile === null) throw new Error('the userinfo request returned no profile');
 		checkProfile(provider, profile, tokens);

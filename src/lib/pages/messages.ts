@@ -4,6 +4,7 @@ import { apiTokenTexts } from '../bearer/messages.js';
 import { emailErrorTexts, emailTexts } from '../email/messages.js';
 import type { ErrorCode } from '../errors/rules.js';
 import { popupTexts } from '../popup/messages.js';
+import { linkingTexts } from '../linking/messages.js';
 import { nativeTexts } from '../native/messages.js';
 import { reauthenticationErrorTexts, reauthenticationTexts } from '../reauthentication/messages.js';
 import { tenantErrorTexts } from '../tenants/messages.js';
@@ -71,6 +72,7 @@ export const english = {
 	...emailTexts,
 	...reauthenticationTexts,
 	...nativeTexts,
+	...linkingTexts,
 	...popupTexts,
 	...accountPageTexts,
 	...apiTokenTexts,

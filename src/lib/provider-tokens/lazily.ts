@@ -1,5 +1,5 @@
 /** The functions for accounts, whose code is loaded with the first call. */
-import type { AccountsOf } from '../../types.js';
+import type { AccountsOf, OwnAccounts } from '../../types.js';
 
 /** Returns functions that wait for the loaded ones. */
 export function accountsBy(load: () => Promise<AccountsOf<string>>): AccountsOf<string> {
@@ -8,4 +8,12 @@ export function accountsBy(load: () => Promise<AccountsOf<string>>): AccountsOf<
 		fetch: async (...args) => (await load()).fetch(...args),
 		scopes: async (...args) => (await load()).scopes(...args)
 	};
+}
+
+/** Returns the functions for the user of a request. A question need not be one of a user of the adapter. */
+export function ownAccountsBy(
+	load: () => Promise<AccountsOf<string>>,
+	question: OwnAccounts<string>['question']
+): OwnAccounts<string> {
+	return { ...accountsBy(load), question };
 }

@@ -3,6 +3,14 @@
 /** The options for the accounts of users at providers. */
 export interface AccountOptions {
 	/**
+	 * What happens if a user is signed in, and a sign-in at a provider that was not begun with `link: true` ends with an account of
+	 * another one. `ask`: a page asks whether to link the account or to switch to the other user. `explicit`: the sign-in is
+	 * refused. `implicit`: a new account is linked to the signed-in user without a question, as in `@auth/core`; the next person at
+	 * a shared computer, who signs in without signing the other out, then gets into the account of the other.
+	 * @default 'ask'
+	 */
+	linking?: 'ask' | 'explicit' | 'implicit';
+	/**
 	 * Seals the tokens of accounts in the database with the `secret`: a reader of the database cannot use them, and a sealed token
 	 * opens only in its own row. Plain tokens are sealed when they are next used. @default false
 	 */

@@ -1,51 +1,81 @@
 /** The user of a session to whom a sign-in at a provider links an account: at its beginning, and at its end. */
-import { InvalidRequest } from '../../../errors.js';
+import { AccountNotLinked, InvalidRequest } from '../../../errors.js';
 import type { ReauthenticationRequired } from '../../../errors.js';
 import { unlinkableUser } from '../../accounts/decide.js';
 import type { LinkingUser } from '../../accounts/decide.js';
 import { sessionForChange } from '../../accounts/session-for-change.js';
+import { sessionKeyOf } from '../../accounts/session-key.js';
+import { requireStore } from '../../adapter/require-store.js';
 import type { AuthContext } from '../../config/context.js';
 import { FlowFailure } from '../../errors/flow-failure.js';
 import { isSent } from '../../http/cookies.js';
 import type { AuthRequest } from '../../http/request.js';
 import { resolveReturnTo } from '../../http/return-to.js';
 import { freshUntilMs, notFresh } from '../../session/freshness/fresh.js';
+import { unlinkableMessage } from '../../session/unlinkable.js';
 import type { PendingSignIn } from '../checks.js';
 import type { OAuthProvider } from '../provider.js';
 
+/** What a pending sign-in keeps of the user who is signed in when it begins. */
+export type LinkingBegun = Pick<PendingSignIn, 'link' | 'session' | 'userId' | 'freshUntil'>;
+
+interface Wanted {
+	/** Whether the sign-in begins in order to link an account. */
+	readonly link: boolean;
+	readonly returnTo: string | null | undefined;
+}
+
 /**
- * A signed-in person who starts a sign-in wants to link the account, unless it is theirs already. Without a data layer, there is
- * nothing to link to. A session that is not fresh may only sign in again, or ask for more scopes: the person is asked for a proof
- * at once if the user is known to have no account at the provider, otherwise when the provider has named the account.
- * @throws {FlowFailure} with `ReauthenticationRequired`
+ * Finds the user to whom a sign-in may link an account. One that begins with `link: true` links; any other one asks at its end, or
+ * does as `account.linking` says. To link, the session has to be fresh.
+ * @throws {FlowFailure} with `ReauthenticationRequired`, also if no user is signed in: its page leads on to the sign-in page
+ * @throws {AccountNotLinked} if no account can be linked to the user of the session
  */
 export async function linkingUserOf(
 	ctx: AuthContext,
 	req: AuthRequest,
 	provider: OAuthProvider,
-	returnTo: string | null | undefined
-): Promise<Pick<PendingSignIn, 'userId' | 'freshUntil'>> {
+	{ link, returnTo }: Wanted
+): Promise<LinkingBegun> {
+	if (link) requireStore(ctx, 'linking an account');
 	if (!ctx.adapter) return {};
 	const reading = await sessionForChange(ctx, req);
 	const { session, userId } = reading;
-	if (session === null) return {};
-	if (userId === null) return { userId };
+	const required = async () =>
+		new FlowFailure(notFreshToLink(), { returnTo: await resolveReturnTo(ctx, req, returnTo) });
+	if (session === null) {
+		if (link) throw await required();
+		return {};
+	}
+	if (link && userId === null) {
+		throw new AccountNotLinked(unlinkableMessage('the account cannot be linked to the user who is signed in'));
+	}
+	if (!link && ctx.linking !== 'implicit') return { userId, session: await sessionKeyOf(ctx, req, reading) };
+	if (userId === null) return { link: true, userId };
 	const untilMs = await freshUntilMs(ctx, req, reading);
-	if (untilMs !== undefined) return { userId, freshUntil: untilMs / 1000 };
-	const accounts = await ctx.adapter.listAccounts?.(userId);
-	if (!accounts || accounts.some((account) => account.provider === provider.id)) return { userId };
-	throw new FlowFailure(notFreshToLink(), { returnTo: await resolveReturnTo(ctx, req, returnTo) });
+	if (untilMs !== undefined) return { link: true, userId, freshUntil: untilMs / 1000 };
+	if (link || (await isKnownToBeNew(ctx, provider, userId))) throw await required();
+	return { link: true, userId };
 }
 
-/** The user to whom an account may be linked, and whether the session of that user is fresh. */
+/**
+ * Whether the user is known to have no account at the provider. Otherwise a session that is not fresh may sign in again, or ask for
+ * more scopes: whether the account is new shows when the provider has named it.
+ */
+async function isKnownToBeNew({ adapter }: AuthContext, { id }: OAuthProvider, userId: string): Promise<boolean> {
+	const accounts = await adapter?.listAccounts?.(userId);
+	return accounts !== undefined && !accounts.some((account) => account.provider === id);
+}
+
+/** The user who is signed in at the end of a sign-in that began in a session, and whether that session is fresh. */
 export interface Linking {
 	readonly user: LinkingUser;
 	readonly fresh: boolean;
 }
 
 /**
- * Links the account to the user who asked, and only while that user is signed in. A cross-site POST comes without the session
- * cookie, so the sealed pending sign-in alone proves who asked, and until when that is fresh. Signing out deletes it.
+ * Finds the user who began, who has to be signed in still. A cross-site POST comes without the session cookie, so the sealed
+ * pending sign-in alone proves who began, and until when the session is fresh. Signing out deletes it.
  */
 export async function confirmLinkingUser(
 	ctx: AuthContext,

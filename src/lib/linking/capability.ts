@@ -1,0 +1,16 @@
+/** Asking a signed-in person who comes back from a provider with another account what they want to do with it. */
+import type { Capability } from '../capability.js';
+import { lazy } from '../util/lazy.js';
+
+const answering = lazy(() => import('./answer.js'));
+
+export const linking = {
+	routes: {
+		link: {
+			methods: {
+				GET: async (ctx, req) => (await answering()).showQuestion(ctx, req),
+				POST: async (ctx, req) => (await answering()).answerQuestion(ctx, req)
+			}
+		}
+	}
+} satisfies Capability;

@@ -1,0 +1,151 @@
+/**
+ * A question that is open: whether the account of a sign-in is linked to the user who is signed in. It is a sealed cookie, with
+ * everything that the provider has proven, so that the person need not go there again. It belongs to one session of one user, and
+ * is answered once.
+ */
+import { AccountNotLinked } from '../../errors.js';
+import type { CookieWrite, FlowData, Profile, TokenSet } from '../../types.js';
+import type { AuthContext } from '../config/context.js';
+import { deleteChunked, ownCookieBytes, readChunked, writeChunked } from '../http/cookies.js';
+import type { CookieSpec } from '../http/cookies.js';
+import { claimOnce, flowCookie } from '../http/pending-cookies.js';
+import type { AuthRequest } from '../http/request.js';
+import type { OAuthIdentity } from '../oauth/identity.js';
+import type { OAuthProvider } from '../oauth/provider.js';
+import { randomToken } from '../seal/random.js';
+import { either, guardOf, isFlag, isNull, isNumber, isObject, isText, optional } from '../util/shape.js';
+import { packed, unpacked } from './packed.js';
+
+/** The content of the cookie. */
+export interface LinkQuestion {
+	/** Id of the provider. */
+	readonly provider: string;
+	/** Id of the user who is signed in; null if no account can be linked to the user of the session. */
+	readonly user: string | null;
+	/** The session in which the sign-in began. */
+	readonly session: string;
+	/** When the sign-in began: seconds since the epoch. */
+	readonly beganAt: number;
+	/** Absolute URL. */
+	readonly returnTo: string;
+	readonly remember?: boolean;
+	readonly popup?: string;
+	readonly data?: FlowData;
+	/** The `scope` of the authorization request, if it asked for more than the configuration. */
+	readonly scope?: string;
+	/** The id of the account at the provider. */
+	readonly account: string;
+	readonly tokens: TokenSet;
+	readonly profile: Profile;
+	/** The other members of the identity. */
+	readonly rest: object;
+}
+
+/** A question as it is opened. */
+export interface OpenQuestion extends LinkQuestion {
+	/** Random. The forms of the page repeat it, so that an answer is to the question that the person has seen. */
+	readonly jti: string;
+	readonly exp: number;
+}
+
+const isQuestion = guardOf<OpenQuestion>({
+	provider: isText,
+	user: either(isText, isNull),
+	session: isText,
+	beganAt: isNumber,
+	returnTo: isText,
+	remember: optional(isFlag),
+	popup: optional(isText),
+	data: optional(isObject),
+	scope: optional(isText),
+	account: isText,
+	tokens: isObject,
+	profile: isObject,
+	rest: isObject,
+	jti: isText,
+	exp: isNumber
+});
+
+/** The purpose of the key: a cookie that was sealed for another purpose does not open as a question. */
+const purpose = 'framework-auth question about an account';
+const maxAge = 10 * 60;
+/** The most bytes of all cookies of the library: many servers refuse requests with headers of 16 KB. */
+const mostBytes = 11 * 1024;
+/** The longest member of a profile that is kept if all of it is too large, in characters. */
+const longestMember = 256;
+
+/**
+ * Seals a question. If it is too large for cookies, it is kept without the ID token and the long members of the profile.
+ * @throws {AccountNotLinked} if it is still too large
+ */
+export async function rememberQuestion(
+	ctx: AuthContext,
+	req: AuthRequest,
+	question: LinkQuestion
+): Promise<CookieWrite[]> {
+	const { name, options } = cookieOf(req);
+	for (const form of [question, shortened(question)]) {
+		const value = await ctx.keyring.seal({ ...form, jti: randomToken(24) }, { salt: purpose, maxAge });
+		const writes = written(req, { name, options: { ...options, maxAge } }, value);
+		if (writes && ownCookieBytes(req.cookies, req.cookieTable, writes) <= mostBytes) return writes;
+	}
+	throw new AccountNotLinked(
+		`the answer of provider "${question.provider}" is too large for a cookie, so that the user cannot be asked whether to link ` +
+			'the account: begin the sign-in with `link: true`, or ask for fewer scopes'
+	);
+}
+
+function written(req: AuthRequest, spec: CookieSpec, value: string): CookieWrite[] | null {
+	try {
+		return writeChunked(req.cookies, spec, value);
+	} catch (thrown) {
+		if (thrown instanceof RangeError) return null;
+		throw thrown;
+	}
+}
+
+function shortened({ tokens: { id_token: _, ...tokens }, profile, ...rest }: LinkQuestion): LinkQuestion {
+	const short = Object.entries(profile).filter(([, value]) => (JSON.stringify(value) ?? '').length <= longestMember);
+	return { ...rest, tokens, profile: Object.fromEntries(short) };
+}
+
+/** Returns the question of this browser, or null if there is none. Whose it is has to be compared with the session. */
+export async function openQuestion(ctx: AuthContext, req: AuthRequest): Promise<OpenQuestion | null> {
+	const sealed = readChunked(req.cookies, cookieOf(req).name);
+	const opened = sealed === undefined ? null : await ctx.keyring.open(sealed, purpose).catch(() => null);
+	const claims: unknown = opened?.claims;
+	return isQuestion(claims) ? claims : null;
+}
+
+/** Forgets the question. */
+export function forgetQuestion(req: AuthRequest): CookieWrite[] {
+	return deleteChunked(req.cookies, cookieOf(req));
+}
+
+/** Uses the question up. Returns false if it was answered before. */
+export function useQuestion(ctx: AuthContext, { jti, exp }: OpenQuestion): Promise<boolean> {
+	return claimOnce(ctx, `link ${jti}`, exp);
+}
+
+/** Takes an identity apart for the cookie. The account repeats the tokens. */
+export function sealedIdentity({
+	account,
+	tokens,
+	profile,
+	...rest
+}: OAuthIdentity): Pick<LinkQuestion, 'account' | 'tokens' | 'profile' | 'rest'> {
+	return { account: account.providerAccountId, tokens, profile, rest: packed(rest) as object };
+}
+
+/** Returns the identity that the provider has proven. */
+export function identityOf(
+	{ id: provider, type }: OAuthProvider,
+	{ account: providerAccountId, tokens, profile, rest }: LinkQuestion
+): OAuthIdentity {
+	const members = unpacked(rest) as Omit<OAuthIdentity, 'account' | 'tokens' | 'profile'>;
+	return { ...members, account: { ...tokens, provider, type, providerAccountId }, tokens, profile };
+}
+
+function cookieOf(req: AuthRequest): CookieSpec {
+	return flowCookie(req, 'link');
+}
