@@ -14,12 +14,8 @@ export default {
 		icon: 'medium'
 	},
 	notes: ['**New apps.** Medium archived its API in March 2023, and gives credentials to no new applications.'],
-	sources: [
-		'https://github.com/Medium/medium-api-docs',
-		'https://authjs.dev/reference/core/providers/medium',
-		'https://github.com/SocialiteProviders/Providers/blob/master/src/Medium/Provider.php',
-		'https://github.com/hybridauth/hybridauth/blob/master/src/Provider/Medium.php'
-	],
+	sources: ['https://github.com/Medium/medium-api-docs', 'https://authjs.dev/reference/core/providers/medium'],
+	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		authorization: {
 			url: 'https://medium.com/m/oauth/authorize',
@@ -29,7 +25,7 @@ export default {
 		},
 		token: {
 			url: 'https://api.medium.com/v1/tokens',
-			client: 'post'
+			client: 'basic'
 		},
 		answers: {
 			'https://api.medium.com/v1/me': {
@@ -62,9 +58,6 @@ export default {
 					]
 				}
 			}
-		],
-		differences: {
-			'token.client': 'Medium documents the client id and the secret as parameters.'
-		}
+		]
 	}
 } satisfies Entry;

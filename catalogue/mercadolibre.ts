@@ -20,9 +20,10 @@ export default {
 	],
 	sources: [
 		'https://developers.mercadolibre.com.ar/en_us/authentication-and-authorization',
-		'https://arcticjs.dev/providers/mercadolibre',
-		'https://github.com/SocialiteProviders/Providers/blob/master/src/MercadoLibre/Provider.php'
+		'https://arcticjs.dev/providers/mercadolibre'
 	],
+	unverified:
+		'The endpoints are checked against one public implementation only, and the answers of the API against none.',
 	recorded: {
 		authorization: {
 			url: 'https://auth.mercadolibre.com/authorization',

@@ -18,10 +18,9 @@ export default {
 	],
 	sources: [
 		'https://developers.pinterest.com/docs/api/v5/user_account-get',
-		'https://authjs.dev/reference/core/providers/pinterest',
-		'https://github.com/SocialiteProviders/Providers/blob/master/src/Pinterest/Provider.php',
-		'https://github.com/pennersr/django-allauth/blob/main/allauth/socialaccount/providers/pinterest/views.py'
+		'https://authjs.dev/reference/core/providers/pinterest'
 	],
+	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		authorization: {
 			url: 'https://www.pinterest.com/oauth',

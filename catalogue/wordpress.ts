@@ -15,12 +15,9 @@ export default {
 	sources: [
 		'https://developer.wordpress.com/docs/api/oauth2/',
 		'https://developer.wordpress.com/docs/api/1.1/get/me/',
-		'https://authjs.dev/reference/core/providers/wordpress',
-		'https://github.com/SocialiteProviders/Providers/blob/master/src/WordPress/Provider.php',
-		'https://github.com/aspnet-contrib/AspNet.Security.OAuth.Providers/blob/dev/src/AspNet.Security.OAuth.WordPress/WordPressAuthenticationOptions.cs',
-		'https://github.com/hybridauth/hybridauth/blob/master/src/Provider/WordPress.php',
-		'https://github.com/thoughtbot/yesod-auth-oauth2/pull/130'
+		'https://authjs.dev/reference/core/providers/wordpress'
 	],
+	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		authorization: {
 			url: 'https://public-api.wordpress.com/oauth2/authorize',
@@ -30,7 +27,7 @@ export default {
 		},
 		token: {
 			url: 'https://public-api.wordpress.com/oauth2/token',
-			client: 'post'
+			client: 'basic'
 		},
 		answers: {
 			'https://public-api.wordpress.com/rest/v1/me': {
@@ -60,9 +57,6 @@ export default {
 					message: 'The OAuth2 token is invalid.'
 				}
 			}
-		],
-		differences: {
-			'token.client': 'WordPress.com takes the client secret as a parameter only.'
-		}
+		]
 	}
 } satisfies Entry;

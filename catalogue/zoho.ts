@@ -17,11 +17,9 @@ export default {
 	],
 	sources: [
 		'https://www.zoho.com/accounts/protocol/oauth/web-apps.html',
-		'https://authjs.dev/reference/core/providers/zoho',
-		'https://github.com/SocialiteProviders/Providers/blob/master/src/Zoho/Provider.php',
-		'https://github.com/pennersr/django-allauth/blob/main/allauth/socialaccount/providers/zoho/views.py',
-		'https://github.com/aspnet-contrib/AspNet.Security.OAuth.Providers/blob/dev/src/AspNet.Security.OAuth.Zoho/ZohoAuthenticationOptions.cs'
+		'https://authjs.dev/reference/core/providers/zoho'
 	],
+	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		authorization: {
 			url: 'https://accounts.zoho.com/oauth/v2/auth',
@@ -31,7 +29,7 @@ export default {
 		},
 		token: {
 			url: 'https://accounts.zoho.com/oauth/v2/token',
-			client: 'post'
+			client: 'basic'
 		},
 		answers: {
 			'https://accounts.zoho.com/oauth/user/info': {
@@ -56,9 +54,6 @@ export default {
 					error: 'invalid_code'
 				}
 			}
-		],
-		differences: {
-			'token.client': 'Public implementations send the client id and the secret as parameters.'
-		}
+		]
 	}
 } satisfies Entry;

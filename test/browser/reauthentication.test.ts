@@ -156,15 +156,48 @@ inChromium('a new proof', () => {
 				async (javaScriptEnabled) => {
 					const { page } = await visitor({ javaScriptEnabled });
 					await atSettings(page);
-					await page.getByRole('button', { name: 'Connect' }).click();
+					const link = async () => {
+						await page.goto(`${url}/ways`);
+						await page.getByRole('button', { name: 'Link' }).click();
+					};
+					await link();
 					await confirmByPassword(page);
 					expect(await page.locator('#accounts').innerText()).not.toContain('second');
-					await page.getByRole('button', { name: 'Connect' }).click();
+					await link();
 					await signInAtProvider(page);
 					await page.locator('#accounts', { hasText: 'second' }).waitFor();
 					expect(page.url()).toBe(`${url}/settings?tab=ways`);
 				}
 			);
+
+			describe.each([true, false])('S086 a sign-in with another account (scripts: %s)', (javaScriptEnabled) => {
+				async function atQuestion(): Promise<Page> {
+					const { page } = await visitor({ javaScriptEnabled });
+					await atSettings(page);
+					await page.getByRole('button', { name: 'Connect' }).click();
+					await signInAtProvider(page);
+					await page.getByRole('heading', { name: 'Connect this account?' }).waitFor();
+					return page;
+				}
+
+				test('is connected after a question and a new proof', async () => {
+					const page = await atQuestion();
+					await page.getByRole('button', { name: 'Connect the accounts' }).click();
+					await page.getByLabel('Password').fill('right');
+					await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+					await page.waitForURL(`${url}/auth/link`);
+					await page.getByRole('button', { name: 'Connect the accounts' }).click();
+					await page.locator('#accounts', { hasText: 'second' }).waitFor();
+					expect(page.url()).toBe(`${url}/settings?tab=ways`);
+				});
+
+				test('is left alone, and nothing changes', async () => {
+					const page = await atQuestion();
+					await page.getByRole('button', { name: 'Cancel, and change nothing' }).click();
+					await page.waitForURL(`${url}/settings?tab=ways`);
+					expect(await page.locator('#accounts').innerText()).not.toContain('second');
+				});
+			});
 
 			test('S338 a passkey is added after a new proof, and back on the page', async () => {
 				const { page } = await visitor();

@@ -34,7 +34,6 @@ export async function readProfile<P>(
 	return request!({
 		tokens: { access_token: 'the-access-token', ...tokens },
 		provider: { id: 'x', name: 'x', type: 'oauth', clientId: 'c', userinfo: { url: new URL(url!) } },
-		fetch: fetchFake,
-		clientSecret: () => 's'
+		fetch: fetchFake
 	});
 }
