@@ -38,6 +38,8 @@ describe('S091: addresses', () => {
 		...['https://metadata.google.internal', 'https://0x7f.1', 'https://2130706433', 'https://0177.0.0.1'],
 		...[
 			'https://[::1]',
+			'https://localhost../',
+			'https://127.0.0.1../',
 			'https://[::ffff:7f00:1]',
 			'https://①②⑦.0.0.1',
 			'https://router.home.arpa',

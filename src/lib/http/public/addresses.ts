@@ -44,7 +44,9 @@ export function isPublicHost(url: URL): boolean {
 	if (host.startsWith('[')) return isPublicAddress(host.slice(1, -1));
 	// The parser of URLs has turned every spelling of an IPv4 address, such as `0x7f.1`, into four numbers.
 	if (/^\d+(?:\.\d+){3}$/.test(host)) return isPublicAddress(host);
-	return host.includes('.') && !specialNames.some((name) => host === name || host.endsWith(`.${name}`));
+	// No name has an empty part, but some resolvers skip one.
+	if (host.endsWith('.') || !host.includes('.')) return false;
+	return !specialNames.some((name) => host === name || host.endsWith(`.${name}`));
 }
 
 function hostOf(host: string): string | undefined {
