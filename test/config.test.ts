@@ -281,6 +281,9 @@ const mistakes: Mistake[] = [
 			['https://my-app-*.vercel.app', 'sites of others'],
 			['https://*-my-team.vercel.app', 'sites of others'],
 			['https://a*b.netlify.app', 'sites of others'],
+			['https://*-uc.a.run.app', 'sites of others'],
+			['https://my-app-*.europe-west1.run.app', 'sites of others'],
+			['https://*.co.uk', 'every site below "co.uk"'],
 			[7, 'is not an origin']
 		] as const
 	).map(([origin, why]): Mistake => ({
@@ -527,6 +530,8 @@ it.each([
 	'https://my-app-*-my-team.vercel.app',
 	'https://deploy-preview-*--my-site.netlify.app',
 	'https://*.my-app.pages.dev',
+	'https://*.my-account.workers.dev',
+	'https://my-app-*-my-team.europe-west1.run.app',
 	'https://*.preview.example.com:8443',
 	'http://localhost:5173'
 ])('redirectProxyOrigins takes %s', (origin) => {

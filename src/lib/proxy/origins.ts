@@ -11,8 +11,6 @@ import { isProtected } from '../http/bounded-fetch.js';
  */
 const sharedDomains = new Set([
 	'amplifyapp.com',
-	'azurestaticapps.net',
-	'azurewebsites.net',
 	'cloudfront.net',
 	'deno.dev',
 	'firebaseapp.com',
@@ -24,10 +22,8 @@ const sharedDomains = new Set([
 	'netlify.app',
 	'ngrok-free.app',
 	'ngrok.app',
-	'ngrok.io',
 	'onrender.com',
 	'pages.dev',
-	'run.app',
 	'surge.sh',
 	'trycloudflare.com',
 	'up.railway.app',
@@ -35,6 +31,18 @@ const sharedDomains = new Set([
 	'web.app',
 	'workers.dev'
 ]);
+
+/** Domains below which the platform has regions, and anyone can have a site in each: `my-app-1234.europe-west1.run.app`. */
+const regionalDomains = [
+	'app.github.dev',
+	'azurestaticapps.net',
+	'azurewebsites.net',
+	'devtunnels.ms',
+	'elasticbeanstalk.com',
+	'gitpod.io',
+	'ngrok.io',
+	'run.app'
+];
 
 /** The text before and after the `*` of a pattern. An origin without `*` has no `after`. */
 interface Pattern {
@@ -72,14 +80,21 @@ function requireOwnDomain(entry: string): void {
 	if (!label) throw wrong(entry, 'may have one *, in the first part of an https host');
 	const [, first = '', last = '', domain = ''] = label;
 	const [name = ''] = domain.split(':');
-	if (!name.includes('.')) throw wrong(entry, `fits every site below "${name}"`);
-	if (sharedDomains.has(name) && (first.length < 3 || last.length < 3)) {
+	if (!name.includes('.') || publicSuffix.test(name)) throw wrong(entry, `fits every site below "${name}"`);
+	if (isShared(name) && (first.length < 3 || last.length < 3)) {
 		throw wrong(
 			entry,
 			`would fit sites of others, because anyone can have one below ${name}: write your own name before and after the *, as in ` +
 				`"https://my-app-*-my-team.${name}"`
 		);
 	}
+}
+
+/** The usual domains of countries below which anyone can have a domain. @see https://publicsuffix.org */
+const publicSuffix = /^(?:ac|co|com|edu|gov|net|or|org)\.[a-z]{2}$/;
+
+function isShared(domain: string): boolean {
+	return sharedDomains.has(domain) || regionalDomains.some((each) => domain === each || domain.endsWith(`.${each}`));
 }
 
 /** Whether an origin fits: `*` stands for letters, digits and hyphens, never for a dot, so it does not leave its part of the host. */
