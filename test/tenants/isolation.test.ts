@@ -62,6 +62,31 @@ describe.each(strategies)('%s', (_, config) => {
 	});
 });
 
+test('S057: a token in other letters is not signed in at the site itself, although the database finds its row', async () => {
+	const adapter = MemoryAdapter();
+	const { getSessionAndUser } = adapter;
+	const rows: string[] = [];
+	const ignoringCase: typeof adapter = {
+		...adapter,
+		async createSession(session) {
+			rows.push(session.sessionToken);
+			return adapter.createSession(session);
+		},
+		getSessionAndUser: async (token) =>
+			getSessionAndUser(rows.find((row) => row.toLowerCase() === token.toLowerCase()) ?? token)
+	};
+	const site = createTenantSite({ adapter: ignoringCase, session: { hashTokens: false } });
+	const acme = site.at('acme');
+	await site.signIn(acme, site.acme);
+	const [cookie] = acme.cookies.filter(({ name }) => name.endsWith('session-token'));
+	const www = site.at('www');
+	for (const prefix of ['tenant.acme.', 'Tenant.acme.', 'tenant.ACME.']) {
+		const value = cookie?.value.replace('tenant.acme.', prefix) ?? '';
+		www.jar.store(`${cookie?.name}=${value}; Path=/; Secure`, new URL(www.origin));
+		expect([prefix, await site.session(www)]).toEqual([prefix, null]);
+	}
+});
+
 describe('what a sign-in leaves', () => {
 	test('a pending sign-in of one tenant is not finished at another one', async () => {
 		const site = createTenantSite();

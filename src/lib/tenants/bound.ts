@@ -82,7 +82,8 @@ const tokenPrefix = 'tenant.';
 /** Whether the token of a stored session is one of this tenant. Another one has no row under the name of this tenant. */
 export function isTokenOf(token: string, tenant: TenantKey): boolean {
 	if (tenant !== null) return token.startsWith(`${tokenPrefix}${tenant}.`);
-	const [prefix, key, rest] = token.split('.');
+	// A database that ignores the case of letters would find the row of a token of a tenant.
+	const [prefix, key, rest] = token.toLowerCase().split('.');
 	return !(`${prefix}.` === tokenPrefix && isTenantKey(key) && rest !== undefined);
 }
 
