@@ -389,6 +389,22 @@ describe('subjects that look alike are different people', () => {
 	});
 });
 
+test.each(['oidc', 'oauth'] as const)(
+	'S055 %s: halves of surrogate pairs, which are one character in UTF-8, are nobody',
+	async (protocol) => {
+		const op = newProvider({ protocol });
+		// Without an adapter, the id of the user is a hash.
+		const app = createApp({ op });
+		for (const id of ['a\ud800', 'a\ud801']) {
+			const browser = app.newBrowser();
+			await app.signIn({ browser, answer: { user: { ...ada, ...(protocol === 'oidc' ? { sub: id } : { id }) } } });
+			expect(await app.session(browser)).toBeNull();
+		}
+		const types = app.logger.errors.map((error) => (error as { type?: string }).type);
+		expect(types).toEqual(Array(2).fill(protocol === 'oidc' ? 'OAuthCallbackError' : 'OAuthProfileParseError'));
+	}
+);
+
 describe('the same subject at two issuers', () => {
 	const two = () => {
 		const one = newProvider({ issuer: 'https://one.test' });

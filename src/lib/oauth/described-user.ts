@@ -101,7 +101,7 @@ export function verification(said: unknown): boolean | undefined {
 /** An id that is missing, or that a store could confuse with another, ends the sign-in. */
 function accountIdOf(provider: OAuthProvider, id: unknown): string {
 	const text = typeof id === 'number' && Number.isSafeInteger(id) ? String(id) : id;
-	const usable = typeof text === 'string' && text !== '' && text.length <= maxIdLength && !/\p{Cc}/u.test(text);
+	const usable = typeof text === 'string' && text !== '' && text.length <= maxIdLength && !/[\p{Cc}\p{Cs}]/u.test(text);
 	// `String(profile.id)` returns these if there is no id: all users would be the same person.
 	if (usable && !['undefined', 'null', 'NaN', '[object Object]'].includes(text)) return text;
 	throw parseError(

@@ -182,6 +182,8 @@ async function verifyIdTokenSignature(
 function checkClaims(claims: IDToken, clientId: string): void {
 	if (claims.sub === '') throw new Error('the "sub" of the ID token is empty');
 	if (claims.sub.length > maxIdLength) throw new Error('the "sub" of the ID token is longer than 255 characters');
+	// Half of a surrogate pair has no bytes of its own: every one of them is stored and hashed as the same character.
+	if (/\p{Cs}/u.test(claims.sub)) throw new Error('the "sub" of the ID token is not text');
 	if (claims.iat > nowSeconds() + clockToleranceSeconds) throw new Error('the "iat" of the ID token is in the future');
 	if (claims.azp !== undefined && claims.azp !== clientId)
 		throw new Error('the "azp" of the ID token is not this client');
