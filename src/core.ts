@@ -160,6 +160,10 @@ export function createAuth<const Providers extends readonly Provider[]>(
 			const req = requestFor(request, { clientAddress });
 			return read(req, await (await signingAs()).signInAs(ctx, req, user, options));
 		},
+		async signInAnonymously(request, from) {
+			const req = requestFor(request, from);
+			return read(req, await (await anonymously()).signInAnonymously(ctx, req));
+		},
 		async impersonate(request, userId) {
 			const req = requestFor(request);
 			return read(req, await (await impersonation()).impersonate(ctx, req, userId));
@@ -197,6 +201,7 @@ export function createAuth<const Providers extends readonly Provider[]>(
 const verifying = lazy(() => import('./lib/access-tokens/verify.js'));
 const issuing = lazy(() => import('./lib/access-tokens/issue.js'));
 const impersonation = lazy(() => import('./lib/impersonation/impersonate.js'));
+const anonymously = lazy(() => import('./lib/anonymous/sign-in.js'));
 const signingAs = lazy(() => import('./lib/flows/sign-in-as.js'));
 /** The cookies are those of the next `session(request)`, as those of a reading. */
 const writerTo = (req: AuthRequest) => (cookies: readonly CookieWrite[]) => {

@@ -35,6 +35,10 @@ export class AccessDenied extends AuthError {
 		super(message, options);
 	}
 }
+/** The function `anonymous.merge` failed, and with it the sign-in. The anonymous session goes on, and the next sign-in tries again. */
+export class AnonymousMergeFailed extends SignInError {
+	static override type: ErrorType = 'AnonymousMergeFailed';
+}
 /** The user has as many API tokens as one may have, 100: one has to end first. */
 export class ApiTokenLimitReached extends AuthError {
 	static override type: ErrorType = 'ApiTokenLimitReached';

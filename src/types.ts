@@ -56,6 +56,8 @@ export interface DefaultSession extends OfBearer {
 	provider?: string;
 	/** The user who acts as this one, by `locals.impersonate`. Absent if the user has the session. */
 	actor?: { id: string };
+	/** True for an anonymous user, who has not signed in: see `locals.signInAnonymously`. Absent for others. */
+	anonymous?: true;
 }
 
 /** The request that a callback or an event belongs to, without the headers that sign its sender in. */

@@ -396,12 +396,14 @@ function configurationKeys(): string[] {
 		'reauthenticate'
 	];
 	const ownMembers = [
+		'account.page',
 		'rateLimit.credentials',
 		'rateLimit.email',
 		'rateLimit.verification',
 		'rateLimit.webauthn',
 		'rateLimit.callback',
 		'rateLimit.pushed',
+		'rateLimit.anonymous',
 		'rateLimit.bearer',
 		'rateLimit.logout'
 	];

@@ -33,6 +33,10 @@ export function setLocals(state: SvelteKitEventState): void {
 		requireNoQuery(state, 'locals.signInAs');
 		return (await signingAs()).signInAsBy(state, user, options);
 	};
+	locals.signInAnonymously = async () => {
+		requireNoQuery(state, 'locals.signInAnonymously');
+		return (await signingAs()).signInAnonymouslyBy(state);
+	};
 	locals.impersonate = async (userId) => {
 		requireNoQuery(state, 'locals.impersonate');
 		return (await signingAs()).impersonateBy(state, userId);

@@ -1,4 +1,4 @@
-/** `locals.signInAs`, `impersonate` and `endImpersonation`: they begin another session, and read it. */
+/** `locals.signInAs`, `signInAnonymously`, `impersonate` and `endImpersonation`: they begin another session, and read it. */
 import { building } from '../lib/config/environment.js';
 import { readSession } from '../lib/flows/session.js';
 import { signInAs } from '../lib/flows/sign-in-as.js';
@@ -17,6 +17,11 @@ export function signInAsBy(state: SvelteKitEventState, user: User, options?: Sig
 	return begin(state, (ctx, req) => signInAs(ctx, req, user, options));
 }
 
+/** Gives the visitor an anonymous user and a session, unless there is a session. */
+export function signInAnonymouslyBy(state: SvelteKitEventState): Promise<Session | null> {
+	return begin(state, async (ctx, req) => (await anonymously()).signInAnonymously(ctx, req));
+}
+
 /** Begins to act as another user. */
 export function impersonateBy(state: SvelteKitEventState, userId: string): Promise<Session | null> {
 	return begin(state, async (ctx, req) => (await impersonation()).impersonate(ctx, req, userId));
@@ -27,6 +32,7 @@ export function endImpersonationBy(state: SvelteKitEventState): Promise<Session 
 	return begin(state, async (ctx, req) => (await impersonation()).endImpersonation(ctx, req));
 }
 
+const anonymously = lazy(() => import('../lib/anonymous/sign-in.js'));
 const impersonation = lazy(() => import('../lib/impersonation/impersonate.js'));
 
 async function begin(

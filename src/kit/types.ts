@@ -133,6 +133,15 @@ export interface AuthLocals {
 	 */
 	signInAs(user: User, options?: SignInAsOptions): Promise<Session | null>;
 	/**
+	 * Gives a visitor a user and a session before they sign in, where `anonymous` of the configuration allows it. The session has
+	 * `anonymous: true`, and guards refuse it unless their rule says so, too. In a browser with a session, it returns that. It does
+	 * not redirect.
+	 * @throws {InvalidConfig} without `anonymous` in the configuration
+	 * @throws {TooManyRequests} by `rateLimit.anonymous`, {AccessDenied} if the `signIn` callback refuses
+	 * @throws {CrossSiteRequest} in a remote `query`, and for a request of another site
+	 */
+	signInAnonymously(): Promise<Session | null>;
+	/**
 	 * Acts as another user, where `session.mayImpersonate` allows it: for an hour at most, and no longer than the user's own
 	 * session. The session has the other user, and `actor`. Returns it as `locals.auth()` does.
 	 * @throws {ImpersonationRefused} if the user may not, acts as another one already, or the other user may impersonate, too

@@ -2,6 +2,7 @@
 import type { AccountSection } from './account-page/section.js';
 import { accountPage } from './account-page/capability.js';
 import { accessTokens } from './access-tokens/capability.js';
+import { anonymous } from './anonymous/capability.js';
 import type { Capability, ProviderKind } from './capability.js';
 import type { CompiledProvider } from './config/compiled-provider.js';
 import { credentials } from './credentials/capability.js';
@@ -25,7 +26,8 @@ export const capabilities: readonly (Capability & { readonly kind?: unknown })[]
 	logout,
 	native,
 	accountPage,
-	linking
+	linking,
+	anonymous
 ];
 
 /** The sections of the account page, in their order. */

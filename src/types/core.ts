@@ -109,6 +109,13 @@ export interface Auth<Id extends string = string> {
 	 */
 	signInAs(request: Request, user: User, options?: SignInAsOptions & Caller): Promise<SessionResult>;
 	/**
+	 * Gives a visitor an anonymous user and a session, unless the request has a session: then it returns that. This method does not
+	 * check the origin of the request.
+	 * @throws {InvalidConfig} without `anonymous` in the configuration
+	 * @throws {TooManyRequests} by `rateLimit.anonymous`, {AccessDenied} if the `signIn` callback refuses
+	 */
+	signInAnonymously(request: Request, from?: Caller): Promise<SessionResult>;
+	/**
 	 * Acts as another user, where `session.mayImpersonate` allows it. This method does not check the origin of the request.
 	 * @throws {ImpersonationRefused}
 	 */

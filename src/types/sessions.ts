@@ -42,6 +42,8 @@ export interface SessionFacts {
 	 * has the session.
 	 */
 	readonly actor?: { readonly id: string; readonly sessionId: string };
+	/** True for the session of an anonymous user, by `locals.signInAnonymously`; otherwise absent. */
+	readonly anonymous?: true;
 	/** When the session ends unless it is used again. */
 	readonly expires: Date;
 	/** When the session ends however much it is used, with `session.absoluteAge`. */

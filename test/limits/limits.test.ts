@@ -351,6 +351,7 @@ describe('counts last as long as the instance', () => {
 		limitsOf({ limiter }, instance);
 		limitsOf({ limiter }, instance);
 		expect(rules.map(({ keyPrefix }) => keyPrefix).sort()).toEqual([
+			'framework-auth:anonymous:client',
 			'framework-auth:bearer:client',
 			'framework-auth:callback:client',
 			'framework-auth:credentials:account',
@@ -366,6 +367,6 @@ describe('counts last as long as the instance', () => {
 		]);
 		limitsOf({ limiter, credentials: { account: { points: 3, duration: 60 } } }, instance);
 		expect(rules.at(-1)).toEqual({ keyPrefix: 'framework-auth:credentials:account', points: 3, duration: 60 });
-		expect(rules).toHaveLength(13);
+		expect(rules).toHaveLength(14);
 	});
 });

@@ -42,7 +42,7 @@ export async function checkBearer(
 /** Whether a guard asks for another proof, by a member that is not known here. */
 function provesMore(rest: Omit<Guard, 'where' | 'fresh' | 'methods'>): boolean {
 	return Object.entries(rest).some(
-		([member, value]) => value !== undefined && member !== 'bearer' && member !== 'otherwise'
+		([member, value]) => value !== undefined && !['bearer', 'otherwise', 'anonymous'].includes(member)
 	);
 }
 

@@ -29,15 +29,31 @@ export async function checkGuards(
 	if (token !== undefined) return (await bearing()).checkBearer(state, guards, event, token);
 	const facts = await factsOf(state);
 	if (!facts) {
-		// All guards refuse a request without a session: the most specific rule with a path says where to go.
-		const { otherwise } = guards.findLast((guard) => guard.otherwise !== undefined) ?? {};
-		return { refusal: { reason: 'signedOut', event }, otherwise, requirements: {} };
+		return wholly(guards, { reason: 'signedOut', event });
 	}
+	if (facts.facts.anonymous && !mayBeAnonymous(guards, event)) return wholly(guards, { reason: 'anonymous', event });
 	for (const guard of guards) {
 		const reason = await refusedBy(guard, { ...facts, event });
+		// An anonymous user can prove nothing, and has to sign in.
+		if (reason && reason !== 'where' && facts.facts.anonymous) return wholly(guards, { reason: 'anonymous', event });
 		if (reason) return { refusal: { reason, event }, otherwise: guard.otherwise, requirements: requirementsOf(guards) };
 	}
 	return { facts };
+}
+
+/** A refusal by all guards, whatever they ask for: the most specific rule with a path says where to go. */
+function wholly(guards: readonly Guard[], refusal: Refusal): Decision {
+	const { otherwise } = guards.findLast((guard) => guard.otherwise !== undefined) ?? {};
+	return { refusal, otherwise, requirements: {} };
+}
+
+/**
+ * Whether anonymous users may pass: the most specific guard decides. A remote form without JavaScript has to pass the guards of the
+ * page and those of remote functions, and neither is more specific: then all of them decide.
+ */
+function mayBeAnonymous(guards: readonly Guard[], { isRemoteRequest, url }: RequestEvent): boolean {
+	const isBoth = !isRemoteRequest && url.searchParams.has('/remote');
+	return isBoth ? guards.every(({ anonymous }) => anonymous) : guards.at(-1)?.anonymous === true;
 }
 
 /** Returns the requirements of all guards: a new proof has to meet them together, because it replaces the earlier one. */

@@ -20,6 +20,7 @@ const members: Record<string, { is: string; fits(value: unknown): boolean }> = {
 	methods: listOfText,
 	acrValues: listOfText,
 	bearer: { is: 'a list of 1 to 32 scopes without spaces', fits: areScopes },
+	anonymous: { is: 'true or false', fits: (value) => typeof value === 'boolean' },
 	otherwise: { is: 'a string or a function', fits: (value) => typeof value === 'string' || typeof value === 'function' }
 };
 

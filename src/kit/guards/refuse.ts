@@ -37,6 +37,7 @@ const proofWanted = 'ReauthenticationRequired' satisfies ErrorType;
 
 const texts: Record<Refusal['reason'], RefusalText> = {
 	signedOut: { status: 401, error: 'SessionRequired', message: 'Sign in first' },
+	anonymous: { status: 401, error: 'SessionRequired', message: 'Sign in first' },
 	fresh: { status: 403, error: proofWanted, message: 'Confirm first that it is you' },
 	methods: { status: 403, error: proofWanted, message: 'Confirm first in another way that it is you' },
 	acrValues: { status: 403, error: proofWanted, message: 'Confirm first in another way that it is you' },
@@ -89,7 +90,7 @@ async function usualPage(
 	req: AuthRequest,
 	{ reason, requirements, returnTo }: Pick<Refusal, 'reason'> & Pick<Refused, 'requirements' | 'returnTo'>
 ): Promise<Redirect> {
-	if (reason === 'signedOut' || state.replacedAuth) {
+	if (reason === 'signedOut' || reason === 'anonymous' || state.replacedAuth) {
 		return signIn(ctx, req, undefined, { returnTo, paramsFrom: 'application', fields: {} });
 	}
 	return leadTo(reauthenticationUrl(ctx, req, requirements, returnTo).href);

@@ -24,10 +24,10 @@ export interface GuardFacts {
 /** The reason why a guard did not let a request pass. */
 export interface Refusal {
 	/**
-	 * `signedOut`: there is no session; `fresh`: the person last proved their identity too long ago; `methods`: they did not
+	 * `signedOut`: there is no session; `anonymous`: there is one of an anonymous user; `fresh`: the person last proved their identity too long ago; `methods`: they did not
 	 * prove it as the rule requires; `acrValues`: it was of too low a class; `where`: the function refused.
 	 */
-	readonly reason: 'signedOut' | 'fresh' | 'methods' | 'acrValues' | 'where';
+	readonly reason: 'signedOut' | 'anonymous' | 'fresh' | 'methods' | 'acrValues' | 'where';
 	readonly event: RequestEvent;
 }
 
@@ -55,6 +55,11 @@ export interface Guard {
 	 * for a route decides whether one is accepted. A token is never `fresh`, and proves no `methods`.
 	 */
 	bearer?: readonly string[];
+	/**
+	 * Whether an anonymous user may pass, who has a session and has not signed in: see `locals.signInAnonymously`. The most specific
+	 * rule for a route decides. @default false
+	 */
+	anonymous?: boolean;
 	/**
 	 * Where a page redirects in place of the sign-in page, of the page on which users prove their identity again, or of the error page with status 403: a path of the site, which gets
 	 * `callbackUrl`. A function may choose; if it returns nothing, the default applies. Scripts get 401 or 403 in any case.

@@ -27,6 +27,11 @@ export async function issueToken(session: unknown, options: IssueOptions): Promi
 	const known = readingOf(session);
 	if (!known) throw new AccessDenied(unknownSession(session));
 	const { ctx, req, reading } = known;
+	if (reading.facts?.anonymous) {
+		throw new AccessDenied(
+			'the user is anonymous: a service would take the token for that of a user who has signed in'
+		);
+	}
 	const subject = subjectOf(ctx, reading);
 	const issuer = issuerOf(ctx, req);
 	if (!(await isStillValid(ctx, req, reading))) throw new AccessDenied('the session has ended: sign in again');

@@ -2,18 +2,18 @@
 import type { AuthContext } from '../config/context.js';
 import type { AuthRequest } from '../http/request.js';
 import { requireOwnSession } from '../session/acting/own-session.js';
-import { sessionOf } from '../session/index.js';
+import { signedInSessionOf } from '../session/index.js';
 import type { SessionReading } from '../session/index.js';
 import { noSession } from '../session/reading.js';
 import { isEnded } from '../session/revocation.js';
 
 /**
  * Returns the session for a change of the account, such as another account or passkey. A session that has ended counts as none: the
- * store of ended sessions is asked, because the cache may not know yet.
+ * store of ended sessions is asked, because the cache may not know yet. So does an anonymous one: what would be added is a sign-in.
  * @throws {ImpersonationRefused} if another user acts as the owner of the account
  */
 export async function sessionForChange(ctx: AuthContext, req: AuthRequest): Promise<SessionReading> {
-	const reading = await sessionOf(ctx, req);
+	const reading = await signedInSessionOf(ctx, req);
 	requireOwnSession(reading, 'changing the account');
 	const { ownerKey, facts, firstId } = reading;
 	if (!facts || ownerKey === undefined) return reading;

@@ -176,8 +176,9 @@ function describeToken(
 
 /** Returns the id of the signed-in user. Another user who acts as this one neither makes nor ends tokens. */
 function requireOwner(reading: SessionReading): string {
-	const { session, userId } = reading;
+	const { session, userId, facts } = reading;
 	requireOwnSession(reading, 'making or ending an API token');
+	if (facts?.anonymous) throw new AccessDenied('an anonymous user has no API tokens: have the user sign in first');
 	if (userId !== null) return userId;
 	throw new AccessDenied(
 		session ? unlinkableMessage('the API tokens of this user are not known') : 'no user is signed in'

@@ -10,6 +10,7 @@ import type { CompiledProvider } from './compiled-provider.js';
 import type { Environment } from './environment.js';
 import type { InstanceState } from './instance.js';
 import type {
+	AnonymousOptions,
 	Callbacks,
 	Events,
 	Logger,
@@ -83,6 +84,8 @@ export interface AuthContext {
 	readonly accountPage: { readonly editsName: boolean; readonly tokenScopes: readonly string[] };
 	/** Whether a cookie keeps the tokens of providers. */
 	readonly tokensInCookie: boolean;
+	/** Anonymous users; undefined if there are none. */
+	readonly anonymous: { readonly merge: AnonymousOptions['merge']; readonly maxAgeSeconds: number } | undefined;
 	/** Native apps that may sign in; undefined if none may. */
 	readonly native:
 		| {

@@ -7,6 +7,7 @@ import type { JWT } from '../../jwt-types.js';
 import type { Provider } from '../../providers/types.js';
 import type { Awaitable, CookieOptions, Theme } from '../../types.js';
 import type { AccountOptions } from './options/accounts.js';
+import type { AnonymousOptions } from './options/anonymous.js';
 import type { RateLimitOptions } from '../limits/options.js';
 import type { PartialMessages } from '../pages/messages.js';
 import type { Callbacks, Events } from './callbacks.js';
@@ -18,6 +19,7 @@ export type * from '../limits/options.js';
 export type * from './callbacks.js';
 export type * from './options/sessions.js';
 export type * from './options/accounts.js';
+export type * from './options/anonymous.js';
 export type * from './options/native.js';
 export type * from './options/tokens.js';
 export type * from './options/tenants.js';
@@ -170,6 +172,11 @@ export interface AuthConfig<Providers extends readonly Provider[] = readonly Pro
 	account?: AccountOptions;
 	/** Tokens of providers without an adapter, and the keys of your own tokens. `'cookie'` is short for `{ ofProviders: 'cookie' }`. */
 	tokens?: 'cookie' | TokensOptions;
+	/**
+	 * Visitors who get a user and a session before they sign in, by `locals.signInAnonymously`. `true` is short for an object without
+	 * options. @default none
+	 */
+	anonymous?: boolean | AnonymousOptions;
 	/** Apps on the devices of users, which sign in with the browser of the device. @default none */
 	native?: NativeOptions;
 	/** The APIs of this site, whose metadata clients find under `/.well-known/oauth-protected-resource`. @default none */

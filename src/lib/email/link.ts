@@ -25,7 +25,7 @@ import { TooManyAtOnce } from '../limits/reservation.js';
 import { guess } from '../limits/run-attempt.js';
 import { rememberBrowser } from '../limits/known-browser.js';
 import type { Attempt } from '../limits/limits.js';
-import { provenHere, sessionOf } from '../session/index.js';
+import { provenHere, signedInSessionOf } from '../session/index.js';
 import { lazy } from '../util/lazy.js';
 import { codeOf, forgetPendingMail, openPendingMail } from './requested-mail.js';
 import type { PendingMail } from './requested-mail.js';
@@ -274,7 +274,7 @@ async function guessAt(ctx: AuthContext, { email, digest }: AskedMail): Promise<
  * in.
  */
 async function ownerOrOther(ctx: AuthContext, req: AuthRequest, address: string): Promise<'owner' | User | null> {
-	const { session, userId } = await sessionOf(ctx, req);
+	const { session, userId } = await signedInSessionOf(ctx, req);
 	if (!session) return null;
 	// A signed-in user who is not from the adapter is another user, even with the same id as one of the adapter's users.
 	const owner = userId === null ? null : await requireStore(ctx, 'signing in by mail').getUserByEmail(address);

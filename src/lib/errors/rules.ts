@@ -25,6 +25,7 @@ const rules = {
 	AccessDenied: atError('warn', 403, 'AccessDenied'),
 	AccountNotLinked: atSignIn('warn', 403, 'AccountNotLinked'),
 	AdapterError: atError('error', 503, 'Unavailable'),
+	AnonymousMergeFailed: atSignIn('error', 503, 'Unavailable'),
 	ApiTokenLimitReached: atError('debug', 403, 'AccessDenied'),
 	AuthError: hidden,
 	CallbackRouteError: hidden,

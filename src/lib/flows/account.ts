@@ -25,7 +25,7 @@ import type { AuthRequest } from '../http/request.js';
 import { resolveReturnTo, returnToField } from '../http/return-to.js';
 import { longestReturnBesideData } from '../seal/flow-data.js';
 import { requireFresh } from '../session/freshness/fresh.js';
-import { sessionOf } from '../session/index.js';
+import { signedInSessionOf } from '../session/index.js';
 
 /** Shows the page. A person who is not signed in is led to sign in, and back. */
 export async function showAccount(ctx: AuthContext, req: AuthRequest, { below }: Route): Promise<Outcome> {
@@ -33,7 +33,7 @@ export async function showAccount(ctx: AuthContext, req: AuthRequest, { below }:
 	// The address of a form, as it stays in the browser after a page that a form has shown.
 	if (below !== undefined) return redirect(page.href);
 	if (ctx.pages.account !== undefined) return redirect(withAnswerOf(page, req.url).href);
-	const reading = await sessionOf(ctx, req);
+	const reading = await signedInSessionOf(ctx, req);
 	if (!reading.session) return redirect(signInUrl(ctx, req, page));
 	return accountPage(
 		ctx,

@@ -6,6 +6,7 @@ import type { AuthContext } from '../config/context.js';
 import { asError } from '../errors/logger.js';
 import type { AuthRequest } from '../http/request.js';
 import { requireOwnSession } from '../session/acting/own-session.js';
+import { keyOfMark } from '../session/anonymous/mark.js';
 import { issueSession, nothingProven, provenHere, requireMethods, sessionOf } from '../session/index.js';
 import { mayEnter } from './complete.js';
 import { emit } from './events.js';
@@ -45,8 +46,12 @@ export async function signInAs(
 /** Returns the adapter's user of exactly this id: a data layer may take "1abc" for 1, or ignore case. */
 async function storedUser(ctx: AuthContext, { id }: User) {
 	const wanted = String(id ?? '');
-	const user = wanted && (await requireStore(ctx, 'signInAs with users "adapter"').getUser(wanted));
-	if (user && String(user.id) === wanted) return { ...user, id: wanted };
+	const store = requireStore(ctx, 'signInAs with users "adapter"');
+	const user = wanted && (await store.getUser(wanted));
+	if (user && String(user.id) === wanted) {
+		if (!ctx.anonymous || !(await store.getUserByAccount(keyOfMark(wanted)))) return { ...user, id: wanted };
+		throw new AccessDenied('the user is anonymous: make another user, to whom `anonymous.merge` moves what it has');
+	}
 	throw new AccessDenied('the adapter does not have the user to sign in');
 }
 

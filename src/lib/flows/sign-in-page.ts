@@ -17,7 +17,7 @@ import type { Outcome } from '../http/outcome.js';
 import { rememberField } from '../session/lifetimes/remember-field.js';
 import type { AuthRequest } from '../http/request.js';
 import { resolveReturnTo, returnToField } from '../http/return-to.js';
-import { sessionOf } from '../session/index.js';
+import { signedInSessionOf } from '../session/index.js';
 import { addressField } from '../pages/ways.js';
 import { providerForAddress } from '../tenants/home.js';
 import { lazy } from '../util/lazy.js';
@@ -56,7 +56,7 @@ export async function showSignInPage(
 /** Returns the user who is signed in. People can sign in even if the session cannot be read. */
 async function signedInUser(ctx: AuthContext, req: AuthRequest): Promise<User | null> {
 	try {
-		const { session } = await sessionOf(ctx, req);
+		const { session } = await signedInSessionOf(ctx, req);
 		return session && (session.user ?? {});
 	} catch (thrown) {
 		ctx.logger.error(asError(thrown));

@@ -23,6 +23,8 @@ export interface RequestState {
 	reauthentication?: true;
 	/** The id of the window, if the sign-in that this request ends runs in one of its own. */
 	popup?: string;
+	/** Id of the anonymous user who began the sign-in that this request ends, if the answer came without the session's cookie. */
+	anonymousUser?: string;
 	/** The application's own data of the sign-in that this request begins or ends. */
 	flowData?: FlowData;
 }

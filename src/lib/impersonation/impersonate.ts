@@ -28,6 +28,7 @@ export async function impersonate(ctx: AuthContext, req: AuthRequest, userId: st
 	const { session, userId: actorId, facts } = await sessionOf(ctx, req);
 	if (!session || actorId === null || !facts) throw new ImpersonationRefused('no user of the adapter is signed in');
 	if (facts.actor) throw new ImpersonationRefused('the user acts as another one already');
+	if (facts.anonymous) throw new ImpersonationRefused('an anonymous user acts as no other one');
 	// The stored user decides: a token may be older than the loss of a role.
 	const actor = await storedUser(ctx, actorId);
 	if (!actor || !(await isAllowed(ctx, req, actor))) {

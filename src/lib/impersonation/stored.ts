@@ -5,10 +5,11 @@ import type { AuthContext } from '../config/context.js';
 import { claimOnce } from '../http/pending-cookies.js';
 import type { AuthRequest } from '../http/request.js';
 import { actorsRow } from '../session/acting/actors-row.js';
-import { findLive, newSessionToken, remove, sessionCookie, tokenOf } from '../session/database-strategy.js';
+import { findLive, remove, sessionCookie, tokenOf } from '../session/database-strategy.js';
 import { detailsOf, factsOfRow, newFacts } from '../session/facts.js';
 import { requireLists } from '../session/lists.js';
 import { nothingProven } from '../session/proof.js';
+import { newSessionToken } from '../session/validity/token.js';
 import { accountFor } from './acting.js';
 import type { Acting } from './acting.js';
 

@@ -27,6 +27,7 @@ const givenBack: Record<LimitedAction, number> = {
 	webauthn: 10,
 	callback: 1,
 	pushed: 1,
+	anonymous: 1,
 	bearer: 1,
 	logout: 1
 };
@@ -54,6 +55,7 @@ export function createAttempts(rules: Rules, make: MakeLimiter | undefined, host
 		webauthn: counters('webauthn'),
 		callback: counters('callback'),
 		pushed: counters('pushed'),
+		anonymous: counters('anonymous'),
 		bearer: counters('bearer'),
 		logout: counters('logout')
 	};

@@ -76,6 +76,8 @@ export interface RateLimitOptions {
 	 * @default 300 per client in 15 minutes
 	 */
 	pushed?: Pick<ActionLimits, 'client'> | false;
+	/** Anonymous users that are made. @default 30 per client in an hour */
+	anonymous?: Pick<ActionLimits, 'client'> | false;
 	/** API tokens that are not valid. Valid ones are neither counted nor refused. @default 300 per client in 15 minutes */
 	bearer?: Pick<ActionLimits, 'client'> | false;
 	/**

@@ -19,6 +19,7 @@ const defaults: Record<LimitedAction, { account: RateLimit | false; client: Rate
 	webauthn: { account: false, client: { points: 300, duration: 15 * minutes } },
 	callback: { account: false, client: { points: 50, duration: 15 * minutes } },
 	pushed: { account: false, client: { points: 300, duration: 15 * minutes } },
+	anonymous: { account: false, client: { points: 30, duration: hours } },
 	bearer: { account: false, client: { points: 300, duration: 15 * minutes } },
 	logout: { account: false, client: { points: 300, duration: 15 * minutes } }
 };
@@ -71,6 +72,7 @@ export function readRules(options: RateLimitOptions): Rules {
 			webauthn: rules('webauthn'),
 			callback: rules('callback'),
 			pushed: rules('pushed'),
+			anonymous: rules('anonymous'),
 			bearer: rules('bearer'),
 			logout: rules('logout')
 		},

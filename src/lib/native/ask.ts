@@ -16,7 +16,7 @@ import { originOf } from '../http/request.js';
 import type { AuthRequest } from '../http/request.js';
 import { requireOwnSession } from '../session/acting/own-session.js';
 import { freshUntilMs } from '../session/freshness/fresh.js';
-import { sessionOf } from '../session/index.js';
+import { signedInSessionOf } from '../session/index.js';
 import type { SessionReading } from '../session/index.js';
 import { unlinkableMessage } from '../session/unlinkable.js';
 import { sealCode } from './code.js';
@@ -35,7 +35,7 @@ const names = new Set([
 /** Shows the question. A visitor without a session signs in first. */
 export async function showQuestion(ctx: AuthContext, req: AuthRequest): Promise<Outcome> {
 	const asked = checkedRequest(ctx, stringFields(req.url.searchParams, names));
-	const reading = await sessionOf(ctx, req);
+	const reading = await signedInSessionOf(ctx, req);
 	const returnTo = addressOf(ctx, req, asked);
 	if (!reading.session) {
 		const target = new URL(signInPath(ctx), `${originOf(req)}/`);
@@ -59,7 +59,7 @@ export async function answerQuestion(ctx: AuthContext, req: AuthRequest): Promis
 	const iss = issuerOf(ctx, req);
 	if (fields.decision === 'cancel') return redirect(backTo(asked, { error: 'access_denied', state, iss }));
 	if (fields.decision !== 'continue') throw new InvalidRequest('the decision is missing');
-	const reading = await sessionOf(ctx, req);
+	const reading = await signedInSessionOf(ctx, req);
 	const session = requireUser(reading);
 	if (!(await isFresh(ctx, req, reading))) return redirect(addressOf(ctx, req, asked));
 	const { redirectUri, challenge } = asked;

@@ -41,6 +41,8 @@ export interface PendingSignIn {
 	 * user of the adapter, so that no account is linked. Undefined if no user is signed in.
 	 */
 	readonly userId?: string | null;
+	/** Id of the anonymous user of the browser, if the answer will be posted, and come without the cookie of the session. */
+	readonly anonymousUser?: string;
 	/** The end of the time in which that user's session is fresh, in seconds since the epoch; undefined if it is not fresh. */
 	readonly freshUntil?: number;
 	/** `max_age` of the authorization request: seconds. */
@@ -73,6 +75,7 @@ const isPendingSignIn = guardOf<PendingSignIn>({
 	link: optional(oneOf(true)),
 	session: optional(isText),
 	userId: optional(either(isText, isNull)),
+	anonymousUser: optional(isText),
 	freshUntil: optional(isNumber),
 	maxAge: optional(isNumber),
 	claims: optional(isText),

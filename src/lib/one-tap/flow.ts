@@ -24,7 +24,7 @@ import { confirmedBy } from '../logout/during-sign-in.js';
 import type { OAuthProvider } from '../oauth/provider.js';
 import { verifiedIdentityOf } from '../oauth/verified-identity.js';
 import { randomToken } from '../seal/random.js';
-import { sessionOf } from '../session/index.js';
+import { signedInSessionOf } from '../session/index.js';
 import { rememberField } from '../session/lifetimes/remember-field.js';
 import { guardOf, isText } from '../util/shape.js';
 import { identifyCredential, nonceOf } from './credential.js';
@@ -49,7 +49,7 @@ const noLinking = { user: null, fresh: false };
 export async function beginOneTap(ctx: AuthContext, req: AuthRequest, route: Route): Promise<Outcome> {
 	requireOwnPage(req);
 	const provider = providerOf(ctx, route);
-	if ((await sessionOf(ctx, req)).session) return json(null);
+	if ((await signedInSessionOf(ctx, req)).session) return json(null);
 	const nonce = randomToken(24);
 	const offer: Offer = { provider: provider.id, nonce };
 	return json(

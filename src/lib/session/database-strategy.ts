@@ -6,13 +6,13 @@ import type { AdapterSession, AdapterUser, SessionDetails } from '../../adapters
 import { InvalidConfig, MissingAdapterMethods, SessionTokenError } from '../../errors.js';
 import type { CookieWrite, SessionFacts, StoredData } from '../../types.js';
 import { requireStore } from '../adapter/require-store.js';
-import { resemblesHash } from '../adapter/token-forms.js';
 import { unlessGone } from '../adapter/unless-gone.js';
 import type { AuthContext } from '../config/context.js';
 import { deleteCookie, isSent } from '../http/cookies.js';
 import type { AuthRequest } from '../http/request.js';
 import { fromNow } from '../util/clock.js';
 import { lazy } from '../util/lazy.js';
+import { isAnonymousToken } from './anonymous/mark.js';
 import { isTooOld, withEnd, withinAge } from './lifetimes/absolute-age.js';
 import { present } from './callbacks.js';
 import { detailsOf, factsOfRow, newFacts, provenAgain, shownFacts } from './facts.js';
@@ -20,11 +20,9 @@ import { cookieOptionsOf, lifetimeOf } from './lifetimes/lifetime.js';
 import { missingColumn, withoutKinds } from './lifetimes/required-columns.js';
 import { noSession } from './reading.js';
 import type { SessionUpdate } from './reading.js';
+import { isUsable, newSessionToken } from './validity/token.js';
 import { dataOfRow, isObject, storeData } from './stored-data.js';
 import type { SessionStrategy, SignedIn } from './strategy.js';
-
-/** The longest token in characters. A longer value cannot be a token, so it causes no query. */
-const maxTokenLength = 512;
 
 export const databaseStrategy: SessionStrategy = {
 	async read(ctx, req, update) {
@@ -38,7 +36,9 @@ export const databaseStrategy: SessionStrategy = {
 		const id = String(user.id);
 		// The token and the rest of the row stay on the server. An application adds members of `user` that the browser may see.
 		const { expires } = kept;
-		const facts = keepsDetails(ctx) ? withEnd(ctx, kept.details ? factsOfRow(row, expires) : found.facts) : { expires };
+		const facts = keepsDetails(ctx)
+			? withEnd(ctx, kept.details ? factsOfRow(row, expires) : found.facts)
+			: basicsOf(found, expires);
 		const initial = {
 			user: { id, name: user.name, email: user.email, image: user.image },
 			expires: expires.toISOString(),
@@ -103,8 +103,9 @@ export const databaseStrategy: SessionStrategy = {
 
 async function beginSession(ctx: AuthContext, req: AuthRequest, signedIn: SignedIn): Promise<CookieWrite[]> {
 	const previous = tokenOf(req);
-	const sessionToken = newSessionToken(ctx);
-	const kind = { remember: signedIn.remember === false ? (false as const) : undefined };
+	const { anonymous } = signedIn;
+	const sessionToken = newSessionToken(ctx, anonymous);
+	const kind = { remember: signedIn.remember === false ? (false as const) : undefined, anonymous };
 	const expires = withinAge(ctx, new Date(), fromNow(lifetimeOf(ctx, kind).maxAgeSeconds));
 	const details: SessionDetails = keepsDetails(ctx) ? detailsOf(newFacts(ctx, req, signedIn, expires)) : {};
 	if (kind.remember === false && !keepsDetails(ctx)) throw withoutKinds();
@@ -178,20 +179,6 @@ export function tokenOf(req: AuthRequest): string | undefined {
 	return req.cookies[req.cookieTable.sessionToken.name];
 }
 
-/** Whether a value may be the token of a session. The hash that a row holds must not sign in, in any spelling. */
-function isUsable(token: unknown): token is string {
-	if (typeof token !== 'string' || token.length === 0 || token.length > maxTokenLength) return false;
-	return !/[\p{Cc}\p{Cs}]/u.test(token) && !resemblesHash(token);
-}
-
-export function newSessionToken(ctx: AuthContext): string {
-	const token: unknown = ctx.session.generateSessionToken();
-	if (isUsable(token)) return token;
-	throw new InvalidConfig(
-		`session.generateSessionToken has to return a string of at most ${maxTokenLength} characters, without control characters or half of a surrogate pair, which does not begin with "sha256:"`
-	);
-}
-
 /** Finds a valid session. A session that has expired, has no expiry, or whose user does not exist any more, is removed. */
 export async function findLive(ctx: AuthContext, token: string): Promise<LiveSession | null> {
 	const found = isUsable(token)
@@ -202,7 +189,8 @@ export async function findLive(ctx: AuthContext, token: string): Promise<LiveSes
 	const user = found.user as AdapterUser | null | undefined;
 	const expires = found.session.expires as Date | null | undefined;
 	if (user && expires && expires.getTime() > Date.now()) {
-		const facts = factsOfRow(found.session, expires);
+		const isAnonymous = isAnonymousToken(token) || isAnonymousToken(found.session.sessionToken);
+		const facts: SessionFacts = { ...factsOfRow(found.session, expires), ...(isAnonymous && { anonymous: true }) };
 		if (!isTooOld(ctx, facts.createdAt) && (!found.session.actorId || (await mayGoOn(ctx, found.session)))) {
 			return { ...found, facts };
 		}
@@ -224,6 +212,11 @@ async function mayGoOn(ctx: AuthContext, session: AdapterSession): Promise<boole
 
 /** Few sites need it. */
 const actors = lazy(() => import('./acting/actors-row.js'));
+
+/** What is known of a session without columns for its facts. */
+function basicsOf({ facts: { anonymous } }: LiveSession, expires: Date): SessionFacts {
+	return anonymous ? { expires, anonymous } : { expires };
+}
 
 interface LiveSession {
 	readonly session: AdapterSession;
@@ -262,7 +255,7 @@ async function extend(
 	const { createdAt } = facts;
 	const { maxAgeSeconds, updateAgeSeconds } = lifetimeOf(ctx, facts);
 	const dueAtMs = expires.getTime() - (maxAgeSeconds - updateAgeSeconds) * 1000;
-	if (session.actorId || dueAtMs > Date.now()) return { expires, cookies: [] };
+	if (session.actorId || facts.anonymous || dueAtMs > Date.now()) return { expires, cookies: [] };
 	const extension = `${sessionToken} ${expires.getTime()}`;
 	const extended = withinAge(ctx, createdAt, fromNow(maxAgeSeconds));
 	const ours = extended > expires && ctx.instance.extensions.claim(extension, Date.now() + extensionWindowMs);

@@ -20,8 +20,9 @@ export function newFacts(
 	{
 		account,
 		proof,
-		remember
-	}: { readonly account: Pick<SignedIn['account'], 'provider'> } & Pick<SignedIn, 'proof' | 'remember'>,
+		remember,
+		anonymous
+	}: { readonly account: Pick<SignedIn['account'], 'provider'> } & Pick<SignedIn, 'proof' | 'remember' | 'anonymous'>,
 	expires: Date
 ): SessionFacts & { id: string } {
 	const now = new Date();
@@ -36,6 +37,7 @@ export function newFacts(
 			? (req.info.clientAddress?.slice(0, maxAddressLength) ?? undefined)
 			: undefined,
 		remember: remember === false ? remember : undefined,
+		anonymous,
 		expires
 	});
 }
@@ -74,6 +76,7 @@ export function detailsOf({
 	subject: _,
 	expires: __,
 	endsAt: ___,
+	anonymous: ____,
 	...facts
 }: SessionFacts): SessionDetails {
 	return {
@@ -153,6 +156,8 @@ interface FactsClaim {
 	readonly acr?: string;
 	/** 1 if the session ends with the session of the browser. */
 	readonly short?: 1;
+	/** 1 for an anonymous user. */
+	readonly anon?: 1;
 	/** When the adapter was last asked for the user, if that was after the sign-in. */
 	readonly seen?: number;
 	/** The `jti` that the session began with, if it has another one since. */
@@ -163,10 +168,11 @@ interface FactsClaim {
 
 /** The claim. */
 export function claimOf(facts: SessionFacts, first?: string): FactsClaim {
-	const { createdAt, authenticatedAt, methods, provider, sid, subject: sub, acr, remember } = facts;
+	const { createdAt, authenticatedAt, methods, provider, sid, subject: sub, acr, remember, anonymous } = facts;
 	const [at, auth] = [secondsOf(createdAt), secondsOf(authenticatedAt)];
 	const short = remember === false ? 1 : undefined;
-	return withoutNothing({ at, auth, amr: methods, by: provider, sid, sub, acr, short, first });
+	const anon = anonymous && 1;
+	return withoutNothing({ at, auth, amr: methods, by: provider, sid, sub, acr, short, anon, first });
 }
 
 /** Returns the `jti` that the session of a token began with. It stays the same when a proof changes the `jti`. */
@@ -197,6 +203,7 @@ export function factsOfToken(claims: JWT): SessionFacts {
 		subject: own?.sub,
 		acr: own?.acr,
 		remember: own?.short === 1 ? false : undefined,
+		anonymous: own?.anon === 1 ? true : undefined,
 		expires: moment(claims.exp) ?? new Date()
 	});
 }
@@ -208,13 +215,21 @@ export function checkedAtOf(claims: JWT): number | undefined {
 }
 
 /** Returns the facts that the browser may know, as members of the session. */
-export function shownFacts({ id, authenticatedAt, methods, provider, actor }: SessionFacts): Partial<Session> {
+export function shownFacts({
+	id,
+	authenticatedAt,
+	methods,
+	provider,
+	actor,
+	anonymous
+}: SessionFacts): Partial<Session> {
 	const shown = {
 		id,
 		authenticatedAt: authenticatedAt?.toISOString(),
 		methods: methods && [...methods],
 		provider,
-		actor: actor && { id: actor.id }
+		actor: actor && { id: actor.id },
+		anonymous
 	};
 	return withoutNothing(shown);
 }

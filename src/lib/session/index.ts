@@ -7,6 +7,7 @@ import type { CookieWrite } from '../../types.js';
 import type { AuthContext } from '../config/context.js';
 import { forgetReading, recordWrites } from '../http/request-state.js';
 import type { AuthRequest } from '../http/request.js';
+import { lazy } from '../util/lazy.js';
 import { databaseStrategy } from './database-strategy.js';
 import { jwtStrategy } from './jwt-strategy.js';
 import { requireOwnSession } from './acting/own-session.js';
@@ -25,6 +26,12 @@ const strategies = { jwt: jwtStrategy, database: databaseStrategy } as const sat
 /** Reads the session, once in a request. */
 export function sessionOf(ctx: AuthContext, req: AuthRequest): Promise<SessionReading> {
 	return req.state.reading ?? startReading(ctx, req);
+}
+
+/** Reads the session of a user who has signed in: an anonymous one counts as none. */
+export async function signedInSessionOf(ctx: AuthContext, req: AuthRequest): Promise<SessionReading> {
+	const reading = await sessionOf(ctx, req);
+	return reading.facts?.anonymous ? noSession() : reading;
 }
 
 /** Returns how the person signed in to the session of a request, for a session that replaces it. */
@@ -54,12 +61,18 @@ export async function updateSession(
 
 /** Begins a session, always with a new token. The previous session of the browser ends. */
 export async function issueSession(ctx: AuthContext, req: AuthRequest, signedIn: SignedIn): Promise<CookieWrite[]> {
+	if (ctx.anonymous && !signedIn.anonymous) {
+		await (await merging()).mergeAnonymous(ctx, req, await sessionOf(ctx, req), signedIn);
+	}
 	const remember = signedIn.remember ?? (await keptKind(req, signedIn)) ?? !ctx.session.asksToRemember;
 	const cookies = await strategyOf(ctx).issue(ctx, req, { ...signedIn, remember });
 	forgetReading(req.state);
 	await confirm(ctx, req, cookies, signedIn);
 	return cookies;
 }
+
+/** Few sites need it. */
+const merging = lazy(() => import('./anonymous/merge.js'));
 
 /** Ends a session that has just begun if its provider has ended its own meanwhile. @throws what the confirmation throws */
 async function confirm(
@@ -94,7 +107,9 @@ export async function reissueSession(
 ): Promise<CookieWrite[] | null> {
 	const { state } = req;
 	// The new token builds on the result of an earlier reading, whose cookies it replaces.
-	requireOwnSession(await sessionOf(ctx, req), 'confirming the identity');
+	const before = await sessionOf(ctx, req);
+	requireOwnSession(before, 'confirming the identity');
+	if (before.facts?.anonymous) return null;
 	recordWrites(state, state.renewal);
 	const cookies = await strategyOf(ctx).reissue(ctx, req, proven);
 	if (!cookies) return null;

@@ -126,7 +126,9 @@ async function endEarlier(ctx: AuthContext, req: AuthRequest): Promise<JWT | nul
 async function checkUser(ctx: AuthContext, opened: OpenedCookie): Promise<number | 'gone' | 'unknown' | undefined> {
 	const { claims, userId, facts, checkedAt } = opened;
 	if (!ctx.adapter || adapterUserId(claims, userId) === null) return undefined;
-	const due = !opened.current || nowSeconds() - (checkedAt ?? 0) >= lifetimeOf(ctx, facts).updateAgeSeconds;
+	// The user of an anonymous session is deleted at the first sign-in in the browser: copies of the session end with it.
+	const due =
+		facts.anonymous || !opened.current || nowSeconds() - (checkedAt ?? 0) >= lifetimeOf(ctx, facts).updateAgeSeconds;
 	return due ? (await checking()).lookForUser(ctx, String(userId), claims.jti) : checkedAt;
 }
 

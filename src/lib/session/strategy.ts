@@ -19,6 +19,8 @@ export interface SignedIn {
 	readonly proof: Proof;
 	/** Whether the session outlives the session of the browser. */
 	readonly remember?: boolean;
+	/** Set if the person has not signed in: the session is an anonymous one. */
+	readonly anonymous?: true;
 	/** The kind of the user's id: of the adapter, or of the application's own users. */
 	readonly users: 'adapter' | 'own';
 	/** The application's own data of the sign-in. */

@@ -1,6 +1,7 @@
 /** The functions that compile everything, for code that cannot wait until those that it needs are loaded. */
 import { accountPageOptions } from '../../account-page/compile.js';
 import { compileResources } from '../../access-tokens/resources.js';
+import { anonymousOptions } from '../../anonymous/compile.js';
 import { tokenOptions } from '../../access-tokens/compile.js';
 import type { ProviderType } from '../../../types.js';
 import type { CompileProvider } from '../../capability.js';
@@ -27,6 +28,7 @@ export const allOptionCompilers: Required<OptionCompilers> = {
 	redirectProxyOf,
 	tokenOptions,
 	nativeOptions,
+	anonymousOptions,
 	compileResources,
 	compileTheme,
 	accountPageOptions

@@ -1,6 +1,7 @@
 /** Compiles options that few sites set, by functions that are loaded for a configuration that sets them. */
 import type { accountPageOptions } from '../../account-page/compile.js';
 import type { tokenOptions } from '../../access-tokens/compile.js';
+import type { anonymousOptions } from '../../anonymous/compile.js';
 import type { compileResources } from '../../access-tokens/resources.js';
 import type { compileTheme } from '../../markup/theme.js';
 import type { nativeOptions } from '../../native/compile.js';
@@ -16,6 +17,7 @@ export interface OptionCompilers {
 	readonly redirectProxyOf?: typeof redirectProxyOf;
 	readonly tokenOptions?: typeof tokenOptions;
 	readonly nativeOptions?: typeof nativeOptions;
+	readonly anonymousOptions?: typeof anonymousOptions;
 	readonly compileResources?: typeof compileResources;
 	readonly compileTheme?: typeof compileTheme;
 	readonly accountPageOptions?: typeof accountPageOptions;
@@ -28,13 +30,14 @@ export async function loadOptionCompilers(
 	sources: readonly ProviderSource[]
 ): Promise<OptionCompilers> {
 	const { redirectProxyUrl = env.AUTH_REDIRECT_PROXY_URL, redirectProxyOrigins } = config;
-	const { tokens, native, protectedResources, theme, account } = config;
+	const { tokens, native, anonymous, protectedResources, theme, account } = config;
 	const ofProvider = () => sources.some((source) => 'redirectProxyUrl' in mergeOptions(source)) || undefined;
 	const isProxied = (redirectProxyUrl ?? redirectProxyOrigins ?? ofProvider()) !== undefined;
 	return {
 		...(isProxied && (await import('../../proxy/compile.js'))),
 		...(tokens !== undefined && (await import('../../access-tokens/compile.js'))),
 		...(native !== undefined && (await import('../../native/compile.js'))),
+		...(anonymous && (await import('../../anonymous/compile.js'))),
 		...(protectedResources !== undefined && (await import('../../access-tokens/resources.js'))),
 		...(theme !== undefined && (await import('../../markup/theme.js'))),
 		...(account?.page !== undefined && (await import('../../account-page/compile.js')))
@@ -50,15 +53,17 @@ export function compileOptions(
 	compilers: OptionCompilers
 ): Pick<
 	AuthContext,
-	'redirectProxy' | 'tokensInCookie' | 'signingKeys' | 'native' | 'resources' | 'theme' | 'accountPage'
+	'redirectProxy' | 'tokensInCookie' | 'signingKeys' | 'native' | 'anonymous' | 'resources' | 'theme' | 'accountPage'
 > {
 	const { redirectProxyOf, tokenOptions, nativeOptions, compileResources, compileTheme, accountPageOptions } =
 		compilers;
+	const { anonymousOptions } = compilers;
 	const page = config.account?.page;
 	return {
 		redirectProxy: redirectProxyOf?.(config, env, dev, own),
 		...(tokenOptions?.(config) ?? { tokensInCookie: false, signingKeys: undefined }),
 		native: nativeOptions?.(config.native),
+		anonymous: anonymousOptions?.(config, own),
 		resources: compileResources?.(config.protectedResources) ?? new Map(),
 		theme: compileTheme?.(config.theme) ?? {},
 		accountPage: (page && accountPageOptions?.(page)) ?? { editsName: false, tokenScopes: [] }

@@ -11,13 +11,14 @@ import { FlowFailure } from '../../errors/flow-failure.js';
 import { isSent } from '../../http/cookies.js';
 import type { AuthRequest } from '../../http/request.js';
 import { resolveReturnTo } from '../../http/return-to.js';
+import { sessionOf } from '../../session/index.js';
 import { freshUntilMs, notFresh } from '../../session/freshness/fresh.js';
 import { unlinkableMessage } from '../../session/unlinkable.js';
 import type { PendingSignIn } from '../checks.js';
 import type { OAuthProvider } from '../provider.js';
 
 /** What a pending sign-in keeps of the user who is signed in when it begins. */
-export type LinkingBegun = Pick<PendingSignIn, 'link' | 'session' | 'userId' | 'freshUntil'>;
+export type LinkingBegun = Pick<PendingSignIn, 'link' | 'session' | 'userId' | 'freshUntil' | 'anonymousUser'>;
 
 interface Wanted {
 	/** Whether the sign-in begins in order to link an account. */
@@ -45,7 +46,7 @@ export async function linkingUserOf(
 		new FlowFailure(notFreshToLink(), { returnTo: await resolveReturnTo(ctx, req, returnTo) });
 	if (session === null) {
 		if (link) throw await required();
-		return {};
+		return ctx.anonymous && provider.formPost ? anonymousUserOf(ctx, req) : {};
 	}
 	if (link && userId === null) {
 		throw new AccountNotLinked(unlinkableMessage('the account cannot be linked to the user who is signed in'));
@@ -67,6 +68,12 @@ async function isKnownToBeNew({ adapter }: AuthContext, { id }: OAuthProvider, u
 	return accounts !== undefined && !accounts.some((account) => account.provider === id);
 }
 
+/** Returns the anonymous user of the browser, if there is one. */
+async function anonymousUserOf(ctx: AuthContext, req: AuthRequest): Promise<Pick<PendingSignIn, 'anonymousUser'>> {
+	const { facts, userId } = await sessionOf(ctx, req);
+	return facts?.anonymous && userId !== null ? { anonymousUser: userId } : {};
+}
+
 /** The user who is signed in at the end of a sign-in that began in a session, and whether that session is fresh. */
 export interface Linking {
 	readonly user: LinkingUser;
@@ -81,18 +88,24 @@ export async function confirmLinkingUser(
 	ctx: AuthContext,
 	req: AuthRequest,
 	provider: OAuthProvider,
-	{ userId, freshUntil = 0 }: PendingSignIn
+	{ userId, freshUntil = 0, anonymousUser }: PendingSignIn
 ): Promise<Linking> {
+	// A cross-site POST comes without the session's cookie. Otherwise, the session itself says who is anonymous.
+	if (anonymousUser !== undefined && isUnseen(req, provider)) req.state.anonymousUser = anonymousUser;
 	if (userId === undefined) return { user: null, fresh: false };
 	// The sign-in was begun by a user who cannot link accounts, so it does not matter who is signed in now.
 	if (userId === null) return { user: unlinkableUser, fresh: false };
-	const unseen = provider.formPost && req.method === 'POST' && !isSent(req.cookies, req.cookieTable.sessionToken);
-	if (unseen) return { user: userId, fresh: Date.now() <= freshUntil * 1000 };
+	if (isUnseen(req, provider)) return { user: userId, fresh: Date.now() <= freshUntil * 1000 };
 	const reading = await sessionForChange(ctx, req);
 	if (reading.userId === userId) return { user: userId, fresh: (await freshUntilMs(ctx, req, reading)) !== undefined };
 	throw new InvalidRequest(
 		'the account was to be linked to a user who is no longer signed in: sign in and link it again'
 	);
+}
+
+/** Whether the answer may have come without a cookie of the session that the browser has. */
+function isUnseen(req: AuthRequest, { formPost }: OAuthProvider): boolean {
+	return formPost && req.method === 'POST' && !isSent(req.cookies, req.cookieTable.sessionToken);
 }
 
 /** The refusal to link an account to a user whose session is not fresh. */

@@ -44,7 +44,8 @@ export async function freshUntilMs(
 	req: AuthRequest,
 	{ facts }: Pick<SessionReading, 'facts'>
 ): Promise<number | undefined> {
-	if (!facts) return undefined;
+	// An anonymous user has proved nothing.
+	if (!facts || facts.anonymous) return undefined;
 	const stored = lastProofOf(facts);
 	const isUnknown = !facts.createdAt && ctx.session.strategy === 'database';
 	const moment = stored ?? (isUnknown ? await (await marks()).markedSignIn(ctx, req) : undefined);

@@ -115,7 +115,11 @@ export async function sealCookie(ctx: AuthContext, req: AuthRequest, token: JWT)
 	const { sessionToken } = req.cookieTable;
 	const facts = factsOfToken(token);
 	const maxAgeSeconds = secondsLeft(ctx, facts, token[actorClaim] as ActorClaim | undefined);
-	const sealed = await ctx.jwt.seal(token, sessionToken.name, facts.remember === false ? maxAgeSeconds : undefined);
+	const sealed = await ctx.jwt.seal(
+		token,
+		sessionToken.name,
+		facts.remember === false || facts.anonymous ? maxAgeSeconds : undefined
+	);
 	const expires = withinAge(ctx, facts.createdAt, fromNow(maxAgeSeconds));
 	const spec = { ...sessionToken, options: cookieOptionsOf(sessionToken.options, facts, expires) };
 	let writes: CookieWrite[];
@@ -137,9 +141,12 @@ export async function sealCookie(ctx: AuthContext, req: AuthRequest, token: JWT)
 /** The size of the library's cookies in bytes above which the application gets a warning. */
 const comfortableBytes = 6 * 1024;
 
-/** Returns the seconds for which a token is sealed. If another user acts as the owner, its end does not move. */
+/** Returns the seconds for which a token is sealed. The end of an anonymous session, and of one with an actor, does not move. */
 export function secondsLeft(ctx: AuthContext, facts: SessionFacts, acting: ActorClaim | undefined): number {
 	const { maxAgeSeconds } = lifetimeOf(ctx, facts);
+	if (facts.anonymous && facts.createdAt) {
+		return Math.max(1, Math.floor(facts.createdAt.getTime() / 1000) + maxAgeSeconds - nowSeconds());
+	}
 	return acting ? Math.max(1, Math.min(maxAgeSeconds, acting.until - nowSeconds())) : maxAgeSeconds;
 }
 

@@ -1,6 +1,6 @@
 /**
  * The two kinds of session. A session that is remembered lasts until it is not used for `maxAge`. The other kind lasts for
- * `shortAge`, and at most until the browser closes. A renewal keeps the kind.
+ * `shortAge`, and at most until the browser closes. A renewal keeps the kind. An anonymous one is not prolonged by use.
  */
 import type { CookieOptions, SessionFacts } from '../../../types.js';
 import type { AuthContext } from '../../config/context.js';
@@ -12,7 +12,11 @@ export interface Lifetime {
 }
 
 /** Returns the lifetime of a session by its facts. */
-export function lifetimeOf({ session }: AuthContext, { remember }: Pick<SessionFacts, 'remember'>): Lifetime {
+export function lifetimeOf(
+	{ session, anonymous: options }: AuthContext,
+	{ remember, anonymous }: Pick<SessionFacts, 'remember' | 'anonymous'>
+): Lifetime {
+	if (anonymous && options) return { ...session, maxAgeSeconds: options.maxAgeSeconds };
 	return remember === false ? session.short : session;
 }
 

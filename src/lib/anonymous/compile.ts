@@ -1,0 +1,40 @@
+/** Compiles `anonymous`. */
+import { InvalidConfig } from '../../errors.js';
+import type { AuthContext } from '../config/context.js';
+import type { AuthConfig } from '../config/options.js';
+import { anonymousProvider } from '../session/anonymous/mark.js';
+
+const usualSeconds = 30 * 24 * 60 * 60;
+const [leastSeconds, mostSeconds] = [60, 10 * 366 * 24 * 60 * 60];
+
+/** @throws {InvalidConfig} */
+export function anonymousOptions(
+	{ anonymous = false }: AuthConfig,
+	{ providers }: Pick<AuthContext, 'providers'>
+): AuthContext['anonymous'] {
+	if (anonymous === false) return undefined;
+	const given: unknown = anonymous === true ? {} : anonymous;
+	if (typeof given !== 'object' || given === null) {
+		throw new InvalidConfig('`anonymous` has to be true, or an object with `merge` and `maxAge`');
+	}
+	const { merge, maxAge = usualSeconds, ...unknown } = given as Record<string, unknown>;
+	const [other] = Object.keys(unknown);
+	if (other !== undefined) throw new InvalidConfig(`\`anonymous\` knows \`merge\` and \`maxAge\`, and not "${other}"`);
+	if (merge !== undefined && typeof merge !== 'function') {
+		throw new InvalidConfig('`anonymous.merge` has to be a function that gets `{ from, to }`');
+	}
+	if (!Number.isSafeInteger(maxAge) || Number(maxAge) < leastSeconds || Number(maxAge) > mostSeconds) {
+		throw new InvalidConfig(
+			`\`anonymous.maxAge\` has to be whole seconds, from ${leastSeconds} to ${mostSeconds} (ten years)`
+		);
+	}
+	if (providers.has(anonymousProvider)) {
+		throw new InvalidConfig(
+			`a provider has the id "${anonymousProvider}", which stands for anonymous users: give it another id`
+		);
+	}
+	return Object.freeze({
+		merge: merge as NonNullable<AuthContext['anonymous']>['merge'],
+		maxAgeSeconds: Number(maxAge)
+	});
+}

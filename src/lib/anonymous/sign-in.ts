@@ -1,0 +1,78 @@
+/** Gives a visitor a user and a session, before they sign in. */
+import type { AdapterUser } from '../../adapters/types.js';
+import { AccessDenied, AuthError, InvalidConfig } from '../../errors.js';
+import type { Account, CookieWrite, User } from '../../types.js';
+import { takeBack } from '../accounts/resolve-user.js';
+import type { Store } from '../adapter/methods.js';
+import type { AuthContext } from '../config/context.js';
+import { asError } from '../errors/logger.js';
+import { mayEnter } from '../flows/complete.js';
+import { emit } from '../flows/events.js';
+import type { AuthRequest } from '../http/request.js';
+import { ending } from '../limits/run-attempt.js';
+import { anonymousProvider, markOf } from '../session/anonymous/mark.js';
+import { issueSession, nothingProven, sessionOf } from '../session/index.js';
+
+/**
+ * Begins an anonymous session, unless the browser has a session already.
+ * @returns the cookies of the session
+ * @throws {InvalidConfig} without `anonymous` in the configuration
+ * @throws {AccessDenied} if the `signIn` callback refuses
+ * @throws {TooManyRequests | AdapterError}
+ */
+export async function signInAnonymously(ctx: AuthContext, req: AuthRequest): Promise<CookieWrite[]> {
+	if (!ctx.anonymous) {
+		throw new InvalidConfig(
+			'anonymous users are off: set `anonymous: true`, or `anonymous: { merge }`, in the configuration'
+		);
+	}
+	if ((await sessionOf(ctx, req)).session) return [];
+	const { maxAgeSeconds } = ctx.anonymous;
+	const attempt = await ctx.limits.enter('anonymous', { accounts: [], client: req.client() });
+	return ending([attempt], async () => {
+		try {
+			return await begin(ctx, req, maxAgeSeconds);
+		} catch (thrown) {
+			const error = thrown instanceof AuthError ? thrown : new AuthError('an unexpected error', asError(thrown));
+			await emit(ctx, req, 'signInFailed', { provider: anonymousProvider, error });
+			throw thrown;
+		}
+	});
+}
+
+async function begin(ctx: AuthContext, req: AuthRequest, maxAgeSeconds: number): Promise<CookieWrite[]> {
+	const wanted = { id: crypto.randomUUID(), name: null, email: null, image: null };
+	// The callback is asked before a user is stored. The id may be another one then.
+	const refusal = await mayEnter(ctx, req, { user: wanted, account: accountOf(wanted) });
+	if (refusal !== null) throw new AccessDenied('the signIn callback redirects elsewhere');
+	const user = ctx.adapter ? await createUser(ctx.adapter, wanted, maxAgeSeconds) : wanted;
+	const entered = { user, account: accountOf(user), isNewUser: true };
+	if (ctx.adapter) await emit(ctx, req, 'createUser', { user });
+	const cookies = await issueSession(ctx, req, {
+		...entered,
+		users: ctx.adapter ? 'adapter' : 'own',
+		proof: nothingProven,
+		remember: true,
+		anonymous: true
+	});
+	await emit(ctx, req, 'signIn', entered);
+	return cookies;
+}
+
+/** The account of the session, for callbacks and events. */
+function accountOf({ id }: { readonly id: string }): Account {
+	return { provider: anonymousProvider, type: 'credentials', providerAccountId: id };
+}
+
+/** Creates a user, and the account that marks it. Columns for addresses allow null, because some providers give none. */
+async function createUser(store: Store, wanted: User & { id: string }, maxAgeSeconds: number): Promise<AdapterUser> {
+	const created = await store.createUser({ ...wanted, emailVerified: null } as unknown as AdapterUser);
+	const user = { ...created, id: String(created.id) };
+	try {
+		await store.linkAccount(markOf(user.id, maxAgeSeconds));
+	} catch (thrown) {
+		await takeBack(store, user);
+		throw thrown;
+	}
+	return user;
+}
