@@ -18,9 +18,12 @@ export default {
 	sources: [
 		'https://www.freshbooks.com/api/authentication',
 		'https://www.freshbooks.com/api/me_endpoint',
-		'https://authjs.dev/reference/core/providers/freshbooks'
+		'https://authjs.dev/reference/core/providers/freshbooks',
+		'https://github.com/amcintosh/freshbooks-python-sdk/blob/main/freshbooks/client.py',
+		'https://github.com/zerospam/oauth2-freshbooks/blob/master/src/FreshBooks.php'
 	],
-	unverified: 'The facts are checked against one public implementation only.',
+	unverified:
+		'Whether the authorization endpoint that `@auth/core` has stays: the Python SDK of the API uses `https://auth.freshbooks.com/oauth/authorize`.',
 	recorded: {
 		authorization: {
 			url: 'https://auth.freshbooks.com/service/auth/oauth/authorize',
@@ -30,7 +33,7 @@ export default {
 		},
 		token: {
 			url: 'https://api.freshbooks.com/auth/oauth/token',
-			client: 'basic'
+			client: 'post'
 		},
 		answers: {
 			'https://api.freshbooks.com/auth/api/v1/users/me': {
@@ -59,6 +62,9 @@ export default {
 					error_description: 'This action requires authentication to continue.'
 				}
 			}
-		]
+		],
+		differences: {
+			'token.client': 'Public implementations send the client id and the secret as parameters.'
+		}
 	}
 } satisfies Entry;

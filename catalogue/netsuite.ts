@@ -33,9 +33,11 @@ export default {
 	},
 	sources: [
 		'https://docs.oracle.com/en/cloud/saas/netsuite/ns-online-help/section_158074210415.html',
-		'https://authjs.dev/reference/core/providers/netsuite'
+		'https://authjs.dev/reference/core/providers/netsuite',
+		'https://docs.oracle.com/en/cloud/saas/netsuite/ns-online-help/section_158081944642.html',
+		'https://docs.oracle.com/en/cloud/saas/netsuite/ns-online-help/section_160855590788.html',
+		'https://prismatic.io/docs/changelog/connectors/2026/03/24/netsuite/'
 	],
-	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		options: {
 			accountID: '1234567',
@@ -45,8 +47,7 @@ export default {
 			url: 'https://1234567.app.netsuite.com/app/login/oauth2/authorize.nl',
 			params: {
 				scope: 'restlets rest_webservices'
-			},
-			pkce: false
+			}
 		},
 		token: {
 			url: 'https://1234567.suitetalk.api.netsuite.com/services/rest/auth/oauth2/v1/token',
@@ -80,6 +81,11 @@ export default {
 					}
 				}
 			}
-		]
+		],
+		differences: {
+			'authorization.code_challenge': 'NetSuite wants PKCE from its release 2027.1.',
+			'authorization.code_challenge_method': 'NetSuite wants PKCE from its release 2027.1.',
+			'token.code_verifier': 'NetSuite wants PKCE from its release 2027.1.'
+		}
 	}
 } satisfies Entry;

@@ -191,7 +191,6 @@ export const asgardeo: CatalogueEntry<
 		'Create an application with the template "Traditional Web Application", and select the claims under "User attributes".',
 	variables: ['AUTH_ASGARDEO_ID', 'AUTH_ASGARDEO_SECRET', 'AUTH_ASGARDEO_ISSUER'],
 	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
-	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#000',
 	logo: asgardeoLogo
 };
@@ -504,7 +503,8 @@ export const concept2: CatalogueEntry<'concept2', 'AUTH_CONCEPT2_ID' | 'AUTH_CON
 	register: 'Create an API key with the callback URL.',
 	variables: ['AUTH_CONCEPT2_ID', 'AUTH_CONCEPT2_SECRET'],
 	email: { worth: 'unknown', reason: 'Concept2 does not say whether the address is verified.' },
-	unverified: 'The facts are checked against one public implementation only.',
+	unverified:
+		'How the client authenticates at the token endpoint: public implementations send the client id and the secret as parameters.',
 	colour: '#00ADEF',
 	logo: concept2Logo
 };
@@ -518,7 +518,7 @@ export const descope: CatalogueEntry<'descope', 'AUTH_DESCOPE_ID' | 'AUTH_DESCOP
 		'Open the OIDC application, and copy the id of the project; create an access key under "M2M". Add the domain of your site to the approved domains.',
 	variables: ['AUTH_DESCOPE_ID', 'AUTH_DESCOPE_SECRET'],
 	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
-	unverified: 'The facts are checked against one public implementation only.',
+	unverified: 'That `email_verified` is part of the claims.',
 	colour: '#1C1C23',
 	logo: descopeLogo
 };
@@ -559,8 +559,6 @@ export const donationAlerts: CatalogueEntry<
 	register: 'Create an application with the callback URL as redirect URL.',
 	variables: ['AUTH_DONATION_ALERTS_ID', 'AUTH_DONATION_ALERTS_SECRET'],
 	email: { worth: 'unknown', reason: 'DonationAlerts does not say whether the address is verified.' },
-	unverified:
-		'The endpoints are checked against one public implementation only, and the answers of the API against none.',
 	colour: '#F57507',
 	logo: donationAlertsLogo
 };
@@ -605,7 +603,6 @@ export const duendeIdentityServer6: CatalogueEntry<
 		'AUTH_DUENDE_IDENTITY_SERVER6_ISSUER'
 	],
 	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
-	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#3B1E62',
 	logo: duendeIdentityServer6Logo
 };
@@ -674,7 +671,6 @@ export const facebook: CatalogueEntry<'facebook', 'AUTH_FACEBOOK_ID' | 'AUTH_FAC
 		worth: 'unknown',
 		reason: 'Facebook returns a valid address of the user, and does not say in the answer whether it is verified.'
 	},
-	unverified: 'The last day of the version 19.0: versions end two years after the next one.',
 	colour: '#006aff',
 	logo: facebookLogo
 };
@@ -731,7 +727,8 @@ export const freshbooks: CatalogueEntry<'freshbooks', 'AUTH_FRESHBOOKS_ID' | 'AU
 		'Create an app with the scope `user:profile:read` and the callback URL as redirect URI. FreshBooks accepts https only.',
 	variables: ['AUTH_FRESHBOOKS_ID', 'AUTH_FRESHBOOKS_SECRET'],
 	email: { worth: 'unknown', reason: 'FreshBooks does not say whether the address is verified.' },
-	unverified: 'The facts are checked against one public implementation only.',
+	unverified:
+		'Whether the authorization endpoint that `@auth/core` has stays: the Python SDK of the API uses `https://auth.freshbooks.com/oauth/authorize`.',
 	colour: '#0075dd',
 	logo: freshbooksLogo
 };
@@ -748,7 +745,6 @@ export const frontegg: CatalogueEntry<
 		'Under "Authentication" and "Login method", choose the hosted login, and add the callback URL to its redirect URLs. The client id and the API key are under "Env settings".',
 	variables: ['AUTH_FRONTEGG_ID', 'AUTH_FRONTEGG_SECRET', 'AUTH_FRONTEGG_ISSUER'],
 	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
-	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#36373C',
 	logo: fronteggLogo
 };
@@ -1165,8 +1161,6 @@ export const myanimelist: CatalogueEntry<'myanimelist', 'AUTH_MYANIMELIST_ID' | 
 	register: 'Create an ID of the app type "web" with the callback URL as redirect URL.',
 	variables: ['AUTH_MYANIMELIST_ID', 'AUTH_MYANIMELIST_SECRET'],
 	email: { worth: 'none', reason: 'MyAnimeList returns no address.' },
-	unverified:
-		'The endpoints are checked against one public implementation only, and the answers of the API against none.',
 	colour: '#2E51A2',
 	logo: myanimelistLogo
 };
@@ -1206,7 +1200,6 @@ export const netsuite: CatalogueEntry<'netsuite', 'AUTH_NETSUITE_ID' | 'AUTH_NET
 		'Create an integration record with the authorization code grant, the scopes "RESTlets" and "REST Web Services", and the callback URL. Deploy a RESTlet that returns `runtime.getCurrentUser()` as JSON.',
 	variables: ['AUTH_NETSUITE_ID', 'AUTH_NETSUITE_SECRET'],
 	email: { worth: 'unknown', reason: 'Administrators of the account enter addresses.' },
-	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#181a1b',
 	logo: netsuiteLogo
 };
@@ -1644,8 +1637,7 @@ export const tiltify: CatalogueEntry<'tiltify', 'AUTH_TILTIFY_ID' | 'AUTH_TILTIF
 	register: 'Create an application with the callback URL as redirect URI.',
 	variables: ['AUTH_TILTIFY_ID', 'AUTH_TILTIFY_SECRET'],
 	email: { worth: 'unknown', reason: 'Tiltify does not say whether the address is verified.' },
-	unverified:
-		'The endpoints are checked against one public implementation only, and the answers of the API against none.',
+	unverified: 'That the answer has `email`.',
 	colour: '#181C3A',
 	logo: tiltifyLogo
 };

@@ -38,6 +38,7 @@ export default function Freshbooks<P extends FreshbooksProfile, Own extends OwnI
 		id: idOf('freshbooks', options),
 		name: 'Freshbooks',
 		type: 'oauth',
+		client: { token_endpoint_auth_method: 'client_secret_post' },
 		authorization: {
 			url: 'https://auth.freshbooks.com/service/auth/oauth/authorize',
 			params: { scope: 'openid profile email' }

@@ -45,7 +45,6 @@ export default function NetSuite<P extends NetSuiteProfile, Own extends OwnId = 
 		id: idOf('netsuite', options),
 		name: 'NetSuite',
 		type: 'oauth',
-		checks: ['state'],
 		authorization: {
 			url: `https://${options?.accountID}.app.netsuite.com/app/login/oauth2/authorize.nl`,
 			params: { scope: 'restlets rest_webservices' }
