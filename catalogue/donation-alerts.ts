@@ -14,9 +14,12 @@ export default {
 		fill: '#F57507',
 		reason: 'Simple Icons has no mark of DonationAlerts.'
 	},
-	sources: ['https://www.donationalerts.com/apidoc', 'https://arcticjs.dev/providers/donation-alerts'],
-	unverified:
-		'The endpoints are checked against one public implementation only, and the answers of the API against none.',
+	sources: [
+		'https://www.donationalerts.com/apidoc',
+		'https://arcticjs.dev/providers/donation-alerts',
+		'https://github.com/StimulCross/donation-alerts/blob/main/packages/api/src/api/users/donation-alerts-user.ts',
+		'https://github.com/kash-88/alerts-SDK/blob/main/readme.md'
+	],
 	recorded: {
 		authorization: {
 			url: 'https://www.donationalerts.com/oauth/authorize',

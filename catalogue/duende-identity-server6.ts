@@ -18,9 +18,9 @@ export default {
 	},
 	sources: [
 		'https://docs.duendesoftware.com/identityserver/',
-		'https://authjs.dev/reference/core/providers/duende-identity-server6'
+		'https://authjs.dev/reference/core/providers/duende-identity-server6',
+		'https://docs.duendesoftware.com/identityserver/reference/endpoints/discovery'
 	],
-	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		options: {
 			issuer: 'https://identity.example.com'

@@ -17,9 +17,9 @@ export default {
 		'https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow',
 		'https://developers.facebook.com/docs/graph-api/reference/user/',
 		'https://authjs.dev/reference/core/providers/facebook',
-		'https://arcticjs.dev/providers/facebook'
+		'https://arcticjs.dev/providers/facebook',
+		'https://developers.facebook.com/docs/graph-api/changelog/versions/'
 	],
-	unverified: 'The last day of the version 19.0: versions end two years after the next one.',
 	recorded: {
 		authorization: {
 			url: 'https://www.facebook.com/v24.0/dialog/oauth',
@@ -80,7 +80,7 @@ export default {
 			}
 		],
 		differences: {
-			'authorization.url': 'The version 19.0 of the API ended in May 2026.'
+			'authorization.url': 'The version 19.0 of the API ended on 21 May 2026.'
 		}
 	}
 } satisfies Entry;

@@ -18,9 +18,10 @@ export default {
 	},
 	sources: [
 		'https://developers.frontegg.com/guides/integrations/openid',
-		'https://authjs.dev/reference/core/providers/frontegg'
+		'https://authjs.dev/reference/core/providers/frontegg',
+		'https://developers.frontegg.com/guides/management/frontegg-idp/native-hosted',
+		'https://github.com/frontegg/frontegg-nextjs/blob/master/packages/nextjs/src/types/index.ts'
 	],
-	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		options: {
 			issuer: 'https://app-abc123.frontegg.com'

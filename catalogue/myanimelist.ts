@@ -12,9 +12,12 @@ export default {
 	logo: {
 		icon: 'myanimelist'
 	},
-	sources: ['https://myanimelist.net/apiconfig/references/authorization', 'https://arcticjs.dev/providers/myanimelist'],
-	unverified:
-		'The endpoints are checked against one public implementation only, and the answers of the API against none.',
+	sources: [
+		'https://myanimelist.net/apiconfig/references/authorization',
+		'https://arcticjs.dev/providers/myanimelist',
+		'https://github.com/chez14/node-mal-api/blob/master/packages/mal-api-lite/lib/MALClient.ts',
+		'https://docs.rs/crate/mal-api/2.0.3/source/src/user/responses.rs'
+	],
 	recorded: {
 		authorization: {
 			url: 'https://myanimelist.net/v1/oauth2/authorize',

@@ -14,9 +14,13 @@ export default {
 		fill: '#181C3A',
 		reason: 'Simple Icons has no mark of Tiltify.'
 	},
-	sources: ['https://developers.tiltify.com/api-reference/public', 'https://arcticjs.dev/providers/tiltify'],
-	unverified:
-		'The endpoints are checked against one public implementation only, and the answers of the API against none.',
+	sources: [
+		'https://developers.tiltify.com/api-reference/public',
+		'https://arcticjs.dev/providers/tiltify',
+		'https://github.com/SocksTheWolf/Tiltify-Client/blob/master/Auth.cs',
+		'https://github.com/SocksTheWolf/Tiltify-Client/blob/master/Models/UserInformation.cs'
+	],
+	unverified: 'That the answer has `email`.',
 	recorded: {
 		authorization: {
 			url: 'https://v5api.tiltify.com/oauth/authorize',
