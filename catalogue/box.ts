@@ -12,22 +12,28 @@ export default {
 	logo: {
 		icon: 'box'
 	},
+	notes: ['**Scopes** are those of the app.'],
 	sources: [
 		'https://developer.box.com/guides/authentication/oauth2/',
 		'https://developer.box.com/reference/get-users-me/',
 		'https://arcticjs.dev/providers/box',
-		'https://authjs.dev/reference/core/providers/box'
+		'https://authjs.dev/reference/core/providers/box',
+		'https://developer.box.com/reference/post-oauth2-token',
+		'https://github.com/nextauthjs/next-auth/issues/7991',
+		'https://github.com/scribejava/scribejava/issues/1045',
+		'https://support.box.com/hc/en-us/community/posts/10436081696275-Error-invalid-scope',
+		'https://github.com/pennersr/django-allauth/blob/main/allauth/socialaccount/providers/box/views.py'
 	],
 	recorded: {
 		authorization: {
 			url: 'https://account.box.com/api/oauth2/authorize',
 			params: {
-				scope: 'openid profile email'
+				scope: undefined
 			}
 		},
 		token: {
 			url: 'https://api.box.com/oauth2/token',
-			client: 'basic'
+			client: 'post'
 		},
 		answers: {
 			'https://api.box.com/2.0/users/me': {
@@ -53,6 +59,10 @@ export default {
 				status: 401,
 				body: {}
 			}
-		]
+		],
+		differences: {
+			'token.client': 'Box takes the client secret as a parameter only.',
+			'authorization.scope': 'Box refuses scopes that it does not know.'
+		}
 	}
 } satisfies Entry;

@@ -20,7 +20,8 @@ export default {
 		'https://www.freshbooks.com/api/me_endpoint',
 		'https://authjs.dev/reference/core/providers/freshbooks',
 		'https://github.com/amcintosh/freshbooks-python-sdk/blob/main/freshbooks/client.py',
-		'https://github.com/zerospam/oauth2-freshbooks/blob/master/src/FreshBooks.php'
+		'https://github.com/zerospam/oauth2-freshbooks/blob/master/src/FreshBooks.php',
+		'https://www.freshbooks.com/api/scopes'
 	],
 	unverified:
 		'Whether the authorization endpoint that `@auth/core` has stays: the Python SDK of the API uses `https://auth.freshbooks.com/oauth/authorize`.',
@@ -28,7 +29,7 @@ export default {
 		authorization: {
 			url: 'https://auth.freshbooks.com/service/auth/oauth/authorize',
 			params: {
-				scope: 'openid profile email'
+				scope: 'user:profile:read'
 			}
 		},
 		token: {
@@ -64,6 +65,7 @@ export default {
 			}
 		],
 		differences: {
+			'authorization.scope': 'FreshBooks has other scopes, and this one is what the profile needs.',
 			'token.client': 'Public implementations send the client id and the secret as parameters.'
 		}
 	}

@@ -436,7 +436,6 @@ export const clerk: CatalogueEntry<'clerk', 'AUTH_CLERK_ID' | 'AUTH_CLERK_SECRET
 		'In the dashboard, under "OAuth applications", add one with the scopes `openid`, `profile` and `email`, and the callback URL.',
 	variables: ['AUTH_CLERK_ID', 'AUTH_CLERK_SECRET', 'AUTH_CLERK_ISSUER'],
 	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
-	unverified: 'The facts are not checked against a second source.',
 	colour: '#6C47FF',
 	logo: clerkLogo
 };
@@ -1831,7 +1830,6 @@ export const wordpress: CatalogueEntry<'wordpress', 'AUTH_WORDPRESS_ID' | 'AUTH_
 	register: 'Create an application of the type "Web" with the callback URL as redirect URL.',
 	variables: ['AUTH_WORDPRESS_ID', 'AUTH_WORDPRESS_SECRET'],
 	email: { worth: 'said', reason: '`email_verified` of the user says it.' },
-	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#21759B',
 	logo: wordpressLogo
 };

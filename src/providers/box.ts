@@ -37,7 +37,9 @@ export default function Box<P extends BoxProfile, Own extends OwnId = OwnId>(
 		id: idOf('box', options),
 		name: 'Box',
 		type: 'oauth',
-		authorization: { url: 'https://account.box.com/api/oauth2/authorize', params: { scope: 'openid profile email' } },
+		client: { token_endpoint_auth_method: 'client_secret_post' },
+		// Box refuses scopes that it does not know. Without the parameter, they are those of the app.
+		authorization: { url: 'https://account.box.com/api/oauth2/authorize', params: { scope: null } },
 		token: 'https://api.box.com/oauth2/token',
 		userinfo: 'https://api.box.com/2.0/users/me',
 		profile: ({ id, name, login, avatar_url }) => ({

@@ -41,7 +41,7 @@ export default function Freshbooks<P extends FreshbooksProfile, Own extends OwnI
 		client: { token_endpoint_auth_method: 'client_secret_post' },
 		authorization: {
 			url: 'https://auth.freshbooks.com/service/auth/oauth/authorize',
-			params: { scope: 'openid profile email' }
+			params: { scope: 'user:profile:read' }
 		},
 		token: 'https://api.freshbooks.com/auth/oauth/token',
 		userinfo: 'https://api.freshbooks.com/auth/api/v1/users/me',

@@ -145,7 +145,8 @@ export function compileOAuth(source: ProviderObject, rules?: ProtocolRules): OAu
 	const used = usesProtocols(given) ? required(rules, where) : undefined;
 	const merged = used ? used.withProtocols(given, endpoints, Boolean(ownFetch(source)), where) : given;
 	const authorizationParams = authorizationParamsOf(authorization);
-	if (type === 'oidc' || merged.authorization !== undefined) authorizationParams.scope ??= 'openid profile email';
+	const withoutScope = merged.authorization === undefined || authorization.params?.scope === null;
+	if (type === 'oidc' || !withoutScope) authorizationParams.scope ??= 'openid profile email';
 
 	return Object.freeze({
 		kind: 'oauth' as const,

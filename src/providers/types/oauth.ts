@@ -15,7 +15,7 @@ export type Check = 'pkce' | 'state' | 'nonce' | 'none';
 export interface AuthorizationEndpoint {
 	/** Omitted if discovery finds it. */
 	url?: string;
-	/** Added to the authorization request; `scope` replaces the default scope. */
+	/** Added to the authorization request; `scope` replaces the default scope, and null leaves it out. */
 	params?: Record<string, unknown>;
 }
 
