@@ -16,9 +16,9 @@ export default {
 	},
 	sources: [
 		'https://clerk.com/docs/advanced-usage/clerk-idp',
-		'https://openid.net/specs/openid-connect-core-1_0.html#StandardClaims'
+		'https://openid.net/specs/openid-connect-core-1_0.html#StandardClaims',
+		'https://clerk.com/docs/reference/frontend-api/tag/OAuth2-Identify-Provider'
 	],
-	unverified: 'The facts are not checked against a second source.',
 	recorded: {
 		options: {
 			issuer: 'https://verb-noun-00.clerk.accounts.dev'

@@ -15,9 +15,9 @@ export default {
 	sources: [
 		'https://developer.wordpress.com/docs/api/oauth2/',
 		'https://developer.wordpress.com/docs/api/1.1/get/me/',
-		'https://authjs.dev/reference/core/providers/wordpress'
+		'https://authjs.dev/reference/core/providers/wordpress',
+		'https://github.com/nextauthjs/next-auth/issues/3389'
 	],
-	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		authorization: {
 			url: 'https://public-api.wordpress.com/oauth2/authorize',
