@@ -40,9 +40,16 @@ export interface TenantSite {
 export interface SiteOptions extends Omit<Partial<FrameworkAuthConfig>, 'tenant'> {
 	tenant?: Partial<TenantOptions<RequestEvent>>;
 	ops?: { acme?: IdentityProviderInit; beta?: IdentityProviderInit };
+	/** The domain below which the tenants are. @default 'app.test' */
+	domain?: string;
 }
 
-export function createTenantSite({ tenant, ops, ...config }: SiteOptions = {}): TenantSite {
+export function createTenantSite({
+	tenant,
+	ops,
+	domain: ofSite = 'app.test',
+	...config
+}: SiteOptions = {}): TenantSite {
 	const acme = createIdentityProvider({ issuer: 'https://login.acme.example', ...ops?.acme });
 	const beta = createIdentityProvider({ issuer: 'https://login.beta.example', ...ops?.beta });
 	const logger = createLogger();
@@ -89,7 +96,7 @@ export function createTenantSite({ tenant, ops, ...config }: SiteOptions = {}): 
 		acme,
 		beta,
 		at(key, { with: other } = {}) {
-			const domain = `${key}.app.test`;
+			const domain = `${key}.${ofSite}`;
 			const jar = createCookieJar(other?.jar.all().map((cookie) => ({ ...cookie, domain })));
 			const inPage = async ({ locals }: RequestEvent) => Response.json(await locals.auth());
 			return createBrowser((request) => handle(request, inPage), { origin: `https://${domain}`, jar });

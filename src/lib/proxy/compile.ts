@@ -20,7 +20,10 @@ export function redirectProxyOf(
 	own: Pick<AuthContext, 'keyring' | 'providers'>
 ): AuthContext['redirectProxy'] {
 	const url = redirectProxyUrl(config.redirectProxyUrl ?? env.AUTH_REDIRECT_PROXY_URL, 'redirectProxyUrl');
-	const isUsed = url ?? [...own.providers.values()].some((each) => each.kind === 'oauth' && each.redirectProxyUrl);
+	// The providers of tenants are not known yet.
+	const mayBeNamed = 'tenant' in config && config.tenant !== undefined && config.redirectProxyOrigins !== undefined;
+	const isNamed = url ?? [...own.providers.values()].some((each) => each.kind === 'oauth' && each.redirectProxyUrl);
+	const isUsed = isNamed || mayBeNamed;
 	if (isUsed) {
 		const secret = config.redirectProxySecret ?? env.AUTH_REDIRECT_PROXY_SECRET;
 		const keyring = secret === undefined ? own.keyring : keyringOf(secret, dev);

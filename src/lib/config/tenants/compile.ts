@@ -57,6 +57,9 @@ export function createTenantCompiler(
 		if (provider?.kind !== 'oauth')
 			throw new InvalidConfig('a provider of a tenant has to be of type "oidc" or "oauth"');
 		requireSafe(provider, internalOrigins);
+		if (provider.redirectProxyUrl && !site.redirectProxy) {
+			throw new InvalidConfig('its redirectProxyUrl needs the redirectProxyOrigins of the site');
+		}
 		requireAdapterMethods(config.adapter, kindOf(provider).adapterNeeds(provider, site.session.strategy));
 		if (site.providers.has(provider.id)) throw new InvalidConfig('the site itself has a provider with this id');
 		const storedId = await storedProviderId(tenant, provider.id, issuerOf(provider));
