@@ -6,6 +6,7 @@ import type { AuthContext } from '../config/context.js';
 import type { InstanceState } from '../config/instance.js';
 import type { RevocationStore } from '../config/options.js';
 import type { Limits } from '../limits/attempt.js';
+import { toHex, utf8 } from '../seal/encoding.js';
 import type { Keyring } from '../seal/keyring.js';
 
 /** The key of a tenant; null stands for requests without one. */
@@ -115,9 +116,11 @@ export function boundInstance(instance: InstanceState, tenant: TenantKey): Insta
 /** Returns limits that count the accounts of each tenant separately. A client is counted once, whichever tenant it turns to. */
 export function boundLimits(limits: Limits, tenant: TenantKey): Limits {
 	if (tenant === null) return limits;
+	// Names count as one that a database may treat as the same, such as `acme` and `achme`. In hexadecimal, no two keys do.
+	const mark = `${toHex(utf8(tenant))}.`;
 	return {
 		...limits,
 		enter: (action, attempted) =>
-			limits.enter(action, { ...attempted, accounts: attempted.accounts.map((name) => keyed(tenant, name)) })
+			limits.enter(action, { ...attempted, accounts: attempted.accounts.map((name) => keyed(mark, name)) })
 	};
 }
