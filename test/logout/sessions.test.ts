@@ -5,7 +5,7 @@ import { MemoryRevocations } from '../../src/adapters/revocations.js';
 import { createApp } from '../fixtures/app.js';
 import { locationOf, type Browser } from '../fixtures/browser.js';
 import { createIdentityProvider } from '../fixtures/identity-provider.js';
-import { createLogoutApp, origin, send } from './support.js';
+import { clientId, createLogoutApp, origin, send } from './support.js';
 
 const grace = { sub: 'grace-1906', name: 'Grace', email: 'grace@example.test', email_verified: true };
 const second = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2_000 });
@@ -247,6 +247,24 @@ describe.each(['database', 'jwt'] as const)('with the strategy %s', (strategy) =
 			await app.finish(app.op.authorize(await app.start()));
 			expect(await app.session()).toBeNull();
 		});
+
+		test.each(rows)(
+			'%s, with one tap: an ID token from before it begins no session, half an hour later too',
+			async (_, claims) => {
+				const app = create({ options: { oneTap: true } });
+				const asked = await app.browser.visit('/auth/one-tap/op', { headers: { 'Sec-Fetch-Site': 'same-origin' } });
+				const { nonce } = (await asked.json()) as { nonce: string };
+				const iat = Math.floor(Date.now() / 1000);
+				const token = { iss: app.op.issuer, aud: clientId, sub: 'ada-1815', sid: 'sid-1', iat, exp: iat + 3600, nonce };
+				const credential = await app.op.sign(token);
+				second();
+				await app.send(await app.tokenOf(claims));
+				vi.setSystemTime(Date.now() + 30 * 60_000);
+				const answer = await app.browser.post('/auth/one-tap/op', { credential });
+				expect((await answer.json()) as object).toMatchObject({ error: 'OAuthCallbackError' });
+				expect(await app.session()).toBeNull();
+			}
+		);
 
 		test('and leaves no session in the data layer', async () => {
 			const app = create();

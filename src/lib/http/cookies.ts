@@ -36,6 +36,12 @@ export type RequestCookies = Readonly<Record<string, string | undefined>>;
 /** A pending sign-in ends after this many seconds. */
 export const flowMaxAgeSeconds = 15 * 60;
 
+/**
+ * An offer to sign in with one tap ends after this many seconds: a person may leave the page open before they accept. An ID token of
+ * Google holds as long.
+ */
+export const offerMaxAgeSeconds = 60 * 60;
+
 /** A session is fresh for this many seconds after the sign-in, or after a new proof. */
 export const freshSeconds = 300;
 

@@ -12,7 +12,7 @@ import { complete } from '../flows/complete.js';
 import { tellingFailure } from '../flows/sign-in-failed.js';
 import { readFields } from '../http/body.js';
 import type { Fields } from '../http/body.js';
-import { deleteCookie } from '../http/cookies.js';
+import { deleteCookie, offerMaxAgeSeconds as maxAge } from '../http/cookies.js';
 import { requireOwnPage } from '../http/csrf.js';
 import { json, withCookies } from '../http/outcome.js';
 import type { Outcome } from '../http/outcome.js';
@@ -38,9 +38,6 @@ interface Offer {
 }
 
 const isOffer = guardOf<Offer>({ provider: isText, nonce: isText });
-
-/** A person may leave the page open before they accept. An ID token of Google holds as long. */
-const maxAge = 60 * 60;
 
 /** A token that a browser may give without asking links no account to a user who is signed in. */
 const noLinking = { user: null, fresh: false };

@@ -8,7 +8,7 @@ import { requireStore } from '../../adapter/require-store.js';
 import { revocationsOf } from '../../adapter/revocations.js';
 import type { AuthContext } from '../../config/context.js';
 import type { RevocationAdapter } from '../../config/options.js';
-import { flowMaxAgeSeconds } from '../../http/cookies.js';
+import { offerMaxAgeSeconds } from '../../http/cookies.js';
 import { clockToleranceSeconds } from '../../seal/claims.js';
 import { readMarks, writeMark } from '../revocation.js';
 import { keyOf, keysOf, readMark } from './mark-keys.js';
@@ -29,8 +29,8 @@ export async function markLogout(
 	const key = sid === undefined ? keyOf(provider, 'sub', sub ?? '') : keyOf(provider, 'sid', sid);
 	const mark = `${Date.now()} ${issuedAt}`;
 	if (ctx.session.strategy === 'jwt') return writeMark(ctx, key, mark);
-	// Stored sessions are deleted. The mark is for sign-ins that are under way.
-	const expires = new Date(Date.now() + (flowMaxAgeSeconds + 2 * clockToleranceSeconds) * 1000);
+	// Stored sessions are deleted. The mark is for sign-ins that are under way, and for offers, which take longer.
+	const expires = new Date(Date.now() + (offerMaxAgeSeconds + 2 * clockToleranceSeconds) * 1000);
 	await storeOf(ctx).set(key, mark, expires);
 }
 
