@@ -191,6 +191,17 @@ describe.each(['database', 'jwt'] as const)('with the strategy %s', (strategy) =
 			const statuses = [await load('a'), await load('b'), await load('c')].map(({ status }) => status);
 			expect(statuses).toEqual([200, 200, 429]);
 		});
+
+		test('S127: is limited by client, while the provider does not answer: each would ask for its metadata', async () => {
+			const app = create({ rateLimit: { logout: { client: { points: 2, duration: 60 } } } });
+			app.op.faults.respond = { metadata: () => new Response(null, { status: 503 }) };
+			const query = new URLSearchParams({ iss: app.op.issuer, sid: 'sid-1' }).toString();
+			for (let round = 0; round < 20; round++) {
+				const request = new Request(`${origin}/auth/frontchannel-logout/op?${query}`);
+				await app.auth.respond(request, { clientAddress: '203.0.113.9' });
+			}
+			expect(app.op.requestsTo('metadata').length).toBeLessThan(10);
+		});
 	});
 
 	describe('a logout that arrives during a sign-in wins', () => {

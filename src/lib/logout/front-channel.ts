@@ -32,10 +32,11 @@ export async function showLoggedOut(ctx: AuthContext, req: AuthRequest, route: R
 			'a front-channel logout needs `iss` and `sid`: register frontchannel_logout_session_required at the provider'
 		);
 	}
-	if (!(await isIssuer(ctx, provider, iss))) throw new InvalidRequest('the `iss` is not the issuer of the provider');
 	const attempt = await ctx.limits.enter('logout', { accounts: [], client: req.client() });
 	// One that ends a session is not counted. With encrypted sessions that is not known.
 	await ending([attempt], async () => {
+		// This may ask the provider for its metadata.
+		if (!(await isIssuer(ctx, provider, iss))) throw new InvalidRequest('the `iss` is not the issuer of the provider');
 		if (await endAtProvider(ctx, req, provider, { sid })) await attempt.succeeded();
 	});
 	const html = '<!doctype html><html lang="en"><title>Signed out</title></html>';
