@@ -12,10 +12,15 @@ export default {
 	logo: {
 		icon: 'coinbase'
 	},
+	notes: ['**New apps.** Coinbase gives credentials to approved partners only, and has paused that.'],
 	sources: [
 		'https://docs.cdp.coinbase.com/coinbase-app/oauth2-integration/overview',
 		'https://arcticjs.dev/providers/coinbase',
-		'https://authjs.dev/reference/core/providers/coinbase'
+		'https://authjs.dev/reference/core/providers/coinbase',
+		'https://docs.cdp.coinbase.com/coinbase-app/oauth2-integration/reference',
+		'https://docs.cdp.coinbase.com/coinbase-app/oauth2-integration/quickstart',
+		'https://github.com/MaikuB/flutter_appauth/issues/152',
+		'https://github.com/python-social-auth/social-core/blob/master/social_core/backends/coinbase.py'
 	],
 	recorded: {
 		authorization: {
@@ -26,7 +31,7 @@ export default {
 		},
 		token: {
 			url: 'https://login.coinbase.com/oauth2/token',
-			client: 'basic'
+			client: 'post'
 		},
 		answers: {
 			'https://api.coinbase.com/v2/user': {
@@ -60,6 +65,9 @@ export default {
 					]
 				}
 			}
-		]
+		],
+		differences: {
+			'token.client': 'Public implementations send the client id and the secret as parameters.'
+		}
 	}
 } satisfies Entry;

@@ -23,7 +23,9 @@ export default {
 	sources: [
 		'https://developer.dribbble.com/v2/oauth/',
 		'https://arcticjs.dev/providers/dribbble',
-		'https://authjs.dev/reference/core/providers/dribbble'
+		'https://authjs.dev/reference/core/providers/dribbble',
+		'https://github.com/SocialiteProviders/Providers/blob/master/src/Dribbble/Provider.php',
+		'https://github.com/hybridauth/hybridauth/blob/master/src/Provider/Dribbble.php'
 	],
 	recorded: {
 		options: {
@@ -37,7 +39,7 @@ export default {
 		},
 		token: {
 			url: 'https://dribbble.com/oauth/token',
-			client: 'basic'
+			client: 'post'
 		},
 		answers: {
 			'https://api.dribbble.com/v2/user': {
@@ -66,6 +68,9 @@ export default {
 					message: 'Bad credentials.'
 				}
 			}
-		]
+		],
+		differences: {
+			'token.client': 'Public implementations send the client id and the secret as parameters.'
+		}
 	}
 } satisfies Entry;

@@ -15,7 +15,9 @@ export default {
 	sources: [
 		'https://docs.patreon.com/#oauth',
 		'https://arcticjs.dev/providers/patreon',
-		'https://authjs.dev/reference/core/providers/patreon'
+		'https://authjs.dev/reference/core/providers/patreon',
+		'https://github.com/SocialiteProviders/Providers/blob/master/src/Patreon/Provider.php',
+		'https://github.com/hybridauth/hybridauth/blob/master/src/Provider/Patreon.php'
 	],
 	recorded: {
 		authorization: {
@@ -26,7 +28,7 @@ export default {
 		},
 		token: {
 			url: 'https://www.patreon.com/api/oauth2/token',
-			client: 'basic'
+			client: 'post'
 		},
 		answers: {
 			'https://www.patreon.com/api/oauth2/v2/identity?fields%5Buser%5D=email,full_name,image_url,is_email_verified': {
@@ -67,6 +69,7 @@ export default {
 			}
 		],
 		differences: {
+			'token.client': 'Public implementations send the client id and the secret as parameters.',
 			profile: 'The version 2 of the API, which the scopes are of; the id is the same in both.'
 		}
 	}

@@ -38,6 +38,7 @@ export default function Coinbase<P extends CoinbaseProfile, Own extends OwnId = 
 		id: idOf('coinbase', options),
 		name: 'Coinbase',
 		type: 'oauth',
+		client: { token_endpoint_auth_method: 'client_secret_post' },
 		authorization: {
 			url: 'https://login.coinbase.com/oauth2/auth',
 			params: { scope: 'wallet:user:email wallet:user:read' }

@@ -45,6 +45,7 @@ export default function Dribbble<P extends DribbbleProfile, Own extends OwnId = 
 		id: idOf('dribbble', options),
 		name: 'Dribbble',
 		type: 'oauth',
+		client: { token_endpoint_auth_method: 'client_secret_post' },
 		authorization: { url: 'https://dribbble.com/oauth/authorize', params: { scope: options?.scope ?? 'public' } },
 		token: 'https://dribbble.com/oauth/token',
 		userinfo: 'https://api.dribbble.com/v2/user',

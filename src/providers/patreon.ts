@@ -40,6 +40,7 @@ export default function Patreon<P extends PatreonProfile, Own extends OwnId = Ow
 		id: idOf('patreon', options),
 		name: 'Patreon',
 		type: 'oauth',
+		client: { token_endpoint_auth_method: 'client_secret_post' },
 		authorization: { url: 'https://www.patreon.com/oauth2/authorize', params: { scope: 'identity identity[email]' } },
 		token: 'https://www.patreon.com/api/oauth2/token',
 		userinfo:
