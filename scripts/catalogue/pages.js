@@ -34,10 +34,17 @@ export const { handle, signIn, signOut } = FrameworkAuth({ providers: [${callOf(
 		'## Notes',
 		`**Addresses.** ${provider.email.reason} ${worth[provider.email.worth]}`,
 		...notes,
+		...differencesOf(provider),
 		...(unverified ? [`**Not checked.** ${unverified}`] : []),
 		'## Sources',
 		sourcesOf(provider)
 	].join('\n\n');
+}
+
+/** Says why a sign-in differs from that of the factory of `@auth/core`. Several differences can have one reason. */
+function differencesOf({ recorded: { differences = {} } }) {
+	const reasons = [...new Set(Object.values(differences))];
+	return reasons.length > 0 ? [`**Differences from \`@auth/core\`.** ${reasons.join(' ')}`] : [];
 }
 
 const worth = {
