@@ -17,9 +17,12 @@ export default {
 	},
 	sources: [
 		'https://developer.amazon.com/docs/login-with-amazon/obtain-customer-profile.html',
-		'https://docs.allauth.org/en/latest/socialaccount/providers/amazon.html'
+		'https://docs.allauth.org/en/latest/socialaccount/providers/amazon.html',
+		'https://developer.amazon.com/docs/login-with-amazon/authorization-code-grant.html',
+		'https://github.com/SocialiteProviders/Providers/blob/master/src/Amazon/Provider.php',
+		'https://github.com/markbates/goth/blob/master/providers/amazon/amazon.go',
+		'https://github.com/pennersr/django-allauth/blob/main/allauth/socialaccount/providers/amazon/views.py'
 	],
-	unverified: 'The facts are not checked against a second source.',
 	recorded: {
 		authorization: {
 			url: 'https://www.amazon.com/ap/oa',

@@ -12,9 +12,13 @@ export default {
 	logo: {
 		icon: 'anilist'
 	},
-	sources: ['https://docs.anilist.co/guide/auth/authorization-code', 'https://arcticjs.dev/providers/anilist'],
-	unverified:
-		'The endpoints are checked against one public implementation only, and the answers of the API against none.',
+	sources: [
+		'https://docs.anilist.co/guide/auth/authorization-code',
+		'https://arcticjs.dev/providers/anilist',
+		'https://github.com/AniList/docs/blob/master/docs/guide/auth/authorization-code.md',
+		'https://github.com/AniList/docs/blob/master/docs/guide/snippets/auth/authenticated-requests/javascript.js',
+		'https://github.com/AniList/docs/blob/master/docs/guide/migration/version-1/migrations/user-activity-id-reply.graphql'
+	],
 	recorded: {
 		authorization: {
 			url: 'https://anilist.co/api/v2/oauth/authorize',

@@ -9,16 +9,17 @@ export default {
 	issuer: 'https://auth.example.com',
 	email: {
 		worth: 'said',
-		reason: 'The claim `email_verified` says it.'
+		reason: 'The claim `email_verified` says it. Authelia assumes that every address is verified.'
 	},
 	logo: {
 		icon: 'authelia'
 	},
 	sources: [
 		'https://www.authelia.com/integration/openid-connect/introduction/',
-		'https://openid.net/specs/openid-connect-core-1_0.html#StandardClaims'
+		'https://openid.net/specs/openid-connect-core-1_0.html#StandardClaims',
+		'https://github.com/authelia/authelia/blob/master/docs/content/integration/openid-connect/openid-connect-1.0-claims.md',
+		'https://github.com/SocialiteProviders/Providers/blob/master/src/Authelia/Provider.php'
 	],
-	unverified: 'The facts are not checked against a second source.',
 	recorded: {
 		options: {
 			issuer: 'https://auth.example.com'

@@ -14,10 +14,10 @@ export default {
 	},
 	sources: [
 		'https://aps.autodesk.com/en/docs/profile/v1/reference/profile/oidcuserinfo/',
-		'https://arcticjs.dev/providers/autodesk'
+		'https://arcticjs.dev/providers/autodesk',
+		'https://github.com/SocialiteProviders/Providers/blob/master/src/AutodeskAPS/Provider.php',
+		'https://github.com/aspnet-contrib/AspNet.Security.OAuth.Providers/blob/dev/src/AspNet.Security.OAuth.Autodesk/AutodeskAuthenticationOptions.cs'
 	],
-	unverified:
-		'The endpoints are checked against one public implementation only, and the answers of the API against none.',
 	recorded: {
 		authorization: {
 			url: 'https://developer.api.autodesk.com/authentication/v2/authorize',

@@ -40,9 +40,10 @@ export default {
 	],
 	sources: [
 		'https://learn.microsoft.com/en-us/azure/active-directory-b2c/openid-connect',
-		'https://learn.microsoft.com/en-us/azure/active-directory-b2c/tokens-overview'
+		'https://learn.microsoft.com/en-us/azure/active-directory-b2c/tokens-overview',
+		'https://github.com/SocialiteProviders/Providers/blob/master/src/AzureADB2C/Provider.php',
+		'https://github.com/python-social-auth/social-core/blob/master/social_core/backends/azuread_b2c.py'
 	],
-	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		options: {
 			issuer: 'https://contoso.b2clogin.com/tfp/9122040d-6c67-4c5b-b112-36a304b66dad/b2c_1_sign_in/v2.0/'

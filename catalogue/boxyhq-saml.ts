@@ -19,8 +19,11 @@ export default {
 	notes: [
 		'**Tenants.** For one client of many tenants, the client id is `dummy` or `tenant=example.com&product=demo`; pass `tenant` and `product` in `authorization.params`.'
 	],
-	sources: ['https://www.ory.com/docs/polis/sso-flow', 'https://authjs.dev/reference/core/providers/boxyhq-saml'],
-	unverified: 'The facts are checked against one public implementation only.',
+	sources: [
+		'https://www.ory.com/docs/polis/sso-flow',
+		'https://authjs.dev/reference/core/providers/boxyhq-saml',
+		'https://github.com/boxyhq/jackson/blob/main/npm/src/controller/oauth.ts'
+	],
 	recorded: {
 		options: {
 			issuer: 'https://sso.example.com'

@@ -17,6 +17,8 @@ export default {
 	sources: [
 		'https://clerk.com/docs/advanced-usage/clerk-idp',
 		'https://openid.net/specs/openid-connect-core-1_0.html#StandardClaims',
+		'https://github.com/SocialiteProviders/Providers/blob/master/src/Clerk/Provider.php',
+		'https://gofastmcp.com/python-sdk/fastmcp-server-auth-providers-clerk',
 		'https://clerk.com/docs/reference/frontend-api/tag/OAuth2-Identify-Provider'
 	],
 	recorded: {

@@ -15,9 +15,9 @@ export default {
 	sources: [
 		'https://developer.clickup.com/docs/authentication',
 		'https://developer.clickup.com/reference/getauthorizeduser',
-		'https://authjs.dev/reference/core/providers/click-up'
+		'https://authjs.dev/reference/core/providers/click-up',
+		'https://github.com/SocialiteProviders/Providers/blob/master/src/ClickUp/Provider.php'
 	],
-	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		authorization: {
 			url: 'https://app.clickup.com/api',

@@ -14,9 +14,10 @@ export default {
 	},
 	sources: [
 		'https://developers.cloudflare.com/api/resources/user/methods/get/',
-		'https://www.better-auth.com/docs/authentication/cloudflare'
+		'https://www.better-auth.com/docs/authentication/cloudflare',
+		'https://developers.cloudflare.com/fundamentals/oauth/integrate-with-cloudflare/',
+		'https://developers.cloudflare.com/fundamentals/oauth/create-an-oauth-client/'
 	],
-	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		authorization: {
 			url: 'https://dash.cloudflare.com/oauth2/auth',

@@ -14,9 +14,11 @@ export default {
 	},
 	sources: [
 		'https://docs.digitalocean.com/reference/api/oauth/',
-		'https://docs.allauth.org/en/latest/socialaccount/providers/digitalocean.html'
+		'https://docs.allauth.org/en/latest/socialaccount/providers/digitalocean.html',
+		'https://github.com/aspnet-contrib/AspNet.Security.OAuth.Providers/blob/dev/src/AspNet.Security.OAuth.DigitalOcean/DigitalOceanAuthenticationOptions.cs',
+		'https://github.com/markbates/goth/blob/master/providers/digitalocean/digitalocean.go',
+		'https://github.com/pennersr/django-allauth/blob/main/allauth/socialaccount/providers/digitalocean/views.py'
 	],
-	unverified: 'The facts are not checked against a second source.',
 	recorded: {
 		authorization: {
 			url: 'https://cloud.digitalocean.com/v1/oauth/authorize',

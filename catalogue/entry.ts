@@ -110,8 +110,10 @@ export interface Recorded {
 	metadata?: Record<string, unknown>;
 	/** The answers of the vendor's API, by URL, or by method and URL: `POST https://...`. */
 	answers?: Record<string, unknown>;
-	/** The headers that requests to the API have, besides `Authorization: Bearer`. */
-	headers?: Record<string, string>;
+	/** The headers that requests to the API have, besides `Authorization: Bearer`, which `undefined` means they do not have. */
+	headers?: Record<string, string | undefined>;
+	/** Whether the API wants the client secret, although the token endpoint does not. */
+	apiSecret?: true;
 	/** The user that this makes. */
 	user: { id: string; name: string | null; email: string | null; image: string | null };
 	/** Whether the address in this recording counts as verified. @default false */

@@ -12,9 +12,11 @@ export default {
 	logo: {
 		icon: 'epicgames'
 	},
-	sources: ['https://dev.epicgames.com/docs/web-api-ref/authentication', 'https://arcticjs.dev/providers/epicgames'],
-	unverified:
-		'The endpoints are checked against one public implementation only, and the answers of the API against none.',
+	sources: [
+		'https://dev.epicgames.com/docs/web-api-ref/authentication',
+		'https://arcticjs.dev/providers/epicgames',
+		'https://github.com/SocialiteProviders/Providers/blob/master/src/EpicGames/Provider.php'
+	],
 	recorded: {
 		authorization: {
 			url: 'https://www.epicgames.com/id/authorize',

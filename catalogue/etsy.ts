@@ -4,7 +4,8 @@ export default {
 	factory: 'Etsy',
 	docs: 'https://developers.etsy.com/documentation/essentials/authentication',
 	console: 'https://www.etsy.com/developers/your-apps',
-	register: 'Create an app, and add the callback URL. There is no client secret for sign-ins.',
+	register:
+		'Create an app, and add the callback URL. The keystring is the client id, and the shared secret is the client secret.',
 	email: {
 		worth: 'unknown',
 		reason: 'Etsy does not say whether the address is verified.'
@@ -12,12 +13,19 @@ export default {
 	logo: {
 		icon: 'etsy'
 	},
+	notes: [
+		'**The secret.** The token endpoint takes none. The API wants it in `x-api-key` with each request since 9 February 2026.'
+	],
 	sources: [
 		'https://developers.etsy.com/documentation/essentials/authentication',
+		'https://github.com/etsy/open-api/discussions/1529',
+		'https://github.com/anitabyte/etsyv3/issues/31',
+		'https://github.com/SocialiteProviders/Providers/blob/master/src/Etsy/Provider.php',
+		'https://github.com/python-social-auth/social-core/blob/master/social_core/backends/etsy.py',
 		'https://arcticjs.dev/providers/etsy'
 	],
-	unverified: 'Whether the header `x-api-key` needs the shared secret of the app as well.',
 	recorded: {
+		apiSecret: true,
 		authorization: {
 			url: 'https://www.etsy.com/oauth/connect',
 			params: {
@@ -49,6 +57,14 @@ export default {
 		},
 		refused: [
 			{
+				what: 'a request without the shared secret',
+				at: 'https://api.etsy.com/v3/application/users/me',
+				status: 403,
+				body: {
+					error: 'Shared secret is required in x-api-key header.'
+				}
+			},
+			{
 				what: 'a token that has expired',
 				at: 'https://api.etsy.com/v3/application/users/me',
 				status: 401,
@@ -59,7 +75,7 @@ export default {
 			}
 		],
 		headers: {
-			'x-api-key': 'the-client-id'
+			'x-api-key': 'the-client-id:the-client-secret'
 		}
 	}
 } satisfies Entry;

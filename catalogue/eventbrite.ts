@@ -17,9 +17,11 @@ export default {
 	sources: [
 		'https://www.eventbrite.com/platform/docs/authentication',
 		'https://www.eventbrite.com/platform/api#/reference/user',
-		'https://authjs.dev/reference/core/providers/eventbrite'
+		'https://authjs.dev/reference/core/providers/eventbrite',
+		'https://github.com/SocialiteProviders/Providers/blob/master/src/Eventbrite/Provider.php',
+		'https://github.com/pennersr/django-allauth/blob/main/allauth/socialaccount/providers/eventbrite/provider.py',
+		'https://github.com/python-social-auth/social-core/blob/master/social_core/backends/eventbrite.py'
 	],
-	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		authorization: {
 			url: 'https://www.eventbrite.com/oauth/authorize',

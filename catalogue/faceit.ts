@@ -13,8 +13,11 @@ export default {
 	logo: {
 		icon: 'faceit'
 	},
-	sources: ['https://docs.faceit.com/docs/auth/oauth2', 'https://authjs.dev/reference/core/providers/faceit'],
-	unverified: 'The facts are checked against one public implementation only.',
+	sources: [
+		'https://docs.faceit.com/docs/auth/oauth2',
+		'https://authjs.dev/reference/core/providers/faceit',
+		'https://github.com/SocialiteProviders/Providers/blob/master/src/Faceit/Provider.php'
+	],
 	recorded: {
 		authorization: {
 			url: 'https://accounts.faceit.com/accounts',

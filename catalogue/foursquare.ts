@@ -20,8 +20,14 @@ export default {
 	logo: {
 		icon: 'foursquare'
 	},
-	sources: ['https://authjs.dev/reference/core/providers/foursquare'],
-	unverified: 'Whether new projects still get access to the users of the API 2, and what the token endpoint answers.',
+	sources: [
+		'https://authjs.dev/reference/core/providers/foursquare',
+		'https://github.com/SocialiteProviders/Providers/blob/master/src/Foursquare/Provider.php',
+		'https://github.com/pennersr/django-allauth/blob/main/allauth/socialaccount/providers/foursquare/views.py',
+		'https://github.com/python-social-auth/social-core/blob/master/social_core/backends/foursquare.py'
+	],
+	unverified:
+		'Whether new projects still get access to the users of the API 2, and that the token endpoint leaves `token_type` out.',
 	recorded: {
 		authorization: {
 			url: 'https://foursquare.com/oauth2/authenticate',
@@ -31,7 +37,7 @@ export default {
 		},
 		token: {
 			url: 'https://foursquare.com/oauth2/access_token',
-			client: 'basic',
+			client: 'post',
 			answer: {
 				access_token: 'the-access-token'
 			}
@@ -78,6 +84,7 @@ export default {
 			}
 		],
 		differences: {
+			'token.client': 'Public implementations send the client id and the secret as parameters.',
 			flow: 'Its factory does not add the token_type that Foursquare leaves out.'
 		}
 	}

@@ -24,9 +24,9 @@ export default {
 	},
 	sources: [
 		'https://fusionauth.io/docs/lifecycle/authenticate-users/oauth/endpoints',
-		'https://authjs.dev/reference/core/providers/fusionauth'
+		'https://authjs.dev/reference/core/providers/fusionauth',
+		'https://github.com/SocialiteProviders/Providers/blob/master/src/FusionAuth/Provider.php'
 	],
-	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		options: {
 			issuer: 'https://fusionauth.example.com'

@@ -9,14 +9,19 @@ export default {
 	issuer: 'https://gitea.example.com',
 	email: {
 		worth: 'said',
-		reason: 'The claim `email_verified` says it.'
+		reason:
+			'The claim `email_verified` says that the account is active. A server that does not confirm addresses (`REGISTER_EMAIL_CONFIRM`) activates accounts without that.'
 	},
 	logo: {
 		icon: 'gitea'
 	},
-	sources: ['https://docs.gitea.com/development/oauth2-provider', 'https://arcticjs.dev/providers/gitea'],
-	unverified:
-		'The endpoints are checked against one public implementation only, and the answers of the API against none.',
+	sources: [
+		'https://docs.gitea.com/development/oauth2-provider',
+		'https://arcticjs.dev/providers/gitea',
+		'https://github.com/go-gitea/gitea/blob/main/services/oauth2_provider/access_token.go',
+		'https://github.com/SocialiteProviders/Providers/blob/master/src/Gitea/Provider.php',
+		'https://github.com/markbates/goth/blob/master/providers/gitea/gitea.go'
+	],
 	recorded: {
 		options: {
 			issuer: 'https://gitea.example.com'

@@ -14,9 +14,10 @@ export default {
 	},
 	sources: [
 		'https://gitee.com/api/v5/oauth_doc',
-		'https://docs.allauth.org/en/latest/socialaccount/providers/gitee.html'
+		'https://docs.allauth.org/en/latest/socialaccount/providers/gitee.html',
+		'https://github.com/SocialiteProviders/Providers/blob/master/src/Gitee/Provider.php',
+		'https://github.com/aspnet-contrib/AspNet.Security.OAuth.Providers/blob/dev/src/AspNet.Security.OAuth.Gitee/GiteeAuthenticationOptions.cs'
 	],
-	unverified: 'The facts are not checked against a second source.',
 	recorded: {
 		authorization: {
 			url: 'https://gitee.com/oauth/authorize',

@@ -21,9 +21,10 @@ export default {
 	],
 	sources: [
 		'https://identityserver4.readthedocs.io/en/latest/',
-		'https://authjs.dev/reference/core/providers/identity-server4'
+		'https://authjs.dev/reference/core/providers/identity-server4',
+		'https://github.com/IdentityServer/IdentityServer4/blob/main/docs/endpoints/authorize.rst',
+		'https://github.com/IdentityServer/IdentityServer4/blob/main/docs/endpoints/userinfo.rst'
 	],
-	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		options: {
 			issuer: 'https://identity.example.com'

@@ -18,9 +18,10 @@ export default {
 	],
 	sources: [
 		'https://developers.facebook.com/docs/instagram-platform/instagram-api-with-instagram-login/business-login',
-		'https://developers.facebook.com/blog/post/2024/09/04/update-on-instagram-basic-display-api/'
+		'https://developers.facebook.com/blog/post/2024/09/04/update-on-instagram-basic-display-api/',
+		'https://github.com/SocialiteProviders/Providers/blob/master/src/Instagram/Provider.php',
+		'https://github.com/atinux/nuxt-auth-utils/blob/main/src/runtime/server/lib/oauth/instagram.ts'
 	],
-	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		authorization: {
 			url: 'https://www.instagram.com/oauth/authorize',

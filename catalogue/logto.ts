@@ -15,8 +15,12 @@ export default {
 		fill: '#5D34F2',
 		reason: 'Simple Icons has no mark of Logto.'
 	},
-	sources: ['https://docs.logto.io/quick-starts/traditional', 'https://authjs.dev/reference/core/providers/logto'],
-	unverified: 'The facts are checked against one public implementation only.',
+	sources: [
+		'https://docs.logto.io/quick-starts/traditional',
+		'https://authjs.dev/reference/core/providers/logto',
+		'https://github.com/logto-io/logto/blob/master/packages/toolkit/core-kit/src/openid.ts',
+		'https://github.com/SocialiteProviders/Providers/blob/master/src/Logto/Provider.php'
+	],
 	recorded: {
 		options: {
 			issuer: 'https://my-tenant.logto.app/oidc'

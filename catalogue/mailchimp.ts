@@ -14,9 +14,11 @@ export default {
 	notes: ['**Names.** `user.name` is the name of the account, which several logins share.'],
 	sources: [
 		'https://mailchimp.com/developer/marketing/guides/access-user-data-oauth-2/',
-		'https://authjs.dev/reference/core/providers/mailchimp'
+		'https://authjs.dev/reference/core/providers/mailchimp',
+		'https://github.com/SocialiteProviders/Providers/blob/master/src/MailChimp/Provider.php',
+		'https://github.com/aspnet-contrib/AspNet.Security.OAuth.Providers/blob/dev/src/AspNet.Security.OAuth.MailChimp/MailChimpAuthenticationOptions.cs',
+		'https://github.com/pennersr/django-allauth/blob/main/allauth/socialaccount/providers/mailchimp/views.py'
 	],
-	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		authorization: {
 			url: 'https://login.mailchimp.com/oauth2/authorize',
@@ -26,7 +28,7 @@ export default {
 		},
 		token: {
 			url: 'https://login.mailchimp.com/oauth2/token',
-			client: 'basic',
+			client: 'post',
 			answer: {
 				access_token: 'the-access-token',
 				expires_in: 0,
@@ -64,6 +66,9 @@ export default {
 					error: 'invalid_token'
 				}
 			}
-		]
+		],
+		differences: {
+			'token.client': 'Public implementations send the client id and the secret as parameters.'
+		}
 	}
 } satisfies Entry;

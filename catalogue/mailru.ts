@@ -14,8 +14,12 @@ export default {
 		fill: '#005FF9',
 		reason: 'Simple Icons has no mark of Mail.ru.'
 	},
-	sources: ['https://api.mail.ru/docs/guides/oauth/', 'https://authjs.dev/reference/core/providers/mailru'],
-	unverified: 'Whether userinfo takes the token in a header: the vendor shows it in the URL.',
+	sources: [
+		'https://api.mail.ru/docs/guides/oauth/',
+		'https://authjs.dev/reference/core/providers/mailru',
+		'https://github.com/SocialiteProviders/Providers/blob/master/src/Mailru/Provider.php',
+		'https://github.com/aspnet-contrib/AspNet.Security.OAuth.Providers/blob/dev/src/AspNet.Security.OAuth.MailRu/MailRuAuthenticationDefaults.cs'
+	],
 	recorded: {
 		authorization: {
 			url: 'https://oauth.mail.ru/login',
@@ -28,7 +32,7 @@ export default {
 			client: 'basic'
 		},
 		answers: {
-			'https://oauth.mail.ru/userinfo': {
+			'https://oauth.mail.ru/userinfo?access_token=the-access-token': {
 				id: '15410773191172635989',
 				client_id: 'the-client-id',
 				name: 'Ivan Ivanov',
@@ -50,13 +54,16 @@ export default {
 		refused: [
 			{
 				what: 'an error of userinfo with status 200',
-				at: 'https://oauth.mail.ru/userinfo',
+				at: 'https://oauth.mail.ru/userinfo?access_token=the-access-token',
 				body: {
 					error: 'invalid_token',
 					error_code: 6,
 					error_description: 'token not found'
 				}
 			}
-		]
+		],
+		differences: {
+			profile: 'Mail.ru documents the access token in the URL, and public implementations send it there.'
+		}
 	}
 } satisfies Entry;

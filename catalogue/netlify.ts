@@ -12,8 +12,13 @@ export default {
 	logo: {
 		icon: 'netlify'
 	},
-	sources: ['https://open-api.netlify.com/#tag/user', 'https://authjs.dev/reference/core/providers/netlify'],
-	unverified: 'The facts are checked against one public implementation only.',
+	sources: [
+		'https://open-api.netlify.com/#tag/user',
+		'https://authjs.dev/reference/core/providers/netlify',
+		'https://github.com/netlify/open-api/blob/master/swagger.yml',
+		'https://github.com/SocialiteProviders/Providers/blob/master/src/Netlify/Provider.php',
+		'https://github.com/simov/grant/blob/master/config/oauth.json'
+	],
 	recorded: {
 		authorization: {
 			url: 'https://app.netlify.com/authorize',
@@ -23,7 +28,7 @@ export default {
 		},
 		token: {
 			url: 'https://api.netlify.com/oauth/token',
-			client: 'basic'
+			client: 'post'
 		},
 		answers: {
 			'https://api.netlify.com/api/v1/user': {
@@ -54,6 +59,10 @@ export default {
 					message: 'Access Denied'
 				}
 			}
-		]
+		],
+		differences: {
+			'token.client':
+				'Netlify documents no method, and public implementations send the client id and the secret as parameters.'
+		}
 	}
 } satisfies Entry;

@@ -16,9 +16,10 @@ export default {
 	sources: [
 		'https://docs.nextcloud.com/server/latest/admin_manual/configuration_server/oauth2.html',
 		'https://docs.nextcloud.com/server/latest/developer_manual/client_apis/OCS/ocs-api-overview.html',
-		'https://authjs.dev/reference/core/providers/nextcloud'
+		'https://authjs.dev/reference/core/providers/nextcloud',
+		'https://github.com/nextcloud/server/blob/master/apps/oauth2/lib/Controller/OauthApiController.php',
+		'https://github.com/SocialiteProviders/Providers/blob/master/src/Nextcloud/Provider.php'
 	],
-	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		options: {
 			issuer: 'https://cloud.example.com'

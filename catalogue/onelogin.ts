@@ -18,9 +18,9 @@ export default {
 	},
 	sources: [
 		'https://developers.onelogin.com/openid-connect/api/user-info',
-		'https://authjs.dev/reference/core/providers/onelogin'
+		'https://authjs.dev/reference/core/providers/onelogin',
+		'https://github.com/SocialiteProviders/Providers/blob/master/src/Onelogin/Provider.php'
 	],
-	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		options: {
 			issuer: 'https://my-company.onelogin.com'

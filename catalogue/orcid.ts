@@ -14,9 +14,10 @@ export default {
 	},
 	sources: [
 		'https://info.orcid.org/documentation/api-tutorials/api-tutorial-get-and-authenticated-orcid-id/',
-		'https://docs.allauth.org/en/latest/socialaccount/providers/orcid.html'
+		'https://docs.allauth.org/en/latest/socialaccount/providers/orcid.html',
+		'https://github.com/ORCID/ORCID-Source/blob/main/orcid-web/ORCID_AUTH_WITH_OPENID_CONNECT.md',
+		'https://github.com/python-social-auth/social-core/blob/master/social_core/backends/orcid.py'
 	],
-	unverified: 'The facts are not checked against a second source.',
 	recorded: {
 		authorization: {
 			url: 'https://orcid.org/oauth/authorize',

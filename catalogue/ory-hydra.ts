@@ -19,8 +19,12 @@ export default {
 		'**The id** of the provider is `hydra`, as in `@auth/core`.',
 		'**Claims.** Hydra knows no users. Your login and consent app adds `name` and `email` to the ID token.'
 	],
-	sources: ['https://www.ory.com/docs/oauth2-oidc/authorization-code-flow', 'https://github.com/ory/hydra'],
-	unverified: 'The facts are checked against one public implementation only.',
+	sources: [
+		'https://www.ory.com/docs/oauth2-oidc/authorization-code-flow',
+		'https://github.com/ory/hydra',
+		'https://github.com/ory/hydra/blob/master/internal/httpclient/model_oidc_configuration.go',
+		'https://github.com/atinux/nuxt-auth-utils/blob/main/src/runtime/server/lib/oauth/ory.ts'
+	],
 	recorded: {
 		options: {
 			issuer: 'https://hydra.example.com'

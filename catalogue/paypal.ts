@@ -18,9 +18,11 @@ export default {
 	],
 	sources: [
 		'https://developer.paypal.com/docs/api/identity/v1/',
-		'https://www.better-auth.com/docs/authentication/paypal'
+		'https://www.better-auth.com/docs/authentication/paypal',
+		'https://github.com/SocialiteProviders/Providers/blob/master/src/PayPal/Provider.php',
+		'https://github.com/python-social-auth/social-core/blob/master/social_core/backends/paypal.py',
+		'https://github.com/hybridauth/hybridauth/blob/master/src/Provider/Paypal.php'
 	],
-	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		authorization: {
 			url: 'https://www.paypal.com/signin/authorize',

@@ -17,9 +17,10 @@ export default {
 	},
 	sources: [
 		'https://developer.pingidentity.com/pingone-api/auth/openid-connect-oauth-2.html',
-		'https://authjs.dev/reference/core/providers/ping-id'
+		'https://authjs.dev/reference/core/providers/ping-id',
+		'https://github.com/aspnet-contrib/AspNet.Security.OAuth.Providers/blob/dev/src/AspNet.Security.OAuth.PingOne/PingOneAuthenticationOptions.cs',
+		'https://github.com/python-social-auth/social-core/blob/master/social_core/backends/ping.py'
 	],
-	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		options: {
 			issuer: 'https://auth.pingone.eu/00000000-0000-0000-0000-000000000000/as'

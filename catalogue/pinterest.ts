@@ -18,9 +18,10 @@ export default {
 	],
 	sources: [
 		'https://developers.pinterest.com/docs/api/v5/user_account-get',
-		'https://authjs.dev/reference/core/providers/pinterest'
+		'https://authjs.dev/reference/core/providers/pinterest',
+		'https://github.com/SocialiteProviders/Providers/blob/master/src/Pinterest/Provider.php',
+		'https://github.com/pennersr/django-allauth/blob/main/allauth/socialaccount/providers/pinterest/views.py'
 	],
-	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		authorization: {
 			url: 'https://www.pinterest.com/oauth',

@@ -17,9 +17,10 @@ export default {
 	sources: [
 		'https://pipedrive.readme.io/docs/marketplace-oauth-authorization',
 		'https://developers.pipedrive.com/docs/api/v1/Users#getCurrentUser',
-		'https://authjs.dev/reference/core/providers/pipedrive'
+		'https://authjs.dev/reference/core/providers/pipedrive',
+		'https://github.com/SocialiteProviders/Providers/blob/master/src/Pipedrive/Provider.php',
+		'https://github.com/aspnet-contrib/AspNet.Security.OAuth.Providers/blob/dev/src/AspNet.Security.OAuth.Pipedrive/PipedriveAuthenticationDefaults.cs'
 	],
-	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		authorization: {
 			url: 'https://oauth.pipedrive.com/oauth/authorize',

@@ -17,9 +17,10 @@ export default {
 	},
 	sources: [
 		'https://pocket-id.org/docs/guides/oidc-client-authentication',
-		'https://openid.net/specs/openid-connect-core-1_0.html#StandardClaims'
+		'https://openid.net/specs/openid-connect-core-1_0.html#StandardClaims',
+		'https://github.com/pocket-id/pocket-id/blob/main/backend/internal/controller/well_known_controller.go',
+		'https://github.com/SocialiteProviders/Providers/blob/master/src/PocketID/Provider.php'
 	],
-	unverified: 'The facts are not checked against a second source.',
 	recorded: {
 		options: {
 			issuer: 'https://id.example.com'

@@ -12,8 +12,11 @@ export default {
 	logo: {
 		icon: 'railway'
 	},
-	sources: ['https://docs.railway.com/integrations/oauth', 'https://www.better-auth.com/docs/authentication/railway'],
-	unverified: 'The facts are checked against one public implementation only.',
+	sources: [
+		'https://docs.railway.com/integrations/oauth',
+		'https://www.better-auth.com/docs/authentication/railway',
+		'https://docs.railway.com/integrations/oauth/quickstart'
+	],
 	recorded: {
 		authorization: {
 			url: 'https://backboard.railway.com/oauth/auth',

@@ -10,9 +10,11 @@ export default {
 		reason: 'Shikimori returns no address.'
 	},
 	logo: { letter: 'S', fill: '#343434', reason: 'The mark is too detailed for a button, and large.' },
-	sources: ['https://shikimori.one/oauth', 'https://arcticjs.dev/providers/shikimori'],
-	unverified:
-		'The endpoints are checked against one public implementation only, and the answers of the API against none.',
+	sources: [
+		'https://shikimori.one/oauth',
+		'https://arcticjs.dev/providers/shikimori',
+		'https://github.com/negezor/passport-shikimori/blob/master/src/strategy.ts'
+	],
 	recorded: {
 		authorization: {
 			url: 'https://shikimori.one/oauth/authorize',

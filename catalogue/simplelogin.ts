@@ -12,8 +12,12 @@ export default {
 	logo: {
 		icon: 'simplelogin'
 	},
-	sources: ['https://simplelogin.io/docs/siwsl/app/', 'https://authjs.dev/reference/core/providers/simplelogin'],
-	unverified: 'Whether every ID token has `sub` as text.',
+	sources: [
+		'https://simplelogin.io/docs/siwsl/app/',
+		'https://authjs.dev/reference/core/providers/simplelogin',
+		'https://github.com/simple-login/app/blob/master/app/models.py',
+		'https://github.com/python-social-auth/social-core/blob/master/social_core/backends/simplelogin.py'
+	],
 	recorded: {
 		authorization: {
 			url: 'https://app.simplelogin.io/oauth2/authorize',

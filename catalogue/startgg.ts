@@ -12,9 +12,11 @@ export default {
 	logo: {
 		icon: 'startdotgg'
 	},
-	sources: ['https://developer.start.gg/docs/oauth/oauth-overview', 'https://arcticjs.dev/providers/startgg'],
-	unverified:
-		'The endpoints are checked against one public implementation only, and the answers of the API against none.',
+	sources: [
+		'https://developer.start.gg/docs/oauth/oauth-overview',
+		'https://arcticjs.dev/providers/startgg',
+		'https://github.com/SocialiteProviders/Providers/blob/master/src/StartGg/Provider.php'
+	],
 	recorded: {
 		authorization: {
 			url: 'https://start.gg/oauth/authorize',

@@ -16,9 +16,9 @@ export default {
 	sources: [
 		'https://developers.facebook.com/docs/threads/get-started/get-access-tokens-and-permissions',
 		'https://developers.facebook.com/docs/threads/threads-profiles',
-		'https://authjs.dev/reference/core/providers/threads'
+		'https://authjs.dev/reference/core/providers/threads',
+		'https://github.com/SocialiteProviders/Providers/blob/master/src/Threads/Provider.php'
 	],
-	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		authorization: {
 			url: 'https://threads.net/oauth/authorize',

@@ -14,9 +14,12 @@ export default {
 	},
 	sources: [
 		'https://developer.todoist.com/api/v1/#tag/Authorization',
-		'https://authjs.dev/reference/core/providers/todoist'
+		'https://authjs.dev/reference/core/providers/todoist',
+		'https://github.com/SocialiteProviders/Providers/blob/master/src/Todoist/Provider.php',
+		'https://docs.airbyte.com/integrations/sources/todoist-migrations'
 	],
-	unverified: 'That the id of a user is the same in the API 1 and in the Sync API 9.',
+	unverified:
+		'That the id of a user is the same in the API 1 and in the Sync API 9: the migration guide of Airbyte says that ids of users differ between the REST API 2 and the API 1.',
 	recorded: {
 		authorization: {
 			url: 'https://todoist.com/oauth/authorize',

@@ -15,9 +15,10 @@ export default {
 	notes: ['**The id** is the slug, as in `@auth/core`. It comes from the user name, and changes with it.'],
 	sources: [
 		'https://trakt.docs.apiary.io/#reference/authentication-oauth',
-		'https://authjs.dev/reference/core/providers/trakt'
+		'https://authjs.dev/reference/core/providers/trakt',
+		'https://github.com/aspnet-contrib/AspNet.Security.OAuth.Providers/blob/dev/src/AspNet.Security.OAuth.Trakt/TraktAuthenticationOptions.cs',
+		'https://github.com/SocialiteProviders/Providers/blob/master/src/Trakt/Provider.php'
 	],
-	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		authorization: {
 			url: 'https://trakt.tv/oauth/authorize',
@@ -27,7 +28,7 @@ export default {
 		},
 		token: {
 			url: 'https://api.trakt.tv/oauth/token',
-			client: 'basic'
+			client: 'post'
 		},
 		answers: {
 			'https://api.trakt.tv/users/me?extended=full': {
@@ -63,6 +64,9 @@ export default {
 		headers: {
 			'trakt-api-version': '2',
 			'trakt-api-key': 'the-client-id'
+		},
+		differences: {
+			'token.client': 'Public implementations send the client id and the secret as parameters.'
 		}
 	}
 } satisfies Entry;

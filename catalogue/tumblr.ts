@@ -13,9 +13,12 @@ export default {
 		icon: 'tumblr'
 	},
 	notes: ['**The id** is that of the primary blog, because users have none. The name of a user changes.'],
-	sources: ['https://www.tumblr.com/docs/en/api/v2', 'https://arcticjs.dev/providers/tumblr'],
-	unverified:
-		'The endpoints are checked against one public implementation only, and the answers of the API against none.',
+	sources: [
+		'https://www.tumblr.com/docs/en/api/v2',
+		'https://arcticjs.dev/providers/tumblr',
+		'https://github.com/tumblr/docs/blob/master/api.md'
+	],
+	unverified: 'That the blogs of the user have `uuid` in the answer.',
 	recorded: {
 		authorization: {
 			url: 'https://www.tumblr.com/oauth2/authorize',

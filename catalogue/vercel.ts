@@ -13,8 +13,13 @@ export default {
 	logo: {
 		icon: 'vercel'
 	},
-	sources: ['https://vercel.com/docs/sign-in-with-vercel', 'https://www.better-auth.com/docs/authentication/vercel'],
-	unverified: 'The facts are checked against one public implementation only.',
+	sources: [
+		'https://vercel.com/docs/sign-in-with-vercel',
+		'https://www.better-auth.com/docs/authentication/vercel',
+		'https://vercel.com/docs/sign-in-with-vercel/authorization-server-api',
+		'https://vercel.com/.well-known/oauth-authorization-server'
+	],
+	unverified: 'Whether userinfo has `email_verified`: the metadata of Vercel do not list the claim.',
 	recorded: {
 		authorization: {
 			url: 'https://vercel.com/oauth/authorize',

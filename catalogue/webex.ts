@@ -24,9 +24,9 @@ export default {
 	sources: [
 		'https://developer.webex.com/docs/integrations',
 		'https://developer.webex.com/docs/api/v1/people/get-my-own-details',
-		'https://authjs.dev/reference/core/providers/webex'
+		'https://authjs.dev/reference/core/providers/webex',
+		'https://github.com/SocialiteProviders/Providers/blob/master/src/Webex/Provider.php'
 	],
-	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		authorization: {
 			url: 'https://webexapis.com/v1/authorize',
@@ -36,7 +36,7 @@ export default {
 		},
 		token: {
 			url: 'https://webexapis.com/v1/access_token',
-			client: 'basic'
+			client: 'post'
 		},
 		answers: {
 			'https://webexapis.com/v1/people/me': {
@@ -66,6 +66,9 @@ export default {
 					trackingId: '1'
 				}
 			}
-		]
+		],
+		differences: {
+			'token.client': 'Public implementations send the client id and the secret as parameters.'
+		}
 	}
 } satisfies Entry;

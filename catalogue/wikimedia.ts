@@ -16,9 +16,11 @@ export default {
 	sources: [
 		'https://www.mediawiki.org/wiki/Extension:OAuth',
 		'https://api.wikimedia.org/wiki/Authentication',
-		'https://authjs.dev/reference/core/providers/wikimedia'
+		'https://authjs.dev/reference/core/providers/wikimedia',
+		'https://github.com/wikimedia/mediawiki-extensions-OAuth/blob/master/src/UserStatementProvider.php',
+		'https://github.com/SocialiteProviders/Providers/blob/master/src/Mediawiki/Provider.php',
+		'https://github.com/pennersr/django-allauth/blob/main/allauth/socialaccount/providers/mediawiki/views.py'
 	],
-	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		authorization: {
 			url: 'https://meta.wikimedia.org/w/rest.php/oauth2/authorize',

@@ -16,10 +16,10 @@ export default {
 	},
 	sources: [
 		'https://developer.withings.com/developer-guide/v3/integration-guide/public-health-data-api/get-access/oauth-authorization-url',
-		'https://arcticjs.dev/providers/withings'
+		'https://arcticjs.dev/providers/withings',
+		'https://www.npmjs.com/package/withings-node-oauth2',
+		'https://github.com/simov/grant/blob/master/config/oauth.json'
 	],
-	unverified:
-		'The endpoints are checked against one public implementation only, and the answers of the API against none.',
 	recorded: {
 		authorization: {
 			url: 'https://account.withings.com/oauth2_user/authorize2',

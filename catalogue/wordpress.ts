@@ -16,6 +16,10 @@ export default {
 		'https://developer.wordpress.com/docs/api/oauth2/',
 		'https://developer.wordpress.com/docs/api/1.1/get/me/',
 		'https://authjs.dev/reference/core/providers/wordpress',
+		'https://github.com/SocialiteProviders/Providers/blob/master/src/WordPress/Provider.php',
+		'https://github.com/aspnet-contrib/AspNet.Security.OAuth.Providers/blob/dev/src/AspNet.Security.OAuth.WordPress/WordPressAuthenticationOptions.cs',
+		'https://github.com/hybridauth/hybridauth/blob/master/src/Provider/WordPress.php',
+		'https://github.com/thoughtbot/yesod-auth-oauth2/pull/130',
 		'https://github.com/nextauthjs/next-auth/issues/3389'
 	],
 	recorded: {
@@ -27,7 +31,7 @@ export default {
 		},
 		token: {
 			url: 'https://public-api.wordpress.com/oauth2/token',
-			client: 'basic'
+			client: 'post'
 		},
 		answers: {
 			'https://public-api.wordpress.com/rest/v1/me': {
@@ -57,6 +61,9 @@ export default {
 					message: 'The OAuth2 token is invalid.'
 				}
 			}
-		]
+		],
+		differences: {
+			'token.client': 'WordPress.com takes the client secret as a parameter only.'
+		}
 	}
 } satisfies Entry;

@@ -15,9 +15,13 @@ export default {
 		fill: '#6001D2',
 		reason: 'Simple Icons has no mark of Yahoo.'
 	},
-	sources: ['https://developer.yahoo.com/sign-in-with-yahoo/', 'https://arcticjs.dev/providers/yahoo'],
-	unverified:
-		'The endpoints are checked against one public implementation only, and the answers of the API against none.',
+	sources: [
+		'https://developer.yahoo.com/sign-in-with-yahoo/',
+		'https://arcticjs.dev/providers/yahoo',
+		'https://github.com/SocialiteProviders/Providers/blob/master/src/Yahoo/Provider.php',
+		'https://github.com/aspnet-contrib/AspNet.Security.OAuth.Providers/blob/dev/src/AspNet.Security.OAuth.Yahoo/YahooAuthenticationOptions.cs',
+		'https://github.com/hybridauth/hybridauth/blob/master/src/Provider/Yahoo.php'
+	],
 	recorded: {
 		authorization: {
 			url: 'https://api.login.yahoo.com/oauth2/request_auth',

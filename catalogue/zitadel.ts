@@ -16,8 +16,12 @@ export default {
 		fill: '#000000',
 		reason: 'Simple Icons has no mark of ZITADEL.'
 	},
-	sources: ['https://zitadel.com/docs/apis/openidoauth/endpoints', 'https://zitadel.com/docs/apis/openidoauth/claims'],
-	unverified: 'The facts are checked against one public implementation only.',
+	sources: [
+		'https://zitadel.com/docs/apis/openidoauth/endpoints',
+		'https://zitadel.com/docs/apis/openidoauth/claims',
+		'https://github.com/SocialiteProviders/Providers/blob/master/src/Zitadel/Provider.php',
+		'https://github.com/atinux/nuxt-auth-utils/blob/main/src/runtime/server/lib/oauth/zitadel.ts'
+	],
 	recorded: {
 		options: {
 			issuer: 'https://my-instance-abc123.us1.zitadel.cloud'

@@ -17,9 +17,11 @@ export default {
 	],
 	sources: [
 		'https://www.zoho.com/accounts/protocol/oauth/web-apps.html',
-		'https://authjs.dev/reference/core/providers/zoho'
+		'https://authjs.dev/reference/core/providers/zoho',
+		'https://github.com/SocialiteProviders/Providers/blob/master/src/Zoho/Provider.php',
+		'https://github.com/pennersr/django-allauth/blob/main/allauth/socialaccount/providers/zoho/views.py',
+		'https://github.com/aspnet-contrib/AspNet.Security.OAuth.Providers/blob/dev/src/AspNet.Security.OAuth.Zoho/ZohoAuthenticationOptions.cs'
 	],
-	unverified: 'The facts are checked against one public implementation only.',
 	recorded: {
 		authorization: {
 			url: 'https://accounts.zoho.com/oauth/v2/auth',
@@ -29,7 +31,7 @@ export default {
 		},
 		token: {
 			url: 'https://accounts.zoho.com/oauth/v2/token',
-			client: 'basic'
+			client: 'post'
 		},
 		answers: {
 			'https://accounts.zoho.com/oauth/user/info': {
@@ -54,6 +56,9 @@ export default {
 					error: 'invalid_code'
 				}
 			}
-		]
+		],
+		differences: {
+			'token.client': 'Public implementations send the client id and the secret as parameters.'
+		}
 	}
 } satisfies Entry;

@@ -64,7 +64,7 @@ function described(entry, factory) {
 	const { name, type, style = {}, authorization = {} } = made;
 	const { providerId = entry.id } = entry;
 	const prefix = `AUTH_${providerId.toUpperCase().replace(/[^A-Z0-9]/g, '_')}`;
-	const isPublic = entry.recorded?.token?.client === 'none';
+	const isPublic = entry.recorded?.token?.client === 'none' && !entry.recorded.apiSecret;
 	return {
 		...entry,
 		providerId,

@@ -148,7 +148,6 @@ export const amazon: CatalogueEntry<'amazon', 'AUTH_AMAZON_ID' | 'AUTH_AMAZON_SE
 	register: 'Create a security profile, and add the callback URL to its "Allowed Return URLs" in the web settings.',
 	variables: ['AUTH_AMAZON_ID', 'AUTH_AMAZON_SECRET'],
 	email: { worth: 'unknown', reason: 'Amazon does not say whether the address is verified.' },
-	unverified: 'The facts are not checked against a second source.',
 	colour: '#FF9900',
 	logo: amazonLogo
 };
@@ -161,8 +160,6 @@ export const anilist: CatalogueEntry<'anilist', 'AUTH_ANILIST_ID' | 'AUTH_ANILIS
 	register: 'Create a client with the callback URL as redirect URL.',
 	variables: ['AUTH_ANILIST_ID', 'AUTH_ANILIST_SECRET'],
 	email: { worth: 'none', reason: 'AniList returns no address.' },
-	unverified:
-		'The endpoints are checked against one public implementation only, and the answers of the API against none.',
 	colour: '#02A9FF',
 	logo: anilistLogo
 };
@@ -233,8 +230,10 @@ export const authelia: CatalogueEntry<
 	register:
 		'In the configuration, add a client with the callback URL under `redirect_uris` and the scopes `openid`, `profile` and `email`.',
 	variables: ['AUTH_AUTHELIA_ID', 'AUTH_AUTHELIA_SECRET', 'AUTH_AUTHELIA_ISSUER'],
-	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
-	unverified: 'The facts are not checked against a second source.',
+	email: {
+		worth: 'said',
+		reason: 'The claim `email_verified` says it. Authelia assumes that every address is verified.'
+	},
 	colour: '#113155',
 	logo: autheliaLogo
 };
@@ -267,8 +266,6 @@ export const autodesk: CatalogueEntry<'autodesk', 'AUTH_AUTODESK_ID' | 'AUTH_AUT
 	register: 'Create an application of the type "Traditional Web App", and add the callback URL to its redirect URLs.',
 	variables: ['AUTH_AUTODESK_ID', 'AUTH_AUTODESK_SECRET'],
 	email: { worth: 'said', reason: '`email_verified` of the user says it.' },
-	unverified:
-		'The endpoints are checked against one public implementation only, and the answers of the API against none.',
 	colour: '#000',
 	logo: autodeskLogo
 };
@@ -307,7 +304,6 @@ export const azureAdB2c: CatalogueEntry<
 		reason:
 			'The token does not say whether an address in `emails` is verified, and user flows can take it from another provider.'
 	},
-	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#0072c6',
 	logo: azureAdB2cLogo
 };
@@ -409,7 +405,6 @@ export const boxyhqSaml: CatalogueEntry<
 		'Add a connection for a tenant and a product, with the callback URL as redirect URL. The client id and the client secret are those of the connection.',
 	variables: ['AUTH_BOXYHQ_SAML_ID', 'AUTH_BOXYHQ_SAML_SECRET', 'AUTH_BOXYHQ_SAML_ISSUER'],
 	email: { worth: 'unknown', reason: 'The address is what the identity provider of the connection says.' },
-	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#25c2a0',
 	logo: boxyhqSamlLogo
 };
@@ -448,7 +443,6 @@ export const clickUp: CatalogueEntry<'click-up', 'AUTH_CLICK_UP_ID' | 'AUTH_CLIC
 	register: 'Create an app with the domain of the callback URL as redirect URL.',
 	variables: ['AUTH_CLICK_UP_ID', 'AUTH_CLICK_UP_SECRET'],
 	email: { worth: 'unknown', reason: 'ClickUp does not say whether the address is verified.' },
-	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#24292f',
 	logo: clickUpLogo
 };
@@ -461,7 +455,6 @@ export const cloudflare: CatalogueEntry<'cloudflare', 'AUTH_CLOUDFLARE_ID' | 'AU
 	register: 'Create an OAuth client with the scope `user-details.read`, and add the callback URL to its redirect URLs.',
 	variables: ['AUTH_CLOUDFLARE_ID', 'AUTH_CLOUDFLARE_SECRET'],
 	email: { worth: 'unknown', reason: 'Cloudflare does not say whether the address is verified.' },
-	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#F38020',
 	logo: cloudflareLogo
 };
@@ -530,7 +523,6 @@ export const digitalocean: CatalogueEntry<'digitalocean', 'AUTH_DIGITALOCEAN_ID'
 	register: 'Register an OAuth application with the callback URL.',
 	variables: ['AUTH_DIGITALOCEAN_ID', 'AUTH_DIGITALOCEAN_SECRET'],
 	email: { worth: 'said', reason: '`email_verified` of the account says it.' },
-	unverified: 'The facts are not checked against a second source.',
 	colour: '#0080FF',
 	logo: digitaloceanLogo
 };
@@ -614,21 +606,19 @@ export const epicgames: CatalogueEntry<'epicgames', 'AUTH_EPICGAMES_ID' | 'AUTH_
 	register: 'Create a product and a client with Epic Account Services, and add the callback URL to its redirect URLs.',
 	variables: ['AUTH_EPICGAMES_ID', 'AUTH_EPICGAMES_SECRET'],
 	email: { worth: 'none', reason: 'Epic Games returns no address.' },
-	unverified:
-		'The endpoints are checked against one public implementation only, and the answers of the API against none.',
 	colour: '#313131',
 	logo: epicgamesLogo
 };
-export const etsy: CatalogueEntry<'etsy', 'AUTH_ETSY_ID'> = {
+export const etsy: CatalogueEntry<'etsy', 'AUTH_ETSY_ID' | 'AUTH_ETSY_SECRET'> = {
 	id: 'etsy',
 	name: 'Etsy',
 	kind: 'oauth',
 	docs: 'https://developers.etsy.com/documentation/essentials/authentication',
 	console: 'https://www.etsy.com/developers/your-apps',
-	register: 'Create an app, and add the callback URL. There is no client secret for sign-ins.',
-	variables: ['AUTH_ETSY_ID'],
+	register:
+		'Create an app, and add the callback URL. The keystring is the client id, and the shared secret is the client secret.',
+	variables: ['AUTH_ETSY_ID', 'AUTH_ETSY_SECRET'],
 	email: { worth: 'unknown', reason: 'Etsy does not say whether the address is verified.' },
-	unverified: 'Whether the header `x-api-key` needs the shared secret of the app as well.',
 	colour: '#F16521',
 	logo: etsyLogo
 };
@@ -641,7 +631,6 @@ export const eventbrite: CatalogueEntry<'eventbrite', 'AUTH_EVENTBRITE_ID' | 'AU
 	register: 'Create an API key with the callback URL as OAuth redirect URI.',
 	variables: ['AUTH_EVENTBRITE_ID', 'AUTH_EVENTBRITE_SECRET'],
 	email: { worth: 'said', reason: '`verified` of the primary address says it.' },
-	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#f05537',
 	logo: eventbriteLogo
 };
@@ -686,7 +675,6 @@ export const faceit: CatalogueEntry<'faceit', 'AUTH_FACEIT_ID' | 'AUTH_FACEIT_SE
 		reason:
 			'The documented answer does not say whether the address is verified. With the claim `email_verified`, it counts.'
 	},
-	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#FF5500',
 	logo: faceitLogo
 };
@@ -712,7 +700,8 @@ export const foursquare: CatalogueEntry<'foursquare', 'AUTH_FOURSQUARE_ID' | 'AU
 	register: 'Create a project, generate OAuth credentials, and set the redirect URL to the callback URL.',
 	variables: ['AUTH_FOURSQUARE_ID', 'AUTH_FOURSQUARE_SECRET'],
 	email: { worth: 'unknown', reason: 'Foursquare does not say whether the address is verified.' },
-	unverified: 'Whether new projects still get access to the users of the API 2, and what the token endpoint answers.',
+	unverified:
+		'Whether new projects still get access to the users of the API 2, and that the token endpoint leaves `token_type` out.',
 	colour: '#000',
 	logo: foursquareLogo
 };
@@ -760,7 +749,6 @@ export const fusionauth: CatalogueEntry<
 		'Add an application, and the callback URL to its authorized redirect URLs. Set the issuer of the tenant to its address, instead of `acme.com`.',
 	variables: ['AUTH_FUSIONAUTH_ID', 'AUTH_FUSIONAUTH_SECRET', 'AUTH_FUSIONAUTH_ISSUER'],
 	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
-	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#083b94',
 	logo: fusionauthLogo
 };
@@ -773,9 +761,11 @@ export const gitea: CatalogueEntry<'gitea', 'AUTH_GITEA_ID' | 'AUTH_GITEA_SECRET
 	register:
 		'In the settings of your account, under "Applications", create an OAuth2 application with the callback URL.',
 	variables: ['AUTH_GITEA_ID', 'AUTH_GITEA_SECRET', 'AUTH_GITEA_ISSUER'],
-	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
-	unverified:
-		'The endpoints are checked against one public implementation only, and the answers of the API against none.',
+	email: {
+		worth: 'said',
+		reason:
+			'The claim `email_verified` says that the account is active. A server that does not confirm addresses (`REGISTER_EMAIL_CONFIRM`) activates accounts without that.'
+	},
 	colour: '#609926',
 	logo: giteaLogo
 };
@@ -788,7 +778,6 @@ export const gitee: CatalogueEntry<'gitee', 'AUTH_GITEE_ID' | 'AUTH_GITEE_SECRET
 	register: 'Create an application with the permission `user_info` and the callback URL.',
 	variables: ['AUTH_GITEE_ID', 'AUTH_GITEE_SECRET'],
 	email: { worth: 'unknown', reason: 'Gitee does not say whether the address is verified.' },
-	unverified: 'The facts are not checked against a second source.',
 	colour: '#C71D23',
 	logo: giteeLogo
 };
@@ -837,7 +826,7 @@ export const hubspot: CatalogueEntry<'hubspot', 'AUTH_HUBSPOT_ID' | 'AUTH_HUBSPO
 	id: 'hubspot',
 	name: 'HubSpot',
 	kind: 'oauth',
-	docs: 'https://developers.hubspot.com/docs/api-reference/auth-oauth-v1/guide',
+	docs: 'https://developers.hubspot.com/docs/api-reference/latest/authentication/manage-oauth-tokens',
 	console: 'https://app.hubspot.com/developer',
 	register: 'Create a public app with the scope `oauth`, and add the callback URL to its redirect URLs.',
 	variables: ['AUTH_HUBSPOT_ID', 'AUTH_HUBSPOT_SECRET'],
@@ -845,7 +834,6 @@ export const hubspot: CatalogueEntry<'hubspot', 'AUTH_HUBSPOT_ID' | 'AUTH_HUBSPO
 		worth: 'unknown',
 		reason: 'The name of a HubSpot user is an address. HubSpot does not say whether it is verified.'
 	},
-	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#ff7a59',
 	logo: hubspotLogo
 };
@@ -875,7 +863,6 @@ export const identityServer4: CatalogueEntry<
 		'Add a client with the grant type "Code", a secret, the scopes `openid profile email`, and the callback URL as redirect URI.',
 	variables: ['AUTH_IDENTITY_SERVER4_ID', 'AUTH_IDENTITY_SERVER4_SECRET', 'AUTH_IDENTITY_SERVER4_ISSUER'],
 	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
-	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#1F75B8',
 	logo: identityServer4Logo
 };
@@ -889,7 +876,6 @@ export const instagram: CatalogueEntry<'instagram', 'AUTH_INSTAGRAM_ID' | 'AUTH_
 		'Create an app with the product "Instagram", set up "Business login for Instagram", and add the callback URL. The client id is the Instagram app id.',
 	variables: ['AUTH_INSTAGRAM_ID', 'AUTH_INSTAGRAM_SECRET'],
 	email: { worth: 'none', reason: 'Instagram returns no address.' },
-	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#fff',
 	logo: instagramLogo
 };
@@ -902,8 +888,6 @@ export const intuit: CatalogueEntry<'intuit', 'AUTH_INTUIT_ID' | 'AUTH_INTUIT_SE
 	register: 'Create an app, and add the callback URL to its redirect URLs.',
 	variables: ['AUTH_INTUIT_ID', 'AUTH_INTUIT_SECRET'],
 	email: { worth: 'said', reason: '`emailVerified` of userinfo says it.' },
-	unverified:
-		'The endpoints are checked against one public implementation only, and the answers of the API against none.',
 	colour: '#236CFF',
 	logo: intuitLogo
 };
@@ -960,7 +944,6 @@ export const kinde: CatalogueEntry<'kinde', 'AUTH_KINDE_ID' | 'AUTH_KINDE_SECRET
 	register: 'Add an application of the type "Back-end web", and add the callback URL to "Allowed callback URLs".',
 	variables: ['AUTH_KINDE_ID', 'AUTH_KINDE_SECRET', 'AUTH_KINDE_ISSUER'],
 	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
-	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#fff',
 	logo: kindeLogo
 };
@@ -974,8 +957,6 @@ export const lichess: CatalogueEntry<'lichess', 'AUTH_LICHESS_ID'> = {
 		'Lichess has no registration: the client id is any text that names your app, such as its domain. There is no secret.',
 	variables: ['AUTH_LICHESS_ID'],
 	email: { worth: 'none', reason: 'Lichess returns no address.' },
-	unverified:
-		'The endpoints are checked against one public implementation only, and the answers of the API against none.',
 	colour: '#000',
 	logo: lichessLogo
 };
@@ -1026,7 +1007,6 @@ export const logto: CatalogueEntry<'logto', 'AUTH_LOGTO_ID' | 'AUTH_LOGTO_SECRET
 	register: 'Create an application "Traditional web", and add the callback URL to its redirect URIs.',
 	variables: ['AUTH_LOGTO_ID', 'AUTH_LOGTO_SECRET', 'AUTH_LOGTO_ISSUER'],
 	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
-	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#5D34F2',
 	logo: logtoLogo
 };
@@ -1040,7 +1020,6 @@ export const mailchimp: CatalogueEntry<'mailchimp', 'AUTH_MAILCHIMP_ID' | 'AUTH_
 		'Register an app with the callback URL as redirect URI. For development, use `http://127.0.0.1` instead of `localhost`.',
 	variables: ['AUTH_MAILCHIMP_ID', 'AUTH_MAILCHIMP_SECRET'],
 	email: { worth: 'unknown', reason: 'Mailchimp does not say whether the address is verified.' },
-	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#000',
 	logo: mailchimpLogo
 };
@@ -1053,7 +1032,6 @@ export const mailru: CatalogueEntry<'mailru', 'AUTH_MAILRU_ID' | 'AUTH_MAILRU_SE
 	register: 'Create an app of the type "Web", with the callback URL.',
 	variables: ['AUTH_MAILRU_ID', 'AUTH_MAILRU_SECRET'],
 	email: { worth: 'unknown', reason: 'Mail.ru does not say whether the address is verified.' },
-	unverified: 'Whether userinfo takes the token in a header: the vendor shows it in the URL.',
 	colour: '#005FF9',
 	logo: mailruLogo
 };
@@ -1086,7 +1064,6 @@ export const mattermost: CatalogueEntry<
 		'Switch the OAuth 2.0 service provider on in the system console. Under "Integrations", add an OAuth 2.0 application with the callback URL.',
 	variables: ['AUTH_MATTERMOST_ID', 'AUTH_MATTERMOST_SECRET', 'AUTH_MATTERMOST_ISSUER'],
 	email: { worth: 'said', reason: '`email_verified` of the user says it.' },
-	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#000',
 	logo: mattermostLogo
 };
@@ -1100,7 +1077,6 @@ export const medium: CatalogueEntry<'medium', 'AUTH_MEDIUM_ID' | 'AUTH_MEDIUM_SE
 		'Medium does not register new applications any more. Add the callback URL to the application that you have.',
 	variables: ['AUTH_MEDIUM_ID', 'AUTH_MEDIUM_SECRET'],
 	email: { worth: 'none', reason: 'Medium returns no address.' },
-	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#000',
 	logo: mediumLogo
 };
@@ -1113,8 +1089,6 @@ export const mercadolibre: CatalogueEntry<'mercadolibre', 'AUTH_MERCADOLIBRE_ID'
 	register: 'Create an application with PKCE, and add the callback URL to its redirect URLs.',
 	variables: ['AUTH_MERCADOLIBRE_ID', 'AUTH_MERCADOLIBRE_SECRET'],
 	email: { worth: 'unknown', reason: 'Mercado Libre does not say whether the address is verified.' },
-	unverified:
-		'The endpoints are checked against one public implementation only, and the answers of the API against none.',
 	colour: '#FFE600',
 	logo: mercadolibreLogo
 };
@@ -1127,7 +1101,6 @@ export const mercadopago: CatalogueEntry<'mercadopago', 'AUTH_MERCADOPAGO_ID' | 
 	register: 'Create an application with PKCE, and add the callback URL to its redirect URLs.',
 	variables: ['AUTH_MERCADOPAGO_ID', 'AUTH_MERCADOPAGO_SECRET'],
 	email: { worth: 'unknown', reason: 'Mercado Pago does not say whether the address is verified.' },
-	unverified: 'The URL of the user: the vendor documents it for Mercado Libre.',
 	colour: '#00B1EA',
 	logo: mercadopagoLogo
 };
@@ -1185,7 +1158,6 @@ export const netlify: CatalogueEntry<'netlify', 'AUTH_NETLIFY_ID' | 'AUTH_NETLIF
 	register: 'Create an OAuth application with the callback URL as redirect URI.',
 	variables: ['AUTH_NETLIFY_ID', 'AUTH_NETLIFY_SECRET'],
 	email: { worth: 'unknown', reason: 'Netlify does not say whether the address is verified.' },
-	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#32e6e2',
 	logo: netlifyLogo
 };
@@ -1214,7 +1186,6 @@ export const nextcloud: CatalogueEntry<
 	register: 'In the administration settings, under "Security", add an OAuth 2.0 client with the callback URL.',
 	variables: ['AUTH_NEXTCLOUD_ID', 'AUTH_NEXTCLOUD_SECRET', 'AUTH_NEXTCLOUD_ISSUER'],
 	email: { worth: 'never', reason: 'People change their address themselves, without a confirmation.' },
-	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#fff',
 	logo: nextcloudLogo
 };
@@ -1263,7 +1234,6 @@ export const onelogin: CatalogueEntry<
 		worth: 'unknown',
 		reason: 'OneLogin does not send `email_verified`. Administrators of the organisation set addresses.'
 	},
-	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#1A1F36',
 	logo: oneloginLogo
 };
@@ -1276,7 +1246,6 @@ export const orcid: CatalogueEntry<'orcid', 'AUTH_ORCID_ID' | 'AUTH_ORCID_SECRET
 	register: 'Register for the public API with the callback URL as redirect URI. ORCID accepts https only.',
 	variables: ['AUTH_ORCID_ID', 'AUTH_ORCID_SECRET'],
 	email: { worth: 'none', reason: 'ORCID returns no address.' },
-	unverified: 'The facts are not checked against a second source.',
 	colour: '#A6CE39',
 	logo: orcidLogo
 };
@@ -1293,7 +1262,6 @@ export const oryHydra: CatalogueEntry<'ory-hydra', 'AUTH_HYDRA_ID' | 'AUTH_HYDRA
 		worth: 'said',
 		reason: 'Your consent app decides which claims it adds. The claim `email_verified` says it, if it is added.'
 	},
-	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#fff',
 	logo: oryHydraLogo
 };
@@ -1371,7 +1339,6 @@ export const paypal: CatalogueEntry<'paypal', 'AUTH_PAYPAL_ID' | 'AUTH_PAYPAL_SE
 		'Create an app, switch "Log in with PayPal" on, choose the members of the profile, and add the callback URL as return URL.',
 	variables: ['AUTH_PAYPAL_ID', 'AUTH_PAYPAL_SECRET'],
 	email: { worth: 'said', reason: '`confirmed` of the primary address says it.' },
-	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#003087',
 	logo: paypalLogo
 };
@@ -1387,7 +1354,6 @@ export const pingId: CatalogueEntry<'ping-id', 'AUTH_PING_ID_ID' | 'AUTH_PING_ID
 		worth: 'unknown',
 		reason: 'PingOne sends `email_verified` only if an administrator maps it. With the claim, it counts.'
 	},
-	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#B3282D',
 	logo: pingIdLogo
 };
@@ -1401,7 +1367,6 @@ export const pinterest: CatalogueEntry<'pinterest', 'AUTH_PINTEREST_ID' | 'AUTH_
 		'Create an app, and add the callback URL to its redirect URIs. A new app has trial access: only you can sign in until it is approved.',
 	variables: ['AUTH_PINTEREST_ID', 'AUTH_PINTEREST_SECRET'],
 	email: { worth: 'none', reason: 'Pinterest returns no address.' },
-	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#bd081c',
 	logo: pinterestLogo
 };
@@ -1414,7 +1379,6 @@ export const pipedrive: CatalogueEntry<'pipedrive', 'AUTH_PIPEDRIVE_ID' | 'AUTH_
 	register: 'Create an app in the developer hub with the callback URL.',
 	variables: ['AUTH_PIPEDRIVE_ID', 'AUTH_PIPEDRIVE_SECRET'],
 	email: { worth: 'unknown', reason: 'Pipedrive does not say whether the address is verified.' },
-	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#017737',
 	logo: pipedriveLogo
 };
@@ -1430,7 +1394,6 @@ export const pocketId: CatalogueEntry<
 	register: 'In the administration, add an OIDC client with the callback URL.',
 	variables: ['AUTH_POCKET_ID_ID', 'AUTH_POCKET_ID_SECRET', 'AUTH_POCKET_ID_ISSUER'],
 	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
-	unverified: 'The facts are not checked against a second source.',
 	colour: '#000',
 	logo: pocketIdLogo
 };
@@ -1458,7 +1421,6 @@ export const railway: CatalogueEntry<'railway', 'AUTH_RAILWAY_ID' | 'AUTH_RAILWA
 		worth: 'unknown',
 		reason: 'Railway does not say whether the address is verified. With the claim `email_verified`, it counts.'
 	},
-	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#0B0D0E',
 	logo: railwayLogo
 };
@@ -1509,8 +1471,6 @@ export const shikimori: CatalogueEntry<'shikimori', 'AUTH_SHIKIMORI_ID' | 'AUTH_
 	register: 'Create an application with the callback URL as redirect URI.',
 	variables: ['AUTH_SHIKIMORI_ID', 'AUTH_SHIKIMORI_SECRET'],
 	email: { worth: 'none', reason: 'Shikimori returns no address.' },
-	unverified:
-		'The endpoints are checked against one public implementation only, and the answers of the API against none.',
 	colour: '#343434',
 	logo: shikimoriLogo
 };
@@ -1526,7 +1486,6 @@ export const simplelogin: CatalogueEntry<'simplelogin', 'AUTH_SIMPLELOGIN_ID' | 
 		worth: 'said',
 		reason: 'The claim `email_verified` says it. The address is often an alias, which SimpleLogin forwards.'
 	},
-	unverified: 'Whether every ID token has `sub` as text.',
 	colour: '#e3156a',
 	logo: simpleloginLogo
 };
@@ -1567,8 +1526,6 @@ export const startgg: CatalogueEntry<'startgg', 'AUTH_STARTGG_ID' | 'AUTH_STARTG
 	register: 'Create an OAuth application, and add the callback URL to its redirect URLs.',
 	variables: ['AUTH_STARTGG_ID', 'AUTH_STARTGG_SECRET'],
 	email: { worth: 'unknown', reason: 'start.gg does not say whether the address is verified.' },
-	unverified:
-		'The endpoints are checked against one public implementation only, and the answers of the API against none.',
 	colour: '#2E75BA',
 	logo: startggLogo
 };
@@ -1611,7 +1568,6 @@ export const threads: CatalogueEntry<'threads', 'AUTH_THREADS_ID' | 'AUTH_THREAD
 		'Create an app with the use case "Access the Threads API", and add the callback URL. The client id is the Threads app id.',
 	variables: ['AUTH_THREADS_ID', 'AUTH_THREADS_SECRET'],
 	email: { worth: 'none', reason: 'Threads returns no address.' },
-	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#000',
 	logo: threadsLogo
 };
@@ -1652,7 +1608,8 @@ export const todoist: CatalogueEntry<'todoist', 'AUTH_TODOIST_ID' | 'AUTH_TODOIS
 		worth: 'said',
 		reason: '`verification_status` of the user says it. Accounts that are older than the verification say nothing.'
 	},
-	unverified: 'That the id of a user is the same in the API 1 and in the Sync API 9.',
+	unverified:
+		'That the id of a user is the same in the API 1 and in the Sync API 9: the migration guide of Airbyte says that ids of users differ between the REST API 2 and the API 1.',
 	colour: '#E44332',
 	logo: todoistLogo
 };
@@ -1665,7 +1622,6 @@ export const trakt: CatalogueEntry<'trakt', 'AUTH_TRAKT_ID' | 'AUTH_TRAKT_SECRET
 	register: 'Create an application with the callback URL as redirect URI.',
 	variables: ['AUTH_TRAKT_ID', 'AUTH_TRAKT_SECRET'],
 	email: { worth: 'none', reason: 'Trakt returns no address.' },
-	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#ED2224',
 	logo: traktLogo
 };
@@ -1678,8 +1634,7 @@ export const tumblr: CatalogueEntry<'tumblr', 'AUTH_TUMBLR_ID' | 'AUTH_TUMBLR_SE
 	register: 'Register an application with the callback URL as OAuth2 redirect URL.',
 	variables: ['AUTH_TUMBLR_ID', 'AUTH_TUMBLR_SECRET'],
 	email: { worth: 'none', reason: 'Tumblr returns no address.' },
-	unverified:
-		'The endpoints are checked against one public implementation only, and the answers of the API against none.',
+	unverified: 'That the blogs of the user have `uuid` in the answer.',
 	colour: '#36465D',
 	logo: tumblrLogo
 };
@@ -1738,7 +1693,7 @@ export const vercel: CatalogueEntry<'vercel', 'AUTH_VERCEL_ID' | 'AUTH_VERCEL_SE
 		'In the settings of the team, create an app with the permissions for the profile and the address, and add the callback URL to its redirect URLs.',
 	variables: ['AUTH_VERCEL_ID', 'AUTH_VERCEL_SECRET'],
 	email: { worth: 'said', reason: '`email_verified` of the user says it.' },
-	unverified: 'The facts are checked against one public implementation only.',
+	unverified: 'Whether userinfo has `email_verified`: the metadata of Vercel do not list the claim.',
 	colour: '#000',
 	logo: vercelLogo
 };
@@ -1776,7 +1731,6 @@ export const webex: CatalogueEntry<'webex', 'AUTH_WEBEX_ID' | 'AUTH_WEBEX_SECRET
 		'Create an integration with the scopes `spark:kms` and `spark:people_read`, and add the callback URL to its redirect URIs.',
 	variables: ['AUTH_WEBEX_ID', 'AUTH_WEBEX_SECRET'],
 	email: { worth: 'unknown', reason: 'Webex does not say whether the address is verified.' },
-	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#000',
 	logo: webexLogo
 };
@@ -1803,7 +1757,6 @@ export const wikimedia: CatalogueEntry<'wikimedia', 'AUTH_WIKIMEDIA_ID' | 'AUTH_
 		'Propose an OAuth 2.0 consumer with "User identity verification only", and the callback URL. Until it is approved, only its owner can sign in.',
 	variables: ['AUTH_WIKIMEDIA_ID', 'AUTH_WIKIMEDIA_SECRET'],
 	email: { worth: 'said', reason: '`confirmed_email` of the profile says it.' },
-	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#000',
 	logo: wikimediaLogo
 };
@@ -1816,8 +1769,6 @@ export const withings: CatalogueEntry<'withings', 'AUTH_WITHINGS_ID' | 'AUTH_WIT
 	register: 'Create an application of the public API with the callback URL.',
 	variables: ['AUTH_WITHINGS_ID', 'AUTH_WITHINGS_SECRET'],
 	email: { worth: 'none', reason: 'Withings returns no address.' },
-	unverified:
-		'The endpoints are checked against one public implementation only, and the answers of the API against none.',
 	colour: '#00A5B8',
 	logo: withingsLogo
 };
@@ -1860,8 +1811,6 @@ export const yahoo: CatalogueEntry<'yahoo', 'AUTH_YAHOO_ID' | 'AUTH_YAHOO_SECRET
 		'Create an app with the OpenID Connect permissions for the address and the profile, and the callback URL as redirect URI. Yahoo accepts https only.',
 	variables: ['AUTH_YAHOO_ID', 'AUTH_YAHOO_SECRET'],
 	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
-	unverified:
-		'The endpoints are checked against one public implementation only, and the answers of the API against none.',
 	colour: '#6001D2',
 	logo: yahooLogo
 };
@@ -1887,7 +1836,6 @@ export const zitadel: CatalogueEntry<'zitadel', 'AUTH_ZITADEL_ID' | 'AUTH_ZITADE
 		'In the console, create an application of the type "Web" in a project, with the authentication method "Code" or "PKCE", and add the callback URL. For `http://localhost`, switch the development mode on.',
 	variables: ['AUTH_ZITADEL_ID', 'AUTH_ZITADEL_SECRET', 'AUTH_ZITADEL_ISSUER'],
 	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
-	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#000',
 	logo: zitadelLogo
 };
@@ -1900,7 +1848,6 @@ export const zoho: CatalogueEntry<'zoho', 'AUTH_ZOHO_ID' | 'AUTH_ZOHO_SECRET'> =
 	register: 'Add a client "Server-based Applications" with the callback URL as authorized redirect URI.',
 	variables: ['AUTH_ZOHO_ID', 'AUTH_ZOHO_SECRET'],
 	email: { worth: 'unknown', reason: 'Zoho does not say whether the address is verified.' },
-	unverified: 'The facts are checked against one public implementation only.',
 	colour: '#E42527',
 	logo: zohoLogo
 };

@@ -1,12 +1,14 @@
 /**
- * Etsy. The client id is the keystring of the app.
+ * Etsy. The client id is the keystring of the app, and the client secret is its shared secret.
  *
  * OAuth: https://developers.etsy.com/documentation/essentials/authentication
+ * Requests: https://developer.etsy.com/documentation/essentials/requests
  * Profile: https://developers.etsy.com/documentation/reference#operation/getUser
  */
+import { InvalidConfig } from '../errors.js';
 import { logo } from '../lib/markup/logos/etsy.js';
 import { getWithToken, idOf, jsonOf } from './shared.js';
-import type { Identified, OAuthConfig, OAuthUserConfig, OwnId, UserinfoEndpoint } from './types.js';
+import type { Identified, OAuthConfig, OAuthUserConfig, OwnId, UserinfoContext } from './types.js';
 
 /** The answer of userinfo. */
 export interface EtsyProfile {
@@ -52,11 +54,15 @@ export default function Etsy<P extends EtsyProfile, Own extends OwnId = OwnId>(
 
 export { Etsy };
 
-type Reading<P> = Parameters<NonNullable<UserinfoEndpoint<P>['request']>>[0];
-
-/** Asks whose token it is, then for this user. Each request names the app. */
-async function readUser<P extends EtsyProfile>({ tokens, provider, fetch }: Reading<P>): Promise<P> {
-	const headers = { 'x-api-key': provider.clientId };
+/**
+ * Asks whose token it is, then for this user. Each request names the app, with its shared secret.
+ * @throws {InvalidConfig} without a client secret
+ */
+async function readUser<P extends EtsyProfile>(context: UserinfoContext): Promise<P> {
+	const { tokens, provider, fetch } = context;
+	const secret = await context.clientSecret();
+	if (!secret) throw new InvalidConfig('Etsy wants the shared secret of the app with each request: set clientSecret');
+	const headers = { 'x-api-key': `${provider.clientId}:${secret}` };
 	const read = async (path: string | number) =>
 		jsonOf<P>(await getWithToken(fetch, `${provider.userinfo?.url.href}/${path}`, tokens, headers), 'Etsy');
 	return read((await read('me')).user_id);

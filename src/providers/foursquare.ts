@@ -44,6 +44,7 @@ export default function Foursquare<P extends FoursquareProfile, Own extends OwnI
 		id: idOf('foursquare', options),
 		name: 'Foursquare',
 		type: 'oauth',
+		client: { token_endpoint_auth_method: 'client_secret_post' },
 		authorization: { url: 'https://foursquare.com/oauth2/authenticate', params: { scope: 'openid profile email' } },
 		token: { url: 'https://foursquare.com/oauth2/access_token', conform: withType },
 		userinfo: {

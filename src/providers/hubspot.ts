@@ -1,17 +1,21 @@
 /**
  * HubSpot.
  *
- * OAuth: https://developers.hubspot.com/docs/api-reference/auth-oauth-v1/guide
+ * OAuth: https://developers.hubspot.com/docs/api-reference/latest/authentication/manage-oauth-tokens
+ * Profile: https://developers.hubspot.com/docs/api-reference/latest/authentication/oauth-tokens/token-introspect
  */
+import { OAuthCallbackError } from '../errors.js';
 import { logo } from '../lib/markup/logos/hubspot.js';
-import { getWithToken, idOf, jsonOf } from './shared.js';
-import type { Identified, OAuthConfig, OAuthUserConfig, OwnId, UserinfoEndpoint } from './types.js';
+import { idOf, jsonOf } from './shared.js';
+import type { Identified, OAuthConfig, OAuthUserConfig, OwnId, UserinfoContext } from './types.js';
 
 /** The metadata of the access token. */
 export interface HubSpotProfile {
-	user: string;
+	active: boolean;
+	/** The address of the user. */
+	user?: string;
 	user_id: number;
-	hub_domain: string;
+	hub_domain?: string;
 	hub_id: number;
 	app_id: number;
 	scopes: string[];
@@ -39,8 +43,8 @@ export default function HubSpot<P extends HubSpotProfile, Own extends OwnId = Ow
 		type: 'oauth',
 		client: { token_endpoint_auth_method: 'client_secret_post' },
 		authorization: { url: 'https://app.hubspot.com/oauth/authorize', params: { scope: 'oauth' } },
-		token: 'https://api.hubapi.com/oauth/v1/token',
-		userinfo: { url: 'https://api.hubapi.com/oauth/v1/access-tokens', request: readToken },
+		token: 'https://api.hubapi.com/oauth/2026-03/token',
+		userinfo: { url: 'https://api.hubapi.com/oauth/2026-03/token/introspect', request: readToken },
 		profile: ({ user_id, user }) => ({ id: user_id?.toString(), name: user ?? null, email: user ?? null, image: null }),
 		style: { logo, bg: '#ff7a59', text: '#fff' },
 		options
@@ -49,10 +53,21 @@ export default function HubSpot<P extends HubSpotProfile, Own extends OwnId = Ow
 
 export { HubSpot };
 
-type Reading<P> = Parameters<NonNullable<UserinfoEndpoint<P>['request']>>[0];
-
-/** Reads the metadata of the access token, which names its user. The token is part of the URL. */
-async function readToken<P extends HubSpotProfile>({ tokens, provider, fetch }: Reading<P>): Promise<P> {
-	const url = `${provider.userinfo?.url.href}/${encodeURIComponent(tokens.access_token ?? '')}`;
-	return jsonOf<P>(await getWithToken(fetch, url, tokens), 'HubSpot');
+/** Reads the metadata of the access token, which name its user. @see RFC 7662 */
+async function readToken<P extends HubSpotProfile>(context: UserinfoContext): Promise<P> {
+	const { tokens, provider, fetch } = context;
+	const body = new URLSearchParams({
+		client_id: provider.clientId,
+		client_secret: (await context.clientSecret()) ?? '',
+		token: tokens.access_token ?? '',
+		token_type_hint: 'access_token'
+	});
+	const answer = await fetch(provider.userinfo?.url ?? '', {
+		method: 'POST',
+		headers: { Accept: 'application/json' },
+		body
+	});
+	const token = await jsonOf<P>(answer, 'HubSpot');
+	if (token.active !== true) throw new OAuthCallbackError('HubSpot answered that the access token is not active');
+	return token;
 }

@@ -43,6 +43,7 @@ export default function Mailchimp<P extends MailchimpProfile, Own extends OwnId 
 		id: idOf('mailchimp', options),
 		name: 'Mailchimp',
 		type: 'oauth',
+		client: { token_endpoint_auth_method: 'client_secret_post' },
 		authorization: { url: 'https://login.mailchimp.com/oauth2/authorize', params: { scope: 'openid profile email' } },
 		token: 'https://login.mailchimp.com/oauth2/token',
 		userinfo: 'https://login.mailchimp.com/oauth2/metadata',

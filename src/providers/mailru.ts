@@ -4,8 +4,8 @@
  * OAuth: https://api.mail.ru/docs/guides/oauth/
  */
 import { logo } from '../lib/markup/logos/mailru.js';
-import { idOf } from './shared.js';
-import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
+import { idOf, jsonOf } from './shared.js';
+import type { Identified, OAuthConfig, OAuthUserConfig, OwnId, UserinfoContext } from './types.js';
 
 /** The answer of userinfo. */
 export interface MailruProfile {
@@ -42,7 +42,7 @@ export default function Mailru<P extends MailruProfile, Own extends OwnId = OwnI
 		type: 'oauth',
 		authorization: { url: 'https://oauth.mail.ru/login', params: { scope: 'userinfo' } },
 		token: 'https://oauth.mail.ru/token',
-		userinfo: 'https://oauth.mail.ru/userinfo',
+		userinfo: { url: 'https://oauth.mail.ru/userinfo', request: readUser },
 		profile: ({ id, name, nickname, email, image }) => ({
 			id,
 			name: name ?? nickname ?? null,
@@ -55,3 +55,10 @@ export default function Mailru<P extends MailruProfile, Own extends OwnId = OwnI
 }
 
 export { Mailru };
+
+/** The API wants the token in the URL. */
+async function readUser<P extends MailruProfile>({ tokens, provider, fetch }: UserinfoContext): Promise<P> {
+	const url = new URL(provider.userinfo?.url ?? '');
+	url.searchParams.set('access_token', tokens.access_token ?? '');
+	return jsonOf<P>(await fetch(url, { headers: { Accept: 'application/json' } }), 'Mail.ru');
+}

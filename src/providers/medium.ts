@@ -36,6 +36,7 @@ export default function Medium<P extends MediumProfile, Own extends OwnId = OwnI
 		id: idOf('medium', options),
 		name: 'Medium',
 		type: 'oauth',
+		client: { token_endpoint_auth_method: 'client_secret_post' },
 		authorization: { url: 'https://medium.com/m/oauth/authorize', params: { scope: 'basicProfile' } },
 		token: 'https://api.medium.com/v1/tokens',
 		userinfo: 'https://api.medium.com/v1/me',

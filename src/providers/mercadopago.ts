@@ -36,7 +36,7 @@ export default function MercadoPago<P extends MercadoPagoProfile, Own extends Ow
 		name: 'Mercado Pago',
 		type: 'oauth',
 		client: { token_endpoint_auth_method: 'client_secret_post' },
-		authorization: { url: 'https://auth.mercadopago.com/authorization', params: { scope: '' } },
+		authorization: { url: 'https://auth.mercadopago.com/authorization', params: { scope: '', platform_id: 'mp' } },
 		token: 'https://api.mercadopago.com/oauth/token',
 		userinfo: 'https://api.mercadopago.com/users/me',
 		profile: ({ id, first_name, last_name, nickname, email }) => ({

@@ -39,6 +39,7 @@ export default function Netlify<P extends NetlifyProfile, Own extends OwnId = Ow
 		id: idOf('netlify', options),
 		name: 'Netlify',
 		type: 'oauth',
+		client: { token_endpoint_auth_method: 'client_secret_post' },
 		authorization: { url: 'https://app.netlify.com/authorize', params: { scope: '' } },
 		token: 'https://api.netlify.com/oauth/token',
 		userinfo: 'https://api.netlify.com/api/v1/user',

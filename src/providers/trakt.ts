@@ -36,6 +36,7 @@ export default function Trakt<P extends TraktProfile, Own extends OwnId = OwnId>
 		id: idOf('trakt', options),
 		name: 'Trakt',
 		type: 'oauth',
+		client: { token_endpoint_auth_method: 'client_secret_post' },
 		authorization: { url: 'https://trakt.tv/oauth/authorize', params: { scope: '' } },
 		token: 'https://api.trakt.tv/oauth/token',
 		userinfo: { url: 'https://api.trakt.tv/users/me?extended=full', request: readUser },

@@ -46,6 +46,7 @@ export default function Webex<P extends WebexProfile, Own extends OwnId = OwnId>
 		id: idOf('webex', options),
 		name: 'Webex',
 		type: 'oauth',
+		client: { token_endpoint_auth_method: 'client_secret_post' },
 		authorization: { url: `${base}/authorize`, params: { scope: 'spark:kms spark:people_read' } },
 		token: `${base}/access_token`,
 		userinfo: `${base}/people/me`,

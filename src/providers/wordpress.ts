@@ -37,6 +37,7 @@ export default function WordPress<P extends WordPressProfile, Own extends OwnId 
 		id: idOf('wordpress', options),
 		name: 'WordPress.com',
 		type: 'oauth',
+		client: { token_endpoint_auth_method: 'client_secret_post' },
 		authorization: { url: 'https://public-api.wordpress.com/oauth2/authorize', params: { scope: 'auth' } },
 		token: 'https://public-api.wordpress.com/oauth2/token',
 		userinfo: 'https://public-api.wordpress.com/rest/v1/me',

@@ -34,6 +34,7 @@ export default function Zoho<P extends ZohoProfile, Own extends OwnId = OwnId>(
 		id: idOf('zoho', options),
 		name: 'Zoho',
 		type: 'oauth',
+		client: { token_endpoint_auth_method: 'client_secret_post' },
 		authorization: { url: 'https://accounts.zoho.com/oauth/v2/auth', params: { scope: 'AaaServer.profile.Read' } },
 		userinfo: 'https://accounts.zoho.com/oauth/user/info',
 		token: { url: 'https://accounts.zoho.com/oauth/v2/token', conform: conformErrorStatus },

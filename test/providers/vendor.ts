@@ -34,6 +34,7 @@ export async function readProfile<P>(
 	return request!({
 		tokens: { access_token: 'the-access-token', ...tokens },
 		provider: { id: 'x', name: 'x', type: 'oauth', clientId: 'c', userinfo: { url: new URL(url!) } },
-		fetch: fetchFake
+		fetch: fetchFake,
+		clientSecret: () => 's'
 	});
 }

@@ -107,7 +107,8 @@ export async function userinfoProfile(
 		const profile = await provider.requestUserinfo({
 			tokens,
 			provider: { id, name, type, issuer, clientId: client.client_id, ...(url && { userinfo: { url: new URL(url) } }) },
-			fetch: binding ? binding.fetchWithProof(binding.key, token, provider.fetch) : provider.fetch
+			fetch: binding ? binding.fetchWithProof(binding.key, token, provider.fetch) : provider.fetch,
+			clientSecret: async () => provider.clientSecret?.()
 		});
 		if (typeof profile !== 'object' || profile === null) throw new Error('the userinfo request returned no profile');
 		checkProfile(provider, profile, tokens);

@@ -36,8 +36,8 @@ export interface TokenEndpoint {
 export interface UserinfoEndpoint<P> {
 	url?: string;
 	params?: Record<string, unknown>;
-	/** Replaces the request. `fetch` has limits of time and size, and is the provider's own `fetch` if it has one. */
-	request?(context: { tokens: TokenSet; provider: ResolvedOAuthConfig; fetch: typeof fetch }): Awaitable<P | undefined>;
+	/** Replaces the request. */
+	request?(context: UserinfoContext): Awaitable<P | undefined>;
 }
 
 /**
@@ -260,6 +260,16 @@ export type OAuthConfig<P> = OIDCConfig<P> | OAuth2Config<P>;
 export type OAuthUserConfig<P> = Omit<Partial<OAuthConfig<P>>, 'options' | 'type' | 'derive'>;
 /** The options of a factory of an OpenID Connect provider. */
 export type OIDCUserConfig<P> = Omit<Partial<OIDCConfig<P>>, 'options' | 'type' | 'derive'>;
+
+/** What {@link UserinfoEndpoint.request} receives. */
+export interface UserinfoContext {
+	tokens: TokenSet;
+	provider: ResolvedOAuthConfig;
+	/** Has limits of time and size, and is the provider's own `fetch` if it has one. */
+	fetch: typeof fetch;
+	/** Returns the client secret, for an API that wants it beside the token. */
+	clientSecret(): Awaitable<string | undefined>;
+}
 
 /** The provider as {@link UserinfoEndpoint.request} receives it: defaults and options merged, without the secret. */
 export interface ResolvedOAuthConfig extends CommonProviderOptions {
