@@ -23,7 +23,7 @@ import { afterRefresh, holds, refreshedBeforeSeconds, usableSeconds } from './to
 interface KeptTokens {
 	/** The owner of the session. */
 	readonly owner: string;
-	/** Id of the provider. */
+	/** Id of the provider. That of a tenant's names the issuer, to which alone the tokens go. */
 	readonly provider: string;
 	readonly providerAccountId: string;
 	readonly access_token?: string;
@@ -78,8 +78,10 @@ export async function cookiesAfterSignIn(
 ): Promise<CookieWrite[]> {
 	if (!tokens?.access_token) return deleteChunked(req.cookies, req.cookieTable.tokens);
 	const { id_token: idToken, access_token, refresh_token, expires_at, scope, token_type, key } = tokens;
+	const provider = ctx.providers.get(account.provider);
 	const kept: KeptTokens = {
 		...account,
+		provider: provider?.kind === 'oauth' ? storedIdOf(provider) : account.provider,
 		access_token,
 		refresh_token,
 		expires_at,
@@ -90,6 +92,10 @@ export async function cookiesAfterSignIn(
 		...(remember !== false && { remembered: 'yes' })
 	};
 	return sealed(ctx, req, kept, session);
+}
+
+function storedIdOf({ id, storedId = id }: OAuthProvider): string {
+	return storedId;
 }
 
 async function sealed(
@@ -120,14 +126,15 @@ export async function keptTokens(
 	ctx: AuthContext,
 	req: AuthRequest,
 	owner: string,
-	{ id }: OAuthProvider,
+	provider: OAuthProvider,
 	{ providerAccountId }: TokenOptions
 ): Promise<KeptTokens> {
+	const { id } = provider;
 	const { name } = req.cookieTable.tokens;
 	const value = readChunked(req.cookies, name);
 	const opened = value === undefined ? null : await ctx.keyring.open(value, name).catch(() => null);
 	const kept: unknown = opened?.claims;
-	const isTheirs = isKept(kept) && kept.owner === owner && kept.provider === id;
+	const isTheirs = isKept(kept) && kept.owner === owner && kept.provider === storedIdOf(provider);
 	if (isTheirs && (providerAccountId ?? kept.providerAccountId) === kept.providerAccountId) return kept;
 	throw new ProviderSignInRequired(id, 'no-account', `no cookie has tokens of provider "${id}" for this session`);
 }
