@@ -175,10 +175,11 @@ export function createAuth<const Providers extends readonly Provider[]>(
 		accounts: Object.assign(
 			(request: Request) => {
 				const req = requestFor(request);
-				return ownAccountsBy(
-					async () => (await ofAccounts()).accountsOfRequest(ctx, req, writerTo(req)),
-					async () => (await questions()).questionOf(ctx, req)
-				);
+				return ownAccountsBy(async () => (await ofAccounts()).accountsOfRequest(ctx, req, writerTo(req)), {
+					question: async () => (await questions()).questionOf(ctx, req),
+					list: async () => (await waysListed()).listWays(ctx, req),
+					unlink: async (...account) => (await unlinking()).unlinkAccount(ctx, req, ...account)
+				});
 			},
 			{
 				of: (userId: string) => accountsBy(async () => (await ofAccounts()).accountsOfUser(ctx, userId)),
@@ -207,6 +208,8 @@ const signingAs = lazy(() => import('./lib/flows/sign-in-as.js'));
 const writerTo = (req: AuthRequest) => (cookies: readonly CookieWrite[]) => {
 	req.state.renewal = [...req.state.renewal, ...cookies];
 };
+const waysListed = lazy(() => import('./lib/ways/list.js'));
+const unlinking = lazy(() => import('./lib/ways/unlink.js'));
 const questions = lazy(() => import('./lib/linking/answer.js'));
 const ofAccounts = lazy(() => import('./lib/provider-tokens/members.js'));
 const ofTokens = lazy(() => import('./lib/bearer/tokens.js'));

@@ -1,12 +1,13 @@
 /** `locals.accounts`. */
 import { recordWrites } from '../lib/http/request-state.js';
-import { isSameOrigin } from '../lib/http/csrf.js';
+import { isSameOrigin, requireOwnPage } from '../lib/http/csrf.js';
 import type { AuthRequest } from '../lib/http/request.js';
 import { accountsOfRequest } from '../lib/provider-tokens/members.js';
 import type { WriteCookies } from '../lib/provider-tokens/cookie.js';
 import { lazy } from '../lib/util/lazy.js';
-import type { AccountQuestion, AccountsOf, CookieWrite } from '../types.js';
+import type { AccountQuestion, AccountsOf, CookieWrite, WaysToSignIn } from '../types.js';
 import { setCookies } from './event-state.js';
+import { requireNoQuery } from './sveltekit-event.js';
 import type { SvelteKitEventState } from './sveltekit-event.js';
 import { withRequest } from './with-request.js';
 
@@ -24,6 +25,29 @@ const answering = lazy(() => import('../lib/linking/answer.js'));
 export async function questionFor(state: SvelteKitEventState): Promise<AccountQuestion | null> {
 	const { questionOf } = await answering();
 	return withRequest(state, questionOf);
+}
+
+const listing = lazy(() => import('../lib/ways/list.js'));
+const unlinking = lazy(() => import('../lib/ways/unlink.js'));
+
+/** Returns the ways to sign in of the user of a request. */
+export async function waysFor(state: SvelteKitEventState): Promise<WaysToSignIn> {
+	const { listWays } = await listing();
+	return withRequest(state, listWays);
+}
+
+/** Unlinks an account. Only pages of this site may do so, also through a load function. */
+export async function unlinkFor(
+	state: SvelteKitEventState,
+	provider: string,
+	providerAccountId?: string
+): Promise<boolean> {
+	requireNoQuery(state, 'locals.accounts.unlink');
+	const { unlinkAccount } = await unlinking();
+	return withRequest(state, async (ctx, req) => {
+		requireOwnPage(req);
+		return unlinkAccount(ctx, req, provider, providerAccountId);
+	});
 }
 
 /** Without an adapter, a refresh changes a cookie: not after the response, in a remote `query`, or for another site. */

@@ -53,10 +53,11 @@ export function setLocals(state: SvelteKitEventState): void {
 }
 
 function accountsFor(state: SvelteKitEventState): App.Locals['accounts'] {
-	const own = ownAccountsBy(
-		async () => (await ofAccounts()).accountsOf(state),
-		async () => (await ofAccounts()).questionFor(state)
-	);
+	const own = ownAccountsBy(async () => (await ofAccounts()).accountsOf(state), {
+		question: async () => (await ofAccounts()).questionFor(state),
+		list: async () => (await ofAccounts()).waysFor(state),
+		unlink: async (...account) => (await ofAccounts()).unlinkFor(state, ...account)
+	});
 	return {
 		...own,
 		async link(...wanted) {

@@ -13,6 +13,7 @@ import { logout } from './logout/capability.js';
 import { native } from './native/capability.js';
 import { oauth } from './oauth/capability.js';
 import { reauthentication } from './reauthentication/capability.js';
+import { ways } from './ways/capability.js';
 import { webauthn } from './webauthn/capability.js';
 
 export const capabilities: readonly (Capability & { readonly kind?: unknown })[] = [
@@ -27,7 +28,8 @@ export const capabilities: readonly (Capability & { readonly kind?: unknown })[]
 	native,
 	accountPage,
 	linking,
-	anonymous
+	anonymous,
+	ways
 ];
 
 /** The sections of the account page, in their order. */

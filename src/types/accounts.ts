@@ -1,4 +1,5 @@
 /** The types of `locals.accounts`. */
+import type { Passkey } from './passkeys.js';
 
 /** An access token of a provider, to call an API on behalf of a user. Keep it on the server. */
 export interface ProviderToken {
@@ -77,8 +78,44 @@ export interface AccountQuestion {
 	readonly canLink: boolean;
 }
 
+/** An account of a user at a provider. */
+export interface LinkedAccount {
+	/** Id of the provider. */
+	readonly provider: string;
+	/** The name of the provider; null if the configuration does not have it any more. */
+	readonly name: string | null;
+	/** The id of the account there. */
+	readonly providerAccountId: string;
+	/** Whether another way to sign in would be left. */
+	readonly canUnlink: boolean;
+}
+
+/** The ways in which a user can sign in, as far as the library knows them. */
+export interface WaysToSignIn {
+	/** At providers of OAuth 2 and OpenID Connect. Empty if the adapter has no `listAccounts`. */
+	readonly accounts: readonly LinkedAccount[];
+	readonly passkeys: readonly Passkey[];
+	/** The address of the user. `signsIn`: a mail to it signs in, because it is proven, and there is a provider for mails. */
+	readonly email: { readonly address: string; readonly isProven: boolean; readonly signsIn: boolean } | null;
+	/** Whether the library stores a password of the user. It does not know those of your own tables. */
+	readonly hasPassword: boolean;
+}
+
 /** The accounts of the user of a request. */
 export interface OwnAccounts<Id extends string> extends AccountsOf<Id> {
+	/** Returns the ways in which the user can sign in; none without a session of a user of the adapter. */
+	list(): Promise<WaysToSignIn>;
+	/**
+	 * Unlinks an account, and revokes its tokens where the provider has an endpoint for it. A provider that does not answer keeps
+	 * no account linked. Returns whether the user had the account.
+	 * @param providerAccountId the account, for a user who may have several at the provider
+	 * @throws {ReauthenticationRequired} if the session is not fresh
+	 * @throws {AccessDenied} if it is the last way to sign in, or no user of the adapter is signed in
+	 * @throws {AmbiguousAccount} if the user has several accounts there, and `providerAccountId` is missing
+	 * @throws {MissingAdapterMethods} without `listAccounts` and `unlinkAccount`
+	 * @throws {CrossSiteRequest} in a remote `query`, and for a request of another site
+	 */
+	unlink(provider: string, providerAccountId?: string): Promise<boolean>;
 	/**
 	 * Returns the question that is open in this session, for a page of your own (`pages.link`); null without one. The form posts
 	 * `question`, which is its `id`, and `decision` to `/auth/link`: `link`, `switch` or `cancel`.

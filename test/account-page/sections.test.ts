@@ -5,7 +5,8 @@ import { MemoryRevocations } from '../../src/adapters/revocations.js';
 import { createApp } from '../fixtures/app.js';
 import { locationOf } from '../fixtures/browser.js';
 import { createClock } from '../fixtures/clock.js';
-import { charles } from '../accounts/people.js';
+import { formsOf } from '../fixtures/forms.js';
+import { ada, charles } from '../accounts/people.js';
 import { visitAccount } from './support.js';
 
 const clock = createClock('2026-03-01T12:00:00Z');
@@ -29,7 +30,7 @@ describe('the sessions', () => {
 
 	test('are listed, this one first, in words', async () => {
 		const town = await threeBrowsers();
-		const text = await town.page('#sessions');
+		const text = (await town.page('#sessions')).split('id="sessions"')[1]!;
 		expect(text.match(/<li>/g)).toHaveLength(2);
 		expect(text.indexOf('This browser')).toBeLessThan(text.indexOf('Last used'));
 		expect(text).toContain('Signed in 3 hours ago with Identity provider of the tests');
@@ -67,6 +68,30 @@ describe('the sessions', () => {
 	});
 });
 
+describe('the connected accounts', () => {
+	test('are disconnected and connected, and the last way in stays', async () => {
+		const { page, press, addPasskey, store, userId } = await visitAccount();
+		expect(await page()).toContain('Your only way to sign in');
+		const last = await press('ways.unlink', { provider: 'op', account: ada.sub });
+		expect(query(last)).toMatchObject({ error: 'AccessDenied', at: 'ways.unlink' });
+		expect(await page(locationOf(last).search)).toContain('The account was not disconnected');
+		await addPasskey('one');
+		expect(await page()).toContain('aria-label="Disconnect Identity provider of the tests"');
+		const done = await press('ways.unlink', { provider: 'op', account: ada.sub });
+		expect(query(done)).toEqual({ done: 'ways.unlink' });
+		expect(await store.listAccounts(userId)).toEqual([]);
+		const connect = formsOf(await page(locationOf(done).search)).find(({ action }) => action === '/auth/signin/op');
+		expect(connect?.fields).toEqual({ link: 'true', callbackUrl: 'https://app.test/auth/account' });
+		expect(connect?.text).toBe('Connect Identity provider of the tests');
+	});
+
+	test('of another user are not taken, and a form needs its fields', async () => {
+		const { press } = await visitAccount();
+		expect(query(await press('ways.unlink', { provider: 'op', account: 'another' }))).toEqual({ done: 'ways.unlink' });
+		expect(query(await press('ways.unlink'))).toMatchObject({ error: 'InvalidRequest' });
+	});
+});
+
 describe('the passkeys', () => {
 	test('are listed, and get a name', async () => {
 		const { page, press, addPasskey, store, userId } = await visitAccount();
@@ -86,6 +111,7 @@ describe('the passkeys', () => {
 		const { page, press, addPasskey, store, userId } = await visitAccount();
 		await addPasskey('one');
 		await addPasskey('two');
+		expect(query(await press('ways.unlink', { provider: 'op', account: ada.sub }))).toEqual({ done: 'ways.unlink' });
 		expect(query(await press('passkeys.remove', { id: 'one' }))).toEqual({ done: 'passkeys.remove' });
 		const last = await press('passkeys.remove', { id: 'two' });
 		expect(query(last)).toMatchObject({ error: 'AccessDenied', at: 'passkeys.remove' });

@@ -1,6 +1,7 @@
 /** `revokeOnSignOut`: a sign-out revokes the tokens at the provider, and works without it, too. RFC 7009 */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
+import { customFetch } from '../../src/lib/http/custom-fetch.js';
 import { createApp, type AppOptions } from '../fixtures/app.js';
 import { locationOf } from '../fixtures/browser.js';
 import { createIdentityProvider } from '../fixtures/identity-provider.js';
@@ -17,13 +18,15 @@ beforeAll(async () => {
 });
 afterAll(() => op.close());
 
+const mail = { id: 'mail', name: 'Mail', type: 'email', sendVerificationRequest: () => undefined } as const;
+
 async function signedIn(options: object = { revokeOnSignOut: true }, config: AppOptions = {}) {
 	const store = MemoryAdapter();
 	const app = createApp({ adapter: store, providers: [{ ...op.provider(), ...options }], origin, ...config });
 	await app.browser.follow(await op.signIn(locationOf(await app.browser.post('/auth/signin/op'))));
 	const account = async () => store.getAccount('grace-1906', 'op');
 	const before = await account();
-	return { ...app, account, before, signOut: () => app.browser.post('/auth/signout') };
+	return { ...app, store, account, before, signOut: () => app.browser.post('/auth/signout') };
 }
 
 /** The status of a userinfo request with the access token. */
@@ -57,6 +60,28 @@ test('tokens that are sealed, and those in a cookie, are revoked, too', async ()
 	expect(await statusOf(seen[0])).toBe(401);
 });
 
+test('unlinking an account revokes its tokens, and a provider that does not answer keeps none linked', async () => {
+	const unlinked = async (options: object) => {
+		const app = await signedIn(options, { providers: [{ ...op.provider(), ...options }, mail] });
+		const { userId = '', access_token: token } = app.before ?? {};
+		await app.store.linkAccount({ userId, provider: 'other', providerAccountId: '1', type: 'oauth' });
+		await app.store.updateUser({ id: userId, emailVerified: new Date() });
+		const cookie = app.browser.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+		const request = new Request(`${origin}/settings`, { method: 'POST', headers: { cookie, origin } });
+		expect(await app.auth.accounts(request).unlink('op')).toBe(true);
+		expect(await app.account()).toBeNull();
+		return { ...app, status: await statusOf(token) };
+	};
+	expect((await unlinked({})).status).toBe(401);
+	const refusing: typeof fetch = async (input, init) =>
+		String(input instanceof Request ? input.url : input).includes('revocation')
+			? new Response('no', { status: 500 })
+			: fetch(input, init);
+	const { logger, before } = await unlinked({ [customFetch]: refusing });
+	expect(logger.entries.filter(({ level }) => level === 'warn')).toHaveLength(1);
+	expect(logger.leaks([before?.access_token ?? ''])).toEqual([]);
+});
+
 test('without the option nothing is revoked', async () => {
 	const { signOut, before, account } = await signedIn({});
 	await signOut();
@@ -77,7 +102,6 @@ test.each([
 	}
 	const provider = fixture.provider({ revokeOnSignOut: true });
 	const { fetch } = fixture;
-	const customFetch = Object.getOwnPropertySymbols(provider)[0]!;
 	const patched: typeof globalThis.fetch = async (input, init) =>
 		String(input instanceof Request ? input.url : input) === revocation ? (await answer())! : fetch(input, init);
 	const store = MemoryAdapter();

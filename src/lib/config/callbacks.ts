@@ -129,6 +129,8 @@ export interface Events {
 	linkAccount(
 		message: { user: User | AdapterUser; account: Account; profile: User | AdapterUser } & WithRequest
 	): Awaitable<void>;
+	/** A user has unlinked an account: the moment to write to its owner. An addition to `@auth/core`. */
+	unlinkAccount(message: { user: User | AdapterUser; account: Account } & WithRequest): Awaitable<void>;
 	/**
 	 * A passkey was added, at a sign-up or by a signed-in user: the moment to write to its owner. An addition to `@auth/core`.
 	 */

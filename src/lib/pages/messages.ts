@@ -8,6 +8,7 @@ import { linkingTexts } from '../linking/messages.js';
 import { nativeTexts } from '../native/messages.js';
 import { reauthenticationErrorTexts, reauthenticationTexts } from '../reauthentication/messages.js';
 import { tenantErrorTexts } from '../tenants/messages.js';
+import { waysTexts } from '../ways/messages.js';
 import { webauthnErrorTexts, webauthnTexts } from '../webauthn/messages.js';
 
 /** The text for an error on a page: what happened, and what to do. */
@@ -73,6 +74,7 @@ export const english = {
 	...reauthenticationTexts,
 	...nativeTexts,
 	...linkingTexts,
+	...waysTexts,
 	...popupTexts,
 	...accountPageTexts,
 	...apiTokenTexts,

@@ -10,10 +10,10 @@ export function accountsBy(load: () => Promise<AccountsOf<string>>): AccountsOf<
 	};
 }
 
-/** Returns the functions for the user of a request. A question need not be one of a user of the adapter. */
+/** Returns the functions for the user of a request. */
 export function ownAccountsBy(
 	load: () => Promise<AccountsOf<string>>,
-	question: OwnAccounts<string>['question']
+	own: Omit<OwnAccounts<string>, keyof AccountsOf<string>>
 ): OwnAccounts<string> {
-	return { ...accountsBy(load), question };
+	return { ...accountsBy(load), ...own };
 }

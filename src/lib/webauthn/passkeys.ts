@@ -1,5 +1,5 @@
 /** The passkeys of the user who is signed in: lists, names and removes them. */
-import type { AdapterAuthenticator, AdapterUser } from '../../adapters/types.js';
+import type { AdapterAuthenticator } from '../../adapters/types.js';
 import { AccessDenied, InvalidRequest, MissingAdapterMethods } from '../../errors.js';
 import type { Passkey } from '../../types.js';
 import { requireStore } from '../adapter/require-store.js';
@@ -9,6 +9,8 @@ import type { AuthRequest } from '../http/request.js';
 import { sessionForChange } from '../accounts/session-for-change.js';
 import { sessionOf } from '../session/index.js';
 import { unlinkableMessage } from '../session/unlinkable.js';
+import { oneAtATime } from '../ways/one-at-a-time.js';
+import { countWays, readWays } from '../ways/stored.js';
 
 const maxNameLength = 100;
 
@@ -59,26 +61,22 @@ export async function removePasskey(
 	const userId = await requirePasskeyOwner(ctx, req);
 	if (!store.deleteAuthenticator) throw new MissingAdapterMethods('the adapter lacks deleteAuthenticator');
 	const remove = store.deleteAuthenticator;
-	// One request at a time: if two passkeys are removed at once, one of them is the last.
-	return ctx.instance.locks.run([`passkeys of user ${userId}`], async () => {
-		const passkeys = await store.listAuthenticatorsByUserId(userId);
+	return oneAtATime(ctx, userId, async (confirm) => {
+		const ways = await readWays(ctx, userId);
+		const { passkeys, user } = ways;
 		const authenticator = passkeys.find((passkey) => passkey.credentialID === credentialID);
 		if (!authenticator) return false;
-		const user = await store.getUser(userId);
-		if (passkeys.length === 1 && !evenLast && !(user && signsInByMail(ctx, user))) {
+		if (!evenLast && countWays(ctx, ways) === 1) {
 			throw new AccessDenied(
-				'it is the last passkey of this user: if there is another way to sign in, call `remove(id, { evenLast: true })`'
+				'it is the last way to sign in of this user that is known here: if there is another one, call ' +
+					'`remove(id, { evenLast: true })`'
 			);
 		}
+		confirm();
 		if (!(await remove({ credentialID, userId }))) return false;
 		if (user) await emit(ctx, req, 'deleteAuthenticator', { user, authenticator });
 		return true;
 	});
-}
-
-/** Accounts at other providers may be another way to sign in, but the data layer cannot tell which ones a user has. */
-function signsInByMail({ providers }: AuthContext, { emailVerified }: AdapterUser): boolean {
-	return emailVerified !== null && [...providers.values()].some(({ kind }) => kind === 'email');
 }
 
 async function requirePasskeyOwner(ctx: AuthContext, req: AuthRequest): Promise<string> {
@@ -90,7 +88,7 @@ async function requirePasskeyOwner(ctx: AuthContext, req: AuthRequest): Promise<
 }
 
 /** Describes a passkey without its key and its count, which only the server needs. */
-function describePasskey(authenticator: AdapterAuthenticator): Passkey {
+export function describePasskey(authenticator: AdapterAuthenticator): Passkey {
 	const { credentialID, credentialDeviceType, credentialBackedUp, transports, name } = authenticator;
 	return {
 		id: credentialID,

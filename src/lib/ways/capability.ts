@@ -1,0 +1,16 @@
+/** The ways in which users sign in: to see them, and to take one away. */
+import type { Capability } from '../capability.js';
+
+export const ways = {
+	accountSections: [
+		{
+			id: 'ways',
+			order: 200,
+			isAvailable: ({ adapter, providers }) =>
+				adapter?.listAccounts !== undefined &&
+				adapter.unlinkAccount !== undefined &&
+				[...providers.values()].some(({ kind }) => kind === 'oauth'),
+			load: async () => (await import('./account-section.js')).ways
+		}
+	]
+} satisfies Capability;
