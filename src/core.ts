@@ -190,6 +190,7 @@ export function createAuth<const Providers extends readonly Provider[]>(
 		verifyAccessToken: async (request, options) =>
 			(await verifying()).verifyAccessToken(ctx, requestFor(request), options),
 		issueToken: async (session, options) => (await issuing()).issueToken(session, options),
+		cleanUp: async (options) => (await cleaning()).cleanUp(ctx, options),
 		async signOut(request, { redirectTo, provider } = {}) {
 			const req = requestFor(request);
 			return redirection(req, () => signOut(ctx, req, { returnTo: redirectTo, provider }));
@@ -213,5 +214,6 @@ const unlinking = lazy(() => import('./lib/ways/unlink.js'));
 const questions = lazy(() => import('./lib/linking/answer.js'));
 const ofAccounts = lazy(() => import('./lib/provider-tokens/members.js'));
 const ofTokens = lazy(() => import('./lib/bearer/tokens.js'));
+const cleaning = lazy(() => import('./lib/clean-up/clean-up.js'));
 const managing = lazy(() => import('./lib/session/manage.js'));
 const passkeyFlows = lazy(() => import('./lib/webauthn/passkeys.js'));

@@ -8,6 +8,7 @@ import type { TokenEndpointResponse } from 'oauth4webapi';
 export type * from './types/access-tokens.js';
 export type * from './types/accounts.js';
 export type * from './types/api-tokens.js';
+export type * from './types/clean-up.js';
 export type * from './types/oauth.js';
 export type * from './types/passkeys.js';
 export type * from './types/sessions.js';

@@ -21,6 +21,7 @@ import { secretRules } from './conformance/secrets.js';
 import { sessionListRules } from './conformance/session-lists.js';
 import { sessionTokenRules } from './conformance/session-tokens.js';
 import { sessionRules } from './conformance/sessions.js';
+import { sweepRules } from './conformance/sweep.js';
 import { tokenRules } from './conformance/tokens.js';
 import { userRules } from './conformance/users.js';
 import { verificationTokenRules } from './conformance/verification-tokens.js';
@@ -85,7 +86,9 @@ const OPTIONAL: readonly (keyof Adapter)[] = [
 	'useSecret',
 	'deleteSecret',
 	'getRevocations',
-	'setRevocation'
+	'setRevocation',
+	'deleteExpired',
+	'deleteAnonymousUsers'
 ];
 
 const RULES: readonly Rule[] = [
@@ -100,7 +103,8 @@ const RULES: readonly Rule[] = [
 	...extensionRules,
 	...authenticatorExtensionRules,
 	...secretRules,
-	...revocationRules
+	...revocationRules,
+	...sweepRules
 ];
 
 /**

@@ -6,6 +6,7 @@
 import { copy, copyOrNull, insertNew, removeWhere, take } from './memory/rows.js';
 import { revocationsInMemory } from './memory/revocations.js';
 import { secretsInMemory } from './memory/secrets.js';
+import { sweepInMemory } from './memory/sweep.js';
 import { PRUNE_LIMIT, pruneBefore } from './shared/pruning.js';
 import { pickTokens, TOKEN_NAMES } from './shared/tokens.js';
 import type {
@@ -71,6 +72,13 @@ export function MemoryAdapter(): MemoryAdapter {
 		return copy(user);
 	}
 
+	function deleteUser(userId: string): AdapterUser | null {
+		for (const owned of [accounts, sessions, authenticators, secrets]) {
+			removeWhere<{ userId: string }>(owned as Map<string, { userId: string }>, (row) => row.userId === userId);
+		}
+		return take(users, userId);
+	}
+
 	return {
 		async createUser(user) {
 			return insertUser(user);
@@ -92,11 +100,7 @@ export function MemoryAdapter(): MemoryAdapter {
 			return copy(assignDefined(user, changes));
 		},
 		async deleteUser(userId) {
-			removeWhere(accounts, (account) => account.userId === userId);
-			removeWhere(sessions, (session) => session.userId === userId);
-			removeWhere(authenticators, (authenticator) => authenticator.userId === userId);
-			removeWhere(secrets, (secret) => secret.userId === userId);
-			return take(users, userId);
+			return deleteUser(userId);
 		},
 		async linkAccount(account) {
 			requireUser(account.userId);
@@ -230,7 +234,8 @@ export function MemoryAdapter(): MemoryAdapter {
 			return authenticator ? copy(Object.assign(authenticator, { name })) : null;
 		},
 		...secretsInMemory(secrets, requireUser),
-		...revocationsInMemory()
+		...revocationsInMemory(),
+		...sweepInMemory({ expiring: [sessions, tokens, secrets], users, accounts, deleteUser })
 	};
 }
 

@@ -5,6 +5,7 @@
 import { toAccount, toAuthenticator, toSession, toToken, toUser, type Row } from './pg/rows.js';
 import { revocationsInPostgres } from './pg/revocations.js';
 import { secretsInPostgres } from './pg/secrets.js';
+import { sweepInPostgres } from './pg/sweep.js';
 import { DETAIL_NAMES, SESSION_SQL, SQL } from './pg/statements.js';
 import { CLAIM } from './shared/claims.js';
 import { listenForPoolErrors } from './shared/pool-errors.js';
@@ -231,7 +232,8 @@ export function PgAdapter(pool: Queryable): PgAdapter {
 			return findOne(SQL.renameAuthenticator, [credentialID, userId, userId, name], toAuthenticator);
 		},
 		...secretsInPostgres(rows, find),
-		...revocationsInPostgres(rows)
+		...revocationsInPostgres(rows),
+		...sweepInPostgres(rows)
 	};
 }
 

@@ -23,6 +23,7 @@ import {
 } from './sqlite/rows.js';
 import { revocationsInSqlite } from './sqlite/revocations.js';
 import { secretsInSqlite } from './sqlite/secrets.js';
+import { sweepInSqlite } from './sqlite/sweep.js';
 import type { Adapter, AdapterUser } from './types.js';
 
 export { schema } from './sqlite/schema.js';
@@ -138,6 +139,11 @@ export function SqliteAdapter(location: string | DatabaseSync, options: SqliteAd
 		return must(one(SQL.createUser, { id, name, email, emailVerified, image }, toUser), 'The user was not created');
 	}
 
+	function deleteUser(userId: unknown): AdapterUser | null {
+		for (const sql of SQL.deleteOwned) database.all(sql, parameters({ userId }));
+		return one(SQL.deleteUser, { userId }, toUser);
+	}
+
 	return {
 		async createUser(user) {
 			return insertUser(user);
@@ -161,10 +167,7 @@ export function SqliteAdapter(location: string | DatabaseSync, options: SqliteAd
 			return must(updated, 'There is no user with this id');
 		},
 		async deleteUser(userId) {
-			return database.transaction(() => {
-				for (const sql of SQL.deleteOwned) database.all(sql, parameters({ userId }));
-				return one(SQL.deleteUser, { userId }, toUser);
-			});
+			return database.transaction(() => deleteUser(userId));
 		},
 		async linkAccount(account) {
 			return one(SQL.linkAccount, { ...accountValues(account), userId: account.userId }, toAccount);
@@ -275,6 +278,7 @@ export function SqliteAdapter(location: string | DatabaseSync, options: SqliteAd
 		},
 		...secretsInSqlite(database),
 		...revocationsInSqlite(database, SQL.pruneTokens),
+		...sweepInSqlite(database, deleteUser),
 		close: () => database.close()
 	};
 }

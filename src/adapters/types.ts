@@ -6,9 +6,11 @@
 import type { Account, Awaitable, ProviderType, TokenSet, User } from '../types.js';
 import type { RevocationGroup } from './types/revocations.js';
 import type { SecretGroup } from './types/secrets.js';
+import type { SweepGroup } from './types/sweep.js';
 import type { SessionTokenGroup } from './types/session-tokens.js';
 
 export type { SessionTokenGroup } from './types/session-tokens.js';
+export type { SweepGroup } from './types/sweep.js';
 export type { RevocationGroup } from './types/revocations.js';
 export type { AdapterSecret, SecretGroup } from './types/secrets.js';
 
@@ -132,7 +134,7 @@ export interface VerificationToken {
  * decides whether several calls see each other's writes. The methods described as atomic must be atomic in the data layer
  * itself, not in the process.
  */
-export interface Adapter<Stored = AdapterUser> extends SessionTokenGroup, SecretGroup, RevocationGroup {
+export interface Adapter<Stored = AdapterUser> extends SessionTokenGroup, SecretGroup, RevocationGroup, SweepGroup {
 	/** Creates and returns the user. An adapter whose data layer makes ids may ignore `user.id`. Throws when the email is taken. */
 	createUser?(user: AdapterUser): Awaitable<Stored>;
 	getUser?(id: string): Awaitable<Stored | null>;

@@ -33,6 +33,7 @@ const ofAccounts = lazy(() => import('../lib/provider-tokens/members.js'));
 const ofTokens = lazy(() => import('../lib/bearer/tokens.js'));
 const verifying = lazy(() => import('./verify-access-token.js'));
 const issuing = lazy(() => import('../lib/access-tokens/issue.js'));
+const cleaning = lazy(() => import('../lib/clean-up/clean-up.js'));
 const managing = lazy(() => import('../lib/session/manage.js'));
 
 /**
@@ -135,6 +136,8 @@ export function FrameworkAuth<const Providers extends readonly Provider[]>(
 			return (await verifying()).verifyTokenOf(ctx, request, options, event && eventStateOf(event));
 		},
 		issueToken: async (session, options) => (await issuing()).issueToken(session, options),
+
+		cleanUp: async (options, event) => (await cleaning()).cleanUp(await contextWith('cleanUp', event), options),
 
 		session: (request, event) => sessionApart(() => contextWith('session', event), request, apart),
 

@@ -10,6 +10,8 @@ import type {
 	AccessToken,
 	AccountsOf,
 	AuthorizationParams,
+	CleanedUp,
+	CleanUpOptions,
 	FlowData,
 	OwnAccounts,
 	Passkeys,
@@ -230,6 +232,13 @@ export interface FrameworkAuthResult<Id extends string = string> {
 	verifyAccessToken(request: Request, options: VerifyOptions, event?: RequestEvent): Promise<AccessToken>;
 	/** Makes an access token for a service behind the application. */
 	issueToken: IssueToken;
+	/**
+	 * Deletes what has expired from the database, in batches: sessions, links and codes of mails, marks of used values, API tokens,
+	 * and anonymous users who cannot come back. For a job that runs once a day.
+	 * @throws {MissingAdapter} without an adapter, {MissingAdapterMethods} if the adapter cannot
+	 * @throws {ConfigNeedsEvent} without the event, if the configuration is a function of it
+	 */
+	cleanUp(options?: CleanUpOptions, event?: RequestEvent): Promise<CleanedUp>;
 	/** Returns the session where one is needed, and goes no further without one. */
 	requireSession: RequireSession;
 	/**

@@ -1,6 +1,8 @@
 /** The types of `framework-auth/core`: the functions behind the routes. */
 import type {
 	AccountsOf,
+	CleanedUp,
+	CleanUpOptions,
 	CookieWrite,
 	FlowData,
 	AccessToken,
@@ -133,6 +135,12 @@ export interface Auth<Id extends string = string> {
 	verifyAccessToken(request: Request, options: VerifyOptions): Promise<AccessToken>;
 	/** Makes an access token for a service behind the application. The session is that of {@link Auth.session}. */
 	issueToken: IssueToken;
+	/**
+	 * Deletes what has expired from the data layer, in batches: sessions, verification tokens, secrets, and anonymous users who
+	 * cannot come back.
+	 * @throws {MissingAdapter} without an adapter, {MissingAdapterMethods} if the adapter cannot
+	 */
+	cleanUp(options?: CleanUpOptions): Promise<CleanedUp>;
 	/**
 	 * Ends the session, if there is one.
 	 * @param options `provider`: whether the redirection leads to the provider of the sign-in, which ends its session, too

@@ -98,6 +98,8 @@ type Played = Exclude<
 	| `${string}Secrets`
 	| 'getRevocations'
 	| 'setRevocation'
+	| 'deleteExpired'
+	| 'deleteAnonymousUsers'
 >;
 
 const scenes: Record<Played, Scene> = {

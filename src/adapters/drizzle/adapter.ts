@@ -15,6 +15,7 @@ import type {
 } from '../types.js';
 import { revocationsInStore } from './revocations.js';
 import { secretsInStore } from './secrets.js';
+import { anonymousInStore, expiredInStore } from './sweep.js';
 import { columnOf, idFor, pickColumns, type Match, type Row, type Store } from './store.js';
 
 /** The methods that the adapter always has, and those that depend on the tables. */
@@ -24,12 +25,12 @@ type ByColumn =
 	| 'deleteSessionsBySid'
 	| 'replaceTokens'
 	| 'createdSessionTable'
+	| 'deleteAnonymousUsers'
 	| ListMethod
 	| keyof SecretMethods;
 type ListMethod = 'listSessions' | 'deleteSessionById' | 'deleteSessions';
 
 const NO_USER = 'There is no user with this id';
-
 /** Creates the adapter. Renaming passkeys needs a column for their names, and secrets need their table. */
 export function drizzleAdapter<T extends Table>(store: Store<T>): DrizzleMethods {
 	const { usersTable, accountsTable, sessionsTable, verificationTokensTable, authenticatorsTable } = store.tables;
@@ -118,13 +119,23 @@ export function drizzleAdapter<T extends Table>(store: Store<T>): DrizzleMethods
 		return renamed ? toAuthenticator(renamed) : null;
 	};
 
+	async function getUser(id: string): Promise<AdapterUser | null> {
+		return orNull(await find(usersTable, byId(usersTable, 'id', id)), toUser);
+	}
+
+	async function deleteUser(userId: string): Promise<AdapterUser | null> {
+		const match = byId(usersTable, 'id', userId);
+		if (!match) return null;
+		// The owner is deleted last, so that a call that fails halfway can be repeated.
+		for (const table of ownedTables) await store.delete(table, { userId: match.id });
+		return orNull(await store.delete(usersTable, match), toUser);
+	}
+
 	return {
 		async createUser(user) {
 			return toUser(must(await store.insertUser(userRow(user)), 'The user was not created'));
 		},
-		async getUser(id) {
-			return orNull(await find(usersTable, byId(usersTable, 'id', id)), toUser);
-		},
+		getUser,
 		async getUserByEmail(email) {
 			return orNull(await find(usersTable, { email }), toUser);
 		},
@@ -137,15 +148,7 @@ export function drizzleAdapter<T extends Table>(store: Store<T>): DrizzleMethods
 			const updated = match && (await change(usersTable, match, { ...user, id: undefined }));
 			return toUser(must(updated, NO_USER));
 		},
-		async deleteUser(userId) {
-			const match = byId(usersTable, 'id', userId);
-			if (!match) return null;
-			// The owner is deleted last, so that a call that fails halfway can be repeated.
-			for (const table of ownedTables) {
-				await store.delete(table, { userId: match.id });
-			}
-			return orNull(await store.delete(usersTable, match), toUser);
-		},
+		deleteUser,
 		async linkAccount(account) {
 			const { provider, providerAccountId } = account;
 			const row = ownedRow(accountsTable, account);
@@ -247,6 +250,8 @@ export function drizzleAdapter<T extends Table>(store: Store<T>): DrizzleMethods
 		...(hasColumns(accountsTable, 'access_token', 'refresh_token', 'expires_at') && { replaceTokens }),
 		...(hasColumns(authenticatorsTable, 'name') && { renameAuthenticator }),
 		...revocationsInStore(store),
+		...expiredInStore(store),
+		...(hasColumns(accountsTable, 'expires_at') && anonymousInStore(store, getUser, deleteUser)),
 		...(secretsTable && secretsInStore(store, secretsTable))
 	};
 }

@@ -29,8 +29,8 @@ export function mysqlStore(db: MySqlLikeDatabase, tables: AllTables<MySqlTable>)
 
 	return {
 		tables,
-		async select(table, match) {
-			return select(db, table, match);
+		async select(table, match, limit) {
+			return select(db, table, match, limit);
 		},
 		async selectWithUser(table, match) {
 			const [found] = await db
@@ -103,8 +103,9 @@ export function mysqlStore(db: MySqlLikeDatabase, tables: AllTables<MySqlTable>)
 	};
 }
 
-async function select(db: Queries, table: MySqlTable, match: Match): Promise<Row[]> {
-	return db.select().from(table).where(whereIdentical(table, match));
+async function select(db: Queries, table: MySqlTable, match: Match, limit?: number): Promise<Row[]> {
+	const rows = db.select().from(table).where(whereIdentical(table, match));
+	return limit === undefined ? rows : rows.limit(limit);
 }
 
 async function insertUser(db: Queries, usersTable: MySqlTable, user: Row): Promise<Row | undefined> {

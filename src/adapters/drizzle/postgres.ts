@@ -16,8 +16,9 @@ export function postgresStore(db: PostgresDatabase, tables: AllTables<PgTable>):
 
 	return {
 		tables,
-		async select(table, match) {
-			return db.select().from(table).where(whereEqual(table, match));
+		async select(table, match, limit) {
+			const rows = db.select().from(table).where(whereEqual(table, match));
+			return limit === undefined ? rows : rows.limit(limit);
 		},
 		async selectWithUser(table, match) {
 			const [found] = await db

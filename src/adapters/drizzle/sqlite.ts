@@ -32,8 +32,9 @@ export function sqliteStore(
 
 	return {
 		tables,
-		async select(table, match) {
-			return async.select().from(table).where(whereEqual(table, match));
+		async select(table, match, limit) {
+			const rows = async.select().from(table).where(whereEqual(table, match));
+			return limit === undefined ? rows : rows.limit(limit);
 		},
 		async selectWithUser(table, match) {
 			const { usersTable } = tables;

@@ -41,7 +41,8 @@ type GivenTables<T extends Table> = Omit<AllTables<T>, 'ownedTables'>;
 /** The operations that a dialect implements. Each method is atomic in the database. */
 export interface Store<T extends Table = Table> {
 	readonly tables: AllTables<T>;
-	select(table: T, match: Match): Promise<Row[]>;
+	/** @param limit the most rows @default all */
+	select(table: T, match: Match, limit?: number): Promise<Row[]>;
 	/** Returns the row that matches, with the user of its `userId`. */
 	selectWithUser(table: T, match: Match): Promise<{ row: Row; user: Row } | undefined>;
 	/** Stores a user, whose id the database may make. */

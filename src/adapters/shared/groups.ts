@@ -8,7 +8,8 @@ const GROUPS = {
 	secrets: ['createSecret', 'getSecret', 'listSecrets', 'updateSecret', 'useSecret', 'deleteSecret'],
 	accounts: ['listAccounts', 'updateAccount', 'replaceTokens'],
 	claims: ['claimOnce'],
-	revocations: ['getRevocations', 'setRevocation']
+	revocations: ['getRevocations', 'setRevocation'],
+	sweep: ['deleteExpired', 'deleteAnonymousUsers']
 } as const satisfies Record<string, readonly (keyof Adapter)[]>;
 
 /** The name of a group of methods. */

@@ -51,7 +51,9 @@ export const readers: Readonly<Record<keyof Adapter, Reader>> = {
 	useSecret: orNull(readSecretRow),
 	deleteSecret: unread,
 	getRevocations: unread,
-	setRevocation: unread
+	setRevocation: unread,
+	deleteExpired: readCount,
+	deleteAnonymousUsers: readCount
 };
 
 function unread(answer: unknown): unknown {
@@ -159,6 +161,11 @@ function readSecretRow(answer: unknown): Row {
 function readFlag(answer: unknown): boolean {
 	if (typeof answer === 'boolean') return answer;
 	throw new WrongAnswer(`the answer is ${kindOfValue(answer)}: true or false is needed`);
+}
+
+function readCount(answer: unknown): number {
+	if (Number.isSafeInteger(answer) && Number(answer) >= 0) return Number(answer);
+	throw new WrongAnswer(`the answer is ${kindOfValue(answer)}: a number of rows is needed`);
 }
 
 function isRow(value: unknown): value is Row {

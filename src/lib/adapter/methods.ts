@@ -43,7 +43,9 @@ export const methods = {
 	useSecret: 'optional',
 	deleteSecret: 'optional',
 	getRevocations: 'optional',
-	setRevocation: 'optional'
+	setRevocation: 'optional',
+	deleteExpired: 'optional',
+	deleteAnonymousUsers: 'optional'
 } as const satisfies Record<keyof Adapter, 'needed' | 'optional'>;
 
 type Needed = { [Name in keyof Adapter]: (typeof methods)[Name] extends 'needed' ? Name : never }[keyof Adapter] &

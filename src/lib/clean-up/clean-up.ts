@@ -1,0 +1,54 @@
+/** Deletes what has expired from the data layer, in batches, so that no statement takes long. */
+import { InvalidRequest, MissingAdapterMethods } from '../../errors.js';
+import type { CleanedUp, CleanUpOptions } from '../../types.js';
+import { requireStore } from '../adapter/require-store.js';
+import type { AuthContext } from '../config/context.js';
+
+const most = { batch: 10_000, batches: 100_000 };
+
+/**
+ * Cleans up.
+ * @throws {MissingAdapter | MissingAdapterMethods} if the adapter cannot
+ * @throws {InvalidRequest} for invalid options
+ * @throws {AdapterError}
+ */
+export async function cleanUp(
+	ctx: AuthContext,
+	{ batch = 500, batches = 100 }: CleanUpOptions = {}
+): Promise<CleanedUp> {
+	requireCount('batch', batch);
+	requireCount('batches', batches);
+	const { deleteExpired, deleteAnonymousUsers } = requireStore(ctx, '`cleanUp`');
+	const missing = [
+		...(deleteExpired ? [] : ['deleteExpired']),
+		...(ctx.anonymous && !deleteAnonymousUsers ? ['deleteAnonymousUsers'] : [])
+	];
+	if (!deleteExpired || missing.length > 0) {
+		throw new MissingAdapterMethods(`the adapter lacks ${missing.join(', ')}: \`cleanUp\` needs them`);
+	}
+	const expired = await sweep(batches, async () => deleteExpired(batch));
+	const users = deleteAnonymousUsers ? await sweep(batches, async () => deleteAnonymousUsers(batch)) : nothing;
+	return {
+		expired: expired.deleted,
+		anonymousUsers: users.deleted,
+		complete: expired.complete && users.complete
+	};
+}
+
+const nothing = { deleted: 0, complete: true };
+
+/** Calls until nothing is left, or for so many batches. */
+async function sweep(batches: number, run: () => Promise<number>): Promise<{ deleted: number; complete: boolean }> {
+	let deleted = 0;
+	for (let done = 0; done < batches; done++) {
+		const count = await run();
+		if (count === 0) return { deleted, complete: true };
+		deleted += count;
+	}
+	return { deleted, complete: false };
+}
+
+function requireCount(name: keyof typeof most, value: unknown): void {
+	if (Number.isSafeInteger(value) && Number(value) >= 1 && Number(value) <= most[name]) return;
+	throw new InvalidRequest(`\`${name}\` of \`cleanUp\` has to be a whole number, from 1 to ${most[name]}`);
+}

@@ -1,0 +1,19 @@
+/** The types of cleaning up. */
+
+/** The options of `cleanUp`. */
+export interface CleanUpOptions {
+	/** The most rows of a table that one statement deletes, from 1 to 10000. @default 500 */
+	batch?: number;
+	/** The most batches of a call, from 1 to 100000. @default 100 */
+	batches?: number;
+}
+
+/** What a call of `cleanUp` has done. */
+export interface CleanedUp {
+	/** The number of deleted rows: sessions, links and codes of mails, marks of used values, API tokens. */
+	readonly expired: number;
+	/** The number of deleted anonymous users. */
+	readonly anonymousUsers: number;
+	/** False if rows are left, because the call has used up its batches. */
+	readonly complete: boolean;
+}
