@@ -20,6 +20,7 @@ export * from './errors/access-tokens.js';
 export * from './errors/oauth.js';
 export * from './errors/tenants.js';
 export * from './errors/logout.js';
+export * from './errors/passwords.js';
 export * from './errors/tokens.js';
 export type { ErrorCode, ErrorType } from './lib/errors/rules.js';
 
@@ -185,6 +186,10 @@ export class TooManyRequests extends SignInError {
 		this.action = action;
 		this.retryAfterSeconds = Math.min(Math.max(Math.ceil(retryAfterSeconds) || 1, 1), 365 * 24 * 60 * 60);
 	}
+}
+/** The server is too busy to hash another password. The attempt counts against no user. The response has status 503. */
+export class ServerBusy extends TooManyRequests {
+	static override type: ErrorType = 'ServerBusy';
 }
 /** Signing out failed on the server. */
 export class SignOutError extends AuthError {

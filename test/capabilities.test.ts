@@ -14,7 +14,10 @@ const kinds = capabilities.flatMap((each) => ('kind' in each ? [each.kind as Pro
 test('each type of provider is compiled by one kind, with or without waiting', async () => {
 	expect(providerTypes.length).toBeGreaterThan(3);
 	expect([...providerTypes].sort()).toEqual(Object.keys(allCompilers).sort());
-	const sources = [{ id: 'op', name: 'OP', type: 'oidc' as const, conformance: 'fapi2' }];
+	const sources = [
+		{ id: 'op', name: 'OP', type: 'oidc' as const, conformance: 'fapi2' },
+		{ id: 'password', name: 'Password', type: 'credentials' as const, passwords: 'adapter' }
+	];
 	for (const type of providerTypes) expect(await kindOfType(type)?.compiler(sources)).toBe(allCompilers[type]);
 	for (const unknown of ['oicd', '', undefined, '__proto__', 'toString']) expect(kindOfType(unknown)).toBeUndefined();
 });
@@ -45,6 +48,7 @@ describe('routes', () => {
 			'native-token',
 			'oauth-protected-resource',
 			'one-tap',
+			'password',
 			'reauthenticate',
 			'verify-request',
 			'webauthn-options'

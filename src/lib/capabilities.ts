@@ -12,6 +12,7 @@ import { oneTap } from './one-tap/capability.js';
 import { logout } from './logout/capability.js';
 import { native } from './native/capability.js';
 import { oauth } from './oauth/capability.js';
+import { password } from './password/capability.js';
 import { reauthentication } from './reauthentication/capability.js';
 import { ways } from './ways/capability.js';
 import { webauthn } from './webauthn/capability.js';
@@ -29,7 +30,8 @@ export const capabilities: readonly (Capability & { readonly kind?: unknown })[]
 	accountPage,
 	linking,
 	anonymous,
-	ways
+	ways,
+	password
 ];
 
 /** The sections of the account page, in their order. */

@@ -12,6 +12,7 @@ export type * from './types/common.js';
 export type * from './types/credentials.js';
 export type * from './types/email.js';
 export type * from './types/oauth.js';
+export type * from './types/passwords.js';
 
 /**
  * An entry of `providers`: an object, or a function that returns one. Profiles differ between providers, so the parameters of

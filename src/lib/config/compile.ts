@@ -14,6 +14,7 @@ import { warnOnce } from '../errors/warn-once.js';
 import { cookieTable, isRefused, serializeCookie } from '../http/cookies.js';
 import { normalizePath } from '../http/paths.js';
 import { requireLogoutStore } from '../logout/requirements.js';
+import { requireEndOfSessions } from '../password/requirements.js';
 import { createLimits } from '../limits/limits.js';
 import { createKeyring } from '../seal/keyring.js';
 import type { Keyring } from '../seal/keyring.js';
@@ -78,6 +79,7 @@ export function compile(
 	const session = sessionOptions(config);
 	const { strategy } = session;
 	requireLogoutStore(providers, session);
+	requireEndOfSessions(providers, session);
 	requireAdapterMethods(config.adapter, [
 		...(strategy === 'database' ? [{ by: 'session.strategy "database"', methods: toKeepSessions }] : []),
 		...listNeeds(session).map((by) => ({ by, methods: toListSessions })),

@@ -68,12 +68,20 @@ function asSource(entry: ProviderSource | null | undefined): ProviderSource {
 function filled(source: ProviderSource, env: Environment): ProviderSource {
 	// A provider that is written as an object has no options beside its members.
 	const own = (source.options ?? source) as Record<string, unknown>;
-	const added = Object.entries(variablesOf(source, env)).filter(([name]) => own[name] === undefined);
+	const found = { ...variablesOf(source, env), ...mailerOf(source, env) };
+	const added = Object.entries(found).filter(([name]) => name === 'mail' || own[name] === undefined);
 	if (added.length === 0) return source;
 	const options: Record<string, unknown> = { ...source.options, ...Object.fromEntries(added) };
 	// The factory did not have the issuer, so the metadata address that it made leads nowhere. The issuer gives the address.
 	const misled = own.issuer === undefined && options.issuer !== undefined ? { wellKnown: undefined } : {};
 	return { ...source, ...misled, options, ...source.derive?.(options) };
+}
+
+/** Returns the sender of mails that a provider of passwords has, filled as if it was an entry of its own. */
+function mailerOf(source: ProviderSource, env: Environment): { mail?: ProviderSource } {
+	const { passwords, mail } = mergeOptions(source) as { passwords?: unknown; mail?: ProviderEntry | null };
+	const isEntry = typeof mail === 'function' || (typeof mail === 'object' && mail !== null);
+	return passwords !== undefined && isEntry ? { mail: fillFromEnvironment(mail, env) } : {};
 }
 
 /** Returns the options of a provider that the environment contains. */

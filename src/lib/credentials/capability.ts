@@ -7,6 +7,8 @@ import type { Fields } from '../http/body.js';
 import type { Redirect } from '../http/outcome.js';
 import type { AuthRequest } from '../http/request.js';
 import { returnToField } from '../http/return-to.js';
+import { mergeOptions } from '../config/provider-options.js';
+import { passwordNeeds } from '../password/requirements.js';
 import { lazy } from '../util/lazy.js';
 import type { CredentialsProvider } from './provider.js';
 
@@ -25,8 +27,12 @@ async function signIn(
 export const credentials = {
 	kind: {
 		types: ['credentials'],
-		compiler: async () => (await import('./provider.js')).compileCredentialsProvider,
-		adapterNeeds({ id, users }, strategy) {
+		compiler: async (sources) =>
+			sources.some((source) => 'passwords' in mergeOptions(source))
+				? (await import('../password/compile.js')).compileWithPasswords
+				: (await import('./provider.js')).compileCredentialsProvider,
+		adapterNeeds({ id, users, passwords }, strategy) {
+			if (passwords) return passwordNeeds(id, strategy);
 			if (users === 'own' && strategy === 'database') {
 				throw new UnsupportedStrategy(
 					`provider "${id}" has users "own", and session.strategy "database" keeps sessions of the adapter's users only: ` +

@@ -16,7 +16,11 @@ import { resolveReturnTo } from '../http/return-to.js';
 import { guess } from '../limits/run-attempt.js';
 import { knownBrowserOf, rememberBrowser } from '../limits/known-browser.js';
 import { provenHere } from '../session/index.js';
+import { lazy } from '../util/lazy.js';
 import type { CredentialsProvider, SignedInUser } from './provider.js';
+
+/** Passwords that the library keeps. */
+const passwords = lazy(() => import('../password/check.js'));
 
 /**
  * Checks the credentials among the fields of a form, and signs in.
@@ -31,7 +35,7 @@ export async function signInWithCredentials(
 ): Promise<Redirect> {
 	const returnTo = await resolveReturnTo(ctx, req, wanted);
 	try {
-		const { user, credentials, remember } = await check(ctx, req, provider, form);
+		const { user, credentials, remember, confirmed } = await check(ctx, req, provider, form);
 		const users = ctx.session.strategy === 'database' ? 'adapter' : (provider.users ?? 'own');
 		const stored = users === 'adapter' ? await storedUser(ctx, provider, user) : null;
 		// A session token describes the user that `authorize` returned. A stored session belongs to the stored user.
@@ -43,6 +47,7 @@ export async function signInWithCredentials(
 			account: { provider: provider.id, type: 'credentials', providerAccountId: user.id },
 			credentials,
 			proof: provenHere('pwd'),
+			...(confirmed && { confirmed }),
 			remember: rememberField(form),
 			returnTo,
 			resolveUser: async () => ({ user: known ?? user, created: false, linked: null })
@@ -64,13 +69,19 @@ export async function checkCredentials(
 	provider: CredentialsProvider,
 	form: Fields,
 	confirm: (user: SignedInUser) => void
-): Promise<{ user: SignedInUser; credentials: Fields; cookies: readonly CookieWrite[] }> {
+): Promise<{ user: SignedInUser; credentials: Fields; cookies: readonly CookieWrite[]; confirmed?(): Promise<void> }> {
 	try {
 		const { remember, ...checked } = await check(ctx, req, provider, form, confirm);
 		return { ...checked, cookies: await remember() };
 	} catch (thrown) {
 		throw new FlowFailure(thrown, await failed(ctx, req, provider, form, thrown));
 	}
+}
+
+/** The user of right credentials. `confirmed` throws if they are not right any more. */
+interface Found {
+	readonly user: SignedInUser;
+	confirmed?(): Promise<void>;
 }
 
 async function check(
@@ -83,17 +94,21 @@ async function check(
 	const credentials = provider.credentialsOf(form);
 	const accounts = provider.accountsOf(credentials).map((account) => `${provider.id} ${account}`);
 	const knownBrowser = await knownBrowserOf(ctx, req, accounts);
+	const own = provider.passwords && { ...(await passwords()), options: provider.passwords };
+	own?.requireRoomToHash();
 	const attempt = await ctx.limits.enter('credentials', { accounts, client: req.client(), knownBrowser });
-	const user = await guess([attempt], async () => {
-		const found = await provider.check(credentials, req.source);
-		confirm?.(found);
+	const { user, confirmed } = await guess([attempt], async () => {
+		const found: Found = own
+			? await own.checkPassword(ctx, own.options, credentials)
+			: { user: await provider.check(credentials, req.source) };
+		confirm?.(found.user);
 		return found;
 	});
 	// If the form names several accounts, it is unknown here which one the browser has signed in to.
 	const [account, ...others] = accounts;
 	const remembered = knownBrowser === null && others.length === 0;
 	const remember = async () => (remembered ? rememberBrowser(ctx, req, account) : []);
-	return { user, credentials, remember };
+	return { user, credentials, remember, confirmed };
 }
 
 /** Returns what goes with an error: wrong credentials are for the caller, and the fields are kept for another try. */

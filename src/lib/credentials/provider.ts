@@ -17,6 +17,7 @@ import { mergeOptions } from '../config/provider-options.js';
 import { printable, withoutValues } from '../errors/scrub.js';
 import type { Fields } from '../http/body.js';
 import { isSecret, namesAccount } from '../http/field-names.js';
+import type { Passwords } from '../password/provider.js';
 import { TimeoutError, withTimeout } from '../util/timeout.js';
 
 /** A compiled credentials provider. */
@@ -32,6 +33,8 @@ export interface CredentialsProvider {
 	 * decides.
 	 */
 	readonly users: 'adapter' | 'own' | undefined;
+	/** The options of passwords that the library keeps; undefined if the application checks the credentials. */
+	readonly passwords?: Passwords;
 	/** Whether the value of a field must not be kept or shown again. */
 	isHidden(field: string): boolean;
 	/** Returns the fields of a form that are credentials. @throws {InvalidRequest} */
@@ -57,10 +60,16 @@ const checkLimitMs = 10_000;
 /** Compiles the provider. @throws {MissingAuthorize | InvalidConfig} */
 export function compileCredentialsProvider(source: ProviderObject): CredentialsProvider {
 	const config = mergeOptions(source) as CredentialsConfig;
-	const { id, name, authorize, users } = config;
+	const { id, authorize } = config;
 	if (typeof authorize !== 'function') {
 		throw new MissingAuthorize(`provider "${id}" has no \`authorize\`: pass the function that checks the credentials`);
 	}
+	return credentialsOfForm(config);
+}
+
+/** Compiles what a provider has in common with one whose passwords the library keeps. @throws {InvalidConfig} */
+export function credentialsOfForm(config: CredentialsConfig): CredentialsProvider {
+	const { id, name, users } = config;
 	if (users !== undefined && users !== 'adapter' && users !== 'own') {
 		throw new InvalidConfig(`\`users\` of provider "${id}" has to be "adapter" or "own", not ${printable(users, 50)}`);
 	}

@@ -58,12 +58,12 @@ export function signInMail({ url, host, appName, token, expires, theme, purpose 
 }
 
 /** Keeps a subject on one line, whatever characters the name of the site has. */
-function oneLine(text: string): string {
+export function oneLine(text: string): string {
 	return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }
 
 /** Returns a time in words: minutes up to an hour and a half, then whole hours. */
-function duration(seconds: number): string {
+export function duration(seconds: number): string {
 	const minutes = Math.max(1, Math.round(seconds / 60));
 	const inHours = minutes === 60 || minutes > 90;
 	const format = { style: 'unit', unit: inHours ? 'hour' : 'minute', unitDisplay: 'long' } as const;

@@ -1,6 +1,6 @@
 /** Compiles a provider that signs in by mail into what the flow needs, checked, with limits. */
 import { AuthError, EmailSignInError, InvalidConfig, InvalidEmail } from '../../errors.js';
-import type { EmailConfig, MailParams, ProviderObject } from '../../providers/types.js';
+import type { EmailConfig, MailContent, MailParams, ProviderObject } from '../../providers/types.js';
 import { isOneRecipient, isSameAddress, normalizeAddress } from '../accounts/address.js';
 import { mergeOptions } from '../config/provider-options.js';
 import { asError } from '../errors/logger.js';
@@ -43,6 +43,8 @@ export type Letter = Omit<MailParams, 'appName'> & {
 	/** `appName` of the configuration. */
 	readonly appName?: string;
 	readonly request: Request;
+	/** Makes the mail, unless the provider does. @default the mail of a sign-in */
+	readonly usual?: (params: MailParams) => MailContent;
 };
 
 const oneHour = 60 * 60;
@@ -106,11 +108,11 @@ async function newVerificationToken({ id, generateVerificationToken }: EmailConf
 	);
 }
 
-async function sendMail(config: EmailConfig, { request, ...letter }: Letter): Promise<void> {
+async function sendMail(config: EmailConfig, { request, usual, ...letter }: Letter): Promise<void> {
 	const params = { ...letter, appName: config.appName ?? letter.appName ?? letter.host };
 	try {
 		await withTimeout(sendLimitMs, async () => {
-			const content = await (config.mail ?? (await mail()).signInMail)(params);
+			const content = await (config.mail ?? usual ?? (await mail()).signInMail)(params);
 			await config.sendVerificationRequest({ ...params, provider: config, request, content });
 		});
 	} catch (thrown) {

@@ -5,6 +5,7 @@
 import { accessTokenErrors } from '../access-tokens/errors.js';
 import { emailErrors } from '../email/errors.js';
 import { logoutErrors } from '../logout/errors.js';
+import { passwordErrors } from '../password/errors.js';
 import { tokenErrors } from '../provider-tokens/errors.js';
 import { reauthenticationErrors } from '../reauthentication/errors.js';
 import { tenantErrors } from '../tenants/errors.js';
@@ -18,6 +19,7 @@ const rules = {
 	...accessTokenErrors,
 	...emailErrors,
 	...logoutErrors,
+	...passwordErrors,
 	...tokenErrors,
 	...reauthenticationErrors,
 	...tenantErrors,

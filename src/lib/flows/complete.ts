@@ -71,11 +71,9 @@ export async function complete(ctx: AuthContext, req: AuthRequest, identity: Ver
 	}
 	if (added) await emit(ctx, req, 'createAuthenticator', { user, authenticator: added });
 
-	// As in `@auth/core`, an account names its user if no external provider keeps it.
-	const isOwn = account.type === 'email' || account.type === 'webauthn';
 	const entered = {
 		user,
-		account: isOwn ? { ...account, userId: user.id } : account,
+		account: accountOf(account, user.id, created),
 		profile,
 		isNewUser: created,
 		...(data && { data })
@@ -90,6 +88,14 @@ export async function complete(ctx: AuthContext, req: AuthRequest, identity: Ver
 	const newUser = new URL(ctx.pages.newUser, `${new URL(returnTo).origin}/`);
 	newUser.searchParams.set('callbackUrl', returnTo);
 	return redirect(newUser.href, cookies);
+}
+
+/** Returns the account as callbacks and events see it. */
+function accountOf(account: Account, userId: string, created: boolean): Account {
+	// As in `@auth/core`, an account names its user if no external provider keeps it.
+	if (account.type === 'email' || account.type === 'webauthn') return { ...account, userId };
+	// The account of a user with a password is the user, whose id the data layer may choose.
+	return created && account.type === 'credentials' ? { ...account, providerAccountId: userId } : account;
 }
 
 const keeping = lazy(() => import('../provider-tokens/cookie.js'));

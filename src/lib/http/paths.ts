@@ -53,7 +53,8 @@ export const routeNames = [
 	'native-token',
 	'native-revoke',
 	'account',
-	'link'
+	'link',
+	'password'
 ] as const;
 
 export type RouteName = (typeof routeNames)[number];

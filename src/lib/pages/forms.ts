@@ -133,9 +133,13 @@ export function rememberBox({ remember, messages, typedIn }: Forms, formId: stri
 }
 
 /** Returns a field with a label in the language of the page, unless the application gave it one. */
-export function labelled({ messages: { signIn } }: Forms, name: string, field: FormField): FormField {
-	const usual = name === 'email' ? signIn.email.label : name === 'password' ? signIn.password : name;
-	return { ...field, label: field.label ?? usual };
+export function labelled({ messages: { signIn, password } }: Forms, name: string, field: FormField): FormField {
+	const usual: Readonly<Record<string, string>> = {
+		email: signIn.email.label,
+		password: signIn.password,
+		username: password.username
+	};
+	return { ...field, label: field.label ?? (Object.hasOwn(usual, name) ? usual[name] : name) };
 }
 
 /** Returns the field for an email address. */
@@ -175,7 +179,7 @@ export function mailButton(
 /** Returns the form of a credentials provider, with the values that were typed in before. */
 export function credentialsForm(
 	forms: Forms,
-	{ id, fields }: CredentialsProvider,
+	{ id, fields, passwords }: CredentialsProvider,
 	{
 		label,
 		rank,
@@ -208,7 +212,17 @@ export function credentialsForm(
 		});
 	});
 	return html`<form method="post" action="${actionOf(forms, id)}">
-		${sharedFields(forms)}${inputs}${Object.hasOwn(fields, 'remember') ? null : rememberBox(forms, id)}
-		${button(forms, label, { ids: [id], rank })}
-	</form>`;
+			${sharedFields(forms)}${inputs}${Object.hasOwn(fields, 'remember') ? null : rememberBox(forms, id)}
+			${button(forms, label, { ids: [id], rank })}
+		</form>
+		${passwords && forms.route === undefined && passwordLinks(forms)}`;
+}
+
+/** Returns the links to the pages of passwords that the library keeps. */
+function passwordLinks({ authPath, callbackUrl, messages: { password } }: Forms): Html {
+	const query = callbackUrl === undefined ? '' : `?${new URLSearchParams({ callbackUrl }).toString()}`;
+	return html`<p class="links">
+		<a href="${authPath}/password/forgot${query}">${password.forgotten}</a>
+		<a href="${authPath}/password/signup${query}">${password.noAccount}</a>
+	</p>`;
 }

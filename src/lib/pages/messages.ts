@@ -3,6 +3,7 @@ import { accountPageTexts } from '../account-page/messages.js';
 import { apiTokenTexts } from '../bearer/messages.js';
 import { emailErrorTexts, emailTexts } from '../email/messages.js';
 import type { ErrorCode } from '../errors/rules.js';
+import { passwordErrorTexts, passwordTexts } from '../password/messages.js';
 import { popupTexts } from '../popup/messages.js';
 import { linkingTexts } from '../linking/messages.js';
 import { nativeTexts } from '../native/messages.js';
@@ -75,6 +76,7 @@ export const english = {
 	...nativeTexts,
 	...linkingTexts,
 	...waysTexts,
+	...passwordTexts,
 	...popupTexts,
 	...accountPageTexts,
 	...apiTokenTexts,
@@ -89,6 +91,7 @@ export const english = {
 	development: { heading: 'Only shown in development' },
 	errors: {
 		...emailErrorTexts,
+		...passwordErrorTexts,
 		...reauthenticationErrorTexts,
 		...tenantErrorTexts,
 		...webauthnErrorTexts,

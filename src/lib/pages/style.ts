@@ -62,6 +62,10 @@ const rules = withoutIndentation(`
 	::placeholder { color: var(--quiet); opacity: 1; }
 	.or { display: flex; gap: .75rem; align-items: center; margin-block: 1.25rem; }
 	.or::before, .or::after { content: ''; flex: 1; border-block-start: 1px solid var(--line); }
+	.hint { margin: -.5rem 0 .75rem; font-size: .8125rem; text-align: start; }
+	.links { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .25rem 1rem; margin-block: .25rem 0; font-size: .875rem; }
+	.links a { padding-block: .375rem; color: var(--text); text-decoration-color: var(--quiet); text-underline-offset: .2em; }
+	.links a:hover { text-decoration-color: currentColor; }
 	.note { margin: .75rem 0 0; }
 	button + button { margin-block-start: .75rem; }
 	button:disabled { opacity: .55; cursor: not-allowed; }

@@ -24,7 +24,7 @@ export async function proveByPassword(
 	const checked = await checkCredentials(ctx, req, provider, fields, ({ id }) => {
 		requireSamePerson(provenBy(id), person);
 	});
-	const { user, credentials, cookies } = checked;
+	const { user, credentials, cookies, confirmed } = checked;
 	const outcome = await finishReauthentication(
 		ctx,
 		req,
@@ -34,7 +34,8 @@ export async function proveByPassword(
 			proof: provenHere('pwd'),
 			user,
 			account: { provider: provider.id, type: 'credentials', providerAccountId: user.id },
-			credentials
+			credentials,
+			...(confirmed && { confirmed })
 		},
 		returnTo
 	);

@@ -26,12 +26,19 @@ export interface MailParams {
 	/** Name of the site. @default `appName` of the configuration, otherwise `host` */
 	appName: string;
 	theme: Theme;
-	/**
-	 * `reauthenticate` if the mail is for a user who is signed in and proves their identity again: its link signs in nowhere. Absent
-	 * for a sign-in.
-	 */
-	purpose?: 'reauthenticate';
+	/** The reason for the mail. Absent for a sign-in. */
+	purpose?: MailPurpose;
 }
+
+/**
+ * The reason for a mail that is not for a sign-in. `reauthenticate`: a user who is signed in proves their identity again, and the
+ * link signs in nowhere. The others are those of `Password`. `signUp` and `reset`: the link confirms an address, or leads to a new
+ * password. `accountExists`: a sign-up for an address that has an account. `noAccount` and `otherWay`: a new password was asked for
+ * an address without an account, or with one that has another way to sign in. `passwordChanged`: what has happened. In the last
+ * four, `url` is a page without a token.
+ */
+export type MailPurpose =
+	'reauthenticate' | 'signUp' | 'accountExists' | 'reset' | 'noAccount' | 'otherWay' | 'passwordChanged';
 
 /** The parameter of {@link EmailConfig.sendVerificationRequest}. */
 export interface VerificationRequest extends MailParams {

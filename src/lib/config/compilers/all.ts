@@ -5,11 +5,11 @@ import { anonymousOptions } from '../../anonymous/compile.js';
 import { tokenOptions } from '../../access-tokens/compile.js';
 import type { ProviderType } from '../../../types.js';
 import type { CompileProvider } from '../../capability.js';
-import { compileCredentialsProvider } from '../../credentials/provider.js';
 import { compileEmailProvider } from '../../email/provider.js';
 import { compileTheme } from '../../markup/theme.js';
 import { nativeOptions } from '../../native/compile.js';
 import { compileWithProtocols } from '../../oauth/compile/with-protocols.js';
+import { compileWithPasswords } from '../../password/compile.js';
 import { redirectProxyOf } from '../../proxy/compile.js';
 import { compileWebAuthnProvider } from '../../webauthn/provider.js';
 import type { OptionCompilers } from './options.js';
@@ -19,7 +19,7 @@ export const allCompilers: Readonly<Record<ProviderType, CompileProvider>> = {
 	oidc: compileWithProtocols,
 	oauth: compileWithProtocols,
 	email: compileEmailProvider,
-	credentials: compileCredentialsProvider,
+	credentials: compileWithPasswords,
 	webauthn: compileWebAuthnProvider
 };
 

@@ -1,0 +1,119 @@
+/**
+ * A new password for the signed-in user. It needs a fresh session, and the present password if there is one.
+ *
+ * @see OWASP ASVS 5.0, 6.2.3, 7.4.3 and 7.5.1
+ */
+import type { AdapterSecret, AdapterUser } from '../../adapters/types.js';
+import { CredentialsSignin } from '../../errors.js';
+import { sessionForChange } from '../accounts/session-for-change.js';
+import { endSecrets } from '../adapter/end-secrets.js';
+import type { AuthContext } from '../config/context.js';
+import { FlowFailure } from '../errors/flow-failure.js';
+import type { Fields } from '../http/body.js';
+import { redirect } from '../http/outcome.js';
+import type { Outcome, Redirect } from '../http/outcome.js';
+import { signInPath } from '../http/paths.js';
+import { originOf } from '../http/request.js';
+import type { AuthRequest } from '../http/request.js';
+import { resolveReturnTo, returnToField } from '../http/return-to.js';
+import { guess } from '../limits/run-attempt.js';
+import { reauthenticationUrl } from '../reauthentication/requirements.js';
+import { freshUntilMs, requireFresh } from '../session/freshness/fresh.js';
+import { provenHere, reissueSession } from '../session/index.js';
+import type { SessionReading } from '../session/index.js';
+import { endOtherSessions } from '../session/manage.js';
+import type { PasswordProvider } from './configured.js';
+import { hashPassword, requireRoomToHash, verifyPassword } from './hash/index.js';
+import { passwordUrl } from './mail/links.js';
+import { changePage, changedPage } from './pages/change.js';
+import type { Passwords } from './provider.js';
+import { requireGoodPassword } from './policy/index.js';
+import { tellOwner } from './mail/send.js';
+import { passwordStore, storedPassword, storePassword } from './stored.js';
+
+/** The signed-in user of the adapter, with the present password. */
+interface Owner {
+	readonly reading: SessionReading;
+	readonly user: AdapterUser;
+	readonly secret: AdapterSecret | null;
+}
+
+async function ownerOfSession(ctx: AuthContext, req: AuthRequest): Promise<Owner | null> {
+	const store = passwordStore(ctx);
+	const reading = await sessionForChange(ctx, req);
+	const user = reading.userId === null ? null : await store.getUser(reading.userId);
+	return user && { reading, user, secret: await storedPassword(store, String(user.id)) };
+}
+
+/** Shows the page. Without a session it leads to the sign-in page, and without a fresh one to the page for a new proof. */
+export async function showChange(ctx: AuthContext, req: AuthRequest, passwords: Passwords): Promise<Outcome> {
+	const query = req.url.searchParams;
+	const returnTo = await resolveReturnTo(ctx, req, query.get('callbackUrl'));
+	if (query.has('done')) return changedPage(ctx, req, returnTo);
+	const owner = await ownerOfSession(ctx, req);
+	if (!owner) return redirect(signInUrl(ctx, req, returnTo));
+	if ((await freshUntilMs(ctx, req, owner.reading)) === undefined) return redirect(proofUrl(ctx, req, returnTo));
+	return changePage(ctx, req, passwords, { user: owner.user, hasPassword: owner.secret !== null, returnTo });
+}
+
+/** @throws {ReauthenticationRequired | CredentialsSignin | PasswordRefused | TooManyRequests | ServerBusy} */
+export async function changePassword(
+	ctx: AuthContext,
+	req: AuthRequest,
+	provider: PasswordProvider,
+	form: Fields
+): Promise<Redirect> {
+	const { passwords } = provider;
+	const returnTo = await resolveReturnTo(ctx, req, returnToField(form));
+	const owner = await ownerOfSession(ctx, req);
+	if (!owner) return redirect(signInUrl(ctx, req, returnTo));
+	const { user, secret, reading } = owner;
+	const id = String(user.id);
+	try {
+		await requireFresh(ctx, req, reading, 'changing the password');
+		const { password = '', current = '' } = form;
+		await requireGoodPassword(ctx, req, passwords, { password, names: [user.email, user.name ?? ''] });
+		requireRoomToHash();
+		if (secret) await requireCurrent(ctx, req, provider, { id, current, secret });
+		const stored = await storePassword(passwordStore(ctx), id, await hashPassword(password), secret);
+		if (!stored) throw new CredentialsSignin('the password was changed meanwhile');
+	} catch (thrown) {
+		// After a new proof, the person comes back here.
+		const back = pageUrl(ctx, req, returnTo);
+		throw new FlowFailure(thrown, { returnTo: back, page: back });
+	}
+	await endOtherSessions(ctx, req);
+	await endSecrets(ctx.adapter, id);
+	const cookies = await reissueSession(ctx, req, { proof: provenHere('pwd'), provider: provider.id });
+	await tellOwner(ctx, req, passwords, user.email);
+	return redirect(passwordUrl(ctx, req, 'change', { done: '1', callbackUrl: returnTo }), cookies ?? []);
+}
+
+/** Guesses are counted as those of a sign-in: a stolen session must not find out the password. */
+async function requireCurrent(
+	ctx: AuthContext,
+	req: AuthRequest,
+	provider: PasswordProvider,
+	{ id, current, secret }: { readonly id: string; readonly current: string; readonly secret: AdapterSecret }
+): Promise<void> {
+	const accounts = [`${provider.id} password of ${id}`];
+	const attempt = await ctx.limits.enter('credentials', { accounts, client: req.client() });
+	await guess([attempt], async () => {
+		const { matches } = await verifyPassword(current, secret.value);
+		if (!matches) throw new CredentialsSignin('the current password is wrong');
+	});
+}
+
+function pageUrl(ctx: AuthContext, req: AuthRequest, returnTo: string): string {
+	return passwordUrl(ctx, req, 'change', { callbackUrl: returnTo });
+}
+
+function signInUrl(ctx: AuthContext, req: AuthRequest, returnTo: string): string {
+	const url = new URL(signInPath(ctx), `${originOf(req)}/`);
+	url.searchParams.set('callbackUrl', pageUrl(ctx, req, returnTo));
+	return url.href;
+}
+
+function proofUrl(ctx: AuthContext, req: AuthRequest, returnTo: string): string {
+	return reauthenticationUrl(ctx, req, { adding: true }, pageUrl(ctx, req, returnTo)).href;
+}

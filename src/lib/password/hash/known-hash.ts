@@ -1,0 +1,10 @@
+/** A stored hash that was read: it knows its algorithm, and how it compares with new ones. */
+export interface KnownHash {
+	/** Whether the password belongs to it. @throws {InvalidConfig} if its algorithm needs a package that is not installed */
+	matches(password: string): Promise<boolean>;
+	/** Whether new hashes are stronger, or of another algorithm: then the password is hashed again at the next sign-in. */
+	isOutdated(): Promise<boolean>;
+}
+
+/** A hash is always replaced if another library made it in its own form. */
+export const outdated = (): Promise<boolean> => Promise.resolve(true);

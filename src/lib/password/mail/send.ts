@@ -1,0 +1,67 @@
+/** Sends the mails of passwords. Each request that may cause one causes exactly one, whatever is known about the address. */
+import type { AuthContext } from '../../config/context.js';
+import { accountOf } from '../../email/address-owner.js';
+import { deliver } from '../../email/delivery.js';
+import { asError } from '../../errors/logger.js';
+import type { AuthRequest } from '../../http/request.js';
+import { knownBrowserOf } from '../../limits/known-browser.js';
+import { ending } from '../../limits/run-attempt.js';
+import type { Asker } from '../../limits/rules.js';
+import { passwordUrl } from './links.js';
+import { passwordMail } from './mails.js';
+import type { PasswordMail } from './mails.js';
+import type { Passwords } from '../provider.js';
+
+/** A mail to be sent. */
+export interface ToSend {
+	readonly purpose: PasswordMail;
+	readonly email: string;
+	readonly url: string;
+	/** For a link that is used once. */
+	readonly token?: string;
+	readonly expires?: Date;
+}
+
+/** Counts a request for a mail, and runs it. @param run receives who asks, for an address that has a user, or not */
+export async function countingMail<T>(
+	ctx: AuthContext,
+	req: AuthRequest,
+	{ mail }: Passwords,
+	email: string,
+	run: (askerOf: (known: boolean) => Asker) => Promise<T>
+): Promise<T> {
+	const accounts = [accountOf(mail, email)];
+	const knownBrowser = (await knownBrowserOf(ctx, req, accounts)) && 'any';
+	const attempt = await ctx.limits.enter('email', { accounts, client: req.client(), knownBrowser });
+	return ending([attempt], () => run((known) => (knownBrowser ? 'knownBrowser' : known ? 'knownAddress' : 'stranger')));
+}
+
+/** @throws {EmailSignInError | LimiterError} */
+export async function sendMail(
+	ctx: AuthContext,
+	req: AuthRequest,
+	{ mail }: Passwords,
+	{ purpose, email, url, token = '', expires = new Date() }: ToSend,
+	asker: Asker
+): Promise<void> {
+	const { appName, theme } = ctx;
+	const { host } = new URL(url);
+	const letter = { identifier: email, url, expires, token, host, appName, theme, purpose, usual: passwordMail };
+	await deliver(ctx, mail, { ...letter, request: req.source }, asker);
+}
+
+/** Tells the owner of an account that its password was changed. The change stays, even if the mail cannot be sent. */
+export async function tellOwner(
+	ctx: AuthContext,
+	req: AuthRequest,
+	passwords: Passwords,
+	email: string
+): Promise<void> {
+	try {
+		const { email: to } = passwords.mail.read(email);
+		const url = passwordUrl(ctx, req, 'forgot');
+		await sendMail(ctx, req, passwords, { purpose: 'passwordChanged', email: to, url }, 'knownBrowser');
+	} catch (thrown) {
+		ctx.logger.error(asError(thrown));
+	}
+}

@@ -1,0 +1,84 @@
+/** The texts of the pages for passwords. */
+
+export const passwordTexts = {
+	password: {
+		/** The labels of fields. */
+		username: 'User name',
+		current: 'Current password',
+		new: 'New password',
+		/** Below the field of a new password. */
+		rule: (length: number) => `At least ${length} characters. A sentence is easy to remember.`,
+		/** Below the form on the sign-in page. */
+		forgotten: 'Forgot your password?',
+		noAccount: 'Create an account',
+		toSignIn: 'Sign in',
+		signUp: {
+			title: 'Create an account',
+			titleFor: (app: string) => `Create an account at ${app}`,
+			submit: 'Create an account',
+			known: 'I have an account'
+		},
+		/** The page after a sign-up. It is the same for every address. */
+		sent: {
+			title: 'Check your email',
+			text: 'We sent an email to',
+			what: 'Open the link in it to finish. It can take a minute to arrive. Check your spam folder, too.',
+			again: 'Send the email again',
+			another: 'Use another email address'
+		},
+		/** The page of the link in that mail. */
+		verify: {
+			title: 'Confirm your email address',
+			text: 'You create an account for',
+			/** If it is another browser than that of the sign-up. */
+			choose: 'This is not the browser in which you began. Choose the password here.',
+			submit: 'Confirm and sign in',
+			cancel: 'Do not create an account'
+		},
+		forgot: {
+			title: 'Reset your password',
+			text: 'Enter your email address. We send you an email with a link.',
+			submit: 'Send the email',
+			sentTitle: 'Check your email',
+			sent: 'We sent an email to',
+			/** If the address is not known to the page. */
+			sentAway: 'We sent an email.',
+			sentWhat: 'It says how to go on. It can take a minute to arrive. Check your spam folder, too.'
+		},
+		reset: {
+			title: 'Choose a new password',
+			text: 'For the account with the address',
+			submit: 'Save the new password',
+			doneTitle: 'Your password is changed',
+			done: 'You are signed out on all devices. Sign in with the new password.'
+		},
+		change: {
+			title: 'Change your password',
+			/** If the account has no password yet. */
+			firstTitle: 'Choose a password',
+			text: 'You are signed in as',
+			submit: 'Save the new password',
+			note: 'You will be signed out on all other devices.',
+			cancel: 'Cancel',
+			doneTitle: 'Your password is changed',
+			done: 'You are signed out on all other devices.',
+			next: 'Continue'
+		},
+		/** Why a new password was refused. */
+		refused: {
+			too_short: (length: number) => `It is too short. Use at least ${length} characters.`,
+			too_long: 'It is too long. Use at most 4096 characters.',
+			common: 'Many people use it, so it is guessed first. Choose another one.',
+			context: 'It consists of your own name, or of the name of this site. Choose another one.',
+			breached: 'It is on lists of stolen passwords. Choose another one.'
+		}
+	}
+};
+
+export const passwordErrorTexts = {
+	PasswordRefused: { title: 'Choose another password', text: 'The password is too short, or easy to guess.' },
+	UsernameRefused: {
+		title: 'Choose another user name',
+		text: 'It has 3 to 32 letters, digits, dots, hyphens or underscores, and must not be taken.'
+	}
+};

@@ -1,0 +1,93 @@
+/** The pages of a sign-up: the form, the mail was sent, and the link was opened. */
+import type { AuthContext } from '../../config/context.js';
+import type { TypedIn } from '../../flows/typed-address.js';
+import type { Outcome } from '../../http/outcome.js';
+import { signInPath } from '../../http/paths.js';
+import type { AuthRequest } from '../../http/request.js';
+import { html } from '../../markup/html.js';
+import { hiddenFields } from '../../pages/fields.js';
+import { addressInput, button, rememberBox } from '../../pages/forms.js';
+import type { Forms } from '../../pages/forms.js';
+import { siteName } from '../../pages/messages-for-request.js';
+import type { PasswordProvider } from '../configured.js';
+import type { PendingSignUp } from '../sign-up/pending.js';
+import { newPasswordField, passwordPage, quietLink, shownTo, usernameField } from './parts.js';
+
+/** Makes the form of a sign-up. */
+export function signUpPage(
+	ctx: AuthContext,
+	req: AuthRequest,
+	{ passwords }: PasswordProvider,
+	{ callbackUrl, typedIn }: { readonly callbackUrl?: string; readonly typedIn: TypedIn | null }
+): Outcome {
+	const shown = shownTo(ctx, req, passwords.minLength);
+	const { messages, texts, failure } = shown;
+	const { authPath } = ctx;
+	const remember = ctx.session.asksToRemember ? 'ask' : undefined;
+	const forms: Forms = { authPath, messages, callbackUrl, typedIn, remember };
+	const { email, username } = typedIn?.fields ?? {};
+	const site = siteName(ctx, req);
+	const title = site === undefined ? texts.signUp.title : texts.signUp.titleFor(site);
+	const invalid = failure?.code === 'InvalidEmail';
+	const content = html`<form method="post" action="${authPath}/password/signup">
+			${hiddenFields({ callbackUrl })}${addressInput(forms, 'signup', 'email', { value: email, invalid, focus: invalid })}
+			${passwords.identifier === 'username' && usernameField(shown, 'signup', username)}
+			${newPasswordField(shown, 'signup', messages.signIn.password, passwords)}${rememberBox(forms, 'signup')}
+			${button(forms, texts.signUp.submit, { rank: 'primary' })}
+		</form>
+		${quietLink(withReturn(signInPath(ctx), callbackUrl), texts.signUp.known)}`;
+	return passwordPage(ctx, req, shown, title, content);
+}
+
+/** Makes the page after a sign-up. */
+export function sentPage(ctx: AuthContext, req: AuthRequest, { typed, returnTo }: PendingSignUp): Outcome {
+	const shown = shownTo(ctx, req);
+	const { messages, texts } = shown;
+	const { authPath } = ctx;
+	const { title, text, what, again, another } = texts.sent;
+	const content = html`<p>${text} <strong class="address">${typed}</strong></p>
+		<p>${what}</p>
+		<form method="post" action="${authPath}/password/signup">
+			${hiddenFields({ again: '1', callbackUrl: returnTo })}${button({ authPath, messages }, again)}
+		</form>
+		${quietLink(withReturn(`${authPath}/password/signup`, returnTo), another)}`;
+	return passwordPage(ctx, req, shown, title, content);
+}
+
+/** The link of a sign-up. */
+interface VerifyPage {
+	/** The address that the link was sent to. */
+	readonly typed: string;
+	readonly token: string;
+	readonly pending: PendingSignUp | null;
+	readonly returnTo: string;
+}
+
+/** Makes the page of the link. Only its button changes anything. */
+export function verifyPage(
+	ctx: AuthContext,
+	req: AuthRequest,
+	{ passwords }: PasswordProvider,
+	{ typed, token, pending, returnTo }: VerifyPage
+): Outcome {
+	const shown = shownTo(ctx, req, passwords.minLength);
+	const { messages, texts, failure } = shown;
+	const { authPath } = ctx;
+	const { title, text, choose, submit, cancel } = texts.verify;
+	const asksName = passwords.identifier === 'username' && (!pending || failure?.code === 'UsernameRefused');
+	const content = html`<p>${text} <strong class="address">${typed}</strong></p>
+		${!pending && html`<p>${choose}</p>`}
+		<form method="post" action="${authPath}/password/verify">
+			${hiddenFields({ email: typed, token, callbackUrl: returnTo })}${
+				asksName && usernameField(shown, 'verify', pending?.username)
+			}${!pending && newPasswordField(shown, 'verify', messages.signIn.password, passwords)}
+			${button({ authPath, messages }, submit, { rank: 'primary' })}
+		</form>
+		${quietLink(`${ctx.sitePath}/`, cancel)}`;
+	return passwordPage(ctx, req, shown, title, content);
+}
+
+/** Adds the return address to the path of a page. */
+function withReturn(path: string, callbackUrl: string | undefined): string {
+	return callbackUrl === undefined ? path : `${path}?${new URLSearchParams({ callbackUrl }).toString()}`;
+}

@@ -1,0 +1,91 @@
+/** Compiles the options of a provider whose passwords the library keeps. */
+import type { AdapterUser } from '../../adapters/types.js';
+import { InvalidConfig } from '../../errors.js';
+import type { ImportedHash, PasswordConfig, ProviderObject } from '../../providers/types.js';
+import { mergeOptions } from '../config/provider-options.js';
+import { compileEmailProvider } from '../email/provider.js';
+import type { EmailProvider } from '../email/provider.js';
+import { customFetchOf } from '../http/custom-fetch.js';
+
+/** The compiled options. */
+export interface Passwords {
+	/** Sends the mails of sign-ups, resets and changes. */
+	readonly mail: EmailProvider;
+	/** The name by which people sign in. */
+	readonly identifier: 'email' | 'username';
+	/** The fewest characters of a new password. */
+	readonly minLength: number;
+	/** Words that alone make no password, beside those that every site has. */
+	readonly words: readonly string[];
+	/** Where to ask for stolen passwords; undefined if it is not asked. */
+	readonly breached: { readonly url: string; readonly fetch: typeof fetch } | undefined;
+	/** Returns the hash that a user brings from elsewhere. */
+	readonly imported: ((user: AdapterUser) => Promise<ImportedHash | null>) | undefined;
+}
+
+/** How long the links of mails are valid, in seconds. */
+export const linkSeconds = { signUp: 60 * 60, reset: 30 * 60 } as const;
+
+/** The fewest characters if a password is the only factor, and if there is another one. @see NIST SP 800-63B-4, section 3.1.1.2 */
+const shortest = { alone: 15, withSecondFactor: 8 } as const;
+export const longestPassword = 4096;
+const rangeUrl = 'https://api.pwnedpasswords.com/range/';
+
+/** Compiles the options. @throws {InvalidConfig} */
+export function compilePasswords(source: ProviderObject): Passwords {
+	const config = mergeOptions(source) as PasswordConfig;
+	const { id, identifier = 'email', words = [], import: own } = config;
+	if (identifier !== 'email' && identifier !== 'username') {
+		throw new InvalidConfig(`\`identifier\` of provider "${id}" has to be "email" or "username"`);
+	}
+	if (own !== undefined && typeof own !== 'function') {
+		throw new InvalidConfig(`\`import\` of provider "${id}" has to be a function that returns the hash of a user`);
+	}
+	if (!Array.isArray(words) || !words.every((word) => typeof word === 'string')) {
+		throw new InvalidConfig(`\`words\` of provider "${id}" has to be a list of texts`);
+	}
+	return Object.freeze({
+		mail: mailOf(config),
+		identifier,
+		minLength: minLengthOf(config),
+		words: [...words],
+		breached: breachedOf(config, source),
+		imported: own && (async (user: AdapterUser) => (await own(user)) ?? null)
+	});
+}
+
+function mailOf({ id, mail }: PasswordConfig): EmailProvider {
+	const given: unknown = mail;
+	if (typeof given !== 'object' || given === null || (given as { type?: unknown }).type !== 'email') {
+		throw new InvalidConfig(
+			`provider "${id}" needs a sender of mails, for sign-ups and for forgotten passwords: pass one, as in ` +
+				"Password({ mail: Resend({ from: 'Example <no-reply@example.com>' }) })"
+		);
+	}
+	return compileEmailProvider(given as ProviderObject);
+}
+
+function minLengthOf({ id, minLength, secondFactor }: PasswordConfig): number {
+	if (secondFactor !== undefined && secondFactor !== 'required') {
+		throw new InvalidConfig(`\`secondFactor\` of provider "${id}" can only be "required"`);
+	}
+	const least = secondFactor === 'required' ? shortest.withSecondFactor : shortest.alone;
+	const length = minLength ?? least;
+	if (Number.isInteger(length) && length >= least && length <= 64) return length;
+	throw new InvalidConfig(
+		`\`minLength\` of provider "${id}" has to be a whole number from ${least} to 64` +
+			(least === shortest.alone ? '; from 8 with `secondFactor: "required"`, if every user has a second factor' : '')
+	);
+}
+
+function breachedOf({ id, breached = false }: PasswordConfig, source: ProviderObject): Passwords['breached'] {
+	if (breached === false) return undefined;
+	const url = breached === true ? rangeUrl : breached.url;
+	if (!URL.canParse(url)) {
+		throw new InvalidConfig(
+			`\`breached\` of provider "${id}" has to be true, or an object with the \`url\` of a range`
+		);
+	}
+	const own = customFetchOf({ ...source.options }) ?? customFetchOf(source);
+	return { url, fetch: own ?? ((input, init) => fetch(input, init)) };
+}

@@ -1,0 +1,128 @@
+/**
+ * A forgotten password: a mail with a link, and a new password. The link is for one user, one address and the present password; it
+ * signs in nowhere. Opening it changes nothing, so that programs that open links in mails do not use it up.
+ */
+import type { AdapterSecret, AdapterUser } from '../../adapters/types.js';
+import { PasswordRefused, Verification } from '../../errors.js';
+import type { AuthContext } from '../config/context.js';
+import { ownerToWriteTo } from '../email/address-owner.js';
+import { FlowFailure } from '../errors/flow-failure.js';
+import { rememberTypedIn } from '../flows/typed-address.js';
+import type { Fields } from '../http/body.js';
+import { redirect } from '../http/outcome.js';
+import type { Redirect } from '../http/outcome.js';
+import { signInPath } from '../http/paths.js';
+import { originOf } from '../http/request.js';
+import type { AuthRequest } from '../http/request.js';
+import { resolveReturnTo, returnToField } from '../http/return-to.js';
+import type { Attempt } from '../limits/limits.js';
+import { guess } from '../limits/run-attempt.js';
+import { endAllSessionsOf } from '../session/manage.js';
+import { leaveSession } from '../session/index.js';
+import type { PasswordProvider } from './configured.js';
+import { hashPassword, requireRoomToHash } from './hash/index.js';
+import { createLink, passwordUrl, requireToken, takeLink } from './mail/links.js';
+import type { BoundTo } from './mail/links.js';
+import { requireGoodPassword } from './policy/index.js';
+import { countingMail, sendMail, tellOwner } from './mail/send.js';
+import type { ToSend } from './mail/send.js';
+import { passwordStore, storedPassword, storePassword } from './stored.js';
+
+/**
+ * Sends a mail to the address, whatever is known about it.
+ * @throws {InvalidEmail | TooManyRequests | EmailSignInError}
+ */
+export async function sendReset(
+	ctx: AuthContext,
+	req: AuthRequest,
+	provider: PasswordProvider,
+	form: Fields
+): Promise<Redirect> {
+	const { passwords } = provider;
+	const returnTo = await resolveReturnTo(ctx, req, returnToField(form));
+	const remember = () => rememberTypedIn(ctx, req, { provider: provider.id, fields: { email: form.email ?? '' } });
+	const page = passwordUrl(ctx, req, 'forgot', { callbackUrl: returnTo });
+	try {
+		const address = passwords.mail.read(form.email ?? '');
+		const { email } = address;
+		return await countingMail(ctx, req, passwords, email, async (askerOf) => {
+			const store = passwordStore(ctx);
+			const { owner, spelling } = await ownerToWriteTo(store, address);
+			// The same queries and writes for an address that has no user.
+			const secret = await storedPassword(store, owner ? String(owner.id) : crypto.randomUUID());
+			const { token, expires } = await createLink(ctx, store, boundTo(email, owner, secret));
+			const url = passwordUrl(ctx, req, 'reset', { email: spelling, token, callbackUrl: returnTo });
+			await sendMail(
+				ctx,
+				req,
+				passwords,
+				{ ...mailTo(ctx, req, owner, { url, token, expires }), email },
+				askerOf(!!owner)
+			);
+			return redirect(passwordUrl(ctx, req, 'forgot', { sent: '1', callbackUrl: returnTo }), await remember());
+		});
+	} catch (thrown) {
+		throw new FlowFailure(thrown, { returnTo, page, cookies: await remember() });
+	}
+}
+
+/**
+ * Chooses the mail. An address that was never proven may be that of another person than the user: its owner must not get the
+ * account, with all that the user has linked to it.
+ */
+function mailTo(
+	ctx: AuthContext,
+	req: AuthRequest,
+	owner: AdapterUser | null,
+	link: Pick<ToSend, 'url' | 'token' | 'expires'>
+): Omit<ToSend, 'email'> {
+	if (owner?.emailVerified) return { purpose: 'reset', ...link };
+	const url = new URL(signInPath(ctx), `${originOf(req)}/`).href;
+	return { purpose: owner ? 'otherWay' : 'noAccount', url };
+}
+
+function boundTo(email: string, owner: AdapterUser | null, secret: AdapterSecret | null): BoundTo {
+	const state = JSON.stringify([owner ? String(owner.id) : null, secret?.value ?? null]);
+	return { purpose: 'reset', email, state };
+}
+
+/**
+ * Stores the new password, and ends all sessions and API tokens of the user.
+ * @throws {Verification} if the link is not valid any more, {PasswordRefused | ServerBusy | TooManyRequests}
+ */
+export async function resetPassword(
+	ctx: AuthContext,
+	req: AuthRequest,
+	{ passwords }: PasswordProvider,
+	form: Fields
+): Promise<Redirect> {
+	const returnTo = await resolveReturnTo(ctx, req, form.callbackUrl);
+	const { email, typed } = passwords.mail.read(form.email ?? '');
+	const token = requireToken(form.token);
+	const page = passwordUrl(ctx, req, 'reset', { email: form.email, token, callbackUrl: returnTo });
+	const store = passwordStore(ctx);
+	try {
+		const password = form.password ?? '';
+		await requireGoodPassword(ctx, req, passwords, { password, names: [email] });
+		requireRoomToHash();
+		const attempts: Attempt[] = [];
+		const user = await guess(attempts, async () => {
+			attempts.push(await ctx.limits.enter('verification', { accounts: [], client: req.client() }));
+			// Before the link is used up: if the server is too busy, the link stays valid.
+			const hash = await hashPassword(password);
+			const owner = await store.getUserByEmail(typed);
+			const id = owner && String(owner.id);
+			const secret = id === null ? null : await storedPassword(store, id);
+			await takeLink(ctx, token, boundTo(email, owner, secret));
+			if (!owner?.emailVerified || id === null) throw new Verification('the address has no user who has proven it');
+			if (!(await storePassword(store, id, hash, secret))) throw new Verification('the password was changed meanwhile');
+			return owner;
+		});
+		await endAllSessionsOf(ctx, String(user.id));
+		await leaveSession(ctx, req);
+		await tellOwner(ctx, req, passwords, user.email);
+		return redirect(passwordUrl(ctx, req, 'reset', { done: '1', callbackUrl: returnTo }));
+	} catch (thrown) {
+		throw new FlowFailure(thrown, { returnTo, ...(thrown instanceof PasswordRefused && { page }) });
+	}
+}

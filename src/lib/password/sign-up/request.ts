@@ -1,0 +1,99 @@
+/** Takes a sign-up, and sends a mail. Addresses that have a user and those that have none get the same answer. */
+import { InvalidRequest } from '../../../errors.js';
+import type { AuthContext } from '../../config/context.js';
+import { ownerToWriteTo } from '../../email/address-owner.js';
+import { FlowFailure } from '../../errors/flow-failure.js';
+import { rememberTypedIn } from '../../flows/typed-address.js';
+import type { Fields } from '../../http/body.js';
+import { redirect } from '../../http/outcome.js';
+import type { Redirect } from '../../http/outcome.js';
+import { signInPath } from '../../http/paths.js';
+import { originOf } from '../../http/request.js';
+import type { AuthRequest } from '../../http/request.js';
+import { resolveReturnTo, returnToField } from '../../http/return-to.js';
+import { rememberField } from '../../session/lifetimes/remember-field.js';
+import type { PasswordProvider } from '../configured.js';
+import { hashPassword, requireRoomToHash } from '../hash/index.js';
+import { createLink, forgetLink, passwordUrl } from '../mail/links.js';
+import { openSignUp, rememberSignUp } from './pending.js';
+import type { PendingSignUp } from './pending.js';
+import { requireGoodPassword } from '../policy/index.js';
+import { countingMail, sendMail } from '../mail/send.js';
+import { passwordStore } from '../stored.js';
+import { requireUsername } from './username.js';
+
+/** A sign-up before its mail is sent. */
+type Wanted = Omit<PendingSignUp, 'digest' | 'hash'> & { readonly password?: string; readonly hash?: string };
+
+/**
+ * Takes the form of a sign-up. No user is made and no session begins: the link in the mail does that.
+ * @throws {InvalidEmail | UsernameRefused | PasswordRefused | TooManyRequests | EmailSignInError | ServerBusy}
+ */
+export async function signUp(
+	ctx: AuthContext,
+	req: AuthRequest,
+	provider: PasswordProvider,
+	form: Fields
+): Promise<Redirect> {
+	const returnTo = await resolveReturnTo(ctx, req, returnToField(form));
+	try {
+		return await mailLink(ctx, req, provider, await wantedBy(ctx, req, provider, form, returnTo));
+	} catch (thrown) {
+		const { email = '', username, remember } = form;
+		const fields = { email, ...(username !== undefined && { username }), ...(remember !== undefined && { remember }) };
+		const cookies = await rememberTypedIn(ctx, req, { provider: provider.id, fields });
+		throw new FlowFailure(thrown, {
+			returnTo,
+			cookies,
+			page: passwordUrl(ctx, req, 'signup', { callbackUrl: returnTo })
+		});
+	}
+}
+
+async function wantedBy(
+	ctx: AuthContext,
+	req: AuthRequest,
+	{ passwords }: PasswordProvider,
+	form: Fields,
+	returnTo: string
+): Promise<Wanted> {
+	if (form.again !== undefined) {
+		const before = await openSignUp(ctx, req);
+		if (!before) throw new InvalidRequest('this browser has no sign-up that waits for a mail');
+		return before;
+	}
+	const { email, typed } = passwords.mail.read(form.email ?? '');
+	const username = passwords.identifier === 'username' ? requireUsername(form.username) : undefined;
+	const password = form.password ?? '';
+	await requireGoodPassword(ctx, req, passwords, { password, names: [email, username ?? ''] });
+	return { email, typed, username, password, returnTo, remember: rememberField(form) };
+}
+
+async function mailLink(
+	ctx: AuthContext,
+	req: AuthRequest,
+	{ passwords }: PasswordProvider,
+	{ password = '', ...wanted }: Wanted
+): Promise<Redirect> {
+	const { email, typed, returnTo } = wanted;
+	requireRoomToHash();
+	return countingMail(ctx, req, passwords, email, async (askerOf) => {
+		const store = passwordStore(ctx);
+		// Everything is done for an address that has a user, too. Only the mail differs, which its owner reads.
+		const hash = wanted.hash ?? (await hashPassword(password));
+		const { owner, spelling } = await ownerToWriteTo(store, { email, typed });
+		const bound = { purpose: 'signUp', email } as const;
+		const { token, expires, digest } = await createLink(ctx, store, bound);
+		const link = passwordUrl(ctx, req, 'verify', { email: spelling, token, callbackUrl: returnTo });
+		const signIn = `${originOf(req)}${signInPath(ctx)}`;
+		const mail = owner
+			? ({ purpose: 'accountExists', email, url: new URL(signInPath(ctx), signIn).href } as const)
+			: ({ purpose: 'signUp', email, url: link, token, expires } as const);
+		await sendMail(ctx, req, passwords, mail, askerOf(owner !== null)).catch(async (thrown: unknown) => {
+			await forgetLink(store, bound, digest);
+			throw thrown;
+		});
+		const cookies = await rememberSignUp(ctx, req, { ...wanted, hash, digest });
+		return redirect(passwordUrl(ctx, req, 'verify'), cookies);
+	});
+}

@@ -1,0 +1,176 @@
+/**
+ * Finishes a sign-up: the link in the mail proves the address, and then there is a user. Opening the link changes nothing; its button
+ * uses it up. In another browser than that of the sign-up the password is chosen again: the person who typed the first one may not be
+ * the owner of the address.
+ */
+import type { AdapterUser, VerificationToken } from '../../../adapters/types.js';
+import { InvalidRequest, PasswordRefused, UsernameRefused, Verification } from '../../../errors.js';
+import { takeBack } from '../../accounts/resolve-user.js';
+import { mayBeRefusal } from '../../adapter/store.js';
+import type { SecretStore } from '../../bearer/store.js';
+import type { AuthContext } from '../../config/context.js';
+import { FlowFailure, isFault } from '../../errors/flow-failure.js';
+import { complete } from '../../flows/complete.js';
+import type { ResolvedIdentity } from '../../flows/complete.js';
+import { stringFields } from '../../http/body.js';
+import type { Fields } from '../../http/body.js';
+import { redirect, withCookies } from '../../http/outcome.js';
+import type { Outcome, Redirect } from '../../http/outcome.js';
+import type { AuthRequest } from '../../http/request.js';
+import { resolveReturnTo } from '../../http/return-to.js';
+import type { Attempt } from '../../limits/limits.js';
+import { rememberBrowser } from '../../limits/known-browser.js';
+import { guess } from '../../limits/run-attempt.js';
+import { provenHere } from '../../session/index.js';
+import type { PasswordProvider } from '../configured.js';
+import { hashPassword, requireRoomToHash } from '../hash/index.js';
+import { digestsOf, passwordUrl, requireToken, takeLink } from '../mail/links.js';
+import { sentPage, verifyPage } from '../pages/sign-up.js';
+import { forgetSignUp, openSignUp } from './pending.js';
+import type { PendingSignUp } from './pending.js';
+import { requireGoodPassword } from '../policy/index.js';
+import { claimName, passwordStore, storePassword, userOfName } from '../stored.js';
+import { requireUsername } from './username.js';
+
+/** A link that was opened. */
+interface Link {
+	readonly email: string;
+	readonly typed: string;
+	readonly token: string;
+	/** The sign-up, if it began in this browser. */
+	readonly pending: PendingSignUp | null;
+	/** Absolute URL. */
+	readonly returnTo: string;
+}
+
+/** Shows the page after a sign-up, or that of its link. */
+export async function showVerify(ctx: AuthContext, req: AuthRequest, provider: PasswordProvider): Promise<Outcome> {
+	const query = stringFields(req.url.searchParams);
+	if (query.token === undefined) {
+		const pending = await openSignUp(ctx, req);
+		return pending ? sentPage(ctx, req, pending) : redirect(passwordUrl(ctx, req, 'signup'));
+	}
+	const link = await readLink(ctx, req, provider, query);
+	return verifyPage(ctx, req, provider, link);
+}
+
+async function readLink(
+	ctx: AuthContext,
+	req: AuthRequest,
+	{ passwords }: PasswordProvider,
+	form: Fields
+): Promise<Link> {
+	const { email, typed } = passwords.mail.read(form.email ?? '');
+	const token = requireToken(form.token);
+	const opened = await openSignUp(ctx, req);
+	const here =
+		opened?.email === email && (await digestsOf(ctx, token, { purpose: 'signUp', email })).includes(opened.digest);
+	const pending = here ? opened : null;
+	return {
+		email,
+		typed,
+		token,
+		pending,
+		returnTo: await resolveReturnTo(ctx, req, pending?.returnTo ?? form.callbackUrl)
+	};
+}
+
+/** Makes the user, and signs in. @throws {Verification} if the link is not valid any more, {PasswordRefused | UsernameRefused} */
+export async function finishSignUp(
+	ctx: AuthContext,
+	req: AuthRequest,
+	provider: PasswordProvider,
+	form: Fields
+): Promise<Redirect> {
+	const link = await readLink(ctx, req, provider, form);
+	const { email, typed, token, pending, returnTo } = link;
+	const store = passwordStore(ctx);
+	let used: VerificationToken | null = null;
+	try {
+		const { hash, username } = await chosen(ctx, req, provider, form, link);
+		const attempts: Attempt[] = [];
+		await guess(attempts, async () => {
+			attempts.push(await ctx.limits.enter('verification', { accounts: [], client: req.client() }));
+			used = await takeLink(ctx, token, { purpose: 'signUp', email });
+		});
+		if (await store.getUserByEmail(typed)) throw new Verification('a user has the address meanwhile');
+		const named = username === undefined ? {} : { username };
+		const draft: AdapterUser = { id: crypto.randomUUID(), email, emailVerified: new Date() };
+		const outcome = await complete(ctx, req, {
+			user: draft,
+			known: null,
+			account: { provider: provider.id, type: 'credentials', providerAccountId: draft.id },
+			credentials: { email, ...named },
+			proof: provenHere('pwd'),
+			users: 'adapter',
+			returnTo,
+			remember: pending?.remember,
+			resolveUser: () => createUser(ctx, store, { ...draft, ...(username && { name: username }) }, hash, username)
+		});
+		const known = await rememberBrowser(ctx, req, `${provider.id} ${username ?? typed}`);
+		return withCookies(outcome, [...(pending ? [forgetSignUp(req)] : []), ...known]);
+	} catch (thrown) {
+		const again = thrown instanceof UsernameRefused || thrown instanceof PasswordRefused;
+		if (again || isFault(thrown)) await putBack(store, used);
+		const page = passwordUrl(ctx, req, 'verify', { email: form.email, token, callbackUrl: returnTo });
+		throw new FlowFailure(thrown, { returnTo, ...(again && { page }) });
+	}
+}
+
+/** Stores the token again, so that the link works at the next try. If that fails, the person asks for another mail. */
+async function putBack(store: SecretStore, used: VerificationToken | null): Promise<void> {
+	if (used) await Promise.resolve(store.createVerificationToken(used)).catch(() => undefined);
+}
+
+/** Returns the password and the user name of the sign-up, or those that were chosen on the page of the link. */
+async function chosen(
+	ctx: AuthContext,
+	req: AuthRequest,
+	{ passwords }: PasswordProvider,
+	form: Fields,
+	{ email, pending }: Link
+): Promise<{ hash: string; username?: string }> {
+	const byName = passwords.identifier === 'username';
+	const username = byName ? requireUsername(form.username ?? pending?.username) : undefined;
+	if (pending) return { hash: pending.hash, username };
+	const { password } = form;
+	if (password === undefined) {
+		throw new InvalidRequest('the sign-up of this link began in another browser: choose a password');
+	}
+	await requireGoodPassword(ctx, req, passwords, { password, names: [email, username ?? ''] });
+	requireRoomToHash();
+	return { hash: await hashPassword(password), username };
+}
+
+/** Stores the user with the password, or nothing. */
+async function createUser(
+	ctx: AuthContext,
+	store: SecretStore,
+	draft: AdapterUser,
+	hash: string,
+	username: string | undefined
+): Promise<ResolvedIdentity> {
+	if (username !== undefined && (await userOfName(store, username)) !== null) throw new UsernameRefused('taken');
+	return ctx.instance.locks.run([draft.email], async () => {
+		const user = await newUser(store, draft);
+		try {
+			const id = String(user.id);
+			if (username !== undefined && !(await claimName(store, id, username))) throw new UsernameRefused('taken');
+			if (!(await storePassword(store, id, hash, null))) throw new Verification('the user has a password already');
+		} catch (thrown) {
+			await takeBack(store, user);
+			throw thrown;
+		}
+		return { user, created: true, linked: null };
+	});
+}
+
+/** @throws {Verification} if another process has made a user with the address */
+async function newUser(store: SecretStore, draft: AdapterUser): Promise<AdapterUser> {
+	try {
+		return await store.createUser(draft);
+	} catch (thrown) {
+		if (!mayBeRefusal(thrown) || !(await store.getUserByEmail(draft.email))) throw thrown;
+		throw new Verification('a user has the address meanwhile');
+	}
+}

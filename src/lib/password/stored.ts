@@ -1,0 +1,69 @@
+/** The passwords and user names of the data layer. Each is a secret whose id says whose it is, so that there is never a second one. */
+import type { AdapterSecret } from '../../adapters/types.js';
+import { requireStore } from '../adapter/require-store.js';
+import { mayBeRefusal } from '../adapter/store.js';
+import type { SecretStore } from '../bearer/store.js';
+import type { AuthContext } from '../config/context.js';
+import { sha256Hex } from '../seal/digest.js';
+
+const passwordKind = 'password';
+const usernameKind = 'username';
+
+/** Returns the adapter. That it keeps secrets was checked when the configuration was compiled. */
+export function passwordStore(ctx: AuthContext): SecretStore {
+	return requireStore(ctx, 'signing in with a password') as SecretStore;
+}
+
+/** Returns the password of a user; null if the user has none. */
+export async function storedPassword(store: SecretStore, userId: string): Promise<AdapterSecret | null> {
+	const secret = await store.getSecret(await passwordIdOf(userId));
+	return secret && secret.kind === passwordKind && String(secret.userId) === userId ? secret : null;
+}
+
+/**
+ * Stores a password.
+ * @param before the password as it was read; null if the user had none
+ * @returns false if it has changed meanwhile
+ */
+export async function storePassword(
+	store: SecretStore,
+	userId: string,
+	hash: string,
+	before: AdapterSecret | null
+): Promise<boolean> {
+	if (before) return store.updateSecret({ ...before, userId, value: hash }, before.version);
+	return createOnce(store, { id: await passwordIdOf(userId), userId, kind: passwordKind, value: hash });
+}
+
+/** Returns the id of the user with this name; null if the name is free. */
+export async function userOfName(store: SecretStore, name: string): Promise<string | null> {
+	const secret = await store.getSecret(await usernameIdOf(name));
+	return secret && secret.kind === usernameKind && secret.value === name ? String(secret.userId) : null;
+}
+
+/** Gives a name to a user. @returns false if another user has it */
+export async function claimName(store: SecretStore, userId: string, name: string): Promise<boolean> {
+	return createOnce(store, { id: await usernameIdOf(name), userId, kind: usernameKind, value: name });
+}
+
+/** The id is a unique key: of several at once, one is stored. */
+async function createOnce(
+	store: SecretStore,
+	secret: Pick<AdapterSecret, 'id' | 'userId' | 'kind' | 'value'>
+): Promise<boolean> {
+	try {
+		await store.createSecret({ ...secret, createdAt: new Date(), version: 1 });
+		return true;
+	} catch (thrown) {
+		if (mayBeRefusal(thrown) && (await store.getSecret(secret.id))) return false;
+		throw thrown;
+	}
+}
+
+async function passwordIdOf(userId: string): Promise<string> {
+	return `password_${await sha256Hex(userId)}`;
+}
+
+async function usernameIdOf(name: string): Promise<string> {
+	return `username_${await sha256Hex(name)}`;
+}

@@ -1,0 +1,94 @@
+/** The types of a provider whose passwords the library keeps. */
+import type { AdapterUser } from '../../adapters/types.js';
+import type { customFetch } from '../../lib/http/custom-fetch.js';
+import type { Awaitable } from '../../types.js';
+import type { CommonProviderOptions } from './common.js';
+import type { FormField } from './credentials.js';
+import type { EmailConfig } from './email.js';
+
+/** A hash of Firebase Authentication, with the parameters of the project. */
+export interface FirebaseHash {
+	format: 'firebase';
+	/** `passwordHash` of the exported user, in base64. */
+	hash: string;
+	/** `salt` of the exported user, in base64. */
+	salt: string;
+	/** `base64_signer_key` of the project. */
+	signerKey: string;
+	/** `base64_salt_separator` of the project. */
+	saltSeparator: string;
+	/** `rounds` of the project. */
+	rounds: number;
+	/** `mem_cost` of the project. */
+	memCost: number;
+}
+
+/** A hash of Devise. */
+export interface DeviseHash {
+	format: 'devise';
+	/** `encrypted_password`. */
+	hash: string;
+	/** `config.pepper`, if it is set. */
+	pepper?: string;
+}
+
+/** A hash of Lucia 1. */
+export interface LuciaHash {
+	format: 'lucia-1';
+	/** `<salt>:<hash>`. */
+	hash: string;
+}
+
+/**
+ * A hash that was made elsewhere. A text says by itself how it was made: the PHC forms of Argon2, scrypt and PBKDF2, and the forms
+ * of bcrypt, Django, passlib, Lucia 2 and 3, and Better Auth.
+ */
+export type ImportedHash = string | FirebaseHash | DeviseHash | LuciaHash;
+
+/** A provider that signs in with passwords which the library keeps in the adapter. */
+export interface PasswordConfig extends CommonProviderOptions {
+	type: 'credentials';
+	/** Where the passwords are kept. */
+	passwords: 'adapter';
+	/** The fields of the form on the built-in page. */
+	credentials: Record<string, FormField>;
+	/**
+	 * Sends the mails of sign-ups, resets and changes: a provider of mails, such as `Resend({ from })`. It does not add a sign-in
+	 * by mail: for that, put it into `providers` as well.
+	 */
+	mail: EmailConfig | ((options: object) => EmailConfig);
+	/** The name by which people sign in. With `username`, a sign-up asks for both. @default 'email' */
+	identifier?: 'email' | 'username';
+	/**
+	 * The fewest characters of a new password, in code points: 15 to 64. With `secondFactor: 'required'`, from 8.
+	 * @default 15, or 8 with `secondFactor: 'required'`
+	 * @see NIST SP 800-63B-4, section 3.1.1.2
+	 */
+	minLength?: number;
+	/** Says that your application asks every user for a second factor. It allows shorter passwords, and asks for nothing itself. */
+	secondFactor?: 'required';
+	/** Words that alone make no password, such as the name of a product, beside the name of the site and those of the user. */
+	words?: readonly string[];
+	/**
+	 * Refuses new passwords that are on lists of stolen ones. `true` asks `api.pwnedpasswords.com`, which gets the first five of
+	 * the forty characters of the password's SHA-1, and does not learn the password. If it does not answer within three seconds,
+	 * the password is accepted, and the log has a warning. @default false
+	 */
+	breached?: boolean | { url: string };
+	/**
+	 * Returns the hash that a user brings from elsewhere; asked when a user without a password signs in. After a sign-in with the
+	 * right password the library keeps a hash of its own, and does not ask again.
+	 */
+	import?(user: AdapterUser): Awaitable<ImportedHash | null | undefined>;
+	/** The options that the application passed to the factory. They override the factory's defaults. */
+	options?: object;
+	/** The `fetch` for `breached`. */
+	[customFetch]?: typeof fetch;
+}
+
+/** The options that the application passes to the factory. */
+export type PasswordUserConfig = Omit<
+	Partial<PasswordConfig>,
+	'type' | 'passwords' | 'credentials' | 'options' | 'mail'
+> &
+	Pick<PasswordConfig, 'mail'>;

@@ -1,0 +1,103 @@
+/** Nothing tells who has an account: each pair of answers is the same, byte by byte. */
+import { describe, expect, test } from 'vitest';
+import type { Browser } from '../fixtures/browser.js';
+import { ada, createPasswordApp, grace } from './support.js';
+
+/** A response without what differs each time: values of cookies, of which the length stays, nonces, and references. */
+async function seen(response: Response) {
+	const headers = [...response.headers].filter(([name]) => name !== 'set-cookie');
+	const plain = (text: string) =>
+		text
+			.replace(/nonce[-=]"?[\w-]{24}/g, 'nonce')
+			.replace(/reference=[\w-]{8}/, 'reference')
+			.replace(/<code>[\w-]{8}<\/code>/, 'reference')
+			.replaceAll(grace.email, ada.email);
+	return {
+		status: response.status,
+		headers: headers.map(([name, value]) => [name, plain(value)]),
+		cookies: response.headers.getSetCookie().map((cookie) => {
+			const [, name, value = '', rest] = /^([^=]*)=([^;]*)(.*)$/.exec(cookie) ?? [];
+			return [name, value.length, rest?.replace(/Expires=[^;]*/i, '')];
+		}),
+		body: plain(await response.text())
+	};
+}
+
+/** The answer, and the page to which it leads. */
+async function journey(response: Response, browser: Browser) {
+	const to = response.headers.get('location');
+	return [await seen(response), to === null ? null : await seen(await browser.visit(to))];
+}
+
+/** Ada has an account, and Grace, whose address is as long, has none. */
+async function setUp(people: Record<string, string>[] = [ada]) {
+	const app = createPasswordApp({ trustHost: true });
+	for (const person of people) await app.enter(person, app.newBrowser());
+	app.logger.entries.splice(0);
+	return app;
+}
+
+describe('S262 S275 S276 an address with an account, and one without', () => {
+	const ways: Record<
+		string,
+		(app: Awaited<ReturnType<typeof setUp>>, email: string, browser: Browser) => Promise<Response>
+	> = {
+		'sign-up': (app, email, browser) => app.signUp({ email, password: grace.password }, browser),
+		'sign-in with a wrong password': (app, email, browser) =>
+			app.typeIn({ email, password: 'the wrong password, surely' }, browser),
+		'a forgotten password': (app, email, browser) => app.forget(email, browser),
+		'a link of a sign-up that is not valid': (_, email, browser) =>
+			browser.post('/auth/password/verify', { email, token: 'x'.repeat(43), password: grace.password }),
+		'a link of a reset that is not valid': (_, email, browser) =>
+			browser.post('/auth/password/reset', { email, token: 'x'.repeat(43), password: grace.password })
+	};
+	test.each(Object.entries(ways))('get the same answers: %s', async (_, go) => {
+		const app = await setUp();
+		const [known, unknown] = [app.newBrowser(), app.newBrowser()];
+		const before = app.letters.length;
+		const first = await journey(await go(app, ada.email, known), known);
+		const mails = app.letters.length - before;
+		const second = await journey(await go(app, grace.email, unknown), unknown);
+		expect(second).toEqual(first);
+		expect(app.letters.length - before).toBe(mails * 2);
+		expect(known.cookieNames).toEqual(unknown.cookieNames);
+	});
+
+	test('get different mails, which only the owner of the address reads', async () => {
+		const app = await setUp();
+		const purposes = async (run: () => Promise<unknown>) => {
+			app.letters.splice(0);
+			await run();
+			return app.letters.map(({ purpose, identifier }) => [purpose, identifier]);
+		};
+		expect(await purposes(() => app.signUp({ ...ada, password: grace.password }))).toEqual([
+			['accountExists', ada.email]
+		]);
+		expect(app.letters[0]?.url).not.toContain('token');
+		expect(await purposes(() => app.forget(ada.email))).toEqual([['reset', ada.email]]);
+		expect(await purposes(() => app.forget(grace.email))).toEqual([['noAccount', grace.email]]);
+		expect(app.letters[0]?.url).not.toContain('token');
+	});
+});
+
+test('S273 a name without a user costs as many queries and hashes as one with', async () => {
+	const { watch } = await import('../fixtures/data-layer.js');
+	const { MemoryAdapter } = await import('../../src/adapters/memory.js');
+	const data = watch(MemoryAdapter());
+	const app = createPasswordApp({ store: data.adapter });
+	await app.enter();
+	await app.browser.post('/auth/signout');
+	const callsOf = async (run: () => Promise<unknown>) => {
+		data.take();
+		await run();
+		return data.take();
+	};
+	const wrong = 'the wrong password, surely';
+	expect(await callsOf(() => app.typeIn({ email: ada.email, password: wrong }))).toEqual(
+		await callsOf(() => app.typeIn({ email: grace.email, password: wrong }))
+	);
+	expect(await callsOf(() => app.signUp({ email: ada.email, password: grace.password }))).toEqual(
+		await callsOf(() => app.signUp(grace))
+	);
+	expect(await callsOf(() => app.forget(ada.email))).toEqual(await callsOf(() => app.forget(grace.email)));
+});
