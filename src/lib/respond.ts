@@ -2,7 +2,15 @@
  * The one path of every request to the library's routes: parse, dispatch, and turn the outcome or the error into a response.
  * Errors are caught and mapped only here.
  */
-import { AuthError, CredentialsSignin, ReauthenticationRequired, TooManyRequests, UnknownAction } from '../errors.js';
+import {
+	AuthError,
+	CredentialsSignin,
+	PasswordRefused,
+	ReauthenticationRequired,
+	TooManyRequests,
+	UnknownAction,
+	UsernameRefused
+} from '../errors.js';
 import type { AuthContext } from './config/context.js';
 import { FlowFailure, reasonOf } from './errors/flow-failure.js';
 import type { FailureDetails } from './errors/flow-failure.js';
@@ -133,9 +141,12 @@ function failureDetailsOf(thrown: unknown): FailureDetails {
 	return thrown instanceof FlowFailure ? thrown.details : {};
 }
 
+/** The errors that have one. */
+const withCode = [CredentialsSignin, TooManyRequests, PasswordRefused, UsernameRefused] as const;
+
 /** Returns the `code` by which an application may tell errors of one type apart, if the error has one. */
 function shownCodeOf(error: AuthError): { code?: string } {
-	return error instanceof CredentialsSignin || error instanceof TooManyRequests ? { code: error.code } : {};
+	return withCode.some((each) => error instanceof each) ? { code: (error as CredentialsSignin).code } : {};
 }
 
 function withQuery(url: URL, params: Readonly<Record<string, string | undefined>>): string {

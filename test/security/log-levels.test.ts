@@ -257,8 +257,10 @@ describe('faults of the site stay at error (#12 D7)', () => {
 			'InvalidProvider',
 			'InvalidRequest',
 			'NoProviderForAddress',
+			'PasswordRefused',
 			'UnknownAction',
-			'UnknownTenant'
+			'UnknownTenant',
+			'UsernameRefused'
 		]);
 		expect(at('warn')).toEqual([
 			'AccessDenied',

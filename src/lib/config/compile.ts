@@ -79,7 +79,6 @@ export function compile(
 	const session = sessionOptions(config);
 	const { strategy } = session;
 	requireLogoutStore(providers, session);
-	requireEndOfSessions(providers, session);
 	requireAdapterMethods(config.adapter, [
 		...(strategy === 'database' ? [{ by: 'session.strategy "database"', methods: toKeepSessions }] : []),
 		...listNeeds(session).map((by) => ({ by, methods: toListSessions })),
@@ -87,6 +86,7 @@ export function compile(
 		...capabilities.flatMap(({ adapterNeeds }) => adapterNeeds?.(config) ?? []),
 		...[...providers.values()].flatMap((provider) => kindOf(provider).adapterNeeds(provider, strategy))
 	]);
+	requireEndOfSessions(providers, session);
 	const debugging =
 		'`debug` is on in production: the steps of every sign-in are logged. Switch it off when you have seen enough';
 	for (const warning of [...secrets.warnings, ...(config.debug && !dev ? [debugging] : [])]) {

@@ -4,7 +4,9 @@
  *
  * @see RFC 9106
  */
+import type * as nodeRs from '@node-rs/argon2';
 import { builtin } from '../../util/builtin.js';
+import { installed } from '../../util/installed.js';
 import { lazy } from '../../util/lazy.js';
 
 export type Argon2Type = 'argon2id' | 'argon2i' | 'argon2d';
@@ -41,7 +43,7 @@ interface NodeArgon2 {
 }
 
 /** Returns the function; null if the runtime has none and no package is installed. */
-export const findArgon2 = lazy(async (): Promise<Argon2 | null> => ofRuntime() ?? (await ofNodeRs()) ?? ofHashWasm());
+export const findArgon2 = lazy(async (): Promise<Argon2 | null> => ofRuntime() ?? ofNodeRs() ?? ofHashWasm());
 
 export function ofRuntime(node = builtin<NodeArgon2>('node:crypto')): Argon2 | null {
 	const { argon2 } = node ?? {};
@@ -56,8 +58,8 @@ export function ofRuntime(node = builtin<NodeArgon2>('node:crypto')): Argon2 | n
 /** The number that the package gives each type. */
 const numberOf = { argon2d: 0, argon2i: 1, argon2id: 2 } as const;
 
-export async function ofNodeRs(): Promise<Argon2 | null> {
-	const found = await import('@node-rs/argon2').catch(() => null);
+export function ofNodeRs(): Argon2 | null {
+	const found = installed<typeof nodeRs>('@node-rs/argon2');
 	if (!found) return null;
 	return ({ type, password, salt, memory, passes, parallelism, length }) =>
 		found.hashRaw(password, {

@@ -62,12 +62,12 @@ const letters: Readonly<Record<string, string>> = {
 	'@': 'a'
 };
 
-/** Returns the letters and digits of a text, in lower case. @param between replaces the others */
+/** Returns a text in lower case. @param between replaces spaces, punctuation and other signs of a keyboard */
 function fold(text: string, between = ''): string {
 	return text
 		.normalize('NFKC')
 		.toLowerCase()
-		.replace(/[^\p{L}\p{N}$@]+/gu, between);
+		.replace(/(?:(?![$@])[\s\p{P}+<=>^`|~])+/gu, between);
 }
 
 /** The most characters beside the words, digits not counted, with which a password is still made of words. */
@@ -78,6 +78,7 @@ function isMadeOf(folded: string, words: readonly string[]): boolean {
 	const known = [...new Set(words)].sort((one, other) => other.length - one.length);
 	const spelled = [...folded].map((character) => letters[character] ?? character).join('');
 	return [folded, spelled].some((text) => {
+		if (!known.some((word) => text.includes(word))) return false;
 		const rest = known.reduce((left, word) => left.replaceAll(word, ''), text).replace(/\p{N}/gu, '');
 		return [...rest].length <= mostBeside;
 	});

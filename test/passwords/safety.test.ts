@@ -1,0 +1,352 @@
+/** Attacks on passwords that the library keeps, and faults. */
+import { describe, expect, test, vi } from 'vitest';
+import { MemoryAdapter } from '../../src/adapters/memory.js';
+import { SqliteAdapter } from '../../src/adapters/sqlite.js';
+import type { Adapter } from '../../src/adapters/types.js';
+import { createAuth } from '../../src/core.js';
+import { hashQueue } from '../../src/lib/password/hash/queue.js';
+import { ServerBusy } from '../../src/errors.js';
+import Password from '../../src/providers/password.js';
+import type { PasswordUserConfig } from '../../src/providers/types.js';
+import { secret } from '../fixtures/app.js';
+import { locationOf } from '../fixtures/browser.js';
+import { watch } from '../fixtures/data-layer.js';
+import { formIn } from '../fixtures/mail-app.js';
+import { ada, another, createPasswordApp, grace } from './support.js';
+
+const errorOf = (response: Response) => locationOf(response).searchParams.get('error');
+
+describe('a link', () => {
+	const adapters: [string, () => Adapter][] = [
+		['memory', MemoryAdapter],
+		['SQLite', () => SqliteAdapter(':memory:')]
+	];
+	test.each(adapters)('S254 S290 fifty at once use one link of a reset: one succeeds (%s)', async (_, create) => {
+		const app = createPasswordApp({ store: create() });
+		await app.enter();
+		await app.forget();
+		const { email = '', token = '' } = Object.fromEntries(app.link().searchParams);
+		const tries = Array.from({ length: 50 }, (__, index) =>
+			app.newBrowser().post('/auth/password/reset', { email, token, password: `${another} ${index}` })
+		);
+		const answers = await Promise.all(tries);
+		expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
+		expect(answers.filter(({ status }) => status === 403)).toHaveLength(49);
+	});
+
+	test.each(adapters)('fifty at once use one link of a sign-up: there is one user (%s)', async (_, create) => {
+		const data = watch(create());
+		const app = createPasswordApp({ store: data.adapter });
+		await app.signUp();
+		const { email = '', token = '' } = Object.fromEntries(app.link().searchParams);
+		data.take();
+		const browsers = Array.from({ length: 50 }, () => app.newBrowser());
+		await Promise.all(browsers.map((each) => each.post('/auth/password/verify', { email, token, password: another })));
+		const sessions = await Promise.all(browsers.map((each) => app.session(each)));
+		expect(sessions.filter(Boolean)).toHaveLength(1);
+		expect(data.take().filter((method) => method === 'createUser')).toHaveLength(1);
+	});
+
+	test('S251 that a program opens stays valid, as does one that is asked for with HEAD', async () => {
+		const app = createPasswordApp();
+		await app.enter();
+		await app.forget();
+		const link = app.link();
+		const scanner = app.newBrowser();
+		for (let times = 0; times < 3; times++) expect((await scanner.visit(link)).status).toBe(200);
+		expect((await scanner.send(new Request(link, { method: 'HEAD' }))).status).toBe(200);
+		expect((await app.press(link, { password: another })).status).toBe(303);
+	});
+
+	test('S255 of one address, or one purpose, is not valid for another', async () => {
+		const app = createPasswordApp();
+		await app.enter();
+		await app.enter(grace, app.newBrowser());
+		await app.forget(ada.email);
+		const token = app.link().searchParams.get('token')!;
+		const post = (page: string, fields: Record<string, string>) =>
+			app.newBrowser().post(`/auth/password/${page}`, { token, password: another, ...fields });
+		expect((await post('reset', { email: grace.email })).status).toBe(403);
+		expect((await post('verify', { email: ada.email })).status).toBe(403);
+		expect((await post('reset', { email: ada.email })).status).toBe(303);
+	});
+
+	test('S256 is replaced by a newer one, and voided by another password', async () => {
+		const app = createPasswordApp();
+		await app.enter();
+		await app.forget();
+		const first = app.link();
+		await app.forget();
+		const second = app.link();
+		expect((await app.press(first, { password: another })).status).toBe(403);
+		await app.browser.post('/auth/password/change', { current: ada.password, password: grace.password });
+		expect((await app.press(second, { password: another })).status).toBe(403);
+	});
+
+	test('S258 is stored as a keyed hash, and S257 for half an hour', async () => {
+		const data = watch(MemoryAdapter());
+		const app = createPasswordApp({ store: data.adapter });
+		await app.enter();
+		await app.forget();
+		const [stored] = data.calls.findLast(({ method }) => method === 'createVerificationToken')!.args as [
+			{ token: string; expires: Date }
+		];
+		expect(JSON.stringify(stored)).not.toContain(app.link().searchParams.get('token'));
+		expect((stored.expires.getTime() - Date.now()) / 60_000).toBeCloseTo(30, 0);
+	});
+
+	test('S271 that is broken is refused with 400', async () => {
+		const app = createPasswordApp();
+		for (const query of ['', '?token=x', `?email=${ada.email}`, '?email=x&token=y', `?email=${ada.email}&token=%00`]) {
+			expect([query, (await app.browser.visit(`/auth/password/reset${query}`)).status < 500]).toEqual([query, true]);
+			expect(
+				(await app.browser.post('/auth/password/reset', Object.fromEntries(new URLSearchParams(query)))).status
+			).toBe(query.includes('x&') || query === '' || query === '?token=x' ? 303 : 400);
+		}
+	});
+});
+
+describe('the person who signs up with the address of another one', () => {
+	test('S322 S337 leaves neither a user nor a password behind: the owner chooses it', async () => {
+		const app = createPasswordApp();
+		const squatter = app.newBrowser();
+		await app.signUp({ email: ada.email, password: grace.password }, squatter);
+		expect(await app.store.getUserByEmail!(ada.email)).toBeNull();
+		const page = await app.browser.visit(app.link());
+		const { action, hidden } = formIn(await page.text());
+		// The link alone makes no user with the password of the squatter.
+		expect((await app.browser.post(action, hidden)).status).toBe(400);
+		expect(await app.store.getUserByEmail!(ada.email)).toBeNull();
+		await app.browser.post(action, { ...hidden, password: ada.password });
+		expect(await app.session()).toMatchObject({ user: { email: ada.email } });
+		await app.typeIn({ email: ada.email, password: grace.password }, squatter);
+		expect(await app.session(squatter)).toBeNull();
+	});
+
+	test('gets no user by an account whose address was never proven: a reset is for proven ones', async () => {
+		const app = createPasswordApp();
+		await app.store.createUser!({ id: crypto.randomUUID(), email: ada.email, emailVerified: null });
+		await app.forget();
+		expect(app.letters.at(-1)).toMatchObject({ purpose: 'otherWay', token: '' });
+	});
+});
+
+describe('a new password', () => {
+	test('S288 needs a fresh session', async () => {
+		const app = createPasswordApp();
+		await app.enter();
+		vi.useFakeTimers({ now: Date.now() + 6 * 60_000, toFake: ['Date'] });
+		try {
+			const page = await app.browser.visit('/auth/password/change');
+			expect(locationOf(page).pathname).toBe('/auth/reauthenticate');
+			const change = await app.browser.post('/auth/password/change', { current: ada.password, password: another });
+			expect(locationOf(change).pathname).toBe('/auth/reauthenticate');
+			expect(errorOf(change)).toBe('ReauthenticationRequired');
+			// The way back leads to the page.
+			const back = locationOf(change).searchParams.get('callbackUrl');
+			const proven = await app.browser.post('/auth/reauthenticate/password', { ...ada, callbackUrl: back ?? '' });
+			expect(locationOf(proven).pathname).toBe('/auth/password/change');
+			const done = await app.browser.post('/auth/password/change', { current: ada.password, password: another });
+			expect(locationOf(done).searchParams.get('done')).toBe('1');
+		} finally {
+			vi.useRealTimers();
+		}
+	});
+
+	test('S289 ends API tokens, too', async () => {
+		const app = createPasswordApp();
+		await app.enter();
+		const user = await app.store.getUserByEmail!(ada.email);
+		await app.store.createSecret!({
+			id: 'token',
+			userId: user!.id,
+			kind: 'bearer',
+			value: '{}',
+			createdAt: new Date(),
+			version: 1
+		});
+		await app.browser.post('/auth/password/change', { current: ada.password, password: another });
+		expect(await app.store.listSecrets!(user!.id, 'bearer')).toEqual([]);
+	});
+
+	test('S283 S284 follows the rules of NIST SP 800-63B-4', async () => {
+		const app = createPasswordApp({ appName: 'Analytical Engine', password: { words: ['babbage'] } });
+		const refusal = async (password: string) => {
+			const to = locationOf(await app.signUp({ email: 'lovelace@byron.test', password }));
+			return to.searchParams.get('code') ?? to.pathname;
+		};
+		const accepted = '/auth/password/verify';
+		expect(await refusal('fourteen chars')).toBe('too_short');
+		// Code points count, not units of UTF-16.
+		expect(await refusal('🐎🔋📎🍀🎲🧭🎺'.slice(0, 14))).toBe('too_short');
+		expect(await refusal('🐎🔋📎🍀🎲🧭🎺🐎🔋📎🍀🎲🧭🎺🍀')).toBe(accepted);
+		for (const common of [
+			'aaaaaaaaaaaaaaaa',
+			'1234567890123456',
+			'passwordpassword',
+			'P4ssw0rd!P4ssw0rd!',
+			'qwertyuiop123456'
+		])
+			expect([common, await refusal(common)]).toEqual([common, 'common']);
+		for (const own of ['analyticalengine', 'Lovelace-Byron-2026', 'babbage babbage 1', 'lovelace@byron.test'])
+			expect([own, await refusal(own)]).toEqual([own, 'context']);
+		expect(await refusal('the engine weaves flowers')).toBe(accepted);
+		expect(await refusal('    spaces are fine    ')).toBe(accepted);
+		expect(await refusal('x'.repeat(4097))).toBe('too_long');
+		expect(await refusal('long enough, and not common '.repeat(140))).toBe(accepted);
+	});
+
+	test('S360 is in no log, no URL and no page', async () => {
+		const app = createPasswordApp();
+		await app.enter();
+		await app.typeIn({ email: ada.email, password: grace.password });
+		await app.signUp({ email: 'x', password: grace.password });
+		await app.forget();
+		await app.press(app.link(), { password: another });
+		const logged = JSON.stringify(app.logger.entries);
+		const urls = app.browser.responses.map(({ headers }) => headers.get('location'));
+		for (const password of [ada.password, grace.password, another]) {
+			expect(logged).not.toContain(password);
+			expect(JSON.stringify(urls)).not.toContain(encodeURIComponent(password));
+		}
+	});
+});
+
+describe('S286 an older hash', () => {
+	test('is replaced at the sign-in, also by many at once', async () => {
+		const app = createPasswordApp();
+		await app.enter();
+		const user = await app.store.getUserByEmail!(ada.email);
+		const [password] = await app.store.listSecrets!(user!.id, 'password');
+		const { newHash } = await import('../../src/lib/password/hash/stored.js');
+		const { hash } = await import('@node-rs/bcrypt');
+		await app.store.updateSecret!({ ...password!, value: await hash(ada.password, { cost: 4 }) }, password!.version);
+		const browsers = Array.from({ length: 10 }, () => app.newBrowser());
+		await Promise.all(browsers.map((each) => app.typeIn(ada, each)));
+		expect((await Promise.all(browsers.map((each) => app.session(each)))).every(Boolean)).toBe(true);
+		const [renewed] = await app.store.listSecrets!(user!.id, 'password');
+		expect(renewed?.value.slice(0, 10)).toBe((await newHash('x')).slice(0, 10));
+	});
+
+	test('of another system is taken in once, and the library keeps its own', async () => {
+		const asked: string[] = [];
+		const { hash } = await import('@node-rs/bcrypt');
+		const old = await hash(ada.password, { cost: 4 });
+		const app = createPasswordApp({ password: { import: ({ email }) => (asked.push(email), old) } });
+		await app.store.createUser!({ id: crypto.randomUUID(), email: ada.email, emailVerified: new Date() });
+		await app.typeIn({ ...ada, password: another });
+		expect(await app.session()).toBeNull();
+		await app.typeIn();
+		expect(await app.session()).not.toBeNull();
+		await app.typeIn();
+		expect(asked).toEqual([ada.email, ada.email]);
+	});
+
+	test('that was changed while a session began lets no one in', async () => {
+		const data = watch(MemoryAdapter());
+		const app = createPasswordApp({ store: data.adapter });
+		await app.enter();
+		const user = await app.store.getUserByEmail!(ada.email);
+		const late = app.newBrowser();
+		data.instead.createSession = async (call) => {
+			const [password] = await app.store.listSecrets!(user!.id, 'password');
+			const { newHash } = await import('../../src/lib/password/hash/stored.js');
+			await app.store.updateSecret!({ ...password!, value: await newHash(another) }, password!.version);
+			return call();
+		};
+		expect(errorOf(await app.typeIn(ada, late))).toBe('CredentialsSignin');
+		expect(await app.session(late)).toBeNull();
+	});
+});
+
+describe('S287 a server that hashes too much already', () => {
+	test('answers 503 with Retry-After, and counts nothing', async () => {
+		const app = createPasswordApp({
+			rateLimit: { credentials: { account: { points: 1, duration: 60 }, client: false } }
+		});
+		await app.enter();
+		await app.browser.post('/auth/signout');
+		const full = vi.spyOn(hashQueue, 'requirePlace').mockImplementation(() => {
+			throw new ServerBusy(5);
+		});
+		for (let times = 0; times < 3; times++) {
+			const answer = await app.typeIn();
+			expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+		}
+		expect((await app.signUp(grace)).status).toBe(503);
+		full.mockRestore();
+		await app.typeIn();
+		expect(await app.session()).not.toBeNull();
+	});
+});
+
+describe('user names', () => {
+	const lovelace = { ...ada, username: 'Ada.Lovelace' };
+
+	test('sign in, in any case; S295 look-alikes and spaces make no other name', async () => {
+		const app = createPasswordApp({ password: { identifier: 'username' } });
+		await app.enter(lovelace);
+		expect(await app.session()).toMatchObject({ user: { email: ada.email, name: 'ada.lovelace' } });
+		const elsewhere = app.newBrowser();
+		await app.typeIn({ username: ' ADA.lovelace ', password: ada.password }, elsewhere);
+		expect(await app.session(elsewhere)).not.toBeNull();
+		for (const username of ['аda.lovelace', 'ada\u0000', 'ada lovelace', 'a', '']) {
+			expect(errorOf(await app.signUp({ ...grace, username }, app.newBrowser()))).toBe('UsernameRefused');
+		}
+	});
+
+	test('that are taken are refused when the address is proven, and the link stays valid', async () => {
+		const app = createPasswordApp({ password: { identifier: 'username' } });
+		await app.enter(lovelace, app.newBrowser());
+		const sent = await app.signUp({ ...grace, username: 'ada.lovelace' });
+		expect(locationOf(sent).pathname).toBe('/auth/password/verify');
+		const taken = await app.press();
+		expect([errorOf(taken), locationOf(taken).searchParams.get('code')]).toEqual(['UsernameRefused', 'taken']);
+		expect(await app.store.getUserByEmail!(grace.email)).toBeNull();
+		await app.press(locationOf(taken), { username: 'eve' });
+		expect(await app.session()).toMatchObject({ user: { name: 'eve' } });
+	});
+});
+
+describe('a configuration', () => {
+	const mail = { id: 'mail', name: 'Mail', type: 'email' as const, sendVerificationRequest: () => undefined };
+	const start = (password: Partial<PasswordUserConfig>, config: object = { adapter: MemoryAdapter() }) =>
+		createAuth({ secret, providers: [Password({ mail, ...password })], ...config }, { environment: {} });
+
+	test.each([
+		['no sender of mails', { mail: undefined }, undefined, /provider "password" needs a sender of mails/],
+		['no adapter', {}, {}, /provider "password" needs an adapter/],
+		['an adapter without secrets', {}, { adapter: watch(MemoryAdapter(), ['useSecret']).adapter }, /lacks useSecret/],
+		[
+			'sessions that cannot be ended',
+			{},
+			{ adapter: MemoryAdapter(), session: { strategy: 'jwt' } },
+			/session\.revocation/
+		],
+		['a short minimum', { minLength: 8 }, undefined, /from 15 to 64/],
+		['another identifier', { identifier: 'phone' }, undefined, /"email" or "username"/]
+	])('with %s is refused at the start, by name', (_, password, config, message) => {
+		expect(() => start(password as object, config)).toThrow(message as RegExp);
+	});
+
+	test('with a second factor may have eight characters, and only one provider keeps passwords', () => {
+		expect(() => start({ secondFactor: 'required', minLength: 8 })).not.toThrow();
+		const two = [Password({ mail }), Password({ mail, id: 'other' })];
+		expect(() => start({}, { adapter: MemoryAdapter(), providers: two })).toThrow(/two providers keep passwords/);
+	});
+
+	test('reads the key of the sender from the environment', async () => {
+		const { default: Resend } = await import('../../src/providers/resend.js');
+		const providers = [Password({ mail: Resend })];
+		const environment = { AUTH_RESEND_KEY: 're_key', AUTH_RESEND_FROM: 'no-reply@example.com' };
+		expect(() => createAuth({ secret, adapter: MemoryAdapter(), providers }, { environment })).not.toThrow();
+		expect(() => createAuth({ secret, adapter: MemoryAdapter(), providers }, { environment: {} })).toThrow(
+			/AUTH_RESEND_KEY/
+		);
+	});
+
+	test('without the provider has no pages for passwords', async () => {
+		const auth = createAuth({ secret, trustHost: true, providers: [] }, { environment: {} });
+		expect((await auth.respond(new Request('https://app.test/auth/password/signup'))).status).toBe(404);
+	});
+});
