@@ -64,6 +64,13 @@ export const passwordTexts = {
 			done: 'You are signed out on all other devices.',
 			next: 'Continue'
 		},
+		/** On the account page. */
+		section: {
+			title: 'Password',
+			none: 'You have no password yet.',
+			change: 'Change the password',
+			choose: 'Choose a password'
+		},
 		/** Why a new password was refused. */
 		refused: {
 			too_short: (length: number) => `It is too short. Use at least ${length} characters.`,

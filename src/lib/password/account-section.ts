@@ -1,0 +1,18 @@
+/** The password on the account page: a link to the page that changes it. */
+import type { SectionCode } from '../account-page/section.js';
+import { html } from '../markup/html.js';
+import { passwordStore, storedPassword } from './stored.js';
+
+export const passwordSection: SectionCode = {
+	async show({ ctx, messages, userId }) {
+		if (userId === null) return null;
+		const { title, none, change, choose } = messages.password.section;
+		const has = (await storedPassword(passwordStore(ctx), userId)) !== null;
+		const query = new URLSearchParams({ callbackUrl: `${ctx.authPath}/account` }).toString();
+		return {
+			title,
+			body: html`${!has && html`<p>${none}</p>`}
+				<p><a class="button" href="${ctx.authPath}/password/change?${query}">${has ? change : choose}</a></p>`
+		};
+	}
+};
