@@ -44,7 +44,7 @@ export function refusalOf(typed: string, minLength: number, context: readonly st
 	if (length < minLength) return 'too_short';
 	if (length > longestPassword) return 'too_long';
 	const folded = fold(password);
-	const own = context.flatMap((text) => fold(text, ' ').split(' ')).filter((word) => word.length > 2);
+	const own = context.flatMap((text) => fold(text, ' ').split(/[ @]/)).filter((word) => word.length > 2);
 	// The name of the site may be several words.
 	const joined = context.map((text) => fold(text)).filter((word) => word.length > 2);
 	if (isRegular(password.toLowerCase()) || isMadeOf(folded, commonWords)) return 'common';
