@@ -1,5 +1,7 @@
 /** Pushed authorization requests. RFC 9126 */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { Limiter, LimiterRule } from '../../src/lib/config/options.js';
 import { createApp } from '../fixtures/app.js';
 import { createBrowser, locationOf } from '../fixtures/browser.js';
 import { answers, createIdentityProvider, type IdentityProviderInit } from '../fixtures/identity-provider.js';
@@ -141,6 +143,30 @@ describe('the pushed requests of one client', () => {
 		op.faults = {};
 		expect(await press()).toBe(303);
 		expect((await app.start()).searchParams.has('request_uri')).toBe(true);
+	});
+
+	test.each<[string, ((rule: LimiterRule) => Limiter) | undefined]>([
+		['in memory', undefined],
+		['in a store', (rule) => new RateLimiterMemory(rule)]
+	])('that lead to a sign-in do not count, with counts %s: a large office signs in', async (_, limiter) => {
+		const op = createIdentityProvider({ pushed: 'required' });
+		const pushed = { client: { points: 3, duration: 60 } };
+		const app = createApp({ op, rateLimit: { pushed, ...(limiter && { limiter }) } });
+		const from = (clientAddress: string) => createBrowser((request) => app.auth.respond(request, { clientAddress }));
+		for (let person = 0; person < 8; person++) {
+			const browser = from('203.0.113.7');
+			await app.signIn({ browser });
+			expect(await app.session(browser)).not.toBeNull();
+		}
+		// One who begins here and ends elsewhere leaves no credit there.
+		const [begun, ended] = [from('203.0.113.7'), '203.0.113.9'];
+		for (let time = 0; time < 2; time++) {
+			const callback = op.authorize(await app.start({ browser: begun }));
+			const moved = createBrowser((request) => app.auth.respond(request, { clientAddress: ended }), { jar: begun.jar });
+			await app.finish(callback, { browser: moved });
+		}
+		const press = pressing(app, ended);
+		expect([await press(), await press(), await press(), await press()]).toEqual([303, 303, 303, 429]);
 	});
 
 	test('that are not pushed do not count', async () => {

@@ -53,6 +53,11 @@ export interface Limits {
 	 * @throws {LimiterError} when it cannot be counted
 	 */
 	enter(action: LimitedAction, attempted: Attempted): Promise<Attempt>;
+	/**
+	 * Gives back an attempt that an earlier request made, and that has turned out to be right.
+	 * @throws {LimiterError} when that cannot be counted
+	 */
+	giveBack(action: LimitedAction, client: string | null): Promise<void>;
 	/** Counts the mails of a provider in total. */
 	readonly mails: MailCounts;
 }

@@ -78,6 +78,10 @@ export function createAttempts(rules: Rules, make: MakeLimiter | undefined, host
 
 	return {
 		mails: createMailCounts(rules.mails, make, host),
+		async giveBack(action, client) {
+			const { byClient } = compiled[action];
+			if (byClient && client !== null) await byClient.giveBack(await keyFor(byClient, client));
+		},
 		async enter(action, { accounts, client, knownBrowser }) {
 			const { byClient, byAccount } = compiled[action];
 			const apart = knownBrowser && accounts.length === 1 ? [knownBrowser] : [];

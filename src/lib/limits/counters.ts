@@ -28,6 +28,8 @@ export interface Counter {
 	take(key: string): Promise<Counted>;
 	/** Takes a number of attempts back, unless counting has started again since. */
 	reward(key: string, points: number, counted: Counted): Promise<void>;
+	/** Takes one attempt back, if there is any. A limiter that does not tell its count gives nothing back. */
+	giveBack(key: string): Promise<void>;
 	/** Forgets all attempts, and returns their count; null without any. If several calls run at once, one gets it. */
 	forget(key: string): Promise<Counted | null>;
 }
@@ -84,6 +86,12 @@ export function createCounter(
 		reward: (key, points, counted) =>
 			ask(async () => {
 				if (!isOver(counted)) await limiter.reward(key, points);
+			}),
+		giveBack: (key) =>
+			ask(async () => {
+				// Taking back 0 attempts returns the count. One that is not there must not become a credit.
+				const { points = 0 } = toldBy(await limiter.reward(key, 0));
+				if (points > 0) await limiter.reward(key, 1);
 			}),
 		forget: (key) =>
 			ask(async () => {

@@ -22,7 +22,8 @@ const nothing = () => Promise.resolve();
 export function createLimits(options: RateLimitOptions | false = {}, host: LimitsHost): Limits {
 	if (options === false) {
 		const uncounted = { succeeded: nothing, failed: nothing, ended: nothing };
-		return { enter: () => Promise.resolve(uncounted), mails: { enter: () => Promise.resolve(uncounted) } };
+		const enter = () => Promise.resolve(uncounted);
+		return { enter, giveBack: nothing, mails: { enter } };
 	}
 	const rules = readRules(options);
 	const { limiter } = options;
@@ -34,6 +35,7 @@ export function createLimits(options: RateLimitOptions | false = {}, host: Limit
 	const counting = lazy(async () => (await import('./attempts.js')).createAttempts(rules, limiter, host));
 	return {
 		enter: async (action, attempted) => (await counting()).enter(action, attempted),
+		giveBack: async (action, client) => (await counting()).giveBack(action, client),
 		mails: { enter: async (provider, asker) => (await counting()).mails.enter(provider, asker) }
 	};
 }

@@ -72,8 +72,8 @@ export interface RateLimitOptions {
 	/** Answers of OAuth providers that do not lead to a sign-in. @default 50 per client in 15 minutes */
 	callback?: Pick<ActionLimits, 'client'> | false;
 	/**
-	 * Authorization requests that are pushed to a provider: each is a request by this server, which any visitor can cause.
-	 * @default 300 per client in 15 minutes
+	 * Authorization requests that are pushed to a provider, and that do not lead to a sign-in: each is a request by this server,
+	 * which any visitor can cause. @default 300 per client in 15 minutes
 	 */
 	pushed?: Pick<ActionLimits, 'client'> | false;
 	/** Anonymous users that are made. @default 30 per client in an hour */

@@ -51,6 +51,8 @@ export interface PendingSignIn {
 	readonly claims?: string;
 	/** The key that the tokens will be bound to. @see RFC 9449 */
 	readonly dpopKey?: string;
+	/** Whether the authorization request was pushed. */
+	readonly pushed?: true;
 	/** `scope` of the authorization request, if it asks for more than the configuration. */
 	readonly scope?: string;
 	/** The application's own data. */
@@ -80,6 +82,7 @@ const isPendingSignIn = guardOf<PendingSignIn>({
 	maxAge: optional(isNumber),
 	claims: optional(isText),
 	dpopKey: optional(isText),
+	pushed: optional(oneOf(true)),
 	scope: optional(isText),
 	data: optional(isObject),
 	remember: optional(isFlag),

@@ -121,7 +121,7 @@ async function startAt(
 	for (const resource of provider.resources) parameters.append('resource', resource);
 	const prepared = needsPreparing(provider, server)
 		? await (await preparation()).prepare(provider, server, parameters, (push) => pushingWithin(ctx, req, push))
-		: { parameters };
+		: { parameters, kept: {} };
 	const target = new URL(endpoint);
 	for (const name of prepared.parameters.keys()) target.searchParams.delete(name);
 	for (const [name, value] of prepared.parameters) target.searchParams.append(name, value);
@@ -131,7 +131,7 @@ async function startAt(
 		...checks.kept,
 		state,
 		redirectUri,
-		...('dpopKey' in prepared && { dpopKey: prepared.dpopKey }),
+		...prepared.kept,
 		accountServer,
 		returnTo: await resolveReturnTo(ctx, req, returnTo, data && longestReturnBesideData),
 		...(data && { data }),

@@ -15,8 +15,8 @@ const maxRequestUriLength = 2_000;
 interface Prepared {
 	/** The parameters of the URL, in place of those of the request. */
 	readonly parameters: URLSearchParams;
-	/** The key that the tokens will be bound to. */
-	readonly dpopKey?: string;
+	/** What the pending sign-in keeps of it: the key that the tokens will be bound to, and whether the request was pushed. */
+	readonly kept: { readonly dpopKey?: string; readonly pushed?: true };
 }
 
 /**
@@ -40,7 +40,7 @@ export async function prepare(
 	const isSigned = protocols?.signed || server.require_signed_request_object === true;
 	const request = isSigned ? await signed(provider, server, all) : all;
 	const sent = isPushed ? await counted(() => pushed(provider, server, request, key)) : request;
-	return { parameters: sent, ...(key && { dpopKey: key.text }) };
+	return { parameters: sent, kept: { ...(key && { dpopKey: key.text }), ...(isPushed && { pushed: true }) } };
 }
 
 async function keyFor(provider: OAuthProvider, server: Server): Promise<BoundKey> {

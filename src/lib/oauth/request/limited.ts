@@ -30,7 +30,10 @@ export async function identifyWithin(
 	const verify = (server: Server): Promise<OAuthIdentity> =>
 		identify(ctx.instance, provider, server, pending, response);
 	if (response.has('error') && !provider.protocols?.signedResponse) return inTime(ctx, provider, verify);
-	return within(ctx, req, provider, verify);
+	const identity = await within(ctx, req, provider, verify);
+	// The sign-in does not depend on the count.
+	if (pending.pushed) await ctx.limits.giveBack('pushed', req.client()).catch(() => undefined);
+	return identity;
 }
 
 /**
@@ -55,7 +58,8 @@ export async function decryptingWithin<T extends object>(
 }
 
 /**
- * Has an authorization request pushed to the provider. Each one counts, because nothing about it proves a person yet.
+ * Has an authorization request pushed to the provider. Each one counts, because nothing about it proves a person yet; one that leads
+ * to an identity is given back then, so that a large office can sign in.
  * @throws {TooManyRequests} when the limit of the client is exceeded
  */
 export async function pushingWithin<T>(ctx: AuthContext, req: AuthRequest, push: () => Promise<T>): Promise<T> {
