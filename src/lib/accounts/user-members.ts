@@ -18,7 +18,9 @@ const maxPictureLength = 4096;
  */
 export function pictureOf(image: User['image']): User['image'] {
 	if (image === undefined || image === null) return image;
+	if (image.length > maxPictureLength) return null;
 	const bitmap = /^data:image\/(?:png|jpeg|gif|webp|avif);base64, ?[a-z\d+/]+=*$/i.test(image);
-	const shown = bitmap || (/^https?:\/\//i.test(image) && URL.canParse(image));
-	return shown && image.length <= maxPictureLength ? image : null;
+	// A parser of URLs takes the square of the length of a host in other scripts.
+	const shown = bitmap || (/^https?:\/\/[^/?#\\]{1,255}(?![^/?#\\])/i.test(image) && URL.canParse(image));
+	return shown ? image : null;
 }

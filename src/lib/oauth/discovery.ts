@@ -68,10 +68,35 @@ async function metadataAt(provider: Source, url: string, issuer: string): Promis
 		throw new NoMetadata(`"${url}" has no metadata (status ${status})`);
 	}
 	if (status !== 200) throw new OutboundError(`"${url}" answered with status ${status}`);
-	if (!provider.tenants) return processDiscoveryResponse(new URL(issuer), response);
-	const document = (await response.json()) as AuthorizationServer;
+	const text = await response.text();
+	requireShort(text, url);
+	const answer = new Response(text, { headers: response.headers });
+	if (!provider.tenants) return processDiscoveryResponse(new URL(issuer), answer);
+	const document = (await answer.json()) as AuthorizationServer;
 	if (![provider.tenants.metadataIssuer, issuer].includes(document.issuer)) {
 		throw new Error(`the metadata at "${url}" do not name the issuer "${provider.tenants.metadataIssuer}"`);
 	}
 	return document;
+}
+
+/** The longest text in a document that may be an address, in characters. */
+const maxLength = 2048;
+
+/**
+ * Requires each address in a document to be short: a parser of URLs takes the square of the length of a host in other scripts, and
+ * one of 1 MB would stop the server for minutes. A JWT (`signed_metadata`) may be longer.
+ * @throws {OutboundError}
+ */
+function requireShort(text: string, url: string): void {
+	let isLong = false;
+	const look = (_: string, value: unknown): unknown => {
+		if (typeof value === 'string' && value.length > maxLength && !/^[\w.-]+$/.test(value)) isLong = true;
+		return value;
+	};
+	try {
+		JSON.parse(text, look);
+	} catch {
+		// It is refused when it is read.
+	}
+	if (isLong) throw new OutboundError(`the metadata at "${url}" have an address that is too long`);
 }
