@@ -6,6 +6,7 @@ import type { OfBearer } from './types/api-tokens.js';
 import type { TokenEndpointResponse } from 'oauth4webapi';
 
 export type * from './types/access-tokens.js';
+export type * from './types/account-page.js';
 export type * from './types/accounts.js';
 export type * from './types/api-tokens.js';
 export type * from './types/clean-up.js';

@@ -1,6 +1,6 @@
 /**
- * `framework-auth/components`: forms to sign in and out, for Svelte 5. They need the routes `/signin` and `/signout`, whose
- * `default` actions are `signIn` and `signOut`.
+ * `framework-auth/components`, for Svelte 5: forms to sign in and out, which need the routes `/signin` and `/signout`, whose
+ * `default` actions are `signIn` and `signOut`; a menu for the user; and the sections of the account page.
  *
  * @example
  * ```svelte
@@ -12,7 +12,9 @@
  * <SignOut />
  * ```
  */
+export { default as AccountSections } from './AccountSections.svelte';
 export { default as GoogleOneTap } from './GoogleOneTap.svelte';
 export { default as SignIn } from './SignIn.svelte';
 export { default as SignOut } from './SignOut.svelte';
+export { default as UserButton } from './UserButton.svelte';
 export type { Failure } from './failure.js';

@@ -6,6 +6,7 @@ import { reauthenticateFor } from './guards/require-session.js';
 import { requireNoQuery, sessionFor, updateSessionFor } from './sveltekit-event.js';
 import type { SvelteKitEventState } from './sveltekit-event.js';
 
+const ofAccountPage = lazy(() => import('./account-sections.js'));
 const signing = lazy(() => import('./sign-in-and-out.js'));
 const signingAs = lazy(() => import('./sign-in-as.js'));
 const ofAccounts = lazy(() => import('./accounts.js'));
@@ -46,6 +47,7 @@ export function setLocals(state: SvelteKitEventState): void {
 		return (await signingAs()).endImpersonationBy(state);
 	};
 	locals.updateSession = async (data) => updateSessionFor(state, data);
+	locals.accountSections = async (options) => (await ofAccountPage()).accountSectionsFor(state, options);
 	locals.accounts = accountsFor(state);
 	locals.reauthenticate = reauthenticateFor(state);
 	locals.passkeys = passkeysFor(state);

@@ -8,6 +8,8 @@ import type { IssueToken } from '../types/core.js';
 import type { GuardRules, Reauthenticate, RequireSession } from './guards/types.js';
 import type {
 	AccessToken,
+	AccountSectionsData,
+	AccountSectionsOptions,
 	AccountsOf,
 	AuthorizationParams,
 	CleanedUp,
@@ -162,6 +164,11 @@ export interface AuthLocals {
 	 * @throws {CrossSiteRequest} in a remote `query`, and for a request of another site
 	 */
 	updateSession(data?: unknown): Promise<Session | null>;
+	/**
+	 * Returns the sections of the account page for a page of the application, which the component `AccountSections` shows; null if no
+	 * user is signed in. Call it in a load function: what a form did is in the query of the page.
+	 */
+	accountSections(options?: AccountSectionsOptions): Promise<AccountSectionsData | null>;
 	/** The accounts of the signed-in user at providers: to link them, and to call APIs on behalf of the user. */
 	accounts: LocalAccounts;
 	/**

@@ -18,7 +18,9 @@ import type { Answer } from './visit.js';
 
 /** The sections as they are shown. */
 export interface ShownSections {
-	readonly content: Html;
+	/** Notes about the whole page. */
+	readonly notes: Html;
+	readonly sections: readonly { readonly id: string; readonly title: string; readonly body: Html }[];
 	readonly hasPasskeyForm: boolean;
 	readonly images: readonly string[];
 	/** The news of the page, such as an error. */
@@ -40,7 +42,7 @@ export async function showSections(
 	const messages = messagesFor(ctx, req);
 	const acting = reading.facts?.actor !== undefined;
 	const answer = answerOf(at, messages);
-	const shown = await Promise.all(
+	const loaded = await Promise.all(
 		availableSections(ctx, sections, acting).map(async (section): Promise<Shown | null> => {
 			const code = await section.load();
 			const content = await code.show(visitOf(ctx, req, { reading, page: at, section }));
@@ -48,17 +50,21 @@ export async function showSections(
 			return content && { ...content, id: section.id, text };
 		})
 	);
-	const present = shown.filter((each) => each !== null);
-	const text = present.map((each) => each.text).find((each) => each !== undefined);
+	const shown = loaded.filter((each) => each !== null);
+	const text = shown.map((each) => each.text).find((each) => each !== undefined);
 	const elsewhere = answer?.error && text === undefined ? errorText(answer.error, messages) : undefined;
 	const told = text ?? elsewhere;
-	const { title, text: about } = messages.account.acting;
+	const note = (about: ErrorText | string, of: Answer | null) => noteHtml(ctx, messages, about, of);
+	const { title, text: limits } = messages.account.acting;
 	return {
-		content: html`${acting && noteHtml(ctx, messages, { title, text: about }, null)}
-		${elsewhere && noteHtml(ctx, messages, elsewhere, answer)}
-		${present.map((each) => sectionHtml(ctx, messages, each, answer))}`,
-		hasPasskeyForm: present.some(({ hasPasskeyForm }) => hasPasskeyForm),
-		images: present.flatMap(({ images = [] }) => images),
+		notes: html`${acting && note({ title, text: limits }, null)}${elsewhere && note(elsewhere, answer)}`,
+		sections: shown.map(({ id, title: heading, body, text: own }) => ({
+			id,
+			title: heading,
+			body: html`${own !== undefined && note(own, answer)}${body}`
+		})),
+		hasPasskeyForm: shown.some(({ hasPasskeyForm }) => hasPasskeyForm),
+		images: shown.flatMap(({ images = [] }) => images),
 		news: typeof told === 'object' ? told.title : told
 	};
 }
@@ -67,12 +73,12 @@ export async function showSections(
 export function accountPage(ctx: AuthContext, req: AuthRequest, shown: ShownSections): Outcome {
 	const messages = messagesFor(ctx, req);
 	const { title, home } = messages.account;
-	const { content, hasPasskeyForm, images, news } = shown;
+	const { notes, sections, hasPasskeyForm, images, news } = shown;
 	return page(
 		ctx,
 		messages,
 		title,
-		html`${content}
+		html`${notes}${sections.map(sectionHtml)}
 			<p>
 				<a class="button quiet" href="${ctx.sitePath}/"><span>${home}</span></a>
 			</p>`,
@@ -86,15 +92,10 @@ export function accountPage(ctx: AuthContext, req: AuthRequest, shown: ShownSect
 	);
 }
 
-function sectionHtml(
-	ctx: AuthContext,
-	messages: Messages,
-	{ id, title, body, text }: Shown,
-	answer: Answer | null
-): Html {
+function sectionHtml({ id, title, body }: ShownSections['sections'][number]): Html {
 	return html`<section class="account-section" id="${id}" aria-labelledby="${id}-title">
 		<h2 id="${id}-title">${title}</h2>
-		<div>${text !== undefined && noteHtml(ctx, messages, text, answer)}${body}</div>
+		<div>${body}</div>
 	</section>`;
 }
 

@@ -32,7 +32,7 @@ export interface AccountSection {
 export interface SectionCode {
 	/** Returns what the section shows. Null: this user has no use for it, and the page does not show it. */
 	show(visit: AccountVisit): Promise<SectionContent | null>;
-	/** What its forms do, by name: letters. A form posts to {@link AccountVisit.formOf}. */
+	/** The actions of its forms, by name: letters. {@link AccountVisit.formOf} makes a form. */
 	readonly actions?: Readonly<Record<string, AccountAction>>;
 }
 
@@ -68,7 +68,7 @@ export interface AccountVisit {
 	formOf(action: string, content: Html): Html;
 }
 
-/** What a form does. Only a page of this site can post it. */
+/** The action of a form. Only a page of this site can post it. */
 export interface AccountAction {
 	/**
 	 * Whether the user must have proved their identity, or signed in, within the last five minutes. If not, they do so first, and

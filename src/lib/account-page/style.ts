@@ -11,6 +11,7 @@ export const accountStyle = withoutIndentation(`
 	.account-section dl { margin: 0; display: grid; gap: .75rem; }
 	dt { font-size: .875rem; color: var(--quiet); }
 	dd { margin: 0; overflow-wrap: anywhere; }
+	.profile:has(+ form) { margin-block-end: 1.25rem; }
 	.profile { display: flex; flex-wrap: wrap; gap: 1rem 1.5rem; align-items: start; }
 	.profile > dl { flex: 1 1 14rem; }
 	.picture { flex: none; border-radius: 50%; object-fit: cover; }

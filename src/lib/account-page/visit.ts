@@ -17,7 +17,7 @@ export interface LoadedSection extends SectionCode {
 	readonly section: AccountSection;
 }
 
-/** What happened to a form that was posted: the page tells it in the section of the form. */
+/** The result of a form that was posted: the page shows it in the section of the form. */
 export interface Answer {
 	/** The section and the action of the form. */
 	readonly at: readonly [section: string, action: string];

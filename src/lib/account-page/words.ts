@@ -1,7 +1,7 @@
 /** Times and devices in words, in the language of the page. */
 import type { Messages } from '../pages/messages.js';
 
-/** The units of a time, with their lengths and the shortest time that is told in them, in seconds. "45 days" says more than "1 month". */
+/** The units of a time, with their lengths and the shortest time for each, in seconds. "45 days" says more than "1 month". */
 const units = [
 	{ unit: 'year', length: 365 * 24 * 3600, from: 2 * 365 * 24 * 3600 },
 	{ unit: 'month', length: 30 * 24 * 3600, from: 60 * 24 * 3600 },

@@ -80,7 +80,7 @@ export interface AuthContext {
 	readonly linking: 'ask' | 'explicit' | 'implicit';
 	/** Whether the tokens of accounts are sealed in the data layer. */
 	readonly encryptTokens: boolean;
-	/** What users may do on the account page. */
+	/** The changes that users may make on the account page. */
 	readonly accountPage: { readonly editsName: boolean; readonly tokenScopes: readonly string[] };
 	/** Whether a cookie keeps the tokens of providers. */
 	readonly tokensInCookie: boolean;

@@ -1,0 +1,58 @@
+/**
+ * Adds a passkey by a form of the account page that a page of the application shows: asks the authenticator, and posts its response
+ * with the form, as the script of the built-in page does.
+ *
+ * @see WebAuthn Level 3, sections 5.1.8 and 5.1.9
+ */
+
+/** Makes the buttons of passkey forms in an element work. Returns what undoes it. */
+export function passkeyForms(element: HTMLElement): () => void {
+	const leaving = new AbortController();
+	const { signal } = leaving;
+	const supported = typeof PublicKeyCredential === 'function' && 'parseCreationOptionsFromJSON' in PublicKeyCredential;
+	for (const form of element.querySelectorAll<HTMLFormElement>('form[data-passkey]')) {
+		if (!supported) say(form, 'unsupported');
+		form.addEventListener('submit', (event) => event.preventDefault(), { signal });
+		for (const button of form.querySelectorAll<HTMLButtonElement>('button')) {
+			button.disabled = !supported;
+			button.addEventListener('click', () => void add(form, signal), { signal });
+		}
+	}
+	return () => leaving.abort();
+}
+
+/** Shows a note of the form, or none. */
+function say(form: HTMLFormElement, note?: string): void {
+	const place = form.querySelector<HTMLElement>('[role=alert]');
+	if (!place) return;
+	place.textContent = (note && form.dataset[note]) ?? '';
+	place.hidden = place.textContent === '';
+}
+
+const field = (form: HTMLFormElement, name: string) => form.elements.namedItem(name) as HTMLInputElement;
+
+async function add(form: HTMLFormElement, signal: AbortSignal): Promise<void> {
+	say(form);
+	try {
+		const answer = await fetch(`${form.dataset.passkey}?action=register`, { signal });
+		const { options, url } = (await answer.json().catch(() => ({}))) as {
+			options?: PublicKeyCredentialCreationOptionsJSON;
+			url?: string;
+		};
+		// A session that is not fresh may add no passkey: the answer names the page for a new proof.
+		if (url) {
+			const proof = new URL(url, location.href);
+			proof.searchParams.set('callbackUrl', field(form, 'callbackUrl').value);
+			return location.assign(proof);
+		}
+		if (!answer.ok || !options) return say(form, answer.status === 429 ? 'wait' : 'failed');
+		const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
+		const credential = await navigator.credentials.create({ publicKey, signal });
+		field(form, 'action').value = 'register';
+		field(form, 'data').value = JSON.stringify(credential);
+		HTMLFormElement.prototype.submit.call(form);
+	} catch (thrown) {
+		const { name } = thrown as Error;
+		if (!signal.aborted) say(form, { NotAllowedError: 'cancelled', InvalidStateError: 'registered' }[name] ?? 'failed');
+	}
+}

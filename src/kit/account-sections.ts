@@ -1,0 +1,29 @@
+/** `locals.accountSections`. */
+import { building } from '../lib/config/environment.js';
+import { showSections } from '../lib/account-page/page.js';
+import { accountSections } from '../lib/capabilities.js';
+import { originOf } from '../lib/http/request.js';
+import { sessionOf } from '../lib/session/index.js';
+import type { AccountSectionsData, AccountSectionsOptions } from '../types.js';
+import type { SvelteKitEventState } from './sveltekit-event.js';
+import { withRequest } from './with-request.js';
+
+/** Shows the sections on the page of the event, to which their forms lead back. */
+export async function accountSectionsFor(
+	state: SvelteKitEventState,
+	{ only }: AccountSectionsOptions = {}
+): Promise<AccountSectionsData | null> {
+	if (building) return null;
+	return withRequest(state, async (ctx, req) => {
+		const reading = await sessionOf(ctx, req);
+		if (!reading.session) return null;
+		const { pathname, search } = state.event.url;
+		const wanted = accountSections.filter(({ id }) => only?.includes(id) ?? true);
+		const page = new URL(pathname + search, `${originOf(req)}/`);
+		const { notes, sections } = await showSections(ctx, req, wanted, { reading, page });
+		return {
+			notes: notes.text.trim(),
+			sections: sections.map(({ id, title, body }) => ({ id, title, html: body.text }))
+		};
+	});
+}
