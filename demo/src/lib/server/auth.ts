@@ -43,6 +43,7 @@ const auth = FrameworkAuth({
 		password
 	],
 	adapter,
+	account: { page: { profile: ['name'], tokenScopes: ['read', 'write'] } },
 	session: { strategy, mayImpersonate: ({ user }) => user.email === operator },
 	pages: { signIn: '/signin', signOut: '/signout', verifyRequest: '/mailbox' }
 });
