@@ -64,8 +64,58 @@ const pictures = {
 			theme: { brandColor: '#7c3aed', logo },
 			pages: { messages: arabic }
 		}
+	},
+	account: {
+		config: {
+			appName: 'Acme',
+			providers: [Passkey(), { ...password, users: 'adapter', authorize: () => ({ id: 'ada' }) }],
+			session: { strategy: 'database' },
+			account: { page: { profile: ['name'], tokenScopes: ['read', 'write'] } }
+		},
+		signIn: true,
+		width: 840
 	}
 };
+
+/** A user with two passkeys and three sessions. */
+async function peopled() {
+	const adapter = MemoryAdapter();
+	const { id: userId } = await adapter.createUser({
+		id: 'ada',
+		name: 'Ada Lovelace',
+		email: 'ada@example.com',
+		emailVerified: new Date()
+	});
+	for (const [credentialID, name] of [
+		['AAAA', 'Phone'],
+		['BBBB', 'Security key']
+	]) {
+		const synced = name === 'Phone';
+		await adapter.createAuthenticator({
+			userId,
+			providerAccountId: userId,
+			credentialID,
+			credentialPublicKey: 'AAAA',
+			counter: 0,
+			credentialDeviceType: synced ? 'multiDevice' : 'singleDevice',
+			credentialBackedUp: synced
+		});
+		await adapter.renameAuthenticator({ credentialID, userId, name });
+	}
+	const hour = 3_600_000;
+	for (const [index, userAgent] of ['(iPhone) Safari/604.1', '(Windows) Firefox/140.0'].entries()) {
+		await adapter.createSession({
+			id: `session ${index}`,
+			sessionToken: `token ${index}`,
+			userId,
+			expires: new Date(Date.now() + 24 * hour),
+			createdAt: new Date(Date.now() - (index + 3) * 24 * hour),
+			lastUsedAt: new Date(Date.now() - (index + 2) * 5 * hour),
+			userAgent
+		});
+	}
+	return adapter;
+}
 
 const folder = join(import.meta.dirname, '../docs/images');
 mkdirSync(folder, { recursive: true });
@@ -73,11 +123,11 @@ const browser = await chromium.launch({
 	executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
 	args: ['--no-sandbox']
 });
-for (const [name, { config, cookies = {}, email, code }] of Object.entries(pictures)) {
+for (const [name, { config, cookies = {}, email, code, signIn, width = 360 }] of Object.entries(pictures)) {
 	for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
 		const auth = createAuth(
 			{
-				adapter: MemoryAdapter(),
+				adapter: signIn ? await peopled() : MemoryAdapter(),
 				session: { strategy: 'jwt' },
 				secret: randomBytes(33).toString('base64'),
 				trustHost: true,
@@ -86,7 +136,7 @@ for (const [name, { config, cookies = {}, email, code }] of Object.entries(pictu
 			{ environment: {} }
 		);
 		const context = await browser.newContext({
-			viewport: { width: 360, height: 100 },
+			viewport: { width, height: 100 },
 			deviceScaleFactor: 1.5,
 			colorScheme,
 			// For the style below: the font of the system is not the same everywhere.
@@ -112,6 +162,13 @@ for (const [name, { config, cookies = {}, email, code }] of Object.entries(pictu
 			await page.locator('input[type=email]').fill(email);
 			await page.locator('button.primary').click();
 			await page.getByText(email).or(page.locator('input[readonly]')).waitFor();
+		}
+		if (signIn) {
+			await page.goto(`${origin}/auth/account`);
+			await page.locator('input[type=email]').fill('ada@example.com');
+			await page.locator('input[type=password]').fill('password');
+			await page.locator('button.primary').click();
+			await page.waitForURL(`${origin}/auth/account`);
 		}
 		if (code) await page.locator('input[name=token]').fill(code);
 		await page.addStyleTag({ content: ':root { font-family: "Liberation Sans", sans-serif !important; }' });
