@@ -45,6 +45,8 @@ function stage(leftOut: readonly Method[] = []): Stage {
 		op,
 		leftOut,
 		providers: [op.provider(), { ...op.provider(), id: 'second' }, mail, Passkey],
+		// A sign-in in a session links the account, so that each method is called without a page in between.
+		account: { linking: 'implicit' },
 		events: { signOut: (message) => void signedOut.push(message) }
 	});
 	return { ...app, letters, signedOut, phone: createAuthenticator({ synced: false }) };

@@ -203,8 +203,12 @@ inChromium('a new proof', () => {
 				const { page } = await visitor();
 				const authenticator = await addAuthenticator(page);
 				await atSettings(page);
+				// A button without a script does nothing.
+				const hydrated = () => page.locator('html[data-hydrated]').waitFor();
+				await hydrated();
 				await page.getByRole('button', { name: 'Add a passkey' }).click();
 				await confirmByPassword(page);
+				await hydrated();
 				const before = Number(await page.locator('#passkeys').innerText());
 				await authenticator.touchedWhile(async () => {
 					await page.getByRole('button', { name: 'Add a passkey' }).click();

@@ -236,6 +236,7 @@ describe.each(strategies)('with %s', (_, options) => {
 			const make = app.auth.sessions(request).createToken({ expiresIn: 60, scopes: ['read'] });
 			await expect(make).rejects.toMatchObject(denied);
 		}
+		expect(await app.auth.accounts(request).list()).toMatchObject({ accounts: [], passkeys: [], email: null });
 		const { session } = await app.auth.session(request);
 		await expect(app.auth.issueToken(session, { audience: 'https://api.test' })).rejects.toMatchObject(denied);
 		await expect(app.auth.impersonate(request, 'grace')).rejects.toMatchObject({ type: 'ImpersonationRefused' });

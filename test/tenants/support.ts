@@ -98,7 +98,8 @@ export function createTenantSite({
 		at(key, { with: other } = {}) {
 			const domain = `${key}.${ofSite}`;
 			const jar = createCookieJar(other?.jar.all().map((cookie) => ({ ...cookie, domain })));
-			const inPage = async ({ locals }: RequestEvent) => Response.json(await locals.auth());
+			const inPage = async ({ locals, url }: RequestEvent) =>
+				Response.json(await (url.pathname === '/anonymous' ? locals.signInAnonymously() : locals.auth()));
 			return createBrowser((request) => handle(request, inPage), { origin: `https://${domain}`, jar });
 		},
 		async locals(browser) {

@@ -2,13 +2,13 @@
 import type { WaysToSignIn } from '../../types.js';
 import type { AuthContext } from '../config/context.js';
 import type { AuthRequest } from '../http/request.js';
-import { sessionOf } from '../session/index.js';
+import { signedInSessionOf } from '../session/index.js';
 import { describePasskey } from '../webauthn/passkeys.js';
 import { countWays, readWays, signsIn, signsInByMail } from './stored.js';
 
 /** Returns the ways; none if no user of the adapter is signed in. */
 export async function listWays(ctx: AuthContext, req: AuthRequest): Promise<WaysToSignIn> {
-	const { userId } = await sessionOf(ctx, req);
+	const { userId } = await signedInSessionOf(ctx, req);
 	if (userId === null) return { accounts: [], passkeys: [], email: null, hasPassword: false };
 	const ways = await readWays(ctx, userId);
 	const { user, hasPassword } = ways;
