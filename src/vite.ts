@@ -17,7 +17,7 @@ import type { BackChannelLogoutOptions } from './node.js';
 
 export type { BackChannelLogoutOptions };
 
-/** The preview server of Vite, as far as the plugin uses it. */
+/** A server of Vite, as far as the plugin uses it. */
 export interface ViteServer {
 	middlewares: { use(middleware: (request: IncomingRequest, response: unknown, next: () => void) => void): unknown };
 }
@@ -25,22 +25,21 @@ export interface ViteServer {
 /** The plugin, which Vite accepts as one of its own type. */
 export interface BackChannelLogoutPlugin {
 	name: string;
+	configureServer(server: ViteServer): void;
 	configurePreviewServer(server: ViteServer): void;
 }
 
 /**
- * Lets logouts by the servers of providers pass SvelteKit's check of forms in `vite preview`, as `withBackChannelLogout` of
- * `framework-auth/node` does in a server of your own. `vite dev` does not need it: SvelteKit does not check forms there.
+ * Lets logouts by the servers of providers pass SvelteKit's check of forms in `vite dev` and `vite preview`, as
+ * `withBackChannelLogout` of `framework-auth/node` does in a server of your own.
  */
 export function backChannelLogout({ path = '/auth' }: BackChannelLogoutOptions = {}): BackChannelLogoutPlugin {
-	return {
-		name: 'framework-auth:back-channel-logout',
-		configurePreviewServer({ middlewares }) {
-			const passOn = passingLogoutsOn(path);
-			middlewares.use((request, _response, next) => {
-				passOn(request);
-				next();
-			});
-		}
-	};
+	function configureServer({ middlewares }: ViteServer): void {
+		const passOn = passingLogoutsOn(path);
+		middlewares.use((request, _response, next) => {
+			passOn(request);
+			next();
+		});
+	}
+	return { name: 'framework-auth:back-channel-logout', configureServer, configurePreviewServer: configureServer };
 }

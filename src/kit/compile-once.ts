@@ -48,7 +48,7 @@ export function createCompiler({ mode, ...site }: Site): Compiler {
 			let context = known.get(key);
 			if (!context) {
 				context = compile(draft, compilers, options);
-				// SvelteKit does not check forms in development.
+				// Most versions of SvelteKit do not check forms in development.
 				if (!site.dev && !csrfByHandle) requireWayIn(context);
 				known.set(key, context);
 			}

@@ -87,15 +87,18 @@ describe('S128: a server of one’s own leaves alone', () => {
 	});
 });
 
-test('the preview server of Vite does the same, and goes on', () => {
-	const used: Parameters<ViteServer['middlewares']['use']>[0][] = [];
-	const plugin = backChannelLogout({ path: '/base/auth' });
-	plugin.configurePreviewServer({ middlewares: { use: (middleware) => used.push(middleware) } });
-	const headers = { 'content-type': form };
-	let count = 0;
-	used[0]?.({ method: 'POST', url: '/base/auth/backchannel-logout/op', headers }, {}, () => count++);
-	expect([headers['content-type'], count]).toEqual([passedOn, 1]);
-});
+test.each(['configureServer', 'configurePreviewServer'] as const)(
+	'%s of the plugin does the same, and goes on',
+	(hook) => {
+		const used: Parameters<ViteServer['middlewares']['use']>[0][] = [];
+		const plugin = backChannelLogout({ path: '/base/auth' });
+		plugin[hook]({ middlewares: { use: (middleware) => used.push(middleware) } });
+		const headers = { 'content-type': form };
+		let count = 0;
+		used[0]?.({ method: 'POST', url: '/base/auth/backchannel-logout/op', headers }, {}, () => count++);
+		expect([headers['content-type'], count]).toEqual([passedOn, 1]);
+	}
+);
 
 describe('the type that a server in front sets', () => {
 	const headers = { 'content-type': passedOn };

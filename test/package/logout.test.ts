@@ -1,0 +1,262 @@
+/**
+ * Back-channel logout in built apps: a logout token that is posted as the server of a provider posts it, without an `Origin`, ends the
+ * session, and no other form without an `Origin` gets further than before. On the oldest SvelteKit, the newest 2, and 3.
+ */
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { createBrowser, locationOf } from '../fixtures/browser.js';
+import { createIdentityProvider } from '../fixtures/identity-provider.js';
+import type { IdentityProvider } from '../fixtures/identity-provider.js';
+import { freePort, serve } from '../support/process.js';
+import type { RunningServer } from '../support/process.js';
+import { build, install, manifestOf, repository, vite } from '../support/workshop.js';
+import type { App, Major } from '../support/workshop.js';
+
+const workshop = inject('workshop');
+const path = '/auth/backchannel-logout/op';
+const form = 'application/x-www-form-urlencoded';
+const passedOn = 'application/vnd.framework-auth.logout';
+
+interface Version {
+	readonly name: string;
+	readonly major: Major;
+	/** Where its packages are, below the workshop. */
+	readonly home: string;
+	/** Switches SvelteKit's own check off. */
+	readonly unchecked: string;
+	readonly packages?: Record<string, string>;
+}
+
+const versions: Version[] = [
+	{
+		name: '2.26',
+		major: 2,
+		home: 'kit2.26',
+		unchecked: '{ checkOrigin: false }',
+		packages: { '@sveltejs/kit': '2.26.0' }
+	},
+	{ name: '2', major: 2, home: 'kit2', unchecked: "{ trustedOrigins: ['*'] }" },
+	{ name: '3', major: 3, home: 'kit3', unchecked: "{ trustedOrigins: ['*'] }" }
+];
+
+let op: IdentityProvider;
+let provider: Server;
+
+beforeAll(async () => {
+	provider = createServer(async (request, response) => {
+		const chunks = [];
+		for await (const chunk of request) chunks.push(chunk as Buffer);
+		const { method = 'GET', url = '' } = request;
+		const headers = request.headers as Record<string, string>;
+		const init = { method, headers, ...(method === 'POST' && { body: Buffer.concat(chunks) }) };
+		const answer = await op.fetch(`${op.issuer}${url}`, init);
+		response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
+	});
+	await new Promise<void>((resolve) => provider.listen(0, resolve));
+	op = createIdentityProvider({ issuer: `http://localhost:${(provider.address() as AddressInfo).port}` });
+	op.faults.claims = (claims) => ({ ...claims, sid: 'sid-1' });
+});
+afterAll(() => provider.close());
+
+describe.each(versions)('SvelteKit $name', ({ name, major, home, unchecked, packages }) => {
+	let url: string;
+	let checked: App;
+	let open: App;
+	let server: RunningServer;
+
+	beforeAll(async () => {
+		if (packages) {
+			const manifest = await manifestOf(major);
+			const devDependencies = { ...manifest.devDependencies, ...packages };
+			await install(join(workshop, home), { ...manifest, devDependencies }, join(workshop, 'package.tgz'));
+		}
+		url = `http://localhost:${await freePort()}`;
+		checked = await make('logout', '{}');
+		open = await make('logout-open', unchecked);
+	});
+	afterEach(() => server?.stop());
+
+	/** Makes an app of the sources, with this option of SvelteKit for forms. */
+	async function make(folderName: string, csrf: string): Promise<App> {
+		const folder = join(workshop, home, folderName);
+		await rm(folder, { recursive: true, force: true });
+		await mkdir(folder, { recursive: true });
+		await cp(join(repository, 'test/apps/logout'), folder, { recursive: true });
+		const options = `{ adapter: adapter(), csrf: ${csrf}${major === 3 ? `, paths: { origin: '${url}' }` : ''} }`;
+		const adapter = "import adapter from '@sveltejs/adapter-node';";
+		const plugin = "import { backChannelLogout } from 'framework-auth/vite';";
+		const kit = "import { sveltekit } from '@sveltejs/kit/vite';";
+		const plugins = `export default { plugins: [backChannelLogout(), sveltekit(${major === 3 ? options : ''})] };`;
+		const files: Record<string, string> = {
+			'package.json': '{ "type": "module", "private": true, "dependencies": { "framework-auth": "*" } }',
+			'vite.config.js': [adapter, plugin, kit, plugins].join('\n'),
+			...(major === 2 && { 'svelte.config.js': `${adapter}\nexport default { kit: ${options} };` })
+		};
+		for (const [file, content] of Object.entries(files)) await writeFile(join(folder, file), content);
+		const app = { major, folder };
+		await build(app);
+		return app;
+	}
+
+	/** Starts a server of an app. */
+	async function start({ folder }: App, args: string[], env: Record<string, string> = {}): Promise<void> {
+		const { port } = new URL(url);
+		server = await serve(`${url}/form`, args, {
+			cwd: folder,
+			env: {
+				AUTH_SECRET: 'the secret of the package tests, 32 characters and more',
+				AUTH_URL: url,
+				AUTH_OP_ISSUER: op.issuer,
+				AUTH_OP_ID: op.client.id,
+				AUTH_OP_SECRET: op.client.secret,
+				PORT: port,
+				ORIGIN: url,
+				...env
+			}
+		});
+	}
+	async function signIn() {
+		const browser = createBrowser((request) => fetch(new Request(request, { redirect: 'manual' })), { origin: url });
+		const started = await browser.post('/auth/signin/op');
+		await browser.follow(op.authorize(locationOf(started, url)));
+		const who = async () => (await browser.visit('/whoami')).text();
+		expect(await who()).toBe('Ada Lovelace');
+		return who;
+	}
+
+	const post = (to: string, headers: Record<string, string>, body = 'a=b', method = 'POST') =>
+		// A view: text would get a type.
+		fetch(`${url}${to}`, { method, headers, body: new TextEncoder().encode(body), redirect: 'manual' });
+
+	/** Posts a logout token as the server of the provider does. */
+	async function logOut(headers: Record<string, string> = {}, forge = (token: string) => token): Promise<number> {
+		const now = Math.floor(Date.now() / 1000);
+		const token = await op.sign({
+			iss: op.issuer,
+			aud: op.client.id,
+			iat: now,
+			exp: now + 120,
+			jti: crypto.randomUUID(),
+			sid: 'sid-1',
+			events: { 'http://schemas.openid.net/event/backchannel-logout': {} }
+		});
+		const body = new URLSearchParams({ logout_token: forge(token) }).toString();
+		return (await post(path, { 'content-type': form, ...headers }, body)).status;
+	}
+	const unsigned = (token: string) => `${token.slice(0, token.lastIndexOf('.'))}.${'A'.repeat(342)}`;
+
+	/** Forms that come from no page of this site. @returns how each was answered */
+	async function forms(to: string) {
+		const answers: Record<string, unknown> = {};
+		const send = async (what: string, ...[headers, method]: [Record<string, string>, string?]) => {
+			const response = await post(to, headers, 'a=b', method);
+			answers[what] = [response.status, (await response.text()) === 'taken'];
+		};
+		await send('urlencoded', { 'content-type': form });
+		await send('text', { 'content-type': 'text/plain' });
+		await send('multipart', { 'content-type': 'multipart/form-data; boundary=x' });
+		await send('of another site', { 'content-type': form, origin: 'https://evil.test' });
+		await send('with PUT', { 'content-type': form }, 'PUT');
+		await send('with DELETE', { 'content-type': form }, 'DELETE');
+		return answers;
+	}
+	const refused = [403, false];
+	const allRefused = {
+		urlencoded: refused,
+		text: refused,
+		multipart: refused,
+		'of another site': refused,
+		'with PUT': refused,
+		'with DELETE': refused
+	};
+
+	describe('a server that wraps the handler', () => {
+		test('passes a logout on, and nothing else', async () => {
+			await start(checked, ['server.js']);
+			const who = await signIn();
+			expect(await forms('/form')).toEqual(allRefused);
+			expect(await forms('/auth/signout')).toEqual(allRefused);
+			expect((await post('/form', { 'content-type': form, origin: url })).status).toBe(200);
+
+			// S128: neither a page nor the type of the wrapper gets anywhere.
+			expect(await logOut({ origin: 'https://evil.test' })).toBe(403);
+			expect(await logOut({}, unsigned)).toBe(400);
+			expect(await logOut({ 'content-type': passedOn }, unsigned)).toBe(400);
+			expect((await post('/auth/signout', { 'content-type': passedOn })).status).toBe(403);
+			expect(await who()).toBe('Ada Lovelace');
+
+			expect(await logOut()).toBe(200);
+			expect(await who()).toBe('nobody');
+			expect(server.output()).not.toContain('InvalidConfig');
+		});
+
+		test('leaves forms to SvelteKit where `handle` is missing, or throws', async () => {
+			await start(checked, ['server.js'], { APP_HOOK: 'missing' });
+			expect([await logOut(), await forms('/form')]).toEqual([404, allRefused]);
+			await server.stop();
+			await start(checked, ['server.js'], { APP_HOOK: 'throwing' });
+			expect([await logOut(), await forms('/form')]).toEqual([500, allRefused]);
+		});
+	});
+
+	test('without a way in, the start refuses the configuration, and says what to do', async () => {
+		await start(checked, ['build/index.js']);
+		expect(await logOut()).toBe(403);
+		expect((await fetch(`${url}/auth/signin`)).status).toBe(500);
+		expect(server.output()).toMatch(/InvalidConfig.*backChannelLogout.*withBackChannelLogout.*csrfByHandle/s);
+	});
+
+	test.each(['preview', 'dev'] as const)('vite %s passes a logout on with the plugin', async (command) => {
+		await start(checked, vite(checked, command, '--port', new URL(url).port, '--strictPort'));
+		const who = await signIn();
+		if (command === 'preview') expect(await forms('/form')).toEqual(allRefused);
+		expect(await logOut()).toBe(200);
+		expect(await who()).toBe('nobody');
+	});
+
+	describe('csrfByHandle', () => {
+		const on = { APP_CSRF_BY_HANDLE: 'on' };
+
+		test('S200: lets a logout in, and no other form without an origin', async () => {
+			await start(open, ['build/index.js'], on);
+			const who = await signIn();
+			expect(await forms('/form')).toEqual(allRefused);
+			expect(await forms('/auth/signout')).toEqual(allRefused);
+			expect((await post('/form', {})).status).toBe(403);
+			expect((await post('/form', { 'content-type': form, origin: url })).status).toBe(200);
+			expect((await post('/form', { 'content-type': 'application/json' })).status).toBe(200);
+			expect(await logOut({ origin: 'https://evil.test' })).toBe(403);
+			expect(await logOut({}, unsigned)).toBe(400);
+			expect(await who()).toBe('Ada Lovelace');
+
+			expect(await logOut()).toBe(200);
+			expect(await who()).toBe('nobody');
+		});
+
+		test('protects nothing where `handle` is missing, and lets nothing in where it throws', async () => {
+			await start(open, ['build/index.js'], { ...on, APP_HOOK: 'missing' });
+			expect((await forms('/form')).urlencoded).toEqual([200, true]);
+			await server.stop();
+			await start(open, ['build/index.js'], { ...on, APP_HOOK: 'throwing' });
+			expect(await logOut()).toBe(500);
+			expect(Object.values(await forms('/form')).map(String)).toEqual(Array(6).fill('500,false'));
+		});
+
+		test('is needed: the start refuses back-channel logout without it', async () => {
+			await start(open, ['build/index.js']);
+			expect(await logOut()).toBe(500);
+			expect(server.output()).toContain('InvalidConfig');
+		});
+	});
+
+	test('is a version of SvelteKit', async () => {
+		const { version } = (
+			await import(join(workshop, home, 'node_modules/@sveltejs/kit/package.json'), { with: { type: 'json' } })
+		).default as { version: string };
+		expect(`${version}.`).toMatch(new RegExp(`^${name.replace('.', '\\.')}\\.`));
+	});
+});
