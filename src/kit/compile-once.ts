@@ -40,19 +40,18 @@ export function createCompiler({ mode, ...site }: Site): Compiler {
 		try {
 			const { csrfByHandle } = config;
 			if (csrfByHandle !== undefined) (await import('./csrf-option.js')).requireCsrfOption(csrfByHandle);
-			const { compile, loadCompilers, loadOptionCompilers, prepare, requireWayIn } = await compiling();
+			const { compile, loadCompilers, loadOptionCompilers, prepare } = await compiling();
 			const environment = readEnvironment(platform, mode);
 			const draft = prepare(config, { ...site, environment, instance, tenants: true });
 			const compilers = await loadCompilers(draft.sources);
 			const options = await loadOptionCompilers(config, environment, draft.sources);
-			let context = known.get(key);
-			if (!context) {
-				context = compile(draft, compilers, options);
-				// Most versions of SvelteKit do not check forms in development.
-				if (!site.dev && !csrfByHandle) requireWayIn(context);
-				known.set(key, context);
+			const context = known.get(key) ?? compile(draft, compilers, options);
+			// Most versions of SvelteKit do not check forms in development.
+			if (!site.dev && !csrfByHandle && receivesLogouts(context)) {
+				(await import('../lib/logout/require-way-in.js')).requireWayIn(context);
 			}
-			return context;
+			if (!known.has(key)) known.set(key, context);
+			return known.get(key) ?? context;
 		} catch (thrown) {
 			throw await logged(thrown, config.logger);
 		}
@@ -81,4 +80,9 @@ async function logged(thrown: unknown, logger?: AuthConfig['logger']): Promise<u
 	const { reportFailure } = await import('./report-failure.js');
 	reportFailure(thrown, logger);
 	return thrown;
+}
+
+/** Whether the server of a provider ends sessions here: SvelteKit refuses its requests. */
+function receivesLogouts({ providers }: AuthContext): boolean {
+	return [...providers.values()].some((provider) => provider.kind === 'oauth' && provider.logout.backChannel);
 }

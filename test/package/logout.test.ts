@@ -2,7 +2,7 @@
  * Back-channel logout in built apps: a logout token that is posted as the server of a provider posts it, without an `Origin`, ends the
  * session, and no other form without an `Origin` gets further than before. On the oldest SvelteKit, the newest 2, and 3.
  */
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -18,6 +18,9 @@ import type { App, Major } from '../support/workshop.js';
 
 const workshop = inject('workshop');
 const path = '/auth/backchannel-logout/op';
+const guide = await readFile(join(repository, 'docs/guides/logout.md'), 'utf8');
+/** As the guide has it, on a free port. */
+const serverOfGuide = /```js\n\/\/ server\.js\n([^]*?)```/.exec(guide)?.[1]?.replace('3000', 'process.env.PORT') ?? '';
 const form = 'application/x-www-form-urlencoded';
 const passedOn = 'application/vnd.framework-auth.logout';
 
@@ -93,6 +96,9 @@ describe.each(versions)('SvelteKit $name', ({ name, major, home, unchecked, pack
 		const plugins = `export default { plugins: [backChannelLogout(), sveltekit(${major === 3 ? options : ''})] };`;
 		const files: Record<string, string> = {
 			'package.json': '{ "type": "module", "private": true, "dependencies": { "framework-auth": "*" } }',
+			'server.js': serverOfGuide,
+			// Without a page, SvelteKit 2 answers 500 in place of 404.
+			'src/routes/+page.svelte': '<h1>Logout</h1>',
 			'vite.config.js': [adapter, plugin, kit, plugins].join('\n'),
 			...(major === 2 && { 'svelte.config.js': `${adapter}\nexport default { kit: ${options} };` })
 		};

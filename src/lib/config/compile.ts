@@ -32,7 +32,6 @@ import { authPathOf, siteUrl } from './site.js';
 
 export { loadOptionCompilers } from './compilers/options.js';
 export { loadCompilers } from './providers.js';
-export { requireWayIn } from '../logout/requirements.js';
 
 /** A configuration before its providers are compiled. */
 export interface Draft {
