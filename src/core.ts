@@ -178,6 +178,8 @@ export function createAuth<const Providers extends readonly Provider[]>(
 				return ownAccountsBy(async () => (await ofAccounts()).accountsOfRequest(ctx, req, writerTo(req)), {
 					question: async () => (await questions()).questionOf(ctx, req),
 					list: async () => (await waysListed()).listWays(ctx, req),
+					delete: async () => (await deleting()).deleteOwnUser(ctx, req),
+					export: async () => (await exporting()).exportOwnData(ctx, req),
 					unlink: async (...account) => (await unlinking()).unlinkAccount(ctx, req, ...account)
 				});
 			},
@@ -209,6 +211,8 @@ const signingAs = lazy(() => import('./lib/flows/sign-in-as.js'));
 const writerTo = (req: AuthRequest) => (cookies: readonly CookieWrite[]) => {
 	req.state.renewal = [...req.state.renewal, ...cookies];
 };
+const deleting = lazy(() => import('./lib/own-data/delete.js'));
+const exporting = lazy(() => import('./lib/own-data/export.js'));
 const waysListed = lazy(() => import('./lib/ways/list.js'));
 const unlinking = lazy(() => import('./lib/ways/unlink.js'));
 const questions = lazy(() => import('./lib/linking/answer.js'));

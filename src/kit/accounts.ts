@@ -1,11 +1,12 @@
 /** `locals.accounts`. */
+import type { AuthContext } from '../lib/config/context.js';
 import { recordWrites } from '../lib/http/request-state.js';
 import { isSameOrigin, requireOwnPage } from '../lib/http/csrf.js';
 import type { AuthRequest } from '../lib/http/request.js';
 import { accountsOfRequest } from '../lib/provider-tokens/members.js';
 import type { WriteCookies } from '../lib/provider-tokens/cookie.js';
 import { lazy } from '../lib/util/lazy.js';
-import type { AccountQuestion, AccountsOf, CookieWrite, WaysToSignIn } from '../types.js';
+import type { AccountQuestion, AccountsOf, CookieWrite, StoredAboutUser, WaysToSignIn } from '../types.js';
 import { setCookies } from './event-state.js';
 import { requireNoQuery } from './sveltekit-event.js';
 import type { SvelteKitEventState } from './sveltekit-event.js';
@@ -28,6 +29,8 @@ export async function questionFor(state: SvelteKitEventState): Promise<AccountQu
 }
 
 const listing = lazy(() => import('../lib/ways/list.js'));
+const deleting = lazy(() => import('../lib/own-data/delete.js'));
+const exporting = lazy(() => import('../lib/own-data/export.js'));
 const unlinking = lazy(() => import('../lib/ways/unlink.js'));
 
 /** Returns the ways to sign in of the user of a request. */
@@ -36,17 +39,34 @@ export async function waysFor(state: SvelteKitEventState): Promise<WaysToSignIn>
 	return withRequest(state, listWays);
 }
 
-/** Unlinks an account. Only pages of this site may do so, also through a load function. */
-export async function unlinkFor(
-	state: SvelteKitEventState,
-	provider: string,
-	providerAccountId?: string
-): Promise<boolean> {
-	requireNoQuery(state, 'locals.accounts.unlink');
+/** Returns what is stored about the user of a request. */
+export async function exportFor(state: SvelteKitEventState): Promise<StoredAboutUser> {
+	const { exportOwnData } = await exporting();
+	return withRequest(state, exportOwnData);
+}
+
+/** Unlinks an account. */
+export async function unlinkFor(state: SvelteKitEventState, ...account: [string, string?]): Promise<boolean> {
 	const { unlinkAccount } = await unlinking();
+	return changing(state, 'unlink', (ctx, req) => unlinkAccount(ctx, req, ...account));
+}
+
+/** Deletes the user of a request. */
+export async function deleteFor(state: SvelteKitEventState): Promise<void> {
+	const { deleteOwnUser } = await deleting();
+	return changing(state, 'delete', deleteOwnUser);
+}
+
+/** Changes something. Only pages of this site may do so, also through a load function. */
+async function changing<T>(
+	state: SvelteKitEventState,
+	name: string,
+	change: (ctx: AuthContext, req: AuthRequest) => Promise<T>
+): Promise<T> {
+	requireNoQuery(state, `locals.accounts.${name}`);
 	return withRequest(state, async (ctx, req) => {
 		requireOwnPage(req);
-		return unlinkAccount(ctx, req, provider, providerAccountId);
+		return change(ctx, req);
 	});
 }
 

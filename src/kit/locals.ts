@@ -58,6 +58,8 @@ function accountsFor(state: SvelteKitEventState): App.Locals['accounts'] {
 	const own = ownAccountsBy(async () => (await ofAccounts()).accountsOf(state), {
 		question: async () => (await ofAccounts()).questionFor(state),
 		list: async () => (await ofAccounts()).waysFor(state),
+		delete: async () => (await ofAccounts()).deleteFor(state),
+		export: async () => (await ofAccounts()).exportFor(state),
 		unlink: async (...account) => (await ofAccounts()).unlinkFor(state, ...account)
 	});
 	return {

@@ -101,6 +101,29 @@ export interface WaysToSignIn {
 	readonly hasPassword: boolean;
 }
 
+/** What the library stores about a user. Dates are texts, as in ISO 8601. */
+export interface StoredAboutUser {
+	readonly user: {
+		readonly id: string;
+		readonly name: string | null;
+		readonly email: string | null;
+		/** When the user proved the address. */
+		readonly emailVerified: string | null;
+		readonly image: string | null;
+	};
+	readonly accounts: readonly {
+		readonly provider: string;
+		readonly providerAccountId: string;
+		readonly type: string;
+		readonly scopes: readonly string[];
+	}[];
+	readonly passkeys: readonly Passkey[];
+	readonly hasPassword: boolean;
+	/** The valid sessions, if they are stored and can be listed. */
+	readonly sessions: readonly Readonly<Record<string, unknown>>[];
+	readonly apiTokens: readonly Readonly<Record<string, unknown>>[];
+}
+
 /** The accounts of the user of a request. */
 export interface OwnAccounts<Id extends string> extends AccountsOf<Id> {
 	/** Returns the ways in which the user can sign in; none without a session of a user of the adapter. */
@@ -116,6 +139,21 @@ export interface OwnAccounts<Id extends string> extends AccountsOf<Id> {
 	 * @throws {CrossSiteRequest} in a remote `query`, and for a request of another site
 	 */
 	unlink(provider: string, providerAccountId?: string): Promise<boolean>;
+	/**
+	 * Deletes the user, with the accounts, sessions, passkeys and secrets, and ends the session. The event `deletingUser` comes
+	 * first, and prevents it by throwing; `deleteUser` comes afterwards. Tokens are revoked as `unlink` does.
+	 * @throws {ReauthenticationRequired} if the session is not fresh
+	 * @throws {AccessDenied} if no user of the adapter is signed in
+	 * @throws {EventError} if the event `deletingUser` throws
+	 * @throws {MissingAdapterMethods} without `deleteUser`
+	 * @throws {CrossSiteRequest} in a remote `query`, and for a request of another site
+	 */
+	delete(): Promise<void>;
+	/**
+	 * Returns what the library stores about the user, as JSON. It has no secrets, and nothing of your own tables and columns.
+	 * @throws {AccessDenied} if no user of the adapter is signed in
+	 */
+	export(): Promise<StoredAboutUser>;
 	/**
 	 * Returns the question that is open in this session, for a page of your own (`pages.link`); null without one. The form posts
 	 * `question`, which is its `id`, and `decision` to `/auth/link`: `link`, `switch` or `cancel`.

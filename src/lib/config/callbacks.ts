@@ -129,6 +129,13 @@ export interface Events {
 	linkAccount(
 		message: { user: User | AdapterUser; account: Account; profile: User | AdapterUser } & WithRequest
 	): Awaitable<void>;
+	/**
+	 * A user is about to be deleted by `locals.accounts.delete`: the moment to delete what your own tables have. If it throws, nothing
+	 * is deleted. An addition to `@auth/core`.
+	 */
+	deletingUser(message: { user: User | AdapterUser } & WithRequest): Awaitable<void>;
+	/** A user was deleted. An addition to `@auth/core`. */
+	deleteUser(message: { user: User | AdapterUser } & WithRequest): Awaitable<void>;
 	/** A user has unlinked an account: the moment to write to its owner. An addition to `@auth/core`. */
 	unlinkAccount(message: { user: User | AdapterUser; account: Account } & WithRequest): Awaitable<void>;
 	/**

@@ -55,7 +55,7 @@ export async function unlinkAccount(
 	});
 	if (!unlinked) return false;
 	await emit(ctx, req, 'unlinkAccount', unlinked);
-	await revoke(ctx, unlinked.account);
+	await revokeTokensOf(ctx, unlinked.account);
 	return true;
 }
 
@@ -74,8 +74,11 @@ function accountAmong(
 	);
 }
 
-/** @see RFC 7009 */
-async function revoke(ctx: AuthContext, account: AdapterAccount): Promise<void> {
+/**
+ * Revokes the tokens of an account that is gone. A provider that fails is noted in the log.
+ * @see RFC 7009
+ */
+export async function revokeTokensOf(ctx: AuthContext, account: AdapterAccount): Promise<void> {
 	const provider = ctx.providers.get(account.provider);
 	if (provider?.kind !== 'oauth') return;
 	try {
@@ -87,6 +90,6 @@ async function revoke(ctx: AuthContext, account: AdapterAccount): Promise<void> 
 		});
 	} catch (thrown) {
 		const error = asError(thrown);
-		ctx.logger.warn(`the tokens of an account that was unlinked could not be revoked: ${error.message}`, error);
+		ctx.logger.warn(`the tokens of an account that is gone could not be revoked: ${error.message}`, error);
 	}
 }

@@ -1,0 +1,50 @@
+/** What the library stores about the user who is signed in, as JSON, for a right to a copy of one's data (GDPR, article 15). */
+import { AccessDenied } from '../../errors.js';
+import type { StoredAboutUser } from '../../types.js';
+import { sessionForChange } from '../accounts/session-for-change.js';
+import { toKeepSecrets, toListSessions } from '../adapter/requirements.js';
+import { requireStore } from '../adapter/require-store.js';
+import { listTokensOf } from '../bearer/tokens.js';
+import type { AuthContext } from '../config/context.js';
+import type { AuthRequest } from '../http/request.js';
+import { scopesOf } from '../provider-tokens/token-set.js';
+import { listSessionsOf } from '../session/manage.js';
+import { unlinkableMessage } from '../session/unlinkable.js';
+import { readWays } from '../ways/stored.js';
+import { describePasskey } from '../webauthn/passkeys.js';
+
+/**
+ * Returns what is stored. No token, no key and no hash is in it, and no column of the application's own, which may hold one.
+ * @throws {AccessDenied} if no user of the adapter is signed in
+ */
+export async function exportOwnData(ctx: AuthContext, req: AuthRequest): Promise<StoredAboutUser> {
+	const store = requireStore(ctx, 'exporting the data of a user');
+	const { session, userId } = await sessionForChange(ctx, req);
+	if (userId === null) {
+		throw new AccessDenied(session ? unlinkableMessage('this user has no stored data') : 'no user is signed in');
+	}
+	const has = (methods: readonly (keyof typeof store)[]) => methods.every((method) => store[method] !== undefined);
+	const stored = ctx.session.strategy === 'database' && has(toListSessions);
+	const [{ user, accounts, passkeys, hasPassword }, sessions, apiTokens] = await Promise.all([
+		readWays(ctx, userId),
+		stored ? listSessionsOf(ctx, userId) : [],
+		has(toKeepSecrets) ? listTokensOf(ctx, userId) : []
+	]);
+	const { name = null, email = null, emailVerified = null, image = null } = user ?? {};
+	return asJson({
+		user: { id: userId, name, email, emailVerified, image },
+		accounts: accounts.map((account) => {
+			const { provider, providerAccountId, type } = account;
+			return { provider, providerAccountId, type, scopes: scopesOf(account) };
+		}),
+		passkeys: passkeys.map(describePasskey),
+		hasPassword,
+		sessions: sessions.map(({ current: _, ...facts }) => facts),
+		apiTokens
+	}) as StoredAboutUser;
+}
+
+/** Dates become texts, and absent members are left out. */
+function asJson(value: object): unknown {
+	return JSON.parse(JSON.stringify(value)) as unknown;
+}
