@@ -259,6 +259,24 @@ describe('S286 an older hash', () => {
 	});
 });
 
+test('S287 a text that is longer than any password is not normalized: its marks would be sorted in quadratic time', async () => {
+	const app = createPasswordApp();
+	await app.enter();
+	const lengths: number[] = [];
+	const { normalize } = String.prototype;
+	const spy = vi.spyOn(String.prototype, 'normalize').mockImplementation(function (this: string, form) {
+		lengths.push(this.length);
+		return normalize.call(this, form);
+	});
+	const password = `a${'\u0316\u0301'.repeat(2_500)}`;
+	expect((await app.signUp({ ...grace, password }, app.newBrowser())).status).toBeLessThan(500);
+	await app.browser.post('/auth/password/change', { current: password, password: another });
+	spy.mockRestore();
+	expect(Math.max(0, ...lengths)).toBeLessThanOrEqual(4_096);
+	expect(app.letters).toHaveLength(1);
+	expect(app.logger.faults).toEqual([]);
+});
+
 describe('S287 a server that hashes too much already', () => {
 	test('answers 503 with Retry-After, and counts nothing', async () => {
 		const app = createPasswordApp({

@@ -3,6 +3,7 @@ import { InvalidConfig } from '../../../errors.js';
 import type { ImportedHash } from '../../../providers/types.js';
 import { readDescribed, readForeign } from './foreign.js';
 import type { KnownHash } from './known-hash.js';
+import { longestPassword } from '../provider.js';
 import { hashQueue } from './queue.js';
 import { newHash, readStored } from './stored.js';
 
@@ -11,7 +12,12 @@ import { newHash, readStored } from './stored.js';
  * @see NIST SP 800-63B-4 (August 2025), section 3.1.1.2: Normalization Form C; UAX #15
  */
 export function normalizePassword(typed: string): string {
-	return typed.normalize('NFC');
+	return isTooLong(typed) ? typed : typed.normalize('NFC');
+}
+
+/** Whether a text is no password: to normalize one, an engine takes the square of the number of its marks. */
+function isTooLong(typed: string): boolean {
+	return typed.length > longestPassword && [...typed].length > longestPassword;
 }
 
 /** Hashes a password with the best algorithm of the runtime, as text. @throws {ServerBusy} */
@@ -33,6 +39,10 @@ export interface Verified {
  */
 export async function verifyPassword(typed: string, stored: ImportedHash): Promise<Verified> {
 	const hash = readHash(stored);
+	if (isTooLong(typed)) {
+		await verifyNothing(typed);
+		return { matches: false, outdated: false };
+	}
 	const password = normalizePassword(typed);
 	return hashQueue.run(async () => {
 		const outdated = await hash.isOutdated();
