@@ -1,0 +1,3 @@
+import { requireSession } from '../../../lib/server/auth';
+
+export const GET = async () => Response.json((await requireSession({ bearer: ['app'] })).user);
