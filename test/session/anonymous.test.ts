@@ -1,5 +1,5 @@
 /** A visitor gets an anonymous user, and becomes a real one at the first sign-in in the browser. */
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, expectTypeOf, test, vi } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import type { Adapter } from '../../src/adapters/types.js';
 import { serializeCookie } from '../../src/core.js';
@@ -7,6 +7,7 @@ import type { AnonymousMerge, AuthConfig, RateLimitOptions, SessionOptions } fro
 import Credentials from '../../src/providers/credentials.js';
 import Passkey from '../../src/providers/passkey.js';
 import type { VerificationRequest } from '../../src/providers/types.js';
+import type { Session, SessionFacts } from '../../src/types.js';
 import { createApp } from '../fixtures/app.js';
 import { createAuthenticator } from '../fixtures/authenticator.js';
 import type { Browser } from '../fixtures/browser.js';
@@ -167,13 +168,14 @@ describe.each(strategies)('with %s', (_, options) => {
 		const { user } = (await app.enter())!;
 		const attacker = app.browser.copy();
 		expect(await app.session(attacker)).toMatchObject({ user: { id: user?.id } });
-		await app.ways.oauth();
 		const another = createApp({
 			adapter: app.data.adapter,
 			providers: [app.op.provider()],
 			anonymous: true,
 			session: options().session as SessionOptions
 		});
+		expect((await another.auth.session(app.requestOf(attacker))).session).toMatchObject({ user: { id: user?.id } });
+		await app.ways.oauth();
 		expect((await another.auth.session(app.requestOf(attacker))).session).toBeNull();
 		// Nor does a sign-in with the copy get the victim's data, or its own a second time.
 		await app.ways.credentials(attacker).catch(() => undefined);
@@ -298,7 +300,10 @@ test('S168 another spelling of the token is still that of an anonymous session',
 	await app.enter();
 	const token = app.browser.cookie(sessionCookie) ?? '';
 	// As a data layer whose collation ignores case.
-	app.data.instead.getSessionAndUser = () => app.store.getSessionAndUser!(token);
+	app.data.instead.getSessionAndUser = async (_call, asked) => {
+		const found = await app.store.getSessionAndUser!(token);
+		return found && { ...found, session: { ...found.session, sessionToken: asked } };
+	};
 	const headers = { cookie: `${sessionCookie}=${token.replace('.anonymous', '.Anonymous%20')}` };
 	const { session } = await app.auth.session(new Request('https://app.test/', { headers }));
 	expect(session).toMatchObject({ anonymous: true });
@@ -330,6 +335,15 @@ test('a user whose mark cannot be stored is taken back', async () => {
 	};
 	await expect(app.enter()).rejects.toMatchObject({ type: 'AdapterError' });
 	expect(await app.store.getUser!(made[0] ?? '')).toBeNull();
+});
+
+test('the types know it', () => {
+	expectTypeOf<Session['anonymous']>().toEqualTypeOf<true | undefined>();
+	expectTypeOf<SessionFacts['anonymous']>().toEqualTypeOf<true | undefined>();
+	expectTypeOf<AnonymousMerge['from']['id']>().toEqualTypeOf<string>();
+	expectTypeOf<NonNullable<AuthConfig['anonymous']>>().toExtend<boolean | object>();
+	// @ts-expect-error -- no such option
+	expectTypeOf<{ limit: number }>().toExtend<NonNullable<AuthConfig['anonymous']>>();
 });
 
 describe('the configuration', () => {
