@@ -123,6 +123,28 @@ describe('the person who signs up with the address of another one', () => {
 		expect(await app.session(squatter)).toBeNull();
 	});
 
+	test('does not keep users of a provider from signing in by mail, as it would if an address could be typed in', async () => {
+		const { createMailApp } = await import('../fixtures/mail-app.js');
+		const mail = { id: 'sender', name: 'Sender', type: 'email' as const, sendVerificationRequest: () => undefined };
+		const enter = async (password: Partial<PasswordUserConfig>) => {
+			const app = createMailApp({ rateLimit: false, providers: [Password({ mail, ...password })] });
+			await app.store.createUser!({ id: crypto.randomUUID(), email: ada.email, emailVerified: null });
+			await app.enter(ada.email);
+			return (await app.session()) !== null;
+		};
+		expect(await enter({})).toBe(true);
+		expect(await enter({ import: () => null })).toBe(false);
+	});
+
+	test('is refused by the signIn callback when the link is used, and leaves nothing', async () => {
+		const app = createPasswordApp({
+			callbacks: { signIn: ({ user }) => user.email?.endsWith('@example.com') === true }
+		});
+		expect(locationOf(await app.signUp()).pathname).toBe('/auth/password/verify');
+		expect((await app.press()).status).toBe(403);
+		expect(await app.store.getUserByEmail!(ada.email)).toBeNull();
+	});
+
 	test('gets no user by an account whose address was never proven: a reset is for proven ones', async () => {
 		const app = createPasswordApp();
 		await app.store.createUser!({ id: crypto.randomUUID(), email: ada.email, emailVerified: null });

@@ -124,7 +124,11 @@ function rememberProvider({ providers }: AuthContext, req: AuthRequest, id: stri
  * with the owner of the address.
  */
 export function takesTypedAddresses(ctx: AuthContext): boolean {
-	return [...ctx.providers.values()].some(({ kind }) => kind === 'credentials' || kind === 'webauthn');
+	return [...ctx.providers.values()].some((provider) => {
+		if (provider.kind !== 'credentials') return provider.kind === 'webauthn';
+		// Passwords that the library keeps are for proven addresses, unless they come from elsewhere.
+		return provider.passwords === undefined || provider.passwords.imported !== undefined;
+	});
 }
 
 /**
