@@ -3,7 +3,7 @@ import { building } from '../lib/config/environment.js';
 import { showSections } from '../lib/account-page/page.js';
 import { accountSections } from '../lib/capabilities.js';
 import { originOf } from '../lib/http/request.js';
-import { sessionOf } from '../lib/session/index.js';
+import { signedInSessionOf } from '../lib/session/index.js';
 import type { AccountSectionsData, AccountSectionsOptions } from '../types.js';
 import type { SvelteKitEventState } from './sveltekit-event.js';
 import { withRequest } from './with-request.js';
@@ -15,7 +15,7 @@ export async function accountSectionsFor(
 ): Promise<AccountSectionsData | null> {
 	if (building) return null;
 	return withRequest(state, async (ctx, req) => {
-		const reading = await sessionOf(ctx, req);
+		const reading = await signedInSessionOf(ctx, req);
 		if (!reading.session) return null;
 		const { pathname, search } = state.event.url;
 		const wanted = accountSections.filter(({ id }) => only?.includes(id) ?? true);

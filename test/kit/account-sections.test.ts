@@ -37,6 +37,15 @@ test('a form names its page, without what an earlier form did', async () => {
 	expect(data?.sections[0]?.html).toContain('name="callbackUrl" value="https://app.test/settings?tab=2"');
 });
 
+test('there are none for an anonymous user', async () => {
+	const app = createKitApp({ adapter: MemoryAdapter(), anonymous: { merge: () => undefined } });
+	app.page = async ({ locals }) => {
+		await locals.signInAnonymously();
+		return Response.json(await locals.accountSections());
+	};
+	expect(await (await app.browser.visit('/settings')).json()).toBeNull();
+});
+
 test.each([
 	[{ name: 'Ada Lovelace' }, 'AL'],
 	[{ name: 'Augusta Ada King' }, 'AK'],
