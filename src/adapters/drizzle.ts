@@ -17,8 +17,6 @@ import { PgDatabase, type PgTable } from 'drizzle-orm/pg-core';
 import { BaseSQLiteDatabase, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { npmVersion } from 'drizzle-orm/version';
 import { InvalidConfig } from '../errors.js';
-import { drizzleAdapter, type DrizzleMethods } from './drizzle/adapter.js';
-import { retryingDeadlocks } from './drizzle/deadlocks.js';
 import { withDriverErrors } from './drizzle/errors.js';
 import { mysqlTables, type MySqlTables } from './drizzle/mysql-tables.js';
 import { mysqlStore, type MySqlLikeDatabase } from './drizzle/mysql.js';
@@ -28,6 +26,8 @@ import { sqliteTables, type SqliteTables } from './drizzle/sqlite-tables.js';
 import { sqliteStore, type AsyncSqliteDatabase, type SyncSqliteDatabase } from './drizzle/sqlite.js';
 import { allTables } from './drizzle/store.js';
 import { listenForPoolErrors } from './shared/pool-errors.js';
+import { storeAdapter, type StoreMethods } from './store/adapter.js';
+import { retryingDeadlocks } from './store/deadlocks.js';
 
 export { mysqlTables, type MySqlTables } from './drizzle/mysql-tables.js';
 export { postgresTables, type PostgresTables } from './drizzle/postgres-tables.js';
@@ -38,7 +38,7 @@ export type { IdType, TableOptions } from './drizzle/tables.js';
  * An adapter that has every method of the contract; `renameAuthenticator` only if passkeys have a column for names, and the
  * methods for secrets only if there is a table for them.
  */
-export type DrizzleAdapter = DrizzleMethods;
+export type DrizzleAdapter = StoreMethods;
 
 /**
  * Creates an adapter on a Drizzle database, with the dialect's default tables or with your own tables.
@@ -87,17 +87,15 @@ function requireVersion(installed: string): void {
 function adapterOf(db: unknown, tables: unknown): DrizzleAdapter {
 	if (is(db, PgDatabase)) {
 		if ('$client' in db) listenForPoolErrors(db.$client);
-		return drizzleAdapter(
-			postgresStore(db, allTables<PgTable>(postgresTables(), tables as PostgresTables | undefined))
-		);
+		return storeAdapter(postgresStore(db, allTables<PgTable>(postgresTables(), tables as PostgresTables | undefined)));
 	}
 	if (is(db, MySqlDatabase)) {
 		const store = mysqlStore(db, allTables<MySqlTable>(mysqlTables(), tables as MySqlTables | undefined));
-		return drizzleAdapter(retryingDeadlocks(store));
+		return storeAdapter(retryingDeadlocks(store));
 	}
 	if (is(db, BaseSQLiteDatabase)) {
 		const database = db as unknown as AsyncSqliteDatabase; // The store detects the kind of database.
-		return drizzleAdapter(
+		return storeAdapter(
 			sqliteStore(database, allTables<SQLiteTable>(sqliteTables(), tables as SqliteTables | undefined))
 		);
 	}

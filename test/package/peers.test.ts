@@ -15,6 +15,7 @@ const old = {
 	'@sveltejs/kit': '2.26.0',
 	'@sveltejs/vite-plugin-svelte': '^5.0.0',
 	'drizzle-orm': '0.31.2',
+	kysely: '0.24.0',
 	nodemailer: '6.9.14',
 	// Drizzle itself asks for 8.
 	pg: '8.0.0',

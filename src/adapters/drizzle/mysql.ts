@@ -2,7 +2,7 @@
  * The store on MySQL and MariaDB. They do not return the rows that a statement changed, so a row is read again after it is
  * written, and the number of removed rows shows which of several calls removed it.
  */
-import { and, eq, is, lt, lte, or, sql, SQL } from 'drizzle-orm';
+import { and, eq, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import type {
 	MySqlColumn,
 	MySqlDatabase,
@@ -11,7 +11,8 @@ import type {
 	PreparedQueryHKTBase
 } from 'drizzle-orm/mysql-core';
 import { PRUNE_LIMIT } from '../shared/pruning.js';
-import { columnOf, tokenColumns, type AllTables, type Match, type Row, type Store } from './store.js';
+import type { AllTables, Match, Row, Store } from '../store/store.js';
+import { columnOf, columnsOf, matching, tokenColumns } from './store.js';
 
 type Queries = Pick<
 	MySqlDatabase<MySqlQueryResultHKT, PreparedQueryHKTBase>,
@@ -29,6 +30,7 @@ export function mysqlStore(db: MySqlLikeDatabase, tables: AllTables<MySqlTable>)
 
 	return {
 		tables,
+		columns: columnsOf,
 		async select(table, match, limit) {
 			return select(db, table, match, limit);
 		},
@@ -112,7 +114,7 @@ async function insertUser(db: Queries, usersTable: MySqlTable, user: Row): Promi
 	const [counted] = await db.insert(usersTable).values(user).$returningId();
 	const id: unknown = user.id ?? Reflect.get(counted ?? {}, 'id');
 	// The id is neither known before nor a counter, so the database's default made it, and the email finds the row.
-	return (await select(db, usersTable, id === undefined ? { email: user.email } : { id }))[0];
+	return (await select(db, usersTable, (id === undefined ? { email: user.email } : { id }) as Match))[0];
 }
 
 /**
@@ -123,8 +125,9 @@ async function insertUser(db: Queries, usersTable: MySqlTable, user: Row): Promi
 function whereIdentical(table: MySqlTable, match: Match): SQL | undefined {
 	return and(
 		...Object.entries(match).map(([key, value]) => {
-			if (is(value, SQL)) return value;
 			const column = columnOf(table, key);
+			const condition = matching(column, value);
+			if (condition) return condition;
 			if (typeof value !== 'string') return eq(column, value);
 			return and(eq(column, value), sql`${bytes(column)} = ${bytes(value)}`);
 		})
@@ -135,9 +138,9 @@ function bytes(value: string | MySqlColumn): SQL {
 	return sql`cast(convert(${value} using utf8mb4) as binary)`;
 }
 
-/** Returns the match with the new values of its columns, to find the row again. */
-function keysOf(match: Match, changes: Row): Row {
-	return Object.fromEntries(Object.entries(changes).filter(([key]) => Object.hasOwn(match, key)));
+/** Returns the new values of the columns of a match, to find the row again. */
+function keysOf(match: Match, changes: Row): Match {
+	return Object.fromEntries(Object.entries(changes).filter(([key]) => Object.hasOwn(match, key))) as Match;
 }
 
 /** mysql2 returns a header in an array, and the drivers over HTTP return their own objects. */

@@ -2,7 +2,8 @@
 import { and, eq, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core';
 import { PRUNE_LIMIT } from '../shared/pruning.js';
-import { columnOf, tokenColumns, whereEqual, type AllTables, type Store } from './store.js';
+import type { AllTables, Store } from '../store/store.js';
+import { columnOf, columnsOf, tokenColumns, whereEqual } from './store.js';
 
 /** The members of a database that the store uses, whatever its driver and schema. */
 export type PostgresDatabase = Pick<
@@ -16,6 +17,7 @@ export function postgresStore(db: PostgresDatabase, tables: AllTables<PgTable>):
 
 	return {
 		tables,
+		columns: columnsOf,
 		async select(table, match, limit) {
 			const rows = db.select().from(table).where(whereEqual(table, match));
 			return limit === undefined ? rows : rows.limit(limit);
@@ -43,7 +45,7 @@ export function postgresStore(db: PostgresDatabase, tables: AllTables<PgTable>):
 				.values({ ...account, userId })
 				.returning();
 			if (!linked) return undefined;
-			return (await this.select(usersTable, { id: linked.userId }))[0];
+			return (await this.select(usersTable, { id: linked.userId as string | number | bigint }))[0];
 		},
 		async update(table, match, changes) {
 			return (await db.update(table).set(changes).where(whereEqual(table, match)).returning())[0];

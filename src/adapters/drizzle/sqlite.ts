@@ -3,7 +3,8 @@ import { and, eq, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { BaseSQLiteDatabase, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { PRUNE_LIMIT } from '../shared/pruning.js';
-import { columnOf, tokenColumns, whereEqual, type AllTables, type Row, type Store } from './store.js';
+import type { AllTables, Row, Store } from '../store/store.js';
+import { columnOf, columnsOf, tokenColumns, whereEqual } from './store.js';
 
 type Queries<Kind extends 'sync' | 'async'> = Pick<
 	BaseSQLiteDatabase<Kind, unknown>,
@@ -32,6 +33,7 @@ export function sqliteStore(
 
 	return {
 		tables,
+		columns: columnsOf,
 		async select(table, match, limit) {
 			const rows = async.select().from(table).where(whereEqual(table, match));
 			return limit === undefined ? rows : rows.limit(limit);

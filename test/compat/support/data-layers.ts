@@ -6,7 +6,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import type { Adapter as TheirAdapter } from '@auth/core/adapters';
 import { DrizzleAdapter } from '@auth/drizzle-adapter';
@@ -15,9 +15,10 @@ import PostgresAdapter from '@auth/pg-adapter';
 import { UnstorageAdapter } from '@auth/unstorage-adapter';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
-import { Kysely, SqliteDialect, type SqliteDatabase } from 'kysely';
+import { Kysely } from 'kysely';
 import pg from 'pg';
 import { createStorage } from 'unstorage';
+import { sqliteDialect } from '../../adapters/support/kysely-on-node-sqlite.js';
 import { findPostgres } from '../../adapters/support/servers.js';
 
 export interface DataLayer {
@@ -54,29 +55,10 @@ async function onDrizzle(): Promise<DataLayer> {
 	return { adapter: DrizzleAdapter(drizzle(client)), close: () => client.close() };
 }
 
-/** `node:sqlite` as better-sqlite3, which Kysely's dialect is made for. */
-function likeBetterSqlite(database: DatabaseSync): SqliteDatabase {
-	return {
-		close: () => database.close(),
-		prepare(sql) {
-			const statement = database.prepare(sql);
-			const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
-			return {
-				reader: statement.columns().length > 0,
-				all: (parameters) => statement.all(...values(parameters)),
-				run: (parameters) => statement.run(...values(parameters)),
-				iterate: (parameters) => statement.iterate(...values(parameters))
-			};
-		}
-	};
-}
-
 async function onKysely(): Promise<DataLayer> {
 	const database = new DatabaseSync(':memory:');
 	for (const sql of tablesFor('User', 'Account', 'Session', 'VerificationToken', 'text')) database.exec(sql);
-	const kysely = new Kysely<KyselyDatabase>({
-		dialect: new SqliteDialect({ database: likeBetterSqlite(database) })
-	});
+	const kysely = new Kysely<KyselyDatabase>({ dialect: sqliteDialect(database) });
 	return { adapter: KyselyAdapter(kysely), close: () => kysely.destroy() };
 }
 

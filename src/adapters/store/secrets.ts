@@ -1,13 +1,12 @@
-/** The secrets of users, on a store of any dialect. Each method is atomic in the database. */
-import type { Table } from 'drizzle-orm';
+/** The secrets of users, on a store of any database. Each method is atomic in the database. */
 import type { SecretMethods } from '../shared/secrets.js';
 import type { AdapterSecret } from '../types.js';
-import { columnOf, idFor, type Row, type Store } from './store.js';
+import { idFor, type Row, type Store } from './store.js';
 
 /** Returns the methods that keep secrets in the table. */
-export function secretsInStore<T extends Table>(store: Store<T>, table: T): SecretMethods {
+export function secretsInStore<T>(store: Store<T>, table: T): SecretMethods {
 	/** Returns the owner's id as the column stores it; undefined if there can be no such user. */
-	const ownerOf = (userId: string): unknown => idFor(columnOf(table, 'userId'), userId);
+	const ownerOf = (userId: string) => idFor(store.columns(table).userId ?? { type: 'text' }, userId);
 
 	return {
 		async createSecret({ id, userId, kind, value, label, createdAt, lastUsedAt, expires, version }) {

@@ -1,9 +1,8 @@
-/** Marks of ended sessions, on a store of any dialect. */
-import { inArray, type Table } from 'drizzle-orm';
+/** Marks of ended sessions, on a store of any database. */
 import { pruneBefore } from '../shared/pruning.js';
 import { markOf, requireShort, valuesOf, type RevocationMethods } from '../shared/revocations.js';
 import type { VerificationToken } from '../types.js';
-import { columnOf, type Store } from './store.js';
+import type { Store } from './store.js';
 
 /** A moment after every expiry: a claim replaces a row that has expired by then. */
 const always = new Date('9999-01-01T00:00:00Z');
@@ -12,18 +11,19 @@ const always = new Date('9999-01-01T00:00:00Z');
  * Returns the methods that keep marks in the table of verification tokens. The new mark is stored before earlier ones are
  * removed, and no others are, so that a key always has one.
  */
-export function revocationsInStore<T extends Table>(store: Store<T>): RevocationMethods {
+export function revocationsInStore<T>(store: Store<T>): RevocationMethods {
 	const table = store.tables.verificationTokensTable;
 	return {
 		async getRevocations(keys) {
 			if (keys.length === 0) return [];
-			const rows = await store.select(table, { identifier: inArray(columnOf(table, 'identifier'), keys.map(markOf)) });
+			const rows = await store.select(table, { identifier: { oneOf: keys.map(markOf) } });
 			return valuesOf(keys, rows as unknown as VerificationToken[]);
 		},
 		async setRevocation(key, value, expires) {
 			requireShort(value);
 			const identifier = markOf(key);
-			const earlier = (await store.select(table, { identifier })).filter(({ token }) => token !== value);
+			const rows = (await store.select(table, { identifier })) as unknown as VerificationToken[];
+			const earlier = rows.filter(({ token }) => token !== value);
 			await store.claim({ identifier, token: value, expires }, always);
 			for (const { token } of earlier) await store.delete(table, { identifier, token });
 			await store.prune(pruneBefore());

@@ -2,18 +2,18 @@
  * Repeats calls that MySQL aborted because of a deadlock. InnoDB chooses a victim, rolls back its whole statement or
  * transaction, and expects the client to retry. @see MySQL Reference Manual, "How to Minimize and Handle Deadlocks"
  */
+import type { Store } from './store.js';
 
 const ATTEMPTS = 5;
 
 /** ER_LOCK_DEADLOCK */
 const DEADLOCK = 1213;
 
-/** Returns the same methods. Each must be rolled back completely when it fails, because it is called again. */
-export function retryingDeadlocks<Methods extends object>(methods: Methods): Methods {
-	const wrapped = Object.entries(methods).map(([name, member]: [string, unknown]) => {
-		return [name, typeof member === 'function' ? retrying(member as Method) : member] as const;
-	});
-	return Object.fromEntries(wrapped) as Methods;
+/** Returns the same store. Each method is atomic, and therefore rolled back completely when it fails. */
+export function retryingDeadlocks<T>(store: Store<T>): Store<T> {
+	const { tables, columns, ...methods } = store;
+	const wrapped = Object.entries(methods).map(([name, method]) => [name, retrying(method as Method)] as const);
+	return { tables, columns, ...(Object.fromEntries(wrapped) as typeof methods) };
 }
 
 type Method = (...args: unknown[]) => Promise<unknown>;

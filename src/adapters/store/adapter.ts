@@ -1,25 +1,18 @@
-/** Implements the adapter contract on a store of any dialect. Ids become strings, and absent members stay absent. */
-import { getTableColumns, is, isNull, ne, or, SQL, type Table } from 'drizzle-orm';
+/** Implements the adapter contract on a store of any database. Ids become strings, and absent members stay absent. */
 import { CLAIM } from '../shared/claims.js';
 import { pruneBefore } from '../shared/pruning.js';
 import type { SecretMethods } from '../shared/secrets.js';
 import { SESSION_DETAILS } from '../shared/session-details.js';
 import { TOKEN_NAMES } from '../shared/tokens.js';
-import type {
-	Adapter,
-	AdapterAccount,
-	AdapterAuthenticator,
-	AdapterSession,
-	AdapterUser,
-	VerificationToken
-} from '../types.js';
+import type { Adapter, AdapterAccount, AdapterSession, AdapterUser } from '../types.js';
 import { revocationsInStore } from './revocations.js';
+import { toAccount, toAuthenticator, toSession, toToken, toUser } from './rows.js';
 import { secretsInStore } from './secrets.js';
 import { anonymousInStore, expiredInStore } from './sweep.js';
-import { columnOf, idFor, pickColumns, type Match, type Row, type Store } from './store.js';
+import { idFor, pickColumns, type Column, type Match, type Row, type Store } from './store.js';
 
 /** The methods that the adapter always has, and those that depend on the tables. */
-export type DrizzleMethods = Required<Omit<Adapter, ByColumn>> & Pick<Adapter, ByColumn>;
+export type StoreMethods = Required<Omit<Adapter, ByColumn>> & Pick<Adapter, ByColumn>;
 type ByColumn =
 	| 'renameAuthenticator'
 	| 'deleteSessionsBySid'
@@ -31,10 +24,22 @@ type ByColumn =
 type ListMethod = 'listSessions' | 'deleteSessionById' | 'deleteSessions';
 
 const NO_USER = 'There is no user with this id';
+
 /** Creates the adapter. Renaming passkeys needs a column for their names, and secrets need their table. */
-export function drizzleAdapter<T extends Table>(store: Store<T>): DrizzleMethods {
+export function storeAdapter<T>(store: Store<T>): StoreMethods {
 	const { usersTable, accountsTable, sessionsTable, verificationTokensTable, authenticatorsTable } = store.tables;
 	const { secretsTable, ownedTables } = store.tables;
+
+	/** Returns the column, which every table of the adapter has. */
+	function columnOf(table: T, key: string): Column {
+		const column = store.columns(table)[key];
+		if (!column) throw new TypeError(`A table that the adapter received has no column "${key}"`);
+		return column;
+	}
+
+	function has(table: T, ...names: readonly string[]): boolean {
+		return names.every((name) => Object.hasOwn(store.columns(table), name));
+	}
 
 	/** Returns the first row that matches. An id that the column cannot store matches no row. */
 	async function find(table: T, match: Match | null): Promise<Row | undefined> {
@@ -42,44 +47,43 @@ export function drizzleAdapter<T extends Table>(store: Store<T>): DrizzleMethods
 	}
 
 	async function change(table: T, match: Match, changes: Row): Promise<Row | undefined> {
-		const columns = pickColumns(table, changes);
+		const columns = pickColumns(store.columns(table), changes);
 		return Object.keys(columns).length === 0 ? find(table, match) : store.update(table, match, columns);
 	}
 
 	/** Returns a match by an id; null if there can be no such row. */
-	function byId(table: T, key: 'id' | 'userId', id: string): Match | null {
+	function byId<Key extends 'id' | 'userId'>(
+		table: T,
+		key: Key,
+		id: string
+	): Record<Key, string | number | bigint> | null {
 		const value = idFor(columnOf(table, key), id);
-		return value === undefined ? null : { [key]: value };
+		return value === undefined ? null : ({ [key]: value } as Record<Key, string | number | bigint>);
 	}
 
 	/** Returns the row to store for a record that belongs to a user. */
 	function ownedRow(table: T, owned: { userId: string }): Row {
 		const owner = byId(table, 'userId', owned.userId);
 		if (!owner) throw new Error(NO_USER);
-		return { ...pickColumns(table, { ...owned }), ...owner };
+		return { ...pickColumns(store.columns(table), { ...owned }), ...owner };
 	}
 
 	/** Returns the row to store for a user. If the table has a default for the id, the default makes it. */
 	function userRow(user: AdapterUser): Row {
 		const column = columnOf(usersTable, 'id');
-		const row = pickColumns(usersTable, { ...user, id: undefined });
-		if (column.defaultFn) {
-			const id: unknown = column.defaultFn();
-			return is(id, SQL) ? row : { ...row, id };
-		}
-		return column.hasDefault ? row : { ...row, id: idFor(column, user.id || crypto.randomUUID()) };
+		const row = pickColumns(store.columns(usersTable), { ...user, id: undefined });
+		if (column.filledBy === 'database') return row;
+		return { ...row, id: column.filledBy ? column.filledBy() : idFor(column, user.id || crypto.randomUUID()) };
 	}
 
 	/** Returns the details of a session, as far as its table has columns for them. The database may make its id. */
 	function detailsRow({ id, ...session }: Partial<AdapterSession>): Row {
-		const columns = getTableColumns(sessionsTable);
+		const columns = store.columns(sessionsTable);
 		const details = SESSION_DETAILS.filter(([name, kind]) => {
-			const dataType = Object.hasOwn(columns, name) ? columns[name]?.dataType : undefined;
-			return (
-				name !== 'id' && (kind === 'moment' ? dataType === 'date' : dataType === 'string' || dataType === 'custom')
-			);
+			const type = Object.hasOwn(columns, name) ? columns[name]?.type : undefined;
+			return name !== 'id' && (kind === 'moment' ? type === 'date' : type === 'text' || type === 'uuid');
 		}).map(([name]) => [name, Reflect.get(session, name) as unknown]);
-		const own = columns.id && !columns.id.hasDefault && typeof id === 'string' ? idFor(columns.id, id) : undefined;
+		const own = columns.id && !columns.id.filledBy && typeof id === 'string' ? idFor(columns.id, id) : undefined;
 		return { ...Object.fromEntries(details), id: own };
 	}
 
@@ -94,9 +98,8 @@ export function drizzleAdapter<T extends Table>(store: Store<T>): DrizzleMethods
 		},
 		async deleteSessions(userId, exceptId) {
 			const owner = byId(sessionsTable, 'userId', userId);
-			const kept = exceptId === undefined ? null : byId(sessionsTable, 'id', exceptId);
-			const id = columnOf(sessionsTable, 'id');
-			if (owner) await store.delete(sessionsTable, { ...owner, ...(kept && { id: or(isNull(id), ne(id, kept.id)) }) });
+			const kept = exceptId === undefined ? undefined : idFor(columnOf(sessionsTable, 'id'), exceptId);
+			if (owner) await store.delete(sessionsTable, { ...owner, ...(kept !== undefined && { id: { not: kept } }) });
 		}
 	};
 
@@ -106,11 +109,11 @@ export function drizzleAdapter<T extends Table>(store: Store<T>): DrizzleMethods
 
 	const replaceTokens: Adapter['replaceTokens'] = async (account, expectedAccessToken) => {
 		const { provider, providerAccountId } = account;
-		const expected = expectedAccessToken ?? isNull(columnOf(accountsTable, 'access_token'));
 		// Undefined would leave the column as it is.
 		const tokens = TOKEN_NAMES.map((name) => [name, account[name] ?? null]);
-		const changes = pickColumns(accountsTable, Object.fromEntries(tokens) as Row);
-		return store.swap(accountsTable, { provider, providerAccountId, access_token: expected }, changes);
+		const changes = pickColumns(store.columns(accountsTable), Object.fromEntries(tokens) as Row);
+		const match = { provider, providerAccountId, access_token: expectedAccessToken ?? null };
+		return store.swap(accountsTable, match, changes);
 	};
 
 	const renameAuthenticator: Adapter['renameAuthenticator'] = async ({ credentialID, userId, name }) => {
@@ -129,6 +132,11 @@ export function drizzleAdapter<T extends Table>(store: Store<T>): DrizzleMethods
 		// The owner is deleted last, so that a call that fails halfway can be repeated.
 		for (const table of ownedTables) await store.delete(table, { userId: match.id });
 		return orNull(await store.delete(usersTable, match), toUser);
+	}
+
+	async function listAccounts(userId: string): Promise<AdapterAccount[]> {
+		const owner = byId(accountsTable, 'userId', userId);
+		return owner ? (await store.select(accountsTable, owner)).map(toAccount) : [];
 	}
 
 	return {
@@ -164,12 +172,9 @@ export function drizzleAdapter<T extends Table>(store: Store<T>): DrizzleMethods
 			const kept = { ...changes, userId: undefined };
 			return orNull(await change(accountsTable, { provider, providerAccountId }, kept), toAccount);
 		},
-		async listAccounts(userId) {
-			const owner = byId(accountsTable, 'userId', userId);
-			return owner ? (await store.select(accountsTable, owner)).map(toAccount) : [];
-		},
+		listAccounts,
 		async createUserWithAccount(user, account) {
-			const row = pickColumns(accountsTable, { ...account, userId: undefined });
+			const row = pickColumns(store.columns(accountsTable), { ...account, userId: undefined });
 			const created = await store.insertUserWithAccount(userRow(user), row);
 			return toUser(must(created, 'The user was not created'));
 		},
@@ -197,7 +202,7 @@ export function drizzleAdapter<T extends Table>(store: Store<T>): DrizzleMethods
 		},
 		async createVerificationToken(token) {
 			const { identifier } = token;
-			const row = pickColumns(verificationTokensTable, { ...token });
+			const row = pickColumns(store.columns(verificationTokensTable), { ...token });
 			const created = await store.insert(verificationTokensTable, row, { identifier, token: token.token });
 			await store.prune(pruneBefore());
 			return orNull(created, toToken);
@@ -237,7 +242,7 @@ export function drizzleAdapter<T extends Table>(store: Store<T>): DrizzleMethods
 			const owner = byId(authenticatorsTable, 'userId', userId);
 			const found = owner && (await find(authenticatorsTable, { credentialID, ...owner }));
 			if (!found) return false;
-			const account = { ...owner, providerAccountId: found.providerAccountId };
+			const account = { ...owner, providerAccountId: String(found.providerAccountId) };
 			const onAccount = await store.select(authenticatorsTable, account);
 			// The account is deleted first, so that a call that fails halfway can be repeated.
 			if (onAccount.every((row) => row.credentialID === credentialID)) {
@@ -245,19 +250,15 @@ export function drizzleAdapter<T extends Table>(store: Store<T>): DrizzleMethods
 			}
 			return (await store.delete(authenticatorsTable, { credentialID, ...owner })) !== undefined;
 		},
-		...(hasColumns(sessionsTable, 'id') && ofSessions),
-		...(hasColumns(sessionsTable, 'provider', 'sid') && { deleteSessionsBySid }),
-		...(hasColumns(accountsTable, 'access_token', 'refresh_token', 'expires_at') && { replaceTokens }),
-		...(hasColumns(authenticatorsTable, 'name') && { renameAuthenticator }),
+		...(has(sessionsTable, 'id') && ofSessions),
+		...(has(sessionsTable, 'provider', 'sid') && { deleteSessionsBySid }),
+		...(has(accountsTable, 'access_token', 'refresh_token', 'expires_at') && { replaceTokens }),
+		...(has(authenticatorsTable, 'name') && { renameAuthenticator }),
 		...revocationsInStore(store),
 		...expiredInStore(store),
-		...(hasColumns(accountsTable, 'expires_at') && anonymousInStore(store, getUser, deleteUser)),
-		...(secretsTable && secretsInStore(store, secretsTable))
+		...(has(accountsTable, 'expires_at') && anonymousInStore(store, { getUser, deleteUser, listAccounts })),
+		...(secretsTable !== undefined && secretsInStore(store, secretsTable))
 	};
-}
-
-function hasColumns(table: Table, ...names: readonly string[]): boolean {
-	return names.every((name) => Object.hasOwn(getTableColumns(table), name));
 }
 
 function must(row: Row | null | undefined, otherwise: string): Row {
@@ -271,30 +272,4 @@ function defined(row: Row): Row {
 
 function orNull<R>(row: Row | undefined, read: (row: Row) => R): R | null {
 	return row ? read(row) : null;
-}
-
-/** Returns the user, with further columns unchanged. */
-function toUser(row: Row): AdapterUser {
-	return { ...row, id: String(row.id) } as AdapterUser;
-}
-
-function toAccount(row: Row): AdapterAccount {
-	const present = Object.entries(row).filter(([, value]) => value !== null);
-	return { ...Object.fromEntries(present), userId: String(row.userId) } as unknown as AdapterAccount;
-}
-
-/** Returns the session, with further columns of the application unchanged, except the columns that a session may leave empty. */
-function toSession(row: Row): AdapterSession {
-	const empty = SESSION_DETAILS.filter(([name]) => row[name] === null).map(([name]) => name as string);
-	const present = Object.entries(row).filter(([column]) => !empty.includes(column));
-	const id = row.id === null || row.id === undefined ? {} : { id: String(row.id) };
-	return { ...Object.fromEntries(present), ...id, userId: String(row.userId) } as AdapterSession;
-}
-
-function toToken({ identifier, token, expires }: Row): VerificationToken {
-	return { identifier, token, expires } as VerificationToken;
-}
-
-function toAuthenticator(row: Row): AdapterAuthenticator {
-	return { ...row, userId: String(row.userId) } as AdapterAuthenticator;
 }

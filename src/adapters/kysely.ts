@@ -1,0 +1,40 @@
+/**
+ * `framework-auth/adapters/kysely`: an adapter for a database that an application uses with Kysely: PostgreSQL, MySQL, MariaDB or
+ * SQLite. A database that `@auth/kysely-adapter` filled keeps its users and live sessions.
+ */
+import type { Kysely } from 'kysely';
+import { dialectOf, type Tables } from './kysely/dialect.js';
+import { kyselyStore } from './kysely/store.js';
+import type { TableOptions } from './kysely/tables.js';
+import { storeAdapter, type StoreMethods } from './store/adapter.js';
+import { retryingDeadlocks } from './store/deadlocks.js';
+
+export { createTables } from './kysely/create-tables.js';
+export type { IdType, TableName, TableOptions } from './kysely/tables.js';
+
+/** An adapter with every method of the contract that its tables can have. */
+export type KyselyAdapter = StoreMethods;
+
+/**
+ * Creates an adapter on a Kysely database. {@link createTables} creates its tables.
+ *
+ * The statements are made without the plugins of the database, so that the columns keep the names of the contract. Every method
+ * except `deleteUser` and `deleteAuthenticator` is atomic in the database; those two can be repeated. `createUserWithAccount` is
+ * a transaction, which the dialects of D1 do not have.
+ *
+ * @example
+ * ```ts
+ * import { KyselyAdapter } from 'framework-auth/adapters/kysely';
+ *
+ * const adapter = KyselyAdapter(db);
+ * ```
+ * @throws {TypeError} for a database other than PostgreSQL, MySQL, MariaDB and SQLite
+ */
+export function KyselyAdapter<Database>(database: Kysely<Database>, options: TableOptions = {}): KyselyAdapter {
+	const db = (database as unknown as Kysely<Tables>).withoutPlugins();
+	const dialect = dialectOf(db);
+	const store = kyselyStore(db, dialect, options);
+	return storeAdapter(dialect === 'mysql' ? retryingDeadlocks(store) : store);
+}
+
+export default KyselyAdapter;
