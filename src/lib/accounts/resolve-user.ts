@@ -23,6 +23,8 @@ export interface SignInCandidate {
 	readonly linkingUser: LinkingUser;
 	/** The address in the spelling that the provider or the person gave, in which an older row may have it. */
 	readonly emailAsGiven?: string;
+	/** Returns what a later sign-in changes of the user. */
+	changes?(stored: AdapterUser): Promise<Partial<AdapterUser>>;
 }
 
 /** The user of a sign-in, and the changes that were stored. */
@@ -128,7 +130,10 @@ async function carryOut(store: Store, candidate: SignInCandidate, { plan, known 
 			const user = known ?? (await requireLinkingUser(store, plan.userId));
 			const { userId: _, ...account } = storedAccount(candidate, user.id);
 			await store.updateAccount?.(account);
-			return { user, created: false, linked: null };
+			const changes = (await candidate.changes?.(user)) ?? {};
+			if (Object.keys(changes).length === 0) return { user, created: false, linked: null };
+			const changed = await store.updateUser({ ...changes, id: user.id });
+			return { user: changed, created: false, updated: true, linked: null };
 		}
 		case 'link': {
 			const user = known ?? (await requireLinkingUser(store, plan.userId));

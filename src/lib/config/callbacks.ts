@@ -123,7 +123,7 @@ export interface Events {
 	): Awaitable<void>;
 	/** A first sign-in has stored a user. */
 	createUser(message: { user: User } & WithRequest): Awaitable<void>;
-	/** Not called in this version, which changes no user. */
+	/** A sign-in has changed a stored user: an address is proven, or `account.profileSync` has changed other members. */
 	updateUser(message: { user: User } & WithRequest): Awaitable<void>;
 	/** An account was stored for the first time, also at a first sign-in. `profile`: the user as the provider described it. */
 	linkAccount(

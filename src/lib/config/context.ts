@@ -14,6 +14,7 @@ import type {
 	Callbacks,
 	Events,
 	Logger,
+	ProfileSync,
 	PagesOptions,
 	ProtectedResource,
 	ReauthenticationOptions,
@@ -78,6 +79,8 @@ export interface AuthContext {
 	readonly reauthenticate: Required<ReauthenticationOptions>;
 	/** What becomes of a new account if another user is signed in, and did not ask to link it. */
 	readonly linking: 'ask' | 'explicit' | 'implicit';
+	/** What a later sign-in at a provider changes of a user; undefined if nothing. */
+	readonly profileSync: Exclude<ProfileSync, 'never'> | undefined;
 	/** Whether the tokens of accounts are sealed in the data layer. */
 	readonly encryptTokens: boolean;
 	/** The changes that users may make on the account page. */

@@ -16,6 +16,8 @@ import { notFreshToLink } from './request/linking.js';
 import type { Linking } from './request/linking.js';
 import { tokensToStore } from './tokens/granted.js';
 
+/** Few sites change users at a sign-in. */
+const syncing = lazy(() => import('../accounts/profile-sync.js'));
 const keys = lazy(() => import('./protocols/dpop.js'));
 
 /**
@@ -33,7 +35,7 @@ export async function verifiedIdentityOf(
 	if (identity.emailAsGiven && !identity.user.email) {
 		ctx.logger.warn(`email-left-out: the profile's email is not one plain address (provider "${provider.id}")`);
 	}
-	const { adapter } = ctx;
+	const { adapter, profileSync } = ctx;
 	const { account, profile, emailVerified, proof } = identity;
 	const id = await userIdOf(provider.storedId ?? provider.issuer ?? provider.id, account.providerAccountId);
 	const user = { ...identity.user, id };
@@ -61,7 +63,10 @@ export async function verifiedIdentityOf(
 		storedTokens,
 		emailVerified,
 		emailLinking: emailLinking(takesTypedAddresses(ctx), provider),
-		linkingUser
+		linkingUser,
+		...(profileSync && {
+			changes: async (before) => (await syncing()).changesOf(profileSync, before, identity.user, provider.id)
+		})
 	};
 	return {
 		user,

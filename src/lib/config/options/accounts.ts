@@ -1,4 +1,20 @@
 /** The options for accounts. */
+import type { AdapterUser } from '../../../adapters/types.js';
+import type { Awaitable, User } from '../../../types.js';
+
+/**
+ * Which members of a stored user a later sign-in at a provider changes. `never`: none. `always`: the name and the picture, if the
+ * provider has them. A function returns the members to store, or nothing; `profile` is the user as the provider describes the person,
+ * and `provider` its id. The address and the id never change.
+ */
+export type ProfileSync =
+	| 'never'
+	| 'always'
+	| ((message: {
+			user: User | AdapterUser;
+			profile: Omit<User, 'id'>;
+			provider: string;
+	  }) => Awaitable<Omit<Partial<User>, 'id' | 'email'> | null | undefined>);
 
 /** The options for the accounts of users at providers. */
 export interface AccountOptions {
@@ -10,6 +26,12 @@ export interface AccountOptions {
 	 * @default 'ask'
 	 */
 	linking?: 'ask' | 'explicit' | 'implicit';
+	/**
+	 * What a later sign-in at a provider of OAuth 2 or OpenID Connect changes of the user.
+	 * @default 'never'
+	 * @example ({ user, profile }) => ({ image: user.image ?? profile.image })
+	 */
+	profileSync?: ProfileSync;
 	/**
 	 * Seals the tokens of accounts in the database with the `secret`: a reader of the database cannot use them, and a sealed token
 	 * opens only in its own row. Plain tokens are sealed when they are next used. @default false
