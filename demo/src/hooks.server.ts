@@ -14,7 +14,7 @@ export const init: ServerInit = signUpPeople;
 const guard: Handle = async ({ event, resolve }) => {
 	if (/^\/admin(\/|$)/.test(event.route.id ?? '')) {
 		const session = await event.locals.auth();
-		if (!session?.user) signInFirst(event);
+		if (!session?.user || session.anonymous) signInFirst(event);
 	}
 	return resolve(event);
 };

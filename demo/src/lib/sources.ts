@@ -5,6 +5,7 @@ const files: Record<string, readonly string[]> = {
 	'/admin': ['hooks.server.ts', 'routes/admin/+page.server.ts', 'routes/admin/+page.svelte'],
 	'/admin/reports': ['hooks.server.ts', 'routes/admin/reports/+page.server.ts', 'routes/admin/reports/+page.svelte'],
 	'/mailbox': ['routes/mailbox/+page.server.ts', 'routes/mailbox/+page.svelte'],
+	'/notes': ['routes/notes/+page.server.ts', 'routes/notes/+page.svelte', 'lib/server/notes.ts', 'lib/server/auth.ts'],
 	'/pages': ['lib/server/built-in.ts', 'lib/choices.ts', 'lib/messages/german.ts', 'lib/messages/arabic.ts'],
 	'/protected': ['routes/protected/+page.server.ts', 'routes/protected/+page.svelte', 'lib/server/sign-in-first.ts'],
 	'/signin': [

@@ -5,6 +5,7 @@ import Credentials from 'framework-auth/providers/credentials';
 import Email from 'framework-auth/providers/email';
 import Passkey from 'framework-auth/providers/passkey';
 import { client, database, identityProvider, operator, strategy } from '#settings';
+import { moveNotes } from './notes.ts';
 import { userWithPassword } from './passwords.ts';
 
 export const adapter = SqliteAdapter(database);
@@ -45,6 +46,7 @@ const auth = FrameworkAuth({
 	adapter,
 	account: { page: { profile: ['name'], tokenScopes: ['read', 'write'] } },
 	session: { strategy, mayImpersonate: ({ user }) => user.email === operator },
+	anonymous: { merge: ({ from, to }) => moveNotes(from.id, to.id) },
 	pages: { signIn: '/signin', signOut: '/signout', verifyRequest: '/mailbox' }
 });
 

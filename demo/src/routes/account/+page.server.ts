@@ -6,7 +6,7 @@ import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {
 	const session = await event.locals.auth();
-	if (!session?.user) signInFirst(event);
+	if (!session?.user || session.anonymous) signInFirst(event);
 	return {
 		title: 'Your account',
 		email: session.user.email,

@@ -5,6 +5,6 @@ import type { PageServerLoad } from './$types';
 /** Protects this page: the load runs on the server before anything of it is shown. */
 export const load: PageServerLoad = async (event) => {
 	const session = await event.locals.auth();
-	if (!session?.user) signInFirst(event);
+	if (!session?.user || session.anonymous) signInFirst(event);
 	return { title: 'Protected page', user: session.user, expires: session.expires, strategy };
 };
