@@ -96,8 +96,6 @@ export function compile(
 		providers,
 		keyring,
 		adapter: storeOf(config, session, keyring),
-		linking: linkingOf(config),
-		profileSync: profileSyncOf(config),
 		encryptTokens: encryptTokens(config),
 		session,
 		jwt: jwtOptions(config, session.maxAgeSeconds, keyring, secrets),
@@ -118,19 +116,6 @@ export function compile(
 		limits: createLimits(config.rateLimit, { digest: keyring.digest, instance: host.instance, dev, logger }),
 		instance: host.instance
 	});
-}
-
-function profileSyncOf({ account }: AuthConfig): AuthContext['profileSync'] {
-	const { profileSync = 'never' } = account ?? {};
-	if (profileSync === 'never') return undefined;
-	if (profileSync === 'always' || typeof profileSync === 'function') return profileSync;
-	throw new InvalidConfig('account.profileSync has to be "never", "always" or a function');
-}
-
-function linkingOf({ account }: AuthConfig): AuthContext['linking'] {
-	const { linking = 'ask' } = account ?? {};
-	if (linking === 'ask' || linking === 'explicit' || linking === 'implicit') return linking;
-	throw new InvalidConfig('account.linking has to be "ask", "explicit" or "implicit"');
 }
 
 function encryptTokens({ account, adapter }: AuthConfig): boolean {

@@ -6,6 +6,7 @@ import { tokenOptions } from '../../access-tokens/compile.js';
 import type { ProviderType } from '../../../types.js';
 import type { CompileProvider } from '../../capability.js';
 import { compileEmailProvider } from '../../email/provider.js';
+import { signInOptions } from '../../linking/compile.js';
 import { compileTheme } from '../../markup/theme.js';
 import { nativeOptions } from '../../native/compile.js';
 import { compileWithProtocols } from '../../oauth/compile/with-protocols.js';
@@ -31,5 +32,6 @@ export const allOptionCompilers: Required<OptionCompilers> = {
 	anonymousOptions,
 	compileResources,
 	compileTheme,
-	accountPageOptions
+	accountPageOptions,
+	signInOptions
 };

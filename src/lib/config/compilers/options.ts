@@ -3,12 +3,13 @@ import type { accountPageOptions } from '../../account-page/compile.js';
 import type { tokenOptions } from '../../access-tokens/compile.js';
 import type { anonymousOptions } from '../../anonymous/compile.js';
 import type { compileResources } from '../../access-tokens/resources.js';
+import type { signInOptions } from '../../linking/compile.js';
 import type { compileTheme } from '../../markup/theme.js';
 import type { nativeOptions } from '../../native/compile.js';
 import type { redirectProxyOf } from '../../proxy/compile.js';
 import type { AuthContext } from '../context.js';
 import type { Environment } from '../environment.js';
-import type { AuthConfig } from '../options.js';
+import type { AccountOptions, AuthConfig } from '../options.js';
 import { mergeOptions } from '../provider-options.js';
 import type { ProviderSource } from '../providers.js';
 
@@ -21,6 +22,7 @@ export interface OptionCompilers {
 	readonly compileResources?: typeof compileResources;
 	readonly compileTheme?: typeof compileTheme;
 	readonly accountPageOptions?: typeof accountPageOptions;
+	readonly signInOptions?: typeof signInOptions;
 }
 
 /** Loads the functions for the options that a configuration, its providers or the environment set. */
@@ -40,7 +42,18 @@ export async function loadOptionCompilers(
 		...(anonymous && (await import('../../anonymous/compile.js'))),
 		...(protectedResources !== undefined && (await import('../../access-tokens/resources.js'))),
 		...(theme !== undefined && (await import('../../markup/theme.js'))),
-		...(account?.page !== undefined && (await import('../../account-page/compile.js')))
+		...(account && (await loadAccountCompilers(account)))
+	};
+}
+
+async function loadAccountCompilers({
+	linking,
+	profileSync,
+	page
+}: AccountOptions): Promise<Pick<OptionCompilers, 'signInOptions' | 'accountPageOptions'>> {
+	return {
+		...((linking ?? profileSync) !== undefined && (await import('../../linking/compile.js'))),
+		...(page !== undefined && (await import('../../account-page/compile.js')))
 	};
 }
 
@@ -53,12 +66,19 @@ export function compileOptions(
 	compilers: OptionCompilers
 ): Pick<
 	AuthContext,
-	'redirectProxy' | 'tokensInCookie' | 'signingKeys' | 'native' | 'anonymous' | 'resources' | 'theme' | 'accountPage'
+	| 'linking'
+	| 'profileSync'
+	| 'redirectProxy'
+	| 'tokensInCookie'
+	| 'signingKeys'
+	| 'native'
+	| 'anonymous'
+	| 'resources'
+	| 'theme'
+	| 'accountPage'
 > {
-	const { redirectProxyOf, tokenOptions, nativeOptions, compileResources, compileTheme, accountPageOptions } =
-		compilers;
+	const { redirectProxyOf, tokenOptions, nativeOptions, compileResources, compileTheme } = compilers;
 	const { anonymousOptions } = compilers;
-	const page = config.account?.page;
 	return {
 		redirectProxy: redirectProxyOf?.(config, env, dev, own),
 		...(tokenOptions?.(config) ?? { tokensInCookie: false, signingKeys: undefined }),
@@ -66,6 +86,17 @@ export function compileOptions(
 		anonymous: anonymousOptions?.(config, own),
 		resources: compileResources?.(config.protectedResources) ?? new Map(),
 		theme: compileTheme?.(config.theme) ?? {},
+		...compileAccount(config.account ?? {}, compilers)
+	};
+}
+
+function compileAccount(
+	account: AccountOptions,
+	{ signInOptions, accountPageOptions }: OptionCompilers
+): Pick<AuthContext, 'linking' | 'profileSync' | 'accountPage'> {
+	const { page } = account;
+	return {
+		...(signInOptions?.(account) ?? { linking: 'ask', profileSync: undefined }),
 		accountPage: (page && accountPageOptions?.(page)) ?? { editsName: false, tokenScopes: [] }
 	};
 }
