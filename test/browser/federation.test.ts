@@ -1,12 +1,14 @@
 /**
  * An app between its provider, its own API, the apps on devices and its previews, on SvelteKit 2 and 3: sign-outs that reach the
- * provider, sign-ins for an app and through another deployment, and access tokens of its own.
+ * provider, and those that come from there, sign-ins for an app and through another deployment, and access tokens of its own.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startIdentityProvider } from '../../demo/identity-provider/index.js';
 import { account as demoAccount } from '../../demo/settings.js';
+import { serveHandler, type HandlerServer } from '../fixtures/http-server.js';
+import { ada, createIdentityProvider, type IdentityProvider } from '../fixtures/identity-provider.js';
 import { freePort, serve } from '../support/process.js';
 import type { RunningServer } from '../support/process.js';
 import { build, makeApp } from '../support/workshop.js';
@@ -22,14 +24,37 @@ function logoutSource(ctx: { body: unknown }, form: string): void {
 		<button form="op.logoutForm" name="logout" value="yes">Sign out there</button>`;
 }
 
+/**
+ * A stand-in for a provider with front-channel logout, which `oidc-provider` does not have: everybody signs in at once, and its page
+ * `/bye` has a frame.
+ */
+async function answerFor(op: IdentityProvider, request: Request): Promise<Response> {
+	const { pathname, searchParams } = new URL(request.url);
+	if (pathname === '/authorize') {
+		return new Response(null, { status: 303, headers: { location: op.authorize(request.url).url.href } });
+	}
+	if (pathname !== '/bye') return op.fetch(request);
+	const frame = (searchParams.get('frame') ?? '').replaceAll('&', '&amp;');
+	const html = `<!doctype html><title>Bye</title><link rel="icon" href="data:," /><iframe src="${frame}"></iframe>`;
+	return new Response(html, { headers: { 'content-type': 'text/html' } });
+}
+
 inChromium('an app and its provider', () => {
 	describe.each([2, 3] as const)('on SvelteKit %i', (major) => {
 		/** The app that the provider knows, and a preview of it. */
 		let one: string, preview: string;
 		let op: Awaited<ReturnType<typeof startIdentityProvider>>;
+		let standIn: IdentityProvider;
+		let providers: HandlerServer, strangers: HandlerServer;
 		const servers: RunningServer[] = [];
 
 		beforeAll(async () => {
+			providers = await serveHandler((request) => answerFor(standIn, request));
+			strangers = await serveHandler((request) => answerFor(standIn, request));
+			standIn = createIdentityProvider({
+				issuer: providers.origin,
+				client: { id: client.client_id, secret: client.client_secret }
+			});
 			const [port, previewPort] = [await freePort(), await freePort()];
 			one = `http://one.localhost:${port}`;
 			preview = `http://two.localhost:${previewPort}`;
@@ -56,6 +81,7 @@ inChromium('an app and its provider', () => {
 						PORT: `${atPort}`,
 						ORIGIN: origin,
 						APP_ISSUER: op.issuer,
+						APP_STAND_IN: standIn.issuer,
 						APP_CLIENT_ID: client.client_id,
 						APP_CLIENT_SECRET: client.client_secret,
 						APP_LINK: appLink,
@@ -67,7 +93,7 @@ inChromium('an app and its provider', () => {
 		});
 		afterAll(async () => {
 			await Promise.all(servers.splice(0).map((server) => server.stop()));
-			await op?.close();
+			await Promise.all([op?.close(), providers?.close(), strangers?.close()]);
 		});
 
 		const isSignedIn = async (page: Page, at = one) => {
@@ -101,6 +127,34 @@ inChromium('an app and its provider', () => {
 			await page.waitForURL(`${one}/`);
 			expect([await isSignedIn(page), await there()]).toEqual([false, null]);
 			expect(complaints).toEqual([]);
+		});
+
+		test('a page of the provider that frames the route ends the session that it names, and no other', async () => {
+			const [desk, phone] = [await visitor(), await visitor()];
+			for (const [index, { page }] of [desk, phone].entries()) {
+				standIn.faults.claims = (claims) => ({ ...claims, sid: `sid-${index}` });
+				await page.goto(`${one}/auth/signin`);
+				await page.getByRole('button', { name: 'Sign in with Stand-in' }).click();
+				await page.waitForURL(`${one}/`);
+			}
+			const isKnown = async ({ page }: { page: Page }) => {
+				await page.goto(`${one}/`);
+				return (await page.locator('#who').textContent()) === ada.name;
+			};
+			const framed = (sid: string) =>
+				`${one}/auth/frontchannel-logout/standin?${new URLSearchParams({ iss: standIn.issuer, sid })}`;
+
+			// It is shown in a frame of the provider alone.
+			const stranger = await visitor();
+			await stranger.page.goto(`${strangers.origin}/bye?${new URLSearchParams({ frame: framed('unknown') })}`);
+			await expect.poll(() => stranger.page.frames()[1]?.url()).toBe('chrome-error://chromewebdata/');
+			expect([await isKnown(desk), await isKnown(phone)]).toEqual([true, true]);
+
+			// The browser at the provider is another one, without a cookie of the app.
+			const there = await visitor();
+			await there.page.goto(`${standIn.issuer}/bye?${new URLSearchParams({ frame: framed('sid-0') })}`);
+			await expect.poll(() => there.page.frames()[1]?.title()).toBe('Signed out');
+			expect([await isKnown(desk), await isKnown(phone), there.complaints]).toEqual([false, true, []]);
 		});
 
 		test.each([

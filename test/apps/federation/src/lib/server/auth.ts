@@ -1,7 +1,8 @@
 import { FrameworkAuth } from 'framework-auth';
 import { MemoryAdapter } from 'framework-auth/adapters/memory';
 
-const { APP_ISSUER, APP_CLIENT_ID, APP_CLIENT_SECRET, APP_LINK = '', APP_PROXY, APP_PREVIEW = '' } = process.env;
+const { APP_ISSUER, APP_STAND_IN, APP_LINK = '', APP_PROXY, APP_PREVIEW = '' } = process.env;
+const client = { clientId: process.env.APP_CLIENT_ID, clientSecret: process.env.APP_CLIENT_SECRET };
 
 export const adapter = MemoryAdapter();
 
@@ -13,9 +14,16 @@ export const auth = FrameworkAuth({
 			name: 'Provider',
 			type: 'oidc',
 			issuer: APP_ISSUER,
-			clientId: APP_CLIENT_ID,
-			clientSecret: APP_CLIENT_SECRET,
+			...client,
 			logout: true
+		},
+		{
+			id: 'standin',
+			name: 'Stand-in',
+			type: 'oidc',
+			issuer: APP_STAND_IN,
+			...client,
+			frontChannelLogout: true
 		}
 	],
 	native: { redirectUris: ['com.example.app:/signed-in', APP_LINK] },
