@@ -13,7 +13,10 @@ export interface BuiltApp {
 }
 
 /** Makes the app and builds it, for a free port of its own. */
-export async function buildApp(major: Major, name: 'guards' | 'passkeys' | 'proofs' | 'sessions'): Promise<BuiltApp> {
+export async function buildApp(
+	major: Major,
+	name: 'guards' | 'passkeys' | 'proofs' | 'sessions' | 'visitors'
+): Promise<BuiltApp> {
 	const port = await freePort();
 	const url = `http://localhost:${port}`;
 	const app = await makeApp(inject('workshop'), major, name, {}, name);

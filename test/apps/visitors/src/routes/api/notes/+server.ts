@@ -1,0 +1,6 @@
+import { auth } from '../../../lib/server/auth';
+
+export async function GET() {
+	const { user, bearer } = await auth.requireSession({ bearer: ['notes'] });
+	return Response.json({ user: user.id, scopes: bearer?.scopes ?? null });
+}
