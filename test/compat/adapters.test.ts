@@ -65,7 +65,7 @@ describe.each(dataLayers)('$name', ({ create, numericIds }) => {
 		expect(second).not.toBe(first);
 		expect(await stored(first)).toBeNull();
 
-		expect(errorOf(await town.signInAtSecond({ user: newPerson(charles) }))).toBeNull();
+		expect(errorOf(await town.linkAtSecond({ user: newPerson(charles) }))).toBeNull();
 		expect(events.splice(0)).toEqual(['linkAccount', 'signIn']);
 		expect((await town.session())?.user?.id).toBe(String(user.id));
 
@@ -83,7 +83,7 @@ describe.each(dataLayers)('$name', ({ create, numericIds }) => {
 		const [one, two] = [newPerson(), newPerson(charles)];
 		await town.signInAtSecond({ user: two }, town.newBrowser());
 		await town.signIn({ answer: { user: one } });
-		expect(errorOf(await town.signInAtSecond({ user: two }))).toBe('AccountNotLinked');
+		expect(errorOf(await town.linkAtSecond({ user: two }))).toBe('AccountNotLinked');
 		const stranger = town.newBrowser();
 		expect(errorOf(await town.signInAtSecond({ user: { ...two, sub: 'x', email: one.email } }, stranger))).toBe(
 			'OAuthAccountNotLinked'
@@ -217,11 +217,12 @@ describe.each(dataLayers)('$name', ({ create, numericIds }) => {
 
 			// It does not say when the person signed in, so it is not fresh.
 			const toLink = { user: newPerson(charles) };
-			expect(errorOf(await town.signInAtSecond(toLink, moved))).toBe('ReauthenticationRequired');
+			const asked = await moved.post('/auth/signin/second', { link: 'true' });
+			expect(locationOf(asked).pathname).toBe('/auth/reauthenticate');
 			town.logger.entries.length = 0;
 			expect((await town.session(moved))?.user?.id).toBe(String(user.id));
 			await town.signIn({ browser: moved, answer: { user: person } });
-			expect(errorOf(await town.signInAtSecond(toLink, moved))).toBeNull();
+			expect(errorOf(await town.linkAtSecond(toLink, moved))).toBeNull();
 			expect((await town.session(moved))?.user?.id).toBe(String(user.id));
 
 			await moved.post('/auth/signout');
