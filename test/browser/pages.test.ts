@@ -2,12 +2,7 @@
  * The built-in pages in a browser, each in every state that people meet: axe finds nothing to object to, light and dark,
  * and they fit a narrow screen. No SvelteKit is needed for that.
  */
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
@@ -22,6 +17,8 @@ import type { CredentialsConfig, EmailConfig } from '../../src/providers/types.j
 import { createLogger } from '../fixtures/logger.js';
 import { rows } from '../providers/fixtures.js';
 import { inChromium, visitor } from './chromium.js';
+import { serveCore } from './core-server.js';
+import type { CoreServer } from './core-server.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -152,17 +149,6 @@ const sites: Record<string, Pick<Auth, 'respond'>> = {
 			)
 	}
 };
-
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-	const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
-	const site = sites[url.pathname.split('/')[1] ?? ''];
-	const headers = new Headers(request.headers as Record<string, string>);
-	const body = request.method === 'POST' ? await text(request) : undefined;
-	const answered = await site?.respond(new Request(url, { method: request.method, headers, body }));
-	for (const cookie of answered?.headers.getSetCookie() ?? []) response.appendHeader('set-cookie', cookie);
-	for (const [name, value] of answered?.headers ?? []) if (name !== 'set-cookie') response.setHeader(name, value);
-	response.writeHead(answered?.status ?? 200).end(await answered?.text());
-}
 
 /** States of the pages, and how one gets there. */
 const states: Record<string, (page: Page, origin: string) => Promise<unknown>> = {
@@ -360,18 +346,14 @@ async function signIn(page: Page, origin: string, address: string): Promise<void
 }
 
 inChromium('the built-in pages', () => {
-	let server: Server;
+	let server: CoreServer;
 	let origin: string;
 
 	beforeAll(async () => {
-		server = createServer((request, response) => void answer(request, response)).listen(0, 'localhost');
-		await once(server, 'listening');
-		origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+		server = await serveCore(sites);
+		({ origin } = server);
 	});
-	afterAll(() => {
-		server?.close();
-		server?.closeAllConnections();
-	});
+	afterAll(() => server?.stop());
 
 	test('the sign-in page with every provider asks for nothing more than itself', async () => {
 		const { page, complaints } = await visitor();

@@ -79,7 +79,7 @@ export async function makeApp(
 	major: Major,
 	name: string,
 	files: Record<string, string> = {},
-	variant?: 'federation' | 'passkeys' | 'guards' | 'proofs' | 'sessions' | 'tenants' | 'visitors'
+	variant?: 'account' | 'federation' | 'passkeys' | 'guards' | 'proofs' | 'sessions' | 'tenants' | 'visitors'
 ): Promise<App> {
 	const folder = join(workshop, `kit${major}`, name);
 	await rm(folder, { recursive: true, force: true });

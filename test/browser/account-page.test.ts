@@ -1,0 +1,212 @@
+/**
+ * The account page in a browser: axe finds nothing in any of its states, light and dark, narrow and wide; it works without
+ * scripts; and its sections and the menu of the user work in pages of SvelteKit 2 and 3.
+ */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RunningServer } from '../support/process.js';
+import { accountSites, accountStates, enter } from './account-sites.js';
+import { inChromium, visitor } from './chromium.js';
+import { serveCore } from './core-server.js';
+import type { CoreServer } from './core-server.js';
+import { buildApp } from './served-app.js';
+import { addAuthenticator } from './virtual-authenticator.js';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Has axe look at a page or a part of it, light and dark. */
+async function expectAccessible(page: Page, part = 'html'): Promise<void> {
+	await page.evaluate(axe);
+	for (const colorScheme of ['light', 'dark'] as const) {
+		await page.emulateMedia({ colorScheme });
+		const { violations } = (await page.evaluate(`axe.run('${part}')`)) as AxeResults;
+		expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) }))).toEqual([]);
+	}
+}
+
+const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+const kinds: [string, boolean][] = [
+	['with scripts', true],
+	['without scripts', false]
+];
+
+inChromium('the account page', () => {
+	let server: CoreServer;
+	beforeAll(async () => {
+		server = await serveCore(accountSites);
+	});
+	afterAll(() => server?.stop());
+
+	test.each(Object.keys(accountStates))('%s: axe finds nothing, and it fits a narrow screen', async (state) => {
+		const { page, complaints } = await visitor({ viewport: { width: 320, height: 640 } });
+		await accountStates[state]!(page, server.origin);
+		expect(complaints).toEqual([]);
+		expect(await page.evaluate(overflow)).toBe(0);
+		await expectAccessible(page);
+		await page.setViewportSize({ width: 1280, height: 800 });
+		await expectAccessible(page);
+	});
+
+	test.each(kinds)('a user looks after their account, %s', async (_, javaScriptEnabled) => {
+		const { page, complaints } = await visitor({ javaScriptEnabled });
+		await enter((await visitor()).page, server.origin);
+		await enter(page, server.origin);
+		const section = (name: string) => page.getByRole('region', { name, exact: true });
+		const told = (name: string, text: string) => section(name).getByRole('status').getByText(text).waitFor();
+
+		await section('Profile').getByLabel('Name').fill('Ada King');
+		await section('Profile').getByRole('button', { name: 'Save' }).click();
+		await told('Profile', 'Your profile was saved.');
+		expect(await section('Profile').getByLabel('Name').inputValue()).toBe('Ada King');
+		await section('Profile').getByLabel('Name').fill('Ada Lovelace');
+		await section('Profile').getByLabel('Name').press('Enter');
+		await told('Profile', 'Your profile was saved.');
+
+		await page.locator('summary[aria-label="Rename: Phone"]').press('Enter');
+		await section('Passkeys').getByRole('textbox', { name: 'Name' }).first().fill('Telephone');
+		await section('Passkeys').getByRole('textbox', { name: 'Name' }).first().press('Enter');
+		await told('Passkeys', 'The name was saved.');
+		await page.locator('summary[aria-label="Rename: Telephone"]').click();
+		await section('Passkeys').getByRole('textbox', { name: 'Name' }).first().fill('Phone');
+		await section('Passkeys').getByRole('textbox', { name: 'Name' }).first().press('Enter');
+		await told('Passkeys', 'The name was saved.');
+
+		await section('API tokens').locator('summary').click();
+		await section('API tokens').getByLabel('Name').fill('Backup');
+		await section('API tokens').getByLabel('read').check();
+		await section('API tokens').getByRole('button', { name: 'Make a token' }).click();
+		expect(await page.getByLabel('Backup').inputValue()).toMatch(/^fa_/);
+		await page.getByRole('link', { name: 'Back to your account' }).click();
+		await section('API tokens').getByRole('button', { name: 'End: Backup' }).first().click();
+		await told('API tokens', 'The token has ended.');
+
+		await section('Where you are signed in').getByRole('button', { name: 'Sign out everywhere else' }).click();
+		await told('Where you are signed in', 'You are signed out everywhere else.');
+		expect(await section('Where you are signed in').getByRole('listitem').count()).toBe(1);
+		await section('Sign out').getByRole('button').click();
+		await page.waitForURL(`${server.origin}/`);
+		expect(complaints).toEqual([]);
+	});
+
+	describe.each([2, 3] as const)('in pages of SvelteKit %i', (major) => {
+		let app: RunningServer;
+		let url: string;
+		beforeAll(async () => {
+			const built = await buildApp(major, 'account');
+			({ url } = built);
+			app = await built.start();
+		});
+		afterAll(() => app?.stop());
+
+		async function signIn(page: Page, path: string): Promise<void> {
+			await page.goto(`${url}/auth/signin?callbackUrl=${encodeURIComponent(path)}`);
+			await page.getByLabel('Name', { exact: true }).fill('ada');
+			await page.getByRole('button', { name: /^Sign in$/ }).click();
+			await page.waitForURL(`${url}${path}`);
+		}
+		const opened = (page: Page) => page.locator('details.user-button').getAttribute('open');
+
+		test.each(kinds)(
+			'the menu of the user leads to the account page, and signs out, %s',
+			async (_, javaScriptEnabled) => {
+				const { page, complaints } = await visitor({ javaScriptEnabled });
+				await page.goto(`${url}/settings`);
+				await page.getByRole('link', { name: 'Sign in', exact: true }).last().click();
+				await page.waitForURL(`${url}/auth/signin`);
+				await signIn(page, '/settings');
+				if (javaScriptEnabled) await page.locator('html[data-hydrated]').waitFor();
+				const button = page.locator('summary', { hasText: 'Your account: Ada Lovelace' });
+				expect((await button.locator('[aria-hidden]').textContent())?.trim()).toBe('AL');
+				await button.focus();
+				await page.keyboard.press('Enter');
+				await page.getByText('ada@example.test').first().waitFor();
+				await page.keyboard.press('Tab');
+				await page.keyboard.press('Enter');
+				await page.waitForURL(`${url}/auth/account`);
+				await page.goto(`${url}/settings`);
+				await button.click();
+				await page.getByRole('link', { name: 'Other' }).click();
+				await page.getByRole('heading', { name: 'Other' }).waitFor();
+				expect(await opened(page)).toBeNull();
+				await button.click();
+				await page.locator('.user-button').getByRole('button', { name: 'Sign out' }).click();
+				await page.waitForURL(`${url}/`);
+				await page.goto(`${url}/settings`);
+				expect(await button.count()).toBe(0);
+				expect(complaints).toEqual([]);
+			}
+		);
+
+		test('the menu closes with Escape, with a click elsewhere, and when the focus leaves', async () => {
+			const { page } = await visitor();
+			await signIn(page, '/settings');
+			await page.locator('html[data-hydrated]').waitFor();
+			const button = page.locator('details.user-button > summary');
+			await button.click();
+			await page.keyboard.press('Tab');
+			await page.keyboard.press('Escape');
+			expect(await opened(page)).toBeNull();
+			expect(await button.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
+			await button.click();
+			await page.getByRole('heading', { name: 'Settings' }).click();
+			expect(await opened(page)).toBeNull();
+			await button.click();
+			await page.locator('.user-button').getByRole('button').focus();
+			expect(await opened(page)).toBe('');
+			await page.keyboard.press('Tab');
+			expect(await opened(page)).toBeNull();
+			await page.setViewportSize({ width: 320, height: 640 });
+			await button.click();
+			expect(await page.evaluate(overflow)).toBe(0);
+			await expectAccessible(page, '.user-button');
+		});
+
+		test.each(kinds)('the sections lead back to the page that they are on, %s', async (_, javaScriptEnabled) => {
+			const { page, complaints } = await visitor({ javaScriptEnabled });
+			await signIn(page, '/settings?only=profile,tokens');
+			expect(await page.getByRole('region').count()).toBe(2);
+			await page.getByRole('region', { name: 'Profile' }).getByRole('button', { name: 'Save' }).click();
+			await page.waitForURL(`${url}/settings?only=profile%2Ctokens&done=profile.save#profile`);
+			await page.getByRole('status').getByText('Your profile was saved.').waitFor();
+			await page.goto(`${url}/settings`);
+			expect(await page.getByRole('region').count()).toBe(5);
+			expect(complaints).toEqual([]);
+			if (javaScriptEnabled) await expectAccessible(page, '.account-sections');
+		});
+
+		test('passkeys are added on the page of the application and on the built-in one, and the last one stays', async () => {
+			const { page, complaints } = await visitor();
+			const add = page.getByRole('button', { name: 'Add a passkey' });
+			for (const path of ['/settings', '/auth/account']) {
+				await page.context().clearCookies();
+				await signIn(page, path);
+				if (path === '/settings') await page.locator('html[data-hydrated]').waitFor();
+				const authenticator = await addAuthenticator(page);
+				await authenticator.touchedWhile(async () => {
+					await add.click();
+					await page.getByRole('status').getByText('The passkey was added.').waitFor();
+				});
+				expect(new URL(page.url()).pathname).toBe(path);
+				expect(await authenticator.credentials()).toHaveLength(1);
+				if (path === '/settings') await page.locator('html[data-hydrated]').waitFor();
+				await authenticator.touchedWhile(async () => {
+					await add.click();
+					await page.getByRole('alert').getByText('already has a passkey').waitFor();
+				});
+				await authenticator.remove();
+			}
+			const remove = async () => {
+				await page.locator('summary[aria-label^="Remove:"]').first().click();
+				await page.getByRole('button', { name: 'Remove', exact: true }).first().click();
+			};
+			await remove();
+			await page.getByRole('status').getByText('The passkey was removed.').waitFor();
+			await remove();
+			await page.getByRole('alert').getByText('It is your last passkey').waitFor();
+			expect(complaints).toEqual([]);
+		});
+	});
+});
