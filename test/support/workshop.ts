@@ -79,7 +79,8 @@ export async function makeApp(
 	major: Major,
 	name: string,
 	files: Record<string, string> = {},
-	variant?: 'account' | 'federation' | 'passkeys' | 'guards' | 'proofs' | 'sessions' | 'tenants' | 'visitors'
+	variant?:
+		'account' | 'federation' | 'passkeys' | 'guards' | 'passwords' | 'proofs' | 'sessions' | 'tenants' | 'visitors'
 ): Promise<App> {
 	const folder = join(workshop, `kit${major}`, name);
 	await rm(folder, { recursive: true, force: true });
