@@ -137,7 +137,7 @@ inChromium('passwords', () => {
 				await page.getByLabel('Current password').fill(first);
 				await page.getByLabel('New password').fill(third);
 				await press('Save the new password');
-				await page.getByText('Sign-in failed').waitFor();
+				await page.getByText('The current password is not right').waitFor();
 				await picture('change-refused');
 				await page.getByLabel('Current password').fill(second);
 				await page.getByLabel('New password').fill(third);

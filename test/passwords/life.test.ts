@@ -64,6 +64,8 @@ describe('a change', () => {
 		expect((await app.browser.visit('/auth/password/change')).status).toBe(200);
 		const wrong = await change({ current: grace.password, password: another });
 		expect(locationOf(wrong).searchParams.get('error')).toBe('CredentialsSignin');
+		const page = await (await app.browser.visit(locationOf(wrong))).text();
+		expect(page).toContain('<strong>The current password is not right</strong>');
 		const done = await change({ current: ada.password, password: another });
 		expect(locationOf(done).searchParams.get('done')).toBe('1');
 		expect(await app.session()).not.toBeNull();

@@ -37,7 +37,7 @@ export const passwordTexts = {
 		},
 		forgot: {
 			title: 'Reset your password',
-			text: 'Enter your email address. We send you an email with a link.',
+			text: 'Enter your email address. We send you an email that says how to go on.',
 			submit: 'Send the email',
 			sentTitle: 'Check your email',
 			sent: 'We sent an email to',
@@ -60,6 +60,8 @@ export const passwordTexts = {
 			submit: 'Save the new password',
 			note: 'You will be signed out on all other devices.',
 			cancel: 'Cancel',
+			/** If the current password was not right. */
+			wrong: { title: 'The current password is not right', text: 'Nothing has changed. Try again.' },
 			doneTitle: 'Your password is changed',
 			done: 'You are signed out on all other devices.',
 			next: 'Continue'

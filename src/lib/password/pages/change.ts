@@ -22,11 +22,12 @@ export function changePage(
 	passwords: Passwords,
 	{ user, hasPassword, returnTo }: ChangePage
 ): Outcome {
-	const shown = shownTo(ctx, req, passwords.minLength);
-	const { messages, texts, failure } = shown;
+	const asked = shownTo(ctx, req, passwords.minLength);
+	const { messages, texts, failure } = asked;
 	const { authPath } = ctx;
 	const { title, firstTitle, text, submit, note, cancel } = texts.change;
 	const invalid = failure?.code === 'CredentialsSignin';
+	const shown = invalid ? { ...asked, failure: { ...failure, ...texts.change.wrong } } : asked;
 	const field = { label: texts.current, type: 'password', autocomplete: 'current-password', required: true };
 	const content = html`<p>
 			${text} <strong class="address">${user.email ?? user.name ?? messages.signedIn.unnamed}</strong>
