@@ -21,11 +21,9 @@ const client = { clientId: 'id', clientSecret: 'secret' };
 const [github, google, apple, discord] = [GitHub, Google, Apple, Discord].map((provider) => provider(client));
 const mail = Resend({ apiKey: 'key', from: 'hello@example.com' });
 const code = { ...mail, generateVerificationToken: () => '123456', sendVerificationRequest: () => undefined };
-const password = Credentials({
-	id: 'password',
-	credentials: { email: { type: 'email', required: true }, password: { type: 'password', required: true } },
-	authorize: () => null
-});
+const fields = { email: { type: 'email', required: true }, password: { type: 'password', required: true } };
+const password = Credentials({ id: 'password', credentials: fields, authorize: () => null });
+const ofAda = Credentials({ id: 'password', users: 'adapter', credentials: fields, authorize: () => ({ id: 'ada' }) });
 const arabic = {
 	lang: 'ar',
 	dir: 'rtl',
@@ -68,7 +66,7 @@ const pictures = {
 	account: {
 		config: {
 			appName: 'Acme',
-			providers: [Passkey(), { ...password, users: 'adapter', authorize: () => ({ id: 'ada' }) }],
+			providers: [Passkey(), ofAda],
 			session: { strategy: 'database' },
 			account: { page: { profile: ['name'], tokenScopes: ['read', 'write'] } }
 		},
