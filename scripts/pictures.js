@@ -68,10 +68,12 @@ const pictures = {
 			appName: 'Acme',
 			providers: [Passkey(), ofAda],
 			session: { strategy: 'database' },
-			account: { page: { profile: ['name'], tokenScopes: ['read', 'write'] } }
+			account: { page: { profile: ['name'] } }
 		},
 		signIn: true,
-		width: 840
+		width: 800,
+		// It is larger than the others, and a picture has less than 60 KB.
+		scale: 1
 	}
 };
 
@@ -135,7 +137,9 @@ const browser = await chromium.launch({
 	executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
 	args: ['--no-sandbox']
 });
-for (const [name, { config, cookies = {}, email, code, signIn, width = 360 }] of Object.entries(pictures)) {
+for (const [name, { config, cookies = {}, email, code, signIn, width = 360, scale = 1.5 }] of Object.entries(
+	pictures
+)) {
 	for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
 		const auth = createAuth(
 			{
@@ -149,7 +153,7 @@ for (const [name, { config, cookies = {}, email, code, signIn, width = 360 }] of
 		);
 		const context = await browser.newContext({
 			viewport: { width, height: 100 },
-			deviceScaleFactor: 1.5,
+			deviceScaleFactor: scale,
 			colorScheme,
 			// For the style below: the font of the system is not the same everywhere.
 			bypassCSP: true
