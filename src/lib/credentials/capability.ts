@@ -2,11 +2,9 @@
 import { UnsupportedStrategy } from '../../errors.js';
 import type { WayToSignIn } from '../capability.js';
 import type { AuthContext } from '../config/context.js';
-import { readFields } from '../http/body.js';
 import type { Fields } from '../http/body.js';
 import type { Redirect } from '../http/outcome.js';
 import type { AuthRequest } from '../http/request.js';
-import { returnToField } from '../http/return-to.js';
 import { mergeOptions } from '../config/provider-options.js';
 import { passwordNeeds } from '../password/requirements.js';
 import { lazy } from '../util/lazy.js';
@@ -45,10 +43,7 @@ export const credentials = {
 		},
 		signIn,
 		callback: {
-			async POST(ctx, req, provider) {
-				const fields = await readFields(req);
-				return signIn(ctx, req, provider, { fields, returnTo: returnToField(fields) });
-			}
+			POST: async (ctx, req, provider) => (await flow()).signInWithForm(ctx, req, provider)
 		}
 	}
 } satisfies WayToSignIn<CredentialsProvider>;

@@ -7,12 +7,13 @@ import { FlowFailure } from '../errors/flow-failure.js';
 import type { FailureDetails } from '../errors/flow-failure.js';
 import { complete } from '../flows/complete.js';
 import { rememberTypedIn } from '../flows/typed-address.js';
+import { readFields } from '../http/body.js';
 import type { Fields } from '../http/body.js';
 import { withCookies } from '../http/outcome.js';
 import type { Redirect } from '../http/outcome.js';
 import { rememberField } from '../session/lifetimes/remember-field.js';
 import type { AuthRequest } from '../http/request.js';
-import { resolveReturnTo } from '../http/return-to.js';
+import { resolveReturnTo, returnToField } from '../http/return-to.js';
 import { guess } from '../limits/run-attempt.js';
 import { knownBrowserOf, rememberBrowser } from '../limits/known-browser.js';
 import { provenHere } from '../session/index.js';
@@ -21,6 +22,16 @@ import type { CredentialsProvider, SignedInUser } from './provider.js';
 
 /** Passwords that the library keeps. */
 const passwords = lazy(() => import('../password/check.js'));
+
+/** Answers a form that was posted to the provider's callback. */
+export async function signInWithForm(
+	ctx: AuthContext,
+	req: AuthRequest,
+	provider: CredentialsProvider
+): Promise<Redirect> {
+	const fields = await readFields(req);
+	return signInWithCredentials(ctx, req, provider, fields, returnToField(fields));
+}
 
 /**
  * Checks the credentials among the fields of a form, and signs in.

@@ -1,7 +1,6 @@
 /** Signing in with a link or a code in a mail. */
 import { toFindUsers } from '../adapter/requirements.js';
 import type { WayToSignIn } from '../capability.js';
-import { readFields, stringFields } from '../http/body.js';
 import { lazy } from '../util/lazy.js';
 import type { EmailProvider } from './provider.js';
 
@@ -21,9 +20,8 @@ export const email = {
 		],
 		signIn: async (ctx, req, provider, wanted) => (await request()).requestLink(ctx, req, provider, wanted),
 		callback: {
-			GET: async (ctx, req, provider) =>
-				(await link()).openLink(ctx, req, provider, stringFields(req.url.searchParams)),
-			POST: async (ctx, req, provider) => (await link()).useLink(ctx, req, provider, await readFields(req))
+			GET: async (ctx, req, provider) => (await link()).answerLink(ctx, req, provider),
+			POST: async (ctx, req, provider) => (await link()).answerForm(ctx, req, provider)
 		}
 	},
 	routes: {

@@ -15,6 +15,7 @@ import { requireStore } from '../adapter/require-store.js';
 import type { AuthContext } from '../config/context.js';
 import { FlowFailure, isFault, reasonOf } from '../errors/flow-failure.js';
 import { complete, takesTypedAddresses } from '../flows/complete.js';
+import { readFields, stringFields } from '../http/body.js';
 import type { Fields } from '../http/body.js';
 import { redirect, withCookies } from '../http/outcome.js';
 import type { Outcome, Redirect } from '../http/outcome.js';
@@ -36,6 +37,16 @@ import { digestsOf, forget, openData, withChoice } from './stored-token.js';
 import { isCode, isToken } from './token.js';
 
 const pages = lazy(() => import('./pages.js'));
+
+/** Answers a link. */
+export function answerLink(ctx: AuthContext, req: AuthRequest, provider: EmailProvider): Promise<Outcome> {
+	return openLink(ctx, req, provider, stringFields(req.url.searchParams));
+}
+
+/** Answers the form of its page. */
+export async function answerForm(ctx: AuthContext, req: AuthRequest, provider: EmailProvider): Promise<Outcome> {
+	return useLink(ctx, req, provider, await readFields(req));
+}
 
 /** Answers a click on a link. The link is used up only if it is certain who clicked. */
 export async function openLink(

@@ -1,6 +1,7 @@
 /** Reads the body of a request as text fields or JSON, with limits on its size and its number of fields. */
 import { InvalidRequest } from '../../errors.js';
 import { withoutPrototypeKeys } from './json.js';
+import { readUpTo } from '../util/read-up-to.js';
 
 /** Fields of a form or JSON body, or of a query. */
 export type Fields = Readonly<Record<string, string>>;
@@ -98,32 +99,5 @@ async function readBody(source: Request): Promise<Uint8Array<ArrayBuffer>> {
 		throw bodyUsed ? thrown : new InvalidRequest('the body broke off');
 	});
 	if (!bytes) throw tooLarge();
-	return bytes;
-}
-
-/** Reads a stream, or cancels it and returns null if it is longer than the limit. */
-export async function readUpTo(
-	stream: ReadableStream<Uint8Array> | null,
-	limit: number
-): Promise<Uint8Array<ArrayBuffer> | null> {
-	if (!stream) return new Uint8Array();
-	const chunks: Uint8Array[] = [];
-	let length = 0;
-	const reader = stream.getReader();
-	for (let next = await reader.read(); !next.done; next = await reader.read()) {
-		length += next.value.byteLength;
-		if (length > limit) {
-			// If the application also reads a copy, this promise settles only when it has cancelled the copy, too.
-			void reader.cancel().catch(() => undefined);
-			return null;
-		}
-		chunks.push(next.value);
-	}
-	const bytes = new Uint8Array(length);
-	let offset = 0;
-	for (const chunk of chunks) {
-		bytes.set(chunk, offset);
-		offset += chunk.byteLength;
-	}
 	return bytes;
 }

@@ -1,6 +1,6 @@
 /** Outbound requests. Each has limits on time and size, follows no redirect, and goes to an https URL. */
 import { TimeoutError, withTimeout } from '../util/timeout.js';
-import { readUpTo } from './body.js';
+import { readUpTo } from '../util/read-up-to.js';
 
 const timeoutMs = 10_000;
 const maxResponseBytes = 1024 * 1024;

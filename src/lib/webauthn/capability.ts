@@ -2,8 +2,6 @@
 import { InvalidProvider } from '../../errors.js';
 import { toFindUsers } from '../adapter/requirements.js';
 import type { WayToSignIn } from '../capability.js';
-import { readFields } from '../http/body.js';
-import { returnToField } from '../http/return-to.js';
 import { lazy } from '../util/lazy.js';
 import type { WebAuthnProvider } from './provider.js';
 
@@ -28,10 +26,7 @@ export const webauthn = {
 			}
 		],
 		callback: {
-			async POST(ctx, req, provider) {
-				const fields = await readFields(req);
-				return (await flow()).finishCeremony(ctx, req, provider, fields, returnToField(fields));
-			}
+			POST: async (ctx, req, provider) => (await flow()).answerCeremony(ctx, req, provider)
 		}
 	},
 	accountSections: [

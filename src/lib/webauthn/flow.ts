@@ -8,7 +8,7 @@ import { CrossSiteRequest, InvalidRequest, ReauthenticationRequired, WebAuthnVer
 import type { AuthContext } from '../config/context.js';
 import { FlowFailure } from '../errors/flow-failure.js';
 import { complete } from '../flows/complete.js';
-import { stringFields } from '../http/body.js';
+import { readFields, stringFields } from '../http/body.js';
 import type { Fields } from '../http/body.js';
 import { json, withCookies } from '../http/outcome.js';
 import type { Outcome, Redirect } from '../http/outcome.js';
@@ -59,6 +59,16 @@ export async function webauthnOptions(
 		}
 	});
 	return json({ action, options: body }, await rememberCeremony(ctx, req, ceremony, timeout));
+}
+
+/** Answers a form that was posted to the provider's callback. */
+export async function answerCeremony(
+	ctx: AuthContext,
+	req: AuthRequest,
+	provider: WebAuthnProvider
+): Promise<Redirect> {
+	const fields = await readFields(req);
+	return finishCeremony(ctx, req, provider, fields, returnToField(fields));
 }
 
 /** Has a response verified: signs in, signs up, or adds a passkey to the user who is signed in. */
