@@ -2,9 +2,7 @@ import js from '@eslint/js';
 import ts from 'typescript-eslint';
 
 export default ts.config(
-	{ ignores: ['dist', '**/build', '**/.svelte-kit', '**/node_modules', 'test/apps/**/*.js'] },
-	// `svelte-check` looks at components. ESLint takes their names without a warning, and nothing of their content.
-	{ files: ['**/*.svelte'], processor: { preprocess: () => [], postprocess: () => [] } },
+	{ ignores: ['dist', '**/build', '**/.svelte-kit', '**/node_modules', 'test/apps/**/*.js', '**/*.svelte'] },
 	js.configs.recommended,
 	...ts.configs.strict,
 	...ts.configs.stylistic,

@@ -101,7 +101,7 @@ export interface WaysToSignIn {
 	readonly hasPassword: boolean;
 }
 
-/** What the library stores about a user. Dates are texts, as in ISO 8601. */
+/** The data that the library stores about a user. Dates are texts, as in ISO 8601. */
 export interface StoredAboutUser {
 	readonly user: {
 		readonly id: string;

@@ -8,7 +8,7 @@ export interface CleanUpOptions {
 	batches?: number;
 }
 
-/** What a call of `cleanUp` has done. */
+/** The result of `cleanUp`. */
 export interface CleanedUp {
 	/** The number of deleted rows: sessions, links and codes of mails, marks of used values, API tokens. */
 	readonly expired: number;

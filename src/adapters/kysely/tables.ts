@@ -71,7 +71,7 @@ const basic: Partial<Record<TableName, Record<string, DefinedColumn>>> = {
 	verificationToken: { identifier: required(key), token: required(key), expires: required(date) }
 };
 
-/** What the library adds to them. */
+/** The columns and tables that the library adds. */
 const added: Partial<Record<TableName, Record<string, DefinedColumn>>> = {
 	session: Object.fromEntries(
 		SESSION_DETAILS.map(([name, kind]) => {

@@ -9,7 +9,7 @@ export type Row = Record<string, unknown>;
 /** Selects the rows that match in every column. Text is compared exactly, whatever the collation. */
 export type Match = Readonly<Record<string, Condition>>;
 
-/** What a column must contain: this value, nothing (null), one of these, less than this, or not this (which includes nothing). */
+/** The content that a column must have: this value, nothing (null), one of these, less than this, or not this (which includes nothing). */
 export type Condition = string | number | bigint | null | OneOf | Below | Not;
 export interface OneOf {
 	readonly oneOf: readonly string[];

@@ -1,4 +1,4 @@
-/** What a later sign-in at a provider changes of a stored user, by `account.profileSync`. */
+/** The changes of a later sign-in at a provider of a stored user, by `account.profileSync`. */
 import type { AdapterUser } from '../../adapters/types.js';
 import { CallbackRouteError, InvalidConfig } from '../../errors.js';
 import type { User } from '../../types.js';

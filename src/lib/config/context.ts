@@ -77,9 +77,9 @@ export interface AuthContext {
 		open(token: string, salt: string): Promise<OpenedToken | null>;
 	};
 	readonly reauthenticate: Required<ReauthenticationOptions>;
-	/** What becomes of a new account if another user is signed in, and did not ask to link it. */
+	/** The fate of a new account if another user is signed in, and did not ask to link it. */
 	readonly linking: 'ask' | 'explicit' | 'implicit';
-	/** What a later sign-in at a provider changes of a user; undefined if nothing. */
+	/** The members of a user that a later sign-in at a provider changes; undefined without any. */
 	readonly profileSync: Exclude<ProfileSync, 'never'> | undefined;
 	/** Whether the tokens of accounts are sealed in the data layer. */
 	readonly encryptTokens: boolean;
@@ -87,7 +87,7 @@ export interface AuthContext {
 	readonly accountPage: { readonly editsName: boolean; readonly tokenScopes: readonly string[] };
 	/** Whether a cookie keeps the tokens of providers. */
 	readonly tokensInCookie: boolean;
-	/** Anonymous users; undefined if there are none. */
+	/** The options of anonymous users; undefined without such users. */
 	readonly anonymous: { readonly merge: AnonymousOptions['merge']; readonly maxAgeSeconds: number } | undefined;
 	/** Native apps that may sign in; undefined if none may. */
 	readonly native:

@@ -11,11 +11,11 @@ export const linkingTexts = {
 		/** The address or the name of the account follows. */
 		chosen: (provider: string) => `At ${provider}, you chose the account`,
 		unnamedAccount: 'an account without a name',
-		/** What the button `link` does. */
+		/** Says what the button `link` does. */
 		linkText: (provider: string) =>
 			`Connect them, and you can sign in to your present account with this ${provider} account, too. Do this only if both are yours.`,
 		link: 'Connect the accounts',
-		/** What the button `switch` does. */
+		/** Says what the button `switch` does. */
 		switchText: 'Keep them apart, and you will be signed out here, and signed in with the account that you chose.',
 		/** In place of `linkText` and `switchText`. */
 		takenText:

@@ -109,7 +109,7 @@ function shortened({ tokens: { id_token: _, ...tokens }, profile, ...rest }: Lin
 	return { ...rest, tokens, profile: Object.fromEntries(short) };
 }
 
-/** Returns the question of this browser, or null if there is none. Whose it is has to be compared with the session. */
+/** Returns the question of this browser, or null without one. The caller compares its user with that of the session. */
 export async function openQuestion(ctx: AuthContext, req: AuthRequest): Promise<OpenQuestion | null> {
 	const sealed = readChunked(req.cookies, cookieOf(req).name);
 	const opened = sealed === undefined ? null : await ctx.keyring.open(sealed, purpose).catch(() => null);

@@ -43,7 +43,7 @@ export async function deleteOwnUser(ctx: AuthContext, req: AuthRequest): Promise
 	await Promise.all(accounts.map((account) => revokeTokensOf(ctx, account)));
 }
 
-/** Other events are told what has happened. This one is told before, so an error in it counts. */
+/** Other events come after what has happened. This one comes before it, so an error in it counts. */
 async function askApplication({ events }: AuthContext, req: AuthRequest, user: AdapterUser): Promise<void> {
 	try {
 		await events.deletingUser?.(withInfo(req, { user }));

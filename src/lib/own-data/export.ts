@@ -1,4 +1,4 @@
-/** What the library stores about the user who is signed in, as JSON, for a right to a copy of one's data (GDPR, article 15). */
+/** The data that the library stores about the user who is signed in, as JSON, for a right to a copy of one's data (GDPR, article 15). */
 import { AccessDenied } from '../../errors.js';
 import type { StoredAboutUser } from '../../types.js';
 import { sessionForChange } from '../accounts/session-for-change.js';

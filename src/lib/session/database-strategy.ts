@@ -213,7 +213,7 @@ async function mayGoOn(ctx: AuthContext, session: AdapterSession): Promise<boole
 /** Few sites need it. */
 const actors = lazy(() => import('./acting/actors-row.js'));
 
-/** What is known of a session without columns for its facts. */
+/** Returns the facts of a session whose table has no columns for them. */
 function basicsOf({ facts: { anonymous } }: LiveSession, expires: Date): SessionFacts {
 	return anonymous ? { expires, anonymous } : { expires };
 }

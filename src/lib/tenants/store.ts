@@ -151,7 +151,7 @@ function secretsIn(store: Store, tenant: string): Partial<Store> {
 	};
 }
 
-/** What a provider has logged out is marked by its id, which those of other tenants may have, too. The keys are hashes of one length. */
+/** A session that a provider has logged out is marked by its id, which those of other tenants may have, too. The keys are hashes of one length. */
 function marksIn({ getRevocations, setRevocation }: Store, tenant: string): Partial<Store> {
 	const ours = (key: string): Promise<string> => sha256Hex(`${tenant}${separator}${key}`);
 	return {

@@ -261,7 +261,7 @@ export type OAuthUserConfig<P> = Omit<Partial<OAuthConfig<P>>, 'options' | 'type
 /** The options of a factory of an OpenID Connect provider. */
 export type OIDCUserConfig<P> = Omit<Partial<OIDCConfig<P>>, 'options' | 'type' | 'derive'>;
 
-/** What {@link UserinfoEndpoint.request} receives. */
+/** The parameter of {@link UserinfoEndpoint.request}. */
 export interface UserinfoContext {
 	tokens: TokenSet;
 	provider: ResolvedOAuthConfig;

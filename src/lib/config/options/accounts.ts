@@ -19,7 +19,7 @@ export type ProfileSync =
 /** The options for the accounts of users at providers. */
 export interface AccountOptions {
 	/**
-	 * What happens if a user is signed in, and a sign-in at a provider that was not begun with `link: true` ends with an account of
+	 * The answer if a user is signed in, and a sign-in at a provider that was not begun with `link: true` ends with an account of
 	 * another one. `ask`: a page asks whether to link the account or to switch to the other user. `explicit`: the sign-in is
 	 * refused. `implicit`: a new account is linked to the signed-in user without a question, as in `@auth/core`; the next person at
 	 * a shared computer, who signs in without signing the other out, then gets into the account of the other.
@@ -27,7 +27,7 @@ export interface AccountOptions {
 	 */
 	linking?: 'ask' | 'explicit' | 'implicit';
 	/**
-	 * What a later sign-in at a provider of OAuth 2 or OpenID Connect changes of the user.
+	 * The members of the user that a later sign-in at a provider of OAuth 2 or OpenID Connect changes.
 	 * @default 'never'
 	 * @example ({ user, profile }) => ({ image: user.image ?? profile.image })
 	 */

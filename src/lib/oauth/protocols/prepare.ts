@@ -15,7 +15,7 @@ const maxRequestUriLength = 2_000;
 interface Prepared {
 	/** The parameters of the URL, in place of those of the request. */
 	readonly parameters: URLSearchParams;
-	/** What the pending sign-in keeps of it: the key that the tokens will be bound to, and whether the request was pushed. */
+	/** The part that the pending sign-in keeps: the key that the tokens will be bound to, and whether the request was pushed. */
 	readonly kept: { readonly dpopKey?: string; readonly pushed?: true };
 }
 

@@ -17,7 +17,7 @@ import { unlinkableMessage } from '../../session/unlinkable.js';
 import type { PendingSignIn } from '../checks.js';
 import type { OAuthProvider } from '../provider.js';
 
-/** What a pending sign-in keeps of the user who is signed in when it begins. */
+/** The part that a pending sign-in keeps of the user who is signed in when it begins. */
 export type LinkingBegun = Pick<PendingSignIn, 'link' | 'session' | 'userId' | 'freshUntil' | 'anonymousUser'>;
 
 interface Wanted {

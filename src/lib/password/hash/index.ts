@@ -15,7 +15,7 @@ export function normalizePassword(typed: string): string {
 	return isTooLong(typed) ? typed : typed.normalize('NFC');
 }
 
-/** Whether a text is no password: to normalize one, an engine takes the square of the number of its marks. */
+/** Whether a text is too long for a password: to normalize one, an engine takes the square of the number of its marks. */
 function isTooLong(typed: string): boolean {
 	return typed.length > longestPassword && [...typed].length > longestPassword;
 }

@@ -1,7 +1,7 @@
 /**
- * What marks anonymous sessions and users, in any data layer and without a column of its own.
+ * The marks of anonymous sessions and users, in any data layer and without a column of its own.
  *
- * A stored session is marked by its token, which the library makes: whoever changes the token has no session. An encrypted session
+ * A stored session is marked by its token, which the library makes: a browser that changes the token has no session. An encrypted session
  * has a claim that callbacks neither see nor set. The user has an account of a provider that no configuration can have; the account
  * names the user by id, and says when the user may be deleted (`expires_at`). No profile, form or update gets to any of the three.
  */
