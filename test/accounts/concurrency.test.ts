@@ -195,7 +195,7 @@ test('an account that two users link at once goes to one of them', async () => {
 	await other.signIn({ answer: { user: { ...charles } } });
 	const user = { ...ada, sub: 'shared' };
 	const callbacks = [town, other].map(async (each) => {
-		const callback = each.op.authorize(await each.start(), { user });
+		const callback = each.op.authorize(await each.start({ fields: { link: 'true' } }), { user });
 		return () => each.finish(callback);
 	});
 	const ready = await Promise.all(callbacks);

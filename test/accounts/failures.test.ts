@@ -113,7 +113,7 @@ test('the user who is linking has been deleted in the meantime', async () => {
 	await town.signIn();
 	const user = (await store.getUserByEmail(ada.email)) as AdapterUser;
 	data.instead.getUser = async () => null;
-	expect(errorOf(await town.signInAtSecond())).toBe('AccountNotLinked');
+	expect(errorOf(await town.linkAtSecond())).toBe('AccountNotLinked');
 	expect(await ownerAt(store, 'second', ada.sub)).toBeNull();
 	expect((await town.session())?.user?.id).toBe(user.id);
 });

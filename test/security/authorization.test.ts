@@ -274,7 +274,9 @@ describe('a response in the wrong place', () => {
 		const adapter = MemoryAdapter();
 		const app = createApp({ adapter });
 		await app.signIn();
-		const link = app.op.authorize(await app.start(), { user: { ...grace, sub: 'a-second-account' } });
+		const link = app.op.authorize(await app.start({ fields: { link: 'true' } }), {
+			user: { ...grace, sub: 'a-second-account' }
+		});
 		const owner = () =>
 			adapter.getUserByAccount({ provider: 'op', providerAccountId: 'a-second-account' }) as Promise<{
 				email: string;
@@ -672,7 +674,9 @@ describe('a response that is posted from the provider’s pages', () => {
 		const adapter = MemoryAdapter();
 		const app = createApp({ op, adapter, providers: [formPostProvider(op)] });
 		await app.signIn();
-		const link = op.authorize(await app.start(), { user: { ...grace, sub: 'a-second-account' } });
+		const link = op.authorize(await app.start({ fields: { link: 'true' } }), {
+			user: { ...grace, sub: 'a-second-account' }
+		});
 		await app.finish(link);
 		expect(app.logger.errors).toEqual([]);
 		expect(await adapter.getUserByAccount({ provider: 'op', providerAccountId: 'a-second-account' })).toMatchObject({
@@ -685,7 +689,9 @@ describe('a response that is posted from the provider’s pages', () => {
 		const adapter = MemoryAdapter();
 		const app = createApp({ op, adapter, providers: [formPostProvider(op)] });
 		await app.signIn();
-		const link = op.authorize(await app.start(), { user: { ...grace, sub: 'a-second-account' } });
+		const link = op.authorize(await app.start({ fields: { link: 'true' } }), {
+			user: { ...grace, sub: 'a-second-account' }
+		});
 		await app.browser.post('/auth/signout');
 		expectRefused(app, await app.finish(link), { type: 'InvalidCheck', tokenRequests: 1 });
 		expect(await adapter.getUserByAccount({ provider: 'op', providerAccountId: 'a-second-account' })).toBeNull();

@@ -56,7 +56,7 @@ describe.each(adapters)('with %s', (_, create) => {
 	test('S170 linking an account gives a new token, and the old one is dead', async () => {
 		const town = await signedIn({}, create());
 		const first = town.token();
-		expect(errorOf(await town.signInAtSecond({ user: { ...charles } }))).toBeNull();
+		expect(errorOf(await town.linkAtSecond({ user: { ...charles } }))).toBeNull();
 		expect(town.token()).not.toBe(first);
 		expect((await readWith(town, first)).session).toBeNull();
 		expect((await town.session())?.user?.email).toBe(ada.email);
@@ -102,7 +102,9 @@ describe.each(adapters)('with %s', (_, create) => {
 
 		test('nor when it ends', async () => {
 			const town = await signedIn({ session: { maxAge: 100, updateAge: 100 } }, create());
-			const callback = town.second.authorize(await town.start({ provider: 'second' }), { user: { ...charles } });
+			const callback = town.second.authorize(await town.start({ provider: 'second', fields: { link: 'true' } }), {
+				user: { ...charles }
+			});
 			const left = town.token();
 			clock.advance(100);
 			town.browser.jar.store(

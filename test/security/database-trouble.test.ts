@@ -142,13 +142,15 @@ describe('S182 a database that is down', () => {
 
 	test('while an account is being linked: it is linked to nobody', async () => {
 		const town = await signedIn();
-		const callback = town.second.authorize(await town.start({ provider: 'second' }), { user: { ...charles } });
+		const callback = town.second.authorize(await town.start({ provider: 'second', fields: { link: 'true' } }), {
+			user: { ...charles }
+		});
 		town.data.instead.getSessionAndUser = down;
 		expect((await town.finish(callback)).status).toBe(503);
 		town.data.instead = {};
 		expect(await ownerAt(town.store, 'second', charles.sub)).toBeNull();
 		expect((await town.session())?.user?.email).toBe(ada.email);
-		expect(errorOf(await town.signInAtSecond({ user: { ...charles } }))).toBeNull();
+		expect(errorOf(await town.linkAtSecond({ user: { ...charles } }))).toBeNull();
 		expect(await ownerAt(town.store, 'second', charles.sub)).toBe(await ownerAt(town.store, 'op', ada.sub));
 	});
 
@@ -219,7 +221,7 @@ test('S360 neither tokens nor addresses reach the log, whatever fails', async ()
 		await town.signIn({ browser: town.newBrowser(), answer: { user: { ...charles } } });
 		await town.signIn({ browser: town.newBrowser() });
 		// Where the session cannot be read, it does not even begin.
-		await town.signInAtSecond({ user: { ...charles, sub: 'MARKER-of-the-account' } }).catch(() => undefined);
+		await town.linkAtSecond({ user: { ...charles, sub: 'MARKER-of-the-account' } }).catch(() => undefined);
 		clock.advance(2 * day);
 		await town.browser.visit('/auth/session');
 		await town.browser.post('/auth/signout');
