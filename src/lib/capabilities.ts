@@ -12,6 +12,7 @@ import { oneTap } from './one-tap/capability.js';
 import { logout } from './logout/capability.js';
 import { native } from './native/capability.js';
 import { oauth } from './oauth/capability.js';
+import { ownData } from './own-data/capability.js';
 import { password } from './password/capability.js';
 import { reauthentication } from './reauthentication/capability.js';
 import { ways } from './ways/capability.js';
@@ -31,7 +32,8 @@ export const capabilities: readonly (Capability & { readonly kind?: unknown })[]
 	linking,
 	anonymous,
 	ways,
-	password
+	password,
+	ownData
 ];
 
 /** The sections of the account page, in their order. */

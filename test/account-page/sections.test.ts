@@ -293,3 +293,39 @@ test('while another user acts as this one, the page is reduced, says so, and cha
 	expect(await store.listSessions(userId)).toHaveLength(2);
 	expect(browser.cookies.length).toBeGreaterThan(0);
 });
+
+describe('the end of the account', () => {
+	const withDeletion = { account: { page: { deletion: true } } };
+
+	test('is there if the site allows it, and needs a word', async () => {
+		expect(await (await visitAccount()).page()).not.toContain('id="delete"');
+		const { page, press, store, userId } = await visitAccount(withDeletion);
+		const form = formsOf(await page()).find(({ action }) => action === '/auth/account/delete.confirm');
+		expect(form?.text).toContain('Delete my account');
+		for (const word of ['', 'no', 'deletes']) {
+			const refused = await press('delete.confirm', { word });
+			expect(query(refused)).toMatchObject({ error: 'InvalidRequest', at: 'delete.confirm' });
+			expect(await page(locationOf(refused).search)).toContain('The account was not deleted');
+		}
+		expect(await store.getUser(userId)).not.toBeNull();
+	});
+
+	test('deletes the user, and signs out', async () => {
+		const { page, press, session, store, userId } = await visitAccount(withDeletion);
+		const done = await press('delete.confirm', { word: ' Delete' });
+		expect([done.status, await done.text()]).toEqual([200, expect.stringContaining('Your account was deleted')]);
+		expect(await store.getUser(userId)).toBeNull();
+		expect(await session()).toBeNull();
+		expect(await page()).toBe('');
+	});
+
+	test('S344 needs a fresh session, and a site that allows it', async () => {
+		const closed = await visitAccount();
+		expect((await closed.press('delete.confirm', { word: 'delete' })).status).toBe(404);
+		const { press, store, userId } = await visitAccount(withDeletion);
+		clock.advance(6 * 60);
+		expect(locationOf(await press('delete.confirm', { word: 'delete' })).pathname).toBe('/auth/reauthenticate');
+		expect(await store.getUser(userId)).not.toBeNull();
+		expect(await closed.store.getUser(closed.userId)).not.toBeNull();
+	});
+});

@@ -84,7 +84,11 @@ export interface AuthContext {
 	/** Whether the tokens of accounts are sealed in the data layer. */
 	readonly encryptTokens: boolean;
 	/** The changes that users may make on the account page. */
-	readonly accountPage: { readonly editsName: boolean; readonly tokenScopes: readonly string[] };
+	readonly accountPage: {
+		readonly editsName: boolean;
+		readonly deletes: boolean;
+		readonly tokenScopes: readonly string[];
+	};
 	/** Whether a cookie keeps the tokens of providers. */
 	readonly tokensInCookie: boolean;
 	/** The options of anonymous users; undefined without such users. */

@@ -3,6 +3,7 @@ import { accountPageTexts } from '../account-page/messages.js';
 import { apiTokenTexts } from '../bearer/messages.js';
 import { emailErrorTexts, emailTexts } from '../email/messages.js';
 import type { ErrorCode } from '../errors/rules.js';
+import { deletionTexts } from '../own-data/messages.js';
 import { passwordErrorTexts, passwordTexts } from '../password/messages.js';
 import { popupTexts } from '../popup/messages.js';
 import { linkingTexts } from '../linking/messages.js';
@@ -76,6 +77,7 @@ export const english = {
 	...nativeTexts,
 	...linkingTexts,
 	...waysTexts,
+	...deletionTexts,
 	...passwordTexts,
 	...popupTexts,
 	...accountPageTexts,

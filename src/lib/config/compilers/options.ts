@@ -97,6 +97,6 @@ function compileAccount(
 	const { page } = account;
 	return {
 		...(signInOptions?.(account) ?? { linking: 'ask', profileSync: undefined }),
-		accountPage: (page && accountPageOptions?.(page)) ?? { editsName: false, tokenScopes: [] }
+		accountPage: (page && accountPageOptions?.(page)) ?? { editsName: false, deletes: false, tokenScopes: [] }
 	};
 }

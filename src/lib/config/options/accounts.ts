@@ -46,6 +46,11 @@ export interface AccountPageOptions {
 	/** The members of their profile that users may change. Needs an adapter. @default none */
 	profile?: readonly 'name'[];
 	/**
+	 * Whether users may delete their account, as `locals.accounts.delete()` does. Delete what your own tables have in the event
+	 * `deletingUser`. Needs an adapter with `deleteUser`. @default false
+	 */
+	deletion?: boolean;
+	/**
 	 * The scopes of the API tokens that users may make: each user chooses among them. Needs an adapter that keeps secrets.
 	 * @default none: users can see and end their tokens
 	 */

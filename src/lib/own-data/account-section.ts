@@ -1,0 +1,57 @@
+/** Deleting the account, on the account page. The user types a word, so that a slip deletes nothing. */
+import { InvalidRequest } from '../../errors.js';
+import type { SectionCode } from '../account-page/section.js';
+import { html } from '../markup/html.js';
+import { fieldHtml } from '../pages/fields.js';
+import { page } from '../pages/layout.js';
+import { siteName } from '../pages/messages-for-request.js';
+import { deleteOwnUser } from './delete.js';
+
+export const deletion: SectionCode = {
+	async show({ messages, userId, page: at, formOf }) {
+		if (userId === null) return null;
+		const { title, text, open, word, label, submit } = messages.deletion;
+		const field = {
+			label: label(word),
+			autocomplete: 'off',
+			autocapitalize: 'none',
+			spellcheck: 'false',
+			required: true
+		};
+		return {
+			title,
+			body: html`<p>${text}</p>
+				<details class="make" ${at.searchParams.get('at') === 'delete.confirm' && html`open`}>
+					<summary>${open}</summary>
+					${formOf('confirm', html`${fieldHtml('delete', 'word', field)}<button>${submit}</button>`)}
+				</details>`
+		};
+	},
+	actions: {
+		confirm: {
+			async run({ ctx, req, messages, fields }) {
+				const { word, doneTitle, done, home } = messages.deletion;
+				if (oneCase(fields.word ?? '') !== oneCase(word)) {
+					throw new InvalidRequest('the word that confirms the deletion was not typed in');
+				}
+				await deleteOwnUser(ctx, req);
+				// The account page is not there any more.
+				const back = html`<p><a class="button" href="${ctx.sitePath}/">${home}</a></p>`;
+				return page(
+					ctx,
+					messages,
+					doneTitle,
+					html`<p role="status">${done}</p>
+						${back}`,
+					{ site: siteName(ctx, req) }
+				);
+			},
+			done: ({ deletion: { doneTitle } }) => doneTitle,
+			refused: ({ deletion: { refused } }, code) => (code === 'InvalidRequest' ? refused : undefined)
+		}
+	}
+};
+
+function oneCase(text: string): string {
+	return text.trim().normalize('NFC').toLowerCase();
+}
