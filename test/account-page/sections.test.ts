@@ -295,11 +295,9 @@ test('while another user acts as this one, the page is reduced, says so, and cha
 });
 
 describe('the end of the account', () => {
-	const withDeletion = { account: { page: { deletion: true } } };
-
 	test('is there if the site allows it, and needs a word', async () => {
-		expect(await (await visitAccount()).page()).not.toContain('id="delete"');
-		const { page, press, store, userId } = await visitAccount(withDeletion);
+		expect(await (await visitAccount({ account: {} })).page()).not.toContain('id="delete"');
+		const { page, press, store, userId } = await visitAccount();
 		const form = formsOf(await page()).find(({ action }) => action === '/auth/account/delete.confirm');
 		expect(form?.text).toContain('Delete my account');
 		for (const word of ['', 'no', 'deletes']) {
@@ -311,7 +309,7 @@ describe('the end of the account', () => {
 	});
 
 	test('deletes the user, and signs out', async () => {
-		const { page, press, session, store, userId } = await visitAccount(withDeletion);
+		const { page, press, session, store, userId } = await visitAccount();
 		const done = await press('delete.confirm', { word: ' Delete' });
 		expect([done.status, await done.text()]).toEqual([200, expect.stringContaining('Your account was deleted')]);
 		expect(await store.getUser(userId)).toBeNull();
@@ -320,9 +318,9 @@ describe('the end of the account', () => {
 	});
 
 	test('S344 needs a fresh session, and a site that allows it', async () => {
-		const closed = await visitAccount();
+		const closed = await visitAccount({ account: {} });
 		expect((await closed.press('delete.confirm', { word: 'delete' })).status).toBe(404);
-		const { press, store, userId } = await visitAccount(withDeletion);
+		const { press, store, userId } = await visitAccount();
 		clock.advance(6 * 60);
 		expect(locationOf(await press('delete.confirm', { word: 'delete' })).pathname).toBe('/auth/reauthenticate');
 		expect(await store.getUser(userId)).not.toBeNull();

@@ -22,7 +22,8 @@ export interface Visit extends App {
 export async function visitAccount(config: Partial<AppOptions> = {}): Promise<Visit> {
 	const store = MemoryAdapter() as Required<Adapter>;
 	const op = createIdentityProvider();
-	const app = createApp({ op, adapter: store, providers: [op.provider(), Passkey()], ...config });
+	const everything = { providers: [op.provider(), Passkey()], account: { page: { deletion: true } } };
+	const app = createApp({ op, adapter: store, ...everything, ...config });
 	await app.signIn();
 	const userId = (await app.session())?.user?.id ?? '';
 	return {
