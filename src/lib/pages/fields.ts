@@ -4,7 +4,15 @@ import { isPassword, namesAccount } from '../http/field-names.js';
 import { Html, html } from '../markup/html.js';
 
 /** Id of the element that says what went wrong. The fields that it is about refer to it. */
-export const alertId = 'problem';
+const alertId = 'problem';
+
+/** Returns what went wrong, above the form that it concerns. */
+export function alertHtml({ title, text }: { readonly title: string; readonly text: string }): Html {
+	return html`<div class="alert" role="alert" id="${alertId}">
+		<strong>${title}</strong>
+		<p>${text}</p>
+	</div>`;
+}
 
 /** The state of a field on this page. */
 export interface FieldState {

@@ -11,7 +11,7 @@ import { byAddressHtml, secondStepFor } from './by-address.js';
 import type { Surroundings } from './by-address.js';
 import { messagesFor, siteName } from './messages-for-request.js';
 import { referenceOf } from './error.js';
-import { alertId, hiddenFields } from './fields.js';
+import { alertHtml, hiddenFields } from './fields.js';
 import { credentialsForm, oauthForms, or } from './forms.js';
 import type { Forms } from './forms.js';
 import { page } from './layout.js';
@@ -78,12 +78,7 @@ export function signInPage(
 		const askAgain = failure?.code === 'InvalidEmail' || failure?.code === 'NoProviderForAddress';
 		return html`${index > 0 && or(messages)}${groupHtml(forms, group, { rank, labelOf, askAgain, second })}`;
 	});
-	const alert =
-		failure &&
-		html`<div class="alert" role="alert" id="${alertId}">
-			<strong>${failure.title}</strong>
-			<p>${failure.text}</p>
-		</div>`;
+	const alert = failure && alertHtml(failure);
 	const content = html`${alert}${signedInAs && signedInPanel(ctx, forms, signedInAs)}${
 		ways.length > 0 ? ways : html`<p>${messages.signIn.none}</p>`
 	}${failure && referenceOf(ctx, messages, reference)}`;

@@ -6,14 +6,14 @@ import { Html, html } from '../markup/html.js';
 import type { Outcome } from '../http/outcome.js';
 import type { AuthRequest } from '../http/request.js';
 import { referenceOf } from '../pages/error.js';
-import { alertId, fieldHtml, hiddenFields } from '../pages/fields.js';
+import { alertHtml, fieldHtml, hiddenFields } from '../pages/fields.js';
 import { actionOf, button, credentialsForm, mailButton, oauthForms, or } from '../pages/forms.js';
 import type { Forms, Rank } from '../pages/forms.js';
 import { page } from '../pages/layout.js';
 import { icons, pictureUrlsOf } from '../pages/logo.js';
 import { messagesFor, siteName } from '../pages/messages-for-request.js';
 import { errorText } from '../pages/messages.js';
-import type { ErrorText, Messages } from '../pages/messages.js';
+import type { Messages } from '../pages/messages.js';
 import { passkeyScript } from '../pages/passkey.js';
 import { addressField } from '../pages/ways.js';
 import type { User } from '../../types.js';
@@ -65,7 +65,7 @@ export function reauthenticationPage(
 	];
 	const again = requirements.adding ? signInAgain(forms, ways, makers.length > 0) : null;
 	const asked = requirements.methods !== undefined || requirements.acrValues !== undefined;
-	const content = html`${failure && alert(failure)}
+	const content = html`${failure && alertHtml(failure)}
 		<p>${text} <strong class="address">${user.email ?? user.name ?? unnamed}</strong></p>
 		${makers.length === 0 && !again && html`<p>${asked ? noneOfThese : none}</p>`}
 		${makers.map((make, index) => html`${index > 0 && or(messages)}${make(index === 0 ? 'primary' : 'secondary')}`)}
@@ -149,7 +149,7 @@ export function sentPage(ctx: AuthContext, req: AuthRequest, sent: SentProof): O
 		ctx,
 		messages,
 		title,
-		html`${wrong && alert(wrong)}
+		html`${wrong && alertHtml(wrong)}
 			<p>${askedCode ? codeSent : linkSent} <strong class="address">${email}</strong></p>
 			<p>${askedCode ? codeText : linkText}</p>
 			${askedCode && codeForm(forms, askedCode)}${mailButton(forms, { id: provider }, { label: again })}
@@ -158,13 +158,6 @@ export function sentPage(ctx: AuthContext, req: AuthRequest, sent: SentProof): O
 			</p>`,
 		{ site: siteName(ctx, req), news: wrong?.title }
 	);
-}
-
-function alert({ title, text }: ErrorText): Html {
-	return html`<div class="alert" role="alert" id="${alertId}">
-		<strong>${title}</strong>
-		<p>${text}</p>
-	</div>`;
 }
 
 function codeForm(forms: Forms, { provider, digits }: AskedCode): Html {

@@ -5,7 +5,7 @@ import type { AuthRequest } from '../../http/request.js';
 import { html } from '../../markup/html.js';
 import type { Html } from '../../markup/html.js';
 import { referenceOf } from '../../pages/error.js';
-import { alertId, fieldHtml } from '../../pages/fields.js';
+import { alertHtml, fieldHtml } from '../../pages/fields.js';
 import type { FieldState } from '../../pages/fields.js';
 import { page } from '../../pages/layout.js';
 import { messagesFor, siteName } from '../../pages/messages-for-request.js';
@@ -43,12 +43,7 @@ export function passwordPage(
 	title: string,
 	content: Html
 ): Outcome {
-	const alert =
-		failure &&
-		html`<div class="alert" role="alert" id="${alertId}">
-			<strong>${failure.title}</strong>
-			<p>${failure.text}</p>
-		</div>`;
+	const alert = failure && alertHtml(failure);
 	const reference = failure && referenceOf(ctx, messages, req.url.searchParams.get('reference'));
 	return page(ctx, messages, title, html`${alert}${content}${reference}`, {
 		news: failure?.title,
