@@ -9,6 +9,7 @@ import { routeNames } from '../../src/lib/http/paths.js';
 import Credentials from '../../src/providers/credentials.js';
 import Email from '../../src/providers/email.js';
 import Passkey from '../../src/providers/passkey.js';
+import Password from '../../src/providers/password.js';
 import { createApp, type App, type AppOptions } from '../fixtures/app.js';
 import { createAtprotoNetwork } from '../fixtures/atproto.js';
 import { createIdentityProvider } from '../fixtures/identity-provider.js';
@@ -35,8 +36,10 @@ function createFullApp(config: AppOptions): App {
 			network.provider({ issuer: network.op.issuer }),
 			Credentials({ credentials: { name: {}, password: {} }, authorize: () => null }),
 			Email({ sendVerificationRequest: () => undefined }),
-			Passkey({})
+			Passkey({}),
+			Password({ mail: Email({ sendVerificationRequest: () => undefined }) })
 		],
+		account: { page: { profile: ['name'], tokenScopes: ['read'] } },
 		native: { redirectUris: ['com.example.app:/signed-in'] },
 		protectedResources: [{ resource: `${origin}/api`, authorizationServers: ['https://issuer.test'] }],
 		redirectProxyUrl: `${origin}/auth`,
@@ -77,7 +80,22 @@ const fieldsOf = {
 	native: 'response_type redirect_uri code_challenge code_challenge_method state decision',
 	'native-token': 'grant_type code redirect_uri code_verifier',
 	'native-revoke': 'token',
-	session: 'data'
+	session: 'data',
+	'password/signup': 'email username password again callbackUrl',
+	'password/verify': 'email token username password callbackUrl',
+	'password/forgot': 'email callbackUrl',
+	'password/reset': 'email token password callbackUrl',
+	'password/change': 'current password callbackUrl',
+	account: 'callbackUrl sections at done error',
+	'account/profile.save': 'name callbackUrl',
+	'account/sessions.end': 'id callbackUrl',
+	'account/ways.unlink': 'provider account callbackUrl',
+	'account/passkeys.rename': 'id name callbackUrl',
+	'account/passkeys.remove': 'id callbackUrl',
+	'account/tokens.create': 'label scope days callbackUrl',
+	'account/tokens.end': 'id callbackUrl',
+	'account/__proto__.constructor': 'id',
+	link: 'question decision'
 };
 const routes = Object.entries(fieldsOf).map(([path, names]) => ({ path, names: words(names) }));
 const fields = [...new Set(routes.flatMap(({ names }) => names))];
