@@ -21,6 +21,7 @@ export * from './errors/oauth.js';
 export * from './errors/tenants.js';
 export * from './errors/logout.js';
 export * from './errors/passwords.js';
+export * from './errors/sign-up.js';
 export * from './errors/tokens.js';
 export type { ErrorCode, ErrorType } from './lib/errors/rules.js';
 

@@ -393,16 +393,35 @@ describe('the signIn callback', () => {
 		expect((signIn.mock.calls as unknown[][])[1]?.[0]).not.toHaveProperty('email');
 	});
 
-	test.each([
-		['refuses', deny],
-		['throws', throwing],
-		['throws AccessDenied', denying]
-	])('%s before the mail: none is sent, nothing is stored', async (_, signIn) => {
-		const { ask, data, letters, logger } = createMailApp({ callbacks: { signIn } });
+	test('that fails before the mail is an error: none is sent, nothing is stored', async () => {
+		const { ask, data, letters, logger } = createMailApp({ callbacks: { signIn: throwing } });
 		const response = await ask();
 		expect([response.status, await response.text()]).toEqual([403, expect.stringContaining('Access denied')]);
 		expect([letters, data.take()]).toEqual([[], ['getUserByEmail']]);
 		expect(logger.errors.map(({ name }) => name)).toEqual(['AccessDenied']);
+	});
+
+	test.each([
+		['refuses', deny],
+		['throws AccessDenied', denying],
+		['sends to the page that follows a mail', () => '/auth/verify-request']
+	])('S262 %s before the mail: none is sent, and the browser does not learn it', async (_, signIn) => {
+		const signInFailed = vi.fn();
+		const refused = createMailApp({ callbacks: { signIn }, events: { signInFailed } });
+		const open = createMailApp();
+		const [response, usual] = [await refused.ask(), await open.ask()];
+		expect([response.status, pathOf(response)]).toEqual([usual.status, pathOf(usual)]);
+		expect(refused.browser.cookieNames).toEqual(open.browser.cookieNames);
+		expect(await (await refused.browser.visit(locationOf(response))).text()).toContain(adaAddress);
+		expect([refused.letters, refused.data.take()]).toEqual([[], open.data.take()]);
+		expect(refused.logger.errors.map(({ name }) => name)).toEqual(['AccessDenied']);
+		expect(signInFailed.mock.calls).toMatchObject([[{ provider: 'mail', error: { type: 'AccessDenied' } }]]);
+	});
+
+	test('S262 sends to the own page that follows a mail: the same', async () => {
+		const pages = { verifyRequest: '/sent' };
+		const app = createMailApp({ pages, callbacks: { signIn: () => 'https://app.test/sent?x=1' } });
+		expect([pathOf(await app.ask()), app.letters]).toEqual(['/sent?provider=mail&type=email', []]);
 	});
 
 	test.each([

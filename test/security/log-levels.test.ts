@@ -278,6 +278,7 @@ describe('faults of the site stay at error (#12 D7)', () => {
 			'ReauthenticationMismatch',
 			'ReauthenticationRequired',
 			'SessionLimitReached',
+			'SignUpClosed',
 			'TooManyRequests',
 			'Verification',
 			'WebAuthnVerificationError'

@@ -212,6 +212,7 @@ describe('a call that takes too long (#12 D2)', () => {
 			storedTokens: {},
 			emailVerified: true,
 			emailLinking: 'never' as const,
+			signUp: undefined,
 			linkingUser: null
 		};
 		await expect(resolveUser(store, new Locks(), applicant, null)).rejects.toBeInstanceOf(AdapterError);

@@ -2,7 +2,7 @@
  * Finds or creates the user of a verified identity, as {@link decide} says: survey what is stored, decide, carry it out.
  */
 import type { AdapterAccount, AdapterUser } from '../../adapters/types.js';
-import { AccountNotLinked, AdapterError, OAuthAccountNotLinked } from '../../errors.js';
+import { AccountNotLinked, AdapterError, OAuthAccountNotLinked, SignUpClosed } from '../../errors.js';
 import type { Account, User } from '../../types.js';
 import { type Store } from '../adapter/methods.js';
 import { mayBeRefusal } from '../adapter/store.js';
@@ -11,6 +11,7 @@ import { asError } from '../errors/logger.js';
 import { unlinkableMessage } from '../session/unlinkable.js';
 import { decide } from './decide.js';
 import type { EmailLinking, LinkingUser, Plan } from './decide.js';
+import type { AskSignUp } from './sign-up.js';
 
 /** A sign-in candidate: the identity that a provider has verified, before a user is chosen. */
 export interface SignInCandidate {
@@ -21,6 +22,8 @@ export interface SignInCandidate {
 	readonly emailVerified: boolean | undefined;
 	readonly emailLinking: EmailLinking;
 	readonly linkingUser: LinkingUser;
+	/** Asked before a user is created; undefined if each person may sign up. */
+	readonly signUp: AskSignUp | undefined;
 	/** The address in the spelling that the provider or the person gave, in which an older row may have it. */
 	readonly emailAsGiven?: string;
 	/** Returns what a later sign-in changes of the user. */
@@ -46,6 +49,7 @@ const pauseMs = 25;
  * process they wait for each other, and of several processes the data layer accepts one, if its columns are unique.
  * @param owner the user who has the account, as it was just read
  * @throws {AccountNotLinked | OAuthAccountNotLinked} when the plan refuses
+ * @throws {SignUpClosed | SignUpPolicyFailed} when the person may not become a new user
  * @throws {AdapterError} when the data layer fails
  */
 export async function resolveUser(
@@ -77,7 +81,8 @@ async function resolveNewUser(
 		const findings = await survey(store, candidate, owner);
 		const { plan } = findings;
 		// The plan is the same as before, so the error did not come from a race.
-		if (failed && plan.do !== 'refuse' && plan.do === failed.plan.do) throw failed.error;
+		const settled = plan.do !== 'refuse' || failed?.error instanceof SignUpClosed;
+		if (failed && settled && plan.do === failed.plan.do) throw failed.error;
 		try {
 			return await carryOut(store, candidate, findings);
 		} catch (error) {
@@ -91,6 +96,8 @@ async function resolveNewUser(
 
 /** Whether another process may be creating the same user at this moment. */
 function mayBeRace(store: Store, plan: Plan, error: unknown, before: Plan | undefined): boolean {
+	// The first of two sign-ins of one person may have used the invitation up. A refusal for an address that has a user takes as long.
+	if (error instanceof SignUpClosed) return before === undefined;
 	if (plan.do !== 'refuse') return mayBeRefusal(error) && !(error instanceof UserLeftBehind);
 	// The owner of the account is looked up before the owner of the address. Both may have been stored in between, and then a
 	// second look finds them. If they are not stored together, the account may take longer than the user.
@@ -146,6 +153,8 @@ async function carryOut(store: Store, candidate: SignInCandidate, { plan, known 
 			return { user, created: true, linked: storedAccount(candidate, user.id) };
 		}
 		case 'refuse':
+			// Without a proof of the address, a person who may not sign up does not learn whether it has a user.
+			if (plan.because === 'OAuthAccountNotLinked' && candidate.emailVerified !== true) await candidate.signUp?.(false);
 			throw refusals[plan.because]();
 	}
 }
@@ -159,12 +168,13 @@ const refusals = {
 	unlinkable: () => new AccountNotLinked(unlinkableMessage('the account cannot be linked to the user who is signed in'))
 } as const;
 
-/** Creates a user with an account. */
+/** Creates a user with an account. @throws {SignUpClosed | SignUpPolicyFailed} when the person may not become a user */
 export async function create(
 	store: Store,
 	candidate: SignInCandidate,
 	emailVerified: Date | null = null
 ): Promise<AdapterUser> {
+	await candidate.signUp?.(true);
 	const draft = newUser(candidate, emailVerified);
 	if (store.createUserWithAccount) {
 		const { userId: _, ...account } = storedAccount(candidate, draft.id);

@@ -21,6 +21,7 @@ import type {
 	RevocationOptions,
 	RevocationStore,
 	SessionOptions,
+	SignUpCandidate,
 	SigningKey
 } from './options.js';
 
@@ -93,6 +94,15 @@ export interface AuthContext {
 	readonly tokensInCookie: boolean;
 	/** The options of anonymous users; undefined without such users. */
 	readonly anonymous: { readonly merge: AnonymousOptions['merge']; readonly maxAgeSeconds: number } | undefined;
+	/** Decides on new users; undefined if each person may become one. */
+	readonly signUp:
+		| {
+				/** Whether no one may. */
+				readonly closed: boolean;
+				/** @throws {SignUpClosed | SignUpPolicyFailed} if the person may not */
+				require(candidate: SignUpCandidate): Promise<void>;
+		  }
+		| undefined;
 	/** Native apps that may sign in; undefined if none may. */
 	readonly native:
 		| {

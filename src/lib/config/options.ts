@@ -13,6 +13,7 @@ import type { PartialMessages } from '../pages/messages.js';
 import type { Callbacks, Events } from './callbacks.js';
 import type { ReauthenticationOptions, SessionOptions } from './options/sessions.js';
 import type { NativeOptions } from './options/native.js';
+import type { SignUpPolicy } from './options/users.js';
 import type { ProtectedResource, TokensOptions } from './options/tokens.js';
 
 export type * from '../limits/options.js';
@@ -21,6 +22,7 @@ export type * from './options/sessions.js';
 export type * from './options/accounts.js';
 export type * from './options/anonymous.js';
 export type * from './options/native.js';
+export type * from './options/users.js';
 export type * from './options/tokens.js';
 export type * from './options/tenants.js';
 
@@ -177,6 +179,11 @@ export interface AuthConfig<Providers extends readonly Provider[] = readonly Pro
 	 * options. @default none
 	 */
 	anonymous?: boolean | AnonymousOptions;
+	/**
+	 * The rule for new users, by any provider. `'closed'` lets in the users who exist, and they link accounts. Users whom your own
+	 * code makes, for `authorize`, `signInAs` or `signInAnonymously`, are not asked about. @default 'open'
+	 */
+	signUp?: SignUpPolicy;
 	/** Apps on the devices of users, which sign in with the browser of the device. @default none */
 	native?: NativeOptions;
 	/** The APIs of this site, whose metadata clients find under `/.well-known/oauth-protected-resource`. @default none */

@@ -10,6 +10,7 @@ import type { AdapterUser, VerificationToken } from '../../adapters/types.js';
 import { InvalidRequest, TooManyRequests, Verification } from '../../errors.js';
 import type { FlowData, User } from '../../types.js';
 import { sessionForChange } from '../accounts/session-for-change.js';
+import { signUpOf } from '../accounts/sign-up.js';
 import type { Store } from '../adapter/methods.js';
 import { requireStore } from '../adapter/require-store.js';
 import type { AuthContext } from '../config/context.js';
@@ -182,6 +183,7 @@ async function signInByLink(
 			account: emailIdentity.account,
 			storedTokens: {},
 			emailVerified: true,
+			signUp: signUpOf(ctx, req, { provider: provider.id, type: provider.type, email, emailVerified: true }),
 			emailLinking: 'never' as const,
 			linkingUser: null
 		};

@@ -1,10 +1,11 @@
 /** Asking for a mail with a sign-in link or a code. */
 import type { FlowData } from '../../types.js';
+import { signUpOf } from '../accounts/sign-up.js';
 import { requireStore } from '../adapter/require-store.js';
 import type { SignInRequest } from '../capability.js';
 import type { AuthContext } from '../config/context.js';
 import { FlowFailure } from '../errors/flow-failure.js';
-import { mayEnter, refuse } from '../flows/complete.js';
+import { refuse } from '../flows/complete.js';
 import { rememberTypedIn } from '../flows/typed-address.js';
 import type { Fields } from '../http/body.js';
 import { redirect } from '../http/outcome.js';
@@ -16,6 +17,7 @@ import { resolveReturnTo } from '../http/return-to.js';
 import { ending } from '../limits/run-attempt.js';
 import { knownBrowserOf } from '../limits/known-browser.js';
 import { longestReturnBesideData, sealFlowData } from '../seal/flow-data.js';
+import { randomToken } from '../seal/random.js';
 import { fromNow } from '../util/clock.js';
 import { codeKindOf, mailBefore, rememberPendingMail } from './requested-mail.js';
 import { deliver } from './delivery.js';
@@ -23,11 +25,13 @@ import { accountOf, ownerToWriteTo, emailIdentityOf } from './address-owner.js';
 import type { EmailProvider } from './provider.js';
 import { digestsOf, forget, withChoice } from './stored-token.js';
 import { isCode } from './token.js';
+import { mayBeInvited, mayBeMailed } from '../sign-up/untold.js';
 
 /**
- * Sends a mail with a sign-in link, and redirects to the page that says so. Known and unknown addresses get the same answer.
+ * Sends a mail with a sign-in link, and redirects to the page that says so. Known and unknown addresses get the same answer,
+ * and so do those that the `signIn` callback or `signUp` refuses: they get no mail.
  * @throws {InvalidEmail} when the field `email` does not contain an address
- * @throws {TooManyRequests | AccessDenied | EmailSignInError}
+ * @throws {TooManyRequests | EmailSignInError}
  */
 export async function requestLink(
 	ctx: AuthContext,
@@ -78,8 +82,11 @@ async function sendLink(
 	const store = requireStore(ctx, 'signing in by mail');
 	const { owner, spelling } = await ownerToWriteTo(store, { email, typed });
 	const { user, account } = emailIdentityOf(provider, email, owner);
-	const refusal = await mayEnter(ctx, req, { user, account, email: { verificationRequest: true } });
-	if (refusal !== null) return refuse(ctx, req, refusal);
+	const entry = await mayBeMailed(ctx, req, provider.id, { user, account, email: { verificationRequest: true } });
+	if (typeof entry === 'string') return refuse(ctx, req, entry);
+	const { id, type } = provider;
+	const ask = signUpOf(ctx, req, { provider: id, type, email, emailVerified: false });
+	const allowed = entry && (await mayBeInvited(ctx, req, id, { ask, known: owner !== null }));
 
 	const token = await provider.newToken();
 	const expires = fromNow(provider.maxAgeSeconds);
@@ -90,7 +97,9 @@ async function sendLink(
 	// Keep codes: a code that a stranger asked for is of no use to the owner of the address, and would only void the owner's
 	// code.
 	if (!isCode(token)) await store.deleteVerificationTokens?.(email);
-	await store.createVerificationToken({ identifier: email, token: digest, expires });
+	// A code that is not sent could be guessed. So no text has the digest that is stored for it.
+	const stored = allowed ? digest : randomToken(32);
+	await store.createVerificationToken({ identifier: email, token: stored, expires });
 	const url = new URL(`${origin}${ctx.authPath}/callback/${provider.id}`);
 	const sealed = data && (await sealFlowData(ctx.keyring, data, provider.maxAgeSeconds));
 	const query = {
@@ -104,10 +113,12 @@ async function sendLink(
 	const { appName, theme } = ctx;
 	const letter = { identifier: email, url: url.href, expires, token, host: url.host, appName, theme };
 	const asker = knownBrowser ? 'knownBrowser' : account.userId === undefined ? 'stranger' : 'knownAddress';
-	await deliver(ctx, provider, { ...letter, request: req.source }, asker).catch(async (thrown: unknown) => {
-		await forget(store, email, digest);
-		throw thrown;
-	});
+	await deliver(ctx, provider, allowed ? { ...letter, request: req.source } : null, asker).catch(
+		async (thrown: unknown) => {
+			await forget(store, email, stored);
+			throw thrown;
+		}
+	);
 	const pending = await rememberPendingMail(ctx, req, provider, {
 		email,
 		typed,

@@ -14,6 +14,7 @@ import type { Locks } from '../config/instance.js';
  * @param known the user who has the address, as just read
  * @param mayJoin whether a user who has the address, and never proved it, is the same person
  * @throws {OAuthAccountNotLinked} when not
+ * @throws {SignUpClosed | SignUpPolicyFailed} when the person may not become a new user
  * @throws {AdapterError} when the data layer fails
  */
 export async function resolveAddressOwner(

@@ -8,6 +8,7 @@ import { logoutErrors } from '../logout/errors.js';
 import { passwordErrors } from '../password/errors.js';
 import { tokenErrors } from '../provider-tokens/errors.js';
 import { reauthenticationErrors } from '../reauthentication/errors.js';
+import { signUpErrors } from '../sign-up/errors.js';
 import { tenantErrors } from '../tenants/errors.js';
 import { webauthnErrors } from '../webauthn/errors.js';
 import { atError, atSignIn, hidden } from './rule-types.js';
@@ -22,6 +23,7 @@ const rules = {
 	...passwordErrors,
 	...tokenErrors,
 	...reauthenticationErrors,
+	...signUpErrors,
 	...tenantErrors,
 	...webauthnErrors,
 	AccessDenied: atError('warn', 403, 'AccessDenied'),

@@ -2,6 +2,7 @@
 import type { EmailLinking } from '../accounts/decide.js';
 import { ownerOf, resolveUser } from '../accounts/resolve-user.js';
 import type { SignInCandidate } from '../accounts/resolve-user.js';
+import { signUpOf } from '../accounts/sign-up.js';
 import { userIdOf } from '../accounts/user-id.js';
 import type { AuthContext } from '../config/context.js';
 import { takesTypedAddresses } from '../flows/complete.js';
@@ -53,6 +54,7 @@ export async function verifiedIdentityOf(
 	if (!owner && typeof linkingUser === 'string' && !fresh) throw notFreshToLink();
 	const { dpopKey } = identity;
 	const { providerAccountId } = account;
+	const { email, name } = identity.user;
 	const stored = async () => (owner ? adapter.getAccount(providerAccountId, provider.id) : null);
 	const storable = await tokensToStore(provider, identity.tokens, pending, stored);
 	const storedTokens = dpopKey ? await (await keys()).sealWithKey(ctx.keyring, storable, dpopKey) : storable;
@@ -62,6 +64,14 @@ export async function verifiedIdentityOf(
 		account,
 		storedTokens,
 		emailVerified,
+		signUp: signUpOf(ctx, req, {
+			provider: provider.id,
+			type: provider.type,
+			email,
+			emailVerified: emailVerified === true,
+			name,
+			profile
+		}),
 		emailLinking: emailLinking(takesTypedAddresses(ctx), provider),
 		linkingUser,
 		...(profileSync && {

@@ -27,6 +27,8 @@ export interface Forms {
 	readonly typedIn?: TypedIn | null;
 	/** Whether the values that were typed in were refused. */
 	readonly refused?: boolean;
+	/** Whether no new user can sign up, so that nothing leads there. */
+	readonly closed?: boolean;
 	/** Whether the person wants to stay signed in: a choice that was made, or `ask` for a box. */
 	readonly remember?: boolean | 'ask';
 }
@@ -219,10 +221,10 @@ export function credentialsForm(
 }
 
 /** Returns the links to the pages of passwords that the library keeps. */
-function passwordLinks({ authPath, callbackUrl, messages: { password } }: Forms): Html {
+function passwordLinks({ authPath, callbackUrl, closed, messages: { password } }: Forms): Html {
 	const query = callbackUrl === undefined ? '' : `?${new URLSearchParams({ callbackUrl }).toString()}`;
 	return html`<p class="links">
 		<a href="${authPath}/password/forgot${query}">${password.forgotten}</a>
-		<a href="${authPath}/password/signup${query}">${password.noAccount}</a>
+		${!closed && html`<a href="${authPath}/password/signup${query}">${password.noAccount}</a>`}
 	</p>`;
 }

@@ -9,6 +9,7 @@ import { popupTexts } from '../popup/messages.js';
 import { linkingTexts } from '../linking/messages.js';
 import { nativeTexts } from '../native/messages.js';
 import { reauthenticationErrorTexts, reauthenticationTexts } from '../reauthentication/messages.js';
+import { signUpErrorTexts } from '../sign-up/messages.js';
 import { tenantErrorTexts } from '../tenants/messages.js';
 import { waysTexts } from '../ways/messages.js';
 import { webauthnErrorTexts, webauthnTexts } from '../webauthn/messages.js';
@@ -95,6 +96,7 @@ export const english = {
 		...emailErrorTexts,
 		...passwordErrorTexts,
 		...reauthenticationErrorTexts,
+		...signUpErrorTexts,
 		...tenantErrorTexts,
 		...webauthnErrorTexts,
 		AccessDenied: { title: 'Access denied', text: 'This account is not allowed to sign in here.' },

@@ -24,7 +24,7 @@ export function passkeyForm(
 	provider: WebAuthnProvider,
 	{ rank, address }: { rank: Rank; address?: SharedAddress }
 ): Html {
-	const { authPath, typedIn } = forms;
+	const { authPath, typedIn, closed } = forms;
 	const { signIn, create, noScript, ...notes } = forms.messages.passkey;
 	const offered = provider.conditionalUI && (!address || 'inputId' in address || address.offered);
 	const typed = typedIn?.provider === undefined ? typedIn?.fields : undefined;
@@ -48,7 +48,7 @@ export function passkeyForm(
 		}
 		${address ? null : rememberBox(forms, provider.id)}
 		${button(forms, signIn, { ids: [provider.id], rank, icon: icons.key, action: 'authenticate' })}
-		${button(forms, create, { rank: 'quiet', action: 'register' })}
+		${!closed && button(forms, create, { rank: 'quiet', action: 'register' })}
 		<p role="alert" class="note" hidden></p>
 		<noscript><p class="note">${noScript}</p></noscript>
 	</form>`;

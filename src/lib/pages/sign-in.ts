@@ -61,7 +61,7 @@ export function signInPage(
 		lastUsed,
 		typedIn,
 		refused,
-		...questionOf(ctx)
+		...settingsOf(ctx, signedInAs)
 	};
 
 	const passwords = providers.filter(({ kind }) => kind === 'credentials').length;
@@ -88,9 +88,13 @@ export function signInPage(
 	return page(ctx, messages, title, content, { script, news: failure?.title, images: logos });
 }
 
-/** Whether the forms ask if people want to stay signed in. */
-function questionOf({ session }: AuthContext): Pick<Forms, 'remember'> {
-	return session.asksToRemember ? { remember: 'ask' } : {};
+/** Whether the forms ask if people want to stay signed in, and lead to sign-ups: a user who is signed in can add a passkey anyway. */
+function settingsOf(
+	{ session, signUp }: AuthContext,
+	signedInAs: SignedInAs | null | undefined
+): Pick<Forms, 'remember' | 'closed'> {
+	const closed = signUp?.closed === true && !signedInAs;
+	return session.asksToRemember ? { closed, remember: 'ask' } : { closed };
 }
 
 /** Returns the forms of the second step, with the choice of the first. */

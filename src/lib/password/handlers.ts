@@ -15,7 +15,7 @@ import { requireToken } from './mail/links.js';
 import { forgotPage, resetDonePage, resetPage } from './pages/reset.js';
 import { signUpPage } from './pages/sign-up.js';
 import { resetPassword, sendReset } from './reset.js';
-import { signUp } from './sign-up/request.js';
+import { requireOpen, signUp } from './sign-up/request.js';
 import { finishSignUp, showVerify } from './sign-up/verify.js';
 
 type Page = (ctx: AuthContext, req: AuthRequest, provider: PasswordProvider) => Promise<Outcome>;
@@ -23,6 +23,7 @@ type Post = (ctx: AuthContext, req: AuthRequest, provider: PasswordProvider, for
 
 const pages: Readonly<Record<string, Page>> = {
 	async signup(ctx, req, provider) {
+		requireOpen(ctx);
 		return signUpPage(ctx, req, provider, await asked(ctx, req));
 	},
 	verify: showVerify,

@@ -13,11 +13,14 @@ import {
 } from '../../errors.js';
 import { ownerOf, resolveUser, takeBack } from '../accounts/resolve-user.js';
 import type { ResolvedUser } from '../accounts/resolve-user.js';
+import { signUpOf } from '../accounts/sign-up.js';
+import type { AskSignUp } from '../accounts/sign-up.js';
 import { sessionForChange } from '../accounts/session-for-change.js';
 import type { Store } from '../adapter/methods.js';
 import { mayBeRefusal } from '../adapter/store.js';
 import { asError } from '../errors/logger.js';
 import type { VerifiedIdentity } from '../flows/complete.js';
+import type { User } from '../../types.js';
 import { fromBase64Url, toBase64 } from '../seal/encoding.js';
 import { randomToken } from '../seal/random.js';
 import { requireFresh } from '../session/freshness/fresh.js';
@@ -39,6 +42,7 @@ type Registration = Extract<Ceremony, { action: 'register' }>;
  * @throws {InvalidRequest} if no user is signed in, and the fields do not say who signs up
  * @throws {AccountNotLinked} if the session names no user of the adapter
  * @throws {ReauthenticationRequired} if the session is not fresh
+ * @throws {SignUpClosed | SignUpPolicyFailed} if the person may not become a new user
  */
 export async function registrationOptions(
 	ceremonyCtx: CeremonyContext
@@ -85,11 +89,20 @@ async function whoRegisters({ ctx, req }: CeremonyContext): Promise<string | nul
 }
 
 /** Returns the user who wants to sign up. If that user exists already, the page learns it at the end, not here. */
-async function newcomer({ claimedUser }: CeremonyContext) {
-	const who = await claimedUser();
+async function newcomer(ceremonyCtx: CeremonyContext) {
+	const who = await ceremonyCtx.claimedUser();
 	if (!who) throw new InvalidRequest('the request does not say who signs up: send the field `email`');
 	const { user, knownId } = who;
+	// For known and for unknown users, so that a refusal does not tell them apart.
+	await signUpAs(ceremonyCtx, user)?.(false);
 	return { user, kept: { user, taken: knownId === null ? (0 as const) : (1 as const) } };
+}
+
+function signUpAs(
+	{ ctx, req, provider: { id: provider, type } }: CeremonyContext,
+	{ email, name }: Omit<User, 'id'>
+): AskSignUp | undefined {
+	return signUpOf(ctx, req, { provider, type, email, emailVerified: false, name });
 }
 
 /**
@@ -154,6 +167,7 @@ export async function verifyRegistration(
 		account,
 		storedTokens: {},
 		emailVerified: undefined,
+		signUp: signUpAs(ceremonyCtx, described),
 		emailLinking: 'never' as const,
 		linkingUser: userId
 	};

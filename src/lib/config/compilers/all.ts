@@ -12,6 +12,7 @@ import { nativeOptions } from '../../native/compile.js';
 import { compileWithProtocols } from '../../oauth/compile/with-protocols.js';
 import { compileWithPasswords } from '../../password/compile.js';
 import { redirectProxyOf } from '../../proxy/compile.js';
+import { signUpOptions } from '../../sign-up/compile.js';
 import { compileWebAuthnProvider } from '../../webauthn/provider.js';
 import type { OptionCompilers } from './options.js';
 
@@ -30,6 +31,7 @@ export const allOptionCompilers: Required<OptionCompilers> = {
 	tokenOptions,
 	nativeOptions,
 	anonymousOptions,
+	signUpOptions,
 	compileResources,
 	compileTheme,
 	accountPageOptions,

@@ -7,6 +7,7 @@ import type { signInOptions } from '../../linking/compile.js';
 import type { compileTheme } from '../../markup/theme.js';
 import type { nativeOptions } from '../../native/compile.js';
 import type { redirectProxyOf } from '../../proxy/compile.js';
+import type { signUpOptions } from '../../sign-up/compile.js';
 import type { AuthContext } from '../context.js';
 import type { Environment } from '../environment.js';
 import type { AccountOptions, AuthConfig } from '../options.js';
@@ -19,6 +20,7 @@ export interface OptionCompilers {
 	readonly tokenOptions?: typeof tokenOptions;
 	readonly nativeOptions?: typeof nativeOptions;
 	readonly anonymousOptions?: typeof anonymousOptions;
+	readonly signUpOptions?: typeof signUpOptions;
 	readonly compileResources?: typeof compileResources;
 	readonly compileTheme?: typeof compileTheme;
 	readonly accountPageOptions?: typeof accountPageOptions;
@@ -32,7 +34,7 @@ export async function loadOptionCompilers(
 	sources: readonly ProviderSource[]
 ): Promise<OptionCompilers> {
 	const { redirectProxyUrl = env.AUTH_REDIRECT_PROXY_URL, redirectProxyOrigins } = config;
-	const { tokens, native, anonymous, protectedResources, theme, account } = config;
+	const { tokens, native, anonymous, signUp, protectedResources, theme, account } = config;
 	const ofProvider = () => sources.some((source) => 'redirectProxyUrl' in mergeOptions(source)) || undefined;
 	const isProxied = (redirectProxyUrl ?? redirectProxyOrigins ?? ofProvider()) !== undefined;
 	return {
@@ -40,6 +42,7 @@ export async function loadOptionCompilers(
 		...(tokens !== undefined && (await import('../../access-tokens/compile.js'))),
 		...(native !== undefined && (await import('../../native/compile.js'))),
 		...(anonymous && (await import('../../anonymous/compile.js'))),
+		...(signUp !== undefined && (await import('../../sign-up/compile.js'))),
 		...(protectedResources !== undefined && (await import('../../access-tokens/resources.js'))),
 		...(theme !== undefined && (await import('../../markup/theme.js'))),
 		...(account && (await loadAccountCompilers(account)))
@@ -73,17 +76,19 @@ export function compileOptions(
 	| 'signingKeys'
 	| 'native'
 	| 'anonymous'
+	| 'signUp'
 	| 'resources'
 	| 'theme'
 	| 'accountPage'
 > {
 	const { redirectProxyOf, tokenOptions, nativeOptions, compileResources, compileTheme } = compilers;
-	const { anonymousOptions } = compilers;
+	const { anonymousOptions, signUpOptions } = compilers;
 	return {
 		redirectProxy: redirectProxyOf?.(config, env, dev, own),
 		...(tokenOptions?.(config) ?? { tokensInCookie: false, signingKeys: undefined }),
 		native: nativeOptions?.(config.native),
 		anonymous: anonymousOptions?.(config, own),
+		signUp: signUpOptions?.(config),
 		resources: compileResources?.(config.protectedResources) ?? new Map(),
 		theme: compileTheme?.(config.theme) ?? {},
 		...compileAccount(config.account ?? {}, compilers)

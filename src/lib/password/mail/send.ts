@@ -14,6 +14,8 @@ import type { Passwords } from '../provider.js';
 
 /** A mail to be sent. */
 export interface ToSend {
+	/** Whether the mail is not sent after all. The answer takes as long. */
+	readonly refused?: boolean;
 	readonly purpose: PasswordMail;
 	readonly email: string;
 	readonly url: string;
@@ -41,13 +43,13 @@ export async function sendMail(
 	ctx: AuthContext,
 	req: AuthRequest,
 	{ mail }: Passwords,
-	{ purpose, email, url, token = '', expires = new Date() }: ToSend,
+	{ purpose, email, url, token = '', expires = new Date(), refused = false }: ToSend,
 	asker: Asker
 ): Promise<void> {
 	const { appName, theme } = ctx;
 	const { host } = new URL(url);
 	const letter = { identifier: email, url, expires, token, host, appName, theme, purpose, usual: passwordMail };
-	await deliver(ctx, mail, { ...letter, request: req.source }, asker);
+	await deliver(ctx, mail, refused ? null : { ...letter, request: req.source }, asker);
 }
 
 /** Tells the owner of an account that its password was changed. The change stays, even if the mail cannot be sent. */

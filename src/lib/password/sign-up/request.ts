@@ -1,7 +1,9 @@
 /** Takes a sign-up, and sends a mail. Addresses that have a user and those that have none get the same answer. */
-import { InvalidRequest } from '../../../errors.js';
+import { InvalidRequest, SignUpClosed } from '../../../errors.js';
+import { signUpOf } from '../../accounts/sign-up.js';
 import type { AuthContext } from '../../config/context.js';
 import { ownerToWriteTo } from '../../email/address-owner.js';
+import { mayBeInvited } from '../../sign-up/untold.js';
 import { FlowFailure } from '../../errors/flow-failure.js';
 import { rememberTypedIn } from '../../flows/typed-address.js';
 import type { Fields } from '../../http/body.js';
@@ -27,6 +29,8 @@ type Wanted = Omit<PendingSignUp, 'digest' | 'hash'> & { readonly password?: str
 
 /**
  * Takes the form of a sign-up. No user is made and no session begins: the link in the mail does that.
+ * An address that `signUp` refuses gets no mail, and the same answer.
+ * @throws {SignUpClosed} with `signUp: 'closed'`
  * @throws {InvalidEmail | UsernameRefused | PasswordRefused | TooManyRequests | EmailSignInError | ServerBusy}
  */
 export async function signUp(
@@ -35,6 +39,7 @@ export async function signUp(
 	provider: PasswordProvider,
 	form: Fields
 ): Promise<Redirect> {
+	requireOpen(ctx);
 	const returnTo = await resolveReturnTo(ctx, req, returnToField(form));
 	try {
 		return await mailLink(ctx, req, provider, await wantedBy(ctx, req, provider, form, returnTo));
@@ -48,6 +53,11 @@ export async function signUp(
 			page: passwordUrl(ctx, req, 'signup', { callbackUrl: returnTo })
 		});
 	}
+}
+
+/** Refuses each person, whatever the address. @throws {SignUpClosed} with `signUp: 'closed'` */
+export function requireOpen(ctx: AuthContext): void {
+	if (ctx.signUp?.closed) throw new SignUpClosed();
 }
 
 async function wantedBy(
@@ -72,23 +82,26 @@ async function wantedBy(
 async function mailLink(
 	ctx: AuthContext,
 	req: AuthRequest,
-	{ passwords }: PasswordProvider,
+	{ id, type, passwords }: PasswordProvider,
 	{ password = '', ...wanted }: Wanted
 ): Promise<Redirect> {
-	const { email, typed, returnTo } = wanted;
+	const { email, typed, username, returnTo } = wanted;
 	requireRoomToHash();
 	return countingMail(ctx, req, passwords, email, async (askerOf) => {
 		const store = passwordStore(ctx);
 		// Everything is done for an address that has a user, too. Only the mail differs, which its owner reads.
 		const hash = wanted.hash ?? (await hashPassword(password));
 		const { owner, spelling } = await ownerToWriteTo(store, { email, typed });
+		const about = { provider: id, type, email, emailVerified: false, ...(username !== undefined && { username }) };
+		const asking = { ask: signUpOf(ctx, req, about), known: owner !== null };
+		const refused = !(await mayBeInvited(ctx, req, id, asking));
 		const bound = { purpose: 'signUp', email } as const;
 		const { token, expires, digest } = await createLink(ctx, store, bound);
 		const link = passwordUrl(ctx, req, 'verify', { email: spelling, token, callbackUrl: returnTo });
 		const signIn = `${originOf(req)}${signInPath(ctx)}`;
 		const mail = owner
 			? ({ purpose: 'accountExists', email, url: new URL(signInPath(ctx), signIn).href } as const)
-			: ({ purpose: 'signUp', email, url: link, token, expires } as const);
+			: ({ purpose: 'signUp', email, url: link, token, expires, refused } as const);
 		await sendMail(ctx, req, passwords, mail, askerOf(owner !== null)).catch(async (thrown: unknown) => {
 			await forgetLink(store, bound, digest);
 			throw thrown;

@@ -6,6 +6,8 @@
 import type { AdapterUser, VerificationToken } from '../../../adapters/types.js';
 import { InvalidRequest, PasswordRefused, UsernameRefused, Verification } from '../../../errors.js';
 import { takeBack } from '../../accounts/resolve-user.js';
+import { signUpOf } from '../../accounts/sign-up.js';
+import type { AskSignUp } from '../../accounts/sign-up.js';
 import { mayBeRefusal } from '../../adapter/store.js';
 import type { SecretStore } from '../../bearer/store.js';
 import type { AuthContext } from '../../config/context.js';
@@ -75,7 +77,10 @@ async function readLink(
 	};
 }
 
-/** Makes the user, and signs in. @throws {Verification} if the link is not valid any more, {PasswordRefused | UsernameRefused} */
+/**
+ * Makes the user, and signs in.
+ * @throws {Verification} if the link is not valid any more, {PasswordRefused | UsernameRefused | SignUpClosed | SignUpPolicyFailed}
+ */
 export async function finishSignUp(
 	ctx: AuthContext,
 	req: AuthRequest,
@@ -96,6 +101,8 @@ export async function finishSignUp(
 		if (await store.getUserByEmail(typed)) throw new Verification('a user has the address meanwhile');
 		const named = username === undefined ? {} : { username };
 		const draft: AdapterUser = { id: crypto.randomUUID(), email, emailVerified: new Date() };
+		const { id, type } = provider;
+		const ask = signUpOf(ctx, req, { provider: id, type, email, emailVerified: true, ...named });
 		const outcome = await complete(ctx, req, {
 			user: draft,
 			known: null,
@@ -105,7 +112,7 @@ export async function finishSignUp(
 			users: 'adapter',
 			returnTo,
 			remember: pending?.remember,
-			resolveUser: () => createUser(ctx, store, { ...draft, ...(username && { name: username }) }, hash, username)
+			resolveUser: () => createUser(ctx, store, { ...draft, ...(username && { name: username }) }, hash, username, ask)
 		});
 		const known = await rememberBrowser(ctx, req, `${provider.id} ${username ?? typed}`);
 		return withCookies(outcome, [...(pending ? [forgetSignUp(req)] : []), ...known]);
@@ -148,10 +155,12 @@ async function createUser(
 	store: SecretStore,
 	draft: AdapterUser,
 	hash: string,
-	username: string | undefined
+	username: string | undefined,
+	ask: AskSignUp | undefined
 ): Promise<ResolvedIdentity> {
 	if (username !== undefined && (await userOfName(store, username)) !== null) throw new UsernameRefused('taken');
 	return ctx.instance.locks.run([draft.email], async () => {
+		await ask?.(true);
 		const user = await newUser(store, draft);
 		try {
 			const id = String(user.id);

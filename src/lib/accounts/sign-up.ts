@@ -1,0 +1,25 @@
+/** Asks `signUp` whether a person may become a new user. */
+import type { AuthContext } from '../config/context.js';
+import type { SignUpCandidate } from '../config/options.js';
+import { withInfo } from '../http/request.js';
+import type { AuthRequest } from '../http/request.js';
+
+/**
+ * Asks for one person.
+ * @param final whether the user is created next
+ * @throws {SignUpClosed | SignUpPolicyFailed}
+ */
+export type AskSignUp = (final: boolean) => Promise<void>;
+
+/** Returns the function that asks for a person; undefined if each person may sign up. */
+export function signUpOf(
+	{ signUp }: AuthContext,
+	req: AuthRequest,
+	about: Omit<SignUpCandidate, 'request' | 'data' | 'final'>
+): AskSignUp | undefined {
+	if (!signUp) return undefined;
+	return (final) => {
+		const { flowData: data } = req.state;
+		return signUp.require(withInfo(req, { ...about, ...(data && { data }), final }));
+	};
+}
