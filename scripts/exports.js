@@ -51,7 +51,8 @@ const entries = [...Object.entries(doors), ...collected]
 	.map(([path, file]) => {
 		const built = `./dist/${file.replace(/\.ts$/, '')}`;
 		const svelte = file.startsWith('components/') || file.endsWith('.svelte.ts') ? { svelte: `${built}.js` } : {};
-		return [path, { types: `${built}.d.ts`, ...svelte, default: `${built}.js` }];
+		// TypeScript finds the declarations beside the file.
+		return [path, 'svelte' in svelte ? { types: `${built}.d.ts`, ...svelte, default: `${built}.js` } : `${built}.js`];
 	});
 
 const path = join(root, 'package.json');

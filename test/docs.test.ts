@@ -21,9 +21,9 @@ import {
 	repository,
 	rowsOf
 } from './support/documents.js';
+import { exportedSources } from './support/exports.js';
 
 const manifest = JSON.parse(read('package.json')) as {
-	exports: Record<string, string | { types: string }>;
 	scripts: Record<string, string>;
 	engines: { node: string };
 };
@@ -81,11 +81,7 @@ describe('the shape of the documents', () => {
 	});
 
 	test('each module that the package exports has an example for editors', () => {
-		const modules = Object.entries(manifest.exports).flatMap(([subpath, target]) =>
-			typeof target === 'string' || subpath.includes('*')
-				? []
-				: [target.types.replace('./dist/', 'src/').replace(/\.d\.ts$/, '.ts')]
-		);
+		const modules = [...exportedSources.values()];
 		expect(modules).toContain('src/providers/github.ts');
 		expect(modules.filter((path) => !read(path).includes('@example'))).toEqual([]);
 	});
@@ -148,7 +144,7 @@ describe('what the documents name exists', () => {
 	test('import paths are exported, those in the comments of the source too', () => {
 		const missing = [...documents, ...sources, ...filesBelow('demo/src', '.ts', '.svelte')].flatMap((file) =>
 			[...read(file).matchAll(/['"`]framework-auth((?:\/[a-z0-9-]+)*)['"`]/g)]
-				.filter(([, subpath = '']) => !(`.${subpath}` in manifest.exports) && !isOfAuthCore(subpath))
+				.filter(([, subpath = '']) => !exportedSources.has(`.${subpath}`) && !isOfAuthCore(subpath))
 				.map(([quoted]) => `${file}: ${quoted}`)
 		);
 		expect(sources).toContain('src/types.ts');
@@ -238,8 +234,7 @@ describe('the tables', () => {
 		['./env', 'env'],
 		['./errors', 'errors']
 	])('of the entries: the reference of %s has every export', (entry, page) => {
-		const { types } = manifest.exports[entry] as { types: string };
-		const source = types.replace('./dist/', 'src/').replace(/\.d\.ts$/, '.ts');
+		const source = exportedSources.get(entry)!;
 		const inErrors = entry === '.' ? Object.keys(errors) : [];
 		const text = read(`docs/reference/${page}.md`);
 		const names = valuesOf(source).filter((name) => !inErrors.includes(name));
@@ -314,7 +309,7 @@ describe('the tables', () => {
 /** The import paths of a kind that an application lists, which are not tools beside them. */
 function exported(kind: 'providers' | 'adapters'): string[] {
 	const others = ['apple-client-secret', '*', 'conformance'];
-	return Object.keys(manifest.exports)
+	return [...exportedSources.keys()]
 		.filter((subpath) => subpath.startsWith(`./${kind}/`) && !others.includes(basename(subpath)))
 		.map((subpath) => subpath.replace('.', 'framework-auth'));
 }

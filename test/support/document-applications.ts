@@ -3,10 +3,9 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import ts from 'typescript';
-import { blocks, read, repository, type Block } from './documents.js';
+import { blocks, repository, type Block } from './documents.js';
+import { exportedSources } from './exports.js';
 import { run } from './process.js';
-
-const manifest = JSON.parse(read('package.json')) as { exports: Record<string, string | { types: string }> };
 
 const configuration = 'src/lib/server/auth.ts';
 
@@ -166,15 +165,6 @@ const applicationOptions = {
 /** Only what package.json exports can be imported; it leads to the source. */
 function exportedPaths(): Record<string, string[]> {
 	return Object.fromEntries(
-		Object.entries(manifest.exports).flatMap(([subpath, target]) =>
-			typeof target === 'string'
-				? []
-				: [
-						[
-							`framework-auth${subpath.slice(1)}`,
-							[join(repository, target.types.replace('./dist/', 'src/').replace(/\.d\.ts$/, '.ts'))]
-						]
-					]
-		)
+		[...exportedSources].map(([subpath, source]) => [`framework-auth${subpath.slice(1)}`, [join(repository, source)]])
 	);
 }
