@@ -180,6 +180,7 @@ export function createAuth<const Providers extends readonly Provider[]>(
 					list: async () => (await waysListed()).listWays(ctx, req),
 					delete: async () => (await deleting()).deleteOwnUser(ctx, req),
 					export: async () => (await exporting()).exportOwnData(ctx, req),
+					changeEmail: async (address) => (await changingEmail()).changeEmail(ctx, req, address),
 					unlink: async (...account) => (await unlinking()).unlinkAccount(ctx, req, ...account)
 				});
 			},
@@ -211,6 +212,7 @@ const signingAs = lazy(() => import('./lib/flows/sign-in-as.js'));
 const writerTo = (req: AuthRequest) => (cookies: readonly CookieWrite[]) => {
 	req.state.renewal = [...req.state.renewal, ...cookies];
 };
+const changingEmail = lazy(() => import('./lib/address-change/request.js'));
 const deleting = lazy(() => import('./lib/own-data/delete.js'));
 const exporting = lazy(() => import('./lib/own-data/export.js'));
 const waysListed = lazy(() => import('./lib/ways/list.js'));

@@ -29,6 +29,7 @@ export async function questionFor(state: SvelteKitEventState): Promise<AccountQu
 }
 
 const listing = lazy(() => import('../lib/ways/list.js'));
+const changingEmail = lazy(() => import('../lib/address-change/request.js'));
 const deleting = lazy(() => import('../lib/own-data/delete.js'));
 const exporting = lazy(() => import('../lib/own-data/export.js'));
 const unlinking = lazy(() => import('../lib/ways/unlink.js'));
@@ -49,6 +50,12 @@ export async function exportFor(state: SvelteKitEventState): Promise<StoredAbout
 export async function unlinkFor(state: SvelteKitEventState, ...account: [string, string?]): Promise<boolean> {
 	const { unlinkAccount } = await unlinking();
 	return changing(state, 'unlink', (ctx, req) => unlinkAccount(ctx, req, ...account));
+}
+
+/** Begins a change of the address of the user of a request. */
+export async function changeEmailFor(state: SvelteKitEventState, address: string): Promise<void> {
+	const { changeEmail } = await changingEmail();
+	return changing(state, 'changeEmail', (ctx, req) => changeEmail(ctx, req, address));
 }
 
 /** Deletes the user of a request. */

@@ -60,6 +60,7 @@ function accountsFor(state: SvelteKitEventState): App.Locals['accounts'] {
 		list: async () => (await ofAccounts()).waysFor(state),
 		delete: async () => (await ofAccounts()).deleteFor(state),
 		export: async () => (await ofAccounts()).exportFor(state),
+		changeEmail: async (address) => (await ofAccounts()).changeEmailFor(state, address),
 		unlink: async (...account) => (await ofAccounts()).unlinkFor(state, ...account)
 	});
 	return {

@@ -2,6 +2,7 @@
 import type { AccountSection } from './account-page/section.js';
 import { accountPage } from './account-page/capability.js';
 import { accessTokens } from './access-tokens/capability.js';
+import { addressChange } from './address-change/capability.js';
 import { anonymous } from './anonymous/capability.js';
 import type { Capability, ProviderKind } from './capability.js';
 import type { CompiledProvider } from './config/compiled-provider.js';
@@ -12,7 +13,6 @@ import { oneTap } from './one-tap/capability.js';
 import { logout } from './logout/capability.js';
 import { native } from './native/capability.js';
 import { oauth } from './oauth/capability.js';
-import { ownData } from './own-data/capability.js';
 import { password } from './password/capability.js';
 import { reauthentication } from './reauthentication/capability.js';
 import { ways } from './ways/capability.js';
@@ -33,7 +33,7 @@ export const capabilities: readonly (Capability & { readonly kind?: unknown })[]
 	anonymous,
 	ways,
 	password,
-	ownData
+	addressChange
 ];
 
 /** The sections of the account page, in their order. */

@@ -140,6 +140,21 @@ export interface OwnAccounts<Id extends string> extends AccountsOf<Id> {
 	 */
 	unlink(provider: string, providerAccountId?: string): Promise<boolean>;
 	/**
+	 * Begins a change of the email address: sends a mail to the new one, whose link makes the change in a browser in which the user is
+	 * signed in. The earlier address gets a mail with a link that undoes it for a week, and ends all sessions and API tokens. If
+	 * another user has the new address, its owner gets a mail that says so, and the caller learns nothing.
+	 * @param address the new address, as the user typed it
+	 * @throws {InvalidConfig} without `account.changeEmail`
+	 * @throws {InvalidEmail} for a text that is not one address, {InvalidRequest} for the present one
+	 * @throws {ReauthenticationRequired} if the session is not fresh
+	 * @throws {AccessDenied} if no user of the adapter is signed in
+	 * @throws {TooManyRequests} after too many mails
+	 * @throws {EmailSignInError} if the mail cannot be sent
+	 * @throws {CrossSiteRequest} in a remote `query`, and for a request of another site
+	 * @example await locals.accounts.changeEmail('ada@example.com')
+	 */
+	changeEmail(address: string): Promise<void>;
+	/**
 	 * Deletes the user, with the accounts, sessions, passkeys and secrets, and ends the session. The event `deletingUser` comes
 	 * first, and prevents it by throwing; `deleteUser` comes afterwards. Tokens are revoked as `unlink` does.
 	 * @throws {ReauthenticationRequired} if the session is not fresh

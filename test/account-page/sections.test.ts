@@ -186,7 +186,7 @@ describe('the profile', () => {
 	});
 
 	test('of an encrypted session is the stored one', async () => {
-		const { page, store, userId } = await visitAccount({ session: { strategy: 'jwt' } });
+		const { page, store, userId } = await visitAccount({ session: { strategy: 'jwt' }, account: {} });
 		await store.updateUser({ id: userId, name: 'Ada King' });
 		expect(await page()).toContain('Ada King');
 	});

@@ -19,10 +19,15 @@ export interface Visit extends App {
 	addPasskey(credentialID: string, userId?: string): Promise<unknown>;
 }
 
+const mailer = { id: 'mail', name: 'Mail', type: 'email' as const, sendVerificationRequest: () => undefined };
+
 export async function visitAccount(config: Partial<AppOptions> = {}): Promise<Visit> {
 	const store = MemoryAdapter() as Required<Adapter>;
 	const op = createIdentityProvider();
-	const everything = { providers: [op.provider(), Passkey()], account: { page: { deletion: true } } };
+	const everything = {
+		providers: [op.provider(), Passkey(), mailer],
+		account: { changeEmail: true, page: { deletion: true } }
+	};
 	const app = createApp({ op, adapter: store, ...everything, ...config });
 	await app.signIn();
 	const userId = (await app.session())?.user?.id ?? '';

@@ -1,4 +1,4 @@
-/** The sections of the account page that belong to no other capability: the profile, the sessions, API tokens, and signing out. */
+/** The sections of the account page that belong to no other capability: the profile, the sessions, API tokens, signing out, and the end of the account. */
 import { toKeepSecrets, toListSessions } from '../adapter/requirements.js';
 import type { AdapterNeed } from '../adapter/requirements.js';
 import type { Capability } from '../capability.js';
@@ -33,10 +33,17 @@ export const accountPage = {
 			isAvailable: () => true,
 			whileActing: true,
 			load: async () => (await import('./sections/sign-out.js')).signOut
+		},
+		{
+			id: 'delete',
+			order: 1000,
+			isAvailable: ({ accountPage: { deletes } }) => deletes,
+			load: async () => (await import('../own-data/account-section.js')).deletion
 		}
 	],
 	adapterNeeds: ({ account: { page } = {} }): readonly AdapterNeed[] => [
 		...(page?.profile?.length ? [{ by: '`account.page.profile`', methods: ['getUser', 'updateUser'] as const }] : []),
+		...(page?.deletion ? [{ by: '`account.page.deletion`', methods: ['getUser', 'deleteUser'] as const }] : []),
 		...(page?.tokenScopes?.length ? [{ by: '`account.page.tokenScopes`', methods: toKeepSecrets }] : [])
 	]
 } satisfies Capability;

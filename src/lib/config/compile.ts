@@ -95,7 +95,7 @@ export function compile(
 	return Object.freeze({
 		providers,
 		keyring,
-		adapter: storeOf(config, session, keyring),
+		adapter: reserved(storeOf(config, session, keyring), rarelySet.addressChange),
 		encryptTokens: encryptTokens(config),
 		session,
 		jwt: jwtOptions(config, session.maxAgeSeconds, keyring, secrets),
@@ -140,6 +140,10 @@ export function storeOf(
 	const wrapped = beneath(wrapAdapter(config.adapter, adapterTimeout(config)));
 	const store = encryptTokens(config) ? withSealedAccounts(wrapped, keyring) : wrapped;
 	return strategy === 'database' ? withTokensAtRest(store, hashTokens) : store;
+}
+
+function reserved(store: AuthContext['adapter'], change: AuthContext['addressChange']): AuthContext['adapter'] {
+	return store && (change?.reserve(store) ?? store);
 }
 
 /** Returns the options that need sessions that know when they began, and can be listed. */

@@ -2,6 +2,7 @@
 import type { Schema } from '../../providers/types.js';
 import type { JWT, Theme } from '../../types.js';
 import type { Store } from '../adapter/methods.js';
+import type { EmailProvider } from '../email/provider.js';
 import type { CookieTable } from '../http/cookies.js';
 import type { Limits } from '../limits/limits.js';
 import type { Keyring } from '../seal/keyring.js';
@@ -84,6 +85,15 @@ export interface AuthContext {
 	readonly profileSync: Exclude<ProfileSync, 'never'> | undefined;
 	/** Whether the tokens of accounts are sealed in the data layer. */
 	readonly encryptTokens: boolean;
+	/** Changes of addresses by their users; undefined if users may not make any. */
+	readonly addressChange:
+		| {
+				/** Sends the mails. */
+				readonly mail: EmailProvider;
+				/** Keeps the earlier address of a user from new users. */
+				reserve(store: Store): Store;
+		  }
+		| undefined;
 	/** The changes that users may make on the account page. */
 	readonly accountPage: {
 		readonly editsName: boolean;

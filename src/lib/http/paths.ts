@@ -54,7 +54,8 @@ export const routeNames = [
 	'native-revoke',
 	'account',
 	'link',
-	'password'
+	'password',
+	'change-email'
 ] as const;
 
 export type RouteName = (typeof routeNames)[number];

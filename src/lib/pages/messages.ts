@@ -1,5 +1,6 @@
 /** The texts of the built-in pages: one catalogue in English. An application can replace all of it, or parts. */
 import { accountPageTexts } from '../account-page/messages.js';
+import { addressTexts } from '../address-change/messages.js';
 import { apiTokenTexts } from '../bearer/messages.js';
 import { emailErrorTexts, emailTexts } from '../email/messages.js';
 import type { ErrorCode } from '../errors/rules.js';
@@ -79,6 +80,7 @@ export const english = {
 	...linkingTexts,
 	...waysTexts,
 	...deletionTexts,
+	...addressTexts,
 	...passwordTexts,
 	...popupTexts,
 	...accountPageTexts,

@@ -32,7 +32,7 @@ export const jwtStrategy: SessionStrategy = {
 		const changes = update && ({ trigger: 'update', session: update.data } as const);
 		const { claims, userId, owner, ownerKey, own, firstId, acting } = opened;
 		const before = withBeginning(opened.facts);
-		const token = await callJwt(ctx, req, { token: claims, ...changes });
+		const token = await callJwt(ctx, req, { token: { ...claims, ...update?.user }, ...changes });
 		if (token === null) return noSession(deleteChunked(req.cookies, spec));
 		// The session keeps its id, even if the callback changed it, so that a sign-out ends it.
 		const kept = { ...token, jti: claims.jti ?? token.jti };

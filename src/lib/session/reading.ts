@@ -30,6 +30,8 @@ export interface SessionUpdate {
 	readonly data: unknown;
 	/** Whether stored sessions keep the data: it comes from the server, or a schema has checked it. */
 	readonly keeps?: boolean;
+	/** The changed members of the user, for an encrypted session, which has its own copy. */
+	readonly user?: { readonly email: string };
 }
 
 /** Returns the result for a request without a session. The cookies remove an invalid one. */

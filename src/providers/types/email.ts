@@ -35,10 +35,21 @@ export interface MailParams {
  * link signs in nowhere. The others are those of `Password`. `signUp` and `reset`: the link confirms an address, or leads to a new
  * password. `accountExists`: a sign-up for an address that has an account. `noAccount` and `otherWay`: a new password was asked for
  * an address without an account, or with one that has another way to sign in. `passwordChanged`: what has happened. In the last
- * four, `url` is a page without a token.
+ * four, `url` is a page without a token. Those of `account.changeEmail` are `changeAddress`, whose link confirms the new address,
+ * `addressTaken`, to the owner of an address that another user wanted, and `addressChanged`, to the earlier address: with a `token`,
+ * its link undoes the change.
  */
 export type MailPurpose =
-	'reauthenticate' | 'signUp' | 'accountExists' | 'reset' | 'noAccount' | 'otherWay' | 'passwordChanged';
+	| 'reauthenticate'
+	| 'signUp'
+	| 'accountExists'
+	| 'reset'
+	| 'noAccount'
+	| 'otherWay'
+	| 'passwordChanged'
+	| 'changeAddress'
+	| 'addressTaken'
+	| 'addressChanged';
 
 /** The parameter of {@link EmailConfig.sendVerificationRequest}. */
 export interface VerificationRequest extends MailParams {

@@ -1,5 +1,6 @@
 /** The functions that compile everything, for code that cannot wait until those that it needs are loaded. */
 import { accountPageOptions } from '../../account-page/compile.js';
+import { addressChangeOptions } from '../../address-change/compile.js';
 import { compileResources } from '../../access-tokens/resources.js';
 import { anonymousOptions } from '../../anonymous/compile.js';
 import { tokenOptions } from '../../access-tokens/compile.js';
@@ -35,5 +36,6 @@ export const allOptionCompilers: Required<OptionCompilers> = {
 	compileResources,
 	compileTheme,
 	accountPageOptions,
-	signInOptions
+	signInOptions,
+	addressChangeOptions
 };

@@ -1,5 +1,6 @@
 /** Compiles options that few sites set, by functions that are loaded for a configuration that sets them. */
 import type { accountPageOptions } from '../../account-page/compile.js';
+import type { addressChangeOptions } from '../../address-change/compile.js';
 import type { tokenOptions } from '../../access-tokens/compile.js';
 import type { anonymousOptions } from '../../anonymous/compile.js';
 import type { compileResources } from '../../access-tokens/resources.js';
@@ -25,6 +26,7 @@ export interface OptionCompilers {
 	readonly compileTheme?: typeof compileTheme;
 	readonly accountPageOptions?: typeof accountPageOptions;
 	readonly signInOptions?: typeof signInOptions;
+	readonly addressChangeOptions?: typeof addressChangeOptions;
 }
 
 /** Loads the functions for the options that a configuration, its providers or the environment set. */
@@ -52,10 +54,12 @@ export async function loadOptionCompilers(
 async function loadAccountCompilers({
 	linking,
 	profileSync,
+	changeEmail,
 	page
-}: AccountOptions): Promise<Pick<OptionCompilers, 'signInOptions' | 'accountPageOptions'>> {
+}: AccountOptions): Promise<Pick<OptionCompilers, 'signInOptions' | 'accountPageOptions' | 'addressChangeOptions'>> {
 	return {
 		...((linking ?? profileSync) !== undefined && (await import('../../linking/compile.js'))),
+		...(changeEmail !== undefined && (await import('../../address-change/compile.js'))),
 		...(page !== undefined && (await import('../../account-page/compile.js')))
 	};
 }
@@ -77,18 +81,20 @@ export function compileOptions(
 	| 'native'
 	| 'anonymous'
 	| 'signUp'
+	| 'addressChange'
 	| 'resources'
 	| 'theme'
 	| 'accountPage'
 > {
 	const { redirectProxyOf, tokenOptions, nativeOptions, compileResources, compileTheme } = compilers;
-	const { anonymousOptions, signUpOptions } = compilers;
+	const { anonymousOptions, signUpOptions, addressChangeOptions } = compilers;
 	return {
 		redirectProxy: redirectProxyOf?.(config, env, dev, own),
 		...(tokenOptions?.(config) ?? { tokensInCookie: false, signingKeys: undefined }),
 		native: nativeOptions?.(config.native),
 		anonymous: anonymousOptions?.(config, own),
 		signUp: signUpOptions?.(config),
+		addressChange: addressChangeOptions?.(config, own.providers),
 		resources: compileResources?.(config.protectedResources) ?? new Map(),
 		theme: compileTheme?.(config.theme) ?? {},
 		...compileAccount(config.account ?? {}, compilers)

@@ -37,6 +37,13 @@ export interface AccountOptions {
 	 * opens only in its own row. Plain tokens are sealed when they are next used. @default false
 	 */
 	encryptTokens?: boolean;
+	/**
+	 * Whether users may change their email address, by `locals.accounts.changeEmail()` and on the account page. A mail to the new address
+	 * proves it. A mail to the earlier address says so: its link undoes the change for a week, in which no other user gets the
+	 * address. Needs a provider of type `email` or the `Password` provider, an adapter that keeps secrets and lists sessions, and
+	 * with encrypted sessions `session.revocation`. @default false
+	 */
+	changeEmail?: boolean;
 	/** The page on which users look after their account. */
 	page?: AccountPageOptions;
 }

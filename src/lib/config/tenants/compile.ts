@@ -93,7 +93,7 @@ export function createTenantCompiler(
 				providers: new Map([...site.providers, ...own]),
 				keyring,
 				session,
-				adapter: store && withSessionsOf(store, tenant),
+				adapter: store && withSessionsOf(site.addressChange?.reserve(store) ?? store, tenant),
 				jwt: boundJwt(site.jwt, tenant),
 				limits: boundLimits(site.limits, tenant),
 				instance: boundInstance(site.instance, tenant)

@@ -5,7 +5,10 @@ import { html } from '../../markup/html.js';
 import { mailDocument } from '../../markup/mail-document.js';
 
 /** The mails, by `purpose`. */
-export type PasswordMail = Exclude<MailParams['purpose'], undefined | 'reauthenticate'>;
+export type PasswordMail = Exclude<
+	MailParams['purpose'],
+	undefined | 'reauthenticate' | 'changeAddress' | 'addressTaken' | 'addressChanged'
+>;
 
 interface Texts {
 	title(site: string): string;

@@ -1,0 +1,31 @@
+/** The address on the account page, with the form that begins a change. */
+import type { SectionCode } from '../account-page/section.js';
+import { requireStore } from '../adapter/require-store.js';
+import { html } from '../markup/html.js';
+import { fieldHtml } from '../pages/fields.js';
+import { changeEmail } from './request.js';
+
+export const address: SectionCode = {
+	async show({ ctx, messages, userId, formOf }) {
+		const user = userId === null ? null : await requireStore(ctx, 'changing the address of a user').getUser(userId);
+		if (!user) return null;
+		const { title, present, none, unproven, label, submit } = messages.address.section;
+		const field = { label, type: 'email', autocomplete: 'email', maxlength: 254, required: true };
+		const about = user.email
+			? html`<p>
+					${present} <strong class="address">${user.email}</strong>${!user.emailVerified && html`. ${unproven}`}
+				</p>`
+			: html`<p>${none}</p>`;
+		return {
+			title,
+			body: html`${about}${formOf('send', html`${fieldHtml('address', 'email', field)}<button>${submit}</button>`)}`
+		};
+	},
+	actions: {
+		send: {
+			run: ({ ctx, req, fields }) => changeEmail(ctx, req, fields.email ?? ''),
+			done: ({ address: { section } }) => section.sent,
+			refused: ({ address: { section } }, code) => (code === 'InvalidRequest' ? section.refused : undefined)
+		}
+	}
+};

@@ -1,0 +1,25 @@
+/** Changing one's own address: proven at the new one, told to the old one, and undone from there. */
+import type { Capability } from '../capability.js';
+import { lazy } from '../util/lazy.js';
+
+const handlers = lazy(() => import('./handlers.js'));
+
+export const addressChange = {
+	routes: {
+		'change-email': {
+			below: /^(?:confirm|undo)$/,
+			methods: {
+				GET: async (ctx, req, { below }) => (await handlers()).showPage(ctx, req, below),
+				POST: async (ctx, req, { below }) => (await handlers()).postPage(ctx, req, below)
+			}
+		}
+	},
+	accountSections: [
+		{
+			id: 'email',
+			order: 150,
+			isAvailable: (ctx) => ctx.addressChange !== undefined,
+			load: async () => (await import('./account-section.js')).address
+		}
+	]
+} satisfies Capability;

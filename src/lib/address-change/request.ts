@@ -1,0 +1,62 @@
+/** Begins a change of the address: a mail goes to the new one, whatever is known about it. */
+import type { AdapterUser } from '../../adapters/types.js';
+import { AccessDenied, InvalidRequest } from '../../errors.js';
+import { isSameAddress } from '../accounts/address.js';
+import { sessionForChange } from '../accounts/session-for-change.js';
+import { requireSecrets } from '../bearer/store.js';
+import type { SecretStore } from '../bearer/store.js';
+import type { AuthContext } from '../config/context.js';
+import { accountOf, ownerToWriteTo } from '../email/address-owner.js';
+import type { EmailProvider } from '../email/provider.js';
+import type { AuthRequest } from '../http/request.js';
+import { ending } from '../limits/run-attempt.js';
+import { requireFresh } from '../session/freshness/fresh.js';
+import { unlinkableMessage } from '../session/unlinkable.js';
+import { requireAddressChange } from './configured.js';
+import { isKeptForAnother } from './kept.js';
+import { createPending, linkUrl } from './links.js';
+import { accountPageUrl, sendMail } from './send.js';
+
+/**
+ * Sends a link to the new address. The owner of an address that another user has gets another mail: the caller does not learn which.
+ * @throws {InvalidConfig} without `account.changeEmail`
+ * @throws {InvalidEmail} for a text that is not one address, {InvalidRequest} for the present one
+ * @throws {AccessDenied} if no user of the adapter is signed in, {ReauthenticationRequired} if the session is not fresh
+ * @throws {TooManyRequests | EmailSignInError}
+ */
+export async function changeEmail(ctx: AuthContext, req: AuthRequest, address: string): Promise<void> {
+	const { mail } = requireAddressChange(ctx);
+	const store = requireSecrets(ctx);
+	const reading = await sessionForChange(ctx, req);
+	const { session, userId } = reading;
+	const user = userId === null ? null : await store.getUser(userId);
+	if (userId === null || !user) {
+		throw new AccessDenied(session ? unlinkableMessage('this user has no address to change') : 'no user is signed in');
+	}
+	await requireFresh(ctx, req, reading, 'changing the email address');
+	const { email, typed } = mail.read(String(address));
+	if (user.email && user.emailVerified && isSameAddress(user.email, email)) {
+		throw new InvalidRequest('the user has this email address already');
+	}
+	const attempt = await ctx.limits.enter('email', { accounts: [accountOf(mail, email)], client: req.client() });
+	await ending([attempt], async () => {
+		const taken = await isTaken(store, { email, typed }, user);
+		const { token, expires } = await createPending(ctx, store, { userId, from: user.email || '', to: email });
+		const letter = taken
+			? ({ purpose: 'addressTaken', url: accountPageUrl(ctx, req) } as const)
+			: ({ purpose: 'changeAddress', url: linkUrl(ctx, req, 'confirm', { email, token }), token, expires } as const);
+		await sendMail(ctx, req, { ...letter, email }, 'knownAddress');
+	});
+}
+
+async function isTaken(
+	store: SecretStore,
+	address: ReturnType<EmailProvider['read']>,
+	user: AdapterUser
+): Promise<boolean> {
+	const [{ owner }, isKept] = await Promise.all([
+		ownerToWriteTo(store, address),
+		isKeptForAnother(store, address.email, String(user.id))
+	]);
+	return isKept || (owner !== null && String(owner.id) !== String(user.id));
+}
