@@ -31,7 +31,7 @@ import { oneTapOf } from './compile/one-tap.js';
 import { redirectProxyUrl } from './compile/proxy-url.js';
 import { tokenOptionsOf } from './compile/tokens.js';
 import { usesProtocols } from './compile/uses-protocols.js';
-import { entraAudience, isEntra, tenantIssuers } from './entra-tenants.js';
+import { entraAudience, isEntra, tenantIssuers } from './compile/entra-tenants.js';
 
 /** A compiled OAuth 2 or OpenID Connect provider. */
 export interface OAuthProvider {

@@ -2,7 +2,7 @@
  * The issuers of Microsoft Entra ID, where one metadata document serves many tenants.
  * @see https://learn.microsoft.com/en-us/entra/identity-platform/access-tokens#validate-the-issuer
  */
-import type { TenantIssuers } from '../../providers/types.js';
+import type { TenantIssuers } from '../../../providers/types.js';
 
 /** The tenant of all personal accounts. */
 export const consumersTenant = '9188040d-6c67-4c5b-b112-36a304b66dad';
@@ -23,25 +23,6 @@ export function entraAudience(issuer: string | undefined): string | undefined {
 /** Returns the name under which an issuer serves many tenants: `common`, `organizations` or `consumers`. */
 export function manyTenants(issuer: string): string | undefined {
 	return /^\/(common|organizations|consumers)\/v2\.0$/.exec(new URL(issuer).pathname)?.[1];
-}
-
-/** Whether an endpoint or issuer serves more than one tenant. */
-export function mayBeAnyTenant(url: string): boolean {
-	return /^\/(common|organizations|consumers)(\/|$)/.test(new URL(url).pathname);
-}
-
-/**
- * Returns whether Microsoft says that an address is verified. The administrators of a tenant can enter any address. If any
- * tenant may sign in, only the optional claim `xms_edov` verifies one. For tenants that the application chose, the result is
- * undefined.
- * @see https://learn.microsoft.com/en-us/entra/identity-platform/migrate-off-email-claim-authorization
- */
-export function entraVerification(
-	{ xms_edov, tid }: { readonly xms_edov?: unknown; readonly tid?: unknown },
-	anyTenant: boolean
-): boolean | undefined {
-	if (xms_edov !== undefined) return [true, 1, '1', 'true'].some((yes) => yes === xms_edov);
-	return anyTenant && tid !== consumersTenant ? false : undefined;
 }
 
 /**
