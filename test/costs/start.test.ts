@@ -60,8 +60,11 @@ test('a provider adds its own file and its logo, and none of another provider', 
 
 test('the first request with a cookie loads no kind of provider that is not configured, nor what verifies ID tokens', async () => {
 	const { startWith } = await bundled(server('GitHub', `import GitHub from '${root}/src/providers/github.ts';`));
-	const { modules } = startWith(/src\/(kit\/read-session|lib\/config\/compile|lib\/oauth\/provider)\.ts$/);
-	expect(ownFiles(modules)).toContain('lib/session/jwt-strategy.ts');
+	const { modules } = startWith(
+		/src\/(kit\/read-session|lib\/config\/compile|lib\/oauth\/provider|lib\/session\/jwt-strategy)\.ts$/
+	);
+	expect(ownFiles(modules)).toContain('lib/flows/session.ts');
+	expect(ownFiles(modules)).not.toContain('lib/session/database-strategy.ts');
 	expect(
 		ownFiles(modules).filter((file) => /^lib\/(email|credentials|webauthn|account-page)\/(?!capability)/.test(file))
 	).toEqual([]);

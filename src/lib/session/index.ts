@@ -8,8 +8,6 @@ import type { AuthContext } from '../config/context.js';
 import { forgetReading, recordWrites } from '../http/request-state.js';
 import type { AuthRequest } from '../http/request.js';
 import { lazy } from '../util/lazy.js';
-import { databaseStrategy } from './database-strategy.js';
-import { jwtStrategy } from './jwt-strategy.js';
 import { requireOwnSession } from './acting/own-session.js';
 import type { Proof } from './proof.js';
 import { noSession } from './reading.js';
@@ -21,7 +19,11 @@ export type * from './reading.js';
 export * from './proof.js';
 export type * from './strategy.js';
 
-const strategies = { jwt: jwtStrategy, database: databaseStrategy } as const satisfies Record<string, SessionStrategy>;
+/** A site loads the one that it uses. */
+const strategies = {
+	jwt: lazy(async () => (await import('./jwt-strategy.js')).jwtStrategy),
+	database: lazy(async () => (await import('./database-strategy.js')).databaseStrategy)
+} as const satisfies Record<string, () => Promise<SessionStrategy>>;
 
 /** Reads the session, once in a request. */
 export function sessionOf(ctx: AuthContext, req: AuthRequest): Promise<SessionReading> {
@@ -65,7 +67,7 @@ export async function issueSession(ctx: AuthContext, req: AuthRequest, signedIn:
 		await (await merging()).mergeAnonymous(ctx, req, await sessionOf(ctx, req), signedIn);
 	}
 	const remember = signedIn.remember ?? (await keptKind(req, signedIn)) ?? !ctx.session.asksToRemember;
-	const cookies = await strategyOf(ctx).issue(ctx, req, { ...signedIn, remember });
+	const cookies = await (await strategyOf(ctx)).issue(ctx, req, { ...signedIn, remember });
 	forgetReading(req.state);
 	await confirm(ctx, req, cookies, signedIn);
 	return cookies;
@@ -111,7 +113,7 @@ export async function reissueSession(
 	requireOwnSession(before, 'confirming the identity');
 	if (before.facts?.anonymous) return null;
 	recordWrites(state, state.renewal);
-	const cookies = await strategyOf(ctx).reissue(ctx, req, proven);
+	const cookies = await (await strategyOf(ctx)).reissue(ctx, req, proven);
 	if (!cookies) return null;
 	forgetReading(state);
 	await confirm(ctx, req, cookies, proven);
@@ -119,10 +121,10 @@ export async function reissueSession(
 }
 
 /** Ends the session in the browser, and on the server if it is stored there. */
-export function revokeSession(ctx: AuthContext, req: AuthRequest): Promise<Revocation> {
+export async function revokeSession(ctx: AuthContext, req: AuthRequest): Promise<Revocation> {
 	// This comes first, so that the browser is signed out even if the data layer fails.
 	forgetReading(req.state);
-	return strategyOf(ctx).revoke(ctx, req);
+	return (await strategyOf(ctx)).revoke(ctx, req);
 }
 
 /**
@@ -135,14 +137,14 @@ export async function leaveSession(ctx: AuthContext, req: AuthRequest): Promise<
 	req.state.renewal = cookies;
 }
 
-function strategyOf(ctx: AuthContext): SessionStrategy {
-	return strategies[ctx.session.strategy];
+function strategyOf(ctx: AuthContext): Promise<SessionStrategy> {
+	return strategies[ctx.session.strategy]();
 }
 
 function startReading(ctx: AuthContext, req: AuthRequest, update?: SessionUpdate): Promise<SessionReading> {
 	const { state } = req;
 	const reading = strategyOf(ctx)
-		.read(ctx, req, update)
+		.then((strategy) => strategy.read(ctx, req, update))
 		.then((found) => {
 			if (state.reading === reading) state.renewal = found.cookies;
 			if (found.session) {
