@@ -4,6 +4,7 @@
  */
 import { Verification } from '../../errors.js';
 import { sessionForChange } from '../accounts/session-for-change.js';
+import { audit } from '../audit/audit.js';
 import { requireSecrets } from '../bearer/store.js';
 import type { AuthContext } from '../config/context.js';
 import { asError } from '../errors/logger.js';
@@ -79,6 +80,7 @@ async function change(ctx: AuthContext, userId: string, { email: to, token }: Li
 /** Tells the application, the session and the owner of the earlier address. The change stays, even if the mail cannot be sent. */
 async function tell(ctx: AuthContext, req: AuthRequest, { user, from, undo }: Changed): Promise<void> {
 	await emit(ctx, req, 'updateUser', { user });
+	await audit(ctx, req, { type: 'addressChanged', userId: String(user.id) });
 	// An encrypted session has its own copy of the address.
 	const { email } = user;
 	if (ctx.session.strategy === 'jwt') await updateSession(ctx, req, { data: { user: { email } }, user: { email } });

@@ -5,6 +5,7 @@
 import type { AdapterSecret, AdapterUser } from '../../adapters/types.js';
 import { InvalidRequest, Verification } from '../../errors.js';
 import { isOneRecipient, oneForm } from '../accounts/address.js';
+import { audit } from '../audit/audit.js';
 import { requireSecrets } from '../bearer/store.js';
 import type { SecretStore } from '../bearer/store.js';
 import type { AuthContext } from '../config/context.js';
@@ -47,15 +48,16 @@ export async function undoChange(ctx: AuthContext, req: AuthRequest, form: Field
 	const attempts: Attempt[] = [];
 	const user = await guess(attempts, async () => {
 		attempts.push(await ctx.limits.enter('verification', { accounts: [], client: req.client() }));
-		return undo(ctx, link);
+		return undo(ctx, req, link);
 	});
 	const userId = String(user.id);
 	if ((await signedInSessionOf(ctx, req)).userId === userId) await leaveSession(ctx, req);
 	await emit(ctx, req, 'updateUser', { user });
+	await audit(ctx, req, { type: 'addressChangeUndone', userId });
 	return redirect(linkUrl(ctx, req, 'undo', { done: '1' }));
 }
 
-async function undo(ctx: AuthContext, link: Link): Promise<AdapterUser> {
+async function undo(ctx: AuthContext, req: AuthRequest, link: Link): Promise<AdapterUser> {
 	const store = requireSecrets(ctx);
 	const { userId } = await keptFor(ctx, store, link);
 	return oneAtATime(ctx, String(userId), async (confirm) => {
@@ -66,7 +68,7 @@ async function undo(ctx: AuthContext, link: Link): Promise<AdapterUser> {
 		// The link is used up, and the address stays kept until its user has it.
 		if (!(await store.updateSecret({ ...kept, value: 'used' }, kept.version))) throw new Verification(lost);
 		try {
-			return await giveBack(ctx, store, kept, { ...before, email: link.address }, before.email || '');
+			return await giveBack(ctx, req, store, kept, { ...before, email: link.address }, before.email || '');
 		} catch (thrown) {
 			// The link works again, and does all of it.
 			await Promise.resolve(store.updateSecret(kept, kept.version + 1)).catch(() => undefined);
@@ -77,6 +79,7 @@ async function undo(ctx: AuthContext, link: Link): Promise<AdapterUser> {
 
 async function giveBack(
 	ctx: AuthContext,
+	req: AuthRequest,
 	store: SecretStore,
 	kept: AdapterSecret,
 	{ id, email }: AdapterUser,
@@ -85,7 +88,7 @@ async function giveBack(
 	const userId = String(id);
 	const user = await store.updateUser({ id, email, emailVerified: partsOf(kept.value).emailVerified });
 	await followAddress(ctx, store, userId, { from, to: email });
-	await endAllSessionsOf(ctx, userId);
+	await endAllSessionsOf(ctx, userId, req);
 	// After the sessions: one of them may have begun another change.
 	await endPending(store, userId);
 	await freeSince(store, kept);

@@ -91,7 +91,7 @@ async function tell(
 	userId: string,
 	token: ApiToken
 ): Promise<void> {
-	if (!ctx.events[name]) return;
+	if (!ctx.events[name] && !ctx.events.audit) return;
 	const user = (await requireSecrets(ctx).getUser(userId)) ?? { id: userId };
 	await emit(ctx, req, name, { user, token });
 }

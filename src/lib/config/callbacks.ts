@@ -14,6 +14,7 @@ import type {
 	WithRequest
 } from '../../types.js';
 import type { ErrorType } from '../errors/rules.js';
+import type { AuditRecord } from './options/audit.js';
 
 /** The functions by which the application decides. A callback that throws ends the request with an error. */
 export interface Callbacks {
@@ -162,6 +163,12 @@ export interface Events {
 	 * actor's session, has no such event; a sign-out has `signOut`. An addition to `@auth/core`.
 	 */
 	endImpersonation(message: { user: User | AdapterUser; actor: User | AdapterUser } & WithRequest): Awaitable<void>;
+	/**
+	 * Stores a record of what has happened to a user, a session or a way to sign in. It is called after the other events, and the
+	 * request waits for it: a failure is logged, and stops nothing. The records contain no secret. An addition to `@auth/core`.
+	 * @example (record) => db.insert(audit).values(record)
+	 */
+	audit(record: AuditRecord): unknown;
 	/** A session was read. With the `jwt` strategy, the message has its token. */
 	session(message: { session: Session; token: JWT } & WithRequest): Awaitable<void>;
 }

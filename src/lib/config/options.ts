@@ -20,6 +20,7 @@ export type * from '../limits/options.js';
 export type * from './callbacks.js';
 export type * from './options/sessions.js';
 export type * from './options/accounts.js';
+export type * from './options/audit.js';
 export type * from './options/anonymous.js';
 export type * from './options/native.js';
 export type * from './options/users.js';

@@ -1,27 +1,31 @@
 /** Informs the application of what happened. If a listener fails, the error is logged, and what happened is not undone. */
 import { EventError } from '../../errors.js';
+import type { EventName, Message } from '../audit/message.js';
 import type { AuthContext } from '../config/context.js';
-import type { Events } from '../config/options.js';
+import type { SessionEndedBy } from '../config/options.js';
 import { asError } from '../errors/logger.js';
 import { withInfo } from '../http/request.js';
 import type { AuthRequest } from '../http/request.js';
+import { lazy } from '../util/lazy.js';
 
-/** The message for a listener, without the request, which every message has. */
-type Message<Name extends keyof Events> = WithoutRequest<Parameters<Events[Name]>[0]>;
-type WithoutRequest<T> = T extends unknown ? Omit<T, 'request'> : never;
+const records = lazy(() => import('../audit/of-event.js'));
 
-/** Calls a listener of `events`, if there is one, and waits for it. Never throws. */
-export async function emit<Name extends keyof Events>(
+/**
+ * Calls a listener of `events`, if there is one, waits for it, and records the event in the audit. Never throws.
+ * @param by who ended the session, for a `signOut` by something else than a sign-out
+ */
+export async function emit<Name extends EventName>(
 	ctx: AuthContext,
 	req: AuthRequest | null,
 	name: Name,
-	message: Message<Name>
+	message: Message<Name>,
+	by?: SessionEndedBy
 ): Promise<void> {
 	const listener = ctx.events[name] as ((message: object) => unknown) | undefined;
-	if (!listener) return;
 	try {
-		await listener(req ? withInfo(req, message) : message);
+		await listener?.(req ? withInfo(req, message) : message);
 	} catch (thrown) {
 		ctx.logger.error(new EventError(`the event "${name}" failed`, asError(thrown)));
 	}
+	if (ctx.events.audit) await (await records()).recordEvent(ctx, req, name, message, by);
 }

@@ -15,7 +15,7 @@ export async function tellingFailure<T extends Outcome>(
 	{ id: provider }: CompiledProvider,
 	run: () => Promise<T>
 ): Promise<T> {
-	if (!ctx.events.signInFailed) return run();
+	if (!ctx.events.signInFailed && !ctx.events.audit) return run();
 	const tell = (error: AuthError) => {
 		const { flowData: data, reauthentication } = req.state;
 		const told = { provider, error, ...(data && { data }), ...(reauthentication && { reauthentication }) };

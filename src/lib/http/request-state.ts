@@ -11,6 +11,8 @@ export interface RequestState {
 	cookies: RequestCookies;
 	/** The only reading of the session. */
 	reading?: Promise<SessionReading>;
+	/** The id of the session that this request has begun, for the audit. */
+	begunSession?: string;
 	/** The cookies that the reading wants to write, until they are written. */
 	renewal: readonly CookieWrite[];
 	/** A refresh of tokens that are kept in a cookie: the response waits for it. */

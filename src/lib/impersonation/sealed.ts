@@ -26,6 +26,7 @@ export async function beginSealed(ctx: AuthContext, req: AuthRequest, acting: Ac
 	if (token === null) throw new ImpersonationRefused('the jwt callback returned no token for the other user');
 	const facts = newFacts(ctx, req, { account, proof: nothingProven, remember: false }, until);
 	const { [actorClaim]: _, ...own } = marked(opened.claims, opened, opened.facts);
+	req.state.begunSession = facts.id;
 	const actor = { token: own, until: Math.floor(until.getTime() / 1000) };
 	return sealCookie(ctx, req, marked({ ...token, jti: facts.id }, { userId: target.id, acting: actor }, facts));
 }
@@ -52,5 +53,7 @@ export async function endSealed(ctx: AuthContext, req: AuthRequest): Promise<Coo
 		throw new ImpersonationRefused('the session to return to has ended: sign in again');
 	}
 	const own = describeToken(ctx, { claims: acting.token, current: true });
-	return sealCookie(ctx, req, marked({ ...own.claims, jti: crypto.randomUUID() }, own, own.facts));
+	const sessionId = crypto.randomUUID();
+	req.state.begunSession = sessionId;
+	return sealCookie(ctx, req, marked({ ...own.claims, jti: sessionId }, own, own.facts));
 }

@@ -26,6 +26,7 @@ export async function beginStored(ctx: AuthContext, req: AuthRequest, acting: Ac
 		await remove(ctx, sessionToken);
 		throw new InvalidConfig('the table of sessions has no columns "actorId" and "actorSessionId" for impersonation');
 	}
+	req.state.begunSession = factsOfRow(created, until).id;
 	return [sessionCookie(req, created.sessionToken, { remember: false }, until)];
 }
 
@@ -55,6 +56,7 @@ export async function endStored(ctx: AuthContext, req: AuthRequest): Promise<Coo
 			throw new ImpersonationRefused('the session to return to has ended: sign in again');
 		}
 		await store.deleteSessionById(row.id);
+		req.state.begunSession = factsOfRow(created, expires).id;
 		return [sessionCookie(req, created.sessionToken, facts, expires)];
 	});
 }

@@ -5,6 +5,7 @@
  * @see OpenID Connect Back-Channel Logout 1.0, section 2.7
  */
 import type { AdapterSession } from '../../adapters/types.js';
+import { audit } from '../audit/audit.js';
 import type { AuthContext } from '../config/context.js';
 import { emit } from '../flows/events.js';
 import type { AuthRequest } from '../http/request.js';
@@ -29,11 +30,15 @@ export async function endAtProvider(
 ): Promise<number | undefined> {
 	// The mark comes first: a session that begins now is either found here, or finds the mark.
 	await markLogout(ctx, id, { sid, sub }, issuedAt);
-	if (ctx.session.strategy === 'jwt') return undefined;
+	if (ctx.session.strategy === 'jwt') {
+		const which = sid === undefined ? 'all' : 'one';
+		await audit(ctx, req, { type: 'sessionEnded', provider: id, details: { by: 'provider', which } });
+		return undefined;
+	}
 	const store = requireLists(ctx);
 	const ended = await (sid === undefined ? endOfUser(ctx, store, id, sub ?? '') : store.deleteSessionsBySid?.(id, sid));
 	if (!isList(ended)) return undefined;
-	for (const session of ended) await emit(ctx, req, 'signOut', { session });
+	for (const session of ended) await emit(ctx, req, 'signOut', { session }, 'provider');
 	return ended.length;
 }
 

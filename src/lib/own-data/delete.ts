@@ -36,7 +36,7 @@ export async function deleteOwnUser(ctx: AuthContext, req: AuthRequest): Promise
 	await requireFresh(ctx, req, reading, 'deleting a user');
 	await askApplication(ctx, req, user);
 	const { accounts } = await readWays(ctx, userId);
-	if (canEndSessions(ctx)) await endAllSessionsOf(ctx, userId);
+	if (canEndSessions(ctx)) await endAllSessionsOf(ctx, userId, req);
 	await leaveSession(ctx, req);
 	await store.deleteUser?.(userId);
 	await emit(ctx, req, 'deleteUser', { user });

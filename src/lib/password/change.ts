@@ -7,6 +7,7 @@ import type { AdapterSecret, AdapterUser } from '../../adapters/types.js';
 import { CredentialsSignin } from '../../errors.js';
 import { sessionForChange } from '../accounts/session-for-change.js';
 import { endSecrets } from '../adapter/end-secrets.js';
+import { audit } from '../audit/audit.js';
 import type { AuthContext } from '../config/context.js';
 import { FlowFailure } from '../errors/flow-failure.js';
 import type { Fields } from '../http/body.js';
@@ -78,10 +79,12 @@ export async function changePassword(
 		const stored = await storePassword(passwordStore(ctx), id, await hashPassword(password), secret);
 		if (!stored) throw new CredentialsSignin('the password was changed meanwhile');
 	} catch (thrown) {
+		if (thrown instanceof CredentialsSignin) await tellWrong(ctx, req, provider, id, thrown);
 		// After a new proof, the person comes back here.
 		const back = pageUrl(ctx, req, returnTo);
 		throw new FlowFailure(thrown, { returnTo: back, page: back });
 	}
+	await audit(ctx, req, { type: 'passwordChanged', userId: id, provider: provider.id, details: { set: !secret } });
 	await endOtherSessions(ctx, req);
 	await endSecrets(ctx.adapter, id);
 	const cookies = await reissueSession(ctx, req, { proof: provenHere('pwd'), provider: provider.id });
@@ -102,6 +105,17 @@ async function requireCurrent(
 		const { matches } = await verifyPassword(current, secret.value);
 		if (!matches) throw new CredentialsSignin('the current password is wrong');
 	});
+}
+
+async function tellWrong(
+	ctx: AuthContext,
+	req: AuthRequest,
+	provider: PasswordProvider,
+	userId: string,
+	error: CredentialsSignin
+): Promise<void> {
+	const what = { userId, provider: provider.id, details: { set: false }, error: error.type };
+	await audit(ctx, req, { type: 'passwordChanged', ...what });
 }
 
 function pageUrl(ctx: AuthContext, req: AuthRequest, returnTo: string): string {

@@ -4,6 +4,7 @@
  */
 import type { AdapterSecret, AdapterUser } from '../../adapters/types.js';
 import { PasswordRefused, Verification } from '../../errors.js';
+import { audit } from '../audit/audit.js';
 import type { AuthContext } from '../config/context.js';
 import { ownerToWriteTo } from '../email/address-owner.js';
 import { FlowFailure } from '../errors/flow-failure.js';
@@ -93,9 +94,10 @@ function boundTo(email: string, owner: AdapterUser | null, secret: AdapterSecret
 export async function resetPassword(
 	ctx: AuthContext,
 	req: AuthRequest,
-	{ passwords }: PasswordProvider,
+	provider: PasswordProvider,
 	form: Fields
 ): Promise<Redirect> {
+	const { passwords } = provider;
 	const returnTo = await resolveReturnTo(ctx, req, form.callbackUrl);
 	const { email, typed } = passwords.mail.read(form.email ?? '');
 	const token = requireToken(form.token);
@@ -118,8 +120,9 @@ export async function resetPassword(
 			if (!(await storePassword(store, id, hash, secret))) throw new Verification('the password was changed meanwhile');
 			return owner;
 		});
-		await endAllSessionsOf(ctx, String(user.id));
+		await endAllSessionsOf(ctx, String(user.id), req);
 		await leaveSession(ctx, req);
+		await audit(ctx, req, { type: 'passwordReset', userId: String(user.id), provider: provider.id });
 		await tellOwner(ctx, req, passwords, user.email);
 		return redirect(passwordUrl(ctx, req, 'reset', { done: '1', callbackUrl: returnTo }));
 	} catch (thrown) {

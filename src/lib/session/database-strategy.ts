@@ -80,7 +80,10 @@ export const databaseStrategy: SessionStrategy = {
 			// Not every adapter returns whether this call deleted the session.
 			const there = await store.getSessionAndUser(previous);
 			const removed = await remove(ctx, previous);
-			if (removed !== 'gone' && (removed ?? there)) return [sessionCookie(req, created.sessionToken, before, expires)];
+			if (removed !== 'gone' && (removed ?? there)) {
+				req.state.begunSession = factsOfRow(created, expires).id;
+				return [sessionCookie(req, created.sessionToken, before, expires)];
+			}
 			// Another process has ended the session in the meantime, and it must not come back.
 			await remove(ctx, created.sessionToken);
 			return null;
@@ -130,6 +133,7 @@ async function beginSession(ctx: AuthContext, req: AuthRequest, signedIn: Signed
 	if (maxPerUser && !maxPerUser.refuses) {
 		await (await limiting()).endBeyondLimit(ctx, req, { ...created, userId }, maxPerUser.limit);
 	}
+	req.state.begunSession = factsOfRow(created, expires).id;
 	const cookie = sessionCookie(req, created.sessionToken, kind, expires);
 	if (details.createdAt && created.createdAt) return [cookie];
 	return [cookie, await (await marks()).markSignIn(ctx, req, cookie.value)];

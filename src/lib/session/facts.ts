@@ -59,7 +59,8 @@ export function provenAgain(
 	return withoutNothing({ ...facts, createdAt: createdAt ?? facts.createdAt, sid: kept, subject: person });
 }
 
-function agentOf({ headers }: AuthRequest): string | undefined {
+/** Returns the browser's name for itself, without control characters and not too long. */
+export function agentOf({ headers }: AuthRequest): string | undefined {
 	return (
 		headers
 			.get('user-agent')

@@ -79,6 +79,7 @@ export const jwtStrategy: SessionStrategy = {
 				? deleteChunked(req.cookies, sessionToken)
 				: await sealCookie(ctx, req, marked({ ...token, jti: token.jti ?? facts.id }, { userId, own }, facts));
 		await endEarlier(ctx, req);
+		req.state.begunSession = token === null ? undefined : (token.jti ?? facts.id);
 		return cookies;
 	},
 
@@ -93,6 +94,7 @@ export const jwtStrategy: SessionStrategy = {
 				? deleteChunked(req.cookies, req.cookieTable.sessionToken)
 				: await sealCookie(ctx, req, marked({ ...token, jti: facts.id }, opened, facts));
 		await endEarlier(ctx, req);
+		req.state.begunSession = token === null ? undefined : facts.id;
 		return cookies;
 	},
 

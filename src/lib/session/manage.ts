@@ -4,6 +4,7 @@
  */
 import type { AdapterSession } from '../../adapters/types.js';
 import { AccessDenied } from '../../errors.js';
+import { audit } from '../audit/audit.js';
 import { endSecrets } from '../adapter/end-secrets.js';
 import { formsOf } from '../adapter/token-forms.js';
 import type { SessionInfo } from '../../types.js';
@@ -48,8 +49,9 @@ export async function endSession(ctx: AuthContext, req: AuthRequest, id: string)
 /** Ends all of them except this one. @throws {AccessDenied} if this one has ended meanwhile */
 export async function endOtherSessions(ctx: AuthContext, req: AuthRequest): Promise<void> {
 	if (ctx.session.strategy === 'jwt') {
-		const { ownerKey, id, firstId = id } = await requireEncrypted(ctx, req);
-		return endAllBut(ctx, ownerKey, firstId);
+		const { owner, ownerKey, id, firstId = id } = await requireEncrypted(ctx, req);
+		await endAllBut(ctx, ownerKey, firstId);
+		return tellOfMany(ctx, req, owner, 'others');
 	}
 	const store = requireLists(ctx);
 	const userId = await requireSessionOwner(ctx, req);
@@ -66,10 +68,11 @@ export async function endOtherSessions(ctx: AuthContext, req: AuthRequest): Prom
 
 /** Ends all of them, and signs this browser out. */
 export async function endAllSessions(ctx: AuthContext, req: AuthRequest): Promise<void> {
-	const encrypted = ctx.session.strategy === 'jwt';
-	const owner = encrypted ? (await requireEncrypted(ctx, req)).ownerKey : await requireSessionOwner(ctx, req);
+	const encrypted = ctx.session.strategy === 'jwt' ? await requireEncrypted(ctx, req) : null;
+	const owner = encrypted?.ownerKey ?? (await requireSessionOwner(ctx, req));
 	const { userId } = await sessionOf(ctx, req);
-	await endSessionsOf(ctx, owner);
+	await endSessionsOf(ctx, owner, req);
+	if (encrypted) await tellOfMany(ctx, req, encrypted.owner, 'all');
 	// Tokens belong to a user of the adapter, whose id another user of the application may have.
 	if (userId !== null) await endSecrets(ctx.adapter, userId);
 	await leaveSession(ctx, req);
@@ -85,6 +88,7 @@ export async function endSessionOf(ctx: AuthContext, userId: string, id: string)
 	if (ctx.session.strategy === 'jwt') {
 		requireRevocation(ctx);
 		for (const key of keysOf(ctx, userId)) await endOne(ctx, key, id);
+		await audit(ctx, null, { type: 'sessionEnded', userId, sessionId: id, details: { by: 'operator', which: 'one' } });
 		return true;
 	}
 	const store = requireLists(ctx);
@@ -95,9 +99,17 @@ export async function endSessionOf(ctx: AuthContext, userId: string, id: string)
 	return true;
 }
 
-/** Ends all sessions of that user, and then all API tokens: none can be made meanwhile. */
-export async function endAllSessionsOf(ctx: AuthContext, userId: string): Promise<void> {
-	for (const key of keysOf(ctx, userId)) await endSessionsOf(ctx, key);
+/**
+ * Ends all sessions of that user, and then all API tokens: none can be made meanwhile.
+ * @param req the request of the user; null for an operator
+ */
+export async function endAllSessionsOf(
+	ctx: AuthContext,
+	userId: string,
+	req: AuthRequest | null = null
+): Promise<void> {
+	for (const key of keysOf(ctx, userId)) await endSessionsOf(ctx, key, req);
+	if (ctx.session.strategy === 'jwt') await tellOfMany(ctx, req, userId, 'all');
 	await endSecrets(ctx.adapter, userId);
 }
 
@@ -106,7 +118,7 @@ function keysOf(ctx: AuthContext, userId: string): Set<string> {
 	return new Set(ctx.session.strategy === 'jwt' ? [userId, ownUserKey(ctx, userId)] : [userId]);
 }
 
-async function endSessionsOf(ctx: AuthContext, userId: string): Promise<void> {
+async function endSessionsOf(ctx: AuthContext, userId: string, req: AuthRequest | null): Promise<void> {
 	if (ctx.session.strategy === 'jwt') {
 		requireRevocation(ctx);
 		return endAll(ctx, userId);
@@ -114,7 +126,7 @@ async function endSessionsOf(ctx: AuthContext, userId: string): Promise<void> {
 	const store = requireLists(ctx);
 	const rows = await rowsOf(ctx, store, userId);
 	await store.deleteSessions(userId);
-	await tell(ctx, null, rows);
+	await tell(ctx, req, rows);
 }
 
 /** The longest id in characters. The library makes no longer ones. */
@@ -129,6 +141,8 @@ async function endEncrypted(ctx: AuthContext, req: AuthRequest, id: string): Pro
 	if (id.length > maxIdLength || /\p{Cs}/u.test(id)) return false;
 	if (id === current.id) await leaveSession(ctx, req);
 	else await endOne(ctx, current.ownerKey, id);
+	const { owner: userId } = current;
+	await audit(ctx, req, { type: 'sessionEnded', userId, sessionId: id, details: { by: 'user', which: 'one' } });
 	return true;
 }
 
@@ -136,7 +150,7 @@ async function endEncrypted(ctx: AuthContext, req: AuthRequest, id: string): Pro
 async function requireEncrypted(
 	ctx: AuthContext,
 	req: AuthRequest
-): Promise<{ ownerKey: string; id: string; firstId?: string }> {
+): Promise<{ owner: string; ownerKey: string; id: string; firstId?: string }> {
 	requireRevocation(ctx);
 	const reading = await sessionOf(ctx, req);
 	requireOwnSession(reading, 'ending sessions');
@@ -144,7 +158,7 @@ async function requireEncrypted(
 	if (owner && facts?.id !== undefined) {
 		// An ended session must not end the others, nor keep itself: the cache may not know yet that it was ended.
 		const ended = await isEnded(ctx, { ownerKey, facts, firstId }, 0);
-		if (ended === false) return { ownerKey, id: facts.id, firstId };
+		if (ended === false) return { owner, ownerKey, id: facts.id, firstId };
 		throw new AccessDenied('the session has ended meanwhile: sign in again');
 	}
 	throw new AccessDenied(facts ? 'the token of the session has no `jti`, or no `sub`' : 'no user is signed in');
@@ -175,5 +189,15 @@ function describeSession(row: AdapterSession, current = false): SessionInfo {
 }
 
 async function tell(ctx: AuthContext, req: AuthRequest | null, ended: readonly AdapterSession[]): Promise<void> {
-	for (const session of ended) await emit(ctx, req, 'signOut', { session });
+	for (const session of ended) await emit(ctx, req, 'signOut', { session }, req ? 'user' : 'operator');
+}
+
+/** Records that encrypted sessions have ended, of which there is no list. */
+async function tellOfMany(
+	ctx: AuthContext,
+	req: AuthRequest | null,
+	userId: string,
+	which: 'others' | 'all'
+): Promise<void> {
+	await audit(ctx, req, { type: 'sessionEnded', userId, details: { by: req ? 'user' : 'operator', which } });
 }

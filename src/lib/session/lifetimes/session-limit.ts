@@ -21,7 +21,7 @@ export async function endBeyondLimit(
 	const rows = (await countedRows(ctx, created)).sort((a, b) => begun(b) - begun(a) || compare(a, b));
 	for (const row of rows.slice(limit)) {
 		await remove(ctx, row);
-		await emit(ctx, req, 'signOut', { session: row });
+		await emit(ctx, req, 'signOut', { session: row }, 'limit');
 	}
 }
 

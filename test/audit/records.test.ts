@@ -1,0 +1,164 @@
+/** The audit: one record for each thing that happens to a user, without a secret. */
+import { describe, expect, test } from 'vitest';
+import { MemoryAdapter } from '../../src/adapters/memory.js';
+import { MemoryRevocations } from '../../src/adapters/revocations.js';
+import type { AuditRecord } from '../../src/core.js';
+import type { Browser } from '../fixtures/browser.js';
+import { createApp } from '../fixtures/app.js';
+import { ada, another, createPasswordApp, grace } from '../passwords/support.js';
+
+/** The parts of a record that do not change from run to run. */
+function told({ type, outcome, provider, error, details }: AuditRecord): object {
+	return { type, outcome, ...(provider && { provider }), ...(error && { error }), ...(details && { details }) };
+}
+
+function auditApp(options: Parameters<typeof createPasswordApp>[0] = {}) {
+	const records: AuditRecord[] = [];
+	const app = createPasswordApp({ ...options, events: { audit: (record) => records.push(record), ...options.events } });
+	const take = () => records.splice(0);
+	const requestOf = (browser: Browser = app.browser) =>
+		new Request('https://app.test/settings', {
+			method: 'POST',
+			headers: { cookie: browser.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }
+		});
+	return { ...app, take, requestOf };
+}
+
+const strategies = [
+	['stored sessions', {}],
+	['encrypted sessions', { session: { strategy: 'jwt' as const, revocation: MemoryRevocations() } }]
+] as const;
+
+describe.each(strategies)('with %s', (name, options) => {
+	const encrypted = name === 'encrypted sessions';
+
+	test('a sign-up, a sign-in, a wrong password and a sign-out', async () => {
+		const app = auditApp(options);
+		await app.enter();
+		const { user, id } = (await app.session())!;
+		const userId = user!.id!;
+		const entered = app.take();
+		expect(entered.map(told)).toEqual([
+			{ type: 'userCreated', outcome: 'success' },
+			{ type: 'signIn', outcome: 'success', provider: 'password', details: { isNewUser: true } }
+		]);
+		expect(entered[1]).toEqual({
+			type: 'signIn',
+			time: expect.any(Date) as Date,
+			outcome: 'success',
+			userId,
+			sessionId: id,
+			provider: 'password',
+			request: { method: 'POST', path: '/auth/password/verify', userAgent: expect.any(String) as string },
+			details: { isNewUser: true }
+		});
+
+		// The person who failed is not the user of the session.
+		await app.typeIn({ ...ada, password: grace.password });
+		const [failed, ...more] = app.take();
+		expect(more).toEqual([]);
+		expect(failed).toEqual({
+			type: 'signInFailed',
+			time: expect.any(Date) as Date,
+			outcome: 'failure',
+			provider: 'password',
+			error: 'CredentialsSignin',
+			request: { method: 'POST', path: '/auth/callback/password', userAgent: expect.any(String) as string }
+		});
+
+		await app.browser.post('/auth/signout');
+		expect(app.take()).toMatchObject([{ type: 'signOut', outcome: 'success', userId, sessionId: id }]);
+	});
+
+	test('sessions that are ended by the user, and by the application', async () => {
+		const app = auditApp(options);
+		await app.enter();
+		const userId = (await app.session())!.user!.id!;
+		const elsewhere = app.newBrowser();
+		await app.typeIn(ada, elsewhere);
+		const other = (await app.session(elsewhere))!.id!;
+		app.take();
+		await app.auth.sessions(app.requestOf()).end(other);
+		expect(app.take()).toMatchObject([
+			{ type: 'sessionEnded', userId, sessionId: other, details: { by: 'user', which: 'one' } }
+		]);
+
+		await app.typeIn(ada, elsewhere);
+		const again = (await app.session(elsewhere))!.id!;
+		app.take();
+		await app.auth.sessions(app.requestOf()).endOthers();
+		const others = encrypted ? { which: 'others' } : { which: 'one' };
+		const [ended, ...none] = app.take();
+		expect(none).toEqual([]);
+		expect(ended).toMatchObject({ type: 'sessionEnded', userId, details: { by: 'user', ...others } });
+		if (!encrypted) expect(ended!.sessionId).toBe(again);
+
+		await app.auth.sessions.of(userId).endAll();
+		const [all] = app.take();
+		expect(all).toMatchObject({ type: 'sessionEnded', userId, details: { by: 'operator' } });
+		expect(all).not.toHaveProperty('request');
+	});
+
+	test('a password that is changed, and one that is reset', async () => {
+		const app = auditApp(options);
+		await app.enter();
+		app.take();
+		await app.browser.post('/auth/password/change', { current: grace.password, password: another });
+		await app.browser.post('/auth/password/change', { current: ada.password, password: another });
+		const changes = app.take().filter(({ type }) => type !== 'sessionEnded');
+		expect(changes.map(told)).toEqual([
+			{
+				type: 'passwordChanged',
+				outcome: 'failure',
+				provider: 'password',
+				error: 'CredentialsSignin',
+				details: { set: false }
+			},
+			{ type: 'passwordChanged', outcome: 'success', provider: 'password', details: { set: false } }
+		]);
+		const forgetful = app.newBrowser();
+		await app.forget(ada.email, forgetful);
+		await app.press(app.link(), { password: grace.password }, forgetful);
+		expect(app.take().map(told)).toContainEqual({ type: 'passwordReset', outcome: 'success', provider: 'password' });
+	});
+});
+
+test('an account that is linked, with the session in which it was', async () => {
+	const records: AuditRecord[] = [];
+	const app = createApp({ adapter: MemoryAdapter(), events: { audit: (record) => records.push(record) } });
+	await app.signIn();
+	expect(records.map(told)).toEqual([
+		{ type: 'userCreated', outcome: 'success' },
+		{ type: 'accountLinked', outcome: 'success', provider: 'op', details: { providerAccountId: expect.any(String) } },
+		{ type: 'signIn', outcome: 'success', provider: 'op', details: { isNewUser: true } }
+	]);
+	expect(new Set(records.map(({ userId }) => userId)).size).toBe(1);
+});
+
+test('no record contains a token, an address, a name or a query', async () => {
+	const app = auditApp();
+	await app.enter();
+	const { identifier, token, url } = app.letters[0]!;
+	const secrets = [identifier, token, new URL(url).searchParams.get('token')!, ada.password];
+	const headers = { 'user-agent': `Browser\u0007 ${'x'.repeat(1000)}`, authorization: 'Bearer secret' };
+	await app.browser.visit('/auth/signout?token=secret', { headers });
+	await app.browser.post('/auth/callback/password?token=secret', { ...ada, password: 'secret' }, { headers });
+	const records = app.take();
+	const text = JSON.stringify(records);
+	for (const each of [...secrets, ...app.browser.cookies.map(({ value }) => value), 'secret', '?']) {
+		expect(text).not.toContain(each);
+	}
+	expect(records.at(-1)?.request?.userAgent).toHaveLength(256);
+	expect(records.at(-1)?.request?.userAgent).toMatch(/^Browser x/);
+});
+
+test('a record that cannot be stored is in the log, and stops nothing', async () => {
+	const app = auditApp({ events: { audit: () => Promise.reject(new Error('the table is full')) } });
+	await app.enter();
+	expect(await app.session()).not.toBeNull();
+	const messages = app.logger.errors.map(({ message }) => message);
+	expect(messages).toEqual([
+		'the audit record "userCreated" was not stored',
+		'the audit record "signIn" was not stored'
+	]);
+});
