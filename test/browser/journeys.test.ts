@@ -168,6 +168,23 @@ inChromium('signing in on SvelteKit 2 and 3', () => {
 					expect(await page.locator('#email').textContent()).toBe(email);
 					expect(complaints).toEqual([]);
 				});
+
+				test('the code beside the link signs in, without JavaScript', async () => {
+					const { page, complaints } = await visitor({ javaScriptEnabled: false });
+					const email = `${crypto.randomUUID()}@example.org`;
+					await page.goto(`${app.url}/auth/signin?callbackUrl=%2Fprotected`);
+					await page.getByLabel('Email address').fill(email);
+					await page.getByRole('button', { name: 'Continue', exact: true }).click();
+					await page.getByRole('button', { name: 'Send me a sign-in email' }).click();
+					await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+					const [, host, code = ''] = /@(\S+) #(\d{6})\s*$/.exec(mailServer.mails.at(-1)?.text ?? '') ?? [];
+					expect(host).toBe(new URL(app.url).hostname);
+					await page.getByLabel('Code').fill(code);
+					await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+					await page.waitForURL(`${app.url}/protected`);
+					expect(await page.locator('#email').textContent()).toBe(email);
+					expect(complaints).toEqual([]);
+				});
 			}
 
 			test('building and serving print no warning', () => {

@@ -24,13 +24,16 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /** The last link that was sent. */
 let link = '';
+/** The code beside it, if it has one. */
+let lastCode = '';
 
 const email: EmailConfig = {
 	id: 'email',
 	name: 'Email',
 	type: 'email',
-	sendVerificationRequest({ url }) {
+	sendVerificationRequest({ url, code = '' }) {
 		link = url;
+		lastCode = code;
 	}
 };
 
@@ -124,6 +127,7 @@ const sites: Record<string, Pick<Auth, 'respond'>> = {
 		basePath: '/code',
 		providers: [{ ...email, generateVerificationToken: () => '123456' } as EmailConfig]
 	}),
+	both: createAuth({ ...common, basePath: '/both', providers: [{ ...email, code: true }] }),
 	proof: createAuth({ ...proving, basePath: '/proof', providers: [...oauth, email, ofPeople, WebAuthn()] }),
 	proofs: createAuth({
 		...proving,
@@ -216,6 +220,10 @@ const states: Record<string, (page: Page, origin: string) => Promise<unknown>> =
 		await page.getByLabel('Code').fill('654321');
 		await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 		await page.getByText('The code is not correct').waitFor();
+	},
+	'a mail with a link and a code was sent': async (page, origin) => {
+		await ask(page, `${origin}/both/signin`, 'hedy@example.org');
+		await page.getByLabel('Code').waitFor();
 	},
 	'a link that was opened elsewhere': async (page, origin) => {
 		await ask(page, `${origin}/mail/signin`, 'ada@example.org');
@@ -397,6 +405,22 @@ inChromium('the built-in pages', () => {
 		await page.keyboard.press('Space');
 		await page.waitForURL(`${origin}/`);
 		expect(await sessions()).toEqual([]);
+	});
+
+	test('the code beside a link signs in without JavaScript, after a wrong one', async () => {
+		const { page } = await visitor({ javaScriptEnabled: false });
+		await ask(page, `${origin}/both/signin`, 'ada@example.org');
+		const field = page.getByLabel('Code');
+		expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
+		expect(await field.getAttribute('inputmode')).toBe('numeric');
+		await field.fill(String((Number(lastCode) + 1) % 1_000_000).padStart(6, '0'));
+		await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+		await page.getByText('The code is not correct').waitFor();
+		await page.getByLabel('Code').fill(`${lastCode.slice(0, 3)} ${lastCode.slice(3)}`);
+		await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+		await page.waitForURL(`${origin}/`);
+		await page.goto(`${origin}/both/signin`);
+		await page.getByText('You are signed in as').waitFor();
 	});
 
 	test('both steps work without JavaScript, and passkeys take the address from the shared field with it (#12 C5)', async () => {

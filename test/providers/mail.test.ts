@@ -49,6 +49,7 @@ describe('what it says', () => {
 		expect(text).toContain('\n\n428193\n\n');
 		expect(html).toMatch(/<p class="text page"[^>]*>428193<\/p>/);
 		expect([text, html].map((part) => part.includes('The code works once'))).toEqual([true, true]);
+		expect(text.split('\n').at(-1)).toBe('@app.test #428193');
 		expect(linksOf(html)).toEqual([escapedUrl, escapedUrl]);
 		expect(mail().html).not.toContain('code');
 	});

@@ -45,6 +45,8 @@ export interface ProofAppOptions extends Partial<AuthConfig> {
 	protocol?: 'oauth' | 'oidc';
 	/** The token of each mail. */
 	code?: string;
+	/** Whether each mail has a code beside its link. */
+	withCode?: boolean;
 	/** Whose sign-in the session begins with. @default 'mail' */
 	signedInBy?: 'op' | 'mail' | 'password';
 }
@@ -54,7 +56,8 @@ export const address = 'ada@example.test';
 
 /** Makes the app, in which Ada is signed in since ten minutes. */
 export async function createProofApp(options: ProofAppOptions = {}): Promise<ProofApp> {
-	const { strategy = 'database', op: ofOp, protocol = 'oidc', code, signedInBy = 'mail', session, ...config } = options;
+	const { strategy = 'database', op: ofOp, protocol = 'oidc', signedInBy = 'mail', session, ...rest } = options;
+	const { code, withCode = false, ...config } = rest;
 	const clock = createClock(start);
 	const store = MemoryAdapter();
 	const hooks: ProofApp['hooks'] = {};
@@ -66,6 +69,7 @@ export async function createProofApp(options: ProofAppOptions = {}): Promise<Pro
 		name: 'Mail',
 		type: 'email' as const,
 		sendVerificationRequest: (letter: VerificationRequest) => void letters.push(letter),
+		code: withCode,
 		...(code && { generateVerificationToken: () => code })
 	};
 	const password = {

@@ -34,8 +34,8 @@ import type { PendingMail } from './requested-mail.js';
 import { accountOf, emailIdentityOf } from './address-owner.js';
 import type { EmailProvider } from './provider.js';
 import { resolveAddressOwner } from './resolve-user.js';
-import { digestsOf, forget, openData, withChoice } from './stored-token.js';
-import { isCode, isToken } from './token.js';
+import { digestsByCode, digestsOf, forget, openData, takeToken, withChoice } from './stored-token.js';
+import { isCode, isToken, tokenIn } from './token.js';
 
 const pages = lazy(() => import('./pages.js'));
 
@@ -131,12 +131,13 @@ async function readLink(ctx: AuthContext, req: AuthRequest, provider: EmailProvi
 	const opened = await openPendingMail(ctx, req);
 	const pending = opened?.provider === provider.id ? opened : null;
 	const { email, typed, known } = addressIn(provider, form, pending);
-	const token = form.token?.trim();
+	const token = tokenIn(form.token);
 	if (!isToken(token)) throw new InvalidRequest('the link has no token, or not one that this library made');
 	const sealedData = form.data;
 	const data = await openData(ctx, sealedData, known?.data);
 	const choice = isCode(token) ? undefined : rememberField(form);
-	const digests = await digestsOf(ctx, provider, withChoice(token, choice), data);
+	const byCode = await digestsByCode(ctx, token, pending);
+	const digests = byCode ?? (await digestsOf(ctx, provider, withChoice(token, choice), data));
 	const askedHere = pending !== null && pending.email === email && digests.includes(pending.digest);
 	const returnTo = askedHere || isCode(token) ? pending?.returnTo : form.callbackUrl;
 	// Only the stored token shows that the data belongs to this mail.
@@ -195,8 +196,9 @@ async function signInByLink(
 			returnTo,
 			remember: link.remember,
 			users: 'adapter',
-			// RFC 8176 has no value for mail. `otp` stands for a secret that is used once. `sms` is for telephones, and `mca`
-			// would claim a second channel, although the mail alone signs in.
+			// RFC 8176 has no value for mail. `otp` stands for a secret that is used once, a code as well as a link: they come in
+			// one mail, and two proofs of one channel are one factor. `sms` is for telephones, and `mca` would claim a second
+			// channel, although the mail alone signs in.
 			proof: provenHere('otp'),
 			resolveUser: () => resolveAddressOwner(store, ctx.instance.locks, candidate, emailIdentity.known, mayJoin)
 		});
@@ -246,29 +248,6 @@ export async function countTry(
 	attempts.push(await ctx.limits.enter('verification', { accounts: [], client: req.client() }));
 	if (code && link.pending) attempts.push(await guessAt(ctx, link.pending));
 	if (code && !link.askedHere) throw new Verification('the code is wrong, or was asked for in another browser');
-}
-
-/** Uses the token up. @throws {Verification} when it is not valid */
-export async function takeToken(
-	ctx: AuthContext,
-	{ email, digests }: Pick<Link, 'email' | 'digests'>
-): Promise<VerificationToken> {
-	for (const token of digests) {
-		// A link that was clicked in time is valid, however long the data layer takes. Some data layers return the time of
-		// use as the expiry.
-		const clickedAtMs = Date.now();
-		// One request at a time: not every data layer ensures that a token is used only once.
-		const found = await ctx.instance.locks.run([`mail ${token}`], async () =>
-			requireStore(ctx, 'signing in by mail').useVerificationToken({ identifier: email, token })
-		);
-		if (!found) continue;
-		if (found.identifier !== email || found.token !== token) continue;
-		// The type promises a date, and a data layer may return none. The library stores no token that never expires.
-		const expires = found.expires as Date | null | undefined;
-		if (!expires || expires.getTime() <= clickedAtMs) throw new Verification('the link has expired');
-		return { identifier: email, token, expires };
-	}
-	throw new Verification('the link was used before, has expired, was replaced by a newer one, or never existed');
 }
 
 /** Counts a try at a code. After too many tries the code is void: waiting does not help, only asking for a new code does. */

@@ -8,7 +8,8 @@ export const emailTexts = {
 		linkSent: 'We sent a sign-in link to',
 		linkText: 'It can take a minute to arrive. Check your spam folder, too.',
 		codeSent: 'We sent a code to',
-		codeText: 'Enter the code here. The email can take a minute to arrive. Check your spam folder, too.',
+		codeText:
+			'Enter the code here, or open the link in the email. It can take a minute to arrive. Check your spam folder, too.',
 		sentAgain: 'We sent another email. Only the latest one counts.',
 		code: 'Code',
 		submit: 'Sign in',

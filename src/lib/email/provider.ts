@@ -7,9 +7,10 @@ import { asError } from '../errors/logger.js';
 import { withoutValues } from '../errors/scrub.js';
 import { customFetch, customFetchOf } from '../http/custom-fetch.js';
 import { randomToken } from '../seal/random.js';
+import { fromNow } from '../util/clock.js';
 import { lazy } from '../util/lazy.js';
 import { withTimeout } from '../util/timeout.js';
-import { isToken } from './token.js';
+import { isCode, isToken, newCode } from './token.js';
 
 const mail = lazy(() => import('./mail.js'));
 
@@ -26,6 +27,11 @@ export interface EmailProvider {
 	/** Reads the address that a person typed in. @throws {InvalidEmail} */
 	read(text: string): TypedAddress;
 	newToken(): Promise<string>;
+	/**
+	 * Makes the code for a mail whose token is this one; null for a mail without a code beside its link.
+	 * @param expires when the link expires
+	 */
+	newCode(token: string, expires: Date): { readonly code: string; readonly expires: Date } | null;
 	/** Sends the mail, within a time limit. @throws {EmailSignInError} */
 	send(letter: Letter): Promise<void>;
 }
@@ -47,6 +53,8 @@ export type Letter = Omit<MailParams, 'appName'> & {
 	readonly usual?: (params: MailParams) => MailContent;
 };
 
+/** How long a code beside a link is valid: people type it in at once. */
+const codeMaxAgeSeconds = 10 * 60;
 const oneHour = 60 * 60;
 const oneDay = 24 * oneHour;
 /** The longest time that a request waits for a mail server, in milliseconds. */
@@ -54,7 +62,7 @@ const sendLimitMs = 10_000;
 /** Compiles the provider. @throws {InvalidConfig} */
 export function compileEmailProvider(source: ProviderObject): EmailProvider {
 	const config = { ...mergeOptions(source), [customFetch]: customFetchOf(source) } as EmailConfig;
-	const { id, name, maxAge = oneHour } = config;
+	const { id, name, code = false, maxAge = code ? codeMaxAgeSeconds : oneHour } = config;
 	if (typeof config.sendVerificationRequest !== 'function') {
 		throw new InvalidConfig(
 			`provider "${id}" has no \`sendVerificationRequest\`: pass the function that sends the mail`
@@ -65,6 +73,7 @@ export function compileEmailProvider(source: ProviderObject): EmailProvider {
 			`\`maxAge\` of provider "${id}" has to be a number of seconds, at most ${oneDay} (24 hours): a link is a key in a mailbox`
 		);
 	}
+	if (typeof code !== 'boolean') throw new InvalidConfig(`\`code\` of provider "${id}" has to be true or false`);
 	config.check?.(config);
 	return Object.freeze({
 		kind: 'email',
@@ -75,6 +84,11 @@ export function compileEmailProvider(source: ProviderObject): EmailProvider {
 		secret: config.secret,
 		read: (text: string) => readAddress(config, text),
 		newToken: () => newVerificationToken(config),
+		newCode(token: string, expires: Date) {
+			if (!code || isCode(token)) return null;
+			const last = fromNow(codeMaxAgeSeconds);
+			return { code: newCode(), expires: last < expires ? last : expires };
+		},
 		send: (letter: Letter) => sendMail(config, letter)
 	});
 }
@@ -123,8 +137,8 @@ async function sendMail(config: EmailConfig, { request, usual, ...letter }: Lett
 	}
 }
 
-/** Removes the address and the link from an error, because mail servers and services repeat them. */
-function withoutLetter(thrown: unknown, { identifier, url, token }: MailParams): Error {
+/** Removes the address, the link and the code from an error, because mail servers and services repeat them. */
+function withoutLetter(thrown: unknown, { identifier, url, token, code }: MailParams): Error {
 	const typed = new URL(url).searchParams.get('email');
-	return withoutValues(thrown, [url, token, identifier, typed]);
+	return withoutValues(thrown, [url, token, identifier, typed, code]);
 }

@@ -23,7 +23,7 @@ import { codeKindOf, mailBefore, rememberPendingMail } from './requested-mail.js
 import { deliver } from './delivery.js';
 import { accountOf, ownerToWriteTo, emailIdentityOf } from './address-owner.js';
 import type { EmailProvider } from './provider.js';
-import { digestsOf, forget, withChoice } from './stored-token.js';
+import { codeBesideLink, digestsOf, forget, withChoice } from './stored-token.js';
 import { isCode } from './token.js';
 import { mayBeInvited, mayBeMailed } from '../sign-up/untold.js';
 
@@ -90,28 +90,25 @@ async function sendLink(
 
 	const token = await provider.newToken();
 	const expires = fromNow(provider.maxAgeSeconds);
+	const second = provider.newCode(token, expires);
 	// A code is typed in where it was asked for, and that browser has the choice sealed.
 	const choice = isCode(token) ? undefined : remember;
 	const [digest = ''] = await digestsOf(ctx, provider, withChoice(token, choice), data);
-	// Delete the old tokens before the new one is stored, so that the later of two simultaneous requests has a valid link.
-	// Keep codes: a code that a stranger asked for is of no use to the owner of the address, and would only void the owner's
-	// code.
-	if (!isCode(token)) await store.deleteVerificationTokens?.(email);
+	await endEarlier(ctx, req, provider, { email, token, second });
 	// A code that is not sent could be guessed. So no text has the digest that is stored for it.
 	const stored = allowed ? digest : randomToken(32);
 	await store.createVerificationToken({ identifier: email, token: stored, expires });
-	const url = new URL(`${origin}${ctx.authPath}/callback/${provider.id}`);
 	const sealed = data && (await sealFlowData(ctx.keyring, data, provider.maxAgeSeconds));
-	const query = {
+	const url = linkOf(`${origin}${ctx.authPath}/callback/${provider.id}`, {
 		callbackUrl: returnTo,
 		token,
 		email: spelling,
-		...(sealed && { data: sealed }),
-		...(choice !== undefined && { remember: String(choice) })
-	};
-	url.search = new URLSearchParams(query).toString();
+		data: sealed,
+		remember: choice?.toString()
+	});
 	const { appName, theme } = ctx;
-	const letter = { identifier: email, url: url.href, expires, token, host: url.host, appName, theme };
+	const codes = second && { code: second.code, codeExpires: second.expires };
+	const letter = { identifier: email, url: url.href, expires, token, host: url.host, appName, theme, ...codes };
 	const asker = knownBrowser ? 'knownBrowser' : account.userId === undefined ? 'stranger' : 'knownAddress';
 	await deliver(ctx, provider, allowed ? { ...letter, request: req.source } : null, asker).catch(
 		async (thrown: unknown) => {
@@ -124,11 +121,36 @@ async function sendLink(
 		typed,
 		digest,
 		returnTo,
-		code: codeKindOf(token),
+		code: second ? 'digits' : codeKindOf(token),
+		...(second && { beside: await codeBesideLink(ctx, second.code, { digest, expires: second.expires }) }),
 		...(data && { data }),
 		remember
 	});
 	return redirect(verifyRequestUrl(ctx, origin, provider), pending);
+}
+
+/**
+ * Ends the earlier mails that a new one replaces. This comes before the new token is stored, so that the later of two
+ * simultaneous requests has a valid link. Codes stay: a code that a stranger asked for is of no use to the owner of the address,
+ * and would only void the owner's code. So a mail with both ends only an earlier one that this browser asked for.
+ */
+async function endEarlier(
+	ctx: AuthContext,
+	req: AuthRequest,
+	provider: EmailProvider,
+	{ email, token, second }: { email: string; token: string; second: ReturnType<EmailProvider['newCode']> }
+): Promise<void> {
+	const store = requireStore(ctx, 'signing in by mail');
+	const before = second && (await mailBefore(ctx, req, provider, email));
+	if (before) await forget(store, email, before.digest);
+	if (!second && !isCode(token)) await store.deleteVerificationTokens?.(email);
+}
+
+/** Returns the URL with the parameters that are not undefined. */
+function linkOf(address: string, query: Readonly<Record<string, string | undefined>>): URL {
+	const url = new URL(address);
+	for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.append(name, value);
+	return url;
 }
 
 function verifyRequestUrl(ctx: AuthContext, origin: string, { id, type }: EmailProvider): string {

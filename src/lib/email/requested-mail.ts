@@ -8,6 +8,8 @@ import type { AuthRequest } from '../http/request.js';
 import type { SentMail } from './pages.js';
 import { guardOf, isFlag, isObject, isText, oneOf, optional } from '../util/shape.js';
 import type { EmailProvider } from './provider.js';
+import { isCodeBesideLink } from './stored-token.js';
+import type { CodeBesideLink } from './stored-token.js';
 import { isCode } from './token.js';
 
 /** The mail that a browser asked for, as its cookie holds it, sealed. */
@@ -22,10 +24,12 @@ export interface PendingMail {
 	/** Absolute URL. */
 	readonly returnTo: string;
 	/**
-	 * Set if the mail has a code to type in, not a link to open: `'digits'` if the code is all digits, `'text'` if it has
+	 * Set if the mail has a code to type in, in place of a link or beside it: `'digits'` if the code is all digits, `'text'` if it has
 	 * other characters.
 	 */
 	readonly code?: 'digits' | 'text';
+	/** The code, if the mail has a link beside it. */
+	readonly beside?: CodeBesideLink;
 	/** Whether it is not the first mail to this address. */
 	readonly again?: boolean;
 	/** The application's own data. */
@@ -41,6 +45,7 @@ const isPendingMail = guardOf<PendingMail>({
 	digest: isText,
 	returnTo: isText,
 	code: optional(oneOf('digits', 'text')),
+	beside: optional(isCodeBesideLink),
 	again: optional(isFlag),
 	data: optional(isObject),
 	remember: optional(isFlag)

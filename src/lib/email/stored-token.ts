@@ -1,11 +1,16 @@
-/** The token of a mail as the data layer stores it: a keyed hash. */
+/** The token of a mail as the data layer stores it: a keyed hash. And the code beside a link, which only a cookie has, as an HMAC. */
+import type { VerificationToken } from '../../adapters/types.js';
 import { Verification } from '../../errors.js';
 import type { FlowData } from '../../types.js';
 import type { Store } from '../adapter/methods.js';
+import { requireStore } from '../adapter/require-store.js';
 import type { AuthContext } from '../config/context.js';
+import { toBase64Url } from '../seal/encoding.js';
 import { openFlowData } from '../seal/flow-data.js';
 import { keyedDigest } from '../seal/keyring.js';
+import { guardOf, isNumber, isText } from '../util/shape.js';
 import type { EmailProvider } from './provider.js';
+import { isCode } from './token.js';
 
 /**
  * Returns the digests under which a token may be stored: the first is of the current secret, the others are of earlier
@@ -52,4 +57,84 @@ export async function openData(
 	const data = sealed.length <= longestSealed ? await openFlowData(ctx.keyring, sealed) : null;
 	if (data) return data;
 	throw new Verification('the data in the link cannot be opened: the link was changed, or has expired');
+}
+
+/** Uses the token up. @throws {Verification} when it is not valid */
+export async function takeToken(
+	ctx: AuthContext,
+	{ email, digests }: { readonly email: string; readonly digests: readonly string[] }
+): Promise<VerificationToken> {
+	for (const token of digests) {
+		// A link that was clicked in time is valid, however long the data layer takes. Some data layers return the time of
+		// use as the expiry.
+		const clickedAtMs = Date.now();
+		// One request at a time: not every data layer ensures that a token is used only once.
+		const found = await ctx.instance.locks.run([`mail ${token}`], async () =>
+			requireStore(ctx, 'signing in by mail').useVerificationToken({ identifier: email, token })
+		);
+		if (!found) continue;
+		if (found.identifier !== email || found.token !== token) continue;
+		// The type promises a date, and a data layer may return none. The library stores no token that never expires.
+		const expires = found.expires as Date | null | undefined;
+		if (!expires || expires.getTime() <= clickedAtMs) throw new Verification('the link has expired');
+		return { identifier: email, token, expires };
+	}
+	throw new Verification('the link was used before, has expired, was replaced by a newer one, or never existed');
+}
+
+/**
+ * The code beside a link, as the sealed cookie of the browser that asked for the mail has it. The data layer has one row for
+ * both, so that using one of them ends the other, and of several at once one wins.
+ */
+export interface CodeBesideLink {
+	/** HMAC-SHA-256 of the code and the digest of the link's token, base64url. */
+	readonly mac: string;
+	/** When the code expires, in milliseconds. */
+	readonly untilMs: number;
+}
+
+export const isCodeBesideLink = guardOf<CodeBesideLink>({ mac: isText, untilMs: isNumber });
+
+/** Returns the form of a code that the cookie keeps. @param digest that of the link's token: the code is valid for this mail only */
+export async function codeBesideLink(
+	ctx: AuthContext,
+	code: string,
+	{ digest, expires }: { readonly digest: string; readonly expires: Date }
+): Promise<CodeBesideLink> {
+	const [mac = ''] = await macsOf(ctx, code, digest);
+	return { mac, untilMs: expires.getTime() };
+}
+
+/** A mail that a browser asked for, as far as its token and its code go. */
+interface TokenAskedFor {
+	/** Digest of the token in its link. */
+	readonly digest: string;
+	readonly beside?: CodeBesideLink;
+}
+
+/**
+ * Returns the digests of the rows that a token may use up, if it is a code that was sent beside a link: that of the link for the
+ * right code, none for a wrong one. Returns null for any other token.
+ */
+export async function digestsByCode(
+	ctx: AuthContext,
+	token: string,
+	asked: TokenAskedFor | null
+): Promise<string[] | null> {
+	if (!asked?.beside || !isCode(token)) return null;
+	const { digest, beside } = asked;
+	const isRight = (await macsOf(ctx, token, digest)).includes(beside.mac) && Date.now() < beside.untilMs;
+	return isRight ? [digest] : [];
+}
+
+/** Returns the HMAC of a code with each secret: the first is of the current one. */
+async function macsOf({ keyring }: AuthContext, code: string, digest: string): Promise<string[]> {
+	const keys = await keyring.derive('framework-auth mail code', 32);
+	const text = new TextEncoder().encode(`${digest} ${code}`);
+	return Promise.all(
+		keys.map(async (bytes) => {
+			const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+			return toBase64Url(new Uint8Array(await crypto.subtle.sign('HMAC', key, text)));
+		})
+	);
 }

@@ -12,6 +12,22 @@ export function isCode(token: string): boolean {
 	return token.length < shortToken;
 }
 
+/** Returns a code of six digits, each value as likely as the others. */
+export function newCode(): string {
+	const values = 1_000_000;
+	const fair = Math.floor(2 ** 32 / values) * values;
+	for (;;) {
+		const [drawn = fair] = crypto.getRandomValues(new Uint32Array(1));
+		if (drawn < fair) return String(drawn % values).padStart(6, '0');
+	}
+}
+
+/** Reads what a person typed or pasted, or what a link has. People put spaces between the digits of a code. */
+export function tokenIn(field: string | undefined): string | undefined {
+	const text = field?.trim();
+	return text && /^[\d \u00a0]+$/.test(text) ? text.replace(/\D/g, '') : text;
+}
+
 /** Whether a value can be a token: visible ASCII characters that fit into a link. Other values are not worth a query. */
 export function isToken(text: unknown): text is string {
 	return typeof text === 'string' && text.length <= maxTokenLength && /^[\x21-\x7e]+$/.test(text);

@@ -8,11 +8,11 @@ import { requireStore } from '../adapter/require-store.js';
 import type { AuthContext } from '../config/context.js';
 import { accountOf, emailIdentityOf } from '../email/address-owner.js';
 import { deliver } from '../email/delivery.js';
-import { countTry, takeToken } from '../email/link.js';
+import { countTry } from '../email/link.js';
 import type { EmailProvider } from '../email/provider.js';
 import { codeKindOf, codeOf } from '../email/requested-mail.js';
-import { forget } from '../email/stored-token.js';
-import { isCode, isToken } from '../email/token.js';
+import { codeBesideLink, digestsByCode, forget, takeToken } from '../email/stored-token.js';
+import { isCode, isToken, tokenIn } from '../email/token.js';
 import { FlowFailure } from '../errors/flow-failure.js';
 import { mayEnter, refuse } from '../flows/complete.js';
 import { redirect, withCookies } from '../http/outcome.js';
@@ -61,7 +61,7 @@ export async function proveByMail(
 	provider: EmailProvider,
 	posted: Posted
 ): Promise<Redirect> {
-	const token = posted.fields.token?.trim();
+	const token = tokenIn(posted.fields.token);
 	if (token === undefined) return sendProof(ctx, req, provider, posted);
 	const mail = await mailOfSession(ctx, req, provider);
 	if (!mail) throw new ReauthenticationExpired('this browser has asked for no mail in this session');
@@ -89,19 +89,23 @@ async function sendProof(
 		const [digest = ''] = await digestsOf(ctx, provider, token, { begun });
 		const maxAge = Math.min(maxAgeSeconds, provider.maxAgeSeconds);
 		const expires = fromNow(maxAge);
+		const second = provider.newCode(token, expires);
 		await store.createVerificationToken({ identifier: email, token: digest, expires });
 		const url = new URL(`${originOf(req)}${ctx.authPath}/reauthenticate/${provider.id}`);
 		const sent = url.href;
 		url.searchParams.set('token', token);
 		const { appName, theme } = ctx;
-		const letter = { identifier: email, url: url.href, expires, token, host: url.host, appName, theme };
+		const codes = second && { code: second.code, codeExpires: second.expires };
+		const letter = { identifier: email, url: url.href, expires, token, host: url.host, appName, theme, ...codes };
 		const asker = knownBrowser ? 'knownBrowser' : 'knownAddress';
 		const told = { ...letter, request: req.source, purpose: 'reauthenticate' } as const;
 		await deliver(ctx, provider, told, asker).catch(async (thrown: unknown) => {
 			await forget(store, email, digest);
 			throw thrown;
 		});
-		const mail = { provider: provider.id, email, digest, returnTo, begun, code: codeKindOf(token) };
+		const code = second ? ('digits' as const) : codeKindOf(token);
+		const beside = second && (await codeBesideLink(ctx, second.code, { digest, expires: second.expires }));
+		const mail = { provider: provider.id, email, digest, returnTo, begun, code, ...(beside && { beside }) };
 		return redirect(sent, await rememberMail(ctx, req, mail, maxAge));
 	});
 }
@@ -121,7 +125,7 @@ async function takeProof(
 	const cookies = [forgetMail(req)];
 	try {
 		const user = await guess(attempts, async () => {
-			const digests = await digestsOf(ctx, provider, token, mail);
+			const digests = (await digestsByCode(ctx, token, mail)) ?? (await digestsOf(ctx, provider, token, mail));
 			const askedHere = digests.includes(digest);
 			await countTry(ctx, req, { token, pending: mail, askedHere }, attempts);
 			if (!askedHere) throw new Verification('the link belongs to another session, or the code is wrong');

@@ -4,6 +4,8 @@ import type { AuthContext } from '../config/context.js';
 import { deleteCookie } from '../http/cookies.js';
 import { flowCookie } from '../http/pending-cookies.js';
 import type { AuthRequest } from '../http/request.js';
+import { isCodeBesideLink } from '../email/stored-token.js';
+import type { CodeBesideLink } from '../email/stored-token.js';
 import { guardOf, isText, oneOf, optional } from '../util/shape.js';
 import { isReauthentication } from './sealed.js';
 import type { Reauthentication } from './sealed.js';
@@ -19,6 +21,8 @@ export interface MailForProof {
 	readonly begun: Reauthentication;
 	/** Set if the mail has a code: all digits, or with other characters. */
 	readonly code?: 'digits' | 'text';
+	/** The code, if the mail has a link beside it. */
+	readonly beside?: CodeBesideLink;
 }
 
 const isMail = guardOf<MailForProof>({
@@ -27,7 +31,8 @@ const isMail = guardOf<MailForProof>({
 	digest: isText,
 	returnTo: isText,
 	begun: isReauthentication,
-	code: optional(oneOf('digits', 'text'))
+	code: optional(oneOf('digits', 'text')),
+	beside: optional(isCodeBesideLink)
 });
 
 /** The purpose of the key: a cookie that was sealed for a sign-in does not open here, nor the other way round. */

@@ -19,8 +19,12 @@ export interface MailParams {
 	url: string;
 	/** When the sign-in link expires. */
 	expires: Date;
-	/** The token in the link, for a mail that shows a code to enter. */
+	/** The token in the link. With your own `generateVerificationToken` it may be a code to enter. */
 	token: string;
+	/** The code beside the link, six digits, with {@link EmailConfig.code}. */
+	code?: string;
+	/** When the code expires. */
+	codeExpires?: Date;
 	/** Host of the site as users know it, such as `example.com`. */
 	host: string;
 	/** Name of the site. @default `appName` of the configuration, otherwise `host` */
@@ -66,8 +70,17 @@ export interface EmailConfig extends CommonProviderOptions {
 	type: 'email';
 	/** The sender, as mail programs show it: `Example <no-reply@example.com>`. @default AUTH_<PROVIDER>_FROM */
 	from?: string;
-	/** How long a link is valid, in seconds: at most 86400 (24 hours). @default 3600 (1 hour) */
+	/**
+	 * How long a link is valid, in seconds: at most 86400 (24 hours).
+	 * @default 3600 (1 hour), 600 (10 minutes) with `code`
+	 */
 	maxAge?: number;
+	/**
+	 * Whether a mail has a code of six digits beside its link. The code is valid for ten minutes, for five tries, and only in the
+	 * browser that asked for the mail. Using the code or the link ends the other.
+	 * @default false
+	 */
+	code?: boolean;
 	/** Name of the site in the mail. @default `appName` of the configuration, otherwise the host of the site */
 	appName?: string;
 	/** The API key of a mail service with an HTTP interface. @default AUTH_<PROVIDER>_KEY */

@@ -37,7 +37,7 @@ export const { handle, signIn, signOut } = FrameworkAuth({
 					}
 				]
 			: []),
-		...(byEmail ? [Email({ from: 'no-reply@app.test' })] : [])
+		...(byEmail ? [Email({ from: 'no-reply@app.test', code: true })] : [])
 	],
 	adapter: byEmail ? MemoryAdapter() : undefined,
 	session: { strategy: 'jwt' },
