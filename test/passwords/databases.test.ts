@@ -1,22 +1,52 @@
-/** The life of a password on each data layer, with ids that it makes itself; and links that fifty use at once. */
+/** The life of an account with a password on each data layer, with ids that it makes itself; and links that fifty use at once. */
 import { DatabaseSync } from 'node:sqlite';
+import { drizzle as drizzleMysql } from 'drizzle-orm/mysql2';
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
+import { Kysely, MysqlDialect, PostgresDialect, type Dialect } from 'kysely';
+import { createPool as createKyselyPool } from 'mysql2';
+import { createPool } from 'mysql2/promise';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DrizzleAdapter, sqliteTables } from '../../src/adapters/drizzle.js';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { DrizzleAdapter, mysqlTables, postgresTables, sqliteTables } from '../../src/adapters/drizzle.js';
+import { KyselyAdapter, createTables } from '../../src/adapters/kysely.js';
+import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { PgAdapter, schemaSql } from '../../src/adapters/pg.js';
 import { SqliteAdapter } from '../../src/adapters/sqlite.js';
 import type { Adapter } from '../../src/adapters/types.js';
-import { sqliteStatements } from '../adapters/support/drizzle-kit.js';
+import { mysqlStatements, postgresStatements, sqliteStatements } from '../adapters/support/drizzle-kit.js';
 import { asyncDrizzle } from '../adapters/support/drizzle-on-node-sqlite.js';
-import { findPostgres, type TestDatabase } from '../adapters/support/servers.js';
-import { ada, another, createPasswordApp } from './support.js';
+import { sqliteDialect } from '../adapters/support/kysely-on-node-sqlite.js';
+import { findMariaDB, findPostgres, runMariaDB, type CreateDatabase } from '../adapters/support/servers.js';
+import type { Browser } from '../fixtures/browser.js';
+import { createIdentityProvider } from '../fixtures/identity-provider.js';
+import { ada, another, createPasswordApp, type PasswordApp } from './support.js';
 
-const createDatabase = await findPostgres('passwords on PostgreSQL');
+const createPostgres = await findPostgres('accounts with passwords on PostgreSQL');
+const createMariaDB = await findMariaDB('accounts with passwords on MariaDB');
+
+const to = 'countess@example.test';
+
+function createLife(store: Adapter): PasswordApp {
+	const op = createIdentityProvider();
+	return createPasswordApp({ store, op, providers: [op.provider()], account: { changeEmail: true } });
+}
+
+const cookieOf = (browser: Browser) => browser.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+
+function accountsOf({ auth, browser }: PasswordApp) {
+	const headers = { cookie: cookieOf(browser), origin: browser.origin };
+	return auth.accounts(new Request(`${browser.origin}/settings`, { method: 'POST', headers }));
+}
+
+/** The link in the latest mail to an address. */
+function linkTo({ letters }: PasswordApp, address: string): URL {
+	return new URL(letters.findLast(({ identifier }) => identifier === address)!.url);
+}
 
 /** What a person does, with two processes on one data layer. */
-function lives(stores: () => [Adapter, Adapter]): void {
-	test('sign-up, sign-in, reset and change', async () => {
-		const app = createPasswordApp({ store: stores()[0] });
+function lives(stores: () => readonly [Adapter, Adapter]): void {
+	test('sign-up, sign-in, reset and change of the password', async () => {
+		const app = createLife(stores()[0]);
 		const email = 'life@example.test';
 		await app.enter({ ...ada, email });
 		const { id } = (await app.store.getUserByEmail!(email))!;
@@ -33,53 +63,168 @@ function lives(stores: () => [Adapter, Adapter]): void {
 		expect(app.logger.errors).toEqual([]);
 	});
 
-	test('S254 S290 fifty at once use one link, in two processes: one succeeds', async () => {
-		const [one, other] = stores().map((store) => createPasswordApp({ store }));
+	test('a provider is linked and unlinked, the address changed and given back, everything exported and deleted', async () => {
+		const app = createLife(stores()[0]);
+		const { email } = ada;
+		await app.enter(ada);
+		const userId = (await app.session())?.user?.id;
+		await app.finish(app.op.authorize(await app.start({ fields: { link: 'true' } })));
+		const [linked] = (await accountsOf(app).list()).accounts;
+		expect(linked).toMatchObject({ provider: 'op', canUnlink: true });
+		await accountsOf(app).unlink('op', linked!.providerAccountId);
+		expect(await accountsOf(app).list()).toMatchObject({ accounts: [], hasPassword: true });
+
+		await accountsOf(app).changeEmail(to);
+		await app.press(linkTo(app, to));
+		expect((await app.session())?.user).toMatchObject({ id: userId, email: to });
+		await app.press(linkTo(app, email), {}, app.newBrowser());
+		expect(await app.session()).toBeNull();
+		await app.typeIn(ada);
+		expect((await app.session())?.user).toMatchObject({ id: userId, email });
+
+		expect(await accountsOf(app).export()).toMatchObject({ user: { id: userId, email }, accounts: [] });
+		await accountsOf(app).delete();
+		expect([await app.session(), await app.store.getUserByEmail!(email)]).toEqual([null, null]);
+		expect(app.logger.errors).toEqual([]);
+		await app.typeIn(ada);
+		expect(await app.session()).toBeNull();
+	});
+}
+
+/** What two processes do at once. It hashes two hundred passwords. */
+function races(stores: () => readonly [Adapter, Adapter]): void {
+	test('S254 S265 S290 fifty at once use one link, in two processes: one succeeds', async () => {
+		const processes = stores().map(createLife);
+		const [app] = processes as [PasswordApp];
 		const email = 'fifty@example.test';
-		await one!.signUp({ ...ada, email });
-		const use = async (page: string) => {
-			const fields = Object.fromEntries(one!.link().searchParams);
+		const use = async (path: string, { searchParams }: URL, headers: Record<string, string> = {}) => {
+			const fields = Object.fromEntries(searchParams);
 			const answers = await Promise.all(
-				Array.from({ length: 50 }, (_, index) =>
-					(index % 2 === 0 ? one! : other!)
-						.newBrowser()
-						.post(`/auth/password/${page}`, { ...fields, password: `${another} ${index}` })
-				)
+				Array.from({ length: 50 }, (_, index) => {
+					const all = { ...fields, password: `${another} ${index}` };
+					return processes[index % 2]!.newBrowser().post(`/auth/${path}`, all, { headers });
+				})
 			);
 			return answers.filter(({ status }) => status === 303).length;
 		};
-		expect(await use('verify')).toBe(1);
-		await one!.forget(email);
-		expect(await use('reset')).toBe(1);
-	});
+		await app.signUp({ ...ada, email });
+		expect(await use('password/verify', app.link())).toBe(1);
+		await app.forget(email);
+		expect(await use('password/reset', app.link())).toBe(1);
+
+		await app.forget(email);
+		await app.press(app.link(), { password: another });
+		await app.typeIn({ email, password: another });
+		await accountsOf(app).changeEmail(to);
+		for (const { letters } of processes) letters.splice(0, letters.length - 1);
+		expect(await use('change-email/confirm', linkTo(app, to), { Cookie: cookieOf(app.browser) })).toBe(1);
+		expect((await app.session())?.user?.email).toBe(to);
+		const told = processes.flatMap(({ letters }) => letters).filter(({ purpose }) => purpose === 'addressChanged');
+		expect(told.map(({ identifier }) => identifier)).toEqual([email]);
+		expect(await use('change-email/undo', new URL(told[0]!.url))).toBe(1);
+		expect(await app.session()).toBeNull();
+	}, 60_000);
 }
+
+describe('memory', () => {
+	const store = MemoryAdapter();
+	lives(() => [store, store]);
+	races(() => [store, store]);
+});
 
 describe('SQLite', () => {
 	const store = SqliteAdapter(':memory:');
 	lives(() => [store, store]);
+	races(() => [store, store]);
 });
 
+/** Two connections to a new database on a server. */
+function useServer<Connection>(
+	create: CreateDatabase | null,
+	connect: (url: string) => { client: Connection; end: () => Promise<unknown> },
+	prepare: (connection: Connection, url: string) => Promise<unknown>
+): (adapterOn: (client: Connection) => Adapter) => () => readonly [Adapter, Adapter] {
+	const connections: ReturnType<typeof connect>[] = [];
+	beforeAll(async () => {
+		const database = await create!();
+		for (let count = 0; count < 2; count++) connections.push(connect(database.url));
+		await prepare(connections[0]!.client, database.url);
+		return async () => {
+			for (const { end } of connections) await end();
+			await database.drop();
+		};
+	});
+	return (adapterOn) => () => [adapterOn(connections[0]!.client), adapterOn(connections[1]!.client)];
+}
+
+function pgPool(url: string) {
+	const client = new pg.Pool({ connectionString: url, max: 10 });
+	return { client, end: () => client.end() };
+}
+
+function mysqlPool(url: string) {
+	const client = createPool({ uri: url, connectionLimit: 10 });
+	return { client, end: () => client.end() };
+}
+
+const kysely = (dialectFor: (url: string) => Dialect) => (url: string) => {
+	const client = new Kysely<unknown>({ dialect: dialectFor(url) });
+	return { client, end: () => client.destroy() };
+};
+const kyselyOnPostgres = kysely((url) => new PostgresDialect({ pool: pgPool(url).client }));
+const kyselyOnMariaDB = kysely(
+	(url) => new MysqlDialect({ pool: createKyselyPool({ uri: url, connectionLimit: 10, timezone: 'Z' }) })
+);
+
 for (const id of ['text', 'serial'] as const) {
+	/** The races are the same with ids of both kinds. */
+	const run = (stores: () => readonly [Adapter, Adapter]) => {
+		lives(stores);
+		if (id === 'serial') races(stores);
+	};
+	const columns = { id, passkeyNames: true, sessionDetails: true, secrets: true } as const;
+
 	describe(`drizzle on SQLite, ${id} ids`, async () => {
-		const tables = sqliteTables({ id, passkeyNames: true, sessionDetails: true, secrets: true });
+		const tables = sqliteTables(columns);
 		const database = new DatabaseSync(':memory:');
 		for (const sql of await sqliteStatements(tables)) database.exec(sql);
 		const store = DrizzleAdapter(asyncDrizzle(database), tables);
-		lives(() => [store, store]);
+		run(() => [store, store]);
 	});
 
-	describe.skipIf(!createDatabase)(`pg, ${id} ids`, () => {
-		let database: TestDatabase | undefined;
-		const pools: pg.Pool[] = [];
-		beforeAll(async () => {
-			database = await createDatabase!();
-			for (let count = 0; count < 2; count++) pools.push(new pg.Pool({ connectionString: database.url, max: 10 }));
-			await pools[0]!.query(schemaSql(id));
-		});
-		afterAll(async () => {
-			for (const pool of pools) await pool.end();
-			await database?.drop();
-		});
-		lives(() => [PgAdapter(pools[0]!), PgAdapter(pools[1]!)]);
+	describe.skipIf(!createPostgres)(`drizzle on PostgreSQL, ${id} ids`, () => {
+		const tables = postgresTables(columns);
+		const create = async (pool: pg.Pool) => pool.query((await postgresStatements(tables)).join(';'));
+		const on = useServer(createPostgres, pgPool, create);
+		run(on((client) => DrizzleAdapter(drizzlePostgres({ client }), tables)));
+	});
+
+	describe.skipIf(!createMariaDB)(`drizzle on MariaDB, ${id} ids`, () => {
+		const tables = mysqlTables(columns);
+		const create = async (_: unknown, url: string) => runMariaDB(url, ...(await mysqlStatements(tables)));
+		const on = useServer(createMariaDB, mysqlPool, create);
+		run(on((client) => DrizzleAdapter(drizzleMysql({ client }), tables)));
+	});
+
+	describe(`Kysely on SQLite, ${id} ids`, async () => {
+		const client = new Kysely<unknown>({ dialect: sqliteDialect(new DatabaseSync(':memory:')) });
+		await createTables(client, { id });
+		const store = KyselyAdapter(client, { id });
+		run(() => [store, store]);
+	});
+
+	describe.skipIf(!createPostgres)(`Kysely on PostgreSQL, ${id} ids`, () => {
+		const on = useServer(createPostgres, kyselyOnPostgres, (client) => createTables(client, { id }));
+		run(on((client) => KyselyAdapter(client, { id })));
+	});
+
+	describe.skipIf(!createMariaDB)(`Kysely on MariaDB, ${id} ids`, () => {
+		const on = useServer(createMariaDB, kyselyOnMariaDB, (client) => createTables(client, { id }));
+		run(on((client) => KyselyAdapter(client, { id })));
+	});
+
+	describe.skipIf(!createPostgres)(`pg, ${id} ids`, () => {
+		const on = useServer(createPostgres, pgPool, (pool) => pool.query(schemaSql(id)));
+		run(on((pool) => PgAdapter(pool)));
 	});
 }
