@@ -1,5 +1,5 @@
 /**
- * Repeats calls that MySQL aborted because of a deadlock. InnoDB chooses a victim, rolls back its whole statement or
+ * Repeats calls that the database aborted because of a deadlock. InnoDB chooses a victim, rolls back its whole statement or
  * transaction, and expects the client to retry. @see MySQL Reference Manual, "How to Minimize and Handle Deadlocks"
  */
 import type { Store } from './store.js';
@@ -8,6 +8,9 @@ const ATTEMPTS = 5;
 
 /** ER_LOCK_DEADLOCK */
 const DEADLOCK = 1213;
+
+/** Prisma's code for deadlocks and serialization failures of every database. */
+const PRISMA_CONFLICT = 'P2034';
 
 /** Returns the same store. Each method is atomic, and therefore rolled back completely when it fails. */
 export function retryingDeadlocks<T>(store: Store<T>): Store<T> {
@@ -32,5 +35,6 @@ function retrying(method: Method): Method {
 
 function isDeadlock(error: unknown): boolean {
 	if (!(error instanceof Error)) return false;
-	return Reflect.get(error, 'errno') === DEADLOCK || isDeadlock(error.cause);
+	if (Reflect.get(error, 'errno') === DEADLOCK || Reflect.get(error, 'code') === PRISMA_CONFLICT) return true;
+	return isDeadlock(error.cause);
 }

@@ -3,8 +3,8 @@
  * it.
  */
 
-/** PostgreSQL's `undefined_table` and `undefined_column`, and the names that MySQL and MariaDB have for them. */
-const codes = new Set(['42P01', '42703', 'ER_NO_SUCH_TABLE', 'ER_BAD_FIELD_ERROR']);
+/** PostgreSQL's `undefined_table` and `undefined_column`, and the names that MySQL, MariaDB and Prisma have for them. */
+const codes = new Set(['42P01', '42703', 'ER_NO_SUCH_TABLE', 'ER_BAD_FIELD_ERROR', 'P2021', 'P2022']);
 /** SQLite has no specific error code for it. */
 const texts = /\bno such (?:table|column)\b|\bhas no column named\b/i;
 /**
@@ -17,7 +17,8 @@ const longestChain = 5;
 export function missingTableCure(thrown: unknown): string | null {
 	return chainOf(thrown).some(isMissing)
 		? 'A table or a column is missing. Create the tables: for `framework-auth/adapters/pg` run the SQL that it exports as ' +
-				'`schema`, with Drizzle run `npx drizzle-kit push` or `migrate`, for another adapter see its documentation'
+				'`schema`, with Drizzle run `npx drizzle-kit push` or `migrate`, with Prisma `npx prisma migrate dev`, for another adapter ' +
+				'see its documentation'
 		: null;
 }
 
