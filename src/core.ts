@@ -76,9 +76,9 @@ export function createAuth<const Providers extends readonly Provider[]>(
 	const state = new WeakMap<Request, RequestState>();
 
 	/** Calls with the same `Request` share one state. */
-	function requestFor(request: Request, { clientAddress }: Caller = {}): AuthRequest {
+	function requestFor(request: Request, { clientAddress, waitUntil }: Caller = {}): AuthRequest {
 		const address = clientAddress === undefined ? undefined : () => clientAddress;
-		const req = readRequest(ctx, request, address, state.get(request));
+		const req = readRequest(ctx, request, address, state.get(request), { ctx: { waitUntil } });
 		state.set(request, req.state);
 		return req;
 	}

@@ -28,7 +28,7 @@ export async function answerRoute(
 	}
 	const url = new URL(source.url);
 	if (!routeOf(ctx, url.pathname) || isOwnPage(ctx, url)) return null;
-	return respond(ctx, readRequest(ctx, source, event.getClientAddress));
+	return respond(ctx, readRequest(ctx, source, event.getClientAddress, undefined, event.platform));
 }
 
 /** Whether a request is for a page of the application that is called like a route: `/account` is not `/auth/account`. */

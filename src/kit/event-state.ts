@@ -12,6 +12,8 @@ import type { CookieOptions, CookieWrite } from '../types.js';
 export interface HostEvent {
 	readonly cookies: { set(name: string, value: string, options: CookieOptions & { path: string }): void };
 	readonly getClientAddress: ClientAddress;
+	/** The platform, as SvelteKit's adapter describes it. */
+	readonly platform?: unknown;
 }
 
 /** The state of one request, kept for as long as the request is. */

@@ -13,7 +13,13 @@ export async function withRequest<T>(
 ): Promise<T> {
 	const context = state.context();
 	const ctx = context instanceof Promise ? await context : context;
-	const req = (state.request ??= readRequest(ctx, state.source, state.event.getClientAddress));
+	const req = (state.request ??= readRequest(
+		ctx,
+		state.source,
+		state.event.getClientAddress,
+		undefined,
+		state.event.platform
+	));
 	try {
 		return await run(ctx, req);
 	} finally {

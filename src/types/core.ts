@@ -55,6 +55,11 @@ export type IssueToken = (session: Session | null, options: IssueOptions) => Pro
 export interface Caller {
 	/** The IP address of the client, as the host knows it. Without one, the limits count accounts only, not clients. */
 	readonly clientAddress?: string;
+	/**
+	 * The platform's function that keeps it running after the response, such as `(promise) => ctx.waitUntil(promise)` in a Worker: mails
+	 * are then sent after the response. @default `waitUntil` of the configuration
+	 */
+	readonly waitUntil?: (promise: Promise<unknown>) => void;
 }
 
 /** The return type of `createAuth`. `Id` is the union of the ids of the providers. */

@@ -21,7 +21,7 @@ export async function sendMail(
 	const { appName, theme } = ctx;
 	const { host } = new URL(url);
 	const params = { identifier: email, url, expires, token, host, appName, theme, purpose, usual: addressMail };
-	await deliver(ctx, requireAddressChange(ctx).mail, { ...params, request: req.source }, asker);
+	await deliver(ctx, requireAddressChange(ctx).mail, { ...params, request: req.source }, asker, { req });
 }
 
 /** Returns the address of the account page, for a mail without a link of its own. */

@@ -72,6 +72,9 @@ export function compile(
 ): AuthContext {
 	const { environment: env, dev = false } = host;
 	const logger = createLogger(config.logger, config.debug);
+	if (config.waitUntil !== undefined && typeof config.waitUntil !== 'function') {
+		throw new InvalidConfig('waitUntil has to be a function that takes a promise');
+	}
 	const keyring = createKeyring(secrets.current);
 	const providers = compileProviders(sources, compilers);
 	const rarelySet = compileOptions(config, env, dev, { keyring, providers }, optionCompilers);
@@ -113,6 +116,7 @@ export function compile(
 		sitePath,
 		authPath,
 		dev,
+		waitUntil: config.waitUntil,
 		limits: createLimits(config.rateLimit, { digest: keyring.digest, instance: host.instance, dev, logger }),
 		instance: host.instance
 	});

@@ -154,6 +154,8 @@ export interface AuthContext {
 	readonly sitePath: string;
 	readonly authPath: string;
 	readonly dev: boolean;
+	/** The application's own function; the platform of a request may have another one. */
+	readonly waitUntil: ((promise: Promise<unknown>) => void) | undefined;
 	readonly limits: Limits;
 	readonly instance: InstanceState;
 }

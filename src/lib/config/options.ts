@@ -228,6 +228,13 @@ export interface AuthConfig<Providers extends readonly Provider[] = readonly Pro
 	redirectProxySecret?: string;
 	/** Limits on guessing and on mails; `false` switches them off. @default on, counted in the memory of the process */
 	rateLimit?: RateLimitOptions | false;
+	/**
+	 * Keeps the platform running until a promise has settled, so that mails are sent after the response. Cloudflare, Netlify and Vercel
+	 * at the edge have such a function in `platform`, which the library finds. For the others, pass it: `waitUntil` of
+	 * `@vercel/functions`, for example.
+	 * @default none: the response waits for the mail
+	 */
+	waitUntil?: (promise: Promise<unknown>) => void;
 	/** The look of the built-in pages. */
 	theme?: Theme;
 	/**

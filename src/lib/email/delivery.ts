@@ -1,34 +1,71 @@
 /** Sends a mail, unless it is refused, or the limit on the total number of mails is reached. */
 import type { AuthContext } from '../config/context.js';
+import { asError } from '../errors/logger.js';
+import type { AuthRequest } from '../http/request.js';
 import { unlessFault } from '../limits/run-attempt.js';
 import type { Asker } from '../limits/rules.js';
+import { waitUntilOf } from '../util/wait-until.js';
 import type { EmailProvider, Letter } from './provider.js';
 
 /** How many recent sending times are remembered. */
 const mostTimes = 32;
 
+/** A mail that the browser does not wait for, where the platform can go on after the response. */
+export interface Afterwards {
+	readonly req: AuthRequest;
+	/** Called if the mail could not be sent. */
+	failed?(): Promise<unknown>;
+}
+
 /**
- * Sends a mail. A mail over the total limit is not sent, yet takes as long as one that was, and ends the same way: otherwise
- * the answer would tell which addresses have a user.
+ * Sends a mail. A mail over the total limit is not sent, and the answer ends the same way: otherwise it would tell which addresses have
+ * a user. Where the platform can go on after the response, it waits for no mail. Elsewhere it takes as long for a mail that is not sent.
  * @param letter null for a mail that is refused: it is not sent either
+ * @param afterwards if the browser must not learn whether a mail was sent. After the response, a failure is for the log only
  * @throws {EmailSignInError | LimiterError}
  */
 export async function deliver(
 	ctx: AuthContext,
 	provider: EmailProvider,
 	letter: Letter | null,
-	asker: Asker
+	asker: Asker,
+	afterwards?: Afterwards
 ): Promise<void> {
 	const counted = await ctx.limits.mails.enter(provider.id, asker);
-	const { sendTimesMs } = ctx.instance;
-	if (!counted || !letter) {
+	const waitUntil = afterwards && (ctx.waitUntil ?? waitUntilOf(afterwards.req.platform));
+	const sending = async () => {
+		if (counted && letter) return send(ctx, provider, letter, counted, afterwards);
 		await counted?.failed();
-		const anyOfThem = sendTimesMs[Math.floor(Math.random() * sendTimesMs.length)] ?? 0;
-		await new Promise((resolve) => setTimeout(resolve, anyOfThem));
-		return;
-	}
+		if (!waitUntil) await asLongAsAMail(ctx);
+	};
+	if (!waitUntil) return sending();
+	// It begins after the response too, as far as that is possible: making a mail takes time.
+	waitUntil(
+		new Promise((resolve) => setTimeout(resolve)).then(sending).catch((thrown: unknown) => {
+			ctx.logger.error(asError(thrown));
+		})
+	);
+}
+
+async function send(
+	{ instance: { sendTimesMs } }: AuthContext,
+	provider: EmailProvider,
+	letter: Letter,
+	counted: { failed(): Promise<void> },
+	afterwards: Afterwards | undefined
+): Promise<void> {
 	const beganMs = performance.now();
-	await unlessFault([counted], () => provider.send(letter));
+	try {
+		await unlessFault([counted], () => provider.send(letter));
+	} catch (thrown) {
+		await afterwards?.failed?.();
+		throw thrown;
+	}
 	sendTimesMs.push(performance.now() - beganMs);
 	if (sendTimesMs.length > mostTimes) sendTimesMs.shift();
+}
+
+async function asLongAsAMail({ instance: { sendTimesMs } }: AuthContext): Promise<void> {
+	const anyOfThem = sendTimesMs[Math.floor(Math.random() * sendTimesMs.length)] ?? 0;
+	await new Promise((resolve) => setTimeout(resolve, anyOfThem));
 }

@@ -110,12 +110,8 @@ async function sendLink(
 	const codes = second && { code: second.code, codeExpires: second.expires };
 	const letter = { identifier: email, url: url.href, expires, token, host: url.host, appName, theme, ...codes };
 	const asker = knownBrowser ? 'knownBrowser' : account.userId === undefined ? 'stranger' : 'knownAddress';
-	await deliver(ctx, provider, allowed ? { ...letter, request: req.source } : null, asker).catch(
-		async (thrown: unknown) => {
-			await forget(store, email, stored);
-			throw thrown;
-		}
-	);
+	const failed = () => forget(store, email, stored);
+	await deliver(ctx, provider, allowed ? { ...letter, request: req.source } : null, asker, { req, failed });
 	const pending = await rememberPendingMail(ctx, req, provider, {
 		email,
 		typed,

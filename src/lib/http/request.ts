@@ -22,6 +22,8 @@ export interface AuthRequest {
 	client(): string | null;
 	/** The parts of the request that the application's callbacks and events may see. */
 	readonly info: RequestInfo;
+	/** The platform of the host, as SvelteKit's adapters describe it. */
+	readonly platform: unknown;
 	/** The request itself, for its body. */
 	readonly source: Request;
 	/** The state that changes while the request is answered. */
@@ -34,14 +36,16 @@ export type ClientAddress = () => string;
 /**
  * Parses a request. Reads no body and does no cryptography.
  * @param state of the same request, if it was parsed before
+ * @param platform `platform` of SvelteKit's event
  */
 export function readRequest(
 	ctx: AuthContext,
 	source: Request,
 	clientAddress?: ClientAddress,
-	state: RequestState = { cookies: readCookies(source.headers.get('cookie')), renewal: [] }
+	state: RequestState = { cookies: readCookies(source.headers.get('cookie')), renewal: [] },
+	platform?: unknown
 ): AuthRequest {
-	return Object.freeze(new ParsedRequest(ctx, source, clientAddress, state));
+	return Object.freeze(new ParsedRequest(ctx, source, clientAddress, state, platform));
 }
 
 /** A class, because an object literal with getters takes two microseconds to create and freeze, twenty times as long. */
@@ -49,6 +53,7 @@ class ParsedRequest implements AuthRequest {
 	readonly method: string;
 	readonly headers: Headers;
 	readonly cookieTable: CookieTable;
+	readonly platform: unknown;
 	readonly source: Request;
 	readonly state: RequestState;
 	readonly #ctx: AuthContext;
@@ -56,11 +61,18 @@ class ParsedRequest implements AuthRequest {
 	#url: URL | undefined;
 	#info: RequestInfo | undefined;
 
-	constructor(ctx: AuthContext, source: Request, clientAddress: ClientAddress | undefined, state: RequestState) {
+	constructor(
+		ctx: AuthContext,
+		source: Request,
+		clientAddress: ClientAddress | undefined,
+		state: RequestState,
+		platform: unknown
+	) {
 		const secure = ctx.useSecureCookies ?? (ctx.origin ?? source.url).startsWith('https:');
 		this.method = source.method;
 		this.headers = source.headers;
 		this.cookieTable = secure ? ctx.cookies.secure : ctx.cookies.plain;
+		this.platform = platform;
 		this.source = source;
 		this.state = state;
 		this.#ctx = ctx;

@@ -38,18 +38,23 @@ export async function countingMail<T>(
 	return ending([attempt], () => run((known) => (knownBrowser ? 'knownBrowser' : known ? 'knownAddress' : 'stranger')));
 }
 
-/** @throws {EmailSignInError | LimiterError} */
+/**
+ * Sends a mail, after the response where the platform can.
+ * @param failed called if it could not be sent
+ * @throws {EmailSignInError | LimiterError}
+ */
 export async function sendMail(
 	ctx: AuthContext,
 	req: AuthRequest,
 	{ mail }: Passwords,
 	{ purpose, email, url, token = '', expires = new Date(), refused = false }: ToSend,
-	asker: Asker
+	asker: Asker,
+	failed?: () => Promise<unknown>
 ): Promise<void> {
 	const { appName, theme } = ctx;
 	const { host } = new URL(url);
 	const letter = { identifier: email, url, expires, token, host, appName, theme, purpose, usual: passwordMail };
-	await deliver(ctx, mail, refused ? null : { ...letter, request: req.source }, asker);
+	await deliver(ctx, mail, refused ? null : { ...letter, request: req.source }, asker, { req, failed });
 }
 
 /** Tells the owner of an account that its password was changed. The change stays, even if the mail cannot be sent. */

@@ -102,10 +102,8 @@ async function mailLink(
 		const mail = owner
 			? ({ purpose: 'accountExists', email, url: new URL(signInPath(ctx), signIn).href } as const)
 			: ({ purpose: 'signUp', email, url: link, token, expires, refused } as const);
-		await sendMail(ctx, req, passwords, mail, askerOf(owner !== null)).catch(async (thrown: unknown) => {
-			await forgetLink(store, bound, digest);
-			throw thrown;
-		});
+		const failed = () => forgetLink(store, bound, digest);
+		await sendMail(ctx, req, passwords, mail, askerOf(owner !== null), failed);
 		const cookies = await rememberSignUp(ctx, req, { ...wanted, hash, digest });
 		return redirect(passwordUrl(ctx, req, 'verify'), cookies);
 	});
