@@ -4,8 +4,9 @@
  * that no public type needs, and makes the files small. A gap in the catalogue of providers ends it.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { rolldown } from 'rolldown';
 import { minify } from 'terser';
 import ts from 'typescript';
 
@@ -29,8 +30,52 @@ const known =
 process.stdout.write(stdout.replace(known, ''));
 process.stderr.write(stderr.replace(known, ''));
 if (status !== 0) process.exit(status ?? 1);
+await bundleCommands();
 removePrivateTypes();
 await makeSmall();
+
+/**
+ * Puts the packages for questions and differences into the commands, so that an app installs nothing for a bin that it runs once.
+ * Each command stays a file that is loaded when it is asked for.
+ */
+async function bundleCommands() {
+	const folder = join(import.meta.dirname, '../dist');
+	const bundle = await rolldown({
+		input: { cli: join(folder, 'cli.js') },
+		platform: 'node',
+		// The other parts of the package stay where they are.
+		external: (id, importer) =>
+			/^node:/.test(id) || (id.startsWith('.') && !inCommands(resolve(dirname(importer ?? ''), id)))
+	});
+	const packageOf = (module) => /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules)/.exec(module)?.[1];
+	const { output } = await bundle.generate({
+		format: 'es',
+		chunkFileNames: ({ name, moduleIds }) => {
+			const from = packageOf(moduleIds.at(-1) ?? '');
+			return `cli/${from ? `packages/${from.replace(/^@|\/.*/g, '')}` : name}.js`;
+		}
+	});
+	rmSync(join(folder, 'cli'), { recursive: true });
+	mkdirSync(join(folder, 'cli/packages'), { recursive: true });
+	for (const file of output) writeFileSync(join(folder, file.fileName), file.code);
+	const packages = new Set(output.flatMap(({ moduleIds }) => moduleIds.flatMap((module) => packageOf(module) ?? [])));
+	const licences = [...packages].sort().map((name) => {
+		const from = join(import.meta.dirname, '../node_modules', name);
+		return `${name}\n\n${readFileSync(
+			join(
+				from,
+				readdirSync(from).find((file) => /^licen[cs]e/i.test(file))
+			),
+			'utf8'
+		)}`;
+	});
+	writeFileSync(join(folder, 'cli/packages/LICENSES.txt'), licences.join('\n\n---\n\n'));
+	chmodSync(join(folder, 'cli.js'), 0o755);
+
+	function inCommands(file) {
+		return file.startsWith(join(folder, 'cli')) || file.includes('node_modules');
+	}
+}
 
 /** Removes the declarations that no entry of the package leads to: half of them describe code that applications cannot import. */
 function removePrivateTypes() {
@@ -74,7 +119,7 @@ async function makeSmall() {
 
 /** Returns code without comments, except those for bundlers, and that of the core small. */
 async function codeOf(name, text) {
-	const core = /^(?:adapters|kit|lib)\//.test(name);
+	const core = /^(?:adapters|cli|kit|lib)\//.test(name);
 	const { code } = await minify(text, {
 		ecma: 2020,
 		compress: false,

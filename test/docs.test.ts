@@ -251,7 +251,11 @@ describe('the tables', () => {
 	});
 
 	test('of the environment: every variable that is read, and no other', () => {
-		const source = sources.map(read).join('\n');
+		// The bin runs apart from the library.
+		const source = sources
+			.filter((file) => !file.startsWith('src/cli'))
+			.map(read)
+			.join('\n');
 		const used = [...source.matchAll(/\benv\.([A-Z][A-Z_0-9]+)/g)].map(([, name = '']) => name);
 		const ofProviders = [...source.matchAll(/`\$\{prefix\}_([A-Z]+)`/g)].map(([, part]) => `AUTH_<PROVIDER>_${part}`);
 		expect(ofProviders.length).toBeGreaterThan(2);

@@ -46,7 +46,9 @@ const layers: [name: string, pattern: RegExp][] = [
 	['core', /^core\.ts$/],
 	['edge', /^(index|client|webauthn)\.ts$|^(kit|browser|client|components)\//],
 	// What applications import beside those.
-	['doors', /^(jwt|env|catalogue|node|vite)\.ts$|^(providers|adapters|catalogue)\//]
+	['doors', /^(jwt|env|catalogue|node|vite)\.ts$|^(providers|adapters|catalogue)\//],
+	// The bin.
+	['commands', /^cli(\.ts$|\/)/]
 ];
 const order = [...new Set(layers.map(([name]) => name))];
 
@@ -66,7 +68,9 @@ const places: Record<string, RegExp> = {
 	'@sveltejs/kit': /^(index|client)\.ts$|^(kit|components)\//,
 	$app: /^(index|client)\.ts$|^(kit|browser|client|components)\//,
 	svelte: /^components\//,
-	'esm-env': /^(index|client)\.ts$/
+	'esm-env': /^(index|client)\.ts$/,
+	'@clack/prompts': /^cli\/terminal\.ts$/,
+	diff: /^cli\/commands\/init\.ts$/
 };
 
 /** Where the types of a package may stand as well: they are part of the public types. */
@@ -86,7 +90,9 @@ describe('imports between the files of src, those of types included,', () => {
 	const between = imports.filter(isFile);
 
 	test('the entries of the catalogue are loaded by those who import it only', () => {
-		const into = between.filter(({ from, to }) => to.startsWith('catalogue/entries') && !from.startsWith('catalogue'));
+		const into = between.filter(
+			({ from, to }) => to.startsWith('catalogue/entries') && !/^(catalogue|cli\/vendors)/.test(from)
+		);
 		expect(into.map(arrow)).toEqual([]);
 	});
 
@@ -148,13 +154,15 @@ describe('packages', () => {
 		const elsewhere = packages.filter(({ from, to, typeOnly }) => {
 			// An adapter imports its driver, and nothing of the others.
 			if (/^adapters\/[^/]+\//.test(from) || /^adapters\/(?!index|types)/.test(from)) return to in places;
+			// The commands run on Node.js alone.
+			if (/^cli\//.test(from) && to.startsWith('node:')) return false;
 			return !(places[to]?.test(from) || (typeOnly && typePlaces[to]?.test(from)));
 		});
 		expect(elsewhere.map(arrow)).toEqual([]);
 	});
 
 	test('of the runtime stay out of the core: it uses web APIs only', () => {
-		const node = packages.filter(({ from, to }) => to.startsWith('node:') && !from.startsWith('adapters/'));
+		const node = packages.filter(({ from, to }) => to.startsWith('node:') && !/^(adapters|cli)\//.test(from));
 		expect(node.map(arrow)).toEqual([]);
 	});
 });

@@ -1,6 +1,7 @@
 /**
  * The quick start, followed to the letter: the files of the guide, put into the app that `sv create` makes (0.17, template
- * `minimal`), have no type error and build, with SvelteKit 2 as it is made and with SvelteKit 3 by the guide's table.
+ * `minimal`), have no type error and build, with SvelteKit 2 as it is made and with SvelteKit 3 by the guide's table. So does what
+ * `framework-auth init` writes there.
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -22,7 +23,8 @@ function filesIn(heading: string, major: Major): Record<string, string> {
 
 /** What `sv create` writes, and `npm install framework-auth` adds. */
 const made: Record<string, string> = {
-	'package.json': '{ "type": "module", "private": true, "dependencies": { "framework-auth": "*" } }',
+	'package.json':
+		'{ "type": "module", "private": true, "dependencies": { "framework-auth": "*" }, "devDependencies": { "@sveltejs/kit": "*" } }',
 	'tsconfig.json': JSON.stringify({
 		extends: './.svelte-kit/tsconfig.json',
 		compilerOptions: {
@@ -73,15 +75,22 @@ function asSvelteKit3(files: Record<string, string>): Record<string, string> {
 	};
 }
 
-async function makeApp(major: Major): Promise<App> {
-	const folder = join(workshop, `kit${major}/quick-start`);
+async function makeApp(major: Major, name: string, added: Record<string, string>): Promise<App> {
+	const folder = join(workshop, `kit${major}/${name}`);
 	await rm(folder, { recursive: true, force: true });
-	const files = { ...(major === 3 ? asSvelteKit3(made) : made), ...filesIn('## Four files', major) };
+	const files = { ...(major === 3 ? asSvelteKit3(made) : made), ...added };
 	for (const [path, content] of Object.entries(files)) {
 		await mkdir(join(folder, dirname(path)), { recursive: true });
 		await writeFile(join(folder, path), content);
 	}
 	return { major, folder };
+}
+
+/** Returns what the type checker says. */
+async function check({ folder }: App): Promise<string> {
+	await run(process.execPath, [join(folder, '../node_modules/@sveltejs/kit/svelte-kit.js'), 'sync'], { cwd: folder });
+	const checker = join(repository, 'node_modules/svelte-check/bin/svelte-check');
+	return run(process.execPath, [checker, '--tsconfig', 'tsconfig.json'], { cwd: folder }).catch(String);
 }
 
 describe.each([2, 3] as const)('SvelteKit %i', (major) => {
@@ -93,14 +102,19 @@ describe.each([2, 3] as const)('SvelteKit %i', (major) => {
 			'src/routes/+page.svelte'
 		];
 		expect(Object.keys(filesIn('## Four files', major))).toEqual(names);
-		const app = await makeApp(major);
+		const app = await makeApp(major, 'quick-start', filesIn('## Four files', major));
+		expect(await check(app)).toContain('found 0 errors and 0 warnings');
+		await build(app);
+	});
+
+	test('`framework-auth init` writes an app that checks and builds', async () => {
+		const app = await makeApp(major, 'init', {});
 		const { folder } = app;
-		await run(process.execPath, [join(folder, '../node_modules/@sveltejs/kit/svelte-kit.js'), 'sync'], { cwd: folder });
-		const checker = join(repository, 'node_modules/svelte-check/bin/svelte-check');
-		const checked = await run(process.execPath, [checker, '--tsconfig', 'tsconfig.json'], { cwd: folder }).catch(
-			String
-		);
-		expect(checked).toContain('found 0 errors and 0 warnings');
+		const bin = join(folder, '../node_modules/.bin/framework-auth');
+		const options = ['--providers', 'github,keycloak,passkey,password,email', '--adapter', 'sqlite', '--no-install'];
+		const said = await run(process.execPath, [bin, 'init', ...options], { cwd: folder });
+		expect(said).toContain('wrote src/lib/server/auth.ts');
+		expect(await check(app)).toContain('found 0 errors and 0 warnings');
 		await build(app);
 	});
 });

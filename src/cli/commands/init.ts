@@ -1,0 +1,193 @@
+/** `framework-auth init`: writes the files of the quick start into an app. It overwrites nothing. */
+import { spawn } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { CommandError } from '../command.js';
+import type { Command, Given } from '../command.js';
+import { readIfThere, valuesIn, withValues, writePrivate } from '../env-file.js';
+import { newSecret } from '../new-secret.js';
+import { readProject } from '../project.js';
+import type { Project } from '../project.js';
+import { adapters, needsAdapter, ownWays, waysOf } from '../setup.js';
+import type { Part } from '../setup.js';
+import type { Terminal } from '../terminal.js';
+import { vendors } from '../vendors.js';
+
+const adapterNames = Object.keys(adapters).join(', ');
+
+export const init: Command = {
+	about: 'Sets up authentication in an app with SvelteKit',
+	options: {
+		providers: {
+			type: 'string',
+			short: 'p',
+			value: 'ids',
+			about: 'ways to sign in: github,google,passkey,password,email'
+		},
+		adapter: { type: 'string', short: 'a', value: 'name', about: `where users are kept: ${adapterNames}, or none` },
+		install: { type: 'boolean', about: 'installs the packages, which --no-install leaves to you' },
+		yes: { type: 'boolean', short: 'y', about: 'asks nothing: GitHub, and an adapter where one is needed' }
+	},
+	async run(given) {
+		const project = await readProject(given.cwd);
+		const chosen = await choicesOf(given);
+		if (!chosen) return 1;
+		const ways = waysOf(chosen.providers);
+		const { terminal } = given;
+		const adapter = chosen.adapter === undefined ? undefined : adapters[chosen.adapter];
+		const parts = [...(adapter ? [adapter] : []), ...ways];
+
+		await writeVariables(project, parts, terminal);
+		for (const [path, text] of Object.entries(filesOf(project, ways, adapter)))
+			await writeNew(project, path, text, terminal);
+		await installPackages(given, project, parts);
+		terminal.say(nextSteps(project, parts, terminal));
+		return 0;
+	}
+};
+
+/** Returns what to set up, from the options or by asking; undefined when the person leaves. */
+async function choicesOf(given: Given): Promise<{ providers: string[]; adapter?: string } | undefined> {
+	const asks = given.terminal.asks && !given.options.yes;
+	const chosen = await providersOf(given, asks);
+	if (!chosen) return undefined;
+	const providers = [...new Set(chosen)];
+	const needing = providers.find(needsAdapter);
+	const adapter = await adapterOf(given, asks, needing);
+	if (adapter === undefined) return undefined;
+	if (adapter === 'none') {
+		if (needing)
+			throw new CommandError(`"${needing}" needs an adapter: --adapter sqlite, or another of ${adapterNames}.`);
+		return { providers };
+	}
+	if (!Object.hasOwn(adapters, adapter)) {
+		const others = 'For others, see https://github.com/OWNER/framework-auth/blob/main/docs/adapters/README.md';
+		throw new CommandError(`init does not set up an adapter "${adapter}". It knows ${adapterNames}. ${others}`);
+	}
+	return { providers, adapter };
+}
+
+async function providersOf({ options, terminal }: Given, asks: boolean): Promise<readonly string[] | undefined> {
+	if (typeof options.providers === 'string') return options.providers.split(',').flatMap((id) => id.trim() || []);
+	if (!asks) return ['github'];
+	const known = [...vendors.values()].filter(({ gone }) => !gone).map(({ id, name }) => ({ value: id, label: name }));
+	return terminal.chooseSome('How do people sign in?', [...ownWays, ...known]);
+}
+
+/** @param needing the way to sign in that needs an adapter, if there is one */
+async function adapterOf(
+	{ options, terminal }: Given,
+	asks: boolean,
+	needing: string | undefined
+): Promise<string | undefined> {
+	if (typeof options.adapter === 'string') return options.adapter;
+	if (!asks) return needing ? 'sqlite' : 'none';
+	const none = { value: 'none', label: 'In no database: the session is an encrypted cookie' };
+	const stores = Object.entries(adapters).map(([value, { label }]) => ({ value, label }));
+	return terminal.choose('Where are users kept?', needing ? stores : [none, ...stores]);
+}
+
+/** Adds the variables that .env does not have yet. */
+async function writeVariables({ folder }: Project, parts: readonly Part[], terminal: Terminal): Promise<void> {
+	const file = join(folder, '.env');
+	const text = (await readIfThere(file)) ?? '';
+	const there = new Set([...text.matchAll(/^(?:export\s+)?(\w+)\s*=/gm)].map(([, name]) => name));
+	const wanted = Object.assign({}, ...parts.map(({ variables }) => variables)) as Record<string, string>;
+	const hasSecret = Object.keys(valuesIn(text)).some((name) => /^AUTH_SECRET(_[1-3])?$/.test(name));
+	const added = {
+		...(!hasSecret && { AUTH_SECRET: newSecret() }),
+		...Object.fromEntries(Object.entries(wanted).filter(([name]) => !there.has(name)))
+	};
+	const names = Object.keys(added);
+	if (names.length === 0) return;
+	await writePrivate(file, withValues(text, added));
+	terminal.say(`${terminal.strong(text ? 'changed' : 'wrote')} .env: ${names.join(', ')}`);
+}
+
+/** Returns the files, by their paths in the app. */
+function filesOf(project: Project, ways: readonly Part[], adapter: Part | undefined): Record<string, string> {
+	const { extension } = project;
+	const imports = [adapter, ...ways].flatMap((part) => part?.imports ?? []);
+	const statements = [...(adapter?.statements ?? []), ...ways.flatMap((part) => part.statements ?? [])];
+	const config = [
+		...(adapter ? [`\tadapter: ${adapter.expression}`] : []),
+		`\tproviders: [${ways.map(({ expression }) => expression).join(', ')}]`
+	];
+	return {
+		[`src/lib/server/auth.${extension}`]: [
+			"import { FrameworkAuth } from 'framework-auth';",
+			...imports.sort((a, b) => pathIn(a).localeCompare(pathIn(b))),
+			'',
+			...statements.flatMap((statement) => [statement, '']),
+			`export const { handle, signIn, signOut } = FrameworkAuth({\n${config.join(',\n')}\n});`,
+			''
+		].join('\n'),
+		[`src/hooks.server.${extension}`]: `export { handle } from '${project.importOfLib('server/auth', 0)}';\n`,
+		[`src/routes/+layout.server.${extension}`]: layoutOf(project)
+	};
+}
+
+const pathIn = (line: string): string => /'(.*)'/.exec(line)?.[1] ?? line;
+
+/** The session, for all pages. */
+function layoutOf({ extension }: Project): string {
+	const session = '({ session: await locals.auth() })';
+	if (extension === 'ts') {
+		return `import type { LayoutServerLoad } from './$types';\n\nexport const load: LayoutServerLoad = async ({ locals }) => ${session};\n`;
+	}
+	return `/** @type {import('./$types').LayoutServerLoad} */\nexport const load = async ({ locals }) => ${session};\n`;
+}
+
+/** Writes a file that is not there. Of one that is there, it shows what the quick start has in it. */
+async function writeNew({ folder }: Project, path: string, text: string, terminal: Terminal): Promise<void> {
+	const file = join(folder, path);
+	const other = path.endsWith('.ts') ? file.replace(/ts$/, 'js') : file.replace(/js$/, 'ts');
+	const there = (await readIfThere(file)) ?? (await readIfThere(other));
+	if (there === undefined) {
+		await mkdir(dirname(file), { recursive: true });
+		await writeFile(file, text, { flag: 'wx' });
+		terminal.say(`${terminal.strong('wrote')} ${path}`);
+	} else if (there.trim() !== text.trim()) {
+		const { createTwoFilesPatch } = await import('diff');
+		const patch = createTwoFilesPatch(path, `${path} of the quick start`, there, text, undefined, undefined, {
+			context: 2
+		});
+		const lines = patch.split('\n').slice(1).join('\n').trimEnd();
+		terminal.say(
+			`${terminal.strong('kept')} ${path}. This is the difference; take from it what you need:\n${terminal.quiet(lines)}`
+		);
+	}
+}
+
+/** Installs what the app lacks, if the person wants that. */
+async function installPackages({ options, terminal }: Given, project: Project, parts: readonly Part[]): Promise<void> {
+	const command = installCommand(project, parts);
+	if (!command) return;
+	const line = command.join(' ');
+	const wanted =
+		options.install ?? (terminal.asks && !options.yes ? await terminal.confirm(`Run ${line}?`) : options.yes === true);
+	if (!wanted) return terminal.say(`${terminal.strong('to do')} ${line}`);
+	const [program = 'npm', ...words] = command;
+	const status = await new Promise((resolve, reject) => {
+		const child = spawn(program, words, { cwd: project.folder, stdio: 'inherit', shell: process.platform === 'win32' });
+		child.once('error', reject).once('close', resolve);
+	});
+	if (status !== 0)
+		throw new CommandError(`${line} has failed. The files are written: run it again when the cause is mended.`);
+}
+
+function installCommand({ packageManager, packages }: Project, parts: readonly Part[]): string[] | null {
+	const missing = ['framework-auth', ...parts.flatMap((part) => part.packages ?? [])].filter(
+		(name) => !packages.has(name)
+	);
+	return missing.length > 0 ? [packageManager, packageManager === 'npm' ? 'install' : 'add', ...missing] : null;
+}
+
+function nextSteps({ packageManager }: Project, parts: readonly Part[], terminal: Terminal): string {
+	const steps = [
+		...new Set(parts.flatMap(({ todo }) => todo ?? [])),
+		`${packageManager} run dev, and open http://localhost:5173/auth/signin`,
+		'Link to /auth/signin and /auth/account with <a data-sveltekit-reload>. `data.session` is on every page.'
+	];
+	return `\n${terminal.strong('Next')}\n${steps.map((step, index) => `  ${index + 1}. ${step}`).join('\n')}`;
+}

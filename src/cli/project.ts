@@ -1,0 +1,79 @@
+/** Reads what commands have to know of an app. */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CommandError } from './command.js';
+import { readIfThere } from './env-file.js';
+
+/** An app with SvelteKit. */
+export interface Project {
+	readonly folder: string;
+	/** Major version of SvelteKit. */
+	readonly kit: 2 | 3;
+	/** The extension of its own modules. */
+	readonly extension: 'ts' | 'js';
+	readonly packageManager: PackageManager;
+	/** The names of what it depends on. */
+	readonly packages: ReadonlySet<string>;
+	/** How one of its modules imports `src/lib/<path>`, which stands so many folders below `src`. */
+	importOfLib(path: string, depth: number): string;
+}
+
+type PackageManager = 'npm' | 'pnpm' | 'yarn' | 'bun';
+
+interface Manifest {
+	readonly dependencies?: Readonly<Record<string, string>>;
+	readonly devDependencies?: Readonly<Record<string, string>>;
+	readonly imports?: Readonly<Record<string, unknown>>;
+	readonly packageManager?: string;
+}
+
+/** The file by which each leaves a trace. */
+const locks: readonly (readonly [PackageManager, string])[] = [
+	['pnpm', 'pnpm-lock.yaml'],
+	['yarn', 'yarn.lock'],
+	['bun', 'bun.lock'],
+	['bun', 'bun.lockb'],
+	['npm', 'package-lock.json']
+];
+
+/** Reads the app in a folder. @throws {CommandError} if there is no app, or one without SvelteKit */
+export async function readProject(folder: string): Promise<Project> {
+	const text = await readIfThere(join(folder, 'package.json'));
+	if (text === undefined)
+		throw new CommandError(`There is no package.json in ${folder}. Run this in the folder of your app.`);
+	const manifest = JSON.parse(text) as Manifest;
+	const versions = { ...manifest.dependencies, ...manifest.devDependencies };
+	if (!versions['@sveltejs/kit']) {
+		throw new CommandError('This app does not depend on SvelteKit. `npx sv create` makes one that does.');
+	}
+	const kit = await majorOfKit(folder, versions['@sveltejs/kit']);
+	const hasMap = manifest.imports?.['#lib/*'] !== undefined;
+	const extension = existsSync(join(folder, 'tsconfig.json')) ? 'ts' : 'js';
+	return {
+		folder,
+		kit,
+		extension,
+		packageManager: packageManagerOf(folder, manifest),
+		packages: new Set(Object.keys(versions)),
+		importOfLib(path, depth) {
+			if (kit === 2) return `$lib/${path}`;
+			if (hasMap) return `#lib/${path}.${extension}`;
+			return `${depth === 0 ? './' : '../'.repeat(depth)}lib/${path}.${extension}`;
+		}
+	};
+}
+
+/** The version that is installed; before an installation, the one that is asked for. */
+async function majorOfKit(folder: string, asked: string): Promise<2 | 3> {
+	const installed = await readFile(join(folder, 'node_modules/@sveltejs/kit/package.json'), 'utf8').catch(() => null);
+	const version = installed ? (JSON.parse(installed) as { version: string }).version : asked;
+	const major = Number(/\d+/.exec(version)?.[0] ?? 3);
+	if (major < 2) throw new CommandError(`This app has SvelteKit ${major}: SvelteKit 2.26 or later is needed.`);
+	return major === 2 ? 2 : 3;
+}
+
+function packageManagerOf(folder: string, { packageManager = '' }: Manifest): PackageManager {
+	const named = locks.find(([name]) => packageManager.startsWith(`${name}@`));
+	return (named ?? locks.find(([, lock]) => existsSync(join(folder, lock))))?.[0] ?? 'npm';
+}

@@ -1,0 +1,117 @@
+/** The adapters and the ways to sign in that `init` sets up, each with the lines of code that it needs. */
+import { CommandError } from './command.js';
+import { importNameOf, vendors } from './vendors.js';
+
+/** The lines of one part of a configuration. */
+export interface Part {
+	readonly imports: readonly string[];
+	/** Statements before the configuration. */
+	readonly statements?: readonly string[];
+	/** The expression in the configuration. */
+	readonly expression: string;
+	/** Environment variables that it needs, with their values in development. */
+	readonly variables?: Readonly<Record<string, string>>;
+	/** Packages that have to be installed. */
+	readonly packages?: readonly string[];
+	/** The rest, which a person does. */
+	readonly todo?: string;
+}
+
+/** Adapters, by the name of their module. */
+export const adapters: Readonly<Record<string, Part & { readonly label: string }>> = {
+	sqlite: {
+		label: 'SQLite, in a file',
+		imports: ["import { SqliteAdapter } from 'framework-auth/adapters/sqlite';"],
+		expression: "SqliteAdapter('auth.db')",
+		todo: 'Keep auth.db out of version control: add a line `auth.db*` to .gitignore.'
+	},
+	pg: {
+		label: 'PostgreSQL',
+		imports: [
+			"import process from 'node:process';",
+			"import { PgAdapter } from 'framework-auth/adapters/pg';",
+			"import pg from 'pg';"
+		],
+		statements: ['const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL });'],
+		expression: 'PgAdapter(pool)',
+		variables: { DATABASE_URL: '' },
+		packages: ['pg'],
+		todo: 'Create the tables: npx framework-auth schema pg | psql "$DATABASE_URL"'
+	}
+};
+
+/** Services that send the mails of a sign-in by link, and of passwords. */
+const mailServices: Readonly<Record<string, string>> = {
+	email: 'Email',
+	forwardemail: 'ForwardEmail',
+	mailgun: 'Mailgun',
+	postmark: 'Postmark',
+	resend: 'Resend',
+	sendgrid: 'SendGrid'
+};
+
+/** The ways to sign in without a vendor, for a list to choose from. */
+export const ownWays = [
+	{ value: 'passkey', label: 'Passkeys' },
+	{ value: 'password', label: 'Passwords', hint: 'with a way to send mail' },
+	{ value: 'email', label: 'A link in a mail, by SMTP' },
+	...Object.entries(mailServices)
+		.filter(([id]) => id !== 'email')
+		.map(([value, label]) => ({ value, label: `A link in a mail, by ${label}` }))
+];
+
+/** Whether users of this way have to be stored. */
+export function needsAdapter(id: string): boolean {
+	return id === 'passkey' || id === 'password' || Object.hasOwn(mailServices, id);
+}
+
+/** Returns the parts of the ways to sign in. @throws {CommandError} for a way that is unknown or lacks another one */
+export function waysOf(ids: readonly string[]): Part[] {
+	const mail = ids.find((id) => Object.hasOwn(mailServices, id));
+	return ids.map((id) => {
+		if (id === 'passkey') {
+			return {
+				imports: ["import Passkey from 'framework-auth/providers/passkey';"],
+				expression: 'Passkey()',
+				packages: ['@simplewebauthn/server', '@simplewebauthn/browser']
+			};
+		}
+		if (id === 'password') {
+			if (!mail) {
+				throw new CommandError(
+					`Passwords need a way to send mail. Add one: --providers ${[...ids, 'email'].join(',')}. It may be one of ${Object.keys(mailServices).join(', ')}.`
+				);
+			}
+			return {
+				imports: ["import Password from 'framework-auth/providers/password';"],
+				expression: `Password({ mail: ${mailServices[mail]}() })`
+			};
+		}
+		return Object.hasOwn(mailServices, id) ? mailService(id) : vendor(id);
+	});
+}
+
+function mailService(id: string): Part {
+	const name = mailServices[id] ?? id;
+	const prefix = `AUTH_${id.toUpperCase()}`;
+	return {
+		imports: [`import ${name} from 'framework-auth/providers/${id}';`],
+		expression: `${name}()`,
+		variables: { [id === 'email' ? `${prefix}_SERVER` : `${prefix}_KEY`]: '', [`${prefix}_FROM`]: '' },
+		packages: id === 'email' ? ['nodemailer'] : [],
+		todo: `Fill in the variables of ${name} in .env.`
+	};
+}
+
+function vendor(id: string): Part {
+	const entry = vendors.get(id);
+	if (!entry) throw new CommandError(`There is no provider "${id}". \`framework-auth providers\` lists all.`);
+	if (entry.gone) throw new CommandError(`${entry.name}: ${entry.gone.what} ${entry.gone.advice}`);
+	const name = importNameOf(entry.name);
+	return {
+		imports: [`import ${name} from 'framework-auth/providers/${id}';`],
+		expression: name,
+		variables: Object.fromEntries(entry.variables.map((variable) => [variable, ''])),
+		todo: `Register an app at ${entry.name}: npx framework-auth providers ${id}`
+	};
+}

@@ -1,0 +1,133 @@
+/** The commands that need no app: help, secrets, providers, schema. */
+import { DatabaseSync } from 'node:sqlite';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { schema } from '../../src/adapters/sqlite/schema.js';
+import { schemaSql } from '../../src/adapters/pg/schema.js';
+import { secretsOf } from '../../src/lib/config/secrets.js';
+import { app } from './support.js';
+
+describe('help', () => {
+	test.each(['', 'help', '--help', '-h'])('"%s" lists the commands', async (line) => {
+		const { status, said } = await (await app()).run(line);
+		expect(status).toBe(0);
+		for (const name of ['init', 'secret', 'providers', 'schema'])
+			expect(said).toMatch(new RegExp(`^  ${name} +\\S`, 'm'));
+	});
+
+	test('a command says what its options do', async () => {
+		const { said } = await (await app()).run('init --help');
+		expect(said).toContain('-p, --providers <ids>');
+		expect(said).toContain('--adapter <name>');
+	});
+
+	test.each([
+		['deploy', 'There is no command "deploy"'],
+		['toString', 'There is no command "toString"'],
+		['secret --colour', "Unknown option '--colour'"],
+		['secret now', 'secret takes no "now"']
+	])('"%s" is not understood', async (line, why) => {
+		const { status, errors } = await (await app()).run(line);
+		expect(status).toBe(2);
+		expect(errors).toContain(why);
+	});
+});
+
+describe('secret', () => {
+	test('writes a secret that the library accepts, into a file for its owner alone', async () => {
+		const { run, read, folder } = await app();
+		expect((await run('secret')).status).toBe(0);
+		const env = parseEnv(await read('.env'));
+		expect(secretsOf(undefined, env, false)).toMatchObject({ current: [env.AUTH_SECRET], warnings: [] });
+		expect((await stat(join(folder, '.env'))).mode & 0o077).toBe(0);
+	});
+
+	test('keeps the other lines, and fills an empty variable on its line', async () => {
+		const { run, read } = await app({ '.env': '# ours\nAUTH_SECRET=\nPORT=3000' });
+		await run('secret');
+		expect(await read('.env')).toMatch(/^# ours\nAUTH_SECRET=\S{44}\nPORT=3000$/);
+	});
+
+	test('replaces no secret', async () => {
+		const before = `AUTH_SECRET=${'s3cretOfTheApp'.repeat(3)}\n`;
+		const { run, read } = await app({ '.env': before });
+		const { status, errors } = await run('secret');
+		expect(status).toBe(1);
+		expect(errors).toContain('--rotate');
+		expect(await read('.env')).toBe(before);
+	});
+
+	test('rotated four times, the newest seals and the three before it open', async () => {
+		const { run, read } = await app();
+		await run('secret');
+		const first = parseEnv(await read('.env')).AUTH_SECRET;
+		const newest: (string | undefined)[] = [];
+		for (let round = 0; round < 4; round++) {
+			expect((await run('secret --rotate')).status).toBe(0);
+			newest.push(secretsOf(undefined, parseEnv(await read('.env')), false).current[0]);
+		}
+		const { current } = secretsOf(undefined, parseEnv(await read('.env')), false);
+		expect(current).toEqual(newest.toReversed());
+		expect(current).not.toContain(first);
+	});
+
+	test('prints one without a file', async () => {
+		const { run, read } = await app();
+		expect((await run('secret --print')).said).toMatch(/^\S{44}$/);
+		await expect(read('.env')).rejects.toThrow('ENOENT');
+	});
+});
+
+describe('providers', () => {
+	test('lists all, and finds some', async () => {
+		const { run } = await app();
+		expect((await run('providers')).said.split('\n').length).toBeGreaterThan(100);
+		expect((await run('providers micro')).said).toMatch(/Microsoft/);
+	});
+
+	test('says the steps of one, with the callback URL of the site', async () => {
+		const { said } = await (await app()).run('providers github --origin https://example.com/');
+		expect(said).toContain('https://example.com/auth/callback/github');
+		expect(said).toContain('AUTH_GITHUB_SECRET=');
+		expect(said).toContain("import GitHub from 'framework-auth/providers/github';");
+	});
+
+	test('as JSON', async () => {
+		const { said } = await (await app()).run('providers github --json');
+		expect(JSON.parse(said)).toMatchObject([
+			{ id: 'github', callbackUrl: 'http://localhost:5173/auth/callback/github' }
+		]);
+	});
+
+	test('one that is gone says what to use', async () => {
+		expect((await (await app()).run('providers azure-devops')).said).toMatch(/Azure DevOps: .+/);
+	});
+
+	test('an unknown one fails', async () => {
+		const { status, errors } = await (await app()).run('providers nowhere');
+		expect(status).toBe(1);
+		expect(errors).toContain('No provider is called "nowhere"');
+	});
+});
+
+describe('schema', () => {
+	test('of SQLite, which SQLite takes', async () => {
+		const { said } = await (await app()).run('schema sqlite');
+		expect(said).toBe(schema.trim());
+		const database = new DatabaseSync(':memory:');
+		database.exec(said);
+		expect(database.prepare('select count(*) as count from "user"').get()).toEqual({ count: 0 });
+	});
+
+	test.each(['serial', 'uuid', 'text'] as const)('of PostgreSQL with ids of the type %s', async (id) => {
+		expect((await (await app()).run(`schema pg --id ${id}`)).said).toBe(schemaSql(id).trim());
+	});
+
+	test.each(['schema', 'schema oracle', 'schema pg --id bigint'])('"%s" fails and says what there is', async (line) => {
+		const { status, errors } = await (await app()).run(line);
+		expect(status).toBe(1);
+		expect(errors).toMatch(/schema pg|serial/);
+	});
+});

@@ -1,0 +1,123 @@
+/** `framework-auth init`. That what it writes runs is shown with the packed library, in an app that `sv create` made. */
+import { parseEnv } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { app, manifest } from './support.js';
+
+const kit2 = { 'package.json': manifest('^2.50.0'), 'tsconfig.json': '{}' };
+
+describe('the files', () => {
+	test('of an app with SvelteKit 2', async () => {
+		const { run, read } = await app(kit2);
+		const { status, said } = await run('init --yes --no-install');
+		expect(status).toBe(0);
+		expect(await read('src/lib/server/auth.ts')).toBe(
+			"import { FrameworkAuth } from 'framework-auth';\nimport GitHub from 'framework-auth/providers/github';\n\n" +
+				'export const { handle, signIn, signOut } = FrameworkAuth({\n\tproviders: [GitHub]\n});\n'
+		);
+		expect(await read('src/hooks.server.ts')).toBe("export { handle } from '$lib/server/auth';\n");
+		expect(await read('src/routes/+layout.server.ts')).toContain('session: await locals.auth()');
+		const env = parseEnv(await read('.env'));
+		expect(Object.keys(env).sort()).toEqual(['AUTH_GITHUB_ID', 'AUTH_GITHUB_SECRET', 'AUTH_SECRET']);
+		expect(said).toContain('npm install framework-auth');
+	});
+
+	test.each([
+		['with the map of imports', { imports: { '#lib/*': './src/lib/*' } }, '#lib/server/auth.ts'],
+		['without it', {}, './lib/server/auth.ts']
+	])('of an app with SvelteKit 3, %s', async (_, more, path) => {
+		const { run, read } = await app({ 'package.json': manifest('^3.0.0', more), 'tsconfig.json': '{}' });
+		await run('init --yes --no-install');
+		expect(await read('src/hooks.server.ts')).toBe(`export { handle } from '${path}';\n`);
+	});
+
+	test('of an app in JavaScript', async () => {
+		const { run, read } = await app({ 'package.json': manifest('^2.50.0') });
+		await run('init --yes --no-install');
+		expect(await read('src/routes/+layout.server.js')).toContain("@type {import('./$types').LayoutServerLoad}");
+	});
+
+	test('with an adapter and several ways to sign in', async () => {
+		const { run, read } = await app(kit2);
+		const { said } = await run('init --no-install --adapter pg --providers github,passkey,password,resend');
+		const text = await read('src/lib/server/auth.ts');
+		expect(text).toContain('adapter: PgAdapter(pool)');
+		expect(text).toContain('providers: [GitHub, Passkey(), Password({ mail: Resend() }), Resend()]');
+		expect(text.match(/^import Resend /gm)).toHaveLength(1);
+		expect(said).toContain('npm install framework-auth pg @simplewebauthn/server @simplewebauthn/browser');
+		expect(Object.keys(parseEnv(await read('.env')))).toEqual(
+			expect.arrayContaining(['DATABASE_URL', 'AUTH_RESEND_KEY'])
+		);
+	});
+
+	test('stay as they are, and the difference is shown', async () => {
+		const hooks = 'export const handle = async ({ event, resolve }) => resolve(event);\n';
+		const { run, read } = await app({ ...kit2, 'src/hooks.server.ts': hooks, '.env': 'AUTH_GITHUB_ID=ours\nPORT=1\n' });
+		const { status, said } = await run('init --yes --no-install');
+		expect(status).toBe(0);
+		expect(await read('src/hooks.server.ts')).toBe(hooks);
+		expect(said).toContain("+export { handle } from '$lib/server/auth';");
+		expect(parseEnv(await read('.env'))).toMatchObject({ AUTH_GITHUB_ID: 'ours', PORT: '1', AUTH_GITHUB_SECRET: '' });
+	});
+
+	test('in JavaScript stay as they are in an app with TypeScript', async () => {
+		const { run, read } = await app({ ...kit2, 'src/hooks.server.js': '// ours\n' });
+		await run('init --yes --no-install');
+		await expect(read('src/hooks.server.ts')).rejects.toThrow('ENOENT');
+	});
+
+	test('a second time change nothing', async () => {
+		const { run, read } = await app(kit2);
+		await run('init --yes --no-install');
+		const before = await Promise.all(['.env', 'src/lib/server/auth.ts'].map(read));
+		const { said } = await run('init --yes --no-install');
+		expect(await Promise.all(['.env', 'src/lib/server/auth.ts'].map(read))).toEqual(before);
+		expect(said).not.toMatch(/^(wrote|changed|kept)/m);
+	});
+});
+
+describe('questions', () => {
+	test('are asked for what the options leave open', async () => {
+		const { run, read } = await app(kit2);
+		const { status } = await run('init', [['google', 'passkey'], 'sqlite', false]);
+		expect(status).toBe(0);
+		expect(await read('src/lib/server/auth.ts')).toContain(
+			"adapter: SqliteAdapter('auth.db'),\n\tproviders: [Google, Passkey()]"
+		);
+	});
+
+	test('are not asked with --yes', async () => {
+		expect((await (await app(kit2)).run('init --yes --no-install', [])).status).toBe(0);
+	});
+
+	test('a person who leaves changes nothing', async () => {
+		const { run, read } = await app(kit2);
+		expect((await run('init', [undefined])).status).toBe(1);
+		await expect(read('.env')).rejects.toThrow('ENOENT');
+	});
+});
+
+describe('what cannot be set up is said, before anything is written', () => {
+	test.each([
+		['--providers nowhere', 'There is no provider "nowhere"'],
+		['--providers azure-devops', 'Azure DevOps'],
+		['--providers password', '--providers password,email'],
+		['--providers passkey --adapter none', '"passkey" needs an adapter'],
+		['--adapter oracle', 'does not set up an adapter "oracle"']
+	])('init %s', async (options, why) => {
+		const { run, read } = await app(kit2);
+		const { status, errors } = await run(`init --no-install ${options}`);
+		expect(status).toBe(1);
+		expect(errors).toContain(why);
+		await expect(read('.env')).rejects.toThrow('ENOENT');
+	});
+
+	test.each([
+		['an empty folder', {}, 'There is no package.json'],
+		['another app', { 'package.json': '{"dependencies":{"express":"5"}}' }, 'does not depend on SvelteKit'],
+		['SvelteKit 1', { 'package.json': manifest('1.30.4') }, 'SvelteKit 2.26 or later is needed']
+	])('in %s', async (_, files, why) => {
+		const { status, errors } = await (await app(files as Record<string, string>)).run('init --yes');
+		expect(status).toBe(1);
+		expect(errors).toContain(why);
+	});
+});
