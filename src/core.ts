@@ -39,6 +39,7 @@ import type { AuthRequest } from './lib/http/request.js';
 import { respond } from './lib/respond.js';
 import { routeOf } from './lib/routes.js';
 import { accountsBy, ownAccountsBy } from './lib/provider-tokens/lazily.js';
+import { usersBy } from './lib/users/lazily.js';
 import { lazy } from './lib/util/lazy.js';
 import type { Provider, ProviderIdOf } from './providers/types.js';
 import type { CookieWrite, Sessions, SessionsOfUser } from './types.js';
@@ -48,6 +49,7 @@ export { serializeCookie } from './lib/http/cookies.js';
 export { customFetch } from './lib/http/custom-fetch.js';
 export type * from './lib/config/options.js';
 export type * from './types.js';
+export type * from './types/users.js';
 export type * from './types/core.js';
 
 /** The options that describe the host. Each has a default. */
@@ -185,11 +187,15 @@ export function createAuth<const Providers extends readonly Provider[]>(
 				});
 			},
 			{
-				of: (userId: string) => accountsBy(async () => (await ofAccounts()).accountsOfUser(ctx, userId)),
+				of: (userId: string) => ({
+					...accountsBy(async () => (await ofAccounts()).accountsOfUser(ctx, userId)),
+					list: async () => (await waysListed()).listWaysOf(ctx, userId)
+				}),
 				reseal: async (userIds: Iterable<string> | AsyncIterable<string>) =>
 					(await ofAccounts()).resealTokens(ctx, userIds)
 			}
 		),
+		users: usersBy(() => ctx),
 		verifyAccessToken: async (request, options) =>
 			(await verifying()).verifyAccessToken(ctx, requestFor(request), options),
 		issueToken: async (session, options) => (await issuing()).issueToken(session, options),

@@ -23,6 +23,7 @@ export * from './errors/logout.js';
 export * from './errors/passwords.js';
 export * from './errors/sign-up.js';
 export * from './errors/tokens.js';
+export * from './errors/users.js';
 export type { ErrorCode, ErrorType } from './lib/errors/rules.js';
 
 /** A database call failed; `cause.err` is the adapter's error. */

@@ -44,3 +44,4 @@ export { raw, skipCSRFCheck } from './lib/config/symbols.js';
 export { customFetch } from './lib/http/custom-fetch.js';
 export type * from './lib/config/options.js';
 export type * from './types.js';
+export type * from './types/users.js';

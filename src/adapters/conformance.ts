@@ -22,6 +22,7 @@ import { sessionListRules } from './conformance/session-lists.js';
 import { sessionTokenRules } from './conformance/session-tokens.js';
 import { sessionRules } from './conformance/sessions.js';
 import { sweepRules } from './conformance/sweep.js';
+import { userListRules } from './conformance/user-lists.js';
 import { tokenRules } from './conformance/tokens.js';
 import { userRules } from './conformance/users.js';
 import { verificationTokenRules } from './conformance/verification-tokens.js';
@@ -104,7 +105,8 @@ const RULES: readonly Rule[] = [
 	...authenticatorExtensionRules,
 	...secretRules,
 	...revocationRules,
-	...sweepRules
+	...sweepRules,
+	...userListRules
 ];
 
 /**

@@ -80,6 +80,13 @@ export function MemoryAdapter(): MemoryAdapter {
 	}
 
 	return {
+		async listUsers({ limit, after }) {
+			const behind = [...users.values()].filter(({ id }) => after === undefined || id > after);
+			return behind
+				.sort((one, other) => (one.id < other.id ? -1 : 1))
+				.slice(0, limit)
+				.map(copy);
+		},
 		async createUser(user) {
 			return insertUser(user);
 		},

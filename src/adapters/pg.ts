@@ -107,6 +107,9 @@ export function PgAdapter(pool: Queryable): PgAdapter {
 		createUser(user) {
 			return must(SQL.createUser, userValues(user), toUser, 'The user was not created');
 		},
+		listUsers({ limit, after }) {
+			return after === undefined ? find(SQL.firstUsers, [limit], toUser) : find(SQL.nextUsers, [limit, after], toUser);
+		},
 		getUser(id) {
 			return findOne(SQL.getUser, [id, id], toUser);
 		},

@@ -81,6 +81,7 @@ const SQL = {
 	deleteSession: `delete from "session" where "sessionToken" = $sessionToken returning *`,
 	replaceSessionToken: `update "session" set "sessionToken" = $newToken where "sessionToken" = $sessionToken returning *`,
 	createdSessionTable: `select 1 from sqlite_master where "type" = 'table' and "name" = 'session' and instr("sql", '${OWN_SESSIONS}')`,
+	listUsers: `select * from "user" where $after is null or "id" > $after order by "id" limit $limit`,
 	listSessions: `select * from "session" where "userId" = $userId`,
 	deleteSessionById: `delete from "session" where "id" = $id returning *`,
 	deleteSessions: `delete from "session" where "userId" = $userId and ($exceptId is null or "id" is not $exceptId)`,
@@ -145,6 +146,9 @@ export function SqliteAdapter(location: string | DatabaseSync, options: SqliteAd
 	}
 
 	return {
+		async listUsers({ limit, after }) {
+			return database.all(SQL.listUsers, parameters({ limit, after })).map(toUser);
+		},
 		async createUser(user) {
 			return insertUser(user);
 		},

@@ -8,11 +8,13 @@ import type { RevocationGroup } from './types/revocations.js';
 import type { SecretGroup } from './types/secrets.js';
 import type { SweepGroup } from './types/sweep.js';
 import type { SessionTokenGroup } from './types/session-tokens.js';
+import type { UserGroup } from './types/users.js';
 
 export type { SessionTokenGroup } from './types/session-tokens.js';
 export type { SweepGroup } from './types/sweep.js';
 export type { RevocationGroup } from './types/revocations.js';
 export type { AdapterSecret, SecretGroup } from './types/secrets.js';
+export type { UserGroup, UserPageRequest } from './types/users.js';
 
 /** A stored user. */
 export interface AdapterUser extends User {
@@ -134,7 +136,8 @@ export interface VerificationToken {
  * decides whether several calls see each other's writes. The methods described as atomic must be atomic in the data layer
  * itself, not in the process.
  */
-export interface Adapter<Stored = AdapterUser> extends SessionTokenGroup, SecretGroup, RevocationGroup, SweepGroup {
+export interface Adapter<Stored = AdapterUser>
+	extends SessionTokenGroup, SecretGroup, RevocationGroup, SweepGroup, UserGroup<Stored> {
 	/** Creates and returns the user. An adapter whose data layer makes ids may ignore `user.id`. Throws when the email is taken. */
 	createUser?(user: AdapterUser): Awaitable<Stored>;
 	getUser?(id: string): Awaitable<Stored | null>;

@@ -10,6 +10,7 @@ import { authPathOf } from '../lib/config/site.js';
 import { mayBeRoute } from '../lib/http/paths.js';
 import type { RequestState } from '../lib/http/request-state.js';
 import { accountsBy } from '../lib/provider-tokens/lazily.js';
+import { usersBy } from '../lib/users/lazily.js';
 import { lazy } from '../lib/util/lazy.js';
 import type { Provider, ProviderIdOf } from '../providers/types.js';
 import { createCompiler } from './compile-once.js';
@@ -34,6 +35,7 @@ const ofTokens = lazy(() => import('../lib/bearer/tokens.js'));
 const verifying = lazy(() => import('./verify-access-token.js'));
 const issuing = lazy(() => import('../lib/access-tokens/issue.js'));
 const cleaning = lazy(() => import('../lib/clean-up/clean-up.js'));
+const listing = lazy(() => import('../lib/ways/list.js'));
 const managing = lazy(() => import('../lib/session/manage.js'));
 
 /**
@@ -143,12 +145,15 @@ export function FrameworkAuth<const Providers extends readonly Provider[]>(
 
 		protect: (rules) => protectBy(eventStateOf, rules as AnyRules),
 		requireSession: requireSessionBy(eventStateOf),
+		users: usersBy((event?: RequestEvent) => contextWith('users', event)),
 		accounts: {
-			of: (userId, event) =>
-				accountsBy(async () => {
-					const ctx = await contextWith('accounts.of', event);
-					return (await ofAccounts()).accountsOfUser(ctx, userId);
-				}),
+			of(userId, event) {
+				const context = () => contextWith('accounts.of', event);
+				return {
+					...accountsBy(async () => (await ofAccounts()).accountsOfUser(await context(), userId)),
+					list: async () => (await listing()).listWaysOf(await context(), userId)
+				};
+			},
 			reseal: async (userIds, event) =>
 				(await ofAccounts()).resealTokens(await contextWith('accounts.reseal', event), userIds)
 		},

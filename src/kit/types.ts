@@ -10,7 +10,7 @@ import type {
 	AccessToken,
 	AccountSectionsData,
 	AccountSectionsOptions,
-	AccountsOf,
+	AccountsOfUser,
 	AuthorizationParams,
 	CleanedUp,
 	CleanUpOptions,
@@ -25,6 +25,7 @@ import type {
 	User,
 	VerifyOptions
 } from '../types.js';
+import type { Users } from '../types/users.js';
 
 /** The configuration. The library never changes it. */
 export interface FrameworkAuthConfig<
@@ -254,11 +255,16 @@ export interface FrameworkAuthResult<Id extends string = string> {
 	 */
 	sessions: { of(userId: string, event?: RequestEvent): SessionsOfUser };
 	/**
+	 * The users, for an operator: to list, find and block them. The event of a request is the last argument, where the configuration is
+	 * a function of it.
+	 */
+	users: Users<[event?: RequestEvent]>;
+	/**
 	 * The accounts of any user at providers, for server code that has made sure whose data it uses, such as a job.
 	 * @throws {ConfigNeedsEvent} without the event, if the configuration is a function of it
 	 */
 	accounts: {
-		of(userId: string, event?: RequestEvent): AccountsOf<Id>;
+		of(userId: string, event?: RequestEvent): AccountsOfUser<Id>;
 		/**
 		 * Seals the tokens of these users, with `account.encryptTokens`: those that are plain, and those that an earlier secret has
 		 * sealed. Returns the number of accounts that changed.

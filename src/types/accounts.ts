@@ -124,6 +124,12 @@ export interface StoredAboutUser {
 	readonly apiTokens: readonly Readonly<Record<string, unknown>>[];
 }
 
+/** The accounts of any user, for server code. */
+export interface AccountsOfUser<Id extends string> extends AccountsOf<Id> {
+	/** Returns the ways in which the user can sign in, as `locals.accounts.list` does for the signed-in user. */
+	list(): Promise<WaysToSignIn>;
+}
+
 /** The accounts of the user of a request. */
 export interface OwnAccounts<Id extends string> extends AccountsOf<Id> {
 	/** Returns the ways in which the user can sign in; none without a session of a user of the adapter. */

@@ -1,6 +1,6 @@
 /** The types of `framework-auth/core`: the functions behind the routes. */
 import type {
-	AccountsOf,
+	AccountsOfUser,
 	CleanedUp,
 	CleanUpOptions,
 	CookieWrite,
@@ -17,6 +17,7 @@ import type {
 	User,
 	VerifyOptions
 } from '../types.js';
+import type { Users } from './users.js';
 
 /** A redirect of the browser, and the cookies to set with it. */
 export interface Redirection {
@@ -162,9 +163,11 @@ export interface Auth<Id extends string = string> {
 	 * Where this browser's session ends, `session(request)` gives the cookies.
 	 */
 	sessions: ((request: Request) => Sessions) & { of(userId: string): SessionsOfUser };
+	/** The users, for an operator: to list, find and block them. */
+	users: Users;
 	/** The accounts at providers of the user who is signed in, or with `of` of any user: tokens, to call APIs. */
 	accounts: ((request: Request) => OwnAccounts<Id>) & {
-		of(userId: string): AccountsOf<Id>;
+		of(userId: string): AccountsOfUser<Id>;
 		/** Seals the tokens of these users with the newest secret, and returns the number of accounts that changed. */
 		reseal(userIds: Iterable<string> | AsyncIterable<string>): Promise<number>;
 	};

@@ -99,7 +99,7 @@ const scenes: Scene[] = [
 		options: stored,
 		before: signIn,
 		during: (app) => app.signIn({ browser: app.newBrowser() }),
-		costs: { token: 1, hash: 3, encrypt: 1, decrypt: 1, verify: 1 }
+		costs: { token: 1, hash: 4, encrypt: 1, decrypt: 1, verify: 1 }
 	},
 	{
 		what: 'a sign-in with credentials',

@@ -280,6 +280,7 @@ describe('faults of the site stay at error (#12 D7)', () => {
 			'SessionLimitReached',
 			'SignUpClosed',
 			'TooManyRequests',
+			'UserBlocked',
 			'Verification',
 			'WebAuthnVerificationError'
 		]);

@@ -2,7 +2,7 @@
  * The store on MySQL and MariaDB. They do not return the rows that a statement changed, so a row is read again after it is
  * written, and the number of removed rows shows which of several calls removed it.
  */
-import { and, eq, lt, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import type {
 	MySqlColumn,
 	MySqlDatabase,
@@ -33,6 +33,11 @@ export function mysqlStore(db: MySqlLikeDatabase, tables: AllTables<MySqlTable>)
 		columns: columnsOf,
 		async select(table, match, limit) {
 			return select(db, table, match, limit);
+		},
+		async selectUsers(after, limit) {
+			const id = columnOf(usersTable, 'id');
+			const behind = after === undefined ? undefined : gt(id, after);
+			return db.select().from(usersTable).where(behind).orderBy(asc(id)).limit(limit);
 		},
 		async selectWithUser(table, match) {
 			const [found] = await db

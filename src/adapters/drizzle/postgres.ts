@@ -1,5 +1,5 @@
 /** The store on PostgreSQL, through any Drizzle driver. No method needs a transaction. */
-import { and, eq, inArray, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core';
 import { PRUNE_LIMIT } from '../shared/pruning.js';
 import type { AllTables, Store } from '../store/store.js';
@@ -21,6 +21,11 @@ export function postgresStore(db: PostgresDatabase, tables: AllTables<PgTable>):
 		async select(table, match, limit) {
 			const rows = db.select().from(table).where(whereEqual(table, match));
 			return limit === undefined ? rows : rows.limit(limit);
+		},
+		async selectUsers(after, limit) {
+			const id = columnOf(usersTable, 'id');
+			const behind = after === undefined ? undefined : gt(id, after);
+			return db.select().from(usersTable).where(behind).orderBy(asc(id)).limit(limit);
 		},
 		async selectWithUser(table, match) {
 			const [found] = await db

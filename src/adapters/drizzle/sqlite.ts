@@ -1,5 +1,5 @@
 /** The store on SQLite, through any Drizzle driver, synchronous or asynchronous. */
-import { and, eq, inArray, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { BaseSQLiteDatabase, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { PRUNE_LIMIT } from '../shared/pruning.js';
@@ -28,7 +28,7 @@ export function sqliteStore(
 	db: AsyncSqliteDatabase | SyncSqliteDatabase,
 	tables: AllTables<SQLiteTable>
 ): Store<SQLiteTable> {
-	const { verificationTokensTable } = tables;
+	const { verificationTokensTable, usersTable } = tables;
 	const async = db as AsyncSqliteDatabase; // The results of synchronous queries can be awaited as well.
 
 	return {
@@ -38,8 +38,12 @@ export function sqliteStore(
 			const rows = async.select().from(table).where(whereEqual(table, match));
 			return limit === undefined ? rows : rows.limit(limit);
 		},
+		async selectUsers(after, limit) {
+			const id = columnOf(usersTable, 'id');
+			const behind = after === undefined ? undefined : gt(id, after);
+			return async.select().from(usersTable).where(behind).orderBy(asc(id)).limit(limit);
+		},
 		async selectWithUser(table, match) {
-			const { usersTable } = tables;
 			const [found] = await async
 				.select({ row: table, user: usersTable })
 				.from(table)

@@ -93,6 +93,13 @@ export function kyselyStore(db: Kysely<Tables>, dialect: Dialect, options: Table
 		},
 		columns: (table) => columns[table] ?? {},
 		select: (table, match, limit) => select(db, table, match, limit),
+		async selectUsers(after, limit) {
+			const id = ref('user', 'id');
+			const behind = after === undefined ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${id} > ${after}`;
+			return (await db.selectFrom(names.user).selectAll().where(behind).orderBy(id).limit(limit).execute()).map(
+				read('user')
+			);
+		},
 		async selectWithUser(table, match) {
 			const own = Object.keys(columns[table] ?? {}).map((name) => `${names[table]}.${name} as row.${name}` as const);
 			const [found] = await db

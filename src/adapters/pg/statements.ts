@@ -50,6 +50,8 @@ export const OLD_TOKENS = `(select identifier, token from verification_token whe
 export const SQL = {
 	createUser: 'insert into users (name, email, "emailVerified", image) values ($1, $2, $3, $4) returning *',
 	getUser: `select * from users where ${THE_USER}`,
+	firstUsers: 'select * from users order by id limit $1',
+	nextUsers: 'select * from users where id > $2 order by id limit $1',
 	getUserByEmail: 'select * from users where email = $1',
 	getUserByAccount: `select users.* from accounts join users on users.id = accounts."userId"
 		where provider = $1 and "providerAccountId" = $2`,

@@ -131,6 +131,11 @@ export function prismaStore(prisma: PrismaClientLike, names: Partial<Record<Mode
 		},
 		columns,
 		select: (table, match, limit) => find(table, match, limit === undefined ? {} : { take: limit }),
+		async selectUsers(after, limit) {
+			const where = after === undefined ? {} : { id: { gt: after } };
+			const users = modelOf('user').findMany({ where, orderBy: { id: 'asc' }, take: limit });
+			return (await users.catch(ifMalformed<Row[]>([]))).map(read);
+		},
 		async selectWithUser(table, match) {
 			const [found] = await find(table, match, { include: { user: true } });
 			const { user, ...row } = found ?? {};

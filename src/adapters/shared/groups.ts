@@ -9,7 +9,8 @@ const GROUPS = {
 	accounts: ['listAccounts', 'updateAccount', 'replaceTokens'],
 	claims: ['claimOnce'],
 	revocations: ['getRevocations', 'setRevocation'],
-	sweep: ['deleteExpired', 'deleteAnonymousUsers']
+	sweep: ['deleteExpired', 'deleteAnonymousUsers'],
+	users: ['listUsers']
 } as const satisfies Record<string, readonly (keyof Adapter)[]>;
 
 /** The name of a group of methods. */

@@ -144,6 +144,11 @@ export function storeAdapter<T>(store: Store<T>): StoreMethods {
 			return toUser(must(await store.insertUser(userRow(user)), 'The user was not created'));
 		},
 		getUser,
+		async listUsers({ limit, after }) {
+			const id = after === undefined ? undefined : idFor(columnOf(usersTable, 'id'), after);
+			if (after !== undefined && (id === undefined || after.includes('\0'))) return [];
+			return (await store.selectUsers(id, limit)).map(toUser);
+		},
 		async getUserByEmail(email) {
 			return orNull(await find(usersTable, { email }), toUser);
 		},

@@ -49,6 +49,8 @@ export interface Store<T> {
 	columns(table: T): Readonly<Record<string, Column>>;
 	/** @param limit the most rows @default all */
 	select(table: T, match: Match, limit?: number): Promise<Row[]>;
+	/** Returns users in the order of their ids, behind this one. */
+	selectUsers(after: string | number | bigint | undefined, limit: number): Promise<Row[]>;
 	/** Returns the row that matches, with the user of its `userId`. */
 	selectWithUser(table: T, match: Match): Promise<{ row: Row; user: Row } | undefined>;
 	/** Stores a user, whose id the database may make. */

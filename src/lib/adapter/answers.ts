@@ -53,7 +53,8 @@ export const readers: Readonly<Record<keyof Adapter, Reader>> = {
 	getRevocations: unread,
 	setRevocation: unread,
 	deleteExpired: readCount,
-	deleteAnonymousUsers: readCount
+	deleteAnonymousUsers: readCount,
+	listUsers: readUsers
 };
 
 function unread(answer: unknown): unknown {
@@ -70,6 +71,10 @@ function readUserRow(answer: unknown): Row {
 	requireId(user, 'id', 'user');
 	requireTextOrNothing(user, 'email', 'user');
 	return withMembers(user, { emailVerified: verifiedDate(user.emailVerified) });
+}
+
+function readUsers(answer: unknown): Row[] {
+	return rowsOf(answer, 'users').map(readUserRow);
 }
 
 function readAccountRow(answer: unknown): Row {

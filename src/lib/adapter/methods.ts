@@ -45,7 +45,8 @@ export const methods = {
 	getRevocations: 'optional',
 	setRevocation: 'optional',
 	deleteExpired: 'optional',
-	deleteAnonymousUsers: 'optional'
+	deleteAnonymousUsers: 'optional',
+	listUsers: 'optional'
 } as const satisfies Record<keyof Adapter, 'needed' | 'optional'>;
 
 type Needed = { [Name in keyof Adapter]: (typeof methods)[Name] extends 'needed' ? Name : never }[keyof Adapter] &

@@ -10,6 +10,7 @@ import { tokenErrors } from '../provider-tokens/errors.js';
 import { reauthenticationErrors } from '../reauthentication/errors.js';
 import { signUpErrors } from '../sign-up/errors.js';
 import { tenantErrors } from '../tenants/errors.js';
+import { userErrors } from '../users/errors.js';
 import { webauthnErrors } from '../webauthn/errors.js';
 import { atError, atSignIn, hidden } from './rule-types.js';
 import type { ErrorRule, LogLevel } from './rule-types.js';
@@ -25,6 +26,7 @@ const rules = {
 	...reauthenticationErrors,
 	...signUpErrors,
 	...tenantErrors,
+	...userErrors,
 	...webauthnErrors,
 	AccessDenied: atError('warn', 403, 'AccessDenied'),
 	AccountNotLinked: atSignIn('warn', 403, 'AccountNotLinked'),

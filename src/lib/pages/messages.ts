@@ -12,6 +12,7 @@ import { nativeTexts } from '../native/messages.js';
 import { reauthenticationErrorTexts, reauthenticationTexts } from '../reauthentication/messages.js';
 import { signUpErrorTexts } from '../sign-up/messages.js';
 import { tenantErrorTexts } from '../tenants/messages.js';
+import { userErrorTexts } from '../users/messages.js';
 import { waysTexts } from '../ways/messages.js';
 import { webauthnErrorTexts, webauthnTexts } from '../webauthn/messages.js';
 
@@ -100,6 +101,7 @@ export const english = {
 		...reauthenticationErrorTexts,
 		...signUpErrorTexts,
 		...tenantErrorTexts,
+		...userErrorTexts,
 		...webauthnErrorTexts,
 		AccessDenied: { title: 'Access denied', text: 'This account is not allowed to sign in here.' },
 		AccountNotLinked: {

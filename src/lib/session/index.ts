@@ -69,9 +69,18 @@ export async function issueSession(ctx: AuthContext, req: AuthRequest, signedIn:
 	const remember = signedIn.remember ?? (await keptKind(req, signedIn)) ?? !ctx.session.asksToRemember;
 	const cookies = await (await strategyOf(ctx)).issue(ctx, req, { ...signedIn, remember });
 	forgetReading(req.state);
-	await confirm(ctx, req, cookies, signedIn);
+	const { users, user, isNewUser, anonymous } = signedIn;
+	const mayBeBlocked = users === 'adapter' && !isNewUser && !anonymous && ctx.adapter?.getSecret !== undefined;
+	await confirm(ctx, req, cookies, {
+		async confirmed() {
+			if (mayBeBlocked) await (await blocking()).requireUnblocked(ctx, String(user.id));
+			await signedIn.confirmed?.();
+		}
+	});
 	return cookies;
 }
+
+const blocking = lazy(() => import('./validity/blocked.js'));
 
 /** Few sites need it. */
 const merging = lazy(() => import('./anonymous/merge.js'));

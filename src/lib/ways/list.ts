@@ -10,6 +10,11 @@ import { countWays, readWays, signsIn, signsInByMail } from './stored.js';
 export async function listWays(ctx: AuthContext, req: AuthRequest): Promise<WaysToSignIn> {
 	const { userId } = await signedInSessionOf(ctx, req);
 	if (userId === null) return { accounts: [], passkeys: [], email: null, hasPassword: false };
+	return listWaysOf(ctx, userId);
+}
+
+/** Returns the ways of any user; none for a user whom the adapter does not have. */
+export async function listWaysOf(ctx: AuthContext, userId: string): Promise<WaysToSignIn> {
 	const ways = await readWays(ctx, userId);
 	const { user, hasPassword } = ways;
 	const count = countWays(ctx, ways);

@@ -1,0 +1,30 @@
+/** The block of a user, as a sign-in asks about it. */
+import type { AdapterSecret } from '../../../adapters/types.js';
+import { UserBlocked } from '../../../errors.js';
+import type { UserBlock } from '../../../types/users.js';
+import { readMark } from '../../accounts/user-marks.js';
+import type { AuthContext } from '../../config/context.js';
+
+/** Returns the block of a user of the adapter; null without one, and after its end. */
+export async function blockOf(ctx: Pick<AuthContext, 'adapter'>, userId: string): Promise<UserBlock | null> {
+	const mark = ctx.adapter ? await readMark(ctx.adapter, 'block', userId) : null;
+	return mark && (!mark.expires || mark.expires.getTime() > Date.now()) ? describe(mark) : null;
+}
+
+/**
+ * Called when a session has begun: a block is stored before the sessions end, so that a session that begins at the same moment
+ * either ends with the others, or finds the block here.
+ * @throws {UserBlocked}
+ */
+export async function requireUnblocked(ctx: AuthContext, userId: string): Promise<void> {
+	if (await blockOf(ctx, userId)) throw new UserBlocked(`the user ${userId} is blocked`);
+}
+
+function describe({ value, createdAt, expires }: AdapterSecret): UserBlock {
+	const { since, reason } = JSON.parse(value) as { since?: number; reason?: string };
+	return {
+		since: new Date(since ?? createdAt),
+		...(expires && { until: expires }),
+		...(reason !== undefined && { reason })
+	};
+}

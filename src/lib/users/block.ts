@@ -1,0 +1,51 @@
+/** Blocks users. The sessions and the API tokens of a blocked user end, and each sign-in is refused until the block ends. */
+import { InvalidRequest } from '../../errors.js';
+import type { BlockOptions } from '../../types/users.js';
+import { requireMarks, setMark, takeMark } from '../accounts/user-marks.js';
+import { audit } from '../audit/audit.js';
+import type { AuthContext } from '../config/context.js';
+import { requireLists } from '../session/lists.js';
+import { endAllSessionsOf } from '../session/manage.js';
+import { requireRevocation } from '../session/revocation.js';
+import { storedUser } from './find.js';
+
+const longestReason = 1_000;
+
+/**
+ * Blocks a user. The block is stored first, so that no session begins after the others have ended.
+ * @returns whether the adapter has the user
+ * @throws {InvalidRequest} for invalid options
+ * @throws {UnsupportedStrategy} if encrypted sessions cannot be ended
+ * @throws {MissingAdapter | MissingAdapterMethods | AdapterError}
+ */
+export async function blockUser(ctx: AuthContext, userId: string, options: BlockOptions = {}): Promise<boolean> {
+	const { reason, until } = checkedOptions(options);
+	const store = requireMarks(ctx, 'blocking a user');
+	if (ctx.session.strategy === 'jwt') requireRevocation(ctx);
+	else requireLists(ctx);
+	const user = await storedUser(store, { id: userId });
+	if (!user) return false;
+	const value = JSON.stringify({ since: Date.now(), ...(reason !== undefined && { reason }) });
+	await setMark(store, 'block', user.id, { value, ...(until && { expires: until }) });
+	await endAllSessionsOf(ctx, user.id);
+	await audit(ctx, null, { type: 'userBlocked', userId: user.id });
+	return true;
+}
+
+/** Ends the block of a user. @returns whether the user was blocked */
+export async function unblockUser(ctx: AuthContext, userId: string): Promise<boolean> {
+	const mark = await takeMark(requireMarks(ctx, 'blocking a user'), 'block', userId);
+	const wasBlocked = mark !== null && (!mark.expires || mark.expires.getTime() > Date.now());
+	if (wasBlocked) await audit(ctx, null, { type: 'userUnblocked', userId });
+	return wasBlocked;
+}
+
+function checkedOptions({ reason, until }: BlockOptions): BlockOptions {
+	if (reason !== undefined && (typeof (reason as unknown) !== 'string' || reason.length > longestReason)) {
+		throw new InvalidRequest(`\`reason\` of a block has to be text of at most ${longestReason} characters`);
+	}
+	if (until !== undefined && !(until instanceof Date && until.getTime() > Date.now())) {
+		throw new InvalidRequest('`until` of a block has to be a date in the future');
+	}
+	return { ...(reason !== undefined && { reason }), ...(until && { until }) };
+}

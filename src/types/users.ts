@@ -1,0 +1,74 @@
+/** The types of `auth.users`, for operators. */
+import type { AdapterUser } from '../adapters/types.js';
+
+/** A block of a user. */
+export interface UserBlock {
+	readonly since: Date;
+	/** The end of the block. Absent if it has none. */
+	readonly until?: Date;
+	/** The operator's own note. The library does not show it to the user. */
+	readonly reason?: string;
+}
+
+/** The options of a block. */
+export interface BlockOptions {
+	/** Your own note, at most 1,000 characters. @default none */
+	reason?: string;
+	/** The end of the block, in the future. @default none */
+	until?: Date;
+}
+
+/** Says which user is wanted. */
+export type UserKey = { readonly id: string } | { readonly email: string };
+
+/** A user that an operator looked for. */
+export interface FoundUser {
+	readonly user: AdapterUser;
+	/** Null if the user is not blocked. */
+	readonly block: UserBlock | null;
+}
+
+/** The options of a list of users. */
+export interface UserListOptions {
+	/** The most users, from 1 to 1000. @default 100 */
+	limit?: number;
+	/** `next` of the page before. @default the first page */
+	after?: string | undefined;
+}
+
+/** A page of the list of users. */
+export interface UserPage {
+	/** In the order of their ids. */
+	readonly users: readonly AdapterUser[];
+	/** The value of `after` for the next page. Absent on the last one. */
+	readonly next?: string;
+}
+
+/**
+ * The users of the site, for server code that has made sure that its caller may see and block them. `Context`: further arguments, such
+ * as the event of a request.
+ */
+export interface Users<Context extends unknown[] = []> {
+	/**
+	 * Lists users, a page at a time.
+	 * @example
+	 * ```ts
+	 * const { users, next } = await auth.users.list({ limit: 50, after: url.searchParams.get('after') ?? undefined });
+	 * ```
+	 * @throws {MissingAdapterMethods} if the adapter has no `listUsers`
+	 * @throws {InvalidRequest} for invalid options
+	 */
+	list(options?: UserListOptions, ...context: Context): Promise<UserPage>;
+	/** Finds a user by id or by address, in any spelling of the address. Returns null without one. */
+	find(by: UserKey, ...context: Context): Promise<FoundUser | null>;
+	/**
+	 * Blocks a user: all sessions and API tokens end, and each sign-in is refused with `UserBlocked` until the block ends. A user who
+	 * is blocked already gets the new reason and the new end. Returns whether the adapter has the user.
+	 * @throws {MissingAdapterMethods} if the adapter keeps no secrets, or does not end sessions
+	 * @throws {UnsupportedStrategy} for encrypted sessions without `session.revocation`, which cannot be ended
+	 * @throws {InvalidRequest} for invalid options
+	 */
+	block(userId: string, options?: BlockOptions, ...context: Context): Promise<boolean>;
+	/** Ends a block. Returns whether the user was blocked. */
+	unblock(userId: string, ...context: Context): Promise<boolean>;
+}
