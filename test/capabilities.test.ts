@@ -52,6 +52,7 @@ describe('routes', () => {
 			'password',
 			'reauthenticate',
 			'verify-request',
+			'webauthn',
 			'webauthn-options'
 		]);
 		for (const [name, { provider = 'none', json = false, methods: answered }] of added) {

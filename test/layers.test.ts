@@ -30,7 +30,10 @@ const layers: [name: string, pattern: RegExp][] = [
 	['tools', /^lib\/logout\/way-in\.ts$/],
 	// A configuration, compiled.
 	['providers of a configuration', /^lib\/[\w-]+\/provider\.ts$/],
-	['providers of a configuration', /^lib\/(oauth\/(compile\/[\w-]+|entra-verification|jws)|email\/(token|mail))\.ts$/],
+	[
+		'providers of a configuration',
+		/^lib\/(oauth\/(compile\/[\w-]+|entra-verification|jws)|email\/(token|mail)|webauthn\/site\/related-origins)\.ts$/
+	],
 	['context', /^lib\/config\/(context|compiled-provider)\.ts$/],
 	// What is done for a request, each way to sign in in a room of its own.
 	[

@@ -10,7 +10,7 @@ import { csrfToken } from './http/csrf-token.js';
 import type * as handlersModule from './flows/handlers.js';
 import { requireSameOrigin } from './http/csrf.js';
 import type { Outcome } from './http/outcome.js';
-import { findRoute } from './http/paths.js';
+import { findRoute, relatedOriginsPath } from './http/paths.js';
 import type { Method, Route, RouteName } from './http/paths.js';
 import type { AuthRequest } from './http/request.js';
 import { lazy } from './util/lazy.js';
@@ -51,10 +51,15 @@ const table = Object.assign({}, common, ...added) as Readonly<Record<RouteName, 
 
 /** Returns the route of a path under the base path, or of a well-known one; null when the path is the application's. */
 export function routeOf(
-	{ authPath, resources }: Pick<AuthContext, 'authPath' | 'resources'>,
+	{ authPath, resources, providers }: Pick<AuthContext, 'authPath' | 'resources' | 'providers'>,
 	pathname: string
 ): Route | null {
+	if (pathname === relatedOriginsPath) return hasRelatedOrigins(providers) ? { action: 'webauthn' } : null;
 	return resources.has(pathname) ? { action: 'oauth-protected-resource' } : matchRoute(pathname, authPath);
+}
+
+function hasRelatedOrigins(providers: AuthContext['providers']): boolean {
+	return [...providers.values()].some((provider) => provider.kind === 'webauthn' && provider.relatedOrigins.length > 0);
 }
 
 /** Returns the route of a path, or null when the path is the application's. */

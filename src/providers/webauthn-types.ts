@@ -108,6 +108,15 @@ export interface WebAuthnConfig extends CommonProviderOptions {
 	 */
 	topOrigins?: readonly string[];
 	/**
+	 * The origins of your sites at other domains that use the same passkeys. Browsers find them at `/.well-known/webauthn` of the
+	 * domain `relayingParty.id`, which `handle` answers, and support at least five different names in front of the suffix. It needs
+	 * `relayingParty.id` or `getRelayingParty`.
+	 * @default none
+	 * @see WebAuthn Level 3, section 5.11
+	 * @example ['https://example.com', 'https://example.de']
+	 */
+	relatedOrigins?: readonly string[];
+	/**
 	 * Offers passkeys when the user begins to enter the address on the sign-in page. Browsers support only one such offer.
 	 * @default true for the first provider with a field whose `autocomplete` ends in `webauthn`
 	 */

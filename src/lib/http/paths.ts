@@ -42,6 +42,7 @@ export const routeNames = [
 	'error',
 	'verify-request',
 	'webauthn-options',
+	'webauthn',
 	'reauthenticate',
 	'jwks',
 	'client-metadata',
@@ -59,6 +60,9 @@ export const routeNames = [
 ] as const;
 
 export type RouteName = (typeof routeNames)[number];
+
+/** Its route is `webauthn`. @see WebAuthn Level 3, section 5.11 */
+export const relatedOriginsPath = '/.well-known/webauthn';
 
 /** Below it, metadata have the path of their resource. @see RFC 9728, section 3.1 */
 const wellKnownShape = '/\\.well-known/oauth-protected-resource/';

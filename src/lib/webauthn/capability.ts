@@ -6,6 +6,7 @@ import { lazy } from '../util/lazy.js';
 import type { WebAuthnProvider } from './provider.js';
 
 const flow = lazy(() => import('./flow.js'));
+const relatedOrigins = lazy(() => import('./site/show-origins.js'));
 
 export const webauthn = {
 	kind: {
@@ -38,6 +39,11 @@ export const webauthn = {
 		}
 	],
 	routes: {
+		// Its path is `/.well-known/webauthn`, where a provider has related origins.
+		webauthn: {
+			json: true,
+			methods: { GET: async (ctx, req) => (await relatedOrigins()).showRelatedOrigins(ctx, req) }
+		},
 		'webauthn-options': {
 			provider: 'required',
 			json: true,

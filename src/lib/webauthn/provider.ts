@@ -24,6 +24,7 @@ import { wrongMember } from '../accounts/user-members.js';
 import { mergeOptions } from '../config/provider-options.js';
 import { asError } from '../errors/logger.js';
 import { withoutPayload } from '../errors/scrub.js';
+import { readRelatedOrigins, withRelated } from './site/related-origins.js';
 
 /** A compiled passkey provider. */
 export interface WebAuthnProvider {
@@ -47,6 +48,7 @@ export interface WebAuthnProvider {
 	/** Whether the options ask for a statement about the authenticator's make. */
 	readonly attested: boolean;
 	readonly topOrigins: readonly string[];
+	readonly relatedOrigins: readonly string[];
 	/** Returns the relying party, at an origin that the configuration trusts. `appName` is that of the configuration. */
 	relyingParty(
 		options: Omit<WebAuthnUserInfoOptions, 'provider' | 'fields'>,
@@ -130,6 +132,7 @@ export function compileWebAuthnProvider(source: ProviderObject, all: readonly Pr
 		...authenticationOptions,
 		timeout: timeoutOf(id, 'authenticationOptions', authenticationOptions.timeout)
 	};
+	const relatedOrigins = readRelatedOrigins(config);
 	return Object.freeze({
 		kind: 'webauthn',
 		type: 'webauthn',
@@ -148,7 +151,9 @@ export function compileWebAuthnProvider(source: ProviderObject, all: readonly Pr
 		discoverable: selection.residentKey === 'required',
 		attested: registration.attestationType !== 'none',
 		topOrigins: [...(config.topOrigins ?? [])],
-		relyingParty: (options, request, appName) => relyingPartyOf(config, options, request, appName),
+		relatedOrigins,
+		relyingParty: (options, request, appName) =>
+			withRelated(relyingPartyOf(config, options, request, appName), relatedOrigins),
 		claimedUser: (options, request) => claimedUserOf(config, { ...options, provider: config }, request),
 		load: () => loadVerifier(config)
 	} satisfies WebAuthnProvider);
