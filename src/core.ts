@@ -158,6 +158,24 @@ export function createAuth<const Providers extends readonly Provider[]>(
 				})
 			}
 		),
+		factors(request) {
+			const req = requestFor(request);
+			const keep = writerTo(req);
+			const changing = async <T>(change: Promise<{ result: T; cookies: readonly CookieWrite[] }>) => {
+				const { result, cookies } = await change;
+				keep(cookies);
+				return result;
+			};
+			return {
+				list: async () => (await ofFactors()).listFactors(ctx, req),
+				setUp: async () => (await ofFactors()).setUpFactor(ctx, req),
+				confirm: async (id, code) => changing((await ofFactors()).confirmFactor(ctx, req, id, code)),
+				remove: async (kind) => changing((await ofFactors()).removeFactor(ctx, req, kind)),
+				recoveryCodes: async () => (await ofFactors()).makeRecoveryCodes(ctx, req),
+				recoveryCodesLeft: async () => (await ofFactors()).recoveryCodesLeft(ctx, req),
+				challenge: async () => (await answering()).describeChallenge(ctx, req)
+			};
+		},
 		async signInAs(request, user, { clientAddress, ...options } = {}) {
 			const req = requestFor(request, { clientAddress });
 			return read(req, await (await signingAs()).signInAs(ctx, req, user, options));
@@ -209,6 +227,8 @@ export function createAuth<const Providers extends readonly Provider[]>(
 	return auth;
 }
 
+const ofFactors = lazy(() => import('./lib/factors/manage.js'));
+const answering = lazy(() => import('./lib/factors/answer.js'));
 const verifying = lazy(() => import('./lib/access-tokens/verify.js'));
 const issuing = lazy(() => import('./lib/access-tokens/issue.js'));
 const impersonation = lazy(() => import('./lib/impersonation/impersonate.js'));

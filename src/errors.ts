@@ -17,6 +17,7 @@ import type { ErrorType } from './lib/errors/rules.js';
 export { AuthError, SignInError } from './errors/base.js';
 export type { AuthErrorCause } from './errors/base.js';
 export * from './errors/access-tokens.js';
+export * from './errors/factors.js';
 export * from './errors/oauth.js';
 export * from './errors/tenants.js';
 export * from './errors/logout.js';

@@ -10,6 +10,7 @@ export type * from './types/account-page.js';
 export type * from './types/accounts.js';
 export type * from './types/api-tokens.js';
 export type * from './types/clean-up.js';
+export type * from './types/factors.js';
 export type * from './types/oauth.js';
 export type * from './types/passkeys.js';
 export type * from './types/sessions.js';

@@ -39,6 +39,7 @@ describe('routes', () => {
 	test('of a capability are found, with the methods and the form of their answers', () => {
 		expect(added.map(([name]) => name).sort()).toEqual([
 			'backchannel-logout',
+			'challenge',
 			'change-email',
 			'client-metadata',
 			'frontchannel-logout',

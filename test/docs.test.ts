@@ -392,13 +392,16 @@ function configurationKeys(): string[] {
 		'theme',
 		'logger',
 		'rateLimit',
-		'reauthenticate'
+		'reauthenticate',
+		'mfa'
 	];
 	const ownMembers = [
 		'account.page',
+		'mfa.totp',
 		'rateLimit.credentials',
 		'rateLimit.email',
 		'rateLimit.verification',
+		'rateLimit.factor',
 		'rateLimit.webauthn',
 		'rateLimit.callback',
 		'rateLimit.pushed',

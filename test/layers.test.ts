@@ -40,7 +40,7 @@ const layers: [name: string, pattern: RegExp][] = [
 		'request',
 		/^lib\/(http|session|accounts|limits|audit)\/|^lib\/flows\/(typed-address|events|sign-in-failed)\.ts$|^lib\/(capability|context-of|account-page\/section)\.ts$/
 	],
-	['ways to sign in', /^lib\/pages\/|^lib\/flows\/complete\.ts$/],
+	['ways to sign in', /^lib\/pages\/|^lib\/flows\/(complete|enter)\.ts$/],
 	['ways to sign in', /^lib\/(?!flows\/|config\/)[\w-]+\/(?!capability\.)/],
 	// What each capability adds, as data, and what reads it.
 	['capabilities', /^lib\/([\w-]+\/capability|capabilities)\.ts$/],

@@ -1,7 +1,7 @@
 /** The functions of `event.locals`. Each loads its code with its first call. */
 import { ownAccountsBy } from '../lib/provider-tokens/lazily.js';
 import { lazy } from '../lib/util/lazy.js';
-import type { Passkeys, Sessions } from '../types.js';
+import type { Factors, Passkeys, Sessions } from '../types.js';
 import { reauthenticateFor } from './guards/require-session.js';
 import { requireNoQuery, sessionFor, updateSessionFor } from './sveltekit-event.js';
 import type { SvelteKitEventState } from './sveltekit-event.js';
@@ -10,6 +10,7 @@ const ofAccountPage = lazy(() => import('./account-sections.js'));
 const signing = lazy(() => import('./sign-in-and-out.js'));
 const signingAs = lazy(() => import('./sign-in-as.js'));
 const ofAccounts = lazy(() => import('./accounts.js'));
+const ofFactors = lazy(() => import('./factors.js'));
 const ofPasskeys = lazy(() => import('./passkeys.js'));
 const ofSessions = lazy(() => import('./sessions.js'));
 
@@ -50,6 +51,7 @@ export function setLocals(state: SvelteKitEventState): void {
 	locals.accountSections = async (options) => (await ofAccountPage()).accountSectionsFor(state, options);
 	locals.accounts = accountsFor(state);
 	locals.reauthenticate = reauthenticateFor(state);
+	locals.factors = factorsOf(state);
 	locals.passkeys = passkeysFor(state);
 	locals.sessions = sessionsFor(state);
 }
@@ -69,6 +71,19 @@ function accountsFor(state: SvelteKitEventState): App.Locals['accounts'] {
 			requireNoQuery(state, 'locals.accounts.link');
 			return (await signing()).linkBy(state, ...wanted);
 		}
+	};
+}
+
+function factorsOf(state: SvelteKitEventState): Factors {
+	const own = async () => (await ofFactors()).factorsFor(state);
+	return {
+		list: async () => (await own()).list(),
+		setUp: async () => (await own()).setUp(),
+		confirm: async (...args) => (await own()).confirm(...args),
+		remove: async (...args) => (await own()).remove(...args),
+		recoveryCodes: async () => (await own()).recoveryCodes(),
+		recoveryCodesLeft: async () => (await own()).recoveryCodesLeft(),
+		challenge: async () => (await own()).challenge()
 	};
 }
 

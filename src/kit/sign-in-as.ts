@@ -1,4 +1,5 @@
 /** `locals.signInAs`, `signInAnonymously`, `impersonate` and `endImpersonation`: they begin another session, and read it. */
+import { ChallengeRequired } from '../errors.js';
 import { building } from '../lib/config/environment.js';
 import { readSession } from '../lib/flows/session.js';
 import { signInAs } from '../lib/flows/sign-in-as.js';
@@ -32,6 +33,15 @@ export function endImpersonationBy(state: SvelteKitEventState): Promise<Session 
 	return begin(state, async (ctx, req) => (await impersonation()).endImpersonation(ctx, req));
 }
 
+/** Keeps the challenge of a second factor, and throws the error. Uncaught, it leads to the page that asks for the factor. */
+function waitForFactor(state: SvelteKitEventState, thrown: unknown): never {
+	if (thrown instanceof ChallengeRequired) {
+		setCookies(state, thrown.cookies);
+		state.refusedTo = thrown.url;
+	}
+	throw thrown;
+}
+
 const anonymously = lazy(() => import('../lib/anonymous/sign-in.js'));
 const impersonation = lazy(() => import('../lib/impersonation/impersonate.js'));
 
@@ -42,7 +52,7 @@ async function begin(
 	if (building) return null;
 	return withRequest(state, async (ctx, req) => {
 		requireOwnPage(req);
-		const cookies = await run(ctx, req);
+		const cookies = await run(ctx, req).catch((thrown: unknown) => waitForFactor(state, thrown));
 		setCookies(state, cookies);
 		recordWrites(req.state, cookies);
 		return (await readSession(ctx, req)).session;

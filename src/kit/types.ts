@@ -14,6 +14,7 @@ import type {
 	AuthorizationParams,
 	CleanedUp,
 	CleanUpOptions,
+	Factors,
 	FlowData,
 	OwnAccounts,
 	Passkeys,
@@ -177,6 +178,8 @@ export interface AuthLocals {
 	 * otherwise it leads to the page on which users do so, and back.
 	 */
 	reauthenticate: Reauthenticate;
+	/** The second factors of the signed-in user. */
+	factors: Factors;
 	/** The passkeys of the signed-in user. */
 	passkeys: Passkeys;
 	/** The stored sessions of the signed-in user: to list them, and to end them. */

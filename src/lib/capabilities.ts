@@ -8,6 +8,7 @@ import type { Capability, ProviderKind } from './capability.js';
 import type { CompiledProvider } from './config/compiled-provider.js';
 import { credentials } from './credentials/capability.js';
 import { email } from './email/capability.js';
+import { factors } from './factors/capability.js';
 import { linking } from './linking/capability.js';
 import { oneTap } from './one-tap/capability.js';
 import { logout } from './logout/capability.js';
@@ -33,7 +34,8 @@ export const capabilities: readonly (Capability & { readonly kind?: unknown })[]
 	anonymous,
 	ways,
 	password,
-	addressChange
+	addressChange,
+	factors
 ];
 
 /** The sections of the account page, in their order. */

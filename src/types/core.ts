@@ -1,11 +1,12 @@
 /** The types of `framework-auth/core`: the functions behind the routes. */
 import type {
+	AccessToken,
 	AccountsOfUser,
 	CleanedUp,
 	CleanUpOptions,
 	CookieWrite,
+	Factors,
 	FlowData,
-	AccessToken,
 	IssuedToken,
 	IssueOptions,
 	OwnAccounts,
@@ -111,9 +112,15 @@ export interface Auth<Id extends string = string> {
 		params?: Readonly<Record<string, string>>
 	): Promise<Redirection>;
 	/**
+	 * Returns the second factors of the user of a request. The cookies of a change are those of the next `session(request)`. These
+	 * methods do not check the origin of the request.
+	 */
+	factors(request: Request): Factors;
+	/**
 	 * Begins a session for a user, after a proof of the application's own. The `signIn` callback is asked. This method does not
 	 * check the origin of the request.
 	 * @throws {AccessDenied} if the adapter does not have the user, or the `signIn` callback refuses
+	 * @throws {ChallengeRequired} if the user has to prove a second factor: send its `cookies`, and lead to its `url`
 	 */
 	signInAs(request: Request, user: User, options?: SignInAsOptions & Caller): Promise<SessionResult>;
 	/**

@@ -100,4 +100,9 @@ export interface SignInAsOptions {
 	 * @default 'adapter' with an adapter, otherwise 'own'
 	 */
 	users?: 'adapter' | 'own';
+	/**
+	 * Where to go after the second factor, if the user has to prove one: then `signInAs` throws `ChallengeRequired`, unless `methods`
+	 * has `mfa`. @default the start page
+	 */
+	redirectTo?: string;
 }

@@ -186,17 +186,21 @@ describe.each<[string, () => Partial<SessionOptions>]>([
 		await app.act();
 		const acting = app.browser.copy();
 		await app.store.createUser({ id: 'x', email: 'x@example.test', emailVerified: null });
-		const { issueSession } = await import('../../src/lib/session/index.js');
+		const { issueSession, whole } = await import('../../src/lib/session/index.js');
 		const { contextOf } = await import('../../src/lib/context-of.js');
 		const { readRequest } = await import('../../src/lib/http/request.js');
 		const ctx = contextOf(app.auth);
-		await issueSession(ctx, readRequest(ctx, app.requestOf(app.browser)), {
-			user: { id: 'charles' },
-			account: { provider: 'password', type: 'credentials', providerAccountId: 'charles' },
-			isNewUser: false,
-			proof: { methods: [] },
-			users: 'adapter'
-		});
+		await issueSession(
+			ctx,
+			readRequest(ctx, app.requestOf(app.browser)),
+			whole({
+				user: { id: 'charles' },
+				account: { provider: 'password', type: 'credentials', providerAccountId: 'charles' },
+				isNewUser: false,
+				proof: { methods: [] },
+				users: 'adapter'
+			})
+		);
 		expect([await app.session(operators), await app.session(acting)]).toEqual([null, null]);
 	});
 

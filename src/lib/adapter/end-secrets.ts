@@ -5,13 +5,22 @@ import { missingTableCure } from './missing-table.js';
 
 /** The kind of the secrets that are API tokens. */
 export const bearerKind = 'bearer';
+/** The kind of the secrets of sign-ins that wait for a second factor. */
+export const challengeKind = 'challenge';
+/** The kind of the secrets that are devices on which a second factor is not asked for again. */
+export const deviceKind = 'trusted-device';
 
-/** Deletes the API tokens of a user. An adapter that keeps no secrets has none, nor has a database without the table. */
+/**
+ * Deletes the API tokens of a user, and what a sign-in could go on by. An adapter that keeps no secrets has none, nor has a database
+ * without the table.
+ */
 export async function endSecrets(store: Store | undefined, userId: string): Promise<void> {
 	if (!store?.listSecrets || !store.deleteSecret) return;
 	try {
-		for (const secret of await store.listSecrets(userId, bearerKind)) {
-			if (String(secret.userId) === userId) await store.deleteSecret(secret.id);
+		for (const kind of [bearerKind, challengeKind, deviceKind]) {
+			for (const secret of await store.listSecrets(userId, kind)) {
+				if (String(secret.userId) === userId) await store.deleteSecret(secret.id);
+			}
 		}
 	} catch (thrown) {
 		if (!(thrown instanceof AdapterError) || missingTableCure(thrown.cause?.err) === null) throw thrown;

@@ -11,7 +11,7 @@ import { emit } from '../flows/events.js';
 import type { AuthRequest } from '../http/request.js';
 import { ending } from '../limits/run-attempt.js';
 import { anonymousProvider, markOf } from '../session/anonymous/mark.js';
-import { issueSession, nothingProven, sessionOf } from '../session/index.js';
+import { issueSession, nothingProven, sessionOf, whole } from '../session/index.js';
 
 /**
  * Begins an anonymous session, unless the browser has a session already.
@@ -48,13 +48,14 @@ async function begin(ctx: AuthContext, req: AuthRequest, maxAgeSeconds: number):
 	const user = ctx.adapter ? await createUser(ctx.adapter, wanted, maxAgeSeconds) : wanted;
 	const entered = { user, account: accountOf(user), isNewUser: true };
 	if (ctx.adapter) await emit(ctx, req, 'createUser', { user });
-	const cookies = await issueSession(ctx, req, {
+	const visitor = {
 		...entered,
 		users: ctx.adapter ? 'adapter' : 'own',
 		proof: nothingProven,
 		remember: true,
 		anonymous: true
-	});
+	} as const;
+	const cookies = await issueSession(ctx, req, whole(visitor));
 	await emit(ctx, req, 'signIn', entered);
 	return cookies;
 }

@@ -1,6 +1,7 @@
 /** The compiled configuration: everything that flows know of the application's options. */
 import type { Schema } from '../../providers/types.js';
-import type { JWT, Theme } from '../../types.js';
+import type { AdapterUser } from '../../adapters/types.js';
+import type { JWT, Theme, User } from '../../types.js';
 import type { Store } from '../adapter/methods.js';
 import type { EmailProvider } from '../email/provider.js';
 import type { CookieTable } from '../http/cookies.js';
@@ -100,6 +101,18 @@ export interface AuthContext {
 		readonly deletes: boolean;
 		readonly tokenScopes: readonly string[];
 	};
+	/** Second factors; undefined without any. */
+	readonly mfa:
+		| {
+				readonly issuer: string | undefined;
+				/** Returns an SVG element; empty if no package makes one. */
+				qr(text: string): string;
+				/** Whether a session with one factor may be too little for a user. */
+				readonly mayRequire: boolean;
+				/** Whether a user must have proved two factors. @throws {CallbackRouteError} if the application's function fails */
+				requires(user: User | AdapterUser): Promise<boolean>;
+		  }
+		| undefined;
 	/** Whether a cookie keeps the tokens of providers. */
 	readonly tokensInCookie: boolean;
 	/** The options of anonymous users; undefined without such users. */

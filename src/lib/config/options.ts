@@ -12,6 +12,7 @@ import type { RateLimitOptions } from '../limits/options.js';
 import type { PartialMessages } from '../pages/messages.js';
 import type { Callbacks, Events } from './callbacks.js';
 import type { ReauthenticationOptions, SessionOptions } from './options/sessions.js';
+import type { MfaOptions } from './options/factors.js';
 import type { NativeOptions } from './options/native.js';
 import type { SignUpPolicy } from './options/users.js';
 import type { ProtectedResource, TokensOptions } from './options/tokens.js';
@@ -22,6 +23,7 @@ export type * from './options/sessions.js';
 export type * from './options/accounts.js';
 export type * from './options/audit.js';
 export type * from './options/anonymous.js';
+export type * from './options/factors.js';
 export type * from './options/native.js';
 export type * from './options/users.js';
 export type * from './options/tokens.js';
@@ -72,6 +74,11 @@ export interface PagesOptions {
 	 * `locals.accounts.question()`, and posts `question` and `decision` to `/auth/link`.
 	 */
 	link?: string;
+	/**
+	 * The page that asks for the second factor of a sign-in. It gets what is asked for from `locals.factors.challenge()`, and after a
+	 * failure `error` and `reference` as query parameters. Its forms post `code` or `recovery` to `/auth/challenge`.
+	 */
+	challenge?: string;
 	/** The page after a user's first sign-in; gets `callbackUrl`, the requested page. */
 	newUser?: string;
 	/**
@@ -190,6 +197,11 @@ export interface AuthConfig<Providers extends readonly Provider[] = readonly Pro
 	/** The APIs of this site, whose metadata clients find under `/.well-known/oauth-protected-resource`. @default none */
 	protectedResources?: readonly ProtectedResource[];
 	jwt?: Partial<JWTOptions>;
+	/**
+	 * Second factors: users set up one-time codes of an app, and are asked for one at each sign-in. An empty object turns them on.
+	 * @default none
+	 */
+	mfa?: MfaOptions;
 	/** The options for users who prove their identity again, for a page that asks for a recent proof. */
 	reauthenticate?: ReauthenticationOptions;
 	/** Paths of pages that replace the built-in ones. */

@@ -4,6 +4,7 @@
  */
 import { accessTokenErrors } from '../access-tokens/errors.js';
 import { emailErrors } from '../email/errors.js';
+import { factorErrors } from '../factors/errors.js';
 import { logoutErrors } from '../logout/errors.js';
 import { passwordErrors } from '../password/errors.js';
 import { tokenErrors } from '../provider-tokens/errors.js';
@@ -20,6 +21,7 @@ export type { LogLevel };
 const rules = {
 	...accessTokenErrors,
 	...emailErrors,
+	...factorErrors,
 	...logoutErrors,
 	...passwordErrors,
 	...tokenErrors,

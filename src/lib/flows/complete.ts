@@ -1,10 +1,10 @@
 /**
- * The common end of every way of signing in: asks whether the person may enter, resolves the user, begins the session, emits
- * the events, and redirects to where the person wanted to go.
+ * The common end of every way of signing in: asks whether the person may enter, resolves the user, asks for a second factor where
+ * the user needs one, and begins the session.
  */
 import type { AdapterAuthenticator, AdapterUser } from '../../adapters/types.js';
 import { AccessDenied, AuthError } from '../../errors.js';
-import type { Account, CookieWrite, Profile, User } from '../../types.js';
+import type { Account, Profile, User } from '../../types.js';
 import type { ResolvedUser } from '../accounts/resolve-user.js';
 import type { AuthContext } from '../config/context.js';
 import type { Callbacks } from '../config/options.js';
@@ -17,10 +17,11 @@ import type { AuthRequest } from '../http/request.js';
 import { resolveReturnTo } from '../http/return-to.js';
 import { lazy } from '../util/lazy.js';
 import type { UsableTokens } from '../provider-tokens/at-rest.js';
-import { issueSession } from '../session/index.js';
+import { whole } from '../session/index.js';
 import type { Proof } from '../session/index.js';
+import { enter } from './enter.js';
+import type { Entry } from './enter.js';
 import { emit } from './events.js';
-import { forgetTypedIn } from './typed-address.js';
 
 /** A person whose identity is proven. */
 export interface VerifiedIdentity {
@@ -54,9 +55,9 @@ export type ResolvedIdentity = Omit<ResolvedUser, 'user'> & {
 	readonly added?: AdapterAuthenticator;
 };
 
-/** Signs a person in, or refuses. @throws {AccessDenied}, and what `resolveUser` throws */
+/** Signs a person in, asks for a second factor, or refuses. @throws {AccessDenied}, and what `resolveUser` throws */
 export async function complete(ctx: AuthContext, req: AuthRequest, identity: VerifiedIdentity): Promise<Redirect> {
-	const { account, profile, credentials, users, proof, remember, confirmed } = identity;
+	const { account, profile, tokens, credentials, users, proof, remember, confirmed } = identity;
 	const question = { user: identity.known ?? identity.user, account, profile, ...(credentials && { credentials }) };
 	const { flowData: data } = req.state;
 	const refusal = await mayEnter(ctx, req, question);
@@ -71,24 +72,26 @@ export async function complete(ctx: AuthContext, req: AuthRequest, identity: Ver
 	}
 	if (added) await emit(ctx, req, 'createAuthenticator', { user, authenticator: added });
 
-	const entered = {
+	const entry: Entry = {
 		user,
 		account: accountOf(account, user.id, created),
 		profile,
 		isNewUser: created,
-		...(data && { data })
+		...(data && { data }),
+		...(tokens && { tokens }),
+		users,
+		proof,
+		remember,
+		confirmed,
+		returnTo: identity.returnTo
 	};
-	const session = await issueSession(ctx, req, { ...entered, users, proof, remember, confirmed });
-	const tokens = ctx.tokensInCookie ? await tokensAfter(ctx, req, identity, user.id, session) : [];
-	const cookies = [...session, ...tokens, ...rememberProvider(ctx, req, account.provider), ...forgetTypedIn(req)];
-	await emit(ctx, req, 'signIn', entered);
-
-	const returnTo = await resolveReturnTo(ctx, req, identity.returnTo);
-	if (!created || !ctx.pages.newUser) return redirect(returnTo, cookies);
-	const newUser = new URL(ctx.pages.newUser, `${new URL(returnTo).origin}/`);
-	newUser.searchParams.set('callbackUrl', returnTo);
-	return redirect(newUser.href, cookies);
+	if (!ctx.mfa) return enter(ctx, req, whole(entry));
+	const gated = await (await gate()).passGate(ctx, req, entry);
+	return 'challenge' in gated ? gated.challenge : enter(ctx, req, gated.whole);
 }
+
+/** Few sites need it. */
+const gate = lazy(() => import('../factors/gate.js'));
 
 /** Returns the account as callbacks and events see it. */
 function accountOf(account: Account, userId: string, created: boolean): Account {
@@ -96,26 +99,6 @@ function accountOf(account: Account, userId: string, created: boolean): Account 
 	if (account.type === 'email' || account.type === 'webauthn') return { ...account, userId };
 	// The account of a user with a password is the user, whose id the data layer may choose.
 	return created && account.type === 'credentials' ? { ...account, providerAccountId: userId } : account;
-}
-
-const keeping = lazy(() => import('../provider-tokens/cookie.js'));
-
-async function tokensAfter(
-	ctx: AuthContext,
-	req: AuthRequest,
-	{ account, tokens, remember }: VerifiedIdentity,
-	owner: string,
-	session: readonly CookieWrite[]
-): Promise<CookieWrite[]> {
-	const { provider, providerAccountId } = account;
-	const kept = { owner, provider, providerAccountId, remember, ...(tokens && { tokens }) };
-	return (await keeping()).cookiesAfterSignIn(ctx, req, kept, session);
-}
-
-/** Remembers the provider, if there are several: the sign-in page marks the one that was used last. */
-function rememberProvider({ providers }: AuthContext, req: AuthRequest, id: string): CookieWrite[] {
-	const { lastProvider } = req.cookieTable;
-	return providers.size > 1 && req.cookies[lastProvider.name] !== id ? [{ ...lastProvider, value: id }] : [];
 }
 
 /**

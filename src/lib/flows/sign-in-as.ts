@@ -1,13 +1,16 @@
 /** Begins a session for a user whom the application itself has made sure of. */
-import { AccessDenied, AuthError, InvalidRequest, UnsupportedStrategy } from '../../errors.js';
+import { AccessDenied, AuthError, ChallengeRequired, InvalidRequest, UnsupportedStrategy } from '../../errors.js';
 import type { Account, CookieWrite, SignInAsOptions, User } from '../../types.js';
 import { requireStore } from '../adapter/require-store.js';
 import type { AuthContext } from '../config/context.js';
 import { asError } from '../errors/logger.js';
 import type { AuthRequest } from '../http/request.js';
+import { resolveReturnTo } from '../http/return-to.js';
 import { requireOwnSession } from '../session/acting/own-session.js';
 import { keyOfMark } from '../session/anonymous/mark.js';
-import { issueSession, nothingProven, provenHere, requireMethods, sessionOf } from '../session/index.js';
+import { issueSession, nothingProven, provenHere, requireMethods, sessionOf, whole } from '../session/index.js';
+import type { SignedIn, Whole } from '../session/index.js';
+import { lazy } from '../util/lazy.js';
 import { mayEnter } from './complete.js';
 import { emit } from './events.js';
 
@@ -15,6 +18,7 @@ import { emit } from './events.js';
  * Signs a user in, with the end of every sign-in: the `signIn` callback is asked, the browser's earlier session ends, the limits
  * of `session` hold, and the event `signIn` or `signInFailed` is emitted.
  * @returns the cookies of the session
+ * @throws {ChallengeRequired} if the user has to prove a second factor
  * @throws {AccessDenied} if the adapter does not have the user, or the `signIn` callback refuses
  * @throws {InvalidRequest | UnsupportedStrategy | SessionLimitReached | AdapterError}
  */
@@ -22,7 +26,13 @@ export async function signInAs(
 	ctx: AuthContext,
 	req: AuthRequest,
 	wanted: User,
-	{ methods = [], remember, provider = 'application', users = ctx.adapter ? 'adapter' : 'own' }: SignInAsOptions = {}
+	{
+		methods = [],
+		remember,
+		provider = 'application',
+		users = ctx.adapter ? 'adapter' : 'own',
+		redirectTo
+	}: SignInAsOptions = {}
 ): Promise<CookieWrite[]> {
 	try {
 		requireMethods(methods);
@@ -33,15 +43,36 @@ export async function signInAs(
 		if (refusal !== null) throw new AccessDenied('the signIn callback redirects elsewhere');
 		const entered = { user, account, isNewUser: false };
 		const proof = methods.length > 0 ? provenHere(...methods) : nothingProven;
-		const cookies = await issueSession(ctx, req, { ...entered, users, proof, remember });
+		const entry = { ...entered, users, proof, remember };
+		const signedIn = ctx.mfa ? await gated(ctx, req, entry, redirectTo) : whole(entry);
+		const cookies = await issueSession(ctx, req, signedIn);
 		await emit(ctx, req, 'signIn', entered);
 		return cookies;
 	} catch (thrown) {
+		// The sign-in goes on.
+		if (thrown instanceof ChallengeRequired) throw thrown;
 		const error = thrown instanceof AuthError ? thrown : new AuthError('an unexpected error', asError(thrown));
 		await emit(ctx, req, 'signInFailed', { provider, error });
 		throw thrown;
 	}
 }
+
+/** Lets the sign-in pass, or throws what leads to the second factor. */
+async function gated(
+	ctx: AuthContext,
+	req: AuthRequest,
+	signedIn: SignedIn,
+	redirectTo: string | undefined
+): Promise<Whole> {
+	const returnTo = await resolveReturnTo(ctx, req, redirectTo);
+	const passed = await (await gate()).passGate(ctx, req, { ...signedIn, returnTo });
+	if ('whole' in passed) return passed.whole;
+	const { to, cookies } = passed.challenge;
+	throw new ChallengeRequired(to, cookies);
+}
+
+/** Few sites need it. */
+const gate = lazy(() => import('../factors/gate.js'));
 
 /** Returns the adapter's user of exactly this id: a data layer may take "1abc" for 1, or ignore case. */
 async function storedUser(ctx: AuthContext, { id }: User) {

@@ -56,7 +56,8 @@ export const routeNames = [
 	'account',
 	'link',
 	'password',
-	'change-email'
+	'change-email',
+	'challenge'
 ] as const;
 
 export type RouteName = (typeof routeNames)[number];

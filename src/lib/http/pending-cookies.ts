@@ -9,7 +9,7 @@
 import type { CookieOptions, CookieWrite } from '../../types.js';
 import type { AuthContext } from '../config/context.js';
 import { clockToleranceSeconds } from '../seal/claims.js';
-import { deleteChunked, deleteCookie } from './cookies.js';
+import { deleteChunked, deleteCookie, ownCookieBytes, readChunked, writeChunked } from './cookies.js';
 import type { CookieSpec } from './cookies.js';
 import type { AuthRequest } from './request.js';
 
@@ -147,9 +147,77 @@ export function dropAllPending(req: AuthRequest): CookieWrite[] {
 		const places = names.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
 		return pendingIn(req, kind, [...slots, ...places.filter((place) => formerName.test(place))]);
 	});
-	// A question about an account may be in several cookies.
-	return [...pending.slice(0, maxDeletions).map(deleteCookie), ...deleteChunked(req.cookies, flowCookie(req, 'link'))];
+	// Each of them may be in several cookies.
+	const large = largeFlows.flatMap((place) => deleteChunked(req.cookies, flowCookie(req, place)));
+	return [...pending.slice(0, maxDeletions).map(deleteCookie), ...large];
 }
+
+/**
+ * The flows of which a browser has one at most, and that may take several cookies: a question about an account, and a sign-in that
+ * waits for a second factor.
+ */
+const largeFlows = ['link', 'challenge'] as const;
+type LargeFlow = (typeof largeFlows)[number];
+
+/** The most bytes of all cookies of the library: many servers refuse requests with headers of 16 KB. */
+const mostBytes = 11 * 1024;
+
+/**
+ * Seals a large flow into cookies.
+ * @param forms the content, and shorter forms of it: the first that fits is sealed
+ * @param maxAge seconds
+ * @returns null if none of them fits
+ */
+export async function rememberLargeFlow(
+	ctx: AuthContext,
+	req: AuthRequest,
+	place: LargeFlow,
+	forms: readonly object[],
+	{ purpose, maxAge }: { readonly purpose: string; readonly maxAge: number }
+): Promise<CookieWrite[] | null> {
+	const { name, options } = flowCookie(req, place);
+	for (const form of forms) {
+		const value = await ctx.keyring.seal({ ...form }, { salt: purpose, maxAge });
+		const writes = written(req, { name, options: { ...options, maxAge } }, value);
+		if (writes && ownCookieBytes(req.cookies, req.cookieTable, writes) <= mostBytes) return writes;
+	}
+	return null;
+}
+
+function written(req: AuthRequest, spec: CookieSpec, value: string): CookieWrite[] | null {
+	try {
+		return writeChunked(req.cookies, spec, value);
+	} catch (thrown) {
+		if (thrown instanceof RangeError) return null;
+		throw thrown;
+	}
+}
+
+/** Opens a large flow of this browser. Returns null without one, or if it was sealed for another purpose. */
+export async function openLargeFlow(
+	ctx: AuthContext,
+	req: AuthRequest,
+	place: LargeFlow,
+	purpose: string
+): Promise<unknown> {
+	const sealed = readChunked(req.cookies, flowCookie(req, place).name);
+	const opened = sealed === undefined ? null : await ctx.keyring.open(sealed, purpose).catch(() => null);
+	return opened?.claims ?? null;
+}
+
+/** Forgets a large flow. */
+export function forgetLargeFlow(req: AuthRequest, place: LargeFlow): CookieWrite[] {
+	return deleteChunked(req.cookies, flowCookie(req, place));
+}
+
+/** Returns a profile without its long members, for a flow that does not fit otherwise. */
+export function shortProfile<T extends object>(profile: T): T {
+	const short = Object.entries(profile).filter(([, value]) => (JSON.stringify(value) ?? '').length <= longestMember);
+	return Object.fromEntries(short) as T;
+}
+
+/** The longest member of a profile that is kept if all of it is too large, in characters. */
+const longestMember = 256;
 
 /**
  * Records the use of a sealed value. Returns false if it was used before, by any process that shares the data layer.

@@ -39,7 +39,12 @@ export async function resolveReturnTo(
 
 /** Whether a URL is one of the routes, except the pages that need a signed-in user: people come back to them. */
 function isRoute({ authPath }: AuthContext, { pathname }: URL): boolean {
-	if (['native', 'account', 'link', 'password/change'].some((name) => pathname === `${authPath}/${name}`)) return false;
+	if (
+		['native', 'account', 'link', 'password/change', 'challenge/set-up', 'challenge/codes'].some(
+			(name) => pathname === `${authPath}/${name}`
+		)
+	)
+		return false;
 	return pathname === authPath || pathname.startsWith(`${authPath}/`);
 }
 

@@ -67,6 +67,8 @@ export interface RateLimitOptions {
 	email?: MailLimits | false;
 	/** Links and codes that are not valid. @default 5 per code in a day and 20 per client in 15 minutes */
 	verification?: ActionLimits | false;
+	/** Wrong codes of a second factor. @default 5 per user and 50 per client in 15 minutes */
+	factor?: ActionLimits | false;
 	/** Requests for passkey options, and responses that do not verify. @default 300 per client in 15 minutes */
 	webauthn?: Pick<ActionLimits, 'client'> | false;
 	/** Answers of OAuth providers that do not lead to a sign-in. @default 50 per client in 15 minutes */

@@ -6,9 +6,7 @@
 import { AccountNotLinked } from '../../errors.js';
 import type { CookieWrite, FlowData, Profile, TokenSet } from '../../types.js';
 import type { AuthContext } from '../config/context.js';
-import { deleteChunked, ownCookieBytes, readChunked, writeChunked } from '../http/cookies.js';
-import type { CookieSpec } from '../http/cookies.js';
-import { claimOnce, flowCookie } from '../http/pending-cookies.js';
+import { claimOnce, forgetLargeFlow, openLargeFlow, rememberLargeFlow, shortProfile } from '../http/pending-cookies.js';
 import type { AuthRequest } from '../http/request.js';
 import type { OAuthIdentity } from '../oauth/identity.js';
 import type { OAuthProvider } from '../oauth/provider.js';
@@ -69,11 +67,6 @@ const isQuestion = guardOf<OpenQuestion>({
 /** The purpose of the key: a cookie that was sealed for another purpose does not open as a question. */
 const purpose = 'framework-auth question about an account';
 const maxAge = 10 * 60;
-/** The most bytes of all cookies of the library: many servers refuse requests with headers of 16 KB. */
-const mostBytes = 11 * 1024;
-/** The longest member of a profile that is kept if all of it is too large, in characters. */
-const longestMember = 256;
-
 /**
  * Seals a question. If it is too large for cookies, it is kept without the ID token and the long members of the profile.
  * @throws {AccountNotLinked} if it is still too large
@@ -83,43 +76,29 @@ export async function rememberQuestion(
 	req: AuthRequest,
 	question: LinkQuestion
 ): Promise<CookieWrite[]> {
-	const { name, options } = cookieOf(req);
-	for (const form of [question, shortened(question)]) {
-		const value = await ctx.keyring.seal({ ...form, jti: randomToken(24) }, { salt: purpose, maxAge });
-		const writes = written(req, { name, options: { ...options, maxAge } }, value);
-		if (writes && ownCookieBytes(req.cookies, req.cookieTable, writes) <= mostBytes) return writes;
-	}
+	const jti = randomToken(24);
+	const forms = [question, shortened(question)].map((form) => ({ ...form, jti }));
+	const cookies = await rememberLargeFlow(ctx, req, 'link', forms, { purpose, maxAge });
+	if (cookies) return cookies;
 	throw new AccountNotLinked(
 		`the answer of provider "${question.provider}" is too large for a cookie, so that the user cannot be asked whether to link ` +
 			'the account: begin the sign-in with `link: true`, or ask for fewer scopes'
 	);
 }
 
-function written(req: AuthRequest, spec: CookieSpec, value: string): CookieWrite[] | null {
-	try {
-		return writeChunked(req.cookies, spec, value);
-	} catch (thrown) {
-		if (thrown instanceof RangeError) return null;
-		throw thrown;
-	}
-}
-
 function shortened({ tokens: { id_token: _, ...tokens }, profile, ...rest }: LinkQuestion): LinkQuestion {
-	const short = Object.entries(profile).filter(([, value]) => (JSON.stringify(value) ?? '').length <= longestMember);
-	return { ...rest, tokens, profile: Object.fromEntries(short) };
+	return { ...rest, tokens, profile: shortProfile(profile) };
 }
 
 /** Returns the question of this browser, or null without one. The caller compares its user with that of the session. */
 export async function openQuestion(ctx: AuthContext, req: AuthRequest): Promise<OpenQuestion | null> {
-	const sealed = readChunked(req.cookies, cookieOf(req).name);
-	const opened = sealed === undefined ? null : await ctx.keyring.open(sealed, purpose).catch(() => null);
-	const claims: unknown = opened?.claims;
+	const claims = await openLargeFlow(ctx, req, 'link', purpose);
 	return isQuestion(claims) ? claims : null;
 }
 
 /** Forgets the question. */
 export function forgetQuestion(req: AuthRequest): CookieWrite[] {
-	return deleteChunked(req.cookies, cookieOf(req));
+	return forgetLargeFlow(req, 'link');
 }
 
 /** Uses the question up. Returns false if it was answered before. */
@@ -144,8 +123,4 @@ export function identityOf(
 ): OAuthIdentity {
 	const members = unpacked(rest) as Omit<OAuthIdentity, 'account' | 'tokens' | 'profile'>;
 	return { ...members, account: { ...tokens, provider, type, providerAccountId }, tokens, profile };
-}
-
-function cookieOf(req: AuthRequest): CookieSpec {
-	return flowCookie(req, 'link');
 }

@@ -3,6 +3,7 @@ import { accountPageTexts } from '../account-page/messages.js';
 import { addressTexts } from '../address-change/messages.js';
 import { apiTokenTexts } from '../bearer/messages.js';
 import { emailErrorTexts, emailTexts } from '../email/messages.js';
+import { factorErrorTexts, factorTexts } from '../factors/messages.js';
 import type { ErrorCode } from '../errors/rules.js';
 import { deletionTexts } from '../own-data/messages.js';
 import { passwordErrorTexts, passwordTexts } from '../password/messages.js';
@@ -83,6 +84,7 @@ export const english = {
 	...deletionTexts,
 	...addressTexts,
 	...passwordTexts,
+	...factorTexts,
 	...popupTexts,
 	...accountPageTexts,
 	...apiTokenTexts,
@@ -97,6 +99,7 @@ export const english = {
 	development: { heading: 'Only shown in development' },
 	errors: {
 		...emailErrorTexts,
+		...factorErrorTexts,
 		...passwordErrorTexts,
 		...reauthenticationErrorTexts,
 		...signUpErrorTexts,

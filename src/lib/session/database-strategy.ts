@@ -29,6 +29,7 @@ export const databaseStrategy: SessionStrategy = {
 		const token = tokenOf(req);
 		if (token === undefined) return noSession();
 		const found = await findLive(ctx, token);
+		if (found && ctx.mfa?.mayRequire && (await (await factors()).isTooFew(ctx, found.facts, found))) return noSession();
 		const kept = found && (await extend(ctx, req, token, found));
 		if (!kept) return noSession(deleted(req));
 		const { user } = found;
@@ -214,7 +215,8 @@ async function mayGoOn(ctx: AuthContext, session: AdapterSession): Promise<boole
 	return (await (await actors()).actorsRow(ctx, session)) !== null;
 }
 
-/** Few sites need it. */
+/** Few sites need them. */
+const factors = lazy(() => import('./validity/factors.js'));
 const actors = lazy(() => import('./acting/actors-row.js'));
 
 /** Returns the facts of a session whose table has no columns for them. */

@@ -12,12 +12,13 @@ import { requireOwnSession } from './acting/own-session.js';
 import type { Proof } from './proof.js';
 import { noSession } from './reading.js';
 import type { SessionReading, SessionUpdate } from './reading.js';
-import type { ProvenAgain, Revocation, SessionStrategy, SignedIn } from './strategy.js';
+import type { ProvenAgain, Revocation, SessionStrategy, SignedIn, Whole } from './strategy.js';
 import { rememberReading } from './validity/reading-of.js';
 
 export type * from './reading.js';
 export * from './proof.js';
 export type * from './strategy.js';
+export { whole } from './strategy.js';
 
 /** A site loads the one that it uses. */
 const strategies = {
@@ -62,7 +63,7 @@ export async function updateSession(
 }
 
 /** Begins a session, always with a new token. The previous session of the browser ends. */
-export async function issueSession(ctx: AuthContext, req: AuthRequest, signedIn: SignedIn): Promise<CookieWrite[]> {
+export async function issueSession(ctx: AuthContext, req: AuthRequest, signedIn: Whole): Promise<CookieWrite[]> {
 	if (ctx.anonymous && !signedIn.anonymous) {
 		await (await merging()).mergeAnonymous(ctx, req, await sessionOf(ctx, req), signedIn);
 	}

@@ -19,21 +19,19 @@ import type { OpenedCookie } from './jwt/cookie.js';
 import { isTooOld, withEnd, withinAge } from './lifetimes/absolute-age.js';
 import { lifetimeOf } from './lifetimes/lifetime.js';
 import { noSession } from './reading.js';
+import type { SessionReading } from './reading.js';
 import type { SessionStrategy } from './strategy.js';
 
 export const jwtStrategy: SessionStrategy = {
 	async read(ctx, req, update) {
-		const spec = req.cookieTable.sessionToken;
-		const opened = await openCookie(ctx, req);
-		if (opened === 'absent') return noSession();
-		const held = opened === 'broken' ? null : await findOut(ctx, opened);
-		if (opened === 'broken' || held === null) return noSession(deleteChunked(req.cookies, spec));
-
+		const found = await openUsable(ctx, req);
+		if ('session' in found) return found;
+		const { opened, held } = found;
 		const changes = update && ({ trigger: 'update', session: update.data } as const);
 		const { claims, userId, owner, ownerKey, own, firstId, acting } = opened;
 		const before = withBeginning(opened.facts);
 		const token = await callJwt(ctx, req, { token: { ...claims, ...update?.user }, ...changes });
-		if (token === null) return noSession(deleteChunked(req.cookies, spec));
+		if (token === null) return noSession(deleteChunked(req.cookies, req.cookieTable.sessionToken));
 		// The session keeps its id, even if the callback changed it, so that a sign-out ends it.
 		const kept = { ...token, jti: claims.jti ?? token.jti };
 		const changed = ctx.callbacks.jwt !== undefined && JSON.stringify(kept) !== JSON.stringify(claims);
@@ -136,6 +134,21 @@ async function checkUser(ctx: AuthContext, opened: OpenedCookie): Promise<number
 
 const checking = lazy(() => import('./user-check.js'));
 
+/** Returns the session of the cookie, or the reading without one. */
+async function openUsable(
+	ctx: AuthContext,
+	req: AuthRequest
+): Promise<SessionReading | { readonly opened: OpenedCookie; readonly held: Held }> {
+	const opened = await openCookie(ctx, req);
+	if (opened === 'absent') return noSession();
+	const held = opened === 'broken' ? null : await findOut(ctx, opened);
+	if (opened === 'broken' || held === null) {
+		return noSession(deleteChunked(req.cookies, req.cookieTable.sessionToken));
+	}
+	const hasTooFew = ctx.mfa?.mayRequire && (await (await factors()).isTooFew(ctx, opened.facts, opened));
+	return hasTooFew ? noSession() : { opened, held };
+}
+
 /** Whether the session has ended, although its token is valid. */
 async function isOver(ctx: AuthContext, opened: OpenedCookie, cacheSeconds?: number): Promise<boolean | 'unknown'> {
 	if (isTooOld(ctx, opened.facts.createdAt)) return true;
@@ -146,14 +159,17 @@ async function isOver(ctx: AuthContext, opened: OpenedCookie, cacheSeconds?: num
 	return ctx.session.revocation !== undefined && (await revoking()).isEnded(ctx, opened, cacheSeconds);
 }
 
+/** A session that goes on. */
+interface Held {
+	readonly renewable: boolean;
+	readonly checkedAt: number | undefined;
+}
+
 /**
  * Finds out whether the session of a valid token goes on, and whether use renews it now. A session that may have been ended is
  * not renewed: it would outlive the record of its end.
  */
-async function findOut(
-	ctx: AuthContext,
-	opened: OpenedCookie
-): Promise<{ renewable: boolean; checkedAt: number | undefined } | null> {
+async function findOut(ctx: AuthContext, opened: OpenedCookie): Promise<Held | null> {
 	const over = await isOver(ctx, opened);
 	const checkedAt = over === true ? undefined : await checkUser(ctx, opened);
 	if (over === true || checkedAt === 'gone') return null;
@@ -168,6 +184,7 @@ function withBeginning(facts: SessionFacts): SessionFacts & { readonly createdAt
 }
 
 /** Few sites need them. */
+const factors = lazy(() => import('./validity/factors.js'));
 const actors = lazy(() => import('./acting/actors-token.js'));
 const revoking = lazy(() => import('./revocation.js'));
 

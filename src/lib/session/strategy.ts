@@ -29,6 +29,19 @@ export interface SignedIn {
 	confirmed?(): Promise<void>;
 }
 
+declare const wholeMark: unique symbol;
+
+/**
+ * A sign-in of which all factors are proven that its user needs: the only kind that begins a session. A sign-in that waits for a
+ * second factor is a `Challenge`, another type, which no function of sessions takes.
+ */
+export type Whole<T extends SignedIn = SignedIn> = T & { readonly [wholeMark]: true };
+
+/** Marks a sign-in as whole. Only the gate of second factors calls it, and what needs no factor: a site without them, a visitor. */
+export function whole<T extends SignedIn>(signedIn: T): Whole<T> {
+	return signedIn as Whole<T>;
+}
+
 /** A proof by the user of a session. */
 export interface ProvenAgain {
 	readonly proof: Proof;

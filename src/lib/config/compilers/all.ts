@@ -7,6 +7,7 @@ import { tokenOptions } from '../../access-tokens/compile.js';
 import type { ProviderType } from '../../../types.js';
 import type { CompileProvider } from '../../capability.js';
 import { compileEmailProvider } from '../../email/provider.js';
+import { mfaOptions } from '../../factors/compile.js';
 import { signInOptions } from '../../linking/compile.js';
 import { compileTheme } from '../../markup/theme.js';
 import { nativeOptions } from '../../native/compile.js';
@@ -33,6 +34,7 @@ export const allOptionCompilers: Required<OptionCompilers> = {
 	nativeOptions,
 	anonymousOptions,
 	signUpOptions,
+	mfaOptions,
 	compileResources,
 	compileTheme,
 	accountPageOptions,

@@ -5,6 +5,7 @@ import type { tokenOptions } from '../../access-tokens/compile.js';
 import type { anonymousOptions } from '../../anonymous/compile.js';
 import type { compileResources } from '../../access-tokens/resources.js';
 import type { signInOptions } from '../../linking/compile.js';
+import type { mfaOptions } from '../../factors/compile.js';
 import type { compileTheme } from '../../markup/theme.js';
 import type { nativeOptions } from '../../native/compile.js';
 import type { redirectProxyOf } from '../../proxy/compile.js';
@@ -22,6 +23,7 @@ export interface OptionCompilers {
 	readonly nativeOptions?: typeof nativeOptions;
 	readonly anonymousOptions?: typeof anonymousOptions;
 	readonly signUpOptions?: typeof signUpOptions;
+	readonly mfaOptions?: typeof mfaOptions;
 	readonly compileResources?: typeof compileResources;
 	readonly compileTheme?: typeof compileTheme;
 	readonly accountPageOptions?: typeof accountPageOptions;
@@ -36,7 +38,7 @@ export async function loadOptionCompilers(
 	sources: readonly ProviderSource[]
 ): Promise<OptionCompilers> {
 	const { redirectProxyUrl = env.AUTH_REDIRECT_PROXY_URL, redirectProxyOrigins } = config;
-	const { tokens, native, anonymous, signUp, protectedResources, theme, account } = config;
+	const { tokens, native, anonymous, signUp, mfa, protectedResources, theme, account } = config;
 	const ofProvider = () => sources.some((source) => 'redirectProxyUrl' in mergeOptions(source)) || undefined;
 	const isProxied = (redirectProxyUrl ?? redirectProxyOrigins ?? ofProvider()) !== undefined;
 	return {
@@ -45,6 +47,7 @@ export async function loadOptionCompilers(
 		...(native !== undefined && (await import('../../native/compile.js'))),
 		...(anonymous && (await import('../../anonymous/compile.js'))),
 		...(signUp !== undefined && (await import('../../sign-up/compile.js'))),
+		...(mfa !== undefined && (await import('../../factors/compile.js'))),
 		...(protectedResources !== undefined && (await import('../../access-tokens/resources.js'))),
 		...(theme !== undefined && (await import('../../markup/theme.js'))),
 		...(account && (await loadAccountCompilers(account)))
@@ -81,19 +84,21 @@ export function compileOptions(
 	| 'native'
 	| 'anonymous'
 	| 'signUp'
+	| 'mfa'
 	| 'addressChange'
 	| 'resources'
 	| 'theme'
 	| 'accountPage'
 > {
 	const { redirectProxyOf, tokenOptions, nativeOptions, compileResources, compileTheme } = compilers;
-	const { anonymousOptions, signUpOptions, addressChangeOptions } = compilers;
+	const { anonymousOptions, signUpOptions, mfaOptions, addressChangeOptions } = compilers;
 	return {
 		redirectProxy: redirectProxyOf?.(config, env, dev, own),
 		...(tokenOptions?.(config) ?? { tokensInCookie: false, signingKeys: undefined }),
 		native: nativeOptions?.(config.native),
 		anonymous: anonymousOptions?.(config, own),
 		signUp: signUpOptions?.(config),
+		mfa: mfaOptions?.(config),
 		addressChange: addressChangeOptions?.(config, own.providers),
 		resources: compileResources?.(config.protectedResources) ?? new Map(),
 		theme: compileTheme?.(config.theme) ?? {},

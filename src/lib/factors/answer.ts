@@ -1,0 +1,152 @@
+/** The page of a challenge, and its answers. */
+import type { AdapterUser } from '../../adapters/types.js';
+import { AuthError, FactorRefused, InvalidCheck } from '../../errors.js';
+import type { FactorChallenge } from '../../types.js';
+import { endSecrets } from '../adapter/end-secrets.js';
+import type { AuthContext } from '../config/context.js';
+import { FlowFailure, reasonOf } from '../errors/flow-failure.js';
+import { asError } from '../errors/logger.js';
+import { ruleOf } from '../errors/rules.js';
+import { emit } from '../flows/events.js';
+import type { Fields } from '../http/body.js';
+import { redirect, withCookies } from '../http/outcome.js';
+import type { Outcome, Redirect } from '../http/outcome.js';
+import { signInPath } from '../http/paths.js';
+import { originOf } from '../http/request.js';
+import type { AuthRequest } from '../http/request.js';
+import { endAllSessionsOf } from '../session/manage.js';
+import { forgetChallenge, openChallenge, useChallenge } from './challenge.js';
+import type { Challenge } from './challenge.js';
+import { finishChallenge, userOfChallenge } from './finish.js';
+import { challengeUrl } from './gate.js';
+import { factorsOf } from './list.js';
+import { challengePage } from './pages/challenge.js';
+import { codesPage } from './pages/codes.js';
+import { setUpPage } from './pages/set-up.js';
+import { proveByCode } from './prove.js';
+import { newRecoveryCodes } from './recovery/codes.js';
+import { beginSetUp, describeSetUp, finishSetUp } from './totp/set-up.js';
+
+const lost =
+	'this browser has no sign-in that waits for a second factor: it was finished, it has expired after 10 minutes, or the sessions of ' +
+	'the user have ended since. Start the sign-in again';
+
+/** Shows what the sign-in waits for. */
+export async function showChallenge(ctx: AuthContext, req: AuthRequest): Promise<Outcome> {
+	const challenge = await requireChallenge(ctx, req);
+	if (ctx.pages.challenge !== undefined) {
+		const own = new URL(challengeUrl(ctx, req));
+		for (const name of ['error', 'reference']) {
+			const value = req.url.searchParams.get(name);
+			if (value !== null) own.searchParams.set(name, value);
+		}
+		return redirect(own.href);
+	}
+	const user = await userOfChallenge(ctx, challenge);
+	if ((await factorsOf(ctx, user.id)).length > 0) return challengePage(ctx, req, user);
+	return setUpPage(ctx, req, { setUp: await beginSetUp(ctx, req, user), user });
+}
+
+/** Describes what the sign-in of this browser waits for, for a page of the application. Null without one. */
+export async function describeChallenge(ctx: AuthContext, req: AuthRequest): Promise<FactorChallenge | null> {
+	const challenge = await openChallenge(ctx, req);
+	if (!challenge) return null;
+	const user = await userOfChallenge(ctx, challenge);
+	const kinds = (await factorsOf(ctx, user.id)).map(({ kind }) => kind);
+	const { name, email, image } = user;
+	const { returnTo } = challenge.first;
+	const setUp = kinds.length > 0 ? null : await beginSetUp(ctx, req, user);
+	return { user: { name, email, image }, kinds, setUp, returnTo };
+}
+
+/**
+ * Takes the answer: a code of a factor that the user has, the first code of one that is set up now, or none.
+ * @throws {FlowFailure} with {FactorRefused | InvalidCheck | TooManyRequests}
+ */
+export async function answerChallenge(ctx: AuthContext, req: AuthRequest, form: Fields): Promise<Outcome> {
+	const challenge = await requireChallenge(ctx, req);
+	const { returnTo, account } = challenge.first;
+	if (form.decision === 'cancel') {
+		await useChallenge(ctx, challenge);
+		return redirect(signInUrl(ctx, req, returnTo), forgetChallenge(req));
+	}
+	try {
+		const user = await userOfChallenge(ctx, challenge);
+		const hasFactor = (await factorsOf(ctx, user.id)).length > 0;
+		// A user who has a factor proves it, whatever the form sends: the first factor must not replace the second.
+		if (!hasFactor) return await setUpAndFinish(ctx, req, challenge, user, form);
+		await proveByCode(ctx, req, user.id, form);
+		await requireUse(ctx, req, challenge);
+		return await finish(ctx, req, challenge, user);
+	} catch (thrown) {
+		const reason = reasonOf(thrown);
+		const error = reason instanceof AuthError ? reason : new AuthError('an unexpected error', asError(reason));
+		await emit(ctx, req, 'signInFailed', { provider: account.provider, error });
+		if (thrown instanceof FlowFailure) throw thrown;
+		throw new FlowFailure(thrown, { returnTo, page: challengeUrl(ctx, req) });
+	}
+}
+
+/** Sets up the first factor of a user, and begins the session with it. */
+async function setUpAndFinish(
+	ctx: AuthContext,
+	req: AuthRequest,
+	challenge: Challenge,
+	user: AdapterUser & { id: string },
+	{ setUp: id = '', code }: Fields
+): Promise<Outcome> {
+	let store: () => Promise<void>;
+	try {
+		store = await finishSetUp(ctx, user.id, id, code);
+	} catch (thrown) {
+		// A page of the application gets the error, and shows another key.
+		if (!(thrown instanceof FactorRefused) || ctx.pages.challenge !== undefined) throw thrown;
+		ctx.logger.debug('the first code of a new factor was wrong', {});
+		const { code: shown, status } = ruleOf(thrown.type);
+		const setUp = await describeSetUp(ctx, req, user, id);
+		return setUpPage(ctx, req, { setUp, user, failure: { code: shown, status } });
+	}
+	await requireUse(ctx, req, challenge);
+	await store();
+	const codes = await newRecoveryCodes(ctx, user.id);
+	// Sessions with one factor, and what was made with them, end before the first one with two begins.
+	await endAllSessionsOf(ctx, user.id);
+	await endSecrets(ctx.adapter, user.id);
+	const outcome = await finish(ctx, req, challenge, user);
+	// The codes come first. The window of a sign-in that runs in one of its own then goes on to the page.
+	req.state.popup = undefined;
+	return withCookies(codesPage(ctx, req, codes, outcome.to), outcome.cookies);
+}
+
+async function finish(
+	ctx: AuthContext,
+	req: AuthRequest,
+	challenge: Challenge,
+	user: AdapterUser & { id: string }
+): Promise<Redirect> {
+	try {
+		return await finishChallenge(ctx, req, challenge, user);
+	} catch (thrown) {
+		// It was used up: the person begins again.
+		const { returnTo } = challenge.first;
+		throw new FlowFailure(reasonOf(thrown), { returnTo, cookies: forgetChallenge(req) });
+	}
+}
+
+/** @throws {FlowFailure} with `InvalidCheck` if another request has used the challenge up */
+async function requireUse(ctx: AuthContext, req: AuthRequest, challenge: Challenge): Promise<void> {
+	if (await useChallenge(ctx, challenge)) return;
+	throw new FlowFailure(new InvalidCheck(lost), { returnTo: challenge.first.returnTo, cookies: forgetChallenge(req) });
+}
+
+async function requireChallenge(ctx: AuthContext, req: AuthRequest): Promise<Challenge> {
+	const challenge = await openChallenge(ctx, req);
+	if (challenge) return challenge;
+	throw new FlowFailure(new InvalidCheck(lost), { cookies: forgetChallenge(req) });
+}
+
+function signInUrl(ctx: AuthContext, req: AuthRequest, callbackUrl: string): string {
+	const url = new URL(signInPath(ctx), `${originOf(req)}/`);
+	url.searchParams.set('callbackUrl', callbackUrl);
+	return url.href;
+}

@@ -1,0 +1,25 @@
+/** Second factors: asked for after the first one, set up and removed by their owner. */
+import type { Capability } from '../capability.js';
+import { lazy } from '../util/lazy.js';
+
+const handlers = lazy(() => import('./handlers.js'));
+
+export const factors = {
+	routes: {
+		challenge: {
+			below: /^(?:set-up|codes)$/,
+			methods: {
+				GET: async (ctx, req, { below }) => (await handlers()).showPage(ctx, req, below),
+				POST: async (ctx, req, { below }) => (await handlers()).postPage(ctx, req, below)
+			}
+		}
+	},
+	accountSections: [
+		{
+			id: 'factors',
+			order: 450,
+			isAvailable: (ctx) => ctx.mfa !== undefined,
+			load: async () => (await import('./account-section.js')).factorsSection
+		}
+	]
+} satisfies Capability;

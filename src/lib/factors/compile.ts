@@ -1,0 +1,64 @@
+/** Compiles `mfa`. */
+import { CallbackRouteError, InvalidConfig } from '../../errors.js';
+import { requireAdapterMethods, toKeepSecrets, toListSessions } from '../adapter/requirements.js';
+import type { AuthContext } from '../config/context.js';
+import type { AuthConfig, TotpOptions } from '../config/options.js';
+import { asError } from '../errors/logger.js';
+import { installed } from '../util/installed.js';
+
+/**
+ * @throws {InvalidConfig} for invalid options, or if sessions cannot be ended
+ * @throws {MissingAdapter | MissingAdapterMethods}
+ */
+export function mfaOptions({ mfa, session = {}, adapter }: AuthConfig): AuthContext['mfa'] {
+	if (mfa === undefined) return undefined;
+	const { required = false, totp = {}, ...unknown } = Object(mfa) as NonNullable<typeof mfa>;
+	const [name] = Object.keys(unknown);
+	if (name !== undefined) throw new InvalidConfig(`\`mfa\` has no option ${JSON.stringify(name)}`);
+	if (typeof required !== 'boolean' && typeof required !== 'function') {
+		throw new InvalidConfig('`mfa.required` has to be true, false or a function of the user');
+	}
+	const { issuer, qr } = totpOptions(totp);
+	const toEndSessions = session.strategy === 'jwt' ? [] : toListSessions;
+	requireAdapterMethods(adapter, [{ by: '`mfa`', methods: ['getUser', ...toKeepSecrets, ...toEndSessions] }]);
+	if (session.strategy === 'jwt' && !session.revocation) {
+		throw new InvalidConfig(
+			'`mfa`: a new factor ends the other sessions of its user, which needs a store of ended sessions: set ' +
+				'session.revocation, or use session.strategy "database"'
+		);
+	}
+	return Object.freeze({
+		issuer,
+		qr,
+		mayRequire: required !== false,
+		async requires(user) {
+			if (typeof required === 'boolean') return required;
+			try {
+				// Anything except false asks for the factor: a function that forgets to answer lets no person in with less.
+				return (await required(user)) !== false;
+			} catch (thrown) {
+				throw new CallbackRouteError('the function `mfa.required` failed', asError(thrown));
+			}
+		}
+	} satisfies AuthContext['mfa']);
+}
+
+function totpOptions(given: TotpOptions): { issuer: string | undefined; qr(text: string): string } {
+	const { issuer, qr = installedQr, ...unknown } = Object(given) as TotpOptions;
+	const [name] = Object.keys(unknown);
+	if (name !== undefined) throw new InvalidConfig(`\`mfa.totp\` has no option ${JSON.stringify(name)}`);
+	if (issuer !== undefined && !isName(issuer)) {
+		throw new InvalidConfig(
+			'`mfa.totp.issuer` has to be the name of the site, without a colon: totp: { issuer: "Acme" }'
+		);
+	}
+	if (typeof qr !== 'function') throw new InvalidConfig('`mfa.totp.qr` has to be a function');
+	return { issuer, qr };
+}
+
+const installedQr = (text: string) => installed<{ renderSVG(text: string): string }>('uqr')?.renderSVG(text) ?? '';
+
+/** A colon ends the issuer in the label of a key URI. */
+function isName(text: unknown): boolean {
+	return typeof text === 'string' && /^[^:\p{Cc}]{1,100}$/u.test(text) && text.trim() !== '';
+}

@@ -1,0 +1,59 @@
+/** The end of a challenge: the second factor is proven, and the session begins. */
+import type { AdapterUser } from '../../adapters/types.js';
+import { AccessDenied, InvalidCheck } from '../../errors.js';
+import type { AuthContext } from '../config/context.js';
+import { enter } from '../flows/enter.js';
+import { withCookies } from '../http/outcome.js';
+import type { Redirect } from '../http/outcome.js';
+import type { AuthRequest } from '../http/request.js';
+import { wasLoggedOut } from '../session/logout/marks.js';
+import { whole } from '../session/index.js';
+import { forgetChallenge } from './challenge.js';
+import type { Challenge } from './challenge.js';
+import { factorStore } from './store.js';
+
+/** The methods that a second factor adds to those of the first. @see RFC 8176, section 2 */
+const methodsOfCode = ['otp', 'mfa'] as const;
+
+/** Returns the methods of a proof together with those of a one-time code. */
+export function withCode(methods: readonly string[]): string[] {
+	return [...new Set([...methods, ...methodsOfCode])];
+}
+
+/** Returns the user of a challenge, as the data layer has it now. @throws {AccessDenied} if the user is gone */
+export async function userOfChallenge(ctx: AuthContext, { userId }: Challenge): Promise<AdapterUser & { id: string }> {
+	const user = await factorStore(ctx).getUser(userId);
+	if (user && String(user.id) === userId) return { ...user, id: userId };
+	throw new AccessDenied('the user does not exist any more');
+}
+
+/** Begins the session. The challenge has been used up. */
+export async function finishChallenge(
+	ctx: AuthContext,
+	req: AuthRequest,
+	challenge: Challenge,
+	user: AdapterUser & { id: string }
+): Promise<Redirect> {
+	const { first, proof, popup } = challenge;
+	req.state.flowData = first.data;
+	req.state.popup = popup;
+	const proven = { ...proof, methods: withCode(proof.methods), authenticatedAt: new Date() };
+	const entry = {
+		...first,
+		user,
+		users: 'adapter',
+		proof: proven,
+		confirmed: stillSignedInThere(ctx, challenge)
+	} as const;
+	return withCookies(await enter(ctx, req, whole(entry)), forgetChallenge(req));
+}
+
+/** A logout that arrived from the provider meanwhile wins, as it does while a sign-in is under way. */
+function stillSignedInThere(ctx: AuthContext, { first, proof, sub, beganAt }: Challenge): () => Promise<void> {
+	return async () => {
+		const provider = ctx.providers.get(first.account.provider);
+		if (provider?.kind !== 'oauth' || !(provider.logout.frontChannel || provider.logout.backChannel)) return;
+		if (!(await wasLoggedOut(ctx, { provider: provider.id, sid: proof.sid, sub, beganAt }))) return;
+		throw new InvalidCheck('the provider has signed the user out while the sign-in waited for the second factor');
+	};
+}

@@ -1,0 +1,60 @@
+/**
+ * The gate between a proven first factor and the session. Every way of signing in goes through it, so that no kind of provider gets
+ * past a second factor.
+ *
+ * @see OWASP ASVS 5.0, 6.3.3
+ */
+import { AccessDenied, InvalidCheck } from '../../errors.js';
+import type { AuthContext } from '../config/context.js';
+import type { Entry } from '../flows/enter.js';
+import { redirect } from '../http/outcome.js';
+import type { Redirect } from '../http/outcome.js';
+import { originOf } from '../http/request.js';
+import type { AuthRequest } from '../http/request.js';
+import { whole } from '../session/index.js';
+import type { Whole } from '../session/index.js';
+import { beginChallenge } from './challenge.js';
+import { factorsOf } from './list.js';
+
+/** A sign-in that may begin its session, or the way to the second factor. */
+export type Gated<T extends Entry> = { readonly whole: Whole<T> } | { readonly challenge: Redirect };
+
+/**
+ * Lets a sign-in pass, or turns it into a challenge.
+ * @throws {AccessDenied} for a user of the application's own who must have two factors, and can set up none here
+ */
+export async function passGate<T extends Entry>(ctx: AuthContext, req: AuthRequest, entry: T): Promise<Gated<T>> {
+	const { user, users, proof } = entry;
+	// A passkey that has verified its owner is two factors; so is what a trusted provider says of its own sign-in.
+	if (proof.methods.includes('mfa')) return { whole: whole(entry) };
+	const isRequired = (await ctx.mfa?.requires(user)) ?? false;
+	if (users === 'own') {
+		if (!isRequired) return { whole: whole(entry) };
+		throw new AccessDenied(
+			'`mfa.required` asks for a second factor, which users of the adapter can have: let `authorize` return one (`users: "adapter"`)'
+		);
+	}
+	const userId = String(user.id);
+	const factors = await factorsOf(ctx, userId);
+	if (factors.length === 0 && !isRequired)
+		return { whole: whole({ ...entry, confirmed: stillWithout(ctx, entry, userId) }) };
+	const cookies = await beginChallenge(ctx, req, entry);
+	// The window of a sign-in that runs in one of its own asks for the factor, and ends with the sign-in.
+	req.state.popup = undefined;
+	const shownError = { error: 'ChallengeRequired', status: 401 };
+	return { challenge: { ...redirect(challengeUrl(ctx, req), cookies), shownError } };
+}
+
+/** A factor that was set up while the session began ended all sessions, and did not find this one. */
+function stillWithout(ctx: AuthContext, { confirmed }: Entry, userId: string): () => Promise<void> {
+	return async () => {
+		await confirmed?.();
+		if ((await factorsOf(ctx, userId)).length === 0) return;
+		throw new InvalidCheck('the user has set up a second factor while the sign-in was under way');
+	};
+}
+
+/** Returns the address of the page that asks for the second factor: the application's, or the built-in one. */
+export function challengeUrl({ pages, authPath }: AuthContext, req: AuthRequest): string {
+	return new URL(pages.challenge ?? `${authPath}/challenge`, `${originOf(req)}/`).href;
+}

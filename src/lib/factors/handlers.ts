@@ -1,0 +1,26 @@
+/** The routes of second factors: the challenge of a sign-in, and the pages on which a signed-in user sets factors up. */
+import type { AuthContext } from '../config/context.js';
+import type { Outcome } from '../http/outcome.js';
+import type { AuthRequest } from '../http/request.js';
+import { UnknownAction } from '../../errors.js';
+import { readFields } from '../http/body.js';
+import { answerChallenge, showChallenge } from './answer.js';
+import { postCodes, postSetUp, showCodes, showSetUp } from './session-pages.js';
+
+/** @throws {UnknownAction} on a site without second factors */
+function requireOn({ mfa }: AuthContext): void {
+	if (!mfa) throw new UnknownAction('this site has no second factors');
+}
+
+export async function showPage(ctx: AuthContext, req: AuthRequest, name?: string): Promise<Outcome> {
+	requireOn(ctx);
+	if (name === 'set-up') return showSetUp(ctx, req);
+	return name === 'codes' ? showCodes(ctx, req) : showChallenge(ctx, req);
+}
+
+export async function postPage(ctx: AuthContext, req: AuthRequest, name?: string): Promise<Outcome> {
+	requireOn(ctx);
+	const form = await readFields(req);
+	if (name === 'set-up') return postSetUp(ctx, req, form);
+	return name === 'codes' ? postCodes(ctx, req, form) : answerChallenge(ctx, req, form);
+}

@@ -1,0 +1,124 @@
+/** The second factors of the signed-in user: setting up, removing, recovery codes. */
+import type { AdapterUser } from '../../adapters/types.js';
+import { AccessDenied, InvalidConfig, ReauthenticationRequired } from '../../errors.js';
+import type { Factor, FactorSetUp, RecoveryCodes } from '../../types.js';
+import { sessionForChange } from '../accounts/session-for-change.js';
+import { endSecrets } from '../adapter/end-secrets.js';
+import type { AuthContext } from '../config/context.js';
+import { recordWrites } from '../http/request-state.js';
+import type { AuthRequest } from '../http/request.js';
+import { requireFresh } from '../session/freshness/fresh.js';
+import { earlierProof, reissueSession, sessionOf, signedInSessionOf } from '../session/index.js';
+import type { Proof } from '../session/index.js';
+import { endOtherSessions } from '../session/manage.js';
+import { unlinkableMessage } from '../session/unlinkable.js';
+import type { CookieWrite } from '../../types.js';
+import { withCode } from './finish.js';
+import { factorsOf } from './list.js';
+import { newRecoveryCodes, recoveryCodesOf, removeRecoveryCodes } from './recovery/codes.js';
+import { factorStore } from './store.js';
+import { beginSetUp, finishSetUp } from './totp/set-up.js';
+import { removeTotp } from './totp/stored.js';
+
+/** The result of a change, and the cookies of the session, which goes on under a new token. */
+export interface Changed<T> {
+	readonly result: T;
+	readonly cookies: readonly CookieWrite[];
+}
+
+/** @throws {InvalidConfig} */
+export function requireFactors({ mfa }: AuthContext): NonNullable<AuthContext['mfa']> {
+	if (mfa) return mfa;
+	throw new InvalidConfig('second factors are off: set `mfa: {}` in the configuration');
+}
+
+/** Returns the factors of the signed-in user. */
+export async function listFactors(ctx: AuthContext, req: AuthRequest): Promise<Factor[]> {
+	requireFactors(ctx);
+	const { userId } = await signedInSessionOf(ctx, req);
+	return userId === null ? [] : factorsOf(ctx, userId);
+}
+
+/** Returns the recovery codes that the signed-in user has left. */
+export async function recoveryCodesLeft(ctx: AuthContext, req: AuthRequest): Promise<RecoveryCodes> {
+	requireFactors(ctx);
+	const { userId } = await signedInSessionOf(ctx, req);
+	return userId === null ? { left: 0, createdAt: null } : recoveryCodesOf(ctx, userId);
+}
+
+/**
+ * Returns the user whose factors are about to change. The session has to be fresh. If the user has a factor, it has to have been
+ * proven in this session: a password alone must not change the factor that stands beside it.
+ * @throws {AccessDenied | ReauthenticationRequired}
+ */
+export async function ownerForChange(
+	ctx: AuthContext,
+	req: AuthRequest,
+	what: string
+): Promise<{ user: AdapterUser & { id: string }; factors: Factor[] }> {
+	requireFactors(ctx);
+	const reading = await sessionForChange(ctx, req);
+	const { session, userId, facts } = reading;
+	const user = userId === null ? null : await factorStore(ctx).getUser(userId);
+	if (userId === null || !user) {
+		throw new AccessDenied(session ? unlinkableMessage('this user has no factors') : 'no user is signed in');
+	}
+	await requireFresh(ctx, req, reading, what);
+	const factors = await factorsOf(ctx, userId);
+	if (factors.length > 0 && !facts?.methods?.includes('mfa')) {
+		throw new ReauthenticationRequired(`${what} needs a session in which the second factor was proven`);
+	}
+	return { user: { ...user, id: userId }, factors };
+}
+
+export async function setUpFactor(ctx: AuthContext, req: AuthRequest): Promise<FactorSetUp> {
+	const { user } = await ownerForChange(ctx, req, 'setting up a second factor');
+	return beginSetUp(ctx, req, user);
+}
+
+/** @returns the recovery codes @throws {FactorRefused | InvalidCheck | AccessDenied | ReauthenticationRequired} */
+export async function confirmFactor(
+	ctx: AuthContext,
+	req: AuthRequest,
+	id: string,
+	code: string | undefined
+): Promise<Changed<string[]>> {
+	const { user } = await ownerForChange(ctx, req, 'setting up a second factor');
+	const store = await finishSetUp(ctx, user.id, id, code);
+	await store();
+	const result = await newRecoveryCodes(ctx, user.id);
+	const { methods } = await earlierProof(ctx, req);
+	const proof = { methods: withCode(methods), authenticatedAt: new Date() };
+	return { result, cookies: await endOthers(ctx, req, user.id, proof) };
+}
+
+/** @returns whether the user had the factor */
+export async function removeFactor(
+	ctx: AuthContext,
+	req: AuthRequest,
+	kind: Factor['kind']
+): Promise<Changed<boolean>> {
+	const { user, factors } = await ownerForChange(ctx, req, 'removing a second factor');
+	if (!factors.some((factor) => factor.kind === kind)) return { result: false, cookies: [] };
+	const result = await removeTotp(ctx, user.id);
+	if ((await factorsOf(ctx, user.id)).length === 0) await removeRecoveryCodes(ctx, user.id);
+	return { result, cookies: await endOthers(ctx, req, user.id, await earlierProof(ctx, req)) };
+}
+
+/** @returns the recovery codes @throws {AccessDenied} for a user without a factor */
+export async function makeRecoveryCodes(ctx: AuthContext, req: AuthRequest): Promise<string[]> {
+	const { user, factors } = await ownerForChange(ctx, req, 'making recovery codes');
+	if (factors.length === 0)
+		throw new AccessDenied('recovery codes stand in for a second factor, and the user has none');
+	return newRecoveryCodes(ctx, user.id);
+}
+
+/** Ends the other sessions of the user, open challenges and API tokens. This session goes on under a new token. */
+async function endOthers(ctx: AuthContext, req: AuthRequest, userId: string, proof: Proof): Promise<CookieWrite[]> {
+	await endOtherSessions(ctx, req);
+	await endSecrets(ctx.adapter, userId);
+	const { facts } = await sessionOf(ctx, req);
+	const cookies = (await reissueSession(ctx, req, { proof, provider: facts?.provider ?? 'application' })) ?? [];
+	recordWrites(req.state, cookies);
+	return cookies;
+}

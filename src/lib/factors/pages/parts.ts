@@ -1,0 +1,64 @@
+/** The parts that the pages of second factors share. */
+import type { User } from '../../../types.js';
+import type { AuthContext } from '../../config/context.js';
+import type { Outcome } from '../../http/outcome.js';
+import type { AuthRequest } from '../../http/request.js';
+import { html } from '../../markup/html.js';
+import type { Html } from '../../markup/html.js';
+import { referenceOf } from '../../pages/error.js';
+import { alertHtml, fieldHtml } from '../../pages/fields.js';
+import { page } from '../../pages/layout.js';
+import { messagesFor, siteName } from '../../pages/messages-for-request.js';
+import { errorText } from '../../pages/messages.js';
+import type { ErrorText, Messages } from '../../pages/messages.js';
+import { factorStyle } from './style.js';
+
+/** The texts of a page, and the error that it shows. */
+export interface Shown {
+	readonly messages: Messages;
+	readonly failure: (ErrorText & { readonly code: string }) | null;
+}
+
+/** @param code the error @default that of the query */
+export function shownTo(ctx: AuthContext, req: AuthRequest, code = req.url.searchParams.get('error')): Shown {
+	const messages = messagesFor(ctx, req);
+	return { messages, failure: code ? errorText(code, messages) : null };
+}
+
+/** Makes a page, with the error above its content. */
+export function factorPage(
+	ctx: AuthContext,
+	req: AuthRequest,
+	{ messages, failure }: Shown,
+	title: string,
+	content: Html,
+	{ status, script }: { readonly status?: number; readonly script?: Html } = {}
+): Outcome {
+	const reference = failure && referenceOf(ctx, messages, req.url.searchParams.get('reference'));
+	return page(ctx, messages, title, html`${failure && alertHtml(failure)}${content}${reference}`, {
+		news: failure?.title,
+		site: siteName(ctx, req),
+		style: factorStyle,
+		status,
+		script
+	});
+}
+
+/** Returns the field for a code of the app. Phones and password managers fill it in. */
+export function codeField(formId: string, label: string, { failure }: Shown): Html {
+	const field = { label, autocomplete: 'one-time-code', inputmode: 'numeric', maxlength: 12, required: true };
+	const invalid = failure?.code === 'FactorRefused';
+	return fieldHtml(formId, 'code', field, { invalid, focus: true });
+}
+
+/** Returns the name under which a page shows a user. */
+export function nameOf({ signedIn }: Messages, { email, name }: User): string {
+	return email ?? name ?? signedIn.unnamed;
+}
+
+/** Returns a link that looks like a quiet button. */
+export function quietLink(url: string, label: string): Html {
+	return html`<p>
+		<a class="button quiet" href="${url}"><span>${label}</span></a>
+	</p>`;
+}

@@ -1,0 +1,83 @@
+/**
+ * Setting up one-time codes. The key is sealed for its user, and comes back with the first code: nothing is stored before that code
+ * was right.
+ */
+import { FactorRefused, InvalidCheck } from '../../../errors.js';
+import type { FactorSetUp, User } from '../../../types.js';
+import type { AuthContext } from '../../config/context.js';
+import { claimOnce } from '../../http/pending-cookies.js';
+import { originOf } from '../../http/request.js';
+import type { AuthRequest } from '../../http/request.js';
+import { bytesOf, toBase64Url } from '../../seal/encoding.js';
+import { randomToken } from '../../seal/random.js';
+import { keyUri, newKey, readCode, stepOf, toBase32 } from './code.js';
+import { storeTotp } from './stored.js';
+
+const salt = 'framework-auth set-up of a second factor';
+const maxAge = 10 * 60;
+
+/** Makes a key for a user. */
+export async function beginSetUp(
+	ctx: AuthContext,
+	req: AuthRequest,
+	user: User & { id: string }
+): Promise<FactorSetUp> {
+	const key = newKey();
+	const claims = { user: user.id, key: toBase64Url(key), jti: randomToken(24) };
+	return described(ctx, req, user, key, await ctx.keyring.seal(claims, { salt, maxAge }));
+}
+
+/** Describes a key again, for the page after a wrong code. @throws {InvalidCheck} */
+export async function describeSetUp(
+	ctx: AuthContext,
+	req: AuthRequest,
+	user: User & { id: string },
+	id: string
+): Promise<FactorSetUp> {
+	return described(ctx, req, user, (await openSetUp(ctx, user.id, id)).key, id);
+}
+
+function described(
+	{ mfa, appName }: AuthContext,
+	req: AuthRequest,
+	{ email, name, id: userId }: User & { id: string },
+	key: Uint8Array,
+	id: string
+): FactorSetUp {
+	const issuer = mfa?.issuer ?? appName ?? new URL(originOf(req)).hostname;
+	const uri = keyUri(key, { issuer, account: email ?? name ?? userId });
+	const text = (toBase32(key).match(/.{4}/g) ?? []).join(' ');
+	return { id, key: text, uri, qr: mfa?.qr(uri) || null };
+}
+
+/**
+ * Checks the first code, and uses the set-up up.
+ * @returns stores the key; call it once nothing else can fail. @throws {InvalidCheck} there if the user has one meanwhile
+ * @throws {FactorRefused | InvalidCheck}
+ */
+export async function finishSetUp(
+	ctx: AuthContext,
+	userId: string,
+	id: string,
+	typed: string | undefined
+): Promise<() => Promise<void>> {
+	const { key, jti, exp } = await openSetUp(ctx, userId, id);
+	const code = readCode(typed);
+	const step = code === null ? null : await stepOf(key, code, 0);
+	if (step === null) throw new FactorRefused('the first code of a new factor is wrong');
+	return async () => {
+		if (!(await claimOnce(ctx, `set-up ${jti}`, exp))) throw new InvalidCheck('the set-up was finished before');
+		if (!(await storeTotp(ctx, userId, key, step))) throw new InvalidCheck('the user has one-time codes already');
+	};
+}
+
+async function openSetUp(
+	ctx: AuthContext,
+	userId: string,
+	id: string
+): Promise<{ key: Uint8Array<ArrayBuffer>; jti: string; exp: number }> {
+	const opened = await ctx.keyring.open(id, salt).catch(() => null);
+	const { user, key, jti = '', exp = 0 } = opened?.claims ?? {};
+	if (user === userId && typeof key === 'string') return { key: bytesOf(key), jti, exp };
+	throw new InvalidCheck('the set-up of the factor has expired, or belongs to another user: begin again');
+}

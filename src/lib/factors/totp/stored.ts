@@ -1,0 +1,67 @@
+/**
+ * The key of a user's one-time codes, sealed for this user, and the last step that was used. It is one secret, whose id says whose
+ * it is, so that there is never a second one.
+ */
+import type { AdapterSecret } from '../../../adapters/types.js';
+import { InvalidConfig } from '../../../errors.js';
+import type { AuthContext } from '../../config/context.js';
+import { sha256Hex } from '../../seal/digest.js';
+import { bytesOf, toBase64Url } from '../../seal/encoding.js';
+import { createOnce, factorStore, secretOf } from '../store.js';
+import { stepOf } from './code.js';
+
+export const totpKind = 'totp';
+const salt = 'framework-auth.totp-key';
+/** A hundred years: its owner decides when a key ends. */
+const sealSeconds = 100 * 365 * 24 * 60 * 60;
+
+/** Returns the stored key of a user; null without one. */
+export async function storedTotp(ctx: AuthContext, userId: string): Promise<AdapterSecret | null> {
+	return secretOf(factorStore(ctx), await idOf(userId), totpKind, userId);
+}
+
+/**
+ * Stores a key whose first code was right.
+ * @param step the step of that code, which does not count again
+ * @returns false if the user has a key
+ */
+export async function storeTotp(ctx: AuthContext, userId: string, key: Uint8Array, step: number): Promise<boolean> {
+	const sealed = await ctx.keyring.seal({ user: userId, key: toBase64Url(key) }, { salt, maxAge: sealSeconds });
+	const secret = { id: await idOf(userId), userId, kind: totpKind, value: `${step} ${sealed}`, lastUsedAt: new Date() };
+	return createOnce(factorStore(ctx), secret);
+}
+
+/**
+ * Uses a code up. Many requests may try one code at once: one gets true.
+ * @throws {InvalidConfig} if the key was sealed with a secret that is gone
+ */
+export async function useTotpCode(ctx: AuthContext, secret: AdapterSecret, code: string): Promise<boolean> {
+	const [last = '', sealed = ''] = secret.value.split(' ');
+	const userId = String(secret.userId);
+	const step = await stepOf(await openKey(ctx, userId, sealed), code, Number(last));
+	if (step === null) return false;
+	const used = { ...secret, userId, value: `${step} ${sealed}`, lastUsedAt: new Date() };
+	return factorStore(ctx).updateSecret(used, secret.version);
+}
+
+/** Removes the key. @returns whether the user had one */
+export async function removeTotp(ctx: AuthContext, userId: string): Promise<boolean> {
+	const secret = await storedTotp(ctx, userId);
+	return secret !== null && (await factorStore(ctx).useSecret(secret.id)) !== null;
+}
+
+async function openKey(ctx: AuthContext, userId: string, sealed: string): Promise<Uint8Array<ArrayBuffer>> {
+	const claims = await ctx.keyring.open(sealed, salt).then(
+		(opened) => opened.claims,
+		() => null
+	);
+	if (claims?.user === userId && typeof claims.key === 'string') return bytesOf(claims.key);
+	throw new InvalidConfig(
+		'the key of a one-time code cannot be opened: it was sealed with a secret that is gone, or for another user. Put that ' +
+			'secret back as the last one of `secret`, or call `accounts.resetFactors`'
+	);
+}
+
+async function idOf(userId: string): Promise<string> {
+	return `totp_${await sha256Hex(userId)}`;
+}

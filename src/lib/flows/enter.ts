@@ -1,0 +1,54 @@
+/** The last step of every sign-in, after all factors: begins the session, emits the event, and redirects. */
+import type { AuthContext } from '../config/context.js';
+import { redirect } from '../http/outcome.js';
+import type { Redirect } from '../http/outcome.js';
+import type { AuthRequest } from '../http/request.js';
+import { resolveReturnTo } from '../http/return-to.js';
+import type { UsableTokens } from '../provider-tokens/at-rest.js';
+import { issueSession } from '../session/index.js';
+import type { SignedIn, Whole } from '../session/index.js';
+import type { CookieWrite } from '../../types.js';
+import { lazy } from '../util/lazy.js';
+import { emit } from './events.js';
+import { forgetTypedIn } from './typed-address.js';
+
+/** A sign-in whose user is known. */
+export interface Entry extends SignedIn {
+	/** The tokens of the provider, for the cookie that keeps them without an adapter. */
+	readonly tokens?: UsableTokens;
+	readonly returnTo: string;
+}
+
+/** Begins the session of a sign-in with all of its factors. */
+export async function enter(ctx: AuthContext, req: AuthRequest, entry: Whole<Entry>): Promise<Redirect> {
+	const { user, account, profile, isNewUser, data } = entry;
+	const session = await issueSession(ctx, req, entry);
+	const tokens = ctx.tokensInCookie ? await tokensAfter(ctx, req, entry, session) : [];
+	const cookies = [...session, ...tokens, ...rememberProvider(ctx, req, account.provider), ...forgetTypedIn(req)];
+	await emit(ctx, req, 'signIn', { user, account, profile, isNewUser, ...(data && { data }) });
+
+	const returnTo = await resolveReturnTo(ctx, req, entry.returnTo);
+	if (!isNewUser || !ctx.pages.newUser) return redirect(returnTo, cookies);
+	const newUser = new URL(ctx.pages.newUser, `${new URL(returnTo).origin}/`);
+	newUser.searchParams.set('callbackUrl', returnTo);
+	return redirect(newUser.href, cookies);
+}
+
+const keeping = lazy(() => import('../provider-tokens/cookie.js'));
+
+async function tokensAfter(
+	ctx: AuthContext,
+	req: AuthRequest,
+	{ user, account, tokens, remember }: Entry,
+	session: readonly CookieWrite[]
+): Promise<CookieWrite[]> {
+	const { provider, providerAccountId } = account;
+	const kept = { owner: user.id, provider, providerAccountId, remember, ...(tokens && { tokens }) };
+	return (await keeping()).cookiesAfterSignIn(ctx, req, kept, session);
+}
+
+/** Remembers the provider, if there are several: the sign-in page marks the one that was used last. */
+function rememberProvider({ providers }: AuthContext, req: AuthRequest, id: string): CookieWrite[] {
+	const { lastProvider } = req.cookieTable;
+	return providers.size > 1 && req.cookies[lastProvider.name] !== id ? [{ ...lastProvider, value: id }] : [];
+}

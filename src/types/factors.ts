@@ -1,0 +1,74 @@
+/** The types of `locals.factors`. */
+/** A second factor, as its owner sees it. */
+export interface Factor {
+	/** `totp`: one-time codes of an app. */
+	kind: 'totp';
+	createdAt: Date;
+	lastUsedAt: Date | null;
+}
+
+/** A factor that is being set up: it counts after its first right code. */
+export interface FactorSetUp {
+	/** Goes back with the first code: the key, sealed for this user and for ten minutes. */
+	id: string;
+	/** The key as text, in base32, for an app that cannot read the QR code. */
+	key: string;
+	/** The `otpauth:` address that the QR code has. It opens an app on the same device. */
+	uri: string;
+	/** The QR code as an SVG element; null if `mfa.totp.qr` makes none. */
+	qr: string | null;
+}
+
+/** The recovery codes of a user, as far as they may be seen. */
+export interface RecoveryCodes {
+	/** The number of codes that are left. */
+	left: number;
+	/** When they were made; null if none is left. */
+	createdAt: Date | null;
+}
+
+/** The sign-in of this browser that waits for a second factor, for a page of the application. */
+export interface FactorChallenge {
+	/** The user whom the first factor has proven. */
+	user: { name?: string | null; email?: string | null; image?: string | null };
+	/** The factors that it waits for: one of them is enough. Empty: the user has none yet, and has to set up `setUp`. */
+	kinds: Factor['kind'][];
+	/** A factor to set up. Its form posts `setUp` (the `id`) and `code` to `/auth/challenge`. */
+	setUp: FactorSetUp | null;
+	/** The address to go to afterwards. */
+	returnTo: string;
+}
+
+/** The second factors of the user who is signed in. */
+export interface Factors {
+	/** Returns the factors; an empty list if no user of the adapter is signed in. */
+	list(): Promise<Factor[]>;
+	/**
+	 * Begins to set up one-time codes of an app. Nothing is stored.
+	 * @throws {AccessDenied} if no user of the adapter is signed in, {ReauthenticationRequired} without a fresh session
+	 */
+	setUp(): Promise<FactorSetUp>;
+	/**
+	 * Sets the factor up, if the code is right, and returns ten recovery codes, which are never shown again. The other sessions of the
+	 * user end, and so do their API tokens; this one goes on under a new token.
+	 * @param id `id` of {@link FactorSetUp}
+	 * @throws {FactorRefused} for a wrong code, {InvalidCheck} if the set-up has expired or the user has the factor
+	 * @throws {AccessDenied | ReauthenticationRequired | TooManyRequests | CrossSiteRequest}
+	 */
+	confirm(id: string, code: string): Promise<string[]>;
+	/**
+	 * Removes a factor, and the recovery codes with the last one. The other sessions of the user end. Returns whether the user had it.
+	 * @throws {AccessDenied | ReauthenticationRequired | CrossSiteRequest}
+	 */
+	remove(kind: Factor['kind']): Promise<boolean>;
+	/**
+	 * Makes ten recovery codes, in place of those that are left. They are never shown again.
+	 * @throws {AccessDenied} if no user of the adapter is signed in, or the user has no factor
+	 * @throws {ReauthenticationRequired | CrossSiteRequest}
+	 */
+	recoveryCodes(): Promise<string[]>;
+	/** Returns the recovery codes that are left, without the codes themselves. */
+	recoveryCodesLeft(): Promise<RecoveryCodes>;
+	/** Returns what the sign-in of this browser waits for, for `pages.challenge`; null without one. */
+	challenge(): Promise<FactorChallenge | null>;
+}
