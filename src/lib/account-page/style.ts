@@ -33,7 +33,7 @@ export const accountStyle = withoutIndentation(`
 	.small { inline-size: auto; min-block-size: 2.25rem; padding-block: .25rem; font-size: .875rem; }
 	.mark { margin-inline-start: .375rem; padding: .0625rem .5rem; border: 1px solid currentcolor; border-radius: 1rem;
 		font-size: .75rem; font-weight: 600; white-space: nowrap; color: var(--focus); }
-	.account-section button:not(.small, .primary) { max-inline-size: 20rem; }
+	.account-section :is(button, .button):not(.small, .primary) { max-inline-size: 20rem; }
 	@media (min-width: 48rem) {
 		.account-section { display: grid; grid-template-columns: 13rem minmax(0, 1fr); gap: 2rem; }
 		.account-section > h2 { margin: 0; }

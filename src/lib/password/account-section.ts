@@ -4,11 +4,11 @@ import { html } from '../markup/html.js';
 import { passwordStore, storedPassword } from './stored.js';
 
 export const passwordSection: SectionCode = {
-	async show({ ctx, messages, userId }) {
+	async show({ ctx, messages, userId, page }) {
 		if (userId === null) return null;
 		const { title, none, change, choose } = messages.password.section;
 		const has = (await storedPassword(passwordStore(ctx), userId)) !== null;
-		const query = new URLSearchParams({ callbackUrl: `${ctx.authPath}/account` }).toString();
+		const query = new URLSearchParams({ callbackUrl: new URL(page.pathname, page).href }).toString();
 		return {
 			title,
 			body: html`${!has && html`<p>${none}</p>`}
