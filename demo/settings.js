@@ -33,10 +33,23 @@ export const account = {
 	claims: { sub: '1815-12-10', name: 'Ada Lovelace', email: 'ada@example.com', email_verified: true }
 };
 
-/** Those who have a password here. A real app has none in a file: people choose theirs when they sign up. */
+/**
+ * Those who come from an earlier site, with their hashes. The passwords are here for you to try: a real app has none in a file, and
+ * people choose theirs when they sign up.
+ */
 export const people = [
-	{ username: 'grace', password: 'a nanosecond of wire', name: 'Grace Hopper', email: 'grace@example.com' },
-	{ username: 'alan', password: 'the imitation game', name: 'Alan Turing', email: 'alan@example.com' }
+	{
+		name: 'Grace Hopper',
+		email: 'grace@example.com',
+		password: 'a nanosecond of wire',
+		hash: '$scrypt$ln=15,r=8,p=1$UKyt3MfLSuuSgfanhOaHew$03chBGUYIXe7ecKIb2NTWpqa0AetAFCh0/lbDA+9P7E'
+	},
+	{
+		name: 'Alan Turing',
+		email: 'alan@example.com',
+		password: 'the imitation game',
+		hash: '$scrypt$ln=15,r=8,p=1$hDVQFd1Rtgg1ck57D5Hkpw$fbCgfkiyl1P7yr8mhV6AtI0NZQ6aq7tMXUxGqebEM5M'
+	}
 ];
 
 /** Grace may act as another user. In a real app a column of the table of users says who may. */

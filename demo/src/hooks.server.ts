@@ -1,11 +1,11 @@
 import { sequence, type Handle, type ServerInit } from '@sveltejs/kit/hooks';
 import { handle as authentication } from '#lib/server/auth.ts';
 import { handle as builtIn } from '#lib/server/built-in.ts';
-import { signUpPeople } from '#lib/server/people.ts';
+import { createPeople } from '#lib/server/people.ts';
 import { signInFirst } from '#lib/server/sign-in-first.ts';
 
 /** Runs once, before the first request. */
-export const init: ServerInit = signUpPeople;
+export const init: ServerInit = createPeople;
 
 /**
  * Protects everything under `/admin`: one rule for a whole path. It looks at the route, because a path has more than one

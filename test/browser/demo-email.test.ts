@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { people } from '../../demo/settings.js';
 import { inChromium, visitor } from './chromium.js';
-import { askForLink, linkInMail, startDemo, typePassword } from './demo.js';
+import { askForLink, byEmail, linkInMail, signOut, startDemo, typePassword } from './demo.js';
 import type { RunningDemo } from './demo.js';
 
 const [grace] = people as [(typeof people)[number]];
@@ -39,8 +39,7 @@ inChromium('a link in a mail of the demo', () => {
 			await linkInMail(page).click();
 			await isSignedInAs(page, email);
 
-			await page.getByRole('button', { name: 'Sign out' }).click();
-			await page.getByText('You are not signed in.').waitFor();
+			await signOut(page);
 			await page.getByRole('link', { name: 'Mailbox' }).click();
 			await linkInMail(page).click();
 			await page.getByRole('button', { name: 'Sign in' }).click();
@@ -81,7 +80,7 @@ inChromium('a link in a mail of the demo', () => {
 			const email = newAddress();
 			await askForLink(page, origin, email);
 			await page.goto(`${origin}/signin`);
-			await typePassword(page, grace.username, grace.password);
+			await typePassword(page, grace.email, grace.password);
 			await page.getByText(`You are signed in as ${grace.name}`).waitFor();
 
 			await page.getByRole('link', { name: 'Mailbox' }).click();
@@ -102,10 +101,10 @@ inChromium('a link in a mail of the demo', () => {
 	test('what is no address stays in the form, with a message', async () => {
 		const { page } = await visitor();
 		await page.goto(`${origin}/signin`);
-		await page.getByLabel('Email address').fill('ada@example');
-		await page.getByRole('button', { name: 'Send me a link' }).click();
+		await byEmail(page).getByLabel('Email address').fill('ada@example');
+		await byEmail(page).getByRole('button').click();
 		await page.getByRole('alert').filter({ hasText: 'valid email address' }).waitFor();
-		expect(await page.getByLabel('Email address').inputValue()).toBe('ada@example');
+		expect(await byEmail(page).getByLabel('Email address').inputValue()).toBe('ada@example');
 	});
 
 	test('a mail cannot run scripts, nor reach the page around it', async () => {

@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { people } from '../../demo/settings.js';
 import { inChromium, visitor } from './chromium.js';
-import { startDemo, typePassword } from './demo.js';
+import { signOut, startDemo, typePassword } from './demo.js';
 import type { RunningDemo } from './demo.js';
 import { addAuthenticator } from './virtual-authenticator.js';
 
@@ -32,19 +32,15 @@ inChromium('passkeys in the demo', () => {
 			await press('Sign up with a new passkey');
 			await page.waitForURL(`${demo.url}/account`);
 		});
-		const signOut = async () => {
-			await press('Sign out');
-			await page.getByText('You are not signed in.').waitFor();
-		};
-		return { ...one, authenticator, email, press, signOut };
+		return { ...one, authenticator, email, press };
 	}
 
 	test('one signs up, and signs in again: when asked, and when the page offers it', async () => {
-		const { page, press, signOut, authenticator, email, complaints } = await member();
+		const { page, press, authenticator, email, complaints } = await member();
 		await page.getByText(`You are signed in as ${email}.`).waitFor();
 		await page.getByRole('heading', { name: 'A passkey without a name' }).waitFor();
 
-		await signOut();
+		await signOut(page);
 		await page.goto(`${demo.url}/signin?callbackUrl=%2Fprotected`);
 		await authenticator.offered();
 		await authenticator.touchedWhile(async () => {
@@ -52,7 +48,7 @@ inChromium('passkeys in the demo', () => {
 			await page.getByRole('definition').filter({ hasText: email }).waitFor();
 		});
 
-		await signOut();
+		await signOut(page);
 		await authenticator.touchedWhile(async () => {
 			await page.goto(`${demo.url}/protected`);
 			await page.getByRole('definition').filter({ hasText: email }).waitFor();
@@ -64,14 +60,14 @@ inChromium('passkeys in the demo', () => {
 		const { page, complaints } = await visitor({ viewport: { width: 320, height: 640 } });
 		const authenticator = await addAuthenticator(page);
 		await page.goto(`${demo.url}/account`);
-		await typePassword(page, grace.username, grace.password);
+		await typePassword(page, grace.email, grace.password);
 		await page.getByText('You have none yet.').waitFor();
 		await authenticator.touchedWhile(async () => {
 			await page.getByRole('button', { name: 'Add a passkey' }).click();
 			await page.getByRole('status').getByText('Added').waitFor();
 		});
 		await page.getByLabel('Call it').fill('A name as long as a screen is wide, and then longer than that');
-		await page.getByRole('button', { name: 'Save' }).click();
+		await page.locator('.passkeys').getByRole('button', { name: 'Save' }).click();
 		await page.getByRole('heading', { name: 'A name as long as' }).waitFor();
 		expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
 
@@ -87,18 +83,18 @@ inChromium('passkeys in the demo', () => {
 		expect(await plain.locator('noscript').innerText()).toContain('Adding a passkey needs JavaScript');
 		expect(await plain.getByRole('button', { name: 'Add a passkey' }).isDisabled()).toBe(true);
 		await plain.getByLabel('Call it').fill('The key');
-		await plain.getByRole('button', { name: 'Save' }).click();
+		await plain.locator('.passkeys').getByRole('button', { name: 'Save' }).click();
 		await plain.getByRole('heading', { name: 'The key' }).waitFor();
 		await plain.getByRole('button', { name: 'Remove' }).click();
 		await plain.getByText('You have none yet.').waitFor();
 	});
 
 	test('who has nothing else keeps the last one', async () => {
-		const { page, press, signOut, authenticator, email } = await member();
+		const { page, press, authenticator, email } = await member();
 		await press('Remove');
 		await page.getByRole('alert').getByText('This is your only way in').waitFor();
 		await page.getByLabel('Call it').fill('The lost one');
-		await press('Save');
+		await page.locator('.passkeys').getByRole('button', { name: 'Save' }).click();
 		await page.getByRole('heading', { name: 'The lost one' }).waitFor();
 		await authenticator.remove();
 		const key = await addAuthenticator(page);
@@ -110,7 +106,7 @@ inChromium('passkeys in the demo', () => {
 		await lost.getByRole('button', { name: 'Remove' }).click();
 		await lost.waitFor({ state: 'detached' });
 
-		await signOut();
+		await signOut(page);
 		await page.goto(`${demo.url}/protected`);
 		await key.offered();
 		await key.touchedWhile(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { people } from '../../demo/settings.js';
 import { inChromium, visitor } from './chromium.js';
-import { startDemo, typePassword } from './demo.js';
+import { signOut, startDemo, typePassword } from './demo.js';
 import type { RunningDemo } from './demo.js';
 
 const [grace] = people as [(typeof people)[number]];
@@ -20,7 +20,7 @@ inChromium('the sessions of a person in the demo', () => {
 	async function signedIn(javaScriptEnabled: boolean, userAgent: string): Promise<Page> {
 		const { page } = await visitor({ javaScriptEnabled, userAgent });
 		await page.goto(`${demo.url}/signin?callbackUrl=%2Faccount`);
-		await typePassword(page, grace.username, grace.password);
+		await typePassword(page, grace.email, grace.password);
 		await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor();
 		return page;
 	}
@@ -59,8 +59,7 @@ inChromium('the sessions of a person in the demo', () => {
 		await tablet.goto(`${demo.url}/account`);
 		expect(tablet.url()).toBe(`${demo.url}/signin?callbackUrl=%2Faccount`);
 
-		await laptop.getByRole('button', { name: 'Sign out' }).click();
-		await laptop.getByText('You are not signed in.').waitFor();
+		await signOut(laptop);
 	});
 
 	test.each([
@@ -83,7 +82,7 @@ inChromium('the sessions of a person in the demo', () => {
 			const { page } = await visitor();
 			await page.goto(`${demo.url}/signin?callbackUrl=%2Faccount`);
 			if (shared) await page.getByLabel('Others use this computer').check();
-			await typePassword(page, grace.username, grace.password);
+			await typePassword(page, grace.email, grace.password);
 			await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor();
 			const cookies = await page.context().cookies(demo.url);
 			const { expires } = cookies.find(({ name }) => name.endsWith('session-token'))!;

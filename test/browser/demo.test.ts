@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account } from '../../demo/settings.js';
 import { run, serve } from '../support/process.js';
 import { inChromium, visitor } from './chromium.js';
-import { cwd, startDemo, surroundings } from './demo.js';
+import { cwd, signOut, startDemo, surroundings } from './demo.js';
 import type { RunningDemo } from './demo.js';
 import { signInAtProvider } from './provider.js';
 
@@ -39,15 +39,14 @@ inChromium('signing in to the demo', () => {
 		await page.getByRole('button', { name: 'Continue' }).click();
 		await signInAtProvider(page);
 		await page.waitForURL(`${origin}/protected`);
-		await page.getByText(account.claims.email).waitFor();
+		await page.getByRole('definition').filter({ hasText: account.claims.email }).waitFor();
 
 		await page.reload();
-		await page.getByText(account.claims.email).waitFor();
+		await page.getByRole('definition').filter({ hasText: account.claims.email }).waitFor();
 		await page.getByRole('link', { name: 'Admin' }).click();
 		await page.getByRole('heading', { name: 'Behind the guard' }).waitFor();
 
-		await page.getByRole('button', { name: 'Sign out' }).click();
-		await page.getByText('You are not signed in.').waitFor();
+		await signOut(page);
 		await page.goto(`${origin}/admin/reports`);
 		expect(page.url()).toBe(`${origin}/signin?callbackUrl=%2Fadmin%2Freports`);
 		expect(complaints).toEqual([]);
@@ -95,7 +94,7 @@ inChromium('sessions of the demo', () => {
 		await before.goto(`${origin}/protected`);
 		await before.getByRole('button', { name: 'Continue' }).click();
 		await signInAtProvider(before);
-		await before.getByText(account.claims.email).waitFor();
+		await before.getByRole('definition').filter({ hasText: account.claims.email }).waitFor();
 		const browser = before.context();
 		await before.close();
 		await first.stop();
@@ -103,7 +102,7 @@ inChromium('sessions of the demo', () => {
 		const second = await start();
 		const page = await browser.newPage();
 		await page.goto(`${origin}/protected`);
-		await page.getByText(account.claims.email).waitFor();
+		await page.getByRole('definition').filter({ hasText: account.claims.email }).waitFor();
 
 		const database = new DatabaseSync(env.DATABASE);
 		expect(database.prepare('delete from "session"').run().changes).toBe(1);

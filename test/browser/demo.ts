@@ -38,9 +38,15 @@ export async function startDemo(settings: Record<string, string> = {}): Promise<
 /** Asks for a link on the sign-in page, and ends up in the mailbox. */
 export async function askForLink(page: Page, origin: string, email: string): Promise<void> {
 	await page.goto(`${origin}/signin?callbackUrl=%2Fprotected`);
-	await page.getByLabel('Email address').fill(email);
-	await page.getByRole('button', { name: 'Send me a link' }).click();
+	await byEmail(page).getByLabel('Email address').fill(email);
+	await byEmail(page).getByRole('button').click();
 	await page.waitForURL(`${origin}/mailbox?*`);
+}
+
+/** Opens the latest mail in the mailbox, and presses its button. */
+export async function openMail(page: Page, origin: string, button: string): Promise<void> {
+	await page.goto(`${origin}/mailbox`);
+	await page.frameLocator('iframe').getByRole('link', { name: button, exact: true }).click();
 }
 
 /** The button in the mail that the mailbox shows. */
@@ -48,11 +54,22 @@ export function linkInMail(page: Page): Locator {
 	return page.frameLocator('iframe').getByRole('link', { name: 'Sign in', exact: true });
 }
 
-/** Types a name and a password in on the sign-in page, and waits for the page that answers. */
-export async function typePassword(page: Page, username: string, password: string): Promise<void> {
-	await page.getByLabel('Name').fill(username);
-	await page.getByLabel('Password').fill(password);
+/** The forms of the sign-in page. */
+export const byEmail = (page: Page): Locator => page.getByRole('form', { name: 'By email' });
+export const byPassword = (page: Page): Locator => page.getByRole('form', { name: 'With a password' });
+
+/** Types an address and a password in on the sign-in page, and waits for the page that answers. */
+export async function typePassword(page: Page, email: string, password: string): Promise<void> {
+	await byPassword(page).getByLabel('Email address').fill(email);
+	await byPassword(page).getByLabel('Password').fill(password);
 	const answered = page.waitForEvent('domcontentloaded');
-	await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+	await byPassword(page).getByRole('button', { name: 'Sign in' }).click();
 	await answered;
+}
+
+/** Signs out by the menu of the user, at the top of each page. */
+export async function signOut(page: Page): Promise<void> {
+	await page.locator('.user-button summary').click();
+	await page.locator('.user-button').getByRole('button', { name: 'Sign out' }).click();
+	await page.getByText('You are not signed in.').waitFor();
 }

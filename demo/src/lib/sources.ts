@@ -1,7 +1,12 @@
 /** The files behind each page of the demo, below its folder `src`, by the id of the route. */
 const files: Record<string, readonly string[]> = {
 	'/': ['routes/+page.svelte', 'routes/+layout.server.ts', 'hooks.server.ts', 'lib/server/auth.ts'],
-	'/account': ['routes/account/+page.server.ts', 'routes/account/+page.svelte'],
+	'/account': [
+		'routes/account/+page.server.ts',
+		'routes/account/+page.svelte',
+		'routes/account/export/+server.ts',
+		'lib/server/auth.ts'
+	],
 	'/admin': ['hooks.server.ts', 'routes/admin/+page.server.ts', 'routes/admin/+page.svelte'],
 	'/admin/reports': ['hooks.server.ts', 'routes/admin/reports/+page.server.ts', 'routes/admin/reports/+page.svelte'],
 	'/mailbox': ['routes/mailbox/+page.server.ts', 'routes/mailbox/+page.svelte'],

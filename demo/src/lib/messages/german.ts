@@ -29,6 +29,56 @@ export const german: Messages = {
 			another: 'Eine andere Adresse verwenden'
 		}
 	},
+	password: {
+		current: 'Bisheriges Passwort',
+		new: 'Neues Passwort',
+		rule: (length) => `Mindestens ${length} Zeichen. Einen Satz merkt man sich leicht.`,
+		forgotten: 'Passwort vergessen?',
+		noAccount: 'Konto anlegen',
+		toSignIn: 'Anmelden',
+		signUp: {
+			title: 'Konto anlegen',
+			titleFor: (app) => `Konto anlegen: ${app}`,
+			submit: 'Konto anlegen',
+			known: 'Ich habe ein Konto'
+		},
+		sent: {
+			title: 'Sehen Sie in Ihr Postfach',
+			text: 'Wir haben eine E-Mail geschickt an',
+			what: 'Der Link darin schließt die Anmeldung ab. Sehen Sie auch im Spam-Ordner nach.',
+			again: 'E-Mail noch einmal schicken',
+			another: 'Eine andere Adresse verwenden'
+		},
+		verify: {
+			title: 'Bestätigen Sie Ihre E-Mail-Adresse',
+			text: 'Sie legen ein Konto an für',
+			choose: 'In diesem Browser haben Sie nicht begonnen. Wählen Sie das Passwort hier.',
+			submit: 'Bestätigen und anmelden',
+			cancel: 'Kein Konto anlegen'
+		},
+		forgot: {
+			title: 'Passwort zurücksetzen',
+			text: 'Geben Sie Ihre E-Mail-Adresse ein. In unserer E-Mail steht, wie es weitergeht.',
+			submit: 'E-Mail schicken',
+			sentTitle: 'Sehen Sie in Ihr Postfach',
+			sent: 'Wir haben eine E-Mail geschickt an',
+			sentAway: 'Wir haben eine E-Mail geschickt.',
+			sentWhat: 'Darin steht, wie es weitergeht. Sehen Sie auch im Spam-Ordner nach.'
+		},
+		reset: {
+			title: 'Wählen Sie ein neues Passwort',
+			text: 'Für das Konto mit der Adresse',
+			submit: 'Neues Passwort speichern',
+			doneTitle: 'Ihr Passwort ist geändert',
+			done: 'Sie sind auf allen Geräten abgemeldet. Melden Sie sich mit dem neuen Passwort an.'
+		},
+		refused: {
+			too_short: (length) => `Es ist zu kurz. Nehmen Sie mindestens ${length} Zeichen.`,
+			too_long: 'Es ist zu lang. Nehmen Sie höchstens 4096 Zeichen.',
+			common: 'Viele benutzen es, also wird es zuerst geraten. Wählen Sie ein anderes.',
+			context: 'Es besteht aus Ihrem Namen oder dem der Seite. Wählen Sie ein anderes.'
+		}
+	},
 	signedIn: { text: 'Sie sind angemeldet als', unnamed: 'Benutzer ohne Namen', next: 'Weiter', signOut: 'Abmelden' },
 	passkey: {
 		signIn: 'Mit einem Passkey anmelden',
@@ -81,6 +131,10 @@ export const german: Messages = {
 		InvalidEmail: { title: 'Geben Sie eine gültige E-Mail-Adresse ein', text: 'Zum Beispiel: name@beispiel.de.' },
 		OAuthCallbackError: { title: 'Die Anmeldung wurde nicht abgeschlossen', text: tryAgain },
 		OAuthSignin: { title: 'Der Anbieter ist nicht erreichbar', text: tryAgain },
+		PasswordRefused: {
+			title: 'Wählen Sie ein anderes Passwort',
+			text: 'Das Passwort ist zu kurz oder leicht zu raten.'
+		},
 		TooManyRequests: { title: 'Zu viele Versuche', text: 'Warten Sie ein paar Minuten.' },
 		Verification: { title: 'Dieser Link gilt nicht mehr', text: 'Lassen Sie sich einen neuen schicken.' },
 		WebAuthnVerificationError: { title: 'Der Passkey wurde nicht angenommen', text: tryAgain }

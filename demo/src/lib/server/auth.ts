@@ -1,53 +1,59 @@
 import { FrameworkAuth } from 'framework-auth';
 import { SqliteAdapter } from 'framework-auth/adapters/sqlite';
 import type { OIDCConfig, Profile } from 'framework-auth/providers';
-import Credentials from 'framework-auth/providers/credentials';
 import Email from 'framework-auth/providers/email';
 import Passkey from 'framework-auth/providers/passkey';
-import { client, database, identityProvider, operator, strategy } from '#settings';
+import Password from 'framework-auth/providers/password';
+import { client, database, identityProvider, operator, people, strategy } from '#settings';
 import { moveNotes } from './notes.ts';
-import { userWithPassword } from './passwords.ts';
 
 export const adapter = SqliteAdapter(database);
 
 /** The identity provider that `npm run demo` starts. In your own app this is `GitHub`, `Google` or the like. */
 export const local = {
 	id: 'local',
-	name: 'the local identity provider',
+	name: 'Local ID',
 	type: 'oidc',
 	issuer: identityProvider.issuer,
 	clientId: client.id,
 	clientSecret: client.secret
 } as const satisfies OIDCConfig<Profile>;
 
-/** Names and passwords, checked by this app. */
-const password = Credentials({
-	id: 'password',
-	name: 'name and password',
-	users: 'adapter',
-	credentials: {
-		username: { label: 'Name', autocomplete: 'username', required: true },
-		password: { label: 'Password', type: 'password', required: true }
-	},
-	async authorize({ username = '', password = '' }) {
-		const userId = await userWithPassword(username, password);
-		return userId === null ? null : adapter.getUser(userId);
-	}
+/** `npm run demo` starts the mail server, too, and puts its address into AUTH_EMAIL_SERVER. */
+export const email = Email({
+	from: 'framework-auth demo <no-reply@demo.example>',
+	appName: 'the framework-auth demo'
 });
 
+/** The library keeps the passwords. It sends its mails by the same server, and takes the hashes of those who had one before. */
+export const password = Password({
+	mail: email,
+	import: (user) => people.find((person) => person.email === user.email)?.hash
+});
+
+/** A stored session ends with its row; an encrypted one ends before its time if the database says so. */
+export const sessions = strategy === 'jwt' ? { strategy, revocation: adapter } : { strategy };
+
+const inMailbox =
+	'Open the link in it to go on. It is in the mailbox of the demo: choose “Mailbox” above on any page of it.';
+
 const auth = FrameworkAuth({
-	// `npm run demo` starts the mail server, too, and puts its address into AUTH_EMAIL_SERVER.
-	providers: [
-		local,
-		Email({ from: 'framework-auth demo <no-reply@demo.example>', appName: 'the framework-auth demo' }),
-		Passkey(),
-		password
-	],
+	appName: 'the framework-auth demo',
+	providers: [local, email, Passkey(), password],
 	adapter,
-	account: { page: { profile: ['name'], tokenScopes: ['read', 'write'] } },
-	session: { strategy, mayImpersonate: ({ user }) => user.email === operator },
+	account: {
+		changeEmail: true,
+		page: { profile: ['name'], tokenScopes: ['read', 'write'], deletion: true }
+	},
+	session: { ...sessions, mayImpersonate: ({ user }) => user.email === operator },
 	anonymous: { merge: ({ from, to }) => moveNotes(from.id, to.id) },
-	pages: { signIn: '/signin', signOut: '/signout', verifyRequest: '/mailbox' }
+	theme: { logo: '/favicon.svg', brandColor: '#3450c8' },
+	pages: {
+		signIn: '/signin',
+		signOut: '/signout',
+		verifyRequest: '/mailbox',
+		messages: { password: { sent: { what: inMailbox }, forgot: { sentWhat: inMailbox } } }
+	}
 });
 
 export const { handle, signIn, signOut } = auth;

@@ -3,24 +3,9 @@
  * because the first has pages of its own. Both have the same adapter, secret and cookies, hence the same sessions.
  */
 import { FrameworkAuth, type FrameworkAuthConfig } from 'framework-auth';
-import Credentials from 'framework-auth/providers/credentials';
-import Email from 'framework-auth/providers/email';
 import Passkey from 'framework-auth/providers/passkey';
-import { people, strategy } from '#settings';
 import { languageCookie, languages, themeCookie, themes } from '../choices.ts';
-import { adapter, local } from './auth.ts';
-import { userWithPassword } from './passwords.ts';
-
-/** An email address and a password: they share the field for the address with mails and passkeys. */
-const password = Credentials({
-	id: 'password',
-	credentials: { email: { type: 'email', required: true }, password: { type: 'password', required: true } },
-	async authorize({ email = '', password = '' }) {
-		const username = people.find((person) => person.email === email.toLowerCase())?.username ?? '';
-		const userId = await userWithPassword(username, password);
-		return userId === null ? null : adapter.getUser(userId);
-	}
-});
+import { adapter, email, local, password, sessions } from './auth.ts';
 
 const chosenLanguage = new RegExp(`(?:^|; )${languageCookie}=(\\w+)`);
 
@@ -31,9 +16,9 @@ const configurations = Object.fromEntries(
 		{
 			basePath: '/built-in',
 			appName: 'the demo',
-			providers: [local, password, Email({ from: 'framework-auth demo <no-reply@demo.example>' }), Passkey()],
+			providers: [local, password, email, Passkey()],
 			adapter,
-			session: { strategy },
+			session: sessions,
 			theme: theme.value,
 			pages: {
 				messages(request) {

@@ -9,9 +9,8 @@ export const load: PageServerLoad = async (event) => {
 	if (!session?.user || session.anonymous) signInFirst(event);
 	return {
 		title: 'Your account',
-		email: session.user.email,
-		// Sections of the library's own page: the others below show how an app makes them itself.
-		account: await event.locals.accountSections({ only: ['tokens'] }),
+		// Sections of the library's own page. Passkeys and sessions show how an app makes them itself.
+		account: await event.locals.accountSections({ only: ['profile', 'email', 'ways', 'password', 'tokens', 'delete'] }),
 		passkeys: await event.locals.passkeys.list(),
 		// Encrypted sessions are only in the browsers: the server has no list of them.
 		sessions: strategy === 'database' ? await event.locals.sessions.list() : null

@@ -8,7 +8,7 @@ const general = 'Sign-in failed. Please try again.';
 /** The texts of errors, by their codes: those in the `error` parameter, and those in the form. */
 const messages: Record<string, string> = {
 	AccessDenied: 'This account is not allowed to sign in here.',
-	credentials: 'Check the name and the password, and try again.',
+	credentials: 'Check the address and the password, and try again.',
 	EmailSignin: 'The mail could not be sent. Please try again in a few minutes.',
 	InvalidCheck: 'This sign-in has expired. Please start again.',
 	InvalidEmail: 'Enter a valid email address, like you@example.com.',
@@ -22,7 +22,7 @@ export const load: PageServerLoad = ({ url }) => {
 	return {
 		title: 'Sign in',
 		account,
-		people: people.map(({ username, password }) => ({ username, password })),
+		people: people.map(({ email, password }) => ({ email, password })),
 		callbackUrl: url.searchParams.get('callbackUrl') ?? '/',
 		error: error && (messages[error] ?? general),
 		messages,
