@@ -2,7 +2,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { hashQueue } from '../../src/lib/password/hash/queue.js';
 import type { Browser } from '../fixtures/browser.js';
-import { ada, createPasswordApp, grace } from './support.js';
+import { ada, another, createPasswordApp, grace } from './support.js';
 
 /** A response without what differs each time: values of cookies, of which the length stays, nonces, and references. */
 async function seen(response: Response) {
@@ -30,9 +30,11 @@ async function journey(response: Response, browser: Browser) {
 	return [await seen(response), to === null ? null : await seen(await browser.visit(to))];
 }
 
-/** Ada has an account, and Grace, whose address is as long, has none. */
-async function setUp(people: Record<string, string>[] = [ada]) {
-	const app = createPasswordApp({ trustHost: true });
+const charles = { email: 'charles@example.test', password: another };
+
+/** Ada has an account, and Grace, whose address is as long, has none. Charles has one, too. */
+async function setUp(people: Record<string, string>[] = [ada, charles]) {
+	const app = createPasswordApp({ trustHost: true, account: { changeEmail: true } });
 	for (const person of people) await app.enter(person, app.newBrowser());
 	app.logger.entries.splice(0);
 	return app;
@@ -47,6 +49,24 @@ describe('S262 S275 S276 an address with an account, and one without', () => {
 		'sign-in with a wrong password': (app, email, browser) =>
 			app.typeIn({ email, password: 'the wrong password, surely' }, browser),
 		'a forgotten password': (app, email, browser) => app.forget(email, browser),
+		'the email of a sign-up once more': async (app, email, browser) => {
+			await app.signUp({ email, password: grace.password }, browser);
+			return browser.post('/auth/password/signup', { again: '1' });
+		},
+		'the page after a sign-up': async (app, email, browser) => {
+			await app.signUp({ email, password: grace.password }, browser);
+			return browser.visit('/auth/password/verify');
+		},
+		'the page of a link of a sign-up': (_, email, browser) =>
+			browser.visit(`/auth/password/verify?${new URLSearchParams({ email, token: 'x'.repeat(43) })}`),
+		'the page of a link of a reset': (_, email, browser) =>
+			browser.visit(`/auth/password/reset?${new URLSearchParams({ email, token: 'x'.repeat(43) })}`),
+		'a change of the address to it': async (app, email, browser) => {
+			await app.typeIn(charles, browser);
+			// The page afterwards lists the sessions.
+			await browser.post('/auth/account/sessions.endOthers');
+			return browser.post('/auth/account/email.send', { email });
+		},
 		'a link of a sign-up that is not valid': (_, email, browser) =>
 			browser.post('/auth/password/verify', { email, token: 'x'.repeat(43), password: grace.password }),
 		'a link of a reset that is not valid': (_, email, browser) =>
