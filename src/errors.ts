@@ -18,6 +18,7 @@ export { AuthError, SignInError } from './errors/base.js';
 export type { AuthErrorCause } from './errors/base.js';
 export * from './errors/access-tokens.js';
 export * from './errors/factors.js';
+export * from './errors/humans.js';
 export * from './errors/oauth.js';
 export * from './errors/tenants.js';
 export * from './errors/logout.js';

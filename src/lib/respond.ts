@@ -225,12 +225,7 @@ export function toResponse(outcome: Outcome, asJson: boolean): Response {
 			// address of this page, with the code or token in it, to the scripts of the next one as `document.referrer`.
 			headers.set('referrer-policy', 'strict-origin');
 			// No form-action: browsers apply it to the redirect that follows a form, which leads to the provider.
-			headers.set(
-				'content-security-policy',
-				`default-src 'none'; style-src 'nonce-${outcome.nonce}'; img-src ${["'self'", ...outcome.images].join(' ')}; ` +
-					`base-uri 'none'; frame-ancestors ${outcome.framedBy ?? "'none'"}` +
-					(outcome.script ? `; script-src 'nonce-${outcome.nonce}'; connect-src 'self'` : '')
-			);
+			headers.set('content-security-policy', policyOf(outcome));
 			if (!outcome.framedBy) headers.set('x-frame-options', 'DENY');
 			return new Response(outcome.html, { status: outcome.status, headers });
 	}
@@ -239,4 +234,18 @@ export function toResponse(outcome: Outcome, asJson: boolean): Response {
 function jsonResponse(body: unknown, status: number, headers: Headers): Response {
 	headers.set('content-type', 'application/json');
 	return new Response(JSON.stringify(body), { status, headers });
+}
+
+/** Returns the policy of a page, which loads what it has itself, and what the widget of the application needs. */
+function policyOf({ nonce, images, framedBy, script, widget = [] }: Extract<Outcome, { kind: 'page' }>): string {
+	const of = (directive: string, ...sources: string[]) => `${directive} ${[...sources, ...widget].join(' ')}`;
+	return [
+		"default-src 'none'",
+		of('style-src', `'nonce-${nonce}'`),
+		`img-src ${["'self'", ...images, ...widget].join(' ')}`,
+		"base-uri 'none'",
+		`frame-ancestors ${framedBy ?? "'none'"}`,
+		...(script || widget.length > 0 ? [of('script-src', `'nonce-${nonce}'`), of('connect-src', "'self'")] : []),
+		...(widget.length > 0 ? [of('frame-src')] : [])
+	].join('; ');
 }

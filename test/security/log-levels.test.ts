@@ -251,6 +251,7 @@ describe('faults of the site stay at error (#12 D7)', () => {
 		expect(at('debug')).toEqual([
 			'AccessTokenRefused',
 			'ApiTokenLimitReached',
+			'HumanCheckFailed',
 			'InvalidCallbackUrl',
 			'InvalidEmail',
 			'InvalidHandle',

@@ -11,6 +11,7 @@ import { emit } from '../flows/events.js';
 import type { AuthRequest } from '../http/request.js';
 import { ending } from '../limits/run-attempt.js';
 import { anonymousProvider, markOf } from '../session/anonymous/mark.js';
+import { lazy } from '../util/lazy.js';
 import { issueSession, nothingProven, sessionOf, whole } from '../session/index.js';
 
 /**
@@ -28,6 +29,7 @@ export async function signInAnonymously(ctx: AuthContext, req: AuthRequest): Pro
 	}
 	if ((await sessionOf(ctx, req)).session) return [];
 	const { maxAgeSeconds } = ctx.anonymous;
+	if (ctx.verifyHuman) await (await humans()).requireHuman(ctx, req, 'anonymous', {});
 	const attempt = await ctx.limits.enter('anonymous', { accounts: [], client: req.client() });
 	return ending([attempt], async () => {
 		try {
@@ -39,6 +41,8 @@ export async function signInAnonymously(ctx: AuthContext, req: AuthRequest): Pro
 		}
 	});
 }
+
+const humans = lazy(() => import('../humans/verify.js'));
 
 async function begin(ctx: AuthContext, req: AuthRequest, maxAgeSeconds: number): Promise<CookieWrite[]> {
 	const wanted = { id: crypto.randomUUID(), name: null, email: null, image: null };

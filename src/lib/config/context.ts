@@ -6,6 +6,7 @@ import type { Store } from '../adapter/methods.js';
 import type { EmailProvider } from '../email/provider.js';
 import type { CookieTable } from '../http/cookies.js';
 import type { Limits } from '../limits/limits.js';
+import type { Html } from '../markup/html.js';
 import type { Keyring } from '../seal/keyring.js';
 import type { OpenedToken } from '../seal/opened-tokens.js';
 import type { CompiledProvider } from './compiled-provider.js';
@@ -24,7 +25,8 @@ import type {
 	RevocationStore,
 	SessionOptions,
 	SignUpCandidate,
-	SigningKey
+	SigningKey,
+	VerifyHuman
 } from './options.js';
 
 /** The facts that the host states about itself. */
@@ -124,6 +126,14 @@ export interface AuthContext {
 				readonly closed: boolean;
 				/** @throws {SignUpClosed | SignUpPolicyFailed} if the person may not */
 				require(candidate: SignUpCandidate): Promise<void>;
+		  }
+		| undefined;
+	/** Asks whether a person sent a request; undefined if it is not asked. */
+	readonly verifyHuman:
+		| {
+				readonly verify: VerifyHuman;
+				readonly widget:
+					{ readonly html: Html; readonly script: string; readonly origins: readonly string[] } | undefined;
 		  }
 		| undefined;
 	/** Native apps that may sign in; undefined if none may. */

@@ -8,6 +8,7 @@ import type { Provider } from '../../providers/types.js';
 import type { Awaitable, CookieOptions, Theme } from '../../types.js';
 import type { AccountOptions } from './options/accounts.js';
 import type { AnonymousOptions } from './options/anonymous.js';
+import type { VerifyHuman, VerifyHumanOptions } from './options/humans.js';
 import type { RateLimitOptions } from '../limits/options.js';
 import type { PartialMessages } from '../pages/messages.js';
 import type { Callbacks, Events } from './callbacks.js';
@@ -24,6 +25,7 @@ export type * from './options/accounts.js';
 export type * from './options/audit.js';
 export type * from './options/anonymous.js';
 export type * from './options/factors.js';
+export type * from './options/humans.js';
 export type * from './options/native.js';
 export type * from './options/users.js';
 export type * from './options/tokens.js';
@@ -192,6 +194,12 @@ export interface AuthConfig<Providers extends readonly Provider[] = readonly Pro
 	 * code makes, for `authorize`, `signInAs` or `signInAnonymously`, are not asked about. @default 'open'
 	 */
 	signUp?: SignUpPolicy;
+	/**
+	 * Keeps programs out of sign-ups, of mails and of anonymous users: asked before each of them, and only `true` lets the request through.
+	 * An error, or no answer within 10 seconds, refuses it with status 503. Signing in with a password is not asked about: the limits on
+	 * guessing are for that. @default none
+	 */
+	verifyHuman?: VerifyHuman | VerifyHumanOptions;
 	/** Apps on the devices of users, which sign in with the browser of the device. @default none */
 	native?: NativeOptions;
 	/** The APIs of this site, whose metadata clients find under `/.well-known/oauth-protected-resource`. @default none */

@@ -19,6 +19,7 @@ import { knownBrowserOf } from '../limits/known-browser.js';
 import { longestReturnBesideData, sealFlowData } from '../seal/flow-data.js';
 import { randomToken } from '../seal/random.js';
 import { fromNow } from '../util/clock.js';
+import { lazy } from '../util/lazy.js';
 import { codeKindOf, mailBefore, rememberPendingMail } from './requested-mail.js';
 import { deliver } from './delivery.js';
 import { accountOf, ownerToWriteTo, emailIdentityOf } from './address-owner.js';
@@ -44,7 +45,9 @@ export async function requestLink(
 	try {
 		const address = provider.read(form.email ?? '');
 		// The same mail once more belongs to the same sign-in.
-		const data = given ?? (form.again ? (await mailBefore(ctx, req, provider, address.email))?.data : undefined);
+		const before = form.again ? await mailBefore(ctx, req, provider, address.email) : null;
+		const data = given ?? before?.data;
+		if (ctx.verifyHuman && !before) await (await humans()).requireHuman(ctx, req, 'mail', form);
 		req.state.flowData = data;
 		const accounts = [accountOf(provider, address.email)];
 		// One count for all known browsers: each mail that is opened makes another browser known.
@@ -60,6 +63,8 @@ export async function requestLink(
 		throw new FlowFailure(thrown, { returnTo, cookies });
 	}
 }
+
+const humans = lazy(() => import('../humans/verify.js'));
 
 /** A mail that the limits allow to be sent. */
 interface PendingMail {

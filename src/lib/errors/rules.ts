@@ -5,6 +5,7 @@
 import { accessTokenErrors } from '../access-tokens/errors.js';
 import { emailErrors } from '../email/errors.js';
 import { factorErrors } from '../factors/errors.js';
+import { humanErrors } from '../humans/errors.js';
 import { logoutErrors } from '../logout/errors.js';
 import { passwordErrors } from '../password/errors.js';
 import { tokenErrors } from '../provider-tokens/errors.js';
@@ -22,6 +23,7 @@ const rules = {
 	...accessTokenErrors,
 	...emailErrors,
 	...factorErrors,
+	...humanErrors,
 	...logoutErrors,
 	...passwordErrors,
 	...tokenErrors,

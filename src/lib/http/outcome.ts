@@ -30,6 +30,8 @@ export type Outcome = {
 			readonly nonce: string;
 			/** Whether the page has a script. */
 			readonly script: boolean;
+			/** The origins of a widget that tells people from programs. @default none */
+			readonly widget?: readonly string[];
 			/** The sources of its pictures besides the site itself, in the form of the policy. */
 			readonly images: readonly string[];
 			/** The origin whose pages may show it in a frame. @default none */

@@ -42,7 +42,8 @@ export function errorPage(
 	const mails = [...ctx.providers.values()]
 		.filter((provider) => provider.kind === 'email')
 		.filter(({ id }) => (mail ? id === mail.provider : code === 'Verification'));
-	const forms: Forms = { authPath: ctx.authPath, messages, callbackUrl: returnTo };
+	const human = ctx.verifyHuman?.widget?.html;
+	const forms: Forms = { authPath: ctx.authPath, messages, callbackUrl: returnTo, human };
 	const onward =
 		mails.length > 0
 			? html`${mails.map((provider, at) => {

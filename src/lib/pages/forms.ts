@@ -27,6 +27,8 @@ export interface Forms {
 	readonly typedIn?: TypedIn | null;
 	/** Whether the values that were typed in were refused. */
 	readonly refused?: boolean;
+	/** The widget that tells people from programs. */
+	readonly human?: Html | undefined;
 	/** Whether no new user can sign up, so that nothing leads there. */
 	readonly closed?: boolean;
 	/** Whether the person wants to stay signed in: a choice that was made, or `ask` for a box. */
@@ -162,7 +164,7 @@ export function mailForm(
 	}: { label: string; autocomplete?: string; rank: Rank; state: FieldState }
 ): Html {
 	return html`<form method="post" action="${forms.authPath}/signin/${id}">
-		${sharedFields(forms)}${addressInput(forms, id, autocomplete, state)}${rememberBox(forms, id)}
+		${sharedFields(forms)}${addressInput(forms, id, autocomplete, state)}${rememberBox(forms, id)}${forms.human}
 		${button(forms, label, { ids: [id], rank })}
 	</form>`;
 }
@@ -174,7 +176,7 @@ export function mailButton(
 	{ email, label, rank, again }: { email?: string; label: string; rank?: Rank; again?: boolean }
 ): Html {
 	return html`<form method="post" action="${actionOf(forms, id)}">
-		${sharedFields(forms, { email, again: again ? '1' : undefined })}${button(forms, label, { ids: [id], rank, icon: icons.mail })}
+		${sharedFields(forms, { email, again: again ? '1' : undefined })}${forms.human}${button(forms, label, { ids: [id], rank, icon: icons.mail })}
 	</form>`;
 }
 

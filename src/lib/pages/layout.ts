@@ -23,7 +23,7 @@ interface Frame {
 
 /** Puts content into the frame. */
 export function page(
-	{ theme }: Pick<AuthContext, 'theme'>,
+	{ theme, verifyHuman }: Pick<AuthContext, 'theme'> & Partial<Pick<AuthContext, 'verifyHuman'>>,
 	{ lang, dir }: Messages,
 	title: string,
 	content: Html,
@@ -31,6 +31,8 @@ export function page(
 ): Outcome {
 	const nonce = randomToken(18);
 	const { colorScheme = 'auto', logo } = theme;
+	const shown = verifyHuman?.widget;
+	const widget = shown && content.text.includes(shown.html.text) ? shown : undefined;
 	// Without an icon, browsers request `/favicon.ico`, which the site may not have.
 	const icon = logo ?? 'data:,';
 	const document = html`<!doctype html>
@@ -58,6 +60,7 @@ export function page(
 						${script};
 					</script>`
 				}
+				${widget && html`<script nonce="${nonce}" src="${widget.script}" async defer></script>`}
 			</body>
 		</html>`;
 	const sources = [icon, ...images].flatMap((url) => imageSource(url) ?? []);
@@ -67,6 +70,7 @@ export function page(
 		status,
 		nonce,
 		script: script !== undefined,
+		...(widget && { widget: widget.origins }),
 		images: [...new Set(sources)],
 		cookies: []
 	};

@@ -5,6 +5,7 @@ import { apiTokenTexts } from '../bearer/messages.js';
 import { emailErrorTexts, emailTexts } from '../email/messages.js';
 import { factorErrorTexts, factorTexts } from '../factors/messages.js';
 import type { ErrorCode } from '../errors/rules.js';
+import { humanErrorTexts } from '../humans/messages.js';
 import { deletionTexts } from '../own-data/messages.js';
 import { passwordErrorTexts, passwordTexts } from '../password/messages.js';
 import { popupTexts } from '../popup/messages.js';
@@ -100,6 +101,7 @@ export const english = {
 	errors: {
 		...emailErrorTexts,
 		...factorErrorTexts,
+		...humanErrorTexts,
 		...passwordErrorTexts,
 		...reauthenticationErrorTexts,
 		...signUpErrorTexts,

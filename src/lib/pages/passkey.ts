@@ -48,10 +48,15 @@ export function passkeyForm(
 		}
 		${address ? null : rememberBox(forms, provider.id)}
 		${button(forms, signIn, { ids: [provider.id], rank, icon: icons.key, action: 'authenticate' })}
-		${!closed && button(forms, create, { rank: 'quiet', action: 'register' })}
+		${!closed && signUpParts(forms, create)}
 		<p role="alert" class="note" hidden></p>
 		<noscript><p class="note">${noScript}</p></noscript>
 	</form>`;
+}
+
+/** Returns the button that makes a passkey, below the widget that tells people from programs. */
+function signUpParts(forms: Forms, label: string): Html {
+	return html`${forms.human}${button(forms, label, { rank: 'quiet', action: 'register' })}`;
 }
 
 /** Returns the field that the script fills from the box beside the shared address, if there is one. */

@@ -90,11 +90,12 @@ export function signInPage(
 
 /** Whether the forms ask if people want to stay signed in, and lead to sign-ups: a user who is signed in can add a passkey anyway. */
 function settingsOf(
-	{ session, signUp }: AuthContext,
+	{ session, signUp, verifyHuman }: AuthContext,
 	signedInAs: SignedInAs | null | undefined
-): Pick<Forms, 'remember' | 'closed'> {
+): Pick<Forms, 'remember' | 'closed' | 'human'> {
 	const closed = signUp?.closed === true && !signedInAs;
-	return session.asksToRemember ? { closed, remember: 'ask' } : { closed };
+	const always = { closed, human: verifyHuman?.widget?.html };
+	return session.asksToRemember ? { ...always, remember: 'ask' } : always;
 }
 
 /** Returns the forms of the second step, with the choice of the first. */

@@ -20,6 +20,7 @@ import type { Attempt } from '../limits/limits.js';
 import { guess } from '../limits/run-attempt.js';
 import { endAllSessionsOf } from '../session/manage.js';
 import { leaveSession } from '../session/index.js';
+import { lazy } from '../util/lazy.js';
 import type { PasswordProvider } from './configured.js';
 import { hashPassword, requireRoomToHash } from './hash/index.js';
 import { createLink, passwordUrl, requireToken, takeLink } from './mail/links.js';
@@ -28,6 +29,8 @@ import { requireGoodPassword } from './policy/index.js';
 import { countingMail, sendMail, tellOwner } from './mail/send.js';
 import type { ToSend } from './mail/send.js';
 import { passwordStore, storedPassword, storePassword } from './stored.js';
+
+const humans = lazy(() => import('../humans/verify.js'));
 
 /**
  * Sends a mail to the address, whatever is known about it.
@@ -46,6 +49,7 @@ export async function sendReset(
 	try {
 		const address = passwords.mail.read(form.email ?? '');
 		const { email } = address;
+		if (ctx.verifyHuman) await (await humans()).requireHuman(ctx, req, 'reset', form);
 		return await countingMail(ctx, req, passwords, email, async (askerOf) => {
 			const store = passwordStore(ctx);
 			const { owner, spelling } = await ownerToWriteTo(store, address);

@@ -21,6 +21,8 @@ import { mayBeRefusal } from '../adapter/store.js';
 import { asError } from '../errors/logger.js';
 import type { VerifiedIdentity } from '../flows/complete.js';
 import type { User } from '../../types.js';
+import { stringFields } from '../http/body.js';
+import { lazy } from '../util/lazy.js';
 import { fromBase64Url, toBase64 } from '../seal/encoding.js';
 import { randomToken } from '../seal/random.js';
 import { requireFresh } from '../session/freshness/fresh.js';
@@ -88,11 +90,17 @@ async function whoRegisters({ ctx, req }: CeremonyContext): Promise<string | nul
 	throw new AccountNotLinked(unlinkableMessage('a passkey cannot be added for the user who is signed in'));
 }
 
+const humans = lazy(() => import('../humans/verify.js'));
+
 /** Returns the user who wants to sign up. If that user exists already, the page learns it at the end, not here. */
 async function newcomer(ceremonyCtx: CeremonyContext) {
 	const who = await ceremonyCtx.claimedUser();
 	if (!who) throw new InvalidRequest('the request does not say who signs up: send the field `email`');
 	const { user, knownId } = who;
+	const { ctx, req } = ceremonyCtx;
+	if (ctx.verifyHuman) {
+		await (await humans()).requireHuman(ctx, req, 'signUp', stringFields(req.url.searchParams));
+	}
 	// For known and for unknown users, so that a refusal does not tell them apart.
 	await signUpAs(ceremonyCtx, user)?.(false);
 	return { user, kept: { user, taken: knownId === null ? (0 as const) : (1 as const) } };

@@ -10,6 +10,7 @@ import { compileEmailProvider } from '../../email/provider.js';
 import { mfaOptions } from '../../factors/compile.js';
 import { signInOptions } from '../../linking/compile.js';
 import { compileTheme } from '../../markup/theme.js';
+import { humanOptions } from '../../humans/compile.js';
 import { nativeOptions } from '../../native/compile.js';
 import { compileWithProtocols } from '../../oauth/compile/with-protocols.js';
 import { compileWithPasswords } from '../../password/compile.js';
@@ -35,6 +36,7 @@ export const allOptionCompilers: Required<OptionCompilers> = {
 	anonymousOptions,
 	signUpOptions,
 	mfaOptions,
+	humanOptions,
 	compileResources,
 	compileTheme,
 	accountPageOptions,

@@ -4,6 +4,7 @@ import type { addressChangeOptions } from '../../address-change/compile.js';
 import type { tokenOptions } from '../../access-tokens/compile.js';
 import type { anonymousOptions } from '../../anonymous/compile.js';
 import type { compileResources } from '../../access-tokens/resources.js';
+import type { humanOptions } from '../../humans/compile.js';
 import type { signInOptions } from '../../linking/compile.js';
 import type { mfaOptions } from '../../factors/compile.js';
 import type { compileTheme } from '../../markup/theme.js';
@@ -24,6 +25,7 @@ export interface OptionCompilers {
 	readonly anonymousOptions?: typeof anonymousOptions;
 	readonly signUpOptions?: typeof signUpOptions;
 	readonly mfaOptions?: typeof mfaOptions;
+	readonly humanOptions?: typeof humanOptions;
 	readonly compileResources?: typeof compileResources;
 	readonly compileTheme?: typeof compileTheme;
 	readonly accountPageOptions?: typeof accountPageOptions;
@@ -38,7 +40,7 @@ export async function loadOptionCompilers(
 	sources: readonly ProviderSource[]
 ): Promise<OptionCompilers> {
 	const { redirectProxyUrl = env.AUTH_REDIRECT_PROXY_URL, redirectProxyOrigins } = config;
-	const { tokens, native, anonymous, signUp, mfa, protectedResources, theme, account } = config;
+	const { tokens, native, anonymous, signUp, mfa, verifyHuman, protectedResources, theme, account } = config;
 	const ofProvider = () => sources.some((source) => 'redirectProxyUrl' in mergeOptions(source)) || undefined;
 	const isProxied = (redirectProxyUrl ?? redirectProxyOrigins ?? ofProvider()) !== undefined;
 	return {
@@ -48,6 +50,7 @@ export async function loadOptionCompilers(
 		...(anonymous && (await import('../../anonymous/compile.js'))),
 		...(signUp !== undefined && (await import('../../sign-up/compile.js'))),
 		...(mfa !== undefined && (await import('../../factors/compile.js'))),
+		...(verifyHuman !== undefined && (await import('../../humans/compile.js'))),
 		...(protectedResources !== undefined && (await import('../../access-tokens/resources.js'))),
 		...(theme !== undefined && (await import('../../markup/theme.js'))),
 		...(account && (await loadAccountCompilers(account)))
@@ -85,13 +88,14 @@ export function compileOptions(
 	| 'anonymous'
 	| 'signUp'
 	| 'mfa'
+	| 'verifyHuman'
 	| 'addressChange'
 	| 'resources'
 	| 'theme'
 	| 'accountPage'
 > {
 	const { redirectProxyOf, tokenOptions, nativeOptions, compileResources, compileTheme } = compilers;
-	const { anonymousOptions, signUpOptions, mfaOptions, addressChangeOptions } = compilers;
+	const { anonymousOptions, signUpOptions, mfaOptions, humanOptions, addressChangeOptions } = compilers;
 	return {
 		redirectProxy: redirectProxyOf?.(config, env, dev, own),
 		...(tokenOptions?.(config) ?? { tokensInCookie: false, signingKeys: undefined }),
@@ -99,6 +103,7 @@ export function compileOptions(
 		anonymous: anonymousOptions?.(config, own),
 		signUp: signUpOptions?.(config),
 		mfa: mfaOptions?.(config),
+		verifyHuman: humanOptions?.(config),
 		addressChange: addressChangeOptions?.(config, own.providers),
 		resources: compileResources?.(config.protectedResources) ?? new Map(),
 		theme: compileTheme?.(config.theme) ?? {},

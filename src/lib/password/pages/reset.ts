@@ -42,7 +42,7 @@ export function forgotPage(ctx: AuthContext, req: AuthRequest, { callbackUrl, ty
 	const invalid = failure?.code === 'InvalidEmail';
 	const content = html`<p>${text}</p>
 		<form method="post" action="${authPath}/password/forgot">
-			${hiddenFields({ callbackUrl })}${addressInput(forms, 'forgot', 'email', { value: email, invalid, focus: invalid })}
+			${hiddenFields({ callbackUrl })}${addressInput(forms, 'forgot', 'email', { value: email, invalid, focus: invalid })}${ctx.verifyHuman?.widget?.html}
 			${button(forms, submit, { rank: 'primary' })}
 		</form>
 		${back}`;

@@ -32,7 +32,7 @@ export function signUpPage(
 	const content = html`<form method="post" action="${authPath}/password/signup">
 			${hiddenFields({ callbackUrl })}${addressInput(forms, 'signup', 'email', { value: email, invalid, focus: invalid })}
 			${passwords.identifier === 'username' && usernameField(shown, 'signup', username)}
-			${newPasswordField(shown, 'signup', messages.signIn.password, passwords)}${rememberBox(forms, 'signup')}
+			${newPasswordField(shown, 'signup', messages.signIn.password, passwords)}${rememberBox(forms, 'signup')}${ctx.verifyHuman?.widget?.html}
 			${button(forms, texts.signUp.submit, { rank: 'primary' })}
 		</form>
 		${quietLink(withReturn(signInPath(ctx), callbackUrl), texts.signUp.known)}`;

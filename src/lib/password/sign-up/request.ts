@@ -14,6 +14,7 @@ import { originOf } from '../../http/request.js';
 import type { AuthRequest } from '../../http/request.js';
 import { resolveReturnTo, returnToField } from '../../http/return-to.js';
 import { rememberField } from '../../session/lifetimes/remember-field.js';
+import { lazy } from '../../util/lazy.js';
 import type { PasswordProvider } from '../configured.js';
 import { hashPassword, requireRoomToHash } from '../hash/index.js';
 import { createLink, forgetLink, passwordUrl } from '../mail/links.js';
@@ -23,6 +24,8 @@ import { requireGoodPassword } from '../policy/index.js';
 import { countingMail, sendMail } from '../mail/send.js';
 import { passwordStore } from '../stored.js';
 import { requireUsername } from './username.js';
+
+const humans = lazy(() => import('../../humans/verify.js'));
 
 /** A sign-up before its mail is sent. */
 type Wanted = Omit<PendingSignUp, 'digest' | 'hash'> & { readonly password?: string; readonly hash?: string };
@@ -73,6 +76,7 @@ async function wantedBy(
 		return before;
 	}
 	const { email, typed } = passwords.mail.read(form.email ?? '');
+	if (ctx.verifyHuman) await (await humans()).requireHuman(ctx, req, 'signUp', form);
 	const username = passwords.identifier === 'username' ? requireUsername(form.username) : undefined;
 	const password = form.password ?? '';
 	await requireGoodPassword(ctx, req, passwords, { password, names: [email, username ?? ''] });
