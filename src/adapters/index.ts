@@ -9,4 +9,5 @@
  * ```
  */
 export { groups, type AdapterGroup, type GroupMethods } from './shared/groups.js';
+export { withSessions, type KeptSessions, type SessionKeeper } from './shared/sessions-apart.js';
 export * from './types.js';

@@ -2,9 +2,11 @@
  * `framework-auth/adapters/redis`: an adapter that keeps everything in Redis or Valkey, through a client of `ioredis` or `redis`.
  * Sessions, tokens and secrets end by themselves.
  */
+import type { SessionKeeper } from './shared/sessions-apart.js';
 import { senderOf, type IoredisLike, type NodeRedisLike } from './redis/client.js';
 import { redisStore } from './redis/store.js';
 import { storeAdapter, type StoreMethods } from './store/adapter.js';
+import { toSession } from './store/rows.js';
 
 export type { IoredisLike, NodeRedisLike } from './redis/client.js';
 
@@ -42,8 +44,45 @@ export function RedisAdapter(
 	client: IoredisLike | NodeRedisLike,
 	{ prefix = '{auth}:', userFields = [] }: RedisOptions = {}
 ): RedisAdapter {
-	const methods = storeAdapter(redisStore(senderOf(client), prefix, userFields));
+	const methods = storeAdapter(redisStore(senderOf(client), { prefix, userFields }));
 	return { ...methods, createdSessionTable: async () => true };
+}
+
+/**
+ * Creates a place for sessions in Redis, for an adapter that keeps the users elsewhere. Sessions are hashed, and end by themselves.
+ *
+ * @param options the keys begin with `prefix`, by default `{auth}:`
+ * @example
+ * ```ts
+ * import { withSessions } from 'framework-auth/adapters';
+ * import { PgAdapter } from 'framework-auth/adapters/pg';
+ * import { RedisSessions } from 'framework-auth/adapters/redis';
+ *
+ * const adapter = withSessions(PgAdapter(pool), RedisSessions(redis));
+ * ```
+ * @throws {TypeError} for another object than a client
+ */
+export function RedisSessions(
+	client: IoredisLike | NodeRedisLike,
+	{ prefix = '{auth}:' }: Pick<RedisOptions, 'prefix'> = {}
+): SessionKeeper {
+	const store = redisStore(senderOf(client), { prefix, userFields: undefined });
+	const methods = storeAdapter(store) as Required<StoreMethods>;
+	return {
+		async getSession(sessionToken) {
+			const [row] = await store.select('session', { sessionToken }, 1);
+			return row ? toSession(row) : null;
+		},
+		createSession: methods.createSession,
+		updateSession: methods.updateSession,
+		deleteSession: methods.deleteSession,
+		replaceSessionToken: methods.replaceSessionToken,
+		createdSessionTable: async () => true,
+		listSessions: methods.listSessions,
+		deleteSessionById: methods.deleteSessionById,
+		deleteSessions: methods.deleteSessions,
+		deleteSessionsBySid: methods.deleteSessionsBySid
+	};
 }
 
 export default RedisAdapter;

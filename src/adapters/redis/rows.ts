@@ -30,9 +30,12 @@ export function canBePart(value: unknown): boolean {
 /** The names of keys, with a prefix. */
 export class KeyNames {
 	readonly #prefix: string;
+	readonly #hasUsers: boolean;
 
-	constructor(prefix: string) {
+	/** @param hasUsers whether a row may belong only to a user who is there */
+	constructor(prefix: string, hasUsers: boolean) {
 		this.#prefix = prefix;
+		this.#hasUsers = hasUsers;
 	}
 
 	/** Returns the key of a row, by the end of it. */
@@ -63,7 +66,7 @@ export class KeyNames {
 			const key = this.rowOf(table, next);
 			if (key !== oldKey) plan.checks.push([key, 'absent']);
 			plan.sets.push({ key, value: encodeRow(next), until: endOf(next) });
-			if (isOwned(table)) plan.checks.push([this.row('user', partOf([next.userId])), 'present']);
+			if (this.#hasUsers && isOwned(table)) plan.checks.push([this.row('user', partOf([next.userId])), 'present']);
 		}
 		this.#planUnique(plan, table, old?.row, next);
 		this.#planLists(plan, table, old?.row, next);

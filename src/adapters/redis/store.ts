@@ -9,10 +9,17 @@ import { columnsOf, decodeRow, keysOf, owned, type TableName } from './tables.js
 /** Each failed try means that another has succeeded. */
 const TRIES = 1_000;
 
-/** Returns the store of keys with this prefix. */
-export function redisStore(send: Send, prefix: string, userFields: readonly string[]): Store<TableName> {
-	const names = new KeyNames(prefix);
-	const columns = columnsOf(userFields);
+/** The keys of a store, and the users in it. */
+export interface RedisStoreOptions {
+	readonly prefix: string;
+	/** Further fields of users. Undefined if the users are elsewhere. */
+	readonly userFields: readonly string[] | undefined;
+}
+
+/** Returns the store of these keys. */
+export function redisStore(send: Send, { prefix, userFields }: RedisStoreOptions): Store<TableName> {
+	const names = new KeyNames(prefix, userFields !== undefined);
+	const columns = columnsOf(userFields ?? []);
 
 	async function read(table: TableName, parts: readonly string[]): Promise<Stored[]> {
 		if (parts.length === 0) return [];
