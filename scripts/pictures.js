@@ -14,7 +14,9 @@ import Discord from '../dist/providers/discord.js';
 import GitHub from '../dist/providers/github.js';
 import Google from '../dist/providers/google.js';
 import Passkey from '../dist/providers/passkey.js';
+import Password from '../dist/providers/password.js';
 import Resend from '../dist/providers/resend.js';
+import { people } from '../demo/settings.js';
 
 const origin = 'https://example.com';
 const client = { clientId: 'id', clientSecret: 'secret' };
@@ -23,7 +25,9 @@ const mail = Resend({ apiKey: 'key', from: 'hello@example.com' });
 const code = { ...mail, generateVerificationToken: () => '123456', sendVerificationRequest: () => undefined };
 const fields = { email: { type: 'email', required: true }, password: { type: 'password', required: true } };
 const password = Credentials({ id: 'password', credentials: fields, authorize: () => null });
-const ofAda = Credentials({ id: 'password', users: 'adapter', credentials: fields, authorize: () => ({ id: 'ada' }) });
+const [person] = people;
+if (!person) throw new Error('the demo has no people');
+const kept = Password({ mail, import: () => person.hash });
 const arabic = {
 	lang: 'ar',
 	dir: 'rtl',
@@ -66,7 +70,7 @@ const pictures = {
 	account: {
 		config: {
 			appName: 'Acme',
-			providers: [Passkey(), ofAda],
+			providers: [github, Passkey(), kept],
 			session: { strategy: 'database' }
 		},
 		signIn: true,
@@ -81,7 +85,7 @@ const pictures = {
  * @param {import('../dist/core.js').Auth} auth
  */
 async function signedIn(auth) {
-	const body = JSON.stringify({ email: 'ada@example.com', password: 'password' });
+	const body = JSON.stringify({ email: 'ada@example.com', password: person.password });
 	const headers = { origin, 'content-type': 'application/json', 'user-agent': '(Linux) Chrome/150.0' };
 	const answer = await auth.respond(new Request(`${origin}/auth/callback/password`, { method: 'POST', headers, body }));
 	return answer.headers.getSetCookie().map((cookie) => {
@@ -90,7 +94,7 @@ async function signedIn(auth) {
 	});
 }
 
-/** A user with a passkey and two sessions beside the one of the picture. */
+/** A user with an account, a passkey and a session beside the one of the picture. */
 async function peopled() {
 	const adapter = MemoryAdapter();
 	const { id: userId } = await adapter.createUser({
@@ -99,6 +103,7 @@ async function peopled() {
 		email: 'ada@example.com',
 		emailVerified: new Date()
 	});
+	await adapter.linkAccount({ userId, type: 'oauth', provider: 'github', providerAccountId: '1815' });
 	await adapter.createAuthenticator({
 		userId,
 		providerAccountId: userId,
@@ -110,7 +115,7 @@ async function peopled() {
 	});
 	await adapter.renameAuthenticator({ credentialID: 'AAAA', userId, name: 'Phone' });
 	const hour = 3_600_000;
-	for (const [index, userAgent] of ['(iPhone) Safari/604.1', '(Windows) Firefox/140.0'].entries()) {
+	for (const [index, userAgent] of ['(iPhone) Safari/604.1'].entries()) {
 		await adapter.createSession({
 			id: `session ${index}`,
 			sessionToken: `token ${index}`,
