@@ -12,7 +12,7 @@ import { emit } from './events.js';
 export async function tellingFailure<T extends Outcome>(
 	ctx: AuthContext,
 	req: AuthRequest,
-	{ id: provider }: CompiledProvider,
+	{ id: provider }: Pick<CompiledProvider, 'id'>,
 	run: () => Promise<T>
 ): Promise<T> {
 	if (!ctx.events.signInFailed && !ctx.events.audit) return run();
@@ -24,7 +24,7 @@ export async function tellingFailure<T extends Outcome>(
 	try {
 		const outcome = await run();
 		// The `signIn` callback refused, and redirects elsewhere.
-		if (outcome.kind === 'redirect' && outcome.shownError) {
+		if (outcome.kind === 'redirect' && outcome.shownError && outcome.shownError.error !== 'ChallengeRequired') {
 			await tell(new AccessDenied());
 		}
 		return outcome;

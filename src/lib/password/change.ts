@@ -20,7 +20,7 @@ import { resolveReturnTo, returnToField } from '../http/return-to.js';
 import { guess } from '../limits/run-attempt.js';
 import { reauthenticationUrl } from '../reauthentication/requirements.js';
 import { freshUntilMs, requireFresh } from '../session/freshness/fresh.js';
-import { provenHere, reissueSession } from '../session/index.js';
+import { earlierProof, provenHere, reissueSession } from '../session/index.js';
 import type { SessionReading } from '../session/index.js';
 import { endOtherSessions } from '../session/manage.js';
 import type { PasswordProvider } from './configured.js';
@@ -87,7 +87,9 @@ export async function changePassword(
 	await audit(ctx, req, { type: 'passwordChanged', userId: id, provider: provider.id, details: { set: !secret } });
 	await endOtherSessions(ctx, req);
 	await endSecrets(ctx.adapter, id);
-	const cookies = await reissueSession(ctx, req, { proof: provenHere('pwd'), provider: provider.id });
+	// A proof with one factor must not replace that of a sign-in with two.
+	const proof = ctx.mfa ? await earlierProof(ctx, req) : provenHere('pwd');
+	const cookies = await reissueSession(ctx, req, { proof, provider: provider.id });
 	await tellOwner(ctx, req, passwords, user.email);
 	return redirect(passwordUrl(ctx, req, 'change', { done: '1', callbackUrl: returnTo }), cookies ?? []);
 }

@@ -19,6 +19,7 @@ import { resolveReturnTo } from '../http/return-to.js';
 import { reissueSession } from '../session/index.js';
 import type { Proof } from '../session/index.js';
 import { nowSeconds } from '../util/clock.js';
+import { lazy } from '../util/lazy.js';
 import { reauthenticationUrl } from './requirements.js';
 import type { Requirements } from './requirements.js';
 import type { Person, Reauthentication } from './sealed.js';
@@ -102,6 +103,7 @@ export async function finishReauthentication(
 	}
 	requireSamePerson(proven.person, person);
 	requireEnough(begun, proven.proof);
+	await requireFactor(ctx, person, proven.proof);
 	const { user, account, profile, credentials, proof, confirmed } = proven;
 	const question = { user, account, profile, ...(credentials && { credentials }) };
 	const refusal = await mayEnter(ctx, req, question);
@@ -125,6 +127,17 @@ function requireEnough({ methods = [], acrValues }: Requirements, proof: Proof):
 			'the proof reaches none of the authentication context classes that are asked for'
 		);
 	}
+}
+
+/** Few sites have second factors. */
+const factors = lazy(() => import('../factors/list.js'));
+
+/** A proof with one factor must not replace that of a sign-in with two. @throws {ReauthenticationInsufficient} */
+async function requireFactor(ctx: AuthContext, { id, users }: Person, { methods }: Proof): Promise<void> {
+	if (!ctx.mfa || users !== 'adapter' || methods.includes('mfa')) return;
+	const user = await ctx.adapter?.getUser(id);
+	if (!user || !(await (await factors()).needsFactor(ctx, user))) return;
+	throw new ReauthenticationInsufficient('the user has a second factor, or has to have one, and the proof lacks it');
 }
 
 /** Runs a part of a reauthentication: its errors lead back to the page, with the same requirements. */

@@ -18,12 +18,14 @@ import { lazy } from '../util/lazy.js';
 import { atReauthenticationPage, signedInPerson } from './flow.js';
 import { reauthenticationPage } from './page.js';
 import { reauthenticationUrl, requirementsOf } from './requirements.js';
+import type { Requirements } from './requirements.js';
 import { hasWay, waysOf } from './ways.js';
 import type { Posted } from './ways.js';
 
 const byMail = lazy(() => import('./by-mail.js'));
 const byPassword = lazy(() => import('./by-password.js'));
 const byPasskey = lazy(() => import('./by-passkey.js'));
+const byFactor = lazy(() => import('../factors/step-up/by-code.js'));
 const byProvider = lazy(() => import('./by-provider.js'));
 
 /** Shows the page, or answers a click on the link of a mail. */
@@ -47,7 +49,7 @@ export async function showReauthentication(ctx: AuthContext, req: AuthRequest, r
 		return redirect(own.href);
 	}
 	const [all, typedIn] = await Promise.all([waysOf(ctx, signedIn, requirements), openTypedIn(ctx, req)]);
-	const none = { passkeys: [], passwords: [], mails: [], providers: [] };
+	const none = { passkeys: [], passwords: [], mails: [], providers: [], codes: false };
 	const ways = requirements.adding && !keepsProof(ctx) ? { ...all, ...none } : all;
 	return reauthenticationPage(ctx, req, { ways, user: ways.stored ?? signedIn.user, returnTo, requirements, typedIn });
 }
@@ -59,10 +61,12 @@ function keepsProof({ adapter, session }: AuthContext): boolean {
 
 /** Takes a proof, or begins one. */
 export async function reauthenticate(ctx: AuthContext, req: AuthRequest, route: Route): Promise<Outcome> {
-	const provider = providerOf(ctx, route.providerId);
 	const fields = await readFields(req);
 	const requirements = requirementsOf(fields);
 	const returnTo = await returnToOf(ctx, req, fields);
+	if (route.providerId === undefined && ctx.mfa)
+		return reauthenticateByFactor(ctx, req, requirements, returnTo, fields);
+	const provider = providerOf(ctx, route.providerId);
 	return tellingFailure(ctx, req, provider, () =>
 		atReauthenticationPage(ctx, req, requirements, returnTo, async () => {
 			const signedIn = await signedInPerson(ctx, req);
@@ -77,6 +81,25 @@ export async function reauthenticate(ctx: AuthContext, req: AuthRequest, route: 
 			return prove(ctx, req, provider, { signedIn, ways, requirements, returnTo, fields });
 		})
 	);
+}
+
+/** Takes a code of a second factor. It belongs to no provider. */
+async function reauthenticateByFactor(
+	ctx: AuthContext,
+	req: AuthRequest,
+	requirements: Requirements,
+	returnTo: string,
+	fields: Fields
+): Promise<Outcome> {
+	return atReauthenticationPage(ctx, req, requirements, returnTo, async () => {
+		const signedIn = await signedInPerson(ctx, req);
+		const ways = await waysOf(ctx, signedIn, requirements);
+		if (!ways.codes) throw new ReauthenticationInsufficient('the user has no codes of a second factor');
+		const { proveByFactor, providerOf: nameOf } = await byFactor();
+		return tellingFailure(ctx, req, { id: nameOf(signedIn.facts) }, () =>
+			proveByFactor(ctx, req, { signedIn, ways, requirements, returnTo, fields })
+		);
+	});
 }
 
 async function prove(ctx: AuthContext, req: AuthRequest, provider: CompiledProvider, posted: Posted): Promise<Outcome> {

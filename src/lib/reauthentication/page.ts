@@ -1,6 +1,9 @@
 /** The page on which the user of a session proves their identity again, and those of a mail for that. */
 import type { AuthContext } from '../config/context.js';
 import type { AskedCode } from '../errors/flow-failure.js';
+import { codeForms } from '../factors/pages/challenge.js';
+import type { Shown } from '../factors/pages/parts.js';
+import { factorStyle } from '../factors/pages/style.js';
 import type { TypedIn } from '../flows/typed-address.js';
 import { Html, html } from '../markup/html.js';
 import type { Outcome } from '../http/outcome.js';
@@ -53,6 +56,7 @@ export function reauthenticationPage(
 	};
 	const { passkeys, passwords, mails, providers } = ways;
 	const makers: ((rank: Rank) => Html)[] = [
+		...codeMakers(ctx, { ...forms, failure }, ways, returnTo),
 		...passkeys.map((each) => (rank: Rank) => passkeyForm(forms, each, rank)),
 		...passwords.map((each) => (rank: Rank) => {
 			const field = addressField(each);
@@ -68,6 +72,7 @@ export function reauthenticationPage(
 	const content = html`${failure && alertHtml(failure)}
 		<p>${text} <strong class="address">${user.email ?? user.name ?? unnamed}</strong></p>
 		${makers.length === 0 && !again && html`<p>${asked ? noneOfThese : none}</p>`}
+		${setUpLink(ctx, messages, ways, requirements, returnTo)}
 		${makers.map((make, index) => html`${index > 0 && or(messages)}${make(index === 0 ? 'primary' : 'secondary')}`)}
 		${again}
 		<p>
@@ -81,8 +86,32 @@ export function reauthenticationPage(
 		script: passkeys.length > 0 ? passkeyScript : undefined,
 		news: failure?.title,
 		site: siteName(ctx, req),
+		style: factorStyle,
 		images: providers.flatMap(pictureUrlsOf)
 	});
+}
+
+/** Returns what makes the forms for a code of the second factor. */
+function codeMakers(
+	{ authPath }: AuthContext,
+	forms: Forms & Pick<Shown, 'failure'>,
+	{ codes }: Ways,
+	callbackUrl: string
+): (() => Html)[] {
+	return codes ? [() => codeForms(forms, `${authPath}/reauthenticate`, { callbackUrl, ...forms.fields })] : [];
+}
+
+/** Leads a user without a second factor to the page that sets one up, if the page asks for two. */
+function setUpLink(
+	{ mfa, authPath }: AuthContext,
+	{ factors }: Messages,
+	{ codes, stored }: Ways,
+	{ methods }: Requirements,
+	callbackUrl: string
+): Html | null {
+	if (!mfa || codes || !stored || !methods?.includes('mfa')) return null;
+	const url = `${authPath}/challenge/set-up?${new URLSearchParams({ callbackUrl }).toString()}`;
+	return html`<p><a class="button primary" href="${url}">${factors.section.setUp}</a></p>`;
 }
 
 /**

@@ -6,9 +6,11 @@ import type { CredentialsProvider } from '../credentials/provider.js';
 import type { EmailProvider } from '../email/provider.js';
 import type { Fields } from '../http/body.js';
 import type { OAuthProvider } from '../oauth/provider.js';
+import { lazy } from '../util/lazy.js';
 import type { WebAuthnProvider } from '../webauthn/provider.js';
 import type { SignedInPerson } from './flow.js';
 import type { Requirements } from './requirements.js';
+import type { SessionFacts } from '../../types.js';
 
 export interface Ways {
 	readonly passkeys: readonly WebAuthnProvider[];
@@ -18,6 +20,8 @@ export interface Ways {
 	readonly providers: readonly OAuthProvider[];
 	/** The providers at which the user may have an account, to sign in again there. It is not a proof, and begins another session. */
 	readonly signIns: readonly OAuthProvider[];
+	/** Whether the user has one-time codes of an app, which prove the missing factor. */
+	readonly codes: boolean;
 	/** Whether a new sign-in at a provider counts, even if the provider does not say when it was. */
 	readonly unproven: boolean;
 	/** The stored user. */
@@ -47,9 +51,10 @@ export async function waysOf(
 	{ person, facts }: Pick<SignedInPerson, 'person' | 'facts'>,
 	requirements: Requirements
 ): Promise<Ways> {
-	const { methods = [], acrValues } = requirements;
 	const stored = await storedUser(ctx, person);
-	const all = [...ctx.providers.values()].filter((provider) => mayMeet(provider, requirements));
+	const { codes, wanted } = await withFactors(ctx, stored, facts, requirements);
+	const { methods = [], acrValues } = wanted;
+	const all = [...ctx.providers.values()].filter((provider) => mayMeet(provider, wanted));
 	const ofSession = (provider: CompiledProvider) => provider.id === facts.provider;
 	// The ids of own users belong to the provider of their sign-in.
 	const known = person.users === 'adapter' ? all : all.filter(ofSession);
@@ -72,7 +77,33 @@ export async function waysOf(
 			(provider) => provider.type === 'oidc' || (unproven && (facts.provider === undefined || ofSession(provider)))
 		)
 		.sort((one, other) => Number(ofSession(other)) - Number(ofSession(one)));
-	return { passkeys, passwords, mails, providers, signIns, unproven, stored };
+	return { passkeys, passwords, mails, providers, signIns, codes, unproven, stored };
+}
+
+/** Few sites have second factors. */
+const factors = lazy(() => import('../factors/list.js'));
+
+/** Returns whether the user may prove the missing factor by a code, and what a proof has to have. */
+async function withFactors(
+	ctx: AuthContext,
+	user: AdapterUser | null,
+	facts: SessionFacts,
+	requirements: Requirements
+): Promise<{ codes: boolean; wanted: Requirements }> {
+	if (!ctx.mfa || !user) return { codes: false, wanted: requirements };
+	const { codes, isNeeded } = await (await factors()).codesOf(ctx, user);
+	const wanted = isNeeded ? withSecondFactor(requirements) : requirements;
+	return { codes: codes && mayMeetByCode(facts, wanted), wanted };
+}
+
+/** The proof of a user with a second factor has to have it: a session never ends up with less than its sign-in had. */
+function withSecondFactor(requirements: Requirements): Requirements {
+	return { ...requirements, methods: [...new Set([...(requirements.methods ?? []), 'mfa'])] };
+}
+
+/** A code adds to what the session has proven before. */
+function mayMeetByCode({ methods: proven = [] }: SessionFacts, { methods = [], acrValues }: Requirements): boolean {
+	return acrValues === undefined && methods.every((method) => [...proven, 'otp', 'mfa'].includes(method));
 }
 
 async function storedUser(

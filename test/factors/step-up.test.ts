@@ -1,0 +1,81 @@
+/** A proof in a session that goes on: the missing factor, and nothing less than the sign-in had. */
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { MemoryRevocations } from '../../src/adapters/revocations.js';
+import { createClock } from '../fixtures/clock.js';
+import { ada, another, createFactorApp } from './support.js';
+
+const clock = createClock('2026-05-01T10:00:00Z');
+afterAll(() => clock.restore());
+beforeEach(() => clock.set('2026-05-01T10:00:00Z'));
+
+describe.each(['database', 'jwt'] as const)('with %s sessions', (strategy) => {
+	const session = {
+		strategy,
+		...(strategy === 'jwt' && { revocation: { store: MemoryRevocations(), cacheSeconds: 0 } })
+	};
+
+	async function signedIn(mfa = {}) {
+		const app = createFactorApp({ session, mfa });
+		const phone = await app.withPhone();
+		await app.typeIn();
+		await app.answer({ code: phone.code() });
+		clock.advance(600);
+		return { app, phone };
+	}
+
+	test('the page offers the code, and no way with one factor', async () => {
+		const { app } = await signedIn();
+		const page = await (await app.browser.visit('/auth/reauthenticate?callbackUrl=/report')).text();
+		expect(page).toContain('autocomplete="one-time-code"');
+		expect(page).toContain('name="recovery"');
+		expect(page).not.toContain('/auth/reauthenticate/password');
+	});
+
+	test('a code makes the session fresh, under a new token, with both factors', async () => {
+		const { app, phone } = await signedIn();
+		const copy = app.browser.copy();
+		const answer = await app.browser.post('/auth/reauthenticate', { code: phone.code(), callbackUrl: '/report' });
+		expect(answer.headers.get('location')).toBe('https://app.test/report');
+		expect(await app.session()).toMatchObject({
+			methods: ['pwd', 'otp', 'mfa'],
+			authenticatedAt: '2026-05-01T10:10:00.000Z'
+		});
+		expect(await app.session(copy)).toBeNull();
+	});
+
+	test('a wrong code, or one that was used, changes nothing', async () => {
+		const { app, phone } = await signedIn();
+		const before = await app.session();
+		await app.browser.post('/auth/reauthenticate', { code: phone.code(), callbackUrl: '/report' });
+		const fresh = await app.session();
+		expect(fresh).not.toEqual(before);
+		for (const fields of [{ code: phone.code() }, { code: 'x' }, {}] as Record<string, string>[]) {
+			const answer = await app.browser.post('/auth/reauthenticate', fields);
+			expect(await app.outcomeOf(answer)).toBe('FactorRefused');
+		}
+		expect(await app.session()).toMatchObject({ id: fresh!.id! });
+	});
+
+	test('a password alone is not enough, and a requirement does not end the session for it', async () => {
+		const { app } = await signedIn({ required: true });
+		const answer = await app.browser.post('/auth/reauthenticate/password', { ...ada });
+		expect(await app.outcomeOf(answer)).toBe('ReauthenticationInsufficient');
+		expect(await app.session()).toMatchObject({ methods: ['pwd', 'otp', 'mfa'] });
+	});
+
+	test('a change of the password keeps what the session had proven', async () => {
+		const { app, phone } = await signedIn({ required: true });
+		await app.browser.post('/auth/reauthenticate', { code: phone.code() });
+		await app.browser.post('/auth/password/change', { current: ada.password, password: another });
+		expect(await app.session()).toMatchObject({ methods: ['pwd', 'otp', 'mfa'] });
+	});
+
+	test('a user without a factor is led to set one up, for a page that asks for two', async () => {
+		const app = createFactorApp({ session });
+		await app.enter();
+		const page = await (await app.browser.visit('/auth/reauthenticate?methods=mfa&callbackUrl=/report')).text();
+		expect(page).toContain('href="/auth/challenge/set-up?callbackUrl=https%3A%2F%2Fapp.test%2Freport"');
+		const answer = await app.browser.post('/auth/reauthenticate', { code: '123456', methods: 'mfa' });
+		expect(await app.outcomeOf(answer)).toBe('ReauthenticationInsufficient');
+	});
+});
