@@ -44,7 +44,16 @@ describe('sections', () => {
 
 	test('are shown in their order', async () => {
 		const { page } = await visitAccount();
-		expect(sectionsIn(await page())).toEqual(['profile', 'email', 'ways', 'passkeys', 'sessions', 'signout', 'delete']);
+		expect(sectionsIn(await page())).toEqual([
+			'profile',
+			'email',
+			'ways',
+			'passkeys',
+			'factors',
+			'sessions',
+			'signout',
+			'delete'
+		]);
 	});
 
 	test('are shown for a user of the application’s own, too', async () => {

@@ -26,6 +26,8 @@ export async function visitAccount(config: Partial<AppOptions> = {}): Promise<Vi
 	const op = createIdentityProvider();
 	const everything = {
 		providers: [op.provider(), Passkey(), mailer],
+		// Encrypted sessions would have to be ended at once.
+		...(config.session?.strategy !== 'jwt' && { mfa: { totp: {} } }),
 		account: { changeEmail: true, page: { deletion: true } }
 	};
 	const app = createApp({ op, adapter: store, ...everything, ...config });
