@@ -210,9 +210,11 @@ export function createAuth<const Providers extends readonly Provider[]>(
 					list: async () => (await waysListed()).listWaysOf(ctx, userId)
 				}),
 				reseal: async (userIds: Iterable<string> | AsyncIterable<string>) =>
-					(await ofAccounts()).resealTokens(ctx, userIds)
+					(await ofAccounts()).resealTokens(ctx, userIds),
+				resetFactors: async (userId: string) => (await resetting()).resetFactors(ctx, userId)
 			}
 		),
+		limits: { clear: async (userId) => (await clearing()).clearLimits(ctx, userId) },
 		users: usersBy(() => ctx),
 		verifyAccessToken: async (request, options) =>
 			(await verifying()).verifyAccessToken(ctx, requestFor(request), options),
@@ -227,6 +229,8 @@ export function createAuth<const Providers extends readonly Provider[]>(
 	return auth;
 }
 
+const resetting = lazy(() => import('./lib/factors/operator/reset.js'));
+const clearing = lazy(() => import('./lib/factors/operator/limits.js'));
 const ofFactors = lazy(() => import('./lib/factors/manage.js'));
 const answering = lazy(() => import('./lib/factors/answer.js'));
 const verifying = lazy(() => import('./lib/access-tokens/verify.js'));

@@ -36,6 +36,8 @@ const verifying = lazy(() => import('./verify-access-token.js'));
 const issuing = lazy(() => import('../lib/access-tokens/issue.js'));
 const cleaning = lazy(() => import('../lib/clean-up/clean-up.js'));
 const listing = lazy(() => import('../lib/ways/list.js'));
+const resetting = lazy(() => import('../lib/factors/operator/reset.js'));
+const clearing = lazy(() => import('../lib/factors/operator/limits.js'));
 const managing = lazy(() => import('../lib/session/manage.js'));
 
 /**
@@ -154,8 +156,13 @@ export function FrameworkAuth<const Providers extends readonly Provider[]>(
 					list: async () => (await listing()).listWaysOf(await context(), userId)
 				};
 			},
+			resetFactors: async (userId, event) =>
+				(await resetting()).resetFactors(await contextWith('accounts.resetFactors', event), userId),
 			reseal: async (userIds, event) =>
 				(await ofAccounts()).resealTokens(await contextWith('accounts.reseal', event), userIds)
+		},
+		limits: {
+			clear: async (userId, event) => (await clearing()).clearLimits(await contextWith('limits.clear', event), userId)
 		},
 		sessions: {
 			of(userId, event) {

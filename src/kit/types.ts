@@ -273,6 +273,17 @@ export interface FrameworkAuthResult<Id extends string = string> {
 		 * sealed. Returns the number of accounts that changed.
 		 */
 		reseal(userIds: Iterable<string> | AsyncIterable<string>, event?: RequestEvent): Promise<number>;
+		/**
+		 * Takes the second factors and the recovery codes of a user away, and ends all sessions: for a user who has lost everything, and
+		 * of whom an operator has made sure in another way. Returns whether the user had a factor.
+		 * @throws {InvalidConfig} without `mfa`
+		 */
+		resetFactors(userId: string, event?: RequestEvent): Promise<boolean>;
+	};
+	/** The limits on guessing, for an operator. */
+	limits: {
+		/** Forgets the wrong attempts at the account of a user: at second factors, at the password, and at mails to the address. */
+		clear(userId: string, event?: RequestEvent): Promise<void>;
 	};
 	/** Never there: what {@link Register} finds out. */
 	readonly '~types'?: { providerId: Id };

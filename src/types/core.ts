@@ -177,5 +177,9 @@ export interface Auth<Id extends string = string> {
 		of(userId: string): AccountsOfUser<Id>;
 		/** Seals the tokens of these users with the newest secret, and returns the number of accounts that changed. */
 		reseal(userIds: Iterable<string> | AsyncIterable<string>): Promise<number>;
+		/** Takes the second factors of a user away, and ends all sessions. Returns whether the user had a factor. */
+		resetFactors(userId: string): Promise<boolean>;
 	};
+	/** The limits on guessing: `clear` forgets the wrong attempts at the account of a user. */
+	limits: { clear(userId: string): Promise<void> };
 }

@@ -3,6 +3,7 @@ import type { AdapterUser } from '../../adapters/types.js';
 import { AuthError, FactorRefused, InvalidCheck } from '../../errors.js';
 import type { FactorChallenge } from '../../types.js';
 import { endSecrets } from '../adapter/end-secrets.js';
+import { audit } from '../audit/audit.js';
 import type { AuthContext } from '../config/context.js';
 import { FlowFailure, reasonOf } from '../errors/flow-failure.js';
 import { asError } from '../errors/logger.js';
@@ -109,6 +110,7 @@ async function setUpAndFinish(
 	await requireUse(ctx, req, challenge);
 	await store();
 	const codes = await newRecoveryCodes(ctx, user.id);
+	await audit(ctx, req, { type: 'factorAdded', userId: user.id, details: { factor: 'totp' } });
 	// Sessions with one factor, and what was made with them, end before the first one with two begins.
 	await endAllSessionsOf(ctx, user.id);
 	await endSecrets(ctx.adapter, user.id);

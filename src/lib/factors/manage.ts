@@ -4,6 +4,7 @@ import { AccessDenied, InvalidConfig, ReauthenticationRequired } from '../../err
 import type { Factor, FactorSetUp, RecoveryCodes } from '../../types.js';
 import { sessionForChange } from '../accounts/session-for-change.js';
 import { endSecrets } from '../adapter/end-secrets.js';
+import { audit } from '../audit/audit.js';
 import type { AuthContext } from '../config/context.js';
 import { recordWrites } from '../http/request-state.js';
 import type { AuthRequest } from '../http/request.js';
@@ -87,6 +88,7 @@ export async function confirmFactor(
 	const store = await finishSetUp(ctx, user.id, id, code);
 	await store();
 	const result = await newRecoveryCodes(ctx, user.id);
+	await audit(ctx, req, { type: 'factorAdded', userId: user.id, details: { factor: 'totp' } });
 	const { methods } = await earlierProof(ctx, req);
 	const proof = { methods: withCode(methods), authenticatedAt: new Date() };
 	return { result, cookies: await endOthers(ctx, req, user.id, proof) };
@@ -102,6 +104,7 @@ export async function removeFactor(
 	if (!factors.some((factor) => factor.kind === kind)) return { result: false, cookies: [] };
 	const result = await removeTotp(ctx, user.id);
 	if ((await factorsOf(ctx, user.id)).length === 0) await removeRecoveryCodes(ctx, user.id);
+	await audit(ctx, req, { type: 'factorRemoved', userId: user.id, details: { factor: kind } });
 	return { result, cookies: await endOthers(ctx, req, user.id, await earlierProof(ctx, req)) };
 }
 
@@ -110,7 +113,9 @@ export async function makeRecoveryCodes(ctx: AuthContext, req: AuthRequest): Pro
 	const { user, factors } = await ownerForChange(ctx, req, 'making recovery codes');
 	if (factors.length === 0)
 		throw new AccessDenied('recovery codes stand in for a second factor, and the user has none');
-	return newRecoveryCodes(ctx, user.id);
+	const codes = await newRecoveryCodes(ctx, user.id);
+	await audit(ctx, req, { type: 'recoveryCodesCreated', userId: user.id });
+	return codes;
 }
 
 /** Ends the other sessions of the user, open challenges and API tokens. This session goes on under a new token. */

@@ -1,10 +1,11 @@
 /** Proves a second factor by a code: of the app, or a recovery code. */
 import { FactorRefused } from '../../errors.js';
+import { audit } from '../audit/audit.js';
 import type { AuthContext } from '../config/context.js';
 import type { Fields } from '../http/body.js';
 import type { AuthRequest } from '../http/request.js';
 import { guess } from '../limits/run-attempt.js';
-import { readRecoveryCode, useRecoveryCode } from './recovery/codes.js';
+import { readRecoveryCode, recoveryCodesOf, useRecoveryCode } from './recovery/codes.js';
 import { readCode } from './totp/code.js';
 import { storedTotp, useTotpCode } from './totp/stored.js';
 
@@ -26,6 +27,10 @@ export async function proveByCode(
 		const isRight = way === 'totp' ? byTotp(ctx, userId, code) : byRecoveryCode(ctx, userId, recovery);
 		if (!(await isRight)) throw new FactorRefused();
 	});
+	if (way === 'recovery') {
+		const { left } = await recoveryCodesOf(ctx, userId);
+		await audit(ctx, req, { type: 'recoveryCodeUsed', userId, details: { left } });
+	}
 	return way;
 }
 

@@ -58,6 +58,11 @@ export interface Limits {
 	 * @throws {LimiterError} when that cannot be counted
 	 */
 	giveBack(action: LimitedAction, client: string | null): Promise<void>;
+	/**
+	 * Forgets the attempts at an account, by any client.
+	 * @throws {LimiterError} when that cannot be counted
+	 */
+	clear(action: LimitedAction, account: string): Promise<void>;
 	/** Counts the mails of a provider in total. */
 	readonly mails: MailCounts;
 }

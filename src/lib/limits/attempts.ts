@@ -84,6 +84,12 @@ export function createAttempts(rules: Rules, make: MakeLimiter | undefined, host
 			const { byClient } = compiled[action];
 			if (byClient && client !== null) await byClient.giveBack(await keyFor(byClient, client));
 		},
+		async clear(action, account) {
+			const { byAccount } = compiled[action];
+			if (!byAccount) return;
+			for (const name of accountNames(account)) await byAccount.forget(await keyFor(byAccount, name));
+			await byAccount.forget(await keyFor(byAccount, 'as typed', account));
+		},
 		async enter(action, { accounts, client, knownBrowser }) {
 			const { byClient, byAccount } = compiled[action];
 			const apart = knownBrowser && accounts.length === 1 ? [knownBrowser] : [];

@@ -23,7 +23,7 @@ export function createLimits(options: RateLimitOptions | false = {}, host: Limit
 	if (options === false) {
 		const uncounted = { succeeded: nothing, failed: nothing, ended: nothing };
 		const enter = () => Promise.resolve(uncounted);
-		return { enter, giveBack: nothing, mails: { enter } };
+		return { enter, giveBack: nothing, clear: nothing, mails: { enter } };
 	}
 	const rules = readRules(options);
 	const { limiter } = options;
@@ -36,6 +36,7 @@ export function createLimits(options: RateLimitOptions | false = {}, host: Limit
 	return {
 		enter: async (action, attempted) => (await counting()).enter(action, attempted),
 		giveBack: async (action, client) => (await counting()).giveBack(action, client),
+		clear: async (action, account) => (await counting()).clear(action, account),
 		mails: { enter: async (provider, asker) => (await counting()).mails.enter(provider, asker) }
 	};
 }

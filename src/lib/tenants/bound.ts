@@ -120,6 +120,7 @@ export function boundLimits(limits: Limits, tenant: TenantKey): Limits {
 	const mark = `${toHex(utf8(tenant))}.`;
 	return {
 		...limits,
+		clear: (action, account) => limits.clear(action, keyed(mark, account)),
 		enter: (action, attempted) =>
 			limits.enter(action, { ...attempted, accounts: attempted.accounts.map((name) => keyed(mark, name)) })
 	};

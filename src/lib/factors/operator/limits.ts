@@ -1,0 +1,29 @@
+/** Lifts the limits of a user, for an operator. */
+import { accountOf } from '../../email/address-owner.js';
+import type { CompiledProvider } from '../../config/compiled-provider.js';
+import type { AuthContext } from '../../config/context.js';
+import type { LimitedAction } from '../../config/options.js';
+import { limitedName } from '../prove.js';
+
+/**
+ * Forgets the wrong attempts at the account of a user: at codes of the second factor, at the password, and at mails to the address.
+ * Names that the user signs in by are known if they are the address. Attempts of a client stay counted.
+ * @throws {LimiterError}
+ */
+export async function clearLimits(ctx: AuthContext, userId: string): Promise<void> {
+	const user = await ctx.adapter?.getUser(userId);
+	const email = user && String(user.id) === userId ? user.email : undefined;
+	const names = [...ctx.providers.values()].flatMap((provider) => namesAt(provider, userId, email));
+	const ofFactors = (['totp', 'recovery'] as const).map((way): Name => ['factor', limitedName(way, userId)]);
+	for (const [action, name] of [...ofFactors, ...names]) await ctx.limits.clear(action, name);
+}
+
+type Name = [action: LimitedAction, name: string];
+
+function namesAt(provider: CompiledProvider, userId: string, email: string | undefined): Name[] {
+	if (provider.kind === 'credentials') {
+		const ofChange: Name = ['credentials', `${provider.id} password of ${userId}`];
+		return email ? [ofChange, ['credentials', `${provider.id} ${email}`]] : [ofChange];
+	}
+	return provider.kind === 'email' && email ? [['email', accountOf(provider, email)]] : [];
+}

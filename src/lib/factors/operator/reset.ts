@@ -1,0 +1,23 @@
+/** Recovery for a user who has lost everything: an operator who has made sure of the person takes the second factors away. */
+import { audit } from '../../audit/audit.js';
+import type { AuthContext } from '../../config/context.js';
+import { endAllSessionsOf } from '../../session/manage.js';
+import { factorsOf } from '../list.js';
+import { requireFactors } from '../manage.js';
+import { removeRecoveryCodes } from '../recovery/codes.js';
+import { removeTotp } from '../totp/stored.js';
+
+/**
+ * Removes the second factors and the recovery codes of a user, and ends all sessions. Where a second factor is required, the next
+ * sign-in sets one up.
+ * @returns whether the user had a factor
+ */
+export async function resetFactors(ctx: AuthContext, userId: string): Promise<boolean> {
+	requireFactors(ctx);
+	const factors = await factorsOf(ctx, userId);
+	await removeTotp(ctx, userId);
+	await removeRecoveryCodes(ctx, userId);
+	await endAllSessionsOf(ctx, userId);
+	for (const { kind } of factors) await audit(ctx, null, { type: 'factorRemoved', userId, details: { factor: kind } });
+	return factors.length > 0;
+}
