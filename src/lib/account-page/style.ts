@@ -31,7 +31,8 @@ export const accountStyle = withoutIndentation(`
 	select { display: block; inline-size: 100%; min-block-size: 2.875rem; margin: 0 0 .75rem; padding: .5rem .75rem; font: inherit;
 		color: inherit; background: var(--page); border: 1px solid var(--quiet); border-radius: .625rem; }
 	.small { inline-size: auto; min-block-size: 2.25rem; padding-block: .25rem; font-size: .875rem; }
-	.mark { margin-inline-start: .375rem; padding: .0625rem .5rem; border: 1px solid currentcolor; border-radius: 1rem;
+	strong:has(+ .mark) { margin-inline-end: .375rem; }
+	.mark { padding: .0625rem .5rem; border: 1px solid currentcolor; border-radius: 1rem;
 		font-size: .75rem; font-weight: 600; white-space: nowrap; color: var(--focus); }
 	.account-section :is(button, .button):not(.small, .primary) { max-inline-size: 20rem; }
 	@media (min-width: 48rem) {
