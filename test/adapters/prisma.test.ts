@@ -162,9 +162,10 @@ async function onMariaDB(exact: boolean) {
 }
 
 describe('Prisma on SQLite', () => {
-	describe('number ids', async () => {
-		const adapter = PrismaAdapter((await createDatabase('sqlite', counted)).connect());
-		testAdapter({ test, strict: true, createAdapter: () => adapter });
+	describe('number ids, two connections', async () => {
+		const database = await createDatabase('sqlite', counted);
+		const [adapter, peer] = [PrismaAdapter(database.connect()), PrismaAdapter(database.connect())];
+		testAdapter({ test, strict: true, createAdapter: () => adapter, createPeer: () => peer });
 	});
 });
 
@@ -348,6 +349,29 @@ describe('the Prisma adapter', () => {
 		);
 		expect(wrong).toMatchObject({ name: 'PrismaClientValidationError' });
 		expect(String(wrong) + JSON.stringify(wrong)).not.toContain('a secret token');
+	});
+
+	test.each([
+		['once', 1, 2, 'stored'],
+		['always', Infinity, 5, 'P2034']
+	])('a change that a conflict breaks off is tried again, within reason: %s', async (_, conflicts, tries, outcome) => {
+		const client = (await createDatabase('sqlite', own)).connect();
+		let count = 0;
+		const conflicting = client.$extends({
+			query: {
+				verificationToken: {
+					create: async ({ args, query }) => {
+						if (++count <= conflicts) throw Object.assign(new Error('conflict'), { code: 'P2034' });
+						return query(args);
+					}
+				}
+			}
+		});
+		const token = { identifier: user.email, token: 'token', expires };
+		const stored = Promise.resolve(PrismaAdapter(conflicting).createVerificationToken(token));
+		const codeOf = (error: unknown) => Reflect.get(error as object, 'code') as unknown;
+		expect(await stored.then(() => 'stored', codeOf)).toBe(outcome);
+		expect(count).toBe(tries);
 	});
 
 	test('a model that is missing is named, with where its schema is', async () => {

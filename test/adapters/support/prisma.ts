@@ -13,7 +13,9 @@ export type Provider = 'sqlite' | 'postgresql' | 'mysql';
 export type TestClient = PrismaClientLike & {
 	$disconnect(): Promise<void>;
 	$on(event: 'query', listener: (event: { query: string }) => void): void;
+	$extends(extension: { query: Record<string, Record<string, Extension>> }): PrismaClientLike;
 };
+type Extension = (call: { args: unknown; query: (args: unknown) => Promise<unknown> }) => Promise<unknown>;
 type ClientClass = new (options: { adapter: unknown; log?: unknown }) => TestClient;
 
 const require = createRequire(import.meta.url);
