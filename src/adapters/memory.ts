@@ -242,7 +242,7 @@ export function MemoryAdapter(): MemoryAdapter {
 		},
 		...secretsInMemory(secrets, requireUser),
 		...revocationsInMemory(),
-		...sweepInMemory({ expiring: [sessions, tokens, secrets], users, accounts, deleteUser })
+		...sweepInMemory({ expiring: [sessions, tokens, secrets], users, accounts, secrets, deleteUser })
 	};
 }
 

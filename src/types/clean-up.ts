@@ -14,6 +14,8 @@ export interface CleanedUp {
 	readonly expired: number;
 	/** The number of deleted anonymous users. */
 	readonly anonymousUsers: number;
+	/** The number of deleted users who never proved their address, by `account.pendingAge`. */
+	readonly pendingUsers: number;
 	/** False if rows are left, because the call has used up its batches. */
 	readonly complete: boolean;
 }

@@ -102,6 +102,7 @@ type Played = Exclude<
 	| 'setRevocation'
 	| 'deleteExpired'
 	| 'deleteAnonymousUsers'
+	| 'listDueSecrets'
 	| 'listUsers'
 >;
 

@@ -1,12 +1,13 @@
 /** The rules for cleaning up. An adapter may lack these methods. */
 import type { AdapterUser } from '../types.js';
 import { anAccount, aSession, aToken, aUser, inDays, unique } from './fixtures.js';
-import { allSucceeded, atOnce, check, isNull, rule, type Rule } from './rule.js';
+import { allSucceeded, atOnce, check, equal, isNull, matches, rule, type Rule } from './rule.js';
 
 const ANONYMOUS = 'framework-auth:anonymous';
 const SESSIONS = ['createUser', 'createSession', 'getSessionAndUser', 'deleteExpired'] as const;
 const TOKENS = ['createVerificationToken', 'useVerificationToken', 'deleteExpired'] as const;
 const SECRETS = ['createUser', 'createSecret', 'getSecret', 'deleteExpired'] as const;
+const DUE = ['createUser', 'createSecret', 'listDueSecrets'] as const;
 const USERS = [
 	'createUser',
 	'getUser',
@@ -67,6 +68,28 @@ export const sweepRules: readonly Rule[] = [
 		await untilDone(() => adapter.deleteExpired(100));
 		isNull(await adapter.getSecret(old.id), 'The old secret');
 		for (const { id } of [kept, forever]) check((await adapter.getSecret(id)) !== null, 'A secret is kept');
+	}),
+
+	rule('listDueSecrets returns those of the kind whose time is over, of any user', DUE, async (adapter) => {
+		const kind = unique();
+		const made = async (expires?: Date, of = kind) => {
+			const { id: userId } = await adapter.createUser(aUser());
+			const secret = { id: unique(), userId, kind: of, value: 'a value', createdAt: inDays(-9), version: 1 };
+			await adapter.createSecret({ ...secret, ...(expires && { expires }) });
+			return secret;
+		};
+		const due = [await made(inDays(-1)), await made(inDays(-30))];
+		for (const other of [inDays(1), undefined]) await made(other);
+		await made(inDays(-1), unique());
+		const found = await adapter.listDueSecrets(kind, new Date(), 10);
+		const idsOf = (secrets: readonly { id: string }[]) => secrets.map(({ id }) => id).sort();
+		equal(idsOf(found).join(), idsOf(due).join(), 'The secrets that are due');
+		matches(
+			found.find(({ id }) => id === due[0]?.id),
+			due[0] ?? {},
+			'A due secret'
+		);
+		equal((await adapter.listDueSecrets(kind, new Date(), 1)).length, 1, 'The number of secrets');
 	}),
 
 	rule(

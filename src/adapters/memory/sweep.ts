@@ -1,7 +1,8 @@
 /** Cleaning up, in memory. */
+import { copy } from './rows.js';
 import { pruneBefore } from '../shared/pruning.js';
 import { ANONYMOUS, type SweepMethods } from '../shared/sweep.js';
-import type { AdapterAccount, AdapterUser } from '../types.js';
+import type { AdapterAccount, AdapterSecret, AdapterUser } from '../types.js';
 
 type Expiring = ReadonlyMap<string, { readonly expires?: Date | null }> & Map<string, unknown>;
 
@@ -10,11 +11,12 @@ interface Rows {
 	readonly expiring: readonly Expiring[];
 	readonly users: ReadonlyMap<string, AdapterUser>;
 	readonly accounts: ReadonlyMap<string, AdapterAccount>;
+	readonly secrets: ReadonlyMap<string, AdapterSecret>;
 	deleteUser(userId: string): unknown;
 }
 
 /** Returns the methods that clean up. */
-export function sweepInMemory({ expiring, users, accounts, deleteUser }: Rows): SweepMethods {
+export function sweepInMemory({ expiring, users, accounts, secrets, deleteUser }: Rows): SweepMethods {
 	/** Whether a user is anonymous: without an address, and without another account. */
 	function isAnonymous(userId: string): boolean {
 		const own = [...accounts.values()].filter((account) => account.userId === userId);
@@ -31,6 +33,10 @@ export function sweepInMemory({ expiring, users, accounts, deleteUser }: Rows): 
 				deleted += old.length;
 			}
 			return deleted;
+		},
+		async listDueSecrets(kind, before, limit) {
+			const due = [...secrets.values()].filter((each) => each.kind === kind && each.expires && each.expires < before);
+			return due.slice(0, limit).map(copy);
 		},
 		async deleteAnonymousUsers(limit) {
 			const now = Date.now() / 1000;

@@ -1,7 +1,7 @@
 /** Cleaning up, in PostgreSQL. Each call is one statement for each table that it is about. */
 import { pruneBefore } from '../shared/pruning.js';
 import { ANONYMOUS, type SweepMethods } from '../shared/sweep.js';
-import type { Row } from './rows.js';
+import { toSecret, type Row } from './rows.js';
 
 /** Rows that another process is deleting are left to it. */
 const some = 'limit $2 for update skip locked';
@@ -13,6 +13,7 @@ const SQL = {
 			(select identifier, token from verification_token where expires < $1 order by expires ${some}) returning 1)
 		select 1 from gone_sessions union all select 1 from gone_tokens`,
 	expiredSecrets: `delete from secrets where id in (select id from secrets where expires < $1 ${some}) returning id`,
+	dueSecrets: 'select * from secrets where kind = $1 and expires < $2 order by expires limit $3',
 	anonymousUsers: `with gone as (select "userId" as id from accounts mark
 			where provider = '${ANONYMOUS}' and expires_at < $1
 				and exists (select 1 from users where users.id = mark."userId" and users.email is null)
@@ -38,6 +39,9 @@ export function sweepInPostgres(run: (sql: string, values: unknown[]) => Promise
 				throw error;
 			});
 			return rows.length + secrets.length;
+		},
+		async listDueSecrets(kind, before, limit) {
+			return (await run(SQL.dueSecrets, [kind, before, limit])).map(toSecret);
 		},
 		async deleteAnonymousUsers(limit) {
 			return (await run(SQL.anonymousUsers, [Math.floor(Date.now() / 1000), limit])).length;

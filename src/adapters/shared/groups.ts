@@ -9,7 +9,7 @@ const GROUPS = {
 	accounts: ['listAccounts', 'updateAccount', 'replaceTokens'],
 	claims: ['claimOnce'],
 	revocations: ['getRevocations', 'setRevocation'],
-	sweep: ['deleteExpired', 'deleteAnonymousUsers'],
+	sweep: ['deleteExpired', 'deleteAnonymousUsers', 'listDueSecrets'],
 	users: ['listUsers']
 } as const satisfies Record<string, readonly (keyof Adapter)[]>;
 

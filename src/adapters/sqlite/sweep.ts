@@ -2,12 +2,14 @@
 import { pruneBefore } from '../shared/pruning.js';
 import { ANONYMOUS, type SweepMethods } from '../shared/sweep.js';
 import type { Database } from './database.js';
-import { parameters } from './rows.js';
+import { parameters, toSecret } from './rows.js';
 
 const old = (table: string) => `delete from "${table}" where rowid in
 	(select rowid from "${table}" where "expires" < $before limit $limit) returning 1`;
 
 const EXPIRED = ['session', 'verificationToken', 'secret'].map(old);
+
+const DUE_SECRETS = `select * from "secret" where "kind" = $kind and "expires" < $before order by "expires" limit $limit`;
 
 const ANONYMOUS_USERS = `select "userId" from "account" mark
 	where "provider" = '${ANONYMOUS}' and "expires_at" < $now
@@ -21,6 +23,9 @@ export function sweepInSqlite(database: Database, deleteUser: (userId: unknown) 
 		async deleteExpired(limit) {
 			const values = parameters({ before: pruneBefore(), limit });
 			return EXPIRED.map((sql) => database.all(sql, values).length).reduce((sum, count) => sum + count);
+		},
+		async listDueSecrets(kind, before, limit) {
+			return database.all(DUE_SECRETS, parameters({ kind, before, limit })).map(toSecret);
 		},
 		async deleteAnonymousUsers(limit) {
 			return database.transaction(() => {

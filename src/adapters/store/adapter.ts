@@ -19,6 +19,7 @@ type ByColumn =
 	| 'replaceTokens'
 	| 'createdSessionTable'
 	| 'deleteAnonymousUsers'
+	| 'listDueSecrets'
 	| ListMethod
 	| keyof SecretMethods;
 type ListMethod = 'listSessions' | 'deleteSessionById' | 'deleteSessions';

@@ -1,10 +1,13 @@
 /** The secrets of users, on a store of any database. Each method is atomic in the database. */
 import type { SecretMethods } from '../shared/secrets.js';
-import type { AdapterSecret } from '../types.js';
+import type { AdapterSecret, SweepGroup } from '../types.js';
 import { idFor, type Row, type Store } from './store.js';
 
 /** Returns the methods that keep secrets in the table. */
-export function secretsInStore<T>(store: Store<T>, table: T): SecretMethods {
+export function secretsInStore<T>(
+	store: Store<T>,
+	table: T
+): SecretMethods & Required<Pick<SweepGroup, 'listDueSecrets'>> {
 	/** Returns the owner's id as the column stores it; undefined if there can be no such user. */
 	const ownerOf = (userId: string) => idFor(store.columns(table).userId ?? { type: 'text' }, userId);
 
@@ -32,6 +35,9 @@ export function secretsInStore<T>(store: Store<T>, table: T): SecretMethods {
 			// Undefined would leave the column as it is.
 			const optional = { label: label ?? null, lastUsedAt: lastUsedAt ?? null, expires: expires ?? null };
 			return store.swap(table, match, { value, ...optional, version: expectedVersion + 1 });
+		},
+		async listDueSecrets(kind, before, limit) {
+			return (await store.select(table, { kind, expires: { below: before } }, limit)).map(toSecret);
 		},
 		async useSecret(id) {
 			const used = await store.delete(table, { id });

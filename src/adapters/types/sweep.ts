@@ -1,7 +1,8 @@
 /** The part of the adapter contract about cleaning up. */
 import type { Awaitable } from '../../types.js';
+import type { AdapterSecret } from './secrets.js';
 
-/** The optional methods for cleaning up, by `auth.cleanUp()`. Each call deletes one batch. */
+/** The optional methods for cleaning up, by `auth.cleanUp()`. Each call is about one batch. */
 export interface SweepGroup {
 	/**
 	 * Extension of the `@auth/core` contract, like the method below. Deletes rows that expired more than a day ago, so that servers
@@ -15,4 +16,9 @@ export interface SweepGroup {
 	 * number of deleted users; 0 if none is left.
 	 */
 	deleteAnonymousUsers?(limit: number): Awaitable<number>;
+	/**
+	 * Returns secrets of this kind, of any user, whose `expires` is before that moment: at most `limit`. `auth.cleanUp()` finds users by it
+	 * whose time is over.
+	 */
+	listDueSecrets?(kind: AdapterSecret['kind'], before: Date, limit: number): Awaitable<AdapterSecret[]>;
 }

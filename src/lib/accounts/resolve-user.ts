@@ -26,6 +26,10 @@ export interface SignInCandidate {
 	readonly signUp: AskSignUp | undefined;
 	/** The address in the spelling that the provider or the person gave, in which an older row may have it. */
 	readonly emailAsGiven?: string;
+	/** Deletes a user who never proved the address that this person has proven. Returns whether the user is gone. */
+	evict?(owner: AdapterUser): Promise<boolean>;
+	/** Keeps a user who proves the address. Returns false if the user is being deleted. */
+	keep?(owner: AdapterUser): Promise<boolean>;
 	/** Returns what a later sign-in changes of the user. */
 	changes?(stored: AdapterUser): Promise<Partial<AdapterUser>>;
 }
@@ -114,7 +118,8 @@ async function survey(store: Store, candidate: SignInCandidate, owner: AdapterUs
 	const { linkingUser, emailVerified, emailLinking } = candidate;
 	const { email } = candidate.user;
 	const asksForEmail = !owner && linkingUser === null && emailVerified !== false;
-	const byEmail = asksForEmail && email ? await store.getUserByEmail(candidate.emailAsGiven ?? email) : null;
+	const found = asksForEmail && email ? await store.getUserByEmail(candidate.emailAsGiven ?? email) : null;
+	const byEmail = found && emailVerified === true && (await candidate.evict?.(found)) ? null : found;
 	const plan = decide({
 		linkingUser,
 		accountOwner: idOf(owner),

@@ -12,7 +12,7 @@ import { mayBeRefusal } from '../adapter/store.js';
 import type { AuthContext } from '../config/context.js';
 import { sha256Hex } from '../seal/digest.js';
 
-export type MarkKind = 'block';
+export type MarkKind = 'block' | 'pending';
 
 /** An adapter that keeps marks. */
 export type MarkStore = Store & Required<SecretGroup>;
@@ -62,6 +62,15 @@ export async function setMark(
 			if (attempt === attempts || !mayBeRefusal(thrown) || !(await store.getSecret(id))) throw thrown;
 		}
 	}
+}
+
+/** Changes a mark if it is as it was read. Of several calls at once, one returns true. */
+export async function changeMark(
+	store: MarkStore,
+	mark: AdapterSecret,
+	changes: Partial<Pick<AdapterSecret, 'value' | 'expires'>>
+): Promise<boolean> {
+	return store.updateSecret({ ...mark, ...changes }, mark.version);
 }
 
 /** Removes the mark of a user. Of several calls at once, one receives it. */

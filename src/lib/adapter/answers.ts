@@ -54,6 +54,7 @@ export const readers: Readonly<Record<keyof Adapter, Reader>> = {
 	setRevocation: unread,
 	deleteExpired: readCount,
 	deleteAnonymousUsers: readCount,
+	listDueSecrets: readSecrets,
 	listUsers: readUsers
 };
 

@@ -46,6 +46,7 @@ export const methods = {
 	setRevocation: 'optional',
 	deleteExpired: 'optional',
 	deleteAnonymousUsers: 'optional',
+	listDueSecrets: 'optional',
 	listUsers: 'optional'
 } as const satisfies Record<keyof Adapter, 'needed' | 'optional'>;
 

@@ -26,23 +26,37 @@ export async function cleanUp(
 	if (!deleteExpired || missing.length > 0) {
 		throw new MissingAdapterMethods(`the adapter lacks ${missing.join(', ')}: \`cleanUp\` needs them`);
 	}
-	const expired = await sweep(batches, async () => deleteExpired(batch));
+	// Before what has expired: the marks of these users expire, too.
+	const pending = ctx.pending ? await sweep(batches, await dueUsers(ctx, batch)) : nothing;
+	const expired = pending.complete
+		? await sweep(batches, async () => deleteExpired(batch))
+		: { ...nothing, complete: false };
 	const users = deleteAnonymousUsers ? await sweep(batches, async () => deleteAnonymousUsers(batch)) : nothing;
 	return {
 		expired: expired.deleted,
 		anonymousUsers: users.deleted,
+		pendingUsers: pending.deleted,
 		complete: expired.complete && users.complete
 	};
 }
 
+async function dueUsers(ctx: AuthContext, batch: number): Promise<Sweep> {
+	const { deleteDue } = await import('../users/due.js');
+	return () => deleteDue(ctx, batch);
+}
+
+/** Runs one batch. Returns the number of deleted rows, or also of those that it has looked at. */
+type Sweep = () => Promise<number | { readonly due: number; readonly deleted: number }>;
+
 const nothing = { deleted: 0, complete: true };
 
 /** Calls until nothing is left, or for so many batches. */
-async function sweep(batches: number, run: () => Promise<number>): Promise<{ deleted: number; complete: boolean }> {
+async function sweep(batches: number, run: Sweep): Promise<{ deleted: number; complete: boolean }> {
 	let deleted = 0;
 	for (let done = 0; done < batches; done++) {
-		const count = await run();
-		if (count === 0) return { deleted, complete: true };
+		const result = await run();
+		const { due, deleted: count } = typeof result === 'number' ? { due: result, deleted: result } : result;
+		if (due === 0) return { deleted, complete: true };
 		deleted += count;
 	}
 	return { deleted, complete: false };

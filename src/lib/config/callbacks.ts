@@ -137,6 +137,11 @@ export interface Events {
 	deletingUser(message: { user: User | AdapterUser } & WithRequest): Awaitable<void>;
 	/** A user was deleted. An addition to `@auth/core`. */
 	deleteUser(message: { user: User | AdapterUser } & WithRequest): Awaitable<void>;
+	/**
+	 * A user who never proved the address was deleted: another person has proven it, or `account.pendingAge` is over, which has no request.
+	 * The moment to delete what your own tables have of that user. An addition to `@auth/core`.
+	 */
+	evictUser(message: { user: User | AdapterUser } & Partial<WithRequest>): Awaitable<void>;
 	/** A user has unlinked an account: the moment to write to its owner. An addition to `@auth/core`. */
 	unlinkAccount(message: { user: User | AdapterUser; account: Account } & WithRequest): Awaitable<void>;
 	/**

@@ -128,6 +128,8 @@ export interface AuthContext {
 				require(candidate: SignUpCandidate): Promise<void>;
 		  }
 		| undefined;
+	/** How long users may wait before they prove their address; undefined if they are not pending. */
+	readonly pending: { readonly ageSeconds: number } | undefined;
 	/** Asks whether a person sent a request; undefined if it is not asked. */
 	readonly verifyHuman:
 		| {

@@ -38,6 +38,7 @@ import { digestsByCode, digestsOf, forget, openData, takeToken, withChoice } fro
 import { isCode, isToken, tokenIn } from './token.js';
 
 const pages = lazy(() => import('./pages.js'));
+const pendingUsers = lazy(() => import('../accounts/pending-users.js'));
 
 /** Answers a link. */
 export function answerLink(ctx: AuthContext, req: AuthRequest, provider: EmailProvider): Promise<Outcome> {
@@ -186,7 +187,11 @@ async function signInByLink(
 			emailVerified: true,
 			signUp: signUpOf(ctx, req, { provider: provider.id, type: provider.type, email, emailVerified: true }),
 			emailLinking: 'never' as const,
-			linkingUser: null
+			linkingUser: null,
+			...(ctx.pending && {
+				evict: async (user: AdapterUser) => (await pendingUsers()).evict(ctx, req, user),
+				keep: async (user: AdapterUser) => (await pendingUsers()).keepPending(store, user)
+			})
 		};
 		const mayJoin = ({ id }: AdapterUser): boolean => !takesTypedAddresses(ctx) || reading.userId === String(id);
 		const outcome = await complete(ctx, req, {

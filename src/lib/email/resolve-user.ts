@@ -1,6 +1,6 @@
 /** Finds or makes the user for a proven email address. Only the owner of an address can open a link in a mail to it. */
 import type { AdapterAccount, AdapterUser } from '../../adapters/types.js';
-import { OAuthAccountNotLinked } from '../../errors.js';
+import { OAuthAccountNotLinked, Verification } from '../../errors.js';
 import { create, newUser, ownerOf, storedAccount } from '../accounts/resolve-user.js';
 import type { SignInCandidate, ResolvedUser } from '../accounts/resolve-user.js';
 import { oneForm } from '../accounts/address.js';
@@ -28,7 +28,8 @@ export async function resolveAddressOwner(
 	const find = () => store.getUserByEmail(candidate.emailAsGiven ?? email);
 	if (known?.emailVerified) return proven(store, known);
 	return locks.run([oneForm(email)], async (waited) => {
-		const user = waited ? await find() : known;
+		const found = waited ? await find() : known;
+		const user = found && !mayJoin(found) && (await candidate.evict?.(found)) ? null : found;
 		if (user) return prove(store, candidate, user, mayJoin);
 		try {
 			const created = await create(store, candidate, new Date());
@@ -59,6 +60,7 @@ async function prove(
 			'a user has this email address without having proven it: sign in as that user first, then open a new link'
 		);
 	}
+	if (candidate.keep && !(await candidate.keep(user))) throw new Verification('another person has proven the address');
 	const verified = await store.updateUser({ ...respelled(user), id: user.id, emailVerified: new Date() });
 	const linked = await linkUnlessTaken(store, storedAccount(candidate, user.id));
 	return { user: verified, created: false, updated: true, linked };

@@ -18,6 +18,7 @@ import type { Linking } from './request/linking.js';
 import { tokensToStore } from './tokens/granted.js';
 
 /** Few sites change users at a sign-in. */
+const evicting = lazy(() => import('../accounts/pending-users.js'));
 const syncing = lazy(() => import('../accounts/profile-sync.js'));
 const keys = lazy(() => import('./protocols/dpop.js'));
 
@@ -73,6 +74,7 @@ export async function verifiedIdentityOf(
 			profile
 		}),
 		emailLinking: emailLinking(takesTypedAddresses(ctx), provider),
+		...evictionIn(ctx, req),
 		linkingUser,
 		...(profileSync && {
 			changes: async (before) => (await syncing()).changesOf(profileSync, before, identity.user, provider.id)
@@ -88,6 +90,11 @@ export async function verifiedIdentityOf(
 		users: 'adapter',
 		resolveUser: () => resolveUser(adapter, ctx.instance.locks, candidate, owner)
 	};
+}
+
+/** Returns the part of a candidate that deletes a user who never proved the address, where users are pending. */
+function evictionIn(ctx: AuthContext, req: AuthRequest): Pick<SignInCandidate, 'evict'> {
+	return ctx.pending ? { evict: async (owner) => (await evicting()).evict(ctx, req, owner) } : {};
 }
 
 function emailLinking(typedAddresses: boolean, { allowEmailLinking }: OAuthProvider): EmailLinking {

@@ -90,6 +90,7 @@ async function whoRegisters({ ctx, req }: CeremonyContext): Promise<string | nul
 	throw new AccountNotLinked(unlinkableMessage('a passkey cannot be added for the user who is signed in'));
 }
 
+const pendingUsers = lazy(() => import('../accounts/pending-users.js'));
 const humans = lazy(() => import('../humans/verify.js'));
 
 /** Returns the user who wants to sign up. If that user exists already, the page learns it at the end, not here. */
@@ -189,6 +190,7 @@ export async function verifyRegistration(
 		async resolveUser() {
 			if (taken) throw new OAuthAccountNotLinked('this user exists already: sign in, then add a passkey');
 			const resolved = await resolveUser(store, ctx.instance.locks, candidate, owner);
+			if (resolved.created && ctx.pending) await (await pendingUsers()).markPending(ctx, store, resolved.user);
 			const added = { ...authenticator, userId: resolved.user.id };
 			await addAuthenticator(store, added, resolved);
 			return { ...resolved, added };

@@ -14,6 +14,7 @@ import { humanOptions } from '../../humans/compile.js';
 import { nativeOptions } from '../../native/compile.js';
 import { compileWithProtocols } from '../../oauth/compile/with-protocols.js';
 import { compileWithPasswords } from '../../password/compile.js';
+import { pendingOptions } from '../../users/compile.js';
 import { redirectProxyOf } from '../../proxy/compile.js';
 import { signUpOptions } from '../../sign-up/compile.js';
 import { compileWebAuthnProvider } from '../../webauthn/provider.js';
@@ -37,6 +38,7 @@ export const allOptionCompilers: Required<OptionCompilers> = {
 	signUpOptions,
 	mfaOptions,
 	humanOptions,
+	pendingOptions,
 	compileResources,
 	compileTheme,
 	accountPageOptions,

@@ -9,6 +9,7 @@ import type { signInOptions } from '../../linking/compile.js';
 import type { mfaOptions } from '../../factors/compile.js';
 import type { compileTheme } from '../../markup/theme.js';
 import type { nativeOptions } from '../../native/compile.js';
+import type { pendingOptions } from '../../users/compile.js';
 import type { redirectProxyOf } from '../../proxy/compile.js';
 import type { signUpOptions } from '../../sign-up/compile.js';
 import type { AuthContext } from '../context.js';
@@ -26,6 +27,7 @@ export interface OptionCompilers {
 	readonly signUpOptions?: typeof signUpOptions;
 	readonly mfaOptions?: typeof mfaOptions;
 	readonly humanOptions?: typeof humanOptions;
+	readonly pendingOptions?: typeof pendingOptions;
 	readonly compileResources?: typeof compileResources;
 	readonly compileTheme?: typeof compileTheme;
 	readonly accountPageOptions?: typeof accountPageOptions;
@@ -61,11 +63,15 @@ async function loadAccountCompilers({
 	linking,
 	profileSync,
 	changeEmail,
+	pendingAge,
 	page
-}: AccountOptions): Promise<Pick<OptionCompilers, 'signInOptions' | 'accountPageOptions' | 'addressChangeOptions'>> {
+}: AccountOptions): Promise<
+	Pick<OptionCompilers, 'signInOptions' | 'accountPageOptions' | 'addressChangeOptions' | 'pendingOptions'>
+> {
 	return {
 		...((linking ?? profileSync) !== undefined && (await import('../../linking/compile.js'))),
 		...(changeEmail !== undefined && (await import('../../address-change/compile.js'))),
+		...(pendingAge !== undefined && (await import('../../users/compile.js'))),
 		...(page !== undefined && (await import('../../account-page/compile.js')))
 	};
 }
@@ -89,25 +95,38 @@ export function compileOptions(
 	| 'signUp'
 	| 'mfa'
 	| 'verifyHuman'
+	| 'pending'
 	| 'addressChange'
 	| 'resources'
 	| 'theme'
 	| 'accountPage'
 > {
 	const { redirectProxyOf, tokenOptions, nativeOptions, compileResources, compileTheme } = compilers;
-	const { anonymousOptions, signUpOptions, mfaOptions, humanOptions, addressChangeOptions } = compilers;
+	const { mfaOptions, addressChangeOptions } = compilers;
 	return {
 		redirectProxy: redirectProxyOf?.(config, env, dev, own),
 		...(tokenOptions?.(config) ?? { tokensInCookie: false, signingKeys: undefined }),
 		native: nativeOptions?.(config.native),
-		anonymous: anonymousOptions?.(config, own),
-		signUp: signUpOptions?.(config),
 		mfa: mfaOptions?.(config),
-		verifyHuman: humanOptions?.(config),
 		addressChange: addressChangeOptions?.(config, own.providers),
 		resources: compileResources?.(config.protectedResources) ?? new Map(),
 		theme: compileTheme?.(config.theme) ?? {},
+		...compileNewUsers(config, own, compilers),
 		...compileAccount(config.account ?? {}, compilers)
+	};
+}
+
+/** Compiles the options about users who are new. */
+function compileNewUsers(
+	config: AuthConfig,
+	own: Pick<AuthContext, 'providers'>,
+	{ anonymousOptions, signUpOptions, humanOptions, pendingOptions }: OptionCompilers
+): Pick<AuthContext, 'anonymous' | 'signUp' | 'verifyHuman' | 'pending'> {
+	return {
+		anonymous: anonymousOptions?.(config, own),
+		signUp: signUpOptions?.(config),
+		verifyHuman: humanOptions?.(config),
+		pending: pendingOptions?.(config)
 	};
 }
 

@@ -57,6 +57,8 @@ export type AuditRecord =
 	| Kind<'sessionEnded', { readonly by: SessionEndedBy; readonly which: 'one' | 'others' | 'all' }>
 	| Kind<'userCreated'>
 	| Kind<'userDeleted'>
+	/** A user who never proved the address was deleted: another person has proven it, or the time is over. */
+	| Kind<'userEvicted'>
 	| Kind<'userBlocked'>
 	| Kind<'userUnblocked'>
 	| Kind<'accountLinked', { readonly providerAccountId: string }>

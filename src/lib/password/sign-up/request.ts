@@ -25,6 +25,7 @@ import { countingMail, sendMail } from '../mail/send.js';
 import { passwordStore } from '../stored.js';
 import { requireUsername } from './username.js';
 
+const pendingUsers = lazy(() => import('../../accounts/pending-users.js'));
 const humans = lazy(() => import('../../humans/verify.js'));
 
 /** A sign-up before its mail is sent. */
@@ -95,7 +96,10 @@ async function mailLink(
 		const store = passwordStore(ctx);
 		// Everything is done for an address that has a user, too. Only the mail differs, which its owner reads.
 		const hash = wanted.hash ?? (await hashPassword(password));
-		const { owner, spelling } = await ownerToWriteTo(store, { email, typed });
+		const { owner: found, spelling } = await ownerToWriteTo(store, { email, typed });
+		// A user who never proved the address has to make room for the person who does.
+		const isFree = ctx.pending !== undefined && (await (await pendingUsers()).isPending(store, found));
+		const owner = isFree ? null : found;
 		const about = { provider: id, type, email, emailVerified: false, ...(username !== undefined && { username }) };
 		const asking = { ask: signUpOf(ctx, req, about), known: owner !== null };
 		const refused = !(await mayBeInvited(ctx, req, id, asking));

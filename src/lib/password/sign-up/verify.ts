@@ -24,6 +24,7 @@ import type { Attempt } from '../../limits/limits.js';
 import { rememberBrowser } from '../../limits/known-browser.js';
 import { guess } from '../../limits/run-attempt.js';
 import { provenHere } from '../../session/index.js';
+import { lazy } from '../../util/lazy.js';
 import type { PasswordProvider } from '../configured.js';
 import { hashPassword, requireRoomToHash } from '../hash/index.js';
 import { digestsOf, passwordUrl, requireToken, takeLink } from '../mail/links.js';
@@ -33,6 +34,8 @@ import type { PendingSignUp } from './pending.js';
 import { requireGoodPassword } from '../policy/index.js';
 import { claimName, passwordStore, storePassword, userOfName } from '../stored.js';
 import { requireUsername } from './username.js';
+
+const pendingUsers = lazy(() => import('../../accounts/pending-users.js'));
 
 /** A link that was opened. */
 interface Link {
@@ -98,7 +101,9 @@ export async function finishSignUp(
 			attempts.push(await ctx.limits.enter('verification', { accounts: [], client: req.client() }));
 			used = await takeLink(ctx, token, { purpose: 'signUp', email });
 		});
-		if (await store.getUserByEmail(typed)) throw new Verification('a user has the address meanwhile');
+		const owner = await store.getUserByEmail(typed);
+		const isGone = owner && ctx.pending && (await (await pendingUsers()).evict(ctx, req, owner));
+		if (owner && !isGone) throw new Verification('a user has the address meanwhile');
 		const named = username === undefined ? {} : { username };
 		const draft: AdapterUser = { id: crypto.randomUUID(), email, emailVerified: new Date() };
 		const { id, type } = provider;

@@ -1,0 +1,86 @@
+/**
+ * Users who signed up with an address that they have not proven. Each has a mark until they prove it. Another person who proves the
+ * address gets it: the pending user is deleted, with its ways to sign in and its sessions, and the person gets a user with a new id. A
+ * user whom one person made never becomes that of another.
+ *
+ * A user without the mark is never evicted: OAuth users, whose address is the provider's word, and rows from elsewhere.
+ *
+ * @see Sudhodanan and Paverd, Pre-hijacked accounts (USENIX Security 2022)
+ */
+import type { AdapterUser } from '../../adapters/types.js';
+import type { Store } from '../adapter/methods.js';
+import { audit } from '../audit/audit.js';
+import type { AuthContext } from '../config/context.js';
+import { emit } from '../flows/events.js';
+import type { AuthRequest } from '../http/request.js';
+import { endAllSessionsOf } from '../session/manage.js';
+import { takeBack } from './resolve-user.js';
+import { changeMark, readMark, setMark } from './user-marks.js';
+import type { MarkStore } from './user-marks.js';
+
+/** The states of a mark: one call moves it from the first to one of the others. */
+type State = 'pending' | 'kept' | 'evicted';
+const first: State = 'pending';
+
+/** Marks a user who was just created. If that fails, the user is removed again. */
+export async function markPending(ctx: AuthContext, store: Store, user: AdapterUser): Promise<void> {
+	if (!ctx.pending || !user.email) return;
+	const expires = new Date(Date.now() + ctx.pending.ageSeconds * 1000);
+	try {
+		await setMark(store as MarkStore, 'pending', String(user.id), { value: first, expires });
+	} catch (thrown) {
+		await takeBack(store, user);
+		throw thrown;
+	}
+}
+
+/** Whether a user is pending, as a mail to the address asks. It takes one query for each user. */
+export async function isPending(store: Store, user: AdapterUser | null): Promise<boolean> {
+	const mark = await readMark(store, 'pending', user ? String(user.id) : crypto.randomUUID());
+	return mark !== null && mark.value !== 'kept' && !user?.emailVerified;
+}
+
+/**
+ * Keeps the user, who proves the address.
+ * @returns false if another person has proven it before
+ */
+export async function keepPending(store: Store, user: AdapterUser): Promise<boolean> {
+	const [marks, id] = [store as MarkStore, String(user.id)];
+	const state = await decide(marks, id, 'kept');
+	return state !== 'evicted';
+}
+
+/**
+ * Deletes a pending user, because another person has proven the address, or the time is over.
+ * @param req the request of that person; null without one
+ * @returns whether the user was pending, and is gone
+ */
+export async function evict(ctx: AuthContext, req: AuthRequest | null, user: AdapterUser): Promise<boolean> {
+	const { adapter } = ctx;
+	if (!adapter?.deleteUser || user.emailVerified) return false;
+	const id = String(user.id);
+	if ((await decide(adapter as MarkStore, id, 'evicted')) !== 'evicted') return false;
+	await endAllSessionsOf(ctx, id, req).catch((thrown: unknown) => {
+		// Sessions that cannot be ended name a user who does not exist any more.
+		ctx.logger.debug('the sessions of an evicted user were not ended', { error: String(thrown) });
+	});
+	// Several calls may get here: the second finds no user.
+	await adapter.deleteUser(id);
+	await emit(ctx, req, 'evictUser', { user: { ...user, id } });
+	await audit(ctx, req, { type: 'userEvicted', userId: id });
+	return true;
+}
+
+/** How often a mark is read again that another call has changed meanwhile. */
+const attempts = 5;
+
+/** Moves the mark to a state, and returns the state that it has then; null without a mark. */
+async function decide(store: MarkStore, userId: string, wanted: State): Promise<State | null> {
+	for (let attempt = 0; attempt < attempts; attempt++) {
+		const mark = await readMark(store, 'pending', userId);
+		if (!mark) return null;
+		if (mark.value !== first) return mark.value as State;
+		if (await changeMark(store, mark, { value: wanted })) return wanted;
+	}
+	return null;
+}
