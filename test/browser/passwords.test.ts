@@ -1,20 +1,18 @@
 /** The life of a password in Chromium on SvelteKit 2 and 3, with scripts and without. */
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningServer } from '../support/process.js';
 import { inChromium, visitor } from './chromium.js';
+import { takePictures } from './pictures.js';
 import { buildApp } from './served-app.js';
 import type { BuiltApp } from './served-app.js';
 
 const first = 'note G, 1843: Bernoulli';
 const second = 'the engine weaves algebraic patterns';
 const third = 'a difference engine without steam';
-/** Where the pictures of the pages go, if someone wants to look at them. */
-const pictures = process.env.PICTURES;
 
 interface Letter {
 	subject: string;
@@ -43,17 +41,7 @@ inChromium('passwords', () => {
 			return { ...letter, link: /https?:\S+/.exec(letter.text)?.[0] ?? '' };
 		}
 
-		async function take(page: Page, name: string): Promise<void> {
-			if (!pictures || major === 2) return;
-			await mkdir(pictures, { recursive: true });
-			for (const colorScheme of ['light', 'dark'] as const) {
-				for (const width of [360, 1280]) {
-					await page.emulateMedia({ colorScheme });
-					await page.setViewportSize({ width, height: 800 });
-					await page.screenshot({ path: join(pictures, `${name}-${colorScheme}-${width}.png`), fullPage: true });
-				}
-			}
-		}
+		const take = (page: Page, name: string) => (major === 2 ? Promise.resolve() : takePictures(page, name));
 
 		async function emailOf(page: Page): Promise<string | undefined> {
 			const answer = await page.context().request.get(`${url}/auth/session`);

@@ -80,7 +80,16 @@ export async function makeApp(
 	name: string,
 	files: Record<string, string> = {},
 	variant?:
-		'account' | 'federation' | 'passkeys' | 'guards' | 'passwords' | 'proofs' | 'sessions' | 'tenants' | 'visitors'
+		| 'account'
+		| 'federation'
+		| 'guards'
+		| 'lives'
+		| 'passkeys'
+		| 'passwords'
+		| 'proofs'
+		| 'sessions'
+		| 'tenants'
+		| 'visitors'
 ): Promise<App> {
 	const folder = join(workshop, `kit${major}`, name);
 	await rm(folder, { recursive: true, force: true });
