@@ -234,6 +234,8 @@ export class MissingWebAuthnAutocomplete extends AuthError {
 /** The response of a passkey could not be verified. */
 export class WebAuthnVerificationError extends AuthError {
 	static override type: ErrorType = 'WebAuthnVerificationError';
+	/** The value of the `code` query parameter, if the site does not know the passkey: it was removed. */
+	declare readonly code?: 'unknown_credential';
 }
 /**
  * The account belongs to a user other than the one signed in, or the user of the session is unknown to the adapter, so there

@@ -24,11 +24,14 @@ import type {
 	RegistrationResponseJSON
 } from '@simplewebauthn/browser';
 import { authPath, fieldsOf, leave, notInBrowser } from './browser/base.js';
+import { ended, failureOf } from './browser/passkey-failure.js';
+import type { PasskeyFailure } from './browser/passkey-failure.js';
 import { post, readFailure, returnTo } from './browser/post.js';
+import { signalFrom, signalUnknown } from './browser/signal.js';
 import type { AuthFailure, AuthorizationParams, AuthSuccess, ErrorCode, SignOutOptions } from './client.js';
 import type { ProviderId } from './types.js';
 
-export type { AuthFailure, AuthSuccess, ErrorCode, ProviderId };
+export type { AuthFailure, AuthSuccess, ErrorCode, PasskeyFailure, ProviderId };
 
 /** The options of {@link register}. */
 export interface RegisterOptions<Redirect extends boolean = boolean> extends SignOutOptions<Redirect> {
@@ -55,21 +58,6 @@ type Action = 'authenticate' | 'register';
 
 /** The result of {@link signIn} and {@link register}. */
 export type PasskeyResult = AuthSuccess | AuthFailure | PasskeyFailure;
-
-/** The result when the attempt ended in the browser: the server received no answer, and the page stays. */
-export interface PasskeyFailure {
-	ok: false;
-	/**
-	 * `Cancelled`: the user cancelled, has no passkey for this site, or another attempt began. `TimedOut`: the user did not
-	 * respond. `AlreadyRegistered`: the authenticator already has a passkey of this user. `Unsupported`: the browser or the
-	 * authenticator does not support the request. `AuthenticatorFailed`: the authenticator failed this time.
-	 */
-	error: 'Cancelled' | 'TimedOut' | 'AlreadyRegistered' | 'Unsupported' | 'AuthenticatorFailed';
-	status: 0;
-	url: null;
-	code?: undefined;
-	retryAfter?: undefined;
-}
 
 /**
  * Signs in with a passkey. It ends an attempt that is in progress. It follows the redirect of the server's answer, also to
@@ -108,6 +96,20 @@ export function register(providerId?: ProviderId, options: RegisterOptions = {})
 	return run(providerId, 'register', options, false);
 }
 
+/**
+ * Tells the authenticators which passkeys of the signed-in user the site accepts, and the user's current name and address. Call it
+ * after `locals.passkeys.remove`, and after a change of the name or the address: authenticators then stop offering what was removed,
+ * and show the new name. {@link signIn} tells them by itself that the site does not know a passkey. Never rejects.
+ *
+ * @param providerId id of a provider in the configuration, by default `passkey`
+ * @returns whether the authenticators know now: false if the browser cannot do it, or no user is signed in
+ * @see WebAuthn Level 3, section 5.1.10 (signal methods)
+ */
+export async function signalCredentials(providerId?: ProviderId): Promise<boolean> {
+	if (notInBrowser()) return false;
+	return signalFrom(`${authPath()}/webauthn-options/${idOf(providerId)}?action=signal`);
+}
+
 /** Ends the attempt that is in progress, with `Cancelled` as its result. */
 export function cancel(): void {
 	underWay?.abort();
@@ -125,6 +127,8 @@ type Asked =
 interface Answer {
 	action: Action;
 	data: RegistrationResponseJSON | AuthenticationResponseJSON;
+	/** The domain of the passkeys. */
+	rpId: string | undefined;
 }
 
 async function run(
@@ -140,7 +144,7 @@ async function run(
 	const { signal } = controller;
 	if (outer?.aborted) controller.abort();
 	outer?.addEventListener('abort', () => controller.abort(), { signal });
-	const id = encodeURIComponent(providerId ?? 'passkey');
+	const id = idOf(providerId);
 	const fields = fieldsOf(options);
 	const query = new URLSearchParams([['action', action], ...fields]);
 
@@ -153,7 +157,15 @@ async function run(
 		['action', answer.action],
 		['data', JSON.stringify(answer.data)]
 	];
-	return post(`${authPath()}/callback/${id}`, [...fields, ...sent], options);
+	const result = await post(`${authPath()}/callback/${id}`, [...fields, ...sent], options);
+	if (!result.ok && result.code === 'unknown_credential' && answer.rpId) {
+		await signalUnknown(answer.rpId, answer.data.id);
+	}
+	return result;
+}
+
+function idOf(providerId = 'passkey'): string {
+	return encodeURIComponent(providerId);
 }
 
 /** A session that is not fresh may add no passkey: the answer names the page for a new proof, which leads back to this page. */
@@ -198,7 +210,7 @@ async function perform(
 			asked.action === 'register'
 				? await browser.startRegistration({ optionsJSON: asked.options })
 				: await browser.startAuthentication({ optionsJSON: asked.options, useBrowserAutofill: autofill });
-		return { action: asked.action, data };
+		return { action: asked.action, data, rpId: rpIdOf(asked) };
 	} catch (thrown) {
 		if (expired && !signal.aborted && document.querySelector(autofillInput)) return 'expired';
 		return failureOf(thrown, asked.action, Date.now() - began >= timeout);
@@ -207,6 +219,8 @@ async function perform(
 		clearTimeout(timer);
 	}
 }
+
+const rpIdOf = (asked: Asked) => (asked.action === 'register' ? asked.options.rp.id : asked.options.rpId);
 
 const autofillInput = 'input[autocomplete$="webauthn"]';
 
@@ -260,39 +274,4 @@ async function ask(address: string, signal: AbortSignal): Promise<Asked | AuthFa
 				.catch(() => null)) as Asked | null)
 		: null;
 	return asked?.options?.challenge ? asked : readFailure(response);
-}
-
-/** The errors by the name of the exception. @see WebAuthn Level 3, sections 5.1.3, step 22, and 5.1.4.1 */
-const endings: Partial<Record<string, PasskeyFailure['error']>> = {
-	AbortError: 'Cancelled',
-	NotAllowedError: 'Cancelled',
-	ConstraintError: 'Unsupported',
-	NotSupportedError: 'Unsupported',
-	UnknownError: 'AuthenticatorFailed',
-	OperationError: 'AuthenticatorFailed',
-	NotReadableError: 'AuthenticatorFailed'
-};
-
-/**
- * Describes a failed ceremony. Browsers hide the reason of a `NotAllowedError`, so that a site does not learn who has a
- * passkey: only the time that has passed reveals a timeout.
- */
-function failureOf(thrown: unknown, action: Action, late: boolean): PasskeyFailure {
-	const { name = '' } = thrown as { name?: string };
-	if (name === 'SecurityError') {
-		throw new Error(
-			`passkeys cannot be used at ${location.origin}: it must have a host name, not an IP address, and \`relayingParty.id\` ` +
-				'of the provider must be that host or a parent domain of it',
-			{ cause: thrown }
-		);
-	}
-	if (name === 'NotAllowedError' && late) return ended('TimedOut');
-	if (name === 'InvalidStateError') return ended(action === 'register' ? 'AlreadyRegistered' : 'AuthenticatorFailed');
-	const error = endings[name];
-	if (!error) throw thrown;
-	return ended(error);
-}
-
-function ended(error: PasskeyFailure['error']): PasskeyFailure {
-	return { ok: false, error, status: 0, url: null };
 }

@@ -4,6 +4,8 @@
  *
  * @see WebAuthn Level 3, sections 5.1.8 and 5.1.9
  */
+import { signalAccepted } from '../browser/signal.js';
+import type { AcceptedCredentials } from '../browser/signal.js';
 
 /** Makes the buttons of passkey forms in an element work. Returns what undoes it. */
 export function passkeyForms(element: HTMLElement): () => void {
@@ -11,7 +13,8 @@ export function passkeyForms(element: HTMLElement): () => void {
 	const { signal } = leaving;
 	const supported = typeof PublicKeyCredential === 'function' && 'parseCreationOptionsFromJSON' in PublicKeyCredential;
 	for (const form of element.querySelectorAll<HTMLFormElement>('form[data-passkey]')) {
-		if (!supported) say(form, 'unsupported');
+		if (supported) void signalAccepted(JSON.parse(form.dataset.accepted ?? 'null') as AcceptedCredentials | null);
+		else say(form, 'unsupported');
 		form.addEventListener('submit', (event) => event.preventDefault(), { signal });
 		for (const button of form.querySelectorAll<HTMLButtonElement>('button')) {
 			button.disabled = !supported;

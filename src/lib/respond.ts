@@ -9,7 +9,8 @@ import {
 	ReauthenticationRequired,
 	TooManyRequests,
 	UnknownAction,
-	UsernameRefused
+	UsernameRefused,
+	WebAuthnVerificationError
 } from '../errors.js';
 import type { AuthContext } from './config/context.js';
 import { FlowFailure, reasonOf } from './errors/flow-failure.js';
@@ -142,7 +143,7 @@ function failureDetailsOf(thrown: unknown): FailureDetails {
 }
 
 /** The errors that have one. */
-const withCode = [CredentialsSignin, TooManyRequests, PasswordRefused, UsernameRefused] as const;
+const withCode = [CredentialsSignin, TooManyRequests, PasswordRefused, UsernameRefused, WebAuthnVerificationError];
 
 /** Returns the `code` by which an application may tell errors of one type apart, if the error has one. */
 function shownCodeOf(error: AuthError): { code?: string } {

@@ -160,9 +160,11 @@ inChromium('passkeys on SvelteKit 2 and 3', () => {
 					await open(`${app.url}/passkeys`);
 					await authenticator.touchedWhile(async () => {
 						await press('Use');
-						await told({ ok: false, error: 'WebAuthnVerificationError', status: 400 });
+						await told({ ok: false, error: 'WebAuthnVerificationError', code: 'unknown_credential', status: 400 });
 					});
 					expect(await page.locator('#who').textContent()).toBe('nobody');
+					// The authenticator has learnt it, and offers the passkey no more.
+					await expect.poll(() => authenticator.credentials(), patience).toEqual([]);
 					expect(complaints).toEqual([refused]);
 				});
 
@@ -231,6 +233,30 @@ inChromium('passkeys on SvelteKit 2 and 3', () => {
 						await told({ ok: true });
 					});
 					expect(complaints).toEqual([refused]);
+				});
+
+				test('the authenticator learns on the built-in pages which passkeys are accepted', async () => {
+					const { page, authenticator, press, open, leave, complaints } = await member('built-in');
+					const [kept] = await authenticator.credentials();
+					await authenticator.forget(kept!);
+					await authenticator.add({ ...kept!, credentialId: btoa('of the same user, and gone here') });
+					await page.goto(new URL('account', app.signIn).href);
+					await expect.poll(() => authenticator.credentials(), patience).toEqual([]);
+					await authenticator.add(kept!);
+					await page.reload();
+					expect(await authenticator.credentials()).toHaveLength(1);
+
+					await open(`${app.url}/passkeys`);
+					await press('Remove');
+					await expect.poll(() => page.getByRole('listitem').count(), patience).toBe(0);
+					await leave();
+					await open(app.signIn);
+					await authenticator.touchedWhile(async () => {
+						await press('Sign in with a passkey');
+						await page.getByRole('alert').getByText('The passkey was not accepted').waitFor();
+					});
+					await expect.poll(() => authenticator.credentials(), patience).toEqual([]);
+					expect(complaints).toEqual([]);
 				});
 
 				test('the built-in page says what did not happen, and stays', async () => {

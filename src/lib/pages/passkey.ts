@@ -35,6 +35,7 @@ export function passkeyForm(
 		action="${authPath}/callback/${provider.id}"
 		data-passkey="${authPath}/webauthn-options/${provider.id}"
 		data-autofill="${offered ? 'true' : 'false'}"
+		${unknownPasskey(forms)}
 		${address && 'inputId' in address && html`data-address="${address.inputId}" `}${Object.entries(notes).map(
 			([name, text]) => html`data-${new Html(name)}="${text}" `
 		)}
@@ -57,6 +58,12 @@ export function passkeyForm(
 /** Returns the button that makes a passkey, below the widget that tells people from programs. */
 function signUpParts(forms: Forms, label: string): Html {
 	return html`${forms.human}${button(forms, label, { rank: 'quiet', action: 'register' })}`;
+}
+
+/** Returns the passkey that the site did not know at the last attempt, if any: the script tells the authenticator. */
+function unknownPasskey({ typedIn }: Forms): Html | false {
+	const unknown = typedIn?.fields.unknown_credential;
+	return unknown !== undefined && html`data-unknown="${unknown}" `;
 }
 
 /** Returns the field that the script fills from the box beside the shared address, if there is one. */
@@ -118,9 +125,22 @@ async function autofill() {
 	const form = document.querySelector('form[data-autofill=true]');
 	if (form && (await PublicKeyCredential.isConditionalMediationAvailable?.())) run(form, 'authenticate', 'conditional');
 }
+// Tells authenticators which passkeys are valid, so that they do not offer others. Other browsers do nothing.
+function signal(form) {
+	const tell = (method, values) => PublicKeyCredential[method]?.(values).catch(() => {});
+	const [rpId, credentialId] = form.dataset.unknown?.split(' ') ?? [];
+	if (credentialId) tell('signalUnknownCredential', { rpId, credentialId });
+	const accepted = JSON.parse(form.dataset.accepted ?? 'null');
+	for (const userId of accepted?.userIds ?? []) {
+		const { rpId, allAcceptedCredentialIds, name, displayName } = accepted;
+		tell('signalAllAcceptedCredentials', { rpId, userId, allAcceptedCredentialIds });
+		tell('signalCurrentUserDetails', { rpId, userId, name, displayName });
+	}
+}
 const supported = window.PublicKeyCredential && 'parseCreationOptionsFromJSON' in PublicKeyCredential;
 for (const form of document.querySelectorAll('form[data-passkey]')) {
-	if (!supported) say(form, 'unsupported');
+	if (supported) signal(form);
+	else say(form, 'unsupported');
 	for (const button of form.querySelectorAll('button')) {
 		button.disabled = !supported;
 		button.addEventListener('click', () => run(form, button.value));

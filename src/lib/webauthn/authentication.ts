@@ -19,6 +19,7 @@ import type { CeremonyContext } from './ceremony-context.js';
 import type { Ceremony, CeremonyOf } from './ceremony.js';
 import { decoysOf } from './decoys.js';
 import type { CeremonyResponse } from './response.js';
+import { unknownCredential } from './signals/unknown.js';
 import { descriptorOf, fromBase64, handleOf, storedId } from './stored-passkeys.js';
 import type { Descriptor } from './stored-passkeys.js';
 import { verifierOf } from './verifier.js';
@@ -124,8 +125,7 @@ export async function verifyAuthentication(
 	const credentialID = storedId(response.id);
 	const authenticator = await store.getAuthenticator(credentialID);
 	// A data layer may ignore case.
-	if (authenticator?.credentialID !== credentialID)
-		throw new WebAuthnVerificationError('no passkey of this site has this id');
+	if (authenticator?.credentialID !== credentialID) throw unknownCredential(ctx, asked !== undefined);
 	const ownerId = String(authenticator.userId);
 	if (asked !== undefined && !(await ctx.keyring.digests(ownerText(ownerId))).includes(asked)) {
 		throw new WebAuthnVerificationError('the passkey is not one of those that were asked for');

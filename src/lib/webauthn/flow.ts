@@ -26,6 +26,8 @@ import type { WebAuthnProvider } from './provider.js';
 import { registrationOptions, verifyRegistration } from './registration.js';
 import { clientDataOf, parseResponse } from './response.js';
 import type { CeremonyResponse } from './response.js';
+import { requireAcceptedCredentials } from './signals/accepted.js';
+import { rememberUnknown } from './signals/unknown.js';
 
 const ceremonies = {
 	register: registrationOptions,
@@ -35,7 +37,7 @@ const ceremonies = {
 
 /**
  * Returns options for the browser, and begins the ceremony. `action` in the query says which one. Without it, the ceremony is
- * a sign-in. The options look the same whether or not an account exists, so they do not reveal who is a user here.
+ * a sign-in. With `signal` it returns what the page tells the authenticators of the signed-in user. The options look the same whether or not an account exists, so they do not reveal who is a user here.
  * @throws {InvalidRequest | InvalidEmail | CrossSiteRequest | TooManyRequests}
  * @throws {FlowFailure} with `ReauthenticationRequired`, for another passkey in a session that is not fresh
  */
@@ -47,8 +49,9 @@ export async function webauthnOptions(
 	const site = req.headers.get('sec-fetch-site');
 	if (site === 'cross-site' || site === 'same-site') throw new CrossSiteRequest('options are for pages of this site');
 	const { action = 'authenticate', ...fields } = stringFields(req.url.searchParams);
+	if (action === 'signal') return json({ action, options: await requireAcceptedCredentials(ctx, req, provider) });
 	const options = Object.hasOwn(ceremonies, action) ? ceremonies[action as keyof typeof ceremonies] : undefined;
-	if (!options) throw new InvalidRequest('`action` has to be "register", "authenticate" or "reauthenticate"');
+	if (!options) throw new InvalidRequest('`action` has to be "register", "authenticate", "reauthenticate" or "signal"');
 	const attempt = await ctx.limits.enter('webauthn', { accounts: [], client: req.client() });
 	const { ceremony, body, timeout } = await ending([attempt], async () => {
 		try {
@@ -137,7 +140,8 @@ async function answering<Action extends Ceremony['action']>(
 			const outcome = await verify(ceremony, response, () => attempt.succeeded());
 			return withCookies(outcome, cookies);
 		} catch (thrown) {
-			throw new FlowFailure(refusal(thrown), { cookies, returnTo });
+			const unknown = await rememberUnknown(ctx, req, provider, { thrown, id: response.id });
+			throw new FlowFailure(refusal(thrown), { cookies: [...cookies, ...unknown], returnTo });
 		}
 	});
 }

@@ -34,7 +34,7 @@ import type { Ceremony } from './ceremony.js';
 import { isOfItsKind, isOneItem } from './encodings.js';
 import { attestationOf, transportsOf } from './response.js';
 import type { CeremonyResponse } from './response.js';
-import { descriptorOf, handleOf, storedId } from './stored-passkeys.js';
+import { descriptorOf, handleOf, namesOf, storedId } from './stored-passkeys.js';
 import { verifierOf } from './verifier.js';
 
 type Registration = Extract<Ceremony, { action: 'register' }>;
@@ -57,14 +57,14 @@ export async function registrationOptions(
 	const userHandle = handleOf(passkeys) ?? randomToken(32);
 	const challenge = randomToken(32);
 	const { generateRegistrationOptions } = await verifierOf(provider);
-	const name = user.email ?? user.name ?? '';
+	const { name, displayName } = namesOf(user);
 	const body = await generateRegistrationOptions({
 		...provider.registration,
 		rpID: site.id,
 		rpName: site.name,
 		userID: fromBase64Url(userHandle),
 		userName: name,
-		userDisplayName: user.name ?? name,
+		userDisplayName: displayName,
 		challenge: fromBase64Url(challenge),
 		excludeCredentials: passkeys.map(descriptorOf)
 	});

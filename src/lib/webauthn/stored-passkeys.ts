@@ -1,5 +1,6 @@
 /** Passkeys as the data layer stores them, and as authenticators know them. */
 import type { AdapterAuthenticator } from '../../adapters/types.js';
+import type { User } from '../../types.js';
 import { fromBase64Url, toBase64, toBase64Url } from '../seal/encoding.js';
 
 /** A passkey as it is described to the browser. @see WebAuthn Level 3, section 5.8.3 */
@@ -18,6 +19,12 @@ export function descriptorOf({ credentialID, transports }: AdapterAuthenticator)
 export function handleOf(passkeys: readonly AdapterAuthenticator[]): string | undefined {
 	// Passkeys that `@auth/core` registered have an account each, and their handle was not stored.
 	return passkeys.find(({ providerAccountId, credentialID }) => providerAccountId !== credentialID)?.providerAccountId;
+}
+
+/** Returns the names by which authenticators show a user. */
+export function namesOf({ email, name }: Omit<User, 'id'>): { name: string; displayName: string } {
+	const shown = email ?? name ?? '';
+	return { name: shown, displayName: name ?? shown };
 }
 
 /** Returns the id of a credential in the one form in which it is stored. @throws {DOMException} if it is not base64url */

@@ -10,6 +10,7 @@ import { icons } from '../../pages/logo.js';
 import { finishCeremony } from '../flow.js';
 import { listPasskeys, removePasskey, renamePasskey } from '../passkeys.js';
 import type { WebAuthnProvider } from '../provider.js';
+import { acceptedCredentials } from '../signals/accepted.js';
 
 export const passkeys: SectionCode = {
 	async show(visit) {
@@ -24,7 +25,7 @@ export const passkeys: SectionCode = {
 							${list.map((passkey, at) => entry(visit, passkey, at))}
 						</ul>`
 					: html`<p>${none}</p>`
-			}${providersOf(visit.ctx).map((provider) => addForm(visit, provider))}`,
+			}${await Promise.all(providersOf(visit.ctx).map((provider) => addForm(visit, provider)))}`,
 			hasPasskeyForm: true
 		};
 	},
@@ -97,8 +98,13 @@ function entry(visit: AccountVisit, { id, name, synced }: Passkey, at: number): 
 	</li>`;
 }
 
-/** Returns the form that adds a passkey. The script of the page runs it, and posts the response of the authenticator. */
-function addForm({ ctx, messages, page }: AccountVisit, { id, name }: WebAuthnProvider): Html {
+/**
+ * Returns the form that adds a passkey. The script of the page runs it, and posts the response of the authenticator. It also tells
+ * the authenticators which passkeys are left: a removed one is not offered any more.
+ */
+async function addForm({ ctx, req, messages, page }: AccountVisit, provider: WebAuthnProvider): Promise<Html> {
+	const { id, name } = provider;
+	const accepted = await acceptedCredentials(ctx, req, provider);
 	const { signIn: _, create: __, noScript: ___, ...notes } = messages.passkey;
 	const { add, addWith, noScript } = messages.accountPasskeys;
 	const label = providersOf(ctx).length > 1 ? addWith(name) : add;
@@ -108,6 +114,7 @@ function addForm({ ctx, messages, page }: AccountVisit, { id, name }: WebAuthnPr
 		action="${ctx.authPath}/account/passkeys.add"
 		data-passkey="${ctx.authPath}/webauthn-options/${id}"
 		data-autofill="false"
+		data-accepted="${JSON.stringify(accepted)}"
 		${Object.entries(notes).map(([note, text]) => html`data-${new Html(note)}="${text}" `)}
 	>
 		${hiddenFields({ callbackUrl, provider: id, action: '', data: '' })}
