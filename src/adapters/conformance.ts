@@ -75,6 +75,7 @@ const OPTIONAL: readonly (keyof Adapter)[] = [
 	'deleteVerificationTokens',
 	'deleteAuthenticator',
 	'renameAuthenticator',
+	'updateAuthenticatorBackup',
 	'listSessions',
 	'deleteSessionById',
 	'deleteSessions',

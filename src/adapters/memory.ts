@@ -240,6 +240,10 @@ export function MemoryAdapter(): MemoryAdapter {
 			const authenticator = authenticatorOf(userId, credentialID);
 			return authenticator ? copy(Object.assign(authenticator, { name })) : null;
 		},
+		async updateAuthenticatorBackup({ credentialID, userId, credentialBackedUp }) {
+			const authenticator = authenticatorOf(userId, credentialID);
+			return authenticator ? copy(Object.assign(authenticator, { credentialBackedUp })) : null;
+		},
 		...secretsInMemory(secrets, requireUser),
 		...revocationsInMemory(),
 		...sweepInMemory({ expiring: [sessions, tokens, secrets], users, accounts, secrets, deleteUser })

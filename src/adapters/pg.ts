@@ -234,6 +234,9 @@ export function PgAdapter(pool: Queryable): PgAdapter {
 		renameAuthenticator({ credentialID, userId, name }) {
 			return findOne(SQL.renameAuthenticator, [credentialID, userId, userId, name], toAuthenticator);
 		},
+		updateAuthenticatorBackup({ credentialID, userId, credentialBackedUp }) {
+			return findOne(SQL.updateBackup, [credentialID, userId, userId, credentialBackedUp], toAuthenticator);
+		},
 		...secretsInPostgres(rows, find),
 		...revocationsInPostgres(rows),
 		...sweepInPostgres(rows)

@@ -107,7 +107,8 @@ const SQL = {
 	deletePasskeyAccount: `delete from "account" where "userId" = $userId and "type" = 'webauthn'
 		and "providerAccountId" = $providerAccountId and not exists (select 1 from "authenticator"
 			where "userId" = $userId and "providerAccountId" = $providerAccountId)`,
-	renameAuthenticator: `update "authenticator" set "name" = $name where ${THE_AUTHENTICATOR} returning *`
+	renameAuthenticator: `update "authenticator" set "name" = $name where ${THE_AUTHENTICATOR} returning *`,
+	updateBackup: `update "authenticator" set "credentialBackedUp" = $credentialBackedUp where ${THE_AUTHENTICATOR} returning *`
 };
 
 /**
@@ -279,6 +280,9 @@ export function SqliteAdapter(location: string | DatabaseSync, options: SqliteAd
 		},
 		async renameAuthenticator({ credentialID, userId, name }) {
 			return one(SQL.renameAuthenticator, { credentialID, userId, name }, toAuthenticator);
+		},
+		async updateAuthenticatorBackup({ credentialID, userId, credentialBackedUp }) {
+			return one(SQL.updateBackup, { credentialID, userId, credentialBackedUp }, toAuthenticator);
 		},
 		...secretsInSqlite(database),
 		...revocationsInSqlite(database, SQL.pruneTokens),

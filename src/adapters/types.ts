@@ -272,6 +272,14 @@ export interface Adapter<Stored = AdapterUser>
 	renameAuthenticator?(
 		authenticator: Pick<AdapterAuthenticator, 'credentialID' | 'userId'> & { name: string | null }
 	): Awaitable<AdapterAuthenticator | null>;
+	/**
+	 * Extension of the `@auth/core` contract. Stores whether the passkey is backed up, as its latest use says, and returns the
+	 * authenticator if it belongs to the user; otherwise returns null. Without this method, `credentialBackedUp` is that of the
+	 * registration.
+	 */
+	updateAuthenticatorBackup?(
+		authenticator: Pick<AdapterAuthenticator, 'credentialID' | 'userId' | 'credentialBackedUp'>
+	): Awaitable<AdapterAuthenticator | null>;
 }
 
 /** Returns whether the value can be read as a date: true for ISO 8601 strings, as in JSON. */

@@ -283,6 +283,21 @@ describe('S355 an adapter that is wrong is found out', () => {
 			}))
 		],
 		[
+			"updateAuthenticatorBackup changes neither another user's passkey nor one like it",
+			breaking(({ updateAuthenticatorBackup, getAuthenticator }) => ({
+				async updateAuthenticatorBackup({ credentialID, credentialBackedUp }) {
+					const userId = (await getAuthenticator(credentialID))?.userId ?? '';
+					return updateAuthenticatorBackup({ credentialID, userId, credentialBackedUp });
+				}
+			}))
+		],
+		[
+			'updateAuthenticatorBackup stores whether a passkey is backed up, and nothing else',
+			breaking(({ updateAuthenticatorBackup }) => ({
+				updateAuthenticatorBackup: (passkey) => updateAuthenticatorBackup({ ...passkey, credentialBackedUp: true })
+			}))
+		],
+		[
 			'renameAuthenticator names the passkey, and changes nothing else',
 			breaking(({ renameAuthenticator }) => ({
 				renameAuthenticator: ({ name, ...passkey }) => renameAuthenticator({ ...passkey, name: name?.trim() || null })

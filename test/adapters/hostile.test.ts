@@ -89,7 +89,7 @@ const onlyHere = async (app: Stage) => {
 	expect(await sessionsOf(app).list()).toMatchObject([{ current: true }]);
 };
 
-/** Hashed tokens, secrets and the tokens of accounts have their own files. */
+/** Hashed tokens, secrets, the tokens of accounts and backups of passkeys have their own files. */
 type Played = Exclude<
 	Method,
 	| 'replaceSessionToken'
@@ -104,6 +104,7 @@ type Played = Exclude<
 	| 'deleteAnonymousUsers'
 	| 'listDueSecrets'
 	| 'listUsers'
+	| 'updateAuthenticatorBackup'
 >;
 
 const scenes: Record<Played, Scene> = {

@@ -1,4 +1,4 @@
-/** The rules of the optional extensions deleteAuthenticator and renameAuthenticator. */
+/** The rules of the optional extensions deleteAuthenticator, renameAuthenticator and updateAuthenticatorBackup. */
 import type { AdapterAuthenticator } from '../types.js';
 import { CREATE, register } from './authenticators.js';
 import { aUser, anAccount, anAuthenticator, HOSTILE, otherCase, unique } from './fixtures.js';
@@ -6,6 +6,7 @@ import { allSucceeded, atOnce, equal, isNull, matches, rule, type Methods, type 
 
 const DELETE = [...CREATE, 'deleteAuthenticator', 'getAccount'] as const;
 const RENAME = [...CREATE, 'renameAuthenticator'] as const;
+const BACKUP = [...CREATE, 'updateAuthenticatorBackup'] as const;
 
 const PROVIDER = 'passkey';
 
@@ -124,6 +125,28 @@ export const authenticatorExtensionRules: readonly Rule[] = [
 			isNull(await adapter.renameAuthenticator({ ...wrong, name: 'taken' }), JSON.stringify(wrong));
 		}
 		matches(await adapter.getAuthenticator(given.credentialID), { ...given, name: null }, 'The authenticator');
+	}),
+
+	rule('updateAuthenticatorBackup stores whether a passkey is backed up, and nothing else', BACKUP, async (adapter) => {
+		const { given } = await register(adapter);
+		const { credentialID, userId } = given;
+		const other = await add(adapter, userId);
+		for (const credentialBackedUp of [!given.credentialBackedUp, given.credentialBackedUp, !given.credentialBackedUp]) {
+			const changed = await adapter.updateAuthenticatorBackup({ credentialID, userId, credentialBackedUp });
+			matches(changed, { ...given, credentialBackedUp }, 'The changed authenticator');
+			matches(await adapter.getAuthenticator(credentialID), { ...given, credentialBackedUp }, 'The authenticator');
+		}
+		matches(await adapter.getAuthenticator(other.credentialID), other, 'The other authenticator');
+	}),
+
+	rule("updateAuthenticatorBackup changes neither another user's passkey nor one like it", BACKUP, async (adapter) => {
+		const { given } = await register(adapter);
+		const { userId: other } = (await register(adapter)).given;
+		const credentialBackedUp = !given.credentialBackedUp;
+		for (const wrong of nearly(given, other)) {
+			isNull(await adapter.updateAuthenticatorBackup({ ...wrong, credentialBackedUp }), JSON.stringify(wrong));
+		}
+		matches(await adapter.getAuthenticator(given.credentialID), given, 'The authenticator');
 	}),
 
 	rule(

@@ -114,5 +114,6 @@ export const SQL = {
 			and not exists (select 1 from authenticators other where other."credentialID" <> passkey."credentialID"
 				and other."userId" = passkey."userId" and other."providerAccountId" = passkey."providerAccountId"))
 		delete from authenticators where ${THE_AUTHENTICATOR} returning "credentialID"`,
-	renameAuthenticator: `update authenticators set name = $4 where ${THE_AUTHENTICATOR} returning *`
+	renameAuthenticator: `update authenticators set name = $4 where ${THE_AUTHENTICATOR} returning *`,
+	updateBackup: `update authenticators set "credentialBackedUp" = $4 where ${THE_AUTHENTICATOR} returning *`
 };

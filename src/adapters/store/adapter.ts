@@ -4,7 +4,7 @@ import { pruneBefore } from '../shared/pruning.js';
 import type { SecretMethods } from '../shared/secrets.js';
 import { SESSION_DETAILS } from '../shared/session-details.js';
 import { TOKEN_NAMES } from '../shared/tokens.js';
-import type { Adapter, AdapterAccount, AdapterSession, AdapterUser } from '../types.js';
+import type { Adapter, AdapterAccount, AdapterAuthenticator, AdapterSession, AdapterUser } from '../types.js';
 import { revocationsInStore } from './revocations.js';
 import { toAccount, toAuthenticator, toSession, toToken, toUser } from './rows.js';
 import { secretsInStore } from './secrets.js';
@@ -117,11 +117,19 @@ export function storeAdapter<T>(store: Store<T>): StoreMethods {
 		return store.swap(accountsTable, match, changes);
 	};
 
-	const renameAuthenticator: Adapter['renameAuthenticator'] = async ({ credentialID, userId, name }) => {
+	/** Changes the passkey of a user. */
+	async function changePasskey(
+		credentialID: string,
+		userId: string,
+		changes: Row
+	): Promise<AdapterAuthenticator | null> {
 		const owner = byId(authenticatorsTable, 'userId', userId);
-		const renamed = owner && (await store.update(authenticatorsTable, { credentialID, ...owner }, { name }));
-		return renamed ? toAuthenticator(renamed) : null;
-	};
+		const changed = owner && (await store.update(authenticatorsTable, { credentialID, ...owner }, changes));
+		return changed ? toAuthenticator(changed) : null;
+	}
+
+	const renameAuthenticator: Adapter['renameAuthenticator'] = ({ credentialID, userId, name }) =>
+		changePasskey(credentialID, userId, { name });
 
 	async function getUser(id: string): Promise<AdapterUser | null> {
 		return orNull(await find(usersTable, byId(usersTable, 'id', id)), toUser);
@@ -256,6 +264,8 @@ export function storeAdapter<T>(store: Store<T>): StoreMethods {
 			}
 			return (await store.delete(authenticatorsTable, { credentialID, ...owner })) !== undefined;
 		},
+		updateAuthenticatorBackup: ({ credentialID, userId, credentialBackedUp }) =>
+			changePasskey(credentialID, userId, { credentialBackedUp }),
 		...(has(sessionsTable, 'id') && ofSessions),
 		...(has(sessionsTable, 'provider', 'sid') && { deleteSessionsBySid }),
 		...(has(accountsTable, 'access_token', 'refresh_token', 'expires_at') && { replaceTokens }),

@@ -44,6 +44,7 @@ export const readers: Readonly<Record<keyof Adapter, Reader>> = {
 	deleteVerificationTokens: unread,
 	deleteAuthenticator: readFlag,
 	renameAuthenticator: orNull(readAuthenticatorRow),
+	updateAuthenticatorBackup: orNull(readAuthenticatorRow),
 	createSecret: readSecretRow,
 	getSecret: orNull(readSecretRow),
 	listSecrets: readSecrets,

@@ -36,6 +36,7 @@ export const methods = {
 	deleteVerificationTokens: 'optional',
 	deleteAuthenticator: 'optional',
 	renameAuthenticator: 'optional',
+	updateAuthenticatorBackup: 'optional',
 	createSecret: 'optional',
 	getSecret: 'optional',
 	listSecrets: 'optional',

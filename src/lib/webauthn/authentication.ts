@@ -8,6 +8,7 @@ import { ReauthenticationInsufficient, WebAuthnVerificationError } from '../../e
 import { oneForm } from '../accounts/address.js';
 import { mayBeRefusal } from '../adapter/store.js';
 import type { AuthContext } from '../config/context.js';
+import { asError } from '../errors/logger.js';
 import type { VerifiedIdentity } from '../flows/complete.js';
 import type { Fields } from '../http/body.js';
 import { beginReauthentication, signedInPerson } from '../reauthentication/flow.js';
@@ -153,6 +154,7 @@ export async function verifyAuthentication(
 		throw new WebAuthnVerificationError('the passkey differs from its registration in whether it can be copied');
 	}
 	await count(ctx, store, authenticator, authenticationInfo.newCounter);
+	await keepBackup(ctx, store, authenticator, authenticationInfo.credentialBackedUp);
 
 	const account = await store.getAccount(authenticator.providerAccountId, provider.id);
 	const user = account && String(account.userId) === ownerId ? await store.getUser(ownerId) : null;
@@ -167,6 +169,26 @@ function isKnownBy(authenticator: AdapterAuthenticator, userHandle: unknown, ide
 	const handle = handleOf([authenticator]);
 	if (handle === undefined || userHandle === handle) return true;
 	return identified && (userHandle === undefined || userHandle === null);
+}
+
+/**
+ * Records whether a passkey is backed up: it may have changed since the last use. A fault of the data layer does not stop the
+ * sign-in, and the next use tries again.
+ *
+ * @see WebAuthn Level 3, section 7.2, step 25
+ */
+async function keepBackup(
+	{ logger }: AuthContext,
+	store: CeremonyContext['store'],
+	{ credentialID, userId, credentialBackedUp: before }: AdapterAuthenticator,
+	credentialBackedUp: boolean
+): Promise<void> {
+	if (before === credentialBackedUp) return;
+	try {
+		await store.updateAuthenticatorBackup?.({ credentialID, userId, credentialBackedUp });
+	} catch (thrown) {
+		logger.error(asError(thrown));
+	}
 }
 
 /**

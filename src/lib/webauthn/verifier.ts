@@ -20,7 +20,12 @@ export interface Verifier extends SimpleWebAuthn {
 	>;
 	verifyAuthenticationResponse(options: object): Promise<{
 		verified: boolean;
-		authenticationInfo: { newCounter: number; credentialDeviceType: string; userVerified: boolean };
+		authenticationInfo: {
+			newCounter: number;
+			credentialDeviceType: string;
+			credentialBackedUp: boolean;
+			userVerified: boolean;
+		};
 	}>;
 }
 
