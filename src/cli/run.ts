@@ -7,6 +7,7 @@ import { columns } from './columns.js';
 /** The commands, each loaded when it is asked for. */
 const commands = {
 	init: async () => (await import('./commands/init.js')).init,
+	doctor: async () => (await import('./commands/doctor.js')).doctor,
 	secret: async () => (await import('./commands/secret.js')).secret,
 	providers: async () => (await import('./commands/providers.js')).providers,
 	schema: async () => (await import('./commands/schema.js')).schema

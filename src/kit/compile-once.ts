@@ -9,6 +9,7 @@ import { readEnvironment } from '../lib/config/environment.js';
 import type { Environment } from '../lib/config/environment.js';
 import { createInstanceState } from '../lib/config/instance.js';
 import type { AuthConfig } from '../lib/config/options.js';
+import { observe } from './examiner.js';
 import type { FrameworkAuthConfig } from './types.js';
 
 /** The facts that are the same for all requests of a site. */
@@ -51,8 +52,10 @@ export function createCompiler({ mode, ...site }: Site): Compiler {
 				(await import('../lib/logout/require-way-in.js')).requireWayIn(context);
 			}
 			if (!known.has(key)) known.set(key, context);
+			observe({ what: 'compiled', context });
 			return known.get(key) ?? context;
 		} catch (thrown) {
+			observe({ what: 'failed', error: thrown });
 			throw await logged(thrown, config.logger);
 		}
 	}

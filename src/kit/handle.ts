@@ -14,6 +14,7 @@ import { usersBy } from '../lib/users/lazily.js';
 import { lazy } from '../lib/util/lazy.js';
 import type { Provider, ProviderIdOf } from '../providers/types.js';
 import { createCompiler } from './compile-once.js';
+import { observe } from './examiner.js';
 import type { AnyRules } from './guards/check-rules.js';
 import { protectBy } from './guards/protect.js';
 import { eventOf } from './event-of.js';
@@ -50,6 +51,7 @@ export function FrameworkAuth<const Providers extends readonly Provider[]>(
 	config: FrameworkAuthConfig<Providers> | ((event: RequestEvent) => PromiseLike<FrameworkAuthConfig<Providers>>)
 ): FrameworkAuthResult<ProviderIdOf<Providers[number]>> {
 	const contextOf = createCompiler({ sitePath, dev, mode });
+	observe({ what: 'created', basePath: typeof config === 'function' ? undefined : config.basePath });
 	// SvelteKit gives actions and load functions copies of the event, which share `locals`. A WeakMap of requests would leave
 	// `locals` alone, and would cost more than everything else here: each garbage collection goes through it.
 	const own = Symbol('framework-auth');

@@ -13,7 +13,7 @@ describe('help', () => {
 	test.each(['', 'help', '--help', '-h'])('"%s" lists the commands', async (line) => {
 		const { status, said } = await (await app()).run(line);
 		expect(status).toBe(0);
-		for (const name of ['init', 'secret', 'providers', 'schema'])
+		for (const name of ['init', 'doctor', 'secret', 'providers', 'schema'])
 			expect(said).toMatch(new RegExp(`^  ${name} +\\S`, 'm'));
 	});
 

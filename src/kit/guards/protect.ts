@@ -4,6 +4,7 @@ import { InvalidConfig } from '../../errors.js';
 import { building } from '../../lib/config/environment.js';
 import { lazy } from '../../lib/util/lazy.js';
 import { dev } from '../build.js';
+import { observe } from '../examiner.js';
 import { requireHandled } from '../require-handle.js';
 import type { SvelteKitEventState } from '../sveltekit-event.js';
 import type { Handle } from '../types.js';
@@ -19,6 +20,7 @@ const refusing = lazy(() => import('./refuse.js'));
 export function protectBy(stateOf: (event: RequestEvent) => SvelteKitEventState, rules: AnyRules): Handle {
 	requireRules(rules);
 	const { remote, ...ofRoutes } = rules;
+	observe({ what: 'guarded', routes: Object.keys(ofRoutes) });
 	let isUnchecked = Object.values(ofRoutes).some((rule) => typeof rule === 'object' && rule.bearer !== undefined);
 
 	return async ({ event, resolve }) => {

@@ -1,0 +1,107 @@
+/** `framework-auth doctor`: examines an app, and says of each finding what to do. */
+import { join } from 'node:path';
+import process from 'node:process';
+import { CommandError } from '../command.js';
+import type { Command } from '../command.js';
+import { checkAdapter, callbackUrls, checkFormPost, checkIssuers, checkOptions } from '../doctor/configured.js';
+import { error } from '../doctor/finding.js';
+import type { Finding } from '../doctor/finding.js';
+import { checkRoutes } from '../doctor/routes.js';
+import { checkAddress, checkHooks, checkIgnored, checkVersions } from '../doctor/static.js';
+import { visit } from '../doctor/visit.js';
+import type { Visit } from '../doctor/visit.js';
+import { readIfThere, valuesIn } from '../env-file.js';
+import { readProject } from '../project.js';
+import type { Project } from '../project.js';
+
+const marks = { error: '✗', warning: '!', note: '·' } as const;
+
+export const doctor: Command = {
+	about: 'Examines the app, and says what keeps people from signing in',
+	options: {
+		json: { type: 'boolean', about: 'prints JSON' },
+		offline: { type: 'boolean', about: 'asks no provider for its metadata' }
+	},
+	async run({ cwd, options, terminal }) {
+		const project = await readProject(cwd);
+		const findings = await examine(project, options.offline === true);
+		const failed = findings.some(({ level }) => level === 'error');
+		if (options.json) {
+			terminal.say(JSON.stringify(findings, null, '\t'));
+			return failed ? 1 : 0;
+		}
+		for (const { level, finding, cure } of findings) {
+			const line = `${marks[level]} ${finding}`;
+			terminal.say(`${level === 'error' ? terminal.strong(line) : line}${cure ? `\n  ${terminal.quiet(cure)}` : ''}`);
+		}
+		if (!findings.some(({ level }) => level !== 'note')) terminal.say(terminal.strong('All is well.'));
+		return failed ? 1 : 0;
+	}
+};
+
+/** Returns all findings, the worst first. */
+async function examine(project: Project, offline: boolean): Promise<Finding[]> {
+	const { folder } = project;
+	const ofFiles = [
+		...(await checkVersions(project, process.versions.node)),
+		...checkHooks(project),
+		...(await checkIgnored(project)),
+		...checkAddress({ ...valuesIn((await readIfThere(join(folder, '.env'))) ?? ''), ...process.env })
+	];
+	const order = { error: 0, warning: 1, note: 2 };
+	// An app without its packages or its hook does not have to be started to know more.
+	const found = ofFiles.some(({ level }) => level === 'error') ? [] : await examineRunning(project, offline);
+	return [...ofFiles, ...found].sort((one, other) => order[one.level] - order[other.level]);
+}
+
+async function examineRunning({ folder }: Project, offline: boolean): Promise<Finding[]> {
+	const names = ['svelte.config.js', 'svelte.config.ts', 'vite.config.js', 'vite.config.ts'];
+	const config = (await Promise.all(names.map((name) => readIfThere(join(folder, name))))).join('\n');
+	const examineVisited = async (visited: Visit): Promise<Finding[]> => {
+		const { context, guarded } = visited;
+		if (!context) return [whyNot(visited)];
+		return [
+			...(visited.response?.isOurs ? [] : [whyNot(visited)]),
+			...checkOptions(context),
+			...checkFormPost(context, config),
+			...(await checkAdapter(context)),
+			...(offline ? [] : await checkIssuers(context)),
+			...(await checkRoutes(folder, guarded)),
+			...callbackUrls(context, 'http://localhost:5173')
+		];
+	};
+	try {
+		return await visit(folder, examineVisited);
+	} catch (thrown) {
+		const reason = thrown instanceof Error ? thrown.message : String(thrown);
+		throw new CommandError(`The app does not start in development: ${reason}`);
+	}
+}
+
+/** Says why no route of the library answered. */
+function whyNot({ created, failure, response }: Visit): Finding {
+	const { name, message } = (failure ?? {}) as Partial<Error>;
+	if (failure !== undefined) {
+		const text = message ?? String(failure);
+		return error(
+			`${name && name !== 'Error' ? `${name}: ` : ''}${text.split('\n')[0] ?? ''}`,
+			'Mend this, and examine the app again.'
+		);
+	}
+	if (!created) {
+		return error(
+			'the app does not call FrameworkAuth when its hooks are loaded',
+			"Export its handle from src/hooks.server: export { handle } from '$lib/server/auth'."
+		);
+	}
+	if (response?.location) {
+		return error(
+			`another hook redirects the library's routes to ${response.location}`,
+			'Put the handle of FrameworkAuth first in `sequence`.'
+		);
+	}
+	return error(
+		`the handle of FrameworkAuth does not get requests: /auth/csrf is answered with status ${response?.status ?? 'unknown'}`,
+		'Export it from src/hooks.server, first in `sequence`.'
+	);
+}

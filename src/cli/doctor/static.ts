@@ -1,0 +1,101 @@
+/** Examines the files of an app, before it runs. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { readIfThere } from '../env-file.js';
+import type { Project } from '../project.js';
+import { error, note, warning } from './finding.js';
+import type { Finding } from './finding.js';
+
+/** The version of an installed package; undefined if it is not installed. */
+export async function installedVersion(folder: string, name: string): Promise<string | undefined> {
+	for (let at = folder; ; at = join(at, '..')) {
+		const text = await readIfThere(join(at, 'node_modules', name, 'package.json'));
+		if (text !== undefined) return (JSON.parse(text) as { version?: string }).version;
+		if (join(at, '..') === at) return undefined;
+	}
+}
+
+/** Checks versions. @param node the version of Node.js */
+export async function checkVersions({ folder, packages }: Project, node: string): Promise<Finding[]> {
+	const [kit, svelte, own] = await Promise.all(
+		['@sveltejs/kit', 'svelte', 'framework-auth'].map((name) => installedVersion(folder, name))
+	);
+	const versions = `Node.js ${node}, SvelteKit ${kit ?? 'not installed'}, Svelte ${svelte ?? 'not installed'}, framework-auth ${own ?? 'not installed'}`;
+	return [
+		note(versions),
+		...(isBefore(node, 22, 17) ? [error(`Node.js ${node} is too old`, 'Install Node.js 22.17 or later.')] : []),
+		...(kit && isBefore(kit, 2, 26)
+			? [error(`SvelteKit ${kit} is too old`, 'Update @sveltejs/kit to 2.26 or later.')]
+			: []),
+		...(svelte && isBefore(svelte, 5, 0) ? [error(`Svelte ${svelte} is too old`, 'Update svelte to 5 or later.')] : []),
+		...(packages.has('framework-auth')
+			? []
+			: [
+					error(
+						'package.json does not name framework-auth, so that Vite does not compile it',
+						'Run npm install framework-auth.'
+					)
+				]),
+		...(kit && svelte && own ? [] : [error('a package is not installed', 'Install it: npm install framework-auth.')])
+	];
+}
+
+function isBefore(version: string, major: number, minor: number): boolean {
+	const [ofMajor = 0, ofMinor = 0] = version.split('.').map(Number);
+	return ofMajor < major || (ofMajor === major && ofMinor < minor);
+}
+
+/** Checks the file of hooks. */
+export function checkHooks({ folder }: Project): Finding[] {
+	if (['ts', 'js'].some((extension) => existsSync(join(folder, `src/hooks.server.${extension}`)))) return [];
+	if (['ts', 'js'].some((extension) => existsSync(join(folder, `src/hooks.server/index.${extension}`)))) return [];
+	return [
+		error(
+			'there is no src/hooks.server',
+			"Write it: export { handle } from '$lib/server/auth'. `framework-auth init` does it."
+		)
+	];
+}
+
+/** Checks that the secrets in .env do not get into a repository. */
+export async function checkIgnored({ folder }: Project): Promise<Finding[]> {
+	if (!existsSync(join(folder, '.env')) || !existsSync(join(folder, '.git'))) return [];
+	const lines = ((await readIfThere(join(folder, '.gitignore'))) ?? '').split(/\r?\n/).map((line) => line.trim());
+	if (
+		lines.some(
+			(line) => ['.env', '/.env', '.env*', '.env.*', '*.env', '.env*.local'].includes(line) && line !== '.env.*'
+		)
+	)
+		return [];
+	return [
+		error('.env is not in .gitignore, so that its secrets get into the repository', 'Add a line `.env` to .gitignore.')
+	];
+}
+
+/** Checks the variables for production. @param variables those of the process over those of .env */
+export function checkAddress(variables: Readonly<Record<string, string | undefined>>): Finding[] {
+	const { AUTH_URL: url, AUTH_TRUST_HOST: trust } = variables;
+	if (!url) {
+		if (trust && !['false', '0', 'no', 'off'].includes(trust.toLowerCase())) {
+			return [
+				note(
+					'AUTH_TRUST_HOST is set: the proxy has to set the Host header itself, or anyone can choose the origin of links'
+				)
+			];
+		}
+		return [
+			warning('no AUTH_URL is set: in production the origin of the site is not known', 'Set AUTH_URL=https://… there.')
+		];
+	}
+	if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
+		return [
+			error(`AUTH_URL "${url}" is not an http(s) URL`, 'Write it with its scheme: AUTH_URL=https://example.com.')
+		];
+	}
+	const { protocol, hostname } = new URL(url);
+	const isLocal = /^(localhost|127\.0\.0\.1|\[::1\]|.*\.localhost)$/.test(hostname);
+	if (protocol === 'http:' && !isLocal) {
+		return [error(`AUTH_URL "${url}" is not encrypted: cookies and codes can be read on the way`, 'Use https.')];
+	}
+	return [];
+}

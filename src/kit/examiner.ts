@@ -1,0 +1,21 @@
+/**
+ * A program that examines an app in development, such as `framework-auth doctor`: it sets a function before it loads the app, and the
+ * library tells it what it finds. In production nothing is looked for.
+ */
+import type { AuthContext } from '../lib/config/context.js';
+import { dev } from './build.js';
+
+/** An observation. `error` is what the configuration failed with. */
+export type Observation =
+	| { readonly what: 'created'; readonly basePath: string | undefined }
+	| { readonly what: 'compiled'; readonly context: AuthContext }
+	| { readonly what: 'failed'; readonly error: unknown }
+	| { readonly what: 'guarded'; readonly routes: readonly string[] };
+
+/** The member of `globalThis` that holds the function. */
+export const examinerKey = Symbol.for('framework-auth.examiner');
+
+/** Tells an observation, if a program examines the app. */
+export function observe(observation: Observation): void {
+	if (dev) (globalThis as { [examinerKey]?: (observation: Observation) => void })[examinerKey]?.(observation);
+}

@@ -1,0 +1,253 @@
+/**
+ * `framework-auth doctor` of the packed library: it finds nothing wrong with a healthy app, and names the cause in each app that is
+ * broken in one way.
+ */
+import { execFile } from 'node:child_process';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Finding } from '../../src/cli/doctor/finding.js';
+import type { Major } from '../support/workshop.js';
+
+const workshop = inject('workshop');
+const secret = 'AUTH_SECRET=q7Rz0vK3mT8yW1uJ5pX9cB2nD6fG4hL0sAeQ7iOu\n';
+const address = 'AUTH_URL=http://localhost:5173\n';
+
+/** A file that is not written is null. */
+type Files = Record<string, string | null>;
+
+const healthy: Files = {
+	'package.json':
+		'{ "type": "module", "private": true, "dependencies": { "framework-auth": "*" }, "devDependencies": { "@sveltejs/kit": "*" } }',
+	'vite.config.js':
+		"import { sveltekit } from '@sveltejs/kit/vite';\nexport default { plugins: [sveltekit()], cacheDir: '.vite' };\n",
+	'src/app.html': '<!doctype html>\n<head>%sveltekit.head%</head>\n<body>%sveltekit.body%</body>\n',
+	'src/routes/+page.svelte': '<h1>Hello</h1>\n',
+	'src/hooks.server.js': "export { handle } from './auth.js';\n",
+	'src/auth.js': configuration("providers: [GitHub({ clientId: 'id', clientSecret: 'secret' })]"),
+	'.env': secret + address
+};
+
+function configuration(config: string, more = ''): string {
+	return `import { FrameworkAuth } from 'framework-auth';
+import GitHub from 'framework-auth/providers/github';
+${more}
+export const auth = FrameworkAuth({ ${config} });
+export const { handle } = auth;
+`;
+}
+
+/** Writes the app, and returns what is found. */
+async function examine(
+	name: string,
+	changes: Files = {},
+	{ major = 3, words = ['--offline'] }: { major?: Major; words?: string[] } = {}
+): Promise<{ status: number; findings: Finding[]; output: string }> {
+	const folder = join(workshop, `kit${major}/doctor-${name.replaceAll(/\W+/g, '-')}`);
+	await rm(folder, { recursive: true, force: true });
+	for (const [path, content] of Object.entries({ ...healthy, ...changes })) {
+		if (content === null) continue;
+		await mkdir(join(folder, dirname(path)), { recursive: true });
+		await writeFile(join(folder, path), content);
+	}
+	const bin = join(workshop, `kit${major}/node_modules/framework-auth/dist/cli.js`);
+	const env = { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'development' };
+	const ended = await new Promise<{ status: number; output: string }>((resolve) => {
+		execFile(process.execPath, [bin, 'doctor', '--json', ...words], { cwd: folder, env }, (error, stdout, stderr) =>
+			resolve({ status: error ? Number(error.code) : 0, output: stdout || stderr })
+		);
+	});
+	const findings = ended.output.startsWith('[') ? (JSON.parse(ended.output) as Finding[]) : [];
+	return { ...ended, findings };
+}
+
+const wrong = (findings: readonly Finding[]): string[] =>
+	findings.filter(({ level }) => level !== 'note').map(({ finding }) => finding);
+
+describe.each([2, 3] as const)('SvelteKit %i', (major) => {
+	test('nothing is wrong with a healthy app, and its callback URL is named', async () => {
+		const { status, findings } = await examine('healthy', {}, { major });
+		expect(wrong(findings)).toEqual([]);
+		expect(status).toBe(0);
+		expect(findings.map(({ finding }) => finding)).toContain(
+			'GitHub: register the callback URL http://localhost:5173/auth/callback/github'
+		);
+	});
+});
+
+describe('an app that is broken', () => {
+	let issuer: Server;
+	let origin: string;
+	beforeAll(async () => {
+		issuer = createServer((request, response) => {
+			const wanted = request.url?.startsWith('/late') ? `${origin}/late` : `${origin}/other`;
+			if (request.url?.startsWith('/late')) response.setHeader('date', new Date(Date.now() - 600_000).toUTCString());
+			response.setHeader('content-type', 'application/json').end(
+				JSON.stringify({
+					issuer: wanted,
+					authorization_endpoint: `${origin}/authorize`,
+					token_endpoint: `${origin}/token`,
+					jwks_uri: `${origin}/jwks`,
+					response_types_supported: ['code'],
+					subject_types_supported: ['public'],
+					id_token_signing_alg_values_supported: ['RS256']
+				})
+			);
+		});
+		await new Promise<void>((resolve) => issuer.listen(0, '127.0.0.1', resolve));
+		origin = `http://localhost:${(issuer.address() as AddressInfo).port}`;
+	});
+	afterAll(() => new Promise((resolve) => issuer.close(resolve)));
+
+	const oidc = (path: string) =>
+		configuration(
+			`providers: [{ id: 'acme', name: 'Acme', type: 'oidc', issuer: '${origin}${path}', clientId: 'id', clientSecret: 's' }]`
+		);
+	const sqlite = "import { SqliteAdapter } from 'framework-auth/adapters/sqlite';";
+
+	const broken: [name: string, changes: () => Files, finding: RegExp, words?: string[]][] = [
+		[
+			'a package that package.json does not name',
+			() => ({ 'package.json': '{ "type": "module", "devDependencies": { "@sveltejs/kit": "*" } }' }),
+			/does not name framework-auth/
+		],
+		['no hooks', () => ({ 'src/hooks.server.js': null }), /no src\/hooks\.server/],
+		[
+			'hooks without the library',
+			() => ({ 'src/hooks.server.js': 'export const handle = ({ event, resolve }) => resolve(event);' }),
+			/does not call FrameworkAuth/
+		],
+		[
+			'a handle that is not exported',
+			() => ({ 'src/hooks.server.js': "import './auth.js';" }),
+			/does not get requests/
+		],
+		[
+			'another hook that redirects first',
+			() => ({
+				'src/hooks.server.js':
+					"import { sequence } from '@sveltejs/kit/hooks';\nimport { handle as ours } from './auth.js';\n" +
+					"export const handle = sequence(() => new Response(null, { status: 303, headers: { location: '/login' } }), ours);"
+			}),
+			/another hook redirects .* to \/login/
+		],
+		['no secret', () => ({ '.env': address }), /MissingSecret|no secret/],
+		['a short secret', () => ({ '.env': `AUTH_SECRET=short\n${address}` }), /fewer than 32 characters/],
+		['no client id', () => ({ 'src/auth.js': configuration('providers: [GitHub]') }), /AUTH_GITHUB_ID|clientId/],
+		['no providers', () => ({ 'src/auth.js': configuration('providers: []') }), /no providers/],
+		[
+			'an unknown option',
+			() => ({
+				'src/auth.js': configuration(
+					"providers: [GitHub({ clientId: 'a', clientSecret: 'b' })], session: { strategy: 'cookie' }"
+				)
+			}),
+			/session\.strategy/
+		],
+		['an error in the app', () => ({ 'src/auth.js': "throw new Error('the app is broken');" }), /the app is broken/],
+		[
+			'a module that is not there',
+			() => ({ 'src/hooks.server.js': "export { handle } from './nowhere.js';" }),
+			/nowhere/
+		],
+		['no address', () => ({ '.env': secret }), /no AUTH_URL/],
+		['an address without a scheme', () => ({ '.env': `${secret}AUTH_URL=example.com\n` }), /is not an http\(s\) URL/],
+		[
+			'an address that is not encrypted',
+			() => ({ '.env': `${secret}AUTH_URL=http://example.com\n` }),
+			/is not encrypted/
+		],
+		[
+			'secrets in the repository',
+			() => ({ '.git/HEAD': 'ref: refs/heads/main', '.gitignore': 'node_modules\n' }),
+			/not in \.gitignore/
+		],
+		[
+			'passkeys without an adapter',
+			() => ({
+				'src/auth.js': configuration(
+					'providers: [Passkey()]',
+					"import Passkey from 'framework-auth/providers/passkey';"
+				)
+			}),
+			/adapter/
+		],
+		[
+			'a database that cannot be opened',
+			() => ({
+				'src/auth.js': configuration(
+					"providers: [GitHub({ clientId: 'a', clientSecret: 'b' })], adapter: SqliteAdapter('/nowhere/auth.db')",
+					sqlite
+				)
+			}),
+			/the adapter fails/
+		],
+		[
+			'tables that are missing',
+			() => ({
+				'src/auth.js': configuration(
+					"providers: [GitHub({ clientId: 'a', clientSecret: 'b' })], adapter: { ...SqliteAdapter(':memory:'), getSessionAndUser() { throw new Error('no such table: session'); } }",
+					sqlite
+				)
+			}),
+			/no such table: session/
+		],
+		[
+			'an issuer that does not answer',
+			() => ({
+				'src/auth.js': configuration(
+					"providers: [{ id: 'acme', name: 'Acme', type: 'oidc', issuer: 'http://localhost:9', clientId: 'id', clientSecret: 's' }]"
+				)
+			}),
+			/metadata of http:\/\/localhost:9 cannot be read/,
+			[]
+		],
+		[
+			'an issuer that calls itself otherwise',
+			() => ({ 'src/auth.js': oidc('/wrong') }),
+			/metadata of .*\/wrong cannot be read/,
+			[]
+		],
+		['a clock that is late', () => ({ 'src/auth.js': oidc('/late') }), /clock of this machine differs by 600 s/, []],
+		[
+			'an answer by POST that SvelteKit refuses',
+			() => ({
+				'src/auth.js': configuration(
+					"providers: [Apple({ clientId: 'a', clientSecret: 'b' })]",
+					"import Apple from 'framework-auth/providers/apple';"
+				)
+			}),
+			/POST from https:\/\/appleid\.apple\.com/
+		]
+	];
+
+	test.each(broken)('%s', async (name, changes, finding, words = ['--offline']) => {
+		const { findings, output } = await examine(name, changes(), { words });
+		const found = wrong(findings);
+		expect(found.length, output).toBe(1);
+		expect(found[0]).toMatch(finding);
+		expect(findings.find(({ level }) => level !== 'note')?.cure).toBeTruthy();
+	});
+
+	test('no SvelteKit at all', async () => {
+		const { status, output } = await examine('no-sveltekit', { 'package.json': '{ "dependencies": {} }' });
+		expect(status).toBe(1);
+		expect(output).toContain('does not depend on SvelteKit');
+	});
+});
+
+test('routes without a rule of `protect` are named', async () => {
+	const { findings, status } = await examine('routes', {
+		'src/hooks.server.js':
+			"import { sequence } from '@sveltejs/kit/hooks';\nimport { auth } from './auth.js';\nexport const handle = sequence(auth.handle, auth.protect({ '/admin': true }));",
+		'src/routes/admin/+page.svelte': '<h1>Admin</h1>',
+		'src/routes/about/+page.svelte': '<h1>About</h1>'
+	});
+	expect(status).toBe(0);
+	expect(findings.map(({ finding }) => finding).find((finding) => finding.includes('no rule'))).toMatch(
+		/: \/, \/about$/
+	);
+});
