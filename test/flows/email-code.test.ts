@@ -38,7 +38,7 @@ describe('the mail and its page', () => {
 		expect(app.link().href).not.toContain(code);
 		expect(content.text.split('\n').at(-1)).toBe(`@app.test #${code}`);
 		expect(content.text).toContain(app.link().href);
-		expect(content.text).toContain('The code expires in 10 minutes, the link in 10 minutes.');
+		expect(content.text).toContain('The code and the link expire in 10 minutes.');
 		expect(content.html).toContain(`>${code}</p>`);
 		expect(content.html.match(/href="[^"]*"/g)).toHaveLength(2);
 	});

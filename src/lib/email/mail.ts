@@ -4,6 +4,11 @@ import { html } from '../markup/html.js';
 import { mailDocument } from '../markup/mail-document.js';
 import { isCode } from './token.js';
 
+const expiry = (codeTime: string, linkTime: string) =>
+	codeTime === linkTime
+		? `The code and the link expire in ${codeTime}.`
+		: `The code expires in ${codeTime}, the link in ${linkTime}.`;
+
 /** The texts of the mail. A provider's `mail` option replaces all of them. */
 const textsOfSignIn = {
 	title: (site: string) => `Sign in to ${site}`,
@@ -21,7 +26,7 @@ const textsOfSignIn = {
 		`The ${what} works once and expires in ${time}. Anyone who has it can sign in as you. Do not share it.`,
 	/** For a mail with a code and a link that works in any browser. */
 	validityOfBoth: (codeTime: string, linkTime: string) =>
-		`The code expires in ${codeTime}, the link in ${linkTime}. Only one of them works, and only once. Anyone who has one can sign in as you. Do not share them.`,
+		`${expiry(codeTime, linkTime)} Only one of them works, and only once. Anyone who has one can sign in as you. Do not share them.`,
 	unasked: 'If you did not ask for this email, you can ignore it.',
 	plainLink: 'If the button does not work, open this address in your browser:'
 };
@@ -38,7 +43,7 @@ const textsOfProof: typeof textsOfSignIn = {
 	validity: (what, time) =>
 		`The ${what} works once, in the browser in which you asked for it, and expires in ${time}. Do not share it.`,
 	validityOfBoth: (codeTime, linkTime) =>
-		`The code expires in ${codeTime}, the link in ${linkTime}. Only one of them works, once, in the browser in which you asked for it. Do not share them.`,
+		`${expiry(codeTime, linkTime)} Only one of them works, once, in the browser in which you asked for it. Do not share them.`,
 	unasked: 'If you did not ask for this email, another person may be using your account: sign out everywhere.'
 };
 
