@@ -90,7 +90,9 @@ const OPTIONAL: readonly (keyof Adapter)[] = [
 	'getRevocations',
 	'setRevocation',
 	'deleteExpired',
-	'deleteAnonymousUsers'
+	'deleteAnonymousUsers',
+	'listDueSecrets',
+	'listUsers'
 ];
 
 const RULES: readonly Rule[] = [
