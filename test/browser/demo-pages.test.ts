@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { people } from '../../demo/settings.js';
 import { inChromium, visitor } from './chromium.js';
-import { startDemo } from './demo.js';
+import { startDemo, typePassword } from './demo.js';
 import type { RunningDemo } from './demo.js';
 
 const [grace] = people as [(typeof people)[number]];
@@ -51,9 +51,13 @@ inChromium('the built-in pages in the demo', () => {
 		expect(complaints).toEqual([]);
 	});
 
-	test.each(['/', '/pages', '/signin', '/signout', '/mailbox'])('%s links to its source (#12 C6)', async (path) => {
+	const paths = ['/', '/pages', '/signin', '/signout', '/mailbox', '/notes', '/account', '/protected', '/admin'];
+	test.each([...paths, '/admin/reports'])('%s links to its source (#12 C6)', async (path) => {
 		const { page, complaints } = await visitor();
 		await page.goto(origin + path);
+		// Some pages are for those who have signed in.
+		if (page.url() !== origin + path) await typePassword(page, grace.email, grace.password);
+		await page.waitForURL(origin + path);
 		const links = page.getByRole('contentinfo').getByRole('link');
 		const files = await links.allInnerTexts();
 		expect(files.length).toBeGreaterThan(0);

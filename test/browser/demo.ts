@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { freePort, serve } from '../support/process.js';
 import type { RunningServer } from '../support/process.js';
 import { repository } from '../support/workshop.js';
@@ -45,8 +45,15 @@ export async function askForLink(page: Page, origin: string, email: string): Pro
 
 /** Opens the latest mail in the mailbox, and presses its button. */
 export async function openMail(page: Page, origin: string, button: string): Promise<void> {
-	await page.goto(`${origin}/mailbox`);
-	await page.frameLocator('iframe').getByRole('link', { name: button, exact: true }).click();
+	const link = page.frameLocator('iframe').getByRole('link', { name: button, exact: true });
+	// A mail may come after the answer to the form.
+	await expect
+		.poll(async () => {
+			await page.goto(`${origin}/mailbox`);
+			return link.count();
+		})
+		.toBe(1);
+	await link.click();
 }
 
 /** The button in the mail that the mailbox shows. */
