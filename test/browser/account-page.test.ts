@@ -2,12 +2,10 @@
  * The account page in a browser: axe finds nothing in any of its states, light and dark, narrow and wide; it works without
  * scripts; and its sections and the menu of the user work in pages of SvelteKit 2 and 3.
  */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningServer } from '../support/process.js';
+import { expectAccessible, expectToFit, overflow } from './accessible.js';
 import { accountSites, accountStates, enter } from './account-sites.js';
 import { inChromium, visitor } from './chromium.js';
 import { serveCore } from './core-server.js';
@@ -15,19 +13,6 @@ import type { CoreServer } from './core-server.js';
 import { buildApp } from './served-app.js';
 import { addAuthenticator } from './virtual-authenticator.js';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** Has axe look at a page or a part of it, light and dark. */
-async function expectAccessible(page: Page, part = 'html'): Promise<void> {
-	await page.evaluate(axe);
-	for (const colorScheme of ['light', 'dark'] as const) {
-		await page.emulateMedia({ colorScheme });
-		const { violations } = (await page.evaluate(`axe.run('${part}')`)) as AxeResults;
-		expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) }))).toEqual([]);
-	}
-}
-
-const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 const kinds: [string, boolean][] = [
 	['with scripts', true],
 	['without scripts', false]
@@ -44,10 +29,7 @@ inChromium('the account page', () => {
 		const { page, complaints } = await visitor({ viewport: { width: 320, height: 640 } });
 		await accountStates[state]!(page, server.origin);
 		expect(complaints).toEqual([]);
-		expect(await page.evaluate(overflow)).toBe(0);
-		await expectAccessible(page);
-		await page.setViewportSize({ width: 1280, height: 800 });
-		await expectAccessible(page);
+		await expectToFit(page);
 	});
 
 	test.each(kinds)('a user looks after their account, %s', async (_, javaScriptEnabled) => {
