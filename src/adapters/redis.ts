@@ -44,7 +44,8 @@ export function RedisAdapter(
 	client: IoredisLike | NodeRedisLike,
 	{ prefix = '{auth}:', userFields = [] }: RedisOptions = {}
 ): RedisAdapter {
-	const methods = storeAdapter(redisStore(senderOf(client), { prefix, userFields }));
+	// Redis removes secrets whose time is over by itself: there would be none to find.
+	const { listDueSecrets: _, ...methods } = storeAdapter(redisStore(senderOf(client), { prefix, userFields }));
 	return { ...methods, createdSessionTable: async () => true };
 }
 
