@@ -1,5 +1,6 @@
 /** Times and devices in words, in the language of the page. */
 import type { Messages } from '../pages/messages.js';
+import { namesIn } from '../util/user-agent.js';
 
 /** The units of a time, with their lengths and the shortest time for each, in seconds. "45 days" says more than "1 month". */
 const units = [
@@ -28,30 +29,10 @@ function localeOf(lang: string): string {
 	}
 }
 
-/** Names of browsers, by the words of `User-Agent` that tell. The first that matches counts: Edge also calls itself Chrome. */
-const browsers = [
-	['Edge', /\bEdg(?:A|iOS)?\//],
-	['Opera', /\bOPR\//],
-	['Samsung Internet', /\bSamsungBrowser\//],
-	['Firefox', /\b(?:Firefox|FxiOS)\//],
-	['Chrome', /\b(?:Headless)?(?:Chrome|CriOS)\//],
-	['Safari', /\bSafari\//]
-] as const;
-const systems = [
-	['Android', /\bAndroid\b/],
-	['iPhone', /\biPhone\b/],
-	['iPad', /\biPad\b/],
-	['Windows', /\bWindows\b/],
-	['ChromeOS', /\bCrOS\b/],
-	['macOS', /\bMac OS X\b/],
-	['Linux', /\bLinux\b/]
-] as const;
-
 /** Returns what a browser says of itself: "Firefox on Linux". */
 export function deviceOf({ account }: Messages, userAgent = ''): string {
 	const { device, unknown } = account.sessions;
-	const browser = browsers.find(([, pattern]) => pattern.test(userAgent))?.[0];
-	const system = systems.find(([, pattern]) => pattern.test(userAgent))?.[0];
+	const { browser, system } = namesIn(userAgent);
 	if (browser && system) return device(browser, system);
 	return browser ?? system ?? unknown;
 }

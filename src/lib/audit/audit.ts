@@ -2,7 +2,7 @@
 import type { AuthContext } from '../config/context.js';
 import type { AuthRequest } from '../http/request.js';
 import { lazy } from '../util/lazy.js';
-import type { Happening } from './record.js';
+import type { Happening } from './message.js';
 
 const recording = lazy(() => import('./record.js'));
 
@@ -12,5 +12,5 @@ const recording = lazy(() => import('./record.js'));
  * @param req null if the application's own code did it, without a request
  */
 export async function audit(ctx: AuthContext, req: AuthRequest | null, happening: Happening): Promise<void> {
-	if (ctx.events.audit) await (await recording()).record(ctx, req, happening);
+	if (ctx.events.audit || ctx.securityMails) await (await recording()).record(ctx, req, happening);
 }

@@ -5,9 +5,8 @@ import type { AuthContext } from '../config/context.js';
 import type { SessionEndedBy } from '../config/options.js';
 import type { AuthRequest } from '../http/request.js';
 import { factsOfRow } from '../session/facts.js';
-import type { EventName, Message } from './message.js';
+import type { EventName, Happening, Message } from './message.js';
 import { record } from './record.js';
-import type { Happening } from './record.js';
 
 type Describe<Name extends EventName> = (message: Message<Name>, by?: SessionEndedBy) => Happening;
 

@@ -1,27 +1,23 @@
 /** Makes the records for `events.audit`, and hands them over. A record that the application cannot store is an error in the log. */
 import { EventError } from '../../errors.js';
 import type { AuthContext } from '../config/context.js';
-import type { AuditFacts, AuditRecord, AuditRequest } from '../config/options.js';
+import type { AuditRecord, AuditRequest } from '../config/options.js';
 import { asError } from '../errors/logger.js';
 import type { AuthRequest } from '../http/request.js';
 import { agentOf } from '../session/facts.js';
+import { lazy } from '../util/lazy.js';
+import type { Happening } from './message.js';
 
-/**
- * A happening to record. The rest of its record comes from the request: the user, the session and the actor too, where they are those of the
- * session of the request.
- */
-export type Happening = AuditRecord extends infer Each
-	? Each extends AuditRecord
-		? Omit<Each, Exclude<keyof AuditFacts, 'userId' | 'sessionId' | 'provider' | 'actorId' | 'error'>>
-		: never
-	: never;
+const mailing = lazy(() => import('../security-mails/send.js'));
 
+/** Records it, and writes to the owner of the account, where that is configured. Never throws. */
 export async function record(ctx: AuthContext, req: AuthRequest | null, happening: Happening): Promise<void> {
 	try {
-		await ctx.events.audit?.(await recordOf(ctx, req, happening));
+		if (ctx.events.audit) await ctx.events.audit(await recordOf(ctx, req, happening));
 	} catch (thrown) {
 		ctx.logger.error(new EventError(`the audit record "${happening.type}" was not stored`, asError(thrown)));
 	}
+	if (ctx.securityMails) await (await mailing()).mailAbout(ctx, req, happening);
 }
 
 async function recordOf(ctx: AuthContext, req: AuthRequest | null, happening: Happening): Promise<AuditRecord> {

@@ -97,6 +97,8 @@ export interface AuthContext {
 				reserve(store: Store): Store;
 		  }
 		| undefined;
+	/** Sends mails about the security of accounts; undefined without them. */
+	readonly securityMails: EmailProvider | undefined;
 	/** The changes that users may make on the account page. */
 	readonly accountPage: {
 		readonly editsName: boolean;

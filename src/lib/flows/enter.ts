@@ -24,7 +24,10 @@ export async function enter(ctx: AuthContext, req: AuthRequest, entry: Whole<Ent
 	const { user, account, profile, isNewUser, data } = entry;
 	const session = await issueSession(ctx, req, entry);
 	const tokens = ctx.tokensInCookie ? await tokensAfter(ctx, req, entry, session) : [];
-	const cookies = [...session, ...tokens, ...rememberProvider(ctx, req, account.provider), ...forgetTypedIn(req)];
+	const isMailed = ctx.securityMails !== undefined && entry.users === 'adapter';
+	const device = isMailed ? await (await devices()).markDevice(ctx, req, user, isNewUser) : [];
+	const remembered = [...rememberProvider(ctx, req, account.provider), ...device];
+	const cookies = [...session, ...tokens, ...remembered, ...forgetTypedIn(req)];
 	await emit(ctx, req, 'signIn', { user, account, profile, isNewUser, ...(data && { data }) });
 
 	const returnTo = await resolveReturnTo(ctx, req, entry.returnTo);
@@ -34,6 +37,7 @@ export async function enter(ctx: AuthContext, req: AuthRequest, entry: Whole<Ent
 	return redirect(newUser.href, cookies);
 }
 
+const devices = lazy(() => import('../security-mails/device.js'));
 const keeping = lazy(() => import('../provider-tokens/cookie.js'));
 
 async function tokensAfter(

@@ -27,5 +27,5 @@ export async function emit<Name extends EventName>(
 	} catch (thrown) {
 		ctx.logger.error(new EventError(`the event "${name}" failed`, asError(thrown)));
 	}
-	if (ctx.events.audit) await (await records()).recordEvent(ctx, req, name, message, by);
+	if (ctx.events.audit || ctx.securityMails) await (await records()).recordEvent(ctx, req, name, message, by);
 }

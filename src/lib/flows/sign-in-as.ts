@@ -14,6 +14,8 @@ import { lazy } from '../util/lazy.js';
 import { mayEnter } from './complete.js';
 import { emit } from './events.js';
 
+const devices = lazy(() => import('../security-mails/device.js'));
+
 /**
  * Signs a user in, with the end of every sign-in: the `signIn` callback is asked, the browser's earlier session ends, the limits
  * of `session` hold, and the event `signIn` or `signInFailed` is emitted.
@@ -47,7 +49,8 @@ export async function signInAs(
 		const signedIn = ctx.mfa ? await gated(ctx, req, entry, redirectTo) : whole(entry);
 		const cookies = await issueSession(ctx, req, signedIn);
 		await emit(ctx, req, 'signIn', entered);
-		return cookies;
+		if (!ctx.securityMails || users !== 'adapter') return cookies;
+		return [...cookies, ...(await (await devices()).markDevice(ctx, req, user, false))];
 	} catch (thrown) {
 		// The sign-in goes on.
 		if (thrown instanceof ChallengeRequired) throw thrown;

@@ -32,6 +32,17 @@ export interface MailParams {
 	theme: Theme;
 	/** The reason for the mail. Absent for a sign-in. */
 	purpose?: MailPurpose;
+	/** The details of a mail of `account.securityMails`. */
+	notice?: MailNotice;
+}
+
+/** The details of a mail about the security of an account. `url` of the mail is the account page, without a token. */
+export interface MailNotice {
+	time: Date;
+	/** The browser, in words: `Firefox on Linux`. Absent if it is not known. */
+	browser?: string;
+	/** The name of the provider whose account it is, or of the second factor. */
+	name?: string;
 }
 
 /**
@@ -53,7 +64,19 @@ export type MailPurpose =
 	| 'passwordChanged'
 	| 'changeAddress'
 	| 'addressTaken'
-	| 'addressChanged';
+	| 'addressChanged'
+	| SecurityPurpose;
+
+/** The mails of `account.securityMails`: what has happened to an account. `url` is the account page. */
+export type SecurityPurpose =
+	| 'newDevice'
+	| 'passkeyAdded'
+	| 'passkeyRemoved'
+	| 'accountLinked'
+	| 'accountUnlinked'
+	| 'factorAdded'
+	| 'factorRemoved'
+	| 'recoveryCodeUsed';
 
 /** The parameter of {@link EmailConfig.sendVerificationRequest}. */
 export interface VerificationRequest extends MailParams {

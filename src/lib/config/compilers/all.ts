@@ -16,6 +16,7 @@ import { compileWithProtocols } from '../../oauth/compile/with-protocols.js';
 import { compileWithPasswords } from '../../password/compile.js';
 import { pendingOptions } from '../../users/compile.js';
 import { redirectProxyOf } from '../../proxy/compile.js';
+import { securityMailOptions } from '../../security-mails/compile.js';
 import { signUpOptions } from '../../sign-up/compile.js';
 import { compileWebAuthnProvider } from '../../webauthn/provider.js';
 import type { OptionCompilers } from './options.js';
@@ -43,5 +44,6 @@ export const allOptionCompilers: Required<OptionCompilers> = {
 	compileTheme,
 	accountPageOptions,
 	signInOptions,
-	addressChangeOptions
+	addressChangeOptions,
+	securityMailOptions
 };

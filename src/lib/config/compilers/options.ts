@@ -11,6 +11,7 @@ import type { compileTheme } from '../../markup/theme.js';
 import type { nativeOptions } from '../../native/compile.js';
 import type { pendingOptions } from '../../users/compile.js';
 import type { redirectProxyOf } from '../../proxy/compile.js';
+import type { securityMailOptions } from '../../security-mails/compile.js';
 import type { signUpOptions } from '../../sign-up/compile.js';
 import type { AuthContext } from '../context.js';
 import type { Environment } from '../environment.js';
@@ -33,6 +34,7 @@ export interface OptionCompilers {
 	readonly accountPageOptions?: typeof accountPageOptions;
 	readonly signInOptions?: typeof signInOptions;
 	readonly addressChangeOptions?: typeof addressChangeOptions;
+	readonly securityMailOptions?: typeof securityMailOptions;
 }
 
 /** Loads the functions for the options that a configuration, its providers or the environment set. */
@@ -44,6 +46,7 @@ export async function loadOptionCompilers(
 	const { redirectProxyUrl = env.AUTH_REDIRECT_PROXY_URL, redirectProxyOrigins } = config;
 	const { tokens, native, anonymous, signUp, mfa, verifyHuman, protectedResources, theme, account } = config;
 	const ofProvider = () => sources.some((source) => 'redirectProxyUrl' in mergeOptions(source)) || undefined;
+	const hasPasswords = sources.some((source) => 'passwords' in mergeOptions(source));
 	const isProxied = (redirectProxyUrl ?? redirectProxyOrigins ?? ofProvider()) !== undefined;
 	return {
 		...(isProxied && (await import('../../proxy/compile.js'))),
@@ -55,7 +58,8 @@ export async function loadOptionCompilers(
 		...(verifyHuman !== undefined && (await import('../../humans/compile.js'))),
 		...(protectedResources !== undefined && (await import('../../access-tokens/resources.js'))),
 		...(theme !== undefined && (await import('../../markup/theme.js'))),
-		...(account && (await loadAccountCompilers(account)))
+		...(account && (await loadAccountCompilers(account))),
+		...((account?.securityMails ?? hasPasswords) && (await import('../../security-mails/compile.js')))
 	};
 }
 
@@ -97,6 +101,7 @@ export function compileOptions(
 	| 'verifyHuman'
 	| 'pending'
 	| 'addressChange'
+	| 'securityMails'
 	| 'resources'
 	| 'theme'
 	| 'accountPage'
@@ -109,6 +114,7 @@ export function compileOptions(
 		native: nativeOptions?.(config.native),
 		mfa: mfaOptions?.(config),
 		addressChange: addressChangeOptions?.(config, own.providers),
+		securityMails: compilers.securityMailOptions?.(config, own.providers),
 		resources: compileResources?.(config.protectedResources) ?? new Map(),
 		theme: compileTheme?.(config.theme) ?? {},
 		...compileNewUsers(config, own, compilers),

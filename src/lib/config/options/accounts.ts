@@ -51,6 +51,12 @@ export interface AccountOptions {
 	 * one else can sign up with the address
 	 */
 	pendingAge?: number;
+	/**
+	 * Whether users get a mail about the security of their account: a sign-in with a new browser, a passkey, an account or a second factor
+	 * that was added or removed, a recovery code that was used. The sender is that of the Password provider, or else the first provider
+	 * of type `email`; its `mail` option replaces the mails, by `purpose`. Needs an adapter. @default true with the Password provider
+	 */
+	securityMails?: boolean;
 	/** The page on which users look after their account. */
 	page?: AccountPageOptions;
 }

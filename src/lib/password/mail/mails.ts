@@ -1,13 +1,13 @@
 /** The mails of passwords, in English: subject, text and HTML. The `mail` option of the sender replaces them. */
-import type { MailContent, MailParams } from '../../../providers/types.js';
+import type { MailContent, MailParams, MailPurpose } from '../../../providers/types.js';
 import { duration, oneLine } from '../../email/mail.js';
 import { html } from '../../markup/html.js';
 import { mailDocument } from '../../markup/mail-document.js';
 
 /** The mails, by `purpose`. */
-export type PasswordMail = Exclude<
-	MailParams['purpose'],
-	undefined | 'reauthenticate' | 'changeAddress' | 'addressTaken' | 'addressChanged'
+export type PasswordMail = Extract<
+	MailPurpose,
+	'signUp' | 'accountExists' | 'reset' | 'noAccount' | 'otherWay' | 'passwordChanged'
 >;
 
 interface Texts {

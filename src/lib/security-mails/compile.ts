@@ -1,0 +1,30 @@
+/** Compiles `account.securityMails`. */
+import { InvalidConfig } from '../../errors.js';
+import type { AuthContext } from '../config/context.js';
+import type { AuthConfig } from '../config/options.js';
+import type { EmailProvider } from '../email/provider.js';
+
+/**
+ * Returns the sender of the mails; undefined without them.
+ * @throws {InvalidConfig} without a sender, or without an adapter
+ */
+export function securityMailOptions(
+	{ account = {}, adapter }: AuthConfig,
+	providers: AuthContext['providers']
+): EmailProvider | undefined {
+	const all = [...providers.values()];
+	const keepsPasswords = all.find((provider) => provider.kind === 'credentials' && provider.passwords !== undefined);
+	const on: unknown = account.securityMails ?? keepsPasswords !== undefined;
+	if (typeof on !== 'boolean') throw new InvalidConfig('account.securityMails has to be true or false');
+	if (!on) return undefined;
+	if (!adapter) throw new InvalidConfig('account.securityMails is for the users of an adapter: set `adapter`');
+	const mail =
+		keepsPasswords?.kind === 'credentials'
+			? keepsPasswords.passwords?.mail
+			: all.find((provider): provider is EmailProvider => provider.kind === 'email');
+	if (mail) return mail;
+	throw new InvalidConfig(
+		'account.securityMails needs a sender of mails: add a provider of type "email", such as ' +
+			"Resend({ from: 'Example <no-reply@example.com>' }), or the Password provider, whose sender it uses"
+	);
+}
