@@ -4,6 +4,10 @@ import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { MemoryRevocations } from '../../src/adapters/revocations.js';
 import type { AuditRecord } from '../../src/core.js';
 import type { Browser } from '../fixtures/browser.js';
+import { contextOf } from '../../src/lib/context-of.js';
+import { newRecoveryCodes } from '../../src/lib/factors/recovery/codes.js';
+import { storeTotp } from '../../src/lib/factors/totp/stored.js';
+import { createFactorApp } from '../factors/support.js';
 import { createApp } from '../fixtures/app.js';
 import { ada, another, createPasswordApp, grace } from '../passwords/support.js';
 
@@ -133,6 +137,40 @@ test('an account that is linked, with the session in which it was', async () => 
 		{ type: 'signIn', outcome: 'success', provider: 'op', details: { isNewUser: true } }
 	]);
 	expect(new Set(records.map(({ userId }) => userId)).size).toBe(1);
+});
+
+test('S329 a second factor that is set up, used and removed, and its mails', async () => {
+	const records: AuditRecord[] = [];
+	const app = createFactorApp({ events: { audit: (record) => records.push(record) } });
+	const take = () => records.splice(0).filter(({ type }) => type !== 'sessionEnded');
+	await app.enter();
+	take();
+	const ctx = contextOf(app.auth);
+	const userId = await app.userId();
+	const [code = ''] = await newRecoveryCodes(ctx, userId);
+	await storeTotp(ctx, userId, crypto.getRandomValues(new Uint8Array(20)), 0);
+	const elsewhere = app.newBrowser();
+	await app.typeIn(ada, elsewhere);
+	await app.answer({ recovery: 'aaaa-aaaa-aaaa-aaaa' }, elsewhere);
+	expect(take().map(told)).toEqual([
+		{ type: 'signInFailed', outcome: 'failure', provider: 'password', error: 'FactorRefused' }
+	]);
+	app.letters.splice(0);
+	await app.answer({ recovery: code }, elsewhere);
+	expect(await app.session(elsewhere)).not.toBeNull();
+	expect(take().map(told)).toEqual([
+		{ type: 'recoveryCodeUsed', outcome: 'success', details: { left: 9 } },
+		{ type: 'signIn', outcome: 'success', provider: 'password', details: { isNewUser: false } }
+	]);
+	expect(app.letters.map(({ purpose }) => purpose)).toEqual(['recoveryCodeUsed', 'newDevice']);
+
+	const request = new Request('https://app.test/settings', {
+		method: 'POST',
+		headers: { cookie: elsewhere.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }
+	});
+	await app.auth.factors(request).remove('totp');
+	expect(take().map(told)).toEqual([{ type: 'factorRemoved', outcome: 'success', details: { factor: 'totp' } }]);
+	expect(app.letters.at(-1)?.purpose).toBe('factorRemoved');
 });
 
 test('no record contains a token, an address, a name or a query', async () => {

@@ -46,7 +46,6 @@ export async function loadOptionCompilers(
 	const { redirectProxyUrl = env.AUTH_REDIRECT_PROXY_URL, redirectProxyOrigins } = config;
 	const { tokens, native, anonymous, signUp, mfa, verifyHuman, protectedResources, theme, account } = config;
 	const ofProvider = () => sources.some((source) => 'redirectProxyUrl' in mergeOptions(source)) || undefined;
-	const hasPasswords = sources.some((source) => 'passwords' in mergeOptions(source));
 	const isProxied = (redirectProxyUrl ?? redirectProxyOrigins ?? ofProvider()) !== undefined;
 	return {
 		...(isProxied && (await import('../../proxy/compile.js'))),
@@ -58,21 +57,17 @@ export async function loadOptionCompilers(
 		...(verifyHuman !== undefined && (await import('../../humans/compile.js'))),
 		...(protectedResources !== undefined && (await import('../../access-tokens/resources.js'))),
 		...(theme !== undefined && (await import('../../markup/theme.js'))),
-		...(account && (await loadAccountCompilers(account))),
-		...((account?.securityMails ?? hasPasswords) && (await import('../../security-mails/compile.js')))
+		...(await loadAccountCompilers(account, sources))
 	};
 }
 
-async function loadAccountCompilers({
-	linking,
-	profileSync,
-	changeEmail,
-	pendingAge,
-	page
-}: AccountOptions): Promise<
-	Pick<OptionCompilers, 'signInOptions' | 'accountPageOptions' | 'addressChangeOptions' | 'pendingOptions'>
-> {
+async function loadAccountCompilers(
+	{ linking, profileSync, changeEmail, pendingAge, securityMails, page }: AccountOptions = {},
+	sources: readonly ProviderSource[]
+): Promise<Partial<OptionCompilers>> {
+	const mails = securityMails ?? sources.some((source) => 'passwords' in mergeOptions(source));
 	return {
+		...(mails && (await import('../../security-mails/compile.js'))),
 		...((linking ?? profileSync) !== undefined && (await import('../../linking/compile.js'))),
 		...(changeEmail !== undefined && (await import('../../address-change/compile.js'))),
 		...(pendingAge !== undefined && (await import('../../users/compile.js'))),
@@ -107,18 +102,16 @@ export function compileOptions(
 	| 'accountPage'
 > {
 	const { redirectProxyOf, tokenOptions, nativeOptions, compileResources, compileTheme } = compilers;
-	const { mfaOptions, addressChangeOptions } = compilers;
+	const { mfaOptions } = compilers;
 	return {
 		redirectProxy: redirectProxyOf?.(config, env, dev, own),
 		...(tokenOptions?.(config) ?? { tokensInCookie: false, signingKeys: undefined }),
 		native: nativeOptions?.(config.native),
 		mfa: mfaOptions?.(config),
-		addressChange: addressChangeOptions?.(config, own.providers),
-		securityMails: compilers.securityMailOptions?.(config, own.providers),
 		resources: compileResources?.(config.protectedResources) ?? new Map(),
 		theme: compileTheme?.(config.theme) ?? {},
 		...compileNewUsers(config, own, compilers),
-		...compileAccount(config.account ?? {}, compilers)
+		...compileAccount(config, own, compilers)
 	};
 }
 
@@ -137,11 +130,15 @@ function compileNewUsers(
 }
 
 function compileAccount(
-	account: AccountOptions,
-	{ signInOptions, accountPageOptions }: OptionCompilers
-): Pick<AuthContext, 'linking' | 'profileSync' | 'accountPage'> {
+	config: AuthConfig,
+	{ providers }: Pick<AuthContext, 'providers'>,
+	{ signInOptions, accountPageOptions, addressChangeOptions, securityMailOptions }: OptionCompilers
+): Pick<AuthContext, 'linking' | 'profileSync' | 'addressChange' | 'securityMails' | 'accountPage'> {
+	const { account = {} } = config;
 	const { page } = account;
 	return {
+		addressChange: addressChangeOptions?.(config, providers),
+		securityMails: securityMailOptions?.(config, providers),
 		...(signInOptions?.(account) ?? { linking: 'ask', profileSync: undefined }),
 		accountPage: (page && accountPageOptions?.(page)) ?? { editsName: false, deletes: false, tokenScopes: [] }
 	};
