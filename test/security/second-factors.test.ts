@@ -8,11 +8,12 @@ import { MemoryRevocations } from '../../src/adapters/revocations.js';
 import type { Adapter } from '../../src/adapters/types.js';
 import { contextOf } from '../../src/lib/context-of.js';
 import { newRecoveryCodes } from '../../src/lib/factors/recovery/codes.js';
+import { storeTotp } from '../../src/lib/factors/totp/stored.js';
 import { findPostgres } from '../adapters/support/servers.js';
 import { createClock } from '../fixtures/clock.js';
 import type { Browser } from '../fixtures/browser.js';
 import { createIdentityProvider } from '../fixtures/identity-provider.js';
-import { ada, another, createFactorApp, type FactorApp } from '../factors/support.js';
+import { ada, another, createFactorApp, keyOf, phoneWith, type FactorApp } from '../factors/support.js';
 import pg from 'pg';
 
 const clock = createClock('2026-05-01T10:00:00Z');
@@ -116,6 +117,19 @@ test('S171 the first factor does not set up a second one beside that of the user
 		await app.answer({ setUp: id, code: '000000' });
 		expect(await isSignedIn(app)).toBe(false);
 	}
+});
+
+test('S171 a set-up from before the user had a factor does not replace it', async () => {
+	const app = createFactorApp({ mfa: { required: true } });
+	await app.enter();
+	const page = await (await app.browser.visit('/auth/challenge')).text();
+	const setUp = /name="setUp" value="([^"]+)"/.exec(page)?.[1] ?? '';
+	const theirs = phoneWith(keyOf(/class="key"[^>]*>([A-Z2-7 ]+)</.exec(page)?.[1] ?? ''));
+	await storeTotp(contextOf(app.auth), await app.userId(), crypto.getRandomValues(new Uint8Array(20)), 0);
+	const before = await app.store.listSecrets!(await app.userId(), 'totp');
+	await app.answer({ setUp, code: theirs.code() });
+	expect(await isSignedIn(app)).toBe(false);
+	expect(await app.store.listSecrets!(await app.userId(), 'totp')).toEqual(before);
 });
 
 test('S291 a password reset does not get past it, and ends sign-ins that wait for it', async () => {
