@@ -1,6 +1,6 @@
 /**
  * `framework-auth/adapters/redis`: an adapter that keeps everything in Redis or Valkey, through a client of `ioredis` or `redis`.
- * Sessions, tokens and secrets end by themselves.
+ * Sessions and tokens end by themselves.
  */
 import type { SessionKeeper } from './shared/sessions-apart.js';
 import { senderOf, type IoredisLike, type NodeRedisLike } from './redis/client.js';

@@ -68,7 +68,7 @@ describe.skipIf(!url)('Redis', () => {
 		return userId;
 	}
 
-	test('sessions, tokens and secrets with an expiry end by themselves, with their lists; users stay', async () => {
+	test('sessions, tokens and secrets with an expiry have an end, with their lists; users stay', async () => {
 		const own = fresh();
 		const id = await settle(RedisAdapter(ioredis, { prefix: own }));
 		expect(await keysOf(own)).toEqual({
@@ -85,7 +85,9 @@ describe.skipIf(!url)('Redis', () => {
 			'verificationTokens-by-identifier:ada%40example.com': true,
 			'secret:secret': false,
 			'secret:short': true,
-			[`secrets-by-userId:${id}`]: false
+			[`secrets-by-userId:${id}`]: false,
+			'secrets-by-kind:bearer': false,
+			secrets: false
 		});
 	});
 

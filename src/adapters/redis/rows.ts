@@ -3,8 +3,13 @@ import { isBelow, isNot, isOneOf, type Match, type Row } from '../store/store.js
 import type { Plan } from './change.js';
 import { encodeRow, isListed, keysOf, owned, type TableName } from './tables.js';
 
-/** The time for which a row stays after its expiry in milliseconds, for servers whose clocks differ. */
-const graceMs = 36 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * The time for which a row stays after its expiry in milliseconds, for servers whose clocks differ. Secrets stay until they are
+ * cleaned up, which may look for what is due.
+ */
+const graceMs = (table: TableName): number => (table === 'secret' ? 400 : 1.5) * dayMs;
 
 /** A row, and the text that is stored for it. */
 export interface Stored {
@@ -65,7 +70,7 @@ export class KeyNames {
 		if (next) {
 			const key = this.rowOf(table, next);
 			if (key !== oldKey) plan.checks.push([key, 'absent']);
-			plan.sets.push({ key, value: encodeRow(next), until: endOf(next) });
+			plan.sets.push({ key, value: encodeRow(next), until: endOf(table, next) });
 			if (this.#hasUsers && isOwned(table)) plan.checks.push([this.row('user', partOf([next.userId])), 'present']);
 		}
 		this.#planUnique(plan, table, old?.row, next);
@@ -81,7 +86,7 @@ export class KeyNames {
 		if (oldKey) plan.deletions.push(oldKey);
 		if (!key || !next) return;
 		if (key !== oldKey) plan.checks.push([key, 'absent']);
-		plan.sets.push({ key, value: memberOf(table, next), until: endOf(next) });
+		plan.sets.push({ key, value: memberOf(table, next), until: endOf(table, next) });
 	}
 
 	#planLists(plan: Plan, table: TableName, old: Row | undefined, next: Row | undefined): void {
@@ -91,7 +96,7 @@ export class KeyNames {
 			}
 			if (next && isListed(table, columns, next)) {
 				const list = this.list(table, columns, next);
-				plan.additions.push({ list, member: memberOf(table, next), until: endOf(next) });
+				plan.additions.push({ list, member: memberOf(table, next), until: endOf(table, next) });
 			}
 		}
 	}
@@ -122,6 +127,6 @@ function isOwned(table: TableName): boolean {
 }
 
 /** Returns when Redis removes the row. */
-function endOf({ expires }: Row): string {
-	return expires instanceof Date ? String(expires.getTime() + graceMs) : '+inf';
+export function endOf(table: TableName, { expires }: Row): string {
+	return expires instanceof Date ? String(expires.getTime() + graceMs(table)) : '+inf';
 }

@@ -1,9 +1,9 @@
 /** The store on Redis. Each change is planned from what was read, and made only if that has not changed since; else again. */
 import type { Condition, Match, Row, Store } from '../store/store.js';
-import { isOneOf } from '../store/store.js';
+import { isBelow, isOneOf } from '../store/store.js';
 import { change, emptyPlan, type Plan } from './change.js';
 import type { Send } from './client.js';
-import { canBePart, isMatch, KeyNames, memberOf, partOf, type Stored } from './rows.js';
+import { canBePart, endOf, isMatch, KeyNames, memberOf, partOf, type Stored } from './rows.js';
 import { columnsOf, decodeRow, keysOf, owned, type TableName } from './tables.js';
 
 /** Each failed try means that another has succeeded. */
@@ -45,11 +45,12 @@ export function redisStore(send: Send, { prefix, userFields }: RedisStoreOptions
 			return (await Promise.all(found)).filter((member) => typeof member === 'string');
 		}
 		for (const list of lists) {
-			const values = list.length > 0 && given(list);
+			// The list of all rows is read only for those that have expired.
+			const values = list.length > 0 || match.expires !== undefined ? given(list) : undefined;
 			if (!values) continue;
 			const members = values.map(async (value) => {
 				const row = Object.fromEntries(list.map((name, index) => [name, value[index]]));
-				return (await send('ZRANGE', names.list(table, list, row), '0', '-1')) as string[];
+				return (await send('ZRANGE', names.list(table, list, row), ...rangeOf(table, match))) as string[];
 			});
 			return (await Promise.all(members)).flat();
 		}
@@ -173,6 +174,12 @@ export function redisStore(send: Send, { prefix, userFields }: RedisStoreOptions
 			// Redis removes expired rows by itself.
 		}
 	};
+}
+
+/** Returns the part of a list that may match. Its members have the order in which they end. */
+function rangeOf(table: TableName, { expires }: Match): string[] {
+	const isLimited = expires !== undefined && expires !== null && isBelow(expires);
+	return isLimited ? ['-inf', `(${endOf(table, { expires: expires.below })}`, 'BYSCORE'] : ['0', '-1'];
 }
 
 /** Returns each combination of the values, of which one may be a list; undefined if a condition is not about values. */

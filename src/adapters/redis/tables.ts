@@ -21,7 +21,7 @@ export const keysOf: Readonly<Record<TableName, Keys>> = {
 	session: { primary: ['sessionToken'], unique: 'id', lists: [['userId'], ['provider', 'sid']] },
 	verificationToken: { primary: ['identifier', 'token'], lists: [['identifier']] },
 	authenticator: { primary: ['credentialID'], lists: [['userId']] },
-	secret: { primary: ['id'], lists: [['userId']] }
+	secret: { primary: ['id'], lists: [['userId'], ['kind'], []] }
 };
 
 /** The tables whose rows belong to a user. */
