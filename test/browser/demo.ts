@@ -48,10 +48,13 @@ export async function openMail(page: Page, origin: string, button: string): Prom
 	const link = page.frameLocator('iframe').getByRole('link', { name: button, exact: true });
 	// A mail may come after the answer to the form.
 	await expect
-		.poll(async () => {
-			await page.goto(`${origin}/mailbox`);
-			return link.count();
-		})
+		.poll(
+			async () => {
+				await page.goto(`${origin}/mailbox`);
+				return link.count();
+			},
+			{ timeout: 15_000 }
+		)
 		.toBe(1);
 	await link.click();
 }
