@@ -359,6 +359,8 @@ describe('counts last as long as the instance', () => {
 			'framework-auth:email:account',
 			'framework-auth:email:client',
 			'framework-auth:email:total',
+			'framework-auth:factor:account',
+			'framework-auth:factor:client',
 			'framework-auth:logout:client',
 			'framework-auth:pushed:client',
 			'framework-auth:verification:account',
@@ -367,6 +369,6 @@ describe('counts last as long as the instance', () => {
 		]);
 		limitsOf({ limiter, credentials: { account: { points: 3, duration: 60 } } }, instance);
 		expect(rules.at(-1)).toEqual({ keyPrefix: 'framework-auth:credentials:account', points: 3, duration: 60 });
-		expect(rules).toHaveLength(14);
+		expect(rules).toHaveLength(16);
 	});
 });

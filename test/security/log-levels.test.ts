@@ -251,6 +251,7 @@ describe('faults of the site stay at error (#12 D7)', () => {
 		expect(at('debug')).toEqual([
 			'AccessTokenRefused',
 			'ApiTokenLimitReached',
+			'ChallengeRequired',
 			'HumanCheckFailed',
 			'InvalidCallbackUrl',
 			'InvalidEmail',
@@ -268,6 +269,7 @@ describe('faults of the site stay at error (#12 D7)', () => {
 			'AccountNotLinked',
 			'CredentialsSignin',
 			'CrossSiteRequest',
+			'FactorRefused',
 			'ImpersonationRefused',
 			'InvalidCheck',
 			'LogoutTokenError',
