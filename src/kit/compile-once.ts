@@ -7,7 +7,7 @@ import { lazy } from '../lib/util/lazy.js';
 import type { AuthContext, Host } from '../lib/config/context.js';
 import { readEnvironment } from '../lib/config/environment.js';
 import type { Environment } from '../lib/config/environment.js';
-import { createInstanceState } from '../lib/config/instance.js';
+import type { InstanceState } from '../lib/config/instance.js';
 import type { AuthConfig } from '../lib/config/options.js';
 import { observe } from './examiner.js';
 import type { FrameworkAuthConfig } from './types.js';
@@ -28,7 +28,7 @@ const compiling = lazy(() => import('../lib/config/compile.js'));
 
 /** Creates the state of one instance, and the function that compiles for it. */
 export function createCompiler({ mode, ...site }: Site): Compiler {
-	const instance = createInstanceState();
+	let instance: InstanceState | undefined;
 	const contexts = new WeakMap<FrameworkAuthConfig, WeakMap<object, AuthContext>>();
 
 	/** Loads the code that compiles. Of several requests that wait for it, the first compiles. */
@@ -41,7 +41,8 @@ export function createCompiler({ mode, ...site }: Site): Compiler {
 		try {
 			const { csrfByHandle } = config;
 			if (csrfByHandle !== undefined) (await import('./csrf-option.js')).requireCsrfOption(csrfByHandle);
-			const { compile, loadCompilers, loadOptionCompilers, prepare } = await compiling();
+			const { compile, createInstanceState, loadCompilers, loadOptionCompilers, prepare } = await compiling();
+			instance ??= createInstanceState();
 			const environment = readEnvironment(platform, mode);
 			const draft = prepare(config, { ...site, environment, instance, tenants: true });
 			const compilers = await loadCompilers(draft.sources);

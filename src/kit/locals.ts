@@ -51,9 +51,9 @@ export function setLocals(state: SvelteKitEventState): void {
 	locals.accountSections = async (options) => (await ofAccountPage()).accountSectionsFor(state, options);
 	locals.accounts = accountsFor(state);
 	locals.reauthenticate = reauthenticateFor(state);
-	locals.factors = factorsOf(state);
-	locals.passkeys = passkeysFor(state);
-	locals.sessions = sessionsFor(state);
+	locals.factors = loadedBy<Factors>(factors, async () => (await ofFactors()).factorsFor(state));
+	locals.passkeys = loadedBy<Passkeys>(passkeys, async () => (await ofPasskeys()).passkeysOf(state));
+	locals.sessions = loadedBy<Sessions>(sessions, async () => (await ofSessions()).sessionsOf(state));
 }
 
 function accountsFor(state: SvelteKitEventState): App.Locals['accounts'] {
@@ -74,37 +74,17 @@ function accountsFor(state: SvelteKitEventState): App.Locals['accounts'] {
 	};
 }
 
-function factorsOf(state: SvelteKitEventState): Factors {
-	const own = async () => (await ofFactors()).factorsFor(state);
-	return {
-		list: async () => (await own()).list(),
-		setUp: async () => (await own()).setUp(),
-		confirm: async (...args) => (await own()).confirm(...args),
-		remove: async (...args) => (await own()).remove(...args),
-		recoveryCodes: async () => (await own()).recoveryCodes(),
-		recoveryCodesLeft: async () => (await own()).recoveryCodesLeft(),
-		challenge: async () => (await own()).challenge()
-	};
-}
+/** The members of `locals.factors`, `locals.passkeys` and `locals.sessions`. */
+const factors = ['list', 'setUp', 'confirm', 'remove', 'recoveryCodes', 'recoveryCodesLeft', 'challenge'] as const;
+const passkeys = ['list', 'rename', 'remove'] as const;
+const sessions = ['list', 'end', 'endOthers', 'endAll', 'createToken', 'tokens', 'endToken'] as const;
 
-function passkeysFor(state: SvelteKitEventState): Passkeys {
-	const own = async () => (await ofPasskeys()).passkeysOf(state);
-	return {
-		list: async () => (await own()).list(),
-		rename: async (...args) => (await own()).rename(...args),
-		remove: async (...args) => (await own()).remove(...args)
-	};
-}
-
-function sessionsFor(state: SvelteKitEventState): Sessions {
-	const own = async () => (await ofSessions()).sessionsOf(state);
-	return {
-		list: async () => (await own()).list(),
-		end: async (...args) => (await own()).end(...args),
-		endOthers: async () => (await own()).endOthers(),
-		endAll: async () => (await own()).endAll(),
-		createToken: async (...args) => (await own()).createToken(...args),
-		tokens: async () => (await own()).tokens(),
-		endToken: async (...args) => (await own()).endToken(...args)
-	};
+/** Returns functions of these names, of an object that is loaded with the first call of one. */
+function loadedBy<T extends Record<keyof T, (...args: never[]) => Promise<unknown>>>(
+	names: readonly (keyof T)[],
+	load: () => Promise<T>
+): T {
+	const members = {} as Record<keyof T, (...args: never[]) => Promise<unknown>>;
+	for (const name of names) members[name] = async (...args) => (await load())[name](...args);
+	return members as T;
 }

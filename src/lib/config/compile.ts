@@ -30,6 +30,7 @@ import type { Secrets } from './secrets.js';
 import { sessionOptions } from './session.js';
 import { authPathOf, siteUrl } from './site.js';
 
+export { createInstanceState } from './instance.js';
 export { loadOptionCompilers } from './compilers/options.js';
 export { loadCompilers } from './providers.js';
 
