@@ -8,7 +8,7 @@ export interface Passkey {
 	name: string | null;
 	/** Whether it can be on several devices, instead of in one authenticator only. */
 	synced: boolean;
-	/** Whether it was backed up when it was registered. */
+	/** Whether it was backed up at its latest use. */
 	backedUp: boolean;
 	/** How the browser can reach it: `internal`, `hybrid`, `usb`, `nfc`, `ble`. @see WebAuthn Level 3, section 5.8.4 */
 	transports: string[];
@@ -33,6 +33,7 @@ export interface Passkeys {
 	 * It does not remove the last way to sign in that the library knows: another passkey, an account at a provider, a proven
 	 * address with a provider for mails, or a password of the library. Pass `evenLast` if the application knows another way.
 	 * @throws {AccessDenied} if no user of the adapter is signed in, or if it is the last way to sign in
+	 * @throws {ReauthenticationRequired} if the session is not fresh: lead the user to the page for a new proof
 	 * @throws {CrossSiteRequest} in a remote `query`
 	 */
 	remove(id: string, options?: { evenLast?: boolean }): Promise<boolean>;

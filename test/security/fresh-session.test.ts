@@ -236,6 +236,20 @@ describe.each(kinds)('S338 adding a passkey with %s', (_, options) => {
 		expect(await added(app)).toBe(1);
 	});
 
+	test('an older one removes none, and renames them', async () => {
+		const app = await signedIn();
+		await app.register(createAuthenticator());
+		const [{ id } = { id: '' }] = await app.passkeys().list();
+		clock.advance(301);
+		await expect(app.passkeys().remove(id)).rejects.toMatchObject({ type: 'ReauthenticationRequired' });
+		await expect(app.passkeys().remove('AAAA')).rejects.toMatchObject({ type: 'ReauthenticationRequired' });
+		expect(await app.passkeys().rename(id, 'Phone')).toMatchObject({ name: 'Phone' });
+		expect(await added(app)).toBe(2);
+		await app.authenticate(app.phone);
+		expect(await app.passkeys().remove(id)).toBe(true);
+		expect(await added(app)).toBe(1);
+	});
+
 	test('after a new sign-in, it adds one', async () => {
 		const app = await signedIn();
 		clock.advance(3600);

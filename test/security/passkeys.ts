@@ -4,7 +4,7 @@ import type { AuthError } from '../../src/errors.js';
 import type { Authenticator } from '../fixtures/authenticator.js';
 import type { Browser } from '../fixtures/browser.js';
 import { createPasskeyApp, type At, type PasskeyApp, type PasskeyAppOptions } from '../fixtures/passkey-app.js';
-import { expectRefused } from './support.js';
+import { expectRefused, type Refusal } from './support.js';
 
 export const email = 'ada@example.test';
 export const ada = { fields: { email } };
@@ -19,14 +19,20 @@ export const writesOf = (app: PasskeyApp) =>
 
 /**
  * What every refused response comes to: one code for the browser, the reason in the log, no session, nothing stored.
+ * `code`: of a passkey that is not stored, which the authenticator is told.
  * `left`: ceremonies that the browser still has, because they are not the one that was answered.
  */
 export async function expectRefusal(
 	app: PasskeyApp,
 	response: Response,
-	{ browser = app.browser, because = /./, left = 0 }: { browser?: Browser; because?: RegExp; left?: number } = {}
+	{
+		browser = app.browser,
+		because = /./,
+		left = 0,
+		code
+	}: Partial<Pick<Refusal, 'browser' | 'code'>> & { because?: RegExp; left?: number } = {}
 ): Promise<void> {
-	expectRefused(app, response, { type: 'WebAuthnVerificationError', browser });
+	expectRefused(app, response, { type: 'WebAuthnVerificationError', browser, code });
 	const [error] = app.logger.errors as AuthError[];
 	expect(error?.message).toMatch(because);
 	expect(await response.text()).toBe('');

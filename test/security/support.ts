@@ -77,6 +77,8 @@ export interface Refusal {
 	page?: number;
 	/** The `error` parameter of the sign-in page. @default the type */
 	error?: string;
+	/** The `code` parameter of the sign-in page. @default none */
+	code?: string;
 	browser?: Browser;
 	/** Requests to the token endpoint so far. @default 0 */
 	tokenRequests?: number;
@@ -84,16 +86,15 @@ export interface Refusal {
 
 /** The whole consequence of a refusal: the answer, no session, no exchange, one typed error, nothing leaked. */
 export function expectRefused(app: App, response: Response, refusal: Refusal): void {
-	// A passkey that is not stored has one, for the authenticator.
-	const codes = refusal.type === 'WebAuthnVerificationError' ? ['code'] : [];
-	const { type, page, error = type, browser = app.browser, tokenRequests = 0 } = refusal;
+	const { type, page, error = type, code, browser = app.browser, tokenRequests = 0 } = refusal;
 	if (page === undefined) {
 		expect(response.status).toBe(303);
 		const { origin: at, pathname, searchParams, hash } = locationOf(response);
 		expect([at + pathname, hash]).toEqual([`${origin}/auth/signin`, '']);
-		expect(searchParams.get('error')).toBe(error);
+		expect(searchParams.getAll('error')).toEqual([error]);
+		expect(searchParams.getAll('code')).toEqual(code === undefined ? [] : [code]);
 		expect(
-			[...searchParams.keys()].filter((key) => !['error', 'callbackUrl', 'reference', ...codes].includes(key))
+			[...searchParams.keys()].filter((key) => !['error', 'code', 'callbackUrl', 'reference'].includes(key))
 		).toEqual([]);
 	} else {
 		expect(response.status).toBe(page);

@@ -178,7 +178,7 @@ describe('a user who is deleted', () => {
 		expect(await app.passkeys(browser.copy()).list()).toEqual([]);
 		app.logger.clear();
 		writesOf(app);
-		await expectRefusal(app, await app.authenticate(phone));
+		await expectRefusal(app, await app.authenticate(phone), { code: 'unknown_credential' });
 	});
 
 	test('leaves no way in where the data layer keeps the passkeys', async () => {

@@ -7,7 +7,9 @@ import type { AuthContext } from '../config/context.js';
 import { emit } from '../flows/events.js';
 import type { AuthRequest } from '../http/request.js';
 import { sessionForChange } from '../accounts/session-for-change.js';
+import { requireFresh } from '../session/freshness/fresh.js';
 import { sessionOf } from '../session/index.js';
+import type { SessionReading } from '../session/index.js';
 import { unlinkableMessage } from '../session/unlinkable.js';
 import { oneAtATime } from '../ways/one-at-a-time.js';
 import { countWays, readWays } from '../ways/stored.js';
@@ -34,7 +36,7 @@ export async function renamePasskey(
 	name: string | null
 ): Promise<Passkey | null> {
 	const store = requireStore(ctx, 'passkeys');
-	const userId = await requirePasskeyOwner(ctx, req);
+	const { userId } = await requirePasskeyOwner(ctx, req);
 	if (!store.renameAuthenticator)
 		throw new MissingAdapterMethods('the adapter lacks renameAuthenticator: it keeps no names');
 	const trimmed = name?.trim() || null;
@@ -49,6 +51,7 @@ export async function renamePasskey(
  * Removes a passkey. The last passkey of a user who may have no other way to sign in is removed only with `evenLast`.
  * @returns whether the user had a passkey with this id: a passkey of another user stays
  * @throws {AccessDenied} for the last passkey, if no user is signed in, or if the session names no user of the adapter
+ * @throws {ReauthenticationRequired} if the session is not fresh
  * @throws {MissingAdapterMethods} when the adapter cannot remove them
  */
 export async function removePasskey(
@@ -58,9 +61,10 @@ export async function removePasskey(
 	{ evenLast = false }: { evenLast?: boolean } = {}
 ): Promise<boolean> {
 	const store = requireStore(ctx, 'passkeys');
-	const userId = await requirePasskeyOwner(ctx, req);
+	const { userId, reading } = await requirePasskeyOwner(ctx, req);
 	if (!store.deleteAuthenticator) throw new MissingAdapterMethods('the adapter lacks deleteAuthenticator');
 	const remove = store.deleteAuthenticator;
+	await requireFresh(ctx, req, reading, 'removing a passkey');
 	return oneAtATime(ctx, userId, async (confirm) => {
 		const ways = await readWays(ctx, userId);
 		const { passkeys, user } = ways;
@@ -79,11 +83,15 @@ export async function removePasskey(
 	});
 }
 
-async function requirePasskeyOwner(ctx: AuthContext, req: AuthRequest): Promise<string> {
-	const { session, userId } = await sessionForChange(ctx, req);
-	if (userId !== null) return userId;
+async function requirePasskeyOwner(
+	ctx: AuthContext,
+	req: AuthRequest
+): Promise<{ userId: string; reading: SessionReading }> {
+	const reading = await sessionForChange(ctx, req);
+	const { userId } = reading;
+	if (userId !== null) return { userId, reading };
 	throw new AccessDenied(
-		session ? unlinkableMessage('the user who is signed in has no passkeys') : 'no user is signed in'
+		reading.session ? unlinkableMessage('the user who is signed in has no passkeys') : 'no user is signed in'
 	);
 }
 

@@ -27,6 +27,8 @@ export const actions: Actions = {
 	},
 	async remove({ locals, request }) {
 		const id = String((await request.formData()).get('id'));
+		// A passkey is removed only by a user who proved their identity less than five minutes ago.
+		await locals.reauthenticate();
 		return answerOf(
 			id,
 			locals.passkeys.remove(id),
