@@ -2,7 +2,6 @@
 import type { AdapterUser } from '../../adapters/types.js';
 import { AuthError, FactorRefused, InvalidCheck } from '../../errors.js';
 import type { FactorChallenge } from '../../types.js';
-import { endSecrets } from '../adapter/end-secrets.js';
 import { audit } from '../audit/audit.js';
 import type { AuthContext } from '../config/context.js';
 import { FlowFailure, reasonOf } from '../errors/flow-failure.js';
@@ -111,9 +110,9 @@ async function setUpAndFinish(
 	await store();
 	const codes = await newRecoveryCodes(ctx, user.id);
 	await audit(ctx, req, { type: 'factorAdded', userId: user.id, details: { factor: 'totp' } });
+	await audit(ctx, req, { type: 'recoveryCodesCreated', userId: user.id });
 	// Sessions with one factor, and what was made with them, end before the first one with two begins.
-	await endAllSessionsOf(ctx, user.id);
-	await endSecrets(ctx.adapter, user.id);
+	await endAllSessionsOf(ctx, user.id, req);
 	const outcome = await finish(ctx, req, challenge, user);
 	// The codes come first. The window of a sign-in that runs in one of its own then goes on to the page.
 	req.state.popup = undefined;

@@ -56,7 +56,13 @@ function totpOptions(given: TotpOptions): { issuer: string | undefined; qr(text:
 	return { issuer, qr };
 }
 
-const installedQr = (text: string) => installed<{ renderSVG(text: string): string }>('uqr')?.renderSVG(text) ?? '';
+/** The part of the package `uqr` that is used. */
+interface Uqr {
+	renderSVG(text: string, options: { readonly border: number }): string;
+}
+
+/** A camera finds the code by four white modules around it, on a dark page too. @see ISO/IEC 18004, section 6.3.8 */
+const installedQr = (text: string) => installed<Uqr>('uqr')?.renderSVG(text, { border: 4 }) ?? '';
 
 /** A colon ends the issuer in the label of a key URI. */
 function isName(text: unknown): boolean {

@@ -45,6 +45,8 @@ const auth = FrameworkAuth({
 		changeEmail: true,
 		page: { profile: ['name'], tokenScopes: ['read', 'write'], deletion: true }
 	},
+	// Users may protect their account by a one-time code: the section is on /auth/account.
+	mfa: {},
 	session: { ...sessions, mayImpersonate: ({ user }) => user.email === operator },
 	anonymous: { merge: ({ from, to }) => moveNotes(from.id, to.id) },
 	theme: { logo: '/favicon.svg', brandColor: '#3450c8' },
