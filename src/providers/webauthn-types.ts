@@ -26,7 +26,7 @@ export interface WebAuthnRegistrationOptions {
 	/**
 	 * Whether the authenticator reveals its make. With `none`, attestation statements that need certificates are refused,
 	 * because checking them costs requests to addresses that they name.
-	 * @default 'none'
+	 * @default 'none'; 'direct' with `verifyAttestation`
 	 */
 	attestationType?: 'none' | 'direct' | 'enterprise';
 	authenticatorSelection?: {
@@ -56,6 +56,16 @@ export interface WebAuthnAuthenticationOptions {
 	userVerification?: UserVerification;
 	/** Inputs of extensions. @see WebAuthn Level 3, section 9 */
 	extensions?: Record<string, unknown>;
+}
+
+/** The make of an authenticator, which its certificates prove. */
+export interface AttestedAuthenticator {
+	/** The model, in the form of a UUID. All zeros for security keys of U2F, which do not say. */
+	aaguid: string;
+	/** The format of the statement: `packed`, `tpm`, `android-key`, `apple` or `fido-u2f`. */
+	format: string;
+	/** The metadata of the model, a `MetadataStatement` of `@simplewebauthn/server`; null if the roots of the format prove it. */
+	metadata: Readonly<Record<string, unknown>> | null;
 }
 
 /** The options of the verification of a response. */
@@ -135,6 +145,15 @@ export interface WebAuthnConfig extends CommonProviderOptions {
 	authenticationOptions?: WebAuthnAuthenticationOptions;
 	verifyRegistrationOptions?: WebAuthnVerificationOptions;
 	verifyAuthenticationOptions?: WebAuthnVerificationOptions;
+	/**
+	 * Accepts only authenticators that prove their make, and for which this function returns true. A statement without certificates
+	 * is refused, and so is one whose certificates lead to none of the roots that you load into `MetadataService` or
+	 * `SettingsService` of `@simplewebauthn/server`. It is called at each registration. Passkeys that exist already are not checked.
+	 * @default none: every authenticator is accepted
+	 * @see WebAuthn Level 3, section 7.1, steps 22 to 24
+	 * @example ({ aaguid }) => aaguid === 'ee882879-721c-4913-9775-3dfcce97072a'
+	 */
+	verifyAttestation?(authenticator: AttestedAuthenticator): Awaitable<boolean>;
 	/** The functions of `@simplewebauthn/server`, which verify responses, or a function that loads them on first use. */
 	simpleWebAuthn?: SimpleWebAuthn | (() => Promise<SimpleWebAuthn>);
 	/** Accepted for compatibility, without effect: the library's pages load no scripts from other sites. */

@@ -1,6 +1,6 @@
 /**
- * Checks two parts of a registration's encoding that the verifier does not: bytes after its end, and a key whose kind does
- * not fit its algorithm.
+ * Checks parts of a registration's encoding that the verifier does not: bytes after its end, and a key whose kind does
+ * not fit its algorithm. It reads only what these checks need.
  *
  * @see RFC 8949, section 3 (CBOR); RFC 9053, section 7 (key types)
  */
@@ -50,17 +50,36 @@ function endOfItem(bytes: Uint8Array, start: number, levels = deepest): number {
 	return at;
 }
 
-/** Returns a number in a map by its numeric key, or undefined if the map does not have it. */
-function memberOf(bytes: Uint8Array, name: number): number | undefined {
-	const { major, argument: entries, end } = headOf(bytes, 0);
-	if (major !== 5) return undefined;
+/** Returns where a value of a map begins, by its key, or NaN if there is no map, or the map does not have it. */
+export function valueIn(bytes: Uint8Array, map: number, name: number | string): number {
+	const { major, argument: entries, end } = headOf(bytes, map);
+	if (major !== 5) return NaN;
 	let at = end;
 	for (let entry = 0; entry < entries && at < bytes.length; entry++) {
 		const value = endOfItem(bytes, at);
-		if (numberAt(bytes, at) === name) return numberAt(bytes, value);
+		if ((typeof name === 'number' ? numberAt(bytes, at) : textAt(bytes, at)) === name) return value;
 		at = endOfItem(bytes, value);
 	}
-	return undefined;
+	return NaN;
+}
+
+/** Whether there is an array with items. */
+export function hasItems(bytes: Uint8Array, at: number): boolean {
+	const { major, argument } = headOf(bytes, at);
+	return major === 4 && argument > 0;
+}
+
+/** Returns a number in a map by its numeric key, or undefined if the map does not have it. */
+function memberOf(bytes: Uint8Array, name: number): number | undefined {
+	return numberAt(bytes, valueIn(bytes, 0, name));
+}
+
+function textAt(bytes: Uint8Array, at: number): string | undefined {
+	const { major, argument, end } = headOf(bytes, at);
+	// A mark at the beginning is part of the text: the verifier, too, has to see the same text.
+	return major === 3
+		? new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.subarray(end, end + argument))
+		: undefined;
 }
 
 function numberAt(bytes: Uint8Array, at: number): number | undefined {

@@ -47,6 +47,8 @@ export interface WebAuthnProvider {
 	readonly discoverable: boolean;
 	/** Whether the options ask for a statement about the authenticator's make. */
 	readonly attested: boolean;
+	/** Decides on authenticators whose make is proven. Without it, the make does not matter. */
+	readonly verifyAttestation: WebAuthnConfig['verifyAttestation'];
 	readonly topOrigins: readonly string[];
 	readonly relatedOrigins: readonly string[];
 	/** Returns the relying party, at an origin that the configuration trusts. `appName` is that of the configuration. */
@@ -121,7 +123,7 @@ export function compileWebAuthnProvider(source: ProviderObject, all: readonly Pr
 		...registrationOptions.authenticatorSelection
 	} as const;
 	const registration = {
-		attestationType: 'none' as const,
+		attestationType: config.verifyAttestation ? ('direct' as const) : ('none' as const),
 		...registrationOptions,
 		authenticatorSelection: selection,
 		timeout: timeoutOf(id, 'registrationOptions', registrationOptions.timeout),
@@ -132,6 +134,13 @@ export function compileWebAuthnProvider(source: ProviderObject, all: readonly Pr
 		...authenticationOptions,
 		timeout: timeoutOf(id, 'authenticationOptions', authenticationOptions.timeout)
 	};
+	const attested = registration.attestationType !== 'none';
+	if (config.verifyAttestation && !attested) {
+		throw new InvalidConfig(
+			`provider "${id}" has \`verifyAttestation\`, and \`registrationOptions.attestationType: 'none'\`: ` +
+				"authenticators then do not prove their make. Use 'direct' or 'enterprise'"
+		);
+	}
 	const relatedOrigins = readRelatedOrigins(config);
 	return Object.freeze({
 		kind: 'webauthn',
@@ -149,7 +158,8 @@ export function compileWebAuthnProvider(source: ProviderObject, all: readonly Pr
 				config.verifyAuthenticationOptions?.requireUserVerification ?? authentication.userVerification === 'required'
 		},
 		discoverable: selection.residentKey === 'required',
-		attested: registration.attestationType !== 'none',
+		attested,
+		verifyAttestation: config.verifyAttestation,
 		topOrigins: [...(config.topOrigins ?? [])],
 		relatedOrigins,
 		relyingParty: (options, request, appName) =>

@@ -31,7 +31,8 @@ import { provenByPasskey } from '../session/proof.js';
 import { unlinkableMessage } from '../session/unlinkable.js';
 import type { CeremonyContext } from './ceremony-context.js';
 import type { Ceremony } from './ceremony.js';
-import { isOfItsKind, isOneItem } from './encodings.js';
+import { requireStatement } from './attestation/statement.js';
+import { isOfItsKind } from './encodings.js';
 import { attestationOf, transportsOf } from './response.js';
 import type { CeremonyResponse } from './response.js';
 import { descriptorOf, handleOf, namesOf, storedId } from './stored-passkeys.js';
@@ -91,6 +92,7 @@ async function whoRegisters({ ctx, req }: CeremonyContext): Promise<string | nul
 }
 
 const pendingUsers = lazy(() => import('../accounts/pending-users.js'));
+const proofOfMake = lazy(() => import('./attestation/accepted.js'));
 const humans = lazy(() => import('../humans/verify.js'));
 
 /** Returns the user who wants to sign up. If that user exists already, the page learns it at the end, not here. */
@@ -129,13 +131,7 @@ export async function verifyRegistration(
 	if ((await whoRegisters(ceremonyCtx)) !== userId) {
 		throw new AccessDenied('the signed-in user has changed since the passkey was begun: begin again');
 	}
-	const attestation = attestationOf(response);
-	if (!isOneItem(attestation)) throw new WebAuthnVerificationError('the attestation object is not one item of CBOR');
-	if (!provider.attested && !isWithoutCertificates(attestation)) {
-		throw new WebAuthnVerificationError(
-			'the authenticator states its make, which was not asked for; see `registrationOptions.attestationType`'
-		);
-	}
+	requireStatement(provider, attestationOf(response));
 	const { verifyRegistrationResponse } = await verifierOf(provider);
 	const { verified, registrationInfo } = await verifyRegistrationResponse({
 		response,
@@ -146,6 +142,7 @@ export async function verifyRegistration(
 		supportedAlgorithmIDs: provider.registration.supportedAlgorithmIDs
 	});
 	if (!verified) throw new WebAuthnVerificationError('the signature of the registration is not valid');
+	if (provider.verifyAttestation) await (await proofOfMake()).requireAccepted(provider, registrationInfo);
 	const { credential, credentialDeviceType, credentialBackedUp } = registrationInfo;
 	if (fromBase64Url(credential.id).length > maxCredentialIdBytes) {
 		throw new WebAuthnVerificationError(`the id of the credential is longer than ${maxCredentialIdBytes} bytes`);
@@ -229,35 +226,4 @@ async function requireSignedInUser(store: Store, id: string): Promise<AdapterUse
 	const user = await store.getUser(id);
 	if (!user) throw new AccessDenied('the signed-in user does not exist any more');
 	return user;
-}
-
-/**
- * The two ways in which an attestation object without certificates begins. The encoding is canonical, so the format comes
- * first, and then the statement: an empty one, or one with only `alg` and `sig`, which the new key itself has signed.
- *
- * @see WebAuthn Level 3, sections 6.5.4, 8.2 and 8.7; CTAP 2.1, section 8 (canonical CBOR)
- */
-const beginnings = [
-	[map(3), ...text('fmt'), ...text('none'), ...text('attStmt'), map(0)],
-	[map(3), ...text('fmt'), ...text('packed'), ...text('attStmt'), map(2)]
-];
-
-/**
- * Whether an attestation object, a statement about the authenticator's make, has no certificates. One that is not encoded
- * canonically may have some. An object with certificates is refused unread, unless the options asked for it: to check it, the
- * verifier requests lists of revoked certificates, at addresses that the certificates name, and the certificates come from
- * the sender of the response.
- */
-function isWithoutCertificates(attestationObject: Uint8Array): boolean {
-	return beginnings.some((beginning) => beginning.every((byte, index) => attestationObject[index] === byte));
-}
-
-/** Returns the head of a map with this many entries. @see RFC 8949, section 3 */
-function map(entries: number): number {
-	return 0xa0 + entries;
-}
-
-/** Encodes a short text. */
-function text(content: string): number[] {
-	return [0x60 + content.length, ...new TextEncoder().encode(content)];
 }

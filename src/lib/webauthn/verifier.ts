@@ -10,12 +10,7 @@ export interface Verifier extends SimpleWebAuthn {
 		| { verified: false; registrationInfo?: never }
 		| {
 				verified: true;
-				registrationInfo: {
-					credential: { id: string; publicKey: Uint8Array; counter: number };
-					credentialDeviceType: string;
-					credentialBackedUp: boolean;
-					userVerified: boolean;
-				};
+				registrationInfo: RegistrationInfo;
 		  }
 	>;
 	verifyAuthenticationResponse(options: object): Promise<{
@@ -27,6 +22,27 @@ export interface Verifier extends SimpleWebAuthn {
 			userVerified: boolean;
 		};
 	}>;
+	/** Statements about makes of authenticators, which the application loads. Objects of `@auth/core` do not have it. */
+	MetadataService?: { getStatement(aaguid: string): Promise<MetadataStatement | undefined> };
+	/** The root certificates for each format of statements. */
+	SettingsService?: { getRootCertificates(options: { identifier: string }): string[] };
+}
+
+/** A verified registration. */
+export interface RegistrationInfo {
+	/** The format of the statement about the authenticator's make. */
+	fmt: string;
+	aaguid: string;
+	credential: { id: string; publicKey: Uint8Array; counter: number };
+	credentialDeviceType: string;
+	credentialBackedUp: boolean;
+	userVerified: boolean;
+}
+
+/** @see FIDO Metadata Statements 3.0 */
+export interface MetadataStatement extends Readonly<Record<string, unknown>> {
+	/** Base64 of DER. */
+	readonly attestationRootCertificates?: readonly string[];
 }
 
 /** The values that a response must have. */
