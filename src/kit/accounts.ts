@@ -59,7 +59,7 @@ export async function changeEmailFor(state: SvelteKitEventState, address: string
 }
 
 /** Deletes the user of a request. */
-export async function deleteFor(state: SvelteKitEventState): Promise<void> {
+export async function deleteFor(state: SvelteKitEventState): Promise<Date | null> {
 	const { deleteOwnUser } = await deleting();
 	return changing(state, 'delete', deleteOwnUser);
 }

@@ -163,13 +163,16 @@ export interface OwnAccounts<Id extends string> extends AccountsOf<Id> {
 	/**
 	 * Deletes the user, with the accounts, sessions, passkeys and secrets, and ends the session. The event `deletingUser` comes
 	 * first, and prevents it by throwing; `deleteUser` comes afterwards. Tokens are revoked as `unlink` does.
+	 *
+	 * With `account.deletionGrace`, only the sessions and the API tokens end. The rest happens after that time, unless the user signs in
+	 * before. Returns when the time is over; null if the user is deleted.
 	 * @throws {ReauthenticationRequired} if the session is not fresh
 	 * @throws {AccessDenied} if no user of the adapter is signed in
 	 * @throws {EventError} if the event `deletingUser` throws
 	 * @throws {MissingAdapterMethods} without `deleteUser`
 	 * @throws {CrossSiteRequest} in a remote `query`, and for a request of another site
 	 */
-	delete(): Promise<void>;
+	delete(): Promise<Date | null>;
 	/**
 	 * Returns what the library stores about the user, as JSON. It has no secrets, and nothing of your own tables and columns.
 	 * @throws {AccessDenied} if no user of the adapter is signed in

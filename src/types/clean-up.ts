@@ -16,6 +16,8 @@ export interface CleanedUp {
 	readonly anonymousUsers: number;
 	/** The number of deleted users who never proved their address, by `account.pendingAge`. */
 	readonly pendingUsers: number;
+	/** The number of deleted users whose `account.deletionGrace` is over. */
+	readonly leavingUsers: number;
 	/** False if rows are left, because the call has used up its batches. */
 	readonly complete: boolean;
 }

@@ -30,9 +30,21 @@ async function visited(anonymous: number) {
 test('anonymous users go when they cannot come back, with their sessions, and real ones stay', async () => {
 	const app = await visited(3);
 	clock.advance(day);
-	expect(await app.auth.cleanUp()).toEqual({ expired: 0, anonymousUsers: 0, pendingUsers: 0, complete: true });
+	expect(await app.auth.cleanUp()).toEqual({
+		expired: 0,
+		anonymousUsers: 0,
+		pendingUsers: 0,
+		leavingUsers: 0,
+		complete: true
+	});
 	clock.advance(1.5 * day);
-	expect(await app.auth.cleanUp()).toEqual({ expired: 0, anonymousUsers: 3, pendingUsers: 0, complete: true });
+	expect(await app.auth.cleanUp()).toEqual({
+		expired: 0,
+		anonymousUsers: 3,
+		pendingUsers: 0,
+		leavingUsers: 0,
+		complete: true
+	});
 	for (const id of app.ids) expect(await app.store.getUser(id)).toBeNull();
 	expect(await app.session()).not.toBeNull();
 	clock.advance(40 * day);

@@ -20,6 +20,12 @@ export function relativeTime({ lang }: Pick<Messages, 'lang'>, date: Date): stri
 	return new Intl.RelativeTimeFormat(locale).format(Math.trunc(seconds / told.length), told.unit);
 }
 
+/** Returns a day and a time in words. The reader's time zone is not known on the server. */
+export function dateInWords({ lang }: Pick<Messages, 'lang'>, date: Date): string {
+	const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
+	return `${new Intl.DateTimeFormat(localeOf(lang), format).format(date)} UTC`;
+}
+
 /** Returns the language of the texts, as far as it is one. */
 function localeOf(lang: string): string {
 	try {

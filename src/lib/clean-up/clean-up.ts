@@ -27,22 +27,25 @@ export async function cleanUp(
 		throw new MissingAdapterMethods(`the adapter lacks ${missing.join(', ')}: \`cleanUp\` needs them`);
 	}
 	// Before what has expired: the marks of these users expire, too.
-	const pending = ctx.pending ? await sweep(batches, await dueUsers(ctx, batch)) : nothing;
-	const expired = pending.complete
-		? await sweep(batches, async () => deleteExpired(batch))
-		: { ...nothing, complete: false };
+	const pending = ctx.pending ? await sweep(batches, await dueUsers(ctx, 'pending', batch)) : nothing;
+	const leaving = ctx.deletionGrace ? await sweep(batches, await dueUsers(ctx, 'deletion', batch)) : nothing;
+	const expired =
+		pending.complete && leaving.complete
+			? await sweep(batches, async () => deleteExpired(batch))
+			: { ...nothing, complete: false };
 	const users = deleteAnonymousUsers ? await sweep(batches, async () => deleteAnonymousUsers(batch)) : nothing;
 	return {
 		expired: expired.deleted,
 		anonymousUsers: users.deleted,
 		pendingUsers: pending.deleted,
+		leavingUsers: leaving.deleted,
 		complete: expired.complete && users.complete
 	};
 }
 
-async function dueUsers(ctx: AuthContext, batch: number): Promise<Sweep> {
+async function dueUsers(ctx: AuthContext, kind: 'pending' | 'deletion', batch: number): Promise<Sweep> {
 	const { deleteDue } = await import('../users/due.js');
-	return () => deleteDue(ctx, batch);
+	return () => deleteDue(ctx, kind, batch);
 }
 
 /** Runs one batch. Returns the number of deleted rows, or also of those that it has looked at. */

@@ -132,11 +132,12 @@ export interface Events {
 	): Awaitable<void>;
 	/**
 	 * A user is about to be deleted by `locals.accounts.delete`: the moment to delete what your own tables have. If it throws, nothing
-	 * is deleted. An addition to `@auth/core`.
+	 * is deleted. With `account.deletionGrace` it comes at the end of that time, without a request, and again a day after it has thrown.
+	 * An addition to `@auth/core`.
 	 */
-	deletingUser(message: { user: User | AdapterUser } & WithRequest): Awaitable<void>;
-	/** A user was deleted. An addition to `@auth/core`. */
-	deleteUser(message: { user: User | AdapterUser } & WithRequest): Awaitable<void>;
+	deletingUser(message: { user: User | AdapterUser } & Partial<WithRequest>): Awaitable<void>;
+	/** A user was deleted; after `account.deletionGrace` without a request. An addition to `@auth/core`. */
+	deleteUser(message: { user: User | AdapterUser } & Partial<WithRequest>): Awaitable<void>;
 	/**
 	 * A user who never proved the address was deleted: another person has proven it, or `account.pendingAge` is over, which has no request.
 	 * The moment to delete what your own tables have of that user. An addition to `@auth/core`.

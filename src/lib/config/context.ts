@@ -97,6 +97,8 @@ export interface AuthContext {
 				reserve(store: Store): Store;
 		  }
 		| undefined;
+	/** Seconds between the moment when users delete their account and its end; undefined if it ends at once. */
+	readonly deletionGrace: number | undefined;
 	/** Sends mails about the security of accounts; undefined without them. */
 	readonly securityMails: EmailProvider | undefined;
 	/** The changes that users may make on the account page. */

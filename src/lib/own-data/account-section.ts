@@ -1,6 +1,7 @@
 /** Deleting the account, on the account page. The user types a word, so that a slip deletes nothing. */
 import { InvalidRequest } from '../../errors.js';
 import type { SectionCode } from '../account-page/section.js';
+import { dateInWords, relativeTime } from '../account-page/words.js';
 import { html } from '../markup/html.js';
 import { fieldHtml } from '../pages/fields.js';
 import { page } from '../pages/layout.js';
@@ -8,9 +9,11 @@ import { siteName } from '../pages/messages-for-request.js';
 import { deleteOwnUser } from './delete.js';
 
 export const deletion: SectionCode = {
-	async show({ messages, userId, page: at, formOf }) {
+	async show({ ctx, messages, userId, page: at, formOf }) {
 		if (userId === null) return null;
-		const { title, text, open, word, label, submit } = messages.deletion;
+		const { title, text, later, open, word, label, submit } = messages.deletion;
+		const { deletionGrace } = ctx;
+		const inWords = deletionGrace && later(relativeTime(messages, new Date(Date.now() + deletionGrace * 1000)));
 		const field = {
 			label: label(word),
 			autocomplete: 'off',
@@ -20,7 +23,7 @@ export const deletion: SectionCode = {
 		};
 		return {
 			title,
-			body: html`<p>${text}</p>
+			body: html`<p>${inWords ?? text}</p>
 				<details class="make" ${at.searchParams.get('at') === 'delete.confirm' && html`open`}>
 					<summary>${open}</summary>
 					${formOf('confirm', html`${fieldHtml('delete', 'word', field)}<button>${submit}</button>`)}
@@ -30,18 +33,18 @@ export const deletion: SectionCode = {
 	actions: {
 		confirm: {
 			async run({ ctx, req, messages, fields }) {
-				const { word, doneTitle, done, home } = messages.deletion;
+				const { word, doneTitle, done, scheduledTitle, scheduled, home } = messages.deletion;
 				if (oneCase(fields.word ?? '') !== oneCase(word)) {
 					throw new InvalidRequest('the word that confirms the deletion was not typed in');
 				}
-				await deleteOwnUser(ctx, req);
+				const due = await deleteOwnUser(ctx, req);
 				// The account page is not there any more.
 				const back = html`<p><a class="button" href="${ctx.sitePath}/">${home}</a></p>`;
 				return page(
 					ctx,
 					messages,
-					doneTitle,
-					html`<p role="status">${done}</p>
+					due ? scheduledTitle : doneTitle,
+					html`<p role="status">${due ? scheduled(dateInWords(messages, due)) : done}</p>
 						${back}`,
 					{ site: siteName(ctx, req) }
 				);

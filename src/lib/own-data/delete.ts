@@ -2,8 +2,10 @@
 import type { AdapterUser } from '../../adapters/types.js';
 import { AccessDenied, EventError } from '../../errors.js';
 import { sessionForChange } from '../accounts/session-for-change.js';
+import type { MarkStore } from '../accounts/user-marks.js';
 import { requireAdapterMethods, toListSessions } from '../adapter/requirements.js';
 import { requireStore } from '../adapter/require-store.js';
+import { audit } from '../audit/audit.js';
 import type { AuthContext } from '../config/context.js';
 import { asError } from '../errors/logger.js';
 import { emit } from '../flows/events.js';
@@ -13,18 +15,19 @@ import { requireFresh } from '../session/freshness/fresh.js';
 import { leaveSession } from '../session/index.js';
 import { endAllSessionsOf } from '../session/manage.js';
 import { unlinkableMessage } from '../session/unlinkable.js';
+import { scheduleDeletion, undoDeletion } from '../session/validity/deletion.js';
 import { readWays } from '../ways/stored.js';
 import { revokeTokensOf } from '../ways/unlink.js';
 
 /**
- * Deletes the user. The application is asked first, and may prevent it. The sessions end before the rows are deleted, so that
- * nothing is stored meanwhile.
+ * Deletes the user who is signed in: at once, or after the grace period.
+ * @returns when the grace period is over; null without one
  * @throws {AccessDenied} if no user of the adapter is signed in
  * @throws {ReauthenticationRequired} if the session is not fresh
  * @throws {EventError} if the event `deletingUser` throws: nothing is deleted then
  * @throws {MissingAdapter | MissingAdapterMethods}
  */
-export async function deleteOwnUser(ctx: AuthContext, req: AuthRequest): Promise<void> {
+export async function deleteOwnUser(ctx: AuthContext, req: AuthRequest): Promise<Date | null> {
 	const store = requireStore(ctx, 'deleting a user');
 	requireAdapterMethods(store, [{ by: 'deleting a user', methods: ['getUser', 'deleteUser'] }]);
 	const reading = await sessionForChange(ctx, req);
@@ -34,19 +37,49 @@ export async function deleteOwnUser(ctx: AuthContext, req: AuthRequest): Promise
 		throw new AccessDenied(session ? unlinkableMessage('this user cannot be deleted') : 'no user is signed in');
 	}
 	await requireFresh(ctx, req, reading, 'deleting a user');
+	if (ctx.deletionGrace !== undefined) return deleteLater(ctx, req, userId, ctx.deletionGrace);
+	await deleteUser(ctx, req, user);
+	return null;
+}
+
+/** Schedules the deletion first, so that a sign-in at the same moment finds it, or its session ends with the others. */
+async function deleteLater(ctx: AuthContext, req: AuthRequest, userId: string, seconds: number): Promise<Date> {
+	const store = ctx.adapter as MarkStore;
+	const due = new Date(Date.now() + seconds * 1000);
+	await scheduleDeletion(store, userId, due);
+	try {
+		await endAllSessionsOf(ctx, userId, req);
+	} catch (thrown) {
+		// A user who is still signed in somewhere would not know of it.
+		await undoDeletion(store, userId);
+		throw thrown;
+	}
+	await leaveSession(ctx, req);
+	await audit(ctx, req, { type: 'deletionScheduled', userId, details: { due } });
+	return due;
+}
+
+/**
+ * Deletes a user. The application is asked first, and may prevent it. The sessions end before the rows are deleted, so that nothing is
+ * stored meanwhile.
+ * @param req the request of the user; null at the end of a grace period
+ * @throws {EventError} if the event `deletingUser` throws: nothing is deleted then
+ */
+export async function deleteUser(ctx: AuthContext, req: AuthRequest | null, user: AdapterUser): Promise<void> {
+	const userId = String(user.id);
 	await askApplication(ctx, req, user);
 	const { accounts } = await readWays(ctx, userId);
 	if (canEndSessions(ctx)) await endAllSessionsOf(ctx, userId, req);
-	await leaveSession(ctx, req);
-	await store.deleteUser?.(userId);
+	if (req) await leaveSession(ctx, req);
+	await ctx.adapter?.deleteUser?.(userId);
 	await emit(ctx, req, 'deleteUser', { user });
 	await Promise.all(accounts.map((account) => revokeTokensOf(ctx, account)));
 }
 
 /** Other events come after what has happened. This one comes before it, so an error in it counts. */
-async function askApplication({ events }: AuthContext, req: AuthRequest, user: AdapterUser): Promise<void> {
+async function askApplication({ events }: AuthContext, req: AuthRequest | null, user: AdapterUser): Promise<void> {
 	try {
-		await events.deletingUser?.(withInfo(req, { user }));
+		await events.deletingUser?.(req ? withInfo(req, { user }) : { user });
 	} catch (thrown) {
 		throw new EventError('the event "deletingUser" failed, and the user was not deleted', asError(thrown));
 	}

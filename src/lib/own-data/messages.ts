@@ -4,6 +4,9 @@ export const deletionTexts = {
 	deletion: {
 		title: 'Delete your account',
 		text: 'Everything that this site knows about you is deleted at once. This cannot be undone.',
+		/** With a grace period. `time` is its length in words: “in 30 days”. */
+		later: (time: string) =>
+			`You are signed out everywhere at once. Everything that this site knows about you is deleted ${time}. To keep the account, sign in before then.`,
 		/** Opens the form. */
 		open: 'Delete the account…',
 		/** The word that the user types in to confirm. Capital and small letters are the same. */
@@ -15,6 +18,10 @@ export const deletionTexts = {
 		/** The page afterwards. */
 		doneTitle: 'Your account was deleted',
 		done: 'You are signed out on all devices.',
+		/** The page afterwards, with a grace period. */
+		scheduledTitle: 'Your account will be deleted',
+		scheduled: (date: string) =>
+			`You are signed out on all devices. Your account is deleted after ${date}. To keep it, sign in before then.`,
 		home: 'Back to the site'
 	}
 };

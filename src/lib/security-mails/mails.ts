@@ -6,7 +6,7 @@ import { mailDocument } from '../markup/mail-document.js';
 
 interface Texts {
 	title(site: string): string;
-	/** @param name of the account's provider, or of the second factor */
+	/** @param name of the account's provider, or of the second factor; or the time of what is to come */
 	text(host: string, name: string): string;
 	/** The advice for an owner who did not do it. */
 	readonly otherwise: string;
@@ -54,6 +54,17 @@ const texts: Readonly<Record<SecurityPurpose, Texts>> = {
 		title: (site) => `A recovery code was used at ${site}`,
 		text: (host) => `Someone used one of your recovery codes to sign in to your account at ${host}.`,
 		otherwise: `If it was not you, ${signOut}, change your password, and make new recovery codes.`
+	},
+	deletionScheduled: {
+		title: (site) => `Your account at ${site} will be deleted`,
+		text: (host, time) =>
+			`Your account at ${host} will be deleted after ${time}. You are signed out everywhere. To keep the account, sign in before then.`,
+		otherwise: `If it was not you, sign in: this keeps the account. Then ${signOut}.`
+	},
+	deletionUndone: {
+		title: (site) => `Your account at ${site} stays`,
+		text: (host) => `Your account at ${host} was to be deleted. Someone signed in to it, and so it stays.`,
+		otherwise: `If it was not you, ${signOut}, and secure the way that was used: your password, your mailbox or your account elsewhere.`
 	}
 };
 
@@ -64,7 +75,7 @@ const expected = 'If it was you, there is nothing to do.';
 export function securityMail({ url, host, appName, theme, purpose, notice }: MailParams): MailContent {
 	const made = texts[purpose as SecurityPurpose];
 	const title = made.title(oneLine(appName));
-	const text = made.text(host, notice?.name ?? '');
+	const text = made.text(host, notice?.due ? timeOf(notice.due) : (notice?.name ?? ''));
 	const facts = [timeOf(notice?.time ?? new Date()), ...(notice?.browser ? [notice.browser] : [])].join(', ');
 	const document = mailDocument(theme, { title, preview: text }, (part) => [
 		part.paragraph(text),

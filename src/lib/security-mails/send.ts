@@ -19,6 +19,7 @@ import { securityMail } from './mails.js';
 interface Notice {
 	readonly purpose: SecurityPurpose;
 	readonly name?: string;
+	readonly due?: Date;
 }
 
 /** Names of second factors, in the words of a mail. */
@@ -36,12 +37,15 @@ export async function mailAbout(ctx: AuthContext, req: AuthRequest | null, happe
 	await sendNotice(ctx, req, notice, async () => ctx.adapter?.getUser(userId));
 }
 
+/** The happenings about which a mail says nothing more. */
+const plain = ['passkeyAdded', 'passkeyRemoved', 'recoveryCodeUsed', 'deletionUndone'] as const;
+
 function noticeOf(ctx: AuthContext, happening: Happening): Notice | null {
+	const purpose = plain.find((type) => type === happening.type);
+	if (purpose) return { purpose };
 	switch (happening.type) {
-		case 'passkeyAdded':
-		case 'passkeyRemoved':
-		case 'recoveryCodeUsed':
-			return { purpose: happening.type };
+		case 'deletionScheduled':
+			return { purpose: happening.type, due: happening.details.due };
 		case 'accountLinked':
 		case 'accountUnlinked': {
 			// An account of a mail provider is the address, which the user has proven before.
@@ -66,7 +70,7 @@ function noticeOf(ctx: AuthContext, happening: Happening): Notice | null {
 export async function sendNotice(
 	ctx: AuthContext,
 	req: AuthRequest | null,
-	{ purpose, name }: Notice,
+	{ purpose, name, due }: Notice,
 	findUser: () => Promise<User | AdapterUser | null | undefined>
 ): Promise<void> {
 	const { securityMails: mail, appName, theme } = ctx;
@@ -79,7 +83,12 @@ export async function sendNotice(
 		const { email: identifier } = mail.read(user.email);
 		const url = new URL(ctx.pages.account ?? `${ctx.authPath}/account`, `${origin}/`).href;
 		const { host } = new URL(url);
-		const notice: MailNotice = { time: new Date(), ...(name && { name }), ...(req && browserOf(req)) };
+		const notice: MailNotice = {
+			time: new Date(),
+			...(name && { name }),
+			...(due && { due }),
+			...(req && browserOf(req))
+		};
 		const request = req?.source ?? new Request(url);
 		const about = { identifier, url, host, token: '', expires: new Date(), purpose, notice };
 		const letter = { ...about, appName, theme, request, usual: securityMail };

@@ -71,17 +71,20 @@ export async function issueSession(ctx: AuthContext, req: AuthRequest, signedIn:
 	const cookies = await (await strategyOf(ctx)).issue(ctx, req, { ...signedIn, remember });
 	forgetReading(req.state);
 	const { users, user, isNewUser, anonymous } = signedIn;
-	const mayBeBlocked = users === 'adapter' && !isNewUser && !anonymous && ctx.adapter?.getSecret !== undefined;
+	const mayHaveMarks = users === 'adapter' && !isNewUser && !anonymous && ctx.adapter?.getSecret !== undefined;
 	await confirm(ctx, req, cookies, {
 		async confirmed() {
-			if (mayBeBlocked) await (await blocking()).requireUnblocked(ctx, String(user.id));
+			if (mayHaveMarks) await (await blocking()).requireUnblocked(ctx, String(user.id));
 			await signedIn.confirmed?.();
+			// This comes last: a sign-in that is refused keeps no user.
+			if (mayHaveMarks && ctx.deletionGrace) await (await deletion()).keepUser(ctx, req, String(user.id));
 		}
 	});
 	return cookies;
 }
 
 const blocking = lazy(() => import('./validity/blocked.js'));
+const deletion = lazy(() => import('./validity/deletion.js'));
 
 /** Few sites need it. */
 const merging = lazy(() => import('./anonymous/merge.js'));

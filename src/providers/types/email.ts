@@ -43,6 +43,8 @@ export interface MailNotice {
 	browser?: string;
 	/** The name of the provider whose account it is, or of the second factor. */
 	name?: string;
+	/** When the account is deleted, in the mail `deletionScheduled`. */
+	due?: Date;
 }
 
 /**
@@ -76,7 +78,9 @@ export type SecurityPurpose =
 	| 'accountUnlinked'
 	| 'factorAdded'
 	| 'factorRemoved'
-	| 'recoveryCodeUsed';
+	| 'recoveryCodeUsed'
+	| 'deletionScheduled'
+	| 'deletionUndone';
 
 /** The parameter of {@link EmailConfig.sendVerificationRequest}. */
 export interface VerificationRequest extends MailParams {

@@ -14,6 +14,7 @@ import { humanOptions } from '../../humans/compile.js';
 import { nativeOptions } from '../../native/compile.js';
 import { compileWithProtocols } from '../../oauth/compile/with-protocols.js';
 import { compileWithPasswords } from '../../password/compile.js';
+import { deletionGraceOption } from '../../own-data/compile.js';
 import { pendingOptions } from '../../users/compile.js';
 import { redirectProxyOf } from '../../proxy/compile.js';
 import { securityMailOptions } from '../../security-mails/compile.js';
@@ -40,6 +41,7 @@ export const allOptionCompilers: Required<OptionCompilers> = {
 	mfaOptions,
 	humanOptions,
 	pendingOptions,
+	deletionGraceOption,
 	compileResources,
 	compileTheme,
 	accountPageOptions,

@@ -9,6 +9,7 @@ import type { signInOptions } from '../../linking/compile.js';
 import type { mfaOptions } from '../../factors/compile.js';
 import type { compileTheme } from '../../markup/theme.js';
 import type { nativeOptions } from '../../native/compile.js';
+import type { deletionGraceOption } from '../../own-data/compile.js';
 import type { pendingOptions } from '../../users/compile.js';
 import type { redirectProxyOf } from '../../proxy/compile.js';
 import type { securityMailOptions } from '../../security-mails/compile.js';
@@ -29,6 +30,7 @@ export interface OptionCompilers {
 	readonly mfaOptions?: typeof mfaOptions;
 	readonly humanOptions?: typeof humanOptions;
 	readonly pendingOptions?: typeof pendingOptions;
+	readonly deletionGraceOption?: typeof deletionGraceOption;
 	readonly compileResources?: typeof compileResources;
 	readonly compileTheme?: typeof compileTheme;
 	readonly accountPageOptions?: typeof accountPageOptions;
@@ -62,7 +64,7 @@ export async function loadOptionCompilers(
 }
 
 async function loadAccountCompilers(
-	{ linking, profileSync, changeEmail, pendingAge, securityMails, page }: AccountOptions = {},
+	{ linking, profileSync, changeEmail, pendingAge, deletionGrace, securityMails, page }: AccountOptions = {},
 	sources: readonly ProviderSource[]
 ): Promise<Partial<OptionCompilers>> {
 	const mails = securityMails ?? sources.some((source) => 'passwords' in mergeOptions(source));
@@ -71,6 +73,7 @@ async function loadAccountCompilers(
 		...((linking ?? profileSync) !== undefined && (await import('../../linking/compile.js'))),
 		...(changeEmail !== undefined && (await import('../../address-change/compile.js'))),
 		...(pendingAge !== undefined && (await import('../../users/compile.js'))),
+		...(deletionGrace !== undefined && (await import('../../own-data/compile.js'))),
 		...(page !== undefined && (await import('../../account-page/compile.js')))
 	};
 }
@@ -95,6 +98,7 @@ export function compileOptions(
 	| 'mfa'
 	| 'verifyHuman'
 	| 'pending'
+	| 'deletionGrace'
 	| 'addressChange'
 	| 'securityMails'
 	| 'resources'
@@ -132,12 +136,13 @@ function compileNewUsers(
 function compileAccount(
 	config: AuthConfig,
 	{ providers }: Pick<AuthContext, 'providers'>,
-	{ signInOptions, accountPageOptions, addressChangeOptions, securityMailOptions }: OptionCompilers
-): Pick<AuthContext, 'linking' | 'profileSync' | 'addressChange' | 'securityMails' | 'accountPage'> {
+	{ signInOptions, accountPageOptions, addressChangeOptions, deletionGraceOption, securityMailOptions }: OptionCompilers
+): Pick<AuthContext, 'linking' | 'profileSync' | 'addressChange' | 'deletionGrace' | 'securityMails' | 'accountPage'> {
 	const { account = {} } = config;
 	const { page } = account;
 	return {
 		addressChange: addressChangeOptions?.(config, providers),
+		deletionGrace: deletionGraceOption?.(config),
 		securityMails: securityMailOptions?.(config, providers),
 		...(signInOptions?.(account) ?? { linking: 'ask', profileSync: undefined }),
 		accountPage: (page && accountPageOptions?.(page)) ?? { editsName: false, deletes: false, tokenScopes: [] }

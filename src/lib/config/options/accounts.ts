@@ -52,6 +52,13 @@ export interface AccountOptions {
 	 */
 	pendingAge?: number;
 	/**
+	 * Seconds between the moment when a user deletes the account, by `locals.accounts.delete()` or on the account page, and its end. All
+	 * sessions and API tokens end at once; a sign-in before the end keeps the account. `auth.cleanUp()` deletes the users whose time is
+	 * over. Use 2592000, 30 days. Needs an adapter that keeps secrets and lists sessions, and with encrypted sessions
+	 * `session.revocation`. @default none: the user is deleted at once
+	 */
+	deletionGrace?: number;
+	/**
 	 * Whether users get a mail about the security of their account: a sign-in with a new browser, a passkey, an account or a second factor
 	 * that was added or removed, a recovery code that was used. The sender is that of the Password provider, or else the first provider
 	 * of type `email`; its `mail` option replaces the mails, by `purpose`. Needs an adapter. @default true with the Password provider

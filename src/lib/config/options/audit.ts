@@ -57,6 +57,10 @@ export type AuditRecord =
 	| Kind<'sessionEnded', { readonly by: SessionEndedBy; readonly which: 'one' | 'others' | 'all' }>
 	| Kind<'userCreated'>
 	| Kind<'userDeleted'>
+	/** A user has deleted the account, which ends after the grace period: `due` says when. */
+	| Kind<'deletionScheduled', { readonly due: Date }>
+	/** A user has signed in before that, and stays. */
+	| Kind<'deletionUndone'>
 	/** A user who never proved the address was deleted: another person has proven it, or the time is over. */
 	| Kind<'userEvicted'>
 	| Kind<'userBlocked'>

@@ -1,0 +1,29 @@
+/** Compiles `account.deletionGrace`. */
+import { InvalidConfig } from '../../errors.js';
+import { requireAdapterMethods, toKeepSecrets, toListSessions } from '../adapter/requirements.js';
+import type { AuthConfig } from '../config/options.js';
+
+const [least, most] = [600, 31_536_000];
+
+/**
+ * Returns the grace period in seconds; undefined without one.
+ * @throws {InvalidConfig} for another value, or if the sessions cannot be ended
+ * @throws {MissingAdapter | MissingAdapterMethods}
+ */
+export function deletionGraceOption({ account = {}, session = {}, adapter }: AuthConfig): number | undefined {
+	const seconds: unknown = account.deletionGrace;
+	if (seconds === undefined) return undefined;
+	if (!Number.isSafeInteger(seconds) || Number(seconds) < least || Number(seconds) > most) {
+		throw new InvalidConfig(`\`account.deletionGrace\` has to be whole seconds, from ${least} to ${most} (a year)`);
+	}
+	if (session.strategy === 'jwt' && !session.revocation) {
+		throw new InvalidConfig(
+			'`account.deletionGrace`: a deletion ends all sessions at once, which needs a store of ended sessions: set ' +
+				'session.revocation, or use session.strategy "database"'
+		);
+	}
+	const toEndSessions = session.strategy === 'jwt' ? [] : toListSessions;
+	const methods = ['getUser', 'deleteUser', 'listDueSecrets', ...toKeepSecrets, ...toEndSessions] as const;
+	requireAdapterMethods(adapter, [{ by: '`account.deletionGrace`', methods }]);
+	return Number(seconds);
+}
