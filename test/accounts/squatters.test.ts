@@ -148,6 +148,42 @@ test('unexpired email change: a change that the attacker began does not get at a
 	expect((await town.session(browser))?.user?.id).toBe(id);
 });
 
+describe('a user who changes to the address', () => {
+	async function changed({ signsUp = 'ada@example.test' } = {}) {
+		const town = await besieged({ account: { pendingAge: 86_400, changeEmail: true } });
+		const { browser, id } = await town.signUp(signsUp);
+		const cookie = browser.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+		const headers = { cookie, origin: browser.origin };
+		await town.auth.accounts(new Request('https://app.test/', { method: 'POST', headers })).changeEmail(victim);
+		const letter = town.letters.findLast(({ identifier }) => identifier === victim)!;
+		const confirm = async () => {
+			const page = await browser.visit(new URL(letter.url), { crossSite: true });
+			const { action, hidden } = formIn(await page.text());
+			return browser.post(action, hidden);
+		};
+		return { town, browser, id, letter, confirm };
+	}
+
+	test('evicts the one who never proved it, at the proof and not before', async () => {
+		const { town, browser, id, letter, confirm } = await changed();
+		expect(letter.purpose).toBe('changeAddress');
+		expect(town.evicted).toEqual([]);
+		await confirm();
+		expect(town.evicted).toEqual([town.attacker.id]);
+		expect(await town.store.getUserByEmail(victim)).toMatchObject({ id, emailVerified: expect.any(Date) as Date });
+		expect((await town.session(browser))?.user?.id).toBe(id);
+		expect(await town.session(town.attacker.browser)).toBeNull();
+	});
+
+	test('does not get it from the one who has proven it meanwhile', async () => {
+		const { town, confirm } = await changed();
+		await town.proofs.mail(town.attacker.browser);
+		expect(await refusalOf(await confirm())).toBe('Verification');
+		expect(town.evicted).toEqual([]);
+		expect(await town.store.getUserByEmail(victim)).toMatchObject({ id: town.attacker.id });
+	});
+});
+
 test('non-verifying identity provider: its word evicts no one, and gives no one the address', async () => {
 	const town = await besieged({ verified: false, dangerous: true });
 	const browser = town.newBrowser();

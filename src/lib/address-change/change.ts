@@ -5,10 +5,14 @@ import { isSameAddress, oneForm } from '../accounts/address.js';
 import { mayBeRefusal } from '../adapter/store.js';
 import type { SecretStore } from '../bearer/store.js';
 import type { AuthContext } from '../config/context.js';
+import type { AuthRequest } from '../http/request.js';
 import { randomToken } from '../seal/random.js';
 import { fromNow } from '../util/clock.js';
+import { lazy } from '../util/lazy.js';
 import { keepAddress, keptAddress, keptKind } from './kept.js';
 import { digestsOf, undoSeconds } from './links.js';
+
+const pendingUsers = lazy(() => import('../accounts/pending-users.js'));
 
 export const lost = 'the link was used before, has expired, was replaced by a newer one, or is for another user';
 
@@ -22,11 +26,12 @@ export interface Changed {
 }
 
 /**
- * Gives the user the address. The earlier one is kept before it is replaced, so that no other user gets it in between.
+ * Gives the user the address, which the person has proven: another one who never did is evicted. The earlier one is kept before it is replaced, so that no other user gets it in between.
  * @throws {Verification} if another user has the address meanwhile
  */
 export async function giveAddress(
 	ctx: AuthContext,
+	req: AuthRequest,
 	store: SecretStore,
 	user: AdapterUser,
 	to: string
@@ -35,7 +40,8 @@ export async function giveAddress(
 	const from = user.email || '';
 	const kept = await keptAddress(store, to);
 	if (kept && String(kept.userId) !== userId) throw new Verification(lost);
-	await requireFree(store, to, userId);
+	const evictFrom = ctx.pending && (await pendingUsers()).evict;
+	await requireFree(store, to, userId, evictFrom && ((owner) => evictFrom(ctx, req, owner)));
 	// A user who has an earlier address again has undone the change: the address in between may be a thief's, who must not get it back.
 	const undo =
 		from && !kept && !isSameAddress(from, to) ? await keepForUndo(ctx, store, { ...user, email: from }) : undefined;
@@ -50,10 +56,19 @@ export async function giveAddress(
 	}
 }
 
-async function requireFree(store: SecretStore, address: string, userId: string): Promise<void> {
+/**
+ * @param evict deletes an owner who never proved the address. Returns whether the owner is gone
+ * @throws {Verification} if another user has the address
+ */
+async function requireFree(
+	store: SecretStore,
+	address: string,
+	userId: string,
+	evict?: (owner: AdapterUser) => Promise<boolean>
+): Promise<void> {
 	try {
 		const owner = await store.getUserByEmail(address);
-		if (!owner || String(owner.id) === userId) return;
+		if (!owner || String(owner.id) === userId || (await evict?.(owner))) return;
 	} catch (thrown) {
 		if (!(thrown instanceof DuplicateAddress)) throw thrown;
 	}

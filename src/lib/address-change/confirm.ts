@@ -52,13 +52,18 @@ export async function confirmChange(ctx: AuthContext, req: AuthRequest, form: Fi
 	const attempts: Attempt[] = [];
 	const changed = await guess(attempts, async () => {
 		attempts.push(await ctx.limits.enter('verification', { accounts: [], client: req.client() }));
-		return change(ctx, userId, link);
+		return change(ctx, req, userId, link);
 	});
 	await tell(ctx, req, changed);
 	return redirect(linkUrl(ctx, req, 'confirm', { done: '1' }));
 }
 
-async function change(ctx: AuthContext, userId: string, { email: to, token }: Link): Promise<Changed> {
+async function change(
+	ctx: AuthContext,
+	req: AuthRequest,
+	userId: string,
+	{ email: to, token }: Link
+): Promise<Changed> {
 	const store = requireSecrets(ctx);
 	const id = await pendingIdOf(token);
 	if (!isValid(await store.getSecret(id), pendingKind, userId)) throw new Verification(lost);
@@ -70,7 +75,7 @@ async function change(ctx: AuthContext, userId: string, { email: to, token }: Li
 		if (!(await isBound(ctx, pending.value, token, { purpose: 'confirm', userId, from, to })))
 			throw new Verification(lost);
 		confirm();
-		const changed = await giveAddress(ctx, store, user, to);
+		const changed = await giveAddress(ctx, req, store, user, to);
 		await followAddress(ctx, store, userId, { from, to });
 		await endPending(store, userId);
 		return changed;

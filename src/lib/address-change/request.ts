@@ -12,10 +12,13 @@ import type { AuthRequest } from '../http/request.js';
 import { ending } from '../limits/run-attempt.js';
 import { requireFresh } from '../session/freshness/fresh.js';
 import { unlinkableMessage } from '../session/unlinkable.js';
+import { lazy } from '../util/lazy.js';
 import { requireAddressChange } from './configured.js';
 import { isKeptForAnother } from './kept.js';
 import { createPending, linkUrl } from './links.js';
 import { accountPageUrl, sendMail } from './send.js';
+
+const pendingUsers = lazy(() => import('../accounts/pending-users.js'));
 
 /**
  * Sends a link to the new address. The owner of an address that another user has gets another mail: the caller does not learn which.
@@ -40,7 +43,7 @@ export async function changeEmail(ctx: AuthContext, req: AuthRequest, address: s
 	}
 	const attempt = await ctx.limits.enter('email', { accounts: [accountOf(mail, email)], client: req.client() });
 	await ending([attempt], async () => {
-		const taken = await isTaken(store, { email, typed }, user);
+		const taken = await isTaken(ctx, store, { email, typed }, user);
 		const { token, expires } = await createPending(ctx, store, { userId, from: user.email || '', to: email });
 		const letter = taken
 			? ({ purpose: 'addressTaken', url: accountPageUrl(ctx, req) } as const)
@@ -50,6 +53,7 @@ export async function changeEmail(ctx: AuthContext, req: AuthRequest, address: s
 }
 
 async function isTaken(
+	ctx: AuthContext,
 	store: SecretStore,
 	address: ReturnType<EmailProvider['read']>,
 	user: AdapterUser
@@ -58,5 +62,7 @@ async function isTaken(
 		ownerToWriteTo(store, address),
 		isKeptForAnother(store, address.email, String(user.id))
 	]);
-	return isKept || (owner !== null && String(owner.id) !== String(user.id));
+	// A user who never proved the address has to make room for the person who does.
+	const mayBeEvicted = ctx.pending !== undefined && (await (await pendingUsers()).isPending(store, owner));
+	return isKept || (owner !== null && String(owner.id) !== String(user.id) && !mayBeEvicted);
 }
