@@ -1,4 +1,5 @@
 /** The types of `locals.accounts`. */
+import type { Factor } from './factors.js';
 import type { Passkey } from './passkeys.js';
 
 /** An access token of a provider, to call an API on behalf of a user. Keep it on the server. */
@@ -99,6 +100,8 @@ export interface WaysToSignIn {
 	readonly email: { readonly address: string; readonly isProven: boolean; readonly signsIn: boolean } | null;
 	/** Whether the library stores a password of the user. It does not know those of your own tables. */
 	readonly hasPassword: boolean;
+	/** The second factors, which a sign-in asks for after one of these ways. Empty without `mfa`. */
+	readonly factors: readonly Factor[];
 }
 
 /** The data that the library stores about a user. Dates are texts, as in ISO 8601. */
@@ -119,6 +122,12 @@ export interface StoredAboutUser {
 	}[];
 	readonly passkeys: readonly Passkey[];
 	readonly hasPassword: boolean;
+	/** Without their keys. */
+	readonly factors: readonly {
+		readonly kind: Factor['kind'];
+		readonly createdAt: string;
+		readonly lastUsedAt: string | null;
+	}[];
 	/** The valid sessions, if they are stored and can be listed. */
 	readonly sessions: readonly Readonly<Record<string, unknown>>[];
 	readonly apiTokens: readonly Readonly<Record<string, unknown>>[];

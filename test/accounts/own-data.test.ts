@@ -103,7 +103,13 @@ test('S219 a page of another site neither unlinks nor deletes', async () => {
 	await auth.handle({ event, resolve: async () => new Response() });
 	await expect(event.locals.accounts.delete()).rejects.toMatchObject({ type: 'CrossSiteRequest' });
 	await expect(event.locals.accounts.unlink('op')).rejects.toMatchObject({ type: 'CrossSiteRequest' });
-	expect(await event.locals.accounts.list()).toEqual({ accounts: [], passkeys: [], email: null, hasPassword: false });
+	expect(await event.locals.accounts.list()).toEqual({
+		accounts: [],
+		passkeys: [],
+		email: null,
+		hasPassword: false,
+		factors: []
+	});
 });
 
 describe('export', () => {
@@ -120,6 +126,7 @@ describe('export', () => {
 				{ provider: 'second', providerAccountId: charles.sub, type: 'oidc' }
 			],
 			hasPassword: false,
+			factors: [],
 			sessions: [{ provider: 'op' }],
 			apiTokens: [{ label: 'script', scopes: ['read'] }]
 		});

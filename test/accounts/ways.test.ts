@@ -56,13 +56,14 @@ describe('list', () => {
 			],
 			passkeys: [],
 			email: { address: ada.email, isProven: false, signsIn: false },
-			hasPassword: false
+			hasPassword: false,
+			factors: []
 		});
 	});
 
 	test('without a session is empty', async () => {
 		const town = await withTwo();
-		const none = { accounts: [], passkeys: [], email: null, hasPassword: false };
+		const none = { accounts: [], passkeys: [], email: null, hasPassword: false, factors: [] };
 		expect(await accountsOf(town, town.newBrowser()).list()).toEqual(none);
 	});
 

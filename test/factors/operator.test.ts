@@ -65,3 +65,16 @@ test('without `mfa`, the functions say so, and the routes are unknown', async ()
 		expect([path, (await without.browser.post(path, { code: '1' })).status]).toEqual([path, 404]);
 	}
 });
+
+test('the ways to sign in and the data of a user name the factor, and not its key', async () => {
+	const app = createFactorApp();
+	const phone = await app.withPhone();
+	const { factors } = await app.auth.accounts.of(await app.userId()).list();
+	expect(factors).toEqual([{ kind: 'totp', createdAt: expect.any(Date), lastUsedAt: expect.any(Date) }]);
+	await app.typeIn();
+	await app.answer({ code: phone.code() });
+	const cookie = app.browser.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+	const request = new Request(`${app.browser.origin}/account`, { headers: { cookie } });
+	const exported = await app.auth.accounts(request).export();
+	expect(exported.factors).toMatchObject([{ kind: 'totp', createdAt: '2026-05-01T10:00:00.000Z' }]);
+});

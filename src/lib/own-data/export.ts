@@ -10,6 +10,7 @@ import type { AuthRequest } from '../http/request.js';
 import { scopesOf } from '../provider-tokens/token-set.js';
 import { listSessionsOf } from '../session/manage.js';
 import { unlinkableMessage } from '../session/unlinkable.js';
+import { secondFactorsOf } from '../ways/list.js';
 import { readWays } from '../ways/stored.js';
 import { describePasskey } from '../webauthn/passkeys.js';
 
@@ -25,8 +26,9 @@ export async function exportOwnData(ctx: AuthContext, req: AuthRequest): Promise
 	}
 	const has = (methods: readonly (keyof typeof store)[]) => methods.every((method) => store[method] !== undefined);
 	const stored = ctx.session.strategy === 'database' && has(toListSessions);
-	const [{ user, accounts, passkeys, hasPassword }, sessions, apiTokens] = await Promise.all([
+	const [{ user, accounts, passkeys, hasPassword }, factors, sessions, apiTokens] = await Promise.all([
 		readWays(ctx, userId),
+		secondFactorsOf(ctx, userId),
 		stored ? listSessionsOf(ctx, userId) : [],
 		has(toKeepSecrets) ? listTokensOf(ctx, userId) : []
 	]);
@@ -39,6 +41,7 @@ export async function exportOwnData(ctx: AuthContext, req: AuthRequest): Promise
 		}),
 		passkeys: passkeys.map(describePasskey),
 		hasPassword,
+		factors,
 		sessions: sessions.map(({ current: _, ...facts }) => facts),
 		apiTokens
 	}) as StoredAboutUser;

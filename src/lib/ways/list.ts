@@ -1,21 +1,22 @@
 /** Lists the ways in which the signed-in user can sign in. */
-import type { WaysToSignIn } from '../../types.js';
+import type { Factor, WaysToSignIn } from '../../types.js';
 import type { AuthContext } from '../config/context.js';
 import type { AuthRequest } from '../http/request.js';
 import { signedInSessionOf } from '../session/index.js';
+import { lazy } from '../util/lazy.js';
 import { describePasskey } from '../webauthn/passkeys.js';
 import { countWays, readWays, signsIn, signsInByMail } from './stored.js';
 
 /** Returns the ways; none if no user of the adapter is signed in. */
 export async function listWays(ctx: AuthContext, req: AuthRequest): Promise<WaysToSignIn> {
 	const { userId } = await signedInSessionOf(ctx, req);
-	if (userId === null) return { accounts: [], passkeys: [], email: null, hasPassword: false };
+	if (userId === null) return { accounts: [], passkeys: [], email: null, hasPassword: false, factors: [] };
 	return listWaysOf(ctx, userId);
 }
 
 /** Returns the ways of any user; none for a user whom the adapter does not have. */
 export async function listWaysOf(ctx: AuthContext, userId: string): Promise<WaysToSignIn> {
-	const ways = await readWays(ctx, userId);
+	const [ways, secondFactors] = await Promise.all([readWays(ctx, userId), secondFactorsOf(ctx, userId)]);
 	const { user, hasPassword } = ways;
 	const count = countWays(ctx, ways);
 	return {
@@ -29,6 +30,15 @@ export async function listWaysOf(ctx: AuthContext, userId: string): Promise<Ways
 		email: user?.email
 			? { address: user.email, isProven: Boolean(user.emailVerified), signsIn: signsInByMail(ctx, user) }
 			: null,
-		hasPassword
+		hasPassword,
+		factors: secondFactors
 	};
 }
+
+/** Returns the second factors of a user; none without `mfa`, and for a user whom the adapter does not have. */
+export async function secondFactorsOf(ctx: AuthContext, userId: string): Promise<Factor[]> {
+	return ctx.mfa ? (await factors()).factorsOf(ctx, userId) : [];
+}
+
+/** Few sites need them. */
+const factors = lazy(() => import('../factors/list.js'));
