@@ -68,7 +68,7 @@ const fieldsOf = {
 	signout: 'callbackUrl redirectTo provider',
 	'signout/callback': 'state',
 	'verify-request': 'provider type callbackUrl',
-	'webauthn-options/passkey': 'action email callbackUrl',
+	'webauthn-options/passkey': 'action email callbackUrl automatic',
 	reauthenticate: proof,
 	'reauthenticate/op': proof,
 	'reauthenticate/email': `token ${proof}`,

@@ -32,6 +32,8 @@ export type Ceremony = {
 			readonly user?: Omit<User, 'id'>;
 			/** 1 if that user exists already. The page learns this at the end of the ceremony, not before. */
 			readonly taken?: 0 | 1;
+			/** 1 if the browser makes the passkey without a question, so that the person need not be present. */
+			readonly automatic?: 1;
 			/** Id of the account that the passkey will belong to. Authenticators know the user by it. */
 			readonly userHandle: string;
 	  }
@@ -61,6 +63,7 @@ const isRegistration = guardOf<Extract<Ceremony, { action: 'register' }>>({
 	userId: either(isText, isNull),
 	user: optional(isObject),
 	taken: optional(oneOf(0, 1)),
+	automatic: optional(oneOf(1)),
 	userHandle: isText
 });
 const isAuthentication = guardOf<Extract<Ceremony, { action: 'authenticate' }>>({

@@ -22,6 +22,7 @@ import { asError } from '../errors/logger.js';
 import type { VerifiedIdentity } from '../flows/complete.js';
 import type { User } from '../../types.js';
 import { stringFields } from '../http/body.js';
+import type { Fields } from '../http/body.js';
 import { lazy } from '../util/lazy.js';
 import { fromBase64Url, toBase64 } from '../seal/encoding.js';
 import { randomToken } from '../seal/random.js';
@@ -41,17 +42,20 @@ import { verifierOf } from './verifier.js';
 type Registration = Extract<Ceremony, { action: 'register' }>;
 
 /**
- * Makes the ceremony, and the options that the browser passes to the authenticator.
+ * Makes the ceremony, and the options that the browser passes to the authenticator. With the field `automatic`, they are for a passkey
+ * that the browser makes without a question.
  * @throws {InvalidRequest} if no user is signed in, and the fields do not say who signs up
  * @throws {AccountNotLinked} if the session names no user of the adapter
  * @throws {ReauthenticationRequired} if the session is not fresh
  * @throws {SignUpClosed | SignUpPolicyFailed} if the person may not become a new user
  */
 export async function registrationOptions(
-	ceremonyCtx: CeremonyContext
+	ceremonyCtx: CeremonyContext,
+	{ automatic }: Fields = {}
 ): Promise<{ ceremony: Registration; body: object; timeout: number }> {
 	const { provider, store, site } = ceremonyCtx;
 	const userId = await whoRegisters(ceremonyCtx);
+	const unasked = automatic === 'true' && (await automaticPasskeys()).automaticOptions(provider, userId);
 	const { user, kept } =
 		userId === null ? await newcomer(ceremonyCtx) : { user: await requireSignedInUser(store, userId), kept: {} };
 	const passkeys = userId === null ? [] : await store.listAuthenticatorsByUserId(userId);
@@ -61,6 +65,7 @@ export async function registrationOptions(
 	const { name, displayName } = namesOf(user);
 	const body = await generateRegistrationOptions({
 		...provider.registration,
+		...unasked,
 		rpID: site.id,
 		rpName: site.name,
 		userID: fromBase64Url(userHandle),
@@ -70,7 +75,15 @@ export async function registrationOptions(
 		excludeCredentials: passkeys.map(descriptorOf)
 	});
 	return {
-		ceremony: { provider: provider.id, action: 'register', challenge, userHandle, userId, ...kept },
+		ceremony: {
+			provider: provider.id,
+			action: 'register',
+			challenge,
+			userHandle,
+			userId,
+			...(unasked && { automatic: 1 as const }),
+			...kept
+		},
 		body,
 		timeout: provider.registration.timeout
 	};
@@ -92,6 +105,7 @@ async function whoRegisters({ ctx, req }: CeremonyContext): Promise<string | nul
 }
 
 const pendingUsers = lazy(() => import('../accounts/pending-users.js'));
+const automaticPasskeys = lazy(() => import('./automatic/options.js'));
 const proofOfMake = lazy(() => import('./attestation/accepted.js'));
 const humans = lazy(() => import('../humans/verify.js'));
 
@@ -138,7 +152,9 @@ export async function verifyRegistration(
 		expectedChallenge: ceremony.challenge,
 		expectedOrigin: site.origin,
 		expectedRPID: site.id,
-		requireUserVerification: provider.verified.registration,
+		// The person was not asked, so the passkey proves nothing about them: the proof of the session stays as it was.
+		requireUserPresence: !ceremony.automatic,
+		requireUserVerification: provider.verified.registration && !ceremony.automatic,
 		supportedAlgorithmIDs: provider.registration.supportedAlgorithmIDs
 	});
 	if (!verified) throw new WebAuthnVerificationError('the signature of the registration is not valid');
