@@ -173,6 +173,8 @@ export function createAuth<const Providers extends readonly Provider[]>(
 				remove: async (kind) => changing((await ofFactors()).removeFactor(ctx, req, kind)),
 				recoveryCodes: async () => (await ofFactors()).makeRecoveryCodes(ctx, req),
 				recoveryCodesLeft: async () => (await ofFactors()).recoveryCodesLeft(ctx, req),
+				devices: async () => (await ofDevices()).listDevices(ctx, req),
+				endDevice: async (id) => (await ofDevices()).endDevice(ctx, req, id),
 				challenge: async () => (await answering()).describeChallenge(ctx, req)
 			};
 		},
@@ -232,6 +234,7 @@ export function createAuth<const Providers extends readonly Provider[]>(
 const resetting = lazy(() => import('./lib/factors/operator/reset.js'));
 const clearing = lazy(() => import('./lib/factors/operator/limits.js'));
 const ofFactors = lazy(() => import('./lib/factors/manage.js'));
+const ofDevices = lazy(() => import('./lib/factors/devices/manage.js'));
 const answering = lazy(() => import('./lib/factors/answer.js'));
 const verifying = lazy(() => import('./lib/access-tokens/verify.js'));
 const issuing = lazy(() => import('./lib/access-tokens/issue.js'));

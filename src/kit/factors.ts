@@ -1,5 +1,6 @@
 /** `locals.factors`. */
 import { describeChallenge } from '../lib/factors/answer.js';
+import { endDevice, listDevices } from '../lib/factors/devices/manage.js';
 import {
 	confirmFactor,
 	listFactors,
@@ -39,6 +40,9 @@ export function factorsFor(state: SvelteKitEventState): Factors {
 		recoveryCodes: async () =>
 			changing('recoveryCodes', async (ctx, req) => ({ result: await makeRecoveryCodes(ctx, req), cookies: [] })),
 		recoveryCodesLeft: async () => withRequest(state, recoveryCodesLeft),
+		devices: async () => withRequest(state, listDevices),
+		endDevice: async (id) =>
+			changing('endDevice', async (ctx, req) => ({ result: await endDevice(ctx, req, id), cookies: [] })),
 		challenge: async () => withRequest(state, describeChallenge)
 	};
 }

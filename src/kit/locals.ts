@@ -75,7 +75,17 @@ function accountsFor(state: SvelteKitEventState): App.Locals['accounts'] {
 }
 
 /** The members of `locals.factors`, `locals.passkeys` and `locals.sessions`. */
-const factors = ['list', 'setUp', 'confirm', 'remove', 'recoveryCodes', 'recoveryCodesLeft', 'challenge'] as const;
+const factors = [
+	'list',
+	'setUp',
+	'confirm',
+	'remove',
+	'recoveryCodes',
+	'recoveryCodesLeft',
+	'devices',
+	'endDevice',
+	'challenge'
+] as const;
 const passkeys = ['list', 'rename', 'remove'] as const;
 const sessions = ['list', 'end', 'endOthers', 'endAll', 'createToken', 'tokens', 'endToken'] as const;
 

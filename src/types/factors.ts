@@ -35,8 +35,27 @@ export interface FactorChallenge {
 	kinds: Factor['kind'][];
 	/** A factor to set up. Its form posts `setUp` (the `id`) and `code` to `/auth/challenge`. */
 	setUp: FactorSetUp | null;
+	/**
+	 * Seconds for which the browser is trusted, if the form with the `code` also posts `trustDevice=true`. Null where no device is
+	 * trusted: see `mfa.trustedDevices`.
+	 */
+	deviceMaxAge: number | null;
 	/** The address to go to afterwards. */
 	returnTo: string;
+}
+
+/** A browser on which its user is not asked for the second factor, as the user sees it. */
+export interface TrustedDevice {
+	/** Its public id. The browser is not known by it. */
+	id: string;
+	/** Whether it is the browser of this request. */
+	current: boolean;
+	/** The `User-Agent` header of the sign-in that trusted it: at most 255 characters. */
+	userAgent: string | null;
+	createdAt: Date;
+	lastUsedAt: Date | null;
+	/** When the second factor is asked for again. */
+	expires: Date;
 }
 
 /** The second factors of the user who is signed in. */
@@ -69,6 +88,14 @@ export interface Factors {
 	recoveryCodes(): Promise<string[]>;
 	/** Returns the recovery codes that are left, without the codes themselves. */
 	recoveryCodesLeft(): Promise<RecoveryCodes>;
+	/** Returns the trusted devices, the newest first; an empty list if no user of the adapter is signed in. */
+	devices(): Promise<TrustedDevice[]>;
+	/**
+	 * Ends a trusted device: its next sign-in asks for the second factor. Returns whether the user had it. It only takes access away, so
+	 * the session need not be fresh.
+	 * @throws {AccessDenied} if no user of the adapter is signed in, {CrossSiteRequest}
+	 */
+	endDevice(id: string): Promise<boolean>;
 	/** Returns what the sign-in of this browser waits for, for `pages.challenge`; null without one. */
 	challenge(): Promise<FactorChallenge | null>;
 }

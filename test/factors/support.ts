@@ -49,6 +49,8 @@ export function keyOf(text: string): Uint8Array<ArrayBuffer> {
 export interface FactorApp extends PasswordApp {
 	/** Signs Ada up, and gives her a phone. She is signed in nowhere. */
 	withPhone(): Promise<Phone>;
+	/** Signs in with both factors, and trusts the browser. */
+	trust(phone: Phone, browser?: Browser, fields?: Record<string, string>): Promise<Response>;
 	userId(email?: string): Promise<string>;
 	/** Answers the challenge. */
 	answer(fields: Record<string, string>, browser?: Browser): Promise<Response>;
@@ -67,6 +69,10 @@ export function createFactorApp({ mfa = {}, ...options }: PasswordAppOptions = {
 			const key = crypto.getRandomValues(new Uint8Array(20));
 			await storeTotp(contextOf(app.auth), await userId(), key, 0);
 			return phoneWith(key);
+		},
+		async trust(phone, browser = app.browser, fields = ada) {
+			await app.typeIn(fields, browser);
+			return browser.post('/auth/challenge', { code: phone.code(), trustDevice: 'true' });
 		},
 		answer: (fields, browser = app.browser) => browser.post('/auth/challenge', fields),
 		async outcomeOf(given) {

@@ -26,6 +26,13 @@ export function dateInWords({ lang }: Pick<Messages, 'lang'>, date: Date): strin
 	return `${new Intl.DateTimeFormat(localeOf(lang), format).format(date)} UTC`;
 }
 
+/** Returns a length of time in words: "30 days". */
+export function timeSpan({ lang }: Pick<Messages, 'lang'>, seconds: number): string {
+	const { unit, length } = units.find(({ from }) => seconds >= from) ?? { unit: 'minute', length: 60 };
+	const format = new Intl.NumberFormat(localeOf(lang), { style: 'unit', unit, unitDisplay: 'long' });
+	return format.format(Math.max(1, Math.trunc(seconds / length)));
+}
+
 /** Returns the language of the texts, as far as it is one. */
 function localeOf(lang: string): string {
 	try {

@@ -14,10 +14,14 @@ export const deviceKind = 'trusted-device';
  * Deletes the API tokens of a user, and what a sign-in could go on by. An adapter that keeps no secrets has none, nor has a database
  * without the table.
  */
-export async function endSecrets(store: Store | undefined, userId: string): Promise<void> {
+export async function endSecrets(
+	store: Store | undefined,
+	userId: string,
+	kinds: readonly string[] = [bearerKind, challengeKind, deviceKind]
+): Promise<void> {
 	if (!store?.listSecrets || !store.deleteSecret) return;
 	try {
-		for (const kind of [bearerKind, challengeKind, deviceKind]) {
+		for (const kind of kinds) {
 			for (const secret of await store.listSecrets(userId, kind)) {
 				if (String(secret.userId) === userId) await store.deleteSecret(secret.id);
 			}

@@ -115,8 +115,13 @@ export interface AuthContext {
 				qr(text: string): string;
 				/** Whether a session with one factor may be too little for a user. */
 				readonly mayRequire: boolean;
-				/** Whether a user must have proved two factors. @throws {CallbackRouteError} if the application's function fails */
-				requires(user: User | AdapterUser): Promise<boolean>;
+				/** Seconds for which a device may be trusted; undefined if none may. */
+				readonly deviceMaxAgeSeconds: number | undefined;
+				/**
+				 * Whether a user must have proved two factors; `always`: also with a trusted device.
+				 * @throws {CallbackRouteError} if the application's function fails
+				 */
+				requires(user: User | AdapterUser): Promise<boolean | 'always'>;
 		  }
 		| undefined;
 	/** Whether a cookie keeps the tokens of providers. */

@@ -1,14 +1,15 @@
 /** The second factors of the user on the account page. */
 import { InvalidRequest } from '../../errors.js';
-import type { Factor, RecoveryCodes } from '../../types.js';
+import type { Factor, RecoveryCodes, TrustedDevice } from '../../types.js';
 import type { AccountVisit, SectionCode } from '../account-page/section.js';
 import { answerUrl } from '../account-page/visit.js';
-import { relativeTime } from '../account-page/words.js';
+import { deviceOf, relativeTime } from '../account-page/words.js';
 import { withCookies } from '../http/outcome.js';
 import { redirect } from '../http/outcome.js';
 import { html } from '../markup/html.js';
 import type { Html } from '../markup/html.js';
 import { hiddenFields } from '../pages/fields.js';
+import { lazy } from '../util/lazy.js';
 import { listFactors, recoveryCodesLeft, removeFactor } from './manage.js';
 import { fewCodes } from './recovery/codes.js';
 
@@ -23,8 +24,9 @@ export const factorsSection: SectionCode = {
 				? html`<p>${off}</p>
 						<p><a class="button" href="${pageUrl(visit, 'set-up')}">${setUp}</a></p>`
 				: html`<ul class="list">
-						${list.map((factor) => entry(visit, factor))}${codesEntry(visit, await recoveryCodesLeft(ctx, req))}
-					</ul>`;
+							${list.map((factor) => entry(visit, factor))}${codesEntry(visit, await recoveryCodesLeft(ctx, req))}
+						</ul>
+						${await devicesHtml(visit)}`;
 		return { title, body };
 	},
 	actions: {
@@ -35,6 +37,15 @@ export const factorsSection: SectionCode = {
 				return withCookies(redirect(answerUrl(page, ['factors', 'remove'], 'done').href), cookies);
 			},
 			done: ({ factors: { section } }) => section.removed
+		},
+		// Ending a device only takes access away: nothing has to be proven first.
+		endDevice: {
+			fresh: false,
+			async run({ ctx, req, fields: { id } }) {
+				if (!id) throw new InvalidRequest('the form names no device');
+				await (await devices()).endDevice(ctx, req, id);
+			},
+			done: ({ factors: { section } }) => section.ended
 		}
 	}
 };
@@ -63,6 +74,40 @@ function codesEntry(visit: AccountVisit, { left: count }: RecoveryCodes): Html {
 			<p>${count > 0 && left(count)}${count > 0 && count <= fewCodes && html`. ${few}`}${count === 0 && none}</p>
 		</div>
 		<a class="button small" href="${pageUrl(visit, 'codes')}">${make}</a>
+	</li>`;
+}
+
+/** Few sites have them. */
+const devices = lazy(() => import('./devices/manage.js'));
+
+async function devicesHtml(visit: AccountVisit): Promise<Html | null> {
+	const { ctx, req, messages } = visit;
+	if (ctx.mfa?.deviceMaxAgeSeconds === undefined) return null;
+	const list = await (await devices()).listDevices(ctx, req);
+	if (list.length === 0) return null;
+	const { devices: heading, devicesText } = messages.factors.section;
+	return html`<h3>${heading}</h3>
+		<p>${devicesText}</p>
+		<ul class="list">
+			${list.map((device) => deviceEntry(visit, device))}
+		</ul>`;
+}
+
+function deviceEntry({ messages, formOf }: AccountVisit, device: TrustedDevice): Html {
+	const { thisDevice, trusted, ends, lastUsed, end, endOne } = messages.factors.section;
+	const { id, current, userAgent, createdAt, lastUsedAt, expires } = device;
+	const name = deviceOf(messages, userAgent ?? '');
+	const when = (date: Date) => relativeTime(messages, date);
+	const times = [trusted(when(createdAt)), lastUsedAt && lastUsed(when(lastUsedAt)), ends(when(expires))];
+	return html`<li>
+		<div>
+			<strong>${name}</strong>${current && html` <span class="mark">${thisDevice}</span>`}
+			<p>${times.filter(Boolean).join(', ')}</p>
+		</div>
+		${formOf(
+			'endDevice',
+			html`${hiddenFields({ id })}<button class="small" aria-label="${endOne(name)}">${end}</button>`
+		)}
 	</li>`;
 }
 

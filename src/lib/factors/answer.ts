@@ -15,10 +15,12 @@ import { signInPath } from '../http/paths.js';
 import { originOf } from '../http/request.js';
 import type { AuthRequest } from '../http/request.js';
 import { endAllSessionsOf } from '../session/manage.js';
+import { lazy } from '../util/lazy.js';
 import { forgetChallenge, openChallenge, useChallenge } from './challenge.js';
 import type { Challenge } from './challenge.js';
 import { finishChallenge, userOfChallenge } from './finish.js';
 import { challengeUrl } from './gate.js';
+import type { Trusted } from './devices/trusted.js';
 import { factorsOf } from './list.js';
 import { challengePage } from './pages/challenge.js';
 import { codesPage } from './pages/codes.js';
@@ -43,7 +45,9 @@ export async function showChallenge(ctx: AuthContext, req: AuthRequest): Promise
 		return redirect(own.href);
 	}
 	const user = await userOfChallenge(ctx, challenge);
-	if ((await factorsOf(ctx, user.id)).length > 0) return challengePage(ctx, req, user);
+	if ((await factorsOf(ctx, user.id)).length > 0) {
+		return challengePage(ctx, req, user, await maxAgeOfDevice(ctx, user));
+	}
 	return setUpPage(ctx, req, { setUp: await beginSetUp(ctx, req, user), user });
 }
 
@@ -56,7 +60,13 @@ export async function describeChallenge(ctx: AuthContext, req: AuthRequest): Pro
 	const { name, email, image } = user;
 	const { returnTo } = challenge.first;
 	const setUp = kinds.length > 0 ? null : await beginSetUp(ctx, req, user);
-	return { user: { name, email, image }, kinds, setUp, returnTo };
+	const deviceMaxAge = kinds.includes('totp') ? await maxAgeOfDevice(ctx, user) : null;
+	return { user: { name, email, image }, kinds, setUp, deviceMaxAge, returnTo };
+}
+
+/** Returns for how many seconds the user may trust this device; null if not at all. */
+async function maxAgeOfDevice(ctx: AuthContext, user: AdapterUser): Promise<number | null> {
+	return ctx.mfa?.deviceMaxAgeSeconds === undefined ? null : (await devices()).deviceMaxAge(ctx, user);
 }
 
 /**
@@ -75,9 +85,11 @@ export async function answerChallenge(ctx: AuthContext, req: AuthRequest, form: 
 		const hasFactor = (await factorsOf(ctx, user.id)).length > 0;
 		// A user who has a factor proves it, whatever the form sends: the first factor must not replace the second.
 		if (!hasFactor) return await setUpAndFinish(ctx, req, challenge, user, form);
-		await proveByCode(ctx, req, user.id, form);
+		const way = await proveByCode(ctx, req, user.id, form);
 		await requireUse(ctx, req, challenge);
-		return await finish(ctx, req, challenge, user);
+		// First the device, so that whatever ends the session from then on ends it, too.
+		const device = way === 'totp' ? await trusted(ctx, req, user, form) : null;
+		return await finish(ctx, req, challenge, user, device);
 	} catch (thrown) {
 		const reason = reasonOf(thrown);
 		const error = reason instanceof AuthError ? reason : new AuthError('an unexpected error', asError(reason));
@@ -86,6 +98,25 @@ export async function answerChallenge(ctx: AuthContext, req: AuthRequest, form: 
 		throw new FlowFailure(thrown, { returnTo, page: challengeUrl(ctx, req) });
 	}
 }
+
+/**
+ * Trusts this browser, if the form says so. A recovery code does not: it stands in for a phone that may be in the hands of another
+ * person.
+ */
+async function trusted(
+	ctx: AuthContext,
+	req: AuthRequest,
+	user: AdapterUser & { id: string },
+	{ trustDevice: wanted }: Fields
+): Promise<Trusted | null> {
+	if (wanted !== 'true') return null;
+	const { deviceMaxAge, trustDevice } = await devices();
+	const maxAge = await deviceMaxAge(ctx, user);
+	return maxAge === null ? null : trustDevice(ctx, req, user.id, maxAge);
+}
+
+/** Few sites have them. */
+const devices = lazy(() => import('./devices/trusted.js'));
 
 /** Sets up the first factor of a user, and begins the session with it. */
 async function setUpAndFinish(
@@ -123,11 +154,13 @@ async function finish(
 	ctx: AuthContext,
 	req: AuthRequest,
 	challenge: Challenge,
-	user: AdapterUser & { id: string }
+	user: AdapterUser & { id: string },
+	device: Trusted | null = null
 ): Promise<Redirect> {
 	try {
-		return await finishChallenge(ctx, req, challenge, user);
+		return withCookies(await finishChallenge(ctx, req, challenge, user), device?.cookies ?? []);
 	} catch (thrown) {
+		await device?.forget();
 		// It was used up: the person begins again.
 		const { returnTo } = challenge.first;
 		throw new FlowFailure(reasonOf(thrown), { returnTo, cookies: forgetChallenge(req) });

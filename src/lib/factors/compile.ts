@@ -2,7 +2,7 @@
 import { CallbackRouteError, InvalidConfig } from '../../errors.js';
 import { requireAdapterMethods, toKeepSecrets, toListSessions } from '../adapter/requirements.js';
 import type { AuthContext } from '../config/context.js';
-import type { AuthConfig, TotpOptions } from '../config/options.js';
+import type { AuthConfig, MfaOptions, TotpOptions, TrustedDevicesOptions } from '../config/options.js';
 import { asError } from '../errors/logger.js';
 import { installed } from '../util/installed.js';
 
@@ -12,11 +12,11 @@ import { installed } from '../util/installed.js';
  */
 export function mfaOptions({ mfa, session = {}, adapter }: AuthConfig): AuthContext['mfa'] {
 	if (mfa === undefined) return undefined;
-	const { required = false, totp = {}, ...unknown } = Object(mfa) as NonNullable<typeof mfa>;
+	const { required = false, totp = {}, trustedDevices, ...unknown } = Object(mfa) as NonNullable<typeof mfa>;
 	const [name] = Object.keys(unknown);
 	if (name !== undefined) throw new InvalidConfig(`\`mfa\` has no option ${JSON.stringify(name)}`);
-	if (typeof required !== 'boolean' && typeof required !== 'function') {
-		throw new InvalidConfig('`mfa.required` has to be true, false or a function of the user');
+	if (typeof required !== 'boolean' && required !== 'always' && typeof required !== 'function') {
+		throw new InvalidConfig("`mfa.required` has to be true, false, 'always' or a function of the user");
 	}
 	const { issuer, qr } = totpOptions(totp);
 	const toEndSessions = session.strategy === 'jwt' ? [] : toListSessions;
@@ -30,17 +30,33 @@ export function mfaOptions({ mfa, session = {}, adapter }: AuthConfig): AuthCont
 	return Object.freeze({
 		issuer,
 		qr,
+		deviceMaxAgeSeconds: deviceMaxAge(trustedDevices),
 		mayRequire: required !== false,
 		async requires(user) {
-			if (typeof required === 'boolean') return required;
+			if (typeof required !== 'function') return required;
 			try {
 				// Anything except false asks for the factor: a function that forgets to answer lets no person in with less.
-				return (await required(user)) !== false;
+				const answer = await required(user);
+				return answer === 'always' ? answer : answer !== false;
 			} catch (thrown) {
 				throw new CallbackRouteError('the function `mfa.required` failed', asError(thrown));
 			}
 		}
 	} satisfies AuthContext['mfa']);
+}
+
+const daySeconds = 24 * 60 * 60;
+/** The longest time that browsers keep a cookie. @see RFC 6265bis, section 5.5 */
+const mostDays = 400;
+
+function deviceMaxAge(given: MfaOptions['trustedDevices'] = false): number | undefined {
+	if (given === false) return undefined;
+	const { maxAge = 30 * daySeconds, ...unknown } = Object(given) as TrustedDevicesOptions;
+	const isObject = given === true || (typeof given === 'object' && given !== null && Object.keys(unknown).length === 0);
+	if (isObject && Number.isInteger(maxAge) && maxAge > 0 && maxAge <= mostDays * daySeconds) return maxAge;
+	throw new InvalidConfig(
+		`\`mfa.trustedDevices\` has to be true, false or { maxAge }: whole seconds, at most ${mostDays} days`
+	);
 }
 
 function totpOptions(given: TotpOptions): { issuer: string | undefined; qr(text: string): string } {

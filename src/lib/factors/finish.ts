@@ -8,6 +8,7 @@ import type { Redirect } from '../http/outcome.js';
 import type { AuthRequest } from '../http/request.js';
 import { wasLoggedOut } from '../session/logout/marks.js';
 import { whole } from '../session/index.js';
+import { trustedDevice } from '../session/proof.js';
 import { forgetChallenge } from './challenge.js';
 import type { Challenge } from './challenge.js';
 import { factorStore } from './store.js';
@@ -15,9 +16,9 @@ import { factorStore } from './store.js';
 /** The methods that a second factor adds to those of the first. @see RFC 8176, section 2 */
 const methodsOfCode = ['otp', 'mfa'] as const;
 
-/** Returns the methods of a proof together with those of a one-time code. */
+/** Returns the methods of a proof together with those of a one-time code. A trusted device, which stood in for it, does so no more. */
 export function withCode(methods: readonly string[]): string[] {
-	return [...new Set([...methods, ...methodsOfCode])];
+	return [...new Set([...methods, ...methodsOfCode])].filter((method) => method !== trustedDevice);
 }
 
 /** Returns the user of a challenge, as the data layer has it now. @throws {AccessDenied} if the user is gone */

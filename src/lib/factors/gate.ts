@@ -12,7 +12,9 @@ import type { Redirect } from '../http/outcome.js';
 import { originOf } from '../http/request.js';
 import type { AuthRequest } from '../http/request.js';
 import { whole } from '../session/index.js';
+import { trustedDevice } from '../session/proof.js';
 import type { Whole } from '../session/index.js';
+import { lazy } from '../util/lazy.js';
 import { beginChallenge } from './challenge.js';
 import { factorsOf } from './list.js';
 
@@ -38,11 +40,41 @@ export async function passGate<T extends Entry>(ctx: AuthContext, req: AuthReque
 	const factors = await factorsOf(ctx, userId);
 	if (factors.length === 0 && !isRequired)
 		return { whole: whole({ ...entry, confirmed: stillWithout(ctx, entry, userId) }) };
+	const trusting = factors.length > 0 && isRequired !== 'always' && (await onTrustedDevice(ctx, req, entry, userId));
+	if (trusting) return { whole: whole(trusting) };
 	const cookies = await beginChallenge(ctx, req, entry);
 	// The window of a sign-in that runs in one of its own asks for the factor, and ends with the sign-in.
 	req.state.popup = undefined;
 	const shownError = { error: 'ChallengeRequired', status: 401 };
 	return { challenge: { ...redirect(challengeUrl(ctx, req), cookies), shownError } };
+}
+
+/** Few sites have them. */
+const devices = lazy(() => import('./devices/trusted.js'));
+
+/** Returns the sign-in as it goes on without the second factor; null unless the user trusts this browser. */
+async function onTrustedDevice<T extends Entry>(
+	ctx: AuthContext,
+	req: AuthRequest,
+	entry: T,
+	userId: string
+): Promise<T | null> {
+	if (ctx.mfa?.deviceMaxAgeSeconds === undefined) return null;
+	const { trustedDeviceOf, isStillTrusted, markUse } = await devices();
+	const device = await trustedDeviceOf(ctx, req, userId);
+	if (!device) return null;
+	const { proof } = entry;
+	return {
+		...entry,
+		proof: { ...proof, methods: [...proof.methods, trustedDevice] },
+		async confirmed() {
+			await entry.confirmed?.();
+			// All sessions, and the device with them, may have been ended before this one was there.
+			if (!(await isStillTrusted(ctx, device)))
+				throw new InvalidCheck('the device was ended while the sign-in was under way');
+			await markUse(ctx, device);
+		}
+	};
 }
 
 /** A factor that was set up while the session began ended all sessions, and did not find this one. */

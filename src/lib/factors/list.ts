@@ -7,7 +7,7 @@ import { storedTotp } from './totp/stored.js';
 /** Whether a session of a user has to have two factors: the user has a second one, or the site requires it. */
 export async function needsFactor(ctx: AuthContext, user: AdapterUser): Promise<boolean> {
 	if (!ctx.mfa) return false;
-	return (await ctx.mfa.requires(user)) || (await factorsOf(ctx, String(user.id))).length > 0;
+	return (await ctx.mfa.requires(user)) !== false || (await factorsOf(ctx, String(user.id))).length > 0;
 }
 
 /**

@@ -7,6 +7,8 @@ export const factorTexts = {
 			/** The user follows. */
 			text: 'Open your authenticator app, and enter the code that it shows for',
 			code: 'Code',
+			/** The box that asks whether to trust this device. */
+			trust: (time: string) => `Don’t ask again on this device for ${time}`,
 			submit: 'Continue',
 			/** Opens the form for a recovery code. */
 			lost: 'Use a recovery code',
@@ -64,7 +66,18 @@ export const factorTexts = {
 			left: (count: number) => (count === 1 ? '1 code is left' : `${count} codes are left`),
 			few: 'Make new ones before you run out.',
 			none: 'No codes are left. Make new ones now.',
-			make: 'Make new codes'
+			make: 'Make new codes',
+			devices: 'Trusted devices',
+			devicesText: 'On these devices, signing in takes one step.',
+			/** Beside the device that shows the page. */
+			thisDevice: 'This device',
+			trusted: (when: string) => `Trusted ${when}`,
+			/** Follows the time. */
+			ends: (when: string) => `ends ${when}`,
+			end: 'End',
+			/** The accessible name of the button. */
+			endOne: (name: string) => `End: ${name}`,
+			ended: 'The device is not trusted any more.'
 		}
 	}
 };

@@ -17,6 +17,12 @@ export interface Proof {
 	readonly provider?: string;
 }
 
+/**
+ * The method of a session whose sign-in met a trusted device in place of the second factor. It is the library's own, and only the gate of
+ * second factors gives it: no provider and no application may.
+ */
+export const trustedDevice = 'trusted-device';
+
 /** Returns a proof that is given here and now. */
 export function provenHere(...methods: string[]): Proof {
 	return { methods, authenticatedAt: new Date() };
@@ -79,7 +85,7 @@ function isText(value: unknown): value is string {
 
 /** Methods are stored joined with commas. */
 function isMethod(value: unknown): value is string {
-	return typeof value === 'string' && /^[\w.:/-]{1,32}$/.test(value);
+	return typeof value === 'string' && /^[\w.:/-]{1,32}$/.test(value) && value !== trustedDevice;
 }
 
 function isTime(value: unknown): value is number {

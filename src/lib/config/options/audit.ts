@@ -81,5 +81,8 @@ export type AuditRecord =
 	/** `factor`: its kind, such as `totp`. */
 	| Kind<'factorAdded', { readonly factor: string }>
 	| Kind<'factorRemoved', { readonly factor: string }>
+	/** A browser is not asked for the second factor for a while; the user ended that. `deviceId` is the public id. */
+	| Kind<'deviceTrusted', { readonly deviceId: string }>
+	| Kind<'deviceEnded', { readonly deviceId: string }>
 	| Kind<'recoveryCodesCreated'>
 	| Kind<'recoveryCodeUsed', { readonly left?: number }>;

@@ -6,19 +6,19 @@ import type { SessionFacts, User } from '../../../types.js';
 import { requireStore } from '../../adapter/require-store.js';
 import type { AuthContext } from '../../config/context.js';
 import type { OpenedCookie } from '../jwt/cookie.js';
+import { trustedDevice } from '../proof.js';
 
 /** The user of a session: as the data layer has it, or as the claims of a token name it. */
 type UserOfSession = { readonly user: User } | Pick<OpenedCookie, 'userId' | 'claims'>;
-
-/** The method of a session whose sign-in met a trusted device in place of the second factor. */
-export const trustedDevice = 'trusted-device';
 
 export async function isTooFew(ctx: AuthContext, facts: SessionFacts, of: UserOfSession): Promise<boolean> {
 	const { mfa } = ctx;
 	// A visitor has not signed in, and a user who acts as another one has proved their own factors.
 	if (!mfa || facts.anonymous || facts.actor) return false;
 	if (facts.methods?.includes('mfa')) return false;
-	return mfa.requires(await userOf(ctx, of));
+	const isRequired = await mfa.requires(await userOf(ctx, of));
+	const hasDevice = mfa.deviceMaxAgeSeconds !== undefined && facts.methods?.includes(trustedDevice);
+	return hasDevice ? isRequired === 'always' : isRequired !== false;
 }
 
 async function userOf(ctx: AuthContext, of: UserOfSession): Promise<User> {
