@@ -26,6 +26,7 @@ import type {
 import { authPath, fieldsOf, leave, notInBrowser } from './browser/base.js';
 import { ended, failureOf } from './browser/passkey-failure.js';
 import type { PasskeyFailure } from './browser/passkey-failure.js';
+import { makeUnasked } from './browser/make-unasked.js';
 import { post, readFailure, returnTo } from './browser/post.js';
 import { signalFrom, signalUnknown } from './browser/signal.js';
 import type { AuthFailure, AuthorizationParams, AuthSuccess, ErrorCode, SignOutOptions } from './client.js';
@@ -108,6 +109,28 @@ export function register(providerId?: ProviderId, options: RegisterOptions = {})
 export async function signalCredentials(providerId?: ProviderId): Promise<boolean> {
 	if (notInBrowser()) return false;
 	return signalFrom(`${authPath()}/webauthn-options/${idOf(providerId)}?action=signal`);
+}
+
+/**
+ * Has the browser make a passkey for the user who has just signed in with a password, without a question. Call it on the page that
+ * follows. A browser that cannot, or does not want to, does nothing. It ends an attempt that is in progress. Never rejects.
+ *
+ * @param providerId id of a provider in the configuration, by default `passkey`
+ * @returns whether the user has a new passkey
+ * @see WebAuthn Level 3, section 5.1.7 (`conditionalCreate`)
+ */
+export async function upgrade(providerId?: ProviderId): Promise<boolean> {
+	if (notInBrowser()) return false;
+	cancel();
+	const { signal } = (underWay = new AbortController());
+	const id = idOf(providerId);
+	const data = await makeUnasked(`${authPath()}/webauthn-options/${id}`, signal);
+	if (data === null || signal.aborted) return false;
+	const fields: [string, string][] = [
+		['action', 'register'],
+		['data', data]
+	];
+	return (await post(`${authPath()}/callback/${id}`, fields, { redirect: false })).ok;
 }
 
 /** Ends the attempt that is in progress, with `Cancelled` as its result. */

@@ -1,0 +1,33 @@
+/**
+ * Has the browser make a passkey without a question: a person who has just signed in with a password that the browser filled in gets a
+ * passkey beside it. A browser that cannot, or does not want to, makes none, and the person sees nothing.
+ *
+ * @see WebAuthn Level 3, section 5.1.3 (conditional mediation), and 5.1.7 (`conditionalCreate`)
+ */
+
+/** Whether the browser can do so. */
+async function isCapable(): Promise<boolean> {
+	if (typeof PublicKeyCredential === 'undefined') return false;
+	const capabilities = await PublicKeyCredential.getClientCapabilities?.();
+	return capabilities?.conditionalCreate === true && 'parseCreationOptionsFromJSON' in PublicKeyCredential;
+}
+
+/**
+ * Asks the server and the browser. Never rejects.
+ * @param address where the server's options are
+ * @returns the response for the server, as JSON; null if the browser made no passkey
+ */
+export async function makeUnasked(address: string, signal: AbortSignal): Promise<string | null> {
+	try {
+		if (!(await isCapable())) return null;
+		const asked = await fetch(`${address}?action=register&automatic=true`, { signal });
+		if (!asked.ok) return null;
+		const { options } = (await asked.json()) as { options: PublicKeyCredentialCreationOptionsJSON };
+		const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
+		const unasked: CredentialCreationOptions & { mediation: string } = { publicKey, mediation: 'conditional', signal };
+		const credential = await navigator.credentials.create(unasked);
+		return credential && JSON.stringify(credential);
+	} catch {
+		return null;
+	}
+}
