@@ -4,6 +4,7 @@
  *
  * @see WebAuthn Level 3, sections 5.1.8 and 5.1.9
  */
+import { makeUnasked } from '../browser/make-unasked.js';
 import { signalAccepted } from '../browser/signal.js';
 import type { AcceptedCredentials } from '../browser/signal.js';
 
@@ -11,14 +12,21 @@ import type { AcceptedCredentials } from '../browser/signal.js';
 export function passkeyForms(element: HTMLElement): () => void {
 	const leaving = new AbortController();
 	const { signal } = leaving;
+	const unasked = new AbortController();
+	signal.addEventListener('abort', () => unasked.abort());
 	const supported = typeof PublicKeyCredential === 'function' && 'parseCreationOptionsFromJSON' in PublicKeyCredential;
 	for (const form of element.querySelectorAll<HTMLFormElement>('form[data-passkey]')) {
 		if (supported) void signalAccepted(JSON.parse(form.dataset.accepted ?? 'null') as AcceptedCredentials | null);
 		else say(form, 'unsupported');
+		if (supported && form.dataset.upgrade) void upgrade(form, unasked.signal);
 		form.addEventListener('submit', (event) => event.preventDefault(), { signal });
 		for (const button of form.querySelectorAll<HTMLButtonElement>('button')) {
 			button.disabled = !supported;
-			button.addEventListener('click', () => void add(form, signal), { signal });
+			const click = () => {
+				unasked.abort();
+				void add(form, signal);
+			};
+			button.addEventListener('click', click, { signal });
 		}
 	}
 	return () => leaving.abort();
@@ -33,6 +41,14 @@ function say(form: HTMLFormElement, note?: string): void {
 }
 
 const field = (form: HTMLFormElement, name: string) => form.elements.namedItem(name) as HTMLInputElement;
+
+/** Has the browser make a passkey without a question. The person did not ask, so a failure is not shown. */
+async function upgrade(form: HTMLFormElement, signal: AbortSignal): Promise<void> {
+	const data = await makeUnasked(form.dataset.passkey ?? '', signal);
+	if (data === null) return;
+	const body = new URLSearchParams({ provider: field(form, 'provider').value, action: 'register', data });
+	await fetch(form.getAttribute('action') ?? '', { method: 'POST', body, signal }).catch(() => undefined);
+}
 
 async function add(form: HTMLFormElement, signal: AbortSignal): Promise<void> {
 	say(form);

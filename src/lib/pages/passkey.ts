@@ -137,6 +137,21 @@ function signal(form) {
 		tell('signalCurrentUserDetails', { rpId, userId, name, displayName });
 	}
 }
+// After a sign-in with a password, the browser may make a passkey without a question. The person did not ask, so a failure is not shown.
+async function upgrade(form) {
+	const { signal } = (pending = new AbortController());
+	try {
+		const { conditionalCreate } = await PublicKeyCredential.getClientCapabilities();
+		if (!conditionalCreate) return;
+		const answer = await fetch(form.dataset.passkey + '?action=register&automatic=true', { signal });
+		const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON((await answer.json()).options);
+		const credential = await navigator.credentials.create({ publicKey, mediation: 'conditional', signal });
+		const body = new URLSearchParams(new FormData(form));
+		body.set('action', 'register');
+		body.set('data', JSON.stringify(credential));
+		await fetch(form.getAttribute('action'), { method: 'POST', body, signal });
+	} catch {}
+}
 const supported = window.PublicKeyCredential && 'parseCreationOptionsFromJSON' in PublicKeyCredential;
 for (const form of document.querySelectorAll('form[data-passkey]')) {
 	if (supported) signal(form);
@@ -150,5 +165,7 @@ for (const form of document.querySelectorAll('form[data-passkey]')) {
 		if (supported) run(form, 'authenticate');
 	});
 }
+const upgraded = document.querySelector('form[data-upgrade]');
+if (supported && upgraded) upgrade(upgraded);
 if (supported) autofill();
 `);

@@ -7,6 +7,7 @@ import type { AuthContext } from '../../config/context.js';
 import { Html, html } from '../../markup/html.js';
 import { fieldHtml, hiddenFields } from '../../pages/fields.js';
 import { icons } from '../../pages/logo.js';
+import { freshUntilMs } from '../../session/freshness/fresh.js';
 import { finishCeremony } from '../flow.js';
 import { listPasskeys, removePasskey, renamePasskey } from '../passkeys.js';
 import type { WebAuthnProvider } from '../provider.js';
@@ -17,6 +18,7 @@ export const passkeys: SectionCode = {
 		if (visit.userId === null) return null;
 		const { title, none } = visit.messages.accountPasskeys;
 		const list = await listPasskeys(visit.ctx, visit.req);
+		const upgraded = list.length === 0 ? await automaticProvider(visit) : undefined;
 		return {
 			title,
 			body: html`${
@@ -25,7 +27,7 @@ export const passkeys: SectionCode = {
 							${list.map((passkey, at) => entry(visit, passkey, at))}
 						</ul>`
 					: html`<p>${none}</p>`
-			}${await Promise.all(providersOf(visit.ctx).map((provider) => addForm(visit, provider)))}`,
+			}${await Promise.all(providersOf(visit.ctx).map((provider) => addForm(visit, provider, provider === upgraded)))}`,
 			hasPasskeyForm: true
 		};
 	},
@@ -66,6 +68,16 @@ function providersOf({ providers }: AuthContext): WebAuthnProvider[] {
 	return [...providers.values()].filter((provider) => provider.kind === 'webauthn');
 }
 
+/**
+ * Returns the provider whose passkey the browser may make without a question, if the person has just signed in with a password, which
+ * the browser may have filled in.
+ */
+async function automaticProvider({ ctx, req, reading }: AccountVisit): Promise<WebAuthnProvider | undefined> {
+	if (!reading.facts?.methods?.includes('pwd')) return undefined;
+	if ((await freshUntilMs(ctx, req, reading)) === undefined) return undefined;
+	return providersOf(ctx).find(({ verifyAttestation }) => !verifyAttestation);
+}
+
 function entry(visit: AccountVisit, { id, name, synced }: Passkey, at: number): Html {
 	const { ctx, messages } = visit;
 	const texts = messages.accountPasskeys;
@@ -101,8 +113,13 @@ function entry(visit: AccountVisit, { id, name, synced }: Passkey, at: number): 
 /**
  * Returns the form that adds a passkey. The script of the page runs it, and posts the response of the authenticator. It also tells
  * the authenticators which passkeys are left: a removed one is not offered any more.
+ * @param upgraded whether the browser may make a passkey without a question
  */
-async function addForm({ ctx, req, messages, page }: AccountVisit, provider: WebAuthnProvider): Promise<Html> {
+async function addForm(
+	{ ctx, req, messages, page }: AccountVisit,
+	provider: WebAuthnProvider,
+	upgraded: boolean
+): Promise<Html> {
 	const { id, name } = provider;
 	const accepted = await acceptedCredentials(ctx, req, provider);
 	const { signIn: _, create: __, noScript: ___, ...notes } = messages.passkey;
@@ -114,6 +131,7 @@ async function addForm({ ctx, req, messages, page }: AccountVisit, provider: Web
 		action="${ctx.authPath}/account/passkeys.add"
 		data-passkey="${ctx.authPath}/webauthn-options/${id}"
 		data-autofill="false"
+		${upgraded && html`data-upgrade="true" `}
 		data-accepted="${JSON.stringify(accepted)}"
 		${Object.entries(notes).map(([note, text]) => html`data-${new Html(note)}="${text}" `)}
 	>
