@@ -128,6 +128,15 @@ export interface StoredAboutUser {
 		readonly createdAt: string;
 		readonly lastUsedAt: string | null;
 	}[];
+	/** The browsers on which the second factor is not asked for, with `mfa.trustedDevices`. */
+	readonly trustedDevices: readonly {
+		readonly id: string;
+		readonly userAgent: string | null;
+		readonly createdAt: string;
+		readonly lastUsedAt: string | null;
+		/** When it is asked for again. */
+		readonly expires: string;
+	}[];
 	/** The valid sessions, if they are stored and can be listed. */
 	readonly sessions: readonly Readonly<Record<string, unknown>>[];
 	readonly apiTokens: readonly Readonly<Record<string, unknown>>[];

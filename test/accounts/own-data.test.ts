@@ -127,6 +127,7 @@ describe('export', () => {
 			],
 			hasPassword: false,
 			factors: [],
+			trustedDevices: [],
 			sessions: [{ provider: 'op' }],
 			apiTokens: [{ label: 'script', scopes: ['read'] }]
 		});

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../src/client.js';
 import type { SignInOptions } from '../../src/client.js';
 import type { CredentialsConfig } from '../../src/providers/types.js';
+import { ada, createFactorApp } from '../factors/support.js';
 import { createApp } from '../fixtures/app.js';
 import { refreshed } from '../support/app-navigation.js';
 
@@ -93,6 +94,22 @@ describe('with the library on the server', () => {
 		expect(await signIn('password', { name: 'ada' })).toEqual(refused);
 		expect(visited).toEqual([refused.url]);
 		expect(await app.session()).toBeNull();
+	});
+
+	test('a second factor that is missing is a failure with the page that asks for it', async () => {
+		const app = createFactorApp();
+		const phone = await app.withPhone();
+		const { visited } = openPage(`${origin}/`, (request) => app.browser.send(request));
+		const url = `${origin}/auth/challenge`;
+		const waiting = { ok: false, error: 'ChallengeRequired', status: 401, url };
+		expect(await signIn('password', { ...ada, redirect: false })).toEqual(waiting);
+		expect([visited, refreshed.times]).toEqual([[], 0]);
+		expect(await app.session()).toBeNull();
+		expect(await signIn('password', { ...ada, redirectTo: '/report' })).toEqual(waiting);
+		expect(visited).toEqual([url]);
+		const answer = await app.answer({ code: phone.code() });
+		expect(answer.headers.get('location')).toBe(`${origin}/report`);
+		expect(await app.session()).toMatchObject({ methods: ['pwd', 'otp', 'mfa'] });
 	});
 
 	test('an unknown provider is a failure that says so', async () => {

@@ -90,6 +90,8 @@ describe.each(['database', 'jwt'] as const)('with %s sessions', (strategy) => {
 		expect(await app.session(browser)).toBeNull();
 		await app.typeIn(ada, browser);
 		expect(await app.session(browser)).toBeNull();
+		// The sign-in waits for the code: a session that counts as none would lead nowhere.
+		expect(browser.cookieNames).toContain('__Host-authjs.flow.challenge');
 		expect(await (await browser.visit('/auth/challenge')).text()).not.toContain('trustDevice');
 		const other = app.newBrowser();
 		await app.typeIn(ada, other);
@@ -184,6 +186,15 @@ test('the account page lists the devices, and ends one', async () => {
 	);
 	expect(await app.auth.factors(requestOf(elsewhere)).devices()).toEqual([]);
 	expect(await methodsOfNext(app)).toBeNull();
+});
+
+test("the export of the user's data has the devices, without the token", async () => {
+	const app = createFactorApp({ mfa: trusting });
+	await app.trust(await app.withPhone());
+	const stored = await app.auth.accounts(requestOf(app.browser)).export();
+	const device = { createdAt: '2026-05-01T10:00:00.000Z', lastUsedAt: null, expires: '2026-05-31T10:00:00.000Z' };
+	expect(stored.trustedDevices).toMatchObject([device]);
+	expect(JSON.stringify(stored)).not.toContain(app.browser.cookie(cookieName)!);
 });
 
 test('S329 trusting and ending a device are on record, without the token', async () => {

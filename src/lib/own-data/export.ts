@@ -10,6 +10,7 @@ import type { AuthRequest } from '../http/request.js';
 import { scopesOf } from '../provider-tokens/token-set.js';
 import { listSessionsOf } from '../session/manage.js';
 import { unlinkableMessage } from '../session/unlinkable.js';
+import { lazy } from '../util/lazy.js';
 import { secondFactorsOf } from '../ways/list.js';
 import { readWays } from '../ways/stored.js';
 import { describePasskey } from '../webauthn/passkeys.js';
@@ -26,9 +27,10 @@ export async function exportOwnData(ctx: AuthContext, req: AuthRequest): Promise
 	}
 	const has = (methods: readonly (keyof typeof store)[]) => methods.every((method) => store[method] !== undefined);
 	const stored = ctx.session.strategy === 'database' && has(toListSessions);
-	const [{ user, accounts, passkeys, hasPassword }, factors, sessions, apiTokens] = await Promise.all([
+	const [{ user, accounts, passkeys, hasPassword }, factors, trustedDevices, sessions, apiTokens] = await Promise.all([
 		readWays(ctx, userId),
 		secondFactorsOf(ctx, userId),
+		trustedDevicesOf(ctx, userId),
 		stored ? listSessionsOf(ctx, userId) : [],
 		has(toKeepSecrets) ? listTokensOf(ctx, userId) : []
 	]);
@@ -42,10 +44,20 @@ export async function exportOwnData(ctx: AuthContext, req: AuthRequest): Promise
 		passkeys: passkeys.map(describePasskey),
 		hasPassword,
 		factors,
+		trustedDevices,
 		sessions: sessions.map(({ current: _, ...facts }) => facts),
 		apiTokens
 	}) as StoredAboutUser;
 }
+
+async function trustedDevicesOf(ctx: AuthContext, userId: string): Promise<object[]> {
+	if (!ctx.mfa) return [];
+	const { describeDevice, devicesOf } = await devices();
+	return (await devicesOf(ctx, userId)).map((device) => describeDevice(ctx, device));
+}
+
+/** Few sites have them. */
+const devices = lazy(() => import('../factors/devices/trusted.js'));
 
 /** Dates become texts, and absent members are left out. */
 function asJson(value: object): unknown {

@@ -9,7 +9,7 @@ import type { AuthRequest } from '../../http/request.js';
 import { signedInSessionOf } from '../../session/index.js';
 import { requireFactors } from '../manage.js';
 import { factorStore, secretOf } from '../store.js';
-import { devicesOf, endOf, idsOf } from './trusted.js';
+import { describeDevice, devicesOf, idsOf } from './trusted.js';
 
 /** Returns the devices; an empty list if no user of the adapter is signed in. */
 export async function listDevices(ctx: AuthContext, req: AuthRequest): Promise<TrustedDevice[]> {
@@ -18,12 +18,8 @@ export async function listDevices(ctx: AuthContext, req: AuthRequest): Promise<T
 	if (userId === null) return [];
 	const own = await idsOf(req);
 	return (await devicesOf(ctx, userId)).map((device) => ({
-		id: device.id,
-		current: own.includes(device.id),
-		userAgent: device.label ?? null,
-		createdAt: device.createdAt,
-		lastUsedAt: device.lastUsedAt ?? null,
-		expires: endOf(ctx, device)
+		...describeDevice(ctx, device),
+		current: own.includes(device.id)
 	}));
 }
 

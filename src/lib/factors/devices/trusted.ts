@@ -5,7 +5,7 @@
  * @see OWASP ASVS 5.0, 6.3.3; OWASP, Multifactor Authentication Cheat Sheet (remembering a device)
  */
 import type { AdapterSecret, AdapterUser } from '../../../adapters/types.js';
-import type { CookieWrite } from '../../../types.js';
+import type { CookieWrite, TrustedDevice } from '../../../types.js';
 import { deviceKind } from '../../adapter/end-secrets.js';
 import { audit } from '../../audit/audit.js';
 import type { AuthContext } from '../../config/context.js';
@@ -112,8 +112,15 @@ export async function devicesOf(ctx: AuthContext, userId: string): Promise<Adapt
 	return newestFirst(stored.filter((device) => !isOver(ctx, device)));
 }
 
+/** Describes a device, for its user. */
+export function describeDevice(ctx: AuthContext, device: AdapterSecret): Omit<TrustedDevice, 'current'> {
+	const { id, label, createdAt, lastUsedAt } = device;
+	const expires = endOf(ctx, device);
+	return { id, userAgent: label ?? null, createdAt, lastUsedAt: lastUsedAt ?? null, expires };
+}
+
 /** Returns when a device ends. */
-export function endOf({ mfa }: AuthContext, { createdAt, expires }: AdapterSecret): Date {
+function endOf({ mfa }: AuthContext, { createdAt, expires }: AdapterSecret): Date {
 	const latest = createdAt.getTime() + (mfa?.deviceMaxAgeSeconds ?? 0) * 1000;
 	return new Date(Math.min(expires?.getTime() ?? 0, latest));
 }
