@@ -162,10 +162,14 @@ inChromium('the account page', () => {
 		test('passkeys are added on the page of the application and on the built-in one, and the last one stays', async () => {
 			const { page, complaints } = await visitor();
 			const add = page.getByRole('button', { name: 'Add a passkey' });
+			await page.addInitScript(tellWhatIsMade);
 			for (const path of ['/settings', '/auth/account']) {
 				await page.context().clearCookies();
 				await signIn(page, path);
 				if (path === '/settings') await page.locator('html[data-hydrated]').waitFor();
+				// Chromium is asked for a passkey without a question, and lets it wait: its password manager filled in nothing. That is
+				// not in the way of the button.
+				if (path === '/settings') await page.locator('html[data-made="conditional"]').waitFor({ state: 'attached' });
 				const authenticator = await addAuthenticator(page);
 				await authenticator.touchedWhile(async () => {
 					await add.click();
@@ -192,3 +196,14 @@ inChromium('the account page', () => {
 		});
 	});
 });
+
+/** Runs in the page. */
+function tellWhatIsMade(): void {
+	const { credentials } = navigator;
+	const create = credentials.create.bind(credentials);
+	credentials.create = (options) => {
+		const { mediation } = (options ?? {}) as { mediation?: string };
+		document.documentElement.dataset.made = mediation;
+		return create(options);
+	};
+}
