@@ -40,6 +40,12 @@ export async function isPending(store: Store, user: AdapterUser | null): Promise
 	return mark !== null && mark.value !== 'kept' && !user?.emailVerified;
 }
 
+/** Whether the time of a pending user is over: until `cleanUp()` deletes the user, the user does not sign in. */
+export async function isOverdue(store: Store, user: AdapterUser): Promise<boolean> {
+	const mark = user.emailVerified ? null : await readMark(store, 'pending', String(user.id));
+	return mark?.value === first && !!mark.expires && mark.expires.getTime() <= Date.now();
+}
+
 /**
  * Keeps the user, who proves the address.
  * @returns false if another person has proven it before

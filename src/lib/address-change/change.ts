@@ -26,7 +26,8 @@ export interface Changed {
 }
 
 /**
- * Gives the user the address, which the person has proven: another one who never did is evicted. The earlier one is kept before it is replaced, so that no other user gets it in between.
+ * Gives the user the address, which the person has proven: another one who never did is evicted. The earlier one is kept before it is
+ * replaced, so that no other user gets it in between.
  * @throws {Verification} if another user has the address meanwhile
  */
 export async function giveAddress(

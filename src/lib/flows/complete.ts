@@ -109,8 +109,9 @@ function accountOf(account: Account, userId: string, created: boolean): Account 
 export function takesTypedAddresses(ctx: AuthContext): boolean {
 	return [...ctx.providers.values()].some((provider) => {
 		if (provider.kind !== 'credentials') return provider.kind === 'webauthn';
-		// Passwords that the library keeps are for proven addresses, unless they come from elsewhere.
-		return provider.passwords === undefined || provider.passwords.imported !== undefined;
+		// Passwords that the library keeps are for proven addresses, unless they come from elsewhere or a sign-up is open.
+		const { passwords } = provider;
+		return passwords === undefined || passwords.imported !== undefined || !passwords.neutral;
 	});
 }
 

@@ -5,10 +5,13 @@ import type { SecretStore } from '../bearer/store.js';
 import type { AuthContext } from '../config/context.js';
 import { asError } from '../errors/logger.js';
 import type { Fields } from '../http/body.js';
+import { lazy } from '../util/lazy.js';
 import { hashPassword, verifyNothing, verifyPassword } from './hash/index.js';
 import type { Passwords } from './provider.js';
 import { passwordStore, storedPassword, storePassword, userOfName } from './stored.js';
 import { usernameOf } from './sign-up/username.js';
+
+const pendingUsers = lazy(() => import('../accounts/pending-users.js'));
 
 /** A user whose password was right. */
 export interface CheckedPassword {
@@ -32,6 +35,8 @@ export async function checkPassword(ctx: AuthContext, passwords: Passwords, fiel
 	}
 	const { matches, outdated } = await verifyPassword(password, hash);
 	if (!matches) throw wrong();
+	if (ctx.pending && (await (await pendingUsers()).isOverdue(store, user)))
+		throw wrong('the address was not proven in time');
 	const id = String(user.id);
 	const renewed = outdated || !stored ? await renew(ctx, store, id, password, stored) : null;
 	return { user, confirmed: () => requireSamePassword(store, id, password, renewed ?? stored?.value) };

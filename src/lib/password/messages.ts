@@ -16,7 +16,12 @@ export const passwordTexts = {
 			title: 'Create an account',
 			titleFor: (app: string) => `Create an account at ${app}`,
 			submit: 'Create an account',
-			known: 'I have an account'
+			known: 'I have an account',
+			/** With `neutral: false`. */
+			taken: {
+				title: 'This email address has an account',
+				text: 'Sign in with it, or use another email address.'
+			}
 		},
 		/** The page after a sign-up. It is the same for every address. */
 		sent: {
@@ -32,7 +37,13 @@ export const passwordTexts = {
 			text: 'You create an account for',
 			/** If it is another browser than that of the sign-up. */
 			choose: 'This is not the browser in which you began. Choose the password here.',
+			/** In addition, with `neutral: false`. */
+			signInFirst:
+				'If you have signed in to an account with this address before, sign in to it first, and open the link again: otherwise it is deleted.',
 			submit: 'Confirm and sign in',
+			/** For the user who is signed in, with `neutral: false`. */
+			own: 'Your account has the address',
+			ownSubmit: 'Confirm',
 			cancel: 'Do not create an account'
 		},
 		forgot: {

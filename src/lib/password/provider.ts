@@ -13,6 +13,8 @@ export interface Passwords {
 	readonly mail: EmailProvider;
 	/** The name by which people sign in. */
 	readonly identifier: 'email' | 'username';
+	/** Whether a sign-up tells no one who has an account: then the mail comes first. */
+	readonly neutral: boolean;
 	/** The fewest characters of a new password. */
 	readonly minLength: number;
 	/** Words that alone make no password, beside those that every site has. */
@@ -34,7 +36,10 @@ const rangeUrl = 'https://api.pwnedpasswords.com/range/';
 /** Compiles the options. @throws {InvalidConfig} */
 export function compilePasswords(source: ProviderObject): Passwords {
 	const config = mergeOptions(source) as PasswordConfig;
-	const { id, identifier = 'email', words = [], import: own } = config;
+	const { id, identifier = 'email', neutral = true, words = [], import: own } = config;
+	if (typeof (neutral as unknown) !== 'boolean') {
+		throw new InvalidConfig(`\`neutral\` of provider "${id}" has to be true or false`);
+	}
 	if (identifier !== 'email' && identifier !== 'username') {
 		throw new InvalidConfig(`\`identifier\` of provider "${id}" has to be "email" or "username"`);
 	}
@@ -47,6 +52,7 @@ export function compilePasswords(source: ProviderObject): Passwords {
 	return Object.freeze({
 		mail: mailOf(config),
 		identifier,
+		neutral,
 		minLength: minLengthOf(config),
 		words: [...words],
 		breached: breachedOf(config, source),

@@ -6,14 +6,24 @@ import type { AuthConfig } from '../config/options.js';
 
 const [least, most] = [600, 31_536_000];
 
+/** The time for users of open sign-ups, if none is set. */
+const usual = 86_400;
+
 /** @throws {InvalidConfig | MissingAdapter | MissingAdapterMethods} */
-export function pendingOptions({ account = {}, adapter }: AuthConfig): AuthContext['pending'] {
-	const ageSeconds: unknown = account.pendingAge;
+export function pendingOptions(
+	{ account = {}, adapter }: AuthConfig,
+	providers: AuthContext['providers']
+): AuthContext['pending'] {
+	const isOpen = [...providers.values()].some(
+		(each) => each.kind === 'credentials' && each.passwords?.neutral === false
+	);
+	const ageSeconds: unknown = account.pendingAge ?? (isOpen ? usual : undefined);
 	if (ageSeconds === undefined) return undefined;
 	if (!Number.isSafeInteger(ageSeconds) || Number(ageSeconds) < least || Number(ageSeconds) > most) {
 		throw new InvalidConfig(`\`account.pendingAge\` has to be whole seconds, from ${least} to ${most} (a year)`);
 	}
 	const methods = ['getUser', 'getUserByEmail', 'deleteUser', 'listDueSecrets', ...toKeepSecrets] as const;
-	requireAdapterMethods(adapter, [{ by: '`account.pendingAge`', methods }]);
+	const by = account.pendingAge === undefined ? '`neutral: false` of the Password provider' : '`account.pendingAge`';
+	requireAdapterMethods(adapter, [{ by, methods }]);
 	return { ageSeconds: Number(ageSeconds) };
 }

@@ -60,6 +60,12 @@ export interface PasswordConfig extends CommonProviderOptions {
 	/** The name by which people sign in. With `username`, a sign-up asks for both. @default 'email' */
 	identifier?: 'email' | 'username';
 	/**
+	 * Whether a sign-up tells no one who has an account: the same answer for every address, and no session before the address is proven by
+	 * a mail. With `false`, a sign-up begins a session at once, and says that an address is taken. The user has `account.pendingAge` to
+	 * prove the address; meanwhile another person who proves it gets it, and the user is deleted. @default true
+	 */
+	neutral?: boolean;
+	/**
 	 * The fewest characters of a new password, in code points: 15 to 64. With `secondFactor: 'required'`, from 8.
 	 * @default 15, or 8 with `secondFactor: 'required'`
 	 * @see NIST SP 800-63B-4, section 3.1.1.2

@@ -68,11 +68,12 @@ async function loadAccountCompilers(
 	sources: readonly ProviderSource[]
 ): Promise<Partial<OptionCompilers>> {
 	const mails = securityMails ?? sources.some((source) => 'passwords' in mergeOptions(source));
+	const isOpen = sources.some((source) => Reflect.get(mergeOptions(source), 'neutral') === false);
 	return {
 		...(mails && (await import('../../security-mails/compile.js'))),
 		...((linking ?? profileSync) !== undefined && (await import('../../linking/compile.js'))),
 		...(changeEmail !== undefined && (await import('../../address-change/compile.js'))),
-		...(pendingAge !== undefined && (await import('../../users/compile.js'))),
+		...((pendingAge !== undefined || isOpen) && (await import('../../users/compile.js'))),
 		...(deletionGrace !== undefined && (await import('../../own-data/compile.js'))),
 		...(page !== undefined && (await import('../../account-page/compile.js')))
 	};
@@ -129,7 +130,7 @@ function compileNewUsers(
 		anonymous: anonymousOptions?.(config, own),
 		signUp: signUpOptions?.(config),
 		verifyHuman: humanOptions?.(config),
-		pending: pendingOptions?.(config)
+		pending: pendingOptions?.(config, own.providers)
 	};
 }
 

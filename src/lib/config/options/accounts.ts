@@ -45,10 +45,10 @@ export interface AccountOptions {
 	 */
 	changeEmail?: boolean;
 	/**
-	 * Seconds in which a user who signed up with a passkey proves the address that they typed in, by a mail that they ask for while signed
-	 * in. Until then, another person who proves the address gets it: the user is deleted, and the person becomes a new user. After that
-	 * time `auth.cleanUp()` deletes the user. Use 86400, a day. Needs an adapter that keeps secrets. @default none: such users stay, and no
-	 * one else can sign up with the address
+	 * Seconds in which a user who signed up with a passkey, or with a password and `neutral: false`, proves the address that they typed in,
+	 * by a mail, while signed in. Until then, another person who proves the address gets it: the user is deleted, and the person becomes a new user. After that
+	 * time `auth.cleanUp()` deletes the user. Use 86400, a day. Needs an adapter that keeps secrets. @default 86400 with `neutral: false`,
+	 * otherwise none: such users stay, and no one else can sign up with the address
 	 */
 	pendingAge?: number;
 	/**

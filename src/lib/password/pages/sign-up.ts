@@ -11,6 +11,7 @@ import type { Forms } from '../../pages/forms.js';
 import { siteName } from '../../pages/messages-for-request.js';
 import type { PasswordProvider } from '../configured.js';
 import type { PendingSignUp } from '../sign-up/pending.js';
+import type { Shown } from './parts.js';
 import { newPasswordField, passwordPage, quietLink, shownTo, usernameField } from './parts.js';
 
 /** Makes the form of a sign-up. */
@@ -20,7 +21,7 @@ export function signUpPage(
 	{ passwords }: PasswordProvider,
 	{ callbackUrl, typedIn }: { readonly callbackUrl?: string; readonly typedIn: TypedIn | null }
 ): Outcome {
-	const shown = shownTo(ctx, req, passwords.minLength);
+	const shown = withTaken(shownTo(ctx, req, passwords.minLength));
 	const { messages, texts, failure } = shown;
 	const { authPath } = ctx;
 	const remember = ctx.session.asksToRemember ? 'ask' : undefined;
@@ -37,6 +38,13 @@ export function signUpPage(
 		</form>
 		${quietLink(withReturn(signInPath(ctx), callbackUrl), texts.signUp.known)}`;
 	return passwordPage(ctx, req, shown, title, content);
+}
+
+/** Says that a user has the address, which only an open sign-up tells. */
+function withTaken(shown: Shown): Shown {
+	const { failure, texts } = shown;
+	if (failure?.code !== 'OAuthAccountNotLinked') return shown;
+	return { ...shown, failure: { ...failure, ...texts.signUp.taken } };
 }
 
 /** Makes the page after a sign-up. */
@@ -60,6 +68,8 @@ interface VerifyPage {
 	readonly typed: string;
 	readonly token: string;
 	readonly pending: PendingSignUp | null;
+	/** Whether the user who is signed in has the address, and is to prove it. */
+	readonly isOwn: boolean;
 	readonly returnTo: string;
 }
 
@@ -68,22 +78,23 @@ export function verifyPage(
 	ctx: AuthContext,
 	req: AuthRequest,
 	{ passwords }: PasswordProvider,
-	{ typed, token, pending, returnTo }: VerifyPage
+	{ typed, token, pending, isOwn, returnTo }: VerifyPage
 ): Outcome {
 	const shown = shownTo(ctx, req, passwords.minLength);
 	const { messages, texts, failure } = shown;
 	const { authPath } = ctx;
-	const { title, text, choose, submit, cancel } = texts.verify;
-	const asksName = passwords.identifier === 'username' && (!pending || failure?.code === 'UsernameRefused');
-	const content = html`<p>${text} <strong class="address">${typed}</strong></p>
-		${!pending && html`<p>${choose}</p>`}
+	const { title, text, choose, signInFirst, own, submit, ownSubmit, cancel } = texts.verify;
+	const chooses = !pending && !isOwn;
+	const asksName = passwords.identifier === 'username' && !isOwn && (!pending || failure?.code === 'UsernameRefused');
+	const content = html`<p>${isOwn ? own : text} <strong class="address">${typed}</strong></p>
+		${chooses && html`<p>${choose}${!passwords.neutral && html` ${signInFirst}`}</p>`}
 		<form method="post" action="${authPath}/password/verify">
 			${hiddenFields({ email: typed, token, callbackUrl: returnTo })}${
 				asksName && usernameField(shown, 'verify', pending?.username)
-			}${!pending && newPasswordField(shown, 'verify', messages.signIn.password, passwords)}
-			${button({ authPath, messages }, submit, { rank: 'primary' })}
+			}${chooses && newPasswordField(shown, 'verify', messages.signIn.password, passwords)}
+			${button({ authPath, messages }, isOwn ? ownSubmit : submit, { rank: 'primary' })}
 		</form>
-		${quietLink(`${ctx.sitePath}/`, cancel)}`;
+		${!isOwn && quietLink(`${ctx.sitePath}/`, cancel)}`;
 	return passwordPage(ctx, req, shown, title, content);
 }
 

@@ -26,13 +26,14 @@ import { passwordStore } from '../stored.js';
 import { requireUsername } from './username.js';
 
 const pendingUsers = lazy(() => import('../../accounts/pending-users.js'));
+const openly = lazy(() => import('./open.js'));
 const humans = lazy(() => import('../../humans/verify.js'));
 
 /** A sign-up before its mail is sent. */
 type Wanted = Omit<PendingSignUp, 'digest' | 'hash'> & { readonly password?: string; readonly hash?: string };
 
 /**
- * Takes the form of a sign-up. No user is made and no session begins: the link in the mail does that.
+ * Takes the form of a sign-up. No user is made and no session begins: the link in the mail does that, except with `neutral: false`.
  * An address that `signUp` refuses gets no mail, and the same answer.
  * @throws {SignUpClosed} with `signUp: 'closed'`
  * @throws {InvalidEmail | UsernameRefused | PasswordRefused | TooManyRequests | EmailSignInError | ServerBusy}
@@ -46,7 +47,9 @@ export async function signUp(
 	requireOpen(ctx);
 	const returnTo = await resolveReturnTo(ctx, req, returnToField(form));
 	try {
-		return await mailLink(ctx, req, provider, await wantedBy(ctx, req, provider, form, returnTo));
+		const wanted = await wantedBy(ctx, req, provider, form, returnTo);
+		const entered = provider.passwords.neutral ? null : await (await openly()).enterOpenly(ctx, req, provider, wanted);
+		return entered ?? (await mailLink(ctx, req, provider, wanted));
 	} catch (thrown) {
 		const { email = '', username, remember } = form;
 		const fields = { email, ...(username !== undefined && { username }), ...(remember !== undefined && { remember }) };

@@ -5,15 +5,11 @@
  */
 import type { AdapterUser, VerificationToken } from '../../../adapters/types.js';
 import { InvalidRequest, PasswordRefused, UsernameRefused, Verification } from '../../../errors.js';
-import { takeBack } from '../../accounts/resolve-user.js';
 import { signUpOf } from '../../accounts/sign-up.js';
-import type { AskSignUp } from '../../accounts/sign-up.js';
-import { mayBeRefusal } from '../../adapter/store.js';
 import type { SecretStore } from '../../bearer/store.js';
 import type { AuthContext } from '../../config/context.js';
 import { FlowFailure, isFault } from '../../errors/flow-failure.js';
 import { complete } from '../../flows/complete.js';
-import type { ResolvedIdentity } from '../../flows/complete.js';
 import { stringFields } from '../../http/body.js';
 import type { Fields } from '../../http/body.js';
 import { redirect, withCookies } from '../../http/outcome.js';
@@ -32,10 +28,12 @@ import { sentPage, verifyPage } from '../pages/sign-up.js';
 import { forgetSignUp, openSignUp } from './pending.js';
 import type { PendingSignUp } from './pending.js';
 import { requireGoodPassword } from '../policy/index.js';
-import { claimName, passwordStore, storePassword, userOfName } from '../stored.js';
+import { passwordStore } from '../stored.js';
+import { createUser } from './new-user.js';
 import { requireUsername } from './username.js';
 
 const pendingUsers = lazy(() => import('../../accounts/pending-users.js'));
+const openly = lazy(() => import('./open.js'));
 
 /** A link that was opened. */
 interface Link {
@@ -56,7 +54,13 @@ export async function showVerify(ctx: AuthContext, req: AuthRequest, provider: P
 		return pending ? sentPage(ctx, req, pending) : redirect(passwordUrl(ctx, req, 'signup'));
 	}
 	const link = await readLink(ctx, req, provider, query);
-	return verifyPage(ctx, req, provider, link);
+	const isOwn = (await ownOf(ctx, req, provider, link)) !== null;
+	return verifyPage(ctx, req, provider, { ...link, isOwn });
+}
+
+/** Returns the user who is signed in here, and whose address the link is to prove; null for any other person. */
+async function ownOf(ctx: AuthContext, req: AuthRequest, provider: PasswordProvider, { typed }: Link) {
+	return provider.passwords.neutral ? null : (await openly()).ownUnproven(ctx, req, provider, typed);
 }
 
 async function readLink(
@@ -91,16 +95,14 @@ export async function finishSignUp(
 	form: Fields
 ): Promise<Redirect> {
 	const link = await readLink(ctx, req, provider, form);
+	const own = await ownOf(ctx, req, provider, link);
+	if (own) return proveOwn(ctx, req, link, own);
 	const { email, typed, token, pending, returnTo } = link;
 	const store = passwordStore(ctx);
 	let used: VerificationToken | null = null;
 	try {
 		const { hash, username } = await chosen(ctx, req, provider, form, link);
-		const attempts: Attempt[] = [];
-		await guess(attempts, async () => {
-			attempts.push(await ctx.limits.enter('verification', { accounts: [], client: req.client() }));
-			used = await takeLink(ctx, token, { purpose: 'signUp', email });
-		});
+		used = await useUp(ctx, req, link);
 		const owner = await store.getUserByEmail(typed);
 		const isGone = owner && ctx.pending && (await (await pendingUsers()).evict(ctx, req, owner));
 		if (owner && !isGone) throw new Verification('a user has the address meanwhile');
@@ -117,7 +119,8 @@ export async function finishSignUp(
 			users: 'adapter',
 			returnTo,
 			remember: pending?.remember,
-			resolveUser: () => createUser(ctx, store, { ...draft, ...(username && { name: username }) }, hash, username, ask)
+			resolveUser: () =>
+				createUser(ctx, store, { ...draft, ...(username && { name: username }) }, { hash, username, ask })
 		});
 		const known = await rememberBrowser(ctx, req, `${provider.id} ${username ?? typed}`);
 		return withCookies(outcome, [...(pending ? [forgetSignUp(req)] : []), ...known]);
@@ -129,9 +132,37 @@ export async function finishSignUp(
 	}
 }
 
+/** Proves the address of the user who is signed in, whose session goes on. */
+async function proveOwn(ctx: AuthContext, req: AuthRequest, link: Link, own: AdapterUser): Promise<Redirect> {
+	const { returnTo } = link;
+	let used: VerificationToken | null = null;
+	try {
+		used = await useUp(ctx, req, link);
+		await (await openly()).prove(ctx, req, own);
+		return redirect(returnTo);
+	} catch (thrown) {
+		if (isFault(thrown)) await putBack(passwordStore(ctx), used);
+		throw new FlowFailure(thrown, { returnTo });
+	}
+}
+
+/** Uses the link up. Tries are counted. */
+async function useUp(ctx: AuthContext, req: AuthRequest, { token, email }: Link): Promise<VerificationToken> {
+	const attempts: Attempt[] = [];
+	return guess(attempts, async () => {
+		attempts.push(await ctx.limits.enter('verification', { accounts: [], client: req.client() }));
+		return takeLink(ctx, token, { purpose: 'signUp', email });
+	});
+}
+
 /** Stores the token again, so that the link works at the next try. If that fails, the person asks for another mail. */
 async function putBack(store: SecretStore, used: VerificationToken | null): Promise<void> {
 	if (used) await Promise.resolve(store.createVerificationToken(used)).catch(() => undefined);
+}
+
+interface Choice {
+	readonly hash: string;
+	readonly username?: string;
 }
 
 /** Returns the password and the user name of the sign-up, or those that were chosen on the page of the link. */
@@ -141,7 +172,7 @@ async function chosen(
 	{ passwords }: PasswordProvider,
 	form: Fields,
 	{ email, pending }: Link
-): Promise<{ hash: string; username?: string }> {
+): Promise<Choice> {
 	const byName = passwords.identifier === 'username';
 	const username = byName ? requireUsername(form.username ?? pending?.username) : undefined;
 	if (pending) return { hash: pending.hash, username };
@@ -152,39 +183,4 @@ async function chosen(
 	await requireGoodPassword(ctx, req, passwords, { password, names: [email, username ?? ''] });
 	requireRoomToHash();
 	return { hash: await hashPassword(password), username };
-}
-
-/** Stores the user with the password, or nothing. */
-async function createUser(
-	ctx: AuthContext,
-	store: SecretStore,
-	draft: AdapterUser,
-	hash: string,
-	username: string | undefined,
-	ask: AskSignUp | undefined
-): Promise<ResolvedIdentity> {
-	if (username !== undefined && (await userOfName(store, username)) !== null) throw new UsernameRefused('taken');
-	return ctx.instance.locks.run([draft.email], async () => {
-		await ask?.(true);
-		const user = await newUser(store, draft);
-		try {
-			const id = String(user.id);
-			if (username !== undefined && !(await claimName(store, id, username))) throw new UsernameRefused('taken');
-			if (!(await storePassword(store, id, hash, null))) throw new Verification('the user has a password already');
-		} catch (thrown) {
-			await takeBack(store, user);
-			throw thrown;
-		}
-		return { user, created: true, linked: null };
-	});
-}
-
-/** @throws {Verification} if another process has made a user with the address */
-async function newUser(store: SecretStore, draft: AdapterUser): Promise<AdapterUser> {
-	try {
-		return await store.createUser(draft);
-	} catch (thrown) {
-		if (!mayBeRefusal(thrown) || !(await store.getUserByEmail(draft.email))) throw thrown;
-		throw new Verification('a user has the address meanwhile');
-	}
 }
