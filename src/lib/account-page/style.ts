@@ -6,6 +6,7 @@ export const accountStyle = withoutIndentation(`
 	h1 { text-align: start; }
 	.account-section { padding-block: 1.75rem; border-block-start: 1px solid var(--line); scroll-margin-block-start: 1rem; }
 	.account-section > h2 { margin: 0 0 1rem; font-size: 1.125rem; line-height: 1.5; color: var(--text); text-wrap: balance; }
+	.account-section h3 { margin: 1.25rem 0 .25rem; font-size: 1rem; line-height: 1.5; color: var(--text); }
 	.account-section p { text-align: start; }
 	.account-section > div > :last-child { margin-block-end: 0; }
 	.account-section dl { margin: 0; display: grid; gap: .75rem; }
