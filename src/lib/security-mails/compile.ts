@@ -17,6 +17,8 @@ export function securityMailOptions(
 	const on: unknown = account.securityMails ?? keepsPasswords !== undefined;
 	if (typeof on !== 'boolean') throw new InvalidConfig('account.securityMails has to be true or false');
 	if (!on) return undefined;
+	// That the Password provider needs an adapter is said in its own name.
+	if (!adapter && account.securityMails === undefined) return undefined;
 	if (!adapter) throw new InvalidConfig('account.securityMails is for the users of an adapter: set `adapter`');
 	const mail =
 		keepsPasswords?.kind === 'credentials'
