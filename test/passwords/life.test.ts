@@ -43,7 +43,7 @@ describe('a reset', () => {
 			null,
 			null
 		]);
-		expect(app.letters.map(({ purpose }) => purpose)).toEqual(['signUp', 'reset', 'passwordChanged']);
+		expect(app.letters.map(({ purpose }) => purpose)).toEqual(['signUp', 'newDevice', 'reset', 'passwordChanged']);
 		await app.typeIn(ada);
 		expect(await app.session()).toBeNull();
 		await app.typeIn({ ...ada, password: another });

@@ -31,7 +31,8 @@ describe('a link', () => {
 		);
 		const answers = await Promise.all(tries);
 		expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
-		expect(answers.filter(({ status }) => status === 403)).toHaveLength(49);
+		// A machine with other work hashes some passwords too late, and says so.
+		expect(answers.filter(({ status }) => status === 403 || status === 503)).toHaveLength(49);
 	});
 
 	test.each(adapters)('fifty at once use one link of a sign-up: there is one user (%s)', async (_, create) => {
