@@ -46,7 +46,7 @@ const auth = FrameworkAuth({
 		page: { profile: ['name'], tokenScopes: ['read', 'write'], deletion: true }
 	},
 	// Users may protect their account by a one-time code: the section is on /auth/account.
-	mfa: {},
+	mfa: { trustedDevices: true },
 	session: { ...sessions, mayImpersonate: ({ user }) => user.email === operator },
 	anonymous: { merge: ({ from, to }) => moveNotes(from.id, to.id) },
 	theme: { logo: '/favicon.svg', brandColor: '#3450c8' },
