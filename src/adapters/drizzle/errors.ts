@@ -1,21 +1,9 @@
 /** Throws the driver's errors in place of Drizzle's, whose messages contain every parameter, including tokens. */
+import { replacingErrors } from '../shared/errors.js';
 
 /** Returns the same methods, which throw the driver's error if Drizzle wrapped one. */
 export function withDriverErrors<Methods extends object>(methods: Methods): Methods {
-	const wrapped = Object.entries(methods).map(([name, method]) => [name, wrap(method as Method)] as const);
-	return Object.fromEntries(wrapped) as Methods;
-}
-
-type Method = (...args: unknown[]) => Promise<unknown>;
-
-function wrap(method: Method): Method {
-	return async (...args) => {
-		try {
-			return await method(...args);
-		} catch (error) {
-			throw isQueryError(error) ? error.cause : error;
-		}
-	};
+	return replacingErrors(methods, (error) => (isQueryError(error) ? error.cause : error));
 }
 
 /** Recognises the error by its shape, because not every version exports the class. */

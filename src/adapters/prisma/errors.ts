@@ -1,4 +1,5 @@
 /** The errors of Prisma that decide something. @see https://www.prisma.io/docs/orm/reference/error-reference */
+import { replacingErrors } from '../shared/errors.js';
 
 /** Whether a unique key has refused the row. */
 export function isDuplicate(error: unknown): boolean {
@@ -26,20 +27,7 @@ export function isMalformedId(error: unknown): boolean {
  * tokens.
  */
 export function withoutQueries<Methods extends object>(methods: Methods): Methods {
-	const wrapped = Object.entries(methods).map(([name, method]) => [name, wrap(method as Method)] as const);
-	return Object.fromEntries(wrapped) as Methods;
-}
-
-type Method = (...args: unknown[]) => Promise<unknown>;
-
-function wrap(method: Method): Method {
-	return async (...args) => {
-		try {
-			return await method(...args);
-		} catch (error) {
-			throw withoutQuery(error);
-		}
-	};
+	return replacingErrors(methods, withoutQuery);
 }
 
 /** Keeps the last line, which states the reason. */
