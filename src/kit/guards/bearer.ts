@@ -1,5 +1,6 @@
 /** Decides whether the API token of a request may pass. Loaded with the first token for a rule that accepts one. */
 import type { RequestEvent } from '@sveltejs/kit';
+import { isRefusedUntilProof } from '../../lib/accounts/pending-users.js';
 import { acceptBearer } from '../../lib/bearer/accept.js';
 import type { Bearer, BearerRefusal } from '../../lib/bearer/accept.js';
 import { noSession } from '../../lib/session/reading.js';
@@ -46,10 +47,14 @@ function provesMore(rest: Omit<Guard, 'where' | 'fresh' | 'methods'>): boolean {
 	);
 }
 
-async function accept(state: SvelteKitEventState, token: string): Promise<Bearer | BearerRefusal> {
+async function accept(
+	state: SvelteKitEventState,
+	token: string
+): Promise<Bearer | BearerRefusal | { readonly refused: 'unproven' }> {
 	return withRequest(state, async (ctx, req) => {
 		const accepted = await acceptBearer(ctx, req, token);
 		if ('refused' in accepted) return accepted;
+		if (await isRefusedUntilProof(ctx, String(accepted.user.id))) return { refused: 'unproven' };
 		// From here on, the request has no cookies: no function of `locals` finds a session to use, to renew or to end.
 		req.state.reading = Promise.resolve(noSession());
 		req.state.cookies = {};
@@ -58,7 +63,8 @@ async function accept(state: SvelteKitEventState, token: string): Promise<Bearer
 	});
 }
 
-function answerOf(refusal: BearerRefusal): RefusalText {
+function answerOf(refusal: BearerRefusal | { readonly refused: 'unproven' }): RefusalText {
+	if (refusal.refused === 'unproven') return denied;
 	if (refusal.refused === 'invalid') return invalid;
 	const { retryAfter } = refusal;
 	return { status: 429, error: 'TooManyRequests', message: 'Too many tokens that are not valid', retryAfter };

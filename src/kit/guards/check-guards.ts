@@ -32,6 +32,7 @@ export async function checkGuards(
 		return wholly(guards, { reason: 'signedOut', event });
 	}
 	if (facts.facts.anonymous && !mayBeAnonymous(guards, event)) return wholly(guards, { reason: 'anonymous', event });
+	if (facts.isUnproven) return wholly(guards, { reason: 'unproven', event });
 	for (const guard of guards) {
 		const reason = await refusedBy(guard, { ...facts, event });
 		// An anonymous user can prove nothing, and has to sign in.
@@ -65,6 +66,9 @@ function requirementsOf(guards: readonly Guard[]): Requirements {
 
 const bearing = lazy(() => import('./bearer.js'));
 
+/** Few sites need it. */
+const proving = lazy(() => import('../../lib/accounts/pending-users.js'));
+
 /**
  * Returns the API token of a request, if the most specific guard accepts one; undefined for a request without one. Remote
  * functions accept none: a client names the page that they belong to.
@@ -91,7 +95,9 @@ async function refusedBy(
 	return fresh === undefined || isRecent(facts.authenticatedAt, fresh) ? undefined : 'fresh';
 }
 
-async function factsOf(state: SvelteKitEventState): Promise<Omit<GuardFacts, 'event'> | null> {
+async function factsOf(
+	state: SvelteKitEventState
+): Promise<(Omit<GuardFacts, 'event'> & { readonly isUnproven?: boolean }) | null> {
 	if (state.replacedAuth) {
 		const session = await state.replacedAuth();
 		const expires = new Date(session?.expires ?? Number.NaN);
@@ -102,6 +108,12 @@ async function factsOf(state: SvelteKitEventState): Promise<Omit<GuardFacts, 'ev
 	}
 	// Without any cookie the configuration is not read.
 	if (building || !(state.request ?? state.source.headers.has('cookie'))) return null;
-	const { session, user, token, facts } = await withRequest(state, readSession);
-	return session && facts && { session, user: user ?? {}, facts, ...(token && { token }) };
+	return withRequest(state, async (ctx, req) => {
+		const { session, userId, user, token, facts } = await readSession(ctx, req);
+		const isUnproven = ctx.pending?.isRefused && (await (await proving()).isRefusedUntilProof(ctx, userId));
+		return (
+			session &&
+			facts && { session, user: user ?? {}, facts, ...(token && { token }), ...(isUnproven && { isUnproven }) }
+		);
+	});
 }

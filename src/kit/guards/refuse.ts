@@ -41,7 +41,8 @@ const texts: Record<Refusal['reason'], RefusalText> = {
 	fresh: { status: 403, error: proofWanted, message: 'Confirm first that it is you' },
 	methods: { status: 403, error: proofWanted, message: 'Confirm first in another way that it is you' },
 	acrValues: { status: 403, error: proofWanted, message: 'Confirm first in another way that it is you' },
-	where: { status: 403, error: 'AccessDenied', message: 'You may not do this' }
+	where: { status: 403, error: 'AccessDenied', message: 'You may not do this' },
+	unproven: { status: 403, error: 'AccessDenied', message: 'Prove your email address first: open the link in the mail' }
 };
 
 /** A refusal, with where it leads. */
@@ -70,7 +71,7 @@ export async function refusalTextOf(state: SvelteKitEventState, refused: Refused
 export async function leadAway(state: SvelteKitEventState, refused: Refused): Promise<void> {
 	const { refusal, otherwise, requirements } = refused;
 	const wanted = typeof otherwise === 'function' ? await otherwise(refusal) : otherwise;
-	if (wanted === undefined && refusal.reason === 'where') return;
+	if (wanted === undefined && (refusal.reason === 'where' || refusal.reason === 'unproven')) return;
 	const outcome = await withRequest(state, async (ctx, req) => {
 		const returnTo = refused.returnTo ?? wayBack(state, ctx);
 		const to =

@@ -27,7 +27,7 @@ export interface Refusal {
 	 * `signedOut`: there is no session; `anonymous`: there is one of an anonymous user; `fresh`: the person last proved their identity too long ago; `methods`: they did not
 	 * prove it as the rule requires; `acrValues`: it was of too low a class; `where`: the function refused.
 	 */
-	readonly reason: 'signedOut' | 'anonymous' | 'fresh' | 'methods' | 'acrValues' | 'where';
+	readonly reason: 'signedOut' | 'anonymous' | 'fresh' | 'methods' | 'acrValues' | 'where' | 'unproven';
 	readonly event: RequestEvent;
 }
 

@@ -40,6 +40,13 @@ export async function isPending(store: Store, user: AdapterUser | null): Promise
 	return mark !== null && mark.value !== 'kept' && !user?.emailVerified;
 }
 
+/** Whether rules refuse a user of the adapter, who has not proven the address. It takes two queries where the site asks for it. */
+export async function isRefusedUntilProof(ctx: AuthContext, userId: string | null): Promise<boolean> {
+	if (!ctx.pending?.isRefused || userId === null || !ctx.adapter) return false;
+	const user = await ctx.adapter.getUser(userId);
+	return user !== null && isPending(ctx.adapter, user);
+}
+
 /** Whether the time of a pending user is over: until `cleanUp()` deletes the user, the user does not sign in. */
 export async function isOverdue(store: Store, user: AdapterUser): Promise<boolean> {
 	const mark = user.emailVerified ? null : await readMark(store, 'pending', String(user.id));

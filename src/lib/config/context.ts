@@ -138,7 +138,7 @@ export interface AuthContext {
 		  }
 		| undefined;
 	/** How long users may wait before they prove their address; undefined if they are not pending. */
-	readonly pending: { readonly ageSeconds: number } | undefined;
+	readonly pending: { readonly ageSeconds: number; readonly isRefused: boolean } | undefined;
 	/** Asks whether a person sent a request; undefined if it is not asked. */
 	readonly verifyHuman:
 		| {

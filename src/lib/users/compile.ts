@@ -1,4 +1,4 @@
-/** Compiles `account.pendingAge`. */
+/** Compiles `account.pendingAge` and `account.requireVerifiedEmail`. */
 import { InvalidConfig } from '../../errors.js';
 import { requireAdapterMethods, toKeepSecrets } from '../adapter/requirements.js';
 import type { AuthContext } from '../config/context.js';
@@ -17,13 +17,20 @@ export function pendingOptions(
 	const isOpen = [...providers.values()].some(
 		(each) => each.kind === 'credentials' && each.passwords?.neutral === false
 	);
+	const isRefused: unknown = account.requireVerifiedEmail ?? false;
+	if (typeof isRefused !== 'boolean') throw new InvalidConfig('`account.requireVerifiedEmail` has to be true or false');
 	const ageSeconds: unknown = account.pendingAge ?? (isOpen ? usual : undefined);
-	if (ageSeconds === undefined) return undefined;
+	if (ageSeconds === undefined) {
+		if (!isRefused) return undefined;
+		throw new InvalidConfig(
+			'`account.requireVerifiedEmail` is for users who have a time to prove their address: set `account.pendingAge`, such as 86400'
+		);
+	}
 	if (!Number.isSafeInteger(ageSeconds) || Number(ageSeconds) < least || Number(ageSeconds) > most) {
 		throw new InvalidConfig(`\`account.pendingAge\` has to be whole seconds, from ${least} to ${most} (a year)`);
 	}
 	const methods = ['getUser', 'getUserByEmail', 'deleteUser', 'listDueSecrets', ...toKeepSecrets] as const;
 	const by = account.pendingAge === undefined ? '`neutral: false` of the Password provider' : '`account.pendingAge`';
 	requireAdapterMethods(adapter, [{ by, methods }]);
-	return { ageSeconds: Number(ageSeconds) };
+	return { ageSeconds: Number(ageSeconds), isRefused };
 }

@@ -64,16 +64,18 @@ export async function loadOptionCompilers(
 }
 
 async function loadAccountCompilers(
-	{ linking, profileSync, changeEmail, pendingAge, deletionGrace, securityMails, page }: AccountOptions = {},
+	account: AccountOptions = {},
 	sources: readonly ProviderSource[]
 ): Promise<Partial<OptionCompilers>> {
+	const { linking, profileSync, changeEmail, pendingAge, requireVerifiedEmail, deletionGrace, securityMails, page } =
+		account;
 	const mails = securityMails ?? sources.some((source) => 'passwords' in mergeOptions(source));
 	const isOpen = sources.some((source) => Reflect.get(mergeOptions(source), 'neutral') === false);
 	return {
 		...(mails && (await import('../../security-mails/compile.js'))),
 		...((linking ?? profileSync) !== undefined && (await import('../../linking/compile.js'))),
 		...(changeEmail !== undefined && (await import('../../address-change/compile.js'))),
-		...((pendingAge !== undefined || isOpen) && (await import('../../users/compile.js'))),
+		...(((pendingAge ?? requireVerifiedEmail) !== undefined || isOpen) && (await import('../../users/compile.js'))),
 		...(deletionGrace !== undefined && (await import('../../own-data/compile.js'))),
 		...(page !== undefined && (await import('../../account-page/compile.js')))
 	};

@@ -52,6 +52,12 @@ export interface AccountOptions {
 	 */
 	pendingAge?: number;
 	/**
+	 * Whether the rules of `protect` and `requireSession` refuse users who have not proven the address of their sign-up, with the reason
+	 * `unproven`, and their API tokens. They still sign in, and `locals.auth()` returns their session, so that they can prove it. Needs
+	 * `pendingAge`, or `neutral: false`. @default false
+	 */
+	requireVerifiedEmail?: boolean;
+	/**
 	 * Seconds between the moment when a user deletes the account, by `locals.accounts.delete()` or on the account page, and its end. All
 	 * sessions and API tokens end at once; a sign-in before the end keeps the account. `auth.cleanUp()` deletes the users whose time is
 	 * over. Use 2592000, 30 days. Needs an adapter that keeps secrets and lists sessions, and with encrypted sessions
