@@ -365,7 +365,7 @@ describe('a proof of identity by mail', () => {
 		expect(locationOf(again).searchParams.get('error')).toBe('ReauthenticationExpired');
 	});
 
-	test('is no sign-in: the code of one is not valid for the other', async () => {
+	test('is not a sign-in: the code of one is not valid for the other', async () => {
 		const app = await createProofApp({ withCode: true });
 		await app.prove('mail');
 		const { code } = app.letters.at(-1)!;

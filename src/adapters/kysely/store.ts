@@ -9,7 +9,8 @@ import {
 	type Condition,
 	type Match,
 	type Row,
-	type Store
+	type Store,
+	usualTables
 } from '../store/store.js';
 import type { Dialect, Tables } from './dialect.js';
 import { definedColumns, storedColumns, tableNames, type TableName, type TableOptions } from './tables.js';
@@ -83,11 +84,7 @@ export function kyselyStore(db: Kysely<Tables>, dialect: Dialect, options: Table
 
 	return {
 		tables: {
-			usersTable: 'user',
-			accountsTable: 'account',
-			sessionsTable: 'session',
-			verificationTokensTable: 'verificationToken',
-			authenticatorsTable: 'authenticator',
+			...usualTables,
 			secretsTable: columns.secret && 'secret',
 			ownedTables: (['secret', 'authenticator', 'session', 'account'] as const).filter((table) => columns[table])
 		},

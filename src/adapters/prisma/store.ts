@@ -12,7 +12,8 @@ import {
 	type Condition,
 	type Match,
 	type Row,
-	type Store
+	type Store,
+	usualTables
 } from '../store/store.js';
 import { clientOf, isExact, type Client, type Model, type PrismaClientLike, type Where } from './client.js';
 import { isDuplicate, isMalformedId, isNotFound } from './errors.js';
@@ -121,11 +122,7 @@ export function prismaStore(prisma: PrismaClientLike, names: Partial<Record<Mode
 
 	return {
 		tables: {
-			usersTable: 'user',
-			accountsTable: 'account',
-			sessionsTable: 'session',
-			verificationTokensTable: 'verificationToken',
-			authenticatorsTable: 'authenticator',
+			...usualTables,
 			secretsTable: isPresent.secret ? 'secret' : undefined,
 			ownedTables: [...(['secret', 'authenticator'] as const).filter((table) => isPresent[table]), 'session', 'account']
 		},

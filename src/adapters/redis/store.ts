@@ -1,6 +1,6 @@
 /** The store on Redis. Each change is planned from what was read, and made only if that has not changed since; else again. */
 import type { Condition, Match, Row, Store } from '../store/store.js';
-import { isBelow, isOneOf } from '../store/store.js';
+import { isBelow, isOneOf, usualTables } from '../store/store.js';
 import { change, emptyPlan, type Plan } from './change.js';
 import type { Send } from './client.js';
 import { canBePart, endOf, isMatch, KeyNames, memberOf, partOf, type Stored } from './rows.js';
@@ -118,11 +118,7 @@ export function redisStore(send: Send, { prefix, userFields }: RedisStoreOptions
 
 	return {
 		tables: {
-			usersTable: 'user',
-			accountsTable: 'account',
-			sessionsTable: 'session',
-			verificationTokensTable: 'verificationToken',
-			authenticatorsTable: 'authenticator',
+			...usualTables,
 			secretsTable: 'secret',
 			ownedTables: owned
 		},

@@ -29,6 +29,15 @@ export interface Column {
 	readonly filledBy?: 'database' | (() => unknown);
 }
 
+/** The names of the tables that each adapter has, in a store that knows its tables by name. */
+export const usualTables = {
+	usersTable: 'user',
+	accountsTable: 'account',
+	sessionsTable: 'session',
+	verificationTokensTable: 'verificationToken',
+	authenticatorsTable: 'authenticator'
+} as const;
+
 /** The tables of the adapter. */
 export interface AllTables<T> {
 	usersTable: T;
