@@ -2,7 +2,17 @@ import js from '@eslint/js';
 import ts from 'typescript-eslint';
 
 export default ts.config(
-	{ ignores: ['dist', '**/build', '**/.svelte-kit', '**/node_modules', 'test/apps/**/*.js', '**/*.svelte'] },
+	{
+		ignores: [
+			'**/dist',
+			'**/build',
+			'**/.svelte-kit',
+			'**/.astro',
+			'**/node_modules',
+			'test/apps/**/*.js',
+			'**/*.svelte'
+		]
+	},
 	js.configs.recommended,
 	...ts.configs.strict,
 	...ts.configs.stylistic,

@@ -18,7 +18,7 @@ export default defineConfig({
 				test: {
 					name: 'unit',
 					include: ['test/**/*.test.ts'],
-					exclude: ['test/browser/**', 'test/package/**', '**/node_modules/**'],
+					exclude: ['test/browser/**', 'test/package/**', 'test/site/**', '**/node_modules/**'],
 					testTimeout: 20_000,
 					hookTimeout: 60_000
 				}
@@ -41,6 +41,9 @@ export default defineConfig({
 					hookTimeout: 300_000,
 					fileParallelism: false
 				}
+			},
+			{
+				test: { name: 'site', include: ['test/site/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 }
 			}
 		]
 	}

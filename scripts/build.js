@@ -103,9 +103,9 @@ function removePrivateTypes() {
 }
 
 /**
- * Leaves out what an application does not read. Comments are in the declarations and in the repository. In the core, variables within
- * functions get short names: those of functions stay, and each statement has a line, so that a stack trace says where an error comes
- * from. Together they are a quarter of the package.
+ * Leaves out what an application does not read. Comments are in the declarations and in the repository. Variables within functions get
+ * short names: those of functions stay, and each statement has a line, so that a stack trace says where an error comes from. Together
+ * they are a quarter of the package.
  */
 async function makeSmall() {
 	const folder = join(import.meta.dirname, '../dist');
@@ -118,24 +118,21 @@ async function makeSmall() {
 }
 
 /**
- * Returns code without comments, except those for bundlers. That of the core is small, and each of its statements that does something has
- * a line; that of the packages in the bin is as small as can be.
+ * Returns code without comments, except those for bundlers. It is small, and each of its statements that does something has a line.
+ * The packages in the bin are as small as can be. Svelte compiles some of the code for the browser, and reserves names that could be
+ * chosen as short ones: names stay there.
  */
 async function codeOf(name, text) {
 	const isPackage = name.startsWith('cli/packages/');
-	const core = /^(?:adapters|cli|kit|lib)\//.test(name);
+	const keepsNames = /^(?:browser|client|components)\//.test(name);
 	// Declarations in a row become one, and branches that return become conditions: nothing else is moved.
 	const small = { defaults: false, join_vars: true, if_return: true, conditionals: true, booleans: true };
 	const { code } = await minify(text, {
 		ecma: 2020,
 		module: isPackage,
-		compress: isPackage || (core && small),
-		mangle: core,
-		format: {
-			...(core ? { semicolons: false } : { beautify: true, indent_level: 1 }),
-			comments: /@vite-ignore/,
-			preserve_annotations: true
-		}
+		compress: isPackage || (!keepsNames && small),
+		mangle: !keepsNames,
+		format: { semicolons: false, comments: /@vite-ignore/, preserve_annotations: true }
 	});
 	return `${code}\n`;
 }

@@ -21,9 +21,13 @@ const doors = {
 	'./errors': 'errors.ts',
 	'./jwt': 'jwt.ts',
 	'./env': 'env.ts',
+	'./locales': 'locales/index.ts',
 	'./catalogue': 'catalogue.ts',
+	'./logger': 'logger.ts',
 	'./node': 'node.ts',
-	'./vite': 'vite.ts'
+	'./opentelemetry': 'opentelemetry.ts',
+	'./vite': 'vite.ts',
+	'./testing': 'testing.ts'
 };
 
 /** A provider is a file with a default export; its helpers have none. */

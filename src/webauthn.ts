@@ -16,18 +16,12 @@
  * });
  * ```
  */
-import type * as SimpleWebAuthn from '@simplewebauthn/browser';
-import type {
-	AuthenticationResponseJSON,
-	PublicKeyCredentialCreationOptionsJSON,
-	PublicKeyCredentialRequestOptionsJSON,
-	RegistrationResponseJSON
-} from '@simplewebauthn/browser';
 import { authPath, fieldsOf, leave, notInBrowser } from './browser/base.js';
-import { ended, failureOf } from './browser/passkey-failure.js';
+import { perform } from './browser/ceremony.js';
+import type { Action, Answer } from './browser/ceremony.js';
 import type { PasskeyFailure } from './browser/passkey-failure.js';
 import { makeUnasked } from './browser/make-unasked.js';
-import { post, readFailure, returnTo } from './browser/post.js';
+import { post, returnTo } from './browser/post.js';
 import { signalFrom, signalUnknown } from './browser/signal.js';
 import type { AuthFailure, AuthorizationParams, AuthSuccess, ErrorCode, SignOutOptions } from './client.js';
 import type { ProviderId } from './types.js';
@@ -52,12 +46,20 @@ export interface PasskeyOptions<Redirect extends boolean = boolean> extends Regi
 	 */
 	autofill?: boolean;
 	/** `register` does the same as {@link register}, for users of `@auth/sveltekit`. @default 'authenticate' */
-	action?: Action;
+	action?: 'authenticate' | 'register';
 }
 
-type Action = 'authenticate' | 'register';
+/** The options of {@link proveFactor}. */
+export interface FactorOptions<Redirect extends boolean = boolean> {
+	/** Whether to trust this browser, so that its next sign-ins ask for no second factor: see `mfa.trustedDevices`. @default false */
+	trustDevice?: boolean;
+	/** `false` stays on the page, whatever the result, refreshes its data, and returns the result. @default true */
+	redirect?: Redirect;
+	/** Ends the attempt, with `Cancelled` as the result. */
+	signal?: AbortSignal;
+}
 
-/** The result of {@link signIn} and {@link register}. */
+/** The result of {@link signIn}, {@link register} and {@link proveFactor}. */
 export type PasskeyResult = AuthSuccess | AuthFailure | PasskeyFailure;
 
 /**
@@ -133,6 +135,18 @@ export async function upgrade(providerId?: ProviderId): Promise<boolean> {
 	return (await post(`${authPath()}/callback/${id}`, fields, { redirect: false })).ok;
 }
 
+/**
+ * Proves the second factor of a sign-in by a passkey, on `pages.challenge`, where `kinds` of `locals.factors.challenge()` has `passkey`.
+ * It ends an attempt that is in progress. It follows the redirect of the answer like {@link signIn}: to the page that the sign-in was for.
+ *
+ * @param providerId id of a provider in the configuration, by default `passkey`
+ * @returns `InvalidCheck` as the error if no sign-in of this browser waits for a passkey
+ * @throws {Error} for mistakes of the application
+ */
+export function proveFactor(providerId?: ProviderId, options: FactorOptions = {}): Promise<PasskeyResult> {
+	return run(providerId, 'factor', { ...options }, false);
+}
+
 /** Ends the attempt that is in progress, with `Cancelled` as its result. */
 export function cancel(): void {
 	underWay?.abort();
@@ -140,19 +154,6 @@ export function cancel(): void {
 
 /** Browsers allow one ceremony at a time. */
 let underWay: AbortController | undefined;
-
-/** The request of the server: the action, and the options for the browser. */
-type Asked =
-	| { action: 'register'; options: PublicKeyCredentialCreationOptionsJSON }
-	| { action: 'authenticate'; options: PublicKeyCredentialRequestOptionsJSON };
-
-/** The answer of the authenticator. */
-interface Answer {
-	action: Action;
-	data: RegistrationResponseJSON | AuthenticationResponseJSON;
-	/** The domain of the passkeys. */
-	rpId: string | undefined;
-}
 
 async function run(
 	providerId: string | undefined,
@@ -180,7 +181,10 @@ async function run(
 		['action', answer.action],
 		['data', JSON.stringify(answer.data)]
 	];
-	const result = await post(`${authPath()}/callback/${id}`, [...fields, ...sent], options);
+	const isFactor = action === 'factor';
+	const address = `${authPath()}/${isFactor ? 'challenge' : `callback/${id}`}`;
+	const named: [string, string][] = isFactor ? [['provider', decodeURIComponent(id)]] : [];
+	const result = await post(address, [...fields, ...named, ...sent], options);
 	if (!result.ok && result.code === 'unknown_credential' && answer.rpId) {
 		await signalUnknown(answer.rpId, answer.data.id);
 	}
@@ -201,100 +205,4 @@ function ledToProof(
 	url.searchParams.set('callbackUrl', returnTo(options));
 	if (options.redirect !== false) leave(url.href);
 	return { ...failure, url: url.href };
-}
-
-/** Performs one ceremony. A ceremony that waits for the user ends before its challenge expires, and then begins again. */
-async function perform(
-	address: string,
-	autofill: boolean,
-	signal: AbortSignal
-): Promise<Answer | 'expired' | AuthFailure | PasskeyFailure> {
-	if (autofill) await pageIsShown(signal);
-	if (!(await isSupported(autofill))) return ended('Unsupported');
-	const [browser, asked] = await Promise.all([load(), ask(address, signal)]);
-	if (signal.aborted) return ended('Cancelled');
-	if ('ok' in asked) return asked;
-	if ('ok' in browser) return browser;
-
-	const { timeout = 300_000 } = asked.options;
-	const began = Date.now();
-	const stop = () => browser.WebAuthnAbortService.cancelCeremony();
-	signal.addEventListener('abort', stop);
-	let expired = false;
-	const expire = () => {
-		expired = true;
-		stop();
-	};
-	// The browser ends only the ceremonies that do not wait, but the server forgets every challenge.
-	const renewal = 0.9 * Math.min(Math.max(timeout, 60_000), 3_600_000);
-	const timer = autofill ? setTimeout(expire, renewal) : undefined;
-	try {
-		const data =
-			asked.action === 'register'
-				? await browser.startRegistration({ optionsJSON: asked.options })
-				: await browser.startAuthentication({ optionsJSON: asked.options, useBrowserAutofill: autofill });
-		return { action: asked.action, data, rpId: rpIdOf(asked) };
-	} catch (thrown) {
-		if (expired && !signal.aborted && document.querySelector(autofillInput)) return 'expired';
-		return failureOf(thrown, asked.action, Date.now() - began >= timeout);
-	} finally {
-		signal.removeEventListener('abort', stop);
-		clearTimeout(timer);
-	}
-}
-
-const rpIdOf = (asked: Asked) => (asked.action === 'register' ? asked.options.rp.id : asked.options.rpId);
-
-const autofillInput = 'input[autocomplete$="webauthn"]';
-
-async function isSupported(autofill: boolean): Promise<boolean> {
-	if (typeof PublicKeyCredential === 'undefined') return false;
-	return !autofill || Boolean(await PublicKeyCredential.isConditionalMediationAvailable?.());
-}
-
-/** Waits until the page is visible: a page in the background does not start a ceremony. */
-function pageIsShown(signal: AbortSignal): Promise<void> {
-	return new Promise((resolve) => {
-		if (!document.hidden || signal.aborted) return resolve();
-		document.addEventListener('visibilitychange', () => resolve(), { once: true, signal });
-		signal.addEventListener('abort', () => resolve());
-	});
-}
-
-const unreachable = { ok: false, error: 'NetworkError', status: 0, url: null } as const;
-
-/** Loads the package that talks to the authenticator. @throws {Error} when it is not installed, or has another version */
-async function load(): Promise<typeof SimpleWebAuthn | AuthFailure> {
-	let browser: typeof SimpleWebAuthn;
-	try {
-		browser = await import('@simplewebauthn/browser');
-	} catch (thrown) {
-		// A `TypeError` means that the request for the file failed. For a package that was not installed, bundlers insert
-		// other code.
-		if (thrown instanceof TypeError) return unreachable;
-		throw new Error('passkeys need the package @simplewebauthn/browser: npm install @simplewebauthn/browser', {
-			cause: thrown
-		});
-	}
-	// Earlier versions take other options. Version 14 added this function.
-	if (!browser.browserSupportsPasskeys) {
-		throw new Error('passkeys need version 14 of @simplewebauthn/browser: npm install @simplewebauthn/browser@14');
-	}
-	return browser;
-}
-
-async function ask(address: string, signal: AbortSignal): Promise<Asked | AuthFailure> {
-	let response: Response;
-	try {
-		response = await fetch(address, { signal });
-	} catch {
-		return unreachable;
-	}
-	const asked = response.ok
-		? ((await response
-				.clone()
-				.json()
-				.catch(() => null)) as Asked | null)
-		: null;
-	return asked?.options?.challenge ? asked : readFailure(response);
 }

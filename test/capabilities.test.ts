@@ -68,6 +68,23 @@ describe('routes', () => {
 		}
 	});
 
+	test('of a capability have pages below them, and no others', () => {
+		const pages = {
+			challenge: ['set-up', 'codes', 'phone'],
+			'change-email': ['confirm', 'undo'],
+			password: ['signup', 'verify', 'forgot', 'reset', 'change']
+		};
+		expect(added.filter(([, { below }]) => below).map(([name]) => name)).toEqual(
+			expect.arrayContaining(Object.keys(pages))
+		);
+		for (const [action, names] of Object.entries(pages)) {
+			for (const below of names)
+				expect(matchRoute(`/auth/${action}/${below}`, '/auth')).toMatchObject({ action, below });
+			for (const below of ['phones', 'set', 'PHONE', 'phone/codes'])
+				expect([below, matchRoute(`/auth/${action}/${below}`, '/auth')]).toEqual([below, null]);
+		}
+	});
+
 	test('have a name each, and every name has a route', () => {
 		for (const action of routeNames) expect([action, methodsOf({ action }).length > 0]).toEqual([action, true]);
 		for (const [name] of added) expect(routeNames).toContain(name);

@@ -16,8 +16,9 @@ const layers: [name: string, pattern: RegExp][] = [
 	],
 	[
 		'contracts',
-		/^lib\/(errors\/(rules|rule-types)|config\/(options(\/\w+)?|callbacks)|limits\/options|[\w-]+\/(errors|messages)|http\/custom-fetch)\.ts$/
+		/^lib\/(errors\/(rules|rule-types)|config\/(options(\/\w+)?|callbacks)|limits\/options|[\w-]+\/(errors|messages)|http\/custom-fetch|util\/time-in-words)\.ts$/
 	],
+	['contracts', /^locales\//],
 	// What knows neither a configuration nor a request.
 	['tools', /^lib\/(util|errors|seal|markup|adapter)\//],
 	['tools', /^lib\/config\/(environment|instance|provider-options|secrets|symbols)\.ts$/],
@@ -38,7 +39,7 @@ const layers: [name: string, pattern: RegExp][] = [
 	// What is done for a request, each way to sign in in a room of its own.
 	[
 		'request',
-		/^lib\/(http|session|accounts|limits|audit|security-mails)\/|^lib\/email\/delivery\.ts$|^lib\/flows\/(typed-address|events|sign-in-failed)\.ts$|^lib\/(capability|context-of|account-page\/section)\.ts$/
+		/^lib\/(http|session|accounts|limits|audit|security-mails|languages)\/|^lib\/email\/delivery\.ts$|^lib\/flows\/(typed-address|events|sign-in-failed)\.ts$|^lib\/(capability|context-of|account-page\/section)\.ts$/
 	],
 	['ways to sign in', /^lib\/pages\/|^lib\/flows\/(complete|enter)\.ts$/],
 	['ways to sign in', /^lib\/(?!flows\/|config\/)[\w-]+\/(?!capability\.)/],
@@ -49,7 +50,9 @@ const layers: [name: string, pattern: RegExp][] = [
 	['core', /^core\.ts$/],
 	['edge', /^(index|client|webauthn)\.ts$|^(kit|browser|client|components)\//],
 	// What applications import beside those.
-	['doors', /^(jwt|env|catalogue|node|vite)\.ts$|^(providers|adapters|catalogue)\//],
+	['doors', /^(jwt|env|catalogue|logger|node|opentelemetry|vite)\.ts$|^(providers|adapters|catalogue)\//],
+	// What the tests of an application import.
+	['testing', /^testing(\.ts$|\/)/],
 	// The bin.
 	['commands', /^cli(\.ts$|\/)/]
 ];
@@ -59,10 +62,10 @@ const order = [...new Set(layers.map(([name]) => name))];
 const places: Record<string, RegExp> = {
 	oauth4webapi: /^lib\/oauth\//,
 	'@panva/hkdf': /^lib\/seal\/keyring\.ts$/,
-	jose: /^(lib\/seal\/web-crypto|lib\/access-tokens\/[\w-]+|lib\/oauth\/(jws|protocols\/encryption)|lib\/logout\/logout-token|jwt|providers\/apple-client-secret)\.ts$/,
+	jose: /^(lib\/seal\/web-crypto|lib\/access-tokens\/[\w-]+|lib\/oauth\/(jws|protocols\/encryption)|lib\/logout\/logout-token|jwt|testing\/identity-provider\/protocol|providers\/apple-client-secret)\.ts$/,
 	cookie: /^lib\/http\/cookies\.ts$/,
 	'@simplewebauthn/server': /^providers\/webauthn\.ts$/,
-	'@simplewebauthn/browser': /^webauthn\.ts$/,
+	'@simplewebauthn/browser': /^browser\/ceremony\.ts$/,
 	nodemailer: /^providers\/nodemailer\.ts$/,
 	'@node-rs/argon2': /^lib\/password\/hash\/argon2\.ts$/,
 	'hash-wasm': /^lib\/password\/hash\/argon2\.ts$/,
@@ -72,8 +75,11 @@ const places: Record<string, RegExp> = {
 	$app: /^(index|client)\.ts$|^(kit|browser|client|components)\//,
 	svelte: /^components\//,
 	'esm-env': /^(index|client)\.ts$/,
+	'smtp-server': /^testing\/mail-server\.ts$/,
+	'postal-mime': /^testing\/mail-server\.ts$/,
+	'@opentelemetry/api': /^opentelemetry\.ts$/,
 	'@clack/prompts': /^cli\/terminal\.ts$/,
-	diff: /^cli\/commands\/init\.ts$/
+	diff: /^cli\/difference\.ts$/
 };
 
 /** Where the types of a package may stand as well: they are part of the public types. */
@@ -157,15 +163,15 @@ describe('packages', () => {
 		const elsewhere = packages.filter(({ from, to, typeOnly }) => {
 			// An adapter imports its driver, and nothing of the others.
 			if (/^adapters\/[^/]+\//.test(from) || /^adapters\/(?!index|types)/.test(from)) return to in places;
-			// The commands run on Node.js alone.
-			if (/^cli\//.test(from) && to.startsWith('node:')) return false;
+			// The commands run on Node.js alone, and so does a server for tests.
+			if (/^(cli\/|testing\/identity-provider\/http)/.test(from) && to.startsWith('node:')) return false;
 			return !(places[to]?.test(from) || (typeOnly && typePlaces[to]?.test(from)));
 		});
 		expect(elsewhere.map(arrow)).toEqual([]);
 	});
 
 	test('of the runtime stay out of the core: it uses web APIs only', () => {
-		const node = packages.filter(({ from, to }) => to.startsWith('node:') && !/^(adapters|cli)\//.test(from));
+		const node = packages.filter(({ from, to }) => to.startsWith('node:') && !/^(adapters|cli|testing)\//.test(from));
 		expect(node.map(arrow)).toEqual([]);
 	});
 });

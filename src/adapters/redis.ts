@@ -44,8 +44,7 @@ export function RedisAdapter(
 	client: IoredisLike | NodeRedisLike,
 	{ prefix = '{auth}:', userFields = [] }: RedisOptions = {}
 ): RedisAdapter {
-	// Redis removes secrets whose time is over by itself: there would be none to find.
-	const { listDueSecrets: _, ...methods } = storeAdapter(redisStore(senderOf(client), { prefix, userFields }));
+	const methods = storeAdapter(redisStore(senderOf(client), { prefix, userFields }));
 	return { ...methods, createdSessionTable: async () => true };
 }
 

@@ -29,7 +29,11 @@ const endings: Partial<Record<string, PasskeyFailure['error']>> = {
  * Describes a failed ceremony. Browsers hide the reason of a `NotAllowedError`, so that a site does not learn who has a
  * passkey: only the time that has passed reveals a timeout.
  */
-export function failureOf(thrown: unknown, action: 'authenticate' | 'register', late: boolean): PasskeyFailure {
+export function failureOf(
+	thrown: unknown,
+	action: 'authenticate' | 'register' | 'factor',
+	late: boolean
+): PasskeyFailure {
 	const { name = '' } = thrown as { name?: string };
 	if (name === 'SecurityError') {
 		throw new Error(

@@ -10,7 +10,8 @@ const commands = {
 	doctor: async () => (await import('./commands/doctor.js')).doctor,
 	secret: async () => (await import('./commands/secret.js')).secret,
 	providers: async () => (await import('./commands/providers.js')).providers,
-	schema: async () => (await import('./commands/schema.js')).schema
+	schema: async () => (await import('./commands/schema.js')).schema,
+	migrate: async () => (await import('./commands/migrate.js')).migrate
 } as const satisfies Record<string, () => Promise<Command>>;
 
 const isCommand = (name: string): name is keyof typeof commands => Object.hasOwn(commands, name);

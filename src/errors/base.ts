@@ -39,6 +39,8 @@ export class AuthError extends Error {
 	override cause?: AuthErrorCause;
 	/** Identifies this error in the log and on the page that shows it. Set when the error is logged. */
 	reference?: string;
+	/** Address of the document about this type of error. Set when the error is logged. */
+	page?: string;
 	/**
 	 * The level at which the error is logged. Set it on your own errors to choose the level.
 	 * @default `warn` for a refused sign-in, `debug` for a malformed request, `error` for a fault of the site

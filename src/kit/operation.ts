@@ -12,6 +12,7 @@ import { recordWrites } from '../lib/http/request-state.js';
 import type { AuthRequest } from '../lib/http/request.js';
 import { misconfiguredText } from '../lib/respond-misconfigured.js';
 import { outcomeOfError } from '../lib/respond.js';
+import { observed } from '../lib/util/observed.js';
 import { hideFields, isForForm } from './form-action.js';
 import { dev } from './build.js';
 import { configured } from './misconfigured.js';
@@ -27,14 +28,19 @@ export type Operation = (ctx: AuthContext, req: AuthRequest) => Promise<Redirect
  * Runs an operation for the application's code. Errors lead to a page, except wrong credentials, which are thrown to the caller.
  * With `redirect: false`, the refusal of a request from another site is thrown to the caller, too.
  */
-export async function runOperation(state: SvelteKitEventState, operation: Operation, follow = true): Promise<Redirect> {
+export async function runOperation(
+	state: SvelteKitEventState,
+	name: 'signIn' | 'signOut',
+	operation: Operation,
+	follow = true
+): Promise<Redirect> {
 	await configured(state);
 	await requireHandled(state, 'the action');
 	return withRequest(state, async (ctx, req) => {
 		try {
 			// SvelteKit's own check can be off, is for forms only, and admits the origins of providers that post their answer.
 			if (req.method !== 'GET' && req.method !== 'HEAD') requireSameOrigin(req);
-			return await operation(ctx, req);
+			return await observed(ctx, `auth.${name}`, {}, () => operation(ctx, req));
 		} catch (thrown) {
 			const reason = reasonOf(thrown);
 			const forCaller =

@@ -21,6 +21,7 @@ export async function signInBy<Redirect extends boolean = true>(
 	const begin = { returnTo, params: asRecord(params), paramsFrom: 'application', scopes } as const;
 	const outcome = await runOperation(
 		state,
+		'signIn',
 		async (ctx, req) => signIn(ctx, req, providerId, { ...begin, data, fields: textFields(typedIn) }),
 		follow
 	);
@@ -42,13 +43,13 @@ export async function signOutBy<Redirect extends boolean = true>(
 	state: SvelteKitEventState,
 	{ redirectTo: returnTo, provider, redirect: follow }: SignOutOptions<Redirect> = {}
 ): Promise<Address<Redirect>> {
-	const outcome = await runOperation(state, (ctx, req) => signOut(ctx, req, { returnTo, provider }), follow);
+	const outcome = await runOperation(state, 'signOut', (ctx, req) => signOut(ctx, req, { returnTo, provider }), follow);
 	return go(state, outcome, follow);
 }
 
 /** The form action that signs in. */
 export async function signInByForm(state: SvelteKitEventState, event: RequestEvent): Promise<void> {
-	const outcome = await runOperation(state, async (ctx, req) => {
+	const outcome = await runOperation(state, 'signIn', async (ctx, req) => {
 		const fields = await readFields(req);
 		const returnTo = returnToField(fields) ?? referringPage(event, ctx.pages);
 		const begin = { returnTo, params: paramFields(fields), paramsFrom: 'browser', fields } as const;
@@ -59,7 +60,7 @@ export async function signInByForm(state: SvelteKitEventState, event: RequestEve
 
 /** The form action that signs out. */
 export async function signOutByForm(state: SvelteKitEventState, event: RequestEvent): Promise<void> {
-	const outcome = await runOperation(state, async (ctx, req) => {
+	const outcome = await runOperation(state, 'signOut', async (ctx, req) => {
 		const fields = await readFields(req);
 		const wanted = signOutFields(fields);
 		return signOut(ctx, req, { ...wanted, returnTo: wanted.returnTo ?? referringPage(event, ctx.pages) });

@@ -51,11 +51,13 @@ export interface ProviderKind<Provider extends CompiledProvider = CompiledProvid
 /**
  * Compiles a provider.
  * @param all every provider of the configuration, for options that only one of them can have
+ * @param config the options of the site that providers depend on
  * @throws {AuthError} naming the provider and what is wrong with it
  */
 export type CompileProvider<Provider extends CompiledProvider = CompiledProvider> = (
 	source: ProviderObject,
-	all: readonly ProviderObject[]
+	all: readonly ProviderObject[],
+	config: Pick<AuthConfig, 'mfa'>
 ) => Provider;
 
 /** Describes how a sign-in is to begin. */

@@ -1,11 +1,13 @@
 /** The answer if the configuration itself cannot be used, and no context exists to make the answer with. */
 import { AuthError } from '../errors.js';
-import { bodyFor, explain, toResponse } from './respond.js';
+import { explain } from './errors/pages.js';
+import type { Explanation } from './errors/pages.js';
+import { bodyFor, toResponse } from './respond.js';
 
 /** Returns the error page that needs no configuration. It shows the error's reference, and in development the cure. */
 export async function misconfiguredResponse(thrown: unknown, dev: boolean, method = 'GET'): Promise<Response> {
 	const { configurationPage } = await import('./pages/index.js');
-	return bodyFor(method, toResponse(configurationPage(developerText(thrown, dev), referenceOf(thrown)), false));
+	return bodyFor(method, toResponse(configurationPage(explanationOf(thrown, dev), referenceOf(thrown)), false));
 }
 
 /**
@@ -15,10 +17,12 @@ export async function misconfiguredResponse(thrown: unknown, dev: boolean, metho
 export function misconfiguredText(thrown: unknown, dev: boolean): string {
 	const reference = referenceOf(thrown);
 	const inLog = reference ? ` (reference ${reference})` : '';
-	return developerText(thrown, dev) ?? `Signing in does not work at the moment${inLog}`;
+	const explanation = explanationOf(thrown, dev);
+	if (explanation) return [explanation.text, explanation.page].filter(Boolean).join('\n');
+	return `Signing in does not work at the moment${inLog}`;
 }
 
-function developerText(thrown: unknown, dev: boolean): string | null {
+function explanationOf(thrown: unknown, dev: boolean): Explanation | null {
 	return dev && thrown instanceof AuthError ? explain(thrown) : null;
 }
 

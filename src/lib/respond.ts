@@ -16,6 +16,7 @@ import type { AuthContext } from './config/context.js';
 import { FlowFailure, reasonOf } from './errors/flow-failure.js';
 import type { FailureDetails } from './errors/flow-failure.js';
 import { asError, headline } from './errors/logger.js';
+import { explain, identify } from './errors/pages.js';
 import { levelOf, ruleOf } from './errors/rules.js';
 import { appendCookies } from './http/cookies.js';
 import { json, withCookies } from './http/outcome.js';
@@ -23,10 +24,11 @@ import type { Outcome, ShownError } from './http/outcome.js';
 import { signInPath } from './http/paths.js';
 import { takeRenewal } from './http/request-state.js';
 import { wantsJson } from './http/request.js';
+import type { Route } from './http/paths.js';
 import type { AuthRequest } from './http/request.js';
+import { loadLanguage } from './languages/load.js';
 import { reauthenticationUrl } from './reauthentication/requirements.js';
 import { answersJson, dispatch, methodsOf, routeOf } from './routes.js';
-import { randomToken } from './seal/random.js';
 import { lazy } from './util/lazy.js';
 
 const pages = lazy(() => import('./pages/index.js'));
@@ -39,6 +41,7 @@ export async function respond(ctx: AuthContext, req: AuthRequest): Promise<Respo
 
 /** Answers a request to one of the library's routes with an error that was logged, and with the library's own page. */
 export async function respondWithError(ctx: AuthContext, req: AuthRequest, error: AuthError): Promise<Response> {
+	await loadLanguage(ctx, req.source);
 	const route = routeOf(ctx, req.url.pathname);
 	const asJson = wantsJson(req) || (route !== null && answersJson(route));
 	const { status, code } = ruleOf(error.type);
@@ -63,6 +66,7 @@ async function answer(ctx: AuthContext, req: AuthRequest): Promise<Response> {
 	if (route && !methodsOf(route).includes(req.method)) {
 		return emptyResponse(methodsOf(route).length > 0 ? 405 : 404, { allow: ['HEAD', ...methodsOf(route)].join(', ') });
 	}
+	await loadLanguage(ctx, req.source);
 	// In any case, the cookies from reading the session are written first, then those of the outcome.
 	const answered = async (outcome: Outcome) => {
 		const id = req.state.popup;
@@ -73,7 +77,7 @@ async function answer(ctx: AuthContext, req: AuthRequest): Promise<Response> {
 		if (!route) throw new UnknownAction('no route has this path');
 		// Inside the `try`, because a callback may return something that is not JSON, and an adapter something that does not
 		// fit a cookie.
-		return await answered(await dispatch(ctx, req, route));
+		return await answered(await observedDispatch(ctx, req, route));
 	} catch (thrown) {
 		try {
 			const own = req.state.popup === undefined ? 'page' : 'redirect';
@@ -85,6 +89,14 @@ async function answer(ctx: AuthContext, req: AuthRequest): Promise<Response> {
 			return emptyResponse(500);
 		}
 	}
+}
+
+function observedDispatch(ctx: AuthContext, req: AuthRequest, route: Route): Promise<Outcome> {
+	const { action, providerId = '' } = route;
+	if (!ctx.telemetry) return dispatch(ctx, req, route);
+	// Not an id that a browser made up: each value of an attribute costs memory in the system that stores it.
+	const attributes: Record<string, string> = ctx.providers.has(providerId) ? { 'auth.provider': providerId } : {};
+	return ctx.telemetry.run(`auth.${action}`, attributes, () => dispatch(ctx, req, route));
 }
 
 /**
@@ -161,6 +173,7 @@ function withQuery(url: URL, params: Readonly<Record<string, string | undefined>
  */
 export function report(ctx: AuthContext, error: AuthError): string | undefined {
 	const level = levelOf(error);
+	ctx.telemetry?.countError(error);
 	if (level === 'debug') {
 		ctx.logger.debug(headline(error));
 		return undefined;
@@ -169,18 +182,11 @@ export function report(ctx: AuthContext, error: AuthError): string | undefined {
 		ctx.logger.warn(headline(error));
 		return undefined;
 	}
-	// An application may throw the same error object each time, and it may be frozen.
-	if (!Object.isFrozen(error)) error.reference = randomToken(6);
+	identify(error);
 	if (ctx.dev && error.reference) ctx.instance.recentErrors.set(error.reference, explain(error));
 	if (level === 'warn') ctx.logger.warn(headline(error), error);
 	else ctx.logger.error(error);
 	return error.reference;
-}
-
-/** Describes for the developer what happened and what to do. */
-export function explain({ type, message, cause }: AuthError): string {
-	const reason = cause?.err?.message;
-	return `${type}: ${message}${reason && !message.includes(reason) ? `\nCause: ${reason}` : ''}`;
 }
 
 /** Turns anything that was thrown into an `AuthError`, so that the table has a rule for it. */

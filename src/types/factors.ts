@@ -1,11 +1,16 @@
 /** The types of `locals.factors`. */
 /** A second factor, as its owner sees it. */
 export interface Factor {
-	/** `totp`: one-time codes of an app. */
-	kind: 'totp';
+	/** `totp`: one-time codes of an app. `phone`: codes by short message. */
+	kind: 'totp' | 'phone';
+	/** The number of `phone`, in E.164. */
+	phoneNumber?: string;
 	createdAt: Date;
 	lastUsedAt: Date | null;
 }
+
+/** The ways in which a sign-in that waits for a second factor goes on. */
+export type ChallengeKind = Factor['kind'] | 'passkey' | 'mail';
 
 /** A factor that is being set up: it counts after its first right code. */
 export interface FactorSetUp {
@@ -31,12 +36,19 @@ export interface RecoveryCodes {
 export interface FactorChallenge {
 	/** The user whom the first factor has proven. */
 	user: { name?: string | null; email?: string | null; image?: string | null };
-	/** The factors that it waits for: one of them is enough. Empty: the user has none yet, and has to set up `setUp`. */
-	kinds: Factor['kind'][];
-	/** A factor to set up. Its form posts `setUp` (the `id`) and `code` to `/auth/challenge`. */
+	/**
+	 * The factors that it waits for: one of them is enough. `passkey`: call `proveFactor` of `framework-auth/webauthn`. `mail` and
+	 * `phone`: a form posts `send=mail` to `/auth/challenge`, and another one `kind=mail` and the `code`. Empty, with `setUp`: the user has none yet.
+	 */
+	kinds: ChallengeKind[];
+	/** The number to which codes of `phone` go, without most of its digits; null without one. */
+	phone: string | null;
+	/** The kinds whose code was sent, and can be typed in. */
+	sent: ChallengeKind[];
+	/** A factor to set up; null for a user who has one. Its form posts `setUp` (the `id`) and `code` to `/auth/challenge`. */
 	setUp: FactorSetUp | null;
 	/**
-	 * Seconds for which the browser is trusted, if the form with the `code` also posts `trustDevice=true`. Null where no device is
+	 * Seconds for which the browser is trusted, if the form with the proof also posts `trustDevice=true`. Null where no device is
 	 * trusted: see `mfa.trustedDevices`.
 	 */
 	deviceMaxAge: number | null;

@@ -26,6 +26,8 @@ export interface FoundUser {
 	readonly user: AdapterUser;
 	/** Null if the user is not blocked. */
 	readonly block: UserBlock | null;
+	/** When a user who has deleted the account is deleted, with `account.deletionGrace`. Null for any other user. */
+	readonly deletionDue: Date | null;
 }
 
 /** The options of a list of users. */

@@ -5,6 +5,7 @@ import { MemoryRevocations } from '../../src/adapters/revocations.js';
 import { createApp } from '../fixtures/app.js';
 import { locationOf } from '../fixtures/browser.js';
 import { createClock } from '../fixtures/clock.js';
+import { createIdentityProvider } from '../fixtures/identity-provider.js';
 import { formsOf } from '../fixtures/forms.js';
 import { ada, charles } from '../accounts/people.js';
 import { visitAccount } from './support.js';
@@ -89,6 +90,32 @@ describe('the connected accounts', () => {
 		const { press } = await visitAccount();
 		expect(query(await press('ways.unlink', { provider: 'op', account: 'another' }))).toEqual({ done: 'ways.unlink' });
 		expect(query(await press('ways.unlink'))).toMatchObject({ error: 'InvalidRequest' });
+	});
+});
+
+describe('the address', () => {
+	const proven = '<span class="mark">Confirmed</span>';
+	const verifying = () => createIdentityProvider({ user: { ...ada, email_verified: true } });
+	const timesIn = (page: string, text: string) => page.split(text).length - 1;
+
+	test.each([
+		['with the form that changes it', { changeEmail: true }],
+		['in the profile', {}]
+	])('stands once, %s, and says that it is confirmed', async (_, account) => {
+		const text = await (await visitAccount({ account, op: verifying() })).page('#profile');
+		// The sign-out names the user by it, too.
+		const [sections] = text.split('id="signout"');
+		expect([
+			timesIn(sections!, `>${ada.email}<`) + timesIn(sections!, `>${ada.email} <`),
+			timesIn(sections!, proven)
+		]).toEqual([1, 1]);
+	});
+
+	test('does not say so without a proof', async () => {
+		const changeable = await (await visitAccount()).page();
+		expect([changeable.includes(proven), changeable.includes('It is not confirmed yet.')]).toEqual([false, true]);
+		const plain = await (await visitAccount({ account: {} })).page();
+		expect([plain.includes(proven), plain.includes(ada.email)]).toEqual([false, true]);
 	});
 });
 

@@ -5,7 +5,7 @@ import Passkey from '../../src/providers/passkey.js';
 import { createApp } from '../fixtures/app.js';
 import type { App, AppOptions } from '../fixtures/app.js';
 import type { Browser } from '../fixtures/browser.js';
-import { createIdentityProvider } from '../fixtures/identity-provider.js';
+import { ada, createIdentityProvider } from '../fixtures/identity-provider.js';
 
 export interface Visit extends App {
 	readonly store: Required<Adapter>;
@@ -21,9 +21,10 @@ export interface Visit extends App {
 
 const mailer = { id: 'mail', name: 'Mail', type: 'email' as const, sendVerificationRequest: () => undefined };
 
+/** By default the provider does not say whether the address is verified, so that a mail to it does not sign in. */
 export async function visitAccount(config: Partial<AppOptions> = {}): Promise<Visit> {
 	const store = MemoryAdapter() as Required<Adapter>;
-	const op = createIdentityProvider();
+	const op = config.op ?? createIdentityProvider({ user: { ...ada, email_verified: undefined } });
 	const everything = {
 		providers: [op.provider(), Passkey(), mailer],
 		// Encrypted sessions would have to be ended at once.

@@ -100,8 +100,9 @@ describe.each<[string, () => Promise<PasswordAppOptions>]>([
 		expect(due).toEqual(new Date(Date.now() + deletionGrace * 1000));
 		for (const browser of [app.browser, elsewhere]) expect(await app.session(browser)).toBeNull();
 		expect(await app.store.listSecrets!(app.userId, 'bearer')).toEqual([]);
+		expect((await app.auth.users.find({ id: app.userId }))?.deletionDue).toEqual(due);
 		expect(app.letters.map(({ purpose, notice }) => [purpose, notice?.due])).toEqual([['deletionScheduled', due]]);
-		expect(app.letters[0]?.content.text).toContain('after 31 March 2026');
+		expect(app.letters[0]?.content.text).toContain('after March 31, 2026');
 		expect(app.records.at(-1)).toMatchObject({ type: 'deletionScheduled', userId: app.userId, details: { due } });
 
 		app.clock.advance(deletionGrace - 1);
@@ -130,6 +131,7 @@ describe.each<[string, () => Promise<PasswordAppOptions>]>([
 		expect(await app.session()).toMatchObject({ user: { id: app.userId } });
 		expect(app.letters.map(({ purpose }) => purpose)).toEqual(['deletionUndone']);
 		expect(app.happened()).toContain('deletionUndone');
+		expect((await app.auth.users.find({ id: app.userId }))?.deletionDue).toBeNull();
 		app.clock.advance(60 * day);
 		expect(await app.auth.cleanUp()).toMatchObject({ leavingUsers: 0, complete: true });
 		expect([await app.exists(), app.told]).toEqual([true, []]);

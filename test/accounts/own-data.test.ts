@@ -68,6 +68,19 @@ describe.each([
 		expect((await town.session())?.user?.id).not.toBe(town.userId);
 	});
 
+	test('fifty at once delete the user once, and the application is told once', async () => {
+		const town = await signedIn(options());
+		const request = requestOf(town.browser);
+		const answers = await Promise.allSettled(
+			Array.from({ length: 50 }, () => town.auth.accounts(new Request(request)).delete())
+		);
+		expect(answers.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
+		expect(town.told).toEqual(['deletingUser', 'deleteUser']);
+		expect(await town.adapter.getUser!(town.userId)).toBeNull();
+		expect(await town.session()).toBeNull();
+		expect(town.logger.faults).toEqual([]);
+	});
+
 	test('S338 needs a fresh session', async () => {
 		const town = await signedIn(options());
 		clock.advance(301);

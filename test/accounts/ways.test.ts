@@ -55,7 +55,7 @@ describe('list', () => {
 				{ provider: 'second', name: names[1], providerAccountId: charles.sub, canUnlink: true }
 			],
 			passkeys: [],
-			email: { address: ada.email, isProven: false, signsIn: false },
+			email: { address: ada.email, isProven: true, signsIn: false },
 			hasPassword: false,
 			factors: []
 		});
@@ -71,7 +71,7 @@ describe('list', () => {
 		const adapter = MemoryAdapter();
 		const password = { id: 'password', name: 'Password', type: 'credentials', authorize: () => null } as const;
 		const town = createTown({ adapter, providers: [mail, password] });
-		await town.signIn();
+		await town.signIn({ answer: { user: { ...ada, email_verified: undefined } } });
 		const userId = (await ownerAt(adapter, 'op', ada.sub))!;
 		expect((await accountsOf(town).list()).accounts[0]?.canUnlink).toBe(false);
 		await adapter.updateUser({ id: userId, emailVerified: new Date() });

@@ -15,9 +15,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import Passkey from '../../src/providers/passkey.js';
 import type { Awaitable } from '../../src/types.js';
-import { cancel, register, signIn } from '../../src/webauthn.js';
+import { cancel, proveFactor, register, signIn } from '../../src/webauthn.js';
 import { createApp } from '../fixtures/app.js';
 import { createAuthenticator, type Authenticator } from '../fixtures/authenticator.js';
+import { ada, createFactorApp } from '../factors/support.js';
 import { credentialsOf, type CredentialOptions } from '../fixtures/authenticator/navigator.js';
 import { refreshed } from '../support/app-navigation.js';
 
@@ -184,6 +185,22 @@ test('with the library on the server, somebody new signs up, out, and in again',
 		status: 404,
 		url: null
 	});
+});
+
+test('proves the second factor of a sign-in, with the library on the server', async () => {
+	const app = createFactorApp({ mfa: { required: true, trustedDevices: true }, providers: [Passkey] });
+	const signUp = createFactorApp({ store: app.store, providers: [Passkey] });
+	await signUp.enter();
+	const page = openPage({ answer: (request) => signUp.browser.send(withOrigin(request)) });
+	expect(await register('passkey', { redirect: false })).toMatchObject({ ok: true });
+	openPage({ authenticator: page.authenticator, answer: (request) => app.browser.send(withOrigin(request)) });
+	expect(await proveFactor('passkey', { redirect: false })).toMatchObject({ ok: false, error: 'InvalidCheck' });
+	await app.typeIn({ ...ada, callbackUrl: '/report' });
+	expect(await app.session()).toBeNull();
+	const proven = await proveFactor('passkey', { redirect: false, trustDevice: true });
+	expect(proven).toEqual({ ok: true, status: 200, url: `${origin}/report` });
+	expect(await app.session()).toMatchObject({ methods: ['pwd', 'swk', 'user', 'mfa'] });
+	expect(app.browser.cookieNames).toContain('__Host-authjs.known-browser.trusted');
 });
 
 describe('a passkey', () => {

@@ -4,7 +4,7 @@ import { InvalidConfig } from '../../src/errors.js';
 import { MemoryRevocations } from '../../src/adapters/revocations.js';
 import { contextOf } from '../../src/lib/context-of.js';
 import { newRecoveryCodes } from '../../src/lib/factors/recovery/codes.js';
-import type { Browser } from '../fixtures/browser.js';
+import { locationOf, type Browser } from '../fixtures/browser.js';
 import { createClock } from '../fixtures/clock.js';
 import { formIn } from '../fixtures/mail-app.js';
 import { ada, createFactorApp, type FactorApp } from './support.js';
@@ -52,6 +52,23 @@ describe.each(['database', 'jwt'] as const)('with %s sessions', (strategy) => {
 		kept.jar.store(`${cookieName}=${app.browser.cookie(cookieName)}; Path=/; Secure`, new URL('https://app.test'));
 		clock.advance(120);
 		expect(await methodsOfNext(app, kept)).toBeNull();
+	});
+
+	test('the box keeps its choice after a wrong code, and has none before', async () => {
+		const app = create();
+		const phone = await app.withPhone();
+		await app.typeIn();
+		const isChecked = async (path: string) =>
+			/<input[^>]*name="trustDevice"[^>]*\bchecked\b/.test(await (await app.browser.visit(path)).text());
+		expect(await isChecked('/auth/challenge')).toBe(false);
+		expect(await isChecked('/auth/challenge?trustDevice=true')).toBe(false);
+		const unchecked = locationOf(await app.answer({ code: '000000' }));
+		expect(await isChecked(unchecked.pathname + unchecked.search)).toBe(false);
+		const wrong = locationOf(await app.answer({ code: '000000', trustDevice: 'true' }));
+		expect(wrong.searchParams.get('error')).toBe('FactorRefused');
+		expect(await isChecked(wrong.pathname + wrong.search)).toBe(true);
+		await app.answer({ code: phone.code(), trustDevice: 'true' });
+		expect(await methodsOfNext(app)).toEqual(['pwd', 'trusted-device']);
 	});
 
 	test('a page that asks for `mfa` leads through the code', async () => {

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import Password from '../../src/providers/password.js';
 import type { EmailConfig } from '../../src/providers/types.js';
+import { locationOf } from '../fixtures/browser.js';
+import { createIdentityProvider } from '../fixtures/identity-provider.js';
 import { createKitApp } from '../kit/kit.js';
 import { answered, byScript, outcomeOf } from './support.js';
 
@@ -20,9 +22,10 @@ function openApp(strategy: 'database' | 'jwt', account: object = { requireVerifi
 		sendVerificationRequest: ({ url }) => void links.push(new URL(url))
 	};
 	const adapter = MemoryAdapter();
+	const op = createIdentityProvider({ user: { sub: 'ada', email: ada.email, email_verified: true } });
 	const app = createKitApp({
 		adapter,
-		providers: [Password({ mail, neutral: false })],
+		providers: [Password({ mail, neutral: false }), op.provider()],
 		session: { strategy, ...(strategy === 'jwt' && { revocation: adapter }) },
 		account: { securityMails: false, ...account }
 	});
@@ -42,7 +45,12 @@ function openApp(strategy: 'database' | 'jwt', account: object = { requireVerifi
 		const { email = '', token = '' } = Object.fromEntries(links[0]?.searchParams ?? []);
 		return app.browser.post('/auth/password/verify', { email, token });
 	};
-	return { app, prove, signUp: () => app.browser.post('/auth/password/signup', ada) };
+	/** Links an account at a provider that has verified the address. */
+	const link = async () => {
+		const started = await app.browser.post('/auth/signin/op', { link: 'true' });
+		await app.browser.follow(op.authorize(locationOf(started)));
+	};
+	return { app, prove, link, signUp: () => app.browser.post('/auth/password/signup', ada) };
 }
 
 describe.each(['database', 'jwt'] as const)('with %s sessions', (strategy) => {
@@ -54,6 +62,14 @@ describe.each(['database', 'jwt'] as const)('with %s sessions', (strategy) => {
 		const asScript = await app.browser.visit('/inside', byScript);
 		expect([asScript.status, await asScript.json()]).toMatchObject([403, { error: 'AccessDenied' }]);
 		await prove();
+		expect(await outcomeOf(await app.browser.visit('/inside'))).toBe('200 inside');
+	});
+
+	test('a linked account at a provider that has verified the address is a proof', async () => {
+		const { app, link, signUp } = openApp(strategy);
+		await signUp();
+		expect(await outcomeOf(await app.browser.visit('/inside'))).toBe(refused);
+		await link();
 		expect(await outcomeOf(await app.browser.visit('/inside'))).toBe('200 inside');
 	});
 

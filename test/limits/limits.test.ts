@@ -362,6 +362,8 @@ describe('counts last as long as the instance', () => {
 			'framework-auth:factor:account',
 			'framework-auth:factor:client',
 			'framework-auth:logout:client',
+			'framework-auth:message:account',
+			'framework-auth:message:client',
 			'framework-auth:pushed:client',
 			'framework-auth:verification:account',
 			'framework-auth:verification:client',
@@ -369,6 +371,6 @@ describe('counts last as long as the instance', () => {
 		]);
 		limitsOf({ limiter, credentials: { account: { points: 3, duration: 60 } } }, instance);
 		expect(rules.at(-1)).toEqual({ keyPrefix: 'framework-auth:credentials:account', points: 3, duration: 60 });
-		expect(rules).toHaveLength(16);
+		expect(rules).toHaveLength(18);
 	});
 });

@@ -30,7 +30,12 @@ function openApp({ password, ...options }: PasswordAppOptions = {}) {
 	});
 	const idIn = async (browser: Browser = app.browser) => (await app.session(browser))?.user?.id;
 	const stored = async () => (await app.store.getUserByEmail!(ada.email))!;
-	return { ...app, evicted, idIn, stored };
+	/** Posts the form of the link in a browser. @returns the code of the refusal; null if it succeeds */
+	const proveIn = async (browser: Browser) => {
+		const { email = '', token = '' } = Object.fromEntries(app.link().searchParams);
+		return refusalOf(await browser.post('/auth/password/verify', { email, token, password: another }));
+	};
+	return { ...app, evicted, idIn, stored, proveIn };
 }
 
 const onPg = async (): Promise<Adapter> => {
@@ -84,6 +89,27 @@ describe.each<[string, () => Adapter | Promise<Adapter>]>([
 		expect(ids).toEqual([String((await app.stored()).id)]);
 		expect(app.logger.faults).toEqual([]);
 	});
+
+	test('fifty at once use the link in the own session: one proves the address', async () => {
+		const app = openApp({ store: await create() });
+		await app.signUp();
+		const id = await app.idIn();
+		const answers = await Promise.all(Array.from({ length: 50 }, () => app.browser.copy()).map(app.proveIn));
+		expect(answers.filter((refusal) => refusal === null)).toHaveLength(1);
+		expect([await app.idIn(), app.evicted]).toEqual([id, []]);
+		expect((await app.stored()).emailVerified).toBeInstanceOf(Date);
+	}, 60_000);
+
+	test('fifty at once use the link elsewhere: one becomes a user, who has the address', async () => {
+		const app = openApp({ store: await create() });
+		await app.signUp();
+		const squatter = await app.idIn();
+		const browsers = Array.from({ length: 50 }, app.newBrowser);
+		const answers = await Promise.all(browsers.map(app.proveIn));
+		expect(answers.filter((refusal) => refusal === null)).toHaveLength(1);
+		const ids = (await Promise.all(browsers.map(app.idIn))).filter((id) => id !== undefined);
+		expect([ids, app.evicted]).toEqual([[String((await app.stored()).id)], [squatter]]);
+	}, 60_000);
 
 	test('of a proof in the own session and one elsewhere at once, one wins', async () => {
 		const op = createIdentityProvider({ user: { sub: 'ada', name: 'Ada', email: ada.email, email_verified: true } });

@@ -4,6 +4,7 @@ import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { SqliteAdapter } from '../../src/adapters/sqlite.js';
 import type { Adapter } from '../../src/adapters/types.js';
 import { createAuth } from '../../src/core.js';
+import { contextOf } from '../../src/lib/context-of.js';
 import { hashQueue } from '../../src/lib/password/hash/queue.js';
 import { ServerBusy } from '../../src/errors.js';
 import Password from '../../src/providers/password.js';
@@ -11,16 +12,18 @@ import type { PasswordUserConfig } from '../../src/providers/types.js';
 import { secret } from '../fixtures/app.js';
 import { locationOf } from '../fixtures/browser.js';
 import { watch } from '../fixtures/data-layer.js';
+import { createIdentityProvider } from '../fixtures/identity-provider.js';
 import { formIn } from '../fixtures/mail-app.js';
 import { ada, another, createPasswordApp, grace } from './support.js';
 
 const errorOf = (response: Response) => locationOf(response).searchParams.get('error');
 
+const adapters: [string, () => Adapter][] = [
+	['memory', MemoryAdapter],
+	['SQLite', () => SqliteAdapter(':memory:')]
+];
+
 describe('a link', () => {
-	const adapters: [string, () => Adapter][] = [
-		['memory', MemoryAdapter],
-		['SQLite', () => SqliteAdapter(':memory:')]
-	];
 	test.each(adapters)('S254 S290 fifty at once use one link of a reset: one succeeds (%s)', async (_, create) => {
 		const app = createPasswordApp({ store: create() });
 		await app.enter();
@@ -235,6 +238,24 @@ describe('a new password', () => {
 	});
 });
 
+test.each(adapters)('fifty at once choose a first password: one of them is stored (%s)', async (_, create) => {
+	const op = createIdentityProvider();
+	const app = createPasswordApp({ op, providers: [op.provider()], store: create() });
+	await app.signIn();
+	const id = (await app.session())!.user!.id!;
+	const chosen = Array.from({ length: 50 }, (_each, index) => `the engine weaves pattern number ${index}`);
+	const browsers = chosen.map(() => app.browser.copy());
+	const answers = await Promise.all(
+		browsers.map((each, index) => each.post('/auth/password/change', { password: chosen[index]! }))
+	);
+	const done = answers.map((answer) => locationOf(answer).searchParams.has('done'));
+	expect(done.filter(Boolean)).toHaveLength(1);
+	expect(await app.store.listSecrets!(id, 'password')).toHaveLength(1);
+	const other = app.newBrowser();
+	await app.typeIn({ email: 'ada@example.test', password: chosen[done.indexOf(true)]! }, other);
+	expect((await app.session(other))?.user?.id).toBe(id);
+});
+
 describe('S286 an older hash', () => {
 	test('is replaced at the sign-in, also by many at once', async () => {
 		const app = createPasswordApp();
@@ -369,6 +390,23 @@ describe('a configuration', () => {
 	])('with %s is refused at the start, by name', (_, password, config, message) => {
 		expect(() => start(password as object, config)).toThrow(message as RegExp);
 	});
+
+	test.each([
+		[true, 8],
+		['always', 8],
+		[() => true, 15],
+		[undefined, 15]
+	] as const)(
+		'has %s as the answer to who needs a second factor, and passwords of %i characters',
+		(required, least) => {
+			const app = createPasswordApp({ mfa: { required } });
+			const compiled = contextOf(app.auth).providers.get('password');
+			expect(compiled).toMatchObject({ passwords: { minLength: least } });
+			expect(() => createPasswordApp({ mfa: { required }, password: { minLength: least - 1 } })).toThrow(
+				`from ${least} to 64`
+			);
+		}
+	);
 
 	test('with a second factor may have eight characters, and only one provider keeps passwords', () => {
 		expect(() => start({ secondFactor: 'required', minLength: 8 })).not.toThrow();

@@ -176,7 +176,7 @@ describe('the mail', () => {
 	test.each(all)('%s says what, when, with which browser, and what to do', (purpose) => {
 		const { subject, text, html } = securityMail(params(purpose));
 		expect(subject).toContain('Engine <& Co>');
-		for (const part of ['1 March 2026 at 12:05 UTC, Firefox on Linux.', 'If it was not you', 'app.test']) {
+		for (const part of ['March 1, 2026 at 12:05 PM UTC, Firefox on Linux.', 'If it was not you', 'app.test']) {
 			expect(text).toContain(part);
 			expect(html).toContain(part);
 		}
@@ -186,6 +186,6 @@ describe('the mail', () => {
 
 	test('says less if less is known', () => {
 		const { text } = securityMail(params('newDevice', { notice: { time: new Date('2026-03-01T12:05:00Z') } }));
-		expect(text).toContain('1 March 2026 at 12:05 UTC.');
+		expect(text).toContain('March 1, 2026 at 12:05 PM UTC.');
 	});
 });

@@ -6,9 +6,11 @@
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { createAuth } from '../../src/core.js';
-import { AccessDenied, AuthError, CredentialsSignin } from '../../src/errors.js';
+import { AccessDenied, AdapterError, AuthError, CredentialsSignin } from '../../src/errors.js';
 import * as errors from '../../src/errors.js';
+import { reportFailure } from '../../src/kit/report-failure.js';
 import { misconfiguredResponse } from '../../src/lib/respond-misconfigured.js';
+import { pageOf } from '../../src/lib/errors/pages.js';
 import { levelOf, type ErrorType } from '../../src/lib/errors/rules.js';
 import { createApp, secret, type App, type AppOptions } from '../fixtures/app.js';
 import { createMailApp, type MailApp } from '../fixtures/mail-app.js';
@@ -16,6 +18,11 @@ import { origin } from './support.js';
 
 class NoSuchPlan extends CredentialsSignin {
 	override code = 'no_such_plan';
+}
+
+/** An error of the application, with a type that the library does not have. */
+class OwnError extends AuthError {
+	static override type = 'OwnError' as ErrorType;
 }
 
 const password = (authorize: () => unknown): AppOptions => ({
@@ -311,9 +318,22 @@ describe('the console', () => {
 				)
 			],
 			['[auth][details]', '{"plan":"free"}'],
-			['[auth][cause]', expect.stringContaining('expired in May')]
+			['[auth][cause]', expect.stringContaining('expired in May')],
+			['[auth][docs]', pageOf('CredentialsSignin')]
 		]);
 		expect(onError).not.toHaveBeenCalled();
+	});
+
+	test('names the page of an error, and none for a type of the application', () => {
+		const pagesOf = (thrown: AuthError) => {
+			const logged: AuthError[] = [];
+			reportFailure(thrown, { error: (error) => void logged.push(error as AuthError) });
+			return logged.map(({ page }) => page);
+		};
+		expect(pagesOf(new AdapterError('one'))).toEqual([
+			expect.stringMatching(/^https:.+\/docs\/errors\/AdapterError\.md$/)
+		]);
+		expect(pagesOf(new OwnError('two'))).toEqual([undefined]);
 	});
 });
 

@@ -40,6 +40,7 @@ function createFullApp(config: AppOptions): App {
 			Password({ mail: Email({ sendVerificationRequest: () => undefined }) })
 		],
 		account: { page: { profile: ['name'], tokenScopes: ['read'] } },
+		mfa: { mail: true, trustedDevices: true, phone: { sendCode: () => undefined } },
 		native: { redirectUris: ['com.example.app:/signed-in'] },
 		protectedResources: [{ resource: `${origin}/api`, authorizationServers: ['https://issuer.test'] }],
 		redirectProxyUrl: `${origin}/auth`,
@@ -94,7 +95,14 @@ const fieldsOf = {
 	'account/passkeys.remove': 'id callbackUrl',
 	'account/tokens.create': 'label scope days callbackUrl',
 	'account/tokens.end': 'id callbackUrl',
+	'account/factors.remove': 'kind callbackUrl',
+	'account/factors.removePhone': 'kind callbackUrl',
+	'account/factors.endDevice': 'id callbackUrl',
 	'account/__proto__.constructor': 'id',
+	challenge: 'code recovery kind send trustDevice setUp decision',
+	'challenge/set-up': 'setUp code callbackUrl',
+	'challenge/phone': 'phone setUp code callbackUrl',
+	'challenge/codes': 'callbackUrl',
 	link: 'question decision'
 };
 const routes = Object.entries(fieldsOf).map(([path, names]) => ({ path, names: words(names) }));
@@ -105,7 +113,9 @@ const unsigned = base64({ nonce: 'n'.repeat(32), iss: 7, aud: {} });
 const values = [
 	...['', ' ', '\0', '\r\nx-injected: yes', '💥'.repeat(40), 'a'.repeat(5_000), "' or 1=1--", '{"$ne":null}'],
 	...['<svg onload=alert(1)>', '[object Object]', 'javascript:alert(1)', '//evil.test', 'https://evil.test/', '%00%ff'],
-	...words('-1 null __proto__ ../../etc com.example.app:/signed-in did:web:localhost ada@example.test continue S256'),
+	...words(
+		'-1 null __proto__ ../../etc com.example.app:/signed-in did:web:localhost ada@example.test continue S256 +14155550123 phone'
+	),
 	...[
 		...words('a.b.c .. .... a.b.c.d.e'),
 		`${base64(null)}.${base64(null)}.x`,
@@ -184,7 +194,13 @@ describe.each([
 		const app = createFullApp(config());
 		if (isSignedIn) await app.signIn();
 		app.logger.clear();
-		return { app, send: senderOf(app) };
+		/** A request that changes a password, say, ends the session: the next route gets another one. */
+		async function keepSession() {
+			if (!isSignedIn || (await app.session())) return;
+			await app.signIn();
+			app.logger.clear();
+		}
+		return { app, send: senderOf(app), keepSession };
 	}
 
 	test('S074 any parameter of a query', async () => {
@@ -202,9 +218,11 @@ describe.each([
 	});
 
 	test('any field of a form', async () => {
-		const { app, send } = await start();
+		const { app, send, keepSession } = await start();
 		// A sign-out ends the session.
 		for (const { path, names } of routes.filter((route) => !route.path.startsWith('signout'))) {
+			await keepSession();
+			expect((await app.session()) !== null).toBe(isSignedIn);
 			const posted = names.flatMap((name) => values.map((value) => new URLSearchParams({ [name]: value })));
 			await expectNoFault(
 				app,
@@ -214,8 +232,10 @@ describe.each([
 	});
 
 	test('any body, of any type', async () => {
-		const { app, send } = await start();
+		const { app, send, keepSession } = await start();
 		for (const { path } of routes.filter((route) => !route.path.startsWith('signout'))) {
+			await keepSession();
+			expect((await app.session()) !== null).toBe(isSignedIn);
 			const posts = bodies.map(([type, body]) =>
 				send(path, { method: 'POST', body, headers: { 'content-type': type } })
 			);

@@ -1,26 +1,21 @@
 /** Attacks on the second factor: those that were published of other libraries, and those of the catalogue. */
-import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
-import { PgAdapter, schemaSql } from '../../src/adapters/pg.js';
-import { SqliteAdapter } from '../../src/adapters/sqlite.js';
 import { MemoryRevocations } from '../../src/adapters/revocations.js';
-import type { Adapter } from '../../src/adapters/types.js';
 import { contextOf } from '../../src/lib/context-of.js';
 import { newRecoveryCodes } from '../../src/lib/factors/recovery/codes.js';
 import { storeTotp } from '../../src/lib/factors/totp/stored.js';
-import { findPostgres } from '../adapters/support/servers.js';
 import { createClock } from '../fixtures/clock.js';
 import type { Browser } from '../fixtures/browser.js';
 import { createIdentityProvider } from '../fixtures/identity-provider.js';
 import { ada, another, createFactorApp, keyOf, phoneWith, type FactorApp } from '../factors/support.js';
-import pg from 'pg';
+import { twoProcesses } from './two-processes.js';
 
 const clock = createClock('2026-05-01T10:00:00Z');
 afterAll(() => clock.restore());
 beforeEach(() => clock.set('2026-05-01T10:00:00Z'));
 
-const createPostgres = await findPostgres('second factors on PostgreSQL');
+const databases = await twoProcesses('second factors on PostgreSQL');
 const wrongOf = (code: string) => code.replace(/./, (digit) => String((Number(digit) + 1) % 10));
 
 /** Everything that may see a session of the browser as signed in. */
@@ -202,32 +197,10 @@ describe('S102 guesses', () => {
 	});
 });
 
-const adapters: [string, () => Promise<Adapter>][] = [
-	['memory', async () => MemoryAdapter()],
-	['SQLite', async () => SqliteAdapter(new DatabaseSync(':memory:'))],
-	...(createPostgres
-		? ([
-				[
-					'PostgreSQL',
-					async () => {
-						const database = await createPostgres();
-						const pool = new pg.Pool({ connectionString: database.url });
-						onTestFinished(async () => {
-							await pool.end();
-							await database.drop();
-						});
-						await pool.query(schemaSql());
-						return PgAdapter(pool);
-					}
-				]
-			] as [string, () => Promise<Adapter>][])
-		: [])
-];
-
-describe.each(adapters)('S019 of fifty at once in two processes, on %s, one', (_, createStore) => {
+describe.each(databases)('S019 of fifty at once in two processes, on %s, one', (_, connect) => {
 	test('uses a code up, also in sign-ins of their own (RFC 6238, section 5.2)', async () => {
-		const store = await createStore();
-		const [app, twin] = [createFactorApp({ store }), createFactorApp({ store })];
+		const [store, other] = await connect();
+		const [app, twin] = [createFactorApp({ store }), createFactorApp({ store: other })];
 		const phone = await app.withPhone();
 		const apps = Array.from({ length: 50 }, (__, at) => (at % 2 === 0 ? app : twin));
 		const all = apps.slice(0, 10).map((each) => ({ each, browser: each.newBrowser() }));
@@ -247,8 +220,8 @@ describe.each(adapters)('S019 of fifty at once in two processes, on %s, one', (_
 	});
 
 	test('uses a recovery code up (GHSA-4hf6-3x24-c9m8)', async () => {
-		const store = await createStore();
-		const [app, twin] = [createFactorApp({ store }), createFactorApp({ store })];
+		const [store, other] = await connect();
+		const [app, twin] = [createFactorApp({ store }), createFactorApp({ store: other })];
 		await app.withPhone();
 		const [recovery = ''] = await newRecoveryCodes(contextOf(app.auth), await app.userId());
 		const waiting = [app.newBrowser(), app.newBrowser(), app.newBrowser()];
@@ -317,55 +290,4 @@ test('no log and no address has a code, a key or the cookie', async () => {
 	const text =
 		JSON.stringify(app.logger.entries) + app.browser.responses.map((each) => each.headers.get('location')).join();
 	for (const secret of [wrongOf(phone.code()), recovery, sealed]) expect(text).not.toContain(secret);
-});
-
-/** Numbers that look random, and are the same in each run. */
-function numbers(seed: number): (below: number) => number {
-	let state = seed;
-	return (below) => {
-		state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-		return Math.floor((state / 2 ** 32) * below);
-	};
-}
-
-describe.each([1, 2, 3, 4])('S171 a random sequence of requests (%i)', (seed) => {
-	test('never gives a session whose factors are not proven', async () => {
-		const store = MemoryAdapter();
-		const apps = [createFactorApp({ store }), createFactorApp({ store })];
-		const [app] = apps as [FactorApp];
-		const phone = await app.withPhone();
-		const recovery = await newRecoveryCodes(contextOf(app.auth), await app.userId());
-		const pick = numbers(seed);
-		const browsers = [app.newBrowser(), app.newBrowser(), app.newBrowser()];
-		const codes = [phone.code(), wrongOf(phone.code()), '', 'x', phone.code(-1), phone.code(-2)];
-		let proven = 0;
-		for (let step = 0; step < 120; step++) {
-			const on = apps[pick(2)]!;
-			const at = pick(3);
-			const browser = browsers[at]!;
-			const before = await isSignedIn(on, browser);
-			const kind = pick(10);
-			let answered = false;
-			if (kind < 3) await on.typeIn(ada, browser);
-			else if (kind < 5) {
-				answered = true;
-				await on.answer({ code: [...codes, phone.code()][pick(7)]! }, browser);
-			} else if (kind === 5) {
-				answered = true;
-				await on.answer({ recovery: pick(2) ? recovery[pick(10)]! : 'aaaa-bbbb-cccc-dddd' }, browser);
-			} else if (kind === 6) browsers[pick(3)] = browser.copy();
-			else if (kind === 7) await browser.post('/auth/signout');
-			else if (kind === 8)
-				await browser.visit(['/auth/challenge', '/auth/challenge/set-up', '/auth/session'][pick(3)]!);
-			else clock.advance(30 + pick(400));
-			const session = await on.session(browsers[at]);
-			if (session) expect(session.methods).toContain('mfa');
-			// Only an answer begins a session.
-			if (session && !before && kind !== 6) {
-				expect([step, answered]).toEqual([step, true]);
-				proven++;
-			}
-		}
-		expect(proven).toBeGreaterThan(0);
-	});
 });

@@ -13,6 +13,8 @@ export interface Weight {
 	readonly all: number;
 	/** The files whose code is loaded at the start. */
 	readonly modulesAtStart: readonly string[];
+	/** The chunks that have nothing but these parts. */
+	weightOf(parts: RegExp): number;
 	/** The start together with these parts, which are loaded when they are needed. */
 	startWith(parts: RegExp): { readonly bytes: number; readonly modules: readonly string[] };
 }
@@ -60,6 +62,8 @@ export async function bundleWeight(
 		start: weigh(of(atStart)),
 		all: weigh(chunks),
 		modulesAtStart: modulesOf(atStart),
+		weightOf: (parts) =>
+			weigh(chunks.filter(({ modules }) => Object.keys(modules).every((module) => parts.test(module)))),
 		startWith(parts) {
 			const loaded = new Set(atStart);
 			// A part that others import as well may share a chunk with them, which then has no module of its own name.

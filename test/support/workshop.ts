@@ -81,6 +81,7 @@ export async function makeApp(
 	files: Record<string, string> = {},
 	variant?:
 		| 'account'
+		| 'factors'
 		| 'federation'
 		| 'guards'
 		| 'lives'

@@ -42,7 +42,7 @@ test('the devices are listed and ended by the user', () => {
 
 test('a page of the application learns for how long a device may be trusted', () => {
 	expectTypeOf<FactorChallenge['deviceMaxAge']>().toEqualTypeOf<number | null>();
-	expectTypeOf<Factor['kind']>().toEqualTypeOf<'totp'>();
+	expectTypeOf<Factor['kind']>().toEqualTypeOf<'totp' | 'phone'>();
 });
 
 test('the audit names the device', () => {

@@ -3,7 +3,15 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { CommandError } from '../command.js';
 import type { Command } from '../command.js';
-import { checkAdapter, callbackUrls, checkFormPost, checkIssuers, checkOptions } from '../doctor/configured.js';
+import {
+	callbackUrls,
+	checkAdapter,
+	checkCookies,
+	checkFormPost,
+	checkIssuers,
+	checkOptions,
+	checkOrigin
+} from '../doctor/configured.js';
 import { error } from '../doctor/finding.js';
 import type { Finding } from '../doctor/finding.js';
 import { checkRoutes } from '../doctor/routes.js';
@@ -14,6 +22,8 @@ import { readIfThere, valuesIn } from '../env-file.js';
 import { readProject } from '../project.js';
 import type { Project } from '../project.js';
 
+/** The address of `vite dev`. */
+const usual = 'http://localhost:5173';
 const marks = { error: '✗', warning: '!', note: '·' } as const;
 
 export const doctor: Command = {
@@ -63,11 +73,13 @@ async function examineRunning({ folder }: Project, offline: boolean): Promise<Fi
 		return [
 			...(visited.response?.isOurs ? [] : [whyNot(visited)]),
 			...checkOptions(context),
+			...checkCookies(context, usual),
+			...checkOrigin(context, config),
 			...checkFormPost(context, config),
 			...(await checkAdapter(context)),
 			...(offline ? [] : await checkIssuers(context)),
 			...(await checkRoutes(folder, guarded)),
-			...callbackUrls(context, 'http://localhost:5173')
+			...callbackUrls(context, usual)
 		];
 	};
 	try {

@@ -1,10 +1,12 @@
 /** `framework-auth init`: writes the files of the quick start into an app. It overwrites nothing. */
-import { spawn } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { documentUrl } from '../../lib/errors/pages.js';
 import { CommandError } from '../command.js';
 import type { Command, Given } from '../command.js';
+import { differenceOf } from '../difference.js';
 import { readIfThere, valuesIn, withValues, writePrivate } from '../env-file.js';
+import { installPackages } from '../install.js';
 import { newSecret } from '../new-secret.js';
 import { readProject } from '../project.js';
 import type { Project } from '../project.js';
@@ -40,7 +42,8 @@ export const init: Command = {
 		await writeVariables(project, parts, terminal);
 		for (const [path, text] of Object.entries(filesOf(project, ways, adapter)))
 			await writeNew(project, path, text, terminal);
-		await installPackages(given, project, parts);
+		const packages = ['framework-auth', ...parts.flatMap((part) => part.packages ?? [])];
+		await installPackages(given, project, packages);
 		terminal.say(nextSteps(project, parts, terminal));
 		return 0;
 	}
@@ -61,7 +64,7 @@ async function choicesOf(given: Given): Promise<{ providers: string[]; adapter?:
 		return { providers };
 	}
 	if (!Object.hasOwn(adapters, adapter)) {
-		const others = 'For others, see https://github.com/OWNER/framework-auth/blob/main/docs/adapters/README.md';
+		const others = `For others, see ${documentUrl('adapters/README.md')}`;
 		throw new CommandError(`init does not set up an adapter "${adapter}". It knows ${adapterNames}. ${others}`);
 	}
 	return { providers, adapter };
@@ -148,39 +151,11 @@ async function writeNew({ folder }: Project, path: string, text: string, termina
 		await writeFile(file, text, { flag: 'wx' });
 		terminal.say(`${terminal.strong('wrote')} ${path}`);
 	} else if (there.trim() !== text.trim()) {
-		const { createTwoFilesPatch } = await import('diff');
-		const patch = createTwoFilesPatch(path, `${path} of the quick start`, there, text, undefined, undefined, {
-			context: 2
-		});
-		const lines = patch.split('\n').slice(1).join('\n').trimEnd();
+		const lines = await differenceOf([path, `${path} of the quick start`], there, text);
 		terminal.say(
 			`${terminal.strong('kept')} ${path}. This is the difference; take from it what you need:\n${terminal.quiet(lines)}`
 		);
 	}
-}
-
-/** Installs what the app lacks, if the person wants that. */
-async function installPackages({ options, terminal }: Given, project: Project, parts: readonly Part[]): Promise<void> {
-	const command = installCommand(project, parts);
-	if (!command) return;
-	const line = command.join(' ');
-	const wanted =
-		options.install ?? (terminal.asks && !options.yes ? await terminal.confirm(`Run ${line}?`) : options.yes === true);
-	if (!wanted) return terminal.say(`${terminal.strong('to do')} ${line}`);
-	const [program = 'npm', ...words] = command;
-	const status = await new Promise((resolve, reject) => {
-		const child = spawn(program, words, { cwd: project.folder, stdio: 'inherit', shell: process.platform === 'win32' });
-		child.once('error', reject).once('close', resolve);
-	});
-	if (status !== 0)
-		throw new CommandError(`${line} has failed. The files are written: run it again when the cause is mended.`);
-}
-
-function installCommand({ packageManager, packages }: Project, parts: readonly Part[]): string[] | null {
-	const missing = ['framework-auth', ...parts.flatMap((part) => part.packages ?? [])].filter(
-		(name) => !packages.has(name)
-	);
-	return missing.length > 0 ? [packageManager, packageManager === 'npm' ? 'install' : 'add', ...missing] : null;
 }
 
 function nextSteps({ packageManager }: Project, parts: readonly Part[], terminal: Terminal): string {

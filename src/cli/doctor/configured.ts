@@ -1,5 +1,6 @@
 /** Examines the compiled configuration of an app. */
 import type { AuthContext } from '../../lib/config/context.js';
+import { isRefused } from '../../lib/http/cookies.js';
 import { fetchMetadata } from '../../lib/oauth/discovery.js';
 import type { OAuthProvider } from '../../lib/oauth/provider.js';
 import { needsDiscovery } from '../../lib/oauth/server.js';
@@ -14,16 +15,37 @@ export function callbackUrls({ providers, authPath, origin }: AuthContext, usual
 		.map(({ id, name }) => note(`${name}: register the callback URL ${here}${authPath}/callback/${id}`));
 }
 
-/** Checks options that are for development. */
-export function checkOptions({ providers, useSecureCookies, origin }: AuthContext): Finding[] {
-	return [
-		...(providers.size === 0
-			? [error('there are no providers', 'Add one: providers: [GitHub]. `framework-auth providers` lists all.')]
-			: []),
-		...(useSecureCookies === false && origin?.startsWith('https:')
-			? [warning('`useSecureCookies` is false on a site with https', 'Leave it out: it follows the address.')]
-			: [])
-	];
+/** Checks that there is a way to sign in. */
+export function checkOptions({ providers }: AuthContext): Finding[] {
+	if (providers.size > 0) return [];
+	return [error('there are no providers', 'Add one: providers: [GitHub]. `framework-auth providers` lists all.')];
+}
+
+/** Checks that browsers take the cookies at the address of the site. @param usual the origin in development */
+export function checkCookies({ cookies, useSecureCookies, origin }: AuthContext, usual: string): Finding[] {
+	const here = origin ?? usual;
+	if (here.startsWith('https:')) {
+		if (useSecureCookies !== false) return [];
+		return [warning('`useSecureCookies` is false on a site with https', 'Leave it out: it follows the address.')];
+	}
+	const table = Object.values(useSecureCookies ? cookies.secure : cookies.plain);
+	const refused = table.filter(isRefused).map(({ name }) => name);
+	if (refused.length > 0) {
+		const finding = `browsers refuse the cookie ${refused.join(', ')} at ${here}, because its prefix asks for https`;
+		return [error(finding, 'Leave the prefix out of the name in `cookies`, or use https here, too.')];
+	}
+	if (!table.some(({ options }) => options.secure)) return [];
+	const finding = `the cookies are for https only, and the address is ${here}: Safari refuses them, and other browsers do elsewhere`;
+	return [warning(finding, 'Leave out `useSecureCookies` and `secure`: both follow the address.')];
+}
+
+/** Checks that SvelteKit 3 and the library have one origin. That of a machine in development differs. @param config its text */
+export function checkOrigin({ origin }: AuthContext, config: string): Finding[] {
+	const [, , ofKit] = /\bpaths\s*:\s*\{[^{}]*\borigin\s*:\s*(['"`])(https?:[^'"`$]+)\1/.exec(config) ?? [];
+	if (!ofKit || !origin || new URL(ofKit).origin === origin) return [];
+	if (/^http:\/\/(?:[^/]+\.)?localhost(?::|$)|^http:\/\/(?:127\.|\[::1\])/.test(origin)) return [];
+	const finding = `paths.origin is ${ofKit}, and AUTH_URL is ${origin}: SvelteKit refuses forms of one, and providers return to the other`;
+	return [error(finding, 'Give both the address that users open.')];
 }
 
 /** Checks the answers by POST from other sites, which SvelteKit refuses unless the app names their origins. @param config its text */

@@ -10,6 +10,7 @@ import { redirect as leadTo } from '../../lib/http/outcome.js';
 import type { Redirect } from '../../lib/http/outcome.js';
 import { normalizePath } from '../../lib/http/paths.js';
 import type { AuthRequest } from '../../lib/http/request.js';
+import { loadLanguage } from '../../lib/languages/load.js';
 import { reauthenticationUrl } from '../../lib/reauthentication/requirements.js';
 import type { Requirements } from '../../lib/reauthentication/requirements.js';
 import { toResponse } from '../../lib/respond.js';
@@ -143,6 +144,7 @@ export async function refusalInJson(
 async function forbiddenPage(state: SvelteKitEventState, status: number, message: string): Promise<Response> {
 	const { forbidden } = await import('./forbidden.js');
 	return withRequest(state, async (ctx, req) => {
+		await loadLanguage(ctx, req.source);
 		const page = forbidden(ctx, req, status, message);
 		return { ...page, cookies: state.written ?? [] };
 	}).then((outcome) => toResponse(outcome, false));

@@ -14,6 +14,8 @@ export const accountPageTexts = {
 			name: 'Name',
 			email: 'Email address',
 			unnamed: 'No name yet',
+			/** Beside an address that the user has proven. */
+			proven: 'Confirmed',
 			save: 'Save',
 			done: 'Your profile was saved.',
 			refused: { title: 'The name was not saved', text: 'Enter a name of at most 100 characters, on one line.' }

@@ -11,6 +11,7 @@ import { asError } from '../errors/logger.js';
 import { unlinkableMessage } from '../session/unlinkable.js';
 import { decide } from './decide.js';
 import type { EmailLinking, LinkingUser, Plan } from './decide.js';
+import { hasProvenAddress } from './proven-address.js';
 import type { AskSignUp } from './sign-up.js';
 
 /** A sign-in candidate: the identity that a provider has verified, before a user is chosen. */
@@ -124,7 +125,7 @@ async function survey(store: Store, candidate: SignInCandidate, owner: AdapterUs
 		linkingUser,
 		accountOwner: idOf(owner),
 		emailOwner: idOf(byEmail),
-		emailOwnerProven: Boolean(byEmail?.emailVerified),
+		emailOwnerProven: emailLinking === 'proven' && (await hasProvenAddress(store, byEmail)),
 		emailVerified,
 		emailLinking
 	});

@@ -12,7 +12,7 @@ import { mayBeRefusal } from '../adapter/store.js';
 import type { AuthContext } from '../config/context.js';
 import { sha256Hex } from '../seal/digest.js';
 
-export type MarkKind = 'block' | 'pending' | 'deletion';
+export type MarkKind = 'block' | 'pending' | 'proven' | 'deletion';
 
 /** An adapter that keeps marks. */
 export type MarkStore = Store & Required<SecretGroup>;

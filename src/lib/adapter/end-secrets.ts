@@ -7,6 +7,8 @@ import { missingTableCure } from './missing-table.js';
 export const bearerKind = 'bearer';
 /** The kind of the secrets of sign-ins that wait for a second factor. */
 export const challengeKind = 'challenge';
+/** The kind of the secrets that are codes which were sent for a second factor. */
+export const sentCodeKind = 'sent-code';
 /** The kind of the secrets that are devices on which a second factor is not asked for again. */
 export const deviceKind = 'trusted-device';
 
@@ -17,7 +19,7 @@ export const deviceKind = 'trusted-device';
 export async function endSecrets(
 	store: Store | undefined,
 	userId: string,
-	kinds: readonly string[] = [bearerKind, challengeKind, deviceKind]
+	kinds: readonly string[] = [bearerKind, challengeKind, deviceKind, sentCodeKind]
 ): Promise<void> {
 	if (!store?.listSecrets || !store.deleteSecret) return;
 	try {

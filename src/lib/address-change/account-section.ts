@@ -1,4 +1,5 @@
 /** The address on the account page, with the form that begins a change. */
+import { hasProvenAddress } from '../accounts/proven-address.js';
 import type { SectionCode } from '../account-page/section.js';
 import { requireStore } from '../adapter/require-store.js';
 import { html } from '../markup/html.js';
@@ -7,13 +8,17 @@ import { changeEmail } from './request.js';
 
 export const address: SectionCode = {
 	async show({ ctx, messages, userId, formOf }) {
-		const user = userId === null ? null : await requireStore(ctx, 'changing the address of a user').getUser(userId);
+		const store = requireStore(ctx, 'changing the address of a user');
+		const user = userId === null ? null : await store.getUser(userId);
 		if (!user) return null;
 		const { title, present, none, unproven, label, submit } = messages.address.section;
 		const field = { label, type: 'email', autocomplete: 'email', maxlength: 254, required: true };
+		const isProven = await hasProvenAddress(store, user);
 		const about = user.email
 			? html`<p>
-					${present} <strong class="address">${user.email}</strong>${!user.emailVerified && html`. ${unproven}`}
+					${present}
+					<strong class="address">${user.email}</strong
+					>${isProven ? html` <span class="mark">${messages.account.profile.proven}</span>` : html` ${unproven}`}
 				</p>`
 			: html`<p>${none}</p>`;
 		return {

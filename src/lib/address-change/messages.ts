@@ -1,4 +1,5 @@
-/** The texts for a change of the address. */
+/** The texts for a change of the address, those of its mails included. */
+import type { LetterTexts } from '../email/messages.js';
 
 export const addressTexts = {
 	address: {
@@ -37,3 +38,46 @@ export const addressTexts = {
 		}
 	}
 };
+
+/** The mails, by `purpose`. */
+export type AddressMail = 'changeAddress' | 'addressTaken' | 'addressChanged';
+
+/** The texts of the mails, by `purpose`. */
+export const addressMailTexts = {
+	changeAddress: {
+		title: (site) => `Confirm your new email address for ${site}`,
+		text: (host) => [`You want to use this email address for your account at ${host}. Open the link to confirm it.`],
+		button: 'Confirm the address',
+		validity: (time) => `The link works once, while you are signed in, and expires in ${time}. Do not share it.`,
+		unasked: 'If you did not ask for this email, do not open the link. You can ignore this email.'
+	},
+	addressTaken: {
+		title: (site) => `You already use this email address at ${site}`,
+		text: (host) => [
+			`Someone who is signed in to another account at ${host} wanted to use this email address for it.`,
+			'The address belongs to your account. Nothing has changed.'
+		],
+		button: 'Go to your account',
+		unasked: 'If it was not you, you can ignore this email.'
+	},
+	addressChanged: {
+		title: (site) => `Your email address for ${site} was changed`,
+		text: (host) => [
+			`Your account at ${host} has another email address now. If it was you, there is nothing to do.`,
+			'If it was not you, undo the change: this address is yours again, and everyone is signed out.'
+		],
+		button: 'Undo the change',
+		validity: (time) => `The link works once, and expires in ${time}. Keep this email until then.`,
+		unasked: 'We send this email each time the address of an account changes.'
+	},
+	/** `addressChanged` without a link: the user has an earlier address again. */
+	addressReturned: {
+		title: (site) => `Your email address for ${site} was changed`,
+		text: (host) => [`Your account at ${host} has the email address again that it had before this one.`],
+		button: 'Go to your account',
+		unasked: 'We send this email each time the address of an account changes.'
+	}
+} satisfies Record<AddressMail | 'addressReturned', LetterTexts> as Record<
+	AddressMail | 'addressReturned',
+	LetterTexts
+>;

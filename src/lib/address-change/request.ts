@@ -2,6 +2,7 @@
 import type { AdapterUser } from '../../adapters/types.js';
 import { AccessDenied, InvalidRequest } from '../../errors.js';
 import { isSameAddress } from '../accounts/address.js';
+import { hasProvenAddress } from '../accounts/proven-address.js';
 import { sessionForChange } from '../accounts/session-for-change.js';
 import { requireSecrets } from '../bearer/store.js';
 import type { SecretStore } from '../bearer/store.js';
@@ -38,7 +39,7 @@ export async function changeEmail(ctx: AuthContext, req: AuthRequest, address: s
 	}
 	await requireFresh(ctx, req, reading, 'changing the email address');
 	const { email, typed } = mail.read(String(address));
-	if (user.email && user.emailVerified && isSameAddress(user.email, email)) {
+	if (user.email && isSameAddress(user.email, email) && (await hasProvenAddress(store, user))) {
 		throw new InvalidRequest('the user has this email address already');
 	}
 	const attempt = await ctx.limits.enter('email', { accounts: [accountOf(mail, email)], client: req.client() });

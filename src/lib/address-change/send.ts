@@ -6,7 +6,7 @@ import { originOf } from '../http/request.js';
 import type { AuthRequest } from '../http/request.js';
 import type { Asker } from '../limits/rules.js';
 import { addressMail } from './mails.js';
-import type { AddressMail } from './mails.js';
+import type { AddressMail } from './messages.js';
 import { requireAddressChange } from './configured.js';
 
 /** @throws {EmailSignInError | LimiterError} */

@@ -73,11 +73,8 @@ export function compile(
 ): AuthContext {
 	const { environment: env, dev = false } = host;
 	const logger = createLogger(config.logger, config.debug);
-	if (config.waitUntil !== undefined && typeof config.waitUntil !== 'function') {
-		throw new InvalidConfig('waitUntil has to be a function that takes a promise');
-	}
 	const keyring = createKeyring(secrets.current);
-	const providers = compileProviders(sources, compilers);
+	const providers = compileProviders(sources, compilers, config);
 	const rarelySet = compileOptions(config, env, dev, { keyring, providers }, optionCompilers);
 	const session = sessionOptions(config);
 	const { strategy } = session;
@@ -96,7 +93,7 @@ export function compile(
 		warnOnce({ logger, instance: host.instance }, warning, warning);
 	}
 
-	return Object.freeze({
+	const ctx: AuthContext = {
 		providers,
 		keyring,
 		adapter: reserved(storeOf(config, session, keyring), rarelySet.addressChange),
@@ -117,10 +114,16 @@ export function compile(
 		sitePath,
 		authPath,
 		dev,
-		waitUntil: config.waitUntil,
+		waitUntil: waitUntilOf(config),
 		limits: createLimits(config.rateLimit, { digest: keyring.digest, instance: host.instance, dev, logger }),
 		instance: host.instance
-	});
+	};
+	return Object.freeze(optionCompilers.observe?.(ctx, config) ?? ctx);
+}
+
+function waitUntilOf({ waitUntil }: AuthConfig): AuthContext['waitUntil'] {
+	if (waitUntil === undefined || typeof waitUntil === 'function') return waitUntil;
+	throw new InvalidConfig('waitUntil has to be a function that takes a promise');
 }
 
 function encryptTokens({ account, adapter }: AuthConfig): boolean {

@@ -5,14 +5,17 @@ import type { JWT, Theme, User } from '../../types.js';
 import type { Store } from '../adapter/methods.js';
 import type { EmailProvider } from '../email/provider.js';
 import type { CookieTable } from '../http/cookies.js';
+import type { Language } from '../languages/messages.js';
 import type { Limits } from '../limits/limits.js';
 import type { Html } from '../markup/html.js';
 import type { Keyring } from '../seal/keyring.js';
 import type { OpenedToken } from '../seal/opened-tokens.js';
+import type { Observer } from '../util/observed.js';
 import type { CompiledProvider } from './compiled-provider.js';
 import type { Environment } from './environment.js';
 import type { InstanceState } from './instance.js';
 import type {
+	PhoneOptions,
 	AnonymousOptions,
 	Callbacks,
 	Events,
@@ -113,6 +116,12 @@ export interface AuthContext {
 				readonly issuer: string | undefined;
 				/** Returns an SVG element; empty if no package makes one. */
 				qr(text: string): string;
+				/** Whether a passkey is a second factor. */
+				readonly passkeys: boolean;
+				/** Sends codes by short message; undefined without them. */
+				readonly phone: PhoneOptions | undefined;
+				/** Sends codes by mail; undefined if none is a second factor. */
+				readonly mail: EmailProvider | undefined;
 				/** Whether a session with one factor may be too little for a user. */
 				readonly mayRequire: boolean;
 				/** Seconds for which a device may be trusted; undefined if none may. */
@@ -165,9 +174,20 @@ export interface AuthContext {
 	readonly events: Partial<Events>;
 	readonly pages: PagesOptions;
 	readonly theme: Theme;
+	/** Chooses the language of a request; undefined if all texts are English. */
+	readonly languages:
+		| {
+				/** Returns the language of a request, as a tag. @throws for what the application's function does or returns */
+				choose(request: Request): string;
+				/** The language of a request, as soon as it is loaded. */
+				readonly chosen: WeakMap<Request, Language>;
+		  }
+		| undefined;
 	/** The name of the site; undefined if the host stands in for it. */
 	readonly appName: string | undefined;
 	readonly logger: Logger;
+	/** Undefined without tracing and metrics. */
+	readonly telemetry?: Observer;
 	readonly cookies: { readonly secure: CookieTable; readonly plain: CookieTable };
 	readonly useSecureCookies: boolean | undefined;
 	/** The origin of AUTH_URL. */

@@ -2,6 +2,7 @@
  * The state of one instance of the library between requests: metadata and keys of identity providers, finished sign-ins,
  * and counts of attempts. Its size is bounded, it contains no personal data, and two instances share no state.
  */
+import type { Explanation } from '../errors/pages.js';
 import { withTimeout } from '../util/timeout.js';
 import type { Places } from '../util/queue.js';
 import type { Limiter, RateLimitOptions } from './options.js';
@@ -151,7 +152,7 @@ export interface InstanceState {
 	/** The times that the last mails took to send, in milliseconds, the newest last. A mail that is not sent takes as long. */
 	readonly sendTimesMs: number[];
 	/** The last errors, by reference, for the page that shows them. In development only. */
-	readonly recentErrors: BoundedMap<string, string>;
+	readonly recentErrors: BoundedMap<string, Explanation>;
 	/** Warnings that were logged. The developer needs each of them once, or once in a while. */
 	readonly warnings: OnceSet;
 }

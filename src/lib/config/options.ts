@@ -8,6 +8,7 @@ import type { Provider } from '../../providers/types.js';
 import type { Awaitable, CookieOptions, Theme } from '../../types.js';
 import type { AccountOptions } from './options/accounts.js';
 import type { AnonymousOptions } from './options/anonymous.js';
+import type { LanguageOptions } from './options/languages.js';
 import type { VerifyHuman, VerifyHumanOptions } from './options/humans.js';
 import type { RateLimitOptions } from '../limits/options.js';
 import type { PartialMessages } from '../pages/messages.js';
@@ -15,6 +16,7 @@ import type { Callbacks, Events } from './callbacks.js';
 import type { ReauthenticationOptions, SessionOptions } from './options/sessions.js';
 import type { MfaOptions } from './options/factors.js';
 import type { NativeOptions } from './options/native.js';
+import type { Telemetry } from './options/telemetry.js';
 import type { SignUpPolicy } from './options/users.js';
 import type { ProtectedResource, TokensOptions } from './options/tokens.js';
 
@@ -26,7 +28,9 @@ export type * from './options/audit.js';
 export type * from './options/anonymous.js';
 export type * from './options/factors.js';
 export type * from './options/humans.js';
+export type * from './options/languages.js';
 export type * from './options/native.js';
+export type * from './options/telemetry.js';
 export type * from './options/users.js';
 export type * from './options/tokens.js';
 export type * from './options/tenants.js';
@@ -84,10 +88,11 @@ export interface PagesOptions {
 	/** The page after a user's first sign-in; gets `callbackUrl`, the requested page. */
 	newUser?: string;
 	/**
-	 * The texts of the built-in pages, in place of the English ones: some of them or all, `lang` and `dir` included. A function
-	 * chooses by the request, by its `Accept-Language` for example; return the same objects each time.
+	 * The texts of the built-in pages, in place of the library's own: some of them or all, `lang` and `dir` included. A function
+	 * chooses by the request and by the language that `locale` chose, which is undefined without that option; return the same
+	 * objects each time, or undefined for the library's texts.
 	 */
-	messages?: PartialMessages | ((request: Request) => PartialMessages);
+	messages?: PartialMessages | ((request: Request, locale: string | undefined) => PartialMessages | undefined);
 }
 
 /** Receives the messages of the library. No secret, token, code, cookie or password is ever passed to it. */
@@ -161,7 +166,7 @@ export interface RetiringSecret {
 }
 
 /** The configuration. The library never changes it. */
-export interface AuthConfig<Providers extends readonly Provider[] = readonly Provider[]> {
+export interface AuthConfig<Providers extends readonly Provider[] = readonly Provider[]> extends LanguageOptions {
 	/**
 	 * The ways to sign in: the results of their factories, or the factories themselves, whose options come from the environment.
 	 */
@@ -266,6 +271,11 @@ export interface AuthConfig<Providers extends readonly Provider[] = readonly Pro
 	debug?: boolean;
 	/** @default the console */
 	logger?: Partial<Logger>;
+	/**
+	 * Sees what the library does: spans of flows, requests, calls of the adapter, mails and hashes, and counts of sign-ins, failures and
+	 * refusals. `openTelemetry()` of `framework-auth/opentelemetry` sends them to OpenTelemetry. @default none
+	 */
+	telemetry?: Telemetry;
 	/** Accepted for compatibility; everything is always on. */
 	experimental?: Record<string, boolean | undefined>;
 	/** Accepted for compatibility; the origin of each state-changing request is always checked. */

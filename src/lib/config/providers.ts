@@ -33,11 +33,12 @@ export async function loadCompilers(sources: readonly ProviderSource[]): Promise
  */
 export function compileProviders(
 	sources: readonly ProviderSource[],
-	compilers: Compilers
+	compilers: Compilers,
+	config: Pick<AuthConfig, 'mfa'> = {}
 ): ReadonlyMap<string, CompiledProvider> {
 	const compiled = new Map<string, CompiledProvider>();
 	for (const source of sources) {
-		const provider = compileProvider(source, sources, compilers);
+		const provider = compileProvider(source, sources, compilers, config);
 		if (compiled.has(provider.id)) {
 			throw new InvalidConfig(`two providers have the id "${provider.id}": give one another id through its options`);
 		}
@@ -101,7 +102,8 @@ function variablesOf(source: ProviderSource, env: Environment): Record<string, s
 function compileProvider(
 	source: ProviderSource,
 	all: readonly ProviderSource[],
-	compilers: Compilers
+	compilers: Compilers,
+	config: Pick<AuthConfig, 'mfa'>
 ): CompiledProvider {
 	const { id, type } = mergeOptions(source) as ProviderSource;
 	if (typeof id !== 'string' || !providerIdPattern.test(id)) {
@@ -110,7 +112,7 @@ function compileProvider(
 		);
 	}
 	const compile = Object.hasOwn(compilers, type) ? compilers[type] : undefined;
-	if (compile) return compile(source, all);
+	if (compile) return compile(source, all, config);
 	const known = providerTypes.map((each) => `"${each}"`);
 	throw new InvalidConfig(
 		`provider "${id}" has the unknown type "${String(type)}": use ${known.slice(0, -1).join(', ')} or ${known.at(-1)}`

@@ -2,8 +2,10 @@
 import type { AuthContext } from '../config/context.js';
 import { asError } from '../errors/logger.js';
 import type { AuthRequest } from '../http/request.js';
+import { loadLanguage } from '../languages/load.js';
 import { unlessFault } from '../limits/run-attempt.js';
 import type { Asker } from '../limits/rules.js';
+import { observed } from '../util/observed.js';
 import { waitUntilOf } from '../util/wait-until.js';
 import type { EmailProvider, Letter } from './provider.js';
 
@@ -31,10 +33,12 @@ export async function deliver(
 	asker: Asker,
 	afterwards?: Afterwards
 ): Promise<void> {
+	const language = letter && (await loadLanguage(ctx, letter.request));
+	const told = letter && language ? { ...letter, locale: language.locale, texts: language.mails } : letter;
 	const counted = await ctx.limits.mails.enter(provider.id, asker);
 	const waitUntil = afterwards && (ctx.waitUntil ?? waitUntilOf(afterwards.req.platform));
 	const sending = async () => {
-		if (counted && letter) return send(ctx, provider, letter, counted, afterwards);
+		if (counted && told) return send(ctx, provider, told, counted, afterwards);
 		await counted?.failed();
 		if (!waitUntil) await asLongAsAMail(ctx);
 	};
@@ -48,15 +52,18 @@ export async function deliver(
 }
 
 async function send(
-	{ instance: { sendTimesMs } }: AuthContext,
+	ctx: AuthContext,
 	provider: EmailProvider,
 	letter: Letter,
 	counted: { failed(): Promise<void> },
 	afterwards: Afterwards | undefined
 ): Promise<void> {
+	const { sendTimesMs } = ctx.instance;
 	const beganMs = performance.now();
 	try {
-		await unlessFault([counted], () => provider.send(letter));
+		await unlessFault([counted], () =>
+			observed(ctx, 'auth.mail', { 'auth.provider': provider.id }, async () => provider.send(letter))
+		);
 	} catch (thrown) {
 		await afterwards?.failed?.();
 		throw thrown;

@@ -9,6 +9,7 @@
 import type { AdapterUser, VerificationToken } from '../../adapters/types.js';
 import { InvalidRequest, TooManyRequests, Verification } from '../../errors.js';
 import type { FlowData, User } from '../../types.js';
+import { hasProvenAddress } from '../accounts/proven-address.js';
 import { sessionForChange } from '../accounts/session-for-change.js';
 import { signUpOf } from '../accounts/sign-up.js';
 import type { Store } from '../adapter/methods.js';
@@ -193,7 +194,8 @@ async function signInByLink(
 				keep: async (user: AdapterUser) => (await pendingUsers()).keepPending(store, user)
 			})
 		};
-		const mayJoin = ({ id }: AdapterUser): boolean => !takesTypedAddresses(ctx) || reading.userId === String(id);
+		const mayJoin = async (user: AdapterUser): Promise<boolean> =>
+			!takesTypedAddresses(ctx) || reading.userId === String(user.id) || hasProvenAddress(store, user);
 		const outcome = await complete(ctx, req, {
 			user: emailIdentity.user,
 			known: emailIdentity.known,

@@ -37,3 +37,71 @@ export const emailErrorTexts = {
 		text: 'It was already used, or it has expired. Ask for a new one.'
 	}
 };
+
+const expiry = (codeTime: string, linkTime: string) =>
+	codeTime === linkTime
+		? `The code and the link expire in ${codeTime}.`
+		: `The code expires in ${codeTime}, the link in ${linkTime}.`;
+
+const signInMail = {
+	title: (site: string) => `Sign in to ${site}`,
+	/** Mail programs show it beside the subject in the list of mails. */
+	preview: (host: string, time: string) => `For ${host}. Works once and expires in ${time}.`,
+	pressButton: (host: string) => `Press the button to sign in to ${host}.`,
+	openLink: (host: string) => `Open this link to sign in to ${host}:`,
+	typeCode: (host: string) => `Enter this code on the page of ${host} where you asked for it:`,
+	orPressButton: 'Or press the button, in the same browser.',
+	orOpenLink: 'Or open this link, in the same browser:',
+	orPressAnywhere: 'Or press the button.',
+	orOpenAnywhere: 'Or open this link:',
+	button: 'Sign in',
+	validityOfLink: (time: string) =>
+		`The link works once and expires in ${time}. Anyone who has it can sign in as you. Do not share it.`,
+	validityOfCode: (time: string) =>
+		`The code works once and expires in ${time}. Anyone who has it can sign in as you. Do not share it.`,
+	/** For a mail with a code and a link that works in any browser. */
+	validityOfBoth: (codeTime: string, linkTime: string) =>
+		`${expiry(codeTime, linkTime)} Only one of them works, and only once. Anyone who has one can sign in as you. Do not share them.`,
+	unasked: 'If you did not ask for this email, you can ignore it.'
+};
+
+/** The texts of the mails with a sign-in link or a code. A provider's `mail` option replaces all of them. */
+export const signInMailTexts = {
+	signIn: signInMail,
+	/** For a user who proves their identity again. */
+	reauthenticate: {
+		...signInMail,
+		title: (site: string) => `Confirm that it is you at ${site}`,
+		pressButton: (host: string) => `Press the button to confirm at ${host} that it is you.`,
+		openLink: (host: string) => `Open this link to confirm at ${host} that it is you:`,
+		button: 'Confirm',
+		orPressAnywhere: signInMail.orPressButton,
+		orOpenAnywhere: signInMail.orOpenLink,
+		validityOfLink: (time: string) =>
+			`The link works once, in the browser in which you asked for it, and expires in ${time}. Do not share it.`,
+		validityOfCode: (time: string) =>
+			`The code works once, in the browser in which you asked for it, and expires in ${time}. Do not share it.`,
+		validityOfBoth: (codeTime: string, linkTime: string) =>
+			`${expiry(codeTime, linkTime)} Only one of them works, once, in the browser in which you asked for it. Do not share them.`,
+		unasked: 'If you did not ask for this email, another person may be using your account: sign out everywhere.'
+	}
+};
+
+/** The parts that all mails share. */
+export const mailFrameTexts = {
+	/** The address follows. */
+	plainLink: 'If the button does not work, open this address in your browser:'
+};
+
+/** The texts of a mail that has a button, and says what it is about. */
+export interface LetterTexts {
+	/** @param site its name, or its host */
+	title(site: string): string;
+	/** The paragraphs above the button. */
+	text(host: string): readonly string[];
+	readonly button: string;
+	/** How long the link is valid, if it can be used once. */
+	validity?(time: string): string;
+	/** The advice for an owner of the address who did not cause the mail. */
+	readonly unasked: string;
+}

@@ -6,6 +6,7 @@ import { mergeOptions } from '../config/provider-options.js';
 import { asError } from '../errors/logger.js';
 import { withoutValues } from '../errors/scrub.js';
 import { customFetch, customFetchOf } from '../http/custom-fetch.js';
+import type { MailTexts } from '../languages/messages.js';
 import { randomToken } from '../seal/random.js';
 import { fromNow } from '../util/clock.js';
 import { lazy } from '../util/lazy.js';
@@ -50,7 +51,9 @@ export type Letter = Omit<MailParams, 'appName'> & {
 	readonly appName?: string;
 	readonly request: Request;
 	/** Makes the mail, unless the provider does. @default the mail of a sign-in */
-	readonly usual?: (params: MailParams) => MailContent;
+	readonly usual?: (params: MailParams, texts?: MailTexts) => MailContent;
+	/** The texts of the mail. @default English */
+	readonly texts?: MailTexts;
 };
 
 /** How long a code beside a link is valid: people type it in at once. */
@@ -122,11 +125,12 @@ async function newVerificationToken({ id, generateVerificationToken }: EmailConf
 	);
 }
 
-async function sendMail(config: EmailConfig, { request, usual, ...letter }: Letter): Promise<void> {
+async function sendMail(config: EmailConfig, { request, usual, texts, ...letter }: Letter): Promise<void> {
 	const params = { ...letter, appName: config.appName ?? letter.appName ?? letter.host };
 	try {
 		await withTimeout(sendLimitMs, async () => {
-			const content = await (config.mail ?? usual ?? (await mail()).signInMail)(params);
+			const { mail: own } = config;
+			const content = await (own ? own(params) : (usual ?? (await mail()).signInMail)(params, texts));
 			await config.sendVerificationRequest({ ...params, provider: config, request, content });
 		});
 	} catch (thrown) {

@@ -12,7 +12,7 @@ import type { Locks } from '../config/instance.js';
  * Finds or makes the user who has just proven to own an address. Accounts do not count here: the user of an earlier account
  * may have changed to another address since, and the present owner of this one may be another person.
  * @param known the user who has the address, as just read
- * @param mayJoin whether a user who has the address, and never proved it, is the same person
+ * @param mayJoin whether a user who has the address without `emailVerified` is the same person
  * @throws {OAuthAccountNotLinked} when not
  * @throws {SignUpClosed | SignUpPolicyFailed} when the person may not become a new user
  * @throws {AdapterError} when the data layer fails
@@ -22,14 +22,14 @@ export async function resolveAddressOwner(
 	locks: Locks,
 	candidate: SignInCandidate & { readonly user: { readonly email: string } },
 	known: AdapterUser | null,
-	mayJoin: (user: AdapterUser) => boolean
+	mayJoin: (user: AdapterUser) => Promise<boolean>
 ): Promise<ResolvedUser> {
 	const { email } = candidate.user;
 	const find = () => store.getUserByEmail(candidate.emailAsGiven ?? email);
 	if (known?.emailVerified) return proven(store, known);
 	return locks.run([oneForm(email)], async (waited) => {
 		const found = waited ? await find() : known;
-		const user = found && !mayJoin(found) && (await candidate.evict?.(found)) ? null : found;
+		const user = found && !(await mayJoin(found)) && (await candidate.evict?.(found)) ? null : found;
 		if (user) return prove(store, candidate, user, mayJoin);
 		try {
 			const created = await create(store, candidate, new Date());
@@ -52,10 +52,10 @@ async function prove(
 	store: Store,
 	candidate: SignInCandidate,
 	user: AdapterUser,
-	mayJoin: (user: AdapterUser) => boolean
+	mayJoin: (user: AdapterUser) => Promise<boolean>
 ): Promise<ResolvedUser> {
 	if (user.emailVerified) return proven(store, user);
-	if (!mayJoin(user)) {
+	if (!(await mayJoin(user))) {
 		throw new OAuthAccountNotLinked(
 			'a user has this email address without having proven it: sign in as that user first, then open a new link'
 		);

@@ -25,7 +25,8 @@ function linesOf(error: AuthError, level: 'error' | 'warn'): string[][] {
 	return [
 		[`[auth][${level}] ${headline(error)}`],
 		...(Object.keys(facts).length > 0 ? [['[auth][details]', JSON.stringify(facts)]] : []),
-		...(err ? [['[auth][cause]', err.stack ?? err.message]] : [])
+		...(err ? [['[auth][cause]', err.stack ?? err.message]] : []),
+		...(error.page ? [['[auth][docs]', error.page]] : [])
 	];
 }
 

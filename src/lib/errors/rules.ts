@@ -81,10 +81,15 @@ export type ErrorType = keyof typeof rules;
 /** The codes that a browser may see: the values of the `error` query parameter. */
 export type ErrorCode = (typeof rules)[ErrorType]['code'];
 
+/** Whether a type is one of the library, not one of the application. */
+export function hasRule(type: ErrorType): boolean {
+	return Object.hasOwn(rules, type);
+}
+
 /** Returns the rule for this type of error. */
 export function ruleOf(type: ErrorType): ErrorRule & { readonly code: ErrorCode } {
 	// An unknown type, such as one of the application's own, is hidden.
-	return Object.hasOwn(rules, type) ? rules[type] : hidden;
+	return hasRule(type) ? rules[type] : hidden;
 }
 
 /** Returns the level at which an error is logged: that of its type, unless the error itself sets another. */

@@ -22,11 +22,13 @@ export const factorsSection: SectionCode = {
 		const body =
 			list.length === 0
 				? html`<p>${off}</p>
-						<p><a class="button" href="${pageUrl(visit, 'set-up')}">${setUp}</a></p>`
+						<p><a class="button" href="${pageUrl(visit, 'set-up')}">${setUp}</a></p>
+						${phoneLink(visit, list)}`
 				: html`<ul class="list">
 							${list.map((factor) => entry(visit, factor))}${codesEntry(visit, await recoveryCodesLeft(ctx, req))}
 						</ul>
-						${await devicesHtml(visit)}`;
+						${!list.some(({ kind }) => kind === 'totp') && html`<p><a class="button" href="${pageUrl(visit, 'set-up')}">${setUp}</a></p>`}
+						${phoneLink(visit, list)}${await devicesHtml(visit)}`;
 		return { title, body };
 	},
 	actions: {
@@ -37,6 +39,13 @@ export const factorsSection: SectionCode = {
 				return withCookies(redirect(answerUrl(page, ['factors', 'remove'], 'done').href), cookies);
 			},
 			done: ({ factors: { section } }) => section.removed
+		},
+		removePhone: {
+			async run({ ctx, req, page }) {
+				const { cookies } = await removeFactor(ctx, req, 'phone');
+				return withCookies(redirect(answerUrl(page, ['factors', 'removePhone'], 'done').href), cookies);
+			},
+			done: ({ factors: { section } }) => section.removedPhone
 		},
 		// Ending a device only takes access away: nothing has to be proven first.
 		endDevice: {
@@ -50,18 +59,28 @@ export const factorsSection: SectionCode = {
 	}
 };
 
-function entry({ messages, formOf }: AccountVisit, { kind, createdAt, lastUsedAt }: Factor): Html {
-	const { totp, added, lastUsed, remove, removeOne, confirm } = messages.factors.section;
+/** Leads to the page that adds a phone number, on sites with codes by short message. */
+function phoneLink(visit: AccountVisit, list: readonly Factor[]): Html | null {
+	if (!visit.ctx.mfa?.phone || list.some(({ kind }) => kind === 'phone')) return null;
+	return html`<p>
+		<a class="button" href="${pageUrl(visit, 'phone')}">${visit.messages.factors.section.addPhone}</a>
+	</p>`;
+}
+
+function entry({ messages, formOf }: AccountVisit, { kind, createdAt, lastUsedAt, phoneNumber }: Factor): Html {
+	const { added, lastUsed, remove, removeOne, confirm } = messages.factors.section;
+	const name = messages.factors.section[kind];
+	const action = kind === 'totp' ? 'remove' : 'removePhone';
 	const when = (date: Date) => relativeTime(messages, date);
 	return html`<li>
 		<div>
-			<strong>${totp}</strong>
+			<strong>${name}</strong>${phoneNumber && html` <span dir="ltr">${phoneNumber}</span>`}
 			<p>${added(when(createdAt))}${lastUsedAt && html`, ${lastUsed(when(lastUsedAt))}`}</p>
 		</div>
 		<details>
-			<summary aria-label="${removeOne(totp)}">${remove}</summary>
+			<summary aria-label="${removeOne(name)}">${remove}</summary>
 			<p>${confirm}</p>
-			${formOf('remove', html`${hiddenFields({ kind })}<button class="small">${remove}</button>`)}
+			${formOf(action, html`${hiddenFields({ kind })}<button class="small">${remove}</button>`)}
 		</details>
 	</li>`;
 }
@@ -112,7 +131,7 @@ function deviceEntry({ messages, formOf }: AccountVisit, device: TrustedDevice):
 }
 
 /** Returns the address of a page that leads back to this one. */
-function pageUrl({ ctx, page }: AccountVisit, name: 'set-up' | 'codes'): string {
+function pageUrl({ ctx, page }: AccountVisit, name: 'set-up' | 'codes' | 'phone'): string {
 	const callbackUrl = answerUrl(page, ['factors', '']).href;
 	return `${ctx.authPath}/challenge/${name}?${new URLSearchParams({ callbackUrl }).toString()}`;
 }

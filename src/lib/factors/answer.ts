@@ -1,7 +1,7 @@
 /** The page of a challenge, and its answers. */
 import type { AdapterUser } from '../../adapters/types.js';
 import { AuthError, FactorRefused, InvalidCheck } from '../../errors.js';
-import type { FactorChallenge } from '../../types.js';
+import type { CookieWrite, FactorChallenge } from '../../types.js';
 import { audit } from '../audit/audit.js';
 import type { AuthContext } from '../config/context.js';
 import { FlowFailure, reasonOf } from '../errors/flow-failure.js';
@@ -21,11 +21,13 @@ import type { Challenge } from './challenge.js';
 import { finishChallenge, userOfChallenge } from './finish.js';
 import { challengeUrl } from './gate.js';
 import type { Trusted } from './devices/trusted.js';
-import { factorsOf } from './list.js';
+import { answersOf } from './list.js';
 import { challengePage } from './pages/challenge.js';
 import { codesPage } from './pages/codes.js';
 import { setUpPage } from './pages/set-up.js';
-import { proveByCode } from './prove.js';
+import { methodsOfCode, proveByCode } from './prove.js';
+import { kindsSent, sendCode, shownDestinations } from './sent/send.js';
+import type { Waiting } from './sent/send.js';
 import { newRecoveryCodes } from './recovery/codes.js';
 import { beginSetUp, describeSetUp, finishSetUp } from './totp/set-up.js';
 
@@ -38,15 +40,19 @@ export async function showChallenge(ctx: AuthContext, req: AuthRequest): Promise
 	const challenge = await requireChallenge(ctx, req);
 	if (ctx.pages.challenge !== undefined) {
 		const own = new URL(challengeUrl(ctx, req));
-		for (const name of ['error', 'reference']) {
+		for (const name of ['error', 'reference', 'trustDevice']) {
 			const value = req.url.searchParams.get(name);
 			if (value !== null) own.searchParams.set(name, value);
 		}
 		return redirect(own.href);
 	}
 	const user = await userOfChallenge(ctx, challenge);
-	if ((await factorsOf(ctx, user.id)).length > 0) {
-		return challengePage(ctx, req, user, await maxAgeOfDevice(ctx, user));
+	const answers = await answersOf(ctx, user.id, challenge.proof.methods);
+	if (!answers.maySetUp) {
+		const deviceMaxAge = await maxAgeOfDevice(ctx, user);
+		const sent = await kindsSent(ctx, { user, kinds: answers.kinds, waiting: challenge.secretId });
+		const to = await shownDestinations(ctx, { user, kinds: answers.kinds });
+		return challengePage(ctx, req, { user, answers, sent, to, deviceMaxAge });
 	}
 	return setUpPage(ctx, req, { setUp: await beginSetUp(ctx, req, user), user });
 }
@@ -56,12 +62,14 @@ export async function describeChallenge(ctx: AuthContext, req: AuthRequest): Pro
 	const challenge = await openChallenge(ctx, req);
 	if (!challenge) return null;
 	const user = await userOfChallenge(ctx, challenge);
-	const kinds = (await factorsOf(ctx, user.id)).map(({ kind }) => kind);
+	const { kinds, maySetUp } = await answersOf(ctx, user.id, challenge.proof.methods);
 	const { name, email, image } = user;
 	const { returnTo } = challenge.first;
-	const setUp = kinds.length > 0 ? null : await beginSetUp(ctx, req, user);
-	const deviceMaxAge = kinds.includes('totp') ? await maxAgeOfDevice(ctx, user) : null;
-	return { user: { name, email, image }, kinds, setUp, deviceMaxAge, returnTo };
+	const sent = await kindsSent(ctx, { user, kinds, waiting: challenge.secretId });
+	const { phone } = await shownDestinations(ctx, { user, kinds });
+	const setUp = maySetUp ? await beginSetUp(ctx, req, user) : null;
+	const deviceMaxAge = kinds.length > 0 ? await maxAgeOfDevice(ctx, user) : null;
+	return { user: { name, email, image }, kinds: [...kinds], phone: phone ?? null, sent, setUp, deviceMaxAge, returnTo };
 }
 
 /** Returns for how many seconds the user may trust this device; null if not at all. */
@@ -82,21 +90,60 @@ export async function answerChallenge(ctx: AuthContext, req: AuthRequest, form: 
 	}
 	try {
 		const user = await userOfChallenge(ctx, challenge);
-		const hasFactor = (await factorsOf(ctx, user.id)).length > 0;
+		const { kinds, maySetUp } = await answersOf(ctx, user.id, challenge.proof.methods);
 		// A user who has a factor proves it, whatever the form sends: the first factor must not replace the second.
-		if (!hasFactor) return await setUpAndFinish(ctx, req, challenge, user, form);
-		const way = await proveByCode(ctx, req, user.id, form);
+		if (maySetUp) return await setUpAndFinish(ctx, req, challenge, user, form);
+		const waiting = { user, kinds, waiting: challenge.secretId };
+		if (form.send !== undefined) {
+			await sendCode(ctx, req, waiting, form.send, challengeUrl(ctx, req));
+			return redirect(challengeUrl(ctx, req));
+		}
+		const { methods, isRecovery, cookies } = await prove(ctx, req, challenge, waiting, form);
 		await requireUse(ctx, req, challenge);
 		// First the device, so that whatever ends the session from then on ends it, too.
-		const device = way === 'totp' ? await trusted(ctx, req, user, form) : null;
-		return await finish(ctx, req, challenge, user, device);
+		const device = isRecovery ? null : await trusted(ctx, req, user, form);
+		return withCookies(await finish(ctx, req, challenge, user, { device, methods }), cookies);
 	} catch (thrown) {
 		const reason = reasonOf(thrown);
 		const error = reason instanceof AuthError ? reason : new AuthError('an unexpected error', asError(reason));
 		await emit(ctx, req, 'signInFailed', { provider: account.provider, error });
 		if (thrown instanceof FlowFailure) throw thrown;
-		throw new FlowFailure(thrown, { returnTo, page: challengeUrl(ctx, req) });
+		throw new FlowFailure(thrown, { returnTo, page: pageAfter(form, challengeUrl(ctx, req)) });
 	}
+}
+
+/** A second factor that is proven. */
+interface ProvenFactor {
+	/** The methods that it adds to those of the first. */
+	readonly methods: readonly string[];
+	readonly isRecovery: boolean;
+	readonly cookies: readonly CookieWrite[];
+}
+
+/** Proves one of the kinds that the sign-in waits for. @throws {FactorRefused | TooManyRequests | FlowFailure} */
+async function prove(
+	ctx: AuthContext,
+	req: AuthRequest,
+	challenge: Challenge,
+	waiting: Waiting,
+	form: Fields
+): Promise<ProvenFactor> {
+	if (form.data !== undefined && waiting.kinds.includes('passkey')) {
+		const { proveByPasskey } = await passkeys();
+		return { ...(await proveByPasskey(ctx, req, challenge, form)), isRecovery: false };
+	}
+	const way = await proveByCode(ctx, req, waiting, form);
+	return { methods: methodsOfCode[way], isRecovery: way === 'recovery', cookies: [] };
+}
+
+/** Few sites have them. */
+const passkeys = lazy(() => import('./passkey/prove.js'));
+
+/** Returns the page with the choice of the form, which the next try repeats. */
+function pageAfter({ trustDevice: wanted }: Fields, url: string): string {
+	const page = new URL(url);
+	if (wanted === 'true') page.searchParams.set('trustDevice', wanted);
+	return page.href;
 }
 
 /**
@@ -155,10 +202,10 @@ async function finish(
 	req: AuthRequest,
 	challenge: Challenge,
 	user: AdapterUser & { id: string },
-	device: Trusted | null = null
+	{ device, methods }: { readonly device?: Trusted | null; readonly methods?: readonly string[] } = {}
 ): Promise<Redirect> {
 	try {
-		return withCookies(await finishChallenge(ctx, req, challenge, user), device?.cookies ?? []);
+		return withCookies(await finishChallenge(ctx, req, challenge, user, methods), device?.cookies ?? []);
 	} catch (thrown) {
 		await device?.forget();
 		// It was used up: the person begins again.

@@ -7,7 +7,7 @@ const handlers = lazy(() => import('./handlers.js'));
 export const factors = {
 	routes: {
 		challenge: {
-			below: /^(?:set-up|codes)$/,
+			below: /^(?:set-up|codes|phone)$/,
 			methods: {
 				GET: async (ctx, req, { below }) => (await handlers()).showPage(ctx, req, below),
 				POST: async (ctx, req, { below }) => (await handlers()).postPage(ctx, req, below)

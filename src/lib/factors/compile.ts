@@ -2,22 +2,35 @@
 import { CallbackRouteError, InvalidConfig } from '../../errors.js';
 import { requireAdapterMethods, toKeepSecrets, toListSessions } from '../adapter/requirements.js';
 import type { AuthContext } from '../config/context.js';
-import type { AuthConfig, MfaOptions, TotpOptions, TrustedDevicesOptions } from '../config/options.js';
+import type { AuthConfig, MfaOptions, PhoneOptions, TotpOptions, TrustedDevicesOptions } from '../config/options.js';
 import { asError } from '../errors/logger.js';
+import { mailSenderOf } from '../security-mails/compile.js';
 import { installed } from '../util/installed.js';
 
 /**
  * @throws {InvalidConfig} for invalid options, or if sessions cannot be ended
  * @throws {MissingAdapter | MissingAdapterMethods}
  */
-export function mfaOptions({ mfa, session = {}, adapter }: AuthConfig): AuthContext['mfa'] {
+export function mfaOptions(
+	{ mfa, session = {}, adapter }: AuthConfig,
+	providers: AuthContext['providers']
+): AuthContext['mfa'] {
 	if (mfa === undefined) return undefined;
-	const { required = false, totp = {}, trustedDevices, ...unknown } = Object(mfa) as NonNullable<typeof mfa>;
+	const {
+		required = false,
+		totp = {},
+		passkeys = true,
+		mail = false,
+		phone,
+		trustedDevices,
+		...unknown
+	} = Object(mfa) as NonNullable<typeof mfa>;
 	const [name] = Object.keys(unknown);
 	if (name !== undefined) throw new InvalidConfig(`\`mfa\` has no option ${JSON.stringify(name)}`);
 	if (typeof required !== 'boolean' && required !== 'always' && typeof required !== 'function') {
 		throw new InvalidConfig("`mfa.required` has to be true, false, 'always' or a function of the user");
 	}
+	if (typeof passkeys !== 'boolean') throw new InvalidConfig('`mfa.passkeys` has to be true or false');
 	const { issuer, qr } = totpOptions(totp);
 	const toEndSessions = session.strategy === 'jwt' ? [] : toListSessions;
 	requireAdapterMethods(adapter, [{ by: '`mfa`', methods: ['getUser', ...toKeepSecrets, ...toEndSessions] }]);
@@ -30,6 +43,9 @@ export function mfaOptions({ mfa, session = {}, adapter }: AuthConfig): AuthCont
 	return Object.freeze({
 		issuer,
 		qr,
+		passkeys,
+		mail: mailOption(mail, providers),
+		phone: phoneOption(phone),
 		deviceMaxAgeSeconds: deviceMaxAge(trustedDevices),
 		mayRequire: required !== false,
 		async requires(user) {
@@ -43,6 +59,24 @@ export function mfaOptions({ mfa, session = {}, adapter }: AuthConfig): AuthCont
 			}
 		}
 	} satisfies AuthContext['mfa']);
+}
+
+function phoneOption(given: MfaOptions['phone']): PhoneOptions | undefined {
+	if (given === undefined) return undefined;
+	const { sendCode, parse, ...unknown } = Object(given) as PhoneOptions;
+	const isValid = typeof sendCode === 'function' && (parse === undefined || typeof parse === 'function');
+	if (isValid && Object.keys(unknown).length === 0) return Object.freeze({ sendCode, parse });
+	throw new InvalidConfig('`mfa.phone` has to be { sendCode } or { sendCode, parse }, with functions');
+}
+
+function mailOption(on: unknown, providers: AuthContext['providers']) {
+	if (typeof on !== 'boolean') throw new InvalidConfig('`mfa.mail` has to be true or false');
+	const sender = on ? mailSenderOf(providers) : undefined;
+	if (sender || !on) return sender;
+	throw new InvalidConfig(
+		'`mfa.mail` needs a sender of mails: add a provider of type "email", such as ' +
+			"Resend({ from: 'Example <no-reply@example.com>' }), or the Password provider, whose sender it uses"
+	);
 }
 
 const daySeconds = 24 * 60 * 60;

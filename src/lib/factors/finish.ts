@@ -13,12 +13,12 @@ import { forgetChallenge } from './challenge.js';
 import type { Challenge } from './challenge.js';
 import { factorStore } from './store.js';
 
-/** The methods that a second factor adds to those of the first. @see RFC 8176, section 2 */
-const methodsOfCode = ['otp', 'mfa'] as const;
-
-/** Returns the methods of a proof together with those of a one-time code. A trusted device, which stood in for it, does so no more. */
-export function withCode(methods: readonly string[]): string[] {
-	return [...new Set([...methods, ...methodsOfCode])].filter((method) => method !== trustedDevice);
+/**
+ * Returns the methods of a proof together with those of a second factor, by default a one-time code. A trusted device, which stood in
+ * for it, does so no more.
+ */
+export function withFactor(methods: readonly string[], added: readonly string[] = ['otp']): string[] {
+	return [...new Set([...methods, ...added, 'mfa'])].filter((method) => method !== trustedDevice);
 }
 
 /** Returns the user of a challenge, as the data layer has it now. @throws {AccessDenied} if the user is gone */
@@ -28,17 +28,18 @@ export async function userOfChallenge(ctx: AuthContext, { userId }: Challenge): 
 	throw new AccessDenied('the user does not exist any more');
 }
 
-/** Begins the session. The challenge has been used up. */
+/** Begins the session. The challenge has been used up. @param methods those of the second factor. @see RFC 8176, section 2 */
 export async function finishChallenge(
 	ctx: AuthContext,
 	req: AuthRequest,
 	challenge: Challenge,
-	user: AdapterUser & { id: string }
+	user: AdapterUser & { id: string },
+	methods?: readonly string[]
 ): Promise<Redirect> {
 	const { first, proof, popup } = challenge;
 	req.state.flowData = first.data;
 	req.state.popup = popup;
-	const proven = { ...proof, methods: withCode(proof.methods), authenticatedAt: new Date() };
+	const proven = { ...proof, methods: withFactor(proof.methods, methods), authenticatedAt: new Date() };
 	const entry = {
 		...first,
 		user,

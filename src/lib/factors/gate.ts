@@ -16,7 +16,7 @@ import { trustedDevice } from '../session/proof.js';
 import type { Whole } from '../session/index.js';
 import { lazy } from '../util/lazy.js';
 import { beginChallenge } from './challenge.js';
-import { factorsOf } from './list.js';
+import { answersOf, factorsOf } from './list.js';
 
 /** A sign-in that may begin its session, or the way to the second factor. */
 export type Gated<T extends Entry> = { readonly whole: Whole<T> } | { readonly challenge: Redirect };
@@ -40,7 +40,7 @@ export async function passGate<T extends Entry>(ctx: AuthContext, req: AuthReque
 	const factors = await factorsOf(ctx, userId);
 	if (factors.length === 0 && !isRequired)
 		return { whole: whole({ ...entry, confirmed: stillWithout(ctx, entry, userId) }) };
-	const trusting = factors.length > 0 && isRequired !== 'always' && (await onTrustedDevice(ctx, req, entry, userId));
+	const trusting = isRequired !== 'always' && (await onTrustedDevice(ctx, req, entry, userId));
 	if (trusting) return { whole: whole(trusting) };
 	const cookies = await beginChallenge(ctx, req, entry);
 	// The window of a sign-in that runs in one of its own asks for the factor, and ends with the sign-in.
@@ -60,6 +60,8 @@ async function onTrustedDevice<T extends Entry>(
 	userId: string
 ): Promise<T | null> {
 	if (ctx.mfa?.deviceMaxAgeSeconds === undefined) return null;
+	// A device stands in for a factor, which the user has to have.
+	if ((await answersOf(ctx, userId, entry.proof.methods)).maySetUp) return null;
 	const { trustedDeviceOf, isStillTrusted, markUse } = await devices();
 	const device = await trustedDeviceOf(ctx, req, userId);
 	if (!device) return null;

@@ -4,6 +4,7 @@ import type { Outcome } from '../http/outcome.js';
 import type { AuthRequest } from '../http/request.js';
 import { UnknownAction } from '../../errors.js';
 import { readFields } from '../http/body.js';
+import { lazy } from '../util/lazy.js';
 import { answerChallenge, showChallenge } from './answer.js';
 import { postCodes, postSetUp, showCodes, showSetUp } from './session-pages.js';
 
@@ -12,9 +13,18 @@ function requireOn({ mfa }: AuthContext): void {
 	if (!mfa) throw new UnknownAction('this site has no second factors');
 }
 
+const phonePage = lazy(() => import('./phone/session-page.js'));
+
+/** @throws {UnknownAction} on a site without codes by short message */
+function phone({ mfa }: AuthContext) {
+	if (!mfa?.phone) throw new UnknownAction('this site sends no codes by short message');
+	return phonePage();
+}
+
 export async function showPage(ctx: AuthContext, req: AuthRequest, name?: string): Promise<Outcome> {
 	requireOn(ctx);
 	if (name === 'set-up') return showSetUp(ctx, req);
+	if (name === 'phone') return (await phone(ctx)).showPhone(ctx, req);
 	return name === 'codes' ? showCodes(ctx, req) : showChallenge(ctx, req);
 }
 
@@ -22,5 +32,6 @@ export async function postPage(ctx: AuthContext, req: AuthRequest, name?: string
 	requireOn(ctx);
 	const form = await readFields(req);
 	if (name === 'set-up') return postSetUp(ctx, req, form);
+	if (name === 'phone') return (await phone(ctx)).postPhone(ctx, req, form);
 	return name === 'codes' ? postCodes(ctx, req, form) : answerChallenge(ctx, req, form);
 }

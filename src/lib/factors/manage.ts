@@ -14,9 +14,10 @@ import type { Proof } from '../session/index.js';
 import { endOtherSessions } from '../session/manage.js';
 import { unlinkableMessage } from '../session/unlinkable.js';
 import type { CookieWrite } from '../../types.js';
-import { withCode } from './finish.js';
+import { withFactor } from './finish.js';
 import { factorsOf } from './list.js';
 import { newRecoveryCodes, recoveryCodesOf, removeRecoveryCodes } from './recovery/codes.js';
+import { removePhone } from './phone/stored.js';
 import { factorStore } from './store.js';
 import { beginSetUp, finishSetUp } from './totp/set-up.js';
 import { removeTotp } from './totp/stored.js';
@@ -90,7 +91,7 @@ export async function confirmFactor(
 	const result = await newRecoveryCodes(ctx, user.id);
 	await audit(ctx, req, { type: 'factorAdded', userId: user.id, details: { factor: 'totp' } });
 	const { methods } = await earlierProof(ctx, req);
-	const proof = { methods: withCode(methods), authenticatedAt: new Date() };
+	const proof = { methods: withFactor(methods), authenticatedAt: new Date() };
 	return { result, cookies: await endOthers(ctx, req, user.id, proof) };
 }
 
@@ -102,7 +103,7 @@ export async function removeFactor(
 ): Promise<Changed<boolean>> {
 	const { user, factors } = await ownerForChange(ctx, req, 'removing a second factor');
 	if (!factors.some((factor) => factor.kind === kind)) return { result: false, cookies: [] };
-	const result = await removeTotp(ctx, user.id);
+	const result = await (kind === 'totp' ? removeTotp : removePhone)(ctx, user.id);
 	if ((await factorsOf(ctx, user.id)).length === 0) await removeRecoveryCodes(ctx, user.id);
 	await audit(ctx, req, { type: 'factorRemoved', userId: user.id, details: { factor: kind } });
 	return { result, cookies: await endOthers(ctx, req, user.id, await earlierProof(ctx, req)) };
@@ -119,7 +120,12 @@ export async function makeRecoveryCodes(ctx: AuthContext, req: AuthRequest): Pro
 }
 
 /** Ends the other sessions of the user, open challenges and API tokens. This session goes on under a new token. */
-async function endOthers(ctx: AuthContext, req: AuthRequest, userId: string, proof: Proof): Promise<CookieWrite[]> {
+export async function endOthers(
+	ctx: AuthContext,
+	req: AuthRequest,
+	userId: string,
+	proof: Proof
+): Promise<CookieWrite[]> {
 	await endOtherSessions(ctx, req);
 	await endSecrets(ctx.adapter, userId);
 	const { facts } = await sessionOf(ctx, req);

@@ -6,9 +6,23 @@ export const factorTexts = {
 			title: 'Enter your code',
 			/** The user follows. */
 			text: 'Open your authenticator app, and enter the code that it shows for',
+			/** If there are other ways than the app. The user follows. */
+			titleOfAny: 'Confirm that it is you',
+			textOfAny: 'One more step to sign in as',
 			code: 'Code',
+			/** The field, if there are other ways. */
+			codeOfApp: 'Code of your authenticator app',
 			/** The box that asks whether to trust this device. */
 			trust: (time: string) => `Don’t ask again on this device for ${time}`,
+			/** The button that sends a code. */
+			sendMail: 'Email me a code',
+			/** @param number its last digits */
+			sendPhone: (number: string) => `Text a code to ${number}`,
+			/** The address or the number follows. */
+			mailSent: 'We sent a code to',
+			codeOfMail: 'Code of the email',
+			codeOfPhone: 'Code of the text message',
+			again: 'Send a new code',
 			submit: 'Continue',
 			/** Opens the form for a recovery code. */
 			lost: 'Use a recovery code',
@@ -33,6 +47,24 @@ export const factorTexts = {
 			submit: 'Turn it on',
 			cancel: 'Cancel'
 		},
+		/** The page on which a signed-in user adds a phone number, and the message. */
+		phone: {
+			title: 'Add a phone number',
+			text: 'We send a code by text message to it when you sign in. Enter it with the country code.',
+			number: 'Phone number',
+			example: '+1 415 555 0123',
+			send: 'Send a code',
+			invalid: {
+				title: 'That is not a phone number',
+				text: 'Enter it with a plus sign and the country code, such as +1 415 555 0123.'
+			},
+			/** The number follows. */
+			sent: 'Enter the code that we sent to',
+			submit: 'Add the number',
+			cancel: 'Cancel',
+			/** The text message. Its last line follows, by which phones fill the code in. */
+			message: (code: string, site: string) => `${code} is your code for ${site}. Do not share it.`
+		},
 		codes: {
 			title: 'Save your recovery codes',
 			text: 'With one of them you sign in if you lose your phone. Each works once. They are not shown again.',
@@ -55,6 +87,8 @@ export const factorTexts = {
 			off: 'Your account is protected by one step. An authenticator app adds a second one.',
 			setUp: 'Set up an authenticator app',
 			totp: 'Authenticator app',
+			phone: 'Text messages',
+			addPhone: 'Add a phone number',
 			added: (when: string) => `Added ${when}`,
 			lastUsed: (when: string) => `last used ${when}`,
 			remove: 'Remove',
@@ -62,6 +96,7 @@ export const factorTexts = {
 			removeOne: (name: string) => `Remove: ${name}`,
 			confirm: 'Signing in then takes one step. You will be signed out everywhere else.',
 			removed: 'The authenticator app was removed.',
+			removedPhone: 'The phone number was removed.',
 			recovery: 'Recovery codes',
 			left: (count: number) => (count === 1 ? '1 code is left' : `${count} codes are left`),
 			few: 'Make new ones before you run out.',
@@ -89,6 +124,18 @@ export const factorErrorTexts = {
 	},
 	FactorRefused: {
 		title: 'That code is not right',
-		text: 'It may have been used before, or be too old. Wait for the next one, and check the time on your phone.'
+		text: 'It may have been used before, or be too old. Enter the newest one. If an app shows it, check the time on your phone.'
 	}
+};
+
+/** The texts of the mail with a code. */
+export const factorMailTexts = {
+	title: (site: string) => `Your code for ${site}`,
+	/** Mail programs show it beside the subject in the list of mails. */
+	preview: (host: string, time: string) => `For ${host}. Works once and expires in ${time}.`,
+	typeCode: (host: string) => `Enter this code on the page of ${host} on which you sign in:`,
+	validity: (time: string) =>
+		`The code works once, in the browser in which you asked for it, and expires in ${time}. Do not share it.`,
+	unasked:
+		'If you did not ask for this email, another person knows your password, or has another way to sign in as you: change your password.'
 };

@@ -6,8 +6,16 @@ import type { Fields } from '../http/body.js';
 import type { AuthRequest } from '../http/request.js';
 import { guess } from '../limits/run-attempt.js';
 import { readRecoveryCode, recoveryCodesOf, useRecoveryCode } from './recovery/codes.js';
+import { markPhoneUse } from './phone/stored.js';
+import { useSentCode } from './sent/codes.js';
+import type { SentKind } from './sent/codes.js';
+import { destinationOf, sentKindOf } from './sent/send.js';
+import type { Waiting } from './sent/send.js';
 import { readCode } from './totp/code.js';
 import { storedTotp, useTotpCode } from './totp/stored.js';
+
+/** The ways in which a code comes to the user. */
+type CodeWay = 'totp' | 'recovery' | SentKind;
 
 /**
  * Uses up the code of a form. Guesses are counted for the user, whichever sign-in they belong to: a new sign-in gives no new tries.
@@ -18,15 +26,23 @@ import { storedTotp, useTotpCode } from './totp/stored.js';
 export async function proveByCode(
 	ctx: AuthContext,
 	req: AuthRequest,
-	userId: string,
-	{ code, recovery }: Fields
-): Promise<'totp' | 'recovery'> {
-	const way = recovery === undefined ? 'totp' : 'recovery';
+	{ user, kinds, waiting }: Waiting,
+	{ code, recovery, kind }: Fields
+): Promise<CodeWay> {
+	const { id: userId } = user;
+	const sent = sentKindOf({ kinds }, kind);
+	const way = recovery === undefined ? (sent ?? 'totp') : 'recovery';
+	async function isRight(): Promise<boolean> {
+		if (way === 'recovery') return byRecoveryCode(ctx, userId, recovery);
+		if (way === 'totp') return byTotp(ctx, userId, code);
+		const to = await destinationOf(ctx, way, user);
+		return useSentCode(ctx, { userId, kind: way, waiting, to }, code);
+	}
 	const attempt = await ctx.limits.enter('factor', { accounts: [limitedName(way, userId)], client: req.client() });
 	await guess([attempt], async () => {
-		const isRight = way === 'totp' ? byTotp(ctx, userId, code) : byRecoveryCode(ctx, userId, recovery);
-		if (!(await isRight)) throw new FactorRefused();
+		if (!(await isRight())) throw new FactorRefused();
 	});
+	if (way === 'phone') await markPhoneUse(ctx, userId);
 	if (way === 'recovery') {
 		const { left } = await recoveryCodesOf(ctx, userId);
 		await audit(ctx, req, { type: 'recoveryCodeUsed', userId, details: { left } });
@@ -34,8 +50,16 @@ export async function proveByCode(
 	return way;
 }
 
+/** The methods that a code adds to those of the first factor. @see RFC 8176, section 2 */
+export const methodsOfCode: Readonly<Record<CodeWay, readonly string[]>> = {
+	totp: ['otp'],
+	recovery: ['otp'],
+	mail: ['otp'],
+	phone: ['sms']
+};
+
 /** The name under which guesses at a user's codes are counted. */
-export function limitedName(way: 'totp' | 'recovery', userId: string): string {
+export function limitedName(way: CodeWay, userId: string): string {
 	return `${way} of ${userId}`;
 }
 

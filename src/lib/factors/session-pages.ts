@@ -18,10 +18,10 @@ import { codesPage, newCodesPage } from './pages/codes.js';
 import { setUpPage } from './pages/set-up.js';
 import { describeSetUp } from './totp/set-up.js';
 
-type PageName = 'set-up' | 'codes';
+type PageName = 'set-up' | 'codes' | 'phone';
 
 export async function showSetUp(ctx: AuthContext, req: AuthRequest): Promise<Outcome> {
-	return show(ctx, req, 'set-up', async (returnTo) => {
+	return showPage(ctx, req, 'set-up', async (returnTo) => {
 		const { user } = await ownerForChange(ctx, req, 'setting up a second factor');
 		return setUpPage(ctx, req, { setUp: await setUpFactor(ctx, req), user, returnTo });
 	});
@@ -29,7 +29,7 @@ export async function showSetUp(ctx: AuthContext, req: AuthRequest): Promise<Out
 
 /** Takes the first code. After a wrong one, the page shows the same key again. */
 export async function postSetUp(ctx: AuthContext, req: AuthRequest, form: Fields): Promise<Outcome> {
-	return change(ctx, req, 'set-up', form, async (returnTo) => {
+	return changeOnPage(ctx, req, 'set-up', form, async (returnTo) => {
 		const { setUp: id = '', code } = form;
 		try {
 			const { result, cookies } = await confirmFactor(ctx, req, id, code);
@@ -45,20 +45,20 @@ export async function postSetUp(ctx: AuthContext, req: AuthRequest, form: Fields
 }
 
 export async function showCodes(ctx: AuthContext, req: AuthRequest): Promise<Outcome> {
-	return show(ctx, req, 'codes', async (returnTo) => {
+	return showPage(ctx, req, 'codes', async (returnTo) => {
 		await ownerForChange(ctx, req, 'making recovery codes');
 		return newCodesPage(ctx, req, returnTo);
 	});
 }
 
 export async function postCodes(ctx: AuthContext, req: AuthRequest, form: Fields): Promise<Outcome> {
-	return change(ctx, req, 'codes', form, async (returnTo) =>
+	return changeOnPage(ctx, req, 'codes', form, async (returnTo) =>
 		codesPage(ctx, req, await makeRecoveryCodes(ctx, req), returnTo)
 	);
 }
 
 /** Shows a page. Without a session it leads to the sign-in page, and without a fresh one to the page for a new proof; then back. */
-async function show(
+export async function showPage(
 	ctx: AuthContext,
 	req: AuthRequest,
 	name: PageName,
@@ -76,7 +76,7 @@ async function show(
 }
 
 /** Runs a change. Its errors lead back to the page. */
-async function change(
+export async function changeOnPage(
 	ctx: AuthContext,
 	req: AuthRequest,
 	name: PageName,

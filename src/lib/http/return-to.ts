@@ -40,7 +40,7 @@ export async function resolveReturnTo(
 /** Whether a URL is one of the routes, except the pages that need a signed-in user: people come back to them. */
 function isRoute({ authPath }: AuthContext, { pathname }: URL): boolean {
 	if (
-		['native', 'account', 'link', 'password/change', 'challenge/set-up', 'challenge/codes'].some(
+		['native', 'account', 'link', 'password/change', 'challenge/set-up', 'challenge/codes', 'challenge/phone'].some(
 			(name) => pathname === `${authPath}/${name}`
 		)
 	)

@@ -26,7 +26,7 @@ function widgetOf({
 	if (!Array.isArray(all) || !all.every((origin) => isHttps(origin) && new URL(origin).origin === origin)) {
 		throw new InvalidConfig("`verifyHuman.widget.origins` lists https origins, such as ['https://challenges.example']");
 	}
-	return { html: new Html(html), script, origins: [...all] };
+	return { html: new Html(`<div class="human">${html}</div>`), script, origins: [...all] };
 }
 
 function isHttps(url: unknown): url is string {

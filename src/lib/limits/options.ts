@@ -69,6 +69,8 @@ export interface RateLimitOptions {
 	verification?: ActionLimits | false;
 	/** Wrong codes of a second factor. @default 5 per user and 50 per client in 15 minutes */
 	factor?: ActionLimits | false;
+	/** Short messages with a code, each counted for its user and for its number. @default 5 for each and 20 per client in an hour */
+	message?: ActionLimits | false;
 	/** Requests for passkey options, and responses that do not verify. @default 300 per client in 15 minutes */
 	webauthn?: Pick<ActionLimits, 'client'> | false;
 	/** Answers of OAuth providers that do not lead to a sign-in. @default 50 per client in 15 minutes */

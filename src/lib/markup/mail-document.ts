@@ -24,12 +24,12 @@ export interface Parts {
 
 /**
  * Makes the document.
- * @param head its title, and the text beside the subject in a list of mails
+ * @param head its title, the text beside the subject in a list of mails, and its language
  * @param body assembles the parts
  */
 export function mailDocument(
 	theme: Theme,
-	head: { title: string; preview: string },
+	head: { title: string; preview: string; lang: string; dir: 'ltr' | 'rtl' },
 	body: (parts: Parts) => readonly Html[]
 ): string {
 	const { colorScheme = 'auto' } = theme;
@@ -37,7 +37,7 @@ export function mailDocument(
 	const color = colorScheme === 'dark' ? palettes.dark : palettes.light;
 	const schemes = colorScheme === 'auto' ? 'light dark' : colorScheme;
 	const document = html`<!doctype html>
-		<html lang="en" dir="ltr">
+		<html lang="${head.lang}" dir="${head.dir}">
 			<head>
 				<meta charset="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -50,7 +50,7 @@ export function mailDocument(
 					${new Html(styleSheet(schemes, palettes.dark))}
 				</style>
 			</head>
-			<body class="page" style="margin: 0; padding: 0; background-color: ${color.page};">
+			<body class="page" dir="${head.dir}" style="margin: 0; padding: 0; background-color: ${color.page};">
 				<div style="display: none; max-height: 0; overflow: hidden; mso-hide: all;">${head.preview}</div>
 				<table ${table} class="page" bgcolor="${color.page}" style="background-color: ${color.page};">
 					<tr>
@@ -58,7 +58,9 @@ export function mailDocument(
 							${wordOnly('<table role="presentation" width="480"><tr><td>')}
 							<table ${table} class="card" bgcolor="${color.card}" style="${cardStyle(color)}">
 								<tr>
-									<td style="padding: 36px 28px 24px; font-family: ${font}; text-align: left;">
+									<td
+										style="padding: 36px 28px 24px; font-family: ${font}; text-align: ${head.dir === 'rtl' ? 'right' : 'left'};"
+									>
 										<h1 class="text" style="${textStyle(color.text, 22, 28, 20)} font-weight: 600;">${head.title}</h1>
 										${body(partsIn(color))}
 									</td>

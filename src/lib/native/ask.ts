@@ -15,7 +15,7 @@ import { signInPath } from '../http/paths.js';
 import { originOf } from '../http/request.js';
 import type { AuthRequest } from '../http/request.js';
 import { requireOwnSession } from '../session/acting/own-session.js';
-import { freshUntilMs } from '../session/freshness/fresh.js';
+import { recentUntilMs } from '../session/freshness/fresh.js';
 import { signedInSessionOf } from '../session/index.js';
 import type { SessionReading } from '../session/index.js';
 import { unlinkableMessage } from '../session/unlinkable.js';
@@ -113,5 +113,5 @@ function requireUser(reading: SessionReading): CodeSession {
 
 /** Whether the user has signed in just now: as for an API token made by hand, a stolen session must not be enough for one that lasts. */
 async function isFresh(ctx: AuthContext, req: AuthRequest, reading: SessionReading): Promise<boolean> {
-	return (await freshUntilMs(ctx, req, reading)) !== undefined;
+	return (await recentUntilMs(ctx, req, reading)) !== undefined;
 }

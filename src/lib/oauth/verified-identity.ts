@@ -1,10 +1,16 @@
 /** The common end of sign-ins at a provider: what the verified answer says becomes the identity that signs in. */
+import type { AdapterUser } from '../../adapters/types.js';
+import { AccountNotLinked } from '../../errors.js';
+import { isSameAddress } from '../accounts/address.js';
 import type { EmailLinking } from '../accounts/decide.js';
+import { recordProvenAddress } from '../accounts/proven-address.js';
 import { ownerOf, resolveUser } from '../accounts/resolve-user.js';
 import type { SignInCandidate } from '../accounts/resolve-user.js';
 import { signUpOf } from '../accounts/sign-up.js';
 import { userIdOf } from '../accounts/user-id.js';
+import type { Store } from '../adapter/methods.js';
 import type { AuthContext } from '../config/context.js';
+import { asError } from '../errors/logger.js';
 import { takesTypedAddresses } from '../flows/complete.js';
 import type { VerifiedIdentity } from '../flows/complete.js';
 import type { AuthRequest } from '../http/request.js';
@@ -88,8 +94,26 @@ export async function verifiedIdentityOf(
 		// A newly linked account proves nothing about the signed-in user, so the proof of the session stays as it was.
 		proof: owner || typeof linkingUser !== 'string' ? proof : await earlierProof(ctx, req),
 		users: 'adapter',
-		resolveUser: () => resolveUser(adapter, ctx.instance.locks, candidate, owner)
+		async resolveUser() {
+			const resolved = await resolveUser(adapter, ctx.instance.locks, candidate, owner);
+			if (resolved.linked && emailVerified === true) await provenBy(ctx, adapter, identity, resolved.user);
+			return resolved;
+		}
 	};
+}
+
+/** Records the address of a user whom a provider has just brought, or whose account was just linked, if it is the one that it verified. */
+async function provenBy(ctx: AuthContext, store: Store, { user: described }: OAuthIdentity, user: AdapterUser) {
+	const { email } = described;
+	if (!email || !user.email || user.emailVerified || !isSameAddress(user.email, email)) return;
+	if (ctx.pending && !(await (await evicting()).keepPending(store, user)))
+		throw new AccountNotLinked('another person has proven the address of this user, who is gone');
+	try {
+		await recordProvenAddress(store, user);
+	} catch (thrown) {
+		// The user is stored. Without the record the address counts as one that was never proven.
+		ctx.logger.error(asError(thrown));
+	}
 }
 
 /** Returns the part of a candidate that deletes a user who never proved the address, where users are pending. */

@@ -38,7 +38,11 @@ export async function deleteOwnUser(ctx: AuthContext, req: AuthRequest): Promise
 	}
 	await requireFresh(ctx, req, reading, 'deleting a user');
 	if (ctx.deletionGrace !== undefined) return deleteLater(ctx, req, userId, ctx.deletionGrace);
-	await deleteUser(ctx, req, user);
+	// The application hears of one of several requests, such as those of a button that is pressed twice.
+	await ctx.instance.locks.run([`deletion of user ${userId}`], async (waited) => {
+		if (waited && !(await store.getUser(userId))) return leaveSession(ctx, req);
+		return deleteUser(ctx, req, user);
+	});
 	return null;
 }
 

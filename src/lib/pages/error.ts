@@ -2,6 +2,7 @@
 import type { AuthContext } from '../config/context.js';
 import { codeForm } from '../email/pages.js';
 import type { AskedCode, AskedMail } from '../errors/flow-failure.js';
+import type { Explanation } from '../errors/pages.js';
 import type { Outcome } from '../http/outcome.js';
 import { signInPath } from '../http/paths.js';
 import type { AuthRequest } from '../http/request.js';
@@ -64,7 +65,7 @@ export function errorPage(
 }
 
 /** Makes the error page that needs no configuration for its look and its texts. */
-export function configurationPage(explanation: string | null, reference?: string): Outcome {
+export function configurationPage(explanation: Explanation | null, reference?: string): Outcome {
 	const { title, text } = english.errors.Configuration;
 	const named = reference && html`<p>${english.error.reference} <code>${reference}</code></p>`;
 	const told = explanation && forDevelopers(english, explanation);
@@ -90,9 +91,10 @@ export function referenceOf(ctx: AuthContext, messages: Messages, reference: str
 }
 
 /** Shows what happened and what to do, in the words of the log. */
-function forDevelopers({ development }: Messages, explanation: string): Html {
+function forDevelopers({ development }: Messages, { text, page: about }: Explanation): Html {
 	return html`<section>
 		<h2>${development.heading}</h2>
-		<pre dir="ltr">${explanation}</pre>
+		<pre dir="ltr">${text}</pre>
+		${about && html`<p dir="ltr" lang="en"><a href="${about}">How to find out more, and how to mend it</a></p>`}
 	</section>`;
 }

@@ -56,7 +56,7 @@ interface ButtonOptions {
 
 /** Returns the button of a way to sign in. */
 export function button(
-	forms: Forms,
+	forms: Pick<Forms, 'authPath' | 'messages' | 'lastUsed'>,
 	label: string,
 	{ ids = [], rank = 'secondary', icon, action, formAction }: ButtonOptions = {}
 ): Html {

@@ -21,6 +21,17 @@ interface Frame {
 	readonly style?: string;
 }
 
+/** Widgets are 300 pixels wide: on a narrow screen they stand out of the content on both sides, and fit the page. */
+const widgetStyle = new Html(
+	'.human { display: flex; justify-content: center; contain: inline-size; margin-block: .75rem; } .human > * { flex: none; }'
+);
+
+/** Returns the widget of the check for humans, if the content has it. */
+function widgetIn(content: Html, verifyHuman: AuthContext['verifyHuman']) {
+	const widget = verifyHuman?.widget;
+	return widget && content.text.includes(widget.html.text) ? widget : undefined;
+}
+
 /** Puts content into the frame. */
 export function page(
 	{ theme, verifyHuman }: Pick<AuthContext, 'theme'> & Partial<Pick<AuthContext, 'verifyHuman'>>,
@@ -31,8 +42,7 @@ export function page(
 ): Outcome {
 	const nonce = randomToken(18);
 	const { colorScheme = 'auto', logo } = theme;
-	const shown = verifyHuman?.widget;
-	const widget = shown && content.text.includes(shown.html.text) ? shown : undefined;
+	const widget = widgetIn(content, verifyHuman);
 	// Without an icon, browsers request `/favicon.ico`, which the site may not have.
 	const icon = logo ?? 'data:,';
 	const document = html`<!doctype html>
@@ -45,7 +55,7 @@ export function page(
 				<title>${[news, title, site].filter(Boolean).join(' - ')}</title>
 				<link rel="icon" href="${icon}" />
 				<style nonce="${nonce}">
-					${new Html(styleSheet(theme) + style)}
+					${new Html(styleSheet(theme) + style)}${widget && widgetStyle}
 				</style>
 			</head>
 			<body>

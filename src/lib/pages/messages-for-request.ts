@@ -6,22 +6,27 @@ import type { AuthRequest } from '../http/request.js';
 import { english, withMessages } from './messages.js';
 import type { Messages, PartialMessages } from './messages.js';
 
-/** Each catalogue is assembled once. */
-const catalogues = new WeakMap<PartialMessages, Messages>();
+/** Each catalogue is assembled once, for each of the library's languages. */
+const catalogues = new WeakMap<Messages, WeakMap<PartialMessages, Messages>>();
 
-/** Chooses the texts for a request. */
-export function messagesFor({ pages, logger }: AuthContext, { source }: AuthRequest): Messages {
+/** Returns the texts for a request, in its language if that is loaded: see `loadLanguage`. */
+export function messagesFor({ pages, logger, languages }: AuthContext, { source }: AuthRequest): Messages {
 	const { messages: own } = pages;
-	if (own === undefined) return english;
+	const { messages: base, locale } = languages?.chosen.get(source) ?? { messages: english, locale: undefined };
+	if (own === undefined) return base;
 	try {
-		const partial = typeof own === 'function' ? own(source) : own;
-		let messages = catalogues.get(partial);
-		if (!messages) catalogues.set(partial, (messages = withMessages(partial)));
+		const partial: PartialMessages | undefined = typeof own === 'function' ? own(source, locale) : own;
+		if (partial === undefined && locale !== undefined) return base;
+		if (partial === undefined) throw new TypeError('it returned undefined');
+		let inLanguage = catalogues.get(base);
+		if (!inLanguage) catalogues.set(base, (inLanguage = new WeakMap()));
+		let messages = inLanguage.get(partial);
+		if (!messages) inLanguage.set(partial, (messages = withMessages(partial, base)));
 		return messages;
 	} catch (thrown) {
 		// An error page has to work even if the texts cannot be read.
 		logger.error(new InvalidConfig('pages.messages failed: it has to return an object', asError(thrown)));
-		return english;
+		return base;
 	}
 }
 

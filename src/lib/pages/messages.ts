@@ -16,6 +16,7 @@ import { signUpErrorTexts } from '../sign-up/messages.js';
 import { tenantErrorTexts } from '../tenants/messages.js';
 import { userErrorTexts } from '../users/messages.js';
 import { waysTexts } from '../ways/messages.js';
+import { waitingTime } from '../util/time-in-words.js';
 import { webauthnErrorTexts, webauthnTexts } from '../webauthn/messages.js';
 
 /** The text for an error on a page: what happened, and what to do. */
@@ -95,7 +96,7 @@ export const english = {
 		home: 'Go to the start page',
 		reference: 'Reference:',
 		/** Replaces the text of `TooManyRequests` if the time of the next attempt is known. */
-		wait: (seconds: number) => `Try again in ${duration(seconds)}.`
+		wait: (seconds: number) => `Try again in ${waitingTime({ lang: 'en' }, seconds)}.`
 	},
 	development: { heading: 'Only shown in development' },
 	errors: {
@@ -169,13 +170,6 @@ export const english = {
 /** The texts of the built-in pages. */
 export type Messages = typeof english;
 
-/** Returns a time in words, such as "15 minutes". */
-function duration(seconds: number): string {
-	const inMinutes = seconds > 90;
-	const format = { style: 'unit', unit: inMinutes ? 'minute' : 'second', unitDisplay: 'long' } as const;
-	return new Intl.NumberFormat('en', format).format(inMinutes ? Math.ceil(seconds / 60) : seconds);
-}
-
 /** Codes that other software or an older version may put into a link, each with its present code. */
 const aliases: Record<string, ErrorCode> = {
 	Callback: 'OAuthCallbackError',
@@ -199,22 +193,23 @@ type Partialled<T> = T extends (...args: never[]) => unknown
 		? { [Key in keyof T]?: Partialled<T[Key]> }
 		: T;
 
-/** Puts an application's texts over the English ones. */
-export function withMessages(own: PartialMessages): Messages {
-	const messages = merged(english, own) as Messages;
+/** Puts an application's texts over those of the library. */
+export function withMessages(own: PartialMessages, base: Messages = english): Messages {
+	const messages = over(base, own);
 	const { title, titleFor } = own.signIn ?? {};
-	// A title in another language must not be replaced by the English one that has the name of the site.
+	// A title in another language must not be replaced by the library's that has the name of the site.
 	if (title === undefined || titleFor !== undefined) return messages;
 	return { ...messages, signIn: { ...messages.signIn, titleFor: () => title } };
 }
 
-function merged(base: object, over: object): object {
-	const result: Record<string, unknown> = { ...base };
-	for (const [key, value] of Object.entries(over)) {
+/** Puts texts over others. Those that are missing stay, and those that are unknown are left out. */
+export function over<T extends object>(base: T, texts: object = {}): T {
+	const result = { ...base } as Record<string, unknown>;
+	for (const [key, value] of Object.entries(texts)) {
 		const before = Object.hasOwn(base, key) ? result[key] : undefined;
 		if (before === undefined || value === undefined) continue;
 		if (typeof value !== typeof before) throw new TypeError(`"${key}" has to be a ${typeof before}`);
-		result[key] = typeof before === 'object' && before !== null ? merged(before, Object(value) as object) : value;
+		result[key] = typeof before === 'object' && before !== null ? over(before, Object(value) as object) : value;
 	}
-	return result;
+	return result as T;
 }

@@ -6,7 +6,7 @@
  */
 import { Html, html } from '../markup/html.js';
 import type { WebAuthnProvider } from '../webauthn/provider.js';
-import { fieldHtml } from './fields.js';
+import { fieldHtml, hiddenFields } from './fields.js';
 import { button, labelled, rememberBox, sharedFields } from './forms.js';
 import type { Forms, Rank } from './forms.js';
 import { icons } from './logo.js';
@@ -50,6 +50,39 @@ export function passkeyForm(
 		${address ? null : rememberBox(forms, provider.id)}
 		${button(forms, signIn, { ids: [provider.id], rank, icon: icons.key, action: 'authenticate' })}
 		${!closed && signUpParts(forms, create)}
+		<p role="alert" class="note" hidden></p>
+		<noscript><p class="note">${noScript}</p></noscript>
+	</form>`;
+}
+
+/** A form in which a user who is known proves their identity by a passkey. */
+interface ProvingForm {
+	/** The address that it posts to. */
+	readonly post: string;
+	/** The ceremony. */
+	readonly action: 'reauthenticate' | 'factor';
+	readonly rank: Rank;
+	/** Hidden fields, and a box, above the button. */
+	readonly content: Html | Html[];
+}
+
+/** Returns such a form, for the passkeys of a provider. */
+export function provingForm(
+	forms: Pick<Forms, 'authPath' | 'messages'>,
+	providerId: string,
+	{ post, action, rank, content }: ProvingForm
+): Html {
+	const { authPath, messages } = forms;
+	const { signIn: _, create: __, noScript: ___, ...notes } = messages.passkey;
+	const { passkey, noScript } = messages.reauthentication;
+	return html`<form
+		method="post"
+		action="${post}"
+		data-passkey="${authPath}/webauthn-options/${providerId}"
+		data-autofill="false"
+		${Object.entries(notes).map(([name, text]) => html`data-${new Html(name)}="${text}" `)}
+	>
+		${content}${hiddenFields({ action: '', data: '' })}${button(forms, passkey, { rank, icon: icons.key, action })}
 		<p role="alert" class="note" hidden></p>
 		<noscript><p class="note">${noScript}</p></noscript>
 	</form>`;

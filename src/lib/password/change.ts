@@ -24,7 +24,7 @@ import { earlierProof, provenHere, reissueSession } from '../session/index.js';
 import type { SessionReading } from '../session/index.js';
 import { endOtherSessions } from '../session/manage.js';
 import type { PasswordProvider } from './configured.js';
-import { hashPassword, requireRoomToHash, verifyPassword } from './hash/index.js';
+import { hashPassword, requireRoomToHash, verifyPassword } from './hashing.js';
 import { passwordUrl } from './mail/links.js';
 import { changePage, changedPage } from './pages/change.js';
 import type { Passwords } from './provider.js';
@@ -76,7 +76,7 @@ export async function changePassword(
 		await requireGoodPassword(ctx, req, passwords, { password, names: [user.email, user.name ?? ''] });
 		requireRoomToHash();
 		if (secret) await requireCurrent(ctx, req, provider, { id, current, secret });
-		const stored = await storePassword(passwordStore(ctx), id, await hashPassword(password), secret);
+		const stored = await storePassword(passwordStore(ctx), id, await hashPassword(ctx, password), secret, null);
 		if (!stored) throw new CredentialsSignin('the password was changed meanwhile');
 	} catch (thrown) {
 		if (thrown instanceof CredentialsSignin) await tellWrong(ctx, req, provider, id, thrown);
@@ -104,7 +104,7 @@ async function requireCurrent(
 	const accounts = [`${provider.id} password of ${id}`];
 	const attempt = await ctx.limits.enter('credentials', { accounts, client: req.client() });
 	await guess([attempt], async () => {
-		const { matches } = await verifyPassword(current, secret.value);
+		const { matches } = await verifyPassword(ctx, current, secret.value);
 		if (!matches) throw new CredentialsSignin('the current password is wrong');
 	});
 }

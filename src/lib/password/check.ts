@@ -6,7 +6,7 @@ import type { AuthContext } from '../config/context.js';
 import { asError } from '../errors/logger.js';
 import type { Fields } from '../http/body.js';
 import { lazy } from '../util/lazy.js';
-import { hashPassword, verifyNothing, verifyPassword } from './hash/index.js';
+import { hashPassword, verifyNothing, verifyPassword } from './hashing.js';
 import type { Passwords } from './provider.js';
 import { passwordStore, storedPassword, storePassword, userOfName } from './stored.js';
 import { usernameOf } from './sign-up/username.js';
@@ -30,20 +30,21 @@ export async function checkPassword(ctx: AuthContext, passwords: Passwords, fiel
 	const imported = user && !stored ? await passwords.imported?.(user) : null;
 	const hash = stored?.value ?? imported;
 	if (!user || !hash) {
-		await verifyNothing(password);
+		await verifyNothing(ctx, password);
 		throw wrong();
 	}
-	const { matches, outdated } = await verifyPassword(password, hash);
+	const { matches, outdated } = await verifyPassword(ctx, password, hash);
 	if (!matches) throw wrong();
 	if (ctx.pending && (await (await pendingUsers()).isOverdue(store, user)))
 		throw wrong('the address was not proven in time');
 	const id = String(user.id);
 	const renewed = outdated || !stored ? await renew(ctx, store, id, password, stored) : null;
-	return { user, confirmed: () => requireSamePassword(store, id, password, renewed ?? stored?.value) };
+	return { user, confirmed: () => requireSamePassword(ctx, store, id, password, renewed ?? stored?.value) };
 }
 
 /** @throws {CredentialsSignin} if the user has another password now than the one that was right */
 async function requireSamePassword(
+	ctx: AuthContext,
 	store: SecretStore,
 	userId: string,
 	password: string,
@@ -52,7 +53,7 @@ async function requireSamePassword(
 	const { value } = (await storedPassword(store, userId)) ?? {};
 	if (value === before) return;
 	// Another sign-in may have hashed the same password again.
-	const isSame = value !== undefined && (await verifyPassword(password, value)).matches;
+	const isSame = value !== undefined && (await verifyPassword(ctx, password, value)).matches;
 	if (!isSame) throw wrong('it was changed meanwhile');
 }
 
@@ -89,7 +90,7 @@ async function renew(
 	before: AdapterSecret | null
 ): Promise<string | null> {
 	try {
-		const hash = await hashPassword(password);
+		const hash = await hashPassword(ctx, password);
 		return (await storePassword(store, userId, hash, before)) ? hash : null;
 	} catch (thrown) {
 		if (!(thrown instanceof ServerBusy)) {
@@ -99,4 +100,4 @@ async function renew(
 	}
 }
 
-export { requireRoomToHash } from './hash/index.js';
+export { requireRoomToHash } from './hashing.js';

@@ -8,7 +8,7 @@ import type { CredentialsProvider } from '../credentials/provider.js';
 import { compilePasswords } from './provider.js';
 
 /** Compiles a provider. @throws {InvalidConfig | MissingAuthorize} */
-export const compileWithPasswords: CompileProvider<CredentialsProvider> = (source, all) => {
+export const compileWithPasswords: CompileProvider<CredentialsProvider> = (source, all, { mfa }) => {
 	if (!keepsPasswords(source)) return compileCredentialsProvider(source);
 	const { id } = source;
 	// A user has one password, and the pages are those of one provider.
@@ -16,7 +16,10 @@ export const compileWithPasswords: CompileProvider<CredentialsProvider> = (sourc
 		throw new InvalidConfig(`two providers keep passwords, and "${id}" is one of them: use one of them`);
 	}
 	const config = mergeOptions(source) as CredentialsConfig;
-	return Object.freeze({ ...credentialsOfForm({ ...config, users: 'adapter' }), passwords: compilePasswords(source) });
+	return Object.freeze({
+		...credentialsOfForm({ ...config, users: 'adapter' }),
+		passwords: compilePasswords(source, mfa)
+	});
 };
 
 /** Whether the library keeps the passwords of a provider. */

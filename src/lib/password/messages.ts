@@ -1,4 +1,5 @@
-/** The texts of the pages for passwords. */
+/** The texts of the pages and mails for passwords. */
+import type { LetterTexts } from '../email/messages.js';
 
 export const passwordTexts = {
 	password: {
@@ -102,3 +103,62 @@ export const passwordErrorTexts = {
 		text: 'It has 3 to 32 letters, digits, dots, hyphens or underscores, and must not be taken.'
 	}
 };
+
+/** The mails, by `purpose`. */
+export type PasswordMail = 'signUp' | 'accountExists' | 'reset' | 'noAccount' | 'otherWay' | 'passwordChanged';
+
+const once = (time: string) => `The link works once and expires in ${time}. Do not share it.`;
+
+/** The texts of the mails, by `purpose`. */
+export const passwordMailTexts = {
+	signUp: {
+		title: (site) => `Confirm your email address for ${site}`,
+		text: (host) => [`You began to create an account at ${host}. Open the link to finish it.`],
+		button: 'Confirm',
+		validity: once,
+		unasked: 'If you did not ask for this email, you can ignore it. Then there will be no account.'
+	},
+	accountExists: {
+		title: (site) => `You already have an account at ${site}`,
+		text: (host) => [
+			`Someone wanted to create an account at ${host} with this email address, which already has one.`,
+			'Sign in with it. If you do not know your password any more, choose a new one there.'
+		],
+		button: 'Sign in',
+		unasked: 'If it was not you, you can ignore this email. Your account has not changed.'
+	},
+	reset: {
+		title: (site) => `Choose a new password for ${site}`,
+		text: (host) => [`You asked for a new password at ${host}. Open the link to choose it.`],
+		button: 'Choose a new password',
+		validity: once,
+		unasked: 'If you did not ask for this email, you can ignore it. Your password stays as it is.'
+	},
+	noAccount: {
+		title: (site) => `You have no account at ${site}`,
+		text: (host) => [
+			`Someone asked for a new password at ${host}, for this email address. There is no account with it.`,
+			'If you have an account there, it has another email address.'
+		],
+		button: 'Go to the sign-in page',
+		unasked: 'If it was not you, you can ignore this email.'
+	},
+	otherWay: {
+		title: (site) => `Sign in to ${site} the way you did before`,
+		text: (host) => [
+			`Someone asked for a new password at ${host}, for this email address.`,
+			'The account with this address uses another way to sign in, and its address was never confirmed. Sign in that way.'
+		],
+		button: 'Go to the sign-in page',
+		unasked: 'If it was not you, you can ignore this email. The account has not changed.'
+	},
+	passwordChanged: {
+		title: (site) => `Your password for ${site} was changed`,
+		text: (host) => [
+			`The password of your account at ${host} was changed just now. You were signed out on all other devices.`,
+			'If it was you, there is nothing to do. If it was not you, choose a new password at once.'
+		],
+		button: 'Choose a new password',
+		unasked: 'We send this email each time the password changes.'
+	}
+} satisfies Record<PasswordMail, LetterTexts> as Record<PasswordMail, LetterTexts>;

@@ -2,6 +2,7 @@
 import type { AdapterUser } from '../../adapters/types.js';
 import { InvalidConfig } from '../../errors.js';
 import type { ImportedHash, PasswordConfig, ProviderObject } from '../../providers/types.js';
+import type { AuthConfig } from '../config/options.js';
 import { mergeOptions } from '../config/provider-options.js';
 import { compileEmailProvider } from '../email/provider.js';
 import type { EmailProvider } from '../email/provider.js';
@@ -33,8 +34,8 @@ const shortest = { alone: 15, withSecondFactor: 8 } as const;
 export const longestPassword = 4096;
 const rangeUrl = 'https://api.pwnedpasswords.com/range/';
 
-/** Compiles the options. @throws {InvalidConfig} */
-export function compilePasswords(source: ProviderObject): Passwords {
+/** Compiles the options. @param mfa the second factors of the site @throws {InvalidConfig} */
+export function compilePasswords(source: ProviderObject, mfa: AuthConfig['mfa']): Passwords {
 	const config = mergeOptions(source) as PasswordConfig;
 	const { id, identifier = 'email', neutral = true, words = [], import: own } = config;
 	if (typeof (neutral as unknown) !== 'boolean') {
@@ -53,7 +54,7 @@ export function compilePasswords(source: ProviderObject): Passwords {
 		mail: mailOf(config),
 		identifier,
 		neutral,
-		minLength: minLengthOf(config),
+		minLength: minLengthOf(config, mfa),
 		words: [...words],
 		breached: breachedOf(config, source),
 		imported: own && (async (user: AdapterUser) => (await own(user)) ?? null)
@@ -71,16 +72,18 @@ function mailOf({ id, mail }: PasswordConfig): EmailProvider {
 	return compileEmailProvider(given as ProviderObject);
 }
 
-function minLengthOf({ id, minLength, secondFactor }: PasswordConfig): number {
+function minLengthOf({ id, minLength, secondFactor }: PasswordConfig, mfa: AuthConfig['mfa']): number {
 	if (secondFactor !== undefined && secondFactor !== 'required') {
 		throw new InvalidConfig(`\`secondFactor\` of provider "${id}" can only be "required"`);
 	}
-	const least = secondFactor === 'required' ? shortest.withSecondFactor : shortest.alone;
+	// A function asks some users only.
+	const forAll = secondFactor === 'required' || mfa?.required === true || mfa?.required === 'always';
+	const least = forAll ? shortest.withSecondFactor : shortest.alone;
 	const length = minLength ?? least;
 	if (Number.isInteger(length) && length >= least && length <= 64) return length;
 	throw new InvalidConfig(
 		`\`minLength\` of provider "${id}" has to be a whole number from ${least} to 64` +
-			(least === shortest.alone ? '; from 8 with `secondFactor: "required"`, if every user has a second factor' : '')
+			(forAll ? '' : '; from 8 with `mfa.required: true`, where every user has a second factor')
 	);
 }
 

@@ -22,13 +22,13 @@ import { endAllSessionsOf } from '../session/manage.js';
 import { leaveSession } from '../session/index.js';
 import { lazy } from '../util/lazy.js';
 import type { PasswordProvider } from './configured.js';
-import { hashPassword, requireRoomToHash } from './hash/index.js';
+import { hashPassword, requireRoomToHash } from './hashing.js';
 import { createLink, passwordUrl, requireToken, takeLink } from './mail/links.js';
 import type { BoundTo } from './mail/links.js';
 import { requireGoodPassword } from './policy/index.js';
 import { countingMail, sendMail, tellOwner } from './mail/send.js';
 import type { ToSend } from './mail/send.js';
-import { passwordStore, storedPassword, storePassword } from './stored.js';
+import { passwordStore, resetByMail, storedPassword, storePassword } from './stored.js';
 
 const humans = lazy(() => import('../humans/verify.js'));
 
@@ -115,13 +115,14 @@ export async function resetPassword(
 		const user = await guess(attempts, async () => {
 			attempts.push(await ctx.limits.enter('verification', { accounts: [], client: req.client() }));
 			// Before the link is used up: if the server is too busy, the link stays valid.
-			const hash = await hashPassword(password);
+			const hash = await hashPassword(ctx, password);
 			const owner = await store.getUserByEmail(typed);
 			const id = owner && String(owner.id);
 			const secret = id === null ? null : await storedPassword(store, id);
 			await takeLink(ctx, token, boundTo(email, owner, secret));
 			if (!owner?.emailVerified || id === null) throw new Verification('the address has no user who has proven it');
-			if (!(await storePassword(store, id, hash, secret))) throw new Verification('the password was changed meanwhile');
+			if (!(await storePassword(store, id, hash, secret, resetByMail)))
+				throw new Verification('the password was changed meanwhile');
 			return owner;
 		});
 		await endAllSessionsOf(ctx, String(user.id), req);

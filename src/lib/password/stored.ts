@@ -8,6 +8,8 @@ import { sha256Hex } from '../seal/digest.js';
 
 const passwordKind = 'password';
 const usernameKind = 'username';
+/** The label of a password that was reset by mail: together with a code by mail, it is one factor. */
+export const resetByMail = 'reset by mail';
 
 /** Returns the adapter. That it keeps secrets was checked when the configuration was compiled. */
 export function passwordStore(ctx: AuthContext): SecretStore {
@@ -23,16 +25,18 @@ export async function storedPassword(store: SecretStore, userId: string): Promis
 /**
  * Stores a password.
  * @param before the password as it was read; null if the user had none
+ * @param label {@link resetByMail}, or null for a password that the user chose. @default that of the password before
  * @returns false if it has changed meanwhile
  */
 export async function storePassword(
 	store: SecretStore,
 	userId: string,
 	hash: string,
-	before: AdapterSecret | null
+	before: AdapterSecret | null,
+	label = before?.label
 ): Promise<boolean> {
-	if (before) return store.updateSecret({ ...before, userId, value: hash }, before.version);
-	return createOnce(store, { id: await passwordIdOf(userId), userId, kind: passwordKind, value: hash });
+	if (before) return store.updateSecret({ ...before, userId, value: hash, label }, before.version);
+	return createOnce(store, { id: await passwordIdOf(userId), userId, kind: passwordKind, value: hash, label });
 }
 
 /** Returns the id of the user with this name; null if the name is free. */
@@ -49,7 +53,7 @@ export async function claimName(store: SecretStore, userId: string, name: string
 /** The id is a unique key: of several at once, one is stored. */
 async function createOnce(
 	store: SecretStore,
-	secret: Pick<AdapterSecret, 'id' | 'userId' | 'kind' | 'value'>
+	secret: Pick<AdapterSecret, 'id' | 'userId' | 'kind' | 'value' | 'label'>
 ): Promise<boolean> {
 	try {
 		await store.createSecret({ ...secret, createdAt: new Date(), version: 1 });

@@ -4,6 +4,8 @@
  */
 import type { AdapterUser } from '../../adapters/types.js';
 import { InvalidRequest, ReauthenticationExpired, ReauthenticationInsufficient, Verification } from '../../errors.js';
+import { hasProvenAddress } from '../accounts/proven-address.js';
+import type { Store } from '../adapter/methods.js';
 import { requireStore } from '../adapter/require-store.js';
 import type { AuthContext } from '../config/context.js';
 import { accountOf, emailIdentityOf } from '../email/address-owner.js';
@@ -29,7 +31,6 @@ import { atReauthenticationPage, beginReauthentication, finishReauthentication, 
 import { forgetMail, openMail, rememberMail } from './mail-cookie.js';
 import type { MailForProof } from './mail-cookie.js';
 import { elsewherePage, linkPage, sentPage } from './page.js';
-import { hasProvenAddress } from './ways.js';
 import type { Posted } from './ways.js';
 
 /** A proof is for now: its mail is valid for as long as a pending sign-in, even if links of the provider are valid longer. */
@@ -75,7 +76,7 @@ async function sendProof(
 	{ signedIn, ways, requirements, returnTo }: Posted
 ): Promise<Redirect> {
 	const store = requireStore(ctx, 'proving an identity by mail');
-	const user = withProvenAddress(ways.stored);
+	const user = await withProvenAddress(store, ways.stored);
 	const { email } = provider.read(user.email);
 	const accounts = [accountOf(provider, email)];
 	const knownBrowser = (await knownBrowserOf(ctx, req, accounts)) && 'any';
@@ -130,7 +131,7 @@ async function takeProof(
 			await countTry(ctx, req, { token, pending: mail, askedHere }, attempts);
 			if (!askedHere) throw new Verification('the link belongs to another session, or the code is wrong');
 			await takeToken(ctx, { email, digests });
-			return withProvenAddress(await store.getUser(begun.id));
+			return withProvenAddress(store, await store.getUser(begun.id));
 		});
 		if (provider.read(user.email).email !== email) throw new Verification('the user has another address since');
 		const { account } = emailIdentityOf(provider, email, user);
@@ -162,8 +163,8 @@ async function mailOfSession(
 }
 
 /** @throws {ReauthenticationInsufficient} for a user without a proven address: a mail there proves nothing */
-function withProvenAddress(user: AdapterUser | null): AdapterUser {
-	if (hasProvenAddress(user)) return user;
+async function withProvenAddress(store: Store, user: AdapterUser | null): Promise<AdapterUser> {
+	if (user && (await hasProvenAddress(store, user))) return user;
 	throw new ReauthenticationInsufficient('the user has not proven an address');
 }
 

@@ -19,7 +19,7 @@ import { atReauthenticationPage, signedInPerson } from './flow.js';
 import { reauthenticationPage } from './page.js';
 import { reauthenticationUrl, requirementsOf } from './requirements.js';
 import type { Requirements } from './requirements.js';
-import { hasWay, waysOf } from './ways.js';
+import { hasCodes, hasWay, noCodes, waysOf } from './ways.js';
 import type { Posted } from './ways.js';
 
 const byMail = lazy(() => import('./by-mail.js'));
@@ -49,9 +49,11 @@ export async function showReauthentication(ctx: AuthContext, req: AuthRequest, r
 		return redirect(own.href);
 	}
 	const [all, typedIn] = await Promise.all([waysOf(ctx, signedIn, requirements), openTypedIn(ctx, req)]);
-	const none = { passkeys: [], passwords: [], mails: [], providers: [], codes: false };
+	const none = { passkeys: [], passwords: [], mails: [], providers: [], codes: noCodes };
 	const ways = requirements.adding && !keepsProof(ctx) ? { ...all, ...none } : all;
-	return reauthenticationPage(ctx, req, { ways, user: ways.stored ?? signedIn.user, returnTo, requirements, typedIn });
+	const codes = hasCodes(ways) ? await (await byFactor()).sentIn(ctx, signedIn, ways) : { sent: [], to: {} };
+	const user = ways.stored ?? signedIn.user;
+	return reauthenticationPage(ctx, req, { ways, ...codes, user, returnTo, requirements, typedIn });
 }
 
 /** Whether a session can keep the time of a proof: not every adapter has columns for it. */
@@ -94,7 +96,7 @@ async function reauthenticateByFactor(
 	return atReauthenticationPage(ctx, req, requirements, returnTo, async () => {
 		const signedIn = await signedInPerson(ctx, req);
 		const ways = await waysOf(ctx, signedIn, requirements);
-		if (!ways.codes) throw new ReauthenticationInsufficient('the user has no codes of a second factor');
+		if (!hasCodes(ways)) throw new ReauthenticationInsufficient('the user has no codes of a second factor');
 		const { proveByFactor, providerOf: nameOf } = await byFactor();
 		return tellingFailure(ctx, req, { id: nameOf(signedIn.facts) }, () =>
 			proveByFactor(ctx, req, { signedIn, ways, requirements, returnTo, fields })

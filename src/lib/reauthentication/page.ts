@@ -1,11 +1,13 @@
 /** The page on which the user of a session proves their identity again, and those of a mail for that. */
 import type { AuthContext } from '../config/context.js';
 import type { AskedCode } from '../errors/flow-failure.js';
-import { codeForms } from '../factors/pages/challenge.js';
+import { codeForms, recoveryForm } from '../factors/pages/code-forms.js';
 import type { Shown } from '../factors/pages/parts.js';
 import { factorStyle } from '../factors/pages/style.js';
+import type { SentKind } from '../factors/sent/codes.js';
 import type { TypedIn } from '../flows/typed-address.js';
-import { Html, html } from '../markup/html.js';
+import { html } from '../markup/html.js';
+import type { Html } from '../markup/html.js';
 import type { Outcome } from '../http/outcome.js';
 import type { AuthRequest } from '../http/request.js';
 import { referenceOf } from '../pages/error.js';
@@ -13,21 +15,26 @@ import { alertHtml, fieldHtml, hiddenFields } from '../pages/fields.js';
 import { actionOf, button, credentialsForm, mailButton, oauthForms, or } from '../pages/forms.js';
 import type { Forms, Rank } from '../pages/forms.js';
 import { page } from '../pages/layout.js';
-import { icons, pictureUrlsOf } from '../pages/logo.js';
+import { pictureUrlsOf } from '../pages/logo.js';
 import { messagesFor, siteName } from '../pages/messages-for-request.js';
 import { errorText } from '../pages/messages.js';
 import type { Messages } from '../pages/messages.js';
-import { passkeyScript } from '../pages/passkey.js';
+import { passkeyScript, provingForm } from '../pages/passkey.js';
 import { addressField } from '../pages/ways.js';
 import type { User } from '../../types.js';
 import type { WebAuthnProvider } from '../webauthn/provider.js';
 import { fieldsOf, reauthenticationUrl } from './requirements.js';
 import type { Requirements } from './requirements.js';
+import { hasCodes } from './ways.js';
 import type { Ways } from './ways.js';
 
 /** The content of the page. */
 export interface ReauthenticationPage {
 	readonly ways: Ways;
+	/** The codes that were sent. */
+	readonly sent: readonly SentKind[];
+	/** The addresses of codes, as the page shows them. */
+	readonly to: Readonly<Partial<Record<SentKind, string>>>;
 	readonly user: User;
 	/** Where the person wants to go, already checked. */
 	readonly returnTo: string;
@@ -39,7 +46,7 @@ export interface ReauthenticationPage {
 export function reauthenticationPage(
 	ctx: AuthContext,
 	req: AuthRequest,
-	{ ways, user, returnTo, requirements, typedIn }: ReauthenticationPage
+	{ ways, sent, to, user, returnTo, requirements, typedIn }: ReauthenticationPage
 ): Outcome {
 	const messages = messagesFor(ctx, req);
 	const { title, text, unnamed, none, noneOfThese, submit, mail, cancel, signOut } = messages.reauthentication;
@@ -56,7 +63,7 @@ export function reauthenticationPage(
 	};
 	const { passkeys, passwords, mails, providers } = ways;
 	const makers: ((rank: Rank) => Html)[] = [
-		...codeMakers(ctx, { ...forms, failure }, ways, returnTo),
+		...codeMakers(ctx, { ...forms, failure }, ways, { sent, to }, returnTo),
 		...passkeys.map((each) => (rank: Rank) => passkeyForm(forms, each, rank)),
 		...passwords.map((each) => (rank: Rank) => {
 			const field = addressField(each);
@@ -96,9 +103,16 @@ function codeMakers(
 	{ authPath }: AuthContext,
 	forms: Forms & Pick<Shown, 'failure'>,
 	{ codes }: Ways,
+	{ sent, to }: Pick<ReauthenticationPage, 'sent' | 'to'>,
 	callbackUrl: string
 ): (() => Html)[] {
-	return codes ? [() => codeForms(forms, `${authPath}/reauthenticate`, { callbackUrl, ...forms.fields })] : [];
+	const { kinds, recovery } = codes;
+	const asked = { action: `${authPath}/reauthenticate`, fields: { callbackUrl, ...forms.fields }, kinds, sent, to };
+	// The first of them has the primary button of the page.
+	const entered = codeForms(forms, { ...asked, isFirst: true });
+	const last = entered.at(-1);
+	if (!recovery) return entered.map((form) => () => form);
+	return [...entered.slice(0, -1).map((form) => () => form), () => html`${last}${recoveryForm(forms, asked)}`];
 }
 
 /** Leads a user without a second factor to the page that sets one up, if the page asks for two. */
@@ -109,7 +123,7 @@ function setUpLink(
 	{ methods }: Requirements,
 	callbackUrl: string
 ): Html | null {
-	if (!mfa || codes || !stored || !methods?.includes('mfa')) return null;
+	if (!mfa || hasCodes({ codes }) || !stored || !methods?.includes('mfa')) return null;
 	const url = `${authPath}/challenge/set-up?${new URLSearchParams({ callbackUrl }).toString()}`;
 	return html`<p><a class="button primary" href="${url}">${factors.section.setUp}</a></p>`;
 }
@@ -133,24 +147,13 @@ function signInAgain(forms: Forms, { signIns }: Ways, hasOther: boolean): Html {
 
 /** Returns the form of a passkey. The script of the sign-in page runs it. */
 function passkeyForm(forms: Forms, { id }: WebAuthnProvider, rank: Rank): Html {
-	const { authPath, callbackUrl, messages, fields } = forms;
-	const { signIn: _, create: __, noScript: ___, ...notes } = messages.passkey;
-	const { passkey, noScript } = messages.reauthentication;
-	return html`<form
-		method="post"
-		action="${actionOf(forms, id)}"
-		data-passkey="${authPath}/webauthn-options/${id}"
-		data-autofill="false"
-		${Object.entries(notes).map(([name, text]) => html`data-${new Html(name)}="${text}" `)}
-	>
-		${hiddenFields({ callbackUrl, ...fields, action: '', data: '' })}${button(forms, passkey, {
-			rank,
-			icon: icons.key,
-			action: 'reauthenticate'
-		})}
-		<p role="alert" class="note" hidden></p>
-		<noscript><p class="note">${noScript}</p></noscript>
-	</form>`;
+	const { callbackUrl, fields } = forms;
+	return provingForm(forms, id, {
+		post: actionOf(forms, id),
+		action: 'reauthenticate',
+		rank,
+		content: hiddenFields({ callbackUrl, ...fields })
+	});
 }
 
 /** A mail that was sent for a reauthentication. */

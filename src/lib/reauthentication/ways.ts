@@ -1,5 +1,6 @@
 /** The ways in which the user of a session can prove their identity again. */
 import type { AdapterUser } from '../../adapters/types.js';
+import { hasProvenAddress } from '../accounts/proven-address.js';
 import type { CompiledProvider } from '../config/compiled-provider.js';
 import type { AuthContext } from '../config/context.js';
 import type { CredentialsProvider } from '../credentials/provider.js';
@@ -11,6 +12,7 @@ import type { WebAuthnProvider } from '../webauthn/provider.js';
 import type { SignedInPerson } from './flow.js';
 import type { Requirements } from './requirements.js';
 import type { SessionFacts } from '../../types.js';
+import type { Codes } from '../factors/list.js';
 
 export interface Ways {
 	readonly passkeys: readonly WebAuthnProvider[];
@@ -20,8 +22,8 @@ export interface Ways {
 	readonly providers: readonly OAuthProvider[];
 	/** The providers at which the user may have an account, to sign in again there. It is not a proof, and begins another session. */
 	readonly signIns: readonly OAuthProvider[];
-	/** Whether the user has one-time codes of an app, which prove the missing factor. */
-	readonly codes: boolean;
+	/** The codes that prove the missing factor. */
+	readonly codes: Codes;
 	/** Whether a new sign-in at a provider counts, even if the provider does not say when it was. */
 	readonly unproven: boolean;
 	/** The stored user. */
@@ -61,7 +63,9 @@ export async function waysOf(
 
 	const keys = known.filter((provider) => provider.kind === 'webauthn');
 	const passkeys = stored && keys.length > 0 && (await hasPasskey(ctx, person.id, methods)) ? keys : [];
-	const mails = hasProvenAddress(stored) ? known.filter((provider) => provider.kind === 'email') : [];
+	const mails = (await hasProvenAddress(ctx.adapter, stored))
+		? known.filter((provider) => provider.kind === 'email')
+		: [];
 	const passwords = known.filter((provider) => provider.kind === 'credentials').filter(sameUsers(ctx, person.users));
 	// Only the password of this session's sign-in is sure to exist: any user of the adapter may have one, or none.
 	const sure = passkeys.length > 0 || mails.length > 0 || passwords.some(ofSession);
@@ -80,6 +84,9 @@ export async function waysOf(
 	return { passkeys, passwords, mails, providers, signIns, codes, unproven, stored };
 }
 
+/** The codes of a user without any. */
+export const noCodes: Codes = { kinds: [], recovery: false };
+
 /** Few sites have second factors. */
 const factors = lazy(() => import('../factors/list.js'));
 
@@ -89,11 +96,11 @@ async function withFactors(
 	user: AdapterUser | null,
 	facts: SessionFacts,
 	requirements: Requirements
-): Promise<{ codes: boolean; wanted: Requirements }> {
-	if (!ctx.mfa || !user) return { codes: false, wanted: requirements };
-	const { codes, isNeeded } = await (await factors()).codesOf(ctx, user);
+): Promise<{ codes: Codes; wanted: Requirements }> {
+	if (!ctx.mfa || !user) return { codes: noCodes, wanted: requirements };
+	const { codes, isNeeded } = await (await factors()).codesOf(ctx, user, facts.methods ?? []);
 	const wanted = isNeeded ? withSecondFactor(requirements) : requirements;
-	return { codes: codes && mayMeetByCode(facts, wanted), wanted };
+	return { codes: mayMeetByCode(facts, wanted) ? codes : noCodes, wanted };
 }
 
 /** The proof of a user with a second factor has to have it: a session never ends up with less than its sign-in had. */
@@ -103,7 +110,7 @@ function withSecondFactor(requirements: Requirements): Requirements {
 
 /** A code adds to what the session has proven before. */
 function mayMeetByCode({ methods: proven = [] }: SessionFacts, { methods = [], acrValues }: Requirements): boolean {
-	return acrValues === undefined && methods.every((method) => [...proven, 'otp', 'mfa'].includes(method));
+	return acrValues === undefined && methods.every((method) => [...proven, 'otp', 'sms', 'mfa'].includes(method));
 }
 
 async function storedUser(
@@ -120,9 +127,9 @@ async function linkedProviders({ adapter }: AuthContext, { id, users }: SignedIn
 	return (provider: string) => accounts.has(provider);
 }
 
-/** Whether a mail to the address of a user proves an identity. */
-export function hasProvenAddress(user: AdapterUser | null): user is AdapterUser {
-	return Boolean(user?.email && user.emailVerified);
+/** Whether the user has a code of the second factor. */
+export function hasCodes({ codes: { kinds, recovery } }: Pick<Ways, 'codes'>): boolean {
+	return kinds.length > 0 || recovery;
 }
 
 /** Whether the ways contain a provider. */

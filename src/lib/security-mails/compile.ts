@@ -1,5 +1,6 @@
 /** Compiles `account.securityMails`. */
 import { InvalidConfig } from '../../errors.js';
+import type { CompiledProvider } from '../config/compiled-provider.js';
 import type { AuthContext } from '../config/context.js';
 import type { AuthConfig } from '../config/options.js';
 import type { EmailProvider } from '../email/provider.js';
@@ -13,20 +14,30 @@ export function securityMailOptions(
 	providers: AuthContext['providers']
 ): EmailProvider | undefined {
 	const all = [...providers.values()];
-	const keepsPasswords = all.find((provider) => provider.kind === 'credentials' && provider.passwords !== undefined);
-	const on: unknown = account.securityMails ?? keepsPasswords !== undefined;
+	const keepsPasswords = all.some(hasPasswords);
+	const on: unknown = account.securityMails ?? keepsPasswords;
 	if (typeof on !== 'boolean') throw new InvalidConfig('account.securityMails has to be true or false');
 	if (!on) return undefined;
 	// That the Password provider needs an adapter is said in its own name.
 	if (!adapter && account.securityMails === undefined) return undefined;
 	if (!adapter) throw new InvalidConfig('account.securityMails is for the users of an adapter: set `adapter`');
-	const mail =
-		keepsPasswords?.kind === 'credentials'
-			? keepsPasswords.passwords?.mail
-			: all.find((provider): provider is EmailProvider => provider.kind === 'email');
+	const mail = mailSenderOf(providers);
 	if (mail) return mail;
 	throw new InvalidConfig(
 		'account.securityMails needs a sender of mails: add a provider of type "email", such as ' +
 			"Resend({ from: 'Example <no-reply@example.com>' }), or the Password provider, whose sender it uses"
 	);
+}
+
+function hasPasswords(provider: CompiledProvider): boolean {
+	return provider.kind === 'credentials' && provider.passwords !== undefined;
+}
+
+/** Returns the sender of mails that no provider is named for: that of the passwords, or the first provider of type "email". */
+export function mailSenderOf(providers: AuthContext['providers']): EmailProvider | undefined {
+	const all = [...providers.values()];
+	const keepsPasswords = all.find(hasPasswords);
+	return keepsPasswords?.kind === 'credentials'
+		? keepsPasswords.passwords?.mail
+		: all.find((provider): provider is EmailProvider => provider.kind === 'email');
 }

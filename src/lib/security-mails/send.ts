@@ -10,6 +10,9 @@ import { asError } from '../errors/logger.js';
 import type { RequestState } from '../http/request-state.js';
 import { originOf } from '../http/request.js';
 import type { AuthRequest } from '../http/request.js';
+import { loadLanguage } from '../languages/load.js';
+import { englishMails } from '../languages/messages.js';
+import type { MailTexts } from '../languages/messages.js';
 import { ending } from '../limits/run-attempt.js';
 import { agentOf } from '../session/facts.js';
 import { namesIn } from '../util/user-agent.js';
@@ -19,11 +22,10 @@ import { securityMail } from './mails.js';
 interface Notice {
 	readonly purpose: SecurityPurpose;
 	readonly name?: string;
+	/** A second factor, by its id. */
+	readonly factor?: string;
 	readonly due?: Date;
 }
-
-/** Names of second factors, in the words of a mail. */
-const factorNames: Readonly<Record<string, string>> = { totp: 'an authenticator app' };
 
 /** The requests that have made a user: the owner knows about their first way to sign in. */
 const newcomers = new WeakSet<RequestState>();
@@ -56,7 +58,7 @@ function noticeOf(ctx: AuthContext, happening: Happening): Notice | null {
 		case 'factorAdded':
 		case 'factorRemoved': {
 			const { factor } = happening.details;
-			return { purpose: happening.type, name: factorNames[factor] ?? factor };
+			return { purpose: happening.type, factor };
 		}
 		default:
 			return null;
@@ -70,10 +72,11 @@ function noticeOf(ctx: AuthContext, happening: Happening): Notice | null {
 export async function sendNotice(
 	ctx: AuthContext,
 	req: AuthRequest | null,
-	{ purpose, name, due }: Notice,
+	wanted: Notice,
 	findUser: () => Promise<User | AdapterUser | null | undefined>
 ): Promise<void> {
 	const { securityMails: mail, appName, theme } = ctx;
+	const { purpose } = wanted;
 	if (!mail) return;
 	try {
 		const origin = req ? originOf(req) : ctx.origin;
@@ -83,13 +86,9 @@ export async function sendNotice(
 		const { email: identifier } = mail.read(user.email);
 		const url = new URL(ctx.pages.account ?? `${ctx.authPath}/account`, `${origin}/`).href;
 		const { host } = new URL(url);
-		const notice: MailNotice = {
-			time: new Date(),
-			...(name && { name }),
-			...(due && { due }),
-			...(req && browserOf(req))
-		};
 		const request = req?.source ?? new Request(url);
+		const { security } = (await loadLanguage(ctx, request))?.mails ?? englishMails;
+		const notice = inWords(wanted, req, security);
 		const about = { identifier, url, host, token: '', expires: new Date(), purpose, notice };
 		const letter = { ...about, appName, theme, request, usual: securityMail };
 		const attempt = await ctx.limits.enter('email', { accounts: [`${purpose} of user ${user.id}`] });
@@ -101,8 +100,18 @@ export async function sendNotice(
 	}
 }
 
-function browserOf(req: AuthRequest): { browser?: string } {
+function inWords({ name, factor, due }: Notice, req: AuthRequest | null, texts: MailTexts['security']): MailNotice {
+	const named = factor === undefined ? name : (texts.factors[factor] ?? factor);
+	return {
+		time: new Date(),
+		...(named && { name: named }),
+		...(due && { due }),
+		...(req && browserOf(req, texts))
+	};
+}
+
+function browserOf(req: AuthRequest, { device }: MailTexts['security']): { browser?: string } {
 	const { browser, system } = namesIn(agentOf(req) ?? '');
-	const words = browser && system ? `${browser} on ${system}` : (browser ?? system);
+	const words = browser && system ? device(browser, system) : (browser ?? system);
 	return words ? { browser: words } : {};
 }

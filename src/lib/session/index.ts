@@ -8,6 +8,7 @@ import type { AuthContext } from '../config/context.js';
 import { forgetReading, recordWrites } from '../http/request-state.js';
 import type { AuthRequest } from '../http/request.js';
 import { lazy } from '../util/lazy.js';
+import { observed } from '../util/observed.js';
 import { requireOwnSession } from './acting/own-session.js';
 import type { Proof } from './proof.js';
 import { noSession } from './reading.js';
@@ -156,15 +157,15 @@ function strategyOf(ctx: AuthContext): Promise<SessionStrategy> {
 
 function startReading(ctx: AuthContext, req: AuthRequest, update?: SessionUpdate): Promise<SessionReading> {
 	const { state } = req;
-	const reading = strategyOf(ctx)
-		.then((strategy) => strategy.read(ctx, req, update))
-		.then((found) => {
-			if (state.reading === reading) state.renewal = found.cookies;
-			if (found.session) {
-				state.personal = true;
-				rememberReading(found.session, { ctx, req, reading: found });
-			}
-			return found;
-		});
+	const { strategy: name } = ctx.session;
+	const read = () => strategyOf(ctx).then((strategy) => strategy.read(ctx, req, update));
+	const reading = observed(ctx, 'auth.session.read', { 'auth.session.strategy': name }, read).then((found) => {
+		if (state.reading === reading) state.renewal = found.cookies;
+		if (found.session) {
+			state.personal = true;
+			rememberReading(found.session, { ctx, req, reading: found });
+		}
+		return found;
+	});
 	return (state.reading = reading);
 }

@@ -6,11 +6,15 @@ import type { Store } from '../adapter/methods.js';
 import { requireStore } from '../adapter/require-store.js';
 import type { AuthContext } from '../config/context.js';
 import { blockOf } from '../session/validity/blocked.js';
+import { deletionDueOf } from '../session/validity/deletion.js';
 
 /** Returns the user, or null. @throws {MissingAdapter | MissingAdapterMethods | AdapterError} */
 export async function findUser(ctx: AuthContext, by: UserKey): Promise<FoundUser | null> {
-	const user = await storedUser(requireStore(ctx, 'finding a user'), by);
-	return user && { user, block: await blockOf(ctx, user.id) };
+	const store = requireStore(ctx, 'finding a user');
+	const user = await storedUser(store, by);
+	if (!user) return null;
+	const [block, deletionDue] = await Promise.all([blockOf(ctx, user.id), deletionDueOf(store, user.id)]);
+	return { user, block, deletionDue };
 }
 
 const most = 1_000;

@@ -27,9 +27,7 @@ export async function listWaysOf(ctx: AuthContext, userId: string): Promise<Ways
 			canUnlink: count > Number(signsIn(ctx, account))
 		})),
 		passkeys: ways.passkeys.map(describePasskey),
-		email: user?.email
-			? { address: user.email, isProven: Boolean(user.emailVerified), signsIn: signsInByMail(ctx, user) }
-			: null,
+		email: user?.email ? { address: user.email, isProven: ways.isProven, signsIn: signsInByMail(ctx, ways) } : null,
 		hasPassword,
 		factors: secondFactors
 	};

@@ -1,6 +1,7 @@
 /** The ways in which a user can sign in, as they are stored. */
 import type { AdapterAccount, AdapterAuthenticator, AdapterUser } from '../../adapters/types.js';
 import { AdapterError } from '../../errors.js';
+import { hasProvenAddress } from '../accounts/proven-address.js';
 import type { Store } from '../adapter/methods.js';
 import { missingTableCure } from '../adapter/missing-table.js';
 import { requireStore } from '../adapter/require-store.js';
@@ -12,6 +13,8 @@ const passwordKind = 'password';
 
 export interface StoredWays {
 	readonly user: AdapterUser | null;
+	/** Whether the user has proven the address. */
+	readonly isProven: boolean;
 	/** Of providers of OAuth 2 and OpenID Connect, also those that the configuration does not have any more. */
 	readonly accounts: readonly AdapterAccount[];
 	readonly passkeys: readonly AdapterAuthenticator[];
@@ -21,8 +24,10 @@ export interface StoredWays {
 /** Reads them. An adapter that cannot list accounts has none, as far as it is known. */
 export async function readWays(ctx: AuthContext, userId: string): Promise<StoredWays> {
 	const store = requireStore(ctx, 'the ways to sign in of a user');
-	const [user, accounts, passkeys, hasPassword] = await Promise.all([
-		store.getUser(userId),
+	const reading = Promise.resolve(store.getUser(userId));
+	const [user, isProven, accounts, passkeys, hasPassword] = await Promise.all([
+		reading,
+		reading.then((read) => hasProvenAddress(store, read)),
 		store.listAccounts?.(userId) ?? [],
 		has(ctx, 'webauthn') ? store.listAuthenticatorsByUserId(userId) : [],
 		has(ctx, 'credentials') ? hasStoredPassword(store, userId) : false
@@ -30,13 +35,14 @@ export async function readWays(ctx: AuthContext, userId: string): Promise<Stored
 	const own = <Row extends { userId: unknown }>(rows: readonly Row[]) =>
 		rows.filter((row) => String(row.userId) === userId);
 	const external = own(accounts).filter(({ type }) => type !== 'email' && type !== 'webauthn');
-	return { user, accounts: external, passkeys: own(passkeys), hasPassword };
+	return { user, isProven, accounts: external, passkeys: own(passkeys), hasPassword };
 }
 
 /** Counts the ways that work with this configuration. */
-export function countWays(ctx: AuthContext, { user, accounts, passkeys, hasPassword }: StoredWays): number {
+export function countWays(ctx: AuthContext, ways: StoredWays): number {
+	const { accounts, passkeys, hasPassword } = ways;
 	const usable = accounts.filter((account) => signsIn(ctx, account)).length;
-	return usable + passkeys.length + Number(hasPassword) + Number(signsInByMail(ctx, user));
+	return usable + passkeys.length + Number(hasPassword) + Number(signsInByMail(ctx, ways));
 }
 
 /** Whether the provider of an account is configured. */
@@ -45,8 +51,8 @@ export function signsIn({ providers }: AuthContext, { provider }: AdapterAccount
 }
 
 /** Whether a mail to the address of a user signs in. */
-export function signsInByMail(ctx: AuthContext, user: AdapterUser | null): boolean {
-	return Boolean(user?.email && user.emailVerified) && has(ctx, 'email');
+export function signsInByMail(ctx: AuthContext, { isProven }: StoredWays): boolean {
+	return isProven && has(ctx, 'email');
 }
 
 function has({ providers }: AuthContext, kind: CompiledProvider['kind']): boolean {

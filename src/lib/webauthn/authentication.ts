@@ -4,7 +4,7 @@
  * @see WebAuthn Level 3, section 7.2
  */
 import type { AdapterAuthenticator } from '../../adapters/types.js';
-import { ReauthenticationInsufficient, WebAuthnVerificationError } from '../../errors.js';
+import { InvalidCheck, ReauthenticationInsufficient, WebAuthnVerificationError } from '../../errors.js';
 import { oneForm } from '../accounts/address.js';
 import { mayBeRefusal } from '../adapter/store.js';
 import type { AuthContext } from '../config/context.js';
@@ -16,6 +16,7 @@ import { requirementsOf } from '../reauthentication/requirements.js';
 import { fromBase64Url } from '../seal/encoding.js';
 import { randomToken } from '../seal/random.js';
 import { provenByPasskey } from '../session/proof.js';
+import { lazy } from '../util/lazy.js';
 import type { CeremonyContext } from './ceremony-context.js';
 import type { Ceremony, CeremonyOf } from './ceremony.js';
 import { decoysOf } from './decoys.js';
@@ -36,11 +37,43 @@ export async function reauthenticationOptions(
 	ceremonyCtx: CeremonyContext,
 	fields: Fields
 ): Promise<{ ceremony: CeremonyOf<'reauthenticate'>; body: object; timeout: number }> {
-	const { ctx, req, provider, site, store } = ceremonyCtx;
+	const { ctx, req, provider, store } = ceremonyCtx;
 	const signedIn = await signedInPerson(ctx, req);
 	const { id, users } = signedIn.person;
 	const passkeys = users === 'adapter' ? await store.listAuthenticatorsByUserId(id) : [];
 	if (passkeys.length === 0) throw new ReauthenticationInsufficient('the user of the session has no passkey');
+	const { asked, challenge, ...options } = await optionsFor(ceremonyCtx, id, passkeys);
+	const reauthentication = await beginReauthentication(signedIn, requirementsOf(fields));
+	return {
+		ceremony: { provider: provider.id, action: 'reauthenticate', challenge, asked, reauthentication },
+		...options
+	};
+}
+
+/** Few sites have second factors. */
+const pending = lazy(() => import('../factors/passkey/pending.js'));
+
+/**
+ * Makes the ceremony that proves the second factor of a sign-in: only passkeys of its user are accepted.
+ * @throws {InvalidCheck} if no sign-in of this browser waits for a passkey
+ */
+export async function factorOptions(
+	ceremonyCtx: CeremonyContext
+): Promise<{ ceremony: CeremonyOf<'factor'>; body: object; timeout: number }> {
+	const { ctx, req, provider } = ceremonyCtx;
+	const waiting = ctx.mfa && (await (await pending()).passkeysWaitedFor(ctx, req));
+	if (!waiting) throw new InvalidCheck('no sign-in of this browser waits for a passkey as its second factor');
+	const { secretId, userId, passkeys } = waiting;
+	const { asked, challenge, ...options } = await optionsFor(ceremonyCtx, userId, passkeys);
+	return { ceremony: { provider: provider.id, action: 'factor', challenge, asked, pending: secretId }, ...options };
+}
+
+/** Makes the options for the passkeys of a user who is known. */
+async function optionsFor(
+	{ ctx, provider, site }: CeremonyContext,
+	userId: string,
+	passkeys: readonly AdapterAuthenticator[]
+): Promise<{ asked: string; challenge: string; body: object; timeout: number }> {
 	const challenge = randomToken(32);
 	const { generateAuthenticationOptions } = await verifierOf(provider);
 	const body = await generateAuthenticationOptions({
@@ -49,13 +82,8 @@ export async function reauthenticationOptions(
 		challenge: fromBase64Url(challenge),
 		allowCredentials: passkeys.map(descriptorOf)
 	});
-	const reauthentication = await beginReauthentication(signedIn, requirementsOf(fields));
-	const asked = await ctx.keyring.digest(ownerText(id));
-	return {
-		ceremony: { provider: provider.id, action: 'reauthenticate', challenge, asked, reauthentication },
-		body,
-		timeout: provider.authentication.timeout
-	};
+	const asked = await ctx.keyring.digest(ownerText(userId));
+	return { asked, challenge, body, timeout: provider.authentication.timeout };
 }
 
 /** Makes the ceremony, and the options that the browser passes to the authenticator. */

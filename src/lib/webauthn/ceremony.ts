@@ -44,6 +44,13 @@ export type Ceremony = {
 			readonly reauthentication: Reauthentication;
 	  }
 	| {
+			readonly action: 'factor';
+			/** Keyed digest of the id of the user whose sign-in waits for a second factor. */
+			readonly asked: string;
+			/** Names that sign-in: the response counts for no other one. */
+			readonly pending: string;
+	  }
+	| {
 			readonly action: 'authenticate';
 			/**
 			 * Keyed digest of the id of the only user whose passkeys are accepted, or of a made-up id. Absent if any passkey
@@ -79,8 +86,15 @@ const isProof = guardOf<Extract<Ceremony, { action: 'reauthenticate' }>>({
 	reauthentication: isReauthentication
 });
 
+const isFactor = guardOf<Extract<Ceremony, { action: 'factor' }>>({
+	...common,
+	action: oneOf('factor'),
+	asked: isText,
+	pending: isText
+});
+
 function isCeremony(claims: unknown): claims is Ceremony {
-	return isRegistration(claims) || isAuthentication(claims) || isProof(claims);
+	return isRegistration(claims) || isAuthentication(claims) || isProof(claims) || isFactor(claims);
 }
 
 /** Leaves room for name and attributes, so that the cookie stays under the 4096 bytes that browsers keep. */

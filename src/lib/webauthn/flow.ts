@@ -7,6 +7,7 @@
 import { CrossSiteRequest, InvalidRequest, ReauthenticationRequired, WebAuthnVerificationError } from '../../errors.js';
 import type { AuthContext } from '../config/context.js';
 import { FlowFailure } from '../errors/flow-failure.js';
+import type { FailureDetails } from '../errors/flow-failure.js';
 import { complete } from '../flows/complete.js';
 import { readFields, stringFields } from '../http/body.js';
 import type { Fields } from '../http/body.js';
@@ -16,8 +17,15 @@ import { rememberField } from '../session/lifetimes/remember-field.js';
 import type { AuthRequest } from '../http/request.js';
 import { resolveReturnTo, returnToField } from '../http/return-to.js';
 import { ending } from '../limits/run-attempt.js';
+import type { Proof } from '../session/index.js';
+import type { CookieWrite } from '../../types.js';
 import { finishReauthentication } from '../reauthentication/flow.js';
-import { authenticationOptions, reauthenticationOptions, verifyAuthentication } from './authentication.js';
+import {
+	authenticationOptions,
+	factorOptions,
+	reauthenticationOptions,
+	verifyAuthentication
+} from './authentication.js';
 import { ceremonyContext } from './ceremony-context.js';
 import { rememberCeremony, takeCeremony } from './ceremony.js';
 import type { Ceremony, CeremonyOf } from './ceremony.js';
@@ -32,7 +40,8 @@ import { rememberUnknown } from './signals/unknown.js';
 const ceremonies = {
 	register: registrationOptions,
 	authenticate: authenticationOptions,
-	reauthenticate: reauthenticationOptions
+	reauthenticate: reauthenticationOptions,
+	factor: factorOptions
 };
 
 /**
@@ -51,7 +60,9 @@ export async function webauthnOptions(
 	const { action = 'authenticate', ...fields } = stringFields(req.url.searchParams);
 	if (action === 'signal') return json({ action, options: await requireAcceptedCredentials(ctx, req, provider) });
 	const options = Object.hasOwn(ceremonies, action) ? ceremonies[action as keyof typeof ceremonies] : undefined;
-	if (!options) throw new InvalidRequest('`action` has to be "register", "authenticate", "reauthenticate" or "signal"');
+	if (!options) {
+		throw new InvalidRequest('`action` has to be "register", "authenticate", "reauthenticate", "factor" or "signal"');
+	}
 	const attempt = await ctx.limits.enter('webauthn', { accounts: [], client: req.client() });
 	const { ceremony, body, timeout } = await ending([attempt], async () => {
 		try {
@@ -86,15 +97,22 @@ export async function finishCeremony(
 		throw new InvalidRequest('`action` has to be "register" or "authenticate"');
 	}
 	const returnTo = await resolveReturnTo(ctx, req, wanted);
-	return answering(ctx, req, provider, { action, data, returnTo }, async (ceremony, response, succeeded) => {
-		const ceremonyCtx = ceremonyContext(ctx, req, provider, fields);
-		const identity =
-			ceremony.action === 'register'
-				? await verifyRegistration(ceremonyCtx, ceremony, response)
-				: await verifyAuthentication(ceremonyCtx, ceremony, response);
-		await succeeded();
-		return complete(ctx, req, { ...identity, returnTo, remember: rememberField(fields) });
-	});
+	const { result, cookies } = await answering(
+		ctx,
+		req,
+		provider,
+		{ action, data, returnTo },
+		async (ceremony, response, succeeded) => {
+			const ceremonyCtx = ceremonyContext(ctx, req, provider, fields);
+			const identity =
+				ceremony.action === 'register'
+					? await verifyRegistration(ceremonyCtx, ceremony, response)
+					: await verifyAuthentication(ceremonyCtx, ceremony, response);
+			await succeeded();
+			return complete(ctx, req, { ...identity, returnTo, remember: rememberField(fields) });
+		}
+	);
+	return withCookies(result, cookies);
 }
 
 /** Has a response verified in which the user of a session proves their identity again. */
@@ -106,29 +124,60 @@ export async function proveByCeremony(
 	returnTo: string
 ): Promise<Redirect> {
 	const action = 'reauthenticate' as const;
-	return answering(ctx, req, provider, { action, data, returnTo }, async (ceremony, response, succeeded) => {
-		const identity = await verifyAuthentication(ceremonyContext(ctx, req, provider, fields), ceremony, response);
-		const { user, account, proof } = identity;
-		const person = { id: String(user.id), users: 'adapter' } as const;
-		const proven = { person, proof, user, account: { ...account, userId: String(user.id) } };
-		const outcome = await finishReauthentication(ctx, req, ceremony.reauthentication, proven, returnTo);
+	const { result, cookies } = await answering(
+		ctx,
+		req,
+		provider,
+		{ action, data, returnTo },
+		async (ceremony, response, succeeded) => {
+			const identity = await verifyAuthentication(ceremonyContext(ctx, req, provider, fields), ceremony, response);
+			const { user, account, proof } = identity;
+			const person = { id: String(user.id), users: 'adapter' } as const;
+			const proven = { person, proof, user, account: { ...account, userId: String(user.id) } };
+			const outcome = await finishReauthentication(ctx, req, ceremony.reauthentication, proven, returnTo);
+			await succeeded();
+			return outcome;
+		}
+	);
+	return withCookies(result, cookies);
+}
+
+/**
+ * Has a response verified that proves the second factor of a sign-in.
+ * @param pending names the sign-in, and its user
+ * @returns how the passkey proves it, and the cookies that remove the ceremony from the browser
+ */
+export async function proveFactorByCeremony(
+	ctx: AuthContext,
+	req: AuthRequest,
+	provider: WebAuthnProvider,
+	{ data, ...fields }: Fields,
+	pending: { readonly secretId: string; readonly userId: string; readonly returnTo: string; readonly page: string }
+): Promise<{ result: Proof; cookies: CookieWrite[] }> {
+	const { secretId, userId, ...where } = pending;
+	return answering(ctx, req, provider, { action: 'factor', data, ...where }, async (ceremony, response, succeeded) => {
+		if (ceremony.pending !== secretId) {
+			throw new WebAuthnVerificationError('the ceremony was begun for another sign-in of this browser');
+		}
+		const { user, proof } = await verifyAuthentication(ceremonyContext(ctx, req, provider, fields), ceremony, response);
+		if (String(user.id) !== userId) throw new WebAuthnVerificationError('the passkey belongs to another user');
 		await succeeded();
-		return outcome;
+		return proof;
 	});
 }
 
 /** Takes the ceremony that a response answers, and runs what follows. The attempt is counted. */
-async function answering<Action extends Ceremony['action']>(
+async function answering<Action extends Ceremony['action'], Result>(
 	ctx: AuthContext,
 	req: AuthRequest,
 	provider: WebAuthnProvider,
-	{ action, data, returnTo }: { readonly action: Action; readonly data: string | undefined; readonly returnTo: string },
-	verify: (
-		ceremony: CeremonyOf<Action>,
-		response: CeremonyResponse,
-		succeeded: () => Promise<void>
-	) => Promise<Redirect>
-): Promise<Redirect> {
+	{
+		action,
+		data,
+		...where
+	}: { readonly action: Action; readonly data: string | undefined } & Pick<FailureDetails, 'returnTo' | 'page'>,
+	verify: (ceremony: CeremonyOf<Action>, response: CeremonyResponse, succeeded: () => Promise<void>) => Promise<Result>
+): Promise<{ result: Result; cookies: CookieWrite[] }> {
 	const response = parseResponse(data);
 	const { challenge, ...page } = clientDataOf(response);
 	const attempt = await ctx.limits.enter('webauthn', { accounts: [], client: req.client() });
@@ -137,11 +186,10 @@ async function answering<Action extends Ceremony['action']>(
 		try {
 			if (ceremony instanceof Error) throw ceremony;
 			requireAllowedFrame(provider, page);
-			const outcome = await verify(ceremony, response, () => attempt.succeeded());
-			return withCookies(outcome, cookies);
+			return { result: await verify(ceremony, response, () => attempt.succeeded()), cookies };
 		} catch (thrown) {
 			const unknown = await rememberUnknown(ctx, req, provider, { thrown, id: response.id });
-			throw new FlowFailure(refusal(thrown), { cookies: [...cookies, ...unknown], returnTo });
+			throw new FlowFailure(refusal(thrown), { ...where, cookies: [...cookies, ...unknown] });
 		}
 	});
 }

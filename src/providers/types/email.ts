@@ -30,6 +30,8 @@ export interface MailParams {
 	/** Name of the site. @default `appName` of the configuration, otherwise `host` */
 	appName: string;
 	theme: Theme;
+	/** The language that `locale` of the configuration chose, as a tag such as `de`. Absent without that option. */
+	locale?: string;
 	/** The reason for the mail. Absent for a sign-in. */
 	purpose?: MailPurpose;
 	/** The details of a mail of `account.securityMails`. */
@@ -49,7 +51,8 @@ export interface MailNotice {
 
 /**
  * The reason for a mail that is not for a sign-in. `reauthenticate`: a user who is signed in proves their identity again, and the
- * link signs in nowhere. The others are those of `Password`. `signUp` and `reset`: the link confirms an address, or leads to a new
+ * link signs in nowhere. `secondFactor`: `code` is the second factor of a sign-in (`mfa.mail`), and `url` is the page on which it is
+ * typed in, without a token. The others are those of `Password`. `signUp` and `reset`: the link confirms an address, or leads to a new
  * password. `accountExists`: a sign-up for an address that has an account. `noAccount` and `otherWay`: a new password was asked for
  * an address without an account, or with one that has another way to sign in. `passwordChanged`: what has happened. In the last
  * four, `url` is a page without a token. Those of `account.changeEmail` are `changeAddress`, whose link confirms the new address,
@@ -58,6 +61,7 @@ export interface MailNotice {
  */
 export type MailPurpose =
 	| 'reauthenticate'
+	| 'secondFactor'
 	| 'signUp'
 	| 'accountExists'
 	| 'reset'

@@ -66,12 +66,13 @@ export interface PasswordConfig extends CommonProviderOptions {
 	 */
 	neutral?: boolean;
 	/**
-	 * The fewest characters of a new password, in code points: 15 to 64. With `secondFactor: 'required'`, from 8.
-	 * @default 15, or 8 with `secondFactor: 'required'`
+	 * The fewest characters of a new password, in code points: 15 to 64. Where every user has a second factor, by `mfa.required: true` or
+	 * by `secondFactor: 'required'`, from 8.
+	 * @default 15, or 8 where every user has a second factor
 	 * @see NIST SP 800-63B-4, section 3.1.1.2
 	 */
 	minLength?: number;
-	/** Says that your application asks every user for a second factor. It allows shorter passwords, and asks for nothing itself. */
+	/** Says that your application itself, without `mfa`, asks every user for a second factor. It allows shorter passwords, and asks for nothing itself. */
 	secondFactor?: 'required';
 	/** Words that alone make no password, such as the name of a product, beside the name of the site and those of the user. */
 	words?: readonly string[];

@@ -49,9 +49,17 @@ const tablesFor = (user: string, account: string, session: string, token: string
 		primary key (identifier, token))`
 ];
 
+/** The table of passkeys, which the documentation of `@auth/drizzle-adapter` and `@auth/prisma-adapter` has. */
+const passkeyTable = (name: string, user: string) =>
+	`create table "${name}" ("credentialID" text not null unique, "userId" text not null references "${user}" (id) on delete cascade,
+		"providerAccountId" text not null, "credentialPublicKey" text not null, counter integer not null,
+		"credentialDeviceType" text not null, "credentialBackedUp" boolean not null, transports text,
+		primary key ("userId", "credentialID"))`;
+
 async function onDrizzle(): Promise<DataLayer> {
 	const client = new PGlite();
 	for (const sql of tablesFor('user', 'account', 'session', 'verificationToken', 'timestamp')) await client.exec(sql);
+	await client.exec(passkeyTable('authenticator', 'user'));
 	return { adapter: DrizzleAdapter(drizzle(client)), close: () => client.close() };
 }
 
@@ -70,7 +78,7 @@ async function onUnstorage(): Promise<DataLayer> {
 }
 
 /** The tables that the documentation of `@auth/pg-adapter` has its users create. */
-const pgTables = `
+export const pgTables = `
 	create table accounts (id serial primary key, "userId" integer not null, type varchar(255) not null,
 		provider varchar(255) not null, "providerAccountId" varchar(255) not null, refresh_token text, access_token text,
 		expires_at bigint, id_token text, scope text, session_state text, token_type text);
@@ -110,6 +118,7 @@ model User {
 	image         String?
 	accounts      Account[]
 	sessions      Session[]
+	authenticators Authenticator[]
 }
 model Account {
 	userId            String
@@ -131,6 +140,18 @@ model Session {
 	userId       String
 	expires      DateTime @db.Timestamp
 	user         User     @relation(fields: [userId], references: [id], onDelete: Cascade)
+}
+model Authenticator {
+	credentialID         String  @unique
+	userId               String
+	providerAccountId    String
+	credentialPublicKey  String
+	counter              Int
+	credentialDeviceType String
+	credentialBackedUp   Boolean
+	transports           String?
+	user                 User    @relation(fields: [userId], references: [id], onDelete: Cascade)
+	@@id([userId, credentialID])
 }
 model VerificationToken {
 	identifier String
@@ -176,7 +197,7 @@ async function onPrisma(): Promise<DataLayer> {
 	const database = await createDatabase!();
 	const pool = new pg.Pool({ connectionString: database.url });
 	const tables = tablesFor('User', 'Account', 'Session', 'VerificationToken', 'timestamp(3)');
-	for (const sql of tables) await pool.query(sql);
+	for (const sql of [...tables, passkeyTable('Authenticator', 'User')]) await pool.query(sql);
 	const client = new generated.PrismaClient({ adapter: new PrismaPg({ connectionString: database.url }) });
 	return {
 		adapter: PrismaAdapter(client),

@@ -1,13 +1,14 @@
 /** The profile: the picture, the name and the address of the user. With `account.page.profile`, the user can change the name. */
 import { InvalidRequest } from '../../../errors.js';
+import type { AdapterUser } from '../../../adapters/types.js';
 import type { User } from '../../../types.js';
+import { hasProvenAddress } from '../../accounts/proven-address.js';
 import { pictureOf } from '../../accounts/user-members.js';
 import { requireStore } from '../../adapter/require-store.js';
 import { emit } from '../../flows/events.js';
 import { html } from '../../markup/html.js';
 import type { Html } from '../../markup/html.js';
 import { fieldHtml } from '../../pages/fields.js';
-import type { Messages } from '../../pages/messages.js';
 import { updateSession } from '../../session/index.js';
 import type { AccountVisit, SectionCode } from '../section.js';
 
@@ -24,7 +25,7 @@ export const profile: SectionCode = {
 			title,
 			body: html`<div class="profile">
 					${picture && html`<img class="picture" src="${picture}" alt="" width="64" height="64" referrerpolicy="no-referrer" />`}
-					${facts(messages, user, editable)}
+					${await facts(visit, user, editable)}
 				</div>
 				${editable && nameForm(visit, user)}`,
 			images: picture ? [picture] : []
@@ -58,17 +59,27 @@ function canEdit({ ctx, userId }: AccountVisit): boolean {
 	return ctx.accountPage.editsName && userId !== null;
 }
 
-/** Returns the user as the data layer has them: an encrypted session may have an earlier name. */
-async function storedUser({ ctx, userId, user }: AccountVisit): Promise<User> {
-	if (ctx.session.strategy === 'database' || userId === null) return user;
-	return (await ctx.adapter?.getUser(userId)) ?? user;
+/** Returns the user as the data layer has them: an encrypted session may have an earlier name, and no session has the proof of the address. */
+async function storedUser({ ctx, userId, user }: AccountVisit): Promise<User | AdapterUser> {
+	return (userId === null ? null : await ctx.adapter?.getUser(userId)) ?? user;
 }
 
-function facts({ account }: Messages, { name, email }: User, editable: boolean): Html | null {
-	const { name: nameLabel, email: emailLabel, unnamed } = account.profile;
-	const rows: [label: string, value: string][] = [
-		...(editable ? [] : [[nameLabel, name ?? unnamed] as [string, string]]),
-		...(email ? [[emailLabel, email] as [string, string]] : [])
+/** Where users change their address, the section for that has it. */
+async function facts(
+	{ ctx, messages, acting }: AccountVisit,
+	user: User | AdapterUser,
+	editable: boolean
+): Promise<Html | null> {
+	const { name: nameLabel, email: emailLabel, unnamed, proven } = messages.account.profile;
+	const address = ctx.addressChange && !acting ? null : user.email;
+	const mark =
+		address &&
+		'emailVerified' in user &&
+		(await hasProvenAddress(ctx.adapter, user)) &&
+		html` <span class="mark">${proven}</span>`;
+	const rows: [label: string, value: Html | string][] = [
+		...(editable ? [] : [[nameLabel, user.name ?? unnamed] as [string, string]]),
+		...(address ? [[emailLabel, html`${address}${mark}`] as [string, Html]] : [])
 	];
 	return rows.length === 0
 		? null

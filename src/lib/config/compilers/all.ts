@@ -11,6 +11,7 @@ import { mfaOptions } from '../../factors/compile.js';
 import { signInOptions } from '../../linking/compile.js';
 import { compileTheme } from '../../markup/theme.js';
 import { humanOptions } from '../../humans/compile.js';
+import { languageOptions } from '../../languages/compile.js';
 import { nativeOptions } from '../../native/compile.js';
 import { compileWithProtocols } from '../../oauth/compile/with-protocols.js';
 import { compileWithPasswords } from '../../password/compile.js';
@@ -19,6 +20,7 @@ import { pendingOptions } from '../../users/compile.js';
 import { redirectProxyOf } from '../../proxy/compile.js';
 import { securityMailOptions } from '../../security-mails/compile.js';
 import { signUpOptions } from '../../sign-up/compile.js';
+import { observe } from '../../telemetry/observe.js';
 import { compileWebAuthnProvider } from '../../webauthn/provider.js';
 import type { OptionCompilers } from './options.js';
 
@@ -44,8 +46,10 @@ export const allOptionCompilers: Required<OptionCompilers> = {
 	deletionGraceOption,
 	compileResources,
 	compileTheme,
+	languageOptions,
 	accountPageOptions,
 	signInOptions,
 	addressChangeOptions,
-	securityMailOptions
+	securityMailOptions,
+	observe
 };

@@ -5,6 +5,7 @@ import type { tokenOptions } from '../../access-tokens/compile.js';
 import type { anonymousOptions } from '../../anonymous/compile.js';
 import type { compileResources } from '../../access-tokens/resources.js';
 import type { humanOptions } from '../../humans/compile.js';
+import type { languageOptions } from '../../languages/compile.js';
 import type { signInOptions } from '../../linking/compile.js';
 import type { mfaOptions } from '../../factors/compile.js';
 import type { compileTheme } from '../../markup/theme.js';
@@ -14,6 +15,7 @@ import type { pendingOptions } from '../../users/compile.js';
 import type { redirectProxyOf } from '../../proxy/compile.js';
 import type { securityMailOptions } from '../../security-mails/compile.js';
 import type { signUpOptions } from '../../sign-up/compile.js';
+import type { observe } from '../../telemetry/observe.js';
 import type { AuthContext } from '../context.js';
 import type { Environment } from '../environment.js';
 import type { AccountOptions, AuthConfig } from '../options.js';
@@ -33,10 +35,12 @@ export interface OptionCompilers {
 	readonly deletionGraceOption?: typeof deletionGraceOption;
 	readonly compileResources?: typeof compileResources;
 	readonly compileTheme?: typeof compileTheme;
+	readonly languageOptions?: typeof languageOptions;
 	readonly accountPageOptions?: typeof accountPageOptions;
 	readonly signInOptions?: typeof signInOptions;
 	readonly addressChangeOptions?: typeof addressChangeOptions;
 	readonly securityMailOptions?: typeof securityMailOptions;
+	readonly observe?: typeof observe;
 }
 
 /** Loads the functions for the options that a configuration, its providers or the environment set. */
@@ -46,7 +50,8 @@ export async function loadOptionCompilers(
 	sources: readonly ProviderSource[]
 ): Promise<OptionCompilers> {
 	const { redirectProxyUrl = env.AUTH_REDIRECT_PROXY_URL, redirectProxyOrigins } = config;
-	const { tokens, native, anonymous, signUp, mfa, verifyHuman, protectedResources, theme, account } = config;
+	const { tokens, native, anonymous, signUp, mfa, verifyHuman, protectedResources, account } = config;
+	const { theme, locale, telemetry } = config;
 	const ofProvider = () => sources.some((source) => 'redirectProxyUrl' in mergeOptions(source)) || undefined;
 	const isProxied = (redirectProxyUrl ?? redirectProxyOrigins ?? ofProvider()) !== undefined;
 	return {
@@ -59,6 +64,8 @@ export async function loadOptionCompilers(
 		...(verifyHuman !== undefined && (await import('../../humans/compile.js'))),
 		...(protectedResources !== undefined && (await import('../../access-tokens/resources.js'))),
 		...(theme !== undefined && (await import('../../markup/theme.js'))),
+		...(telemetry !== undefined && (await import('../../telemetry/observe.js'))),
+		...(locale !== undefined && (await import('../../languages/compile.js'))),
 		...(await loadAccountCompilers(account, sources))
 	};
 }
@@ -106,6 +113,7 @@ export function compileOptions(
 	| 'securityMails'
 	| 'resources'
 	| 'theme'
+	| 'languages'
 	| 'accountPage'
 > {
 	const { redirectProxyOf, tokenOptions, nativeOptions, compileResources, compileTheme } = compilers;
@@ -114,9 +122,10 @@ export function compileOptions(
 		redirectProxy: redirectProxyOf?.(config, env, dev, own),
 		...(tokenOptions?.(config) ?? { tokensInCookie: false, signingKeys: undefined }),
 		native: nativeOptions?.(config.native),
-		mfa: mfaOptions?.(config),
+		mfa: mfaOptions?.(config, own.providers),
 		resources: compileResources?.(config.protectedResources) ?? new Map(),
 		theme: compileTheme?.(config.theme) ?? {},
+		languages: compilers.languageOptions?.(config),
 		...compileNewUsers(config, own, compilers),
 		...compileAccount(config, own, compilers)
 	};

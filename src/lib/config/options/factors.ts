@@ -23,6 +23,21 @@ export interface MfaOptions {
 	 * @default false
 	 */
 	trustedDevices?: boolean | TrustedDevicesOptions;
+	/**
+	 * Whether a passkey of the user is a second factor after another first one, such as a password. The page between the factors offers
+	 * it. It does not make a sign-in ask for a second factor: that is for `required`, and for users who set up codes of an app.
+	 * @default true
+	 */
+	passkeys?: boolean;
+	/**
+	 * Whether a code by mail is a second factor, for users who must have one, and have neither set one up nor a passkey. It needs a
+	 * provider of type `email`, or the Password provider, and an address that the user has proven. It does not count after a first factor
+	 * by mail, or after a password that was reset by mail.
+	 * @default false
+	 */
+	mail?: boolean;
+	/** Codes by short message, for users who set up a phone number. The weakest factor: see the guide. */
+	phone?: PhoneOptions;
 	/** One-time codes of an app on the phone, by RFC 6238. */
 	totp?: TotpOptions;
 }
@@ -31,6 +46,35 @@ export interface MfaOptions {
 export interface TrustedDevicesOptions {
 	/** Seconds from the proof of the second factor. The server ends the device, also if a browser keeps the cookie. @default 30 days */
 	maxAge?: number;
+}
+
+/** The options for codes by short message. */
+export interface PhoneOptions {
+	/**
+	 * Sends a short message, by a service of your choice. It has ten seconds; reject if the message cannot be sent.
+	 * @example ({ phoneNumber, text }) => sms.send({ to: phoneNumber, body: text })
+	 */
+	sendCode(message: CodeMessage): Awaitable<unknown>;
+	/**
+	 * Reads a number as a person typed it, and returns it in E.164, or null for one that gets no messages here.
+	 * @default a number with its country code, without its spaces, dashes, dots and brackets
+	 * @example (text) => parsePhoneNumberFromString(text, 'DE')?.number ?? null
+	 */
+	parse?(text: string): Awaitable<string | null | undefined>;
+}
+
+/** A code for a phone. */
+export interface CodeMessage {
+	/** In E.164, such as `+14155550123`. */
+	phoneNumber: string;
+	/** Six digits. */
+	code: string;
+	/** The message. Phones fill in the code on pages of this site only, if this is sent as it is. */
+	text: string;
+	/** When the code expires. */
+	expires: Date;
+	user: { id: string; email?: string | null; name?: string | null };
+	request: Request;
 }
 
 /** The options for one-time codes of an app. */

@@ -14,8 +14,12 @@ export async function clearLimits(ctx: AuthContext, userId: string): Promise<voi
 	const user = await ctx.adapter?.getUser(userId);
 	const email = user && String(user.id) === userId ? user.email : undefined;
 	const names = [...ctx.providers.values()].flatMap((provider) => namesAt(provider, userId, email));
-	const ofFactors = (['totp', 'recovery'] as const).map((way): Name => ['factor', limitedName(way, userId)]);
-	for (const [action, name] of [...ofFactors, ...names]) await ctx.limits.clear(action, name);
+	const ofFactors = (['totp', 'recovery', 'mail', 'phone'] as const).map((way): Name => [
+		'factor',
+		limitedName(way, userId)
+	]);
+	const ofMessages: Name = ['message', `user ${userId}`];
+	for (const [action, name] of [...ofFactors, ofMessages, ...names]) await ctx.limits.clear(action, name);
 }
 
 type Name = [action: LimitedAction, name: string];

@@ -5,10 +5,13 @@ import { endAllSessionsOf } from '../../session/manage.js';
 import { factorsOf } from '../list.js';
 import { requireFactors } from '../manage.js';
 import { removeRecoveryCodes } from '../recovery/codes.js';
+import { removePhone } from '../phone/stored.js';
+import { removePasskeys } from './passkeys.js';
 import { removeTotp } from '../totp/stored.js';
 
 /**
- * Removes the second factors and the recovery codes of a user, and ends all sessions. Where a second factor is required, the next
+ * Removes the second factors and the recovery codes of a user, and passkeys that are one, if another way to sign in is left. Ends all
+ * sessions. Where a second factor is required, the next
  * sign-in sets one up.
  * @returns whether the user had a factor
  */
@@ -16,8 +19,10 @@ export async function resetFactors(ctx: AuthContext, userId: string): Promise<bo
 	requireFactors(ctx);
 	const factors = await factorsOf(ctx, userId);
 	await removeTotp(ctx, userId);
+	await removePhone(ctx, userId);
 	await removeRecoveryCodes(ctx, userId);
+	const hadPasskeys = await removePasskeys(ctx, userId);
 	await endAllSessionsOf(ctx, userId);
 	for (const { kind } of factors) await audit(ctx, null, { type: 'factorRemoved', userId, details: { factor: kind } });
-	return factors.length > 0;
+	return factors.length > 0 || hadPasskeys;
 }

@@ -6,60 +6,71 @@ import type { Outcome } from '../../http/outcome.js';
 import type { AuthRequest } from '../../http/request.js';
 import { html } from '../../markup/html.js';
 import type { Html } from '../../markup/html.js';
-import { fieldHtml, hiddenFields } from '../../pages/fields.js';
-import { codeField, factorPage, nameOf, shownTo } from './parts.js';
+import { hiddenFields } from '../../pages/fields.js';
+import { or } from '../../pages/forms.js';
+import { passkeyScript, provingForm } from '../../pages/passkey.js';
+import type { Answers } from '../list.js';
+import type { SentKind } from '../sent/codes.js';
+import { codeForms, recoveryForm } from './code-forms.js';
+import { factorPage, nameOf, shownTo } from './parts.js';
 import type { Shown } from './parts.js';
 
-/** Makes the page. @param deviceMaxAge seconds for which the user may trust this device; null if not at all */
-export function challengePage(ctx: AuthContext, req: AuthRequest, user: User, deviceMaxAge: number | null): Outcome {
+interface ChallengePage {
+	readonly user: User;
+	readonly answers: Answers;
+	/** The kinds whose code was sent. */
+	readonly sent: readonly SentKind[];
+	/** The addresses of codes, as the page shows them. */
+	readonly to: Readonly<Partial<Record<SentKind, string>>>;
+	/** Seconds for which the user may trust this device; null if not at all. */
+	readonly deviceMaxAge: number | null;
+}
+
+/** Makes the page: a form for each way to go on. */
+export function challengePage(
+	ctx: AuthContext,
+	req: AuthRequest,
+	{ user, answers: { kinds, recovery }, sent, to, deviceMaxAge }: ChallengePage
+): Outcome {
 	const shown = shownTo(ctx, req);
-	const { title, text, cancel } = shown.messages.factors.challenge;
+	const { messages } = shown;
+	const { title, text, titleOfAny, textOfAny, cancel } = messages.factors.challenge;
 	const action = `${ctx.authPath}/challenge`;
-	const content = html`<p>${text} <strong class="address">${nameOf(shown.messages, user)}</strong></p>
-		${codeForms(shown, action, {}, trustBox(shown, deviceMaxAge))}
+	const isCodeAlone = kinds.join() === 'totp';
+	const isChosen = shown.failure !== null && req.url.searchParams.get('trustDevice') === 'true';
+	const trust = (id: string) => trustBox(shown, id, deviceMaxAge, isChosen);
+	const passkeys = kinds.includes('passkey')
+		? [...ctx.providers.values()].filter(({ kind }) => kind === 'webauthn').map(({ id }) => id)
+		: [];
+	const forms = [
+		...passkeys.map((id, index) =>
+			provingForm({ authPath: ctx.authPath, messages }, id, {
+				post: action,
+				action: 'factor',
+				rank: index === 0 ? 'primary' : 'secondary',
+				content: html`${hiddenFields({ provider: id })}${trust(id)}`
+			})
+		),
+		...codeForms(shown, { action, kinds, sent, to, isFirst: passkeys.length === 0, choice: trust })
+	];
+	const content = html`<p>
+			${isCodeAlone ? text : textOfAny} <strong class="address">${nameOf(messages, user)}</strong>
+		</p>
+		${forms.map((form, index) => html`${index > 0 && or(messages)}${form}`)}
+		${recovery && recoveryForm(shown, { action })}
 		<form method="post" action="${action}">
 			${hiddenFields({ decision: 'cancel' })}<button class="quiet"><span>${cancel}</span></button>
 		</form>`;
-	return factorPage(ctx, req, shown, title, content);
+	const script = passkeys.length > 0 ? passkeyScript : undefined;
+	return factorPage(ctx, req, shown, isCodeAlone ? title : titleOfAny, content, { script });
 }
 
-/** Returns the box that asks whether to trust this device. A box that is not checked is not sent. */
-function trustBox({ messages }: Shown, maxAge: number | null): Html | null {
+/** Returns the box that asks whether to trust this device. A box that is not checked is not sent. It stays checked after a wrong code. */
+function trustBox({ messages }: Shown, formId: string, maxAge: number | null, isChosen: boolean): Html | null {
 	if (maxAge === null) return null;
+	const id = `${formId}-trust`;
 	return html`<p class="choice">
-		<input type="checkbox" id="challenge-trust" name="trustDevice" value="true" />
-		<label for="challenge-trust">${messages.factors.challenge.trust(timeSpan(messages, maxAge))}</label>
+		<input type="checkbox" id="${id}" name="trustDevice" value="true" ${isChosen && html`checked`} />
+		<label for="${id}">${messages.factors.challenge.trust(timeSpan(messages, maxAge))}</label>
 	</p>`;
-}
-
-/**
- * Returns the forms for a code of the app, and for a recovery code.
- * @param fields hidden fields of both
- * @param choice below the field for a code of the app
- */
-export function codeForms(
-	shown: Shown,
-	action: string,
-	fields: Readonly<Record<string, string | undefined>>,
-	choice: Html | null = null
-): Html {
-	const { code, submit, lost, recovery, recoveryText } = shown.messages.factors.challenge;
-	const typed = {
-		label: recovery,
-		autocomplete: 'off',
-		autocapitalize: 'none',
-		spellcheck: 'false',
-		maxlength: 40,
-		required: true
-	};
-	return html`<form method="post" action="${action}">
-			${hiddenFields(fields)}${codeField('challenge', code, shown)}${choice}<button class="primary">${submit}</button>
-		</form>
-		<details>
-			<summary>${lost}</summary>
-			<p>${recoveryText}</p>
-			<form method="post" action="${action}">
-				${hiddenFields(fields)}${fieldHtml('recover', 'recovery', typed)}<button>${submit}</button>
-			</form>
-		</details>`;
 }

@@ -9,7 +9,7 @@ import { ending } from '../../limits/run-attempt.js';
 import type { Asker } from '../../limits/rules.js';
 import { passwordUrl } from './links.js';
 import { passwordMail } from './mails.js';
-import type { PasswordMail } from './mails.js';
+import type { PasswordMail } from '../messages.js';
 import type { Passwords } from '../provider.js';
 
 /** A mail to be sent. */

@@ -87,7 +87,11 @@ export function verifyPage(
 	const chooses = !pending && !isOwn;
 	const asksName = passwords.identifier === 'username' && !isOwn && (!pending || failure?.code === 'UsernameRefused');
 	const content = html`<p>${isOwn ? own : text} <strong class="address">${typed}</strong></p>
-		${chooses && html`<p>${choose}${!passwords.neutral && html` ${signInFirst}`}</p>`}
+		${
+			chooses &&
+			html`<p>${choose}</p>
+				${!passwords.neutral && html`<p class="alert good">${signInFirst}</p>`}`
+		}
 		<form method="post" action="${authPath}/password/verify">
 			${hiddenFields({ email: typed, token, callbackUrl: returnTo })}${
 				asksName && usernameField(shown, 'verify', pending?.username)

@@ -19,7 +19,7 @@ import type { AuthRequest } from '../../http/request.js';
 import { rememberBrowser } from '../../limits/known-browser.js';
 import { provenHere } from '../../session/index.js';
 import type { PasswordProvider } from '../configured.js';
-import { hashPassword, requireRoomToHash } from '../hash/index.js';
+import { hashPassword, requireRoomToHash } from '../hashing.js';
 import { createLink, forgetLink, passwordUrl } from '../mail/links.js';
 import { countingMail, sendMail } from '../mail/send.js';
 import { passwordStore } from '../stored.js';
@@ -47,7 +47,7 @@ export async function enterOpenly(
 	const { id, type, passwords } = provider;
 	return countingMail(ctx, req, passwords, email, async (askerOf) => {
 		if (owner) throw taken();
-		const hash = await hashPassword(password);
+		const hash = await hashPassword(ctx, password);
 		const named = username === undefined ? {} : { username };
 		const draft: AdapterUser = { id: crypto.randomUUID(), email, emailVerified: null };
 		const ask = signUpOf(ctx, req, { provider: id, type, email, emailVerified: false, ...named });

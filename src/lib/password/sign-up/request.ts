@@ -16,7 +16,7 @@ import { resolveReturnTo, returnToField } from '../../http/return-to.js';
 import { rememberField } from '../../session/lifetimes/remember-field.js';
 import { lazy } from '../../util/lazy.js';
 import type { PasswordProvider } from '../configured.js';
-import { hashPassword, requireRoomToHash } from '../hash/index.js';
+import { hashPassword, requireRoomToHash } from '../hashing.js';
 import { createLink, forgetLink, passwordUrl } from '../mail/links.js';
 import { openSignUp, rememberSignUp } from './pending.js';
 import type { PendingSignUp } from './pending.js';
@@ -98,7 +98,7 @@ async function mailLink(
 	return countingMail(ctx, req, passwords, email, async (askerOf) => {
 		const store = passwordStore(ctx);
 		// Everything is done for an address that has a user, too. Only the mail differs, which its owner reads.
-		const hash = wanted.hash ?? (await hashPassword(password));
+		const hash = wanted.hash ?? (await hashPassword(ctx, password));
 		const { owner: found, spelling } = await ownerToWriteTo(store, { email, typed });
 		// A user who never proved the address has to make room for the person who does.
 		const isFree = ctx.pending !== undefined && (await (await pendingUsers()).isPending(store, found));

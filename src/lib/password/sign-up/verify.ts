@@ -22,7 +22,7 @@ import { guess } from '../../limits/run-attempt.js';
 import { provenHere } from '../../session/index.js';
 import { lazy } from '../../util/lazy.js';
 import type { PasswordProvider } from '../configured.js';
-import { hashPassword, requireRoomToHash } from '../hash/index.js';
+import { hashPassword, requireRoomToHash } from '../hashing.js';
 import { digestsOf, passwordUrl, requireToken, takeLink } from '../mail/links.js';
 import { sentPage, verifyPage } from '../pages/sign-up.js';
 import { forgetSignUp, openSignUp } from './pending.js';
@@ -182,5 +182,5 @@ async function chosen(
 	}
 	await requireGoodPassword(ctx, req, passwords, { password, names: [email, username ?? ''] });
 	requireRoomToHash();
-	return { hash: await hashPassword(password), username };
+	return { hash: await hashPassword(ctx, password), username };
 }

@@ -10,6 +10,7 @@ import type { AuthContext } from '../../config/context.js';
 import { freshSeconds } from '../../http/cookies.js';
 import type { AuthRequest } from '../../http/request.js';
 import { lazy } from '../../util/lazy.js';
+import { trustedDevice } from '../proof.js';
 import type { SessionReading } from '../reading.js';
 
 /** A provider's clock may be a little ahead. */
@@ -38,8 +39,21 @@ export function lastProofOf(facts: SessionFacts): Date | undefined {
 /** Few sites need it: adapters with columns for the facts of a session store the time. */
 const marks = lazy(() => import('./sign-in-mark.js'));
 
-/** Returns the end of the time in which a session is fresh, in milliseconds since the epoch; undefined if it is not fresh. */
+/**
+ * Returns the end of the time in which a session is fresh, in milliseconds since the epoch; undefined if it is not fresh. One that began
+ * on a trusted device is never fresh: the device stands in for the second factor at a sign-in, and not for a change that outlives it, such
+ * as a passkey, which would count as two factors.
+ */
 export async function freshUntilMs(
+	ctx: AuthContext,
+	req: AuthRequest,
+	reading: Pick<SessionReading, 'facts'>
+): Promise<number | undefined> {
+	return reading.facts?.methods?.includes(trustedDevice) ? undefined : recentUntilMs(ctx, req, reading);
+}
+
+/** Returns the same for any sign-in, also on a trusted device. */
+export async function recentUntilMs(
 	ctx: AuthContext,
 	req: AuthRequest,
 	{ facts }: Pick<SessionReading, 'facts'>
@@ -64,7 +78,7 @@ export async function requireFresh(
 
 export function notFresh(what: string): ReauthenticationRequired {
 	return new ReauthenticationRequired(
-		`${what} needs a user who proved their identity, or signed in, within the last ${freshSeconds} seconds: ` +
-			'lead the user to the page for a new proof, or have them sign in again'
+		`${what} needs a user who proved their identity, or signed in, within the last ${freshSeconds} seconds, and not on a ` +
+			'trusted device: lead the user to the page for a new proof, or have them sign in again'
 	);
 }

@@ -22,6 +22,12 @@ export async function scheduleDeletion(store: MarkStore, userId: string, expires
 	await setMark(store, 'deletion', userId, { value: state, expires });
 }
 
+/** Returns when a user whose deletion is scheduled is deleted; null for any other user. */
+export async function deletionDueOf(store: Parameters<typeof readMark>[0], userId: string): Promise<Date | null> {
+	// One that a sign-in has undone has no end.
+	return (await readMark(store, 'deletion', userId))?.expires ?? null;
+}
+
 /** How often a mark is read again that another call has changed meanwhile. */
 const attempts = 5;
 

@@ -1,0 +1,58 @@
+/**
+ * The add-on of the Svelte CLI: `npx sv add @framework-auth`. It runs `framework-auth init`, so that the CLI writes what the program
+ * of the library writes.
+ *
+ * @see https://svelte.dev/docs/cli/community (experimental)
+ */
+/**
+ * The questions, and the options of the command line. `defineAddon` and `defineAddonOptions` of `sv` return such objects: without an
+ * import, the add-on works with each version of `sv`, from any folder.
+ */
+const options = {
+	providers: {
+		question: 'How do people sign in? Ids with commas: github, google, passkey, password, email',
+		type: 'string',
+		default: 'github'
+	},
+	adapter: {
+		question: 'Where are users kept?',
+		type: 'select',
+		default: 'sqlite',
+		options: [
+			{ value: 'sqlite', label: 'SQLite, in a file' },
+			{ value: 'pg', label: 'PostgreSQL' },
+			{ value: 'none', label: 'Nowhere: the session is in a cookie' }
+		]
+	}
+};
+
+/** Packages that a way to sign in, or a database, needs. */
+const packages = {
+	passkey: { '@simplewebauthn/browser': '^14.0.0', '@simplewebauthn/server': '^14.0.0' },
+	email: { nodemailer: '^10.0.0' },
+	pg: { pg: '^8.0.0' }
+};
+
+/** The definition, as `defineAddon` takes it. */
+export default {
+	id: '@framework-auth/sv',
+	shortDescription: 'sign-in with providers, passkeys, passwords and mails',
+	homepage: 'https://github.com/OWNER/framework-auth#readme',
+	options,
+	setup: ({ isKit, unsupported }) => {
+		if (!isKit) unsupported('framework-auth needs SvelteKit');
+	},
+	async run({ sv, options: { providers, adapter } }) {
+		const ids = providers.split(/[\s,]+/).filter(Boolean);
+		// The CLI installs the packages itself, in the end.
+		await sv.execute(
+			['framework-auth', 'init', '--yes', '--no-install', '--providers', ids.join(','), '--adapter', adapter],
+			'inherit'
+		);
+		sv.dependency('framework-auth', '^0.1.0');
+		for (const name of [...ids, adapter]) {
+			for (const [each, version] of Object.entries(packages[name] ?? {})) sv.dependency(each, version);
+		}
+	},
+	nextSteps: () => ['Register an app at each provider: npx framework-auth providers <id>', 'npx framework-auth doctor']
+};

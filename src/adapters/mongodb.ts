@@ -1,0 +1,62 @@
+/**
+ * `framework-auth/adapters/mongodb`: an adapter that keeps everything in MongoDB, through the driver `mongodb`. A database that
+ * `@auth/mongodb-adapter` filled keeps its users and live sessions.
+ */
+import type { MongoClientLike, ObjectIdClass } from './mongodb/client.js';
+import type { TableName } from './mongodb/documents.js';
+import { withoutValues } from './mongodb/errors.js';
+import { mongoStore } from './mongodb/store.js';
+import { storeAdapter, type StoreMethods } from './store/adapter.js';
+
+export type { MongoClientLike, MongoCollectionLike, MongoSessionLike, ObjectIdClass } from './mongodb/client.js';
+export type { TableName as MongoCollectionName } from './mongodb/documents.js';
+
+/** Where the documents are, and what the driver has. */
+export interface MongoDBOptions {
+	/** The class `ObjectId` of the driver that made the client: two versions of it do not understand each other's ids. */
+	ObjectId: ObjectIdClass;
+	/** The name of the database. @default that of the connection string */
+	databaseName?: string;
+	/**
+	 * The names of the collections, where they differ: `{ user: 'people' }`.
+	 * @default users, accounts, sessions, verification_tokens, authenticators, secrets
+	 */
+	collections?: Partial<Record<TableName, string>>;
+	/** Further fields of users that `createUser` and `updateUser` may store. Every field is read. @default none */
+	userFields?: readonly string[];
+	/**
+	 * Whether the server has transactions, as a replica set does. Without them, the adapter has no `createUserWithAccount`: a
+	 * process that ends between the two steps leaves a user without an account.
+	 * @default true
+	 */
+	transactions?: boolean;
+}
+
+/** An adapter with every method of the contract; `createUserWithAccount` is missing without transactions. */
+export type MongoDBAdapter = Omit<StoreMethods, 'createUserWithAccount'> &
+	Pick<Partial<StoreMethods>, 'createUserWithAccount'>;
+
+/**
+ * Creates an adapter on a client of `mongodb`, version 6 or later. The first call creates the indexes that are missing, and fails if
+ * two documents have what must be unique, such as two users with one address.
+ *
+ * Every method except `deleteUser` and `deleteAuthenticator` is atomic; those two can be repeated.
+ *
+ * @example
+ * ```ts
+ * import { MongoDBAdapter } from 'framework-auth/adapters/mongodb';
+ * import { MongoClient, ObjectId } from 'mongodb';
+ *
+ * const adapter = MongoDBAdapter(new MongoClient('mongodb://127.0.0.1/app'), { ObjectId });
+ * ```
+ */
+export function MongoDBAdapter(
+	client: MongoClientLike,
+	{ ObjectId, databaseName, collections = {}, userFields = [], transactions = true }: MongoDBOptions
+): MongoDBAdapter {
+	const store = mongoStore(client, { ObjectId, databaseName, collections, userFields });
+	const { createUserWithAccount, ...methods } = storeAdapter(store);
+	return withoutValues({ ...methods, ...(transactions && { createUserWithAccount }) });
+}
+
+export default MongoDBAdapter;

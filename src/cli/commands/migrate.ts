@@ -1,0 +1,135 @@
+/** `framework-auth migrate`: moves an app from Auth.js, and reports what an app of Lucia or Better Auth has to change. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CommandError } from '../command.js';
+import type { Command, Given } from '../command.js';
+import { differenceOf } from '../difference.js';
+import { readIfThere, valuesIn } from '../env-file.js';
+import { installPackages } from '../install.js';
+import { moveSource } from '../migrate/authjs.js';
+import type { Moved } from '../migrate/authjs.js';
+import { libraries, placesOf } from '../migrate/elsewhere.js';
+import type { Library } from '../migrate/elsewhere.js';
+import { moveManifest } from '../migrate/manifest.js';
+import { parserOf, readSources } from '../migrate/syntax.js';
+import { uncommitted } from '../migrate/uncommitted.js';
+import { readProject } from '../project.js';
+import type { Project } from '../project.js';
+import { vendors } from '../vendors.js';
+
+const origins = ['from-authjs', ...Object.keys(libraries)];
+const isReported = (from: string | undefined): from is keyof typeof libraries =>
+	from !== undefined && Object.hasOwn(libraries, from);
+
+export const migrate: Command = {
+	about: 'Moves an app from Auth.js, and says what an app of Lucia or Better Auth has to change',
+	takes: origins.join(' | '),
+	options: {
+		install: { type: 'boolean', about: 'installs the packages, which --no-install leaves to you' },
+		yes: { type: 'boolean', short: 'y', about: 'writes the changes without a question, over uncommitted work, too' }
+	},
+	async run(given) {
+		const project = await readProject(given.cwd);
+		const [from] = given.names;
+		if (isReported(from)) return report(given, project, libraries[from]);
+		if (from !== 'from-authjs') throw new CommandError(`Say what the app moves from: ${origins.join(', ')}.`);
+		return moveFromAuthjs(given, project);
+	}
+};
+
+async function moveFromAuthjs(given: Given, project: Project): Promise<number> {
+	const { folder, packages } = project;
+	const { terminal } = given;
+	if (!packages.has('@auth/sveltekit') && !packages.has('@auth/core')) {
+		throw new CommandError('This app does not depend on @auth/sveltekit. `framework-auth init` sets up a new app.');
+	}
+	const parse = parserOf(folder);
+	const sources = (await readSources(folder)).map((source) => moveSource(source, parse));
+	const imports = [...new Set(sources.flatMap((source) => source.imports))];
+	const path = 'package.json';
+	const before = (await readIfThere(join(folder, path))) ?? '{}';
+	const { text: after, left } = moveManifest(before, imports);
+	const changed = [...sources, { path, before, after }].filter((each) => each.before !== each.after);
+	for (const each of changed) terminal.say(terminal.quiet(await differenceOf([each.path], each.before, each.after)));
+
+	if (await mayWrite(given, folder, changed)) {
+		for (const each of changed) await writeFile(join(folder, each.path), each.after);
+		terminal.say(`\n${terminal.strong('wrote')} ${changed.map((each) => each.path).join(', ')}`);
+		const core = imports.some((module) => module.startsWith('@auth/core/')) ? ['@auth/core'] : [];
+		await installPackages(given, project, ['framework-auth', ...core]);
+	}
+	const all = [...(await leftIn(project, sources, imports)), ...left];
+	terminal.say(reportOf('Left to do by hand', all, terminal.strong));
+	return 0;
+}
+
+/** Asks, where a person can answer. Work that is not committed is written over with `--yes` alone. */
+async function mayWrite(
+	{ options, terminal }: Given,
+	folder: string,
+	changed: readonly { readonly path: string }[]
+): Promise<boolean> {
+	if (changed.length === 0 || options.yes) return changed.length > 0;
+	const paths = changed.map(({ path }) => path);
+	const open = await uncommitted(folder, paths);
+	const may =
+		open.length === 0 && terminal.asks && (await terminal.confirm(`Write these ${paths.length} files?`)) === true;
+	if (open.length > 0) {
+		terminal.say(
+			`\nThese files have changes that are not committed: ${open.join(', ')}. Commit them first, or pass --yes.`
+		);
+	}
+	if (!may) terminal.say('\nNothing is written.');
+	return may;
+}
+
+/** Says what the guide asks for, and a person has to decide. */
+async function leftIn(
+	{ folder, kit }: Project,
+	sources: readonly Moved[],
+	imports: readonly string[]
+): Promise<string[]> {
+	const variables = { ...valuesIn((await readIfThere(join(folder, '.env'))) ?? '') };
+	const secret = variables.AUTH_SECRET;
+	const gone = imports.flatMap(
+		(module) => vendors.get(/^framework-auth\/providers\/(.+)$/.exec(module)?.[1] ?? '') ?? []
+	);
+	return [
+		...sources.flatMap(({ left }) => left),
+		...gone.flatMap((entry) => (entry.gone ? [`${entry.name}: ${entry.gone.what} ${entry.gone.advice}`] : [])),
+		...imports
+			.filter((module) => /^@auth\/core\/providers\//.test(module))
+			.map((module) => `${module} stays: this library does not have the provider, and works with that one`),
+		...(secret !== undefined && secret.length < 32
+			? ['AUTH_SECRET in .env has fewer than 32 characters: npx framework-auth secret --rotate makes another one']
+			: []),
+		...(variables.AUTH_URL ? ['AUTH_URL is now the origin of every URL: it has to be the address of the site'] : []),
+		...(kit === 2 ? [] : ['npx sv migrate sveltekit-3 changes the rest of the app for SvelteKit 3']),
+		'npx framework-auth doctor examines the result. The guide has all that differs: docs/guides/moving-from-auth-sveltekit.md'
+	];
+}
+
+/** Says what stands where. Nothing is written: these libraries leave the flows to the app, so that each app has its own. */
+async function report({ terminal }: Given, { folder, packages }: Project, library: Library): Promise<number> {
+	const own = [...packages].filter((name) => library.packages.test(name));
+	if (own.length === 0) throw new CommandError(`This app does not depend on ${library.name}.`);
+	const places = placesOf(library, await readSources(folder));
+	for (const { where, line, instead } of places) {
+		terminal.say(`${terminal.strong(where)}  ${terminal.quiet(line)}\n  ${instead}`);
+	}
+	terminal.say(
+		reportOf(
+			`${places.length} places. Beside them`,
+			[
+				'npx framework-auth init writes the configuration, the hook and the layout',
+				...library.general,
+				`Remove in the end: ${own.join(', ')}`
+			],
+			terminal.strong
+		)
+	);
+	return 0;
+}
+
+const reportOf = (title: string, lines: readonly string[], strong: (text: string) => string): string =>
+	`\n${strong(title)}\n${[...new Set(lines)].map((line) => `  - ${line}`).join('\n')}`;

@@ -1,0 +1,135 @@
+/** Moves the sources of an app from `@auth/sveltekit`. */
+import { moduleFor } from './modules.js';
+import type { Edit, Node, Parse, Source } from './syntax.js';
+import { withEdits } from './syntax.js';
+
+/** A source after the move, and what is left to do in it. */
+export interface Moved {
+	readonly path: string;
+	readonly before: string;
+	readonly after: string;
+	/** Sentences, each with its place. */
+	readonly left: readonly string[];
+	/** The modules that it imports after the move. */
+	readonly imports: readonly string[];
+}
+
+interface Literal extends Node {
+	readonly value: string;
+}
+
+/** Changes of a text, by where they begin. */
+type Edits = Map<number, Edit>;
+
+/** Moves one source. A source that does not concern Auth.js is returned as it is. */
+export function moveSource(source: Source, parse: Parse): Moved {
+	const { path, text } = source;
+	const unchanged = { path, before: text, after: text, left: [], imports: importsIn(text) };
+	if (!/@auth\/(?:sveltekit|core)|getSession/.test(text)) return unchanged;
+	let nodes: readonly Node[];
+	try {
+		nodes = parse(source);
+	} catch (thrown) {
+		const reason = (thrown as Error).message.split('\n')[0] ?? '';
+		return { ...unchanged, left: [`${path} cannot be read (${reason}): change its imports by hand`] };
+	}
+	const edits: Edits = new Map();
+	const named = nodes.flatMap(modulesOf);
+	for (const { start, end, value } of named) replace(edits, start + 1, end - 1, moduleFor(value));
+	// References, and types in comments.
+	for (const match of text.matchAll(/(?:<reference types=|\bimport\()(['"])(@auth\/[^'"]+)\1/g)) {
+		const [whole, , specifier = ''] = match;
+		const start = match.index + whole.length - specifier.length - 1;
+		replace(edits, start, start + specifier.length, moduleFor(specifier));
+	}
+	if (named.some(({ value }) => value.startsWith('@auth/'))) moveEarlierVersion(nodes, edits);
+	for (const { start, end } of nodes.flatMap(getSessionIn)) replace(edits, start, end, 'auth');
+	const after = withEdits(text, [...edits.values()]);
+	return { path, before: text, after, left: leftIn(source, nodes, named), imports: importsIn(after) };
+}
+
+function replace(edits: Edits, start: number, end: number, text: string | undefined): void {
+	if (text !== undefined) edits.set(start, { start, end, text });
+}
+
+/** Says what the configuration has that works otherwise here. */
+function leftIn({ path, text }: Source, nodes: readonly Node[], named: readonly Literal[]): string[] {
+	const place = ({ start }: Node): string => `${path}:${text.slice(0, start).split('\n').length}`;
+	const unknown = named
+		.filter(
+			({ value }) => /^@auth\/(?:sveltekit|core)(?!.*\/providers\/)/.test(value) && moduleFor(value) === undefined
+		)
+		.map((literal) => `${place(literal)} imports ${literal.value}, for which there is nothing here`);
+	if (!named.some(({ value }) => value.startsWith('@auth/'))) return unknown;
+	const keys = nodes.flatMap((node) => {
+		const key = keyOf(node);
+		if (key === 'trustHost')
+			return `${place(node)} sets \`trustHost\`, which now takes effect: keep it only behind a proxy that sets the host`;
+		return key && effectless.includes(key) ? `${place(node)} sets \`${key}\`, which has no effect here: remove it` : [];
+	});
+	return [...new Set([...unknown, ...keys])];
+}
+
+const effectless = ['skipCSRFCheck', 'raw', 'experimental'];
+
+const importsIn = (text: string): string[] =>
+	[...text.matchAll(/\b(?:from|import)\s*\(?\s*(['"])([^'"]+)\1/g)].flatMap(([, , specifier]) => specifier ?? []);
+
+/** The names of modules in a node: an import, an export, a type that is imported, a declaration of a module. */
+function modulesOf(node: Node): Literal[] {
+	const named = { TSModuleDeclaration: node.id, TSImportType: node.argument }[node.type] ?? node.source;
+	return isText(named) ? [named] : [];
+}
+
+/**
+ * Moves what versions before 1 had: the default import, and a hook in place of an object with one.
+ * @see https://authjs.dev/getting-started/migrating-to-v5
+ */
+function moveEarlierVersion(nodes: readonly Node[], edits: Edits): void {
+	const imports = nodes.filter((node) => node.type === 'ImportDeclaration' && isFrom(node, '@auth/sveltekit'));
+	const specifiers = imports.flatMap(({ specifiers: all }) => all as Node[]);
+	const whole = specifiers.find(({ type }) => type === 'ImportDefaultSpecifier');
+	const named = specifiers.find(({ imported }) => nameOf(imported) === 'SvelteKitAuth');
+	const local = nameOf((whole ?? named)?.local);
+	if (local === undefined) return;
+	if (whole && specifiers.length === 1) {
+		const name = local === 'SvelteKitAuth' ? local : `SvelteKitAuth as ${local}`;
+		replace(edits, whole.start, whole.end, `{ ${name} }`);
+	}
+	const isCall = (node: unknown): node is Node =>
+		isNode(node) && node.type === 'CallExpression' && nameOf(node.callee) === local;
+	for (const node of nodes) {
+		if (node.type === 'VariableDeclarator' && isCall(node.init)) takeHandle(node, nodes, edits);
+		// A hook among others: sequence(SvelteKitAuth({ ... }), other).
+		const among = node.type === 'CallExpression' ? (node.arguments as unknown[]).filter(isCall) : [];
+		for (const { end } of among) replace(edits, end, end, '.handle');
+	}
+}
+
+/** Makes `const handle = SvelteKitAuth(…)` take the hook, unless the app takes the object apart later. */
+function takeHandle({ id }: Node, nodes: readonly Node[], edits: Edits): void {
+	const name = nameOf(id);
+	const isUsed = ({ type, object, init }: Node): boolean =>
+		(type === 'MemberExpression' && nameOf(object) === name) ||
+		(type === 'VariableDeclarator' && nameOf(init) === name);
+	if (!isNode(id) || name === undefined || nodes.some(isUsed)) return;
+	const { end } = isNode(id.typeAnnotation) ? id.typeAnnotation : id;
+	replace(edits, id.start, end, name === 'handle' ? '{ handle }' : `{ handle: ${name} }`);
+}
+
+const isNode = (value: unknown): value is Node => typeof (value as Node | null | undefined)?.type === 'string';
+const isText = (value: unknown): value is Literal =>
+	isNode(value) && value.type === 'Literal' && typeof value.value === 'string';
+const isFrom = (node: Node, module: string): boolean => isText(node.source) && node.source.value === module;
+const nameOf = (value: unknown): string | undefined =>
+	isNode(value) && value.type === 'Identifier' ? (value.name as string) : undefined;
+/** The key of a property of an object. */
+const keyOf = (node: Node): string | undefined =>
+	node.type === 'Property' && node.computed !== true ? nameOf(node.key) : undefined;
+
+/** The name of the method in `locals.getSession`. */
+function getSessionIn({ type, object, property }: Node): Node[] {
+	if (type !== 'MemberExpression' || !isNode(property) || nameOf(property) !== 'getSession') return [];
+	const isLocals = nameOf(object) === 'locals' || (isNode(object) && nameOf(object.property) === 'locals');
+	return isLocals ? [property] : [];
+}

@@ -1,0 +1,13 @@
+/** The texts of the Svelte components, in English. They are apart from those of the pages, because browsers load them. */
+
+export const componentTexts = {
+	/** The buttons. */
+	signIn: 'Sign in',
+	signOut: 'Sign out',
+	/** The label of the box of `SignIn`. */
+	remember: 'Keep me signed in',
+	/** The accessible name of the menu of `UserButton`. */
+	menu: 'Your account',
+	/** The link to the account page. */
+	account: 'Account'
+};

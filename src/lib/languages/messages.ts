@@ -1,0 +1,30 @@
+/** The texts of all mails: one catalogue in English. */
+import type { Messages } from '../pages/messages.js';
+import { addressMailTexts } from '../address-change/messages.js';
+import { mailFrameTexts, signInMailTexts } from '../email/messages.js';
+import { factorMailTexts } from '../factors/messages.js';
+import { passwordMailTexts } from '../password/messages.js';
+import { securityMailTexts } from '../security-mails/messages.js';
+
+export const englishMails = {
+	/** Language of the texts. @see RFC 5646 */
+	lang: 'en',
+	dir: 'ltr' as 'ltr' | 'rtl',
+	...mailFrameTexts,
+	...signInMailTexts,
+	...passwordMailTexts,
+	...addressMailTexts,
+	secondFactor: factorMailTexts,
+	security: securityMailTexts
+};
+
+/** The texts of the mails. */
+export type MailTexts = typeof englishMails;
+
+/** The texts in one language. */
+export interface Language {
+	/** The language that was chosen, as a tag. */
+	readonly locale: string;
+	readonly messages: Messages;
+	readonly mails: MailTexts;
+}

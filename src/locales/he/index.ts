@@ -1,0 +1,15 @@
+import { notReviewed } from '../language.js';
+import type { Language } from '../language.js';
+import { account } from './account.js';
+import { components } from './components.js';
+import { mails } from './mails.js';
+import { pages } from './pages.js';
+import { security } from './security.js';
+
+/** Hebrew. */
+export const language: Language = {
+	reviewedBy: notReviewed,
+	dir: 'rtl',
+	messages: { ...pages, ...account, ...security, errors: components.errors },
+	mails
+};

@@ -1,0 +1,48 @@
+/** The texts of the library in a language other than English. */
+import type { componentTexts } from '../lib/components/messages.js';
+import type { MailTexts } from '../lib/languages/messages.js';
+import type { Messages } from '../lib/pages/messages.js';
+
+/**
+ * Texts over those in English. One that is missing is shown in English, and one that English no longer has is not shown, so that a
+ * change of the catalogue does not wait for all languages: the tests list both.
+ */
+export type Texts<T> = T extends (...args: never[]) => unknown
+	? T
+	: T extends object
+		? { readonly [Key in keyof T]?: Texts<T[Key]> } & Readonly<Record<string, unknown>>
+		: T;
+
+/** Texts of the pages, except those of errors. */
+export type PageTexts = Texts<Omit<Messages, 'lang' | 'dir' | 'errors'>>;
+
+/** Texts that the Svelte components show. Browsers load them, so they are a file of their own. */
+export type ComponentTexts = Texts<typeof componentTexts & Pick<Messages, 'errors'>>;
+
+/** Texts of the mails. */
+export type LanguageMails = Texts<Omit<MailTexts, 'lang' | 'dir'>>;
+
+/** The texts of the library in a language. */
+export interface Language {
+	/** The person who checked the texts, or the lack of one. */
+	readonly reviewedBy: string;
+	/** The direction of the text. */
+	readonly dir: 'ltr' | 'rtl';
+	readonly messages: PageTexts & Pick<ComponentTexts, 'errors'>;
+	readonly mails: LanguageMails;
+}
+
+/** For texts that a person who has spoken the language from childhood has not read yet. */
+export const notReviewed = 'machine translation, not reviewed by a native speaker';
+
+/** The forms of a text that contains a number, in which `#` stands for the number. */
+export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string };
+
+/** Returns a function that chooses the form for a number, by the rules of a language, and puts in the number. */
+export function plural(lang: string): (count: number, forms: Forms) => string {
+	let tools: { rules: Intl.PluralRules; numbers: Intl.NumberFormat } | undefined;
+	return (count, forms) => {
+		tools ??= { rules: new Intl.PluralRules(lang), numbers: new Intl.NumberFormat(lang) };
+		return (forms[tools.rules.select(count)] ?? forms.other).replace('#', tools.numbers.format(count));
+	};
+}

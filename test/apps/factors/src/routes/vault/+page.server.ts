@@ -1,0 +1,1 @@
+export const load = async ({ locals }) => ({ methods: (await locals.auth())?.methods });

@@ -1,0 +1,344 @@
+/**
+ * Every kind of first factor, and every kind of second one, as data: a test goes through each pair.
+ *
+ * A new second factor is a row of `seconds`, a new way to sign in one of `firsts`.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { expect } from 'vitest';
+import { MemoryAdapter } from '../../src/adapters/memory.js';
+import type { Adapter } from '../../src/adapters/types.js';
+import { serializeCookie, type AuthConfig } from '../../src/core.js';
+import { ChallengeRequired } from '../../src/errors.js';
+import { createTown } from '../accounts/people.js';
+import { createApp } from '../fixtures/app.js';
+import { createAuthenticator } from '../fixtures/authenticator.js';
+import { locationOf, type Browser } from '../fixtures/browser.js';
+import { formsOf } from '../fixtures/forms.js';
+import { ada, createIdentityProvider } from '../fixtures/identity-provider.js';
+import { createMailApp } from '../fixtures/mail-app.js';
+import { createPasskeyApp } from '../fixtures/passkey-app.js';
+import { passwordProvider } from '../fixtures/passwords.js';
+import { createKitApp } from '../kit/kit.js';
+import { createPasswordApp } from '../passwords/support.js';
+import { createTenantSite } from '../tenants/support.js';
+import { keyOf, phoneWith, type Phone } from './support.js';
+
+/** What every application of the table is configured with. */
+export type Common = Pick<AuthConfig, 'mfa' | 'events' | 'rateLimit'> & { adapter: Adapter };
+
+/** A way to sign in, in an application that has it. */
+export interface First {
+	newBrowser(): Browser;
+	/** Goes the way to its end, or to where the second factor is asked for. */
+	enter(browser: Browser): Promise<unknown>;
+	/** What the session says of the way. @default [] */
+	readonly methods?: readonly string[];
+	/** The user. @default the one with the address of Ada */
+	userId?(): Promise<string>;
+	/** The id of the user whose session goes on meanwhile. @default none */
+	readonly meanwhile?: (browser: Browser) => Promise<string>;
+	/** What the way gives at its end, and must not give before. True if it does. */
+	gives?(browser: Browser): Promise<boolean>;
+}
+
+const app = 'https://app.test';
+const requestOf = (browser: Browser, path = '/enter') =>
+	new Request(`${app}${path}`, {
+		method: 'POST',
+		headers: { cookie: browser.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }
+	});
+const createUser = (adapter: Adapter, id = 'ada', email = String(ada.email)) =>
+	adapter.createUser!({ id, email, emailVerified: null });
+const store = (browser: Browser, cookies: readonly Parameters<typeof serializeCookie>[0][]) =>
+	cookies.forEach((cookie) => browser.jar.store(serializeCookie(cookie), new URL(app)));
+
+function atProvider(protocol: 'oauth' | 'oidc', popup?: string) {
+	return (config: Common): First => {
+		const made = createApp({ op: createIdentityProvider({ protocol }), ...config });
+		return {
+			...made,
+			async enter(browser) {
+				const url = await made.start({ browser, fields: popup ? { popup } : undefined });
+				const answer = await made.finish(made.op.authorize(url), { browser });
+				// The window tells the page that has opened it of a session, and of nothing before.
+				const told = (await answer.clone().text()).includes('data-popup');
+				expect(told).toBe(popup !== undefined && (await sessionIn(browser)) !== null);
+			}
+		};
+	};
+}
+
+async function bringToken(made: ReturnType<typeof createApp>, browser: Browser) {
+	const asked = await browser.visit('/auth/one-tap/op', { headers: { 'Sec-Fetch-Site': 'same-origin' } });
+	const { nonce } = (await asked.json()) as { nonce: string };
+	const now = Math.floor(Date.now() / 1000);
+	const { issuer: iss, client } = made.op;
+	const claims = { ...ada, iss, aud: client.id, azp: client.id, iat: now, exp: now + 3600, nonce };
+	const headers = { 'X-Auth-Return-Redirect': '1' };
+	return browser.post('/auth/one-tap/op', { credential: await made.op.sign(claims) }, { headers });
+}
+
+/** Has no second factor, whoever has to have one. */
+const grace = { sub: 'grace', name: 'Grace', email: 'grace@example.test', email_verified: true };
+const redirectUri = 'com.example.app:/signed-in';
+
+export const firsts: Record<string, (config: Common) => First | Promise<First>> = {
+	'a password that the library keeps': async ({ adapter, ...config }) => {
+		const made = createPasswordApp({ ...config, store: adapter });
+		const fields = { email: String(ada.email), password: 'note G, 1843: Bernoulli' };
+		await made.enter(fields, made.newBrowser());
+		return { ...made, methods: ['pwd'], enter: (browser) => made.typeIn(fields, browser) };
+	},
+	credentials: async (config) => {
+		await createUser(config.adapter, 'user-1815', 'countess@example.test');
+		const made = createApp({ ...config, providers: [passwordProvider()] });
+		const fields = { username: 'ada.lovelace', password: 'note G, 1843: Bernoulli' };
+		return {
+			...made,
+			methods: ['pwd'],
+			userId: async () => 'user-1815',
+			enter: (browser) => browser.post('/auth/callback/credentials', fields)
+		};
+	},
+	'a link in a mail': ({ adapter, ...config }) => {
+		const made = createMailApp({ ...config, store: adapter });
+		return { ...made, methods: ['otp'], enter: (browser) => made.enter(undefined, { browser }) };
+	},
+	'a code in a mail': ({ adapter, ...config }) => {
+		const made = createMailApp({ ...config, store: adapter, mail: { code: true } });
+		return {
+			...made,
+			methods: ['otp'],
+			async enter(browser) {
+				await made.ask(undefined, { browser });
+				await browser.post('/auth/callback/mail', { token: String(made.letters.at(-1)?.code) });
+			}
+		};
+	},
+	'OAuth 2': atProvider('oauth'),
+	'OpenID Connect': atProvider('oidc'),
+	'a window of its own': atProvider('oidc', 'random-id-of-the-window'),
+	'One Tap': (config) => {
+		const op = createIdentityProvider();
+		const made = createApp({ op, providers: [op.provider({ oneTap: true })], ...config });
+		return { ...made, enter: (browser) => bringToken(made, browser) };
+	},
+	'a passkey that does not verify its owner': async (config) => {
+		const { default: Passkey } = await import('../../src/providers/passkey.js');
+		const lenient = Passkey({
+			registrationOptions: { authenticatorSelection: { userVerification: 'discouraged' } },
+			authenticationOptions: { userVerification: 'discouraged' }
+		});
+		const made = createPasskeyApp({ ...config, providers: [lenient] });
+		const authenticator = createAuthenticator({ verifiesUsers: false });
+		await made.register(authenticator, { browser: made.newBrowser(), fields: { email: String(ada.email) } });
+		return { ...made, methods: ['swk', 'user'], enter: (browser) => made.authenticate(authenticator, { browser }) };
+	},
+	'the code of the application': async (config) => {
+		await createUser(config.adapter);
+		const made = createApp(config);
+		return {
+			...made,
+			methods: ['sc'],
+			async enter(browser) {
+				try {
+					const { cookies } = await made.auth.signInAs(requestOf(browser), { id: 'ada' }, { methods: ['sc'] });
+					store(browser, cookies);
+				} catch (thrown) {
+					if (!(thrown instanceof ChallengeRequired)) throw thrown;
+					store(browser, thrown.cookies);
+				}
+			}
+		};
+	},
+	'`locals.signIn` of a form action': async (config) => {
+		await createUser(config.adapter, 'user-1815');
+		const made = createKitApp({ ...config, providers: [passwordProvider()] });
+		const empty = made.browser.copy();
+		const fields = { providerId: 'credentials', username: 'ada.lovelace', password: 'note G, 1843: Bernoulli' };
+		return { newBrowser: () => empty.copy(), methods: ['pwd'], enter: (browser) => browser.post('/signin', fields) };
+	},
+	'the provider of a tenant': (config) => {
+		const site = createTenantSite(config);
+		return { newBrowser: () => site.at('acme'), enter: (browser) => site.signIn(browser, site.acme) };
+	},
+	'the question about a second account': async (config) => {
+		const town = createTown({ ...config, adapter: config.adapter });
+		await town.signInAtSecond({ user: ada }, town.newBrowser());
+		const graceId = async () => String((await config.adapter.getUserByEmail!(grace.email))?.id);
+		return {
+			...town,
+			meanwhile: graceId,
+			async enter(browser) {
+				await town.signIn({ browser, answer: { user: grace } });
+				await town.signInAtSecond({ user: ada }, browser);
+				const forms = formsOf(await (await browser.visit('/auth/link')).text());
+				const question = forms.find(({ fields }) => fields.decision === 'switch');
+				await browser.post('/auth/link', question?.fields);
+			}
+		};
+	},
+	'an anonymous user': (config) => {
+		const merged: unknown[] = [];
+		const anonymous = { merge: async () => void merged.push(1) };
+		const made = createApp({ ...config, anonymous });
+		const ids = new WeakMap<Browser, string>();
+		return {
+			...made,
+			meanwhile: async (browser) => {
+				expect(merged).toEqual([]);
+				return ids.get(browser)!;
+			},
+			async enter(browser) {
+				const { session, cookies } = await made.auth.signInAnonymously(requestOf(browser));
+				ids.set(browser, String(session?.user?.id));
+				store(browser, cookies);
+				merged.length = 0;
+				await made.signIn({ browser });
+			}
+		};
+	},
+	'an app on a device': (config) => {
+		const made = createApp({ ...config, native: { redirectUris: [redirectUri] } });
+		const verifier = randomBytes(32).toString('base64url');
+		const asked = {
+			response_type: 'code',
+			redirect_uri: redirectUri,
+			code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+			code_challenge_method: 'S256',
+			state: 'state of the app'
+		};
+		return {
+			...made,
+			async enter(browser) {
+				const opened = await browser.visit(`/auth/native?${new URLSearchParams(asked)}`);
+				const callbackUrl = locationOf(opened).searchParams.get('callbackUrl') ?? '';
+				const started = await browser.post('/auth/signin/op', { callbackUrl });
+				await browser.follow(made.op.authorize(locationOf(started)));
+			},
+			async gives(browser) {
+				const answer = await browser.post('/auth/native', { ...asked, decision: 'continue' });
+				const code = new URL(answer.headers.get('location') ?? app, app).searchParams.get('code');
+				if (code === null) return false;
+				const body = JSON.stringify({
+					grant_type: 'authorization_code',
+					code,
+					redirect_uri: redirectUri,
+					code_verifier: verifier
+				});
+				const headers = { 'content-type': 'application/json', origin: 'capacitor://localhost' };
+				const exchanged = new Request(`${app}/auth/native-token`, { method: 'POST', headers, body });
+				return (await made.auth.respond(exchanged)).status === 200;
+			}
+		};
+	}
+};
+
+/** What a second factor has to know of the pair. */
+export interface Pair {
+	readonly first: First;
+	/** The browser in which the user has just signed up. */
+	readonly home: Browser;
+}
+
+/** A second factor that a user has, or sets up. */
+export interface Second {
+	/** Whether the site requires one of users who have none. @default false */
+	readonly required?: boolean;
+	readonly mfa?: AuthConfig['mfa'];
+	/** Gives the user the factor, by the pages. @returns what proves it in a browser that waits */
+	prepare(pair: Pair): Promise<(browser: Browser) => Promise<unknown>>;
+	/** What it adds to `methods`. @default ['otp', 'mfa'] */
+	readonly methods?: readonly string[];
+}
+
+/** Sets up an app by the page, as a person does. */
+async function setUpAt(browser: Browser, path: string): Promise<{ phone: Phone; codes: string[] }> {
+	const page = await (await browser.visit(path)).text();
+	const setUp = /name="setUp" value="([^"]+)"/.exec(page)?.[1] ?? '';
+	const phone = phoneWith(keyOf(/class="key"[^>]*>([A-Z2-7 ]+)</.exec(page)?.[1] ?? ''));
+	const done = await (await browser.post(path, { setUp, code: phone.code(-1) })).text();
+	const codes = [...done.matchAll(/<li>(?:<[a-z]+>)?([a-z2-7-]{19})</g)].map(([, code = '']) => code);
+	expect(codes).toHaveLength(10);
+	return { phone, codes };
+}
+
+const setUpAtHome = ({ home }: Pair) => setUpAt(home, '/auth/challenge/set-up');
+const answer = (browser: Browser, fields: Record<string, string>) => browser.post('/auth/challenge', fields);
+
+export const seconds: Record<string, Second> = {
+	'a code of the app': {
+		async prepare(pair) {
+			const { phone } = await setUpAtHome(pair);
+			return (browser) => answer(browser, { code: phone.code() });
+		}
+	},
+	'a recovery code': {
+		async prepare(pair) {
+			const { codes } = await setUpAtHome(pair);
+			const [recovery = ''] = codes;
+			return (browser) => answer(browser, { recovery });
+		}
+	},
+	'a factor that is set up': {
+		required: true,
+		async prepare() {
+			return (browser) => setUpAt(browser, '/auth/challenge');
+		}
+	},
+	'a trusted device': {
+		methods: ['trusted-device'],
+		mfa: { trustedDevices: true },
+		async prepare(pair) {
+			const { phone } = await setUpAtHome(pair);
+			return async (browser) => {
+				await answer(browser, { code: phone.code(), trustDevice: 'true' });
+				expect(await sessionIn(browser)).not.toBeNull();
+				await browser.post('/auth/signout');
+				expect(await sessionIn(browser)).toBeNull();
+				await pair.first.enter(browser);
+			};
+		}
+	}
+};
+
+export interface SessionThere {
+	readonly user: { readonly id: string };
+	readonly methods: readonly string[];
+}
+
+export async function sessionIn(browser: Browser): Promise<SessionThere | null> {
+	return (await browser.visit('/auth/session')).json() as Promise<SessionThere | null>;
+}
+
+export interface Begun {
+	readonly first: First;
+	readonly adapter: Adapter;
+	readonly userId: string;
+	/** The `signIn` events since the factor was there. */
+	readonly events: string[];
+	/** Proves the second factor. */
+	prove(browser: Browser): Promise<unknown>;
+}
+
+/** Makes the application of a pair, with a user who has the second factor, or has to set one up. */
+export async function begin(firstName: string, secondName: string): Promise<Begun> {
+	const second = seconds[secondName]!;
+	const adapter = MemoryAdapter() as Adapter;
+	const events: string[] = [];
+	let required = false;
+	const first = await firsts[firstName]!({
+		adapter,
+		rateLimit: false,
+		mfa: { required: ({ email }) => required && email !== grace.email, ...second.mfa },
+		events: { signIn: ({ user }) => void events.push(String(user.id)) }
+	});
+	// The user signs up, in a browser that is closed afterwards.
+	const home = first.newBrowser();
+	await first.enter(home);
+	const userId = (await first.userId?.()) ?? String((await adapter.getUserByEmail!(String(ada.email)))?.id ?? 'none');
+	const prove = await second.prepare({ first, home });
+	required = second.required ?? false;
+	events.length = 0;
+	return { first, adapter, userId, events, prove };
+}

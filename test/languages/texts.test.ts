@@ -1,0 +1,85 @@
+/** The texts in each language: all of them, with what the English ones put in, and in no other language. */
+import { describe, expect, test } from 'vitest';
+import { componentTexts } from '../../src/lib/components/messages.js';
+import { englishMails } from '../../src/lib/languages/messages.js';
+import { english } from '../../src/lib/pages/messages.js';
+import { loadComponentTexts, loadTexts, locales } from '../../src/locales/index.js';
+
+/** Each text by its path, such as `signIn.title`. */
+function textsOf(of: object, path = ''): Map<string, unknown> {
+	const entries = Object.entries(of).flatMap(([key, value]): [string, unknown][] =>
+		typeof value === 'object' && value !== null
+			? [...textsOf(value as object, `${path}${key}.`)]
+			: [[path + key, value]]
+	);
+	return new Map(entries);
+}
+
+/** What a text becomes with these values. */
+const say = (text: unknown, ...values: unknown[]): string =>
+	typeof text === 'function'
+		? [(text as (...all: unknown[]) => string | string[])(...values)].flat().join(' ')
+		: String(text);
+
+const { lang: _, dir: __, ...pages } = english;
+const { lang: ___, dir: ____, ...mails } = englishMails;
+const catalogue = textsOf({ messages: pages, mails, components: { ...componentTexts, errors: english.errors } });
+
+/** The texts that take a number. */
+const counts = /\.(inDays|left|rule|too_short|wait)$/;
+/** Names and examples, which are the same in several languages. */
+const universal =
+	/placeholder|\.example$|^mails\.security\.device$|sessions\.device$|One$|passkey|Passkey|unnamed|\.code$|handle|\.name$|\.label$/;
+
+const others = locales.filter((name) => name !== 'en');
+
+describe.each(others)('the texts in %s', async (name) => {
+	const language = await loadTexts(name);
+	if (!language) throw new Error('there are none');
+	const texts = textsOf({ ...language, components: await loadComponentTexts(name) });
+
+	test('are all there, and no others', () => {
+		const own = [...texts.keys()].filter((path) => /^(messages|mails|components)\./.test(path));
+		expect([...catalogue.keys()].filter((path) => !texts.has(path))).toEqual([]);
+		expect(own.filter((path) => !catalogue.has(path))).toEqual([]);
+	});
+
+	test('say who checked them', () => {
+		expect(language.reviewedBy).toMatch(/\S/);
+	});
+
+	test('say as much as in English', () => {
+		const wrong = [...catalogue].flatMap(([path, text]) => {
+			const own = texts.get(path);
+			if (own === undefined) return [];
+			if (typeof own !== typeof text) return [`${path} is a ${typeof own}`];
+			const takes = counts.test(path)
+				? [0, 1, 2, 3, 5, 11, 21, 22, 100, 102].map((count) => [count])
+				: [['⟦1⟧', '⟦2⟧']];
+			return takes.flatMap((values) => {
+				const said = say(own, ...values);
+				const isText = /\S/.test(said) && !/undefined|NaN|\[object|#|^\s|\s$|\s{2}/.test(said);
+				const lost = values.filter(
+					(value) => typeof value === 'string' && say(text, ...values).includes(value) && !said.includes(value)
+				);
+				return isText && lost.length === 0 ? [] : [`${path}: ${said}`];
+			});
+		});
+		expect(wrong).toEqual([]);
+	});
+
+	test('put in numbers as the language writes them', () => {
+		const { factors } = language.messages;
+		expect(factors?.section?.left?.(57)).toContain(new Intl.NumberFormat(name).format(57));
+	});
+
+	test('are not English', () => {
+		const same = [...catalogue].filter(
+			([path, text]) =>
+				say(text, 'x', 'y').length > 12 &&
+				!universal.test(path) &&
+				say(text, 'x', 'y') === say(texts.get(path), 'x', 'y')
+		);
+		expect(same.map(([path]) => path)).toEqual([]);
+	});
+});
