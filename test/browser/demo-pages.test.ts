@@ -23,12 +23,12 @@ inChromium('the built-in pages in the demo', () => {
 	])('look and speak as one chooses, and sign in to the demo, %s (#12 C6)', async (_, javaScriptEnabled) => {
 		const { page, complaints } = await visitor({ javaScriptEnabled });
 		await page.goto(origin);
-		await page.getByRole('link', { name: 'The built-in pages' }).click();
+		await page.getByRole('link', { name: 'The built-in pages', exact: true }).click();
 		await page.getByLabel('Always dark').check();
 		await page.getByLabel('Deutsch').check();
 		await page.getByRole('button', { name: 'Use these' }).click();
 		await page.getByRole('link', { name: 'Sign in', exact: true }).last().click();
-		await page.getByRole('heading', { name: 'Anmelden: the demo' }).waitFor();
+		await page.getByRole('heading', { name: 'Bei the demo anmelden' }).waitFor();
 		expect(await page.locator('html').getAttribute('data-scheme')).toBe('dark');
 
 		await page.getByLabel('E-Mail-Adresse').fill(grace.email);

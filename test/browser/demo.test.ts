@@ -34,7 +34,7 @@ inChromium('signing in to the demo', () => {
 	])('signs in, reloads and signs out %s', async (_, javaScriptEnabled) => {
 		const { page, complaints } = await visitor({ javaScriptEnabled });
 		await page.goto(origin);
-		await page.getByRole('link', { name: 'A protected page' }).click();
+		await page.getByRole('link', { name: 'A protected page', exact: true }).click();
 		await page.waitForURL(`${origin}/signin?callbackUrl=%2Fprotected`);
 		await page.getByRole('button', { name: 'Continue' }).click();
 		await signInAtProvider(page);

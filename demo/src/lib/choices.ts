@@ -1,10 +1,7 @@
-/** How the built-in pages can look and speak in the demo. */
+/** The choices of a visitor: how the built-in pages look and speak, where sessions are kept, and in which data layer. */
 import type { FrameworkAuthConfig } from 'framework-auth';
-import { arabic } from './messages/arabic.ts';
-import { german } from './messages/german.ts';
 
 type Theme = NonNullable<FrameworkAuthConfig['theme']>;
-type Messages = NonNullable<FrameworkAuthConfig['pages']>['messages'];
 
 interface Choice<T> {
 	readonly name: string;
@@ -17,12 +14,19 @@ export const themes: Readonly<Record<string, Choice<Theme>>> = {
 	dark: { name: 'Always dark, with a light colour', value: { colorScheme: 'dark', brandColor: '#ffcc00' } }
 };
 
-export const languages: Readonly<Record<string, Choice<Exclude<Messages, (request: Request) => unknown>>>> = {
-	en: { name: 'English', value: {} },
-	de: { name: 'Deutsch', value: german },
-	ar: { name: 'العربية', value: arabic }
-};
+export const strategies = {
+	database: { name: 'Rows of the database: they can be listed, and end at once' },
+	jwt: { name: 'Encrypted in the cookie: reading one asks no database' }
+} as const;
+
+export const stores = {
+	sqlite: { name: 'SQLite, in a file that survives a restart' },
+	postgres: { name: 'PostgreSQL, by PGlite in this process' },
+	memory: { name: 'Memory, until the demo stops' }
+} as const;
 
 /** The cookies that keep a choice. */
 export const themeCookie = 'demo-theme';
 export const languageCookie = 'demo-language';
+export const strategyCookie = 'demo-strategy';
+export const storeCookie = 'demo-store';

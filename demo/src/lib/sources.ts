@@ -1,6 +1,6 @@
 /** The files behind each page of the demo, below its folder `src`, by the id of the route. */
 const files: Record<string, readonly string[]> = {
-	'/': ['routes/+page.svelte', 'routes/+layout.server.ts', 'hooks.server.ts', 'lib/server/auth.ts'],
+	'/': ['routes/+page.svelte', 'lib/showroom.ts', 'routes/+layout.server.ts', 'hooks.server.ts', 'lib/server/auth.ts'],
 	'/account': [
 		'routes/account/+page.server.ts',
 		'routes/account/+page.svelte',
@@ -8,10 +8,22 @@ const files: Record<string, readonly string[]> = {
 		'lib/server/auth.ts'
 	],
 	'/admin': ['hooks.server.ts', 'routes/admin/+page.server.ts', 'routes/admin/+page.svelte'],
+	'/activity': ['routes/activity/+page.server.ts', 'routes/activity/+page.svelte', 'lib/server/audit.ts'],
+	'/admin/users': ['routes/admin/users/+page.server.ts', 'routes/admin/users/+page.svelte'],
+	'/how/[thing]': ['lib/showroom.ts', 'lib/server/sources.ts'],
+	'/popup': ['routes/popup/+page.svelte'],
+	'/settings': [
+		'routes/settings/+page.server.ts',
+		'lib/server/choice.ts',
+		'lib/server/stores.ts',
+		'lib/server/auth.ts'
+	],
+	'/traces': ['routes/traces/+page.server.ts', 'routes/traces/+page.svelte', 'lib/server/traces.ts'],
+	'/vault': ['routes/vault/+page.server.ts', 'routes/vault/+page.svelte'],
 	'/admin/reports': ['hooks.server.ts', 'routes/admin/reports/+page.server.ts', 'routes/admin/reports/+page.svelte'],
 	'/mailbox': ['routes/mailbox/+page.server.ts', 'routes/mailbox/+page.svelte'],
 	'/notes': ['routes/notes/+page.server.ts', 'routes/notes/+page.svelte', 'lib/server/notes.ts', 'lib/server/auth.ts'],
-	'/pages': ['lib/server/built-in.ts', 'lib/choices.ts', 'lib/messages/german.ts', 'lib/messages/arabic.ts'],
+	'/pages': ['lib/server/built-in.ts', 'lib/server/languages.ts', 'lib/choices.ts'],
 	'/protected': ['routes/protected/+page.server.ts', 'routes/protected/+page.svelte', 'lib/server/sign-in-first.ts'],
 	'/signin': [
 		'routes/signin/+page.server.ts',

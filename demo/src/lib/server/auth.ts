@@ -1,14 +1,18 @@
-import { FrameworkAuth } from 'framework-auth';
-import { SqliteAdapter } from 'framework-auth/adapters/sqlite';
+import { FrameworkAuth, type FrameworkAuthConfig } from 'framework-auth';
 import type { OIDCConfig, Profile } from 'framework-auth/providers';
 import Email from 'framework-auth/providers/email';
 import Passkey from 'framework-auth/providers/passkey';
 import Password from 'framework-auth/providers/password';
-import { client, database, identityProvider, operator, people, strategy } from '#settings';
+import { client, identityProvider, operator, people } from '#settings';
+import { keepRecord } from './audit.ts';
+import { choiceOf } from './choice.ts';
+import type { Choice } from './choice.ts';
+import { locale } from './languages.ts';
 import { moveNotes } from './notes.ts';
+import { storeOf } from './stores.ts';
+import { telemetry } from './traces.ts';
 
-export const adapter = SqliteAdapter(database);
-
+// #region provider
 /** The identity provider that `npm run demo` starts. In your own app this is `GitHub`, `Google` or the like. */
 export const local = {
 	id: 'local',
@@ -18,47 +22,87 @@ export const local = {
 	clientId: client.id,
 	clientSecret: client.secret
 } as const satisfies OIDCConfig<Profile>;
+// #endregion
 
+// #region email
 /** `npm run demo` starts the mail server, too, and puts its address into AUTH_EMAIL_SERVER. */
 export const email = Email({
 	from: 'framework-auth demo <no-reply@demo.example>',
 	appName: 'the framework-auth demo'
 });
+// #endregion
 
+// #region password
 /** The library keeps the passwords. It sends its mails by the same server, and takes the hashes of those who had one before. */
 export const password = Password({
 	mail: email,
 	import: (user) => people.find((person) => person.email === user.email)?.hash
 });
+// #endregion
 
-/** A stored session ends with its row; an encrypted one ends before its time if the database says so. */
-export const sessions = strategy === 'jwt' ? { strategy, revocation: adapter } : { strategy };
+// #region choice
+/** Returns the data layer and the options for sessions, as the visitor chose. Most apps have one choice, and no function. */
+export async function choiceOptions({ strategy, store }: Choice) {
+	const adapter = await storeOf(store);
+	// A stored session ends with its row; an encrypted one ends before its time if the database says so.
+	return { adapter, session: strategy === 'jwt' ? { strategy, revocation: adapter } : { strategy } };
+}
+// #endregion
 
+/** Where a mail is found, in English only: a text of an app wins over those of every language. */
 const inMailbox =
 	'Open the link in it to go on. It is in the mailbox of the demo: choose “Mailbox” above on any page of it.';
+const messages = { password: { sent: { what: inMailbox }, forgot: { sentWhat: inMailbox } } };
 
-const auth = FrameworkAuth({
-	appName: 'the framework-auth demo',
-	providers: [local, email, Passkey(), password],
-	adapter,
-	account: {
-		changeEmail: true,
-		page: { profile: ['name'], tokenScopes: ['read', 'write'], deletion: true }
-	},
-	// Users may protect their account by a one-time code: the section is on /auth/account.
-	mfa: { trustedDevices: true },
-	session: { ...sessions, mayImpersonate: ({ user }) => user.email === operator },
-	anonymous: { merge: ({ from, to }) => moveNotes(from.id, to.id) },
-	theme: { logo: '/favicon.svg', brandColor: '#3450c8' },
-	pages: {
-		signIn: '/signin',
-		signOut: '/signout',
-		verifyRequest: '/mailbox',
-		messages: { password: { sent: { what: inMailbox }, forgot: { sentWhat: inMailbox } } }
-	}
+async function configuration(choice: Choice) {
+	const { adapter, session } = await choiceOptions(choice);
+	return {
+		appName: 'the framework-auth demo',
+		providers: [local, email, Passkey(), password],
+		adapter,
+		// #region account
+		account: {
+			changeEmail: true,
+			page: { profile: ['name'], tokenScopes: ['read', 'write'], deletion: true }
+		},
+		// #endregion
+		// #region factors
+		// Users may protect their account by a one-time code: the section is on /auth/account.
+		mfa: { trustedDevices: true },
+		// #endregion
+		// #region impersonation
+		session: { ...session, mayImpersonate: ({ user }) => user.email === operator },
+		// #endregion
+		// #region anonymous
+		anonymous: { merge: ({ from, to }) => moveNotes(from.id, to.id) },
+		// #endregion
+		// #region observe
+		events: { audit: keepRecord },
+		telemetry,
+		// #endregion
+		theme: { logo: '/favicon.svg', brandColor: '#3450c8' },
+		locale,
+		pages: {
+			signIn: '/signin',
+			signOut: '/signout',
+			verifyRequest: '/mailbox',
+			messages: (_, language) => (language === 'en' ? messages : undefined)
+		}
+	} as const satisfies FrameworkAuthConfig;
+}
+
+/** One configuration for each choice: made once, so that it is compiled once. */
+const configurations = new Map<string, ReturnType<typeof configuration>>();
+
+const auth = FrameworkAuth(({ cookies }) => {
+	const choice = choiceOf(cookies);
+	const key = Object.values(choice).join();
+	const made = configurations.get(key) ?? configuration(choice);
+	configurations.set(key, made);
+	return made;
 });
 
-export const { handle, signIn, signOut } = auth;
+export const { handle, signIn, signOut, requireSession, protect, users } = auth;
 
 // The types know the ids of the providers from here.
 declare module 'framework-auth' {

@@ -1,37 +1,37 @@
 /**
  * The built-in pages of the library, with a theme and a language to choose. It is a second instance, below `/built-in`,
- * because the first has pages of its own. Both have the same adapter, secret and cookies, hence the same sessions.
+ * because the first has pages of its own. Both have the same data layer, secret and cookies, hence the same sessions.
  */
 import { FrameworkAuth, type FrameworkAuthConfig } from 'framework-auth';
 import Passkey from 'framework-auth/providers/passkey';
-import { languageCookie, languages, themeCookie, themes } from '../choices.ts';
-import { adapter, email, local, password, sessions } from './auth.ts';
+import { themeCookie, themes } from '../choices.ts';
+import { choiceOptions, email, local, password } from './auth.ts';
+import { choiceOf } from './choice.ts';
+import type { Choice } from './choice.ts';
+import { locale } from './languages.ts';
 
-const chosenLanguage = new RegExp(`(?:^|; )${languageCookie}=(\\w+)`);
+async function configuration(choice: Choice, theme: string) {
+	return {
+		basePath: '/built-in',
+		appName: 'the demo',
+		providers: [local, password, email, Passkey()],
+		...(await choiceOptions(choice)),
+		// #region theme
+		theme: themes[theme]?.value ?? {},
+		locale
+		// #endregion
+	} satisfies FrameworkAuthConfig;
+}
 
-/** One configuration for each theme: made once, so that it is compiled once. */
-const configurations = Object.fromEntries(
-	Object.entries(themes).map(([id, theme]): [string, FrameworkAuthConfig] => [
-		id,
-		{
-			basePath: '/built-in',
-			appName: 'the demo',
-			providers: [local, password, email, Passkey()],
-			adapter,
-			session: sessions,
-			theme: theme.value,
-			pages: {
-				messages(request) {
-					const [, id = ''] = chosenLanguage.exec(request.headers.get('cookie') ?? '') ?? [];
-					return (languages[id] ?? languages.en)?.value ?? {};
-				}
-			}
-		}
-	])
-);
+/** One configuration for each choice: made once, so that it is compiled once. */
+const configurations = new Map<string, ReturnType<typeof configuration>>();
 
-export const { handle } = FrameworkAuth(async ({ cookies }) => {
-	const chosen = configurations[cookies.get(themeCookie) ?? ''] ?? configurations.plain;
-	if (!chosen) throw new Error('there is no theme');
-	return chosen;
+export const { handle } = FrameworkAuth(({ cookies }) => {
+	const choice = choiceOf(cookies);
+	const theme = cookies.get(themeCookie) ?? '';
+	const chosen = Object.hasOwn(themes, theme) ? theme : 'plain';
+	const key = [...Object.values(choice), chosen].join();
+	const made = configurations.get(key) ?? configuration(choice, chosen);
+	configurations.set(key, made);
+	return made;
 });

@@ -1,9 +1,32 @@
 /// <reference types="vite/client" />
-/** The source of the demo, for the page that shows it. */
+/** The source of the demo, for the pages that show it. */
 const files = import.meta.glob<string>(['/src/**/*.{ts,svelte,css}'], { query: '?raw', import: 'default' });
 
-/** The text of a file below `src`, or null if there is no such file. */
+/** A line that begins or ends a part with a name, as editors know it. */
+const mark = /^\s*(?:\/\/|<!--) #(?:region|endregion)\b/;
+
+/** Returns the text of a file below `src`, without the marks of its parts. Null if there is no such file. */
 export async function sourceOf(file: string): Promise<string | null> {
+	const text = await textOf(file);
+	return text && withoutMarks(text.split('\n')).join('\n');
+}
+
+/** Returns a part of a file: the lines between its marks, as far to the left as they go. Null if there is no such part. */
+export async function partOf(file: string, name: string): Promise<string | null> {
+	const lines = (await textOf(file))?.split('\n') ?? [];
+	const begin = lines.findIndex((line) => mark.test(line) && line.replace(/ -->$/, '').endsWith(`#region ${name}`));
+	if (begin < 0) return null;
+	const end = lines.findIndex((line, index) => index > begin && line.includes('#endregion'));
+	const part = withoutMarks(lines.slice(begin + 1, end));
+	const indents = part.filter((line) => line.trim()).map((line) => /^\t*/.exec(line)?.[0].length ?? 0);
+	return part.map((line) => line.slice(Math.min(...indents))).join('\n');
+}
+
+function withoutMarks(lines: readonly string[]): string[] {
+	return lines.filter((line) => !mark.test(line));
+}
+
+async function textOf(file: string): Promise<string | null> {
 	const path = `/src/${file}`;
 	return Object.hasOwn(files, path) ? ((await files[path]?.()) ?? null) : null;
 }

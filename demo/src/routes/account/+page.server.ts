@@ -1,6 +1,6 @@
 import { fail } from '@sveltejs/kit';
 import { AccessDenied, InvalidRequest } from 'framework-auth/errors';
-import { strategy } from '#settings';
+import { choiceOf } from '#lib/server/choice.ts';
 import { signInFirst } from '#lib/server/sign-in-first.ts';
 import type { Actions, PageServerLoad } from './$types';
 
@@ -13,12 +13,13 @@ export const load: PageServerLoad = async (event) => {
 		account: await event.locals.accountSections({ only: ['profile', 'email', 'ways', 'password', 'tokens', 'delete'] }),
 		passkeys: await event.locals.passkeys.list(),
 		// Encrypted sessions are only in the browsers: the server has no list of them.
-		sessions: strategy === 'database' ? await event.locals.sessions.list() : null
+		sessions: choiceOf(event.cookies).strategy === 'database' ? await event.locals.sessions.list() : null
 	};
 };
 
 /** Plain forms, which need no JavaScript. The library lets users change only their own passkeys and sessions. */
 export const actions: Actions = {
+	// #region passkeys
 	async rename({ locals, request }) {
 		const form = await request.formData();
 		const id = String(form.get('id'));
@@ -35,12 +36,15 @@ export const actions: Actions = {
 			'This is your only way in: add another passkey before you remove it.'
 		);
 	},
+	// #endregion
+	// #region sessions
 	async end({ locals, request }) {
 		await locals.sessions.end(String((await request.formData()).get('id')));
 	},
 	async endOthers({ locals }) {
 		await locals.sessions.endOthers();
 	}
+	// #endregion
 };
 
 /** Returns the text of a refusal, for the form of that passkey. */

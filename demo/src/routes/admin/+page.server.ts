@@ -1,6 +1,6 @@
 import { fail, redirect } from '@sveltejs/kit';
 import { ImpersonationRefused } from 'framework-auth/errors';
-import { adapter } from '#lib/server/auth.ts';
+import { users } from '#lib/server/auth.ts';
 import { operator, people } from '#settings';
 import type { Actions, PageServerLoad } from './$types';
 
@@ -19,10 +19,13 @@ export const load: PageServerLoad = async ({ locals }) => {
 
 /** The library asks `session.mayImpersonate` again, whatever the page shows. */
 export const actions: Actions = {
-	async act({ locals, request }) {
-		const user = await adapter.getUserByEmail(String((await request.formData()).get('email')));
+	// #region act
+	async act(event) {
+		const { locals, request } = event;
+		const email = String((await request.formData()).get('email'));
+		const found = await users.find({ email }, event);
 		try {
-			await locals.impersonate(user?.id ?? '');
+			await locals.impersonate(found?.user.id ?? '');
 		} catch (thrown) {
 			if (thrown instanceof ImpersonationRefused) return fail(403, { refused: true });
 			throw thrown;
@@ -37,4 +40,5 @@ export const actions: Actions = {
 		}
 		redirect(303, '/admin');
 	}
+	// #endregion
 };

@@ -13,6 +13,7 @@ export const load: PageServerLoad = async ({ locals }) => {
 };
 
 export const actions: Actions = {
+	// #region visitor
 	/** The first note of a visitor makes an anonymous user. `anonymous.merge` moves the notes at the first sign-in. */
 	async add({ locals, request }) {
 		const text = String((await request.formData()).get('text'))
@@ -27,4 +28,5 @@ export const actions: Actions = {
 			throw thrown;
 		}
 	}
+	// #endregion
 };

@@ -1,29 +1,25 @@
 import { redirect } from '@sveltejs/kit';
-import { languageCookie, languages, themeCookie, themes } from '#lib/choices.ts';
+import { languageCookie, themeCookie, themes } from '#lib/choices.ts';
+import { languages } from '#lib/server/languages.ts';
 import type { Actions, PageServerLoad } from './$types';
-
-const names = (choices: Readonly<Record<string, { readonly name: string }>>) =>
-	Object.entries(choices).map(([id, { name }]) => ({ id, name }));
 
 export const load: PageServerLoad = ({ cookies }) => ({
 	title: 'The built-in pages',
-	themes: names(themes),
-	languages: names(languages),
+	themes: Object.entries(themes).map(([id, { name }]) => ({ id, name })),
+	languages,
 	theme: cookies.get(themeCookie) ?? 'plain',
-	language: cookies.get(languageCookie) ?? 'en'
+	language: cookies.get(languageCookie) ?? ''
 });
 
-/** Keeps the choice, if the theme or language exists. */
+/** Keeps the choice, if the theme and the language exist. No language stands for that of the browser. */
 export const actions: Actions = {
 	async default({ request, cookies }) {
 		const form = await request.formData();
-		for (const [cookie, choices] of [
-			[themeCookie, themes],
-			[languageCookie, languages]
-		] as const) {
-			const chosen = form.get(cookie);
-			if (typeof chosen === 'string' && Object.hasOwn(choices, chosen)) cookies.set(cookie, chosen, { path: '/' });
-		}
+		const theme = String(form.get(themeCookie));
+		const language = String(form.get(languageCookie));
+		if (Object.hasOwn(themes, theme)) cookies.set(themeCookie, theme, { path: '/' });
+		if (languages.some(({ id }) => id === language)) cookies.set(languageCookie, language, { path: '/' });
+		else if (language === '') cookies.delete(languageCookie, { path: '/' });
 		redirect(303, '/pages');
 	}
 };

@@ -30,5 +30,7 @@ export const load: PageServerLoad = ({ url }) => {
 	};
 };
 
+// #region action
 /** A failed sign-in comes back as `form`, with all fields except passwords. */
 export const actions: Actions = { default: formAction(signIn) };
+// #endregion

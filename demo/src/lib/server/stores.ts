@@ -1,0 +1,44 @@
+/** The data layers of the demo. Each is opened when a visitor first chooses it, and has users of its own. */
+import { PGlite } from '@electric-sql/pglite';
+import { MemoryAdapter } from 'framework-auth/adapters/memory';
+import { PgAdapter, schema } from 'framework-auth/adapters/pg';
+import { SqliteAdapter } from 'framework-auth/adapters/sqlite';
+import { database, people } from '#settings';
+
+// #region stores
+async function openPostgres() {
+	const client = new PGlite();
+	await client.exec(schema);
+	return PgAdapter(client);
+}
+
+const openers = {
+	sqlite: async () => SqliteAdapter(database),
+	postgres: openPostgres,
+	memory: async () => MemoryAdapter()
+};
+// #endregion
+
+export type StoreName = keyof typeof openers;
+export type Store = Awaited<ReturnType<(typeof openers)[StoreName]>>;
+
+const opened = new Map<StoreName, Promise<Store>>();
+
+/** Returns a data layer, with the people of the settings in it. */
+export function storeOf(name: StoreName): Promise<Store> {
+	const store = opened.get(name) ?? openers[name]().then(withPeople);
+	opened.set(name, store);
+	return store;
+}
+
+// #region people
+/** Creates those who come from an earlier site. Their hashes are taken in when they sign in. */
+async function withPeople<Opened extends Store>(store: Opened): Promise<Opened> {
+	for (const { name, email } of people) {
+		if (await store.getUserByEmail(email)) continue;
+		// The earlier site has proven the address. Otherwise a new password by mail would be refused.
+		await store.createUser({ id: crypto.randomUUID(), name, email, emailVerified: new Date() });
+	}
+	return store;
+}
+// #endregion

@@ -1,0 +1,120 @@
+/** The showroom of the demo: each thing has a page to try it on and the code that does it; what its pages show is true. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { operator, people } from '../../demo/settings.js';
+import { expectToFit } from './accessible.js';
+import { inChromium, visitor } from './chromium.js';
+import { startDemo, typePassword } from './demo.js';
+import type { RunningDemo } from './demo.js';
+
+const [grace, alan] = people as [(typeof people)[number], (typeof people)[number]];
+
+inChromium('the showroom of the demo', () => {
+	let demo: RunningDemo;
+	let origin: string;
+
+	beforeAll(async () => {
+		demo = await startDemo();
+		origin = demo.url;
+	});
+	afterAll(() => demo?.stop());
+
+	async function signedIn({ email, password } = grace) {
+		const seen = await visitor();
+		await seen.page.goto(`${origin}/signin`);
+		await typePassword(seen.page, email, password);
+		await seen.page.waitForURL(`${origin}/`);
+		return seen;
+	}
+
+	/** The cards of the first page: the page to try a thing on, and the one with its code. */
+	async function cards(page: Page): Promise<{ title: string; href: string; how: string }[]> {
+		await page.goto(origin);
+		const found = await page.locator('.cards li').evaluateAll((items) =>
+			items.map((item) => {
+				const [first, second] = [...item.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');
+				return { title: item.querySelector('h3')?.textContent ?? '', href: first ?? '', how: second ?? '' };
+			})
+		);
+		expect(found.length).toBeGreaterThan(20);
+		return found;
+	}
+
+	test('the first page leads to each thing, and to the code that does it', async () => {
+		const { page, complaints } = await visitor();
+		for (const { title, how } of await cards(page)) {
+			await page.goto(origin + how);
+			await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+			const parts = await page.locator('pre').allTextContents();
+			expect(parts.length, how).toBeGreaterThan(0);
+			for (const part of parts) expect(part, how).toMatch(/\S/);
+			expect(parts.join(), how).not.toContain('#region');
+		}
+		expect(complaints).toEqual([]);
+	});
+
+	test('each thing can be tried by a user who has signed in', async () => {
+		const { page } = await signedIn();
+		for (const { href } of await cards(page)) {
+			const response = await page.goto(origin + href);
+			expect(response?.status(), href).toBe(200);
+			expect(new URL(page.url()).pathname, href).toBe(href.split('#')[0]);
+		}
+	});
+
+	const pages = ['/', '/how/traces', '/settings', '/pages', '/activity', '/traces', '/admin/users', '/vault', '/popup'];
+	test.each(pages)('%s fits, and axe finds nothing', async (path) => {
+		const { page, complaints } = await signedIn();
+		await page.goto(origin + path);
+		await expectToFit(page);
+		expect(complaints).toEqual([]);
+	});
+
+	test('another data layer has users of its own, and the app stays the same', async () => {
+		const { page, complaints } = await signedIn();
+		for (const [sessions, store] of [
+			['Encrypted', 'PostgreSQL'],
+			['Rows', 'Memory'],
+			['Encrypted', 'SQLite']
+		] as const) {
+			await page.goto(`${origin}/settings`);
+			await page.getByLabel(sessions).check();
+			await page.getByLabel(store).check();
+			await page.getByRole('button', { name: 'Use these' }).click();
+			await page.getByRole('link', { name: 'Sign in' }).waitFor();
+			expect(await page.getByLabel(store).isChecked()).toBe(true);
+			await page.goto(`${origin}/signin?callbackUrl=%2Fprotected`);
+			await typePassword(page, grace.email, grace.password);
+			await page.waitForURL(`${origin}/protected`);
+			const kept = sessions === 'Encrypted' ? 'encrypted, in the cookie' : 'as a row of the database';
+			await page.getByRole('definition').filter({ hasText: kept }).waitFor();
+		}
+		expect(complaints).toEqual([]);
+	});
+
+	test('an operator blocks a user, whose session ends, and lifts the block', async () => {
+		expect(grace.email).toBe(operator);
+		const { page: other } = await signedIn(alan);
+		const { page } = await signedIn();
+		await page.goto(`${origin}/admin/users`);
+		await page.getByRole('button', { name: `Block ${alan.name}`, exact: true }).click();
+		await page.getByText('blocked', { exact: true }).waitFor();
+		await other.goto(`${origin}/protected`);
+		expect(other.url()).toContain('/signin');
+		await page.getByRole('button', { name: `Unblock ${alan.name}` }).click();
+		await page.getByRole('button', { name: `Block ${alan.name}`, exact: true }).waitFor();
+		await typePassword(other, alan.email, alan.password);
+		await other.waitForURL(`${origin}/protected`);
+		const refused = await other.goto(`${origin}/admin/users`);
+		expect(refused?.status()).toBe(403);
+	});
+
+	test('a sign-in is a trace and a record', async () => {
+		const { page } = await signedIn();
+		await page.goto(`${origin}/traces`);
+		await page.getByText('auth.password.verify').first().waitFor();
+		expect(await page.locator('main').textContent()).not.toContain(grace.email);
+		await page.goto(`${origin}/activity`);
+		await page.getByText('signIn', { exact: true }).first().waitFor();
+	});
+});
