@@ -8,6 +8,8 @@
  *     npm run bench -- profile read    a CPU profile of our app for each of those rows
  *     npm run bench -- chart           the chart of docs/images, of the results that are kept
  *     npm run bench -- crowd           five hundred people who sign in at once (see crowd.ts)
+ *     npm run bench -- outage          what failures cost the people who are signing in (see outage.ts)
+ *     npm run bench -- sessions        the plans among a million sessions, in PostgreSQL (see sessions.ts)
  *     npm run bench -- adapters        sessions among a million, in SQLite and PostgreSQL (see adapters.ts)
  */
 import { loadavg } from 'node:os';
@@ -29,6 +31,8 @@ const efforts = {
 
 const words = process.argv.slice(2);
 if (words.includes('adapters')) await import('./adapters.js');
+else if (words.includes('sessions')) await import('./sessions.js');
+else if (words.includes('outage')) await import('./outage.js');
 else if (words.includes('chart')) await drawKept();
 else if (words.includes('crowd')) await import('./crowd.js');
 else await compare();

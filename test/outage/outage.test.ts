@@ -1,0 +1,56 @@
+/**
+ * The end of processes, connections and databases while people sign in, in a small form. `npm run bench -- outage` is the large one.
+ */
+import { afterEach, describe, expect, test } from 'vitest';
+import { findPostgres, findRedis } from '../adapters/support/servers.js';
+import { crashAt, type Crash } from './crash-points.js';
+import { countToll, sendCrowd } from './crowd.js';
+import { openSite, type Site } from './site.js';
+
+const createDatabase = await findPostgres('outages while people sign in');
+const redisUrl = await findRedis('outages while people sign in');
+
+describe.skipIf(!createDatabase || !redisUrl)('a site of two processes on PostgreSQL and Redis', () => {
+	let site: Site;
+	afterEach(() => site?.close());
+
+	/** The last query of each sign-in that makes a row, and what a reload shows after it. */
+	const moments = [
+		[{ way: 'provider', step: 'finish', query: 4, carriedOut: true }, '303, page "InvalidCheck"', 'again'],
+		[{ way: 'link', step: 'finish', query: 1, carriedOut: false }, '303', 'reload'],
+		[{ way: 'link', step: 'finish', query: 4, carriedOut: true }, '403, "This link no longer works"', 'again'],
+		[{ way: 'password', step: 'finish', query: 5, carriedOut: true }, '303', 'reload']
+	] as const satisfies [Parameters<typeof crashAt>[1], string, Crash['cure']][];
+
+	test('a process that is killed at a query makes no second user, and the person gets in', async () => {
+		site = await openSite(createDatabase!, redisUrl!, 2);
+		for (const [moment, reloaded, cure] of moments) {
+			const crash = await crashAt(site, moment);
+			expect(crash).toMatchObject({ ...moment, first: '502, "Bad gateway"', reloaded, cure });
+			const accounts = moment.way === 'password' ? 0 : 1;
+			expect(crash!.stored).toEqual({ users: 1, accounts, sessions: 1 + crash!.orphans });
+			expect(crash!.redeemed).toBe(moment.way === 'provider' ? 1 : 0);
+		}
+	}, 60_000);
+
+	test('killed processes, cut connections and databases that are gone lose no sign-in', async () => {
+		site = await openSite(createDatabase!, redisUrl!, 2);
+		const options = { signingIn: 6, reading: 2, patienceMs: 30_000, pauseMs: 500, waitMs: 100 };
+		const crowd = await sendCrowd(site, options);
+		await site.replace(site.processes[0]!);
+		for (const proxy of [site.postgres, site.redis]) {
+			proxy.cut();
+			await proxy.close();
+			await new Promise((resolve) => setTimeout(resolve, 700));
+			await proxy.reopen();
+		}
+		await crowd.stop();
+		const toll = await countToll(site, crowd, 0);
+		const nothing = { lost: 0, doubleUsers: 0, doubleAccounts: 0, redeemedTwice: 0, wrongReadings: 0 };
+		expect(toll).toMatchObject({ ...nothing, signedIn: toll.begun });
+		expect(toll.again).toBeGreaterThan(0);
+		expect(toll.failedReadings).toBeGreaterThan(0);
+		// The one 500 is that of `authorize`, which throws what the driver threw.
+		for (const fault of Object.keys(toll.faults)) expect(fault).toMatch(/^(status )?(502|503|500)/);
+	}, 60_000);
+});
