@@ -1,9 +1,9 @@
 /**
- * Refuses a release that is not ready: placeholders in package.json, a version that the changelog does not know, changes that
+ * Refuses a release that is not ready: placeholders in package.json or in the address of the documents, a version that the changelog does not know, changes that
  * are not committed. `npm publish` runs it. Prints each reason, and fails if there is one.
  */
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = process.argv[2] ?? join(import.meta.dirname, '..');
@@ -19,6 +19,11 @@ for (const key of ['homepage', 'repository', 'bugs']) {
 	else if (value.includes('/OWNER/')) {
 		reasons.push(`"${key}" in package.json has the placeholder OWNER: put the owner of the repository in its place`);
 	}
+}
+
+const addresses = 'src/lib/errors/pages.ts';
+if (existsSync(join(root, addresses)) && read(addresses).includes('/OWNER/')) {
+	reasons.push(`${addresses} has the placeholder OWNER: put the address of the documents in its place`);
 }
 
 const { version } = manifest;

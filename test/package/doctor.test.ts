@@ -40,6 +40,9 @@ export const { handle } = auth;
 `;
 }
 
+const withOrigin = (origin: string): string =>
+	`import { sveltekit } from '@sveltejs/kit/vite';\nexport default { plugins: [sveltekit({ paths: { origin: '${origin}' } })], cacheDir: '.vite' };\n`;
+
 /** Writes the app, and returns what is found. */
 async function examine(
 	name: string,
@@ -78,6 +81,14 @@ describe.each([2, 3] as const)('SvelteKit %i', (major) => {
 	});
 });
 
+test.each([
+	['the address of production in both', 'https://example.com'],
+	['an address of its own in development', 'http://localhost:5173']
+])('nothing is wrong with %s', async (name, url) => {
+	const files = { 'vite.config.js': withOrigin('https://example.com'), '.env': `${secret}AUTH_URL=${url}\n` };
+	expect(wrong((await examine(name, files)).findings)).toEqual([]);
+});
+
 describe('an app that is broken', () => {
 	let issuer: Server;
 	let origin: string;
@@ -102,6 +113,7 @@ describe('an app that is broken', () => {
 	});
 	afterAll(() => new Promise((resolve) => issuer.close(resolve)));
 
+	const github = "providers: [GitHub({ clientId: 'a', clientSecret: 'b' })]";
 	const oidc = (path: string) =>
 		configuration(
 			`providers: [{ id: 'acme', name: 'Acme', type: 'oidc', issuer: '${origin}${path}', clientId: 'id', clientSecret: 's' }]`
@@ -211,7 +223,35 @@ describe('an app that is broken', () => {
 			/metadata of .*\/wrong cannot be read/,
 			[]
 		],
-		['a clock that is late', () => ({ 'src/auth.js': oidc('/late') }), /clock of this machine differs by 600 s/, []],
+		['a clock that is late', () => ({ 'src/auth.js': oidc('/late') }), /clock of this machine differs by 60\d s/, []],
+		[
+			'an origin of SvelteKit that is another one',
+			() => ({
+				'vite.config.js': withOrigin('https://example.com'),
+				'.env': `${secret}AUTH_URL=https://www.example.com\n`
+			}),
+			/paths\.origin is https:\/\/example\.com, and AUTH_URL is https:\/\/www\.example\.com/
+		],
+		[
+			'a cookie with a prefix on http',
+			() => ({
+				'src/auth.js': configuration(`${github}, cookies: { sessionToken: { name: '__Secure-session' } }`)
+			}),
+			/refuse the cookie __Secure-session at http:\/\/localhost:5173/
+		],
+		[
+			'secure cookies on http',
+			() => ({ 'src/auth.js': configuration(`${github}, useSecureCookies: true`) }),
+			/cookies are for https only/
+		],
+		[
+			'cookies that are not secure on https',
+			() => ({
+				'src/auth.js': configuration(`${github}, useSecureCookies: false`),
+				'.env': `${secret}AUTH_URL=https://example.com\n`
+			}),
+			/`useSecureCookies` is false/
+		],
 		[
 			'an answer by POST that SvelteKit refuses',
 			() => ({

@@ -43,6 +43,14 @@ test.each(['exports', 'catalogue'])('the %s are those that the script writes', a
 	await run(process.execPath, [`scripts/${script}.js`, '--check'], { cwd: repository });
 });
 
+test('the bill of materials has what is installed, and nothing else', async () => {
+	const printed = await run(process.execPath, ['scripts/sbom.js', tarball], { cwd: repository });
+	const { bomFormat, components } = JSON.parse(printed) as { bomFormat: string; components: { name: string }[] };
+	expect(bomFormat).toBe('CycloneDX');
+	const names = components.map(({ name }) => name).sort();
+	expect(names).toEqual(['@panva/hkdf', 'cookie', 'framework-auth', 'jose', 'oauth4webapi']);
+});
+
 test('the exports are spelled out, and each file is there', () => {
 	const files = Object.values(manifest.exports).flatMap((entry) =>
 		typeof entry === 'string' ? entry : Object.values(entry)

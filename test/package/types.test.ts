@@ -9,8 +9,8 @@ import { repository } from '../support/workshop.js';
 
 const workshop = inject('workshop');
 const consumerOf = (major: number, of = 'modules') => join(workshop, `kit${major}/consumer-of-${of}.ts`);
-/** Drivers are the application's: without one installed, the types of its adapter cannot be checked. */
-const needDriver = /^\.\/adapters\/(?!memory|conformance)/;
+/** Drivers and OpenTelemetry are the application's: without them, the types of these subpaths cannot be checked. */
+const needPackage = /^\.\/(adapters\/(?!memory|conformance)|opentelemetry$)/;
 
 beforeAll(async () => {
 	const manifest = JSON.parse(
@@ -23,7 +23,7 @@ beforeAll(async () => {
 			(subpath) =>
 				subpath !== './package.json' &&
 				!['./components', './providers/*'].includes(subpath) &&
-				!needDriver.test(subpath)
+				!needPackage.test(subpath)
 		)
 		.map((subpath) => subpath.replace('.', 'framework-auth'));
 	const code = specifiers.map((specifier, index) => `import * as m${index} from '${specifier}';\nvoid m${index};\n`);

@@ -1,0 +1,224 @@
+/**
+ * One app of the packed library on every runtime, as it is installed (bundled for workerd): it signs in at an identity provider over
+ * the network, by a link in a mail, and by a password, and signs out.
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { createBrowser, locationOf, type Browser } from '../fixtures/browser.js';
+import { serveHandler, type HandlerServer } from '../fixtures/http-server.js';
+import { createIdentityProvider, defaultClient, type IdentityProvider } from '../fixtures/identity-provider.js';
+import { formIn } from '../fixtures/mail-app.js';
+import { freePort, run } from '../support/process.js';
+
+const root = join(inject('workshop'), 'kit3');
+const folder = join(root, 'runtimes');
+const downloads = join(tmpdir(), 'framework-auth-runtimes');
+const workerd = (() => {
+	try {
+		return createRequire(import.meta.url).resolve('workerd/bin/workerd');
+	} catch {
+		console.log('NOT RUN: workerd, which is not installed');
+		return null;
+	}
+})();
+const withDownloads = Boolean(process.env.TEST_RUNTIMES);
+if (!withDownloads) console.log('NOT RUN: Bun, Deno and Node.js 22. Set TEST_RUNTIMES=1 to install and test them.');
+
+interface Runtime {
+	readonly name: string;
+	readonly runs: boolean;
+	/** The program and its parameters. */
+	command(env: Record<string, string>): Promise<[string, ...string[]]>;
+	/** What the runtime has, as the table in the documents says. */
+	readonly crypto: boolean;
+	readonly sqlite: RegExp;
+}
+
+const downloaded = (name: string) => join(downloads, 'node_modules/.bin', name);
+const file = (name: string) => join(folder, name);
+const works = /^works$/;
+const missing = /needs the module node:sqlite, .* use .* another adapter/;
+
+const runtimes: readonly Runtime[] = [
+	{
+		name: 'Node.js 24',
+		runs: true,
+		command: async () => [process.execPath, file('node.mjs')],
+		crypto: true,
+		sqlite: works
+	},
+	{
+		name: 'Node.js 22',
+		runs: withDownloads,
+		command: async () => [downloaded('node'), file('node.mjs')],
+		crypto: true,
+		sqlite: works
+	},
+	{
+		name: 'Bun',
+		runs: withDownloads,
+		command: async () => [downloaded('bun'), file('bun.mjs')],
+		crypto: true,
+		sqlite: works
+	},
+	{
+		name: 'Deno',
+		runs: withDownloads,
+		command: async () => [downloaded('deno'), 'run', '-A', '--node-modules-dir=manual', file('deno.mjs')],
+		crypto: true,
+		sqlite: works
+	},
+	{
+		name: 'workerd',
+		runs: workerd !== null,
+		command: (env) => workerdCommand(env, ['no_nodejs_compat_v2']),
+		crypto: false,
+		sqlite: missing
+	},
+	{
+		name: 'workerd with nodejs_compat',
+		runs: workerd !== null,
+		command: (env) => workerdCommand(env, ['nodejs_compat']),
+		crypto: true,
+		sqlite: missing
+	}
+];
+
+async function workerdCommand(env: Record<string, string>, flags: readonly string[]): Promise<[string, ...string[]]> {
+	const own = file(`workerd-${flags[0]}`);
+	await mkdir(own, { recursive: true });
+	await build({
+		root,
+		configFile: false,
+		logLevel: 'error',
+		ssr: {
+			noExternal: true,
+			target: 'webworker',
+			resolve: { conditions: ['workerd', 'worker', 'module', 'production'] }
+		},
+		build: {
+			ssr: file('workerd.mjs'),
+			outDir: own,
+			emptyOutDir: true,
+			rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'worker.js' } }
+		}
+	});
+	const bindings = Object.entries(env).map(([name, text]) => `(name = "${name}", text = ${JSON.stringify(text)})`);
+	const config = `
+		using Workerd = import "/workerd/workerd.capnp";
+		const config :Workerd.Config = (
+			services = [
+				(name = "main", worker = .worker),
+				(name = "internet", network = (allow = ["public", "private"]))
+			],
+			sockets = [(name = "http", address = "127.0.0.1:${env.PORT}", http = (), service = "main")]
+		);
+		const worker :Workerd.Worker = (
+			modules = [(name = "worker", esModule = embed "worker.js")],
+			bindings = [${bindings.join(', ')}],
+			compatibilityDate = "2026-01-01",
+			compatibilityFlags = [${flags.map((flag) => JSON.stringify(flag)).join(', ')}]
+		);`;
+	await writeFile(join(own, 'config.capnp'), config);
+	return [workerd!, 'serve', join(own, 'config.capnp')];
+}
+
+const mails = new Map<string, URL>();
+let op: IdentityProvider;
+let servers: HandlerServer[] = [];
+
+beforeAll(async () => {
+	await cp(join(import.meta.dirname, 'runtimes'), folder, { recursive: true });
+	const provider = await serveHandler((request) => op.fetch(request));
+	op = createIdentityProvider({ issuer: provider.origin });
+	const mailbox = await serveHandler(async (request) => {
+		const { identifier, url } = (await request.json()) as { identifier: string; url: string };
+		mails.set(identifier, new URL(url));
+		return new Response();
+	});
+	servers = [provider, mailbox];
+	if (!withDownloads) return;
+	await mkdir(downloads, { recursive: true });
+	await writeFile(join(downloads, 'package.json'), '{ "private": true }');
+	await run('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', 'bun@1', 'deno@2', 'node@22'], {
+		cwd: downloads
+	});
+}, 300_000);
+afterAll(async () => {
+	for (const server of servers) await server.close();
+});
+
+describe.each(runtimes)('$name', ({ runs, command, crypto, sqlite }) => {
+	let child: ChildProcess | undefined;
+	let origin = '';
+	beforeAll(async () => {
+		if (!runs) return;
+		const port = await freePort();
+		origin = `http://localhost:${port}`;
+		const env = {
+			PORT: String(port),
+			ORIGIN: origin,
+			ISSUER: op.issuer,
+			MAILS: servers[1]!.origin,
+			CLIENT_ID: defaultClient.id,
+			CLIENT_SECRET: defaultClient.secret
+		};
+		const [program, ...parameters] = await command(env);
+		child = spawn(program, parameters, { env: { ...process.env, ...env }, stdio: 'inherit', cwd: folder });
+		const answers = () => fetch(`http://127.0.0.1:${port}/runtime`).catch(() => null);
+		await vi.waitUntil(answers, { timeout: 60_000, interval: 100 });
+	}, 120_000);
+	afterAll(() => void child?.kill('SIGKILL'));
+
+	const newBrowser = () =>
+		createBrowser(
+			async (request) => {
+				const url = request.url.replace('//localhost:', '//127.0.0.1:');
+				const body = request.method === 'GET' ? {} : { body: await request.clone().text() };
+				return fetch(url, { method: request.method, headers: request.headers, redirect: 'manual', ...body });
+			},
+			{ origin }
+		);
+	const emailOf = async (browser: Browser) =>
+		((await (await browser.visit('/auth/session')).json()) as { user?: { email?: string } } | null)?.user?.email;
+	const newEmail = () => `${globalThis.crypto.randomUUID()}@example.test`;
+
+	test.skipIf(!runs)('has what the documents say', async () => {
+		const runtime = (await (await newBrowser().visit('/runtime')).json()) as { crypto: boolean; sqlite: string };
+		expect(runtime).toEqual({ crypto, sqlite: expect.stringMatching(sqlite) as string });
+	});
+
+	test.skipIf(!runs)('signs in at a provider, and signs out', async () => {
+		const [browser, email] = [newBrowser(), newEmail()];
+		const user = { sub: email, name: 'Ada', email, email_verified: true };
+		const callback = op.authorize(locationOf(await browser.post('/auth/signin/op')), { user });
+		await browser.follow(callback);
+		expect(await emailOf(browser)).toBe(email);
+		const copy = browser.copy();
+		await browser.post('/auth/signout');
+		expect([await emailOf(browser), await emailOf(copy)]).toEqual([undefined, undefined]);
+	});
+
+	test.skipIf(!runs)('signs in by a link in a mail, once', async () => {
+		const [browser, email] = [newBrowser(), newEmail()];
+		await browser.post('/auth/signin/mail', { email });
+		await browser.visit(mails.get(email)!, { crossSite: true });
+		expect(await emailOf(browser)).toBe(email);
+		const other = newBrowser();
+		const { action, hidden } = formIn(await (await other.visit(mails.get(email)!, { crossSite: true })).text());
+		expect((await other.post(action, hidden)).status).toBe(403);
+	});
+
+	test.skipIf(!runs)('signs in by a password, and not by a wrong one', async () => {
+		const [browser, email] = [newBrowser(), newEmail()];
+		await browser.post('/auth/callback/credentials', { email, password: 'wrong' });
+		expect(await emailOf(browser)).toBeUndefined();
+		await browser.post('/auth/callback/credentials', { email, password: 'correct horse' });
+		expect(await emailOf(browser)).toBe(email);
+	});
+});

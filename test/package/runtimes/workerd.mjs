@@ -1,0 +1,4 @@
+import { createApp } from './app.mjs';
+
+let respond;
+export default { fetch: (request, env) => (respond ??= createApp(env))(request) };
