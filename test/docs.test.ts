@@ -3,9 +3,11 @@
  * exists.
  */
 import { existsSync, statSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
+import { draw, themes } from '../scripts/diagrams/draw.js';
+import { flows } from '../scripts/diagrams/flows.js';
 import * as errors from '../src/errors.js';
 import { ruleOf, statusOfCode } from '../src/lib/errors/rules.js';
 import { authEnv } from '../src/env.js';
@@ -56,9 +58,9 @@ describe('the shape of the documents', () => {
 		expect(wrong).toEqual([]);
 	});
 
-	test('no two pages of a folder have one place, except those of the catalogue, which stand in the order of their names', () => {
+	test('no two pages of a folder have one place, except those of the catalogue and of errors, which stand in the order of their names', () => {
 		const places = pages
-			.filter((page) => !isWritten(page))
+			.filter((page) => !isWritten(page) && !isOfError(page))
 			.map((page) => `${dirname(page)} ${frontMatter(page).order}`);
 		expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([]);
 	});
@@ -86,20 +88,49 @@ describe('the shape of the documents', () => {
 		expect(modules.filter((path) => !read(path).includes('@example'))).toEqual([]);
 	});
 
-	test('the table of contents has every page, with its title and description', () => {
-		const contents = 'docs/README.md';
+	test.each([
 		// Those of the catalogue are in the table of providers.
+		['docs/README.md', (page: string) => !isWritten(page) && !isOfError(page)],
+		['docs/errors/README.md', isOfError]
+	])('the table of contents %s has every page, with its title and description', (contents, isListed) => {
 		const expected = pages
-			.filter((page) => page !== contents && !isWritten(page))
+			.filter((page) => page !== contents && isListed(page))
 			.map((page) => {
 				const { title, description } = frontMatter(page);
-				return `[${title}](${page.replace('docs/', '')}) ${description}`;
+				return `[${title}](${relative(dirname(contents), page)}) ${description}`;
 			});
+		expect(expected.length).toBeGreaterThan(60);
 		expect(
 			rowsOf(contents)
 				.map((row) => row.join(' '))
 				.sort()
 		).toEqual(expected.sort());
+	});
+
+	test('each type and each code of an error has a page, with the facts of its rule, and says how to mend it', () => {
+		const types = Object.values(errors).flatMap((value) =>
+			typeof value === 'function' && Object.hasOwn(value, 'type') && 'type' in value ? [value.type] : []
+		);
+		const factsOf = ({ code, status, level }: ReturnType<typeof ruleOf>) => `${code} ${status} ${level}`;
+		const ofTypes = types.map((type) => [type, factsOf(ruleOf(type))] as const);
+		const ofCodes = types
+			.map((type) => ruleOf(type))
+			.map((rule) => [rule.code, factsOf({ ...rule, status: statusOfCode(rule.code) })] as const);
+		const expected = Object.fromEntries([...ofCodes, ...ofTypes]);
+		const found = pages.filter(isOfError).map((page) => {
+			const { code, status, level } = frontMatter(page);
+			return [basename(page, '.md'), `${code} ${status} ${level}`];
+		});
+		expect(Object.fromEntries(found)).toEqual(expected);
+		const incomplete = pages
+			.filter(isOfError)
+			.filter(
+				(page) =>
+					!/^# .+\n\n[^#]+\n\n## How to find out\n\n[^#]+\n\n## How to mend it\n\n./m.test(
+						read(page).replaceAll('.md#', '')
+					)
+			);
+		expect(incomplete).toEqual([]);
 	});
 });
 
@@ -130,6 +161,20 @@ describe('what the documents name exists', () => {
 		const shown = images.map(({ tag }) => /images\/([\w-]+\.png)/.exec(tag)?.[1]);
 		expect(filesBelow('docs/images', '.png').filter((path) => !shown.includes(basename(path)))).toEqual([]);
 		expect(broken).toEqual([]);
+	});
+
+	test('each flow has a diagram, drawn of its steps, which a page shows with its description', () => {
+		const shown = documents.map(read).join('\n');
+		const wrong = flows.flatMap((flow) => [
+			...Object.keys(themes)
+				.filter((theme) => read(`docs/images/flow-${flow.id}-${theme}.svg`) !== draw(flow, theme))
+				.map((theme) => `${flow.id}, ${theme}: run \`npm run diagrams\``),
+			...(shown.includes(`images/flow-${flow.id}-light.svg" width="800" alt="${flow.description}"`)
+				? []
+				: [`${flow.id}: not shown`])
+		]);
+		expect(flows.length).toBeGreaterThan(5);
+		expect(wrong).toEqual([]);
 	});
 
 	test('scripts of package.json', () => {
@@ -174,6 +219,11 @@ describe('what the documents name exists', () => {
 /** Whether a page is written from the catalogue. */
 function isWritten(page: string): boolean {
 	return read(page).includes('<!-- Written by `npm run catalogue`');
+}
+
+/** Whether a page is that of an error. */
+function isOfError(page: string): boolean {
+	return dirname(page) === 'docs/errors' && basename(page) !== 'README.md';
 }
 
 /** The providers that this package does not have are those of `@auth/core`. */
@@ -286,7 +336,7 @@ describe('the tables', () => {
 		);
 		const codes = new Set(classes.map(({ type }) => ruleOf(type).code));
 		const rows = rowsOf('docs/reference/errors.md', 'Error codes').map(([code = '', status]) => [
-			code.replaceAll('`', ''),
+			/`(\w+)`/.exec(code)?.[1],
 			Number(status)
 		]);
 		expect(Object.fromEntries(rows)).toEqual(Object.fromEntries([...codes].map((code) => [code, statusOfCode(code)])));
@@ -397,11 +447,13 @@ function configurationKeys(): string[] {
 	];
 	const ownMembers = [
 		'account.page',
+		'mfa.phone',
 		'mfa.totp',
 		'rateLimit.credentials',
 		'rateLimit.email',
 		'rateLimit.verification',
 		'rateLimit.factor',
+		'rateLimit.message',
 		'rateLimit.webauthn',
 		'rateLimit.callback',
 		'rateLimit.pushed',

@@ -1,0 +1,151 @@
+/**
+ * The documentation as a site, built and served as files: links, search without a network, light and dark, narrow and wide.
+ * Without the packages of the site the tests are skipped, and the reason is printed; in CI that is a failure.
+ */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectAccessible, overflow } from '../browser/accessible.js';
+import { inChromium, visitor } from '../browser/chromium.js';
+import { frontMatter, pages } from '../support/documents.js';
+import { fileOf, files, serve, textOf, whyNot } from './built-site.js';
+
+const reason = whyNot();
+if (reason && process.env.CI) throw new Error(`The site cannot be tested: ${reason}`);
+if (reason) console.warn(`Not run: ${reason}`);
+
+const html = reason ? [] : files().filter((path) => path.endsWith('.html'));
+
+describe.skipIf(reason)('the built site', () => {
+	test('has a page, and its Markdown, for each document', () => {
+		const missing = pages
+			.map((path) => path.replace(/^docs/, '').replace(/(?:\/README)?\.md$/, '') || '/docs')
+			.flatMap((path) => [fileOf(`${path}/`) ?? path, fileOf(`${path}.md`) ?? `${path}.md`])
+			.filter((path) => fileOf(path) === undefined);
+		expect(pages.length).toBeGreaterThan(200);
+		expect(missing).toEqual([]);
+	});
+
+	test('each link within it leads to a page, and to a heading', () => {
+		const anchors = new Map(
+			html.map((path) => [path, new Set([...textOf(path).matchAll(/\sid="([^"]+)"/g)].map(([, id = '']) => id))])
+		);
+		const broken = html.flatMap((path) =>
+			[...textOf(path).matchAll(/<(?:a|img|link|script|source)\s[^>]*?(?:href|src|srcset)="([^"]+)"/g)].flatMap(
+				([, link = '']) => {
+					const target = new URL(link.replaceAll('&#38;', '&').replaceAll('&amp;', '&'), `http://site${path}`);
+					if (target.host !== 'site') return [];
+					const file = fileOf(decodeURIComponent(target.pathname));
+					const anchor = decodeURIComponent(target.hash.slice(1));
+					const found = file !== undefined && (anchor === '' || (anchors.get(file)?.has(anchor) ?? false));
+					return found ? [] : [`${path}: ${link}`];
+				}
+			)
+		);
+		expect(html.length).toBeGreaterThan(200);
+		expect([...new Set(broken)]).toEqual([]);
+	});
+
+	test('each link in Markdown leads to Markdown or a picture', () => {
+		const markdown = files().filter((path) => path.endsWith('.md'));
+		const broken = markdown.flatMap((path) =>
+			[
+				...textOf(path)
+					.replace(/^( *)```[^]*?^\1```$|`[^`\n]+`/gm, '')
+					.matchAll(/\]\((?![a-z]+:|#)([^)#\s]+)/g)
+			]
+				.filter(([, link = '']) => fileOf(new URL(link, `http://site${path}`).pathname) === undefined)
+				.map(([, link]) => `${path}: ${link}`)
+		);
+		expect(broken).toEqual([]);
+	});
+
+	test('llms.txt has each page with its description, and llms-full.txt the text of each', () => {
+		const index = textOf('/llms.txt');
+		const links = [...index.matchAll(/^- \[.+\]\((http\S+\.md)\): .+$/gm)].map(([, link = '']) => link);
+		expect(links.length).toBeGreaterThan(200);
+		expect(links.filter((link) => fileOf(new URL(link).pathname) === undefined)).toEqual([]);
+		const full = textOf('/llms-full.txt');
+		const missing = pages.filter((page) => {
+			const { title = '', description = '' } = frontMatter(page);
+			return !index.includes(`: ${description}`) || !full.includes(`# ${title}\n\n> ${description}\n`);
+		});
+		expect(missing).toEqual([]);
+	});
+});
+
+describe.skipIf(reason)('the site in a browser', () => {
+	inChromium('the documentation', () => {
+		let site: Awaited<ReturnType<typeof serve>>;
+		beforeAll(async () => {
+			site = await serve();
+		});
+		afterAll(() => site.close());
+
+		/** Opens a page in a browser that reaches this server and nothing else. */
+		async function open(path: string, width = 1280): Promise<{ page: Page; complaints: string[] }> {
+			const { page, complaints } = await visitor({ viewport: { width, height: 800 } });
+			await page.route(
+				(url) => url.origin !== site.origin,
+				(route) => {
+					complaints.push(`asked for ${route.request().url()}`);
+					return route.abort();
+				}
+			);
+			await page.goto(site.origin + path);
+			return { page, complaints };
+		}
+
+		test.each([
+			['the first page', '/'],
+			['the table of contents', '/docs/'],
+			['a guide with a diagram', '/guides/sessions/'],
+			['a reference with wide tables', '/reference/configuration/'],
+			['the table of providers', '/providers/'],
+			['a provider', '/providers/gitlab/'],
+			['an adapter', '/adapters/drizzle/'],
+			['an error', '/errors/InvalidCheck/'],
+			['the measurements', '/benchmarks/']
+		])('%s can be read by everyone, narrow and wide, light and dark (%s)', async (_kind, path) => {
+			const { page, complaints } = await open(path, 360);
+			for (const width of [360, 1280]) {
+				await page.setViewportSize({ width, height: 800 });
+				expect(await page.evaluate(overflow)).toBe(0);
+				await expectAccessible(page);
+			}
+			expect(complaints).toEqual([]);
+		});
+
+		test('the search finds a page without a network, and its results can be read by everyone', async () => {
+			const { page, complaints } = await open('/');
+			await page.keyboard.press('Control+k');
+			await page.getByRole('dialog').getByRole('textbox').fill('recovery codes');
+			const result = page.getByRole('dialog').getByRole('link', { name: 'Two-factor sign-in', exact: true }).first();
+			await result.waitFor();
+			// Not the field: Pagefind names it by `title`, which is a name, and which axe would rather see as a label.
+			await expectAccessible(page, '.pagefind-ui__drawer');
+			await result.click();
+			await page.waitForURL('**/guides/two-factor/**');
+			expect(complaints).toEqual([]);
+		});
+
+		test('the reader chooses the theme, and the pictures follow', async () => {
+			const { page } = await open('/guides/mail/');
+			for (const [theme, other] of [
+				['dark', 'light'],
+				['light', 'dark']
+			]) {
+				await page.getByRole('combobox', { name: 'Select theme' }).first().selectOption(theme!);
+				const visible = (name?: string) => page.locator(`img[src$="flow-mail-${name}.svg"]`).isVisible();
+				expect([await visible(theme), await visible(other)]).toEqual([true, false]);
+			}
+		});
+
+		test('a narrow screen has a menu with the sections and the pages', async () => {
+			const { page } = await open('/guides/sessions/', 360);
+			await page.getByRole('button', { name: 'Menu' }).click();
+			await expectAccessible(page);
+			await page.getByRole('link', { name: 'Providers', exact: true }).filter({ visible: true }).first().click();
+			await page.waitForURL('**/providers/');
+		});
+	});
+});
