@@ -6,6 +6,8 @@ const standIn = (name: string) => fileURLToPath(new URL(`test/support/${name}.ts
 
 export default defineConfig({
 	test: {
+		// By default one core is left idle.
+		maxWorkers: '100%',
 		projects: [
 			{
 				resolve: {
