@@ -3,6 +3,11 @@
 import { run } from './cli/run.js';
 import { terminal } from './cli/terminal.js';
 
-void run(process.argv.slice(2), { cwd: process.cwd(), terminal: terminal(process) }).then((status) => {
+const untilEnded = (): Promise<void> =>
+	new Promise((resolve) => {
+		for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+	});
+
+void run(process.argv.slice(2), { cwd: process.cwd(), terminal: terminal(process), untilEnded }).then((status) => {
 	process.exitCode = status;
 });

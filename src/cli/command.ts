@@ -13,6 +13,8 @@ export interface Surroundings {
 	/** The folder of the app. */
 	readonly cwd: string;
 	readonly terminal: Terminal;
+	/** Waits until the person ends the program. */
+	untilEnded(): Promise<void>;
 }
 
 /** The words and options after the name of the command. */

@@ -8,5 +8,5 @@ export async function differenceOf(
 ): Promise<string> {
 	const { createTwoFilesPatch } = await import('diff');
 	const patch = createTwoFilesPatch(from, to, before, after, undefined, undefined, { context: 2 });
-	return patch.split('\n').slice(1).join('\n').trimEnd();
+	return patch.slice(patch.indexOf('--- ')).trimEnd();
 }

@@ -15,8 +15,10 @@ export interface Project {
 	readonly packageManager: PackageManager;
 	/** The names of what it depends on. */
 	readonly packages: ReadonlySet<string>;
-	/** How one of its modules imports `src/lib/<path>`, which stands so many folders below `src`. */
-	importOfLib(path: string, depth: number): string;
+	/** Where the configuration of the library belongs: the path of the module, and how `src/hooks.server` imports it. */
+	readonly configuration: { readonly path: string; readonly imported: string };
+	/** How a module imports the types that SvelteKit writes for its folder. */
+	readonly kitTypes: './$types' | './$types.js';
 }
 
 type PackageManager = 'npm' | 'pnpm' | 'yarn' | 'bun';
@@ -49,18 +51,26 @@ export async function readProject(folder: string): Promise<Project> {
 	}
 	const kit = await majorOfKit(folder, versions['@sveltejs/kit']);
 	const hasMap = manifest.imports?.['#lib/*'] !== undefined;
-	const extension = existsSync(join(folder, 'tsconfig.json')) ? 'ts' : 'js';
+	const settings = await readIfThere(join(folder, 'tsconfig.json'));
+	const extension = settings === undefined ? 'js' : 'ts';
+	// TypeScript then wants the extension of the compiled module in each import, as Node.js does.
+	const isLikeNode = /"moduleResolution"\s*:\s*"node(?:next|16)"/i.test(settings ?? '');
+	const configurationOf = (): Project['configuration'] => {
+		const ofImport = kit === 3 && !isLikeNode ? extension : 'js';
+		// `svelte-package` publishes all of src/lib, and the sign-in of a showcase is not part of the library.
+		if (versions['@sveltejs/package']) return { path: `src/auth.${extension}`, imported: `./auth.${ofImport}` };
+		const path = `src/lib/server/auth.${extension}`;
+		if (kit === 2) return { path, imported: `$lib/server/auth${isLikeNode ? '.js' : ''}` };
+		return { path, imported: `${hasMap ? '#lib' : './lib'}/server/auth.${ofImport}` };
+	};
 	return {
 		folder,
 		kit,
 		extension,
 		packageManager: packageManagerOf(folder, manifest),
 		packages: new Set(Object.keys(versions)),
-		importOfLib(path, depth) {
-			if (kit === 2) return `$lib/${path}`;
-			if (hasMap) return `#lib/${path}.${extension}`;
-			return `${depth === 0 ? './' : '../'.repeat(depth)}lib/${path}.${extension}`;
-		}
+		configuration: configurationOf(),
+		kitTypes: isLikeNode ? './$types.js' : './$types'
 	};
 }
 

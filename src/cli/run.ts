@@ -9,6 +9,7 @@ const commands = {
 	init: async () => (await import('./commands/init.js')).init,
 	doctor: async () => (await import('./commands/doctor.js')).doctor,
 	secret: async () => (await import('./commands/secret.js')).secret,
+	'identity-provider': async () => (await import('./commands/identity-provider.js')).identityProvider,
 	providers: async () => (await import('./commands/providers.js')).providers,
 	schema: async () => (await import('./commands/schema.js')).schema,
 	migrate: async () => (await import('./commands/migrate.js')).migrate

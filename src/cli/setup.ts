@@ -1,5 +1,6 @@
 /** The adapters and the ways to sign in that `init` sets up, each with the lines of code that it needs. */
 import { CommandError } from './command.js';
+import { newSecret } from './new-secret.js';
 import { importNameOf, vendors } from './vendors.js';
 
 /** The lines of one part of a configuration. */
@@ -13,6 +14,8 @@ export interface Part {
 	readonly variables?: Readonly<Record<string, string>>;
 	/** Packages that have to be installed. */
 	readonly packages?: readonly string[];
+	/** A pattern for files that do not belong into the repository. */
+	readonly ignored?: string;
 	/** The rest, which a person does. */
 	readonly todo?: string;
 }
@@ -23,7 +26,7 @@ export const adapters: Readonly<Record<string, Part & { readonly label: string }
 		label: 'SQLite, in a file',
 		imports: ["import { SqliteAdapter } from 'framework-auth/adapters/sqlite';"],
 		expression: "SqliteAdapter('auth.db')",
-		todo: 'Keep auth.db out of version control: add a line `auth.db*` to .gitignore.'
+		ignored: 'auth.db*'
 	},
 	pg: {
 		label: 'PostgreSQL',
@@ -52,6 +55,7 @@ const mailServices: Readonly<Record<string, string>> = {
 
 /** The ways to sign in without a vendor, for a list to choose from. */
 export const ownWays = [
+	{ value: 'local', label: 'A provider on this machine, to try it', hint: 'in development only' },
 	{ value: 'passkey', label: 'Passkeys' },
 	{ value: 'password', label: 'Passwords', hint: 'with a way to send mail' },
 	{ value: 'email', label: 'A link in a mail, by SMTP' },
@@ -65,10 +69,15 @@ export function needsAdapter(id: string): boolean {
 	return id === 'passkey' || id === 'password' || Object.hasOwn(mailServices, id);
 }
 
-/** Returns the parts of the ways to sign in. @throws {CommandError} for a way that is unknown or lacks another one */
-export function waysOf(ids: readonly string[]): Part[] {
+/**
+ * Returns the parts of the ways to sign in.
+ * @param kit the major version of SvelteKit
+ * @throws {CommandError} for a way that is unknown or lacks another one
+ */
+export function waysOf(ids: readonly string[], kit: 2 | 3): Part[] {
 	const mail = ids.find((id) => Object.hasOwn(mailServices, id));
 	return ids.map((id) => {
+		if (id === 'local') return localProvider(kit);
 		if (id === 'passkey') {
 			return {
 				imports: ["import Passkey from 'framework-auth/providers/passkey';"],
@@ -91,6 +100,16 @@ export function waysOf(ids: readonly string[]): Part[] {
 	});
 }
 
+/** The provider of `framework-auth identity-provider`. A production build does not have it. */
+function localProvider(kit: 2 | 3): Part {
+	return {
+		imports: [`import { dev } from '$app/${kit === 2 ? 'environment' : 'env'}';`],
+		expression: "...(dev ? [{ id: 'local', name: 'Local', type: 'oidc' } as const] : [])",
+		variables: { AUTH_LOCAL_ID: 'app', AUTH_LOCAL_SECRET: newSecret(), AUTH_LOCAL_ISSUER: 'http://localhost:9000' },
+		todo: 'In a second terminal: npx framework-auth identity-provider'
+	};
+}
+
 function mailService(id: string): Part {
 	const name = mailServices[id] ?? id;
 	const prefix = `AUTH_${id.toUpperCase()}`;
@@ -106,7 +125,7 @@ function mailService(id: string): Part {
 function vendor(id: string): Part {
 	const entry = vendors.get(id);
 	if (!entry) throw new CommandError(`There is no provider "${id}". \`framework-auth providers\` lists all.`);
-	if (entry.gone) throw new CommandError(`${entry.name}: ${entry.gone.what} ${entry.gone.advice}`);
+	if (entry.gone) throw new CommandError(`${entry.name} ${entry.gone.what}. ${entry.gone.advice}`);
 	const name = importNameOf(entry.name);
 	return {
 		imports: [`import ${name} from 'framework-auth/providers/${id}';`],

@@ -15,7 +15,7 @@ export function callbackOf({ id }: Pick<CatalogueEntry, 'id'>, origin: string): 
 /** Returns the steps that set a vendor up. */
 export function stepsOf(entry: CatalogueEntry, origin: string): string {
 	const { id, name, gone, console: page, register, variables, email, unverified, docs } = entry;
-	if (gone) return `${name}: ${gone.what} ${gone.advice}`;
+	if (gone) return `${name} ${gone.what}. ${gone.advice}`;
 	const steps = [
 		...(page ? [`Open ${page}`] : []),
 		...(register ? [register] : []),

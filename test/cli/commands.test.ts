@@ -7,13 +7,14 @@ import { describe, expect, test } from 'vitest';
 import { schema } from '../../src/adapters/sqlite/schema.js';
 import { schemaSql } from '../../src/adapters/pg/schema.js';
 import { secretsOf } from '../../src/lib/config/secrets.js';
+import { freePort } from '../support/process.js';
 import { app } from './support.js';
 
 describe('help', () => {
 	test.each(['', 'help', '--help', '-h'])('"%s" lists the commands', async (line) => {
 		const { status, said } = await (await app()).run(line);
 		expect(status).toBe(0);
-		for (const name of ['init', 'doctor', 'secret', 'providers', 'schema'])
+		for (const name of ['init', 'doctor', 'secret', 'identity-provider', 'providers', 'schema'])
 			expect(said).toMatch(new RegExp(`^  ${name} +\\S`, 'm'));
 	});
 
@@ -80,6 +81,36 @@ describe('secret', () => {
 	});
 });
 
+describe('identity-provider', () => {
+	const env = (issuer: string) => `AUTH_LOCAL_ID=app\nAUTH_LOCAL_SECRET=s\nAUTH_LOCAL_ISSUER=${issuer}\n`;
+
+	test('answers at the address in .env until it is ended', async () => {
+		const issuer = `http://localhost:${await freePort()}`;
+		const metadata = `${issuer}/.well-known/openid-configuration`;
+		const { run } = await app({ '.env': env(issuer) });
+		const seen: unknown[] = [];
+		const { status, said } = await run('identity-provider', undefined, async () => {
+			seen.push(await (await fetch(metadata)).json());
+			// A second one is told why it cannot start.
+			seen.push((await run('identity-provider')).errors);
+		});
+		expect(status).toBe(0);
+		expect(said).toContain(`runs at ${issuer}`);
+		expect(seen).toEqual([expect.objectContaining({ issuer }), expect.stringContaining('is in use')]);
+		await expect(fetch(metadata)).rejects.toThrow('fetch failed');
+	});
+
+	test.each([
+		['', 'init --providers local'],
+		[env('https://login.example.com'), 'Write a port of this machine'],
+		[env('http://localhost'), 'Write a port of this machine']
+	])('with .env "%s" it says what to do', async (text, why) => {
+		const { status, errors } = await (await app({ '.env': text })).run('identity-provider');
+		expect(status).toBe(1);
+		expect(errors).toContain(why);
+	});
+});
+
 describe('providers', () => {
 	test('lists all, and finds some', async () => {
 		const { run } = await app();
@@ -102,7 +133,7 @@ describe('providers', () => {
 	});
 
 	test('one that is gone says what to use', async () => {
-		expect((await (await app()).run('providers azure-devops')).said).toMatch(/Azure DevOps: .+/);
+		expect((await (await app()).run('providers azure-devops')).said).toMatch(/^Azure DevOps takes .+ 2026\. Use /);
 	});
 
 	test('an unknown one fails', async () => {

@@ -1,4 +1,5 @@
 /** `framework-auth init`. That what it writes runs is shown with the packed library, in an app that `sv create` made. */
+import { execFileSync } from 'node:child_process';
 import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { app, manifest } from './support.js';
@@ -28,6 +29,59 @@ describe('the files', () => {
 		const { run, read } = await app({ 'package.json': manifest('^3.0.0', more), 'tsconfig.json': '{}' });
 		await run('init --yes --no-install');
 		expect(await read('src/hooks.server.ts')).toBe(`export { handle } from '${path}';\n`);
+	});
+
+	test('of a library, whose package gets none of them', async () => {
+		const { run, read } = await app({
+			'package.json': manifest('^2.50.0', { dependencies: { '@sveltejs/package': '2' } }),
+			'tsconfig.json': '{ "compilerOptions": { "module": "NodeNext", "moduleResolution": "NodeNext" } }'
+		});
+		await run('init --yes --no-install');
+		expect(await read('src/auth.ts')).toContain('FrameworkAuth({');
+		expect(await read('src/hooks.server.ts')).toBe("export { handle } from './auth.js';\n");
+		expect(await read('src/routes/+layout.server.ts')).toContain("from './$types.js'");
+	});
+
+	test('of an app that resolves modules as Node.js does', async () => {
+		const tsconfig = '{ "compilerOptions": { "moduleResolution": "node16" } }';
+		const { run, read } = await app({ ...kit2, 'tsconfig.json': tsconfig });
+		await run('init --yes --no-install');
+		expect(await read('src/hooks.server.ts')).toBe("export { handle } from '$lib/server/auth.js';\n");
+	});
+
+	test.each([
+		['^2.50.0', '$app/environment'],
+		['^3.0.0', '$app/env']
+	])('with a provider on this machine, SvelteKit %s', async (version, module) => {
+		const { run, read } = await app({ 'package.json': manifest(version) });
+		const { said } = await run('init --no-install --providers local,github');
+		expect(await read('src/lib/server/auth.js')).toContain(`import { dev } from '${module}';`);
+		expect(await read('src/lib/server/auth.js')).toContain('providers: [...(dev ? [{');
+		expect(parseEnv(await read('.env'))).toMatchObject({
+			AUTH_LOCAL_ISSUER: 'http://localhost:9000',
+			AUTH_GITHUB_ID: ''
+		});
+		expect(said).toContain('npx framework-auth identity-provider');
+	});
+
+	test.each([
+		['without a .gitignore', undefined, '.env\nauth.db*\n'],
+		['with other rules', 'node_modules', 'node_modules\n.env\nauth.db*\n'],
+		['as `sv` writes it', '/build\n.env\n.env.*\n!.env.example\n', '/build\n.env\n.env.*\n!.env.example\nauth.db*\n'],
+		['with an exception', '.env*\n!.env\n*.db*\n', '.env*\n!.env\n*.db*\n.env\n'],
+		['with all of it', '.e*v\n/auth.*', '.e*v\n/auth.*']
+	])('that do not belong into the repository, %s', async (_, before, after) => {
+		const { run, read } = await app({ ...kit2, ...(before !== undefined && { '.gitignore': before }) });
+		await run('init --yes --no-install --adapter sqlite');
+		expect(await read('.gitignore')).toBe(after);
+	});
+
+	test('that the folder above has git ignore already', async () => {
+		const { folder, run } = await app({ '.gitignore': '.env\n*.db*\n', 'web/package.json': manifest('^2.50.0') });
+		execFileSync('git', ['init', '--quiet'], { cwd: folder });
+		const { said } = await run('init --yes --no-install --adapter sqlite', undefined, undefined, 'web');
+		expect(said).toContain('wrote .env');
+		expect(said).not.toContain('.gitignore');
 	});
 
 	test('of an app in JavaScript', async () => {

@@ -118,7 +118,27 @@ describe('from-authjs', () => {
 		const { said } = await made.run('migrate from-authjs --yes --no-install');
 		expect(await made.read('src/auth.ts')).toContain("from '@auth/core/providers/foreign'");
 		expect(JSON.parse(await made.read('package.json'))).toMatchObject({ dependencies: { '@auth/core': '^0.40.0' } });
-		expect(said).toMatch(/- Passage: /);
+		expect(said).toContain(
+			'src/auth.ts:2 imports Passage, which closed on 16 January 2026: the app does not start until'
+		);
+	});
+
+	test('names the variables of providers without options, which it refuses to start without', async () => {
+		const made = await installed({
+			'src/auth.ts':
+				"import { SvelteKitAuth } from '@auth/sveltekit';\nimport GitHub from '@auth/sveltekit/providers/github';\n" +
+				"import Google from '@auth/core/providers/google';\nimport Auth0 from '@auth/sveltekit/providers/auth0';\n" +
+				'export const { handle } = SvelteKitAuth({ providers: [GitHub, Auth0, Google({ clientId, clientSecret })] });\n',
+			'.env': 'AUTH_GITHUB_ID=a\nAUTH_AUTH0_SECRET=\n'
+		});
+		const { said } = await made.run('migrate from-authjs --yes --no-install');
+		expect(said).toContain(': AUTH_GITHUB_SECRET, AUTH_AUTH0_ID, AUTH_AUTH0_SECRET, AUTH_AUTH0_ISSUER. Set them');
+	});
+
+	test('shows each change as a difference of two files, and nothing else', async () => {
+		const made = await installed({ 'src/auth.ts': "import { SvelteKitAuth } from '@auth/sveltekit';\n" });
+		const { said } = await made.run('migrate from-authjs --yes --no-install');
+		expect(said.split('\n').slice(0, 2)).toEqual(['--- src/auth.ts', '+++ src/auth.ts']);
 	});
 
 	test('brings the packages for passkeys to their version', async () => {
@@ -179,6 +199,10 @@ test('from-lucia says what is where', async () => {
 		'src/lib/server/auth.ts': "import { Lucia } from 'lucia';\nexport const lucia = new Lucia(adapter);\n",
 		'src/hooks.server.ts':
 			"import { lucia } from '$lib/server/auth';\nconst { session } = await lucia.validateSession(id);\n",
+		'src/app.d.ts': "type User = import('lucia').User | null;\n",
+		'src/routes/+page.server.ts': 'export const load = ({ locals }) => ({ name: locals.user?.name });\n',
+		'src/routes/login/+page.server.ts':
+			"import { lucia } from '$lib/server/auth';\nconst right = await bcrypt.compare(given, user.password);\n",
 		'src/routes/github/+server.ts':
 			"import { github } from '$lib/server/auth';\nconst url = await github.createAuthorizationURL(state);\n"
 	});
@@ -187,6 +211,9 @@ test('from-lucia says what is where', async () => {
 	expect(said).toMatch(/auth\.ts:2 .*new Lucia.*\n.*FrameworkAuth\(\{ adapter/);
 	expect(said).toMatch(/hooks\.server\.ts:2 .*\n.*locals\.auth\(\)/);
 	expect(said).toMatch(/\+server\.ts:2 .*\n.*`signIn`/);
+	expect(said).toMatch(/app\.d\.ts:1 .*\n.*Session and User of framework-auth/);
+	expect(said).toMatch(/routes\/\+page\.server\.ts:1 .*\n.*locals\.auth\(\)/);
+	expect(said).toMatch(/login\/\+page\.server\.ts:2 .*\n.*Password\(\{ mail, import \}\)/);
 	expect(said).toContain('Remove in the end: lucia, arctic');
 });
 

@@ -12,8 +12,13 @@ type Answer = string | readonly string[] | boolean | undefined;
 export interface App {
 	readonly folder: string;
 	read(path: string): Promise<string>;
-	/** Runs a command there. */
-	run(line: string, answers?: readonly Answer[]): Promise<{ status: number; said: string; errors: string }>;
+	/** Runs a command there. @param meanwhile happens while a command waits for its end @param below a folder of the app */
+	run(
+		line: string,
+		answers?: readonly Answer[],
+		meanwhile?: () => Promise<void>,
+		below?: string
+	): Promise<{ status: number; said: string; errors: string }>;
 }
 
 /** Returns an app with these files. */
@@ -27,7 +32,7 @@ export async function app(files: Record<string, string> = {}): Promise<App> {
 	return {
 		folder,
 		read: (path) => readFile(join(folder, path), 'utf8'),
-		async run(line, answers) {
+		async run(line, answers, meanwhile = async () => undefined, below = '') {
 			const said: string[] = [];
 			const errors: string[] = [];
 			const left = [...(answers ?? [])];
@@ -45,7 +50,11 @@ export async function app(files: Record<string, string> = {}): Promise<App> {
 				chooseSome: next as Terminal['chooseSome'],
 				confirm: next as Terminal['confirm']
 			};
-			const status = await run(line.split(' ').filter(Boolean), { cwd: folder, terminal });
+			const status = await run(line.split(' ').filter(Boolean), {
+				cwd: join(folder, below),
+				terminal,
+				untilEnded: meanwhile
+			});
 			return { status, said: said.join('\n'), errors: errors.join('\n') };
 		}
 	};

@@ -175,7 +175,7 @@ describe('an app that is broken', () => {
 		[
 			'secrets in the repository',
 			() => ({ '.git/HEAD': 'ref: refs/heads/main', '.gitignore': 'node_modules\n' }),
-			/not in \.gitignore/
+			/git does not ignore \.env/
 		],
 		[
 			'passkeys without an adapter',

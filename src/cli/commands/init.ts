@@ -6,6 +6,7 @@ import { CommandError } from '../command.js';
 import type { Command, Given } from '../command.js';
 import { differenceOf } from '../difference.js';
 import { readIfThere, valuesIn, withValues, writePrivate } from '../env-file.js';
+import { isIgnored } from '../ignored.js';
 import { installPackages } from '../install.js';
 import { newSecret } from '../new-secret.js';
 import { readProject } from '../project.js';
@@ -34,12 +35,13 @@ export const init: Command = {
 		const project = await readProject(given.cwd);
 		const chosen = await choicesOf(given);
 		if (!chosen) return 1;
-		const ways = waysOf(chosen.providers);
+		const ways = waysOf(chosen.providers, project.kit);
 		const { terminal } = given;
 		const adapter = chosen.adapter === undefined ? undefined : adapters[chosen.adapter];
 		const parts = [...(adapter ? [adapter] : []), ...ways];
 
 		await writeVariables(project, parts, terminal);
+		await writeIgnored(project, ['.env', ...parts.flatMap(({ ignored }) => ignored ?? [])], terminal);
 		for (const [path, text] of Object.entries(filesOf(project, ways, adapter)))
 			await writeNew(project, path, text, terminal);
 		const packages = ['framework-auth', ...parts.flatMap((part) => part.packages ?? [])];
@@ -107,9 +109,22 @@ async function writeVariables({ folder }: Project, parts: readonly Part[], termi
 	terminal.say(`${terminal.strong(text ? 'changed' : 'wrote')} .env: ${names.join(', ')}`);
 }
 
+/** Adds lines to .gitignore, unless git ignores such files already. */
+async function writeIgnored({ folder }: Project, patterns: readonly string[], terminal: Terminal): Promise<void> {
+	const lines: string[] = [];
+	for (const pattern of patterns) {
+		if ((await isIgnored(folder, pattern.replace('*', '-wal'))) !== true) lines.push(pattern);
+	}
+	if (lines.length === 0) return;
+	const file = join(folder, '.gitignore');
+	const text = (await readIfThere(file)) ?? '';
+	await writeFile(file, `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${lines.join('\n')}\n`);
+	terminal.say(`${terminal.strong(text ? 'changed' : 'wrote')} .gitignore: ${lines.join(', ')}`);
+}
+
 /** Returns the files, by their paths in the app. */
 function filesOf(project: Project, ways: readonly Part[], adapter: Part | undefined): Record<string, string> {
-	const { extension } = project;
+	const { extension, configuration } = project;
 	const imports = [adapter, ...ways].flatMap((part) => part?.imports ?? []);
 	const statements = [...(adapter?.statements ?? []), ...ways.flatMap((part) => part.statements ?? [])];
 	const config = [
@@ -117,7 +132,7 @@ function filesOf(project: Project, ways: readonly Part[], adapter: Part | undefi
 		`\tproviders: [${ways.map(({ expression }) => expression).join(', ')}]`
 	];
 	return {
-		[`src/lib/server/auth.${extension}`]: [
+		[configuration.path]: [
 			"import { FrameworkAuth } from 'framework-auth';",
 			...imports.sort((a, b) => pathIn(a).localeCompare(pathIn(b))),
 			'',
@@ -125,7 +140,7 @@ function filesOf(project: Project, ways: readonly Part[], adapter: Part | undefi
 			`export const { handle, signIn, signOut } = FrameworkAuth({\n${config.join(',\n')}\n});`,
 			''
 		].join('\n'),
-		[`src/hooks.server.${extension}`]: `export { handle } from '${project.importOfLib('server/auth', 0)}';\n`,
+		[`src/hooks.server.${extension}`]: `export { handle } from '${configuration.imported}';\n`,
 		[`src/routes/+layout.server.${extension}`]: layoutOf(project)
 	};
 }
@@ -133,10 +148,10 @@ function filesOf(project: Project, ways: readonly Part[], adapter: Part | undefi
 const pathIn = (line: string): string => /'(.*)'/.exec(line)?.[1] ?? line;
 
 /** The session, for all pages. */
-function layoutOf({ extension }: Project): string {
+function layoutOf({ extension, kitTypes }: Project): string {
 	const session = '({ session: await locals.auth() })';
 	if (extension === 'ts') {
-		return `import type { LayoutServerLoad } from './$types';\n\nexport const load: LayoutServerLoad = async ({ locals }) => ${session};\n`;
+		return `import type { LayoutServerLoad } from '${kitTypes}';\n\nexport const load: LayoutServerLoad = async ({ locals }) => ${session};\n`;
 	}
 	return `/** @type {import('./$types').LayoutServerLoad} */\nexport const load = async ({ locals }) => ${session};\n`;
 }
@@ -162,7 +177,7 @@ function nextSteps({ packageManager }: Project, parts: readonly Part[], terminal
 	const steps = [
 		...new Set(parts.flatMap(({ todo }) => todo ?? [])),
 		`${packageManager} run dev, and open http://localhost:5173/auth/signin`,
-		'Link to /auth/signin and /auth/account with <a data-sveltekit-reload>. `data.session` is on every page.'
+		'Show who is signed in: <UserButton user={data.session?.user} /> of framework-auth/components. `data.session` is on every page.'
 	];
 	return `\n${terminal.strong('Next')}\n${steps.map((step, index) => `  ${index + 1}. ${step}`).join('\n')}`;
 }

@@ -1,6 +1,7 @@
 /** `framework-auth migrate`: moves an app from Auth.js, and reports what an app of Lucia or Better Auth has to change. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import process from 'node:process';
 import { CommandError } from '../command.js';
 import type { Command, Given } from '../command.js';
 import { differenceOf } from '../difference.js';
@@ -91,12 +92,16 @@ async function leftIn(
 ): Promise<string[]> {
 	const variables = { ...valuesIn((await readIfThere(join(folder, '.env'))) ?? '') };
 	const secret = variables.AUTH_SECRET;
-	const gone = imports.flatMap(
-		(module) => vendors.get(/^framework-auth\/providers\/(.+)$/.exec(module)?.[1] ?? '') ?? []
-	);
+	const unset = sources
+		.flatMap(({ bare }) => bare.flatMap((id) => vendors.get(id)?.variables ?? []))
+		.filter((name) => !variables[name] && !process.env[name]);
 	return [
 		...sources.flatMap(({ left }) => left),
-		...gone.flatMap((entry) => (entry.gone ? [`${entry.name}: ${entry.gone.what} ${entry.gone.advice}`] : [])),
+		...(unset.length > 0
+			? [
+					`these variables are not set here, and the app does not start without them: ${unset.join(', ')}. Set them where the app runs, or remove the providers that you do not use`
+				]
+			: []),
 		...imports
 			.filter((module) => /^@auth\/core\/providers\//.test(module))
 			.map((module) => `${module} stays: this library does not have the provider, and works with that one`),

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readIfThere } from '../env-file.js';
+import { isIgnored } from '../ignored.js';
 import type { Project } from '../project.js';
 import { error, note, warning } from './finding.js';
 import type { Finding } from './finding.js';
@@ -59,16 +60,9 @@ export function checkHooks({ folder }: Project): Finding[] {
 
 /** Checks that the secrets in .env do not get into a repository. */
 export async function checkIgnored({ folder }: Project): Promise<Finding[]> {
-	if (!existsSync(join(folder, '.env')) || !existsSync(join(folder, '.git'))) return [];
-	const lines = ((await readIfThere(join(folder, '.gitignore'))) ?? '').split(/\r?\n/).map((line) => line.trim());
-	if (
-		lines.some(
-			(line) => ['.env', '/.env', '.env*', '.env.*', '*.env', '.env*.local'].includes(line) && line !== '.env.*'
-		)
-	)
-		return [];
+	if (!existsSync(join(folder, '.env')) || (await isIgnored(folder, '.env')) !== false) return [];
 	return [
-		error('.env is not in .gitignore, so that its secrets get into the repository', 'Add a line `.env` to .gitignore.')
+		error('git does not ignore .env, so that its secrets get into the repository', 'Add a line `.env` to .gitignore.')
 	];
 }
 

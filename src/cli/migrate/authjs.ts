@@ -1,4 +1,5 @@
 /** Moves the sources of an app from `@auth/sveltekit`. */
+import { vendors } from '../vendors.js';
 import { moduleFor } from './modules.js';
 import type { Edit, Node, Parse, Source } from './syntax.js';
 import { withEdits } from './syntax.js';
@@ -12,6 +13,8 @@ export interface Moved {
 	readonly left: readonly string[];
 	/** The modules that it imports after the move. */
 	readonly imports: readonly string[];
+	/** The providers that it lists without options, by the names of their modules. */
+	readonly bare: readonly string[];
 }
 
 interface Literal extends Node {
@@ -24,7 +27,7 @@ type Edits = Map<number, Edit>;
 /** Moves one source. A source that does not concern Auth.js is returned as it is. */
 export function moveSource(source: Source, parse: Parse): Moved {
 	const { path, text } = source;
-	const unchanged = { path, before: text, after: text, left: [], imports: importsIn(text) };
+	const unchanged = { path, before: text, after: text, left: [], imports: importsIn(text), bare: [] };
 	if (!/@auth\/(?:sveltekit|core)|getSession/.test(text)) return unchanged;
 	let nodes: readonly Node[];
 	try {
@@ -45,7 +48,8 @@ export function moveSource(source: Source, parse: Parse): Moved {
 	if (named.some(({ value }) => value.startsWith('@auth/'))) moveEarlierVersion(nodes, edits);
 	for (const { start, end } of nodes.flatMap(getSessionIn)) replace(edits, start, end, 'auth');
 	const after = withEdits(text, [...edits.values()]);
-	return { path, before: text, after, left: leftIn(source, nodes, named), imports: importsIn(after) };
+	const left = leftIn(source, nodes, named);
+	return { path, before: text, after, left, imports: importsIn(after), bare: bareIn(nodes) };
 }
 
 function replace(edits: Edits, start: number, end: number, text: string | undefined): void {
@@ -67,7 +71,29 @@ function leftIn({ path, text }: Source, nodes: readonly Node[], named: readonly 
 			return `${place(node)} sets \`trustHost\`, which now takes effect: keep it only behind a proxy that sets the host`;
 		return key && effectless.includes(key) ? `${place(node)} sets \`${key}\`, which has no effect here: remove it` : [];
 	});
-	return [...new Set([...unknown, ...keys])];
+	const gone = named.flatMap((literal) => {
+		const entry = vendors.get(providerIn(literal.value) ?? '');
+		return entry?.gone
+			? `${place(literal)} imports ${entry.name}, which ${entry.gone.what}: the app does not start until you remove it. ${entry.gone.advice}`
+			: [];
+	});
+	return [...new Set([...unknown, ...gone, ...keys])];
+}
+
+/** The name of the module of a provider. */
+const providerIn = (specifier: string): string | undefined =>
+	/^@auth\/(?:sveltekit|core)\/providers\/(.+)$/.exec(specifier)?.[1];
+
+/** Finds `GitHub` in `[GitHub, Google({ … })]`, whose id and secret come from the environment. */
+function bareIn(nodes: readonly Node[]): string[] {
+	const listed = new Set(
+		nodes.flatMap(({ type, elements }) => (type === 'ArrayExpression' ? (elements as unknown[]).map(nameOf) : []))
+	);
+	return nodes.flatMap(({ type, source, specifiers }) => {
+		const provider = type === 'ImportDeclaration' && isText(source) ? providerIn(source.value) : undefined;
+		const isListed = (specifiers as Node[] | undefined)?.some(({ local }) => listed.has(nameOf(local))) ?? false;
+		return provider !== undefined && isListed ? [provider] : [];
+	});
 }
 
 const effectless = ['skipCSRFCheck', 'raw', 'experimental'];

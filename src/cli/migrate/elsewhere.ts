@@ -38,7 +38,7 @@ export const libraries: Readonly<Record<'from-lucia' | 'from-better-auth', Libra
 				'the library writes its cookies itself: remove it'
 			],
 			[
-				/\bnew (?:Argon2id|Scrypt|Bcrypt)\(|from ['"]oslo\/password['"]|\.verify\(.*(?:password|hash)/i,
+				/\bnew (?:Argon2id|Scrypt|Bcrypt)\(|from ['"]oslo\/password['"]|\.verify\(.*(?:password|hash)|\bbcrypt(?:js)?\.\w+\(/i,
 				'Password({ mail, import }): the library keeps hashes, and takes those that are there: docs/guides/passwords.md'
 			],
 			[/createAuthorizationURL\(/, 'the action `signIn` with the id of the provider'],
@@ -47,11 +47,17 @@ export const libraries: Readonly<Record<'from-lucia' | 'from-better-auth', Libra
 				'the callback route of the library: remove it'
 			],
 			[/TOTPController|generateTOTP|verifyTOTP/, 'mfa: true: docs/guides/two-factor.md'],
+			[/\bsessionCookieName\b/, 'remove it: the library reads its cookies itself'],
+			[
+				/\bimport\(['"]lucia['"]\)|declare module ['"]lucia['"]/,
+				'the types Session and User of framework-auth: declare what you add in `declare module "framework-auth"`'
+			],
 			[/from ['"]arctic['"]/, 'providers of framework-auth/providers: npx framework-auth providers <name>'],
 			[
 				/from ['"](?:lucia|lucia-auth|@lucia-auth\/[^'"]+|@oslojs\/[^'"]+|oslo(?:\/[^'"]+)?)['"]/,
 				'an import to remove in the end'
-			]
+			],
+			[/\blocals\.(?:session|user)\b/, 'await event.locals.auth(), and its `user`']
 		]
 	},
 	'from-better-auth': {
