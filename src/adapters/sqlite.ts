@@ -6,14 +6,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { CLAIM } from './shared/claims.js';
 import { PRUNE_LIMIT, pruneBefore } from './shared/pruning.js';
-import { SESSION_DETAILS, splitSession } from './shared/session-details.js';
+import { SESSION_DETAILS } from './shared/session-details.js';
 import { pickTokens, TOKEN_NAMES } from './shared/tokens.js';
 import { OWN_SESSIONS } from './sqlite/schema.js';
 import { lazyDatabase, type Row } from './sqlite/database.js';
 import {
 	accountValues,
 	parameters,
-	SESSION_COLUMNS,
 	sessionValues,
 	toAccount,
 	toAuthenticator,
@@ -23,6 +22,7 @@ import {
 } from './sqlite/rows.js';
 import { revocationsInSqlite } from './sqlite/revocations.js';
 import { secretsInSqlite } from './sqlite/secrets.js';
+import { sessionAndUserIn } from './sqlite/session-and-user.js';
 import { sweepInSqlite } from './sqlite/sweep.js';
 import type { Adapter, AdapterUser } from './types.js';
 
@@ -74,8 +74,6 @@ const SQL = {
 		where ${THE_ACCOUNT} and "access_token" is $expectedAccessToken returning "provider"`,
 	createSession: `insert into "session" ("sessionToken", "userId", "expires", ${DETAILS.map((name) => `"${name}"`).join(', ')})
 		values ($sessionToken, $userId, $expires, ${DETAILS.map((name) => `$${name}`).join(', ')}) returning *`,
-	getSessionAndUser: `select ${['sessionToken', ...SESSION_COLUMNS].map((name) => `"session"."${name}" as "session.${name}"`).join(', ')}, "user".*
-		from "session" join "user" on "user"."id" = "session"."userId" where "sessionToken" = $sessionToken`,
 	updateSession: `update "session" set ${['userId', 'expires', ...DETAILS].map((name) => `"${name}" = coalesce($${name}, "${name}")`).join(', ')}
 		where "sessionToken" = $sessionToken returning *`,
 	deleteSession: `delete from "session" where "sessionToken" = $sessionToken returning *`,
@@ -128,6 +126,7 @@ const SQL = {
  */
 export function SqliteAdapter(location: string | DatabaseSync, options: SqliteAdapterOptions = {}): SqliteAdapter {
 	const database = lazyDatabase(location, options.busyTimeout);
+	const sessionAndUser = sessionAndUserIn(database);
 
 	/** Runs a statement that returns at most one row. */
 	function one<T>(sql: string, values: Record<string, unknown>, read: (row: Row) => T): T | null {
@@ -206,10 +205,7 @@ export function SqliteAdapter(location: string | DatabaseSync, options: SqliteAd
 			return must(created, 'The session was not created');
 		},
 		async getSessionAndUser(sessionToken) {
-			return one(SQL.getSessionAndUser, { sessionToken }, (row) => {
-				const { session, user } = splitSession(row);
-				return { session: toSession(session), user: toUser(user) };
-			});
+			return sessionAndUser(sessionToken);
 		},
 		async updateSession(session) {
 			return one(SQL.updateSession, sessionValues(session), toSession);

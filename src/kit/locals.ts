@@ -1,8 +1,8 @@
 /** The functions of `event.locals`. Each loads its code with its first call. */
 import { ownAccountsBy } from '../lib/provider-tokens/lazily.js';
 import { lazy } from '../lib/util/lazy.js';
-import type { Factors, Passkeys, Sessions } from '../types.js';
 import { reauthenticateFor } from './guards/require-session.js';
+import { factorsBy, passkeysBy, sessionsBy } from './lazily.js';
 import { requireNoQuery, sessionFor, updateSessionFor } from './sveltekit-event.js';
 import type { SvelteKitEventState } from './sveltekit-event.js';
 
@@ -51,9 +51,9 @@ export function setLocals(state: SvelteKitEventState): void {
 	locals.accountSections = async (options) => (await ofAccountPage()).accountSectionsFor(state, options);
 	locals.accounts = accountsFor(state);
 	locals.reauthenticate = reauthenticateFor(state);
-	locals.factors = loadedBy<Factors>(factors, async () => (await ofFactors()).factorsFor(state));
-	locals.passkeys = loadedBy<Passkeys>(passkeys, async () => (await ofPasskeys()).passkeysOf(state));
-	locals.sessions = loadedBy<Sessions>(sessions, async () => (await ofSessions()).sessionsOf(state));
+	locals.factors = factorsBy(async () => (await ofFactors()).factorsFor(state));
+	locals.passkeys = passkeysBy(async () => (await ofPasskeys()).passkeysOf(state));
+	locals.sessions = sessionsBy(async () => (await ofSessions()).sessionsOf(state));
 }
 
 function accountsFor(state: SvelteKitEventState): App.Locals['accounts'] {
@@ -72,29 +72,4 @@ function accountsFor(state: SvelteKitEventState): App.Locals['accounts'] {
 			return (await signing()).linkBy(state, ...wanted);
 		}
 	};
-}
-
-/** The members of `locals.factors`, `locals.passkeys` and `locals.sessions`. */
-const factors = [
-	'list',
-	'setUp',
-	'confirm',
-	'remove',
-	'recoveryCodes',
-	'recoveryCodesLeft',
-	'devices',
-	'endDevice',
-	'challenge'
-] as const;
-const passkeys = ['list', 'rename', 'remove'] as const;
-const sessions = ['list', 'end', 'endOthers', 'endAll', 'createToken', 'tokens', 'endToken'] as const;
-
-/** Returns functions of these names, of an object that is loaded with the first call of one. */
-function loadedBy<T extends Record<keyof T, (...args: never[]) => Promise<unknown>>>(
-	names: readonly (keyof T)[],
-	load: () => Promise<T>
-): T {
-	const members = {} as Record<keyof T, (...args: never[]) => Promise<unknown>>;
-	for (const name of names) members[name] = async (...args) => (await load())[name](...args);
-	return members as T;
 }

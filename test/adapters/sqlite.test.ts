@@ -156,6 +156,10 @@ describe('sqlite', () => {
 		await adapter.createUser({ ...user, id: 'u2', email: 'u2@example.com' });
 		await adapter.createSession({ sessionToken: 's2', userId: 'u2', expires });
 		expect((await adapter.getSessionAndUser('s2'))?.user).toMatchObject({ id: 'u2', role: 'member' });
+		// Another process may add one while this one reads.
+		database.exec(`alter table "user" add column "plan" text default 'free'`);
+		expect((await adapter.getSessionAndUser('s2'))?.user).toEqual(await adapter.getUser('u2'));
+		expect(await adapter.getUser('u2')).toMatchObject({ role: 'member', plan: 'free' });
 		database.close();
 	});
 

@@ -64,6 +64,23 @@ describe('what is kept', () => {
 		expect(tokens.get('token', salt)).toBeDefined();
 	});
 
+	test('nothing for a token that only ends like the one that was opened', () => {
+		const tokens = new OpenedTokens();
+		const end = 'the tag of this token, as long as any';
+		tokens.set(`one.${end}`, salt, opened());
+		expect(tokens.get(`another.${end}`, salt)).toBeUndefined();
+		expect(tokens.get(`one.${end}`, salt)).toBeDefined();
+	});
+
+	test('claims of every kind, in objects and lists, and under every name', () => {
+		const claims = JSON.parse('{"a":null,"b":[1,{"c":true}],"d":{},"e":0,"__proto__":{"admin":true},"f":"x"}') as JWT;
+		const tokens = new OpenedTokens();
+		tokens.set('token', salt, opened(claims));
+		const read = tokens.get('token', salt)!.claims;
+		expect(read).toEqual(opened(claims).claims);
+		expect(Object.getPrototypeOf(read)).toBe(Object.prototype);
+	});
+
 	test('nothing that never expires', () => {
 		const tokens = new OpenedTokens();
 		tokens.set('token', salt, opened({ exp: undefined }));

@@ -10,6 +10,12 @@ interface Sqlite {
 /** A row, by column. */
 export type Row = Record<string, SQLOutputValue>;
 
+/** The values of a row, in the order of the columns, and the names of the columns. */
+export interface Values {
+	readonly columns: readonly string[];
+	readonly values: readonly SQLOutputValue[];
+}
+
 /** Parameters of a statement, by name. */
 export type Parameters = Record<string, SQLInputValue>;
 
@@ -19,6 +25,11 @@ export interface Database {
 	all(sql: string, parameters: Parameters): Row[];
 	/** Like `all`, for a statement that returns at most one row. */
 	one(sql: string, parameters: Parameters): Row | null;
+	/**
+	 * Returns a function that reads at most one row, as the values of its columns. Such a list is made in half the time of an object that
+	 * names each value.
+	 */
+	reader(sql: string): (parameter: SQLInputValue) => Values | null;
 	/** Runs several statements, all or none, while no other process writes to the file. */
 	transaction<T>(run: () => T): T;
 	close(): void;
@@ -48,18 +59,36 @@ export function lazyDatabase(location: string | DatabaseSync, busyTimeoutMs = BU
 		return opened;
 	}
 
-	/** Runs to the end even if one row is wanted, because only then is the commit complete, and a failure known. */
-	function all(sql: string, parameters: Parameters): Row[] {
+	function prepared(sql: string, asLists = false): StatementSync {
 		let statement = statements.get(sql);
 		if (!statement) {
 			statement = open().prepare(sql);
+			statement.setReturnArrays(asLists);
 			statements.set(sql, statement);
 		}
-		return statement.all(parameters);
+		return statement;
+	}
+
+	/** Runs to the end even if one row is wanted, because only then is the commit complete, and a failure known. */
+	function all(sql: string, parameters: Parameters): Row[] {
+		return prepared(sql).all(parameters);
+	}
+
+	/** Asks for the names of the columns again when their number has changed: another process may have added one. */
+	function reader(sql: string): (parameter: SQLInputValue) => Values | null {
+		let columns: readonly string[] = [];
+		return (parameter) => {
+			const statement = prepared(sql, true);
+			const values = statement.get(parameter) as unknown as SQLOutputValue[] | undefined;
+			if (!values) return null;
+			if (values.length !== columns.length) columns = statement.columns().map(({ name }) => name);
+			return { columns, values };
+		};
 	}
 
 	return {
 		all,
+		reader,
 		one: (sql, parameters) => all(sql, parameters)[0] ?? null,
 		transaction(run) {
 			const database = open();

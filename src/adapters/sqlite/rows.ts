@@ -76,6 +76,7 @@ export function toSecret(row: Row): AdapterSecret {
 	) as unknown as AdapterSecret;
 }
 
-function toDate(value: Row[string] | undefined): Date {
+/** Reads a date: milliseconds since the epoch. */
+export function toDate(value: Row[string] | undefined): Date {
 	return new Date(Number(value));
 }

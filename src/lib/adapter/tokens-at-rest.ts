@@ -22,8 +22,8 @@ export function withTokensAtRest(store: Store, hashTokens: boolean | undefined):
 			// Every read of a session comes here: it does not wait for what is loaded.
 			getSessionAndUser: async (token) =>
 				(isOn.loaded ?? (await isOn()))
-					? (hashing.loaded ?? (await hashing())).findByToken(store, token)
-					: findPlain(store, token),
+					? await (hashing.loaded ?? (await hashing())).findByToken(store, token)
+					: await findPlain(store, token),
 			updateSession: async (changes) =>
 				(await isOn()) ? (await hashing()).updateByToken(store, changes) : store.updateSession(changes),
 			deleteSession: async (token) =>
@@ -31,7 +31,7 @@ export function withTokensAtRest(store: Store, hashTokens: boolean | undefined):
 					AdapterSession | null | undefined
 		};
 	}
-	return { ...store, getSessionAndUser: async (token) => findPlain(store, token) };
+	return { ...store, getSessionAndUser: (token) => findPlain(store, token) };
 }
 
 /** Finds no row whose token is a hash, which a database that ignores differences between letters may find by another text. */

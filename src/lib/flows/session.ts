@@ -10,7 +10,7 @@ import { emit } from './events.js';
 export async function readSession(ctx: AuthContext, req: AuthRequest, update?: SessionUpdate): Promise<SessionReading> {
 	const reading = await (update ? updateSession(ctx, req, update) : sessionOf(ctx, req));
 	const { session, token } = reading;
-	if (session && req.state.told !== reading) {
+	if (session && ctx.events.session && req.state.told !== reading) {
 		req.state.told = reading;
 		await emit(ctx, req, 'session', { session, token: token ?? {} });
 	}

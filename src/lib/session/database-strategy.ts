@@ -10,7 +10,7 @@ import { unlessGone } from '../adapter/unless-gone.js';
 import type { AuthContext } from '../config/context.js';
 import { deleteCookie, isSent } from '../http/cookies.js';
 import type { AuthRequest } from '../http/request.js';
-import { fromNow } from '../util/clock.js';
+import { fromNow, isoText } from '../util/clock.js';
 import { lazy } from '../util/lazy.js';
 import { isAnonymousToken } from './anonymous/mark.js';
 import { isTooOld, withEnd, withinAge } from './lifetimes/absolute-age.js';
@@ -42,10 +42,10 @@ export const databaseStrategy: SessionStrategy = {
 			: basicsOf(found, expires);
 		const initial = {
 			user: { id, name: user.name, email: user.email, image: user.image },
-			expires: expires.toISOString(),
+			expires: isoText(expires),
 			...shownFacts(facts)
 		};
-		const data = await changedData(ctx, token, row, update);
+		const data = update ? await changedData(ctx, token, row, update) : dataOfRow(row);
 		if (!data) return noSession(deleted(req));
 		const session = await present(ctx, req, initial, { user, stored: data }, update, SessionTokenError);
 		return { session, userId: session && id, user, facts: session && facts, cookies: kept.cookies };
@@ -153,9 +153,8 @@ async function changedData(
 	ctx: AuthContext,
 	sessionToken: string,
 	row: AdapterSession,
-	update: SessionUpdate | undefined
+	{ data, keeps }: SessionUpdate
 ): Promise<StoredData | null> {
-	const { data, keeps } = update ?? {};
 	// An adapter without columns for details works as before: the callbacks get the data, and it is not stored.
 	if (!keeps || !isObject(data) || !keepsDetails(ctx)) return dataOfRow(row);
 	return storeData(ctx, sessionToken, data, {
@@ -195,7 +194,8 @@ export async function findLive(ctx: AuthContext, token: string): Promise<LiveSes
 	const expires = found.session.expires as Date | null | undefined;
 	if (user && expires && expires.getTime() > Date.now()) {
 		const isAnonymous = isAnonymousToken(token) || isAnonymousToken(found.session.sessionToken);
-		const facts: SessionFacts = { ...factsOfRow(found.session, expires), ...(isAnonymous && { anonymous: true }) };
+		const known: SessionFacts = factsOfRow(found.session, expires);
+		const facts = isAnonymous ? { ...known, anonymous: true as const } : known;
 		if (!isTooOld(ctx, facts.createdAt) && (!found.session.actorId || (await mayGoOn(ctx, found.session)))) {
 			return { ...found, facts };
 		}

@@ -6,6 +6,7 @@ import type { AdapterSession, SessionDetails } from '../../adapters/types.js';
 import type { JWT, Session, SessionFacts } from '../../types.js';
 import type { AuthContext } from '../config/context.js';
 import type { AuthRequest } from '../http/request.js';
+import { isoText } from '../util/clock.js';
 import type { ProvenAgain, SignedIn } from './strategy.js';
 
 /** The longest name of a browser that is stored, in characters. */
@@ -226,7 +227,7 @@ export function shownFacts({
 }: SessionFacts): Partial<Session> {
 	const shown = {
 		id,
-		authenticatedAt: authenticatedAt?.toISOString(),
+		authenticatedAt: authenticatedAt && isoText(authenticatedAt),
 		methods: methods && [...methods],
 		provider,
 		actor: actor && { id: actor.id },

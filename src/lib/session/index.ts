@@ -158,7 +158,10 @@ function strategyOf(ctx: AuthContext): Promise<SessionStrategy> {
 function startReading(ctx: AuthContext, req: AuthRequest, update?: SessionUpdate): Promise<SessionReading> {
 	const { state } = req;
 	const { strategy: name } = ctx.session;
-	const read = () => strategyOf(ctx).then((strategy) => strategy.read(ctx, req, update));
+	// Every read comes here: it does not wait for what is loaded.
+	const read = () =>
+		strategies[name].loaded?.read(ctx, req, update) ??
+		strategyOf(ctx).then((strategy) => strategy.read(ctx, req, update));
 	const reading = observed(ctx, 'auth.session.read', { 'auth.session.strategy': name }, read).then((found) => {
 		if (state.reading === reading) state.renewal = found.cookies;
 		if (found.session) {

@@ -10,7 +10,7 @@ import { warnOnce } from '../errors/warn-once.js';
 import { deleteChunked } from '../http/cookies.js';
 import { withInfo } from '../http/request.js';
 import type { AuthRequest } from '../http/request.js';
-import { fromNow, nowSeconds } from '../util/clock.js';
+import { fromNow, isoText, nowSeconds } from '../util/clock.js';
 import { lazy } from '../util/lazy.js';
 import { callCallback, present } from './callbacks.js';
 import { factsClaim, newFacts, provenAgain, shownFacts } from './facts.js';
@@ -44,7 +44,7 @@ export const jwtStrategy: SessionStrategy = {
 		const facts = withEnd(ctx, { ...before, expires, ...(renewed && { lastUsedAt: new Date() }) });
 		const initial = {
 			user: { id: token.sub, name: token.name, email: token.email, image: token.picture },
-			expires: expires.toISOString(),
+			expires: isoText(expires),
 			...shownFacts(facts)
 		};
 		const session = await present(ctx, req, initial, { token }, update, JWTSessionError);

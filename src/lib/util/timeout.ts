@@ -20,7 +20,7 @@ export async function withTimeout<T>(limitMs: number, call: () => T | PromiseLik
 	const answer = Promise.resolve(call());
 	answer.then(settle, settle);
 	for (let turn = 0; turn < turnsAtOnce && !settled; turn++) await undefined;
-	if (settled) return answer;
+	if (settled) return await answer;
 
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	const deadline = new Promise<never>((_, reject) => {
