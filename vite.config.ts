@@ -22,7 +22,9 @@ export default defineConfig({
 					include: ['test/**/*.test.ts'],
 					exclude: ['test/browser/**', 'test/package/**', 'test/site/**', '**/node_modules/**'],
 					testTimeout: 20_000,
-					hookTimeout: 60_000
+					hookTimeout: 60_000,
+					// As many as there are cores: by default there is one less, and tests wait for databases and other processes.
+					maxWorkers: '100%'
 				}
 			},
 			{

@@ -1,9 +1,9 @@
 /** The Drizzle adapter on D1 of Cloudflare, as Miniflare runs it. */
 import { drizzle } from 'drizzle-orm/d1';
-import { Miniflare } from 'miniflare';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testAdapter } from '../../src/adapters/conformance.js';
 import { DrizzleAdapter, sqliteTables, type DrizzleAdapter as Adapter } from '../../src/adapters/drizzle.js';
+import { startD1 } from './support/d1.js';
 import { sqliteStatements } from './support/drizzle-kit.js';
 
 const tables = sqliteTables({ passkeyNames: true, sessionDetails: true, secrets: true });
@@ -11,31 +11,20 @@ const user = { id: '', email: 'ada@example.com', emailVerified: null };
 const account = { type: 'oauth' as const, provider: 'github', providerAccountId: '583231' };
 
 describe('drizzle on D1', () => {
-	const miniflare = new Miniflare({
-		modules: true,
-		script: 'export default { fetch: () => new Response() }',
-		d1Databases: ['DB']
-	});
-	let database: Awaited<ReturnType<typeof miniflare.getD1Database>>;
+	const database = startD1();
 	let adapter: Adapter;
 	beforeAll(async () => {
-		database = await miniflare.getD1Database('DB');
 		for (const statement of await sqliteStatements(tables)) await database.prepare(statement).run();
 		adapter = DrizzleAdapter(drizzle(database as never), tables);
 	});
-	afterAll(() => miniflare.dispose());
+	afterAll(() => database.dispose());
 
 	// Each query of Miniflare is a request to another process.
 	const patient = (name: string, run: () => Promise<void>) => test(name, { timeout: 60_000 }, run);
-	const long = 'it is thousands of queries, which take minutes here; they pass on SQLite';
 	testAdapter({
 		test: Object.assign(patient, { skip: test.skip }),
 		strict: true,
 		log: () => undefined,
-		skip: {
-			'claims that have expired can be made again, once each': long,
-			'deleteVerificationTokens deletes all tokens of the address, and no others': long
-		},
 		createAdapter: () => adapter
 	});
 

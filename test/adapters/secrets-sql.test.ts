@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzleMySql } from 'drizzle-orm/mysql2';
 import { drizzle } from 'drizzle-orm/pglite';
 import { createPool } from 'mysql2/promise';
-import { expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { DrizzleAdapter, mysqlTables, postgresTables, sqliteTables } from '../../src/adapters/drizzle.js';
 import type { Adapter } from '../../src/adapters/index.js';
 import { PgAdapter, schema } from '../../src/adapters/pg.js';
@@ -34,21 +34,22 @@ async function keepsSecrets(adapter: Adapter): Promise<void> {
 	expect(await adapter.getSecret!('an id')).toBeNull();
 }
 
+/** Starting it takes longer than these tests. */
+const client = new PGlite();
+afterEach(() => client.exec('drop schema public cascade; create schema public'));
+afterAll(() => client.close());
+
 test('of PostgreSQL works', async () => {
-	const client = new PGlite();
 	await client.exec(`${schema}; drop table secrets`);
 	for (const sql of sqlIn('pg', 'secrets')) await client.exec(sql);
 	await keepsSecrets(PgAdapter(client));
-	await client.close();
 });
 
 test('of Drizzle on PostgreSQL works', async () => {
-	const client = new PGlite();
 	for (const sql of [...(await postgresStatements(postgresTables())), ...sqlIn('drizzle', 'timestamp')]) {
 		await client.exec(sql);
 	}
 	await keepsSecrets(DrizzleAdapter(drizzle({ client }), postgresTables({ secrets: true })));
-	await client.close();
 });
 
 test('of Drizzle on SQLite works', async () => {
@@ -64,9 +65,9 @@ const createDatabase = await findMariaDB('the SQL for secrets on MariaDB');
 test.skipIf(!createDatabase)('of Drizzle on MySQL and MariaDB works', async () => {
 	const database = await createDatabase!();
 	await runMariaDB(database.url, ...(await mysqlStatements(mysqlTables())), ...sqlIn('drizzle', 'datetime'));
-	const client = createPool({ uri: database.url });
-	await keepsSecrets(DrizzleAdapter(drizzleMySql({ client }), mysqlTables({ secrets: true })));
-	await client.end();
+	const pool = createPool({ uri: database.url });
+	await keepsSecrets(DrizzleAdapter(drizzleMySql({ client: pool }), mysqlTables({ secrets: true })));
+	await pool.end();
 	await database.drop();
 });
 
