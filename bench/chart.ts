@@ -20,8 +20,8 @@ const panels: readonly Panel[] = [
 		rows: [
 			['signed-in read, encrypted cookie', 'cookie, seen for the first time'],
 			['the same cookie again in the same process', 'the same cookie again'],
-			['signed-in read, database: in-process map', 'database: map in the process'],
-			['signed-in read, database: `node:sqlite`', 'database: node:sqlite']
+			['signed-in read, database: in-process map, with our adapter', 'database: map in the process'],
+			['signed-in read, database: `node:sqlite`, with its own adapter', 'database: SQLite, own adapters']
 		]
 	},
 	{

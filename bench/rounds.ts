@@ -95,8 +95,8 @@ export async function profile(row: Row, provider: IdentityProvider, folder: stri
 
 /** How many times as often a hook is called that may see the same request again. */
 const repeated = 10;
-/** A server runs for days: each hook is called until the engine has optimised what it optimises, or for so long. */
-const heating = { calls: 30_000, limitMs: 3_000 };
+/** A server runs for days: each hook is called until the engine has optimised what it optimises, or for so much CPU time. */
+const heating = { calls: 100_000, limitMs: 3_000 };
 
 const heatHook: Play = (row, stage, count) => callHook(row, stage, count, ({ once }) => (once ? {} : heating));
 const playHook: Play = (row, stage, count) =>

@@ -49,6 +49,7 @@ export function newStage(server: Server, provider: IdentityProvider): Stage {
 const cookie = { 2: 'cookie', 3: 'cookie' } as const;
 const map = { 2: 'map', 3: 'map' } as const;
 const sqlite = { 2: 'sqlite', 3: 'sqlite' } as const;
+const ourSqlite = { 2: 'sqlite-ours', 3: 'sqlite-ours' } as const;
 
 /** A few people, so that none of them signs in twice at once: limits on guessing count that. */
 const people = 64;
@@ -71,16 +72,23 @@ export const rows: readonly Row[] = [
 	},
 	{
 		name: 'read-map',
-		title: 'signed-in read, database: in-process map',
+		title: 'signed-in read, database: in-process map, with our adapter',
 		toReach: 12,
 		sessions: map,
 		...visiting('/', 'Signed in as Ada Lovelace', stored)
 	},
 	{
 		name: 'read-sqlite',
-		title: 'signed-in read, database: `node:sqlite`',
+		title: 'signed-in read, database: `node:sqlite`, with its own adapter',
 		toReach: 25,
 		sessions: sqlite,
+		...visiting('/', 'Signed in as Ada Lovelace', stored)
+	},
+	{
+		name: 'read-sqlite-ours',
+		title: 'the same, `@auth/sveltekit` with our adapter',
+		toReach: 25,
+		sessions: ourSqlite,
 		...visiting('/', 'Signed in as Ada Lovelace', stored)
 	},
 	{

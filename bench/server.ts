@@ -10,8 +10,8 @@ import { freePort, pause } from '../test/support/process.js';
 import { folderOf, workplace } from './workplace.js';
 import type { AppName } from './workplace.js';
 
-/** Where an app keeps its sessions. */
-export type Sessions = 'cookie' | 'map' | 'sqlite';
+/** Where an app keeps its sessions. On SQLite each library has an adapter of its own, or `@auth/sveltekit` has ours, too. */
+export type Sessions = 'cookie' | 'map' | 'sqlite' | 'sqlite-ours';
 
 /** The identity provider that the app knows. */
 export interface Issuer {

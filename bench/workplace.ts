@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { run } from '../test/support/process.js';
 
 export type Major = 2 | 3;
@@ -22,6 +22,8 @@ const withoutOurs: readonly AppName[] = ['bare2', 'bare3', 'better3'];
 
 const repository = join(import.meta.dirname, '..');
 const sources = join(import.meta.dirname, 'apps');
+/** Drizzle has no driver for `node:sqlite`. */
+const drizzleOnNodeSqlite = join(repository, 'test/adapters/support/drizzle-on-node-sqlite.ts');
 export const workplace = process.env.BENCH_FOLDER ?? join(tmpdir(), 'framework-auth-bench');
 export const tarball = join(workplace, 'framework-auth.tgz');
 
@@ -30,6 +32,9 @@ export const peers = {
 	2: { '@auth/sveltekit': '1.11.3' },
 	3: { 'better-auth': '1.7.12' }
 } as const satisfies Record<Major, object>;
+
+/** The adapter that users of `@auth/sveltekit` have on SQLite. */
+const theirAdapter = { '@auth/drizzle-adapter': '1.11.3', 'drizzle-orm': '0.45.4' };
 
 /** It asks for exactly better-call 1.4.4, which the registry does not have: this is the newest that it has of 1.4. */
 export const overrides = { 'better-call': '1.4.0' };
@@ -73,7 +78,7 @@ async function install(major: Major): Promise<void> {
 	const devDependencies = Object.fromEntries(
 		Object.entries(tested.devDependencies).filter(([name]) => /^(@sveltejs\/.+|svelte|vite|typescript)$/.test(name))
 	);
-	const dependencies = { 'framework-auth': `file:${tarball}`, ...peers[major] };
+	const dependencies = { 'framework-auth': `file:${tarball}`, ...peers[major], ...(major === 2 && theirAdapter) };
 	// A workspace root: Vite serves the modules of the root to the apps below.
 	const manifest = JSON.stringify({
 		private: true,
@@ -102,6 +107,7 @@ async function build(app: AppName): Promise<void> {
 	await unlessDone(folder, [manifest, ...library, ...(await contentsOf(parts))], async () => {
 		await rm(folder, { recursive: true, force: true });
 		for (const part of parts) await cp(part, folder, { recursive: true });
+		if (app === 'theirs2') await cp(drizzleOnNodeSqlite, join(folder, 'src', basename(drizzleOnNodeSqlite)));
 		console.log(`Building ${app}`);
 		await run(process.execPath, [join(folder, '../node_modules/vite/bin/vite.js'), 'build'], { cwd: folder });
 	});

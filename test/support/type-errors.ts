@@ -8,6 +8,8 @@ interface Changes {
 	readonly rewrite?: (path: string, content: string) => string;
 }
 
+const unchanged = (_path: string, content: string) => content;
+
 /** Returns a function that compiles the application of a folder. Files outside of it are parsed once for all calls. */
 export function compilerOf(folder: string): (changes?: Changes) => string[] {
 	const { config } = ts.readConfigFile(join(folder, 'tsconfig.json'), (path) => ts.sys.readFile(path));
@@ -15,7 +17,7 @@ export function compilerOf(folder: string): (changes?: Changes) => string[] {
 	const isOurs = (path: string) => path.startsWith(folder);
 	const parsed = new Map<string, ts.SourceFile | undefined>();
 
-	return ({ isIn = () => true, rewrite = (_, content) => content } = {}) => {
+	return ({ isIn = () => true, rewrite = unchanged }: Changes = {}) => {
 		const host = ts.createCompilerHost(options);
 		const readFile = host.readFile.bind(host);
 		host.readFile = (path) => {

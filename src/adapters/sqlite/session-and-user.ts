@@ -3,8 +3,8 @@
  * the two objects of it at once.
  */
 import { SESSION_DETAILS } from '../shared/session-details.js';
-import type { AdapterSession, AdapterUser } from '../types.js';
-import type { Database, Row } from './database.js';
+import type { AdapterSession, AdapterUser, SessionDetails } from '../types.js';
+import type { Database, Row, Values } from './database.js';
 import { SESSION_COLUMNS, toDate, toUser } from './rows.js';
 
 /** The columns of the session, in the order of their values. The details follow the first three. */
@@ -24,14 +24,19 @@ export function sessionAndUserIn(
 		if (!found) return null;
 		const { columns, values } = found;
 		const [token, userId, expires] = values;
-		const session: AdapterSession = { sessionToken: String(token), userId: String(userId), expires: toDate(expires) };
-		for (const [index, [name, kind]] of SESSION_DETAILS.entries()) {
-			const value = values[FIRST_DETAIL + index];
-			if (value === null || value === undefined) continue;
-			(session as Record<string, unknown>)[name] = kind === 'moment' ? toDate(value) : String(value);
-		}
+		const basics = { sessionToken: String(token), userId: String(userId), expires: toDate(expires) };
 		const user: Row = {};
 		for (let index = COLUMNS.length; index < values.length; index++) user[columns[index] ?? ''] = values[index] ?? null;
-		return { session, user: toUser(user) };
+		return { session: { ...basics, ...detailsIn(values) }, user: toUser(user) };
 	};
+}
+
+/** Returns the details among the values, without those that are missing. */
+function detailsIn(values: Values['values']): SessionDetails {
+	const details: Record<string, unknown> = {};
+	for (const [index, [name, kind]] of SESSION_DETAILS.entries()) {
+		const value = values[FIRST_DETAIL + index];
+		if (value !== null && value !== undefined) details[name] = kind === 'moment' ? toDate(value) : String(value);
+	}
+	return details;
 }

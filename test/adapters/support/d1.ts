@@ -19,24 +19,29 @@ const script = `export default {
 };`;
 
 type Method = 'run' | 'all' | 'raw' | 'first' | 'batch';
+type Ask = (method: Method, statements: readonly Statement[]) => Promise<unknown>;
 type Answer = { readonly result: unknown } | { readonly message: string; readonly cause?: string };
 
 /** A statement with its parameters, as D1 has it. */
 class Statement {
-	constructor(
-		readonly ask: (method: Method, statements: readonly Statement[]) => Promise<unknown>,
-		readonly sql: string,
-		readonly params: readonly unknown[] = []
-	) {}
+	readonly sql: string;
+	readonly params: readonly unknown[];
+	readonly #ask: Ask;
 
-	bind(...params: unknown[]): Statement {
-		return new Statement(this.ask, this.sql, params);
+	constructor(ask: Ask, sql: string, params: readonly unknown[] = []) {
+		this.#ask = ask;
+		this.sql = sql;
+		this.params = params;
 	}
 
-	run = () => this.ask('run', [this]);
-	all = () => this.ask('all', [this]);
-	raw = () => this.ask('raw', [this]);
-	first = () => this.ask('first', [this]);
+	bind(...params: unknown[]): Statement {
+		return new Statement(this.#ask, this.sql, params);
+	}
+
+	run = () => this.#ask('run', [this]);
+	all = () => this.#ask('all', [this]);
+	raw = () => this.#ask('raw', [this]);
+	first = () => this.#ask('first', [this]);
 }
 
 /** Starts Miniflare with an empty database. */

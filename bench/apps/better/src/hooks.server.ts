@@ -10,6 +10,7 @@ const { BENCH_SESSIONS, BENCH_DATABASE, BENCH_ISSUER, BENCH_CLIENT_ID, BENCH_CLI
 	process.env;
 
 const map = () => memoryAdapter({ user: [], session: [], account: [], verification: [] });
+const isSqlite = BENCH_SESSIONS?.startsWith('sqlite');
 const sqlite = () => {
 	const database = new DatabaseSync(BENCH_DATABASE ?? ':memory:');
 	database.exec('pragma journal_mode = wal');
@@ -19,7 +20,7 @@ const sqlite = () => {
 const options = {
 	baseURL: BENCH_ORIGIN,
 	secret: process.env.AUTH_SECRET,
-	database: BENCH_SESSIONS === 'sqlite' ? sqlite() : map(),
+	database: isSqlite ? sqlite() : map(),
 	// Its kind of session in an encrypted cookie, beside the data layer that it always needs.
 	session: { cookieCache: { enabled: BENCH_SESSIONS === 'cookie', strategy: 'jwe' as const, maxAge: 24 * 60 * 60 } },
 	// A check that costs nothing: what is measured is the library.
@@ -50,7 +51,7 @@ const options = {
 };
 
 const auth = building ? undefined : betterAuth(options);
-if (auth && BENCH_SESSIONS === 'sqlite') await (await getMigrations(auth.options)).runMigrations();
+if (auth && isSqlite) await (await getMigrations(auth.options)).runMigrations();
 
 interface Input {
 	event: { request: Request; locals: object };

@@ -10,7 +10,7 @@ function sqlite() {
 	return SqliteAdapter(database);
 }
 
-const adapters = { cookie: () => undefined, map: MemoryAdapter, sqlite };
+const adapters = { cookie: () => undefined, map: MemoryAdapter, sqlite, 'sqlite-ours': sqlite };
 
 export const adapter = adapters[(process.env.BENCH_SESSIONS ?? 'cookie') as keyof typeof adapters]();
 
