@@ -2,7 +2,7 @@
 import { join, relative } from 'node:path';
 import ts from 'typescript';
 
-/** What is compiled: all files of the folder that are in, as the function rewrites them. */
+/** The changes for one compilation: which files of the folder are in, and how they are rewritten. */
 interface Changes {
 	readonly isIn?: (file: string) => boolean;
 	readonly rewrite?: (path: string, content: string) => string;

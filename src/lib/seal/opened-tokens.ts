@@ -29,7 +29,7 @@ interface Entry {
 	readonly token: string;
 	/** The purpose that the token was opened for. For another purpose it must not open. */
 	readonly salt: string;
-	/** The claims that are no objects: a shallow copy of them is a whole one, and faster than parsing them again. */
+	/** The claims whose values are not objects: a shallow copy of them is a whole one, and faster than parsing them again. */
 	readonly plain: JWT;
 	/** The other claims, as text. */
 	readonly nested: string;
