@@ -7,6 +7,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import type { Adapter } from '../../src/adapters/types.js';
+import type { CodeMessage } from '../../src/lib/config/options.js';
+import Passkey from '../../src/providers/passkey.js';
+import type { Provider, VerificationRequest } from '../../src/providers/types.js';
 import { serializeCookie, type AuthConfig } from '../../src/core.js';
 import { ChallengeRequired } from '../../src/errors.js';
 import { createTown } from '../accounts/people.js';
@@ -23,8 +26,8 @@ import { createPasswordApp } from '../passwords/support.js';
 import { createTenantSite } from '../tenants/support.js';
 import { keyOf, phoneWith, type Phone } from './support.js';
 
-/** What every application of the table is configured with. */
-export type Common = Pick<AuthConfig, 'mfa' | 'events' | 'rateLimit'> & { adapter: Adapter };
+/** What every application of the table is configured with; the providers come beside those of the way. */
+export type Common = Pick<AuthConfig, 'mfa' | 'events' | 'rateLimit'> & { adapter: Adapter; providers: Provider[] };
 
 /** A way to sign in, in an application that has it. */
 export interface First {
@@ -39,6 +42,8 @@ export interface First {
 	readonly meanwhile?: (browser: Browser) => Promise<string>;
 	/** What the way gives at its end, and must not give before. True if it does. */
 	gives?(browser: Browser): Promise<boolean>;
+	/** The mails of an application with a sender of its own. */
+	readonly letters?: readonly VerificationRequest[];
 }
 
 const app = 'https://app.test';
@@ -52,9 +57,18 @@ const createUser = (adapter: Adapter, id = 'ada', email = String(ada.email)) =>
 const store = (browser: Browser, cookies: readonly Parameters<typeof serializeCookie>[0][]) =>
 	cookies.forEach((cookie) => browser.jar.store(serializeCookie(cookie), new URL(app)));
 
+/** An application in which people sign in at a provider. */
+function createAppWith(
+	{ providers, ...config }: Common & Partial<AuthConfig>,
+	op = createIdentityProvider(),
+	options?: Parameters<typeof op.provider>[0]
+) {
+	return createApp({ op, ...config, providers: [op.provider(options), ...providers] });
+}
+
 function atProvider(protocol: 'oauth' | 'oidc', popup?: string) {
 	return (config: Common): First => {
-		const made = createApp({ op: createIdentityProvider({ protocol }), ...config });
+		const made = createAppWith(config, createIdentityProvider({ protocol }));
 		return {
 			...made,
 			async enter(browser) {
@@ -91,7 +105,7 @@ export const firsts: Record<string, (config: Common) => First | Promise<First>> 
 	},
 	credentials: async (config) => {
 		await createUser(config.adapter, 'user-1815', 'countess@example.test');
-		const made = createApp({ ...config, providers: [passwordProvider()] });
+		const made = createApp({ ...config, providers: [passwordProvider(), ...config.providers] });
 		const fields = { username: 'ada.lovelace', password: 'note G, 1843: Bernoulli' };
 		return {
 			...made,
@@ -119,24 +133,25 @@ export const firsts: Record<string, (config: Common) => First | Promise<First>> 
 	'OpenID Connect': atProvider('oidc'),
 	'a window of its own': atProvider('oidc', 'random-id-of-the-window'),
 	'One Tap': (config) => {
-		const op = createIdentityProvider();
-		const made = createApp({ op, providers: [op.provider({ oneTap: true })], ...config });
+		const made = createAppWith(config, createIdentityProvider(), { oneTap: true });
 		return { ...made, enter: (browser) => bringToken(made, browser) };
 	},
 	'a passkey that does not verify its owner': async (config) => {
-		const { default: Passkey } = await import('../../src/providers/passkey.js');
 		const lenient = Passkey({
 			registrationOptions: { authenticatorSelection: { userVerification: 'discouraged' } },
 			authenticationOptions: { userVerification: 'discouraged' }
 		});
-		const made = createPasskeyApp({ ...config, providers: [lenient] });
+		const made = createPasskeyApp({
+			...config,
+			providers: [lenient, ...config.providers.filter((each) => !('id' in each && each.id === 'passkey'))]
+		});
 		const authenticator = createAuthenticator({ verifiesUsers: false });
 		await made.register(authenticator, { browser: made.newBrowser(), fields: { email: String(ada.email) } });
 		return { ...made, methods: ['swk', 'user'], enter: (browser) => made.authenticate(authenticator, { browser }) };
 	},
 	'the code of the application': async (config) => {
 		await createUser(config.adapter);
-		const made = createApp(config);
+		const made = createAppWith(config);
 		return {
 			...made,
 			methods: ['sc'],
@@ -153,7 +168,7 @@ export const firsts: Record<string, (config: Common) => First | Promise<First>> 
 	},
 	'`locals.signIn` of a form action': async (config) => {
 		await createUser(config.adapter, 'user-1815');
-		const made = createKitApp({ ...config, providers: [passwordProvider()] });
+		const made = createKitApp({ ...config, providers: [passwordProvider(), ...config.providers] });
 		const empty = made.browser.copy();
 		const fields = { providerId: 'credentials', username: 'ada.lovelace', password: 'note G, 1843: Bernoulli' };
 		return { newBrowser: () => empty.copy(), methods: ['pwd'], enter: (browser) => browser.post('/signin', fields) };
@@ -181,7 +196,7 @@ export const firsts: Record<string, (config: Common) => First | Promise<First>> 
 	'an anonymous user': (config) => {
 		const merged: unknown[] = [];
 		const anonymous = { merge: async () => void merged.push(1) };
-		const made = createApp({ ...config, anonymous });
+		const made = createAppWith({ ...config, anonymous });
 		const ids = new WeakMap<Browser, string>();
 		return {
 			...made,
@@ -199,7 +214,7 @@ export const firsts: Record<string, (config: Common) => First | Promise<First>> 
 		};
 	},
 	'an app on a device': (config) => {
-		const made = createApp({ ...config, native: { redirectUris: [redirectUri] } });
+		const made = createAppWith({ ...config, native: { redirectUris: [redirectUri] } });
 		const verifier = randomBytes(32).toString('base64url');
 		const asked = {
 			response_type: 'code',
@@ -239,6 +254,8 @@ export interface Pair {
 	readonly first: First;
 	/** The browser in which the user has just signed up. */
 	readonly home: Browser;
+	readonly adapter: Adapter;
+	readonly userId: string;
 }
 
 /** A second factor that a user has, or sets up. */
@@ -250,6 +267,25 @@ export interface Second {
 	prepare(pair: Pair): Promise<(browser: Browser) => Promise<unknown>>;
 	/** What it adds to `methods`. @default ['otp', 'mfa'] */
 	readonly methods?: readonly string[];
+	/** What the application needs for it. */
+	readonly providers?: readonly Provider[];
+	/** The methods of first factors of the same channel, after which it proves nothing. */
+	readonly channel?: readonly string[];
+}
+
+const messages: CodeMessage[] = [];
+const letters: VerificationRequest[] = [];
+const mail: Provider = {
+	id: 'codes',
+	name: 'Codes',
+	type: 'email',
+	sendVerificationRequest: (letter) => void letters.push(letter)
+};
+const sameOrigin = { headers: { 'Sec-Fetch-Site': 'same-origin' } };
+
+async function passkeyOptions(browser: Browser, action: string): Promise<never> {
+	const asked = await browser.visit(`/auth/webauthn-options/passkey?action=${action}`, sameOrigin);
+	return ((await asked.json()) as { options: never }).options;
 }
 
 /** Sets up an app by the page, as a person does. */
@@ -284,6 +320,47 @@ export const seconds: Record<string, Second> = {
 		required: true,
 		async prepare() {
 			return (browser) => setUpAt(browser, '/auth/challenge');
+		}
+	},
+	'a passkey': {
+		required: true,
+		methods: ['swk', 'user', 'mfa'],
+		providers: [Passkey()],
+		channel: ['swk'],
+		async prepare({ home }) {
+			const key = createAuthenticator({ origin: home.origin });
+			const data = JSON.stringify(key.register(await passkeyOptions(home, 'register')));
+			await home.post('/auth/callback/passkey', { action: 'register', data });
+			return async (browser) => {
+				const response = key.authenticate(await passkeyOptions(browser, 'factor'));
+				await answer(browser, { provider: 'passkey', data: JSON.stringify(response) });
+			};
+		}
+	},
+	'a code by mail': {
+		required: true,
+		mfa: { mail: true },
+		providers: [mail],
+		channel: ['otp'],
+		async prepare({ adapter, userId, first }) {
+			await adapter.updateUser!({ id: userId, emailVerified: new Date() });
+			return async (browser) => {
+				await answer(browser, { send: 'mail' });
+				await answer(browser, { kind: 'mail', code: (first.letters ?? letters).at(-1)?.code ?? '' });
+			};
+		}
+	},
+	'a code by short message': {
+		methods: ['sms', 'mfa'],
+		mfa: { phone: { sendCode: (message) => void messages.push(message) } },
+		async prepare({ home }) {
+			const asked = await home.post('/auth/challenge/phone', { phone: '+1 415 555 0123' });
+			const setUp = /name="setUp" value="([^"]+)"/.exec(await asked.text())?.[1] ?? '';
+			await home.post('/auth/challenge/phone', { setUp, code: messages.at(-1)?.code ?? '' });
+			return async (browser) => {
+				await answer(browser, { send: 'phone' });
+				await answer(browser, { kind: 'phone', code: messages.at(-1)?.code ?? '' });
+			};
 		}
 	},
 	'a trusted device': {
@@ -329,6 +406,7 @@ export async function begin(firstName: string, secondName: string): Promise<Begu
 	let required = false;
 	const first = await firsts[firstName]!({
 		adapter,
+		providers: [...(second.providers ?? [])],
 		rateLimit: false,
 		mfa: { required: ({ email }) => required && email !== grace.email, ...second.mfa },
 		events: { signIn: ({ user }) => void events.push(String(user.id)) }
@@ -337,7 +415,7 @@ export async function begin(firstName: string, secondName: string): Promise<Begu
 	const home = first.newBrowser();
 	await first.enter(home);
 	const userId = (await first.userId?.()) ?? String((await adapter.getUserByEmail!(String(ada.email)))?.id ?? 'none');
-	const prove = await second.prepare({ first, home });
+	const prove = await second.prepare({ first, home, adapter, userId });
 	required = second.required ?? false;
 	events.length = 0;
 	return { first, adapter, userId, events, prove };
