@@ -5,7 +5,9 @@ import { storeTotp } from '../../src/lib/factors/totp/stored.js';
 import { createClock } from '../fixtures/clock.js';
 import type { Browser } from '../fixtures/browser.js';
 import type { PasswordAppOptions } from '../passwords/support.js';
-import { ada, another, createFactorApp, grace, type FactorApp } from './support.js';
+import { MemoryRevocations } from '../../src/adapters/revocations.js';
+import type { VerificationRequest } from '../../src/providers/types.js';
+import { ada, another, createFactorApp, grace, keyOf, phoneWith, type FactorApp } from './support.js';
 
 const clock = createClock('2026-05-01T10:00:00Z');
 afterAll(() => clock.restore());
@@ -35,6 +37,24 @@ function createMailCodeApp({ mfa = {}, ...options }: PasswordAppOptions = {}): M
 		},
 		enterCode: (code, browser) => answer({ kind: 'mail', code }, browser)
 	};
+}
+
+const sessionOf = (strategy: 'database' | 'jwt') => ({
+	strategy,
+	...(strategy === 'jwt' && { revocation: { store: MemoryRevocations(), cacheSeconds: 0 } })
+});
+
+/** A page that asks for two factors gets none by a mail in this session. */
+async function stepUpIsClosed(app: MailCodeApp, browser: Browser): Promise<void> {
+	const sent = app.letters.length;
+	const asked = { callbackUrl: '/secret', methods: 'mfa' };
+	const page = await (await browser.visit(`/auth/reauthenticate?${new URLSearchParams(asked)}`)).text();
+	expect(page).not.toContain('Email me a code');
+	await browser.post('/auth/reauthenticate', { ...asked, send: 'mail' });
+	const code = app.letters.at(-1)?.code ?? '123456';
+	await browser.post('/auth/reauthenticate', { ...asked, kind: 'mail', code });
+	expect(app.letters).toHaveLength(sent);
+	expect((await app.session(browser))?.methods ?? []).not.toContain('mfa');
 }
 
 describe('a code by mail after a password', () => {
@@ -174,14 +194,60 @@ describe('one channel is one factor:', () => {
 		await app.answer({ send: 'mail' });
 		await app.enterCode('123456');
 		expect([app.letters.length, await app.session()]).toEqual([mails, null]);
-		// The owner sets the app up, loses it, and changes the password: then the mail is a second factor again.
+		// The owner proves something else than the mailbox, an app, and changes the password; then the app is lost.
 		const free = createFactorApp({ store: app.store, mfa: {} });
 		await free.typeIn(renewed);
+		const home = await (await free.browser.visit('/auth/challenge/set-up')).text();
+		const [, setUp = ''] = /name="setUp" value="([^"]+)"/.exec(home) ?? [];
+		const phone = phoneWith(keyOf(/class="key"[^>]*>([A-Z2-7 ]+)</.exec(home)?.[1] ?? ''));
+		await free.browser.post('/auth/challenge/set-up', { setUp, code: phone.code() });
 		await free.browser.post('/auth/password/change', { current: another, password: ada.password });
-		await app.typeIn(ada, app.newBrowser());
+		await free.auth.accounts.resetFactors(await app.userId());
 		const browser = app.newBrowser();
 		await app.typeIn(ada, browser);
 		expect(await (await browser.visit('/auth/challenge')).text()).toContain('Email me a code');
+	});
+
+	test.each(['database', 'jwt'] as const)(
+		'S272 a password that was reset by mail, and changed with nothing else proven (%s)',
+		async (strategy) => {
+			const app = createMailCodeApp({ mfa: { required: false }, session: sessionOf(strategy) });
+			await app.withUser();
+			await app.forget();
+			await app.press(undefined, { password: another });
+			await app.typeIn({ ...ada, password: another });
+			await app.browser.post('/auth/password/change', { current: another, password: ada.password });
+			expect((await app.session())?.methods).toEqual(['pwd']);
+			await stepUpIsClosed(app, app.browser);
+			const later = app.newBrowser();
+			await app.typeIn(ada, later);
+			await stepUpIsClosed(app, later);
+		}
+	);
+
+	test('S272 a first password that was chosen after a sign-in by mail', async () => {
+		const mail = { id: 'mail', name: 'Mail', type: 'email' as const };
+		const letters: VerificationRequest[] = [];
+		const sendVerificationRequest = (letter: VerificationRequest) => void letters.push(letter);
+		const app = createMailCodeApp({ mfa: { required: false }, providers: [{ ...mail, sendVerificationRequest }] });
+		await app.browser.post('/auth/signin/mail', { email: ada.email });
+		await app.browser.visit(new URL(letters.at(-1)!.url), { crossSite: true });
+		expect((await app.session())?.methods).toEqual(['otp']);
+		await app.browser.post('/auth/password/change', { password: ada.password });
+		const later = app.newBrowser();
+		await app.typeIn(ada, later);
+		expect((await app.session(later))?.methods).toEqual(['pwd']);
+		await stepUpIsClosed(app, later);
+	});
+
+	test('S272 a session that does not say how it began, as those of Auth.js', async () => {
+		const app = createMailCodeApp({ mfa: { required: false } });
+		await app.withUser();
+		const [sessionToken, expires] = [crypto.randomUUID(), new Date('2026-06-01T10:00:00Z')];
+		await app.store.createSession!({ sessionToken, userId: await app.userId(), expires });
+		app.browser.jar.store(`__Secure-authjs.session-token=${sessionToken}; Secure; Path=/`, new URL('https://app.test'));
+		expect(await app.session()).toMatchObject({ user: { email: ada.email } });
+		await stepUpIsClosed(app, app.browser);
 	});
 
 	test('an address that was never proven', async () => {

@@ -267,7 +267,7 @@ export interface Second {
 	prepare(pair: Pair): Promise<(browser: Browser) => Promise<unknown>>;
 	/** What it adds to `methods`. @default ['otp', 'mfa'] */
 	readonly methods?: readonly string[];
-	/** What the application needs for it. */
+	/** The providers that the application needs for it. */
 	readonly providers?: readonly Provider[];
 	/** The methods of first factors of the same channel, after which it proves nothing. */
 	readonly channel?: readonly string[];

@@ -93,6 +93,9 @@ export interface Codes {
 	readonly recovery: boolean;
 }
 
+/** A session that does not say how it began, as those of Auth.js, may have begun with a mail. */
+const unknown = ['otp'];
+
 /**
  * Returns the codes of a user, and whether a proof has to have a second factor.
  * @param methods those of the session
@@ -100,7 +103,7 @@ export interface Codes {
 export async function codesOf(
 	ctx: AuthContext,
 	user: AdapterUser,
-	methods: readonly string[]
+	methods: readonly string[] = unknown
 ): Promise<{ readonly codes: Codes; readonly isNeeded: boolean }> {
 	// The session has proven two factors: the code proves one of them again.
 	const proven = methods.includes('mfa') ? [] : methods;

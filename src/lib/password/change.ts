@@ -30,7 +30,7 @@ import { changePage, changedPage } from './pages/change.js';
 import type { Passwords } from './provider.js';
 import { requireGoodPassword } from './policy/index.js';
 import { tellOwner } from './mail/send.js';
-import { passwordStore, storedPassword, storePassword } from './stored.js';
+import { labelInSession, passwordStore, storedPassword, storePassword } from './stored.js';
 
 /** The signed-in user of the adapter, with the present password. */
 interface Owner {
@@ -76,7 +76,8 @@ export async function changePassword(
 		await requireGoodPassword(ctx, req, passwords, { password, names: [user.email, user.name ?? ''] });
 		requireRoomToHash();
 		if (secret) await requireCurrent(ctx, req, provider, { id, current, secret });
-		const stored = await storePassword(passwordStore(ctx), id, await hashPassword(ctx, password), secret, null);
+		const label = labelInSession(secret, reading.facts?.methods);
+		const stored = await storePassword(passwordStore(ctx), id, await hashPassword(ctx, password), secret, label);
 		if (!stored) throw new CredentialsSignin('the password was changed meanwhile');
 	} catch (thrown) {
 		if (thrown instanceof CredentialsSignin) await tellWrong(ctx, req, provider, id, thrown);

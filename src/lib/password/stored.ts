@@ -8,8 +8,20 @@ import { sha256Hex } from '../seal/digest.js';
 
 const passwordKind = 'password';
 const usernameKind = 'username';
-/** The label of a password that was reset by mail: together with a code by mail, it is one factor. */
+/** The label of a password that was chosen by a proof of the mailbox alone: together with a code by mail, it is one factor. */
 export const resetByMail = 'reset by mail';
+
+/**
+ * Returns the label of a password that a user chooses in a session.
+ * @param before the present password, which the user has typed in; null without one
+ * @param methods those of the session; undefined if it does not say how it began
+ */
+export function labelInSession(before: AdapterSecret | null, methods: readonly string[] | undefined): string | null {
+	if (before && before.label !== resetByMail) return null;
+	const ofMailbox = before ? ['otp', 'pwd'] : ['otp'];
+	const isMailbox = !methods || (methods.length > 0 && methods.every((method) => ofMailbox.includes(method)));
+	return isMailbox ? resetByMail : null;
+}
 
 /** Returns the adapter. That it keeps secrets was checked when the configuration was compiled. */
 export function passwordStore(ctx: AuthContext): SecretStore {

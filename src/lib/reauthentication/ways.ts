@@ -98,7 +98,7 @@ async function withFactors(
 	requirements: Requirements
 ): Promise<{ codes: Codes; wanted: Requirements }> {
 	if (!ctx.mfa || !user) return { codes: noCodes, wanted: requirements };
-	const { codes, isNeeded } = await (await factors()).codesOf(ctx, user, facts.methods ?? []);
+	const { codes, isNeeded } = await (await factors()).codesOf(ctx, user, facts.methods);
 	const wanted = isNeeded ? withSecondFactor(requirements) : requirements;
 	return { codes: mayMeetByCode(facts, wanted) ? codes : noCodes, wanted };
 }

@@ -32,7 +32,7 @@ export interface MfaOptions {
 	/**
 	 * Whether a code by mail is a second factor, for users who must have one, and have neither set one up nor a passkey. It needs a
 	 * provider of type `email`, or the Password provider, and an address that the user has proven. It does not count after a first factor
-	 * by mail, or after a password that was reset by mail.
+	 * by mail, or after a password that was chosen by a proof of the mailbox alone, such as a reset.
 	 * @default false
 	 */
 	mail?: boolean;
