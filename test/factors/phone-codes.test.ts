@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CodeMessage } from '../../src/lib/config/options.js';
 import { contextOf } from '../../src/lib/context-of.js';
 import { answersOf } from '../../src/lib/factors/list.js';
+import { readNumber } from '../../src/lib/factors/phone/number.js';
 import { issueCode, useSentCode } from '../../src/lib/factors/sent/codes.js';
 import { createClock } from '../fixtures/clock.js';
 import type { Browser } from '../fixtures/browser.js';
@@ -97,6 +98,17 @@ describe('setting up', () => {
 			expect(await answer.text()).toContain('That is not a phone number');
 		}
 	);
+
+	test.each([
+		['+49 (0)30 12345678', '+493012345678', '+4903012345678'],
+		['0044 20 7946 0958', '+442079460958', '+442079460958'],
+		['+1\u00a0(415) 555-0123', '+14155550123', '+14155550123'],
+		['+1 415 555', null, '+1415555'],
+		['call +1 415 555 0123', null, null],
+		['+1 415 555 0123 ext. 7', '+14155550123', null]
+	])('%j is read by `libphonenumber-js` where it is installed, and by its form elsewhere', (typed, there, elsewhere) => {
+		expect([readNumber(typed), readNumber(typed, null)]).toEqual([there, elsewhere]);
+	});
 
 	test('`parse` reads numbers as people write them in one country', async () => {
 		const parse = (text: string) => (text.startsWith('0') ? `+49${text.slice(1).replaceAll(' ', '')}` : null);

@@ -50,10 +50,11 @@ function noticeOf(ctx: AuthContext, happening: Happening): Notice | null {
 			return { purpose: happening.type, due: happening.details.due };
 		case 'accountLinked':
 		case 'accountUnlinked': {
-			// An account of a mail provider is the address, which the user has proven before.
 			const provider = ctx.providers.get(happening.provider ?? '');
 			const name = provider?.name ?? happening.provider ?? '';
-			return provider?.kind === 'email' ? null : { purpose: happening.type, name };
+			// An account of a mail provider is the address, which the user has proven before. That of a passkey has a mail of its own.
+			const isTold = provider?.kind === 'email' || provider?.kind === 'webauthn';
+			return isTold ? null : { purpose: happening.type, name };
 		}
 		case 'factorAdded':
 		case 'factorRemoved': {

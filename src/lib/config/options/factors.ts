@@ -57,7 +57,8 @@ export interface PhoneOptions {
 	sendCode(message: CodeMessage): Awaitable<unknown>;
 	/**
 	 * Reads a number as a person typed it, and returns it in E.164, or null for one that gets no messages here.
-	 * @default a number with its country code, without its spaces, dashes, dots and brackets
+	 * @default a number with its country code, read by the package `libphonenumber-js` if it is installed beside the application, otherwise
+	 * without its spaces, dashes, dots and brackets
 	 * @example (text) => parsePhoneNumberFromString(text, 'DE')?.number ?? null
 	 */
 	parse?(text: string): Awaitable<string | null | undefined>;

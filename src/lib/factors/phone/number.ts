@@ -1,11 +1,34 @@
 /** Phone numbers in the form of E.164: a plus sign, the country code, and at most 15 digits in all. */
 import { CallbackRouteError } from '../../../errors.js';
 import { asError } from '../../errors/logger.js';
+import { installed } from '../../util/installed.js';
 
-/** Reads a number as a person types it, with its country code. Null: it is not one. @see ITU-T E.164, section 6.2.1 */
-export function readNumber(text: string): string | null {
-	const plain = text.replaceAll(/[\s().\u00a0-]/g, '').replace(/^00/, '+');
-	return /^\+[1-9]\d{6,14}$/.test(plain) ? plain : null;
+/** The part of the package `libphonenumber-js` that is used. */
+interface PhoneNumbers {
+	parsePhoneNumberFromString(
+		text: string,
+		options: { readonly extract: boolean }
+	): { readonly number: string; isPossible(): boolean } | undefined;
+}
+
+/**
+ * Reads a number as a person types it, with its country code. Null: it is not one. The package `libphonenumber-js`, where it is installed,
+ * knows how people write numbers in each country, and how long they are.
+ *
+ * @see ITU-T E.164, section 6.2.1
+ */
+export function readNumber(text: string, numbers = installed<PhoneNumbers>('libphonenumber-js')): string | null {
+	const typed = text.replace(/^\s*00/, '+');
+	if (!numbers) {
+		const plain = typed.replaceAll(/[\s().\u00a0-]/g, '');
+		return isNumber(plain) ? plain : null;
+	}
+	const parsed = numbers.parsePhoneNumberFromString(typed, { extract: false });
+	return parsed?.isPossible() && isNumber(parsed.number) ? parsed.number : null;
+}
+
+function isNumber(text: string): boolean {
+	return /^\+[1-9]\d{6,14}$/.test(text);
 }
 
 /**
@@ -26,7 +49,7 @@ export async function parseNumber(
 		throw new CallbackRouteError('the function `mfa.phone.parse` failed', asError(thrown));
 	}
 	if (parsed === null || parsed === undefined) return null;
-	if (typeof parsed === 'string' && readNumber(parsed) === parsed) return parsed;
+	if (typeof parsed === 'string' && isNumber(parsed)) return parsed;
 	throw new CallbackRouteError('`mfa.phone.parse` has to return a number in E.164, such as "+14155550123", or null');
 }
 
