@@ -266,14 +266,15 @@ test('cleanUp leaves a user who cannot be deleted for another day, and goes on',
 		if (id === town.attacker.id) throw new Error('a row refers to it');
 		await deleteUser(id);
 	});
-	const again = createPasskeyApp({ adapter: town.store, account: { pendingAge: 86_400 } });
+	const providers = [Passkey, createIdentityProvider().provider()];
+	const again = createPasskeyApp({ adapter: town.store, providers, account: { pendingAge: 86_400 } });
 	clock.advance(90_000);
 	expect(await again.auth.cleanUp()).toMatchObject({ pendingUsers: 1, complete: true });
 	expect(again.logger.faults).toMatchObject([{ type: 'AdapterError' }]);
 	expect(await town.store.getUser(other.id)).toBeNull();
 	vi.restoreAllMocks();
 	clock.advance(2 * 86_400);
-	const last = createPasskeyApp({ adapter: town.store, account: { pendingAge: 86_400 } });
+	const last = createPasskeyApp({ adapter: town.store, providers, account: { pendingAge: 86_400 } });
 	expect(await last.auth.cleanUp()).toMatchObject({ pendingUsers: 1, complete: true });
 });
 
@@ -286,4 +287,16 @@ test('`account.pendingAge` needs the methods of the adapter', () => {
 	expect(() => createPasskeyApp({ account: { pendingAge: 86_400 }, leftOut: ['listDueSecrets'] })).toThrow(
 		/lacks listDueSecrets/
 	);
+});
+
+test('a site on which no address can be proven keeps its users: `account.pendingAge` is refused, and nothing is pending without it', async () => {
+	expect(() => createPasskeyApp({ account: { pendingAge: 86_400 } })).toThrow(/no way to prove one/);
+	const clock = createClock();
+	clocks.push(clock);
+	const app = createPasskeyApp();
+	const { id } = await app.signUp(victim);
+	clock.advance(400 * 86_400);
+	await app.auth.cleanUp();
+	expect(await app.store.getUser(id)).not.toBeNull();
+	expect(await app.store.listSecrets(id, 'pending')).toEqual([]);
 });

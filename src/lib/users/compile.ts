@@ -11,7 +11,7 @@ const usual = 86_400;
 
 /** @throws {InvalidConfig | MissingAdapter | MissingAdapterMethods} */
 export function pendingOptions(
-	{ account = {}, adapter }: AuthConfig,
+	{ account = {}, adapter, tenant }: AuthConfig & { readonly tenant?: unknown },
 	providers: AuthContext['providers']
 ): AuthContext['pending'] {
 	const isOpen = [...providers.values()].some(
@@ -32,5 +32,17 @@ export function pendingOptions(
 	const methods = ['getUser', 'getUserByEmail', 'deleteUser', 'listDueSecrets', ...toKeepSecrets] as const;
 	const by = account.pendingAge === undefined ? '`neutral: false` of the Password provider' : '`account.pendingAge`';
 	requireAdapterMethods(adapter, [{ by, methods }]);
+	// The providers of tenants are not known yet.
+	if (!tenant && !isOpen && !canProve(account, providers)) {
+		throw new InvalidConfig(
+			'`account.pendingAge` deletes users who do not prove their address, and this site has no way to prove one: add a provider of ' +
+				'type "email", such as Resend({ from: \'Example <no-reply@example.com>\' }), or leave the option out, and users stay'
+		);
+	}
 	return { ageSeconds: Number(ageSeconds), isRefused };
+}
+
+/** Whether a signed-in user can prove an address: by a mail, by a change of the address, or by an account whose provider has verified it. */
+function canProve({ changeEmail }: NonNullable<AuthConfig['account']>, providers: AuthContext['providers']): boolean {
+	return changeEmail === true || [...providers.values()].some(({ kind }) => kind === 'email' || kind === 'oauth');
 }

@@ -47,7 +47,8 @@ export interface AccountOptions {
 	/**
 	 * Seconds in which a user who signed up with a passkey, or with a password and `neutral: false`, proves the address that they typed in,
 	 * by a mail, while signed in. Until then, another person who proves the address gets it: the user is deleted, and the person becomes a new user. After that
-	 * time `auth.cleanUp()` deletes the user. Use 86400, a day. Needs an adapter that keeps secrets. @default 86400 with `neutral: false`,
+	 * time `auth.cleanUp()` deletes the user. Use 86400, a day. Needs an adapter that keeps secrets, and a way to prove an address: a
+	 * provider of type `email`, `oidc` or `oauth`, or `changeEmail`. @default 86400 with `neutral: false`, whose sign-ups get a mail;
 	 * otherwise none: such users stay, and no one else can sign up with the address
 	 */
 	pendingAge?: number;
