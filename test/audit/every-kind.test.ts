@@ -7,10 +7,12 @@ import { MemoryAdapter } from '../../src/adapters/memory.js';
 import type { Adapter } from '../../src/adapters/types.js';
 import { serializeCookie, type AuditRecord } from '../../src/core.js';
 import Passkey from '../../src/providers/passkey.js';
+import { createApp } from '../fixtures/app.js';
 import { createAuthenticator } from '../fixtures/authenticator.js';
 import type { Browser } from '../fixtures/browser.js';
 import { createClock } from '../fixtures/clock.js';
 import { createIdentityProvider } from '../fixtures/identity-provider.js';
+import { createTenantSite } from '../tenants/support.js';
 import { createFactorApp, keyOf, phoneWith } from '../factors/support.js';
 import { ada, another, grace } from '../passwords/support.js';
 
@@ -358,4 +360,44 @@ test.each(Object.entries(rows))('S329 %s', async (type, given) => {
 	expect(own).toEqual([expected]);
 	expect(stage.letters.map(({ purpose }) => purpose)).toEqual(mails);
 	expect(stage.logger.faults).toEqual([]);
+});
+
+test.each(['database', 'jwt'] as const)(
+	'S329 the record of an impersonation names the actor (%s)',
+	async (strategy) => {
+		const records: AuditRecord[] = [];
+		const store = MemoryAdapter();
+		for (const id of ['operator', 'ada']) {
+			await store.createUser({ id, email: `${id}@example.test`, emailVerified: null });
+		}
+		const app = createApp({
+			adapter: store,
+			session: { strategy, mayImpersonate: ({ user }) => user.id === 'operator' },
+			events: { audit: (record) => void records.push(record) }
+		});
+		const requestOf = () => {
+			const cookie = app.browser.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+			return new Request('https://app.test/settings', { headers: { cookie } });
+		};
+		const keep = (cookies: readonly Parameters<typeof serializeCookie>[0][]) =>
+			cookies.forEach((each) => app.browser.jar.store(serializeCookie(each), new URL('https://app.test/')));
+		const clientAddress = '203.0.113.7';
+		keep((await app.auth.signInAs(requestOf(), { id: 'operator' }, { clientAddress })).cookies);
+		expect(records.at(-1)).toMatchObject({ type: 'signIn', userId: 'operator', request: { ip: clientAddress } });
+		keep((await app.auth.impersonate(requestOf(), 'ada')).cookies);
+		const acting = (await app.session())?.id;
+		await app.browser.post('/auth/signout');
+		expect(records.at(-1)).toMatchObject({ type: 'signOut', userId: 'ada', actorId: 'operator', sessionId: acting });
+	}
+);
+
+test('S329 a record of a tenant names it', async () => {
+	const records: AuditRecord[] = [];
+	const site = createTenantSite({ adapter: MemoryAdapter(), events: { audit: (record) => void records.push(record) } });
+	await site.signIn(site.at('acme'), site.acme);
+	expect(records.map(({ type, tenant }) => [type, tenant])).toEqual([
+		['userCreated', 'acme'],
+		['accountLinked', 'acme'],
+		['signIn', 'acme']
+	]);
 });

@@ -1,16 +1,19 @@
 /**
  * Second factors on SvelteKit 2 and 3, from the packed library: set up, asked for, trusted, lost, asked for again by a page, and
- * removed; with scripts and without. The codes come from a generator that is not ours.
+ * removed; by an app, a passkey, a mail and a phone; with scripts and without. The codes come from a generator that is not ours.
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { RunningServer } from '../support/process.js';
 import { ada } from '../fixtures/identity-provider.js';
+import { expectToFit } from './accessible.js';
 import { inChromium, visitor } from './chromium.js';
 import { startFedCMProvider, type FedCMProvider } from './fedcm-provider.js';
 import { codeOf } from './one-time-code.js';
 import { account, signInAtProvider, startProvider, type RunningProvider } from './provider.js';
+import { takePictures } from './pictures.js';
 import { buildApp, type BuiltApp } from './served-app.js';
+import { addAuthenticator } from './virtual-authenticator.js';
 
 /** Of a page that a busy machine builds. */
 const slow = { timeout: 15_000 };
@@ -81,10 +84,26 @@ inChromium('second factors', () => {
 
 		async function typeIn(page: Page, email: string, to = '/auth/account'): Promise<void> {
 			await page.goto(`${url}/auth/signin?callbackUrl=${encodeURIComponent(to)}`);
-			await page.getByLabel('Email address').fill(email);
+			await page.locator('form:has([name=password]) [name=email]').fill(email);
 			await page.getByLabel('Password').fill('right');
 			// The button may say that it was used last.
 			await page.locator('form:has([name=password]) button').first().click();
+		}
+
+		/** Types in the latest code that was sent to an address or a number. */
+		async function typeSent(page: Page, to: string, label: string, button: string): Promise<void> {
+			const sent = await page.context().request.get(`${url}/codes?to=${encodeURIComponent(to)}`);
+			const field = page.getByLabel(label, { exact: true });
+			expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
+			await field.fill(await sent.text());
+			await page.getByRole('button', { name: button }).first().click();
+		}
+
+		/** The pages are the same on both versions: one of them is enough. */
+		async function lookAt(page: Page, name: string, javaScriptEnabled: boolean): Promise<void> {
+			if (major === 2 || !javaScriptEnabled) return;
+			await takePictures(page, name);
+			await expectToFit(page);
 		}
 
 		/** Sets up the app on the page that is open. */
@@ -151,6 +170,54 @@ inChromium('second factors', () => {
 						.waitFor();
 					expect((await session(page)) !== null).toBe(isFirst);
 				}
+			});
+
+			test('a password, and a code by text message', async () => {
+				const [email, number] = ['ada@example.test', '+14155550123'];
+				const owner = await visitor({ javaScriptEnabled });
+				await typeIn(owner.page, email);
+				await owner.page.getByRole('link', { name: 'Add a phone number' }).click();
+				await heading(owner.page, 'Add a phone number');
+				await owner.page.getByLabel('Phone number').fill('415 555');
+				await owner.page.getByRole('button', { name: 'Send a code' }).click();
+				await owner.page.getByRole('alert').getByText('That is not a phone number').waitFor();
+				await lookAt(owner.page, 'phone-number', javaScriptEnabled);
+				await owner.page.getByLabel('Phone number').fill('+1 (415) 555-0123');
+				await owner.page.getByRole('button', { name: 'Send a code' }).click();
+				await owner.page.getByText('Enter the code that we sent to').waitFor();
+				await lookAt(owner.page, 'phone-code', javaScriptEnabled);
+				await typeSent(owner.page, number, 'Code', 'Add the number');
+				await heading(owner.page, 'Save your recovery codes');
+				await owner.page.getByRole('link', { name: 'I have saved them' }).click();
+				await owner.page.getByText(number).waitFor();
+
+				const other = await visitor({ javaScriptEnabled });
+				await typeIn(other.page, email, '/danger?tab=2');
+				await heading(other.page, 'Confirm that it is you');
+				await lookAt(other.page, 'challenge-phone', javaScriptEnabled);
+				await other.page.getByRole('button', { name: 'Text a code to •••• 23' }).click();
+				await other.page.getByText('We sent a code to').waitFor();
+				await lookAt(other.page, 'challenge-phone-sent', javaScriptEnabled);
+				expect(await session(other.page)).toBeNull();
+				await typeSent(other.page, number, 'Code of the text message', 'Continue');
+				await heading(other.page, 'Danger');
+				expect((await session(other.page))?.methods).toEqual(['pwd', 'sms', 'mfa']);
+				expectNoComplaint(owner, other);
+			});
+
+			test('a password, and a code by mail', async () => {
+				const email = 'must-proven@example.test';
+				const { page, complaints } = await visitor({ javaScriptEnabled });
+				await typeIn(page, email, '/danger?tab=2');
+				await heading(page, 'Confirm that it is you');
+				await page.getByRole('button', { name: 'Email me a code' }).click();
+				await page.getByText('We sent a code to').waitFor();
+				await lookAt(page, 'challenge-mail-sent', javaScriptEnabled);
+				expect(await session(page)).toBeNull();
+				await typeSent(page, email, 'Code of the email', 'Continue');
+				await heading(page, 'Danger');
+				expect((await session(page))?.methods).toEqual(['pwd', 'otp', 'mfa']);
+				expectNoComplaint({ complaints });
 			});
 
 			test('a device that is trusted, and a page that asks for the code all the same, and leads back', async () => {
@@ -237,6 +304,30 @@ inChromium('second factors', () => {
 			await page.locator('html[data-hydrated]').waitFor();
 			return { page, complaints, ...has };
 		}
+
+		test('a password, and a passkey', async () => {
+			const { page, complaints } = await visitor();
+			const authenticator = await addAuthenticator(page);
+			await typeIn(page, 'ada@example.test');
+			await authenticator.touchedWhile(async () => {
+				await page.getByRole('button', { name: 'Add a passkey' }).click();
+				await page.getByText('The passkey was added.').waitFor();
+			});
+			await page.getByRole('link', { name: 'Set up an authenticator app' }).click();
+			await setUp(page, 'ada@example.test');
+			await page.context().request.post(`${url}/auth/signout`, { headers: { origin: url } });
+			await typeIn(page, 'ada@example.test', '/danger?tab=2');
+			await heading(page, 'Confirm that it is you');
+			await lookAt(page, 'challenge-passkey', true);
+			expect(await session(page)).toBeNull();
+			await authenticator.touchedWhile(async () => {
+				await page.getByRole('button', { name: 'Use a passkey' }).click();
+				await heading(page, 'Danger');
+			});
+			const { methods } = (await session(page))!;
+			expect(methods).toEqual(['pwd', expect.stringMatching(/^[hs]wk$/), 'user', 'mfa']);
+			expectNoComplaint({ complaints });
+		});
 
 		test('a window of its own asks for the code, closes, and the page knows', async () => {
 			const pressed = async (page: Page) => {

@@ -30,7 +30,7 @@ async function recordOf(ctx: AuthContext, req: AuthRequest | null, happening: Ha
 		userId: happening.userId ?? session?.userId,
 		sessionId: happening.sessionId ?? req?.state.begunSession ?? session?.id,
 		provider,
-		actorId: happening.actorId ?? session?.actorId,
+		actorId: happening.actorId ?? session?.actorId ?? (type === 'signOut' ? req?.state.endedActor : undefined),
 		tenant: ctx.tenant,
 		request: req ? requestOf(req) : undefined,
 		error,

@@ -13,6 +13,8 @@ export interface RequestState {
 	reading?: Promise<SessionReading>;
 	/** The id of the session that this request has begun, for the audit. */
 	begunSession?: string;
+	/** The id of the user who acted as another one in the session that this request has ended. */
+	endedActor?: string;
 	/** The cookies that the reading wants to write, until they are written. */
 	renewal: readonly CookieWrite[];
 	/** A refresh of tokens that are kept in a cookie: the response waits for it. */

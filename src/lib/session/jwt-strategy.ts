@@ -114,7 +114,10 @@ async function endEarlier(ctx: AuthContext, req: AuthRequest): Promise<JWT | nul
 		ctx.instance.endedSessions.set(jti, true);
 		if (ctx.session.revocation) await (await revoking()).endOne(ctx, opened.ownerKey, jti);
 	}
-	if (opened.acting) await (await actors()).endActorsToken(ctx, opened.acting);
+	if (opened.acting) {
+		req.state.endedActor = String(opened.acting.token[userClaim]);
+		await (await actors()).endActorsToken(ctx, opened.acting);
+	}
 	return opened.claims;
 }
 

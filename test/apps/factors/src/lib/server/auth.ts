@@ -1,14 +1,23 @@
 import { FrameworkAuth } from 'framework-auth';
 import { MemoryAdapter } from 'framework-auth/adapters/memory';
+import Passkey from 'framework-auth/providers/passkey';
 
 export const adapter = MemoryAdapter();
+
+/** The codes that were sent, by address and by number. */
+export const sentCodes = new Map<string, string>();
 
 export const auth = FrameworkAuth({
 	adapter,
 	appName: 'Analytical Engine',
 	session: { strategy: 'database' },
 	rateLimit: false,
-	mfa: { required: ({ email }) => email?.startsWith('must-') ?? false, trustedDevices: true },
+	mfa: {
+		required: ({ email }) => email?.startsWith('must-') ?? false,
+		trustedDevices: true,
+		mail: true,
+		phone: { sendCode: ({ phoneNumber, code }) => void sentCodes.set(phoneNumber, code) }
+	},
 	providers: [
 		{
 			id: 'password',
@@ -18,7 +27,8 @@ export const auth = FrameworkAuth({
 			credentials: { email: { label: 'Email address' }, password: { label: 'Password', type: 'password' } },
 			async authorize({ email, password }) {
 				if (password !== 'right') return null;
-				const user = { id: '', email: String(email), emailVerified: null };
+				const isProven = String(email).startsWith('must-proven');
+				const user = { id: '', email: String(email), emailVerified: isProven ? new Date() : null };
 				return (await adapter.getUserByEmail(user.email)) ?? adapter.createUser(user);
 			}
 		},
@@ -38,7 +48,14 @@ export const auth = FrameworkAuth({
 			clientId: process.env.APP_TAP_ID,
 			oneTap: true,
 			client: { token_endpoint_auth_method: 'none' }
-		}
+		},
+		{
+			id: 'mail',
+			name: 'Mail',
+			type: 'email',
+			sendVerificationRequest: ({ identifier, code }) => void sentCodes.set(identifier, code ?? '')
+		},
+		Passkey()
 	]
 });
 
