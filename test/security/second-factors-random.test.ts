@@ -7,6 +7,7 @@ import { MemoryRevocations } from '../../src/adapters/revocations.js';
 import type { Adapter } from '../../src/adapters/types.js';
 import { serializeCookie } from '../../src/core.js';
 import { routeNames } from '../../src/lib/http/paths.js';
+import type { CodeMessage } from '../../src/lib/config/options.js';
 import type { CredentialsConfig, VerificationRequest } from '../../src/providers/types.js';
 import { keyOf, phoneWith, type Phone } from '../factors/support.js';
 import { createApp, type App } from '../fixtures/app.js';
@@ -35,6 +36,7 @@ interface Seen {
 	readonly id: string;
 	readonly user: { readonly id: string; readonly email?: string | null };
 	readonly methods: readonly string[];
+	readonly provider?: string;
 	readonly anonymous?: boolean;
 }
 
@@ -50,18 +52,22 @@ class Model {
 	readonly recovery = new Map<Email, Set<string>>();
 	/** Codes that have proven something. */
 	readonly used = new Set<string>();
+	/** Codes that were sent: the kind, the person and the code. */
+	readonly sent = new Set<string>();
 	/** Who trusts a browser, and its copies. */
 	readonly trusting = new WeakMap<Browser, Set<Email>>();
 
 	/** Whether a form proves a factor of a user now. */
-	proves(email: Email, { code, recovery }: Record<string, string>): boolean {
+	proves(email: Email, { code, recovery, kind }: Record<string, string>): boolean {
 		if (recovery !== undefined) return this.recovery.get(email)?.has(recovery) ?? false;
+		if (kind !== undefined) return this.sent.has(`${kind} ${email} ${code}`);
 		return this.keyOfCode(email, code) !== null;
 	}
 
 	/** Uses up what was proven. */
 	use(email: Email, fields: Record<string, string>): void {
 		if (fields.recovery !== undefined) this.recovery.get(email)?.delete(fields.recovery);
+		if (fields.kind !== undefined) this.sent.delete(`${fields.kind} ${email} ${fields.code}`);
 		const key = this.keyOfCode(email, fields.code);
 		if (key !== null) this.used.add(key);
 	}
@@ -80,6 +86,7 @@ class Model {
 async function begin(strategy: 'database' | 'jwt', stores: [Adapter, Adapter]) {
 	const op = createIdentityProvider();
 	const letters: VerificationRequest[] = [];
+	const messages: CodeMessage[] = [];
 	const [store] = stores;
 	for (const email of people) await store.createUser!({ id: crypto.randomUUID(), email, emailVerified: new Date() });
 	const revocations = MemoryRevocations();
@@ -112,11 +119,16 @@ async function begin(strategy: 'database' | 'jwt', stores: [Adapter, Adapter]) {
 				remember: 'ask',
 				...(strategy === 'jwt' && { revocation: { store: revocations, cacheSeconds: 0 } })
 			} as never,
-			mfa: { required: ({ email }) => email === mustHaveTwo, trustedDevices: true },
+			mfa: {
+				required: ({ email }) => email === mustHaveTwo,
+				trustedDevices: true,
+				mail: true,
+				phone: { sendCode: (message) => void messages.push(message) }
+			},
 			providers: [byName, mail, op.provider({ oneTap: true, allowDangerousEmailAccountLinking: true })]
 		});
 	}) as [App, App];
-	return { apps, op, letters, store };
+	return { apps, op, letters, messages, store };
 }
 
 const requestOf = (browser: Browser) =>
@@ -152,7 +164,7 @@ describe.each(databases)('S171 on %s', (_, createStores) => {
 		['database', 3],
 		['jwt', 4]
 	] as const)('%s sessions, sequence %i: no session without its factors', async (strategy, seed) => {
-		const { apps, op, letters, store } = await begin(strategy, await createStores());
+		const { apps, op, letters, messages, store } = await begin(strategy, await createStores());
 		const model = new Model();
 		const pick = numbers(seed * 7919);
 		const one = <T>(list: readonly T[]): T => list[pick(list.length)]!;
@@ -160,7 +172,26 @@ describe.each(databases)('S171 on %s', (_, createStores) => {
 			await Promise.all(people.map(async (email) => [email, String((await store.getUserByEmail!(email))?.id)] as const))
 		) as Record<Email, string>;
 		const emailOf = (id: string) => people.find((email) => userIds[email] === id);
-		const hasFactor = async (email: Email) => (await store.listSecrets!(userIds[email], 'totp')).length > 0;
+		const hasFactor = async (email: Email) =>
+			(await Promise.all(['totp', 'phone'].map((kind) => store.listSecrets!(userIds[email], kind)))).flat().length > 0;
+
+		/** Reads what was sent to the phones and the mailboxes of the people. */
+		const latest = { mail: new Map<string, string>(), phone: new Map<string, string>() };
+		let opened = 0;
+		const lookIntoMail = () => {
+			for (const { user, code } of messages.splice(0)) {
+				latest.phone.set(String(user.email), code);
+				model.sent.add(`phone ${user.email} ${code}`);
+				count('codes by short message');
+			}
+			for (const { identifier, purpose, code = '' } of letters.slice(opened)) {
+				if (purpose !== 'secondFactor') continue;
+				latest.mail.set(identifier, code);
+				model.sent.add(`mail ${identifier} ${code}`);
+				count('codes by mail');
+			}
+			opened = letters.length;
+		};
 
 		const read = async (app: App, browser: Browser): Promise<Seen | null> => {
 			const { session } = await app.auth.session(requestOf(browser));
@@ -169,6 +200,11 @@ describe.each(databases)('S171 on %s', (_, createStores) => {
 
 		/** The codes that a person, or an attacker, may type in for someone. */
 		const someFields = (email: Email): Record<string, string> => {
+			lookIntoMail();
+			const kind = one(['mail', 'phone'] as const);
+			const whose = pick(6) === 0 ? one(people) : email;
+			const sent = latest[kind].get(whose);
+			if (sent && pick(3) > 0) return { kind, code: sent, ...(pick(2) && { trustDevice: 'true' }) };
 			const phone = one(model.phones.get(email) ?? [phoneWith(new Uint8Array(20))]);
 			const codes = [...(model.recovery.get(email) ?? [])];
 			const typed: Record<string, string> =
@@ -254,28 +290,59 @@ describe.each(databases)('S171 on %s', (_, createStores) => {
 				const owner = before && emailOf(before.user.id);
 				if (owner && codes.length > 0) model.recovery.set(owner, new Set(codes));
 			},
-			remove: async (_app, browser) => void (await browser.post('/auth/account/factors/remove', { kind: 'totp' })),
+			remove: async (_app, browser) =>
+				void (await browser.post(`/auth/account/factors.${one(['remove', 'removePhone'])}`, { kind: 'totp' })),
 			'end a device': async (app, browser) => {
 				const factors = app.auth.factors(requestOf(browser));
 				const [device] = await factors.devices().catch(() => []);
-				if (device) await browser.post('/auth/account/factors/endDevice', { id: device.id });
+				if (device) await browser.post('/auth/account/factors.endDevice', { id: device.id });
 			},
 			question: async (_app, browser) => {
 				const page = await (await browser.visit('/auth/link')).text();
 				const forms = formsOf(page).filter(({ action }) => action === '/auth/link');
 				if (forms.length > 0) await browser.post('/auth/link', one(forms).fields);
 			},
+			'send a code': async (_app, browser, email) => {
+				if (pick(2)) await browser.post('/auth/callback/credentials', { email, password: 'right' });
+				await browser.post(one(['/auth/challenge', '/auth/reauthenticate']), { send: one(['mail', 'phone']) });
+			},
+			'a code that was sent': async (app, browser, email) => {
+				await acts[one(['password', 'mail code', 'mail link'])]!(app, browser, email);
+				const kind = one(['mail', 'mail', 'phone'] as const);
+				await browser.post('/auth/challenge', { send: kind });
+				lookIntoMail();
+				const code = latest[kind].get(email);
+				const fields = code && pick(4) > 0 ? { kind, code } : someFields(email);
+				await browser.post('/auth/challenge', fields);
+				return fields;
+			},
+			'add a phone': async (_app, browser, email) => {
+				const phone = `+1415555012${people.indexOf(email)}`;
+				const page = await (await browser.post('/auth/challenge/phone', { phone })).text();
+				const [, setUp = ''] = /name="setUp" value="([^"]+)"/.exec(page) ?? [];
+				lookIntoMail();
+				const fields = { kind: 'phone', code: latest.phone.get(email) ?? '123456' };
+				const done = await (await browser.post('/auth/challenge/phone', { setUp, ...fields })).text();
+				const codes = [...done.matchAll(/<li>([a-z2-7]{4}(?:-[a-z2-7]{4}){3})</g)].map(([, code = '']) => code);
+				if (codes.length > 0) {
+					count('phones set up');
+					for (const owner of people) {
+						model.recovery.set(owner, new Set([...(model.recovery.get(owner) ?? []), ...codes]));
+					}
+				}
+				return fields;
+			},
 			cancel: async (_app, browser) => void (await browser.post('/auth/challenge', { decision: 'cancel' })),
 			'sign out': async (_app, browser) => void (await browser.post('/auth/signout')),
 			update: async (_app, browser) =>
 				void (await browser.postJson('/auth/session', { methods: ['mfa'], data: { methods: ['mfa'], amr: ['mfa'] } })),
 			'any route': async (_app, browser, email) => {
-				const path = `/auth/${one(routeNames)}${one(['', '', '/credentials', '/mail', '/op', '/set-up', '/codes', '/factors/remove'])}`;
+				const path = `/auth/${one(routeNames)}${one(['', '', '/credentials', '/mail', '/op', '/set-up', '/codes', '/phone', '/factors.remove'])}`;
 				const fields = one<Record<string, string>>([{}, { email }, { kind: 'totp' }, { methods: 'mfa', id: 'x' }]);
 				await (pick(2) ? browser.visit(path) : browser.post(path, fields));
 			},
 			'operator resets': async (app, _browser, email) => {
-				if (pick(3) === 0) await app.auth.accounts.resetFactors(userIds[email]);
+				if (pick(2) === 0) await app.auth.accounts.resetFactors(userIds[email]);
 			},
 			'all sessions end': async (app, _browser, email) => {
 				if (pick(3) === 0) await app.auth.sessions.of(userIds[email]).endAll();
@@ -317,7 +384,14 @@ describe.each(databases)('S171 on %s', (_, createStores) => {
 				'answer',
 				'wait',
 				'new proof',
-				'new proof'
+				'new proof',
+				'a code that was sent',
+				'a code that was sent',
+				'a code that was sent',
+				'send a code',
+				'a code that was sent',
+				'operator resets',
+				'add a phone'
 			],
 			...['set-up in a session', 'set-up in a session', 'set-up that is required', 'set-up that is required']
 		];
@@ -354,7 +428,10 @@ describe.each(databases)('S171 on %s', (_, createStores) => {
 				const had = before?.user.id === after.user.id ? before.methods : [];
 				if (after.methods.includes('mfa') && !had.includes('mfa')) {
 					expect([told, sent !== undefined && model.proves(owner, sent)]).toEqual([told, true]);
+					// Two proofs of one mailbox are one.
+					if (sent?.kind === 'mail') expect([told, after.provider]).not.toEqual([told, 'mail']);
 					count('second factors proven');
+					if (sent?.kind) count(`second factors proven by ${sent.kind}`);
 				}
 				if (sent && model.proves(owner, sent)) model.use(owner, sent);
 				if (after.methods.includes('trusted-device')) {
@@ -384,5 +461,8 @@ describe.each(databases)('S171 on %s', (_, createStores) => {
 test('the sequences got somewhere', () => {
 	for (const what of ['second factors proven', 'apps set up', 'sign-ins on a trusted device', 'proofs refused']) {
 		expect([what, (counts.get(what) ?? 0) > 5]).toEqual([what, true]);
+	}
+	for (const what of ['phones set up', 'second factors proven by mail', 'second factors proven by phone']) {
+		expect([what, (counts.get(what) ?? 0) > 0]).toEqual([what, true]);
 	}
 });
