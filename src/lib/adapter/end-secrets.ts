@@ -32,3 +32,8 @@ export async function endSecrets(
 		if (!(thrown instanceof AdapterError) || missingTableCure(thrown.cause?.err) === null) throw thrown;
 	}
 }
+
+/** Ends the sign-ins of a user that wait for a second factor: the way that one of them came by is gone. */
+export async function endChallenges(store: Store | undefined, userId: string): Promise<void> {
+	await endSecrets(store, userId, [challengeKind, sentCodeKind]);
+}

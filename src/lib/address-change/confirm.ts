@@ -4,7 +4,7 @@
  */
 import { Verification } from '../../errors.js';
 import { sessionForChange } from '../accounts/session-for-change.js';
-import { deviceKind, endSecrets } from '../adapter/end-secrets.js';
+import { deviceKind, endChallenges, endSecrets } from '../adapter/end-secrets.js';
 import { audit } from '../audit/audit.js';
 import { requireSecrets } from '../bearer/store.js';
 import type { AuthContext } from '../config/context.js';
@@ -76,8 +76,9 @@ async function change(
 		if (!(await isBound(ctx, pending.value, token, { purpose: 'confirm', userId, from, to })))
 			throw new Verification(lost);
 		confirm();
-		// The change may be the answer to a theft: each device proves the second factor again.
+		// The change may be the answer to a theft: each device proves the second factor again, and so does a sign-in by the earlier address.
 		await endSecrets(store, userId, [deviceKind]);
+		await endChallenges(store, userId);
 		const changed = await giveAddress(ctx, req, store, user, to);
 		await followAddress(ctx, store, userId, { from, to });
 		await endPending(store, userId);

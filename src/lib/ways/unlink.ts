@@ -2,6 +2,7 @@
 import type { AdapterAccount, AdapterUser } from '../../adapters/types.js';
 import { AccessDenied, AmbiguousAccount } from '../../errors.js';
 import { sessionForChange } from '../accounts/session-for-change.js';
+import { endChallenges } from '../adapter/end-secrets.js';
 import { requireAdapterMethods } from '../adapter/requirements.js';
 import { requireStore } from '../adapter/require-store.js';
 import type { AuthContext } from '../config/context.js';
@@ -54,6 +55,7 @@ export async function unlinkAccount(
 		return { account, user: ways.user ?? ({ id: userId } as AdapterUser) };
 	});
 	if (!unlinked) return false;
+	if (ctx.mfa) await endChallenges(store, userId);
 	await emit(ctx, req, 'unlinkAccount', unlinked);
 	await revokeTokensOf(ctx, unlinked.account);
 	return true;

@@ -2,6 +2,7 @@
 import type { AdapterAuthenticator } from '../../adapters/types.js';
 import { AccessDenied, InvalidRequest, MissingAdapterMethods } from '../../errors.js';
 import type { Passkey } from '../../types.js';
+import { endChallenges } from '../adapter/end-secrets.js';
 import { requireStore } from '../adapter/require-store.js';
 import type { AuthContext } from '../config/context.js';
 import { emit } from '../flows/events.js';
@@ -78,6 +79,7 @@ export async function removePasskey(
 		}
 		confirm();
 		if (!(await remove({ credentialID, userId }))) return false;
+		if (ctx.mfa) await endChallenges(store, userId);
 		if (user) await emit(ctx, req, 'deleteAuthenticator', { user, authenticator });
 		return true;
 	});
