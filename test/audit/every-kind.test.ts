@@ -97,7 +97,7 @@ type Stage = Awaited<ReturnType<typeof createStage>>;
 type Kind = AuditRecord['type'];
 
 interface Row {
-	/** What comes before, and is not looked at. */
+	/** Comes before, and is not looked at. */
 	prepare?(stage: Stage): Promise<unknown>;
 	run(stage: Stage, prepared: never): Promise<unknown>;
 	/** The members beside `type` and `time`; those of Ada and of a success by default. */
