@@ -9,6 +9,8 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { decode, encode } from '../../src/jwt.js';
+import { createBrowser } from '../fixtures/browser.js';
+import { formIn } from '../fixtures/mail-app.js';
 import { freePort } from '../support/process.js';
 
 const root = join(inject('workshop'), 'kit3');
@@ -24,11 +26,26 @@ const workerd = (() => {
 
 const worker = `
 	import { createAuth } from 'framework-auth/core';
+	import { MemoryAdapter } from 'framework-auth/adapters/memory';
 	import { decode, encode } from 'framework-auth/jwt';
+	import Password from 'framework-auth/providers/password';
 	const [secret, salt] = ${JSON.stringify([secret, salt])};
 	const provider = { id: 'password', name: 'Password', type: 'credentials', authorize: () => ({ id: 'ada', name: 'Ada' }) };
 	const auth = createAuth({ secret, trustHost: true, providers: [provider] });
+	const store = MemoryAdapter();
+	const [letters, errors] = [[], []];
+	const mail = { id: 'mail', name: 'Mail', type: 'email', sendVerificationRequest: (sent) => void letters.push(sent.url) };
+	const logger = { error: (error) => void errors.push(String(error?.message ?? error)), warn() {}, debug() {} };
+	const accounts = createAuth({
+		secret, trustHost: true, basePath: '/accounts', adapter: store, logger, rateLimit: false, providers: [Password({ mail })]
+	});
 	const tasks = {
+		'/letter': async () => letters.at(-1) ?? '',
+		'/errors': async () => errors.join(' '),
+		'/hash': async ({ body }) => {
+			const user = await store.getUserByEmail(body);
+			return (await store.listSecrets(user.id, 'password'))[0].value;
+		},
 		'/engine': async () => (globalThis.process?.getBuiltinModule?.('node:crypto') ? 'node' : 'web'),
 		'/seal': async ({ body, enc }) => encode({ token: JSON.parse(body), secret, salt, enc }),
 		'/open': async ({ body }) => JSON.stringify(await decode({ token: body, secret, salt }))
@@ -37,7 +54,7 @@ const worker = `
 		async fetch(request) {
 			const { pathname, searchParams } = new URL(request.url);
 			const task = tasks[pathname];
-			if (!task) return auth.respond(request);
+			if (!task) return (accounts.owns(request) ? accounts : auth).respond(request);
 			try {
 				return new Response(await task({ body: await request.text(), enc: searchParams.get('enc') }));
 			} catch (error) {
@@ -130,5 +147,26 @@ describe.skipIf(workerd === null).each([
 			.join('; ');
 		const session = await fetch(`${origin}/auth/session`, { headers: { cookie } });
 		expect(await session.json()).toMatchObject({ user: { id: 'ada', name: 'Ada' } });
+	});
+
+	test('hashes passwords by scrypt where there is node:crypto, and says so where there is none', async () => {
+		const person = { email: 'ada@example.test', password: 'note G, 1843: Bernoulli' };
+		const browser = createBrowser((request) => fetch(new Request(request, { redirect: 'manual' })), { origin });
+		const signedUp = await browser.post('/accounts/password/signup', person);
+		if (engine === 'web') {
+			expect(new URL(signedUp.headers.get('location')!).searchParams.get('error')).toBe('Configuration');
+			expect((await ask('/errors')).text).toContain('set the flag nodejs_compat');
+			return;
+		}
+		const page = await browser.visit((await ask('/letter')).text, { crossSite: true });
+		const { action, hidden } = formIn(await page.text());
+		await browser.post(action, hidden);
+		expect((await ask('/hash', person.email)).text).toMatch(/^\$scrypt\$ln=14,r=8,p=5\$/);
+		const later = createBrowser((request) => fetch(new Request(request, { redirect: 'manual' })), { origin });
+		const session = async () => (await later.visit('/accounts/session')).json();
+		await later.post('/accounts/callback/password', { ...person, password: 'the wrong password, surely' });
+		expect(await session()).toBeNull();
+		await later.post('/accounts/callback/password', person);
+		expect(await session()).toMatchObject({ user: { email: person.email }, methods: ['pwd'] });
 	});
 });

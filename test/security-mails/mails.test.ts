@@ -65,6 +65,22 @@ describe('a sign-in', () => {
 		expect(cookie?.value.split('.')).toHaveLength(3);
 	});
 
+	test('is told where the proof of one browser is in the cookie of another', async () => {
+		const app = await signedIn();
+		await app.typeIn(ada);
+		const elsewhere = app.newBrowser();
+		const held = app.browser.cookies.find(({ name }) => name.endsWith('known-browser.users'))!;
+		const [, proof] = held.value.split('.');
+		const url = new URL('https://app.test');
+		elsewhere.jar.store(`${held.name}=${crypto.randomUUID()}.${proof}; Secure; Path=/`, url);
+		await app.typeIn(ada, elsewhere);
+		expect(app.take()).toEqual([['newDevice', ada.email]]);
+		const copy = app.newBrowser();
+		copy.jar.store(`${held.name}=${held.value}; Secure; Path=/`, url);
+		await app.typeIn(ada, copy);
+		expect(app.take()).toEqual([]);
+	});
+
 	test('by any provider is told, also with a mail', async () => {
 		const app = createMailApp({ account: { securityMails: true } });
 		await app.enter();
