@@ -226,10 +226,14 @@ describe('one channel is one factor:', () => {
 	);
 
 	test('S272 a first password that was chosen after a sign-in by mail', async () => {
-		const mail = { id: 'mail', name: 'Mail', type: 'email' as const };
 		const letters: VerificationRequest[] = [];
-		const sendVerificationRequest = (letter: VerificationRequest) => void letters.push(letter);
-		const app = createMailCodeApp({ mfa: { required: false }, providers: [{ ...mail, sendVerificationRequest }] });
+		const mail = {
+			id: 'mail',
+			name: 'Mail',
+			type: 'email' as const,
+			sendVerificationRequest: (letter: VerificationRequest) => void letters.push(letter)
+		};
+		const app = createMailCodeApp({ mfa: { required: false }, providers: [mail] });
 		await app.browser.post('/auth/signin/mail', { email: ada.email });
 		await app.browser.visit(new URL(letters.at(-1)!.url), { crossSite: true });
 		expect((await app.session())?.methods).toEqual(['otp']);

@@ -275,11 +275,11 @@ export interface Second {
 
 const messages: CodeMessage[] = [];
 const letters: VerificationRequest[] = [];
-const mail: Provider = {
+const mail = {
 	id: 'codes',
 	name: 'Codes',
-	type: 'email',
-	sendVerificationRequest: (letter) => void letters.push(letter)
+	type: 'email' as const,
+	sendVerificationRequest: (letter: VerificationRequest) => void letters.push(letter)
 };
 const sameOrigin = { headers: { 'Sec-Fetch-Site': 'same-origin' } };
 

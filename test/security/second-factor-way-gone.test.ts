@@ -19,7 +19,12 @@ const sameOrigin = { headers: { 'Sec-Fetch-Site': 'same-origin' } };
 async function createSite(strategy: 'database' | 'jwt') {
 	const op = createIdentityProvider({ user: { sub: 'ada', email: ada.email, email_verified: true } });
 	const mails: VerificationRequest[] = [];
-	const mail = { id: 'mail', name: 'Mail', type: 'email' as const };
+	const mail = {
+		id: 'mail',
+		name: 'Mail',
+		type: 'email' as const,
+		sendVerificationRequest: (letter: VerificationRequest) => void mails.push(letter)
+	};
 	const lenient = Passkey({
 		registrationOptions: { authenticatorSelection: { userVerification: 'discouraged' } },
 		authenticationOptions: { userVerification: 'discouraged' }
@@ -30,7 +35,7 @@ async function createSite(strategy: 'database' | 'jwt') {
 			...(strategy === 'jwt' && { revocation: { store: MemoryRevocations(), cacheSeconds: 0 } })
 		},
 		account: { changeEmail: true },
-		providers: [op.provider(), lenient, { ...mail, sendVerificationRequest: (letter) => void mails.push(letter) }]
+		providers: [op.provider(), lenient, mail]
 	});
 	const phone = await app.withPhone();
 	const requestOf = () =>
