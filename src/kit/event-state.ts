@@ -43,9 +43,12 @@ export abstract class EventState {
 export async function finishEvent(state: EventState): Promise<void> {
 	if (!state.request) await state.reading?.catch(() => undefined);
 	const { request } = state;
-	await request?.state.reading?.catch(() => undefined);
-	await request?.state.refreshing;
-	if (request && request.state.renewal.length > 0) renew(state, request);
+	if (request) {
+		const { reading, complete, refreshing } = request.state;
+		if (reading !== complete) await reading?.catch(() => undefined);
+		if (refreshing) await refreshing;
+		if (request.state.renewal.length > 0) renew(state, request);
+	}
 	state.over = true;
 }
 

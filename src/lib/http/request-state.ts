@@ -11,6 +11,8 @@ export interface RequestState {
 	cookies: RequestCookies;
 	/** The only reading of the session. */
 	reading?: Promise<SessionReading>;
+	/** The reading that is complete: the response need not wait for it. */
+	complete?: Promise<SessionReading>;
 	/** The id of the session that this request has begun, for the audit. */
 	begunSession?: string;
 	/** The id of the user who acted as another one in the session that this request has ended. */

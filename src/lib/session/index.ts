@@ -168,6 +168,7 @@ function startReading(ctx: AuthContext, req: AuthRequest, update?: SessionUpdate
 			state.personal = true;
 			rememberReading(found.session, { ctx, req, reading: found });
 		}
+		state.complete = reading;
 		return found;
 	});
 	return (state.reading = reading);
