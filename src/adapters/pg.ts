@@ -2,11 +2,12 @@
  * `framework-auth/adapters/pg`: an adapter for PostgreSQL, or a database with its protocol, through a `Pool` of the package
  * `pg`. A database that `@auth/pg-adapter` filled keeps its users and live sessions.
  */
-import { toAccount, toAuthenticator, toSession, toToken, toUser, type Row } from './pg/rows.js';
+import { rowsOf, type Row } from './pg/rows.js';
 import { revocationsInPostgres } from './pg/revocations.js';
 import { secretsInPostgres } from './pg/secrets.js';
 import { sweepInPostgres } from './pg/sweep.js';
-import { DETAIL_NAMES, SESSION_SQL, SQL } from './pg/statements.js';
+import { pgNames, type PgTables } from './pg/schema.js';
+import { createUser, createUserWithAccount, DETAIL_NAMES, SESSION_SQL, SQL, updateUser } from './pg/statements.js';
 import { CLAIM } from './shared/claims.js';
 import { listenForPoolErrors } from './shared/pool-errors.js';
 import { pruneBefore } from './shared/pruning.js';
@@ -14,7 +15,9 @@ import { splitSession } from './shared/session-details.js';
 import { TOKEN_NAMES } from './shared/tokens.js';
 import type { Adapter, AdapterSession, AdapterUser, StoredTokens } from './types.js';
 
-export { schema, schemaSql, type IdType } from './pg/schema.js';
+export type { FieldType, OwnTables, UserFields } from './shared/own-tables.js';
+export type { TableName } from './shared/tables.js';
+export { schema, schemaSql, type IdType, type PgTables } from './pg/schema.js';
 
 /** An adapter that has every method of the contract. */
 export type PgAdapter = Required<Adapter>;
@@ -28,8 +31,8 @@ export interface Queryable {
  * Creates an adapter on a pool. Each method is one statement, and therefore atomic in the database. The adapter relies on the
  * unique indexes of {@link schema}. Run it once to add them to an existing database.
  *
- * The database makes the ids, whatever their type; the adapter returns them as strings. The tables may have further columns:
- * `createUser` leaves them at their defaults, and users are read with them.
+ * The database makes the ids, whatever their type; the adapter returns them as strings. Tables and columns may have names of your
+ * own, and users further columns. Users are read with all columns; `createUser` and `updateUser` fill those in `fields`.
  *
  * The adapter adds a listener for `error` to a pool without one, so that a restart of PostgreSQL does not end the process.
  * The listener reports the first error on the console. Also set the timeouts of the pool, because the library cannot stop a
@@ -42,53 +45,60 @@ export interface Queryable {
  *
  * const pool = new pg.Pool({ connectionString, connectionTimeoutMillis: 5000, query_timeout: 8000, keepAlive: true });
  * const adapter = PgAdapter(pool);
+ * const inSchema = PgAdapter(pool, { schema: 'auth', columns: { user: { image: 'avatar' } } });
  * ```
+ * @throws {InvalidConfig} for tables and columns that do not exist, and for names that a database cannot have
  */
-export function PgAdapter(pool: Queryable): PgAdapter {
+export function PgAdapter(pool: Queryable, tables: PgTables = {}): PgAdapter {
+	const names = pgNames(tables);
+	const conversions = rowsOf(names);
+	const { fieldValues, toUser, toAccount, toSession, toToken, toAuthenticator } = conversions;
+	const sql = names.compile(SQL);
+	const sessionSql = { detailed: names.compile(SESSION_SQL.detailed), plain: names.compile(SESSION_SQL.plain) };
 	listenForPoolErrors(pool);
 
-	async function rows(sql: string, values: unknown[]): Promise<Row[]> {
+	async function rows(statement: string, values: unknown[]): Promise<Row[]> {
 		// Undefined is written as null, because drivers treat undefined differently.
 		return (
 			await pool.query(
-				sql,
+				statement,
 				values.map((value) => value ?? null)
 			)
 		).rows;
 	}
 
 	/** Runs a statement that must return a row. */
-	async function must<T>(sql: string, values: unknown[], read: (row: Row) => T, otherwise: string): Promise<T> {
-		const [row] = await rows(sql, values);
+	async function must<T>(statement: string, values: unknown[], read: (row: Row) => T, otherwise: string): Promise<T> {
+		const [row] = await rows(statement, values);
 		if (!row) throw new Error(otherwise);
 		return read(row);
 	}
 
 	/** Runs a statement about rows that may not exist. Values that no row can contain match no row. */
-	async function find<T>(sql: string, values: unknown[], read: (row: Row) => T): Promise<T[]> {
+	async function find<T>(statement: string, values: unknown[], read: (row: Row) => T): Promise<T[]> {
 		try {
-			return (await rows(sql, values)).map(read);
+			return (await rows(statement, values)).map(read);
 		} catch (error) {
 			if (isUnstorable(error)) return [];
 			throw error;
 		}
 	}
 
-	async function findOne<T>(sql: string, values: unknown[], read: (row: Row) => T): Promise<T | null> {
-		return (await find(sql, values, read))[0] ?? null;
+	async function findOne<T>(statement: string, values: unknown[], read: (row: Row) => T): Promise<T | null> {
+		return (await find(statement, values, read))[0] ?? null;
 	}
 
-	let columns: keyof typeof SESSION_SQL = 'detailed';
+	let columns: keyof typeof sessionSql = 'detailed';
 
 	/** Runs a statement on sessions. Another library may have created their table, without columns for details. */
 	async function onSessions<T>(
 		run: (
-			sql: (typeof SESSION_SQL)[typeof columns],
+			statements: (typeof sessionSql)[typeof columns],
 			values: (session: Partial<AdapterSession>) => unknown[]
 		) => Promise<T>
 	): Promise<T> {
 		const runOn = (which: typeof columns) =>
-			run(SESSION_SQL[which], (session) => {
+			run(sessionSql[which], (session) => {
 				const { sessionToken, userId, expires } = session;
 				return [sessionToken, userId, expires, ...DETAIL_NAMES[which].map((name) => session[name])];
 			});
@@ -105,54 +115,58 @@ export function PgAdapter(pool: Queryable): PgAdapter {
 
 	return {
 		createUser(user) {
-			return must(SQL.createUser, userValues(user), toUser, 'The user was not created');
+			const values = [...userValues(user), ...fieldValues(user)];
+			return must(names.sql(createUser(names.fieldsOf(user))), values, toUser, 'The user was not created');
 		},
 		listUsers({ limit, after }) {
-			return after === undefined ? find(SQL.firstUsers, [limit], toUser) : find(SQL.nextUsers, [limit, after], toUser);
+			return after === undefined ? find(sql.firstUsers, [limit], toUser) : find(sql.nextUsers, [limit, after], toUser);
 		},
 		getUser(id) {
-			return findOne(SQL.getUser, [id, id], toUser);
+			return findOne(sql.getUser, [id, id], toUser);
 		},
 		getUserByEmail(email) {
-			return findOne(SQL.getUserByEmail, [email], toUser);
+			return findOne(sql.getUserByEmail, [email], toUser);
 		},
 		getUserByAccount({ provider, providerAccountId }) {
-			return findOne(SQL.getUserByAccount, [provider, providerAccountId], toUser);
+			return findOne(sql.getUserByAccount, [provider, providerAccountId], toUser);
 		},
-		updateUser({ id, name, email, emailVerified, image }) {
+		updateUser(user) {
+			const { id, name, email, emailVerified, image } = user;
 			const values = [name !== undefined, name, email, emailVerified !== undefined, emailVerified, image !== undefined];
-			return must(SQL.updateUser, [id, id, ...values, image], toUser, 'There is no user with this id');
+			const all = [id, id, ...values, image, ...fieldValues(user)];
+			return must(names.sql(updateUser(names.fieldsOf(user))), all, toUser, 'There is no user with this id');
 		},
 		deleteUser(userId) {
-			return findOne(SQL.deleteUser, [userId, userId], toUser);
+			return findOne(sql.deleteUser, [userId, userId], toUser);
 		},
 		linkAccount(account) {
 			const { userId, type, provider, providerAccountId } = account;
 			const values = [userId, type, provider, providerAccountId, ...tokenValues(account)];
-			return must(SQL.linkAccount, values, toAccount, 'The account was not linked');
+			return must(sql.linkAccount, values, toAccount, 'The account was not linked');
 		},
 		async unlinkAccount({ provider, providerAccountId }) {
-			return (await findOne(SQL.unlinkAccount, [provider, providerAccountId], toAccount)) ?? undefined;
+			return (await findOne(sql.unlinkAccount, [provider, providerAccountId], toAccount)) ?? undefined;
 		},
 		getAccount(providerAccountId, provider) {
-			return findOne(SQL.getAccount, [provider, providerAccountId], toAccount);
+			return findOne(sql.getAccount, [provider, providerAccountId], toAccount);
 		},
 		updateAccount(account) {
 			const { provider, providerAccountId, type } = account;
-			return findOne(SQL.updateAccount, [provider, providerAccountId, type, ...tokenValues(account)], toAccount);
+			return findOne(sql.updateAccount, [provider, providerAccountId, type, ...tokenValues(account)], toAccount);
 		},
 		listAccounts(userId) {
-			return find(SQL.listAccounts, [userId, userId], toAccount);
+			return find(sql.listAccounts, [userId, userId], toAccount);
 		},
 		async replaceTokens(account, expectedAccessToken) {
 			const { provider, providerAccountId } = account;
 			const values = [provider, providerAccountId, expectedAccessToken, ...tokenValues(account)];
-			return (await find(SQL.replaceTokens, values, Boolean)).length === 1;
+			return (await find(sql.replaceTokens, values, Boolean)).length === 1;
 		},
 		createUserWithAccount(user, account) {
 			const { type, provider, providerAccountId } = account;
 			const values = [...userValues(user), type, provider, providerAccountId, ...tokenValues(account)];
-			return must(SQL.createUserWithAccount, values, toUser, 'The user was not created');
+			const statement = names.sql(createUserWithAccount(names.fieldsOf(user)));
+			return must(statement, [...values, ...fieldValues(user)], toUser, 'The user was not created');
 		},
 		createSession(session) {
 			return onSessions(({ createSession }, values) =>
@@ -163,7 +177,7 @@ export function PgAdapter(pool: Queryable): PgAdapter {
 			return onSessions(({ getSessionAndUser }) =>
 				findOne(getSessionAndUser, [sessionToken], (row) => {
 					const { session, user } = splitSession(row);
-					return { session: toSession(session), user: toUser(user) };
+					return { session: conversions.toJoinedSession(session), user: toUser(user) };
 				})
 			);
 		},
@@ -171,14 +185,14 @@ export function PgAdapter(pool: Queryable): PgAdapter {
 			return onSessions(({ updateSession }, values) => findOne(updateSession, values(session), toSession));
 		},
 		deleteSession(sessionToken) {
-			return findOne(SQL.deleteSession, [sessionToken], toSession);
+			return findOne(sql.deleteSession, [sessionToken], toSession);
 		},
 		async replaceSessionToken(sessionToken, newToken) {
-			return (await find(SQL.replaceSessionToken, [sessionToken, newToken], Boolean)).length > 0;
+			return (await find(sql.replaceSessionToken, [sessionToken, newToken], Boolean)).length > 0;
 		},
 		async createdSessionTable() {
 			try {
-				return (await rows(SQL.createdSessionTable, [])).length > 0;
+				return (await rows(sql.createdSessionTable, [names.table('session')])).length > 0;
 			} catch (error) {
 				// An engine with the protocol of PostgreSQL may have other catalogs.
 				if (NO_CATALOG.includes(codeOf(error))) return false;
@@ -186,29 +200,29 @@ export function PgAdapter(pool: Queryable): PgAdapter {
 			}
 		},
 		listSessions(userId) {
-			return find(SQL.listSessions, [userId, userId], toSession);
+			return find(sql.listSessions, [userId, userId], toSession);
 		},
 		deleteSessionById(id) {
-			return findOne(SQL.deleteSessionById, [id, id], toSession);
+			return findOne(sql.deleteSessionById, [id, id], toSession);
 		},
 		async deleteSessions(userId, exceptId) {
-			await find(SQL.deleteSessions, [userId, userId, exceptId], String);
+			await find(sql.deleteSessions, [userId, userId, exceptId], String);
 		},
 		deleteSessionsBySid(provider, sid) {
-			return find(SQL.deleteSessionsBySid, [provider, sid], toSession);
+			return find(sql.deleteSessionsBySid, [provider, sid], toSession);
 		},
 		createVerificationToken({ identifier, token, expires }) {
 			const values = [identifier, token, expires, pruneBefore()];
-			return must(SQL.createToken, values, toToken, 'The verification token was not created');
+			return must(sql.createToken, values, toToken, 'The verification token was not created');
 		},
 		useVerificationToken({ identifier, token }) {
-			return findOne(SQL.useToken, [identifier, token], toToken);
+			return findOne(sql.useToken, [identifier, token], toToken);
 		},
 		async deleteVerificationTokens(identifier) {
-			await find(SQL.deleteTokens, [identifier], String);
+			await find(sql.deleteTokens, [identifier], String);
 		},
 		async claimOnce(key, expires) {
-			return (await rows(SQL.claim, [CLAIM, key, expires, pruneBefore(), new Date()])).length === 1;
+			return (await rows(sql.claim, [CLAIM, key, expires, pruneBefore(), new Date()])).length === 1;
 		},
 		createAuthenticator(authenticator) {
 			const { credentialID, userId, providerAccountId, credentialPublicKey } = authenticator;
@@ -216,30 +230,30 @@ export function PgAdapter(pool: Queryable): PgAdapter {
 			const key = [credentialID, userId, providerAccountId, credentialPublicKey];
 			const state = [counter, credentialDeviceType, credentialBackedUp, transports];
 			const otherwise = 'The authenticator was not created';
-			return must(SQL.createAuthenticator, [...key, ...state], toAuthenticator, otherwise);
+			return must(sql.createAuthenticator, [...key, ...state], toAuthenticator, otherwise);
 		},
 		getAuthenticator(credentialID) {
-			return findOne(SQL.getAuthenticator, [credentialID], toAuthenticator);
+			return findOne(sql.getAuthenticator, [credentialID], toAuthenticator);
 		},
 		listAuthenticatorsByUserId(userId) {
-			return find(SQL.listAuthenticators, [userId, userId], toAuthenticator);
+			return find(sql.listAuthenticators, [userId, userId], toAuthenticator);
 		},
 		updateAuthenticatorCounter(credentialID, newCounter) {
 			const otherwise = 'The authenticator is unknown, or its counter did not advance';
-			return must(SQL.updateCounter, [credentialID, newCounter], toAuthenticator, otherwise);
+			return must(sql.updateCounter, [credentialID, newCounter], toAuthenticator, otherwise);
 		},
 		async deleteAuthenticator({ credentialID, userId }) {
-			return (await find(SQL.deleteAuthenticator, [credentialID, userId, userId], Boolean)).length === 1;
+			return (await find(sql.deleteAuthenticator, [credentialID, userId, userId], Boolean)).length === 1;
 		},
 		renameAuthenticator({ credentialID, userId, name }) {
-			return findOne(SQL.renameAuthenticator, [credentialID, userId, userId, name], toAuthenticator);
+			return findOne(sql.renameAuthenticator, [credentialID, userId, userId, name], toAuthenticator);
 		},
 		updateAuthenticatorBackup({ credentialID, userId, credentialBackedUp }) {
-			return findOne(SQL.updateBackup, [credentialID, userId, userId, credentialBackedUp], toAuthenticator);
+			return findOne(sql.updateBackup, [credentialID, userId, userId, credentialBackedUp], toAuthenticator);
 		},
-		...secretsInPostgres(rows, find),
-		...revocationsInPostgres(rows),
-		...sweepInPostgres(rows)
+		...secretsInPostgres(rows, find, conversions),
+		...revocationsInPostgres(rows, conversions),
+		...sweepInPostgres(rows, conversions)
 	};
 }
 

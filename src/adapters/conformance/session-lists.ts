@@ -51,9 +51,10 @@ export const sessionListRules: readonly Rule[] = [
 		matches((await adapter.getSessionAndUser(sessionToken))?.session, told, 'The session');
 		matches((await adapter.listSessions(userId))[0], { ...told, id, userId, sessionToken }, 'The listed session');
 		const lastUsedAt = new Date(inDays(0).getTime() + 7);
-		await adapter.updateSession({ sessionToken, lastUsedAt, expires: inDays(5) });
+		const expires = inDays(5);
+		await adapter.updateSession({ sessionToken, lastUsedAt, expires });
 		const read = await adapter.getSessionAndUser(sessionToken);
-		matches(read?.session, { ...told, id, lastUsedAt, expires: inDays(5) }, 'The extended session');
+		matches(read?.session, { ...told, id, lastUsedAt, expires }, 'The extended session');
 	}),
 
 	rule('what a session says does not reach its user', [...basics], async (adapter) => {

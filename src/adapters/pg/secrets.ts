@@ -1,18 +1,20 @@
 /** The secrets of users, in PostgreSQL. Each method is one statement. */
 import type { SecretMethods } from '../shared/secrets.js';
-import { toSecret, type Row } from './rows.js';
+import type { Row, Rows } from './rows.js';
 
-const THE_OWNER = (from: number) => `"userId" = $${from} and "userId"::text = $${from + 1}`;
+const THE_OWNER = (from: number) => `{secret.userId} = $${from} and {secret.userId}::text = $${from + 1}`;
 
 const SQL = {
-	create: `insert into secrets (id, "userId", kind, value, label, "createdAt", "lastUsedAt", expires, version)
+	create: `insert into {secret} ({secret.id}, {secret.userId}, {secret.kind}, {secret.value}, {secret.label},
+		{secret.createdAt}, {secret.lastUsedAt}, {secret.expires}, {secret.version})
 		values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning *`,
-	get: 'select * from secrets where id = $1',
-	list: `select * from secrets where ${THE_OWNER(1)} and kind = $3`,
-	update: `update secrets set value = $6, label = $7, "lastUsedAt" = $8, expires = $9, version = version + 1
-		where id = $1 and ${THE_OWNER(2)} and kind = $4 and version = $5 returning id`,
-	delete: 'delete from secrets where id = $1 returning *'
-};
+	get: 'select * from {secret} where {secret.id} = $1',
+	list: `select * from {secret} where ${THE_OWNER(1)} and {secret.kind} = $3`,
+	update: `update {secret} set {secret.value} = $6, {secret.label} = $7, {secret.lastUsedAt} = $8, {secret.expires} = $9,
+		{secret.version} = {secret.version} + 1
+		where {secret.id} = $1 and ${THE_OWNER(2)} and {secret.kind} = $4 and {secret.version} = $5 returning 1`,
+	delete: 'delete from {secret} where {secret.id} = $1 returning *'
+} as const;
 
 /**
  * Returns the methods that keep secrets in the table of the schema. `deleteUser` deletes them by the foreign key.
@@ -22,30 +24,32 @@ const SQL = {
  */
 export function secretsInPostgres(
 	run: (sql: string, values: unknown[]) => Promise<Row[]>,
-	find: <T>(sql: string, values: unknown[], read: (row: Row) => T) => Promise<T[]>
+	find: <T>(sql: string, values: unknown[], read: (row: Row) => T) => Promise<T[]>,
+	{ compile, toSecret }: Rows
 ): SecretMethods {
+	const sql = compile(SQL);
 	return {
 		async createSecret({ id, userId, kind, value, label, createdAt, lastUsedAt, expires, version }) {
 			const values = [id, userId, kind, value, label, createdAt, lastUsedAt, expires, version];
-			const [created] = await run(SQL.create, values);
+			const [created] = await run(sql.create, values);
 			if (!created) throw new Error('The secret was not created');
 			return toSecret(created);
 		},
 		async getSecret(id) {
-			return (await find(SQL.get, [id], toSecret))[0] ?? null;
+			return (await find(sql.get, [id], toSecret))[0] ?? null;
 		},
 		listSecrets(userId, kind) {
-			return find(SQL.list, [userId, userId, kind], toSecret);
+			return find(sql.list, [userId, userId, kind], toSecret);
 		},
 		async updateSecret({ id, userId, kind, value, label, lastUsedAt, expires }, expectedVersion) {
 			const key = [id, userId, userId, kind, expectedVersion];
-			return (await find(SQL.update, [...key, value, label, lastUsedAt, expires], Boolean)).length === 1;
+			return (await find(sql.update, [...key, value, label, lastUsedAt, expires], Boolean)).length === 1;
 		},
 		async useSecret(id) {
-			return (await find(SQL.delete, [id], toSecret))[0] ?? null;
+			return (await find(sql.delete, [id], toSecret))[0] ?? null;
 		},
 		async deleteSecret(id) {
-			await find(SQL.delete, [id], Boolean);
+			await find(sql.delete, [id], Boolean);
 		}
 	};
 }

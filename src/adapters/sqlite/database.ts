@@ -1,6 +1,5 @@
 /** Opens a SQLite database of `node:sqlite` when it is first used, and prepares each statement once. */
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
-import { createTables } from './schema.js';
 
 /** The members of the module `node:sqlite` that are used. */
 interface Sqlite {
@@ -21,6 +20,8 @@ export type Parameters = Record<string, SQLInputValue>;
 
 /** A database, which is opened on first use. */
 export interface Database {
+	/** Opens the database, if it is not open. */
+	open(): DatabaseSync;
 	/** Runs one statement to its end, and returns its rows. */
 	all(sql: string, parameters: Parameters): Row[];
 	/** Like `all`, for a statement that returns at most one row. */
@@ -41,9 +42,14 @@ const BUSY_TIMEOUT_MS = 5_000;
 /**
  * Returns a database that opens the file on first use, or uses a database that is already open.
  *
+ * @param prepare creates the tables
  * @throws {Error} when the runtime has no `node:sqlite`
  */
-export function lazyDatabase(location: string | DatabaseSync, busyTimeoutMs = BUSY_TIMEOUT_MS): Database {
+export function lazyDatabase(
+	location: string | DatabaseSync,
+	busyTimeoutMs = BUSY_TIMEOUT_MS,
+	prepare: (database: DatabaseSync) => void
+): Database {
 	const sqlite = typeof location === 'string' ? requireSqlite() : null;
 	const statements = new Map<string, StatementSync>();
 	let opened: DatabaseSync | null = null;
@@ -51,11 +57,11 @@ export function lazyDatabase(location: string | DatabaseSync, busyTimeoutMs = BU
 	function open(): DatabaseSync {
 		if (opened) return opened;
 		if (typeof location !== 'string' || sqlite === null) {
+			prepare(location as DatabaseSync);
 			opened = location as DatabaseSync;
-			createTables(opened);
 			return opened;
 		}
-		opened = openFile(sqlite, location, busyTimeoutMs);
+		opened = openFile(sqlite, location, busyTimeoutMs, prepare);
 		return opened;
 	}
 
@@ -87,6 +93,7 @@ export function lazyDatabase(location: string | DatabaseSync, busyTimeoutMs = BU
 	}
 
 	return {
+		open,
 		all,
 		reader,
 		one: (sql, parameters) => all(sql, parameters)[0] ?? null,
@@ -111,11 +118,19 @@ export function lazyDatabase(location: string | DatabaseSync, busyTimeoutMs = BU
 }
 
 /** Opens and prepares the file. @throws {Error} that names the file, and says what to check */
-function openFile({ DatabaseSync }: Sqlite, file: string, busyTimeoutMs: number): DatabaseSync {
+function openFile(
+	{ DatabaseSync }: Sqlite,
+	file: string,
+	busyTimeoutMs: number,
+	prepare: (database: DatabaseSync) => void
+): DatabaseSync {
 	let database: DatabaseSync | undefined;
 	try {
 		const opened = (database = new DatabaseSync(file));
-		retryWhileLocked(busyTimeoutMs, () => configure(opened, busyTimeoutMs));
+		retryWhileLocked(busyTimeoutMs, () => {
+			configure(opened, busyTimeoutMs);
+			prepare(opened);
+		});
 		return opened;
 	} catch (error) {
 		database?.close();
@@ -136,7 +151,6 @@ function configure(database: DatabaseSync, busyTimeoutMs: number): void {
 	database.exec('pragma journal_mode = wal');
 	database.exec('pragma synchronous = full');
 	database.exec('pragma foreign_keys = on');
-	createTables(database);
 }
 
 /** Switching to WAL ignores the busy timeout: if processes open a new file at the same time, SQLite refuses some of them. */

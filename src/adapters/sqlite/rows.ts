@@ -1,4 +1,5 @@
 /** Converts between SQLite's values (no dates, no booleans, no undefined) and the values of the contract. */
+import type { FieldType, Names } from '../shared/own-tables.js';
 import { readDetails, SESSION_DETAILS } from '../shared/session-details.js';
 import { pickTokens } from '../shared/tokens.js';
 import type {
@@ -31,25 +32,6 @@ export function accountValues(account: Partial<AdapterAccount>): Record<string, 
 	return { type, provider, providerAccountId, ...pickTokens(account) };
 }
 
-/** Returns the user, with further columns unchanged. */
-export function toUser(row: Row): AdapterUser {
-	return { ...row, emailVerified: row.emailVerified === null ? null : toDate(row.emailVerified) } as AdapterUser;
-}
-
-/** Returns the account, without members that have no value. */
-export function toAccount(row: Row): AdapterAccount {
-	return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as unknown as AdapterAccount;
-}
-
-/** Returns the session in a row. */
-export function toSession(row: Row): AdapterSession {
-	const basics = { sessionToken: String(row.sessionToken), userId: String(row.userId), expires: toDate(row.expires) };
-	return { ...basics, ...readDetails(row, toDate) };
-}
-
-/** The columns of a session, except its token. */
-export const SESSION_COLUMNS: readonly string[] = ['userId', 'expires', ...SESSION_DETAILS.map(([name]) => name)];
-
 /** Returns the values of a session's columns. Absent members stay absent. */
 export function sessionValues(session: Partial<AdapterSession> & { sessionToken: string }): Record<string, unknown> {
 	const { sessionToken, userId, expires } = session;
@@ -57,23 +39,102 @@ export function sessionValues(session: Partial<AdapterSession> & { sessionToken:
 	return { sessionToken, userId, expires, ...Object.fromEntries(details) };
 }
 
-/** Returns the verification token in a row. */
-export function toToken(row: Row): VerificationToken {
-	return { identifier: String(row.identifier), token: String(row.token), expires: toDate(row.expires) };
+/** What the methods need to know of the application's tables. */
+export interface Rows extends Pick<Names, 'compile'> {
+	/** Returns the id of a user as it is stored; null if there can be no such id. */
+	userKey(id: unknown): string | number | null;
+	/** Returns the values of the further columns that this user has. */
+	fieldValues(user: object): Record<string, unknown>;
+	toUser(row: Row): AdapterUser;
+	/** Returns the account, without members that have no value. */
+	toAccount(row: Row): AdapterAccount;
+	toSession(row: Row): AdapterSession;
+	toToken(row: Row): VerificationToken;
+	toAuthenticator(row: Row): AdapterAuthenticator;
+	/** Returns the secret, without members that have no value. */
+	toSecret(row: Row): AdapterSecret;
 }
 
-/** Returns the authenticator in a row. */
-export function toAuthenticator(row: Row): AdapterAuthenticator {
-	return { ...row, credentialBackedUp: row.credentialBackedUp === 1 } as unknown as AdapterAuthenticator;
+/**
+ * Returns the conversions for these tables.
+ * @param isNumbered whether the ids of users are numbers
+ */
+export function rowsOf(names: Names, isNumbered: () => boolean): Rows {
+	const withFields = names.fields.length > 0;
+
+	function toFields(user: Record<string, unknown>): object {
+		for (const { name, type } of names.fields) {
+			const value = user[name];
+			if (value !== null && value !== undefined) user[name] = fromSqlite(type, value as string | number);
+		}
+		return user;
+	}
+
+	return {
+		compile: names.compile,
+		userKey(id) {
+			if (id === undefined || id === null) return null;
+			const text = String(id);
+			if (!isNumbered()) return text;
+			// SQLite compares `01` with a number as 1.
+			return /^(?:0|[1-9]\d{0,14})$/.test(text) ? Number(text) : null;
+		},
+		fieldValues: (user) =>
+			Object.fromEntries(
+				names.fieldsOf(user).map(({ name, type }) => {
+					const value: unknown = Reflect.get(user, name);
+					return [name, type === 'json' && value !== null ? JSON.stringify(value) : value];
+				})
+			),
+		toUser(row) {
+			const read = names.read('user', row);
+			const { emailVerified } = read;
+			const user = {
+				...read,
+				id: String(read.id),
+				emailVerified: emailVerified === null ? null : toDate(emailVerified)
+			};
+			return (withFields ? toFields(user) : user) as AdapterUser;
+		},
+		toAccount: (row) => present(names.read('account', row)) as unknown as AdapterAccount,
+		toSession: (row) => toSession(names.read('session', row)),
+		toToken(row) {
+			const { identifier, token, expires } = names.read('verificationToken', row);
+			return { identifier: String(identifier), token: String(token), expires: toDate(expires) };
+		},
+		toAuthenticator(row) {
+			const read = names.read('authenticator', row);
+			return {
+				...read,
+				userId: String(read.userId),
+				credentialBackedUp: read.credentialBackedUp === 1
+			} as unknown as AdapterAuthenticator;
+		},
+		toSecret(row) {
+			const secret: Record<string, unknown> = present(names.read('secret', row));
+			for (const column of ['createdAt', 'lastUsedAt', 'expires']) {
+				if (secret[column] !== undefined) secret[column] = toDate(secret[column] as number);
+			}
+			return secret as unknown as AdapterSecret;
+		}
+	};
 }
 
-/** Returns the secret in a row, without members that have no value. */
-export function toSecret(row: Row): AdapterSecret {
-	const present = Object.entries(row).filter(([, value]) => value !== null);
-	const dates = ['createdAt', 'lastUsedAt', 'expires'];
-	return Object.fromEntries(
-		present.map(([column, value]) => [column, dates.includes(column) ? toDate(value) : value])
-	) as unknown as AdapterSecret;
+function toSession(row: Row): AdapterSession {
+	const basics = { sessionToken: String(row.sessionToken), userId: String(row.userId), expires: toDate(row.expires) };
+	return { ...basics, ...readDetails(row, toDate) };
+}
+
+/** Returns the members that have a value. The owner is text, whatever its column. */
+function present(row: Row): Row {
+	const members = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
+	return { ...members, userId: String(row.userId) };
+}
+
+function fromSqlite(type: FieldType, value: string | number): unknown {
+	if (type === 'boolean') return Boolean(value);
+	if (type === 'date') return toDate(value);
+	return type === 'json' ? JSON.parse(String(value)) : value;
 }
 
 /** Reads a date: milliseconds since the epoch. */

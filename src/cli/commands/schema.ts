@@ -1,32 +1,70 @@
-/** `framework-auth schema`: the tables of the adapters on plain SQL. */
+/** `framework-auth schema`: the tables of the adapters on plain SQL, and what a database lacks of them. */
+import { InvalidConfig } from '../../errors.js';
 import { CommandError } from '../command.js';
-import type { Command } from '../command.js';
+import type { Command, Given } from '../command.js';
 
-const idTypes = ['serial', 'uuid', 'text'];
+const dialects = {
+	sqlite: async () => (await import('../schema/dialects.js')).sqlite,
+	pg: async () => (await import('../schema/dialects.js')).pg
+} as const;
 
 export const schema: Command = {
-	about: 'Prints the SQL that creates the tables',
-	takes: 'sqlite | pg',
+	about: 'Prints the SQL that creates the tables, or what a database lacks of them',
+	takes: Object.keys(dialects).join(' | '),
 	options: {
-		id: { type: 'string', value: 'type', about: `for pg, the type of ids: ${idTypes.join(', ')}; serial by default` }
+		id: { type: 'string', value: 'type', about: 'the type of ids: text, integer (sqlite), serial, uuid (pg)' },
+		tables: { type: 'string', value: 'names', about: 'your names of tables: user=people,session=logins' },
+		columns: { type: 'string', value: 'names', about: 'your names of columns: user.image=avatar' },
+		fields: { type: 'string', value: 'types', about: 'further columns of users: role:text,admin:boolean' },
+		schema: { type: 'string', value: 'name', about: 'for pg, the schema of the tables, such as auth' },
+		database: {
+			type: 'string',
+			value: 'place',
+			about: 'a file or URL: prints what this database lacks, and changes nothing'
+		}
 	},
-	async run({ names: [dialect], options: { id = 'serial' }, terminal }) {
-		if (dialect === 'sqlite') {
-			terminal.say((await import('../../adapters/sqlite/schema.js')).schema.trim());
-		} else if (dialect === 'pg') {
-			if (!isIdType(id))
-				throw new CommandError(`There are no ids of the type "${String(id)}". The types are: ${idTypes.join(', ')}.`);
-			terminal.say((await import('../../adapters/pg/schema.js')).schemaSql(id).trim());
-		} else {
+	async run({ names: [name = ''], options, cwd, terminal }: Given) {
+		if (!isDialect(name)) {
 			throw new CommandError(
-				'Say which database: `framework-auth schema sqlite` or `framework-auth schema pg`. Drizzle makes migrations from your ' +
-					'schema, and the adapter on Kysely exports `createTables` for a migration.'
+				`Say which database: ${Object.keys(dialects)
+					.map((each) => `\`framework-auth schema ${each}\``)
+					.join(
+						' or '
+					)}. Drizzle makes migrations from your schema, Prisma from its models, and the adapter on Kysely exports ` +
+					'`createTables` for a migration.'
 			);
 		}
-		return 0;
+		const dialect = await dialects[name]();
+		try {
+			if (options.database === undefined) {
+				terminal.say(dialect.print(options).trim());
+				return 0;
+			}
+			return await printDifference(await dialect.compare(String(options.database), { options, cwd }), terminal);
+		} catch (thrown) {
+			if (thrown instanceof InvalidConfig) throw new CommandError(thrown.message);
+			throw thrown;
+		}
 	}
 };
 
-function isIdType(id: string | boolean): id is 'serial' | 'uuid' | 'text' {
-	return typeof id === 'string' && idTypes.includes(id);
+function isDialect(name: string): name is keyof typeof dialects {
+	return Object.hasOwn(dialects, name);
+}
+
+/** Prints nothing to run while there are problems: half of a migration would hide the other half. */
+async function printDifference(
+	{ statements, problems, notes }: Awaited<ReturnType<Awaited<ReturnType<(typeof dialects)['pg']>>['compare']>>,
+	terminal: Given['terminal']
+): Promise<number> {
+	if (problems.length > 0) {
+		throw new CommandError(
+			['The tables cannot be completed without a decision of yours, and nothing is printed to run:', ...problems].join(
+				'\n- '
+			)
+		);
+	}
+	for (const note of notes) terminal.say(`-- ${note}`);
+	terminal.say(statements.length === 0 ? '-- The database lacks nothing.' : statements.join('\n'));
+	return 0;
 }

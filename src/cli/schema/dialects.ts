@@ -1,0 +1,109 @@
+/** The databases whose tables `framework-auth schema` prints. */
+import { pgDialect, pgNames, schemaSql as pgSchema, type IdType as PgIdType } from '../../adapters/pg/schema.js';
+import type { Names } from '../../adapters/shared/own-tables.js';
+import { defineTables, writerOf, type SqlDialect } from '../../adapters/shared/schema.js';
+import {
+	schemaSql as sqliteSchema,
+	sqliteDialect,
+	sqliteNames,
+	type IdType as SqliteIdType
+} from '../../adapters/sqlite/schema.js';
+import { CommandError, type Given } from '../command.js';
+import { compare, type Difference } from './compare.js';
+import type { Live, LiveTable } from './live.js';
+import { ownTablesOf } from './names.js';
+import { openPostgres } from './pg.js';
+import { openSqlite } from './sqlite.js';
+
+type Options = Given['options'];
+
+/** A database. */
+export interface PrintedDialect {
+	/** Returns the SQL that creates all tables. @throws {CommandError | InvalidConfig} */
+	print(options: Options): string;
+	/** Returns what a database lacks. @throws {CommandError | InvalidConfig} */
+	compare(place: string, given: Pick<Given, 'options' | 'cwd'>): Promise<Difference>;
+}
+
+export const sqlite: PrintedDialect = {
+	print: (options) => sqliteSchema({ ...ownTablesOf(without('schema', options)), id: idOf(options, sqliteIds) }),
+	async compare(file, { options, cwd }) {
+		const names = sqliteNames(ownTablesOf(without('schema', options)));
+		const wanted = idOf(options, sqliteIds);
+		return comparing(openSqlite(file, cwd, names), names, (users) => {
+			const type = typeOfIds(users, names);
+			const id: SqliteIdType | undefined = type === undefined ? wanted : /int/.test(type) ? 'integer' : 'text';
+			return { dialect: sqliteDialect(agreed(id, wanted)), makesIds: id === 'integer', addsRequired: false };
+		});
+	}
+};
+
+export const pg: PrintedDialect = {
+	print: (options) => pgSchema(idOf(options, pgIds), pgTablesOf(options)),
+	async compare(url, { options, cwd }) {
+		const names = pgNames(pgTablesOf(options));
+		const wanted = idOf(options, pgIds);
+		return comparing(await openPostgres(url, cwd, names), names, (users) => {
+			const type = typeOfIds(users, names);
+			const id = type === undefined ? wanted : pgIdOf(type);
+			return { dialect: pgDialect(agreed(id, wanted), type), makesIds: true, addsRequired: true };
+		});
+	}
+};
+
+const sqliteIds: readonly SqliteIdType[] = ['text', 'integer'];
+const pgIds: readonly PgIdType[] = ['serial', 'uuid', 'text'];
+
+function pgTablesOf(options: Options) {
+	return { ...ownTablesOf(options), ...(typeof options.schema === 'string' && { schema: options.schema }) };
+}
+
+function pgIdOf(type: string): PgIdType {
+	if (type === 'uuid') return 'uuid';
+	return /^(?:integer|bigint)$/.test(type) ? 'serial' : 'text';
+}
+
+/** Compares, and closes the database. @param choose decides by the table of users that exists */
+async function comparing(
+	live: Live,
+	names: Names,
+	choose: (users: LiveTable | undefined) => {
+		readonly dialect: SqlDialect;
+		readonly makesIds: boolean;
+		readonly addsRequired: boolean;
+	}
+): Promise<Difference> {
+	try {
+		const { dialect, ...rest } = choose(await live.table('user'));
+		const { numbered, keysInTable } = dialect;
+		const tables = defineTables(dialect, names);
+		return await compare(live, { tables, names, write: writerOf(dialect, names, '"'), numbered, keysInTable, ...rest });
+	} finally {
+		await live.close();
+	}
+}
+
+function typeOfIds(users: LiveTable | undefined, names: Names): string | undefined {
+	const id = names.column('user', 'id').toLowerCase();
+	return users?.columns.find(({ name }) => name.toLowerCase() === id)?.type;
+}
+
+/** @throws {CommandError} if the option says another type than the table has */
+function agreed<Id extends string>(found: Id | undefined, wanted: Id | undefined): Id | undefined {
+	if (found === undefined || wanted === undefined || found === wanted) return found ?? wanted;
+	throw new CommandError(
+		`The ids of users have the type ${found} in this database, and --id says ${wanted}. Leave --id out.`
+	);
+}
+
+/** @throws {CommandError} for an option that the dialect does not have */
+function without(option: string, options: Options): Options {
+	if (options[option] === undefined) return options;
+	throw new CommandError(`This database has no --${option}.`);
+}
+
+/** @throws {CommandError} for another type */
+function idOf<Id extends string>({ id }: Options, ids: readonly Id[]): Id | undefined {
+	if (id === undefined || (ids as readonly unknown[]).includes(id)) return id as Id | undefined;
+	throw new CommandError(`There are no ids of the type "${String(id)}". The types are: ${ids.join(', ')}.`);
+}

@@ -1,0 +1,34 @@
+/** Loads a driver that the app has installed: the package itself has none. */
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { CommandError } from '../command.js';
+
+/**
+ * Returns the module of a driver.
+ * @param cwd the folder of the app
+ * @throws {CommandError} if the app does not have it
+ */
+export async function driverOf(name: string, cwd: string): Promise<unknown> {
+	for (const place of [join(cwd, 'package.json'), import.meta.url]) {
+		try {
+			return await import(pathToFileURL(createRequire(place).resolve(name)).href);
+		} catch {
+			// The next place may have it.
+		}
+	}
+	throw new CommandError(`The app does not have the package "${name}", which reads the database. Install it.`);
+}
+
+/** Runs a task with a database, and says in one sentence why it cannot be reached. @throws {CommandError} */
+export async function reaching<T>(connect: () => Promise<T>): Promise<T> {
+	try {
+		return await connect();
+	} catch (thrown) {
+		const { code, message } = thrown as Error & { code?: unknown };
+		// The message may name the user and the host, never the password.
+		throw new CommandError(
+			`The database does not answer: ${message || String(code)}. Look at the address in --database.`
+		);
+	}
+}

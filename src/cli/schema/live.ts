@@ -1,0 +1,42 @@
+/** A database that exists, as far as it is compared with the tables of an adapter. */
+import type { ColumnType } from '../../adapters/shared/schema.js';
+import type { TableName } from '../../adapters/shared/tables.js';
+
+/** A column that exists. */
+export interface LiveColumn {
+	readonly name: string;
+	/** The type, in the words of the database. */
+	readonly type: string;
+	readonly required: boolean;
+	/** Whether the database fills it. */
+	readonly filled: boolean;
+}
+
+/** An index that exists, also that of a primary key. */
+export interface LiveKey {
+	readonly columns: readonly string[];
+	readonly unique: boolean;
+}
+
+/** A table that exists. */
+export interface LiveTable {
+	readonly columns: readonly LiveColumn[];
+	readonly keys: readonly LiveKey[];
+	/** The number of rows, about. */
+	readonly rows: number;
+}
+
+/** A database that exists. Nothing of it changes it. */
+export interface Live {
+	/** Returns a table; undefined if there is none. */
+	table(name: TableName): Promise<LiveTable | undefined>;
+	/** Counts the values that more than one row has in these columns. */
+	duplicates(name: TableName, columns: readonly string[]): Promise<number>;
+	/** Returns the statement that lists them. */
+	duplicatesSql(name: TableName, columns: readonly string[]): string;
+	/** Whether a column of this type can contain what the adapter writes. */
+	fits(kind: ColumnType, type: string): boolean;
+	/** Returns the statement that changes the type, keeping what is stored; undefined if there is no safe one. */
+	cureFor(name: TableName, column: string, kind: ColumnType): string | undefined;
+	close(): Promise<void>;
+}

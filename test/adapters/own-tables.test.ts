@@ -1,0 +1,204 @@
+/** The adapters on tables with names, columns, ids and a schema of the application. */
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testAdapter } from '../../src/adapters/conformance.js';
+import { PgAdapter, schemaSql as pgSchema, type PgTables } from '../../src/adapters/pg.js';
+import { SqliteAdapter, type SqliteAdapterOptions } from '../../src/adapters/sqlite.js';
+import type { AdapterUser } from '../../src/adapters/types.js';
+import { findPostgres, type TestDatabase } from './support/servers.js';
+
+/** Every table and column has another name. `image` is a column of the application's own. */
+const own = {
+	tables: {
+		user: 'people',
+		account: 'person accounts',
+		session: 'logins',
+		verificationToken: 'mail_tokens',
+		authenticator: 'passkeys',
+		secret: 'person_secrets'
+	},
+	columns: {
+		user: { id: 'person_id', name: 'full name', email: 'mail', emailVerified: 'mail_verified_at', image: 'avatar' },
+		account: {
+			userId: 'person_id',
+			type: 'kind',
+			provider: 'via',
+			providerAccountId: 'via_id',
+			access_token: 'accessToken',
+			expires_at: 'expiresAt'
+		},
+		session: { sessionToken: 'token', userId: 'person_id', expires: 'until', id: 'login_id', sid: 'provider_sid' },
+		verificationToken: { identifier: 'mail', token: 'hash', expires: 'until' },
+		authenticator: { credentialID: 'credential_id', userId: 'person_id', counter: 'uses', name: 'label' },
+		secret: { id: 'secret_id', userId: 'person_id', kind: 'purpose', expires: 'until', version: 'revision' }
+	}
+} as const satisfies SqliteAdapterOptions;
+
+/** Further members, which the application would declare in `User`. */
+const fields = { role: 'text', points: 'integer', rate: 'number', admin: 'boolean', born: 'date', prefs: 'json' };
+const further = { fields } as unknown as Pick<PgTables, 'fields'>;
+const values = {
+	role: 'editor',
+	points: 9_000_000_000,
+	rate: 0.5,
+	admin: false,
+	born: new Date('2000-02-03T04:05:06.789Z'),
+	prefs: [{ theme: 'dark' }]
+};
+const aUser = (members: object = {}) => {
+	const email = `${crypto.randomUUID()}@example.com`;
+	return { id: crypto.randomUUID(), name: 'Ada', email, emailVerified: null, image: null, ...members } as AdapterUser;
+};
+
+describe.each(['text', 'integer'] as const)('sqlite, ids of the type %s', (id) => {
+	const database = new DatabaseSync(':memory:');
+	const adapter = SqliteAdapter(database, { ...own, id });
+	afterAll(() => {
+		database.close();
+	});
+	testAdapter({ test, strict: true, createAdapter: () => adapter });
+
+	test('has no table of the usual names, and the type of ids', () => {
+		const tables = database.prepare(`select name from sqlite_master where type = 'table' order by name`).all();
+		expect(tables.map(({ name }) => name).filter((name) => !String(name).startsWith('sqlite_'))).toEqual(
+			Object.values(own.tables).sort()
+		);
+		const type = database
+			.prepare(`select lower(type) as type from pragma_table_info('people') where name = 'person_id'`)
+			.get();
+		expect(type).toEqual({ type: id });
+	});
+
+	test('an id in another form than its own is not the id', async () => {
+		const user = await adapter.createUser(aUser());
+		expect((await adapter.getUser(user.id))?.email).toBe(user.email);
+		expect(typeof user.id).toBe('string');
+		for (const other of [`0${user.id}`, ` ${user.id}`, `${user.id}.0`, ''])
+			expect(await adapter.getUser(other)).toBeNull();
+	});
+});
+
+describe('sqlite on a table that exists', () => {
+	test('its numbers are the ids, and its other columns are read', async () => {
+		const database = new DatabaseSync(':memory:');
+		database.exec(`create table people (id integer primary key autoincrement, name text, email text unique, emailVerified integer,
+			avatar text, image blob, team text default 'red');
+			insert into people (name, email, avatar, image) values ('Grace', 'grace@example.com', 'https://example.com/g.png', x'00')`);
+		const adapter = SqliteAdapter(database, { tables: { user: 'people' }, columns: { user: { image: 'avatar' } } });
+		const grace = await adapter.getUserByEmail('grace@example.com');
+		expect(grace).toEqual({
+			id: '1',
+			name: 'Grace',
+			email: 'grace@example.com',
+			emailVerified: null,
+			image: 'https://example.com/g.png',
+			team: 'red'
+		});
+		await adapter.createSession({ sessionToken: 's', userId: '1', expires: new Date('2040-01-01') });
+		expect((await adapter.getSessionAndUser('s'))?.user).toEqual(grace);
+		expect((await adapter.createUser(aUser())).id).toBe('2');
+		database.close();
+	});
+
+	test('further columns are written and read as their types, and have their defaults otherwise', async () => {
+		const database = new DatabaseSync(':memory:');
+		const adapter = SqliteAdapter(database, { ...further, columns: { user: { role: 'the role' } as object } });
+		await adapter.getUser('x');
+		database.exec(`alter table "user" add column "plan" text default 'free'`);
+		const created = await adapter.createUser(aUser(values));
+		expect(await adapter.getUser(created.id)).toEqual({ ...created, ...values, plan: 'free' });
+		const plain = await adapter.createUser(aUser());
+		expect(plain).toMatchObject({ role: null, admin: null, prefs: null });
+		const changed = { id: plain.id, admin: true, born: null, prefs: { a: 1 } } as unknown as AdapterUser;
+		expect(await adapter.updateUser(changed)).toMatchObject({ admin: true, born: null, prefs: { a: 1 }, name: 'Ada' });
+		const account = { type: 'oauth' as const, provider: 'p', providerAccountId: '1' };
+		expect(await adapter.createUserWithAccount(aUser(values), account)).toMatchObject(values);
+		database.close();
+	});
+});
+
+const createDatabase = await findPostgres('own tables on PostgreSQL');
+
+describe.skipIf(!createDatabase)('pg', () => {
+	let database: TestDatabase | undefined;
+	let pool: pg.Pool;
+	beforeAll(async () => {
+		database = await createDatabase!();
+		pool = new pg.Pool({ connectionString: database.url, max: 10 });
+	});
+	afterAll(async () => {
+		await pool.end();
+		await database?.drop();
+	});
+
+	describe('in a schema, ids of the type uuid', () => {
+		const options: PgTables = { ...own, schema: 'auth' };
+		beforeAll(async () => {
+			await pool.query(pgSchema('uuid', options));
+			await pool.query(pgSchema('uuid', options));
+		});
+		testAdapter({
+			test,
+			strict: true,
+			createAdapter: () => PgAdapter(pool, options),
+			createPeer: () => PgAdapter(pool, options)
+		});
+
+		test('has its tables in the schema, and none elsewhere', async () => {
+			const { rows } = await pool.query<{ name: string }>(`select table_schema || '.' || table_name as name
+				from information_schema.tables where table_schema in ('auth', 'public') order by 1`);
+			expect(rows.map(({ name }) => name)).toEqual(
+				Object.values(own.tables)
+					.map((name) => `auth.${name}`)
+					.sort()
+			);
+			expect(await PgAdapter(pool, options).createdSessionTable()).toBe(true);
+		});
+	});
+
+	test('a table may be in another schema than the others', async () => {
+		const options: PgTables = { tables: { user: 'crm.people' } };
+		await pool.query(pgSchema('text', options));
+		const adapter = PgAdapter(pool, options);
+		const { id } = await adapter.createUser(aUser());
+		await adapter.createSession({ sessionToken: 's', userId: id, expires: new Date('2040-01-01') });
+		expect((await adapter.getSessionAndUser('s'))?.user.id).toBe(id);
+		const { rows } = await pool.query('select id from crm.people');
+		expect(rows).toEqual([{ id }]);
+	});
+
+	test('further columns are written and read as their types, and have their defaults otherwise', async () => {
+		const options: PgTables = { ...further, schema: 'further', columns: { user: { role: 'the role' } as object } };
+		await pool.query(pgSchema('serial', options));
+		await pool.query('alter table further.users alter column admin set default true');
+		const adapter = PgAdapter(pool, options);
+		const created = await adapter.createUser(aUser(values));
+		expect(await adapter.getUser(created.id)).toEqual({ ...created, ...values });
+		const plain = await adapter.createUser(aUser());
+		expect(plain).toMatchObject({ role: null, admin: true, prefs: null });
+		const changed = { id: plain.id, admin: false, born: null, prefs: [1] } as unknown as AdapterUser;
+		expect(await adapter.updateUser(changed)).toMatchObject({ admin: false, born: null, prefs: [1], name: 'Ada' });
+		const account = { type: 'oauth' as const, provider: 'p', providerAccountId: '1' };
+		expect(await adapter.createUserWithAccount(aUser(values), account)).toMatchObject(values);
+	});
+});
+
+describe('names that cannot be', () => {
+	test.each([
+		[{ tables: { users: 'people' } }, 'tables.users` is not a table'],
+		[{ columns: { user: { picture: 'avatar' } } }, 'columns.user.picture` is not a column'],
+		[{ tables: { user: 'peo"ple' } }, 'tables.user` has to be the name'],
+		[{ columns: { user: { image: '' } } }, 'columns.user.image` has to be the name'],
+		[{ tables: { user: 'x', account: 'x' } }, 'gives two the name'],
+		[{ columns: { user: { image: 'name' } } }, '`columns.user` gives two the name name'],
+		[{ fields: { email: 'text' } }, 'fields.email` is a column that users have anyway'],
+		[{ fields: { role: 'enum' } }, 'fields.role` has to be one of text'],
+		[{ fields: { 'a-b': 'text' } }, 'fields.a-b` has to be a name of letters']
+	])('%j', (options, why) => {
+		const given = options as unknown as SqliteAdapterOptions;
+		expect(() => SqliteAdapter(':memory:', given)).toThrow(expect.objectContaining({ type: 'InvalidConfig' }) as Error);
+		expect(() => SqliteAdapter(':memory:', given)).toThrow(why);
+		expect(() => PgAdapter({ query: async () => ({ rows: [] }) }, given)).toThrow(why);
+	});
+});
