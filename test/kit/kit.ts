@@ -103,7 +103,9 @@ export function createKitApp(config: Partial<FrameworkAuthConfig> & { lazily?: b
 	const op = createIdentityProvider();
 	const logger = createLogger();
 	const { lazily, ...rest } = config;
-	const whole: FrameworkAuthConfig = { providers: [op.provider()], secret, trustHost: true, logger, ...rest };
+	// Whether a sign-in cleans up is left to chance otherwise.
+	const given = { providers: [op.provider()], secret, trustHost: true, logger, cleanUp: false } as const;
+	const whole: FrameworkAuthConfig = { ...given, ...rest };
 	const auth = FrameworkAuth(lazily ? () => Promise.resolve(whole) : whole);
 	const redirects: string[] = [];
 	const writes: KitApp['writes'] = [];

@@ -42,6 +42,7 @@ export async function signInAnonymously(ctx: AuthContext, req: AuthRequest): Pro
 	});
 }
 
+const cleaning = lazy(() => import('../clean-up/afterwards.js'));
 const humans = lazy(() => import('../humans/verify.js'));
 
 async function begin(ctx: AuthContext, req: AuthRequest, maxAgeSeconds: number): Promise<CookieWrite[]> {
@@ -61,6 +62,7 @@ async function begin(ctx: AuthContext, req: AuthRequest, maxAgeSeconds: number):
 	} as const;
 	const cookies = await issueSession(ctx, req, whole(visitor));
 	await emit(ctx, req, 'signIn', entered);
+	if (ctx.cleanUpShare > 0) (await cleaning()).cleanUpAfterwards(ctx, req);
 	return cookies;
 }
 

@@ -115,6 +115,7 @@ export function compile(
 		authPath,
 		dev,
 		waitUntil: waitUntilOf(config),
+		cleanUpShare: cleanUpShareOf(config, dev),
 		limits: createLimits(config.rateLimit, { digest: keyring.digest, instance: host.instance, dev, logger }),
 		instance: host.instance
 	};
@@ -124,6 +125,22 @@ export function compile(
 function waitUntilOf({ waitUntil }: AuthConfig): AuthContext['waitUntil'] {
 	if (waitUntil === undefined || typeof waitUntil === 'function') return waitUntil;
 	throw new InvalidConfig('waitUntil has to be a function that takes a promise');
+}
+
+/** Returns the share of sign-ins after which expired rows are deleted. An adapter that cannot delete them is not asked to. */
+function cleanUpShareOf({ cleanUp, adapter, anonymous }: AuthConfig, dev: boolean): number {
+	const share = requireShare(cleanUp === false ? { share: 0 } : (cleanUp ?? {}));
+	const can = adapter?.deleteExpired !== undefined && (!anonymous || adapter.deleteAnonymousUsers !== undefined);
+	if (can) return dev && cleanUp === undefined ? 0 : share;
+	if (!cleanUp || share === 0) return 0;
+	const why = adapter ? 'the adapter lacks deleteExpired, or deleteAnonymousUsers' : 'there is no adapter';
+	throw new InvalidConfig(`\`cleanUp\` deletes expired rows, and ${why}: leave it out`);
+}
+
+function requireShare(option: { readonly share?: number }): number {
+	const { share = 0.01, ...unknown } = typeof option === 'object' ? option : { share: NaN };
+	if (typeof share === 'number' && share >= 0 && share <= 1 && Object.keys(unknown).length === 0) return share;
+	throw new InvalidConfig('`cleanUp` has to be false, or an object with `share`, a number from 0 to 1');
 }
 
 function encryptTokens({ account, adapter }: AuthConfig): boolean {

@@ -63,6 +63,8 @@ export interface AuthContext {
 		readonly asksToRemember: boolean;
 		readonly absoluteAgeSeconds: number | undefined;
 		readonly maxPerUser: { readonly limit: number; readonly refuses: boolean } | undefined;
+		/** Further members of the user that sessions show. */
+		readonly userFields: readonly string[];
 		/** Whether the address of the client is stored. */
 		readonly clientAddress: boolean;
 		/** Ends encrypted sessions before they expire. */
@@ -210,6 +212,8 @@ export interface AuthContext {
 	readonly dev: boolean;
 	/** The application's own function; the platform of a request may have another one. */
 	readonly waitUntil: ((promise: Promise<unknown>) => void) | undefined;
+	/** The share of sign-ins after which what has expired is deleted; 0 if none. */
+	readonly cleanUpShare: number;
 	readonly limits: Limits;
 	readonly instance: InstanceState;
 }

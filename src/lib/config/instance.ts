@@ -153,6 +153,8 @@ export interface InstanceState {
 	readonly sendTimesMs: number[];
 	/** The last errors, by reference, for the page that shows them. In development only. */
 	readonly recentErrors: BoundedMap<string, Explanation>;
+	/** Whether the process cleans up, and when it may again, in milliseconds since the epoch. */
+	readonly cleaning: { running: boolean; notBeforeMs: number };
 	/** Warnings that were logged. The developer needs each of them once, or once in a while. */
 	readonly warnings: OnceSet;
 }
@@ -174,6 +176,7 @@ export function createInstanceState(): InstanceState {
 		clients: { known: false, unknown: 0 },
 		sendTimesMs: [],
 		recentErrors: new BoundedMap(50),
+		cleaning: { running: false, notBeforeMs: 0 },
 		warnings: new OnceSet(100)
 	};
 }

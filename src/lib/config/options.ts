@@ -260,6 +260,13 @@ export interface AuthConfig<Providers extends readonly Provider[] = readonly Pro
 	 * @default none: the response waits for the mail
 	 */
 	waitUntil?: (promise: Promise<unknown>) => void;
+	/**
+	 * Deletes what has expired, and what `auth.cleanUp()` deletes besides, after this share of the sign-ins, from 0 to 1. It runs behind
+	 * the response, one at a time in a process, at most once a minute, and deletes at most 500 rows of a table at once. `false`: only
+	 * `auth.cleanUp()` does. A platform that stops with the response needs `waitUntil`.
+	 * @default { share: 0.01 } with an adapter that can delete them, except in development
+	 */
+	cleanUp?: false | { readonly share?: number };
 	/** The look of the built-in pages. */
 	theme?: Theme;
 	/**

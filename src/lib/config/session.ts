@@ -36,6 +36,7 @@ export function sessionOptions(config: AuthConfig): AuthContext['session'] {
 		absoluteAgeSeconds:
 			session.absoluteAge === undefined ? undefined : seconds('session.absoluteAge', session.absoluteAge, 0, 1),
 		maxPerUser: maxPerUserOf(session, strategy),
+		userFields: userFieldsOf(session),
 		clientAddress: clientAddressOf(session, strategy),
 		revocation: revocationOf(session, strategy),
 		hashTokens: hashTokensOf(session, strategy),
@@ -48,6 +49,21 @@ export function sessionOptions(config: AuthConfig): AuthContext['session'] {
 function asksToRemember({ remember = 'always' }: SessionOptions): boolean {
 	if (remember === 'always' || remember === 'ask') return remember === 'ask';
 	throw new InvalidConfig('session.remember has to be "always" or "ask"');
+}
+
+/** The members and claims that mean something else. */
+const takenNames = ['id', 'name', 'email', 'image', 'picture', 'sub', 'iat', 'exp', 'nbf', 'jti', 'iss', 'aud'];
+
+function userFieldsOf({ userFields = [] }: SessionOptions): readonly string[] {
+	const fields: readonly unknown[] = userFields;
+	if (!Array.isArray(fields) || !fields.every((name) => typeof name === 'string' && /^[A-Za-z_]\w*$/.test(name))) {
+		throw new InvalidConfig('session.userFields has to be a list of names of members of the user: ["role"]');
+	}
+	const taken = userFields.find((name: string) => takenNames.includes(name));
+	if (taken === undefined) return userFields;
+	throw new InvalidConfig(
+		`session.userFields cannot contain "${taken}": sessions and tokens use the name for something else`
+	);
 }
 
 function clientAddressOf({ clientAddress = false }: SessionOptions, strategy: string): boolean {

@@ -29,6 +29,7 @@ export async function enter(ctx: AuthContext, req: AuthRequest, entry: Whole<Ent
 	const remembered = [...rememberProvider(ctx, req, account.provider), ...device];
 	const cookies = [...session, ...tokens, ...remembered, ...forgetTypedIn(req)];
 	await emit(ctx, req, 'signIn', { user, account, profile, isNewUser, ...(data && { data }) });
+	if (ctx.cleanUpShare > 0) (await cleaning()).cleanUpAfterwards(ctx, req);
 
 	const returnTo = await resolveReturnTo(ctx, req, entry.returnTo);
 	if (!isNewUser || !ctx.pages.newUser) return redirect(returnTo, cookies);
@@ -38,6 +39,7 @@ export async function enter(ctx: AuthContext, req: AuthRequest, entry: Whole<Ent
 }
 
 const devices = lazy(() => import('../security-mails/device.js'));
+const cleaning = lazy(() => import('../clean-up/afterwards.js'));
 const keeping = lazy(() => import('../provider-tokens/cookie.js'));
 
 async function tokensAfter(

@@ -25,6 +25,22 @@ export async function callCallback<T>(
 	}
 }
 
+const none: Readonly<Record<string, unknown>> = Object.freeze({});
+
+/** Returns the further members that sessions show, of a user or of the claims of a token. */
+export function furtherMembers(
+	{ session: { userFields } }: AuthContext,
+	from: object
+): Readonly<Record<string, unknown>> {
+	if (userFields.length === 0) return none;
+	const members: Record<string, unknown> = {};
+	for (const name of userFields) {
+		const value: unknown = Object.hasOwn(from, name) ? Reflect.get(from, name) : undefined;
+		if (value !== undefined) members[name] = value;
+	}
+	return members;
+}
+
 /** Returns the session that the `session` callback returns; null if that callback returns none. */
 export async function present(
 	ctx: AuthContext,

@@ -14,7 +14,7 @@ import { fromNow, isoText } from '../util/clock.js';
 import { lazy } from '../util/lazy.js';
 import { isAnonymousToken } from './anonymous/mark.js';
 import { isTooOld, withEnd, withinAge } from './lifetimes/absolute-age.js';
-import { present } from './callbacks.js';
+import { furtherMembers, present } from './callbacks.js';
 import { detailsOf, factsOfRow, newFacts, provenAgain, shownFacts } from './facts.js';
 import { cookieOptionsOf, lifetimeOf } from './lifetimes/lifetime.js';
 import { missingColumn, withoutKinds } from './lifetimes/required-columns.js';
@@ -41,7 +41,7 @@ export const databaseStrategy: SessionStrategy = {
 			? withEnd(ctx, kept.details ? factsOfRow(row, expires) : found.facts)
 			: basicsOf(found, expires);
 		const initial = {
-			user: { id, name: user.name, email: user.email, image: user.image },
+			user: { id, name: user.name, email: user.email, image: user.image, ...furtherMembers(ctx, user) },
 			expires: isoText(expires),
 			...shownFacts(facts)
 		};

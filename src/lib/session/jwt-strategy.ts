@@ -12,7 +12,7 @@ import { withInfo } from '../http/request.js';
 import type { AuthRequest } from '../http/request.js';
 import { fromNow, isoText, nowSeconds } from '../util/clock.js';
 import { lazy } from '../util/lazy.js';
-import { callCallback, present } from './callbacks.js';
+import { callCallback, furtherMembers, present } from './callbacks.js';
 import { factsClaim, newFacts, provenAgain, shownFacts } from './facts.js';
 import { actorClaim, marked, openCookie, sealCookie, secondsLeft, userClaim } from './jwt/cookie.js';
 import type { OpenedCookie } from './jwt/cookie.js';
@@ -43,7 +43,13 @@ export const jwtStrategy: SessionStrategy = {
 		const expires = withinAge(ctx, before.createdAt, new Date(expiryOf(ctx, opened, renewed) * 1000));
 		const facts = withEnd(ctx, { ...before, expires, ...(renewed && { lastUsedAt: new Date() }) });
 		const initial = {
-			user: { id: token.sub, name: token.name, email: token.email, image: token.picture },
+			user: {
+				id: token.sub,
+				name: token.name,
+				email: token.email,
+				image: token.picture,
+				...furtherMembers(ctx, token)
+			},
 			expires: isoText(expires),
 			...shownFacts(facts)
 		};
@@ -64,7 +70,13 @@ export const jwtStrategy: SessionStrategy = {
 	async issue(ctx, req, signedIn) {
 		const { user, account, profile, isNewUser, users, data } = signedIn;
 		const id = String(user.id);
-		const claims: JWT = { name: user.name, email: user.email, picture: user.image, sub: id };
+		const claims: JWT = {
+			name: user.name,
+			email: user.email,
+			picture: user.image,
+			sub: id,
+			...furtherMembers(ctx, user)
+		};
 		const trigger = isNewUser ? 'signUp' : 'signIn';
 		const given = { user, account, profile, isNewUser, ...(data && { data }) };
 		const token = await callJwt(ctx, req, { token: claims, ...given, trigger });

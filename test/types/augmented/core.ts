@@ -1,5 +1,7 @@
 /** The other doors: what is declared of the main one holds in them. */
 import type { AdapterUser } from 'framework-auth/adapters';
+import { PgAdapter } from 'framework-auth/adapters/pg';
+import { SqliteAdapter } from 'framework-auth/adapters/sqlite';
 import { createAuth } from 'framework-auth/core';
 import type { Session, User } from 'framework-auth/core';
 import { decode, encode, getToken } from 'framework-auth/jwt';
@@ -51,3 +53,27 @@ export const provider = {
 } satisfies OAuthConfig<{ sub: string }>;
 
 export const session = { expires: '', plan: 'pro', user: { role: 'admin' } } satisfies Session;
+
+// Further columns are those that are declared, with the type that they can contain, and reach the session with both strategies.
+const adapter = SqliteAdapter('auth.db', { fields: { role: 'text' }, columns: { user: { role: 'user_role' } } });
+// @ts-expect-error -- text is no number
+SqliteAdapter('auth.db', { fields: { role: 'integer' } });
+// @ts-expect-error -- a member that is not declared
+PgAdapter({ query: () => Promise.resolve({ rows: [] }) }, { fields: { age: 'integer' } });
+// @ts-expect-error -- a column that the table does not have
+SqliteAdapter('auth.db', { columns: { session: { role: 'user_role' } } });
+
+export const sites = [
+	createAuth({ providers: [], adapter, session: { strategy: 'jwt', userFields: ['role'] } }),
+	createAuth({ providers: [], adapter, session: { strategy: 'database', userFields: ['role'] } }),
+	// @ts-expect-error -- a member that is not declared
+	createAuth({ providers: [], adapter, session: { userFields: ['age'] } })
+];
+
+export async function roleOf(request: Request): Promise<'admin' | 'member' | undefined> {
+	const { session } = await sites[0]!.session(request);
+	// @ts-expect-error -- no such role
+	const wrong: 'owner' | undefined = session?.user?.role;
+	void wrong;
+	return session?.user?.role;
+}

@@ -1,7 +1,7 @@
 /** The options for sessions: types and their documentation, no code. */
 import type { AdapterUser, RevocationGroup } from '../../../adapters/types.js';
 import type { Schema } from '../../../providers/types.js';
-import type { Awaitable, WithRequest } from '../../../types.js';
+import type { Awaitable, DefaultUser, User, WithRequest } from '../../../types.js';
 
 /**
  * Stores which encrypted sessions were ended. Keys and values are short text. From the moment that `set` is done, every process
@@ -73,6 +73,11 @@ export interface SessionOptions {
 	 * For the `database` strategy. @default false
 	 */
 	clientAddress?: boolean;
+	/**
+	 * Further members of the user that `session.user` has: those of the stored user, or, in an encrypted session, those that the user had
+	 * at the sign-in, as claims of the same names. Browsers see them. Declare the members in {@link User}. @default none
+	 */
+	userFields?: readonly (Exclude<keyof User, keyof DefaultUser> & string)[];
 	/**
 	 * The data that browsers delete at a sign-out, beside the session: its pages in the cache, or data that scripts have stored.
 	 * Deleting takes browsers some time, and some browsers ignore the request. @default nothing @see W3C Clear Site Data, section
