@@ -33,7 +33,7 @@ export function sessionAndUserIn(
 		for (const [index, [name, kind]] of SESSION_DETAILS.entries()) {
 			const value = values[FIRST_DETAIL + index];
 			if (value === null || value === undefined) continue;
-			(session as Record<string, unknown>)[name] = kind === 'moment' ? toDate(value) : String(value);
+			(session as unknown as Record<string, unknown>)[name] = kind === 'moment' ? toDate(value) : String(value);
 		}
 		const user: Row = {};
 		for (let index = COLUMNS.length; index < values.length; index++) user[columns[index] ?? ''] = values[index] ?? null;
