@@ -23,7 +23,8 @@ export const client = {
 	id: 'framework-auth-demo',
 	secret: 'a-secret-of-the-demo-and-nothing-else',
 	/** For the demo's own pages, and for those of the library. */
-	redirectUris: ['auth', 'built-in'].map((path) => `${app.url}/${path}/callback/local`)
+	redirectUris: ['auth', 'built-in'].map((path) => `${app.url}/${path}/callback/local`),
+	postLogoutRedirectUris: ['auth', 'built-in'].map((path) => `${app.url}/${path}/signout/callback`)
 };
 
 /** The one account of the identity provider. */

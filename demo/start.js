@@ -52,8 +52,16 @@ async function on(port, variable, start) {
 await on(identityProvider.port, 'IDENTITY_PROVIDER_PORT', () =>
 	startIdentityProvider({
 		port: identityProvider.port,
-		clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: client.redirectUris }],
-		account
+		clients: [
+			{
+				client_id: client.id,
+				client_secret: client.secret,
+				redirect_uris: client.redirectUris,
+				post_logout_redirect_uris: client.postLogoutRedirectUris
+			}
+		],
+		account,
+		features: { rpInitiatedLogout: { enabled: true } }
 	})
 );
 

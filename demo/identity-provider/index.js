@@ -8,7 +8,7 @@ import { createServer } from 'node:http';
 import { Provider, interactionPolicy } from 'oidc-provider';
 import { showInteraction, submitInteraction } from './interaction.js';
 import { createMemoryAdapter } from './memory.js';
-import { errorPage } from './pages.js';
+import { errorPage, signOutPage } from './pages.js';
 
 const hour = 3600;
 
@@ -40,7 +40,18 @@ export async function startIdentityProvider({
 		conformIdTokenClaims: !claimsInIdToken,
 		clientDefaults: { grant_types: ['authorization_code', 'refresh_token'] },
 		pkce: { required: () => pkceRequired },
-		features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false }, ...features },
+		features: {
+			devInteractions: { enabled: false },
+			...features,
+			rpInitiatedLogout: {
+				enabled: false,
+				logoutSource(ctx, form) {
+					ctx.type = 'html';
+					ctx.body = signOutPage(form);
+				},
+				...features.rpInitiatedLogout
+			}
+		},
 		interactions: { policy: askEachTime(), url: (_, { uid }) => `/interaction/${uid}` },
 		loadExistingGrant: grantWhatIsAsked,
 		renderError(ctx, out) {

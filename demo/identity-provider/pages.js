@@ -46,6 +46,22 @@ export function consentPage({ app, account, scopes }) {
 	});
 }
 
+/** Asks before the session at the provider ends. @param {string} form the markup that `oidc-provider` needs */
+export function signOutPage(form) {
+	return page({
+		title: 'Sign out',
+		content: html`
+			<p class="what">The local identity provider of the demo</p>
+			<h1>Sign out here, too?</h1>
+			${raw(form)}
+			<div class="buttons">
+				<button form="op.logoutForm" name="logout" value="yes">Sign out</button>
+				<button form="op.logoutForm" class="plain">Stay signed in</button>
+			</div>
+		`
+	});
+}
+
 /** Shows the error of the request, for the developer of the app. */
 export function errorPage({ error, error_description: description }) {
 	return page({
@@ -107,8 +123,8 @@ p { margin: 0 0 1rem; }
 .what { margin-bottom: .25rem; }
 .note { margin: 1.25rem 0 0; }
 [role=alert] { color: light-dark(#a3262c, #ffb3b0); }
-form, label { display: grid; gap: .35rem; }
-form { gap: 1rem; }
+form, label, .buttons { display: grid; gap: .35rem; }
+form, .buttons { gap: 1rem; }
 label { font-weight: 600; }
 input, button { font: inherit; padding: .6rem .75rem; border-radius: .5rem; border: 1px solid var(--line); background: none; color: inherit; min-width: 0; }
 button { font-weight: 600; cursor: pointer; background: var(--accent); border-color: var(--accent); color: var(--on-accent); }

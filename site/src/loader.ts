@@ -25,7 +25,7 @@ async function load({ config, store, parseData, renderMarkdown, generateDigest }
 			(_all, dark: string, before: string, light: string, after: string) => {
 				const both = `<img class="on-light" src="${light}" ${before}${after}/><img class="on-dark" src="${dark}" ${before}${after}/>`;
 				// A diagram is too wide for a telephone: it can be scrolled, also with the keyboard.
-				return /\/(?:flow|bench)-/.test(light)
+				return /\/(?:flow|bench|trace)-/.test(light)
 					? `<span class="diagram" role="group" aria-label="Diagram" tabindex="0">${both}</span>`
 					: both;
 			}

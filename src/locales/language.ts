@@ -3,18 +3,24 @@ import type { componentTexts } from '../lib/components/messages.js';
 import type { MailTexts } from '../lib/languages/messages.js';
 import type { Messages } from '../lib/pages/messages.js';
 
-/**
- * Texts over those in English. One that is missing is shown in English, and one that English no longer has is not shown, so that a
- * change of the catalogue does not wait for all languages: the tests list both.
- */
+/** The texts of a catalogue in another language: all of them, and no others. */
 export type Texts<T> = T extends (...args: never[]) => unknown
 	? T
-	: T extends object
-		? { readonly [Key in keyof T]?: Texts<T[Key]> } & Readonly<Record<string, unknown>>
-		: T;
+	: T extends string
+		? string
+		: { readonly [Key in keyof T]: Texts<T[Key]> };
 
-/** Texts of the pages, except those of errors. */
-export type PageTexts = Texts<Omit<Messages, 'lang' | 'dir' | 'errors'>>;
+type OfAccount = 'account' | 'accountPasskeys' | 'accountTokens' | 'accountWays' | 'address' | 'deletion';
+type OfSecurity = 'factors' | 'password';
+
+/** Texts of the account page. */
+export type AccountTexts = Texts<Pick<Messages, OfAccount>>;
+
+/** Texts about passwords and second factors. */
+export type SecurityTexts = Texts<Pick<Messages, OfSecurity>>;
+
+/** Texts of the other pages, except those of errors. */
+export type PageTexts = Texts<Omit<Messages, OfAccount | OfSecurity | 'lang' | 'dir' | 'errors'>>;
 
 /** Texts that the Svelte components show. Browsers load them, so they are a file of their own. */
 export type ComponentTexts = Texts<typeof componentTexts & Pick<Messages, 'errors'>>;
@@ -28,7 +34,7 @@ export interface Language {
 	readonly reviewedBy: string;
 	/** The direction of the text. */
 	readonly dir: 'ltr' | 'rtl';
-	readonly messages: PageTexts & Pick<ComponentTexts, 'errors'>;
+	readonly messages: PageTexts & AccountTexts & SecurityTexts & Pick<ComponentTexts, 'errors'>;
 	readonly mails: LanguageMails;
 }
 

@@ -53,6 +53,64 @@ inChromium('the showroom of the demo', () => {
 		expect(complaints).toEqual([]);
 	});
 
+	test('each thing has a guide, and so has what the demo cannot show', async () => {
+		const { page, complaints } = await visitor();
+		const guides = new Set<string>();
+		for (const { how } of await cards(page)) {
+			await page.goto(origin + how);
+			guides.add((await page.getByRole('link', { name: 'Read the guide' }).getAttribute('href')) ?? '');
+		}
+		await page.goto(origin);
+		const more = await page.locator('.elsewhere a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+		expect(more.length).toBeGreaterThan(10);
+		for (const guide of [...guides, ...more]) {
+			const response = await page.goto(origin + guide);
+			expect(response?.status(), String(guide)).toBe(200);
+			expect(await page.locator('.document h1').count(), String(guide)).toBe(1);
+		}
+		expect(complaints).toEqual([]);
+	});
+
+	test.each(['guides/nothing', 'guides/..%2F..%2FREADME', '..%2F/README', 'constructor/README'])(
+		'S019: /docs/%s is not found',
+		async (path) => {
+			const { page } = await visitor();
+			expect((await page.goto(`${origin}/docs/${path}`))?.status()).toBe(404);
+		}
+	);
+
+	test('a mistake leads to a page with a reference, and to the document about the error', async () => {
+		const { page } = await visitor();
+		await page.goto(`${origin}/mistakes`);
+		const addresses = await page.locator('.cards a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+		expect(addresses.length).toBeGreaterThan(2);
+		for (const address of addresses) {
+			await page.goto(`${origin}${address}`);
+			await page.getByText('Only shown in development').waitFor();
+			expect(await page.locator('a[href*="docs/errors/"]').count(), String(address)).toBe(1);
+		}
+	});
+
+	test('tokens work at the provider and at a service of the app, and a sign-out ends the session there', async () => {
+		const { page, complaints } = await visitor();
+		await page.goto(`${origin}/signin`);
+		await page.getByRole('button', { name: 'Continue to the identity provider' }).click();
+		await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+		await page.waitForURL(`${origin}/`);
+		await page.goto(`${origin}/services`);
+		const [profile = '', claims = '', orders = ''] = await page.locator('pre').allTextContents();
+		const { sub } = JSON.parse(claims) as { sub: string };
+		expect(JSON.parse(profile)).toMatchObject({ email: 'ada@example.com' });
+		expect(JSON.parse(orders)).toMatchObject({ for: sub, with: ['orders:read'] });
+		await page.goto(`${origin}/signout`);
+		await page.getByRole('button', { name: 'Sign out here and at the identity provider' }).click();
+		await page.getByRole('heading', { name: 'Sign out here, too?' }).waitFor();
+		await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+		await page.waitForURL(`${origin}/`);
+		await page.getByText('You are not signed in.').waitFor();
+		expect(complaints).toEqual([]);
+	});
+
 	test('each thing can be tried by a user who has signed in', async () => {
 		const { page } = await signedIn();
 		for (const { href } of await cards(page)) {
@@ -62,7 +120,20 @@ inChromium('the showroom of the demo', () => {
 		}
 	});
 
-	const pages = ['/', '/how/traces', '/settings', '/pages', '/activity', '/traces', '/admin/users', '/vault', '/popup'];
+	const pages = [
+		'/',
+		'/how/services',
+		'/docs/guides/limits',
+		'/settings',
+		'/pages',
+		'/activity',
+		'/traces',
+		'/admin/users',
+		'/vault',
+		'/popup',
+		'/services',
+		'/mistakes'
+	];
 	test.each(pages)('%s fits, and axe finds nothing', async (path) => {
 		const { page, complaints } = await signedIn();
 		await page.goto(origin + path);

@@ -78,6 +78,15 @@ export const rooms: readonly Room[] = [
 				guide: 'guides/anonymous-users.md'
 			},
 			{
+				id: 'remember',
+				title: 'On a computer of others',
+				text: 'The user chooses whether the session ends with the browser. Without a choice it lasts a month.',
+				href: '/signin',
+				steps: ['Check the box below the password, and sign in.', 'Close the browser, and open it again.'],
+				code: ['routes/signin/+page.svelte', 'routes/signin/+page.server.ts#action'],
+				guide: 'guides/sessions.md'
+			},
+			{
 				id: 'linking',
 				title: 'A second way in',
 				text: 'Sign in as Grace, then with the identity provider. The library asks before it links the two.',
@@ -131,6 +140,28 @@ export const rooms: readonly Room[] = [
 				guide: 'guides/api-tokens.md'
 			},
 			{
+				id: 'services',
+				title: 'Tokens for other services',
+				text: 'Call an API of the provider, and services of your own, on behalf of the user.',
+				href: '/services',
+				steps: ['Sign in with the identity provider.', 'Open the page: both services have answered.'],
+				code: [
+					'routes/services/+page.server.ts#provider',
+					'routes/services/+page.server.ts#own',
+					'routes/api/orders/+server.ts#endpoint'
+				],
+				guide: 'guides/own-apis.md'
+			},
+			{
+				id: 'components',
+				title: 'Components',
+				text: 'The menu at the top right, and sections of an account page, in the colours of this app.',
+				href: '/account',
+				steps: ['Sign in, and open the menu with your initials.'],
+				code: ['routes/+layout.svelte', 'routes/account/+page.svelte'],
+				guide: 'reference/components.md'
+			},
+			{
 				id: 'json',
 				title: 'The session as JSON',
 				text: 'Scripts in the browser can request it. After signing out it is null.',
@@ -138,6 +169,44 @@ export const rooms: readonly Room[] = [
 				steps: ['Open it with a session, and without one.'],
 				code: ['routes/+layout.server.ts'],
 				guide: 'reference/routes.md'
+			}
+		]
+	},
+	{
+		title: 'Signing out, and mistakes',
+		things: [
+			{
+				id: 'sign-out',
+				title: 'Signing out, there too',
+				text: 'A sign-out ends the session of this app, and, if the user wants that, the one at the provider.',
+				href: '/signout',
+				steps: [
+					'Sign in with the identity provider.',
+					'Press “Sign out here and at the identity provider”: it asks, and leads back.'
+				],
+				code: ['routes/signout/+page.svelte', 'routes/signout/+page.server.ts'],
+				guide: 'guides/logout.md'
+			},
+			{
+				id: 'limits',
+				title: 'A limit on guessing',
+				text: 'Five wrong passwords for an account, and the sixth has to wait. It needs no configuration.',
+				href: '/auth/password/forgot',
+				steps: [
+					'On the sign-in page, type a wrong password for Alan six times.',
+					'Forget the password instead: mails to one address have a limit, too.'
+				],
+				code: ['lib/server/auth.ts#password'],
+				guide: 'guides/limits.md'
+			},
+			{
+				id: 'mistakes',
+				title: 'Errors that say what to do',
+				text: 'A page for the user, a reference to find the error in the log, and a document about each.',
+				href: '/mistakes',
+				steps: ['Open one of the addresses.', 'Follow the link to the document about the error.'],
+				code: ['routes/mistakes/+page.svelte'],
+				guide: 'guides/errors.md'
 			}
 		]
 	},
@@ -165,10 +234,13 @@ export const rooms: readonly Room[] = [
 			{
 				id: 'factors',
 				title: 'Two steps to sign in',
-				text: 'Add a one-time code of an app. From then on every sign-in asks for it, and recovery codes help.',
+				text: 'A code of an app, a short message or a passkey, recovery codes, and devices that are trusted for a month.',
 				href: '/auth/account#factors',
-				steps: ['Add the app on the account page.', 'Sign out and in again: a code is asked for.'],
-				code: ['lib/server/auth.ts#factors'],
+				steps: [
+					'Sign in as Grace, and add an app or a phone number. A short message arrives in the mailbox.',
+					'Sign out and in again: a code is asked for. Trust the device, and it is not asked for again.'
+				],
+				code: ['lib/server/auth.ts#factors', 'lib/server/messages.ts'],
 				guide: 'guides/two-factor.md'
 			},
 			{
@@ -248,15 +320,24 @@ export const rooms: readonly Room[] = [
 	}
 ];
 
-/** The things that one machine cannot show. */
+/** More that the library does: it needs a second machine, a service of a vendor, or no page at all. */
 export const elsewhere: readonly { readonly title: string; readonly guide: string }[] = [
-	{ title: 'Google One Tap', guide: 'guides/popup-and-one-tap.md' },
-	{ title: 'Sign-out at the provider, and by it', guide: 'guides/logout.md' },
-	{ title: 'Access tokens of providers, kept fresh', guide: 'guides/provider-tokens.md' },
-	{ title: 'Native apps', guide: 'guides/native-apps.md' },
-	{ title: 'Several customers on one site', guide: 'guides/tenants.md' },
-	{ title: 'Preview deployments', guide: 'guides/preview-deployments.md' },
-	{ title: 'Keeping programs out', guide: 'guides/bots.md' }
+	{ title: 'Google One Tap', guide: 'guides/popup-and-one-tap' },
+	{ title: 'A provider that ends the session here', guide: 'guides/logout' },
+	{ title: 'Access tokens of providers, kept fresh', guide: 'guides/provider-tokens' },
+	{ title: 'Native apps', guide: 'guides/native-apps' },
+	{ title: 'Several customers on one site', guide: 'guides/tenants' },
+	{ title: 'Preview deployments', guide: 'guides/preview-deployments' },
+	{ title: 'Keeping programs out', guide: 'guides/bots' },
+	{ title: 'Deciding who may sign up', guide: 'guides/sign-up' },
+	{ title: 'Roles', guide: 'guides/roles' },
+	{ title: 'All providers', guide: 'providers/README' },
+	{ title: 'All adapters', guide: 'adapters/choosing' },
+	{ title: 'PAR, DPoP and FAPI 2.0', guide: 'providers/protocols' },
+	{ title: 'Tests of an app that has a sign-in', guide: 'guides/testing' },
+	{ title: 'Commands that set up, check and migrate an app', guide: 'reference/cli' },
+	{ title: 'Without SvelteKit', guide: 'reference/core' },
+	{ title: 'Moving from @auth/sveltekit', guide: 'guides/moving-from-auth-sveltekit' }
 ];
 
 /** Returns a thing by its id. */

@@ -18,6 +18,9 @@ const files: Record<string, readonly string[]> = {
 		'lib/server/stores.ts',
 		'lib/server/auth.ts'
 	],
+	'/services': ['routes/services/+page.server.ts', 'routes/services/+page.svelte', 'routes/api/orders/+server.ts'],
+	'/mistakes': ['routes/mistakes/+page.svelte', 'lib/server/built-in.ts'],
+	'/docs/[folder]/[page]': ['lib/server/documents.ts'],
 	'/traces': ['routes/traces/+page.server.ts', 'routes/traces/+page.svelte', 'lib/server/traces.ts'],
 	'/vault': ['routes/vault/+page.server.ts', 'routes/vault/+page.svelte'],
 	'/admin/reports': ['hooks.server.ts', 'routes/admin/reports/+page.server.ts', 'routes/admin/reports/+page.svelte'],

@@ -1,10 +1,10 @@
-import type { PageTexts } from '../language.js';
+import type { AccountTexts } from '../language.js';
 import { plural } from '../language.js';
 
 const number = plural('de');
 
 /** The account page. */
-export const account: PageTexts = {
+export const account: AccountTexts = {
 	account: {
 		title: 'Ihr Konto',
 		home: 'Zurück zur Website',
@@ -71,7 +71,7 @@ export const account: PageTexts = {
 		confirm: 'Danach können Sie sich damit nicht mehr anmelden. Löschen Sie ihn auch auf Ihrem Gerät.',
 		add: 'Passkey hinzufügen',
 		addWith: (provider) => `Passkey hinzufügen: ${provider}`,
-		noScript: 'Um einen Passkey hinzuzufügen, ist JavaScript nötig. Der Rest dieser Seite funktioniert auch ohne.',
+		noScript: 'Zum Hinzufügen eines Passkeys ist JavaScript nötig. Der Rest dieser Seite funktioniert auch ohne.',
 		renamed: 'Der Name wurde gespeichert.',
 		removed: 'Der Passkey wurde entfernt.',
 		added: 'Der Passkey wurde hinzugefügt.',
@@ -91,14 +91,14 @@ export const account: PageTexts = {
 		lastUsed: (when) => `Zuletzt verwendet ${when}`,
 		neverUsed: 'Nie verwendet',
 		expires: (when) => `Läuft ab ${when}`,
-		end: 'Beenden',
-		endOne: (token) => `Beenden: ${token}`,
+		end: 'Widerrufen',
+		endOne: (token) => `Widerrufen: ${token}`,
 		create: 'Token erstellen',
 		label: 'Name',
 		lifetime: 'Läuft ab',
 		inDays: (days) => number(days, { one: 'In # Tag', other: 'In # Tagen' }),
 		mayDo: 'Das Token darf verwendet werden für',
-		ended: 'Das Token ist beendet.',
+		ended: 'Das Token wurde widerrufen.',
 		created: 'Das Token wurde erstellt.',
 		wrong: {
 			title: 'Das Token wurde nicht erstellt',
@@ -106,7 +106,7 @@ export const account: PageTexts = {
 		},
 		tooMany: {
 			title: 'Das Token wurde nicht erstellt',
-			text: 'Sie haben zu viele Tokens. Beenden Sie erst eines davon.'
+			text: 'Sie haben zu viele Tokens. Widerrufen Sie erst eines davon.'
 		},
 		newTitle: 'Ihr neues Token',
 		once: 'Kopieren Sie es jetzt: Es wird nicht noch einmal angezeigt. Wer es hat, kann diese Website in Ihrem Namen verwenden.',

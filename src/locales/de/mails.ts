@@ -79,7 +79,7 @@ export const mails: LanguageMails = {
 	noAccount: {
 		title: (site) => `Sie haben kein Konto bei ${site}`,
 		text: (host) => [
-			`Jemand hat bei ${host} ein neues Passwort für diese E-Mail-Adresse angefordert. Damit gibt es kein Konto.`,
+			`Jemand hat bei ${host} ein neues Passwort für diese E-Mail-Adresse angefordert. Zu dieser Adresse gibt es kein Konto.`,
 			'Wenn Sie dort ein Konto haben, hat es eine andere E-Mail-Adresse.'
 		],
 		button: 'Zur Anmeldeseite',
@@ -161,22 +161,22 @@ export const mails: LanguageMails = {
 		},
 		passkeyAdded: {
 			title: (site) => `Ihrem Konto bei ${site} wurde ein Passkey hinzugefügt`,
-			text: (host) => `Ein neuer Passkey kann sich bei Ihrem Konto bei ${host} anmelden.`,
+			text: (host) => `Mit einem neuen Passkey kann man sich bei Ihrem Konto bei ${host} anmelden.`,
 			otherwise: `Wenn nicht, entfernen Sie den Passkey, und ${signOut}.`
 		},
 		passkeyRemoved: {
 			title: (site) => `Aus Ihrem Konto bei ${site} wurde ein Passkey entfernt`,
-			text: (host) => `Ein Passkey kann sich nicht mehr bei Ihrem Konto bei ${host} anmelden.`,
+			text: (host) => `Mit einem Ihrer Passkeys kann man sich nicht mehr bei Ihrem Konto bei ${host} anmelden.`,
 			otherwise: `Wenn nicht, ${signOut}, und fügen Sie Ihren Passkey wieder hinzu.`
 		},
 		accountLinked: {
 			title: (site) => `Eine weitere Anmeldeart bei ${site}`,
-			text: (host, name) => `Ein Konto bei ${name} kann sich ab jetzt bei Ihrem Konto bei ${host} anmelden.`,
+			text: (host, name) => `Mit einem Konto bei ${name} kann man sich ab jetzt bei Ihrem Konto bei ${host} anmelden.`,
 			otherwise: `Wenn nicht, trennen Sie das Konto, und ${signOut}.`
 		},
 		accountUnlinked: {
 			title: (site) => `Eine Anmeldeart bei ${site} wurde entfernt`,
-			text: (host, name) => `Ein Konto bei ${name} kann sich nicht mehr bei Ihrem Konto bei ${host} anmelden.`,
+			text: (host, name) => `Mit einem Konto bei ${name} kann man sich nicht mehr bei Ihrem Konto bei ${host} anmelden.`,
 			otherwise: `Wenn nicht, ${signOut}, und verbinden Sie das Konto wieder.`
 		},
 		factorAdded: {

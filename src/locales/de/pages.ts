@@ -51,7 +51,7 @@ export const pages: PageTexts = {
 		cancel: 'Abbrechen'
 	},
 	verifyRequest: {
-		title: 'Sehen Sie in Ihre E-Mails',
+		title: 'Sehen Sie in Ihrem Posteingang nach',
 		text: 'Wir haben Ihnen eine E-Mail mit einem Anmeldelink gesendet. Es kann eine Minute dauern, bis sie ankommt. Sehen Sie auch im Spam-Ordner nach.',
 		linkSent: 'Wir haben einen Anmeldelink gesendet an',
 		linkText: 'Es kann eine Minute dauern, bis er ankommt. Sehen Sie auch im Spam-Ordner nach.',
@@ -88,11 +88,11 @@ export const pages: PageTexts = {
 		with: (provider) => `Mit ${provider} bestätigen`,
 		linkSent: 'Wir haben einen Link gesendet an',
 		another: 'Andere Möglichkeit wählen',
-		none: 'Sie können es noch auf keine Weise bestätigen. Fügen Sie Ihrem Konto einen Passkey hinzu, oder bestätigen Sie Ihre E-Mail-Adresse. Versuchen Sie es dann noch einmal.',
+		none: 'Sie haben noch keine Möglichkeit dazu. Fügen Sie Ihrem Konto einen Passkey hinzu, oder bestätigen Sie Ihre E-Mail-Adresse. Versuchen Sie es dann noch einmal.',
 		noneOfThese:
 			'Diese Seite verlangt eine Art der Bestätigung, die Ihr Konto noch nicht hat. Fügen Sie sie hinzu, und versuchen Sie es noch einmal.',
-		signInAgain: 'Ihr Konto kann es noch auf keine Weise bestätigen. Melden Sie sich stattdessen neu an.',
-		signOutFirst: 'Ihr Konto kann es noch auf keine Weise bestätigen. Melden Sie sich stattdessen ab und wieder an.',
+		signInAgain: 'Ihr Konto bietet dazu noch keine Möglichkeit. Melden Sie sich stattdessen neu an.',
+		signOutFirst: 'Ihr Konto bietet dazu noch keine Möglichkeit. Melden Sie sich stattdessen ab und wieder an.',
 		orSignInAgain: 'Wenn Sie nichts davon haben, melden Sie sich stattdessen neu an.',
 		orSignOut: 'Wenn Sie nichts davon haben, melden Sie sich stattdessen ab und wieder an.',
 		signInAgainWith: (provider) => `Mit ${provider} neu anmelden`,

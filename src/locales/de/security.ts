@@ -1,10 +1,10 @@
-import type { PageTexts } from '../language.js';
+import type { SecurityTexts } from '../language.js';
 import { plural } from '../language.js';
 
 const number = plural('de');
 
 /** Passwords and second factors. */
-export const security: PageTexts = {
+export const security: SecurityTexts = {
 	password: {
 		username: 'Benutzername',
 		current: 'Aktuelles Passwort',
@@ -28,9 +28,9 @@ export const security: PageTexts = {
 			}
 		},
 		sent: {
-			title: 'Sehen Sie in Ihre E-Mails',
+			title: 'Sehen Sie in Ihrem Posteingang nach',
 			text: 'Wir haben eine E-Mail gesendet an',
-			what: 'Öffnen Sie den Link darin, um fertig zu werden. Es kann eine Minute dauern, bis sie ankommt. Sehen Sie auch im Spam-Ordner nach.',
+			what: 'Öffnen Sie den Link darin, um fortzufahren. Es kann eine Minute dauern, bis sie ankommt. Sehen Sie auch im Spam-Ordner nach.',
 			again: 'E-Mail noch einmal senden',
 			another: 'Andere E-Mail-Adresse verwenden'
 		},
@@ -49,7 +49,7 @@ export const security: PageTexts = {
 			title: 'Passwort zurücksetzen',
 			text: 'Geben Sie Ihre E-Mail-Adresse ein. Wir senden Ihnen eine E-Mail, in der steht, wie es weitergeht.',
 			submit: 'E-Mail senden',
-			sentTitle: 'Sehen Sie in Ihre E-Mails',
+			sentTitle: 'Sehen Sie in Ihrem Posteingang nach',
 			sent: 'Wir haben eine E-Mail gesendet an',
 			sentAway: 'Wir haben eine E-Mail gesendet.',
 			sentWhat:

@@ -1,10 +1,10 @@
 import { plural } from '../language.js';
-import type { PageTexts } from '../language.js';
+import type { AccountTexts } from '../language.js';
 
 const number = plural('es');
 
 /** The account page. */
-export const account: PageTexts = {
+export const account: AccountTexts = {
 	accountPasskeys: {
 		title: 'Llaves de acceso',
 		none: 'Todavía no tienes ninguna llave de acceso. Con una llave de acceso inicias sesión con el dedo, la cara o un PIN.',
@@ -136,20 +136,20 @@ export const account: PageTexts = {
 		lastUsed: (when) => `Último uso ${when}`,
 		neverUsed: 'Nunca usado',
 		expires: (when) => `Caduca ${when}`,
-		end: 'Finalizar',
-		endOne: (token) => `Finalizar: ${token}`,
+		end: 'Revocar',
+		endOne: (token) => `Revocar: ${token}`,
 		create: 'Crear un token',
 		label: 'Nombre',
 		lifetime: 'Caduca',
 		inDays: (days) => number(days, { one: 'En # día', other: 'En # días' }),
 		mayDo: 'El token puede usarse para',
-		ended: 'El token ha terminado.',
+		ended: 'El token se ha revocado.',
 		created: 'El token se ha creado.',
 		wrong: {
 			title: 'El token no se ha creado',
 			text: 'Introduce un nombre de 100 caracteres como máximo y elige al menos un uso.'
 		},
-		tooMany: { title: 'El token no se ha creado', text: 'Tienes demasiados tokens. Finaliza uno antes.' },
+		tooMany: { title: 'El token no se ha creado', text: 'Tienes demasiados tokens. Revoca uno antes.' },
 		newTitle: 'Tu nuevo token',
 		once: 'Cópialo ahora: no se volverá a mostrar. Quien lo tenga puede usar este sitio en tu nombre.',
 		value: 'Token',

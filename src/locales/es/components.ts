@@ -36,7 +36,7 @@ export const components: ComponentTexts = {
 		},
 		ReauthenticationRequired: {
 			title: 'Iniciaste sesión hace un rato',
-			text: 'Todavía no ha cambiado nada en tu cuenta. Confirma que eres tú y vuelve a intentarlo en cinco minutos.'
+			text: 'Todavía no ha cambiado nada en tu cuenta. Confirma que eres tú y vuelve a intentarlo antes de que pasen cinco minutos.'
 		},
 		SignUpClosed: {
 			title: 'Aquí no puedes crear una cuenta',

@@ -61,7 +61,7 @@ export const mails: LanguageMails = {
 	reset: {
 		title: (site) => `Elige una contraseña nueva para ${site}`,
 		text: (host) => [`Has pedido una contraseña nueva en ${host}. Abre el enlace para elegirla.`],
-		button: 'Elige una contraseña nueva',
+		button: 'Elegir una contraseña nueva',
 		validity: (time) => `El enlace funciona una vez y caduca en ${time}. No lo compartas.`,
 		unasked: 'Si no has pedido este correo, puedes ignorarlo. Tu contraseña sigue igual.'
 	},
@@ -89,7 +89,7 @@ export const mails: LanguageMails = {
 			`La contraseña de tu cuenta en ${host} se acaba de cambiar. Se ha cerrado tu sesión en todos los demás dispositivos.`,
 			'Si has sido tú, no hay nada que hacer. Si no has sido tú, elige enseguida una contraseña nueva.'
 		],
-		button: 'Elige una contraseña nueva',
+		button: 'Elegir una contraseña nueva',
 		unasked: 'Enviamos este correo cada vez que cambia la contraseña.'
 	},
 	changeAddress: {
@@ -146,24 +146,24 @@ export const mails: LanguageMails = {
 		},
 		passkeyAdded: {
 			title: (site) => `Se ha añadido una llave de acceso a tu cuenta en ${site}`,
-			text: (host) => `Una llave de acceso nueva puede iniciar sesión en tu cuenta de ${host}.`,
+			text: (host) => `Con una llave de acceso nueva se puede iniciar sesión en tu cuenta de ${host}.`,
 			otherwise:
 				'Si no has sido tú, quita la llave de acceso y cierra sesión en todas partes en la página de tu cuenta.'
 		},
 		passkeyRemoved: {
 			title: (site) => `Se ha quitado una llave de acceso de tu cuenta en ${site}`,
-			text: (host) => `Una llave de acceso ya no puede iniciar sesión en tu cuenta de ${host}.`,
+			text: (host) => `Con una de tus llaves de acceso ya no se puede iniciar sesión en tu cuenta de ${host}.`,
 			otherwise:
 				'Si no has sido tú, cierra sesión en todas partes en la página de tu cuenta y vuelve a añadir tu llave de acceso.'
 		},
 		accountLinked: {
 			title: (site) => `Otra forma de iniciar sesión en ${site}`,
-			text: (host, name) => `A partir de ahora, una cuenta de ${name} puede iniciar sesión en tu cuenta de ${host}.`,
+			text: (host, name) => `A partir de ahora, con una cuenta de ${name} se puede iniciar sesión en tu cuenta de ${host}.`,
 			otherwise: 'Si no has sido tú, desconecta la cuenta y cierra sesión en todas partes en la página de tu cuenta.'
 		},
 		accountUnlinked: {
 			title: (site) => `Se ha quitado una forma de iniciar sesión en ${site}`,
-			text: (host, name) => `Una cuenta de ${name} ya no puede iniciar sesión en tu cuenta de ${host}.`,
+			text: (host, name) => `Con una cuenta de ${name} ya no se puede iniciar sesión en tu cuenta de ${host}.`,
 			otherwise:
 				'Si no has sido tú, cierra sesión en todas partes en la página de tu cuenta y vuelve a conectar la cuenta.'
 		},

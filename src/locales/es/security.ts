@@ -1,10 +1,10 @@
 import { plural } from '../language.js';
-import type { PageTexts } from '../language.js';
+import type { SecurityTexts } from '../language.js';
 
 const number = plural('es');
 
 /** Passwords and second factors. */
-export const security: PageTexts = {
+export const security: SecurityTexts = {
 	password: {
 		username: 'Nombre de usuario',
 		current: 'Contraseña actual',
@@ -78,7 +78,7 @@ export const security: PageTexts = {
 			title: 'Contraseña',
 			none: 'Todavía no tienes contraseña.',
 			change: 'Cambiar la contraseña',
-			choose: 'Elige una contraseña'
+			choose: 'Elegir una contraseña'
 		},
 		refused: {
 			too_short: (length) =>

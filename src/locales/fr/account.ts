@@ -1,10 +1,10 @@
 import { plural } from '../language.js';
-import type { PageTexts } from '../language.js';
+import type { AccountTexts } from '../language.js';
 
 const number = plural('fr');
 
 /** The account page. */
-export const account: PageTexts = {
+export const account: AccountTexts = {
 	accountPasskeys: {
 		title: 'Clés d’accès',
 		none: 'Vous n’avez pas encore de clé d’accès. Avec une clé d’accès, vous vous connectez avec un doigt, votre visage ou un code PIN.',
@@ -12,14 +12,14 @@ export const account: PageTexts = {
 		manyDevices: 'Sur tous les appareils de votre compte',
 		oneDevice: 'Sur un appareil',
 		rename: 'Renommer',
-		renameOne: (passkey) => `Renommer : ${passkey}`,
-		removeOne: (passkey) => `Supprimer : ${passkey}`,
+		renameOne: (passkey) => `Renommer\u00a0: ${passkey}`,
+		removeOne: (passkey) => `Supprimer\u00a0: ${passkey}`,
 		name: 'Nom',
 		save: 'Enregistrer',
 		remove: 'Supprimer',
 		confirm: 'Vous ne pourrez plus vous en servir pour vous connecter. Supprimez-la aussi sur votre appareil.',
 		add: 'Ajouter une clé d’accès',
-		addWith: (provider) => `Ajouter une clé d’accès : ${provider}`,
+		addWith: (provider) => `Ajouter une clé d’accès\u00a0: ${provider}`,
 		noScript: 'L’ajout d’une clé d’accès nécessite JavaScript. Le reste de cette page fonctionne sans.',
 		renamed: 'Le nom a été enregistré.',
 		removed: 'La clé d’accès a été supprimée.',
@@ -53,14 +53,14 @@ export const account: PageTexts = {
 			`Vous êtes déconnecté partout immédiatement. Tout ce que ce site sait de vous est supprimé ${time}. Pour garder le compte, connectez-vous avant.`,
 		open: 'Supprimer le compte…',
 		word: 'supprimer',
-		label: (word) => `Pour confirmer, saisissez « ${word} »`,
+		label: (word) => `Pour confirmer, saisissez «\u00a0${word}\u00a0»`,
 		submit: 'Supprimer mon compte',
 		refused: { title: 'Le compte n’a pas été supprimé', text: 'Saisissez le mot exactement comme il est affiché.' },
 		doneTitle: 'Votre compte a été supprimé',
 		done: 'Vous êtes déconnecté sur tous les appareils.',
 		scheduledTitle: 'Votre compte va être supprimé',
 		scheduled: (date) =>
-			`Vous êtes déconnecté sur tous les appareils. Votre compte sera supprimé après cette date : ${date}. Pour le garder, connectez-vous avant.`,
+			`Vous êtes déconnecté sur tous les appareils. Votre compte sera supprimé après cette date\u00a0: ${date}. Pour le garder, connectez-vous avant.`,
 		home: 'Retour au site'
 	},
 	address: {
@@ -85,9 +85,9 @@ export const account: PageTexts = {
 			next: 'Accéder à votre compte'
 		},
 		undo: {
-			title: 'Annuler le changement d’adresse ?',
-			text: 'Votre compte retrouve l’adresse qu’il avait avant :',
-			note: 'Vous serez déconnecté sur tous les appareils, comme toutes les autres personnes.',
+			title: 'Annuler le changement d’adresse\u00a0?',
+			text: 'Votre compte retrouve l’adresse qu’il avait avant\u00a0:',
+			note: 'Tout le monde, vous compris, sera déconnecté sur tous les appareils.',
 			submit: 'Annuler le changement',
 			doneTitle: 'Le changement a été annulé',
 			done: 'Tout le monde est déconnecté. Connectez-vous et vérifiez sur la page de votre compte que tous les moyens de connexion sont les vôtres.',
@@ -124,7 +124,7 @@ export const account: PageTexts = {
 			signedInWith: (when, provider) => `Connecté ${when} avec ${provider}`,
 			acting: 'Le support agit ici en votre nom',
 			end: 'Se déconnecter',
-			endOne: (device) => `Se déconnecter : ${device}`,
+			endOne: (device) => `Se déconnecter\u00a0: ${device}`,
 			endOthers: 'Se déconnecter partout ailleurs',
 			unlisted: 'Vous pouvez vous déconnecter de tous les autres navigateurs et applications en une fois.',
 			done: 'La session est terminée.',
@@ -139,22 +139,22 @@ export const account: PageTexts = {
 		lastUsed: (when) => `Dernière utilisation ${when}`,
 		neverUsed: 'Jamais utilisé',
 		expires: (when) => `Expire ${when}`,
-		end: 'Mettre fin',
-		endOne: (token) => `Mettre fin : ${token}`,
+		end: 'Révoquer',
+		endOne: (token) => `Révoquer\u00a0: ${token}`,
 		create: 'Créer un jeton',
 		label: 'Nom',
 		lifetime: 'Expiration',
 		inDays: (days) => number(days, { one: 'Dans # jour', other: 'Dans # jours' }),
 		mayDo: 'Le jeton peut servir à',
-		ended: 'Le jeton a pris fin.',
+		ended: 'Le jeton a été révoqué.',
 		created: 'Le jeton a été créé.',
 		wrong: {
 			title: 'Le jeton n’a pas été créé',
 			text: 'Saisissez un nom de 100 caractères au plus et choisissez au moins un usage.'
 		},
-		tooMany: { title: 'Le jeton n’a pas été créé', text: 'Vous avez trop de jetons. Mettez d’abord fin à l’un d’eux.' },
+		tooMany: { title: 'Le jeton n’a pas été créé', text: 'Vous avez trop de jetons. Révoquez-en d’abord un.' },
 		newTitle: 'Votre nouveau jeton',
-		once: 'Copiez-le maintenant : il ne sera plus affiché. Toute personne qui le possède peut utiliser ce site en votre nom.',
+		once: 'Copiez-le maintenant\u00a0: il ne sera plus affiché. Toute personne qui le possède peut utiliser ce site en votre nom.',
 		value: 'Jeton',
 		back: 'Retour à votre compte'
 	}

@@ -9,7 +9,7 @@ export const components: ComponentTexts = {
 	account: 'Compte',
 	errors: {
 		EmailSignin: { title: 'L’e-mail n’a pas pu être envoyé', text: 'Réessayez dans quelques minutes.' },
-		InvalidEmail: { title: 'Saisissez une adresse e-mail valide', text: 'Par exemple : nom@example.com.' },
+		InvalidEmail: { title: 'Saisissez une adresse e-mail valide', text: 'Par exemple\u00a0: nom@example.com.' },
 		Verification: {
 			title: 'Ce lien ne fonctionne plus',
 			text: 'Il a déjà été utilisé ou a expiré. Demandez-en un nouveau.'
@@ -44,7 +44,7 @@ export const components: ComponentTexts = {
 			text: 'Vous êtes toujours connecté comme avant, et rien n’a changé. Confirmez avec le compte auquel vous êtes connecté.'
 		},
 		ReauthenticationRequired: {
-			title: 'Votre connexion date d’un moment',
+			title: 'Votre connexion remonte à un certain temps',
 			text: 'Rien n’a encore changé dans votre compte. Confirmez que c’est bien vous, puis réessayez dans les cinq minutes.'
 		},
 		SignUpClosed: {

@@ -2,17 +2,17 @@ import type { LanguageMails } from '../language.js';
 
 /** The mails. */
 export const mails: LanguageMails = {
-	plainLink: 'Si le bouton ne fonctionne pas, ouvrez cette adresse dans votre navigateur :',
+	plainLink: 'Si le bouton ne fonctionne pas, ouvrez cette adresse dans votre navigateur\u00a0:',
 	signIn: {
 		title: (site) => `Se connecter à ${site}`,
 		preview: (host, time) => `Pour ${host}. Fonctionne une fois et expire dans ${time}.`,
 		pressButton: (host) => `Utilisez le bouton pour vous connecter à ${host}.`,
-		openLink: (host) => `Ouvrez ce lien pour vous connecter à ${host} :`,
-		typeCode: (host) => `Saisissez ce code sur la page de ${host} où vous l’avez demandé :`,
+		openLink: (host) => `Ouvrez ce lien pour vous connecter à ${host}\u00a0:`,
+		typeCode: (host) => `Saisissez ce code sur la page de ${host} où vous l’avez demandé\u00a0:`,
 		orPressButton: 'Ou utilisez le bouton, dans le même navigateur.',
-		orOpenLink: 'Ou ouvrez ce lien, dans le même navigateur :',
+		orOpenLink: 'Ou ouvrez ce lien, dans le même navigateur\u00a0:',
 		orPressAnywhere: 'Ou utilisez le bouton.',
-		orOpenAnywhere: 'Ou ouvrez ce lien :',
+		orOpenAnywhere: 'Ou ouvrez ce lien\u00a0:',
 		button: 'Se connecter',
 		validityOfLink: (time) =>
 			`Le lien fonctionne une fois et expire dans ${time}. Toute personne qui le possède peut se connecter à votre place. Ne le partagez pas.`,
@@ -26,12 +26,12 @@ export const mails: LanguageMails = {
 		title: (site) => `Confirmez que c’est bien vous sur ${site}`,
 		preview: (host, time) => `Pour ${host}. Fonctionne une fois et expire dans ${time}.`,
 		pressButton: (host) => `Utilisez le bouton pour confirmer à ${host} que c’est bien vous.`,
-		openLink: (host) => `Ouvrez ce lien pour confirmer à ${host} que c’est bien vous :`,
-		typeCode: (host) => `Saisissez ce code sur la page de ${host} où vous l’avez demandé :`,
+		openLink: (host) => `Ouvrez ce lien pour confirmer à ${host} que c’est bien vous\u00a0:`,
+		typeCode: (host) => `Saisissez ce code sur la page de ${host} où vous l’avez demandé\u00a0:`,
 		orPressButton: 'Ou utilisez le bouton, dans le même navigateur.',
-		orOpenLink: 'Ou ouvrez ce lien, dans le même navigateur :',
+		orOpenLink: 'Ou ouvrez ce lien, dans le même navigateur\u00a0:',
 		orPressAnywhere: 'Ou utilisez le bouton, dans le même navigateur.',
-		orOpenAnywhere: 'Ou ouvrez ce lien, dans le même navigateur :',
+		orOpenAnywhere: 'Ou ouvrez ce lien, dans le même navigateur\u00a0:',
 		button: 'Confirmer',
 		validityOfLink: (time) =>
 			`Le lien fonctionne une fois, dans le navigateur où vous l’avez demandé, et expire dans ${time}. Ne le partagez pas.`,
@@ -40,7 +40,7 @@ export const mails: LanguageMails = {
 		validityOfBoth: (codeTime, linkTime) =>
 			`Le code expire dans ${codeTime}, le lien dans ${linkTime}. Un seul des deux fonctionne, une fois, dans le navigateur où vous l’avez demandé. Ne les partagez pas.`,
 		unasked:
-			'Si vous n’avez pas demandé cet e-mail, une autre personne utilise peut-être votre compte : déconnectez-vous partout.'
+			'Si vous n’avez pas demandé cet e-mail, une autre personne utilise peut-être votre compte\u00a0: déconnectez-vous partout.'
 	},
 	signUp: {
 		title: (site) => `Confirmez votre adresse e-mail pour ${site}`,
@@ -53,7 +53,7 @@ export const mails: LanguageMails = {
 		title: (site) => `Vous avez déjà un compte sur ${site}`,
 		text: (host) => [
 			`Quelqu’un a voulu créer un compte sur ${host} avec cette adresse e-mail, qui en a déjà un.`,
-			'Connectez-vous avec. Si vous ne connaissez plus votre mot de passe, choisissez-en un nouveau là-bas.'
+			'Connectez-vous à ce compte. Si vous avez oublié votre mot de passe, vous pouvez y en choisir un nouveau.'
 		],
 		button: 'Se connecter',
 		unasked: 'Si ce n’était pas vous, vous pouvez ignorer cet e-mail. Votre compte n’a pas changé.'
@@ -61,7 +61,7 @@ export const mails: LanguageMails = {
 	reset: {
 		title: (site) => `Choisissez un nouveau mot de passe pour ${site}`,
 		text: (host) => [`Vous avez demandé un nouveau mot de passe sur ${host}. Ouvrez le lien pour le choisir.`],
-		button: 'Choisissez un nouveau mot de passe',
+		button: 'Choisir un nouveau mot de passe',
 		validity: (time) => `Le lien fonctionne une fois et expire dans ${time}. Ne le partagez pas.`,
 		unasked: 'Si vous n’avez pas demandé cet e-mail, vous pouvez l’ignorer. Votre mot de passe reste inchangé.'
 	},
@@ -69,7 +69,7 @@ export const mails: LanguageMails = {
 		title: (site) => `Vous n’avez pas de compte sur ${site}`,
 		text: (host) => [
 			`Quelqu’un a demandé un nouveau mot de passe sur ${host} pour cette adresse e-mail. Aucun compte n’y est associé.`,
-			'Si vous avez un compte là-bas, il a une autre adresse e-mail.'
+			'Si vous y avez un compte, il a une autre adresse e-mail.'
 		],
 		button: 'Aller à la page de connexion',
 		unasked: 'Si ce n’était pas vous, vous pouvez ignorer cet e-mail.'
@@ -89,7 +89,7 @@ export const mails: LanguageMails = {
 			`Le mot de passe de votre compte sur ${host} vient d’être changé. Vous avez été déconnecté sur tous les autres appareils.`,
 			'Si c’était vous, il n’y a rien à faire. Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe.'
 		],
-		button: 'Choisissez un nouveau mot de passe',
+		button: 'Choisir un nouveau mot de passe',
 		unasked: 'Nous envoyons cet e-mail à chaque changement du mot de passe.'
 	},
 	changeAddress: {
@@ -115,7 +115,7 @@ export const mails: LanguageMails = {
 		title: (site) => `Votre adresse e-mail pour ${site} a été changée`,
 		text: (host) => [
 			`Votre compte sur ${host} a maintenant une autre adresse e-mail. Si c’était vous, il n’y a rien à faire.`,
-			'Si ce n’était pas vous, annulez le changement : cette adresse redevient la vôtre, et tout le monde est déconnecté.'
+			'Si ce n’était pas vous, annulez le changement\u00a0: cette adresse redevient la vôtre, et tout le monde est déconnecté.'
 		],
 		button: 'Annuler le changement',
 		validity: (time) => `Le lien fonctionne une fois et expire dans ${time}. Gardez cet e-mail jusque-là.`,
@@ -130,11 +130,11 @@ export const mails: LanguageMails = {
 	secondFactor: {
 		title: (site) => `Votre code pour ${site}`,
 		preview: (host, time) => `Pour ${host}. Fonctionne une fois et expire dans ${time}.`,
-		typeCode: (host) => `Saisissez ce code sur la page de ${host} où vous vous connectez :`,
+		typeCode: (host) => `Saisissez ce code sur la page de ${host} où vous vous connectez\u00a0:`,
 		validity: (time) =>
 			`Le code fonctionne une fois, dans le navigateur où vous l’avez demandé, et expire dans ${time}. Ne le partagez pas.`,
 		unasked:
-			'Si vous n’avez pas demandé cet e-mail, une autre personne connaît votre mot de passe ou peut se connecter autrement à votre place : changez votre mot de passe.'
+			'Si vous n’avez pas demandé cet e-mail, une autre personne connaît votre mot de passe ou peut se connecter autrement à votre place\u00a0: changez votre mot de passe.'
 	},
 	security: {
 		newDevice: {
@@ -142,7 +142,7 @@ export const mails: LanguageMails = {
 			text: (host) =>
 				`Quelqu’un s’est connecté à votre compte sur ${host} avec un navigateur qui n’avait pas encore servi à cela.`,
 			otherwise:
-				'Si ce n’était pas vous, déconnectez-vous partout sur la page de votre compte et sécurisez le moyen utilisé : votre mot de passe, votre messagerie ou votre compte ailleurs.'
+				'Si ce n’était pas vous, déconnectez-vous partout sur la page de votre compte et sécurisez le moyen utilisé\u00a0: votre mot de passe, votre messagerie ou votre compte ailleurs.'
 		},
 		passkeyAdded: {
 			title: (site) => `Une clé d’accès a été ajoutée à votre compte sur ${site}`,
@@ -152,7 +152,7 @@ export const mails: LanguageMails = {
 		},
 		passkeyRemoved: {
 			title: (site) => `Une clé d’accès a été supprimée de votre compte sur ${site}`,
-			text: (host) => `Une clé d’accès ne permet plus de se connecter à votre compte sur ${host}.`,
+			text: (host) => `L’une de vos clés d’accès ne permet plus de se connecter à votre compte sur ${host}.`,
 			otherwise:
 				'Si ce n’était pas vous, déconnectez-vous partout sur la page de votre compte et ajoutez à nouveau votre clé d’accès.'
 		},
@@ -169,12 +169,12 @@ export const mails: LanguageMails = {
 		},
 		factorAdded: {
 			title: (site) => `Un deuxième facteur a été ajouté à votre compte sur ${site}`,
-			text: (host, name) => `Votre compte sur ${host} a un nouveau deuxième facteur : ${name}.`,
+			text: (host, name) => `Votre compte sur ${host} a un nouveau deuxième facteur\u00a0: ${name}.`,
 			otherwise: 'Si ce n’était pas vous, supprimez-le et déconnectez-vous partout sur la page de votre compte.'
 		},
 		factorRemoved: {
 			title: (site) => `Un deuxième facteur a été supprimé de votre compte sur ${site}`,
-			text: (host, name) => `Votre compte sur ${host} n’a plus ce deuxième facteur : ${name}.`,
+			text: (host, name) => `Votre compte sur ${host} n’a plus ce deuxième facteur\u00a0: ${name}.`,
 			otherwise:
 				'Si ce n’était pas vous, déconnectez-vous partout sur la page de votre compte, changez votre mot de passe et ajoutez à nouveau le deuxième facteur.'
 		},
@@ -188,16 +188,16 @@ export const mails: LanguageMails = {
 		deletionScheduled: {
 			title: (site) => `Votre compte sur ${site} va être supprimé`,
 			text: (host, time) =>
-				`Votre compte sur ${host} sera supprimé après cette date : ${time}. Vous êtes déconnecté partout. Pour garder le compte, connectez-vous avant.`,
+				`Votre compte sur ${host} sera supprimé après cette date\u00a0: ${time}. Vous êtes déconnecté partout. Pour garder le compte, connectez-vous avant.`,
 			otherwise:
-				'Si ce n’était pas vous, connectez-vous : le compte est alors conservé. Déconnectez-vous ensuite partout sur la page de votre compte.'
+				'Si ce n’était pas vous, connectez-vous\u00a0: le compte est alors conservé. Déconnectez-vous ensuite partout sur la page de votre compte.'
 		},
 		deletionUndone: {
 			title: (site) => `Votre compte sur ${site} est conservé`,
 			text: (host) =>
 				`Votre compte sur ${host} devait être supprimé. Quelqu’un s’y est connecté, il est donc conservé.`,
 			otherwise:
-				'Si ce n’était pas vous, déconnectez-vous partout sur la page de votre compte et sécurisez le moyen utilisé : votre mot de passe, votre messagerie ou votre compte ailleurs.'
+				'Si ce n’était pas vous, déconnectez-vous partout sur la page de votre compte et sécurisez le moyen utilisé\u00a0: votre mot de passe, votre messagerie ou votre compte ailleurs.'
 		},
 		button: 'Accéder à votre compte',
 		expected: 'Si c’était vous, il n’y a rien à faire.',

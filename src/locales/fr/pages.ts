@@ -45,7 +45,7 @@ export const pages: PageTexts = {
 	},
 	signOut: {
 		title: 'Se déconnecter',
-		question: 'Voulez-vous vous déconnecter ?',
+		question: 'Voulez-vous vous déconnecter\u00a0?',
 		atProvider: (provider) => `Vous serez aussi déconnecté de ${provider}.`,
 		submit: 'Se déconnecter',
 		cancel: 'Annuler'
@@ -91,22 +91,22 @@ export const pages: PageTexts = {
 		none: 'Il n’y a pas encore de moyen de le confirmer. Ajoutez une clé d’accès à votre compte ou confirmez votre adresse e-mail. Puis réessayez.',
 		noneOfThese:
 			'Cette page demande un moyen de confirmation que votre compte n’a pas encore. Ajoutez-le, puis réessayez.',
-		signInAgain: 'Votre compte n’a pas encore de moyen de le confirmer. Connectez-vous à nouveau à la place.',
+		signInAgain: 'Votre compte n’a pas encore de moyen de le confirmer. Connectez-vous plutôt à nouveau.',
 		signOutFirst:
-			'Votre compte n’a pas encore de moyen de le confirmer. Déconnectez-vous, puis reconnectez-vous à la place.',
-		orSignInAgain: 'Si vous n’avez rien de tout cela, connectez-vous à nouveau à la place.',
-		orSignOut: 'Si vous n’avez rien de tout cela, déconnectez-vous, puis reconnectez-vous à la place.',
+			'Votre compte n’a pas encore de moyen de le confirmer. Déconnectez-vous plutôt, puis reconnectez-vous.',
+		orSignInAgain: 'Si vous n’avez rien de tout cela, connectez-vous à nouveau.',
+		orSignOut: 'Si vous n’avez rien de tout cela, déconnectez-vous, puis reconnectez-vous.',
 		signInAgainWith: (provider) => `Se reconnecter avec ${provider}`,
 		noScript: 'Les clés d’accès nécessitent JavaScript. Activez-le ou choisissez un autre moyen.',
 		cancel: 'Annuler',
-		signOut: 'Ce n’est pas vous ? Se déconnecter',
+		signOut: 'Ce n’est pas vous\u00a0? Se déconnecter',
 		elsewhere: {
 			title: 'Ouvrez ce lien là où vous l’avez demandé',
-			text: 'Il fonctionne une fois, dans le navigateur où vous êtes connecté, et pendant quelques minutes. Ouvrez-le là-bas, ou demandez un nouvel e-mail.'
+			text: 'Il fonctionne une fois, dans le navigateur où vous êtes connecté, et pendant quelques minutes. Ouvrez-le dans ce navigateur, ou demandez un nouvel e-mail.'
 		}
 	},
 	native: {
-		title: 'Continuer dans l’application ?',
+		title: 'Continuer dans l’application\u00a0?',
 		text: (app) =>
 			`Une application de cet appareil demande à utiliser ${app} avec votre compte. Ne continuez que si vous venez de l’ouvrir.`,
 		signedIn: 'Vous êtes connecté en tant que',
@@ -114,12 +114,12 @@ export const pages: PageTexts = {
 		submit: 'Continuer',
 		cancel: 'Annuler',
 		another: 'Utiliser un autre compte',
-		old: 'Votre connexion date d’un moment. Connectez-vous à nouveau pour continuer.',
+		old: 'Votre connexion remonte à un certain temps. Connectez-vous à nouveau pour continuer.',
 		again: 'Se reconnecter'
 	},
 	linking: {
-		title: 'Associer ce compte ?',
-		titleTaken: 'Passer à un autre compte ?',
+		title: 'Associer ce compte\u00a0?',
+		titleTaken: 'Passer à un autre compte\u00a0?',
 		signedIn: 'Vous êtes connecté en tant que',
 		unnamed: 'une personne sans nom',
 		chosen: (provider) => `Chez ${provider}, vous avez choisi le compte`,
@@ -141,7 +141,7 @@ export const pages: PageTexts = {
 		newMail: 'Envoyer un nouvel e-mail',
 		again: 'Réessayer',
 		home: 'Aller à la page d’accueil',
-		reference: 'Référence :',
+		reference: 'Référence\u00a0:',
 		wait: (seconds) => `Réessayez dans ${waitingTime({ lang: 'fr' }, seconds)}.`
 	},
 	development: { heading: 'Affiché uniquement en développement' }

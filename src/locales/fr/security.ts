@@ -1,10 +1,10 @@
 import { plural } from '../language.js';
-import type { PageTexts } from '../language.js';
+import type { SecurityTexts } from '../language.js';
 
 const number = plural('fr');
 
 /** Passwords and second factors. */
-export const security: PageTexts = {
+export const security: SecurityTexts = {
 	password: {
 		username: 'Nom d’utilisateur',
 		current: 'Mot de passe actuel',
@@ -14,7 +14,7 @@ export const security: PageTexts = {
 				one: 'Au moins # caractère. Une phrase est facile à retenir.',
 				other: 'Au moins # caractères. Une phrase est facile à retenir.'
 			}),
-		forgotten: 'Mot de passe oublié ?',
+		forgotten: 'Mot de passe oublié\u00a0?',
 		noAccount: 'Créer un compte',
 		toSignIn: 'Se connecter',
 		signUp: {
@@ -24,7 +24,7 @@ export const security: PageTexts = {
 			known: 'J’ai un compte',
 			taken: {
 				title: 'Cette adresse e-mail a déjà un compte',
-				text: 'Connectez-vous avec, ou utilisez une autre adresse e-mail.'
+				text: 'Connectez-vous à ce compte, ou utilisez une autre adresse e-mail.'
 			}
 		},
 		sent: {
@@ -39,7 +39,7 @@ export const security: PageTexts = {
 			text: 'Vous créez un compte pour',
 			choose: 'Ce n’est pas le navigateur dans lequel vous avez commencé. Choisissez le mot de passe ici.',
 			signInFirst:
-				'Si vous vous êtes déjà connecté à un compte avec cette adresse, connectez-vous-y d’abord, puis ouvrez à nouveau le lien : sinon, il sera supprimé.',
+				'Si vous vous êtes déjà connecté à un compte avec cette adresse, connectez-vous-y d’abord, puis ouvrez à nouveau le lien\u00a0: sinon, il sera supprimé.',
 			submit: 'Confirmer et se connecter',
 			own: 'Votre compte a l’adresse',
 			ownSubmit: 'Confirmer',
@@ -77,7 +77,7 @@ export const security: PageTexts = {
 			title: 'Mot de passe',
 			none: 'Vous n’avez pas encore de mot de passe.',
 			change: 'Changer le mot de passe',
-			choose: 'Choisissez un mot de passe'
+			choose: 'Choisir un mot de passe'
 		},
 		refused: {
 			too_short: (length) =>
@@ -151,7 +151,7 @@ export const security: PageTexts = {
 			heading: (site) => `Codes de récupération pour ${site}. Chacun fonctionne une fois.`,
 			print: 'Imprimer',
 			next: 'Je les ai enregistrés',
-			newTitle: 'Créer de nouveaux codes de récupération ?',
+			newTitle: 'Créer de nouveaux codes de récupération\u00a0?',
 			newText: 'Les codes que vous avez maintenant cesseront de fonctionner.',
 			make: 'Créer de nouveaux codes',
 			cancel: 'Annuler'
@@ -166,7 +166,7 @@ export const security: PageTexts = {
 			added: (when) => `Ajoutée ${when}`,
 			lastUsed: (when) => `dernière utilisation ${when}`,
 			remove: 'Supprimer',
-			removeOne: (name) => `Supprimer : ${name}`,
+			removeOne: (name) => `Supprimer\u00a0: ${name}`,
 			confirm: 'La connexion ne comporte alors qu’une étape. Vous serez déconnecté partout ailleurs.',
 			removed: 'L’application d’authentification a été supprimée.',
 			removedPhone: 'Le numéro de téléphone a été supprimé.',
@@ -179,10 +179,10 @@ export const security: PageTexts = {
 			devicesText: 'Sur ces appareils, la connexion ne comporte qu’une étape.',
 			thisDevice: 'Cet appareil',
 			trusted: (when) => `Approuvé ${when}`,
-			ends: (when) => `fin ${when}`,
-			end: 'Mettre fin',
-			endOne: (name) => `Mettre fin : ${name}`,
-			ended: 'L’appareil n’est plus de confiance.'
+			ends: (when) => `expire ${when}`,
+			end: 'Retirer',
+			endOne: (name) => `Retirer\u00a0: ${name}`,
+			ended: 'L’appareil n’est plus un appareil de confiance.'
 		}
 	}
 };

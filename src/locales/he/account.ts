@@ -1,10 +1,10 @@
 import { plural } from '../language.js';
-import type { PageTexts } from '../language.js';
+import type { AccountTexts } from '../language.js';
 
 const number = plural('he');
 
 /** The account page. */
-export const account: PageTexts = {
+export const account: AccountTexts = {
 	accountPasskeys: {
 		title: 'מפתחות גישה',
 		none: 'אין לך עדיין מפתח גישה. עם מפתח גישה נכנסים בעזרת אצבע, פנים או קוד PIN.',

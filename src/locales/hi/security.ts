@@ -1,10 +1,10 @@
 import { plural } from '../language.js';
-import type { PageTexts } from '../language.js';
+import type { SecurityTexts } from '../language.js';
 
 const number = plural('hi');
 
 /** Passwords and second factors. */
-export const security: PageTexts = {
+export const security: SecurityTexts = {
 	password: {
 		username: 'उपयोगकर्ता नाम',
 		current: 'मौजूदा पासवर्ड',

@@ -1,10 +1,10 @@
 import { plural } from '../language.js';
-import type { PageTexts } from '../language.js';
+import type { SecurityTexts } from '../language.js';
 
 const number = plural('ko');
 
 /** Passwords and second factors. */
-export const security: PageTexts = {
+export const security: SecurityTexts = {
 	password: {
 		username: '사용자 이름',
 		current: '현재 비밀번호',

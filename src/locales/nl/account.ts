@@ -1,10 +1,10 @@
 import { plural } from '../language.js';
-import type { PageTexts } from '../language.js';
+import type { AccountTexts } from '../language.js';
 
 const number = plural('nl');
 
 /** The account page. */
-export const account: PageTexts = {
+export const account: AccountTexts = {
 	accountPasskeys: {
 		title: 'Toegangssleutels',
 		none: 'Je hebt nog geen toegangssleutel. Met een toegangssleutel log je in met je vinger, je gezicht of een pincode.',

@@ -1,10 +1,10 @@
 import { plural } from '../language.js';
-import type { PageTexts } from '../language.js';
+import type { AccountTexts } from '../language.js';
 
 const number = plural('pl');
 
 /** The account page. */
-export const account: PageTexts = {
+export const account: AccountTexts = {
 	accountPasskeys: {
 		title: 'Klucze dostępu',
 		none: 'Nie masz jeszcze klucza dostępu. Z kluczem dostępu logujesz się palcem, twarzą lub kodem PIN.',

@@ -1,10 +1,10 @@
 import { plural } from '../language.js';
-import type { PageTexts } from '../language.js';
+import type { AccountTexts } from '../language.js';
 
 const number = plural('pt');
 
 /** The account page. */
-export const account: PageTexts = {
+export const account: AccountTexts = {
 	accountPasskeys: {
 		title: 'Chaves de acesso',
 		none: 'Você ainda não tem uma chave de acesso. Com uma chave de acesso, você entra com o dedo, o rosto ou um PIN.',

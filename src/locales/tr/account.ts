@@ -1,10 +1,10 @@
 import { plural } from '../language.js';
-import type { PageTexts } from '../language.js';
+import type { AccountTexts } from '../language.js';
 
 const number = plural('tr');
 
 /** The account page. */
-export const account: PageTexts = {
+export const account: AccountTexts = {
 	accountPasskeys: {
 		title: 'Geçiş anahtarları',
 		none: 'Henüz geçiş anahtarınız yok. Geçiş anahtarıyla parmağınızla, yüzünüzle ya da bir PIN ile oturum açarsınız.',

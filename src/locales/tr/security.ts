@@ -1,10 +1,10 @@
 import { plural } from '../language.js';
-import type { PageTexts } from '../language.js';
+import type { SecurityTexts } from '../language.js';
 
 const number = plural('tr');
 
 /** Passwords and second factors. */
-export const security: PageTexts = {
+export const security: SecurityTexts = {
 	password: {
 		username: 'Kullanıcı adı',
 		current: 'Şimdiki parola',

@@ -1,10 +1,10 @@
 import { plural } from '../language.js';
-import type { PageTexts } from '../language.js';
+import type { AccountTexts } from '../language.js';
 
 const number = plural('uk');
 
 /** The account page. */
-export const account: PageTexts = {
+export const account: AccountTexts = {
 	accountPasskeys: {
 		title: 'Ключі доступу',
 		none: 'У вас ще немає ключа доступу. З ключем доступу ви входите за допомогою пальця, обличчя або PIN-коду.',

@@ -9,6 +9,7 @@ import { choiceOf } from './choice.ts';
 import type { Choice } from './choice.ts';
 import { locale } from './languages.ts';
 import { moveNotes } from './notes.ts';
+import { sendMessage } from './messages.ts';
 import { storeOf } from './stores.ts';
 import { telemetry } from './traces.ts';
 
@@ -68,7 +69,11 @@ async function configuration(choice: Choice) {
 		// #endregion
 		// #region factors
 		// Users may protect their account by a one-time code: the section is on /auth/account.
-		mfa: { trustedDevices: true },
+		mfa: {
+			trustedDevices: true,
+			// Your own service sends the message. Here it is a mail to the mailbox of the demo.
+			phone: { sendCode: ({ phoneNumber, text }) => sendMessage(phoneNumber, text) }
+		},
 		// #endregion
 		// #region impersonation
 		session: { ...session, mayImpersonate: ({ user }) => user.email === operator },
@@ -102,7 +107,7 @@ const auth = FrameworkAuth(({ cookies }) => {
 	return made;
 });
 
-export const { handle, signIn, signOut, requireSession, protect, users } = auth;
+export const { handle, signIn, signOut, requireSession, protect, users, issueToken, verifyAccessToken } = auth;
 
 // The types know the ids of the providers from here.
 declare module 'framework-auth' {

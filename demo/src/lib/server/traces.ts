@@ -1,7 +1,7 @@
-/** The traces of the demo: the work of the library in the latest requests. A real app sends it to OpenTelemetry. */
+/** The traces and the counters of the demo: the work of the library in the latest requests. It also goes to OpenTelemetry. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Handle } from '@sveltejs/kit/hooks';
-import type { Telemetry } from 'framework-auth';
+import { openTelemetry, type Telemetry } from 'framework-auth/opentelemetry';
 
 export interface Span {
 	readonly name: string;
@@ -24,26 +24,31 @@ export interface Trace {
 }
 
 const traces: Trace[] = [];
+const counts = new Map<string, number>();
 const current = new AsyncLocalStorage<{ trace: Trace; depth: number }>();
 
-/** Begins a trace for each request; one without spans is not kept. */
+/** Begins a trace for each request. One that only reads a session is not kept: nearly all do. */
 export const tracing: Handle = async ({ event, resolve }) => {
 	const request = `${event.request.method} ${event.url.pathname}`;
 	const trace: Trace = { request, beganAt: new Date(), origin: performance.now(), spans: [] };
 	try {
 		return await current.run({ trace, depth: 0 }, () => resolve(event));
 	} finally {
-		if (trace.spans.length > 0) traces.unshift(trace);
-		traces.length = Math.min(traces.length, 20);
+		if (trace.spans.some(({ name, depth }) => depth === 0 && name !== 'auth.session.read')) traces.unshift(trace);
+		traces.length = Math.min(traces.length, 10);
 	}
 };
 
 // #region telemetry
-/** The value of `telemetry`. `openTelemetry()` of `framework-auth/opentelemetry` is one, too. */
+/** Sends nothing until `instrumentation.server.ts` has the address of a collector. */
+const toCollector = openTelemetry();
+
+/** The value of `telemetry`. An app without a page such as /traces needs `openTelemetry()` alone. */
 export const telemetry: Telemetry = {
-	async span({ name, attributes, threw }, work) {
+	async span(described, work) {
+		const { name, attributes, threw } = described;
 		const place = current.getStore();
-		if (!place) return work();
+		if (!place) return toCollector.span(described, work);
 		const { trace, depth } = place;
 		const began = performance.now();
 		const span: Span = {
@@ -56,7 +61,7 @@ export const telemetry: Telemetry = {
 		};
 		trace.spans.push(span);
 		try {
-			return await current.run({ trace, depth: depth + 1 }, work);
+			return await current.run({ trace, depth: depth + 1 }, () => toCollector.span(described, work));
 		} catch (thrown) {
 			span.error = threw(thrown).errorType ?? 'Error';
 			throw thrown;
@@ -64,8 +69,10 @@ export const telemetry: Telemetry = {
 			span.duration = performance.now() - began;
 		}
 	},
-	count() {
-		// The demo shows no counters.
+	count(counter, attributes) {
+		toCollector.count(counter, attributes);
+		const key = [counter, ...Object.values(attributes)].join(' ');
+		counts.set(key, (counts.get(key) ?? 0) + 1);
 	}
 };
 // #endregion
@@ -73,4 +80,9 @@ export const telemetry: Telemetry = {
 /** Returns the latest traces, the newest first. */
 export function latestTraces(): readonly Trace[] {
 	return traces;
+}
+
+/** Returns what was counted since the demo started, each kind with its number. */
+export function countsSoFar(): readonly { readonly what: string; readonly count: number }[] {
+	return [...counts].sort().map(([what, count]) => ({ what, count }));
 }

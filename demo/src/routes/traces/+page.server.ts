@@ -1,8 +1,9 @@
-import { latestTraces } from '#lib/server/traces.ts';
+import { countsSoFar, latestTraces } from '#lib/server/traces.ts';
 import type { PageServerLoad } from './$types';
 
 export const load: PageServerLoad = () => ({
 	title: 'Where the time goes',
+	counts: countsSoFar(),
 	traces: latestTraces().map(({ request, beganAt, spans }) => ({
 		request,
 		beganAt: beganAt.toISOString(),
