@@ -41,6 +41,9 @@ export interface Language {
 /** For texts that a person who has spoken the language from childhood has not read yet. */
 export const notReviewed = 'machine translation, not reviewed by a native speaker';
 
+/** For texts that were also read as a whole, in their context, by a second machine. */
+export const readAgain = 'machine translation, read again as a whole by a machine, not reviewed by a native speaker';
+
 /** The forms of a text that contains a number, in which `#` stands for the number. */
 export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string };
 

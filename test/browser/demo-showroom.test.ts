@@ -61,7 +61,9 @@ inChromium('the showroom of the demo', () => {
 			guides.add((await page.getByRole('link', { name: 'Read the guide' }).getAttribute('href')) ?? '');
 		}
 		await page.goto(origin);
-		const more = await page.locator('.elsewhere a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+		const more = await page
+			.locator('.elsewhere a')
+			.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
 		expect(more.length).toBeGreaterThan(10);
 		for (const guide of [...guides, ...more]) {
 			const response = await page.goto(origin + guide);
@@ -82,7 +84,9 @@ inChromium('the showroom of the demo', () => {
 	test('a mistake leads to a page with a reference, and to the document about the error', async () => {
 		const { page } = await visitor();
 		await page.goto(`${origin}/mistakes`);
-		const addresses = await page.locator('.cards a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+		const addresses = await page
+			.locator('.cards a')
+			.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
 		expect(addresses.length).toBeGreaterThan(2);
 		for (const address of addresses) {
 			await page.goto(`${origin}${address}`);

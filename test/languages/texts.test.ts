@@ -4,6 +4,7 @@ import { componentTexts } from '../../src/lib/components/messages.js';
 import { englishMails } from '../../src/lib/languages/messages.js';
 import { english } from '../../src/lib/pages/messages.js';
 import { loadComponentTexts, loadTexts, locales } from '../../src/locales/index.js';
+import { rowsOf } from '../support/documents.js';
 
 /** Each text by its path, such as `signIn.title`. */
 function textsOf(of: object, path = ''): Map<string, unknown> {
@@ -44,8 +45,10 @@ describe.each(others)('the texts in %s', async (name) => {
 		expect(own.filter((path) => !catalogue.has(path))).toEqual([]);
 	});
 
-	test('say who checked them', () => {
+	test('say who checked them, and so does the guide', () => {
 		expect(language.reviewedBy).toMatch(/\S/);
+		const row = rowsOf('docs/guides/languages.md', 'The languages').find(([, tag]) => tag === `\`${name}\``);
+		expect(row?.at(-1)).toBe(language.reviewedBy);
 	});
 
 	test('say as much as in English', () => {

@@ -176,7 +176,8 @@ export const mails: LanguageMails = {
 		},
 		accountUnlinked: {
 			title: (site) => `Eine Anmeldeart bei ${site} wurde entfernt`,
-			text: (host, name) => `Mit einem Konto bei ${name} kann man sich nicht mehr bei Ihrem Konto bei ${host} anmelden.`,
+			text: (host, name) =>
+				`Mit einem Konto bei ${name} kann man sich nicht mehr bei Ihrem Konto bei ${host} anmelden.`,
 			otherwise: `Wenn nicht, ${signOut}, und verbinden Sie das Konto wieder.`
 		},
 		factorAdded: {

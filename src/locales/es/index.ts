@@ -1,4 +1,4 @@
-import { notReviewed } from '../language.js';
+import { readAgain } from '../language.js';
 import type { Language } from '../language.js';
 import { account } from './account.js';
 import { components } from './components.js';
@@ -8,7 +8,7 @@ import { security } from './security.js';
 
 /** Spanish, with the informal address. */
 export const language: Language = {
-	reviewedBy: notReviewed,
+	reviewedBy: readAgain,
 	dir: 'ltr',
 	messages: { ...pages, ...account, ...security, errors: components.errors },
 	mails

@@ -158,7 +158,8 @@ export const mails: LanguageMails = {
 		},
 		accountLinked: {
 			title: (site) => `Otra forma de iniciar sesión en ${site}`,
-			text: (host, name) => `A partir de ahora, con una cuenta de ${name} se puede iniciar sesión en tu cuenta de ${host}.`,
+			text: (host, name) =>
+				`A partir de ahora, con una cuenta de ${name} se puede iniciar sesión en tu cuenta de ${host}.`,
 			otherwise: 'Si no has sido tú, desconecta la cuenta y cierra sesión en todas partes en la página de tu cuenta.'
 		},
 		accountUnlinked: {

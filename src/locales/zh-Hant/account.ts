@@ -66,7 +66,7 @@ export const account: AccountTexts = {
 		},
 		confirm: {
 			title: '確認你的新電子郵件地址',
-			signedIn: '你當前登入的帳戶是',
+			signedIn: '你目前登入的帳戶是',
 			text: '你的帳戶將使用此地址',
 			submit: '變更地址',
 			cancel: '取消，不做變更',
@@ -114,7 +114,7 @@ export const account: AccountTexts = {
 			done: '工作階段已結束。',
 			doneOthers: '你已在所有其他位置登出。'
 		},
-		signOut: { title: '登出', text: '你當前登入的帳戶是', submit: '登出' }
+		signOut: { title: '登出', text: '你目前登入的帳戶是', submit: '登出' }
 	},
 	accountTokens: {
 		title: 'API 權杖',

@@ -26,7 +26,7 @@ export const components: ComponentTexts = {
 		ReauthenticationInsufficient: { title: '這在此處還不夠', text: '未做任何變更。請選擇其他方式。' },
 		ReauthenticationMismatch: {
 			title: '那是另一個帳戶',
-			text: '你仍保持之前的登入狀態，未做任何變更。請使用當前登入的帳戶確認。'
+			text: '你仍保持之前的登入狀態，未做任何變更。請使用目前登入的帳戶確認。'
 		},
 		ReauthenticationRequired: {
 			title: '你登入已有一段時間',

@@ -24,7 +24,7 @@ export const pages: PageTexts = {
 			another: '使用其他電子郵件地址'
 		}
 	},
-	signedIn: { text: '你當前登入的帳戶是', unnamed: '未命名的使用者', next: '繼續', signOut: '登出' },
+	signedIn: { text: '你目前登入的帳戶是', unnamed: '未命名的使用者', next: '繼續', signOut: '登出' },
 	passkey: {
 		signIn: '使用通行密鑰登入',
 		create: '建立通行密鑰',
@@ -58,7 +58,7 @@ export const pages: PageTexts = {
 	confirmEmail: {
 		title: '使用電子郵件登入',
 		text: '此連結將登入的帳戶是',
-		instead: { before: '你當前登入的帳戶是', after: '。如果繼續，你將登出此帳戶。' },
+		instead: { before: '你目前登入的帳戶是', after: '。如果繼續，你將登出此帳戶。' },
 		somebody: '其他使用者',
 		submit: '登入',
 		cancel: '不登入'
@@ -66,7 +66,7 @@ export const pages: PageTexts = {
 	wrongCode: { title: '驗證碼不正確', text: '請輸入最新郵件中的驗證碼，或重新取得。' },
 	reauthentication: {
 		title: '請確認是你本人',
-		text: '你當前登入的帳戶是',
+		text: '你目前登入的帳戶是',
 		unnamed: '未命名的使用者',
 		passkey: '使用通行密鑰',
 		submit: '確認',
@@ -92,7 +92,7 @@ export const pages: PageTexts = {
 	native: {
 		title: '在應用程式中繼續？',
 		text: (app) => `此裝置上的一個應用程式請求以你的帳戶使用 ${app}。僅當你剛剛開啟它時才繼續。`,
-		signedIn: '你當前登入的帳戶是',
+		signedIn: '你目前登入的帳戶是',
 		unnamed: '未命名的使用者',
 		submit: '繼續',
 		cancel: '取消',
@@ -103,15 +103,15 @@ export const pages: PageTexts = {
 	linking: {
 		title: '要連結此帳戶嗎？',
 		titleTaken: '要切換到其他帳戶嗎？',
-		signedIn: '你當前登入的帳戶是',
+		signedIn: '你目前登入的帳戶是',
 		unnamed: '未命名的使用者',
 		chosen: (provider) => `你在 ${provider} 選擇的帳戶是`,
 		unnamedAccount: '未命名的帳戶',
-		linkText: (provider) => `連結後，你也可以用此 ${provider} 帳戶登入你當前的帳戶。僅當兩者都屬於你時才這樣做。`,
+		linkText: (provider) => `連結後，你也可以用此 ${provider} 帳戶登入你目前的帳戶。僅當兩者都屬於你時才這樣做。`,
 		link: '連結帳戶',
 		switchText: '如果不連結，你將在此登出，並以你選擇的帳戶登入。',
 		takenText: '它屬於此網站的其他使用者，無法與你的帳戶連結。如果切換，你將在此登出，並以該使用者身分登入。',
-		unlinkableText: '它無法與你當前使用的帳戶連結。如果切換，你將在此登出，並以你選擇的帳戶登入。',
+		unlinkableText: '它無法與你目前使用的帳戶連結。如果切換，你將在此登出，並以你選擇的帳戶登入。',
 		switch: '切換到另一個帳戶',
 		cancel: '取消，不做變更'
 	},

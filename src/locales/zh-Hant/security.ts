@@ -7,7 +7,7 @@ const number = plural('zh-Hant');
 export const security: SecurityTexts = {
 	password: {
 		username: '使用者名稱',
-		current: '當前密碼',
+		current: '目前密碼',
 		new: '新密碼',
 		rule: (length) => number(length, { other: '至少 # 個字元。用一句話當密碼更容易記住。' }),
 		forgotten: '忘記密碼？',
@@ -56,11 +56,11 @@ export const security: SecurityTexts = {
 		change: {
 			title: '變更密碼',
 			firstTitle: '選擇密碼',
-			text: '你當前登入的帳戶是',
+			text: '你目前登入的帳戶是',
 			submit: '儲存新密碼',
 			note: '你將在所有其他裝置上登出。',
 			cancel: '取消',
-			wrong: { title: '當前密碼不正確', text: '未做任何變更。請重試。' },
+			wrong: { title: '目前密碼不正確', text: '未做任何變更。請重試。' },
 			doneTitle: '你的密碼已變更',
 			done: '你已在所有其他裝置上登出。',
 			next: '繼續'

@@ -16,7 +16,7 @@ export async function documentOf(path: string): Promise<{ title: string; html: s
 		walkTokens(token) {
 			if (token.type === 'link') {
 				const href = addressOf(path, String(token.href));
-				// What is not a document, such as a file of the source, stays as text.
+				// A link to a file of the source stays as text.
 				Object.assign(token, href ? { href } : { type: 'text' });
 			}
 			// Pictures, which the documents have as HTML.
@@ -24,7 +24,7 @@ export async function documentOf(path: string): Promise<{ title: string; html: s
 		}
 	});
 	const html = await marked.parse(text.replace(/^---\n[^]*?\n---\n/, ''));
-	// What is too wide can be scrolled, also with the keyboard.
+	// Wide tables and code can be scrolled, also with the keyboard.
 	return { title, html: html.replace(/<(table|pre)>/g, '<$1 tabindex="0">') };
 }
 
