@@ -16,13 +16,23 @@ export interface Document {
 	readonly body: string;
 }
 
-/** Documents outside `docs`. Their first heading is their title. */
+/** Documents outside `docs`. The title is the first heading, except where it is named here. */
 const others = [
-	{ path: 'bench/results.md', id: 'benchmarks', description: 'The cost of framework-auth and its peers, measured' },
-	{ path: 'bench/README.md', id: 'measuring', description: 'How the cost is measured, and how to measure it again' },
-	{ path: 'CHANGELOG.md', id: 'changelog', description: 'The changes of each version' },
-	{ path: 'CONTRIBUTING.md', id: 'contributing', description: 'Run the project, find the code, and change it' },
-	{ path: 'SECURITY.md', id: 'security-policy', description: 'Report a vulnerability' }
+	{
+		path: 'bench/results.md',
+		id: 'benchmarks',
+		title: 'Benchmark results',
+		description: 'The cost of framework-auth and its peers, measured'
+	},
+	{
+		path: 'bench/README.md',
+		id: 'measuring',
+		title: 'How it is measured',
+		description: 'How the cost is measured, and how to measure it again'
+	},
+	{ path: 'CHANGELOG.md', id: 'changelog', title: undefined, description: 'The changes of each version' },
+	{ path: 'CONTRIBUTING.md', id: 'contributing', title: undefined, description: 'Run the project, find the code, and change it' },
+	{ path: 'SECURITY.md', id: 'security-policy', title: undefined, description: 'Report a vulnerability' }
 ];
 
 const read = (path: string): string => readFileSync(join(repository, path), 'utf8');
@@ -37,16 +47,16 @@ export function readDocuments(): Document[] {
 	const ofDocs = readdirSync(join(repository, 'docs'), { recursive: true, encoding: 'utf8' })
 		.filter((path) => path.endsWith('.md'))
 		.map((path) => join('docs', path));
-	return [...ofDocs.map((path) => ({ path, id: idOf(path), description: '' })), ...others]
+	return [...ofDocs.map((path) => ({ path, id: idOf(path), title: undefined, description: '' })), ...others]
 		.filter(({ path }) => existsSync(join(repository, path)))
-		.map(({ path, id, description }) => {
+		.map(({ path, id, title, description }) => {
 			const [, lines = '', markdown = ''] = /^(?:---\n([^]*?)\n---\n)?([^]*)$/.exec(read(path)) ?? [];
 			const [, heading = id] = /^# (.+)$/m.exec(markdown) ?? [];
 			const entries = [...lines.matchAll(/^(\w+): (.+)$/gm)].map(([, key = '', value = '']) => [key, value]);
 			return {
 				path,
 				id,
-				data: { title: heading, description, ...Object.fromEntries(entries) },
+				data: { title: title ?? heading, description, ...Object.fromEntries(entries) },
 				body: markdown.replace(/^\s*(?:<!--.*?-->\s*)?# .+\n(?:\s*<!--.*?-->\n)?/, '').trimStart()
 			};
 		});

@@ -10,10 +10,16 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** By how many pixels a page is too wide. */
 export const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 
+export type Scheme = 'light' | 'dark';
+
 /** Has axe look at a page or a part of it, light and dark. */
-export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
+export async function expectAccessible(
+	page: Page,
+	part = 'html',
+	schemes: readonly Scheme[] = ['light', 'dark']
+): Promise<void> {
 	await page.evaluate(axe);
-	for (const colorScheme of ['light', 'dark'] as const) {
+	for (const colorScheme of schemes) {
 		await page.emulateMedia({ colorScheme });
 		const { violations } = (await page.evaluate(`axe.run('${part}')`)) as AxeResults;
 		expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) }))).toEqual([]);

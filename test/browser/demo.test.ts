@@ -59,7 +59,7 @@ inChromium('signing in to the demo', () => {
 		await signInAtProvider(page);
 		await page.waitForURL(`${origin}/`);
 		await page.goto(`${origin}/signout`);
-		await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
+		await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
 		await page.getByText('You are not signed in.').waitFor();
 		expect(complaints).toEqual([]);
 	});
