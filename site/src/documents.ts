@@ -31,7 +31,12 @@ const others = [
 		description: 'How the cost is measured, and how to measure it again'
 	},
 	{ path: 'CHANGELOG.md', id: 'changelog', title: undefined, description: 'The changes of each version' },
-	{ path: 'CONTRIBUTING.md', id: 'contributing', title: undefined, description: 'Run the project, find the code, and change it' },
+	{
+		path: 'CONTRIBUTING.md',
+		id: 'contributing',
+		title: undefined,
+		description: 'Run the project, find the code, and change it'
+	},
 	{ path: 'SECURITY.md', id: 'security-policy', title: undefined, description: 'Report a vulnerability' }
 ];
 
