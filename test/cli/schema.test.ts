@@ -2,11 +2,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { Kysely, MysqlDialect } from 'kysely';
+import { createPool } from 'mysql2';
+import { createConnection } from 'mysql2/promise';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { KyselyAdapter } from '../../src/adapters/kysely.js';
 import { PgAdapter } from '../../src/adapters/pg.js';
 import { SqliteAdapter, type SqliteAdapterOptions } from '../../src/adapters/sqlite.js';
-import { findPostgres, type TestDatabase } from '../adapters/support/servers.js';
+import { findMariaDB, findPostgres, runMariaDB, type TestDatabase } from '../adapters/support/servers.js';
 import { createApp } from '../fixtures/app.js';
 import { app } from './support.js';
 
@@ -127,7 +131,8 @@ describe('sqlite', () => {
 
 	test.each([
 		['schema sqlite --database nothing.db', 'There is no file'],
-		['schema sqlite --schema auth', 'has no --schema'],
+		['schema libsql --database libsql://db.example.com', 'reads a file of SQLite'],
+		['schema d1 --schema auth', 'has no --schema'],
 		['schema sqlite --tables user', 'is not a part of one'],
 		['schema sqlite --columns image=avatar', 'has to name the table'],
 		['schema sqlite --tables users=people', 'is not a table'],
@@ -244,5 +249,103 @@ describe.skipIf(!createDatabase)('pg', () => {
 			await pool().query(after.said);
 			expect((await lacks()).said).toBe(complete);
 		});
+	});
+});
+
+/** The tables on MySQL that the documentation of `@auth/drizzle-adapter` has its users create. */
+const authJsOnMySql = [
+	`create table user (id varchar(255) primary key, name varchar(255), email varchar(255) unique, emailVerified timestamp(3) null,
+		image varchar(255))`,
+	`create table account (userId varchar(255) not null, type varchar(255) not null, provider varchar(255) not null,
+		providerAccountId varchar(255) not null, refresh_token varchar(255), access_token varchar(255), expires_at int,
+		token_type varchar(255), scope varchar(255), id_token varchar(2048), session_state varchar(255),
+		primary key (provider, providerAccountId), foreign key (userId) references user (id) on delete cascade)`,
+	`create table session (sessionToken varchar(255) primary key, userId varchar(255) not null, expires timestamp not null,
+		foreign key (userId) references user (id) on delete cascade)`,
+	`create table verificationToken (identifier varchar(255) not null, token varchar(255) not null, expires timestamp not null,
+		primary key (identifier, token))`,
+	`create table authenticator (credentialID varchar(255) not null unique, userId varchar(255) not null,
+		providerAccountId varchar(255) not null, credentialPublicKey varchar(255) not null, counter int not null,
+		credentialDeviceType varchar(255) not null, credentialBackedUp boolean not null, transports varchar(255),
+		primary key (userId, credentialID), foreign key (userId) references user (id) on delete cascade)`
+];
+
+const createMariaDB = await findMariaDB('framework-auth schema on MariaDB');
+
+describe.skipIf(!createMariaDB)('mysql', () => {
+	const names = ['user', 'account', 'session', 'verificationToken', 'authenticator', 'secret'] as const;
+	const tables = Object.fromEntries(names.map((name) => [name, name]));
+
+	describe.each([
+		['a new database', []],
+		['@auth/drizzle-adapter', authJsOnMySql]
+	])('%s', (_, sql) => {
+		let database: TestDatabase | undefined;
+		beforeAll(async () => {
+			database = await createMariaDB!();
+			await runMariaDB(database.url, ...sql);
+		});
+		afterAll(() => database?.drop());
+		const lacks = async (more = '') => (await app()).run(`schema mysql --database ${database!.url} ${more}`);
+		const statements = (said: string) => said.split(';\n').filter((each) => each.trim() && !each.startsWith('--'));
+
+		test('is completed, with its rows, and people sign in', async () => {
+			const { url } = database!;
+			const old = sql.length > 0;
+			if (old) {
+				await runMariaDB(
+					url,
+					`insert into user (id, name, email) values ('u1', 'Ada', '${email}')`,
+					`insert into account (userId, type, provider, providerAccountId) values ('u1', 'oauth', 'github', '583231')`,
+					`insert into session (sessionToken, userId, expires) values ('s1', 'u1', '2035-01-01 00:00:00')`
+				);
+			}
+			const { status, said, errors } = await lacks();
+			expect(errors).toBe('');
+			expect(status).toBe(0);
+			if (old) {
+				expect(said).toContain('-- account.access_token has the type varchar(255)');
+				expect(said).toContain('-- account.expires_at has the type int');
+			}
+			await runMariaDB(url, ...statements(said.replaceAll(/^--.*\n/gm, '')));
+			expect((await lacks()).said.split('\n').at(-1)).toBe(complete);
+
+			const db = new Kysely({ dialect: new MysqlDialect({ pool: createPool({ uri: url, timezone: 'Z' }) }) });
+			const adapter = KyselyAdapter(db, { tables });
+			if (old) {
+				expect(await adapter.getSessionAndUser('s1')).toMatchObject({ user: { id: 'u1', name: 'Ada', email } });
+				expect(await adapter.getUserByAccount({ provider: 'github', providerAccountId: '583231' })).toMatchObject({
+					id: 'u1'
+				});
+			}
+			const site = createApp({ adapter });
+			await site.signIn();
+			expect(await site.session()).not.toBeNull();
+			await db.destroy();
+		});
+	});
+
+	test('own tables with numbers as ids: duplicates are named, and references have the type of the ids', async () => {
+		const database = await createMariaDB!();
+		await runMariaDB(
+			database.url,
+			'create table people (id bigint auto_increment primary key, mail varchar(190), image varchar(255))',
+			`insert into people (mail) values ('a'), ('a'), (null), (null)`
+		);
+		const words = '--tables user=people --columns user.email=mail';
+		const lacks = async () => (await app()).run(`schema mysql --database ${database.url} ${words}`);
+		const refused = await lacks();
+		expect(refused.status).toBe(1);
+		expect(refused.said).toBe('');
+		expect(refused.errors).toContain('people has 1 value of mail in more than one row');
+		await runMariaDB(database.url, 'delete from people where id = 2');
+		const { said } = await lacks();
+		expect(said).toContain('`userId` bigint(20) not null');
+		expect(said).toContain('create unique index `people_email_unique` on `people` (`mail`);');
+		const connection = await createConnection({ uri: database.url, multipleStatements: true });
+		await connection.query(said);
+		await connection.end();
+		expect((await lacks()).said).toBe(complete);
+		await database.drop();
 	});
 });

@@ -20,10 +20,8 @@ export interface SqlDialect {
 	readonly keysInTable: { readonly unique: boolean; readonly index: boolean };
 	/** Returns the name of a key. */
 	nameOfKey(bareTable: string, key: Key): string;
-	/** Marks the table of sessions: text behind its opening parenthesis, or a line of its own. */
-	readonly mark?: { readonly opening?: string; readonly line?: string };
-	/** Stands behind a table: its character set, for example. */
-	readonly suffix?: string;
+	/** Marks the table of sessions: text behind its opening parenthesis, a line of its own, or text behind the closing one. */
+	readonly mark?: { readonly opening?: string; readonly line?: string; readonly closing?: string };
 }
 
 /** A unique key or an index. */
@@ -141,7 +139,8 @@ export function writerOf(dialect: SqlDialect, names: Names, quote: '"' | '`') {
 				...(marked && mark.line ? [mark.line] : [])
 			];
 			const opening = marked && mark.opening ? ` ${mark.opening}` : '';
-			return `create table if not exists ${names.table(table)} (${opening}\n\t${lines.join(',\n\t')}\n)${dialect.suffix ?? ''};`;
+			const closing = marked && mark.closing ? ` ${mark.closing}` : '';
+			return `create table if not exists ${names.table(table)} (${opening}\n\t${lines.join(',\n\t')}\n)${closing};`;
 		},
 		addColumn: ({ table }: DefinedTable, column: DefinedSqlColumn, condition = ''): string =>
 			`alter table ${names.table(table)} add column ${condition}${columnOf(column)};`,

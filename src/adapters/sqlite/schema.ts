@@ -79,7 +79,8 @@ export function schemaSql({ id, ...tables }: SchemaOptions = {}): string {
 /** The SQL that creates the tables, with their usual names. Running it again changes nothing. See {@link schemaSql}. */
 export const schema: string = schemaSql();
 
-function statementsFor(names: Names, id: IdType | undefined) {
+/** Returns the statements, each by itself: `columns` and `columnIndexes` are for tables that may lack them. */
+export function statementsFor(names: Names, id: IdType | undefined) {
 	const dialect = sqliteDialect(id);
 	const write = writerOf(dialect, names, '"');
 	const defined = defineTables(dialect, names);

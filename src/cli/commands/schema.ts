@@ -5,14 +5,21 @@ import type { Command, Given } from '../command.js';
 
 const dialects = {
 	sqlite: async () => (await import('../schema/dialects.js')).sqlite,
-	pg: async () => (await import('../schema/dialects.js')).pg
+	pg: async () => (await import('../schema/dialects.js')).pg,
+	mysql: async () => (await import('../schema/dialects.js')).mysql,
+	d1: async () => (await import('../schema/dialects.js')).sqlite,
+	libsql: async () => (await import('../schema/dialects.js')).sqlite
 } as const;
 
 export const schema: Command = {
 	about: 'Prints the SQL that creates the tables, or what a database lacks of them',
 	takes: Object.keys(dialects).join(' | '),
 	options: {
-		id: { type: 'string', value: 'type', about: 'the type of ids: text, integer (sqlite), serial, uuid (pg)' },
+		id: {
+			type: 'string',
+			value: 'type',
+			about: 'the type of ids: text, integer (sqlite), serial (pg, mysql), uuid (pg)'
+		},
 		tables: { type: 'string', value: 'names', about: 'your names of tables: user=people,session=logins' },
 		columns: { type: 'string', value: 'names', about: 'your names of columns: user.image=avatar' },
 		fields: { type: 'string', value: 'types', about: 'further columns of users: role:text,admin:boolean' },

@@ -28,6 +28,9 @@ export interface Expected {
 	readonly addsRequired: boolean;
 }
 
+/** The members that may be long. */
+const longTexts = new Set(['access_token', 'refresh_token', 'id_token']);
+
 /** From this many sessions on, cleaning up needs an index. */
 const manySessions = 1_000_000;
 
@@ -119,8 +122,18 @@ function compareColumn(
 	if (kind === 'id' && makesIds && !there.filled) {
 		problems.push(`${place} has no default, and the database has to make the ids of users. Give it one.`);
 	}
-	const note = `${place} must have a value here, and people may come without one: their sign-in would fail.`;
-	return { problems, notes: !required && there.required && !there.filled ? [note] : [] };
+	const notes: string[] = [];
+	if (!required && there.required && !there.filled) {
+		notes.push(`${place} must have a value here, and people may come without one: their sign-in would fail.`);
+	}
+	if (kind === 'bigint' && !there.type.startsWith('bigint')) {
+		const cure = live.cureFor(table.table, name, kind);
+		if (cure) notes.push(`${place} has the type ${there.type}, which ends at 2147483647. ${cure}`);
+	}
+	if (longTexts.has(memberOf(names, table, name)) && isShort(there.type)) {
+		notes.push(`${place} has the type ${there.type}, and tokens of providers are longer: make it text.`);
+	}
+	return { problems, notes };
 }
 
 async function compareKeys(
@@ -165,6 +178,12 @@ async function compareKeys(
 		);
 	}
 	return { statements, problems, notes };
+}
+
+/** Whether a column of text has a length that tokens exceed. */
+function isShort(type: string): boolean {
+	const [, length] = /^(?:varchar|character varying)\((\d+)\)/.exec(type) ?? [];
+	return length !== undefined && Number(length) < 2000;
 }
 
 /** Whether a key that exists does what another should. */

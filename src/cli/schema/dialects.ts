@@ -1,7 +1,7 @@
 /** The databases whose tables `framework-auth schema` prints. */
 import { pgDialect, pgNames, schemaSql as pgSchema, type IdType as PgIdType } from '../../adapters/pg/schema.js';
 import type { Names } from '../../adapters/shared/own-tables.js';
-import { defineTables, writerOf, type SqlDialect } from '../../adapters/shared/schema.js';
+import { defineTables, writerOf, type DefinedTable, type SqlDialect } from '../../adapters/shared/schema.js';
 import {
 	schemaSql as sqliteSchema,
 	sqliteDialect,
@@ -12,6 +12,7 @@ import { CommandError, type Given } from '../command.js';
 import { compare, type Difference } from './compare.js';
 import type { Live, LiveTable } from './live.js';
 import { ownTablesOf } from './names.js';
+import { mysqlDialect, mysqlNames, openMySql, type MySqlIdType } from './mysql.js';
 import { openPostgres } from './pg.js';
 import { openSqlite } from './sqlite.js';
 
@@ -51,6 +52,33 @@ export const pg: PrintedDialect = {
 	}
 };
 
+export const mysql: PrintedDialect = {
+	print(options) {
+		const names = mysqlNames(ownTablesOf(without('schema', options)));
+		const dialect = mysqlDialect(idOf(options, mysqlIds));
+		const write = writerOf(dialect, names, '`');
+		return defineTables(dialect, names)
+			.map((table) => write.createTable(table))
+			.join('\n');
+	},
+	async compare(url, { options, cwd }) {
+		const names = mysqlNames(ownTablesOf(without('schema', options)));
+		const wanted = idOf(options, mysqlIds);
+		const live = await openMySql(url, cwd, names);
+		return comparing(
+			live,
+			names,
+			(users) => {
+				const type = typeOfIds(users, names);
+				const id: MySqlIdType | undefined = type === undefined ? wanted : /int/.test(type) ? 'serial' : 'text';
+				return { dialect: mysqlDialect(agreed(id, wanted), type), makesIds: id === 'serial', addsRequired: true };
+			},
+			{ quote: '`', newKey: '' }
+		);
+	}
+};
+
+const mysqlIds: readonly MySqlIdType[] = ['text', 'serial'];
 const sqliteIds: readonly SqliteIdType[] = ['text', 'integer'];
 const pgIds: readonly PgIdType[] = ['serial', 'uuid', 'text'];
 
@@ -71,13 +99,19 @@ async function comparing(
 		readonly dialect: SqlDialect;
 		readonly makesIds: boolean;
 		readonly addsRequired: boolean;
-	}
+	},
+	{ quote, newKey }: { readonly quote: '"' | '`'; readonly newKey?: string } = { quote: '"' }
 ): Promise<Difference> {
 	try {
 		const { dialect, ...rest } = choose(await live.table('user'));
 		const { numbered, keysInTable } = dialect;
 		const tables = defineTables(dialect, names);
-		return await compare(live, { tables, names, write: writerOf(dialect, names, '"'), numbered, keysInTable, ...rest });
+		const { createKey, ...writer } = writerOf(dialect, names, quote);
+		const write = {
+			...writer,
+			createKey: (table: DefinedTable, key: DefinedTable['keys'][number]) => createKey(table, key, newKey)
+		};
+		return await compare(live, { tables, names, write, numbered, keysInTable, ...rest });
 	} finally {
 		await live.close();
 	}

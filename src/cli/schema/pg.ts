@@ -23,7 +23,7 @@ const types: Record<ColumnType, RegExp> = {
 	owner: /^(?:text|character varying|integer|bigint|uuid)/,
 	rowId: /^(?:integer|bigint|text|character varying|uuid)/,
 	integer: /^(?:integer|bigint)$/,
-	bigint: /^bigint$/,
+	bigint: /^(?:integer|bigint)$/,
 	number: /^(?:double precision|real|numeric)/,
 	date: /^timestamp(?:\(\d\))? with time zone$/,
 	flag: /^boolean$/,

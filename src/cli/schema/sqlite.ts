@@ -27,6 +27,11 @@ const affinities: Record<ColumnType, RegExp> = {
 
 /** Opens a file to read it. @throws {CommandError} if there is none */
 export function openSqlite(path: string, cwd: string, names: Names): Live {
+	if (/^\w+:\/\//.test(path)) {
+		throw new CommandError(
+			'--database reads a file of SQLite. For a database elsewhere, give a copy, or the local one of Wrangler.'
+		);
+	}
 	const file = resolve(cwd, path);
 	if (!existsSync(file))
 		throw new CommandError(`There is no file ${file}. Without --database, the command prints all tables.`);

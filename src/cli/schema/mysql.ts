@@ -1,0 +1,152 @@
+/** The tables on MySQL and MariaDB, and reading such a database. */
+import { namesOf, type Names, type OwnTables } from '../../adapters/shared/own-tables.js';
+import type { ColumnType, SqlDialect } from '../../adapters/shared/schema.js';
+import type { TableName } from '../../adapters/shared/tables.js';
+import { usualNames } from '../../adapters/sqlite/schema.js';
+import { driverOf, reaching } from './driver.js';
+import type { Live } from './live.js';
+
+/** The type of the users' ids: text (a random UUID), or a number that counts up. */
+export type MySqlIdType = 'text' | 'serial';
+
+/** Text that is compared byte by byte. The usual collations treat `s1` and `S1` as equal. */
+const exact = (length: number) => `varchar(${length}) character set utf8mb4 collate utf8mb4_bin`;
+/** Text of any language, whatever the database is set to. */
+const text = 'text character set utf8mb4';
+
+/** The lengths that allow a passkey of 480 bytes as an id, and still fit into an index of 3072 bytes. */
+const lengths: Readonly<Record<string, number>> = {
+	provider: 120,
+	providerAccountId: 640,
+	credentialID: 640,
+	kind: 64
+};
+
+const types: Record<Exclude<ColumnType, 'id' | 'owner' | 'key' | 'sessionId'>, string> = {
+	text,
+	rowId: 'bigint auto_increment',
+	integer: 'int',
+	bigint: 'bigint',
+	number: 'double',
+	date: 'datetime(3)',
+	flag: 'boolean',
+	boolean: 'boolean',
+	json: 'json'
+};
+
+/** A comment that marks the table of sessions: one of another library does not have it. */
+const ownSessions = 'created by framework-auth';
+
+/** Returns how MySQL writes tables. @param owner the type of columns that refer to users. @default that of the ids */
+export function mysqlDialect(id: MySqlIdType = 'text', owner = id === 'text' ? exact(255) : 'int'): SqlDialect {
+	const all = { ...types, owner, id: id === 'text' ? exact(255) : 'int auto_increment', sessionId: exact(255) };
+	return {
+		typeOf: ({ name, type }) => (type === 'key' ? exact(lengths[name] ?? 255) : all[type]),
+		primaryKeys: {
+			user: ['id'],
+			account: ['provider', 'providerAccountId'],
+			session: ['sessionToken'],
+			verificationToken: ['identifier', 'token'],
+			authenticator: ['credentialID'],
+			secret: ['id']
+		},
+		numbered: [],
+		keysInTable: { unique: true, index: true },
+		nameOfKey: (table, { columns, unique }) => `${table}_${columns[0] ?? ''}_${unique ? 'unique' : 'index'}`,
+		mark: { closing: `comment '${ownSessions}'` }
+	};
+}
+
+/** Returns the names of tables and columns, as MySQL writes them. @throws {InvalidConfig} */
+export function mysqlNames(tables: OwnTables): Names {
+	return namesOf(tables, usualNames, { quote: '`' });
+}
+
+const texts = /^(?:varchar|char|(?:tiny|medium|long)?text)/;
+const ids = /^(?:varchar|char|(?:big)?int)/;
+
+/** The types that can contain what the adapter writes. */
+const fitting: Record<ColumnType, RegExp> = {
+	key: texts,
+	text: texts,
+	sessionId: texts,
+	id: ids,
+	owner: ids,
+	rowId: /int/,
+	integer: /^(?:big)?int/,
+	bigint: /^(?:big)?int/,
+	number: /^(?:double|float|decimal)/,
+	date: /^(?:datetime|timestamp)/,
+	flag: /^(?:tinyint|bit)/,
+	boolean: /^(?:tinyint|bit)/,
+	json: /^(?:json|longtext)/
+};
+
+/** A connection of `mysql2`. */
+interface Connection {
+	query(sql: string, values?: unknown[]): Promise<[Record<string, unknown>[], unknown]>;
+	end(): Promise<void>;
+}
+
+/** Opens a database to read it, in a transaction that cannot write. @throws {CommandError} */
+export async function openMySql(url: string, cwd: string, names: Names): Promise<Live> {
+	const driver = (await driverOf('mysql2/promise', cwd)) as { createConnection(options: object): Promise<Connection> };
+	const connection = await reaching(() => driver.createConnection({ uri: url, connectTimeout: 10_000 }));
+	await connection.query('start transaction read only');
+	const rows = async (sql: string, values?: unknown[]) => (await connection.query(sql, values))[0];
+	const grouped = (name: TableName, columns: readonly string[]) => {
+		const list = columns.map((column) => `\`${column}\``).join(', ');
+		const present = columns.map((column) => `\`${column}\` is not null`).join(' and ');
+		return `select ${list}, count(*) from ${names.table(name)} where ${present} group by ${list} having count(*) > 1`;
+	};
+	const place = (name: TableName) => [names.schemaOf(name) ?? null, names.bare(name)];
+	const here = 'table_schema = coalesce(?, database()) and table_name = ?';
+
+	return {
+		async table(name) {
+			const columns = await rows(
+				`select column_name as name, column_type as type, character_set_name as charset, collation_name as collation,
+					is_nullable as nullable, column_default as preset, extra
+				from information_schema.columns where ${here} order by ordinal_position`,
+				place(name)
+			);
+			if (columns.length === 0) return undefined;
+			const parts = await rows(
+				`select index_name as name, column_name as part, non_unique as several, sub_part as prefix
+				from information_schema.statistics where ${here} order by index_name, seq_in_index`,
+				place(name)
+			);
+			const keys = Map.groupBy(parts, (part) => String(part.name));
+			const [any] = await rows(`select exists (select 1 from ${names.table(name)}) as some`);
+			const [about] = await rows(
+				`select table_rows as count from information_schema.tables where ${here}`,
+				place(name)
+			);
+			return {
+				columns: columns.map((column) => ({
+					name: String(column.name),
+					type:
+						String(column.type) +
+						(column.charset ? ` character set ${String(column.charset)} collate ${String(column.collation)}` : ''),
+					required: column.nullable === 'NO',
+					filled:
+						/auto_increment|default_generated|on update/i.test(String(column.extra)) ||
+						(column.preset !== null && column.preset !== 'NULL')
+				})),
+				keys: [...keys.values()]
+					.filter((key) => key.every(({ prefix }) => prefix === null))
+					.map((key) => ({ columns: key.map(({ part }) => String(part)), unique: Number(key[0]?.several) === 0 })),
+				rows: Number(any?.some) === 0 ? 0 : Math.max(1, Number(about?.count))
+			};
+		},
+		async duplicates(name, columns) {
+			const [count] = await rows(`select count(*) as count from (${grouped(name, columns)}) as several`);
+			return Number(count?.count);
+		},
+		duplicatesSql: (name, columns) => `${grouped(name, columns)};`,
+		fits: (kind, type) => fitting[kind].test(type),
+		cureFor: (name, column, kind) =>
+			kind === 'bigint' ? `alter table ${names.table(name)} modify \`${column}\` bigint;` : undefined,
+		close: () => connection.end()
+	};
+}
