@@ -57,14 +57,15 @@ export function PgAdapter(pool: Queryable, tables: PgTables = {}): PgAdapter {
 	const sessionSql = { detailed: names.compile(SESSION_SQL.detailed), plain: names.compile(SESSION_SQL.plain) };
 	listenForPoolErrors(pool);
 
-	async function rows(statement: string, values: unknown[]): Promise<Row[]> {
+	async function rows(statement: string, given: unknown[]): Promise<Row[]> {
 		// Undefined is written as null, because drivers treat undefined differently.
-		return (
-			await pool.query(
-				statement,
-				values.map((value) => value ?? null)
-			)
-		).rows;
+		const values = given.map((value) => value ?? null);
+		try {
+			return (await pool.query(statement, values)).rows;
+		} catch (error) {
+			if (codeOf(error) !== SERIALIZATION_FAILURE) throw error;
+			return (await pool.query(statement, values)).rows;
+		}
 	}
 
 	/** Runs a statement that must return a row. */
@@ -281,6 +282,9 @@ function isUnstorable(error: unknown): boolean {
 const NO_CATALOG: readonly unknown[] = ['42P01', '42703', '42883'];
 
 const UNDEFINED_COLUMN = '42703';
+
+/** Another call moved the row at that moment, as in a table of several partitions. The statement had no effect, and can be repeated. */
+const SERIALIZATION_FAILURE = '40001';
 
 function codeOf(error: unknown): unknown {
 	return error instanceof Error ? Reflect.get(error, 'code') : undefined;

@@ -1,19 +1,11 @@
-/**
- * A process of the application: the core, with users in PostgreSQL, sessions and counted attempts in Redis, and three ways to sign in.
- * Prints its port.
- */
+/** A process of the application. Prints its port. */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { RateLimiterRedis } from 'rate-limiter-flexible';
-import { withSessions } from '../../src/adapters/index.js';
-import { PgAdapter } from '../../src/adapters/pg.js';
-import { RedisSessions } from '../../src/adapters/redis.js';
-import { createAuth } from '../../src/core.js';
-import type { VerificationRequest } from '../../src/providers/types.js';
+import { createOutageApp, type Settings } from './app.js';
 
-const env = process.env as Record<string, string>;
+const env = process.env as unknown as Settings & { readonly DATABASE_URL: string; readonly REDIS_URL: string };
 
 const pool = new pg.Pool({
 	connectionString: env.DATABASE_URL,
@@ -23,7 +15,7 @@ const pool = new pg.Pool({
 	keepAlive: true
 });
 pool.on('error', () => undefined);
-const redis = new Redis(env.REDIS_URL!, {
+const redis = new Redis(env.REDIS_URL, {
 	enableOfflineQueue: false,
 	maxRetriesPerRequest: 1,
 	connectTimeout: 1_000,
@@ -32,57 +24,7 @@ const redis = new Redis(env.REDIS_URL!, {
 	retryStrategy: (times) => Math.min(times * 50, 500)
 });
 redis.on('error', () => undefined);
-const users = PgAdapter(pool);
-const adapter = withSessions(users, RedisSessions(redis, { prefix: env.PREFIX }));
-
-const mail = {
-	id: 'mail',
-	name: 'Mail',
-	type: 'email' as const,
-	async sendVerificationRequest({ identifier, url }: VerificationRequest) {
-		await fetch(env.MAILS!, { method: 'POST', body: JSON.stringify({ identifier, url }) });
-	}
-};
-
-const auth = createAuth(
-	{
-		adapter,
-		adapterTimeout: 4,
-		secret: env.SECRET,
-		providers: [
-			{
-				id: 'op',
-				name: 'op',
-				type: 'oidc',
-				issuer: env.ISSUER,
-				clientId: env.CLIENT_ID,
-				clientSecret: env.CLIENT_SECRET
-			},
-			mail,
-			{
-				id: 'password',
-				name: 'Password',
-				type: 'credentials',
-				credentials: { email: {}, password: { type: 'password' } },
-				async authorize({ email, password }) {
-					return password === 'correct horse' ? users.getUserByEmail(String(email)) : null;
-				}
-			}
-		],
-		rateLimit: {
-			limiter: (rule) =>
-				new RateLimiterRedis({
-					storeClient: redis,
-					rejectIfRedisNotReady: true,
-					...rule,
-					keyPrefix: `${env.PREFIX}${rule.keyPrefix}`
-				})
-		},
-		// Failures are what is provoked here. They are counted at the browsers.
-		logger: { error: () => undefined, warn: () => undefined }
-	},
-	{ environment: { AUTH_URL: env.ORIGIN } }
-);
+const { auth, users } = createOutageApp(pool, redis, env);
 
 async function toRequest(message: IncomingMessage): Promise<Request> {
 	const chunks: Buffer[] = [];

@@ -23,14 +23,23 @@ export interface Crash {
 	readonly orphans: number;
 	/** The most that one code was redeemed. */
 	readonly redeemed: number;
+	/** Whether one proof began two sessions: that of the process that ended, and one by the reload. */
+	readonly usedTwice: boolean;
 }
+
+/** A password is a proof again and again. */
+const reusable: readonly Way[] = ['credentials', 'password'];
 
 /** The steps that ask a store. */
 export const stepsOf = [
 	{ way: 'provider', step: 'finish' },
 	{ way: 'link', step: 'start' },
 	{ way: 'link', step: 'finish' },
-	{ way: 'password', step: 'finish' }
+	{ way: 'credentials', step: 'finish' },
+	{ way: 'password', step: 'finish' },
+	{ way: 'passkey', step: 'finish' },
+	{ way: 'factor', step: 'start' },
+	{ way: 'factor', step: 'finish' }
 ] as const satisfies readonly Pick<Crash, 'way' | 'step'>[];
 
 /** Kills at one moment. Gives null if the step is over before it. */
@@ -62,6 +71,9 @@ export async function crashAt(
 	if (!(await isIn())) cure = (await wholeWay(site, person), await isIn()) ? 'again' : 'none';
 	const stored = await site.stored(person.email);
 	const codes = [...site.redeemed.values()].slice(before);
+	const orphans = stored.sessions - (cure === 'none' ? 0 : 1);
+	const redeemed = Math.max(0, ...codes);
+	const byReload = step === 'finish' && cure === 'reload' && !reusable.includes(way);
 	return {
 		way,
 		step,
@@ -72,8 +84,9 @@ export async function crashAt(
 		reloaded,
 		cure,
 		stored,
-		orphans: stored.sessions - (cure === 'none' ? 0 : 1),
-		redeemed: Math.max(0, ...codes)
+		orphans,
+		redeemed,
+		usedTwice: redeemed > 1 || (byReload && orphans > 0)
 	};
 }
 

@@ -74,7 +74,7 @@ export async function sendCrowd(
 	}
 
 	async function newReader(): Promise<Person> {
-		const person = await newPerson(site, 'password');
+		const person = await newPerson(site, 'credentials');
 		const { value: step } = await signIn(site, person).next();
 		await step?.send();
 		return person;

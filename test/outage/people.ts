@@ -1,9 +1,14 @@
-/** People who sign in at the site, in three ways, each step of the way by itself. */
+/** People who sign in at the site, in each way, step by step. */
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
+import type { Authenticator } from '../fixtures/authenticator.js';
 import { locationOf, type Browser } from '../fixtures/browser.js';
 import { formIn } from '../fixtures/mail-app.js';
+import type { Phone } from '../factors/support.js';
+import { password } from './app.js';
 import type { Site } from './site.js';
 
-export const ways = ['provider', 'link', 'password'] as const;
+/** `credentials` is an `authorize` of the application, `password` the library's own, and `factor` a password and then a code. */
+export const ways = ['provider', 'link', 'credentials', 'password', 'passkey', 'factor'] as const;
 export type Way = (typeof ways)[number];
 
 export interface Person {
@@ -11,45 +16,55 @@ export interface Person {
 	readonly email: string;
 	readonly way: Way;
 	readonly sub: string;
+	readonly authenticator?: Authenticator;
+	readonly phone?: Phone;
+	/** The codes of a phone that were sent: the person waits for the next one. */
+	codes: number;
 }
 
 /** One request of a person, which can be repeated as with the reload button. */
 export interface Step {
-	/** `start` asks for a redirect or a mail, `finish` comes back with the proof. */
+	/** `start` asks for a redirect, a mail or a code, `finish` comes back with the proof. */
 	readonly name: 'start' | 'finish';
 	send(): Promise<Response>;
 }
 
 export async function newPerson(site: Site, way: Way): Promise<Person> {
-	const person = {
-		browser: site.newBrowser(),
-		email: `${crypto.randomUUID()}@example.test`,
-		way,
-		sub: crypto.randomUUID()
-	};
-	if (way === 'password') await site.addUser(person.email);
-	return person;
+	const email = `${crypto.randomUUID()}@example.test`;
+	const person = { browser: site.newBrowser(), email, way, sub: crypto.randomUUID(), codes: 0 };
+	return way === 'provider' || way === 'link' ? person : { ...person, ...(await site.enrol(email, way)) };
 }
 
 /** The steps of a sign-in from its beginning. Each is made when the one before has been answered. */
 export async function* signIn(site: Site, person: Person): AsyncGenerator<Step, void, Response> {
 	const { browser, email, sub, way } = person;
-	if (way === 'password') {
-		const fields = { email, password: 'correct horse' };
-		yield { name: 'finish', send: () => browser.post('/auth/callback/password', fields) };
-		return;
-	}
-	if (way === 'provider') {
+	if (way === 'credentials' || way === 'password') {
+		yield { name: 'finish', send: () => browser.post(`/auth/callback/${way}`, { email, password }) };
+	} else if (way === 'factor') {
+		yield { name: 'start', send: () => browser.post('/auth/callback/password', { email, password }) };
+		// The code of the next half minute, as if the person had waited for it: each is good for one sign-in.
+		const code = person.phone!.code(Math.min(person.codes++ - 1, 1));
+		yield { name: 'finish', send: () => browser.post('/auth/challenge', { code }) };
+	} else if (way === 'passkey') {
+		const asked = await browser.visit('/auth/webauthn-options/passkey?action=authenticate', { headers: ofScript });
+		if (asked.status !== 200) return yield { name: 'finish', send: async () => asked };
+		const { options } = (await asked.json()) as { options: PublicKeyCredentialRequestOptionsJSON };
+		const data = JSON.stringify(person.authenticator!.authenticate(options));
+		yield { name: 'finish', send: () => browser.post('/auth/callback/passkey', { action: 'authenticate', data }) };
+	} else if (way === 'provider') {
 		const started = yield { name: 'start', send: () => browser.post('/auth/signin/op') };
 		const user = { sub, name: 'Ada', email, email_verified: true };
 		const callback = site.op.authorize(locationOf(started), { user });
 		yield { name: 'finish', send: () => browser.follow(callback) };
-		return;
+	} else {
+		yield { name: 'start', send: () => browser.post('/auth/signin/mail', { email }) };
+		const link = site.mails.get(email);
+		if (link) yield { name: 'finish', send: () => openLink(browser, link) };
 	}
-	yield { name: 'start', send: () => browser.post('/auth/signin/mail', { email }) };
-	const link = site.mails.get(email);
-	if (link) yield { name: 'finish', send: () => openLink(browser, link) };
 }
+
+/** What a browser sends with a request of a script of the page. */
+export const ofScript = { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'cors', 'Sec-Fetch-Dest': 'empty' };
 
 /** Opens a link, and presses the button if its page asks. */
 export async function openLink(browser: Browser, link: URL): Promise<Response> {
@@ -68,11 +83,12 @@ export async function seen(response: Response): Promise<string> {
 		if (error) return `${response.status}, page "${error}"`;
 		return `${response.status}`;
 	}
+	if (response.bodyUsed) return `${response.status}`;
 	const [, heading = ''] = /<h1[^>]*>([^<]*)</.exec(await response.clone().text()) ?? [];
 	return `${response.status}${heading && `, "${heading.trim()}"`}`;
 }
 
-/** Whether an answer leads on: to the provider, to the page that a mail was sent, or into the site. */
+/** Whether an answer leads on: to the provider, to the page that a mail was sent, to the second factor, or into the site. */
 export function leadsOn(response: Response): boolean {
 	const location = response.headers.get('location');
 	return response.status === 303 || response.status === 302

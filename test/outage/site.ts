@@ -15,6 +15,8 @@ import { createBrowser, type Browser } from '../fixtures/browser.js';
 import { serveHandler } from '../fixtures/http-server.js';
 import { createIdentityProvider, defaultClient, type IdentityProvider } from '../fixtures/identity-provider.js';
 import { createTcpProxy, type TcpProxy } from '../fixtures/tcp-proxy.js';
+import type { Settings } from './app.js';
+import { createEnrolment, type Enrol } from './enrol.js';
 
 export const origin = 'http://app.localhost';
 
@@ -40,8 +42,8 @@ export interface Site {
 	replaceBusy(): Promise<void>;
 	/** A browser whose requests go through the proxy of the site. */
 	newBrowser(): Browser;
-	/** A user who signs in with the password `correct horse`. */
-	addUser(email: string): Promise<void>;
+	/** Makes a user who can sign in that way. */
+	readonly enrol: Enrol;
 	/** What is stored for an address. */
 	stored(email: string): Promise<{ users: number; accounts: number; sessions: number }>;
 	close(): Promise<void>;
@@ -75,21 +77,21 @@ export async function openSite(createDatabase: CreateDatabase, redisUrl: string,
 		return new Response();
 	});
 
+	const settings: Settings = {
+		PREFIX: prefix,
+		ISSUER: op.issuer,
+		MAILS: mailbox.origin,
+		ORIGIN: origin,
+		SECRET: 'the secret of the outage, 32 characters and more',
+		CLIENT_ID: defaultClient.id,
+		CLIENT_SECRET: defaultClient.secret
+	};
+
 	async function startProcess(): Promise<AppProcess> {
 		const hooks = new URL('../adapters/support/typescript.mjs', import.meta.url).href;
 		const script = new URL('./app-child.ts', import.meta.url).pathname;
-		const env = {
-			...process.env,
-			DATABASE_URL: postgres.urlOf(database.url),
-			REDIS_URL: redis.urlOf(redisUrl),
-			PREFIX: prefix,
-			ISSUER: op.issuer,
-			MAILS: mailbox.origin,
-			ORIGIN: origin,
-			SECRET: 'the secret of the outage, 32 characters and more',
-			CLIENT_ID: defaultClient.id,
-			CLIENT_SECRET: defaultClient.secret
-		};
+		const stores = { DATABASE_URL: postgres.urlOf(database.url), REDIS_URL: redis.urlOf(redisUrl) };
+		const env = { ...process.env, ...settings, ...stores };
 		const args = ['--no-warnings', '--import', hooks, script];
 		const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
 		let printed = '';
@@ -128,9 +130,7 @@ export async function openSite(createDatabase: CreateDatabase, redisUrl: string,
 		replace,
 		replaceBusy: () => replace(balancer.latest()),
 		newBrowser: () => createBrowser(sendThroughProxy, { origin }),
-		async addUser(email) {
-			await pool.query('insert into users (name, email, "emailVerified") values ($1, $2, now())', ['Ada', email]);
-		},
+		enrol: createEnrolment(pool, ownRedis, settings),
 		async stored(email) {
 			const users = await one<{ id: number }>('select id from users where email = $1', email);
 			const accounts = await one(
