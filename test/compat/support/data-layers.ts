@@ -1,24 +1,21 @@
 /**
  * The adapters that the users of `@auth/core` have, each as its documentation sets it up, on a data layer of its own.
  */
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { promisify } from 'node:util';
 import type { Adapter as TheirAdapter } from '@auth/core/adapters';
 import { DrizzleAdapter } from '@auth/drizzle-adapter';
 import { KyselyAdapter } from '@auth/kysely-adapter';
 import PostgresAdapter from '@auth/pg-adapter';
+import { PrismaAdapter } from '@auth/prisma-adapter';
 import { UnstorageAdapter } from '@auth/unstorage-adapter';
+import { PrismaPg } from '@prisma/adapter-pg';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { Kysely } from 'kysely';
 import pg from 'pg';
 import { createStorage } from 'unstorage';
 import { sqliteDialect } from '../../adapters/support/kysely-on-node-sqlite.js';
+import { generateClient } from '../../adapters/support/prisma.js';
 import { findPostgres } from '../../adapters/support/servers.js';
 
 export interface DataLayer {
@@ -102,14 +99,7 @@ async function onPg(): Promise<DataLayer> {
 	};
 }
 
-const prismaSchema = (output: string) => `
-generator client {
-	provider = "prisma-client-js"
-	output   = "${output}"
-}
-datasource db {
-	provider = "postgresql"
-}
+const prismaModels = `
 model User {
 	id            String    @id @default(cuid())
 	name          String?
@@ -161,51 +151,19 @@ model VerificationToken {
 }
 `;
 
-/** Too heavy to come with `npm install`: 300 MB. CI installs them for these tests, and whoever sets TEST_PRISMA. */
-const prismaPackages = ['@auth/prisma-adapter@2', '@prisma/client@7', '@prisma/adapter-pg@7', 'prisma@7'];
-const withPrisma = Boolean(process.env.CI ?? process.env.TEST_PRISMA);
-if (createDatabase && !withPrisma)
-	console.log('NOT RUN: @auth/prisma-adapter. Set TEST_PRISMA=1 to install and test it.');
-
-/** A folder with Prisma's packages, and the client that its command makes of the schema. */
-async function installPrisma(): Promise<string> {
-	const folder = await mkdtemp(join(tmpdir(), 'prisma-'));
-	const run = promisify(execFile);
-	await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
-	await run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', ...prismaPackages], { cwd: folder });
-	await writeFile(join(folder, 'schema.prisma'), prismaSchema(join(folder, 'client')));
-	// The client needs no engine beside what its packages hold. The command asks for the one that migrates all the same,
-	// which no package holds: any file will do, since it is not run.
-	const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, PRISMA_HIDE_UPDATE_MESSAGE: '1' };
-	const cli = join(folder, 'node_modules/prisma/build/index.js');
-	await run(process.execPath, [cli, 'generate', '--schema', 'schema.prisma'], { env, cwd: folder });
-	return folder;
-}
-
-interface PrismaClient {
-	$disconnect(): Promise<void>;
-}
-
 async function onPrisma(): Promise<DataLayer> {
-	const folder = await installPrisma();
-	const load = createRequire(join(folder, 'package.json'));
-	const { PrismaAdapter } = (await import(load.resolve('@auth/prisma-adapter'))) as {
-		PrismaAdapter(client: PrismaClient): TheirAdapter;
-	};
-	const { PrismaPg } = load('@prisma/adapter-pg') as { PrismaPg: new (options: object) => object };
-	const generated = load('./client/index.js') as { PrismaClient: new (options: object) => PrismaClient };
+	const Client = await generateClient('postgresql', prismaModels);
 	const database = await createDatabase!();
 	const pool = new pg.Pool({ connectionString: database.url });
 	const tables = tablesFor('User', 'Account', 'Session', 'VerificationToken', 'timestamp(3)');
 	for (const sql of [...tables, passkeyTable('Authenticator', 'User')]) await pool.query(sql);
-	const client = new generated.PrismaClient({ adapter: new PrismaPg({ connectionString: database.url }) });
+	const client = new Client({ adapter: new PrismaPg({ connectionString: database.url }) });
 	return {
-		adapter: PrismaAdapter(client),
+		adapter: PrismaAdapter(client as never),
 		async close() {
 			await client.$disconnect();
 			await pool.end();
 			await database.drop();
-			await rm(folder, { recursive: true, force: true });
 		}
 	};
 }
@@ -215,5 +173,5 @@ export const dataLayers: readonly DataLayerKind[] = [
 	{ name: '@auth/kysely-adapter on SQLite', create: onKysely },
 	{ name: '@auth/unstorage-adapter in memory', create: onUnstorage },
 	{ name: '@auth/pg-adapter on PostgreSQL', create: createDatabase && onPg, numericIds: true },
-	{ name: '@auth/prisma-adapter on PostgreSQL', create: createDatabase && withPrisma ? onPrisma : null }
+	{ name: '@auth/prisma-adapter on PostgreSQL', create: createDatabase && onPrisma }
 ];

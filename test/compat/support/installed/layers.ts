@@ -11,11 +11,12 @@ import { findPostgres, findRedis } from '../../../adapters/support/servers.js';
 import { freePort } from '../../../support/process.js';
 import type { DataLayer, DataLayerKind } from '../data-layers.js';
 import { pgTables } from '../data-layers.js';
+import { createFirestore } from './firestore.js';
 import { load, withInstalled } from './packages.js';
-import { neonProxy, postgrest, upstash } from './shims.js';
+import { hasura, neonProxy, postgrest, upstash } from './shims.js';
 
 if (!withInstalled)
-	console.log('NOT RUN: eleven more @auth/*-adapter packages. Set TEST_ADAPTERS=1 to install and test them.');
+	console.log('NOT RUN: thirteen more @auth/*-adapter packages. Set TEST_ADAPTERS=1 to install and test them.');
 const createDatabase = withInstalled ? await findPostgres('adapters of Auth.js on PostgreSQL') : null;
 const redisUrl = withInstalled ? await findRedis('@auth/upstash-redis-adapter') : null;
 
@@ -288,6 +289,26 @@ const onSupabase = () =>
 		return { adapter, close: () => shim.close() };
 	});
 
+/** The tables that the documentation of `@auth/hasura-adapter` has its users create. */
+const hasuraTables = supabaseTables.replace(/create schema next_auth;/, '').replaceAll('next_auth.', '');
+
+const onHasura = () =>
+	onPostgres(async (_, pool) => {
+		await pool.query(hasuraTables);
+		const { HasuraAdapter } = await load<{ HasuraAdapter: (options: object) => TheirAdapter }>('@auth/hasura-adapter');
+		const shim = await hasura(pool);
+		const adapter = HasuraAdapter({ endpoint: `http://127.0.0.1:${shim.port}/v1/graphql`, adminSecret: 'none' });
+		return { adapter, close: async () => shim.close() };
+	});
+
+async function onFirebase(): Promise<DataLayer> {
+	const { FirestoreAdapter } = await load<{ FirestoreAdapter: (options: object) => TheirAdapter }>(
+		'@auth/firebase-adapter'
+	);
+	const { Timestamp } = await load<{ Timestamp: { fromDate(date: Date): unknown } }>('firebase-admin/firestore');
+	return { adapter: FirestoreAdapter({ firestore: createFirestore(Timestamp) }), close: async () => undefined };
+}
+
 const ifPostgres = (create: () => Promise<DataLayer>) => (createDatabase ? create : null);
 const ifInstalled = (create: () => Promise<DataLayer>) => (withInstalled ? create : null);
 
@@ -295,6 +316,8 @@ export const installedLayers: readonly DataLayerKind[] = [
 	{ name: '@auth/azure-tables-adapter', create: ifInstalled(onAzureTables) },
 	{ name: '@auth/d1-adapter', create: ifInstalled(onD1) },
 	{ name: '@auth/dynamodb-adapter', create: ifInstalled(onDynamodb) },
+	{ name: '@auth/firebase-adapter', create: ifInstalled(onFirebase) },
+	{ name: '@auth/hasura-adapter', create: ifPostgres(onHasura) },
 	{ name: '@auth/mikro-orm-adapter', create: ifPostgres(onMikroOrm) },
 	{ name: '@auth/mongodb-adapter', create: ifInstalled(onMongodb) },
 	{ name: '@auth/neon-adapter', create: ifPostgres(onNeon), numericIds: true },

@@ -83,6 +83,47 @@ export function postgrest(pool: pg.Pool, schema: string): Promise<Shim> {
 	});
 }
 
+/** Hasura: the operations that `@auth/hasura-adapter` sends, by their names. */
+export function hasura(pool: pg.Pool): Promise<Shim> {
+	const tables = { Account: 'accounts', Session: 'sessions', User: 'users', VerificationToken: 'verification_tokens' };
+	return serve(async (_, body) => {
+		const { query, variables } = JSON.parse(body) as { query: string; variables: Record<string, unknown> };
+		const [, action = '', kind = ''] = /(Create|Update|Delete|Get)(\w+)/.exec(query) ?? [];
+		const table = tables[kind.replace(/s$|AndUser$/, '') as keyof typeof tables];
+		const { data = {}, where, ...keys } = variables as { data?: object; where?: Record<string, object> };
+		const values: unknown[] = [];
+		const place = (value: unknown) => `$${values.push(value)}`;
+		const names = Object.keys(data).map((name) => JSON.stringify(name));
+		const given = Object.values(data).map(place);
+		const same = (columns: object) =>
+			Object.entries(columns)
+				.map(([name, value]) => {
+					const wanted = (value as { _eq?: unknown } | null)?._eq ?? value;
+					return `t.${JSON.stringify(name)}::text = ${place(wanted)}`;
+				})
+				.join(' and ');
+		const { accounts, ...others }: { accounts?: object } = where ?? keys;
+		const condition = accounts ? `t.id in (select "userId" from accounts t where ${same(accounts)})` : same(others);
+		const sql = {
+			Create: `insert into ${table} as t (${names.join(', ')}) values (${given.join(', ')}) returning t.*`,
+			Update: `update ${table} t set ${names.map((name, index) => `${name} = ${given[index]}`).join(', ')} where ${condition} returning t.*`,
+			Delete: `delete from ${table} t where ${condition} returning t.*`,
+			Get: `select t.* from ${table} t where ${condition}`
+		}[action]!;
+		const { rows } = await pool.query<Record<string, unknown>>(sql, values);
+		if (kind === 'SessionAndUser') {
+			for (const found of rows) {
+				const user = await pool.query('select * from users where id = $1', [found.userId]);
+				found.user = user.rows[0];
+			}
+		}
+		const [root = ''] = /(?:insert_|update_|delete_)?\w+?(?:_one|_by_pk)?(?=\()/.exec(query.split('{')[1] ?? '') ?? [];
+		const one = rows[0] ?? null;
+		const isList = /^(users|sessions)$/.test(root);
+		return { body: { data: { [root]: isList ? rows : /_(one|by_pk)$/.test(root) ? one : { returning: rows } } } };
+	});
+}
+
 interface WebSockets {
 	WebSocketServer: new (options: { server: Server }) => {
 		on(event: 'connection', listener: (socket: WebSocketLike) => void): void;
