@@ -35,7 +35,7 @@ export function createEnrolment(pool: pg.Pool, redis: Redis, settings: Settings)
 
 	return async (email, way) => {
 		if (way === 'passkey') return withPasskey(email);
-		const { id } = await users.createUser({ name: 'Ada', email, emailVerified: new Date() });
+		const { id } = await users.createUser({ id: '', name: 'Ada', email, emailVerified: new Date() });
 		if (way === 'credentials') return {};
 		await storePassword(passwordStore(ctx), String(id), await (hash ??= newHash(password)), null);
 		if (way === 'password') return {};

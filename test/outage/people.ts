@@ -47,7 +47,10 @@ export async function* signIn(site: Site, person: Person): AsyncGenerator<Step, 
 		yield { name: 'finish', send: () => browser.post('/auth/challenge', { code }) };
 	} else if (way === 'passkey') {
 		const asked = await browser.visit('/auth/webauthn-options/passkey?action=authenticate', { headers: ofScript });
-		if (asked.status !== 200) return yield { name: 'finish', send: async () => asked };
+		if (asked.status !== 200) {
+			yield { name: 'finish', send: async () => asked };
+			return;
+		}
 		const { options } = (await asked.json()) as { options: PublicKeyCredentialRequestOptionsJSON };
 		const data = JSON.stringify(person.authenticator!.authenticate(options));
 		yield { name: 'finish', send: () => browser.post('/auth/callback/passkey', { action: 'authenticate', data }) };

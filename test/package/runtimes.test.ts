@@ -9,11 +9,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { createBrowser, locationOf, type Browser } from '../fixtures/browser.js';
-import { serveHandler, type HandlerServer } from '../fixtures/http-server.js';
-import { createIdentityProvider, defaultClient, type IdentityProvider } from '../fixtures/identity-provider.js';
-import { formIn } from '../fixtures/mail-app.js';
 import { freePort, run } from '../support/process.js';
+import { browserAt, openSurroundings, testSignIns, type Surroundings } from '../support/sign-ins.js';
 
 const root = join(inject('workshop'), 'kit3');
 const folder = join(root, 'runtimes');
@@ -128,20 +125,11 @@ async function workerdCommand(env: Record<string, string>, flags: readonly strin
 	return [workerd!, 'serve', join(own, 'config.capnp')];
 }
 
-const mails = new Map<string, URL>();
-let op: IdentityProvider;
-let servers: HandlerServer[] = [];
+let surroundings: Surroundings;
 
 beforeAll(async () => {
 	await cp(join(import.meta.dirname, 'runtimes'), folder, { recursive: true });
-	const provider = await serveHandler((request) => op.fetch(request));
-	op = createIdentityProvider({ issuer: provider.origin });
-	const mailbox = await serveHandler(async (request) => {
-		const { identifier, url } = (await request.json()) as { identifier: string; url: string };
-		mails.set(identifier, new URL(url));
-		return new Response();
-	});
-	servers = [provider, mailbox];
+	surroundings = await openSurroundings();
 	if (!withDownloads) return;
 	await mkdir(downloads, { recursive: true });
 	await writeFile(join(downloads, 'package.json'), '{ "private": true }');
@@ -149,9 +137,7 @@ beforeAll(async () => {
 		cwd: downloads
 	});
 }, 300_000);
-afterAll(async () => {
-	for (const server of servers) await server.close();
-});
+afterAll(() => surroundings.close());
 
 describe.each(runtimes)('$name', ({ runs, command, crypto, sqlite }) => {
 	let child: ChildProcess | undefined;
@@ -160,14 +146,7 @@ describe.each(runtimes)('$name', ({ runs, command, crypto, sqlite }) => {
 		if (!runs) return;
 		const port = await freePort();
 		origin = `http://localhost:${port}`;
-		const env = {
-			PORT: String(port),
-			ORIGIN: origin,
-			ISSUER: op.issuer,
-			MAILS: servers[1]!.origin,
-			CLIENT_ID: defaultClient.id,
-			CLIENT_SECRET: defaultClient.secret
-		};
+		const env = { PORT: String(port), ORIGIN: origin, ...surroundings.env };
 		const [program, ...parameters] = await command(env);
 		child = spawn(program, parameters, { env: { ...process.env, ...env }, stdio: 'inherit', cwd: folder });
 		const answers = () => fetch(`http://127.0.0.1:${port}/runtime`).catch(() => null);
@@ -175,50 +154,14 @@ describe.each(runtimes)('$name', ({ runs, command, crypto, sqlite }) => {
 	}, 120_000);
 	afterAll(() => void child?.kill('SIGKILL'));
 
-	const newBrowser = () =>
-		createBrowser(
-			async (request) => {
-				const url = request.url.replace('//localhost:', '//127.0.0.1:');
-				const body = request.method === 'GET' ? {} : { body: await request.clone().text() };
-				return fetch(url, { method: request.method, headers: request.headers, redirect: 'manual', ...body });
-			},
-			{ origin }
-		);
-	const emailOf = async (browser: Browser) =>
-		((await (await browser.visit('/auth/session')).json()) as { user?: { email?: string } } | null)?.user?.email;
-	const newEmail = () => `${globalThis.crypto.randomUUID()}@example.test`;
-
 	test.skipIf(!runs)('has what the documents say', async () => {
-		const runtime = (await (await newBrowser().visit('/runtime')).json()) as { crypto: boolean; sqlite: string };
+		const runtime = (await (await browserAt(origin).visit('/runtime')).json()) as { crypto: boolean; sqlite: string };
 		expect(runtime).toEqual({ crypto, sqlite: expect.stringMatching(sqlite) as string });
 	});
 
-	test.skipIf(!runs)('signs in at a provider, and signs out', async () => {
-		const [browser, email] = [newBrowser(), newEmail()];
-		const user = { sub: email, name: 'Ada', email, email_verified: true };
-		const callback = op.authorize(locationOf(await browser.post('/auth/signin/op')), { user });
-		await browser.follow(callback);
-		expect(await emailOf(browser)).toBe(email);
-		const copy = browser.copy();
-		await browser.post('/auth/signout');
-		expect([await emailOf(browser), await emailOf(copy)]).toEqual([undefined, undefined]);
-	});
-
-	test.skipIf(!runs)('signs in by a link in a mail, once', async () => {
-		const [browser, email] = [newBrowser(), newEmail()];
-		await browser.post('/auth/signin/mail', { email });
-		await browser.visit(mails.get(email)!, { crossSite: true });
-		expect(await emailOf(browser)).toBe(email);
-		const other = newBrowser();
-		const { action, hidden } = formIn(await (await other.visit(mails.get(email)!, { crossSite: true })).text());
-		expect((await other.post(action, hidden)).status).toBe(403);
-	});
-
-	test.skipIf(!runs)('signs in by a password, and not by a wrong one', async () => {
-		const [browser, email] = [newBrowser(), newEmail()];
-		await browser.post('/auth/callback/credentials', { email, password: 'wrong' });
-		expect(await emailOf(browser)).toBeUndefined();
-		await browser.post('/auth/callback/credentials', { email, password: 'correct horse' });
-		expect(await emailOf(browser)).toBe(email);
-	});
+	testSignIns(
+		runs,
+		() => origin,
+		() => surroundings
+	);
 });

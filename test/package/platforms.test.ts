@@ -1,0 +1,175 @@
+/**
+ * One SvelteKit app, built by each adapter for a platform: it signs in at an identity provider over the network, by a link in a mail,
+ * and by a password. The function that an adapter makes is called as its platform calls it; that of Cloudflare runs in workerd.
+ */
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Miniflare } from 'miniflare';
+import { build as bundle } from 'vite';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { freePort, run, serve } from '../support/process.js';
+import { openSurroundings, testSignIns, type Surroundings } from '../support/sign-ins.js';
+import { build, install, manifestOf, type App, type Major } from '../support/workshop.js';
+
+const workshop = inject('workshop');
+const withPlatforms = Boolean(process.env.TEST_RUNTIMES);
+if (!withPlatforms)
+	console.log('NOT RUN: adapters for Cloudflare, Vercel and Netlify. Set TEST_RUNTIMES=1 to install and test them.');
+
+/** A server of the app, and how it ends. */
+type Start = (app: App, env: Record<string, string>) => Promise<() => Promise<unknown>>;
+
+interface Platform {
+	readonly adapter: 'cloudflare' | 'netlify' | 'node' | 'vercel';
+	readonly major: Major;
+	readonly options?: string;
+	readonly runs: boolean;
+	readonly start: Start;
+}
+
+const startNode: Start = async ({ folder }, env) => {
+	const server = await serve(`http://127.0.0.1:${env.PORT}/`, ['build/index.js'], { cwd: folder, env });
+	return () => server.stop();
+};
+
+/** @param find the file below the app's folder */
+const startFunction =
+	(find: (folder: string) => Promise<string>): Start =>
+	async ({ folder }, env) => {
+		const program = join(import.meta.dirname, 'platforms/serve-function.mjs');
+		const server = await serve(`http://127.0.0.1:${env.PORT}/`, [program, await find(folder)], { cwd: folder, env });
+		return () => server.stop();
+	};
+
+async function fileOfVercel(folder: string): Promise<string> {
+	const catchAll = join(folder, '.vercel/output/functions/![-]/catchall.func');
+	const { handler } = JSON.parse(await readFile(join(catchAll, '.vc-config.json'), 'utf8')) as { handler: string };
+	return join(catchAll, handler);
+}
+
+async function fileOfNetlify(folder: string): Promise<string> {
+	const functions = join(folder, '.netlify/functions-internal');
+	const name = (await readdir(functions)).find((each) => each.endsWith('.mjs'));
+	return join(functions, name ?? 'missing');
+}
+
+/** One module, as wrangler makes it, in the workerd of Miniflare. */
+const startWorker: Start = async ({ folder }, { PORT, ...env }) => {
+	const output = join(folder, 'worker');
+	await bundle({
+		root: folder,
+		configFile: false,
+		logLevel: 'error',
+		ssr: { noExternal: true, target: 'webworker' },
+		build: {
+			ssr: join(folder, '.svelte-kit/cloudflare/_worker.js'),
+			outDir: output,
+			rolldownOptions: {
+				external: /^(cloudflare|node):/,
+				output: { codeSplitting: false, entryFileNames: 'worker.js' }
+			}
+		}
+	});
+	const miniflare = new Miniflare({
+		host: '127.0.0.1',
+		port: Number(PORT),
+		// The address that its requests have.
+		upstream: env.ORIGIN,
+		// Named, because it imports by names that are made while it runs.
+		modules: [{ type: 'ESModule', path: join(output, 'worker.js') }],
+		modulesRoot: output,
+		compatibilityDate: '2026-01-01',
+		compatibilityFlags: ['nodejs_als'],
+		bindings: { ...env, AUTH_URL: env.ORIGIN ?? '' },
+		serviceBindings: { ASSETS: () => new Response(null, { status: 404 }) as never }
+	});
+	await miniflare.ready;
+	return () => miniflare.dispose();
+};
+
+const platforms: readonly Platform[] = [
+	{ adapter: 'node', major: 2, runs: withPlatforms, start: startNode },
+	{ adapter: 'node', major: 3, runs: withPlatforms, start: startNode },
+	{ adapter: 'cloudflare', major: 2, runs: withPlatforms, start: startWorker },
+	{
+		adapter: 'vercel',
+		major: 2,
+		options: "{ runtime: 'nodejs22.x' }",
+		runs: withPlatforms,
+		start: startFunction(fileOfVercel)
+	},
+	{ adapter: 'netlify', major: 2, runs: withPlatforms, start: startFunction(fileOfNetlify) }
+];
+
+/** The adapters that have no release for SvelteKit 3. */
+const behind = ['cloudflare', 'vercel', 'netlify'] as const;
+const homeOf = (major: Major) => join(workshop, major === 2 ? 'platforms2' : 'kit3');
+
+async function makeApp({ adapter, major, options = '' }: Platform, origin: string): Promise<App> {
+	const folder = join(homeOf(major), `platform-${adapter}`);
+	const variables = major === 2 ? "import { env } from '$env/dynamic/private';" : 'const { env } = process;';
+	const imports = `import adapter from '@sveltejs/adapter-${adapter}';\n`;
+	const kit = `{ adapter: adapter(${options})${major === 3 ? `, paths: { origin: '${origin}' }` : ''} }`;
+	const files: Record<string, string> = {
+		'package.json': '{ "type": "module", "private": true, "dependencies": { "framework-auth": "*" } }',
+		'vite.config.js': `${imports}import { sveltekit } from '@sveltejs/kit/vite';\nexport default { plugins: [sveltekit(${major === 3 ? kit : ''})] };\n`,
+		...(major === 2 && { 'svelte.config.js': `${imports}export default { kit: ${kit} };\n` }),
+		'src/app.html': '<!doctype html>\n<head>%sveltekit.head%</head>\n<body>%sveltekit.body%</body>\n',
+		'src/routes/+page.svelte': '<h1>Platform</h1>\n',
+		'src/hooks.server.js': `${variables}
+import { FrameworkAuth } from 'framework-auth';
+import { configOf } from './config.mjs';
+
+export const { handle } = FrameworkAuth(configOf(env));
+`
+	};
+	await rm(folder, { recursive: true, force: true });
+	for (const [path, content] of Object.entries(files)) {
+		await mkdir(join(folder, dirname(path)), { recursive: true });
+		await writeFile(join(folder, path), content);
+	}
+	await cp(join(import.meta.dirname, 'runtimes/config.mjs'), join(folder, 'src/config.mjs'));
+	return { major, folder };
+}
+
+let surroundings: Surroundings;
+
+beforeAll(async () => {
+	if (!withPlatforms) return;
+	surroundings = await openSurroundings();
+	const manifest = await manifestOf(2);
+	const adapters = { cloudflare: '^7.2.0', netlify: '^6.0.0', vercel: '^6.3.0' };
+	const named = Object.entries(adapters).map(([name, version]) => [`@sveltejs/adapter-${name}`, version] as const);
+	const devDependencies = { ...manifest.devDependencies, ...Object.fromEntries(named) };
+	await install(homeOf(2), { ...manifest, devDependencies }, join(workshop, 'package.tgz'));
+});
+afterAll(() => surroundings?.close());
+
+describe.each(platforms)('adapter-$adapter on SvelteKit $major', (platform) => {
+	const { runs, start } = platform;
+	let origin = '';
+	let stop: () => Promise<unknown>;
+	beforeAll(async () => {
+		if (!runs) return;
+		const port = String(await freePort());
+		origin = `http://localhost:${port}`;
+		const app = await makeApp(platform, origin);
+		await build(app);
+		stop = await start(app, { PORT: port, ORIGIN: origin, AUTH_URL: origin, ...surroundings.env });
+	});
+	afterAll(() => stop?.());
+
+	testSignIns(
+		runs,
+		() => origin,
+		() => surroundings
+	);
+});
+
+describe.each(behind)('adapter-%s on SvelteKit 3', (adapter) => {
+	test.skipIf(!withPlatforms)('has no release yet: when this fails, add it above and to the documents', async () => {
+		const asked = ['view', `@sveltejs/adapter-${adapter}`, 'peerDependencies', '--json'];
+		const peers = JSON.parse(await run('npm', asked, { cwd: workshop })) as Record<string, string>;
+		expect(peers['@sveltejs/kit']).not.toMatch(/\b3\b/);
+	});
+});
