@@ -4,7 +4,7 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { createIdentityProvider, signInAs } from '../../src/testing.js';
 import { createBrowser, locationOf } from '../fixtures/browser.js';
 import { freePort, run, serve } from '../support/process.js';
@@ -31,24 +31,36 @@ const files: Record<string, string> = {
 		'export function GET() {\n\ttry {\n\t\tcreateMailbox();\n\t} catch (error) {\n\t\treturn new Response(error.name);\n\t}\n\treturn new Response();\n}\n'
 };
 
-test.each([
+const pairs = [
 	['SvelteKit 2.26.0, Svelte 5.0.0, Vite 5', { kit: '2.26.0', svelte: '5.0.0', vite: '^5.4.0', plugin: '^4.0.0' }],
 	['SvelteKit 2.26.0, Svelte 5.0.0, Vite 6', { kit: '2.26.0', svelte: '5.0.0', vite: '^6.0.0', plugin: '^5.0.0' }],
 	['SvelteKit 3.0.0, Svelte 5.57.1, Vite 8', { kit: '3.0.0', svelte: '5.57.1', vite: '8.0.12', plugin: '7.0.0' }]
-])('%s', async (name, { kit, svelte, vite, plugin }) => {
-	const folder = join(workshop, `pair-${name.replaceAll(/\W+/g, '-')}`);
-	const devDependencies = {
-		'@sveltejs/kit': kit,
-		'@sveltejs/vite-plugin-svelte': plugin,
-		svelte,
-		typescript: '^6.0.0',
-		vite
-	};
-	await install(
-		folder,
-		{ private: true, type: 'module', dependencies: {}, devDependencies },
-		join(workshop, 'package.tgz')
-	);
+] as const;
+
+/** The folder in which a pair is installed. */
+const homes = new Map<string, Promise<string>>();
+
+// All at once: npm waits for the registry and for the disk most of the time.
+beforeAll(() => {
+	for (const [name, { kit, svelte, vite, plugin }] of pairs) {
+		const folder = join(workshop, `pair-${name.replaceAll(/\W+/g, '-')}`);
+		const devDependencies = {
+			'@sveltejs/kit': kit,
+			'@sveltejs/vite-plugin-svelte': plugin,
+			svelte,
+			typescript: '^6.0.0',
+			vite
+		};
+		const manifest = { private: true, type: 'module', dependencies: {}, devDependencies };
+		const home = install(folder, manifest, join(workshop, 'package.tgz')).then(() => folder);
+		// A failure is that of its test.
+		home.catch(() => undefined);
+		homes.set(name, home);
+	}
+});
+
+test.each(pairs)('%s', async (name) => {
+	const folder = await homes.get(name)!;
 	for (const [path, content] of Object.entries(files)) {
 		await mkdir(join(folder, dirname(path)), { recursive: true });
 		await writeFile(join(folder, path), content);

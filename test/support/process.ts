@@ -5,6 +5,8 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 export interface Options {
@@ -24,6 +26,9 @@ export interface RunningServer {
 const running = new Set<ChildProcess>();
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
+/** Node keeps what it has compiled: the tests start the same programs, such as Vite, again and again. */
+const compileCache = join(tmpdir(), 'framework-auth-compiled');
+
 function environment(added: Record<string, string> = {}): NodeJS.ProcessEnv {
 	// NODE_EXTRA_CA_CERTS stays: npm needs it behind a proxy with a certificate of its own.
 	const inherited = Object.entries(process.env).filter(
@@ -32,7 +37,7 @@ function environment(added: Record<string, string> = {}): NodeJS.ProcessEnv {
 				name
 			)
 	);
-	return { ...Object.fromEntries(inherited), ...added };
+	return { ...Object.fromEntries(inherited), NODE_COMPILE_CACHE: compileCache, ...added };
 }
 
 function start(command: string, args: string[], { cwd, env }: Options) {
