@@ -41,7 +41,7 @@ test('no capability is loaded at the start, nor what compiles a configuration or
 	const files = await filesAtStart(server(''));
 	expect(files).toContain('kit/handle.ts');
 	const rooms =
-		/^lib\/(oauth|email|credentials|webauthn|accounts|adapter|pages|account-page|markup|limits|seal|session|flows)\//;
+		/^lib\/(oauth|email|credentials|webauthn|accounts|adapter|pages|account-page|markup|limits|seal|session|flows|telemetry|languages)\//;
 	expect(files.filter((file) => rooms.test(file))).toEqual([]);
 	for (const later of ['lib/config/compile.ts', 'lib/respond.ts', 'lib/routes.ts', 'kit/operation.ts']) {
 		expect(files).not.toContain(later);
