@@ -3,9 +3,10 @@
  * transaction.
  */
 import { CLAIM } from '../shared/claims.js';
-import type { Field, FieldType } from '../shared/own-tables.js';
+import type { Field } from '../shared/names.js';
+import type { FieldType } from '../shared/own-tables.js';
 import { PRUNE_LIMIT } from '../shared/pruning.js';
-import { OWN_SESSIONS } from './schema.js';
+import { OWN_SESSIONS } from './dialect.js';
 import { SESSION_DETAILS } from '../shared/session-details.js';
 import { TOKEN_NAMES } from '../shared/tokens.js';
 

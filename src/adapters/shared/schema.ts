@@ -2,7 +2,8 @@
  * The tables of the contract in a SQL database, as data. The SQL that creates them is made of it, and a live database is compared with
  * it.
  */
-import type { FieldType, Names } from './own-tables.js';
+import type { Names } from './names.js';
+import type { FieldType } from './own-tables.js';
 import { definedColumns, type DefinedColumn, type TableName } from './tables.js';
 
 /** The type of a column: those of the contract, the number of a row that only the database uses, and those of further columns. */

@@ -1,5 +1,6 @@
 /** Converts between SQLite's values (no dates, no booleans, no undefined) and the values of the contract. */
-import type { FieldType, Names } from '../shared/own-tables.js';
+import type { Names } from '../shared/names.js';
+import type { FieldType } from '../shared/own-tables.js';
 import { readDetails, SESSION_DETAILS } from '../shared/session-details.js';
 import { pickTokens } from '../shared/tokens.js';
 import type {

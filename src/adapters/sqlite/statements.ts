@@ -1,10 +1,10 @@
 /** The statements of the SQLite adapter, with the names of the contract in braces. */
 import { CLAIM } from '../shared/claims.js';
-import type { Field } from '../shared/own-tables.js';
+import type { Field } from '../shared/names.js';
 import { PRUNE_LIMIT } from '../shared/pruning.js';
 import { SESSION_DETAILS } from '../shared/session-details.js';
 import { TOKEN_NAMES } from '../shared/tokens.js';
-import { OWN_SESSIONS } from './schema.js';
+import { OWN_SESSIONS } from './dialect.js';
 
 const DETAILS = SESSION_DETAILS.map(([name]) => name);
 /** The columns of a session, except its token. */

@@ -1,5 +1,5 @@
 /** Compares a database with the tables of an adapter. */
-import type { Names } from '../../adapters/shared/own-tables.js';
+import type { Names } from '../../adapters/shared/names.js';
 import type { DefinedSqlColumn, DefinedTable, writerOf } from '../../adapters/shared/schema.js';
 import type { Live, LiveColumn, LiveKey, LiveTable } from './live.js';
 

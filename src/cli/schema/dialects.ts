@@ -1,13 +1,10 @@
 /** The databases whose tables `framework-auth schema` prints. */
-import { pgDialect, pgNames, schemaSql as pgSchema, type IdType as PgIdType } from '../../adapters/pg/schema.js';
-import type { Names } from '../../adapters/shared/own-tables.js';
+import { pgDialect, pgNames } from '../../adapters/pg/dialect.js';
+import { schemaSql as pgSchema, type IdType as PgIdType } from '../../adapters/pg/schema.js';
+import type { Names } from '../../adapters/shared/names.js';
 import { defineTables, writerOf, type DefinedTable, type SqlDialect } from '../../adapters/shared/schema.js';
-import {
-	schemaSql as sqliteSchema,
-	sqliteDialect,
-	sqliteNames,
-	type IdType as SqliteIdType
-} from '../../adapters/sqlite/schema.js';
+import { sqliteDialect, sqliteNames } from '../../adapters/sqlite/dialect.js';
+import { schemaSql as sqliteSchema, type IdType as SqliteIdType } from '../../adapters/sqlite/schema.js';
 import { CommandError, type Given } from '../command.js';
 import { compare, type Difference } from './compare.js';
 import type { Live, LiveTable } from './live.js';

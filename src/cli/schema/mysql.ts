@@ -1,8 +1,9 @@
 /** The tables on MySQL and MariaDB, and reading such a database. */
-import { namesOf, type Names, type OwnTables } from '../../adapters/shared/own-tables.js';
+import { namesOf, type Names } from '../../adapters/shared/names.js';
+import type { OwnTables } from '../../adapters/shared/own-tables.js';
 import type { ColumnType, SqlDialect } from '../../adapters/shared/schema.js';
 import type { TableName } from '../../adapters/shared/tables.js';
-import { usualNames } from '../../adapters/sqlite/schema.js';
+import { usualNames } from '../../adapters/sqlite/dialect.js';
 import { driverOf, reaching } from './driver.js';
 import type { Live } from './live.js';
 
@@ -116,7 +117,8 @@ export async function openMySql(url: string, cwd: string, names: Names): Promise
 				from information_schema.statistics where ${here} order by index_name, seq_in_index`,
 				place(name)
 			);
-			const keys = Map.groupBy(parts, (part) => String(part.name));
+			const keyNames = [...new Set(parts.map((part) => part.name))];
+			const keys = keyNames.map((key) => parts.filter((part) => part.name === key));
 			const [any] = await rows(`select exists (select 1 from ${names.table(name)}) as some`);
 			const [about] = await rows(
 				`select table_rows as count from information_schema.tables where ${here}`,
@@ -133,7 +135,7 @@ export async function openMySql(url: string, cwd: string, names: Names): Promise
 						/auto_increment|default_generated|on update/i.test(String(column.extra)) ||
 						(column.preset !== null && column.preset !== 'NULL')
 				})),
-				keys: [...keys.values()]
+				keys: keys
 					.filter((key) => key.every(({ prefix }) => prefix === null))
 					.map((key) => ({ columns: key.map(({ part }) => String(part)), unique: Number(key[0]?.several) === 0 })),
 				rows: Number(any?.some) === 0 ? 0 : Math.max(1, Number(about?.count))

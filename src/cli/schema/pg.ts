@@ -1,5 +1,5 @@
 /** Reads a PostgreSQL database, in a transaction that cannot write. */
-import type { Names } from '../../adapters/shared/own-tables.js';
+import type { Names } from '../../adapters/shared/names.js';
 import type { ColumnType } from '../../adapters/shared/schema.js';
 import type { TableName } from '../../adapters/shared/tables.js';
 import { driverOf, reaching } from './driver.js';

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Names } from '../../adapters/shared/own-tables.js';
+import type { Names } from '../../adapters/shared/names.js';
 import type { ColumnType } from '../../adapters/shared/schema.js';
 import type { TableName } from '../../adapters/shared/tables.js';
 import { CommandError } from '../command.js';
