@@ -1,6 +1,8 @@
 /** The SQL that creates the tables of the adapters on SQLite: `node:sqlite`, D1, libSQL. */
 import { statementsFor } from './create-tables.js';
 import { sqliteNames } from './dialect.js';
+
+export { OWN_SESSIONS } from './dialect.js';
 import type { SchemaOptions } from './options.js';
 
 export type { IdType, SchemaOptions } from './options.js';
