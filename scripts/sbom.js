@@ -8,7 +8,7 @@
  * ```
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -17,7 +17,10 @@ if (!tarball) {
 	console.error('Say which tarball: node scripts/sbom.js framework-auth-1.0.0.tgz');
 	process.exit(1);
 }
-const folder = mkdtempSync(join(tmpdir(), 'sbom-'));
+const temporary = mkdtempSync(join(tmpdir(), 'sbom-'));
+// npm names the whole after its folder.
+const folder = join(temporary, 'framework-auth-release');
+mkdirSync(folder);
 try {
 	const dependencies = { 'framework-auth': `file:${resolve(tarball)}` };
 	const manifest = { name: 'framework-auth-release', version: '0.0.0', private: true, dependencies };
@@ -36,5 +39,5 @@ try {
 	);
 	process.stdout.write(npm('sbom', '--omit=dev', '--omit=peer', '--sbom-format=cyclonedx', '--legacy-peer-deps'));
 } finally {
-	rmSync(folder, { recursive: true });
+	rmSync(temporary, { recursive: true });
 }

@@ -104,12 +104,15 @@ export async function signInAs(
 	if (!session)
 		throw new Error('the session has ended at once: look at `session.maxAge` and at the `session` callback');
 	await put(cookies, target, url);
-	if ('locals' in target) Object.assign(target.locals, { auth: () => Promise.resolve(session) });
+	if (isEvent(target)) Object.assign(target.locals, { auth: () => Promise.resolve(session) });
 	return session;
 }
 
+/** Pages and contexts of Playwright have a `request`, too. */
+const isEvent = (target: SignInAsTarget): target is EventTarget => 'locals' in target;
+
 function addressOf(target: SignInAsTarget): string | undefined {
-	if ('request' in target) return target.request.url;
+	if (isEvent(target)) return target.request.url;
 	const address = 'url' in target ? target.url() : '';
 	return address.startsWith('http') ? new URL(address).origin : undefined;
 }
@@ -129,7 +132,7 @@ async function storedUser(adapter: Adapter, user: User): Promise<AdapterUser> {
 
 async function put(cookies: readonly CookieWrite[], target: SignInAsTarget, url: URL): Promise<void> {
 	if ('set' in target) return setAll(cookies, target);
-	if ('request' in target) {
+	if (isEvent(target)) {
 		if (target.cookies) setAll(cookies, target.cookies);
 		const { headers } = target.request;
 		const pairs = cookies.filter(({ value }) => value).map(({ name, value }) => `${name}=${encodeURIComponent(value)}`);

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { people } from '../../demo/settings.js';
 import { inChromium, visitor } from './chromium.js';
-import { startDemo, typePassword } from './demo.js';
+import { signInAsPerson, startDemo } from './demo.js';
 import type { RunningDemo } from './demo.js';
 
 const [grace] = people as [(typeof people)[number]];
@@ -56,7 +56,10 @@ inChromium('the built-in pages in the demo', () => {
 		const { page, complaints } = await visitor();
 		await page.goto(origin + path);
 		// Some pages are for those who have signed in.
-		if (page.url() !== origin + path) await typePassword(page, grace.email, grace.password);
+		if (page.url() !== origin + path) {
+			await signInAsPerson(page, demo, grace.email);
+			await page.goto(origin + path);
+		}
 		await page.waitForURL(origin + path);
 		const links = page.getByRole('contentinfo').getByRole('link');
 		const files = await links.allInnerTexts();

@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
+import { SqliteAdapter } from '../../src/adapters/sqlite.js';
+import { signInAs } from '../../src/testing.js';
 import { freePort, serve } from '../support/process.js';
 import type { RunningServer } from '../support/process.js';
 import { repository } from '../support/workshop.js';
@@ -26,13 +28,21 @@ export async function surroundings() {
 export interface RunningDemo extends RunningServer {
 	/** The file with users and sessions. */
 	database: string;
+	secret: string;
 }
 
 /** Starts it. */
 export async function startDemo(settings: Record<string, string> = {}): Promise<RunningDemo> {
-	const env = { ...(await surroundings()), ...settings };
+	const env = { ...(await surroundings()), AUTH_SECRET: crypto.randomUUID(), ...settings };
 	const server = await serve(`http://localhost:${env.PORT}`, ['start.js'], { cwd, env });
-	return { ...server, database: env.DATABASE };
+	return { ...server, database: env.DATABASE, secret: env.AUTH_SECRET };
+}
+
+/** Signs a person of the demo in, where a test is not about signing in. The demo has stored sessions unless a visitor chooses. */
+export async function signInAsPerson(page: Page, { url, database, secret }: RunningDemo, email: string): Promise<void> {
+	const adapter = SqliteAdapter(database);
+	await signInAs(page, { email }, { config: { adapter, secret }, baseURL: url, methods: ['pwd'] });
+	adapter.close();
 }
 
 /** Asks for a link on the sign-in page, and ends up in the mailbox. */

@@ -147,10 +147,10 @@ describe('signInAs', () => {
 		const auth = createAuth({ ...config, trustHost: true }, { environment: {} });
 		return createBrowser((request) => auth.respond(request), { origin: new URL(baseURL).origin });
 	};
-	/** A context that remembers the cookies, as Playwright takes them. */
+	/** A context that remembers the cookies, as Playwright takes them. It has a `request` as there, which is not that of an event. */
 	const contextOf = () => {
 		const given: BrowserCookie[] = [];
-		return { given, addCookies: async (cookies: readonly BrowserCookie[]) => void given.push(...cookies) };
+		return { given, request: {}, addCookies: async (cookies: readonly BrowserCookie[]) => void given.push(...cookies) };
 	};
 
 	test.each(['http://localhost:4173', 'https://app.test'])('with an encrypted cookie, at %s', async (baseURL) => {
@@ -160,7 +160,11 @@ describe('signInAs', () => {
 			secret,
 			callbacks: { jwt: ({ token }: { token: object }) => ({ ...token, role: 'admin' }) }
 		};
-		const session = await signInAs({ context: () => context, url: () => `${baseURL}/page` }, ada, { config });
+		const session = await signInAs(
+			{ context: () => context, url: () => `${baseURL}/page`, request: {} } as PageTarget,
+			ada,
+			{ config }
+		);
 		expect(session).toMatchObject({ user: { id: '1', name: 'Ada' } });
 		const browser = browserOf(config, baseURL);
 		const headers = { cookie: context.given.map(({ name, value }) => `${name}=${value}`).join('; ') };
