@@ -4,13 +4,15 @@
  *
  * @see https://svelte.dev/docs/cli/community (experimental)
  */
+import process from 'node:process';
+
 /**
  * The questions, and the options of the command line. `defineAddon` and `defineAddonOptions` of `sv` return such objects: without an
  * import, the add-on works with each version of `sv`, from any folder.
  */
 const options = {
 	providers: {
-		question: 'How do people sign in? Ids with commas: github, google, passkey, password, email',
+		question: 'How do people sign in? Ids with commas: github, google, passkey, password, email, local',
 		type: 'string',
 		default: 'github'
 	},
@@ -44,6 +46,8 @@ export default {
 	},
 	async run({ sv, options: { providers, adapter } }) {
 		const ids = providers.split(/[\s,]+/).filter(Boolean);
+		// `sv` asks before it downloads an add-on. npx would ask again, and refuse where it cannot.
+		process.env.npm_config_yes ??= 'true';
 		// The CLI installs the packages itself, in the end.
 		await sv.execute(
 			['framework-auth', 'init', '--yes', '--no-install', '--providers', ids.join(','), '--adapter', adapter],

@@ -3,6 +3,12 @@
 import { run } from './cli/run.js';
 import { terminal } from './cli/terminal.js';
 
+// The reader of a pipe, such as `head`, may leave before the end.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+	if (error.code !== 'EPIPE') throw error;
+	process.exit();
+});
+
 const untilEnded = (): Promise<void> =>
 	new Promise((resolve) => {
 		for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());

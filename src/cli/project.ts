@@ -1,7 +1,8 @@
 /** Reads what commands have to know of an app. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
 import { CommandError } from './command.js';
 import { readIfThere } from './env-file.js';
 
@@ -50,24 +51,27 @@ export async function readProject(folder: string): Promise<Project> {
 		throw new CommandError('This app does not depend on SvelteKit. `npx sv create` makes one that does.');
 	}
 	const kit = await majorOfKit(folder, versions['@sveltejs/kit']);
-	const hasMap = manifest.imports?.['#lib/*'] !== undefined;
 	const settings = await readIfThere(join(folder, 'tsconfig.json'));
 	const extension = settings === undefined ? 'js' : 'ts';
 	// TypeScript then wants the extension of the compiled module in each import, as Node.js does.
-	const isLikeNode = /"moduleResolution"\s*:\s*"node(?:next|16)"/i.test(settings ?? '');
+	const has = (setting: RegExp): boolean => setting.test(settings ?? '');
+	const isLikeNode = has(/"moduleResolution"\s*:\s*"node(?:next|16)"/i);
+	// With `rewriteRelativeImportExtensions` it refuses the extension `.ts` in imports that are not relative (TS2877).
+	const mapsLib =
+		manifest.imports?.['#lib/*'] !== undefined && !isLikeNode && !has(/"rewriteRelativeImportExtensions"\s*:\s*true/);
 	const configurationOf = (): Project['configuration'] => {
 		const ofImport = kit === 3 && !isLikeNode ? extension : 'js';
 		// `svelte-package` publishes all of src/lib, and the sign-in of a showcase is not part of the library.
 		if (versions['@sveltejs/package']) return { path: `src/auth.${extension}`, imported: `./auth.${ofImport}` };
 		const path = `src/lib/server/auth.${extension}`;
 		if (kit === 2) return { path, imported: `$lib/server/auth${isLikeNode ? '.js' : ''}` };
-		return { path, imported: `${hasMap ? '#lib' : './lib'}/server/auth.${ofImport}` };
+		return { path, imported: `${mapsLib ? '#lib' : './lib'}/server/auth.${ofImport}` };
 	};
 	return {
 		folder,
 		kit,
 		extension,
-		packageManager: packageManagerOf(folder, manifest),
+		packageManager: await packageManagerOf(folder),
 		packages: new Set(Object.keys(versions)),
 		configuration: configurationOf(),
 		kitTypes: isLikeNode ? './$types.js' : './$types'
@@ -83,7 +87,16 @@ async function majorOfKit(folder: string, asked: string): Promise<2 | 3> {
 	return major === 2 ? 2 : 3;
 }
 
-function packageManagerOf(folder: string, { packageManager = '' }: Manifest): PackageManager {
-	const named = locks.find(([name]) => packageManager.startsWith(`${name}@`));
-	return (named ?? locks.find(([, lock]) => existsSync(join(folder, lock))))?.[0] ?? 'npm';
+/** The one that package.json names or that left a lock, here or at the root of the workspace; else the one that runs this program. */
+async function packageManagerOf(folder: string): Promise<PackageManager> {
+	for (let at = folder; ; at = dirname(at)) {
+		const { packageManager = '' } = JSON.parse((await readIfThere(join(at, 'package.json'))) ?? '{}') as Manifest;
+		const found =
+			locks.find(([name]) => packageManager.startsWith(`${name}@`)) ??
+			locks.find(([, lock]) => existsSync(join(at, lock)));
+		if (found) return found[0];
+		if (existsSync(join(at, '.git')) || dirname(at) === at) break;
+	}
+	const running = process.env.npm_config_user_agent ?? '';
+	return locks.find(([name]) => running.startsWith(`${name}/`))?.[0] ?? 'npm';
 }

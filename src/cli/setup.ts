@@ -1,6 +1,7 @@
 /** The adapters and the ways to sign in that `init` sets up, each with the lines of code that it needs. */
 import { CommandError } from './command.js';
 import { newSecret } from './new-secret.js';
+import type { Project } from './project.js';
 import { importNameOf, vendors } from './vendors.js';
 
 /** The lines of one part of a configuration. */
@@ -71,13 +72,13 @@ export function needsAdapter(id: string): boolean {
 
 /**
  * Returns the parts of the ways to sign in.
- * @param kit the major version of SvelteKit
+ * @param project decides on the syntax
  * @throws {CommandError} for a way that is unknown or lacks another one
  */
-export function waysOf(ids: readonly string[], kit: 2 | 3): Part[] {
+export function waysOf(ids: readonly string[], project: Pick<Project, 'kit' | 'extension'>): Part[] {
 	const mail = ids.find((id) => Object.hasOwn(mailServices, id));
 	return ids.map((id) => {
-		if (id === 'local') return localProvider(kit);
+		if (id === 'local') return localProvider(project);
 		if (id === 'passkey') {
 			return {
 				imports: ["import Passkey from 'framework-auth/providers/passkey';"],
@@ -101,10 +102,12 @@ export function waysOf(ids: readonly string[], kit: 2 | 3): Part[] {
 }
 
 /** The provider of `framework-auth identity-provider`. A production build does not have it. */
-function localProvider(kit: 2 | 3): Part {
+function localProvider({ kit, extension }: Pick<Project, 'kit' | 'extension'>): Part {
+	const provider = "{ id: 'local', name: 'Local', type: 'oidc' }";
+	const typed = extension === 'ts' ? `${provider} as const` : `/** @type {const} */ (${provider})`;
 	return {
 		imports: [`import { dev } from '$app/${kit === 2 ? 'environment' : 'env'}';`],
-		expression: "...(dev ? [{ id: 'local', name: 'Local', type: 'oidc' } as const] : [])",
+		expression: `...(dev ? [${typed}] : [])`,
 		variables: { AUTH_LOCAL_ID: 'app', AUTH_LOCAL_SECRET: newSecret(), AUTH_LOCAL_ISSUER: 'http://localhost:9000' },
 		todo: 'In a second terminal: npx framework-auth identity-provider'
 	};

@@ -1,7 +1,7 @@
 /** `framework-auth init`. That what it writes runs is shown with the packed library, in an app that `sv create` made. */
 import { execFileSync } from 'node:child_process';
 import { parseEnv } from 'node:util';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { app, manifest } from './support.js';
 
 const kit2 = { 'package.json': manifest('^2.50.0'), 'tsconfig.json': '{}' };
@@ -42,6 +42,15 @@ describe('the files', () => {
 		expect(await read('src/routes/+layout.server.ts')).toContain("from './$types.js'");
 	});
 
+	test('of an app with SvelteKit 3, as `sv` makes it', async () => {
+		const { run, read } = await app({
+			'package.json': manifest('^3.0.0', { imports: { '#lib/*': './src/lib/*' } }),
+			'tsconfig.json': '{ "extends": "$app/tsconfig", "compilerOptions": { "rewriteRelativeImportExtensions": true } }'
+		});
+		await run('init --yes --no-install');
+		expect(await read('src/hooks.server.ts')).toBe("export { handle } from './lib/server/auth.ts';\n");
+	});
+
 	test('of an app that resolves modules as Node.js does', async () => {
 		const tsconfig = '{ "compilerOptions": { "moduleResolution": "node16" } }';
 		const { run, read } = await app({ ...kit2, 'tsconfig.json': tsconfig });
@@ -56,7 +65,7 @@ describe('the files', () => {
 		const { run, read } = await app({ 'package.json': manifest(version) });
 		const { said } = await run('init --no-install --providers local,github');
 		expect(await read('src/lib/server/auth.js')).toContain(`import { dev } from '${module}';`);
-		expect(await read('src/lib/server/auth.js')).toContain('providers: [...(dev ? [{');
+		expect(await read('src/lib/server/auth.js')).toContain('providers: [...(dev ? [/** @type {const} */ ({');
 		expect(parseEnv(await read('.env'))).toMatchObject({
 			AUTH_LOCAL_ISSUER: 'http://localhost:9000',
 			AUTH_GITHUB_ID: ''
@@ -113,6 +122,22 @@ describe('the files', () => {
 		expect(parseEnv(await read('.env'))).toMatchObject({ AUTH_GITHUB_ID: 'ours', PORT: '1', AUTH_GITHUB_SECRET: '' });
 	});
 
+	test.each([
+		['ts', '{}'],
+		['js', undefined]
+	])('are written in the language of the app, %s', async (extension, tsconfig) => {
+		const { run, read } = await app({
+			'package.json': manifest('^2.50.0'),
+			...(tsconfig && { 'tsconfig.json': tsconfig })
+		});
+		await run('init --no-install --adapter pg --providers local,github,passkey,password,email');
+		const { parse } = await import('svelte/compiler');
+		for (const path of ['src/lib/server/auth', 'src/hooks.server', 'src/routes/+layout.server']) {
+			const text = await read(`${path}.${extension}`);
+			parse(`<script module${extension === 'ts' ? ' lang="ts"' : ''}>${text}</script>`, { modern: true });
+		}
+	});
+
 	test('in JavaScript stay as they are in an app with TypeScript', async () => {
 		const { run, read } = await app({ ...kit2, 'src/hooks.server.js': '// ours\n' });
 		await run('init --yes --no-install');
@@ -126,6 +151,39 @@ describe('the files', () => {
 		const { said } = await run('init --yes --no-install');
 		expect(await Promise.all(['.env', 'src/lib/server/auth.ts'].map(read))).toEqual(before);
 		expect(said).not.toMatch(/^(wrote|changed|kept)/m);
+	});
+});
+
+describe('the package manager', () => {
+	const packageManagerOf = async (files: Record<string, string>, below?: string) => {
+		const { run } = await app({ 'web/package.json': manifest('^2.50.0'), ...kit2, ...files });
+		const { said } = await run('init --yes --no-install', undefined, undefined, below);
+		return /to do (\w+)[\s\S]* (npx|pnpm exec|yarn|bunx) framework-auth providers/.exec(said)?.slice(1);
+	};
+
+	beforeEach(() => vi.stubEnv('npm_config_user_agent', 'npm/11.0.0 node/v24.0.0'));
+	afterEach(() => vi.unstubAllEnvs());
+
+	test.each([
+		['package-lock.json', ['npm', 'npx']],
+		['pnpm-lock.yaml', ['pnpm', 'pnpm exec']],
+		['yarn.lock', ['yarn', 'yarn']],
+		['bun.lock', ['bun', 'bunx']],
+		['bun.lockb', ['bun', 'bunx']]
+	])('is known by %s', async (lock, names) => {
+		expect(await packageManagerOf({ [lock]: '' })).toEqual(names);
+	});
+
+	test('is the one of the workspace above, the one that package.json names, or the one that runs the program', async () => {
+		expect(await packageManagerOf({ 'pnpm-lock.yaml': '' }, 'web')).toEqual(['pnpm', 'pnpm exec']);
+		expect(await packageManagerOf({ 'pnpm-lock.yaml': '', '.git/HEAD': '', 'web/.git': '' }, 'web')).toEqual([
+			'npm',
+			'npx'
+		]);
+		const named = manifest('^2.50.0', { packageManager: 'yarn@4.9.1' });
+		expect(await packageManagerOf({ 'package.json': named, 'package-lock.json': '' })).toEqual(['yarn', 'yarn']);
+		vi.stubEnv('npm_config_user_agent', 'bun/1.4.5 npm/? node/v24.0.0 linux x64');
+		expect(await packageManagerOf({})).toEqual(['bun', 'bunx']);
 	});
 });
 

@@ -148,6 +148,11 @@ describe('an app that is broken', () => {
 		],
 		['no secret', () => ({ '.env': address }), /MissingSecret|no secret/],
 		['a short secret', () => ({ '.env': `AUTH_SECRET=short\n${address}` }), /fewer than 32 characters/],
+		[
+			'a secret that can be guessed',
+			() => ({ '.env': `AUTH_SECRET=${'secret'.repeat(7)}\n${address}` }),
+			/^a secret repeats itself/
+		],
 		['no client id', () => ({ 'src/auth.js': configuration('providers: [GitHub]') }), /AUTH_GITHUB_ID|clientId/],
 		['no providers', () => ({ 'src/auth.js': configuration('providers: []') }), /no providers/],
 		[
@@ -158,6 +163,11 @@ describe('an app that is broken', () => {
 				)
 			}),
 			/session\.strategy/
+		],
+		[
+			'a module that cannot be read',
+			() => ({ 'src/auth.js': `${configuration(github)}const typed = {} as const;\n` }),
+			/Parse.*\(\/src\/auth\.js:6\)$/
 		],
 		['an error in the app', () => ({ 'src/auth.js': "throw new Error('the app is broken');" }), /the app is broken/],
 		[
@@ -215,6 +225,15 @@ describe('an app that is broken', () => {
 				)
 			}),
 			/metadata of http:\/\/localhost:9 cannot be read/,
+			[]
+		],
+		[
+			'the provider of `init --providers local` that does not run',
+			() => ({
+				'src/auth.js': configuration("providers: [{ id: 'local', name: 'Local', type: 'oidc' }]"),
+				'.env': `${secret}${address}AUTH_LOCAL_ID=a\nAUTH_LOCAL_SECRET=a\nAUTH_LOCAL_ISSUER=http://localhost:9\n`
+			}),
+			/provider on this machine does not run/,
 			[]
 		],
 		[
@@ -277,6 +296,17 @@ describe('an app that is broken', () => {
 		expect(status).toBe(1);
 		expect(output).toContain('does not depend on SvelteKit');
 	});
+});
+
+test('pages that are prerendered are named', async () => {
+	const { findings, status } = await examine('prerendered', {
+		'src/routes/about/+page.svelte': '<h1>About</h1>',
+		'src/routes/about/+page.js': 'export const prerender = true;\n'
+	});
+	expect(status).toBe(0);
+	expect(findings.map(({ finding }) => finding).find((finding) => finding.includes('prerendered'))).toMatch(
+		/: \/about$/
+	);
 });
 
 test('routes without a rule of `protect` are named', async () => {

@@ -110,7 +110,8 @@ describe.each([2, 3] as const)('SvelteKit %i', (major) => {
 		const app = await makeApp(major, 'init', {});
 		const { folder } = app;
 		const bin = join(folder, '../node_modules/.bin/framework-auth');
-		const options = ['--providers', 'github,keycloak,passkey,password,email', '--adapter', 'sqlite', '--no-install'];
+		const providers = 'local,github,keycloak,passkey,password,email';
+		const options = ['--providers', providers, '--adapter', 'sqlite', '--no-install'];
 		const said = await run(process.execPath, [bin, 'init', ...options], { cwd: folder });
 		expect(said).toContain('wrote src/lib/server/auth.ts');
 		await build(app);

@@ -12,9 +12,9 @@ import {
 	checkOptions,
 	checkOrigin
 } from '../doctor/configured.js';
-import { error } from '../doctor/finding.js';
+import { error, warning } from '../doctor/finding.js';
 import type { Finding } from '../doctor/finding.js';
-import { checkRoutes } from '../doctor/routes.js';
+import { checkPrerendered, checkRoutes } from '../doctor/routes.js';
 import { checkAddress, checkHooks, checkIgnored, checkVersions } from '../doctor/static.js';
 import { visit } from '../doctor/visit.js';
 import type { Visit } from '../doctor/visit.js';
@@ -72,6 +72,7 @@ async function examineRunning({ folder }: Project, offline: boolean): Promise<Fi
 		if (!context) return [whyNot(visited)];
 		return [
 			...(visited.response?.isOurs ? [] : [whyNot(visited)]),
+			...visited.warnings.map(fromLog),
 			...checkOptions(context),
 			...checkCookies(context, usual),
 			...checkOrigin(context, config),
@@ -79,6 +80,7 @@ async function examineRunning({ folder }: Project, offline: boolean): Promise<Fi
 			...(await checkAdapter(context)),
 			...(offline ? [] : await checkIssuers(context)),
 			...(await checkRoutes(folder, guarded)),
+			...(await checkPrerendered(folder)),
 			...callbackUrls(context, usual)
 		];
 	};
@@ -90,16 +92,15 @@ async function examineRunning({ folder }: Project, offline: boolean): Promise<Fi
 	}
 }
 
+/** A warning of the library: what is wrong, and after the first sentence what to do. */
+function fromLog(text: string): Finding {
+	const [, finding = text, cure = ''] = /^(.+?)\. (.+)$/s.exec(text) ?? [];
+	return warning(finding, cure || 'The library logs it when the app starts, too.');
+}
+
 /** Says why no route of the library answered. */
 function whyNot({ created, failure, response }: Visit): Finding {
-	const { name, message } = (failure ?? {}) as Partial<Error>;
-	if (failure !== undefined) {
-		const text = message ?? String(failure);
-		return error(
-			`${name && name !== 'Error' ? `${name}: ` : ''}${text.split('\n')[0] ?? ''}`,
-			'Mend this, and examine the app again.'
-		);
-	}
+	if (failure !== undefined) return error(sentenceOf(failure), 'Mend this, and examine the app again.');
 	if (!created) {
 		return error(
 			'the app does not call FrameworkAuth when its hooks are loaded',
@@ -116,4 +117,13 @@ function whyNot({ created, failure, response }: Visit): Finding {
 		`the handle of FrameworkAuth does not get requests: /auth/csrf is answered with status ${response?.status ?? 'unknown'}`,
 		'Export it from src/hooks.server, first in `sequence`.'
 	);
+}
+
+/** Says in one line what was thrown, and where. */
+function sentenceOf(thrown: unknown): string {
+	const { name, message, loc } = (thrown ?? {}) as Partial<Error> & { loc?: { file?: string; line?: number } };
+	// Vite says in the first line that there are errors, and in the next which.
+	const [, text = ''] = /^(.*?(?::\n.*)?)(?:\n|$)/.exec(message ?? String(thrown)) ?? [];
+	const place = loc?.file ? ` (${loc.file}:${loc.line ?? 1})` : '';
+	return `${name && name !== 'Error' ? `${name}: ` : ''}${text.replaceAll('\n', ' ')}${place}`;
 }

@@ -35,7 +35,7 @@ export const init: Command = {
 		const project = await readProject(given.cwd);
 		const chosen = await choicesOf(given);
 		if (!chosen) return 1;
-		const ways = waysOf(chosen.providers, project.kit);
+		const ways = waysOf(chosen.providers, project);
 		const { terminal } = given;
 		const adapter = chosen.adapter === undefined ? undefined : adapters[chosen.adapter];
 		const parts = [...(adapter ? [adapter] : []), ...ways];
@@ -173,11 +173,15 @@ async function writeNew({ folder }: Project, path: string, text: string, termina
 	}
 }
 
+/** How each package manager runs a program of the app. */
+const runners = { npm: 'npx', pnpm: 'pnpm exec', yarn: 'yarn', bun: 'bunx' } as const;
+
 function nextSteps({ packageManager }: Project, parts: readonly Part[], terminal: Terminal): string {
 	const steps = [
 		...new Set(parts.flatMap(({ todo }) => todo ?? [])),
 		`${packageManager} run dev, and open http://localhost:5173/auth/signin`,
 		'Show who is signed in: <UserButton user={data.session?.user} /> of framework-auth/components. `data.session` is on every page.'
 	];
-	return `\n${terminal.strong('Next')}\n${steps.map((step, index) => `  ${index + 1}. ${step}`).join('\n')}`;
+	const lines = steps.map((step, index) => `  ${index + 1}. ${step.replaceAll('npx', runners[packageManager])}`);
+	return `\n${terminal.strong('Next')}\n${lines.join('\n')}`;
 }

@@ -81,6 +81,9 @@ async function checkIssuer(provider: OAuthProvider): Promise<Finding[]> {
 	try {
 		await fetchMetadata({ ...provider, fetch: watched });
 	} catch (thrown) {
+		if (provider.id === 'local') {
+			return [warning('the provider on this machine does not run', 'Start it: npx framework-auth identity-provider.')];
+		}
 		const reason = thrown instanceof Error ? thrown.message : String(thrown);
 		const cure = `Open the address in a browser, and compare AUTH_${provider.id.toUpperCase()}_ISSUER with what it says.`;
 		return [

@@ -1,5 +1,5 @@
 /** The routes of an app that no rule of `protect` closes. */
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { note } from './finding.js';
 import type { Finding } from './finding.js';
@@ -13,15 +13,32 @@ export async function checkRoutes(folder: string, guarded: readonly string[] | u
 		: [];
 }
 
+/** Names the pages that are rendered when the app is built: a visitor's session cannot be in them. */
+export async function checkPrerendered(folder: string): Promise<Finding[]> {
+	const files = (await filesOf(folder)).filter(({ name }) => /^\+page\.(?:server\.)?[jt]s$/.test(name));
+	const texts = await Promise.all(files.map(({ path }) => readFile(path, 'utf8')));
+	const ids = files.flatMap(({ id }, index) => (/\bprerender\s*=\s*true\b/.test(texts[index] ?? '') ? [id] : []));
+	if (ids.length === 0) return [];
+	return [
+		note(`these pages are prerendered, so that no session is in their data: ${[...new Set(ids)].sort().join(', ')}`)
+	];
+}
+
 function isBelow(id: string, rule: string): boolean {
 	return rule === '/' || id === rule || id.startsWith(`${rule}/`);
 }
 
 async function routesOf(folder: string): Promise<string[]> {
+	const ids = (await filesOf(folder)).filter(({ name }) => /^\+(page|server)\./.test(name)).map(({ id }) => id);
+	return [...new Set(ids)].sort();
+}
+
+async function filesOf(folder: string): Promise<{ name: string; path: string; id: string }[]> {
 	const root = join(folder, 'src/routes');
 	const files = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
-	const ids = files
-		.filter(({ name }) => /^\+(page|server)\./.test(name))
-		.map(({ parentPath }) => `/${relative(root, parentPath).split(sep).join('/')}`);
-	return [...new Set(ids)].sort();
+	return files.map(({ name, parentPath }) => ({
+		name,
+		path: join(parentPath, name),
+		id: `/${relative(root, parentPath).split(sep).join('/')}`
+	}));
 }

@@ -68,7 +68,7 @@ export async function checkIgnored({ folder }: Project): Promise<Finding[]> {
 
 /** Checks the variables for production. @param variables those of the process over those of .env */
 export function checkAddress(variables: Readonly<Record<string, string | undefined>>): Finding[] {
-	const { AUTH_URL: url, AUTH_TRUST_HOST: trust } = variables;
+	const { AUTH_URL: url, AUTH_TRUST_HOST: trust, ORIGIN: ofKit, HOST_HEADER: header } = variables;
 	if (!url) {
 		if (trust && !['false', '0', 'no', 'off'].includes(trust.toLowerCase())) {
 			return [
@@ -90,6 +90,15 @@ export function checkAddress(variables: Readonly<Record<string, string | undefin
 	const isLocal = /^(localhost|127\.0\.0\.1|\[::1\]|.*\.localhost)$/.test(hostname);
 	if (protocol === 'http:' && !isLocal) {
 		return [error(`AUTH_URL "${url}" is not encrypted: cookies and codes can be read on the way`, 'Use https.')];
+	}
+	if (ofKit && URL.canParse(ofKit) && new URL(ofKit).origin !== new URL(url).origin) {
+		const finding = `ORIGIN is ${ofKit}, and AUTH_URL is ${url}: SvelteKit refuses forms of one, and providers return to the other`;
+		return [error(finding, 'Give both the address that users open.')];
+	}
+	if (header && !ofKit) {
+		return [
+			note(`HOST_HEADER is ${header}: the proxy has to set it itself, or SvelteKit takes the origin that anyone sends`)
+		];
 	}
 	return [];
 }

@@ -15,6 +15,8 @@ export interface Visit {
 	readonly failure: unknown;
 	/** The ids of routes with rules of `protect`; undefined if the app does not call it. */
 	readonly guarded: readonly string[] | undefined;
+	/** The sentences that the library warns with. */
+	readonly warnings: readonly string[];
 	/** The response to a request for the CSRF token. */
 	readonly response:
 		{ readonly status: number; readonly isOurs: boolean; readonly location: string | null } | undefined;
@@ -73,6 +75,7 @@ export async function visit<T>(folder: string, examine: (visited: Visit) => Prom
 				context,
 				failure: failure ?? muted.lastError(),
 				guarded,
+				warnings: muted.warnings(),
 				response
 			});
 		} finally {
@@ -95,18 +98,26 @@ async function ask(url: string): Promise<NonNullable<Visit['response']>> {
 	return { status: response.status, isOurs: /"csrfToken"/.test(text), location: response.headers.get('location') };
 }
 
-/** Keeps the app's own log out of the report, and remembers the last error in it. */
-function silence(): { restore(): void; lastError(): unknown } {
+/** Keeps the app's own log out of the report, and remembers the last error in it, and the warnings of the library. */
+function silence(): { restore(): void; lastError(): unknown; warnings(): readonly string[] } {
 	const { error: logError, warn, info, log } = console;
 	let last: unknown;
+	const warnings = new Set<string>();
 	const mute = (): void => undefined;
 	Object.assign(console, {
 		error: (...values: unknown[]) => {
 			last = values.find((value) => value instanceof Error) ?? values[0] ?? last;
 		},
-		warn: mute,
+		warn: (line: unknown) => {
+			const [, warning] = /^\[auth\]\[warn\] (.+)/s.exec(String(line)) ?? [];
+			if (warning !== undefined) warnings.add(warning);
+		},
 		info: mute,
 		log: mute
 	});
-	return { restore: () => void Object.assign(console, { error: logError, warn, info, log }), lastError: () => last };
+	return {
+		restore: () => void Object.assign(console, { error: logError, warn, info, log }),
+		lastError: () => last,
+		warnings: () => [...warnings]
+	};
 }
