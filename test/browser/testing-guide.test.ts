@@ -11,7 +11,7 @@ const folder = join(inject('workshop'), 'testing-guide');
 const guide = await readFile(join(repository, 'docs/guides/testing.md'), 'utf8');
 
 /** The code of the guide, by the name of the file that its first line gives. The first of two blocks counts. */
-const shown = Object.fromEntries(
+const shown: Record<string, string> = Object.fromEntries(
 	[...guide.matchAll(/^```(?:js|ts)\n\/\/ (\S+)\n([^]*?)^```$/gm)]
 		.map(([, name = '', code = '']) => [name, code])
 		.reverse()
