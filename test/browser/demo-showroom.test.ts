@@ -192,4 +192,23 @@ inChromium('the showroom of the demo', () => {
 		await page.goto(`${origin}/activity`);
 		await page.getByText('signIn', { exact: true }).first().waitFor();
 	});
+
+	// The last one: from then on Alan has a second factor.
+	test('a short message arrives in the mailbox, and its code adds the number', async () => {
+		const { page } = await signedIn(alan);
+		await page.goto(`${origin}/auth/account`);
+		await page
+			.getByRole('button', { name: 'Add a phone number' })
+			.or(page.getByRole('link', { name: 'Add a phone number' }))
+			.click();
+		await page.getByLabel('Phone number').fill('+44 20 7946 0958');
+		await page.getByRole('button', { name: 'Send' }).click();
+		await page.getByLabel('Code').waitFor();
+		const mailbox = await page.context().newPage();
+		await mailbox.goto(`${origin}/mailbox`);
+		const [code = ''] = /\b\d{6}\b/.exec(await mailbox.locator('.mail pre').innerText()) ?? [];
+		await page.getByLabel('Code').fill(code);
+		await page.getByRole('button', { name: 'Add the number' }).click();
+		await page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor();
+	});
 });

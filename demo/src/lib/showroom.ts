@@ -191,9 +191,9 @@ export const rooms: readonly Room[] = [
 				id: 'limits',
 				title: 'A limit on guessing',
 				text: 'Five wrong passwords for an account, and the sixth has to wait. It needs no configuration.',
-				href: '/auth/password/forgot',
+				href: '/signin',
 				steps: [
-					'On the sign-in page, type a wrong password for Alan six times.',
+					'Type a wrong password for Alan six times.',
 					'Forget the password instead: mails to one address have a limit, too.'
 				],
 				code: ['lib/server/auth.ts#password'],
