@@ -8,6 +8,8 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { MemoryAdapter } from '../dist/adapters/memory.js';
 import { createAuth } from '../dist/core.js';
+import { contextOf } from '../dist/lib/context-of.js';
+import { storeTotp } from '../dist/lib/factors/totp/stored.js';
 import Apple from '../dist/providers/apple.js';
 import Credentials from '../dist/providers/credentials.js';
 import Discord from '../dist/providers/discord.js';
@@ -77,6 +79,28 @@ const pictures = {
 		width: 760,
 		// It is larger than the others, and a picture has less than 60 KB.
 		scale: 0.85
+	},
+	'second-factor-set-up': {
+		config: {
+			appName: 'Acme',
+			providers: [kept],
+			session: { strategy: 'database' },
+			mfa: { required: true }
+		},
+		signIn: true,
+		path: 'challenge',
+		scale: 1.25
+	},
+	'second-factor': {
+		config: {
+			appName: 'Acme',
+			providers: [kept, Passkey()],
+			session: { strategy: 'database' },
+			mfa: { trustedDevices: true }
+		},
+		signIn: true,
+		hasApp: true,
+		path: 'challenge'
 	}
 };
 
@@ -135,9 +159,9 @@ const browser = await chromium.launch({
 	executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
 	args: ['--no-sandbox']
 });
-for (const [name, { config, cookies = {}, email, code, signIn, width = 360, scale = 1.5 }] of Object.entries(
-	pictures
-)) {
+for (const [name, picture] of Object.entries(pictures)) {
+	const { config, cookies = {}, email, code, signIn, hasApp, width = 360, scale = 1.5 } = picture;
+	const { path = signIn ? 'account' : 'signin' } = picture;
 	for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
 		const auth = createAuth(
 			{
@@ -174,8 +198,9 @@ for (const [name, { config, cookies = {}, email, code, signIn, width = 360, scal
 			});
 		});
 		const page = await context.newPage();
+		if (hasApp) await storeTotp(contextOf(auth), 'ada', new Uint8Array(20), 0);
 		if (signIn) await context.addCookies(await signedIn(auth));
-		await page.goto(`${origin}/auth/${signIn ? 'account' : 'signin'}`);
+		await page.goto(`${origin}/auth/${path}`);
 		if (email) {
 			await page.locator('input[type=email]').fill(email);
 			await page.locator('button.primary').click();

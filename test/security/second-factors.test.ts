@@ -4,6 +4,7 @@ import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { MemoryRevocations } from '../../src/adapters/revocations.js';
 import { contextOf } from '../../src/lib/context-of.js';
 import { newRecoveryCodes } from '../../src/lib/factors/recovery/codes.js';
+import { issueCode, useSentCode } from '../../src/lib/factors/sent/codes.js';
 import { storeTotp } from '../../src/lib/factors/totp/stored.js';
 import { createClock } from '../fixtures/clock.js';
 import type { Browser } from '../fixtures/browser.js';
@@ -230,6 +231,22 @@ describe.each(databases)('S019 of fifty at once in two processes, on %s, one', (
 		await Promise.all(browsers.map((browser, at) => (at % 2 ? twin : app).answer({ recovery }, browser)));
 		const inside = await Promise.all(browsers.map((browser) => isSignedIn(app, browser)));
 		expect(inside.filter(Boolean)).toHaveLength(1);
+	});
+
+	test('uses a code up that was sent, which counts for five tries', async () => {
+		const [store, other] = await connect();
+		const [app, twin] = [createFactorApp({ store }), createFactorApp({ store: other })];
+		await app.enter();
+		const asker = { userId: await app.userId(), kind: 'phone', waiting: 'here', to: '+14155550123' } as const;
+		const guess = (code: string) =>
+			Promise.all(
+				Array.from({ length: 50 }, (__, at) => useSentCode(contextOf((at % 2 ? twin : app).auth), asker, code))
+			);
+		const { code } = await issueCode(contextOf(app.auth), asker);
+		expect((await guess(code)).filter(Boolean)).toHaveLength(1);
+		const next = await issueCode(contextOf(twin.auth), asker);
+		expect((await guess(wrongOf(next.code))).filter(Boolean)).toEqual([]);
+		expect(await useSentCode(contextOf(app.auth), asker, next.code)).toBe(false);
 	});
 });
 
