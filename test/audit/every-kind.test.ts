@@ -6,6 +6,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import type { Adapter } from '../../src/adapters/types.js';
 import { serializeCookie, type AuditRecord } from '../../src/core.js';
+import type { CodeMessage, PhoneOptions } from '../../src/lib/config/options.js';
 import Passkey from '../../src/providers/passkey.js';
 import { createApp } from '../fixtures/app.js';
 import { createAuthenticator } from '../fixtures/authenticator.js';
@@ -24,7 +25,7 @@ const sameOrigin = { headers: { 'Sec-Fetch-Site': 'same-origin' } };
 const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 /** A site that has everything, and Ada, who has just signed up. */
-async function createStage(deletionGrace?: number) {
+async function createStage(deletionGrace?: number, phone?: PhoneOptions) {
 	const records: AuditRecord[] = [];
 	const op = createIdentityProvider({ user: { sub: 'ada', name: 'Ada', email: ada.email, email_verified: true } });
 	const store = MemoryAdapter() as Required<Adapter>;
@@ -32,7 +33,7 @@ async function createStage(deletionGrace?: number) {
 		store,
 		op,
 		providers: [Passkey(), op.provider()],
-		mfa: { trustedDevices: true },
+		mfa: { trustedDevices: true, phone },
 		account: { changeEmail: true, pendingAge: 86_400, deletionGrace, page: { tokenScopes: ['notes'] } },
 		session: { strategy: 'database', mayImpersonate: ({ user }) => user.email === grace.email },
 		events: { audit: (record) => void records.push(record) },
@@ -390,6 +391,21 @@ test.each(['database', 'jwt'] as const)(
 		expect(records.at(-1)).toMatchObject({ type: 'signOut', userId: 'ada', actorId: 'operator', sessionId: acting });
 	}
 );
+
+test('S329 a set-up tells of the recovery codes, too: of the app in a session, and of a phone', async () => {
+	const typesOf = ({ records }: Stage) => records.map(({ type }) => type).filter((type) => type !== 'sessionEnded');
+	const first = await createStage();
+	first.clear();
+	await first.setUp();
+	expect(typesOf(first)).toEqual(['factorAdded', 'recoveryCodesCreated']);
+	const messages: CodeMessage[] = [];
+	const second = await createStage(undefined, { sendCode: (message) => void messages.push(message) });
+	second.clear();
+	const asked = await second.browser.post('/auth/challenge/phone', { phone: '+1 415 555 0123' });
+	const [, setUp = ''] = /name="setUp" value="([^"]+)"/.exec(await asked.text()) ?? [];
+	await second.browser.post('/auth/challenge/phone', { setUp, code: messages.at(-1)?.code ?? '' });
+	expect(typesOf(second)).toEqual(['factorAdded', 'recoveryCodesCreated']);
+});
 
 test('S329 a record of a tenant names it', async () => {
 	const records: AuditRecord[] = [];

@@ -90,6 +90,7 @@ export async function confirmFactor(
 	await store();
 	const result = await newRecoveryCodes(ctx, user.id);
 	await audit(ctx, req, { type: 'factorAdded', userId: user.id, details: { factor: 'totp' } });
+	await audit(ctx, req, { type: 'recoveryCodesCreated', userId: user.id });
 	const { methods } = await earlierProof(ctx, req);
 	const proof = { methods: withFactor(methods), authenticatedAt: new Date() };
 	return { result, cookies: await endOthers(ctx, req, user.id, proof) };

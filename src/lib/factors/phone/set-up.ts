@@ -84,6 +84,7 @@ export async function confirmPhone(
 	if (!(await storePhone(ctx, user.id, phoneNumber))) throw new InvalidCheck('the user has a phone number already');
 	const result = isFirst ? await newRecoveryCodes(ctx, user.id) : null;
 	await audit(ctx, req, { type: 'factorAdded', userId: user.id, details: { factor: 'phone' } });
+	if (result) await audit(ctx, req, { type: 'recoveryCodesCreated', userId: user.id });
 	const { methods } = await earlierProof(ctx, req);
 	const proof = { methods: withFactor(methods, ['sms']), authenticatedAt: new Date() };
 	return { result, cookies: await endOthers(ctx, req, user.id, proof) };
