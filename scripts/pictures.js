@@ -89,7 +89,7 @@ const pictures = {
 		},
 		signIn: true,
 		path: 'challenge',
-		scale: 1.25
+		scale: 1
 	},
 	'second-factor': {
 		config: {
@@ -100,7 +100,8 @@ const pictures = {
 		},
 		signIn: true,
 		hasApp: true,
-		path: 'challenge'
+		path: 'challenge',
+		scale: 1.25
 	}
 };
 
