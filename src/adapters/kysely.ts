@@ -4,8 +4,9 @@
  */
 import type { Kysely } from 'kysely';
 import { dialectOf, type Tables } from './kysely/dialect.js';
-import { kyselyStore } from './kysely/store.js';
-import type { TableOptions } from './kysely/tables.js';
+import { kyselyDatabase } from './kysely/database.js';
+import { definedColumns, storedColumns, tableNames, type TableOptions } from './kysely/tables.js';
+import { sqlStore } from './sql/store.js';
 import { storeAdapter, type StoreMethods } from './store/adapter.js';
 import { retryingDeadlocks } from './store/deadlocks.js';
 
@@ -33,7 +34,12 @@ export type KyselyAdapter = StoreMethods;
 export function KyselyAdapter<Database>(database: Kysely<Database>, options: TableOptions = {}): KyselyAdapter {
 	const db = (database as unknown as Kysely<Tables>).withoutPlugins();
 	const dialect = dialectOf(db);
-	const store = kyselyStore(db, dialect, options);
+	const store = sqlStore(kyselyDatabase(db, dialect), {
+		names: { ...tableNames, ...options.tables },
+		defined: definedColumns(options.authJs),
+		stored: storedColumns(dialect, options),
+		moments: dialect === 'sqlite' ? 'iso' : 'native'
+	});
 	return storeAdapter(dialect === 'mysql' ? retryingDeadlocks(store) : store);
 }
 

@@ -1,0 +1,26 @@
+/** What the SQL adapters ask of the driver of a database. */
+import type { Dialect } from '../kysely/dialect.js';
+import type { Row } from '../store/store.js';
+import type { Sql } from './fragment.js';
+
+/** What a statement has done. */
+export interface Result {
+	/** The rows that it returned. */
+	readonly rows: readonly Row[];
+	/** On MySQL, the number of rows that it matched. */
+	readonly changes: number;
+	/** The number that the database counted for a new row, if it did. */
+	readonly counted?: number | bigint | undefined;
+}
+
+/** A database, through any driver. */
+export interface SqlDatabase {
+	readonly dialect: Dialect;
+	run(statement: Sql): Promise<Result>;
+	/**
+	 * Stores two rows, or neither.
+	 * @param second the statement for the second, from the number that the database counted for the first, or a part that finds it
+	 * @returns what the first statement has done
+	 */
+	runBoth(first: Sql, second: (counted: unknown) => Sql): Promise<Result>;
+}

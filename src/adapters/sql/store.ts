@@ -1,0 +1,176 @@
+/** The store on a SQL database. MySQL does not return the rows that a statement changed: they are read again. */
+import type { DefinedColumn, TableName } from '../kysely/tables.js';
+import { PRUNE_LIMIT } from '../shared/pruning.js';
+import { usualTables, type Column, type Match, type Row, type Store } from '../store/store.js';
+import { conditions } from './conditions.js';
+import type { SqlDatabase } from './database.js';
+import { join, quoted, quotedTable, raw, sql, type Sql } from './fragment.js';
+import { decode, encode, type Moments } from './values.js';
+
+/** The tables of a store. */
+export interface SqlTables {
+	/** The names of the tables in the database. */
+	readonly names: Readonly<Record<TableName, string>>;
+	/** The columns of each table that exists, as they are read. */
+	readonly defined: Partial<Record<TableName, Record<string, DefinedColumn>>>;
+	/** The same columns, as the adapter asks for them. */
+	readonly stored: Partial<Record<TableName, Record<string, Column>>>;
+	readonly moments: Moments;
+	/** Columns that get a random id when a row has none: tables of another library may ask for one. */
+	readonly filled?: Partial<Record<TableName, readonly string[]>>;
+}
+
+/** Returns the store on these tables. */
+export function sqlStore(
+	database: SqlDatabase,
+	{ names, defined, stored, moments, filled }: SqlTables
+): Store<TableName> {
+	const { dialect } = database;
+	const mysql = dialect === 'mysql';
+	const { where, ref, value } = conditions(dialect, names, moments);
+
+	const nameOf = (table: TableName): Sql => quotedTable(dialect, names[table]);
+	const read = (table: TableName) => (row: Row) => decode(defined[table] ?? {}, row);
+	const returning = mysql ? raw('') : raw(' returning *');
+
+	async function select(table: TableName, match: Match, limit?: number): Promise<Row[]> {
+		const rows = sql`select * from ${nameOf(table)} where ${where(table, match)}${limitOf(limit)}`;
+		return (await database.run(rows)).rows.map(read(table));
+	}
+
+	async function selectOne(table: TableName, match: Match): Promise<Row | undefined> {
+		return (await select(table, match))[0];
+	}
+
+	function insertion(table: TableName, row: Row): Sql {
+		const ids = filled?.[table]?.filter((name) => row[name] === undefined) ?? [];
+		const cells = present({ ...row, ...Object.fromEntries(ids.map((name) => [name, crypto.randomUUID()])) });
+		const columns = join(cells.map(([name]) => quoted(dialect, name)));
+		return sql`into ${nameOf(table)} (${columns}) values (${join(cells.map(([, cell]) => value(cell)))})`;
+	}
+
+	/** Stores a row; `key` finds it on MySQL, unless the database counted its id. */
+	async function insert(table: TableName, row: Row, key?: Match): Promise<Row | undefined> {
+		const { rows, counted } = await database.run(sql`insert ${insertion(table, row)}${returning}`);
+		return mysql ? selectOne(table, key ?? { id: counted ?? null }) : first(rows, read(table));
+	}
+
+	const keyOfUser = ({ id }: Row): Match | undefined => (id === undefined ? undefined : { id: id as string });
+
+	function updating(table: TableName, changes: Row, condition: Sql): Sql {
+		const cells = present(changes).map(([name, cell]) => sql`${quoted(dialect, name)} = ${value(cell)}`);
+		return sql`update ${nameOf(table)} set ${join(cells)} where ${condition}`;
+	}
+
+	async function update(table: TableName, condition: Sql, changes: Row, key: Match): Promise<Row | undefined> {
+		const { rows, changes: count } = await database.run(sql`${updating(table, changes, condition)}${returning}`);
+		if (!mysql) return first(rows, read(table));
+		return count === 0 ? undefined : selectOne(table, key);
+	}
+
+	/** Runs a change, and returns whether it found a row. */
+	async function hasChanged(statement: Sql): Promise<boolean> {
+		if (mysql) return (await database.run(statement)).changes > 0;
+		return (await database.run(sql`${statement} returning 1`)).rows.length > 0;
+	}
+
+	const expiredTokens = (before: Date): Sql => {
+		const columns = sql`${ref('verificationToken', 'identifier')}, ${ref('verificationToken', 'token')}`;
+		const expires = ref('verificationToken', 'expires');
+		return sql`select ${columns} from ${nameOf('verificationToken')} where ${expires} < ${value(before)}
+			order by ${expires}${limitOf(PRUNE_LIMIT)}`;
+	};
+
+	/** Returns the condition for some of the expired tokens. On a server, locks on their range would block inserts: they are read first. */
+	async function someExpired(before: Date): Promise<Sql | undefined> {
+		if (dialect === 'sqlite') {
+			const key = sql`(${ref('verificationToken', 'identifier')}, ${ref('verificationToken', 'token')})`;
+			return sql`${key} in (${expiredTokens(before)})`;
+		}
+		const { rows } = await database.run(expiredTokens(before));
+		// A claim that is renewed in between must stay.
+		const these = rows.map((row) => where('verificationToken', { ...(row as Match), expires: { below: before } }));
+		return these.length > 0 ? join(these, ' or ') : undefined;
+	}
+
+	return {
+		tables: {
+			...usualTables,
+			secretsTable: stored.secret && 'secret',
+			ownedTables: (['secret', 'authenticator', 'session', 'account'] as const).filter((table) => stored[table])
+		},
+		columns: (table) => stored[table] ?? {},
+		select,
+		async selectUsers(after, limit) {
+			const id = ref('user', 'id');
+			const behind = after === undefined ? sql`1 = 1` : sql`${id} > ${after}`;
+			const users = sql`select * from ${nameOf('user')} where ${behind} order by ${id}${limitOf(limit)}`;
+			return (await database.run(users)).rows.map(read('user'));
+		},
+		async selectWithUser(table, match) {
+			const columns = Object.keys(stored[table] ?? {});
+			const own = columns.map((name) => sql`${ref(table, name)} as ${quoted(dialect, `row.${name}`)}`);
+			const { rows } = await database.run(sql`select ${nameOf('user')}.*, ${join(own)} from ${nameOf(table)}
+				join ${nameOf('user')} on ${ref('user', 'id')} = ${ref(table, 'userId')} where ${where(table, match)}`);
+			const [found] = rows;
+			if (!found) return undefined;
+			const entries = Object.entries(found);
+			const row = entries.filter(([name]) => name.startsWith('row.')).map(([name, cell]) => [name.slice(4), cell]);
+			const user = entries.filter(([name]) => !name.startsWith('row.'));
+			return { row: read(table)(Object.fromEntries(row) as Row), user: read('user')(Object.fromEntries(user)) };
+		},
+		insertUser: (user) => insert('user', user, keyOfUser(user)),
+		insert: (table, row, key) => insert(table, row, key),
+		async insertUserWithAccount(user, account) {
+			const { rows, counted } = await database.runBoth(
+				sql`insert ${insertion('user', user)}${returning}`,
+				(made) => sql`insert ${insertion('account', { ...account, userId: user.id ?? made })}`
+			);
+			return mysql ? selectOne('user', keyOfUser(user) ?? { id: counted ?? null }) : first(rows, read('user'));
+		},
+		update(table, match, changes) {
+			const moved = present(changes).filter(([name]) => Object.hasOwn(match, name));
+			return update(table, where(table, match), changes, { ...match, ...(Object.fromEntries(moved) as Match) });
+		},
+		swap: (table, match, changes) => hasChanged(updating(table, changes, where(table, match))),
+		raise(table, match, key, to) {
+			return update(table, sql`${where(table, match)} and ${ref(table, key)} < ${to}`, { [key]: to }, match);
+		},
+		async delete(table, match) {
+			const deletion = sql`delete from ${nameOf(table)} where ${where(table, match)}`;
+			if (!mysql) return first((await database.run(sql`${deletion}${returning}`)).rows, read(table));
+			const row = await selectOne(table, match);
+			return row && (await hasChanged(deletion)) ? row : undefined;
+		},
+		async claim(token, now) {
+			const inserted = insertion('verificationToken', token);
+			const expired = sql`${ref('verificationToken', 'expires')} <= ${value(now)}`;
+			const renewed = sql`${quoted(dialect, 'expires')} = ${value(token.expires)}`;
+			if (!mysql) {
+				const conflict = sql`on conflict (${quoted(dialect, 'identifier')}, ${quoted(dialect, 'token')})`;
+				return hasChanged(sql`insert ${inserted} ${conflict} do update set ${renewed} where ${expired}`);
+			}
+			if (await hasChanged(sql`insert ignore ${inserted}`)) return true;
+			const { identifier, token: key } = token;
+			const condition = sql`${where('verificationToken', { identifier, token: key })} and ${expired}`;
+			return hasChanged(updating('verificationToken', { expires: token.expires }, condition));
+		},
+		async prune(before) {
+			const these = await someExpired(before);
+			if (these) await database.run(sql`delete from ${nameOf('verificationToken')} where ${these}`);
+		}
+	};
+}
+
+function present(row: Row): [name: string, cell: unknown][] {
+	return Object.entries(row).filter(([, cell]) => cell !== undefined);
+}
+
+/** A limit is a number of the library. Some drivers take none as a parameter. */
+function limitOf(limit: number | undefined): Sql {
+	return raw(limit === undefined ? '' : ` limit ${Math.trunc(limit)}`);
+}
+
+function first(rows: readonly Row[], read: (row: Row) => Row): Row | undefined {
+	return rows[0] && read(rows[0]);
+}
