@@ -37,4 +37,15 @@ describe('drizzle on D1', () => {
 		const created = await adapter.createUserWithAccount(user, account);
 		expect(await adapter.getUserByAccount(account)).toEqual(created);
 	});
+
+	test('cleans up hundreds of rows at once, although D1 takes a hundred parameters', async () => {
+		const insert = `with recursive seq (n) as (select 1 union all select n + 1 from seq where n < 300)
+			insert into "verificationToken" ("identifier", "token", "expires") select 'old', 'token-' || n, n from seq`;
+		await database.prepare(insert).run();
+		expect(await adapter.deleteExpired(500)).toBeGreaterThanOrEqual(300);
+		const left = await database
+			.prepare(`select count(*) as n from "verificationToken" where "identifier" = 'old'`)
+			.first();
+		expect(left).toEqual({ n: 0 });
+	});
 });

@@ -14,6 +14,7 @@ import {
 	type Column,
 	type Table
 } from 'drizzle-orm';
+import { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import {
 	isBelow,
 	isNot,
@@ -94,10 +95,16 @@ export function whereEqual(table: Table, match: Match): SQL | undefined {
 	);
 }
 
+/** On SQLite a list is one parameter: D1 takes a hundred of them. */
+function among(column: Column, texts: readonly string[]): SQL {
+	if (!is(column, SQLiteColumn)) return inArray(column, [...texts]);
+	return sql`${column} in (select value from json_each(${JSON.stringify(texts)}))`;
+}
+
 /** Returns the condition on a column, unless it is that of a value. */
 export function matching(column: Column, condition: Condition): SQL | undefined {
 	if (condition === null) return isNull(column);
-	if (isOneOf(condition)) return inArray(column, [...condition.oneOf]);
+	if (isOneOf(condition)) return among(column, condition.oneOf);
 	if (isBelow(condition)) return lt(column, condition.below);
 	return isNot(condition) ? or(isNull(column), ne(column, condition.not)) : undefined;
 }
