@@ -1,9 +1,9 @@
-/** What the SQL adapters ask of the driver of a database. */
+/** A database, as the SQL adapters ask its driver. */
 import type { Dialect } from '../kysely/dialect.js';
 import type { Row } from '../store/store.js';
 import type { Sql } from './fragment.js';
 
-/** What a statement has done. */
+/** The outcome of a statement. */
 export interface Result {
 	/** The rows that it returned. */
 	readonly rows: readonly Row[];
@@ -20,7 +20,7 @@ export interface SqlDatabase {
 	/**
 	 * Stores two rows, or neither.
 	 * @param second the statement for the second, from the number that the database counted for the first, or a part that finds it
-	 * @returns what the first statement has done
+	 * @returns the outcome of the first statement
 	 */
 	runBoth(first: Sql, second: (counted: unknown) => Sql): Promise<Result>;
 }

@@ -12,7 +12,7 @@ export class Sql {
 	}
 }
 
-/** Makes a part of a template. What stands in it is a value, unless it is a part itself. */
+/** Makes a part of a template. Anything within the template is a value, unless it is a part itself. */
 export function sql(template: TemplateStringsArray, ...given: readonly unknown[]): Sql {
 	const texts = [template[0] ?? ''];
 	const values: unknown[] = [];

@@ -5,7 +5,7 @@ import { usualTables, type Column, type Match, type Row, type Store } from '../s
 import { conditions } from './conditions.js';
 import type { SqlDatabase } from './database.js';
 import { join, quoted, quotedTable, raw, sql, type Sql } from './fragment.js';
-import { decode, encode, type Moments } from './values.js';
+import { decode, type Moments } from './values.js';
 
 /** The tables of a store. */
 export interface SqlTables {

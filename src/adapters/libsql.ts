@@ -1,0 +1,81 @@
+/**
+ * `framework-auth/adapters/libsql`: an adapter for libSQL and Turso, through a client of `@libsql/client`. A file of the SQLite
+ * adapter, and a database that `@auth/drizzle-adapter` filled, keep their users and live sessions.
+ */
+import { sqlAdapter, usualNames, type SqlAdapterOptions } from './sql/adapter.js';
+import type { Result, SqlDatabase } from './sql/database.js';
+import { raw, textOf, type Sql } from './sql/fragment.js';
+import { createSqliteTables, sqliteCreatedSessions, sqliteSchema } from './sql/sqlite-tables.js';
+import type { Adapter } from './types.js';
+
+/** An adapter that has every method of the contract. */
+export type LibsqlAdapter = Required<Adapter>;
+
+/** The rows of an answer, by the positions of their columns. */
+export interface LibsqlResultLike {
+	readonly columns: readonly string[];
+	readonly rows: readonly Readonly<Record<number, unknown>>[];
+}
+
+/** A client of `@libsql/client`, as far as it is used. */
+export interface LibsqlLike {
+	execute(statement: { sql: string; args: never[] }): Promise<LibsqlResultLike>;
+	batch(statements: { sql: string; args: never[] }[], mode: 'write'): Promise<LibsqlResultLike[]>;
+}
+
+/** The options of {@link LibsqlAdapter}. */
+export type LibsqlOptions = SqlAdapterOptions;
+
+/** The SQL that creates the tables in a new database. */
+export const schema: string = sqliteSchema(usualNames);
+
+/**
+ * Creates an adapter on a client, with the tables of {@link createTables}. Every method except `deleteUser` and
+ * `deleteAuthenticator` is atomic in the database; those two can be repeated.
+ *
+ * @example
+ * ```ts
+ * import { createClient } from '@libsql/client';
+ * import { LibsqlAdapter } from 'framework-auth/adapters/libsql';
+ *
+ * const adapter = LibsqlAdapter(createClient({ url: 'file:auth.db' }));
+ * ```
+ */
+export function LibsqlAdapter(client: LibsqlLike, options: LibsqlOptions = {}): LibsqlAdapter {
+	const names = { ...usualNames, ...options.tables };
+	return sqlAdapter(databaseOf(client), options, {
+		names,
+		moments: 'milliseconds',
+		createdSessions: sqliteCreatedSessions(names)
+	});
+}
+
+/**
+ * Creates the tables, columns and indexes that are missing. It removes and changes nothing, so that it can run again, and on a
+ * database that the SQLite adapter or `@auth/drizzle-adapter` filled.
+ */
+export async function createTables(client: LibsqlLike, { tables }: Pick<LibsqlOptions, 'tables'> = {}): Promise<void> {
+	await createSqliteTables(databaseOf(client), { ...usualNames, ...tables });
+}
+
+export default LibsqlAdapter;
+
+function databaseOf(client: LibsqlLike): SqlDatabase {
+	const prepare = (statement: Sql) => ({
+		sql: textOf(statement, 'sqlite'),
+		args: statement.values.map((value) => value ?? null) as never[]
+	});
+	const resultOf = ({ columns, rows }: LibsqlResultLike): Result => ({
+		rows: rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index]]))),
+		changes: 0
+	});
+	return {
+		dialect: 'sqlite',
+		run: async (statement) => resultOf(await client.execute(prepare(statement))),
+		async runBoth(first, second) {
+			const both = [prepare(first), prepare(second(raw('last_insert_rowid()')))];
+			const [made = { columns: [], rows: [] }] = await client.batch(both, 'write');
+			return resultOf(made);
+		}
+	};
+}

@@ -1,0 +1,60 @@
+/**
+ * `framework-auth/adapters/mysql`: an adapter for MySQL and MariaDB, through a pool of `mysql2/promise`. A database that
+ * `@auth/drizzle-adapter` filled keeps its users and live sessions.
+ */
+import { mysqlDatabase, type MySqlPoolLike } from './mysql/database.js';
+import { createMySqlTables, mysqlCreatedSessions } from './mysql/schema.js';
+import { sqlAdapter, usualNames, type SqlAdapterOptions } from './sql/adapter.js';
+import { retryingDeadlocks } from './store/deadlocks.js';
+import type { Adapter } from './types.js';
+
+export type { MySqlConnectionLike, MySqlExecutor, MySqlPoolLike } from './mysql/database.js';
+export { schema } from './mysql/schema.js';
+
+/** An adapter that has every method of the contract. */
+export type MySqlAdapter = Required<Adapter>;
+
+/** The options of {@link MySqlAdapter}. */
+export type MySqlOptions = SqlAdapterOptions;
+
+/**
+ * Creates an adapter on a pool, with the tables of {@link createTables}. Every method except `deleteUser` and `deleteAuthenticator` is
+ * atomic in the database; those two can be repeated. A call that a deadlock breaks off is tried again.
+ *
+ * Text is compared byte by byte, whatever the collation of the tables. Times are stored in UTC, whatever the time zone of the pool.
+ *
+ * @example
+ * ```ts
+ * import { MySqlAdapter } from 'framework-auth/adapters/mysql';
+ * import { createPool } from 'mysql2/promise';
+ *
+ * const adapter = MySqlAdapter(createPool('mysql://127.0.0.1/app'));
+ * ```
+ * @throws {TypeError} for another object than a pool of `mysql2/promise`
+ */
+export function MySqlAdapter(pool: MySqlPoolLike, options: MySqlOptions = {}): MySqlAdapter {
+	const names = { ...usualNames, ...options.tables };
+	return sqlAdapter(mysqlDatabase(requirePool(pool)), options, {
+		names,
+		moments: 'native',
+		createdSessions: mysqlCreatedSessions(names),
+		around: retryingDeadlocks
+	});
+}
+
+/**
+ * Creates the tables, and the columns that are missing in them. It removes and changes nothing, so that it can run again, and on
+ * a database that `@auth/drizzle-adapter` filled.
+ */
+export async function createTables(pool: MySqlPoolLike, { tables }: Pick<MySqlOptions, 'tables'> = {}): Promise<void> {
+	await createMySqlTables(mysqlDatabase(requirePool(pool)), { ...usualNames, ...tables });
+}
+
+export default MySqlAdapter;
+
+function requirePool(pool: MySqlPoolLike): MySqlPoolLike {
+	// A pool of `mysql2` itself has both methods, which take callbacks.
+	if (typeof pool.execute === 'function' && typeof pool.getConnection === 'function' && !('promise' in pool))
+		return pool;
+	throw new TypeError('MySqlAdapter takes a pool that createPool of mysql2/promise made');
+}

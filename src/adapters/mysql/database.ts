@@ -1,0 +1,85 @@
+/** A pool of `mysql2/promise`, as the SQL store uses it. */
+import type { Result, SqlDatabase } from '../sql/database.js';
+import { textOf, type Sql } from '../sql/fragment.js';
+import type { Row } from '../store/store.js';
+
+/** A statement with its values, and how columns are read. */
+export interface MySqlStatement {
+	sql: string;
+	values: (string | number | bigint | null)[];
+	typeCast(field: MySqlField, next: () => unknown): unknown;
+}
+
+/** A cell, as `mysql2` passes it to `typeCast`. */
+export interface MySqlField {
+	type: string;
+	string(): string | null;
+}
+
+/** Runs statements. Their values are sent apart from the text, so that no setting of the server makes them part of it. */
+export interface MySqlExecutor {
+	execute(statement: never): Promise<[result: unknown, fields: unknown]>;
+}
+
+/** A connection of the pool. */
+export interface MySqlConnectionLike extends MySqlExecutor {
+	beginTransaction(): Promise<unknown>;
+	commit(): Promise<unknown>;
+	rollback(): Promise<unknown>;
+	release(): void;
+	destroy(): void;
+}
+
+/** A pool of `mysql2/promise`, as far as it is used. */
+export interface MySqlPoolLike extends MySqlExecutor {
+	getConnection(): Promise<MySqlConnectionLike>;
+}
+
+/** Returns the database. */
+export function mysqlDatabase(pool: MySqlPoolLike): SqlDatabase {
+	return {
+		dialect: 'mysql',
+		run: (statement) => run(pool, statement),
+		async runBoth(first, second) {
+			const connection = await pool.getConnection();
+			try {
+				await connection.beginTransaction();
+				const made = await run(connection, first);
+				await run(connection, second(made.counted));
+				await connection.commit();
+				connection.release();
+				return made;
+			} catch (error) {
+				await connection.rollback().then(
+					() => connection.release(),
+					// It may still be in the transaction.
+					() => connection.destroy()
+				);
+				throw error;
+			}
+		}
+	};
+}
+
+async function run(on: MySqlExecutor, statement: Sql): Promise<Result> {
+	const values = statement.values.map(toMySql);
+	const given: MySqlStatement = { sql: textOf(statement, 'mysql'), values, typeCast: readCell };
+	const [result] = await on.execute(given as never);
+	if (Array.isArray(result)) return { rows: result as Row[], changes: 0 };
+	const { affectedRows, insertId } = result as { affectedRows: number; insertId: number };
+	return { rows: [], changes: affectedRows, counted: insertId };
+}
+
+/** Returns a value as it is sent. Times are in UTC, whatever the time zones of the pool and the process. */
+function toMySql(value: unknown): string | number | bigint | null {
+	if (value === null || value === undefined) return null;
+	if (value instanceof Date) return value.toISOString().slice(0, -1).replace('T', ' ');
+	if (typeof value === 'boolean') return Number(value);
+	return typeof value === 'number' || typeof value === 'bigint' ? value : String(value);
+}
+
+function readCell(field: MySqlField, next: () => unknown): unknown {
+	if (field.type !== 'DATETIME' && field.type !== 'TIMESTAMP') return next();
+	const text = field.string();
+	return text === null ? null : new Date(`${text.replace(' ', 'T')}Z`);
+}
