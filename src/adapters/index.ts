@@ -9,5 +9,6 @@
  * ```
  */
 export { groups, type AdapterGroup, type GroupMethods } from './shared/groups.js';
-export { withSessions, type KeptSessions, type SessionKeeper } from './shared/sessions-apart.js';
+export { withSessions } from '../lib/adapter/apart/sessions.js';
 export * from './types.js';
+export type { KeptSessions, SessionKeeper } from './types/sessions-apart.js';

@@ -2,11 +2,12 @@
  * `framework-auth/adapters/redis`: an adapter that keeps everything in Redis or Valkey, through a client of `ioredis` or `redis`.
  * Sessions and tokens end by themselves.
  */
-import type { SessionKeeper } from './shared/sessions-apart.js';
+
 import { senderOf, type IoredisLike, type NodeRedisLike } from './redis/client.js';
 import { redisStore } from './redis/store.js';
 import { storeAdapter, type StoreMethods } from './store/adapter.js';
 import { toSession } from './store/rows.js';
+import type { SessionKeeper } from './types/sessions-apart.js';
 
 export type { IoredisLike, NodeRedisLike } from './redis/client.js';
 
@@ -49,7 +50,8 @@ export function RedisAdapter(
 }
 
 /**
- * Creates a place for sessions in Redis, for an adapter that keeps the users elsewhere. Sessions are hashed, and end by themselves.
+ * Creates a place for sessions in Redis, for `session.store`: the adapter keeps the users elsewhere. Sessions are hashed, and end by
+ * themselves.
  *
  * @param options the keys begin with `prefix`, by default `{auth}:`
  * @example

@@ -2,10 +2,12 @@
  * Compiles a configuration: every default, every reading of the environment and every configuration error is here, and in
  * the functions that this calls. The result is frozen.
  */
-import { InvalidConfig } from '../../errors.js';
+import type { Adapter } from '../../adapters/types.js';
+import { InvalidConfig, MissingAdapter } from '../../errors.js';
 import { withSealedAccounts } from '../adapter/at-rest/accounts.js';
 import type { Store } from '../adapter/methods.js';
 import { requireAdapterMethods, toKeepSessions, toListSessions } from '../adapter/requirements.js';
+import { withSessions } from '../adapter/apart/sessions.js';
 import { adapterTimeout, wrapAdapter } from '../adapter/store.js';
 import { withTokensAtRest } from '../adapter/tokens-at-rest.js';
 import { capabilities, kindOf } from '../capabilities.js';
@@ -46,8 +48,9 @@ export interface Draft {
 }
 
 /** Begins to compile a configuration. @throws {AuthError} as {@link compile} does */
-export function prepare(config: AuthConfig, host: Host): Draft {
+export function prepare(given: AuthConfig, host: Host): Draft {
 	const { environment, dev = false } = host;
+	const config = withSessionStore(given);
 	if ('tenant' in config && config.tenant && !host.tenants) {
 		throw new InvalidConfig('`tenant` is for FrameworkAuth, which knows the event: create an instance for each tenant');
 	}
@@ -60,6 +63,20 @@ export function prepare(config: AuthConfig, host: Host): Draft {
 		secrets: secretsOf(config.secret, environment, dev),
 		sources: providerSources(config.providers, environment)
 	};
+}
+
+/** Returns the configuration with an adapter that keeps sessions in `session.store`. */
+function withSessionStore(config: AuthConfig): AuthConfig {
+	const { adapter, session: { store, strategy } = {} } = config;
+	if (store === undefined) return config;
+	if (typeof (store as Partial<typeof store> | null)?.getSession !== 'function') {
+		throw new InvalidConfig('session.store has to be a place for sessions, such as RedisSessions or UnstorageSessions');
+	}
+	if (strategy === 'jwt') {
+		throw new InvalidConfig('session.store is for stored sessions: leave it out, or use session.strategy "database"');
+	}
+	if (!adapter) throw new MissingAdapter('session.store needs an adapter for the users: pass one as `adapter`');
+	return { ...config, adapter: withSessions<Adapter>(adapter, store) };
 }
 
 /**

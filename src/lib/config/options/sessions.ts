@@ -1,5 +1,6 @@
 /** The options for sessions: types and their documentation, no code. */
 import type { AdapterUser, RevocationGroup } from '../../../adapters/types.js';
+import type { SessionKeeper } from '../../../adapters/types/sessions-apart.js';
 import type { Schema } from '../../../providers/types.js';
 import type { Awaitable, DefaultUser, User, WithRequest } from '../../../types.js';
 
@@ -42,6 +43,11 @@ export interface SessionLimit {
 export interface SessionOptions {
 	/** `jwt`: an encrypted cookie; `database`: a row that can be revoked. @default 'database' with an adapter, else 'jwt' */
 	strategy?: 'jwt' | 'database';
+	/**
+	 * A place for the sessions beside the adapter, which keeps the users: `RedisSessions` or `UnstorageSessions`, for example. For the
+	 * `database` strategy. @default the adapter
+	 */
+	store?: SessionKeeper;
 	/** Seconds until an unused session ends. @default 2592000 (30 days) */
 	maxAge?: number;
 	/**

@@ -1,31 +1,12 @@
 /** Keeps sessions in another place than users, such as Redis beside a SQL database. */
-import { MissingAdapterMethods } from '../../errors.js';
-import type { Adapter, AdapterSession } from '../types.js';
-
-/** The methods of an adapter that work on sessions alone. */
-type SessionMethod =
-	| 'createSession'
-	| 'updateSession'
-	| 'deleteSession'
-	| 'replaceSessionToken'
-	| 'createdSessionTable'
-	| 'listSessions'
-	| 'deleteSessionById'
-	| 'deleteSessions'
-	| 'deleteSessionsBySid';
-
-/** A place for sessions that knows no users. */
-export interface SessionKeeper extends Required<Pick<Adapter, SessionMethod>> {
-	/** Returns the session with this token, also an expired one. */
-	getSession(sessionToken: string): Promise<AdapterSession | null>;
-}
-
-/** The methods of an adapter whose sessions are kept apart. */
-export type KeptSessions = Required<Pick<Adapter, SessionMethod | 'getSessionAndUser'>>;
+import type { Adapter } from '../../../adapters/types.js';
+import type { KeptSessions, SessionKeeper } from '../../../adapters/types/sessions-apart.js';
+import { MissingAdapterMethods } from '../../../errors.js';
 
 /**
  * Returns an adapter that keeps sessions with the keeper, and everything else as before. A session without its user does not
- * count, so ids of users must not be given again: random ids, or numbers that only rise.
+ * count, so ids of users must not be given again: random ids, or numbers that only rise. `session.store` of the configuration does
+ * the same.
  *
  * @example
  * ```ts
@@ -37,12 +18,17 @@ export type KeptSessions = Required<Pick<Adapter, SessionMethod | 'getSessionAnd
  * ```
  * @throws {MissingAdapterMethods} when the adapter has no `getUser`
  */
-export function withSessions<A extends Adapter>(adapter: A, keeper: SessionKeeper): A & KeptSessions {
-	const { getSession, ...methods } = keeper;
+export function withSessions<A extends Adapter>(
+	adapter: A,
+	keeper: SessionKeeper
+): Omit<A, 'replaceSessionToken'> & KeptSessions {
+	const { getSession, deleteExpired, ...methods } = keeper;
 	const getUser = adapter.getUser?.bind(adapter);
 	if (!getUser) throw new MissingAdapterMethods('the adapter lacks getUser: withSessions needs it');
+	// A method of the adapter that the keeper lacks would work on the wrong sessions.
+	const { replaceSessionToken: _, ...others } = adapter;
 	return {
-		...adapter,
+		...others,
 		...methods,
 		async createSession(session) {
 			const created = await keeper.createSession(session);
@@ -56,6 +42,9 @@ export function withSessions<A extends Adapter>(adapter: A, keeper: SessionKeepe
 			const user = session && (await getUser(session.userId));
 			return user ? { session, user } : null;
 		},
+		...(deleteExpired && {
+			deleteExpired: async (limit) => (await deleteExpired(limit)) + ((await adapter.deleteExpired?.(limit)) ?? 0)
+		}),
 		...(adapter.deleteUser && {
 			async deleteUser(userId: string) {
 				// Before, so that a call that fails halfway can be repeated; and after, for a session that has begun meanwhile.
