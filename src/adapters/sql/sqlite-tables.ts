@@ -1,13 +1,11 @@
 /** Creates the tables of the SQLite adapter on a database that is reached over a network, such as D1 and libSQL. */
 import type { TableName } from '../kysely/tables.js';
 import { SESSION_DETAILS } from '../shared/session-details.js';
-import { OWN_SESSIONS, schema as sqlite } from '../sqlite/schema.js';
+import { OWN_SESSIONS, schema } from '../sqlite/schema.js';
 import type { SqlDatabase } from './database.js';
 import { quoted, raw, sql, type Sql } from './fragment.js';
 
 type Names = Readonly<Record<TableName, string>>;
-
-const schema = `${sqlite}create index if not exists "session_sid_index" on "session" ("sid", "provider");`;
 
 /** The columns that the tables of `@auth/drizzle-adapter` and of earlier versions lack. */
 const added: readonly (readonly [table: TableName, column: string, type: 'text' | 'integer'])[] = [
