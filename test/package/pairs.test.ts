@@ -1,6 +1,6 @@
 /**
- * The oldest versions that the library promises to work with, in pairs that exist: an app builds, and people sign in. The other tests
- * of this folder run with the latest SvelteKit 2 on Vite 7, and with the latest SvelteKit 3.
+ * The oldest versions that the library promises to work with, in pairs that exist, and those of a new app: an app builds, and people
+ * sign in. The other tests of this folder run with the latest SvelteKit 2 on Vite 7, and with the latest SvelteKit 3.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -34,6 +34,10 @@ const files: Record<string, string> = {
 const pairs = [
 	['SvelteKit 2.26.0, Svelte 5.0.0, Vite 5', { kit: '2.26.0', svelte: '5.0.0', vite: '^5.4.0', plugin: '^4.0.0' }],
 	['SvelteKit 2.26.0, Svelte 5.0.0, Vite 6', { kit: '2.26.0', svelte: '5.0.0', vite: '^6.0.0', plugin: '^5.0.0' }],
+	[
+		'the latest SvelteKit 2, as `sv` installs it, on Vite 8',
+		{ kit: '^2.63.0', svelte: '^5.56.1', vite: '^8.0.16', plugin: '^7.1.2' }
+	],
 	['SvelteKit 3.0.0, Svelte 5.57.1, Vite 8', { kit: '3.0.0', svelte: '5.57.1', vite: '8.0.12', plugin: '7.0.0' }]
 ] as const;
 
