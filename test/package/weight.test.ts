@@ -36,7 +36,7 @@ test('five packages are installed, of less than 2.7 MB, and texts in sixteen oth
 	expect(sizes.reduce((sum, size) => sum + size, 0) - languages).toBeLessThan(2_700 * kilobyte);
 });
 
-test('a server with one provider loads less than 12 KB at the start, and 53 KB with the first session', async () => {
+test('a server with one provider loads less than 12 KB at the start, and 54 KB with the first session', async () => {
 	const { start, startWith, all, weightOf } = await weigh(
 		'server',
 		`import { FrameworkAuth } from 'framework-auth';
@@ -47,7 +47,7 @@ test('a server with one provider loads less than 12 KB at the start, and 53 KB w
 	const read = startWith(
 		/dist\/(kit\/read-session|lib\/config\/compile|lib\/oauth\/provider|lib\/session\/jwt-strategy)\.js$/
 	);
-	expect(read.bytes).toBeLessThan(53 * kilobyte);
+	expect(read.bytes).toBeLessThan(54 * kilobyte);
 	expect(read.modules.filter((file) => /node_modules\/(jose|oauth4webapi)\//.test(file))).toEqual([]);
 	// Each capability is loaded with its first use: this is all of them. Languages are loaded where `locale` chooses them.
 	expect(all - weightOf(/dist\/locales\//)).toBeLessThan(370 * kilobyte);
