@@ -100,11 +100,16 @@ describe.concurrent.each([2, 3] as const)('SvelteKit %i', (major) => {
 
 	/** The majors run beside each other, and the apps of each one after the other: more than two would only wait. */
 	const inTurn = (title: string, act: () => Promise<void>) =>
-		test(title, () => {
-			const done = last.then(act);
-			last = done.catch(() => undefined);
-			return done;
-		});
+		test(
+			title,
+			() => {
+				const done = last.then(act);
+				last = done.catch(() => undefined);
+				return done;
+			},
+			// The time of waiting for its turn counts.
+			900_000
+		);
 
 	beforeAll(async () => {
 		for (const name of names) ports[name] = await freePort();
