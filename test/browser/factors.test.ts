@@ -85,9 +85,9 @@ inChromium('second factors', () => {
 		async function typeIn(page: Page, email: string, to = '/auth/account'): Promise<void> {
 			await page.goto(`${url}/auth/signin?callbackUrl=${encodeURIComponent(to)}`);
 			await page.getByLabel('Email address').fill(email);
-			await page.getByRole('button', { name: 'Continue', exact: true }).click();
-			await page.getByLabel('Password').fill('right');
 			// The button may say that it was used last.
+			await page.getByRole('button', { name: /^Continue( Last used)?$/ }).click();
+			await page.getByLabel('Password').fill('right');
 			await page.locator('form:has([name=password]) button').first().click();
 		}
 
