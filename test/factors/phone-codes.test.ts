@@ -106,9 +106,12 @@ describe('setting up', () => {
 		['+1 415 555', null, '+1415555'],
 		['call +1 415 555 0123', null, null],
 		['+1 415 555 0123 ext. 7', '+14155550123', null]
-	])('%j is read by `libphonenumber-js` where it is installed, and by its form elsewhere', (typed, there, elsewhere) => {
-		expect([readNumber(typed), readNumber(typed, null)]).toEqual([there, elsewhere]);
-	});
+	])(
+		'%j is read by `libphonenumber-js` where it is installed, and by its form elsewhere',
+		(typed, there, elsewhere) => {
+			expect([readNumber(typed), readNumber(typed, null)]).toEqual([there, elsewhere]);
+		}
+	);
 
 	test('`parse` reads numbers as people write them in one country', async () => {
 		const parse = (text: string) => (text.startsWith('0') ? `+49${text.slice(1).replaceAll(' ', '')}` : null);

@@ -13,7 +13,7 @@ import type {
 /** A row, by column. */
 export type Row = Record<string, unknown>;
 
-/** What the methods need to know of the application's tables. */
+/** The application's tables, as the methods need to know them. */
 export interface Rows extends Pick<Names, 'compile'> {
 	/** Returns the values of the further columns that this user has, in their order. */
 	fieldValues(user: object): unknown[];

@@ -22,7 +22,7 @@ interface Members {
 /** The members that an application has declared for its users. */
 type FurtherMember = Exclude<keyof AdapterUser, 'id' | 'name' | 'email' | 'emailVerified' | 'image'> & string;
 
-/** What a further column of users contains. `integer` and `number` are numbers, without and with a fraction. */
+/** The content of a further column of users. `integer` and `number` are numbers, without and with a fraction. */
 export type FieldType = 'text' | 'integer' | 'number' | 'boolean' | 'date' | 'json';
 
 /** The types of column that can contain a member of this type. */

@@ -29,7 +29,7 @@ export interface SqlDialect {
 export interface Key {
 	readonly table: TableName;
 	readonly columns: readonly string[];
-	/** What stands for the columns in a short name. */
+	/** The columns in a short name of the key. */
 	readonly short: string;
 	readonly unique: boolean;
 }

@@ -40,7 +40,7 @@ export function sessionValues(session: Partial<AdapterSession> & { sessionToken:
 	return { sessionToken, userId, expires, ...Object.fromEntries(details) };
 }
 
-/** What the methods need to know of the application's tables. */
+/** The application's tables, as the methods need to know them. */
 export interface Rows extends Pick<Names, 'compile'> {
 	/** Returns the id of a user as it is stored; null if there can be no such id. */
 	userKey(id: unknown): string | number | null;

@@ -66,7 +66,7 @@ async function printDifference(
 ): Promise<number> {
 	if (problems.length > 0) {
 		throw new CommandError(
-			['The tables cannot be completed without a decision of yours, and nothing is printed to run:', ...problems].join(
+			['The tables cannot be completed without your decision, so there is nothing to run yet:', ...problems].join(
 				'\n- '
 			)
 		);

@@ -3,17 +3,17 @@ import type { Names } from '../../adapters/shared/names.js';
 import type { DefinedSqlColumn, DefinedTable, writerOf } from '../../adapters/shared/schema.js';
 import type { Live, LiveColumn, LiveKey, LiveTable } from './live.js';
 
-/** What a database lacks. */
+/** The difference between a database and the tables of an adapter. */
 export interface Difference {
 	/** The statements that add it, in their order. They remove and change nothing. */
 	readonly statements: readonly string[];
-	/** What keeps the adapter from working, and what no added thing would mend: each with its cure. */
+	/** Reasons why the adapter cannot work that an addition would not mend, each with its cure. */
 	readonly problems: readonly string[];
-	/** What a developer should know, and may leave as it is. */
+	/** Facts that a developer should know, and may leave as they are. */
 	readonly notes: readonly string[];
 }
 
-/** What a comparison goes by. */
+/** The tables that a database should have, and how it writes and counts them. */
 export interface Expected {
 	readonly tables: readonly DefinedTable[];
 	readonly names: Names;

@@ -28,7 +28,7 @@ export interface LiveTable {
 
 /** A database that exists. Nothing of it changes it. */
 export interface Live {
-	/** Returns a table; undefined if there is none. */
+	/** Returns a table; undefined if it does not exist. */
 	table(name: TableName): Promise<LiveTable | undefined>;
 	/** Counts the values that more than one row has in these columns. */
 	duplicates(name: TableName, columns: readonly string[]): Promise<number>;

@@ -25,7 +25,7 @@ const affinities: Record<ColumnType, RegExp> = {
 	boolean: /int|bool/i
 };
 
-/** Opens a file to read it. @throws {CommandError} if there is none */
+/** Opens a file to read it. @throws {CommandError} if it does not exist */
 export function openSqlite(path: string, cwd: string, names: Names): Live {
 	if (/^\w+:\/\//.test(path)) {
 		throw new CommandError(

@@ -13,6 +13,19 @@ interface Converter {
 	fromFirestore(snapshot: { id: string; data(): Data }): Data;
 }
 
+interface Snapshot {
+	id: string;
+	ref: unknown;
+	exists: boolean;
+	data(): Data | undefined;
+}
+
+interface Query {
+	where(field: string, operator: '==', value: unknown): Query;
+	limit(count: number): Query;
+	get(): Promise<{ docs: Snapshot[]; forEach(each: (found: Snapshot) => void): void }>;
+}
+
 export function createFirestore(Timestamp: TimestampClass) {
 	const all = new Map<string, Map<string, Data>>();
 	const stored = (data: Data): Data =>
@@ -42,12 +55,6 @@ export function createFirestore(Timestamp: TimestampClass) {
 				documents.delete(id);
 			}
 		});
-		interface Query {
-			where(field: string, operator: '==', value: unknown): Query;
-			limit(count: number): Query;
-			get(): Promise<{ docs: Snapshot[]; forEach(each: (found: Snapshot) => void): void }>;
-		}
-		type Snapshot = ReturnType<typeof snapshot>;
 		const query = (filters: readonly [string, unknown][], most = Infinity): Query => ({
 			where: (field, _, value) => query([...filters, [field, value]], most),
 			limit: (count) => query(filters, count),
