@@ -29,9 +29,9 @@ if (existsSync(join(root, addresses)) && read(addresses).includes('/OWNER/')) {
 const { version } = manifest;
 const heading = read('CHANGELOG.md')
 	.split('\n')
-	.find((line) => line.startsWith(`## ${version} `) || line.startsWith(`## [${version}] `));
+	.find((line) => line.startsWith(`## ${version} `) || line.startsWith(`## [${version}]`));
 if (!heading) reasons.push(`CHANGELOG.md has no section for version ${version}: write one`);
-else if (!/\d{4}-\d\d-\d\d$/.test(heading)) {
+else if (!/\d{4}-\d\d-\d\d\)?$/.test(heading)) {
 	reasons.push(`CHANGELOG.md has no date for version ${version}: write the day of the release in its heading`);
 }
 

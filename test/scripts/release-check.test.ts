@@ -26,8 +26,11 @@ function check(manifest: object, changes = changelog): { status: number | null; 
 	return { status, reasons: stderr.trim().split('\n').filter(Boolean) };
 }
 
-test('a release that is ready passes', () => {
-	expect(check(ready)).toEqual({ status: 0, reasons: [] });
+test.each([
+	['by hand', changelog],
+	['by the workflow', '# Changelog\n\n## [1.2.3](https://example.com/compare/v1.2.2...v1.2.3) (2026-11-22)\n']
+])('a release that is ready passes: the heading is written %s', (_, changes) => {
+	expect(check(ready, changes)).toEqual({ status: 0, reasons: [] });
 });
 
 test.each([
