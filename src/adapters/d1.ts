@@ -2,12 +2,16 @@
  * `framework-auth/adapters/d1`: an adapter for D1 of Cloudflare, through the binding of a worker. A database that
  * `@auth/d1-adapter` or `@auth/drizzle-adapter` filled keeps its users and live sessions.
  */
-import { sqlAdapter, usualNames, type SqlAdapterOptions } from './sql/adapter.js';
+import { namesOf, type Names } from './shared/names.js';
+import { sqlAdapter, type SqlAdapterOptions } from './sql/adapter.js';
 import type { Result, SqlDatabase } from './sql/database.js';
-import { quoted, raw, sql, textOf, type Sql } from './sql/fragment.js';
-import { createSqliteTables, sqliteCreatedSessions, sqliteSchema } from './sql/sqlite-tables.js';
+import { raw, textOf, type Sql } from './sql/fragment.js';
+import { createSqliteTables, sqliteCreatedSessions } from './sql/sqlite-tables.js';
+import { usualNames } from './sqlite/dialect.js';
 import type { Row } from './store/store.js';
 import type { Adapter } from './types.js';
+
+export { schema } from './sqlite/schema.js';
 
 /** An adapter that has every method of the contract. */
 export type D1Adapter = Required<Adapter>;
@@ -34,9 +38,6 @@ export interface D1Options extends SqlAdapterOptions {
 	authJs?: boolean;
 }
 
-/** The SQL that creates the tables in a new database, for a migration of Wrangler. */
-export const schema: string = sqliteSchema(usualNames);
-
 const namesOfAuthJs = {
 	user: 'users',
 	account: 'accounts',
@@ -53,7 +54,9 @@ const uniqueKeys = [
 	['verificationToken', 'identifier', 'token']
 ] as const;
 
-const namesOf = ({ authJs, tables }: D1Options) => ({ ...(authJs ? namesOfAuthJs : usualNames), ...tables });
+function d1Names({ authJs, ...tables }: D1Options): Names {
+	return namesOf(tables, authJs ? namesOfAuthJs : usualNames, { quote: '"', schema: null });
+}
 
 /**
  * Creates an adapter on a database of D1, with the tables of {@link schema}. Every method except `deleteUser` and
@@ -65,11 +68,12 @@ const namesOf = ({ authJs, tables }: D1Options) => ({ ...(authJs ? namesOfAuthJs
  *
  * const adapter = D1Adapter(binding);
  * ```
+ * @throws {InvalidConfig} for names that a table cannot have
  */
 export function D1Adapter(binding: D1Like, options: D1Options = {}): D1Adapter {
-	const names = namesOf(options);
-	return sqlAdapter(databaseOf(binding), options, {
-		names,
+	const names = d1Names(options);
+	return sqlAdapter(databaseOf(binding), names, {
+		id: options.id,
 		moments: options.authJs ? 'iso' : 'milliseconds',
 		filled: options.authJs ? { account: ['id'], session: ['id'] } : {},
 		createdSessions: sqliteCreatedSessions(names)
@@ -82,17 +86,14 @@ export function D1Adapter(binding: D1Like, options: D1Options = {}): D1Adapter {
  *
  * @throws the error of D1, for example if two users of an earlier database have one address
  */
-export async function createTables(
-	binding: D1Like,
-	options: Omit<D1Options, 'userColumns' | 'id'> = {}
-): Promise<void> {
-	const names = namesOf(options);
+export async function createTables(binding: D1Like, options: D1Options = {}): Promise<void> {
+	const names = d1Names(options);
 	const keys = uniqueKeys.map(([table, ...columns]) => {
-		const name = `${names[table]}_${columns.join('_')}_unique`;
-		const list = raw(columns.map((column) => `"${column}"`).join(', '));
-		return sql`create unique index if not exists ${quoted('sqlite', name)} on ${quoted('sqlite', names[table])} (${list})`;
+		const list = columns.map((column) => `{${table}.${column}}`).join(', ');
+		const name = `${names.bare(table)}_${columns.join('_')}_unique`;
+		return names.sql(`create unique index if not exists "${name}" on {${table}} (${list})`);
 	});
-	await createSqliteTables(databaseOf(binding), names, options.authJs ? keys : []);
+	await createSqliteTables(databaseOf(binding), names, options.id, options.authJs ? keys : []);
 }
 
 export default D1Adapter;

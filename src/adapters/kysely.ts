@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely';
 import { dialectOf, type Tables } from './kysely/dialect.js';
 import { kyselyDatabase } from './kysely/database.js';
 import { definedColumns, storedColumns, tableNames, type TableOptions } from './kysely/tables.js';
+import { namesOf } from './shared/names.js';
 import { sqlStore } from './sql/store.js';
 import { storeAdapter, type StoreMethods } from './store/adapter.js';
 import { retryingDeadlocks } from './store/deadlocks.js';
@@ -30,12 +31,13 @@ export type KyselyAdapter = StoreMethods;
  * const adapter = KyselyAdapter(db);
  * ```
  * @throws {TypeError} for a database other than PostgreSQL, MySQL, MariaDB and SQLite
+ * @throws {InvalidConfig} for names that a table cannot have
  */
 export function KyselyAdapter<Database>(database: Kysely<Database>, options: TableOptions = {}): KyselyAdapter {
 	const db = (database as unknown as Kysely<Tables>).withoutPlugins();
 	const dialect = dialectOf(db);
 	const store = sqlStore(kyselyDatabase(db, dialect), {
-		names: { ...tableNames, ...options.tables },
+		names: namesOf({ tables: options.tables }, tableNames, { quote: dialect === 'mysql' ? '`' : '"' }),
 		defined: definedColumns(options.authJs),
 		stored: storedColumns(dialect, options),
 		moments: dialect === 'sqlite' ? 'iso' : 'native'

@@ -2,11 +2,14 @@
  * `framework-auth/adapters/libsql`: an adapter for libSQL and Turso, through a client of `@libsql/client`. A file of the SQLite
  * adapter, and a database that `@auth/drizzle-adapter` filled, keep their users and live sessions.
  */
-import { sqlAdapter, usualNames, type SqlAdapterOptions } from './sql/adapter.js';
+import { sqlAdapter, type SqlAdapterOptions } from './sql/adapter.js';
 import type { Result, SqlDatabase } from './sql/database.js';
 import { raw, textOf, type Sql } from './sql/fragment.js';
-import { createSqliteTables, sqliteCreatedSessions, sqliteSchema } from './sql/sqlite-tables.js';
+import { createSqliteTables, sqliteCreatedSessions } from './sql/sqlite-tables.js';
+import { sqliteNames } from './sqlite/dialect.js';
 import type { Adapter } from './types.js';
+
+export { schema } from './sqlite/schema.js';
 
 /** An adapter that has every method of the contract. */
 export type LibsqlAdapter = Required<Adapter>;
@@ -23,11 +26,8 @@ export interface LibsqlLike {
 	batch(statements: { sql: string; args: never[] }[], mode: 'write'): Promise<LibsqlResultLike[]>;
 }
 
-/** The options of {@link LibsqlAdapter}. */
+/** The options of {@link LibsqlAdapter}. Give {@link createTables} the same. */
 export type LibsqlOptions = SqlAdapterOptions;
-
-/** The SQL that creates the tables in a new database. */
-export const schema: string = sqliteSchema(usualNames);
 
 /**
  * Creates an adapter on a client, with the tables of {@link createTables}. Every method except `deleteUser` and
@@ -40,11 +40,12 @@ export const schema: string = sqliteSchema(usualNames);
  *
  * const adapter = LibsqlAdapter(createClient({ url: 'file:auth.db' }));
  * ```
+ * @throws {InvalidConfig} for names that a table cannot have
  */
 export function LibsqlAdapter(client: LibsqlLike, options: LibsqlOptions = {}): LibsqlAdapter {
-	const names = { ...usualNames, ...options.tables };
-	return sqlAdapter(databaseOf(client), options, {
-		names,
+	const names = sqliteNames(options);
+	return sqlAdapter(databaseOf(client), names, {
+		id: options.id,
 		moments: 'milliseconds',
 		createdSessions: sqliteCreatedSessions(names)
 	});
@@ -54,8 +55,8 @@ export function LibsqlAdapter(client: LibsqlLike, options: LibsqlOptions = {}): 
  * Creates the tables, columns and indexes that are missing. It removes and changes nothing, so that it can run again, and on a
  * database that the SQLite adapter or `@auth/drizzle-adapter` filled.
  */
-export async function createTables(client: LibsqlLike, { tables }: Pick<LibsqlOptions, 'tables'> = {}): Promise<void> {
-	await createSqliteTables(databaseOf(client), { ...usualNames, ...tables });
+export async function createTables(client: LibsqlLike, options: LibsqlOptions = {}): Promise<void> {
+	await createSqliteTables(databaseOf(client), sqliteNames(options), options.id);
 }
 
 export default LibsqlAdapter;

@@ -3,8 +3,9 @@
  * `@auth/drizzle-adapter` filled keeps its users and live sessions.
  */
 import { mysqlDatabase, type MySqlPoolLike } from './mysql/database.js';
+import { mysqlNames } from './mysql/dialect.js';
 import { createMySqlTables, mysqlCreatedSessions } from './mysql/schema.js';
-import { sqlAdapter, usualNames, type SqlAdapterOptions } from './sql/adapter.js';
+import { sqlAdapter, type SqlAdapterOptions } from './sql/adapter.js';
 import { retryingDeadlocks } from './store/deadlocks.js';
 import type { Adapter } from './types.js';
 
@@ -14,7 +15,7 @@ export { schema } from './mysql/schema.js';
 /** An adapter that has every method of the contract. */
 export type MySqlAdapter = Required<Adapter>;
 
-/** The options of {@link MySqlAdapter}. */
+/** The options of {@link MySqlAdapter}. Give {@link createTables} the same. */
 export type MySqlOptions = SqlAdapterOptions;
 
 /**
@@ -31,11 +32,12 @@ export type MySqlOptions = SqlAdapterOptions;
  * const adapter = MySqlAdapter(createPool('mysql://127.0.0.1/app'));
  * ```
  * @throws {TypeError} for another object than a pool of `mysql2/promise`
+ * @throws {InvalidConfig} for names that a table cannot have
  */
 export function MySqlAdapter(pool: MySqlPoolLike, options: MySqlOptions = {}): MySqlAdapter {
-	const names = { ...usualNames, ...options.tables };
-	return sqlAdapter(mysqlDatabase(requirePool(pool)), options, {
-		names,
+	const names = mysqlNames(options);
+	return sqlAdapter(mysqlDatabase(requirePool(pool)), names, {
+		id: options.id,
 		moments: 'native',
 		createdSessions: mysqlCreatedSessions(names),
 		around: retryingDeadlocks
@@ -46,8 +48,8 @@ export function MySqlAdapter(pool: MySqlPoolLike, options: MySqlOptions = {}): M
  * Creates the tables, and the columns that are missing in them. It removes and changes nothing, so that it can run again, and on
  * a database that `@auth/drizzle-adapter` filled.
  */
-export async function createTables(pool: MySqlPoolLike, { tables }: Pick<MySqlOptions, 'tables'> = {}): Promise<void> {
-	await createMySqlTables(mysqlDatabase(requirePool(pool)), { ...usualNames, ...tables });
+export async function createTables(pool: MySqlPoolLike, options: MySqlOptions = {}): Promise<void> {
+	await createMySqlTables(mysqlDatabase(requirePool(pool)), mysqlNames(options), options.id);
 }
 
 export default MySqlAdapter;

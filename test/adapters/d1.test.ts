@@ -1,9 +1,10 @@
 /** The D1 adapter on D1 of Cloudflare, as Miniflare runs it. */
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import { Miniflare } from 'miniflare';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testAdapter } from '../../src/adapters/conformance.js';
-import { createTables, D1Adapter, schema, type D1Like, type D1StatementLike } from '../../src/adapters/d1.js';
+import { createTables, D1Adapter, schema } from '../../src/adapters/d1.js';
+import { likeD1 } from './support/d1-on-node-sqlite.js';
 import { registerPasskey } from './support/passkey.js';
 
 const expires = new Date('2037-01-01T00:00:00.123Z');
@@ -95,35 +96,6 @@ const rows = [
 	`insert into sessions values ('s1', 'theirs', 'u1', '${expires.toISOString()}')`,
 	`insert into verification_tokens values ('ada@example.com', 'link', '${expires.toISOString()}')`
 ];
-
-/** The SQLite of Node.js as D1: without another process, its queries take no time. */
-function likeD1(database: DatabaseSync): D1Like {
-	const all = ({ query, values }: Prepared) => ({ results: database.prepare(query).all(...values) });
-	const prepare = (query: string, values: SQLInputValue[] = []): D1StatementLike & Prepared => ({
-		query,
-		values,
-		bind: (...given) => prepare(query, given as SQLInputValue[]),
-		all: async () => all({ query, values })
-	});
-	return {
-		prepare,
-		async batch(statements: Prepared[]) {
-			database.exec('begin');
-			try {
-				const results = statements.map(all);
-				database.exec('commit');
-				return results;
-			} catch (error) {
-				database.exec('rollback');
-				throw error;
-			}
-		}
-	};
-}
-interface Prepared {
-	readonly query: string;
-	readonly values: SQLInputValue[];
-}
 
 describe('a D1 database of @auth/d1-adapter', () => {
 	beforeAll(async () => {

@@ -113,10 +113,10 @@ describe('the libSQL adapter', () => {
 	test('takes tables with names of yours, and stores the further columns that you name', async () => {
 		const client = open('names.db');
 		const tables = { user: 'people', session: 'logins' };
-		await createTables(client, { tables });
+		const fields = { fields: { locale: 'text' } } as object;
+		await createTables(client, { tables, ...fields });
 		await client.execute(`alter table people add column role text default 'member'`);
-		await client.execute('alter table people add column locale text');
-		const adapter = LibsqlAdapter(client, { tables, userColumns: ['locale'] });
+		const adapter = LibsqlAdapter(client, { tables, ...fields });
 		const created = await adapter.createUser({ ...user, ...{ locale: 'sv', role: 'admin', unknown: 'ignored' } });
 		expect(created).toEqual({ ...user, id: created.id, name: null, image: null, role: 'member', locale: 'sv' });
 		await adapter.createSession({ sessionToken: 's', userId: created.id, expires });

@@ -157,9 +157,10 @@ describe.skipIf(!createDatabase)('the MySQL adapter', () => {
 
 	test('takes tables with names of yours, and stores the further columns that you name', async () => {
 		const tables = { user: 'people', session: 'logins', account: 'links', authenticator: 'keys', secret: 'secrets' };
-		await createTables(pools[0]!, { tables });
-		await pools[0]!.query(`alter table people add column role varchar(20) default 'member', add column locale text`);
-		const adapter = MySqlAdapter(pools[0]!, { tables, userColumns: ['locale'] });
+		const fields = { fields: { locale: 'text' } } as object;
+		await createTables(pools[0]!, { tables, ...fields });
+		await pools[0]!.query(`alter table people add column role varchar(20) default 'member'`);
+		const adapter = MySqlAdapter(pools[0]!, { tables, ...fields });
 		const created = await adapter.createUser({ ...user, ...{ locale: 'sv', role: 'admin', unknown: 'ignored' } });
 		expect(created).toEqual({ ...user, id: created.id, name: null, image: null, role: 'member', locale: 'sv' });
 		await adapter.createSession({ sessionToken: 's', userId: created.id, expires });

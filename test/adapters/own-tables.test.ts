@@ -1,12 +1,22 @@
 /** The adapters on tables with names, columns, ids and a schema of the application. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { createClient, type Client } from '@libsql/client';
+import { createPool, type Pool } from 'mysql2/promise';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testAdapter } from '../../src/adapters/conformance.js';
+import { createTables as createD1Tables, D1Adapter } from '../../src/adapters/d1.js';
+import { createTables as createLibsqlTables, LibsqlAdapter, type LibsqlOptions } from '../../src/adapters/libsql.js';
+import { createTables as createMySqlTables, MySqlAdapter } from '../../src/adapters/mysql.js';
 import { PgAdapter, schemaSql as pgSchema, type PgTables } from '../../src/adapters/pg.js';
+import { definedColumns } from '../../src/adapters/shared/tables.js';
 import { SqliteAdapter, type SqliteAdapterOptions } from '../../src/adapters/sqlite.js';
-import type { AdapterUser } from '../../src/adapters/types.js';
-import { findPostgres, type TestDatabase } from './support/servers.js';
+import type { Adapter, AdapterUser } from '../../src/adapters/types.js';
+import { likeD1 } from './support/d1-on-node-sqlite.js';
+import { findMariaDB, findPostgres, type TestDatabase } from './support/servers.js';
 
 /** Every table and column has another name. `image` is a column of the application's own. */
 const own = {
@@ -184,6 +194,156 @@ describe.skipIf(!createDatabase)('pg', () => {
 	});
 });
 
+/** Every table and every column has another name, two of them those of each other, and users have further columns. */
+const renamed = {
+	tables: own.tables,
+	columns: {
+		...Object.fromEntries(
+			Object.entries(definedColumns()).map(([table, columns]) => [
+				table,
+				Object.fromEntries(Object.keys(columns).map((name) => [name, `the ${name}`]))
+			])
+		),
+		verificationToken: { identifier: 'token', token: 'identifier', expires: 'until' }
+	},
+	...further
+} as LibsqlOptions;
+
+/** Expects further columns to be written and read as their types, and to keep their defaults otherwise. */
+async function expectFurtherColumns(adapter: Adapter): Promise<void> {
+	const created = await adapter.createUser!(aUser(values));
+	expect(await adapter.getUser!(created.id)).toEqual({ ...created, ...values });
+	const plain = await adapter.createUser!(aUser());
+	expect(plain).toMatchObject({ role: null, born: null, prefs: null });
+	for (const prefs of ['text', '5', 5, { a: 1 }, null]) {
+		const changed = { id: plain.id, admin: true, born: null, prefs } as unknown as AdapterUser;
+		expect(await adapter.updateUser!(changed)).toMatchObject({ admin: true, born: null, prefs, name: 'Ada' });
+	}
+	const account = { type: 'oauth' as const, provider: 'p', providerAccountId: crypto.randomUUID() };
+	const both = await adapter.createUserWithAccount!(aUser(values), account);
+	expect(both).toMatchObject(values);
+	await adapter.createSession!({ sessionToken: 's', userId: both.id, expires: new Date('2040-01-01') });
+	expect((await adapter.getSessionAndUser!('s'))?.user).toEqual(both);
+}
+
+const createMariaDB = await findMariaDB('own tables on MariaDB');
+
+describe.skipIf(!createMariaDB).each(['text', 'serial'] as const)('mysql, ids of the type %s', (id) => {
+	const options = { ...renamed, id };
+	let database: TestDatabase | undefined;
+	let pool: Pool;
+	beforeAll(async () => {
+		database = await createMariaDB!();
+		pool = createPool(database.url);
+		await createMySqlTables(pool, options);
+		await createMySqlTables(pool, options);
+	});
+	afterAll(async () => {
+		await pool.end();
+		await database?.drop();
+	});
+	testAdapter({
+		test,
+		strict: true,
+		createAdapter: () => MySqlAdapter(pool, options),
+		createPeer: () => MySqlAdapter(pool, options)
+	});
+
+	test('has no table of the usual names, and marks that of sessions', async () => {
+		const [rows] = await pool.query('show tables');
+		expect((rows as object[]).map((row) => Object.values(row)[0] as unknown)).toEqual(Object.values(own.tables).sort());
+		expect(await MySqlAdapter(pool, options).createdSessionTable()).toBe(true);
+	});
+
+	test('further columns', () => expectFurtherColumns(MySqlAdapter(pool, options)));
+
+	test('a new token removes those that expired long ago', async () => {
+		const adapter = MySqlAdapter(pool, options);
+		await adapter.createVerificationToken({ identifier: 'old', token: 'hash', expires: new Date('2020-01-01') });
+		await adapter.createVerificationToken({ identifier: 'new', token: 'hash', expires: new Date('2040-01-01') });
+		const [left] = await pool.query('select token from mail_tokens where identifier = ?', ['hash']);
+		expect(left).toEqual([{ token: 'new' }]);
+	});
+
+	test('a column of JSON that is not listed is read, too', async () => {
+		const { id: userId } = await MySqlAdapter(pool, options).createUser(aUser(values));
+		const adapter = MySqlAdapter(pool, { ...options, fields: {} });
+		expect(await adapter.getUser(userId)).toMatchObject({ prefs: values.prefs });
+	});
+
+	test('the table of users may be in another database', async () => {
+		const other = await createMariaDB!();
+		const tables = { user: `${new URL(other.url).pathname.slice(1)}.people`, session: 'logins of others' };
+		const elsewhere = { ...options, tables: { ...options.tables, ...tables } };
+		await createMySqlTables(pool, elsewhere);
+		await createMySqlTables(pool, elsewhere);
+		const adapter = MySqlAdapter(pool, elsewhere);
+		const { id: userId } = await adapter.createUser(aUser());
+		await adapter.createSession({ sessionToken: 'elsewhere', userId, expires: new Date('2040-01-01') });
+		expect((await adapter.getSessionAndUser('elsewhere'))?.user.id).toBe(userId);
+		expect(await adapter.createdSessionTable()).toBe(true);
+		await pool.query('drop table `logins of others`');
+		await other.drop();
+	});
+
+	test('columns and keys that a table lacks are added, under their names', async () => {
+		const tables = { session: 'old sessions' };
+		await pool.query('create table `old sessions` (`the sessionToken` varchar(255) primary key, `the userId` int)');
+		await createMySqlTables(pool, { ...options, tables: { ...options.tables, ...tables } });
+		const [keys] = await pool.query('show index from `old sessions`');
+		expect((keys as { Column_name: string }[]).map(({ Column_name }) => Column_name)).toEqual(
+			expect.arrayContaining(['the sessionToken', 'the userId', 'the id', 'the sid', 'the provider'])
+		);
+	});
+});
+
+describe.each(['text', 'serial'] as const)('libSQL, ids of the type %s', (id) => {
+	const options = { ...renamed, id };
+	let folder = '';
+	let both: [Client, Client];
+	beforeAll(async () => {
+		folder = await mkdtemp(join(tmpdir(), 'libsql-'));
+		const open = () => createClient({ url: `file:${join(folder, 'own.db')}` });
+		both = [open(), open()];
+		await createLibsqlTables(both[0], options);
+		await createLibsqlTables(both[1], options);
+	});
+	afterAll(async () => {
+		for (const client of both) client.close();
+		await rm(folder, { recursive: true });
+	});
+	testAdapter({
+		test,
+		strict: true,
+		createAdapter: () => LibsqlAdapter(both[0], options),
+		createPeer: () => LibsqlAdapter(both[1], options)
+	});
+
+	test('has no table of the usual names, and marks that of sessions', async () => {
+		const { rows } = await both[0].execute(
+			`select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name`
+		);
+		expect(rows.map(({ name }) => name)).toEqual(Object.values(own.tables).sort());
+		expect(await LibsqlAdapter(both[0], options).createdSessionTable()).toBe(true);
+	});
+
+	test('further columns', () => expectFurtherColumns(LibsqlAdapter(both[0], options)));
+});
+
+describe.each([false, true])('D1, times as text: %s', async (authJs) => {
+	const options = { ...renamed, authJs };
+	const binding = likeD1(new DatabaseSync(':memory:'));
+	await createD1Tables(binding, options);
+	await createD1Tables(binding, options);
+	// Accounts and sessions of Auth.js have ids of their own, which only its tables have.
+	if (!authJs) testAdapter({ test, strict: true, createAdapter: () => D1Adapter(binding, options) });
+	else await binding.prepare('alter table "person accounts" add column id text').all();
+
+	test('further columns', async () => {
+		await expectFurtherColumns(D1Adapter(binding, options));
+	});
+});
+
 describe('names that cannot be', () => {
 	test.each([
 		[{ tables: { users: 'people' } }, 'tables.users` is not a table'],
@@ -200,5 +360,6 @@ describe('names that cannot be', () => {
 		expect(() => SqliteAdapter(':memory:', given)).toThrow(expect.objectContaining({ type: 'InvalidConfig' }) as Error);
 		expect(() => SqliteAdapter(':memory:', given)).toThrow(why);
 		expect(() => PgAdapter({ query: async () => ({ rows: [] }) }, given)).toThrow(why);
+		expect(() => D1Adapter(likeD1(new DatabaseSync(':memory:')), given as object)).toThrow(why);
 	});
 });

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, MysqlDialect } from 'kysely';
 import { createPool } from 'mysql2';
-import { createConnection } from 'mysql2/promise';
+import { createConnection, createPool as createPromisePool, type Pool } from 'mysql2/promise';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { KyselyAdapter } from '../../src/adapters/kysely.js';
+import { createTables, type MySqlOptions } from '../../src/adapters/mysql.js';
 import { PgAdapter } from '../../src/adapters/pg.js';
 import { SqliteAdapter, type SqliteAdapterOptions } from '../../src/adapters/sqlite.js';
 import { findMariaDB, findPostgres, runMariaDB, type TestDatabase } from '../adapters/support/servers.js';
@@ -346,6 +347,54 @@ describe.skipIf(!createMariaDB)('mysql', () => {
 		await connection.query(said);
 		await connection.end();
 		expect((await lacks()).said).toBe(complete);
+		await database.drop();
+	});
+
+	test.each([
+		['', {}],
+		['--id serial', { id: 'serial' }],
+		[
+			'--tables user=people,session=logins --columns user.email=mail,session.sid=provider_sid --fields tier:text,rate:number',
+			{
+				tables: { user: 'people', session: 'logins' },
+				columns: { user: { email: 'mail' }, session: { sid: 'provider_sid' } },
+				fields: { tier: 'text', rate: 'number' }
+			}
+		]
+	])('%s: createTables makes what the command prints, and nothing is missing', async (words, options) => {
+		const [printed, made] = [await createMariaDB!(), await createMariaDB!()];
+		const tablesOf = async (url: string, prepare: (pool: Pool) => Promise<unknown>) => {
+			const pool = createPromisePool({ uri: url, multipleStatements: true });
+			await prepare(pool);
+			const [rows] = await pool.query('show tables');
+			const all = (rows as object[]).map(async (row) => {
+				const [created] = await pool.query('show create table ??', Object.values(row));
+				return created;
+			});
+			const tables = await Promise.all(all);
+			await pool.end();
+			return tables;
+		};
+		const { said } = await (await app()).run(`schema mysql ${words}`);
+		const expected = await tablesOf(printed.url, (pool) => pool.query(said));
+		expect(expected).toHaveLength(6);
+		expect(await tablesOf(made.url, (pool) => createTables(pool, options as MySqlOptions))).toEqual(expected);
+		for (const { url } of [printed, made]) {
+			const lacks = await (await app()).run(`schema mysql --database ${url} ${words}`);
+			expect(lacks).toMatchObject({ said: complete, errors: '' });
+		}
+		await printed.drop();
+		await made.drop();
+	});
+
+	test('createTables adds to the tables of @auth/drizzle-adapter what the command would', async () => {
+		const database = await createMariaDB!();
+		await runMariaDB(database.url, ...authJsOnMySql);
+		const pool = createPromisePool({ uri: database.url });
+		await createTables(pool);
+		await pool.end();
+		const { said } = await (await app()).run(`schema mysql --database ${database.url}`);
+		expect(said.split('\n').filter((line) => !/^-- \S+ has the type /.test(line))).toEqual([complete]);
 		await database.drop();
 	});
 });

@@ -1,6 +1,7 @@
 /** A pool of `mysql2/promise`, as the SQL store uses it. */
 import type { Result, SqlDatabase } from '../sql/database.js';
 import { textOf, type Sql } from '../sql/fragment.js';
+import { Json } from '../sql/values.js';
 import type { Row } from '../store/store.js';
 
 /** A statement with its values, and how columns are read. */
@@ -13,7 +14,9 @@ export interface MySqlStatement {
 /** A cell, as `mysql2` passes it to `typeCast`. */
 export interface MySqlField {
 	type: string;
-	string(): string | null;
+	/** The format of a text on MariaDB, such as `json`. */
+	extendedFormat?: string | undefined;
+	string(encoding?: string): string | null;
 }
 
 /** Runs statements. Their values are sent apart from the text, so that no setting of the server makes them part of it. */
@@ -79,6 +82,11 @@ function toMySql(value: unknown): string | number | bigint | null {
 }
 
 function readCell(field: MySqlField, next: () => unknown): unknown {
+	const isJson = field.type === 'JSON';
+	if (isJson || field.extendedFormat === 'json') {
+		const text = isJson ? field.string('utf8') : field.string();
+		return text === null ? null : new Json(text);
+	}
 	if (field.type !== 'DATETIME' && field.type !== 'TIMESTAMP') return next();
 	const text = field.string();
 	return text === null ? null : new Date(`${text.replace(' ', 'T')}Z`);

@@ -122,6 +122,7 @@ export function writerOf(dialect: SqlDialect, names: Names, quote: '"' | '`') {
 	const list = (columns: readonly string[]) => `(${columns.map(quoted).join(', ')})`;
 	const columnOf = ({ name, type, required }: DefinedSqlColumn) =>
 		`${quoted(name)} ${type}${required ? ' not null' : ''}`;
+	const indexOf = ({ name, columns }: DefinedTable['keys'][number]) => `index ${quoted(name)} ${list(columns)}`;
 	const { keysInTable, mark = {} } = dialect;
 
 	return {
@@ -131,9 +132,7 @@ export function writerOf(dialect: SqlDialect, names: Names, quote: '"' | '`') {
 				...columns.map(columnOf),
 				`primary key ${list(primaryKey)}`,
 				...own.filter((key) => key.unique && keysInTable.unique).map((key) => `unique ${list(key.columns)}`),
-				...own
-					.filter((key) => !key.unique && keysInTable.index)
-					.map((key) => `index ${quoted(key.name)} ${list(key.columns)}`),
+				...own.filter((key) => !key.unique && keysInTable.index).map(indexOf),
 				...(owner === undefined
 					? []
 					: [`foreign key ${list([owner])} references ${names.sql('{user} ({user.id})')} on delete cascade`]),
@@ -145,6 +144,14 @@ export function writerOf(dialect: SqlDialect, names: Names, quote: '"' | '`') {
 		},
 		addColumn: ({ table }: DefinedTable, column: DefinedSqlColumn, condition = ''): string =>
 			`alter table ${names.table(table)} add column ${condition}${columnOf(column)};`,
+		/** Adds columns with their keys, by one statement. */
+		addAll: ({ table }: DefinedTable, columns: readonly DefinedSqlColumn[], own: DefinedTable['keys']): string => {
+			const added = [
+				...columns.map((column) => `add column ${columnOf(column)}`),
+				...own.map((key) => `add ${indexOf(key)}`)
+			];
+			return `alter table ${names.table(table)} ${added.join(', ')};`;
+		},
 		createKey: ({ table }: DefinedTable, key: DefinedTable['keys'][number], condition = 'if not exists '): string =>
 			`create ${key.unique ? 'unique ' : ''}index ${condition}${quoted(key.name)} on ${names.table(table)} ${list(key.columns)};`
 	};

@@ -1,13 +1,16 @@
 /** The conditions of a store, in SQL. */
 import type { Dialect } from '../kysely/dialect.js';
 import type { TableName } from '../kysely/tables.js';
+import type { Names } from '../shared/names.js';
 import { isBelow, isNot, isOneOf, matchesNothing, type Condition, type Match } from '../store/store.js';
-import { join, quotedTable, sql, Sql } from './fragment.js';
+import { join, quoted, raw, sql, Sql } from './fragment.js';
 import { encode, type Moments } from './values.js';
 
 /** Returns the functions that make conditions on tables with these names. */
-export function conditions(dialect: Dialect, names: Readonly<Record<TableName, string>>, moments: Moments) {
-	const ref = (table: TableName, column: string): Sql => quotedTable(dialect, names[table], column);
+export function conditions(dialect: Dialect, names: Names, moments: Moments) {
+	const nameOf = (table: TableName): Sql => raw(names.table(table));
+	const columnOf = (table: TableName, name: string): Sql => quoted(dialect, names.column(table, name));
+	const ref = (table: TableName, name: string): Sql => sql`${nameOf(table)}.${columnOf(table, name)}`;
 	const value = (given: unknown): Sql => (given instanceof Sql ? given : sql`${encode(moments, given)}`);
 
 	/** Returns the condition that all columns match, byte by byte, whatever the collation. */
@@ -35,7 +38,7 @@ export function conditions(dialect: Dialect, names: Readonly<Record<TableName, s
 		return join(texts.map((text) => sql`${text}`));
 	}
 
-	return { where, ref, value };
+	return { where, nameOf, columnOf, ref, value };
 }
 
 function bytes(value: Sql): Sql {

@@ -42,19 +42,10 @@ export function join(parts: readonly Sql[], by = ', '): Sql {
 	return parts.reduce((all, part, index) => (index === 0 ? part : sql`${all}${raw(by)}${part}`), raw(''));
 }
 
-/** Returns the name of a column, or another that has no parts, as the dialect quotes it. */
+/** Returns the name of a column, as the dialect quotes it. */
 export function quoted(dialect: Dialect, name: string): Sql {
 	const quote = dialect === 'mysql' ? '`' : '"';
 	return raw(quote + name.replaceAll(quote, quote + quote) + quote);
-}
-
-/** Returns the name of a table, or of a column of it. The schema may stand before the table: `auth.people`. */
-export function quotedTable(dialect: Dialect, table: string, column?: string): Sql {
-	const parts = [...table.split('.'), ...(column === undefined ? [] : [column])];
-	return join(
-		parts.map((part) => quoted(dialect, part)),
-		'.'
-	);
 }
 
 /** Returns the text of a statement, with the parameters of the dialect. */

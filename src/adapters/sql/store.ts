@@ -1,18 +1,19 @@
 /** The store on a SQL database. MySQL does not return the rows that a statement changed: they are read again. */
-import type { DefinedColumn, TableName } from '../kysely/tables.js';
+import type { TableName } from '../kysely/tables.js';
+import type { Names } from '../shared/names.js';
 import { PRUNE_LIMIT } from '../shared/pruning.js';
 import { usualTables, type Column, type Match, type Row, type Store } from '../store/store.js';
 import { conditions } from './conditions.js';
 import type { SqlDatabase } from './database.js';
-import { join, quoted, quotedTable, raw, sql, type Sql } from './fragment.js';
-import { decode, type Moments } from './values.js';
+import { join, quoted, raw, sql, type Sql } from './fragment.js';
+import { decode, toJson, type Columns, type Moments } from './values.js';
 
 /** The tables of a store. */
 export interface SqlTables {
-	/** The names of the tables in the database. */
-	readonly names: Readonly<Record<TableName, string>>;
+	/** The names of tables and columns in the database. The store maps them: rows and matches have those of the contract. */
+	readonly names: Names;
 	/** The columns of each table that exists, as they are read. */
-	readonly defined: Partial<Record<TableName, Record<string, DefinedColumn>>>;
+	readonly defined: Partial<Record<TableName, Columns>>;
 	/** The same columns, as the adapter asks for them. */
 	readonly stored: Partial<Record<TableName, Record<string, Column>>>;
 	readonly moments: Moments;
@@ -27,10 +28,13 @@ export function sqlStore(
 ): Store<TableName> {
 	const { dialect } = database;
 	const mysql = dialect === 'mysql';
-	const { where, ref, value } = conditions(dialect, names, moments);
+	const { where, nameOf, columnOf, ref, value } = conditions(dialect, names, moments);
 
-	const nameOf = (table: TableName): Sql => quotedTable(dialect, names[table]);
-	const read = (table: TableName) => (row: Row) => decode(defined[table] ?? {}, row);
+	const typed = (table: TableName, row: Row) => decode(defined[table] ?? {}, row);
+	const read = (table: TableName) => (row: Row) => typed(table, names.read(table, row));
+	/** Returns the columns that have a value, and their values. */
+	const cellsOf = (table: TableName, row: Row): [column: Sql, cell: Sql][] =>
+		present(toJson(defined[table] ?? {}, row)).map(([name, cell]) => [columnOf(table, name), value(cell)]);
 	const returning = mysql ? raw('') : raw(' returning *');
 
 	async function select(table: TableName, match: Match, limit?: number): Promise<Row[]> {
@@ -44,9 +48,9 @@ export function sqlStore(
 
 	function insertion(table: TableName, row: Row): Sql {
 		const ids = filled?.[table]?.filter((name) => row[name] === undefined) ?? [];
-		const cells = present({ ...row, ...Object.fromEntries(ids.map((name) => [name, crypto.randomUUID()])) });
-		const columns = join(cells.map(([name]) => quoted(dialect, name)));
-		return sql`into ${nameOf(table)} (${columns}) values (${join(cells.map(([, cell]) => value(cell)))})`;
+		const cells = cellsOf(table, { ...row, ...Object.fromEntries(ids.map((name) => [name, crypto.randomUUID()])) });
+		const columns = join(cells.map(([name]) => name));
+		return sql`into ${nameOf(table)} (${columns}) values (${join(cells.map(([, cell]) => cell))})`;
 	}
 
 	/** Stores a row; `key` finds it on MySQL, unless the database counted its id. */
@@ -58,7 +62,7 @@ export function sqlStore(
 	const keyOfUser = ({ id }: Row): Match | undefined => (id === undefined ? undefined : { id: id as string });
 
 	function updating(table: TableName, changes: Row, condition: Sql): Sql {
-		const cells = present(changes).map(([name, cell]) => sql`${quoted(dialect, name)} = ${value(cell)}`);
+		const cells = cellsOf(table, changes).map(([name, cell]) => sql`${name} = ${cell}`);
 		return sql`update ${nameOf(table)} set ${join(cells)} where ${condition}`;
 	}
 
@@ -89,7 +93,9 @@ export function sqlStore(
 		}
 		const { rows } = await database.run(expiredTokens(before));
 		// A claim that is renewed in between must stay.
-		const these = rows.map((row) => where('verificationToken', { ...(row as Match), expires: { below: before } }));
+		const these = rows.map((row) =>
+			where('verificationToken', { ...(names.read('verificationToken', row) as Match), expires: { below: before } })
+		);
 		return these.length > 0 ? join(these, ' or ') : undefined;
 	}
 
@@ -117,7 +123,7 @@ export function sqlStore(
 			const entries = Object.entries(found);
 			const row = entries.filter(([name]) => name.startsWith('row.')).map(([name, cell]) => [name.slice(4), cell]);
 			const user = entries.filter(([name]) => !name.startsWith('row.'));
-			return { row: read(table)(Object.fromEntries(row) as Row), user: read('user')(Object.fromEntries(user)) };
+			return { row: typed(table, Object.fromEntries(row) as Row), user: read('user')(Object.fromEntries(user)) };
 		},
 		insertUser: (user) => insert('user', user, keyOfUser(user)),
 		insert: (table, row, key) => insert(table, row, key),
@@ -145,9 +151,9 @@ export function sqlStore(
 		async claim(token, now) {
 			const inserted = insertion('verificationToken', token);
 			const expired = sql`${ref('verificationToken', 'expires')} <= ${value(now)}`;
-			const renewed = sql`${quoted(dialect, 'expires')} = ${value(token.expires)}`;
+			const renewed = sql`${columnOf('verificationToken', 'expires')} = ${value(token.expires)}`;
 			if (!mysql) {
-				const conflict = sql`on conflict (${quoted(dialect, 'identifier')}, ${quoted(dialect, 'token')})`;
+				const conflict = sql`on conflict (${join(['identifier', 'token'].map((name) => columnOf('verificationToken', name)))})`;
 				return hasChanged(sql`insert ${inserted} ${conflict} do update set ${renewed} where ${expired}`);
 			}
 			if (await hasChanged(sql`insert ignore ${inserted}`)) return true;

@@ -1,9 +1,21 @@
 /** Converts between the values of the contract and those that a database stores. */
-import type { DefinedColumn } from '../kysely/tables.js';
+import type { ColumnType } from '../shared/schema.js';
 import type { Row } from '../store/store.js';
 
 /** How a database stores a moment: as its driver does, as text in ISO 8601, or as milliseconds since the epoch. */
 export type Moments = 'native' | 'iso' | 'milliseconds';
+
+/** The types of the columns of a table, by their names in the contract. */
+export type Columns = Readonly<Record<string, { readonly type: ColumnType }>>;
+
+/** A cell of JSON, as text: its value may be text as well, which drivers do not tell apart. */
+export class Json {
+	readonly text: string;
+
+	constructor(text: string) {
+		this.text = text;
+	}
+}
 
 /** Returns the value as the database stores it. SQLite has neither dates nor booleans. */
 export function encode(moments: Moments, value: unknown): unknown {
@@ -12,19 +24,35 @@ export function encode(moments: Moments, value: unknown): unknown {
 	return typeof value === 'boolean' ? Number(value) : value;
 }
 
+/** Returns the row with the values of JSON as text. */
+export function toJson(columns: Columns, row: Row): Row {
+	return mapped(columns, row, (type, value) => (type === 'json' ? JSON.stringify(value) : value));
+}
+
 /** Returns the row of the contract. Drivers return numbers of 64 bits as text, and booleans as numbers. */
-export function decode(columns: Readonly<Record<string, DefinedColumn>>, row: Row): Row {
+export function decode(columns: Columns, row: Row): Row {
+	return mapped(columns, row, (type, value) => {
+		if (value instanceof Json) return JSON.parse(value.text);
+		const read = type && readers[type];
+		return read ? read(value) : value;
+	});
+}
+
+function mapped(columns: Columns, row: Row, map: (type: ColumnType | undefined, value: unknown) => unknown): Row {
 	return Object.fromEntries(
 		Object.entries(row).map(([name, value]) => {
 			const type = Object.hasOwn(columns, name) ? columns[name]?.type : undefined;
-			return [name, type === undefined || value === null ? value : (readers[type]?.(value) ?? value)];
+			return [name, value === null || value === undefined ? value : map(type, value)];
 		})
 	);
 }
 
-const readers: Partial<Record<DefinedColumn['type'], (value: unknown) => unknown>> = {
+const readers: Partial<Record<ColumnType, (value: unknown) => unknown>> = {
 	date: (value) => new Date(typeof value === 'bigint' ? Number(value) : (value as string | number | Date)),
 	bigint: Number,
 	integer: Number,
-	flag: Boolean
+	number: Number,
+	flag: Boolean,
+	boolean: Boolean,
+	json: (value) => JSON.parse(String(value))
 };

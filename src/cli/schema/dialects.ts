@@ -1,4 +1,6 @@
 /** The databases whose tables `framework-auth schema` prints. */
+import { mysqlDialect, mysqlNames, type IdType as MySqlIdType } from '../../adapters/mysql/dialect.js';
+import { schemaSql as mysqlSchema } from '../../adapters/mysql/schema.js';
 import { pgDialect, pgNames } from '../../adapters/pg/dialect.js';
 import { schemaSql as pgSchema, type IdType as PgIdType } from '../../adapters/pg/schema.js';
 import type { Names } from '../../adapters/shared/names.js';
@@ -9,7 +11,7 @@ import { CommandError, type Given } from '../command.js';
 import { compare, type Difference } from './compare.js';
 import type { Live, LiveTable } from './live.js';
 import { ownTablesOf } from './names.js';
-import { mysqlDialect, mysqlNames, openMySql, type MySqlIdType } from './mysql.js';
+import { openMySql } from './mysql.js';
 import { openPostgres } from './pg.js';
 import { openSqlite } from './sqlite.js';
 
@@ -50,14 +52,7 @@ export const pg: PrintedDialect = {
 };
 
 export const mysql: PrintedDialect = {
-	print(options) {
-		const names = mysqlNames(ownTablesOf(without('schema', options)));
-		const dialect = mysqlDialect(idOf(options, mysqlIds));
-		const write = writerOf(dialect, names, '`');
-		return defineTables(dialect, names)
-			.map((table) => write.createTable(table))
-			.join('\n');
-	},
+	print: (options) => mysqlSchema({ ...ownTablesOf(without('schema', options)), id: idOf(options, mysqlIds) }),
 	async compare(url, { options, cwd }) {
 		const names = mysqlNames(ownTablesOf(without('schema', options)));
 		const wanted = idOf(options, mysqlIds);

@@ -1,67 +1,9 @@
-/** The tables on MySQL and MariaDB, and reading such a database. */
-import { namesOf, type Names } from '../../adapters/shared/names.js';
-import type { OwnTables } from '../../adapters/shared/own-tables.js';
-import type { ColumnType, SqlDialect } from '../../adapters/shared/schema.js';
+/** Reads a database of MySQL or MariaDB, in a transaction that cannot write. */
+import type { Names } from '../../adapters/shared/names.js';
+import type { ColumnType } from '../../adapters/shared/schema.js';
 import type { TableName } from '../../adapters/shared/tables.js';
-import { usualNames } from '../../adapters/sqlite/dialect.js';
 import { driverOf, reaching } from './driver.js';
 import type { Live } from './live.js';
-
-/** The type of the users' ids: text (a random UUID), or a number that counts up. */
-export type MySqlIdType = 'text' | 'serial';
-
-/** Text that is compared byte by byte. The usual collations treat `s1` and `S1` as equal. */
-const exact = (length: number) => `varchar(${length}) character set utf8mb4 collate utf8mb4_bin`;
-/** Text of any language, whatever the database is set to. */
-const text = 'text character set utf8mb4';
-
-/** The lengths that allow a passkey of 480 bytes as an id, and still fit into an index of 3072 bytes. */
-const lengths: Readonly<Record<string, number>> = {
-	provider: 120,
-	providerAccountId: 640,
-	credentialID: 640,
-	kind: 64
-};
-
-const types: Record<Exclude<ColumnType, 'id' | 'owner' | 'key' | 'sessionId'>, string> = {
-	text,
-	rowId: 'bigint auto_increment',
-	integer: 'int',
-	bigint: 'bigint',
-	number: 'double',
-	date: 'datetime(3)',
-	flag: 'boolean',
-	boolean: 'boolean',
-	json: 'json'
-};
-
-/** A comment that marks the table of sessions: one of another library does not have it. */
-const ownSessions = 'created by framework-auth';
-
-/** Returns how MySQL writes tables. @param owner the type of columns that refer to users. @default that of the ids */
-export function mysqlDialect(id: MySqlIdType = 'text', owner = id === 'text' ? exact(255) : 'int'): SqlDialect {
-	const all = { ...types, owner, id: id === 'text' ? exact(255) : 'int auto_increment', sessionId: exact(255) };
-	return {
-		typeOf: ({ name, type }) => (type === 'key' ? exact(lengths[name] ?? 255) : all[type]),
-		primaryKeys: {
-			user: ['id'],
-			account: ['provider', 'providerAccountId'],
-			session: ['sessionToken'],
-			verificationToken: ['identifier', 'token'],
-			authenticator: ['credentialID'],
-			secret: ['id']
-		},
-		numbered: [],
-		keysInTable: { unique: true, index: true },
-		nameOfKey: (table, { columns, unique }) => `${table}_${columns[0] ?? ''}_${unique ? 'unique' : 'index'}`,
-		mark: { closing: `comment '${ownSessions}'` }
-	};
-}
-
-/** Returns the names of tables and columns, as MySQL writes them. @throws {InvalidConfig} */
-export function mysqlNames(tables: OwnTables): Names {
-	return namesOf(tables, usualNames, { quote: '`' });
-}
 
 const texts = /^(?:varchar|char|(?:tiny|medium|long)?text)/;
 const ids = /^(?:varchar|char|(?:big)?int)/;
@@ -89,7 +31,7 @@ interface Connection {
 	end(): Promise<void>;
 }
 
-/** Opens a database to read it, in a transaction that cannot write. @throws {CommandError} */
+/** Opens a database to read it. @throws {CommandError} */
 export async function openMySql(url: string, cwd: string, names: Names): Promise<Live> {
 	const driver = (await driverOf('mysql2/promise', cwd)) as { createConnection(options: object): Promise<Connection> };
 	const connection = await reaching(() => driver.createConnection({ uri: url, connectTimeout: 10_000 }));
