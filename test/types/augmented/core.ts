@@ -1,5 +1,8 @@
 /** The other doors: what is declared of the main one holds in them. */
 import type { AdapterUser } from 'framework-auth/adapters';
+import { D1Adapter, type D1Like } from 'framework-auth/adapters/d1';
+import { LibsqlAdapter, type LibsqlLike } from 'framework-auth/adapters/libsql';
+import { createTables, MySqlAdapter, type MySqlPoolLike } from 'framework-auth/adapters/mysql';
 import { PgAdapter } from 'framework-auth/adapters/pg';
 import { SqliteAdapter } from 'framework-auth/adapters/sqlite';
 import { createAuth } from 'framework-auth/core';
@@ -62,6 +65,19 @@ SqliteAdapter('auth.db', { fields: { role: 'integer' } });
 PgAdapter({ query: () => Promise.resolve({ rows: [] }) }, { fields: { age: 'integer' } });
 // @ts-expect-error -- a column that the table does not have
 SqliteAdapter('auth.db', { columns: { session: { role: 'user_role' } } });
+
+/** The same options, on other databases. */
+export async function elsewhere(pool: MySqlPoolLike, client: LibsqlLike, binding: D1Like) {
+	const own = { fields: { role: 'text' }, columns: { user: { role: 'user_role' } } } as const;
+	await createTables(pool, own);
+	// @ts-expect-error -- text is no number
+	MySqlAdapter(pool, { fields: { role: 'integer' } });
+	// @ts-expect-error -- a member that is not declared
+	LibsqlAdapter(client, { fields: { age: 'integer' } });
+	// @ts-expect-error -- a column that the table does not have
+	D1Adapter(binding, { columns: { session: { role: 'user_role' } } });
+	return [MySqlAdapter(pool, own), LibsqlAdapter(client, own), D1Adapter(binding, own)];
+}
 
 export const sites = [
 	createAuth({ providers: [], adapter, session: { strategy: 'jwt', userFields: ['role'] } }),
