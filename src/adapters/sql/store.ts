@@ -154,7 +154,13 @@ export function sqlStore(
 			const renewed = sql`${columnOf('verificationToken', 'expires')} = ${value(token.expires)}`;
 			if (!mysql) {
 				const conflict = sql`on conflict (${join(['identifier', 'token'].map((name) => columnOf('verificationToken', name)))})`;
-				return hasChanged(sql`insert ${inserted} ${conflict} do update set ${renewed} where ${expired}`);
+				const claimed = () => hasChanged(sql`insert ${inserted} ${conflict} do update set ${renewed} where ${expired}`);
+				// Tables of `@auth/kysely-adapter` have a unique key of the token alone, too. Of two claims at the same moment, PostgreSQL
+				// may refuse one by that key. Asked again, it finds the row of the other.
+				return claimed().catch((error: unknown) => {
+					if (!isDuplicate(error)) throw error;
+					return claimed();
+				});
 			}
 			if (await hasChanged(sql`insert ignore ${inserted}`)) return true;
 			const { identifier, token: key } = token;
@@ -166,6 +172,13 @@ export function sqlStore(
 			if (these) await database.run(sql`delete from ${nameOf('verificationToken')} where ${these}`);
 		}
 	};
+}
+
+/** unique_violation of PostgreSQL */
+const DUPLICATE = '23505';
+
+function isDuplicate(error: unknown): boolean {
+	return error instanceof Error && Reflect.get(error, 'code') === DUPLICATE;
 }
 
 function present(row: Row): [name: string, cell: unknown][] {
