@@ -85,10 +85,11 @@ async function interleaved(
 	}
 }
 
-/** Runs our app alone for a while, and leaves a CPU profile of it in the folder. */
+/** Runs our app alone for a while, or its hook where the row has nothing else, and leaves a CPU profile in the folder. */
 export async function profile(row: Row, provider: IdentityProvider, folder: string, requests: number): Promise<void> {
-	const server = await start('ours3', row.sessions[3], provider, { profiles: folder });
-	await play(row, newStage(server, provider), requests);
+	const [run, program] = row.arrange ? [play] : [playHook, hookAlone];
+	const server = await start('ours3', row.sessions[3], provider, { profiles: folder, program });
+	await run(row, newStage(server, provider), requests);
 	hangUp();
 	await server.stop();
 }
