@@ -31,9 +31,9 @@ function parseExactly(text: string): unknown {
 export function withoutPrototypeKeys(value: unknown): unknown {
 	if (Array.isArray(value)) return value.map(withoutPrototypeKeys);
 	if (typeof value !== 'object' || value === null) return value;
-	return Object.fromEntries(
-		Object.entries(value).flatMap(([key, member]) =>
-			prototypeKeys.has(key) ? [] : [[key, withoutPrototypeKeys(member)]]
-		)
-	);
+	const copy: Record<string, unknown> = {};
+	for (const [key, member] of Object.entries(value)) {
+		if (!prototypeKeys.has(key)) copy[key] = withoutPrototypeKeys(member);
+	}
+	return copy;
 }

@@ -62,8 +62,8 @@ function isWellFormed(address: unknown): address is string {
 }
 
 function parseUrl(address: string, origin: string): URL | null {
-	if (!URL.canParse(address, origin)) return null;
-	const url = new URL(address, origin);
+	const url = URL.parse(address, origin);
+	if (!url) return null;
 	const web = url.protocol === 'https:' || url.protocol === 'http:';
 	return web && url.username === '' && url.password === '' && !url.pathname.startsWith('//') ? url : null;
 }

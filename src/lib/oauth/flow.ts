@@ -272,7 +272,8 @@ async function readSigned(
 }
 
 async function readResponse(req: AuthRequest, provider: OAuthProvider): Promise<URLSearchParams> {
-	const names = new Set([...responseParams, ...responseClaimsOf(provider)]);
+	const claims = responseClaimsOf(provider);
+	const names = claims.length > 0 ? new Set([...responseParams, ...claims]) : responseParams;
 	if (req.method === 'GET') {
 		return new URLSearchParams(Object.entries(stringFields(req.url.searchParams, names)));
 	}

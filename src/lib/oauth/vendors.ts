@@ -122,8 +122,16 @@ const vendors: readonly Vendor[] = [
 	{ hosts: ['zoom.us'], factories: ['zoom'], emailVerified: ({ verified }) => verified === 1 || verified === true }
 ];
 
-/** Returns the vendor of a provider, if the table has it. */
+const found = new WeakMap<OAuthProvider, { readonly vendor: Vendor | undefined }>();
+
+/** Returns the vendor of a provider, if the table has it. A sign-in asks several times. */
 export function vendorOf(provider: OAuthProvider): Vendor | undefined {
+	const known = found.get(provider) ?? { vendor: inTable(provider) };
+	found.set(provider, known);
+	return known.vendor;
+}
+
+function inTable(provider: OAuthProvider): Vendor | undefined {
 	const hosts = urlsOf(provider).map((url) => new URL(url).hostname);
 	const isOf = (domain: string): boolean => hosts.some((host) => host === domain || host.endsWith(`.${domain}`));
 	const { factory } = provider;
