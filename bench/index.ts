@@ -18,9 +18,19 @@ import { join } from 'node:path';
 import { drawKept } from './chart.js';
 import { footprints, versions } from './footprint.js';
 import { startIssuer } from './issuer.js';
-import { conditions, cookieLine, footprintLines, keep, keepHooks, lineOf, tableOf, warnOfLoad } from './report.js';
+import {
+	conditions,
+	cookieLine,
+	footprintLines,
+	keep,
+	keepHooks,
+	lineOf,
+	sumOf,
+	tableOf,
+	warnOfLoad
+} from './report.js';
 import { measure, measureHook, profile } from './rounds.js';
-import type { Effort } from './rounds.js';
+import type { Effort, Measured } from './rounds.js';
 import { rows } from './rows.js';
 import { leaveServersTheirCore } from './server.js';
 import { prepare, workplace } from './workplace.js';
@@ -70,10 +80,15 @@ async function compare(): Promise<void> {
 		if (row.name === 'read') lines.push(cookieLine(measured));
 	}
 	const hooks = [];
+	const signIn: Measured[] = [];
 	for (const row of wantedRows.filter(({ hook }) => hook)) {
 		console.log(`${row.title}, the hook alone`);
-		hooks.push(lineOf(row, await measureHook(row, provider, effort)));
+		const measured = await measureHook(row, provider, effort);
+		hooks.push(lineOf(row, measured));
+		if (row.name === 'start' || row.name === 'callback') signIn.push(measured);
 	}
+	if (signIn.length === 2)
+		hooks.push(lineOf({ title: 'whole OIDC sign-in: the two rows above', toReach: 600 }, sumOf(signIn)));
 	provider.stop();
 	if (wanted('footprint') && !words.includes('hooks')) lines.push(...footprintLines(await footprints(effort.rounds)));
 	loads.push(loadavg()[0]!);

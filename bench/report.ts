@@ -20,7 +20,7 @@ interface Line {
 	readonly toReach: string;
 }
 
-export function lineOf({ title, toReach }: Row, { cpu }: Measured): Line {
+export function lineOf({ title, toReach }: Pick<Row, 'title' | 'toReach'>, { cpu }: Measured): Line {
 	const of = (app: AppName): Spread | string => cpu[app] ?? 'not measured';
 	return {
 		measure: `${title}, µs`,
@@ -30,6 +30,13 @@ export function lineOf({ title, toReach }: Row, { cpu }: Measured): Line {
 		ours3: of('ours3'),
 		toReach: `${toReach}`
 	};
+}
+
+/** Several requests as one: their medians are added. */
+export function sumOf(all: readonly Measured[]): Measured {
+	const apps = Object.keys(all[0]?.cpu ?? {}) as AppName[];
+	const sum = (app: AppName): number => all.reduce((total, { cpu }) => total + (cpu[app]?.median ?? Number.NaN), 0);
+	return { cpu: Object.fromEntries(apps.map((app) => [app, exactly(sum(app))])), setCookies: {} };
 }
 
 /** How many reads set a cookie. */

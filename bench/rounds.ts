@@ -101,8 +101,10 @@ const heating = { calls: 100_000, limitMs: 3_000 };
 
 const heatHook: Play = (row, stage, count) => callHook(row, stage, count, ({ once }) => (once ? {} : heating));
 const playHook: Play = (row, stage, count) =>
-	// What needs no new request each time is soon done: enough of it for a clock of milliseconds.
-	callHook(row, stage, count, ({ once, unseen }) => (once || unseen ? {} : { calls: repeated * count }));
+	// What needs no new request each time is soon done: enough of it for a clock of milliseconds, and no more.
+	callHook(row, stage, count, ({ once, unseen }) =>
+		once || unseen ? {} : { calls: repeated * count, limitMs: 1_000 }
+	);
 
 async function callHook(
 	{ hook }: Row,
