@@ -256,7 +256,7 @@ export interface AuthConfig<Providers extends readonly Provider[] = readonly Pro
 	/**
 	 * Keeps the platform running until a promise has settled, so that mails are sent after the response. Cloudflare, Netlify and Vercel
 	 * at the edge have such a function in `platform`, which the library finds. For the others, pass it: `waitUntil` of
-	 * `@vercel/functions`, for example.
+	 * `@vercel/functions`, for example. A server that goes on after the response by itself needs `() => {}`.
 	 * @default none: the response waits for the mail
 	 */
 	waitUntil?: (promise: Promise<unknown>) => void;
