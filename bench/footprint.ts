@@ -8,7 +8,7 @@ import type { Weight } from '../test/support/bundle.js';
 import { spreadOf } from './rounds.js';
 import type { Spread } from './rounds.js';
 import { pinned } from './server.js';
-import { installation, npm, overrides, peers, tarball, unlessDone, workplace } from './workplace.js';
+import { installation, npm, peers, tarball, unlessDone, workplace } from './workplace.js';
 import type { Major } from './workplace.js';
 
 interface Library {
@@ -140,7 +140,7 @@ function importMs(file: string, folder: string): number {
 async function installed(name: LibraryName): Promise<{ installedBytes: number; packages: number }> {
 	const { dependencies } = libraries[name];
 	const folder = join(workplace, `installed-${name}`);
-	const manifest = JSON.stringify({ private: true, dependencies, overrides });
+	const manifest = JSON.stringify({ private: true, dependencies });
 	await unlessDone(folder, [manifest, await readFile(tarball)], async () => {
 		await rm(folder, { recursive: true, force: true });
 		await mkdir(folder, { recursive: true });

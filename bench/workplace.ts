@@ -27,17 +27,14 @@ const drizzleOnNodeSqlite = join(repository, 'test/adapters/support/drizzle-on-n
 export const workplace = process.env.BENCH_FOLDER ?? join(tmpdir(), 'framework-auth-bench');
 export const tarball = join(workplace, 'framework-auth.tgz');
 
-/** The peers, in the versions that were measured before. */
+/** The peers, in their latest versions. */
 export const peers = {
 	2: { '@auth/sveltekit': '1.11.3' },
-	3: { 'better-auth': '1.7.12' }
+	3: { 'better-auth': '1.7.25' }
 } as const satisfies Record<Major, object>;
 
 /** The adapter that users of `@auth/sveltekit` have on SQLite. */
 const theirAdapter = { '@auth/drizzle-adapter': '1.11.3', 'drizzle-orm': '0.45.4' };
-
-/** It asks for exactly better-call 1.4.4, which the registry does not have: this is the newest that it has of 1.4. */
-export const overrides = { 'better-call': '1.4.0' };
 
 /** The folder in which a major and what goes with it are installed. */
 export const installation = (major: Major): string => join(workplace, `kit${major}`);
@@ -80,14 +77,7 @@ async function install(major: Major): Promise<void> {
 	);
 	const dependencies = { 'framework-auth': `file:${tarball}`, ...peers[major], ...(major === 2 && theirAdapter) };
 	// A workspace root: Vite serves the modules of the root to the apps below.
-	const manifest = JSON.stringify({
-		private: true,
-		type: 'module',
-		workspaces: [],
-		devDependencies,
-		dependencies,
-		overrides
-	});
+	const manifest = JSON.stringify({ private: true, type: 'module', workspaces: [], devDependencies, dependencies });
 	await unlessDone(folder, [manifest, await readFile(tarball)], async () => {
 		await mkdir(folder, { recursive: true });
 		await writeFile(join(folder, 'package.json'), manifest);
