@@ -88,6 +88,7 @@ async function compare(): Promise<void> {
 		if (row.name === 'start' || row.name === 'callback') signIn.push(measured);
 	}
 	if (signIn.length === 2)
+		// The two rows are to reach 300 each.
 		hooks.push(lineOf({ title: 'whole OIDC sign-in: the two rows above', toReach: 600 }, sumOf(signIn)));
 	provider.stop();
 	if (wanted('footprint') && !words.includes('hooks')) lines.push(...footprintLines(await footprints(effort.rounds)));

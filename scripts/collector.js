@@ -54,12 +54,12 @@ export async function startCollector() {
 	const require = createRequire(join(install(), 'index.js'));
 	/** @type {Span[]} */
 	const spans = [];
-	const Request = require(reader.name).parse(protocol).root.lookupType('ExportTraceServiceRequest');
+	const message = require(reader.name).parse(protocol).root.lookupType('ExportTraceServiceRequest');
 	const receiver = createServer(async (request, response) => {
 		const sent = await buffer(request);
 		const bytes = request.headers['content-encoding'] === 'gzip' ? gunzipSync(sent) : sent;
-		// Bytes as Base64 are what the diagram needs: ids that can be compared.
-		spans.push(...spansOf(Request.toObject(Request.decode(bytes), { longs: String, bytes: String })));
+		// The diagram only compares ids, which Base64 is enough for.
+		spans.push(...spansOf(message.toObject(message.decode(bytes), { longs: String, bytes: String })));
 		response.setHeader('content-type', 'application/x-protobuf').end();
 	});
 	receiver.listen(0, '127.0.0.1');

@@ -126,8 +126,8 @@ const found = new WeakMap<OAuthProvider, { readonly vendor: Vendor | undefined }
 
 /** Returns the vendor of a provider, if the table has it. A sign-in asks several times. */
 export function vendorOf(provider: OAuthProvider): Vendor | undefined {
-	const known = found.get(provider) ?? { vendor: inTable(provider) };
-	found.set(provider, known);
+	let known = found.get(provider);
+	if (!known) found.set(provider, (known = { vendor: inTable(provider) }));
 	return known.vendor;
 }
 
