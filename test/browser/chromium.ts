@@ -46,6 +46,8 @@ export async function visitor(options: BrowserContextOptions = {}): Promise<Visi
 	context.on('console', (message) => {
 		// Browsers ask for this on their own, and an app need not have one.
 		if (message.location().url.endsWith('/favicon.ico')) return;
+		// SvelteKit warns of this in development only, also when a page is left before its data is there.
+		if (message.text().includes('hmr_reload_after_error')) return;
 		if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`);
 	});
 	context.on('weberror', (event) => complaints.push(`exception: ${event.error().message}`));

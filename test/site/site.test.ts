@@ -124,10 +124,15 @@ describe.skipIf(reason)('the site in a browser', () => {
 
 		test('the search finds a page without a network, and its results can be read by everyone', async () => {
 			const { page, complaints } = await open('/');
+			const dialog = page.getByRole('dialog');
+			// Starlight fills the dialog when the browser is idle, which headless Chromium is not while a dialog is open.
+			await page.locator('#starlight__search input').waitFor({ state: 'attached' });
 			await page.keyboard.press('Control+k');
-			await page.getByRole('dialog').getByRole('textbox').fill('recovery codes');
-			const result = page.getByRole('dialog').getByRole('link', { name: 'Two-factor sign-in', exact: true }).first();
+			await dialog.getByRole('textbox').fill('recovery codes');
+			const result = dialog.getByRole('link', { name: 'Two-factor sign-in', exact: true }).first();
 			await result.waitFor();
+			// The others show dots, in a faint colour, until they are loaded.
+			await page.locator('.pagefind-ui__loading').first().waitFor({ state: 'detached' });
 			// Not the field: Pagefind names it by `title`, which is a name, and which axe would rather see as a label.
 			await expectAccessible(page, '.pagefind-ui__drawer');
 			await result.click();
