@@ -4,7 +4,6 @@
  * @see RFC 9068, section 4; RFC 6750, section 2.1; RFC 9449, section 7; RFC 8705, section 3; RFC 8725
  */
 import type { JWTPayload } from 'jose';
-import { createLocalJWKSet } from 'jose/jwks/local';
 import { jwtVerify } from 'jose/jwt/verify';
 import { AccessTokenRefused, InvalidConfig, IssuerUnavailable } from '../../errors.js';
 import type { AccessToken, VerifyOptions } from '../../types.js';
@@ -12,6 +11,8 @@ import type { AuthContext } from '../config/context.js';
 import { asError } from '../errors/logger.js';
 import { boundedFetch, isProtected } from '../http/bounded-fetch.js';
 import type { AuthRequest } from '../http/request.js';
+import { keySetOf } from '../oauth/jws.js';
+import type { KeySet } from '../oauth/jws.js';
 import { metadataOf, withKeys } from '../oauth/server.js';
 import { tenantClaim } from '../tenants/bound.js';
 import { nowSeconds } from '../util/clock.js';
@@ -130,7 +131,7 @@ async function verifiedClaims(
 		clockTolerance: clockToleranceSeconds,
 		requiredClaims: ['iss', 'exp', 'aud', 'sub', 'client_id', 'iat', 'jti']
 	};
-	const verifyWith = async ({ jwks }: { jwks: object }) => (await jwtVerify(token, keySetOf(jwks), expected)).payload;
+	const verifyWith = async ({ jwks }: { jwks: KeySet }) => (await jwtVerify(token, keySetOf(jwks), expected)).payload;
 	const claims = await withIssuersKeys(ctx, req, options, verifyWith).catch((thrown: unknown) => {
 		const { code, message } = asError(thrown) as Error & { code?: unknown };
 		throw typeof code === 'string' && /^ERR_J(?:W|O)/.test(code) ? new Unacceptable(message) : thrown;
@@ -153,7 +154,7 @@ async function withIssuersKeys(
 	ctx: AuthContext,
 	req: AuthRequest,
 	{ issuer, jwks, fetch: rawFetch = globalFetch }: VerifyOptions,
-	verify: (keys: { jwks: object }) => Promise<JWTPayload>
+	verify: (keys: { jwks: KeySet }) => Promise<JWTPayload>
 ): Promise<JWTPayload> {
 	if (req.trustedOrigin !== null && issuer === issuerOf(ctx, req)) {
 		const { published } = await signingKeysOf(ctx);
@@ -175,18 +176,9 @@ async function withIssuersKeys(
 /** One function, so that answers are found again; a test may replace the global one. */
 const globalFetch: typeof fetch = (input, init) => fetch(input, init);
 
-const sets = new WeakMap<object, ReturnType<typeof createLocalJWKSet>>();
+const ownSets = new WeakMap<object, KeySet>();
 
-/** A set keeps the keys that it has imported. */
-function keySetOf(jwks: object): ReturnType<typeof createLocalJWKSet> {
-	let set = sets.get(jwks);
-	if (!set) sets.set(jwks, (set = createLocalJWKSet(jwks as Parameters<typeof createLocalJWKSet>[0])));
-	return set;
-}
-
-const ownSets = new WeakMap<object, object>();
-
-function ownSet(keys: readonly object[]): object {
+function ownSet(keys: readonly object[]): KeySet {
 	let set = ownSets.get(keys);
 	if (!set) ownSets.set(keys, (set = { keys }));
 	return set;

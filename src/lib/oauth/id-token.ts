@@ -50,7 +50,7 @@ export async function verifyTokenResponse(expected: Expected, discovered: Server
 	});
 	const claims = oauth.getValidatedIdTokenClaims(tokens);
 	if (!claims || !tokens.id_token) throw new Error('the token response has no ID token');
-	await verifyIdTokenSignature(instance, provider, server, answer, tokens.id_token);
+	await verifyIdTokenSignature(instance, provider, server, tokens.id_token);
 	checkClaims(claims, client.client_id);
 	await checkAccessTokenHash(tokens, claims);
 	return { server, tokens, claims };
@@ -87,7 +87,7 @@ export async function verifyRefreshResponse(
 	const tokens = await oauth.processRefreshTokenResponse(server, client, answer);
 	const claims = oauth.getValidatedIdTokenClaims(tokens);
 	if (!claims || !tokens.id_token) return tokens;
-	await verifyIdTokenSignature(instance, provider, server, answer, tokens.id_token);
+	await verifyIdTokenSignature(instance, provider, server, tokens.id_token);
 	checkClaims(claims, client.client_id);
 	await checkAccessTokenHash(tokens, claims);
 	if (sub !== undefined && claims.sub !== sub) throw new Error('the "sub" of the new ID token is another one');
@@ -162,7 +162,6 @@ async function verifyIdTokenSignature(
 	instance: InstanceState,
 	provider: OAuthProvider,
 	server: Server,
-	answer: Response,
 	idToken: string
 ): Promise<void> {
 	const alg = provider.client.id_token_signed_response_alg;
@@ -172,7 +171,7 @@ async function verifyIdTokenSignature(
 		await verifyHmac(idToken, secret, alg);
 		return;
 	}
-	await verifySignature(instance, provider, server, answer);
+	await verifySignature(instance, provider, server, idToken);
 }
 
 /**

@@ -12,6 +12,7 @@ import { OutboundError } from '../http/bounded-fetch.js';
 import { nowSeconds } from '../util/clock.js';
 import { lazy } from '../util/lazy.js';
 import { fetchMetadata, metadataPlaces } from './discovery.js';
+import { verifyWithKeys } from './jws.js';
 import type { OAuthProvider } from './provider.js';
 
 const metadataTtlMs = 60 * 60 * 1000;
@@ -92,19 +93,16 @@ export function metadataOf(instance: InstanceState, provider: Source): Promise<S
 }
 
 /**
- * Verifies the signature of a JWT answer (an ID token, a signed userinfo) with the server's keys. Keys come from the
+ * Verifies the signature of an ID token, or of signed userinfo, with the server's keys. Keys come from the
  * server's `jwks_uri` only, never from the token; an unknown key id fetches them once more.
  */
 export async function verifySignature(
 	instance: InstanceState,
 	provider: OAuthProvider,
 	server: Server,
-	answer: Response
+	jws: string
 ): Promise<void> {
-	await withKeys(instance, provider, server, (cache) =>
-		// A copy of the server keeps `oauth4webapi` from using its own key cache.
-		oauth.validateApplicationLevelSignature({ ...server }, answer, { [oauth.jwksCache]: cache })
-	);
+	await withKeys(instance, provider, server, ({ jwks }) => verifyWithKeys(jws, jwks));
 }
 
 /** The server's keys, as `oauth4webapi` takes them. */

@@ -86,10 +86,10 @@ async function userinfoClaims(
 	const answer = encryption
 		? await (await import('./protocols/encryption.js')).withDecryptedUserinfo(encryption, given)
 		: given;
-	const signed = answer.headers.get('content-type')?.includes('jwt') ?? false;
+	const signed = answer.headers.get('content-type')?.includes('jwt') ? await answer.clone().text() : undefined;
 	await checkUserinfo(provider, answer, tokens);
 	const claims = await oauth.processUserInfoResponse(server, client, sub, answer);
-	if (signed) await verifySignature(instance, provider, server, answer);
+	if (signed !== undefined) await verifySignature(instance, provider, server, signed);
 	return withoutPrototypeKeys(claims) as Profile;
 }
 

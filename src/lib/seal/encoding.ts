@@ -59,6 +59,18 @@ export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
 	return bytesOf(text);
 }
 
+/**
+ * Base64url as an encoder writes it, without padding: the unused bits of the last character are zero. Otherwise several texts
+ * would be the same token.
+ */
+const canonical = /^(?:[\w-]{4})*(?:[\w-][AQgw]|[\w-]{2}[AEIMQUYcgkosw048])?$/;
+
+/** Reads a part of a token. @throws {Error} for text that an encoder of base64url does not write */
+export function exactBytesOf(text: string): Uint8Array<ArrayBuffer> {
+	if (!canonical.test(text)) throw new Error('a part of the token is not base64url as an encoder writes it');
+	return bytesOf(text);
+}
+
 /** Reads base64url, or base64, that is known to be one of them. */
 export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
 	if (Buffer) return Buffer.from(text, 'base64url');
