@@ -253,9 +253,10 @@ describe.each(['database', 'jwt'] as const)('with the strategy %s', (strategy) =
 			};
 			const app = create({ adapter: store, callbacks });
 			app.op.faults.claims = (known) => ({ ...known, sid: 'sid-1' });
+			const callback = app.op.authorize(await app.start());
 			const token = await app.tokenOf(claims);
 			arriving.push(() => app.send(token));
-			await app.finish(app.op.authorize(await app.start()));
+			await app.finish(callback);
 			expect(await app.session()).toBeNull();
 		});
 
