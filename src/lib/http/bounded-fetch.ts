@@ -51,10 +51,35 @@ export function boundedFetch(custom: typeof fetch, allowInsecure: boolean): type
 				throw new OutboundError(`the answer of "${target}" broke off: ${networkReason(thrown)}`, true);
 			});
 			if (!bytes) throw new OutboundError(`"${target}" answered with more than ${maxResponseBytes} bytes`);
-			const bodiless = response.status === 204 || response.status === 205;
-			return new Response(bodiless ? null : bytes, { status: response.status, headers: response.headers });
+			return new WholeResponse(bytes, response);
 		}
 	};
+}
+
+/** A response whose body has arrived. */
+class WholeResponse extends Response {
+	readonly content: Uint8Array<ArrayBuffer>;
+
+	constructor(content: Uint8Array<ArrayBuffer>, { status, headers }: Response) {
+		super(status === 204 || status === 205 ? null : content, { status, headers });
+		this.content = content;
+	}
+}
+
+/** Reads a response, and leaves it unread. It makes no copy of one that {@link boundedFetch} returned: a copy is two streams. */
+export async function peekText(response: Response): Promise<string> {
+	return response instanceof WholeResponse ? utf8.decode(response.content) : response.clone().text();
+}
+
+const utf8 = new TextDecoder();
+
+/** Reads a response as {@link peekText} does. Undefined if it is not JSON. */
+export async function peekJson(response: Response): Promise<unknown> {
+	try {
+		return JSON.parse(await peekText(response)) as unknown;
+	} catch {
+		return undefined;
+	}
 }
 
 /** Whether a request or a person may be sent to a URL. `allowInsecure` adds only plain http. */

@@ -7,6 +7,7 @@
 import * as oauth from 'oauth4webapi';
 import type { IDToken, TokenEndpointResponse } from 'oauth4webapi';
 import type { InstanceState } from '../config/instance.js';
+import { peekText } from '../http/bounded-fetch.js';
 import { digest } from '../seal/digest.js';
 import { fromBase64Url } from '../seal/encoding.js';
 import { nowSeconds } from '../util/clock.js';
@@ -149,7 +150,7 @@ async function expectedNonce(
  */
 async function unverifiedClaims(answer: Response): Promise<Record<string, unknown> | undefined> {
 	try {
-		const { id_token } = (await answer.clone().json()) as { id_token?: unknown };
+		const { id_token } = JSON.parse(await peekText(answer)) as { id_token?: unknown };
 		const payload = String(id_token).split('.')[1] ?? '';
 		return JSON.parse(new TextDecoder().decode(fromBase64Url(payload))) as Record<string, unknown>;
 	} catch {

@@ -8,6 +8,7 @@ import * as oauth from 'oauth4webapi';
 import type { TokenEndpointResponse } from 'oauth4webapi';
 import type { Account, Profile, TokenSet } from '../../types.js';
 import type { InstanceState } from '../config/instance.js';
+import { peekText } from '../http/bounded-fetch.js';
 import { parseProfile, withoutPrototypeKeys } from '../http/json.js';
 import { nothingProven, provenElsewhere } from '../session/proof.js';
 import type { Proof } from '../session/proof.js';
@@ -171,7 +172,7 @@ function comparable(provider: OAuthProvider, server: Server, response: URLSearch
 
 /** Removes the ID token of an OAuth 2 provider, which cannot be verified. */
 export async function withoutIdToken(answer: Response): Promise<Response> {
-	const text = await answer.clone().text();
+	const text = await peekText(answer);
 	if (!text.includes('"id_token"')) return answer;
 	try {
 		const { id_token: _, ...rest } = JSON.parse(text) as Record<string, unknown>;

@@ -9,7 +9,7 @@ import { AuthError, OAuthCallbackError, OAuthSignInError } from '../../errors.js
 import type { TokenSet } from '../../types.js';
 import { variablePrefix } from '../config/environment.js';
 import { printable, redact, withoutPayload } from '../errors/scrub.js';
-import { OutboundError } from '../http/bounded-fetch.js';
+import { OutboundError, peekJson } from '../http/bounded-fetch.js';
 import type { OAuthProvider } from './provider.js';
 import type { Server } from './server.js';
 
@@ -50,7 +50,7 @@ export async function refusalOf(thrown: unknown, sent: SentRequest, request = 't
 			: (Object(thrown) as { cause?: unknown }).cause;
 	if (answer instanceof Response && answer.status !== 200) {
 		if (isTemporary(answer.status)) return unavailable(sent.provider, new Error(`status ${answer.status}`));
-		return refused(sent, request, scrubbed(errorIn(await jsonOrNothing(answer)), sent), answer.status);
+		return refused(sent, request, scrubbed(errorIn(await peekJson(answer)), sent), answer.status);
 	}
 	const err = withoutPayload(thrown);
 	const error = new OAuthCallbackError(`the response of the provider is not valid: ${err.message}`, {
@@ -84,7 +84,7 @@ function isCodeRefused(error: string): boolean {
  * @throws {oauth.ResponseBodyError} for an error
  */
 export async function checkTokens(answer: Response): Promise<void> {
-	const answered = answer.status === 200 ? errorIn(await jsonOrNothing(answer)) : undefined;
+	const answered = answer.status === 200 ? errorIn(await peekJson(answer)) : undefined;
 	if (!answered) return;
 	throw new oauth.ResponseBodyError('the token response is an error', { cause: { ...answered }, response: answer });
 }
@@ -100,7 +100,7 @@ export async function checkUserinfo(
 	{ access_token }: Pick<TokenSet, 'access_token'>
 ): Promise<void> {
 	const { status } = answer;
-	const answered = errorIn(await jsonOrNothing(answer));
+	const answered = errorIn(await peekJson(answer));
 	if (answered) throw noProfile(provider, scrubbed(answered, { secrets: [access_token] }), status);
 	if (isTemporary(status))
 		throw unavailable(provider, new Error(`its userinfo endpoint answered with status ${status}`));
@@ -209,11 +209,4 @@ function named(error: unknown): string | undefined {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-async function jsonOrNothing(answer: Response): Promise<unknown> {
-	return answer
-		.clone()
-		.json()
-		.catch(() => undefined);
 }

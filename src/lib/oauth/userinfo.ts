@@ -6,6 +6,7 @@
 import * as oauth from 'oauth4webapi';
 import type { IDToken, TokenEndpointResponse } from 'oauth4webapi';
 import type { Profile, TokenSet } from '../../types.js';
+import { peekText } from '../http/bounded-fetch.js';
 import { parseProfile, withoutPrototypeKeys } from '../http/json.js';
 import { verification } from './described-user.js';
 import type { Expected, Verified } from './id-token.js';
@@ -86,7 +87,7 @@ async function userinfoClaims(
 	const answer = encryption
 		? await (await import('./protocols/encryption.js')).withDecryptedUserinfo(encryption, given)
 		: given;
-	const signed = answer.headers.get('content-type')?.includes('jwt') ? await answer.clone().text() : undefined;
+	const signed = answer.headers.get('content-type')?.includes('jwt') ? await peekText(answer) : undefined;
 	await checkUserinfo(provider, answer, tokens);
 	const claims = await oauth.processUserInfoResponse(server, client, sub, answer);
 	if (signed !== undefined) await verifySignature(instance, provider, server, signed);

@@ -7,6 +7,7 @@
 import * as oauth from 'oauth4webapi';
 import type { DPoPHandle } from 'oauth4webapi';
 import type { TokenSet } from '../../../types.js';
+import { peekJson } from '../../http/bounded-fetch.js';
 import type { Keyring } from '../../seal/keyring.js';
 import { guardOf, isText } from '../../util/shape.js';
 
@@ -59,11 +60,7 @@ export async function withNonce(send: () => Promise<Response>): Promise<Response
 async function asksForNonce(answer: Response): Promise<boolean> {
 	if ((answer.status !== 400 && answer.status !== 401) || !answer.headers.get('dpop-nonce')) return false;
 	if (/\berror="use_dpop_nonce"/.test(answer.headers.get('www-authenticate') ?? '')) return true;
-	const body: unknown = await answer
-		.clone()
-		.json()
-		.catch(() => undefined);
-	return Object(body).error === 'use_dpop_nonce';
+	return Object(await peekJson(answer)).error === 'use_dpop_nonce';
 }
 
 /** Requests a protected resource with a token and a proof. Answers of any status are returned. */

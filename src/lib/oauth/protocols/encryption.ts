@@ -6,6 +6,7 @@
  */
 import { compactDecrypt } from 'jose/jwe/compact/decrypt';
 import { withoutPayload } from '../../errors/scrub.js';
+import { peekJson } from '../../http/bounded-fetch.js';
 import type { Encryption } from '../compile/protocols.js';
 
 /**
@@ -38,10 +39,7 @@ function signedToken(text: string, what: string): string {
 /** Replaces the ID token of a token response by the signed token in it. */
 export async function withDecryptedIdToken(encryption: Encryption, answer: Response): Promise<Response> {
 	if (answer.status !== 200) return answer;
-	const body = (await answer
-		.clone()
-		.json()
-		.catch(() => ({}))) as Record<string, unknown>;
+	const body = (await peekJson(answer)) as Record<string, unknown> | null | undefined;
 	if (typeof body?.id_token !== 'string') return answer;
 	const id_token = await decrypted(encryption, body.id_token, 'ID token');
 	return new Response(JSON.stringify({ ...body, id_token }), { status: answer.status, headers: answer.headers });
