@@ -1,18 +1,13 @@
 /** The functions of `event.locals`. Each loads its code with its first call. */
-import { ownAccountsBy } from '../lib/provider-tokens/lazily.js';
 import { lazy } from '../lib/util/lazy.js';
 import { reauthenticateFor } from './guards/require-session.js';
-import { factorsBy, passkeysBy, sessionsBy } from './lazily.js';
+import { LocalAccounts, LocalFactors, LocalPasskeys, LocalSessions } from './lazily.js';
 import { requireNoQuery, sessionFor, updateSessionFor } from './sveltekit-event.js';
 import type { SvelteKitEventState } from './sveltekit-event.js';
 
 const ofAccountPage = lazy(() => import('./account-sections.js'));
 const signing = lazy(() => import('./sign-in-and-out.js'));
 const signingAs = lazy(() => import('./sign-in-as.js'));
-const ofAccounts = lazy(() => import('./accounts.js'));
-const ofFactors = lazy(() => import('./factors.js'));
-const ofPasskeys = lazy(() => import('./passkeys.js'));
-const ofSessions = lazy(() => import('./sessions.js'));
 
 /** The `locals.auth` of this library: guards of one instance never count a session of another one as theirs. */
 const ours = Symbol('framework-auth.auth');
@@ -49,27 +44,9 @@ export function setLocals(state: SvelteKitEventState): void {
 	};
 	locals.updateSession = async (data) => updateSessionFor(state, data);
 	locals.accountSections = async (options) => (await ofAccountPage()).accountSectionsFor(state, options);
-	locals.accounts = accountsFor(state);
+	locals.accounts = new LocalAccounts(state);
 	locals.reauthenticate = reauthenticateFor(state);
-	locals.factors = factorsBy(async () => (await ofFactors()).factorsFor(state));
-	locals.passkeys = passkeysBy(async () => (await ofPasskeys()).passkeysOf(state));
-	locals.sessions = sessionsBy(async () => (await ofSessions()).sessionsOf(state));
-}
-
-function accountsFor(state: SvelteKitEventState): App.Locals['accounts'] {
-	const own = ownAccountsBy(async () => (await ofAccounts()).accountsOf(state), {
-		question: async () => (await ofAccounts()).questionFor(state),
-		list: async () => (await ofAccounts()).waysFor(state),
-		delete: async () => (await ofAccounts()).deleteFor(state),
-		export: async () => (await ofAccounts()).exportFor(state),
-		changeEmail: async (address) => (await ofAccounts()).changeEmailFor(state, address),
-		unlink: async (...account) => (await ofAccounts()).unlinkFor(state, ...account)
-	});
-	return {
-		...own,
-		async link(...wanted) {
-			requireNoQuery(state, 'locals.accounts.link');
-			return (await signing()).linkBy(state, ...wanted);
-		}
-	};
+	locals.factors = new LocalFactors(state);
+	locals.passkeys = new LocalPasskeys(state);
+	locals.sessions = new LocalSessions(state);
 }
