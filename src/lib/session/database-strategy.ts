@@ -30,16 +30,14 @@ export const databaseStrategy: SessionStrategy = {
 		if (token === undefined) return noSession();
 		const found = await findLive(ctx, token);
 		if (found && ctx.mfa?.mayRequire && (await (await factors()).isTooFew(ctx, found.facts, found))) return noSession();
-		const kept = found && (await extend(ctx, req, token, found));
+		const kept = found && (isDue(ctx, found) ? await extend(ctx, req, token, found) : unchanged(found));
 		if (!kept) return noSession(deleted(req));
 		const { user } = found;
 		const row = kept.details ? { ...found.session, ...kept.details } : found.session;
 		const id = String(user.id);
 		// The token and the rest of the row stay on the server. An application adds members of `user` that the browser may see.
 		const { expires } = kept;
-		const facts = keepsDetails(ctx)
-			? withEnd(ctx, kept.details ? factsOfRow(row, expires) : found.facts)
-			: basicsOf(found, expires);
+		const facts = factsAfter(ctx, found, kept);
 		const initial = {
 			user: { id, name: user.name, email: user.email, image: user.image, ...furtherMembers(ctx, user) },
 			expires: isoText(expires),
@@ -219,9 +217,11 @@ async function mayGoOn(ctx: AuthContext, session: AdapterSession): Promise<boole
 const factors = lazy(() => import('./validity/factors.js'));
 const actors = lazy(() => import('./acting/actors-row.js'));
 
-/** Returns the facts of a session whose table has no columns for them. */
-function basicsOf({ facts: { anonymous } }: LiveSession, expires: Date): SessionFacts {
-	return anonymous ? { expires, anonymous } : { expires };
+/** Returns the facts of a session that was read. A table may have no columns for most of them. */
+function factsAfter(ctx: AuthContext, { session, facts }: LiveSession, { expires, details }: Kept): SessionFacts {
+	const { anonymous } = facts;
+	if (!keepsDetails(ctx)) return anonymous ? { expires, anonymous } : { expires };
+	return withEnd(ctx, details ? factsOfRow({ ...session, ...details }, expires) : facts);
 }
 
 interface LiveSession {
@@ -250,22 +250,36 @@ async function change(
  */
 const extensionWindowMs = 60_000;
 
+/** Whether it is time to extend a session. */
+function isDue(ctx: AuthContext, { session: { expires, actorId }, facts }: LiveSession): boolean {
+	if (actorId || facts.anonymous) return false;
+	const { maxAgeSeconds, updateAgeSeconds } = lifetimeOf(ctx, facts);
+	return expires.getTime() - (maxAgeSeconds - updateAgeSeconds) * 1000 <= Date.now();
+}
+
+interface Kept {
+	readonly expires: Date;
+	readonly details?: SessionDetails;
+	readonly cookies: CookieWrite[];
+}
+
+function unchanged({ session: { expires } }: LiveSession): Kept {
+	return { expires, cookies: [] };
+}
+
 /** Extends a session that is due. Returns null if it was ended in the meantime. */
 async function extend(
 	ctx: AuthContext,
 	req: AuthRequest,
 	sessionToken: string,
-	{ session, facts }: LiveSession
-): Promise<{ expires: Date; details?: SessionDetails; cookies: CookieWrite[] } | null> {
-	const { expires } = session;
-	const { createdAt } = facts;
-	const { maxAgeSeconds, updateAgeSeconds } = lifetimeOf(ctx, facts);
-	const dueAtMs = expires.getTime() - (maxAgeSeconds - updateAgeSeconds) * 1000;
-	if (session.actorId || facts.anonymous || dueAtMs > Date.now()) return { expires, cookies: [] };
+	found: LiveSession
+): Promise<Kept | null> {
+	const { expires } = found.session;
+	const { createdAt } = found.facts;
 	const extension = `${sessionToken} ${expires.getTime()}`;
-	const extended = withinAge(ctx, createdAt, fromNow(maxAgeSeconds));
+	const extended = withinAge(ctx, createdAt, fromNow(lifetimeOf(ctx, found.facts).maxAgeSeconds));
 	const ours = extended > expires && ctx.instance.extensions.claim(extension, Date.now() + extensionWindowMs);
-	if (!ours) return { expires, cookies: [] };
+	if (!ours) return unchanged(found);
 	const now = new Date();
 	// A session that is older than this column begins to age now.
 	const details = keepsDetails(ctx) ? { lastUsedAt: now, ...(!createdAt && { createdAt: now }) } : {};
@@ -275,7 +289,7 @@ async function extend(
 		ctx.instance.extensions.release(extension);
 		throw thrown;
 	}
-	return { expires: extended, details, cookies: [sessionCookie(req, sessionToken, facts, extended)] };
+	return { expires: extended, details, cookies: [sessionCookie(req, sessionToken, found.facts, extended)] };
 }
 
 /** Few sites need it. */

@@ -16,6 +16,8 @@ const markProvider = 'framework-auth:anonymous';
 /** The end of the token of a stored anonymous session. */
 const suffix = '.anonymous';
 
+const spelledSuffix = /\.anonymous\s*$/i;
+
 /** Returns a token for an anonymous session, made of a random one. */
 export function anonymousToken(token: string): string {
 	return token + suffix;
@@ -26,7 +28,7 @@ export function anonymousToken(token: string): string {
  * the same row.
  */
 export function isAnonymousToken(token: unknown): boolean {
-	return typeof token === 'string' && token.trimEnd().toLowerCase().endsWith(suffix);
+	return typeof token === 'string' && spelledSuffix.test(token);
 }
 
 /** Returns the account that marks a user as anonymous. */
