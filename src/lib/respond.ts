@@ -196,6 +196,7 @@ function asAuthError(thrown: unknown): AuthError {
 }
 
 const noStore = { 'cache-control': 'private, no-cache, no-store' };
+const protective = { ...noStore, 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' };
 
 function emptyResponse(status: number, headers: Record<string, string> = {}): Response {
 	return new Response(null, { status, headers: { ...noStore, ...headers } });
@@ -203,7 +204,7 @@ function emptyResponse(status: number, headers: Record<string, string> = {}): Re
 
 /** Turns an outcome into a response. */
 export function toResponse(outcome: Outcome, asJson: boolean): Response {
-	const headers = new Headers({ ...noStore, 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
+	const headers = new Headers(protective);
 	appendCookies(headers, outcome.cookies);
 	if (outcome.retryAfterSeconds !== undefined) headers.set('retry-after', String(outcome.retryAfterSeconds));
 	if (outcome.publicForSeconds !== undefined) {

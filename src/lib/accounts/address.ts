@@ -68,9 +68,8 @@ export function domainOf(address: string): string | undefined {
 
 /** A domain in lower case and in ASCII (`xn--`), without a dot at the end; undefined if the text is not a domain. */
 export function canonicalDomain(domain: string): string | undefined {
-	if (notDomain.test(domain) || !URL.canParse(`http://${domain}`)) return undefined;
-	const host = new URL(`http://${domain}`).hostname.replace(/\.$/, '');
-	return domainName.test(host) && host.length <= 253 ? host : undefined;
+	const host = notDomain.test(domain) ? undefined : URL.parse(`http://${domain}`)?.hostname.replace(/\.$/, '');
+	return host !== undefined && domainName.test(host) && host.length <= 253 ? host : undefined;
 }
 
 /**

@@ -196,10 +196,14 @@ function isChunkOf(base: string, name: string): boolean {
 /** Counts the bytes that the library's cookies will take in a `Cookie` header, once these writes are in the browser. */
 export function ownCookieBytes(cookies: RequestCookies, table: CookieTable, writes: readonly CookieWrite[]): number {
 	const names = Object.values<CookieSpec>({ ...table }).map(({ name }) => name);
-	const kept = new Map(Object.entries(cookies).filter(([name]) => names.some((own) => name.startsWith(own))));
-	for (const { name, value } of writes) kept.set(name, value);
-	const headers = [...kept].map(([name, value]) => (value ? `${name}=${value}; ` : ''));
-	return headers.join('').length;
+	const written = new Map(writes.map(({ name, value }) => [name, value]));
+	const bytesOf = (name: string, value = ''): number => (value ? `${name}=${value}; `.length : 0);
+	let bytes = 0;
+	for (const [name, value] of written) bytes += bytesOf(name, value);
+	for (const name of Object.keys(cookies)) {
+		if (!written.has(name) && names.some((own) => name.startsWith(own))) bytes += bytesOf(name, cookies[name]);
+	}
+	return bytes;
 }
 
 /** Adds cookies to a response's headers. If a cookie is written several times, the last write wins. */

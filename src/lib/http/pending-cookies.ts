@@ -232,6 +232,8 @@ export async function claimOnce(ctx: AuthContext, key: string, exp: number): Pro
 
 /** Returns the cookies that this browser has in these places, in the order in which it sent them. */
 function pendingIn(req: AuthRequest, kind: FlowKind, places: readonly string[]): CookieSpec[] {
-	const known = new Map(places.map((place) => flowCookie(req, place, kind)).map((spec) => [spec.name, spec]));
-	return Object.keys(req.cookies).flatMap((name) => known.get(name) ?? []);
+	const { name: prefix, options } = flowCookie(req, '', kind);
+	return Object.keys(req.cookies)
+		.filter((name) => name.startsWith(prefix) && places.includes(name.slice(prefix.length)))
+		.map((name) => ({ name, options }));
 }

@@ -19,7 +19,7 @@ const ofOAuth = '.well-known/oauth-authorization-server';
 class NoMetadata extends Error {}
 
 /** Returns the URLs where the metadata may be, the most likely first. `wellKnown` of the provider comes before all. */
-export function metadataPlaces({ type, issuer, wellKnown }: Omit<Source, 'fetch'>): readonly [string, ...string[]] {
+function metadataPlaces({ type, issuer, wellKnown }: Omit<Source, 'fetch'>): readonly [string, ...string[]] {
 	const places = issuer === undefined ? [] : placesOf(issuer, type);
 	const [first = '', ...rest] = new Set([...(wellKnown ? [wellKnown] : []), ...places]);
 	return [first, ...rest];

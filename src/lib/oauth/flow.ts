@@ -122,9 +122,7 @@ async function startAt(
 	const prepared = needsPreparing(provider, server)
 		? await (await preparation()).prepare(provider, server, parameters, (push) => pushingWithin(ctx, req, push))
 		: { parameters, kept: {} };
-	const target = new URL(endpoint);
-	for (const name of prepared.parameters.keys()) target.searchParams.delete(name);
-	for (const [name, value] of prepared.parameters) target.searchParams.append(name, value);
+	const target = withParameters(endpoint, prepared.parameters);
 
 	const pending: PendingSignIn = {
 		provider: provider.id,
@@ -140,7 +138,16 @@ async function startAt(
 		remember: rememberField(fields),
 		popup: popupOf(fields)
 	};
-	return redirect(target.href, await rememberPending(ctx, req, provider, pending));
+	return redirect(target, await rememberPending(ctx, req, provider, pending));
+}
+
+/** Adds parameters to a URL, in place of those of the same names. */
+function withParameters(endpoint: string, parameters: URLSearchParams): string {
+	const url = new URL(endpoint);
+	const query = new URLSearchParams(url.search);
+	for (const name of parameters.keys()) query.delete(name);
+	url.search = `${query.size > 0 ? `${query.toString()}&` : ''}${parameters.toString()}`;
+	return url.href;
 }
 
 /** Returns the purpose of an authorization request: a proof, or a sign-in, which may link an account or ask for more scopes. */

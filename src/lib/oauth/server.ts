@@ -11,7 +11,7 @@ import type { Cached, InstanceState } from '../config/instance.js';
 import { OutboundError } from '../http/bounded-fetch.js';
 import { nowSeconds } from '../util/clock.js';
 import { lazy } from '../util/lazy.js';
-import { fetchMetadata, metadataPlaces } from './discovery.js';
+import { fetchMetadata } from './discovery.js';
 import { verifyWithKeys } from './jws.js';
 import type { OAuthProvider } from './provider.js';
 
@@ -87,8 +87,8 @@ function needsMetadata(protocols: OAuthProvider['protocols']): boolean {
 
 /** Returns the metadata, fetched or remembered. */
 export function metadataOf(instance: InstanceState, provider: Source): Promise<Server> {
-	// Its first place and its issuer decide which documents a provider accepts.
-	const key = `${metadataPlaces(provider)[0]} ${provider.issuer}`;
+	// These decide where a document is looked for, and which one is accepted.
+	const key = `${provider.type} ${provider.wellKnown} ${provider.issuer}`;
 	return remembered(instance, provider, key, metadataTtlMs, () => fetchMetadata(provider));
 }
 

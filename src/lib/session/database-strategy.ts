@@ -16,7 +16,7 @@ import { isAnonymousToken } from './anonymous/mark.js';
 import { isTooOld, withEnd, withinAge } from './lifetimes/absolute-age.js';
 import { furtherMembers, present } from './callbacks.js';
 import { detailsOf, factsOfRow, newFacts, provenAgain, shownFacts } from './facts.js';
-import { cookieOptionsOf, lifetimeOf } from './lifetimes/lifetime.js';
+import { cookieOptionsOf, isDue, lifetimeOf } from './lifetimes/lifetime.js';
 import { missingColumn, withoutKinds } from './lifetimes/required-columns.js';
 import { noSession } from './reading.js';
 import type { SessionUpdate } from './reading.js';
@@ -30,7 +30,8 @@ export const databaseStrategy: SessionStrategy = {
 		if (token === undefined) return noSession();
 		const found = await findLive(ctx, token);
 		if (found && ctx.mfa?.mayRequire && (await (await factors()).isTooFew(ctx, found.facts, found))) return noSession();
-		const kept = found && (isDue(ctx, found) ? await extend(ctx, req, token, found) : unchanged(found));
+		const kept =
+			found && (isDue(ctx, found.session, found.facts) ? await extend(ctx, req, token, found) : unchanged(found));
 		if (!kept) return noSession(deleted(req));
 		const { user } = found;
 		const row = kept.details ? { ...found.session, ...kept.details } : found.session;
@@ -249,13 +250,6 @@ async function change(
  * The time for which one process extends a session only once, in milliseconds: of requests at the same time, the first does it.
  */
 const extensionWindowMs = 60_000;
-
-/** Whether it is time to extend a session. */
-function isDue(ctx: AuthContext, { session: { expires, actorId }, facts }: LiveSession): boolean {
-	if (actorId || facts.anonymous) return false;
-	const { maxAgeSeconds, updateAgeSeconds } = lifetimeOf(ctx, facts);
-	return expires.getTime() - (maxAgeSeconds - updateAgeSeconds) * 1000 <= Date.now();
-}
 
 interface Kept {
 	readonly expires: Date;

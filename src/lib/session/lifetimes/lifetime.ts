@@ -2,6 +2,7 @@
  * The two kinds of session. A session that is remembered lasts until it is not used for `maxAge`. The other kind lasts for
  * `shortAge`, and at most until the browser closes. A renewal keeps the kind. An anonymous one is not prolonged by use.
  */
+import type { AdapterSession } from '../../../adapters/types.js';
 import type { CookieOptions, SessionFacts } from '../../../types.js';
 import type { AuthContext } from '../../config/context.js';
 
@@ -29,4 +30,11 @@ export function cookieOptionsOf(
 	if (remember !== false) return { ...options, expires };
 	const { expires: _, maxAge: __, ...rest } = options;
 	return rest;
+}
+
+/** Whether it is time to extend a stored session. */
+export function isDue(ctx: AuthContext, { expires, actorId }: AdapterSession, facts: SessionFacts): boolean {
+	if (actorId || facts.anonymous) return false;
+	const { maxAgeSeconds, updateAgeSeconds } = lifetimeOf(ctx, facts);
+	return expires.getTime() - (maxAgeSeconds - updateAgeSeconds) * 1000 <= Date.now();
 }
