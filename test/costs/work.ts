@@ -33,6 +33,7 @@ export function countWork(op: IdentityProvider): { take(): Work } {
 		['encrypt', vi.spyOn(runtimeCrypto, 'createCipheriv')] as const,
 		['decrypt', vi.spyOn(runtimeCrypto, 'createDecipheriv')] as const,
 		['importKey', vi.spyOn(runtimeCrypto, 'createSecretKey')] as const,
+		['verify', vi.spyOn(runtimeCrypto, 'verify')] as const,
 		['hash', vi.spyOn(crypto.subtle, 'digest')] as const,
 		// The test file mocks these three: they need not use Web Crypto.
 		['hash', vi.mocked(hashing.digest)] as const,
