@@ -9,7 +9,7 @@
  */
 import { compactVerify } from 'jose/jws/compact/verify';
 import { createLocalJWKSet } from 'jose/jwks/local';
-import { exactBytesOf, utf8 } from '../seal/encoding.js';
+import { exactBytesOf, fromUtf8, utf8 } from '../seal/encoding.js';
 import { builtin } from '../util/builtin.js';
 
 /** A JWK set. @see RFC 7517, section 5 */
@@ -97,7 +97,7 @@ function ordinaryParts(jws: string): OrdinaryParts | undefined {
 	const [first = '', payload = '', last = '', ...more] = jws.split('.');
 	if (more.length > 0) return undefined;
 	try {
-		const header: unknown = JSON.parse(strictText.decode(exactBytesOf(first)));
+		const header: unknown = JSON.parse(fromUtf8(exactBytesOf(first)));
 		if (!isHeader(header) || 'crit' in header || 'b64' in header) return undefined;
 		exactBytesOf(payload);
 		return { header, signed: utf8(`${first}.${payload}`), signature: exactBytesOf(last) };
@@ -105,8 +105,6 @@ function ordinaryParts(jws: string): OrdinaryParts | undefined {
 		return undefined;
 	}
 }
-
-const strictText = new TextDecoder('utf-8', { fatal: true });
 
 function isHeader(header: unknown): header is { alg: string } {
 	return typeof header === 'object' && header !== null && 'alg' in header && typeof header.alg === 'string';

@@ -1,6 +1,7 @@
 /** Reads the claims of a token: turns bytes into an object whose times are valid now. @see RFC 7519, section 4.1 and 7.2 */
 import type { JWT } from '../../types.js';
 import { nowSeconds } from '../util/clock.js';
+import { fromUtf8 } from './encoding.js';
 
 /**
  * How far the clocks of two servers may differ, in seconds: a token can be opened for this long after it expires. As in
@@ -8,11 +9,9 @@ import { nowSeconds } from '../util/clock.js';
  */
 export const clockToleranceSeconds = 15;
 
-const strictText = new TextDecoder('utf-8', { fatal: true });
-
 /** Reads the claims. @throws {Error} when they are not an object, or `exp` or `nbf` is not valid now */
 export function readClaims(content: Uint8Array): JWT {
-	const claims = JSON.parse(strictText.decode(content)) as unknown;
+	const claims = JSON.parse(fromUtf8(content)) as unknown;
 	if (typeof claims !== 'object' || claims === null || Array.isArray(claims)) {
 		throw new Error('the content of the token is not an object of claims');
 	}

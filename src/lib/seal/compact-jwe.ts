@@ -4,7 +4,7 @@
  *
  * @see RFC 7516, section 7.1 (compact serialization) and 5.2, steps 1 to 5; RFC 7518, section 4.5 (`dir`)
  */
-import { exactBytesOf } from './encoding.js';
+import { exactBytesOf, fromUtf8 } from './encoding.js';
 
 /** A way to encrypt a token's content. */
 export type ContentEncryption = 'A256GCM' | 'A256CBC-HS512';
@@ -39,8 +39,6 @@ export interface CompactToken {
 	readonly tag: Uint8Array<ArrayBuffer>;
 }
 
-const strictText = new TextDecoder('utf-8', { fatal: true });
-
 /** Splits a token into its parts. @throws {Error} for a token of a kind that is not issued here */
 export function readCompact(text: string): CompactToken {
 	const [protectedHeader = '', encryptedKey, iv = '', ciphertext = '', tag = '', ...more] = text.split('.', 6);
@@ -65,7 +63,7 @@ const maxHeaders = 16;
 function readHeader(text: string): { enc: ContentEncryption; kid: string | undefined } {
 	const known = headers.get(text);
 	if (known) return known;
-	const header = JSON.parse(strictText.decode(exactBytesOf(text))) as Readonly<Record<string, unknown>> | null;
+	const header = JSON.parse(fromUtf8(exactBytesOf(text))) as Readonly<Record<string, unknown>> | null;
 	const { alg, enc, kid } = header ?? {};
 	const encryption = encryptionNames.find((name) => name === enc);
 	if (alg !== 'dir' || !encryption) throw new Error('the token is not of a kind that is issued here');

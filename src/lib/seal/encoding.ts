@@ -23,7 +23,13 @@ export function utf8(text: string): Uint8Array<ArrayBuffer> {
 	return encoder.encode(text);
 }
 
+/** Returns the text of bytes in UTF-8. @throws {TypeError} for bytes that are not UTF-8 */
+export function fromUtf8(bytes: Uint8Array): string {
+	return strictDecoder.decode(bytes);
+}
+
 const encoder = new TextEncoder();
+const strictDecoder = new TextDecoder('utf-8', { fatal: true });
 const octets = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
 /**
