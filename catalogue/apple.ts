@@ -5,7 +5,11 @@ export default {
 	docs: 'https://developer.apple.com/documentation/signinwithapplerestapi/request-an-authorization-to-the-sign-in-with-apple-server',
 	console: 'https://developer.apple.com/account/resources/identifiers/list',
 	register: 'Create an App ID, a Services ID, whose identifier is the client id, and a key for "Sign in with Apple".',
-	email: { worth: 'said', reason: 'The claim `email_verified` says it, as a boolean or as a string.' },
+	email: {
+		worth: 'said',
+		reason: 'The claim `email_verified` says it, as a boolean or as a string.',
+		vouches: 'https://developer.apple.com/documentation/signinwithapple/receiving-a-users-identity-token'
+	},
 	logo: { icon: 'apple' },
 	notes: ['**The answer.** Apple posts it, so list `https://appleid.apple.com` in `csrf.trustedOrigins`.'],
 	sources: [

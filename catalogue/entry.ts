@@ -70,6 +70,12 @@ export interface Email {
 	worth: 'said' | 'always' | 'unknown' | 'never' | 'none';
 	/** Why, a sentence. */
 	reason: string;
+	/**
+	 * The page on which the vendor says that its users sign in to other sites with verified addresses only. Without it, a user
+	 * whom the vendor brought has to prove the address before a mail to it leads to that user, unless the vendor said of this very
+	 * address that it is verified.
+	 */
+	vouches?: `https://${string}`;
 }
 
 /**

@@ -5,7 +5,12 @@ export default {
 	docs: 'https://docs.github.com/en/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps',
 	console: 'https://github.com/settings/developers',
 	register: 'Create an OAuth app, one for each environment, because it has one callback URL.',
-	email: { worth: 'said', reason: 'The list of addresses says it of each.' },
+	email: {
+		worth: 'said',
+		reason: 'The list of addresses says it of each.',
+		vouches:
+			'https://docs.github.com/en/account-and-profile/setting-up-and-managing-your-personal-account-on-github/managing-email-preferences/verifying-your-email-address'
+	},
 	logo: { icon: 'github' },
 	notes: ['**GitHub Apps** need the account permission "Email addresses: read".'],
 	sources: [

@@ -6,7 +6,11 @@ export default {
 	console: 'https://console.cloud.google.com/apis/credentials',
 	register:
 		'Create an "OAuth client ID" of the type "Web application", and add the callback URL to "Authorized redirect URIs".',
-	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
+	email: {
+		worth: 'said',
+		reason: 'The claim `email_verified` says it.',
+		vouches: 'https://support.google.com/accounts/answer/63950'
+	},
 	logo: {
 		size: 48,
 		paths: [

@@ -48,6 +48,7 @@ for (const provider of providers) {
 }
 await write('docs/providers/README.md', withTable(read('docs/providers/README.md')));
 await write('src/catalogue/entries.ts', entriesModule());
+await write('src/lib/accounts/vouching-vendors.ts', vouchingModule());
 
 if (check && stale.length > 0)
 	gaps.push(...stale.map((path) => `${path} is not up to date: run \`npm run catalogue\``));
@@ -138,6 +139,21 @@ ${values.join('\n')}
 
 /** All vendors, by id. */
 export const catalogue: readonly CatalogueEntry[] = [${listed.map(({ name }) => name).join(', ')}];`;
+}
+
+/** The vendors that vouch for addresses, as a mail to one asks. */
+function vouchingModule() {
+	const vouching = providers.filter(({ email }) => email?.vouches);
+	const rows = vouching.map(
+		({ providerId, recorded }) => `['${providerId}', '${new URL(recorded.authorization.url).hostname}']`
+	);
+	return `/**
+ * Written by \`npm run catalogue\`: the vendors whose users sign in to other sites with verified addresses only. The
+ * entries in \`catalogue\` have the sources.
+ */
+
+/** By the id of the provider: the host of the vendor. */
+export const vouchingVendors: ReadonlyMap<string, string> = new Map([${rows.join(',')}]);`;
 }
 
 function withTable(text) {

@@ -32,7 +32,7 @@ export const { handle, signIn, signOut } = FrameworkAuth({ providers: [${callOf(
 		'## Options',
 		optionsOf(provider),
 		'## Notes',
-		`**Addresses.** ${provider.email.reason} ${worth[provider.email.worth]}`,
+		`**Addresses.** ${[provider.email.reason, worth[provider.email.worth], vouching(provider.email)].filter(Boolean).join(' ')}`,
 		...notes,
 		...differencesOf(provider),
 		...(unverified ? [`**Not checked.** ${unverified}`] : []),
@@ -54,6 +54,12 @@ const worth = {
 	never: 'The library does not store it.',
 	none: ''
 };
+
+/** Says whether a mail to the address leads to a user whom the vendor has brought. */
+function vouching({ worth, vouches }) {
+	if (vouches) return `Its users sign in with [verified addresses only](${vouches}).`;
+	return worth === 'unknown' ? `A [mail link](../guides/accounts.md#addresses-without-a-proof) asks first.` : '';
+}
 
 function headOf(name, description, mark) {
 	const matter = `---\ntitle: ${name}\ndescription: ${description}\norder: 200\n---`;

@@ -135,7 +135,7 @@ export function PgAdapter(pool: Queryable, tables: PgTables = {}): PgAdapter {
 		updateUser(user) {
 			const { id, name, email, emailVerified, image } = user;
 			const values = [name !== undefined, name, email, emailVerified !== undefined, emailVerified, image !== undefined];
-			const all = [id, id, ...values, image, ...fieldValues(user)];
+			const all = [id, id, ...values, image, email !== undefined, ...fieldValues(user)];
 			return must(names.sql(updateUser(names.fieldsOf(user))), all, toUser, 'There is no user with this id');
 		},
 		deleteUser(userId) {

@@ -116,6 +116,7 @@ export function SqliteAdapter(location: string | DatabaseSync, options: SqliteAd
 			const { name, email, emailVerified, image } = user;
 			const sets = {
 				setsName: name !== undefined,
+				setsEmail: email !== undefined,
 				setsEmailVerified: emailVerified !== undefined,
 				setsImage: image !== undefined
 			};

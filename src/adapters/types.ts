@@ -148,7 +148,7 @@ export interface Adapter<Stored = AdapterUser>
 	 */
 	getUserByEmail?(email: string): Awaitable<Stored | null>;
 	getUserByAccount?(account: Pick<AdapterAccount, 'provider' | 'providerAccountId'>): Awaitable<Stored | null>;
-	/** Changes only the given members, and returns the whole user. */
+	/** Changes only the given members, and returns the whole user. With `email: null` the user has no address any more. */
 	updateUser?(user: Partial<AdapterUser> & Pick<AdapterUser, 'id'>): Awaitable<Stored>;
 	/**
 	 * Deletes the user with their accounts, sessions and authenticators. The library calls it only to remove a user that it

@@ -171,7 +171,11 @@ export const apple: CatalogueEntry<'apple', 'AUTH_APPLE_ID' | 'AUTH_APPLE_SECRET
 	console: 'https://developer.apple.com/account/resources/identifiers/list',
 	register: 'Create an App ID, a Services ID, whose identifier is the client id, and a key for "Sign in with Apple".',
 	variables: ['AUTH_APPLE_ID', 'AUTH_APPLE_SECRET'],
-	email: { worth: 'said', reason: 'The claim `email_verified` says it, as a boolean or as a string.' },
+	email: {
+		worth: 'said',
+		reason: 'The claim `email_verified` says it, as a boolean or as a string.',
+		vouches: 'https://developer.apple.com/documentation/signinwithapple/receiving-a-users-identity-token'
+	},
 	colour: '#000',
 	logo: appleLogo
 };
@@ -789,7 +793,12 @@ export const github: CatalogueEntry<'github', 'AUTH_GITHUB_ID' | 'AUTH_GITHUB_SE
 	console: 'https://github.com/settings/developers',
 	register: 'Create an OAuth app, one for each environment, because it has one callback URL.',
 	variables: ['AUTH_GITHUB_ID', 'AUTH_GITHUB_SECRET'],
-	email: { worth: 'said', reason: 'The list of addresses says it of each.' },
+	email: {
+		worth: 'said',
+		reason: 'The list of addresses says it of each.',
+		vouches:
+			'https://docs.github.com/en/account-and-profile/setting-up-and-managing-your-personal-account-on-github/managing-email-preferences/verifying-your-email-address'
+	},
 	colour: '#24292f',
 	logo: githubLogo
 };
@@ -818,7 +827,11 @@ export const google: CatalogueEntry<'google', 'AUTH_GOOGLE_ID' | 'AUTH_GOOGLE_SE
 	register:
 		'Create an "OAuth client ID" of the type "Web application", and add the callback URL to "Authorized redirect URIs".',
 	variables: ['AUTH_GOOGLE_ID', 'AUTH_GOOGLE_SECRET'],
-	email: { worth: 'said', reason: 'The claim `email_verified` says it.' },
+	email: {
+		worth: 'said',
+		reason: 'The claim `email_verified` says it.',
+		vouches: 'https://support.google.com/accounts/answer/63950'
+	},
 	colour: '#1a73e8',
 	logo: googleLogo
 };

@@ -19,8 +19,11 @@ export interface CatalogueEntry<Id extends string = string, Variable extends str
 	readonly register?: string;
 	/** The environment variables that the provider needs. */
 	readonly variables: readonly Variable[];
-	/** The worth of an address from the vendor, with the reason. */
-	readonly email?: { readonly worth: EmailWorth; readonly reason: string };
+	/**
+	 * The worth of an address from the vendor, with the reason. `vouches` is the page on which the vendor says that its users sign in to
+	 * other sites with verified addresses only.
+	 */
+	readonly email?: { readonly worth: EmailWorth; readonly reason: string; readonly vouches?: string };
 	/** The facts that could not be checked against two sources. */
 	readonly unverified?: string;
 	/** CSS colour of the vendor. */

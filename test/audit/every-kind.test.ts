@@ -29,10 +29,17 @@ async function createStage(deletionGrace?: number, phone?: PhoneOptions) {
 	const records: AuditRecord[] = [];
 	const op = createIdentityProvider({ user: { sub: 'ada', name: 'Ada', email: ada.email, email_verified: true } });
 	const store = MemoryAdapter() as Required<Adapter>;
+	const links: string[] = [];
+	const byLink = {
+		id: 'link',
+		name: 'Link',
+		type: 'email' as const,
+		sendVerificationRequest: ({ url }: { url: string }) => void links.push(url)
+	};
 	const app = createFactorApp({
 		store,
 		op,
-		providers: [Passkey(), op.provider()],
+		providers: [Passkey(), op.provider(), byLink],
 		mfa: { trustedDevices: true, phone },
 		account: { changeEmail: true, pendingAge: 86_400, deletionGrace, page: { tokenScopes: ['notes'] } },
 		session: { strategy: 'database', mayImpersonate: ({ user }) => user.email === grace.email },
@@ -52,6 +59,7 @@ async function createStage(deletionGrace?: number, phone?: PhoneOptions) {
 	const made = {
 		...app,
 		op,
+		links,
 		records,
 		keys: store,
 		userId,
@@ -187,6 +195,19 @@ const rows: Record<Kind, Row> = {
 			await auth.cleanUp();
 		},
 		told: (_, userId) => ({ userId })
+	}),
+	addressReleased: row({
+		where: 'no session',
+		async prepare({ keys, newBrowser, links }) {
+			const email = 'victim@example.test';
+			const { id } = await keys.createUser({ id: 'earlier', email, emailVerified: null });
+			const browser = newBrowser();
+			await browser.post('/auth/signin/link', { email });
+			await browser.visit(new URL(links.at(-1)!), { crossSite: true });
+			return { id, browser };
+		},
+		run: (_, { browser }) => browser.post('/auth/earlier-account', { decision: 'release' }),
+		told: (_, { id }) => ({ userId: id })
 	}),
 	userBlocked: row({ where: 'no request', run: ({ auth, userId }) => auth.users.block(userId) }),
 	userUnblocked: row({

@@ -113,6 +113,11 @@ const ofPeople: CredentialsConfig = {
 	users: 'adapter',
 	authorize: ({ password: typed }) => (typed === 'right' ? { id: ada.id } : null)
 };
+/** A user whom providers brought that say nothing of addresses. */
+const mary = await people.createUser({ id: 'mary', email: 'mary@example.org', emailVerified: null });
+for (const { id } of oauth) {
+	await people.linkAccount({ userId: mary.id, provider: id, providerAccountId: 'mary', type: 'oidc' });
+}
 const proving = { ...common, adapter: people };
 
 /** By the first segment of the path. */
@@ -137,6 +142,7 @@ const sites: Record<string, Pick<Auth, 'respond'>> = {
 			ofPeople
 		]
 	}),
+	earlier: createAuth({ ...common, adapter: people, basePath: '/earlier', providers: [...oauth, email] }),
 	empty: createAuth({ ...common, basePath: '/empty', providers: [] }),
 	every: createAuth({ ...common, basePath: '/every', providers: rows.map(({ provider }) => provider) }),
 	arabic: createAuth({
@@ -236,6 +242,11 @@ const states: Record<string, (page: Page, origin: string) => Promise<unknown>> =
 		await signIn(page, origin, 'grace@example.org');
 		await page.goto(link);
 		await page.getByRole('alert').waitFor();
+	},
+	'an address that an earlier user has': async (page, origin) => {
+		await ask(page, `${origin}/earlier/signin`, 'mary@example.org');
+		await page.goto(link);
+		await page.getByRole('button', { name: 'Start a new account' }).waitFor();
 	},
 	'a link that no longer works': async (page, origin) => {
 		await page.goto(`${origin}/auth/callback/email?token=${'x'.repeat(43)}&email=ada%40example.org`);

@@ -4,6 +4,7 @@ import { contextOf } from '../../src/lib/context-of.js';
 import { storeTotp } from '../../src/lib/factors/totp/stored.js';
 import { createClock } from '../fixtures/clock.js';
 import type { Browser } from '../fixtures/browser.js';
+import { createIdentityProvider } from '../fixtures/identity-provider.js';
 import type { PasswordAppOptions } from '../passwords/support.js';
 import { MemoryRevocations } from '../../src/adapters/revocations.js';
 import type { VerificationRequest } from '../../src/providers/types.js';
@@ -56,6 +57,23 @@ async function stepUpIsClosed(app: MailCodeApp, browser: Browser): Promise<void>
 	expect(app.letters).toHaveLength(sent);
 	expect((await app.session(browser))?.methods ?? []).not.toContain('mfa');
 }
+
+test('a provider that calls the address verified has proven it: the code goes there (#33 A3)', async () => {
+	const op = createIdentityProvider({ user: { sub: 'ada', name: 'Ada', email: ada.email, email_verified: true } });
+	const app = createMailCodeApp({ op, providers: [op.provider()] });
+	await app.signIn();
+	expect(await app.store.getUserByEmail!(ada.email)).toMatchObject({ emailVerified: null });
+	await app.enterCode(await app.send());
+	expect((await app.session())?.methods).toContain('mfa');
+});
+
+test('a provider that says nothing of the address has not: no code goes there (#33 A3)', async () => {
+	const op = createIdentityProvider({ user: { sub: 'ada', name: 'Ada', email: ada.email } });
+	const app = createMailCodeApp({ op, providers: [op.provider()] });
+	await app.signIn();
+	await app.answer({ send: 'mail' });
+	expect(app.letters).toEqual([]);
+});
 
 describe('a code by mail after a password', () => {
 	test('is sent by a button, and begins the session', async () => {

@@ -1,4 +1,5 @@
 /** The rules of createUser, getUser, getUserByEmail, updateUser and deleteUser. */
+import type { AdapterUser } from '../types.js';
 import { aSession, aUser, anAccount, anAuthenticator, HOSTILE, inDays, otherCase, unique } from './fixtures.js';
 import { atOnce, check, equal, isNull, matches, rule, succeeded, throws, type Rule } from './rule.js';
 
@@ -81,6 +82,21 @@ export const userRules: readonly Rule[] = [
 		matches(await adapter.updateUser({ id, name: null }), { ...expected, name: null }, 'The user without name');
 		matches(await adapter.getUser(other.id), { name: other.name, email: other.email }, 'The other user');
 	}),
+
+	rule(
+		'updateUser takes the email away, and it is free for another user',
+		['createUser', 'getUser', 'getUserByEmail', 'updateUser'],
+		async (adapter) => {
+			const { id, email, name } = await adapter.createUser(aUser());
+			// The type promises an address, and some users have none.
+			const without = { id, email: null } as unknown as AdapterUser;
+			matches(await adapter.updateUser(without), { id, name }, 'The returned user');
+			isNull((await adapter.getUser(id))?.email, 'The email that was taken away');
+			isNull(await adapter.getUserByEmail(email), 'The user by the email that was taken away');
+			const next = await adapter.createUser(aUser({ email }));
+			equal((await adapter.getUserByEmail(email))?.id, next.id, 'The next user with the email');
+		}
+	),
 
 	rule(
 		'updateUser refuses a taken email and an unknown id',

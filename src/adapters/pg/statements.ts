@@ -88,10 +88,10 @@ export function createUserWithAccount(fields: readonly Field[]): string {
 
 /** Changes a user. */
 export function updateUser(fields: readonly Field[]): string {
-	const further = fields.map(({ name, type }, i) => `, {user.${name}} = $${10 + i}::${fieldTypes[type]}`).join('');
+	const further = fields.map(({ name, type }, i) => `, {user.${name}} = $${11 + i}::${fieldTypes[type]}`).join('');
 	return `update {user} set
 		{user.name} = case when $3::boolean then $4 else {user.name} end,
-		{user.email} = coalesce($5, {user.email}),
+		{user.email} = case when $10::boolean then $5 else {user.email} end,
 		{user.emailVerified} = case when $6::boolean then $7::timestamptz else {user.emailVerified} end,
 		{user.image} = case when $8::boolean then $9 else {user.image} end${further}
 		where ${THE_USER} returning *`;

@@ -41,7 +41,7 @@ export function updateUser(fields: readonly Field[]): string {
 	const further = fields.map(({ name }) => `, {user.${name}} = $${name}`).join('');
 	return `update {user} set
 		{user.name} = iif($setsName, $name, {user.name}),
-		{user.email} = coalesce($email, {user.email}),
+		{user.email} = iif($setsEmail, $email, {user.email}),
 		{user.emailVerified} = iif($setsEmailVerified, $emailVerified, {user.emailVerified}),
 		{user.image} = iif($setsImage, $image, {user.image})${further}
 		where {user.id} = $id returning *`;

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { CommandError } from '../command.js';
 import type { Command } from '../command.js';
+import type { AuthContext } from '../../lib/config/context.js';
+import { checkAddresses } from '../doctor/addresses.js';
 import {
 	callbackUrls,
 	checkAdapter,
@@ -77,7 +79,7 @@ async function examineRunning({ folder }: Project, offline: boolean): Promise<Fi
 			...checkCookies(context, usual),
 			...checkOrigin(context, config),
 			...checkFormPost(context, config),
-			...(await checkAdapter(context)),
+			...(await checkStored(context)),
 			...(offline ? [] : await checkIssuers(context)),
 			...(await checkRoutes(folder, guarded)),
 			...(await checkPrerendered(folder)),
@@ -90,6 +92,12 @@ async function examineRunning({ folder }: Project, offline: boolean): Promise<Fi
 		const reason = thrown instanceof Error ? thrown.message : String(thrown);
 		throw new CommandError(`The app does not start in development: ${reason}`);
 	}
+}
+
+/** The addresses are examined if the adapter answers. */
+async function checkStored(context: AuthContext): Promise<Finding[]> {
+	const failed = await checkAdapter(context);
+	return failed.length > 0 ? failed : checkAddresses(context);
 }
 
 /** A warning of the library: what is wrong, and after the first sentence what to do. */

@@ -49,19 +49,29 @@ export async function setMark(
 	userId: string,
 	{ value, expires }: Pick<AdapterSecret, 'value' | 'expires'>
 ): Promise<void> {
-	const id = await markIdOf(kind, userId);
 	for (let attempt = 1; ; attempt++) {
 		const before = await readMark(store, kind, userId);
-		const mark = { id, userId, kind, value, expires: expires ?? null, createdAt: new Date(), version: 1 };
 		try {
-			if (!before) await store.createSecret(mark);
-			else if (!(await store.updateSecret(mark, before.version))) continue;
+			if (!before) await createMark(store, kind, userId, { value, expires });
+			else if (!(await store.updateSecret({ ...before, value, expires, createdAt: new Date() }, before.version)))
+				continue;
 			return;
 		} catch (thrown) {
 			// The id is a unique key: another call may have set the mark in between.
-			if (attempt === attempts || !mayBeRefusal(thrown) || !(await store.getSecret(id))) throw thrown;
+			if (attempt === attempts || !mayBeRefusal(thrown) || !(await readMark(store, kind, userId))) throw thrown;
 		}
 	}
+}
+
+/** Creates the mark of a user who has none. @throws {AdapterError} if another call has created it: the id is a unique key */
+export async function createMark(
+	store: MarkStore,
+	kind: MarkKind,
+	userId: string,
+	{ value, expires }: Pick<AdapterSecret, 'value' | 'expires'>
+): Promise<void> {
+	const id = await markIdOf(kind, userId);
+	await store.createSecret({ id, userId, kind, value, expires: expires ?? null, createdAt: new Date(), version: 1 });
 }
 
 /** Changes a mark if it is as it was read. Of several calls at once, one returns true. */

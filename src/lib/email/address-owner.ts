@@ -1,8 +1,16 @@
 /** The owner of the address that a mail is sent to, known or not. */
 import type { AdapterUser } from '../../adapters/types.js';
 import { DuplicateAddress } from '../../errors.js';
+import { signUpOf } from '../accounts/sign-up.js';
+import { requireStore } from '../adapter/require-store.js';
 import type { Store } from '../adapter/methods.js';
+import type { AuthContext } from '../config/context.js';
+import type { AuthRequest } from '../http/request.js';
+import { lazy } from '../util/lazy.js';
 import type { EmailProvider, TypedAddress } from './provider.js';
+import type { AddressCandidate } from './resolve-user.js';
+
+const pendingUsers = lazy(() => import('../accounts/pending-users.js'));
 
 /** Returns the name under which mails to an address are counted. */
 export function accountOf({ id }: EmailProvider, email: string): string {
@@ -30,4 +38,29 @@ export async function ownerToWriteTo(
 		if (thrown instanceof DuplicateAddress) return { owner: null, spelling: typed };
 		throw thrown;
 	}
+}
+
+/** Describes a person who has just proven an address, before a user is chosen. */
+export function candidateOf(
+	ctx: AuthContext,
+	req: AuthRequest,
+	provider: EmailProvider,
+	{ email, typed }: TypedAddress
+): AddressCandidate {
+	const store = requireStore(ctx, 'signing in by mail');
+	const { id, type } = provider;
+	return {
+		user: { email },
+		emailAsGiven: typed,
+		account: { provider: id, type, providerAccountId: email },
+		storedTokens: {},
+		emailVerified: true,
+		signUp: signUpOf(ctx, req, { provider: id, type, email, emailVerified: true }),
+		emailLinking: 'never',
+		linkingUser: null,
+		...(ctx.pending && {
+			evict: async (user: AdapterUser) => (await pendingUsers()).evict(ctx, req, user),
+			keep: async (user: AdapterUser) => (await pendingUsers()).keepPending(store, user)
+		})
+	};
 }

@@ -7,6 +7,7 @@ import type { EmailProvider } from './provider.js';
 const request = lazy(() => import('./request.js'));
 const link = lazy(() => import('./link.js'));
 const pages = lazy(() => import('./show-sent.js'));
+const earlierUser = lazy(() => import('./earlier-user/answer.js'));
 
 export const email = {
 	kind: {
@@ -25,6 +26,12 @@ export const email = {
 		}
 	},
 	routes: {
-		'verify-request': { methods: { GET: async (ctx, req) => (await pages()).showVerifyRequest(ctx, req) } }
+		'verify-request': { methods: { GET: async (ctx, req) => (await pages()).showVerifyRequest(ctx, req) } },
+		'earlier-account': {
+			methods: {
+				GET: async (ctx, req) => (await earlierUser()).showEarlierUser(ctx, req),
+				POST: async (ctx, req) => (await earlierUser()).answerEarlierUser(ctx, req)
+			}
+		}
 	}
 } satisfies WayToSignIn<EmailProvider>;

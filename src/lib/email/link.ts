@@ -9,14 +9,13 @@
 import type { AdapterUser, VerificationToken } from '../../adapters/types.js';
 import { InvalidRequest, TooManyRequests, Verification } from '../../errors.js';
 import type { FlowData, User } from '../../types.js';
-import { hasProvenAddress } from '../accounts/proven-address.js';
 import { sessionForChange } from '../accounts/session-for-change.js';
-import { signUpOf } from '../accounts/sign-up.js';
+import { isOwnAddress } from '../accounts/vouched-address.js';
 import type { Store } from '../adapter/methods.js';
 import { requireStore } from '../adapter/require-store.js';
 import type { AuthContext } from '../config/context.js';
 import { FlowFailure, isFault, reasonOf } from '../errors/flow-failure.js';
-import { complete, takesTypedAddresses } from '../flows/complete.js';
+import { complete } from '../flows/complete.js';
 import { readFields, stringFields } from '../http/body.js';
 import type { Fields } from '../http/body.js';
 import { redirect, withCookies } from '../http/outcome.js';
@@ -32,14 +31,14 @@ import { provenHere, signedInSessionOf } from '../session/index.js';
 import { lazy } from '../util/lazy.js';
 import { codeOf, forgetPendingMail, openPendingMail } from './requested-mail.js';
 import type { PendingMail } from './requested-mail.js';
-import { accountOf, emailIdentityOf } from './address-owner.js';
+import { accountOf, candidateOf, emailIdentityOf } from './address-owner.js';
 import type { EmailProvider } from './provider.js';
-import { resolveAddressOwner } from './resolve-user.js';
+import { EarlierUser, resolveAddressOwner } from './resolve-user.js';
 import { digestsByCode, digestsOf, forget, openData, takeToken, withChoice } from './stored-token.js';
 import { isCode, isToken, tokenIn } from './token.js';
 
 const pages = lazy(() => import('./pages.js'));
-const pendingUsers = lazy(() => import('../accounts/pending-users.js'));
+const earlierUser = lazy(() => import('./earlier-user/question.js'));
 
 /** Answers a link. */
 export function answerLink(ctx: AuthContext, req: AuthRequest, provider: EmailProvider): Promise<Outcome> {
@@ -180,22 +179,9 @@ async function signInByLink(
 			return before;
 		});
 		const emailIdentity = emailIdentityOf(provider, email, await store.getUserByEmail(typed));
-		const candidate = {
-			user: { email },
-			emailAsGiven: typed,
-			account: emailIdentity.account,
-			storedTokens: {},
-			emailVerified: true,
-			signUp: signUpOf(ctx, req, { provider: provider.id, type: provider.type, email, emailVerified: true }),
-			emailLinking: 'never' as const,
-			linkingUser: null,
-			...(ctx.pending && {
-				evict: async (user: AdapterUser) => (await pendingUsers()).evict(ctx, req, user),
-				keep: async (user: AdapterUser) => (await pendingUsers()).keepPending(store, user)
-			})
-		};
+		const candidate = candidateOf(ctx, req, provider, link);
 		const mayJoin = async (user: AdapterUser): Promise<boolean> =>
-			!takesTypedAddresses(ctx) || reading.userId === String(user.id) || hasProvenAddress(store, user);
+			reading.userId === String(user.id) || isOwnAddress(ctx, store, user);
 		const outcome = await complete(ctx, req, {
 			user: emailIdentity.user,
 			known: emailIdentity.known,
@@ -208,6 +194,12 @@ async function signInByLink(
 			// channel, although the mail alone signs in.
 			proof: provenHere('otp'),
 			resolveUser: () => resolveAddressOwner(store, ctx.instance.locks, candidate, emailIdentity.known, mayJoin)
+		}).catch(async (thrown: unknown) => {
+			if (!(thrown instanceof EarlierUser)) throw thrown;
+			const { userId: user } = thrown;
+			const { remember, data } = link;
+			const mail = { provider: provider.id, email, typed, returnTo, remember, data };
+			return (await earlierUser()).askAboutEarlierUser(ctx, req, { ...mail, user });
 		});
 		return withCookies(outcome, [...over, ...(await rememberBrowser(ctx, req, accountOf(provider, email)))]);
 	} catch (thrown) {

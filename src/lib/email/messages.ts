@@ -23,6 +23,19 @@ export const emailTexts = {
 		submit: 'Sign in',
 		cancel: 'Do not sign in'
 	},
+	/** If an earlier user has the address, and has not proven it. */
+	earlierUser: {
+		title: 'Is this account yours?',
+		/** The address follows. */
+		text: 'On this site there is already an account with the address',
+		/** @param providers their names, with commas between them */
+		by: (providers: string) => `It was made by a sign-in with ${providers}.`,
+		connectText: 'If it is yours, sign in the earlier way. The address and the account are connected then.',
+		connect: 'Sign in the earlier way',
+		releaseText:
+			'If it is not yours, start a new account. The other one stays without this address, and you will not see what is in it.',
+		release: 'Start a new account'
+	},
 	wrongCode: {
 		title: 'The code is not correct',
 		text: 'Enter the code from the latest email, or ask for a new one.'

@@ -1,6 +1,7 @@
 /** Finds or makes the user for a proven email address. Only the owner of an address can open a link in a mail to it. */
 import type { AdapterAccount, AdapterUser } from '../../adapters/types.js';
 import { OAuthAccountNotLinked, Verification } from '../../errors.js';
+import { recordProvenAddress } from '../accounts/proven-address.js';
 import { create, newUser, ownerOf, storedAccount } from '../accounts/resolve-user.js';
 import type { SignInCandidate, ResolvedUser } from '../accounts/resolve-user.js';
 import { oneForm } from '../accounts/address.js';
@@ -8,19 +9,32 @@ import type { Store } from '../adapter/methods.js';
 import { mayBeRefusal } from '../adapter/store.js';
 import type { Locks } from '../config/instance.js';
 
+/** A person who has proven an address. */
+export type AddressCandidate = SignInCandidate & { readonly user: { readonly email: string } };
+
+/** A user has the address without a proof, and may be another person than the one who has just proven it. */
+export class EarlierUser extends OAuthAccountNotLinked {
+	readonly userId: string;
+
+	constructor({ id }: AdapterUser) {
+		super('a user has this email address without having proven it: sign in as that user first, then open a new link');
+		this.userId = String(id);
+	}
+}
+
 /**
  * Finds or makes the user who has just proven to own an address. Accounts do not count here: the user of an earlier account
  * may have changed to another address since, and the present owner of this one may be another person.
  * @param known the user who has the address, as just read
  * @param mayJoin whether a user who has the address without `emailVerified` is the same person
- * @throws {OAuthAccountNotLinked} when not
+ * @throws {EarlierUser} when not
  * @throws {SignUpClosed | SignUpPolicyFailed} when the person may not become a new user
  * @throws {AdapterError} when the data layer fails
  */
 export async function resolveAddressOwner(
 	store: Store,
 	locks: Locks,
-	candidate: SignInCandidate & { readonly user: { readonly email: string } },
+	candidate: AddressCandidate,
 	known: AdapterUser | null,
 	mayJoin: (user: AdapterUser) => Promise<boolean>
 ): Promise<ResolvedUser> {
@@ -47,20 +61,29 @@ export async function resolveAddressOwner(
 	});
 }
 
-/** Marks the address as proven. An earlier date stays, and so does an account of this address that another user still has. */
+/** Marks the address as proven, if it is not. */
 async function prove(
 	store: Store,
-	candidate: SignInCandidate,
+	candidate: AddressCandidate,
 	user: AdapterUser,
 	mayJoin: (user: AdapterUser) => Promise<boolean>
 ): Promise<ResolvedUser> {
 	if (user.emailVerified) return proven(store, user);
-	if (!(await mayJoin(user))) {
-		throw new OAuthAccountNotLinked(
-			'a user has this email address without having proven it: sign in as that user first, then open a new link'
-		);
-	}
-	if (candidate.keep && !(await candidate.keep(user))) throw new Verification('another person has proven the address');
+	if (!(await mayJoin(user))) throw new EarlierUser(user);
+	return proveAddress(store, candidate, user);
+}
+
+/**
+ * Marks the address of the same person as proven. An account of this address that another user still has stays.
+ * @throws {Verification} if the user is gone, or the address was released meanwhile
+ */
+export async function proveAddress(
+	store: Store,
+	candidate: AddressCandidate,
+	user: AdapterUser
+): Promise<ResolvedUser> {
+	const isTheirs = (!candidate.keep || (await candidate.keep(user))) && (await recordProvenAddress(store, user));
+	if (!isTheirs) throw new Verification('another person has proven the address');
 	const verified = await store.updateUser({ ...respelled(user), id: user.id, emailVerified: new Date() });
 	const linked = await linkUnlessTaken(store, storedAccount(candidate, user.id));
 	return { user: verified, created: false, updated: true, linked };

@@ -1,5 +1,6 @@
 /** The second factors of a user, and what a sign-in that waits for one can go on by. */
 import type { AdapterAuthenticator, AdapterSecret, AdapterUser } from '../../adapters/types.js';
+import { hasProvenAddress } from '../accounts/proven-address.js';
 import type { AuthContext } from '../config/context.js';
 import type { ChallengeKind, Factor } from '../../types.js';
 import type { SecretStore } from '../bearer/store.js';
@@ -79,7 +80,7 @@ const passwords = lazy(() => import('../password/stored.js'));
 async function takesMail({ mfa, adapter }: AuthContext, userId: string, proven: readonly string[]): Promise<boolean> {
 	if (!mfa?.mail || proven.includes('otp')) return false;
 	const user = await adapter?.getUser(userId);
-	if (!user?.email || !user.emailVerified) return false;
+	if (!user || !(await hasProvenAddress(adapter, user))) return false;
 	if (!proven.includes('pwd')) return true;
 	const { storedPassword, resetByMail } = await passwords();
 	return (await storedPassword(adapter as SecretStore, userId))?.label !== resetByMail;

@@ -102,20 +102,6 @@ function accountOf(account: Account, userId: string, created: boolean): Account 
 }
 
 /**
- * Whether people can sign up here with an address that they only type in. If so, a user may have the address of another
- * person, and an address finds only a user who has proven it. Otherwise the person who signed up first would share the user
- * with the owner of the address.
- */
-export function takesTypedAddresses(ctx: AuthContext): boolean {
-	return [...ctx.providers.values()].some((provider) => {
-		if (provider.kind !== 'credentials') return provider.kind === 'webauthn';
-		// Passwords that the library keeps are for proven addresses, unless they come from elsewhere or a sign-up is open.
-		const { passwords } = provider;
-		return passwords === undefined || passwords.imported !== undefined || !passwords.neutral;
-	});
-}
-
-/**
  * Redirects to where the `signIn` callback says, without a session. A script receives an error, so that it does not take this
  * for a success.
  */

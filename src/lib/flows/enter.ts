@@ -2,6 +2,7 @@
 import type { AuthContext } from '../config/context.js';
 import { redirect } from '../http/outcome.js';
 import type { Redirect } from '../http/outcome.js';
+import { hasLargeFlow } from '../http/pending-cookies.js';
 import type { AuthRequest } from '../http/request.js';
 import { resolveReturnTo } from '../http/return-to.js';
 import type { UsableTokens } from '../provider-tokens/at-rest.js';
@@ -27,7 +28,8 @@ export async function enter(ctx: AuthContext, req: AuthRequest, entry: Whole<Ent
 	const isMailed = ctx.securityMails !== undefined && entry.users === 'adapter';
 	const device = isMailed ? await (await devices()).markDevice(ctx, req, user, isNewUser) : [];
 	const remembered = [...rememberProvider(ctx, req, account.provider), ...device];
-	const cookies = [...session, ...tokens, ...remembered, ...forgetTypedIn(req)];
+	const connected = hasLargeFlow(req, 'address') ? await (await earlierUser()).connectAddress(ctx, req, entry) : [];
+	const cookies = [...session, ...tokens, ...remembered, ...connected, ...forgetTypedIn(req)];
 	await emit(ctx, req, 'signIn', { user, account, profile, isNewUser, ...(data && { data }) });
 	if (ctx.cleanUpShare > 0) (await cleaning()).cleanUpAfterwards(ctx, req);
 
@@ -39,6 +41,7 @@ export async function enter(ctx: AuthContext, req: AuthRequest, entry: Whole<Ent
 }
 
 const devices = lazy(() => import('../security-mails/device.js'));
+const earlierUser = lazy(() => import('../email/earlier-user/connect.js'));
 const cleaning = lazy(() => import('../clean-up/afterwards.js'));
 const keeping = lazy(() => import('../provider-tokens/cookie.js'));
 

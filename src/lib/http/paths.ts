@@ -57,6 +57,7 @@ export const routeNames = [
 	'link',
 	'password',
 	'change-email',
+	'earlier-account',
 	'challenge'
 ] as const;
 

@@ -153,10 +153,10 @@ export function dropAllPending(req: AuthRequest): CookieWrite[] {
 }
 
 /**
- * The flows of which a browser has one at most, and that may take several cookies: a question about an account, and a sign-in that
- * waits for a second factor.
+ * The flows of which a browser has one at most, and that may take several cookies: a question about an account, a sign-in that
+ * waits for a second factor, and an address that was proven and belongs to an earlier user.
  */
-const largeFlows = ['link', 'challenge'] as const;
+const largeFlows = ['link', 'challenge', 'address'] as const;
 type LargeFlow = (typeof largeFlows)[number];
 
 /** The most bytes of all cookies of the library: many servers refuse requests with headers of 16 KB. */
@@ -191,6 +191,11 @@ function written(req: AuthRequest, spec: CookieSpec, value: string): CookieWrite
 		if (thrown instanceof RangeError) return null;
 		throw thrown;
 	}
+}
+
+/** Whether the browser sends a large flow, which may be one that cannot be opened. */
+export function hasLargeFlow(req: AuthRequest, place: LargeFlow): boolean {
+	return readChunked(req.cookies, flowCookie(req, place).name) !== undefined;
 }
 
 /** Opens a large flow of this browser. Returns null without one, or if it was sealed for another purpose. */

@@ -8,10 +8,10 @@ import { ownerOf, resolveUser } from '../accounts/resolve-user.js';
 import type { SignInCandidate } from '../accounts/resolve-user.js';
 import { signUpOf } from '../accounts/sign-up.js';
 import { userIdOf } from '../accounts/user-id.js';
+import { takesTypedAddresses } from '../accounts/vouched-address.js';
 import type { Store } from '../adapter/methods.js';
 import type { AuthContext } from '../config/context.js';
 import { asError } from '../errors/logger.js';
-import { takesTypedAddresses } from '../flows/complete.js';
 import type { VerifiedIdentity } from '../flows/complete.js';
 import type { AuthRequest } from '../http/request.js';
 import { earlierProof } from '../session/index.js';
@@ -109,6 +109,7 @@ async function provenBy(ctx: AuthContext, store: Store, { user: described }: OAu
 	if (ctx.pending && !(await (await evicting()).keepPending(store, user)))
 		throw new AccountNotLinked('another person has proven the address of this user, who is gone');
 	try {
+		// An address that was released meanwhile is that of the person who has proven it.
 		await recordProvenAddress(store, user);
 	} catch (thrown) {
 		// The user is stored. Without the record the address counts as one that was never proven.

@@ -1,7 +1,9 @@
 /** Unlinks an account of the signed-in user, unless it is the last way to sign in. */
 import type { AdapterAccount, AdapterUser } from '../../adapters/types.js';
 import { AccessDenied, AmbiguousAccount } from '../../errors.js';
+import { recordUnproven } from '../accounts/proven-address.js';
 import { sessionForChange } from '../accounts/session-for-change.js';
+import { isVouching } from '../accounts/vouched-address.js';
 import { endChallenges } from '../adapter/end-secrets.js';
 import { requireAdapterMethods } from '../adapter/requirements.js';
 import { requireStore } from '../adapter/require-store.js';
@@ -17,6 +19,7 @@ import { unlinkableMessage } from '../session/unlinkable.js';
 import { withTimeout } from '../util/timeout.js';
 import { oneAtATime } from './one-at-a-time.js';
 import { countWays, readWays, signsIn } from './stored.js';
+import type { StoredWays } from './stored.js';
 
 /** How long the user waits for the provider, in milliseconds. */
 const longestWaitMs = 3_000;
@@ -51,6 +54,7 @@ export async function unlinkAccount(
 			throw new AccessDenied('it is the last way to sign in of this user: add another one first');
 		}
 		confirm();
+		await keepUnproven(ctx, ways, account);
 		await store.unlinkAccount?.({ provider, providerAccountId: account.providerAccountId });
 		return { account, user: ways.user ?? ({ id: userId } as AdapterUser) };
 	});
@@ -59,6 +63,15 @@ export async function unlinkAccount(
 	await emit(ctx, req, 'unlinkAccount', unlinked);
 	await revokeTokensOf(ctx, unlinked.account);
 	return true;
+}
+
+/**
+ * The way in that goes is remembered if it does not vouch for the address. Otherwise a stranger who signed up with the address of another
+ * person would be taken for that person, by the ways in that are left.
+ */
+async function keepUnproven(ctx: AuthContext, { user, isProven }: StoredWays, account: AdapterAccount): Promise<void> {
+	if (!user?.email || isProven || isVouching(ctx, account, user.email)) return;
+	await recordUnproven(requireStore(ctx, 'unlinking an account'), user);
 }
 
 function accountAmong(

@@ -74,6 +74,16 @@ export const pages: PageTexts = {
 		submit: 'Anmelden',
 		cancel: 'Nicht anmelden'
 	},
+	earlierUser: {
+		title: 'Gehört dieses Konto Ihnen?',
+		text: 'Auf dieser Website gibt es schon ein Konto mit der Adresse',
+		by: (providers) => `Es ist durch eine Anmeldung mit ${providers} entstanden.`,
+		connectText: 'Wenn es Ihnen gehört, melden Sie sich auf die frühere Art an. Dann sind Adresse und Konto verbunden.',
+		connect: 'Auf die frühere Art anmelden',
+		releaseText:
+			'Wenn es Ihnen nicht gehört, beginnen Sie ein neues Konto. Das andere bleibt ohne diese Adresse bestehen, und Sie sehen nicht, was darin ist.',
+		release: 'Neues Konto beginnen'
+	},
 	wrongCode: {
 		title: 'Der Code ist nicht richtig',
 		text: 'Geben Sie den Code aus der neuesten E-Mail ein, oder fordern Sie einen neuen an.'

@@ -70,6 +70,16 @@ export const pages: PageTexts = {
 		submit: 'Iniciar sesión',
 		cancel: 'No iniciar sesión'
 	},
+	earlierUser: {
+		title: '¿Es tuya esta cuenta?',
+		text: 'En este sitio ya hay una cuenta con la dirección',
+		by: (providers) => `Se creó al iniciar sesión con ${providers}.`,
+		connectText: 'Si es tuya, inicia sesión como antes. Así la dirección y la cuenta quedan conectadas.',
+		connect: 'Iniciar sesión como antes',
+		releaseText:
+			'Si no es tuya, empieza una cuenta nueva. La otra se conserva sin esta dirección, y no verás lo que contiene.',
+		release: 'Empezar una cuenta nueva'
+	},
 	wrongCode: {
 		title: 'El código no es correcto',
 		text: 'Introduce el código del correo más reciente o pide uno nuevo.'

@@ -74,6 +74,16 @@ export const pages: PageTexts = {
 		submit: 'Se connecter',
 		cancel: 'Ne pas se connecter'
 	},
+	earlierUser: {
+		title: 'Ce compte est-il à vous\u00a0?',
+		text: 'Il y a déjà sur ce site un compte avec l’adresse',
+		by: (providers) => `Il a été créé par une connexion avec ${providers}.`,
+		connectText: 'S’il est à vous, connectez-vous comme avant. L’adresse et le compte seront alors associés.',
+		connect: 'Se connecter comme avant',
+		releaseText:
+			'S’il n’est pas à vous, commencez un nouveau compte. L’autre compte reste, sans cette adresse, et vous ne verrez pas ce qu’il contient.',
+		release: 'Commencer un nouveau compte'
+	},
 	wrongCode: {
 		title: 'Le code n’est pas correct',
 		text: 'Saisissez le code de l’e-mail le plus récent, ou demandez-en un nouveau.'

@@ -70,6 +70,16 @@ export const pages: PageTexts = {
 		submit: 'Accedi',
 		cancel: 'Non accedere'
 	},
+	earlierUser: {
+		title: 'Questo account è tuo?',
+		text: 'Su questo sito c’è già un account con l’indirizzo',
+		by: (providers) => `È stato creato con un accesso tramite ${providers}.`,
+		connectText: 'Se è tuo, accedi come prima. L’indirizzo e l’account saranno così collegati.',
+		connect: 'Accedi come prima',
+		releaseText:
+			'Se non è tuo, inizia un nuovo account. L’altro resta senza questo indirizzo, e non vedrai che cosa contiene.',
+		release: 'Inizia un nuovo account'
+	},
 	wrongCode: {
 		title: 'Il codice non è corretto',
 		text: 'Inserisci il codice dell’email più recente o richiedine uno nuovo.'

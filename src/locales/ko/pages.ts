@@ -65,6 +65,16 @@ export const pages: PageTexts = {
 		submit: '로그인',
 		cancel: '로그인하지 않음'
 	},
+	earlierUser: {
+		title: '이 계정이 본인의 것입니까?',
+		text: '이 사이트에 이미 다음 주소의 계정이 있습니다:',
+		by: (providers) => `${providers} 로그인으로 만들어진 계정입니다.`,
+		connectText: '본인의 것이면 이전 방법으로 로그인하세요. 그러면 주소와 계정이 연결됩니다.',
+		connect: '이전 방법으로 로그인',
+		releaseText:
+			'본인의 것이 아니면 새 계정을 시작하세요. 다른 계정은 이 주소 없이 유지되며, 그 내용은 볼 수 없습니다.',
+		release: '새 계정 시작'
+	},
 	wrongCode: { title: '코드가 올바르지 않습니다', text: '가장 최근 이메일의 코드를 입력하거나 새 코드를 요청하세요.' },
 	reauthentication: {
 		title: '본인임을 확인하세요',

@@ -66,6 +66,16 @@ export const pages: PageTexts = {
 		submit: 'Inloggen',
 		cancel: 'Niet inloggen'
 	},
+	earlierUser: {
+		title: 'Is dit account van jou?',
+		text: 'Op deze site is er al een account met het adres',
+		by: (providers) => `Het is gemaakt door in te loggen met ${providers}.`,
+		connectText: 'Als het van jou is, log dan in zoals eerder. Het adres en het account zijn dan gekoppeld.',
+		connect: 'Inloggen zoals eerder',
+		releaseText:
+			'Als het niet van jou is, begin dan een nieuw account. Het andere blijft bestaan zonder dit adres, en je ziet niet wat erin staat.',
+		release: 'Een nieuw account beginnen'
+	},
 	wrongCode: { title: 'De code klopt niet', text: 'Voer de code uit de nieuwste e-mail in of vraag een nieuwe aan.' },
 	reauthentication: {
 		title: 'Bevestig dat jij het bent',

@@ -64,6 +64,16 @@ export const pages: PageTexts = {
 		submit: 'Zaloguj się',
 		cancel: 'Nie loguj'
 	},
+	earlierUser: {
+		title: 'Czy to konto należy do Ciebie?',
+		text: 'W tej witrynie jest już konto z adresem',
+		by: (providers) => `Powstało przy logowaniu przez ${providers}.`,
+		connectText: 'Jeśli należy do Ciebie, zaloguj się tak jak wcześniej. Adres i konto zostaną wtedy połączone.',
+		connect: 'Zaloguj się tak jak wcześniej',
+		releaseText:
+			'Jeśli nie należy do Ciebie, załóż nowe konto. Tamto pozostanie bez tego adresu, a jego zawartość nie będzie dla Ciebie widoczna.',
+		release: 'Załóż nowe konto'
+	},
 	wrongCode: { title: 'Kod jest nieprawidłowy', text: 'Wpisz kod z najnowszego e-maila lub poproś o nowy.' },
 	reauthentication: {
 		title: 'Potwierdź, że to Ty',

@@ -65,6 +65,16 @@ export const pages: PageTexts = {
 		submit: 'Entrar',
 		cancel: 'Não entrar'
 	},
+	earlierUser: {
+		title: 'Esta conta é sua?',
+		text: 'Neste site já existe uma conta com o endereço',
+		by: (providers) => `Ela foi criada ao entrar com ${providers}.`,
+		connectText: 'Se ela for sua, entre como antes. O endereço e a conta ficarão conectados.',
+		connect: 'Entrar como antes',
+		releaseText:
+			'Se ela não for sua, comece uma nova conta. A outra permanece sem este endereço, e você não verá o que há nela.',
+		release: 'Começar uma nova conta'
+	},
 	wrongCode: { title: 'O código não está correto', text: 'Digite o código do e-mail mais recente ou peça um novo.' },
 	reauthentication: {
 		title: 'Confirme que é você',

@@ -71,6 +71,16 @@ export const pages: PageTexts = {
 		submit: 'Oturum aç',
 		cancel: 'Oturum açma'
 	},
+	earlierUser: {
+		title: 'Bu hesap sizin mi?',
+		text: 'Bu sitede şu adresle bir hesap zaten var:',
+		by: (providers) => `${providers} ile oturum açılarak oluşturuldu.`,
+		connectText: 'Sizinse, önceki yöntemle oturum açın. Böylece adres ve hesap bağlanır.',
+		connect: 'Önceki yöntemle oturum aç',
+		releaseText:
+			'Sizin değilse, yeni bir hesap başlatın. Diğer hesap bu adres olmadan kalır ve içindekileri göremezsiniz.',
+		release: 'Yeni hesap başlat'
+	},
 	wrongCode: { title: 'Kod doğru değil', text: 'En yeni e-postadaki kodu girin ya da yenisini isteyin.' },
 	reauthentication: {
 		title: 'Siz olduğunuzu onaylayın',

@@ -63,6 +63,15 @@ export const pages: PageTexts = {
 		submit: '登入',
 		cancel: '不登入'
 	},
+	earlierUser: {
+		title: '此帳戶是你的嗎？',
+		text: '此網站已有使用該地址的帳戶：',
+		by: (providers) => `它是透過 ${providers} 登入時建立的。`,
+		connectText: '如果是你的，請以原來的方式登入。之後，該地址將與帳戶連結。',
+		connect: '以原來的方式登入',
+		releaseText: '如果不是你的，請建立新帳戶。另一個帳戶會保留，但不再使用此地址，你也看不到其中的內容。',
+		release: '建立新帳戶'
+	},
 	wrongCode: { title: '驗證碼不正確', text: '請輸入最新郵件中的驗證碼，或重新取得。' },
 	reauthentication: {
 		title: '請確認是你本人',

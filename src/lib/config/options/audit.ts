@@ -63,6 +63,8 @@ export type AuditRecord =
 	| Kind<'deletionUndone'>
 	/** A user who never proved the address was deleted: another person has proven it, or the time is over. */
 	| Kind<'userEvicted'>
+	/** A user who never proved the address has lost it to the person who has, and keeps the rest. */
+	| Kind<'addressReleased'>
 	| Kind<'userBlocked'>
 	| Kind<'userUnblocked'>
 	| Kind<'accountLinked', { readonly providerAccountId: string }>

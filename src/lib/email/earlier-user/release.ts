@@ -1,0 +1,48 @@
+/**
+ * Releases an address from a user who never proved it, to the person who has. The user stays, with the accounts and the data, and
+ * without an address: it may be an honest person's.
+ */
+import type { AdapterUser } from '../../../adapters/types.js';
+import { Verification } from '../../../errors.js';
+import { oneForm } from '../../accounts/address.js';
+import { recordRelease } from '../../accounts/proven-address.js';
+import { isOwnAddress } from '../../accounts/vouched-address.js';
+import type { Store } from '../../adapter/methods.js';
+import { audit } from '../../audit/audit.js';
+import type { AuthContext } from '../../config/context.js';
+import { emit } from '../../flows/events.js';
+import type { AuthRequest } from '../../http/request.js';
+import { endAll } from '../../session/revocation.js';
+import { oneAtATime } from '../../ways/one-at-a-time.js';
+import type { ProvenMailbox } from './question.js';
+
+export const lost =
+	'the address is not that of the earlier user any more, or that user has proven it meanwhile: ask for a new mail';
+
+/**
+ * Releases the address, and ends the links to it that are under way: changes and new passwords are bound to the present owner. An address
+ * that an earlier try has released is free.
+ * @throws {Verification} if the user has proven the address meanwhile
+ */
+export async function releaseAddress(
+	ctx: AuthContext,
+	req: AuthRequest,
+	store: Store,
+	{ typed, user: userId }: ProvenMailbox
+): Promise<void> {
+	const released = await oneAtATime(ctx, userId, async (confirm) => {
+		const owner = await store.getUserByEmail(typed);
+		if (!owner) return null;
+		if (String(owner.id) !== userId || (await isOwnAddress(ctx, store, owner))) throw new Verification(lost);
+		confirm();
+		// One of a release and a proof at once wins. A release that fails afterwards goes on with the next try.
+		if (!(await recordRelease(store, owner))) throw new Verification(lost);
+		// An encrypted session has its own copy of the address.
+		if (ctx.session.strategy === 'jwt') await endAll(ctx, userId);
+		await store.deleteVerificationTokens?.(oneForm(owner.email));
+		return store.updateUser({ id: owner.id, email: null } as unknown as AdapterUser);
+	});
+	if (!released) return;
+	await emit(ctx, req, 'updateUser', { user: released });
+	await audit(ctx, req, { type: 'addressReleased', userId });
+}
