@@ -13,10 +13,10 @@
  */
 // The references make an application's declarations in `framework-auth/jwt` and `framework-auth/adapters` take effect,
 // although it imports neither.
-/* eslint-disable @typescript-eslint/triple-slash-reference -- an import would make a cycle, and would load them */
+/* oxlint-disable typescript/triple-slash-reference -- an import would make a cycle, and would load them */
 /// <reference path="./jwt.ts" preserve="true" />
 /// <reference path="./adapters/index.ts" preserve="true" />
-/* eslint-enable @typescript-eslint/triple-slash-reference */
+/* oxlint-enable typescript/triple-slash-reference */
 import { compile, prepare } from './lib/config/compile.js';
 import { allCompilers, allOptionCompilers } from './lib/config/compilers/all.js';
 import { rememberContext } from './lib/context-of.js';

@@ -133,7 +133,7 @@ export interface JWT extends DefaultJWT {}
  * }
  * ```
  */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the application extends it
+// oxlint-disable-next-line typescript/no-empty-object-type -- the application extends it
 export interface Register {}
 
 /** The id of a provider: one of the ids in the configuration that {@link Register} names, or any string without one. */

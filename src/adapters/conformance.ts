@@ -167,6 +167,6 @@ function requireKnown(skip: Readonly<Record<string, string>>): void {
 }
 
 function defaultLog(line: string): void {
-	// eslint-disable-next-line no-console -- a test report is this module's output
+	// oxlint-disable-next-line no-console -- a test report is this module's output
 	console.info(line);
 }

@@ -283,7 +283,7 @@ export interface Adapter<Stored = AdapterUser>
 }
 
 /** Returns whether the value can be read as a date: true for ISO 8601 strings, as in JSON. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the interface specification types it so
+// oxlint-disable-next-line typescript/no-explicit-any -- the interface specification types it so
 export function isDate(value: any): any {
 	return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/.test(value)
 		? !Number.isNaN(Date.parse(value))

@@ -25,7 +25,7 @@ export interface NotInBrowser {
  */
 export function notInBrowser(): NotInBrowser | null {
 	if (typeof document !== 'undefined') return null;
-	// eslint-disable-next-line no-console -- without a configuration there is no logger
+	// oxlint-disable-next-line no-console -- without a configuration there is no logger
 	console.error(Error('called on the server: use event.locals'));
 	return { ok: false, error: 'NotInBrowser', status: 0, url: null };
 }

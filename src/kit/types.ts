@@ -187,7 +187,7 @@ export interface AuthLocals {
 }
 
 declare global {
-	// eslint-disable-next-line @typescript-eslint/no-namespace -- how SvelteKit declares its types
+	// oxlint-disable-next-line typescript/no-namespace -- how SvelteKit declares its types
 	namespace App {
 		interface Locals extends AuthLocals {}
 		interface PageData {

@@ -21,7 +21,7 @@ export type * from './types/passwords.js';
 export type Provider = ProviderObject | WrittenProvider | ((...args: never[]) => ProviderObject);
 
 /** A provider that the application writes out in `providers`. Only the application knows the shape of its profile. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- so that `profile(profile) { ... }` needs no annotation
+// oxlint-disable-next-line typescript/no-explicit-any -- so that `profile(profile) { ... }` needs no annotation
 type WrittenProvider = OAuthConfig<any> | CredentialsConfig;
 
 /**

@@ -36,7 +36,7 @@ const apiVersion = '5.126';
  * FrameworkAuth({ providers: [VK] });
  * ```
  */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the interface specification gives this signature
+// oxlint-disable-next-line typescript/no-explicit-any -- the interface specification gives this signature
 export default function VK<P extends Record<string, any> = VkProfile, Own extends OwnId = OwnId>(
 	options: OAuthUserConfig<P> & VkUrls & { id?: Own }
 ): Identified<OAuthConfig<P>, 'vk', Own> {

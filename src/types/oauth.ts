@@ -17,7 +17,7 @@ export interface Profile {
 	nickname?: string | null;
 	preferred_username?: string | null;
 	profile?: string | null;
-	// eslint-disable-next-line @typescript-eslint/no-explicit-any -- as in `@auth/core`
+	// oxlint-disable-next-line typescript/no-explicit-any -- as in `@auth/core`
 	picture?: any;
 	website?: string | null;
 	email?: string | null;

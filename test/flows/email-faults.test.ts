@@ -190,7 +190,7 @@ test('a refusal uses the link up: it is no fault of the site (#12 D5)', async ()
 /** The token of the first mail, as it was stored. */
 function tokenOf(app: MailApp): string {
 	const call = app.data.calls.find(({ method }) => method === 'createVerificationToken');
-	return (call?.args[0] as { token: string }).token;
+	return (call!.args[0] as { token: string }).token;
 }
 
 /** Opens the link from an address that is counted. */

@@ -242,5 +242,5 @@ async function beginningOf(app: ProofApp): Promise<unknown> {
 		secret: 'the-secret-of-the-tests-0123456789abcdef',
 		secureCookie: true
 	});
-	return (token?.['framework-auth.session'] as { at?: number }).at;
+	return (token!['framework-auth.session'] as { at?: number }).at;
 }

@@ -1004,7 +1004,7 @@ describe('S263 S264 what fails while a mail is sent', () => {
 			expect([response.status, app.letters, cookies]).toEqual([503, [], []]);
 			expect(await response.text()).toContain('Please try again in a moment');
 			expect(loggedTypes(app)).toEqual(['AdapterError']);
-			expect(String((app.logger.errors[0]?.cause as { err: Error }).err.message)).toContain('MARKER failed');
+			expect(String((app.logger.errors[0]!.cause as { err: Error }).err.message)).toContain('MARKER failed');
 			expect(app.logger.leaks([victim])).toEqual([]);
 			app.data.instead = {};
 			expect((await app.ask(victim)).status).toBe(303);
@@ -1050,7 +1050,7 @@ describe('S263 S264 what fails while a mail is sent', () => {
 			expect([await holds(app), app.browser.cookieNames]).toEqual([false, [typedInName]]);
 			expect(page).toContain(`value="${victim}"`);
 			expect(loggedTypes(app)).toEqual(['EmailSignInError']);
-			expect((app.logger.errors[0]?.cause as { err: Error }).err.message).toContain('MARKER');
+			expect((app.logger.errors[0]!.cause as { err: Error }).err.message).toContain('MARKER');
 			const { token, url } = links[0]!;
 			expect(app.logger.leaks([victim, token, url, storedToken(app).token])).toEqual([]);
 			expect((await use(app.newBrowser(), queryOf(new URL(url)))).status).toBe(403);
@@ -1084,7 +1084,7 @@ describe('S263 S264 what fails while a mail is sent', () => {
 			const response = await asked;
 			expect(locationOf(response).searchParams.get('error')).toBe('EmailSignin');
 			expect(await holds(app)).toBe(false);
-			expect((app.logger.errors[0]?.cause as { err: Error }).err.message).toBe('no answer within 10 seconds');
+			expect((app.logger.errors[0]!.cause as { err: Error }).err.message).toBe('no answer within 10 seconds');
 			expect(app.logger.leaks([victim])).toEqual([]);
 		}
 	);

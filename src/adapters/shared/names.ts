@@ -181,7 +181,7 @@ function placeOf(table: TableName, name: string, schema: string | null | undefin
 
 /** @throws {InvalidConfig} for text that would end the quotation of a name */
 function requireName(option: string, name: unknown): void {
-	// eslint-disable-next-line no-control-regex -- names of databases have no control characters
+	// oxlint-disable-next-line no-control-regex -- names of databases have no control characters
 	if (typeof name === 'string' && /^[^"'`\\{};\u0000-\u001f]{1,128}$/.test(name)) return;
 	throw new InvalidConfig(
 		`\`${option}\` has to be the name of a table or column, of 1 to 128 characters without quotation marks`

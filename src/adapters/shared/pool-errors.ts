@@ -20,7 +20,7 @@ export function listenForPoolErrors(pool: unknown): void {
 		if (reported || pool.listenerCount('error') > 1) return;
 		reported = true;
 		const code = String(Reflect.get(error, 'code') ?? 'no code');
-		// eslint-disable-next-line no-console -- an adapter has no logger, and the error must be visible
+		// oxlint-disable-next-line no-console -- an adapter has no logger, and the error must be visible
 		console.warn(
 			`[auth][warn] PostgreSQL closed an idle connection of the pool (${code}). The pool opens a new one. The adapter ` +
 				"handled this error because the pool has no listener, and reports it once: add pool.on('error', ...) to see each one."

@@ -55,7 +55,7 @@ export interface Callbacks {
 			 */
 			stored: StoredData;
 			/** The data that was posted to `/session`: untrusted. */
-			// eslint-disable-next-line @typescript-eslint/no-explicit-any -- applications read members of it, as with `@auth/core`
+			// oxlint-disable-next-line typescript/no-explicit-any -- applications read members of it, as with `@auth/core`
 			newSession?: any;
 			trigger?: 'update';
 		} & WithRequest
@@ -79,7 +79,7 @@ export interface Callbacks {
 			/** Present only at a sign-in: the data that your server code began it with. */
 			data?: FlowData;
 			/** With `trigger: 'update'`, the data that was posted to `/session`: untrusted. */
-			// eslint-disable-next-line @typescript-eslint/no-explicit-any -- applications read members of it, as with `@auth/core`
+			// oxlint-disable-next-line typescript/no-explicit-any -- applications read members of it, as with `@auth/core`
 			session?: any;
 		} & WithRequest
 	): Awaitable<JWT | null>;

@@ -30,7 +30,7 @@ function linesOf(error: AuthError, level: 'error' | 'warn'): string[][] {
 	];
 }
 
-/* eslint-disable no-console -- the console is where a server without a logger of its own logs to */
+/* oxlint-disable no-console -- the console is where a server without a logger of its own logs to */
 const consoleLogger: Logger = {
 	error(error) {
 		if (!(error instanceof AuthError)) {
@@ -47,7 +47,7 @@ const consoleLogger: Logger = {
 		console.debug(`[auth][debug] ${message}`, metadata === undefined ? '' : JSON.stringify(metadata));
 	}
 };
-/* eslint-enable no-console */
+/* oxlint-enable no-console */
 
 /** Completes a logger. Errors of the logger are ignored, and `debug` is silent unless switched on. */
 export function createLogger(custom: Partial<Logger> = {}, debug = false): Logger {

@@ -19,6 +19,7 @@ export async function withTimeout<T>(limitMs: number, call: () => T | PromiseLik
 	};
 	const answer = Promise.resolve(call());
 	answer.then(settle, settle);
+	// oxlint-disable-next-line typescript/await-thenable -- it lets what is queued run
 	for (let turn = 0; turn < turnsAtOnce && !settled; turn++) await undefined;
 	if (settled) return await answer;
 

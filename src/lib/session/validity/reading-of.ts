@@ -15,7 +15,7 @@ export interface KnownReading {
 }
 
 /** Makes `this` of a class below it an object that exists already. */
-// eslint-disable-next-line @typescript-eslint/no-extraneous-class -- the constructor is the point
+// oxlint-disable-next-line typescript/no-extraneous-class -- the constructor is the point
 class Existing {
 	constructor(object: object) {
 		return object;
