@@ -17,14 +17,22 @@ export function valuesIn(text: string): Record<string, string> {
 	return Object.fromEntries(Object.entries(parseEnv(text)).filter(([, value]) => value)) as Record<string, string>;
 }
 
+/** An assignment, as `parseEnv` reads it: a value in quotes may have several lines, which are no assignments of their own. */
+const assignments = /^[ \t]*(?:export[ \t]+)?([\w.-]+)[ \t]*=[ \t]*(?:"[^"]*"|'[^']*'|`[^`]*`)?.*$/gm;
+
+/** Returns the names of the variables that have a line, with a value or without. */
+export function namesIn(text: string): Set<string> {
+	return new Set([...text.matchAll(assignments)].map(([, name = '']) => name));
+}
+
 /** Returns the text with these variables: those that are named there get the value on their line, others a line at the end. */
 export function withValues(text: string, values: Readonly<Record<string, string>>): string {
 	let changed = text;
 	for (const [name, value] of Object.entries(values)) {
-		const line = new RegExp(`^(?:export\\s+)?${name}\\s*=.*$`, 'm');
 		const assignment = `${name}=${value}`;
-		if (line.test(changed)) changed = changed.replace(line, () => assignment);
-		else changed = `${changed}${changed === '' || changed.endsWith('\n') ? '' : '\n'}${assignment}\n`;
+		if (namesIn(changed).has(name)) {
+			changed = changed.replace(assignments, (line, own) => (own === name ? assignment : line));
+		} else changed = `${changed}${changed === '' || changed.endsWith('\n') ? '' : '\n'}${assignment}\n`;
 	}
 	return changed;
 }

@@ -1,8 +1,8 @@
 /** Finds out whether git keeps a file out of the repository. */
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readIfThere } from './env-file.js';
+import { git } from './git.js';
 
 /**
  * Whether git ignores a file of a folder. Git itself knows, with the rules of the folders above. An app that is not in a repository yet
@@ -10,9 +10,7 @@ import { readIfThere } from './env-file.js';
  * @returns undefined if there is neither a repository nor a .gitignore
  */
 export async function isIgnored(folder: string, path: string): Promise<boolean | undefined> {
-	const status = await new Promise<unknown>((resolve) => {
-		execFile('git', ['check-ignore', '--quiet', path], { cwd: folder }, (error) => resolve(error ? error.code : 0));
-	});
+	const { status } = await git(folder, ['check-ignore', '--quiet', path]);
 	if (status === 0 || status === 1) return status === 0;
 	const rules = await readIfThere(join(folder, '.gitignore'));
 	if (rules === undefined && !existsSync(join(folder, '.git'))) return undefined;

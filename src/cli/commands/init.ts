@@ -5,8 +5,9 @@ import { documentUrl } from '../../lib/errors/pages.js';
 import { CommandError } from '../command.js';
 import type { Command, Given } from '../command.js';
 import { differenceOf } from '../difference.js';
-import { readIfThere, valuesIn, withValues, writePrivate } from '../env-file.js';
+import { namesIn, readIfThere, valuesIn, withValues, writePrivate } from '../env-file.js';
 import { isIgnored } from '../ignored.js';
+import { requireInside } from '../inside.js';
 import { installPackages } from '../install.js';
 import { newSecret } from '../new-secret.js';
 import { readProject } from '../project.js';
@@ -40,10 +41,11 @@ export const init: Command = {
 		const adapter = chosen.adapter === undefined ? undefined : adapters[chosen.adapter];
 		const parts = [...(adapter ? [adapter] : []), ...ways];
 
+		const files = filesOf(project, ways, adapter);
+		await requireInside(project.folder, ['.env', '.gitignore', ...Object.keys(files)]);
 		await writeVariables(project, parts, terminal);
 		await writeIgnored(project, ['.env', ...parts.flatMap(({ ignored }) => ignored ?? [])], terminal);
-		for (const [path, text] of Object.entries(filesOf(project, ways, adapter)))
-			await writeNew(project, path, text, terminal);
+		for (const [path, text] of Object.entries(files)) await writeNew(project, path, text, terminal);
 		const packages = ['framework-auth', ...parts.flatMap((part) => part.packages ?? [])];
 		await installPackages(given, project, packages);
 		terminal.say(nextSteps(project, parts, terminal));
@@ -96,7 +98,7 @@ async function adapterOf(
 async function writeVariables({ folder }: Project, parts: readonly Part[], terminal: Terminal): Promise<void> {
 	const file = join(folder, '.env');
 	const text = (await readIfThere(file)) ?? '';
-	const there = new Set([...text.matchAll(/^(?:export\s+)?(\w+)\s*=/gm)].map(([, name]) => name));
+	const there = namesIn(text);
 	const wanted = Object.assign({}, ...parts.map(({ variables }) => variables)) as Record<string, string>;
 	const hasSecret = Object.keys(valuesIn(text)).some((name) => /^AUTH_SECRET(_[1-3])?$/.test(name));
 	const added = {

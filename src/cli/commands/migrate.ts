@@ -6,6 +6,7 @@ import { CommandError } from '../command.js';
 import type { Command, Given } from '../command.js';
 import { differenceOf } from '../difference.js';
 import { readIfThere, valuesIn } from '../env-file.js';
+import { requireInside } from '../inside.js';
 import { installPackages } from '../install.js';
 import { moveSource } from '../migrate/authjs.js';
 import type { Moved } from '../migrate/authjs.js';
@@ -51,6 +52,10 @@ async function moveFromAuthjs(given: Given, project: Project): Promise<number> {
 	const before = (await readIfThere(join(folder, path))) ?? '{}';
 	const { text: after, left } = moveManifest(before, imports);
 	const changed = [...sources, { path, before, after }].filter((each) => each.before !== each.after);
+	await requireInside(
+		folder,
+		changed.map((each) => each.path)
+	);
 	for (const each of changed) terminal.say(terminal.quiet(await differenceOf([each.path], each.before, each.after)));
 
 	if (await mayWrite(given, folder, changed)) {

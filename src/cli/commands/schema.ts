@@ -47,13 +47,27 @@ export const schema: Command = {
 				terminal.say(dialect.print(options).trim());
 				return 0;
 			}
-			return await printDifference(await dialect.compare(String(options.database), { options, cwd }), terminal);
+			const place = String(options.database);
+			return await printDifference(await reading(() => dialect.compare(place, { options, cwd })), terminal);
 		} catch (thrown) {
 			if (thrown instanceof InvalidConfig) throw new CommandError(thrown.message);
 			throw thrown;
 		}
 	}
 };
+
+/** Says in one sentence why something cannot be read: another kind of database, a folder, or one without the permission. */
+async function reading<T>(compare: () => Promise<T>): Promise<T> {
+	try {
+		return await compare();
+	} catch (thrown) {
+		if (thrown instanceof CommandError || thrown instanceof InvalidConfig) throw thrown;
+		const { code, message } = thrown as Error & { code?: unknown };
+		throw new CommandError(
+			`The database cannot be read: ${message || String(code)}. Look whether --database names one of this kind, which you may read.`
+		);
+	}
+}
 
 function isDialect(name: string): name is keyof typeof dialects {
 	return Object.hasOwn(dialects, name);

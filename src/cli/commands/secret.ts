@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { CommandError } from '../command.js';
 import type { Command } from '../command.js';
 import { readIfThere, valuesIn, withValues, writePrivate } from '../env-file.js';
+import { requireInside } from '../inside.js';
 import { newSecret } from '../new-secret.js';
 
 /** From the oldest to the newest: the last that is set seals, the others open what they sealed. */
@@ -21,6 +22,7 @@ export const secret: Command = {
 			return 0;
 		}
 		const name = typeof options.file === 'string' ? options.file : '.env';
+		if (options.file === undefined) await requireInside(cwd, [name]);
 		const file = join(cwd, name);
 		const text = (await readIfThere(file)) ?? '';
 		const known = valuesIn(text);

@@ -1,0 +1,42 @@
+/** Keeps what a command writes inside the app: a symbolic link may lead to files of others. */
+import { lstat, readlink, realpath } from 'node:fs/promises';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { CommandError } from './command.js';
+
+/**
+ * Makes sure that none of the paths leads out of the folder. Call it before anything is written.
+ * @throws {CommandError} with the first that does
+ */
+export async function requireInside(folder: string, paths: readonly string[]): Promise<void> {
+	const root = await realpath(folder);
+	for (const path of paths) {
+		const real = await placeOf(join(root, path));
+		const within = relative(root, real);
+		if (within !== '..' && !within.startsWith(`..${sep}`) && !isAbsolute(within)) continue;
+		throw new CommandError(
+			`${path} is a symbolic link, or is below one, and leads out of the app, to ${real}. Nothing is written. Replace the link ` +
+				'by a file or folder of the app.'
+		);
+	}
+}
+
+/** The most links in a row, as on Linux. */
+const mostLinks = 40;
+
+/** Returns where a file is, or would be after it is written. A link may lead to a file that does not exist. */
+async function placeOf(path: string, links = 0): Promise<string> {
+	const found = await ifThere(realpath(path));
+	if (found !== undefined) return found;
+	const link = (await ifThere(lstat(path)))?.isSymbolicLink() && links < mostLinks ? await readlink(path) : undefined;
+	if (link !== undefined) return placeOf(resolve(dirname(path), link), links + 1);
+	return dirname(path) === path ? path : join(await placeOf(dirname(path), links), path.slice(dirname(path).length));
+}
+
+async function ifThere<T>(found: Promise<T>): Promise<T | undefined> {
+	try {
+		return await found;
+	} catch (thrown) {
+		if (['ENOENT', 'ELOOP'].includes((thrown as NodeJS.ErrnoException).code ?? '')) return undefined;
+		throw thrown;
+	}
+}
