@@ -15,6 +15,7 @@ import { accountRules } from './conformance/accounts.js';
 import { authenticatorExtensionRules } from './conformance/authenticator-extensions.js';
 import { authenticatorRules } from './conformance/authenticators.js';
 import { extensionRules } from './conformance/extensions.js';
+import { objectRules } from './conformance/objects.js';
 import type { Rule } from './conformance/rule.js';
 import { revocationRules } from './conformance/revocations.js';
 import { secretRules } from './conformance/secrets.js';
@@ -109,7 +110,8 @@ const RULES: readonly Rule[] = [
 	...secretRules,
 	...revocationRules,
 	...sweepRules,
-	...userListRules
+	...userListRules,
+	...objectRules
 ];
 
 /**

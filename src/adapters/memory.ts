@@ -3,6 +3,7 @@
  * It is the reference for the adapter contract, for tests and experiments. Each method runs without a pause, which makes it
  * atomic.
  */
+import { withTextArguments } from '../lib/adapter/checks/text-arguments.js';
 import { copy, copyOrNull, insertNew, removeWhere, take } from './memory/rows.js';
 import { revocationsInMemory } from './memory/revocations.js';
 import { secretsInMemory } from './memory/secrets.js';
@@ -79,7 +80,7 @@ export function MemoryAdapter(): MemoryAdapter {
 		return take(users, userId);
 	}
 
-	return {
+	return withTextArguments<MemoryAdapter>({
 		async listUsers({ limit, after }) {
 			const behind = [...users.values()].filter(({ id }) => after === undefined || id > after);
 			return behind
@@ -247,7 +248,7 @@ export function MemoryAdapter(): MemoryAdapter {
 		...secretsInMemory(secrets, requireUser),
 		...revocationsInMemory(),
 		...sweepInMemory({ expiring: [sessions, tokens, secrets], users, accounts, secrets, deleteUser })
-	};
+	});
 }
 
 export default MemoryAdapter;

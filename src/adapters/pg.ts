@@ -2,6 +2,7 @@
  * `framework-auth/adapters/pg`: an adapter for PostgreSQL, or a database with its protocol, through a `Pool` of the package
  * `pg`. A database that `@auth/pg-adapter` filled keeps its users and live sessions.
  */
+import { withTextArguments } from '../lib/adapter/checks/text-arguments.js';
 import { rowsOf, type Row } from './pg/rows.js';
 import { revocationsInPostgres } from './pg/revocations.js';
 import { secretsInPostgres } from './pg/secrets.js';
@@ -115,7 +116,7 @@ export function PgAdapter(pool: Queryable, tables: PgTables = {}): PgAdapter {
 		}
 	}
 
-	return {
+	return withTextArguments<PgAdapter>({
 		createUser(user) {
 			const values = [...userValues(user), ...fieldValues(user)];
 			return must(names.sql(createUser(names.fieldsOf(user))), values, toUser, 'The user was not created');
@@ -256,7 +257,7 @@ export function PgAdapter(pool: Queryable, tables: PgTables = {}): PgAdapter {
 		...secretsInPostgres(rows, find, conversions),
 		...revocationsInPostgres(rows, conversions),
 		...sweepInPostgres(rows, conversions)
-	};
+	});
 }
 
 export default PgAdapter;

@@ -3,6 +3,7 @@
  * Sessions and tokens end by themselves.
  */
 
+import { requireText } from '../lib/adapter/checks/text-arguments.js';
 import { senderOf, type IoredisLike, type NodeRedisLike } from './redis/client.js';
 import { redisStore } from './redis/store.js';
 import { storeAdapter, type StoreMethods } from './store/adapter.js';
@@ -72,7 +73,7 @@ export function RedisSessions(
 	const methods = storeAdapter(store) as Required<StoreMethods>;
 	return {
 		async getSession(sessionToken) {
-			const [row] = await store.select('session', { sessionToken }, 1);
+			const [row] = await store.select('session', { sessionToken: requireText(sessionToken, 'sessionToken') }, 1);
 			return row ? toSession(row) : null;
 		},
 		createSession: methods.createSession,

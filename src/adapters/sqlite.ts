@@ -4,6 +4,7 @@
  * file.
  */
 import type { DatabaseSync } from 'node:sqlite';
+import { withTextArguments } from '../lib/adapter/checks/text-arguments.js';
 import { pruneBefore } from './shared/pruning.js';
 import type { OwnTables } from './shared/own-tables.js';
 import { pickTokens } from './shared/tokens.js';
@@ -96,7 +97,7 @@ export function SqliteAdapter(location: string | DatabaseSync, options: SqliteAd
 		return { ...sessionValues(session), userId: userKey(session.userId) };
 	}
 
-	return {
+	return withTextArguments<SqliteAdapter>({
 		async listUsers({ limit, after }) {
 			return database.all(sql.listUsers, parameters({ limit, after: userKey(after) })).map(toUser);
 		},
@@ -241,7 +242,7 @@ export function SqliteAdapter(location: string | DatabaseSync, options: SqliteAd
 		...revocationsInSqlite(database, rows),
 		...sweepInSqlite(database, rows, deleteUser),
 		close: () => database.close()
-	};
+	});
 }
 
 export default SqliteAdapter;

@@ -2,6 +2,7 @@
  * `framework-auth/adapters/unstorage`: a place for sessions in any driver of `unstorage`, such as Cloudflare KV or Upstash, beside an
  * adapter that keeps the users.
  */
+import { requireText, withTextArguments } from '../lib/adapter/checks/text-arguments.js';
 import { sha256Hex } from '../lib/seal/digest.js';
 import { readDetails } from './shared/session-details.js';
 import { itemsIn, type StorageLike } from './unstorage/items.js';
@@ -95,8 +96,8 @@ export function UnstorageSessions(
 		return sessions.filter((session) => session.userId === userId);
 	}
 
-	return {
-		getSession,
+	return withTextArguments<SessionKeeper>({
+		getSession: async (sessionToken) => getSession(requireText(sessionToken, 'sessionToken')),
 		async createSession(session) {
 			// The token is random. To look for it first would have Cloudflare KV remember for a minute that there is no such session.
 			const created = defined(session) as AdapterSession;
@@ -149,7 +150,7 @@ export function UnstorageSessions(
 				return count;
 			}
 		})
-	};
+	});
 }
 
 export default UnstorageSessions;

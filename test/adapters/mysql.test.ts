@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/mysql2';
 import { createPool as createCallbackPool } from 'mysql2';
 import { createPool, type Pool } from 'mysql2/promise';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testAdapter } from '../../src/adapters/conformance.js';
+import { adapterCases, testAdapter } from '../../src/adapters/conformance.js';
 import { mysqlTables } from '../../src/adapters/drizzle.js';
 import { createTables, MySqlAdapter, schema } from '../../src/adapters/mysql.js';
 import { mysqlStatements } from './support/drizzle-kit.js';
@@ -66,6 +66,15 @@ describe.skipIf(!createDatabase)('a MySQL database of @auth/drizzle-adapter', ()
 	const pools = usePools(async (pool, url) => {
 		await runMariaDB(url, ...(await mysqlStatements(defineTables() as Record<string, unknown>)));
 		await twice(pool);
+	});
+
+	test.each([
+		'keys that are alike have values of their own, and none is lost',
+		'a value that is like the earlier one replaces it',
+		'an object in place of an id ends no session of a list'
+	])('%s, in columns that ignore case (#33 A20, A22)', async (rule) => {
+		const cases = adapterCases({ createAdapter: () => MySqlAdapter(pools[0]!), strict: true });
+		await cases.find(({ name }) => name === rule)!.run();
 	});
 
 	test('keeps its users, accounts and live sessions', async () => {

@@ -25,6 +25,23 @@ export const revocationRules: readonly Rule[] = [
 		equal((await adapter.getRevocations([])).length, 0, 'The number of values of no keys');
 	}),
 
+	rule('keys that are alike have values of their own, and none is lost', [...both], async (adapter, peer) => {
+		const key = aKey();
+		const long = key + 'x'.repeat(300);
+		const keys = [key, key.toUpperCase(), `${key} `, ` ${key}`, `${key}é`, `${key}e`, long, `${long}y`];
+		for (const [index, each] of keys.entries()) await adapter.setRevocation(each, `value ${index}`, inDays(1));
+		const expected = keys.map((_, index) => `value ${index}`).join('|');
+		equal((await peer.getRevocations(keys)).join('|'), expected, 'The values of keys that are alike');
+	}),
+
+	rule('a value that is like the earlier one replaces it', [...both], async (adapter, peer) => {
+		const key = aKey();
+		for (const each of ['an id', 'AN ID', 'AN ID ', 'an id', 'än id']) {
+			await adapter.setRevocation(key, each, inDays(1));
+			equal(await value(peer, key), each, 'A value that is like the earlier one');
+		}
+	}),
+
 	rule('a value that has expired does not count, and a later one does', [...both], async (adapter) => {
 		const key = aKey();
 		await adapter.setRevocation(key, 'ended', inDays(-1));

@@ -2,7 +2,7 @@
  * The store on MySQL and MariaDB. They do not return the rows that a statement changed, so a row is read again after it is
  * written, and the number of removed rows shows which of several calls removed it.
  */
-import { and, asc, eq, gt, lt, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lt, lte, not, or, sql, type SQL } from 'drizzle-orm';
 import type {
 	MySqlColumn,
 	MySqlDatabase,
@@ -10,8 +10,10 @@ import type {
 	MySqlTable,
 	PreparedQueryHKTBase
 } from 'drizzle-orm/mysql-core';
+import { isDuplicateInMySql } from '../mysql/duplicate.js';
 import { PRUNE_LIMIT } from '../shared/pruning.js';
-import type { AllTables, Match, Row, Store } from '../store/store.js';
+import { Not, OneOf } from '../store/operators.js';
+import { conditionsOf, type AllTables, type Match, type Row, type Store } from '../store/store.js';
 import { columnOf, columnsOf, matching, tokenColumns } from './store.js';
 
 type Queries = Pick<
@@ -86,9 +88,15 @@ export function mysqlStore(db: MySqlLikeDatabase, tables: AllTables<MySqlTable>)
 		 * Updates an expired claim in place. Removing it and adding another would deadlock with other calls that do the same.
 		 */
 		async claim(row, now) {
-			const { identifier, token, expires } = tokenColumns(verificationTokensTable);
-			if (affectedRows(await db.insert(verificationTokensTable).ignore().values(row)) === 1) return true;
-			const expired = and(eq(identifier, row.identifier), eq(token, row.token), lte(expires, now));
+			const { expires } = tokenColumns(verificationTokensTable);
+			try {
+				await db.insert(verificationTokensTable).values(row);
+				return true;
+			} catch (error) {
+				if (!isDuplicateInMySql(error)) throw error;
+			}
+			const { identifier, token } = row;
+			const expired = and(whereIdentical(verificationTokensTable, { identifier, token }), lte(expires, now));
 			const result = await db.update(verificationTokensTable).set({ expires: row.expires }).where(expired);
 			return affectedRows(result) === 1;
 		},
@@ -129,14 +137,19 @@ async function insertUser(db: Queries, usersTable: MySqlTable, user: Row): Promi
  */
 function whereIdentical(table: MySqlTable, match: Match): SQL | undefined {
 	return and(
-		...Object.entries(match).map(([key, value]) => {
+		...conditionsOf(match).map(([key, value]) => {
 			const column = columnOf(table, key);
-			const condition = matching(column, value);
-			if (condition) return condition;
-			if (typeof value !== 'string') return eq(column, value);
-			return and(eq(column, value), sql`${bytes(column)} = ${bytes(value)}`);
+			if (value instanceof Not) return or(isNull(column), not(isIdentical(column, value.value)));
+			const condition = matching(column, value) ?? isIdentical(column, value as string | number | bigint);
+			if (!(value instanceof OneOf)) return condition;
+			return and(condition, sql`${bytes(column)} in (${sql.join(value.texts.map(bytes), sql`, `)})`);
 		})
 	);
+}
+
+function isIdentical(column: MySqlColumn, value: string | number | bigint): SQL {
+	if (typeof value !== 'string') return eq(column, value);
+	return sql`(${eq(column, value)} and ${bytes(column)} = ${bytes(value)})`;
 }
 
 function bytes(value: string | MySqlColumn): SQL {

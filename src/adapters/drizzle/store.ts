@@ -3,6 +3,7 @@ import {
 	and,
 	eq,
 	getTableColumns,
+	getTableName,
 	inArray,
 	is,
 	isNull,
@@ -14,11 +15,11 @@ import {
 	type Column,
 	type Table
 } from 'drizzle-orm';
+import { InvalidConfig } from '../../errors.js';
 import { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { Below, Not, OneOf } from '../store/operators.js';
 import {
-	isBelow,
-	isNot,
-	isOneOf,
+	conditionsOf,
 	matchesNothing,
 	type AllTables,
 	type Column as StoredColumn,
@@ -32,11 +33,36 @@ export function allTables<T extends Table>(
 	given: Partial<GivenTables<T>> = {}
 ): AllTables<T> {
 	const tables = { ...defaults, ...given };
+	requireDates(tables);
 	// An application with its own tables, but none for passkeys, may not have a table for passkeys.
 	const hasAuthenticators = given.usersTable === undefined || given.authenticatorsTable !== undefined;
 	const authenticators = hasAuthenticators ? [tables.authenticatorsTable] : [];
 	const secrets = tables.secretsTable ? [tables.secretsTable] : [];
 	return { ...tables, ownedTables: [...secrets, ...authenticators, tables.sessionsTable, tables.accountsTable] };
+}
+
+/** The columns that have to hold a moment. */
+const moments = {
+	usersTable: ['emailVerified'],
+	sessionsTable: ['expires'],
+	verificationTokensTable: ['expires'],
+	secretsTable: ['createdAt', 'lastUsedAt', 'expires']
+} as const;
+
+/** Throws for a column that holds text or numbers: a date would be refused with each sign-in. A type of the application may hold one. */
+function requireDates<T extends Table>(tables: GivenTables<T>): void {
+	for (const [name, columns] of Object.entries(moments) as [keyof typeof moments, readonly string[]][]) {
+		for (const key of columns) {
+			const table = tables[name];
+			const column = table && getTableColumns(table)[key];
+			if (!column || column.dataType.startsWith('custom') || typeOf(column) === 'date') continue;
+			throw new InvalidConfig(
+				`DrizzleAdapter stores dates in the column "${column.name}" of the table "${getTableName(table)}", which is ` +
+					`${column.getSQLType()} with values of the type ${column.dataType}: use timestamp({ mode: 'date' }) on PostgreSQL, ` +
+					`datetime({ mode: 'date', fsp: 3 }) on MySQL, or integer({ mode: 'timestamp_ms' }) on SQLite`
+			);
+		}
+	}
 }
 
 type GivenTables<T extends Table> = Omit<AllTables<T>, 'ownedTables'>;
@@ -64,11 +90,13 @@ function describe(column: Column): StoredColumn {
 
 function typeOf(column: Column): StoredColumn['type'] {
 	const type = column.getSQLType();
-	if (column.dataType === 'bigint') return 'int64';
-	if (column.dataType === 'number') return /^(?:serial|integer|int)$/.test(type) ? 'int32' : 'int53';
-	if (column.dataType === 'date') return 'date';
+	// Drizzle 1.0 has more words in it: `object date`, `number int32`.
+	const [kind, ...details] = column.dataType.split(' ');
+	if (kind === 'bigint') return 'int64';
+	if (kind === 'number') return /^(?:serial|integer|int)$/.test(type) ? 'int32' : 'int53';
+	if (kind === 'date' || (kind === 'object' && details.includes('date'))) return 'date';
 	if (type === 'uuid') return 'uuid';
-	return column.dataType === 'string' || column.dataType === 'custom' ? 'text' : 'other';
+	return kind === 'string' || kind === 'custom' ? 'text' : 'other';
 }
 
 /** Returns the column with the key. */
@@ -88,7 +116,7 @@ export function tokenColumns<T extends Table>(table: T) {
 export function whereEqual(table: Table, match: Match): SQL | undefined {
 	if (matchesNothing(match)) return sql`1 = 0`;
 	return and(
-		...Object.entries(match).map(([key, condition]) => {
+		...conditionsOf(match).map(([key, condition]) => {
 			const column = columnOf(table, key);
 			return matching(column, condition) ?? eq(column, condition);
 		})
@@ -104,7 +132,7 @@ function among(column: Column, texts: readonly string[]): SQL {
 /** Returns the condition on a column, unless it is that of a value. */
 export function matching(column: Column, condition: Condition): SQL | undefined {
 	if (condition === null) return isNull(column);
-	if (isOneOf(condition)) return among(column, condition.oneOf);
-	if (isBelow(condition)) return lt(column, condition.below);
-	return isNot(condition) ? or(isNull(column), ne(column, condition.not)) : undefined;
+	if (condition instanceof OneOf) return among(column, condition.texts);
+	if (condition instanceof Below) return lt(column, condition.limit);
+	return condition instanceof Not ? or(isNull(column), ne(column, condition.value)) : undefined;
 }

@@ -1,6 +1,7 @@
 /** Documents of the collections, which are those of `@auth/mongodb-adapter`, and rows of the contract. */
 import { storedColumns, type TableName } from '../kysely/tables.js';
-import { isBelow, isNot, isOneOf, type Column, type Condition, type Match, type Row } from '../store/store.js';
+import { Below, Not, OneOf } from '../store/operators.js';
+import { conditionsOf, type Column, type Condition, type Match, type Row } from '../store/store.js';
 import type { Document, ObjectIdClass, ObjectIdLike } from './client.js';
 
 export type { TableName } from '../kysely/tables.js';
@@ -75,11 +76,12 @@ export function documentsWith(ObjectId: ObjectIdClass) {
 
 	/** Returns the condition of a field. Operators are ours only: `$eq` takes whatever it gets as a value. */
 	function conditionOf(table: TableName, name: string, condition: Condition): Document | undefined {
-		if (isOneOf(condition)) return { $in: [...condition.oneOf] };
-		if (isBelow(condition)) return { $lt: condition.below };
-		const value = stored(table, name, isNot(condition) ? condition.not : condition);
-		if (value !== undefined) return { [isNot(condition) ? '$ne' : '$eq']: value };
-		return isNot(condition) ? {} : undefined;
+		if (condition instanceof OneOf) return { $in: [...condition.texts] };
+		if (condition instanceof Below) return { $lt: condition.limit };
+		const isNot = condition instanceof Not;
+		const value = stored(table, name, isNot ? condition.value : condition);
+		if (value !== undefined) return { [isNot ? '$ne' : '$eq']: value };
+		return isNot ? {} : undefined;
 	}
 
 	return {
@@ -88,7 +90,7 @@ export function documentsWith(ObjectId: ObjectIdClass) {
 		/** Returns the filter of a match; null if no document can match. */
 		filterOf(table: TableName, match: Match): Document | null {
 			const filter: Document = {};
-			for (const [name, condition] of Object.entries(match)) {
+			for (const [name, condition] of conditionsOf(match)) {
 				const part = conditionOf(table, name, condition);
 				if (!part) return null;
 				filter[fieldOf(name)] = part;

@@ -4,9 +4,7 @@
  */
 import { PRUNE_LIMIT } from '../shared/pruning.js';
 import {
-	isBelow,
-	isNot,
-	isOneOf,
+	conditionsOf,
 	matchesNothing,
 	type Column,
 	type Condition,
@@ -15,6 +13,7 @@ import {
 	type Store,
 	usualTables
 } from '../store/store.js';
+import { Below, Not, OneOf } from '../store/operators.js';
 import { clientOf, isExact, type Client, type Model, type PrismaClientLike, type Where } from './client.js';
 import { isDuplicate, isMalformedId, isNotFound } from './errors.js';
 
@@ -67,9 +66,15 @@ export function prismaStore(prisma: PrismaClientLike, names: Partial<Record<Mode
 	/** Returns the condition of a query. A row without a value is not the excluded one, whatever SQL says of nothing. */
 	async function whereOf(table: ModelName, match: Match): Promise<Where> {
 		const parts: Where = {};
-		for (const [name, condition] of Object.entries(match)) {
-			if (!isNot(condition)) parts[name] = toPrisma(condition);
-			else parts.NOT = oneOfRows(table, await modelOf(table).findMany({ where: { [name]: condition.not } }));
+		for (const [name, condition] of conditionsOf(match)) {
+			if (!(condition instanceof Not)) parts[name] = toPrisma(condition);
+			else {
+				const alike = await modelOf(table).findMany({ where: { [name]: condition.value } });
+				parts.NOT = oneOfRows(
+					table,
+					alike.filter((row) => isSame(row, { [name]: condition.value }))
+				);
+			}
 		}
 		return parts;
 	}
@@ -158,7 +163,9 @@ export function prismaStore(prisma: PrismaClientLike, names: Partial<Record<Mode
 			} catch (error) {
 				if (!isDuplicate(error)) throw error;
 			}
-			const where = { identifier, token: key, expires: { lte: now } };
+			const same = await whereToChange('verificationToken', { identifier, token: key });
+			if (!same) return false;
+			const where = { AND: [same, { expires: { lte: now } }] };
 			return (await modelOf('verificationToken').updateMany({ where, data: { expires } })).count === 1;
 		},
 		async prune(before) {
@@ -189,10 +196,10 @@ const types: Readonly<Record<string, Column['type'] | undefined>> = {
 	DateTime: 'date'
 };
 
-function toPrisma(condition: Exclude<Condition, { not: unknown }>): unknown {
+function toPrisma(condition: Exclude<Condition, Not>): unknown {
 	if (condition === null) return null;
-	if (isOneOf(condition)) return { in: [...condition.oneOf] };
-	return isBelow(condition) ? { lt: condition.below } : condition;
+	if (condition instanceof OneOf) return { in: [...condition.texts] };
+	return condition instanceof Below ? { lt: condition.limit } : condition;
 }
 
 /** Returns the condition that a row is one of these. */
@@ -201,7 +208,7 @@ function oneOfRows(table: ModelName, rows: readonly Row[]): Where {
 }
 
 function isText(condition: Condition): boolean {
-	return typeof condition === 'string' || isOneOf(condition);
+	return typeof condition === 'string' || condition instanceof OneOf;
 }
 
 /** Whether the condition is that of one value. */
@@ -212,7 +219,7 @@ function isValue(condition: Condition | undefined): boolean {
 function isSame(row: Row, match: Match): boolean {
 	return Object.entries(match).every(([name, condition]) => {
 		if (typeof condition === 'string') return row[name] === condition;
-		return !isOneOf(condition) || condition.oneOf.includes(String(row[name]));
+		return !(condition instanceof OneOf) || condition.texts.includes(String(row[name]));
 	});
 }
 

@@ -1,5 +1,6 @@
 /** Rows in Redis: their keys, and the changes that keep their lists and unique values right. */
-import { isBelow, isNot, isOneOf, type Match, type Row } from '../store/store.js';
+import { Below, Not, OneOf } from '../store/operators.js';
+import { conditionsOf, type Match, type Row } from '../store/store.js';
 import type { Plan } from './change.js';
 import { encodeRow, isListed, keysOf, owned, type TableName } from './tables.js';
 
@@ -113,12 +114,12 @@ export function memberOf(table: TableName, row: Row): string {
 
 /** Whether the row is one that the conditions describe. */
 export function isMatch(row: Row, match: Match): boolean {
-	return Object.entries(match).every(([name, condition]) => {
+	return conditionsOf(match).every(([name, condition]) => {
 		const value = row[name] ?? null;
 		if (condition === null) return value === null;
-		if (isOneOf(condition)) return condition.oneOf.includes(String(value));
-		if (isBelow(condition)) return value !== null && (value as number | Date) < condition.below;
-		return isNot(condition) ? value !== condition.not : value === condition;
+		if (condition instanceof OneOf) return condition.texts.includes(String(value));
+		if (condition instanceof Below) return value !== null && (value as number | Date) < condition.limit;
+		return condition instanceof Not ? value !== condition.value : value === condition;
 	});
 }
 

@@ -1,6 +1,7 @@
 /** The store on Redis. Each change is planned from what was read, and made only if that has not changed since; else again. */
 import type { Condition, Match, Row, Store } from '../store/store.js';
-import { isBelow, isOneOf, usualTables } from '../store/store.js';
+import { Below, OneOf } from '../store/operators.js';
+import { usualTables } from '../store/store.js';
 import { change, emptyPlan, type Plan } from './change.js';
 import type { Send } from './client.js';
 import { canBePart, endOf, isMatch, KeyNames, memberOf, partOf, type Stored } from './rows.js';
@@ -152,7 +153,7 @@ export function redisStore(send: Send, { prefix, userFields }: RedisStoreOptions
 		},
 		update,
 		swap: async (table, match, changes) => (await update(table, match, changes)) !== undefined,
-		raise: (table, match, key, value) => update(table, { ...match, [key]: { below: value } }, { [key]: value }),
+		raise: (table, match, key, value) => update(table, { ...match, [key]: new Below(value) }, { [key]: value }),
 		delete: remove,
 		async claim(token, now) {
 			const row = complete('verificationToken', token);
@@ -174,8 +175,8 @@ export function redisStore(send: Send, { prefix, userFields }: RedisStoreOptions
 
 /** Returns the part of a list that may match. Its members have the order in which they end. */
 function rangeOf(table: TableName, { expires }: Match): string[] {
-	const isLimited = expires !== undefined && expires !== null && isBelow(expires);
-	return isLimited ? ['-inf', `(${endOf(table, { expires: expires.below })}`, 'BYSCORE'] : ['0', '-1'];
+	if (!(expires instanceof Below)) return ['0', '-1'];
+	return ['-inf', `(${endOf(table, { expires: expires.limit })}`, 'BYSCORE'];
 }
 
 /** Returns each combination of the values, of which one may be a list; undefined if a condition is not about values. */
@@ -183,8 +184,8 @@ function valuesOf(conditions: readonly (Condition | undefined)[]): unknown[][] |
 	let combinations: unknown[][] = [[]];
 	for (const condition of conditions) {
 		if (condition === undefined || condition === null) return undefined;
-		if (typeof condition === 'object' && !isOneOf(condition)) return undefined;
-		const values: readonly unknown[] = typeof condition === 'object' ? condition.oneOf : [condition];
+		if (typeof condition === 'object' && !(condition instanceof OneOf)) return undefined;
+		const values: readonly unknown[] = typeof condition === 'object' ? condition.texts : [condition];
 		combinations = combinations.flatMap((each) => values.map((value) => [...each, value]));
 	}
 	return combinations.filter((each) => each.every(canBePart));

@@ -2,7 +2,8 @@
 import type { Dialect } from '../kysely/dialect.js';
 import type { TableName } from '../kysely/tables.js';
 import type { Names } from '../shared/names.js';
-import { isBelow, isNot, isOneOf, matchesNothing, type Condition, type Match } from '../store/store.js';
+import { Below, Not, OneOf } from '../store/operators.js';
+import { conditionsOf, matchesNothing, type Condition, type Match } from '../store/store.js';
 import { join, quoted, raw, sql, Sql } from './fragment.js';
 import { encode, type Moments } from './values.js';
 
@@ -16,26 +17,30 @@ export function conditions(dialect: Dialect, names: Names, moments: Moments) {
 	/** Returns the condition that all columns match, byte by byte, whatever the collation. */
 	function where(table: TableName, match: Match): Sql {
 		if (matchesNothing(match)) return sql`1 = 0`;
-		const all = Object.entries(match).map(([name, condition]) => matching(ref(table, name), condition));
+		const all = conditionsOf(match).map(([name, condition]) => matching(ref(table, name), condition));
 		return join(all, ' and ');
 	}
 
 	function matching(column: Sql, condition: Condition): Sql {
 		if (condition === null) return sql`${column} is null`;
-		if (isNot(condition)) return sql`(${column} is null or ${column} <> ${condition.not})`;
-		if (isOneOf(condition)) return sql`${column} in (${listOf(condition.oneOf)})`;
-		if (isBelow(condition)) return sql`${column} < ${value(condition.below)}`;
-		// The usual collations treat `s1` and `S1` as equal. The plain comparison allows the use of the index.
-		if (dialect === 'mysql' && typeof condition === 'string') {
-			return sql`(${column} = ${condition} and ${bytes(column)} = ${bytes(sql`${condition}`)})`;
-		}
-		return sql`${column} = ${condition}`;
+		if (condition instanceof Not) return sql`(${column} is null or not (${isValue(column, condition.value)}))`;
+		if (condition instanceof OneOf) return isAmong(column, condition.texts);
+		if (condition instanceof Below) return sql`${column} < ${value(condition.limit)}`;
+		return isValue(column, condition);
+	}
+
+	/** The usual collations of MySQL treat `s1` and `S1` as equal. The plain comparison allows the use of the index. */
+	function isValue(column: Sql, condition: string | number | bigint): Sql {
+		if (dialect !== 'mysql' || typeof condition !== 'string') return sql`${column} = ${condition}`;
+		return sql`${column} = ${condition} and ${bytes(column)} = ${bytes(sql`${condition}`)}`;
 	}
 
 	/** On SQLite a list is one parameter: D1 takes a hundred of them. */
-	function listOf(texts: readonly string[]): Sql {
-		if (dialect === 'sqlite') return sql`select value from json_each(${JSON.stringify(texts)})`;
-		return join(texts.map((text) => sql`${text}`));
+	function isAmong(column: Sql, texts: readonly string[]): Sql {
+		if (dialect === 'sqlite') return sql`${column} in (select value from json_each(${JSON.stringify(texts)}))`;
+		const given = texts.map((text) => sql`${text}`);
+		if (dialect === 'postgres') return sql`${column} in (${join(given)})`;
+		return sql`${column} in (${join(given)}) and ${bytes(column)} in (${join(given.map(bytes))})`;
 	}
 
 	return { where, nameOf, columnOf, ref, value };

@@ -1,7 +1,9 @@
 /** The store on a SQL database. MySQL does not return the rows that a statement changed: they are read again. */
 import type { TableName } from '../kysely/tables.js';
+import { isDuplicateInMySql } from '../mysql/duplicate.js';
 import type { Names } from '../shared/names.js';
 import { PRUNE_LIMIT } from '../shared/pruning.js';
+import { Below } from '../store/operators.js';
 import { usualTables, type Column, type Match, type Row, type Store } from '../store/store.js';
 import { conditions } from './conditions.js';
 import type { SqlDatabase } from './database.js';
@@ -94,7 +96,7 @@ export function sqlStore(
 		const { rows } = await database.run(expiredTokens(before));
 		// A claim that is renewed in between must stay.
 		const these = rows.map((row) =>
-			where('verificationToken', { ...(names.read('verificationToken', row) as Match), expires: { below: before } })
+			where('verificationToken', { ...(names.read('verificationToken', row) as Match), expires: new Below(before) })
 		);
 		return these.length > 0 ? join(these, ' or ') : undefined;
 	}
@@ -162,7 +164,11 @@ export function sqlStore(
 					return claimed();
 				});
 			}
-			if (await hasChanged(sql`insert ignore ${inserted}`)) return true;
+			const isFirst = await hasChanged(sql`insert ${inserted}`).catch((error: unknown) => {
+				if (!isDuplicateInMySql(error)) throw error;
+				return false;
+			});
+			if (isFirst) return true;
 			const { identifier, token: key } = token;
 			const condition = sql`${where('verificationToken', { identifier, token: key })} and ${expired}`;
 			return hasChanged(updating('verificationToken', { expires: token.expires }, condition));

@@ -1,4 +1,5 @@
 /** Implements the adapter contract on a store of any database. Ids become strings, and absent members stay absent. */
+import { withTextArguments } from '../../lib/adapter/checks/text-arguments.js';
 import { CLAIM } from '../shared/claims.js';
 import { pruneBefore } from '../shared/pruning.js';
 import type { SecretMethods } from '../shared/secrets.js';
@@ -9,6 +10,7 @@ import { revocationsInStore } from './revocations.js';
 import { toAccount, toAuthenticator, toSession, toToken, toUser } from './rows.js';
 import { secretsInStore } from './secrets.js';
 import { anonymousInStore, expiredInStore } from './sweep.js';
+import { Not } from './operators.js';
 import { idFor, pickColumns, type Column, type Match, type Row, type Store } from './store.js';
 
 /** The methods that the adapter always has, and those that depend on the tables. */
@@ -100,7 +102,7 @@ export function storeAdapter<T>(store: Store<T>): StoreMethods {
 		async deleteSessions(userId, exceptId) {
 			const owner = byId(sessionsTable, 'userId', userId);
 			const kept = exceptId === undefined ? undefined : idFor(columnOf(sessionsTable, 'id'), exceptId);
-			if (owner) await store.delete(sessionsTable, { ...owner, ...(kept !== undefined && { id: { not: kept } }) });
+			if (owner) await store.delete(sessionsTable, { ...owner, ...(kept !== undefined && { id: new Not(kept) }) });
 		}
 	};
 
@@ -148,7 +150,7 @@ export function storeAdapter<T>(store: Store<T>): StoreMethods {
 		return owner ? (await store.select(accountsTable, owner)).map(toAccount) : [];
 	}
 
-	return {
+	return withTextArguments<StoreMethods>({
 		async createUser(user) {
 			return toUser(must(await store.insertUser(userRow(user)), 'The user was not created'));
 		},
@@ -274,7 +276,7 @@ export function storeAdapter<T>(store: Store<T>): StoreMethods {
 		...expiredInStore(store),
 		...(has(accountsTable, 'expires_at') && anonymousInStore(store, { getUser, deleteUser, listAccounts })),
 		...(secretsTable !== undefined && secretsInStore(store, secretsTable))
-	};
+	});
 }
 
 function must(row: Row | null | undefined, otherwise: string): Row {

@@ -1,6 +1,7 @@
 /** The secrets of users, on a store of any database. Each method is atomic in the database. */
 import type { SecretMethods } from '../shared/secrets.js';
 import type { AdapterSecret, SweepGroup } from '../types.js';
+import { Below } from './operators.js';
 import { idFor, type Row, type Store } from './store.js';
 
 /** Returns the methods that keep secrets in the table. */
@@ -37,7 +38,7 @@ export function secretsInStore<T>(
 			return store.swap(table, match, { value, ...optional, version: expectedVersion + 1 });
 		},
 		async listDueSecrets(kind, before, limit) {
-			return (await store.select(table, { kind, expires: { below: before } }, limit)).map(toSecret);
+			return (await store.select(table, { kind, expires: new Below(before) }, limit)).map(toSecret);
 		},
 		async useSecret(id) {
 			const used = await store.delete(table, { id });

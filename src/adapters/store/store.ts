@@ -3,6 +3,8 @@
  * matches use the names of the columns in the contract. `T` identifies a table for the query builder.
  */
 
+import { Below, Not, OneOf } from './operators.js';
+
 /** A row, or part of one. */
 export type Row = Record<string, unknown>;
 
@@ -11,15 +13,6 @@ export type Match = Readonly<Record<string, Condition>>;
 
 /** The content that a column must have: this value, nothing (null), one of these, less than this, or not this (which includes nothing). */
 export type Condition = string | number | bigint | null | OneOf | Below | Not;
-export interface OneOf {
-	readonly oneOf: readonly string[];
-}
-export interface Below {
-	readonly below: number | Date;
-}
-export interface Not {
-	readonly not: string | number | bigint;
-}
 
 /** A column, as far as the adapter asks. */
 export interface Column {
@@ -108,19 +101,18 @@ export function pickColumns(columns: Readonly<Record<string, Column>>, row: Row)
 	);
 }
 
-/** Whether the condition is one of several values. */
-export function isOneOf(condition: Condition): condition is OneOf {
-	return typeof condition === 'object' && condition !== null && 'oneOf' in condition;
-}
-
-/** Whether the condition is a limit. */
-export function isBelow(condition: Condition): condition is Below {
-	return typeof condition === 'object' && condition !== null && 'below' in condition;
-}
-
-/** Whether the condition excludes a value. */
-export function isNot(condition: Condition): condition is Not {
-	return typeof condition === 'object' && condition !== null && 'not' in condition;
+/**
+ * Returns the conditions of a match.
+ * @throws {TypeError} for an object that is no operator of this library: a database or its driver might read it as one of theirs
+ */
+export function conditionsOf(match: Match): [name: string, condition: Condition][] {
+	const conditions = Object.entries(match);
+	for (const [name, condition] of conditions) {
+		if (typeof condition !== 'object' || condition === null) continue;
+		if (condition instanceof OneOf || condition instanceof Below || condition instanceof Not) continue;
+		throw new TypeError(`The condition on the column "${name}" is an object`);
+	}
+	return conditions;
 }
 
 /** Whether no row can match, because PostgreSQL refuses text with a NUL, and other databases cut it off. */

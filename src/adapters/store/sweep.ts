@@ -2,6 +2,7 @@
 import { pruneBefore } from '../shared/pruning.js';
 import { ANONYMOUS, type SweepMethods } from '../shared/sweep.js';
 import type { Adapter } from '../types.js';
+import { Below, OneOf } from './operators.js';
 import type { Store } from './store.js';
 
 /** Returns the method that deletes what has expired. */
@@ -9,10 +10,10 @@ export function expiredInStore<T>(store: Store<T>): Pick<SweepMethods, 'deleteEx
 	const { sessionsTable, verificationTokensTable, secretsTable } = store.tables;
 
 	async function sweep(table: T, key: string, limit: number): Promise<number> {
-		const expires = { below: pruneBefore() };
+		const expires = new Below(pruneBefore());
 		const rows = await store.select(table, { expires }, limit);
 		const keys = rows.map((row) => String(row[key]));
-		if (keys.length > 0) await store.delete(table, { [key]: { oneOf: keys }, expires });
+		if (keys.length > 0) await store.delete(table, { [key]: new OneOf(keys), expires });
 		return keys.length;
 	}
 
@@ -36,7 +37,7 @@ export function anonymousInStore<T>(
 	const { accountsTable } = store.tables;
 	return {
 		async deleteAnonymousUsers(limit) {
-			const expires_at = { below: Math.floor(Date.now() / 1000) };
+			const expires_at = new Below(Math.floor(Date.now() / 1000));
 			const marks = await store.select(accountsTable, { provider: ANONYMOUS, expires_at }, limit);
 			for (const mark of marks) {
 				const userId = String(mark.userId);

@@ -4,7 +4,7 @@ import { AdapterError } from '../../errors.js';
 import { withoutValues } from '../errors/scrub.js';
 import { TimeoutError } from '../util/timeout.js';
 import { missingTableCure } from './missing-table.js';
-import { WrongAnswer } from './wrong-answer.js';
+import { WrongAnswer } from './checks/wrong-answer.js';
 
 export function adapterErrorOf(method: keyof Adapter, thrown: unknown, args: readonly unknown[]): AdapterError {
 	const failed = (message: string, err: Error) => new AdapterError(message, { cause: { err, method } });

@@ -9,10 +9,11 @@ import { lazy } from '../util/lazy.js';
 import { TimeoutError, withTimeout } from '../util/timeout.js';
 import { methods } from './methods.js';
 import type { Store } from './methods.js';
+import { requireNoStructures } from './checks/text-arguments.js';
 import { withOneAddressForm } from './users-by-address.js';
-import { WrongAnswer } from './wrong-answer.js';
+import { WrongAnswer } from './checks/wrong-answer.js';
 
-const answers = lazy(() => import('./answers.js'));
+const answers = lazy(() => import('./checks/answers.js'));
 const failure = lazy(() => import('./failure.js'));
 
 /** The longest time that a call may take by default, in seconds. */
@@ -44,6 +45,7 @@ type Method = (...args: unknown[]) => Promise<unknown>;
 function checkedMethod(adapter: Adapter, name: keyof Adapter, method: object, timeoutSeconds: number): Method {
 	const call = (args: unknown[]): unknown => Reflect.apply(method as Method, adapter, args);
 	return async (...args) => {
+		requireNoStructures(name, args);
 		const { readers } = answers.loaded ?? (await answers());
 		try {
 			return readers[name](await withTimeout(timeoutSeconds * 1000, () => call(args)));

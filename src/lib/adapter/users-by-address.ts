@@ -6,6 +6,7 @@ import type { AdapterUser } from '../../adapters/types.js';
 import { DuplicateAddress } from '../../errors.js';
 import { addressForm, isSameAddress, oneForm } from '../accounts/address.js';
 import type { Store } from './methods.js';
+import { requireText } from './checks/text-arguments.js';
 
 /**
  * Makes a data layer find users by an address in any spelling, and store addresses in the one form. A text that is not
@@ -15,7 +16,7 @@ export function withOneAddressForm(store: Store): Store {
 	const { createUserWithAccount } = store;
 	return {
 		...store,
-		getUserByEmail: (email) => userByAddress(store, email),
+		getUserByEmail: async (email) => userByAddress(store, requireText(email, 'email')),
 		createUser: (user) => store.createUser(inOneForm(user)),
 		updateUser: (changes) => store.updateUser(inOneForm(changes)),
 		...(createUserWithAccount && {

@@ -1,4 +1,5 @@
 /** The API tokens of a user: to make them, to see them, and to end them. A token never makes one: it needs the session of a cookie. */
+import { requireText } from '../adapter/checks/text-arguments.js';
 import type { AdapterSecret } from '../../adapters/types.js';
 import { AccessDenied, ApiTokenLimitReached, InvalidRequest } from '../../errors.js';
 import type { NewApiToken, ApiToken, ApiTokenOptions } from '../../types.js';
@@ -113,6 +114,7 @@ export async function endToken(ctx: AuthContext, req: AuthRequest, id: string): 
 
 /** Lists the valid tokens of a user, the newest first. */
 export async function listTokensOf(ctx: AuthContext, userId: string): Promise<ApiToken[]> {
+	requireText(userId, 'userId');
 	const valid = (await secretsOf(requireSecrets(ctx), userId)).filter((secret) => !isExpired(secret));
 	return valid.map(describeStored).sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
 }
@@ -127,6 +129,7 @@ export async function endTokenOf(
 	id: string,
 	req: AuthRequest | null = null
 ): Promise<boolean> {
+	requireText(userId, 'userId');
 	const store = requireSecrets(ctx);
 	const secret = (await secretsOf(store, userId)).find((each) => each.id === id);
 	if (!secret) return false;

@@ -2,6 +2,7 @@
  * Impersonation: a user whom `session.mayImpersonate` allows it acts as another one, for an hour at most, and returns to their
  * own session. The session of the other user names the actor, proves nothing, and ends with the actor's own.
  */
+import { requireText } from '../adapter/checks/text-arguments.js';
 import type { AdapterUser } from '../../adapters/types.js';
 import { ImpersonationRefused, InvalidConfig } from '../../errors.js';
 import type { CookieWrite } from '../../types.js';
@@ -25,6 +26,7 @@ const longestMs = 60 * 60 * 1000;
  * @throws {InvalidConfig} without `session.mayImpersonate`
  */
 export async function impersonate(ctx: AuthContext, req: AuthRequest, userId: string): Promise<CookieWrite[]> {
+	requireText(userId, 'userId');
 	const { session, userId: actorId, facts } = await sessionOf(ctx, req);
 	if (!session || actorId === null || !facts) throw new ImpersonationRefused('no user of the adapter is signed in');
 	if (facts.actor) throw new ImpersonationRefused('the user acts as another one already');

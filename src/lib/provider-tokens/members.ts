@@ -1,4 +1,5 @@
 /** The functions of `locals.accounts`, and of `accounts.of` for any user. */
+import { requireText } from '../adapter/checks/text-arguments.js';
 import { AccessDenied, InvalidConfig, MissingAdapter } from '../../errors.js';
 import type { AccountsOf, ApiRequestOptions, TokenOptions } from '../../types.js';
 import type { AuthContext } from '../config/context.js';
@@ -17,6 +18,7 @@ import { providerTokenOf, scopesOf } from './token-set.js';
 
 /** Returns the functions for a user of the adapter, for server code that has made sure whose data it uses. */
 export function accountsOfUser(ctx: AuthContext, userId: string): AccountsOf<string> {
+	requireText(userId, 'userId');
 	async function tokensOf(providerId: string, options: TokenOptions = {}): Promise<UsableTokens> {
 		const asking = askFor(ctx, userId, providerId);
 		const account = await accountOf(asking, options);

@@ -2,6 +2,7 @@
  * The sessions of a user: to see where the user is signed in, and to end unknown ones. A session is found by its id, and only
  * among those of its owner: the id of another user's session finds nothing.
  */
+import { requireText } from '../adapter/checks/text-arguments.js';
 import type { AdapterSession } from '../../adapters/types.js';
 import { AccessDenied } from '../../errors.js';
 import { audit } from '../audit/audit.js';
@@ -34,6 +35,7 @@ export async function listSessions(ctx: AuthContext, req: AuthRequest): Promise<
 
 /** Ends one of them. @returns whether the user had a session with this id */
 export async function endSession(ctx: AuthContext, req: AuthRequest, id: string): Promise<boolean> {
+	requireText(id, 'id');
 	if (ctx.session.strategy === 'jwt') return endEncrypted(ctx, req, id);
 	const store = requireLists(ctx);
 	const userId = await requireSessionOwner(ctx, req);
@@ -80,11 +82,14 @@ export async function endAllSessions(ctx: AuthContext, req: AuthRequest): Promis
 
 /** Lists the sessions of any user, for server code that may see them. */
 export async function listSessionsOf(ctx: AuthContext, userId: string): Promise<SessionInfo[]> {
+	requireText(userId, 'userId');
 	return (await rowsOf(ctx, requireLists(ctx), userId)).map((row) => describeSession(row));
 }
 
 /** Ends one session of that user. @returns whether the user had a session with this id */
 export async function endSessionOf(ctx: AuthContext, userId: string, id: string): Promise<boolean> {
+	requireText(userId, 'userId');
+	requireText(id, 'id');
 	if (ctx.session.strategy === 'jwt') {
 		requireRevocation(ctx);
 		for (const key of keysOf(ctx, userId)) await endOne(ctx, key, id);
@@ -108,6 +113,7 @@ export async function endAllSessionsOf(
 	userId: string,
 	req: AuthRequest | null = null
 ): Promise<void> {
+	requireText(userId, 'userId');
 	for (const key of keysOf(ctx, userId)) await endSessionsOf(ctx, key, req);
 	if (ctx.session.strategy === 'jwt') await tellOfMany(ctx, req, userId, 'all');
 	await endSecrets(ctx.adapter, userId);

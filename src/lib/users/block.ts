@@ -1,4 +1,5 @@
 /** Blocks users. The sessions and the API tokens of a blocked user end, and each sign-in is refused until the block ends. */
+import { requireText } from '../adapter/checks/text-arguments.js';
 import { InvalidRequest } from '../../errors.js';
 import type { BlockOptions } from '../../types/users.js';
 import { requireMarks, setMark, takeMark } from '../accounts/user-marks.js';
@@ -19,6 +20,7 @@ const longestReason = 1_000;
  * @throws {MissingAdapter | MissingAdapterMethods | AdapterError}
  */
 export async function blockUser(ctx: AuthContext, userId: string, options: BlockOptions = {}): Promise<boolean> {
+	requireText(userId, 'userId');
 	const { reason, until } = checkedOptions(options);
 	const store = requireMarks(ctx, 'blocking a user');
 	if (ctx.session.strategy === 'jwt') requireRevocation(ctx);
@@ -34,6 +36,7 @@ export async function blockUser(ctx: AuthContext, userId: string, options: Block
 
 /** Ends the block of a user. @returns whether the user was blocked */
 export async function unblockUser(ctx: AuthContext, userId: string): Promise<boolean> {
+	requireText(userId, 'userId');
 	const mark = await takeMark(requireMarks(ctx, 'blocking a user'), 'block', userId);
 	const wasBlocked = mark !== null && (!mark.expires || mark.expires.getTime() > Date.now());
 	if (wasBlocked) await audit(ctx, null, { type: 'userUnblocked', userId });

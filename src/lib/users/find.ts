@@ -1,4 +1,5 @@
 /** Finds users, for operators. */
+import { requireText } from '../adapter/checks/text-arguments.js';
 import type { AdapterUser } from '../../adapters/types.js';
 import { InvalidRequest, MissingAdapterMethods } from '../../errors.js';
 import type { FoundUser, UserKey, UserListOptions, UserPage } from '../../types/users.js';
@@ -31,7 +32,10 @@ export async function listUsers(ctx: AuthContext, { limit = 100, after }: UserLi
 	const store = requireStore(ctx, 'listing users');
 	if (!store.listUsers) throw new MissingAdapterMethods('the adapter lacks listUsers: `users.list` needs it');
 	// One more than the page tells whether it is the last.
-	const found = await store.listUsers({ limit: limit + 1, ...(after !== undefined && { after: String(after) }) });
+	const found = await store.listUsers({
+		limit: limit + 1,
+		...(after !== undefined && { after: requireText(after, 'after') })
+	});
 	const users = found.slice(0, limit).map((user) => ({ ...user, id: String(user.id) }));
 	const last = users.at(-1);
 	return { users, ...(found.length > limit && last && { next: last.id }) };
@@ -39,8 +43,8 @@ export async function listUsers(ctx: AuthContext, { limit = 100, after }: UserLi
 
 /** Returns the user with exactly this id or address: a data layer may ignore case, or take "1abc" for 1. */
 export async function storedUser(store: Store, by: UserKey): Promise<AdapterUser | null> {
-	if ('email' in by) return withTextId(await store.getUserByEmail(String(by.email)));
-	const id = String(by.id);
+	if ('email' in by) return withTextId(await store.getUserByEmail(requireText(by.email, 'email')));
+	const id = requireText(by.id, 'id');
 	const user = id === '' ? null : withTextId(await store.getUser(id));
 	return user?.id === id ? user : null;
 }

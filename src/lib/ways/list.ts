@@ -1,4 +1,5 @@
 /** Lists the ways in which the signed-in user can sign in. */
+import { requireText } from '../adapter/checks/text-arguments.js';
 import type { Factor, WaysToSignIn } from '../../types.js';
 import type { AuthContext } from '../config/context.js';
 import type { AuthRequest } from '../http/request.js';
@@ -16,6 +17,7 @@ export async function listWays(ctx: AuthContext, req: AuthRequest): Promise<Ways
 
 /** Returns the ways of any user; none for a user whom the adapter does not have. */
 export async function listWaysOf(ctx: AuthContext, userId: string): Promise<WaysToSignIn> {
+	requireText(userId, 'userId');
 	const [ways, secondFactors] = await Promise.all([readWays(ctx, userId), secondFactorsOf(ctx, userId)]);
 	const { user, hasPassword } = ways;
 	const count = countWays(ctx, ways);

@@ -1,4 +1,5 @@
 /** Lifts the limits of a user, for an operator. */
+import { requireText } from '../../adapter/checks/text-arguments.js';
 import { accountOf } from '../../email/address-owner.js';
 import type { CompiledProvider } from '../../config/compiled-provider.js';
 import type { AuthContext } from '../../config/context.js';
@@ -11,6 +12,7 @@ import { limitedName } from '../prove.js';
  * @throws {LimiterError}
  */
 export async function clearLimits(ctx: AuthContext, userId: string): Promise<void> {
+	requireText(userId, 'userId');
 	const user = await ctx.adapter?.getUser(userId);
 	const email = user && String(user.id) === userId ? user.email : undefined;
 	const names = [...ctx.providers.values()].flatMap((provider) => namesAt(provider, userId, email));

@@ -1,4 +1,5 @@
 /** Recovery for a user who has lost everything: an operator who has made sure of the person takes the second factors away. */
+import { requireText } from '../../adapter/checks/text-arguments.js';
 import { audit } from '../../audit/audit.js';
 import type { AuthContext } from '../../config/context.js';
 import { endAllSessionsOf } from '../../session/manage.js';
@@ -16,6 +17,7 @@ import { removeTotp } from '../totp/stored.js';
  * @returns whether the user had a factor
  */
 export async function resetFactors(ctx: AuthContext, userId: string): Promise<boolean> {
+	requireText(userId, 'userId');
 	requireFactors(ctx);
 	const factors = await factorsOf(ctx, userId);
 	await removeTotp(ctx, userId);

@@ -3,7 +3,7 @@
  * that breaks the contract is an error that names the member, and never its value. An answer that the library does not use is
  * passed on unread: adapters of other libraries return the driver's own results there.
  */
-import type { Adapter } from '../../adapters/types.js';
+import type { Adapter } from '../../../adapters/types.js';
 import { WrongAnswer } from './wrong-answer.js';
 
 type Row = Record<string, unknown>;

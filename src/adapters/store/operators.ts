@@ -1,0 +1,31 @@
+/**
+ * Conditions that are no plain values. They are instances of classes, which only this library makes: an object that comes with a
+ * request is none, whatever its members are called.
+ */
+
+/** The column has one of these texts. */
+export class OneOf {
+	readonly texts: readonly string[];
+
+	constructor(texts: readonly string[]) {
+		this.texts = texts;
+	}
+}
+
+/** The column has less than this. */
+export class Below {
+	readonly limit: number | Date;
+
+	constructor(limit: number | Date) {
+		this.limit = limit;
+	}
+}
+
+/** The column has something else, or nothing. */
+export class Not {
+	readonly value: string | number | bigint;
+
+	constructor(value: string | number | bigint) {
+		this.value = value;
+	}
+}
