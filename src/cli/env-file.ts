@@ -17,7 +17,7 @@ export function valuesIn(text: string): Record<string, string> {
 	return Object.fromEntries(Object.entries(parseEnv(text)).filter(([, value]) => value)) as Record<string, string>;
 }
 
-/** An assignment, as `parseEnv` reads it: a value in quotes may have several lines, which are no assignments of their own. */
+/** An assignment, as `parseEnv` reads it: a value in quotes may have several lines, which belong to it. */
 const assignments = /^[ \t]*(?:export[ \t]+)?([\w.-]+)[ \t]*=[ \t]*(?:"[^"]*"|'[^']*'|`[^`]*`)?.*$/gm;
 
 /** Returns the names of the variables that have a line, with a value or without. */

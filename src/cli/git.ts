@@ -1,7 +1,7 @@
 /** Asks git about the folder of an app. */
 import { execFile } from 'node:child_process';
 
-/** What git must not start: the configuration of a repository may name a program that watches files. */
+/** Keeps git from starting programs: the configuration of a repository may name one that watches files. */
 const quiet = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null'];
 
 /** Runs git. Returns its output, and its exit status; another code where git is not installed or fails. */

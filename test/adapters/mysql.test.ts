@@ -69,7 +69,7 @@ describe.skipIf(!createDatabase)('a MySQL database of @auth/drizzle-adapter', ()
 	});
 
 	test.each([
-		'keys that are alike have values of their own, and none is lost',
+		'keys that differ little have separate values, and each is kept',
 		'a value that is like the earlier one replaces it',
 		'an object in place of an id ends no session of a list'
 	])('%s, in columns that ignore case (#33 A20, A22)', async (rule) => {

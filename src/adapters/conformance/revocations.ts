@@ -25,13 +25,13 @@ export const revocationRules: readonly Rule[] = [
 		equal((await adapter.getRevocations([])).length, 0, 'The number of values of no keys');
 	}),
 
-	rule('keys that are alike have values of their own, and none is lost', [...both], async (adapter, peer) => {
+	rule('keys that differ little have separate values, and each is kept', [...both], async (adapter, peer) => {
 		const key = aKey();
 		const long = key + 'x'.repeat(300);
 		const keys = [key, key.toUpperCase(), `${key} `, ` ${key}`, `${key}é`, `${key}e`, long, `${long}y`];
 		for (const [index, each] of keys.entries()) await adapter.setRevocation(each, `value ${index}`, inDays(1));
 		const expected = keys.map((_, index) => `value ${index}`).join('|');
-		equal((await peer.getRevocations(keys)).join('|'), expected, 'The values of keys that are alike');
+		equal((await peer.getRevocations(keys)).join('|'), expected, 'The values of keys that differ little');
 	}),
 
 	rule('a value that is like the earlier one replaces it', [...both], async (adapter, peer) => {

@@ -1,6 +1,6 @@
 /**
- * Conditions that are no plain values. They are instances of classes, which only this library makes: an object that comes with a
- * request is none, whatever its members are called.
+ * Conditions other than a value. They are instances of classes, which only this library makes: an object that comes with a request
+ * never becomes a condition, whatever its members are called.
  */
 
 /** The column has one of these texts. */

@@ -103,7 +103,7 @@ export function pickColumns(columns: Readonly<Record<string, Column>>, row: Row)
 
 /**
  * Returns the conditions of a match.
- * @throws {TypeError} for an object that is no operator of this library: a database or its driver might read it as one of theirs
+ * @throws {TypeError} for any other object: a database or its driver might read it as an operator
  */
 export function conditionsOf(match: Match): [name: string, condition: Condition][] {
 	const conditions = Object.entries(match);

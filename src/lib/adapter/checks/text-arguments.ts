@@ -1,5 +1,5 @@
 /**
- * What identifies a row is text. An object that an application passes on from JSON could be a condition of a database, such as
+ * Ids and tokens are text. An object that an application passes on from JSON could be a condition of a database, such as
  * `{ "not": "…" }`, and find the rows of others.
  */
 import type { Adapter } from '../../../adapters/types.js';
@@ -75,7 +75,7 @@ type Test = (value: unknown) => boolean;
 
 const isText: Test = (value) => typeof value === 'string';
 
-/** Whether the value is none that JSON makes an object of. A data layer of others may have ids that are numbers or objects of a class. */
+/** Whether the value cannot come from JSON as an object or array. A data layer of others may have numbers, or objects of a class, as ids. */
 const isNoStructure: Test = (value) => {
 	if (typeof value !== 'object' || value === null) return true;
 	const prototype: unknown = Object.getPrototypeOf(value);
