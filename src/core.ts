@@ -29,6 +29,7 @@ import { readSession, readSessionApart } from './lib/flows/session.js';
 import { signIn } from './lib/flows/sign-in.js';
 import { signOut } from './lib/flows/sign-out.js';
 import { textFields } from './lib/http/body.js';
+import { twinDeletions } from './lib/http/cookies/writes.js';
 import { withCookies } from './lib/http/outcome.js';
 import type { Redirect } from './lib/http/outcome.js';
 import { isOwnPage } from './lib/http/paths.js';
@@ -90,13 +91,13 @@ export function createAuth<const Providers extends readonly Provider[]>(
 		const outcome = await unwrapped(flow);
 		const all = withCookies(outcome, takeRenewal(req.state));
 		recordWrites(req.state, all.cookies);
-		return all;
+		return { ...all, cookies: forCaller(req, all.cookies) };
 	}
 
 	/** Reads the session that these cookies begin. */
 	async function read(req: AuthRequest, cookies: CookieWrite[]): Promise<SessionResult> {
 		recordWrites(req.state, cookies);
-		return { session: (await readSession(ctx, req)).session, cookies };
+		return { session: (await readSession(ctx, req)).session, cookies: forCaller(req, cookies) };
 	}
 
 	const auth: Auth<ProviderIdOf<Providers[number]>> = {
@@ -109,9 +110,13 @@ export function createAuth<const Providers extends readonly Provider[]>(
 			const req = requestFor(request);
 			const { session, cookies } = await readSessionApart(ctx, req);
 			// Together with those of tokens that were refreshed for the request.
-			return { session, cookies: [...new Set([...cookies, ...req.state.renewal])] };
+			return { session, cookies: forCaller(req, [...new Set([...cookies, ...req.state.renewal])]) };
 		},
-		updateSession: async (request, data) => readSession(ctx, requestFor(request), { data, keeps: true }),
+		async updateSession(request, data) {
+			const req = requestFor(request);
+			const { session, cookies } = await readSession(ctx, req, { data, keeps: true });
+			return { session, cookies: forCaller(req, cookies) };
+		},
 		async signIn(
 			request,
 			providerId,
@@ -229,6 +234,11 @@ export function createAuth<const Providers extends readonly Provider[]>(
 	};
 	rememberContext(auth, ctx);
 	return auth;
+}
+
+/** The deletions of twins come first: a store of one cookie for each name keeps the last. */
+function forCaller({ cookieTable }: AuthRequest, cookies: readonly CookieWrite[]): CookieWrite[] {
+	return [...twinDeletions(cookieTable, cookies), ...cookies];
 }
 
 const resetting = lazy(() => import('./lib/factors/operator/reset.js'));

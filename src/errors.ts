@@ -84,6 +84,10 @@ export class CredentialsSignin extends SignInError {
 export class ConfigNeedsEvent extends AuthError {
 	static override type: ErrorType = 'ConfigNeedsEvent';
 }
+/** A browser sent cookies with sessions of different users, so that it counts as signed out. Only logged. */
+export class CookieConflict extends AuthError {
+	static override type: ErrorType = 'CookieConflict';
+}
 /**
  * A request that changes state did not come from this site, or is of a kind that another site can start, such as a remote
  * `query`.

@@ -14,9 +14,12 @@ import { MissingSecret } from './errors.js';
 import type { JWT } from './jwt-types.js';
 import { BoundedMap } from './lib/config/instance.js';
 import type { AuthConfig, JWTDecodeParams, JWTEncodeParams } from './lib/config/options.js';
-import { cookieTable, readChunked, readCookies } from './lib/http/cookies.js';
+import { chunkedValues, isSent } from './lib/http/cookies/chunks.js';
+import { cookieTable, readCookies } from './lib/http/cookies.js';
+import type { RequestCookies } from './lib/http/cookies/sent.js';
 import type { ContentEncryption } from './lib/seal/compact-jwe.js';
 import { createKeyring } from './lib/seal/keyring.js';
+import { latestOf } from './lib/http/cookies/latest.js';
 import type { Keyring } from './lib/seal/keyring.js';
 
 export type { JWTDecodeParams, JWTEncodeParams, JWTOptions } from './lib/config/options.js';
@@ -84,25 +87,33 @@ export async function getToken<Raw extends boolean = false>(
 	params: GetTokenParams<Raw>
 ): Promise<(Raw extends true ? string : JWT) | null> {
 	const { secureCookie = false, secret, raw } = params;
-	const { cookieName = cookieTable(secureCookie, '/').sessionToken.name, salt = cookieName } = params;
 	const headers = params.req.headers instanceof Headers ? params.req.headers : new Headers(params.req.headers);
-	const token = readChunked(readCookies(headers.get('cookie')), cookieName) ?? bearer(headers.get('authorization'));
+	const cookies = readCookies(headers.get('cookie'));
+	const { cookieName = usualName(cookies, secureCookie), salt = cookieName } = params;
+	const sent = chunkedValues(cookies, cookieName);
+	const tokens = sent.length > 0 ? sent : bearer(headers.get('authorization'));
 	type Result = (Raw extends true ? string : JWT) | null;
-	if (!token) return null;
-	if (raw) return token as Result;
+	const [first] = tokens;
+	if (first === undefined) return null;
+	if (raw) return first as Result;
 	if (!secret) throw new MissingSecret('getToken needs the secret that the session was sealed with');
-	try {
-		return (await (params.decode ?? decode)({ token, secret, salt })) as Result;
-	} catch {
-		return null;
-	}
+	const open = async (token: string) => (params.decode ?? decode)({ token, secret, salt });
+	const opened = await Promise.all(tokens.map((token) => open(token).catch(() => null)));
+	const claims = opened.filter((each) => each !== null);
+	return (latestOf(claims, ({ sub: owner = '', iat: issuedAt = 0 }) => ({ owner, issuedAt })) ?? null) as Result;
 }
 
-function bearer(header: string | null): string | undefined {
+/** Returns the name of the cookie that the request has: with `cookies.hostPrefix`, or without. */
+function usualName(cookies: RequestCookies, secure: boolean): string {
+	const ofHost = cookieTable(secure, '/', { hostPrefix: true }).sessionToken;
+	return isSent(cookies, ofHost) ? ofHost.name : cookieTable(secure, '/').sessionToken.name;
+}
+
+function bearer(header: string | null): readonly string[] {
 	const value = /^Bearer (\S+)$/i.exec(header ?? '')?.[1];
 	try {
-		return value && decodeURIComponent(value);
+		return value ? [decodeURIComponent(value)] : [];
 	} catch {
-		return undefined;
+		return [];
 	}
 }

@@ -24,7 +24,7 @@ const layers: [name: string, pattern: RegExp][] = [
 	['tools', /^lib\/config\/(environment|instance|provider-options|secrets|symbols)\.ts$/],
 	[
 		'tools',
-		/^lib\/http\/(body|bounded-fetch|client-address|cookies|field-names|json|outcome|paths)\.ts$|^lib\/http\/public\//
+		/^lib\/http\/(body|bounded-fetch|client-address|cookies|field-names|json|outcome|paths)\.ts$|^lib\/http\/(public\/|cookies\/(chunks|latest|sent)\.ts$)/
 	],
 	['tools', /^lib\/accounts\/(address|user-id|user-members)\.ts$/],
 	['tools', /^lib\/limits\/(?!known-browser)/],

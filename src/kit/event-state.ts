@@ -56,7 +56,26 @@ export async function finishEvent(state: EventState): Promise<void> {
  * Keeps a response for one person out of caches, and adds a renewal that came too late for the framework. The application's own
  * `Cache-Control` header stays, unless the response has a cookie.
  */
-export function forOnePerson(
+export function forOnePerson(response: Response, state: EventState): Response | Promise<Response> {
+	const { request, written } = state;
+	const answer = outOfCaches(response, state);
+	return request && written ? withTwins(answer, written, request) : answer;
+}
+
+/** Adds the deletions of twins: the framework may keep one cookie of each name. */
+async function withTwins(
+	answer: Response | Promise<Response>,
+	written: readonly CookieWrite[],
+	{ cookieTable }: AuthRequest
+): Promise<Response> {
+	const response = await answer;
+	const { writesBeside } = await writing();
+	const beside = writesBeside(written, cookieTable);
+	if (beside.length === 0 || response.status < 200) return response;
+	return withCookies(new Response(response.body, response), beside);
+}
+
+function outOfCaches(
 	response: Response,
 	{ request, renewed, clearSiteData }: EventState
 ): Response | Promise<Response> {
@@ -72,14 +91,18 @@ export function forOnePerson(
 	setHeader(headers, noCache);
 	if (clearSiteData) headers.set('clear-site-data', clearSiteData);
 	const copy = new Response(response.body, { status: response.status, statusText: response.statusText, headers });
-	return rest.length > 0 ? withCookies(copy, rest) : copy;
+	return rest.length > 0 ? withCookies(copy, rest, request) : copy;
 }
 
-const writing = lazy(() => import('../lib/http/cookies.js'));
+const writing = lazy(() => import('../lib/http/cookies/writes.js'));
 
-async function withCookies(response: Response, cookies: readonly CookieWrite[]): Promise<Response> {
+async function withCookies(
+	response: Response,
+	cookies: readonly CookieWrite[],
+	request?: AuthRequest
+): Promise<Response> {
 	const { appendCookies } = await writing();
-	appendCookies(response.headers, cookies);
+	appendCookies(response.headers, cookies, request?.cookieTable);
 	return response;
 }
 
@@ -95,9 +118,12 @@ function setHeader(headers: Headers, [name, value]: readonly [string, string]): 
 	}
 }
 
-/** Sets cookies through the framework. @throws {Error} the framework's, once the response is made */
+/**
+ * Sets cookies through the framework, the last of each name. {@link forOnePerson} adds what else is to be written.
+ * @throws {Error} the framework's, once the response is made
+ */
 export function setCookies(state: EventState, cookies: readonly CookieWrite[]): void {
-	for (const { name, value, options } of cookies)
+	for (const { name, value, options } of new Map(cookies.map((write) => [write.name, write])).values())
 		state.event.cookies.set(name, value, { ...options, path: options.path ?? '/' });
 	(state.written ??= []).push(...cookies);
 }

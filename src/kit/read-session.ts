@@ -3,6 +3,7 @@ import { UnknownTenant } from '../errors.js';
 import type { SessionResult } from '../core.js';
 import type { AuthContext } from '../lib/config/context.js';
 import { readSession, readSessionApart } from '../lib/flows/session.js';
+import { twinDeletions } from '../lib/http/cookies/writes.js';
 import { requireSameOrigin } from '../lib/http/csrf.js';
 import type { RequestState } from '../lib/http/request-state.js';
 import { readRequest } from '../lib/http/request.js';
@@ -38,5 +39,5 @@ export async function sessionApart(
 	const req = readRequest(ctx, request, undefined, states.get(request));
 	states.set(request, req.state);
 	const { session, cookies } = await readSessionApart(ctx, req);
-	return { session, cookies };
+	return { session, cookies: [...twinDeletions(req.cookieTable, cookies), ...cookies] };
 }

@@ -18,7 +18,8 @@ import type { FailureDetails } from './errors/flow-failure.js';
 import { asError, headline } from './errors/logger.js';
 import { explain, identify } from './errors/pages.js';
 import { levelOf, ruleOf } from './errors/rules.js';
-import { appendCookies } from './http/cookies.js';
+import { appendCookies } from './http/cookies/writes.js';
+import type { CookieTable } from './http/cookies.js';
 import { json, withCookies } from './http/outcome.js';
 import type { Outcome, ShownError } from './http/outcome.js';
 import { signInPath } from './http/paths.js';
@@ -50,7 +51,7 @@ export async function respondWithError(ctx: AuthContext, req: AuthRequest, error
 	const outcome = asJson
 		? json({ error: code, reference }, [], status)
 		: errorPage(ctx, req, { code, status, reference });
-	return bodyFor(req.method, toResponse(outcome, asJson));
+	return bodyFor(req.method, toResponse(outcome, asJson, req.cookieTable));
 }
 
 /** Returns the response for a method: HEAD gets the status and the headers alone. @see RFC 9110, section 9.3.2 */
@@ -71,7 +72,7 @@ async function answer(ctx: AuthContext, req: AuthRequest): Promise<Response> {
 	const answered = async (outcome: Outcome) => {
 		const id = req.state.popup;
 		const shown = id === undefined ? outcome : (await popup()).popupPage(ctx, req, outcome, id);
-		return toResponse(withCookies(shown, takeRenewal(req.state)), wantsJson(req));
+		return toResponse(withCookies(shown, takeRenewal(req.state)), wantsJson(req), req.cookieTable);
 	};
 	try {
 		if (!route) throw new UnknownAction('no route has this path');
@@ -202,10 +203,10 @@ function emptyResponse(status: number, headers: Record<string, string> = {}): Re
 	return new Response(null, { status, headers: { ...noStore, ...headers } });
 }
 
-/** Turns an outcome into a response. */
-export function toResponse(outcome: Outcome, asJson: boolean): Response {
+/** Turns an outcome into a response. @param table of the cookies, whose twins are deleted */
+export function toResponse(outcome: Outcome, asJson: boolean, table?: CookieTable): Response {
 	const headers = new Headers(protective);
-	appendCookies(headers, outcome.cookies);
+	appendCookies(headers, outcome.cookies, table);
 	if (outcome.retryAfterSeconds !== undefined) headers.set('retry-after', String(outcome.retryAfterSeconds));
 	if (outcome.publicForSeconds !== undefined) {
 		headers.set('cache-control', `public, max-age=${outcome.publicForSeconds}`);

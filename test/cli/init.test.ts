@@ -13,7 +13,7 @@ describe('the files', () => {
 		expect(status).toBe(0);
 		expect(await read('src/lib/server/auth.ts')).toBe(
 			"import { FrameworkAuth } from 'framework-auth';\nimport GitHub from 'framework-auth/providers/github';\n\n" +
-				'export const { handle, signIn, signOut } = FrameworkAuth({\n\tproviders: [GitHub]\n});\n'
+				'export const { handle, signIn, signOut } = FrameworkAuth({\n\tproviders: [GitHub],\n\tcookies: { hostPrefix: true }\n});\n'
 		);
 		expect(await read('src/hooks.server.ts')).toBe("export { handle } from '$lib/server/auth';\n");
 		expect(await read('src/routes/+layout.server.ts')).toContain('session: await locals.auth()');

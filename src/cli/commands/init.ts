@@ -131,7 +131,8 @@ function filesOf(project: Project, ways: readonly Part[], adapter: Part | undefi
 	const statements = [...(adapter?.statements ?? []), ...ways.flatMap((part) => part.statements ?? [])];
 	const config = [
 		...(adapter ? [`\tadapter: ${adapter.expression}`] : []),
-		`\tproviders: [${ways.map(({ expression }) => expression).join(', ')}]`
+		`\tproviders: [${ways.map(({ expression }) => expression).join(', ')}]`,
+		'\tcookies: { hostPrefix: true }'
 	];
 	return {
 		[configuration.path]: [

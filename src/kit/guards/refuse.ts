@@ -5,7 +5,7 @@ import { InvalidConfig } from '../../errors.js';
 import type { ErrorType } from '../../errors.js';
 import type { AuthContext } from '../../lib/config/context.js';
 import { signIn } from '../../lib/flows/sign-in.js';
-import { appendCookies } from '../../lib/http/cookies.js';
+import { appendCookies } from '../../lib/http/cookies/writes.js';
 import { redirect as leadTo } from '../../lib/http/outcome.js';
 import type { Redirect } from '../../lib/http/outcome.js';
 import { normalizePath } from '../../lib/http/paths.js';

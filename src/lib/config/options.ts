@@ -43,6 +43,12 @@ export interface CookieOption {
 
 /** The cookies whose name and attributes can be changed. */
 export interface CookiesOptions {
+	/**
+	 * Whether the names of all cookies begin with `__Host-` on https, that of the session, too: then no other host of the same site can
+	 * set one. The cookies get `Path=/`, and none may have a domain or another path. Turning it on or off signs everyone out.
+	 * @default false: the session has the name that `@auth/core` gives it
+	 */
+	hostPrefix?: boolean;
 	sessionToken?: CookieOption;
 	/** Not used: the pending sign-in carries the return address, see `state`. */
 	callbackUrl?: CookieOption;

@@ -3,7 +3,7 @@ import type { CookieWrite, FlowData } from '../../types.js';
 import type { AuthContext } from '../config/context.js';
 import type { AskedCode } from '../errors/flow-failure.js';
 import { deleteCookie } from '../http/cookies.js';
-import { flowCookie } from '../http/pending-cookies.js';
+import { flowCookie, openOnlyFlow } from '../http/pending-cookies.js';
 import type { AuthRequest } from '../http/request.js';
 import type { SentMail } from './pages.js';
 import { guardOf, isFlag, isObject, isText, oneOf, optional } from '../util/shape.js';
@@ -105,12 +105,5 @@ export function forgetPendingMail(req: AuthRequest): CookieWrite {
 
 /** Returns the mail that this browser asked for, or null if there is no mail, or only one that is of no more use. */
 export async function openPendingMail(ctx: AuthContext, req: AuthRequest): Promise<PendingMail | null> {
-	const sealed = req.cookies[flowCookie(req, cookieId).name];
-	if (!sealed) return null;
-	try {
-		const claims: unknown = (await ctx.keyring.open(sealed, purpose)).claims;
-		return isPendingMail(claims) ? claims : null;
-	} catch {
-		return null;
-	}
+	return openOnlyFlow(ctx, req, cookieId, purpose, isPendingMail);
 }

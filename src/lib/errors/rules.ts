@@ -40,6 +40,7 @@ const rules = {
 	AuthError: hidden,
 	CallbackRouteError: hidden,
 	ConfigNeedsEvent: hidden,
+	CookieConflict: atError('warn', 400, 'InvalidRequest'),
 	CredentialsSignin: atSignIn('warn', 401, 'CredentialsSignin'),
 	CrossSiteRequest: atError('warn', 403, 'CrossSiteRequest'),
 	DuplicateAddress: hidden,

@@ -11,7 +11,7 @@ import type { Account, CookieWrite, FlowData, Profile } from '../../types.js';
 import { challengeKind } from '../adapter/end-secrets.js';
 import type { AuthContext } from '../config/context.js';
 import type { Entry } from '../flows/enter.js';
-import { forgetLargeFlow, openLargeFlow, rememberLargeFlow, shortProfile } from '../http/pending-cookies.js';
+import { forgetLargeFlow, openOnlyFlow, rememberLargeFlow, shortProfile } from '../http/pending-cookies.js';
 import type { AuthRequest } from '../http/request.js';
 import { packed, unpacked } from '../linking/packed.js';
 import { sha256Hex } from '../seal/digest.js';
@@ -159,8 +159,8 @@ function withoutIdToken({ id_token: _, ...account }: Account): object {
 
 /** Returns the challenge of this browser; null without one, and for one that was used, has expired or was ended. */
 export async function openChallenge(ctx: AuthContext, req: AuthRequest): Promise<Challenge | null> {
-	const sealed = await openLargeFlow(ctx, req, 'challenge', purpose);
-	if (!isSealed(sealed)) return null;
+	const sealed = await openOnlyFlow(ctx, req, 'challenge', purpose, isSealed);
+	if (!sealed) return null;
 	const { user: userId, account, profile, authenticatedAt, methods, sid, acr, subject, provider, ...rest } = sealed;
 	const { isNewUser, remember, data, returnTo, sub, popup, iat } = rest;
 	const secretId = await idOf(sealed.jti);

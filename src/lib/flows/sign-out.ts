@@ -6,7 +6,7 @@ import { AuthError, SignOutError } from '../../errors.js';
 import type { AuthContext } from '../config/context.js';
 import { FlowFailure } from '../errors/flow-failure.js';
 import { asError } from '../errors/logger.js';
-import { deleteChunked } from '../http/cookies.js';
+import { deleteChunked } from '../http/cookies/chunks.js';
 import { redirect, withCookies } from '../http/outcome.js';
 import type { Redirect } from '../http/outcome.js';
 import type { Fields } from '../http/body.js';
@@ -46,10 +46,9 @@ export async function signOut(ctx: AuthContext, req: AuthRequest, wanted: SignOu
 	const leave = leaves ? await (await atProvider()).leavingForProvider(ctx, req, wanted.provider) : null;
 	const revokeTokens = revokes ? await (await revocation()).revocationAtSignOut(ctx, req) : undefined;
 	try {
-		const { cookies, message } = await revokeSession(ctx, req);
+		const { cookies, messages } = await revokeSession(ctx, req);
 		await revokeTokens?.();
-		const session = 'session' in message ? message.session : message.token;
-		if (session) await emit(ctx, req, 'signOut', message);
+		for (const message of messages) await emit(ctx, req, 'signOut', message);
 		const { clearSiteData } = ctx.session;
 		const onward = (await leave?.(returnTo)) ?? redirect(returnTo);
 		return { ...withCookies(onward, [...pending, ...cookies]), ...(clearSiteData && { clearSiteData }) };

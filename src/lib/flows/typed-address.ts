@@ -8,7 +8,7 @@ import type { AuthContext } from '../config/context.js';
 import type { Fields } from '../http/body.js';
 import { deleteCookie } from '../http/cookies.js';
 import type { CookieSpec } from '../http/cookies.js';
-import { flowCookie } from '../http/pending-cookies.js';
+import { flowCookie, openOnlyFlow } from '../http/pending-cookies.js';
 import { wantsJson } from '../http/request.js';
 import type { AuthRequest } from '../http/request.js';
 import { guardOf, isObject, isText, optional } from '../util/shape.js';
@@ -25,6 +25,7 @@ const isTypedIn = guardOf<TypedIn>({
 	fields: (value) => isObject(value) && Object.values(value as object).every(isText)
 });
 
+const place = 'typed-in';
 /** The purpose of the key: a cookie that was sealed for another purpose does not open as typed fields. */
 const purpose = 'framework-auth typed in';
 /** Long enough to look up a password, and short enough for a computer that several people use. */
@@ -50,14 +51,7 @@ export async function rememberTypedIn(
 
 /** Returns the fields that were kept, if any. */
 export async function openTypedIn(ctx: AuthContext, req: AuthRequest): Promise<TypedIn | null> {
-	const sealed = req.cookies[cookieOf(req).name];
-	if (!sealed) return null;
-	try {
-		const claims: unknown = (await ctx.keyring.open(sealed, purpose)).claims;
-		return isTypedIn(claims) ? claims : null;
-	} catch {
-		return null;
-	}
+	return openOnlyFlow(ctx, req, place, purpose, isTypedIn);
 }
 
 /** Forgets the fields. */
@@ -67,5 +61,5 @@ export function forgetTypedIn(req: AuthRequest): CookieWrite[] {
 }
 
 function cookieOf(req: AuthRequest): CookieSpec {
-	return flowCookie(req, 'typed-in');
+	return flowCookie(req, place);
 }

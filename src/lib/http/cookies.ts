@@ -1,16 +1,20 @@
 /**
- * Cookies as data: the table of cookies, splitting a large value over several, and parsing and serializing headers.
+ * Cookies as data: the table of cookies, and parsing and serializing headers.
  *
- * @see RFC 6265bis, section 4.1 (attributes and name prefixes) and 5.6 (4096 bytes for name and value)
+ * @see RFC 6265bis, section 4.1 (attributes and name prefixes)
  */
 import * as cookie from 'cookie';
 import type { CookieOptions, CookieWrite } from '../../types.js';
 import type { CookieOption, CookiesOptions } from '../config/options.js';
+import { mostTwins, twins } from './cookies/sent.js';
+import type { RequestCookies, Twins } from './cookies/sent.js';
 
 /** A cookie's name and attributes. */
 export interface CookieSpec {
 	readonly name: string;
 	readonly options: Readonly<CookieOptions>;
+	/** The attributes under which another configuration may have left a cookie of this name, which browsers keep beside this one. */
+	readonly twins?: readonly Readonly<CookieOptions>[];
 }
 
 /** The library's cookies. `flow` is a prefix: the place of the pending flow follows. */
@@ -30,9 +34,6 @@ export interface CookieTable {
 	readonly signedIn: CookieSpec;
 }
 
-/** The cookies that a request has sent. */
-export type RequestCookies = Readonly<Record<string, string | undefined>>;
-
 /** A pending sign-in ends after this many seconds. */
 export const flowMaxAgeSeconds = 15 * 60;
 
@@ -48,38 +49,29 @@ export const freshSeconds = 300;
 /** The longest time that browsers keep a cookie. @see RFC 6265bis, section 5.5 */
 const longestMaxAgeSeconds = 400 * 24 * 60 * 60;
 
-/**
- * Bytes of the value in one chunk. With name and attributes, a chunk stays under 4096 bytes: older browsers and SvelteKit 2
- * apply that limit to the whole header.
- */
-const chunkBytes = 3800;
-/** The most bytes that browsers keep for name and value together. */
-const browserCookieBytes = 4096;
-/** The most chunks that are read: `@auth/core` writes as many as a value needs. */
-const maxChunksRead = 10;
-/**
- * The most chunks that are written: with more, servers with a limit of 16 KB for headers, such as Node.js, refuse every
- * request, even signing out.
- */
-const maxChunksWritten = 3;
-
 /** Returns the table of cookies for a site, with or without https. Names and attributes are those of `@auth/core`. */
 export function cookieTable(secure: boolean, path: string, custom: CookiesOptions = {}): CookieTable {
-	const common: CookieOptions = { httpOnly: true, sameSite: 'lax', path, secure };
-	const host: CookieOptions = { ...common, path: '/' };
+	const host: CookieOptions = { httpOnly: true, sameSite: 'lax', path: '/', secure };
+	const common: CookieOptions = custom.hostPrefix ? host : { ...host, path };
+	const usual: Prefix = custom.hostPrefix ? '__Host-' : '__Secure-';
 	const spec = (prefix: Prefix, name: string, defaults: CookieOptions, own: CookieOption = {}): CookieSpec => {
 		const options = acceptable({ ...defaults, ...own.options });
-		return { name: own.name ?? (secure ? keptPrefix(prefix, options) : '') + name, options };
+		const others = twinsOf(options, defaults);
+		return {
+			name: own.name ?? (secure ? keptPrefix(prefix, options) : '') + name,
+			options,
+			...(others.length > 0 && { twins: others })
+		};
 	};
 	return {
-		sessionToken: spec('__Secure-', 'authjs.session-token', common, custom.sessionToken),
-		callbackUrl: spec('__Secure-', 'authjs.callback-url', common, custom.callbackUrl),
+		sessionToken: spec(usual, 'authjs.session-token', common, custom.sessionToken),
+		callbackUrl: spec(usual, 'authjs.callback-url', common, custom.callbackUrl),
 		// `__Host-` keeps a sibling subdomain from planting the cookie. It requires Path=/ and no Domain.
 		csrfToken: spec('__Host-', 'authjs.csrf-token', host, custom.csrfToken),
 		flow: spec('__Host-', 'authjs.flow', { ...host, maxAge: flowMaxAgeSeconds }, custom.state),
 		knownBrowser: spec('__Host-', 'authjs.known-browser', { ...host, maxAge: longestMaxAgeSeconds }),
-		lastProvider: spec('__Secure-', 'authjs.last-provider', { ...common, maxAge: longestMaxAgeSeconds }),
-		tokens: spec('__Secure-', 'authjs.tokens', common),
+		lastProvider: spec(usual, 'authjs.last-provider', { ...common, maxAge: longestMaxAgeSeconds }),
+		tokens: spec(usual, 'authjs.tokens', common),
 		signedIn: spec('__Host-', 'authjs.signed-in', { ...host, maxAge: freshSeconds })
 	};
 }
@@ -96,6 +88,25 @@ function keptPrefix(prefix: Prefix, { secure, path, domain }: CookieOptions): Pr
 	return prefix === '__Host-' && (path !== '/' || domain) ? '__Secure-' : prefix;
 }
 
+/**
+ * Returns the attributes of the cookies that the defaults, or a part of these options, would have set. Browsers tell cookies of
+ * one name apart by domain, path and partition.
+ */
+function twinsOf(options: CookieOptions, { path: usualPath }: CookieOptions): CookieOptions[] {
+	const { domain, path, partitioned } = options;
+	const others: CookieOptions[] = [];
+	for (const otherDomain of new Set([domain, undefined])) {
+		for (const otherPath of new Set([path, usualPath])) {
+			for (const otherPartitioned of new Set([partitioned, undefined])) {
+				const own = otherDomain === domain && otherPath === path && otherPartitioned === partitioned;
+				if (own) continue;
+				others.push({ ...options, domain: otherDomain, path: otherPath, partitioned: otherPartitioned });
+			}
+		}
+	}
+	return others;
+}
+
 /** Whether browsers refuse a cookie because its attributes break the promise of its name's prefix. */
 export function isRefused({ name, options }: CookieSpec): boolean {
 	if (/^__secure-/i.test(name)) return !options.secure;
@@ -109,7 +120,20 @@ function acceptable(options: CookieOptions): CookieOptions {
 
 /** Parses a `Cookie` header. */
 export function readCookies(header: string | null): RequestCookies {
-	return header ? parseHeader(header) : {};
+	if (!header) return {};
+	const first = parseHeader(header);
+	const pairs = header.split(';');
+	return pairs.length === Object.keys(first).length ? first : Object.assign(first, { [twins]: severalIn(pairs) });
+}
+
+function severalIn(pairs: readonly string[]): Twins {
+	const all = new Map<string, Set<string>>();
+	for (const [name, value = ''] of pairs.flatMap((pair) => Object.entries(parseHeader(pair)))) {
+		const values = all.get(name) ?? new Set();
+		// One of them may be empty.
+		if (values.size <= mostTwins) all.set(name, values.add(value));
+	}
+	return new Map([...all].filter(([, { size }]) => size > 1));
 }
 
 /** Serialises a cookie for a `Set-Cookie` header. */
@@ -124,11 +148,11 @@ export function serializeCookie({ name, value, options }: CookieWrite): string {
  * resolves the import to that version, whichever version this package asks for.
  */
 const older = cookie as unknown as {
-	parse(header: string): RequestCookies;
+	parse(header: string): ReturnType<typeof cookie.parseCookie>;
 	serialize(name: string, value: string, options: CookieOptions): string;
 };
 
-function parseHeader(header: string): RequestCookies {
+function parseHeader(header: string): ReturnType<typeof cookie.parseCookie> {
 	return cookie.parseCookie ? cookie.parseCookie(header) : older.parse(header);
 }
 
@@ -136,86 +160,4 @@ function parseHeader(header: string): RequestCookies {
 export function deleteCookie({ name, options }: CookieSpec): CookieWrite {
 	const { expires: _, ...rest } = options;
 	return { name, value: '', options: { ...rest, maxAge: 0 } };
-}
-
-/**
- * Reads a value that may be split: `name`, or `name.0`, `name.1` and so on. Only these names count. A gap, too many chunks,
- * or more bytes than browsers keep make the value absent.
- */
-export function readChunked(cookies: RequestCookies, name: string): string | undefined {
-	const value = cookies[name] || joinChunks(cookies, name);
-	return value && value.length <= maxChunksRead * browserCookieBytes ? value : undefined;
-}
-
-function joinChunks(cookies: RequestCookies, name: string): string | undefined {
-	const chunks: string[] = [];
-	for (let chunk = cookies[`${name}.0`]; chunk; chunk = cookies[`${name}.${chunks.length}`]) {
-		if (chunks.push(chunk) > maxChunksRead) return undefined;
-	}
-	return chunks.join('');
-}
-
-/**
- * Splits a value that is too long for one cookie, and deletes the chunks that a different earlier split left in the browser.
- * @throws {RangeError} when the value takes more than three cookies
- */
-export function writeChunked(cookies: RequestCookies, spec: CookieSpec, value: string): CookieWrite[] {
-	const chunks: string[] = [];
-	for (let start = 0; start < value.length; start += chunkBytes) chunks.push(value.slice(start, start + chunkBytes));
-	if (chunks.length > maxChunksWritten) {
-		throw new RangeError(
-			`the cookie "${spec.name}" would be ${value.length} bytes long, and at most ${maxChunksWritten * chunkBytes} are ` +
-				'written: servers refuse every request whose headers are too large'
-		);
-	}
-	const writes =
-		chunks.length === 1
-			? [{ name: spec.name, value, options: spec.options }]
-			: chunks.map((chunk, index) => ({ name: `${spec.name}.${index}`, value: chunk, options: spec.options }));
-	const written = new Set(writes.map(({ name }) => name));
-	return [...deleteChunked(cookies, spec).filter(({ name }) => !written.has(name)), ...writes];
-}
-
-/** Deletes the parts that the browser has of a value that may be split. */
-export function deleteChunked(cookies: RequestCookies, spec: CookieSpec): CookieWrite[] {
-	return Object.keys(cookies)
-		.filter((name) => isChunkOf(spec.name, name))
-		.slice(0, maxChunksRead + 1)
-		.map((name) => deleteCookie({ ...spec, name }));
-}
-
-/** Whether the browser has sent a value that may be split, or a part of one. */
-export function isSent(cookies: RequestCookies, { name: base }: CookieSpec): boolean {
-	return Object.keys(cookies).some((name) => isChunkOf(base, name));
-}
-
-function isChunkOf(base: string, name: string): boolean {
-	return name === base || (name.startsWith(`${base}.`) && /^(?:0|[1-9]\d{0,3})$/.test(name.slice(base.length + 1)));
-}
-
-/** Counts the bytes that the library's cookies will take in a `Cookie` header, once these writes are in the browser. */
-export function ownCookieBytes(cookies: RequestCookies, table: CookieTable, writes: readonly CookieWrite[]): number {
-	const names = Object.values<CookieSpec>({ ...table }).map(({ name }) => name);
-	const written = new Map(writes.map(({ name, value }) => [name, value]));
-	const bytesOf = (name: string, value = ''): number => (value ? `${name}=${value}; `.length : 0);
-	let bytes = 0;
-	for (const [name, value] of written) bytes += bytesOf(name, value);
-	for (const name of Object.keys(cookies)) {
-		if (!written.has(name) && names.some((own) => name.startsWith(own))) bytes += bytesOf(name, cookies[name]);
-	}
-	return bytes;
-}
-
-/** Adds cookies to a response's headers. If a cookie is written several times, the last write wins. */
-export function appendCookies(headers: Headers, cookies: readonly CookieWrite[]): void {
-	for (const write of lastWrites(cookies)) headers.append('set-cookie', serializeCookie(write));
-}
-
-function lastWrites(writes: readonly CookieWrite[]): CookieWrite[] {
-	const last = new Map<string, CookieWrite>();
-	for (const write of writes) {
-		last.delete(write.name);
-		last.set(write.name, write);
-	}
-	return [...last.values()];
 }

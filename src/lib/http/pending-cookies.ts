@@ -9,9 +9,12 @@
 import type { CookieOptions, CookieWrite } from '../../types.js';
 import type { AuthContext } from '../config/context.js';
 import { clockToleranceSeconds } from '../seal/claims.js';
-import { deleteChunked, deleteCookie, ownCookieBytes, readChunked, writeChunked } from './cookies.js';
+import { chunkedValues, deleteChunked, ownCookieBytes, writeChunked } from './cookies/chunks.js';
+import { deleteCookie } from './cookies.js';
 import type { CookieSpec } from './cookies.js';
 import type { AuthRequest } from './request.js';
+import { openSealed } from './cookies/sealed.js';
+import { valuesOf } from './cookies/sent.js';
 
 /**
  * A pending sign-in at a provider, a passkey ceremony, a sign-out at a provider, or an offer to sign in with one tap. Each kind
@@ -128,14 +131,19 @@ export async function findFlow<Flow>(
 	const wanted = id.slice(0, idLength);
 	const used: CookieSpec[] = [];
 	for (const cookie of pendingIn(req, kind, [...slots, wanted])) {
-		const opened = await ctx.keyring.open(req.cookies[cookie.name] ?? '', rules[kind].purpose).catch(() => null);
+		const opened = await openSealed(ctx, valuesOf(req.cookies, cookie.name), rules[kind].purpose);
 		// Another version of the library may have sealed it in another shape.
-		const flow: unknown = opened?.claims;
-		if (!isFlow(flow)) used.push(cookie);
-		else if (idOf(flow).slice(0, idLength) === wanted)
-			return { flow, exp: opened?.claims.exp ?? 0, used: [...used, cookie] };
+		const flows = opened.filter((claims): claims is Flow & Expiring => isFlow(claims));
+		const flow = flows.find((each) => idOf(each).slice(0, idLength) === wanted);
+		if (flow) return { flow, exp: flow.exp ?? 0, used: [...used, cookie] };
+		if (flows.length === 0) used.push(cookie);
 	}
 	return { flow: null, exp: 0, used };
+}
+
+interface Expiring {
+	/** Seconds since the epoch. */
+	readonly exp?: number;
 }
 
 /** Deletes all pending flows of this browser. */
@@ -195,19 +203,22 @@ function written(req: AuthRequest, spec: CookieSpec, value: string): CookieWrite
 
 /** Whether the browser sends a large flow, which may be one that cannot be opened. */
 export function hasLargeFlow(req: AuthRequest, place: LargeFlow): boolean {
-	return readChunked(req.cookies, flowCookie(req, place).name) !== undefined;
+	return chunkedValues(req.cookies, flowCookie(req, place).name).length > 0;
 }
 
-/** Opens a large flow of this browser. Returns null without one, or if it was sealed for another purpose. */
-export async function openLargeFlow(
+/**
+ * Opens the only flow of its sort that this browser has: the one that was sealed last, if it sends several. Returns null without one,
+ * or if it was sealed for another purpose, or has another shape.
+ */
+export async function openOnlyFlow<Flow>(
 	ctx: AuthContext,
 	req: AuthRequest,
-	place: LargeFlow,
-	purpose: string
-): Promise<unknown> {
-	const sealed = readChunked(req.cookies, flowCookie(req, place).name);
-	const opened = sealed === undefined ? null : await ctx.keyring.open(sealed, purpose).catch(() => null);
-	return opened?.claims ?? null;
+	place: string,
+	purpose: string,
+	isFlow: (claims: unknown) => claims is Flow
+): Promise<Flow | null> {
+	const values = chunkedValues(req.cookies, flowCookie(req, place).name);
+	return (await openSealed(ctx, values, purpose)).find(isFlow) ?? null;
 }
 
 /** Forgets a large flow. */

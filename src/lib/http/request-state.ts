@@ -4,7 +4,8 @@
  */
 import type { CookieWrite, FlowData } from '../../types.js';
 import type { SessionReading } from '../session/reading.js';
-import type { RequestCookies } from './cookies.js';
+import { cookiesAfter } from './cookies/sent.js';
+import type { RequestCookies } from './cookies/sent.js';
 
 export interface RequestState {
 	/** The cookies as the browser will have them after all writes so far. */
@@ -48,13 +49,7 @@ export function takeRenewal(state: RequestState): readonly CookieWrite[] {
 
 /** Records the cookies that are sent to the browser, so that the rest of the request sees them as the next request will. */
 export function recordWrites(state: RequestState, writes: readonly CookieWrite[]): void {
-	if (writes.length === 0) return;
-	const cookies = new Map(Object.entries(state.cookies));
-	for (const { name, value } of writes) {
-		if (value) cookies.set(name, value);
-		else cookies.delete(name);
-	}
-	state.cookies = Object.fromEntries(cookies);
+	if (writes.length > 0) state.cookies = cookiesAfter(state.cookies, writes);
 }
 
 /**

@@ -4,7 +4,8 @@ import type { RequestInfo } from '../../types.js';
 import type { AuthContext } from '../config/context.js';
 import { clientOf } from './client-address.js';
 import { readCookies } from './cookies.js';
-import type { CookieTable, RequestCookies } from './cookies.js';
+import type { CookieTable } from './cookies.js';
+import type { RequestCookies } from './cookies/sent.js';
 import type { RequestState } from './request-state.js';
 
 /** A parsed request. */

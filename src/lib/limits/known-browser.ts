@@ -7,6 +7,7 @@
 import type { CookieWrite } from '../../types.js';
 import type { AuthContext } from '../config/context.js';
 import type { AuthRequest } from '../http/request.js';
+import { valuesOf } from '../http/cookies/sent.js';
 
 const pattern = /^([\w-]{36})\.([0-9a-f]{64})$/;
 
@@ -16,9 +17,12 @@ export async function knownBrowserOf(
 	req: AuthRequest,
 	[account, ...others]: readonly string[]
 ): Promise<string | null> {
-	const [, id, proof] = pattern.exec(req.cookies[req.cookieTable.knownBrowser.name] ?? '') ?? [];
-	if (account === undefined || others.length > 0 || id === undefined || proof === undefined) return null;
-	return (await proofs(ctx, id, account)).includes(proof) ? id : null;
+	if (account === undefined || others.length > 0) return null;
+	for (const value of valuesOf(req.cookies, req.cookieTable.knownBrowser.name)) {
+		const [, id, proof] = pattern.exec(value) ?? [];
+		if (id !== undefined && proof !== undefined && (await proofs(ctx, id, account)).includes(proof)) return id;
+	}
+	return null;
 }
 
 /** Makes the browser known to the account that it signed in to. */

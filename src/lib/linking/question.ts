@@ -6,7 +6,7 @@
 import { AccountNotLinked } from '../../errors.js';
 import type { CookieWrite, FlowData, Profile, TokenSet } from '../../types.js';
 import type { AuthContext } from '../config/context.js';
-import { claimOnce, forgetLargeFlow, openLargeFlow, rememberLargeFlow, shortProfile } from '../http/pending-cookies.js';
+import { claimOnce, forgetLargeFlow, openOnlyFlow, rememberLargeFlow, shortProfile } from '../http/pending-cookies.js';
 import type { AuthRequest } from '../http/request.js';
 import type { OAuthIdentity } from '../oauth/identity.js';
 import type { OAuthProvider } from '../oauth/provider.js';
@@ -92,8 +92,7 @@ function shortened({ tokens: { id_token: _, ...tokens }, profile, ...rest }: Lin
 
 /** Returns the question of this browser, or null without one. The caller compares its user with that of the session. */
 export async function openQuestion(ctx: AuthContext, req: AuthRequest): Promise<OpenQuestion | null> {
-	const claims = await openLargeFlow(ctx, req, 'link', purpose);
-	return isQuestion(claims) ? claims : null;
+	return openOnlyFlow(ctx, req, 'link', purpose, isQuestion);
 }
 
 /** Forgets the question. */

@@ -4,6 +4,7 @@ import type { AuthContext } from '../config/context.js';
 import type { CredentialsProvider } from '../credentials/provider.js';
 import type { TypedIn } from '../flows/typed-address.js';
 import type { Outcome } from '../http/outcome.js';
+import { valuesOf } from '../http/cookies/sent.js';
 import type { AuthRequest } from '../http/request.js';
 import { html } from '../markup/html.js';
 import type { Html } from '../markup/html.js';
@@ -52,7 +53,7 @@ export function signInPage(
 	const site = siteName(ctx, req);
 	const title = site === undefined ? messages.signIn.title : messages.signIn.titleFor(site);
 	const failure = error ? errorText(error, messages) : null;
-	const lastUsed = req.cookies[req.cookieTable.lastProvider.name];
+	const lastUsed = valuesOf(req.cookies, req.cookieTable.lastProvider.name).find((id) => ctx.providers.has(id));
 	const refused = failure?.code === 'CredentialsSignin';
 	const asking: Forms = {
 		authPath: ctx.authPath,

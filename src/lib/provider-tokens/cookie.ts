@@ -8,8 +8,9 @@ import { BoundedMap } from '../config/instance.js';
 import type { InstanceState } from '../config/instance.js';
 import type { AuthContext } from '../config/context.js';
 import { warnOnce } from '../errors/warn-once.js';
-import { deleteChunked, ownCookieBytes, readChunked, writeChunked } from '../http/cookies.js';
+import { chunkedValues, deleteChunked, ownCookieBytes, writeChunked } from '../http/cookies/chunks.js';
 import type { AuthRequest } from '../http/request.js';
+import { openSealed } from '../http/cookies/sealed.js';
 import { subOf } from '../oauth/id-token.js';
 import type { OAuthProvider } from '../oauth/provider.js';
 import { RefreshRefused, refreshTokens } from '../oauth/tokens/refresh.js';
@@ -131,11 +132,14 @@ export async function keptTokens(
 ): Promise<KeptTokens> {
 	const { id } = provider;
 	const { name } = req.cookieTable.tokens;
-	const value = readChunked(req.cookies, name);
-	const opened = value === undefined ? null : await ctx.keyring.open(value, name).catch(() => null);
-	const kept: unknown = opened?.claims;
-	const isTheirs = isKept(kept) && kept.owner === owner && kept.provider === storedIdOf(provider);
-	if (isTheirs && (providerAccountId ?? kept.providerAccountId) === kept.providerAccountId) return kept;
+	const found = (await openSealed(ctx, chunkedValues(req.cookies, name), name)).filter(isKept);
+	const theirs = found.find(
+		(kept) =>
+			kept.owner === owner &&
+			kept.provider === storedIdOf(provider) &&
+			(providerAccountId ?? kept.providerAccountId) === kept.providerAccountId
+	);
+	if (theirs) return theirs;
 	throw new ProviderSignInRequired(id, 'no-account', `no cookie has tokens of provider "${id}" for this session`);
 }
 

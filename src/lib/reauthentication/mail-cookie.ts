@@ -2,7 +2,7 @@
 import type { CookieWrite } from '../../types.js';
 import type { AuthContext } from '../config/context.js';
 import { deleteCookie } from '../http/cookies.js';
-import { flowCookie } from '../http/pending-cookies.js';
+import { flowCookie, openOnlyFlow } from '../http/pending-cookies.js';
 import type { AuthRequest } from '../http/request.js';
 import { isCodeBesideLink } from '../email/stored-token.js';
 import type { CodeBesideLink } from '../email/stored-token.js';
@@ -53,14 +53,7 @@ export async function rememberMail(
 
 /** Returns the mail, or null if this browser has asked for none. */
 export async function openMail(ctx: AuthContext, req: AuthRequest): Promise<MailForProof | null> {
-	const sealed = req.cookies[flowCookie(req, cookieId).name];
-	if (!sealed) return null;
-	try {
-		const claims: unknown = (await ctx.keyring.open(sealed, purpose)).claims;
-		return isMail(claims) ? claims : null;
-	} catch {
-		return null;
-	}
+	return openOnlyFlow(ctx, req, cookieId, purpose, isMail);
 }
 
 export function forgetMail(req: AuthRequest): CookieWrite {

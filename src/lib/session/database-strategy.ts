@@ -2,36 +2,36 @@
  * Sessions in the data layer. The cookie holds a random token; one adapter call finds session and user. Reading extends
  * a session at most once per `updateAge`, never creates one, and removes one that has expired.
  */
-import type { AdapterSession, AdapterUser, SessionDetails } from '../../adapters/types.js';
+import type { AdapterSession, SessionDetails } from '../../adapters/types.js';
 import { InvalidConfig, MissingAdapterMethods, SessionTokenError } from '../../errors.js';
 import type { CookieWrite, SessionFacts, StoredData } from '../../types.js';
 import { requireStore } from '../adapter/require-store.js';
 import { unlessGone } from '../adapter/unless-gone.js';
 import type { AuthContext } from '../config/context.js';
-import { deleteCookie, isSent } from '../http/cookies.js';
 import type { AuthRequest } from '../http/request.js';
 import { fromNow, isoText } from '../util/clock.js';
 import { lazy } from '../util/lazy.js';
-import { isAnonymousToken } from './anonymous/mark.js';
-import { isTooOld, withEnd, withinAge } from './lifetimes/absolute-age.js';
+import { withEnd, withinAge } from './lifetimes/absolute-age.js';
 import { furtherMembers, present } from './callbacks.js';
+import { deleted, findAll, findCounted, sessionCookie, tokenOf, tokensOf, twinsOf } from './database/cookie.js';
+import { findLive, remove } from './database/live.js';
+import type { LiveSession } from './database/live.js';
 import { detailsOf, factsOfRow, newFacts, provenAgain, shownFacts } from './facts.js';
-import { cookieOptionsOf, isDue, lifetimeOf } from './lifetimes/lifetime.js';
+import { isDue, lifetimeOf } from './lifetimes/lifetime.js';
 import { missingColumn, withoutKinds } from './lifetimes/required-columns.js';
 import { noSession } from './reading.js';
-import type { SessionUpdate } from './reading.js';
+import type { SessionReading, SessionUpdate } from './reading.js';
 import { isUsable, newSessionToken } from './validity/token.js';
 import { dataOfRow, isObject, storeData } from './stored-data.js';
 import type { SessionStrategy, SignedIn } from './strategy.js';
 
 export const databaseStrategy: SessionStrategy = {
 	async read(ctx, req, update) {
-		const token = tokenOf(req);
-		if (token === undefined) return noSession();
-		const found = await findLive(ctx, token);
-		if (found && ctx.mfa?.mayRequire && (await (await factors()).isTooFew(ctx, found.facts, found))) return noSession();
-		const kept =
-			found && (isDue(ctx, found.session, found.facts) ? await extend(ctx, req, token, found) : unchanged(found));
+		const found = await findUsable(ctx, req);
+		if ('cookies' in found) return found;
+		const token = tokenOf(req) ?? '';
+		const due = isDue(ctx, found.session, found.facts);
+		const kept = due ? await extend(ctx, req, token, found) : unchanged(found);
 		if (!kept) return noSession(deleted(req));
 		const { user } = found;
 		const row = kept.details ? { ...found.session, ...kept.details } : found.session;
@@ -91,21 +91,37 @@ export const databaseStrategy: SessionStrategy = {
 	},
 
 	async revoke(ctx, req) {
-		const token = tokenOf(req);
-		if (token === undefined) return { cookies: [], message: { session: null } };
-		// One at a time: not every adapter returns whether this call deleted the session.
-		const session = await ctx.instance.locks.run([`session ${token}`], async () => {
-			const found = await findLive(ctx, token);
-			if (found?.session.actorId) await (await actors()).endActorsRow(ctx, found.session);
-			const removed = found && (await remove(ctx, token));
-			return removed === 'gone' ? null : (removed ?? found?.session ?? null);
-		});
-		return { cookies: deleted(req), message: { session } };
+		const ended: AdapterSession[] = [];
+		for (const token of tokensOf(req)) ended.push(...(await end(ctx, token)));
+		const cookies = tokenOf(req) === undefined ? [] : [...twinsOf(req, ended.length), ...deleted(req)];
+		return { cookies, messages: ended.map((session) => ({ session })) };
 	}
 };
 
+/** Returns the session of the cookie, or the reading without one. */
+async function findUsable(ctx: AuthContext, req: AuthRequest): Promise<LiveSession | SessionReading> {
+	const found = await findCounted(ctx, req);
+	if (found === 'absent') return noSession();
+	if (found === 'conflict') return (await conflicts()).conflictOf(ctx, req);
+	if (!found) return noSession(deleted(req));
+	const hasTooFew = ctx.mfa?.mayRequire && (await (await factors()).isTooFew(ctx, found.facts, found));
+	return hasTooFew ? noSession() : found;
+}
+
+/** Ends a session, and returns its row; none if it had ended. One at a time: not every adapter returns whether this call deleted it. */
+function end(ctx: AuthContext, token: string): Promise<AdapterSession[]> {
+	return ctx.instance.locks.run([`session ${token}`], async () => {
+		const found = await findLive(ctx, token);
+		if (found?.session.actorId) await (await actors()).endActorsRow(ctx, found.session);
+		const removed = found && (await remove(ctx, token));
+		const row = removed === 'gone' ? null : (removed ?? found?.session);
+		return row ? [row] : [];
+	});
+}
+
 async function beginSession(ctx: AuthContext, req: AuthRequest, signedIn: SignedIn): Promise<CookieWrite[]> {
-	const previous = tokenOf(req);
+	const previous = tokensOf(req);
+	const twins = previous.length > 1 ? twinsOf(req, (await findAll(ctx, previous)).length) : [];
 	const { anonymous } = signedIn;
 	const sessionToken = newSessionToken(ctx, anonymous);
 	const kind = { remember: signedIn.remember === false ? (false as const) : undefined, anonymous };
@@ -128,24 +144,19 @@ async function beginSession(ctx: AuthContext, req: AuthRequest, signedIn: Signed
 	if (maxPerUser?.refuses) {
 		await (await limiting()).refuseBeyondLimit(ctx, { ...created, userId }, maxPerUser.limit, previous);
 	}
-	// The browser's earlier session ends here, so that a token from before the sign-in is not valid any more.
-	if (previous !== undefined && isUsable(previous)) await removeWithActors(ctx, previous);
+	// The browser's earlier sessions end here, so that a token from before the sign-in is not valid any more.
+	for (const token of previous.filter(isUsable)) await removeWithActors(ctx, token);
 	if (maxPerUser && !maxPerUser.refuses) {
 		await (await limiting()).endBeyondLimit(ctx, req, { ...created, userId }, maxPerUser.limit);
 	}
 	req.state.begunSession = factsOfRow(created, expires).id;
 	const cookie = sessionCookie(req, created.sessionToken, kind, expires);
-	if (details.createdAt && created.createdAt) return [cookie];
-	return [cookie, await (await marks()).markSignIn(ctx, req, cookie.value)];
+	if (details.createdAt && created.createdAt) return [...twins, cookie];
+	return [...twins, cookie, await (await marks()).markSignIn(ctx, req, cookie.value)];
 }
 
 /** Few sites need it: adapters with columns for the facts of a session store the time of a sign-in. */
 const marks = lazy(() => import('./freshness/sign-in-mark.js'));
-
-/** Removes the session from the browser. */
-function deleted({ cookies, cookieTable: { sessionToken, signedIn } }: AuthRequest): CookieWrite[] {
-	return [sessionToken, ...(isSent(cookies, signedIn) ? [signedIn] : [])].map(deleteCookie);
-}
 
 /** Returns the data of a session, with the change that is asked for; null if the session has ended meanwhile. */
 async function changedData(
@@ -178,61 +189,22 @@ export function keepsDetails(ctx: AuthContext): boolean {
 	return requireStore(ctx, 'session.strategy "database"').listSessions !== undefined;
 }
 
-export function tokenOf(req: AuthRequest): string | undefined {
-	return req.cookies[req.cookieTable.sessionToken.name];
-}
-
-/** Finds a valid session. A session that has expired, has no expiry, or whose user does not exist any more, is removed. */
-export async function findLive(ctx: AuthContext, token: string): Promise<LiveSession | null> {
-	const found = isUsable(token)
-		? await requireStore(ctx, 'session.strategy "database"').getSessionAndUser(token)
-		: null;
-	if (!found) return null;
-	// Contrary to its type, an adapter without joins may find the session of a user who does not exist any more.
-	const user = found.user as AdapterUser | null | undefined;
-	const expires = found.session.expires as Date | null | undefined;
-	if (user && expires && expires.getTime() > Date.now()) {
-		const isAnonymous = isAnonymousToken(token) || isAnonymousToken(found.session.sessionToken);
-		const known: SessionFacts = factsOfRow(found.session, expires);
-		const facts = isAnonymous ? { ...known, anonymous: true as const } : known;
-		if (!isTooOld(ctx, facts.createdAt) && (!found.session.actorId || (await mayGoOn(ctx, found.session)))) {
-			return { ...found, facts };
-		}
-	}
-	await remove(ctx, token);
-	return null;
-}
-
 /** Ends a session. If another user acts as its owner, that user's own session ends as well: it is in no browser any more. */
 async function removeWithActors(ctx: AuthContext, token: string): Promise<void> {
 	const removed = await remove(ctx, token);
 	if (removed && removed !== 'gone' && removed.actorId) await (await actors()).endActorsRow(ctx, removed);
 }
 
-/** A session in which another user acts as the owner ends with that user's own session. */
-async function mayGoOn(ctx: AuthContext, session: AdapterSession): Promise<boolean> {
-	return (await (await actors()).actorsRow(ctx, session)) !== null;
-}
-
 /** Few sites need them. */
 const factors = lazy(() => import('./validity/factors.js'));
 const actors = lazy(() => import('./acting/actors-row.js'));
+const conflicts = lazy(() => import('./validity/conflict.js'));
 
 /** Returns the facts of a session that was read. A table may have no columns for most of them. */
 function factsAfter(ctx: AuthContext, { session, facts }: LiveSession, { expires, details }: Kept): SessionFacts {
 	const { anonymous } = facts;
 	if (!keepsDetails(ctx)) return anonymous ? { expires, anonymous } : { expires };
 	return withEnd(ctx, details ? factsOfRow({ ...session, ...details }, expires) : facts);
-}
-
-interface LiveSession {
-	readonly session: AdapterSession;
-	readonly user: AdapterUser;
-	readonly facts: SessionFacts;
-}
-
-export function remove(ctx: AuthContext, token: string): Promise<AdapterSession | 'gone' | null | undefined | void> {
-	return unlessGone(ctx, token, async (store) => store.deleteSession(token));
 }
 
 /** Changes a session, if it still exists. If the adapter answers nothing, a second lookup shows whether it does. */
@@ -288,13 +260,3 @@ async function extend(
 
 /** Few sites need it. */
 const limiting = lazy(() => import('./lifetimes/session-limit.js'));
-
-export function sessionCookie(
-	req: AuthRequest,
-	value: string,
-	facts: Pick<SessionFacts, 'remember'>,
-	expires: Date
-): CookieWrite {
-	const { name, options } = req.cookieTable.sessionToken;
-	return { name, value, options: cookieOptionsOf(options, facts, expires) };
-}

@@ -7,14 +7,15 @@ import type { CookieWrite, JWT, SessionFacts } from '../../types.js';
 import type { AuthContext } from '../config/context.js';
 import type { Callbacks } from '../config/options.js';
 import { warnOnce } from '../errors/warn-once.js';
-import { deleteChunked } from '../http/cookies.js';
+import { deleteChunked } from '../http/cookies/chunks.js';
+import { knownTwins } from '../http/cookies/writes.js';
 import { withInfo } from '../http/request.js';
 import type { AuthRequest } from '../http/request.js';
 import { fromNow, isoText, nowSeconds } from '../util/clock.js';
 import { lazy } from '../util/lazy.js';
 import { callCallback, furtherMembers, present } from './callbacks.js';
 import { factsClaim, newFacts, provenAgain, shownFacts } from './facts.js';
-import { actorClaim, marked, openCookie, sealCookie, secondsLeft, userClaim } from './jwt/cookie.js';
+import { actorClaim, marked, openCookie, openCookies, sealCookie, secondsLeft, userClaim } from './jwt/cookie.js';
 import type { OpenedCookie } from './jwt/cookie.js';
 import { isTooOld, withEnd, withinAge } from './lifetimes/absolute-age.js';
 import { lifetimeOf } from './lifetimes/lifetime.js';
@@ -88,9 +89,9 @@ export const jwtStrategy: SessionStrategy = {
 			token === null
 				? deleteChunked(req.cookies, sessionToken)
 				: await sealCookie(ctx, req, marked({ ...token, jti: token.jti ?? facts.id }, { userId, own }, facts));
-		await endEarlier(ctx, req);
+		const { twins } = await endEarlier(ctx, req);
 		req.state.begunSession = token === null ? undefined : (token.jti ?? facts.id);
-		return cookies;
+		return [...twins, ...cookies];
 	},
 
 	async reissue(ctx, req, proven) {
@@ -103,24 +104,33 @@ export const jwtStrategy: SessionStrategy = {
 			token === null
 				? deleteChunked(req.cookies, req.cookieTable.sessionToken)
 				: await sealCookie(ctx, req, marked({ ...token, jti: facts.id }, opened, facts));
-		await endEarlier(ctx, req);
+		const { twins } = await endEarlier(ctx, req);
 		req.state.begunSession = token === null ? undefined : facts.id;
-		return cookies;
+		return [...twins, ...cookies];
 	},
 
 	async revoke(ctx, req) {
-		const token = await endEarlier(ctx, req);
-		return { cookies: deleteChunked(req.cookies, req.cookieTable.sessionToken), message: { token } };
+		const { ended, twins } = await endEarlier(ctx, req);
+		const cookies = [...twins, ...deleteChunked(req.cookies, req.cookieTable.sessionToken)];
+		return { cookies, messages: ended.map((token) => ({ token })) };
 	}
 };
 
 /**
- * Ends the session of the browser, and returns its claims. A renewal that is still on its way does not bring the session back:
+ * Ends the sessions of the browser, and returns their claims. A renewal that is still on its way does not bring a session back:
  * neither after a sign-out, nor after another user has signed in.
  */
-async function endEarlier(ctx: AuthContext, req: AuthRequest): Promise<JWT | null> {
-	const opened = await openCookie(ctx, req);
-	if (typeof opened === 'string') return null;
+async function endEarlier(
+	ctx: AuthContext,
+	req: AuthRequest
+): Promise<{ readonly ended: JWT[]; readonly twins: CookieWrite[] }> {
+	const opened = await openCookies(ctx, req);
+	for (const each of opened) await end(ctx, req, each);
+	const twins = opened.length > 1 ? knownTwins(req, req.cookieTable.sessionToken) : [];
+	return { ended: opened.map(({ claims }) => claims), twins };
+}
+
+async function end(ctx: AuthContext, req: AuthRequest, opened: OpenedCookie): Promise<void> {
 	const { jti } = opened.claims;
 	if (jti) {
 		ctx.instance.endedSessions.set(jti, true);
@@ -130,7 +140,6 @@ async function endEarlier(ctx: AuthContext, req: AuthRequest): Promise<JWT | nul
 		req.state.endedActor = String(opened.acting.token[userClaim]);
 		await (await actors()).endActorsToken(ctx, opened.acting);
 	}
-	return opened.claims;
 }
 
 /**
@@ -156,6 +165,7 @@ async function openUsable(
 ): Promise<SessionReading | { readonly opened: OpenedCookie; readonly held: Held }> {
 	const opened = await openCookie(ctx, req);
 	if (opened === 'absent') return noSession();
+	if (opened === 'conflict') return (await conflicts()).conflictOf(ctx, req);
 	const held = opened === 'broken' ? null : await findOut(ctx, opened);
 	if (opened === 'broken' || held === null) {
 		return noSession(deleteChunked(req.cookies, req.cookieTable.sessionToken));
@@ -201,6 +211,7 @@ function withBeginning(facts: SessionFacts): SessionFacts & { readonly createdAt
 /** Few sites need them. */
 const factors = lazy(() => import('./validity/factors.js'));
 const actors = lazy(() => import('./acting/actors-token.js'));
+const conflicts = lazy(() => import('./validity/conflict.js'));
 const revoking = lazy(() => import('./revocation.js'));
 
 /** Asks the `jwt` callback for the claims; null ends the session. */

@@ -68,9 +68,9 @@ export interface SessionStrategy {
 /** The facts for an event, without the request. */
 type WithoutRequest<T> = T extends unknown ? Omit<T, 'request'> : never;
 
-/** The result of ending a session. */
+/** The result of ending the session of a browser. */
 export interface Revocation {
 	readonly cookies: readonly CookieWrite[];
-	/** The argument of the `signOut` event. */
-	readonly message: WithoutRequest<Parameters<Events['signOut']>[0]>;
+	/** The arguments of the `signOut` events: one for each session that the browser had. */
+	readonly messages: readonly WithoutRequest<Parameters<Events['signOut']>[0]>[];
 }

@@ -7,7 +7,7 @@ import type { CookieWrite, FlowData } from '../../../types.js';
 import type { AuthContext } from '../../config/context.js';
 import { redirect } from '../../http/outcome.js';
 import type { Redirect } from '../../http/outcome.js';
-import { forgetLargeFlow, openLargeFlow, rememberLargeFlow } from '../../http/pending-cookies.js';
+import { forgetLargeFlow, openOnlyFlow, rememberLargeFlow } from '../../http/pending-cookies.js';
 import { originOf } from '../../http/request.js';
 import type { AuthRequest } from '../../http/request.js';
 import { guardOf, isFlag, isNumber, isObject, isText, optional } from '../../util/shape.js';
@@ -62,8 +62,7 @@ export async function askAboutEarlierUser(
 
 /** Returns the address that was proven in this browser; null without one. */
 export async function openMailbox(ctx: AuthContext, req: AuthRequest): Promise<OpenedMailbox | null> {
-	const claims = await openLargeFlow(ctx, req, 'address', purpose);
-	return isOpened(claims) ? claims : null;
+	return openOnlyFlow(ctx, req, 'address', purpose, isOpened);
 }
 
 /** Forgets it. */

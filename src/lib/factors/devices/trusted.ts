@@ -11,6 +11,7 @@ import { audit } from '../../audit/audit.js';
 import type { AuthContext } from '../../config/context.js';
 import type { CookieSpec } from '../../http/cookies.js';
 import type { AuthRequest } from '../../http/request.js';
+import { valuesOf } from '../../http/cookies/sent.js';
 import { sha256Hex } from '../../seal/digest.js';
 import { randomToken } from '../../seal/random.js';
 import { agentOf } from '../../session/facts.js';
@@ -139,8 +140,8 @@ function newestFirst(devices: readonly AdapterSecret[]): AdapterSecret[] {
 }
 
 function tokensOf(req: AuthRequest): string[] {
-	const value = req.cookies[cookieOf(req).name] ?? '';
-	return pattern.test(value) ? value.split('.') : [];
+	const values = valuesOf(req.cookies, cookieOf(req).name);
+	return values.flatMap((value) => (pattern.test(value) ? value.split('.') : []));
 }
 
 function cookieOf({ cookieTable: { knownBrowser } }: AuthRequest): CookieSpec {

@@ -8,7 +8,7 @@ import { sessionKeyOf } from '../../accounts/session-key.js';
 import { requireStore } from '../../adapter/require-store.js';
 import type { AuthContext } from '../../config/context.js';
 import { FlowFailure } from '../../errors/flow-failure.js';
-import { isSent } from '../../http/cookies.js';
+import { isSent } from '../../http/cookies/chunks.js';
 import type { AuthRequest } from '../../http/request.js';
 import { resolveReturnTo } from '../../http/return-to.js';
 import { sessionOf } from '../../session/index.js';

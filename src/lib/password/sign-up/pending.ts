@@ -5,7 +5,7 @@
 import type { CookieWrite } from '../../../types.js';
 import type { AuthContext } from '../../config/context.js';
 import { deleteCookie } from '../../http/cookies.js';
-import { flowCookie } from '../../http/pending-cookies.js';
+import { flowCookie, openOnlyFlow } from '../../http/pending-cookies.js';
 import type { AuthRequest } from '../../http/request.js';
 import { guardOf, isFlag, isText, optional } from '../../util/shape.js';
 import { linkSeconds } from '../provider.js';
@@ -55,12 +55,5 @@ export function forgetSignUp(req: AuthRequest): CookieWrite {
 
 /** Returns the sign-up of this browser; null without one, or if it is of no more use. */
 export async function openSignUp(ctx: AuthContext, req: AuthRequest): Promise<PendingSignUp | null> {
-	const sealed = req.cookies[flowCookie(req, cookieId).name];
-	if (!sealed) return null;
-	try {
-		const claims: unknown = (await ctx.keyring.open(sealed, purpose)).claims;
-		return isPending(claims) ? claims : null;
-	} catch {
-		return null;
-	}
+	return openOnlyFlow(ctx, req, cookieId, purpose, isPending);
 }

@@ -5,6 +5,7 @@
 import type { CookieWrite } from '../../../types.js';
 import type { AuthContext } from '../../config/context.js';
 import type { AuthRequest } from '../../http/request.js';
+import { valuesOf } from '../../http/cookies/sent.js';
 import { nowSeconds } from '../../util/clock.js';
 
 const pattern = /^(\d{10})\.([0-9a-f]{64})$/;
@@ -18,11 +19,15 @@ export async function markSignIn(ctx: AuthContext, req: AuthRequest, sessionToke
 /** Returns the time of the sign-in of this request's session; undefined if the browser has no proof of it. */
 export async function markedSignIn(ctx: AuthContext, req: AuthRequest): Promise<Date | undefined> {
 	const { signedIn, sessionToken } = req.cookieTable;
-	const [, at, proof] = pattern.exec(req.cookies[signedIn.name] ?? '') ?? [];
 	const token = req.cookies[sessionToken.name];
-	if (at === undefined || proof === undefined || !token) return undefined;
-	const digests = await ctx.keyring.digests(textOf(at, token));
-	return digests.includes(proof) ? new Date(Number(at) * 1000) : undefined;
+	if (!token) return undefined;
+	for (const mark of valuesOf(req.cookies, signedIn.name)) {
+		const [, at, proof] = pattern.exec(mark) ?? [];
+		if (at === undefined || proof === undefined) continue;
+		const digests = await ctx.keyring.digests(textOf(at, token));
+		if (digests.includes(proof)) return new Date(Number(at) * 1000);
+	}
+	return undefined;
 }
 
 function textOf(at: string, sessionToken: string): string {

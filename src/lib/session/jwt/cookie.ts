@@ -4,7 +4,14 @@ import type { CookieWrite, JWT, SessionFacts } from '../../../types.js';
 import type { AuthContext } from '../../config/context.js';
 import { withoutPayload } from '../../errors/scrub.js';
 import { warnOnce } from '../../errors/warn-once.js';
-import { isSent, ownCookieBytes, readChunked, writeChunked } from '../../http/cookies.js';
+import {
+	chunkedValues,
+	isSent,
+	joinedValues,
+	ownCookieBytes,
+	wholeValues,
+	writeChunked
+} from '../../http/cookies/chunks.js';
 import type { AuthRequest } from '../../http/request.js';
 import type { OpenedToken } from '../../seal/opened-tokens.js';
 import { largestClaims, smallerToken } from '../../seal/token-size.js';
@@ -12,6 +19,7 @@ import { fromNow, nowSeconds } from '../../util/clock.js';
 import { checkedAtOf, claimOf, factsClaim, factsOfToken, firstIdOf, isOwnUsers } from '../facts.js';
 import { withinAge } from '../lifetimes/absolute-age.js';
 import { cookieOptionsOf, lifetimeOf } from '../lifetimes/lifetime.js';
+import { latestOf } from '../../http/cookies/latest.js';
 
 /**
  * The claim that shows whether `sub` is the id of a user of the adapter: it contains the id of the adapter's user who signed in.
@@ -53,22 +61,44 @@ export interface OpenedCookie extends OpenedToken {
 	readonly acting: ActorClaim | undefined;
 }
 
-/** Opens the session cookie: `absent` if the browser sent none, `broken` if it contains no session. */
-export async function openCookie(ctx: AuthContext, req: AuthRequest): Promise<OpenedCookie | 'absent' | 'broken'> {
+/**
+ * Opens the session cookie: `absent` if the browser sent none, `broken` if it contains no session, `conflict` if it sent sessions of
+ * different users. A value in parts counts only if no whole value opens.
+ */
+export async function openCookie(
+	ctx: AuthContext,
+	req: AuthRequest
+): Promise<OpenedCookie | 'absent' | 'broken' | 'conflict'> {
 	const { sessionToken } = req.cookieTable;
-	const { name } = sessionToken;
-	const sealed = readChunked(req.cookies, name);
+	const whole = await openAll(ctx, req, wholeValues(req.cookies, sessionToken.name));
+	const opened = whole.length > 0 ? whole : await openAll(ctx, req, joinedValues(req.cookies, sessionToken.name));
+	const latest = latestOf(opened, ({ ownerKey: owner, claims: { iat = 0 } }) => ({ owner, issuedAt: iat }));
+	if (latest !== undefined) return latest ?? 'conflict';
 	// Chunks that do not form a value are remains: there is a cookie, and no session.
-	if (!sealed) return isSent(req.cookies, sessionToken) ? 'broken' : 'absent';
-	try {
-		const opened = await ctx.jwt.open(sealed, name);
-		const ended = opened?.claims.jti && ctx.instance.endedSessions.get(opened.claims.jti);
-		if (!opened || ended) return 'broken';
-		return describeToken(ctx, opened);
-	} catch (thrown) {
-		ctx.logger.debug('a session cookie was not accepted', { reason: withoutPayload(thrown).message });
-		return 'broken';
+	return isSent(req.cookies, sessionToken) ? 'broken' : 'absent';
+}
+
+/** Opens all session cookies of the browser, to end what they contain. */
+export function openCookies(ctx: AuthContext, req: AuthRequest): Promise<OpenedCookie[]> {
+	return openAll(ctx, req, chunkedValues(req.cookies, req.cookieTable.sessionToken.name));
+}
+
+async function openAll(
+	ctx: AuthContext,
+	{ cookieTable: { sessionToken } }: AuthRequest,
+	values: readonly string[]
+): Promise<OpenedCookie[]> {
+	const opened: OpenedCookie[] = [];
+	for (const sealed of values) {
+		try {
+			const token = await ctx.jwt.open(sealed, sessionToken.name);
+			const ended = token?.claims.jti && ctx.instance.endedSessions.get(token.claims.jti);
+			if (token && !ended) opened.push(describeToken(ctx, token));
+		} catch (thrown) {
+			ctx.logger.debug('a session cookie was not accepted', { reason: withoutPayload(thrown).message });
+		}
 	}
+	return opened;
 }
 
 /**

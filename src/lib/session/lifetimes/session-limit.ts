@@ -28,16 +28,16 @@ export async function endBeyondLimit(
 /**
  * Removes the new session again if it is one too many. It is already stored, so that of sign-ins at the same moment in several
  * processes each sees the others: they may all be refused, and never are more left than the limit allows.
- * @param replaced the token of the session that this one replaces, which does not count
+ * @param replaced the tokens of the sessions that this one replaces, which do not count
  * @throws {SessionLimitReached}
  */
 export async function refuseBeyondLimit(
 	ctx: AuthContext,
 	created: AdapterSession,
 	limit: number,
-	replaced: string | undefined
+	replaced: readonly string[]
 ): Promise<void> {
-	const own = await formsOf(replaced);
+	const own = (await Promise.all(replaced.map(formsOf))).flat();
 	const rows = (await countedRows(ctx, created)).filter(({ sessionToken }) => !own.includes(sessionToken));
 	if (rows.length <= limit) return;
 	await remove(ctx, created);
