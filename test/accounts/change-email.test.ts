@@ -221,6 +221,19 @@ describe('the earlier address', () => {
 		expect(await town.store.listSecrets!(town.userId, 'address')).toEqual([]);
 	});
 
+	test('(#33 B) is given to no other user, whose link was sent before it was kept', async () => {
+		const town = await signedIn();
+		const other = town.newBrowser();
+		await town.enter(grace, other);
+		await town.own(other).changeEmail(to);
+		const link = town.linkTo(to);
+		await town.change(to);
+		await town.change('last@example.test');
+		expect((await town.use(link, other)).status).toBe(403);
+		expect(await town.store.getUserByEmail!(to)).toBeNull();
+		expect((await town.store.getUserByEmail!(grace.email))?.email).toBe(grace.email);
+	});
+
 	test('that its user takes again is free of the change, and the one in between has no link', async () => {
 		const town = await signedIn();
 		await town.change();

@@ -6,11 +6,10 @@ import { mayBeRefusal } from '../adapter/store.js';
 import type { SecretStore } from '../bearer/store.js';
 import type { AuthContext } from '../config/context.js';
 import type { AuthRequest } from '../http/request.js';
-import { randomToken } from '../seal/random.js';
-import { fromNow } from '../util/clock.js';
 import { lazy } from '../util/lazy.js';
-import { keepAddress, keptAddress, keptKind } from './kept.js';
-import { digestsOf, undoSeconds } from './links.js';
+import { freeAddress, keepAddress, keptAddress, keptKind, keptValue } from './kept.js';
+import { digestsOf } from './links.js';
+import type { BegunChange, Undo } from './links.js';
 
 const pendingUsers = lazy(() => import('../accounts/pending-users.js'));
 
@@ -21,13 +20,14 @@ export interface Changed {
 	readonly user: AdapterUser;
 	/** The address before; empty for a user without one. */
 	readonly from: string;
-	/** The token for undoing; undefined if the change cannot be undone: the user has an earlier address again. */
-	readonly undo: { readonly token: string; readonly expires: Date } | undefined;
+	/** The link for undoing; undefined if the change cannot be undone. */
+	readonly undo: Undo | undefined;
 }
 
 /**
  * Gives the user the address, which the person has proven: another one who never did is evicted. The earlier one is kept before it is
- * replaced, so that no other user gets it in between.
+ * replaced, so that no other user gets it in between. Each step can be repeated: another try goes on where this one stops.
+ * @param promise is called when all is ready, and records the mail that tells of the change
  * @throws {Verification} if another user has the address meanwhile
  */
 export async function giveAddress(
@@ -35,64 +35,61 @@ export async function giveAddress(
 	req: AuthRequest,
 	store: SecretStore,
 	user: AdapterUser,
-	to: string
+	{ from, to, undo }: BegunChange,
+	promise: () => Promise<void>
 ): Promise<Changed> {
 	const userId = String(user.id);
-	const from = user.email || '';
 	const kept = await keptAddress(store, to);
 	if (kept && String(kept.userId) !== userId) throw new Verification(lost);
 	const evictFrom = ctx.pending && (await pendingUsers()).evict;
-	await requireFree(store, to, userId, evictFrom && ((owner) => evictFrom(ctx, req, owner)));
-	// A user who has an earlier address again has undone the change: the address in between may be a thief's, who must not get it back.
-	const undo =
-		from && !kept && !isSameAddress(from, to) ? await keepForUndo(ctx, store, { ...user, email: from }) : undefined;
+	if (await isTaken(store, to, userId, evictFrom && ((owner) => evictFrom(ctx, req, owner)))) throw taken();
+	const isMade = user.email === to && from !== to;
+	if (undo && !isMade) await keepForUndo(ctx, store, { ...user, email: from }, undo);
+	await promise();
 	try {
-		const changed = await store.updateUser({ id: user.id, email: to, emailVerified: new Date() });
+		const changed = isMade ? user : await store.updateUser({ id: user.id, email: to, emailVerified: new Date() });
 		if (kept) await store.deleteSecret(kept.id);
 		return { user: changed, from, undo };
 	} catch (thrown) {
-		if (undo) await Promise.resolve(store.deleteSecret(undo.id)).catch(() => undefined);
-		if (mayBeRefusal(thrown)) await requireFree(store, to, userId);
-		throw thrown;
+		// After any other fault another try goes on. An address that is kept for the user who has it is in nobody's way.
+		if (!mayBeRefusal(thrown) || !(await isTaken(store, to, userId))) throw thrown;
+		if (undo) await freeAddress(store, from);
+		throw taken();
 	}
 }
 
 /**
+ * Whether another user has the address.
  * @param evict deletes an owner who never proved the address. Returns whether the owner is gone
- * @throws {Verification} if another user has the address
  */
-async function requireFree(
+async function isTaken(
 	store: SecretStore,
 	address: string,
 	userId: string,
 	evict?: (owner: AdapterUser) => Promise<boolean>
-): Promise<void> {
+): Promise<boolean> {
 	try {
 		const owner = await store.getUserByEmail(address);
-		if (!owner || String(owner.id) === userId || (await evict?.(owner))) return;
+		return owner !== null && String(owner.id) !== userId && !(await evict?.(owner));
 	} catch (thrown) {
-		if (!(thrown instanceof DuplicateAddress)) throw thrown;
+		if (thrown instanceof DuplicateAddress) return true;
+		throw thrown;
 	}
-	throw new Verification('another user has the address');
+}
+
+function taken(): Verification {
+	return new Verification('another user has the address');
 }
 
 async function keepForUndo(
 	ctx: AuthContext,
 	store: SecretStore,
-	{ id: userId, email: address, emailVerified }: AdapterUser
-): Promise<{ id: string; token: string; expires: Date }> {
-	const token = randomToken(32);
-	const expires = fromNow(undoSeconds);
+	{ id: userId, email: address, emailVerified }: AdapterUser,
+	{ token, expires }: Undo
+): Promise<void> {
 	const bound = { purpose: 'undo', userId: String(userId), from: address, to: address } as const;
 	const [digest = ''] = await digestsOf(ctx, token, bound);
-	const value = `${digest} ${emailVerified ? emailVerified.getTime() : ''}`;
-	return { id: await keepAddress(store, { address, userId: String(userId), value, expires }), token, expires };
-}
-
-/** Returns the parts of the value of a kept address: the digest of its link, and when the address was proven. */
-export function partsOf(value: string): { digest: string; emailVerified: Date | null } {
-	const [digest = '', proven = ''] = value.split(' ');
-	return { digest, emailVerified: proven === '' ? null : new Date(Number(proven)) };
+	await keepAddress(store, { address, userId: String(userId), value: keptValue({ digest, emailVerified }), expires });
 }
 
 /** Frees a kept address, after those that the user had later: a thief must not get one of them back. */
@@ -106,7 +103,10 @@ export async function freeSince(
 	await store.deleteSecret(own);
 }
 
-/** Lets the account of the user at each provider of mails follow the address. Signing in by mail goes by the address alone. */
+/**
+ * Lets the account of the user at each provider of mails follow the address. Signing in by mail goes by the address alone. The new one
+ * comes first, so that another try goes on where this one stops.
+ */
 export async function followAddress(
 	{ providers }: AuthContext,
 	store: SecretStore,
@@ -120,7 +120,7 @@ export async function followAddress(
 		const owner = await store.getUserByAccount(before);
 		if (!owner || String(owner.id) !== userId) continue;
 		const after = { provider, providerAccountId: oneForm(to) };
-		await store.unlinkAccount(before);
 		if (!(await store.getUserByAccount(after))) await store.linkAccount({ ...after, userId, type: 'email' });
+		await store.unlinkAccount(before);
 	}
 }

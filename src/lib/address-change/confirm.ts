@@ -2,12 +2,16 @@
  * The link in the mail to the new address. Opening it changes nothing: its button does, in a browser in which the user is signed in.
  * Otherwise a user could give their account the address of another person, who only had to press the button.
  */
+import type { AdapterSecret, AdapterUser } from '../../adapters/types.js';
 import { Verification } from '../../errors.js';
+import { isOneRecipient, isSameAddress, oneForm } from '../accounts/address.js';
 import { sessionForChange } from '../accounts/session-for-change.js';
 import { deviceKind, endChallenges, endSecrets } from '../adapter/end-secrets.js';
 import { audit } from '../audit/audit.js';
 import { requireSecrets } from '../bearer/store.js';
+import type { SecretStore } from '../bearer/store.js';
 import type { AuthContext } from '../config/context.js';
+import { promiseMail } from '../email/promised.js';
 import { asError } from '../errors/logger.js';
 import { emit } from '../flows/events.js';
 import type { Fields } from '../http/body.js';
@@ -18,11 +22,16 @@ import { originOf } from '../http/request.js';
 import type { AuthRequest } from '../http/request.js';
 import type { Attempt } from '../limits/limits.js';
 import { guess } from '../limits/run-attempt.js';
+import { randomToken } from '../seal/random.js';
 import { updateSession } from '../session/index.js';
+import { fromNow } from '../util/clock.js';
 import { oneAtATime } from '../ways/one-at-a-time.js';
 import { followAddress, giveAddress, lost } from './change.js';
 import type { Changed } from './change.js';
-import { endPending, isBound, isValid, linkUrl, pendingIdOf, pendingKind, requireToken } from './links.js';
+import { keptAddress } from './kept.js';
+import { begunIn, digestIn, digestsOf, endPending, isBound, isValid, linkUrl } from './links.js';
+import { pendingIdOf, pendingKind, recordBegun, requireToken, undoSeconds } from './links.js';
+import type { BegunChange, Undo } from './links.js';
 import { confirmedPage, confirmPage } from './pages.js';
 import { requireAddressChange } from './configured.js';
 import { accountPageUrl, sendMail } from './send.js';
@@ -59,35 +68,87 @@ export async function confirmChange(ctx: AuthContext, req: AuthRequest, form: Fi
 	return redirect(linkUrl(ctx, req, 'confirm', { done: '1' }));
 }
 
-async function change(
-	ctx: AuthContext,
-	req: AuthRequest,
-	userId: string,
-	{ email: to, token }: Link
-): Promise<Changed> {
+/** A change that was made, and its mail. */
+interface Made extends Changed {
+	/** Removes the record of the mail. */
+	readonly told: (() => Promise<void>) | undefined;
+}
+
+/** Makes the change. Its link is used up last: until then, another try goes on where this one stops. */
+async function change(ctx: AuthContext, req: AuthRequest, userId: string, link: Link): Promise<Made> {
 	const store = requireSecrets(ctx);
-	const id = await pendingIdOf(token);
+	const id = await pendingIdOf(link.token);
 	if (!isValid(await store.getSecret(id), pendingKind, userId)) throw new Verification(lost);
 	return oneAtATime(ctx, userId, async (confirm) => {
-		const pending = await store.useSecret(id);
+		const pending = await store.getSecret(id);
 		const user = await store.getUser(userId);
 		if (!isValid(pending, pendingKind, userId) || !user) throw new Verification(lost);
-		const from = user.email || '';
-		if (!(await isBound(ctx, pending.value, token, { purpose: 'confirm', userId, from, to })))
-			throw new Verification(lost);
+		const begun = await begin(ctx, store, pending, user, link);
 		confirm();
 		// The change may be the answer to a theft: each device proves the second factor again, and so does a sign-in by the earlier address.
 		await endSecrets(store, userId, [deviceKind]);
 		await endChallenges(store, userId);
-		const changed = await giveAddress(ctx, req, store, user, to);
-		await followAddress(ctx, store, userId, { from, to });
+		let told: Made['told'];
+		const changed = await giveAddress(ctx, req, store, user, begun, async () => {
+			told = await promiseToTell(ctx, req, store, userId, begun);
+		});
+		await followAddress(ctx, store, userId, begun);
 		await endPending(store, userId);
-		return changed;
+		return { ...changed, told };
 	});
 }
 
+/** Decides what the change is about, or finds what an earlier try has decided. @throws {Verification} */
+async function begin(
+	ctx: AuthContext,
+	store: SecretStore,
+	pending: AdapterSecret,
+	user: AdapterUser,
+	{ email: to, token }: Link
+): Promise<BegunChange> {
+	const userId = String(user.id);
+	const present = user.email || '';
+	const before = await begunIn(ctx, pending);
+	const from = before?.from ?? present;
+	const isPresent = present === from || (before !== null && present === to);
+	const bound = { purpose: 'confirm', userId, from, to } as const;
+	if (!isPresent || !(await isBound(ctx, digestIn(pending), token, bound))) throw new Verification(lost);
+	if (before) return { ...before, to };
+	// A user who has an earlier address again has undone the change: the address in between may be a thief's, who must not get it back.
+	const hasUndo = from && !isSameAddress(from, to) && !(await keptAddress(store, to));
+	const undo = hasUndo ? { token: randomToken(32), expires: fromNow(undoSeconds) } : undefined;
+	if (!(await recordBegun(ctx, store, pending, { from, undo }))) throw new Verification(lost);
+	return { from, to, undo };
+}
+
+/** Records the mail to the earlier address, which has the link for undoing. */
+async function promiseToTell(
+	ctx: AuthContext,
+	req: AuthRequest,
+	store: SecretStore,
+	userId: string,
+	{ from, undo }: BegunChange
+): Promise<Made['told']> {
+	const email = oneForm(from);
+	if (!undo || !isOneRecipient(email)) return undefined;
+	const { url, token, expires } = undoLink(ctx, req, email, undo);
+	const [change = ''] = await digestsOf(ctx, token, { purpose: 'undo', userId, from, to: from });
+	return promiseMail(ctx, store, userId, {
+		of: 'address',
+		email,
+		url,
+		token,
+		expiresMs: expires.getTime(),
+		change
+	});
+}
+
+function undoLink(ctx: AuthContext, req: AuthRequest, email: string, { token, expires }: Undo) {
+	return { url: linkUrl(ctx, req, 'undo', { email, token }), token, expires };
+}
+
 /** Tells the application, the session and the owner of the earlier address. The change stays, even if the mail cannot be sent. */
-async function tell(ctx: AuthContext, req: AuthRequest, { user, from, undo }: Changed): Promise<void> {
+async function tell(ctx: AuthContext, req: AuthRequest, { user, from, undo, told }: Made): Promise<void> {
 	await emit(ctx, req, 'updateUser', { user });
 	await audit(ctx, req, { type: 'addressChanged', userId: String(user.id) });
 	// An encrypted session has its own copy of the address.
@@ -96,9 +157,9 @@ async function tell(ctx: AuthContext, req: AuthRequest, { user, from, undo }: Ch
 	if (!from || from === email) return;
 	try {
 		const { email: to } = requireAddressChange(ctx).mail.read(from);
-		const link = undo && { url: linkUrl(ctx, req, 'undo', { email: to, token: undo.token }), ...undo };
+		const link = undo && undoLink(ctx, req, to, undo);
 		const letter = { purpose: 'addressChanged', email: to, url: accountPageUrl(ctx, req), ...link } as const;
-		await sendMail(ctx, req, letter, 'knownBrowser');
+		await sendMail(ctx, { request: req.source, req, sent: told }, letter, 'knownBrowser');
 	} catch (thrown) {
 		ctx.logger.error(asError(thrown));
 	}

@@ -20,6 +20,25 @@ export async function keptAddress(
 	return secret && secret.kind === keptKind && !isOver(secret) ? secret : null;
 }
 
+/** What the record of a kept address says. */
+export interface KeptParts {
+	/** The digest of its link. */
+	readonly digest: string;
+	/** When the address was proven. */
+	readonly emailVerified: Date | null;
+	/** The address that its user had when the undoing began, sealed. */
+	readonly from?: string;
+}
+
+export function keptValue({ digest, emailVerified, from = '' }: KeptParts): string {
+	return [digest, emailVerified ? emailVerified.getTime() : '', ...(from ? [from] : [])].join(' ');
+}
+
+export function partsOf({ value }: Pick<AdapterSecret, 'value'>): KeptParts {
+	const [digest = '', proven = '', from] = value.split(' ');
+	return { digest, emailVerified: proven === '' ? null : new Date(Number(proven)), ...(from && { from }) };
+}
+
 /** Whether an address is kept for another user than this one. */
 export async function isKeptForAnother(store: SecretStore, address: string, userId: string): Promise<boolean> {
 	const kept = await keptAddress(store, address);
@@ -27,18 +46,23 @@ export async function isKeptForAnother(store: SecretStore, address: string, user
 }
 
 /**
- * Keeps an address for its user. The id is a unique key: an address is kept for one user.
+ * Keeps an address for its user. The id is a unique key: an address is kept for one user. One that is kept for this user already is left
+ * from a change that was not made.
  * @throws {AdapterError} if another user has it
  */
 export async function keepAddress(
 	store: SecretStore,
-	{ address, ...secret }: Pick<AdapterSecret, 'userId' | 'value' | 'expires'> & { readonly address: string }
-): Promise<string> {
+	{ address, userId, ...secret }: Pick<AdapterSecret, 'userId' | 'value' | 'expires'> & { readonly address: string }
+): Promise<void> {
 	const id = await keptIdOf(address);
 	const before = await store.getSecret(id);
-	if (before && isOver(before)) await store.deleteSecret(id);
-	await store.createSecret({ id, kind: keptKind, ...secret, createdAt: new Date(), version: 1 });
-	return id;
+	if (before && (isOver(before) || String(before.userId) === userId)) await store.deleteSecret(id);
+	await store.createSecret({ id, kind: keptKind, userId, ...secret, createdAt: new Date(), version: 1 });
+}
+
+/** Frees an address that was kept. */
+export async function freeAddress(store: SecretStore, address: string): Promise<void> {
+	await store.deleteSecret(await keptIdOf(address));
 }
 
 function isOver({ expires }: AdapterSecret): boolean {

@@ -42,6 +42,54 @@ export async function createPending(
 	return { token, expires };
 }
 
+/** The link that undoes a change. */
+export interface Undo {
+	readonly token: string;
+	readonly expires: Date;
+}
+
+/** A change whose link was used. */
+export interface BegunChange {
+	/** The address before; empty for a user without one. */
+	readonly from: string;
+	readonly to: string;
+	/** Undefined if the change cannot be undone: the user has an earlier address again. */
+	readonly undo: Undo | undefined;
+}
+
+const begunSalt = 'framework-auth begun change of an address';
+
+/** Returns the digest of the link of a change that waits for it, or has begun. */
+export function digestIn({ value }: AdapterSecret): string {
+	return value.split(' ')[0] ?? '';
+}
+
+/** Records what a change is about, so that another use of its link goes on with it. @returns false if it has changed meanwhile */
+export async function recordBegun(
+	ctx: AuthContext,
+	store: SecretStore,
+	pending: AdapterSecret,
+	{ from, undo }: Pick<BegunChange, 'from' | 'undo'>
+): Promise<boolean> {
+	const claims = { from, ...(undo && { token: undo.token, expiresMs: undo.expires.getTime() }) };
+	const sealed = await ctx.keyring.seal(claims, { salt: begunSalt, maxAge: confirmSeconds });
+	return store.updateSecret({ ...pending, value: `${digestIn(pending)} ${sealed}` }, pending.version);
+}
+
+/** Returns what {@link recordBegun} has recorded; null for a change that has not begun. */
+export async function begunIn(
+	ctx: AuthContext,
+	{ value }: AdapterSecret
+): Promise<Pick<BegunChange, 'from' | 'undo'> | null> {
+	const [, sealed] = value.split(' ');
+	if (sealed === undefined) return null;
+	const opened = await ctx.keyring.open(sealed, begunSalt).catch(() => null);
+	const { from, token, expiresMs } = opened?.claims ?? {};
+	if (typeof from !== 'string') return null;
+	const undo = typeof token === 'string' ? { token, expires: new Date(Number(expiresMs)) } : undefined;
+	return { from, undo };
+}
+
 /** Deletes the changes of a user that wait for their link. */
 export async function endPending(store: SecretStore, userId: string): Promise<void> {
 	for (const { id, userId: owner } of await store.listSecrets(userId, pendingKind)) {

@@ -49,7 +49,7 @@ export async function changeEmail(ctx: AuthContext, req: AuthRequest, address: s
 		const letter = taken
 			? ({ purpose: 'addressTaken', url: accountPageUrl(ctx, req) } as const)
 			: ({ purpose: 'changeAddress', url: linkUrl(ctx, req, 'confirm', { email, token }), token, expires } as const);
-		await sendMail(ctx, req, { ...letter, email }, 'knownAddress');
+		await sendMail(ctx, { request: req.source, req }, { ...letter, email }, 'knownAddress');
 	});
 }
 

@@ -19,9 +19,9 @@ import { guess } from '../limits/run-attempt.js';
 import { leaveSession, signedInSessionOf } from '../session/index.js';
 import { endAllSessionsOf } from '../session/manage.js';
 import { oneAtATime } from '../ways/one-at-a-time.js';
-import { followAddress, freeSince, lost, partsOf } from './change.js';
-import { keptAddress } from './kept.js';
-import { endPending, isBound, linkUrl, requireToken } from './links.js';
+import { followAddress, freeSince, lost } from './change.js';
+import { keptAddress, keptValue, partsOf } from './kept.js';
+import { endPending, isBound, linkUrl, requireToken, undoSeconds } from './links.js';
 import { undoPage, undonePage } from './pages.js';
 
 interface Link {
@@ -57,48 +57,50 @@ export async function undoChange(ctx: AuthContext, req: AuthRequest, form: Field
 	return redirect(linkUrl(ctx, req, 'undo', { done: '1' }));
 }
 
+/** What protects the owner comes first, and the link is used up last: until then, another try does all of it again. */
 async function undo(ctx: AuthContext, req: AuthRequest, link: Link): Promise<AdapterUser> {
 	const store = requireSecrets(ctx);
-	const { userId } = await keptFor(ctx, store, link);
-	return oneAtATime(ctx, String(userId), async (confirm) => {
+	const userId = String((await keptFor(ctx, store, link)).userId);
+	return oneAtATime(ctx, userId, async (confirm) => {
 		const kept = await keptFor(ctx, store, link);
-		const before = await store.getUser(String(kept.userId));
+		const before = await store.getUser(userId);
 		if (!before) throw new Verification(lost);
 		confirm();
-		// The link is used up, and the address stays kept until its user has it.
-		if (!(await store.updateSecret({ ...kept, value: 'used' }, kept.version))) throw new Verification(lost);
-		try {
-			return await giveBack(ctx, req, store, kept, { ...before, email: link.address }, before.email || '');
-		} catch (thrown) {
-			// The link works again, and does all of it.
-			await Promise.resolve(store.updateSecret(kept, kept.version + 1)).catch(() => undefined);
-			throw thrown;
-		}
+		const { emailVerified } = partsOf(kept);
+		const from = await addressBefore(ctx, store, kept, before.email || '');
+		await endAllSessionsOf(ctx, userId, req);
+		const user = await store.updateUser({ id: before.id, email: link.address, emailVerified });
+		await followAddress(ctx, store, userId, { from, to: link.address });
+		// Those that have begun meanwhile, with the address that the user does not have any more.
+		await endAllSessionsOf(ctx, userId, req);
+		// After the sessions: one of them may have begun another change.
+		await endPending(store, userId);
+		await freeSince(store, kept);
+		return user;
 	});
 }
 
-async function giveBack(
+const fromSalt = 'framework-auth undone change of an address';
+
+/** Returns the address from which the user goes back: the present one, which an earlier try has recorded. @throws {Verification} */
+async function addressBefore(
 	ctx: AuthContext,
-	req: AuthRequest,
 	store: SecretStore,
 	kept: AdapterSecret,
-	{ id, email }: AdapterUser,
-	from: string
-): Promise<AdapterUser> {
-	const userId = String(id);
-	const user = await store.updateUser({ id, email, emailVerified: partsOf(kept.value).emailVerified });
-	await followAddress(ctx, store, userId, { from, to: email });
-	await endAllSessionsOf(ctx, userId, req);
-	// After the sessions: one of them may have begun another change.
-	await endPending(store, userId);
-	await freeSince(store, kept);
-	return user;
+	present: string
+): Promise<string> {
+	const parts = partsOf(kept);
+	const recorded = parts.from === undefined ? null : await ctx.keyring.open(parts.from, fromSalt).catch(() => null);
+	if (typeof recorded?.claims.from === 'string') return recorded.claims.from;
+	const from = await ctx.keyring.seal({ from: present }, { salt: fromSalt, maxAge: undoSeconds });
+	if (await store.updateSecret({ ...kept, value: keptValue({ ...parts, from }) }, kept.version)) return present;
+	throw new Verification(lost);
 }
 
 /** @throws {Verification} */
 async function keptFor(ctx: AuthContext, store: SecretStore, { address, token }: Link): Promise<AdapterSecret> {
 	const kept = await keptAddress(store, address);
 	const bound = { purpose: 'undo', userId: String(kept?.userId), from: address, to: address } as const;
-	if (kept && (await isBound(ctx, partsOf(kept.value).digest, token, bound))) return kept;
+	if (kept && (await isBound(ctx, partsOf(kept).digest, token, bound))) return kept;
 	throw new Verification(lost);
 }

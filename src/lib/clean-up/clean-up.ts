@@ -3,6 +3,8 @@ import { InvalidRequest, MissingAdapterMethods } from '../../errors.js';
 import type { CleanedUp, CleanUpOptions } from '../../types.js';
 import { requireStore } from '../adapter/require-store.js';
 import type { AuthContext } from '../config/context.js';
+import { sendPromised } from '../email/promised.js';
+import type { PromisedMail, SendPromised } from '../email/promised.js';
 
 const most = { batch: 10_000, batches: 100_000 };
 
@@ -29,8 +31,9 @@ export async function cleanUp(
 	// Before what has expired: the marks of these users expire, too.
 	const pending = ctx.pending ? await sweep(batches, await dueUsers(ctx, 'pending', batch)) : nothing;
 	const leaving = ctx.deletionGrace ? await sweep(batches, await dueUsers(ctx, 'deletion', batch)) : nothing;
+	const mails = await sweep(batches, () => sendPromised(ctx, batch, senderOf));
 	const expired =
-		pending.complete && leaving.complete
+		pending.complete && leaving.complete && mails.complete
 			? await sweep(batches, async () => deleteExpired(batch))
 			: { ...nothing, complete: false };
 	const users = deleteAnonymousUsers ? await sweep(batches, async () => deleteAnonymousUsers(batch)) : nothing;
@@ -41,6 +44,13 @@ export async function cleanUp(
 		leavingUsers: leaving.deleted,
 		complete: expired.complete && users.complete
 	};
+}
+
+/** Sends the mails that tell of a change, and that the request of the change has not sent. */
+async function senderOf(of: PromisedMail['of']): Promise<SendPromised> {
+	return of === 'address'
+		? (await import('../address-change/promised.js')).sendPromised
+		: (await import('../password/mail/promised.js')).sendPromised;
 }
 
 async function dueUsers(ctx: AuthContext, kind: 'pending' | 'deletion', batch: number): Promise<Sweep> {

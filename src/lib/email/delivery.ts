@@ -12,11 +12,14 @@ import type { EmailProvider, Letter } from './provider.js';
 /** How many recent sending times are remembered. */
 const mostTimes = 32;
 
-/** A mail that the browser does not wait for, where the platform can go on after the response. */
+/** What follows a mail. */
 export interface Afterwards {
-	readonly req: AuthRequest;
+	/** The request whose browser does not wait for the mail, where the platform can go on after the response. */
+	readonly req?: AuthRequest;
 	/** Called if the mail could not be sent. */
 	failed?(): Promise<unknown>;
+	/** Called if it was sent: not for one that is refused, or over the limit. */
+	sent?(): Promise<unknown>;
 }
 
 /**
@@ -36,7 +39,7 @@ export async function deliver(
 	const language = letter && (await loadLanguage(ctx, letter.request));
 	const told = letter && language ? { ...letter, locale: language.locale, texts: language.mails } : letter;
 	const counted = await ctx.limits.mails.enter(provider.id, asker);
-	const waitUntil = afterwards && (ctx.waitUntil ?? waitUntilOf(afterwards.req.platform));
+	const waitUntil = afterwards?.req && (ctx.waitUntil ?? waitUntilOf(afterwards.req.platform));
 	const sending = async () => {
 		if (counted && told) return send(ctx, provider, told, counted, afterwards);
 		await counted?.failed();
@@ -70,6 +73,7 @@ async function send(
 	}
 	sendTimesMs.push(performance.now() - beganMs);
 	if (sendTimesMs.length > mostTimes) sendTimesMs.shift();
+	await afterwards?.sent?.();
 }
 
 async function asLongAsAMail({ instance: { sendTimesMs } }: AuthContext): Promise<void> {

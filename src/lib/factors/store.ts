@@ -1,7 +1,6 @@
 /** The secrets of the data layer, as second factors are kept in them. */
 import type { AdapterSecret } from '../../adapters/types.js';
 import { requireStore } from '../adapter/require-store.js';
-import { mayBeRefusal } from '../adapter/store.js';
 import type { SecretStore } from '../bearer/store.js';
 import type { AuthContext } from '../config/context.js';
 
@@ -27,19 +26,4 @@ export async function secretOf(
 /** Returns the secrets of a user of one kind. */
 export async function secretsOf(store: SecretStore, userId: string, kind: string): Promise<AdapterSecret[]> {
 	return (await store.listSecrets(userId, kind)).filter((secret) => String(secret.userId) === userId);
-}
-
-/** Stores a secret whose id is a unique key. @returns false if there is one already */
-export async function createOnce(
-	store: SecretStore,
-	secret: Pick<AdapterSecret, 'id' | 'userId' | 'kind' | 'value'> &
-		Pick<AdapterSecret, 'expires' | 'label' | 'lastUsedAt'>
-): Promise<boolean> {
-	try {
-		await store.createSecret({ ...secret, createdAt: new Date(), version: 1 });
-		return true;
-	} catch (thrown) {
-		if (mayBeRefusal(thrown) && (await store.getSecret(secret.id))) return false;
-		throw thrown;
-	}
 }

@@ -1,9 +1,10 @@
 /** The phone number of a user, sealed for this user. It is one secret, whose id says whose it is, so that there is never a second one. */
 import type { AdapterSecret } from '../../../adapters/types.js';
 import { InvalidConfig } from '../../../errors.js';
+import { createOnce } from '../../adapter/create-once.js';
 import type { AuthContext } from '../../config/context.js';
 import { sha256Hex } from '../../seal/digest.js';
-import { createOnce, factorStore, secretOf } from '../store.js';
+import { factorStore, secretOf } from '../store.js';
 
 const phoneKind = 'phone';
 const salt = 'framework-auth.phone-number';

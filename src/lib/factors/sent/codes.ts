@@ -7,12 +7,13 @@
 import type { ChallengeKind } from '../../../types.js';
 import { InvalidCheck } from '../../../errors.js';
 import { sentCodeKind } from '../../adapter/end-secrets.js';
+import { createOnce } from '../../adapter/create-once.js';
 import type { AuthContext } from '../../config/context.js';
 import { newCode } from '../../email/token.js';
 import { sha256Hex } from '../../seal/digest.js';
 import { toBase64Url, utf8 } from '../../seal/encoding.js';
 import { fromNow } from '../../util/clock.js';
-import { createOnce, factorStore, secretOf } from '../store.js';
+import { factorStore, secretOf } from '../store.js';
 import { readCode } from '../totp/code.js';
 
 export type SentKind = Extract<ChallengeKind, 'mail' | 'phone'>;

@@ -4,10 +4,11 @@
  */
 import type { AdapterSecret } from '../../../adapters/types.js';
 import { InvalidConfig } from '../../../errors.js';
+import { createOnce } from '../../adapter/create-once.js';
 import type { AuthContext } from '../../config/context.js';
 import { sha256Hex } from '../../seal/digest.js';
 import { bytesOf, toBase64Url } from '../../seal/encoding.js';
-import { createOnce, factorStore, secretOf } from '../store.js';
+import { factorStore, secretOf } from '../store.js';
 import { stepOf } from './code.js';
 
 export const totpKind = 'totp';

@@ -1,0 +1,28 @@
+/** The crash matrix in memory: with TEST_FULL=1 all cases, otherwise a sample in which each call is stopped once. */
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { createClock } from '../fixtures/clock.js';
+import { flows } from './flows/index.js';
+import { callsOf, casesOf, sampleOf, wrongAfter } from './matrix.js';
+
+vi.mock('../../src/lib/password/hash/index.js', async (original) => ({
+	...(await original<object>()),
+	...(await import('./quick-hash.js'))
+}));
+
+const clock = createClock();
+afterAll(() => clock.restore());
+const choose = process.env.TEST_FULL ? casesOf : sampleOf;
+
+describe.each(flows.map((flow) => [flow.name, flow] as const))('%s', (_, flow) => {
+	test('(#33 B) whatever call it stops at, the person gets there, and nothing stays open', async () => {
+		const calls = await callsOf(flow, { clock });
+		const wrong: string[] = [];
+		for (const each of choose(calls)) {
+			const { moment, way } = each;
+			const found = await wrongAfter(flow, each, { clock });
+			const where = `${moment.stop} ${moment.call} of ${calls.length}, ${calls[moment.call - 1]}; ${way}`;
+			if (found.length > 0) wrong.push(`${where}: ${found.join('; ')}`);
+		}
+		expect(wrong).toEqual([]);
+	}, 300_000);
+});
