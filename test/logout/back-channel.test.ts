@@ -305,6 +305,44 @@ describe.each(strategies)('S126: `jti`, with the strategy %s,', (strategy) => {
 		await expectRefusal(await send(process(), { logout_token: token }));
 	});
 
+	test('(#33 F7) is used up last: after a fault the same token ends the session', async () => {
+		let isDown = false;
+		const unlessDown =
+			<Args extends unknown[], Result>(call: (...args: Args) => Result) =>
+			(...args: Args): Result => {
+				if (isDown) throw new Error('down');
+				return call(...args);
+			};
+		const [store, marks] = [MemoryAdapter(), MemoryRevocations()];
+		const app = createLogoutApp({
+			strategy,
+			adapter: { ...store, deleteSessionsBySid: unlessDown(store.deleteSessionsBySid) },
+			...(strategy === 'jwt' && { session: { strategy, revocation: { ...marks, set: unlessDown(marks.set) } } })
+		});
+		const browser = await app.signInWith('sid-1');
+		vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_000 });
+		const token = await app.tokenOf();
+		isDown = true;
+		expect((await app.send(token)).status).toBe(400);
+		isDown = false;
+		expect((await app.send(token)).status).toBe(200);
+		expect(await app.isSignedIn(browser)).toBe(false);
+		await expectRefusal(await app.send(token));
+		vi.useRealTimers();
+	});
+
+	test('(#33 F7) that is sent again ends no session that began after the logout', async () => {
+		const app = createLogoutApp({ strategy });
+		await app.signInWith('sid-1');
+		const token = await app.tokenOf({ sid: undefined, sub: 'ada-1815' });
+		expect((await app.send(token)).status).toBe(200);
+		vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 90_000 });
+		const browser = await app.signInWith('sid-2');
+		await expectRefusal(await app.send(token));
+		expect(await app.isSignedIn(browser)).toBe(true);
+		vi.useRealTimers();
+	});
+
 	test('of another provider is another one', async () => {
 		const [one, two] = [createIdentityProvider(), createIdentityProvider({ issuer: 'https://two.test' })];
 		const session = strategy === 'jwt' ? ({ strategy, revocation: MemoryRevocations() } as const) : {};

@@ -14,6 +14,7 @@ import { claimOnce } from '../http/pending-cookies.js';
 import type { Route } from '../http/paths.js';
 import type { AuthRequest } from '../http/request.js';
 import { guess } from '../limits/run-attempt.js';
+import { clockToleranceSeconds } from '../oauth/id-token.js';
 import type { OAuthProvider } from '../oauth/provider.js';
 import { sha256Hex } from '../seal/digest.js';
 import { readMarks, writeMark } from '../session/revocation.js';
@@ -30,8 +31,9 @@ export async function receiveLogout(ctx: AuthContext, req: AuthRequest, route: R
 		const attempt = await ctx.limits.enter('logout', { accounts: [], client: req.client() });
 		await guess([attempt], async () => {
 			const logout = await verifyLogoutToken(ctx, provider, await readToken(req));
+			// The token is used up last: a provider that gets no answer sends it again.
+			await endAtProvider(ctx, req, provider, logout, logout.issuedAt, await endOf(ctx, provider, logout));
 			await requireFirstUse(ctx, provider, logout);
-			await endAtProvider(ctx, req, provider, logout, logout.issuedAt);
 		});
 		return json({});
 	} catch (thrown) {
@@ -52,11 +54,24 @@ async function readToken(req: AuthRequest): Promise<string> {
 }
 
 /**
+ * Returns the moment up to which sessions end, in milliseconds: now when the token is here for the first time. A token that is sent again
+ * ends no session that began after the logout.
+ */
+async function endOf(ctx: AuthContext, provider: OAuthProvider, { jti, issuedAt }: Logout): Promise<number> {
+	const isFirst = await claimOnce(ctx, `${await keyOf(provider, jti)} arrived`, issuedAt + longestAgeSeconds);
+	return isFirst ? Date.now() : Math.min(Date.now(), (issuedAt + clockToleranceSeconds) * 1000);
+}
+
+async function keyOf({ id }: OAuthProvider, jti: string): Promise<string> {
+	return `logout:${await sha256Hex(`${id}\0${jti}`)}`;
+}
+
+/**
  * Uses the token up, for all processes that share the data layer. Older tokens are refused by their age.
  * @throws {LogoutTokenError} if it was used before
  */
-async function requireFirstUse(ctx: AuthContext, { id }: OAuthProvider, { jti, issuedAt }: Logout): Promise<void> {
-	const key = `logout:${await sha256Hex(`${id}\0${jti}`)}`;
+async function requireFirstUse(ctx: AuthContext, provider: OAuthProvider, { jti, issuedAt }: Logout): Promise<void> {
+	const key = await keyOf(provider, jti);
 	const isFirst = await claimOnce(ctx, key, issuedAt + longestAgeSeconds);
 	// Without an adapter that can claim, the store of ended sessions keeps it.
 	const isKnown = isFirst && !ctx.adapter?.claimOnce && (await readMarks(ctx, [key]))[0];

@@ -3,7 +3,7 @@ import type { SessionFacts } from '../../../types.js';
 import type { AuthContext } from '../../config/context.js';
 
 /** A mark: when the logout arrived here in milliseconds, and when the provider issued it in seconds. */
-interface Mark {
+export interface Mark {
 	readonly atMs: number;
 	readonly issuedAt: number;
 }

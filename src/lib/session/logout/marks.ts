@@ -12,6 +12,7 @@ import { offerMaxAgeSeconds } from '../../http/cookies.js';
 import { clockToleranceSeconds } from '../../seal/claims.js';
 import { readMarks, writeMark } from '../revocation.js';
 import { keyOf, keysOf, readMark } from './mark-keys.js';
+import type { Mark } from './mark-keys.js';
 
 /** The sessions that are logged out: those of one session of the provider, or all of a user there. */
 export interface LoggedOut {
@@ -19,15 +20,19 @@ export interface LoggedOut {
 	readonly sub?: string | undefined;
 }
 
-/** Stores that the provider has logged out a session, or a user. */
+/** Stores that the provider has logged out a session, or a user. A mark of a later logout stays. */
 export async function markLogout(
 	ctx: AuthContext,
 	provider: string,
 	{ sid, sub }: LoggedOut,
-	issuedAt: number
+	{ atMs, issuedAt }: Mark
 ): Promise<void> {
 	const key = sid === undefined ? keyOf(provider, 'sub', sub ?? '') : keyOf(provider, 'sid', sid);
-	const mark = `${Date.now()} ${issuedAt}`;
+	if (atMs < Date.now()) {
+		const [before] = await marksOf(ctx, [key]);
+		if (before && !(readMark(before).atMs < atMs)) return;
+	}
+	const mark = `${atMs} ${issuedAt}`;
 	if (ctx.session.strategy === 'jwt') return writeMark(ctx, key, mark);
 	// Stored sessions are deleted. The mark is for sign-ins that are under way, and for offers, which take longer.
 	const expires = new Date(Date.now() + (offerMaxAgeSeconds + 2 * clockToleranceSeconds) * 1000);
@@ -49,12 +54,15 @@ export async function wasLoggedOut(ctx: AuthContext, there: SignInThere): Promis
 	const { provider, sid, sub: subject, beganAt, authTime } = there;
 	const keys = keysOf(ctx, { provider, sid, subject });
 	if (keys.length === 0) return false;
-	const values = ctx.session.strategy === 'jwt' ? await readMarks(ctx, keys) : await storeOf(ctx).get(keys);
-	return values.some((text) => {
+	return (await marksOf(ctx, keys)).some((text) => {
 		if (text === null || text === undefined) return false;
 		const { atMs, issuedAt } = readMark(text);
 		return !(atMs < beganAt * 1000) && !(authTime !== undefined && authTime > issuedAt);
 	});
+}
+
+async function marksOf(ctx: AuthContext, keys: readonly string[]): Promise<readonly (string | null | undefined)[]> {
+	return ctx.session.strategy === 'jwt' ? readMarks(ctx, keys) : storeOf(ctx).get(keys);
 }
 
 /** The store of marks beside stored sessions. */
