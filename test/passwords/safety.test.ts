@@ -51,6 +51,17 @@ describe('a link', () => {
 		expect(data.take().filter((method) => method === 'createUser')).toHaveLength(1);
 	});
 
+	test('(#33 B) of a reset is of no use once the address counts as unproven', async () => {
+		const app = createPasswordApp();
+		await app.enter();
+		await app.forget();
+		const { id } = (await app.store.getUserByEmail!(ada.email))!;
+		await app.store.updateUser!({ id, emailVerified: null });
+		expect((await app.press(app.link(), { password: another }, app.newBrowser())).status).toBe(403);
+		await app.typeIn(ada, app.browser);
+		expect(errorOf(await app.typeIn({ ...ada, password: another }, app.newBrowser()))).toBe('CredentialsSignin');
+	});
+
 	test('S251 that a program opens stays valid, as does one that is asked for with HEAD', async () => {
 		const app = createPasswordApp();
 		await app.enter();

@@ -87,13 +87,14 @@ export async function confirmFactor(
 ): Promise<Changed<string[]>> {
 	const { user } = await ownerForChange(ctx, req, 'setting up a second factor');
 	const store = await finishSetUp(ctx, user.id, id, code);
+	await endOthers(ctx, req, user.id);
 	await store();
 	const result = await newRecoveryCodes(ctx, user.id);
 	await audit(ctx, req, { type: 'factorAdded', userId: user.id, details: { factor: 'totp' } });
 	await audit(ctx, req, { type: 'recoveryCodesCreated', userId: user.id });
 	const { methods } = await earlierProof(ctx, req);
 	const proof = { methods: withFactor(methods), authenticatedAt: new Date() };
-	return { result, cookies: await endOthers(ctx, req, user.id, proof) };
+	return { result, cookies: await goOn(ctx, req, user.id, proof) };
 }
 
 /** @returns whether the user had the factor */
@@ -104,10 +105,11 @@ export async function removeFactor(
 ): Promise<Changed<boolean>> {
 	const { user, factors } = await ownerForChange(ctx, req, 'removing a second factor');
 	if (!factors.some((factor) => factor.kind === kind)) return { result: false, cookies: [] };
+	await endOthers(ctx, req, user.id);
 	const result = await (kind === 'totp' ? removeTotp : removePhone)(ctx, user.id);
 	if ((await factorsOf(ctx, user.id)).length === 0) await removeRecoveryCodes(ctx, user.id);
 	await audit(ctx, req, { type: 'factorRemoved', userId: user.id, details: { factor: kind } });
-	return { result, cookies: await endOthers(ctx, req, user.id, await earlierProof(ctx, req)) };
+	return { result, cookies: await goOn(ctx, req, user.id, await earlierProof(ctx, req)) };
 }
 
 /** @returns the recovery codes @throws {AccessDenied} for a user without a factor */
@@ -120,15 +122,18 @@ export async function makeRecoveryCodes(ctx: AuthContext, req: AuthRequest): Pro
 	return codes;
 }
 
-/** Ends the other sessions of the user, open challenges and API tokens. This session goes on under a new token. */
-export async function endOthers(
-	ctx: AuthContext,
-	req: AuthRequest,
-	userId: string,
-	proof: Proof
-): Promise<CookieWrite[]> {
+/**
+ * Ends the other sessions of the user, open challenges and API tokens. It comes before the change of a factor: after a fault in between, a
+ * thief is out already.
+ */
+export async function endOthers(ctx: AuthContext, req: AuthRequest, userId: string): Promise<void> {
 	await endOtherSessions(ctx, req);
 	await endSecrets(ctx.adapter, userId);
+}
+
+/** Goes on after the change, under a new token. Sessions that have begun meanwhile end, too. */
+export async function goOn(ctx: AuthContext, req: AuthRequest, userId: string, proof: Proof): Promise<CookieWrite[]> {
+	await endOthers(ctx, req, userId);
 	const { facts } = await sessionOf(ctx, req);
 	const cookies = (await reissueSession(ctx, req, { proof, provider: facts?.provider ?? 'application' })) ?? [];
 	recordWrites(req.state, cookies);

@@ -15,7 +15,7 @@ import { requireFresh } from '../session/freshness/fresh.js';
 import { leaveSession } from '../session/index.js';
 import { endAllSessionsOf } from '../session/manage.js';
 import { unlinkableMessage } from '../session/unlinkable.js';
-import { scheduleDeletion, undoDeletion } from '../session/validity/deletion.js';
+import { scheduleDeletion } from '../session/validity/deletion.js';
 import { readWays } from '../ways/stored.js';
 import { revokeTokensOf } from '../ways/unlink.js';
 
@@ -46,18 +46,15 @@ export async function deleteOwnUser(ctx: AuthContext, req: AuthRequest): Promise
 	return null;
 }
 
-/** Schedules the deletion first, so that a sign-in at the same moment finds it, or its session ends with the others. */
+/**
+ * Schedules the deletion when the sessions have ended: a user who is still signed in somewhere would not know of it. A sign-in at the same
+ * moment finds it, or its session ends with those that have begun meanwhile.
+ */
 async function deleteLater(ctx: AuthContext, req: AuthRequest, userId: string, seconds: number): Promise<Date> {
-	const store = ctx.adapter as MarkStore;
 	const due = new Date(Date.now() + seconds * 1000);
-	await scheduleDeletion(store, userId, due);
-	try {
-		await endAllSessionsOf(ctx, userId, req);
-	} catch (thrown) {
-		// A user who is still signed in somewhere would not know of it.
-		await undoDeletion(store, userId);
-		throw thrown;
-	}
+	await endAllSessionsOf(ctx, userId, req);
+	await scheduleDeletion(ctx.adapter as MarkStore, userId, due);
+	await endAllSessionsOf(ctx, userId, req);
 	await leaveSession(ctx, req);
 	await audit(ctx, req, { type: 'deletionScheduled', userId, details: { due } });
 	return due;

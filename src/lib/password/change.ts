@@ -4,7 +4,7 @@
  * @see OWASP ASVS 5.0, 6.2.3, 7.4.3 and 7.5.1
  */
 import type { AdapterSecret, AdapterUser } from '../../adapters/types.js';
-import { CredentialsSignin } from '../../errors.js';
+import { AccessDenied, CredentialsSignin } from '../../errors.js';
 import { sessionForChange } from '../accounts/session-for-change.js';
 import { endSecrets } from '../adapter/end-secrets.js';
 import { audit } from '../audit/audit.js';
@@ -29,7 +29,8 @@ import { passwordUrl } from './mail/links.js';
 import { changePage, changedPage } from './pages/change.js';
 import type { Passwords } from './provider.js';
 import { requireGoodPassword } from './policy/index.js';
-import { tellOwner } from './mail/send.js';
+import { promiseToTell, tellOwner } from './mail/send.js';
+import type { Told } from './mail/send.js';
 import { labelInSession, passwordStore, storedPassword, storePassword } from './stored.js';
 
 /** The signed-in user of the adapter, with the present password. */
@@ -70,6 +71,7 @@ export async function changePassword(
 	if (!owner) return redirect(signInUrl(ctx, req, returnTo));
 	const { user, secret, reading } = owner;
 	const id = String(user.id);
+	let told: Told;
 	try {
 		await requireFresh(ctx, req, reading, 'changing the password');
 		const { password = '', current = '' } = form;
@@ -77,21 +79,29 @@ export async function changePassword(
 		requireRoomToHash();
 		if (secret) await requireCurrent(ctx, req, provider, { id, current, secret });
 		const label = labelInSession(secret, reading.facts?.methods);
-		const stored = await storePassword(passwordStore(ctx), id, await hashPassword(ctx, password), secret, label);
+		const hash = await hashPassword(ctx, password);
+		// Before the password: after a fault in between, a thief is out already.
+		await endOtherSessions(ctx, req);
+		await endSecrets(ctx.adapter, id);
+		told = await promiseToTell(ctx, req, user, hash);
+		const stored = await storePassword(passwordStore(ctx), id, hash, secret, label);
 		if (!stored) throw new CredentialsSignin('the password was changed meanwhile');
 	} catch (thrown) {
+		// The session has ended meanwhile, as by another change of the password.
+		if (thrown instanceof AccessDenied) return redirect(signInUrl(ctx, req, returnTo));
 		if (thrown instanceof CredentialsSignin) await tellWrong(ctx, req, provider, id, thrown);
 		// After a new proof, the person comes back here.
 		const back = pageUrl(ctx, req, returnTo);
 		throw new FlowFailure(thrown, { returnTo: back, page: back });
 	}
 	await audit(ctx, req, { type: 'passwordChanged', userId: id, provider: provider.id, details: { set: !secret } });
+	// Those that have begun meanwhile with the earlier password.
 	await endOtherSessions(ctx, req);
 	await endSecrets(ctx.adapter, id);
 	// A proof with one factor must not replace that of a sign-in with two.
 	const proof = ctx.mfa ? await earlierProof(ctx, req) : provenHere('pwd');
 	const cookies = await reissueSession(ctx, req, { proof, provider: provider.id });
-	await tellOwner(ctx, req, passwords, user.email);
+	await tellOwner(ctx, req, passwords, user.email, told);
 	return redirect(passwordUrl(ctx, req, 'change', { done: '1', callbackUrl: returnTo }), cookies ?? []);
 }
 

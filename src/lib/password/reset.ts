@@ -2,12 +2,12 @@
  * A forgotten password: a mail with a link, and a new password. The link is for one user, one address and the present password; it
  * signs in nowhere. Opening it changes nothing, so that programs that open links in mails do not use it up.
  */
-import type { AdapterSecret, AdapterUser } from '../../adapters/types.js';
+import type { AdapterSecret, AdapterUser, VerificationToken } from '../../adapters/types.js';
 import { PasswordRefused, Verification } from '../../errors.js';
 import { audit } from '../audit/audit.js';
 import type { AuthContext } from '../config/context.js';
 import { ownerToWriteTo } from '../email/address-owner.js';
-import { FlowFailure } from '../errors/flow-failure.js';
+import { FlowFailure, isFault } from '../errors/flow-failure.js';
 import { rememberTypedIn } from '../flows/typed-address.js';
 import type { Fields } from '../http/body.js';
 import { redirect } from '../http/outcome.js';
@@ -23,11 +23,12 @@ import { leaveSession } from '../session/index.js';
 import { lazy } from '../util/lazy.js';
 import type { PasswordProvider } from './configured.js';
 import { hashPassword, requireRoomToHash } from './hashing.js';
-import { createLink, passwordUrl, requireToken, takeLink } from './mail/links.js';
+import { createLink, passwordUrl, putBack, requireToken, takeLink } from './mail/links.js';
 import type { BoundTo } from './mail/links.js';
 import { requireGoodPassword } from './policy/index.js';
-import { countingMail, sendMail, tellOwner } from './mail/send.js';
-import type { ToSend } from './mail/send.js';
+import { countingMail, promiseToTell, sendMail, tellOwner } from './mail/send.js';
+import type { Told, ToSend } from './mail/send.js';
+import { isHalf } from './sign-up/new-user.js';
 import { passwordStore, resetByMail, storedPassword, storePassword } from './stored.js';
 
 const humans = lazy(() => import('../humans/verify.js'));
@@ -52,14 +53,16 @@ export async function sendReset(
 		if (ctx.verifyHuman) await (await humans()).requireHuman(ctx, req, 'reset', form);
 		return await countingMail(ctx, req, passwords, email, async (askerOf) => {
 			const store = passwordStore(ctx);
-			const { owner, spelling } = await ownerToWriteTo(store, address);
+			const { owner: found, spelling } = await ownerToWriteTo(store, address);
+			// A user who has no name yet does not sign in with a password: the person signs up again.
+			const owner = passwords.identifier === 'username' && (await isHalf(store, found)) ? null : found;
 			// The same queries and writes for an address that has no user.
 			const secret = await storedPassword(store, owner ? String(owner.id) : crypto.randomUUID());
 			const { token, expires } = await createLink(ctx, store, boundTo(email, owner, secret));
 			const url = passwordUrl(ctx, req, 'reset', { email: spelling, token, callbackUrl: returnTo });
 			await sendMail(
 				ctx,
-				req,
+				{ request: req.source, req },
 				passwords,
 				{ ...mailTo(ctx, req, owner, { url, token, expires }), email },
 				askerOf(!!owner)
@@ -107,11 +110,13 @@ export async function resetPassword(
 	const token = requireToken(form.token);
 	const page = passwordUrl(ctx, req, 'reset', { email: form.email, token, callbackUrl: returnTo });
 	const store = passwordStore(ctx);
+	let used: VerificationToken | null = null;
 	try {
 		const password = form.password ?? '';
 		await requireGoodPassword(ctx, req, passwords, { password, names: [email] });
 		requireRoomToHash();
 		const attempts: Attempt[] = [];
+		let told: Told;
 		const user = await guess(attempts, async () => {
 			attempts.push(await ctx.limits.enter('verification', { accounts: [], client: req.client() }));
 			// Before the link is used up: if the server is too busy, the link stays valid.
@@ -119,18 +124,24 @@ export async function resetPassword(
 			const owner = await store.getUserByEmail(typed);
 			const id = owner && String(owner.id);
 			const secret = id === null ? null : await storedPassword(store, id);
-			await takeLink(ctx, token, boundTo(email, owner, secret));
+			used = await takeLink(ctx, token, boundTo(email, owner, secret));
 			if (!owner?.emailVerified || id === null) throw new Verification('the address has no user who has proven it');
+			// Before the password: after a fault in between, a thief is out already.
+			await endAllSessionsOf(ctx, id, req);
+			told = await promiseToTell(ctx, req, owner, hash);
 			if (!(await storePassword(store, id, hash, secret, resetByMail)))
 				throw new Verification('the password was changed meanwhile');
 			return owner;
 		});
+		// Those that have begun meanwhile with the earlier password.
 		await endAllSessionsOf(ctx, String(user.id), req);
 		await leaveSession(ctx, req);
 		await audit(ctx, req, { type: 'passwordReset', userId: String(user.id), provider: provider.id });
-		await tellOwner(ctx, req, passwords, user.email);
+		await tellOwner(ctx, req, passwords, user.email, told);
 		return redirect(passwordUrl(ctx, req, 'reset', { done: '1', callbackUrl: returnTo }));
 	} catch (thrown) {
+		// It is for the present password: once there is another one, it is of no use.
+		if (isFault(thrown)) await putBack(ctx, store, used);
 		throw new FlowFailure(thrown, { returnTo, ...(thrown instanceof PasswordRefused && { page }) });
 	}
 }

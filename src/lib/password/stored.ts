@@ -1,7 +1,7 @@
 /** The passwords and user names of the data layer. Each is a secret whose id says whose it is, so that there is never a second one. */
 import type { AdapterSecret } from '../../adapters/types.js';
+import { createOnce } from '../adapter/create-once.js';
 import { requireStore } from '../adapter/require-store.js';
-import { mayBeRefusal } from '../adapter/store.js';
 import type { SecretStore } from '../bearer/store.js';
 import type { AuthContext } from '../config/context.js';
 import { sha256Hex } from '../seal/digest.js';
@@ -60,20 +60,6 @@ export async function userOfName(store: SecretStore, name: string): Promise<stri
 /** Gives a name to a user. @returns false if another user has it */
 export async function claimName(store: SecretStore, userId: string, name: string): Promise<boolean> {
 	return createOnce(store, { id: await usernameIdOf(name), userId, kind: usernameKind, value: name });
-}
-
-/** The id is a unique key: of several at once, one is stored. */
-async function createOnce(
-	store: SecretStore,
-	secret: Pick<AdapterSecret, 'id' | 'userId' | 'kind' | 'value' | 'label'>
-): Promise<boolean> {
-	try {
-		await store.createSecret({ ...secret, createdAt: new Date(), version: 1 });
-		return true;
-	} catch (thrown) {
-		if (mayBeRefusal(thrown) && (await store.getSecret(secret.id))) return false;
-		throw thrown;
-	}
 }
 
 async function passwordIdOf(userId: string): Promise<string> {

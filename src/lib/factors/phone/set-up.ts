@@ -13,7 +13,7 @@ import { randomToken } from '../../seal/random.js';
 import { earlierProof } from '../../session/index.js';
 import { withFactor } from '../finish.js';
 import { factorsOf } from '../list.js';
-import { endOthers, ownerForChange } from '../manage.js';
+import { endOthers, goOn, ownerForChange } from '../manage.js';
 import type { Changed } from '../manage.js';
 import { limitedName } from '../prove.js';
 import { newRecoveryCodes } from '../recovery/codes.js';
@@ -81,11 +81,12 @@ export async function confirmPhone(
 		const asker = { userId: user.id, kind: 'phone', waiting: `set-up ${jti}`, to: phoneNumber } as const;
 		if (!(await useSentCode(ctx, asker, code))) throw new FactorRefused('the first code of a phone number is wrong');
 	});
+	await endOthers(ctx, req, user.id);
 	if (!(await storePhone(ctx, user.id, phoneNumber))) throw new InvalidCheck('the user has a phone number already');
 	const result = isFirst ? await newRecoveryCodes(ctx, user.id) : null;
 	await audit(ctx, req, { type: 'factorAdded', userId: user.id, details: { factor: 'phone' } });
 	if (result) await audit(ctx, req, { type: 'recoveryCodesCreated', userId: user.id });
 	const { methods } = await earlierProof(ctx, req);
 	const proof = { methods: withFactor(methods, ['sms']), authenticatedAt: new Date() };
-	return { result, cookies: await endOthers(ctx, req, user.id, proof) };
+	return { result, cookies: await goOn(ctx, req, user.id, proof) };
 }

@@ -5,6 +5,7 @@ import type { Store } from '../../adapter/methods.js';
 import type { AuthContext } from '../../config/context.js';
 import { forget, takeToken } from '../../email/stored-token.js';
 import { isToken } from '../../email/token.js';
+import { asError } from '../../errors/logger.js';
 import { originOf } from '../../http/request.js';
 import type { AuthRequest } from '../../http/request.js';
 import { sha256Base64Url } from '../../seal/digest.js';
@@ -43,6 +44,16 @@ export async function createLink(ctx: AuthContext, store: Store, bound: BoundTo)
 /** Uses a token up. @throws {Verification} if it is not valid */
 export async function takeLink(ctx: AuthContext, token: string, bound: BoundTo): Promise<VerificationToken> {
 	return takeToken(ctx, { email: await identifierOf(bound), digests: await digestsOf(ctx, token, bound) });
+}
+
+/** Stores a token again after a fault, so that its link works at the next try. If that fails, the person asks for another mail. */
+export async function putBack(ctx: AuthContext, store: Store, used: VerificationToken | null): Promise<void> {
+	if (!used) return;
+	try {
+		await store.createVerificationToken(used);
+	} catch (thrown) {
+		ctx.logger.error(asError(thrown));
+	}
 }
 
 /** Returns the values under which a token may be stored, one for each secret. */

@@ -1,12 +1,18 @@
 /** Sends the mails of passwords. Each request that may cause one causes exactly one, whatever is known about the address. */
+import type { AdapterUser } from '../../../adapters/types.js';
+import { isOneRecipient, oneForm } from '../../accounts/address.js';
 import type { AuthContext } from '../../config/context.js';
 import { accountOf } from '../../email/address-owner.js';
 import { deliver } from '../../email/delivery.js';
+import type { Afterwards } from '../../email/delivery.js';
+import { promiseMail } from '../../email/promised.js';
 import { asError } from '../../errors/logger.js';
 import type { AuthRequest } from '../../http/request.js';
 import { knownBrowserOf } from '../../limits/known-browser.js';
 import { ending } from '../../limits/run-attempt.js';
 import type { Asker } from '../../limits/rules.js';
+import { sha256Hex } from '../../seal/digest.js';
+import { passwordStore } from '../stored.js';
 import { passwordUrl } from './links.js';
 import { passwordMail } from './mails.js';
 import type { PasswordMail } from '../messages.js';
@@ -38,23 +44,45 @@ export async function countingMail<T>(
 	return ending([attempt], () => run((known) => (knownBrowser ? 'knownBrowser' : known ? 'knownAddress' : 'stranger')));
 }
 
+/** What a mail of passwords is sent for: `req` if its browser does not wait for the mail. */
+interface SentFor extends Afterwards {
+	readonly request: Request;
+}
+
 /**
  * Sends a mail, after the response where the platform can.
- * @param failed called if it could not be sent
  * @throws {EmailSignInError | LimiterError}
  */
 export async function sendMail(
 	ctx: AuthContext,
-	req: AuthRequest,
+	{ request, ...afterwards }: SentFor,
 	{ mail }: Passwords,
 	{ purpose, email, url, token = '', expires = new Date(), refused = false }: ToSend,
-	asker: Asker,
-	failed?: () => Promise<unknown>
+	asker: Asker
 ): Promise<void> {
 	const { appName, theme } = ctx;
 	const { host } = new URL(url);
 	const letter = { identifier: email, url, expires, token, host, appName, theme, purpose, usual: passwordMail };
-	await deliver(ctx, mail, refused ? null : { ...letter, request: req.source }, asker, { req, failed });
+	await deliver(ctx, mail, refused ? null : { ...letter, request }, asker, afterwards);
+}
+
+/** Removes the record of a mail; undefined without one. */
+export type Told = (() => Promise<void>) | undefined;
+
+/**
+ * Records the mail that tells the owner of a new password, before it is stored.
+ * @param hash that of the new password
+ */
+export async function promiseToTell(
+	ctx: AuthContext,
+	req: AuthRequest,
+	{ id, email: address }: AdapterUser,
+	hash: string
+): Promise<Told> {
+	const email = oneForm(address);
+	if (!isOneRecipient(email)) return undefined;
+	const [url, change] = [passwordUrl(ctx, req, 'forgot'), await sha256Hex(hash)];
+	return promiseMail(ctx, passwordStore(ctx), String(id), { of: 'password', email, url, change });
 }
 
 /** Tells the owner of an account that its password was changed. The change stays, even if the mail cannot be sent. */
@@ -62,12 +90,14 @@ export async function tellOwner(
 	ctx: AuthContext,
 	req: AuthRequest,
 	passwords: Passwords,
-	email: string
+	email: string,
+	told: Told
 ): Promise<void> {
 	try {
 		const { email: to } = passwords.mail.read(email);
 		const url = passwordUrl(ctx, req, 'forgot');
-		await sendMail(ctx, req, passwords, { purpose: 'passwordChanged', email: to, url }, 'knownBrowser');
+		const letter = { purpose: 'passwordChanged', email: to, url } as const;
+		await sendMail(ctx, { request: req.source, req, sent: told }, passwords, letter, 'knownBrowser');
 	} catch (thrown) {
 		ctx.logger.error(asError(thrown));
 	}
