@@ -9,12 +9,14 @@
  */
 import type { AdapterUser } from '../../adapters/types.js';
 import type { Store } from '../adapter/methods.js';
+import { mayBeRefusal } from '../adapter/store.js';
 import { audit } from '../audit/audit.js';
 import type { AuthContext } from '../config/context.js';
 import { emit } from '../flows/events.js';
 import type { AuthRequest } from '../http/request.js';
 import { endAllSessionsOf } from '../session/manage.js';
 import { takeBack } from './resolve-user.js';
+import { isUnfinished } from './unfinished.js';
 import { changeMark, readMark, setMark } from './user-marks.js';
 import type { MarkStore } from './user-marks.js';
 
@@ -34,10 +36,11 @@ export async function markPending(ctx: AuthContext, store: Store, user: AdapterU
 	}
 }
 
-/** Whether a user is pending, as a mail to the address asks. It takes one query for each user. */
+/** Whether a user is pending, as a mail to the address asks. It takes two queries for each user. */
 export async function isPending(store: Store, user: AdapterUser | null): Promise<boolean> {
 	const mark = await readMark(store, 'pending', user ? String(user.id) : crypto.randomUUID());
-	return mark !== null && mark.value !== 'kept' && !user?.emailVerified;
+	const isLeft = await isUnfinished(store, user);
+	return !user?.emailVerified && (mark === null ? isLeft : mark.value !== 'kept');
 }
 
 /** Whether rules refuse a user of the adapter, who has not proven the address. It takes two queries where the site asks for it. */
@@ -64,7 +67,25 @@ export async function keepPending(store: Store, user: AdapterUser): Promise<bool
 }
 
 /**
- * Deletes a pending user, because another person has proven the address, or the time is over.
+ * Stores that the user has proven the address. The mark comes after it: with the mark alone, the user would be neither pending nor proven.
+ * @returns null if another person was first, and the user is gone
+ */
+export async function proveAddress(store: Store, user: AdapterUser): Promise<AdapterUser | null> {
+	const exists = async () => (await store.getUser(user.id)) !== null;
+	if (!(await exists())) return null;
+	try {
+		const proven = await store.updateUser({ id: user.id, emailVerified: new Date() });
+		// An evicted user has no mark any more.
+		return (await keepPending(store, user)) && (await exists()) ? proven : null;
+	} catch (thrown) {
+		if (mayBeRefusal(thrown) && !(await exists())) return null;
+		throw thrown;
+	}
+}
+
+/**
+ * Deletes a pending user, because another person has proven the address, or the time is over. So is one whose sign-up did not come to the
+ * mark.
  * @param req the request of that person; null without one
  * @returns whether the user was pending, and is gone
  */
@@ -72,7 +93,8 @@ export async function evict(ctx: AuthContext, req: AuthRequest | null, user: Ada
 	const { adapter } = ctx;
 	if (!adapter?.deleteUser || user.emailVerified) return false;
 	const id = String(user.id);
-	if ((await decide(adapter as MarkStore, id, 'evicted')) !== 'evicted') return false;
+	const state = await decide(adapter as MarkStore, id, 'evicted');
+	if (state === null ? !(await isUnfinished(adapter, user)) : state !== 'evicted') return false;
 	await endAllSessionsOf(ctx, id, req).catch((thrown: unknown) => {
 		// Sessions that cannot be ended name a user who does not exist any more.
 		ctx.logger.debug('the sessions of an evicted user were not ended', { error: String(thrown) });

@@ -3,7 +3,7 @@
  *
  * @see WebAuthn Level 3, section 7.1
  */
-import type { AdapterAuthenticator, AdapterUser } from '../../adapters/types.js';
+import type { AdapterAccount, AdapterAuthenticator, AdapterUser } from '../../adapters/types.js';
 import {
 	AccessDenied,
 	AccountNotLinked,
@@ -16,6 +16,7 @@ import type { ResolvedUser } from '../accounts/resolve-user.js';
 import { signUpOf } from '../accounts/sign-up.js';
 import type { AskSignUp } from '../accounts/sign-up.js';
 import { sessionForChange } from '../accounts/session-for-change.js';
+import { ofSignUp, takeBackUnfinished } from '../accounts/unfinished.js';
 import type { Store } from '../adapter/methods.js';
 import { mayBeRefusal } from '../adapter/store.js';
 import { asError } from '../errors/logger.js';
@@ -113,8 +114,12 @@ const humans = lazy(() => import('../humans/verify.js'));
 async function newcomer(ceremonyCtx: CeremonyContext) {
 	const who = await ceremonyCtx.claimedUser();
 	if (!who) throw new InvalidRequest('the request does not say who signs up: send the field `email`');
-	const { user, knownId } = who;
-	const { ctx, req } = ceremonyCtx;
+	const { user, knownId: found } = who;
+	const { ctx, req, store } = ceremonyCtx;
+	// One whose sign-up did not end makes room.
+	const owner = await store.getUser(found ?? crypto.randomUUID());
+	const isFree = await takeBackUnfinished(store, owner && !owner.emailVerified ? owner : null);
+	const knownId = isFree ? null : found;
 	if (ctx.verifyHuman) {
 		await (await humans()).requireHuman(ctx, req, 'signUp', stringFields(req.url.searchParams));
 	}
@@ -187,7 +192,7 @@ export async function verifyRegistration(
 	const candidate = {
 		user: described,
 		account,
-		storedTokens: {},
+		storedTokens: userId === null ? ofSignUp : {},
 		emailVerified: undefined,
 		signUp: signUpAs(ceremonyCtx, described),
 		emailLinking: 'never' as const,
@@ -206,7 +211,11 @@ export async function verifyRegistration(
 			if (resolved.created && ctx.pending) await (await pendingUsers()).markPending(ctx, store, resolved.user);
 			const added = { ...authenticator, userId: resolved.user.id };
 			await addAuthenticator(store, added, resolved);
-			return { ...resolved, added };
+			return {
+				...resolved,
+				linked: resolved.linked && ({ ...account, userId: resolved.user.id } as AdapterAccount),
+				added
+			};
 		}
 	};
 }
@@ -226,10 +235,11 @@ async function addAuthenticator(
 	try {
 		await store.createAuthenticator(authenticator);
 	} catch (thrown) {
+		// An adapter that is silent may have stored it: with the account the passkey signs in, and without it the account is in nobody's way.
+		if (!mayBeRefusal(thrown)) throw thrown;
 		if (created) await takeBack(store, user);
 		else if (linked) await store.unlinkAccount?.(linked);
-		if (mayBeRefusal(thrown) && (await store.getAuthenticator(authenticator.credentialID)))
-			throw registeredAlready(asError(thrown));
+		if (await store.getAuthenticator(authenticator.credentialID)) throw registeredAlready(asError(thrown));
 		throw thrown;
 	}
 }

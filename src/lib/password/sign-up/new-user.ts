@@ -3,14 +3,17 @@ import type { AdapterUser } from '../../../adapters/types.js';
 import { UsernameRefused, Verification } from '../../../errors.js';
 import { takeBack } from '../../accounts/resolve-user.js';
 import type { AskSignUp } from '../../accounts/sign-up.js';
+import { createMarked, isUnfinished, takeBackUnfinished, unmark } from '../../accounts/unfinished.js';
 import { mayBeRefusal } from '../../adapter/store.js';
 import type { SecretStore } from '../../bearer/store.js';
 import type { AuthContext } from '../../config/context.js';
 import type { ResolvedIdentity } from '../../flows/complete.js';
-import { claimName, storePassword, userOfName } from '../stored.js';
+import { claimName, storedPassword, storePassword, userOfName } from '../stored.js';
 
 /** The parts of a sign-up beside the user. */
 interface Chosen {
+	/** Id of the provider. */
+	readonly provider: string;
 	readonly hash: string;
 	readonly username: string | undefined;
 	/** Asks whether the person may become a user. */
@@ -19,17 +22,20 @@ interface Chosen {
 	mark?(user: AdapterUser): Promise<void>;
 }
 
-/** Stores the user with the password, or nothing. */
+/** Stores the user with the password, or nothing. What a fault leaves of it is taken back at the next try. */
 export async function createUser(
 	ctx: AuthContext,
 	store: SecretStore,
 	draft: AdapterUser,
-	{ hash, username, ask, mark }: Chosen
+	{ provider, hash, username, ask, mark }: Chosen
 ): Promise<ResolvedIdentity> {
-	if (username !== undefined && (await userOfName(store, username)) !== null) throw new UsernameRefused('taken');
+	if (username !== undefined && !(await isFree(store, username))) throw new UsernameRefused('taken');
+	// With the address alone, its owner gets a password by mail.
+	const hasParts = username !== undefined || mark !== undefined;
+	const begun = hasParts ? { provider, providerAccountId: draft.id } : undefined;
 	return ctx.instance.locks.run([draft.email], async () => {
 		await ask?.(true);
-		const user = await newUser(store, draft);
+		const user = await newUser(store, draft, begun);
 		await mark?.(user);
 		try {
 			const id = String(user.id);
@@ -39,14 +45,37 @@ export async function createUser(
 			await takeBack(store, user);
 			throw thrown;
 		}
+		if (begun) await unmark(store, begun);
 		return { user, created: true, linked: null };
 	});
 }
 
+/** Whether nobody has the name, except a user whose sign-up did not end. */
+async function isFree(store: SecretStore, username: string): Promise<boolean> {
+	const holder = await userOfName(store, username);
+	return holder === null || (await takeBackHalf(store, await store.getUser(holder)));
+}
+
+/** Removes a user whose sign-up did not come to the password. @returns whether it did */
+export async function takeBackHalf(store: SecretStore, user: AdapterUser | null): Promise<boolean> {
+	return (await isHalf(store, user)) && takeBackUnfinished(store, user);
+}
+
+/** Whether the sign-up of a user did not come to the password. It takes the same queries for each user, and for none. */
+export async function isHalf(store: SecretStore, user: AdapterUser | null): Promise<boolean> {
+	const isLeft = await isUnfinished(store, user);
+	const password = await storedPassword(store, user ? String(user.id) : crypto.randomUUID());
+	return isLeft && password === null;
+}
+
 /** @throws {Verification} if another process has made a user with the address */
-async function newUser(store: SecretStore, draft: AdapterUser): Promise<AdapterUser> {
+async function newUser(
+	store: SecretStore,
+	draft: AdapterUser,
+	begun: Parameters<typeof createMarked>[2] | undefined
+): Promise<AdapterUser> {
 	try {
-		return await store.createUser(draft);
+		return await (begun ? createMarked(store, draft, begun) : store.createUser(draft));
 	} catch (thrown) {
 		if (!mayBeRefusal(thrown) || !(await store.getUserByEmail(draft.email))) throw thrown;
 		throw new Verification('a user has the address meanwhile');

@@ -4,7 +4,7 @@
  */
 import { OAuthAccountNotLinked, Verification } from '../../../errors.js';
 import type { AdapterUser } from '../../../adapters/types.js';
-import { isPending, keepPending, markPending } from '../../accounts/pending-users.js';
+import { isPending, markPending, proveAddress } from '../../accounts/pending-users.js';
 import { sessionForChange } from '../../accounts/session-for-change.js';
 import { signUpOf } from '../../accounts/sign-up.js';
 import type { SecretStore } from '../../bearer/store.js';
@@ -64,7 +64,9 @@ export async function enterOpenly(
 			async resolveUser() {
 				const described = { ...draft, ...(username && { name: username }) };
 				const mark = (user: AdapterUser) => markPending(ctx, store, user);
-				const made = await createUser(ctx, store, described, { hash, username, ask, mark }).catch(takenMeanwhile);
+				const made = await createUser(ctx, store, described, { provider: id, hash, username, ask, mark }).catch(
+					takenMeanwhile
+				);
 				isNew = true;
 				return made;
 			}
@@ -75,11 +77,10 @@ export async function enterOpenly(
 		await askForProof(ctx, store, email, async ({ token, expires }, failed) =>
 			sendMail(
 				ctx,
-				req,
+				{ request: req.source, req, failed },
 				passwords,
 				{ purpose: 'signUp', email, url: url(token), token, expires },
-				askerOf(false),
-				failed
+				askerOf(false)
 			)
 		);
 		return withCookies(outcome, await rememberBrowser(ctx, req, `${id} ${username ?? typed}`));
@@ -129,10 +130,8 @@ export async function ownUnproven(
 }
 
 /** Marks the address of a user as proven. @throws {Verification} if another person was first */
-export async function prove(ctx: AuthContext, req: AuthRequest, { id, ...user }: AdapterUser): Promise<void> {
-	const store = passwordStore(ctx);
-	const isKept = await keepPending(store, { ...user, id });
-	// An evicted user has no mark any more.
-	if (!isKept || !(await store.getUser(id))) throw new Verification('another person has proven the address');
-	await emit(ctx, req, 'updateUser', { user: await store.updateUser({ id, emailVerified: new Date() }) });
+export async function prove(ctx: AuthContext, req: AuthRequest, user: AdapterUser): Promise<void> {
+	const proven = await proveAddress(passwordStore(ctx), user);
+	if (!proven) throw new Verification('another person has proven the address');
+	await emit(ctx, req, 'updateUser', { user: proven });
 }

@@ -23,6 +23,7 @@ import type { PendingSignUp } from './pending.js';
 import { requireGoodPassword } from '../policy/index.js';
 import { countingMail, sendMail } from '../mail/send.js';
 import { passwordStore } from '../stored.js';
+import { isHalf } from './new-user.js';
 import { requireUsername } from './username.js';
 
 const pendingUsers = lazy(() => import('../../accounts/pending-users.js'));
@@ -102,7 +103,7 @@ async function mailLink(
 		const { owner: found, spelling } = await ownerToWriteTo(store, { email, typed });
 		// A user who never proved the address has to make room for the person who does.
 		const isFree = ctx.pending !== undefined && (await (await pendingUsers()).isPending(store, found));
-		const owner = isFree ? null : found;
+		const owner = isFree || (username !== undefined && (await isHalf(store, found))) ? null : found;
 		const about = { provider: id, type, email, emailVerified: false, ...(username !== undefined && { username }) };
 		const asking = { ask: signUpOf(ctx, req, about), known: owner !== null };
 		const refused = !(await mayBeInvited(ctx, req, id, asking));
@@ -114,7 +115,7 @@ async function mailLink(
 			? ({ purpose: 'accountExists', email, url: new URL(signInPath(ctx), signIn).href } as const)
 			: ({ purpose: 'signUp', email, url: link, token, expires, refused } as const);
 		const failed = () => forgetLink(store, bound, digest);
-		await sendMail(ctx, req, passwords, mail, askerOf(owner !== null), failed);
+		await sendMail(ctx, { request: req.source, req, failed }, passwords, mail, askerOf(owner !== null));
 		const cookies = await rememberSignUp(ctx, req, { ...wanted, hash, digest });
 		return redirect(passwordUrl(ctx, req, 'verify'), cookies);
 	});

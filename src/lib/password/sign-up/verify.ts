@@ -6,7 +6,6 @@
 import type { AdapterUser, VerificationToken } from '../../../adapters/types.js';
 import { InvalidRequest, PasswordRefused, UsernameRefused, Verification } from '../../../errors.js';
 import { signUpOf } from '../../accounts/sign-up.js';
-import type { SecretStore } from '../../bearer/store.js';
 import type { AuthContext } from '../../config/context.js';
 import { FlowFailure, isFault } from '../../errors/flow-failure.js';
 import { complete } from '../../flows/complete.js';
@@ -23,13 +22,13 @@ import { provenHere } from '../../session/index.js';
 import { lazy } from '../../util/lazy.js';
 import type { PasswordProvider } from '../configured.js';
 import { hashPassword, requireRoomToHash } from '../hashing.js';
-import { digestsOf, passwordUrl, requireToken, takeLink } from '../mail/links.js';
+import { digestsOf, passwordUrl, putBack, requireToken, takeLink } from '../mail/links.js';
 import { sentPage, verifyPage } from '../pages/sign-up.js';
 import { forgetSignUp, openSignUp } from './pending.js';
 import type { PendingSignUp } from './pending.js';
 import { requireGoodPassword } from '../policy/index.js';
 import { passwordStore } from '../stored.js';
-import { createUser } from './new-user.js';
+import { createUser, takeBackHalf } from './new-user.js';
 import { requireUsername } from './username.js';
 
 const pendingUsers = lazy(() => import('../../accounts/pending-users.js'));
@@ -104,7 +103,9 @@ export async function finishSignUp(
 		const { hash, username } = await chosen(ctx, req, provider, form, link);
 		used = await useUp(ctx, req, link);
 		const owner = await store.getUserByEmail(typed);
-		const isGone = owner && ctx.pending && (await (await pendingUsers()).evict(ctx, req, owner));
+		const isGone =
+			owner &&
+			((ctx.pending && (await (await pendingUsers()).evict(ctx, req, owner))) || (await takeBackHalf(store, owner)));
 		if (owner && !isGone) throw new Verification('a user has the address meanwhile');
 		const named = username === undefined ? {} : { username };
 		const draft: AdapterUser = { id: crypto.randomUUID(), email, emailVerified: new Date() };
@@ -120,13 +121,13 @@ export async function finishSignUp(
 			returnTo,
 			remember: pending?.remember,
 			resolveUser: () =>
-				createUser(ctx, store, { ...draft, ...(username && { name: username }) }, { hash, username, ask })
+				createUser(ctx, store, { ...draft, ...(username && { name: username }) }, { provider: id, hash, username, ask })
 		});
 		const known = await rememberBrowser(ctx, req, `${provider.id} ${username ?? typed}`);
 		return withCookies(outcome, [...(pending ? [forgetSignUp(req)] : []), ...known]);
 	} catch (thrown) {
 		const again = thrown instanceof UsernameRefused || thrown instanceof PasswordRefused;
-		if (again || isFault(thrown)) await putBack(store, used);
+		if (again || isFault(thrown)) await putBack(ctx, store, used);
 		const page = passwordUrl(ctx, req, 'verify', { email: form.email, token, callbackUrl: returnTo });
 		throw new FlowFailure(thrown, { returnTo, ...(again && { page }) });
 	}
@@ -141,7 +142,7 @@ async function proveOwn(ctx: AuthContext, req: AuthRequest, link: Link, own: Ada
 		await (await openly()).prove(ctx, req, own);
 		return redirect(returnTo);
 	} catch (thrown) {
-		if (isFault(thrown)) await putBack(passwordStore(ctx), used);
+		if (isFault(thrown)) await putBack(ctx, passwordStore(ctx), used);
 		throw new FlowFailure(thrown, { returnTo });
 	}
 }
@@ -153,11 +154,6 @@ async function useUp(ctx: AuthContext, req: AuthRequest, { token, email }: Link)
 		attempts.push(await ctx.limits.enter('verification', { accounts: [], client: req.client() }));
 		return takeLink(ctx, token, { purpose: 'signUp', email });
 	});
-}
-
-/** Stores the token again, so that the link works at the next try. If that fails, the person asks for another mail. */
-async function putBack(store: SecretStore, used: VerificationToken | null): Promise<void> {
-	if (used) await Promise.resolve(store.createVerificationToken(used)).catch(() => undefined);
 }
 
 interface Choice {

@@ -1,0 +1,46 @@
+/**
+ * Users whose sign-up began and did not end: the process ended, or the database went down in between. Nobody can sign in as them, and
+ * nobody else could get their address. An account that is stored together with the user says so, until the rest is stored as well.
+ */
+import type { AdapterUser } from '../../adapters/types.js';
+import type { Account } from '../../types.js';
+import type { Store } from '../adapter/methods.js';
+import { takeBack } from './resolve-user.js';
+
+const unfinished = 'sign-up';
+
+/** What the account of a sign-up says, beside its provider and id. */
+export const ofSignUp = { session_state: unfinished } as const;
+
+type Marked = Pick<Account, 'provider' | 'providerAccountId'>;
+
+/** Stores a user with a mark. Without `unlinkAccount`, which would remove it, there is none. */
+export async function createMarked(store: Store, user: AdapterUser, account: Marked): Promise<AdapterUser> {
+	if (!store.unlinkAccount) return store.createUser(user);
+	const mark = { ...account, type: 'oauth', ...ofSignUp } as const;
+	if (store.createUserWithAccount) return store.createUserWithAccount(user, mark);
+	const created = await store.createUser(user);
+	await store.linkAccount({ ...mark, userId: created.id });
+	return created;
+}
+
+/** Removes the mark: the sign-up has ended. */
+export async function unmark(store: Store, { provider, providerAccountId }: Marked): Promise<void> {
+	await store.unlinkAccount?.({ provider, providerAccountId });
+}
+
+/** Whether the sign-up of a user has not ended. It takes one query for each user, and for none. */
+export async function isUnfinished(store: Store, user: AdapterUser | null): Promise<boolean> {
+	const id = user ? String(user.id) : crypto.randomUUID();
+	const accounts = (await store.listAccounts?.(id)) ?? [];
+	const isMarked = accounts.some((account) => String(account.userId) === id && account.session_state === unfinished);
+	// The account of a passkey stays with the passkey.
+	return isMarked && (await store.listAuthenticatorsByUserId(id)).length === 0;
+}
+
+/** Removes a user whose sign-up has not ended. @returns whether it did */
+export async function takeBackUnfinished(store: Store, user: AdapterUser | null): Promise<boolean> {
+	if (!(await isUnfinished(store, user)) || !user) return false;
+	await takeBack(store, user);
+	return true;
+}
