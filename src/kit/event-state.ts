@@ -32,6 +32,8 @@ export abstract class EventState {
 	written?: CookieWrite[];
 	/** The `Clear-Site-Data` header of the response. */
 	clearSiteData?: string;
+	/** Whether the session could not be read, because the data layer is down. */
+	unavailable?: boolean;
 	/** Whether the response is on its way: then nothing can be written any more. */
 	over?: boolean;
 }

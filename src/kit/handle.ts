@@ -23,7 +23,7 @@ import { setLocals } from './locals.js';
 import { dev, mode, sitePath, usualAuthPath } from './build.js';
 import { platformOf, requireNoQuery, sessionApart, SvelteKitEventState } from './sveltekit-event.js';
 import type { FrameworkAuthConfig, FrameworkAuthResult } from './types.js';
-import { leadToPage } from './uncaught.js';
+import { leadToPage, unavailable } from './uncaught.js';
 import { finishEvent, forOnePerson } from './event-state.js';
 
 const answering = lazy(() => import('./answer-route.js'));
@@ -120,6 +120,7 @@ export function FrameworkAuth<const Providers extends readonly Provider[]>(
 				await finishEvent(state);
 			}
 			if (state.refused) response = await (await refusing()).refusalInJson(state, state.refused, response);
+			if (state.unavailable) response = unavailable(response);
 			if (state.refusedTo) response = await leadToPage(state.source, response, state.refusedTo);
 			return forOnePerson(response, state);
 		},

@@ -1,5 +1,5 @@
 /** Reads and changes the session of a request. Loaded with the first one. */
-import { UnknownTenant } from '../errors.js';
+import { AuthError, UnknownTenant } from '../errors.js';
 import type { SessionResult } from '../core.js';
 import type { AuthContext } from '../lib/config/context.js';
 import { readSession, readSessionApart } from '../lib/flows/session.js';
@@ -9,7 +9,10 @@ import type { RequestState } from '../lib/http/request-state.js';
 import { readRequest } from '../lib/http/request.js';
 import type { Session } from '../types.js';
 import type { EventState } from './event-state.js';
+import { lazy } from '../lib/util/lazy.js';
 import { withRequest } from './with-request.js';
+
+const rules = lazy(() => import('../lib/errors/rules.js'));
 
 /** Reads the session. At a tenant that does not exist, no user is signed in. */
 export async function sessionOf(state: EventState): Promise<Session | null> {
@@ -17,6 +20,7 @@ export async function sessionOf(state: EventState): Promise<Session | null> {
 		return (await withRequest(state, readSession)).session;
 	} catch (thrown) {
 		if (thrown instanceof UnknownTenant) return null;
+		state.unavailable = thrown instanceof AuthError && (await rules()).ruleOf(thrown.type).status === 503;
 		throw thrown;
 	}
 }

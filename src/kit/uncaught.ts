@@ -1,4 +1,4 @@
-/** Refusals that were thrown to the application's code, and that it did not catch. */
+/** Refusals and outages that were thrown to the application's code, and that it did not catch. */
 
 /**
  * Leads to the sign-in page in place of the framework's error page: wrong credentials are not a fault of the site. Returns the
@@ -17,4 +17,14 @@ export async function leadToPage(request: Request, response: Response, refusedTo
 	const result = (await response.clone().json()) as { type?: unknown } | null;
 	if (result?.type !== 'error') return response;
 	return Response.json({ type: 'redirect', status: 303, location: refusedTo }, { headers });
+}
+
+/**
+ * Says that the site is not available for now, in place of a fault: clients, caches and load balancers try again. Returns the response
+ * unchanged if the application has answered in its own way.
+ */
+export function unavailable(response: Response): Response {
+	if (response.status !== 500) return response;
+	const { body, headers } = response;
+	return new Response(body, { status: 503, headers });
 }

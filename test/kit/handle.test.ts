@@ -1,12 +1,13 @@
 /** The binding to SvelteKit: what `handle` does for requests that are ours, and how little for those that are not. */
 import { isHttpError } from '@sveltejs/kit';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { FrameworkAuth, SvelteKitAuth, type FrameworkAuthConfig } from '../../src/index.js';
 import { createApp } from '../fixtures/app.js';
 import { createClock } from '../fixtures/clock.js';
 import { gate } from '../fixtures/data-layer.js';
 import { locationOf } from '../fixtures/browser.js';
-import { createEvent, createKitApp } from './kit.js';
+import { createEvent, createKitApp, type Page } from './kit.js';
 import { runtimeCrypto } from '../support/runtime-crypto.js';
 
 afterEach(() => {
@@ -34,6 +35,45 @@ test.each([{ lazily: false }, { lazily: true }])(
 		expect(await (await app.browser.visit('/')).json()).toBeNull();
 	}
 );
+
+describe('(#33 B) in an outage', () => {
+	/** What SvelteKit answers to an error that it does not expect. */
+	const answering =
+		(status: number): Page =>
+		async ({ locals }) => {
+			try {
+				return Response.json(await locals.auth());
+			} catch {
+				return new Response('the page of errors', { status });
+			}
+		};
+
+	async function down(page: Page, read = () => Promise.reject<null>(new Error('connection refused'))) {
+		const store = MemoryAdapter();
+		const app = createKitApp({ adapter: { ...store, getSessionAndUser: read } });
+		await signIn(app);
+		app.page = page;
+		const { status } = await app.browser.visit('/');
+		return { status, cookies: app.browser.cookieNames.length };
+	}
+
+	test('a page that cannot read the session is unavailable, and nobody is signed out', async () => {
+		expect(await down(answering(500))).toEqual({ status: 503, cookies: 1 });
+	});
+
+	test('the answer of an application that has caught the error stays', async () => {
+		expect((await down(answering(200))).status).toBe(200);
+		expect((await down(answering(418))).status).toBe(418);
+	});
+
+	test('a page that fails for another reason has failed', async () => {
+		const failing: Page = async ({ locals }) => {
+			await locals.auth();
+			return new Response(null, { status: 500 });
+		};
+		expect((await down(failing, () => Promise.resolve(null))).status).toBe(500);
+	});
+});
 
 test('the name of @auth/sveltekit is an alias', () => {
 	expect(SvelteKitAuth).toBe(FrameworkAuth);

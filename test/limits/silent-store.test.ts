@@ -103,7 +103,7 @@ describe('a store that does not answer', () => {
 const redisUrl = await findRedis('limits that count in a Redis that falls silent');
 
 describe.skipIf(redisUrl === null)(
-	'Redis as docs/guides/limits.md has it, behind a network that swallows bytes',
+	'Redis as docs/guides/limits.md has it, with a shorter limit, behind a network that swallows bytes',
 	() => {
 		let proxy: TcpProxy;
 		let redis: Redis;
