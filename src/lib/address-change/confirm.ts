@@ -132,14 +132,14 @@ async function promiseToTell(
 	const email = oneForm(from);
 	if (!undo || !isOneRecipient(email)) return undefined;
 	const { url, token, expires } = undoLink(ctx, req, email, undo);
-	const [change = ''] = await digestsOf(ctx, token, { purpose: 'undo', userId, from, to: from });
+	const [digest = ''] = await digestsOf(ctx, token, { purpose: 'undo', userId, from, to: from });
 	return promiseMail(ctx, store, userId, {
 		of: 'address',
 		email,
 		url,
 		token,
 		expiresMs: expires.getTime(),
-		change
+		change: digest
 	});
 }
 

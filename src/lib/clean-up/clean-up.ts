@@ -28,14 +28,9 @@ export async function cleanUp(
 	if (!deleteExpired || missing.length > 0) {
 		throw new MissingAdapterMethods(`the adapter lacks ${missing.join(', ')}: \`cleanUp\` needs them`);
 	}
-	// Before what has expired: the marks of these users expire, too.
-	const pending = ctx.pending ? await sweep(batches, await dueUsers(ctx, 'pending', batch)) : nothing;
-	const leaving = ctx.deletionGrace ? await sweep(batches, await dueUsers(ctx, 'deletion', batch)) : nothing;
-	const mails = await sweep(batches, () => sendPromised(ctx, batch, senderOf));
-	const expired =
-		pending.complete && leaving.complete && mails.complete
-			? await sweep(batches, async () => deleteExpired(batch))
-			: { ...nothing, complete: false };
+	// Before what has expired: the marks of these users, and the records of these mails, expire, too.
+	const { pending, leaving, complete } = await sweepDue(ctx, batch, batches);
+	const expired = complete ? await sweep(batches, async () => deleteExpired(batch)) : { ...nothing, complete: false };
 	const users = deleteAnonymousUsers ? await sweep(batches, async () => deleteAnonymousUsers(batch)) : nothing;
 	return {
 		expired: expired.deleted,
@@ -51,6 +46,14 @@ async function senderOf(of: PromisedMail['of']): Promise<SendPromised> {
 	return of === 'address'
 		? (await import('../address-change/promised.js')).sendPromised
 		: (await import('../password/mail/promised.js')).sendPromised;
+}
+
+/** Deletes the users whose time is over, and sends the mails that wait. */
+async function sweepDue(ctx: AuthContext, batch: number, batches: number) {
+	const pending = ctx.pending ? await sweep(batches, await dueUsers(ctx, 'pending', batch)) : nothing;
+	const leaving = ctx.deletionGrace ? await sweep(batches, await dueUsers(ctx, 'deletion', batch)) : nothing;
+	const mails = await sweep(batches, () => sendPromised(ctx, batch, senderOf));
+	return { pending, leaving, complete: pending.complete && leaving.complete && mails.complete };
 }
 
 async function dueUsers(ctx: AuthContext, kind: 'pending' | 'deletion', batch: number): Promise<Sweep> {

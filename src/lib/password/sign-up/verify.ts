@@ -103,10 +103,7 @@ export async function finishSignUp(
 		const { hash, username } = await chosen(ctx, req, provider, form, link);
 		used = await useUp(ctx, req, link);
 		const owner = await store.getUserByEmail(typed);
-		const isGone =
-			owner &&
-			((ctx.pending && (await (await pendingUsers()).evict(ctx, req, owner))) || (await takeBackHalf(store, owner)));
-		if (owner && !isGone) throw new Verification('a user has the address meanwhile');
+		if (owner && !(await makesRoom(ctx, req, owner))) throw new Verification('a user has the address meanwhile');
 		const named = username === undefined ? {} : { username };
 		const draft: AdapterUser = { id: crypto.randomUUID(), email, emailVerified: new Date() };
 		const { id, type } = provider;
@@ -131,6 +128,12 @@ export async function finishSignUp(
 		const page = passwordUrl(ctx, req, 'verify', { email: form.email, token, callbackUrl: returnTo });
 		throw new FlowFailure(thrown, { returnTo, ...(again && { page }) });
 	}
+}
+
+/** Removes a user who never proved the address, or whose sign-up did not end. @returns whether it did */
+async function makesRoom(ctx: AuthContext, req: AuthRequest, owner: AdapterUser): Promise<boolean> {
+	const isEvicted = ctx.pending && (await (await pendingUsers()).evict(ctx, req, owner));
+	return isEvicted || takeBackHalf(passwordStore(ctx), owner);
 }
 
 /** Proves the address of the user who is signed in, whose session goes on. */
