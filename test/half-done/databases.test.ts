@@ -23,7 +23,7 @@ afterAll(() => clock.restore());
 /** Of all flows together, each of these is another call, another stop and another way. */
 function someOf(calls: readonly string[], index: number): Case[] {
 	if (process.env.TEST_FULL) return casesOf(calls);
-	return sampleOf(calls).filter(({ moment }) => moment.call % 5 === index % 5);
+	return sampleOf(calls).filter(({ moment }) => moment.call % 8 === index % 8);
 }
 
 function matrixOn(createStore: () => Adapter | Promise<Adapter>): void {

@@ -1,6 +1,6 @@
 /**
- * Users whose sign-up began and did not end: the process ended, or the database went down in between. Nobody can sign in as them, and
- * nobody else could get their address. An account that is stored together with the user says so, until the rest is stored as well.
+ * Users whose sign-up began and did not end: the process ended, or the database went down in between. They have no way to sign in, and
+ * keep their address from its owner. An account that is stored together with the user says so, until the rest is stored as well.
  */
 import type { AdapterUser } from '../../adapters/types.js';
 import type { Account } from '../../types.js';
@@ -9,12 +9,12 @@ import { takeBack } from './resolve-user.js';
 
 const unfinished = 'sign-up';
 
-/** What the account of a sign-up says, beside its provider and id. */
+/** The members that mark the account of a sign-up. */
 export const ofSignUp = { session_state: unfinished } as const;
 
 type Marked = Pick<Account, 'provider' | 'providerAccountId'>;
 
-/** Stores a user with a mark. Without `unlinkAccount`, which would remove it, there is none. */
+/** Stores a user with a mark. An adapter without `unlinkAccount`, which would remove it, gets the user alone. */
 export async function createMarked(store: Store, user: AdapterUser, account: Marked): Promise<AdapterUser> {
 	if (!store.unlinkAccount) return store.createUser(user);
 	const mark = { ...account, type: 'oauth', ...ofSignUp } as const;

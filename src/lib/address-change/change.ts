@@ -51,7 +51,7 @@ export async function giveAddress(
 		if (kept) await store.deleteSecret(kept.id);
 		return { user: changed, from, undo };
 	} catch (thrown) {
-		// After any other fault another try goes on. An address that is kept for the user who has it is in nobody's way.
+		// After any other fault another try goes on. An address that is kept for the user who has it hinders no other user.
 		if (!mayBeRefusal(thrown) || !(await isTaken(store, to, userId))) throw thrown;
 		if (undo) await freeAddress(store, from);
 		throw taken();

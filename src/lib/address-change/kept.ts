@@ -20,7 +20,7 @@ export async function keptAddress(
 	return secret && secret.kind === keptKind && !isOver(secret) ? secret : null;
 }
 
-/** What the record of a kept address says. */
+/** The parts of the record of a kept address. */
 export interface KeptParts {
 	/** The digest of its link. */
 	readonly digest: string;

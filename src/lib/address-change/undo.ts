@@ -57,7 +57,7 @@ export async function undoChange(ctx: AuthContext, req: AuthRequest, form: Field
 	return redirect(linkUrl(ctx, req, 'undo', { done: '1' }));
 }
 
-/** What protects the owner comes first, and the link is used up last: until then, another try does all of it again. */
+/** The sessions end first, and the link is used up last: until then, another try does all of it again. */
 async function undo(ctx: AuthContext, req: AuthRequest, link: Link): Promise<AdapterUser> {
 	const store = requireSecrets(ctx);
 	const userId = String((await keptFor(ctx, store, link)).userId);

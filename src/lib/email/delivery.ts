@@ -12,7 +12,7 @@ import type { EmailProvider, Letter } from './provider.js';
 /** How many recent sending times are remembered. */
 const mostTimes = 32;
 
-/** What follows a mail. */
+/** The steps that follow a mail. */
 export interface Afterwards {
 	/** The request whose browser does not wait for the mail, where the platform can go on after the response. */
 	readonly req?: AuthRequest;

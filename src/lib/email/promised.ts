@@ -28,7 +28,7 @@ export interface PromisedMail {
 	readonly token?: string;
 	/** When its link expires, in milliseconds. */
 	readonly expiresMs?: number;
-	/** What the change stores: without it, the change was not made. */
+	/** A value that the change stores: without it, the change was not made. */
 	readonly change: string;
 }
 

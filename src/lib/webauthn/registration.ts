@@ -235,7 +235,7 @@ async function addAuthenticator(
 	try {
 		await store.createAuthenticator(authenticator);
 	} catch (thrown) {
-		// An adapter that is silent may have stored it: with the account the passkey signs in, and without it the account is in nobody's way.
+		// An adapter that is silent may have stored it: with the account, the passkey signs in.
 		if (!mayBeRefusal(thrown)) throw thrown;
 		if (created) await takeBack(store, user);
 		else if (linked) await store.unlinkAccount?.(linked);

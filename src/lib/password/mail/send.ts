@@ -44,7 +44,7 @@ export async function countingMail<T>(
 	return ending([attempt], () => run((known) => (knownBrowser ? 'knownBrowser' : known ? 'knownAddress' : 'stranger')));
 }
 
-/** What a mail of passwords is sent for: `req` if its browser does not wait for the mail. */
+/** The request that a mail is sent for: `req` if its browser does not wait for the mail. */
 interface SentFor extends Afterwards {
 	readonly request: Request;
 }

@@ -22,7 +22,7 @@ interface Chosen {
 	mark?(user: AdapterUser): Promise<void>;
 }
 
-/** Stores the user with the password, or nothing. What a fault leaves of it is taken back at the next try. */
+/** Stores the user with the password, or nothing. The next try takes back the rest that a fault leaves. */
 export async function createUser(
 	ctx: AuthContext,
 	store: SecretStore,
@@ -50,7 +50,7 @@ export async function createUser(
 	});
 }
 
-/** Whether nobody has the name, except a user whose sign-up did not end. */
+/** Whether a name is free, or that of a user whose sign-up did not end. */
 async function isFree(store: SecretStore, username: string): Promise<boolean> {
 	const holder = await userOfName(store, username);
 	return holder === null || (await takeBackHalf(store, await store.getUser(holder)));
