@@ -11,7 +11,7 @@ import { audit } from '../audit/audit.js';
 import { requireSecrets } from '../bearer/store.js';
 import type { SecretStore } from '../bearer/store.js';
 import type { AuthContext } from '../config/context.js';
-import { promiseMail } from '../email/promised.js';
+import { promiseMail } from '../promised-mails/record.js';
 import { asError } from '../errors/logger.js';
 import { emit } from '../flows/events.js';
 import type { Fields } from '../http/body.js';

@@ -1,6 +1,6 @@
 /** Sends the mail to an earlier address that the request of the change has not sent. */
 import { isSameAddress } from '../accounts/address.js';
-import type { SendPromised } from '../email/promised.js';
+import type { SendPromised } from '../promised-mails/record.js';
 import { keptAddress, partsOf } from './kept.js';
 import { sendMail } from './send.js';
 

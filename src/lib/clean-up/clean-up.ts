@@ -3,8 +3,8 @@ import { InvalidRequest, MissingAdapterMethods } from '../../errors.js';
 import type { CleanedUp, CleanUpOptions } from '../../types.js';
 import { requireStore } from '../adapter/require-store.js';
 import type { AuthContext } from '../config/context.js';
-import { sendPromised } from '../email/promised.js';
-import type { PromisedMail, SendPromised } from '../email/promised.js';
+import { sendPromised } from '../promised-mails/record.js';
+import type { PromisedMail, SendPromised } from '../promised-mails/record.js';
 
 const most = { batch: 10_000, batches: 100_000 };
 

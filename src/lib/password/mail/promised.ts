@@ -1,5 +1,5 @@
 /** Sends the mail about a new password that the request of the change has not sent. */
-import type { SendPromised } from '../../email/promised.js';
+import type { SendPromised } from '../../promised-mails/record.js';
 import { sha256Hex } from '../../seal/digest.js';
 import { passwordProviderOf } from '../configured.js';
 import { storedPassword } from '../stored.js';

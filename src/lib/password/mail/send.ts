@@ -5,7 +5,7 @@ import type { AuthContext } from '../../config/context.js';
 import { accountOf } from '../../email/address-owner.js';
 import { deliver } from '../../email/delivery.js';
 import type { Afterwards } from '../../email/delivery.js';
-import { promiseMail } from '../../email/promised.js';
+import { promiseMail } from '../../promised-mails/record.js';
 import { asError } from '../../errors/logger.js';
 import type { AuthRequest } from '../../http/request.js';
 import { knownBrowserOf } from '../../limits/known-browser.js';
