@@ -1,11 +1,14 @@
 /** Sends the mails of a change. */
 import type { MailParams } from '../../providers/types.js';
+import { isSameAddress } from '../accounts/address.js';
 import type { AuthContext } from '../config/context.js';
 import { deliver } from '../email/delivery.js';
 import type { Afterwards } from '../email/delivery.js';
 import { originOf } from '../http/request.js';
 import type { AuthRequest } from '../http/request.js';
 import type { Asker } from '../limits/rules.js';
+import type { SendPromised } from '../promised-mails/record.js';
+import { keptAddress, partsOf } from './kept.js';
 import { addressMail } from './mails.js';
 import type { AddressMail } from './messages.js';
 import { requireAddressChange } from './configured.js';
@@ -34,3 +37,14 @@ export async function sendMail(
 export function accountPageUrl({ pages, authPath }: AuthContext, req: AuthRequest): string {
 	return new URL(pages.account ?? `${authPath}/account`, `${originOf(req)}/`).href;
 }
+
+/** Sends the mail to an earlier address that the request of the change has not sent, if the change was made, and can be undone still. */
+export const sendPromised: SendPromised = async (ctx, store, userId, mail, done) => {
+	const { email, url, token, expiresMs = 0, change } = mail;
+	const kept = await keptAddress(store, email);
+	const user = await store.getUser(userId);
+	const isMade = kept !== null && partsOf(kept).digest === change && user && !isSameAddress(user.email, email);
+	if (!ctx.addressChange || !isMade) return void (await done());
+	const letter = { purpose: 'addressChanged', email, url, token, expires: new Date(expiresMs) } as const;
+	await sendMail(ctx, { request: new Request(url), sent: done }, letter, 'knownBrowser');
+};

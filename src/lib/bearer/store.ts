@@ -1,8 +1,9 @@
 /** The secrets of the data layer, where API tokens are kept. */
-import type { SecretGroup } from '../../adapters/types.js';
+import type { AdapterSecret, SecretGroup } from '../../adapters/types.js';
 import { MissingAdapter, MissingAdapterMethods } from '../../errors.js';
 import type { Store } from '../adapter/methods.js';
 import { toKeepSecrets } from '../adapter/requirements.js';
+import { mayBeRefusal } from '../adapter/store.js';
 import type { AuthContext } from '../config/context.js';
 
 /** An adapter that keeps secrets. */
@@ -14,4 +15,19 @@ export function requireSecrets({ adapter }: AuthContext): SecretStore {
 	const missing = toKeepSecrets.filter((method) => adapter[method] === undefined);
 	if (missing.length === 0) return adapter as SecretStore;
 	throw new MissingAdapterMethods(`the adapter lacks ${missing.join(', ')}: API tokens need them`);
+}
+
+/** A secret before it is stored. */
+type Given = Pick<AdapterSecret, 'id' | 'userId' | 'kind' | 'value'> &
+	Pick<AdapterSecret, 'expires' | 'label' | 'lastUsedAt'>;
+
+/** Stores a secret whose id is a unique key. Of several calls at once, one returns true. @returns false if there is one already */
+export async function createOnce(store: SecretStore, secret: Given): Promise<boolean> {
+	try {
+		await store.createSecret({ ...secret, createdAt: new Date(), version: 1 });
+		return true;
+	} catch (thrown) {
+		if (mayBeRefusal(thrown) && (await store.getSecret(secret.id))) return false;
+		throw thrown;
+	}
 }

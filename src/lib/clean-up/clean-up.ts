@@ -44,7 +44,7 @@ export async function cleanUp(
 /** Sends the mails that tell of a change, and that the request of the change has not sent. */
 async function senderOf(of: PromisedMail['of']): Promise<SendPromised> {
 	return of === 'address'
-		? (await import('../address-change/promised.js')).sendPromised
+		? (await import('../address-change/send.js')).sendPromised
 		: (await import('../password/mail/promised.js')).sendPromised;
 }
 

@@ -1,6 +1,6 @@
 /** The passwords and user names of the data layer. Each is a secret whose id says whose it is, so that there is never a second one. */
 import type { AdapterSecret } from '../../adapters/types.js';
-import { createOnce } from '../adapter/create-once.js';
+import { createOnce } from '../bearer/store.js';
 import { requireStore } from '../adapter/require-store.js';
 import type { SecretStore } from '../bearer/store.js';
 import type { AuthContext } from '../config/context.js';

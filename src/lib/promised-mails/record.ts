@@ -3,7 +3,7 @@
  * record stays until it was sent. If a fault comes in between, `cleanUp()` sends it, provided that the change was made.
  */
 import type { AdapterSecret } from '../../adapters/types.js';
-import { createOnce } from '../adapter/create-once.js';
+import { createOnce } from '../bearer/store.js';
 import type { SecretStore } from '../bearer/store.js';
 import type { AuthContext } from '../config/context.js';
 import { asError } from '../errors/logger.js';

@@ -7,7 +7,7 @@
 import type { ChallengeKind } from '../../../types.js';
 import { InvalidCheck } from '../../../errors.js';
 import { sentCodeKind } from '../../adapter/end-secrets.js';
-import { createOnce } from '../../adapter/create-once.js';
+import { createOnce } from '../../bearer/store.js';
 import type { AuthContext } from '../../config/context.js';
 import { newCode } from '../../email/token.js';
 import { sha256Hex } from '../../seal/digest.js';
