@@ -8,15 +8,11 @@ import type { RunningServer } from '../support/process.js';
 import { expectAccessible, expectToFit, overflow } from './accessible.js';
 import { accountSites, accountStates, enter } from './account-sites.js';
 import { inChromium, visitor } from './chromium.js';
+import { kinds, kindsInTurn } from './scripts.js';
 import { serveCore } from './core-server.js';
 import type { CoreServer } from './core-server.js';
 import { buildApp } from './served-app.js';
 import { addAuthenticator } from './virtual-authenticator.js';
-
-const kinds: [string, boolean][] = [
-	['with scripts', true],
-	['without scripts', false]
-];
 
 inChromium('the account page', () => {
 	let server: CoreServer;
@@ -74,6 +70,7 @@ inChromium('the account page', () => {
 	});
 
 	describe.each([2, 3] as const)('in pages of SvelteKit %i', (major) => {
+		const kindsOfNext = kindsInTurn(major);
 		let app: RunningServer;
 		let url: string;
 		beforeAll(async () => {
@@ -91,7 +88,7 @@ inChromium('the account page', () => {
 		}
 		const opened = (page: Page) => page.locator('details.user-button').getAttribute('open');
 
-		test.each(kinds)(
+		test.each(kindsOfNext())(
 			'the menu of the user leads to the account page, and signs out, %s',
 			async (_, javaScriptEnabled) => {
 				const { page, complaints } = await visitor({ javaScriptEnabled });
@@ -146,18 +143,21 @@ inChromium('the account page', () => {
 			await expectAccessible(page, '.user-button');
 		});
 
-		test.each(kinds)('the sections lead back to the page that they are on, %s', async (_, javaScriptEnabled) => {
-			const { page, complaints } = await visitor({ javaScriptEnabled });
-			await signIn(page, '/settings?only=profile,tokens');
-			expect(await page.getByRole('region').count()).toBe(2);
-			await page.getByRole('region', { name: 'Profile' }).getByRole('button', { name: 'Save' }).click();
-			await page.waitForURL(`${url}/settings?only=profile%2Ctokens&done=profile.save#profile`);
-			await page.getByRole('status').getByText('Your profile was saved.').waitFor();
-			await page.goto(`${url}/settings`);
-			expect(await page.getByRole('region').count()).toBe(5);
-			expect(complaints).toEqual([]);
-			if (javaScriptEnabled) await expectAccessible(page, '.account-sections');
-		});
+		test.each(kindsOfNext())(
+			'the sections lead back to the page that they are on, %s',
+			async (_, javaScriptEnabled) => {
+				const { page, complaints } = await visitor({ javaScriptEnabled });
+				await signIn(page, '/settings?only=profile,tokens');
+				expect(await page.getByRole('region').count()).toBe(2);
+				await page.getByRole('region', { name: 'Profile' }).getByRole('button', { name: 'Save' }).click();
+				await page.waitForURL(`${url}/settings?only=profile%2Ctokens&done=profile.save#profile`);
+				await page.getByRole('status').getByText('Your profile was saved.').waitFor();
+				await page.goto(`${url}/settings`);
+				expect(await page.getByRole('region').count()).toBe(5);
+				expect(complaints).toEqual([]);
+				if (javaScriptEnabled) await expectAccessible(page, '.account-sections');
+			}
+		);
 
 		test('passkeys are added on the page of the application and on the built-in one, and the last one stays', async () => {
 			const { page, complaints } = await visitor();

@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningServer } from '../support/process.js';
 import { inChromium, visitor } from './chromium.js';
+import { kindsInTurn } from './scripts.js';
 import { buildApp } from './served-app.js';
 import type { BuiltApp } from './served-app.js';
 
@@ -42,9 +43,7 @@ inChromium('a visitor', () => {
 			});
 			afterAll(() => server?.stop());
 
-			for (const javaScriptEnabled of [true, false]) {
-				const scripts = javaScriptEnabled ? 'with scripts' : 'without scripts';
-
+			for (const [scripts, javaScriptEnabled] of kindsInTurn(major, strategy)()) {
 				test(`S168 fills a basket, and finds it again after signing in, ${scripts}`, async () => {
 					const { page } = await visitor({ javaScriptEnabled });
 					await add(page, `tea ${scripts}`);

@@ -12,6 +12,7 @@ import { callbackUrlOf, client, deploy, freePort, titleOf } from './deployments.
 import type { Deployment, RunningApp } from './deployments.js';
 import { account, signInAtProvider, startProvider } from './provider.js';
 import type { RunningProvider } from './provider.js';
+import { isFull, kinds } from './scripts.js';
 
 /** Warnings that the tests themselves cause: they try wrong passwords, from this machine and without a proxy. */
 const causedHere = [
@@ -82,10 +83,9 @@ inChromium('components and client', () => {
 					expect(printed.filter((line) => /warn|deprecat|exception/i.test(line) && !isExpected(line))).toEqual([]);
 				});
 
-			describe.each([
-				['with JavaScript', true],
-				['without JavaScript', false]
-			])('%s', (_, javaScript) => {
+			// Without scripts, a page is the same in development: journeys.test.ts signs in there.
+			const kindsOfThis = deployment.mode === 'dev' && !isFull ? kinds.slice(0, 1) : kinds;
+			describe.each(kindsOfThis)('%s', (_, javaScript) => {
 				test('SignIn leads to the provider with what its props say, and back to where they say', async () => {
 					const { page, section, complaints } = await open('/components', javaScript);
 					const form = page.locator('#every');

@@ -8,6 +8,7 @@ import type { RunningServer } from '../support/process.js';
 import { ada } from '../fixtures/identity-provider.js';
 import { expectToFit } from './accessible.js';
 import { inChromium, visitor } from './chromium.js';
+import { kindsInTurn } from './scripts.js';
 import { startFedCMProvider, type FedCMProvider } from './fedcm-provider.js';
 import { codeOf } from './one-time-code.js';
 import { account, signInAtProvider, startProvider, type RunningProvider } from './provider.js';
@@ -139,10 +140,7 @@ inChromium('second factors', () => {
 		const expectNoComplaint = (...people: Pick<Person, 'complaints'>[]) =>
 			expect(people.flatMap(({ complaints }) => complaints).filter((each) => !isExpected(each))).toEqual([]);
 
-		describe.each([
-			['with scripts', true],
-			['without scripts', false]
-		])('%s', (_, javaScriptEnabled) => {
+		describe.each(kindsInTurn(major)())('%s', (_, javaScriptEnabled) => {
 			test.each(Object.entries(proofs))('a password, and %s', async (__, prove) => {
 				const owner = await withApp(javaScriptEnabled, 'ada@example.test');
 				const other = await visitor({ javaScriptEnabled });

@@ -13,6 +13,7 @@ import { freePort, serve } from '../support/process.js';
 import type { RunningServer } from '../support/process.js';
 import { build, makeApp } from '../support/workshop.js';
 import { inChromium, visitor } from './chromium.js';
+import { kindsInTurn } from './scripts.js';
 import { account, signInAtProvider } from './provider.js';
 
 const client = { client_id: 'federation', client_secret: 'secret-of-the-federation-0123456789' };
@@ -41,6 +42,7 @@ async function answerFor(op: IdentityProvider, request: Request): Promise<Respon
 
 inChromium('an app and its provider', () => {
 	describe.each([2, 3] as const)('on SvelteKit %i', (major) => {
+		const kindsOfNext = kindsInTurn(major);
 		/** The app that the provider knows, and a preview of it. */
 		let one: string, preview: string;
 		let op: Awaited<ReturnType<typeof startIdentityProvider>>;
@@ -108,26 +110,26 @@ inChromium('an app and its provider', () => {
 			await page.waitForURL(`${at}${path}`);
 		}
 
-		test.each([
-			['with scripts', true],
-			['without scripts', false]
-		])('a sign-out ends the session here and at the provider, and comes back, %s', async (_, javaScriptEnabled) => {
-			const { page, complaints } = await visitor({ javaScriptEnabled });
-			await signIn(page);
-			const there = async () =>
-				(await page.context().cookies(op.issuer)).find(({ name }) => name === '_session')?.value ?? null;
-			expect(await there()).not.toBeNull();
-			await page.goto(`${one}/auth/signout`);
-			await page.getByText('You will also be signed out of Provider').waitFor();
-			await page.getByRole('button', { name: 'Sign out' }).click();
-			// The session here has ended, whatever the person does there.
-			await page.getByRole('button', { name: 'Sign out there' }).waitFor();
-			expect((await page.context().cookies(one)).filter(({ name }) => name.includes('session-token'))).toEqual([]);
-			await page.getByRole('button', { name: 'Sign out there' }).click();
-			await page.waitForURL(`${one}/`);
-			expect([await isSignedIn(page), await there()]).toEqual([false, null]);
-			expect(complaints).toEqual([]);
-		});
+		test.each(kindsOfNext())(
+			'a sign-out ends the session here and at the provider, and comes back, %s',
+			async (_, javaScriptEnabled) => {
+				const { page, complaints } = await visitor({ javaScriptEnabled });
+				await signIn(page);
+				const there = async () =>
+					(await page.context().cookies(op.issuer)).find(({ name }) => name === '_session')?.value ?? null;
+				expect(await there()).not.toBeNull();
+				await page.goto(`${one}/auth/signout`);
+				await page.getByText('You will also be signed out of Provider').waitFor();
+				await page.getByRole('button', { name: 'Sign out' }).click();
+				// The session here has ended, whatever the person does there.
+				await page.getByRole('button', { name: 'Sign out there' }).waitFor();
+				expect((await page.context().cookies(one)).filter(({ name }) => name.includes('session-token'))).toEqual([]);
+				await page.getByRole('button', { name: 'Sign out there' }).click();
+				await page.waitForURL(`${one}/`);
+				expect([await isSignedIn(page), await there()]).toEqual([false, null]);
+				expect(complaints).toEqual([]);
+			}
+		);
 
 		test('a page of the provider that frames the route ends the session that it names, and no other', async () => {
 			const [desk, phone] = [await visitor(), await visitor()];
@@ -157,56 +159,56 @@ inChromium('an app and its provider', () => {
 			expect([await isKnown(desk), await isKnown(phone), there.complaints]).toEqual([false, true, []]);
 		});
 
-		test.each([
-			['with scripts', true],
-			['without scripts', false]
-		])('an app on the device gets a code for its link, and a token for the code, %s', async (_, javaScriptEnabled) => {
-			const { page, tab, complaints } = await visitor({ javaScriptEnabled });
-			const opened: string[] = [];
-			page.on('request', (request) => {
-				if (request.url().startsWith('https://links.example.test/')) opened.push(request.url());
-			});
-			const verifier = randomBytes(32).toString('base64url');
-			const challenge = createHash('sha256').update(verifier).digest('base64url');
-			const asking = (redirectUri: string) =>
-				`${one}/auth/native?${new URLSearchParams({
-					response_type: 'code',
-					redirect_uri: redirectUri,
-					code_challenge: challenge,
-					code_challenge_method: 'S256',
-					state: 'state of the app'
-				})}`;
-			await page.goto(asking(appLink));
-			await page.getByRole('button', { name: 'Sign in with Provider' }).click();
-			await signInAtProvider(page);
-			await page.getByRole('heading', { name: 'Continue in the app?' }).waitFor();
-			await page.getByRole('button', { name: 'Continue', exact: true }).click();
-			await expect.poll(() => opened).toHaveLength(1);
-			expect(opened[0]).toMatch(/^https:\/\/links\.example\.test\/app\?from=browser&code=/);
-			const answer = new URL(opened[0]!).searchParams;
-			expect([answer.get('state'), answer.get('iss')]).toEqual(['state of the app', `${one}/auth`]);
+		test.each(kindsOfNext())(
+			'an app on the device gets a code for its link, and a token for the code, %s',
+			async (_, javaScriptEnabled) => {
+				const { page, tab, complaints } = await visitor({ javaScriptEnabled });
+				const opened: string[] = [];
+				page.on('request', (request) => {
+					if (request.url().startsWith('https://links.example.test/')) opened.push(request.url());
+				});
+				const verifier = randomBytes(32).toString('base64url');
+				const challenge = createHash('sha256').update(verifier).digest('base64url');
+				const asking = (redirectUri: string) =>
+					`${one}/auth/native?${new URLSearchParams({
+						response_type: 'code',
+						redirect_uri: redirectUri,
+						code_challenge: challenge,
+						code_challenge_method: 'S256',
+						state: 'state of the app'
+					})}`;
+				await page.goto(asking(appLink));
+				await page.getByRole('button', { name: 'Sign in with Provider' }).click();
+				await signInAtProvider(page);
+				await page.getByRole('heading', { name: 'Continue in the app?' }).waitFor();
+				await page.getByRole('button', { name: 'Continue', exact: true }).click();
+				await expect.poll(() => opened).toHaveLength(1);
+				expect(opened[0]).toMatch(/^https:\/\/links\.example\.test\/app\?from=browser&code=/);
+				const answer = new URL(opened[0]!).searchParams;
+				expect([answer.get('state'), answer.get('iss')]).toEqual(['state of the app', `${one}/auth`]);
 
-			const exchange = async () => {
-				const body = { code: answer.get('code'), redirect_uri: appLink, code_verifier: verifier };
-				const headers = { 'content-type': 'application/json', origin: 'capacitor://localhost' };
-				const url = `http://localhost:${new URL(one).port}/auth/native-token`;
-				return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
-			};
-			const { access_token: token } = (await (await exchange()).json()) as { access_token: string };
-			const me = await fetch(`http://localhost:${new URL(one).port}/api/me`, {
-				headers: { authorization: `Bearer ${token}` }
-			});
-			expect([me.status, await me.json()]).toMatchObject([200, { name: account.name }]);
-			expect((await exchange()).status).toBe(400);
+				const exchange = async () => {
+					const body = { code: answer.get('code'), redirect_uri: appLink, code_verifier: verifier };
+					const headers = { 'content-type': 'application/json', origin: 'capacitor://localhost' };
+					const url = `http://localhost:${new URL(one).port}/auth/native-token`;
+					return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+				};
+				const { access_token: token } = (await (await exchange()).json()) as { access_token: string };
+				const me = await fetch(`http://localhost:${new URL(one).port}/api/me`, {
+					headers: { authorization: `Bearer ${token}` }
+				});
+				expect([me.status, await me.json()]).toMatchObject([200, { name: account.name }]);
+				expect((await exchange()).status).toBe(400);
 
-			// A scheme of its own: the browser hands the address to the device, which has no such app here.
-			const another = await tab();
-			await another.goto(asking('com.example.app:/signed-in'));
-			const handed = another.waitForResponse((response) => response.request().method() === 'POST');
-			await another.getByRole('button', { name: 'Continue', exact: true }).click();
-			expect((await handed).headers().location).toMatch(/^com\.example\.app:\/signed-in\?code=/);
-			expect(complaints.filter((each) => !each.includes('com.example.app'))).toEqual([]);
-		});
+				// A scheme of its own: the browser hands the address to the device, which has no such app here.
+				const another = await tab();
+				await another.goto(asking('com.example.app:/signed-in'));
+				const handed = another.waitForResponse((response) => response.request().method() === 'POST');
+				await another.getByRole('button', { name: 'Continue', exact: true }).click();
+				expect((await handed).headers().location).toMatch(/^com\.example\.app:\/signed-in\?code=/);
+				expect(complaints.filter((each) => !each.includes('com.example.app'))).toEqual([]);
+			}
+		);
 
 		test('a sign-in on a preview goes through the app that the provider knows, which gets no session', async () => {
 			const { page, complaints } = await visitor();

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningServer } from '../support/process.js';
 import { expectToFit } from './accessible.js';
 import { inChromium, visitor } from './chromium.js';
+import { kindsInTurn } from './scripts.js';
 import { account, signInAtProvider, startProvider } from './provider.js';
 import type { RunningProvider } from './provider.js';
 import { buildApp } from './served-app.js';
@@ -26,6 +27,7 @@ interface Stored {
 
 inChromium('the life of an account', () => {
 	describe.each([2, 3] as const)('on SvelteKit %i', (major) => {
+		const kindsOfNext = kindsInTurn(major);
 		let provider: RunningProvider;
 		let server: RunningServer;
 		let url: string;
@@ -163,12 +165,11 @@ inChromium('the life of an account', () => {
 		};
 
 		const kinds = Object.entries(beginnings).flatMap(([name, { needsScripts }]) =>
-			needsScripts
-				? [{ name, scripts: 'with scripts', javaScriptEnabled: true }]
-				: [
-						{ name, scripts: 'with scripts', javaScriptEnabled: true },
-						{ name, scripts: 'without scripts', javaScriptEnabled: false }
-					]
+			(needsScripts ? [['with scripts', true] as const] : kindsOfNext()).map(([scripts, javaScriptEnabled]) => ({
+				name,
+				scripts,
+				javaScriptEnabled
+			}))
 		);
 
 		test.each(kinds)(
@@ -268,10 +269,7 @@ inChromium('the life of an account', () => {
 			180_000
 		);
 
-		test.each([
-			['with scripts', true],
-			['without scripts', false]
-		])(
+		test.each(kindsInTurn(major)())(
 			'where another user is signed in, a sign-in asks: nothing, another user, or an account more, %s',
 			async (_, javaScriptEnabled) => {
 				const { page, complaints } = await visitor({ javaScriptEnabled });

@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningServer } from '../support/process.js';
 import { inChromium, visitor } from './chromium.js';
+import { kindsInTurn } from './scripts.js';
 import { takePictures } from './pictures.js';
 import { buildApp } from './served-app.js';
 import type { BuiltApp } from './served-app.js';
@@ -48,9 +49,7 @@ inChromium('passwords', () => {
 			return ((await answer.json()) as { user?: { email?: string } } | null)?.user?.email;
 		}
 
-		for (const javaScriptEnabled of [true, false]) {
-			const scripts = javaScriptEnabled ? 'with scripts' : 'without scripts';
-
+		for (const [scripts, javaScriptEnabled] of kindsInTurn(major)()) {
 			test(`sign up, verify, sign out, sign in, forget, reset and change, ${scripts}`, async () => {
 				const { page, complaints } = await visitor({ javaScriptEnabled });
 				const email = `ada-${javaScriptEnabled}@example.test`;

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningServer } from '../support/process.js';
 import { inChromium, visitor } from './chromium.js';
+import { kindsInTurn } from './scripts.js';
 import { account, signInAtProvider, startProvider } from './provider.js';
 import type { RunningProvider } from './provider.js';
 import { buildApp } from './served-app.js';
@@ -58,9 +59,7 @@ inChromium('a new proof', () => {
 				expect(await page.locator('#session').innerText()).not.toBe(before);
 			}
 
-			for (const javaScriptEnabled of [true, false]) {
-				const scripts = javaScriptEnabled ? 'with scripts' : 'without scripts';
-
+			for (const [scripts, javaScriptEnabled] of kindsInTurn(major, env.APP_STRATEGY)()) {
 				test(`by a password, after a wrong one, ${scripts}`, async () => {
 					const { page } = await visitor({ javaScriptEnabled });
 					const before = await led(page);

@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningServer } from '../support/process.js';
 import { inChromium, visitor } from './chromium.js';
+import { kindsInTurn } from './scripts.js';
 import { buildApp } from './served-app.js';
 import type { BuiltApp } from './served-app.js';
 
@@ -40,10 +41,7 @@ inChromium('a session', () => {
 			const cookieOf = async (page: Page) =>
 				(await page.context().cookies(url)).find(({ name }) => name.endsWith('session-token'));
 
-			describe.each([
-				['with scripts', true],
-				['without scripts', false]
-			])('%s', (_, javaScriptEnabled) => {
+			describe.each(kindsInTurn(major, strategy)())('%s', (_, javaScriptEnabled) => {
 				test('is remembered when its box is checked, and ends with the browser when not', async () => {
 					const { page } = await visitor({ javaScriptEnabled });
 					await signIn(page, 'ada');
