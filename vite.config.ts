@@ -4,36 +4,56 @@ import { defineConfig } from 'vitest/config';
 /** For a module that only SvelteKit makes. */
 const standIn = (name: string) => fileURLToPath(new URL(`test/support/${name}.ts`, import.meta.url));
 
+/** Files that put other modules in the place of the library's, or look at what is loaded or how hashes are made: each has a worker. */
+const alone = [
+	'test/adapters/drizzle-version.test.ts',
+	'test/client/webauthn.test.ts',
+	'test/costs/**/*.test.ts',
+	'test/kit/handle.test.ts',
+	'test/passwords/hash.test.ts',
+	'test/passwords/life.test.ts',
+	'test/providers/nodemailer.test.ts',
+	'test/seal/{digest,seal,signatures}.test.ts',
+	'test/util/lazy.test.ts'
+];
+const others = ['test/browser/**', 'test/package/**', 'test/site/**', '**/node_modules/**'];
+
+/** They end what hangs: the longest test takes a tenth of it on a slow machine. */
+const limits = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 60_000 } } };
+const resolve = {
+	alias: {
+		'$app/paths': standIn('app-paths'),
+		'$app/navigation': standIn('app-navigation'),
+		'$app/server': standIn('app-server')
+	}
+};
+
 export default defineConfig({
 	test: {
-		// By default one core is left idle.
+		// As many as there are cores: by default there is one less, and tests wait for databases and other processes.
 		maxWorkers: '100%',
+		// What passes is silent.
+		silent: 'passed-only',
 		projects: [
 			{
-				resolve: {
-					alias: {
-						'$app/paths': standIn('app-paths'),
-						'$app/navigation': standIn('app-navigation'),
-						'$app/server': standIn('app-server')
-					}
-				},
+				resolve,
 				test: {
 					name: 'unit',
 					include: ['test/**/*.test.ts'],
-					exclude: ['test/browser/**', 'test/package/**', 'test/site/**', '**/node_modules/**'],
-					testTimeout: 20_000,
-					hookTimeout: 60_000,
-					// As many as there are cores: by default there is one less, and tests wait for databases and other processes.
-					maxWorkers: '100%'
+					exclude: [...others, ...alone],
+					setupFiles: ['test/support/quick-argon2.ts'],
+					// The library is loaded once for all files of a worker: it has no state but that of instances.
+					isolate: false,
+					...limits
 				}
 			},
+			{ resolve, test: { name: 'unit-alone', include: alone, exclude: others, ...limits } },
 			{
 				test: {
 					name: 'package',
 					include: ['test/package/**/*.test.ts'],
 					globalSetup: 'test/support/setup.ts',
-					testTimeout: 300_000,
-					hookTimeout: 300_000
+					...limits
 				}
 			},
 			{
@@ -41,14 +61,10 @@ export default defineConfig({
 					name: 'browser',
 					include: ['test/browser/**/*.test.ts'],
 					globalSetup: 'test/support/setup.ts',
-					testTimeout: 90_000,
-					hookTimeout: 300_000,
-					fileParallelism: false
+					...limits
 				}
 			},
-			{
-				test: { name: 'site', include: ['test/site/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 }
-			}
+			{ test: { name: 'site', include: ['test/site/**/*.test.ts'], ...limits } }
 		]
 	}
 });

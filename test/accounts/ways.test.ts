@@ -207,5 +207,5 @@ describe.each(stores)('S340 fifty at once in two processes on %s', (_, adapterOf
 		);
 		expect(await adapter.listAccounts!(userId)).toHaveLength(1);
 		expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(49);
-	}, 60_000);
+	});
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => miniflare.dispose());
 
 // Each query of Miniflare is a request to another process.
-const patient = (name: string, run: () => Promise<void>) => test(name, { timeout: 60_000 }, run);
+const patient = (name: string, run: () => Promise<void>) => test(name, { timeout: 600_000 }, run);
 const patiently = Object.assign(patient, { skip: test.skip });
 const long = {
 	'claims that have expired can be made again, once each': 'it is thousands of queries; they pass on libSQL',

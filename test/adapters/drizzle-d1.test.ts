@@ -20,7 +20,7 @@ describe('drizzle on D1', () => {
 	afterAll(() => database.dispose());
 
 	// Each query of Miniflare is a request to another process.
-	const patient = (name: string, run: () => Promise<void>) => test(name, { timeout: 60_000 }, run);
+	const patient = (name: string, run: () => Promise<void>) => test(name, { timeout: 600_000 }, run);
 	testAdapter({
 		test: Object.assign(patient, { skip: test.skip }),
 		strict: true,

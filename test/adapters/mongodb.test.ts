@@ -59,7 +59,7 @@ describe.skipIf(!url)('MongoDB, a server', () => {
 	beforeAll(async () => {
 		driver = await loadDriver();
 		clients.push(new driver.MongoClient(url!), new driver.MongoClient(url!));
-	}, 120_000);
+	});
 	afterAll(async () => {
 		await clients[0]?.db(databaseName).dropDatabase();
 		for (const client of clients) await client.close();

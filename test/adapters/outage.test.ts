@@ -150,7 +150,7 @@ async function begin({ server, open }: Driver): Promise<{ proxy: TcpProxy; ask: 
 /** Asks until all is well again: a connection that was lost may fail the request that finds it. */
 async function recovers(ask: ReturnType<typeof requests>): Promise<void> {
 	await expect
-		.poll(async () => (await ask(3)).outcomes, { timeout: 10_000, interval: 100 })
+		.poll(async () => (await ask(3)).outcomes, { timeout: 120_000, interval: 100 })
 		.toEqual([null, null, null]);
 }
 
@@ -176,7 +176,7 @@ for (const driver of drivers) {
 			for (let restart = 0; restart < 2; restart++) {
 				proxy.cut();
 				// The pool learns of it before it is asked again, as in a quiet hour.
-				if (driver.name.endsWith('pg')) await vi.waitFor(() => expect(warn).toHaveBeenCalled());
+				if (driver.name.endsWith('pg')) await vi.waitFor(() => expect(warn).toHaveBeenCalled(), { timeout: 60_000 });
 				await recovers(ask);
 			}
 			const once = [[expect.stringMatching(/closed an idle connection of the pool \(ECONNRESET\)/)]];

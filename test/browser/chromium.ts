@@ -41,7 +41,7 @@ export interface Visitor {
 /** Returns a new visitor; options of the context say for example `javaScriptEnabled: false`. */
 export async function visitor(options: BrowserContextOptions = {}): Promise<Visitor> {
 	const context = await browser.newContext(options);
-	context.setDefaultTimeout(20_000);
+	context.setDefaultTimeout(120_000);
 	const complaints: string[] = [];
 	context.on('console', (message) => {
 		// Browsers ask for this on their own, and an app need not have one.

@@ -63,7 +63,7 @@ export async function openMail(page: Page, origin: string, button: string): Prom
 				await page.goto(`${origin}/mailbox`);
 				return link.count();
 			},
-			{ timeout: 15_000 }
+			{ timeout: 120_000 }
 		)
 		.toBe(1);
 	await link.click();

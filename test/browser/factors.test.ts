@@ -17,7 +17,7 @@ import { buildApp, type BuiltApp } from './served-app.js';
 import { addAuthenticator } from './virtual-authenticator.js';
 
 /** Of a page that a busy machine builds. */
-const slow = { timeout: 15_000 };
+const slow = { timeout: 120_000 };
 
 interface Person {
 	readonly page: Page;

@@ -274,7 +274,7 @@ inChromium('guards', () => {
 
 		/** Waits for what the server prints. */
 		async function printed(text: string): Promise<void> {
-			for (let tries = 0; tries < 100 && !server.output().includes(text); tries++) await pause(100);
+			for (let tries = 0; tries < 1200 && !server.output().includes(text); tries++) await pause(100);
 			expect(server.output()).toContain(text);
 		}
 
@@ -294,7 +294,7 @@ inChromium('guards', () => {
 		test('a rule that matches no route is an error', async () => {
 			const hooks = join(app.folder, 'src/hooks.server.ts');
 			await writeFile(hooks, (await readFile(hooks, 'utf8')).replace("'/members/open'", "'/member/open'"));
-			for (let tries = 0; tries < 50; tries++) {
+			for (let tries = 0; tries < 600; tries++) {
 				if ((await ask(url, '/calls', { headers: asPage })).startsWith('500')) break;
 				await pause(200);
 			}

@@ -72,7 +72,7 @@ inChromium('the life of an account', () => {
 						);
 						return links.findLast((link) => new URL(link).pathname === path);
 					};
-					await expect.poll(found, { timeout: 15_000 }).toBeDefined();
+					await expect.poll(found, { timeout: 120_000 }).toBeDefined();
 					return (await found())!;
 				},
 				open: async (path: string, to?: string) => page.goto(await person.link(path, to)),

@@ -23,7 +23,7 @@ const variants: Variant[] = [
 const ports = await Promise.all(variants.map(freePort));
 const needsServer = ({ adapter }: Variant) => adapter === 'drizzle' || adapter === 'pg';
 
-const patience = { timeout: 20_000 };
+const patience = { timeout: 120_000 };
 
 /** Chromium reports answers that refuse. */
 const refused = 'error: Failed to load resource: the server responded with a status of 400 (Bad Request)';

@@ -57,7 +57,7 @@ inChromium('signing in without leaving the page', () => {
 				await page.goto(`${app.url}${path}`);
 				await page.locator('html[data-hydrated]').waitFor();
 				const result = async () => JSON.parse((await page.locator('output').textContent()) || 'null') as object;
-				const told = (expected: object) => expect.poll(result, { timeout: 15_000 }).toMatchObject(expected);
+				const told = (expected: object) => expect.poll(result, { timeout: 120_000 }).toMatchObject(expected);
 				const shown = (name: string) => page.locator('#who').getByText(name, { exact: true }).waitFor();
 				return { page, complaints, requested, told, shown };
 			}
@@ -181,7 +181,7 @@ inChromium('signing in without leaving the page', () => {
 						);
 					}
 				);
-				await expect.poll(() => requested.some((url) => url.endsWith('/one-tap/tap')), { timeout: 15_000 }).toBe(true);
+				await expect.poll(() => requested.some((url) => url.endsWith('/one-tap/tap')), { timeout: 120_000 }).toBe(true);
 				expect(await page.locator('output').textContent()).toBe('');
 				expect(requested.filter((url) => url.includes('google'))).toEqual([]);
 				expect(complaints).toEqual([]);

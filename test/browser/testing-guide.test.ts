@@ -72,5 +72,5 @@ inChromium('the guide on testing', () => {
 		expect(browser).toMatch(/^ +4 passed/m);
 		const unit = await run(process.execPath, [program('vitest/vitest.mjs'), 'run', '--dir', 'src'], { cwd: folder });
 		expect(unit).toMatch(/Tests +2 passed/);
-	}, 300_000);
+	});
 });

@@ -46,7 +46,7 @@ function openPage({ answer = { url: provider }, status = 200, blocked = false } 
 		fields.push(body);
 		return Response.json(answer, { status });
 	});
-	const begun = () => vi.waitFor(() => expect(visited).toHaveLength(1));
+	const begun = () => vi.waitFor(() => expect(visited).toHaveLength(1), { timeout: 60_000 });
 	const idOf = () => fields[0]!.get('popup')!;
 	const say = (event: object) => listeners.forEach((listener) => listener({ origin, source: popup, ...event }));
 	return { popup, opened, visited, fields, channels, listeners, begun, idOf, say };
@@ -110,7 +110,7 @@ describe('signIn in a window of its own', () => {
 		expect(await signedIn).toEqual({ ok: false, error: 'PopupClosed', status: 0, url: null });
 		// A page on the way may have cut it off instead: its end is still shown.
 		page.channels[0]?.onmessage?.({ data: success });
-		await vi.waitFor(() => expect(refreshed.times).toBe(1));
+		await vi.waitFor(() => expect(refreshed.times).toBe(1), { timeout: 60_000 });
 	});
 
 	test('a window that is cut off tells its end through the channel of this sign-in', async () => {

@@ -344,7 +344,7 @@ describe('one at a time', () => {
 		});
 		await register('passkey', { redirect: false });
 		const waiting = signIn('passkey', { autofill: true });
-		await vi.waitFor(() => expect(asked).toHaveLength(2));
+		await vi.waitFor(() => expect(asked).toHaveLength(2), { timeout: 60_000 });
 		expect(await signIn('passkey', { redirect: false })).toMatchObject({ ok: true });
 		expect(await waiting).toEqual(ended('Cancelled'));
 		expect(visited).toEqual([]);
@@ -355,7 +355,7 @@ describe('one at a time', () => {
 		const held = new Promise<undefined>((resolve) => (release = resolve));
 		const { asked, requests } = openPage({ answer: () => (requests.length === 1 ? held : undefined) });
 		const first = register();
-		await vi.waitFor(() => expect(requests).toHaveLength(1));
+		await vi.waitFor(() => expect(requests).toHaveLength(1), { timeout: 60_000 });
 		expect(await register('passkey', { redirect: false })).toMatchObject({ ok: true });
 		release(undefined);
 		expect(await first).toEqual(ended('Cancelled'));
@@ -367,7 +367,7 @@ describe('one at a time', () => {
 			new ReadableStream({ start: (body) => signal.addEventListener('abort', () => body.error(signal.reason)) });
 		const { requests } = openPage({ answer: (request) => new Response(broken(request)) });
 		const result = signIn();
-		await vi.waitFor(() => expect(requests).toHaveLength(1));
+		await vi.waitFor(() => expect(requests).toHaveLength(1), { timeout: 60_000 });
 		await new Promise((resolve) => setImmediate(resolve));
 		cancel();
 		expect(await result).toEqual(ended('Cancelled'));
@@ -386,7 +386,7 @@ describe('one at a time', () => {
 			];
 			for (const [index, [end, begin]] of starts.entries()) {
 				const result = begin();
-				await vi.waitFor(() => expect(early ? requests : asked).toHaveLength(index + 1));
+				await vi.waitFor(() => expect(early ? requests : asked).toHaveLength(index + 1), { timeout: 60_000 });
 				end();
 				expect(await result).toEqual(ended('Cancelled'));
 			}

@@ -18,7 +18,7 @@ describe.each(dataLayers)('$name', ({ create, numericIds }) => {
 	let layer: DataLayer;
 	beforeAll(async () => {
 		if (create) layer = await create();
-	}, 180_000);
+	});
 	afterAll(() => layer?.close());
 
 	/** A new person for each test, since they share the data layer. */

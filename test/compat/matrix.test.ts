@@ -31,7 +31,7 @@ describe.each([...dataLayers, ...installedLayers])('$name', ({ name, create }) =
 	let layer: DataLayer;
 	beforeAll(async () => {
 		if (create) layer = await create();
-	}, 600_000);
+	});
 	afterAll(() => layer?.close());
 
 	test('has a row in the documents, with the version that is tested', () => {

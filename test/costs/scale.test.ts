@@ -79,7 +79,7 @@ describe('memory', () => {
 		await visits(200_000);
 		// Five bytes of each request would be a megabyte.
 		expect((await inUse()) - before).toBeLessThan(1_000_000);
-	}, 60_000);
+	});
 });
 
 test('two hundred people who sign in at once are told apart, and what they share is fetched once', async () => {

@@ -80,7 +80,7 @@ describe.skipIf(!createDatabase)('what MariaDB takes for one name counts as one'
 				spellings.slice(start, start + 8_000).map((text) => [text])
 			]);
 		}
-	}, 120_000);
+	});
 	afterAll(async () => {
 		await connection?.end();
 		await database?.drop();
@@ -141,5 +141,5 @@ describe.skipIf(!createDatabase)('what MariaDB takes for one name counts as one'
 		expect(
 			missed.filter((each) => !few.some(([name, letters]) => name.test(each.split(':')[0]!) && letters.test(each)))
 		).toEqual([]);
-	}, 300_000);
+	});
 });

@@ -147,7 +147,7 @@ describe.skipIf(redisUrl === null)(
 				expect(seconds).toBeLessThan(3);
 			}
 			proxy.resume();
-			await vi.waitUntil(async () => (await attempt(limits, ada)) === 'passed', { timeout: 10_000, interval: 100 });
+			await vi.waitUntil(async () => (await attempt(limits, ada)) === 'passed', { timeout: 120_000, interval: 100 });
 		});
 
 		test('with an insurance each process counts for itself meanwhile', async () => {

@@ -246,7 +246,7 @@ describe.each(stores)('counts in %s', (_, isThere, open) => {
 				credentials: { account: { points: 1, duration: 5 } }
 			});
 			expect(await passes(limits, 2, ada)).toBe(1);
-			await vi.waitUntil(async () => (await attempt(limits, ada)) === 'passed', { timeout: 10_000, interval: 250 });
+			await vi.waitUntil(async () => (await attempt(limits, ada)) === 'passed', { timeout: 120_000, interval: 250 });
 		});
 
 		test('neither names nor addresses are stored', async () => {

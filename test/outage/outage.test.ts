@@ -34,7 +34,7 @@ describe.skipIf(!createDatabase || !redisUrl)('a site of two processes on Postgr
 			expect(crash!.stored).toEqual({ users: 1, accounts, sessions: 1 + crash!.orphans });
 			expect(crash).toMatchObject({ redeemed: moment.way === 'provider' ? 1 : 0, usedTwice: false });
 		}
-	}, 120_000);
+	});
 
 	test('killed processes, cut connections and databases that are gone lose no sign-in', async () => {
 		site = await openSite(createDatabase!, redisUrl!, 2);
@@ -55,5 +55,5 @@ describe.skipIf(!createDatabase || !redisUrl)('a site of two processes on Postgr
 		expect(toll.failedReadings).toBeGreaterThan(0);
 		// The one 500 is that of `authorize`, which throws what the driver threw.
 		for (const fault of Object.keys(toll.faults)) expect(fault).toMatch(/^(status )?(502|503|500)/);
-	}, 120_000);
+	});
 });

@@ -136,7 +136,7 @@ beforeAll(async () => {
 	await run('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', 'bun@1', 'deno@2', 'node@22'], {
 		cwd: downloads
 	});
-}, 300_000);
+});
 afterAll(() => surroundings.close());
 
 describe.each(runtimes)('$name', ({ runs, command, crypto, sqlite }) => {
@@ -150,8 +150,8 @@ describe.each(runtimes)('$name', ({ runs, command, crypto, sqlite }) => {
 		const [program, ...parameters] = await command(env);
 		child = spawn(program, parameters, { env: { ...process.env, ...env }, stdio: 'inherit', cwd: folder });
 		const answers = () => fetch(`http://127.0.0.1:${port}/runtime`).catch(() => null);
-		await vi.waitUntil(answers, { timeout: 60_000, interval: 100 });
-	}, 120_000);
+		await vi.waitUntil(answers, { timeout: 300_000, interval: 100 });
+	});
 	afterAll(() => void child?.kill('SIGKILL'));
 
 	test.skipIf(!runs)('has what the documents say', async () => {

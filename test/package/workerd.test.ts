@@ -107,8 +107,8 @@ describe.skipIf(workerd === null).each([
 		await writeFile(join(folder, 'config.capnp'), configOf(port, flags));
 		children.push(spawn(workerd!, ['serve', join(folder, 'config.capnp')], { stdio: 'inherit' }));
 		origin = `http://127.0.0.1:${port}`;
-		await vi.waitUntil(() => fetch(`${origin}/engine`).catch(() => null), { timeout: 20_000, interval: 100 });
-	}, 60_000);
+		await vi.waitUntil(() => fetch(`${origin}/engine`).catch(() => null), { timeout: 300_000, interval: 100 });
+	});
 	afterAll(() => void children.forEach((child) => child.kill('SIGKILL')));
 
 	const ask = async (path: string, body = '') => {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { customFetch } from '../../src/lib/http/custom-fetch.js';
 import { locationOf } from '../fixtures/browser.js';
 import { ada, createPasswordApp, grace } from './support.js';
@@ -21,6 +21,10 @@ let url = '';
 beforeAll(async () => {
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/range/`;
+});
+beforeEach(() => {
+	asked.length = 0;
+	answer = 200;
 });
 afterAll(() => void server.close());
 

@@ -123,7 +123,7 @@ function races(stores: () => readonly [Adapter, Adapter]): void {
 		expect(told.map(({ identifier }) => identifier)).toEqual([email]);
 		expect(await use('change-email/undo', new URL(told[0]!.url))).toBe(1);
 		expect(await app.session()).toBeNull();
-	}, 60_000);
+	});
 }
 
 describe('memory', () => {

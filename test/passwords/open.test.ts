@@ -98,7 +98,7 @@ describe.each<[string, () => Adapter | Promise<Adapter>]>([
 		expect(answers.filter((refusal) => refusal === null)).toHaveLength(1);
 		expect([await app.idIn(), app.evicted]).toEqual([id, []]);
 		expect((await app.stored()).emailVerified).toBeInstanceOf(Date);
-	}, 60_000);
+	});
 
 	test('fifty at once use the link elsewhere: one becomes a user, who has the address', async () => {
 		const app = openApp({ store: await create() });
@@ -109,7 +109,7 @@ describe.each<[string, () => Adapter | Promise<Adapter>]>([
 		expect(answers.filter((refusal) => refusal === null)).toHaveLength(1);
 		const ids = (await Promise.all(browsers.map(app.idIn))).filter((id) => id !== undefined);
 		expect([ids, app.evicted]).toEqual([[String((await app.stored()).id)], [squatter]]);
-	}, 60_000);
+	});
 
 	test('of a proof in the own session and one elsewhere at once, one wins', async () => {
 		const op = createIdentityProvider({ user: { sub: 'ada', name: 'Ada', email: ada.email, email_verified: true } });

@@ -11,7 +11,7 @@ type Verify = typeof verifyWithKeys;
 
 /** How many random cases each property gets: a hundred where it is part of a run, and as many as asked for by hand. */
 const numRuns = Number(process.env.SEAL_RUNS ?? 100);
-vi.setConfig({ testTimeout: Math.max(30_000, 20 * numRuns) });
+vi.setConfig({ testTimeout: Math.max(600_000, 200 * numRuns) });
 
 afterEach(() => {
 	vi.restoreAllMocks();

@@ -814,7 +814,7 @@ describe('S260 codes', () => {
 		vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'performance'], now: Date.now() });
 		hold = fault;
 		const tries = Array.from({ length: 6 }, () => use(mailApp.browser.copy(), { token: right }));
-		await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+		await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), { timeout: 60_000 });
 		await vi.advanceTimersByTimeAsync(10_000);
 		expect((await Promise.race(tries)).status).toBe(429);
 		fail(new Error('the callback failed'));

@@ -26,7 +26,7 @@ function createSite(cleanUp: AuthConfig['cleanUp'], more: Partial<AuthConfig> = 
 /** Lets what was put behind the response run, and waits until the expectation holds. */
 async function behind(expectation: () => unknown = () => undefined): Promise<void> {
 	await new Promise((resolve) => setTimeout(resolve, 20));
-	await vi.waitFor(expectation, { timeout: 5000, interval: 10 });
+	await vi.waitFor(expectation, { timeout: 60_000, interval: 10 });
 }
 
 test('it runs behind the response, in batches, and not again within ten minutes if nothing is left', async () => {

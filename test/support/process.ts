@@ -71,12 +71,12 @@ export async function serve(url: string, args: string[], options: Options): Prom
 	void ended.then((result) => (code = result));
 	const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
 		child.kill(signal);
-		const kill = setTimeout(() => child.kill('SIGKILL'), 5000);
+		const kill = setTimeout(() => child.kill('SIGKILL'), 60_000);
 		const result = await ended;
 		clearTimeout(kill);
 		return result;
 	};
-	for (const deadline = Date.now() + 60_000; Date.now() < deadline; await pause(100)) {
+	for (const deadline = Date.now() + 300_000; Date.now() < deadline; await pause(100)) {
 		if (code !== undefined) throw new Error(`${args.join(' ')} ended with ${code}:\n${output()}`);
 		if (await answers(url)) return { url, output, stop };
 	}

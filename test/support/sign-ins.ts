@@ -78,7 +78,7 @@ export function testSignIns(runs: boolean, originOf: () => string, surroundings:
 		const [browser, email] = [browserAt(originOf()), newEmail()];
 		await browser.post('/auth/signin/mail', { email });
 		// A platform may have it sent after the response.
-		const link = await vi.waitUntil(() => mails.get(email));
+		const link = await vi.waitUntil(() => mails.get(email), { timeout: 60_000 });
 		await browser.visit(link, { crossSite: true });
 		expect(await emailOf(browser)).toBe(email);
 		const other = browserAt(originOf());

@@ -10,7 +10,7 @@ const compile = compilerOf(join(import.meta.dirname, 'augmented'));
 
 test('the application compiles, and its mistakes do not', () => {
 	expect(compile()).toEqual([]);
-}, 60_000);
+});
 
 test('without a configuration that is registered any provider may be meant', () => {
 	const messages = compile({
@@ -18,7 +18,7 @@ test('without a configuration that is registered any provider may be meant', () 
 	});
 	expect(messages).toHaveLength(3);
 	for (const message of messages) expect(message).toMatch(/^page.ts:\d+: Unused '@ts-expect-error'/);
-}, 60_000);
+});
 
 test('without the declaration it does not', () => {
 	const messages = compile({
@@ -26,4 +26,4 @@ test('without the declaration it does not', () => {
 	});
 	expect(messages).toContainEqual(expect.stringContaining("Property 'plan' does not exist on type 'Session'"));
 	expect(messages.filter((message) => message.startsWith('core.ts')).length).toBeGreaterThan(3);
-}, 60_000);
+});

@@ -19,11 +19,11 @@ const move = (_: string, content: string) => onSvelteKit3(moveImports(content));
 
 test('an app of @auth/sveltekit has no type errors after its imports are replaced (#12 B6)', () => {
 	expect(compile({ isIn: isNotPlain, rewrite: move })).toEqual([]);
-}, 60_000);
+});
 
 test('an app that declares no types of its own has none either (#12 B6)', () => {
 	expect(compile({ isIn: isPlain, rewrite: move })).toEqual([]);
-}, 60_000);
+});
 
 test('the declarations of the app take effect: without them it has errors (#12 B6)', () => {
 	const messages = compile({
@@ -33,4 +33,4 @@ test('the declarations of the app take effect: without them it has errors (#12 B
 	for (const member of ['accessToken', 'role', 'locale']) {
 		expect(messages).toContainEqual(expect.stringContaining(`'${member}'`));
 	}
-}, 60_000);
+});

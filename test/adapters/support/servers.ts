@@ -52,7 +52,7 @@ export async function findRedis(whatNeedsIt: string): Promise<string | null> {
 
 /** Waits for connections that are being closed: by force, their drivers would report the end as an error. */
 async function dropPostgres(name: string): Promise<void> {
-	for (let tries = 0; tries < 50; tries++) {
+	for (let tries = 0; tries < 600; tries++) {
 		try {
 			return await runPostgres(POSTGRES_URL, `drop database ${name}`);
 		} catch (error) {
