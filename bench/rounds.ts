@@ -37,21 +37,28 @@ type Play = (row: Row, stage: Stage, count: number) => Promise<number>;
 
 /** Measures a row on apps that are started for it, so that nothing of an earlier row is left in them. */
 export async function measure(row: Row, provider: IdentityProvider, effort: Effort): Promise<Measured> {
-	return interleaved(row, provider, effort, play);
+	return interleaved(row, provider, effort, { play, heat: play });
 }
 
 /** The same with nothing but the hooks of the apps, within their processes, and more often: they are soon done. */
 export async function measureHook(row: Row, provider: IdentityProvider, effort: Effort): Promise<Measured> {
-	return interleaved(row, provider, { ...effort, requests: 4 * effort.requests }, playHook, hookAlone, heatHook);
+	return interleaved(
+		row,
+		provider,
+		{ ...effort, requests: 4 * effort.requests },
+		{
+			play: playHook,
+			heat: heatHook,
+			program: hookAlone
+		}
+	);
 }
 
 async function interleaved(
 	row: Row,
 	provider: IdentityProvider,
 	effort: Effort,
-	play: Play,
-	program?: readonly string[],
-	heat: Play = play
+	{ play, heat, program }: { readonly play: Play; readonly heat: Play; readonly program?: readonly string[] }
 ): Promise<Measured> {
 	const taking = (Object.keys(apps) as AppName[]).filter((app) => row.beyond || !app.startsWith('bare'));
 	const servers: Server[] = [];

@@ -93,7 +93,7 @@ export function targetOf(document: Pick<Document, 'path'>, link: string, base: s
 export function withLinks(markdown: string, replace: (link: string) => string): string {
 	return markdown.replace(
 		/^( *)(`{3,})[^]*?^\1\2$|`[^`\n]+`|\]\((?![a-z]+:)([^)\s]+)\)|\b(src|srcset)="(?![a-z]+:)([^"]+)"/gm,
-		(match, _indent, _fence, link?: string, attribute?: string, source?: string) => {
+		(match, ...[, , link, attribute, source]: (string | undefined)[]) => {
 			if (link !== undefined) return `](${replace(link)})`;
 			if (attribute !== undefined && source !== undefined) return `${attribute}="${replace(source)}"`;
 			return match;

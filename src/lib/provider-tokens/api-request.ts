@@ -19,6 +19,12 @@ const mostRedirects = 5;
 /** Returns tokens that hold, and other ones than those that the API did not accept. */
 type TokenSource = (refused?: string) => Promise<UsableTokens>;
 
+/** The arguments of `fetch`, and the `fetch` to call. */
+interface ApiCall extends ApiRequestOptions {
+	readonly input: string | URL | Request;
+	readonly init?: RequestInit;
+}
+
 /**
  * Sends a request with the token. A 401 that says `invalid_token` refreshes the token, and the request is sent once more.
  * @throws {TokenNotForOrigin} before anything is sent
@@ -27,9 +33,7 @@ export async function apiRequest(
 	instance: InstanceState,
 	provider: OAuthProvider,
 	tokensNow: TokenSource,
-	input: string | URL | Request,
-	init: RequestInit = {},
-	{ fetch: send = provider.rawFetch }: ApiRequestOptions = {}
+	{ input, init = {}, fetch: send = provider.rawFetch }: ApiCall
 ): Promise<Response> {
 	const url = urlOf(input);
 	await requireOrigin(instance, provider, url);

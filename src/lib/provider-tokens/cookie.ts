@@ -156,8 +156,7 @@ export async function freshKeptTokens(
 	req: AuthRequest,
 	provider: OAuthProvider,
 	kept: KeptTokens,
-	write: WriteCookies,
-	refused?: string
+	{ write, refused }: { readonly write: WriteCookies; readonly refused?: string }
 ): Promise<UsableTokens> {
 	const tokens = kept as UsableTokens;
 	if (holds(tokens, refreshedBeforeSeconds, refused)) return tokens;

@@ -31,7 +31,7 @@ export function accountsOfUser(ctx: AuthContext, userId: string): AccountsOf<str
 		async fetch(providerId, input, init, options: ApiRequestOptions = {}) {
 			const { providerAccountId } = options;
 			const tokensNow = (insteadOf?: string) => tokensOf(providerId, { providerAccountId, insteadOf });
-			return apiRequest(ctx.instance, providerOf(ctx, providerId), tokensNow, input, init, options);
+			return apiRequest(ctx.instance, providerOf(ctx, providerId), tokensNow, { ...options, input, init });
 		},
 		async scopes(providerId, options = {}) {
 			return scopesOf(await openTokens(ctx, await accountOf(askFor(ctx, userId, providerId), options)));
@@ -66,14 +66,14 @@ function accountsInCookie(ctx: AuthContext, req: AuthRequest, owner: string, wri
 	async function tokensOf(providerId: string, options: TokenOptions = {}): Promise<UsableTokens> {
 		const provider = providerOf(ctx, providerId);
 		const kept = await keptTokens(ctx, req, owner, provider, options);
-		return freshKeptTokens(ctx, req, provider, kept, write, options.insteadOf);
+		return freshKeptTokens(ctx, req, provider, kept, { write, refused: options.insteadOf });
 	}
 	return {
 		token: async (providerId, options) => providerTokenOf(await tokensOf(providerId, options)),
 		async fetch(providerId, input, init, options = {}) {
 			const { providerAccountId } = options;
 			const tokensNow = (insteadOf?: string) => tokensOf(providerId, { providerAccountId, insteadOf });
-			return apiRequest(ctx.instance, providerOf(ctx, providerId), tokensNow, input, init, options);
+			return apiRequest(ctx.instance, providerOf(ctx, providerId), tokensNow, { ...options, input, init });
 		},
 		async scopes(providerId, options = {}) {
 			return scopesOf((await keptTokens(ctx, req, owner, providerOf(ctx, providerId), options)) as UsableTokens);

@@ -34,7 +34,7 @@ export interface DataLayerKind {
 const createDatabase = await findPostgres('@auth/pg-adapter and @auth/prisma-adapter on PostgreSQL');
 
 /** Tables as `@auth/drizzle-adapter` and `@auth/prisma-adapter` name their members; dates have a type of their own or not. */
-const tablesFor = (user: string, account: string, session: string, token: string, date: string, id = 'text') => [
+const tablesFor = ([user, account, session, token]: readonly string[], date: string, id = 'text') => [
 	`create table "${user}" (id ${id} primary key, name text, email text unique, "emailVerified" ${date}, image text)`,
 	`create table "${account}" ("userId" ${id} not null references "${user}" (id) on delete cascade, type text not null,
 		provider text not null, "providerAccountId" text not null, refresh_token text, access_token text,
@@ -55,14 +55,14 @@ const passkeyTable = (name: string, user: string) =>
 
 async function onDrizzle(): Promise<DataLayer> {
 	const client = new PGlite();
-	for (const sql of tablesFor('user', 'account', 'session', 'verificationToken', 'timestamp')) await client.exec(sql);
+	for (const sql of tablesFor(['user', 'account', 'session', 'verificationToken'], 'timestamp')) await client.exec(sql);
 	await client.exec(passkeyTable('authenticator', 'user'));
 	return { adapter: DrizzleAdapter(drizzle(client)), close: () => client.close() };
 }
 
 async function onKysely(): Promise<DataLayer> {
 	const database = new DatabaseSync(':memory:');
-	for (const sql of tablesFor('User', 'Account', 'Session', 'VerificationToken', 'text')) database.exec(sql);
+	for (const sql of tablesFor(['User', 'Account', 'Session', 'VerificationToken'], 'text')) database.exec(sql);
 	const kysely = new Kysely<KyselyDatabase>({ dialect: sqliteDialect(database) });
 	return { adapter: KyselyAdapter(kysely), close: () => kysely.destroy() };
 }
@@ -155,7 +155,7 @@ async function onPrisma(): Promise<DataLayer> {
 	const Client = await generateClient('postgresql', prismaModels);
 	const database = await createDatabase!();
 	const pool = new pg.Pool({ connectionString: database.url });
-	const tables = tablesFor('User', 'Account', 'Session', 'VerificationToken', 'timestamp(3)');
+	const tables = tablesFor(['User', 'Account', 'Session', 'VerificationToken'], 'timestamp(3)');
 	for (const sql of [...tables, passkeyTable('Authenticator', 'User')]) await pool.query(sql);
 	const client = new Client({ adapter: new PrismaPg({ connectionString: database.url }) });
 	return {
