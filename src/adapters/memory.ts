@@ -4,6 +4,7 @@
  * atomic.
  */
 import { withTextArguments } from '../lib/adapter/checks/text-arguments.js';
+import { inLowerCase, userInAnyCase } from './shared/any-case.js';
 import { copy, copyOrNull, insertNew, removeWhere, take } from './memory/rows.js';
 import { revocationsInMemory } from './memory/revocations.js';
 import { secretsInMemory } from './memory/secrets.js';
@@ -95,8 +96,9 @@ export function MemoryAdapter(): MemoryAdapter {
 			return copyOrNull(users.get(id));
 		},
 		async getUserByEmail(email) {
-			for (const user of users.values()) if (user.email === email) return copy(user);
-			return null;
+			const wanted = inLowerCase(email);
+			const found = [...users.values()].filter((user) => inLowerCase(user.email || '') === wanted);
+			return copyOrNull(userInAnyCase(found, email) ?? undefined);
 		},
 		async getUserByAccount(account) {
 			const found = accounts.get(keyOf(account.provider, account.providerAccountId));

@@ -10,6 +10,7 @@ import { sweepInPostgres } from './pg/sweep.js';
 import { pgNames } from './pg/dialect.js';
 import type { PgTables } from './pg/schema.js';
 import { createUser, createUserWithAccount, DETAIL_NAMES, SESSION_SQL, SQL, updateUser } from './pg/statements.js';
+import { userInAnyCase } from './shared/any-case.js';
 import { CLAIM } from './shared/claims.js';
 import { listenForPoolErrors } from './shared/pool-errors.js';
 import { pruneBefore } from './shared/pruning.js';
@@ -91,6 +92,20 @@ export function PgAdapter(pool: Queryable, tables: PgTables = {}): PgAdapter {
 		return (await find(statement, values, read))[0] ?? null;
 	}
 
+	let indexed: Promise<boolean> | undefined;
+
+	/** Whether users are found by the address in any case: tables of another library have no index for it, and would be read as a whole. */
+	function ignoresCase(): Promise<boolean> {
+		const ask = async () => {
+			const [row] = await rows(sql.hasIndexOfAnyCase, [names.table('user'), names.column('user', 'email')]);
+			return row?.found === true;
+		};
+		return (indexed ??= ask().catch((thrown: unknown) => {
+			indexed = undefined;
+			throw thrown;
+		}));
+	}
+
 	let columns: keyof typeof sessionSql = 'detailed';
 
 	/** Runs a statement on sessions. Another library may have created their table, without columns for details. */
@@ -127,8 +142,9 @@ export function PgAdapter(pool: Queryable, tables: PgTables = {}): PgAdapter {
 		getUser(id) {
 			return findOne(sql.getUser, [id, id], toUser);
 		},
-		getUserByEmail(email) {
-			return findOne(sql.getUserByEmail, [email], toUser);
+		async getUserByEmail(email) {
+			if (!(await ignoresCase())) return findOne(sql.getUserByEmail, [email], toUser);
+			return userInAnyCase(await find(sql.getUserInAnyCase, [email], toUser), email);
 		},
 		getUserByAccount({ provider, providerAccountId }) {
 			return findOne(sql.getUserByAccount, [provider, providerAccountId], toUser);

@@ -5,6 +5,7 @@
  */
 import type { DatabaseSync } from 'node:sqlite';
 import { withTextArguments } from '../lib/adapter/checks/text-arguments.js';
+import { userInAnyCase } from './shared/any-case.js';
 import { pruneBefore } from './shared/pruning.js';
 import type { OwnTables } from './shared/own-tables.js';
 import { pickTokens } from './shared/tokens.js';
@@ -108,7 +109,7 @@ export function SqliteAdapter(location: string | DatabaseSync, options: SqliteAd
 			return one(sql.getUser, { id: userKey(id) }, toUser);
 		},
 		async getUserByEmail(email) {
-			return one(sql.getUserByEmail, { email }, toUser);
+			return userInAnyCase(database.all(sql.getUserByEmail, parameters({ email })).map(toUser), email);
 		},
 		async getUserByAccount({ provider, providerAccountId }) {
 			return one(sql.getUserByAccount, { provider, providerAccountId }, toUser);

@@ -144,7 +144,7 @@ export interface Adapter<Stored = AdapterUser>
 	/**
 	 * Returns the user with the address. The library calls it with the address in its one form (ASCII, lower case), and then,
 	 * if that differs, with the address as it was given. The library ignores a user with another address, however the data
-	 * layer compares addresses.
+	 * layer compares addresses: one that finds the address in any case is welcome. It throws for two users who differ by case.
 	 */
 	getUserByEmail?(email: string): Awaitable<Stored | null>;
 	getUserByAccount?(account: Pick<AdapterAccount, 'provider' | 'providerAccountId'>): Awaitable<Stored | null>;

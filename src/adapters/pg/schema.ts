@@ -29,7 +29,8 @@ export function schemaSql(id: IdType = 'serial', tables: PgTables = {}): string 
 		...[...schemas].map((schema) => `create schema if not exists "${schema}";`),
 		...defined.map((table) => write.createTable(table)),
 		...columns,
-		...defined.flatMap((table) => table.keys.map((key) => write.createKey(table, key)))
+		...defined.flatMap((table) => table.keys.map((key) => write.createKey(table, key))),
+		write.createIndexOfAnyCase()
 	];
 	return `\n${statements.join('\n')}\n`;
 }

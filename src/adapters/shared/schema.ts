@@ -152,6 +152,9 @@ export function writerOf(dialect: SqlDialect, names: Names, quote: '"' | '`') {
 			];
 			return `alter table ${names.table(table)} ${added.join(', ')};`;
 		},
+		/** Creates the index by which a user is found whose address is stored with capitals. */
+		createIndexOfAnyCase: (): string =>
+			`create index if not exists ${quoted(`${names.bare('user')}_email_lower`)} on ${names.sql('{user} (lower({user.email}))')};`,
 		createKey: ({ table }: DefinedTable, key: DefinedTable['keys'][number], condition = 'if not exists '): string =>
 			`create ${key.unique ? 'unique ' : ''}index ${condition}${quoted(key.name)} on ${names.table(table)} ${list(key.columns)};`
 	};

@@ -20,7 +20,7 @@ export function statementsFor(names: Names, id: IdType | undefined) {
 	);
 	return {
 		tables: defined.map((table) => write.createTable(table)),
-		indexes: keys.filter(({ later }) => !later).map(({ sql }) => sql),
+		indexes: [...keys.filter(({ later }) => !later).map(({ sql }) => sql), write.createIndexOfAnyCase()],
 		columns: defined.flatMap((table) =>
 			table.columns
 				.filter(({ later }) => later)

@@ -1,4 +1,5 @@
 /** The statements of the SQLite adapter, with the names of the contract in braces. */
+import { mostSpellings } from '../shared/any-case.js';
 import { CLAIM } from '../shared/claims.js';
 import type { Field } from '../shared/names.js';
 import { PRUNE_LIMIT } from '../shared/pruning.js';
@@ -55,7 +56,7 @@ const ACCOUNT_COLUMNS = ['userId', 'type', 'provider', 'providerAccountId', ...T
 
 export const SQL = {
 	getUser: 'select * from {user} where {user.id} = $id',
-	getUserByEmail: 'select * from {user} where {user.email} = $email',
+	getUserByEmail: `select * from {user} where lower({user.email}) = lower($email) limit ${mostSpellings}`,
 	getUserByAccount: `select {user}.* from {account} join {user} on {user}.{user.id} = {account}.{account.userId}
 		where {account}.{account.provider} = $provider and {account}.{account.providerAccountId} = $providerAccountId`,
 	deleteUser: 'delete from {user} where {user.id} = $userId returning *',

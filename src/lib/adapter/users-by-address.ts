@@ -3,8 +3,8 @@
  * earlier may have another spelling. They are found, and get the one form with their next change.
  */
 import type { AdapterUser } from '../../adapters/types.js';
-import { DuplicateAddress } from '../../errors.js';
 import { addressForm, isSameAddress, oneForm } from '../accounts/address.js';
+import { duplicateAddress } from './duplicate-address.js';
 import type { Store } from './methods.js';
 import { requireText } from './checks/text-arguments.js';
 
@@ -38,12 +38,7 @@ async function userByAddress(store: Store, address: string): Promise<AdapterUser
 	}
 	const [user = null] = users.values();
 	if (users.size < 2) return user;
-	const userIds = [...users.keys()];
-	throw new DuplicateAddress(
-		`the users ${userIds.map((id) => JSON.stringify(id)).join(' and ')} have the same email address in different ` +
-			'spellings, so the library cannot know who signs in: change the address of one of them, or delete one',
-		{ cause: { userIds } }
-	);
+	throw duplicateAddress([...users.keys()]);
 }
 
 /**

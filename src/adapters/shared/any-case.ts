@@ -1,0 +1,22 @@
+/** Users by their address in any case: rows that another library stored may have capitals. */
+import { duplicateAddress } from '../../lib/adapter/duplicate-address.js';
+import type { AdapterUser } from '../types.js';
+
+/** The most rows that are read: a database may also find rows with letters that look alike. */
+export const mostSpellings = 8;
+
+/** Returns a text with its ASCII letters in lower case. `toLowerCase` turns other letters into ASCII ones, too. */
+export function inLowerCase(text: string): string {
+	return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+/**
+ * Returns the user who has the address, in whichever case it is stored.
+ * @param found the rows that the database takes for the same
+ * @throws {DuplicateAddress} if the rows of several users differ by case only
+ */
+export function userInAnyCase(found: readonly AdapterUser[], email: string): AdapterUser | null {
+	const users = found.filter((user) => inLowerCase(user.email) === inLowerCase(email));
+	if (users.length > 1) throw duplicateAddress(users.map(({ id }) => String(id)));
+	return users[0] ?? null;
+}
