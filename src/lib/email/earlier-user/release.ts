@@ -4,7 +4,6 @@
  */
 import type { AdapterUser } from '../../../adapters/types.js';
 import { Verification } from '../../../errors.js';
-import { oneForm } from '../../accounts/address.js';
 import { recordRelease } from '../../accounts/proven-address.js';
 import { isOwnAddress } from '../../accounts/vouched-address.js';
 import type { Store } from '../../adapter/methods.js';
@@ -28,7 +27,7 @@ export async function releaseAddress(
 	ctx: AuthContext,
 	req: AuthRequest,
 	store: Store,
-	{ typed, user: userId }: ProvenMailbox
+	{ email, typed, user: userId }: ProvenMailbox
 ): Promise<void> {
 	const released = await oneAtATime(ctx, userId, async (confirm) => {
 		const owner = await store.getUserByEmail(typed);
@@ -39,7 +38,7 @@ export async function releaseAddress(
 		if (!(await recordRelease(store, owner))) throw new Verification(lost);
 		// An encrypted session has its own copy of the address.
 		if (ctx.session.strategy === 'jwt') await endAll(ctx, userId);
-		await store.deleteVerificationTokens?.(oneForm(owner.email));
+		await store.deleteVerificationTokens?.(email);
 		return store.updateUser({ id: owner.id, email: null } as unknown as AdapterUser);
 	});
 	if (!released) return;
