@@ -1,6 +1,7 @@
 /** A visitor gets an anonymous user, and becomes a real one at the first sign-in in the browser. */
 import { afterAll, beforeEach, describe, expect, expectTypeOf, test, vi } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
+import { MemoryRevocations } from '../../src/adapters/revocations.js';
 import type { Adapter } from '../../src/adapters/types.js';
 import { serializeCookie } from '../../src/core.js';
 import type { AnonymousMerge, AuthConfig, RateLimitOptions, SessionOptions } from '../../src/lib/config/options.js';
@@ -15,6 +16,7 @@ import { createClock } from '../fixtures/clock.js';
 import { extensions, type Method } from '../fixtures/data-layer.js';
 import { createIdentityProvider } from '../fixtures/identity-provider.js';
 import { createPasskeyApp } from '../fixtures/passkey-app.js';
+import { refusalOf } from '../sign-up/support.js';
 import { day, sessionCookie } from './support.js';
 
 const start = '2026-01-01T00:00:00.000Z';
@@ -95,6 +97,70 @@ const strategies: [string, () => Options][] = [
 	['encrypted sessions', () => ({ session: { strategy: 'jwt' } })],
 	['encrypted sessions and a foreign adapter', () => ({ session: { strategy: 'jwt' }, leftOut: extensions })]
 ];
+
+describe('S168 a sign-in that is refused changes nothing (#33 A7)', () => {
+	const revocation = { store: MemoryRevocations(), cacheSeconds: 0 };
+
+	/** A visitor, whose sign-in as Grace is refused. */
+	async function isUnchanged(app: ReturnType<typeof stage>, error: string) {
+		const before = await app.enter();
+		const merged = app.merges.length;
+		expect(await refusalOf(await app.ways.credentials())).toBe(error);
+		expect(await app.session()).toEqual(before);
+		expect(app.merges).toHaveLength(merged);
+		expect(await app.store.getUser!(before?.user?.id ?? '')).not.toBeNull();
+		return before?.user?.id;
+	}
+
+	test.each<[string, Partial<SessionOptions>]>([
+		['stored', {}],
+		['encrypted', { strategy: 'jwt', revocation }]
+	])('of a blocked user, with %s sessions', async (_, session) => {
+		const app = stage({ session });
+		await app.store.createUser!({ ...known });
+		await app.auth.users.block('grace');
+		const id = await isUnchanged(app, 'UserBlocked');
+		expect(await app.store.listSessions?.('grace')).toEqual([]);
+		await app.auth.users.unblock('grace');
+		await app.ways.credentials();
+		expect(app.merges).toMatchObject([{ from: { id }, to: { id: 'grace' } }]);
+	});
+
+	test('beyond the limit of sessions', async () => {
+		const app = stage({ session: { maxPerUser: { limit: 1, then: 'refuse' } } });
+		await app.store.createUser!({ ...known });
+		await app.ways.credentials(app.newBrowser());
+		await isUnchanged(app, 'SessionLimitReached');
+		expect(await app.store.listSessions?.('grace')).toHaveLength(1);
+	});
+
+	test('whose last check fails: the session of the provider has ended, for example', async () => {
+		const app = stage({ session: { maxPerUser: 1 } });
+		await app.store.createUser!({ ...known });
+		const elsewhere = app.newBrowser();
+		await app.ways.credentials(elsewhere);
+		app.data.instead.getSecret = () => Promise.reject(new Error('down'));
+		const before = await app.enter();
+		expect((await app.ways.credentials()).status).toBe(503);
+		Reflect.deleteProperty(app.data.instead, 'getSecret');
+		expect(await app.session()).toEqual(before);
+		expect(await app.session(elsewhere), 'the oldest session goes on').not.toBeNull();
+		expect(app.merge).not.toHaveBeenCalled();
+	});
+
+	test('of a blocked user at a provider and by mail: what is stored of the user stays as it is', async () => {
+		const app = stage();
+		await app.ways.oauth(app.newBrowser());
+		const { id } = (await app.store.getUserByEmail!('ada@example.test'))!;
+		await app.auth.users.block(String(id));
+		app.data.take();
+		for (const way of ['oauth', 'mail'] as const) await app.ways[way](app.newBrowser());
+		expect(
+			app.data.take().filter((method) => /^(update(User|Account)|linkAccount|createSession)$/.test(method))
+		).toEqual([]);
+		expect(await app.store.getUser!(String(id))).toMatchObject({ emailVerified: null });
+	});
+});
 
 describe.each(strategies)('with %s', (_, options) => {
 	test('a visitor gets a user without an address, and a session that says so', async () => {

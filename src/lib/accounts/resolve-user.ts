@@ -31,6 +31,8 @@ export interface SignInCandidate {
 	evict?(owner: AdapterUser): Promise<boolean>;
 	/** Keeps a user who proves the address. Returns false if the user is being deleted. */
 	keep?(owner: AdapterUser): Promise<boolean>;
+	/** Refuses a user who may not sign in, before anything of the user changes. @throws {UserBlocked} */
+	admit?(user: AdapterUser): Promise<void>;
 	/** Returns what a later sign-in changes of the user. */
 	changes?(stored: AdapterUser): Promise<Partial<AdapterUser>>;
 }
@@ -141,6 +143,7 @@ async function carryOut(store: Store, candidate: SignInCandidate, { plan, known 
 	switch (plan.do) {
 		case 'signIn': {
 			const user = known ?? (await requireLinkingUser(store, plan.userId));
+			await candidate.admit?.(user);
 			const { userId: _, ...account } = storedAccount(candidate, user.id);
 			await store.updateAccount?.(account);
 			const changes = (await candidate.changes?.(user)) ?? {};
@@ -150,6 +153,7 @@ async function carryOut(store: Store, candidate: SignInCandidate, { plan, known 
 		}
 		case 'link': {
 			const user = known ?? (await requireLinkingUser(store, plan.userId));
+			await candidate.admit?.(user);
 			const account = storedAccount(candidate, user.id);
 			await store.linkAccount(account);
 			return { user, created: false, linked: account };

@@ -1,6 +1,7 @@
 /** The owner of the address that a mail is sent to, known or not. */
 import type { AdapterUser } from '../../adapters/types.js';
 import { DuplicateAddress } from '../../errors.js';
+import { admissionIn } from '../accounts/admission.js';
 import { signUpOf } from '../accounts/sign-up.js';
 import { requireStore } from '../adapter/require-store.js';
 import type { Store } from '../adapter/methods.js';
@@ -58,6 +59,7 @@ export function candidateOf(
 		signUp: signUpOf(ctx, req, { provider: id, type, email, emailVerified: true }),
 		emailLinking: 'never',
 		linkingUser: null,
+		...admissionIn(ctx),
 		...(ctx.pending && {
 			evict: async (user: AdapterUser) => (await pendingUsers()).evict(ctx, req, user),
 			keep: async (user: AdapterUser) => (await pendingUsers()).keepPending(store, user)

@@ -40,7 +40,7 @@ export async function resolveAddressOwner(
 ): Promise<ResolvedUser> {
 	const { email } = candidate.user;
 	const find = () => store.getUserByEmail(candidate.emailAsGiven ?? email);
-	if (known?.emailVerified) return proven(store, known);
+	if (known?.emailVerified) return proven(store, candidate, known);
 	return locks.run([oneForm(email)], async (waited) => {
 		const found = waited ? await find() : known;
 		const user = found && !(await mayJoin(found)) && (await candidate.evict?.(found)) ? null : found;
@@ -68,7 +68,7 @@ async function prove(
 	user: AdapterUser,
 	mayJoin: (user: AdapterUser) => Promise<boolean>
 ): Promise<ResolvedUser> {
-	if (user.emailVerified) return proven(store, user);
+	if (user.emailVerified) return proven(store, candidate, user);
 	if (!(await mayJoin(user))) throw new EarlierUser(user);
 	return proveAddress(store, candidate, user);
 }
@@ -82,6 +82,7 @@ export async function proveAddress(
 	candidate: AddressCandidate,
 	user: AdapterUser
 ): Promise<ResolvedUser> {
+	await candidate.admit?.(user);
 	const isTheirs = (!candidate.keep || (await candidate.keep(user))) && (await recordProvenAddress(store, user));
 	if (!isTheirs) throw new Verification('another person has proven the address');
 	const verified = await store.updateUser({ ...respelled(user), id: user.id, emailVerified: new Date() });
@@ -93,7 +94,8 @@ export async function proveAddress(
  * Resolves a user who has proven the address before. If the row has another spelling of it, the normalized form is stored
  * now.
  */
-async function proven(store: Store, user: AdapterUser): Promise<ResolvedUser> {
+async function proven(store: Store, candidate: AddressCandidate, user: AdapterUser): Promise<ResolvedUser> {
+	await candidate.admit?.(user);
 	const spelling = respelled(user);
 	if (!spelling) return { user, created: false, linked: null };
 	const updated = await store.updateUser({ ...spelling, id: user.id });

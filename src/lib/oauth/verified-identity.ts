@@ -2,6 +2,7 @@
 import type { AdapterUser } from '../../adapters/types.js';
 import { AccountNotLinked } from '../../errors.js';
 import { isSameAddress } from '../accounts/address.js';
+import { admissionIn } from '../accounts/admission.js';
 import type { EmailLinking } from '../accounts/decide.js';
 import { recordProvenAddress } from '../accounts/proven-address.js';
 import { ownerOf, resolveUser } from '../accounts/resolve-user.js';
@@ -80,6 +81,7 @@ export async function verifiedIdentityOf(
 			profile
 		}),
 		emailLinking: emailLinking(takesTypedAddresses(ctx), provider),
+		...admissionIn(ctx),
 		...evictionIn(ctx, req),
 		linkingUser,
 		...(profileSync && {

@@ -23,7 +23,7 @@ import { noSession } from './reading.js';
 import type { SessionReading, SessionUpdate } from './reading.js';
 import { isUsable, newSessionToken } from './validity/token.js';
 import { dataOfRow, isObject, storeData } from './stored-data.js';
-import type { SessionStrategy, SignedIn } from './strategy.js';
+import type { Beginning, SessionStrategy } from './strategy.js';
 
 export const databaseStrategy: SessionStrategy = {
 	async read(ctx, req, update) {
@@ -119,7 +119,7 @@ function end(ctx: AuthContext, token: string): Promise<AdapterSession[]> {
 	});
 }
 
-async function beginSession(ctx: AuthContext, req: AuthRequest, signedIn: SignedIn): Promise<CookieWrite[]> {
+async function beginSession(ctx: AuthContext, req: AuthRequest, signedIn: Beginning): Promise<CookieWrite[]> {
 	const previous = tokensOf(req);
 	const twins = previous.length > 1 ? twinsOf(req, (await findAll(ctx, previous)).length) : [];
 	const { anonymous } = signedIn;
@@ -144,6 +144,7 @@ async function beginSession(ctx: AuthContext, req: AuthRequest, signedIn: Signed
 	if (maxPerUser?.refuses) {
 		await (await limiting()).refuseBeyondLimit(ctx, { ...created, userId }, maxPerUser.limit, previous);
 	}
+	await signedIn.settle(() => remove(ctx, sessionToken));
 	// The browser's earlier sessions end here, so that a token from before the sign-in is not valid any more.
 	for (const token of previous.filter(isUsable)) await removeWithActors(ctx, token);
 	if (maxPerUser && !maxPerUser.refuses) {

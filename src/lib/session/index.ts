@@ -63,24 +63,23 @@ export async function updateSession(
 	return startReading(ctx, req, update);
 }
 
-/** Begins a session, always with a new token. The previous session of the browser ends. */
+/**
+ * Begins a session, always with a new token. The previous session of the browser ends. All checks come first: a sign-in that is refused
+ * has changed nothing.
+ */
 export async function issueSession(ctx: AuthContext, req: AuthRequest, signedIn: Whole): Promise<CookieWrite[]> {
-	if (ctx.anonymous && !signedIn.anonymous) {
-		await (await merging()).mergeAnonymous(ctx, req, await sessionOf(ctx, req), signedIn);
-	}
+	const visitor = ctx.anonymous && !signedIn.anonymous ? await sessionOf(ctx, req) : undefined;
 	const remember = signedIn.remember ?? (await keptKind(req, signedIn)) ?? !ctx.session.asksToRemember;
-	const cookies = await (await strategyOf(ctx)).issue(ctx, req, { ...signedIn, remember });
-	forgetReading(req.state);
 	const { users, user, isNewUser, anonymous } = signedIn;
 	const mayHaveMarks = users === 'adapter' && !isNewUser && !anonymous && ctx.adapter?.getSecret !== undefined;
-	await confirm(ctx, req, cookies, {
-		async confirmed() {
-			if (mayHaveMarks) await (await blocking()).requireUnblocked(ctx, String(user.id));
-			await signedIn.confirmed?.();
-			// This comes last: a sign-in that is refused keeps no user.
-			if (mayHaveMarks && ctx.deletionGrace) await (await deletion()).keepUser(ctx, req, String(user.id));
-		}
-	});
+	const settle = async () => {
+		if (mayHaveMarks) await (await blocking()).requireUnblocked(ctx, String(user.id));
+		await signedIn.confirmed?.();
+		if (mayHaveMarks && ctx.deletionGrace) await (await deletion()).keepUser(ctx, req, String(user.id));
+		if (visitor) await (await merging()).mergeAnonymous(ctx, req, visitor, signedIn);
+	};
+	const cookies = await (await strategyOf(ctx)).issue(ctx, req, { ...signedIn, remember, settle });
+	forgetReading(req.state);
 	return cookies;
 }
 

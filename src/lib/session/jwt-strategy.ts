@@ -89,6 +89,7 @@ export const jwtStrategy: SessionStrategy = {
 			token === null
 				? deleteChunked(req.cookies, sessionToken)
 				: await sealCookie(ctx, req, marked({ ...token, jti: token.jti ?? facts.id }, { userId, own }, facts));
+		if (token !== null) await signedIn.settle();
 		const { twins } = await endEarlier(ctx, req);
 		req.state.begunSession = token === null ? undefined : (token.jti ?? facts.id);
 		return [...twins, ...cookies];

@@ -29,6 +29,15 @@ export interface SignedIn {
 	confirmed?(): Promise<void>;
 }
 
+/** A sign-in whose session is about to begin. */
+export interface Beginning extends SignedIn {
+	/**
+	 * The last checks, and then the changes that go with the sign-in. Called when the session is there, and before the browser's earlier
+	 * session, or the user's oldest, ends: if it throws, the session is taken back, and nothing has changed.
+	 */
+	settle(): Promise<void>;
+}
+
 declare const wholeMark: unique symbol;
 
 /**
@@ -55,7 +64,7 @@ export interface SessionStrategy {
 	/** Reads the session. A cookie that is not valid counts as no session. A data layer that fails is an error. */
 	read(ctx: AuthContext, req: AuthRequest, update?: SessionUpdate): Promise<SessionReading>;
 	/** Begins a session, always with a new token. The previous session of the browser ends. */
-	issue(ctx: AuthContext, req: AuthRequest, signedIn: SignedIn): Promise<CookieWrite[]>;
+	issue(ctx: AuthContext, req: AuthRequest, signedIn: Beginning): Promise<CookieWrite[]>;
 	/**
 	 * Goes on with the session under a new token, after the same person has proved their identity again. It keeps its beginning,
 	 * and the earlier token ends. Returns null if the session has ended meanwhile.
