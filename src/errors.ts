@@ -106,6 +106,8 @@ export class InvalidEndpoints extends AuthError {
 /** The pending sign-in is unknown: it has expired, is already complete, was started in another browser, or is forged. */
 export class InvalidCheck extends SignInError {
 	static override type: ErrorType = 'InvalidCheck';
+	/** The value of the `code` query parameter, if the sign-in was finished before: its answer came once more. */
+	declare readonly code?: 'finished';
 }
 /** The configuration cannot work. The message names the key and says how to fix it. */
 export class InvalidConfig extends AuthError {
@@ -240,6 +242,14 @@ export class WebAuthnVerificationError extends AuthError {
 	static override type: ErrorType = 'WebAuthnVerificationError';
 	/** The value of the `code` query parameter, if the site does not know the passkey: it was removed. */
 	declare readonly code?: 'unknown_credential';
+}
+/**
+ * A passkey differs from its registration in whether it can be copied to other devices, which never changes by the standard. Its owner
+ * signs in another way, removes it, and adds it again.
+ * @see WebAuthn Level 3, section 7.2
+ */
+export class PasskeyChanged extends WebAuthnVerificationError {
+	static override type: ErrorType = 'PasskeyChanged';
 }
 /**
  * The account belongs to a user other than the one signed in, or the user of the session is unknown to the adapter, so there

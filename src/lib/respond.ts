@@ -5,6 +5,7 @@
 import {
 	AuthError,
 	CredentialsSignin,
+	InvalidCheck,
 	PasswordRefused,
 	ReauthenticationRequired,
 	TooManyRequests,
@@ -156,7 +157,14 @@ function failureDetailsOf(thrown: unknown): FailureDetails {
 }
 
 /** The errors that have one. */
-const withCode = [CredentialsSignin, TooManyRequests, PasswordRefused, UsernameRefused, WebAuthnVerificationError];
+const withCode = [
+	CredentialsSignin,
+	InvalidCheck,
+	TooManyRequests,
+	PasswordRefused,
+	UsernameRefused,
+	WebAuthnVerificationError
+];
 
 /** Returns the `code` by which an application may tell errors of one type apart, if the error has one. */
 function shownCodeOf(error: AuthError): { code?: string } {

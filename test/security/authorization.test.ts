@@ -93,7 +93,11 @@ describe('a response that does not fit', () => {
 		expect(flowsOf(app.browser)).toEqual([]);
 
 		app.logger.clear();
-		expectRefused(app, await app.finish(callback, { browser: thief }), { type: 'InvalidCheck', browser: thief });
+		expectRefused(app, await app.finish(callback, { browser: thief }), {
+			type: 'InvalidCheck',
+			code: 'finished',
+			browser: thief
+		});
 	});
 
 	test('S070 a code that was made for somebody else’s request does not fit the verifier', async () => {
@@ -165,6 +169,7 @@ describe('a response that came before', () => {
 
 		expectRefused(app, await app.finish(callback, { browser: copy }), {
 			type: 'InvalidCheck',
+			code: 'finished',
 			browser: copy,
 			tokenRequests: 1
 		});
@@ -250,7 +255,11 @@ describe('a response in the wrong place', () => {
 		expect(app.op.requests.map(({ endpoint }) => endpoint)).toEqual(['metadata']);
 
 		app.logger.clear();
-		expectRefused(app, await app.finish(callback, { browser: copy }), { type: 'InvalidCheck', browser: copy });
+		expectRefused(app, await app.finish(callback, { browser: copy }), {
+			type: 'InvalidCheck',
+			code: 'finished',
+			browser: copy
+		});
 	});
 
 	test.each([

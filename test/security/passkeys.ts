@@ -29,10 +29,11 @@ export async function expectRefusal(
 		browser = app.browser,
 		because = /./,
 		left = 0,
-		code
-	}: Partial<Pick<Refusal, 'browser' | 'code'>> & { because?: RegExp; left?: number } = {}
+		code,
+		type = 'WebAuthnVerificationError'
+	}: Partial<Pick<Refusal, 'browser' | 'code' | 'type'>> & { because?: RegExp; left?: number } = {}
 ): Promise<void> {
-	expectRefused(app, response, { type: 'WebAuthnVerificationError', browser, code });
+	expectRefused(app, response, { type, browser, code });
 	const [error] = app.logger.errors as AuthError[];
 	expect(error?.message).toMatch(because);
 	expect(await response.text()).toBe('');

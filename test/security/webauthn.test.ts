@@ -29,7 +29,7 @@ describe('a response with a fault', () => {
 
 	test.each(responseCases.map((row) => [`${row.id} ${row.ceremony}: ${row.title}`, row] as const))(
 		'%s',
-		async (_, { ceremony, faults, counts, title }) => {
+		async (_, { ceremony, faults, counts, title, type }) => {
 			const app = createPasskeyApp();
 			const authenticator = createAuthenticator({ supports: ['ES256'], synced: !counts, counter: 5 });
 			if (ceremony === 'authenticate') {
@@ -48,7 +48,7 @@ describe('a response with a fault', () => {
 			// One that names another challenge, or none, is none of this ceremony.
 			const answered = !title.includes('challenge') && !title.includes('that are null');
 			if (!answered) expect(ceremoniesOf(app.browser)).toHaveLength(1);
-			else await expectRefusal(app, response);
+			else await expectRefusal(app, response, { type });
 			if (answered) await expectRefusal(app, await app.answer(ceremony, right, at));
 		}
 	);
@@ -376,7 +376,8 @@ describe('a credential', () => {
 			expect(beginsSession(await app.authenticate(phone, { browser, faults: { flags: { be: true, bs } } }))).toBe(true);
 		}
 		app.data.take();
-		await expectRefusal(app, await app.authenticate(phone, { faults: { flags: { be: false, bs: false } } }));
+		const changed = await app.authenticate(phone, { faults: { flags: { be: false, bs: false } } });
+		await expectRefusal(app, changed, { type: 'PasskeyChanged' });
 	});
 });
 

@@ -2,7 +2,7 @@
 import { duplicateAddress } from '../../lib/adapter/duplicate-address.js';
 import type { AdapterUser } from '../types.js';
 
-/** The most rows that are read: a database may also find rows with letters that look alike. */
+/** The most rows that are read: a database may also find rows with similar letters. */
 export const mostSpellings = 8;
 
 /** Returns a text with its ASCII letters in lower case. `toLowerCase` turns other letters into ASCII ones, too. */

@@ -74,6 +74,11 @@ export class OnceSet {
 		return true;
 	}
 
+	/** Whether the key is claimed now. */
+	has(key: string): boolean {
+		return (this.#expiresAtMs.get(key) ?? 0) > Date.now();
+	}
+
 	/** Lets the key be claimed again, because the operation for it failed. */
 	release(key: string): void {
 		this.#expiresAtMs.delete(key);
@@ -124,7 +129,7 @@ export interface InstanceState {
 	/** The times when keys were last fetched again because a key id was unknown, by URL, in milliseconds since the epoch. */
 	readonly refetchedAtMs: BoundedMap<string, number>;
 	/** The `state` of finished sign-ins. */
-	readonly finishedFlows: Pick<OnceSet, 'claim' | 'size'>;
+	readonly finishedFlows: Pick<OnceSet, 'claim' | 'has' | 'size'>;
 	/**
 	 * Ids (`jti`) of encrypted sessions that ended with a sign-out. A response that was on its way then, and renews the cookie,
 	 * does not bring the session back.

@@ -12,7 +12,7 @@ import type { AuthContext } from '../config/context.js';
 import { FlowFailure } from '../errors/flow-failure.js';
 import { asError } from '../errors/logger.js';
 import type { Fields } from '../http/body.js';
-import { withCookies } from '../http/outcome.js';
+import { redirect, withCookies } from '../http/outcome.js';
 import type { Outcome } from '../http/outcome.js';
 import { rememberField } from '../session/lifetimes/remember-field.js';
 import type { AuthRequest } from '../http/request.js';
@@ -43,6 +43,10 @@ export async function showSignInPage(
 		openTypedIn(ctx, req),
 		signedInUser(ctx, req)
 	]);
+	// A callback that was opened twice has signed in the first time.
+	if (signedInAs && query.get('error') === 'InvalidCheck' && query.get('code') === 'finished') {
+		return redirect(await resolveReturnTo(ctx, req, callbackUrl));
+	}
 	return signInPage(ctx, req, {
 		providers,
 		callbackUrl,

@@ -126,14 +126,20 @@ const lost =
 
 /**
  * Takes the pending sign-in that a response belongs to. Even a response that does not fit uses it up.
- * @returns the sign-in, or the reason for its absence, when it began, and the cookies that remove it from the browser
+ * @returns the sign-in, or the reason for its absence, when it began, and the cookies that remove it from the browser. `returnTo`: where
+ * it leads, also if it was finished before
  */
 export async function takePending(
 	ctx: AuthContext,
 	req: AuthRequest,
 	provider: OAuthProvider,
 	state: string | null
-): Promise<{ pending: PendingSignIn | InvalidCheck; beganAt: number; cookies: CookieWrite[] }> {
+): Promise<{
+	pending: PendingSignIn | InvalidCheck;
+	beganAt: number;
+	cookies: CookieWrite[];
+	returnTo?: string;
+}> {
 	if (!state || !/^[\w.-]{8,1024}$/.test(state)) {
 		return {
 			pending: new InvalidCheck('the response has no state, or not one that this library made'),
@@ -145,10 +151,21 @@ export async function takePending(
 	const options = cookieOptions(req, provider);
 	const cookies = used.map(({ name }) => deleteCookie({ name, options }));
 	return {
-		pending: flow ? ((await mismatchOf(ctx, provider, state, flow, exp)) ?? flow) : new InvalidCheck(lost),
+		pending: flow ? ((await mismatchOf(ctx, provider, state, flow, exp)) ?? flow) : absence(ctx, state),
 		beganAt: exp - flowMaxAgeSeconds,
-		cookies
+		cookies,
+		...(flow?.state === state && { returnTo: flow.returnTo })
 	};
+}
+
+/** Returns the reason why this browser does not have a pending sign-in. This process knows those that it has finished. */
+function absence({ instance }: AuthContext, state: string): InvalidCheck {
+	return instance.finishedFlows.has(state.slice(0, idLength)) ? finishedBefore() : new InvalidCheck(lost);
+}
+
+/** The callback was opened a second time: the page of the error goes on to where the first one led, if that has signed in. */
+function finishedBefore(): InvalidCheck {
+	return Object.assign(new InvalidCheck('the sign-in was finished before'), { code: 'finished' as const });
 }
 
 /**
@@ -163,8 +180,7 @@ async function mismatchOf(
 	exp: number
 ): Promise<InvalidCheck | null> {
 	// Use it up before any of its values is compared with the response.
-	if (!(await claimOnce(ctx, pending.state.slice(0, idLength), exp)))
-		return new InvalidCheck('the sign-in was finished before');
+	if (!(await claimOnce(ctx, pending.state.slice(0, idLength), exp))) return finishedBefore();
 	if (pending.provider !== provider.id) return new InvalidCheck('the pending sign-in belongs to another provider');
 	if (pending.state !== state) return new InvalidCheck('the state of the response is not that of the request');
 	return null;

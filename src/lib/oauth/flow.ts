@@ -194,7 +194,7 @@ export async function finish(ctx: AuthContext, req: AuthRequest, provider: OAuth
 		return withCookies(await signInOrAsk(ctx, req, provider, { pending, beganAt, identified, watch }), cookies);
 	} catch (thrown) {
 		const details = thrown instanceof FlowFailure ? thrown.details : {};
-		const returnTo = pending instanceof Error ? undefined : pending.returnTo;
+		const { returnTo } = found;
 		throw new FlowFailure(reasonOf(thrown), { ...details, cookies, ...(returnTo && { returnTo }) });
 	}
 }

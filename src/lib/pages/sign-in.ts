@@ -108,7 +108,12 @@ function withChoice(forms: Forms): Forms {
  * Errors of the ways for an address. After them, another way for the same address may work. After other errors, the page
  * shows all ways.
  */
-const ofAddress: ReadonlySet<string> = new Set(['CredentialsSignin', 'EmailSignin', 'WebAuthnVerificationError']);
+const ofAddress: ReadonlySet<string> = new Set([
+	'CredentialsSignin',
+	'EmailSignin',
+	'PasskeyChanged',
+	'WebAuthnVerificationError'
+]);
 
 function isSecondStep(forms: Forms, group: Group): boolean {
 	return group.kind === 'address' && secondStepFor(forms, group) !== undefined;

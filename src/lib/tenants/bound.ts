@@ -102,6 +102,7 @@ export function boundInstance(instance: InstanceState, tenant: TenantKey): Insta
 		...instance,
 		finishedFlows: {
 			claim: (key, expiresAtMs) => finishedFlows.claim(keyed(tenant, key), expiresAtMs),
+			has: (key) => finishedFlows.has(keyed(tenant, key)),
 			get size() {
 				return finishedFlows.size;
 			}

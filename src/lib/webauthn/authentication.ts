@@ -4,7 +4,7 @@
  * @see WebAuthn Level 3, section 7.2
  */
 import type { AdapterAuthenticator } from '../../adapters/types.js';
-import { InvalidCheck, ReauthenticationInsufficient, WebAuthnVerificationError } from '../../errors.js';
+import { InvalidCheck, PasskeyChanged, ReauthenticationInsufficient, WebAuthnVerificationError } from '../../errors.js';
 import { oneForm } from '../accounts/address.js';
 import { mayBeRefusal } from '../adapter/store.js';
 import type { AuthContext } from '../config/context.js';
@@ -178,8 +178,12 @@ export async function verifyAuthentication(
 		}
 	});
 	if (!verified) throw new WebAuthnVerificationError('the signature of the passkey is not valid');
+	// The signature covers it. The standard has no other end: backup eligibility is decided when the passkey is made.
 	if (authenticationInfo.credentialDeviceType !== authenticator.credentialDeviceType) {
-		throw new WebAuthnVerificationError('the passkey differs from its registration in whether it can be copied');
+		const now = authenticationInfo.credentialDeviceType;
+		throw new PasskeyChanged(
+			`the passkey differs from its registration in whether it can be copied: it was ${authenticator.credentialDeviceType}, and says ${now}`
+		);
 	}
 	await count(ctx, store, authenticator, authenticationInfo.newCounter);
 	await keepBackup(ctx, store, authenticator, authenticationInfo.credentialBackedUp);

@@ -46,6 +46,10 @@ export const webauthnTexts = {
 };
 
 export const webauthnErrorTexts = {
+	PasskeyChanged: {
+		title: 'This passkey has changed',
+		text: 'Unlike when you added it, it can be copied to other devices now, or it no longer can. Sign in another way, remove it on your account page, and add it again.'
+	},
 	WebAuthnVerificationError: {
 		title: 'The passkey was not accepted',
 		text: 'Please try again. If it happens again, choose another way to sign in.'

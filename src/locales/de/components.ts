@@ -125,6 +125,10 @@ export const components: ComponentTexts = {
 			title: 'Dieser Link funktioniert nicht mehr',
 			text: 'Er wurde schon benutzt oder ist abgelaufen. Fordern Sie einen neuen an.'
 		},
+		PasskeyChanged: {
+			title: 'Dieser Passkey hat sich geändert',
+			text: 'Anders als beim Hinzufügen lässt er sich jetzt auf andere Geräte kopieren, oder nicht mehr. Melden Sie sich auf andere Art an, entfernen Sie ihn auf Ihrer Kontoseite, und fügen Sie ihn neu hinzu.'
+		},
 		WebAuthnVerificationError: { title: 'Der Passkey wurde nicht akzeptiert', text: tryAgain }
 	}
 };

@@ -54,6 +54,10 @@ export const components: ComponentTexts = {
 			title: 'Tu cuenta está bloqueada',
 			text: 'No puedes iniciar sesión en ella. Si crees que es un error, ponte en contacto con el responsable de este sitio.'
 		},
+		PasskeyChanged: {
+			title: 'Esta llave de acceso ha cambiado',
+			text: 'A diferencia de cuando la añadiste, ahora se puede copiar a otros dispositivos, o ya no. Inicia sesión de otra manera, elimínala en la página de tu cuenta y vuelve a añadirla.'
+		},
 		WebAuthnVerificationError: {
 			title: 'La llave de acceso no se ha aceptado',
 			text: 'Vuelve a intentarlo. Si ocurre de nuevo, elige otra forma de iniciar sesión.'

@@ -63,6 +63,10 @@ export const components: ComponentTexts = {
 			title: 'Votre compte est bloqué',
 			text: 'Vous ne pouvez pas vous y connecter. Si vous pensez qu’il s’agit d’une erreur, contactez l’exploitant de ce site.'
 		},
+		PasskeyChanged: {
+			title: 'Cette clé d’accès a changé',
+			text: 'Contrairement à son ajout, elle peut maintenant être copiée sur d’autres appareils, ou ne le peut plus. Connectez-vous autrement, supprimez-la sur la page de votre compte, puis ajoutez-la de nouveau.'
+		},
 		WebAuthnVerificationError: {
 			title: 'La clé d’accès n’a pas été acceptée',
 			text: 'Réessayez. Si cela se reproduit, choisissez un autre moyen de connexion.'

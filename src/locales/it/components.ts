@@ -57,6 +57,10 @@ export const components: ComponentTexts = {
 			title: 'Il tuo account è bloccato',
 			text: 'Non puoi accedervi. Se pensi che si tratti di un errore, contatta il gestore di questo sito.'
 		},
+		PasskeyChanged: {
+			title: 'Questa passkey è cambiata',
+			text: 'Diversamente da quando l’hai aggiunta, ora può essere copiata su altri dispositivi, oppure non più. Accedi in un altro modo, rimuovila nella pagina del tuo account e aggiungila di nuovo.'
+		},
 		WebAuthnVerificationError: {
 			title: 'La passkey non è stata accettata',
 			text: 'Riprova. Se succede ancora, scegli un altro modo per accedere.'

@@ -60,6 +60,10 @@ export const components: ComponentTexts = {
 			title: '계정이 차단되었습니다',
 			text: '이 계정으로 로그인할 수 없습니다. 착오라고 생각되면 이 사이트의 운영자에게 문의하세요.'
 		},
+		PasskeyChanged: {
+			title: '이 패스키가 변경되었습니다',
+			text: '추가했을 때와 달리 이제 다른 기기로 복사할 수 있거나 더 이상 복사할 수 없습니다. 다른 방법으로 로그인하여 계정 페이지에서 삭제한 다음 다시 추가하세요.'
+		},
 		WebAuthnVerificationError: {
 			title: '패스키가 승인되지 않았습니다',
 			text: '다시 시도하세요. 문제가 반복되면 다른 로그인 방법을 선택하세요.'

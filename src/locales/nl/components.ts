@@ -54,6 +54,10 @@ export const components: ComponentTexts = {
 			title: 'Je account is geblokkeerd',
 			text: 'Je kunt er niet mee inloggen. Als je denkt dat dit een vergissing is, neem dan contact op met de beheerder van deze site.'
 		},
+		PasskeyChanged: {
+			title: 'Deze passkey is veranderd',
+			text: 'Anders dan toen je hem toevoegde, kan hij nu naar andere apparaten worden gekopieerd, of juist niet meer. Log op een andere manier in, verwijder hem op je accountpagina en voeg hem opnieuw toe.'
+		},
 		WebAuthnVerificationError: {
 			title: 'De toegangssleutel is niet geaccepteerd',
 			text: 'Probeer het opnieuw. Als het weer gebeurt, kies dan een andere manier om in te loggen.'

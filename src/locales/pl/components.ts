@@ -54,6 +54,10 @@ export const components: ComponentTexts = {
 			title: 'Twoje konto jest zablokowane',
 			text: 'Nie możesz się na nie zalogować. Jeśli uważasz, że to pomyłka, skontaktuj się z operatorem tej strony.'
 		},
+		PasskeyChanged: {
+			title: 'Ten klucz dostępu się zmienił',
+			text: 'Inaczej niż przy dodaniu można go teraz skopiować na inne urządzenia albo już nie można. Zaloguj się w inny sposób, usuń go na stronie konta i dodaj ponownie.'
+		},
 		WebAuthnVerificationError: {
 			title: 'Klucz dostępu nie został przyjęty',
 			text: 'Spróbuj ponownie. Jeśli to się powtórzy, wybierz inny sposób logowania.'

@@ -54,6 +54,10 @@ export const components: ComponentTexts = {
 			title: 'Sua conta está bloqueada',
 			text: 'Você não pode entrar nela. Se achar que é um engano, fale com o responsável por este site.'
 		},
+		PasskeyChanged: {
+			title: 'Esta chave de acesso mudou',
+			text: 'Diferente de quando você a adicionou, agora ela pode ser copiada para outros dispositivos, ou não pode mais. Entre de outra forma, remova-a na página da sua conta e adicione-a de novo.'
+		},
 		WebAuthnVerificationError: {
 			title: 'A chave de acesso não foi aceita',
 			text: 'Tente novamente. Se acontecer de novo, escolha outra forma de entrar.'

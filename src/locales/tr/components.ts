@@ -57,6 +57,10 @@ export const components: ComponentTexts = {
 			title: 'Hesabınız engellendi',
 			text: 'Bu hesapla oturum açamazsınız. Bunun bir hata olduğunu düşünüyorsanız bu sitenin işletmecisine başvurun.'
 		},
+		PasskeyChanged: {
+			title: 'Bu geçiş anahtarı değişmiş',
+			text: 'Eklediğiniz zamandan farklı olarak artık başka cihazlara kopyalanabiliyor ya da kopyalanamıyor. Başka bir yöntemle oturum açın, hesap sayfanızda kaldırın ve yeniden ekleyin.'
+		},
 		WebAuthnVerificationError: {
 			title: 'Geçiş anahtarı kabul edilmedi',
 			text: 'Yeniden deneyin. Yine olursa oturum açmak için başka bir yol seçin.'

@@ -42,6 +42,10 @@ export const components: ComponentTexts = {
 		},
 		UnknownTenant: { title: '此网站不存在', text: '此地址没有网站。请检查拼写。' },
 		UserBlocked: { title: '你的帐户已被封禁', text: '你无法登录该帐户。如果你认为有误，请联系此网站的运营者。' },
+		PasskeyChanged: {
+			title: '此通行密钥已发生变化',
+			text: '与添加时不同，它现在可以复制到其他设备，或者不能再复制。请用其他方式登录，在帐户页面移除它，然后重新添加。'
+		},
 		WebAuthnVerificationError: { title: '通行密钥未被接受', text: '请重试。如果再次发生，请选择其他登录方式。' },
 		AccessDenied: { title: '访问被拒绝', text: '此帐户无权在此登录。' },
 		AccountNotLinked: {

@@ -42,6 +42,10 @@ export const components: ComponentTexts = {
 		},
 		UnknownTenant: { title: '此網站不存在', text: '此地址沒有網站。請檢查拼寫。' },
 		UserBlocked: { title: '你的帳戶已被封鎖', text: '你無法登入該帳戶。如果你認為有誤，請聯絡此網站的營運者。' },
+		PasskeyChanged: {
+			title: '此通行密鑰已發生變化',
+			text: '與新增時不同，它現在可以複製到其他裝置，或者不能再複製。請用其他方式登入，在帳戶頁面移除它，然後重新新增。'
+		},
 		WebAuthnVerificationError: { title: '通行密鑰未被接受', text: '請重試。如果再次發生，請選擇其他登入方式。' },
 		AccessDenied: { title: '存取遭拒', text: '此帳戶無權在此登入。' },
 		AccountNotLinked: {
