@@ -142,8 +142,7 @@ function idOf(user: AdapterUser | null): string | null {
 async function carryOut(store: Store, candidate: SignInCandidate, { plan, known }: Findings): Promise<ResolvedUser> {
 	switch (plan.do) {
 		case 'signIn': {
-			const user = known ?? (await requireLinkingUser(store, plan.userId));
-			await candidate.admit?.(user);
+			const user = await admitted(candidate, known ?? (await requireLinkingUser(store, plan.userId)));
 			const { userId: _, ...account } = storedAccount(candidate, user.id);
 			await store.updateAccount?.(account);
 			const changes = (await candidate.changes?.(user)) ?? {};
@@ -152,8 +151,7 @@ async function carryOut(store: Store, candidate: SignInCandidate, { plan, known 
 			return { user: changed, created: false, updated: true, linked: null };
 		}
 		case 'link': {
-			const user = known ?? (await requireLinkingUser(store, plan.userId));
-			await candidate.admit?.(user);
+			const user = await admitted(candidate, known ?? (await requireLinkingUser(store, plan.userId)));
 			const account = storedAccount(candidate, user.id);
 			await store.linkAccount(account);
 			return { user, created: false, linked: account };
@@ -222,6 +220,12 @@ export async function takeBack(store: Store, { id }: AdapterUser): Promise<void>
 			{ cause: { err: asError(thrown), userId: id } }
 		);
 	}
+}
+
+/** Returns the user, who may sign in. @throws {UserBlocked} */
+async function admitted(candidate: SignInCandidate, user: AdapterUser): Promise<AdapterUser> {
+	await candidate.admit?.(user);
+	return user;
 }
 
 async function requireLinkingUser(store: Store, id: string): Promise<AdapterUser> {
