@@ -3,6 +3,7 @@
  * `pg`. A database that `@auth/pg-adapter` filled keeps its users and live sessions.
  */
 import { withTextArguments } from '../lib/adapter/checks/text-arguments.js';
+import { userByEmailIn } from './pg/user-by-email.js';
 import { rowsOf, type Row } from './pg/rows.js';
 import { revocationsInPostgres } from './pg/revocations.js';
 import { secretsInPostgres } from './pg/secrets.js';
@@ -10,7 +11,6 @@ import { sweepInPostgres } from './pg/sweep.js';
 import { pgNames } from './pg/dialect.js';
 import type { PgTables } from './pg/schema.js';
 import { createUser, createUserWithAccount, DETAIL_NAMES, SESSION_SQL, SQL, updateUser } from './pg/statements.js';
-import { userInAnyCase } from './shared/any-case.js';
 import { CLAIM } from './shared/claims.js';
 import { listenForPoolErrors } from './shared/pool-errors.js';
 import { pruneBefore } from './shared/pruning.js';
@@ -92,20 +92,6 @@ export function PgAdapter(pool: Queryable, tables: PgTables = {}): PgAdapter {
 		return (await find(statement, values, read))[0] ?? null;
 	}
 
-	let indexed: Promise<boolean> | undefined;
-
-	/** Whether users are found by the address in any case: tables of another library have no index for it, and would be read as a whole. */
-	function ignoresCase(): Promise<boolean> {
-		const ask = async () => {
-			const [row] = await rows(sql.hasIndexOfAnyCase, [names.table('user'), names.column('user', 'email')]);
-			return row?.found === true;
-		};
-		return (indexed ??= ask().catch((thrown: unknown) => {
-			indexed = undefined;
-			throw thrown;
-		}));
-	}
-
 	let columns: keyof typeof sessionSql = 'detailed';
 
 	/** Runs a statement on sessions. Another library may have created their table, without columns for details. */
@@ -142,10 +128,7 @@ export function PgAdapter(pool: Queryable, tables: PgTables = {}): PgAdapter {
 		getUser(id) {
 			return findOne(sql.getUser, [id, id], toUser);
 		},
-		async getUserByEmail(email) {
-			if (!(await ignoresCase())) return findOne(sql.getUserByEmail, [email], toUser);
-			return userInAnyCase(await find(sql.getUserInAnyCase, [email], toUser), email);
-		},
+		getUserByEmail: userByEmailIn(rows, find, names, toUser),
 		getUserByAccount({ provider, providerAccountId }) {
 			return findOne(sql.getUserByAccount, [provider, providerAccountId], toUser);
 		},

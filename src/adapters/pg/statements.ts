@@ -2,7 +2,6 @@
  * The statements of the PostgreSQL adapter, with the names of the contract in braces. Each is atomic by itself, so that none needs a
  * transaction.
  */
-import { mostSpellings } from '../shared/any-case.js';
 import { CLAIM } from '../shared/claims.js';
 import type { Field } from '../shared/names.js';
 import type { FieldType } from '../shared/own-tables.js';
@@ -103,10 +102,6 @@ export const SQL = {
 	getUser: `select * from {user} where ${THE_USER}`,
 	firstUsers: 'select * from {user} order by {user.id} limit $1',
 	nextUsers: 'select * from {user} where {user.id} > $2 order by {user.id} limit $1',
-	getUserByEmail: 'select * from {user} where {user.email} = $1',
-	getUserInAnyCase: `select * from {user} where lower({user.email}) = lower($1) limit ${mostSpellings}`,
-	hasIndexOfAnyCase: `select true as found from pg_index where indrelid = to_regclass($1)
-		and pg_get_indexdef(indexrelid) like '%(lower(%' || $2 || '%' limit 1`,
 	getUserByAccount: `select {user}.* from {account} join {user} on {user}.{user.id} = {account}.{account.userId}
 		where {account}.{account.provider} = $1 and {account}.{account.providerAccountId} = $2`,
 	deleteUser: `with the_user as (select {user.id} as id from {user} where ${THE_USER}),

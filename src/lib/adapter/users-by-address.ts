@@ -3,8 +3,8 @@
  * earlier may have another spelling. They are found, and get the one form with their next change.
  */
 import type { AdapterUser } from '../../adapters/types.js';
+import { DuplicateAddress } from '../../errors.js';
 import { addressForm, isSameAddress, oneForm } from '../accounts/address.js';
-import { duplicateAddress } from './duplicate-address.js';
 import type { Store } from './methods.js';
 import { requireText } from './checks/text-arguments.js';
 
@@ -57,4 +57,13 @@ function isOwner({ email }: AdapterUser, address: string): boolean {
 
 function inOneForm<Row extends { email?: string | null }>(row: Row): Row {
 	return typeof row.email === 'string' ? { ...row, email: oneForm(row.email) } : row;
+}
+
+/** Returns the error for two users with one address in different spellings, of whom none can sign in with it. */
+export function duplicateAddress(userIds: readonly string[]): DuplicateAddress {
+	return new DuplicateAddress(
+		`the users ${userIds.map((id) => JSON.stringify(id)).join(' and ')} have the same email address in different ` +
+			'spellings, so the library cannot know who signs in: change the address of one of them, or delete one',
+		{ cause: { userIds } }
+	);
 }

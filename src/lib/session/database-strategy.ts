@@ -129,12 +129,8 @@ async function beginSession(ctx: AuthContext, req: AuthRequest, signedIn: Beginn
 	const details: SessionDetails = keepsDetails(ctx) ? detailsOf(newFacts(ctx, req, signedIn, expires)) : {};
 	if (kind.remember === false && !keepsDetails(ctx)) throw withoutKinds();
 	const userId = signedIn.user.id;
-	const created = await requireStore(ctx, 'session.strategy "database"').createSession({
-		sessionToken,
-		userId,
-		expires,
-		...details
-	});
+	const store = requireStore(ctx, 'session.strategy "database"');
+	const created = await store.createSession({ sessionToken, userId, expires, ...details });
 	const missing = missingColumn(ctx, details, created);
 	if (missing) {
 		await remove(ctx, sessionToken);

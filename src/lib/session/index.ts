@@ -13,7 +13,7 @@ import { requireOwnSession } from './acting/own-session.js';
 import type { Proof } from './proof.js';
 import { noSession } from './reading.js';
 import type { SessionReading, SessionUpdate } from './reading.js';
-import type { ProvenAgain, Revocation, SessionStrategy, SignedIn, Whole } from './strategy.js';
+import type { Beginning, ProvenAgain, Revocation, SessionStrategy, SignedIn, Whole } from './strategy.js';
 import { rememberReading } from './validity/reading-of.js';
 
 export type * from './reading.js';
@@ -72,11 +72,19 @@ export async function issueSession(ctx: AuthContext, req: AuthRequest, signedIn:
 	const remember = signedIn.remember ?? (await keptKind(req, signedIn)) ?? !ctx.session.asksToRemember;
 	const { users, user, isNewUser, anonymous } = signedIn;
 	const mayHaveMarks = users === 'adapter' && !isNewUser && !anonymous && ctx.adapter?.getSecret !== undefined;
-	const settle = async () => {
+	const confirmed = async () => {
 		if (mayHaveMarks) await (await blocking()).requireUnblocked(ctx, String(user.id));
 		await signedIn.confirmed?.();
 		if (mayHaveMarks && ctx.deletionGrace) await (await deletion()).keepUser(ctx, req, String(user.id));
 		if (visitor) await (await merging()).mergeAnonymous(ctx, req, visitor, signedIn);
+	};
+	const settle: Beginning['settle'] = async (takeBack) => {
+		try {
+			await confirmed();
+		} catch (thrown) {
+			await takeBack?.();
+			throw thrown;
+		}
 	};
 	const cookies = await (await strategyOf(ctx)).issue(ctx, req, { ...signedIn, remember, settle });
 	forgetReading(req.state);

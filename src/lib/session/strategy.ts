@@ -33,9 +33,10 @@ export interface SignedIn {
 export interface Beginning extends SignedIn {
 	/**
 	 * The last checks, and then the changes that go with the sign-in. Called when the session is there, and before the browser's earlier
-	 * session, or the user's oldest, ends: if it throws, the session is taken back, and nothing has changed.
+	 * session, or the user's oldest, ends: if it throws, nothing has changed.
+	 * @param takeBack removes the session then, if it is stored
 	 */
-	settle(): Promise<void>;
+	settle(takeBack?: () => Promise<unknown>): Promise<void>;
 }
 
 declare const wholeMark: unique symbol;
