@@ -1,12 +1,12 @@
 /** The owner of the address that a mail is sent to, known or not. */
 import type { AdapterUser } from '../../adapters/types.js';
 import { DuplicateAddress } from '../../errors.js';
-import { admissionIn } from '../accounts/admission.js';
 import { signUpOf } from '../accounts/sign-up.js';
 import { requireStore } from '../adapter/require-store.js';
 import type { Store } from '../adapter/methods.js';
 import type { AuthContext } from '../config/context.js';
 import type { AuthRequest } from '../http/request.js';
+import { admissionIn } from '../session/validity/blocked.js';
 import { lazy } from '../util/lazy.js';
 import type { EmailProvider, TypedAddress } from './provider.js';
 import type { AddressCandidate } from './resolve-user.js';

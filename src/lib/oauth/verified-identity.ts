@@ -2,7 +2,6 @@
 import type { AdapterUser } from '../../adapters/types.js';
 import { AccountNotLinked } from '../../errors.js';
 import { isSameAddress } from '../accounts/address.js';
-import { admissionIn } from '../accounts/admission.js';
 import type { EmailLinking } from '../accounts/decide.js';
 import { recordProvenAddress } from '../accounts/proven-address.js';
 import { ownerOf, resolveUser } from '../accounts/resolve-user.js';
@@ -16,6 +15,7 @@ import { asError } from '../errors/logger.js';
 import type { VerifiedIdentity } from '../flows/complete.js';
 import type { AuthRequest } from '../http/request.js';
 import { earlierProof } from '../session/index.js';
+import { admissionIn } from '../session/validity/blocked.js';
 import { lazy } from '../util/lazy.js';
 import type { PendingSignIn } from './checks.js';
 import type { OAuthIdentity } from './identity.js';

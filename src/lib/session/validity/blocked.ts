@@ -2,6 +2,7 @@
 import type { AdapterSecret } from '../../../adapters/types.js';
 import { UserBlocked } from '../../../errors.js';
 import type { UserBlock } from '../../../types/users.js';
+import type { SignInCandidate } from '../../accounts/resolve-user.js';
 import { readMark } from '../../accounts/user-marks.js';
 import type { AuthContext } from '../../config/context.js';
 
@@ -18,6 +19,14 @@ export async function blockOf(ctx: Pick<AuthContext, 'adapter'>, userId: string)
  */
 export async function requireUnblocked(ctx: AuthContext, userId: string): Promise<void> {
 	if (await blockOf(ctx, userId)) throw new UserBlocked(`the user ${userId} is blocked`);
+}
+
+/**
+ * Returns the part of a candidate that refuses a blocked user before a sign-in changes anything of the user. An adapter without secrets
+ * blocks no user.
+ */
+export function admissionIn(ctx: AuthContext): Pick<SignInCandidate, 'admit'> {
+	return ctx.adapter?.getSecret ? { admit: ({ id }) => requireUnblocked(ctx, String(id)) } : {};
 }
 
 function describe({ value, createdAt, expires }: AdapterSecret): UserBlock {
