@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { filesLeftOut } from './test/support/extra-packages.ts';
 
 /** For a module that only SvelteKit makes. */
 const standIn = (name: string) => fileURLToPath(new URL(`test/support/${name}.ts`, import.meta.url));
@@ -16,7 +17,8 @@ const alone = [
 	'test/seal/{digest,seal,signatures}.test.ts',
 	'test/util/lazy.test.ts'
 ];
-const others = ['test/browser/**', 'test/package/**', 'test/site/**', '**/node_modules/**'];
+const leftOut = ['**/node_modules/**', ...filesLeftOut()];
+const others = ['test/browser/**', 'test/package/**', 'test/site/**', ...leftOut];
 
 /** They end what hangs: the longest test takes a tenth of it on a slow machine. */
 const limits = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 60_000 } } };
@@ -52,6 +54,7 @@ export default defineConfig({
 				test: {
 					name: 'package',
 					include: ['test/package/**/*.test.ts'],
+					exclude: leftOut,
 					globalSetup: 'test/support/setup.ts',
 					...limits
 				}
@@ -60,6 +63,7 @@ export default defineConfig({
 				test: {
 					name: 'browser',
 					include: ['test/browser/**/*.test.ts'],
+					exclude: leftOut,
 					globalSetup: 'test/support/setup.ts',
 					...limits
 				}

@@ -7,7 +7,6 @@
  */
 import { DatabaseSync, StatementSync } from 'node:sqlite';
 import { createClient } from '@libsql/client';
-import { PrismaPg } from '@prisma/adapter-pg';
 import { drizzle as drizzleLibsql } from 'drizzle-orm/libsql';
 import { drizzle as drizzleMysql } from 'drizzle-orm/mysql2';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
@@ -27,7 +26,7 @@ import { SqliteAdapter } from '../src/adapters/sqlite.js';
 import type { Adapter } from '../src/adapters/types.js';
 import { mysqlStatements, postgresStatements, sqliteStatements } from '../test/adapters/support/drizzle-kit.js';
 import { createMongo, ObjectId } from '../test/adapters/support/mongodb.js';
-import { generateClient, statementsFor } from '../test/adapters/support/prisma.js';
+import { generateClient, PrismaPg, statementsFor } from '../test/adapters/support/prisma.js';
 import { findMariaDB, findPostgres, findRedis, runMariaDB, runPostgres } from '../test/adapters/support/servers.js';
 import { createApp } from '../test/fixtures/app.js';
 import { blocks } from '../test/support/documents.js';

@@ -2,7 +2,7 @@
  * The adapter packages of `@auth/core`, unmodified, and what each holds when our core uses it: as the table in
  * docs/adapters/auth-js.md says.
  */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Adapter } from '../../src/adapters/types.js';
 import { abilities, races } from './support/abilities.js';
@@ -19,10 +19,13 @@ function rowOf(name: string): string[] {
 	return cells.slice(1, -1);
 }
 
-/** The version that `npm install` has put beside the library. */
+/** The version that is installed for the tests, or beside the library. */
 function installedVersion(name: string): string {
-	const file = new URL(`../../node_modules/${name}/package.json`, import.meta.url);
-	return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+	const places = ['../node_modules', '../../node_modules'].map(
+		(folder) => new URL(`${folder}/${name}/package.json`, import.meta.url)
+	);
+	const manifest = readFileSync(places.find((place) => existsSync(place)) ?? '', 'utf8');
+	return (JSON.parse(manifest) as { version: string }).version;
 }
 
 describe.each([...dataLayers, ...installedLayers])('$name', ({ name, create }) => {

@@ -7,6 +7,7 @@ import { expect, inject, test } from 'vitest';
 import { DrizzleAdapter, postgresTables } from '../../src/adapters/drizzle.js';
 import { findPostgres } from '../adapters/support/servers.js';
 import { createApp } from '../fixtures/app.js';
+import { extraFolder } from '../support/extra-folder.js';
 import { run } from '../support/process.js';
 import { repository } from '../support/workshop.js';
 
@@ -37,7 +38,7 @@ test.runIf(createDatabase)('the guide for Drizzle makes tables in which people s
 		}
 		const kit = join(folder, 'node_modules/drizzle-kit');
 		await mkdir(dirname(kit), { recursive: true });
-		await symlink(join(repository, 'node_modules/drizzle-kit'), kit);
+		await symlink(join(extraFolder, 'drizzle-kit'), kit);
 		await run(process.execPath, [join(kit, 'bin.cjs'), 'push'], { cwd: folder, env: { DATABASE_URL: url } });
 		const adapter = DrizzleAdapter(drizzle(pool), postgresTables({ passkeyNames: true }));
 		const app = createApp({ adapter });

@@ -16,7 +16,6 @@ interface Manifest {
 
 const workshop = inject('workshop');
 const tarball = join(workshop, 'package.tgz');
-const bin = (name: string) => join(repository, 'node_modules/.bin', name);
 const manifest = JSON.parse(
 	await readFile(join(workshop, 'kit3/node_modules/framework-auth/package.json'), 'utf8')
 ) as Manifest;
@@ -25,19 +24,6 @@ const subpaths = Object.keys(manifest.exports).filter((subpath) => subpath !== '
 
 /** These need the modules that SvelteKit makes: the apps of the browser tests load them. */
 const needKit = ['.', './client', './components', './webauthn'];
-
-test('publint finds nothing', async () => {
-	await run(bin('publint'), ['run', tarball, '--strict'], { cwd: workshop });
-});
-
-test('the types are right for every way of resolving ES modules', async () => {
-	const entries = subpaths
-		.filter((subpath) => subpath !== './components')
-		.map((subpath) => subpath.replace(/^\.\//, ''));
-	await run(bin('attw'), [tarball, '--profile', 'esm-only', '--no-color', '--entrypoints', ...entries], {
-		cwd: workshop
-	});
-});
 
 test.each(['exports', 'catalogue'])('the %s are those that the script writes', async (script) => {
 	await run(process.execPath, [`scripts/${script}.js`, '--check'], { cwd: repository });

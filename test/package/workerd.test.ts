@@ -19,7 +19,7 @@ const workerd = (() => {
 	try {
 		return createRequire(import.meta.url).resolve('workerd/bin/workerd');
 	} catch {
-		console.log('workerd is not installed: what runs on it is not tested');
+		console.log('NOT RUN: workerd, which `npm ci --prefix test` installs');
 		return null;
 	}
 })();

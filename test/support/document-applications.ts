@@ -5,11 +5,17 @@ import { dirname, join, relative } from 'node:path';
 import ts from 'typescript';
 import { blocks, repository, type Block } from './documents.js';
 import { exportedSources } from './exports.js';
+import { extraFolder, extraPackages, extraPackagesInstalled } from './extra-packages.js';
 import { run } from './process.js';
 
 const configuration = 'src/lib/server/auth.ts';
 
-export const code = blocks.filter(({ language }) => language === 'ts' || language === 'svelte');
+/** Blocks that import a package that is not here are not checked. */
+const uncheckable = extraPackagesInstalled
+	? []
+	: blocks.filter(({ code }) => extraPackages.some((name) => code.includes(`from '${name}'`)));
+
+export const code = blocks.filter((block) => ['ts', 'svelte'].includes(block.language) && !uncheckable.includes(block));
 
 /** `Register` holds in a whole program and would narrow the provider ids of every document: such a block is checked alone. */
 const registers = ({ code }: Block) => code.includes('interface Register {');
@@ -40,8 +46,13 @@ function applicationsOf(document: string): Application[] {
 
 /** Checks the code of all documents, and returns the errors with their place. */
 export async function complaints(): Promise<string[]> {
-	const workplace = await mkdtemp(join(tmpdir(), 'documents-'));
+	const home = await mkdtemp(join(tmpdir(), 'documents-'));
+	// As here: what tests need beside the packages of the library is installed in a folder below.
+	const workplace = join(home, 'applications');
 	try {
+		await mkdir(workplace);
+		await symlink(join(repository, 'node_modules'), join(home, 'node_modules'));
+		if (extraPackagesInstalled) await symlink(extraFolder, join(workplace, 'node_modules'));
 		const places = await writeApplications(workplace, [...new Set(code.map(({ document }) => document))]);
 		const checker = join(repository, 'node_modules/svelte-check/bin/svelte-check');
 		const options = ['--workspace', '.', '--tsconfig', 'tsconfig.json', '--output', 'machine'];
@@ -59,7 +70,7 @@ export async function complaints(): Promise<string[]> {
 			});
 		return [...new Set([...registering, ...others])];
 	} finally {
-		await rm(workplace, { recursive: true });
+		await rm(home, { recursive: true });
 	}
 }
 
@@ -105,7 +116,6 @@ async function writeApplications(workplace: string, documents: readonly string[]
 	// It refuses to check TypeScript alone.
 	await write('Empty.svelte', '');
 	await write('tsconfig.json', JSON.stringify({ compilerOptions: applicationOptions, include }));
-	await symlink(join(repository, 'node_modules'), join(workplace, 'node_modules'));
 	return places;
 }
 

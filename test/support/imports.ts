@@ -21,7 +21,7 @@ export function importsOf(folder: string): Import[] {
 		.flatMap((file) => readImports(file, readFileSync(join(folder, file), 'utf8')));
 }
 
-function readImports(from: string, content: string): Import[] {
+export function readImports(from: string, content: string): Import[] {
 	const code = from.endsWith('.svelte') ? scriptsIn(content) : content;
 	const found: Import[] = [];
 	const add = (specifier: ts.Node | undefined, typeOnly: boolean) => {

@@ -5,7 +5,10 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { PrismaClientLike } from '../../../src/adapters/prisma.js';
+import { extraFolder } from '../../support/extra-folder.js';
 import { run } from '../../support/process.js';
+
+export { PrismaPg } from '@prisma/adapter-pg';
 
 export type Provider = 'sqlite' | 'postgresql' | 'mysql';
 
@@ -19,8 +22,7 @@ type Extension = (call: { args: unknown; query: (args: unknown) => Promise<unkno
 type ClientClass = new (options: { adapter: unknown; log?: unknown }) => TestClient;
 
 const require = createRequire(import.meta.url);
-const root = join(import.meta.dirname, '../../..');
-const cache = join(root, 'node_modules/.cache/prisma-clients');
+const cache = join(extraFolder, '.cache/prisma-clients');
 
 /** Generates the client of these models, unless it was generated before. */
 export async function generateClient(provider: Provider, models: string): Promise<ClientClass> {
@@ -38,7 +40,7 @@ ${models}`;
 		const building = `${folder}-${process.pid}`;
 		await mkdir(building, { recursive: true });
 		await writeFile(join(building, 'schema.prisma'), schema);
-		await run(process.execPath, [join(root, 'node_modules/prisma/build/index.js'), 'generate'], {
+		await run(process.execPath, [join(extraFolder, 'prisma/build/index.js'), 'generate'], {
 			cwd: building,
 			// The engine of migrations would be downloaded. It is not needed for this.
 			env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, CHECKPOINT_DISABLE: '1' }
