@@ -77,6 +77,8 @@ export function createAuth<const Providers extends readonly Provider[]>(
 		allOptionCompilers
 	);
 	const state = new WeakMap<Request, RequestState>();
+	/** The cookies of changes whose functions return something else. */
+	const made = new WeakMap<RequestState, readonly CookieWrite[]>();
 
 	/** Calls with the same `Request` share one state. */
 	function requestFor(request: Request, { clientAddress, waitUntil }: Caller = {}): AuthRequest {
@@ -86,16 +88,37 @@ export function createAuth<const Providers extends readonly Provider[]>(
 		return req;
 	}
 
+	/** Keeps the cookies of a change for the next result. */
+	const writerTo =
+		({ state: of }: AuthRequest) =>
+		(cookies: readonly CookieWrite[]): void => {
+			made.set(of, [...(made.get(of) ?? []), ...cookies]);
+		};
+
+	/** Returns the cookies of a result together with those of earlier changes. Of several with one name, the last counts. */
+	function withMade({ state: of }: AuthRequest, cookies: readonly CookieWrite[]): CookieWrite[] {
+		return [...new Map([...(made.get(of) ?? []), ...cookies].map((cookie) => [cookie.name, cookie])).values()];
+	}
+
+	/** Returns the same for a result that changes the session itself: those of earlier changes are given once. */
+	function takeMade(req: AuthRequest, cookies: readonly CookieWrite[]): CookieWrite[] {
+		const all = withMade(req, cookies);
+		made.delete(req.state);
+		return all;
+	}
+
 	/** Runs a flow, and returns its cookies together with those from reading the session. */
 	async function redirection(req: AuthRequest, flow: () => Promise<Redirect>): Promise<Redirection> {
 		const outcome = await unwrapped(flow);
-		const all = withCookies(outcome, takeRenewal(req.state));
+		const { cookies } = withCookies(outcome, takeRenewal(req.state));
+		const all = { ...outcome, cookies: takeMade(req, cookies) };
 		recordWrites(req.state, all.cookies);
 		return { ...all, cookies: forCaller(req, all.cookies) };
 	}
 
 	/** Reads the session that these cookies begin. */
-	async function read(req: AuthRequest, cookies: CookieWrite[]): Promise<SessionResult> {
+	async function read(req: AuthRequest, begun: CookieWrite[]): Promise<SessionResult> {
+		const cookies = takeMade(req, begun);
 		recordWrites(req.state, cookies);
 		return { session: (await readSession(ctx, req)).session, cookies: forCaller(req, cookies) };
 	}
@@ -110,12 +133,12 @@ export function createAuth<const Providers extends readonly Provider[]>(
 			const req = requestFor(request);
 			const { session, cookies } = await readSessionApart(ctx, req);
 			// Together with those of tokens that were refreshed for the request.
-			return { session, cookies: forCaller(req, [...new Set([...cookies, ...req.state.renewal])]) };
+			return { session, cookies: forCaller(req, withMade(req, [...cookies, ...req.state.renewal])) };
 		},
 		async updateSession(request, data) {
 			const req = requestFor(request);
 			const { session, cookies } = await readSession(ctx, req, { data, keeps: true });
-			return { session, cookies: forCaller(req, cookies) };
+			return { session, cookies: forCaller(req, takeMade(req, cookies)) };
 		},
 		async signIn(
 			request,
@@ -251,10 +274,6 @@ const issuing = lazy(() => import('./lib/access-tokens/issue.js'));
 const impersonation = lazy(() => import('./lib/impersonation/impersonate.js'));
 const anonymously = lazy(() => import('./lib/anonymous/sign-in.js'));
 const signingAs = lazy(() => import('./lib/flows/sign-in-as.js'));
-/** The cookies are those of the next `session(request)`, as those of a reading. */
-const writerTo = (req: AuthRequest) => (cookies: readonly CookieWrite[]) => {
-	req.state.renewal = [...req.state.renewal, ...cookies];
-};
 const changingEmail = lazy(() => import('./lib/address-change/request.js'));
 const deleting = lazy(() => import('./lib/own-data/delete.js'));
 const exporting = lazy(() => import('./lib/own-data/export.js'));
