@@ -141,6 +141,17 @@ describe('a link', () => {
 		expect((await town.store.getUserByEmail!(grace.email))?.email).toBe(grace.email);
 	});
 
+	test('ends with all sessions: a thief who asked for it does not wait for the next one (#33 A18)', async () => {
+		const town = await signedIn();
+		await town.own().changeEmail(to);
+		const link = town.linkTo(to);
+		await town.auth.sessions.of(town.userId).endAll();
+		clock.advance(1);
+		await town.typeIn();
+		expect(town.isDone(await town.use(link))).toBe(false);
+		expect((await town.stored()).email).toBe(ada.email);
+	});
+
 	test('S265 of an earlier change is not valid any more, and one is over after an hour', async () => {
 		const town = await signedIn();
 		await town.own().changeEmail('first@example.test');

@@ -81,7 +81,7 @@ describe.each(['database', 'jwt'] as const)('with %s sessions', (strategy) => {
 		});
 		const code = phone.code(1);
 		await app.browser.post('/auth/reauthenticate', { code, callbackUrl: '/report' });
-		expect((await app.session())?.methods).toEqual(['pwd', 'otp', 'mfa']);
+		expect((await app.session())?.methods).toEqual(['otp', 'mfa']);
 	});
 
 	test('a site that requires two factors accepts it', async () => {

@@ -65,6 +65,19 @@ function createPhoneApp({ mfa = {}, ...options }: PasswordAppOptions = {}): Phon
 }
 
 describe('setting up', () => {
+	test('ends with its session (#33 A18)', async () => {
+		const app = createPhoneApp();
+		await app.enter();
+		const asked = await app.browser.post('/auth/challenge/phone', { phone: number });
+		const setUp = setUpIn(await asked.text());
+		await app.browser.post('/auth/signout');
+		clock.advance(1);
+		await app.typeIn();
+		const done = await app.browser.post('/auth/challenge/phone', { setUp, code: app.messages.at(-1)?.code ?? '' });
+		expect(await app.outcomeOf(done)).toBe('InvalidCheck');
+		expect(await app.store.listSecrets!(await app.userId(), 'phone')).toEqual([]);
+	});
+
 	test('takes a right code, shows recovery codes, and ends the other sessions', async () => {
 		const records: unknown[] = [];
 		const app = createPhoneApp({

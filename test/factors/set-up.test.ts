@@ -74,6 +74,18 @@ describe('on the account page, in a fresh session,', () => {
 		expect(fifty.filter(({ status }) => status === 200)).toHaveLength(1);
 	});
 
+	test('a set-up ends with its session: the key that its holder knows is not taken in another one (#33 A18)', async () => {
+		const app = createFactorApp();
+		await app.enter();
+		const { phone, setUp } = await open(app);
+		await app.auth.sessions.of(await app.userId()).endAll();
+		clock.advance(1);
+		await app.typeIn();
+		const done = await app.browser.post('/auth/challenge/set-up', { setUp, code: phone.code() });
+		expect(await app.outcomeOf(done)).toBe('InvalidCheck');
+		expect(await app.store.listSecrets!(await app.userId(), 'totp')).toEqual([]);
+	});
+
 	test('a session that is not fresh leads to a new proof, and back', async () => {
 		const app = createFactorApp();
 		await app.enter();

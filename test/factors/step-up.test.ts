@@ -1,8 +1,11 @@
 /** A proof in a session that goes on: the missing factor, and nothing less than the sign-in had. */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { MemoryRevocations } from '../../src/adapters/revocations.js';
+import { serializeCookie } from '../../src/core.js';
+import { locationOf } from '../fixtures/browser.js';
 import { createClock } from '../fixtures/clock.js';
-import { ada, another, createFactorApp } from './support.js';
+import { requestOf } from '../session/support.js';
+import { ada, another, createFactorApp, keyOf, phoneWith } from './support.js';
 
 const clock = createClock('2026-05-01T10:00:00Z');
 afterAll(() => clock.restore());
@@ -37,10 +40,43 @@ describe.each(['database', 'jwt'] as const)('with %s sessions', (strategy) => {
 		const answer = await app.browser.post('/auth/reauthenticate', { code: phone.code(), callbackUrl: '/report' });
 		expect(answer.headers.get('location')).toBe('https://app.test/report');
 		expect(await app.session()).toMatchObject({
-			methods: ['pwd', 'otp', 'mfa'],
+			methods: ['otp', 'mfa'],
 			authenticatedAt: '2026-05-01T10:10:00.000Z'
 		});
 		expect(await app.session(copy)).toBeNull();
+	});
+
+	test('a code is no proof of what the session had before: a page that asks for a passkey gets one (#33 A4)', async () => {
+		const app = createFactorApp({ session });
+		const phone = await app.withPhone();
+		const [request, methods] = [requestOf(app.browser), ['hwk', 'user', 'mfa']];
+		const { cookies } = await app.auth.signInAs(request, { id: await app.userId() }, { methods });
+		for (const cookie of cookies) app.browser.jar.store(serializeCookie(cookie), new URL('https://app.test/'));
+		clock.advance(600);
+		const page = await (await app.browser.visit('/auth/reauthenticate?methods=hwk&callbackUrl=/report')).text();
+		expect(page).not.toContain('autocomplete="one-time-code"');
+		const asked = await app.browser.post('/auth/reauthenticate', { code: phone.code(), methods: 'hwk' });
+		expect(await app.outcomeOf(asked)).toBe('ReauthenticationInsufficient');
+		// The form without what the page asks for: the guard of the page decides by what it proves.
+		await app.browser.post('/auth/reauthenticate', { code: phone.code() });
+		expect(await app.session()).toMatchObject({
+			methods: ['otp', 'mfa'],
+			authenticatedAt: '2026-05-01T10:10:00.000Z'
+		});
+	});
+
+	test('a new factor is no proof of the person: the session is as fresh as it was (#33 A4)', async () => {
+		const app = createFactorApp({ session });
+		await app.enter();
+		clock.advance(240);
+		const page = await (await app.browser.visit('/auth/challenge/set-up')).text();
+		const phone = phoneWith(keyOf(/class="key"[^>]*>([A-Z2-7 ]+)</.exec(page)?.[1] ?? ''));
+		const setUp = /name="setUp" value="([^"]+)"/.exec(page)?.[1] ?? '';
+		const done = await app.browser.post('/auth/challenge/set-up', { setUp, code: phone.code() });
+		expect(done.status).toBe(200);
+		clock.advance(90);
+		const later = await app.browser.visit('/auth/challenge/codes');
+		expect(locationOf(later).pathname).toBe('/auth/reauthenticate');
 	});
 
 	test('a wrong code, or one that was used, changes nothing', async () => {
@@ -67,7 +103,7 @@ describe.each(['database', 'jwt'] as const)('with %s sessions', (strategy) => {
 		const { app, phone } = await signedIn({ required: true });
 		await app.browser.post('/auth/reauthenticate', { code: phone.code() });
 		await app.browser.post('/auth/password/change', { current: ada.password, password: another });
-		expect(await app.session()).toMatchObject({ methods: ['pwd', 'otp', 'mfa'] });
+		expect(await app.session()).toMatchObject({ methods: ['otp', 'mfa'] });
 	});
 
 	test('a user without a factor is led to set one up, for a page that asks for two', async () => {

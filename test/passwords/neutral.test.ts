@@ -123,4 +123,10 @@ test('S273 a name without a user costs as many queries and hashes as one with', 
 		await callsOf(() => app.signUp(grace))
 	);
 	expect(await callsOf(() => app.forget(ada.email))).toEqual(await callsOf(() => app.forget(grace.email)));
+	// Made-up links (#33 A14).
+	for (const page of ['reset', 'verify']) {
+		const post = (email: string) => () =>
+			app.browser.post(`/auth/password/${page}`, { email, token: 'x'.repeat(43), password: grace.password });
+		expect(await callsOf(post(ada.email))).toEqual(await callsOf(post(grace.email)));
+	}
 });

@@ -1,6 +1,10 @@
 /** An account goes to the user who began to link it, and to nobody else: S066 of the security catalogue. */
 import { describe, expect, test } from 'vitest';
+import { MemoryAdapter } from '../../src/adapters/memory.js';
+import { MemoryRevocations } from '../../src/adapters/revocations.js';
 import { charles, errorOf, ownerAt, type TownOptions } from '../accounts/people.js';
+import { extensions } from '../fixtures/data-layer.js';
+import { requestOf } from '../session/support.js';
 import { withAda, type Case } from './claimant.js';
 
 describe('S066 a linking begun by one user', () => {
@@ -129,5 +133,46 @@ describe('S066 a linking begun by one user', () => {
 		);
 		expect((await town.finish(town.callback)).status).toBe(400);
 		expect(await ownerAt(town.adapter, 'second', 'claimant')).toBeNull();
+	});
+
+	describe.each([
+		['database', {}],
+		['jwt', { revocation: { store: MemoryRevocations(), cacheSeconds: 600 } }]
+	] as const)('with a form_post answer that comes after the session was ended elsewhere (%s)', (strategy, options) => {
+		const closed = {
+			'signing out everywhere': async (town: Case & { adaId: string }) => town.auth.sessions.of(town.adaId).endAll(),
+			'ending that session': async (town: Case & { adaId: string }) => {
+				const { session } = await town.auth.session(requestOf(town.browser));
+				expect(await town.auth.sessions.of(town.adaId).end(session!.id!)).toBe(true);
+			},
+			'a block that was lifted': async (town: Case & { adaId: string }) => {
+				expect(await town.auth.users.block(town.adaId)).toBe(true);
+				expect(await town.auth.users.unblock(town.adaId)).toBe(true);
+			}
+		};
+
+		test.each(Object.keys(closed) as (keyof typeof closed)[])('by %s, links nothing (#33 A18)', async (how) => {
+			const town = await begun({
+				session: { strategy, ...options },
+				atSecond: { authorization: { params: { response_mode: 'form_post' } } }
+			});
+			await closed[how](town);
+			expect((await town.finish(town.callback)).status).toBe(400);
+			expect(await ownerAt(town.adapter, 'second', 'claimant')).toBeNull();
+			expect(await town.session()).toBeNull();
+			expect(town.told).toEqual(['signIn']);
+			expect(town.second.requestsTo('token')).toEqual([]);
+		});
+	});
+
+	test('with a form_post answer after a sign-out in a copy of the browser is refused by a plain adapter (#33 A18)', async () => {
+		const adapter = MemoryAdapter();
+		for (const method of extensions) Reflect.deleteProperty(adapter, method);
+		const town = await begun({ adapter, atSecond: { authorization: { params: { response_mode: 'form_post' } } } });
+		const cookie = requestOf(town.browser).headers.get('cookie')!;
+		await town.auth.signOut(new Request('https://app.test/', { headers: { cookie } }));
+		expect((await town.finish(town.callback)).status).toBe(400);
+		expect(await ownerAt(adapter, 'second', 'claimant')).toBeNull();
+		expect(await town.session()).toBeNull();
 	});
 });

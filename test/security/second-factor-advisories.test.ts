@@ -75,7 +75,7 @@ describe('S019 a code counts once', () => {
 		clock.advance(60);
 		const proof = phone.code();
 		await app.browser.post('/auth/reauthenticate', { code: proof, callbackUrl: '/' });
-		expect((await app.session())?.methods).toEqual(['pwd', 'otp', 'mfa']);
+		expect((await app.session())?.methods).toEqual(['otp', 'mfa']);
 		expect(await getsIn(app, { code: proof })).toBe(false);
 	});
 });

@@ -287,6 +287,17 @@ describe.each(strategies)('with %s', (_, options) => {
 		expect(await app.store.getUser!(user?.id ?? '')).toBeNull();
 	});
 
+	test('but not if the session has ended meanwhile (#33 A18)', async () => {
+		const app = stage({ ...options(), formPost: true });
+		const { user } = (await app.enter())!;
+		const callback = app.op.authorize(await app.start());
+		await app.auth.signOut(app.requestOf(app.browser));
+		await app.finish(callback);
+		expect((await app.session())?.user?.email).toBe('ada@example.test');
+		expect(app.merges).toEqual([]);
+		expect(await app.store.getUser!(user?.id ?? '')).not.toBeNull();
+	});
+
 	test('signing out ends it', async () => {
 		const app = stage(options());
 		await app.enter();

@@ -4,6 +4,10 @@ import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { MemoryRevocations } from '../../src/adapters/revocations.js';
 import { SqliteAdapter } from '../../src/adapters/sqlite.js';
 import type { AuthConfig, SessionOptions } from '../../src/lib/config/options.js';
+import { contextOf } from '../../src/lib/context-of.js';
+import { storeTotp } from '../../src/lib/factors/totp/stored.js';
+import Credentials from '../../src/providers/credentials.js';
+import Passkey from '../../src/providers/passkey.js';
 import { createClock } from '../fixtures/clock.js';
 import { createApp } from '../fixtures/app.js';
 import type { Browser } from '../fixtures/browser.js';
@@ -288,6 +292,47 @@ describe.each<[string, () => Partial<SessionOptions>]>([
 		const linking = await app.browser.post('/auth/signin/op');
 		expect(linking.status).toBe(403);
 		expect((await app.session())?.user?.id).toBe('ada');
+		app.logger.clear();
+	});
+
+	// Second factors with encrypted sessions need a store that ends them.
+	const isBare = options().strategy === 'jwt' && !options().revocation;
+	test.skipIf(isBare)('what the account page hides is in no list either (#33 A14)', async () => {
+		const app = await stage({}, { mfa: {}, providers: [Passkey, Credentials({ authorize: () => null })] });
+		await app.store.createAuthenticator({
+			userId: 'ada',
+			credentialID: 'key',
+			credentialPublicKey: 'public',
+			providerAccountId: 'handle',
+			counter: 0,
+			credentialDeviceType: 'multiDevice',
+			credentialBackedUp: true,
+			transports: null
+		});
+		await storeTotp(contextOf(app.auth), 'ada', new Uint8Array(20), 0);
+		await app.enter();
+		await app.act();
+		const request = () => app.requestOf(app.browser);
+		expect(await app.auth.passkeys(request()).list()).toEqual([]);
+		expect(await app.auth.factors(request()).list()).toEqual([]);
+		expect(await app.auth.factors(request()).recoveryCodesLeft()).toEqual({ left: 0, createdAt: null });
+		expect(await app.auth.factors(request()).devices()).toEqual([]);
+		expect(await app.auth.sessions(request()).tokens()).toEqual([]);
+		const nothing = { accounts: [], passkeys: [], email: null, hasPassword: false, factors: [] };
+		expect(await app.auth.accounts(request()).list()).toEqual(nothing);
+		if (options().strategy === 'database') expect(await app.auth.sessions(request()).list()).toEqual([]);
+		const signal = await app.browser.visit('/auth/webauthn-options/passkey?action=signal', {
+			headers: { 'sec-fetch-site': 'same-origin' }
+		});
+		expect(signal.status).toBe(403);
+		expect(await signal.text()).not.toContain('handle');
+		// The owner sees them.
+		await app.back();
+		await app.enter('ada', app.newBrowser());
+		expect(await app.auth.accounts.of('ada').list()).toMatchObject({
+			passkeys: [{ id: 'key' }],
+			factors: [{ kind: 'totp' }]
+		});
 		app.logger.clear();
 	});
 

@@ -4,8 +4,12 @@ import { createStorage } from 'unstorage';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { SqliteAdapter } from '../../src/adapters/sqlite.js';
 import { MemoryRevocations, UnstorageRevocations, type RevocationStore } from '../../src/adapters/revocations.js';
+import { serializeCookie } from '../../src/core.js';
 import type { AuthError } from '../../src/errors.js';
 import { encode } from '../../src/jwt.js';
+import { contextOf } from '../../src/lib/context-of.js';
+import { readRequest } from '../../src/lib/http/request.js';
+import { reissueSession } from '../../src/lib/session/index.js';
 import type { RevocationOptions, SessionOptions } from '../../src/lib/config/options.js';
 import { charles } from '../accounts/people.js';
 import { createApp, secret, type App } from '../fixtures/app.js';
@@ -240,6 +244,61 @@ describe('a store that cannot be reached', () => {
 	});
 });
 
+describe('clocks that differ, as far as tokens may (#33 A21):', () => {
+	/** A sign-in at a server whose clock is ahead. */
+	async function ahead(seconds: number) {
+		const town = await processes({ store: MemoryRevocations(), cacheSeconds: 0 });
+		const browser = town.there.newBrowser();
+		clock.advance(seconds);
+		await town.there.signIn({ browser });
+		clock.advance(1 - seconds);
+		const isInThere = async () => {
+			clock.advance(seconds);
+			return town.isIn(town.there, browser);
+		};
+		return { ...town, isInThere };
+	}
+
+	test.each([2, 14])('a session that begins %i seconds ahead ends with all others', async (seconds) => {
+		const { here, isInThere, userId } = await ahead(seconds);
+		await here.auth.sessions.of(userId).endAll();
+		expect(await isInThere()).toBe(false);
+	});
+
+	test('and when another session ends all others', async () => {
+		const { here, isInThere, first, isIn } = await ahead(2);
+		await here.auth.sessions(requestOf(first)).endOthers();
+		expect([await isIn(here, first), await isInThere()]).toEqual([true, false]);
+	});
+
+	test('a session that begins just after an end holds, and ends with the next one', async () => {
+		const { here, isIn, userId } = await processes({ store: MemoryRevocations(), cacheSeconds: 0 });
+		for (let count = 0; count < 3; count++) {
+			await here.auth.sessions.of(userId).endAll();
+			const browser = here.newBrowser();
+			await here.signIn({ browser });
+			expect(await isIn(here, browser)).toBe(true);
+			await here.auth.sessions.of(userId).endAll();
+			expect(await isIn(here, browser)).toBe(false);
+		}
+	});
+});
+
+test('the end of a session holds for the id that it gets at that moment (#33 A19)', async () => {
+	const { here, there, first, isIn, idOf, userId } = await processes({ store: MemoryRevocations(), cacheSeconds: 0 });
+	const id = await idOf(first);
+	const proven = { proof: { methods: ['pwd'], authenticatedAt: new Date() }, provider: 'op' };
+	const ctx = contextOf(here.auth);
+	for (const when of ['first', 'second']) {
+		const req = readRequest(ctx, requestOf(first));
+		const cookies = await reissueSession(ctx, req, proven);
+		for (const cookie of cookies!) first.jar.store(serializeCookie(cookie), new URL('https://app.test/'));
+		expect([when, await isIn(there, first)]).toEqual([when, true]);
+	}
+	await there.auth.sessions.of(userId).end(id);
+	expect(await isIn(here, first)).toBe(false);
+});
+
 test('without a store nothing can be listed or ended, and each call says so; lists are never possible', async () => {
 	const without = createApp();
 	await without.signIn();
@@ -306,7 +365,7 @@ test('S179 an id that no text can be made of ends nothing, and users whose ids r
 	store.store.set = (key) => void keys.push(key);
 	await app.auth.sessions.of('ann').end('marie-U');
 	await app.auth.sessions.of('ann-marie').end('U');
-	expect(new Set(keys).size).toBe(2);
+	expect(new Set(keys).size).toBe(4);
 });
 
 test('S116 a sign-out that the store does not hear of leaves no part of the session in the browser', async () => {

@@ -9,6 +9,8 @@ import { mayBeRefusal } from '../adapter/store.js';
 import type { Locks } from '../config/instance.js';
 import { asError } from '../errors/logger.js';
 import { unlinkableMessage } from '../session/unlinkable.js';
+import { changeInSession } from '../session/validity/change-in-session.js';
+import type { Basis } from '../session/validity/change-in-session.js';
 import { decide } from './decide.js';
 import type { EmailLinking, LinkingUser, Plan } from './decide.js';
 import { hasProvenAddress } from './proven-address.js';
@@ -23,6 +25,8 @@ export interface SignInCandidate {
 	readonly emailVerified: boolean | undefined;
 	readonly emailLinking: EmailLinking;
 	readonly linkingUser: LinkingUser;
+	/** The session of that user, which allows the link. */
+	readonly basis?: Basis | undefined;
 	/** Asked before a user is created; undefined if each person may sign up. */
 	readonly signUp: AskSignUp | undefined;
 	/** The address in the spelling that the provider or the person gave, in which an older row may have it. */
@@ -152,9 +156,7 @@ async function carryOut(store: Store, candidate: SignInCandidate, { plan, known 
 		}
 		case 'link': {
 			const user = await admitted(candidate, known ?? (await requireLinkingUser(store, plan.userId)));
-			const account = storedAccount(candidate, user.id);
-			await store.linkAccount(account);
-			return { user, created: false, linked: account };
+			return { user, created: false, linked: await link(store, candidate, user) };
 		}
 		case 'create': {
 			const user = await create(store, candidate);
@@ -165,6 +167,17 @@ async function carryOut(store: Store, candidate: SignInCandidate, { plan, known 
 			if (plan.because === 'OAuthAccountNotLinked' && candidate.emailVerified !== true) await candidate.signUp?.(false);
 			throw refusals[plan.because]();
 	}
+}
+
+/** Stores the account, as long as the session goes on that allows it. @throws {SessionEnded} */
+async function link(store: Store, candidate: SignInCandidate, { id }: AdapterUser): Promise<AdapterAccount> {
+	const account = storedAccount(candidate, id);
+	const { unlinkAccount } = store;
+	await changeInSession(candidate.basis?.goesOn ?? (async () => true), {
+		make: async () => store.linkAccount(account),
+		takeBack: unlinkAccount && (async () => unlinkAccount(account))
+	});
+	return account;
 }
 
 const refusals = {

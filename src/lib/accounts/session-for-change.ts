@@ -15,7 +15,7 @@ import { isEnded } from '../session/revocation.js';
 export async function sessionForChange(ctx: AuthContext, req: AuthRequest): Promise<SessionReading> {
 	const reading = await signedInSessionOf(ctx, req);
 	requireOwnSession(reading, 'changing the account');
-	const { ownerKey, facts, firstId } = reading;
+	const { ownerKey, facts } = reading;
 	if (!facts || ownerKey === undefined) return reading;
-	return (await isEnded(ctx, { ownerKey, facts, firstId }, 0)) === false ? reading : noSession();
+	return (await isEnded(ctx, { ...reading, ownerKey, facts }, 0)) === false ? reading : noSession();
 }

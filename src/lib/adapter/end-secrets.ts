@@ -9,23 +9,30 @@ export const bearerKind = 'bearer';
 export const challengeKind = 'challenge';
 /** The kind of the secrets that are codes which were sent for a second factor. */
 export const sentCodeKind = 'sent-code';
+/** The kind of the secrets that are changes of the address that wait for their link. */
+export const addressChangeKind = 'address-change';
 /** The kind of the secrets that are devices on which a second factor is not asked for again. */
 export const deviceKind = 'trusted-device';
 
+/** Those that end together with all sessions. */
+export const endedKinds: readonly string[] = [bearerKind, challengeKind, deviceKind, sentCodeKind, addressChangeKind];
+
 /**
- * Deletes the API tokens of a user, and what a sign-in could go on by. An adapter that keeps no secrets has none, nor has a database
- * without the table.
+ * Deletes the API tokens of a user, and what a sign-in or a change of the address could go on by. An adapter that keeps no secrets has
+ * none, nor has a database without the table.
+ * @param kept the id of a secret that stays
  */
 export async function endSecrets(
 	store: Store | undefined,
 	userId: string,
-	kinds: readonly string[] = [bearerKind, challengeKind, deviceKind, sentCodeKind]
+	kinds = endedKinds,
+	kept?: string
 ): Promise<void> {
 	if (!store?.listSecrets || !store.deleteSecret) return;
 	try {
 		for (const kind of kinds) {
 			for (const secret of await store.listSecrets(userId, kind)) {
-				if (String(secret.userId) === userId) await store.deleteSecret(secret.id);
+				if (String(secret.userId) === userId && secret.id !== kept) await store.deleteSecret(secret.id);
 			}
 		}
 	} catch (thrown) {

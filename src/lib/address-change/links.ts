@@ -2,6 +2,7 @@
 import type { AdapterSecret } from '../../adapters/types.js';
 import { InvalidRequest } from '../../errors.js';
 import { oneForm } from '../accounts/address.js';
+import { addressChangeKind as pendingKind } from '../adapter/end-secrets.js';
 import type { SecretStore } from '../bearer/store.js';
 import type { AuthContext } from '../config/context.js';
 import { isToken } from '../email/token.js';
@@ -11,7 +12,7 @@ import { sha256Hex } from '../seal/digest.js';
 import { randomToken } from '../seal/random.js';
 import { fromNow } from '../util/clock.js';
 
-export const pendingKind = 'address-change';
+export { pendingKind };
 /** How long the links are valid, in seconds. */
 export const confirmSeconds = 60 * 60;
 export const undoSeconds = 7 * 24 * 60 * 60;

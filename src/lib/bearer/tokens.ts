@@ -8,9 +8,11 @@ import { emit } from '../flows/events.js';
 import type { AuthRequest } from '../http/request.js';
 import { requireOwnSession } from '../session/acting/own-session.js';
 import { requireFresh } from '../session/freshness/fresh.js';
-import { sessionOf } from '../session/index.js';
+import { ownSessionOf, sessionOf } from '../session/index.js';
 import type { SessionReading } from '../session/index.js';
 import { unlinkableMessage } from '../session/unlinkable.js';
+import { changeInSession } from '../session/validity/change-in-session.js';
+import type { GoesOn } from '../session/validity/change-in-session.js';
 import { isStillValid } from '../session/validity/still-valid.js';
 import { areScopes } from './scopes.js';
 import { requireSecrets } from './store.js';
@@ -30,9 +32,7 @@ export async function createToken(ctx: AuthContext, req: AuthRequest, options: A
 	requireOwnSession(reading, 'making a token');
 	const userId = requireOwner(reading);
 	await requireFresh(ctx, req, reading, 'making an API token');
-	const made = await storeToken(ctx, req, { userId, expiresIn, scopes, label }, () => isStillValid(ctx, req, reading));
-	if (!made) throw new AccessDenied('the session has ended meanwhile: sign in again');
-	return made;
+	return storeToken(ctx, req, { userId, expiresIn, scopes, label }, () => isStillValid(ctx, req, reading));
 }
 
 interface Wanted extends ApiTokenOptions {
@@ -41,25 +41,20 @@ interface Wanted extends ApiTokenOptions {
 
 /**
  * Makes a token for a user who wants it. One at a time: otherwise several at the same moment could exceed the limit.
- * @param isValid asked at the end: all sessions and tokens of the user may have ended before this one was stored
- * @returns null if it says no
+ * @param goesOn asked at the end: all sessions and tokens of the user may have ended before this one was stored
+ * @throws {AccessDenied} if it says no
  * @throws {ApiTokenLimitReached}
  */
-export function storeToken(
-	ctx: AuthContext,
-	req: AuthRequest,
-	wanted: Wanted,
-	isValid: () => Promise<boolean>
-): Promise<NewApiToken | null> {
-	return ctx.instance.locks.run([`API tokens of ${wanted.userId}`], () => mint(ctx, req, wanted, isValid));
+export function storeToken(ctx: AuthContext, req: AuthRequest, wanted: Wanted, goesOn: GoesOn): Promise<NewApiToken> {
+	return ctx.instance.locks.run([`API tokens of ${wanted.userId}`], () => mint(ctx, req, wanted, goesOn));
 }
 
 async function mint(
 	ctx: AuthContext,
 	req: AuthRequest,
 	{ userId, expiresIn, scopes, label }: Wanted,
-	isValid: () => Promise<boolean>
-): Promise<NewApiToken | null> {
+	goesOn: GoesOn
+): Promise<NewApiToken> {
 	const store = requireSecrets(ctx);
 	await makeRoom(store, userId);
 	const parts = newTokenParts();
@@ -74,11 +69,10 @@ async function mint(
 		expires: new Date(createdAt.getTime() + expiresIn * 1000),
 		version: 1
 	};
-	await store.createSecret(secret);
-	if (!(await isValid())) {
-		await store.deleteSecret(parts.id);
-		return null;
-	}
+	await changeInSession(goesOn, {
+		make: async () => store.createSecret(secret),
+		takeBack: async () => store.deleteSecret(parts.id)
+	});
 	const made = describeToken(secret, scopes);
 	await tell(ctx, req, 'createApiToken', userId, made);
 	return { token: tokenOf(parts), ...made };
@@ -100,7 +94,7 @@ async function tell(
 /** Lists the tokens of the signed-in user. The list is empty without a session, and if the user is not the adapter's. */
 export async function listTokens(ctx: AuthContext, req: AuthRequest): Promise<ApiToken[]> {
 	requireSecrets(ctx);
-	const { userId } = await sessionOf(ctx, req);
+	const { userId } = await ownSessionOf(ctx, req);
 	return userId === null ? [] : listTokensOf(ctx, userId);
 }
 

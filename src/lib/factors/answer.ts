@@ -1,7 +1,7 @@
 /** The page of a challenge, and its answers. */
 import type { AdapterUser } from '../../adapters/types.js';
 import { AuthError, FactorRefused, InvalidCheck } from '../../errors.js';
-import type { CookieWrite, FactorChallenge } from '../../types.js';
+import type { FactorChallenge } from '../../types.js';
 import { audit } from '../audit/audit.js';
 import type { AuthContext } from '../config/context.js';
 import { FlowFailure, reasonOf } from '../errors/flow-failure.js';
@@ -16,7 +16,7 @@ import { originOf } from '../http/request.js';
 import type { AuthRequest } from '../http/request.js';
 import { endAllSessionsOf } from '../session/manage.js';
 import { lazy } from '../util/lazy.js';
-import { forgetChallenge, openChallenge, useChallenge } from './challenge.js';
+import { claimChallenge, forgetChallenge, openChallenge, useChallenge } from './challenge.js';
 import type { Challenge } from './challenge.js';
 import { finishChallenge, userOfChallenge } from './finish.js';
 import { challengeUrl } from './gate.js';
@@ -26,10 +26,12 @@ import { challengePage } from './pages/challenge.js';
 import { codesPage } from './pages/codes.js';
 import { setUpPage } from './pages/set-up.js';
 import { methodsOfCode, proveByCode } from './prove.js';
+import type { ProvenFactor } from './prove.js';
 import { kindsSent, sendCode, shownDestinations } from './sent/send.js';
 import type { Waiting } from './sent/send.js';
 import { newRecoveryCodes } from './recovery/codes.js';
 import { beginSetUp, describeSetUp, finishSetUp } from './totp/set-up.js';
+import type { SetUpOwner } from './totp/set-up.js';
 
 const lost =
 	'this browser has no sign-in that waits for a second factor: it was finished, it has expired after 10 minutes, or the sessions of ' +
@@ -54,7 +56,7 @@ export async function showChallenge(ctx: AuthContext, req: AuthRequest): Promise
 		const to = await shownDestinations(ctx, { user, kinds: answers.kinds });
 		return challengePage(ctx, req, { user, answers, sent, to, deviceMaxAge });
 	}
-	return setUpPage(ctx, req, { setUp: await beginSetUp(ctx, req, user), user });
+	return setUpPage(ctx, req, { setUp: await beginSetUp(ctx, req, ownerIn(challenge, user)), user });
 }
 
 /** Describes what the sign-in of this browser waits for, for a page of the application. Null without one. */
@@ -67,7 +69,7 @@ export async function describeChallenge(ctx: AuthContext, req: AuthRequest): Pro
 	const { returnTo } = challenge.first;
 	const sent = await kindsSent(ctx, { user, kinds, waiting: challenge.secretId });
 	const { phone } = await shownDestinations(ctx, { user, kinds });
-	const setUp = maySetUp ? await beginSetUp(ctx, req, user) : null;
+	const setUp = maySetUp ? await beginSetUp(ctx, req, ownerIn(challenge, user)) : null;
 	const deviceMaxAge = kinds.length > 0 ? await maxAgeOfDevice(ctx, user) : null;
 	return { user: { name, email, image }, kinds: [...kinds], phone: phone ?? null, sent, setUp, deviceMaxAge, returnTo };
 }
@@ -98,11 +100,11 @@ export async function answerChallenge(ctx: AuthContext, req: AuthRequest, form: 
 			await sendCode(ctx, req, waiting, form.send, challengeUrl(ctx, req));
 			return redirect(challengeUrl(ctx, req));
 		}
-		const { methods, isRecovery, cookies } = await prove(ctx, req, challenge, waiting, form);
+		const { methods, passkeys, isRecovery, cookies } = await prove(ctx, req, challenge, waiting, form);
 		await requireUse(ctx, req, challenge);
 		// First the device, so that whatever ends the session from then on ends it, too.
 		const device = isRecovery ? null : await trusted(ctx, req, user, form);
-		return withCookies(await finish(ctx, req, challenge, user, { device, methods }), cookies);
+		return withCookies(await finish(ctx, req, challenge, user, { device, methods, passkeys }), cookies);
 	} catch (thrown) {
 		const reason = reasonOf(thrown);
 		const error = reason instanceof AuthError ? reason : new AuthError('an unexpected error', asError(reason));
@@ -110,14 +112,6 @@ export async function answerChallenge(ctx: AuthContext, req: AuthRequest, form: 
 		if (thrown instanceof FlowFailure) throw thrown;
 		throw new FlowFailure(thrown, { returnTo, page: pageAfter(form, challengeUrl(ctx, req)) });
 	}
-}
-
-/** A second factor that is proven. */
-interface ProvenFactor {
-	/** The methods that it adds to those of the first. */
-	readonly methods: readonly string[];
-	readonly isRecovery: boolean;
-	readonly cookies: readonly CookieWrite[];
 }
 
 /** Proves one of the kinds that the sign-in waits for. @throws {FactorRefused | TooManyRequests | FlowFailure} */
@@ -165,6 +159,10 @@ async function trusted(
 /** Few sites have them. */
 const devices = lazy(() => import('./devices/trusted.js'));
 
+function ownerIn({ secretId: waiting }: Challenge, user: SetUpOwner['user']): SetUpOwner {
+	return { user, waiting };
+}
+
 /** Sets up the first factor of a user, and begins the session with it. */
 async function setUpAndFinish(
 	ctx: AuthContext,
@@ -173,15 +171,16 @@ async function setUpAndFinish(
 	user: AdapterUser & { id: string },
 	{ setUp: id = '', code }: Fields
 ): Promise<Outcome> {
+	const owner = ownerIn(challenge, user);
 	let store: () => Promise<void>;
 	try {
-		store = await finishSetUp(ctx, user.id, id, code);
+		store = await finishSetUp(ctx, owner, id, code);
 	} catch (thrown) {
 		// A page of the application gets the error, and shows another key.
 		if (!(thrown instanceof FactorRefused) || ctx.pages.challenge !== undefined) throw thrown;
 		ctx.logger.debug('the first code of a new factor was wrong', {});
 		const { code: shown, status } = ruleOf(thrown.type);
-		const setUp = await describeSetUp(ctx, req, user, id);
+		const setUp = await describeSetUp(ctx, req, owner, id);
 		return setUpPage(ctx, req, { setUp, user, failure: { code: shown, status } });
 	}
 	await requireUse(ctx, req, challenge);
@@ -190,8 +189,8 @@ async function setUpAndFinish(
 	await audit(ctx, req, { type: 'factorAdded', userId: user.id, details: { factor: 'totp' } });
 	await audit(ctx, req, { type: 'recoveryCodesCreated', userId: user.id });
 	// Sessions with one factor, and what was made with them, end before the first one with two begins.
-	await endAllSessionsOf(ctx, user.id, req);
-	const outcome = await finish(ctx, req, challenge, user);
+	await endAllSessionsOf(ctx, user.id, req, challenge.secretId);
+	const outcome = await finish(ctx, req, challenge, user, { methods: methodsOfCode.totp });
 	// The codes come first. The window of a sign-in that runs in one of its own then goes on to the page.
 	req.state.popup = undefined;
 	return withCookies(codesPage(ctx, req, codes, outcome.to), outcome.cookies);
@@ -202,10 +201,10 @@ async function finish(
 	req: AuthRequest,
 	challenge: Challenge,
 	user: AdapterUser & { id: string },
-	{ device, methods }: { readonly device?: Trusted | null; readonly methods?: readonly string[] } = {}
+	{ device, ...proven }: { readonly device?: Trusted | null } & Partial<Pick<ProvenFactor, 'methods' | 'passkeys'>> = {}
 ): Promise<Redirect> {
 	try {
-		return withCookies(await finishChallenge(ctx, req, challenge, user, methods), device?.cookies ?? []);
+		return withCookies(await finishChallenge(ctx, req, challenge, user, proven), device?.cookies ?? []);
 	} catch (thrown) {
 		await device?.forget();
 		// It was used up: the person begins again.
@@ -216,7 +215,7 @@ async function finish(
 
 /** @throws {FlowFailure} with `InvalidCheck` if another request has used the challenge up */
 async function requireUse(ctx: AuthContext, req: AuthRequest, challenge: Challenge): Promise<void> {
-	if (await useChallenge(ctx, challenge)) return;
+	if (await claimChallenge(ctx, challenge)) return;
 	throw new FlowFailure(new InvalidCheck(lost), { returnTo: challenge.first.returnTo, cookies: forgetChallenge(req) });
 }
 

@@ -19,6 +19,9 @@ import { randomToken } from '../seal/random.js';
 import type { Proof } from '../session/index.js';
 import { fromNow } from '../util/clock.js';
 import { lazy } from '../util/lazy.js';
+import { basisOfNamed } from '../session/validity/named-session.js';
+import { isNamedSession } from '../session/validity/session-name.js';
+import type { NamedSession } from '../session/validity/session-name.js';
 import { guardOf, isFlag, isNumber, isObject, isText, isTextList, optional } from '../util/shape.js';
 import { factorStore, secretOf, secretsOf } from './store.js';
 
@@ -40,6 +43,10 @@ interface SealedChallenge {
 	readonly sub?: string;
 	readonly remember?: boolean;
 	readonly data?: FlowData;
+	/** The ids of the passkeys by which the person came. */
+	readonly passkeys?: readonly string[];
+	/** The session in whose name it happens. */
+	readonly begunIn?: NamedSession;
 	/** Absolute URL. */
 	readonly returnTo: string;
 	/** The id of the window, if the sign-in runs in one of its own. */
@@ -65,6 +72,8 @@ const isSealed = guardOf<OpenedCookie>({
 	sub: optional(isText),
 	remember: optional(isFlag),
 	data: optional(isObject),
+	passkeys: optional(isTextList),
+	begunIn: optional(isNamedSession),
 	returnTo: isText,
 	popup: optional(isText),
 	jti: isText,
@@ -81,12 +90,15 @@ export interface Challenge {
 	readonly popup: string | undefined;
 	/** When it began: seconds since the epoch. */
 	readonly beganAt: number;
-	/** Used up by the last step. */
+	/** Claimed by the last step, and used up by its session. */
 	readonly secretId: string;
+	readonly secret: AdapterSecret;
 }
 
 const purpose = 'framework-auth challenge of a second factor';
 const maxAge = 10 * 60;
+/** The value of a challenge that waits, and of one that was answered. */
+const [open, claimed] = ['open', 'claimed'];
 /** The most challenges of a user at a time. With one more, the oldest end. */
 const most = 10;
 
@@ -104,15 +116,16 @@ export async function beginChallenge(ctx: AuthContext, req: AuthRequest, entry: 
 				'for fewer scopes, or shorten the profile'
 		);
 	}
-	const open = (await secretsOf(store, userId, challengeKind)).sort((one, other) => +other.createdAt - +one.createdAt);
-	for (const { id } of open.slice(most - 1)) await store.deleteSecret(id);
+	const waiting = await secretsOf(store, userId, challengeKind);
+	waiting.sort((one, other) => +other.createdAt - +one.createdAt);
+	for (const { id } of waiting.slice(most - 1)) await store.deleteSecret(id);
 	const id = await idOf(jti);
 	const expires = fromNow(maxAge);
 	await store.createSecret({
 		id,
 		userId,
 		kind: challengeKind,
-		value: 'open',
+		value: open,
 		createdAt: new Date(),
 		expires,
 		version: 1
@@ -135,7 +148,7 @@ async function sealedForm(
 	{ user, account, profile, proof, ...rest }: Entry,
 	jti: string
 ): Promise<SealedChallenge> {
-	const { isNewUser, remember, data, returnTo } = rest;
+	const { isNewUser, remember, data, passkeys, basis, returnTo } = rest;
 	const { authenticatedAt, ...proven } = proof;
 	return {
 		...proven,
@@ -147,6 +160,8 @@ async function sealedForm(
 		sub: account.id_token ? (await idTokens()).subOf(account.id_token) : undefined,
 		...(remember !== undefined && { remember }),
 		...(data && { data }),
+		...(passkeys && { passkeys }),
+		...(basis?.named && { begunIn: basis.named }),
 		returnTo,
 		popup: req.state.popup,
 		jti
@@ -162,10 +177,10 @@ export async function openChallenge(ctx: AuthContext, req: AuthRequest): Promise
 	const sealed = await openOnlyFlow(ctx, req, 'challenge', purpose, isSealed);
 	if (!sealed) return null;
 	const { user: userId, account, profile, authenticatedAt, methods, sid, acr, subject, provider, ...rest } = sealed;
-	const { isNewUser, remember, data, returnTo, sub, popup, iat } = rest;
+	const { isNewUser, remember, data, passkeys, begunIn, returnTo, sub, popup, iat } = rest;
 	const secretId = await idOf(sealed.jti);
 	const secret = await secretOf(factorStore(ctx), secretId, challengeKind, userId);
-	if (!secret || isOver(secret)) return null;
+	if (secret?.value !== open || isOver(secret)) return null;
 	return {
 		userId,
 		first: {
@@ -174,6 +189,8 @@ export async function openChallenge(ctx: AuthContext, req: AuthRequest): Promise
 			isNewUser,
 			remember,
 			...(data && { data }),
+			passkeys,
+			...(begunIn && { basis: basisOfNamed(ctx, begunIn) }),
 			returnTo
 		},
 		proof: {
@@ -187,11 +204,20 @@ export async function openChallenge(ctx: AuthContext, req: AuthRequest): Promise
 		sub,
 		popup,
 		beganAt: iat,
-		secretId
+		secretId,
+		secret: { ...secret, userId }
 	};
 }
 
-/** Uses a challenge up. Many requests may try at once: one gets true. */
+/**
+ * Claims a challenge. Many requests may try at once: one gets true. The secret stays until the session has begun, so that what ends the
+ * sessions of the user meanwhile, and does not find this one, ends the challenge.
+ */
+export async function claimChallenge(ctx: AuthContext, { secret }: Challenge): Promise<boolean> {
+	return !isOver(secret) && factorStore(ctx).updateSecret({ ...secret, value: claimed }, secret.version);
+}
+
+/** Uses a challenge up. @returns whether it was there */
 export async function useChallenge(ctx: AuthContext, { secretId, userId }: Challenge): Promise<boolean> {
 	const used = await factorStore(ctx).useSecret(secretId);
 	return used !== null && String(used.userId) === userId && !isOver(used);

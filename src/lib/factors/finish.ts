@@ -9,15 +9,12 @@ import type { AuthRequest } from '../http/request.js';
 import { wasLoggedOut } from '../session/logout/marks.js';
 import { whole } from '../session/index.js';
 import { trustedDevice } from '../session/proof.js';
-import { forgetChallenge } from './challenge.js';
+import { forgetChallenge, useChallenge } from './challenge.js';
 import type { Challenge } from './challenge.js';
 import { factorStore } from './store.js';
 
-/**
- * Returns the methods of a proof together with those of a second factor, by default a one-time code. A trusted device, which stood in
- * for it, does so no more.
- */
-export function withFactor(methods: readonly string[], added: readonly string[] = ['otp']): string[] {
+/** Returns the methods of a proof together with those of a second factor. A trusted device, which stood in for it, does so no more. */
+export function withFactor(methods: readonly string[], added: readonly string[] = []): string[] {
 	return [...new Set([...methods, ...added, 'mfa'])].filter((method) => method !== trustedDevice);
 }
 
@@ -28,13 +25,13 @@ export async function userOfChallenge(ctx: AuthContext, { userId }: Challenge): 
 	throw new AccessDenied('the user does not exist any more');
 }
 
-/** Begins the session. The challenge has been used up. @param methods those of the second factor. @see RFC 8176, section 2 */
+/** Begins the session. The challenge has been claimed, and is used up by it. @param methods those of the second factor, and its passkeys. @see RFC 8176, section 2 */
 export async function finishChallenge(
 	ctx: AuthContext,
 	req: AuthRequest,
 	challenge: Challenge,
 	user: AdapterUser & { id: string },
-	methods?: readonly string[]
+	{ methods, passkeys = [] }: { readonly methods?: readonly string[]; readonly passkeys?: readonly string[] } = {}
 ): Promise<Redirect> {
 	const { first, proof, popup } = challenge;
 	req.state.flowData = first.data;
@@ -45,14 +42,22 @@ export async function finishChallenge(
 		user,
 		users: 'adapter',
 		proof: proven,
-		confirmed: stillSignedInThere(ctx, challenge)
+		passkeys: [...(first.passkeys ?? []), ...passkeys],
+		confirmed: stillOpen(ctx, challenge)
 	} as const;
 	return withCookies(await enter(ctx, req, whole(entry)), forgetChallenge(req));
 }
 
-/** A logout that arrived from the provider meanwhile wins, as it does while a sign-in is under way. */
-function stillSignedInThere(ctx: AuthContext, { first, proof, sub, beganAt }: Challenge): () => Promise<void> {
+/**
+ * The challenge may have ended meanwhile, by a new password for example: then no session begins. A logout that arrived from the provider
+ * wins, too, as it does while a sign-in is under way.
+ */
+function stillOpen(ctx: AuthContext, challenge: Challenge): () => Promise<void> {
+	const { first, proof, sub, beganAt } = challenge;
 	return async () => {
+		if (!(await useChallenge(ctx, challenge))) {
+			throw new InvalidCheck('the sessions of the user have ended while the sign-in was finished');
+		}
 		const provider = ctx.providers.get(first.account.provider);
 		if (provider?.kind !== 'oauth' || !(provider.logout.frontChannel || provider.logout.backChannel)) return;
 		if (!(await wasLoggedOut(ctx, { provider: provider.id, sid: proof.sid, sub, beganAt }))) return;

@@ -3,23 +3,34 @@ import type { AdapterUser } from '../../adapters/types.js';
 import { AccessDenied, InvalidConfig, ReauthenticationRequired } from '../../errors.js';
 import type { Factor, FactorSetUp, RecoveryCodes } from '../../types.js';
 import { sessionForChange } from '../accounts/session-for-change.js';
+import { sessionKeyOf } from '../accounts/session-key.js';
 import { endSecrets } from '../adapter/end-secrets.js';
 import { audit } from '../audit/audit.js';
 import type { AuthContext } from '../config/context.js';
 import { recordWrites } from '../http/request-state.js';
 import type { AuthRequest } from '../http/request.js';
-import { requireFresh } from '../session/freshness/fresh.js';
-import { earlierProof, reissueSession, sessionOf, signedInSessionOf } from '../session/index.js';
+import { lastProofOf, requireFresh } from '../session/freshness/fresh.js';
+import { earlierProof, ownSessionOf, reissueSession, sessionOf } from '../session/index.js';
 import type { Proof } from '../session/index.js';
 import { endOtherSessions } from '../session/manage.js';
+import {
+	changeInSession,
+	confirmedChange,
+	requireSession,
+	SessionEnded
+} from '../session/validity/change-in-session.js';
+import type { GoesOn } from '../session/validity/change-in-session.js';
+import { isStillValid } from '../session/validity/still-valid.js';
 import { unlinkableMessage } from '../session/unlinkable.js';
 import type { CookieWrite } from '../../types.js';
 import { withFactor } from './finish.js';
 import { factorsOf } from './list.js';
+import { methodsOfCode } from './prove.js';
 import { newRecoveryCodes, recoveryCodesOf, removeRecoveryCodes } from './recovery/codes.js';
 import { removePhone } from './phone/stored.js';
 import { factorStore } from './store.js';
 import { beginSetUp, finishSetUp } from './totp/set-up.js';
+import type { SetUpOwner } from './totp/set-up.js';
 import { removeTotp } from './totp/stored.js';
 
 /** The result of a change, and the cookies of the session, which goes on under a new token. */
@@ -37,15 +48,23 @@ export function requireFactors({ mfa }: AuthContext): NonNullable<AuthContext['m
 /** Returns the factors of the signed-in user. */
 export async function listFactors(ctx: AuthContext, req: AuthRequest): Promise<Factor[]> {
 	requireFactors(ctx);
-	const { userId } = await signedInSessionOf(ctx, req);
+	const { userId } = await ownSessionOf(ctx, req);
 	return userId === null ? [] : factorsOf(ctx, userId);
 }
 
 /** Returns the recovery codes that the signed-in user has left. */
 export async function recoveryCodesLeft(ctx: AuthContext, req: AuthRequest): Promise<RecoveryCodes> {
 	requireFactors(ctx);
-	const { userId } = await signedInSessionOf(ctx, req);
+	const { userId } = await ownSessionOf(ctx, req);
 	return userId === null ? { left: 0, createdAt: null } : recoveryCodesOf(ctx, userId);
+}
+
+/** The user whose factors change, in a session. */
+export interface Owner extends SetUpOwner {
+	readonly user: AdapterUser & { id: string };
+	readonly factors: Factor[];
+	/** Whether the session goes on. */
+	readonly goesOn: GoesOn;
 }
 
 /**
@@ -53,11 +72,7 @@ export async function recoveryCodesLeft(ctx: AuthContext, req: AuthRequest): Pro
  * proven in this session: a password alone must not change the factor that stands beside it.
  * @throws {AccessDenied | ReauthenticationRequired}
  */
-export async function ownerForChange(
-	ctx: AuthContext,
-	req: AuthRequest,
-	what: string
-): Promise<{ user: AdapterUser & { id: string }; factors: Factor[] }> {
+export async function ownerForChange(ctx: AuthContext, req: AuthRequest, what: string): Promise<Owner> {
 	requireFactors(ctx);
 	const reading = await sessionForChange(ctx, req);
 	const { session, userId, facts } = reading;
@@ -70,12 +85,16 @@ export async function ownerForChange(
 	if (factors.length > 0 && !facts?.methods?.includes('mfa')) {
 		throw new ReauthenticationRequired(`${what} needs a session in which the second factor was proven`);
 	}
-	return { user: { ...user, id: userId }, factors };
+	return {
+		user: { ...user, id: userId },
+		factors,
+		waiting: await sessionKeyOf(ctx, req, reading),
+		goesOn: () => isStillValid(ctx, req, reading)
+	};
 }
 
 export async function setUpFactor(ctx: AuthContext, req: AuthRequest): Promise<FactorSetUp> {
-	const { user } = await ownerForChange(ctx, req, 'setting up a second factor');
-	return beginSetUp(ctx, req, user);
+	return beginSetUp(ctx, req, await ownerForChange(ctx, req, 'setting up a second factor'));
 }
 
 /** @returns the recovery codes @throws {FactorRefused | InvalidCheck | AccessDenied | ReauthenticationRequired} */
@@ -85,16 +104,51 @@ export async function confirmFactor(
 	id: string,
 	code: string | undefined
 ): Promise<Changed<string[]>> {
-	const { user } = await ownerForChange(ctx, req, 'setting up a second factor');
-	const store = await finishSetUp(ctx, user.id, id, code);
-	await endOthers(ctx, req, user.id);
-	await store();
-	const result = await newRecoveryCodes(ctx, user.id);
-	await audit(ctx, req, { type: 'factorAdded', userId: user.id, details: { factor: 'totp' } });
-	await audit(ctx, req, { type: 'recoveryCodesCreated', userId: user.id });
-	const { methods } = await earlierProof(ctx, req);
-	const proof = { methods: withFactor(methods), authenticatedAt: new Date() };
-	return { result, cookies: await goOn(ctx, req, user.id, proof) };
+	const owner = await ownerForChange(ctx, req, 'setting up a second factor');
+	const add = await finishSetUp(ctx, owner, id, code);
+	return addFactor(ctx, req, owner, { kind: 'totp', add, remove: () => removeTotp(ctx, owner.user.id), codes: true });
+}
+
+/** A factor whose first code was right. */
+interface NewFactor {
+	readonly kind: Factor['kind'];
+	add(): Promise<void>;
+	remove(): Promise<unknown>;
+	/** Whether recovery codes are made with it. */
+	readonly codes: boolean;
+}
+
+/**
+ * Adds a factor, and ends the other sessions. This one goes on under a new token: if it has ended meanwhile, the factor is taken back,
+ * because its codes are in the hands of the person who had the session.
+ * @throws {SessionEnded}
+ */
+export async function addFactor(
+	ctx: AuthContext,
+	req: AuthRequest,
+	{ user: { id: userId }, factors, goesOn }: Owner,
+	{ kind, add, remove, codes }: NewFactor
+): Promise<Changed<string[]>> {
+	const { facts } = await sessionOf(ctx, req);
+	// A new factor says nothing about the person: the proof is as old as it was.
+	const authenticatedAt = (facts && lastProofOf(facts)) ?? new Date();
+	const proof = { methods: withFactor(facts?.methods ?? [], methodsOfCode[kind]), authenticatedAt };
+	await endOthers(ctx, req, userId);
+	const changed = await confirmedChange({
+		make: add,
+		async confirm() {
+			await requireSession(goesOn);
+			const result = codes ? await newRecoveryCodes(ctx, userId, goesOn) : [];
+			return { result, cookies: await goOn(ctx, req, userId, proof) };
+		},
+		async takeBack() {
+			await remove();
+			if (factors.length === 0) await removeRecoveryCodes(ctx, userId);
+		}
+	});
+	await audit(ctx, req, { type: 'factorAdded', userId, details: { factor: kind } });
+	if (codes) await audit(ctx, req, { type: 'recoveryCodesCreated', userId });
+	return changed;
 }
 
 /** @returns whether the user had the factor */
@@ -103,10 +157,11 @@ export async function removeFactor(
 	req: AuthRequest,
 	kind: Factor['kind']
 ): Promise<Changed<boolean>> {
-	const { user, factors } = await ownerForChange(ctx, req, 'removing a second factor');
+	const { user, factors, goesOn } = await ownerForChange(ctx, req, 'removing a second factor');
 	if (!factors.some((factor) => factor.kind === kind)) return { result: false, cookies: [] };
 	await endOthers(ctx, req, user.id);
-	const result = await (kind === 'totp' ? removeTotp : removePhone)(ctx, user.id);
+	const remove = kind === 'totp' ? removeTotp : removePhone;
+	const result = await changeInSession(goesOn, { make: () => remove(ctx, user.id) });
 	if ((await factorsOf(ctx, user.id)).length === 0) await removeRecoveryCodes(ctx, user.id);
 	await audit(ctx, req, { type: 'factorRemoved', userId: user.id, details: { factor: kind } });
 	return { result, cookies: await goOn(ctx, req, user.id, await earlierProof(ctx, req)) };
@@ -114,10 +169,10 @@ export async function removeFactor(
 
 /** @returns the recovery codes @throws {AccessDenied} for a user without a factor */
 export async function makeRecoveryCodes(ctx: AuthContext, req: AuthRequest): Promise<string[]> {
-	const { user, factors } = await ownerForChange(ctx, req, 'making recovery codes');
+	const { user, factors, goesOn } = await ownerForChange(ctx, req, 'making recovery codes');
 	if (factors.length === 0)
 		throw new AccessDenied('recovery codes stand in for a second factor, and the user has none');
-	const codes = await newRecoveryCodes(ctx, user.id);
+	const codes = await newRecoveryCodes(ctx, user.id, goesOn);
 	await audit(ctx, req, { type: 'recoveryCodesCreated', userId: user.id });
 	return codes;
 }
@@ -126,16 +181,17 @@ export async function makeRecoveryCodes(ctx: AuthContext, req: AuthRequest): Pro
  * Ends the other sessions of the user, open challenges and API tokens. It comes before the change of a factor: after a fault in between, a
  * thief is out already.
  */
-export async function endOthers(ctx: AuthContext, req: AuthRequest, userId: string): Promise<void> {
+async function endOthers(ctx: AuthContext, req: AuthRequest, userId: string): Promise<void> {
 	await endOtherSessions(ctx, req);
 	await endSecrets(ctx.adapter, userId);
 }
 
-/** Goes on after the change, under a new token. Sessions that have begun meanwhile end, too. */
-export async function goOn(ctx: AuthContext, req: AuthRequest, userId: string, proof: Proof): Promise<CookieWrite[]> {
+/** Goes on after the change, under a new token. Sessions that have begun meanwhile end, too. @throws {SessionEnded} */
+async function goOn(ctx: AuthContext, req: AuthRequest, userId: string, proof: Proof): Promise<CookieWrite[]> {
 	await endOthers(ctx, req, userId);
 	const { facts } = await sessionOf(ctx, req);
-	const cookies = (await reissueSession(ctx, req, { proof, provider: facts?.provider ?? 'application' })) ?? [];
+	const cookies = await reissueSession(ctx, req, { proof, provider: facts?.provider ?? 'application' });
+	if (!cookies) throw new SessionEnded();
 	recordWrites(req.state, cookies);
 	return cookies;
 }

@@ -1,5 +1,6 @@
 /** Proves a second factor by a code: of the app, or a recovery code. */
 import { FactorRefused } from '../../errors.js';
+import type { CookieWrite } from '../../types.js';
 import { audit } from '../audit/audit.js';
 import type { AuthContext } from '../config/context.js';
 import type { Fields } from '../http/body.js';
@@ -13,6 +14,16 @@ import { destinationOf, sentKindOf } from './sent/send.js';
 import type { Waiting } from './sent/send.js';
 import { readCode } from './totp/code.js';
 import { storedTotp, useTotpCode } from './totp/stored.js';
+
+/** A second factor that is proven. */
+export interface ProvenFactor {
+	/** The methods that it adds to those of the first. */
+	readonly methods: readonly string[];
+	/** The ids of the passkeys that proved it. */
+	readonly passkeys?: readonly string[];
+	readonly isRecovery: boolean;
+	readonly cookies: readonly CookieWrite[];
+}
 
 /** The ways in which a code comes to the user. */
 type CodeWay = 'totp' | 'recovery' | SentKind;

@@ -36,10 +36,10 @@ export async function postSetUp(ctx: AuthContext, req: AuthRequest, form: Fields
 			return withCookies(codesPage(ctx, req, result, returnTo), cookies);
 		} catch (thrown) {
 			if (!(thrown instanceof FactorRefused)) throw thrown;
-			const { user } = await ownerForChange(ctx, req, 'setting up a second factor');
-			const setUp = await describeSetUp(ctx, req, user, id);
+			const owner = await ownerForChange(ctx, req, 'setting up a second factor');
+			const setUp = await describeSetUp(ctx, req, owner, id);
 			const { code: shown, status } = ruleOf(thrown.type);
-			return setUpPage(ctx, req, { setUp, user, returnTo, failure: { code: shown, status } });
+			return setUpPage(ctx, req, { setUp, user: owner.user, returnTo, failure: { code: shown, status } });
 		}
 	});
 }

@@ -19,6 +19,7 @@ import { lazy } from '../util/lazy.js';
 import type { UsableTokens } from '../provider-tokens/at-rest.js';
 import { whole } from '../session/index.js';
 import type { Proof } from '../session/index.js';
+import type { Basis } from '../session/validity/change-in-session.js';
 import { enter } from './enter.js';
 import type { Entry } from './enter.js';
 import { emit } from './events.js';
@@ -42,6 +43,10 @@ export interface VerifiedIdentity {
 	readonly remember?: boolean;
 	/** Where the user's id comes from: the adapter, or the application itself. */
 	readonly users: 'adapter' | 'own';
+	/** The session in whose name it happens, if the person gave no new proof. */
+	readonly basis?: Basis | undefined;
+	/** The passkeys by which the person came. */
+	readonly passkeys?: readonly string[];
 	/** Called when the session has begun. It throws if the session must not go on. */
 	confirmed?(): Promise<void>;
 	/** Finds or makes the user, once it is certain that the person may enter. */
@@ -57,7 +62,7 @@ export type ResolvedIdentity = Omit<ResolvedUser, 'user'> & {
 
 /** Signs a person in, asks for a second factor, or refuses. @throws {AccessDenied}, and what `resolveUser` throws */
 export async function complete(ctx: AuthContext, req: AuthRequest, identity: VerifiedIdentity): Promise<Redirect> {
-	const { account, profile, tokens, credentials, users, proof, remember, confirmed } = identity;
+	const { account, profile, tokens, credentials, users, proof, remember, basis, passkeys, confirmed } = identity;
 	const question = { user: identity.known ?? identity.user, account, profile, ...(credentials && { credentials }) };
 	const { flowData: data } = req.state;
 	const refusal = await mayEnter(ctx, req, question);
@@ -82,6 +87,8 @@ export async function complete(ctx: AuthContext, req: AuthRequest, identity: Ver
 		users,
 		proof,
 		remember,
+		basis,
+		passkeys,
 		confirmed,
 		returnTo: identity.returnTo
 	};

@@ -10,7 +10,7 @@ import { callJwt } from '../session/jwt-strategy.js';
 import { newFacts } from '../session/facts.js';
 import { actorClaim, describeToken, marked, openCookie, sealCookie, userClaim } from '../session/jwt/cookie.js';
 import { nothingProven } from '../session/proof.js';
-import { endOne } from '../session/revocation.js';
+import { beginningOf, endOne } from '../session/revocation.js';
 import { accountFor } from './acting.js';
 import type { Acting } from './acting.js';
 
@@ -24,7 +24,8 @@ export async function beginSealed(ctx: AuthContext, req: AuthRequest, acting: Ac
 	const given = { user: target, account, isNewUser: false, trigger: 'signIn' } as const;
 	const token = await callJwt(ctx, req, { token: claims, ...given });
 	if (token === null) throw new ImpersonationRefused('the jwt callback returned no token for the other user');
-	const facts = newFacts(ctx, req, { account, proof: nothingProven, remember: false }, until);
+	const begins = await beginningOf(ctx, target.id, account);
+	const facts = newFacts(ctx, req, { account, proof: nothingProven, remember: false }, until, begins);
 	const { [actorClaim]: _, ...own } = marked(opened.claims, opened, opened.facts);
 	req.state.begunSession = facts.id;
 	const actor = { token: own, until: Math.floor(until.getTime() / 1000) };
@@ -47,7 +48,7 @@ export async function endSealed(ctx: AuthContext, req: AuthRequest): Promise<Coo
 	const first = await claimOnce(ctx, `impersonation ${acting.token.jti}`, acting.until);
 	// Both end before the actor's begins again, so that copies of their cookies are refused.
 	if (jti) ctx.instance.endedSessions.set(jti, true);
-	await endActorsToken(ctx, acting);
+	await endActorsToken(ctx, acting, 'id');
 	if (jti && ctx.session.revocation) await endOne(ctx, opened.ownerKey, jti);
 	if (!first || over || !user || String(user.id) !== id) {
 		throw new ImpersonationRefused('the session to return to has ended: sign in again');
@@ -55,5 +56,9 @@ export async function endSealed(ctx: AuthContext, req: AuthRequest): Promise<Coo
 	const own = describeToken(ctx, { claims: acting.token, current: true });
 	const sessionId = crypto.randomUUID();
 	req.state.begunSession = sessionId;
-	return sealCookie(ctx, req, marked({ ...own.claims, jti: sessionId }, own, own.facts));
+	return sealCookie(
+		ctx,
+		req,
+		marked({ ...own.claims, jti: sessionId }, { ...own, previousId: own.claims.jti }, own.facts)
+	);
 }

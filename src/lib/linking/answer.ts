@@ -22,6 +22,7 @@ import type { Linking } from '../oauth/request/linking.js';
 import { verifiedIdentityOf } from '../oauth/verified-identity.js';
 import { freshUntilMs } from '../session/freshness/fresh.js';
 import type { SessionReading } from '../session/index.js';
+import { basisOf } from '../session/validity/still-valid.js';
 import { questionUrl } from './ask.js';
 import { questionPage } from './page.js';
 import { forgetQuestion, identityOf, openQuestion, useQuestion } from './question.js';
@@ -88,7 +89,11 @@ async function answer(
 	}
 	try {
 		const identity = identityOf(provider, question);
-		const linking: Linking = { user: links ? (user ?? unlinkableUser) : null, fresh: links };
+		const linking: Linking = {
+			user: links ? (user ?? unlinkableUser) : null,
+			fresh: links,
+			basis: basisOf(ctx, req, reading)
+		};
 		const outcome = await complete(ctx, req, {
 			...(await verifiedIdentityOf(ctx, req, provider, identity, linking, { scope })),
 			returnTo,

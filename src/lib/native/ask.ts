@@ -18,9 +18,11 @@ import { requireOwnSession } from '../session/acting/own-session.js';
 import { recentUntilMs } from '../session/freshness/fresh.js';
 import { signedInSessionOf } from '../session/index.js';
 import type { SessionReading } from '../session/index.js';
+import { nameOf } from '../session/validity/named-session.js';
+import type { NamedSession } from '../session/validity/session-name.js';
 import { unlinkableMessage } from '../session/unlinkable.js';
 import { sealCode } from './code.js';
-import type { AppRequest, CodeSession } from './code.js';
+import type { AppRequest } from './code.js';
 import { questionPage } from './page.js';
 
 const names = new Set([
@@ -100,15 +102,14 @@ function backTo({ redirectUri }: AppRequest, params: Readonly<Record<string, str
 }
 
 /** Returns the session of a user of the adapter. @throws {AccessDenied} */
-function requireUser(reading: SessionReading): CodeSession {
+function requireUser(reading: SessionReading): NamedSession {
 	requireOwnSession(reading, 'signing in to an app');
-	const { userId, facts, ownerKey, firstId } = reading;
-	if (userId === null) {
+	const named = nameOf(reading);
+	if (!named) {
 		throw new AccessDenied(reading.session ? unlinkableMessage('no app can sign in') : 'no user is signed in');
 	}
-	if (facts?.id === undefined) throw new AccessDenied('the session has no id: sign in again');
-	const begun = facts.createdAt?.getTime();
-	return { user: userId, session: facts.id, owner: ownerKey, first: firstId, begun };
+	if (!named.session) throw new AccessDenied('the session has no id: sign in again');
+	return named;
 }
 
 /** Whether the user has signed in just now: as for an API token made by hand, a stolen session must not be enough for one that lasts. */

@@ -4,8 +4,10 @@
  * @see RFC 6749, section 4.1.2; RFC 7636 (PKCE)
  */
 import type { AuthContext } from '../config/context.js';
+import { namedSessionShape } from '../session/validity/session-name.js';
+import type { NamedSession } from '../session/validity/session-name.js';
 import { nowSeconds } from '../util/clock.js';
-import { guardOf, isNumber, isText, optional } from '../util/shape.js';
+import { guardOf, isNumber, isText } from '../util/shape.js';
 
 const purpose = 'framework-auth sign-in of a native app';
 const lifetimeSeconds = 60;
@@ -17,19 +19,8 @@ export interface AppRequest {
 	readonly state: string | undefined;
 }
 
-/** The session in which the code was made, as far as it is needed to find out whether it has ended. */
-export interface CodeSession {
-	readonly user: string;
-	readonly session: string;
-	/** The owner in the store of ended sessions. */
-	readonly owner?: string;
-	readonly first?: string;
-	/** When the session began, in milliseconds since the epoch. */
-	readonly begun?: number;
-}
-
-/** The content of a code. */
-export interface Code extends CodeSession {
+/** The content of a code: among others, the session in which it was made. */
+export interface Code extends NamedSession {
 	readonly redirectUri: string;
 	/** The challenge of PKCE, by S256. */
 	readonly challenge: string;
@@ -41,11 +32,7 @@ interface OpenedCode extends Code {
 }
 
 const isCode = guardOf<OpenedCode>({
-	user: isText,
-	session: isText,
-	owner: optional(isText),
-	first: optional(isText),
-	begun: optional(isNumber),
+	...namedSessionShape,
 	redirectUri: isText,
 	challenge: isText,
 	jti: isText,

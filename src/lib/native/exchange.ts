@@ -5,6 +5,7 @@
  * @see RFC 6749, sections 4.1.3, 5.1 and 5.2; RFC 7636, section 4.6; RFC 7009
  */
 import { UnknownAction } from '../../errors.js';
+import type { ApiTokenOptions, NewApiToken } from '../../types.js';
 import { endTokenOf, storeToken } from '../bearer/tokens.js';
 import { requireSecrets } from '../bearer/store.js';
 import { isSecretOf, readToken, readValue } from '../bearer/token.js';
@@ -18,9 +19,10 @@ import { claimOnce } from '../http/pending-cookies.js';
 import type { AuthRequest } from '../http/request.js';
 import { digest } from '../seal/digest.js';
 import { toBase64Url } from '../seal/encoding.js';
-import { hasSession } from '../session/validity/has-session.js';
+import { SessionEnded } from '../session/validity/change-in-session.js';
+import { goesOn } from '../session/validity/named-session.js';
+import type { NamedSession } from '../session/validity/session-name.js';
 import { openCode } from './code.js';
-import type { CodeSession } from './code.js';
 
 const names = new Set(['grant_type', 'code', 'redirect_uri', 'code_verifier', 'token']);
 
@@ -33,13 +35,8 @@ export async function exchangeCode(ctx: AuthContext, req: AuthRequest): Promise<
 	const attempt = await ctx.limits.enter('verification', { accounts: [], client: req.client() });
 	try {
 		const session = await redeem(ctx, fields);
-		if (!session) {
-			await attempt.ended();
-			return refused('invalid_grant');
-		}
 		const { expiresInSeconds: expiresIn, scopes, label } = native;
-		const wanted = { userId: session.user, expiresIn, scopes, label };
-		const made = await storeToken(ctx, req, wanted, () => isValid(ctx, session));
+		const made = session && (await tokenIn(ctx, req, session, { expiresIn, scopes, label }));
 		if (!made) {
 			await attempt.ended();
 			return refused('invalid_grant');
@@ -52,8 +49,23 @@ export async function exchangeCode(ctx: AuthContext, req: AuthRequest): Promise<
 	}
 }
 
+/** Makes a token in the session of a code. Null if the session has ended. */
+async function tokenIn(
+	ctx: AuthContext,
+	req: AuthRequest,
+	session: NamedSession,
+	options: ApiTokenOptions
+): Promise<NewApiToken | null> {
+	try {
+		return await storeToken(ctx, req, { ...options, userId: session.user }, () => goesOn(ctx, session));
+	} catch (thrown) {
+		if (thrown instanceof SessionEnded) return null;
+		throw thrown;
+	}
+}
+
 /** Uses a code up. Returns the session that it was made in, which may have ended; null if the code is not valid for this app. */
-async function redeem(ctx: AuthContext, fields: Fields): Promise<CodeSession | null> {
+async function redeem(ctx: AuthContext, fields: Fields): Promise<NamedSession | null> {
 	const code = await openCode(ctx, fields.code ?? '');
 	// It is used up first: there is one attempt, also if another app has taken the code.
 	if (!code || !(await claimOnce(ctx, `native ${code.jti}`, code.exp))) return null;
@@ -63,11 +75,6 @@ async function redeem(ctx: AuthContext, fields: Fields): Promise<CodeSession | n
 	if (!isOurs || fields.redirect_uri !== code.redirectUri || !ctx.native?.redirectUris.has(code.redirectUri))
 		return null;
 	return code;
-}
-
-async function isValid(ctx: AuthContext, { user, session, owner, first, begun }: CodeSession): Promise<boolean> {
-	const createdAt = begun === undefined ? undefined : new Date(begun);
-	return hasSession(ctx, { userId: user, ownerKey: owner, firstId: first, facts: { id: session, createdAt } });
 }
 
 /** Ends the token that the app sends. The answer is the same for any other text. */

@@ -15,6 +15,8 @@ import { isReauthentication } from '../reauthentication/sealed.js';
 import type { Reauthentication } from '../reauthentication/sealed.js';
 import { sha256Base64Url } from '../seal/digest.js';
 import { randomTokens } from '../seal/random.js';
+import { isNamedSession } from '../session/validity/session-name.js';
+import type { NamedSession } from '../session/validity/session-name.js';
 import { either, guardOf, isFlag, isNull, isNumber, isObject, isText, oneOf, optional } from '../util/shape.js';
 import type { OAuthProvider } from './provider.js';
 
@@ -41,8 +43,10 @@ export interface PendingSignIn {
 	 * user of the adapter, so that no account is linked. Undefined if no user is signed in.
 	 */
 	readonly userId?: string | null;
-	/** Id of the anonymous user of the browser, if the answer will be posted, and come without the cookie of the session. */
-	readonly anonymousUser?: string;
+	/** The session in which it began, if the answer will be posted, and come without the cookie of the session. */
+	readonly begunIn?: NamedSession;
+	/** Whether that session is the one of an anonymous user. */
+	readonly anonymous?: true;
 	/** The end of the time in which that user's session is fresh, in seconds since the epoch; undefined if it is not fresh. */
 	readonly freshUntil?: number;
 	/** `max_age` of the authorization request: seconds. */
@@ -77,7 +81,8 @@ const isPendingSignIn = guardOf<PendingSignIn>({
 	link: optional(oneOf(true)),
 	session: optional(isText),
 	userId: optional(either(isText, isNull)),
-	anonymousUser: optional(isText),
+	begunIn: optional(isNamedSession),
+	anonymous: optional(oneOf(true)),
 	freshUntil: optional(isNumber),
 	maxAge: optional(isNumber),
 	claims: optional(isText),

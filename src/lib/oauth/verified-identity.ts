@@ -38,7 +38,7 @@ export async function verifiedIdentityOf(
 	req: AuthRequest,
 	provider: OAuthProvider,
 	identity: OAuthIdentity,
-	{ user: linkingUser, fresh }: Linking,
+	{ user: linkingUser, fresh, basis }: Linking,
 	pending: Pick<PendingSignIn, 'scope' | 'userId'>
 ): Promise<Omit<VerifiedIdentity, 'returnTo' | 'remember' | 'confirmed'>> {
 	if (identity.emailAsGiven && !identity.user.email) {
@@ -59,7 +59,8 @@ export async function verifiedIdentityOf(
 	}
 	const owner = await ownerOf(adapter, account);
 	// An account that the user has already is not a new way to sign in.
-	if (!owner && typeof linkingUser === 'string' && !fresh) throw notFreshToLink();
+	const links = !owner && typeof linkingUser === 'string';
+	if (links && !fresh) throw notFreshToLink();
 	const { dpopKey } = identity;
 	const { providerAccountId } = account;
 	const { email, name } = identity.user;
@@ -84,6 +85,7 @@ export async function verifiedIdentityOf(
 		...admissionIn(ctx),
 		...evictionIn(ctx, req),
 		linkingUser,
+		basis,
 		...(profileSync && {
 			changes: async (before) => (await syncing()).changesOf(profileSync, before, identity.user, provider.id)
 		})
@@ -94,7 +96,8 @@ export async function verifiedIdentityOf(
 		account,
 		profile,
 		// A newly linked account proves nothing about the signed-in user, so the proof of the session stays as it was.
-		proof: owner || typeof linkingUser !== 'string' ? proof : await earlierProof(ctx, req),
+		proof: links ? await earlierProof(ctx, req) : proof,
+		...(links && { basis }),
 		users: 'adapter',
 		async resolveUser() {
 			const resolved = await resolveUser(adapter, ctx.instance.locks, candidate, owner);

@@ -123,7 +123,8 @@ export async function resetPassword(
 			const hash = await hashPassword(ctx, password);
 			const owner = await store.getUserByEmail(typed);
 			const id = owner && String(owner.id);
-			const secret = id === null ? null : await storedPassword(store, id);
+			// The same query for an address that has no user.
+			const secret = await storedPassword(store, id ?? crypto.randomUUID());
 			used = await takeLink(ctx, token, boundTo(email, owner, secret));
 			if (!owner?.emailVerified || id === null) throw new Verification('the address has no user who has proven it');
 			// Before the password: after a fault in between, a thief is out already.

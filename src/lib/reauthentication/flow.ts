@@ -18,6 +18,7 @@ import type { AuthRequest } from '../http/request.js';
 import { resolveReturnTo } from '../http/return-to.js';
 import { reissueSession } from '../session/index.js';
 import type { Proof } from '../session/index.js';
+import { requireWay } from '../session/validity/way-there.js';
 import { nowSeconds } from '../util/clock.js';
 import { lazy } from '../util/lazy.js';
 import { reauthenticationUrl } from './requirements.js';
@@ -70,6 +71,7 @@ export interface ProvenIdentity {
 	readonly account: Account;
 	readonly profile?: Profile;
 	readonly credentials?: Readonly<Record<string, unknown>>;
+	readonly passkeys?: readonly string[];
 	/** Called when the session has its new token. It throws if the session must not go on. */
 	confirmed?(): Promise<void>;
 }
@@ -104,10 +106,15 @@ export async function finishReauthentication(
 	requireSamePerson(proven.person, person);
 	requireEnough(begun, proven.proof);
 	await requireFactor(ctx, person, proven.proof);
-	const { user, account, profile, credentials, proof, confirmed } = proven;
+	const { user, account, profile, credentials, passkeys, proof } = proven;
 	const question = { user, account, profile, ...(credentials && { credentials }) };
 	const refusal = await mayEnter(ctx, req, question);
 	if (refusal !== null) return refuse(ctx, req, refusal);
+	const store = person.users === 'adapter' ? ctx.adapter : undefined;
+	async function confirmed(): Promise<void> {
+		if (store) await requireWay(store, person.id, { account, passkeys });
+		await proven.confirmed?.();
+	}
 	const cookies = await reissueSession(ctx, req, { proof, provider: account.provider, confirmed });
 	if (!cookies) throw new ReauthenticationExpired('the session has ended meanwhile');
 	const { methods } = proof;

@@ -100,7 +100,7 @@ async function withFactors(
 	if (!ctx.mfa || !user) return { codes: noCodes, wanted: requirements };
 	const { codes, isNeeded } = await (await factors()).codesOf(ctx, user, facts.methods);
 	const wanted = isNeeded ? withSecondFactor(requirements) : requirements;
-	return { codes: mayMeetByCode(facts, wanted) ? codes : noCodes, wanted };
+	return { codes: mayMeetByCode(wanted) ? codes : noCodes, wanted };
 }
 
 /** The proof of a user with a second factor has to have it: a session never ends up with less than its sign-in had. */
@@ -108,9 +108,9 @@ function withSecondFactor(requirements: Requirements): Requirements {
 	return { ...requirements, methods: [...new Set([...(requirements.methods ?? []), 'mfa'])] };
 }
 
-/** A code adds to what the session has proven before. */
-function mayMeetByCode({ methods: proven = [] }: SessionFacts, { methods = [], acrValues }: Requirements): boolean {
-	return acrValues === undefined && methods.every((method) => [...proven, 'otp', 'sms', 'mfa'].includes(method));
+/** The page asks for a proof of now: the methods of an earlier one do not count. */
+function mayMeetByCode({ methods = [], acrValues }: Requirements): boolean {
+	return acrValues === undefined && methods.every((method) => ['otp', 'sms', 'mfa'].includes(method));
 }
 
 async function storedUser(

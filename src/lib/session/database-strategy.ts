@@ -16,14 +16,15 @@ import { furtherMembers, present } from './callbacks.js';
 import { deleted, findAll, findCounted, sessionCookie, tokenOf, tokensOf, twinsOf } from './database/cookie.js';
 import { findLive, remove } from './database/live.js';
 import type { LiveSession } from './database/live.js';
+import { endEarlier, keepsDetails, wasThere } from './database/removal.js';
 import { detailsOf, factsOfRow, newFacts, provenAgain, shownFacts } from './facts.js';
 import { isDue, lifetimeOf } from './lifetimes/lifetime.js';
 import { missingColumn, withoutKinds } from './lifetimes/required-columns.js';
 import { noSession } from './reading.js';
 import type { SessionReading, SessionUpdate } from './reading.js';
-import { isUsable, newSessionToken } from './validity/token.js';
+import { newSessionToken } from './validity/token.js';
 import { dataOfRow, isObject, storeData } from './stored-data.js';
-import type { Beginning, SessionStrategy } from './strategy.js';
+import type { Beginning, SessionStrategy, SignedIn } from './strategy.js';
 
 export const databaseStrategy: SessionStrategy = {
 	async read(ctx, req, update) {
@@ -77,10 +78,8 @@ export const databaseStrategy: SessionStrategy = {
 					'the table of sessions has no column "authenticatedAt", which a reauthentication needs'
 				);
 			}
-			// Not every adapter returns whether this call deleted the session.
-			const there = await store.getSessionAndUser(previous);
-			const removed = await remove(ctx, previous);
-			if (removed !== 'gone' && (removed ?? there)) {
+			const there = (await store.getSessionAndUser(previous)) !== null;
+			if (wasThere(ctx, await remove(ctx, previous), there)) {
 				req.state.begunSession = factsOfRow(created, expires).id;
 				return [sessionCookie(req, created.sessionToken, before, expires)];
 			}
@@ -122,11 +121,12 @@ function end(ctx: AuthContext, token: string): Promise<AdapterSession[]> {
 async function beginSession(ctx: AuthContext, req: AuthRequest, signedIn: Beginning): Promise<CookieWrite[]> {
 	const previous = tokensOf(req);
 	const twins = previous.length > 1 ? twinsOf(req, (await findAll(ctx, previous)).length) : [];
-	const { anonymous } = signedIn;
+	const { anonymous, basis } = signedIn;
 	const sessionToken = newSessionToken(ctx, anonymous);
 	const kind = { remember: signedIn.remember === false ? (false as const) : undefined, anonymous };
-	const expires = withinAge(ctx, new Date(), fromNow(lifetimeOf(ctx, kind).maxAgeSeconds));
-	const details: SessionDetails = keepsDetails(ctx) ? detailsOf(newFacts(ctx, req, signedIn, expires)) : {};
+	const begun = basis?.begun ?? new Date();
+	const expires = withinAge(ctx, begun, fromNow(lifetimeOf(ctx, kind).maxAgeSeconds));
+	const details: SessionDetails = keepsDetails(ctx) ? detailsOf(newFacts(ctx, req, signedIn, expires, begun)) : {};
 	if (kind.remember === false && !keepsDetails(ctx)) throw withoutKinds();
 	const userId = signedIn.user.id;
 	const store = requireStore(ctx, 'session.strategy "database"');
@@ -140,16 +140,23 @@ async function beginSession(ctx: AuthContext, req: AuthRequest, signedIn: Beginn
 	if (maxPerUser?.refuses) {
 		await (await limiting()).refuseBeyondLimit(ctx, { ...created, userId }, maxPerUser.limit, previous);
 	}
-	await signedIn.settle(() => remove(ctx, sessionToken));
-	// The browser's earlier sessions end here, so that a token from before the sign-in is not valid any more.
-	for (const token of previous.filter(isUsable)) await removeWithActors(ctx, token);
+	const takeBack = () => remove(ctx, sessionToken);
+	await signedIn.settle(takeBack);
+	await endEarlier(ctx, req, signedIn, takeBack);
 	if (maxPerUser && !maxPerUser.refuses) {
 		await (await limiting()).endBeyondLimit(ctx, req, { ...created, userId }, maxPerUser.limit);
 	}
 	req.state.begunSession = factsOfRow(created, expires).id;
 	const cookie = sessionCookie(req, created.sessionToken, kind, expires);
 	if (details.createdAt && created.createdAt) return [...twins, cookie];
-	return [...twins, cookie, await (await marks()).markSignIn(ctx, req, cookie.value)];
+	return [...twins, cookie, ...(await markOf(ctx, req, signedIn, cookie.value))];
+}
+
+/** Returns the mark of the sign-in: of one in the name of the earlier session, that of the latter. */
+async function markOf(ctx: AuthContext, req: AuthRequest, { basis }: SignedIn, token: string): Promise<CookieWrite[]> {
+	const { markSignIn, markedSignIn } = await marks();
+	const at = basis ? await markedSignIn(ctx, req) : new Date();
+	return at ? [await markSignIn(ctx, req, token, at)] : [];
 }
 
 /** Few sites need it: adapters with columns for the facts of a session store the time of a sign-in. */
@@ -179,17 +186,6 @@ function requireDetails(ctx: AuthContext): void {
 	throw new MissingAdapterMethods(
 		'the adapter lacks listSessions, by which it says that it stores when a user authenticated: a reauthentication needs that'
 	);
-}
-
-/** Whether sessions have columns for their facts: an adapter without the methods for them may refuse more members. */
-export function keepsDetails(ctx: AuthContext): boolean {
-	return requireStore(ctx, 'session.strategy "database"').listSessions !== undefined;
-}
-
-/** Ends a session. If another user acts as its owner, that user's own session ends as well: it is in no browser any more. */
-async function removeWithActors(ctx: AuthContext, token: string): Promise<void> {
-	const removed = await remove(ctx, token);
-	if (removed && removed !== 'gone' && removed.actorId) await (await actors()).endActorsRow(ctx, removed);
 }
 
 /** Few sites need them. */

@@ -24,13 +24,13 @@ export function newFacts(
 		remember,
 		anonymous
 	}: { readonly account: Pick<SignedIn['account'], 'provider'> } & Pick<SignedIn, 'proof' | 'remember' | 'anonymous'>,
-	expires: Date
+	expires: Date,
+	createdAt = new Date()
 ): SessionFacts & { id: string } {
-	const now = new Date();
 	return withoutNothing({
 		id: crypto.randomUUID(),
-		createdAt: now,
-		lastUsedAt: now,
+		createdAt,
+		lastUsedAt: new Date(),
 		provider: account.provider,
 		...proof,
 		userAgent: agentOf(req),
@@ -164,22 +164,29 @@ interface FactsClaim {
 	readonly seen?: number;
 	/** The `jti` that the session began with, if it has another one since. */
 	readonly first?: string;
+	/** The `jti` that the session had before, if that was another one than the first. */
+	readonly prev?: string;
 	/** 1 if the session is one of the application's own users, although there is an adapter. */
 	readonly own?: 1;
 }
 
 /** The claim. */
-export function claimOf(facts: SessionFacts, first?: string): FactsClaim {
+export function claimOf(facts: SessionFacts, { first, prev }: Pick<FactsClaim, 'first' | 'prev'> = {}): FactsClaim {
 	const { createdAt, authenticatedAt, methods, provider, sid, subject: sub, acr, remember, anonymous } = facts;
 	const [at, auth] = [secondsOf(createdAt), secondsOf(authenticatedAt)];
 	const short = remember === false ? 1 : undefined;
 	const anon = anonymous && 1;
-	return withoutNothing({ at, auth, amr: methods, by: provider, sid, sub, acr, short, anon, first });
+	return withoutNothing({ at, auth, amr: methods, by: provider, sid, sub, acr, short, anon, first, prev });
 }
 
 /** Returns the `jti` that the session of a token began with. It stays the same when a proof changes the `jti`. */
 export function firstIdOf(claims: JWT): string | undefined {
 	return (claims[factsClaim] as FactsClaim | undefined)?.first ?? claims.jti;
+}
+
+/** Returns the `jti` that the session of a token had before, if that was another one than the first. */
+export function previousIdOf(claims: JWT): string | undefined {
+	return (claims[factsClaim] as FactsClaim | undefined)?.prev;
 }
 
 /** Whether the session is known to be one of the application's own users. Another library did not say. */

@@ -14,6 +14,7 @@ import type { Proof } from './proof.js';
 import { noSession } from './reading.js';
 import type { SessionReading, SessionUpdate } from './reading.js';
 import type { Beginning, ProvenAgain, Revocation, SessionStrategy, SignedIn, Whole } from './strategy.js';
+import { requireSession } from './validity/change-in-session.js';
 import { rememberReading } from './validity/reading-of.js';
 
 export type * from './reading.js';
@@ -36,6 +37,15 @@ export function sessionOf(ctx: AuthContext, req: AuthRequest): Promise<SessionRe
 export async function signedInSessionOf(ctx: AuthContext, req: AuthRequest): Promise<SessionReading> {
 	const reading = await sessionOf(ctx, req);
 	return reading.facts?.anonymous ? noSession() : reading;
+}
+
+/**
+ * Reads the session of its owner, for what others may not see of an account: one in which another user acts as the owner counts as none,
+ * as an anonymous one does. No list has what the account page hides then.
+ */
+export async function ownSessionOf(ctx: AuthContext, req: AuthRequest): Promise<SessionReading> {
+	const reading = await signedInSessionOf(ctx, req);
+	return reading.facts?.actor ? noSession() : reading;
 }
 
 /** Returns how the person signed in to the session of a request, for a session that replaces it. */
@@ -71,11 +81,17 @@ export async function issueSession(ctx: AuthContext, req: AuthRequest, signedIn:
 	const visitor = ctx.anonymous && !signedIn.anonymous ? await sessionOf(ctx, req) : undefined;
 	const remember = signedIn.remember ?? (await keptKind(req, signedIn)) ?? !ctx.session.asksToRemember;
 	const { users, user, isNewUser, anonymous } = signedIn;
-	const mayHaveMarks = users === 'adapter' && !isNewUser && !anonymous && ctx.adapter?.getSecret !== undefined;
+	const known = users === 'adapter' && !isNewUser && !anonymous ? ctx.adapter : undefined;
+	const mayHaveMarks = known?.getSecret !== undefined;
 	const confirmed = async () => {
-		if (mayHaveMarks) await (await blocking()).requireUnblocked(ctx, String(user.id));
+		const id = String(user.id);
+		if (signedIn.basis) await requireSession(signedIn.basis.goesOn);
+		await Promise.all([
+			known && (await ways()).requireWay(known, id, signedIn),
+			mayHaveMarks && (await blocking()).requireUnblocked(ctx, id)
+		]);
 		await signedIn.confirmed?.();
-		if (mayHaveMarks && ctx.deletionGrace) await (await deletion()).keepUser(ctx, req, String(user.id));
+		if (mayHaveMarks && ctx.deletionGrace) await (await deletion()).keepUser(ctx, req, id);
 		if (visitor) await (await merging()).mergeAnonymous(ctx, req, visitor, signedIn);
 	};
 	const settle: Beginning['settle'] = async (takeBack) => {
@@ -92,6 +108,7 @@ export async function issueSession(ctx: AuthContext, req: AuthRequest, signedIn:
 }
 
 const blocking = lazy(() => import('./validity/blocked.js'));
+const ways = lazy(() => import('./validity/way-there.js'));
 const deletion = lazy(() => import('./validity/deletion.js'));
 
 /** Few sites need it. */

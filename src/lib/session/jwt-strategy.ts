@@ -15,13 +15,23 @@ import { fromNow, isoText, nowSeconds } from '../util/clock.js';
 import { lazy } from '../util/lazy.js';
 import { callCallback, furtherMembers, present } from './callbacks.js';
 import { factsClaim, newFacts, provenAgain, shownFacts } from './facts.js';
-import { actorClaim, marked, openCookie, openCookies, sealCookie, secondsLeft, userClaim } from './jwt/cookie.js';
+import {
+	actorClaim,
+	marked,
+	openCookie,
+	openCookies,
+	ownUserKey,
+	sealCookie,
+	secondsLeft,
+	userClaim
+} from './jwt/cookie.js';
+import { beginningOf } from './jwt/beginning.js';
 import type { OpenedCookie } from './jwt/cookie.js';
 import { isTooOld, withEnd, withinAge } from './lifetimes/absolute-age.js';
 import { lifetimeOf } from './lifetimes/lifetime.js';
 import { noSession } from './reading.js';
 import type { SessionReading } from './reading.js';
-import type { SessionStrategy } from './strategy.js';
+import type { SessionStrategy, SignedIn } from './strategy.js';
 
 export const jwtStrategy: SessionStrategy = {
 	async read(ctx, req, update) {
@@ -29,7 +39,7 @@ export const jwtStrategy: SessionStrategy = {
 		if ('session' in found) return found;
 		const { opened, held } = found;
 		const changes = update && ({ trigger: 'update', session: update.data } as const);
-		const { claims, userId, owner, ownerKey, own, firstId, acting } = opened;
+		const { claims, userId, owner, ownerKey, own, firstId, previousId, acting } = opened;
 		const before = withBeginning(opened.facts);
 		const token = await callJwt(ctx, req, { token: { ...claims, ...update?.user }, ...changes });
 		if (token === null) return noSession(deleteChunked(req.cookies, req.cookieTable.sessionToken));
@@ -37,7 +47,7 @@ export const jwtStrategy: SessionStrategy = {
 		const kept = { ...token, jti: claims.jti ?? token.jti };
 		const changed = ctx.callbacks.jwt !== undefined && JSON.stringify(kept) !== JSON.stringify(claims);
 		const wanted = changed || update !== undefined;
-		const known = { userId, firstId, acting, own, checkedAt: held.checkedAt };
+		const known = { userId, firstId, previousId, acting, own, checkedAt: held.checkedAt };
 		const write = writerFor(wanted, held.renewable);
 		const cookies = write ? await write(ctx, req, marked(kept, known, before)) : [];
 		const renewed = cookies.length > 0;
@@ -63,34 +73,29 @@ export const jwtStrategy: SessionStrategy = {
 			owner,
 			ownerKey,
 			firstId,
+			previousId,
 			token,
 			cookies
 		};
 	},
 
 	async issue(ctx, req, signedIn) {
-		const { user, account, profile, isNewUser, users, data } = signedIn;
-		const id = String(user.id);
-		const claims: JWT = {
-			name: user.name,
-			email: user.email,
-			picture: user.image,
-			sub: id,
-			...furtherMembers(ctx, user)
-		};
-		const trigger = isNewUser ? 'signUp' : 'signIn';
-		const given = { user, account, profile, isNewUser, ...(data && { data }) };
-		const token = await callJwt(ctx, req, { token: claims, ...given, trigger });
+		const { users, basis } = signedIn;
+		const id = String(signedIn.user.id);
+		const token = await firstToken(ctx, req, signedIn);
 		const { sessionToken } = req.cookieTable;
 		const userId = users === 'adapter' ? id : undefined;
 		const own = users === 'own' && ctx.adapter !== undefined;
-		const facts = newFacts(ctx, req, signedIn, fromNow(ctx.session.maxAgeSeconds));
+		const sub = String(token?.sub);
+		const begun = await beginningOf(ctx, signedIn, userId ?? (own ? ownUserKey(ctx, sub) : sub));
+		const facts = newFacts(ctx, req, signedIn, fromNow(ctx.session.maxAgeSeconds), begun);
+		const known = { userId, own, firstId: basis?.firstId, previousId: basis?.id };
 		const cookies =
 			token === null
 				? deleteChunked(req.cookies, sessionToken)
-				: await sealCookie(ctx, req, marked({ ...token, jti: token.jti ?? facts.id }, { userId, own }, facts));
+				: await sealCookie(ctx, req, marked({ ...token, jti: token.jti ?? facts.id }, known, facts));
 		if (token !== null) await signedIn.settle();
-		const { twins } = await endEarlier(ctx, req);
+		const { twins } = await endEarlier(ctx, req, basis?.id);
 		req.state.begunSession = token === null ? undefined : (token.jti ?? facts.id);
 		return [...twins, ...cookies];
 	},
@@ -104,8 +109,12 @@ export const jwtStrategy: SessionStrategy = {
 		const cookies =
 			token === null
 				? deleteChunked(req.cookies, req.cookieTable.sessionToken)
-				: await sealCookie(ctx, req, marked({ ...token, jti: facts.id }, opened, facts));
-		const { twins } = await endEarlier(ctx, req);
+				: await sealCookie(
+						ctx,
+						req,
+						marked({ ...token, jti: facts.id }, { ...opened, previousId: opened.claims.jti }, facts)
+					);
+		const { twins } = await endEarlier(ctx, req, opened.claims.jti);
 		req.state.begunSession = token === null ? undefined : facts.id;
 		return [...twins, ...cookies];
 	},
@@ -117,25 +126,45 @@ export const jwtStrategy: SessionStrategy = {
 	}
 };
 
+/** Asks the `jwt` callback for the claims of a session that begins. */
+function firstToken(ctx: AuthContext, req: AuthRequest, signedIn: SignedIn): Promise<JWT | null> {
+	const { user, account, profile, isNewUser, data } = signedIn;
+	const claims: JWT = {
+		name: user.name,
+		email: user.email,
+		picture: user.image,
+		sub: String(user.id),
+		...furtherMembers(ctx, user)
+	};
+	const trigger = isNewUser ? 'signUp' : 'signIn';
+	const given = { user, account, profile, isNewUser, ...(data && { data }) };
+	return callJwt(ctx, req, { token: claims, ...given, trigger });
+}
+
 /**
  * Ends the sessions of the browser, and returns their claims. A renewal that is still on its way does not bring a session back:
  * neither after a sign-out, nor after another user has signed in.
+ * @param goingOn the id of a session that goes on under another id
  */
 async function endEarlier(
 	ctx: AuthContext,
-	req: AuthRequest
+	req: AuthRequest,
+	goingOn?: string
 ): Promise<{ readonly ended: JWT[]; readonly twins: CookieWrite[] }> {
 	const opened = await openCookies(ctx, req);
-	for (const each of opened) await end(ctx, req, each);
+	for (const each of opened) await end(ctx, req, each, each.claims.jti === goingOn ? 'id' : 'session');
 	const twins = opened.length > 1 ? knownTwins(req, req.cookieTable.sessionToken) : [];
 	return { ended: opened.map(({ claims }) => claims), twins };
 }
 
-async function end(ctx: AuthContext, req: AuthRequest, opened: OpenedCookie): Promise<void> {
+async function end(ctx: AuthContext, req: AuthRequest, opened: OpenedCookie, what: 'session' | 'id'): Promise<void> {
 	const { jti } = opened.claims;
 	if (jti) {
 		ctx.instance.endedSessions.set(jti, true);
-		if (ctx.session.revocation) await (await revoking()).endOne(ctx, opened.ownerKey, jti);
+		if (ctx.session.revocation) {
+			const { endId, endOne } = await revoking();
+			await (what === 'id' ? endId : endOne)(ctx, opened.ownerKey, jti);
+		}
 	}
 	if (opened.acting) {
 		req.state.endedActor = String(opened.acting.token[userClaim]);

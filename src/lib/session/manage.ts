@@ -6,7 +6,7 @@ import { requireText } from '../adapter/checks/text-arguments.js';
 import type { AdapterSession } from '../../adapters/types.js';
 import { AccessDenied } from '../../errors.js';
 import { audit } from '../audit/audit.js';
-import { endSecrets } from '../adapter/end-secrets.js';
+import { endedKinds, endSecrets } from '../adapter/end-secrets.js';
 import { formsOf } from '../adapter/token-forms.js';
 import type { SessionInfo } from '../../types.js';
 import type { AuthContext } from '../config/context.js';
@@ -14,11 +14,13 @@ import { emit } from '../flows/events.js';
 import type { AuthRequest } from '../http/request.js';
 import { requireOwnSession } from './acting/own-session.js';
 import { factsOfRow } from './facts.js';
-import { leaveSession, sessionOf } from './index.js';
+import { leaveSession, ownSessionOf, sessionOf } from './index.js';
 import { ownUserKey } from './jwt/cookie.js';
 import { requireLists, rowsOf } from './lists.js';
 import { endAll, endAllBut, endOne, isEnded, requireRevocation } from './revocation.js';
+import type { Revocable } from './revocation.js';
 import { unlinkableMessage } from './unlinkable.js';
+import { SessionEnded } from './validity/change-in-session.js';
 
 /**
  * Lists the sessions of the signed-in user, this one first. The list is empty without a session, and if the user is not the
@@ -26,7 +28,7 @@ import { unlinkableMessage } from './unlinkable.js';
  */
 export async function listSessions(ctx: AuthContext, req: AuthRequest): Promise<SessionInfo[]> {
 	const store = requireLists(ctx);
-	const { userId } = await sessionOf(ctx, req);
+	const { userId } = await ownSessionOf(ctx, req);
 	if (userId === null) return [];
 	const rows = await rowsOf(ctx, store, userId);
 	const current = await currentRow(req, rows);
@@ -43,7 +45,7 @@ export async function endSession(ctx: AuthContext, req: AuthRequest, id: string)
 	const row = rows.find((each) => each.id === id);
 	if (!row) return false;
 	if (row === (await currentRow(req, rows))) await leaveSession(ctx, req);
-	else await store.deleteSessionById(id);
+	else await endRow(ctx, row);
 	await tell(ctx, req, [row]);
 	return true;
 }
@@ -51,15 +53,15 @@ export async function endSession(ctx: AuthContext, req: AuthRequest, id: string)
 /** Ends all of them except this one. @throws {AccessDenied} if this one has ended meanwhile */
 export async function endOtherSessions(ctx: AuthContext, req: AuthRequest): Promise<void> {
 	if (ctx.session.strategy === 'jwt') {
-		const { owner, ownerKey, id, firstId = id } = await requireEncrypted(ctx, req);
-		await endAllBut(ctx, ownerKey, firstId);
-		return tellOfMany(ctx, req, owner, 'others');
+		const session = await requireEncrypted(ctx, req);
+		await endAllBut(ctx, session);
+		return tellOfMany(ctx, req, session.owner, 'others');
 	}
 	const store = requireLists(ctx);
 	const userId = await requireSessionOwner(ctx, req);
 	const rows = await rowsOf(ctx, store, userId);
 	const current = await currentRow(req, rows);
-	if (!current?.id) throw new AccessDenied('the session has ended meanwhile: sign in again');
+	if (!current?.id) throw new SessionEnded();
 	await store.deleteSessions(userId, current.id);
 	await tell(
 		ctx,
@@ -99,24 +101,42 @@ export async function endSessionOf(ctx: AuthContext, userId: string, id: string)
 	const store = requireLists(ctx);
 	const row = (await rowsOf(ctx, store, userId)).find((each) => each.id === id);
 	if (!row) return false;
-	await store.deleteSessionById(id);
+	await endRow(ctx, row);
 	await tell(ctx, null, [row]);
 	return true;
+}
+
+/** How often a session is looked for that gets a new id while it is ended. */
+const attempts = 5;
+
+/** Ends a stored session, also under the id that a new proof or an added account gives it at this moment: its beginning stays the same. */
+async function endRow(ctx: AuthContext, { id, userId, expires, ...row }: AdapterSession): Promise<void> {
+	const store = requireLists(ctx);
+	const begun = factsOfRow({ ...row, userId, expires }, expires).createdAt?.getTime();
+	let ids = [id];
+	for (let attempt = 0; attempt < attempts && ids.length > 0; attempt++) {
+		for (const each of ids) if (each) await store.deleteSessionById(each);
+		const rows = begun === undefined ? [] : await rowsOf(ctx, store, String(userId));
+		const same = rows.filter((other) => factsOfRow(other, other.expires).createdAt?.getTime() === begun);
+		ids = same.map((other) => other.id);
+	}
 }
 
 /**
  * Ends all sessions of that user, and then all API tokens: none can be made meanwhile.
  * @param req the request of the user; null for an operator
+ * @param keptSecret the id of a secret that stays
  */
 export async function endAllSessionsOf(
 	ctx: AuthContext,
 	userId: string,
-	req: AuthRequest | null = null
+	req: AuthRequest | null = null,
+	keptSecret?: string
 ): Promise<void> {
 	requireText(userId, 'userId');
 	for (const key of keysOf(ctx, userId)) await endSessionsOf(ctx, key, req);
 	if (ctx.session.strategy === 'jwt') await tellOfMany(ctx, req, userId, 'all');
-	await endSecrets(ctx.adapter, userId);
+	await endSecrets(ctx.adapter, userId, endedKinds, keptSecret);
 }
 
 /** Returns the keys of the users with this id: encrypted sessions may be of one of the application's own, too. */
@@ -152,20 +172,23 @@ async function endEncrypted(ctx: AuthContext, req: AuthRequest, id: string): Pro
 	return true;
 }
 
+/** The encrypted session of a request. */
+interface Encrypted extends Revocable {
+	readonly owner: string;
+	readonly id: string;
+}
+
 /** @throws {UnsupportedStrategy | AccessDenied} */
-async function requireEncrypted(
-	ctx: AuthContext,
-	req: AuthRequest
-): Promise<{ owner: string; ownerKey: string; id: string; firstId?: string }> {
+async function requireEncrypted(ctx: AuthContext, req: AuthRequest): Promise<Encrypted> {
 	requireRevocation(ctx);
 	const reading = await sessionOf(ctx, req);
 	requireOwnSession(reading, 'ending sessions');
-	const { owner, ownerKey = '', facts, firstId } = reading;
+	const { owner, ownerKey = '', facts } = reading;
 	if (owner && facts?.id !== undefined) {
 		// An ended session must not end the others, nor keep itself: the cache may not know yet that it was ended.
-		const ended = await isEnded(ctx, { ownerKey, facts, firstId }, 0);
-		if (ended === false) return { owner, ownerKey, id: facts.id, firstId };
-		throw new AccessDenied('the session has ended meanwhile: sign in again');
+		const session = { ...reading, owner, ownerKey, facts, id: facts.id };
+		if ((await isEnded(ctx, session, 0)) === false) return session;
+		throw new SessionEnded();
 	}
 	throw new AccessDenied(facts ? 'the token of the session has no `jti`, or no `sub`' : 'no user is signed in');
 }

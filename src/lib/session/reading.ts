@@ -19,6 +19,8 @@ export interface SessionReading {
 	readonly ownerKey?: string;
 	/** The id that an encrypted session began with. It stays the same when the user proves their identity again. */
 	readonly firstId?: string;
+	/** The id that it had before this one, if that was not the first. */
+	readonly previousId?: string;
 	/** The claims behind the session, with the `jwt` strategy. */
 	readonly token?: JWT;
 	/** They renew the session, or remove a cookie without a session. A read is valid even if they are not written. */

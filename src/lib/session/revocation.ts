@@ -2,6 +2,9 @@
  * Ends encrypted sessions before they expire. For as long as tokens last, a store keeps which sessions of a user were ended, and
  * the moment from which older ones are not valid. That moment is compared with the session's beginning, which renewal does not
  * change. Each key belongs to one user.
+ *
+ * The clocks of servers differ. A session that began on a server whose clock is ahead ends by a mark all the same: marks are written ahead
+ * by that difference, and a session that begins after a mark has its beginning after it.
  */
 import { AdapterError, UnsupportedStrategy } from '../../errors.js';
 import type { SessionFacts } from '../../types.js';
@@ -9,7 +12,9 @@ import type { AuthContext } from '../config/context.js';
 import { asError } from '../errors/logger.js';
 import { warnOnce } from '../errors/warn-once.js';
 import { withTimeout } from '../util/timeout.js';
-import { endsSession, keysOf } from './logout/mark-keys.js';
+import { clockToleranceSeconds } from '../seal/claims.js';
+import { endOf, keysOf } from './logout/mark-keys.js';
+import { SessionEnded } from './validity/change-in-session.js';
 
 /** The parts of a session that are needed to end it. */
 export interface Revocable {
@@ -17,12 +22,19 @@ export interface Revocable {
 	readonly ownerKey: string;
 	readonly facts: Pick<SessionFacts, 'id' | 'createdAt' | 'provider' | 'sid' | 'subject'>;
 	/** The id that the session began with: by it, a session is kept when all others end. */
-	readonly firstId?: string;
+	readonly firstId?: string | undefined;
+	/** The id that it had before this one. */
+	readonly previousId?: string | undefined;
 }
 
-/** The keys for one session, for all sessions of a user, and for all except one. */
+/**
+ * The keys for one id of a session, for the session under the ids that it gets after this one as well, for all sessions of a user, and for
+ * all except one.
+ */
 const keyOfSession = (owner: string, id: string) => `session:${encodeURIComponent(owner)}:${encodeURIComponent(id)}`;
+const keyOfLineage = (owner: string, id: string) => `lineage:${encodeURIComponent(owner)}:${encodeURIComponent(id)}`;
 const keyOfAll = (owner: string) => `all:${encodeURIComponent(owner)}`;
+const keyOfTurn = (owner: string) => `turn:${encodeURIComponent(owner)}`;
 const keyOfOthers = (owner: string) => `others:${encodeURIComponent(owner)}`;
 
 /**
@@ -33,27 +45,30 @@ const keyOfOthers = (owner: string) => `others:${encodeURIComponent(owner)}`;
  */
 export async function isEnded(
 	ctx: AuthContext,
-	{ ownerKey: owner, facts, firstId = facts.id }: Revocable,
+	{ ownerKey: owner, facts, firstId = facts.id, previousId }: Revocable,
 	cacheSeconds = ctx.session.revocation?.cacheSeconds ?? 0
 ): Promise<boolean | 'unknown'> {
 	if (!ctx.session.revocation) return false;
 	const id = facts.id ?? '';
 	const keys = [keyOfSession(owner, id), keyOfAll(owner), keyOfOthers(owner)];
-	const { values, complete } = await read(ctx, [...keys, ...keysOf(ctx, facts)], cacheSeconds);
-	const [session, all, others, ...byProvider] = values;
+	const former = [firstId, previousId].filter((each) => each !== undefined && each !== id);
+	const lineage = former.map((each) => keyOfLineage(owner, each ?? ''));
+	const { values, complete } = await read(ctx, [...keys, ...lineage, ...keysOf(ctx, facts)], cacheSeconds);
+	const [session, all, others, ...rest] = values;
+	const [byFormer, byProvider] = [rest.slice(0, lineage.length), rest.slice(lineage.length)];
 	const begunMs = facts.createdAt?.getTime() ?? 0;
 	const ended =
-		Boolean(session) ||
-		begunMs < momentOf(all) ||
+		[session, ...byFormer].some(Boolean) ||
+		begunMs <= momentOf(all) ||
 		isOther(others, firstId ?? '', begunMs) ||
-		byProvider.some((mark) => endsSession(mark, begunMs));
+		byProvider.some((mark) => begunMs <= endOf(mark));
 	return ended || complete ? ended : 'unknown';
 }
 
 /** Whether a session is one of those that ended when another one was kept. */
 function isOther(text: string | null | undefined, firstId: string, begunMs: number): boolean {
 	const [moment, kept] = text?.split(' ') ?? [];
-	return begunMs < momentOf(moment) && kept !== encodeURIComponent(firstId);
+	return begunMs <= momentOf(moment) && kept !== encodeURIComponent(firstId);
 }
 
 /**
@@ -66,19 +81,67 @@ function momentOf(text: string | null | undefined): number {
 	return Number.isFinite(moment) ? moment : Infinity;
 }
 
-/** Ends one session of that user. */
+/** Ends one session of that user, also under an id that it gets at this moment. */
 export async function endOne(ctx: AuthContext, owner: string, id: string): Promise<void> {
+	await write(ctx, keyOfLineage(owner, id), 'ended');
+	await endId(ctx, owner, id);
+}
+
+/** Ends an id of a session, which goes on under another one. */
+export async function endId(ctx: AuthContext, owner: string, id: string): Promise<void> {
 	await write(ctx, keyOfSession(owner, id), 'ended');
 }
 
 /** Ends all sessions of that user that have begun by now. */
 export async function endAll(ctx: AuthContext, owner: string): Promise<void> {
-	await write(ctx, keyOfAll(owner), String(Date.now()));
+	await write(ctx, keyOfAll(owner), String(await nextMoment(ctx, keyOfAll(owner))));
 }
 
-/** Ends them, except the one that began with this id. */
-export async function endAllBut(ctx: AuthContext, owner: string, id: string): Promise<void> {
-	await write(ctx, keyOfOthers(owner), `${Date.now()} ${encodeURIComponent(id)}`);
+/**
+ * Ends them, except this one. Of two sessions that do so at one moment, none may undo what the other has done: each says whose turn it is
+ * before its mark, and looks afterwards.
+ * @throws {SessionEnded} if another session has ended this one
+ */
+export async function endAllBut(
+	ctx: AuthContext,
+	{ ownerKey: owner, facts, firstId = facts.id }: Revocable
+): Promise<void> {
+	const id = firstId ?? '';
+	const [others, turn] = [keyOfOthers(owner), keyOfTurn(owner)];
+	await write(ctx, turn, encodeURIComponent(id));
+	const isOurs = async () => (await readMarks(ctx, [turn]))[0] === encodeURIComponent(id);
+	const [before] = await readMarks(ctx, [others]);
+	if (isOther(before, id, facts.createdAt?.getTime() ?? 0) || !(await isOurs())) throw new SessionEnded();
+	await write(ctx, others, `${await nextMoment(ctx, others)} ${encodeURIComponent(id)}`);
+	if (await isOurs()) return;
+	// The mark of the other one is gone: all sign in again.
+	await endAll(ctx, owner);
+	throw new SessionEnded();
+}
+
+/** Returns the moment of a mark that is written now. It is after the one of before: sessions have begun after that one since. */
+async function nextMoment(ctx: AuthContext, key: string): Promise<number> {
+	const { values } = await read(ctx, [key], 0);
+	const before = momentOf(values[0]?.split(' ')[0]);
+	return Math.max(Date.now() + clockToleranceSeconds * 1000, Number.isFinite(before) ? before + 1 : 0);
+}
+
+/**
+ * Returns when a session that begins now has begun: after what has ended the sessions of its user. A store that cannot be reached says so
+ * when the session is read.
+ */
+export async function beginningOf(
+	ctx: AuthContext,
+	owner: string,
+	there: Pick<SessionFacts, 'provider' | 'sid' | 'subject'>
+): Promise<Date> {
+	const keys = [keyOfAll(owner), keyOfOthers(owner), ...keysOf(ctx, there)];
+	const [all, others, ...byProvider] = await readMarks(ctx, keys).catch((thrown: unknown) => {
+		if (thrown instanceof AdapterError) return [];
+		throw thrown;
+	});
+	const ends = [momentOf(all), momentOf(others?.split(' ')[0]), ...byProvider.map(endOf)];
+	return new Date(Math.max(Date.now(), ...ends.filter(Number.isFinite).map((moment) => moment + 1)));
 }
 
 /** Returns the values of other keys, from the store itself. @throws {AdapterError} when the store cannot be reached */

@@ -9,6 +9,7 @@ import type { Events } from '../config/options.js';
 import type { AuthRequest } from '../http/request.js';
 import type { Proof } from './proof.js';
 import type { SessionReading, SessionUpdate } from './reading.js';
+import type { Basis } from './validity/change-in-session.js';
 
 /** The result of a sign-in, from which a session is made. */
 export interface SignedIn {
@@ -25,6 +26,10 @@ export interface SignedIn {
 	readonly users: 'adapter' | 'own';
 	/** The application's own data of the sign-in. */
 	readonly data?: FlowData;
+	/** The session in whose name this one begins: it has to exist until this one takes its place. */
+	readonly basis?: Basis | undefined;
+	/** The ids of the passkeys by which the person came. */
+	readonly passkeys?: readonly string[] | undefined;
 	/** Called when the session has begun. It throws if the session must not go on. */
 	confirmed?(): Promise<void>;
 }

@@ -3,14 +3,14 @@ import { requireText } from '../adapter/checks/text-arguments.js';
 import type { Factor, WaysToSignIn } from '../../types.js';
 import type { AuthContext } from '../config/context.js';
 import type { AuthRequest } from '../http/request.js';
-import { signedInSessionOf } from '../session/index.js';
+import { ownSessionOf } from '../session/index.js';
 import { lazy } from '../util/lazy.js';
 import { describePasskey } from '../webauthn/passkeys.js';
 import { countWays, readWays, signsIn, signsInByMail } from './stored.js';
 
 /** Returns the ways; none if no user of the adapter is signed in. */
 export async function listWays(ctx: AuthContext, req: AuthRequest): Promise<WaysToSignIn> {
-	const { userId } = await signedInSessionOf(ctx, req);
+	const { userId } = await ownSessionOf(ctx, req);
 	if (userId === null) return { accounts: [], passkeys: [], email: null, hasPassword: false, factors: [] };
 	return listWaysOf(ctx, userId);
 }

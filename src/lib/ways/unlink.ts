@@ -15,6 +15,8 @@ import { revokeTokens } from '../oauth/tokens/revoke.js';
 import { serverOf } from '../oauth/server.js';
 import { openTokens } from '../provider-tokens/at-rest.js';
 import { requireFresh } from '../session/freshness/fresh.js';
+import { changeInSession } from '../session/validity/change-in-session.js';
+import { isStillValid } from '../session/validity/still-valid.js';
 import { unlinkableMessage } from '../session/unlinkable.js';
 import { withTimeout } from '../util/timeout.js';
 import { oneAtATime } from './one-at-a-time.js';
@@ -54,8 +56,12 @@ export async function unlinkAccount(
 			throw new AccessDenied('it is the last way to sign in of this user: add another one first');
 		}
 		confirm();
-		await keepUnproven(ctx, ways, account);
-		await store.unlinkAccount?.({ provider, providerAccountId: account.providerAccountId });
+		await changeInSession(() => isStillValid(ctx, req, reading), {
+			async make() {
+				await keepUnproven(ctx, ways, account);
+				await store.unlinkAccount?.({ provider, providerAccountId: account.providerAccountId });
+			}
+		});
 		return { account, user: ways.user ?? ({ id: userId } as AdapterUser) };
 	});
 	if (!unlinked) return false;

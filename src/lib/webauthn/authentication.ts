@@ -193,7 +193,8 @@ export async function verifyAuthentication(
 	if (!account || !user) throw new WebAuthnVerificationError('the passkey has no account of this provider, or no user');
 	const settled = { user, created: false, linked: null };
 	const proof = provenByPasskey(authenticationInfo);
-	return { user, known: user, account, users: 'adapter', proof, resolveUser: async () => settled };
+	const passkeys = [credentialID];
+	return { user, known: user, account, users: 'adapter', proof, passkeys, resolveUser: async () => settled };
 }
 
 /** Whether the user handle is that of the passkey's owner. It may be absent only if the user was identified before. */

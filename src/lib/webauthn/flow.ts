@@ -9,6 +9,7 @@ import type { AuthContext } from '../config/context.js';
 import { FlowFailure } from '../errors/flow-failure.js';
 import type { FailureDetails } from '../errors/flow-failure.js';
 import { complete } from '../flows/complete.js';
+import type { VerifiedIdentity } from '../flows/complete.js';
 import { readFields, stringFields } from '../http/body.js';
 import type { Fields } from '../http/body.js';
 import { json, withCookies } from '../http/outcome.js';
@@ -17,7 +18,6 @@ import { rememberField } from '../session/lifetimes/remember-field.js';
 import type { AuthRequest } from '../http/request.js';
 import { resolveReturnTo, returnToField } from '../http/return-to.js';
 import { ending } from '../limits/run-attempt.js';
-import type { Proof } from '../session/index.js';
 import type { CookieWrite } from '../../types.js';
 import { finishReauthentication } from '../reauthentication/flow.js';
 import {
@@ -131,9 +131,9 @@ export async function proveByCeremony(
 		{ action, data, returnTo },
 		async (ceremony, response, succeeded) => {
 			const identity = await verifyAuthentication(ceremonyContext(ctx, req, provider, fields), ceremony, response);
-			const { user, account, proof } = identity;
+			const { user, account, proof, passkeys } = identity;
 			const person = { id: String(user.id), users: 'adapter' } as const;
-			const proven = { person, proof, user, account: { ...account, userId: String(user.id) } };
+			const proven = { person, proof, user, account: { ...account, userId: String(user.id) }, passkeys };
 			const outcome = await finishReauthentication(ctx, req, ceremony.reauthentication, proven, returnTo);
 			await succeeded();
 			return outcome;
@@ -145,7 +145,7 @@ export async function proveByCeremony(
 /**
  * Has a response verified that proves the second factor of a sign-in.
  * @param pending names the sign-in, and its user
- * @returns how the passkey proves it, and the cookies that remove the ceremony from the browser
+ * @returns how the passkey proves it, its id, and the cookies that remove the ceremony from the browser
  */
 export async function proveFactorByCeremony(
 	ctx: AuthContext,
@@ -153,16 +153,20 @@ export async function proveFactorByCeremony(
 	provider: WebAuthnProvider,
 	{ data, ...fields }: Fields,
 	pending: { readonly secretId: string; readonly userId: string; readonly returnTo: string; readonly page: string }
-): Promise<{ result: Proof; cookies: CookieWrite[] }> {
+): Promise<{ result: Pick<VerifiedIdentity, 'proof' | 'passkeys'>; cookies: CookieWrite[] }> {
 	const { secretId, userId, ...where } = pending;
 	return answering(ctx, req, provider, { action: 'factor', data, ...where }, async (ceremony, response, succeeded) => {
 		if (ceremony.pending !== secretId) {
 			throw new WebAuthnVerificationError('the ceremony was begun for another sign-in of this browser');
 		}
-		const { user, proof } = await verifyAuthentication(ceremonyContext(ctx, req, provider, fields), ceremony, response);
+		const { user, proof, passkeys } = await verifyAuthentication(
+			ceremonyContext(ctx, req, provider, fields),
+			ceremony,
+			response
+		);
 		if (String(user.id) !== userId) throw new WebAuthnVerificationError('the passkey belongs to another user');
 		await succeeded();
-		return proof;
+		return { proof, passkeys };
 	});
 }
 

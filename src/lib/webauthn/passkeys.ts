@@ -9,8 +9,10 @@ import { emit } from '../flows/events.js';
 import type { AuthRequest } from '../http/request.js';
 import { sessionForChange } from '../accounts/session-for-change.js';
 import { requireFresh } from '../session/freshness/fresh.js';
-import { sessionOf } from '../session/index.js';
+import { ownSessionOf } from '../session/index.js';
 import type { SessionReading } from '../session/index.js';
+import { changeInSession } from '../session/validity/change-in-session.js';
+import { isStillValid } from '../session/validity/still-valid.js';
 import { unlinkableMessage } from '../session/unlinkable.js';
 import { oneAtATime } from '../ways/one-at-a-time.js';
 import { countWays, readWays } from '../ways/stored.js';
@@ -19,7 +21,7 @@ const maxNameLength = 100;
 
 /** Lists the user's passkeys. The list is empty if no user is signed in, or if the session names no user of the adapter. */
 export async function listPasskeys(ctx: AuthContext, req: AuthRequest): Promise<Passkey[]> {
-	const { userId } = await sessionOf(ctx, req);
+	const { userId } = await ownSessionOf(ctx, req);
 	if (userId === null) return [];
 	return (await requireStore(ctx, 'passkeys').listAuthenticatorsByUserId(userId)).map(describePasskey);
 }
@@ -78,7 +80,8 @@ export async function removePasskey(
 			);
 		}
 		confirm();
-		if (!(await remove({ credentialID, userId }))) return false;
+		const goesOn = () => isStillValid(ctx, req, reading);
+		if (!(await changeInSession(goesOn, { make: async () => remove({ credentialID, userId }) }))) return false;
 		if (ctx.mfa) await endChallenges(store, userId);
 		if (user) await emit(ctx, req, 'deleteAuthenticator', { user, authenticator });
 		return true;

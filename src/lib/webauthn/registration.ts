@@ -30,6 +30,9 @@ import { randomToken } from '../seal/random.js';
 import { requireFresh } from '../session/freshness/fresh.js';
 import { earlierProof } from '../session/index.js';
 import { provenByPasskey } from '../session/proof.js';
+import { changeInSession, SessionEnded } from '../session/validity/change-in-session.js';
+import type { Basis } from '../session/validity/change-in-session.js';
+import { basisOf } from '../session/validity/still-valid.js';
 import { unlinkableMessage } from '../session/unlinkable.js';
 import type { CeremonyContext } from './ceremony-context.js';
 import type { Ceremony } from './ceremony.js';
@@ -55,7 +58,7 @@ export async function registrationOptions(
 	{ automatic }: Fields = {}
 ): Promise<{ ceremony: Registration; body: object; timeout: number }> {
 	const { provider, store, site } = ceremonyCtx;
-	const userId = await whoRegisters(ceremonyCtx);
+	const { userId } = await whoRegisters(ceremonyCtx);
 	const unasked = automatic === 'true' && (await automaticPasskeys()).automaticOptions(provider, userId);
 	const { user, kept } =
 		userId === null ? await newcomer(ceremonyCtx) : { user: await requireSignedInUser(store, userId), kept: {} };
@@ -90,17 +93,22 @@ export async function registrationOptions(
 	};
 }
 
-/**
- * Returns the id of the user to whom the passkey is added, or null for a new user.
- * @throws {ReauthenticationRequired} if the session is not fresh: the holder of a stolen one could keep the account
- */
-async function whoRegisters({ ctx, req }: CeremonyContext): Promise<string | null> {
+/** The user who registers a passkey. */
+interface Registrant {
+	/** Id of the user to whom the passkey is added, or null for a new user. */
+	readonly userId: string | null;
+	/** The session of that user. */
+	readonly basis?: Basis;
+}
+
+/** @throws {ReauthenticationRequired} if the session is not fresh: the holder of a stolen one could keep the account */
+async function whoRegisters({ ctx, req }: CeremonyContext): Promise<Registrant> {
 	const reading = await sessionForChange(ctx, req);
 	const { session, userId } = reading;
-	if (!session) return null;
+	if (!session) return { userId: null };
 	if (userId !== null) {
 		await requireFresh(ctx, req, reading, 'adding a passkey');
-		return userId;
+		return { userId, basis: basisOf(ctx, req, reading) };
 	}
 	throw new AccountNotLinked(unlinkableMessage('a passkey cannot be added for the user who is signed in'));
 }
@@ -147,7 +155,8 @@ export async function verifyRegistration(
 	const { ctx, req, provider, store, site } = ceremonyCtx;
 	const { userId, userHandle, user: described = {}, taken } = ceremony;
 	// The user who asked to add a passkey has to be signed in still. A person who asked to sign up must not be signed in.
-	if ((await whoRegisters(ceremonyCtx)) !== userId) {
+	const { userId: present, basis } = await whoRegisters(ceremonyCtx);
+	if (present !== userId) {
 		throw new AccessDenied('the signed-in user has changed since the passkey was begun: begin again');
 	}
 	requireStatement(provider, attestationOf(response));
@@ -196,7 +205,8 @@ export async function verifyRegistration(
 		emailVerified: undefined,
 		signUp: signUpAs(ceremonyCtx, described),
 		emailLinking: 'never' as const,
-		linkingUser: userId
+		linkingUser: userId,
+		basis
 	};
 	return {
 		user: { ...described, id: userId ?? userHandle },
@@ -205,12 +215,13 @@ export async function verifyRegistration(
 		users: 'adapter',
 		// A new passkey proves nothing about the signed-in user, so the proof of the session stays as it was.
 		proof: userId === null ? provenByPasskey(registrationInfo) : await earlierProof(ctx, req),
+		basis,
 		async resolveUser() {
 			if (taken) throw new OAuthAccountNotLinked('this user exists already: sign in, then add a passkey');
 			const resolved = await resolveUser(store, ctx.instance.locks, candidate, owner);
 			if (resolved.created && ctx.pending) await (await pendingUsers()).markPending(ctx, store, resolved.user);
 			const added = { ...authenticator, userId: resolved.user.id };
-			await addAuthenticator(store, added, resolved);
+			await addAuthenticator(store, added, resolved, basis);
 			return {
 				...resolved,
 				linked: resolved.linked && ({ ...account, userId: resolved.user.id } as AdapterAccount),
@@ -224,19 +235,24 @@ export async function verifyRegistration(
 const maxCredentialIdBytes = 1023;
 
 /**
- * Stores a passkey. If the passkey cannot be stored, the user or the account that was stored for it is removed: without the
- * passkey, no one could sign in with it.
+ * Stores a passkey, as long as the session goes on that allows it. If the passkey cannot be stored, the user or the account that was
+ * stored for it is removed: without the passkey, no one could sign in with it.
  */
 async function addAuthenticator(
 	store: Store,
 	authenticator: AdapterAuthenticator,
-	{ user, created, linked }: ResolvedUser
+	{ user, created, linked }: ResolvedUser,
+	basis?: Basis
 ): Promise<void> {
+	const { deleteAuthenticator } = store;
 	try {
-		await store.createAuthenticator(authenticator);
+		await changeInSession(basis?.goesOn ?? (async () => true), {
+			make: async () => store.createAuthenticator(authenticator),
+			takeBack: deleteAuthenticator && (async () => deleteAuthenticator(authenticator))
+		});
 	} catch (thrown) {
 		// An adapter that is silent may have stored it: with the account, the passkey signs in.
-		if (!mayBeRefusal(thrown)) throw thrown;
+		if (!mayBeRefusal(thrown) && !(thrown instanceof SessionEnded)) throw thrown;
 		if (created) await takeBack(store, user);
 		else if (linked) await store.unlinkAccount?.(linked);
 		if (await store.getAuthenticator(authenticator.credentialID)) throw registeredAlready(asError(thrown));

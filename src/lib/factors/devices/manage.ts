@@ -6,7 +6,7 @@ import { deviceKind } from '../../adapter/end-secrets.js';
 import { audit } from '../../audit/audit.js';
 import type { AuthContext } from '../../config/context.js';
 import type { AuthRequest } from '../../http/request.js';
-import { signedInSessionOf } from '../../session/index.js';
+import { ownSessionOf } from '../../session/index.js';
 import { requireFactors } from '../manage.js';
 import { factorStore, secretOf } from '../store.js';
 import { describeDevice, devicesOf, idsOf } from './trusted.js';
@@ -14,7 +14,7 @@ import { describeDevice, devicesOf, idsOf } from './trusted.js';
 /** Returns the devices; an empty list if no user of the adapter is signed in. */
 export async function listDevices(ctx: AuthContext, req: AuthRequest): Promise<TrustedDevice[]> {
 	requireFactors(ctx);
-	const { userId } = await signedInSessionOf(ctx, req);
+	const { userId } = await ownSessionOf(ctx, req);
 	if (userId === null) return [];
 	const own = await idsOf(req);
 	return (await devicesOf(ctx, userId)).map((device) => ({

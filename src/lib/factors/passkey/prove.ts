@@ -1,12 +1,12 @@
 /** Proves the second factor of a sign-in by a passkey. */
 import { InvalidRequest } from '../../../errors.js';
-import type { CookieWrite } from '../../../types.js';
 import type { AuthContext } from '../../config/context.js';
 import type { Fields } from '../../http/body.js';
 import type { AuthRequest } from '../../http/request.js';
 import { proveFactorByCeremony } from '../../webauthn/flow.js';
 import type { Challenge } from '../challenge.js';
 import { challengeUrl } from '../gate.js';
+import type { ProvenFactor } from '../prove.js';
 
 /**
  * Has the response of an authenticator verified. It counts for this sign-in alone, and is refused if the passkey is not of its user.
@@ -17,10 +17,11 @@ export async function proveByPasskey(
 	req: AuthRequest,
 	{ secretId, userId, first: { returnTo } }: Challenge,
 	{ provider: id = '', ...fields }: Fields
-): Promise<{ methods: readonly string[]; cookies: readonly CookieWrite[] }> {
+): Promise<Omit<ProvenFactor, 'isRecovery'>> {
 	const provider = ctx.providers.get(id);
 	if (provider?.kind !== 'webauthn') throw new InvalidRequest('`provider` has to be the id of a passkey provider');
 	const pending = { secretId, userId, returnTo, page: challengeUrl(ctx, req) };
 	const { result, cookies } = await proveFactorByCeremony(ctx, req, provider, fields, pending);
-	return { methods: result.methods, cookies };
+	const { proof, passkeys } = result;
+	return { methods: proof.methods, passkeys, cookies };
 }

@@ -32,8 +32,8 @@ export async function postPhone(ctx: AuthContext, req: AuthRequest, form: Fields
 		} catch (thrown) {
 			if (setUp === undefined && thrown instanceof InvalidRequest) return numberPage(ctx, req, returnTo, phone ?? '');
 			if (setUp === undefined || !(thrown instanceof FactorRefused)) throw thrown;
-			const user = await ownerOfPhone(ctx, req);
-			return codePage(ctx, req, returnTo, await openPhone(ctx, user.id, setUp), thrown);
+			const owner = await ownerOfPhone(ctx, req);
+			return codePage(ctx, req, returnTo, await openPhone(ctx, owner, setUp), thrown);
 		}
 	});
 }

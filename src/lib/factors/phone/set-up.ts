@@ -1,26 +1,20 @@
 /**
  * Setting up a phone number, in a fresh session: a code is sent to it, and the number is stored after the first right one. The number
- * comes back sealed for its user.
+ * comes back sealed for its user and session.
  */
-import type { AdapterUser } from '../../../adapters/types.js';
 import { FactorRefused, InvalidCheck, InvalidConfig, InvalidRequest } from '../../../errors.js';
-import { audit } from '../../audit/audit.js';
 import type { AuthContext } from '../../config/context.js';
 import type { Fields } from '../../http/body.js';
 import type { AuthRequest } from '../../http/request.js';
 import { guess } from '../../limits/run-attempt.js';
 import { randomToken } from '../../seal/random.js';
-import { earlierProof } from '../../session/index.js';
-import { withFactor } from '../finish.js';
-import { factorsOf } from '../list.js';
-import { endOthers, goOn, ownerForChange } from '../manage.js';
-import type { Changed } from '../manage.js';
+import { addFactor, ownerForChange } from '../manage.js';
+import type { Changed, Owner } from '../manage.js';
 import { limitedName } from '../prove.js';
-import { newRecoveryCodes } from '../recovery/codes.js';
 import { useSentCode } from '../sent/codes.js';
 import { parseNumber } from './number.js';
 import { sendByPhone } from './send.js';
-import { storedPhone, storePhone } from './stored.js';
+import { removePhone, storedPhone, storePhone } from './stored.js';
 
 const salt = 'framework-auth set-up of a phone number';
 const maxAge = 10 * 60;
@@ -33,9 +27,9 @@ export interface PhoneSetUp {
 }
 
 /** @throws {AccessDenied | ReauthenticationRequired | InvalidConfig} */
-export async function ownerOfPhone(ctx: AuthContext, req: AuthRequest): Promise<AdapterUser & { id: string }> {
+export async function ownerOfPhone(ctx: AuthContext, req: AuthRequest): Promise<Owner> {
 	if (!ctx.mfa?.phone) throw new InvalidConfig('codes by short message are off: set `mfa.phone`');
-	return (await ownerForChange(ctx, req, 'setting up a phone number')).user;
+	return ownerForChange(ctx, req, 'setting up a phone number');
 }
 
 /**
@@ -44,22 +38,26 @@ export async function ownerOfPhone(ctx: AuthContext, req: AuthRequest): Promise<
  * @throws {TooManyRequests | CallbackRouteError}
  */
 export async function beginPhone(ctx: AuthContext, req: AuthRequest, typed: string | undefined): Promise<PhoneSetUp> {
-	const user = await ownerOfPhone(ctx, req);
+	const { user, waiting } = await ownerOfPhone(ctx, req);
 	const phoneNumber = await parseNumber(ctx.mfa?.phone?.parse, typed);
 	if (phoneNumber === null)
 		throw new InvalidRequest('the phone number needs its country code, such as +1 415 555 0123');
 	if (await storedPhone(ctx, user.id)) throw new InvalidCheck('the user has a phone number already');
 	const jti = randomToken(24);
 	await sendByPhone(ctx, req, { userId: user.id, kind: 'phone', waiting: `set-up ${jti}` }, user, phoneNumber);
-	return { id: await ctx.keyring.seal({ user: user.id, number: phoneNumber, jti }, { salt, maxAge }), phoneNumber };
+	const claims = { user: user.id, waiting, number: phoneNumber, jti };
+	return { id: await ctx.keyring.seal(claims, { salt, maxAge }), phoneNumber };
 }
 
-/** Returns the number of a set-up. @throws {InvalidCheck} for one of another user, and after ten minutes */
-export async function openPhone(ctx: AuthContext, userId: string, id: string): Promise<PhoneSetUp & { jti: string }> {
+/** Returns the number of a set-up. @throws {InvalidCheck} for one of another session or user, and after ten minutes */
+export async function openPhone(ctx: AuthContext, owner: Owner, id: string): Promise<PhoneSetUp & { jti: string }> {
 	const opened = await ctx.keyring.open(id, salt).catch(() => null);
-	const { user, number, jti = '' } = opened?.claims ?? {};
-	if (user === userId && typeof number === 'string') return { id, phoneNumber: number, jti };
-	throw new InvalidCheck('the set-up of the phone number has expired, or belongs to another user: begin again');
+	const { user, waiting, number, jti = '' } = opened?.claims ?? {};
+	const isTheirs = user === owner.user.id && waiting === owner.waiting;
+	if (isTheirs && typeof number === 'string') return { id, phoneNumber: number, jti };
+	throw new InvalidCheck(
+		'the set-up of the phone number has expired, or belongs to another session or user: begin again'
+	);
 }
 
 /**
@@ -72,21 +70,21 @@ export async function confirmPhone(
 	req: AuthRequest,
 	{ setUp = '', code }: Fields
 ): Promise<Changed<string[] | null>> {
-	const user = await ownerOfPhone(ctx, req);
-	const { phoneNumber, jti } = await openPhone(ctx, user.id, setUp);
-	const isFirst = (await factorsOf(ctx, user.id)).length === 0;
+	const owner = await ownerOfPhone(ctx, req);
+	const { user } = owner;
+	const { phoneNumber, jti } = await openPhone(ctx, owner, setUp);
 	const accounts = [limitedName('phone', user.id)];
 	const attempt = await ctx.limits.enter('factor', { accounts, client: req.client() });
 	await guess([attempt], async () => {
 		const asker = { userId: user.id, kind: 'phone', waiting: `set-up ${jti}`, to: phoneNumber } as const;
 		if (!(await useSentCode(ctx, asker, code))) throw new FactorRefused('the first code of a phone number is wrong');
 	});
-	await endOthers(ctx, req, user.id);
-	if (!(await storePhone(ctx, user.id, phoneNumber))) throw new InvalidCheck('the user has a phone number already');
-	const result = isFirst ? await newRecoveryCodes(ctx, user.id) : null;
-	await audit(ctx, req, { type: 'factorAdded', userId: user.id, details: { factor: 'phone' } });
-	if (result) await audit(ctx, req, { type: 'recoveryCodesCreated', userId: user.id });
-	const { methods } = await earlierProof(ctx, req);
-	const proof = { methods: withFactor(methods, ['sms']), authenticatedAt: new Date() };
-	return { result, cookies: await goOn(ctx, req, user.id, proof) };
+	const isFirst = owner.factors.length === 0;
+	async function add(): Promise<void> {
+		if (await storePhone(ctx, user.id, phoneNumber)) return;
+		throw new InvalidCheck('the user has a phone number already');
+	}
+	const remove = () => removePhone(ctx, user.id);
+	const { result, cookies } = await addFactor(ctx, req, owner, { kind: 'phone', add, remove, codes: isFirst });
+	return { result: isFirst ? result : null, cookies };
 }

@@ -6,6 +6,8 @@
  */
 import type { AuthContext } from '../../config/context.js';
 import { toHex, utf8 } from '../../seal/encoding.js';
+import { changeInSession } from '../../session/validity/change-in-session.js';
+import type { GoesOn } from '../../session/validity/change-in-session.js';
 import { factorStore, secretsOf } from '../store.js';
 import { toBase32 } from '../totp/code.js';
 
@@ -16,18 +18,31 @@ const size = 10;
 /** The number of codes that are left from which on the account page asks for new ones. */
 export const fewCodes = 3;
 
-/** Makes ten codes, in place of those that the user has. The codes are never shown again. */
-export async function newRecoveryCodes(ctx: AuthContext, userId: string): Promise<string[]> {
+/**
+ * Makes ten codes, in place of those that the user has. The codes are never shown again.
+ * @param goesOn whether the session goes on that allows it: if not, the user keeps the codes of before
+ */
+export async function newRecoveryCodes(
+	ctx: AuthContext,
+	userId: string,
+	goesOn: GoesOn = async () => true
+): Promise<string[]> {
 	const store = factorStore(ctx);
 	return ctx.instance.locks.run([`recovery codes of ${userId}`], async () => {
 		const before = await secretsOf(store, userId, recoveryKind);
 		const codes = Array.from({ length: count }, () =>
 			toBase32(crypto.getRandomValues(new Uint8Array(size))).toLowerCase()
 		);
-		for (const code of codes) {
-			const [id = ''] = await idsOf(ctx, userId, code);
-			await store.createSecret({ id, userId, kind: recoveryKind, value: 'unused', createdAt: new Date(), version: 1 });
-		}
+		const ids = await Promise.all(codes.map(async (code) => (await idsOf(ctx, userId, code))[0] ?? ''));
+		const common = { userId, kind: recoveryKind, value: 'unused', createdAt: new Date(), version: 1 };
+		await changeInSession(goesOn, {
+			async make() {
+				for (const id of ids) await store.createSecret({ ...common, id });
+			},
+			async takeBack() {
+				for (const id of ids) await store.deleteSecret(id);
+			}
+		});
 		for (const { id } of before) await store.deleteSecret(id);
 		return codes.map(grouped);
 	});

@@ -13,8 +13,8 @@ import { kindsSent, sendCode, shownDestinations } from '../sent/send.js';
 import type { Waiting } from '../sent/send.js';
 
 /**
- * The first factor was proven when the session began, and the session is the proof of that: the code adds the second. A form with `send`
- * has a code sent.
+ * The first factor was proven when the session began, so that with the code there are two: the proof has `mfa`. The other methods of before
+ * are not those of this proof: a page that asks for one of them leads to a new proof. A form with `send` has a code sent.
  * @throws {FactorRefused | TooManyRequests | EmailSignInError}
  */
 export async function proveByFactor(ctx: AuthContext, req: AuthRequest, posted: Posted): Promise<Redirect> {
@@ -34,7 +34,7 @@ export async function proveByFactor(ctx: AuthContext, req: AuthRequest, posted: 
 		begun,
 		{
 			person,
-			proof: { methods: withFactor(facts.methods ?? [], methodsOfCode[way]), authenticatedAt: new Date() },
+			proof: { methods: withFactor(methodsOfCode[way]), authenticatedAt: new Date() },
 			user: ways.stored ?? user,
 			account: { provider: providerOf(facts), type: 'credentials', providerAccountId: person.id }
 		},

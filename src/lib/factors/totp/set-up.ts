@@ -1,6 +1,6 @@
 /**
- * Setting up one-time codes. The key is sealed for its user, and comes back with the first code: nothing is stored before that code
- * was right.
+ * Setting up one-time codes. The key is sealed for its user and for what it was made in, and comes back with the first code: nothing is
+ * stored before that code was right.
  */
 import { FactorRefused, InvalidCheck } from '../../../errors.js';
 import type { FactorSetUp, User } from '../../../types.js';
@@ -16,14 +16,21 @@ import { storeTotp } from './stored.js';
 const salt = 'framework-auth set-up of a second factor';
 const maxAge = 10 * 60;
 
+/** The user of a set-up, and what it is for. */
+export interface SetUpOwner {
+	readonly user: User & { readonly id: string };
+	/** Names the session, or the sign-in that waits for the factor: the set-up ends with it. */
+	readonly waiting: string;
+}
+
 /** Makes a key for a user. */
 export async function beginSetUp(
 	ctx: AuthContext,
 	req: AuthRequest,
-	user: User & { id: string }
+	{ user, waiting }: SetUpOwner
 ): Promise<FactorSetUp> {
 	const key = newKey();
-	const claims = { user: user.id, key: toBase64Url(key), jti: randomToken(24) };
+	const claims = { user: user.id, waiting, key: toBase64Url(key), jti: randomToken(24) };
 	return described(ctx, req, user, key, await ctx.keyring.seal(claims, { salt, maxAge }));
 }
 
@@ -31,10 +38,10 @@ export async function beginSetUp(
 export async function describeSetUp(
 	ctx: AuthContext,
 	req: AuthRequest,
-	user: User & { id: string },
+	owner: SetUpOwner,
 	id: string
 ): Promise<FactorSetUp> {
-	return described(ctx, req, user, (await openSetUp(ctx, user.id, id)).key, id);
+	return described(ctx, req, owner.user, (await openSetUp(ctx, owner, id)).key, id);
 }
 
 function described(
@@ -57,27 +64,29 @@ function described(
  */
 export async function finishSetUp(
 	ctx: AuthContext,
-	userId: string,
+	owner: SetUpOwner,
 	id: string,
 	typed: string | undefined
 ): Promise<() => Promise<void>> {
-	const { key, jti, exp } = await openSetUp(ctx, userId, id);
+	const { key, jti, exp } = await openSetUp(ctx, owner, id);
 	const code = readCode(typed);
 	const step = code === null ? null : await stepOf(key, code, 0);
 	if (step === null) throw new FactorRefused('the first code of a new factor is wrong');
 	return async () => {
 		if (!(await claimOnce(ctx, `set-up ${jti}`, exp))) throw new InvalidCheck('the set-up was finished before');
-		if (!(await storeTotp(ctx, userId, key, step))) throw new InvalidCheck('the user has one-time codes already');
+		if (!(await storeTotp(ctx, owner.user.id, key, step)))
+			throw new InvalidCheck('the user has one-time codes already');
 	};
 }
 
 async function openSetUp(
 	ctx: AuthContext,
-	userId: string,
+	owner: SetUpOwner,
 	id: string
 ): Promise<{ key: Uint8Array<ArrayBuffer>; jti: string; exp: number }> {
 	const opened = await ctx.keyring.open(id, salt).catch(() => null);
-	const { user, key, jti = '', exp = 0 } = opened?.claims ?? {};
-	if (user === userId && typeof key === 'string') return { key: bytesOf(key), jti, exp };
-	throw new InvalidCheck('the set-up of the factor has expired, or belongs to another user: begin again');
+	const { user, waiting, key, jti = '', exp = 0 } = opened?.claims ?? {};
+	const isTheirs = user === owner.user.id && waiting === owner.waiting;
+	if (isTheirs && typeof key === 'string') return { key: bytesOf(key), jti, exp };
+	throw new InvalidCheck('the set-up of the factor has expired, or belongs to another session or user: begin again');
 }

@@ -12,13 +12,17 @@ import { isSent } from '../../http/cookies/chunks.js';
 import type { AuthRequest } from '../../http/request.js';
 import { resolveReturnTo } from '../../http/return-to.js';
 import { sessionOf } from '../../session/index.js';
+import type { SessionReading } from '../../session/index.js';
 import { freshUntilMs, notFresh } from '../../session/freshness/fresh.js';
+import type { Basis } from '../../session/validity/change-in-session.js';
+import { basisOfNamed, goesOn, nameInBrowser } from '../../session/validity/named-session.js';
+import { basisOf } from '../../session/validity/still-valid.js';
 import { unlinkableMessage } from '../../session/unlinkable.js';
 import type { PendingSignIn } from '../checks.js';
 import type { OAuthProvider } from '../provider.js';
 
 /** The part that a pending sign-in keeps of the user who is signed in when it begins. */
-export type LinkingBegun = Pick<PendingSignIn, 'link' | 'session' | 'userId' | 'freshUntil' | 'anonymousUser'>;
+export type LinkingBegun = Pick<PendingSignIn, 'link' | 'session' | 'userId' | 'freshUntil' | 'begunIn' | 'anonymous'>;
 
 interface Wanted {
 	/** Whether the sign-in begins in order to link an account. */
@@ -46,17 +50,23 @@ export async function linkingUserOf(
 		new FlowFailure(notFreshToLink(), { returnTo: await resolveReturnTo(ctx, req, returnTo) });
 	if (session === null) {
 		if (link) throw await required();
-		return ctx.anonymous && provider.formPost ? anonymousUserOf(ctx, req) : {};
+		return ctx.anonymous && provider.formPost ? anonymousSessionOf(ctx, req) : {};
 	}
 	if (link && userId === null) {
 		throw new AccountNotLinked(unlinkableMessage('the account cannot be linked to the user who is signed in'));
 	}
-	if (!link && ctx.linking !== 'implicit') return { userId, session: await sessionKeyOf(ctx, req, reading) };
+	const begunIn = begunInOf(ctx, req, provider, reading);
+	if (!link && ctx.linking !== 'implicit') return { userId, session: await sessionKeyOf(ctx, req, reading), begunIn };
 	if (userId === null) return { link: true, userId };
 	const untilMs = await freshUntilMs(ctx, req, reading);
-	if (untilMs !== undefined) return { link: true, userId, freshUntil: untilMs / 1000 };
+	if (untilMs !== undefined) return { link: true, userId, freshUntil: untilMs / 1000, begunIn };
 	if (link || (await isKnownToBeNew(ctx, provider, userId))) throw await required();
-	return { link: true, userId };
+	return { link: true, userId, begunIn };
+}
+
+/** Names the session for an answer that comes without its cookie. */
+function begunInOf(ctx: AuthContext, req: AuthRequest, { formPost }: OAuthProvider, reading: SessionReading) {
+	return (formPost && nameInBrowser(ctx, req, reading)) || undefined;
 }
 
 /**
@@ -68,37 +78,54 @@ async function isKnownToBeNew({ adapter }: AuthContext, { id }: OAuthProvider, u
 	return accounts !== undefined && !accounts.some((account) => account.provider === id);
 }
 
-/** Returns the anonymous user of the browser, if there is one. */
-async function anonymousUserOf(ctx: AuthContext, req: AuthRequest): Promise<Pick<PendingSignIn, 'anonymousUser'>> {
-	const { facts, userId } = await sessionOf(ctx, req);
-	return facts?.anonymous && userId !== null ? { anonymousUser: userId } : {};
+/** Returns the anonymous session of the browser, if there is one. */
+async function anonymousSessionOf(
+	ctx: AuthContext,
+	req: AuthRequest
+): Promise<Pick<PendingSignIn, 'begunIn' | 'anonymous'>> {
+	const reading = await sessionOf(ctx, req);
+	const begunIn = reading.facts?.anonymous ? nameInBrowser(ctx, req, reading) : null;
+	return begunIn ? { begunIn, anonymous: true } : {};
 }
 
-/** The user who is signed in at the end of a sign-in that began in a session, and whether that session is fresh. */
+/** The user who is signed in at the end of a sign-in that began in a session, and that session. */
 export interface Linking {
 	readonly user: LinkingUser;
 	readonly fresh: boolean;
+	readonly basis?: Basis;
 }
 
 /**
- * Finds the user who began, who has to be signed in still. A cross-site POST comes without the session cookie, so the sealed
- * pending sign-in alone proves who began, and until when the session is fresh. Signing out deletes it.
+ * Finds the user who began, who has to be signed in still. A cross-site POST comes without the session cookie: the pending sign-in names
+ * the session in which it began, and until when that is fresh. Whether the session goes on is asked.
  */
 export async function confirmLinkingUser(
 	ctx: AuthContext,
 	req: AuthRequest,
 	provider: OAuthProvider,
-	{ userId, freshUntil = 0, anonymousUser }: PendingSignIn
+	{ userId, freshUntil = 0, begunIn, anonymous }: PendingSignIn
 ): Promise<Linking> {
 	// A cross-site POST comes without the session's cookie. Otherwise, the session itself says who is anonymous.
-	if (anonymousUser !== undefined && isUnseen(req, provider)) req.state.anonymousUser = anonymousUser;
+	if (anonymous && begunIn && isUnseen(req, provider) && (await goesOn(ctx, begunIn))) {
+		req.state.anonymousUser = begunIn.user;
+	}
 	if (userId === undefined) return { user: null, fresh: false };
 	// The sign-in was begun by a user who cannot link accounts, so it does not matter who is signed in now.
 	if (userId === null) return { user: unlinkableUser, fresh: false };
-	if (isUnseen(req, provider)) return { user: userId, fresh: Date.now() <= freshUntil * 1000 };
+	if (isUnseen(req, provider)) {
+		if (begunIn?.user !== userId || !(await goesOn(ctx, begunIn))) throw signedOut();
+		return { user: userId, fresh: Date.now() <= freshUntil * 1000, basis: basisOfNamed(ctx, begunIn) };
+	}
 	const reading = await sessionForChange(ctx, req);
-	if (reading.userId === userId) return { user: userId, fresh: (await freshUntilMs(ctx, req, reading)) !== undefined };
-	throw new InvalidRequest(
+	if (reading.userId === userId) {
+		const fresh = (await freshUntilMs(ctx, req, reading)) !== undefined;
+		return { user: userId, fresh, basis: basisOf(ctx, req, reading) };
+	}
+	throw signedOut();
+}
+
+function signedOut(): InvalidRequest {
+	return new InvalidRequest(
 		'the account was to be linked to a user who is no longer signed in: sign in and link it again'
 	);
 }

@@ -4,7 +4,7 @@ import { nowSeconds } from '../../util/clock.js';
 import { describeToken, userClaim } from '../jwt/cookie.js';
 import type { ActorClaim } from '../jwt/cookie.js';
 import { isTooOld } from '../lifetimes/absolute-age.js';
-import { endOne, isEnded } from '../revocation.js';
+import { endId, endOne, isEnded } from '../revocation.js';
 import { lookForUser } from '../user-check.js';
 
 /**
@@ -31,9 +31,14 @@ export async function isActorGone(ctx: AuthContext, { token }: ActorClaim): Prom
 	return (await lookForUser(ctx, String(token[userClaim]), token.jti)) === 'gone';
 }
 
-/** Ends the actor's session. */
-export async function endActorsToken(ctx: AuthContext, { token }: ActorClaim): Promise<void> {
+/** Ends the actor's session, or its id, if it goes on under another one. */
+export async function endActorsToken(
+	ctx: AuthContext,
+	{ token }: ActorClaim,
+	what: 'session' | 'id' = 'session'
+): Promise<void> {
 	if (!token.jti) return;
 	ctx.instance.endedSessions.set(token.jti, true);
-	if (ctx.session.revocation) await endOne(ctx, String(token[userClaim]), token.jti);
+	const end = what === 'id' ? endId : endOne;
+	if (ctx.session.revocation) await end(ctx, String(token[userClaim]), token.jti);
 }

@@ -45,13 +45,14 @@ export async function mergeAnonymous(
 async function anonymousUserOf(
 	ctx: AuthContext,
 	req: AuthRequest,
-	{ facts, userId, owner, ownerKey, firstId }: SessionReading
+	reading: SessionReading
 ): Promise<string | undefined> {
+	const { facts, userId, owner, ownerKey } = reading;
 	if (!facts) return req.state.anonymousUser;
 	const id = userId ?? owner;
 	if (!facts.anonymous || id === undefined) return undefined;
 	// The cache may not know yet that the session was ended.
-	const ended = ownerKey !== undefined && (await isEnded(ctx, { ownerKey, facts, firstId }, 0)) !== false;
+	const ended = ownerKey !== undefined && (await isEnded(ctx, { ...reading, ownerKey, facts }, 0)) !== false;
 	return ended ? undefined : id;
 }
 

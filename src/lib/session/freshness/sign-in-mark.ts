@@ -6,13 +6,17 @@ import type { CookieWrite } from '../../../types.js';
 import type { AuthContext } from '../../config/context.js';
 import type { AuthRequest } from '../../http/request.js';
 import { valuesOf } from '../../http/cookies/sent.js';
-import { nowSeconds } from '../../util/clock.js';
 
 const pattern = /^(\d{10})\.([0-9a-f]{64})$/;
 
-/** Marks the sign-in of a session that begins now. */
-export async function markSignIn(ctx: AuthContext, req: AuthRequest, sessionToken: string): Promise<CookieWrite> {
-	const at = nowSeconds();
+/** Marks the sign-in of a session. */
+export async function markSignIn(
+	ctx: AuthContext,
+	req: AuthRequest,
+	sessionToken: string,
+	moment: Date
+): Promise<CookieWrite> {
+	const at = Math.floor(moment.getTime() / 1000);
 	return { ...req.cookieTable.signedIn, value: `${at}.${await ctx.keyring.digest(textOf(String(at), sessionToken))}` };
 }
 

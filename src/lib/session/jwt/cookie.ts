@@ -16,7 +16,7 @@ import type { AuthRequest } from '../../http/request.js';
 import type { OpenedToken } from '../../seal/opened-tokens.js';
 import { largestClaims, smallerToken } from '../../seal/token-size.js';
 import { fromNow, nowSeconds } from '../../util/clock.js';
-import { checkedAtOf, claimOf, factsClaim, factsOfToken, firstIdOf, isOwnUsers } from '../facts.js';
+import { checkedAtOf, claimOf, factsClaim, factsOfToken, firstIdOf, isOwnUsers, previousIdOf } from '../facts.js';
 import { withinAge } from '../lifetimes/absolute-age.js';
 import { cookieOptionsOf, lifetimeOf } from '../lifetimes/lifetime.js';
 import { latestOf } from '../../http/cookies/latest.js';
@@ -54,6 +54,7 @@ export interface OpenedCookie extends OpenedToken {
 	/** The owner in the store of ended sessions. */
 	readonly ownerKey: string;
 	readonly firstId: string | undefined;
+	readonly previousId: string | undefined;
 	readonly facts: SessionFacts;
 	/** When the user was last looked for, in seconds since the epoch. */
 	readonly checkedAt: number | undefined;
@@ -116,22 +117,24 @@ export function describeToken(ctx: AuthContext, opened: OpenedToken): OpenedCook
 	const facts = { ...factsOfToken(opened.claims), ...(acting && { actor: actorOf(acting) }) };
 	const known = typeof userId === 'string' ? userId : undefined;
 	const [checkedAt, firstId] = [checkedAtOf(opened.claims), firstIdOf(opened.claims)];
+	const previousId = previousIdOf(opened.claims);
 	const owner = known ?? String(claims.sub ?? '');
 	const own = isOwnUsers(opened.claims);
 	// The user of a token that another library made may be the adapter's.
 	const ownerKey = known ?? (own ? ownUserKey(ctx, owner) : owner);
-	return { ...opened, claims, facts, checkedAt, firstId, acting, userId: known, owner, own, ownerKey };
+	return { ...opened, claims, facts, checkedAt, firstId, previousId, acting, userId: known, owner, own, ownerKey };
 }
 
 /** Returns the claims, together with the id of the adapter's user and the facts of the session. */
 export function marked(
 	claims: JWT,
-	{ userId, firstId = claims.jti, checkedAt, acting, own }: Partial<Omit<OpenedCookie, 'claims'>>,
+	{ userId, firstId = claims.jti, previousId, checkedAt, acting, own }: Partial<Omit<OpenedCookie, 'claims'>>,
 	facts: SessionFacts
 ): JWT {
 	const first = firstId === claims.jti ? undefined : firstId;
+	const prev = previousId === claims.jti || previousId === firstId ? undefined : previousId;
 	const seen = checkedAt !== undefined && { seen: checkedAt };
-	const claim = { ...claimOf(facts, first), ...seen, ...(own && { own: 1 }) };
+	const claim = { ...claimOf(facts, { first, prev }), ...seen, ...(own && { own: 1 }) };
 	return {
 		...claims,
 		...(userId !== undefined && { [userClaim]: userId }),

@@ -1,6 +1,7 @@
 /** The keys and the values of marks of what a provider has logged out. */
 import type { SessionFacts } from '../../../types.js';
 import type { AuthContext } from '../../config/context.js';
+import { clockToleranceSeconds } from '../../seal/claims.js';
 
 /** A mark: when the logout arrived here in milliseconds, and when the provider issued it in seconds. */
 export interface Mark {
@@ -23,9 +24,11 @@ export function keyOf(provider: string, kind: 'sid' | 'sub', value: string): str
 	return `${kind}:${encodeURIComponent(provider)}:${encodeURIComponent(value)}`;
 }
 
-/** Whether a session that began at this time ended by a mark. A mark that cannot be read ends it. */
-export function endsSession(mark: string | null | undefined, begunMs: number): boolean {
-	return mark !== null && mark !== undefined && !(begunMs >= readMark(mark).atMs);
+/** Returns the moment up to which sessions have ended by a mark, as far as clocks may differ. By one that cannot be read, all have. */
+export function endOf(mark: string | null | undefined): number {
+	if (mark === null || mark === undefined) return -1;
+	const { atMs } = readMark(mark);
+	return Number.isFinite(atMs) ? atMs + clockToleranceSeconds * 1000 : Infinity;
 }
 
 /** Reads a mark. Its numbers are NaN if it cannot be read. */

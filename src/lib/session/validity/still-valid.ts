@@ -4,6 +4,15 @@ import type { AuthRequest } from '../../http/request.js';
 import { actorsRow } from '../acting/actors-row.js';
 import type { SessionReading } from '../reading.js';
 import { isEnded } from '../revocation.js';
+import type { Basis } from './change-in-session.js';
+import { nameInBrowser } from './named-session.js';
+
+/** Returns the session of a request as what happens in its name knows it. */
+export function basisOf(ctx: AuthContext, req: AuthRequest, reading: SessionReading): Basis {
+	const { facts, firstId } = reading;
+	const named = nameInBrowser(ctx, req, reading);
+	return { goesOn: () => isStillValid(ctx, req, reading), begun: facts?.createdAt, firstId, id: facts?.id, named };
+}
 
 /** Asks the data layer, or the store of ended sessions, again. */
 export async function isStillValid(ctx: AuthContext, req: AuthRequest, reading: SessionReading): Promise<boolean> {

@@ -7,7 +7,7 @@ import { AccessDenied } from '../../../errors.js';
 import { requireStore } from '../../adapter/require-store.js';
 import type { AuthContext } from '../../config/context.js';
 import type { AuthRequest } from '../../http/request.js';
-import { sessionOf } from '../../session/index.js';
+import { ownSessionOf } from '../../session/index.js';
 import { ceremonyContext } from '../ceremony-context.js';
 import type { WebAuthnProvider } from '../provider.js';
 import { descriptorOf, namesOf } from '../stored-passkeys.js';
@@ -28,7 +28,7 @@ export async function acceptedCredentials(
 	req: AuthRequest,
 	provider: WebAuthnProvider
 ): Promise<AcceptedCredentials | null> {
-	const { userId } = await sessionOf(ctx, req);
+	const { userId } = await ownSessionOf(ctx, req);
 	if (userId === null) return null;
 	const store = requireStore(ctx, 'passkeys');
 	const [user, passkeys] = await Promise.all([store.getUser(userId), store.listAuthenticatorsByUserId(userId)]);

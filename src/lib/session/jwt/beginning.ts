@@ -1,0 +1,17 @@
+/** The beginning of an encrypted session, with which marks of ended sessions are compared. */
+import type { AuthContext } from '../../config/context.js';
+import { lazy } from '../../util/lazy.js';
+import type { SignedIn } from '../strategy.js';
+
+/** Few sites need it. */
+const revoking = lazy(() => import('../revocation.js'));
+
+/** Returns when the session of a sign-in has begun; undefined if that is now. */
+export async function beginningOf(
+	ctx: AuthContext,
+	{ basis, account, proof }: SignedIn,
+	ownerKey: string
+): Promise<Date | undefined> {
+	if (basis?.begun || !ctx.session.revocation) return basis?.begun;
+	return (await revoking()).beginningOf(ctx, ownerKey, { provider: account.provider, ...proof });
+}

@@ -1,0 +1,71 @@
+/**
+ * A change that a session allows: a new way to sign in, for example. The session was read before it, and may end while a provider, the
+ * data layer or the person is waited for. So it is asked again when the change is made, and a change that came too late is taken back.
+ */
+import { AccessDenied } from '../../../errors.js';
+import type { NamedSession } from './session-name.js';
+
+/** Whether the session goes on. The data layer is asked, or the store of ended sessions. */
+export type GoesOn = () => Promise<boolean>;
+
+/** The session in whose name something happens. */
+export interface Basis {
+	readonly goesOn: GoesOn;
+	/** When it began. A session that takes its place has the same beginning, because there was no new proof. */
+	readonly begun?: Date | undefined;
+	/** The id that an encrypted session began with, and the one that it has. */
+	readonly firstId?: string | undefined;
+	readonly id?: string | undefined;
+	/** Its name in what is sealed for its browser; null if it names no user of the adapter. */
+	readonly named: NamedSession | null;
+}
+
+/** The session in whose name something happens has ended since it was read. */
+export class SessionEnded extends AccessDenied {
+	constructor() {
+		super('the session has ended meanwhile: sign in again');
+	}
+}
+
+/** @throws {SessionEnded} */
+export async function requireSession(goesOn: GoesOn): Promise<void> {
+	if (!(await goesOn())) throw new SessionEnded();
+}
+
+/**
+ * Makes a change, and confirms it.
+ * @param confirm throws if the change must not stay
+ */
+export async function confirmedChange<Made, Result>(change: {
+	make(): Promise<Made>;
+	confirm(made: Made): Promise<Result>;
+	takeBack(made: Made): Promise<unknown>;
+}): Promise<Result> {
+	const made = await change.make();
+	try {
+		return await change.confirm(made);
+	} catch (thrown) {
+		await change.takeBack(made);
+		throw thrown;
+	}
+}
+
+/**
+ * Makes a change in a session.
+ * @param takeBack undoes it; without it the session is asked just before the change, which cannot be undone
+ * @throws {SessionEnded} if the session has ended: then nothing has changed
+ */
+export async function changeInSession<Made>(
+	goesOn: GoesOn,
+	{ make, takeBack }: { make(): Promise<Made>; takeBack?: ((made: Made) => Promise<unknown>) | undefined }
+): Promise<Made> {
+	if (!takeBack) {
+		await requireSession(goesOn);
+		return make();
+	}
+	async function confirm(made: Made): Promise<Made> {
+		await requireSession(goesOn);
+		return made;
+	}
+	return confirmedChange({ make, confirm, takeBack });
+}
