@@ -392,7 +392,7 @@ describe('which answers have cookies', () => {
 		const guesser = app.browser.copy();
 		expectRefused(app, await guesser.visit(guess), { type: 'InvalidCheck', browser: guesser });
 		app.logger.clear();
-		expectRefused(app, await app.finish(callback), { type: 'InvalidCheck' });
+		expectRefused(app, await app.finish(callback), { type: 'InvalidCheck', code: 'finished' });
 	});
 });
 
