@@ -2,9 +2,6 @@
  * The built-in pages in a browser, each in every state that people meet: axe finds nothing to object to, light and dark,
  * and they fit a narrow screen. No SvelteKit is needed for that.
  */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAuth } from '../../src/core.js';
@@ -16,11 +13,10 @@ import WebAuthn from '../../src/providers/webauthn.js';
 import type { CredentialsConfig, EmailConfig } from '../../src/providers/types.js';
 import { createLogger } from '../fixtures/logger.js';
 import { rows } from '../providers/fixtures.js';
+import { expectAccessible } from './accessible.js';
 import { inChromium, visitor } from './chromium.js';
 import { serveCore } from './core-server.js';
 import type { CoreServer } from './core-server.js';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** The last link that was sent. */
 let link = '';
@@ -461,11 +457,6 @@ inChromium('the built-in pages', () => {
 		// Answers that refuse are reported by the browser; the pages themselves cause no complaint.
 		expect(complaints.filter((text) => !/Failed to load resource|^500 /.test(text))).toEqual([]);
 		expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
-		await page.evaluate(axe);
-		for (const colorScheme of ['light', 'dark'] as const) {
-			await page.emulateMedia({ colorScheme });
-			const { violations } = (await page.evaluate('axe.run()')) as AxeResults;
-			expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) }))).toEqual([]);
-		}
+		await expectAccessible(page);
 	});
 });

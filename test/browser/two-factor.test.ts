@@ -2,10 +2,7 @@
  * Second factors in a browser: set up at the first sign-in and on the account page, asked for, lost and removed; with scripts and
  * without. axe finds nothing, light and dark, and the pages fit a narrow screen.
  */
-import { mkdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import type { AxeResults } from 'axe-core';
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
@@ -13,14 +10,11 @@ import { createAuth } from '../../src/core.js';
 import type { CredentialsConfig } from '../../src/providers/types.js';
 import { keyOf, phoneWith, type Phone } from '../factors/support.js';
 import { createLogger } from '../fixtures/logger.js';
+import { expectAccessible, overflow } from './accessible.js';
 import { inChromium, visitor } from './chromium.js';
 import { serveCore } from './core-server.js';
 import type { CoreServer } from './core-server.js';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** Where the pictures of the pages go, if someone wants to look at them. */
-const pictures = process.env.PICTURES;
-const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+import { takePictures } from './pictures.js';
 
 /** Squares that stand for a QR code. */
 function squares(text: string): string {
@@ -66,21 +60,10 @@ inChromium('second factors', () => {
 
 	async function look(page: Page, name: string, scripts: boolean): Promise<void> {
 		await page.setViewportSize({ width: 320, height: 640 });
-		if (scripts) expect([name, await page.evaluate(overflow)]).toEqual([name, 0]);
-		for (const colorScheme of ['light', 'dark'] as const) {
-			await page.emulateMedia({ colorScheme });
-			if (scripts) {
-				await page.evaluate(axe);
-				const { violations } = (await page.evaluate('axe.run("html")')) as AxeResults;
-				expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) }))).toEqual([]);
-			}
-			if (!pictures || !scripts) continue;
-			mkdirSync(pictures, { recursive: true });
-			for (const width of [360, 1280]) {
-				await page.setViewportSize({ width, height: 800 });
-				await page.screenshot({ path: join(pictures, `${name}-${colorScheme}-${width}.png`), fullPage: true });
-			}
-		}
+		if (!scripts) return;
+		expect([name, await page.evaluate(overflow)]).toEqual([name, 0]);
+		await expectAccessible(page);
+		await takePictures(page, name);
 	}
 
 	async function typeIn(page: Page, site: string, email: string): Promise<void> {

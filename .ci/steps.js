@@ -1,0 +1,136 @@
+/**
+ * The steps of the gate, as data. A step is a command that holds or does not, or a run of tests, which are counted. It starts when
+ * those that it needs have passed and as many cores are free as it keeps busy; of several, the first in this list does.
+ */
+
+/**
+ * @typedef {object} Step
+ * @property {string} name
+ * @property {string} phase what its time counts to
+ * @property {string[]} command
+ * @property {true} [tests] whether it is a run of vitest
+ * @property {number} [cores] how many it keeps busy. @default 1
+ * @property {string[]} [needs] names of steps
+ * @property {Record<string, string>} [env]
+ */
+
+const vitest = ['node_modules/vitest/vitest.mjs', 'run'];
+
+/**
+ * @param {{ node: string, lowest: string, folder: string }} surroundings this Node; the folder and the version of the lowest one that
+ * package.json allows
+ * @returns {Step[]}
+ */
+export function stepsOf({ node, lowest, folder }) {
+	const lowestNode = `${folder}/lowest/node_modules/node/bin/node`;
+	/** @type {(project: string, ...more: string[]) => string[]} */
+	const project = (name, ...more) => [node, ...vitest, '--project', name, ...more];
+	return [
+		{ name: 'build', phase: 'build', command: ['npm', 'run', '--silent', 'build'] },
+		{
+			name: 'packages for the tests alone',
+			phase: 'install',
+			command: ['npm', 'ci', '--prefix', 'test', '--no-audit', '--no-fund', '--loglevel=error']
+		},
+		{
+			name: 'the lowest Node',
+			phase: 'install',
+			command: [
+				'npm',
+				'install',
+				'--prefix',
+				`${folder}/lowest`,
+				'--no-audit',
+				'--no-fund',
+				'--loglevel=error',
+				`node@${lowest}`
+			]
+		},
+		{
+			name: 'apps with the packed library',
+			phase: 'install',
+			needs: ['build'],
+			command: [node, '--import', './test/adapters/support/typescript.mjs', 'test/support/furnish.ts']
+		},
+		{ name: 'lint', phase: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
+		{
+			name: 'types',
+			phase: 'types',
+			needs: ['packages for the tests alone'],
+			command: ['npm', 'run', '--silent', 'check']
+		},
+		{
+			name: 'types of the demo',
+			phase: 'types',
+			needs: ['build'],
+			command: ['npm', 'run', '--silent', 'check', '--workspace', 'demo']
+		},
+		{
+			name: 'site',
+			phase: 'site',
+			needs: ['build'],
+			command: ['npm', 'run', '--silent', 'docs:build', '--', '--silent']
+		},
+		{
+			name: 'unit tests',
+			phase: 'unit',
+			needs: ['packages for the tests alone'],
+			tests: true,
+			cores: 2,
+			command: ['npm', 'test', '--silent', '--']
+		},
+		{
+			name: 'browser tests',
+			phase: 'browser',
+			needs: ['packages for the tests alone', 'apps with the packed library'],
+			tests: true,
+			cores: 2,
+			command: project('browser')
+		},
+		{
+			name: 'package tests',
+			phase: 'package',
+			needs: ['packages for the tests alone', 'apps with the packed library'],
+			tests: true,
+			cores: 2,
+			command: project('package')
+		},
+		// What differs there: the entries of the packed library, and code that uses modules of Node. Its children need the flag, because it
+		// does not strip types by itself.
+		{
+			name: 'tests on the lowest Node',
+			phase: 'lowest Node',
+			needs: ['the lowest Node', 'packages for the tests alone'],
+			tests: true,
+			env: { NODE_OPTIONS: '--experimental-strip-types' },
+			command: [lowestNode, ...vitest, '--project', 'unit', '--maxWorkers', '1', ...onLowest]
+		},
+		{
+			name: 'the package on the lowest Node',
+			phase: 'lowest Node',
+			needs: ['the lowest Node', 'packages for the tests alone', 'apps with the packed library'],
+			tests: true,
+			command: [lowestNode, ...vitest, '--project', 'package', 'test/package/tarball.test.ts', '-t', 'loads']
+		},
+		{
+			name: 'site tests',
+			phase: 'site',
+			needs: ['packages for the tests alone', 'site'],
+			tests: true,
+			command: project('site')
+		}
+	];
+}
+
+/** The flows, the binding, both session strategies, everything that uses SQLite, and what `@auth/core` is compared with. */
+const onLowest = [
+	'test/flows',
+	'test/session',
+	'test/kit',
+	'test/seal',
+	'test/adapters/memory.test.ts',
+	'test/adapters/sqlite.test.ts',
+	'test/config.test.ts',
+	'test/env.test.ts',
+	'test/security/conformance.test.ts'
+];
