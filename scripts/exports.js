@@ -26,6 +26,7 @@ const doors = {
 	'./logger': 'logger.ts',
 	'./node': 'node.ts',
 	'./opentelemetry': 'opentelemetry.ts',
+	'./passwords': 'passwords.ts',
 	'./vite': 'vite.ts',
 	'./testing': 'testing.ts'
 };

@@ -28,6 +28,7 @@ const layers: [name: string, pattern: RegExp][] = [
 	],
 	['tools', /^lib\/accounts\/(address|user-id|user-members)\.ts$/],
 	['tools', /^lib\/limits\/(?!known-browser)/],
+	['tools', /^lib\/password\/hash\//],
 	['tools', /^lib\/logout\/way-in\.ts$/],
 	// A configuration, compiled.
 	['providers of a configuration', /^lib\/[\w-]+\/provider\.ts$/],
@@ -50,7 +51,7 @@ const layers: [name: string, pattern: RegExp][] = [
 	['core', /^core\.ts$/],
 	['edge', /^(index|client|webauthn)\.ts$|^(kit|browser|client|components)\//],
 	// What applications import beside those.
-	['doors', /^(jwt|env|catalogue|logger|node|opentelemetry|vite)\.ts$|^(providers|adapters|catalogue)\//],
+	['doors', /^(jwt|env|catalogue|logger|node|opentelemetry|passwords|vite)\.ts$|^(providers|adapters|catalogue)\//],
 	// What the tests of an application import.
 	['testing', /^testing(\.ts$|\/)/],
 	// The bin.

@@ -37,6 +37,8 @@ export interface ProviderKind<Provider extends CompiledProvider = CompiledProvid
 	readonly compiler: (sources: readonly ProviderObject[]) => Promise<CompileProvider<Provider>>;
 	/** Returns what the provider needs from an adapter. @throws {UnsupportedStrategy} if the provider cannot use the strategy */
 	adapterNeeds(provider: Provider, strategy: 'jwt' | 'database'): readonly AdapterNeed[];
+	/** Returns what the developer should change about the provider, which works as it is. */
+	readonly warningOf?: (provider: Provider) => string | null;
 	/** Begins a sign-in, or completes it if nothing more is needed. If absent, a sign-in begins on the sign-in page. */
 	readonly signIn?: (
 		ctx: AuthContext,

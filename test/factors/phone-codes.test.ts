@@ -249,7 +249,7 @@ describe('at a sign-in', () => {
 		expect(app.logger.leaks([number])).toEqual([]);
 	});
 
-	test('messages are limited by user, and by number for all users', async () => {
+	test('messages are limited by user, and those to a new number by number for all users', async () => {
 		const app = createPhoneApp({ rateLimit: { message: { account: { points: 2, duration: 3600 } } } });
 		await app.withNumber();
 		await app.typeIn();
@@ -257,8 +257,21 @@ describe('at a sign-in', () => {
 		expect(await app.outcomeOf(app.answer({ send: 'phone' }))).toBe('TooManyRequests');
 		const other = app.newBrowser();
 		await app.enter(grace, other);
-		expect(await app.outcomeOf(other.post('/auth/challenge/phone', { phone: number }))).toBe('TooManyRequests');
+		const add = () => app.outcomeOf(other.post('/auth/challenge/phone', { phone: number }));
+		expect(await add()).not.toBe('TooManyRequests');
+		expect(await add()).toBe('TooManyRequests');
+		expect(app.messages).toHaveLength(3);
+	});
+
+	test('a stranger who types the number in as new uses up no message of its owner (#33 A6)', async () => {
+		const app = createPhoneApp({ rateLimit: { message: { account: { points: 2, duration: 3600 } } } });
+		await app.withNumber();
+		const stranger = app.newBrowser();
+		await app.enter(grace, stranger);
+		for (let index = 0; index < 4; index++) await stranger.post('/auth/challenge/phone', { phone: number });
 		expect(app.messages).toHaveLength(2);
+		await app.typeIn();
+		expect(await app.send()).toMatch(/^\d{6}$/);
 	});
 });
 

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { codeOf, keyUri, newKey, readCode, stepAt, toBase32 } from '../../src/lib/factors/totp/code.js';
 import { readRecoveryCode } from '../../src/lib/factors/recovery/codes.js';
+import { spellings } from '../fixtures/typed-codes.js';
 import { keyOf, phoneWith } from './support.js';
 
 describe('codes', () => {
@@ -81,10 +82,16 @@ describe('the form of', () => {
 	});
 
 	test('a code is six digits', () => {
-		expect([' 123 456 ', '12345', '1234567', '12345a', '', undefined, '١٢٣٤٥٦'].map(readCode)).toEqual([
-			'123456',
-			...Array<null>(6).fill(null)
-		]);
+		expect(['12345', '1234567', '12345a', '', undefined, '٣٤٥٦', '½34567', '①②③④⑤⑥7'].map(readCode)).toEqual(
+			Array<null>(8).fill(null)
+		);
+		for (const typed of spellings) expect(readCode(typed)).toBe('123456');
+	});
+
+	test('and a recovery code has the digits of any script (#33 A11)', () => {
+		for (const typed of ['abcd‑efgh–ijk٢—mnop', 'ＡＢＣＤ−ｅｆｇｈ\u200b ijk２\u2060mnop', 'abcdーefghーijk২ーmnop']) {
+			expect(readRecoveryCode(typed)).toBe('abcdefghijk2mnop');
+		}
 	});
 
 	test('a recovery code is the same in every spelling', () => {

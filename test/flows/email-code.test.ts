@@ -1,9 +1,12 @@
 /** A code beside the link of a mail: what people see of it, who can use it, how often, and what ends it. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { MemoryAdapter } from '../../src/adapters/memory.js';
 import type { MailParams } from '../../src/providers/types.js';
 import { createClock, type Clock } from '../fixtures/clock.js';
 import { secret } from '../fixtures/app.js';
 import { createBrowser, locationOf, type Browser } from '../fixtures/browser.js';
+import { createCookieJar } from '../fixtures/cookie-jar.js';
+import { spellings } from '../fixtures/typed-codes.js';
 import { adaAddress, createMailApp, formIn, type MailApp, type MailAppOptions } from '../fixtures/mail-app.js';
 import { createProofApp } from '../reauthentication/support.js';
 
@@ -83,6 +86,34 @@ describe('the mail and its page', () => {
 		expect(signsIn(await type(app.browser, typed))).toBe(true);
 	});
 
+	test.each(spellings)('%j is the code as a person types it (#33 A11)', async (typed) => {
+		const app = createMailApp({ mail: { generateVerificationToken: () => '123456' } });
+		await app.ask();
+		expect(signsIn(await type(app.browser, typed))).toBe(true);
+	});
+
+	test('a code of the application may have hyphens, which nobody has to type (#33 A11)', async () => {
+		for (const typed of ['123-456', '123456', '123\u2013456']) {
+			const app = createMailApp({ mail: { generateVerificationToken: () => '123-456' } });
+			await app.ask();
+			expect(signsIn(await type(app.browser, typed))).toBe(true);
+		}
+	});
+
+	test.each(['', 'no', '12345é', 'the code is 123456', '\u0661\u0662', '🙂', '1'.repeat(600), 'x y'])(
+		'%j is a wrong code, on the page where it was typed (#33 A11)',
+		async (typed) => {
+			for (const mail of [{ code: true }, { generateVerificationToken: () => '654321' }]) {
+				const app = createMailApp({ mail });
+				await app.ask();
+				const response = await type(app.browser, typed);
+				const html = await response.text();
+				expect([response.status, formIn(html).action]).toEqual([403, '/auth/callback/mail']);
+				expect(html).toContain('The code is not correct');
+			}
+		}
+	);
+
 	test('the code brings back to the page that asked, and keeps what the person chose about the session', async () => {
 		const app = codeApp({ session: { strategy: 'database', shortAge: 3600 } });
 		await app.browser.post('/auth/signin/mail', { email: adaAddress, callbackUrl: '/team', remember: 'false' });
@@ -149,6 +180,60 @@ describe('S260 guessing', () => {
 		for (let index = 1; index <= 6; index++) await type(app.browser, notThe(codeOf(app), index));
 		await app.ask();
 		expect(signsIn(await type(app.browser, codeOf(app)))).toBe(true);
+	});
+
+	describe.each<[string, MailAppOptions, (app: MailApp) => string]>([
+		['a code beside a link', { mail: { code: true } }, (app) => codeOf(app)],
+		['a code alone', { mail: { generateVerificationToken: () => '428193' } }, () => '428193']
+	])('without any limit, %s has five tries (#33 A5)', (_, options, right) => {
+		test.each([false, { verification: false }, { verification: { account: false } }] as const)(
+			'%j',
+			async (rateLimit) => {
+				for (const [tries, isIn] of [
+					[4, true],
+					[5, false]
+				] as const) {
+					const app = createMailApp({ ...options, rateLimit });
+					await app.ask();
+					for (let index = 1; index <= tries; index++) await type(app.browser, notThe(right(app), index));
+					expect(signsIn(await type(app.browser, right(app)))).toBe(isIn);
+				}
+			}
+		);
+
+		test('in all processes together, and of fifty at once', async () => {
+			const store = MemoryAdapter();
+			const app = createMailApp({ ...options, store, rateLimit: false });
+			await app.ask();
+			const other = createMailApp({ ...options, store, rateLimit: false });
+			const guesses = Array.from({ length: 50 }, (__, index) => {
+				const { auth } = index % 2 ? other : app;
+				const browser = createBrowser((request) => auth.respond(request), {
+					jar: createCookieJar(app.browser.jar.all())
+				});
+				return type(browser, notThe(right(app), index + 1));
+			});
+			await Promise.all(guesses);
+			const tried = [...app.logger.errors, ...other.logger.errors].filter(({ message }) =>
+				message.startsWith('the code is wrong')
+			);
+			expect(tried).toHaveLength(5);
+			expect(signsIn(await type(app.browser, right(app)))).toBe(false);
+		});
+	});
+
+	test('the number of `rateLimit.verification.account` is that of the tries (#33 A5)', async () => {
+		for (const [tries, isIn] of [
+			[7, true],
+			[8, false]
+		] as const) {
+			const app = codeApp({ rateLimit: { verification: { account: { points: 8, duration: 60 } } } });
+			await app.ask();
+			for (let index = 1; index <= tries; index++) await type(app.browser, notThe(codeOf(app), index));
+			// A new count of the limiter is no new code.
+			clock.advance(120);
+			expect(signsIn(await type(app.browser, codeOf(app)))).toBe(isIn);
+		}
 	});
 
 	test('fifty wrong ones at once: five are tried', async () => {

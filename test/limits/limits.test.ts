@@ -3,7 +3,7 @@
  *
  * @see NIST SP 800-63B-4, section 3.2.2; OWASP ASVS 5.0, 6.3.1
  */
-import { afterAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { TooManyRequests } from '../../src/errors.js';
 import { clientOf } from '../../src/lib/http/client-address.js';
 import type { ActionLimits, LimitedAction, Limiter, LimiterRule } from '../../src/lib/config/options.js';
@@ -75,6 +75,18 @@ describe('what is counted', () => {
 		const limits = limitsOf({ credentials: { client: { points: 8, duration: 900 } } });
 		expect(await passes(limits, 8, { ...home, accounts: ['ada'] })).toBe(5);
 		expect(await attempt(limits, { ...home, accounts: ['grace'] })).toBe('wait 900');
+	});
+
+	test('no name is normalized for a client that is over: that takes longer than refusing (#33 A13)', async () => {
+		const limits = limitsOf({ credentials: { client: { points: 2, duration: 900 } } });
+		const name = 'Grüße ｆｒｏｍ Ada';
+		await passes(limits, 2, { ...home, accounts: [name] });
+		const normalize = vi.spyOn(String.prototype, 'normalize');
+		expect(await attempt(limits, { ...home, accounts: [name] })).toBe('wait 900');
+		expect(normalize).not.toHaveBeenCalled();
+		expect(await attempt(limits, { accounts: [name], client: '192.0.2.1' })).toBe('passed');
+		expect(normalize).toHaveBeenCalled();
+		normalize.mockRestore();
 	});
 
 	test('the account is not counted when the client is over, or a stranger would lock it for nothing', async () => {
@@ -356,6 +368,7 @@ describe('counts last as long as the instance', () => {
 			'framework-auth:callback:client',
 			'framework-auth:credentials:account',
 			'framework-auth:credentials:client',
+			'framework-auth:credentials:provider',
 			'framework-auth:email:account',
 			'framework-auth:email:client',
 			'framework-auth:email:total',
@@ -371,6 +384,6 @@ describe('counts last as long as the instance', () => {
 		]);
 		limitsOf({ limiter, credentials: { account: { points: 3, duration: 60 } } }, instance);
 		expect(rules.at(-1)).toEqual({ keyPrefix: 'framework-auth:credentials:account', points: 3, duration: 60 });
-		expect(rules).toHaveLength(18);
+		expect(rules).toHaveLength(19);
 	});
 });

@@ -6,7 +6,7 @@ import * as bcrypt from '../../src/lib/password/hash/bcrypt.js';
 import { hashPassword, readHash, verifyPassword } from '../../src/lib/password/hash/index.js';
 import type { ImportedHash } from '../../src/providers/types.js';
 import { readPhc, writePhc } from '../../src/lib/password/hash/phc.js';
-import { HashQueue } from '../../src/lib/password/hash/queue.js';
+import { foreignQueue, HashQueue, hashQueue } from '../../src/lib/password/hash/queue.js';
 import { toHex, utf8 } from '../../src/lib/seal/encoding.js';
 
 const password = 'correct horse – Pferd, Süße ﬁ';
@@ -72,13 +72,66 @@ describe('a hash of another library', () => {
 	test.each([
 		'',
 		'secret',
-		'$2b$31$HngRmcCNdZvwHky5G9Ve7O1c1A9VvCUcZHysc9odWQJX88rVk7Sf2',
-		'$argon2id$v=19$m=4294967295,t=2,p=1$BwcHBwcHBwcHBwcHBwcHBw$0g6bf+nuhvp5l+xT/MeKHoGIPYOZg0Uw+EiqBiALx2g',
+		'$2b$32$HngRmcCNdZvwHky5G9Ve7O1c1A9VvCUcZHysc9odWQJX88rVk7Sf2',
 		'$argon2id$v=16$m=1024,t=2,p=1$BwcHBwcHBwcHBwcHBwcHBw$0g6bf+nuhvp5l+xT/MeKHoGIPYOZg0Uw+EiqBiALx2g',
-		'$scrypt$ln=30,r=8,p=1$AAECAwQFBgcICQoLDA0ODw$MFnDgfqYCY1KhclVARmriWf8l7begQOt92sKviz9qWU',
+		`$pbkdf2-sha256$i=1000$${'A'.repeat(2_000)}$TN25LSBNLqUmvyi5tHx0XW1ZqHrDzbx3D/SRzKQlj+E`,
 		'd3b07384d113edec49eaa6238ad5ff00'
-	])('in no known form, or with a cost that would stop the server, is refused: %s', (hash) => {
+	])('in no known form is refused: %s', (hash) => {
 		expect(() => readHash(hash)).toThrow(/in no known form/);
+	});
+
+	const argon2id = (params: string) => `$argon2id$v=19$${params}$BwcHBwcHBwcHBwcHBwcHBw$0g6bf+nuhvp5l+xT/MeKHg`;
+	const scryptOf = (params: string) => `$scrypt$${params}$AAECAwQFBgcICQoLDA0ODw$MFnDgfqYCY1KhclVARmriWf8l7begQOt`;
+	const bcryptOf = (cost: number) => `$2b$${cost}$HngRmcCNdZvwHky5G9Ve7O1c1A9VvCUcZHysc9odWQJX88rVk7Sf2`;
+	const django = (rounds: number) => `pbkdf2_sha256$${rounds}$seasalt2$iZ05L4QnGxRQQggkHHhvnLydZox4icy+z9Y+UmNQVoc=`;
+	const passlib = (rounds: number) => `$pbkdf2-sha512$${rounds}$AAECAwQFBgcICQoLDA0ODw$nARqE7oLreBRYc5AdkjbLzuAzaPhQ7r`;
+	const long = (bytes: number) => `$pbkdf2-sha256$i=1000000$AAECAwQFBgcICQoLDA0ODw$${'A'.repeat((bytes * 4) / 3)}`;
+	const firebaseWith = (rounds: number, memCost: number): ImportedHash =>
+		({ ...(firebase as object), rounds, memCost }) as ImportedHash;
+
+	// The last one of each row that is taken, and the first that is refused.
+	test.each<[string, ImportedHash, ImportedHash]>([
+		['memory of Argon2', argon2id('m=262144,t=4,p=4'), argon2id('m=262145,t=1,p=4')],
+		['memory and passes of Argon2', argon2id('m=65536,t=16,p=1'), argon2id('m=65536,t=17,p=1')],
+		['little memory and many passes', argon2id('m=8,t=131072,p=1'), argon2id('m=8,t=131073,p=1')],
+		['scrypt', scryptOf('ln=18,r=8,p=1'), scryptOf('ln=19,r=8,p=1')],
+		['scrypt in parallel', scryptOf('ln=14,r=8,p=16'), scryptOf('ln=14,r=8,p=17')],
+		['bcrypt', bcryptOf(14), bcryptOf(15)],
+		['Django', django(2_097_152), django(2_097_153)],
+		['passlib', passlib(2_097_152), passlib(2_097_153)],
+		['the length of PBKDF2', long(60), long(99)],
+		['Firebase', firebaseWith(8, 18), firebaseWith(9, 18)],
+		[
+			'Devise',
+			{ format: 'devise', hash: bcryptOf(14), pepper: '' },
+			{ format: 'devise', hash: bcryptOf(20), pepper: '' }
+		]
+	])('that would stop the server is refused, with what to do: %s (#33 A13)', (_, taken, refused) => {
+		expect(() => readHash(taken)).not.toThrow();
+		expect(() => readHash(refused)).toThrow(/takes too long to compare.*Return null from `import`/s);
+	});
+
+	test('waits for others of its kind, and leaves places to the hashes of the library (#33 A13)', async () => {
+		expect(Object.values(made).map((hash) => readHash(hash).isForeign)).toEqual(
+			Object.keys(made).map((name) => !['@node-rs/argon2', 'hash-wasm', 'scrypt in PHC'].includes(name))
+		);
+		expect(readHash(await hashPassword(password)).isForeign).toBe(false);
+		const heavy = readHash(argon2id('m=65536,t=3,p=1'));
+		expect(heavy.isForeign).toBe(true);
+		let running = 0;
+		let most = 0;
+		const run = vi.spyOn(foreignQueue, 'run');
+		const places = vi.spyOn(hashQueue, 'run').mockImplementation(async (task) => {
+			most = Math.max(most, ++running);
+			await new Promise((resolve) => setImmediate(resolve));
+			running--;
+			return task();
+		});
+		await Promise.all([1, 2, 3, 4].map(() => verifyPassword(password, made.bcryptjs!)));
+		expect([run.mock.calls.length, places.mock.calls.length, most]).toEqual([4, 4, 1]);
+		await Promise.all([1, 2].map(() => verifyPassword(password, made['hash-wasm']!)));
+		expect([run.mock.calls.length, most]).toEqual([4, 2]);
+		vi.restoreAllMocks();
 	});
 });
 

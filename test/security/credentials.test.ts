@@ -6,13 +6,8 @@
  *
  * @see NIST SP 800-63B-4, section 3.2.2; OWASP ASVS 5.0, chapters 6.1 and 6.3
  */
-import * as nodeCrypto from 'node:crypto';
-import type { ScryptOptions } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { runInNewContext } from 'node:vm';
 import { Redis } from 'ioredis';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
-import ts from 'typescript';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { CredentialsSignin, type AuthError } from '../../src/errors.js';
 import type { CredentialsConfig } from '../../src/providers/types.js';
@@ -22,7 +17,15 @@ import { locationOf, type Browser } from '../fixtures/browser.js';
 import { createClock, type Clock } from '../fixtures/clock.js';
 import { gate } from '../fixtures/data-layer.js';
 import { findLeaks } from '../fixtures/leaks.js';
-import { ada, createPasswordApp, grace, home, type PasswordApp, type Typed } from '../fixtures/passwords.js';
+import {
+	ada,
+	createPasswordApp,
+	grace,
+	home,
+	type PasswordApp,
+	type PasswordAppOptions,
+	type Typed
+} from '../fixtures/passwords.js';
 import { beginsSession, grants, loggedTypes, origin, setCookies, typedInName } from './support.js';
 
 const redisUrl = await findRedis('guesses that two servers count together');
@@ -298,6 +301,109 @@ describe('fields beside the one that `authorize` reads', () => {
 		expect(locationOf(response).searchParams.get('error')).toBe('CredentialsSignin');
 		expect(Object.getPrototypeOf(asked)).toBe(Object.prototype);
 		expect(({} as { x?: unknown }).x).toBeUndefined();
+	});
+});
+
+describe('S278 the form of an attacker does not decide what is counted (#33 A5)', () => {
+	type Form = Record<string, string>;
+	const forms = (times: number, form: (index: number) => Form) =>
+		Array.from({ length: times }, (_, index) => form(index));
+
+	/** How many of these forms reach `authorize`, each from another network. */
+	async function reached(provider: Partial<CredentialsConfig>, all: Form[], options: PasswordAppOptions = {}) {
+		const app = createPasswordApp({ ...options, provider: { authorize: () => null, ...provider } });
+		let asked = 0;
+		for (const [index, form] of all.entries()) {
+			const response = await app.browserAt(`203.0.113.${index}`).post('/auth/callback/credentials', form);
+			if (response.status !== 429) asked++;
+		}
+		return { asked, app };
+	}
+
+	test('a field that names an account beside the one that is read: of 150 guesses 100 are made, of declared ones 5', async () => {
+		const guesses = forms(150, (index) => ({ member: 'ada', email: `${index}@example.test`, password: wrong(index) }));
+		const undeclared = await reached({ credentials: {} }, guesses);
+		expect(undeclared.asked).toBe(100);
+		const declared = await reached({ credentials: { member: {}, password: { type: 'password' } } }, guesses);
+		expect(declared.asked).toBe(5);
+	});
+
+	test.each<[string, (index: number) => Form]>([
+		['a field without a meaning', (index) => ({ member: 'ada', x: `${index}`, password: wrong(index) })],
+		['the same before it', (index) => ({ x: `${index}`, member: 'ada', password: wrong(index) })],
+		['a secret that names the account', (index) => ({ code: 'A-1815', email: `${index}@x.test`, pin: wrong(index) })],
+		['no account at all', (index) => ({ password: wrong(index) })]
+	])('nothing else hides guesses from the count of the provider: %s', async (_, form) => {
+		expect((await reached({ credentials: {} }, forms(120, form))).asked).toBe(100);
+	});
+
+	test('a name and a password count for their account alone: a stranger locks no one else out', async () => {
+		const guesses = forms(150, (index) => ({ email: `${index}@example.test`, password: wrong(index) }));
+		expect((await reached({ credentials: {} }, guesses)).asked).toBe(150);
+	});
+
+	test('`rateLimit.credentials.provider` sets the number, or none', async () => {
+		const guesses = forms(12, (index) => ({ member: 'ada', email: `${index}@example.test`, password: wrong(index) }));
+		const limited = (provider: false | { points: number; duration: number }) =>
+			reached({ credentials: {} }, guesses, { rateLimit: { credentials: { provider } } });
+		expect((await limited({ points: 7, duration: 60 })).asked).toBe(7);
+		expect((await limited(false)).asked).toBe(12);
+		expect(() => createPasswordApp({ rateLimit: { credentials: { provider: { points: 0, duration: 60 } } } })).toThrow(
+			'rateLimit.credentials.provider.points'
+		);
+	});
+
+	test('while strangers keep the count of the provider full, a known browser gets in', async () => {
+		const app = createPasswordApp({
+			provider: {
+				credentials: {},
+				authorize: ({ email, password }) => (email === 'ada@x.test' && password === 'right' ? { id: 'ada' } : null)
+			}
+		});
+		const own = { email: 'ada@x.test', password: 'right', device: 'phone' };
+		const known = app.browserAt(home);
+		expect(beginsSession(await known.post('/auth/callback/credentials', own))).toBe(true);
+		for (let index = 0; index < 110; index++) {
+			await app
+				.browserAt(`203.0.113.${index}`)
+				.post('/auth/callback/credentials', { email: `${index}@x.test`, password: wrong(), device: 'x' });
+		}
+		expect((await app.browserAt('192.0.2.9').post('/auth/callback/credentials', own)).status).toBe(429);
+		expect(beginsSession(await known.post('/auth/callback/credentials', own))).toBe(true);
+	});
+
+	test('fields that name an account together lock no company out', async () => {
+		const provider = { credentials: { company: {}, number: {}, password: { type: 'password' } } };
+		const at = (number: string) => forms(7, (index) => ({ company: 'Acme', number, password: wrong(index) }));
+		expect((await reached(provider, at('7'))).asked).toBe(5);
+		expect((await reached(provider, [...at('7'), ...at('8')])).asked).toBe(10);
+		const spelled = ['Acme', 'acme', ' ACME', 'Ácme', 'ＡＣＭＥ', 'acme\u200b', 'a c m e'];
+		const oneAccount = spelled.map((company, index) => ({ number: '7', company, password: wrong(index) }));
+		expect((await reached(provider, oneAccount)).asked).toBe(5);
+	});
+
+	test('a box and the choice of the session are no part of a name', async () => {
+		const provider = {
+			credentials: { member: {}, terms: { type: 'checkbox' }, remember: {}, password: { type: 'password' } }
+		};
+		const guesses = forms(8, (index) => ({
+			member: 'ada',
+			terms: `${index}`,
+			remember: `${index}`,
+			password: wrong(index)
+		}));
+		expect((await reached(provider, guesses)).asked).toBe(5);
+	});
+
+	test('the start says once which provider does not list its fields, and what to do', async () => {
+		const instances = [{ credentials: {} }, { credentials: {}, accountOf: () => 'ada' }, {}];
+		const said = instances.map((provider) =>
+			createPasswordApp({ provider })
+				.logger.entries.map(({ args }) => String(args[0]))
+				.filter((line) => line.includes('does not say which fields its form has'))
+		);
+		expect(said.map((lines) => lines.length)).toEqual([1, 0, 0]);
+		expect(said[0]![0]).toContain('or set `accountOf`');
 	});
 });
 
@@ -839,57 +945,6 @@ describe('nothing of what was typed in gets out', () => {
 			}
 		]);
 		expect((app.logger.errors[0] as AuthError).cause?.err?.stack).toContain('credentials.test.ts');
-	});
-});
-
-describe('the functions for passwords of the guide', () => {
-	/** The cost of each derivation. */
-	const derivations: ScryptOptions[] = [];
-	const watched: Partial<typeof nodeCrypto> = {
-		...nodeCrypto,
-		scrypt: ((password, salt, length, options, done) => {
-			derivations.push(options);
-			nodeCrypto.scrypt(password, salt, length, options, done);
-		}) as typeof nodeCrypto.scrypt
-	};
-	const guide = readFileSync(new URL('../../docs/guides/credentials.md', import.meta.url), 'utf8');
-	const [, source = ''] = /```ts\n(\/\/ src\/lib\/server\/passwords\.ts\n.*?)```/s.exec(guide) ?? [];
-	const { outputText } = ts.transpileModule(source, { compilerOptions: { module: ts.ModuleKind.CommonJS } });
-	interface Passwords {
-		hashPassword(password: string): Promise<string>;
-		isPassword(password: string, hash?: string): Promise<boolean>;
-	}
-	const passwords = {} as Passwords;
-	runInNewContext(outputText, { exports: passwords, require: () => watched, Buffer });
-	beforeEach(() => void derivations.splice(0));
-
-	test('S273 do the same work for a name that nobody has, and give nobody’s password away', async () => {
-		const hash = await passwords.hashPassword('right');
-		const work = [];
-		for (const [typed, kept] of [
-			['right', hash],
-			['wrong', hash],
-			['wrong', undefined]
-		] as const) {
-			derivations.splice(0);
-			work.push([await passwords.isPassword(typed, kept), [...derivations]]);
-		}
-		const once = [{ N: 32_768, r: 8, p: 3, maxmem: 67_108_864 }];
-		expect(work).toEqual([
-			[true, once],
-			[false, once],
-			[false, once]
-		]);
-	});
-
-	test('S283 S284 S287 take all of a password, in either form, and as many as come', async () => {
-		const long = 'p'.repeat(4095);
-		const hash = await passwords.hashPassword(`${long}é`);
-		const answers = await Promise.all(
-			[`${long}e\u0301`, `${long}e`, ` ${long}é`, long].map((typed) => passwords.isPassword(typed, hash))
-		);
-		expect(answers).toEqual([true, false, false, false]);
-		expect(hash).not.toBe(await passwords.hashPassword(`${long}é`));
 	});
 });
 

@@ -7,7 +7,7 @@ import { sessionForChange } from '../accounts/session-for-change.js';
 import { requireSecrets } from '../bearer/store.js';
 import type { SecretStore } from '../bearer/store.js';
 import type { AuthContext } from '../config/context.js';
-import { accountOf, ownerToWriteTo } from '../email/address-owner.js';
+import { accountOf, ownAccountOf, ownerToWriteTo } from '../email/address-owner.js';
 import type { EmailProvider } from '../email/provider.js';
 import type { AuthRequest } from '../http/request.js';
 import { ending } from '../limits/run-attempt.js';
@@ -42,14 +42,16 @@ export async function changeEmail(ctx: AuthContext, req: AuthRequest, address: s
 	if (user.email && isSameAddress(user.email, email) && (await hasProvenAddress(store, user))) {
 		throw new InvalidRequest('the user has this email address already');
 	}
-	const attempt = await ctx.limits.enter('email', { accounts: [accountOf(mail, email)], client: req.client() });
+	// Strangers who ask for mails to the address use none of these up.
+	const accounts = [ownAccountOf(mail, 'address change', userId), `address change to ${accountOf(mail, email)}`];
+	const attempt = await ctx.limits.enter('email', { accounts, client: req.client() });
 	await ending([attempt], async () => {
 		const taken = await isTaken(ctx, store, { email, typed }, user);
 		const { token, expires } = await createPending(ctx, store, { userId, from: user.email || '', to: email });
 		const letter = taken
 			? ({ purpose: 'addressTaken', url: accountPageUrl(ctx, req) } as const)
 			: ({ purpose: 'changeAddress', url: linkUrl(ctx, req, 'confirm', { email, token }), token, expires } as const);
-		await sendMail(ctx, { request: req.source, req }, { ...letter, email }, 'knownAddress');
+		await sendMail(ctx, { request: req.source, req }, { ...letter, email }, 'provenPerson');
 	});
 }
 

@@ -106,7 +106,8 @@ export function compile(
 	requireEndOfSessions(providers, session);
 	const debugging =
 		'`debug` is on in production: the steps of every sign-in are logged. Switch it off when you have seen enough';
-	for (const warning of [...secrets.warnings, ...(config.debug && !dev ? [debugging] : [])]) {
+	const ofProviders = [...providers.values()].flatMap((provider) => kindOf(provider).warningOf?.(provider) ?? []);
+	for (const warning of [...secrets.warnings, ...(config.debug && !dev ? [debugging] : []), ...ofProviders]) {
 		warnOnce({ logger, instance: host.instance }, warning, warning);
 	}
 

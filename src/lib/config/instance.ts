@@ -130,6 +130,8 @@ export interface InstanceState {
 	readonly refetchedAtMs: BoundedMap<string, number>;
 	/** The `state` of finished sign-ins. */
 	readonly finishedFlows: Pick<OnceSet, 'claim' | 'has' | 'size'>;
+	/** How many tries at the code of a mail were given back after faults of the site, by its digest. */
+	readonly triesGivenBack: BoundedMap<string, number>;
 	/**
 	 * Ids (`jti`) of encrypted sessions that ended with a sign-out. A response that was on its way then, and renews the cookie,
 	 * does not bring the session back.
@@ -170,6 +172,7 @@ export function createInstanceState(): InstanceState {
 		documents: new WeakMap(),
 		refetchedAtMs: new BoundedMap(1_000),
 		finishedFlows: new OnceSet(100_000),
+		triesGivenBack: new BoundedMap(1_000),
 		endedSessions: new BoundedMap(100_000),
 		revocations: new BoundedMap(100_000),
 		boundKeys: new BoundedMap(1_000),

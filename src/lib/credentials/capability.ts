@@ -41,6 +41,11 @@ export const credentials = {
 			const ofAdapter = users === 'adapter' || strategy === 'database';
 			return ofAdapter ? [{ by: `provider "${id}" with users "adapter"`, methods: ['getUser'] }] : [];
 		},
+		warningOf: ({ id, countsAsSent }) =>
+			countsAsSent
+				? `provider "${id}" does not say which fields its form has, so that the form of an attacker decides whose guesses are ` +
+					"counted. List them: credentials: { username: {}, password: { type: 'password' } }, or set `accountOf`"
+				: null,
 		signIn,
 		callback: {
 			POST: async (ctx, req, provider) => (await flow()).signInWithForm(ctx, req, provider)

@@ -103,11 +103,13 @@ async function check(
 	confirm?: (user: SignedInUser) => void
 ) {
 	const credentials = provider.credentialsOf(form);
-	const accounts = provider.accountsOf(credentials).map((account) => `${provider.id} ${account}`);
+	const { accounts: named, mayHideAccount } = provider.guessedAt(credentials);
+	const accounts = named.map((account) => `${provider.id} ${account}`);
 	const knownBrowser = await knownBrowserOf(ctx, req, accounts);
 	const own = provider.passwords && { ...(await passwords()), options: provider.passwords };
 	own?.requireRoomToHash();
-	const attempt = await ctx.limits.enter('credentials', { accounts, client: req.client(), knownBrowser });
+	const counted = { accounts, client: req.client(), knownBrowser, ...(mayHideAccount && { provider: provider.id }) };
+	const attempt = await ctx.limits.enter('credentials', counted);
 	const { user, confirmed } = await guess([attempt], async () => {
 		const found: Found = own
 			? await own.checkPassword(ctx, own.options, credentials)

@@ -39,10 +39,20 @@ export interface CredentialsProvider {
 	isHidden(field: string): boolean;
 	/** Returns the fields of a form that are credentials. @throws {InvalidRequest} */
 	credentialsOf(form: Fields): Fields;
-	/** Returns the accounts that the credentials are for. Guesses at each account are counted together. */
-	accountsOf(credentials: Fields): string[];
+	/** Whether no option says which field names the account: then the form that was sent decides what is counted. */
+	readonly countsAsSent: boolean;
+	/** Returns what guesses by these credentials count for. @throws {InvalidRequest | CallbackRouteError} */
+	guessedAt(credentials: Fields): Guessed;
 	/** Has the application check the credentials, within a time limit. @throws {CredentialsSignin | CallbackRouteError} */
 	check(credentials: Fields, request: Request): Promise<SignedInUser>;
+}
+
+/** The accounts that a guess counts for. */
+export interface Guessed {
+	/** The accounts. Guesses at each are counted together. */
+	readonly accounts: readonly string[];
+	/** Whether `authorize` may read another account in the form: then guesses are counted for the provider, too. */
+	readonly mayHideAccount: boolean;
 }
 
 /** A user with an id. */
@@ -50,6 +60,8 @@ export type SignedInUser = User & { readonly id: string };
 
 /** The other fields in forms of the library, and of `@auth/core` clients. */
 const ownFields = new Set(['callbackUrl', 'csrfToken', 'json', 'providerId', 'redirect', 'redirectTo']);
+/** The field of the library that `authorize` gets. */
+const choice = 'remember';
 /** More characters than any password needs, and few enough for any hash function. */
 const maxFieldLength = 4096;
 /** If a provider declares no fields, a form may have many that name an account, and each would be counted. */
@@ -83,7 +95,11 @@ export function credentialsOfForm(config: CredentialsConfig): CredentialsProvide
 		users,
 		isHidden: (field: string) => isHidden(field, fields),
 		credentialsOf: (form: Fields) => credentialsOf(fields, form),
-		accountsOf: (credentials: Fields) => accountsOf(config, fields, credentials),
+		countsAsSent: Object.keys(fields).length === 0 && !config.accountOf,
+		guessedAt(credentials: Fields) {
+			if (config.accountOf) return { accounts: chosenAccount(config, credentials), mayHideAccount: false };
+			return Object.keys(fields).length > 0 ? guessedByForm(fields, credentials) : guessedAsSent(credentials);
+		},
 		check: (credentials: Fields, request: Request) => authorized(config, credentials, request)
 	});
 }
@@ -108,15 +124,36 @@ function credentialsOf(fields: CredentialsProvider['fields'], form: Fields): Fie
 	return Object.fromEntries(given);
 }
 
-/** Every field that may name the account counts. Otherwise guesses could hide behind a field that `authorize` does not read. */
-function accountsOf(config: CredentialsConfig, fields: CredentialsProvider['fields'], credentials: Fields): string[] {
-	if (config.accountOf) return chosenAccount(config, credentials);
-	const given = Object.keys(credentials).filter((name) => credentials[name] !== '');
+/**
+ * Returns the accounts that the fields of a form name. Each field whose name says so counts by itself; without one, the fields name
+ * the account together, such as a company and a number.
+ */
+function guessedByForm(fields: CredentialsProvider['fields'], credentials: Fields): Guessed {
+	const names = Object.keys(fields).filter(
+		(name) => !isHidden(name, fields) && fields[name]?.type !== 'checkbox' && name !== choice
+	);
+	return { accounts: accountsIn(names, credentials), mayHideAccount: false };
+}
+
+/** Returns the accounts that a form may name, if no option says which fields it has. An attacker may have added some. */
+function guessedAsSent(credentials: Fields): Guessed {
+	const given = Object.keys(credentials).filter((name) => credentials[name] !== '' && name !== choice);
+	const shown = given.filter((name) => !isSecret(name));
+	// A name and a password can be read in one way only.
+	const mayHideAccount = shown.length !== 1 || given.length > 2;
+	return { accounts: accountsIn(shown, credentials), mayHideAccount };
+}
+
+/** @throws {InvalidRequest} if there are more than a form has */
+function accountsIn(names: readonly string[], credentials: Fields): string[] {
+	const given = names.filter((name) => credentials[name]).sort();
 	const known = given.filter(namesAccount);
 	if (known.length > mostNames) throw new InvalidRequest(`more than ${mostNames} fields of the form name an account`);
-	const declared = Object.keys(fields).find((name) => !isHidden(name, fields));
-	const names = known.length > 0 ? known : [declared ?? given.find((name) => !isSecret(name))];
-	return names.flatMap((name) => (name !== undefined && credentials[name] ? [credentials[name]] : []));
+	const valueOf = (name: string) => credentials[name] ?? '';
+	if (known.length > 0) return known.map(valueOf);
+	const [first, ...others] = given.map(valueOf);
+	if (first === undefined) return [];
+	return [others.length === 0 ? first : JSON.stringify(given.map((name) => [name, valueOf(name)]))];
 }
 
 /**

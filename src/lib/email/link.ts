@@ -7,7 +7,7 @@
  * knowledge.
  */
 import type { AdapterUser, VerificationToken } from '../../adapters/types.js';
-import { InvalidRequest, TooManyRequests, Verification } from '../../errors.js';
+import { InvalidRequest, Verification } from '../../errors.js';
 import type { FlowData, User } from '../../types.js';
 import { sessionForChange } from '../accounts/session-for-change.js';
 import { isOwnAddress } from '../accounts/vouched-address.js';
@@ -23,7 +23,6 @@ import type { Outcome, Redirect } from '../http/outcome.js';
 import { rememberField } from '../session/lifetimes/remember-field.js';
 import type { AuthRequest } from '../http/request.js';
 import { resolveReturnTo } from '../http/return-to.js';
-import { TooManyAtOnce } from '../limits/reservation.js';
 import { guess } from '../limits/run-attempt.js';
 import { rememberBrowser } from '../limits/known-browser.js';
 import type { Attempt } from '../limits/limits.js';
@@ -34,8 +33,9 @@ import type { PendingMail } from './requested-mail.js';
 import { accountOf, candidateOf, emailIdentityOf } from './address-owner.js';
 import type { EmailProvider } from './provider.js';
 import { EarlierUser, resolveAddressOwner } from './resolve-user.js';
-import { digestsByCode, digestsOf, forget, openData, takeToken, withChoice } from './stored-token.js';
+import { digestsByCode, digestsOf, openData, takeToken, withChoice } from './stored-token.js';
 import { isCode, isToken, tokenIn } from './token.js';
+import { clientOf, countTry } from './tries/count.js';
 
 const pages = lazy(() => import('./pages.js'));
 const earlierUser = lazy(() => import('./earlier-user/question.js'));
@@ -124,6 +124,8 @@ interface Link {
 	readonly sealedData?: string;
 	/** Whether the session outlives the session of the browser, if the person who asked for the mail said so. */
 	readonly remember: boolean | undefined;
+	/** Whether a person typed it in as the code of the mail that this browser asked for. */
+	readonly isTyped: boolean;
 	/** The mail that this browser asked for, if any. Each try in this browser is counted against it. */
 	readonly pending: PendingMail | null;
 }
@@ -132,8 +134,8 @@ async function readLink(ctx: AuthContext, req: AuthRequest, provider: EmailProvi
 	const opened = await openPendingMail(ctx, req);
 	const pending = opened?.provider === provider.id ? opened : null;
 	const { email, typed, known } = addressIn(provider, form, pending);
-	const token = tokenIn(form.token);
-	if (!isToken(token)) throw new InvalidRequest('the link has no token, or not one that this library made');
+	const isTyped = known !== undefined;
+	const token = requireToken(tokenIn(form.token), isTyped);
 	const sealedData = form.data;
 	const data = await openData(ctx, sealedData, known?.data);
 	const choice = isCode(token) ? undefined : rememberField(form);
@@ -144,8 +146,15 @@ async function readLink(ctx: AuthContext, req: AuthRequest, provider: EmailProvi
 	// Only the stored token shows that the data belongs to this mail.
 	if (askedHere) req.state.flowData = data;
 	const remember = isCode(token) ? pending?.remember : choice;
-	const link = { email, typed, token, digests, askedHere, pending, remember, data, sealedData };
+	const link = { email, typed, token, digests, askedHere, pending, remember, data, sealedData, isTyped };
 	return { ...link, returnTo: await resolveReturnTo(ctx, req, returnTo) };
+}
+
+/** Text that no code can be is a wrong code, on the page of the code. @throws {InvalidRequest} if it is to be the token of a link */
+function requireToken(text: string | undefined, isTyped: boolean): string {
+	if (isToken(text)) return text;
+	if (isTyped) return '';
+	throw new InvalidRequest('the link has no token, or not one that this library made');
 }
 
 /** Returns the address that a form is about, and the mail that names it: a code comes without an address. */
@@ -171,7 +180,7 @@ async function signInByLink(
 	try {
 		const attempts: Attempt[] = [];
 		const reading = await guess(attempts, async () => {
-			await countTry(ctx, req, link, attempts);
+			await countTry(ctx, link, attempts, await clientOf(ctx, req, provider, link));
 			// Read the session before the token is used: if this fails, the link can still be used.
 			const before = await sessionForChange(ctx, req);
 			used = await takeToken(ctx, link);
@@ -206,14 +215,11 @@ async function signInByLink(
 		const lost = used !== null && !(isFault(thrown) && (await putBack(store, used)));
 		// A code that could not even be tried stays valid for another try.
 		const cookies = lost || thrown instanceof Verification ? over : [];
-		const again = !lost && isForAnother(thrown) && isCode(link.token);
+		const again = !lost && isForAnother(thrown) && (link.isTyped || isCode(link.token));
 		const code = again && link.pending?.email === email ? codeOf(link.pending) : null;
 		throw new FlowFailure(thrown, { cookies, returnTo, ...(code && { code }) });
 	}
 }
-
-/** The mail that a try is counted against. */
-type AskedMail = Pick<PendingMail, 'email' | 'digest'>;
 
 /** Whether another try, or another mail, may succeed. */
 function isForAnother(thrown: unknown): boolean {
@@ -230,33 +236,6 @@ async function putBack(store: Store, token: VerificationToken): Promise<boolean>
 		return true;
 	} catch {
 		return false;
-	}
-}
-
-/** Counts the try, by client and by code. @throws {Verification | TooManyRequests} when the try is not allowed */
-export async function countTry(
-	ctx: AuthContext,
-	req: AuthRequest,
-	{ token, ...link }: Pick<Link, 'token' | 'askedHere'> & { readonly pending: AskedMail | null },
-	attempts: Attempt[]
-): Promise<void> {
-	const code = isCode(token);
-	// Without a pending mail there is no code to guess and no try to count: otherwise any site could use up the tries of its
-	// visitors.
-	if (code && !link.pending) throw new Verification('no code was asked for in this browser');
-	attempts.push(await ctx.limits.enter('verification', { accounts: [], client: req.client() }));
-	if (code && link.pending) attempts.push(await guessAt(ctx, link.pending));
-	if (code && !link.askedHere) throw new Verification('the code is wrong, or was asked for in another browser');
-}
-
-/** Counts a try at a code. After too many tries the code is void: waiting does not help, only asking for a new code does. */
-async function guessAt(ctx: AuthContext, { email, digest }: AskedMail): Promise<Attempt> {
-	try {
-		return await ctx.limits.enter('verification', { accounts: [digest] });
-	} catch (thrown) {
-		if (!(thrown instanceof TooManyRequests) || thrown instanceof TooManyAtOnce) throw thrown;
-		await forget(requireStore(ctx, 'signing in by mail'), email, digest);
-		throw new Verification('there were too many tries at the code');
 	}
 }
 

@@ -25,7 +25,7 @@ import { deliver } from './delivery.js';
 import { accountOf, ownerToWriteTo, emailIdentityOf } from './address-owner.js';
 import type { EmailProvider } from './provider.js';
 import { codeBesideLink, digestsOf, forget, withChoice } from './stored-token.js';
-import { isCode } from './token.js';
+import { isCode, spelledToken } from './token.js';
 import { mayBeInvited, mayBeMailed } from '../sign-up/untold.js';
 
 /**
@@ -98,7 +98,7 @@ async function sendLink(
 	const second = provider.newCode(token, expires);
 	// A code is typed in where it was asked for, and that browser has the choice sealed.
 	const choice = isCode(token) ? undefined : remember;
-	const [digest = ''] = await digestsOf(ctx, provider, withChoice(token, choice), data);
+	const [digest = ''] = await digestsOf(ctx, provider, withChoice(spelledToken(token), choice), data);
 	await endEarlier(ctx, req, provider, { email, token, second });
 	// A code that is not sent could be guessed. So no text has the digest that is stored for it.
 	const stored = allowed ? digest : randomToken(32);

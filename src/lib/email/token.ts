@@ -1,5 +1,7 @@
 /** The secret in a mail: a token that cannot be guessed, or a code that is short enough to type. */
 
+import { asciiCode } from '../util/typed-code.js';
+
 const maxTokenLength = 512;
 /**
  * Longer than people type, and even with digits alone there are too many values to guess. The ids that applications use as
@@ -22,10 +24,17 @@ export function newCode(): string {
 	}
 }
 
-/** Reads what a person typed or pasted, or what a link has. People put spaces between the digits of a code. */
+/** Reads what a person typed or pasted, or what a link has. Dashes between the digits of a code only group them. */
 export function tokenIn(field: string | undefined): string | undefined {
 	const text = field?.trim();
-	return text && /^[\d \u00a0]+$/.test(text) ? text.replace(/\D/g, '') : text;
+	if (text === undefined) return undefined;
+	const ascii = isToken(text) ? text : asciiCode(text);
+	return isCode(ascii) && /^[\d-]+$/.test(ascii) ? ascii.replaceAll('-', '') : ascii;
+}
+
+/** Returns the token of a new mail as {@link tokenIn} reads it later. */
+export function spelledToken(token: string): string {
+	return tokenIn(token) ?? token;
 }
 
 /** Whether a value can be a token: visible ASCII characters that fit into a link. Other values are not worth a query. */

@@ -14,6 +14,7 @@ import { destinationOf, sentKindOf } from './sent/send.js';
 import type { Waiting } from './sent/send.js';
 import { readCode } from './totp/code.js';
 import { storedTotp, useTotpCode } from './totp/stored.js';
+import { giveTriesBack, takeTry } from './tries/lasting.js';
 
 /** A second factor that is proven. */
 export interface ProvenFactor {
@@ -77,10 +78,23 @@ export function limitedName(way: CodeWay, userId: string): string {
 async function byTotp(ctx: AuthContext, userId: string, text: string | undefined): Promise<boolean> {
 	const code = readCode(text);
 	const secret = code === null ? null : await storedTotp(ctx, userId);
-	return code !== null && secret !== null && useTotpCode(ctx, secret, code);
+	return code !== null && secret !== null && tried(ctx, userId, 'totp', () => useTotpCode(ctx, secret, code));
 }
 
 async function byRecoveryCode(ctx: AuthContext, userId: string, text: string | undefined): Promise<boolean> {
 	const code = readRecoveryCode(text);
-	return code !== null && useRecoveryCode(ctx, userId, code);
+	return code !== null && tried(ctx, userId, 'recovery', () => useRecoveryCode(ctx, userId, code));
+}
+
+/** Compares a code with a secret that lasts. @throws {TooManyRequests} if there were too many tries at it */
+async function tried(
+	ctx: AuthContext,
+	userId: string,
+	of: 'totp' | 'recovery',
+	isRight: () => Promise<boolean>
+): Promise<boolean> {
+	await takeTry(ctx, userId, of);
+	const right = await isRight();
+	if (right) await giveTriesBack(ctx, userId, of);
+	return right;
 }

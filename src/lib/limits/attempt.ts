@@ -1,6 +1,7 @@
 /** An attempt that limits count, and the ways in which it ends. */
-import type { LimitedAction } from '../config/options.js';
+import type { LimitedAction, RateLimit } from '../config/options.js';
 import type { MailCounts } from './mail-total.js';
+import type { GuessedAction } from './rules.js';
 
 /** The accounts and the client that an attempt concerns. */
 export interface Attempted {
@@ -14,9 +15,11 @@ export interface Attempted {
 	 * counted elsewhere.
 	 */
 	readonly client?: string | null;
+	/** The provider, if the form may hide for which account the attempt is. Left out otherwise. */
+	readonly provider?: string;
 	/**
 	 * The id of a browser that has signed in to the account before, which a cookie proves. Its attempts are counted separately,
-	 * so that a stranger who uses up the account's attempts does not lock the owner out.
+	 * so that a stranger who uses up the attempts of the account, or of the network, does not lock the owner out.
 	 *
 	 * Ignored if there are several accounts: the browser is known to one of them, and an attacker with their own account could
 	 * otherwise guess at another beside it, under a new id each time.
@@ -65,4 +68,9 @@ export interface Limits {
 	clear(action: LimitedAction, account: string): Promise<void>;
 	/** Counts the mails of a provider in total. */
 	readonly mails: MailCounts;
+	/**
+	 * How often a secret that can be guessed may be tried. These tries are counted with the secret, and hold without any limiter: the
+	 * options may change the numbers, and do not turn them off.
+	 */
+	readonly tries: Readonly<Record<GuessedAction, RateLimit>>;
 }

@@ -5,7 +5,7 @@
 import type { LimitedAction, LimiterRule } from '../config/options.js';
 import { warnOnce } from '../errors/warn-once.js';
 import { accountNames } from './account-name.js';
-import type { Attempt, Limits } from './attempt.js';
+import type { Attempt, Attempted, Limits } from './attempt.js';
 import { createCounter } from './counters.js';
 import type { Counter } from './counters.js';
 import type { LimitsHost } from './host.js';
@@ -42,7 +42,7 @@ const nothing = () => Promise.resolve();
 const unknownClients = 10;
 
 /** Creates the counts of a configuration. */
-export function createAttempts(rules: Rules, make: MakeLimiter | undefined, host: LimitsHost): Limits {
+export function createAttempts(rules: Rules, make: MakeLimiter | undefined, host: LimitsHost): Omit<Limits, 'tries'> {
 	const { digest, instance } = host;
 	const counterFor = (action: LimitedAction, rule: LimiterRule | null): Counter | null =>
 		rule && createCounter(instance, make, action, rule);
@@ -63,6 +63,7 @@ export function createAttempts(rules: Rules, make: MakeLimiter | undefined, host
 		bearer: counters('bearer'),
 		logout: counters('logout')
 	};
+	const byProvider = counterFor('credentials', rules.provider);
 	// The name of the rule is part of the text, so that a digest for one rule never equals a digest for another purpose.
 	const keyFor = ({ rule }: Counter, ...whom: string[]) => digest(JSON.stringify([rule.keyPrefix, ...whom]));
 
@@ -80,6 +81,30 @@ export function createAttempts(rules: Rules, make: MakeLimiter | undefined, host
 		if (isAllowed) await counter.reward(key, 1, counted);
 	};
 
+	/** Returns the counts of an attempt, in the order in which it takes them. */
+	async function* countsOf(
+		action: LimitedAction,
+		{ accounts, client, provider }: Attempted,
+		apart: readonly string[]
+	): AsyncGenerator<Pick<Taken, 'counter' | 'key'>> {
+		const { byClient, byAccount } = compiled[action];
+		// Other people on its network do not lock a known browser out. It has a count of its own.
+		if (byClient && typeof client === 'string' && apart.length === 0) {
+			yield { counter: byClient, key: await keyFor(byClient, client) };
+		}
+		if (byAccount) {
+			// After the client, because the names of a spelling that is not ASCII take a while to find.
+			const names = [...new Set(accounts.flatMap(accountNames))];
+			// All attempts use the same order, so that two attempts that share several names do not wait for each other.
+			for (const name of names.sort()) yield { counter: byAccount, key: await keyFor(byAccount, name, ...apart) };
+		}
+		if (byProvider && provider !== undefined) {
+			// One count for all known browsers: a user makes as many of them as they like.
+			const whose = apart.length > 0 ? ['known browsers'] : [];
+			yield { counter: byProvider, key: await keyFor(byProvider, provider, ...whose) };
+		}
+	}
+
 	return {
 		mails: createMailCounts(rules.mails, make, host),
 		async giveBack(action, client) {
@@ -92,10 +117,9 @@ export function createAttempts(rules: Rules, make: MakeLimiter | undefined, host
 			for (const name of accountNames(account)) await byAccount.forget(await keyFor(byAccount, name));
 			await byAccount.forget(await keyFor(byAccount, 'as typed', account));
 		},
-		async enter(action, { accounts, client, knownBrowser }) {
+		async enter(action, { accounts, client, provider, knownBrowser }) {
 			const { byClient, byAccount } = compiled[action];
 			const apart = knownBrowser && accounts.length === 1 ? [knownBrowser] : [];
-			const names = byAccount ? [...new Set(accounts.flatMap(accountNames))] : [];
 			const taken: Taken[] = [];
 			let isOver = false;
 			/** Ends the attempt in this way, unless it has ended already. */
@@ -112,7 +136,7 @@ export function createAttempts(rules: Rules, make: MakeLimiter | undefined, host
 			// Wrong attempts are also counted by exact spelling, so that a right one knows how many to give back.
 			const countTyped = async () => {
 				// A mail that was sent later never gives an earlier one back.
-				if (byAccount && names.length > 0 && action !== 'email')
+				if (byAccount && accounts.length > 0 && action !== 'email')
 					await byAccount.take(await typed(byAccount)).catch(() => undefined);
 			};
 			const giveAllBack = async () => {
@@ -135,13 +159,8 @@ export function createAttempts(rules: Rules, make: MakeLimiter | undefined, host
 			if (byClient && client !== undefined && guesses) noticeClient(host, client);
 			const untilMs = performance.now() + longestWaitMs;
 			try {
-				if (byClient && typeof client === 'string') {
-					taken.push(await takePlace(action, byClient, await keyFor(byClient, client), untilMs));
-				}
-				// All attempts use the same order, so that two attempts that share several names do not wait for each other.
-				for (const name of names.sort()) {
-					if (byAccount)
-						taken.push(await takePlace(action, byAccount, await keyFor(byAccount, name, ...apart), untilMs));
+				for await (const { counter, key } of countsOf(action, { accounts, client, provider }, apart)) {
+					taken.push(await takePlace(action, counter, key, untilMs));
 				}
 			} catch (thrown) {
 				// An attempt that found no place in time was not made.

@@ -9,7 +9,9 @@ import type { AuthContext } from '../config/context.js';
 import type { AuthRequest } from '../http/request.js';
 import { valuesOf } from '../http/cookies/sent.js';
 
-const pattern = /^([\w-]{36})\.([0-9a-f]{64})$/;
+/** The accounts of one browser that the cookie has a proof for: of each way to sign in, and of each person. */
+const mostAccounts = 5;
+const pattern = /^([\w-]{36})((?:\.[0-9a-f]{64}){1,5})$/;
 
 /** Returns the id under which this browser is known to the account, or null. It is always null for several accounts at once. */
 export async function knownBrowserOf(
@@ -18,23 +20,38 @@ export async function knownBrowserOf(
 	[account, ...others]: readonly string[]
 ): Promise<string | null> {
 	if (account === undefined || others.length > 0) return null;
-	for (const value of valuesOf(req.cookies, req.cookieTable.knownBrowser.name)) {
-		const [, id, proof] = pattern.exec(value) ?? [];
-		if (id !== undefined && proof !== undefined && (await proofs(ctx, id, account)).includes(proof)) return id;
+	for (const { id, held } of cookiesOf(req)) {
+		if ((await proofs(ctx, id, account)).some((proof) => held.includes(proof))) return id;
 	}
 	return null;
 }
 
-/** Makes the browser known to the account that it signed in to. */
+/** Makes the browser known to the account that it signed in to, beside those before. */
 export async function rememberBrowser(
 	ctx: AuthContext,
 	req: AuthRequest,
 	account: string | undefined
 ): Promise<CookieWrite[]> {
 	if (account === undefined) return [];
-	const id = crypto.randomUUID();
-	const [proof = ''] = await proofs(ctx, id, account);
-	return [{ ...req.cookieTable.knownBrowser, value: `${id}.${proof}` }];
+	const [{ id, held } = { id: crypto.randomUUID(), held: [] }] = cookiesOf(req);
+	const own = await proofs(ctx, id, account);
+	const kept = [own[0], ...held.filter((proof) => !own.includes(proof))].slice(0, mostAccounts);
+	return [{ ...req.cookieTable.knownBrowser, value: [id, ...kept].join('.') }];
+}
+
+/** The contents of a cookie. */
+interface KnownBrowser {
+	readonly id: string;
+	/** The proofs. */
+	readonly held: readonly string[];
+}
+
+/** Returns what the browser sent. It may have sent two cookies of one name. */
+function cookiesOf({ cookies, cookieTable }: AuthRequest): KnownBrowser[] {
+	return valuesOf(cookies, cookieTable.knownBrowser.name).flatMap((value) => {
+		const [, id, list = ''] = pattern.exec(value) ?? [];
+		return id === undefined ? [] : [{ id, held: list.split('.').slice(1) }];
+	});
 }
 
 /**

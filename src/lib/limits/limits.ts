@@ -9,7 +9,7 @@ import { lazy } from '../util/lazy.js';
 import type { Limits } from './attempt.js';
 import type { LimitsHost } from './host.js';
 import { storeLimiter } from './limiters.js';
-import { readRules } from './rules.js';
+import { readRules, triesAt } from './rules.js';
 
 export type * from './attempt.js';
 
@@ -20,23 +20,26 @@ const nothing = () => Promise.resolve();
  * @throws {InvalidConfig} for an invalid limit, or a limiter that cannot count
  */
 export function createLimits(options: RateLimitOptions | false = {}, host: LimitsHost): Limits {
-	if (options === false) {
+	const rules = options === false ? null : readRules(options);
+	const tries = { verification: triesAt(rules, 'verification'), factor: triesAt(rules, 'factor') };
+	if (options === false || !rules) {
 		const uncounted = { succeeded: nothing, failed: nothing, ended: nothing };
 		const enter = () => Promise.resolve(uncounted);
-		return { enter, giveBack: nothing, clear: nothing, mails: { enter } };
+		return { enter, giveBack: nothing, clear: nothing, mails: { enter }, tries };
 	}
-	const rules = readRules(options);
 	const { limiter } = options;
 	if (limiter) {
 		const ofAttempts = Object.values(rules.attempts).flatMap(({ client, account }) => [client, account]);
 		const ofMails = rules.mails?.pools.map(({ rule }) => rule) ?? [];
-		for (const rule of [...ofAttempts, ...ofMails]) if (rule) storeLimiter(host.instance, limiter, rule);
+		for (const rule of [...ofAttempts, rules.provider, ...ofMails])
+			if (rule) storeLimiter(host.instance, limiter, rule);
 	}
 	const counting = lazy(async () => (await import('./attempts.js')).createAttempts(rules, limiter, host));
 	return {
 		enter: async (action, attempted) => (await counting()).enter(action, attempted),
 		giveBack: async (action, client) => (await counting()).giveBack(action, client),
 		clear: async (action, account) => (await counting()).clear(action, account),
-		mails: { enter: async (provider, asker) => (await counting()).mails.enter(provider, asker) }
+		mails: { enter: async (provider, asker) => (await counting()).mails.enter(provider, asker) },
+		tries
 	};
 }

@@ -37,7 +37,8 @@ export function createMailCounts(rules: Rules['mails'], make: MakeLimiter | unde
 
 	return {
 		async enter(provider, asker) {
-			const first = pools.findIndex((pool) => pool.asker === asker);
+			const of = asker === 'provenPerson' ? 'knownBrowser' : asker;
+			const first = pools.findIndex((pool) => pool.asker === of);
 			const taken: (() => Promise<void>)[] = [];
 			const failed = async () => void (await Promise.all(taken.splice(0).map((giveBack) => giveBack())));
 			for (const pool of pools.slice(Math.max(0, first))) {

@@ -16,6 +16,15 @@ export interface ActionLimits {
 	client?: RateLimit | false;
 }
 
+/** The limits of credentials; `false` leaves guesses uncounted. */
+export interface CredentialsLimits extends ActionLimits {
+	/**
+	 * For one provider that neither lists its fields nor has `accountOf`: guesses by forms with several fields that may name the account,
+	 * or none. @default `{ points: 100, duration: 900 }`
+	 */
+	provider?: RateLimit | false;
+}
+
 /** The mails of one provider in all. */
 export interface MailTotal extends RateLimit {
 	/**
@@ -62,12 +71,17 @@ export interface RateLimitOptions {
 	 */
 	limiter?(rule: LimiterRule): Limiter;
 	/** Wrong credentials. @default 5 per account and 50 per client in 15 minutes */
-	credentials?: ActionLimits | false;
+	credentials?: CredentialsLimits | false;
 	/** Requests for mails. @default 5 per address and 50 per client in an hour, and a warning after 1,000 in total */
 	email?: MailLimits | false;
-	/** Links and codes that are not valid. @default 5 per code in a day and 20 per client in 15 minutes */
+	/**
+	 * Links and codes that are not valid. The tries at a code hold with `false`, too. @default 5 per code in a day and 20 per client in 15
+	 * minutes
+	 */
 	verification?: ActionLimits | false;
-	/** Wrong codes of a second factor. @default 5 per user and 50 per client in 15 minutes */
+	/**
+	 * Wrong codes of a second factor. Those of a user are counted with `false`, too. @default 5 per user and 50 per client in 15 minutes
+	 */
 	factor?: ActionLimits | false;
 	/** Short messages with a code, each counted for its user and for its number. @default 5 for each and 20 per client in an hour */
 	message?: ActionLimits | false;

@@ -12,11 +12,19 @@ import type {
 const minutes = 60;
 const hours = 60 * minutes;
 
+/** The actions in which people type codes that are short enough to guess. */
+export type GuessedAction = Extract<LimitedAction, 'verification' | 'factor'>;
+
+const usualTries: Record<GuessedAction, RateLimit> = {
+	verification: { points: 5, duration: 24 * hours },
+	factor: { points: 5, duration: 15 * minutes }
+};
+
 const defaults: Record<LimitedAction, { account: RateLimit | false; client: RateLimit }> = {
 	credentials: { account: { points: 5, duration: 15 * minutes }, client: { points: 50, duration: 15 * minutes } },
 	email: { account: { points: 5, duration: hours }, client: { points: 50, duration: hours } },
-	verification: { account: { points: 5, duration: 24 * hours }, client: { points: 20, duration: 15 * minutes } },
-	factor: { account: { points: 5, duration: 15 * minutes }, client: { points: 50, duration: 15 * minutes } },
+	verification: { account: usualTries.verification, client: { points: 20, duration: 15 * minutes } },
+	factor: { account: usualTries.factor, client: { points: 50, duration: 15 * minutes } },
 	message: { account: { points: 5, duration: hours }, client: { points: 20, duration: hours } },
 	webauthn: { account: false, client: { points: 300, duration: 15 * minutes } },
 	callback: { account: false, client: { points: 50, duration: 15 * minutes } },
@@ -25,6 +33,9 @@ const defaults: Record<LimitedAction, { account: RateLimit | false; client: Rate
 	bearer: { account: false, client: { points: 300, duration: 15 * minutes } },
 	logout: { account: false, client: { points: 300, duration: 15 * minutes } }
 };
+
+/** More than a client has, so that one network locks no one else out. */
+const usualOfProvider: RateLimit = { points: 100, duration: 15 * minutes };
 
 /** Mails beyond it are logged, not refused: no number is right for every site. */
 const usualTotal: MailTotal = { points: 1_000, duration: hours, refuse: false };
@@ -35,23 +46,28 @@ const longestDuration = 24 * 24 * hours;
 /** All rules of a configuration; null if nothing is counted. */
 export interface Rules {
 	readonly attempts: Readonly<Record<LimitedAction, Readonly<Record<keyof ActionLimits, LimiterRule | null>>>>;
+	/** Guesses at a provider whose forms may hide the account. */
+	readonly provider: LimiterRule | null;
 	/** The mails of a provider in total. */
 	readonly mails: { readonly refuse: boolean; readonly pools: readonly MailPool[] } | null;
 }
 
-/** The kind of a request for a mail: the address has no user; it has one; the browser has signed in to it before. */
-export type Asker = 'stranger' | 'knownAddress' | 'knownBrowser';
+/**
+ * The kind of a request for a mail: the address has no user; it has one; the browser has signed in to it before; the person has proven
+ * a first factor, or has a session.
+ */
+export type Asker = MailPool['asker'] | 'provenPerson';
 
 /** A part of the mails of a provider. */
 export interface MailPool {
-	readonly asker: Asker;
+	readonly asker: 'stranger' | 'knownAddress' | 'knownBrowser';
 	/** The visitors who are refused when it is used up, as a message names them. */
 	readonly whom: string;
 	readonly rule: LimiterRule;
 }
 
 /** Each pool is part of the next: an attacker who invents addresses leaves half, and one with a list of users a quarter. */
-const shares: { asker: Asker; name: string; share: number; whom: string }[] = [
+const shares: { asker: MailPool['asker']; name: string; share: number; whom: string }[] = [
 	{ asker: 'stranger', name: 'strangers', share: 1 / 2, whom: 'addresses that have no user' },
 	{ asker: 'knownAddress', name: 'unknown-browsers', share: 3 / 4, whom: 'browsers that have not signed in before' },
 	{ asker: 'knownBrowser', name: 'total', share: 1, whom: 'anyone' }
@@ -80,8 +96,20 @@ export function readRules(options: RateLimitOptions): Rules {
 			bearer: rules('bearer'),
 			logout: rules('logout')
 		},
+		provider: providerRule(options),
 		mails: mailRules(options)
 	};
+}
+
+/** How often a secret may be tried, whether limits are on or not. @param rules null if they are off */
+export function triesAt(rules: Rules | null, action: GuessedAction): RateLimit {
+	return rules?.attempts[action].account ?? usualTries[action];
+}
+
+function providerRule({ credentials }: RateLimitOptions): LimiterRule | null {
+	const { provider: limit = usualOfProvider } = credentials || {};
+	if (credentials === false || limit === false) return null;
+	return { keyPrefix: 'framework-auth:credentials:provider', ...checked(limit, 'rateLimit.credentials.provider') };
 }
 
 function ruleFor(options: RateLimitOptions, action: LimitedAction, by: keyof ActionLimits): LimiterRule | null {

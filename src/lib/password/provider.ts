@@ -31,7 +31,6 @@ export const linkSeconds = { signUp: 60 * 60, reset: 30 * 60 } as const;
 
 /** The fewest characters if a password is the only factor, and if there is another one. @see NIST SP 800-63B-4, section 3.1.1.2 */
 const shortest = { alone: 15, withSecondFactor: 8 } as const;
-export const longestPassword = 4096;
 const rangeUrl = 'https://api.pwnedpasswords.com/range/';
 
 /** Compiles the options. @param mfa the second factors of the site @throws {InvalidConfig} */

@@ -51,7 +51,7 @@ export async function sendReset(
 		const address = passwords.mail.read(form.email ?? '');
 		const { email } = address;
 		if (ctx.verifyHuman) await (await humans()).requireHuman(ctx, req, 'reset', form);
-		return await countingMail(ctx, req, passwords, email, async (askerOf) => {
+		return await countingMail(ctx, req, passwords, { email, purpose: 'reset' }, async (askerOf) => {
 			const store = passwordStore(ctx);
 			const { owner: found, spelling } = await ownerToWriteTo(store, address);
 			// A user who has no name yet does not sign in with a password: the person signs up again.

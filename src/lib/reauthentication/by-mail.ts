@@ -8,13 +8,13 @@ import { hasProvenAddress } from '../accounts/proven-address.js';
 import type { Store } from '../adapter/methods.js';
 import { requireStore } from '../adapter/require-store.js';
 import type { AuthContext } from '../config/context.js';
-import { accountOf, emailIdentityOf } from '../email/address-owner.js';
+import { accountOf, emailIdentityOf, ownAccountOf } from '../email/address-owner.js';
 import { deliver } from '../email/delivery.js';
-import { countTry } from '../email/link.js';
 import type { EmailProvider } from '../email/provider.js';
 import { codeKindOf, codeOf } from '../email/requested-mail.js';
 import { codeBesideLink, digestsByCode, forget, takeToken } from '../email/stored-token.js';
-import { isCode, isToken, tokenIn } from '../email/token.js';
+import { isCode, isToken, spelledToken, tokenIn } from '../email/token.js';
+import { countTry } from '../email/tries/count.js';
 import { FlowFailure } from '../errors/flow-failure.js';
 import { mayEnter, refuse } from '../flows/complete.js';
 import { redirect, withCookies } from '../http/outcome.js';
@@ -78,16 +78,16 @@ async function sendProof(
 	const store = requireStore(ctx, 'proving an identity by mail');
 	const user = await withProvenAddress(store, ways.stored);
 	const { email } = provider.read(user.email);
-	const accounts = [accountOf(provider, email)];
-	const knownBrowser = (await knownBrowserOf(ctx, req, accounts)) && 'any';
-	const attempt = await ctx.limits.enter('email', { accounts, client: req.client(), knownBrowser });
+	const knownBrowser = (await knownBrowserOf(ctx, req, [accountOf(provider, email)])) && 'any';
+	const accounts = [ownAccountOf(provider, 'proof', String(user.id))];
+	const attempt = await ctx.limits.enter('email', { accounts, knownBrowser });
 	return ending([attempt], async () => {
 		const { account } = emailIdentityOf(provider, email, user);
 		const refusal = await mayEnter(ctx, req, { user, account, email: { verificationRequest: true } });
 		if (refusal !== null) return refuse(ctx, req, refusal);
 		const begun = await beginReauthentication(signedIn, requirements);
 		const token = await provider.newToken();
-		const [digest = ''] = await digestsOf(ctx, provider, token, { begun });
+		const [digest = ''] = await digestsOf(ctx, provider, spelledToken(token), { begun });
 		const maxAge = Math.min(maxAgeSeconds, provider.maxAgeSeconds);
 		const expires = fromNow(maxAge);
 		const second = provider.newCode(token, expires);
@@ -98,9 +98,8 @@ async function sendProof(
 		const { appName, theme } = ctx;
 		const codes = second && { code: second.code, codeExpires: second.expires };
 		const letter = { identifier: email, url: url.href, expires, token, host: url.host, appName, theme, ...codes };
-		const asker = knownBrowser ? 'knownBrowser' : 'knownAddress';
 		const told = { ...letter, request: req.source, purpose: 'reauthenticate' } as const;
-		await deliver(ctx, provider, told, asker).catch(async (thrown: unknown) => {
+		await deliver(ctx, provider, told, 'provenPerson').catch(async (thrown: unknown) => {
 			await forget(store, email, digest);
 			throw thrown;
 		});
@@ -117,9 +116,12 @@ async function takeProof(
 	req: AuthRequest,
 	provider: EmailProvider,
 	mail: MailForProof,
-	token: string
+	typed: string
 ): Promise<Redirect> {
-	if (!isToken(token)) throw new InvalidRequest('the link has no token, or not one that this library made');
+	// Text that no code can be is a wrong code, on the page of the code.
+	const token = isToken(typed) || !mail.code ? typed : '';
+	if (token !== '' && !isToken(token))
+		throw new InvalidRequest('the link has no token, or not one that this library made');
 	const store = requireStore(ctx, 'proving an identity by mail');
 	const { email, digest, begun } = mail;
 	const attempts: Attempt[] = [];
@@ -128,7 +130,7 @@ async function takeProof(
 		const user = await guess(attempts, async () => {
 			const digests = (await digestsByCode(ctx, token, mail)) ?? (await digestsOf(ctx, provider, token, mail));
 			const askedHere = digests.includes(digest);
-			await countTry(ctx, req, { token, pending: mail, askedHere }, attempts);
+			await countTry(ctx, { token, pending: mail, askedHere }, attempts);
 			if (!askedHere) throw new Verification('the link belongs to another session, or the code is wrong');
 			await takeToken(ctx, { email, digests });
 			return withProvenAddress(store, await store.getUser(begun.id));

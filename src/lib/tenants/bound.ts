@@ -122,7 +122,10 @@ export function boundLimits(limits: Limits, tenant: TenantKey): Limits {
 	return {
 		...limits,
 		clear: (action, account) => limits.clear(action, keyed(mark, account)),
-		enter: (action, attempted) =>
-			limits.enter(action, { ...attempted, accounts: attempted.accounts.map((name) => keyed(mark, name)) })
+		enter(action, { accounts, provider, ...attempted }) {
+			const ofTenant = accounts.map((name) => keyed(mark, name));
+			const named = provider === undefined ? {} : { provider: keyed(mark, provider) };
+			return limits.enter(action, { ...attempted, ...named, accounts: ofTenant });
+		}
 	};
 }

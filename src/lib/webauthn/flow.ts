@@ -29,6 +29,7 @@ import {
 import { ceremonyContext } from './ceremony-context.js';
 import { rememberCeremony, takeCeremony } from './ceremony.js';
 import type { Ceremony, CeremonyOf } from './ceremony.js';
+import { passkeyClient, rememberPasskeys } from './limits/client.js';
 import { refusal } from './provider.js';
 import type { WebAuthnProvider } from './provider.js';
 import { registrationOptions, verifyRegistration } from './registration.js';
@@ -63,7 +64,7 @@ export async function webauthnOptions(
 	if (!options) {
 		throw new InvalidRequest('`action` has to be "register", "authenticate", "reauthenticate", "factor" or "signal"');
 	}
-	const attempt = await ctx.limits.enter('webauthn', { accounts: [], client: req.client() });
+	const attempt = await ctx.limits.enter('webauthn', { accounts: [], client: await passkeyClient(ctx, req, provider) });
 	const { ceremony, body, timeout } = await ending([attempt], async () => {
 		try {
 			return await options(ceremonyContext(ctx, req, provider, fields), fields);
@@ -112,7 +113,7 @@ export async function finishCeremony(
 			return complete(ctx, req, { ...identity, returnTo, remember: rememberField(fields) });
 		}
 	);
-	return withCookies(result, cookies);
+	return withCookies(result, [...cookies, ...(await rememberPasskeys(ctx, req, provider))]);
 }
 
 /** Has a response verified in which the user of a session proves their identity again. */
@@ -184,7 +185,7 @@ async function answering<Action extends Ceremony['action'], Result>(
 ): Promise<{ result: Result; cookies: CookieWrite[] }> {
 	const response = parseResponse(data);
 	const { challenge, ...page } = clientDataOf(response);
-	const attempt = await ctx.limits.enter('webauthn', { accounts: [], client: req.client() });
+	const attempt = await ctx.limits.enter('webauthn', { accounts: [], client: await passkeyClient(ctx, req, provider) });
 	return ending([attempt], async () => {
 		const { ceremony, cookies } = await takeCeremony(ctx, req, { provider: provider.id, action }, String(challenge));
 		try {

@@ -82,7 +82,7 @@ export function recoveryForm(
 		autocomplete: 'off',
 		autocapitalize: 'none',
 		spellcheck: 'false',
-		maxlength: 40,
+		maxlength: 80,
 		required: true
 	};
 	return html`<details>

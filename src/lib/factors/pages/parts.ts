@@ -46,7 +46,7 @@ export function factorPage(
 
 /** Returns the field for a code of the app. Phones and password managers fill it in. */
 export function codeField(formId: string, label: string, { failure }: Shown): Html {
-	const field = { label, autocomplete: 'one-time-code', inputmode: 'numeric', maxlength: 12, required: true };
+	const field = { label, autocomplete: 'one-time-code', inputmode: 'numeric', maxlength: 40, required: true };
 	const invalid = failure?.code === 'FactorRefused';
 	return fieldHtml(formId, 'code', field, { invalid, focus: true });
 }

@@ -2,6 +2,7 @@
 import { CallbackRouteError } from '../../../errors.js';
 import { asError } from '../../errors/logger.js';
 import { installed } from '../../util/installed.js';
+import { asciiCode } from '../../util/typed-code.js';
 
 /** The part of the package `libphonenumber-js` that is used. */
 interface PhoneNumbers {
@@ -18,12 +19,12 @@ interface PhoneNumbers {
  * @see ITU-T E.164, section 6.2.1
  */
 export function readNumber(text: string, numbers = installed<PhoneNumbers>('libphonenumber-js')): string | null {
-	const typed = text.replace(/^\s*00/, '+');
+	const plain = asciiCode(text).replace(/^00/, '+');
 	if (!numbers) {
-		const plain = typed.replaceAll(/[\s().\u00a0-]/g, '');
-		return isNumber(plain) ? plain : null;
+		const joined = plain.replaceAll(/[().-]/g, '');
+		return isNumber(joined) ? joined : null;
 	}
-	const parsed = numbers.parsePhoneNumberFromString(typed, { extract: false });
+	const parsed = numbers.parsePhoneNumberFromString(plain, { extract: false });
 	return parsed?.isPossible() && isNumber(parsed.number) ? parsed.number : null;
 }
 

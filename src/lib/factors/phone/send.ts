@@ -16,7 +16,8 @@ import type { Asker } from '../sent/codes.js';
 const sendLimitMs = 10_000;
 
 /**
- * Sends a code. Messages are limited by user, by number and by client: each costs the site money.
+ * Sends a code. Messages are limited by user and by client: each costs the site money. Those to a number that is new are limited by
+ * number, too. A number that its user has proven is not counted with them: any user can type it in as new.
  * @throws {TooManyRequests} @throws {CallbackRouteError} if the function of the application fails
  */
 export async function sendByPhone(
@@ -24,15 +25,16 @@ export async function sendByPhone(
 	req: AuthRequest,
 	asker: Asker,
 	user: User & { readonly id: string },
-	phoneNumber: string
+	phoneNumber: string,
+	{ isNew }: { readonly isNew: boolean }
 ): Promise<void> {
 	const phone = ctx.mfa?.phone;
 	if (!phone) throw new InvalidConfig('`mfa.phone` is off');
 	// One attempt each: a limit of the number holds for all users, and that of a user for all numbers.
 	const ofUser = await ctx.limits.enter('message', { accounts: [`user ${user.id}`], client: req.client() });
 	await ending([ofUser], async () => {
-		const ofNumber = await ctx.limits.enter('message', { accounts: [`number ${phoneNumber}`] });
-		await ending([ofNumber], async () => {
+		const ofNumber = isNew ? [await ctx.limits.enter('message', { accounts: [`number ${phoneNumber}`] })] : [];
+		await ending(ofNumber, async () => {
 			const { code, expires } = await issueCode(ctx, { ...asker, to: phoneNumber });
 			const text = textOf(ctx, req, code);
 			const { email, name } = user;

@@ -44,7 +44,9 @@ export async function beginPhone(ctx: AuthContext, req: AuthRequest, typed: stri
 		throw new InvalidRequest('the phone number needs its country code, such as +1 415 555 0123');
 	if (await storedPhone(ctx, user.id)) throw new InvalidCheck('the user has a phone number already');
 	const jti = randomToken(24);
-	await sendByPhone(ctx, req, { userId: user.id, kind: 'phone', waiting: `set-up ${jti}` }, user, phoneNumber);
+	await sendByPhone(ctx, req, { userId: user.id, kind: 'phone', waiting: `set-up ${jti}` }, user, phoneNumber, {
+		isNew: true
+	});
 	const claims = { user: user.id, waiting, number: phoneNumber, jti };
 	return { id: await ctx.keyring.seal(claims, { salt, maxAge }), phoneNumber };
 }

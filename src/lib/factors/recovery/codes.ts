@@ -8,6 +8,7 @@ import type { AuthContext } from '../../config/context.js';
 import { toHex, utf8 } from '../../seal/encoding.js';
 import { changeInSession } from '../../session/validity/change-in-session.js';
 import type { GoesOn } from '../../session/validity/change-in-session.js';
+import { plainCode } from '../../util/typed-code.js';
 import { factorStore, secretsOf } from '../store.js';
 import { toBase32 } from '../totp/code.js';
 
@@ -75,7 +76,7 @@ export async function removeRecoveryCodes(ctx: AuthContext, userId: string): Pro
 
 /** Reads a code as a person types it. Digits that base32 does not have stand for the letters that look like them. */
 export function readRecoveryCode(text: string | undefined): string | null {
-	const plain = (text ?? '').toLowerCase().replaceAll(/[\s-]/g, '');
+	const plain = plainCode(text ?? '').toLowerCase();
 	const code = plain.replaceAll('0', 'o').replaceAll('1', 'l').replaceAll('8', 'b');
 	return /^[a-z2-7]{16}$/.test(code) ? code : null;
 }

@@ -3,7 +3,7 @@ import type { AdapterUser } from '../../../adapters/types.js';
 import { AccessDenied, InvalidConfig } from '../../../errors.js';
 import type { MailContent, MailParams } from '../../../providers/types.js';
 import type { AuthContext } from '../../config/context.js';
-import { accountOf } from '../../email/address-owner.js';
+import { accountOf, ownAccountOf } from '../../email/address-owner.js';
 import { deliver } from '../../email/delivery.js';
 import { oneLine } from '../../email/mail.js';
 import type { AuthRequest } from '../../http/request.js';
@@ -17,7 +17,7 @@ import { endCode, issueCode } from './codes.js';
 import type { Asker } from './codes.js';
 
 /**
- * Sends a code to the address of a user. Mails are limited as those of a sign-in are: by address, by client and in total.
+ * Sends a code to the address of a user, who has proven the first factor. Mails are limited by user and in total.
  * @param url the page on which the code is typed in
  * @throws {TooManyRequests | EmailSignInError}
  */
@@ -31,9 +31,9 @@ export async function sendByMail(
 	const provider = ctx.mfa?.mail;
 	if (!provider) throw new InvalidConfig('`mfa.mail` is off');
 	const to = addressOf(ctx, user);
-	const accounts = [accountOf(provider, to)];
-	const knownBrowser = (await knownBrowserOf(ctx, req, accounts)) && 'any';
-	const attempt = await ctx.limits.enter('email', { accounts, client: req.client(), knownBrowser });
+	const knownBrowser = (await knownBrowserOf(ctx, req, [accountOf(provider, to)])) && 'any';
+	const accounts = [ownAccountOf(provider, 'second factor', asker.userId)];
+	const attempt = await ctx.limits.enter('email', { accounts, knownBrowser });
 	await ending([attempt], async () => {
 		const { code, expires } = await issueCode(ctx, { ...asker, to });
 		const { appName, theme } = ctx;
@@ -41,12 +41,10 @@ export async function sendByMail(
 		const codes = { token: code, code, expires, codeExpires: expires };
 		const letter = { identifier: to, url, ...codes, host, appName, theme, request: req.source };
 		const sent = { ...letter, purpose: 'secondFactor', usual: codeMail } as const;
-		await deliver(ctx, provider, sent, knownBrowser ? 'knownBrowser' : 'knownAddress').catch(
-			async (thrown: unknown) => {
-				await endCode(ctx, asker);
-				throw thrown;
-			}
-		);
+		await deliver(ctx, provider, sent, 'provenPerson').catch(async (thrown: unknown) => {
+			await endCode(ctx, asker);
+			throw thrown;
+		});
 	});
 }
 

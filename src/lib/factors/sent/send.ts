@@ -43,7 +43,7 @@ export async function sendCode(
 	if (!kind) throw new FactorRefused('the form asks for a code by a way that is not open here');
 	const asker = { userId: user.id, kind, waiting };
 	if (kind === 'mail') return sendByMail(ctx, req, asker, user, page);
-	await sendByPhone(ctx, req, asker, user, await destinationOf(ctx, kind, user));
+	await sendByPhone(ctx, req, asker, user, await destinationOf(ctx, kind, user), { isNew: false });
 }
 
 /** Returns the address of a user to which codes of a kind go. */

@@ -4,6 +4,8 @@
  * @see RFC 6238, section 4; RFC 4226, section 5.3; RFC 4648, section 6 (base32)
  */
 
+import { plainCode } from '../../util/typed-code.js';
+
 /** How long a code is valid, in seconds. */
 export const stepSeconds = 30;
 /** The steps before and after the present one whose codes count: the clock of a phone may be a little wrong. */
@@ -45,9 +47,9 @@ export async function stepOf(key: Uint8Array<ArrayBuffer>, code: string, after: 
 	return found;
 }
 
-/** Reads a code as a person types it, with spaces or without. Null: it is not one. */
+/** Reads a code as a person types it. Null: it is not one. */
 export function readCode(text: string | undefined): string | null {
-	const digits = (text ?? '').replaceAll(/\s/g, '');
+	const digits = plainCode(text ?? '');
 	return /^\d{6}$/.test(digits) ? digits : null;
 }
 

@@ -2,6 +2,7 @@
 import type { DeviseHash, FirebaseHash, LuciaHash } from '../../../providers/types.js';
 import { bytesOf, toHex, utf8 } from '../../seal/encoding.js';
 import { findBcrypt } from './bcrypt.js';
+import { requireBcryptBounds, requirePbkdf2Bounds, requireScryptBounds } from './bounds.js';
 import { outdated } from './known-hash.js';
 import type { KnownHash } from './known-hash.js';
 import { pbkdf2 } from './pbkdf2.js';
@@ -27,12 +28,17 @@ export function readDescribed(described: FirebaseHash | DeviseHash | LuciaHash):
 	}
 }
 
+function foreign(matches: KnownHash['matches']): KnownHash {
+	return { matches, isForeign: true, isOutdated: outdated };
+}
+
 /** bcrypt takes 72 bytes. Some write `2y` for what others call `2b`. */
 function bcryptOf(text: string, pepper = ''): KnownHash | null {
 	const [, cost] = /^\$2[abxy]\$(\d\d)\$[./A-Za-z0-9]{53}$/.exec(text) ?? [];
-	if (cost === undefined || Number(cost) < 4 || Number(cost) > 20) return null;
+	if (cost === undefined || Number(cost) < 4 || Number(cost) > 31) return null;
+	requireBcryptBounds(Number(cost));
 	const hash = text.replace(/^\$2[xy]/, '$2b');
-	return { matches: async (password) => (await findBcrypt())(password + pepper, hash), isOutdated: outdated };
+	return foreign(async (password) => (await findBcrypt())(password + pepper, hash));
 }
 
 /** `$pbkdf2-sha256$29000$salt$hash`, whose base64 has a dot in place of a plus. */
@@ -55,12 +61,10 @@ function djangoOf(text: string): KnownHash | null {
 
 function pbkdf2Of(made: { digest: string; iterations: number; salt: Uint8Array; hash: Uint8Array }): KnownHash {
 	const { hash, ...parameters } = made;
-	return {
-		async matches(password) {
-			return sameBytes(await pbkdf2({ ...parameters, password: utf8(password), length: hash.length }), hash);
-		},
-		isOutdated: outdated
-	};
+	requirePbkdf2Bounds(made.digest, made.iterations, hash.length);
+	return foreign(async (password) =>
+		sameBytes(await pbkdf2({ ...parameters, password: utf8(password), length: hash.length }), hash)
+	);
 }
 
 /**
@@ -70,13 +74,10 @@ function pbkdf2Of(made: { digest: string; iterations: number; salt: Uint8Array; 
 function saltedScryptOf(text: string, r = 16): KnownHash | null {
 	const [, salt, hash] = /^(?:s2:)?([A-Za-z0-9]{16,64}):([0-9a-f]{128})$/.exec(text) ?? [];
 	if (salt === undefined || hash === undefined) return null;
-	return {
-		async matches(password) {
-			const input = { password: utf8(password.normalize('NFKC')), salt: utf8(salt), N: 16_384, r, p: 1, length: 64 };
-			return sameBytes(utf8(toHex(await scrypt(input))), utf8(hash));
-		},
-		isOutdated: outdated
-	};
+	return foreign(async (password) => {
+		const input = { password: utf8(password.normalize('NFKC')), salt: utf8(salt), N: 16_384, r, p: 1, length: 64 };
+		return sameBytes(utf8(toHex(await scrypt(input))), utf8(hash));
+	});
 }
 
 /**
@@ -87,18 +88,16 @@ function firebaseOf({ hash, salt, signerKey, saltSeparator, rounds, memCost }: F
 	const parts = [hash, salt, signerKey, saltSeparator];
 	const areTexts = parts.every((part) => typeof part === 'string' && /^[\w+/-]*=*$/.test(part));
 	const within = (value: number, max: number) => Number.isInteger(value) && value >= 1 && value <= max;
-	if (!areTexts || hash === '' || signerKey === '' || !within(rounds, 64) || !within(memCost, 17)) return null;
-	return {
-		async matches(password) {
-			const [own, separator] = [bytesOf(salt), bytesOf(saltSeparator)];
-			const salted = new Uint8Array([...own, ...separator]);
-			const input = { password: utf8(password), salt: salted, N: 2 ** memCost, r: rounds, p: 1, length: 32 };
-			const derived = new Uint8Array(await scrypt(input));
-			const key = await crypto.subtle.importKey('raw', derived, 'AES-CTR', false, ['encrypt']);
-			const counter = { name: 'AES-CTR', counter: new Uint8Array(16), length: 64 };
-			const encrypted = await crypto.subtle.encrypt(counter, key, bytesOf(signerKey));
-			return sameBytes(new Uint8Array(encrypted), bytesOf(hash));
-		},
-		isOutdated: outdated
-	};
+	if (!areTexts || hash === '' || signerKey === '' || !within(rounds, 64) || !within(memCost, 30)) return null;
+	requireScryptBounds({ N: 2 ** memCost, r: rounds, p: 1 });
+	return foreign(async (password) => {
+		const [own, separator] = [bytesOf(salt), bytesOf(saltSeparator)];
+		const salted = new Uint8Array([...own, ...separator]);
+		const input = { password: utf8(password), salt: salted, N: 2 ** memCost, r: rounds, p: 1, length: 32 };
+		const derived = new Uint8Array(await scrypt(input));
+		const key = await crypto.subtle.importKey('raw', derived, 'AES-CTR', false, ['encrypt']);
+		const counter = { name: 'AES-CTR', counter: new Uint8Array(16), length: 64 };
+		const encrypted = await crypto.subtle.encrypt(counter, key, bytesOf(signerKey));
+		return sameBytes(new Uint8Array(encrypted), bytesOf(hash));
+	});
 }

@@ -3,8 +3,8 @@ import { InvalidConfig } from '../../../errors.js';
 import type { ImportedHash } from '../../../providers/types.js';
 import { readDescribed, readForeign } from './foreign.js';
 import type { KnownHash } from './known-hash.js';
-import { longestPassword } from '../provider.js';
-import { hashQueue } from './queue.js';
+import { longestPassword } from './longest.js';
+import { foreignQueue, hashQueue } from './queue.js';
 import { newHash, readStored } from './stored.js';
 
 /**
@@ -34,7 +34,7 @@ export interface Verified {
 
 /**
  * Compares a password with a stored hash.
- * @throws {InvalidConfig} for a hash in no known form, or one that needs a package that is not installed
+ * @throws {InvalidConfig} for a hash in no known form, one that would take too long, or one that needs a package that is not installed
  * @throws {ServerBusy}
  */
 export async function verifyPassword(typed: string, stored: ImportedHash): Promise<Verified> {
@@ -44,13 +44,18 @@ export async function verifyPassword(typed: string, stored: ImportedHash): Promi
 		return { matches: false, outdated: false };
 	}
 	const password = normalizePassword(typed);
-	return hashQueue.run(async () => {
+	return inTurn(hash, async () => {
 		const outdated = await hash.isOutdated();
 		if (await hash.matches(password)) return { matches: true, outdated };
 		// Another library may have hashed the password as it was typed.
 		const asTyped = password !== typed && (await hash.matches(typed));
 		return { matches: asTyped, outdated: true };
 	});
+}
+
+/** One hash from elsewhere is compared at a time, so that many of them, which may take a second each, leave places for the others. */
+function inTurn<T>({ isForeign }: KnownHash, task: () => Promise<T>): Promise<T> {
+	return isForeign ? foreignQueue.run(() => hashQueue.run(task)) : hashQueue.run(task);
 }
 
 /** Takes as long as a comparison, for a user who does not exist. @throws {ServerBusy} */
@@ -63,7 +68,7 @@ export function requireRoomToHash(): void {
 	hashQueue.requirePlace();
 }
 
-/** Reads a hash. @throws {InvalidConfig} for one in no known form */
+/** Reads a hash. @throws {InvalidConfig} for one in no known form, and for one that would take too long */
 export function readHash(stored: ImportedHash): KnownHash {
 	const known = typeof stored === 'string' ? (readStored(stored) ?? readForeign(stored)) : readDescribed(stored);
 	if (known) return known;

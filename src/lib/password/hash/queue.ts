@@ -69,3 +69,6 @@ function busy(): ServerBusy {
 
 /** The queue of the process. */
 export const hashQueue = new HashQueue();
+
+/** The queue of hashes that were made elsewhere, in front of it. */
+export const foreignQueue = new HashQueue({ parallel: 1, waiting: 30 });

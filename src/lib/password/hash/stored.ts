@@ -3,6 +3,7 @@ import { InvalidConfig } from '../../../errors.js';
 import { utf8 } from '../../seal/encoding.js';
 import { findArgon2 } from './argon2.js';
 import type { Argon2Type } from './argon2.js';
+import { requireArgon2Bounds, requirePbkdf2Bounds, requireScryptBounds } from './bounds.js';
 import { outdated } from './known-hash.js';
 import type { KnownHash } from './known-hash.js';
 import { pbkdf2 } from './pbkdf2.js';
@@ -22,9 +23,6 @@ const scryptParams = { ln: scryptN, r: 8, p: 5 } as const;
 const saltLength = 16;
 const hashLength = 32;
 
-/** More than any hash that was made for passwords: a larger number in the data layer would only stop the server. */
-const most = { memoryKiB: 1 << 20, work: 1 << 24 };
-
 /** Hashes a password with the best algorithm that is there. Waits for no place: `hashPassword` does. */
 export async function newHash(password: string): Promise<string> {
 	const salt = crypto.getRandomValues(new Uint8Array(saltLength));
@@ -38,9 +36,10 @@ export async function newHash(password: string): Promise<string> {
 /** Reads such a hash; null for text in another form. */
 export function readStored(text: string): KnownHash | null {
 	const phc = readPhc(text);
-	if (!phc || !hasBounds(phc)) return null;
+	if (!phc || !isBounded(phc)) return null;
 	return {
 		matches: async (password) => sameBytes(await derive(phc, password), phc.hash),
+		isForeign: isHeavier(phc),
 		isOutdated: phc.id.startsWith('pbkdf2') ? outdated : () => isWeaker(phc)
 	};
 }
@@ -61,18 +60,34 @@ async function derive({ id, params, salt, hash }: Phc, password: string): Promis
 	);
 }
 
-/** Whether the algorithm is known, and its parameters are those of a hash of a password. */
-function hasBounds({ id, version, params }: Phc): boolean {
-	const within = (value: number | undefined, max: number) => value !== undefined && value >= 1 && value <= max;
-	if (/^argon2(id|i|d)$/.test(id)) {
-		const { m, t, p } = params;
-		return version === 19 && within(m, most.memoryKiB) && within(t, 256) && within(p, 64);
-	}
-	if (id === 'scrypt') {
-		const { ln, r, p } = params;
-		return within(ln, 20) && within(r, 64) && within(p, 64) && 2 ** (ln ?? 0) * (r ?? 0) <= most.memoryKiB * 8;
-	}
-	return /^pbkdf2-sha(1|256|512)$/.test(id) && within(params.i, most.work);
+/** The longest salt and hash, in bytes. */
+const longest = 1024;
+
+/**
+ * Whether the algorithm is known, and its parameters are there.
+ * @throws {InvalidConfig} if they would take too long
+ */
+function isBounded(phc: Phc): boolean {
+	const { id, version, params, salt, hash } = phc;
+	if (salt.length > longest || hash.length > longest) return false;
+	const { m = 0, t = 0, p = 0, ln = 0, r = 0, i = 0 } = params;
+	if (/^argon2(id|i|d)$/.test(id)) return version === 19 && bounded([m, t, p], () => requireArgon2Bounds({ m, t, p }));
+	if (id === 'scrypt') return bounded([ln, r, p], () => requireScryptBounds({ N: 2 ** ln, r, p }));
+	const [, digest] = /^pbkdf2-(sha(?:1|256|512))$/.exec(id) ?? [];
+	return digest !== undefined && bounded([i], () => requirePbkdf2Bounds(digest, i, hash.length));
+}
+
+function bounded(numbers: readonly number[], requireBounds: () => void): boolean {
+	if (!numbers.every((each) => each >= 1)) return false;
+	requireBounds();
+	return true;
+}
+
+/** Whether a comparison may take more work than one with a hash that the library makes. */
+function isHeavier({ id, params }: Phc): boolean {
+	const { m = 0, t = 0, ln = 0, r = 0, p = 0 } = params;
+	if (id === 'argon2id') return m * t > argon2.m * argon2.t;
+	return id !== 'scrypt' || 2 ** ln * r * p > 2 ** scryptN * scryptParams.r * scryptParams.p;
 }
 
 async function isWeaker({ id, params, salt, hash }: Phc): Promise<boolean> {

@@ -2,7 +2,8 @@
 import type { AdapterUser } from '../../../adapters/types.js';
 import { isOneRecipient, oneForm } from '../../accounts/address.js';
 import type { AuthContext } from '../../config/context.js';
-import { accountOf } from '../../email/address-owner.js';
+import { accountOf, passwordMailsOf } from '../../email/address-owner.js';
+import type { PasswordPurpose } from '../../email/address-owner.js';
 import { deliver } from '../../email/delivery.js';
 import type { Afterwards } from '../../email/delivery.js';
 import { promiseMail } from '../../promised-mails/record.js';
@@ -35,11 +36,11 @@ export async function countingMail<T>(
 	ctx: AuthContext,
 	req: AuthRequest,
 	{ mail }: Passwords,
-	email: string,
+	{ email, purpose }: { readonly email: string; readonly purpose: PasswordPurpose },
 	run: (askerOf: (known: boolean) => Asker) => Promise<T>
 ): Promise<T> {
-	const accounts = [accountOf(mail, email)];
-	const knownBrowser = (await knownBrowserOf(ctx, req, accounts)) && 'any';
+	const knownBrowser = (await knownBrowserOf(ctx, req, [accountOf(mail, email)])) && 'any';
+	const accounts = [passwordMailsOf(mail, email, purpose)];
 	const attempt = await ctx.limits.enter('email', { accounts, client: req.client(), knownBrowser });
 	return ending([attempt], () => run((known) => (knownBrowser ? 'knownBrowser' : known ? 'knownAddress' : 'stranger')));
 }

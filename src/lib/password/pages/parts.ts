@@ -11,7 +11,7 @@ import { page } from '../../pages/layout.js';
 import { messagesFor, siteName } from '../../pages/messages-for-request.js';
 import { errorText } from '../../pages/messages.js';
 import type { ErrorText, Messages } from '../../pages/messages.js';
-import { longestPassword } from '../provider.js';
+import { longestPassword } from '../hash/longest.js';
 import type { Passwords } from '../provider.js';
 
 /** The texts of a page, and the error that it shows. */

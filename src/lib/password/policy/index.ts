@@ -10,7 +10,7 @@ import { siteName } from '../../pages/messages-for-request.js';
 import type { AuthRequest } from '../../http/request.js';
 import { lazy } from '../../util/lazy.js';
 import { normalizePassword } from '../hash/index.js';
-import { longestPassword } from '../provider.js';
+import { longestPassword } from '../hash/longest.js';
 import type { Passwords } from '../provider.js';
 import { commonWords } from './words.js';
 

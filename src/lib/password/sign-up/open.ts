@@ -45,7 +45,7 @@ export async function enterOpenly(
 	if (password === undefined || (await isPending(store, owner))) return null;
 	requireRoomToHash();
 	const { id, type, passwords } = provider;
-	return countingMail(ctx, req, passwords, email, async (askerOf) => {
+	return countingMail(ctx, req, passwords, { email, purpose: 'sign-up' }, async (askerOf) => {
 		if (owner) throw taken();
 		const hash = await hashPassword(ctx, password);
 		const named = username === undefined ? {} : { username };

@@ -96,7 +96,7 @@ async function mailLink(
 ): Promise<Redirect> {
 	const { email, typed, username, returnTo } = wanted;
 	requireRoomToHash();
-	return countingMail(ctx, req, passwords, email, async (askerOf) => {
+	return countingMail(ctx, req, passwords, { email, purpose: 'sign-up' }, async (askerOf) => {
 		const store = passwordStore(ctx);
 		// Everything is done for an address that has a user, too. Only the mail differs, which its owner reads.
 		const hash = wanted.hash ?? (await hashPassword(ctx, password));
