@@ -13,7 +13,8 @@ import { storedUser } from './find.js';
 const longestReason = 1_000;
 
 /**
- * Blocks a user. The block is stored first, so that no session begins after the others have ended.
+ * Blocks a user. The sessions end first, so that a fault leaves none open to a user who is blocked; and once more, for those that began
+ * before the block was there.
  * @returns whether the adapter has the user
  * @throws {InvalidRequest} for invalid options
  * @throws {UnsupportedStrategy} if encrypted sessions cannot be ended
@@ -28,6 +29,7 @@ export async function blockUser(ctx: AuthContext, userId: string, options: Block
 	const user = await storedUser(store, { id: userId });
 	if (!user) return false;
 	const value = JSON.stringify({ since: Date.now(), ...(reason !== undefined && { reason }) });
+	await endAllSessionsOf(ctx, user.id);
 	await setMark(store, 'block', user.id, { value, ...(until && { expires: until }) });
 	await endAllSessionsOf(ctx, user.id);
 	await audit(ctx, null, { type: 'userBlocked', userId: user.id });

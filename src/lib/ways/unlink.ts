@@ -59,12 +59,14 @@ export async function unlinkAccount(
 		await changeInSession(() => isStillValid(ctx, req, reading), {
 			async make() {
 				await keepUnproven(ctx, ways, account);
+				if (ctx.mfa) await endChallenges(store, userId);
 				await store.unlinkAccount?.({ provider, providerAccountId: account.providerAccountId });
 			}
 		});
 		return { account, user: ways.user ?? ({ id: userId } as AdapterUser) };
 	});
 	if (!unlinked) return false;
+	// Those that have begun by this account meanwhile.
 	if (ctx.mfa) await endChallenges(store, userId);
 	await emit(ctx, req, 'unlinkAccount', unlinked);
 	await revokeTokensOf(ctx, unlinked.account);

@@ -81,7 +81,9 @@ export async function removePasskey(
 		}
 		confirm();
 		const goesOn = () => isStillValid(ctx, req, reading);
+		if (ctx.mfa) await endChallenges(store, userId);
 		if (!(await changeInSession(goesOn, { make: async () => remove({ credentialID, userId }) }))) return false;
+		// Those that have begun by this passkey meanwhile.
 		if (ctx.mfa) await endChallenges(store, userId);
 		if (user) await emit(ctx, req, 'deleteAuthenticator', { user, authenticator });
 		return true;

@@ -235,3 +235,20 @@ export const tokenMade: Flow = {
 		};
 	}
 };
+
+export const block: Flow = {
+	name: '(F8) an operator blocks a user',
+	async prepare(world) {
+		await world.enter();
+		const userId = (await world.idIn())!;
+		const act = () => world.auth.users.block(userId);
+		const isBlocked = async () => !!(await world.auth.users.find({ id: userId }))?.block;
+		const isOut = async () => ((await world.idIn()) === null ? [] : ['the session of the user lives on']);
+		return {
+			act,
+			begin: act,
+			missing: async () => [...((await isBlocked()) ? [] : ['the user is not blocked']), ...(await isOut())],
+			unsafe: async () => ((await isBlocked()) ? isOut() : [])
+		};
+	}
+};

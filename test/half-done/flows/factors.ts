@@ -185,3 +185,22 @@ export const recoveryUsed: Flow = {
 		};
 	}
 };
+
+export const factorsTakenAway: Flow = {
+	name: '(F8) an operator takes the factors of a user away',
+	options: { mfa: {} },
+	async prepare(world) {
+		await world.enter();
+		const userId = (await world.idIn())!;
+		await withFactor(world);
+		const act = () => world.auth.accounts.resetFactors(userId);
+		const isGone = async () => (await world.store.listSecrets(userId, 'totp')).length === 0;
+		const isOut = async () => ((await world.idIn()) === null ? [] : ['the session of a thief lives on']);
+		return {
+			act,
+			begin: act,
+			missing: async () => [...((await isGone()) ? [] : ['the factor is still there']), ...(await isOut())],
+			unsafe: async () => ((await isGone()) ? isOut() : [])
+		};
+	}
+};

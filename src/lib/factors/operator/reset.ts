@@ -20,6 +20,8 @@ export async function resetFactors(ctx: AuthContext, userId: string): Promise<bo
 	requireText(userId, 'userId');
 	requireFactors(ctx);
 	const factors = await factorsOf(ctx, userId);
+	// Before the factors, so that a fault in between leaves no session open; and once more for those that begin meanwhile.
+	await endAllSessionsOf(ctx, userId);
 	await removeTotp(ctx, userId);
 	await removePhone(ctx, userId);
 	await removeRecoveryCodes(ctx, userId);
