@@ -46,10 +46,14 @@ export const usersOfExtraPackages: readonly string[] = [
 export function filesLeftOut(): readonly string[] {
 	if (extraPackagesInstalled) return [];
 	if (process.env.CI) throw new Error(`Packages of test/package.json are missing: run \`${installCommand}\``);
-	const names = usersOfExtraPackages.map((file) => `\n  ${file}`).join('');
-	process.once('exit', () => {
-		console.log(`NOT RUN: \`${installCommand}\` installs what these files need:${names}`);
-		console.log('NOT CHECKED: the code of documents that imports the same packages');
-	});
+	// Each project of vitest loads the configuration, and this module with it, anew.
+	if (!process.listeners('exit').some(({ name }) => name === nameFilesLeftOut.name))
+		process.on('exit', nameFilesLeftOut);
 	return usersOfExtraPackages;
+}
+
+function nameFilesLeftOut(): void {
+	const names = usersOfExtraPackages.map((file) => `\n  ${file}`).join('');
+	console.log(`NOT RUN: \`${installCommand}\` installs what these files need:${names}`);
+	console.log('NOT CHECKED: the code of documents that imports the same packages');
 }
