@@ -58,6 +58,17 @@ export async function giveAddress(
 	}
 }
 
+/** Takes a change back that was just made. One that an earlier try has made is undone by its link. */
+export async function takeAddressBack(
+	store: SecretStore,
+	{ id, email, emailVerified }: AdapterUser,
+	{ from, undo }: BegunChange
+): Promise<void> {
+	if ((email || '') !== from) return;
+	await store.updateUser({ id, email, emailVerified });
+	if (undo) await freeAddress(store, from);
+}
+
 /**
  * Whether another user has the address.
  * @param evict deletes an owner who never proved the address. Returns whether the owner is gone

@@ -24,9 +24,12 @@ import type { Attempt } from '../limits/limits.js';
 import { guess } from '../limits/run-attempt.js';
 import { randomToken } from '../seal/random.js';
 import { updateSession } from '../session/index.js';
+import { changeInSession } from '../session/validity/change-in-session.js';
+import type { GoesOn } from '../session/validity/change-in-session.js';
+import { isStillValid } from '../session/validity/still-valid.js';
 import { fromNow } from '../util/clock.js';
 import { oneAtATime } from '../ways/one-at-a-time.js';
-import { followAddress, giveAddress, lost } from './change.js';
+import { followAddress, giveAddress, lost, takeAddressBack } from './change.js';
 import type { Changed } from './change.js';
 import { keptAddress } from './kept.js';
 import { begunIn, digestIn, digestsOf, endPending, isBound, isValid, linkUrl } from './links.js';
@@ -57,12 +60,14 @@ export async function showConfirm(ctx: AuthContext, req: AuthRequest, form: Fiel
 /** @throws {Verification} if the link is not valid any more, or is for another user than the one who is signed in */
 export async function confirmChange(ctx: AuthContext, req: AuthRequest, form: Fields): Promise<Redirect> {
 	const link = readLink(ctx, form);
-	const { userId } = await sessionForChange(ctx, req);
+	const reading = await sessionForChange(ctx, req);
+	const { userId } = reading;
 	if (userId === null) return redirect(signInUrl(ctx, req, link));
+	const goesOn = () => isStillValid(ctx, req, reading);
 	const attempts: Attempt[] = [];
 	const changed = await guess(attempts, async () => {
 		attempts.push(await ctx.limits.enter('verification', { accounts: [], client: req.client() }));
-		return change(ctx, req, userId, link);
+		return change(ctx, req, { userId, goesOn }, link);
 	});
 	await tell(ctx, req, changed);
 	return redirect(linkUrl(ctx, req, 'confirm', { done: '1' }));
@@ -74,8 +79,14 @@ interface Made extends Changed {
 	readonly told: (() => Promise<void>) | undefined;
 }
 
+/** The user of the session, and whether that goes on. */
+interface Owner {
+	readonly userId: string;
+	readonly goesOn: GoesOn;
+}
+
 /** Makes the change. Its link is used up last: until then, another try goes on where this one stops. */
-async function change(ctx: AuthContext, req: AuthRequest, userId: string, link: Link): Promise<Made> {
+async function change(ctx: AuthContext, req: AuthRequest, { userId, goesOn }: Owner, link: Link): Promise<Made> {
 	const store = requireSecrets(ctx);
 	const id = await pendingIdOf(link.token);
 	if (!isValid(await store.getSecret(id), pendingKind, userId)) throw new Verification(lost);
@@ -89,8 +100,15 @@ async function change(ctx: AuthContext, req: AuthRequest, userId: string, link: 
 		await endSecrets(store, userId, [deviceKind]);
 		await endChallenges(store, userId);
 		let told: Made['told'];
-		const changed = await giveAddress(ctx, req, store, user, begun, async () => {
+		const promise = async () => {
 			told = await promiseToTell(ctx, req, store, userId, begun);
+		};
+		const changed = await changeInSession(goesOn, {
+			make: () => giveAddress(ctx, req, store, user, begun, promise),
+			async takeBack() {
+				await takeAddressBack(store, user, begun);
+				await told?.();
+			}
 		});
 		await followAddress(ctx, store, userId, begun);
 		await endPending(store, userId);

@@ -23,6 +23,7 @@ import { freshUntilMs, requireFresh } from '../session/freshness/fresh.js';
 import { earlierProof, provenHere, reissueSession } from '../session/index.js';
 import type { SessionReading } from '../session/index.js';
 import { endOtherSessions } from '../session/manage.js';
+import { confirmedChange } from '../session/validity/change-in-session.js';
 import type { PasswordProvider } from './configured.js';
 import { hashPassword, requireRoomToHash, verifyPassword } from './hashing.js';
 import { passwordUrl } from './mail/links.js';
@@ -31,7 +32,7 @@ import type { Passwords } from './provider.js';
 import { requireGoodPassword } from './policy/index.js';
 import { promiseToTell, tellOwner } from './mail/send.js';
 import type { Told } from './mail/send.js';
-import { labelInSession, passwordStore, storedPassword, storePassword } from './stored.js';
+import { labelInSession, passwordStore, storedPassword, storePassword, takePasswordBack } from './stored.js';
 
 /** The signed-in user of the adapter, with the present password. */
 interface Owner {
@@ -84,8 +85,19 @@ export async function changePassword(
 		await endOtherSessions(ctx, req);
 		await endSecrets(ctx.adapter, id);
 		told = await promiseToTell(ctx, req, user, hash);
-		const stored = await storePassword(passwordStore(ctx), id, hash, secret, label);
-		if (!stored) throw new CredentialsSignin('the password was changed meanwhile');
+		const store = passwordStore(ctx);
+		await confirmedChange({
+			async make() {
+				if (await storePassword(store, id, hash, secret, label)) return;
+				throw new CredentialsSignin('the password was changed meanwhile');
+			},
+			// Those that have begun meanwhile with the earlier password. It also finds out whether this session goes on.
+			async confirm() {
+				await endOtherSessions(ctx, req);
+				await endSecrets(ctx.adapter, id);
+			},
+			takeBack: () => takePasswordBack(store, id, hash, secret)
+		});
 	} catch (thrown) {
 		// The session has ended meanwhile, as by another change of the password.
 		if (thrown instanceof AccessDenied) return redirect(signInUrl(ctx, req, returnTo));
@@ -95,9 +107,6 @@ export async function changePassword(
 		throw new FlowFailure(thrown, { returnTo: back, page: back });
 	}
 	await audit(ctx, req, { type: 'passwordChanged', userId: id, provider: provider.id, details: { set: !secret } });
-	// Those that have begun meanwhile with the earlier password.
-	await endOtherSessions(ctx, req);
-	await endSecrets(ctx.adapter, id);
 	// A proof with one factor must not replace that of a sign-in with two.
 	const proof = ctx.mfa ? await earlierProof(ctx, req) : provenHere('pwd');
 	const cookies = await reissueSession(ctx, req, { proof, provider: provider.id });

@@ -51,6 +51,19 @@ export async function storePassword(
 	return createOnce(store, { id: await passwordIdOf(userId), userId, kind: passwordKind, value: hash, label });
 }
 
+/** Takes a password back that was just stored: the user has the one of before, or none. */
+export async function takePasswordBack(
+	store: SecretStore,
+	userId: string,
+	hash: string,
+	before: AdapterSecret | null
+): Promise<void> {
+	const stored = await storedPassword(store, userId);
+	if (stored?.value !== hash) return;
+	if (before) await store.updateSecret({ ...before, userId }, stored.version);
+	else await store.useSecret(stored.id);
+}
+
 /** Returns the id of the user with this name; null if the name is free. */
 export async function userOfName(store: SecretStore, name: string): Promise<string | null> {
 	const secret = await store.getSecret(await usernameIdOf(name));
