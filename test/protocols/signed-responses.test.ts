@@ -5,6 +5,7 @@ import { createApp } from '../fixtures/app.js';
 import {
 	createIdentityProvider,
 	createSigningKey,
+	toJwk,
 	tokens,
 	type Callback,
 	type IdentityProvider
@@ -45,6 +46,13 @@ describe('a signed response', () => {
 		const callback = await signedAnswer(app);
 		expect(callback.method).toBe(mode === 'form_post.jwt' ? 'POST' : 'GET');
 		await app.finish(callback);
+		expect(await app.session()).toMatchObject({ user: { email: 'ada@example.test' } });
+	});
+
+	test('by a key that is listed twice: accepted (#33 A8)', async () => {
+		const app = appAt(createIdentityProvider());
+		app.op.faults.jwks = (keys) => [...keys.map((key) => ({ ...toJwk(createSigningKey()), kid: key.kid })), ...keys];
+		await app.finish(await signedAnswer(app));
 		expect(await app.session()).toMatchObject({ user: { email: 'ada@example.test' } });
 	});
 

@@ -35,8 +35,8 @@ afterEach(() => {
 const decided: Record<string, 'accepted' | 'refused'> = {
 	'iat a week ago, exp ahead': 'accepted',
 	'NUL in sub': 'refused',
-	'kid absent, several keys': 'refused',
-	'two keys under the kid': 'refused'
+	'kid absent, several keys': 'accepted',
+	'two keys under the kid': 'accepted'
 };
 const outcomeOf = ({ title, outcome }: FaultCase) => (outcome === 'either' ? decided[title] : outcome);
 const withOutcome = (cases: FaultCase[], outcome: 'accepted' | 'refused') =>
@@ -152,6 +152,37 @@ describe('the keys of the provider', () => {
 		await Promise.all(Array.from({ length: 20 }, () => app.signIn({ browser: app.newBrowser() })));
 		expect(op.requestsTo('jwks').length).toBe(3);
 		expect(app.writes).toEqual([]);
+	});
+
+	test.each([
+		['twice', 2],
+		['eight times', 8]
+	])('a key that is listed %s is found among them (#33 A8)', async (_, times) => {
+		const op = newProvider();
+		// The others have its id, and are other keys.
+		op.faults.jwks = (keys) => [
+			...Array.from({ length: times - 1 }, () => ({ ...toJwk(createSigningKey()), kid: keys[0]?.kid })),
+			...keys
+		];
+		const attempt = await attemptAt(watchedApp({ op }));
+		await attempt.expectSignedIn(ada.sub);
+	});
+
+	test('of keys with one id eight are tried (#33 A8)', async () => {
+		const op = newProvider();
+		op.faults.jwks = (keys) => [
+			...Array.from({ length: 8 }, () => ({ ...toJwk(createSigningKey()), kid: keys[0]?.kid })),
+			...keys
+		];
+		const attempt = await attemptAt(watchedApp({ op }));
+		await attempt.expectRefused('OAuthCallbackError');
+	});
+
+	test('a signature by none of the keys with its id is refused (#33 A8)', async () => {
+		const op = newProvider();
+		op.faults.jwks = (keys) => [keys, keys].flat().map((key) => ({ ...toJwk(createSigningKey()), kid: key.kid }));
+		const attempt = await attemptAt(watchedApp({ op }));
+		await attempt.expectRefused('OAuthCallbackError');
 	});
 
 	test('S028 a key that was changed between two sign-ins is fetched', async () => {

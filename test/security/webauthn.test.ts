@@ -353,6 +353,13 @@ describe('a credential', () => {
 		expect((await app.session())?.user?.id).toBe(id);
 	});
 
+	test('S315 asked for by address, an empty handle is an absent one (#33 A8)', async () => {
+		const at = { provider: 'webauthn' };
+		const { app, phone, id } = await withAda({ providers: [WebAuthn] }, at);
+		await app.authenticate(phone, { ...at, ...ada, faults: { userHandle: '' } });
+		expect((await app.session())?.user?.id).toBe(id);
+	});
+
 	test('S316 asked for under an earlier secret is still the one', async () => {
 		const adapter = MemoryAdapter();
 		const secrets = ['the-old-secret-of-the-tests-0123456789', 'the-new-secret-of-the-tests-0123456789'] as const;

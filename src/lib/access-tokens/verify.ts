@@ -11,7 +11,7 @@ import type { AuthContext } from '../config/context.js';
 import { asError } from '../errors/logger.js';
 import { boundedFetch, isProtected } from '../http/bounded-fetch.js';
 import type { AuthRequest } from '../http/request.js';
-import { keySetOf } from '../oauth/jws.js';
+import { withEachKey } from '../oauth/jws.js';
 import type { KeySet } from '../oauth/jws.js';
 import { metadataOf, withKeys } from '../oauth/server.js';
 import { tenantClaim } from '../tenants/bound.js';
@@ -131,7 +131,8 @@ async function verifiedClaims(
 		clockTolerance: clockToleranceSeconds,
 		requiredClaims: ['iss', 'exp', 'aud', 'sub', 'client_id', 'iat', 'jti']
 	};
-	const verifyWith = async ({ jwks }: { jwks: KeySet }) => (await jwtVerify(token, keySetOf(jwks), expected)).payload;
+	const verifyWith = async ({ jwks }: { jwks: KeySet }) =>
+		(await withEachKey(jwks, (choose) => jwtVerify(token, choose, expected))).payload;
 	const claims = await withIssuersKeys(ctx, req, options, verifyWith).catch((thrown: unknown) => {
 		const { code, message } = asError(thrown) as Error & { code?: unknown };
 		throw typeof code === 'string' && /^ERR_J(?:W|O)/.test(code) ? new Unacceptable(message) : thrown;

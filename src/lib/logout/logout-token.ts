@@ -10,7 +10,7 @@ import { LogoutTokenError } from '../../errors.js';
 import type { AuthContext } from '../config/context.js';
 import { withoutPayload } from '../errors/scrub.js';
 import { clockToleranceSeconds } from '../oauth/id-token.js';
-import { keySetOf } from '../oauth/jws.js';
+import { withEachKey } from '../oauth/jws.js';
 import type { OAuthProvider } from '../oauth/provider.js';
 import { metadataOf } from '../oauth/request/target.js';
 import { withKeys } from '../oauth/server.js';
@@ -85,7 +85,9 @@ async function verifySigned(
 		if (!secret) throw new Error('a token that is signed with the client secret cannot be verified without one');
 		return jwtVerify(token, new TextEncoder().encode(secret), options);
 	}
-	return withKeys(instance, provider, server, ({ jwks }) => jwtVerify(token, keySetOf(jwks), options));
+	return withKeys(instance, provider, server, ({ jwks }) =>
+		withEachKey(jwks, (choose) => jwtVerify(token, choose, options))
+	);
 }
 
 /**

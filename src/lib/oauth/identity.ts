@@ -8,7 +8,7 @@ import * as oauth from 'oauth4webapi';
 import type { TokenEndpointResponse } from 'oauth4webapi';
 import type { Account, Profile, TokenSet } from '../../types.js';
 import type { InstanceState } from '../config/instance.js';
-import { peekText } from '../http/bounded-fetch.js';
+import { peekJson, peekText } from '../http/bounded-fetch.js';
 import { parseProfile, withoutPrototypeKeys } from '../http/json.js';
 import { nothingProven, provenElsewhere } from '../session/proof.js';
 import type { Proof } from '../session/proof.js';
@@ -147,11 +147,27 @@ async function verifiedExchange(
 	return { tokens, proof, profile, ...(typeof authTime === 'number' && { authTime }) };
 }
 
-/** Returns the token response with its ID token decrypted, if ID tokens are encrypted. */
+/** Returns the token response without empty members, and with its ID token decrypted, if ID tokens are encrypted. */
 export async function readableTokens({ protocols }: OAuthProvider, answer: Response): Promise<Response> {
+	const full = await withoutEmptyMembers(answer);
 	const encryption = protocols?.encrypted.idToken;
-	if (!encryption) return answer;
-	return (await import('./protocols/encryption.js')).withDecryptedIdToken(encryption, answer);
+	if (!encryption) return full;
+	return (await import('./protocols/encryption.js')).withDecryptedIdToken(encryption, full);
+}
+
+/** The members of a token response that may be absent. @see RFC 6749, section 5.1; OpenID Connect Core 1.0, section 12.2 */
+const optionalMembers = ['refresh_token', 'scope', 'expires_in', 'id_token'] as const;
+
+/** Removes the optional members that are null or empty: some providers write them in place of leaving them out. */
+async function withoutEmptyMembers(answer: Response): Promise<Response> {
+	if (!answer.ok) return answer;
+	const body: unknown = await peekJson(answer);
+	if (typeof body !== 'object' || body === null || Array.isArray(body)) return answer;
+	const members = body as Record<string, unknown>;
+	const empty = optionalMembers.filter((name) => members[name] === null || members[name] === '');
+	if (empty.length === 0) return answer;
+	for (const name of empty) delete members[name];
+	return new Response(JSON.stringify(members), { status: answer.status, headers: answer.headers });
 }
 
 /** The parameters of the token request that the configuration sets. */

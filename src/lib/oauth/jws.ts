@@ -7,6 +7,7 @@
  *
  * @see RFC 7515, section 5.2; RFC 7518, section 3.1; RFC 8037, section 3.1
  */
+import { JWKSMultipleMatchingKeys, JWSSignatureVerificationFailed } from 'jose/errors';
 import { compactVerify } from 'jose/jws/compact/verify';
 import { createLocalJWKSet } from 'jose/jwks/local';
 import { exactBytesOf, fromUtf8, utf8 } from '../seal/encoding.js';
@@ -46,17 +47,46 @@ export async function verifyHmac(jws: string, secret: string, alg: string): Prom
  * @throws when the signature is not valid
  */
 export async function verifyWithKeys(jws: string, jwks: KeySet): Promise<void> {
-	const keys = keySetOf(jwks);
-	if (node && (await isValid(node, jws, keys))) return;
-	await compactVerify(jws, keys);
+	await withEachKey(jwks, async (keys) => {
+		if (node && (await isValid(node, jws, keys))) return;
+		await compactVerify(jws, keys);
+	});
 }
 
-type ChooseKey = ReturnType<typeof createLocalJWKSet>;
+/** Chooses a key by the header of a token. */
+type ChooseKey = (header: { readonly alg: string }) => Promise<CryptoKey>;
 
-const sets = new WeakMap<KeySet, ChooseKey>();
+/** The most keys of one id that are tried. */
+const mostKeys = 8;
+
+/**
+ * Runs a verification with the key of a set that fits. If several do, such as one that is listed twice, each is tried.
+ * @throws what the verification throws
+ */
+export async function withEachKey<T>(jwks: KeySet, verify: (choose: ChooseKey) => Promise<T>): Promise<T> {
+	try {
+		return await verify(keySetOf(jwks));
+	} catch (thrown) {
+		if (!(thrown instanceof JWKSMultipleMatchingKeys)) throw thrown;
+		let tried = 0;
+		let failure: unknown = thrown;
+		for await (const key of thrown) {
+			if (tried++ === mostKeys) break;
+			try {
+				return await verify(() => Promise.resolve(key));
+			} catch (refused) {
+				if (!(refused instanceof JWSSignatureVerificationFailed)) throw refused;
+				failure = refused;
+			}
+		}
+		throw failure;
+	}
+}
+
+const sets = new WeakMap<KeySet, ReturnType<typeof createLocalJWKSet>>();
 
 /** Returns what chooses a key of a set, and keeps the keys that it has imported. */
-export function keySetOf(jwks: KeySet): ChooseKey {
+function keySetOf(jwks: KeySet): ReturnType<typeof createLocalJWKSet> {
 	let set = sets.get(jwks);
 	if (!set) sets.set(jwks, (set = createLocalJWKSet(jwks as Parameters<typeof createLocalJWKSet>[0])));
 	return set;

@@ -86,12 +86,22 @@ async function userinfoClaims(
 	const encryption = provider.protocols?.encrypted.userinfo;
 	const answer = encryption
 		? await (await import('./protocols/encryption.js')).withDecryptedUserinfo(encryption, given)
-		: given;
-	const signed = answer.headers.get('content-type')?.includes('jwt') ? await peekText(answer) : undefined;
+		: withUsualType(given);
+	const signed = answer.headers.get('content-type') === tokenType ? await peekText(answer) : undefined;
 	await checkUserinfo(provider, answer, tokens);
 	const claims = await oauth.processUserInfoResponse(server, client, sub, answer);
 	if (signed !== undefined) await verifySignature(instance, provider, server, signed);
 	return withoutPrototypeKeys(claims) as Profile;
+}
+
+/** The media type of signed userinfo. @see OpenID Connect Core 1.0, section 5.3.2 */
+const tokenType = 'application/jwt';
+
+/** Returns a signed answer with its media type as usual: upper case and parameters do not matter. @see RFC 9110, section 8.3.1 */
+function withUsualType(answer: Response): Response {
+	const given = answer.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase();
+	if (given !== tokenType) return answer;
+	return new Response(answer.body, { status: answer.status, headers: { 'content-type': tokenType } });
 }
 
 /** Returns the profile of an OAuth 2 provider: the answer of its userinfo endpoint over the authenticated connection. */

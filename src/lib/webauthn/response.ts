@@ -24,7 +24,9 @@ export function parseResponse(data: string | undefined): CeremonyResponse {
 	const { id, response } = Object(parsed) as Partial<CeremonyResponse>;
 	const wellFormed = typeof id === 'string' && isCanonical(id) && typeof response === 'object' && response !== null;
 	if (!wellFormed) throw new InvalidRequest('the field `data` is not the JSON of a response');
-	return parsed as CeremonyResponse;
+	const { userHandle, ...rest } = response;
+	// Some authenticators answer with an empty handle in place of none.
+	return { ...(parsed as CeremonyResponse), response: userHandle === '' ? rest : response };
 }
 
 /** Whether an id is the canonical base64url of its bytes. Any other text for the same bytes is refused. */

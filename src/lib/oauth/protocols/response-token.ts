@@ -44,8 +44,41 @@ export function verified(
 	const token = response.get('response');
 	if (token === null) throw new oauth.OperationProcessingError('the response is not signed, as response_mode asks for');
 	const params = new URLSearchParams({ response: token });
-	return withKeys(instance, provider, server, (cache) =>
-		// A copy of the server keeps `oauth4webapi` from using its own key cache.
-		oauth.validateJwtAuthResponse({ ...server }, client, params, state, { [oauth.jwksCache]: cache })
+	return withKeys(instance, provider, server, ({ jwks, uat }) =>
+		withSets(jwks, async (set) =>
+			// A copy of the server keeps `oauth4webapi` from using its own key cache.
+			oauth.validateJwtAuthResponse({ ...server }, client, params, state, { [oauth.jwksCache]: { jwks: set, uat } })
+		)
 	);
+}
+
+/**
+ * Runs a verification with the keys of a server. `oauth4webapi` refuses an id that several keys have: then each of them is tried
+ * together with the keys that share no id.
+ */
+async function withSets<T>(jwks: oauth.JWKS, verify: (jwks: oauth.JWKS) => Promise<T>): Promise<T> {
+	let failure: unknown;
+	for (const set of setsOf(jwks)) {
+		try {
+			return await verify(set);
+		} catch (thrown) {
+			failure ??= thrown;
+		}
+	}
+	throw failure;
+}
+
+/** The most keys of one id that are tried. */
+const mostKeys = 8;
+
+/** Returns sets in which each id stands once: the first has the first key of each id, and so on. */
+function setsOf({ keys }: oauth.JWKS): oauth.JWKS[] {
+	const sets: oauth.JWK[][] = [[]];
+	const seen = new Map<string, number>();
+	for (const key of keys) {
+		const place = typeof key.kid === 'string' ? (seen.get(key.kid) ?? 0) : 0;
+		if (typeof key.kid === 'string') seen.set(key.kid, place + 1);
+		if (place < mostKeys) (sets[place] ??= []).push(key);
+	}
+	return sets.map((set) => ({ keys: set }));
 }
