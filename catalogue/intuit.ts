@@ -12,6 +12,9 @@ export default {
 	logo: {
 		icon: 'intuit'
 	},
+	notes: [
+		'**Companies.** With a scope for QuickBooks, `profile.realmId` is the company that the user has chosen. It is not signed.'
+	],
 	sources: [
 		'https://developer.intuit.com/app/developer/qbo/docs/develop/authentication-and-authorization/openid-connect',
 		'https://arcticjs.dev/providers/intuit',

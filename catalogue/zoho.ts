@@ -13,10 +13,11 @@ export default {
 		icon: 'zoho'
 	},
 	notes: [
-		'**Data centres.** Accounts of other regions are at another domain, such as `accounts.zoho.eu`. Pass `authorization`, `token` and `userinfo` with that domain.'
+		'**Data centres.** An account is at the server of its region, such as `accounts.zoho.eu`. The answer names that server, and the sign-in goes on there. Turn on the other regions for your client in the API console, with the same client secret. `profile.location` is the region.'
 	],
 	sources: [
 		'https://www.zoho.com/accounts/protocol/oauth/web-apps.html',
+		'https://www.zoho.com/accounts/protocol/oauth/multi-dc/client-authorization.html',
 		'https://authjs.dev/reference/core/providers/zoho',
 		'https://github.com/SocialiteProviders/Providers/blob/master/src/Zoho/Provider.php',
 		'https://github.com/pennersr/django-allauth/blob/main/allauth/socialaccount/providers/zoho/views.py',

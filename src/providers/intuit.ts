@@ -15,6 +15,8 @@ export interface IntuitProfile {
 	email?: string;
 	emailVerified?: boolean;
 	phoneNumber?: string;
+	/** The company that the user has chosen, with a scope for QuickBooks. */
+	realmId?: string;
 	[claim: string]: unknown;
 }
 
@@ -38,6 +40,8 @@ export default function Intuit<P extends IntuitProfile, Own extends OwnId = OwnI
 		issuer: 'https://oauth.platform.intuit.com/op/v1',
 		wellKnown: 'https://developer.api.intuit.com/.well-known/openid_configuration',
 		checks: ['state'],
+		// The company of the user, which their API asks for.
+		responseParams: ['realmId'],
 		// The ID token has the subject only.
 		idToken: false,
 		emailVerified: ({ emailVerified }) => emailVerified === true,

@@ -2,6 +2,7 @@
  * Zoho.
  *
  * OAuth: https://www.zoho.com/accounts/protocol/oauth/web-apps.html
+ * Data centers: https://www.zoho.com/accounts/protocol/oauth/multi-dc/client-authorization.html
  */
 import { logo } from '../lib/markup/logos/zoho.js';
 import { conformErrorStatus, idOf } from './shared.js';
@@ -14,8 +15,15 @@ export interface ZohoProfile {
 	Last_Name: string;
 	Display_Name: string;
 	Email: string;
+	/** The data center of the account, such as `eu`. */
+	location?: string;
 	[member: string]: unknown;
 }
+
+/** The accounts servers of the data centers. An account and its tokens are at one of them. */
+const origins = ['com', 'eu', 'in', 'com.au', 'com.cn', 'jp', 'sa', 'uk']
+	.map((domain) => `https://accounts.zoho.${domain}`)
+	.concat('https://accounts.zohocloud.ca');
 
 /**
  * Returns a provider that signs users in with Zoho.
@@ -44,6 +52,8 @@ export default function Zoho<P extends ZohoProfile, Own extends OwnId = OwnId>(
 			email: Email ?? null,
 			image: null
 		}),
+		servers: { parameter: 'accounts-server', origins },
+		responseParams: ['location'],
 		style: { logo, bg: '#E42527', text: '#fff' },
 		options
 	};

@@ -279,8 +279,9 @@ async function readSigned(
 }
 
 async function readResponse(req: AuthRequest, provider: OAuthProvider): Promise<URLSearchParams> {
-	const claims = responseClaimsOf(provider);
-	const names = claims.length > 0 ? new Set([...responseParams, ...claims]) : responseParams;
+	const { responseParams: texts = [], servers } = provider;
+	const own = [...responseClaimsOf(provider), ...texts, ...(servers ? [servers.parameter] : [])];
+	const names = own.length > 0 ? new Set([...responseParams, ...own]) : responseParams;
 	if (req.method === 'GET') {
 		return new URLSearchParams(Object.entries(stringFields(req.url.searchParams, names)));
 	}

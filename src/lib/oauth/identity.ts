@@ -23,6 +23,7 @@ import type { OAuthProvider } from './provider.js';
 import { checkTokens, refusalOf } from './refusals.js';
 import { hasIssuer } from './server.js';
 import type { Server } from './server.js';
+import { namedServer, withServer } from './tokens/servers.js';
 import { completeProfile, httpOf, userinfoProfile } from './userinfo.js';
 import type { Binding } from './userinfo.js';
 import { responseClaimsOf } from './vendors.js';
@@ -99,10 +100,12 @@ async function exchangeCode(
 	const params = provider.protocols?.signedResponse
 		? await (await signedResponses()).verified(instance, provider, [discovered, client], response, pending.state)
 		: oauth.validateAuthResponse(discovered, client, comparable(provider, discovered, response), pending.state);
+	const received = provider.protocols?.signedResponse ? params : response;
+	const server = namedServer(provider, discovered, received);
 	const binding = await bindingOf(pending);
 	const send = (): Promise<Response> =>
 		oauth.authorizationCodeGrantRequest(
-			discovered,
+			server,
 			client,
 			provider.authentication.clientAuth,
 			params,
@@ -115,13 +118,13 @@ async function exchangeCode(
 	await checkTokens(conformed);
 
 	if (provider.type === 'oauth') {
-		const answered = await oauth.processAuthorizationCodeResponse(discovered, client, await withoutIdToken(conformed));
-		const tokens = usableTokens(provider, answered);
-		return { tokens, proof: nothingProven, profile: await userinfoProfile(provider, discovered, tokens, binding) };
+		const answered = await oauth.processAuthorizationCodeResponse(server, client, await withoutIdToken(conformed));
+		const tokens = withServer(provider, server, usableTokens(provider, answered));
+		const profile = await userinfoProfile(provider, server, tokens, binding);
+		return { tokens, proof: nothingProven, profile: withResponseParams(profile, provider, received) };
 	}
 	// A parameter that was left out of the comparison is compared with the ID token.
-	const received = provider.protocols?.signedResponse ? params : response;
-	return verifiedExchange({ instance, provider, client, pending, response: received, binding }, discovered, conformed);
+	return verifiedExchange({ instance, provider, client, pending, response: received, binding }, server, conformed);
 }
 
 /** Verifies the token response of an OpenID Connect provider, and completes the profile. */
@@ -139,7 +142,8 @@ async function verifiedExchange(
 	const rules = parameter === undefined ? undefined : await import('./protocols/requested-claims.js');
 	const requested = rules?.readRequestedClaims(parameter ?? '');
 	const enough = requested === undefined || rules?.hasRequested(requested, claims);
-	const profile = await completeProfile(expected, verified, known, enough);
+	const whole = await completeProfile(expected, verified, known, enough);
+	const profile = withResponseParams(whole, provider, response);
 	if (requested) rules?.requireEssential(requested, claims, profile);
 	const { trustAmr, logout } = provider;
 	const proof = provenElsewhere(verified.claims, { trustAmr, keepsSubject: logout.backChannel });
@@ -156,18 +160,17 @@ export async function readableTokens({ protocols }: OAuthProvider, answer: Respo
 }
 
 /** The members of a token response that may be absent. @see RFC 6749, section 5.1; OpenID Connect Core 1.0, section 12.2 */
-const optionalMembers = ['refresh_token', 'scope', 'expires_in', 'id_token'] as const;
+const optionalMembers: ReadonlySet<string> = new Set(['refresh_token', 'scope', 'expires_in', 'id_token']);
 
 /** Removes the optional members that are null or empty: some providers write them in place of leaving them out. */
 async function withoutEmptyMembers(answer: Response): Promise<Response> {
 	if (!answer.ok) return answer;
 	const body: unknown = await peekJson(answer);
 	if (typeof body !== 'object' || body === null || Array.isArray(body)) return answer;
-	const members = body as Record<string, unknown>;
-	const empty = optionalMembers.filter((name) => members[name] === null || members[name] === '');
-	if (empty.length === 0) return answer;
-	for (const name of empty) delete members[name];
-	return new Response(JSON.stringify(members), { status: answer.status, headers: answer.headers });
+	const members = Object.entries(body);
+	const full = members.filter(([name, value]) => !optionalMembers.has(name) || (value !== null && value !== ''));
+	if (full.length === members.length) return answer;
+	return new Response(JSON.stringify(Object.fromEntries(full)), { status: answer.status, headers: answer.headers });
 }
 
 /** The parameters of the token request that the configuration sets. */
@@ -208,6 +211,19 @@ function withResponseClaims(claims: Profile, provider: OAuthProvider, response: 
 		}
 	});
 	return { ...(Object.fromEntries(added) as Profile), ...claims };
+}
+
+/** Adds the parameters that come beside the code, as text. A member that the provider says itself wins. */
+function withResponseParams(
+	profile: Profile,
+	{ responseParams = [] }: OAuthProvider,
+	response: URLSearchParams
+): Profile {
+	const added = responseParams.flatMap((name) => {
+		const value = response.get(name);
+		return value === null || Object.hasOwn(profile, name) ? [] : [[name, value]];
+	});
+	return added.length > 0 ? { ...profile, ...(Object.fromEntries(added) as Profile) } : profile;
 }
 
 /** Loads the key that the tokens will be bound to, and what uses it. */

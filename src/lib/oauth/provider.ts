@@ -9,6 +9,7 @@ import type {
 	OIDCConfig,
 	ProviderLogo,
 	ProviderObject,
+	RegionalServers,
 	TenantIssuers,
 	TokenEndpoint,
 	UserinfoEndpoint
@@ -96,6 +97,9 @@ export interface OAuthProvider {
 	readonly formPost: boolean;
 	/** Parameters of the authorization response that are added to the profile. If undefined, the table of vendors names them. */
 	readonly responseClaims?: readonly string[];
+	/** Parameters of the authorization response that are added to the profile as text. */
+	readonly responseParams?: readonly string[];
+	readonly servers?: RegionalServers;
 	/**
 	 * Whether the user's claims come from the ID token or from userinfo. If undefined, they come from the ID token, and from
 	 * userinfo if it lacks some.
@@ -176,6 +180,8 @@ export function compileOAuth(source: ProviderObject, rules?: ProtocolRules): OAu
 		redirectProxyUrl: redirectProxyUrl(merged.redirectProxyUrl, `${where}: redirectProxyUrl`),
 		formPost: ['form_post', 'form_post.jwt'].includes(authorizationParams.response_mode ?? ''),
 		responseClaims: merged.responseClaims,
+		responseParams: merged.responseParams,
+		servers: merged.servers,
 		...identityOptionsOf(merged),
 		atproto: merged.atproto,
 		domains: domainsOf(merged.domains, where),

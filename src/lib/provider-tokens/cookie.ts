@@ -36,6 +36,8 @@ interface KeptTokens {
 	readonly key?: string;
 	/** The `sub` of the ID token. */
 	readonly subject?: string;
+	/** The server that the tokens are of, for a vendor with several. */
+	readonly session_state?: string;
 	/** Absent in a session that ends with the session of the browser. */
 	readonly remembered?: string;
 }
@@ -51,6 +53,7 @@ const isKept = guardOf<KeptTokens>({
 	token_type: optional(isText),
 	key: optional(isText),
 	subject: optional(isText),
+	session_state: optional(isText),
 	remembered: optional(isText)
 });
 
@@ -78,8 +81,9 @@ export async function cookiesAfterSignIn(
 	session: readonly CookieWrite[]
 ): Promise<CookieWrite[]> {
 	if (!tokens?.access_token) return deleteChunked(req.cookies, req.cookieTable.tokens);
-	const { id_token: idToken, access_token, refresh_token, expires_at, scope, token_type, key } = tokens;
+	const { id_token: idToken, access_token, refresh_token, expires_at, scope, token_type, key, session_state } = tokens;
 	const provider = ctx.providers.get(account.provider);
+	const hasServers = provider?.kind === 'oauth' && provider.servers !== undefined;
 	const kept: KeptTokens = {
 		...account,
 		provider: provider?.kind === 'oauth' ? storedIdOf(provider) : account.provider,
@@ -90,6 +94,7 @@ export async function cookiesAfterSignIn(
 		token_type,
 		key,
 		subject: subOf(idToken),
+		...(hasServers && typeof session_state === 'string' && { session_state }),
 		...(remember !== false && { remembered: 'yes' })
 	};
 	return sealed(ctx, req, kept, session);
@@ -220,9 +225,9 @@ async function refreshShared(ctx: AuthContext, provider: OAuthProvider, kept: Ke
 }
 
 async function refreshNow(ctx: AuthContext, provider: OAuthProvider, kept: KeptTokens): Promise<KeptTokens> {
-	const { refresh_token = '', subject: sub, key, token_type, scope } = kept;
+	const { refresh_token = '', subject: sub, key, token_type, scope, session_state } = kept;
 	try {
-		const before = { refresh_token, token_type, scope, key } as UsableTokens & { refresh_token: string };
+		const before = { refresh_token, token_type, scope, key, session_state } as UsableTokens & { refresh_token: string };
 		const answer = await refreshTokens(ctx.instance, provider, { ...before, ...(sub !== undefined && { sub }) });
 		const { id_token: _, session_state: __, ...tokens } = afterRefresh(before, answer);
 		return { ...kept, ...tokens };

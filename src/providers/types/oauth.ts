@@ -176,6 +176,8 @@ interface OAuthCommon<P> extends CommonProviderOptions {
 	 * @default false
 	 */
 	allowInsecureRequests?: boolean;
+	/** The names of options that only this factory reads. Set by factories. */
+	ownOptions?: readonly string[];
 	/** The options that the application passed to the factory. They override the factory's defaults. */
 	options?: OAuthUserConfig<P>;
 	/**
@@ -183,8 +185,23 @@ interface OAuthCommon<P> extends CommonProviderOptions {
 	 * supplies those that the application omitted. The members that it returns replace the earlier ones.
 	 */
 	derive?(options: OAuthUserConfig<P>): Partial<OAuthConfig<P>>;
+	/**
+	 * Parameters of the authorization response that become members of the profile, as text, for vendors that send more than the code. They
+	 * pass through the browser and are not signed: do not decide by them who the user is.
+	 */
+	responseParams?: readonly string[];
+	/** The servers of a vendor with several regions. Set by factories. */
+	servers?: RegionalServers;
 	/** The provider's own `fetch`. */
 	[customFetch]?: typeof fetch;
+}
+
+/** The servers of a vendor, of which the authorization response names the one that has the account. */
+export interface RegionalServers {
+	/** The parameter of the response with the origin of the server. */
+	readonly parameter: string;
+	/** The origins of all servers. No other one is asked. */
+	readonly origins: readonly string[];
 }
 
 /** How accounts of the AT Protocol are looked up. */

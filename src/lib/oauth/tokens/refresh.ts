@@ -15,6 +15,7 @@ import { checkTokens, refusalOf } from '../refusals.js';
 import { serverOf } from '../server.js';
 import type { Server } from '../server.js';
 import { httpOf } from '../userinfo.js';
+import { serverOfTokens } from './servers.js';
 
 /** The provider does not accept the refresh token any more: only the person can get another one. */
 export class RefreshRefused extends Error {
@@ -52,7 +53,7 @@ export async function refreshTokens(
 	const client: oauth.Client = { ...provider.client, [oauth.clockTolerance]: clockToleranceSeconds };
 	let server: Server | undefined;
 	try {
-		server = await serverOf(instance, provider);
+		server = serverOfTokens(provider, await serverOf(instance, provider), stored);
 		const answer = await requested(provider, server, client, stored);
 		const conformed = await readableTokens(provider, (await provider.conform?.(answer.clone())) ?? answer);
 		await checkTokens(conformed);
