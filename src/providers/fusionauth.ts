@@ -56,6 +56,7 @@ export default function FusionAuth<P extends FusionAuthProfile, Own extends OwnI
 			image: picture ?? null
 		}),
 		style: { logo, bg: '#083b94', text: '#fff' },
+		ownOptions: ['tenantId'],
 		options
 	};
 }

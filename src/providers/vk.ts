@@ -67,6 +67,7 @@ export default function VK<P extends Record<string, any> = VkProfile, Own extend
 			};
 		},
 		style: { logo, bg: '#07F', text: '#fff' },
+		ownOptions: ['authorizationUrl'],
 		options
 	};
 }
@@ -105,6 +106,14 @@ function readUser<P extends object>(profileUrl: string): UserinfoEndpoint<P>['re
 		if (tokens.user_id !== undefined && String(tokens.user_id) !== String(user.id)) {
 			throw new OAuthCallbackError('VK answered users.get with another user than the token was issued for');
 		}
-		return typeof tokens.email === 'string' ? { ...user, email: tokens.email } : user;
+		return asAnswered(typeof tokens.email === 'string' ? { ...user, email: tokens.email } : user);
 	};
+}
+
+/**
+ * Gives the user a member `response` with the list as VK has it: a `profile` that was written for `@auth/core` reads that. It is not
+ * enumerable, so that nothing keeps the user twice.
+ */
+function asAnswered<P extends object>(user: P): P {
+	return Object.defineProperty(user, 'response', { value: [user] });
 }

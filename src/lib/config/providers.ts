@@ -9,6 +9,7 @@ import type { CompiledProvider } from './compiled-provider.js';
 import { variablePrefix } from './environment.js';
 import type { Environment } from './environment.js';
 import type { AuthConfig } from './options.js';
+import { requireRightNames } from './misspelt-options.js';
 import { mergeOptions } from './provider-options.js';
 
 /** The functions that compile providers, by their `type`. */
@@ -17,7 +18,9 @@ export type Compilers = Partial<Readonly<Record<ProviderType, CompileProvider>>>
 /** Returns the providers of a configuration, with all of their options. @throws {InvalidConfig} */
 export function providerSources(configured: AuthConfig['providers'], env: Environment): readonly ProviderSource[] {
 	if (!Array.isArray(configured)) throw new InvalidConfig('`providers` has to be a list: providers: [GitHub]');
-	return (configured as readonly ProviderEntry[]).map((entry) => fillFromEnvironment(entry, env));
+	const sources = (configured as readonly ProviderEntry[]).map((entry) => fillFromEnvironment(entry, env));
+	for (const source of sources) requireRightNames(source, sources, env);
+	return sources;
 }
 
 /** Loads the functions that compile these providers. */
