@@ -17,6 +17,7 @@
 /// <reference path="./jwt.ts" preserve="true" />
 /// <reference path="./adapters/index.ts" preserve="true" />
 /* oxlint-enable typescript/triple-slash-reference */
+import { InvalidConfig } from './errors.js';
 import { compile, prepare } from './lib/config/compile.js';
 import { allCompilers, allOptionCompilers } from './lib/config/compilers/all.js';
 import { rememberContext } from './lib/context-of.js';
@@ -71,6 +72,12 @@ export function createAuth<const Providers extends readonly Provider[]>(
 	host: HostOptions = {}
 ): Auth<ProviderIdOf<Providers[number]>> {
 	const { environment = readEnvironment(), ...rest } = host;
+	// Code without types may pass it.
+	if ((config as { tenant?: unknown }).tenant !== undefined) {
+		throw new InvalidConfig(
+			'`tenant` is for FrameworkAuth, which asks it with the event of each request: leave it out, and call createAuth once for each tenant'
+		);
+	}
 	const ctx = compile(
 		prepare(config, { ...rest, environment, instance: createInstanceState() }),
 		allCompilers,

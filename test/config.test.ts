@@ -323,6 +323,12 @@ const mistakes: Mistake[] = [
 		names: ['adapterTimeout', '0.1', '3600']
 	})),
 	{
+		title: 'tenants, which need the event of a request (#33 A17)',
+		config: untyped({ tenant: { key: () => null, providers: () => null } }),
+		type: 'InvalidConfig',
+		names: ['`tenant`', 'FrameworkAuth', 'createAuth']
+	},
+	{
 		title: 'an adapter without sessions',
 		config: { adapter: adapterWithout('createSession', 'deleteSession') },
 		type: 'MissingAdapterMethods',

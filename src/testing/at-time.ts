@@ -17,16 +17,14 @@ export async function atTime<T>(time: Date | number, run: () => T): Promise<Awai
 	refuseInProduction('atTime');
 	const Real = globalThis.Date;
 	const ahead = new Real(time).getTime() - Real.now();
-	class Shifted extends Real {
-		constructor(...values: [] | [string | number | Date]) {
-			if (values.length === 0) super(Real.now() + ahead);
-			else super(...values);
-		}
-		static override now(): number {
-			return Real.now() + ahead;
-		}
-	}
-	globalThis.Date = Shifted as DateConstructor;
+	const now = () => Real.now() + ahead;
+	// Its dates are those of the real class: an adapter that asks `instanceof Date` knows each of them.
+	globalThis.Date = new Proxy(Real, {
+		construct: (target, values, called) =>
+			Reflect.construct(target, values.length === 0 ? [now()] : values, called) as object,
+		apply: () => new Real(now()).toString(),
+		get: (target, name) => (name === 'now' ? now : (Reflect.get(target, name) as unknown))
+	});
 	try {
 		return await run();
 	} finally {

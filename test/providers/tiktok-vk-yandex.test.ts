@@ -142,6 +142,14 @@ describe('VK', () => {
 		expect(await readProfile(VK(credentials), vk.fetch)).toEqual(user);
 	});
 
+	test('a `profile` that was written for the answer of VK finds it (#33 A17)', async () => {
+		const vk = api({ [path]: () => Response.json({ response: [user] }) });
+		const profile = await readProfile(VK(credentials), vk.fetch, { user_id: 66748, email: 'a@example.com' });
+		const { response } = profile as { response?: { id: number; email?: string }[] };
+		expect(response?.[0]).toMatchObject({ id: user.id, email: 'a@example.com' });
+		expect(JSON.stringify(profile)).not.toContain('response');
+	});
+
 	test.each([
 		['an error', { error: { error_code: 5, error_msg: 'User authorization failed: act.secret' } }, /error 5$/],
 		['an error beside a user', { response: [user], error: { error_code: 6 } }, /error 6$/],

@@ -75,6 +75,22 @@ describe('a secret that can be guessed', () => {
 	});
 });
 
+test.each([
+	['f3a1abcdefghijklmnopqrstuvwxyz012345'],
+	['Kx9abcdefghijklmnopqrstuvwxyz1234567'],
+	['0a1z0123456789abcdefghijklmnopqrstuv']
+])(
+	'a secret with sequences in it, with which another library has started, warns with a date: %s (#33 A17)',
+	(value) => {
+		for (const dev of [true, false]) {
+			expect(warningsOf({ secret: value }, { dev })).toEqual([
+				expect.stringMatching(/from 2027-06-30 on refuse it\..*openssl/)
+			]);
+		}
+		expect(secretsOf(value, {}, false).current).toEqual([value]);
+	}
+);
+
 test('`debug` in production warns once, and in development not (#12 A6)', () => {
 	expect(warningsOf({ secret, debug: true })).toEqual([expect.stringMatching(/`debug` is on in production/)]);
 	expect(warningsOf({ secret, debug: true }, { dev: true })).toEqual([]);

@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import type { Cookies, RequestEvent } from '@sveltejs/kit';
 import { afterEach, describe, expect, expectTypeOf, onTestFinished, test, vi } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
+import { SqliteAdapter } from '../../src/adapters/sqlite.js';
 import { createAuth, serializeCookie } from '../../src/core.js';
 import Email from '../../src/providers/email.js';
 import {
@@ -254,6 +255,26 @@ describe('time', () => {
 		});
 		await expect(at).rejects.toThrow('thrown');
 		expect(new Date().getFullYear()).toBeGreaterThan(2020);
+	});
+
+	test('its dates, and those of before, are dates to whoever asks (#33 A17)', async () => {
+		const before = new Date();
+		const Real = Date;
+		const within = await atTime(0, () => {
+			expect(before instanceof Date).toBe(true);
+			expect(new Date() instanceof Date).toBe(true);
+			expect(new Date()).toBeInstanceOf(Real);
+			expect(structuredClone(new Date())).toEqual(new Date(new Date().getTime()));
+			expect(Date()).toContain('1970');
+			return new Date(5);
+		});
+		expect(within instanceof Date).toBe(true);
+	});
+
+	test('a session of another time is stored by an adapter that asks for dates (#33 A17)', async () => {
+		const config = { adapter: SqliteAdapter(':memory:'), secret };
+		const session = await atTime(Date.now() - 60_000, () => signInAs({ set: () => undefined }, ada, { config }));
+		expect(Date.parse(session.expires)).toBeLessThan(Date.now() + 30 * 24 * 3_600_000);
 	});
 
 	test('of a code: that of RFC 6238', async () => {

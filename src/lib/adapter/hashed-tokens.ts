@@ -101,9 +101,12 @@ export async function updateByToken(store: Store, changes: Changes): Promise<Ada
 	const { sessionToken } = changes;
 	if (isHash(sessionToken)) return store.updateSession(changes);
 	const update = async (token: string) => store.updateSession({ ...changes, sessionToken: token });
-	// A session is read before it is changed, and hashed then. Only rows of a list may be plain.
-	const hashed = await ifThere(store, await hashOf(sessionToken), update);
-	return hashed ?? (await ifThere(store, sessionToken, update)) ?? hashed;
+	const hash = await hashOf(sessionToken);
+	const hashed = await ifThere(store, hash, update);
+	// An adapter may answer nothing about a row that it has changed. A session is read before it is changed, and hashed then: only
+	// rows of a list may be plain.
+	if (hashed ?? (await findExactly(store, hash))) return hashed;
+	return (await ifThere(store, sessionToken, update)) ?? hashed;
 }
 
 /**

@@ -47,10 +47,14 @@ export function secretsOf(configured: AuthConfig['secret'], env: Environment, de
 		);
 	}
 	const warnings: string[] = [];
-	if (current.some(isWeak)) {
+	const verdicts = current.map(verdictOf);
+	if (verdicts.includes('guessable')) {
 		const why = 'a secret repeats itself, or is made of common words and sequences, so that it could be guessed';
 		if (!dev) throw new MissingSecret(`${why}. ${cure}`);
 		warnings.push(`${why}. In production it is refused. ${cure}`);
+	} else if (verdicts.includes('regular')) {
+		const why = 'a secret consists for the most part of common words and sequences, so that it could be guessed';
+		warnings.push(`${why}. Versions from ${refusedFrom} on refuse it. ${cure}`);
 	}
 	const retiring = given.flatMap((secret, index) => (isRetiring(secret) ? [endingOf(secret, index)] : []));
 	for (const { endsAtMs } of retiring) warnings.push(farewell(endsAtMs));
@@ -99,19 +103,30 @@ const minRepetition = 4;
 const judgedLength = 256;
 /** The fewest bits of a secret. Random bytes are far above: 32 digits of hexadecimal count 85 bits or more. */
 const minBits = 40;
+/**
+ * The fewest bits of a secret that is accepted until {@link refusedFrom}, if it does not repeat itself: other libraries accept any
+ * text, and an app that comes from one has to start.
+ */
+const minBitsForNow = 24;
+const refusedFrom = '2027-06-30';
 
 /**
- * Whether a text is too regular to be a secret. It is read once: a part that occurred before, or that is familiar, counts as one
+ * Judges whether a text is too regular to be a secret. It is read once: a part that occurred before, or that is familiar, counts as one
  * character. The result is a rough upper bound of its entropy: it finds patterns, and cannot prove randomness.
  */
-function isWeak(secret: string): boolean {
+function verdictOf(secret: string): 'usable' | 'regular' | 'guessable' {
 	const text = secret.slice(0, judgedLength);
+	const own = familiar.length + 1;
 	const read = `${familiar}\n${text.toLowerCase()}`;
 	let parts = 0;
-	for (let at = familiar.length + 1; at < read.length; parts++) {
+	let repeated = 0;
+	for (let at = own; at < read.length; parts++) {
 		let length = minRepetition - 1;
 		while (at + length < read.length && read.slice(0, at + length).includes(read.slice(at, at + length + 1))) length++;
+		if (length >= minRepetition && read.indexOf(read.slice(at, at + length)) >= own) repeated += length;
 		at += length < minRepetition ? 1 : length;
 	}
-	return parts * Math.log2(new Set(text).size) < minBits;
+	const bits = parts * Math.log2(new Set(text).size);
+	if (bits >= minBits) return 'usable';
+	return bits >= minBitsForNow && repeated * 3 < text.length ? 'regular' : 'guessable';
 }
