@@ -6,6 +6,7 @@
 import { PasswordRefused } from '../../../errors.js';
 import type { PasswordRefusal } from '../../../errors.js';
 import type { AuthContext } from '../../config/context.js';
+import { warnOnce } from '../../errors/warn-once.js';
 import { siteName } from '../../pages/messages-for-request.js';
 import type { AuthRequest } from '../../http/request.js';
 import { lazy } from '../../util/lazy.js';
@@ -15,6 +16,10 @@ import type { Passwords } from '../provider.js';
 import { commonWords } from './words.js';
 
 const breaches = lazy(() => import('./breached.js'));
+const frequents = lazy(() => import('./frequent.js'));
+
+/** With fewer characters, many of the passwords that are guessed first pass the other rules. */
+const safeLength = 15;
 
 /** A new password, and the names that are known to others. */
 export interface Chosen {
@@ -22,6 +27,9 @@ export interface Chosen {
 	/** The address, and the user name if there is one. */
 	readonly names: readonly string[];
 }
+
+const withoutList =
+	'new passwords of fewer than 15 characters are compared with a few words only: npm install @zxcvbn-ts/language-common';
 
 /** @throws {PasswordRefused} for a password that must not be used */
 export async function requireGoodPassword(
@@ -33,6 +41,9 @@ export async function requireGoodPassword(
 	const words = [...passwords.words, siteName(ctx, req) ?? '', req.url.hostname, ...names];
 	const refusal = refusalOf(password, passwords.minLength, words);
 	if (refusal) throw new PasswordRefused(refusal);
+	const { isFrequent, hasList } = await frequents();
+	if (isFrequent(password)) throw new PasswordRefused('common');
+	if (passwords.minLength < safeLength && !hasList) warnOnce(ctx, 'frequent passwords', withoutList);
 	const { breached } = passwords;
 	if (breached && (await (await breaches()).isBreached(ctx, breached, password))) throw new PasswordRefused('breached');
 }
