@@ -11,12 +11,10 @@
  * const adapter = DrizzleAdapter(db);
  * ```
  */
-import { is } from 'drizzle-orm';
-import { MySqlDatabase, type MySqlTable } from 'drizzle-orm/mysql-core';
-import { PgDatabase, type PgTable } from 'drizzle-orm/pg-core';
-import { BaseSQLiteDatabase, type SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { MySqlTable } from 'drizzle-orm/mysql-core';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { npmVersion } from 'drizzle-orm/version';
-import { InvalidConfig } from '../errors.js';
 import { withDriverErrors } from './drizzle/errors.js';
 import { mysqlTables, type MySqlTables } from './drizzle/mysql-tables.js';
 import { mysqlStore, type MySqlLikeDatabase } from './drizzle/mysql.js';
@@ -25,6 +23,7 @@ import { postgresStore, type PostgresDatabase } from './drizzle/postgres.js';
 import { sqliteTables, type SqliteTables } from './drizzle/sqlite-tables.js';
 import { sqliteStore, type AsyncSqliteDatabase, type SyncSqliteDatabase } from './drizzle/sqlite.js';
 import { allTables } from './drizzle/store.js';
+import { dialectOf, requireVersion } from './drizzle/versions.js';
 import { listenForPoolErrors } from './shared/pool-errors.js';
 import { storeAdapter, type StoreMethods } from './store/adapter.js';
 import { retryingDeadlocks } from './store/deadlocks.js';
@@ -57,7 +56,7 @@ export type DrizzleAdapter = StoreMethods;
  * `PgAdapter`, the adapter adds a listener for `error` to a pool of `pg` without one.
  *
  * @throws {TypeError} when the database is not a Drizzle database
- * @throws {InvalidConfig} when the version of drizzle-orm is earlier than 0.39
+ * @throws {InvalidConfig} for a version of drizzle-orm before 0.39 or after 1, and for a column that cannot hold a date where it has to
  */
 export function DrizzleAdapter(db: PostgresDatabase, tables?: PostgresTables): DrizzleAdapter;
 /** Creates an adapter on a Drizzle database of MySQL or MariaDB. */
@@ -71,33 +70,22 @@ export function DrizzleAdapter(db: unknown, tables?: unknown): DrizzleAdapter {
 
 export default DrizzleAdapter;
 
-/**
- * Throws for an unsupported version. The peer range of package.json accepts any version, because an application may use an
- * old one with another adapter.
- */
-function requireVersion(installed: string): void {
-	const [major = 0, minor = 0] = installed.split('.').map(Number);
-	if (major > 0 || minor >= 39) return;
-	throw new InvalidConfig(
-		`DrizzleAdapter needs drizzle-orm 0.39 or later, and ${installed} is installed: npm install drizzle-orm@latest, or keep ` +
-			'@auth/drizzle-adapter, which works here as it is'
-	);
-}
-
 function adapterOf(db: unknown, tables: unknown): DrizzleAdapter {
-	if (is(db, PgDatabase)) {
-		if ('$client' in db) listenForPoolErrors(db.$client);
-		return storeAdapter(postgresStore(db, allTables<PgTable>(postgresTables(), tables as PostgresTables | undefined)));
+	const dialect = dialectOf(db);
+	if (dialect === 'postgres') {
+		const database = db as PostgresDatabase & { $client?: unknown };
+		if ('$client' in database) listenForPoolErrors(database.$client);
+		const all = allTables<PgTable>(postgresTables(), tables as PostgresTables | undefined);
+		return storeAdapter(postgresStore(database, all));
 	}
-	if (is(db, MySqlDatabase)) {
-		const store = mysqlStore(db, allTables<MySqlTable>(mysqlTables(), tables as MySqlTables | undefined));
-		return storeAdapter(retryingDeadlocks(store));
+	if (dialect === 'mysql') {
+		const all = allTables<MySqlTable>(mysqlTables(), tables as MySqlTables | undefined);
+		return storeAdapter(retryingDeadlocks(mysqlStore(db as MySqlLikeDatabase, all)));
 	}
-	if (is(db, BaseSQLiteDatabase)) {
-		const database = db as unknown as AsyncSqliteDatabase; // The store detects the kind of database.
-		return storeAdapter(
-			sqliteStore(database, allTables<SQLiteTable>(sqliteTables(), tables as SqliteTables | undefined))
-		);
+	if (dialect === 'sqlite') {
+		const all = allTables<SQLiteTable>(sqliteTables(), tables as SqliteTables | undefined);
+		// The store detects the kind of database.
+		return storeAdapter(sqliteStore(db as AsyncSqliteDatabase, all));
 	}
 	throw new TypeError('DrizzleAdapter takes a database that drizzle() made, for PostgreSQL, MySQL or SQLite');
 }

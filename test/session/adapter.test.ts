@@ -24,7 +24,7 @@ test('an adapter of a class keeps its `this`, its inherited methods and its obje
 	class Entity {
 		readonly id = 'u1';
 		readonly email = 'ada@example.test';
-		readonly emailVerified = new Date(0);
+		readonly emailVerified = new Date('2026-01-01T00:00:00Z');
 		get label() {
 			return `user ${this.id}`;
 		}

@@ -122,7 +122,7 @@ describe.each([
 test('members that only look like dates stay as they are', async () => {
 	const users: unknown[] = [];
 	const town = await signedIn({ callbacks: { session: ({ session, user }) => (users.push(user), session) } });
-	const odd = { name: '2026-01-01T00:00:00Z', emailVerified: true, joined: '2026-01-01T00:00:00Z', expires: undefined };
+	const odd = { name: '2026-01-01T00:00:00Z', joined: '2026-01-01T00:00:00Z', expires: undefined };
 	town.data.instead.getSessionAndUser = async (call) => {
 		const found = (await call()) as { user: object };
 		return { ...found, user: { ...found.user, ...odd } };

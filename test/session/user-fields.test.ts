@@ -79,6 +79,46 @@ test('jwt: the callback may change them, and `session` comes last', async () => 
 	expect((await site.session())?.user).toMatchObject({ role: 'owner', prefs: null });
 });
 
+test('database: without `userFields`, the session callback gets the columns of the user, as in @auth/core (#34 A2)', async () => {
+	const site = createSite('database', {
+		session: { strategy: 'database' },
+		callbacks: { session: ({ session }) => session }
+	});
+	await site.signIn();
+	site.database.exec('alter table "user" add "isAdmin" integer; update "user" set "isAdmin" = 1');
+	const session = await site.session();
+	expect(session?.user).toMatchObject({ role: 'editor', isAdmin: 1, prefs: { theme: 'dark' }, emailVerified: null });
+	expect(typeof session?.user?.id).toBe('string');
+	expect(session).not.toHaveProperty('sessionToken');
+});
+
+test.each(['password', 'passwordHash', 'api_secret', 'accessToken', 'SALT'])(
+	'database: the column %s stays on the server, with one warning (#34 A2)',
+	async (column) => {
+		const site = createSite('database', {
+			session: { strategy: 'database' },
+			callbacks: { session: ({ session }) => session }
+		});
+		await site.signIn();
+		site.database.exec(`alter table "user" add "${column}" text; update "user" set "${column}" = 'not to be seen'`);
+		for (let reading = 0; reading < 3; reading++) {
+			expect(JSON.stringify(await site.session())).not.toContain('not to be seen');
+		}
+		expect(site.logger.warnings.filter((message) => message.includes(`"${column}"`))).toHaveLength(1);
+		site.logger.clear();
+	}
+);
+
+test('database: without a callback, and with `userFields`, no other column is shown (#34 A2)', async () => {
+	const all = createSite('database', { session: { strategy: 'database' } });
+	const callbacks = { session: ({ session }: { session: unknown }) => session } as AuthConfig['callbacks'];
+	const chosen = createSite('database', { callbacks });
+	for (const site of [all, chosen]) await site.signIn();
+	expect((await all.session())?.user).not.toHaveProperty('role');
+	expect((await chosen.session())?.user).toMatchObject({ role: 'editor' });
+	expect((await chosen.session())?.user).not.toHaveProperty('hidden');
+});
+
 test.each([[['email']], [['sub']], [['a b']], ['role'], [[1]]])('%j is refused', (fields) => {
 	const session = { userFields: fields } as unknown as SessionOptions;
 	expect(() => createApp({ session })).toThrow(expect.objectContaining({ type: 'InvalidConfig' }) as Error);

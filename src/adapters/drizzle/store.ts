@@ -55,7 +55,8 @@ function requireDates<T extends Table>(tables: GivenTables<T>): void {
 		for (const key of columns) {
 			const table = tables[name];
 			const column = table && getTableColumns(table)[key];
-			if (!column || column.dataType.startsWith('custom') || typeOf(column) === 'date') continue;
+			const isProof = key === 'emailVerified' && column?.dataType === 'boolean';
+			if (!column || isProof || column.dataType.startsWith('custom') || typeOf(column) === 'date') continue;
 			throw new InvalidConfig(
 				`DrizzleAdapter stores dates in the column "${column.name}" of the table "${getTableName(table)}", which is ` +
 					`${column.getSQLType()} with values of the type ${column.dataType}: use timestamp({ mode: 'date' }) on PostgreSQL, ` +

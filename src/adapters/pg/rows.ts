@@ -1,4 +1,5 @@
 /** Converts between PostgreSQL's values (numbers as ids, 64-bit numbers as text) and the values of the contract. */
+import { withProof } from '../../lib/adapter/checks/dates.js';
 import type { Names } from '../shared/names.js';
 import { readDetails } from '../shared/session-details.js';
 import type {
@@ -45,7 +46,7 @@ export function rowsOf(names: Names): Rows {
 			}),
 		toUser(row) {
 			const read = names.read('user', row);
-			const user: Row = { ...read, id: String(read.id) };
+			const user: Row = { ...withProof(read), id: String(read.id) };
 			for (const name of numbers) if (typeof user[name] === 'string') user[name] = Number(user[name]);
 			return user as unknown as AdapterUser;
 		},

@@ -92,7 +92,7 @@ export function updateUser(fields: readonly Field[]): string {
 	return `update {user} set
 		{user.name} = case when $3::boolean then $4 else {user.name} end,
 		{user.email} = case when $10::boolean then $5 else {user.email} end,
-		{user.emailVerified} = case when $6::boolean then $7::timestamptz else {user.emailVerified} end,
+		{user.emailVerified} = case when $6::boolean then $7 else {user.emailVerified} end,
 		{user.image} = case when $8::boolean then $9 else {user.image} end${further}
 		where ${THE_USER} returning *`;
 }

@@ -32,7 +32,9 @@ export function sqlStore(
 	const mysql = dialect === 'mysql';
 	const { where, nameOf, columnOf, ref, value } = conditions(dialect, names, moments);
 
-	const typed = (table: TableName, row: Row) => decode(defined[table] ?? {}, row);
+	// The adapter reads the proof of an address: another library may have stored something else than a date.
+	const { emailVerified: _, ...ofUsers } = defined.user ?? {};
+	const typed = (table: TableName, row: Row) => decode((table === 'user' ? ofUsers : defined[table]) ?? {}, row);
 	const read = (table: TableName) => (row: Row) => typed(table, names.read(table, row));
 	/** Returns the columns that have a value, and their values. */
 	const cellsOf = (table: TableName, row: Row): [column: Sql, cell: Sql][] =>

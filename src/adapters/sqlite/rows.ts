@@ -1,4 +1,5 @@
 /** Converts between SQLite's values (no dates, no booleans, no undefined) and the values of the contract. */
+import { provenAt } from '../../lib/adapter/checks/dates.js';
 import type { Names } from '../shared/names.js';
 import type { FieldType } from '../shared/own-tables.js';
 import { readDetails, SESSION_DETAILS } from '../shared/session-details.js';
@@ -89,12 +90,7 @@ export function rowsOf(names: Names, isNumbered: () => boolean): Rows {
 			),
 		toUser(row) {
 			const read = names.read('user', row);
-			const { emailVerified } = read;
-			const user = {
-				...read,
-				id: String(read.id),
-				emailVerified: emailVerified === null ? null : toDate(emailVerified)
-			};
+			const user = { ...read, id: String(read.id), emailVerified: provenAt(read.emailVerified) };
 			return (withFields ? toFields(user) : user) as AdapterUser;
 		},
 		toAccount: (row) => present(names.read('account', row)) as unknown as AdapterAccount,

@@ -1,11 +1,12 @@
 /** Converts rows of a store to the records of the contract. */
+import { withProof } from '../../lib/adapter/checks/dates.js';
 import { SESSION_DETAILS } from '../shared/session-details.js';
 import type { AdapterAccount, AdapterAuthenticator, AdapterSession, AdapterUser, VerificationToken } from '../types.js';
 import type { Row } from './store.js';
 
 /** Returns the user, with further columns unchanged. */
 export function toUser(row: Row): AdapterUser {
-	return { ...row, id: String(row.id) } as AdapterUser;
+	return { ...withProof(row), id: String(row.id) } as AdapterUser;
 }
 
 /** Returns the account, without members that have no value. */

@@ -4,11 +4,13 @@
  */
 import type { Adapter } from '../../adapters/types.js';
 import { AdapterError, AuthError, InvalidConfig, MissingAdapterMethods } from '../../errors.js';
+import type { ProofColumn } from './checks/answers.js';
 import type { AuthConfig } from '../config/options.js';
 import { lazy } from '../util/lazy.js';
 import { TimeoutError, withTimeout } from '../util/timeout.js';
 import { methods } from './methods.js';
 import type { Store } from './methods.js';
+import { withBooleanProof } from './proof-column.js';
 import { requireNoStructures } from './checks/text-arguments.js';
 import { withOneAddressForm } from './users-by-address.js';
 import { WrongAnswer } from './checks/wrong-answer.js';
@@ -28,13 +30,15 @@ export function adapterTimeout({ adapterTimeout: configured = defaultTimeout }: 
 /**
  * Wraps an adapter.
  * @param timeoutSeconds the time after which a call without an answer is an error; the call itself continues
+ * @param proof what the column `emailVerified` of users holds
  * @throws nothing: the methods that a configuration needs are checked when it is compiled
  */
-export function wrapAdapter(adapter: Adapter, timeoutSeconds = defaultTimeout): Store {
+export function wrapAdapter(given: Adapter, timeoutSeconds = defaultTimeout, proof: ProofColumn = 'date'): Store {
+	const adapter = proof === 'boolean' ? withBooleanProof(given) : given;
 	const wrapped: Record<string, unknown> = {};
 	for (const [name, need] of Object.entries(methods) as [keyof Adapter, 'needed' | 'optional'][]) {
 		const method: unknown = adapter[name];
-		if (typeof method === 'function') wrapped[name] = checkedMethod(adapter, name, method, timeoutSeconds);
+		if (typeof method === 'function') wrapped[name] = checkedMethod(adapter, name, method, { timeoutSeconds, proof });
 		else if (need === 'needed') wrapped[name] = missingMethod(name);
 	}
 	return Object.freeze(withOneAddressForm(wrapped as unknown as Store));
@@ -42,13 +46,18 @@ export function wrapAdapter(adapter: Adapter, timeoutSeconds = defaultTimeout): 
 
 type Method = (...args: unknown[]) => Promise<unknown>;
 
-function checkedMethod(adapter: Adapter, name: keyof Adapter, method: object, timeoutSeconds: number): Method {
+function checkedMethod(
+	adapter: Adapter,
+	name: keyof Adapter,
+	method: object,
+	{ timeoutSeconds, proof }: { readonly timeoutSeconds: number; readonly proof: ProofColumn }
+): Method {
 	const call = (args: unknown[]): unknown => Reflect.apply(method as Method, adapter, args);
 	return async (...args) => {
 		requireNoStructures(name, args);
 		const { readers } = answers.loaded ?? (await answers());
 		try {
-			return readers[name](await withTimeout(timeoutSeconds * 1000, () => call(args)));
+			return readers[proof][name](await withTimeout(timeoutSeconds * 1000, () => call(args)));
 		} catch (thrown) {
 			throw thrown instanceof AuthError ? thrown : (await failure()).adapterErrorOf(name, thrown, args);
 		}

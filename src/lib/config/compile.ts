@@ -161,6 +161,12 @@ function requireShare(option: { readonly share?: number }): number {
 	throw new InvalidConfig('`cleanUp` has to be false, or an object with `share`, a number from 0 to 1');
 }
 
+function proofColumn({ account }: AuthConfig): 'date' | 'boolean' {
+	const column: unknown = account?.emailVerified ?? 'date';
+	if (column === 'date' || column === 'boolean') return column;
+	throw new InvalidConfig("account.emailVerified has to be 'date' or 'boolean'");
+}
+
 function encryptTokens({ account, adapter }: AuthConfig): boolean {
 	const chosen: unknown = account?.encryptTokens ?? false;
 	if (typeof chosen !== 'boolean') throw new InvalidConfig('account.encryptTokens has to be true or false');
@@ -180,7 +186,7 @@ export function storeOf(
 	beneath: (store: Store) => Store = (store) => store
 ): AuthContext['adapter'] {
 	if (!config.adapter) return undefined;
-	const wrapped = beneath(wrapAdapter(config.adapter, adapterTimeout(config)));
+	const wrapped = beneath(wrapAdapter(config.adapter, adapterTimeout(config), proofColumn(config)));
 	const store = encryptTokens(config) ? withSealedAccounts(wrapped, keyring) : wrapped;
 	return strategy === 'database' ? withTokensAtRest(store, hashTokens) : store;
 }

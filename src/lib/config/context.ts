@@ -63,8 +63,8 @@ export interface AuthContext {
 		readonly asksToRemember: boolean;
 		readonly absoluteAgeSeconds: number | undefined;
 		readonly maxPerUser: { readonly limit: number; readonly refuses: boolean } | undefined;
-		/** Further members of the user that sessions show. */
-		readonly userFields: readonly string[];
+		/** Further members of the user that sessions show; undefined if the configuration does not say. */
+		readonly userFields: readonly string[] | undefined;
 		/** Whether the address of the client is stored. */
 		readonly clientAddress: boolean;
 		/** Ends encrypted sessions before they expire. */

@@ -54,7 +54,8 @@ function asksToRemember({ remember = 'always' }: SessionOptions): boolean {
 /** The members and claims that mean something else. */
 const takenNames = ['id', 'name', 'email', 'image', 'picture', 'sub', 'iat', 'exp', 'nbf', 'jti', 'iss', 'aud'];
 
-function userFieldsOf({ userFields = [] }: SessionOptions): readonly string[] {
+function userFieldsOf({ userFields }: SessionOptions): readonly string[] | undefined {
+	if (userFields === undefined) return undefined;
 	const fields: readonly unknown[] = userFields;
 	if (!Array.isArray(fields) || !fields.every((name) => typeof name === 'string' && /^[A-Za-z_]\w*$/.test(name))) {
 		throw new InvalidConfig('session.userFields has to be a list of names of members of the user: ["role"]');

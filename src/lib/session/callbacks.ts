@@ -4,6 +4,7 @@ import { AuthError } from '../../errors.js';
 import type { JWT, Session, StoredData } from '../../types.js';
 import type { AuthContext } from '../config/context.js';
 import { asError } from '../errors/logger.js';
+import { warnOnce } from '../errors/warn-once.js';
 import { withInfo } from '../http/request.js';
 import type { AuthRequest } from '../http/request.js';
 import type { SessionUpdate } from './reading.js';
@@ -32,11 +33,37 @@ export function furtherMembers(
 	{ session: { userFields } }: AuthContext,
 	from: object
 ): Readonly<Record<string, unknown>> {
-	if (userFields.length === 0) return none;
+	if (!userFields || userFields.length === 0) return none;
 	const members: Record<string, unknown> = {};
 	for (const name of userFields) {
 		const value: unknown = Object.hasOwn(from, name) ? Reflect.get(from, name) : undefined;
 		if (value !== undefined) members[name] = value;
+	}
+	return members;
+}
+
+/** The name of a column whose content is a secret. */
+const secretName = /pass(?:word|wd|phrase)|hash|secret|token|salt/i;
+
+/**
+ * Returns the further members of a stored user for the session: those of `session.userFields`. If that is not set, the `session`
+ * callback gets every column, as in `@auth/core`. Without a callback there is nothing further, because browsers would see it.
+ */
+export function membersOfRow(ctx: AuthContext, user: AdapterUser): Readonly<Record<string, unknown>> {
+	if (ctx.session.userFields || !ctx.callbacks.session) return furtherMembers(ctx, user);
+	const members: Record<string, unknown> = {};
+	for (const [name, value] of Object.entries(user) as [string, unknown][]) {
+		if (name === 'id' || value === undefined) continue;
+		if (secretName.test(name)) {
+			warnOnce(
+				ctx,
+				`secret column ${name}`,
+				`session.user lacks the column "${name}" of users, whose name says that it is secret: list the columns that browsers may see ` +
+					'in session.userFields'
+			);
+		}
+		// JSON has no bigint.
+		else members[name] = typeof value === 'bigint' ? String(value) : value;
 	}
 	return members;
 }

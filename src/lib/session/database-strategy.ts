@@ -12,7 +12,7 @@ import type { AuthRequest } from '../http/request.js';
 import { fromNow, isoText } from '../util/clock.js';
 import { lazy } from '../util/lazy.js';
 import { withEnd, withinAge } from './lifetimes/absolute-age.js';
-import { furtherMembers, present } from './callbacks.js';
+import { membersOfRow, present } from './callbacks.js';
 import { deleted, findAll, findCounted, sessionCookie, tokenOf, tokensOf, twinsOf } from './database/cookie.js';
 import { findLive, remove } from './database/live.js';
 import type { LiveSession } from './database/live.js';
@@ -41,7 +41,7 @@ export const databaseStrategy: SessionStrategy = {
 		const { expires } = kept;
 		const facts = factsAfter(ctx, found, kept);
 		const initial = {
-			user: { id, name: user.name, email: user.email, image: user.image, ...furtherMembers(ctx, user) },
+			user: { id, name: user.name, email: user.email, image: user.image, ...membersOfRow(ctx, user) },
 			expires: isoText(expires),
 			...shownFacts(facts)
 		};

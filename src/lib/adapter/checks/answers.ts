@@ -4,24 +4,23 @@
  * passed on unread: adapters of other libraries return the driver's own results there.
  */
 import type { Adapter } from '../../../adapters/types.js';
+import { provenAt, toDate } from './dates.js';
 import { WrongAnswer } from './wrong-answer.js';
 
 type Row = Record<string, unknown>;
 type Reader = (answer: unknown) => unknown;
 
-/** The function that reads the answer, for each method. */
-export const readers: Readonly<Record<keyof Adapter, Reader>> = {
-	createUser: readUserRow,
-	getUser: orNull(readUserRow),
-	getUserByEmail: orNull(readUserRow),
-	getUserByAccount: orNull(readUserRow),
-	updateUser: readUserRow,
+/** The content of the column `emailVerified` of users. */
+export type ProofColumn = 'date' | 'boolean';
+
+type Readers = Readonly<Record<keyof Adapter, Reader>>;
+
+const others = {
 	deleteUser: unread,
 	linkAccount: unread,
 	unlinkAccount: unread,
 	getAccount: orNull(readAccountRow),
 	createSession: readCreatedSessionRow,
-	getSessionAndUser: readPair,
 	updateSession: readChangedSessionRow,
 	deleteSession: readChangedSessionRow,
 	replaceSessionToken: readFlag,
@@ -39,7 +38,6 @@ export const readers: Readonly<Record<keyof Adapter, Reader>> = {
 	updateAccount: unread,
 	listAccounts: readAccounts,
 	replaceTokens: readFlag,
-	createUserWithAccount: readUserRow,
 	claimOnce: readFlag,
 	deleteVerificationTokens: unread,
 	deleteAuthenticator: readFlag,
@@ -55,9 +53,28 @@ export const readers: Readonly<Record<keyof Adapter, Reader>> = {
 	setRevocation: unread,
 	deleteExpired: readCount,
 	deleteAnonymousUsers: readCount,
-	listDueSecrets: readSecrets,
-	listUsers: readUsers
+	listDueSecrets: readSecrets
+} as const;
+
+/** The functions that read the answer, for each method. */
+export const readers: Readonly<Record<ProofColumn, Readers>> = {
+	date: readersOf(readUserRow),
+	boolean: readersOf(readUserOfBoolean)
 };
+
+function readersOf(readUser: Reader): Readers {
+	return {
+		...others,
+		createUser: readUser,
+		getUser: orNull(readUser),
+		getUserByEmail: orNull(readUser),
+		getUserByAccount: orNull(readUser),
+		updateUser: readUser,
+		createUserWithAccount: readUser,
+		getSessionAndUser: readPair(readUser),
+		listUsers: (answer) => rowsOf(answer, 'users').map(readUser)
+	};
+}
 
 function unread(answer: unknown): unknown {
 	return answer;
@@ -69,14 +86,29 @@ function orNull(read: Reader): Reader {
 }
 
 function readUserRow(answer: unknown): Row {
+	const { user, emailVerified } = readUser(answer);
+	if (emailVerified !== true) return withMembers(user, { emailVerified });
+	throw new WrongAnswer(
+		'"emailVerified" of the user says only whether the address is proven: a date is needed. If your table has such a column, set ' +
+			"`account.emailVerified: 'boolean'`"
+	);
+}
+
+/** The moment of a proof that a table does not keep. */
+const atSomeTime = new Date('2000-01-01T00:00:00Z');
+
+function readUserOfBoolean(answer: unknown): Row {
+	const { user, emailVerified } = readUser(answer);
+	return withMembers(user, { emailVerified: emailVerified === true ? atSomeTime : emailVerified });
+}
+
+function readUser(answer: unknown): { user: Row; emailVerified: Date | true | null | undefined } {
 	const user = rowOf(answer, 'user');
 	requireId(user, 'id', 'user');
 	requireTextOrNothing(user, 'email', 'user');
-	return withMembers(user, { emailVerified: verifiedDate(user.emailVerified) });
-}
-
-function readUsers(answer: unknown): Row[] {
-	return rowsOf(answer, 'users').map(readUserRow);
+	if (user.emailVerified instanceof Date && Number.isNaN(user.emailVerified.getTime()))
+		throw wrongMemberError('emailVerified', 'user', user.emailVerified, 'a date');
+	return { user, emailVerified: provenAt(user.emailVerified) };
 }
 
 function readAccountRow(answer: unknown): Row {
@@ -123,11 +155,14 @@ function readEndedSessions(answer: unknown): Row[] {
 }
 
 /** An adapter without joins may find a session without its user, which the caller handles; or neither, in a pair. */
-function readPair(answer: unknown): Row | null {
-	if (answer === null || answer === undefined) return null;
-	const pair = rowOf(answer, 'session with its user');
-	if (pair.session === null || pair.session === undefined) return null;
-	return { ...pair, session: readSessionRow(pair.session), user: orNull(readUserRow)(pair.user) };
+function readPair(readUser: Reader): Reader {
+	const readOwner = orNull(readUser);
+	return (answer) => {
+		if (answer === null || answer === undefined) return null;
+		const pair = rowOf(answer, 'session with its user');
+		if (pair.session === null || pair.session === undefined) return null;
+		return { ...pair, session: readSessionRow(pair.session), user: readOwner(pair.user) };
+	};
 }
 
 /** Reads a verification token. The caller compares its owner. */
@@ -225,26 +260,6 @@ function dateOrNothing(value: unknown, what: string, member = 'expires'): Date |
 	const date = toDate(value);
 	if (date) return date;
 	throw wrongMemberError(member, what, value, 'a date');
-}
-
-/** Null, undefined, false and 0 mean "never". True stays, because some tables store only whether. */
-function verifiedDate(value: unknown): unknown {
-	if (!value) return value === undefined ? undefined : null;
-	if (value === true) return true;
-	const date = toDate(value);
-	if (date) return date;
-	throw wrongMemberError('emailVerified', 'user', value, 'a date');
-}
-
-/** Reads a date, milliseconds since the epoch, or ISO 8601 with "T" or a space, in UTC if it names no zone. */
-function toDate(value: unknown): Date | undefined {
-	if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : value;
-	if (typeof value === 'bigint' || typeof value === 'number') return toDate(new Date(Number(value)));
-	const iso =
-		typeof value === 'string' && /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d[\d:.]*) ?(Z|[+-]\d\d(?::?\d\d)?)?$/.exec(value);
-	if (!iso) return undefined;
-	const [, day, time, zone = 'Z'] = iso;
-	return toDate(new Date(`${day}T${time}${/^[+-]\d\d$/.test(zone) ? `${zone}:00` : zone}`));
 }
 
 /** Reads a counter. Drivers return 64-bit columns as bigint, or as text. */

@@ -38,6 +38,11 @@ export interface AccountOptions {
 	 */
 	encryptTokens?: boolean;
 	/**
+	 * The content of the column `emailVerified` of users. `boolean`: a table of another library stores only whether the address is
+	 * proven. Then 1 and true count as a proof; without it, they are refused. @default 'date'
+	 */
+	emailVerified?: 'date' | 'boolean';
+	/**
 	 * Whether users may change their email address, by `locals.accounts.changeEmail()` and on the account page. A mail to the new address
 	 * proves it. A mail to the earlier address says so: its link undoes the change for a week, in which no other user gets the
 	 * address. Needs a provider of type `email` or the `Password` provider, an adapter that keeps secrets and lists sessions, and

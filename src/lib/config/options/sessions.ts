@@ -81,7 +81,8 @@ export interface SessionOptions {
 	clientAddress?: boolean;
 	/**
 	 * Further members of the user that `session.user` has: those of the stored user, or, in an encrypted session, those that the user had
-	 * at the sign-in, as claims of the same names. Browsers see them. Declare the members in {@link User}. @default none
+	 * at the sign-in, as claims of the same names. Browsers see them. Declare the members in {@link User}.
+	 * @default none; the `session` callback gets all columns of a stored user, except those whose name says that they are secret
 	 */
 	userFields?: readonly (Exclude<keyof User, keyof DefaultUser> & string)[];
 	/**
