@@ -27,6 +27,7 @@ test('drizzle-orm 2 is refused, with the versions that are tested (#33 A16)', as
 test.each(['sqlite text', 'sqlite number'])(
 	'a date in a column of the kind %s is refused at the start (#33 A16)',
 	async (kind) => {
+		vi.doMock('drizzle-orm/version', () => ({ npmVersion: '0.45.4' }));
 		const { integer, sqliteTable, text } = await import('drizzle-orm/sqlite-core');
 		const { DrizzleAdapter, sqliteTables } = await import('../../src/adapters/drizzle.js');
 		const usersTable = sqliteTable('people', {

@@ -78,8 +78,9 @@ const isText: Test = (value) => typeof value === 'string';
 /** Whether the value cannot come from JSON as an object or array. A data layer of others may have numbers, or objects of a class, as ids. */
 const isNoStructure: Test = (value) => {
 	if (typeof value !== 'object' || value === null) return true;
-	const prototype: unknown = Object.getPrototypeOf(value);
-	return prototype !== Object.prototype && prototype !== null && !Array.isArray(value);
+	// The ids of some databases are objects with their own `toString`. JSON has no functions.
+	const { toString } = value;
+	return !Array.isArray(value) && typeof toString === 'function' && toString !== Object.prototype.toString;
 };
 
 /**
