@@ -86,7 +86,7 @@ function orNull(read: Reader): Reader {
 }
 
 function readUserRow(answer: unknown): Row {
-	const { user, emailVerified } = readUser(answer);
+	const { user, emailVerified } = readProof(answer);
 	if (emailVerified !== true) return withMembers(user, { emailVerified });
 	throw new WrongAnswer(
 		'"emailVerified" of the user says only whether the address is proven: a date is needed. If your table has such a column, set ' +
@@ -98,11 +98,11 @@ function readUserRow(answer: unknown): Row {
 const atSomeTime = new Date('2000-01-01T00:00:00Z');
 
 function readUserOfBoolean(answer: unknown): Row {
-	const { user, emailVerified } = readUser(answer);
+	const { user, emailVerified } = readProof(answer);
 	return withMembers(user, { emailVerified: emailVerified === true ? atSomeTime : emailVerified });
 }
 
-function readUser(answer: unknown): { user: Row; emailVerified: Date | true | null | undefined } {
+function readProof(answer: unknown): { user: Row; emailVerified: Date | true | null | undefined } {
 	const user = rowOf(answer, 'user');
 	requireId(user, 'id', 'user');
 	requireTextOrNothing(user, 'email', 'user');
