@@ -44,8 +44,9 @@ export async function endSession(ctx: AuthContext, req: AuthRequest, id: string)
 	const rows = await rowsOf(ctx, store, userId);
 	const row = rows.find((each) => each.id === id);
 	if (!row) return false;
-	if (row === (await currentRow(req, rows))) await leaveSession(ctx, req);
-	else await endRow(ctx, row);
+	const current = await currentRow(req, rows);
+	if (row === current) await leaveSession(ctx, req);
+	else await endRow(ctx, row, current);
 	await tell(ctx, req, [row]);
 	return true;
 }
@@ -109,15 +110,23 @@ export async function endSessionOf(ctx: AuthContext, userId: string, id: string)
 /** How often a session is looked for that gets a new id while it is ended. */
 const attempts = 5;
 
-/** Ends a stored session, also under the id that a new proof or an added account gives it at this moment: its beginning stays the same. */
-async function endRow(ctx: AuthContext, { id, userId, expires, ...row }: AdapterSession): Promise<void> {
+/**
+ * Ends a stored session, also under the id that a new proof or an added account gives it at this moment: its beginning stays the same.
+ * @param current the session of the request, which goes on even if it began at the same moment
+ */
+async function endRow(
+	ctx: AuthContext,
+	{ id, userId, expires, ...row }: AdapterSession,
+	current?: AdapterSession
+): Promise<void> {
 	const store = requireLists(ctx);
 	const begun = factsOfRow({ ...row, userId, expires }, expires).createdAt?.getTime();
 	let ids = [id];
 	for (let attempt = 0; attempt < attempts && ids.length > 0; attempt++) {
 		for (const each of ids) if (each) await store.deleteSessionById(each);
 		const rows = begun === undefined ? [] : await rowsOf(ctx, store, String(userId));
-		const same = rows.filter((other) => factsOfRow(other, other.expires).createdAt?.getTime() === begun);
+		const others = rows.filter((other) => !current || other.id !== current.id);
+		const same = others.filter((other) => factsOfRow(other, other.expires).createdAt?.getTime() === begun);
 		ids = same.map((other) => other.id);
 	}
 }
