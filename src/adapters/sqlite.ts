@@ -100,7 +100,8 @@ export function SqliteAdapter(location: string | DatabaseSync, options: SqliteAd
 
 	return withTextArguments<SqliteAdapter>({
 		async listUsers({ limit, after }) {
-			return database.all(sql.listUsers, parameters({ limit, after: userKey(after) })).map(toUser);
+			if (after === undefined) return database.all(sql.firstUsers, parameters({ limit })).map(toUser);
+			return database.all(sql.nextUsers, parameters({ limit, after: userKey(after) })).map(toUser);
 		},
 		async createUser(user) {
 			return insertUser(user);

@@ -6,6 +6,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { testAdapter } from '../../src/adapters/conformance.js';
 import { schema, SqliteAdapter } from '../../src/adapters/sqlite.js';
+import { sqliteNames } from '../../src/adapters/sqlite/dialect.js';
+import { SQL } from '../../src/adapters/sqlite/statements.js';
 import { expectDeletionToBeRepeatable } from './support/passkey.js';
 
 let folder = '';
@@ -131,6 +133,18 @@ describe('sqlite', () => {
 		expect(database.prepare('pragma journal_mode').get()).toEqual({ journal_mode: 'wal' });
 		database.close();
 		adapter.close();
+	});
+
+	test.each(['firstUsers', 'nextUsers'] as const)('%s goes to its page by the index (#34 C1)', (name) => {
+		const database = new DatabaseSync(':memory:');
+		database.exec(schema);
+		const statement = sqliteNames().compile(SQL)[name];
+		const plan = database
+			.prepare(`explain query plan ${statement}`)
+			.all()
+			.map(({ detail }) => String(detail));
+		const step = name === 'firstUsers' ? /^SCAN user USING INDEX/ : /^SEARCH user USING INDEX \S+ \(id>\?\)/;
+		expect(plan).toEqual([expect.stringMatching(step)]);
 	});
 
 	test('a session read is two index searches', () => {

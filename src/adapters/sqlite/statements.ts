@@ -63,7 +63,8 @@ export const SQL = {
 	deleteOwned: ['account', 'session', 'authenticator', 'secret'].map(
 		(table) => `delete from {${table}} where {${table}.userId} = $userId`
 	),
-	listUsers: `select * from {user} where $after is null or {user.id} > $after order by {user.id} limit $limit`,
+	firstUsers: 'select * from {user} order by {user.id} limit $limit',
+	nextUsers: 'select * from {user} where {user.id} > $after order by {user.id} limit $limit',
 	linkAccount: insertInto('account', ACCOUNT_COLUMNS),
 	unlinkAccount: `delete from {account} where ${THE_ACCOUNT} returning *`,
 	getAccount: `select * from {account} where ${THE_ACCOUNT}`,
