@@ -146,8 +146,10 @@ export async function addFactor(
 			if (factors.length === 0) await removeRecoveryCodes(ctx, userId);
 		}
 	});
-	await audit(ctx, req, { type: 'factorAdded', userId, details: { factor: kind } });
-	if (codes) await audit(ctx, req, { type: 'recoveryCodesCreated', userId });
+	// The session in which it was done: it has another id by now.
+	const { id: sessionId } = facts ?? {};
+	await audit(ctx, req, { type: 'factorAdded', userId, sessionId, details: { factor: kind } });
+	if (codes) await audit(ctx, req, { type: 'recoveryCodesCreated', userId, sessionId });
 	return changed;
 }
 

@@ -80,8 +80,7 @@ export const databaseStrategy: SessionStrategy = {
 			}
 			const there = (await store.getSessionAndUser(previous)) !== null;
 			if (wasThere(ctx, await remove(ctx, previous), there)) {
-				req.state.begunSession = factsOfRow(created, expires).id;
-				return [sessionCookie(req, created.sessionToken, before, expires)];
+							return [sessionCookie(req, created.sessionToken, before, expires)];
 			}
 			// Another process has ended the session in the meantime, and it must not come back.
 			await remove(ctx, created.sessionToken);
@@ -141,12 +140,11 @@ async function beginSession(ctx: AuthContext, req: AuthRequest, signedIn: Beginn
 		await (await limiting()).refuseBeyondLimit(ctx, { ...created, userId }, maxPerUser.limit, previous);
 	}
 	const takeBack = () => remove(ctx, sessionToken);
-	await signedIn.settle(takeBack);
+	await signedIn.settle(factsOfRow(created, expires).id, takeBack);
 	await endEarlier(ctx, req, signedIn, takeBack);
 	if (maxPerUser && !maxPerUser.refuses) {
 		await (await limiting()).endBeyondLimit(ctx, req, { ...created, userId }, maxPerUser.limit);
 	}
-	req.state.begunSession = factsOfRow(created, expires).id;
 	const cookie = sessionCookie(req, created.sessionToken, kind, expires);
 	if (details.createdAt && created.createdAt) return [...twins, cookie];
 	return [...twins, cookie, ...(await markOf(ctx, req, signedIn, cookie.value))];

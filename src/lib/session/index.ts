@@ -94,10 +94,13 @@ export async function issueSession(ctx: AuthContext, req: AuthRequest, signedIn:
 		if (mayHaveMarks && ctx.deletionGrace) await (await deletion()).keepUser(ctx, req, id);
 		if (visitor) await (await merging()).mergeAnonymous(ctx, req, visitor, signedIn);
 	};
-	const settle: Beginning['settle'] = async (takeBack) => {
+	const settle: Beginning['settle'] = async (sessionId, takeBack) => {
+		// What is recorded from here on happens in this session.
+		req.state.begunSession = sessionId;
 		try {
 			await confirmed();
 		} catch (thrown) {
+			req.state.begunSession = undefined;
 			await takeBack?.();
 			throw thrown;
 		}

@@ -94,9 +94,8 @@ export const jwtStrategy: SessionStrategy = {
 			token === null
 				? deleteChunked(req.cookies, sessionToken)
 				: await sealCookie(ctx, req, marked({ ...token, jti: token.jti ?? facts.id }, known, facts));
-		if (token !== null) await signedIn.settle();
+		if (token !== null) await signedIn.settle(token.jti ?? facts.id);
 		const { twins } = await endEarlier(ctx, req, basis?.id);
-		req.state.begunSession = token === null ? undefined : (token.jti ?? facts.id);
 		return [...twins, ...cookies];
 	},
 

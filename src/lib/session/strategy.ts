@@ -39,9 +39,10 @@ export interface Beginning extends SignedIn {
 	/**
 	 * The last checks, and then the changes that go with the sign-in. Called when the session is there, and before the browser's earlier
 	 * session, or the user's oldest, ends: if it throws, nothing has changed.
+	 * @param sessionId the id of the session, for the records of what happens in it
 	 * @param takeBack removes the session then, if it is stored
 	 */
-	settle(takeBack?: () => Promise<unknown>): Promise<void>;
+	settle(sessionId: string | undefined, takeBack?: () => Promise<unknown>): Promise<void>;
 }
 
 declare const wholeMark: unique symbol;
