@@ -2,6 +2,7 @@
  * Hashing passwords for a table of your own, with what the provider `Password` uses: the best algorithm of the runtime, a bounded number
  * at once.
  *
+ * @example
  * ```ts
  * import { hashPassword, verifyPassword } from 'framework-auth/passwords';
  *

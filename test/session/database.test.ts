@@ -228,7 +228,7 @@ describe('generateSessionToken', () => {
 		const { browser, logger, store } = await signedIn({ session: { generateSessionToken: () => token } });
 		expect(logger.errors.map(({ name }) => name)).toEqual(['InvalidConfig']);
 		expect(browser.cookieNames).toEqual([]);
-		expect(await store.getSessionAndUser!(token)).toBeNull();
+		expect(await store.getSessionAndUser!(String(token))).toBeNull();
 	});
 });
 

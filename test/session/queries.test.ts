@@ -131,8 +131,8 @@ beforeAll(() => client.exec(schema));
 afterAll(() => client.close());
 const counting = {
 	query(text: string, values: unknown[]) {
-		// Once in a process: whether the table is the library's own.
-		if (!text.includes('pg_constraint')) statements++;
+		// Once in a process: whether the table is the library's own, and whether it has the index on addresses.
+		if (!/pg_constraint|pg_index/.test(text)) statements++;
 		return client.query<Record<string, unknown>>(text, values);
 	}
 };

@@ -16,7 +16,8 @@ export function inLowerCase(text: string): string {
  * @throws {DuplicateAddress} if the rows of several users differ by case only
  */
 export function userInAnyCase(found: readonly AdapterUser[], email: string): AdapterUser | null {
-	const users = found.filter((user) => inLowerCase(user.email) === inLowerCase(email));
+	// A user whose address was released has none: the empty text finds no one.
+	const users = found.filter((user) => user.email && inLowerCase(user.email) === inLowerCase(email));
 	if (users.length > 1) throw duplicateAddress(users.map(({ id }) => String(id)));
 	return users[0] ?? null;
 }

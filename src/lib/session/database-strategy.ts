@@ -80,7 +80,8 @@ export const databaseStrategy: SessionStrategy = {
 			}
 			const there = (await store.getSessionAndUser(previous)) !== null;
 			if (wasThere(ctx, await remove(ctx, previous), there)) {
-							return [sessionCookie(req, created.sessionToken, before, expires)];
+				req.state.begunSession = factsOfRow(created, expires).id;
+				return [sessionCookie(req, created.sessionToken, before, expires)];
 			}
 			// Another process has ended the session in the meantime, and it must not come back.
 			await remove(ctx, created.sessionToken);
