@@ -54,20 +54,26 @@ export async function verifyWithKeys(jws: string, jwks: KeySet): Promise<void> {
 }
 
 /** Chooses a key by the header of a token. */
-type ChooseKey = (header: { readonly alg: string }) => Promise<CryptoKey>;
+type ChooseKey = (header: { readonly alg: string; readonly kid?: string }) => Promise<CryptoKey>;
 
 /** The most keys of one id that are tried. */
 const mostKeys = 8;
 
 /**
- * Runs a verification with the key of a set that fits. If several do, such as one that is listed twice, each is tried.
+ * Runs a verification with the key of a set that fits. If several have the id that the token names, such as a key that is listed twice,
+ * each is tried. A token that names no key is refused where several fit.
  * @throws what the verification throws
  */
 export async function withEachKey<T>(jwks: KeySet, verify: (choose: ChooseKey) => Promise<T>): Promise<T> {
+	const set = keySetOf(jwks);
+	let isNamed = false;
 	try {
-		return await verify(keySetOf(jwks));
+		return await verify((header) => {
+			isNamed = header.kid !== undefined;
+			return set(header);
+		});
 	} catch (thrown) {
-		if (!(thrown instanceof JWKSMultipleMatchingKeys)) throw thrown;
+		if (!isNamed || !(thrown instanceof JWKSMultipleMatchingKeys)) throw thrown;
 		let tried = 0;
 		let failure: unknown = thrown;
 		for await (const key of thrown) {

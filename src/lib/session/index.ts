@@ -95,7 +95,7 @@ export async function issueSession(ctx: AuthContext, req: AuthRequest, signedIn:
 		if (visitor) await (await merging()).mergeAnonymous(ctx, req, visitor, signedIn);
 	};
 	const settle: Beginning['settle'] = async (sessionId, takeBack) => {
-		// What is recorded from here on happens in this session.
+		// Records from here on are of this session.
 		req.state.begunSession = sessionId;
 		try {
 			await confirmed();
