@@ -133,7 +133,7 @@ describe.each(['database', 'jwt'] as const)('S171 with %s sessions', (strategy) 
 		expect((await (await app.browser.visit(proof)).text()).includes('one-time-code')).toBe(true);
 		const back = await app.browser.post('/auth/reauthenticate', { code: phone.code(), callbackUrl: '/auth/account' });
 		expect(new URL(back.headers.get('location')!).pathname).toBe('/auth/account');
-		expect((await app.session())?.methods).toEqual(['pwd', 'otp', 'mfa']);
+		expect((await app.session())?.methods).toEqual(['otp', 'mfa']);
 		expect(await add()).toBe(1);
 	});
 });

@@ -274,6 +274,7 @@ describe('faults of the site stay at error (#12 D7)', () => {
 		expect(at('warn')).toEqual([
 			'AccessDenied',
 			'AccountNotLinked',
+			'CookieConflict',
 			'CredentialsSignin',
 			'CrossSiteRequest',
 			'FactorRefused',
@@ -282,6 +283,7 @@ describe('faults of the site stay at error (#12 D7)', () => {
 			'LogoutTokenError',
 			'MissingCSRF',
 			'OAuthAccountNotLinked',
+			'PasskeyChanged',
 			'ProviderSignInRequired',
 			'ReauthenticationExpired',
 			'ReauthenticationInsufficient',

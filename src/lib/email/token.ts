@@ -29,7 +29,9 @@ export function tokenIn(field: string | undefined): string | undefined {
 	const text = field?.trim();
 	if (text === undefined) return undefined;
 	const ascii = isToken(text) ? text : asciiCode(text);
-	return isCode(ascii) && /^[\d-]+$/.test(ascii) ? ascii.replaceAll('-', '') : ascii;
+	// A link is not typed: nothing is taken out of its token.
+	if (!isCode(ascii)) return text;
+	return /^[\d-]+$/.test(ascii) ? ascii.replaceAll('-', '') : ascii;
 }
 
 /** Returns the token of a new mail as {@link tokenIn} reads it later. */
