@@ -310,7 +310,9 @@ describe('the console', () => {
 		const { providers } = password(() => {
 			throw new NoSuchPlan('the plan is over', { cause: { err: new Error('expired in May'), plan: 'free' } });
 		});
-		const auth = createAuth({ providers: providers!, secret, trustHost: true }, { environment: {} });
+		const credentials = { username: {}, password: { type: 'password' } };
+		const declared = providers!.map((each) => ({ ...each, credentials })) as typeof providers;
+		const auth = createAuth({ providers: declared!, secret, trustHost: true }, { environment: {} });
 		const body = new URLSearchParams({ username: 'ada' });
 		await auth.respond(new Request(`${origin}/auth/callback/password`, { method: 'POST', body, headers: { origin } }));
 		expect(lines).toEqual([
