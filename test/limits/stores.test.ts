@@ -251,6 +251,7 @@ describe.each(stores)('counts in %s', (_, isThere, open) => {
 
 		test('neither names nor addresses are stored', async () => {
 			const limits = limitsOf({ limiter: store.limiter });
+			await attempt(limits, ada);
 			await attempt(limits, { ...ada, knownBrowser: 'browser-1' });
 			const content = await store.content();
 			expect(content).toMatch(/framework-auth:credentials:client:[0-9a-f]{64}/);
