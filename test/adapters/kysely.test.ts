@@ -150,6 +150,7 @@ describe.skipIf(!createPostgres)('a database of @auth/kysely-adapter', () => {
 				'of concurrent values of one key, one stays': 'its table has a unique token',
 				'deleteAnonymousUsers deletes visitors who cannot come back, and no other user':
 					'its users must have an address',
+				'updateUser takes the email away, and it is free for another user': 'its users must have an address',
 				'a value that has expired does not count, and a later one does': 'its table has a unique token'
 			},
 			createAdapter: () => KyselyAdapter(connections[0]!, { id: 'uuid' }),
