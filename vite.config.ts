@@ -43,7 +43,7 @@ export default defineConfig({
 					name: 'unit',
 					include: ['test/**/*.test.ts'],
 					exclude: [...others, ...alone],
-					setupFiles: ['test/support/quick-argon2.ts'],
+					setupFiles: ['test/support/quick-argon2.ts', 'test/support/leave-nothing.ts'],
 					// The library is loaded once for all files of a worker: it has no state but that of instances.
 					isolate: false,
 					...limits
