@@ -29,18 +29,21 @@ export async function unmark(store: Store, { provider, providerAccountId }: Mark
 	await store.unlinkAccount?.({ provider, providerAccountId });
 }
 
-/** Whether the sign-up of a user has not ended. It takes one query for each user, and for none. */
-export async function isUnfinished(store: Store, user: AdapterUser | null): Promise<boolean> {
+/**
+ * Whether the sign-up of a user has not ended. It takes as many queries for each user, and for none.
+ * @param byPasskey whether the page is for passkeys: the account of one stays, marked, with its passkey
+ */
+export async function isUnfinished(store: Store, user: AdapterUser | null, byPasskey = false): Promise<boolean> {
 	const id = user ? String(user.id) : crypto.randomUUID();
 	const accounts = (await store.listAccounts?.(id)) ?? [];
 	const isMarked = accounts.some((account) => String(account.userId) === id && account.session_state === unfinished);
-	// The account of a passkey stays with the passkey.
-	return isMarked && (await store.listAuthenticatorsByUserId(id)).length === 0;
+	const passkeys = isMarked || byPasskey ? await store.listAuthenticatorsByUserId(id) : [];
+	return isMarked && passkeys.length === 0;
 }
 
 /** Removes a user whose sign-up has not ended. @returns whether it did */
-export async function takeBackUnfinished(store: Store, user: AdapterUser | null): Promise<boolean> {
-	if (!(await isUnfinished(store, user)) || !user) return false;
+export async function takeBackUnfinished(store: Store, user: AdapterUser | null, byPasskey = false): Promise<boolean> {
+	if (!(await isUnfinished(store, user, byPasskey)) || !user) return false;
 	await takeBack(store, user);
 	return true;
 }

@@ -126,7 +126,7 @@ async function newcomer(ceremonyCtx: CeremonyContext) {
 	const { ctx, req, store } = ceremonyCtx;
 	// One whose sign-up did not end makes room.
 	const owner = await store.getUser(found ?? crypto.randomUUID());
-	const isFree = await takeBackUnfinished(store, owner && !owner.emailVerified ? owner : null);
+	const isFree = await takeBackUnfinished(store, owner && !owner.emailVerified ? owner : null, true);
 	const knownId = isFree ? null : found;
 	if (ctx.verifyHuman) {
 		await (await humans()).requireHuman(ctx, req, 'signUp', stringFields(req.url.searchParams));
