@@ -42,6 +42,7 @@ describe('routes', () => {
 			'challenge',
 			'change-email',
 			'client-metadata',
+			'earlier-account',
 			'frontchannel-logout',
 			'jwks',
 			'link',

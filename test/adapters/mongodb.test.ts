@@ -128,13 +128,14 @@ test('a duplicate is reported without its values', async () => {
 	});
 });
 
-test('an object in place of text is compared as a value, and not run as an operator', async () => {
+test('an object in place of text is refused, and not run as an operator (#33 A20)', async () => {
 	const adapter = MongoDBAdapter(createMongo(), { ObjectId });
 	await adapter.createUser(ada);
-	expect(await adapter.getUserByEmail({ $ne: null } as never)).toBeNull();
-	expect(
-		await adapter.useVerificationToken({ identifier: { $ne: 1 } as never, token: { $ne: 1 } as never })
-	).toBeNull();
+	const refusal = { type: 'InvalidRequest' };
+	await expect(async () => adapter.getUserByEmail({ $ne: null } as never)).rejects.toMatchObject(refusal);
+	await expect(async () =>
+		adapter.useVerificationToken({ identifier: { $ne: 1 } as never, token: { $ne: 1 } as never })
+	).rejects.toMatchObject(refusal);
 });
 
 test('the deletion of a passkey that failed halfway can be repeated', async () => {

@@ -52,8 +52,10 @@ describe('answers for secrets', () => {
 			const store = wrapAdapter({ [method]: async () => (method === 'listSecrets' ? [answer] : answer) });
 			// Lookups say by nothing that there is no match.
 			if (answer === undefined && (method === 'getSecret' || method === 'useSecret')) continue;
-			const call = store[method] as (argument: unknown) => Promise<unknown>;
-			const thrown = await call(secret).catch((error: unknown) => error as AdapterError);
+			const given = { createSecret: [secret], listSecrets: [secret.userId, secret.kind] };
+			const call = store[method] as (...given: unknown[]) => Promise<unknown>;
+			const args = Object.hasOwn(given, method) ? given[method as keyof typeof given] : [secret.id];
+			const thrown = await call(...args).catch((error: unknown) => error as AdapterError);
 			expect(thrown, method).toMatchObject({ type: 'AdapterError', cause: { method } });
 			expect((thrown as AdapterError).message).toMatch(message);
 			expect(JSON.stringify([thrown, String((thrown as AdapterError).cause?.err)])).not.toContain(secret.value);
