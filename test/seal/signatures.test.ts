@@ -127,7 +127,9 @@ describe.each(algorithms)('a token that is signed with %s', (alg) => {
 		];
 		for (const [token, set] of cases) {
 			const [jose, ...ours] = await verdicts(token, set, engines);
-			expect({ token, ours }).toEqual({ token, ours: [jose, jose] });
+			// Of keys with the id that the token names, each is tried (#33 A8).
+			const expected = jose === 'ERR_JWKS_MULTIPLE_MATCHING_KEYS' ? 'valid' : jose;
+			expect({ token, ours }).toEqual({ token, ours: [expected, expected] });
 		}
 	});
 });
