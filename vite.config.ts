@@ -11,6 +11,8 @@ const alone = [
 	'test/client/webauthn.test.ts',
 	'test/costs/**/*.test.ts',
 	'test/kit/handle.test.ts',
+	// Its processes know nothing of the quick hashes.
+	'test/outage/**/*.test.ts',
 	'test/passwords/hash.test.ts',
 	'test/passwords/life.test.ts',
 	'test/providers/nodemailer.test.ts',
