@@ -10,6 +10,7 @@ const alone = [
 	'test/adapters/drizzle-version.test.ts',
 	'test/client/webauthn.test.ts',
 	'test/costs/**/*.test.ts',
+	'test/half-done/**/*.test.ts',
 	'test/kit/handle.test.ts',
 	// Its processes know nothing of the quick hashes.
 	'test/outage/**/*.test.ts',
@@ -17,6 +18,7 @@ const alone = [
 	'test/passwords/life.test.ts',
 	'test/providers/nodemailer.test.ts',
 	'test/seal/{digest,seal,signatures}.test.ts',
+	'test/security/second-actor.test.ts',
 	'test/util/lazy.test.ts'
 ];
 const leftOut = ['**/node_modules/**', ...filesLeftOut()];
