@@ -186,7 +186,13 @@ test.each([
 		const session = { store: UnstorageSessions(createStorage()), ...config.session };
 		const compile = async () =>
 			createAuth(
-				{ providers: [], secret: 'x'.repeat(40), adapter: MemoryAdapter(), ...config, session },
+				{
+					providers: [],
+					secret: 'q7Rz0vK3mT8yW1uJ5pX9cB2nD6fG4hL0sAeQ7iOu',
+					adapter: MemoryAdapter(),
+					...config,
+					session
+				},
 				{ environment: {} }
 			).session(new Request('https://app.test/'));
 		await expect(compile()).rejects.toThrow(error);

@@ -237,7 +237,7 @@ inChromium('second factors', () => {
 				await typeCode(page, codeOf(owner.key));
 				await heading(page, 'Vault');
 				expect(page.url()).toBe(`${url}/vault?tab=2`);
-				expect(await page.locator('#methods').innerText()).toBe('pwd otp mfa');
+				expect(await page.locator('#methods').innerText()).toBe('otp mfa');
 
 				// An hour later, a form that is sent leads to the proof, and back to its page.
 				await page.goto(`${url}/danger?tab=2`);

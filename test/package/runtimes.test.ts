@@ -2,27 +2,18 @@
  * One app of the packed library on every runtime, as it is installed (bundled for workerd): it signs in at an identity provider over
  * the network, by a link in a mail, and by a password, and signs out.
  */
-import { spawn, type ChildProcess } from 'node:child_process';
 import { cp, mkdir, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { freePort, run } from '../support/process.js';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { freePort, run, serve, type RunningServer } from '../support/process.js';
 import { browserAt, openSurroundings, testSignIns, type Surroundings } from '../support/sign-ins.js';
+import { workerd } from '../support/workerd.js';
 
 const root = join(inject('workshop'), 'kit3');
 const folder = join(root, 'runtimes');
 const downloads = join(tmpdir(), 'framework-auth-runtimes');
-const workerd = (() => {
-	try {
-		return createRequire(import.meta.url).resolve('workerd/bin/workerd');
-	} catch {
-		console.log('NOT RUN: workerd, which `npm ci --prefix test` installs');
-		return null;
-	}
-})();
 const withDownloads = Boolean(process.env.TEST_RUNTIMES);
 if (!withDownloads) console.log('NOT RUN: Bun, Deno and Node.js 22. Set TEST_RUNTIMES=1 to install and test them.');
 
@@ -140,7 +131,7 @@ beforeAll(async () => {
 afterAll(() => surroundings.close());
 
 describe.each(runtimes)('$name', ({ runs, command, crypto, sqlite }) => {
-	let child: ChildProcess | undefined;
+	let server: RunningServer | undefined;
 	let origin = '';
 	beforeAll(async () => {
 		if (!runs) return;
@@ -148,11 +139,9 @@ describe.each(runtimes)('$name', ({ runs, command, crypto, sqlite }) => {
 		origin = `http://localhost:${port}`;
 		const env = { PORT: String(port), ORIGIN: origin, ...surroundings.env };
 		const [program, ...parameters] = await command(env);
-		child = spawn(program, parameters, { env: { ...process.env, ...env }, stdio: 'inherit', cwd: folder });
-		const answers = () => fetch(`http://127.0.0.1:${port}/runtime`).catch(() => null);
-		await vi.waitUntil(answers, { timeout: 300_000, interval: 100 });
+		server = await serve(`http://127.0.0.1:${port}/runtime`, parameters, { cwd: folder, env }, program);
 	});
-	afterAll(() => void child?.kill('SIGKILL'));
+	afterAll(() => server?.stop('SIGKILL'));
 
 	test.skipIf(!runs)('has what the documents say', async () => {
 		const runtime = (await (await browserAt(origin).visit('/runtime')).json()) as { crypto: boolean; sqlite: string };

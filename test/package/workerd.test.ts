@@ -2,27 +2,18 @@
  * workerd, the runtime of Cloudflare Workers, without its imitation of Node: what seals with `node:crypto` elsewhere is done
  * with Web Crypto there, and each opens what the other has sealed. With the imitation, it seals at once.
  */
-import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { decode, encode } from '../../src/jwt.js';
 import { createBrowser } from '../fixtures/browser.js';
 import { formIn } from '../fixtures/mail-app.js';
-import { freePort } from '../support/process.js';
+import { freePort, serve, type RunningServer } from '../support/process.js';
+import { workerd } from '../support/workerd.js';
 
 const root = join(inject('workshop'), 'kit3');
 const [secret, salt] = ['the-secret-of-the-tests-0123456789abcdef', 'the purpose'];
-const workerd = (() => {
-	try {
-		return createRequire(import.meta.url).resolve('workerd/bin/workerd');
-	} catch {
-		console.log('NOT RUN: workerd, which `npm ci --prefix test` installs');
-		return null;
-	}
-})();
 
 const worker = `
 	import { createAuth } from 'framework-auth/core';
@@ -79,7 +70,7 @@ describe.skipIf(workerd === null).each([
 	['without node:crypto', 'web', ['no_nodejs_compat_v2']],
 	['with node:crypto', 'node', ['nodejs_compat']]
 ])('workerd %s', (_, engine, flags) => {
-	const children: ChildProcess[] = [];
+	let server: RunningServer | undefined;
 	let origin = '';
 
 	beforeAll(async () => {
@@ -105,11 +96,10 @@ describe.skipIf(workerd === null).each([
 		});
 		const port = await freePort();
 		await writeFile(join(folder, 'config.capnp'), configOf(port, flags));
-		children.push(spawn(workerd!, ['serve', join(folder, 'config.capnp')], { stdio: 'inherit' }));
 		origin = `http://127.0.0.1:${port}`;
-		await vi.waitUntil(() => fetch(`${origin}/engine`).catch(() => null), { timeout: 300_000, interval: 100 });
+		server = await serve(`${origin}/engine`, ['serve', join(folder, 'config.capnp')], { cwd: folder }, workerd!);
 	});
-	afterAll(() => void children.forEach((child) => child.kill('SIGKILL')));
+	afterAll(() => server?.stop('SIGKILL'));
 
 	const ask = async (path: string, body = '') => {
 		const response = await fetch(origin + path, { method: 'POST', body });

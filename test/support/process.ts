@@ -64,9 +64,17 @@ export async function run(command: string, args: string[], options: Options): Pr
 	return output();
 }
 
-/** Starts a program with this Node and waits until it answers at `url`. */
-export async function serve(url: string, args: string[], options: Options): Promise<RunningServer> {
-	const { child, ended, output } = start(process.execPath, args, options);
+/**
+ * Starts a program and waits until it answers at `url`.
+ * @param command the program itself: a script that starts it would not end it. @default this Node
+ */
+export async function serve(
+	url: string,
+	args: string[],
+	options: Options,
+	command = process.execPath
+): Promise<RunningServer> {
+	const { child, ended, output } = start(command, args, options);
 	let code: number | null | undefined;
 	void ended.then((result) => (code = result));
 	const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {

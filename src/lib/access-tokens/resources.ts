@@ -6,7 +6,7 @@
 import { InvalidConfig, UnknownAction } from '../../errors.js';
 import type { AuthContext } from '../config/context.js';
 import type { ProtectedResource } from '../config/options.js';
-import { isProtected } from '../http/bounded-fetch.js';
+import { isProtected } from '../util/protected-url.js';
 import { json } from '../http/outcome.js';
 import type { Outcome } from '../http/outcome.js';
 import type { AuthRequest } from '../http/request.js';

@@ -9,7 +9,8 @@ import { AccessTokenRefused, InvalidConfig, IssuerUnavailable } from '../../erro
 import type { AccessToken, VerifyOptions } from '../../types.js';
 import type { AuthContext } from '../config/context.js';
 import { asError } from '../errors/logger.js';
-import { boundedFetch, isProtected } from '../http/bounded-fetch.js';
+import { boundedFetch } from '../http/bounded-fetch.js';
+import { isProtected } from '../util/protected-url.js';
 import type { AuthRequest } from '../http/request.js';
 import { withEachKey } from '../oauth/jws.js';
 import type { KeySet } from '../oauth/jws.js';

@@ -2,14 +2,8 @@
  * Compiles a configuration: every default, every reading of the environment and every configuration error is here, and in
  * the functions that this calls. The result is frozen.
  */
-import type { Adapter } from '../../adapters/types.js';
-import { InvalidConfig, MissingAdapter } from '../../errors.js';
-import { withSealedAccounts } from '../adapter/at-rest/accounts.js';
-import type { Store } from '../adapter/methods.js';
+import { InvalidConfig } from '../../errors.js';
 import { requireAdapterMethods, toKeepSessions, toListSessions } from '../adapter/requirements.js';
-import { withSessions } from '../adapter/apart/sessions.js';
-import { adapterTimeout, wrapAdapter } from '../adapter/store.js';
-import { withTokensAtRest } from '../adapter/tokens-at-rest.js';
 import { capabilities, kindOf } from '../capabilities.js';
 import { createLogger } from '../errors/logger.js';
 import { warnOnce } from '../errors/warn-once.js';
@@ -17,10 +11,9 @@ import { cookieTable, isRefused, serializeCookie } from '../http/cookies.js';
 import { normalizePath } from '../http/paths.js';
 import { requireLogoutStore } from '../logout/requirements.js';
 import { requireEndOfSessions } from '../password/requirements.js';
-import { createLimits } from '../limits/limits.js';
 import { createKeyring } from '../seal/keyring.js';
-import type { Keyring } from '../seal/keyring.js';
 import { compileOptions } from './compilers/options.js';
+import { usualLimits } from './compilers/limits.js';
 import type { OptionCompilers } from './compilers/options.js';
 import type { AuthContext, Host } from './context.js';
 import { jwtOptions } from './jwt.js';
@@ -48,9 +41,8 @@ export interface Draft {
 }
 
 /** Begins to compile a configuration. @throws {AuthError} as {@link compile} does */
-export function prepare(given: AuthConfig, host: Host): Draft {
+export function prepare(config: AuthConfig, host: Host): Draft {
 	const { environment, dev = false } = host;
-	const config = withSessionStore(given);
 	if ('tenant' in config && config.tenant && !host.tenants) {
 		throw new InvalidConfig('`tenant` is for FrameworkAuth, which knows the event: create an instance for each tenant');
 	}
@@ -65,29 +57,16 @@ export function prepare(given: AuthConfig, host: Host): Draft {
 	};
 }
 
-/** Returns the configuration with an adapter that keeps sessions in `session.store`. */
-function withSessionStore(config: AuthConfig): AuthConfig {
-	const { adapter, session: { store, strategy } = {} } = config;
-	if (store === undefined) return config;
-	if (typeof (store as Partial<typeof store> | null)?.getSession !== 'function') {
-		throw new InvalidConfig('session.store has to be a place for sessions, such as RedisSessions or UnstorageSessions');
-	}
-	if (strategy === 'jwt') {
-		throw new InvalidConfig('session.store is for stored sessions: leave it out, or use session.strategy "database"');
-	}
-	if (!adapter) throw new MissingAdapter('session.store needs an adapter for the users: pass one as `adapter`');
-	return { ...config, adapter: withSessions<Adapter>(adapter, store) };
-}
-
 /**
  * Compiles a configuration. Neither it nor the providers in it are changed.
  * @throws {AuthError} of a type that names what is wrong, with a message that says what to do
  */
 export function compile(
-	{ config, host, sitePath, authPath, secrets, sources }: Draft,
+	{ config: given, host, sitePath, authPath, secrets, sources }: Draft,
 	compilers: Compilers,
 	optionCompilers: OptionCompilers
 ): AuthContext {
+	const config = optionCompilers.withSessionStore?.(given) ?? given;
 	const { environment: env, dev = false } = host;
 	const logger = createLogger(config.logger, config.debug);
 	const keyring = createKeyring(secrets.current);
@@ -111,11 +90,13 @@ export function compile(
 		warnOnce({ logger, instance: host.instance }, warning, warning);
 	}
 
+	const atRest = { session, keyring, encryptTokens: encryptTokens(config) };
+	const limitsHost = { digest: keyring.digest, instance: host.instance, dev, logger };
 	const ctx: AuthContext = {
 		providers,
 		keyring,
-		adapter: reserved(storeOf(config, session, keyring), rarelySet.addressChange),
-		encryptTokens: encryptTokens(config),
+		adapter: reserved(optionCompilers.storeOf?.(config, atRest), rarelySet.addressChange),
+		encryptTokens: atRest.encryptTokens,
 		session,
 		jwt: jwtOptions(config, session.maxAgeSeconds, keyring, secrets),
 		reauthenticate: reauthenticationOf(config),
@@ -134,7 +115,7 @@ export function compile(
 		dev,
 		waitUntil: waitUntilOf(config),
 		cleanUpShare: cleanUpShareOf(config, dev),
-		limits: createLimits(config.rateLimit, { digest: keyring.digest, instance: host.instance, dev, logger }),
+		limits: optionCompilers.createLimits?.(config.rateLimit, limitsHost) ?? usualLimits(limitsHost),
 		instance: host.instance
 	};
 	return Object.freeze(optionCompilers.observe?.(ctx, config) ?? ctx);
@@ -161,34 +142,12 @@ function requireShare(option: { readonly share?: number }): number {
 	throw new InvalidConfig('`cleanUp` has to be false, or an object with `share`, a number from 0 to 1');
 }
 
-function proofColumn({ account }: AuthConfig): 'date' | 'boolean' {
-	const column: unknown = account?.emailVerified ?? 'date';
-	if (column === 'date' || column === 'boolean') return column;
-	throw new InvalidConfig("account.emailVerified has to be 'date' or 'boolean'");
-}
-
 function encryptTokens({ account, adapter }: AuthConfig): boolean {
 	const chosen: unknown = account?.encryptTokens ?? false;
 	if (typeof chosen !== 'boolean') throw new InvalidConfig('account.encryptTokens has to be true or false');
 	if (chosen && !adapter)
 		throw new InvalidConfig('account.encryptTokens is for the tokens in an adapter: leave it out');
 	return chosen;
-}
-
-/**
- * Returns the adapter as flows use it; undefined without one.
- * @param beneath changes what lies beneath the sealing and the hashing of tokens
- */
-export function storeOf(
-	config: AuthConfig,
-	{ strategy, hashTokens }: AuthContext['session'],
-	keyring: Keyring,
-	beneath: (store: Store) => Store = (store) => store
-): AuthContext['adapter'] {
-	if (!config.adapter) return undefined;
-	const wrapped = beneath(wrapAdapter(config.adapter, adapterTimeout(config), proofColumn(config)));
-	const store = encryptTokens(config) ? withSealedAccounts(wrapped, keyring) : wrapped;
-	return strategy === 'database' ? withTokensAtRest(store, hashTokens) : store;
 }
 
 function reserved(store: AuthContext['adapter'], change: AuthContext['addressChange']): AuthContext['adapter'] {

@@ -1,6 +1,7 @@
 /** Outbound requests. Each has limits on time and size, follows no redirect, and goes to an https URL. */
 import { TimeoutError, withTimeout } from '../util/timeout.js';
 import { readUpTo } from '../util/read-up-to.js';
+import { isAllowed } from '../util/protected-url.js';
 
 const timeoutMs = 10_000;
 const maxResponseBytes = 1024 * 1024;
@@ -80,19 +81,6 @@ export async function peekJson(response: Response): Promise<unknown> {
 	} catch {
 		return undefined;
 	}
-}
-
-/** Whether a request or a person may be sent to a URL. `allowInsecure` adds only plain http. */
-export function isAllowed(url: URL, allowInsecure: boolean): boolean {
-	return isProtected(url) || (allowInsecure && url.protocol === 'http:');
-}
-
-/** Whether a request to a URL cannot be read or changed on the way. */
-export function isProtected(url: URL): boolean {
-	if (url.protocol === 'https:') return true;
-	const loopback =
-		url.hostname === 'localhost' || url.hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(url.hostname);
-	return url.protocol === 'http:' && (loopback || url.hostname.endsWith('.localhost'));
 }
 
 /** Returns the reason for a network error. `fetch failed` does not help, but its cause (`ECONNREFUSED`, a certificate) does. */

@@ -8,17 +8,11 @@ import type {
 	RateLimit,
 	RateLimitOptions
 } from '../config/options.js';
+import { usualTries } from './options.js';
+import type { GuessedAction } from './options.js';
 
 const minutes = 60;
 const hours = 60 * minutes;
-
-/** The actions in which people type codes that are short enough to guess. */
-export type GuessedAction = Extract<LimitedAction, 'verification' | 'factor'>;
-
-const usualTries: Record<GuessedAction, RateLimit> = {
-	verification: { points: 5, duration: 24 * hours },
-	factor: { points: 5, duration: 15 * minutes }
-};
 
 const defaults: Record<LimitedAction, { account: RateLimit | false; client: RateLimit }> = {
 	credentials: { account: { points: 5, duration: 15 * minutes }, client: { points: 50, duration: 15 * minutes } },

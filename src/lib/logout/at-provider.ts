@@ -7,7 +7,7 @@
 import type { AuthContext } from '../config/context.js';
 import { asError } from '../errors/logger.js';
 import { withoutPayload } from '../errors/scrub.js';
-import { isAllowed } from '../http/bounded-fetch.js';
+import { isAllowed } from '../util/protected-url.js';
 import { deleteCookie, flowMaxAgeSeconds } from '../http/cookies.js';
 import { redirect } from '../http/outcome.js';
 import type { Redirect } from '../http/outcome.js';

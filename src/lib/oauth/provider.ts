@@ -17,9 +17,9 @@ import type {
 import type { Awaitable, Profile, ProviderType, TokenSet, User } from '../../types.js';
 import { variablePrefix } from '../config/environment.js';
 import { mergeOptions } from '../config/provider-options.js';
-import { boundedFetch } from '../http/bounded-fetch.js';
 import { customFetchOf } from '../http/custom-fetch.js';
 import { imageUrl } from '../markup/image-url.js';
+import { lazy } from '../util/lazy.js';
 import { clientAuthentication } from './compile/client-auth.js';
 import type { ClientAuthentication } from './compile/client-auth.js';
 import { authorizationParamsOf, endpointsOf, withParams } from './compile/endpoints.js';
@@ -233,9 +233,9 @@ function ownFetch(source: ProviderObject): typeof fetch | undefined {
 function transportOf(source: ProviderObject, { allowInsecureRequests: allowInsecure = false }: MergedOptions) {
 	const rawFetch = ownFetch(source) ?? globalThis.fetch;
 	// Calls the global through a function, so that a test or an instrumentation can replace it later.
-	const current: typeof fetch =
-		rawFetch === globalThis.fetch ? (input, init) => globalThis.fetch(input, init) : rawFetch;
-	return { fetch: boundedFetch(current, allowInsecure), rawFetch, allowInsecure };
+	const current: typeof fetch = rawFetch === globalThis.fetch ? (...args) => globalThis.fetch(...args) : rawFetch;
+	const bounded = lazy(async () => (await import('../http/bounded-fetch.js')).boundedFetch(current, allowInsecure));
+	return { fetch: (async (input, init) => (await bounded())(input, init)) as typeof fetch, rawFetch, allowInsecure };
 }
 
 function checksOf({ type, checks = ['pkce', 'state', 'nonce'] }: MergedOptions) {

@@ -3,7 +3,7 @@
  * beforehand.
  */
 import { InvalidConfig } from '../../errors.js';
-import { isProtected } from '../http/bounded-fetch.js';
+import { isProtected } from '../util/protected-url.js';
 
 /**
  * Domains below which anyone can have a site. A name there that only begins or only ends like the application's own may be

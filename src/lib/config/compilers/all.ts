@@ -8,6 +8,7 @@ import type { ProviderType } from '../../../types.js';
 import type { CompileProvider } from '../../capability.js';
 import { compileEmailProvider } from '../../email/provider.js';
 import { mfaOptions } from '../../factors/compile.js';
+import { createLimits } from '../../limits/limits.js';
 import { signInOptions } from '../../linking/compile.js';
 import { compileTheme } from '../../markup/theme.js';
 import { humanOptions } from '../../humans/compile.js';
@@ -23,6 +24,7 @@ import { signUpOptions } from '../../sign-up/compile.js';
 import { observe } from '../../telemetry/observe.js';
 import { compileWebAuthnProvider } from '../../webauthn/provider.js';
 import type { OptionCompilers } from './options.js';
+import { storeOf, withSessionStore } from './store.js';
 
 /** Of providers, by type. */
 export const allCompilers: Readonly<Record<ProviderType, CompileProvider>> = {
@@ -35,6 +37,9 @@ export const allCompilers: Readonly<Record<ProviderType, CompileProvider>> = {
 
 /** Of options that few sites set. */
 export const allOptionCompilers: Required<OptionCompilers> = {
+	withSessionStore,
+	storeOf,
+	createLimits,
 	redirectProxyOf,
 	tokenOptions,
 	nativeOptions,

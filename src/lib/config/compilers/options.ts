@@ -6,6 +6,7 @@ import type { anonymousOptions } from '../../anonymous/compile.js';
 import type { compileResources } from '../../access-tokens/resources.js';
 import type { humanOptions } from '../../humans/compile.js';
 import type { languageOptions } from '../../languages/compile.js';
+import type { createLimits } from '../../limits/limits.js';
 import type { signInOptions } from '../../linking/compile.js';
 import type { mfaOptions } from '../../factors/compile.js';
 import type { compileTheme } from '../../markup/theme.js';
@@ -21,9 +22,13 @@ import type { Environment } from '../environment.js';
 import type { AccountOptions, AuthConfig } from '../options.js';
 import { mergeOptions } from '../provider-options.js';
 import type { ProviderSource } from '../providers.js';
+import type { storeOf, withSessionStore } from './store.js';
 
 /** The functions by their names. The option of one that is missing is not set. */
 export interface OptionCompilers {
+	readonly withSessionStore?: typeof withSessionStore;
+	readonly storeOf?: typeof storeOf;
+	readonly createLimits?: typeof createLimits;
 	readonly redirectProxyOf?: typeof redirectProxyOf;
 	readonly tokenOptions?: typeof tokenOptions;
 	readonly nativeOptions?: typeof nativeOptions;
@@ -51,10 +56,12 @@ export async function loadOptionCompilers(
 ): Promise<OptionCompilers> {
 	const { redirectProxyUrl = env.AUTH_REDIRECT_PROXY_URL, redirectProxyOrigins } = config;
 	const { tokens, native, anonymous, signUp, mfa, verifyHuman, protectedResources, account } = config;
-	const { theme, locale, telemetry } = config;
+	const { theme, locale, telemetry, adapter, session, rateLimit } = config;
 	const ofProvider = () => sources.some((source) => 'redirectProxyUrl' in mergeOptions(source)) || undefined;
 	const isProxied = (redirectProxyUrl ?? redirectProxyOrigins ?? ofProvider()) !== undefined;
 	return {
+		...((adapter ?? session?.store) !== undefined && (await import('./store.js'))),
+		...(rateLimit !== undefined && (await import('../../limits/limits.js'))),
 		...(isProxied && (await import('../../proxy/compile.js'))),
 		...(tokens !== undefined && (await import('../../access-tokens/compile.js'))),
 		...(native !== undefined && (await import('../../native/compile.js'))),

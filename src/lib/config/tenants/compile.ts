@@ -10,7 +10,7 @@ import { boundInstance, boundJwt, boundKeyring, boundLimits, boundSessions } fro
 import type { TenantKey } from '../../tenants/bound.js';
 import { publicFetch, requirePublicUrl } from '../../http/public/fetch.js';
 import { providerIds, storedProviderId, tenantStore, withSessionsOf } from '../../tenants/store.js';
-import { storeOf } from '../compile.js';
+import { storeOf, withSessionStore } from '../compilers/store.js';
 import type { AuthContext } from '../context.js';
 import type { AuthConfig } from '../options.js';
 import { compileProviders, loadCompilers, providerSources } from '../providers.js';
@@ -27,10 +27,11 @@ export interface TenantCompiler {
  * @param internalOrigins the origins that requests may go to although they are private
  */
 export function createTenantCompiler(
-	config: AuthConfig,
+	given: AuthConfig,
 	site: AuthContext,
 	internalOrigins: ReadonlySet<string>
 ): TenantCompiler {
+	const config = withSessionStore(given);
 	const usual = publicFetch(internalOrigins);
 
 	/** Gives a provider the `fetch` that checks where requests go. */
@@ -86,7 +87,8 @@ export function createTenantCompiler(
 			const ids = providerIds(new Map([...own].map(([id, { storedId = id }]) => [id, storedId])));
 			const keyring = boundKeyring(site.keyring, tenant);
 			const session = boundSessions(site.session, tenant);
-			const store = storeOf(config, session, keyring, (inner) => tenantStore(inner, ids, tenant));
+			const atRest = { session, keyring, encryptTokens: site.encryptTokens };
+			const store = storeOf(config, atRest, (inner) => tenantStore(inner, ids, tenant));
 			return Object.freeze({
 				...site,
 				...(tenant !== null && { tenant }),

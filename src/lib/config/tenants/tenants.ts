@@ -4,7 +4,7 @@
  */
 import { AuthError, InvalidConfig, TenantsFailed, UnknownTenant } from '../../../errors.js';
 import { asError } from '../../errors/logger.js';
-import { isAllowed } from '../../http/bounded-fetch.js';
+import { isAllowed } from '../../util/protected-url.js';
 import { isTenantKey } from '../../tenants/bound.js';
 import { withTimeout } from '../../util/timeout.js';
 import type { AuthContext } from '../context.js';

@@ -2,7 +2,7 @@
 import { InvalidEndpoints } from '../../../errors.js';
 import type { AuthorizationEndpoint, OIDCConfig, TokenEndpoint, UserinfoEndpoint } from '../../../providers/types.js';
 import type { Profile } from '../../../types.js';
-import { isProtected } from '../../http/bounded-fetch.js';
+import { isProtected } from '../../util/protected-url.js';
 
 /** The members of a provider's configuration that say where its endpoints are. */
 type Configured = Pick<

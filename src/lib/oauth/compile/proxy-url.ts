@@ -1,6 +1,6 @@
 /** The address of a redirect proxy: the deployment that providers redirect to in place of a preview deployment. */
 import { InvalidConfig } from '../../../errors.js';
-import { isProtected } from '../../http/bounded-fetch.js';
+import { isProtected } from '../../util/protected-url.js';
 
 /**
  * Reads the address of the routes of a redirect proxy, such as `https://example.com/auth`. Undefined if none is given.

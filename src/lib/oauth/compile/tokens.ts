@@ -2,7 +2,7 @@
 import { InvalidConfig } from '../../../errors.js';
 import type { OIDCConfig } from '../../../providers/types.js';
 import type { Profile } from '../../../types.js';
-import { isAllowed } from '../../http/bounded-fetch.js';
+import { isAllowed } from '../../util/protected-url.js';
 
 /** The members of a provider's configuration that this file reads. */
 type Configured = Pick<

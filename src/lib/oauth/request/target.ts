@@ -2,7 +2,7 @@
 import { OAuthSignInError } from '../../../errors.js';
 import type { InstanceState } from '../../config/instance.js';
 import { withoutPayload } from '../../errors/scrub.js';
-import { isAllowed } from '../../http/bounded-fetch.js';
+import { isAllowed } from '../../util/protected-url.js';
 import type { OAuthProvider } from '../provider.js';
 import { needsDiscovery, serverOf } from '../server.js';
 import type { Server } from '../server.js';

@@ -5,7 +5,7 @@
  */
 import { InvalidConfig } from '../../../errors.js';
 import type { RelyingParty, WebAuthnConfig } from '../../../providers/webauthn-types.js';
-import { isProtected } from '../../http/bounded-fetch.js';
+import { isProtected } from '../../util/protected-url.js';
 
 /** The number of labels, such as `example` of `www.example.co.uk`, that every browser has to support. */
 const mostLabels = 5;

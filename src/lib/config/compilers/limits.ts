@@ -1,0 +1,17 @@
+/** The limits of a configuration that sets none. Their code is loaded with the first attempt. */
+import type { Limits } from '../../limits/attempt.js';
+import type { LimitsHost } from '../../limits/host.js';
+import { usualTries } from '../../limits/options.js';
+import { lazy } from '../../util/lazy.js';
+
+/** Returns the limits that hold where `rateLimit` is not set. */
+export function usualLimits(host: LimitsHost): Limits {
+	const limits = lazy(async () => (await import('../../limits/limits.js')).createLimits({}, host));
+	return {
+		enter: async (action, attempted) => (await limits()).enter(action, attempted),
+		giveBack: async (action, client) => (await limits()).giveBack(action, client),
+		clear: async (action, account) => (await limits()).clear(action, account),
+		mails: { enter: async (provider, asker) => (await limits()).mails.enter(provider, asker) },
+		tries: usualTries
+	};
+}
