@@ -73,20 +73,10 @@ export function compile(
 	const providers = compileProviders(sources, compilers, config);
 	const rarelySet = compileOptions(config, env, dev, { keyring, providers }, optionCompilers);
 	const session = sessionOptions(config);
-	const { strategy } = session;
 	requireLogoutStore(providers, session);
-	requireAdapterMethods(config.adapter, [
-		...(strategy === 'database' ? [{ by: 'session.strategy "database"', methods: toKeepSessions }] : []),
-		...listNeeds(session).map((by) => ({ by, methods: toListSessions })),
-		...(session.mayImpersonate ? [{ by: 'session.mayImpersonate', methods: ['getUser'] as const }] : []),
-		...capabilities.flatMap(({ adapterNeeds }) => adapterNeeds?.(config) ?? []),
-		...[...providers.values()].flatMap((provider) => kindOf(provider).adapterNeeds(provider, strategy))
-	]);
+	requireMethods(config, session, providers);
 	requireEndOfSessions(providers, session);
-	const debugging =
-		'`debug` is on in production: the steps of every sign-in are logged. Switch it off when you have seen enough';
-	const ofProviders = [...providers.values()].flatMap((provider) => kindOf(provider).warningOf?.(provider) ?? []);
-	for (const warning of [...secrets.warnings, ...(config.debug && !dev ? [debugging] : []), ...ofProviders]) {
+	for (const warning of [...secrets.warnings, ...warningsOf(config, dev, providers)]) {
 		warnOnce({ logger, instance: host.instance }, warning, warning);
 	}
 
@@ -119,6 +109,29 @@ export function compile(
 		instance: host.instance
 	};
 	return Object.freeze(optionCompilers.observe?.(ctx, config) ?? ctx);
+}
+
+/** @throws {MissingAdapter | MissingAdapterMethods} */
+function requireMethods(
+	config: AuthConfig,
+	session: AuthContext['session'],
+	providers: AuthContext['providers']
+): void {
+	const { strategy } = session;
+	requireAdapterMethods(config.adapter, [
+		...(strategy === 'database' ? [{ by: 'session.strategy "database"', methods: toKeepSessions }] : []),
+		...listNeeds(session).map((by) => ({ by, methods: toListSessions })),
+		...(session.mayImpersonate ? [{ by: 'session.mayImpersonate', methods: ['getUser'] as const }] : []),
+		...capabilities.flatMap(({ adapterNeeds }) => adapterNeeds?.(config) ?? []),
+		...[...providers.values()].flatMap((provider) => kindOf(provider).adapterNeeds(provider, strategy))
+	]);
+}
+
+function warningsOf({ debug }: AuthConfig, dev: boolean, providers: AuthContext['providers']): string[] {
+	const debugging =
+		'`debug` is on in production: the steps of every sign-in are logged. Switch it off when you have seen enough';
+	const ofProviders = [...providers.values()].flatMap((provider) => kindOf(provider).warningOf?.(provider) ?? []);
+	return [...(debug && !dev ? [debugging] : []), ...ofProviders];
 }
 
 function waitUntilOf({ waitUntil }: AuthConfig): AuthContext['waitUntil'] {

@@ -55,25 +55,32 @@ export async function loadOptionCompilers(
 	sources: readonly ProviderSource[]
 ): Promise<OptionCompilers> {
 	const { redirectProxyUrl = env.AUTH_REDIRECT_PROXY_URL, redirectProxyOrigins } = config;
-	const { tokens, native, anonymous, signUp, mfa, verifyHuman, protectedResources, account } = config;
-	const { theme, locale, telemetry, adapter, session, rateLimit } = config;
 	const ofProvider = () => sources.some((source) => 'redirectProxyUrl' in mergeOptions(source)) || undefined;
 	const isProxied = (redirectProxyUrl ?? redirectProxyOrigins ?? ofProvider()) !== undefined;
+	const { adapter, session, anonymous, account } = config;
 	return {
 		...((adapter ?? session?.store) !== undefined && (await import('./store.js'))),
-		...(rateLimit !== undefined && (await import('../../limits/limits.js'))),
 		...(isProxied && (await import('../../proxy/compile.js'))),
+		...(anonymous && (await import('../../anonymous/compile.js'))),
+		...(await loadSetOptions(config)),
+		...(await loadAccountCompilers(account, sources))
+	};
+}
+
+/** Loads the functions for the options that are compiled whenever they are set. */
+async function loadSetOptions(config: AuthConfig): Promise<Partial<OptionCompilers>> {
+	const { rateLimit, tokens, native, signUp, mfa, verifyHuman, protectedResources, theme, telemetry, locale } = config;
+	return {
+		...(rateLimit !== undefined && (await import('../../limits/limits.js'))),
 		...(tokens !== undefined && (await import('../../access-tokens/compile.js'))),
 		...(native !== undefined && (await import('../../native/compile.js'))),
-		...(anonymous && (await import('../../anonymous/compile.js'))),
 		...(signUp !== undefined && (await import('../../sign-up/compile.js'))),
 		...(mfa !== undefined && (await import('../../factors/compile.js'))),
 		...(verifyHuman !== undefined && (await import('../../humans/compile.js'))),
 		...(protectedResources !== undefined && (await import('../../access-tokens/resources.js'))),
 		...(theme !== undefined && (await import('../../markup/theme.js'))),
 		...(telemetry !== undefined && (await import('../../telemetry/observe.js'))),
-		...(locale !== undefined && (await import('../../languages/compile.js'))),
-		...(await loadAccountCompilers(account, sources))
+		...(locale !== undefined && (await import('../../languages/compile.js')))
 	};
 }
 
