@@ -16,6 +16,7 @@ import { compileOptions } from './compilers/options.js';
 import { usualLimits } from './compilers/limits.js';
 import type { OptionCompilers } from './compilers/options.js';
 import type { AuthContext, Host } from './context.js';
+import type { Environment } from './environment.js';
 import { jwtOptions } from './jwt.js';
 import type { AuthConfig, CookieOption } from './options.js';
 import { compileProviders, providerSources } from './providers.js';
@@ -99,7 +100,7 @@ export function compile(
 		cookies: cookieTables(sitePath || '/', config.cookies),
 		useSecureCookies: config.useSecureCookies,
 		origin: siteUrl(env.AUTH_URL)?.origin,
-		trustHost: config.trustHost ?? (isOn(env.AUTH_TRUST_HOST) || Boolean(env.VERCEL || env.CF_PAGES) || dev),
+		trustHost: config.trustHost ?? (trustsHost(env) || dev),
 		sitePath,
 		authPath,
 		dev,
@@ -226,6 +227,11 @@ function cookieTables(path: string, custom: AuthConfig['cookies']): AuthContext[
 		}
 	}
 	return { secure, plain: cookieTable(false, path, custom) };
+}
+
+/** Whether the environment says that a proxy sets the host. */
+function trustsHost(env: Environment): boolean {
+	return isOn(env.AUTH_TRUST_HOST) || Boolean(env.VERCEL || env.CF_PAGES);
 }
 
 /**
