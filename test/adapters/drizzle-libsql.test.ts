@@ -8,6 +8,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testAdapter } from '../../src/adapters/conformance.js';
 import { DrizzleAdapter, sqliteTables, type IdType } from '../../src/adapters/drizzle.js';
 import { sqliteStatements } from './support/drizzle-kit.js';
+import { inTurn } from './support/in-turn.js';
+
+const onLibsql = inTurn(2);
 
 for (const id of ['text', 'serial'] satisfies IdType[]) {
 	const tables = sqliteTables({ id, passkeyNames: true, sessionDetails: true, secrets: true });
@@ -27,7 +30,7 @@ for (const id of ['text', 'serial'] satisfies IdType[]) {
 			await rm(folder, { recursive: true });
 		});
 		const adapterOn = (index: number) => DrizzleAdapter(drizzle(clients[index]!), tables);
-		testAdapter({ test, strict: true, createAdapter: () => adapterOn(0), createPeer: () => adapterOn(1) });
+		testAdapter({ test: onLibsql(), strict: true, createAdapter: () => adapterOn(0), createPeer: () => adapterOn(1) });
 
 		test('a failure in the middle of createUserWithAccount leaves nothing', async () => {
 			const trigger = `before insert on account begin select raise(abort, 'disk trouble'); end`;

@@ -6,8 +6,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testAdapter } from '../../src/adapters/conformance.js';
 import { DrizzleAdapter, mysqlTables, type IdType } from '../../src/adapters/drizzle.js';
 import { mysqlStatements } from './support/drizzle-kit.js';
+import { inTurn } from './support/in-turn.js';
 import { findMariaDB, runMariaDB, type TestDatabase } from './support/servers.js';
 import { defineTables } from '../../node_modules/@auth/drizzle-adapter/lib/mysql.js';
+
+const onMariaDB = inTurn(2);
+const onTheirTables = inTurn(2);
 
 const createDatabase = await findMariaDB('drizzle on MariaDB');
 
@@ -49,7 +53,7 @@ for (const id of ['text', 'serial'] satisfies IdType[]) {
 	describe.skipIf(!createDatabase)(`drizzle on MariaDB, ${id} ids, two pools`, () => {
 		const pools = usePools(tables);
 		const adapterOn = (index: number) => DrizzleAdapter(drizzle({ client: pools[index]! }), tables);
-		testAdapter({ test, strict: true, createAdapter: () => adapterOn(0), createPeer: () => adapterOn(1) });
+		testAdapter({ test: onMariaDB(), strict: true, createAdapter: () => adapterOn(0), createPeer: () => adapterOn(1) });
 	});
 }
 
@@ -177,7 +181,7 @@ describe.skipIf(!createDatabase)('a database of @auth/drizzle-adapter on MariaDB
 
 	const narrow = 'the columns of @auth/drizzle-adapter are too narrow for it';
 	testAdapter({
-		test,
+		test: onTheirTables(),
 		strict: true,
 		createAdapter: () => DrizzleAdapter(drizzle({ client: pools[0]! })),
 		createPeer: () => DrizzleAdapter(drizzle({ client: pools[1]! })),

@@ -11,8 +11,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testAdapter } from '../../src/adapters/conformance.js';
 import { DrizzleAdapter, postgresTables, type IdType } from '../../src/adapters/drizzle.js';
 import { postgresStatements } from './support/drizzle-kit.js';
+import { inTurn } from './support/in-turn.js';
 import { findPostgres, runPostgres, type TestDatabase } from './support/servers.js';
 import { defineTables } from '../../node_modules/@auth/drizzle-adapter/lib/pg.js';
+
+const onPGlite = inTurn(3);
+const onPostgres = inTurn(6);
+const onTheirTables = inTurn(2);
 
 const createDatabase = await findPostgres('drizzle on PostgreSQL');
 
@@ -36,7 +41,11 @@ for (const id of IDS) {
 
 	describe(`drizzle on PGlite, ${id} ids`, () => {
 		beforeAll(() => reset(tables));
-		testAdapter({ test, strict: true, createAdapter: () => DrizzleAdapter(drizzlePGlite({ client }), tables) });
+		testAdapter({
+			test: onPGlite(),
+			strict: true,
+			createAdapter: () => DrizzleAdapter(drizzlePGlite({ client }), tables)
+		});
 	});
 
 	describe.skipIf(!createDatabase)(`drizzle on PostgreSQL, ${id} ids, node-postgres and postgres.js`, () => {
@@ -57,10 +66,10 @@ for (const id of IDS) {
 		const viaNodePostgres = () => DrizzleAdapter(drizzleNodePostgres({ client: pool }), tables);
 		const viaPostgresJs = () => DrizzleAdapter(drizzlePostgresJs({ client: sql }), tables);
 		describe('node-postgres first', () => {
-			testAdapter({ test, strict: true, createAdapter: viaNodePostgres, createPeer: viaPostgresJs });
+			testAdapter({ test: onPostgres(), strict: true, createAdapter: viaNodePostgres, createPeer: viaPostgresJs });
 		});
 		describe('postgres.js first', () => {
-			testAdapter({ test, strict: true, createAdapter: viaPostgresJs, createPeer: viaNodePostgres });
+			testAdapter({ test: onPostgres(), strict: true, createAdapter: viaPostgresJs, createPeer: viaNodePostgres });
 		});
 	});
 }
@@ -160,6 +169,11 @@ describe('drizzle on PGlite', () => {
 	describe('the tables of @auth/drizzle-adapter', () => {
 		beforeAll(() => reset(defineTables()));
 		const log = () => undefined;
-		testAdapter({ test, strict: true, log, createAdapter: () => DrizzleAdapter(drizzlePGlite({ client })) });
+		testAdapter({
+			test: onTheirTables(),
+			strict: true,
+			log,
+			createAdapter: () => DrizzleAdapter(drizzlePGlite({ client }))
+		});
 	});
 });

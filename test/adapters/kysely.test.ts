@@ -7,9 +7,14 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testAdapter } from '../../src/adapters/conformance.js';
 import { KyselyAdapter, createTables, type IdType, type TableOptions } from '../../src/adapters/kysely.js';
+import { inTurn } from './support/in-turn.js';
 import { expectDeletionToBeRepeatable, registerPasskey } from './support/passkey.js';
 import { sqliteDialect } from './support/kysely-on-node-sqlite.js';
 import { findMariaDB, findPostgres, type CreateDatabase, type TestDatabase } from './support/servers.js';
+
+const onPostgres = inTurn(3);
+const onMariaDB = inTurn(2);
+const onTheirTables = inTurn(2);
 
 const createPostgres = await findPostgres('Kysely on PostgreSQL');
 const createMariaDB = await findMariaDB('Kysely on MariaDB');
@@ -68,7 +73,7 @@ for (const id of ['text', 'uuid', 'serial'] satisfies IdType[]) {
 	describe.skipIf(!createPostgres)(`Kysely on PostgreSQL, ${id} ids, two pools`, () => {
 		const connections = useServer(createPostgres!, postgresDialect, twice({ id }));
 		testAdapter({
-			test,
+			test: onPostgres(),
 			strict: true,
 			createAdapter: () => KyselyAdapter(connections[0]!, { id }),
 			createPeer: () => KyselyAdapter(connections[1]!, { id })
@@ -80,7 +85,7 @@ for (const id of ['text', 'serial'] satisfies IdType[]) {
 	describe.skipIf(!createMariaDB)(`Kysely on MariaDB, ${id} ids, two pools`, () => {
 		const connections = useServer(createMariaDB!, mysqlDialect, twice({ id }));
 		testAdapter({
-			test,
+			test: onMariaDB(),
 			strict: true,
 			createAdapter: () => KyselyAdapter(connections[0]!, { id }),
 			createPeer: () => KyselyAdapter(connections[1]!, { id })
@@ -143,7 +148,7 @@ describe.skipIf(!createPostgres)('a database of @auth/kysely-adapter', () => {
 		beforeAll(() => createTables(connections[0]!, { id: 'uuid' }));
 		test('keeps them, too', () => expectToWork({ id: 'uuid' }));
 		testAdapter({
-			test,
+			test: onTheirTables(),
 			strict: true,
 			skip: {
 				// The constraint of that documentation stays, because `createTables` removes nothing: see docs/adapters/kysely.md.

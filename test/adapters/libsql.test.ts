@@ -12,6 +12,9 @@ import { sqliteTables } from '../../src/adapters/drizzle.js';
 import { createTables, LibsqlAdapter, schema } from '../../src/adapters/libsql.js';
 import { SqliteAdapter } from '../../src/adapters/sqlite.js';
 import { sqliteStatements } from './support/drizzle-kit.js';
+import { inTurn } from './support/in-turn.js';
+
+const onLibsql = inTurn(2);
 
 const expires = new Date('2037-01-01T00:00:00.123Z');
 const user = { id: '', email: 'ada@example.com', emailVerified: null };
@@ -41,7 +44,7 @@ describe('libSQL, its own tables, two connections', () => {
 		await createTables(both[1]);
 	});
 	testAdapter({
-		test,
+		test: onLibsql(),
 		strict: true,
 		createAdapter: () => LibsqlAdapter(both[0]),
 		createPeer: () => LibsqlAdapter(both[1])
@@ -56,7 +59,7 @@ describe('libSQL, tables of drizzle-kit with ids that count, two connections', (
 		await both[0].batch(await sqliteStatements(tables));
 	});
 	testAdapter({
-		test,
+		test: onLibsql(),
 		strict: true,
 		createAdapter: () => LibsqlAdapter(both[0], { id: 'serial' }),
 		createPeer: () => LibsqlAdapter(both[1], { id: 'serial' })

@@ -8,9 +8,12 @@ import { adapterCases, testAdapter } from '../../src/adapters/conformance.js';
 import { mysqlTables } from '../../src/adapters/drizzle.js';
 import { createTables, MySqlAdapter, schema } from '../../src/adapters/mysql.js';
 import { mysqlStatements } from './support/drizzle-kit.js';
+import { inTurn } from './support/in-turn.js';
 import { expectDeletionToBeRepeatable } from './support/passkey.js';
 import { findMariaDB, runMariaDB, type TestDatabase } from './support/servers.js';
 import { defineTables } from '../../node_modules/@auth/drizzle-adapter/lib/mysql.js';
+
+const onMariaDB = inTurn(2);
 
 const createDatabase = await findMariaDB('the MySQL adapter');
 
@@ -44,7 +47,7 @@ const twice = async (pool: Pool) => {
 describe.skipIf(!createDatabase)('MySQL, its own tables in a database of another character set, two pools', () => {
 	const pools = usePools(twice, 'alter database character set latin1');
 	testAdapter({
-		test,
+		test: onMariaDB(),
 		strict: true,
 		createAdapter: () => MySqlAdapter(pools[0]!),
 		createPeer: () => MySqlAdapter(pools[1]!)
@@ -55,7 +58,7 @@ describe.skipIf(!createDatabase)('MySQL, tables of drizzle-kit with ids that cou
 	const tables = mysqlTables({ id: 'serial', passkeyNames: true, sessionDetails: true, secrets: true });
 	const pools = usePools(async (_, url) => runMariaDB(url, ...(await mysqlStatements(tables))));
 	testAdapter({
-		test,
+		test: onMariaDB(),
 		strict: true,
 		createAdapter: () => MySqlAdapter(pools[0]!, { id: 'serial' }),
 		createPeer: () => MySqlAdapter(pools[1]!, { id: 'serial' })

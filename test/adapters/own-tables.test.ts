@@ -16,7 +16,10 @@ import { definedColumns } from '../../src/adapters/shared/tables.js';
 import { SqliteAdapter, type SqliteAdapterOptions } from '../../src/adapters/sqlite.js';
 import type { Adapter, AdapterUser } from '../../src/adapters/types.js';
 import { likeD1 } from './support/d1-on-node-sqlite.js';
+import { inTurn } from './support/in-turn.js';
 import { findMariaDB, findPostgres, type TestDatabase } from './support/servers.js';
+
+const onLibsql = inTurn(2);
 
 /** Every table and column has another name. `image` is a column of the application's own. */
 const own = {
@@ -313,7 +316,7 @@ describe.each(['text', 'serial'] as const)('libSQL, ids of the type %s', (id) =>
 		await rm(folder, { recursive: true });
 	});
 	testAdapter({
-		test,
+		test: onLibsql(),
 		strict: true,
 		createAdapter: () => LibsqlAdapter(both[0], options),
 		createPeer: () => LibsqlAdapter(both[1], options)

@@ -4,8 +4,12 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testAdapter } from '../../src/adapters/conformance.js';
 import { PgAdapter, schema, schemaSql, type IdType } from '../../src/adapters/pg.js';
+import { inTurn } from './support/in-turn.js';
 import { expectDeletionToBeRepeatable, registerPasskey } from './support/passkey.js';
 import { findPostgres, type TestDatabase } from './support/servers.js';
+
+const onPostgres = inTurn(3);
+const onTheirTables = inTurn(2);
 
 const createDatabase = await findPostgres('pg on PostgreSQL');
 
@@ -29,7 +33,7 @@ for (const id of ['serial', 'uuid', 'text'] satisfies IdType[]) {
 	describe.skipIf(!createDatabase)(`pg on PostgreSQL, ${id} ids, two pools`, () => {
 		const pools = usePools(schemaSql(id), schemaSql(id));
 		testAdapter({
-			test,
+			test: onPostgres(),
 			strict: true,
 			createAdapter: () => PgAdapter(pools[0]!),
 			createPeer: () => PgAdapter(pools[1]!)
@@ -103,7 +107,7 @@ describe.skipIf(!createDatabase)('a database of @auth/pg-adapter', () => {
 	describe('after the schema has been run on it', () => {
 		beforeAll(() => pools[0]!.query(schema));
 		testAdapter({
-			test,
+			test: onTheirTables(),
 			strict: true,
 			createAdapter: () => PgAdapter(pools[0]!),
 			createPeer: () => PgAdapter(pools[1]!)

@@ -11,9 +11,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testAdapter } from '../../src/adapters/conformance.js';
 import { PrismaAdapter } from '../../src/adapters/prisma.js';
 import { blocks } from '../support/documents.js';
+import { inTurn } from './support/in-turn.js';
 import { expectDeletionToBeRepeatable } from './support/passkey.js';
 import { generateClient, statementsFor, withFields, type Provider, type TestClient } from './support/prisma.js';
 import { findMariaDB, findPostgres, runMariaDB, runPostgres } from './support/servers.js';
+
+const onPools = inTurn(2);
+const onTheirTables = inTurn(2);
 
 const createPostgres = await findPostgres('Prisma on PostgreSQL');
 const createMariaDB = await findMariaDB('Prisma on MariaDB');
@@ -185,7 +189,7 @@ for (const [ids, models] of [
 			clients.push(database.connect(), database.connect());
 		});
 		testAdapter({
-			test,
+			test: onPools(),
 			strict: true,
 			createAdapter: () => PrismaAdapter(clients[0]!),
 			createPeer: () => PrismaAdapter(clients[1]!)
@@ -249,7 +253,7 @@ describe.each([
 		// The rules hold on PostgreSQL as on SQLite, which is faster.
 		if (provider === 'postgresql') return;
 		testAdapter({
-			test,
+			test: onTheirTables(),
 			strict: true,
 			log: () => undefined,
 			skip: {

@@ -6,13 +6,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isFull } from '../support/full.js';
 import { repository } from '../support/workshop.js';
 import { inChromium, visitor } from './chromium.js';
 import { callbackUrlOf, client, deploy, freePort, titleOf } from './deployments.js';
 import type { Deployment, RunningApp } from './deployments.js';
 import { account, signInAtProvider, startProvider } from './provider.js';
 import type { RunningProvider } from './provider.js';
-import { isFull, kinds } from './scripts.js';
+import { kinds } from './scripts.js';
 
 /** Warnings that the tests themselves cause: they try wrong passwords, from this machine and without a proxy. */
 const causedHere = [

@@ -2,6 +2,7 @@
  * With scripts and without, beside the two versions of SvelteKit: a test is seen on both versions and in both ways, on one with scripts
  * and on the other without, and the next test the other way round. TEST_FULL=1 runs all four.
  */
+import { isFull } from '../support/full.js';
 import type { Major } from '../support/workshop.js';
 
 export type Kind = [title: string, javaScriptEnabled: boolean];
@@ -10,9 +11,6 @@ export const kinds: [Kind, Kind] = [
 	['with scripts', true],
 	['without scripts', false]
 ];
-
-/** Whether every combination is run. */
-export const isFull = Boolean(process.env.TEST_FULL);
 
 /**
  * Returns the function that each test of a version calls once for its kinds. Where tests run for both strategies of sessions, too, it is

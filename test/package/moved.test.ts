@@ -48,9 +48,13 @@ async function read(folder: string): Promise<Files> {
 async function furnish(major: Major): Promise<void> {
 	const before = JSON.parse(await readFile(join(sources, 'base/package.json'), 'utf8')) as Manifest;
 	const moved = moveManifest(before);
-	const { devDependencies: ofMajor } = await manifestOf(major);
+	const { devDependencies: later } = await manifestOf(3);
+	// Who stays with SvelteKit 2 stays with Vite 7: the other apps of the tests have Vite 8.
 	const devDependencies = Object.fromEntries(
-		Object.entries(moved.devDependencies).map(([name, version]) => [name, ofMajor[name] ?? version])
+		Object.entries(moved.devDependencies).map(([name, version]) => [
+			name,
+			major === 3 ? (later[name] ?? version) : version
+		])
 	);
 	const manifest = { ...moved, devDependencies };
 	await install(join(workshop, `moved${major}`), manifest, join(workshop, 'package.tgz'));
