@@ -10,6 +10,7 @@ import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Finding } from '../../src/cli/doctor/finding.js';
+import { compileCache } from '../support/process.js';
 import type { Major } from '../support/workshop.js';
 
 const workshop = inject('workshop');
@@ -57,7 +58,8 @@ async function examine(
 		await writeFile(join(folder, path), content);
 	}
 	const bin = join(workshop, `kit${major}/node_modules/framework-auth/dist/cli.js`);
-	const env = { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'development' };
+	const { PATH, HOME } = process.env;
+	const env = { PATH, HOME, NODE_ENV: 'development', NODE_COMPILE_CACHE: compileCache };
 	const ended = await new Promise<{ status: number; output: string }>((resolve) => {
 		execFile(process.execPath, [bin, 'doctor', '--json', ...words], { cwd: folder, env }, (error, stdout, stderr) =>
 			resolve({ status: error ? Number(error.code) : 0, output: stdout || stderr })

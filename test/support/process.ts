@@ -27,7 +27,7 @@ const running = new Set<ChildProcess>();
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
 /** Node keeps what it has compiled: the tests start the same programs, such as Vite, again and again. */
-const compileCache = join(tmpdir(), 'framework-auth-compiled');
+export const compileCache = process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'framework-auth-compiled');
 
 function environment(added: Record<string, string> = {}): NodeJS.ProcessEnv {
 	// NODE_EXTRA_CA_CERTS stays: npm needs it behind a proxy with a certificate of its own.
