@@ -90,6 +90,8 @@ describe.each(kinds)('S166 with %s', (_, create) => {
 		const { expires } = (await town.store.getSessionAndUser!(hashOf(token)))!.session;
 		clock.advance(2 * day);
 		expect(await town.session()).not.toBeNull();
+		// Of an adapter that answers nothing to a change, the row is not changed again (#33 A17).
+		expect(count('updateSession')).toBe(1);
 		const extended = (await town.store.getSessionAndUser!(hashOf(token)))!.session;
 		expect(extended.expires.getTime()).toBe(expires.getTime() + 2 * day * 1000);
 		expect(town.token()).toBe(token);
