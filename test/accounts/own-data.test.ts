@@ -89,6 +89,26 @@ describe.each([
 		expect(await town.session()).not.toBeNull();
 	});
 
+	test('and the copy of the data: the owner who ends the sessions meanwhile keeps the account (#33 A19)', async () => {
+		let whileAsked: () => Promise<unknown> = async () => undefined;
+		const events = { deletingUser: async () => void (await whileAsked()) };
+		const { adapter: given = MemoryAdapter() } = options() as { adapter?: Adapter };
+		const { listAccounts, ...rest } = given;
+		let whileRead: () => Promise<unknown> = async () => undefined;
+		const adapter = { ...rest, listAccounts: async (id: string) => (await whileRead(), listAccounts!(id)) } as Adapter;
+		const town = await signedIn({ ...options(), adapter, events });
+		whileAsked = async () => town.auth.sessions.of(town.userId).endAll();
+		await expect(town.own().delete()).rejects.toMatchObject({ type: 'AccessDenied' });
+		expect(await town.adapter.getUser!(town.userId)).not.toBeNull();
+		expect(await ownerAt(adapter, 'second', charles.sub)).toBe(town.userId);
+
+		clock.advance(6);
+		await town.signIn();
+		expect(await town.own().export()).toMatchObject({ user: { id: town.userId } });
+		whileRead = whileAsked;
+		await expect(town.own().export()).rejects.toMatchObject({ type: 'AccessDenied' });
+	});
+
 	test('is prevented by an event that throws', async () => {
 		const events = { deletingUser: () => Promise.reject(new Error('an open invoice')) };
 		const town = await signedIn({ ...options(), events });

@@ -15,14 +15,16 @@ import { requireFresh } from '../session/freshness/fresh.js';
 import { leaveSession } from '../session/index.js';
 import { endAllSessionsOf } from '../session/manage.js';
 import { unlinkableMessage } from '../session/unlinkable.js';
+import { requireSession } from '../session/validity/change-in-session.js';
 import { scheduleDeletion } from '../session/validity/deletion.js';
+import { isStillValid } from '../session/validity/still-valid.js';
 import { readWays } from '../ways/stored.js';
 import { revokeTokensOf } from '../ways/unlink.js';
 
 /**
  * Deletes the user who is signed in: at once, or after the grace period.
  * @returns when the grace period is over; null without one
- * @throws {AccessDenied} if no user of the adapter is signed in
+ * @throws {AccessDenied} if no user of the adapter is signed in, or the session has ended meanwhile
  * @throws {ReauthenticationRequired} if the session is not fresh
  * @throws {EventError} if the event `deletingUser` throws: nothing is deleted then
  * @throws {MissingAdapter | MissingAdapterMethods}
@@ -37,11 +39,15 @@ export async function deleteOwnUser(ctx: AuthContext, req: AuthRequest): Promise
 		throw new AccessDenied(session ? unlinkableMessage('this user cannot be deleted') : 'no user is signed in');
 	}
 	await requireFresh(ctx, req, reading, 'deleting a user');
-	if (ctx.deletionGrace !== undefined) return deleteLater(ctx, req, userId, ctx.deletionGrace);
+	const goesOn = () => isStillValid(ctx, req, reading);
+	if (ctx.deletionGrace !== undefined) {
+		await requireSession(goesOn);
+		return deleteLater(ctx, req, userId, ctx.deletionGrace);
+	}
 	// The application hears of one of several requests, such as those of a button that is pressed twice.
 	await ctx.instance.locks.run([`deletion of user ${userId}`], async (waited) => {
 		if (waited && !(await store.getUser(userId))) return leaveSession(ctx, req);
-		return deleteUser(ctx, req, user);
+		return deleteUser(ctx, req, user, () => requireSession(goesOn));
 	});
 	return null;
 }
@@ -64,12 +70,20 @@ async function deleteLater(ctx: AuthContext, req: AuthRequest, userId: string, s
  * Deletes a user. The application is asked first, and may prevent it. The sessions end before the rows are deleted, so that nothing is
  * stored meanwhile.
  * @param req the request of the user; null at the end of a grace period
+ * @param confirm throws if the user must not be deleted any more: the application may take its time, and the session may end meanwhile
  * @throws {EventError} if the event `deletingUser` throws: nothing is deleted then
  */
-export async function deleteUser(ctx: AuthContext, req: AuthRequest | null, user: AdapterUser): Promise<void> {
+export async function deleteUser(
+	ctx: AuthContext,
+	req: AuthRequest | null,
+	user: AdapterUser,
+	confirm: () => Promise<void> = async () => undefined
+): Promise<void> {
 	const userId = String(user.id);
+	await confirm();
 	await askApplication(ctx, req, user);
 	const { accounts } = await readWays(ctx, userId);
+	await confirm();
 	if (canEndSessions(ctx)) await endAllSessionsOf(ctx, userId, req);
 	if (req) await leaveSession(ctx, req);
 	await ctx.adapter?.deleteUser?.(userId);

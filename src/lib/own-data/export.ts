@@ -10,6 +10,8 @@ import type { AuthRequest } from '../http/request.js';
 import { scopesOf } from '../provider-tokens/token-set.js';
 import { listSessionsOf } from '../session/manage.js';
 import { unlinkableMessage } from '../session/unlinkable.js';
+import { requireSession } from '../session/validity/change-in-session.js';
+import { isStillValid } from '../session/validity/still-valid.js';
 import { lazy } from '../util/lazy.js';
 import { secondFactorsOf } from '../ways/list.js';
 import { readWays } from '../ways/stored.js';
@@ -17,11 +19,12 @@ import { describePasskey } from '../webauthn/passkeys.js';
 
 /**
  * Returns what is stored. No token, no key and no hash is in it, and no column of the application's own, which may hold one.
- * @throws {AccessDenied} if no user of the adapter is signed in
+ * @throws {AccessDenied} if no user of the adapter is signed in, or the session has ended meanwhile
  */
 export async function exportOwnData(ctx: AuthContext, req: AuthRequest): Promise<StoredAboutUser> {
 	const store = requireStore(ctx, 'exporting the data of a user');
-	const { session, userId } = await sessionForChange(ctx, req);
+	const reading = await sessionForChange(ctx, req);
+	const { session, userId } = reading;
 	if (userId === null) {
 		throw new AccessDenied(session ? unlinkableMessage('this user has no stored data') : 'no user is signed in');
 	}
@@ -34,6 +37,7 @@ export async function exportOwnData(ctx: AuthContext, req: AuthRequest): Promise
 		stored ? listSessionsOf(ctx, userId) : [],
 		has(toKeepSecrets) ? listTokensOf(ctx, userId) : []
 	]);
+	await requireSession(() => isStillValid(ctx, req, reading));
 	const { name = null, email = null, emailVerified = null, image = null } = user ?? {};
 	return asJson({
 		user: { id: userId, name, email, emailVerified, image },
