@@ -14,6 +14,8 @@ if (!isInstalled()) {
 	run('npm', 'ci', '--no-audit', '--no-fund');
 }
 run(process.execPath, join(site, 'node_modules/astro/bin/astro.mjs'), command, ...more);
+// Starlight ends Pagefind without waiting for its files: on a busy machine some are empty or cut off. Here it writes them to the end.
+if (command === 'build') run(join(site, 'node_modules/.bin/pagefind'), '--site', 'dist', '--silent');
 
 /** Whether each package that the lock lists for this machine is there in the version of the lock. */
 function isInstalled() {
