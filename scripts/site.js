@@ -15,7 +15,9 @@ if (!isInstalled()) {
 }
 run(process.execPath, join(site, 'node_modules/astro/bin/astro.mjs'), command, ...more);
 // Starlight ends Pagefind without waiting for its files: on a busy machine some are empty or cut off. Here it writes them to the end.
-if (command === 'build') run(join(site, 'node_modules/.bin/pagefind'), '--site', 'dist', '--silent');
+if (command === 'build') {
+	run(process.execPath, join(site, 'node_modules/pagefind/lib/runner/bin.cjs'), '--site', 'dist', '--silent');
+}
 
 /** Whether each package that the lock lists for this machine is there in the version of the lock. */
 function isInstalled() {
