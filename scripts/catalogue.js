@@ -1,7 +1,7 @@
 /**
- * Writes from the entries in `catalogue`: the logos in `src/lib/markup/logos`, the entries of `framework-auth/catalogue`, the
- * pages in `docs/providers` and the table there. `--check` writes nothing, and fails where one of these is not up to date,
- * or where a provider has a gap.
+ * Writes from the entries in `catalogue`: the logos in `src/lib/markup/logos`, the pages in `docs/providers` and the table there, and
+ * `src/catalogue/entries.ts`, the entries of `framework-auth/catalogue`, which git ignores. `--check` writes the last alone, and fails
+ * where another is not up to date, or where a provider has a gap; `--entries` writes the last alone, and looks at nothing else.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,8 @@ import { gapsOf } from './catalogue/gaps.js';
 import { pageOf, tableOf } from './catalogue/pages.js';
 
 const root = join(import.meta.dirname, '..');
-const check = process.argv.includes('--check');
+const onlyEntries = process.argv.includes('--entries');
+const check = onlyEntries || process.argv.includes('--check');
 const read = (/** @type {string} */ path) => readFileSync(join(root, path), 'utf8');
 
 /** Marks a page that is written here. A page without it is written by hand. */
@@ -47,9 +48,10 @@ for (const provider of providers) {
 	if (!byHand) await write(path, pageOf(provider, mark(provider.id)));
 }
 await write('docs/providers/README.md', withTable(read('docs/providers/README.md')));
-await write('src/catalogue/entries.ts', entriesModule());
+await make('src/catalogue/entries.ts', entriesModule());
 await write('src/lib/accounts/vouching-vendors.ts', vouchingModule());
 
+if (onlyEntries) process.exit();
 if (check && stale.length > 0)
 	gaps.push(...stale.map((path) => `${path} is not up to date: run \`npm run catalogue\``));
 if (gaps.length > 0) {
@@ -131,7 +133,7 @@ function entriesModule() {
 		const type = `CatalogueEntry<'${id}'${variables.map((variable, index) => `${index === 0 ? ', ' : ' | '}'${variable}'`).join('')}>`;
 		return `export const ${name}: ${type} = ${JSON.stringify(data).replace(/}$/, `, "logo": ${name}Logo }`)};`;
 	});
-	return `/** Written by \`npm run catalogue\`: the entries of \`framework-auth/catalogue\`. */
+	return `/** Made by the build: the entries of \`framework-auth/catalogue\`. */
 import type { CatalogueEntry } from './types.js';
 ${imports.join('\n')}
 
@@ -162,9 +164,17 @@ function withTable(text) {
 }
 
 async function write(path, source) {
+	if (onlyEntries) return;
 	const file = join(root, path);
 	const after = await format(source, { ...(await resolveConfig(file)), filepath: file, proseWrap: 'always' });
 	if (existsSync(file) && after === readFileSync(file, 'utf8')) return;
 	stale.push(path);
 	if (!check) writeFileSync(file, after);
+}
+
+/** Writes a file that is not committed. */
+async function make(path, source) {
+	const file = join(root, path);
+	const after = await format(source, { ...(await resolveConfig(file)), filepath: file });
+	if (!existsSync(file) || after !== readFileSync(file, 'utf8')) writeFileSync(file, after);
 }
