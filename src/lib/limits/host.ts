@@ -1,5 +1,7 @@
+/** What is known of limits before their code is loaded. */
 import type { InstanceState } from '../config/instance.js';
 import type { Logger } from '../config/options.js';
+import type { GuessedAction, RateLimit } from './options.js';
 
 /** The parts of an instance that its limits need. */
 export interface LimitsHost {
@@ -10,3 +12,9 @@ export interface LimitsHost {
 	readonly dev: boolean;
 	readonly logger: Logger;
 }
+
+/** How often a secret may be tried, whether limits are on or not. */
+export const usualTries: Readonly<Record<GuessedAction, RateLimit>> = {
+	verification: { points: 5, duration: 24 * 3600 },
+	factor: { points: 5, duration: 900 }
+};

@@ -110,9 +110,3 @@ export type LimitedAction = Exclude<keyof RateLimitOptions, 'limiter'>;
 
 /** The actions in which people type codes that are short enough to guess. */
 export type GuessedAction = Extract<LimitedAction, 'verification' | 'factor'>;
-
-/** How often a secret may be tried, whether limits are on or not. */
-export const usualTries: Readonly<Record<GuessedAction, RateLimit>> = {
-	verification: { points: 5, duration: 24 * 3600 },
-	factor: { points: 5, duration: 900 }
-};

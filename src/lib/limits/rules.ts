@@ -8,7 +8,7 @@ import type {
 	RateLimit,
 	RateLimitOptions
 } from '../config/options.js';
-import { usualTries } from './options.js';
+import { usualTries } from './host.js';
 import type { GuessedAction } from './options.js';
 
 const minutes = 60;

@@ -1,7 +1,7 @@
 /** The limits of a configuration that sets none. Their code is loaded with the first attempt. */
 import type { Limits } from '../../limits/attempt.js';
+import { usualTries } from '../../limits/host.js';
 import type { LimitsHost } from '../../limits/host.js';
-import { usualTries } from '../../limits/options.js';
 import { lazy } from '../../util/lazy.js';
 
 /** Returns the limits that hold where `rateLimit` is not set. */
