@@ -14,6 +14,8 @@ const alone = [
 	'test/costs/**/*.test.ts',
 	'test/half-done/**/*.test.ts',
 	'test/kit/handle.test.ts',
+	// It measures the memory of its process.
+	'test/limits/stores.test.ts',
 	// Its processes know nothing of the quick hashes.
 	'test/outage/**/*.test.ts',
 	'test/passwords/hash.test.ts',
