@@ -34,6 +34,7 @@ export const usersOfExtraPackages: readonly string[] = [
 	'test/flows/webauthn.test.ts',
 	'test/logout/adapters.test.ts',
 	'test/package/drizzle-guide.test.ts',
+	'test/package/drizzle-versions.test.ts',
 	'test/package/platforms.test.ts',
 	'test/package/resolution.test.ts',
 	'test/passwords/databases.test.ts',

@@ -21,9 +21,12 @@ export function requireVersion(installed: string): void {
 /** The dialects, by the kinds of the classes of their databases: those until 0.45, and those of 1.0. No version exports them all. */
 const dialects: Readonly<Record<string, 'postgres' | 'mysql' | 'sqlite' | undefined>> = {
 	PgDatabase: 'postgres',
+	PgAsyncDatabase: 'postgres',
 	BasePgAsyncDatabase: 'postgres',
 	MySqlDatabase: 'mysql',
-	BaseSQLiteDatabase: 'sqlite'
+	MySqlAsyncDatabase: 'mysql',
+	BaseSQLiteDatabase: 'sqlite',
+	SQLiteAsyncDatabase: 'sqlite'
 };
 
 /** Returns the dialect of a database; undefined for another object. */

@@ -1,0 +1,34 @@
+/** The Drizzle adapter of the packed library, with the versions of Drizzle at both ends of those that it names (#33 A16). */
+import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, inject, test } from 'vitest';
+import { postgresTables, sqliteTables } from '../../src/adapters/drizzle.js';
+import { postgresStatements, sqliteStatements } from '../adapters/support/drizzle-kit.js';
+import { run } from '../support/process.js';
+import manifest from '../../package.json' with { type: 'json' };
+
+const pglite = '@electric-sql/pglite';
+const options = { passkeyNames: true, sessionDetails: true, secrets: true };
+
+test.each(['0.39.0', '1.0.0-rc.5-ab785fc'])('every rule holds with drizzle-orm %s', async (version) => {
+	const folder = join(inject('workshop'), `drizzle-${version}`);
+	await mkdir(folder, { recursive: true });
+	const dependencies = {
+		'framework-auth': 'file:../package.tgz',
+		'drizzle-orm': version,
+		[pglite]: manifest.devDependencies[pglite]
+	};
+	await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', private: true, dependencies }));
+	const quiet = ['--no-audit', '--no-fund', '--no-package-lock', '--prefer-offline', '--legacy-peer-deps'];
+	await run('npm', ['install', ...quiet, '--loglevel=error'], { cwd: folder });
+	await cp(join(import.meta.dirname, 'drizzle'), folder, { recursive: true });
+	const statements = {
+		sqlite: await sqliteStatements(sqliteTables({ id: 'text', ...options })),
+		postgres: await postgresStatements(postgresTables({ id: 'uuid', ...options }))
+	};
+	await writeFile(join(folder, 'statements.json'), JSON.stringify(statements));
+	const printed = await run(process.execPath, ['conformance.mjs'], { cwd: folder });
+	const { held, broken } = JSON.parse(printed.trim().split('\n').at(-1) ?? '') as { held: number; broken: string[] };
+	expect(broken).toEqual([]);
+	expect(held).toBeGreaterThan(200);
+});
