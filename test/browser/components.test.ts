@@ -84,8 +84,11 @@ inChromium('components and client', () => {
 					expect(printed.filter((line) => /warn|deprecat|exception/i.test(line) && !isExpected(line))).toEqual([]);
 				});
 
-			// Without scripts, a page is the same in development: journeys.test.ts signs in there.
-			const kindsOfThis = deployment.mode === 'dev' && !isFull ? kinds.slice(0, 1) : kinds;
+			// Without scripts, a page is the same in development: journeys.test.ts signs in there. With them, the forms of SvelteKit 2 are seen
+			// in development.
+			const [withScripts, withoutScripts] = kinds;
+			const inTurn = deployment.major === 3 ? kinds : [withoutScripts];
+			const kindsOfThis = isFull ? kinds : deployment.mode === 'dev' ? [withScripts] : inTurn;
 			describe.each(kindsOfThis)('%s', (_, javaScript) => {
 				test('SignIn leads to the provider with what its props say, and back to where they say', async () => {
 					const { page, section, complaints } = await open('/components', javaScript);
