@@ -40,7 +40,8 @@ const versions: Version[] = [
 		major: 2,
 		home: 'kit2.26',
 		unchecked: '{ checkOrigin: false }',
-		packages: { '@sveltejs/kit': '2.26.0' }
+		// The Vite of its time.
+		packages: { '@sveltejs/kit': '2.26.0', '@sveltejs/vite-plugin-svelte': '^6.0.0', vite: '^7.0.0' }
 	},
 	{ name: '2', major: 2, home: 'kit2', unchecked: "{ trustedOrigins: ['*'] }" },
 	{ name: '3', major: 3, home: 'kit3', unchecked: "{ trustedOrigins: ['*'] }" }
