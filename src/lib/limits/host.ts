@@ -1,4 +1,4 @@
-/** What is known of limits before their code is loaded. */
+/** The parts of limits that are needed before their code is loaded. */
 import type { InstanceState } from '../config/instance.js';
 import type { Logger } from '../config/options.js';
 import type { GuessedAction, RateLimit } from './options.js';
