@@ -22,6 +22,8 @@ test.each(['0.39.0', '1.0.0-rc.5-ab785fc'])('every rule holds with drizzle-orm %
 	const quiet = ['--no-audit', '--no-fund', '--no-package-lock', '--prefer-offline', '--legacy-peer-deps'];
 	await run('npm', ['install', ...quiet, '--loglevel=error'], { cwd: folder });
 	await cp(join(import.meta.dirname, 'drizzle'), folder, { recursive: true });
+	const proxy = 'drizzle-proxy-on-node-sqlite.ts';
+	await cp(join(import.meta.dirname, '../adapters/support', proxy), join(folder, proxy));
 	const statements = {
 		sqlite: await sqliteStatements(sqliteTables({ id: 'text', ...options })),
 		postgres: await postgresStatements(postgresTables({ id: 'uuid', ...options }))

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePGlite } from 'drizzle-orm/pglite';
-import { drizzle as drizzleProxy } from 'drizzle-orm/sqlite-proxy';
 import { npmVersion } from 'drizzle-orm/version';
 import { adapterCases } from 'framework-auth/adapters/conformance';
 import { DrizzleAdapter, postgresTables, sqliteTables } from 'framework-auth/adapters/drizzle';
+import { asyncDrizzle } from './drizzle-proxy-on-node-sqlite.ts';
 
 const statements = JSON.parse(await readFile(new URL('statements.json', import.meta.url), 'utf8'));
 const options = { passkeyNames: true, sessionDetails: true, secrets: true };
@@ -14,25 +14,7 @@ const options = { passkeyNames: true, sessionDetails: true, secrets: true };
 async function onSqlite() {
 	const database = new DatabaseSync(':memory:');
 	for (const sql of statements.sqlite) database.exec(sql);
-	const run = (sql, params, method) => {
-		const statement = database.prepare(sql);
-		statement.setReturnArrays(true);
-		const rows = statement.all(...params);
-		return { rows: method === 'get' ? rows[0] : rows };
-	};
-	const inTransaction = async (queries) => {
-		database.exec('begin immediate');
-		try {
-			const results = queries.map(({ sql, params, method }) => run(sql, params, method));
-			database.exec('commit');
-			return results;
-		} catch (error) {
-			database.exec('rollback');
-			throw error;
-		}
-	};
-	const db = drizzleProxy(async (sql, params, method) => run(sql, params, method), inTransaction);
-	return DrizzleAdapter(db, sqliteTables({ id: 'text', ...options }));
+	return DrizzleAdapter(asyncDrizzle(database), sqliteTables({ id: 'text', ...options }));
 }
 
 async function onPGlite() {
