@@ -5,7 +5,7 @@
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 import * as icons from 'simple-icons';
 import '../test/adapters/support/typescript.mjs';
 import { gapsOf } from './catalogue/gaps.js';
@@ -166,7 +166,7 @@ function withTable(text) {
 async function write(path, source) {
 	if (onlyEntries) return;
 	const file = join(root, path);
-	const after = await format(source, { ...(await resolveConfig(file)), filepath: file, proseWrap: 'always' });
+	const after = await formatted(file, source, { proseWrap: 'always' });
 	if (existsSync(file) && after === readFileSync(file, 'utf8')) return;
 	stale.push(path);
 	if (!check) writeFileSync(file, after);
@@ -175,6 +175,16 @@ async function write(path, source) {
 /** Writes a file that is not committed. */
 async function make(path, source) {
 	const file = join(root, path);
-	const after = await format(source, { ...(await resolveConfig(file)), filepath: file });
+	const after = await formatted(file, source);
 	if (!existsSync(file) || after !== readFileSync(file, 'utf8')) writeFileSync(file, after);
+}
+
+/** Formats as `npm run format` does. */
+async function formatted(file, source, more = {}) {
+	const { overrides, associations, ignorePatterns, ...style } = JSON.parse(
+		readFileSync(join(root, '.oxfmtrc.json'), 'utf8')
+	);
+	const { code, errors } = await format(file, source, { ...style, useTabs: !file.endsWith('.md'), ...more });
+	if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`);
+	return code;
 }

@@ -38,7 +38,8 @@ export type IdOf<Usual extends string, Own extends OwnId> = undefined extends Ow
 
 /** The id of a provider, or of the provider that a factory returns without options; `string` if the types do not know it. */
 export type ProviderIdOf<P> = P extends
-	{ id: infer Id extends string } | ((...args: never[]) => { id: infer Id extends string })
+	| { id: infer Id extends string }
+	| ((...args: never[]) => { id: infer Id extends string })
 	? Id
 	: never;
 

@@ -90,7 +90,7 @@ interface VkPhoto {
 		width?: number;
 		src?: string;
 		url?: string;
-		// prettier-ignore
+		// oxfmt-ignore
 		type?:
 			| 'max' | 'k' | 'a' | 'b' | 'i' | 'p' | 'q' | 's' | 'g' | 'd' | 'r' | 'x' | 'y' | 'm' | 'l' | 'o' | 'z' | 'w'
 			| 'c' | 'e' | 'j' | 'temp' | 'h' | 'n' | 'f';

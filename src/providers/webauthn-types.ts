@@ -98,7 +98,9 @@ export interface WebAuthnRequest {
 
 /** The user who wants to sign in or sign up: a user who exists, a new user, or null if unknown. */
 export type WebAuthnUserInfo =
-	{ exists: true; user: User & { id: string } } | { exists: false; user: Omit<User, 'id'> } | null;
+	| { exists: true; user: User & { id: string } }
+	| { exists: false; user: Omit<User, 'id'> }
+	| null;
 
 /** A provider that signs in with passkeys and security keys. */
 export interface WebAuthnConfig extends CommonProviderOptions {

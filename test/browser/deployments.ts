@@ -105,6 +105,8 @@ export async function deploy(
 	const env: Record<string, string> = {
 		APP_BASE: base,
 		APP_BASE_PATH: basePath,
+		// One of the two is bundled, as deployments are: it takes two thirds of a build.
+		...(mail && { APP_BUNDLED: 'yes' }),
 		...(kitOrigin === 'paths.origin' && { APP_ORIGIN: self }),
 		...(kitOrigin === 'csrf.trustedOrigins' && { APP_TRUSTED_ORIGINS: self })
 	};

@@ -499,9 +499,9 @@ describe('wherever it is asked from', () => {
 					from,
 					crossSite: !!from
 				});
-				return ((await response.text()).match(/CredentialsSignin|TooManyRequests|CrossSiteRequest/) ?? [
-					'signed in'
-				])[0];
+				return (
+					(await response.text()).match(/CredentialsSignin|TooManyRequests|CrossSiteRequest/) ?? ['signed in']
+				)[0];
 			}
 		],
 		[

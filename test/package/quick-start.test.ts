@@ -41,11 +41,10 @@ const made: Record<string, string> = {
 		}
 	}),
 	'vite.config.ts': `
-		import adapter from '@sveltejs/adapter-node';
 		import { sveltekit } from '@sveltejs/kit/vite';
 		import { defineConfig } from 'vite';
 
-		export default defineConfig({ plugins: [sveltekit({ adapter: adapter() })] });
+		export default defineConfig({ plugins: [sveltekit()] });
 	`,
 	'src/app.d.ts': 'declare global {\n\tnamespace App {}\n}\n\nexport {};\n',
 	'src/app.html': '<!doctype html>\n<head>%sveltekit.head%</head>\n<body>%sveltekit.body%</body>\n',

@@ -19,7 +19,8 @@ export interface Visit {
 	readonly warnings: readonly string[];
 	/** The response to a request for the CSRF token. */
 	readonly response:
-		{ readonly status: number; readonly isOurs: boolean; readonly location: string | null } | undefined;
+		| { readonly status: number; readonly isOurs: boolean; readonly location: string | null }
+		| undefined;
 }
 
 /** The parts of Vite that are used. */

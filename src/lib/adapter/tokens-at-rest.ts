@@ -28,7 +28,9 @@ export function withTokensAtRest(store: Store, hashTokens: boolean | undefined):
 				(await isOn()) ? (await hashing()).updateByToken(store, changes) : store.updateSession(changes),
 			deleteSession: async (token) =>
 				(await ((await isOn()) ? (await hashing()).deleteByToken(store, token) : store.deleteSession(token))) as
-					AdapterSession | null | undefined
+					| AdapterSession
+					| null
+					| undefined
 		};
 	}
 	return { ...store, getSessionAndUser: (token) => findPlain(store, token) };

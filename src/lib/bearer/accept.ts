@@ -26,7 +26,8 @@ export interface Bearer {
 
 /** The reason why a token was not accepted. */
 export type BearerRefusal =
-	{ readonly refused: 'invalid' } | { readonly refused: 'tooMany'; readonly retryAfter: number };
+	| { readonly refused: 'invalid' }
+	| { readonly refused: 'tooMany'; readonly retryAfter: number };
 
 /** Accepts a token. Those that are not valid count for their client, whose valid tokens go on being accepted. */
 export async function acceptBearer(ctx: AuthContext, req: AuthRequest, text: string): Promise<Bearer | BearerRefusal> {

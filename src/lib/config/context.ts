@@ -155,7 +155,8 @@ export interface AuthContext {
 		| {
 				readonly verify: VerifyHuman;
 				readonly widget:
-					{ readonly html: Html; readonly script: string; readonly origins: readonly string[] } | undefined;
+					| { readonly html: Html; readonly script: string; readonly origins: readonly string[] }
+					| undefined;
 		  }
 		| undefined;
 	/** Native apps that may sign in; undefined if none may. */

@@ -100,7 +100,7 @@ export function statementsFor(provider: Provider, models: string): string[] {
 
 function tableOf(provider: Provider, table: string, lines: readonly string[]): string[] {
 	const quote = (name: string) => (provider === 'mysql' ? `\`${name}\`` : `"${name}"`);
-	const list = (names: string) => names.split(',').map((name) => quote(name.trim())).join(', '); // prettier-ignore
+	const list = (names: string) => names.split(',').map((name) => quote(name.trim())).join(', '); // oxfmt-ignore
 	const columns: string[] = [];
 	const constraints: string[] = [];
 	const indexes: string[] = [];

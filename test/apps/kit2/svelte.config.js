@@ -1,9 +1,10 @@
 import adapter from '@sveltejs/adapter-node';
+import unbundled from './unbundled.js';
 
 /** @type {import('@sveltejs/kit').Config} */
 export default {
 	kit: {
-		adapter: adapter(),
+		adapter: process.env.APP_BUNDLED ? adapter() : unbundled(),
 		paths: { base: process.env.APP_BASE ?? '' },
 		experimental: { remoteFunctions: true }
 	}
