@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { postgresTables, sqliteTables } from '../../src/adapters/drizzle.js';
 import { postgresStatements, sqliteStatements } from '../adapters/support/drizzle-kit.js';
+import { installPackages } from '../support/packages.js';
 import { run } from '../support/process.js';
 import manifest from '../../package.json' with { type: 'json' };
 
@@ -19,8 +20,7 @@ test.each(['0.39.0', '1.0.0-rc.5-ab785fc'])('every rule holds with drizzle-orm %
 		[pglite]: manifest.devDependencies[pglite]
 	};
 	await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', private: true, dependencies }));
-	const quiet = ['--no-audit', '--no-fund', '--no-package-lock', '--prefer-offline', '--legacy-peer-deps'];
-	await run('npm', ['install', ...quiet, '--loglevel=error'], { cwd: folder });
+	await installPackages(folder);
 	await cp(join(import.meta.dirname, 'drizzle'), folder, { recursive: true });
 	const proxy = 'drizzle-proxy-on-node-sqlite.ts';
 	await cp(join(import.meta.dirname, '../adapters/support', proxy), join(folder, proxy));

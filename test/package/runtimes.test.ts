@@ -2,12 +2,13 @@
  * One app of the packed library on every runtime, as it is installed (bundled for workerd): it signs in at an identity provider over
  * the network, by a link in a mail, and by a password, and signs out.
  */
-import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { freePort, run, serve, type RunningServer } from '../support/process.js';
+import { bun, installPackages } from '../support/packages.js';
+import { freePort, serve, type RunningServer } from '../support/process.js';
 import { browserAt, openSurroundings, testSignIns, type Surroundings } from '../support/sign-ins.js';
 import { workerd } from '../support/workerd.js';
 
@@ -50,14 +51,14 @@ const runtimes: readonly Runtime[] = [
 	{
 		name: 'Bun',
 		runs: withDownloads,
-		command: async () => [downloaded('bun'), file('bun.mjs')],
+		command: async () => [bun, file('bun.mjs')],
 		crypto: true,
 		sqlite: works
 	},
 	{
 		name: 'Deno',
 		runs: withDownloads,
-		command: async () => [downloaded('deno'), 'run', '-A', '--node-modules-dir=manual', file('deno.mjs')],
+		command: async () => [await deno(), 'run', '-A', '--node-modules-dir=manual', file('deno.mjs')],
 		crypto: true,
 		sqlite: works
 	},
@@ -76,6 +77,13 @@ const runtimes: readonly Runtime[] = [
 		sqlite: missing
 	}
 ];
+
+/** The program itself: the command of the package starts it, and ends without it. */
+async function deno(): Promise<string> {
+	const scope = join(downloads, 'node_modules/@deno');
+	const [platform = ''] = await readdir(scope);
+	return join(scope, platform, 'deno');
+}
 
 async function workerdCommand(env: Record<string, string>, flags: readonly string[]): Promise<[string, ...string[]]> {
 	const own = file(`workerd-${flags[0]}`);
@@ -124,9 +132,7 @@ beforeAll(async () => {
 	if (!withDownloads) return;
 	await mkdir(downloads, { recursive: true });
 	await writeFile(join(downloads, 'package.json'), '{ "private": true }');
-	await run('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', 'bun@1', 'deno@2', 'node@22'], {
-		cwd: downloads
-	});
+	await installPackages(downloads, 'deno@2', 'node@22');
 });
 afterAll(() => surroundings.close());
 

@@ -6,6 +6,7 @@
  */
 import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { installPackages } from './packages.js';
 import { run } from './process.js';
 
 export type Major = 2 | 3;
@@ -55,14 +56,8 @@ export async function install(folder: string, manifest: Manifest, tarball: strin
 	// A workspace root: vite serves the modules of the root to the apps below.
 	const content = { ...manifest, workspaces: [], dependencies };
 	await writeFile(join(folder, 'package.json'), JSON.stringify(content));
-	// A registry that does not answer for a while makes npm say that versions conflict: it is asked once more.
-	await installIn(folder).catch(() => installIn(folder));
+	await installPackages(folder);
 	await writeFile(done, '');
-}
-
-function installIn(folder: string): Promise<string> {
-	const options = ['--no-audit', '--no-fund', '--no-package-lock', '--prefer-offline', '--loglevel=error'];
-	return run('npm', ['install', ...options], { cwd: folder });
 }
 
 export interface App {
