@@ -43,7 +43,7 @@ import { routeOf } from './lib/routes.js';
 import { accountsBy, ownAccountsBy } from './lib/provider-tokens/lazily.js';
 import { usersBy } from './lib/users/lazily.js';
 import { lazy } from './lib/util/lazy.js';
-import type { Provider, ProviderIdOf } from './providers/types.js';
+import type { Provider } from './providers/types.js';
 import type { CookieWrite, Sessions, SessionsOfUser } from './types.js';
 import type { Auth, Caller, Redirection, SessionResult } from './types/core.js';
 
@@ -67,10 +67,10 @@ export type HostOptions = Partial<Omit<Host, 'instance' | 'tenants'>>;
  * ```
  * @throws {AuthError} when the configuration is not valid; `type` identifies the problem, and the message says how to fix it
  */
-export function createAuth<const Providers extends readonly Provider[]>(
-	config: AuthConfig<Providers>,
+export function createAuth<const Id extends string>(
+	config: AuthConfig<readonly Provider<Id>[]>,
 	host: HostOptions = {}
-): Auth<ProviderIdOf<Providers[number]>> {
+): Auth<Id> {
 	const { environment = readEnvironment(), ...rest } = host;
 	// Code without types may pass it.
 	if ((config as { tenant?: unknown }).tenant !== undefined) {
@@ -130,7 +130,7 @@ export function createAuth<const Providers extends readonly Provider[]>(
 		return { session: (await readSession(ctx, req)).session, cookies: forCaller(req, cookies) };
 	}
 
-	const auth: Auth<ProviderIdOf<Providers[number]>> = {
+	const auth: Auth<Id> = {
 		owns(request) {
 			const url = new URL(request.url);
 			return routeOf(ctx, url.pathname) !== null && !isOwnPage(ctx, url);

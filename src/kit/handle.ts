@@ -12,7 +12,7 @@ import type { RequestState } from '../lib/http/request-state.js';
 import { accountsBy } from '../lib/provider-tokens/lazily.js';
 import { usersBy } from '../lib/users/lazily.js';
 import { lazy } from '../lib/util/lazy.js';
-import type { Provider, ProviderIdOf } from '../providers/types.js';
+import type { Provider } from '../providers/types.js';
 import { createCompiler } from './compile-once.js';
 import { observe } from './examiner.js';
 import type { AnyRules } from './guards/check-rules.js';
@@ -47,9 +47,11 @@ const managing = lazy(() => import('../lib/session/manage.js'));
  * @param config the configuration, or a function that makes it from the request event, for platforms whose environment is known
  * only then. An object is compiled once: return the same object each time.
  */
-export function FrameworkAuth<const Providers extends readonly Provider[]>(
-	config: FrameworkAuthConfig<Providers> | ((event: RequestEvent) => PromiseLike<FrameworkAuthConfig<Providers>>)
-): FrameworkAuthResult<ProviderIdOf<Providers[number]>> {
+export function FrameworkAuth<const Id extends string>(
+	config:
+		| FrameworkAuthConfig<readonly Provider<Id>[]>
+		| ((event: RequestEvent) => PromiseLike<FrameworkAuthConfig<readonly Provider<Id>[]>>)
+): FrameworkAuthResult<Id> {
 	const contextOf = createCompiler({ sitePath, dev, mode });
 	observe({ what: 'created', basePath: typeof config === 'function' ? undefined : config.basePath });
 	// SvelteKit gives actions and load functions copies of the event, which share `locals`. A WeakMap of requests would leave

@@ -5,7 +5,10 @@
  */
 import type { Profile, ProviderType, TokenSet, User } from '../types.js';
 import type { CredentialsConfig } from './types/credentials.js';
+import type { EmailConfig } from './types/email.js';
 import type { OAuthConfig } from './types/oauth.js';
+import type { PasswordConfig } from './types/passwords.js';
+import type { WebAuthnConfig } from './webauthn-types.js';
 
 export type { Profile, ProviderType, TokenSet, User };
 export type * from './types/common.js';
@@ -16,13 +19,19 @@ export type * from './types/passwords.js';
 
 /**
  * An entry of `providers`: an object, or a function that returns one. Profiles differ between providers, so the parameters of
- * a function have the type `never`, to which the type of every factory is assignable.
+ * a function have the type `never`, to which the type of every factory is assignable. A configuration is generic over `Id` alone:
+ * with the whole type inferred, TypeScript would let a misspelt member pass.
  */
-export type Provider = ProviderObject | WrittenProvider | ((...args: never[]) => ProviderObject);
+export type Provider<Id extends string = string> =
+	| ((ProviderObject | WrittenProvider) & { id: Id })
+	| ((...args: never[]) => ProviderObject & { id: Id });
 
-/** A provider that the application writes out in `providers`. Only the application knows the shape of its profile. */
+/**
+ * A provider that the application writes out in `providers`. Only the application knows the shape of its profile. Every kind is
+ * here, because TypeScript refuses a member that none has.
+ */
 // oxlint-disable-next-line typescript/no-explicit-any -- so that `profile(profile) { ... }` needs no annotation
-type WrittenProvider = OAuthConfig<any> | CredentialsConfig;
+type WrittenProvider = OAuthConfig<any> | CredentialsConfig | PasswordConfig | EmailConfig | WebAuthnConfig;
 
 /**
  * The return type of a factory: a provider whose id the types know, whether it is the default or the application's own. If
@@ -35,13 +44,6 @@ export type OwnId = string | undefined;
 
 /** The id of a provider: the application's own, or the default if it may be omitted. */
 export type IdOf<Usual extends string, Own extends OwnId> = undefined extends Own ? Usual : NoInfer<Own>;
-
-/** The id of a provider, or of the provider that a factory returns without options; `string` if the types do not know it. */
-export type ProviderIdOf<P> = P extends
-	| { id: infer Id extends string }
-	| ((...args: never[]) => { id: infer Id extends string })
-	? Id
-	: never;
 
 /** A configured provider of any kind, as the configuration accepts it. */
 export interface ProviderObject {

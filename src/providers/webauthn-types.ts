@@ -4,7 +4,8 @@
  */
 import type { Adapter } from '../adapters/types.js';
 import type { Awaitable, User } from '../types.js';
-import type { CommonProviderOptions, FormField } from './types.js';
+import type { CommonProviderOptions } from './types/common.js';
+import type { FormField } from './types/credentials.js';
 
 /** Whether the authenticator asks for a finger, a face or a PIN. @see WebAuthn Level 3, section 5.8.6 */
 export type UserVerification = 'required' | 'preferred' | 'discouraged';

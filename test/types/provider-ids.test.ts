@@ -21,12 +21,12 @@ import Postmark from '../../src/providers/postmark.js';
 import Resend from '../../src/providers/resend.js';
 import SendGrid from '../../src/providers/sendgrid.js';
 import TikTok from '../../src/providers/tiktok.js';
-import type { OAuthConfig, OAuthUserConfig, Provider, ProviderIdOf } from '../../src/providers/types.js';
+import type { OAuthConfig, OAuthUserConfig, Provider } from '../../src/providers/types.js';
 import VK from '../../src/providers/vk.js';
 import WebAuthn from '../../src/providers/webauthn.js';
 import Yandex from '../../src/providers/yandex.js';
 
-const ids = <const Providers extends readonly Provider[]>(...providers: Providers): ProviderIdOf<Providers[number]> =>
+const ids = <const Id extends string>(...providers: readonly Provider<Id>[]): Id =>
 	FrameworkAuth({ providers }) as never;
 
 const configured = process.env.ANY ?? 'any';
@@ -134,6 +134,42 @@ describe('they are found', () => {
 			trustHost: true
 		});
 		expectTypeOf(auth.signIn).parameter(1).toEqualTypeOf<'github'>();
+	});
+});
+
+describe('a provider written out in place', () => {
+	const sendVerificationRequest = () => undefined;
+	const named = <Id extends string>(id: Id) => ({ id, name: 'Own' });
+
+	test('has no member that its kind does not have (#33 A10)', () => {
+		const never = () => [
+			// @ts-expect-error -- `isuer` is none of its members
+			FrameworkAuth({ providers: [{ id: 'own', name: 'Own', type: 'oidc', isuer: 'https://issuer.test' }] }),
+			// @ts-expect-error -- nor is it beside a factory, or in the core
+			createAuth({ providers: [GitHub, { id: 'own', name: 'Own', type: 'oidc', isuer: 'https://issuer.test' }] }),
+			// @ts-expect-error -- nor is `authorisation`
+			createAuth({ providers: [{ id: 'own', name: 'Own', type: 'oauth', authorisation: 'https://op.test' }] }),
+			// @ts-expect-error -- only OpenID Connect has it
+			createAuth({ providers: [{ id: 'own', name: 'Own', type: 'oauth', backChannelLogout: true }] }),
+			// @ts-expect-error -- nor is `maxage`
+			createAuth({ providers: [{ id: 'own', name: 'Own', type: 'email', maxage: 60, sendVerificationRequest }] }),
+			// @ts-expect-error -- an issuer is text
+			createAuth({ providers: [{ id: 'own', name: 'Own', type: 'oidc', issuer: new URL('https://issuer.test') }] })
+		];
+		expect(never).toBeTypeOf('function');
+	});
+
+	test('is of any kind, and may be made elsewhere with members of its own', () => {
+		const regional = { ...named('regional'), type: 'oidc', issuer: 'https://issuer.test', region: 'eu' } as const;
+		const result = FrameworkAuth({
+			providers: [
+				regional,
+				{ id: 'mail', name: 'Mail', type: 'email', maxAge: 60, sendVerificationRequest },
+				{ ...Passkey(), id: 'key' },
+				() => ({ ...named('made'), type: 'oidc', issuer: 'https://issuer.test' })
+			]
+		});
+		expectTypeOf(result).toEqualTypeOf<FrameworkAuthResult<'regional' | 'mail' | 'key' | 'made'>>();
 	});
 });
 
