@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const sources = [
 	'{src,catalogue}/**/*.*',
-	'scripts/{build,catalogue}.js',
+	'scripts/{build,catalogue,public-suffixes}.js',
 	'scripts/catalogue/*',
 	'{package,package-lock,tsconfig}.json',
 	'svelte.config.js'

@@ -9,6 +9,7 @@ import { dirname, join, resolve } from 'node:path';
 import { rolldown } from 'rolldown';
 import { minify } from 'terser';
 import ts from 'typescript';
+import { writeSuffixList } from './public-suffixes.js';
 
 /**
  * The declarations of the core that applications write or receive: editors show their comments. Those of all other files of the
@@ -21,6 +22,8 @@ const catalogue = spawnSync(process.execPath, [join(import.meta.dirname, 'catalo
 	stdio: 'inherit'
 });
 if (catalogue.status !== 0) process.exit(catalogue.status ?? 1);
+
+writeSuffixList();
 
 const { status, stdout, stderr } = spawnSync('svelte-package', ['--input', 'src', '--output', 'dist'], {
 	encoding: 'utf8'
@@ -118,7 +121,7 @@ async function makeSmall() {
 }
 
 /**
- * Returns code without comments, except those for bundlers. It is small, and each of its statements that does something has a line.
+ * Returns code without comments, except those for bundlers, and of licences. It is small, and each of its statements that does something has a line.
  * The packages in the bin are as small as can be. Svelte compiles some of the code for the browser, and reserves names that could be
  * chosen as short ones: names stay there.
  */
@@ -132,7 +135,7 @@ async function codeOf(name, text) {
 		module: isPackage,
 		compress: isPackage || (!keepsNames && small),
 		mangle: !keepsNames,
-		format: { semicolons: false, comments: /@vite-ignore/, preserve_annotations: true }
+		format: { semicolons: false, comments: /@vite-ignore|@license/, preserve_annotations: true }
 	});
 	return `${code}\n`;
 }

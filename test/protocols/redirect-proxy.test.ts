@@ -220,6 +220,17 @@ describe('S088 an answer is passed on to a listed preview only', () => {
 		);
 	});
 
+	test('A22 a pattern that sites of strangers fit passes nothing on, and is named', async () => {
+		const { proxy } = deployments({}, { ofProxy: { redirectProxyOrigins: ['https://*.appspot.com'] } });
+		const query = new URLSearchParams({
+			code: 'code',
+			state: await stateFor('https://stranger.appspot.com/auth/callback/op')
+		});
+		const response = await proxy.browser.visit(`/auth/callback/op?${query}`, { crossSite: true });
+		expect([response.status, response.headers.get('location')]).toEqual([500, null]);
+		expect(loggedTypes(proxy)).toContain('InvalidConfig');
+	});
+
 	test('another deployment is not a proxy, whatever the state says', async () => {
 		const { preview } = deployments();
 		const query = new URLSearchParams({ code: 'c', state: await stateFor('https://staging.test/auth/callback/op') });

@@ -203,7 +203,7 @@ export interface AuthContext {
 				/** Seals what a preview sends through the proxy. */
 				readonly keyring: Keyring;
 				/** Whether the proxy passes responses on to an origin. */
-				allows(origin: string): boolean;
+				allows(origin: string): boolean | Promise<boolean>;
 		  }
 		| undefined;
 	readonly trustHost: boolean;

@@ -8,6 +8,7 @@ import { redirectProxyUrl } from '../oauth/compile/proxy-url.js';
 import { createKeyring } from '../seal/keyring.js';
 import type { Keyring } from '../seal/keyring.js';
 import { compileOrigins } from './origins.js';
+import type { SuffixOf } from './public-suffixes.js';
 
 /**
  * Compiles the options. Returns undefined if neither the configuration nor a provider names a proxy.
@@ -17,7 +18,8 @@ export function redirectProxyOf(
 	config: AuthConfig,
 	env: Environment,
 	dev: boolean,
-	own: Pick<AuthContext, 'keyring' | 'providers'>
+	own: Pick<AuthContext, 'keyring' | 'providers'>,
+	suffixOf?: SuffixOf
 ): AuthContext['redirectProxy'] {
 	const url = redirectProxyUrl(config.redirectProxyUrl ?? env.AUTH_REDIRECT_PROXY_URL, 'redirectProxyUrl');
 	// The providers of tenants are not known yet.
@@ -27,7 +29,7 @@ export function redirectProxyOf(
 	if (isUsed) {
 		const secret = config.redirectProxySecret ?? env.AUTH_REDIRECT_PROXY_SECRET;
 		const keyring = secret === undefined ? own.keyring : keyringOf(secret, dev);
-		return { url, keyring, allows: compileOrigins(config.redirectProxyOrigins ?? []) };
+		return { url, keyring, allows: compileOrigins(config.redirectProxyOrigins ?? [], suffixOf) };
 	}
 	if (config.redirectProxyOrigins === undefined) return undefined;
 	throw new InvalidConfig(

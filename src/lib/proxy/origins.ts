@@ -3,11 +3,16 @@
  * beforehand.
  */
 import { InvalidConfig } from '../../errors.js';
+import { lazy } from '../util/lazy.js';
 import { isProtected } from '../util/protected-url.js';
+import type { SuffixOf } from './public-suffixes.js';
+
+/** The whole list of public suffixes. It is large, and only a pattern needs it. */
+const suffixes = lazy(() => import('./public-suffixes.js'));
 
 /**
- * Domains below which anyone can have a site. A name there that only begins or only ends like the application's own may be
- * that of a stranger.
+ * Domains below which anyone can have a site, those that sites name most often: the core, which cannot wait for the list at the
+ * start, refuses them there. A name there that only begins or only ends like the application's own may be that of a stranger.
  */
 const sharedDomains = new Set([
 	'amplifyapp.com',
@@ -46,19 +51,32 @@ const regionalDomains = [
 
 /** The text before and after the `*` of a pattern. An origin without `*` has no `after`. */
 interface Pattern {
+	readonly entry: string;
 	readonly before: string;
 	readonly after?: string;
 }
 
 /**
  * Compiles a list of origins.
- * @returns whether an origin, in its serialized form, is on the list
+ * @param suffixOf the list of public suffixes, from code that can wait for it. Without it, it is asked before a pattern is followed.
+ * @returns whether an origin, in its serialized form, is on the list; it rejects with {@link InvalidConfig}, as below
  * @throws {InvalidConfig} for an entry that is not an origin, or a pattern that sites of others could fit
  */
-export function compileOrigins(list: readonly string[]): (origin: string) => boolean {
+export function compileOrigins(
+	list: readonly string[],
+	suffixOf?: SuffixOf
+): (origin: string) => boolean | Promise<boolean> {
 	if (!Array.isArray(list)) throw wrong(list, 'is not a list: redirectProxyOrigins: ["https://staging.example.com"]');
 	const patterns = list.map(readPattern);
-	return (origin) => patterns.some((pattern) => fits(pattern, origin));
+	patterns.forEach((pattern) => requireOwnDomain(pattern, suffixOf ?? usualSuffixOf));
+	return (origin) => {
+		const pattern = patterns.find((each) => fits(each, origin));
+		if (pattern?.after === undefined || suffixOf) return pattern !== undefined;
+		return suffixes().then((loaded) => {
+			requireOwnDomain(pattern, loaded.suffixOf);
+			return true;
+		});
+	};
 }
 
 function readPattern(entry: unknown): Pattern {
@@ -70,18 +88,20 @@ function readPattern(entry: unknown): Pattern {
 		throw wrong(entry, 'is not an origin with https, in lower case, without a path: "https://staging.example.com"');
 	}
 	const [before = '', after] = parts;
-	if (after !== undefined) requireOwnDomain(String(entry));
-	return { before, after };
+	return { entry: String(entry), before, after };
 }
 
 /** Requires the part of a host that has the `*` to be below a domain of the application's own. @throws {InvalidConfig} */
-function requireOwnDomain(entry: string): void {
+function requireOwnDomain({ entry, after }: Pattern, suffixOf: SuffixOf): void {
+	if (after === undefined) return;
 	const label = /^https:\/\/([a-z0-9-]*)\*([a-z0-9-]*)\.([^*]+)$/.exec(entry);
 	if (!label) throw wrong(entry, 'may have one *, in the first part of an https host');
 	const [, first = '', last = '', domain = ''] = label;
 	const [name = ''] = domain.split(':');
-	if (!name.includes('.') || publicSuffix.test(name)) throw wrong(entry, `fits every site below "${name}"`);
-	if (isShared(name) && (first.length < 3 || last.length < 3)) {
+	const suffix = suffixOf(name);
+	if (suffix === 'registry') throw wrong(entry, `fits every site below "${name}"`);
+	// Platforms with regions have more domains than the list.
+	if ((suffix ?? usualSuffixOf(name)) && (first.length < 3 || last.length < 3)) {
 		throw wrong(
 			entry,
 			`would fit sites of others, because anyone can have one below ${name}: write your own name before and after the *, as in ` +
@@ -91,10 +111,13 @@ function requireOwnDomain(entry: string): void {
 }
 
 /** The usual domains of countries below which anyone can have a domain. @see https://publicsuffix.org */
-const publicSuffix = /^(?:ac|co|com|edu|gov|net|or|org)\.[a-z]{2}$/;
+const usualRegistry = /^(?:ac|co|com|edu|gov|net|or|org)\.[a-z]{2}$/;
 
-function isShared(domain: string): boolean {
-	return sharedDomains.has(domain) || regionalDomains.some((each) => domain === each || domain.endsWith(`.${each}`));
+/** The answer for the usual domains, which needs no list. */
+function usualSuffixOf(domain: string): ReturnType<SuffixOf> {
+	if (!domain.includes('.') || usualRegistry.test(domain)) return 'registry';
+	const isRegional = regionalDomains.some((each) => domain === each || domain.endsWith(`.${each}`));
+	return isRegional || sharedDomains.has(domain) ? 'company' : undefined;
 }
 
 /** Whether an origin fits: `*` stands for letters, digits and hyphens, never for a dot, so it does not leave its part of the host. */

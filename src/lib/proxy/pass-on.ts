@@ -35,6 +35,7 @@ export async function throughProxy(
  * Passes a response on to the preview that asked for it. Returns null if the response is this deployment's own.
  * @param response the parameters as they came: the preview gets them as a query, also those of a posted form
  * @throws {InvalidCheck} if the state was not made by a deployment with the same secret, or its preview is not listed
+ * @throws {InvalidConfig} if it is listed by a pattern that sites of others fit
  */
 export async function passOn(
 	ctx: AuthContext,
@@ -46,7 +47,7 @@ export async function passOn(
 	const redirectUri = proxyUri(ctx, provider);
 	if (!ctx.redirectProxy || redirectUri === undefined || !isProxied(state) || !isAt(req, redirectUri)) return null;
 	const target = previewOf(await addressOf(ctx.redirectProxy.keyring, state), provider);
-	if (target.origin === originOf(req) || !ctx.redirectProxy.allows(target.origin)) {
+	if (target.origin === originOf(req) || !(await ctx.redirectProxy.allows(target.origin))) {
 		throw new InvalidCheck(
 			`the redirect proxy does not pass a sign-in on to ${printable(target.origin, 200)}: if that is your preview, list it ` +
 				'in redirectProxyOrigins'

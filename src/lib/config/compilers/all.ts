@@ -35,8 +35,8 @@ export const allCompilers: Readonly<Record<ProviderType, CompileProvider>> = {
 	webauthn: compileWebAuthnProvider
 };
 
-/** Of options that few sites set. */
-export const allOptionCompilers: Required<OptionCompilers> = {
+/** Of options that few sites set. The list of public suffixes is loaded when a pattern is followed. */
+export const allOptionCompilers: Required<Omit<OptionCompilers, 'suffixOf'>> = {
 	withSessionStore,
 	storeOf,
 	createLimits,

@@ -14,6 +14,7 @@ import type { nativeOptions } from '../../native/compile.js';
 import type { deletionGraceOption } from '../../own-data/compile.js';
 import type { pendingOptions } from '../../users/compile.js';
 import type { redirectProxyOf } from '../../proxy/compile.js';
+import type { SuffixOf } from '../../proxy/public-suffixes.js';
 import type { securityMailOptions } from '../../security-mails/compile.js';
 import type { signUpOptions } from '../../sign-up/compile.js';
 import type { observe } from '../../telemetry/observe.js';
@@ -30,6 +31,8 @@ export interface OptionCompilers {
 	readonly storeOf?: typeof storeOf;
 	readonly createLimits?: typeof createLimits;
 	readonly redirectProxyOf?: typeof redirectProxyOf;
+	/** The list of public suffixes, which patterns of `redirectProxyOrigins` are checked with. */
+	readonly suffixOf?: SuffixOf;
 	readonly tokenOptions?: typeof tokenOptions;
 	readonly nativeOptions?: typeof nativeOptions;
 	readonly anonymousOptions?: typeof anonymousOptions;
@@ -61,10 +64,16 @@ export async function loadOptionCompilers(
 	return {
 		...((adapter ?? session?.store) !== undefined && (await import('./store.js'))),
 		...(isProxied && (await import('../../proxy/compile.js'))),
+		...(hasPattern(redirectProxyOrigins) && (await import('../../proxy/public-suffixes.js'))),
 		...(anonymous && (await import('../../anonymous/compile.js'))),
 		...(await loadSetOptions(config)),
 		...(await loadAccountCompilers(account, sources))
 	};
+}
+
+/** Whether an origin of the list is a pattern. What else the list may be is checked where it is compiled. */
+function hasPattern(origins: unknown): boolean {
+	return Array.isArray(origins) && origins.some((entry) => String(entry).includes('*'));
 }
 
 /** Loads the functions for the options that are compiled whenever they are set. */
@@ -133,7 +142,7 @@ export function compileOptions(
 	const { redirectProxyOf, tokenOptions, nativeOptions, compileResources, compileTheme } = compilers;
 	const { mfaOptions } = compilers;
 	return {
-		redirectProxy: redirectProxyOf?.(config, env, dev, own),
+		redirectProxy: redirectProxyOf?.(config, env, dev, own, compilers.suffixOf),
 		...(tokenOptions?.(config) ?? { tokensInCookie: false, signingKeys: undefined }),
 		native: nativeOptions?.(config.native),
 		mfa: mfaOptions?.(config, own.providers),

@@ -1,0 +1,94 @@
+/** The patterns of `redirectProxyOrigins`, and the domains below which anyone can have a name. */
+import { getPublicSuffix } from 'tldts';
+import { describe, expect, test } from 'vitest';
+import { suffixRules } from '../../scripts/public-suffixes.js';
+import { InvalidConfig } from '../../src/errors.js';
+import { loadOptionCompilers } from '../../src/lib/config/compilers/options.js';
+import { compileOrigins } from '../../src/lib/proxy/origins.js';
+import { suffixOf } from '../../src/lib/proxy/public-suffixes.js';
+
+/** Domains that a rule has: `*.run.app` is for each region. */
+const domainsOf = (kind: 'registry' | 'company') =>
+	suffixRules(kind)
+		.filter((rule) => !rule.startsWith('!'))
+		.map((rule) => rule.replace('*', 'any'));
+const companies = domainsOf('company');
+const registries = domainsOf('registry');
+const own = (domain: string) => `a-name-of-its-own.${domain}`;
+const publicSuffixOf = (domain: string) => getPublicSuffix(domain, { allowPrivateDomains: true });
+
+function refusalOf(origin: string): string {
+	try {
+		compileOrigins([origin], suffixOf);
+		return '';
+	} catch (thrown) {
+		if (thrown instanceof InvalidConfig) return thrown.message;
+		throw thrown;
+	}
+}
+
+describe('A22 the list is that of the package', () => {
+	test('each domain of a rule is a suffix there, and here', () => {
+		expect(companies.length).toBeGreaterThan(3_000);
+		expect(registries.length).toBeGreaterThan(5_000);
+		const there = [...companies, ...registries].filter((domain) => publicSuffixOf(domain) !== domain);
+		expect(there).toEqual([]);
+		expect(companies.filter((domain) => suffixOf(domain) !== 'company')).toEqual([]);
+		expect(registries.filter((domain) => suffixOf(domain) !== 'registry')).toEqual([]);
+	});
+
+	test('what is no suffix there is none here', () => {
+		const domains = [...companies, ...registries].map(own).filter((domain) => publicSuffixOf(domain) !== domain);
+		expect(domains.length).toBeGreaterThan(8_000);
+		expect(domains.filter((domain) => suffixOf(domain) !== undefined)).toEqual([]);
+	});
+
+	test('what a rule leaves out is no suffix', () => {
+		const exceptions = suffixRules('registry').filter((rule) => rule.startsWith('!'));
+		expect(exceptions).toContain('!www.ck');
+		expect(exceptions.filter((rule) => suffixOf(rule.slice(1)) !== undefined)).toEqual([]);
+	});
+});
+
+describe('A22 a pattern', () => {
+	test('below a domain of a company needs the name of the site on both sides', () => {
+		expect(companies.filter((domain) => !refusalOf(`https://*.${domain}`).includes('sites of others'))).toEqual([]);
+		expect(companies.filter((domain) => !refusalOf(`https://my-app-*.${domain}`).includes('sites of others'))).toEqual(
+			[]
+		);
+		expect(companies.filter((domain) => refusalOf(`https://my-app-*-my-team.${domain}`) !== '')).toEqual([]);
+	});
+
+	test('below a domain of a registry is refused', () => {
+		const taken = registries.filter((domain) => !refusalOf(`https://my-*-app.${domain}`).includes('every site below'));
+		expect(taken).toEqual([]);
+	});
+
+	test('whose * is a suffix itself is refused', () => {
+		const above = [...suffixRules('company'), ...suffixRules('registry')].filter((rule) => rule.startsWith('*.'));
+		expect(above).toEqual(expect.arrayContaining(['*.kobe.jp', '*.run.app']));
+		const names = above.filter((rule) => rule.split('.').length > 2);
+		expect(names.filter((rule) => refusalOf(`https://${rule}`) === '')).toEqual([]);
+	});
+
+	test('below a domain of its own is taken', () => {
+		const domains = ['preview.example.com', 'example.co.uk', 'city.kobe.jp', 'my-app.appspot.com', 'preview.test'];
+		expect(domains.filter((domain) => refusalOf(`https://*.${domain}`) !== '')).toEqual([]);
+	});
+});
+
+test('A22 the list is loaded for a pattern, and for nothing else', async () => {
+	const loaded = async (redirectProxyOrigins?: string[]) =>
+		loadOptionCompilers({ providers: [], redirectProxyUrl: 'https://app.test/auth', redirectProxyOrigins }, {}, []);
+	expect(await loaded()).not.toHaveProperty('suffixOf');
+	expect(await loaded(['https://staging.test'])).not.toHaveProperty('suffixOf');
+	expect(await loaded(['https://staging.test', 'https://*.preview.test'])).toHaveProperty('suffixOf', suffixOf);
+});
+
+test('A22 the core asks the list before it follows a pattern', async () => {
+	const allows = compileOrigins(['https://staging.test', 'https://*.preview.test', 'https://*.appspot.com']);
+	expect(await allows('https://staging.test')).toBe(true);
+	expect(await allows('https://pr-12.preview.test')).toBe(true);
+	expect(await allows('https://other.test')).toBe(false);
+	await expect(allows('https://stranger.appspot.com')).rejects.toThrow('sites of others');
+});
