@@ -41,8 +41,9 @@ export async function cleanUp(
 	};
 }
 
-/** Sends the mails that tell of a change, and that the request of the change has not sent. */
+/** Sends the mails that tell of a change, and that no request has sent. */
 async function senderOf(of: PromisedMail['of']): Promise<SendPromised> {
+	if (of === 'security') return (await import('../security-mails/send.js')).sendPromised;
 	return of === 'address'
 		? (await import('../address-change/send.js')).sendPromised
 		: (await import('../password/mail/promised.js')).sendPromised;

@@ -1,6 +1,7 @@
 /**
- * Mails that have to go out, because they tell a person of a change that may be a thief's. Each is recorded before the change, and its
- * record stays until it was sent. If a fault comes in between, `cleanUp()` sends it, provided that the change was made.
+ * Mails that have to go out, because they tell a person of a change that may be a thief's. Each is recorded before the change, or
+ * before it is sent, and its record stays until it was sent. If a fault comes in between, `cleanUp()` sends it, provided that the
+ * change was made.
  */
 import type { AdapterSecret } from '../../adapters/types.js';
 import { createOnce } from '../bearer/store.js';
@@ -22,23 +23,26 @@ const pauseSeconds = 60 * 60;
 /** A mail that was promised, and the change that it tells of. */
 export interface PromisedMail {
 	/** The part of the library that sends it. */
-	readonly of: 'address' | 'password';
+	readonly of: 'address' | 'password' | 'security';
 	readonly email: string;
 	readonly url: string;
 	readonly token?: string;
 	/** When its link expires, in milliseconds. */
 	readonly expiresMs?: number;
-	/** A value that the change stores: without it, the change was not made. */
+	/** A value that the change stores: without it, the change was not made. A mail about what has happened has one of its own. */
 	readonly change: string;
+	/** What a mail about security says, as JSON. */
+	readonly about?: string;
 }
 
 const isPromised = guardOf<PromisedMail>({
-	of: oneOf('address', 'password'),
+	of: oneOf('address', 'password', 'security'),
 	email: isText,
 	url: isText,
 	token: optional(isText),
 	expiresMs: optional(isNumber),
-	change: isText
+	change: isText,
+	about: optional(isText)
 });
 
 /** Records a mail, before the change. @returns removes the record, once the mail was sent or is of no use */

@@ -1,10 +1,11 @@
 /** Writes to the owner of an account about what has happened to it. A mail that cannot be sent stops nothing. */
 import type { AdapterUser } from '../../adapters/types.js';
-import type { MailNotice, SecurityPurpose } from '../../providers/types.js';
+import type { MailNotice, MailParams, SecurityPurpose } from '../../providers/types.js';
 import type { User } from '../../types.js';
 import type { Happening } from '../audit/message.js';
 import type { AuthContext } from '../config/context.js';
 import { deliver } from '../email/delivery.js';
+import type { Letter } from '../email/provider.js';
 import { isFault } from '../errors/flow-failure.js';
 import { asError } from '../errors/logger.js';
 import type { RequestState } from '../http/request-state.js';
@@ -14,6 +15,10 @@ import { loadLanguage } from '../languages/load.js';
 import { englishMails } from '../languages/messages.js';
 import type { MailTexts } from '../languages/messages.js';
 import { ending } from '../limits/run-attempt.js';
+import { promiseMail } from '../promised-mails/record.js';
+import type { SendPromised } from '../promised-mails/record.js';
+import type { SecretStore } from '../bearer/store.js';
+import { toKeepSecrets } from '../adapter/requirements.js';
 import { agentOf } from '../session/facts.js';
 import { namesIn } from '../util/user-agent.js';
 import { securityMail } from './mails.js';
@@ -76,7 +81,7 @@ export async function sendNotice(
 	wanted: Notice,
 	findUser: () => Promise<User | AdapterUser | null | undefined>
 ): Promise<void> {
-	const { securityMails: mail, appName, theme } = ctx;
+	const { securityMails: mail } = ctx;
 	const { purpose } = wanted;
 	if (!mail) return;
 	try {
@@ -86,20 +91,58 @@ export async function sendNotice(
 		if (!user?.email) return;
 		const { email: identifier } = mail.read(user.email);
 		const url = new URL(ctx.pages.account ?? `${ctx.authPath}/account`, `${origin}/`).href;
-		const { host } = new URL(url);
 		const request = req?.source ?? new Request(url);
 		const { security } = (await loadLanguage(ctx, request))?.mails ?? englishMails;
-		const notice = inWords(wanted, req, security);
-		const about = { identifier, url, host, token: '', expires: new Date(), purpose, notice };
-		const letter = { ...about, appName, theme, request, usual: securityMail };
+		const letter = letterOf(ctx, { identifier, url, purpose, request, notice: inWords(wanted, req, security) });
 		const attempt = await ctx.limits.enter('email', { accounts: [`${purpose} of user ${user.id}`] });
-		await ending([attempt], () => deliver(ctx, mail, letter, 'knownBrowser', req ? { req } : undefined));
+		const sent = await promise(ctx, String(user.id), letter);
+		await ending([attempt], () => deliver(ctx, mail, letter, 'knownBrowser', { ...(req && { req }), sent }));
 	} catch (thrown) {
 		const error = asError(thrown);
 		if (isFault(thrown)) ctx.logger.error(error);
 		else ctx.logger.warn(`the mail "${purpose}" was not sent: ${error.message}`, error);
 	}
 }
+
+/** A mail with its facts. */
+type Told = Pick<MailParams, 'identifier' | 'url' | 'purpose' | 'notice'> & { readonly request: Request };
+
+function letterOf({ appName, theme }: AuthContext, told: Told): Letter {
+	const { host } = new URL(told.url);
+	return { ...told, host, token: '', expires: new Date(), appName, theme, usual: securityMail };
+}
+
+/**
+ * Records the mail, so that one that the mail server refuses is sent later. Without an adapter that keeps secrets there is one try.
+ * @returns removes the record
+ */
+async function promise(
+	ctx: AuthContext,
+	userId: string,
+	{ identifier: email, url, purpose, notice }: Told
+): Promise<() => Promise<void>> {
+	if (!toKeepSecrets.every((method) => ctx.adapter?.[method])) return async () => undefined;
+	const about = JSON.stringify({ purpose, notice });
+	const mail = { of: 'security', email, url, about, change: crypto.randomUUID() } as const;
+	try {
+		return await promiseMail(ctx, ctx.adapter as SecretStore, userId, mail);
+	} catch (thrown) {
+		// The mail is worth a try all the same.
+		ctx.logger.error(asError(thrown));
+		return async () => undefined;
+	}
+}
+
+/** Sends a mail that its request has not sent. */
+export const sendPromised: SendPromised = async (ctx, _store, _userId, { email, url, about = '{}' }, done) => {
+	const { securityMails: mail } = ctx;
+	if (!mail) return void (await done());
+	const { purpose, notice } = JSON.parse(about) as { purpose: SecurityPurpose; notice: Record<string, string> };
+	const { time = '', due, ...rest } = notice;
+	const dates = { time: new Date(time), ...(due && { due: new Date(due) }) };
+	const told = { identifier: email, url, purpose, notice: { ...rest, ...dates }, request: new Request(url) };
+	await deliver(ctx, mail, letterOf(ctx, told), 'knownBrowser', { sent: done });
+};
 
 function inWords({ name, factor, due }: Notice, req: AuthRequest | null, texts: MailTexts['security']): MailNotice {
 	const named = factor === undefined ? name : (texts.factors[factor] ?? factor);
