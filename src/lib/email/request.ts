@@ -115,7 +115,7 @@ async function sendLink(
 	const codes = second && { code: second.code, codeExpires: second.expires };
 	const letter = { identifier: email, url: url.href, expires, token, host: url.host, appName, theme, ...codes };
 	const asker = knownBrowser ? 'knownBrowser' : account.userId === undefined ? 'stranger' : 'knownAddress';
-	const failed = () => forget(store, email, stored);
+	const failed = () => forget(ctx, email, stored);
 	await deliver(ctx, provider, allowed ? { ...letter, request: req.source } : null, asker, { req, failed });
 	const pending = await rememberPendingMail(ctx, req, provider, {
 		email,
@@ -141,10 +141,9 @@ async function endEarlier(
 	provider: EmailProvider,
 	{ email, token, second }: { email: string; token: string; second: ReturnType<EmailProvider['newCode']> }
 ): Promise<void> {
-	const store = requireStore(ctx, 'signing in by mail');
 	const before = second && (await mailBefore(ctx, req, provider, email));
-	if (before) await forget(store, email, before.digest);
-	if (!second && !isCode(token)) await store.deleteVerificationTokens?.(email);
+	if (before) await forget(ctx, email, before.digest);
+	if (!second && !isCode(token)) await requireStore(ctx, 'signing in by mail').deleteVerificationTokens?.(email);
 }
 
 /** Returns the URL with the parameters that are not undefined. */

@@ -2,9 +2,9 @@
 import type { VerificationToken } from '../../adapters/types.js';
 import { Verification } from '../../errors.js';
 import type { FlowData } from '../../types.js';
-import type { Store } from '../adapter/methods.js';
 import { requireStore } from '../adapter/require-store.js';
 import type { AuthContext } from '../config/context.js';
+import { asError } from '../errors/logger.js';
 import { toBase64Url } from '../seal/encoding.js';
 import { openFlowData } from '../seal/flow-data.js';
 import { keyedDigest } from '../seal/keyring.js';
@@ -36,9 +36,16 @@ export function withChoice(token: string, remember: boolean | undefined): string
 	return remember === undefined ? token : `${token} remember=${remember}`;
 }
 
-/** Deletes the token of a link that was not delivered. An error here is ignored: the token expires anyway. */
-export async function forget(store: Store, identifier: string, token: string): Promise<void> {
-	await Promise.resolve(store.useVerificationToken({ identifier, token })).catch(() => undefined);
+/**
+ * Deletes the token of a link or code that is void. A failure is for the log only: nobody has a link that was not delivered, the tries
+ * at a code are over all the same, and the token expires.
+ */
+export async function forget(ctx: AuthContext, identifier: string, token: string): Promise<void> {
+	try {
+		await requireStore(ctx, 'signing in by mail').useVerificationToken({ identifier, token });
+	} catch (thrown) {
+		ctx.logger.error(asError(thrown));
+	}
 }
 
 /** The longest sealed data, in characters. */

@@ -2,7 +2,9 @@
  * Counts each attempt before it is made: by the client that it comes from, and by the account that it is for. Loaded with the
  * first attempt.
  */
+import { TooManyRequests } from '../../errors.js';
 import type { LimitedAction, LimiterRule } from '../config/options.js';
+import { asError } from '../errors/logger.js';
 import { warnOnce } from '../errors/warn-once.js';
 import { accountNames } from './account-name.js';
 import type { Attempt, Attempted, Limits } from './attempt.js';
@@ -136,8 +138,13 @@ export function createAttempts(rules: Rules, make: MakeLimiter | undefined, host
 			// Wrong attempts are also counted by exact spelling, so that a right one knows how many to give back.
 			const countTyped = async () => {
 				// A mail that was sent later never gives an earlier one back.
-				if (byAccount && accounts.length > 0 && action !== 'email')
-					await byAccount.take(await typed(byAccount)).catch(() => undefined);
+				if (!byAccount || accounts.length === 0 || action === 'email') return;
+				try {
+					await byAccount.take(await typed(byAccount));
+				} catch (thrown) {
+					// More wrong attempts than the limit are not counted by spelling. Without the count a right one gives back fewer, never more.
+					if (!(thrown instanceof TooManyRequests)) host.logger.error(asError(thrown));
+				}
 			};
 			const giveAllBack = async () => {
 				const isAlone = taken.every(({ counter, counted }) => counter !== byAccount || counted.points === 1);

@@ -66,7 +66,10 @@ export function createCounter(
 			throw new LimiterError(`the limiter for ${rule.keyPrefix} failed`, withoutPayload(thrown));
 		}
 	};
-	/** Stores count on, past the limit: without this, refused attempts would take up places for the rest of the time. */
+	/**
+	 * Stores count on, past the limit: without this, refused attempts would take up places for the rest of the time. If it fails, they do:
+	 * the limit is stricter until then, and the next attempt says that the limiter fails.
+	 */
 	const takeBackRefused = async (key: string, refusal: unknown): Promise<void> => {
 		const counted = countedOf(refusal);
 		if (counted.points > rule.points && !isOver(counted)) await limiter.reward(key, 1);

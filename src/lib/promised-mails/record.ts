@@ -31,7 +31,7 @@ export interface PromisedMail {
 	readonly expiresMs?: number;
 	/** A value that the change stores: without it, the change was not made. A mail about what has happened has one of its own. */
 	readonly change: string;
-	/** What a mail about security says, as JSON. */
+	/** The facts of a mail about security, as JSON. */
 	readonly about?: string;
 }
 

@@ -174,7 +174,7 @@ export async function freshKeptTokens(
 				'load function before it returns, in an action or in a remote `command`'
 		);
 	}
-	// The response waits for it: otherwise the new refresh token would be lost.
+	// The response waits for it: otherwise the new refresh token would be lost. Its failure is thrown below, or is in the log already.
 	const refreshing = refreshKept(ctx, provider, kept, refused);
 	req.state.refreshing = refreshing.catch(() => undefined);
 	let fresh: KeptTokens;

@@ -59,6 +59,7 @@ async function revocable(ctx: AuthContext, req: AuthRequest): Promise<Revocable[
 	if (!ctx.tokensInCookie || !owner) return [];
 	const forget = async () => undefined;
 	const kept = providers.map(async (provider) => {
+		// There is one reason to throw: no cookie has tokens of this provider.
 		const tokens = (await keptTokens(ctx, req, owner, provider, {}).catch(() => null)) as UsableTokens | null;
 		return tokens ? [{ provider, tokens, forget }] : [];
 	});

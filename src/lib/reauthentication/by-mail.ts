@@ -100,7 +100,7 @@ async function sendProof(
 		const letter = { identifier: email, url: url.href, expires, token, host: url.host, appName, theme, ...codes };
 		const told = { ...letter, request: req.source, purpose: 'reauthenticate' } as const;
 		await deliver(ctx, provider, told, 'provenPerson').catch(async (thrown: unknown) => {
-			await forget(store, email, digest);
+			await forget(ctx, email, digest);
 			throw thrown;
 		});
 		const code = second ? ('digits' as const) : codeKindOf(token);

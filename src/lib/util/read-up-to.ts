@@ -10,7 +10,7 @@ export async function readUpTo(
 	for (let next = await reader.read(); !next.done; next = await reader.read()) {
 		length += next.value.byteLength;
 		if (length > limit) {
-			// If the application also reads a copy, this promise settles only when it has cancelled the copy, too.
+			// The answer is too long, whatever becomes of the rest. If the application also reads a copy, this promise settles only when it has cancelled the copy, too.
 			void reader.cancel().catch(() => undefined);
 			return null;
 		}

@@ -1,6 +1,5 @@
 /** Counts tries at links and codes of mails: by the client that they come from, and by code. */
 import { TooManyRequests, Verification } from '../../../errors.js';
-import { requireStore } from '../../adapter/require-store.js';
 import type { AuthContext } from '../../config/context.js';
 import type { AuthRequest } from '../../http/request.js';
 import { knownBrowserOf } from '../../limits/known-browser.js';
@@ -62,7 +61,7 @@ async function guessAt(ctx: AuthContext, asked: AskedMail): Promise<Attempt> {
 		return { ...attempt, failed };
 	}
 	await attempt?.ended();
-	await forget(requireStore(ctx, 'signing in by mail'), asked.email, asked.digest);
+	await forget(ctx, asked.email, asked.digest);
 	throw new Verification('there were too many tries at the code');
 }
 

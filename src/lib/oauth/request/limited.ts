@@ -1,5 +1,6 @@
 /** Limits what the responses of a provider cause: requests by this server, and the time that they take. */
 import type { AuthContext } from '../../config/context.js';
+import { asError } from '../../errors/logger.js';
 import type { AuthRequest } from '../../http/request.js';
 import { ending, guess } from '../../limits/run-attempt.js';
 import { TimeoutError, withTimeout } from '../../util/timeout.js';
@@ -31,9 +32,17 @@ export async function identifyWithin(
 		identify(ctx.instance, provider, server, pending, response);
 	if (response.has('error') && !provider.protocols?.signedResponse) return inTime(ctx, provider, verify);
 	const identity = await within(ctx, req, provider, verify);
-	// The sign-in does not depend on the count.
-	if (pending.pushed) await ctx.limits.giveBack('pushed', req.client()).catch(() => undefined);
+	if (pending.pushed) await giveBack(ctx, req);
 	return identity;
+}
+
+/** The sign-in does not depend on the count: one that stays is over when its time is. */
+async function giveBack(ctx: AuthContext, req: AuthRequest): Promise<void> {
+	try {
+		await ctx.limits.giveBack('pushed', req.client());
+	} catch (thrown) {
+		ctx.logger.error(asError(thrown));
+	}
 }
 
 /**

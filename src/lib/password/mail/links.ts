@@ -61,9 +61,9 @@ export function digestsOf(ctx: AuthContext, token: string, { purpose, email, sta
 	return ctx.keyring.digests(JSON.stringify(['password', purpose, email, state, token]));
 }
 
-/** Deletes the token of a mail that was not sent. An error here is ignored: the token expires anyway. */
-export async function forgetLink(store: Store, bound: BoundTo, digest: string): Promise<void> {
-	await forget(store, await identifierOf(bound), digest);
+/** Deletes the token of a mail that was not sent. A failure is for the log only. */
+export async function forgetLink(ctx: AuthContext, bound: BoundTo, digest: string): Promise<void> {
+	await forget(ctx, await identifierOf(bound), digest);
 }
 
 /** Short enough for a column of 255 characters with any address, and apart from the tokens of sign-ins by mail. */

@@ -99,7 +99,7 @@ async function askForProof(
 	const bound = { purpose: 'signUp', email } as const;
 	try {
 		const link = await createLink(ctx, store, bound);
-		await send(link, () => forgetLink(store, bound, link.digest));
+		await send(link, () => forgetLink(ctx, bound, link.digest));
 	} catch (thrown) {
 		ctx.logger.error(asError(thrown));
 	}

@@ -114,7 +114,7 @@ async function mailLink(
 		const mail = owner
 			? ({ purpose: 'accountExists', email, url: new URL(signInPath(ctx), signIn).href } as const)
 			: ({ purpose: 'signUp', email, url: link, token, expires, refused } as const);
-		const failed = () => forgetLink(store, bound, digest);
+		const failed = () => forgetLink(ctx, bound, digest);
 		await sendMail(ctx, { request: req.source, req, failed }, passwords, mail, askerOf(owner !== null));
 		const cookies = await rememberSignUp(ctx, req, { ...wanted, hash, digest });
 		return redirect(passwordUrl(ctx, req, 'verify'), cookies);
