@@ -46,7 +46,7 @@ async function recordOf(ctx: AuthContext, req: AuthRequest | null, happening: Ha
  * for a record, which could renew it.
  */
 async function sessionOfUser(req: AuthRequest | null, { type, userId }: Happening) {
-	// Whoever has asked for the session has the error.
+	// The code that asked for the session has the error.
 	const reading = await req?.state.reading?.catch(() => null);
 	const reader = reading?.userId ?? reading?.owner;
 	// The person whose sign-in failed need not be the user of the session.

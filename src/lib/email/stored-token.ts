@@ -37,7 +37,7 @@ export function withChoice(token: string, remember: boolean | undefined): string
 }
 
 /**
- * Deletes the token of a link or code that is void. A failure is for the log only: nobody has a link that was not delivered, the tries
+ * Deletes the token of a link or code that is void. A failure is for the log only: no user has a link that was not delivered, the tries
  * at a code are over all the same, and the token expires.
  */
 export async function forget(ctx: AuthContext, identifier: string, token: string): Promise<void> {

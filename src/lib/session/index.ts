@@ -135,7 +135,7 @@ async function confirm(
 
 /** A session that replaces another one of the same user, as after linking an account, keeps its kind. */
 async function keptKind({ state }: AuthRequest, { user }: SignedIn): Promise<boolean | undefined> {
-	// Whoever has asked for the session has the error.
+	// The code that asked for the session has the error.
 	const earlier = await state.reading?.catch(() => null);
 	return earlier?.facts && earlier.userId === String(user.id) ? earlier.facts.remember !== false : undefined;
 }
