@@ -1,14 +1,13 @@
 /** `locals.accounts`. */
-import type { AuthContext } from '../lib/config/context.js';
 import { recordWrites } from '../lib/http/request-state.js';
-import { isSameOrigin, requireOwnPage } from '../lib/http/csrf.js';
+import { isSameOrigin } from '../lib/http/csrf.js';
 import type { AuthRequest } from '../lib/http/request.js';
 import { accountsOfRequest } from '../lib/provider-tokens/members.js';
 import type { WriteCookies } from '../lib/provider-tokens/cookie.js';
 import { lazy } from '../lib/util/lazy.js';
 import type { AccountQuestion, AccountsOf, CookieWrite, StoredAboutUser, WaysToSignIn } from '../types.js';
+import { changing } from './changing.js';
 import { setCookies } from './event-state.js';
-import { requireNoQuery } from './sveltekit-event.js';
 import type { SvelteKitEventState } from './sveltekit-event.js';
 import { withRequest } from './with-request.js';
 
@@ -49,32 +48,19 @@ export async function exportFor(state: SvelteKitEventState): Promise<StoredAbout
 /** Unlinks an account. */
 export async function unlinkFor(state: SvelteKitEventState, ...account: [string, string?]): Promise<boolean> {
 	const { unlinkAccount } = await unlinking();
-	return changing(state, 'unlink', (ctx, req) => unlinkAccount(ctx, req, ...account));
+	return changing(state, 'accounts.unlink', (ctx, req) => unlinkAccount(ctx, req, ...account));
 }
 
 /** Begins a change of the address of the user of a request. */
 export async function changeEmailFor(state: SvelteKitEventState, address: string): Promise<void> {
 	const { changeEmail } = await changingEmail();
-	return changing(state, 'changeEmail', (ctx, req) => changeEmail(ctx, req, address));
+	return changing(state, 'accounts.changeEmail', (ctx, req) => changeEmail(ctx, req, address));
 }
 
 /** Deletes the user of a request. */
 export async function deleteFor(state: SvelteKitEventState): Promise<Date | null> {
 	const { deleteOwnUser } = await deleting();
-	return changing(state, 'delete', deleteOwnUser);
-}
-
-/** Changes something. Only pages of this site may do so, also through a load function. */
-async function changing<T>(
-	state: SvelteKitEventState,
-	name: string,
-	change: (ctx: AuthContext, req: AuthRequest) => Promise<T>
-): Promise<T> {
-	requireNoQuery(state, `locals.accounts.${name}`);
-	return withRequest(state, async (ctx, req) => {
-		requireOwnPage(req);
-		return change(ctx, req);
-	});
+	return changing(state, 'accounts.delete', deleteOwnUser);
 }
 
 /** Without an adapter, a refresh changes a cookie: not after the response, in a remote `query`, or for another site. */

@@ -6,6 +6,7 @@ import type { Fields } from '../lib/http/body.js';
 import { returnToField } from '../lib/http/return-to.js';
 import type { AuthorizationParams } from '../types.js';
 import { sitePath } from './build.js';
+import type { SvelteKitEventState } from './sveltekit-event.js';
 import type { SignInOptions } from './types.js';
 
 /** The options of a sign-in, with what was typed in apart from the rest. */
@@ -63,6 +64,12 @@ export function referringPage({ request, url }: RequestEvent, pages: AuthContext
 	if (passing.includes(pathname)) return undefined;
 	// If a form without JavaScript was answered with a page, the address of that page names the action.
 	return pathname + (search.startsWith('?/') ? '' : search);
+}
+
+/** Returns the page to come back to: the requested one, or the one whose form was sent. */
+export function wayBack({ event, source }: SvelteKitEventState, { pages }: AuthContext): string | undefined {
+	if (source.method !== 'GET' && source.method !== 'HEAD') return referringPage(event, pages);
+	return event.url.pathname + event.url.search;
 }
 
 /** Parameters for the authorization request, in any form that `URLSearchParams` takes. */

@@ -123,7 +123,7 @@ export function FrameworkAuth<const Id extends string>(
 			}
 			if (state.refused) response = await (await refusing()).refusalInJson(state, state.refused, response);
 			if (state.unavailable) response = unavailable(response);
-			if (state.refusedTo) response = await leadToPage(state.source, response, state.refusedTo);
+			if (state.refusedTo) response = await leadToPage(state.event, response, state.refusedTo);
 			return forOnePerson(response, state);
 		},
 

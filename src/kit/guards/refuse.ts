@@ -14,7 +14,7 @@ import { loadLanguage } from '../../lib/languages/load.js';
 import { reauthenticationUrl } from '../../lib/reauthentication/requirements.js';
 import type { Requirements } from '../../lib/reauthentication/requirements.js';
 import { toResponse } from '../../lib/respond.js';
-import { referringPage } from '../forms.js';
+import { referringPage, wayBack } from '../forms.js';
 import { go } from '../operation.js';
 import type { SvelteKitEventState, RefusalText } from '../sveltekit-event.js';
 import { withRequest } from '../with-request.js';
@@ -169,12 +169,6 @@ function refusalResponse(
 	if (retryAfter !== undefined) answer.headers.set('retry-after', String(retryAfter));
 	appendCookies(answer.headers, cookies);
 	return answer;
-}
-
-/** Returns the page to come back to: the requested one, or the one whose form was sent. */
-function wayBack({ event, source }: SvelteKitEventState, { pages }: AuthContext): string | undefined {
-	if (source.method !== 'GET' && source.method !== 'HEAD') return referringPage(event, pages);
-	return event.url.pathname + event.url.search;
 }
 
 function withWayBack(req: AuthRequest, page: string, returnTo: string | undefined): string {
