@@ -85,6 +85,20 @@ test('mails of one purpose leave the others to the owner of the address (#33 A6)
 	expect(app.letters).toHaveLength(6);
 });
 
+test('D2 mails to one address are counted by purpose, whichever provider sends them', async () => {
+	const letters: string[] = [];
+	const mailer = (id: string) => ({ ...sender, id, sendVerificationRequest: () => void letters.push(id) });
+	const app = createFactorApp({ rateLimit: {}, providers: [mailer('first'), mailer('second')] });
+	const statuses: number[] = [];
+	for (const id of ['first', 'first', 'first', 'second', 'second', 'second']) {
+		statuses.push((await at(app, '192.0.2.1').post(`/auth/signin/${id}`, { email: ada.email })).status);
+	}
+	expect(letters).toEqual(['first', 'first', 'first', 'second', 'second']);
+	expect(statuses.at(-1)).toBe(429);
+	await app.forget(ada.email, at(app, '192.0.2.1'));
+	expect((await at(app, '192.0.2.1').post('/auth/signin/first', { email: 'grace@example.test' })).status).toBe(303);
+});
+
 describe('a browser that is known (#33 A6)', () => {
 	test('gets in with the right password, although its network has used up the attempts', async () => {
 		const app = createPasswordApp();

@@ -7,7 +7,7 @@ import { sessionForChange } from '../accounts/session-for-change.js';
 import { requireSecrets } from '../bearer/store.js';
 import type { SecretStore } from '../bearer/store.js';
 import type { AuthContext } from '../config/context.js';
-import { accountOf, ownAccountOf, ownerToWriteTo } from '../email/address-owner.js';
+import { mailsTo, ownerToWriteTo, ownMailsOf } from '../email/address-owner.js';
 import type { EmailProvider } from '../email/provider.js';
 import type { AuthRequest } from '../http/request.js';
 import { ending } from '../limits/run-attempt.js';
@@ -43,7 +43,7 @@ export async function changeEmail(ctx: AuthContext, req: AuthRequest, address: s
 		throw new InvalidRequest('the user has this email address already');
 	}
 	// Strangers who ask for mails to the address use none of these up.
-	const accounts = [ownAccountOf(mail, 'address change', userId), `address change to ${accountOf(mail, email)}`];
+	const accounts = [ownMailsOf(userId, 'address change'), mailsTo(email, 'address change')];
 	const attempt = await ctx.limits.enter('email', { accounts, client: req.client() });
 	await ending([attempt], async () => {
 		const taken = await isTaken(ctx, store, { email, typed }, user);

@@ -13,7 +13,7 @@ import type { AddressCandidate } from './resolve-user.js';
 
 const pendingUsers = lazy(() => import('../accounts/pending-users.js'));
 
-/** Returns the name under which mails to an address are counted that any visitor may ask for. */
+/** Returns the name under which a browser is known for an address. */
 export function accountOf({ id }: EmailProvider, email: string): string {
 	return `${id} ${email}`;
 }
@@ -21,20 +21,23 @@ export function accountOf({ id }: EmailProvider, email: string): string {
 /** The purposes of mails about the password of an account. */
 export type PasswordPurpose = 'sign-up' | 'reset';
 
+/** The purposes of mails that any visitor may ask for, to any address. */
+export type AskedPurpose = PasswordPurpose | 'sign-in' | 'address change';
+
 /**
- * Returns the name under which mails about the password of an account are counted, so that a stranger who asks for all mails of a sign-up
- * leaves the owner of the address the others.
+ * Returns the name under which mails to an address are counted, whichever provider sends them: they fill one mailbox. A stranger who asks
+ * for all mails of one purpose leaves the owner of the address the others.
  */
-export function passwordMailsOf(provider: EmailProvider, email: string, purpose: PasswordPurpose): string {
-	return `${purpose} ${accountOf(provider, email)}`;
+export function mailsTo(email: string, purpose: AskedPurpose): string {
+	return `${purpose} mails to ${email}`;
 }
 
 /** The purposes of mails that only a person can ask for who has proven a first factor, or has a session. */
 export type OwnMail = 'second factor' | 'proof' | 'address change';
 
 /** Returns the name under which such mails are counted, so that strangers who ask for mails to the same address use none of them up. */
-export function ownAccountOf({ id }: EmailProvider, purpose: OwnMail, userId: string): string {
-	return `${id} ${purpose} of user ${userId}`;
+export function ownMailsOf(userId: string, purpose: OwnMail): string {
+	return `${purpose} mails of user ${userId}`;
 }
 
 /** Describes the person for the `signIn` callback. */

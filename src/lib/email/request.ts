@@ -22,7 +22,7 @@ import { fromNow } from '../util/clock.js';
 import { lazy } from '../util/lazy.js';
 import { codeKindOf, mailBefore, rememberPendingMail } from './requested-mail.js';
 import { deliver } from './delivery.js';
-import { accountOf, ownerToWriteTo, emailIdentityOf } from './address-owner.js';
+import { accountOf, emailIdentityOf, mailsTo, ownerToWriteTo } from './address-owner.js';
 import type { EmailProvider } from './provider.js';
 import { codeBesideLink, digestsOf, forget, withChoice } from './stored-token.js';
 import { isCode, spelledToken } from './token.js';
@@ -49,9 +49,9 @@ export async function requestLink(
 		const data = given ?? before?.data;
 		if (ctx.verifyHuman && !before) await (await humans()).requireHuman(ctx, req, 'mail', form);
 		req.state.flowData = data;
-		const accounts = [accountOf(provider, address.email)];
+		const accounts = [mailsTo(address.email, 'sign-in')];
 		// One count for all known browsers: each mail that is opened makes another browser known.
-		const knownBrowser = (await knownBrowserOf(ctx, req, accounts)) && 'any';
+		const knownBrowser = (await knownBrowserOf(ctx, req, [accountOf(provider, address.email)])) && 'any';
 		const attempt = await ctx.limits.enter('email', { accounts, client: req.client(), knownBrowser });
 		return await ending([attempt], () =>
 			sendLink(ctx, req, provider, { ...address, origin, returnTo, data, knownBrowser, remember: rememberField(form) })

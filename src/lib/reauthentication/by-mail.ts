@@ -8,7 +8,7 @@ import { hasProvenAddress } from '../accounts/proven-address.js';
 import type { Store } from '../adapter/methods.js';
 import { requireStore } from '../adapter/require-store.js';
 import type { AuthContext } from '../config/context.js';
-import { accountOf, emailIdentityOf, ownAccountOf } from '../email/address-owner.js';
+import { accountOf, emailIdentityOf, ownMailsOf } from '../email/address-owner.js';
 import { deliver } from '../email/delivery.js';
 import type { EmailProvider } from '../email/provider.js';
 import { codeKindOf, codeOf } from '../email/requested-mail.js';
@@ -79,7 +79,7 @@ async function sendProof(
 	const user = await withProvenAddress(store, ways.stored);
 	const { email } = provider.read(user.email);
 	const knownBrowser = (await knownBrowserOf(ctx, req, [accountOf(provider, email)])) && 'any';
-	const accounts = [ownAccountOf(provider, 'proof', String(user.id))];
+	const accounts = [ownMailsOf(String(user.id), 'proof')];
 	const attempt = await ctx.limits.enter('email', { accounts, knownBrowser });
 	return ending([attempt], async () => {
 		const { account } = emailIdentityOf(provider, email, user);

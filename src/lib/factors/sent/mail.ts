@@ -3,7 +3,7 @@ import type { AdapterUser } from '../../../adapters/types.js';
 import { AccessDenied, InvalidConfig } from '../../../errors.js';
 import type { MailContent, MailParams } from '../../../providers/types.js';
 import type { AuthContext } from '../../config/context.js';
-import { accountOf, ownAccountOf } from '../../email/address-owner.js';
+import { accountOf, ownMailsOf } from '../../email/address-owner.js';
 import { deliver } from '../../email/delivery.js';
 import { oneLine } from '../../email/mail.js';
 import type { AuthRequest } from '../../http/request.js';
@@ -32,7 +32,7 @@ export async function sendByMail(
 	if (!provider) throw new InvalidConfig('`mfa.mail` is off');
 	const to = addressOf(ctx, user);
 	const knownBrowser = (await knownBrowserOf(ctx, req, [accountOf(provider, to)])) && 'any';
-	const accounts = [ownAccountOf(provider, 'second factor', asker.userId)];
+	const accounts = [ownMailsOf(asker.userId, 'second factor')];
 	const attempt = await ctx.limits.enter('email', { accounts, knownBrowser });
 	await ending([attempt], async () => {
 		const { code, expires } = await issueCode(ctx, { ...asker, to });

@@ -2,7 +2,7 @@
 import type { AdapterUser } from '../../../adapters/types.js';
 import { isOneRecipient, oneForm } from '../../accounts/address.js';
 import type { AuthContext } from '../../config/context.js';
-import { accountOf, passwordMailsOf } from '../../email/address-owner.js';
+import { accountOf, mailsTo } from '../../email/address-owner.js';
 import type { PasswordPurpose } from '../../email/address-owner.js';
 import { deliver } from '../../email/delivery.js';
 import type { Afterwards } from '../../email/delivery.js';
@@ -40,7 +40,7 @@ export async function countingMail<T>(
 	run: (askerOf: (known: boolean) => Asker) => Promise<T>
 ): Promise<T> {
 	const knownBrowser = (await knownBrowserOf(ctx, req, [accountOf(mail, email)])) && 'any';
-	const accounts = [passwordMailsOf(mail, email, purpose)];
+	const accounts = [mailsTo(email, purpose)];
 	const attempt = await ctx.limits.enter('email', { accounts, client: req.client(), knownBrowser });
 	return ending([attempt], () => run((known) => (knownBrowser ? 'knownBrowser' : known ? 'knownAddress' : 'stranger')));
 }
