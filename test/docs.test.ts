@@ -134,6 +134,25 @@ describe('the shape of the documents', () => {
 	});
 });
 
+test.each([
+	['docs/guides/security.md', 'The library has none', 'second factors: `mfa`'],
+	['docs/guides/security.md', 'not by the library. Your app stores them', 'passwords: `Password`'],
+	['docs/guides/security.md', 'for good', 'accounts can be unlinked'],
+	['docs/guides/security.md', 'so it cannot be revoked', '`session.revocation`'],
+	['docs/guides/security.md', 'not through mails or passkey options.', '`neutral: false`'],
+	['docs/guides/content-security-policy.md', 'only on the sign-in page', 'scripts of the account page, and widgets'],
+	['SECURITY.md', 'except for the callback.', 'front-channel logout is a GET'],
+	[
+		'SECURITY.md',
+		'no script except for passkeys, and cannot be framed',
+		'popup, widgets, printing; front-channel logout'
+	],
+	['SECURITY.md', 'cannot be revoked from the server', '`session.revocation`'],
+	['docs/guides/audit.md', 'was made or ended', 'tokens that end with all sessions have no record']
+])('D2 %s does not say "%s" (%s)', (page, sentence) => {
+	expect(read(page).replace(/\s+/g, ' ')).not.toContain(sentence);
+});
+
 describe('what the documents name exists', () => {
 	test('links within the repository lead to a file, and to a heading', () => {
 		const broken = documents.flatMap((document) =>
@@ -298,6 +317,17 @@ describe('the tables', () => {
 		expect(named('event.locals')).toEqual(sorted(membersOf('src/kit/types.ts', 'AuthLocals')));
 		const returned = membersOf('src/kit/types.ts', 'FrameworkAuthResult').filter((name) => !name.startsWith('~'));
 		expect(named('FrameworkAuth')).toEqual(sorted(returned));
+	});
+
+	test('D4 of the audit: every type of record, and no other', () => {
+		const types = exportedType('src/lib/config/options/audit.ts', 'AuditRecord');
+		const checker = program.getTypeChecker();
+		const ofUnion = (types as ts.UnionType).types.map((each) => {
+			const type = checker.getTypeOfSymbol(each.getProperty('type')!);
+			return (type as ts.StringLiteralType).value;
+		});
+		expect(ofUnion.length).toBeGreaterThan(20);
+		expect(sorted(namesIn('docs/guides/audit.md', 'The types'))).toEqual(sorted(ofUnion));
 	});
 
 	test('of the environment: every variable that is read, and no other', () => {
