@@ -41,3 +41,6 @@ export interface Command {
 export class CommandError extends Error {
 	override readonly name = 'CommandError';
 }
+
+/** A request that was not understood: the command does not know a word of it. */
+export class UsageError extends CommandError {}

@@ -1,6 +1,6 @@
 /** Finds the command that a person asks for, and runs it. */
 import { parseArgs } from 'node:util';
-import { CommandError } from './command.js';
+import { CommandError, UsageError } from './command.js';
 import type { Command, Surroundings } from './command.js';
 import { columns } from './columns.js';
 
@@ -51,7 +51,7 @@ export async function run(words: readonly string[], surroundings: Surroundings):
 	} catch (thrown) {
 		if (!(thrown instanceof CommandError)) throw thrown;
 		terminal.error(thrown.message);
-		return 1;
+		return thrown instanceof UsageError ? 2 : 1;
 	}
 }
 

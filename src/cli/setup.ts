@@ -1,5 +1,5 @@
 /** The adapters and the ways to sign in that `init` sets up, each with the lines of code that it needs. */
-import { CommandError } from './command.js';
+import { CommandError, UsageError } from './command.js';
 import { newSecret } from './new-secret.js';
 import type { Project } from './project.js';
 import { importNameOf, vendors } from './vendors.js';
@@ -127,7 +127,7 @@ function mailService(id: string): Part {
 
 function vendor(id: string): Part {
 	const entry = vendors.get(id);
-	if (!entry) throw new CommandError(`There is no provider "${id}". \`framework-auth providers\` lists all.`);
+	if (!entry) throw new UsageError(`There is no provider "${id}". \`framework-auth providers\` lists all.`);
 	if (entry.gone) throw new CommandError(`${entry.name} ${entry.gone.what}. ${entry.gone.advice}`);
 	const name = importNameOf(entry.name);
 	return {

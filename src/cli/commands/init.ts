@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { documentUrl } from '../../lib/errors/pages.js';
-import { CommandError } from '../command.js';
+import { CommandError, UsageError } from '../command.js';
 import type { Command, Given } from '../command.js';
 import { differenceOf } from '../difference.js';
 import { namesIn, readIfThere, valuesIn, withValues, writePrivate } from '../env-file.js';
@@ -69,7 +69,7 @@ async function choicesOf(given: Given): Promise<{ providers: string[]; adapter?:
 	}
 	if (!Object.hasOwn(adapters, adapter)) {
 		const others = `For others, see ${documentUrl('adapters/README.md')}`;
-		throw new CommandError(`init does not set up an adapter "${adapter}". It knows ${adapterNames}. ${others}`);
+		throw new UsageError(`init does not set up an adapter "${adapter}". It knows ${adapterNames}. ${others}`);
 	}
 	return { providers, adapter };
 }

@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
-import { CommandError } from '../command.js';
+import { CommandError, UsageError } from '../command.js';
 import type { Command, Given } from '../command.js';
 import { differenceOf } from '../difference.js';
 import { readIfThere, valuesIn } from '../env-file.js';
@@ -34,7 +34,7 @@ export const migrate: Command = {
 		const project = await readProject(given.cwd);
 		const [from] = given.names;
 		if (isReported(from)) return report(given, project, libraries[from]);
-		if (from !== 'from-authjs') throw new CommandError(`Say what the app moves from: ${origins.join(', ')}.`);
+		if (from !== 'from-authjs') throw new UsageError(`Say what the app moves from: ${origins.join(', ')}.`);
 		return moveFromAuthjs(given, project);
 	}
 };

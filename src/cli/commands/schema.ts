@@ -1,6 +1,6 @@
 /** `framework-auth schema`: the tables of the adapters on plain SQL, and what a database lacks of them. */
 import { InvalidConfig } from '../../errors.js';
-import { CommandError } from '../command.js';
+import { CommandError, UsageError } from '../command.js';
 import type { Command, Given } from '../command.js';
 
 const dialects = {
@@ -32,7 +32,7 @@ export const schema: Command = {
 	},
 	async run({ names: [name = ''], options, cwd, terminal }: Given) {
 		if (!isDialect(name)) {
-			throw new CommandError(
+			throw new UsageError(
 				`Say which database: ${Object.keys(dialects)
 					.map((each) => `\`framework-auth schema ${each}\``)
 					.join(
@@ -50,7 +50,7 @@ export const schema: Command = {
 			const place = String(options.database);
 			return await printDifference(await reading(() => dialect.compare(place, { options, cwd })), terminal);
 		} catch (thrown) {
-			if (thrown instanceof InvalidConfig) throw new CommandError(thrown.message);
+			if (thrown instanceof InvalidConfig) throw new UsageError(thrown.message);
 			throw thrown;
 		}
 	}

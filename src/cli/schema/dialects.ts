@@ -7,7 +7,7 @@ import type { Names } from '../../adapters/shared/names.js';
 import { defineTables, writerOf, type DefinedTable, type SqlDialect } from '../../adapters/shared/schema.js';
 import { sqliteDialect, sqliteNames } from '../../adapters/sqlite/dialect.js';
 import { schemaSql as sqliteSchema, type IdType as SqliteIdType } from '../../adapters/sqlite/schema.js';
-import { CommandError, type Given } from '../command.js';
+import { CommandError, UsageError, type Given } from '../command.js';
 import { compare, type Difference } from './compare.js';
 import type { Live, LiveTable } from './live.js';
 import { ownTablesOf } from './names.js';
@@ -122,14 +122,14 @@ function agreed<Id extends string>(found: Id | undefined, wanted: Id | undefined
 	);
 }
 
-/** @throws {CommandError} for an option that the dialect does not have */
+/** @throws {UsageError} for an option that the dialect does not have */
 function without(option: string, options: Options): Options {
 	if (options[option] === undefined) return options;
-	throw new CommandError(`This database has no --${option}.`);
+	throw new UsageError(`This database has no --${option}.`);
 }
 
-/** @throws {CommandError} for another type */
+/** @throws {UsageError} for another type */
 function idOf<Id extends string>({ id }: Options, ids: readonly Id[]): Id | undefined {
 	if (id === undefined || (ids as readonly unknown[]).includes(id)) return id as Id | undefined;
-	throw new CommandError(`There are no ids of the type "${String(id)}". The types are: ${ids.join(', ')}.`);
+	throw new UsageError(`There are no ids of the type "${String(id)}". The types are: ${ids.join(', ')}.`);
 }

@@ -1,6 +1,6 @@
 /** Reads the names of tables and columns from the command line. */
 import type { OwnTables } from '../../adapters/shared/own-tables.js';
-import { CommandError } from '../command.js';
+import { UsageError } from '../command.js';
 
 type Options = Readonly<Record<string, string | boolean | undefined>>;
 
@@ -10,7 +10,7 @@ function pairs(option: string, value: string | boolean | undefined, by: '=' | ':
 	return value.split(',').map((part) => {
 		const [name = '', to = '', ...rest] = part.split(by).map((side) => side.trim());
 		if (name && to && rest.length === 0) return [name, to];
-		throw new CommandError(
+		throw new UsageError(
 			`--${option} has to be a list such as "a${by}b,c${by}d", and "${part.trim()}" is not a part of one.`
 		);
 	});
@@ -22,7 +22,7 @@ export function ownTablesOf(options: Options): OwnTables {
 	for (const [member, name] of pairs('columns', options.columns, '=')) {
 		const [table = '', column, ...rest] = member.split('.');
 		if (column === undefined || rest.length > 0) {
-			throw new CommandError(`--columns has to name the table, too: user.image=avatar, and not "${member}".`);
+			throw new UsageError(`--columns has to name the table, too: user.image=avatar, and not "${member}".`);
 		}
 		(columns[table] ??= {})[column] = name;
 	}
