@@ -372,6 +372,31 @@ describe('the tables', () => {
 		expect(Object.fromEntries(rows)).toEqual(Object.fromEntries([...codes].map((code) => [code, statusOfCode(code)])));
 	});
 
+	test('D3 of the errors: each class stands below the code that it has in the browser', () => {
+		const page = 'docs/reference/errors.md';
+		const typesIn = (cell = '') => [...cell.matchAll(/`(\w+)`/g)].map(([, type = '']) => type as errors.ErrorType);
+		const behind = rowsOf(page, 'Classes behind Configuration').flatMap(([types]) => typesIn(types));
+		const others = rowsOf(page, 'Classes with another code').map(([types, code]) => [
+			typesIn(types)[0]!,
+			typesIn(code)[0]
+		]);
+		expect(behind.filter((type) => ruleOf(type).code !== 'Configuration')).toEqual([]);
+		expect(others.filter(([type, code]) => ruleOf(type!).code !== (code as string))).toEqual([]);
+	});
+
+	test('D3 of the cookies: each has its row, with a content and a lifetime', () => {
+		const text = read('src/lib/http/pending-cookies.ts') + sources.map(read).join('\n');
+		const places = [
+			...[...text.matchAll(/const (?:cookieId|place) = '([\w-]+)'/g)].map(([, place = '']) => place),
+			...[...(/largeFlows = \[(.+)\]/.exec(text)?.[1] ?? '').matchAll(/'(\w+)'/g)].map(([, place = '']) => place)
+		];
+		expect(places).toEqual(expect.arrayContaining(['mailLink', 'typed-in', 'link', 'challenge']));
+		const rows = rowsOf('docs/reference/cookies.md');
+		const named = rows.map(([names]) => names).join(' ');
+		expect(places.filter((place) => !named.includes(`\`authjs.flow.${place}\``))).toEqual([]);
+		expect(rows.filter((row) => row.length !== 3 || row.some((cell) => !cell))).toEqual([]);
+	});
+
 	test('of the errors: the reference has every type (#12 C4)', () => {
 		const types = Object.values(errors).flatMap((value) =>
 			typeof value === 'function' && 'type' in value ? [value.type] : []

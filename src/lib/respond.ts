@@ -14,7 +14,7 @@ import {
 	WebAuthnVerificationError
 } from '../errors.js';
 import type { AuthContext } from './config/context.js';
-import { FlowFailure, reasonOf } from './errors/flow-failure.js';
+import { FlowFailure, isFault, reasonOf } from './errors/flow-failure.js';
 import type { FailureDetails } from './errors/flow-failure.js';
 import { asError, headline } from './errors/logger.js';
 import { explain, identify } from './errors/pages.js';
@@ -149,7 +149,7 @@ function pageOf(
 	if (error instanceof ReauthenticationRequired && req.trustedOrigin !== null) {
 		return reauthenticationUrl(ctx, req, { adding: true }, returnTo).href;
 	}
-	return ruleOf(error.type).page === 'signIn' || levelOf(error) !== 'error' ? page : undefined;
+	return ruleOf(error.type).page === 'signIn' || !isFault(error) ? page : undefined;
 }
 
 function failureDetailsOf(thrown: unknown): FailureDetails {

@@ -7,6 +7,7 @@ import { createAuth } from '../../src/core.js';
 import { contextOf } from '../../src/lib/context-of.js';
 import { hashQueue } from '../../src/lib/password/hash/queue.js';
 import { ServerBusy } from '../../src/errors.js';
+import { levelOf } from '../../src/lib/errors/rules.js';
 import Password from '../../src/providers/password.js';
 import type { PasswordUserConfig } from '../../src/providers/types.js';
 import { secret } from '../fixtures/app.js';
@@ -332,7 +333,7 @@ test('S287 a text that is longer than any password is not normalized: its marks 
 	expect(app.logger.faults).toEqual([]);
 });
 
-describe('S287 a server that hashes too much already', () => {
+describe('S287 D3 a server that hashes too much already', () => {
 	test('answers 503 with Retry-After, and counts nothing', async () => {
 		const app = createPasswordApp({
 			rateLimit: { credentials: { account: { points: 1, duration: 60 }, client: false } }
@@ -347,6 +348,10 @@ describe('S287 a server that hashes too much already', () => {
 			expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
 		}
 		expect((await app.signUp(grace)).status).toBe(503);
+		// D3: visitors can cause it.
+		const told = app.logger.entries.filter(({ args }) => String(args[0]).startsWith('ServerBusy'));
+		expect([told.length, ...new Set(told.map(({ level }) => level))]).toEqual([4, 'warn']);
+		expect(levelOf({ type: 'ServerBusy' })).toBe('warn');
 		full.mockRestore();
 		await app.typeIn();
 		expect(await app.session()).not.toBeNull();

@@ -289,6 +289,7 @@ describe('faults of the site stay at error (#12 D7)', () => {
 			'ReauthenticationInsufficient',
 			'ReauthenticationMismatch',
 			'ReauthenticationRequired',
+			'ServerBusy',
 			'SessionLimitReached',
 			'SignUpClosed',
 			'TooManyRequests',

@@ -1,6 +1,6 @@
 /**
  * The source of options that the application leaves out: environment variables whose names begin with `AUTH_`, of the process, of
- * the platform, or of the `.env` files that Vite reads in development.
+ * the platform, or of the `.env` files of the folder in which the process starts, as Vite names them.
  */
 
 import { builtin } from '../util/builtin.js';

@@ -1,5 +1,5 @@
 /** An error of a flow, together with the facts that its answer needs: cookies, and the page to return to. */
-import { AuthError } from '../../errors.js';
+import { AuthError, ServerBusy } from '../../errors.js';
 import type { CookieWrite } from '../../types.js';
 import { levelOf } from './rules.js';
 
@@ -51,10 +51,13 @@ export function reasonOf(thrown: unknown): unknown {
 	return thrown instanceof FlowFailure ? thrown.reason : thrown;
 }
 
-/** Whether the site or another server caused the error, not the visitor: the log has such errors at level `error`. */
+/**
+ * Whether the site or another server caused the error, not the visitor: the log has such errors at level `error`. That the server is
+ * busy is no fault of this visitor either, and at `warn`: visitors cause it together.
+ */
 export function isFault(thrown: unknown): boolean {
 	const reason = reasonOf(thrown);
-	return !(reason instanceof AuthError) || levelOf(reason) === 'error';
+	return !(reason instanceof AuthError) || reason instanceof ServerBusy || levelOf(reason) === 'error';
 }
 
 /** Runs a flow for a caller who wants the error itself. */

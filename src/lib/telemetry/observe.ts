@@ -9,7 +9,7 @@ import type {
 	TelemetryCounter,
 	TelemetryOutcome
 } from '../config/options.js';
-import { reasonOf } from '../errors/flow-failure.js';
+import { isFault, reasonOf } from '../errors/flow-failure.js';
 import { asError } from '../errors/logger.js';
 import { levelOf } from '../errors/rules.js';
 import type { Observer } from '../util/observed.js';
@@ -55,7 +55,7 @@ function counting({ logger }: Pick<AuthContext, 'logger'>, telemetry: Telemetry)
 
 function threw(thrown: unknown): TelemetryOutcome {
 	const reason = reasonOf(thrown);
-	if (reason instanceof AuthError) return { errorType: reason.type, isFault: levelOf(reason) === 'error' };
+	if (reason instanceof AuthError) return { errorType: reason.type, isFault: isFault(reason) };
 	return { errorType: reason instanceof Error ? reason.name : 'Error', isFault: true };
 }
 
