@@ -50,7 +50,7 @@ function differencesOf({ recorded: { differences = {} } }) {
 const worth = {
 	said: 'The library stores it only if it is verified.',
 	always: 'It counts as verified.',
-	unknown: 'The library stores it, and it counts as unverified.',
+	unknown: 'The library stores it, and it proves nothing unless the answer has the claim `email_verified`.',
 	never: 'The library does not store it.',
 	none: ''
 };

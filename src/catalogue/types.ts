@@ -37,7 +37,7 @@ export interface CatalogueEntry<Id extends string = string, Variable extends str
 /**
  * - `said`: the vendor says of each address whether it is verified
  * - `always`: the vendor has verified every address that it returns
- * - `unknown`: the vendor does not say; the address is stored and counts as unverified
+ * - `unknown`: the vendor does not say; the address is stored, and proves nothing unless the answer has `email_verified`
  * - `never`: the vendor returns unverified addresses; the address is not stored
  * - `none`: the vendor returns no address
  */

@@ -251,14 +251,16 @@ describe('the challenge (RFC 6750, section 3)', () => {
 		}
 	});
 
-	test('S360 the answer and the error tell nothing of the token', async () => {
-		const { at, send } = await api();
+	test('S360 D3 the answer and the error tell nothing of the token', async () => {
+		const { at, send, verify } = await api();
 		const token = await at.token({ claims: { aud: 'https://elsewhere.test' } });
 		const refused = await refusedBy(send(token));
 		const answer = refused.toResponse();
 		expect([answer.status, answer.headers.get('cache-control')]).toEqual([401, 'private, no-store']);
 		expect(answer.headers.get('www-authenticate')).toBe(refused.challenge);
 		expect(await answer.json()).toEqual({ error: 'invalid_token', error_description: 'The access token is not valid' });
+		const without = (await refusedBy(verify({}))).toResponse();
+		expect([without.status, Object.keys((await without.json()) as object)]).toEqual([401, ['error_description']]);
 		const told = JSON.stringify([refused, refused.message, refused.stack, refused.cause]);
 		for (const part of token.split('.')) expect(told).not.toContain(part);
 	});

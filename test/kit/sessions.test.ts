@@ -111,3 +111,39 @@ test('server code ends the sessions of any user; where the configuration needs a
 		expect(await list(browser)).toEqual([]);
 	}
 });
+
+describe('D3 the members of `event.locals`, if no one is signed in,', () => {
+	const called = async (name: string) => {
+		const app = createKitApp({ adapter: MemoryAdapter(), mfa: {}, session: { strategy: 'database' } });
+		let outcome: unknown;
+		app.page = async ({ locals }) => {
+			const [group = '', member = ''] = name.split('.');
+			const call = (locals as unknown as Record<string, Record<string, (...args: unknown[]) => Promise<unknown>>>)[
+				group
+			]![member]!;
+			const argument = member === 'createToken' ? { expiresIn: 60, scopes: ['notes:read'] } : 'op';
+			outcome = await call(argument, 'https://op.example.test/').catch((error: AuthError) => error.type);
+			return new Response();
+		};
+		await app.browser.post('/');
+		return outcome;
+	};
+
+	test.each([
+		['accounts', 'export', 'unlink', 'delete', 'token', 'fetch', 'scopes'],
+		['factors', 'setUp', 'confirm', 'remove', 'recoveryCodes', 'endDevice'],
+		['passkeys', 'rename', 'remove'],
+		['sessions', 'end', 'endOthers', 'endAll', 'createToken', 'endToken']
+	])('throw AccessDenied: %s', async (group, ...members) => {
+		for (const member of members)
+			expect([member, await called(`${group}.${member}`)]).toEqual([member, 'AccessDenied']);
+	});
+
+	test('answer with nothing, if they only read', async () => {
+		const lists = ['factors.list', 'factors.devices', 'passkeys.list', 'sessions.list', 'sessions.tokens'];
+		for (const name of lists) expect([name, await called(name)]).toEqual([name, []]);
+		for (const name of ['accounts.question', 'factors.challenge']) expect(await called(name)).toBeNull();
+		expect(await called('accounts.list')).toMatchObject({ accounts: [], email: null });
+		expect(await called('factors.recoveryCodesLeft')).toMatchObject({ left: 0 });
+	});
+});

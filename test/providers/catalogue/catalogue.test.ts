@@ -2,6 +2,7 @@
  * Every vendor of the catalogue, by what is recorded of its documents: one sign-in from the authorization request to the
  * user, the answers that end one, and the same sign-in with the factory of `@auth/core`.
  */
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Entry, Refusal } from '../../../catalogue/entry.js';
 import { AuthError, InvalidConfig } from '../../../src/errors.js';
@@ -119,7 +120,15 @@ describe.each(living.map((vendor) => [vendor.id, vendor] as const))('%s', (file,
 		const described = await describeUser(provider, profile!, account as TokenSet);
 		const { worth } = entry.email;
 		expect(described.emailVerified === true).toBe(recorded.verified ?? false);
-		if (worth === 'unknown') expect(described.emailVerified).toBeUndefined();
+		if (worth === 'unknown') {
+			expect(described.emailVerified).toBeUndefined();
+			// D3: what the vendor says all the same counts, as its page says.
+			const said = await describeUser(provider, { ...profile!, email_verified: true }, account as TokenSet);
+			expect(said.emailVerified).toBe(true);
+			const page = readFileSync(`docs/providers/${file}.md`, 'utf8').replace(/\s+/g, ' ');
+			if (page.includes('Written by `npm run catalogue`'))
+				expect(page).toContain('unless the answer has the claim `email_verified`');
+		}
 		if (worth === 'always') expect(described.emailVerified).toBe(true);
 		if (worth === 'never') expect(described.emailVerified).toBe(false);
 		if (worth === 'never' || worth === 'none') expect(described.user.email).toBeNull();
