@@ -14,6 +14,7 @@
 import type { MySqlTable } from 'drizzle-orm/mysql-core';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { withProofType } from '../lib/adapter/proof-type.js';
 import { npmVersion } from 'drizzle-orm/version';
 import { withDriverErrors } from './drizzle/errors.js';
 import { mysqlTables, type MySqlTables } from './drizzle/mysql-tables.js';
@@ -26,6 +27,8 @@ import { allTables } from './drizzle/store.js';
 import { dialectOf, requireVersion } from './drizzle/versions.js';
 import { listenForPoolErrors } from './shared/pool-errors.js';
 import { storeAdapter, type StoreMethods } from './store/adapter.js';
+import { proofTypeOfStore } from './store/proof-type.js';
+import type { Store } from './store/store.js';
 import { retryingDeadlocks } from './store/deadlocks.js';
 
 export { mysqlTables, type MySqlTables } from './drizzle/mysql-tables.js';
@@ -65,7 +68,7 @@ export function DrizzleAdapter(db: MySqlLikeDatabase, tables?: MySqlTables): Dri
 export function DrizzleAdapter(db: AsyncSqliteDatabase | SyncSqliteDatabase, tables?: SqliteTables): DrizzleAdapter;
 export function DrizzleAdapter(db: unknown, tables?: unknown): DrizzleAdapter {
 	requireVersion(npmVersion);
-	return withDriverErrors(adapterOf(db, tables));
+	return adapterOf(db, tables);
 }
 
 export default DrizzleAdapter;
@@ -76,16 +79,20 @@ function adapterOf(db: unknown, tables: unknown): DrizzleAdapter {
 		const database = db as PostgresDatabase & { $client?: unknown };
 		if ('$client' in database) listenForPoolErrors(database.$client);
 		const all = allTables<PgTable>(postgresTables(), tables as PostgresTables | undefined);
-		return storeAdapter(postgresStore(database, all));
+		return adapterOn(postgresStore(database, all));
 	}
 	if (dialect === 'mysql') {
 		const all = allTables<MySqlTable>(mysqlTables(), tables as MySqlTables | undefined);
-		return storeAdapter(retryingDeadlocks(mysqlStore(db as MySqlLikeDatabase, all)));
+		return adapterOn(retryingDeadlocks(mysqlStore(db as MySqlLikeDatabase, all)));
 	}
 	if (dialect === 'sqlite') {
 		const all = allTables<SQLiteTable>(sqliteTables(), tables as SqliteTables | undefined);
 		// The store detects the kind of database.
-		return storeAdapter(sqliteStore(db as AsyncSqliteDatabase, all));
+		return adapterOn(sqliteStore(db as AsyncSqliteDatabase, all));
 	}
 	throw new TypeError('DrizzleAdapter takes a database that drizzle() made, for PostgreSQL, MySQL or SQLite');
+}
+
+function adapterOn<T>(store: Store<T>): DrizzleAdapter {
+	return withProofType(withDriverErrors(storeAdapter(store)), async () => proofTypeOfStore(store));
 }

@@ -3,6 +3,7 @@
  * SQLite. A database that `@auth/kysely-adapter` filled keeps its users and live sessions.
  */
 import type { Kysely } from 'kysely';
+import { withProofType } from '../lib/adapter/proof-type.js';
 import { dialectOf, type Tables } from './kysely/dialect.js';
 import { kyselyDatabase } from './kysely/database.js';
 import { definedColumns, storedColumns, tableNames, type TableOptions } from './kysely/tables.js';
@@ -36,13 +37,16 @@ export type KyselyAdapter = StoreMethods;
 export function KyselyAdapter<Database>(database: Kysely<Database>, options: TableOptions = {}): KyselyAdapter {
 	const db = (database as unknown as Kysely<Tables>).withoutPlugins();
 	const dialect = dialectOf(db);
-	const store = sqlStore(kyselyDatabase(db, dialect), {
-		names: namesOf({ tables: options.tables }, tableNames, { quote: dialect === 'mysql' ? '`' : '"' }),
+	const names = namesOf({ tables: options.tables }, tableNames, { quote: dialect === 'mysql' ? '`' : '"' });
+	const own = kyselyDatabase(db, dialect);
+	const store = sqlStore(own, {
+		names,
 		defined: definedColumns(options.authJs),
 		stored: storedColumns(dialect, options),
 		moments: dialect === 'sqlite' ? 'iso' : 'native'
 	});
-	return storeAdapter(dialect === 'mysql' ? retryingDeadlocks(store) : store);
+	const methods = storeAdapter(dialect === 'mysql' ? retryingDeadlocks(store) : store);
+	return withProofType(methods, async () => (await import('./sql/proof-type.js')).proofTypeIn(own, names));
 }
 
 export default KyselyAdapter;

@@ -2,6 +2,7 @@
  * `framework-auth/adapters/pg`: an adapter for PostgreSQL, or a database with its protocol, through a `Pool` of the package
  * `pg`. A database that `@auth/pg-adapter` filled keeps its users and live sessions.
  */
+import { withProofType } from '../lib/adapter/proof-type.js';
 import { withTextArguments } from '../lib/adapter/checks/text-arguments.js';
 import { userByEmailIn } from './pg/user-by-email.js';
 import { rowsOf, type Row } from './pg/rows.js';
@@ -117,7 +118,7 @@ export function PgAdapter(pool: Queryable, tables: PgTables = {}): PgAdapter {
 		}
 	}
 
-	return withTextArguments<PgAdapter>({
+	const methods = withTextArguments<PgAdapter>({
 		createUser(user) {
 			const values = [...userValues(user), ...fieldValues(user)];
 			return must(names.sql(createUser(names.fieldsOf(user))), values, toUser, 'The user was not created');
@@ -257,6 +258,7 @@ export function PgAdapter(pool: Queryable, tables: PgTables = {}): PgAdapter {
 		...revocationsInPostgres(rows, conversions),
 		...sweepInPostgres(rows, conversions)
 	});
+	return withProofType(methods, async () => (await import('./pg/proof-type.js')).proofTypeInPostgres(rows, names));
 }
 
 export default PgAdapter;

@@ -2,10 +2,12 @@
  * `framework-auth/adapters/prisma`: an adapter for a database that an application uses with Prisma: PostgreSQL, MySQL, MariaDB or
  * SQLite. A database that `@auth/prisma-adapter` filled keeps its users and live sessions.
  */
+import { withProofType } from '../lib/adapter/proof-type.js';
 import type { PrismaClientLike } from './prisma/client.js';
 import { withoutQueries } from './prisma/errors.js';
 import { prismaStore, type ModelName } from './prisma/store.js';
 import { storeAdapter, type StoreMethods } from './store/adapter.js';
+import { proofTypeOfStore } from './store/proof-type.js';
 import { retryingDeadlocks } from './store/deadlocks.js';
 
 export type { PrismaClientLike } from './prisma/client.js';
@@ -40,7 +42,9 @@ export type PrismaAdapter = StoreMethods;
  * ```
  */
 export function PrismaAdapter(prisma: PrismaClientLike, { models = {} }: PrismaOptions = {}): PrismaAdapter {
-	return withoutQueries(storeAdapter(retryingDeadlocks(prismaStore(prisma, models))));
+	const store = prismaStore(prisma, models);
+	const methods = withoutQueries(storeAdapter(retryingDeadlocks(store)));
+	return withProofType(methods, async () => proofTypeOfStore(store));
 }
 
 export default PrismaAdapter;

@@ -4,6 +4,7 @@
  * file.
  */
 import type { DatabaseSync } from 'node:sqlite';
+import { withProofType } from '../lib/adapter/proof-type.js';
 import { withTextArguments } from '../lib/adapter/checks/text-arguments.js';
 import { userInAnyCase } from './shared/any-case.js';
 import { pruneBefore } from './shared/pruning.js';
@@ -11,6 +12,7 @@ import type { OwnTables } from './shared/own-tables.js';
 import { pickTokens } from './shared/tokens.js';
 import { lazyDatabase, type Row } from './sqlite/database.js';
 import { accountValues, parameters, rowsOf, sessionValues } from './sqlite/rows.js';
+import type { Sql } from './sql/fragment.js';
 import { createTables, hasNumberedUsers } from './sqlite/create-tables.js';
 import { sqliteNames } from './sqlite/dialect.js';
 import type { IdType } from './sqlite/schema.js';
@@ -98,7 +100,7 @@ export function SqliteAdapter(location: string | DatabaseSync, options: SqliteAd
 		return { ...sessionValues(session), userId: userKey(session.userId) };
 	}
 
-	return withTextArguments<SqliteAdapter>({
+	const methods = withTextArguments<SqliteAdapter>({
 		async listUsers({ limit, after }) {
 			if (after === undefined) return database.all(sql.firstUsers, parameters({ limit })).map(toUser);
 			return database.all(sql.nextUsers, parameters({ limit, after: userKey(after) })).map(toUser);
@@ -244,6 +246,20 @@ export function SqliteAdapter(location: string | DatabaseSync, options: SqliteAd
 		...revocationsInSqlite(database, rows),
 		...sweepInSqlite(database, rows, deleteUser),
 		close: () => database.close()
+	});
+	return withProofType(methods, async () => {
+		const [{ proofTypeIn }, { textOf }] = await Promise.all([
+			import('./sql/proof-type.js'),
+			import('./sql/fragment.js')
+		]);
+		const run = async (statement: Sql) => {
+			const found = database
+				.open()
+				.prepare(textOf(statement, 'sqlite'))
+				.all(...(statement.values as string[]));
+			return { rows: found, changes: 0 };
+		};
+		return proofTypeIn({ dialect: 'sqlite', run }, names);
 	});
 }
 

@@ -1,4 +1,5 @@
 /** Makes an adapter of a database and the names of its tables. */
+import { withProofType } from '../../lib/adapter/proof-type.js';
 import { definedColumns, storedColumns, type IdType, type TableName } from '../kysely/tables.js';
 import type { Names } from '../shared/names.js';
 import type { OwnTables } from '../shared/own-tables.js';
@@ -37,8 +38,9 @@ export function sqlAdapter(
 	const fields: Columns = Object.fromEntries(names.fields.map(({ name, type }) => [name, { type }]));
 	const defined = { ...columns, user: { ...columns.user, ...fields } };
 	const store = sqlStore(database, { ...tables, names, defined, stored });
-	return {
+	const methods = {
 		...(storeAdapter(around(store)) as Required<Adapter>),
 		createdSessionTable: async () => (await database.run(createdSessions)).rows.length > 0
 	};
+	return withProofType(methods, async () => (await import('./proof-type.js')).proofTypeIn(database, names));
 }

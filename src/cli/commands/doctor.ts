@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { CommandError } from '../command.js';
 import type { Command } from '../command.js';
+import { AdapterError } from '../../errors.js';
 import type { AuthContext } from '../../lib/config/context.js';
 import { checkAddresses } from '../doctor/addresses.js';
 import {
@@ -12,10 +13,12 @@ import {
 	checkFormPost,
 	checkIssuers,
 	checkOptions,
-	checkOrigin
+	checkOrigin,
+	failedAdapter
 } from '../doctor/configured.js';
 import { error, warning } from '../doctor/finding.js';
 import type { Finding } from '../doctor/finding.js';
+import { checkProof } from '../doctor/proof.js';
 import { checkPrerendered, checkRoutes } from '../doctor/routes.js';
 import { checkAddress, checkHooks, checkIgnored, checkVersions } from '../doctor/static.js';
 import { visit } from '../doctor/visit.js';
@@ -94,10 +97,14 @@ async function examineRunning({ folder }: Project, offline: boolean): Promise<Fi
 	}
 }
 
-/** The addresses are examined if the adapter answers. */
-async function checkStored(context: AuthContext): Promise<Finding[]> {
-	const failed = await checkAdapter(context);
-	return failed.length > 0 ? failed : checkAddresses(context);
+/** The addresses are examined if the adapter answers, and can say which are proven. */
+export async function checkStored(context: AuthContext): Promise<Finding[]> {
+	const failed = [...(await checkAdapter(context)), ...(await checkProof(context))];
+	if (failed.length > 0) return failed;
+	return checkAddresses(context).catch((thrown: unknown) => {
+		if (thrown instanceof AdapterError) return [failedAdapter(thrown)];
+		throw thrown;
+	});
 }
 
 /** A warning of the library: what is wrong, and after the first sentence what to do. */

@@ -1,5 +1,6 @@
 /** Examines the compiled configuration of an app. */
 import type { AuthContext } from '../../lib/config/context.js';
+import { WrongAnswer } from '../../lib/adapter/checks/wrong-answer.js';
 import { isRefused } from '../../lib/http/cookies.js';
 import { fetchMetadata } from '../../lib/oauth/discovery.js';
 import type { OAuthProvider } from '../../lib/oauth/provider.js';
@@ -117,12 +118,19 @@ export async function checkAdapter({ adapter, session }: AuthContext): Promise<F
 		try {
 			await ask();
 		} catch (thrown) {
-			const { message, cause } = thrown as Error & { cause?: { err?: Error } };
-			const reason = cause?.err?.message ?? message;
-			const cure =
-				'Start the database, check its address in .env, and create the tables: see `framework-auth schema --help`.';
-			return [error(`the adapter fails: ${reason}`, cure)];
+			return [failedAdapter(thrown)];
 		}
 	}
 	return [];
+}
+
+/** Says what a call of the adapter failed with. */
+export function failedAdapter(thrown: unknown): Finding {
+	const { message, cause } = thrown as Error & { cause?: { err?: Error } };
+	const { err } = cause ?? {};
+	const cure =
+		err instanceof WrongAnswer
+			? 'Compare the table with what the adapter has to return: docs/adapters/own-tables.md.'
+			: 'Start the database, check its address in .env, and create the tables: see `framework-auth schema --help`.';
+	return error(`the adapter fails: ${err?.message ?? message}`, cure);
 }

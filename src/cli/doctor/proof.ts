@@ -1,0 +1,31 @@
+/** Examines the column `emailVerified`: a number or a boolean does not say when an address was proven. */
+import { proofColumn, type KnowsProofColumn, type ProofType } from '../../lib/adapter/proof-type.js';
+import type { AuthContext } from '../../lib/config/context.js';
+import { error } from './finding.js';
+import type { Finding } from './finding.js';
+
+const page = 'docs/adapters/own-tables.md';
+
+/** Compares the type of the column with the configuration, as far as the adapter can find it. */
+export async function checkProof({ adapter }: AuthContext): Promise<Finding[]> {
+	const column = (adapter as KnowsProofColumn | undefined)?.[proofColumn];
+	// A database may hide its catalog: a sign-in reads the rows all the same.
+	if (!column) return [];
+	const type = await column.find().catch(() => undefined);
+	return type === undefined || type === column.configured ? [] : [findings[type]];
+}
+
+const findings: Readonly<Record<ProofType, Finding>> = {
+	boolean: error(
+		'the column `emailVerified` of users holds only whether the address is proven, and no date',
+		`Set account: { emailVerified: 'boolean' } in the configuration. Or make it a column for dates: ${page}.`
+	),
+	number: error(
+		'the column `emailVerified` of users holds a number, and no date',
+		`Make it a column for dates, with the moments that it counts: ${page}. If it holds 0 and 1, make it a boolean, and set account: { emailVerified: 'boolean' }.`
+	),
+	date: error(
+		"the column `emailVerified` of users holds dates, and the configuration has account: { emailVerified: 'boolean' }",
+		'Remove this option.'
+	)
+};
