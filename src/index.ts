@@ -18,6 +18,7 @@
 /* oxlint-enable typescript/triple-slash-reference */
 export * from './errors.js';
 export { FrameworkAuth, FrameworkAuth as SvelteKitAuth } from './kit/handle.js';
+export { Auth, createActionURL, isAuthAction, setEnvDefaults } from './kit/authjs.js';
 export { formAction } from './kit/form-action.js';
 export type {
 	Guard,
@@ -44,4 +45,5 @@ export { raw, skipCSRFCheck } from './lib/config/symbols.js';
 export { customFetch } from './lib/http/custom-fetch.js';
 export type * from './lib/config/options.js';
 export type * from './types.js';
+export type * from './types/authjs.js';
 export type * from './types/users.js';

@@ -9,6 +9,9 @@ import type { MicrosoftEntraIDOptions, MicrosoftEntraIDProfile } from './microso
 import { idOf } from './shared.js';
 import type { Identified, OIDCConfig, OwnId } from './types.js';
 
+/** The same, by the name that `@auth/core` has. */
+export type AzureADProfile = MicrosoftEntraIDProfile;
+
 /**
  * Returns a provider that signs users in with Microsoft, under the former name. Use `microsoft-entra-id` in new apps.
  *

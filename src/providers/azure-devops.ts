@@ -5,6 +5,9 @@
  */
 import { refuseGone } from './shared.js';
 
+/** The service has ended: no profile comes any more. */
+export type AzureDevOpsProfile = Record<string, unknown>;
+
 /**
  * Throws: Azure DevOps takes no new OAuth apps since April 2025, and ends its own OAuth in 2026.
  *

@@ -18,6 +18,13 @@ export interface BattleNetProfile {
 	[claim: string]: unknown;
 }
 
+/** The issuers of Battle.net. */
+export type BattleNetIssuer =
+	| 'https://oauth.battle.net'
+	| 'https://oauth.battlenet.com.cn'
+	| 'https://www.battlenet.com.cn/oauth'
+	| `https://${'us' | 'eu' | 'kr' | 'tw'}.battle.net/oauth`;
+
 /**
  * Returns a provider that signs users in with Battle.net.
  *

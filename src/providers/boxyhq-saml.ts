@@ -20,6 +20,9 @@ export interface SAMLJacksonProfile {
 	[member: string]: unknown;
 }
 
+/** The same, by the name that `@auth/core` has. */
+export type BoxyHQSAMLProfile = SAMLJacksonProfile;
+
 /**
  * Returns a provider that signs users in with SAML.
  *

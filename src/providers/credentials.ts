@@ -5,6 +5,9 @@
 import { idOf } from './shared.js';
 import type { CredentialsConfig, CredentialsUserConfig, FormField, Identified, OwnId, TypedIn } from './types.js';
 
+export type { CredentialsConfig } from './types.js';
+export type { CredentialInput, CredentialsProviderId } from './types/authjs.js';
+
 /**
  * Returns a provider that signs users in with the credentials that they enter. The fields, or the schema if there is one,
  * determine the type of the credentials that `authorize` receives.

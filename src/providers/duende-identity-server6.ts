@@ -19,6 +19,9 @@ export interface DuendeIdentityServer6Profile {
 	[claim: string]: unknown;
 }
 
+/** The same, by the name that `@auth/core` has. */
+export type DuendeISUser = DuendeIdentityServer6Profile;
+
 /**
  * Returns a provider that signs users in with DuendeIdentityServer6.
  *

@@ -3,6 +3,9 @@ import { Nodemailer } from './nodemailer.js';
 import { idOf } from './shared.js';
 import type { EmailConfig, EmailUserConfig, Identified, OwnId } from './types.js';
 
+export type { EmailConfig, EmailUserConfig } from './types.js';
+export type { EmailProviderId, EmailProviderSendVerificationRequestParams, EmailProviderType } from './types/authjs.js';
+
 /**
  * Returns a provider that sends sign-in links with a mail server.
  *

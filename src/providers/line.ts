@@ -20,6 +20,9 @@ export interface LINEProfile {
 	[claim: string]: unknown;
 }
 
+/** The same, by the name that `@auth/core` has. */
+export type LineProfile = LINEProfile;
+
 /**
  * Returns a provider that signs users in with LINE.
  *

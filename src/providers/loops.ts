@@ -18,6 +18,11 @@ export interface LoopsOptions extends MailServiceOptions {
 	transactionalId?: string;
 }
 
+/** The same, by the name that `@auth/core` has. */
+export type LoopsUserConfig = LoopsOptions;
+/** The provider. */
+export type LoopsConfig = EmailConfig & { options?: LoopsOptions };
+
 /**
  * Returns a provider that sends sign-in links with Loops.
  *

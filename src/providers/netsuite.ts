@@ -28,6 +28,9 @@ export interface NetSuiteOptions<P> extends OAuthUserConfig<P> {
 	userinfo: NonNullable<OAuthUserConfig<P>['userinfo']>;
 }
 
+/** The same, by the name that `@auth/core` has. */
+export type OAuthNetSuiteOptions = Omit<NetSuiteOptions<NetSuiteProfile>, keyof OAuthUserConfig<NetSuiteProfile>>;
+
 /**
  * Returns a provider that signs users in with NetSuite.
  *

@@ -12,6 +12,11 @@ import { missing, recipientOf, senderOf } from './mail-service.js';
 import { idOf } from './shared.js';
 import type { EmailConfig, EmailUserConfig, Identified, OwnId, VerificationRequest } from './types.js';
 
+/** The provider, by the name that `@auth/core` has. */
+export type NodemailerConfig = EmailConfig;
+/** Its options. */
+export type NodemailerUserConfig = EmailUserConfig;
+
 type Server = NonNullable<EmailConfig['server']>;
 
 /**

@@ -20,6 +20,16 @@ export interface NotionProfile {
 	[member: string]: unknown;
 }
 
+/** A person, as Notion describes them. */
+export type Person = NonNullable<NotionProfile['person']>;
+/** A user, who is the profile. */
+export type User = NotionProfile;
+/** The owner of a token. */
+export interface Owner {
+	type: string;
+	user: User;
+}
+
 /** The options of {@link Notion}. */
 export interface NotionOptions<P> extends OAuthUserConfig<P> {
 	/** Not needed: the library knows the callback URL. */

@@ -20,6 +20,13 @@ export interface OsuProfile {
 	[member: string]: unknown;
 }
 
+/** A user, as other users see them. */
+export type OsuUserCompact = Pick<
+	OsuProfile,
+	'id' | 'username' | 'avatar_url' | 'country_code' | 'is_bot' | 'is_supporter'
+> &
+	Record<string, unknown>;
+
 /**
  * Returns a provider that signs users in with osu!.
  *

@@ -5,6 +5,9 @@
  */
 import { refuseGone } from './shared.js';
 
+/** The service has ended: no profile comes any more. */
+export type PassageProfile = Record<string, unknown>;
+
 /**
  * Throws: Passage closed on 16 January 2026.
  *

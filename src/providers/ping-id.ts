@@ -19,6 +19,9 @@ export interface PingIdProfile {
 	[claim: string]: unknown;
 }
 
+/** The same, by the name that `@auth/core` has. */
+export type PingProfile = PingIdProfile;
+
 /**
  * Returns a provider that signs users in with Ping Identity.
  *

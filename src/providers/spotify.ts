@@ -21,6 +21,9 @@ export interface SpotifyProfile {
 	[member: string]: unknown;
 }
 
+/** A picture of the profile. */
+export type SpotifyImage = NonNullable<SpotifyProfile['images']>[number];
+
 /**
  * Returns a provider that signs users in with Spotify.
  *

@@ -19,6 +19,9 @@ export interface TraktProfile {
 	[member: string]: unknown;
 }
 
+/** The same, by the name that `@auth/core` has. */
+export type TraktUser = TraktProfile;
+
 /**
  * Returns a provider that signs users in with Trakt.
  *

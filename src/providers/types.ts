@@ -11,6 +11,7 @@ import type { PasswordConfig } from './types/passwords.js';
 import type { WebAuthnConfig } from './webauthn-types.js';
 
 export type { Profile, ProviderType, TokenSet, User };
+export type * from './types/authjs.js';
 export type * from './types/common.js';
 export type * from './types/credentials.js';
 export type * from './types/email.js';

@@ -5,8 +5,22 @@
  * @see WebAuthn Level 3: https://www.w3.org/TR/webauthn-3/
  */
 import { idOf } from './shared.js';
+import type { SemverString } from '../types/authjs.js';
 import type { Identified, OwnId } from './types.js';
-import type { SimpleWebAuthn, WebAuthnConfig, WebAuthnUserConfig } from './webauthn-types.js';
+import type { RelyingParty, SimpleWebAuthn, WebAuthnConfig, WebAuthnUserConfig } from './webauthn-types.js';
+
+export type { RelyingParty, WebAuthnConfig } from './webauthn-types.js';
+/** The same, in the spelling of `@auth/core`. */
+export type RelayingParty = RelyingParty;
+/** The type of these providers. */
+export type WebAuthnProviderType = 'webauthn';
+/** Returns the user who wants to sign in or sign up. */
+export type GetUserInfo = NonNullable<WebAuthnConfig['getUserInfo']>;
+
+/** How long a person has for a passkey, in milliseconds, unless the options say otherwise. */
+export const DEFAULT_WEBAUTHN_TIMEOUT = 300_000;
+/** The version of `@simplewebauthn/browser` that the pages of an app need: those of the library load no script from other sites. */
+export const DEFAULT_SIMPLEWEBAUTHN_BROWSER_VERSION: SemverString = 'v14.0.0';
 
 /**
  * Returns a provider that signs users in with a passkey or a security key. User verification is required, unless the options

@@ -25,6 +25,13 @@ export interface WikimediaProfile {
 	[member: string]: unknown;
 }
 
+/** The name of a group. Wikis add names at any time. */
+export type WikimediaGroup = string;
+/** The name of a grant. */
+export type WikimediaGrant = string;
+/** The name of a right. */
+export type WikimediaRight = string;
+
 /**
  * Returns a provider that signs users in with Wikimedia.
  *

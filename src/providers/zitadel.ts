@@ -22,6 +22,9 @@ export interface ZITADELProfile {
 	[claim: string]: unknown;
 }
 
+/** The same, by the name that `@auth/core` has. */
+export type ZitadelProfile = ZITADELProfile;
+
 /**
  * Returns a provider that signs users in with ZITADEL.
  *

@@ -26,6 +26,8 @@ const own = new Set([...vendors.keys(), ...mailServices, 'credentials', 'passkey
 /** Returns the module in place of another; undefined if the other stays. A provider that this package lacks is that of `@auth/core`. */
 export function moduleFor(specifier: string): string | undefined {
 	const provider = /^@auth\/(?:sveltekit|core)\/providers\/(.+)$/.exec(specifier)?.[1];
+	// Modules of types alone.
+	if (provider === 'oauth' || provider === 'provider-types') return 'framework-auth/providers';
 	if (provider !== undefined) {
 		const to = own.has(provider) ? `framework-auth/providers/${provider}` : `@auth/core/providers/${provider}`;
 		return to === specifier ? undefined : to;

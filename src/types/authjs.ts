@@ -1,0 +1,74 @@
+/** Types of `@auth/core` that only code of an app names: imports of them go on. */
+import type { AdapterAuthenticator } from '../adapters/types.js';
+import type { CookieWrite } from '../types.js';
+
+/** The value of a promise, as TypeScript's own type of this name. */
+export type Awaited<T> = T extends PromiseLike<infer Value> ? Value : T;
+
+/** The version of a program. */
+export type SemverString = `v${number}` | `v${number}.${number}` | `v${number}.${number}.${number}`;
+
+/** The routes that `@auth/core` has, too. */
+export type AuthAction =
+	| 'callback'
+	| 'csrf'
+	| 'error'
+	| 'providers'
+	| 'session'
+	| 'signin'
+	| 'signout'
+	| 'verify-request'
+	| 'webauthn-options';
+
+/** The codes that `@auth/core` sends to the error page. This library has more: docs/reference/errors.md. */
+export type ErrorPageParam = 'Configuration' | 'AccessDenied' | 'Verification';
+
+/** The codes that `@auth/core` sends to the sign-in page. This library has more: docs/reference/errors.md. */
+export type SignInPageErrorParam =
+	| 'Signin'
+	| 'OAuthSignin'
+	| 'OAuthCallbackError'
+	| 'OAuthCreateAccount'
+	| 'EmailCreateAccount'
+	| 'Callback'
+	| 'OAuthAccountNotLinked'
+	| 'EmailSignin'
+	| 'CredentialsSignin'
+	| 'SessionRequired';
+
+/** The warnings of `@auth/core`. This library warns in sentences. */
+export type WarningCode =
+	| 'debug-enabled'
+	| 'csrf-disabled'
+	| 'env-url-basepath-redundant'
+	| 'env-url-basepath-mismatch'
+	| 'experimental-webauthn';
+
+/** A logger of `@auth/core`, which `logger` of the configuration takes as well. */
+export interface LoggerInstance {
+	warn(code: WarningCode): void;
+	error(error: Error): void;
+	debug(message: string, metadata?: unknown): void;
+}
+
+/** A response, before it becomes one. `raw` of the configuration has no effect here: `Auth` returns a `Response`. */
+export interface ResponseInternal<Body = unknown> {
+	status?: number;
+	headers?: Headers | HeadersInit;
+	body?: Body;
+	redirect?: string;
+	cookies?: CookieWrite[];
+}
+
+/** A stored passkey. */
+export interface Authenticator extends Omit<AdapterAuthenticator, 'userId'> {
+	userId?: string;
+}
+
+/** The body of the route `webauthn-options`. */
+export type WebAuthnOptionsResponseBody =
+	| { action: 'authenticate'; options: { challenge: string; rpId?: string; [member: string]: unknown } }
+	| {
+			action: 'register';
+			options: { challenge: string; rp: { name: string; id?: string }; [member: string]: unknown };
+	  };
