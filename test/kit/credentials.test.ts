@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import {
 	AuthError,
+	CallbackRouteError,
 	CredentialsSignin,
 	EmailSignInError,
 	InvalidRequest,
@@ -105,6 +106,32 @@ describe('the action', () => {
 		}
 	});
 
+	describe('throws what `authorize` threw to the caller (#34 A4)', () => {
+		const authorize = () => Promise.reject(new Error('the directory is closed'));
+
+		test('as the cause of an error, as @auth/sveltekit does', async () => {
+			const app = createCredentialsApp({ provider: { authorize } });
+			const thrown = await thrownBy(() => app.signInAt('/signin', right));
+			expect(thrown).toBeInstanceOf(CallbackRouteError);
+			expect(thrown).toMatchObject({ cause: { err: { message: 'the directory is closed' } } });
+			expect(app.logger.errors).toMatchObject([{ type: 'CallbackRouteError' }]);
+		});
+
+		test.each(['/signin', '/login'])('who has not caught it (%s) sees the error page', async (path) => {
+			const app = createCredentialsApp({ provider: { authorize } });
+			const action = app.actions[path] ?? app.signIn;
+			delete app.actions[path];
+			// SvelteKit answers an error that nobody caught.
+			app.page = async (event) => {
+				await thrownBy(async () => action(event as Parameters<typeof action>[0]));
+				return new Response('Internal Error', { status: 500 });
+			};
+			const response = await app.signInAt(path, right);
+			const { pathname, searchParams } = locationOf(response);
+			expect([response.status, pathname, searchParams.get('error')]).toEqual([303, '/auth/error', 'Configuration']);
+		});
+	});
+
 	test('throws TooManyRequests to the caller', async () => {
 		const app = createCredentialsApp();
 		for (let index = 0; index < 5; index++) await thrownBy(() => app.signInAt('/signin', wrong));
@@ -115,7 +142,6 @@ describe('the action', () => {
 	});
 
 	it.each<[string, Partial<CredentialsConfig>, string]>([
-		['a failing `authorize`', { authorize: () => Promise.reject(new Error('no')) }, 'Configuration'],
 		['no user', { authorize: () => ({}) }, 'Configuration'],
 		['an error of one’s own', { authorize: () => Promise.reject(new InvalidRequest('no')) }, 'InvalidRequest']
 	])('leads to the error page with %s', async (_, provider, code) => {

@@ -124,7 +124,7 @@ async function check(
 	return { user, credentials, remember, confirmed };
 }
 
-/** Returns what goes with an error: wrong credentials are for the caller, and the fields are kept for another try. */
+/** Returns what goes with an error: wrong credentials and errors of `authorize` are for the caller. After wrong ones the fields are kept. */
 async function failed(
 	ctx: AuthContext,
 	req: AuthRequest,
@@ -132,8 +132,13 @@ async function failed(
 	form: Fields,
 	thrown: unknown
 ): Promise<FailureDetails> {
-	const forCaller = thrown instanceof CredentialsSignin || thrown instanceof TooManyRequests;
-	return { forCaller, cookies: forCaller ? await kept(ctx, req, provider, form) : [] };
+	const again = thrown instanceof CredentialsSignin || thrown instanceof TooManyRequests;
+	return { forCaller: again || isOwnError(thrown), cookies: again ? await kept(ctx, req, provider, form) : [] };
+}
+
+/** Whether a function of the application threw: code that catches the sign-in may know the error. */
+function isOwnError(thrown: unknown): boolean {
+	return thrown instanceof CallbackRouteError && thrown.cause?.err !== undefined;
 }
 
 /** Keeps the fields for another try, except passwords and other secrets. */
