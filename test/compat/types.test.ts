@@ -2,6 +2,7 @@
  * What an application of `@auth/sveltekit` has in its configuration is assignable to ours, without a cast. `tsc` is what
  * fails here.
  */
+import type { AuthConfig as TheirConfig } from '@auth/core';
 import type { Adapter as TheirAdapter, AdapterUser as TheirAdapterUser } from '@auth/core/adapters';
 import type { JWTDecodeParams, JWTEncodeParams } from '@auth/core/jwt';
 import type { OAuthConfig, OIDCConfig, Provider as TheirProvider } from '@auth/core/providers';
@@ -14,7 +15,7 @@ import MicrosoftEntraID from '@auth/core/providers/microsoft-entra-id';
 import Resend from '@auth/core/providers/resend';
 import type { Account as TheirAccount, Profile as TheirProfile, User as TheirUser } from '@auth/core/types';
 import { describe, expectTypeOf, test } from 'vitest';
-import type { Adapter } from '../../src/adapters/types.js';
+import type { Adapter, AdapterUser } from '../../src/adapters/types.js';
 import type { AuthConfig, Callbacks, Events } from '../../src/lib/config/options.js';
 import type { Provider } from '../../src/providers/types.js';
 import type { Account, Profile, User } from '../../src/types.js';
@@ -155,5 +156,28 @@ describe('nothing has degraded to any', () => {
 		expectTypeOf<AnyMembers<Guarded['jwt']>>().toEqualTypeOf<'session'>();
 		expectTypeOf<AnyMembers<Guarded['session']>>().toEqualTypeOf<'newSession'>();
 		expectTypeOf<AnyMembers<{ [K in keyof Callbacks]: ReturnType<Callbacks[K]> }>>().toBeNever();
+	});
+});
+
+describe('the `jwt` callback (#34 A4)', () => {
+	type Theirs = NonNullable<NonNullable<TheirConfig['callbacks']>['jwt']>;
+
+	test('needs no question for the user where there is an account', () => {
+		accepts({
+			providers: [],
+			callbacks: {
+				jwt({ token, user, account }) {
+					if (account) token.id = user.id;
+					expectTypeOf(user).toEqualTypeOf<User | AdapterUser>();
+					return token;
+				}
+			}
+		});
+	});
+
+	test('written with the types of @auth/core', () => {
+		const jwt = ({ token, user, account }: Pick<Parameters<Theirs>[0], 'token' | 'user' | 'account'>) =>
+			account ? { ...token, id: user.id } : token;
+		accepts({ providers: [], callbacks: { jwt } });
 	});
 });

@@ -67,8 +67,11 @@ export interface Callbacks {
 	jwt(
 		params: {
 			token: JWT;
-			/** Present only at a sign-in. */
-			user?: User | AdapterUser;
+			/**
+			 * Present only at a sign-in, where `account` is set. The type is that of `@auth/core`, so that its callbacks fit: ask for
+			 * `account` before you read it.
+			 */
+			user: User | AdapterUser;
 			/** Present only at a sign-in. */
 			account?: Account | null;
 			/** Present only at a sign-in. */

@@ -243,18 +243,20 @@ const actors = lazy(() => import('./acting/actors-token.js'));
 const conflicts = lazy(() => import('./validity/conflict.js'));
 const revoking = lazy(() => import('./revocation.js'));
 
+type JwtFacts = Parameters<Callbacks['jwt']>[0];
+
 /** Asks the `jwt` callback for the claims; null ends the session. */
 export async function callJwt(
 	ctx: AuthContext,
 	req: AuthRequest,
-	params: Omit<Parameters<Callbacks['jwt']>[0], 'request'>
+	params: Omit<JwtFacts, 'request' | 'user'> & Partial<Pick<JwtFacts, 'user'>>
 ): Promise<JWT | null> {
 	const { jwt } = ctx.callbacks;
 	if (!jwt) return params.token;
 	return callCallback(JWTSessionError, 'jwt', async () => {
 		// The callback gets a copy, so that a change it makes in place is seen as one.
 		const token = structuredClone(params.token);
-		const answer = (await jwt(withInfo(req, { ...params, token }))) as JWT | null | undefined;
+		const answer = (await jwt(withInfo(req, { ...params, token } as JwtFacts))) as JWT | null | undefined;
 		if (answer === null) return null;
 		const { [userClaim]: _, [factsClaim]: __, [actorClaim]: ___, ...claims } = answer ?? token;
 		return claims;
