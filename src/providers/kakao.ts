@@ -33,7 +33,17 @@ export type Gender = 'female' | 'male';
 /** The calendar of a birthday. */
 export type Birthday = 'SOLAR' | 'LUNAR';
 export type AgeRange =
-	'1-9' | '10-14' | '15-19' | '20-29' | '30-39' | '40-49' | '50-59' | '60-69' | '70-79' | '80-89' | '90-';
+	| '1-9'
+	| '10-14'
+	| '15-19'
+	| '20-29'
+	| '30-39'
+	| '40-49'
+	| '50-59'
+	| '60-69'
+	| '70-79'
+	| '80-89'
+	| '90-';
 
 /**
  * Returns a provider that signs users in with Kakao.

@@ -120,7 +120,7 @@ describe('the action', () => {
 		test.each(['/signin', '/login'])('who has not caught it (%s) sees the error page', async (path) => {
 			const app = createCredentialsApp({ provider: { authorize } });
 			const action = app.actions[path] ?? app.signIn;
-			delete app.actions[path];
+			Reflect.deleteProperty(app.actions, path);
 			// SvelteKit answers an error that nobody caught.
 			app.page = async (event) => {
 				await thrownBy(async () => action(event as Parameters<typeof action>[0]));

@@ -18,7 +18,14 @@ export type CredentialInput = FormField;
 export type CredentialsProviderId = 'credentials';
 export type EmailProviderType = 'email';
 export type EmailProviderId =
-	'email' | 'forwardemail' | 'loops' | 'mailgun' | 'nodemailer' | 'postmark' | 'resend' | 'sendgrid';
+	| 'email'
+	| 'forwardemail'
+	| 'loops'
+	| 'mailgun'
+	| 'nodemailer'
+	| 'postmark'
+	| 'resend'
+	| 'sendgrid';
 
 /** What `sendVerificationRequest` gets. */
 export type EmailProviderSendVerificationRequestParams = VerificationRequest;
