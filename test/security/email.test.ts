@@ -1057,11 +1057,11 @@ describe('S263 S264 what fails while a mail is sent', () => {
 		}
 	);
 
-	test('that the token cannot be deleted then, changes nothing', async () => {
+	test('that the token cannot be deleted then, changes nothing, and is in the log', async () => {
 		const app = createMailApp({ mail: { sendVerificationRequest: () => Promise.reject(new Error('refused')) } });
 		app.data.instead.useVerificationToken = () => Promise.reject(new Error('down'));
 		expect(locationOf(await app.ask()).searchParams.get('error')).toBe('EmailSignin');
-		expect(loggedTypes(app)).toEqual(['EmailSignInError']);
+		expect(loggedTypes(app)).toEqual(['AdapterError', 'EmailSignInError']);
 	});
 
 	test.each(['sendVerificationRequest', 'mail'] as const)(
