@@ -2,13 +2,15 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
-import { postgresTables, sqliteTables } from '../../src/adapters/drizzle.js';
-import { postgresStatements, sqliteStatements } from '../adapters/support/drizzle-kit.js';
+import { mysqlTables, postgresTables, sqliteTables } from '../../src/adapters/drizzle.js';
+import { mysqlStatements, postgresStatements, sqliteStatements } from '../adapters/support/drizzle-kit.js';
+import { findMariaDB, runMariaDB } from '../adapters/support/servers.js';
 import { installPackages } from '../support/packages.js';
 import { run } from '../support/process.js';
 import manifest from '../../package.json' with { type: 'json' };
 
 const pglite = '@electric-sql/pglite';
+const createMariaDB = await findMariaDB('the versions of Drizzle on MariaDB');
 const options = { passkeyNames: true, sessionDetails: true, secrets: true };
 
 test.each(['0.39.0', '1.0.0-rc.5-ab785fc'])('every rule holds with drizzle-orm %s', async (version) => {
@@ -17,7 +19,8 @@ test.each(['0.39.0', '1.0.0-rc.5-ab785fc'])('every rule holds with drizzle-orm %
 	const dependencies = {
 		'framework-auth': 'file:../package.tgz',
 		'drizzle-orm': version,
-		[pglite]: manifest.devDependencies[pglite]
+		[pglite]: manifest.devDependencies[pglite],
+		mysql2: manifest.devDependencies.mysql2
 	};
 	await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', private: true, dependencies }));
 	await installPackages(folder);
@@ -29,8 +32,23 @@ test.each(['0.39.0', '1.0.0-rc.5-ab785fc'])('every rule holds with drizzle-orm %
 		postgres: await postgresStatements(postgresTables({ id: 'uuid', ...options }))
 	};
 	await writeFile(join(folder, 'statements.json'), JSON.stringify(statements));
-	const printed = await run(process.execPath, ['conformance.mjs'], { cwd: folder });
-	const { held, broken } = JSON.parse(printed.trim().split('\n').at(-1) ?? '') as { held: number; broken: string[] };
-	expect(broken).toEqual([]);
-	expect(held).toBeGreaterThan(200);
+	const database = await createMariaDB?.();
+	try {
+		if (database) {
+			const tables = mysqlTables({ id: 'text', ...options });
+			await runMariaDB(database.url, ...(await mysqlStatements(tables)));
+		}
+		const env = { MYSQL_URL: database?.url ?? '' };
+		const printed = await run(process.execPath, ['conformance.mjs'], { cwd: folder, env });
+		const { held, broken } = JSON.parse(printed.trim().split('\n').at(-1) ?? '') as {
+			held: Record<string, number>;
+			broken: string[];
+		};
+		expect(broken).toEqual([]);
+		expect(held.SQLite).toBeGreaterThan(100);
+		expect(held.PGlite).toBeGreaterThan(100);
+		if (database) expect(held.MariaDB).toBeGreaterThan(20);
+	} finally {
+		await database?.drop();
+	}
 });

@@ -2,10 +2,12 @@
 import { readFile } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { PGlite } from '@electric-sql/pglite';
+import { drizzle as drizzleMySql } from 'drizzle-orm/mysql2';
 import { drizzle as drizzlePGlite } from 'drizzle-orm/pglite';
 import { npmVersion } from 'drizzle-orm/version';
 import { adapterCases } from 'framework-auth/adapters/conformance';
-import { DrizzleAdapter, postgresTables, sqliteTables } from 'framework-auth/adapters/drizzle';
+import { DrizzleAdapter, mysqlTables, postgresTables, sqliteTables } from 'framework-auth/adapters/drizzle';
+import { createPool } from 'mysql2/promise';
 import { asyncDrizzle } from './drizzle-proxy-on-node-sqlite.ts';
 
 const statements = JSON.parse(await readFile(new URL('statements.json', import.meta.url), 'utf8'));
@@ -23,16 +25,28 @@ async function onPGlite() {
 	return DrizzleAdapter(drizzlePGlite({ client }), postgresTables({ id: 'uuid', ...options }));
 }
 
+/** On the server of the tests, if there is one. Its tables are there. */
+async function onMariaDB() {
+	const client = createPool({ uri: process.env.MYSQL_URL });
+	return DrizzleAdapter(drizzleMySql({ client }), mysqlTables({ id: 'text', ...options }));
+}
+
+/** The server is slower: there it is the rules about what it does otherwise, such as rows that it does not return, and text. */
+const ofMySql = /^(create|update|link|use|swap)|concurrent|hostile|transaction|replace/i;
+
 const broken = [];
-let held = 0;
-for (const [name, adapter] of [
+const held = {};
+for (const [name, adapter, chosen] of [
 	['SQLite', await onSqlite()],
-	['PGlite', await onPGlite()]
+	['PGlite', await onPGlite()],
+	...(process.env.MYSQL_URL ? [['MariaDB', await onMariaDB(), ofMySql]] : [])
 ]) {
+	held[name] = 0;
 	for (const rule of adapterCases({ createAdapter: () => adapter, strict: true, log: () => undefined })) {
+		if (chosen && !chosen.test(rule.name)) continue;
 		try {
 			await rule.run();
-			held++;
+			held[name]++;
 		} catch (error) {
 			broken.push(`${name}: ${rule.name}: ${String(error).slice(0, 300)}`);
 		}
