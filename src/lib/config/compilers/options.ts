@@ -71,7 +71,7 @@ export async function loadOptionCompilers(
 	};
 }
 
-/** Whether an origin of the list is a pattern. What else the list may be is checked where it is compiled. */
+/** Whether an origin of the list is a pattern. A list of another kind is refused where it is compiled. */
 function hasPattern(origins: unknown): boolean {
 	return Array.isArray(origins) && origins.some((entry) => String(entry).includes('*'));
 }
