@@ -45,7 +45,7 @@ export interface UserData {
 	[member: string]: unknown;
 }
 
-/** What 42 says of a thing: its members vary with the API. */
+/** A thing in the answers of 42: its members vary with the API. */
 interface Listed {
 	id: number;
 	created_at?: string;

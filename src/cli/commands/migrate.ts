@@ -10,8 +10,9 @@ import { requireInside } from '../inside.js';
 import { installPackages } from '../install.js';
 import { moveSource } from '../migrate/authjs.js';
 import type { Moved } from '../migrate/authjs.js';
+import { rotation } from '../migrate/differences.js';
 import { libraries, placesOf } from '../migrate/elsewhere.js';
-import type { Library } from '../migrate/elsewhere.js';
+import type { Library, Place } from '../migrate/elsewhere.js';
 import { moveManifest } from '../migrate/manifest.js';
 import { parserOf, readSources } from '../migrate/syntax.js';
 import { uncommitted } from '../migrate/uncommitted.js';
@@ -45,12 +46,15 @@ async function moveFromAuthjs(given: Given, project: Project): Promise<number> {
 	if (!packages.has('@auth/sveltekit') && !packages.has('@auth/core')) {
 		throw new CommandError('This app does not depend on @auth/sveltekit. `framework-auth init` sets up a new app.');
 	}
-	const parse = parserOf(folder);
-	const sources = (await readSources(folder)).map((source) => moveSource(source, parse));
+	const { parse, isOld } = parserOf(folder);
+	if (isOld) terminal.say(`${terminal.strong('Svelte 4')}: ${upgrade.join('. ')}.\n`);
+	// The hook of an app with Svelte 3 or 4 waits for the upgrade, and so does what calls it.
+	const read = (await readSources(folder)).filter(({ text }) => !isOld || !/\bSvelteKitAuth\s*\(/.test(text));
+	const sources = read.map((source) => moveSource(source, parse));
 	const imports = [...new Set(sources.flatMap((source) => source.imports))];
 	const path = 'package.json';
 	const before = (await readIfThere(join(folder, path))) ?? '{}';
-	const { text: after, left } = moveManifest(before, imports);
+	const { text: after, left } = isOld ? { text: before, left: [] } : moveManifest(before, imports);
 	const changed = [...sources, { path, before, after }].filter((each) => each.before !== each.after);
 	await requireInside(
 		folder,
@@ -64,10 +68,16 @@ async function moveFromAuthjs(given: Given, project: Project): Promise<number> {
 		const core = imports.some((module) => module.startsWith('@auth/core/')) ? ['@auth/core'] : [];
 		await installPackages(given, project, ['framework-auth', ...core]);
 	}
-	const all = [...(await leftIn(project, sources, imports)), ...left];
+	const all = [...(isOld ? upgrade : []), ...(await leftIn(project, sources, imports)), ...left];
 	terminal.say(reportOf('Left to do by hand', all, terminal.strong));
 	return 0;
 }
+
+/** The first steps of an app of Svelte 3 or 4. */
+const upgrade = [
+	'Upgrade the app first, to Svelte 5 and SvelteKit 2.26 or later: `npx sv migrate svelte-5`, and `npx sv migrate sveltekit-2` for SvelteKit 1',
+	'Until then the names of modules are changed, except where `SvelteKitAuth` is called. Run `npx framework-auth migrate from-authjs` again after the upgrade: it moves the rest, and names all that differs'
+];
 
 /** Asks, where a person can answer. Work that is not committed is written over with `--yes` alone. */
 async function mayWrite(
@@ -111,7 +121,7 @@ async function leftIn(
 			.filter((module) => /^@auth\/core\/providers\//.test(module))
 			.map((module) => `${module} stays: this library does not have the provider, and works with that one`),
 		...(secret !== undefined && secret.length < 32
-			? ['AUTH_SECRET in .env has fewer than 32 characters: npx framework-auth secret --rotate makes another one']
+			? [`AUTH_SECRET in .env has fewer than 32 characters. ${rotation()}`]
 			: []),
 		...(variables.AUTH_URL ? ['AUTH_URL is now the origin of every URL: it has to be the address of the site'] : []),
 		...(kit === 2 ? [] : ['npx sv migrate sveltekit-3 changes the rest of the app for SvelteKit 3']),
@@ -124,9 +134,7 @@ async function report({ terminal }: Given, { folder, packages }: Project, librar
 	const own = [...packages].filter((name) => library.packages.test(name));
 	if (own.length === 0) throw new CommandError(`This app does not depend on ${library.name}.`);
 	const places = placesOf(library, await readSources(folder));
-	for (const { where, line, instead } of places) {
-		terminal.say(`${terminal.strong(where)}  ${terminal.quiet(line)}\n  ${instead}`);
-	}
+	for (const line of groupsOf(places)) terminal.say(line);
 	terminal.say(
 		reportOf(
 			`${places.length} places. Beside them`,
@@ -139,6 +147,19 @@ async function report({ terminal }: Given, { folder, packages }: Project, librar
 		)
 	);
 	return 0;
+}
+
+/** The most places that a line names. */
+const mostNamed = 4;
+
+/** Returns a line for each replacement, with where it is needed. */
+function groupsOf(places: readonly Place[]): string[] {
+	const groups = new Map<string, string[]>();
+	for (const { where, instead } of places) groups.set(instead, [...(groups.get(instead) ?? []), where]);
+	return [...groups].map(([instead, all]) => {
+		const more = all.length > mostNamed ? `, and ${all.length - mostNamed} more` : '';
+		return `${instead}  (${all.slice(0, mostNamed).join(', ')}${more})`;
+	});
 }
 
 const reportOf = (title: string, lines: readonly string[], strong: (text: string) => string): string =>

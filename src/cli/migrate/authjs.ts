@@ -1,5 +1,6 @@
 /** Moves the sources of an app from `@auth/sveltekit`. */
 import { vendors } from '../vendors.js';
+import { differencesIn } from './differences.js';
 import { moduleFor } from './modules.js';
 import type { Edit, Node, Parse, Source } from './syntax.js';
 import { withEdits } from './syntax.js';
@@ -65,19 +66,16 @@ function leftIn({ path, text }: Source, nodes: readonly Node[], named: readonly 
 		)
 		.map((literal) => `${place(literal)} imports ${literal.value}, for which there is nothing here`);
 	if (!named.some(({ value }) => value.startsWith('@auth/'))) return unknown;
-	const keys = nodes.flatMap((node) => {
-		const key = keyOf(node);
-		if (key === 'trustHost')
-			return `${place(node)} sets \`trustHost\`, which now takes effect: keep it only behind a proxy that sets the host`;
-		return key && effectless.includes(key) ? `${place(node)} sets \`${key}\`, which has no effect here: remove it` : [];
-	});
+	const providers = named.map((literal) => [providerIn(literal.value) ?? '', literal] as const);
+	const differences = differencesIn(nodes, providers).map(({ at, sentence }) => `${place(at)} ${sentence}`);
+	const hooks = leftCalls(nodes).map((call) => `${place(call)} ${hookSentence}`);
 	const gone = named.flatMap((literal) => {
 		const entry = vendors.get(providerIn(literal.value) ?? '');
 		return entry?.gone
 			? `${place(literal)} imports ${entry.name}, which ${entry.gone.what}: the app does not start until you remove it. ${entry.gone.advice}`
 			: [];
 	});
-	return [...new Set([...unknown, ...gone, ...keys])];
+	return [...new Set([...unknown, ...gone, ...hooks, ...differences])];
 }
 
 /** The name of the module of a provider. */
@@ -96,8 +94,6 @@ function bareIn(nodes: readonly Node[]): string[] {
 	});
 }
 
-const effectless = ['skipCSRFCheck', 'raw', 'experimental'];
-
 const importsIn = (text: string): string[] =>
 	[...text.matchAll(/\b(?:from|import)\s*\(?\s*(['"])([^'"]+)\1/g)].flatMap(([, , specifier]) => specifier ?? []);
 
@@ -112,24 +108,67 @@ function modulesOf(node: Node): Literal[] {
  * @see https://authjs.dev/getting-started/migrating-to-v5
  */
 function moveEarlierVersion(nodes: readonly Node[], edits: Edits): void {
-	const imports = nodes.filter((node) => node.type === 'ImportDeclaration' && isFrom(node, '@auth/sveltekit'));
-	const specifiers = imports.flatMap(({ specifiers: all }) => all as Node[]);
-	const whole = specifiers.find(({ type }) => type === 'ImportDefaultSpecifier');
-	const named = specifiers.find(({ imported }) => nameOf(imported) === 'SvelteKitAuth');
-	const local = nameOf((whole ?? named)?.local);
+	const { specifiers, whole, local } = factoryIn(nodes);
 	if (local === undefined) return;
 	if (whole && specifiers.length === 1) {
 		const name = local === 'SvelteKitAuth' ? local : `SvelteKitAuth as ${local}`;
 		replace(edits, whole.start, whole.end, `{ ${name} }`);
 	}
-	const isCall = (node: unknown): node is Node =>
-		isNode(node) && node.type === 'CallExpression' && nameOf(node.callee) === local;
+	const isCall = isCallOf(local);
 	for (const node of nodes) {
 		if (node.type === 'VariableDeclarator' && isCall(node.init)) takeHandle(node, nodes, edits);
-		// A hook among others: sequence(SvelteKitAuth({ ... }), other).
-		const among = node.type === 'CallExpression' ? (node.arguments as unknown[]).filter(isCall) : [];
-		for (const { end } of among) replace(edits, end, end, '.handle');
+		for (const { end } of hooksIn(node).filter(isCall)) replace(edits, end, end, '.handle');
 	}
+}
+
+/** Finds the factory among the imports, by whichever name. */
+function factoryIn(nodes: readonly Node[]) {
+	const imports = nodes.filter((node) => node.type === 'ImportDeclaration' && isFrom(node, '@auth/sveltekit'));
+	const specifiers = imports.flatMap(({ specifiers: all }) => all as Node[]);
+	const whole = specifiers.find(({ type }) => type === 'ImportDefaultSpecifier');
+	const named = specifiers.find(({ imported }) => nameOf(imported) === 'SvelteKitAuth');
+	return { specifiers, whole, local: nameOf((whole ?? named)?.local) };
+}
+
+const isCallOf =
+	(local: string) =>
+	(node: unknown): node is Node =>
+		isNode(node) && node.type === 'CallExpression' && nameOf(node.callee) === local;
+
+/**
+ * The parts of a node where versions before 1 have a hook: `sequence(SvelteKitAuth({ … }), other)`, `SvelteKitAuth({ … })(input)`,
+ * `SvelteKitAuth({ … }) satisfies Handle`, `dev ? SvelteKitAuth({ … }) : other`.
+ */
+function hooksIn(node: Node): unknown[] {
+	switch (node.type) {
+		case 'CallExpression':
+			return [node.callee, ...(node.arguments as unknown[])];
+		case 'TSSatisfiesExpression':
+		case 'TSAsExpression':
+			return [node.expression];
+		case 'ConditionalExpression':
+			return [node.consequent, node.alternate];
+		case 'LogicalExpression':
+			return [node.left, node.right];
+		default:
+			return [];
+	}
+}
+
+const hookSentence =
+	'uses the result of `SvelteKitAuth` in a way that is not moved: it is an object now, whose `handle` is the hook. Call it once, at the top of a module';
+
+/** The calls of the factory where it is unknown whether the hook is meant: their results are returned, or exported as they are. */
+function leftCalls(nodes: readonly Node[]): Node[] {
+	const { local } = factoryIn(nodes);
+	if (local === undefined) return [];
+	const isCall = isCallOf(local);
+	return nodes.flatMap(({ type, argument, declaration, body }) => {
+		const result = { ReturnStatement: argument, ExportDefaultDeclaration: declaration, ArrowFunctionExpression: body }[
+			type
+		];
+		return isCall(result) ? [result] : [];
+	});
 }
 
 /** Makes `const handle = SvelteKitAuth(…)` take the hook, unless the app takes the object apart later. */
@@ -149,9 +188,6 @@ const isText = (value: unknown): value is Literal =>
 const isFrom = (node: Node, module: string): boolean => isText(node.source) && node.source.value === module;
 const nameOf = (value: unknown): string | undefined =>
 	isNode(value) && value.type === 'Identifier' ? (value.name as string) : undefined;
-/** The key of a property of an object. */
-const keyOf = (node: Node): string | undefined =>
-	node.type === 'Property' && node.computed !== true ? nameOf(node.key) : undefined;
 
 /** The name of the method in `locals.getSession`. */
 function getSessionIn({ type, object, property }: Node): Node[] {

@@ -51,21 +51,35 @@ interface Compiler {
 	parse(text: string, options: { modern: true }): unknown;
 }
 
-/** Returns the parser of an app. @throws {CommandError} if the app has no Svelte 5 */
-export function parserOf(folder: string): Parse {
-	const cure = 'Move the app to Svelte 5 first: npx sv migrate svelte-5.';
+/**
+ * Returns the parser of an app. One of an app with Svelte 3 or 4 finds the names of modules alone.
+ * @throws {CommandError} if Svelte is not installed
+ */
+export function parserOf(folder: string): { readonly parse: Parse; readonly isOld: boolean } {
 	let compiler: Compiler;
 	try {
 		compiler = createRequire(join(folder, 'package.json'))('svelte/compiler') as Compiler;
 	} catch {
 		throw new CommandError('Svelte is not installed in this app. Install its packages, and run this again.');
 	}
-	if (Number.parseInt(compiler.VERSION) < 5) throw new CommandError(`This app has Svelte ${compiler.VERSION}. ${cure}`);
-	return ({ path, text }) => {
+	if (Number.parseInt(compiler.VERSION) < 5) return { parse: specifiersIn, isOld: true };
+	const parse: Parse = ({ path, text }) => {
 		if (path.endsWith('.svelte')) return nodesOf(compiler.parse(text, { modern: true }), 0);
 		const before = '<script lang="ts" module>';
 		return nodesOf(compiler.parse(`${before}${text}</script>`, { modern: true }), before.length);
 	};
+	return { parse, isOld: false };
+}
+
+/** Finds the names of the modules of Auth.js where they are imported, exported or declared. */
+function specifiersIn({ text }: Source): Node[] {
+	const places = /\b(?:from|import|declare module)\s*\(?\s*(['"])(@auth\/[^'"]+)\1/g;
+	return [...text.matchAll(places)].map((match) => {
+		const [whole, , value = ''] = match;
+		const start = match.index + whole.length - value.length - 2;
+		const source = { type: 'Literal', value, start, end: start + value.length + 2 };
+		return { type: 'ImportDeclaration', start: match.index, end: source.end, source, specifiers: [] };
+	});
 }
 
 /** Returns all nodes of a tree. Their places are moved back by an offset. */

@@ -27,7 +27,7 @@ export type EmailProviderId =
 	| 'resend'
 	| 'sendgrid';
 
-/** What `sendVerificationRequest` gets. */
+/** The parameter of `sendVerificationRequest`. */
 export type EmailProviderSendVerificationRequestParams = VerificationRequest;
 
 /** The id of an OAuth provider: that of a module, or your own. */
