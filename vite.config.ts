@@ -10,7 +10,7 @@ const alone = [
 	'test/adapters/drizzle-version.test.ts',
 	'test/client/webauthn.test.ts',
 	// `@auth/core` keeps which kinds of providers it ever saw, and asks each later configuration for what those need.
-	'test/compat/{adapter-methods,adapters,jwt,passkeys,providers,sign-in}.test.ts',
+	'test/compat/{adapter-methods,adapters,functions,jwt,passkeys,providers,sign-in,unchanged}.test.ts',
 	'test/costs/**/*.test.ts',
 	'test/half-done/**/*.test.ts',
 	'test/kit/handle.test.ts',
