@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { filesLeftOut } from './test/support/extra-packages.ts';
@@ -40,8 +41,8 @@ const resolve = {
 
 export default defineConfig({
 	test: {
-		// As many as there are cores: by default there is one less, and tests wait for databases and other processes.
-		maxWorkers: '100%',
+		// One more than there are cores: tests wait for databases, browsers and other processes.
+		maxWorkers: availableParallelism() + 1,
 		// What passes is silent.
 		silent: 'passed-only',
 		projects: [
