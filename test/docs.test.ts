@@ -39,6 +39,25 @@ test('the code of the documents compiles against the source', { timeout: 600_000
 	expect(await complaints()).toEqual([]);
 });
 
+test('the versions that optional packages are tested with are those that are here (#33 A16)', () => {
+	const manifest = JSON.parse(read('package.json')) as { peerDependencies: Record<string, string> };
+	const lock = ['package-lock.json', 'test/package-lock.json'].map(
+		(path) => JSON.parse(read(path)) as { packages: Record<string, { version?: string }> }
+	);
+	const versionOf = (name: string) =>
+		lock.flatMap(({ packages }) => packages[`node_modules/${name}`]?.version ?? [])[0] ?? 'not here';
+	// Before 1.0 a minor version may change what an application calls.
+	const short = (version: string) => /^(0\.\d+|\d+)/.exec(version)?.[0] ?? version;
+	const rows = rowsOf('docs/reference/versions.md', 'Optional packages');
+	// What Drizzle works with is a range, which test/package/drizzle-versions.test.ts tries.
+	const tested = rows.map(([name = '', , version = '']) => [
+		name.replaceAll('`', ''),
+		version.replace(/^0.39 to .*/, '0.45')
+	]);
+	const optional = Object.keys(manifest.peerDependencies).filter((name) => !['svelte', '@sveltejs/kit'].includes(name));
+	expect(tested).toEqual(optional.map((name) => [name, short(versionOf(name))]));
+});
+
 describe('the shape of the documents', () => {
 	test('the README is one screen to read, and names the two commands', () => {
 		const readme = read('README.md');
