@@ -34,6 +34,11 @@ export function printable(text: unknown, limit = 300): string {
 	return line.length > limit || whole.length > limit + lookahead ? `${line.slice(0, limit)}…` : line;
 }
 
+/** Quotes a value from outside, such as a claim, without email addresses and these secrets. A URL stays. */
+export function quoted(value: unknown, secrets: readonly (string | null | undefined)[], limit = 120): string {
+	return `"${printable(blank(String(value).slice(0, maxAnswerLength), secrets), limit)}"`;
+}
+
 /** Makes text from outside one printable line without URLs, email addresses and these secrets. */
 export function redact(text: unknown, secrets: readonly (string | null | undefined)[]): string {
 	const whole = String(text);
@@ -46,9 +51,9 @@ export function redact(text: unknown, secrets: readonly (string | null | undefin
  * Copies name, code and message of an error, without its other members: the causes of `oauth4webapi` and `jose` errors contain
  * response bodies and claims.
  */
-export function withoutPayload(thrown: unknown): Error {
+export function withoutPayload(thrown: unknown, limit?: number): Error {
 	if (!(thrown instanceof Error)) return new Error(`a ${typeof thrown} was thrown, not an Error`);
-	const copy = new Error(printable(thrown.message));
+	const copy = new Error(printable(thrown.message, limit));
 	copy.name = thrown.name;
 	copy.stack = `${copy.name}: ${copy.message}${framesOf(thrown)}`;
 	const code = (thrown as { code?: unknown }).code;

@@ -4,8 +4,9 @@
  *
  * @see OpenID Connect Discovery 1.0, section 4; RFC 8414, sections 3 (the places), 3.3 (the issuer must match) and 5
  */
-import { processDiscoveryResponse } from 'oauth4webapi';
+import { PARSE_ERROR, processDiscoveryResponse, RESPONSE_IS_NOT_JSON } from 'oauth4webapi';
 import type { AuthorizationServer } from 'oauth4webapi';
+import { printable } from '../errors/scrub.js';
 import { OutboundError } from '../http/bounded-fetch.js';
 import type { OAuthProvider } from './provider.js';
 
@@ -71,12 +72,37 @@ async function metadataAt(provider: Source, url: string, issuer: string): Promis
 	const text = await response.text();
 	requireShort(text, url);
 	const answer = new Response(text, { headers: response.headers });
-	if (!provider.tenants) return processDiscoveryResponse(new URL(issuer), answer);
-	const document = (await answer.json()) as AuthorizationServer;
-	if (![provider.tenants.metadataIssuer, issuer].includes(document.issuer)) {
-		throw new Error(`the metadata at "${url}" do not name the issuer "${provider.tenants.metadataIssuer}"`);
+	if (provider.tenants) {
+		const document = (await answer.json()) as AuthorizationServer;
+		const { metadataIssuer } = provider.tenants;
+		if (![metadataIssuer, issuer].includes(document.issuer))
+			throw await otherIssuer(url, metadataIssuer, document.issuer);
+		return document;
 	}
-	return document;
+	try {
+		return await processDiscoveryResponse(new URL(issuer), answer);
+	} catch (thrown) {
+		throw await mistakeIn(thrown, url, issuer, response.headers.get('content-type'));
+	}
+}
+
+/** Says what is wrong with a document, and what to do. */
+async function mistakeIn(thrown: unknown, url: string, issuer: string, type: string | null): Promise<unknown> {
+	const { code, cause } = thrown as { code?: unknown; cause?: { attribute?: unknown; body?: { issuer?: unknown } } };
+	if (code === RESPONSE_IS_NOT_JSON || code === PARSE_ERROR) {
+		const came = printable(type ?? 'no content type', 60);
+		return new Error(`"${url}" answered with "${came}", and metadata are application/json: check issuer and wellKnown`);
+	}
+	return cause?.attribute === 'issuer' ? otherIssuer(url, issuer, cause.body?.issuer) : thrown;
+}
+
+async function otherIssuer(url: string, expected: string, given: unknown): Promise<Error> {
+	const received = String(given);
+	const { issuerCure } = await import('./explain/issuer.js');
+	return new Error(
+		`the metadata at "${url}" name the issuer "${printable(received, 120)}", and "${expected}" was expected. ` +
+			issuerCure(expected, received)
+	);
 }
 
 /** The longest text in a document that may be an address, in characters. */

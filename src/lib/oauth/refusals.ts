@@ -10,8 +10,21 @@ import type { TokenSet } from '../../types.js';
 import { variablePrefix } from '../config/environment.js';
 import { printable, redact, withoutPayload } from '../errors/scrub.js';
 import { OutboundError, peekJson } from '../http/bounded-fetch.js';
+import { lazy } from '../util/lazy.js';
 import type { OAuthProvider } from './provider.js';
 import type { Server } from './server.js';
+
+const explaining = lazy(() => import('./explain/mistakes.js'));
+
+/** A mistake in the answer of the userinfo endpoint. */
+export class UserinfoMistake extends Error {
+	readonly reason: unknown;
+
+	constructor(reason: unknown) {
+		super('the answer of the userinfo endpoint has a mistake');
+		this.reason = reason;
+	}
+}
 
 /** The request that was sent, and the values of it that must not be repeated. */
 export interface SentRequest {
@@ -31,7 +44,9 @@ const traceIds = ['log_id', 'trace_id', 'correlation_id', 'request_id', 'fbtrace
  * Turns an error of a protocol step into an `AuthError`, without tokens or answers in it.
  * @param request names the request in the message
  */
-export async function refusalOf(thrown: unknown, sent: SentRequest, request = 'the token request'): Promise<AuthError> {
+export async function refusalOf(failed: unknown, sent: SentRequest, request = 'the token request'): Promise<AuthError> {
+	const ofUserinfo = failed instanceof UserinfoMistake;
+	const thrown = ofUserinfo ? failed.reason : failed;
 	if (thrown instanceof AuthError) return thrown;
 	if (thrown instanceof OutboundError) return unavailable(sent.provider, thrown);
 	if (thrown instanceof oauth.AuthorizationResponseError) {
@@ -53,7 +68,9 @@ export async function refusalOf(thrown: unknown, sent: SentRequest, request = 't
 		return refused(sent, request, scrubbed(errorIn(await peekJson(answer)), sent), answer.status);
 	}
 	const err = withoutPayload(thrown);
-	const error = new OAuthCallbackError(`the response of the provider is not valid: ${err.message}`, {
+	const { explainMistake } = await explaining();
+	const what = explainMistake(thrown, ofUserinfo ? 'userinfo' : 'token', sent) ?? err.message;
+	const error = new OAuthCallbackError(`the response of the provider is not valid: ${what}`, {
 		cause: { err, provider: sent.provider.id }
 	});
 	return isBrought(thrown) ? byVisitor(error) : error;
@@ -144,7 +161,7 @@ function refused(sent: SentRequest, what: string, answered: Answered, status: nu
 /** Returns what a developer can do about a refusal, or an empty string if the code does not reveal the cause. */
 function cureOf({ error, error_description = '' }: Answered, status: number | undefined, sent: SentRequest): string {
 	const { provider, server, redirectUri } = sent;
-	if (/redirect_?uri/i.test(`${error} ${error_description}`)) {
+	if (/redirect[_ ]?ur[il]/i.test(`${error} ${error_description}`)) {
 		return `Register the redirect URI ${redirectUri} at the provider, exactly as it stands here`;
 	}
 	if (['invalid_client', 'unauthorized_client', 'incorrect_client_credentials'].includes(error) || status === 401) {

@@ -12,7 +12,7 @@ import { verification } from './described-user.js';
 import type { Expected, Verified } from './id-token.js';
 import type * as dpop from './protocols/dpop.js';
 import type { OAuthProvider } from './provider.js';
-import { checkProfile, checkUserinfo } from './refusals.js';
+import { checkProfile, checkUserinfo, UserinfoMistake } from './refusals.js';
 import { verifySignature } from './server.js';
 import type { Server } from './server.js';
 import { vendorOf } from './vendors.js';
@@ -89,7 +89,9 @@ async function userinfoClaims(
 		: withUsualType(given);
 	const signed = answer.headers.get('content-type') === tokenType ? await peekText(answer) : undefined;
 	await checkUserinfo(provider, answer, tokens);
-	const claims = await oauth.processUserInfoResponse(server, client, sub, answer);
+	const claims = await oauth.processUserInfoResponse(server, client, sub, answer).catch((thrown: unknown) => {
+		throw new UserinfoMistake(thrown);
+	});
 	if (signed !== undefined) await verifySignature(instance, provider, server, signed);
 	return withoutPrototypeKeys(claims) as Profile;
 }

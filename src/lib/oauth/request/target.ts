@@ -36,7 +36,7 @@ export async function metadataOf(instance: InstanceState, provider: OAuthProvide
 	try {
 		return await serverOf(instance, provider);
 	} catch (thrown) {
-		const err = withoutPayload(thrown);
+		const err = withoutPayload(thrown, 600);
 		throw new OAuthSignInError(`the metadata of provider "${provider.id}" cannot be used: ${err.message}`, {
 			cause: { err, provider: provider.id }
 		});
