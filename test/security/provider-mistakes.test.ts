@@ -9,7 +9,10 @@ const key = createSigningKey();
 const html = () => new Response('<h1>Sign in</h1>', { headers: { 'content-type': 'text/html' } });
 
 /** Signs in at a provider with a fault, and returns the line of the log. */
-async function messageOf(faults: (issuer: string) => Faults, type = 'OAuthCallbackError'): Promise<string> {
+async function messageOf(
+	faults: (issuer: string) => Faults,
+	type: 'OAuthCallbackError' | 'OAuthSignInError' = 'OAuthCallbackError'
+): Promise<string> {
 	const op = createIdentityProvider({ keys: [key], claimsIn: 'userinfo' });
 	const app = watchedApp({ op });
 	op.faults = faults(op.issuer);
@@ -19,7 +22,7 @@ async function messageOf(faults: (issuer: string) => Faults, type = 'OAuthCallba
 }
 
 describe('B what is wrong with an answer', () => {
-	test.each<[string, (issuer: string) => Faults, RegExp, string?]>([
+	test.each<[string, (issuer: string) => Faults, RegExp, 'OAuthSignInError'?]>([
 		[
 			'an issuer with a slash at the end',
 			(issuer) => ({ claims: (claims) => ({ ...claims, iss: `${issuer}/` }) }),
