@@ -3,10 +3,13 @@ import { AuthError } from '../errors.js';
 import { explain } from './errors/pages.js';
 import type { Explanation } from './errors/pages.js';
 import { bodyFor, toResponse } from './respond.js';
+import { lazy } from './util/lazy.js';
+
+const pages = lazy(() => import('./pages/index.js'));
 
 /** Returns the error page that needs no configuration. It shows the error's reference, and in development the cure. */
 export async function misconfiguredResponse(thrown: unknown, dev: boolean, method = 'GET'): Promise<Response> {
-	const { configurationPage } = await import('./pages/index.js');
+	const { configurationPage } = await pages();
 	return bodyFor(method, toResponse(configurationPage(explanationOf(thrown, dev), referenceOf(thrown)), false));
 }
 

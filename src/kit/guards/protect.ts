@@ -14,6 +14,8 @@ import { rulesFor } from './match.js';
 import type { Guard, GuardRule } from './types.js';
 
 const checking = lazy(() => import('./check-guards.js'));
+const comparing = lazy(() => import('./app-routes.js'));
+const requiring = lazy(() => import('./require-secrets.js'));
 const refusing = lazy(() => import('./refuse.js'));
 
 /** Creates the hook. @throws {InvalidConfig} for an invalid rule */
@@ -25,13 +27,13 @@ export function protectBy(stateOf: (event: RequestEvent) => SvelteKitEventState,
 
 	return async ({ event, resolve }) => {
 		const state = stateOf(event);
-		if (dev) await (await import('./app-routes.js')).compareWithRoutes(state, rules);
+		if (dev) await (await comparing()).compareWithRoutes(state, rules);
 		const guards = guardsFor(event, ofRoutes, remote);
 		if (guards.length === 0) return resolve(event);
 		if (building) return requireNotPrerendered(event, await resolve(event));
 		await requireHandled(state, '`protect`');
 		if (isUnchecked) {
-			await (await import('./require-secrets.js')).requireSecretsOf(state);
+			await (await requiring()).requireSecretsOf(state);
 			isUnchecked = false;
 		}
 		const { checkGuards } = await checking();

@@ -14,6 +14,7 @@ import { loadLanguage } from '../../lib/languages/load.js';
 import { reauthenticationUrl } from '../../lib/reauthentication/requirements.js';
 import type { Requirements } from '../../lib/reauthentication/requirements.js';
 import { toResponse } from '../../lib/respond.js';
+import { lazy } from '../../lib/util/lazy.js';
 import { referringPage, wayBack } from '../forms.js';
 import { go } from '../operation.js';
 import type { SvelteKitEventState, RefusalText } from '../sveltekit-event.js';
@@ -140,9 +141,11 @@ export async function refusalInJson(
 	return answer;
 }
 
+const showing = lazy(() => import('./forbidden.js'));
+
 /** Makes a page that takes the place of SvelteKit's `error.html`, with the renewal of the session. */
 async function forbiddenPage(state: SvelteKitEventState, status: number, message: string): Promise<Response> {
-	const { forbidden } = await import('./forbidden.js');
+	const { forbidden } = await showing();
 	return withRequest(state, async (ctx, req) => {
 		await loadLanguage(ctx, req.source);
 		const page = forbidden(ctx, req, status, message);

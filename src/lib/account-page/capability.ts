@@ -2,6 +2,7 @@
 import { toKeepSecrets, toListSessions } from '../adapter/requirements.js';
 import type { AdapterNeed } from '../adapter/requirements.js';
 import type { Capability } from '../capability.js';
+import { lazy } from '../util/lazy.js';
 
 export const accountPage = {
 	accountSections: [
@@ -10,7 +11,7 @@ export const accountPage = {
 			order: 100,
 			isAvailable: () => true,
 			whileActing: true,
-			load: async () => (await import('./sections/profile.js')).profile
+			load: lazy(async () => (await import('./sections/profile.js')).profile)
 		},
 		{
 			id: 'sessions',
@@ -19,26 +20,26 @@ export const accountPage = {
 				session.strategy === 'jwt'
 					? session.revocation !== undefined
 					: toListSessions.every((method) => adapter?.[method] !== undefined),
-			load: async () => (await import('./sections/sessions.js')).sessions
+			load: lazy(async () => (await import('./sections/sessions.js')).sessions)
 		},
 		{
 			id: 'tokens',
 			order: 600,
 			isAvailable: ({ adapter }) => toKeepSecrets.every((method) => adapter?.[method] !== undefined),
-			load: async () => (await import('../bearer/account-section.js')).tokens
+			load: lazy(async () => (await import('../bearer/account-section.js')).tokens)
 		},
 		{
 			id: 'signout',
 			order: 900,
 			isAvailable: () => true,
 			whileActing: true,
-			load: async () => (await import('./sections/sign-out.js')).signOut
+			load: lazy(async () => (await import('./sections/sign-out.js')).signOut)
 		},
 		{
 			id: 'delete',
 			order: 1000,
 			isAvailable: ({ accountPage: { deletes } }) => deletes,
-			load: async () => (await import('../own-data/account-section.js')).deletion
+			load: lazy(async () => (await import('../own-data/account-section.js')).deletion)
 		}
 	],
 	adapterNeeds: ({ account: { page } = {} }): readonly AdapterNeed[] => [

@@ -19,7 +19,7 @@ export const addressChange = {
 			id: 'email',
 			order: 150,
 			isAvailable: (ctx) => ctx.addressChange !== undefined,
-			load: async () => (await import('./account-section.js')).address
+			load: lazy(async () => (await import('./account-section.js')).address)
 		}
 	]
 } satisfies Capability;

@@ -5,6 +5,12 @@ import { requireStore } from '../adapter/require-store.js';
 import type { AuthContext } from '../config/context.js';
 import { sendPromised } from '../promised-mails/record.js';
 import type { PromisedMail, SendPromised } from '../promised-mails/record.js';
+import { lazy } from '../util/lazy.js';
+
+const ofSecurity = lazy(() => import('../security-mails/send.js'));
+const ofAddresses = lazy(() => import('../address-change/send.js'));
+const ofPasswords = lazy(() => import('../password/mail/promised.js'));
+const ofDueUsers = lazy(() => import('../users/due.js'));
 
 const most = { batch: 10_000, batches: 100_000 };
 
@@ -43,10 +49,8 @@ export async function cleanUp(
 
 /** Sends the mails that tell of a change, and that no request has sent. */
 async function senderOf(of: PromisedMail['of']): Promise<SendPromised> {
-	if (of === 'security') return (await import('../security-mails/send.js')).sendPromised;
-	return of === 'address'
-		? (await import('../address-change/send.js')).sendPromised
-		: (await import('../password/mail/promised.js')).sendPromised;
+	if (of === 'security') return (await ofSecurity()).sendPromised;
+	return of === 'address' ? (await ofAddresses()).sendPromised : (await ofPasswords()).sendPromised;
 }
 
 /** Deletes the users whose time is over, and sends the mails that wait. */
@@ -58,7 +62,7 @@ async function sweepDue(ctx: AuthContext, batch: number, batches: number) {
 }
 
 async function dueUsers(ctx: AuthContext, kind: 'pending' | 'deletion', batch: number): Promise<Sweep> {
-	const { deleteDue } = await import('../users/due.js');
+	const { deleteDue } = await ofDueUsers();
 	return () => deleteDue(ctx, kind, batch);
 }
 

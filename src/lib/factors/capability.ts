@@ -19,7 +19,7 @@ export const factors = {
 			id: 'factors',
 			order: 450,
 			isAvailable: (ctx) => ctx.mfa !== undefined,
-			load: async () => (await import('./account-section.js')).factorsSection
+			load: lazy(async () => (await import('./account-section.js')).factorsSection)
 		}
 	]
 } satisfies Capability;

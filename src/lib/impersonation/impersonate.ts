@@ -14,7 +14,11 @@ import { forgetReading } from '../http/request-state.js';
 import { withInfo } from '../http/request.js';
 import type { AuthRequest } from '../http/request.js';
 import { sessionOf } from '../session/index.js';
+import { lazy } from '../util/lazy.js';
 import type { Acting } from './acting.js';
+
+const inTokens = lazy(() => import('./sealed.js'));
+const inRows = lazy(() => import('./stored.js'));
 
 /** The longest impersonation, in milliseconds. */
 const longestMs = 60 * 60 * 1000;
@@ -46,8 +50,8 @@ export async function impersonate(ctx: AuthContext, req: AuthRequest, userId: st
 	const acting: Acting = { actor: { id: actorId, sessionId: facts.id }, target, until: new Date(Math.min(...ends)) };
 	const cookies =
 		ctx.session.strategy === 'jwt'
-			? await (await import('./sealed.js')).beginSealed(ctx, req, acting)
-			: await (await import('./stored.js')).beginStored(ctx, req, acting);
+			? await (await inTokens()).beginSealed(ctx, req, acting)
+			: await (await inRows()).beginStored(ctx, req, acting);
 	forgetReading(req.state);
 	await emit(ctx, req, 'impersonate', { user: target, actor });
 	return cookies;
@@ -65,8 +69,8 @@ export async function endImpersonation(ctx: AuthContext, req: AuthRequest): Prom
 	forgetReading(req.state);
 	const cookies =
 		ctx.session.strategy === 'jwt'
-			? await (await import('./sealed.js')).endSealed(ctx, req)
-			: await (await import('./stored.js')).endStored(ctx, req);
+			? await (await inTokens()).endSealed(ctx, req)
+			: await (await inRows()).endStored(ctx, req);
 	await emit(ctx, req, 'endImpersonation', { user: user ?? { id: userId }, actor: actor ?? { id: facts.actor.id } });
 	return cookies;
 }

@@ -16,6 +16,7 @@ import { metadataOf } from '../oauth/request/target.js';
 import { withKeys } from '../oauth/server.js';
 import type { Server } from '../oauth/server.js';
 import { fromBase64Url } from '../seal/encoding.js';
+import { lazy } from '../util/lazy.js';
 
 /** The age above which a token is refused, in seconds. Providers are asked to make them valid for two minutes. */
 export const longestAgeSeconds = 300;
@@ -57,11 +58,13 @@ export async function verifyLogoutToken(ctx: AuthContext, provider: OAuthProvide
 	return { ...(sid !== undefined && { sid }), ...(sub !== undefined && { sub }), jti, issuedAt: iat };
 }
 
+const decrypting = lazy(() => import('../oauth/protocols/encryption.js'));
+
 /** Returns the signed token. It is encrypted if ID tokens are. @see section 2.6, step 1 */
 async function readable({ protocols }: OAuthProvider, token: string): Promise<string> {
 	const encryption = protocols?.encrypted.idToken;
 	if (!encryption) return token;
-	return (await import('../oauth/protocols/encryption.js')).decrypted(encryption, token, 'logout token');
+	return (await decrypting()).decrypted(encryption, token, 'logout token');
 }
 
 /** Verifies the signature, and the claims that a logout token shares with an ID token. @see section 2.6, steps 2 to 4 */

@@ -38,6 +38,7 @@ const preparation = lazy(() => import('./protocols/prepare.js'));
 const atproto = lazy(() => import('./atproto/account-server.js'));
 const watching = lazy(() => import('../logout/during-sign-in.js'));
 const asking = lazy(() => import('../linking/ask.js'));
+const signedResponses = lazy(() => import('./protocols/response-token.js'));
 const proving = lazy(() => import('../reauthentication/at-provider.js'));
 
 /**
@@ -272,7 +273,7 @@ async function readSigned(
 	given: URLSearchParams
 ): Promise<{ response: URLSearchParams; state: string | null }> {
 	if (!provider.protocols?.signedResponse) return { response: given, state: given.get('state') };
-	const { readable, unverified } = await import('./protocols/response-token.js');
+	const { readable, unverified } = await signedResponses();
 	// If it cannot be decrypted, it belongs to no sign-in that is known.
 	const response = await readable(provider, given).catch(() => new URLSearchParams());
 	return { response, state: unverified(response, 'state') ?? response.get('state') };

@@ -80,6 +80,9 @@ export async function identify(
 }
 
 const signedResponses = lazy(() => import('./protocols/response-token.js'));
+const requesting = lazy(() => import('./protocols/requested-claims.js'));
+const decrypting = lazy(() => import('./protocols/encryption.js'));
+const proving = lazy(() => import('./protocols/dpop.js'));
 
 interface Exchanged {
 	readonly profile: Profile;
@@ -139,7 +142,7 @@ async function verifiedExchange(
 	const claims = withoutPrototypeKeys(verified.claims) as Profile;
 	const known = withResponseClaims(claims, provider, response);
 	const parameter = pending.claims ?? provider.authorizationParams.claims;
-	const rules = parameter === undefined ? undefined : await import('./protocols/requested-claims.js');
+	const rules = parameter === undefined ? undefined : await requesting();
 	const requested = rules?.readRequestedClaims(parameter ?? '');
 	const enough = requested === undefined || rules?.hasRequested(requested, claims);
 	const whole = await completeProfile(expected, verified, known, enough);
@@ -156,7 +159,7 @@ export async function readableTokens({ protocols }: OAuthProvider, answer: Respo
 	const full = await withoutEmptyMembers(answer);
 	const encryption = protocols?.encrypted.idToken;
 	if (!encryption) return full;
-	return (await import('./protocols/encryption.js')).withDecryptedIdToken(encryption, full);
+	return (await decrypting()).withDecryptedIdToken(encryption, full);
 }
 
 /** The members of a token response that may be absent. @see RFC 6749, section 5.1; OpenID Connect Core 1.0, section 12.2 */
@@ -229,7 +232,7 @@ function withResponseParams(
 /** Loads the key that the tokens will be bound to, and what uses it. */
 async function bindingOf({ dpopKey }: PendingSignIn): Promise<Binding | undefined> {
 	if (dpopKey === undefined) return undefined;
-	const { fetchWithProof, readKey, requestWithProof, withNonce } = await import('./protocols/dpop.js');
+	const { fetchWithProof, readKey, requestWithProof, withNonce } = await proving();
 	return { key: await readKey(dpopKey), fetchWithProof, requestWithProof, withNonce };
 }
 

@@ -8,6 +8,7 @@ import type { IDToken, TokenEndpointResponse } from 'oauth4webapi';
 import type { Profile, TokenSet } from '../../types.js';
 import { peekText } from '../http/bounded-fetch.js';
 import { parseProfile, withoutPrototypeKeys } from '../http/json.js';
+import { lazy } from '../util/lazy.js';
 import { verification } from './described-user.js';
 import type { Expected, Verified } from './id-token.js';
 import type * as dpop from './protocols/dpop.js';
@@ -74,6 +75,8 @@ function withEmailVerified(profile: Profile, known: Profile, info: Profile): Pro
 	return said ? { ...rest, email_verified: said.email_verified } : rest;
 }
 
+const decrypting = lazy(() => import('./protocols/encryption.js'));
+
 async function userinfoClaims(
 	{ instance, provider, client, binding }: Asking,
 	server: Server,
@@ -85,7 +88,7 @@ async function userinfoClaims(
 	const given = await (binding ? binding.withNonce(send) : send());
 	const encryption = provider.protocols?.encrypted.userinfo;
 	const answer = encryption
-		? await (await import('./protocols/encryption.js')).withDecryptedUserinfo(encryption, given)
+		? await (await decrypting()).withDecryptedUserinfo(encryption, given)
 		: withUsualType(given);
 	const signed = answer.headers.get('content-type') === tokenType ? await peekText(answer) : undefined;
 	await checkUserinfo(provider, answer, tokens);

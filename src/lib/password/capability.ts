@@ -11,7 +11,7 @@ export const password = {
 			id: 'password',
 			order: 400,
 			isAvailable: (ctx) => passwordProviderOf(ctx) !== undefined,
-			load: async () => (await import('./account-section.js')).passwordSection
+			load: lazy(async () => (await import('./account-section.js')).passwordSection)
 		}
 	],
 	routes: {

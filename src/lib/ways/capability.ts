@@ -1,5 +1,6 @@
 /** The ways in which users sign in: to see them, and to take one away. */
 import type { Capability } from '../capability.js';
+import { lazy } from '../util/lazy.js';
 
 export const ways = {
 	accountSections: [
@@ -10,7 +11,7 @@ export const ways = {
 				adapter?.listAccounts !== undefined &&
 				adapter.unlinkAccount !== undefined &&
 				[...providers.values()].some(({ kind }) => kind === 'oauth'),
-			load: async () => (await import('./account-section.js')).ways
+			load: lazy(async () => (await import('./account-section.js')).ways)
 		}
 	]
 } satisfies Capability;

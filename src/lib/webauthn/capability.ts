@@ -35,7 +35,7 @@ export const webauthn = {
 			id: 'passkeys',
 			order: 300,
 			isAvailable: ({ providers }) => [...providers.values()].some(({ kind }) => kind === 'webauthn'),
-			load: async () => (await import('./account/section.js')).passkeys
+			load: lazy(async () => (await import('./account/section.js')).passkeys)
 		}
 	],
 	routes: {

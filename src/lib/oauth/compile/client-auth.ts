@@ -9,6 +9,9 @@ import type { AuthorizationServer, ClientAuth } from 'oauth4webapi';
 import { InvalidConfig } from '../../../errors.js';
 import type { TokenEndpoint } from '../../../providers/types.js';
 import type { Awaitable } from '../../../types.js';
+import { lazy } from '../../util/lazy.js';
+
+const signing = lazy(() => import('./assertions.js'));
 
 interface ClientCredentials {
 	/** `token_endpoint_auth_method`. */
@@ -77,7 +80,7 @@ function authenticationBy(method: string, where: string, credentials: ClientCred
 			return postAuth({});
 		case 'private_key_jwt':
 			if (!privateKey) throw new InvalidConfig(`${where} authenticates by private_key_jwt: set token.clientPrivateKey`);
-			return async (...args) => (await import('./assertions.js')).byPrivateKey(privateKey, credentials)(...args);
+			return async (...args) => (await signing()).byPrivateKey(privateKey, credentials)(...args);
 		case 'client_secret_basic':
 			return withSecret((secret) => basicAuth(secret));
 		case 'client_secret_post':
@@ -86,7 +89,7 @@ function authenticationBy(method: string, where: string, credentials: ClientCred
 			return withSecret(
 				(secret) =>
 					async (...args) =>
-						(await import('./assertions.js')).bySecret(secret, credentials)(...args)
+						(await signing()).bySecret(secret, credentials)(...args)
 			);
 		default:
 			throw new InvalidConfig(

@@ -8,6 +8,7 @@ import type { TokenSet } from '../../../types.js';
 import type { InstanceState } from '../../config/instance.js';
 import { redact } from '../../errors/scrub.js';
 import { OutboundError } from '../../http/bounded-fetch.js';
+import { lazy } from '../../util/lazy.js';
 import { clockToleranceSeconds, subOf, verifyRefreshResponse } from '../id-token.js';
 import { readableTokens, tokenParams, usableTokens, withoutIdToken } from '../identity.js';
 import type { OAuthProvider } from '../provider.js';
@@ -82,13 +83,15 @@ export async function refreshTokens(
 	}
 }
 
+const proving = lazy(() => import('../protocols/dpop.js'));
+
 async function requested(
 	provider: OAuthProvider,
 	server: Server,
 	client: oauth.Client,
 	{ refresh_token: refreshToken, key }: { refresh_token: string; key?: string }
 ): Promise<Response> {
-	const dpop = key === undefined ? undefined : await import('../protocols/dpop.js');
+	const dpop = key === undefined ? undefined : await proving();
 	const proof = dpop && { DPoP: (await dpop.readKey(key ?? '')).handle };
 	const request = () =>
 		oauth.refreshTokenGrantRequest(server, client, provider.authentication.clientAuth, refreshToken, {
