@@ -1,9 +1,9 @@
 /** Which rules of `protect` apply to a route. */
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { depthOf, rulesFor } from '../../src/kit/guards/match.js';
+import { describe, expect, test, vi } from 'vitest';
+import { compileRules, depthOf } from '../../src/kit/guards/match.js';
 
-const idsFor = (rules: Record<string, boolean>, route: string | null) => rulesFor(rules, route).map(({ id }) => id);
+const idsFor = (rules: Record<string, boolean>, route: string | null) => compileRules(rules)(route).map(({ id }) => id);
 
 describe('a rule applies', () => {
 	test.each([
@@ -54,6 +54,35 @@ test('`false` opens only what it spells out: not a page of another group at the 
 test('an address without a route has the rule for everything, and no other', () => {
 	expect(idsFor({ '/': true, '/admin': true }, null)).toEqual(['/']);
 	expect(idsFor({ '/admin': true }, null)).toEqual([]);
+});
+
+describe('C2 of a hundred rules', () => {
+	const rules = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`/(app)/folder-${index}`, true]));
+
+	test('none is split again for a request, and those of a route are found once', () => {
+		const find = compileRules(rules);
+		const split = vi.spyOn(String.prototype, 'split');
+		const applied = find('/(app)/folder-7/[id]');
+		const splitTexts = split.mock.contexts.map(String);
+		split.mockClear();
+		const again = find('/(app)/folder-7/[id]');
+		const splitAgain = split.mock.contexts.map(String);
+		split.mockRestore();
+		expect(applied.map(({ id }) => id)).toEqual(['/(app)/folder-7']);
+		expect(splitTexts).toEqual(['/(app)/folder-7/[id]']);
+		expect(splitAgain).toEqual([]);
+		expect(again).toBe(applied);
+	});
+
+	test('those of more routes than any application has are found, and not kept', () => {
+		const find = compileRules(rules);
+		for (let index = 0; index < 2_000; index++) find(`/(app)/folder-1/${index}`);
+		const [first, second] = [find('/(app)/folder-2/a'), find('/(app)/folder-2/a')];
+		expect(first.map(({ id }) => id)).toEqual(['/(app)/folder-2']);
+		expect(second).toEqual(first);
+		expect(second).not.toBe(first);
+		expect(find('/(app)/folder-1/0')).toBe(find('/(app)/folder-1/0'));
+	});
 });
 
 describe('whatever the routes are', () => {

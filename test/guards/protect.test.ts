@@ -67,6 +67,17 @@ describe('a rule that asks for a session', () => {
 	});
 });
 
+test('C2 reads a hundred rules once, and not for each request', async () => {
+	const ids = Array.from({ length: 100 }, (_, index) => `/folder-${index}`);
+	const app = guardedApp(Object.fromEntries(ids.map((id) => [id, true])) as GuardRules);
+	const split = vi.spyOn(String.prototype, 'split');
+	for (const path of ['/folder-7', '/folder-7', '/other']) await app.browser.visit(path);
+	// The address of a request may be split, too.
+	const rules = split.mock.contexts.map(String).filter((text) => ids.includes(text) && text !== '/folder-7');
+	split.mockRestore();
+	expect(rules).toEqual([]);
+});
+
 describe('`where`', () => {
 	const stored = () => {
 		const adapter = MemoryAdapter();

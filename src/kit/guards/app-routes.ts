@@ -8,7 +8,7 @@ import { builtin } from '../../lib/util/builtin.js';
 import { fault } from '../misconfigured.js';
 import type { SvelteKitEventState } from '../sveltekit-event.js';
 import type { AnyRules } from './check-rules.js';
-import { depthOf, rulesFor } from './match.js';
+import { compileRules, depthOf } from './match.js';
 
 interface FileSystem {
 	readdirSync(folder: string, options: { recursive: true; encoding: 'utf8' }): string[];
@@ -58,9 +58,8 @@ export function rulesWithoutRoute(rules: AnyRules, routes: readonly AppRoute[]):
 /** Returns the guarded pages that a navigation in the browser shows without asking the server. */
 export function pagesWithoutLoad(rules: AnyRules, routes: readonly AppRoute[]): string[] {
 	const { remote: _, ...ofRoutes } = rules;
-	return routes
-		.filter(({ id, page, serverLoad }) => page && !serverLoad && rulesFor(ofRoutes, id).length > 0)
-		.map(({ id }) => id);
+	const find = compileRules(ofRoutes);
+	return routes.filter(({ id, page, serverLoad }) => page && !serverLoad && find(id).length > 0).map(({ id }) => id);
 }
 
 /** The default folder of the routes. */

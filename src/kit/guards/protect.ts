@@ -10,7 +10,8 @@ import type { SvelteKitEventState } from '../sveltekit-event.js';
 import type { Handle } from '../types.js';
 import { requireRules } from './check-rules.js';
 import type { AnyRules } from './check-rules.js';
-import { rulesFor } from './match.js';
+import { compileRules } from './match.js';
+import type { FindRules } from './match.js';
 import type { Guard, GuardRule } from './types.js';
 
 const checking = lazy(() => import('./check-guards.js'));
@@ -22,13 +23,14 @@ const refusing = lazy(() => import('./refuse.js'));
 export function protectBy(stateOf: (event: RequestEvent) => SvelteKitEventState, rules: AnyRules): Handle {
 	requireRules(rules);
 	const { remote, ...ofRoutes } = rules;
+	const find = compileRules(ofRoutes);
 	observe({ what: 'guarded', routes: Object.keys(ofRoutes) });
 	let isUnchecked = Object.values(ofRoutes).some((rule) => typeof rule === 'object' && rule.bearer !== undefined);
 
 	return async ({ event, resolve }) => {
 		const state = stateOf(event);
 		if (dev) await (await comparing()).compareWithRoutes(state, rules);
-		const guards = guardsFor(event, ofRoutes, remote);
+		const guards = guardsFor(event, find, remote);
 		if (guards.length === 0) return resolve(event);
 		if (building) return requireNotPrerendered(event, await resolve(event));
 		await requireHandled(state, '`protect`');
@@ -48,8 +50,12 @@ export function protectBy(stateOf: (event: RequestEvent) => SvelteKitEventState,
  * Returns all guards of a request. A call of a remote function belongs to no route: the client chooses the route of the event. A
  * remote form without JavaScript is posted to any page, and named in the query: it has to pass both.
  */
-function guardsFor({ isRemoteRequest, route, url }: RequestEvent, ofRoutes: AnyRules, remote?: GuardRule): Guard[] {
-	const own = isRemoteRequest ? [] : rulesFor(ofRoutes, route.id).map(({ rule }) => rule);
+function guardsFor(
+	{ isRemoteRequest, route, url }: RequestEvent,
+	find: FindRules<GuardRule>,
+	remote?: GuardRule
+): Guard[] {
+	const own = isRemoteRequest ? [] : find(route.id).map(({ rule }) => rule);
 	// During a build, SvelteKit lets no hook read the query.
 	const isRemote = isRemoteRequest || (!building && url.searchParams.has('/remote'));
 	return [...own, ...(isRemote && remote ? [remote] : [])].map((rule) => (rule === true ? {} : rule));
