@@ -23,6 +23,7 @@ export const usersOfExtraPackages: readonly string[] = [
 	'test/adapters/drizzle-mariadb.test.ts',
 	'test/adapters/drizzle-postgres.test.ts',
 	'test/adapters/drizzle-sqlite.test.ts',
+	'test/adapters/expired.test.ts',
 	'test/adapters/libsql.test.ts',
 	'test/adapters/mysql.test.ts',
 	'test/adapters/prisma.test.ts',

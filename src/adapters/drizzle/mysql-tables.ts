@@ -101,6 +101,7 @@ export function mysqlTables<
 	]);
 	const sessionsTable = mysqlTable('session', columns.session, (table) => [
 		index('session_userId_index').on(table.userId),
+		index('session_expires_index').on(table.expires),
 		...(table.sid ? [index('session_sid_index').on(table.sid)] : [])
 	]);
 	const verificationTokensTable = mysqlTable('verificationToken', columns.verificationToken, (table) => [
@@ -111,7 +112,8 @@ export function mysqlTables<
 		index('authenticator_userId_index').on(table.userId)
 	]);
 	const secretsTable = mysqlTable('secret', columns.secret, (table) => [
-		index('secret_userId_index').on(table.userId, table.kind)
+		index('secret_userId_index').on(table.userId, table.kind),
+		index('secret_expires_index').on(table.expires)
 	]);
 	const tables = {
 		usersTable,

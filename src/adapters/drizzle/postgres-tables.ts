@@ -88,6 +88,7 @@ export function postgresTables<
 	]);
 	const sessionsTable = pgTable('session', columns.session, (table) => [
 		index('session_userId_index').on(table.userId),
+		index('session_expires_index').on(table.expires),
 		...(table.sid ? [index('session_sid_index').on(table.sid)] : [])
 	]);
 	const verificationTokensTable = pgTable('verificationToken', columns.verificationToken, (table) => [
@@ -98,7 +99,8 @@ export function postgresTables<
 		primaryKey({ columns: [table.userId, table.credentialID] })
 	]);
 	const secretsTable = pgTable('secret', columns.secret, (table) => [
-		index('secret_userId_index').on(table.userId, table.kind)
+		index('secret_userId_index').on(table.userId, table.kind),
+		index('secret_expires_index').on(table.expires)
 	]);
 	const tables = {
 		usersTable,

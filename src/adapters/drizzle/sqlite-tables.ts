@@ -88,6 +88,7 @@ export function sqliteTables<
 	]);
 	const sessionsTable = sqliteTable('session', columns.session, (table) => [
 		index('session_userId_index').on(table.userId),
+		index('session_expires_index').on(table.expires),
 		...(table.sid ? [index('session_sid_index').on(table.sid)] : [])
 	]);
 	const verificationTokensTable = sqliteTable('verificationToken', columns.verificationToken, (table) => [
@@ -98,7 +99,8 @@ export function sqliteTables<
 		primaryKey({ columns: [table.userId, table.credentialID] })
 	]);
 	const secretsTable = sqliteTable('secret', columns.secret, (table) => [
-		index('secret_userId_index').on(table.userId, table.kind)
+		index('secret_userId_index').on(table.userId, table.kind),
+		index('secret_expires_index').on(table.expires)
 	]);
 	const tables = {
 		usersTable,

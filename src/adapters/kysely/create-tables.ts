@@ -53,10 +53,12 @@ const indexes: readonly { table: TableName; columns: readonly string[]; unique?:
 	{ table: 'session', columns: ['userId'] },
 	{ table: 'session', columns: ['id'], unique: true },
 	{ table: 'session', columns: ['sid', 'provider'] },
+	{ table: 'session', columns: ['expires'] },
 	{ table: 'verificationToken', columns: ['identifier', 'token'], unique: true },
 	{ table: 'verificationToken', columns: ['expires'] },
 	{ table: 'authenticator', columns: ['userId'] },
-	{ table: 'secret', columns: ['userId', 'kind'] }
+	{ table: 'secret', columns: ['userId', 'kind'] },
+	{ table: 'secret', columns: ['expires'] }
 ];
 
 /**
@@ -130,7 +132,7 @@ async function createTable(
 async function createIndexes(db: Kysely<Tables>, dialect: Dialect, names: Record<TableName, string>): Promise<void> {
 	const existing = new Set(await indexNames(db, dialect));
 	for (const { table, columns, unique } of indexes) {
-		const name = `${table}_${columns.join('_')}_${unique ? 'unique' : 'index'}`;
+		const name = indexName(table, columns, unique);
 		if (existing.has(name)) continue;
 		const statement = db.schema
 			.createIndex(name)
@@ -138,6 +140,11 @@ async function createIndexes(db: Kysely<Tables>, dialect: Dialect, names: Record
 			.columns([...columns]);
 		await (unique ? statement.unique() : statement).execute();
 	}
+}
+
+/** Returns the name of an index. */
+export function indexName(table: string, columns: readonly string[], unique?: boolean): string {
+	return `${table}_${columns.join('_')}_${unique ? 'unique' : 'index'}`;
 }
 
 /** Returns the names of the indexes: MySQL has no `create index if not exists`. */

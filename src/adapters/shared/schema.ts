@@ -48,9 +48,11 @@ const keys: readonly Key[] = [
 	{ table: 'session', columns: ['userId'], short: 'user', ...index },
 	{ table: 'session', columns: ['id'], short: 'id', ...index },
 	{ table: 'session', columns: ['sid', 'provider'], short: 'sid', ...index },
+	{ table: 'session', columns: ['expires'], short: 'expires', ...index },
 	{ table: 'authenticator', columns: ['userId'], short: 'user', ...index },
 	{ table: 'verificationToken', columns: ['expires'], short: 'expires', ...index },
-	{ table: 'secret', columns: ['userId', 'kind'], short: 'user', ...index }
+	{ table: 'secret', columns: ['userId', 'kind'], short: 'user', ...index },
+	{ table: 'secret', columns: ['expires'], short: 'expires', ...index }
 ];
 
 /** A column of the database. */

@@ -31,9 +31,6 @@ export interface Expected {
 /** The members that may be long. */
 const longTexts = new Set(['access_token', 'refresh_token', 'id_token']);
 
-/** From this many sessions on, cleaning up needs an index. */
-const manySessions = 1_000_000;
-
 /** Returns what the database lacks. */
 export async function compare(live: Live, expected: Expected): Promise<Difference> {
 	const columns: string[] = [];
@@ -144,7 +141,6 @@ async function compareKeys(
 ): Promise<Difference> {
 	const statements: string[] = [];
 	const problems: string[] = [];
-	const notes: string[] = [];
 	const missing = new Set(
 		table.columns.map(({ name }) => name).filter((name) => !found.columns.some((column) => column.name === name))
 	);
@@ -166,18 +162,7 @@ async function compareKeys(
 				`row, and the adapter relies on a unique index. Decide which rows stay: ${live.duplicatesSql(table.table, key.columns)}`
 		);
 	}
-	const expires = names.column('session', 'expires');
-	if (
-		table.table === 'session' &&
-		found.rows >= manySessions &&
-		!found.keys.some(({ columns }) => columns[0] === expires)
-	) {
-		const key = { name: `${names.bare('session')}_expires_index`, columns: [expires], unique: false };
-		notes.push(
-			`${shown(names, table)} has about ${found.rows} rows: an index makes cleaning up quick. ${write.createKey(table, key)}`
-		);
-	}
-	return { statements, problems, notes };
+	return { statements, problems, notes: [] };
 }
 
 /** Whether a column of text has a length that tokens exceed. */
