@@ -7,9 +7,13 @@ import { testAdapter } from '../../src/adapters/conformance.js';
 import { DrizzleAdapter, sqliteTables, type IdType } from '../../src/adapters/drizzle.js';
 import { SqliteAdapter } from '../../src/adapters/sqlite.js';
 import { sqliteStatements } from './support/drizzle-kit.js';
+import { inTurn } from './support/in-turn.js';
 import { expectDeletionToBeRepeatable, registerPasskey } from './support/passkey.js';
 import { asyncDrizzle, syncDrizzle } from './support/drizzle-on-node-sqlite.js';
 import { defineTables } from '../../node_modules/@auth/drizzle-adapter/lib/sqlite.js';
+
+const later = inTurn(2);
+const atOnce = inTurn(2);
 
 async function newDatabase(tables: Record<string, unknown>): Promise<DatabaseSync> {
 	const database = new DatabaseSync(':memory:');
@@ -26,12 +30,12 @@ for (const id of ['text', 'serial'] satisfies IdType[]) {
 
 	describe(`drizzle on SQLite, ${id} ids, a driver that answers later`, async () => {
 		const adapter = DrizzleAdapter(asyncDrizzle(await newDatabase(tables)), tables);
-		testAdapter({ test, strict: true, createAdapter: () => adapter });
+		testAdapter({ test: later(), strict: true, createAdapter: () => adapter });
 	});
 
 	describe(`drizzle on SQLite, ${id} ids, a driver that answers at once`, async () => {
 		const adapter = DrizzleAdapter(syncDrizzle(await newDatabase(tables)), tables);
-		testAdapter({ test, strict: true, createAdapter: () => adapter });
+		testAdapter({ test: atOnce(), strict: true, createAdapter: () => adapter });
 	});
 }
 

@@ -19,6 +19,8 @@ import { likeD1 } from './support/d1-on-node-sqlite.js';
 import { inTurn } from './support/in-turn.js';
 import { findMariaDB, findPostgres, type TestDatabase } from './support/servers.js';
 
+const onSqlite = inTurn(2);
+const onMySql = inTurn(2);
 const onLibsql = inTurn(2);
 
 /** Every table and column has another name. `image` is a column of the application's own. */
@@ -70,7 +72,7 @@ describe.each(['text', 'integer'] as const)('sqlite, ids of the type %s', (id) =
 	afterAll(() => {
 		database.close();
 	});
-	testAdapter({ test, strict: true, createAdapter: () => adapter });
+	testAdapter({ test: onSqlite(), strict: true, createAdapter: () => adapter });
 
 	test('has no table of the usual names, and the type of ids', () => {
 		const tables = database.prepare(`select name from sqlite_master where type = 'table' order by name`).all();
@@ -246,7 +248,7 @@ describe.skipIf(!createMariaDB).each(['text', 'serial'] as const)('mysql, ids of
 		await database?.drop();
 	});
 	testAdapter({
-		test,
+		test: onMySql(),
 		strict: true,
 		createAdapter: () => MySqlAdapter(pool, options),
 		createPeer: () => MySqlAdapter(pool, options)
