@@ -6,7 +6,7 @@ import * as bcrypt from '../../src/lib/password/hash/bcrypt.js';
 import { hashPassword, readHash, verifyPassword } from '../../src/lib/password/hash/index.js';
 import type { ImportedHash } from '../../src/providers/types.js';
 import { readPhc, writePhc } from '../../src/lib/password/hash/phc.js';
-import { foreignQueue, HashQueue, hashQueue } from '../../src/lib/password/hash/queue.js';
+import { foreignQueue, HashQueue, hashQueue, placesFor } from '../../src/lib/password/hash/queue.js';
 import { toHex, utf8 } from '../../src/lib/seal/encoding.js';
 
 const password = 'correct horse – Pferd, Süße ﬁ';
@@ -241,6 +241,31 @@ describe('S287 the queue', () => {
 		first.end();
 		await running;
 		expect(await queue.run(() => Promise.resolve('free again'))).toBe('free again');
+	});
+
+	test('C4 lets all wait whom the measured time of a hash leaves time for, and refuses others at once', async () => {
+		vi.useFakeTimers();
+		const hash = () => new Promise<void>((resolve) => setTimeout(resolve, 800));
+		const queue = new HashQueue({ parallel: 2 });
+		await Promise.all([queue.run(hash), vi.advanceTimersByTimeAsync(800)]);
+		const outcomes = Array.from({ length: 80 }, () =>
+			queue.run(hash).then(
+				() => 'hashed',
+				() => 'refused'
+			)
+		);
+		const began = performance.now();
+		const refused = await Promise.race([outcomes.at(-1), vi.advanceTimersByTimeAsync(800)]);
+		expect([refused, performance.now() - began <= 800]).toEqual(['refused', true]);
+		await vi.advanceTimersByTimeAsync(25_000);
+		const all = await Promise.all(outcomes);
+		expect(all.filter((each) => each === 'hashed').length).toBeGreaterThanOrEqual(50);
+		expect(all.slice(0, 50)).not.toContain('refused');
+		vi.useRealTimers();
+	});
+
+	test('C4 has a place for each core, and leaves a thread to other work', () => {
+		expect([1, 2, 3, 4, 16].map(placesFor)).toEqual([2, 2, 3, 3, 3]);
 	});
 
 	test('gives the place of a task that fails to the next', async () => {
