@@ -14,7 +14,7 @@
 import type { MySqlTable } from 'drizzle-orm/mysql-core';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { withProofType } from '../lib/adapter/proof-type.js';
+import { proofType, withAnswers } from '../lib/adapter/questions.js';
 import { npmVersion } from 'drizzle-orm/version';
 import { withDriverErrors } from './drizzle/errors.js';
 import { mysqlTables, type MySqlTables } from './drizzle/mysql-tables.js';
@@ -94,5 +94,5 @@ function adapterOf(db: unknown, tables: unknown): DrizzleAdapter {
 }
 
 function adapterOn<T>(store: Store<T>): DrizzleAdapter {
-	return withProofType(withDriverErrors(storeAdapter(store)), async () => proofTypeOfStore(store));
+	return withAnswers(withDriverErrors(storeAdapter(store)), { [proofType]: async () => proofTypeOfStore(store) });
 }

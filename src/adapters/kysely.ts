@@ -3,11 +3,12 @@
  * SQLite. A database that `@auth/kysely-adapter` filled keeps its users and live sessions.
  */
 import type { Kysely } from 'kysely';
-import { withProofType } from '../lib/adapter/proof-type.js';
+import { indexName } from './kysely/create-tables.js';
 import { dialectOf, type Tables } from './kysely/dialect.js';
 import { kyselyDatabase } from './kysely/database.js';
 import { definedColumns, storedColumns, tableNames, type TableOptions } from './kysely/tables.js';
 import { namesOf } from './shared/names.js';
+import { withSqlAnswers } from './sql/questions.js';
 import { sqlStore } from './sql/store.js';
 import { storeAdapter, type StoreMethods } from './store/adapter.js';
 import { retryingDeadlocks } from './store/deadlocks.js';
@@ -46,7 +47,7 @@ export function KyselyAdapter<Database>(database: Kysely<Database>, options: Tab
 		moments: dialect === 'sqlite' ? 'iso' : 'native'
 	});
 	const methods = storeAdapter(dialect === 'mysql' ? retryingDeadlocks(store) : store);
-	return withProofType(methods, async () => (await import('./sql/proof-type.js')).proofTypeIn(own, names));
+	return withSqlAnswers(methods, () => own, names, indexName);
 }
 
 export default KyselyAdapter;

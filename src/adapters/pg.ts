@@ -2,13 +2,13 @@
  * `framework-auth/adapters/pg`: an adapter for PostgreSQL, or a database with its protocol, through a `Pool` of the package
  * `pg`. A database that `@auth/pg-adapter` filled keeps its users and live sessions.
  */
-import { withProofType } from '../lib/adapter/proof-type.js';
 import { withTextArguments } from '../lib/adapter/checks/text-arguments.js';
 import { userByEmailIn } from './pg/user-by-email.js';
 import { rowsOf, type Row } from './pg/rows.js';
 import { revocationsInPostgres } from './pg/revocations.js';
 import { secretsInPostgres } from './pg/secrets.js';
 import { sweepInPostgres } from './pg/sweep.js';
+import { withSqlAnswers } from './sql/questions.js';
 import { pgNames } from './pg/dialect.js';
 import type { PgTables } from './pg/schema.js';
 import { createUser, createUserWithAccount, DETAIL_NAMES, SESSION_SQL, SQL, updateUser } from './pg/statements.js';
@@ -258,7 +258,7 @@ export function PgAdapter(pool: Queryable, tables: PgTables = {}): PgAdapter {
 		...revocationsInPostgres(rows, conversions),
 		...sweepInPostgres(rows, conversions)
 	});
-	return withProofType(methods, async () => (await import('./pg/proof-type.js')).proofTypeInPostgres(rows, names));
+	return withSqlAnswers(methods, async () => (await import('./pg/asked.js')).askedPostgres(rows), names);
 }
 
 export default PgAdapter;

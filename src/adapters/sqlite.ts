@@ -4,7 +4,6 @@
  * file.
  */
 import type { DatabaseSync } from 'node:sqlite';
-import { withProofType } from '../lib/adapter/proof-type.js';
 import { withTextArguments } from '../lib/adapter/checks/text-arguments.js';
 import { userInAnyCase } from './shared/any-case.js';
 import { pruneBefore } from './shared/pruning.js';
@@ -13,6 +12,7 @@ import { pickTokens } from './shared/tokens.js';
 import { lazyDatabase, type Row } from './sqlite/database.js';
 import { accountValues, parameters, rowsOf, sessionValues } from './sqlite/rows.js';
 import type { Sql } from './sql/fragment.js';
+import { withSqlAnswers } from './sql/questions.js';
 import { createTables, hasNumberedUsers } from './sqlite/create-tables.js';
 import { sqliteNames } from './sqlite/dialect.js';
 import type { IdType } from './sqlite/schema.js';
@@ -247,11 +247,8 @@ export function SqliteAdapter(location: string | DatabaseSync, options: SqliteAd
 		...sweepInSqlite(database, rows, deleteUser),
 		close: () => database.close()
 	});
-	return withProofType(methods, async () => {
-		const [{ proofTypeIn }, { textOf }] = await Promise.all([
-			import('./sql/proof-type.js'),
-			import('./sql/fragment.js')
-		]);
+	const asked = async () => {
+		const { textOf } = await import('./sql/fragment.js');
 		const run = async (statement: Sql) => {
 			const found = database
 				.open()
@@ -259,8 +256,9 @@ export function SqliteAdapter(location: string | DatabaseSync, options: SqliteAd
 				.all(...(statement.values as string[]));
 			return { rows: found, changes: 0 };
 		};
-		return proofTypeIn({ dialect: 'sqlite', run }, names);
-	});
+		return { dialect: 'sqlite' as const, run };
+	};
+	return withSqlAnswers(methods, asked, names);
 }
 
 export default SqliteAdapter;

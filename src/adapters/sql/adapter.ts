@@ -1,5 +1,4 @@
 /** Makes an adapter of a database and the names of its tables. */
-import { withProofType } from '../../lib/adapter/proof-type.js';
 import { definedColumns, storedColumns, type IdType, type TableName } from '../kysely/tables.js';
 import type { Names } from '../shared/names.js';
 import type { OwnTables } from '../shared/own-tables.js';
@@ -8,6 +7,7 @@ import type { Store } from '../store/store.js';
 import type { Adapter } from '../types.js';
 import type { SqlDatabase } from './database.js';
 import type { Sql } from './fragment.js';
+import { withSqlAnswers } from './questions.js';
 import { sqlStore, type SqlTables } from './store.js';
 import type { Columns } from './values.js';
 
@@ -42,5 +42,5 @@ export function sqlAdapter(
 		...(storeAdapter(around(store)) as Required<Adapter>),
 		createdSessionTable: async () => (await database.run(createdSessions)).rows.length > 0
 	};
-	return withProofType(methods, async () => (await import('./proof-type.js')).proofTypeIn(database, names));
+	return withSqlAnswers(methods, () => database, names);
 }

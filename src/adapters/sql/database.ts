@@ -24,3 +24,6 @@ export interface SqlDatabase {
 	 */
 	runBoth(first: Sql, second: (counted: unknown) => Sql): Promise<Result>;
 }
+
+/** A database that is only asked. */
+export type AskedDatabase = Pick<SqlDatabase, 'dialect' | 'run'>;

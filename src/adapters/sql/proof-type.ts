@@ -1,18 +1,15 @@
 /** Finds the type of the column `emailVerified` in a SQL database. */
-import { proofTypeOf, type ProofType } from '../../lib/adapter/proof-type.js';
+import { proofTypeOf, type ProofType } from '../../lib/adapter/questions.js';
 import type { Dialect } from '../kysely/dialect.js';
 import type { Names } from '../shared/names.js';
-import type { SqlDatabase } from './database.js';
+import type { AskedDatabase } from './database.js';
 import { raw, sql, type Sql } from './fragment.js';
 
 /** The first moment in milliseconds that can be one of a proof: a smaller number counts something else. */
 const earliest = Date.UTC(1980);
 
 /** Returns the type; undefined where there is no such column. */
-export async function proofTypeIn(
-	{ dialect, run }: Pick<SqlDatabase, 'dialect' | 'run'>,
-	names: Names
-): Promise<ProofType | undefined> {
+export async function proofTypeIn({ dialect, run }: AskedDatabase, names: Names): Promise<ProofType | undefined> {
 	const table = names.bare('user');
 	const column = names.column('user', 'emailVerified');
 	const schema = names.schemaOf('user') ?? null;

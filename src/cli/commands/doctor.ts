@@ -18,6 +18,7 @@ import {
 } from '../doctor/configured.js';
 import { error, warning } from '../doctor/finding.js';
 import type { Finding } from '../doctor/finding.js';
+import { checkIndexes } from '../doctor/indexes.js';
 import { checkProof } from '../doctor/proof.js';
 import { checkPrerendered, checkRoutes } from '../doctor/routes.js';
 import { checkAddress, checkHooks, checkIgnored, checkVersions } from '../doctor/static.js';
@@ -101,10 +102,11 @@ async function examineRunning({ folder }: Project, offline: boolean): Promise<Fi
 export async function checkStored(context: AuthContext): Promise<Finding[]> {
 	const failed = [...(await checkAdapter(context)), ...(await checkProof(context))];
 	if (failed.length > 0) return failed;
-	return checkAddresses(context).catch((thrown: unknown) => {
+	const addresses = await checkAddresses(context).catch((thrown: unknown) => {
 		if (thrown instanceof AdapterError) return [failedAdapter(thrown)];
 		throw thrown;
 	});
+	return [...(await checkIndexes(context)), ...addresses];
 }
 
 /** A warning of the library: what is wrong, and after the first sentence what to do. */

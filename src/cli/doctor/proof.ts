@@ -1,5 +1,5 @@
 /** Examines the column `emailVerified`: a number or a boolean does not say when an address was proven. */
-import { proofColumn, type KnowsProofColumn, type ProofType } from '../../lib/adapter/proof-type.js';
+import { proofColumn, type ProofType, type WrappedAnswers } from '../../lib/adapter/questions.js';
 import type { AuthContext } from '../../lib/config/context.js';
 import { error } from './finding.js';
 import type { Finding } from './finding.js';
@@ -8,7 +8,7 @@ const page = 'docs/adapters/own-tables.md';
 
 /** Compares the type of the column with the configuration, as far as the adapter can find it. */
 export async function checkProof({ adapter }: AuthContext): Promise<Finding[]> {
-	const column = (adapter as KnowsProofColumn | undefined)?.[proofColumn];
+	const column = (adapter as WrappedAnswers | undefined)?.[proofColumn];
 	// A database may hide its catalog: a sign-in reads the rows all the same.
 	if (!column) return [];
 	const type = await column.find().catch(() => undefined);

@@ -11,7 +11,7 @@ import { TimeoutError, withTimeout } from '../util/timeout.js';
 import { methods } from './methods.js';
 import type { Store } from './methods.js';
 import { withBooleanProof } from './proof-column.js';
-import { proofColumn, proofType, type KnowsProofColumn, type KnowsProofType } from './proof-type.js';
+import { missingIndexes, proofColumn, proofType, type KnowsDatabase, type WrappedAnswers } from './questions.js';
 import { requireNoStructures } from './checks/text-arguments.js';
 import { withOneAddressForm } from './users-by-address.js';
 import { WrongAnswer } from './checks/wrong-answer.js';
@@ -42,9 +42,12 @@ export function wrapAdapter(given: Adapter, timeoutSeconds = defaultTimeout, pro
 		if (typeof method === 'function') wrapped[name] = checkedMethod(adapter, name, method, { timeoutSeconds, proof });
 		else if (need === 'needed') wrapped[name] = missingMethod(name);
 	}
-	const find = (given as KnowsProofType)[proofType];
-	const column: KnowsProofColumn = find ? { [proofColumn]: { configured: proof, find } } : {};
-	return Object.freeze(withOneAddressForm({ ...(wrapped as unknown as Store), ...column }));
+	const { [proofType]: find, [missingIndexes]: indexes } = given as KnowsDatabase;
+	const known: WrappedAnswers = {
+		...(find && { [proofColumn]: { configured: proof, find } }),
+		...(indexes && { [missingIndexes]: indexes })
+	};
+	return Object.freeze(withOneAddressForm({ ...(wrapped as unknown as Store), ...known }));
 }
 
 type Method = (...args: unknown[]) => Promise<unknown>;
