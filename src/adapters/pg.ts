@@ -209,7 +209,8 @@ export function PgAdapter(pool: Queryable, tables: PgTables = {}): PgAdapter {
 			return findOne(sql.deleteSessionById, [id, id], toSession);
 		},
 		async deleteSessions(userId, exceptId) {
-			await find(sql.deleteSessions, [userId, userId, exceptId], String);
+			if (exceptId === undefined) await find(sql.deleteSessions, [userId, userId], String);
+			else await find(sql.deleteOtherSessions, [userId, userId, exceptId], String);
 		},
 		deleteSessionsBySid(provider, sid) {
 			return find(sql.deleteSessionsBySid, [provider, sid], toSession);

@@ -186,7 +186,9 @@ export function SqliteAdapter(location: string | DatabaseSync, options: SqliteAd
 			return one(sql.deleteSessionById, { id }, toSession);
 		},
 		async deleteSessions(userId, exceptId) {
-			database.all(sql.deleteSessions, parameters({ userId: userKey(userId), exceptId }));
+			const values = { userId: userKey(userId) };
+			if (exceptId === undefined) database.all(sql.deleteSessions, parameters(values));
+			else database.all(sql.deleteOtherSessions, parameters({ ...values, exceptId }));
 		},
 		async deleteSessionsBySid(provider, sid) {
 			return database.all(sql.deleteSessionsBySid, parameters({ provider, sid })).map(toSession);

@@ -124,8 +124,8 @@ export const SQL = {
 	createdSessionTable: `select 1 from pg_constraint where conname = '${OWN_SESSIONS}' and conrelid = to_regclass($1)`,
 	listSessions: `select * from {session} where ${is('{session.userId}')}`,
 	deleteSessionById: `delete from {session} where ${is('{session.id}')} returning *`,
-	deleteSessions: `delete from {session} where ${is('{session.userId}')}
-		and ($3::text is null or {session.id}::text <> $3)`,
+	deleteSessions: `delete from {session} where ${is('{session.userId}')}`,
+	deleteOtherSessions: `delete from {session} where ${is('{session.userId}')} and {session.id}::text is distinct from $3`,
 	deleteSessionsBySid: 'delete from {session} where {session.provider} = $1 and {session.sid} = $2 returning *',
 	createToken: `with pruned as (delete from {verificationToken} where ${TOKEN_KEY} in ${OLD_TOKENS})
 		insert into {verificationToken} (${TOKEN_COLUMNS}) values ($1, $2, $3) returning *`,

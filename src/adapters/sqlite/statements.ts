@@ -83,8 +83,8 @@ export const SQL = {
 		where "type" = 'table' and "name" = $table and instr("sql", '${OWN_SESSIONS}')`,
 	listSessions: 'select * from {session} where {session.userId} = $userId',
 	deleteSessionById: 'delete from {session} where {session.id} = $id returning *',
-	deleteSessions: `delete from {session} where {session.userId} = $userId
-		and ($exceptId is null or {session.id} is not $exceptId)`,
+	deleteSessions: 'delete from {session} where {session.userId} = $userId',
+	deleteOtherSessions: 'delete from {session} where {session.userId} = $userId and {session.id} is not $exceptId',
 	deleteSessionsBySid:
 		'delete from {session} where {session.provider} = $provider and {session.sid} = $sid returning *',
 	pruneTokens: PRUNE_TOKENS,
