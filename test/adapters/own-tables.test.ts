@@ -293,11 +293,13 @@ describe.skipIf(!createMariaDB).each(['text', 'serial'] as const)('mysql, ids of
 
 	test('columns and keys that a table lacks are added, under their names', async () => {
 		const tables = { session: 'old sessions' };
-		await pool.query('create table `old sessions` (`the sessionToken` varchar(255) primary key, `the userId` int)');
+		await pool.query(
+			'create table `old sessions` (`the sessionToken` varchar(255) primary key, `the userId` int, `the expires` datetime(3))'
+		);
 		await createMySqlTables(pool, { ...options, tables: { ...options.tables, ...tables } });
 		const [keys] = await pool.query('show index from `old sessions`');
 		expect((keys as { Column_name: string }[]).map(({ Column_name }) => Column_name)).toEqual(
-			expect.arrayContaining(['the sessionToken', 'the userId', 'the id', 'the sid', 'the provider'])
+			expect.arrayContaining(['the sessionToken', 'the userId', 'the expires', 'the id', 'the sid', 'the provider'])
 		);
 	});
 });
