@@ -1,4 +1,4 @@
-/** What `framework-auth doctor` asks of an adapter about its database. */
+/** The questions of `framework-auth doctor` to an adapter about its database. */
 
 /** The content of the column `emailVerified`: the moment of the proof, whether there is one, or a number that counts something else. */
 export type ProofType = 'date' | 'boolean' | 'number';
