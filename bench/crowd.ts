@@ -74,7 +74,9 @@ for (const oneAddress of [false, true]) {
 	const seconds = (performance.now() - began) / 1000;
 	delay.disable();
 	const ms = (nanoseconds: number): string => (nanoseconds / 1e6).toFixed(1);
-	const counts = Object.entries(Object.groupBy(statuses, String)).map(([status, all]) => `${all?.length} × ${status}`);
+	const counts = [...new Set(statuses)].map(
+		(status) => `${statuses.filter((each) => each === status).length} × ${status}`
+	);
 	console.log(
 		`${oneAddress ? 'of one address' : 'of as many addresses'}: ${people} sign-ins answered within ${seconds.toFixed(1)} s ` +
 			`(${counts.join(', ')}); the event loop was late by ${ms(delay.percentile(50))} ms (median), ` +

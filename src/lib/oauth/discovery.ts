@@ -8,7 +8,10 @@ import { PARSE_ERROR, processDiscoveryResponse, RESPONSE_IS_NOT_JSON } from 'oau
 import type { AuthorizationServer } from 'oauth4webapi';
 import { printable } from '../errors/scrub.js';
 import { OutboundError } from '../http/bounded-fetch.js';
+import { lazy } from '../util/lazy.js';
 import type { OAuthProvider } from './provider.js';
+
+const comparing = lazy(() => import('./explain/issuer.js'));
 
 /** The parts of a provider that say where its metadata are. */
 type Source = Pick<OAuthProvider, 'type' | 'issuer' | 'wellKnown' | 'tenants' | 'fetch'>;
@@ -98,7 +101,7 @@ async function mistakeIn(thrown: unknown, url: string, issuer: string, type: str
 
 async function otherIssuer(url: string, expected: string, given: unknown): Promise<Error> {
 	const received = String(given);
-	const { issuerCure } = await import('./explain/issuer.js');
+	const { issuerCure } = await comparing();
 	return new Error(
 		`the metadata at "${url}" name the issuer "${printable(received, 120)}", and "${expected}" was expected. ` +
 			issuerCure(expected, received)
