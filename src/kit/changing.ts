@@ -1,4 +1,4 @@
-/** What the application's code changes through `locals` for the user of a request. */
+/** Changes that the application's code makes through `locals` for the user of a request. */
 import { ReauthenticationRequired } from '../errors.js';
 import type { AuthContext } from '../lib/config/context.js';
 import { requireOwnPage } from '../lib/http/csrf.js';
@@ -25,7 +25,7 @@ export async function changing<T>(state: SvelteKitEventState, name: string, chan
 
 /**
  * Runs what may need a fresh session. A refusal that the application's code does not catch leads to the page for a new proof, and back:
- * a session that is older than five minutes is no fault of the site.
+ * a session that is older than five minutes is not a fault of the site.
  */
 export async function withFreshSession<T>(state: SvelteKitEventState, run: Change<T>): Promise<T> {
 	return withRequest(state, async (ctx, req) => {

@@ -53,7 +53,7 @@ export function reasonOf(thrown: unknown): unknown {
 
 /**
  * Whether the site or another server caused the error, not the visitor: the log has such errors at level `error`. That the server is
- * busy is no fault of this visitor either, and at `warn`: visitors cause it together.
+ * busy is not a fault of this visitor either, and at `warn`: visitors cause it together.
  */
 export function isFault(thrown: unknown): boolean {
 	const reason = reasonOf(thrown);

@@ -79,7 +79,7 @@ function wrongMember(name: string, body: Cause['body'] & object, endpoint: Endpo
 	const value = body[name];
 	const came = value === undefined ? 'no' : `a ${value === null ? 'null' : typeof value} as`;
 	const wanted = name === 'expires_in' ? 'a number' : 'text';
-	// The names tell what the vendor calls it. What does not look like a name could be a secret.
+	// The names tell what the vendor calls it. Other texts could be secrets.
 	const others = Object.keys(body)
 		.filter((each) => /^[A-Za-z_]{1,32}$/.test(each))
 		.slice(0, 12)
