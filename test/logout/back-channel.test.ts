@@ -145,7 +145,7 @@ describe('the signature of a logout token', () => {
 	test('has a key of the provider, and no other', async () => {
 		const app = createLogoutApp();
 		const browser = await app.signInWith('sid-1');
-		const stranger = createSigningKey('RS256');
+		const stranger = createSigningKey('RS256', 'stranger');
 		await expectRefusal(await app.send(await tokens.signClaims(app.claimsOf(), stranger)));
 		const known = { ...tokens.headerOf(stranger), kid: app.op.keys[0]!.kid };
 		await expectRefusal(await app.send(await tokens.signClaims(app.claimsOf(), stranger, known)));
@@ -173,7 +173,7 @@ describe('the signature of a logout token', () => {
 		await app.signInWith('sid-1');
 		calls.length = 0;
 		await app.send(await app.tokenOf({ aud: 'another' }));
-		await app.send(await tokens.signClaims(app.claimsOf(), createSigningKey('RS256')));
+		await app.send(await tokens.signClaims(app.claimsOf(), createSigningKey('RS256', 'stranger')));
 		await app.send(tokens.withoutSignature(await app.tokenOf()));
 		expect(calls).toEqual([]);
 		await app.send(await app.tokenOf());

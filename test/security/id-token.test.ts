@@ -161,7 +161,7 @@ describe('the keys of the provider', () => {
 		const op = newProvider();
 		// The others have its id, and are other keys.
 		op.faults.jwks = (keys) => [
-			...Array.from({ length: times - 1 }, () => ({ ...toJwk(createSigningKey()), kid: keys[0]?.kid })),
+			...Array.from({ length: times - 1 }, () => toJwk(createSigningKey('RS256', keys[0]?.kid))),
 			...keys
 		];
 		const attempt = await attemptAt(watchedApp({ op }));
@@ -171,7 +171,7 @@ describe('the keys of the provider', () => {
 	test('of keys with one id eight are tried (#33 A8)', async () => {
 		const op = newProvider();
 		op.faults.jwks = (keys) => [
-			...Array.from({ length: 8 }, () => ({ ...toJwk(createSigningKey()), kid: keys[0]?.kid })),
+			...Array.from({ length: 8 }, () => toJwk(createSigningKey('RS256', keys[0]?.kid))),
 			...keys
 		];
 		const attempt = await attemptAt(watchedApp({ op }));
@@ -180,7 +180,7 @@ describe('the keys of the provider', () => {
 
 	test('a signature by none of the keys with its id is refused (#33 A8)', async () => {
 		const op = newProvider();
-		op.faults.jwks = (keys) => [keys, keys].flat().map((key) => ({ ...toJwk(createSigningKey()), kid: key.kid }));
+		op.faults.jwks = (keys) => [keys, keys].flat().map((key) => toJwk(createSigningKey('RS256', key.kid)));
 		const attempt = await attemptAt(watchedApp({ op }));
 		await attempt.expectRefused('OAuthCallbackError');
 	});

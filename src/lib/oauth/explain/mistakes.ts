@@ -47,7 +47,7 @@ export function explainMistake(thrown: unknown, endpoint: Endpoint, asked: Asked
 
 function explainClaim(facts: Cause, message: string, endpoint: Endpoint, asked: Asked): string | undefined {
 	const show = (value: unknown): string => quoted(value, asked.secrets);
-	if (facts.parameters && message.includes('"iss"')) {
+	if (facts.parameters?.has('iss') && message.includes('"iss"')) {
 		return differentIssuer('the response', facts.expected, facts.parameters.get('iss'), show);
 	}
 	if (facts.claim === 'iss') return differentIssuer(tokenOf(endpoint), facts.expected, facts.claims?.iss, show);
