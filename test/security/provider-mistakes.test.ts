@@ -81,17 +81,3 @@ describe('B what is wrong with an answer', () => {
 		expect(message).not.toMatch(/at-|eyJ/);
 	});
 });
-
-test.each([
-	[
-		'6a1cbd3e-0000-4000-8000-000000000001',
-		'https://login.microsoftonline.com/6a1cbd3e-0000-4000-8000-000000000001/v2.0'
-	],
-	['accounts.example.test/realm', 'Did you mean https://accounts.example.test/realm?']
-])('B the issuer %s is told as what it should be', async (issuer, advice) => {
-	const provider = { id: 'op', name: 'OP', type: 'oidc', issuer, clientId: 'a', clientSecret: 'b' } as const;
-	const { createAuth } = await import('../../src/core.js');
-	const create = () =>
-		createAuth({ secret: 's'.repeat(8).concat('ecret of this test, 32 and more'), providers: [provider] });
-	expect(create).toThrow(advice);
-});

@@ -15,7 +15,7 @@ const url = /\b[a-z][a-z\d+.-]{1,19}:\/\/[^\s"'<>]+/gi;
  */
 const lookahead = 400;
 /** The longest answer in characters that counts as an error message. A longer one is the page of a proxy. */
-const maxAnswerLength = 2000;
+export const maxAnswerLength = 2000;
 /** The length of the shortest secret. A shorter text occurs in many words. */
 const minSecretLength = 4;
 /** The number of characters by which the beginning of a value is recognised, because a message may contain only that. */
@@ -32,11 +32,6 @@ export function printable(text: unknown, limit = 300): string {
 	const start = whole.slice(0, limit + lookahead).replace(unprintable, ' ');
 	const line = start.replace(emailAddress, '…').replace(telephoneNumber, '…');
 	return line.length > limit || whole.length > limit + lookahead ? `${line.slice(0, limit)}…` : line;
-}
-
-/** Quotes a value from outside, such as a claim, without email addresses and these secrets. A URL stays. */
-export function quoted(value: unknown, secrets: readonly (string | null | undefined)[], limit = 120): string {
-	return `"${printable(blank(String(value).slice(0, maxAnswerLength), secrets), limit)}"`;
 }
 
 /** Makes text from outside one printable line without URLs, email addresses and these secrets. */
@@ -76,7 +71,7 @@ export function withoutValues(thrown: unknown, values: readonly unknown[]): Erro
 }
 
 /** Puts `…` in place of each secret, in every form in which a message may quote it: as JSON, in a URL, or cut off. */
-function blank(text: string, secrets: readonly (string | null | undefined)[]): string {
+export function blank(text: string, secrets: readonly (string | null | undefined)[]): string {
 	const forms = secrets
 		.filter((secret) => typeof secret === 'string')
 		.filter((secret) => secret.length >= minSecretLength)

@@ -64,16 +64,11 @@ export async function loadOptionCompilers(
 	return {
 		...((adapter ?? session?.store) !== undefined && (await import('./store.js'))),
 		...(isProxied && (await import('../../proxy/compile.js'))),
-		...(hasPattern(redirectProxyOrigins) && (await import('../../proxy/public-suffixes.js'))),
+		...(String(redirectProxyOrigins).includes('*') && (await import('../../proxy/public-suffixes.js'))),
 		...(anonymous && (await import('../../anonymous/compile.js'))),
 		...(await loadSetOptions(config)),
 		...(await loadAccountCompilers(account, sources))
 	};
-}
-
-/** Whether an origin of the list is a pattern. A list of another kind is refused where it is compiled. */
-function hasPattern(origins: unknown): boolean {
-	return Array.isArray(origins) && origins.some((entry) => String(entry).includes('*'));
 }
 
 /** Loads the functions for the options that are compiled whenever they are set. */

@@ -37,7 +37,7 @@ export function endpointsOf(
 	};
 	for (const [member, url] of Object.entries({ issuer, wellKnown })) {
 		if (url === undefined || URL.canParse(url)) continue;
-		throw new InvalidEndpoints(`${where}: ${member} ${notUrl(url)}.${issuerAdvice(url)}`.replace(/\.$/, ''));
+		throw new InvalidEndpoints(`${where}: ${member} ${notUrl(url)}`);
 	}
 	const hasMetadata = issuer !== undefined || wellKnown !== undefined;
 	if (!hasMetadata && type === 'oidc') {
@@ -116,14 +116,4 @@ function withVerificationClaim(claims: object): object {
 		typeof names === 'object' && names !== null && 'email' in names ? { email_verified: null, ...names } : names
 	]);
 	return Object.fromEntries(requested) as object;
-}
-
-const guid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
-/** Returns what to write in place of an issuer that is not a URL, or an empty string. */
-function issuerAdvice(issuer: string): string {
-	if (guid.test(issuer)) {
-		return ` It looks like the id of a tenant. For Microsoft Entra, write https://login.microsoftonline.com/${issuer}/v2.0`;
-	}
-	return /^[\w-]+(?:\.[\w-]+)+(?:[:/]|$)/.test(issuer) ? ` Did you mean https://${issuer}?` : '';
 }

@@ -4,7 +4,7 @@
  */
 import * as oauth from 'oauth4webapi';
 import { variablePrefix } from '../../config/environment.js';
-import { quoted } from '../../errors/scrub.js';
+import { blank, maxAnswerLength, printable } from '../../errors/scrub.js';
 import type { OAuthProvider } from '../provider.js';
 import type { Server } from '../server.js';
 import { issuerCure } from './issuer.js';
@@ -131,4 +131,9 @@ function algorithm(
 			? 'A token without a signature is never accepted: have the provider sign'
 			: `Have the provider sign with the other one, or set \`client: { ${option}: ${came.replaceAll('"', "'")} }\``;
 	return `${tokenOf(endpoint)} is signed with ${came}, and ${wanted} was expected (${source}). ${cure}`;
+}
+
+/** Quotes a value from outside, such as a claim, without email addresses and these secrets. A URL stays. */
+function quoted(value: unknown, secrets: readonly (string | null | undefined)[], limit = 120): string {
+	return `"${printable(blank(String(value).slice(0, maxAnswerLength), secrets), limit)}"`;
 }
