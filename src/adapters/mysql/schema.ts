@@ -56,9 +56,13 @@ async function missingIn(database: SqlDatabase, names: Names, { table, columns, 
 	const indexed = await namesIn(sql`select group_concat(column_name order by seq_in_index) as name
 		from information_schema.statistics where ${here(names, table)} group by index_name`);
 	const isIndexed = (key: string) => indexed.some((index) => `${index},`.startsWith(`${key.toLowerCase()},`));
+	const isThere = (name: string) => there.includes(name.toLowerCase());
+	const added = columns.filter(({ name, later }) => later && !isThere(name));
+	// A table of the application may lack a column that is not added: its index would stop everything else.
+	const canBe = (name: string) => isThere(name) || added.some((column) => column.name === name);
 	return {
-		columns: columns.filter(({ name, later }) => later && !there.includes(name.toLowerCase())),
-		keys: keys.filter((key) => !key.unique && !isIndexed(key.columns.join(',')))
+		columns: added,
+		keys: keys.filter((key) => !key.unique && key.columns.every(canBe) && !isIndexed(key.columns.join(',')))
 	};
 }
 
