@@ -85,8 +85,8 @@ async function runAll() {
  */
 function hasRoomFor({ cores = 1 }, running) {
 	const busy = running.reduce((sum, each) => sum + (each.cores ?? 1), 0);
-	// What keeps more cores busy than there are runs alone.
-	return busy === 0 || busy + cores <= availableParallelism();
+	// One more than there are cores, since tests wait for databases, browsers and other processes. What takes more runs alone.
+	return busy === 0 || busy + cores <= availableParallelism() + 1;
 }
 
 /**

@@ -1,6 +1,6 @@
 /**
  * The steps of the gate, as data. A step is a command that holds or does not, or a run of tests, which are counted. It starts when
- * those that it needs have passed and as many cores are free as it keeps busy; of several, the first in this list does.
+ * those that it needs have passed and there is room for as many cores as it keeps busy; of several, the first in this list does.
  */
 
 /**

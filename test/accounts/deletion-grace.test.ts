@@ -1,6 +1,5 @@
 /** Users who have deleted their account, and have time to come back: each deletion and each sign-in at the same moment has one winner. */
 import { DatabaseSync } from 'node:sqlite';
-import { PGlite } from '@electric-sql/pglite';
 import { Kysely } from 'kysely';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { DrizzleAdapter, sqliteTables } from '../../src/adapters/drizzle.js';
@@ -17,6 +16,7 @@ import { sqliteDialect } from '../adapters/support/kysely-on-node-sqlite.js';
 import type { Browser } from '../fixtures/browser.js';
 import { createApp } from '../fixtures/app.js';
 import { createClock } from '../fixtures/clock.js';
+import { emptyDatabase } from '../fixtures/pglite.js';
 import { ada, createPasswordApp, type PasswordAppOptions } from '../passwords/support.js';
 import { refusalOf } from '../sign-up/support.js';
 
@@ -63,7 +63,7 @@ async function settled({ account, events, ...options }: PasswordAppOptions = {})
 }
 
 const onPg = async (): Promise<Adapter> => {
-	const client = new PGlite();
+	const client = await emptyDatabase();
 	await client.exec(schema);
 	return PgAdapter({ query: (text, values) => client.query<Record<string, unknown>>(text, values) });
 };

@@ -4,7 +4,6 @@
  *
  * @see Sudhodanan and Paverd, Pre-hijacked accounts (USENIX Security 2022), the non-verifying identity provider
  */
-import { PGlite } from '@electric-sql/pglite';
 import { describe, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { PgAdapter, schema } from '../../src/adapters/pg.js';
@@ -17,6 +16,7 @@ import type { Browser } from '../fixtures/browser.js';
 import { locationOf } from '../fixtures/browser.js';
 import { createIdentityProvider } from '../fixtures/identity-provider.js';
 import { createMailApp, type MailAppOptions } from '../fixtures/mail-app.js';
+import { emptyDatabase } from '../fixtures/pglite.js';
 import { refusalOf } from '../sign-up/support.js';
 
 const victim = 'victim@example.test';
@@ -126,7 +126,7 @@ describe.each<[string, () => Adapter]>([
 });
 
 test('the address of a row in PostgreSQL is released, too (#33 A3)', async () => {
-	const client = new PGlite();
+	const client = await emptyDatabase();
 	await client.exec(schema);
 	const store = PgAdapter({ query: (text, values) => client.query<Record<string, unknown>>(text, values) });
 	await takes(await town({ store }));

@@ -8,7 +8,6 @@ import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { PgAdapter, schema } from '../../src/adapters/pg.js';
 import { SqliteAdapter } from '../../src/adapters/sqlite.js';
 import type { Adapter } from '../../src/adapters/types.js';
-import { PGlite } from '@electric-sql/pglite';
 import Passkey from '../../src/providers/passkey.js';
 import Password from '../../src/providers/password.js';
 import type { VerificationRequest } from '../../src/providers/types.js';
@@ -18,6 +17,7 @@ import { createClock } from '../fixtures/clock.js';
 import { createIdentityProvider } from '../fixtures/identity-provider.js';
 import { formIn } from '../fixtures/mail-app.js';
 import { createPasskeyApp, type PasskeyAppOptions } from '../fixtures/passkey-app.js';
+import { emptyDatabase } from '../fixtures/pglite.js';
 import { refusalOf } from '../sign-up/support.js';
 
 const victim = 'victim@example.test';
@@ -228,7 +228,7 @@ test('the mail of a sign-up is the same as for a free address, and not the one o
 });
 
 const database = async (): Promise<Adapter> => {
-	const client = new PGlite();
+	const client = await emptyDatabase();
 	await client.exec(schema);
 	return PgAdapter({ query: (text, values) => client.query<Record<string, unknown>>(text, values) });
 };

@@ -1,6 +1,6 @@
 /** Users whose address another library has stored with capitals: they are found, and get no second user. */
 import { DatabaseSync } from 'node:sqlite';
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { describe, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { PgAdapter, schema } from '../../src/adapters/pg.js';
@@ -8,13 +8,14 @@ import { SqliteAdapter } from '../../src/adapters/sqlite.js';
 import type { Adapter } from '../../src/adapters/types.js';
 import { createIdentityProvider } from '../fixtures/identity-provider.js';
 import { createMailApp } from '../fixtures/mail-app.js';
+import { emptyDatabase } from '../fixtures/pglite.js';
 import { refusalOf } from '../sign-up/support.js';
 
 const stored = 'Ada.Lovelace@Example.test';
 const typed = 'ada.lovelace@example.test';
 
 const pglite = async (): Promise<{ client: PGlite; adapter: Adapter }> => {
-	const client = new PGlite();
+	const client = await emptyDatabase();
 	await client.exec(schema);
 	const adapter = PgAdapter({ query: (text, values) => client.query<Record<string, unknown>>(text, values) });
 	return { client, adapter };

@@ -1,52 +1,38 @@
 /** The D1 adapter on D1 of Cloudflare, as Miniflare runs it. */
 import { DatabaseSync } from 'node:sqlite';
-import { Miniflare } from 'miniflare';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testAdapter } from '../../src/adapters/conformance.js';
 import { createTables, D1Adapter, schema } from '../../src/adapters/d1.js';
 import { likeD1 } from './support/d1-on-node-sqlite.js';
+import { startD1 } from './support/d1.js';
 import { registerPasskey } from './support/passkey.js';
 
 const expires = new Date('2037-01-01T00:00:00.123Z');
 const user = { id: '', email: 'ada@example.com', emailVerified: null };
 const account = { type: 'oauth' as const, provider: 'github', providerAccountId: '583231' };
 
-const miniflare = new Miniflare({
-	modules: true,
-	script: 'export default { fetch: () => new Response() }',
-	d1Databases: ['OWN', 'AUTH_JS', 'MIGRATED']
-});
-type Database = Awaited<ReturnType<typeof miniflare.getD1Database>>;
-const databases: Record<string, Database> = {};
-beforeAll(async () => {
-	for (const name of ['OWN', 'AUTH_JS', 'MIGRATED']) databases[name] = await miniflare.getD1Database(name);
-});
-afterAll(() => miniflare.dispose());
+const databases = { OWN: startD1(), AUTH_JS: startD1(), MIGRATED: startD1() };
+afterAll(() => Promise.all(Object.values(databases).map((database) => database.dispose())));
 
 // Each query of Miniflare is a request to another process.
 const patient = (name: string, run: () => Promise<void>) => test(name, { timeout: 600_000 }, run);
 const patiently = Object.assign(patient, { skip: test.skip });
-const long = {
-	'claims that have expired can be made again, once each': 'it is thousands of queries; they pass on libSQL',
-	'deleteVerificationTokens deletes all tokens of the address, and no others': 'it is thousands of queries, as above'
-};
 
 describe('D1, its own tables', () => {
 	beforeAll(async () => {
-		await createTables(databases.OWN!);
-		await createTables(databases.OWN!);
+		await createTables(databases.OWN);
+		await createTables(databases.OWN);
 	});
 	testAdapter({
 		test: patiently,
 		strict: true,
 		log: () => undefined,
-		skip: long,
-		createAdapter: () => D1Adapter(databases.OWN!),
-		createPeer: () => D1Adapter(databases.OWN!)
+		createAdapter: () => D1Adapter(databases.OWN),
+		createPeer: () => D1Adapter(databases.OWN)
 	});
 
 	test('a failure in the middle of createUserWithAccount leaves nothing', async () => {
-		const [database, adapter] = [databases.OWN!, D1Adapter(databases.OWN!)];
+		const [database, adapter] = [databases.OWN, D1Adapter(databases.OWN)];
 		const trigger = `before insert on account begin select raise(abort, 'disk trouble'); end`;
 		await database.prepare(`create trigger fail ${trigger}`).run();
 		await expect(adapter.createUserWithAccount(user, account)).rejects.toThrow('disk trouble');
@@ -57,7 +43,7 @@ describe('D1, its own tables', () => {
 	});
 
 	test('cleans up five hundred rows and more at once, although D1 takes a hundred parameters', async () => {
-		const [database, adapter] = [databases.OWN!, D1Adapter(databases.OWN!)];
+		const [database, adapter] = [databases.OWN, D1Adapter(databases.OWN)];
 		await database
 			.prepare(
 				`with recursive seq (n) as (select 1 union all select n + 1 from seq where n < 700)
@@ -99,11 +85,11 @@ const rows = [
 
 describe('a D1 database of @auth/d1-adapter', () => {
 	beforeAll(async () => {
-		for (const sql of [...authJsTables, ...rows]) await databases.AUTH_JS!.prepare(sql).run();
-		await createTables(databases.AUTH_JS!, { authJs: true });
-		await createTables(databases.AUTH_JS!, { authJs: true });
+		for (const sql of [...authJsTables, ...rows]) await databases.AUTH_JS.prepare(sql).run();
+		await createTables(databases.AUTH_JS, { authJs: true });
+		await createTables(databases.AUTH_JS, { authJs: true });
 	});
-	const open = () => D1Adapter(databases.AUTH_JS!, { authJs: true });
+	const open = () => D1Adapter(databases.AUTH_JS, { authJs: true });
 
 	test('keeps its users, accounts, live sessions and links', async () => {
 		const adapter = open();
@@ -119,7 +105,7 @@ describe('a D1 database of @auth/d1-adapter', () => {
 		expect(await adapter.createdSessionTable()).toBe(false);
 		await adapter.createSession({ sessionToken: 'ours', userId: 'u1', expires, methods: 'mail' });
 		await registerPasskey(adapter);
-		const row = await databases.AUTH_JS!.prepare(`select expires from sessions where sessionToken = 'ours'`).first();
+		const row = await databases.AUTH_JS.prepare(`select expires from sessions where sessionToken = 'ours'`).first();
 		expect(row, 'as @auth/d1-adapter reads it').toEqual({ expires: expires.toISOString() });
 		const link = { identifier: 'ada@example.com', token: 'link' };
 		expect(await adapter.useVerificationToken(link)).toEqual({ ...link, expires });
@@ -145,7 +131,7 @@ describe('a D1 database of @auth/d1-adapter', () => {
 });
 
 test('the schema is a migration of Wrangler, and createTables has nothing to add to it', async () => {
-	const database = databases.MIGRATED!;
+	const database = databases.MIGRATED;
 	for (const statement of schema.split(';').filter((each) => each.trim())) await database.prepare(statement).run();
 	const tables = `select type, name, sql from sqlite_master where name not like '_cf%' order by name`;
 	const before = await database.prepare(tables).all();

@@ -1,4 +1,3 @@
-import { PGlite } from '@electric-sql/pglite';
 import { DrizzleAdapter as AuthDrizzleAdapter } from '@auth/drizzle-adapter';
 import { getTableColumns, relations } from 'drizzle-orm';
 import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres';
@@ -14,6 +13,7 @@ import { postgresStatements } from './support/drizzle-kit.js';
 import { inTurn } from './support/in-turn.js';
 import { findPostgres, runPostgres, type TestDatabase } from './support/servers.js';
 import { defineTables } from '../../node_modules/@auth/drizzle-adapter/lib/pg.js';
+import { emptyDatabase } from '../fixtures/pglite.js';
 
 const onPGlite = inTurn(3);
 const onPostgres = inTurn(6);
@@ -26,9 +26,7 @@ const expires = new Date('2040-01-01T00:00:00.123Z');
 const user = { id: '', email: 'ada@example.com', emailVerified: null };
 const account = { type: 'oauth' as const, provider: 'github', providerAccountId: '583231' };
 
-// Starting one takes seconds, so that all share it; each empties it first.
-const client = new PGlite();
-afterAll(() => client.close());
+const client = await emptyDatabase();
 
 /** Makes these tables the only ones. */
 async function reset(tables: Record<string, unknown>): Promise<void> {

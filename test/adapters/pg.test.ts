@@ -1,4 +1,4 @@
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import AuthPostgresAdapter from '@auth/pg-adapter';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import { PgAdapter, schema, schemaSql, type IdType } from '../../src/adapters/pg
 import { inTurn } from './support/in-turn.js';
 import { expectDeletionToBeRepeatable, registerPasskey } from './support/passkey.js';
 import { findPostgres, type TestDatabase } from './support/servers.js';
+import { emptyDatabase } from '../fixtures/pglite.js';
 
 const onPostgres = inTurn(3);
 const onTheirTables = inTurn(2);
@@ -42,9 +43,11 @@ for (const id of ['serial', 'uuid', 'text'] satisfies IdType[]) {
 }
 
 describe('pg statements on PGlite', () => {
-	const client = new PGlite();
-	beforeAll(() => client.exec(schema));
-	afterAll(() => client.close());
+	let client: PGlite;
+	beforeAll(async () => {
+		client = await emptyDatabase();
+		await client.exec(schema);
+	});
 	testAdapter({ test, strict: true, createAdapter: () => PgAdapter(client) });
 });
 

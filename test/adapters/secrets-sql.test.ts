@@ -1,17 +1,17 @@
 /** The SQL in the documents that adds the table of secrets to a database without one. */
 import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzleMySql } from 'drizzle-orm/mysql2';
 import { drizzle } from 'drizzle-orm/pglite';
 import { createPool } from 'mysql2/promise';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { DrizzleAdapter, mysqlTables, postgresTables, sqliteTables } from '../../src/adapters/drizzle.js';
 import type { Adapter } from '../../src/adapters/index.js';
 import { PgAdapter, schema } from '../../src/adapters/pg.js';
 import { mysqlStatements, postgresStatements, sqliteStatements } from './support/drizzle-kit.js';
 import { asyncDrizzle } from './support/drizzle-on-node-sqlite.js';
 import { findMariaDB, runMariaDB } from './support/servers.js';
+import { emptyDatabase } from '../fixtures/pglite.js';
 
 /** The statements of the only block of SQL in the document that creates a table and has this text. */
 function sqlIn(document: string, text: string): string[] {
@@ -34,10 +34,8 @@ async function keepsSecrets(adapter: Adapter): Promise<void> {
 	expect(await adapter.getSecret!('an id')).toBeNull();
 }
 
-/** Starting it takes longer than these tests. */
-const client = new PGlite();
+const client = await emptyDatabase();
 afterEach(() => client.exec('drop schema public cascade; create schema public'));
-afterAll(() => client.close());
 
 test('of PostgreSQL works', async () => {
 	await client.exec(`${schema}; drop table secrets`);

@@ -1,6 +1,5 @@
 /** The data layers of this library, each on a database of its own, for tests of logouts. */
 import { DatabaseSync } from 'node:sqlite';
-import { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzleMariaDB } from 'drizzle-orm/mysql2';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { createPool } from 'mysql2/promise';
@@ -12,6 +11,7 @@ import { SqliteAdapter } from '../../src/adapters/sqlite.js';
 import { mysqlStatements, postgresStatements, sqliteStatements } from '../adapters/support/drizzle-kit.js';
 import { asyncDrizzle } from '../adapters/support/drizzle-on-node-sqlite.js';
 import { findMariaDB, findPostgres, runMariaDB, runPostgres } from '../adapters/support/servers.js';
+import { emptyDatabase } from '../fixtures/pglite.js';
 
 export interface OpenStore {
 	/** Has every optional group of methods, as each adapter of this library. */
@@ -38,9 +38,9 @@ export const stores: [string, OpenAStore | null][] = [
 	[
 		'pg on PGlite',
 		async () => {
-			const client = new PGlite();
+			const client = await emptyDatabase();
 			await client.exec(schema);
-			return { adapter: PgAdapter(client), close: () => client.close() };
+			return { adapter: PgAdapter(client), close: () => Promise.resolve() };
 		}
 	],
 	[

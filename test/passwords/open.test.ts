@@ -3,7 +3,6 @@
  *
  * @see Sudhodanan and Paverd, Pre-hijacked accounts (USENIX Security 2022)
  */
-import { PGlite } from '@electric-sql/pglite';
 import { afterEach, describe, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { PgAdapter, schema } from '../../src/adapters/pg.js';
@@ -14,6 +13,7 @@ import { contextOf } from '../../src/lib/context-of.js';
 import type { Browser } from '../fixtures/browser.js';
 import { createClock } from '../fixtures/clock.js';
 import { createIdentityProvider } from '../fixtures/identity-provider.js';
+import { emptyDatabase } from '../fixtures/pglite.js';
 import { refusalOf } from '../sign-up/support.js';
 import { ada, another, createPasswordApp, type PasswordAppOptions } from './support.js';
 
@@ -39,7 +39,7 @@ function openApp({ password, ...options }: PasswordAppOptions = {}) {
 }
 
 const onPg = async (): Promise<Adapter> => {
-	const client = new PGlite();
+	const client = await emptyDatabase();
 	await client.exec(schema);
 	return PgAdapter({ query: (text, values) => client.query<Record<string, unknown>>(text, values) });
 };

@@ -1,7 +1,6 @@
 /** `session.hashTokens`: rows hold hashes of the tokens, so that a reader of the database cannot sign in. */
 import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
-import { PGlite } from '@electric-sql/pglite';
 import { UnstorageAdapter } from '@auth/unstorage-adapter';
 import { createStorage } from 'unstorage';
 import { describe, expect, test } from 'vitest';
@@ -13,6 +12,7 @@ import { ada } from '../accounts/people.js';
 import { createClock } from '../fixtures/clock.js';
 import { gate, watch } from '../fixtures/data-layer.js';
 import { day, readWith, requestOf, sessionCookie, signedIn, type Resident } from './support.js';
+import { emptyDatabase } from '../fixtures/pglite.js';
 
 const hashed = { session: { hashTokens: true } };
 const hashOf = (token: string) => `sha256:${createHash('sha256').update(token).digest('base64url')}`;
@@ -282,14 +282,13 @@ describe('whether tokens are hashed by default', () => {
 	});
 
 	test('in PostgreSQL where `schema` created the table, and not where it was added to', async () => {
-		const client = new PGlite();
+		const client = await emptyDatabase();
 		await client.exec(`create table sessions (id serial primary key, "userId" integer not null, expires timestamptz not null,
 			"sessionToken" varchar(255) not null)`);
 		await client.exec(schema);
 		expect(await isHashed(PgAdapter(client))).toBe(false);
 		await client.exec(`drop table sessions; delete from accounts; delete from users; ${schema}`);
 		expect(await isHashed(PgAdapter(client))).toBe(true);
-		await client.close();
 	});
 
 	test('not in an adapter that does not say so; asking fails as any call', async () => {

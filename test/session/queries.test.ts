@@ -1,7 +1,6 @@
 /** What each request costs is what the guide says: in calls of the adapter, and in statements on PostgreSQL. */
 import { readFileSync } from 'node:fs';
-import { PGlite } from '@electric-sql/pglite';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { PgAdapter, schema } from '../../src/adapters/pg.js';
 import { SqliteAdapter } from '../../src/adapters/sqlite.js';
@@ -10,6 +9,7 @@ import { ada, charles, createTown, type Town } from '../accounts/people.js';
 import { createClock } from '../fixtures/clock.js';
 import { extensions, watch, type Method } from '../fixtures/data-layer.js';
 import { day, sessionCookie } from './support.js';
+import { emptyDatabase } from '../fixtures/pglite.js';
 
 const guide = readFileSync(new URL('../../docs/adapters/guarantees.md', import.meta.url), 'utf8');
 const section = guide.slice(guide.indexOf('## Cost of a request'), guide.indexOf('## One user'));
@@ -125,10 +125,9 @@ async function askForLink({ town, person }: Scene, browser = town.browser): Prom
 	return sent;
 }
 
-const client = new PGlite();
+const client = await emptyDatabase();
 let statements = 0;
 beforeAll(() => client.exec(schema));
-afterAll(() => client.close());
 const counting = {
 	query(text: string, values: unknown[]) {
 		// Once in a process: whether the table is the library's own, and whether it has the index on addresses.

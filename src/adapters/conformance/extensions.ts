@@ -115,14 +115,17 @@ export const extensionRules: readonly Rule[] = [
 	}),
 
 	rule('deleteVerificationTokens deletes all tokens of the address, and no others', TOKENS, async (adapter, peer) => {
-		for (const text of ['', ...HOSTILE]) {
+		const addresses = ['', ...HOSTILE].map((text) => {
 			const identifier = unique() + text;
 			const [first, second, third] = [aToken({ identifier }), aToken({ identifier }), aToken({ identifier })];
-			const other = aToken({ identifier: unique() + text });
+			return { identifier, first, second, third, other: aToken({ identifier: unique() + text }) };
+		});
+		for (const { first, second, third, other } of addresses) {
 			for (const token of [first, second, third, other]) await adapter.createVerificationToken(token);
-			for (const near of [otherCase(identifier), `${identifier} `, `${identifier}\0`, '', ...HOSTILE]) {
-				await peer.deleteVerificationTokens(near);
-			}
+		}
+		const near = addresses.flatMap(({ identifier: each }) => [otherCase(each), `${each} `, `${each}\0`]);
+		for (const identifier of [...near, '', ...HOSTILE]) await peer.deleteVerificationTokens(identifier);
+		for (const { identifier, first, second, third, other } of addresses) {
 			matches(await adapter.useVerificationToken(first), first, 'A token, after others were deleted');
 			await peer.deleteVerificationTokens(identifier);
 			for (const token of [second, third]) isNull(await adapter.useVerificationToken(token), 'A deleted token');

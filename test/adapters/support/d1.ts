@@ -1,5 +1,5 @@
 /**
- * A database of D1, as Miniflare runs it, with the methods that Drizzle calls. Miniflare's own object asks workerd for each member of each
+ * A database of D1, as Miniflare runs it, with the methods that adapters call. Miniflare's own object asks workerd for each member of each
  * object, and holds the thread meanwhile: a query takes four times as long.
  */
 import { Miniflare } from 'miniflare';
@@ -18,6 +18,8 @@ const script = `export default {
 	}
 };`;
 
+type Row = Record<string, unknown>;
+type Rows = { results: Row[] };
 type Method = 'run' | 'all' | 'raw' | 'first' | 'batch';
 type Ask = (method: Method, statements: readonly Statement[]) => Promise<unknown>;
 type Answer = { readonly result: unknown } | { readonly message: string; readonly cause?: string };
@@ -39,9 +41,9 @@ class Statement {
 	}
 
 	run = () => this.#ask('run', [this]);
-	all = () => this.#ask('all', [this]);
+	all = () => this.#ask('all', [this]) as Promise<Rows>;
 	raw = () => this.#ask('raw', [this]);
-	first = () => this.#ask('first', [this]);
+	first = () => this.#ask('first', [this]) as Promise<Row | null>;
 }
 
 /** Starts Miniflare with an empty database. */
@@ -55,7 +57,7 @@ export function startD1() {
 	}
 	return {
 		prepare: (sql: string) => new Statement(ask, sql),
-		batch: (statements: readonly Statement[]) => ask('batch', statements),
+		batch: (statements: readonly Statement[]) => ask('batch', statements) as Promise<Rows[]>,
 		dispose: () => miniflare.dispose()
 	};
 }
