@@ -19,7 +19,9 @@ const script = `export default {
 };`;
 
 type Row = Record<string, unknown>;
-type Rows = { results: Row[] };
+interface Rows {
+	results: Row[];
+}
 type Method = 'run' | 'all' | 'raw' | 'first' | 'batch';
 type Ask = (method: Method, statements: readonly Statement[]) => Promise<unknown>;
 type Answer = { readonly result: unknown } | { readonly message: string; readonly cause?: string };
