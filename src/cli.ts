@@ -14,6 +14,16 @@ const untilEnded = (): Promise<void> =>
 		for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
 	});
 
-void run(process.argv.slice(2), { cwd: process.cwd(), terminal: terminal(process), untilEnded }).then((status) => {
-	process.exitCode = status;
-});
+/** Waits until what was written is out. */
+const written = (stream: NodeJS.WriteStream): Promise<void> =>
+	new Promise((resolve) => {
+		stream.write('', () => resolve());
+	});
+
+void run(process.argv.slice(2), { cwd: process.cwd(), terminal: terminal(process), untilEnded }).then(
+	async (status) => {
+		await Promise.all([written(process.stdout), written(process.stderr)]);
+		// Modules of an app that was loaded may keep connections open, and with them this process.
+		process.exit(status);
+	}
+);

@@ -31,7 +31,19 @@ export function createCompiler({ mode, ...site }: Site): Compiler {
 	let instance: InstanceState | undefined;
 	const contexts = new WeakMap<FrameworkAuthConfig, WeakMap<object, AuthContext>>();
 
-	/** Loads the code that compiles. Of several requests that wait for it, the first compiles. */
+	/** Loads the code that compiles a configuration, and returns what does it. */
+	async function prepared(config: FrameworkAuthConfig, platform: Environment | undefined): Promise<() => AuthContext> {
+		if (config.csrfByHandle !== undefined) (await import('./csrf-option.js')).requireCsrfOption(config.csrfByHandle);
+		const { compile, createInstanceState, loadCompilers, loadOptionCompilers, prepare } = await compiling();
+		instance ??= createInstanceState();
+		const environment = readEnvironment(platform, mode);
+		const draft = prepare(config, { ...site, environment, instance, tenants: true });
+		const compilers = await loadCompilers(draft.sources);
+		const options = await loadOptionCompilers(config, environment, draft.sources);
+		return () => compile(draft, compilers, options);
+	}
+
+	/** Of several requests that wait for the code, the first compiles. */
 	async function compiled(
 		config: FrameworkAuthConfig,
 		platform: Environment | undefined,
@@ -39,24 +51,17 @@ export function createCompiler({ mode, ...site }: Site): Compiler {
 	) {
 		const key = platform ?? config;
 		try {
-			const { csrfByHandle } = config;
-			if (csrfByHandle !== undefined) (await import('./csrf-option.js')).requireCsrfOption(csrfByHandle);
-			const { compile, createInstanceState, loadCompilers, loadOptionCompilers, prepare } = await compiling();
-			instance ??= createInstanceState();
-			const environment = readEnvironment(platform, mode);
-			const draft = prepare(config, { ...site, environment, instance, tenants: true });
-			const compilers = await loadCompilers(draft.sources);
-			const options = await loadOptionCompilers(config, environment, draft.sources);
-			const context = known.get(key) ?? compile(draft, compilers, options);
+			const make = await prepared(config, platform);
+			const context = known.get(key) ?? make();
 			// Most versions of SvelteKit do not check forms in development.
-			if (!site.dev && !csrfByHandle && receivesLogouts(context)) {
+			if (!site.dev && !config.csrfByHandle && receivesLogouts(context)) {
 				(await import('../lib/logout/require-way-in.js')).requireWayIn(context);
 			}
 			if (!known.has(key)) known.set(key, context);
 			observe({ what: 'compiled', context });
-			return known.get(key) ?? context;
+			return context;
 		} catch (thrown) {
-			observe({ what: 'failed', error: thrown });
+			observe({ what: 'failed', error: thrown, config, prepare: (other) => prepared(other, platform) });
 			throw await logged(thrown, config.logger);
 		}
 	}
@@ -73,7 +78,7 @@ export async function makeConfig(call: () => PromiseLike<AuthConfig>): Promise<A
 	try {
 		const config: unknown = await call();
 		if (typeof config === 'object' && config !== null) return config as AuthConfig;
-		throw new InvalidConfig('the function that was passed to FrameworkAuth has to return the configuration');
+		throw new InvalidConfig('the function passed to FrameworkAuth has to return the configuration');
 	} catch (thrown) {
 		throw await logged(thrown);
 	}

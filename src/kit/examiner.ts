@@ -4,12 +4,18 @@
  */
 import type { AuthContext } from '../lib/config/context.js';
 import { dev } from './build.js';
+import type { FrameworkAuthConfig } from './types.js';
 
-/** An observation. `error` is what the configuration failed with. */
+/** An observation. `error` is what the configuration failed with, and `prepare` loads what compiles a variation of it. */
 export type Observation =
 	| { readonly what: 'created'; readonly basePath: string | undefined }
 	| { readonly what: 'compiled'; readonly context: AuthContext }
-	| { readonly what: 'failed'; readonly error: unknown }
+	| {
+			readonly what: 'failed';
+			readonly error: unknown;
+			readonly config: FrameworkAuthConfig;
+			prepare(config: FrameworkAuthConfig): Promise<() => AuthContext>;
+	  }
 	| { readonly what: 'guarded'; readonly routes: readonly string[] };
 
 /** The member of `globalThis` that holds the function. */

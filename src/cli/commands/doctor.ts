@@ -22,6 +22,7 @@ import { checkIndexes } from '../doctor/indexes.js';
 import { checkProof } from '../doctor/proof.js';
 import { checkPrerendered, checkRoutes } from '../doctor/routes.js';
 import { checkAddress, checkHooks, checkIgnored, checkVersions } from '../doctor/static.js';
+import { checkVariables } from '../doctor/variables.js';
 import { visit } from '../doctor/visit.js';
 import type { Visit } from '../doctor/visit.js';
 import { readIfThere, valuesIn } from '../env-file.js';
@@ -62,6 +63,7 @@ async function examine(project: Project, offline: boolean): Promise<Finding[]> {
 		...(await checkVersions(project, process.versions.node)),
 		...checkHooks(project),
 		...(await checkIgnored(project)),
+		...(await checkVariables(project, process.env)),
 		...checkAddress({ ...valuesIn((await readIfThere(join(folder, '.env'))) ?? ''), ...process.env })
 	];
 	const order = { error: 0, warning: 1, note: 2 };
@@ -74,12 +76,13 @@ async function examineRunning({ folder }: Project, offline: boolean): Promise<Fi
 	const names = ['svelte.config.js', 'svelte.config.ts', 'vite.config.js', 'vite.config.ts'];
 	const config = (await Promise.all(names.map((name) => readIfThere(join(folder, name))))).join('\n');
 	const examineVisited = async (visited: Visit): Promise<Finding[]> => {
-		const { context, guarded } = visited;
-		if (!context) return [whyNot(visited)];
+		const { context, guarded, response } = visited;
+		if (!context) return whyNot(visited);
 		return [
-			...(visited.response?.isOurs ? [] : [whyNot(visited)]),
+			...(response?.isOurs ? [] : whyNot(visited)),
 			...visited.warnings.map(fromLog),
-			...checkOptions(context),
+			// What is wrong with the providers themselves has been said.
+			...(visited.failures.length > 0 ? [] : checkOptions(context)),
 			...checkCookies(context, usual),
 			...checkOrigin(context, config),
 			...checkFormPost(context, config),
@@ -116,8 +119,13 @@ function fromLog(text: string): Finding {
 }
 
 /** Says why no route of the library answered. */
-function whyNot({ created, failure, response }: Visit): Finding {
-	if (failure !== undefined) return error(sentenceOf(failure), 'Mend this, and examine the app again.');
+function whyNot(visited: Visit): Finding[] {
+	const { failures } = visited;
+	if (failures.length === 0) return [noAnswer(visited)];
+	return failures.map((failure) => error(sentenceOf(failure), 'Fix this, and examine the app again.'));
+}
+
+function noAnswer({ created, response }: Visit): Finding {
 	if (!created) {
 		return error(
 			'the app does not call FrameworkAuth when its hooks are loaded',

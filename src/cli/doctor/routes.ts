@@ -4,13 +4,28 @@ import { join, relative, sep } from 'node:path';
 import { note } from './finding.js';
 import type { Finding } from './finding.js';
 
-/** Names the routes without a rule, if the app has rules. */
+/** Names the routes without a rule and without a guard of their own, if the app has rules. */
 export async function checkRoutes(folder: string, guarded: readonly string[] | undefined): Promise<Finding[]> {
 	if (!guarded) return [];
-	const open = (await routesOf(folder)).filter((id) => !guarded.some((rule) => isBelow(id, rule)));
+	const ids = (await routesOf(folder)).filter((id) => !guarded.some((rule) => isBelow(id, rule)));
+	const own = await guardedByThemselves(folder);
+	const open = ids.filter((id) => !own.has(id));
 	return open.length > 0
-		? [note(`anyone can open these routes, for which \`protect\` has no rule: ${open.join(', ')}`)]
+		? [
+				note(
+					`anyone can open these routes, which have no rule of \`protect\` and do not call \`requireSession\`: ${open.join(', ')}`
+				)
+			]
 		: [];
+}
+
+/** The routes whose server modules all call a guard. That of a layout does not count: SvelteKit does not run it for each request. */
+async function guardedByThemselves(folder: string): Promise<Set<string>> {
+	const modules = (await filesOf(folder)).filter(({ name }) => /^\+(?:page\.server|server)\.[jt]s$/.test(name));
+	const texts = await Promise.all(modules.map(({ path }) => readFile(path, 'utf8')));
+	const isGuarded = (index: number): boolean => /\brequireSession\s*\(/.test(texts[index] ?? '');
+	const silent = new Set(modules.flatMap(({ id }, index) => (isGuarded(index) ? [] : [id])));
+	return new Set(modules.map(({ id }) => id).filter((id) => !silent.has(id)));
 }
 
 /** Names the pages that are rendered when the app is built: a visitor's session cannot be in them. */

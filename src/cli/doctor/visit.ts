@@ -4,15 +4,16 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Observation } from '../../kit/examiner.js';
 import type { AuthContext } from '../../lib/config/context.js';
+import { errorsInConfig } from './errors-in-config.js';
 
 /** The result of a visit. */
 export interface Visit {
 	/** Whether the app called `FrameworkAuth`. */
 	readonly created: boolean;
-	/** The compiled configuration; undefined if it failed, or no request reached it. */
+	/** The compiled configuration, without what is wrong with it; undefined if it failed altogether, or no request reached it. */
 	readonly context: AuthContext | undefined;
-	/** The error of the configuration, or of the app itself. */
-	readonly failure: unknown;
+	/** The errors of the configuration, or that of the app itself. */
+	readonly failures: readonly unknown[];
 	/** The ids of routes with rules of `protect`; undefined if the app does not call it. */
 	readonly guarded: readonly string[] | undefined;
 	/** The sentences that the library warns with. */
@@ -42,13 +43,13 @@ export async function visit<T>(folder: string, examine: (visited: Visit) => Prom
 	const vite = (await import(viteOf(folder))) as Vite;
 	let created: { basePath: string | undefined } | undefined;
 	let context: AuthContext | undefined;
-	let failure: unknown;
+	let failed: Extract<Observation, { what: 'failed' }> | undefined;
 	let guarded: string[] | undefined;
 	const examined = globalThis as { [key]?: (observation: Observation) => void };
 	examined[key] = (observation) => {
 		if (observation.what === 'created') created = observation;
 		else if (observation.what === 'compiled') context ??= observation.context;
-		else if (observation.what === 'failed') failure ??= observation.error;
+		else if (observation.what === 'failed') failed ??= observation;
 		else guarded = [...(guarded ?? []), ...observation.routes];
 	};
 	const quiet = silence();
@@ -71,10 +72,12 @@ export async function visit<T>(folder: string, examine: (visited: Visit) => Prom
 			let response = await ask(`${origin}/auth/csrf`);
 			const { basePath } = created ?? {};
 			if (basePath !== undefined && basePath !== '/auth') response = await ask(`${origin}${basePath}/csrf`);
+			const own = failed && (await errorsInConfig(failed.config, failed.error, failed.prepare));
+			const lastError = muted.lastError();
 			return await examine({
 				created: created !== undefined,
-				context,
-				failure: failure ?? muted.lastError(),
+				context: context ?? own?.context,
+				failures: own?.errors ?? (lastError === undefined ? [] : [lastError]),
 				guarded,
 				warnings: muted.warnings(),
 				response

@@ -49,11 +49,11 @@ export function secretsOf(configured: AuthConfig['secret'], env: Environment, de
 	const warnings: string[] = [];
 	const verdicts = current.map(verdictOf);
 	if (verdicts.includes('guessable')) {
-		const why = 'a secret repeats itself, or is made of common words and sequences, so that it could be guessed';
+		const why = 'a secret repeats itself or is made of common words, so that it could be guessed';
 		if (!dev) throw new MissingSecret(`${why}. ${cure}`);
 		warnings.push(`${why}. In production it is refused. ${cure}`);
 	} else if (verdicts.includes('regular')) {
-		const why = 'a secret consists for the most part of common words and sequences, so that it could be guessed';
+		const why = 'a secret is mostly common words and sequences, so that it could be guessed';
 		warnings.push(`${why}. Versions from ${refusedFrom} on refuse it. ${cure}`);
 	}
 	const retiring = given.flatMap((secret, index) => (isRetiring(secret) ? [endingOf(secret, index)] : []));

@@ -141,7 +141,7 @@ function clearSiteDataOf({ clearSiteData = [] }: SessionOptions): string | undef
 
 function mayImpersonateOf({ mayImpersonate }: SessionOptions): SessionOptions['mayImpersonate'] {
 	if (mayImpersonate === undefined || typeof mayImpersonate === 'function') return mayImpersonate;
-	throw new InvalidConfig('session.mayImpersonate has to be a function that returns whether a user may act as others');
+	throw new InvalidConfig('session.mayImpersonate has to be a function that says who may act as others');
 }
 
 function updateSchemaOf({ updateSchema }: SessionOptions): Schema<unknown> | undefined {
