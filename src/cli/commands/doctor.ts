@@ -81,7 +81,7 @@ async function examineRunning({ folder }: Project, offline: boolean): Promise<Fi
 		return [
 			...(response?.isOurs ? [] : whyNot(visited)),
 			...visited.warnings.map(fromLog),
-			// What is wrong with the providers themselves has been said.
+			// The errors of the providers themselves are in the list already.
 			...(visited.failures.length > 0 ? [] : checkOptions(context)),
 			...checkCookies(context, usual),
 			...checkOrigin(context, config),
