@@ -1,6 +1,7 @@
 /** An answer of a provider that is wrong: the log says what was expected, what came, from where, and what to do (#34 B). */
 import { describe, expect, test } from 'vitest';
 import type { AuthError } from '../../src/errors.js';
+import type { OAuthConfig, Profile } from '../../src/providers/types.js';
 import { createIdentityProvider, createSigningKey } from '../fixtures/identity-provider.js';
 import type { Faults } from '../fixtures/identity-provider/types.js';
 import { attemptAt, watchedApp } from './attempt.js';
@@ -80,4 +81,48 @@ describe('B what is wrong with an answer', () => {
 		expect(message).toMatch(/has no `access_token`/);
 		expect(message).not.toMatch(/at-|eyJ/);
 	});
+
+	test.each<[string, ProviderCase, RegExp]>([
+		[
+			'no algorithm in the metadata, nor in the configuration',
+			{
+				signedUserinfo: true,
+				provider: { client: { token_endpoint_auth_method: 'client_secret_basic' } },
+				faults: { metadata: ({ userinfo_signing_alg_values_supported: _, ...rest }) => rest }
+			},
+			/the signed userinfo cannot be verified: neither.*Set `client: \{ userinfo_signed_response_alg: 'RS256' \}`/
+		],
+		[
+			'a provider of OAuth 2',
+			{ signedUserinfo: true, protocol: 'oauth' },
+			/the userinfo endpoint https:\S+ is a signed token \(application\/jwt\).*Set `type: 'oidc'` and `issuer`/
+		],
+		[
+			'an answer without a signature',
+			{ provider: { client: { userinfo_signed_response_alg: 'RS256' } } },
+			/is not signed, and `client\.userinfo_signed_response_alg` asks for a signature/
+		],
+		[
+			'a page in place of the profile of OAuth 2',
+			{ protocol: 'oauth', faults: { respond: { userinfo: html } } },
+			/the userinfo endpoint https:\S+ has the content type "text\/html".*`userinfo\.request`/
+		],
+		[
+			'a list in place of the profile of OAuth 2',
+			{ protocol: 'oauth', faults: { respond: { userinfo: () => Response.json([]) } } },
+			/the userinfo endpoint https:\S+ is not a JSON object.*`userinfo\.request`/
+		]
+	])('userinfo: %s', async (_, { provider = {}, faults = {}, ...init }, expected) => {
+		const op = createIdentityProvider({ keys: [key], claimsIn: 'userinfo', ...init, faults });
+		const app = watchedApp({ op, providers: [op.provider(provider)] });
+		await (await attemptAt(app)).expectRefused('OAuthCallbackError');
+		expect(app.logger.errors[0]?.message).toMatch(expected);
+	});
 });
+
+interface ProviderCase {
+	readonly signedUserinfo?: boolean;
+	readonly protocol?: 'oauth';
+	readonly provider?: Partial<OAuthConfig<Profile>>;
+	readonly faults?: Faults;
+}

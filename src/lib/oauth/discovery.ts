@@ -9,6 +9,7 @@ import type { AuthorizationServer } from 'oauth4webapi';
 import { printable } from '../errors/scrub.js';
 import { OutboundError } from '../http/bounded-fetch.js';
 import { lazy } from '../util/lazy.js';
+import { saidIn } from './explain/answered.js';
 import type { OAuthProvider } from './provider.js';
 
 const comparing = lazy(() => import('./explain/issuer.js'));
@@ -20,7 +21,15 @@ const ofOpenId = '.well-known/openid-configuration';
 const ofOAuth = '.well-known/oauth-authorization-server';
 
 /** A document that is not there: another place may have it. */
-class NoMetadata extends Error {}
+class NoMetadata extends Error {
+	/** Whether the server says why, so that this explains more than a page that does not exist. */
+	readonly isExplained: boolean;
+
+	constructor(url: string, said: string) {
+		super(`"${url}" has no metadata (${said})`);
+		this.isExplained = said.includes(':');
+	}
+}
 
 /** Returns the URLs where the metadata may be, the most likely first. `wellKnown` of the provider comes before all. */
 function metadataPlaces({ type, issuer, wellKnown }: Omit<Source, 'fetch'>): readonly [string, ...string[]] {
@@ -53,11 +62,15 @@ export async function fetchMetadata(provider: Source): Promise<AuthorizationServ
 		try {
 			return await metadataAt(provider, place, expected);
 		} catch (thrown) {
-			if (failure === undefined || failure instanceof NoMetadata) failure = thrown;
+			if (explainsMore(thrown, failure)) failure = thrown;
 			if (!(thrown instanceof NoMetadata) && place !== provider.wellKnown) break;
 		}
 	}
 	throw failure;
+}
+
+function explainsMore(thrown: unknown, than: unknown): boolean {
+	return than === undefined || (than instanceof NoMetadata && !(than.isExplained && thrown instanceof NoMetadata));
 }
 
 /** Returns the issuer that a document at this place has to name. */
@@ -69,9 +82,9 @@ async function metadataAt(provider: Source, url: string, issuer: string): Promis
 	const response = await provider.fetch(url, { headers: new Headers({ accept: 'application/json' }) });
 	const { status } = response;
 	if (status >= 400 && status < 500 && status !== 429) {
-		throw new NoMetadata(`"${url}" has no metadata (status ${status})`);
+		throw new NoMetadata(url, await saidIn(response));
 	}
-	if (status !== 200) throw new OutboundError(`"${url}" answered with status ${status}`);
+	if (status !== 200) throw new OutboundError(`"${url}" answered with ${await saidIn(response)}`);
 	const text = await response.text();
 	requireShort(text, url);
 	const answer = new Response(text, { headers: response.headers });

@@ -22,7 +22,9 @@ import { lazy } from '../util/lazy.js';
 import { newChecks, rememberPending, takePending } from './checks.js';
 import type { PendingSignIn } from './checks.js';
 import type { OAuthIdentity } from './identity.js';
+import { errorParams, withErrorNamed } from './explain/answered.js';
 import type { OAuthProvider } from './provider.js';
+import { withResponseError } from './refusals.js';
 import { allowedParams } from './request/params.js';
 import { decryptingWithin, identifyWithin, pushingWithin } from './request/limited.js';
 import { confirmLinkingUser, linkingUserOf } from './request/linking.js';
@@ -51,6 +53,7 @@ const responseParams = new Set([
 	'error',
 	'error_description',
 	'error_uri',
+	...errorParams,
 	'id_token',
 	'iss',
 	'response',
@@ -179,7 +182,7 @@ export async function finish(ctx: AuthContext, req: AuthRequest, provider: OAuth
 	if (found.passedOn) return found.passedOn;
 	const { pending, beganAt, cookies, response } = found;
 	try {
-		if (pending instanceof Error) throw pending;
+		if (pending instanceof Error) throw withResponseError(pending, provider, response);
 		req.state.flowData = pending.data;
 		req.state.popup = pending.popup;
 		const { accountServer } = pending;
@@ -283,11 +286,13 @@ async function readResponse(req: AuthRequest, provider: OAuthProvider): Promise<
 	const { responseParams: texts = [], servers } = provider;
 	const own = [...responseClaimsOf(provider), ...texts, ...(servers ? [servers.parameter] : [])];
 	const names = own.length > 0 ? new Set([...responseParams, ...own]) : responseParams;
-	if (req.method === 'GET') {
-		return new URLSearchParams(Object.entries(stringFields(req.url.searchParams, names)));
-	}
+	if (req.method === 'GET') return readParams(stringFields(req.url.searchParams, names));
 	if (mediaType(req.headers) !== 'application/x-www-form-urlencoded') {
 		throw new InvalidRequest('a posted authorization response has to be a urlencoded form');
 	}
-	return new URLSearchParams(Object.entries(await readFields(req, names)));
+	return readParams(await readFields(req, names));
+}
+
+function readParams(fields: Readonly<Record<string, string>>): URLSearchParams {
+	return withErrorNamed(new URLSearchParams(Object.entries(fields)));
 }

@@ -8,9 +8,11 @@ import * as oauth from 'oauth4webapi';
 import { AuthError, OAuthCallbackError, OAuthSignInError } from '../../errors.js';
 import type { TokenSet } from '../../types.js';
 import { variablePrefix } from '../config/environment.js';
-import { printable, redact, withoutPayload } from '../errors/scrub.js';
+import { withoutPayload } from '../errors/scrub.js';
 import { OutboundError, peekJson } from '../http/bounded-fetch.js';
 import { lazy } from '../util/lazy.js';
+import { errorIn, errorInParams, errorOf, scrubbed, unknownCode } from './explain/answered.js';
+import type { Answered } from './explain/answered.js';
 import type { OAuthProvider } from './provider.js';
 import type { Server } from './server.js';
 
@@ -19,10 +21,13 @@ const explaining = lazy(() => import('./explain/mistakes.js'));
 /** A mistake in the answer of the userinfo endpoint. */
 export class UserinfoMistake extends Error {
 	readonly reason: unknown;
+	/** The answer, if it is not JSON. */
+	readonly answer: Response | undefined;
 
-	constructor(reason: unknown) {
+	constructor(reason: unknown, answer?: Response) {
 		super('the answer of the userinfo endpoint has a mistake');
 		this.reason = reason;
+		this.answer = answer;
 	}
 }
 
@@ -34,12 +39,6 @@ export interface SentRequest {
 	readonly secrets: readonly (string | null | undefined)[];
 }
 
-/** The error in an answer: the code, and the ids by which the vendor's support finds the request. */
-type Answered = { readonly error: string; readonly error_description?: string } & Partial<Record<TraceId, string>>;
-type TraceId = (typeof traceIds)[number];
-
-const traceIds = ['log_id', 'trace_id', 'correlation_id', 'request_id', 'fbtrace_id'] as const;
-
 /**
  * Turns an error of a protocol step into an `AuthError`, without tokens or answers in it.
  * @param request names the request in the message
@@ -50,13 +49,11 @@ export async function refusalOf(failed: unknown, sent: SentRequest, request = 't
 	if (thrown instanceof AuthError) return thrown;
 	if (thrown instanceof OutboundError) return unavailable(sent.provider, thrown);
 	if (thrown instanceof oauth.AuthorizationResponseError) {
-		const { error, error_description } = thrown;
-		return byVisitor(
-			refused(sent, 'the authorization request', scrubbed({ error, error_description }, sent), undefined)
-		);
+		const answered = scrubbed(errorInParams(thrown.cause), sent.secrets);
+		return byVisitor(refused(sent, 'the authorization request', answered, undefined));
 	}
 	if (thrown instanceof oauth.ResponseBodyError) {
-		const error = refused(sent, request, scrubbed(errorIn(thrown.cause), sent), thrown.status);
+		const error = refused(sent, request, scrubbed(errorIn(thrown.cause, true), sent.secrets), thrown.status);
 		return isCodeRefused(thrown.error) ? byVisitor(error) : error;
 	}
 	const answer =
@@ -64,16 +61,28 @@ export async function refusalOf(failed: unknown, sent: SentRequest, request = 't
 			? thrown.response
 			: (Object(thrown) as { cause?: unknown }).cause;
 	if (answer instanceof Response && answer.status !== 200) {
-		if (isTemporary(answer.status)) return unavailable(sent.provider, new Error(`status ${answer.status}`));
-		return refused(sent, request, scrubbed(errorIn(await peekJson(answer)), sent), answer.status);
+		const answered = scrubbed(await errorOf(answer), sent.secrets);
+		if (isTemporary(answer.status)) return unavailable(sent.provider, new Error(`status ${answer.status}`), answered);
+		return refused(sent, request, answered, answer.status);
 	}
+	const error = await invalid(thrown, sent, ofUserinfo ? failed : undefined);
+	return isBrought(thrown) ? byVisitor(error) : error;
+}
+
+/** Says what is wrong with an answer that is no refusal. */
+async function invalid(
+	thrown: unknown,
+	sent: SentRequest,
+	userinfo: UserinfoMistake | undefined
+): Promise<OAuthCallbackError> {
 	const err = withoutPayload(thrown);
-	const { explainMistake } = await explaining();
-	const what = explainMistake(thrown, ofUserinfo ? 'userinfo' : 'token', sent) ?? err.message;
-	const error = new OAuthCallbackError(`the response of the provider is not valid: ${what}`, {
+	const { explainMistake, explainProfile } = await explaining();
+	const explained = userinfo?.answer
+		? explainProfile(userinfo.answer, sent)
+		: explainMistake(thrown, userinfo ? 'userinfo' : 'token', sent);
+	return new OAuthCallbackError(`the response of the provider is not valid: ${explained ?? err.message}`, {
 		cause: { err, provider: sent.provider.id }
 	});
-	return isBrought(thrown) ? byVisitor(error) : error;
 }
 
 /**
@@ -111,31 +120,72 @@ export async function checkTokens(answer: Response): Promise<void> {
  * @throws {OAuthSignInError} for a temporary failure
  * @throws {OAuthCallbackError} for any other answer that is not a success
  */
-export async function checkUserinfo(
-	provider: OAuthProvider,
-	answer: Response,
-	{ access_token }: Pick<TokenSet, 'access_token'>
-): Promise<void> {
+export async function checkUserinfo(provider: OAuthProvider, answer: Response, tokens: TokenSet): Promise<void> {
 	const { status } = answer;
-	const answered = errorIn(await peekJson(answer));
-	if (answered) throw noProfile(provider, scrubbed(answered, { secrets: [access_token] }), status);
-	if (isTemporary(status))
-		throw unavailable(provider, new Error(`its userinfo endpoint answered with status ${status}`));
-	if (status !== 200) throw noProfile(provider, { error: 'unknown' }, status);
+	const named = errorIn(await peekJson(answer));
+	if (!named && status === 200) return;
+	const answered = scrubbed(status === 200 ? named : await errorOf(answer), secretsOf(provider, tokens));
+	if (named || !isTemporary(status)) throw noProfile(provider, answered, status);
+	throw unavailable(provider, new Error(`its userinfo endpoint answered with status ${status}`), answered);
 }
 
 /** Refuses an error that came in place of a profile. @throws {OAuthCallbackError} */
-export function checkProfile(provider: OAuthProvider, profile: object, { access_token }: TokenSet): void {
+export function checkProfile(provider: OAuthProvider, profile: object, tokens: TokenSet): void {
 	const answered = errorIn(profile);
-	if (answered) throw noProfile(provider, scrubbed(answered, { secrets: [access_token] }), undefined);
+	if (answered) throw noProfile(provider, scrubbed(answered, secretsOf(provider, tokens)), undefined);
+}
+
+/**
+ * Adds what the vendor said last to an error of a function that asks for the profile in its own way: such a function tells the status,
+ * or no more than that something is missing.
+ * @param answer the last answer that the function got
+ */
+export async function withVendorsWords(
+	thrown: unknown,
+	provider: OAuthProvider,
+	answer: Response | undefined,
+	tokens: TokenSet
+): Promise<unknown> {
+	if (!answer || thrown instanceof OutboundError) return thrown;
+	const { status } = answer;
+	const found = status >= 400 ? await errorOf(answer) : errorIn(await peekJson(answer));
+	if (!found) return thrown;
+	const answered = scrubbed(found, secretsOf(provider, tokens));
+	const facts = { provider: provider.id, ...answered, status };
+	if (thrown instanceof AuthError) return Object.assign(thrown, { cause: { ...facts, ...thrown.cause } });
+	const err = withoutPayload(thrown);
+	return new OAuthCallbackError(`the response of the provider is not valid: ${err.message}`, {
+		cause: { err, ...facts }
+	});
+}
+
+/**
+ * Adds the error of a response to the reason why it belongs to no sign-in: a vendor that refuses may leave `state` out, so that its
+ * words would be lost.
+ */
+export function withResponseError<E extends AuthError>(
+	reason: E,
+	{ id, fixedSecret }: OAuthProvider,
+	response: URLSearchParams
+): E {
+	const found = errorInParams(response);
+	if (!found) return reason;
+	const answered = scrubbed(found, [response.get('state'), response.get('code'), fixedSecret]);
+	reason.message += `. The response is an error of provider "${id}": "${answered.error}"`;
+	return Object.assign(reason, { cause: { provider: id, ...answered, ...reason.cause } });
 }
 
 /** Makes the error for a provider that is not available. The person is not at fault, and can try again. */
-export function unavailable({ id }: OAuthProvider, thrown: Error): OAuthSignInError {
+export function unavailable({ id }: OAuthProvider, thrown: Error, answered?: Answered): OAuthSignInError {
 	const err = withoutPayload(thrown);
+	const { error, ...said } = answered ?? { error: unknownCode };
 	return new OAuthSignInError(`provider "${id}" is not available: ${err.message}`, {
-		cause: { err, provider: id }
+		cause: { err, provider: id, ...(error !== unknownCode && { error }), ...said }
 	});
+}
+
+function secretsOf({ fixedSecret }: OAuthProvider, { access_token, refresh_token, id_token }: TokenSet) {
+	return [access_token, refresh_token, id_token, fixedSecret];
 }
 
 function isTemporary(status: number): boolean {
@@ -175,55 +225,4 @@ function cureOf({ error, error_description = '' }: Answered, status: number | un
 		return `The code was used before, has expired, or belongs to another client or redirect URI than ${redirectUri}`;
 	}
 	return '';
-}
-
-/** Removes secrets from an answer: a provider may quote the request in its error. */
-function scrubbed(answered: Partial<Answered> | undefined, { secrets }: Pick<SentRequest, 'secrets'>): Answered {
-	const clean = Object.entries(answered ?? {}).flatMap(([name, value]) => {
-		const text = redact(value, secrets);
-		return text ? [[name, name === 'error' ? printable(text, 60) : text]] : [];
-	});
-	return { error: 'unknown', ...(Object.fromEntries(clean) as Partial<Answered>) };
-}
-
-/**
- * Returns the error in an answer, or undefined if it has no error. Vendors differ: `error` is a code, or an object with one;
- * `ok: false` (Slack), `errors` (X, GraphQL), `errcode` (WeChat) and `resultcode` (Naver) stand for one.
- */
-function errorIn(body: unknown): Answered | undefined {
-	if (!isRecord(body)) return undefined;
-	const code = codeIn(body);
-	if (code === undefined) return undefined;
-	const places = [body, body.error].filter(isRecord);
-	const traces = traceIds.flatMap((name) => {
-		const id = places.map((place) => place[name]).find((value) => typeof value === 'string');
-		return id === undefined ? [] : [[name, id]];
-	});
-	const { error_description: description } = body;
-	return {
-		error: code,
-		...(typeof description === 'string' && { error_description: description }),
-		...(Object.fromEntries(traces) as Partial<Record<TraceId, string>>)
-	};
-}
-
-function codeIn(body: Record<string, unknown>): string | undefined {
-	const { error, errors, ok, errcode, resultcode, data } = body;
-	if (isRecord(error)) return named(error);
-	if (error) return named({ code: error });
-	if (ok === false) return 'unknown';
-	if (Array.isArray(errors) && errors.length > 0 && !data) return named(errors[0]);
-	if (errcode !== undefined) return named({ code: errcode });
-	return resultcode === undefined || resultcode === '00' ? undefined : named({ code: resultcode });
-}
-
-/** Returns the code of an error. Some vendors have a code that stands for success. */
-function named(error: unknown): string | undefined {
-	const { code, error_code, type, status } = isRecord(error) ? error : {};
-	const found = [code, error_code, type, status].find((each) => typeof each === 'string' || typeof each === 'number');
-	return found === 'ok' || found === 0 ? undefined : String(found ?? 'unknown');
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -12,6 +12,7 @@ import { OutboundError } from '../http/bounded-fetch.js';
 import { nowSeconds } from '../util/clock.js';
 import { lazy } from '../util/lazy.js';
 import { fetchMetadata } from './discovery.js';
+import { saidIn } from './explain/answered.js';
 import { verifyWithKeys } from './jws.js';
 import type { OAuthProvider } from './provider.js';
 
@@ -166,7 +167,7 @@ function keysAgain(instance: InstanceState, provider: Fetcher, url: string): Pro
 async function fetchKeys(provider: Fetcher, url: string): Promise<oauth.JWKS> {
 	const accept = 'application/json, application/jwk-set+json';
 	const response = await provider.fetch(url, { headers: new Headers({ accept }) });
-	if (response.status !== 200) throw new OutboundError(`"${url}" answered with status ${response.status}`);
+	if (response.status !== 200) throw new OutboundError(`"${url}" answered with ${await saidIn(response)}`);
 	const document = (await response.json()) as { keys?: unknown };
 	if (!Array.isArray(document.keys)) throw new Error(`"${url}" did not answer with a JWK set`);
 	const keys = document.keys.filter(

@@ -13,7 +13,7 @@ import { verification } from './described-user.js';
 import type { Expected, Verified } from './id-token.js';
 import type * as dpop from './protocols/dpop.js';
 import type { OAuthProvider } from './provider.js';
-import { checkProfile, checkUserinfo, UserinfoMistake } from './refusals.js';
+import { checkProfile, checkUserinfo, UserinfoMistake, withVendorsWords } from './refusals.js';
 import { verifySignature } from './server.js';
 import type { Server } from './server.js';
 import { vendorOf } from './vendors.js';
@@ -117,19 +117,7 @@ export async function userinfoProfile(
 	binding?: Binding
 ): Promise<Profile> {
 	const token = tokens.access_token ?? '';
-	if (provider.requestUserinfo) {
-		const url = server.userinfo_endpoint;
-		const { id, name, type, issuer, client } = provider;
-		const profile = await provider.requestUserinfo({
-			tokens,
-			provider: { id, name, type, issuer, clientId: client.client_id, ...(url && { userinfo: { url: new URL(url) } }) },
-			fetch: binding ? binding.fetchWithProof(binding.key, token, provider.fetch) : provider.fetch,
-			clientSecret: async () => provider.clientSecret?.()
-		});
-		if (typeof profile !== 'object' || profile === null) throw new Error('the userinfo request returned no profile');
-		checkProfile(provider, profile, tokens);
-		return profile;
-	}
+	if (provider.requestUserinfo) return askedProfile(provider, server, tokens, binding);
 	const alias = provider.client.use_mtls_endpoint_aliases ? server.mtls_endpoint_aliases?.userinfo_endpoint : undefined;
 	const url = alias ?? server.userinfo_endpoint ?? '';
 	const headers = new Headers({ accept: 'application/json', authorization: `Bearer ${token}` });
@@ -137,5 +125,36 @@ export async function userinfoProfile(
 		? binding.requestWithProof(binding.key, token, [new URL(url), { headers }], provider.fetch)
 		: provider.fetch(url, { headers }));
 	await checkUserinfo(provider, answer, tokens);
-	return parseProfile(await answer.text());
+	const text = await answer.text();
+	try {
+		return parseProfile(text);
+	} catch (thrown) {
+		throw new UserinfoMistake(thrown, answer);
+	}
+}
+
+/** Returns the profile that the provider's own function asks for. */
+async function askedProfile(
+	provider: OAuthProvider,
+	server: Server,
+	tokens: TokenSet,
+	binding: Binding | undefined
+): Promise<Profile> {
+	const url = server.userinfo_endpoint;
+	const { id, name, type, issuer, client } = provider;
+	let last: Response | undefined;
+	const fetchNoted: typeof fetch = async (...request) => (last = await provider.fetch(...request));
+	try {
+		const profile = await provider.requestUserinfo?.({
+			tokens,
+			provider: { id, name, type, issuer, clientId: client.client_id, ...(url && { userinfo: { url: new URL(url) } }) },
+			fetch: binding ? binding.fetchWithProof(binding.key, tokens.access_token ?? '', fetchNoted) : fetchNoted,
+			clientSecret: async () => provider.clientSecret?.()
+		});
+		if (typeof profile !== 'object' || profile === null) throw new Error('the userinfo request returned no profile');
+		checkProfile(provider, profile, tokens);
+		return profile;
+	} catch (thrown) {
+		throw await withVendorsWords(thrown, provider, last, tokens);
+	}
 }

@@ -7,6 +7,7 @@
  */
 import { InvalidHandle } from '../../../errors.js';
 import { builtin } from '../../util/builtin.js';
+import { saidIn } from '../explain/answered.js';
 import type { AtprotoOptions } from '../../../providers/types.js';
 
 /** The lookups need these. */
@@ -155,7 +156,9 @@ function originOf(text: unknown, what: string): string {
 
 async function jsonOf(url: string, fetch: Lookups['fetch']): Promise<object> {
 	const answer = await fetch(url, { headers: { accept: 'application/json' } });
-	if (answer.status !== 200) throw new InvalidHandle(`"${new URL(url).host}" answered with status ${answer.status}`);
+	if (answer.status !== 200) {
+		throw new InvalidHandle(`"${new URL(url).host}" answered with ${await saidIn(answer)}`);
+	}
 	const document: unknown = await answer.json();
 	if (typeof document === 'object' && document !== null) return document;
 	throw new InvalidHandle(`"${new URL(url).host}" did not answer with a document`);

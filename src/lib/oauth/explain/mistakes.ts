@@ -38,11 +38,30 @@ export function explainMistake(thrown: unknown, endpoint: Endpoint, asked: Asked
 	if (code === oauth.PARSE_ERROR && message.includes('"response" body')) {
 		return `${placeOf(endpoint, asked)} is not JSON${conformCure(endpoint)}`;
 	}
+	if (code === oauth.JWT_USERINFO_EXPECTED) {
+		return (
+			`${placeOf(endpoint, asked)} is not signed, and \`client.userinfo_signed_response_alg\` asks for a signature. Leave the ` +
+			'option out, or have the provider sign'
+		);
+	}
 	const facts = (typeof cause === 'object' && cause !== null ? cause : {}) as Cause;
 	if (message.includes('"alg"')) return algorithm(facts, endpoint, asked, message);
 	const member = /"response" body "(\w+)" property must be/.exec(message)?.[1];
 	if (member && facts.body) return wrongMember(member, facts.body, endpoint, asked);
 	return explainClaim(facts, message, endpoint, asked);
+}
+
+/** Returns what is wrong with the userinfo of an OAuth 2 provider that is not a JSON object, and what to do. */
+export function explainProfile(answer: Response, asked: Asked): string {
+	const type = (answer.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+	if (type === 'application/jwt') {
+		return (
+			`${placeOf('userinfo', asked)} is a signed token (${type}), and only a provider of the type "oidc" verifies one. Set ` +
+			"`type: 'oidc'` and `issuer`, or have the provider answer with JSON"
+		);
+	}
+	if (!/[/+]json$/.test(type)) return wrongType(answer, 'userinfo', asked);
+	return `${placeOf('userinfo', asked)} is not a JSON object${conformCure('userinfo')}`;
 }
 
 function explainClaim(facts: Cause, message: string, endpoint: Endpoint, asked: Asked): string | undefined {
@@ -66,7 +85,7 @@ function placeOf(endpoint: Endpoint, { server }: Pick<Asked, 'server'>): string 
 
 function conformCure(endpoint: Endpoint): string {
 	const option = endpoint === 'token' ? '`token.conform`' : '`userinfo.request`';
-	return `. Check the URL. If the vendor leaves the standard here, mend the answer in ${option}`;
+	return `. Check the URL. If the vendor leaves the standard here, correct the answer in ${option}`;
 }
 
 function wrongType(answer: Response, endpoint: Endpoint, asked: Asked): string {

@@ -6,9 +6,9 @@
 import * as oauth from 'oauth4webapi';
 import type { TokenSet } from '../../../types.js';
 import type { InstanceState } from '../../config/instance.js';
-import { redact } from '../../errors/scrub.js';
 import { OutboundError } from '../../http/bounded-fetch.js';
 import { lazy } from '../../util/lazy.js';
+import { errorIn, scrubbed } from '../explain/answered.js';
 import { clockToleranceSeconds, subOf, verifyRefreshResponse } from '../id-token.js';
 import { readableTokens, tokenParams, usableTokens, withoutIdToken } from '../identity.js';
 import type { OAuthProvider } from '../provider.js';
@@ -71,8 +71,8 @@ export async function refreshTokens(
 	} catch (thrown) {
 		const secrets = [stored.refresh_token, provider.fixedSecret];
 		if (thrown instanceof oauth.ResponseBodyError && endings.has(thrown.error)) {
-			const told = redact(thrown.error_description, secrets);
-			throw new RefreshRefused(`"${thrown.error}"${told ? ` (${told})` : ''}`);
+			const { error, error_description: told } = scrubbed(errorIn(thrown.cause, true), secrets);
+			throw new RefreshRefused(`"${error}"${told ? ` (${told})` : ''}`);
 		}
 		throw await refusalOf(thrown, {
 			provider,
