@@ -69,7 +69,7 @@ export async function refusalOf(failed: unknown, sent: SentRequest, request = 't
 	return isBrought(thrown) ? byVisitor(error) : error;
 }
 
-/** Says what is wrong with an answer that is no refusal. */
+/** Says what is wrong with an answer that does not refuse. */
 async function invalid(
 	thrown: unknown,
 	sent: SentRequest,

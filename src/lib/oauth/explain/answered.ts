@@ -42,7 +42,7 @@ const containers: ReadonlySet<string> = new Set([
 const maxDepth = 4;
 /** The most members of a record that are read. */
 const maxMembers = 50;
-/** The most members of a list that are read, and the most texts that are told. */
+/** The most members of a list that are read, and the most texts of an error. */
 const maxTexts = 5;
 
 /**
@@ -69,7 +69,7 @@ export function errorIn(body: unknown, failed = false): Answered | undefined {
 	};
 }
 
-/** Returns the error in an answer that is no success, without consuming its body. */
+/** Returns the error in an answer whose status is not a success, without consuming its body. */
 export async function errorOf(answer: Response): Promise<Answered> {
 	const found = errorIn(await bodyOf(answer), true) ?? { error: unknownCode };
 	const challenge = challengeIn(answer.headers.get('www-authenticate') ?? '');
@@ -120,7 +120,7 @@ export function scrubbed(
 	return { error: unknownCode, ...(Object.fromEntries(clean) as Partial<Answered>) };
 }
 
-/** Describes an answer that is no success in a few words: its status, and what the vendor says. */
+/** Describes an answer whose status is not a success: the status, and what the vendor says. */
 export async function saidIn(answer: Response, secrets: readonly (string | null | undefined)[] = []): Promise<string> {
 	const { error, error_description: words } = scrubbed(await errorOf(answer), secrets);
 	const said = [error === unknownCode ? undefined : error, words].filter(Boolean);
