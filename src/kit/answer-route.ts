@@ -7,8 +7,11 @@ import { misconfiguredResponse } from '../lib/respond-misconfigured.js';
 import { respond, respondWithError } from '../lib/respond.js';
 import { routeOf } from '../lib/routes.js';
 import type { AuthContext } from '../lib/config/context.js';
+import { lazy } from '../lib/util/lazy.js';
 import { dev } from './build.js';
 import type { SvelteKitEventState } from './sveltekit-event.js';
+
+const noticing = lazy(() => import('./expected-origin.js'));
 
 /**
  * Returns the answer, or null if the request is for a page of the application.
@@ -28,7 +31,14 @@ export async function answerRoute(
 	}
 	const url = new URL(source.url);
 	if (!routeOf(ctx, url.pathname) || isOwnPage(ctx, url)) return null;
+	// Most versions of SvelteKit do not check forms in development.
+	if (!ctx.dev && isPageVisit(source)) (await noticing()).noticeOrigin(ctx, source, event.platform);
 	return respond(ctx, readRequest(ctx, source, event.getClientAddress, undefined, event.platform));
+}
+
+/** Whether a browser opens a page. */
+function isPageVisit({ method, headers }: Request): boolean {
+	return method === 'GET' && headers.get('accept')?.includes('text/html') === true;
 }
 
 /** Whether a request is for a page of the application that is called like a route: `/account` is not `/auth/account`. */

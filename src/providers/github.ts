@@ -120,8 +120,9 @@ export { GitHub };
 function addressesOf(baseUrl?: string): { web: string; api: string } {
 	if (!baseUrl) return { web: 'https://github.com', api: 'https://api.github.com' };
 	const web = baseUrl.replace(/\/+$/, '');
-	const { protocol, host } = new URL(web);
-	return { web, api: host.endsWith('.ghe.com') ? `${protocol}//api.${host}` : `${web}/api/v3` };
+	// What is not a URL is refused when the configuration is compiled.
+	const [, scheme, host] = /^(https?:\/\/)([^/]+\.ghe\.com(?::\d+)?)$/i.exec(web) ?? [];
+	return { web, api: host ? `${scheme}api.${host}` : `${web}/api/v3` };
 }
 
 /**

@@ -107,6 +107,8 @@ export { MicrosoftEntraID };
 function withTenants(options: MicrosoftEntraIDOptions) {
 	// The identifier has no slash at its end, but guides may show one.
 	const issuer = (options.issuer || 'https://login.microsoftonline.com/common/v2.0').replace(/\/+$/, '');
+	// It is refused when the configuration is compiled.
+	if (!URL.canParse(issuer)) return { issuer, options };
 	const anyTenant = mayBeAnyTenant(issuer) && options.allowedTenants === undefined;
 	return {
 		issuer,

@@ -53,7 +53,7 @@ export default function VK<P extends Record<string, any> = VkProfile, Own extend
 		client: { token_endpoint_auth_method: 'client_secret_post' },
 		authorization: {
 			url: authorizationUrl,
-			params: new URL(authorizationUrl).searchParams.has('scope') ? {} : { scope: 'email' }
+			params: /[?&]scope=/.test(authorizationUrl) ? {} : { scope: 'email' }
 		},
 		token: { url: accessTokenUrl, conform: conformToken },
 		userinfo: { url: profileUrl, request: readUser(profileUrl) },

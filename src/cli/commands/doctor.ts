@@ -16,12 +16,14 @@ import {
 	checkOrigin,
 	failedAdapter
 } from '../doctor/configured.js';
+import { cureOf } from '../doctor/cures.js';
 import { error, warning } from '../doctor/finding.js';
 import type { Finding } from '../doctor/finding.js';
+import { checkFormOrigin } from '../doctor/form-origin.js';
 import { checkIndexes } from '../doctor/indexes.js';
 import { checkProof } from '../doctor/proof.js';
 import { checkPrerendered, checkRoutes } from '../doctor/routes.js';
-import { checkAddress, checkHooks, checkIgnored, checkVersions } from '../doctor/static.js';
+import { checkAddress, checkHooks, checkIgnored, checkVersions, installedVersion } from '../doctor/static.js';
 import { checkVariables } from '../doctor/variables.js';
 import { visit } from '../doctor/visit.js';
 import type { Visit } from '../doctor/visit.js';
@@ -59,22 +61,29 @@ export const doctor: Command = {
 /** Returns all findings, the worst first. */
 async function examine(project: Project, offline: boolean): Promise<Finding[]> {
 	const { folder } = project;
+	const variables = { ...valuesIn((await readIfThere(join(folder, '.env'))) ?? ''), ...process.env };
+	const config = await configOf(folder);
 	const ofFiles = [
 		...(await checkVersions(project, process.versions.node)),
 		...checkHooks(project),
 		...(await checkIgnored(project)),
 		...(await checkVariables(project, process.env)),
-		...checkAddress({ ...valuesIn((await readIfThere(join(folder, '.env'))) ?? ''), ...process.env })
+		...checkAddress(variables),
+		...checkFormOrigin(variables, config, await installedVersion(folder, '@sveltejs/kit'))
 	];
 	const order = { error: 0, warning: 1, note: 2 };
 	// An app without its packages or its hook does not have to be started to know more.
-	const found = ofFiles.some(({ level }) => level === 'error') ? [] : await examineRunning(project, offline);
+	const found = ofFiles.some(({ level }) => level === 'error') ? [] : await examineRunning(project, config, offline);
 	return [...ofFiles, ...found].sort((one, other) => order[one.level] - order[other.level]);
 }
 
-async function examineRunning({ folder }: Project, offline: boolean): Promise<Finding[]> {
+/** Returns the text of the configuration of SvelteKit and Vite. */
+async function configOf(folder: string): Promise<string> {
 	const names = ['svelte.config.js', 'svelte.config.ts', 'vite.config.js', 'vite.config.ts'];
-	const config = (await Promise.all(names.map((name) => readIfThere(join(folder, name))))).join('\n');
+	return (await Promise.all(names.map((name) => readIfThere(join(folder, name))))).join('\n');
+}
+
+async function examineRunning({ folder }: Project, config: string, offline: boolean): Promise<Finding[]> {
 	const examineVisited = async (visited: Visit): Promise<Finding[]> => {
 		const { context, guarded, response } = visited;
 		if (!context) return whyNot(visited);
@@ -122,7 +131,7 @@ function fromLog(text: string): Finding {
 function whyNot(visited: Visit): Finding[] {
 	const { failures } = visited;
 	if (failures.length === 0) return [noAnswer(visited)];
-	return failures.map((failure) => error(sentenceOf(failure), 'Fix this, and examine the app again.'));
+	return failures.map((failure) => error(sentenceOf(failure), cureOf(sentenceOf(failure))));
 }
 
 function noAnswer({ created, response }: Visit): Finding {

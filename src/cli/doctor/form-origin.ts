@@ -1,0 +1,42 @@
+/** Examines which origin SvelteKit's adapter for Node takes the site for: SvelteKit refuses forms from any other one. */
+import { note, warning } from './finding.js';
+import type { Finding } from './finding.js';
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Checks the settings of adapter-node, which assumes https for every request.
+ * @param config the text of the configuration of SvelteKit and Vite
+ * @param kit the version of SvelteKit, if it is installed
+ */
+export function checkFormOrigin(variables: Variables, config: string, kit: string | undefined): Finding[] {
+	if (!config.includes('adapter-node')) return [];
+	const { AUTH_URL: url = '', ORIGIN: origin, PROTOCOL_HEADER: header } = variables;
+	const isThree = Number(kit?.split('.')[0]) >= 3;
+	const inConfig = /\bpaths\s*:\s*\{[^{}]*\borigin\s*:/.test(config);
+	const setting = (address: string): string =>
+		isThree ? `paths: { origin: '${address}' } in SvelteKit's configuration` : `ORIGIN=${address}`;
+	if (isThree && origin && !inConfig) {
+		return [
+			warning(
+				`ORIGIN is ${origin}, and the adapter of SvelteKit 3 does not read it`,
+				`Set ${setting(origin)}, and build again.`
+			)
+		];
+	}
+	if (inConfig || header || (origin && !isThree)) return [];
+	if (url.startsWith('http:') && URL.canParse(url)) {
+		return [
+			warning(
+				`adapter-node assumes https, and AUTH_URL is ${url}: in production SvelteKit refuses every form with status 403`,
+				`Set ${setting(new URL(url).origin)}, or PROTOCOL_HEADER to a header that your proxy sets.`
+			)
+		];
+	}
+	return [
+		note(
+			'adapter-node assumes https for every request. Where `node build` is opened over plain http, SvelteKit refuses every form with ' +
+				`status 403 unless you set ${setting('http://localhost:3000')}`
+		)
+	];
+}
