@@ -39,7 +39,6 @@ const packages = {
 export default {
 	id: '@framework-auth/sv',
 	shortDescription: 'sign-in with providers, passkeys, passwords and mails',
-	homepage: 'https://github.com/OWNER/framework-auth#readme',
 	options,
 	setup: ({ isKit, unsupported }) => {
 		if (!isKit) unsupported('framework-auth needs SvelteKit');

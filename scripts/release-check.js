@@ -1,6 +1,6 @@
 /**
- * Refuses a release that is not ready: placeholders in package.json or in the address of the documents, a version that the changelog does not know, changes that
- * are not committed. `npm publish` runs it. Prints each reason, and fails if there is one.
+ * Refuses a release that is not ready: an address that is missing in package.json, a placeholder, a version that the changelog does not
+ * know, changes that are not committed. `npm publish` runs it. Prints each reason, and fails if there is one.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -21,9 +21,9 @@ for (const key of ['homepage', 'repository', 'bugs']) {
 	}
 }
 
-const addresses = 'src/lib/errors/pages.ts';
-if (existsSync(join(root, addresses)) && read(addresses).includes('/OWNER/')) {
-	reasons.push(`${addresses} has the placeholder OWNER: put the address of the documents in its place`);
+for (const file of ['addon/package.json', '.github/ISSUE_TEMPLATE/config.yml']) {
+	if (!existsSync(join(root, file)) || !read(file).includes('/OWNER/')) continue;
+	reasons.push(`${file} has the placeholder OWNER: put the owner of the repository in its place`);
 }
 
 const { version } = manifest;

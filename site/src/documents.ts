@@ -42,10 +42,9 @@ const others = [
 
 const read = (path: string): string => readFileSync(join(repository, path), 'utf8');
 
-const manifest = JSON.parse(read('package.json')) as { repository: { url: string } };
-const publicUrl = manifest.repository.url.replace(/^git\+|\.git$/g, '');
-/** Where the sources can be read; undefined as long as package.json has a placeholder. */
-export const repositoryUrl = publicUrl.includes('/OWNER/') ? undefined : publicUrl;
+const manifest = JSON.parse(read('package.json')) as { repository?: { url: string } };
+/** Where the sources can be read; undefined as long as package.json does not say it. */
+export const repositoryUrl = manifest.repository?.url.replace(/^git\+|\.git$/g, '');
 
 /** Reads all documents. */
 export function readDocuments(): Document[] {

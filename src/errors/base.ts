@@ -39,7 +39,7 @@ export class AuthError extends Error {
 	override cause?: AuthErrorCause;
 	/** Identifies this error in the log and on the page that shows it. Set when the error is logged. */
 	reference?: string;
-	/** Address of the document about this type of error. Set when the error is logged. */
+	/** The document about this type of error: a path in the package, or a URL. Set when the error is logged. */
 	page?: string;
 	/**
 	 * The level at which the error is logged. Set it on your own errors to choose the level.

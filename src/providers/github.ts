@@ -120,7 +120,7 @@ export { GitHub };
 function addressesOf(baseUrl?: string): { web: string; api: string } {
 	if (!baseUrl) return { web: 'https://github.com', api: 'https://api.github.com' };
 	const web = baseUrl.replace(/\/+$/, '');
-	// What is not a URL is refused when the configuration is compiled.
+	// Text that is not a URL is refused when the configuration is compiled.
 	const [, scheme, host] = /^(https?:\/\/)([^/]+\.ghe\.com(?::\d+)?)$/i.exec(web) ?? [];
 	return { web, api: host ? `${scheme}api.${host}` : `${web}/api/v3` };
 }

@@ -91,7 +91,7 @@ inChromium('the showroom of the demo', () => {
 		for (const address of addresses) {
 			await page.goto(`${origin}${address}`);
 			await page.getByText('Only shown in development').waitFor();
-			expect(await page.locator('a[href*="docs/errors/"]').count(), String(address)).toBe(1);
+			expect(await page.locator('code', { hasText: 'docs/errors/' }).count(), String(address)).toBe(1);
 		}
 	});
 

@@ -1,7 +1,7 @@
 /**
  * The packed library, as npm would publish it: its manifest, its files, and that each entry loads.
  */
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import { run } from '../support/process.js';
@@ -48,13 +48,26 @@ test('the exports are spelled out, and each file is there', () => {
 test('the tarball holds the built library and its papers, nothing else', () => {
 	const strange = packed.filter(
 		(file) =>
-			!/^package\/(dist\/.+\.(js|d\.ts|svelte)|dist\/cli\/packages\/LICENSES\.txt|[A-Z]+(\.md)?|package\.json)$/.test(
+			!/^package\/(dist\/.+\.(js|d\.ts|svelte)|dist\/cli\/packages\/LICENSES\.txt|docs\/.+\.md|[A-Z]+(\.md)?|package\.json)$/.test(
 				file
 			)
 	);
 	expect(strange).toEqual([]);
 	expect(packed.filter((file) => /\.test\./.test(file))).toEqual([]);
 	expect(packed).toContain('package/LICENSE');
+});
+
+test('the documents that messages name are in it, and no address is a placeholder (#34 B)', async () => {
+	const installed = join(workshop, 'kit3/node_modules/framework-auth');
+	const files = packed.filter((file) => /\.(js|json)$/.test(file));
+	const texts = await Promise.all(files.map((file) => readFile(join(installed, file.replace('package/', '')), 'utf8')));
+	const code = texts.join('\n');
+	expect(code.match(/github\.com\/OWNER/g)).toBeNull();
+	const named = [...code.matchAll(/documentAt\(\s*['"`]([\w./-]+)/g)].map(([, path]) => `package/docs/${path}`);
+	expect(named.length).toBeGreaterThan(20);
+	expect(named.filter((path) => !packed.includes(path))).toEqual([]);
+	const errors = (await readdir(join(repository, 'docs/errors'))).map((file) => `package/docs/errors/${file}`);
+	expect(errors.filter((path) => !packed.includes(path))).toEqual([]);
 });
 
 test('no runtime dependency beside the five', () => {

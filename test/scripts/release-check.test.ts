@@ -47,6 +47,6 @@ test.each([
 test('this package is not to be published by mistake', () => {
 	const { status, stderr } = spawnSync(process.execPath, [script], { encoding: 'utf8' });
 	expect(status).toBe(1);
-	expect(stderr).toContain('"homepage" in package.json has the placeholder OWNER');
-	expect(stderr).toContain('pages.ts has the placeholder OWNER');
+	expect(stderr).toContain('package.json has no "repository": add it');
+	expect(stderr).toContain('config.yml has the placeholder OWNER');
 });

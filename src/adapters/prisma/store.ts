@@ -2,6 +2,7 @@
  * The store on the models of a Prisma client. A change that must happen once is one statement, whose count of changed rows decides:
  * `updateMany` and `deleteMany`. Several statements in one call of Prisma would not be atomic.
  */
+import { documentAt } from '../../lib/errors/documents.js';
 import { PRUNE_LIMIT } from '../shared/pruning.js';
 import {
 	conditionsOf,
@@ -44,7 +45,9 @@ export function prismaStore(prisma: PrismaClientLike, names: Partial<Record<Mode
 	function modelOf(table: ModelName, on: Client = client): Model {
 		const model = on[nameOf(table)];
 		if (model) return model;
-		throw new TypeError(`The Prisma client has no model "${nameOf(table)}": docs/adapters/prisma.md shows the schema`);
+		throw new TypeError(
+			`The Prisma client has no model "${nameOf(table)}": ${documentAt('adapters/prisma.md')} shows the schema`
+		);
 	}
 
 	function columns(table: ModelName): Readonly<Record<string, Column>> {

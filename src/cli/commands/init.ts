@@ -1,7 +1,7 @@
 /** `framework-auth init`: writes the files of the quick start into an app. It overwrites nothing. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { documentUrl } from '../../lib/errors/pages.js';
+import { documentAt } from '../../lib/errors/documents.js';
 import { CommandError, UsageError } from '../command.js';
 import type { Command, Given } from '../command.js';
 import { differenceOf } from '../difference.js';
@@ -68,7 +68,7 @@ async function choicesOf(given: Given): Promise<{ providers: string[]; adapter?:
 		return { providers };
 	}
 	if (!Object.hasOwn(adapters, adapter)) {
-		const others = `For others, see ${documentUrl('adapters/README.md')}`;
+		const others = `For others, see ${documentAt('adapters/README.md')}`;
 		throw new UsageError(`init does not set up an adapter "${adapter}". It knows ${adapterNames}. ${others}`);
 	}
 	return { providers, adapter };

@@ -1,4 +1,5 @@
 /** `framework-auth migrate`: moves an app from Auth.js, and reports what an app of Lucia or Better Auth has to change. */
+import { documentAt } from '../../lib/errors/documents.js';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -125,7 +126,7 @@ async function leftIn(
 			: []),
 		...(variables.AUTH_URL ? ['AUTH_URL is now the origin of every URL: it has to be the address of the site'] : []),
 		...(kit === 2 ? [] : ['npx sv migrate sveltekit-3 changes the rest of the app for SvelteKit 3']),
-		'npx framework-auth doctor examines the result. The guide has all that differs: docs/guides/moving-from-auth-sveltekit.md'
+		`npx framework-auth doctor examines the result. The guide has all that differs: ${documentAt('guides/moving-from-auth-sveltekit.md')}`
 	];
 }
 

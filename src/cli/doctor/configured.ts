@@ -1,4 +1,5 @@
 /** Examines the compiled configuration of an app. */
+import { documentAt } from '../../lib/errors/documents.js';
 import type { AuthContext } from '../../lib/config/context.js';
 import { WrongAnswer } from '../../lib/adapter/checks/wrong-answer.js';
 import { isRefused } from '../../lib/http/cookies.js';
@@ -130,7 +131,7 @@ export function failedAdapter(thrown: unknown): Finding {
 	const { err } = cause ?? {};
 	const cure =
 		err instanceof WrongAnswer
-			? 'Compare the table with what the adapter has to return: docs/adapters/own-tables.md.'
+			? `Compare the table with what the adapter has to return: ${documentAt('adapters/own-tables.md')}.`
 			: 'Start the database, check its address in .env, and create the tables: see `framework-auth schema --help`.';
 	return error(`the adapter fails: ${err?.message ?? message}`, cure);
 }

@@ -1,10 +1,11 @@
 /** Examines the column `emailVerified`: a number or a boolean does not say when an address was proven. */
+import { documentAt } from '../../lib/errors/documents.js';
 import { proofColumn, type ProofType, type WrappedAnswers } from '../../lib/adapter/questions.js';
 import type { AuthContext } from '../../lib/config/context.js';
 import { error } from './finding.js';
 import type { Finding } from './finding.js';
 
-const page = 'docs/adapters/own-tables.md';
+const page = documentAt('adapters/own-tables.md');
 
 /** Compares the type of the column with the configuration, as far as the adapter can find it. */
 export async function checkProof({ adapter }: AuthContext): Promise<Finding[]> {

@@ -1,7 +1,8 @@
 /** Says of what stands in the sources of an app how it works otherwise here than with Auth.js. */
+import { documentAt } from '../../lib/errors/documents.js';
 import type { Node } from './syntax.js';
 
-const guide = 'docs/guides/moving-from-auth-sveltekit.md';
+const guide = documentAt('guides/moving-from-auth-sveltekit.md');
 
 /** Keys of the configuration, with what a person has to know. */
 const keys: Readonly<Record<string, string>> = {

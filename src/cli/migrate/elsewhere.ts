@@ -1,4 +1,5 @@
 /** Finds what other libraries do in an app, and says what does it here. */
+import { documentAt } from '../../lib/errors/documents.js';
 import type { Source } from './syntax.js';
 
 /** A library that an app moves from. */
@@ -24,7 +25,7 @@ export const libraries: Readonly<Record<'from-lucia' | 'from-better-auth', Libra
 		rows: [
 			[
 				/\bnew Lucia\(|\blucia\(\{/,
-				'FrameworkAuth({ adapter, providers }) in src/lib/server/auth: docs/guides/getting-started.md'
+				`FrameworkAuth({ adapter, providers }) in src/lib/server/auth: ${documentAt('guides/getting-started.md')}`
 			],
 			[/\.validateSession(?:Token)?\(|\.validateRequest\(|\.readSessionCookie\(/, 'await event.locals.auth()'],
 			[
@@ -39,14 +40,14 @@ export const libraries: Readonly<Record<'from-lucia' | 'from-better-auth', Libra
 			],
 			[
 				/\bnew (?:Argon2id|Scrypt|Bcrypt)\(|from ['"]oslo\/password['"]|\.verify\(.*(?:password|hash)|\bbcrypt(?:js)?\.\w+\(/i,
-				'Password({ mail, import }): the library keeps hashes, and takes those that are there: docs/guides/passwords.md'
+				`Password({ mail, import }): the library keeps hashes, and takes those that are there: ${documentAt('guides/passwords.md')}`
 			],
 			[/createAuthorizationURL\(/, 'the action `signIn` with the id of the provider'],
 			[
 				/validateAuthorizationCode\(|generateCodeVerifier\(|generateState\(/,
 				'the callback route of the library: remove it'
 			],
-			[/TOTPController|generateTOTP|verifyTOTP/, 'mfa: true: docs/guides/two-factor.md'],
+			[/TOTPController|generateTOTP|verifyTOTP/, `mfa: true: ${documentAt('guides/two-factor.md')}`],
 			[/\bsessionCookieName\b/, 'remove it: the library reads its cookies itself'],
 			[
 				/\bimport\(['"]lucia['"]\)|declare module ['"]lucia['"]/,
@@ -71,7 +72,7 @@ export const libraries: Readonly<Record<'from-lucia' | 'from-better-auth', Libra
 		rows: [
 			[
 				/\bbetterAuth\(/,
-				'FrameworkAuth({ adapter, providers }) in src/lib/server/auth: docs/guides/getting-started.md'
+				`FrameworkAuth({ adapter, providers }) in src/lib/server/auth: ${documentAt('guides/getting-started.md')}`
 			],
 			[/svelteKitHandler\(/, 'export { handle } from the module of FrameworkAuth'],
 			[/api\.getSession\(/, 'await event.locals.auth()'],
@@ -79,26 +80,26 @@ export const libraries: Readonly<Record<'from-lucia' | 'from-better-auth', Libra
 				/socialProviders\s*:/,
 				'a provider of framework-auth/providers each; AUTH_<PROVIDER>_ID and AUTH_<PROVIDER>_SECRET are read by themselves'
 			],
-			[/emailAndPassword\s*:/, 'Password({ mail }): docs/guides/passwords.md'],
+			[/emailAndPassword\s*:/, `Password({ mail }): ${documentAt('guides/passwords.md')}`],
 			[
 				/emailVerification\s*:|sendVerificationEmail|sendResetPassword/,
 				'the mails of Password, sent by its option `mail`'
 			],
-			[/\btwoFactor\(/, 'mfa: true: docs/guides/two-factor.md'],
-			[/\bpasskey\(/, 'Passkey(): docs/guides/passkeys.md'],
-			[/\bmagicLink\(|\bemailOTP\(/, 'Email(), or Email({ code: true }): docs/guides/mail.md'],
-			[/\banonymous\(/, 'anonymous: docs/guides/anonymous-users.md'],
-			[/\badmin\(/, 'users, sessions.of and impersonation: docs/guides/operating.md'],
+			[/\btwoFactor\(/, `mfa: true: ${documentAt('guides/two-factor.md')}`],
+			[/\bpasskey\(/, `Passkey(): ${documentAt('guides/passkeys.md')}`],
+			[/\bmagicLink\(|\bemailOTP\(/, `Email(), or Email({ code: true }): ${documentAt('guides/mail.md')}`],
+			[/\banonymous\(/, `anonymous: ${documentAt('guides/anonymous-users.md')}`],
+			[/\badmin\(/, `users, sessions.of and impersonation: ${documentAt('guides/operating.md')}`],
 			[
 				/\borganization\(/,
-				'tenants, for sign-in by customer: docs/guides/tenants.md. Members and roles are tables of your app'
+				`tenants, for sign-in by customer: ${documentAt('guides/tenants.md')}. Members and roles are tables of your app`
 			],
 			[/\busername\(/, "Password({ identifier: 'username' })"],
-			[/\bbearer\(|\bapiKey\(/, 'API tokens: docs/guides/api-tokens.md'],
-			[/\bjwt\(\)/, 'issueToken: docs/guides/own-apis.md'],
+			[/\bbearer\(|\bapiKey\(/, `API tokens: ${documentAt('guides/api-tokens.md')}`],
+			[/\bjwt\(\)/, `issueToken: ${documentAt('guides/own-apis.md')}`],
 			[
 				/(?:prisma|drizzle|kysely|mongodb)Adapter\(/,
-				'the adapter of framework-auth/adapters with the same name: docs/adapters/README.md'
+				`the adapter of framework-auth/adapters with the same name: ${documentAt('adapters/README.md')}`
 			],
 			[/\.signIn\.social\(/, 'signIn of framework-auth/client with the id of the provider'],
 			[

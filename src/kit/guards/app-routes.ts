@@ -2,6 +2,7 @@
  * The routes of the application, by the files in `src/routes`: in development only, and if the runtime has a file system.
  * SvelteKit 3 lists them in a module, which 2 does not have.
  */
+import { documentAt } from '../../lib/errors/documents.js';
 import { InvalidConfig } from '../../errors.js';
 import { warnOnce } from '../../lib/errors/warn-once.js';
 import { builtin } from '../../lib/util/builtin.js';
@@ -89,6 +90,6 @@ export async function compareWithRoutes(
 	const message =
 		'these pages have no load function on the server, so that a navigation in the browser shows them without asking ' +
 		`\`protect\`: ${open.join(' ')}. Every visitor can read what their code shows. An empty load in +page.server.ts guards ` +
-		'them; see docs/guides/protecting-pages.md';
+		`them; see ${documentAt('guides/protecting-pages.md')}`;
 	warnOnce(ctx, message, message);
 }

@@ -4,7 +4,6 @@ import type { RequestEvent } from '@sveltejs/kit';
 import { getRequestEvent } from '$app/server';
 import { InvalidConfig } from '../../errors.js';
 import { building } from '../../lib/config/environment.js';
-import { warnOnce } from '../../lib/errors/warn-once.js';
 import { lazy } from '../../lib/util/lazy.js';
 import { dev } from '../build.js';
 import { requireHandled } from '../require-handle.js';
@@ -14,6 +13,7 @@ import { requireRule } from './check-rules.js';
 
 const checking = lazy(() => import('./check-guards.js'));
 const refusing = lazy(() => import('./refuse.js'));
+const watching = lazy(() => import('./layout-warning.js'));
 
 /** Creates `requireSession`. */
 export function requireSessionBy(stateOf: (event: RequestEvent) => SvelteKitEventState): RequireSession {
@@ -55,7 +55,7 @@ async function run(
 		);
 	}
 	await requireHandled(state, name);
-	if (caller && isInLayout(caller)) await warnOfLayout(state);
+	if (caller) await (await watching()).warnOfLayout(state, caller);
 	const { checkGuards } = await checking();
 	const decision = await checkGuards(state, [guard], event);
 	if ('facts' in decision) {
@@ -73,18 +73,4 @@ async function run(
 	const text = await refusalTextOf(state, refused);
 	state.refused = text;
 	return error(text.status, text.message);
-}
-
-/** Whether the nearest caller among SvelteKit's functions is the load function of a layout. */
-function isInLayout(stack: string): boolean {
-	const frame = /\+(?:layout|page|server)(?:@[^/\\]*)?(?:\.server)?\.(?:js|ts)|\.remote\.(?:js|ts)/.exec(stack)?.[0];
-	return frame?.startsWith('+layout') ?? false;
-}
-
-async function warnOfLayout(state: SvelteKitEventState): Promise<void> {
-	const message =
-		"`requireSession` was called in a layout's load function, which guards nothing below it: it need not run when only " +
-		'the page changes, and runs beside the load functions of pages. Use `protect`, or call it in each page; see ' +
-		'docs/guides/protecting-pages.md#why-not-in-a-layout';
-	warnOnce(await state.context(), 'layout', message);
 }

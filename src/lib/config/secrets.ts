@@ -2,6 +2,7 @@
  * The secrets of a configuration: which one seals, which ones open, and which are too weak to be used. An earlier secret that is
  * weak itself opens sessions for a while, so that its replacement does not sign users out.
  */
+import { documentAt } from '../errors/documents.js';
 import { InvalidConfig, MissingSecret } from '../../errors.js';
 import type { Environment } from './environment.js';
 import type { AuthConfig, RetiringSecret } from './options.js';
@@ -40,8 +41,7 @@ export function secretsOf(configured: AuthConfig['secret'], env: Environment, de
 	if (current.length === 0)
 		throw new MissingSecret(`there is no secret to seal sessions with. ${cure}, or pass \`secret\``);
 	if (current.some(({ length }) => length < minLength)) {
-		const replace =
-			'To replace it without signing users out, see "The environment" in docs/guides/moving-from-auth-sveltekit.md';
+		const replace = `To replace it without signing users out, see "The environment" in ${documentAt('guides/moving-from-auth-sveltekit.md')}`;
 		throw new MissingSecret(
 			`a secret has fewer than ${minLength} characters, so that it could be guessed. ${cure}. ${replace}`
 		);

@@ -1,26 +1,19 @@
-/** The addresses of the documents that messages lead to. */
+/** The documents that explain errors. */
 import type { AuthError } from '../../errors.js';
 import { randomToken } from '../seal/random.js';
+import { documentAt } from './documents.js';
 import { hasRule } from './rules.js';
 import type { ErrorType } from './rules.js';
 
-/** Where the documents are read. A site of their own is a change of this line. */
-const documents = 'https://github.com/OWNER/framework-auth/blob/main/docs/';
-
-/** Returns the address of a document, such as `adapters/README.md`. */
-export function documentUrl(path: string): string {
-	return documents + path;
-}
-
 /**
- * Returns the address of the page of an error: what happened, how to find out more, and how to mend it. An application's own
+ * Returns where the page of an error is: what happened, how to find out more, and how to fix it. An application's own
  * types have no page.
  */
 export function pageOf(type: ErrorType): string | undefined {
-	return hasRule(type) ? documentUrl(`errors/${type}.md`) : undefined;
+	return hasRule(type) ? documentAt(`errors/${type}.md`) : undefined;
 }
 
-/** Gives an error the reference and the address with which the log names it. */
+/** Gives an error the reference and the page with which the log names it. */
 export function identify(error: AuthError): void {
 	// An application may throw the same error object each time, and it may be frozen.
 	if (Object.isFrozen(error)) return;
@@ -32,7 +25,7 @@ export function identify(error: AuthError): void {
 export interface Explanation {
 	/** The event and the fix. */
 	readonly text: string;
-	/** Address of the page of the error. */
+	/** Where the page of the error is: a path, or a URL. */
 	readonly page: string | undefined;
 }
 

@@ -2,6 +2,7 @@
  * Counts each attempt before it is made: by the client that it comes from, and by the account that it is for. Loaded with the
  * first attempt.
  */
+import { documentAt } from '../errors/documents.js';
 import { TooManyRequests } from '../../errors.js';
 import type { LimitedAction, LimiterRule } from '../config/options.js';
 import { asError } from '../errors/logger.js';
@@ -189,6 +190,6 @@ function noticeClient(host: LimitsHost, client: string | null): void {
 		'unknown clients',
 		`rateLimit: the first ${unknownClients} attempts came from private or unknown addresses, so that limits by client ` +
 			'are off. Tell the server which header has the address: with adapter-node set ADDRESS_HEADER=X-Forwarded-For and ' +
-			'XFF_DEPTH to the number of your proxies; without SvelteKit pass `clientAddress`. docs/guides/limits.md says more'
+			`XFF_DEPTH to the number of your proxies; without SvelteKit pass \`clientAddress\`. ${documentAt('guides/limits.md')} says more`
 	);
 }

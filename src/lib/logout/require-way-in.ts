@@ -1,4 +1,5 @@
 /** Logouts by the server of a provider need a way into the app. Loaded for a configuration that receives them. */
+import { documentAt } from '../errors/documents.js';
 import { InvalidConfig } from '../../errors.js';
 import type { AuthContext } from '../config/context.js';
 import { passedOnPaths } from './way-in.js';
@@ -18,7 +19,7 @@ export function requireWayIn({ providers, authPath }: Pick<AuthContext, 'provide
 						`this app are under ${authPath}: give it { path: '${authPath}' }`
 				: `provider "${id}": backChannelLogout does not work yet, because SvelteKit refuses a form without an Origin before it ` +
 						'calls a hook: use withBackChannelLogout of framework-auth/node around the handler of adapter-node, or, without a ' +
-						'server of your own, csrfByHandle. See docs/guides/logout.md'
+						`server of your own, csrfByHandle. See ${documentAt('guides/logout.md')}`
 		);
 	}
 }

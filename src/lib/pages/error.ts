@@ -95,6 +95,11 @@ function forDevelopers({ development }: Messages, { text, page: about }: Explana
 	return html`<section>
 		<h2>${development.heading}</h2>
 		<pre dir="ltr">${text}</pre>
-		${about && html`<p dir="ltr" lang="en"><a href="${about}">How to find out more, and how to mend it</a></p>`}
+		${about && html`<p dir="ltr" lang="en">How to find out more, and how to fix it: ${linkTo(about)}</p>`}
 	</section>`;
+}
+
+/** Shows where a document is. A file has no address that a browser could open. */
+function linkTo(place: string): Html {
+	return URL.canParse(place) ? html`<a href="${place}">${place}</a>` : html`<code>${place}</code>`;
 }

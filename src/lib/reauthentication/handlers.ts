@@ -1,4 +1,5 @@
 /** The routes of a reauthentication: the page, the link of a mail, and the forms of each way. */
+import { documentAt } from '../errors/documents.js';
 import { InvalidProvider, ReauthenticationExpired, ReauthenticationInsufficient } from '../../errors.js';
 import type { CompiledProvider } from '../config/compiled-provider.js';
 import type { AuthContext } from '../config/context.js';
@@ -77,7 +78,7 @@ export async function reauthenticate(ctx: AuthContext, req: AuthRequest, route: 
 			const isCode = provider.kind === 'email' && fields.token !== undefined;
 			if (!isCode && !hasWay(ways, provider.id)) {
 				throw new ReauthenticationInsufficient(
-					`provider "${provider.id}" is not a way in which this user can prove their identity again; see docs/guides/reauthentication.md`
+					`provider "${provider.id}" is not a way in which this user can prove their identity again; see ${documentAt('guides/reauthentication.md')}`
 				);
 			}
 			return prove(ctx, req, provider, { signedIn, ways, requirements, returnTo, fields });

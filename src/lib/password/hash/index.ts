@@ -1,4 +1,5 @@
 /** Hashing passwords, and comparing them with stored hashes, a bounded number at once. */
+import { documentAt } from '../../errors/documents.js';
 import { InvalidConfig } from '../../../errors.js';
 import type { ImportedHash } from '../../../providers/types.js';
 import { readDescribed, readForeign } from './foreign.js';
@@ -73,6 +74,6 @@ export function readHash(stored: ImportedHash): KnownHash {
 	const known = typeof stored === 'string' ? (readStored(stored) ?? readForeign(stored)) : readDescribed(stored);
 	if (known) return known;
 	throw new InvalidConfig(
-		'a password that was moved in has a hash in no known form; docs/guides/passwords.md lists the forms'
+		`a password that was moved in has a hash in no known form; ${documentAt('guides/passwords.md')} lists the forms`
 	);
 }
