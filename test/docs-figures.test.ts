@@ -1,0 +1,57 @@
+/** The figures of the documents are those of the code: providers, mail services, languages, and the versions that are compared (#34 C6). */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { loadTexts, locales } from '../src/locales/index.js';
+import { peers } from '../bench/workplace.js';
+import { gone, living } from './providers/catalogue/entries.js';
+import { read, repository } from './support/documents.js';
+
+const readme = read('README.md');
+
+describe('C6 the figures of the documents', () => {
+	test('the providers are those that a person can sign in with', () => {
+		expect(gone.length).toBeGreaterThan(0);
+		expect(/\| (\d+) OAuth and OpenID Connect providers/.exec(readme)?.[1]).toBe(`${living.length}`);
+		expect(/^- (\d+) providers, with the ids of/m.exec(read('CHANGELOG.md'))?.[1]).toBe(`${living.length}`);
+	});
+
+	test('the guide names each mail service, and the README their number', () => {
+		const folder = join(repository, 'src/providers');
+		const services = readdirSync(folder).filter(
+			(file) =>
+				/^(?!mail-service).+\.ts$/.test(file) && readFileSync(join(folder, file), 'utf8').includes('mailService(')
+		);
+		const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+		expect(readme).toContain(`SMTP and ${numbers[services.length]} mail services`);
+		const [, choice = ''] =
+			/With a mail service you install nothing\. ([^]*?), and set/.exec(read('docs/guides/mail.md')) ?? [];
+		const linked = [...choice.matchAll(/\(\.\.\/providers\/([\w-]+)\.md\)/g)].map(([, name]) => `${name}.ts`);
+		expect(linked.sort()).toEqual(services.sort());
+	});
+
+	test('each promise of languages says how many no native speaker has read', async () => {
+		const all = await Promise.all(locales.map(loadTexts));
+		const unread = all.filter((language) => /not reviewed by a native speaker/.test(language?.reviewedBy ?? '')).length;
+		for (const [page, promise] of [
+			['README.md', `${unread} languages that a machine translated and no native speaker has read`],
+			['README.md', `in English and [${unread} languages by machine](docs/guides/languages.md)`],
+			[
+				'docs/guides/languages.md',
+				`The other ${unread} languages are machine translation, and no native speaker has read them`
+			],
+			['docs/guides/built-in-pages.md', `[${unread} other languages](languages.md), which no native speaker has read`]
+		] as const) {
+			expect(read(page).replace(/\s+/g, ' ')).toContain(promise);
+		}
+		// There is no other promise of the README.
+		expect(readme.match(/\b(?:\d+|seventeen|sixteen|several) languages/g)).toHaveLength(2);
+	});
+
+	test('the comparison is of the versions that are measured, and has a date', () => {
+		const [, date = '', theirs, better] =
+			/As of (\d{4}-\d\d-\d\d), with `@auth\/sveltekit` (\S+) and Better Auth (\d+\.\d+\.\d+)/.exec(readme) ?? [];
+		expect(Number.isNaN(Date.parse(date))).toBe(false);
+		expect([theirs, better]).toEqual([peers[2]['@auth/sveltekit'], peers[3]['better-auth']]);
+	});
+});
