@@ -34,8 +34,8 @@ describe('C6 the figures of the documents', () => {
 		const all = await Promise.all(locales.map(loadTexts));
 		const unread = all.filter((language) => /not reviewed by a native speaker/.test(language?.reviewedBy ?? '')).length;
 		for (const [page, promise] of [
-			['README.md', `${unread} languages that a machine translated and no native speaker has read`],
-			['README.md', `in English and [${unread} languages by machine](docs/guides/languages.md)`],
+			['README.md', `in English and ${unread} languages by machine.`],
+			['README.md', `[${unread} languages by machine](docs/guides/languages.md) that no native speaker has read`],
 			[
 				'docs/guides/languages.md',
 				`The other ${unread} languages are machine translation, and no native speaker has read them`
