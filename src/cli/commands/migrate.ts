@@ -19,6 +19,7 @@ import { parserOf, readSources } from '../migrate/syntax.js';
 import { uncommitted } from '../migrate/uncommitted.js';
 import { readProject } from '../project.js';
 import type { Project } from '../project.js';
+import { ownTablesOptions } from '../schema/options.js';
 import { vendors } from '../vendors.js';
 
 const origins = ['from-authjs', ...Object.keys(libraries)];
@@ -29,12 +30,22 @@ export const migrate: Command = {
 	about: 'Moves an app from Auth.js, and says what an app of Lucia or Better Auth has to change',
 	takes: origins.join(' | '),
 	options: {
+		database: {
+			type: 'string',
+			value: 'place',
+			about: 'from-better-auth, from-lucia: a file of SQLite or a URL of PostgreSQL; prints the SQL that moves its data'
+		},
+		...ownTablesOptions,
+		source: { type: 'string', value: 'names', about: 'their names of tables and columns: user=people,user.email=mail' },
 		install: { type: 'boolean', about: 'installs the packages, which --no-install leaves to you' },
 		yes: { type: 'boolean', short: 'y', about: 'writes the changes without a question, over uncommitted work, too' }
 	},
 	async run(given) {
-		const project = await readProject(given.cwd);
 		const [from] = given.names;
+		if (given.options.database !== undefined) return (await import('../move/command.js')).printMove(given, from);
+		const lonely = ['source', ...Object.keys(ownTablesOptions)].find((name) => given.options[name] !== undefined);
+		if (lonely !== undefined) throw new UsageError(`--${lonely} goes with --database.`);
+		const project = await readProject(given.cwd);
 		if (isReported(from)) return report(given, project, libraries[from]);
 		if (from !== 'from-authjs') throw new UsageError(`Say what the app moves from: ${origins.join(', ')}.`);
 		return moveFromAuthjs(given, project);

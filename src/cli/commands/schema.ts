@@ -2,6 +2,8 @@
 import { InvalidConfig } from '../../errors.js';
 import { CommandError, UsageError } from '../command.js';
 import type { Command, Given } from '../command.js';
+import { reading } from '../schema/driver.js';
+import { ownTablesOptions } from '../schema/options.js';
 
 const dialects = {
 	sqlite: async () => (await import('../schema/dialects.js')).sqlite,
@@ -20,10 +22,7 @@ export const schema: Command = {
 			value: 'type',
 			about: 'the type of ids: text, integer (sqlite), serial (pg, mysql), uuid (pg)'
 		},
-		tables: { type: 'string', value: 'names', about: 'your names of tables: user=people,session=logins' },
-		columns: { type: 'string', value: 'names', about: 'your names of columns: user.image=avatar' },
-		fields: { type: 'string', value: 'types', about: 'further columns of users: role:text,admin:boolean' },
-		schema: { type: 'string', value: 'name', about: 'for pg, the schema of the tables, such as auth' },
+		...ownTablesOptions,
 		database: {
 			type: 'string',
 			value: 'place',
@@ -55,19 +54,6 @@ export const schema: Command = {
 		}
 	}
 };
-
-/** Says in one sentence why something cannot be read: another kind of database, a folder, or one without the permission. */
-async function reading<T>(compare: () => Promise<T>): Promise<T> {
-	try {
-		return await compare();
-	} catch (thrown) {
-		if (thrown instanceof CommandError || thrown instanceof InvalidConfig) throw thrown;
-		const { code, message } = thrown as Error & { code?: unknown };
-		throw new CommandError(
-			`The database cannot be read: ${message || String(code)}. Look whether --database names one of this kind, which you may read.`
-		);
-	}
-}
 
 function isDialect(name: string): name is keyof typeof dialects {
 	return Object.hasOwn(dialects, name);

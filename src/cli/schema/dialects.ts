@@ -123,7 +123,7 @@ function agreed<Id extends string>(found: Id | undefined, wanted: Id | undefined
 }
 
 /** @throws {UsageError} for an option that the dialect does not have */
-function without(option: string, options: Options): Options {
+export function without(option: string, options: Options): Options {
 	if (options[option] === undefined) return options;
 	throw new UsageError(`This database has no --${option}.`);
 }

@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { InvalidConfig } from '../../errors.js';
 import { CommandError } from '../command.js';
 
 /**
@@ -29,6 +30,19 @@ export async function reaching<T>(connect: () => Promise<T>): Promise<T> {
 		// The message may name the user and the host, never the password.
 		throw new CommandError(
 			`The database does not answer: ${message || String(code)}. Look at the address in --database.`
+		);
+	}
+}
+
+/** Says in one sentence why something cannot be read: another kind of database, a folder, or one without the permission. */
+export async function reading<T>(read: () => Promise<T>): Promise<T> {
+	try {
+		return await read();
+	} catch (thrown) {
+		if (thrown instanceof CommandError || thrown instanceof InvalidConfig) throw thrown;
+		const { code, message } = thrown as Error & { code?: unknown };
+		throw new CommandError(
+			`The database cannot be read: ${message || String(code)}. Look whether --database names one of this kind, which you may read.`
 		);
 	}
 }

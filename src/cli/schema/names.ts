@@ -5,7 +5,7 @@ import { UsageError } from '../command.js';
 type Options = Readonly<Record<string, string | boolean | undefined>>;
 
 /** Returns the parts of `a=b,c=d`. @throws {CommandError} */
-function pairs(option: string, value: string | boolean | undefined, by: '=' | ':'): [string, string][] {
+export function pairs(option: string, value: string | boolean | undefined, by: '=' | ':'): [string, string][] {
 	if (typeof value !== 'string') return [];
 	return value.split(',').map((part) => {
 		const [name = '', to = '', ...rest] = part.split(by).map((side) => side.trim());

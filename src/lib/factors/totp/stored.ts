@@ -8,6 +8,7 @@ import { createOnce } from '../../bearer/store.js';
 import type { AuthContext } from '../../config/context.js';
 import { sha256Hex } from '../../seal/digest.js';
 import { bytesOf, toBase64Url } from '../../seal/encoding.js';
+import type { Keyring } from '../../seal/keyring.js';
 import { factorStore, secretOf } from '../store.js';
 import { stepOf } from './code.js';
 
@@ -18,7 +19,7 @@ const sealSeconds = 100 * 365 * 24 * 60 * 60;
 
 /** Returns the stored key of a user; null without one. */
 export async function storedTotp(ctx: AuthContext, userId: string): Promise<AdapterSecret | null> {
-	return secretOf(factorStore(ctx), await idOf(userId), totpKind, userId);
+	return secretOf(factorStore(ctx), await totpIdOf(userId), totpKind, userId);
 }
 
 /**
@@ -27,9 +28,15 @@ export async function storedTotp(ctx: AuthContext, userId: string): Promise<Adap
  * @returns false if the user has a key
  */
 export async function storeTotp(ctx: AuthContext, userId: string, key: Uint8Array, step: number): Promise<boolean> {
-	const sealed = await ctx.keyring.seal({ user: userId, key: toBase64Url(key) }, { salt, maxAge: sealSeconds });
-	const secret = { id: await idOf(userId), userId, kind: totpKind, value: `${step} ${sealed}`, lastUsedAt: new Date() };
+	const value = await sealedTotp(ctx.keyring, userId, key, step);
+	const secret = { id: await totpIdOf(userId), userId, kind: totpKind, value, lastUsedAt: new Date() };
 	return createOnce(factorStore(ctx), secret);
+}
+
+/** Returns the value of the secret that keeps a key. @param step the last step that does not count again */
+export async function sealedTotp(keyring: Keyring, userId: string, key: Uint8Array, step: number): Promise<string> {
+	const sealed = await keyring.seal({ user: userId, key: toBase64Url(key) }, { salt, maxAge: sealSeconds });
+	return `${step} ${sealed}`;
 }
 
 /**
@@ -63,6 +70,7 @@ async function openKey(ctx: AuthContext, userId: string, sealed: string): Promis
 	);
 }
 
-async function idOf(userId: string): Promise<string> {
+/** Returns the id of the secret that keeps the key of a user. */
+export async function totpIdOf(userId: string): Promise<string> {
 	return `totp_${await sha256Hex(userId)}`;
 }

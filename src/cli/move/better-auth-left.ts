@@ -1,0 +1,94 @@
+/** What Better Auth and its plugins have that is not moved, each with its number and what takes its place. */
+import { countOf } from './database.js';
+import { plain } from './find.js';
+import { columnsLeft, namesLeft, ofUsers, passwordsLeft } from './left.js';
+import { columnOf } from './library.js';
+import type { Asked } from './library.js';
+import { quoted } from './writing.js';
+
+/** Tables of plugins, by their names in lower case and without `_`. */
+const elsewhere: Readonly<Record<string, string>> = {
+	organization: 'organizations are tables of your app; `tenants` is sign-in by customer: docs/guides/tenants.md',
+	member: 'members of organizations are a table of your app',
+	invitation: 'invitations are a table of your app; `signUp` lets in who was invited: docs/guides/sign-up.md',
+	team: 'teams are a table of your app',
+	teammember: 'members of teams are a table of your app',
+	organizationrole: 'roles in organizations are a table of your app',
+	apikey: 'users make new API tokens: docs/guides/api-tokens.md',
+	jwks: 'its keys signed tokens for your APIs; `issueToken` has its own: docs/guides/own-apis.md',
+	ssoprovider: '`tenants` reads the providers of customers from your database: docs/guides/tenants.md',
+	scimprovider: 'this library has no SCIM',
+	walletaddress: 'this library has no sign-in with Ethereum',
+	devicecode: 'this library has no device authorization',
+	oauthapplication: 'this library is no OAuth provider',
+	oauthclient: 'this library is no OAuth provider',
+	subscription: 'subscriptions are a table of your app'
+};
+
+/** Columns of users that are moved, that `ofPlugins` names, or that are of no use here. */
+const known = [
+	...[
+		'id',
+		'name',
+		'email',
+		'emailVerified',
+		'image',
+		'createdAt',
+		'updatedAt',
+		'username',
+		'displayUsername',
+		'banned'
+	],
+	...['banReason', 'banExpires', 'twoFactorEnabled', 'isAnonymous', 'phoneNumber', 'phoneNumberVerified']
+];
+
+/** Returns a sentence for each. */
+export async function betterAuthLeft(asked: Asked): Promise<string[]> {
+	const { account, user } = asked.tables;
+	const own = ['name', 'email', 'image', 'emailVerified'].flatMap((member) => user.column(member)?.name ?? []);
+	return [
+		...(await ofPlugins(asked)),
+		...(await namesLeft(asked)),
+		...(account?.column('password') ? await passwordsLeft(asked.database, ...passwordsOf(account)) : []),
+		...(await columnsLeft(asked, [...known, ...own])),
+		...(await ofTables(asked))
+	];
+}
+
+function passwordsOf(account: Asked['tables']['user']): [from: string, hash: string] {
+	const [provider, hash] = [columnOf(account, 'a', 'providerId'), columnOf(account, 'a', 'password')];
+	return [`${account.table.sql} as a where ${provider} = 'credential' and ${hash} is not null`, hash];
+}
+
+async function ofPlugins({ database, tables: { user } }: Asked): Promise<string[]> {
+	const { write } = database;
+	const column = (name: string) => user.table.columns.find((each) => plain(each.name) === plain(name));
+	const count = (where: string) => countOf(database, `${user.table.sql} as u where ${where}`);
+	const [anonymous, phone] = [column('isAnonymous'), column('phoneNumber')];
+	return [
+		...(anonymous
+			? ofUsers(
+					await count(write.isTrue(`u.${quoted(anonymous.name)}`, anonymous.stored ?? anonymous.type)),
+					'are anonymous: their sessions end, so that no one comes back as them. The rows are kept for those of your app that refer to them'
+				)
+			: []),
+		...(phone
+			? ofUsers(
+					await count(`u.${quoted(phone.name)} is not null`),
+					`have a phone number, which is no way to sign in here: --fields ${phone.name}:text keeps it`
+				)
+			: [])
+	];
+}
+
+async function ofTables({ database, tables }: Asked): Promise<string[]> {
+	const found = Object.values(tables).map((each) => each?.table);
+	const left: string[] = [];
+	for (const table of database.tables.filter((each) => each.isVisible && !found.includes(each))) {
+		const name = plain(table.name);
+		const instead = elsewhere[name] ?? elsewhere[name.replace(/s$/, '')];
+		const rows = instead === undefined ? 0 : await countOf(database, table.sql);
+		if (rows > 0) left.push(`${rows} ${rows === 1 ? 'row' : 'rows'} of ${table.name}: ${instead}`);
+	}
+	return left;
+}

@@ -1,0 +1,98 @@
+/** Finds the tables and columns of another library, which an app may have renamed. */
+import { CommandError, UsageError } from '../command.js';
+import { pairs } from '../schema/names.js';
+import type { ForeignColumn, ForeignTable } from './database.js';
+
+/** A table, as a library makes it. */
+export interface Shape {
+	/** The members and the names of their columns, in lower case and without `_`; the first that exists counts. */
+	readonly columns: Readonly<Record<string, readonly string[]>>;
+	/** The members without which it is another table. */
+	readonly needs: readonly string[];
+	/** Its usual names, in lower case, in the singular and without `_`. They decide between tables with the same columns. */
+	readonly names: readonly string[];
+	/** Whether tables of an app may have the same columns, so that only its usual names tell. */
+	readonly isByName?: boolean;
+}
+
+/** A table that was found. */
+export interface Found {
+	readonly table: ForeignTable;
+	/** Returns the column of a member; undefined without one. */
+	column(member: string): ForeignColumn | undefined;
+}
+
+/** Names that a person gives, by `user` and `user.email`. */
+export type Given = ReadonlyMap<string, string>;
+
+/** Reads `user=people,user.email=mail`. @throws {UsageError} for what the library does not have */
+export function givenNames(source: string | boolean | undefined, shapes: Readonly<Record<string, Shape>>): Given {
+	const given = new Map(pairs('source', source, '='));
+	const known = Object.entries(shapes).flatMap(([table, { columns }]) => [
+		table,
+		...Object.keys(columns).map((member) => `${table}.${member}`)
+	]);
+	const unknown = [...given.keys()].find((name) => !known.includes(name));
+	if (unknown === undefined) return given;
+	throw new UsageError(`--source names "${unknown}", which is none of: ${known.join(', ')}.`);
+}
+
+/** Returns a name as names are compared: `email_verified` is `emailVerified`. */
+export function plain(name: string): string {
+	return name.toLowerCase().replaceAll('_', '');
+}
+
+/**
+ * Finds a table.
+ * @returns undefined if there is none
+ * @throws {CommandError} if a name was given for which there is nothing, or if several tables may be it
+ */
+export function findTable(
+	name: string,
+	shape: Shape,
+	tables: readonly ForeignTable[],
+	given: Given
+): Found | undefined {
+	const columnsOf = (table: ForeignTable) => columnsBy(name, shape, table, given);
+	const fits = (table: ForeignTable) =>
+		new Set(shape.needs.map((member) => columnsOf(table)(member))).size === shape.needs.length &&
+		shape.needs.every((member) => columnsOf(table)(member));
+	const asked = given.get(name);
+	if (asked !== undefined) {
+		const table = tables.find((each) => isNamed(each, asked));
+		if (!table) throw new CommandError(`--source says ${name}=${asked}, and the database has no table ${asked}.`);
+		const missing = shape.needs.filter((member) => !columnsOf(table)(member));
+		if (missing.length === 0) return { table, column: columnsOf(table) };
+		throw new CommandError(
+			`The table ${asked} has no column for ${missing.join(', ')}. Name them, if they have other names: ` +
+				`--source ${name}=${asked},${missing.map((member) => `${name}.${member}=<column>`).join(',')}`
+		);
+	}
+	const fitting = tables.filter(fits);
+	const visible = fitting.filter(({ isVisible }) => isVisible);
+	const candidates = visible.length > 0 ? visible : fitting;
+	const usual = candidates.filter((table) => shape.names.includes(plain(table.name).replace(/s$/, '')));
+	const [table, ...others] = usual.length > 0 || shape.isByName ? usual : candidates;
+	if (!table) return undefined;
+	if (others.length > 0) {
+		const names = [table, ...others].map((each) => each.name).join(', ');
+		throw new CommandError(`Several tables may be that of ${name}: ${names}. Say which: --source ${name}=<table>.`);
+	}
+	return { table, column: columnsOf(table) };
+}
+
+function isNamed({ name, schema, isVisible }: ForeignTable, asked: string): boolean {
+	return asked === `${schema}.${name}` || (isVisible && asked === name);
+}
+
+function columnsBy(name: string, { columns }: Shape, { columns: existing }: ForeignTable, given: Given) {
+	return (member: string): ForeignColumn | undefined => {
+		const asked = given.get(`${name}.${member}`);
+		if (asked !== undefined) return existing.find((column) => column.name === asked);
+		for (const wanted of columns[member] ?? [plain(member)]) {
+			const found = existing.find((column) => plain(column.name) === wanted);
+			if (found) return found;
+		}
+		return undefined;
+	};
+}

@@ -1,0 +1,81 @@
+/** What of users and passwords is not moved, whatever library they come from. */
+import { countOf } from './database.js';
+import type { ForeignDatabase } from './database.js';
+import { plain } from './find.js';
+import { columnOf } from './library.js';
+import type { Asked } from './library.js';
+import { isKnownHash, isUsername } from './passwords.js';
+import { emailOf, fieldColumn } from './users.js';
+import { quoted } from './writing.js';
+
+/** Returns a sentence on a number of users; none for no users. */
+export function ofUsers(number: number, sentence: string): string[] {
+	return number > 0 ? [`${number} ${number === 1 ? 'user' : 'users'} ${sentence}`] : [];
+}
+
+/** Names and addresses that this library has in another form. */
+export async function namesLeft({ database, tables: { user } }: Asked): Promise<string[]> {
+	const count = (where: string) => countOf(database, `${user.table.sql} as u where ${where}`);
+	const left: string[] = [];
+	if (user.column('username')) {
+		const name = columnOf(user, 'u', 'username');
+		left.push(
+			...ofUsers(
+				await count(`${name} is not null and not (${isUsername(database.write, name).join(' and ')})`),
+				'have a user name that is none here: 3 to 32 ASCII letters, digits, dots, hyphens and `_`, with a letter or digit at both ends'
+			)
+		);
+	}
+	if (user.column('email')) {
+		const capitals = await count(`${emailOf(user)} <> lower(${emailOf(user)})`);
+		left.push(
+			...ofUsers(
+				capitals,
+				'have an address with capitals, which is moved as it is: `npx framework-auth doctor` has the cure'
+			)
+		);
+	}
+	return left;
+}
+
+/** Hashes that the library cannot compare as they are. @param from what follows `from`, with a condition */
+export async function passwordsLeft(database: ForeignDatabase, from: string, hash: string): Promise<string[]> {
+	const unknown = await countOf(database, `${from} and not ${isKnownHash(hash)}`);
+	const bcrypt = await countOf(database, `${from} and ${hash} like '$2%'`);
+	return [
+		...(unknown > 0
+			? [
+					`${unknown} passwords have a hash in another form than docs/guides/passwords.md lists. Their users choose a new one by mail, if ` +
+						'their address is proven'
+				]
+			: []),
+		...(bcrypt > 0 ? [`${bcrypt} passwords have a hash of bcrypt: install @node-rs/bcrypt or bcryptjs in the app`] : [])
+	];
+}
+
+/** Columns that the app or a plugin has added to users. @param known those that are moved, or of no use */
+export async function columnsLeft(
+	{ database, tables: { user }, fields }: Asked,
+	known: readonly string[]
+): Promise<string[]> {
+	const moved = new Set([
+		...known.map(plain),
+		...fields.map(({ name }) => plain(fieldColumn(user, name)?.name ?? name))
+	]);
+	const counts = new Map<string, number>();
+	for (const { name, type } of user.table.columns.filter((column) => !moved.has(plain(column.name)))) {
+		const filled = await countOf(database, `${user.table.sql} as u where u.${quoted(name)} is not null`);
+		if (filled > 0) counts.set(`${name}:${fieldTypeOf(type)}`, filled);
+	}
+	if (counts.size === 0) return [];
+	const each = [...counts].map(([field, count]) => `${field.split(':')[0]} of ${count}`);
+	return [`further columns of users (${each.join(', ')}): --fields ${[...counts.keys()].join(',')} moves them`];
+}
+
+function fieldTypeOf(type: string): string {
+	if (/bool/.test(type)) return 'boolean';
+	if (/time|date/.test(type)) return 'date';
+	if (/json/.test(type)) return 'json';
+	if (/int/.test(type)) return 'integer';
+	return /real|double|numeric|decimal|float/.test(type) ? 'number' : 'text';
+}

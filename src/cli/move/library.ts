@@ -1,0 +1,57 @@
+/** What is read of another library. */
+import type { Field } from '../../adapters/shared/names.js';
+import type { ForeignDatabase, ForeignTable } from './database.js';
+import type { Found, Shape } from './find.js';
+import type { Rows } from './rows.js';
+import { quoted } from './writing.js';
+
+/** The tables of a library that were found, by their usual names. The one of users is always there. */
+export type FoundTables = { readonly user: Found } & Readonly<Partial<Record<string, Found>>>;
+
+/** Returns the name of a table in SQL: before the move the one that it has, after it perhaps another. */
+export type NameOf = (table: ForeignTable) => string;
+
+/** What a library has in a database. */
+export interface Reading {
+	/** Returns the rows to move. Those of users come first. */
+	rows(nameOf: NameOf): readonly Rows[];
+	/** Sentences on what is not moved. */
+	readonly left: readonly string[];
+	/** Sentences on what the app needs next. */
+	readonly next: readonly string[];
+}
+
+/** What is asked of a library. */
+export interface Asked {
+	readonly database: ForeignDatabase;
+	readonly tables: FoundTables;
+	/** The further columns of users that the app wants. */
+	readonly fields: readonly Field[];
+	/** The variables of the app. */
+	readonly env: Readonly<Record<string, string | undefined>>;
+	/** The folder of the app. */
+	readonly cwd: string;
+}
+
+/** A library whose data can be moved. */
+export interface ForeignLibrary {
+	readonly name: string;
+	/** What the names of its tables begin with where this library needs the name. */
+	readonly prefix: string;
+	readonly shapes: Readonly<Record<string, Shape>>;
+	/** The tables without which there is nothing to move. */
+	readonly required: readonly string[];
+	read(asked: Asked): Promise<Reading>;
+}
+
+/** Returns a column in SQL; `null` in SQL without the column. @param alias of its table */
+export function columnOf(found: Found, alias: string, member: string): string {
+	const column = found.column(member);
+	return column ? `${alias}.${quoted(column.name)}` : 'null';
+}
+
+/** Returns the type of a column, or what its values are; text without it. */
+export function typeOf(found: Found, member: string): string {
+	const column = found.column(member);
+	return column?.stored ?? column?.type ?? 'text';
+}
