@@ -9,6 +9,7 @@ const standIn = (name: string) => fileURLToPath(new URL(`test/support/${name}.ts
 /** Files that put other modules in the place of the library's, or look at what is loaded or how hashes are made: each has a worker. */
 const alone = [
 	'test/adapters/drizzle-version.test.ts',
+	'test/cli/move/lucia.test.ts',
 	'test/client/webauthn.test.ts',
 	// `@auth/core` keeps which kinds of providers it ever saw, and asks each later configuration for what those need.
 	'test/compat/{adapter-methods,adapters,functions,jwt,passkeys,providers,sign-in,unchanged}.test.ts',

@@ -21,10 +21,13 @@ export interface App {
 	): Promise<{ status: number; said: string; errors: string }>;
 }
 
-/** Returns an app with these files. */
-export async function app(files: Record<string, string> = {}): Promise<App> {
+/** Returns an app with these files. @param atEnd gets what removes it. @default done when the test has finished */
+export async function app(
+	files: Record<string, string> = {},
+	atEnd: (remove: () => Promise<void>) => void = onTestFinished
+): Promise<App> {
 	const folder = await mkdtemp(join(tmpdir(), 'framework-auth-cli-'));
-	onTestFinished(() => rm(folder, { recursive: true, force: true }));
+	atEnd(() => rm(folder, { recursive: true, force: true }));
 	for (const [path, text] of Object.entries(files)) {
 		await mkdir(dirname(join(folder, path)), { recursive: true });
 		await writeFile(join(folder, path), text);

@@ -6,9 +6,9 @@ import { UsageError } from '../command.js';
 import type { Given } from '../command.js';
 import { readIfThere, valuesIn } from '../env-file.js';
 import { reading } from '../schema/driver.js';
-import { betterAuth } from './better-auth.js';
-import type { ForeignLibrary } from './library.js';
-import { lucia } from './lucia.js';
+import { betterAuth } from './libraries/better-auth.js';
+import type { ForeignLibrary } from './libraries/library.js';
+import { lucia } from './libraries/lucia.js';
 import { moveSql } from './print.js';
 
 const libraries: Readonly<Record<string, ForeignLibrary>> = { 'from-better-auth': betterAuth, 'from-lucia': lucia };

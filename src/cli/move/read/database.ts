@@ -1,5 +1,5 @@
 /** The database of another library, as far as it is read. Nothing here changes it. */
-import type { Writing } from './writing.js';
+import type { Writing } from '../write/writing.js';
 
 /** A column that exists. */
 export interface ForeignColumn {
@@ -46,6 +46,7 @@ export interface Reference {
 
 /** The database of another library. */
 export interface ForeignDatabase {
+	readonly kind: 'sqlite' | 'pg';
 	readonly write: Writing;
 	readonly tables: readonly ForeignTable[];
 	/** Runs a query that reads. */

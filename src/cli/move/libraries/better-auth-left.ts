@@ -1,10 +1,10 @@
 /** What Better Auth and its plugins have that is not moved, each with its number and what takes its place. */
-import { countOf } from './database.js';
-import { plain } from './find.js';
+import { countOf } from '../read/database.js';
+import { plain } from '../read/find.js';
 import { columnsLeft, namesLeft, ofUsers, passwordsLeft } from './left.js';
 import { columnOf } from './library.js';
 import type { Asked } from './library.js';
-import { quoted } from './writing.js';
+import { quoted } from '../write/writing.js';
 
 /** Tables of plugins, by their names in lower case and without `_`. */
 const elsewhere: Readonly<Record<string, string>> = {

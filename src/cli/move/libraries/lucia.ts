@@ -3,18 +3,18 @@
  *
  * @see https://v3.lucia-auth.com/basics/users
  */
-import { vendors } from '../vendors.js';
-import { countOf } from './database.js';
-import { plain } from './find.js';
-import type { Found } from './find.js';
+import { vendors } from '../../vendors.js';
+import { countOf } from '../read/database.js';
+import { plain } from '../read/find.js';
+import type { Found } from '../read/find.js';
 import { columnsLeft, namesLeft, passwordsLeft } from './left.js';
 import { columnOf } from './library.js';
 import type { Asked, ForeignLibrary, NameOf, Reading } from './library.js';
 import { passwordRows, usernameRows } from './passwords.js';
-import type { Rows } from './rows.js';
+import type { Rows } from '../write/rows.js';
 import { userRows } from './users.js';
-import { literal, quoted } from './writing.js';
-import type { Writing } from './writing.js';
+import { literal, quoted } from '../write/writing.js';
+import type { Writing } from '../write/writing.js';
 
 const owner = ['userid'];
 

@@ -1,7 +1,7 @@
 /** Passwords and user names of another library, as SQL. */
-import { secretRows } from './rows.js';
-import type { Rows } from './rows.js';
-import type { Writing } from './writing.js';
+import { secretRows } from '../write/rows.js';
+import type { Rows } from '../write/rows.js';
+import type { Writing } from '../write/writing.js';
 
 /** Where passwords stand. All are expressions. */
 interface Passwords {

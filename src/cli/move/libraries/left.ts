@@ -1,12 +1,12 @@
 /** What of users and passwords is not moved, whatever library they come from. */
-import { countOf } from './database.js';
-import type { ForeignDatabase } from './database.js';
-import { plain } from './find.js';
+import { countOf } from '../read/database.js';
+import type { ForeignDatabase } from '../read/database.js';
+import { plain } from '../read/find.js';
 import { columnOf } from './library.js';
 import type { Asked } from './library.js';
 import { isKnownHash, isUsername } from './passwords.js';
 import { emailOf, fieldColumn } from './users.js';
-import { quoted } from './writing.js';
+import { quoted } from '../write/writing.js';
 
 /** Returns a sentence on a number of users; none for no users. */
 export function ofUsers(number: number, sentence: string): string[] {

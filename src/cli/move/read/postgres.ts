@@ -1,7 +1,7 @@
 /** Reads the PostgreSQL database of another library, in a transaction that cannot write. */
-import { driverOf, reaching } from '../schema/driver.js';
+import { driverOf, reaching } from '../../schema/driver.js';
 import type { ForeignColumn, ForeignDatabase, ForeignTable } from './database.js';
-import { pgWriting, quoted } from './writing.js';
+import { pgWriting, quoted } from '../write/writing.js';
 
 /** A client of `pg`. */
 interface Client {
@@ -18,6 +18,7 @@ export async function openForeignPostgres(url: string, cwd: string): Promise<For
 	await client.query('begin transaction isolation level repeatable read read only');
 	const rows = async (sql: string, values?: unknown[]) => (await client.query(sql, values)).rows;
 	return {
+		kind: 'pg',
 		write: pgWriting,
 		tables: await tablesOf(rows),
 		rows,

@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { CommandError } from '../command.js';
+import { CommandError } from '../../command.js';
 import type { ForeignDatabase, StoredAs } from './database.js';
-import { mostSeconds, quoted, sqliteWriting } from './writing.js';
+import { mostSeconds, quoted, sqliteWriting } from '../write/writing.js';
 
 /** Opens a file to read it. @throws {CommandError} if it does not exist */
 export function openForeignSqlite(path: string, cwd: string): ForeignDatabase {
@@ -35,6 +35,7 @@ export function openForeignSqlite(path: string, cwd: string): ForeignDatabase {
 		};
 	});
 	return {
+		kind: 'sqlite',
 		write: sqliteWriting,
 		tables,
 		rows: async (sql) => all(sql),

@@ -1,9 +1,9 @@
 /** What is read of another library. */
-import type { Field } from '../../adapters/shared/names.js';
-import type { ForeignDatabase, ForeignTable } from './database.js';
-import type { Found, Shape } from './find.js';
-import type { Rows } from './rows.js';
-import { quoted } from './writing.js';
+import type { Field } from '../../../adapters/shared/names.js';
+import type { ForeignDatabase, ForeignTable } from '../read/database.js';
+import type { Found, Shape } from '../read/find.js';
+import type { Rows } from '../write/rows.js';
+import { quoted } from '../write/writing.js';
 
 /** The tables of a library that were found, by their usual names. The one of users is always there. */
 export type FoundTables = { readonly user: Found } & Readonly<Partial<Record<string, Found>>>;

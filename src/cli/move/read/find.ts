@@ -1,6 +1,6 @@
 /** Finds the tables and columns of another library, which an app may have renamed. */
-import { CommandError, UsageError } from '../command.js';
-import { pairs } from '../schema/names.js';
+import { CommandError, UsageError } from '../../command.js';
+import { pairs } from '../../schema/names.js';
 import type { ForeignColumn, ForeignTable } from './database.js';
 
 /** A table, as a library makes it. */

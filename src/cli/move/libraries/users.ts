@@ -1,13 +1,13 @@
 /** Users of another library: their rows, and what is known of their addresses. */
-import type { Field } from '../../adapters/shared/names.js';
-import type { Found } from './find.js';
+import type { Field } from '../../../adapters/shared/names.js';
+import type { Found } from '../read/find.js';
 import { columnOf, typeOf } from './library.js';
 import type { NameOf } from './library.js';
-import { secretRows } from './rows.js';
-import type { Rows } from './rows.js';
-import { plain } from './find.js';
-import type { Writing } from './writing.js';
-import { quoted } from './writing.js';
+import { secretRows } from '../write/rows.js';
+import type { Rows } from '../write/rows.js';
+import { plain } from '../read/find.js';
+import type { Writing } from '../write/writing.js';
+import { quoted } from '../write/writing.js';
 
 /** What the rows of users are made of. */
 export interface MovedUsers {

@@ -1,17 +1,18 @@
 /** The tables of Better Auth. @see https://better-auth.com/docs/concepts/database */
-import { vendors } from '../vendors.js';
+import { vendors } from '../../vendors.js';
 import { betterAuthLeft } from './better-auth-left.js';
-import type { Shape } from './find.js';
-import { plain } from './find.js';
+import { countOf } from '../read/database.js';
+import type { Shape } from '../read/find.js';
+import { plain } from '../read/find.js';
 import { columnOf, typeOf } from './library.js';
 import type { Asked, ForeignLibrary, FoundTables, NameOf, Reading } from './library.js';
 import { passwordRows, usernameRows } from './passwords.js';
-import { secretRows } from './rows.js';
-import type { Rows } from './rows.js';
+import { secretRows } from '../write/rows.js';
+import type { Rows } from '../write/rows.js';
 import { movedFactors } from './two-factors.js';
 import { userRows } from './users.js';
-import { literal } from './writing.js';
-import type { Writing } from './writing.js';
+import { literal } from '../write/writing.js';
+import type { Writing } from '../write/writing.js';
 
 /** A table whose columns have the names of the members. */
 const shapeOf = (name: string, needs: readonly string[], may: readonly string[] = []): Shape => ({
@@ -55,7 +56,8 @@ export const betterAuth: ForeignLibrary = {
 			...factors.rows(nameOf)
 		];
 		const left = await betterAuthLeft(asked);
-		return { rows, left: [...factors.left, ...left], next: [...nextOf(providers), ...factors.next] };
+		const next = [...nextOf(providers), ...(await nextOfWays(asked)), ...factors.next];
+		return { rows, left: [...factors.left, ...left], next };
 	}
 };
 
@@ -209,4 +211,22 @@ function nextOf(providers: Providers): string[] {
 		const as = renamed[id] ? ` and the id '${id}'` : '';
 		return `${accounts}: framework-auth/providers/${hereOf(id)}${as}${by}`;
 	});
+}
+
+/** What the configuration needs for the other ways to sign in. */
+async function nextOfWays({ database, tables: { user, account, passkey } }: Asked): Promise<string[]> {
+	const password = account && columnOf(account, 'a', 'password');
+	const username = columnOf(user, 'u', 'username');
+	const passwords =
+		account && password !== 'null'
+			? await countOf(database, `${account.table.sql} as a where ${password} is not null`)
+			: 0;
+	const usernames =
+		username === 'null' ? 0 : await countOf(database, `${user.table.sql} as u where ${username} is not null`);
+	const passkeys = passkey ? await countOf(database, passkey.table.sql) : 0;
+	const byName = usernames > 0 ? ", or with `identifier: 'username'` for the user names" : '';
+	return [
+		...(passwords > 0 ? [`passwords: Password({ mail })${byName}: docs/guides/passwords.md`] : []),
+		...(passkeys > 0 ? ['passkeys: Passkey(), on the same domain: docs/guides/passkeys.md'] : [])
+	];
 }

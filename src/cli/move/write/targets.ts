@@ -1,10 +1,11 @@
 /** The tables of this library in a database that has those of another one: what has to make room, and what refers to users. */
-import type { Names } from '../../adapters/shared/names.js';
-import { definedColumns, type TableName } from '../../adapters/shared/tables.js';
-import { CommandError } from '../command.js';
-import type { ForeignDatabase, ForeignIndex, ForeignTable } from './database.js';
-import { countOf } from './database.js';
-import type { ForeignLibrary, FoundTables, NameOf } from './library.js';
+import type { Names } from '../../../adapters/shared/names.js';
+import { definedColumns, type TableName } from '../../../adapters/shared/tables.js';
+import { CommandError } from '../../command.js';
+import type { ForeignDatabase, ForeignIndex, ForeignTable } from '../read/database.js';
+import { countOf } from '../read/database.js';
+import type { ForeignLibrary, FoundTables, NameOf } from '../libraries/library.js';
+import { placed } from './own.js';
 import { quoted } from './writing.js';
 
 /** What is done beside creating the tables and filling them. */
@@ -37,7 +38,7 @@ export async function targetsOf(situation: Situation): Promise<Targets> {
 	const found = Object.values(tables).flatMap((each) => each?.table ?? []);
 	const colliding: ForeignTable[] = [];
 	for (const name of Object.keys(definedColumns()) as TableName[]) {
-		const there = placed(situation, name);
+		const there = placed(situation.database, situation.names, name);
 		if (!there) continue;
 		if (found.includes(there)) colliding.push(there);
 		else await requireEmpty(situation, name, there);
@@ -51,15 +52,6 @@ export async function targetsOf(situation: Situation): Promise<Targets> {
 		return table.isVisible ? quoted(to) : `${quoted(table.schema ?? '')}.${quoted(to)}`;
 	};
 	return { nameOf, renamed, indexes: await indexesInTheWay(situation), ...(await referencesTo(situation)) };
-}
-
-/** Returns the table that has the place of one of this library. */
-function placed({ database, names }: Situation, name: TableName): ForeignTable | undefined {
-	const [bare, schema] = [names.bare(name), names.schemaOf(name)];
-	return database.tables.find((table) => {
-		if (table.schema === undefined) return table.name.toLowerCase() === bare.toLowerCase();
-		return table.name === bare && (schema === undefined ? table.isVisible : table.schema === schema);
-	});
 }
 
 /** @throws {CommandError} for a table of this library with rows, and for a table of another kind */

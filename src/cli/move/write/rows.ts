@@ -1,6 +1,6 @@
 /** Rows that are moved: a part of a table of another library, and what a table of this one gets of it. */
-import type { Names } from '../../adapters/shared/names.js';
-import type { TableName } from '../../adapters/shared/tables.js';
+import type { Names } from '../../../adapters/shared/names.js';
+import type { TableName } from '../../../adapters/shared/tables.js';
 import type { Writing } from './writing.js';
 import { literal, quoted } from './writing.js';
 

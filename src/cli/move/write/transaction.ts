@@ -1,0 +1,63 @@
+/** The transaction, with what a person reads before and after it. */
+import type { ForeignLibrary, FoundTables, Reading } from '../libraries/library.js';
+import type { Targets } from './targets.js';
+import { digestTable, quoted } from './writing.js';
+
+/** Returns the statements for SQLite. */
+export function sqliteTransaction({ user }: FoundTables, targets: Targets, statements: readonly string[]): string[] {
+	const rename = ({ table, to }: Targets['renamed'][number]): string =>
+		`alter table ${table.sql} rename to ${quoted(to)};`;
+	return [
+		'pragma foreign_keys = off;',
+		'begin immediate;',
+		...targets.renamed.filter(({ table }) => table !== user.table).map(rename),
+		'-- What refers to users goes on to refer to the table of this name.',
+		'pragma legacy_alter_table = on;',
+		...targets.renamed.filter(({ table }) => table === user.table).map(rename),
+		'pragma legacy_alter_table = off;',
+		...targets.indexes.map(({ name }) => `drop index ${quoted(name)};`),
+		...statements,
+		`drop table ${digestTable};`,
+		'commit;',
+		'pragma foreign_keys = on;'
+	];
+}
+
+/** Returns the statements for PostgreSQL. */
+export function pgTransaction(tables: FoundTables, targets: Targets, statements: readonly string[]): string[] {
+	const locked = Object.values(tables).flatMap((each) => each?.table.sql ?? []);
+	return [
+		'begin;',
+		`lock table ${locked.join(', ')} in share row exclusive mode;`,
+		...targets.renamed.map(({ table, to }) => `alter table ${table.sql} rename to ${quoted(to)};`),
+		...targets.indexes.map(({ name }) => `alter index ${quoted(name)} rename to ${quoted(`moved_${name}`)};`),
+		...statements,
+		...(targets.references.length > 0 ? ['-- What refers to users goes on to.', ...targets.references] : []),
+		'commit;'
+	];
+}
+
+/** Returns the comment before the statements. */
+export function headerOf({ name }: ForeignLibrary, isPg: boolean, { left }: Reading, targets: Targets): string[] {
+	const run = isPg ? 'psql -v ON_ERROR_STOP=1 -f move.sql "$DATABASE_URL"' : 'sqlite3 -bail auth.db < move.sql';
+	const renamed = targets.renamed.map(({ table, to }) => `${table.name} becomes ${to}`);
+	const sentences = [
+		...renamed,
+		'sessions end: everyone signs in once more',
+		'links and codes in mails that are under way are of no use any more',
+		...left,
+		...targets.left
+	];
+	return [
+		`-- Moves the data of ${name} to framework-auth. Nothing is changed yet: read this, and try it on a copy. Then stop the site, make a`,
+		`-- backup, print this again, and run it: ${run}`,
+		...sentences.map((sentence) => `-- - ${sentence}`)
+	];
+}
+
+/** Returns the comment after the statements. */
+export function footerOf({ next }: Reading): string[] {
+	const own =
+		'Drop the tables of the other library when you do not need them any more: they keep personal data, and hashes of passwords';
+	return ['-- Next, in the app:', ...[...next, own].map((sentence) => `-- - ${sentence}`)];
+}
