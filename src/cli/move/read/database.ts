@@ -34,14 +34,14 @@ export interface ForeignIndex {
 
 /** A foreign key that refers to a table. */
 export interface Reference {
-	/** The table that has it, in SQL. */
-	readonly table: string;
-	/** The name of the constraint, in quotes. */
-	readonly constraint: string;
-	/** What `add constraint` takes. */
-	readonly definition: string;
-	/** Whether it refers to the column `id` alone. */
-	readonly isToId: boolean;
+	/** The table that has it. */
+	readonly from: ForeignTable;
+	/** Whether rows go with the row that they refer to. */
+	readonly cascades: boolean;
+	/** What has to change where another table takes the place: the name of the constraint in quotes, and what `add constraint` takes. */
+	readonly constraint?: { readonly name: string; readonly definition: string };
+	/** Whether it refers to this column alone. */
+	isTo(column: string): boolean;
 }
 
 /** The database of another library. */
@@ -53,8 +53,8 @@ export interface ForeignDatabase {
 	rows(sql: string): Promise<Record<string, unknown>[]>;
 	/** Returns the indexes that have statements of their own or belong to a key, each with its table. */
 	indexes(): Promise<readonly ForeignIndex[]>;
-	/** Returns the foreign keys that refer to a table, as far as they have to change when another takes its place. */
-	references(table: ForeignTable, id: string): Promise<readonly Reference[]>;
+	/** Returns the foreign keys that refer to a table. */
+	references(table: ForeignTable): Promise<readonly Reference[]>;
 	close(): Promise<void>;
 }
 

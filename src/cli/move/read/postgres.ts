@@ -17,10 +17,11 @@ export async function openForeignPostgres(url: string, cwd: string): Promise<For
 	await reaching(() => client.connect());
 	await client.query('begin transaction isolation level repeatable read read only');
 	const rows = async (sql: string, values?: unknown[]) => (await client.query(sql, values)).rows;
+	const tables = await tablesOf(rows);
 	return {
 		kind: 'pg',
 		write: pgWriting,
-		tables: await tablesOf(rows),
+		tables,
 		rows,
 		async indexes() {
 			const found = await rows(
@@ -29,19 +30,25 @@ export async function openForeignPostgres(url: string, cwd: string): Promise<For
 			);
 			return found.map(({ name, table }) => ({ name: String(name), table: String(table) }));
 		},
-		async references(table, id) {
+		async references(table) {
 			const found = await rows(
-				`select conrelid::regclass::text as table, conname::text as constraint, pg_get_constraintdef(oid) as definition,
+				`select nspname::text as schema, relname::text as name, conname::text as constraint,
+					pg_get_constraintdef(pg_constraint.oid) as definition, confdeltype = 'c' as cascades,
 					array(select attname::text from pg_attribute where attrelid = confrelid and attnum = any(confkey)) as columns
-				from pg_constraint where contype = 'f' and confrelid = to_regclass($1) order by 1, 2`,
+				from pg_constraint join pg_class on pg_class.oid = conrelid join pg_namespace on pg_namespace.oid = relnamespace
+				where contype = 'f' and confrelid = to_regclass($1) and conparentid = 0 order by 1, 2, 3`,
 				[table.sql]
 			);
-			return found.map(({ table: from, constraint, definition, columns }) => ({
-				table: String(from),
-				constraint: quoted(String(constraint)),
-				definition: String(definition),
-				isToId: String(columns) === id
-			}));
+			return found.flatMap(({ schema, name, constraint, definition, cascades, columns }) => {
+				const from = tables.find((each) => each.name === name && each.schema === schema);
+				if (!from) return [];
+				return {
+					from,
+					cascades: cascades === true,
+					constraint: { name: quoted(String(constraint)), definition: String(definition) },
+					isTo: (column: string) => String(columns) === column
+				};
+			});
 		},
 		close: () => client.end()
 	};

@@ -43,8 +43,17 @@ export function openForeignSqlite(path: string, cwd: string): ForeignDatabase {
 			const rows = all("select name, tbl_name from sqlite_master where type = 'index' and sql is not null");
 			return rows.map(({ name, tbl_name: table }) => ({ name: String(name), table: String(table) }));
 		},
-		// A foreign key has the name of its table: one that takes the place has the name.
-		references: async () => [],
+		// A foreign key has the name of its table, so that it leads to the one that takes the place.
+		references: async (table) =>
+			tables.flatMap((from) =>
+				all('select "table", "to", on_delete from pragma_foreign_key_list(?)', from.name)
+					.filter((row) => String(row.table).toLowerCase() === table.name.toLowerCase())
+					.map((row) => ({
+						from,
+						cascades: row.on_delete === 'CASCADE',
+						isTo: (column: string) => row.to === null || row.to === column
+					}))
+			),
 		async close() {
 			database.close();
 		}

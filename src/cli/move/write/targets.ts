@@ -2,8 +2,9 @@
 import type { Names } from '../../../adapters/shared/names.js';
 import { definedColumns, type TableName } from '../../../adapters/shared/tables.js';
 import { CommandError } from '../../command.js';
-import type { ForeignDatabase, ForeignIndex, ForeignTable } from '../read/database.js';
+import type { ForeignDatabase, ForeignIndex, ForeignTable, Reference } from '../read/database.js';
 import { countOf } from '../read/database.js';
+import type { Found } from '../read/find.js';
 import type { ForeignLibrary, FoundTables, NameOf } from '../libraries/library.js';
 import { placed } from './own.js';
 import { quoted } from './writing.js';
@@ -13,13 +14,21 @@ export interface Targets {
 	/** The name of a table of the other library after the move. */
 	readonly nameOf: NameOf;
 	/** The tables that get another name, those first that others refer to by their new name. */
-	readonly renamed: readonly { readonly table: ForeignTable; readonly to: string }[];
+	readonly renamed: readonly Renamed[];
 	/** The indexes whose names are needed. */
 	readonly indexes: readonly ForeignIndex[];
 	/** Statements that lead foreign keys to the users of this library. */
 	readonly references: readonly string[];
 	/** Sentences on what refers to users and stays. */
 	readonly left: readonly string[];
+}
+
+/** A table that gets another name. */
+export interface Renamed {
+	readonly table: ForeignTable;
+	readonly to: string;
+	/** Whether its rows become those of a table without keys: with its own, it would keep users from being deleted. */
+	readonly isCopied: boolean;
 }
 
 /** What is known before the move. */
@@ -43,15 +52,23 @@ export async function targetsOf(situation: Situation): Promise<Targets> {
 		if (found.includes(there)) colliding.push(there);
 		else await requireEmpty(situation, name, there);
 	}
-	const renamed = colliding
-		.map((table) => ({ table, to: library.prefix + table.name }))
+	const references = await situation.database.references(tables.user.table);
+	const isMoving = colliding.includes(tables.user.table);
+	const holding = isMoving ? await holdingUsers(situation, references) : [];
+	const renamed = [...new Set([...colliding, ...holding])]
+		.map((table) => ({ table, to: library.prefix + table.name, isCopied: holding.includes(table) }))
 		.sort(({ table }) => (table === tables.user.table ? 1 : -1));
 	const nameOf: NameOf = (table) => {
 		const to = renamed.find((each) => each.table === table)?.to;
 		if (to === undefined) return table.sql;
 		return table.isVisible ? quoted(to) : `${quoted(table.schema ?? '')}.${quoted(to)}`;
 	};
-	return { nameOf, renamed, indexes: await indexesInTheWay(situation), ...(await referencesTo(situation)) };
+	return {
+		nameOf,
+		renamed,
+		indexes: await indexesInTheWay(situation),
+		...referencesTo(situation, references, nameOf, renamed)
+	};
 }
 
 /** @throws {CommandError} for a table of this library with rows, and for a table of another kind */
@@ -80,28 +97,70 @@ async function indexesInTheWay({ database, tables, schema }: Situation): Promise
 	return (await database.indexes()).filter(({ name, table }) => wanted.has(name) && found.includes(table));
 }
 
-/** Foreign keys follow a table to its new name: they have to lead to the users of this library. */
-async function referencesTo({ database, tables, names }: Situation): Promise<Pick<Targets, 'references' | 'left'>> {
-	const { user, ...others } = tables;
+/**
+ * Returns the tables of the library that would keep a user from being deleted, and whose keys cannot be changed: SQLite has no statement
+ * for it.
+ */
+async function holdingUsers(
+	{ database, tables: { user, ...others } }: Situation,
+	references: readonly Reference[]
+): Promise<ForeignTable[]> {
+	if (database.kind === 'pg') return [];
+	const holding: ForeignTable[] = [];
+	for (const table of Object.values(others).flatMap((each) => each?.table ?? [])) {
+		const isHolding = table !== user.table && references.some(({ from, cascades }) => from === table && !cascades);
+		if (isHolding && (await database.references(table)).length === 0) holding.push(table);
+	}
+	return holding;
+}
+
+/** In PostgreSQL, foreign keys follow a table to its new name: they have to lead to the users of this library. */
+function referencesTo(
+	{ database, tables: { user, ...others }, names }: Situation,
+	references: readonly Reference[],
+	nameOf: NameOf,
+	renamed: readonly Renamed[]
+): Pick<Targets, 'references' | 'left'> {
 	const id = user.column('id')?.name ?? 'id';
-	const own = Object.values(others).flatMap((each) => each?.table.sql ?? []);
-	const all = await database.references(user.table, id);
 	const users = names.sql('{user} ({user.id})');
-	return {
-		references: all
-			.filter(({ isToId }) => isToId)
-			.map(({ table, constraint, definition }) => {
-				const moved = definition.replace(/ REFERENCES .+?\([^)]*\)/, ` references ${users}`);
-				// What the other library has left must not keep a user from being deleted.
-				const isOwn = own.includes(table) || own.includes(quoted(table));
-				const ending = isOwn && !/ ON DELETE /.test(moved) ? ' on delete cascade' : '';
-				return `alter table ${table} drop constraint ${constraint}, add constraint ${constraint} ${moved}${ending};`;
-			}),
-		left: all
-			.filter(({ isToId }) => !isToId)
-			.map(
-				({ table, constraint }) =>
-					`${constraint} of ${table} refers to users by another column than their id: change it by hand`
-			)
-	};
+	const own = Object.values(others).map((each) => each?.table);
+	const moved = references.flatMap(({ from, constraint, cascades, isTo }) => {
+		if (!constraint || !isTo(id)) return [];
+		const { name, definition } = constraint;
+		const leads = definition.replace(/ REFERENCES .+?\([^)]*\)/, ` references ${users}`);
+		// What the other library has left must not keep a user from being deleted.
+		const ending = own.includes(from) && !cascades ? ' on delete cascade' : '';
+		return `alter table ${nameOf(from)} drop constraint ${name}, add constraint ${name} ${leads}${ending};`;
+	});
+	const left = references
+		.filter(({ isTo }) => !isTo(id))
+		.map(({ from }) => `${from.name} refers to users by another column than their id: change its foreign key by hand`);
+	if (database.kind === 'sqlite')
+		return { references: [], left: [...left, ...leftInSqlite(user, own, references, renamed)] };
+	const last = `alter table ${nameOf(user.table)} add foreign key (${quoted(id)}) references ${users} on delete cascade;`;
+	return { references: [...moved, '-- Who is deleted leaves nothing behind.', last], left };
+}
+
+/** Returns sentences on foreign keys that SQLite cannot change. */
+function leftInSqlite(
+	{ table }: Found,
+	own: readonly (ForeignTable | undefined)[],
+	references: readonly Reference[],
+	renamed: readonly Renamed[]
+): string[] {
+	const others = references.filter(({ from }) => !own.includes(from) && from !== table).map(({ from }) => from.name);
+	if (!renamed.some((each) => each.table === table)) {
+		if (others.length === 0) return [];
+		const names = [...new Set(others)].join(', ');
+		return [
+			`${names} ${others.length === 1 ? 'refers' : 'refer'} to ${table.name}, which new users are not in. With --tables user=${table.name} ` +
+				'that table makes room, and the foreign keys lead to the users of this library'
+		];
+	}
+	return references
+		.filter(
+			({ from, cascades }) =>
+				own.includes(from) && !cascades && !renamed.some((each) => each.table === from && each.isCopied)
+		)
+		.map(({ from }) => `${from.name} keeps its users from being deleted as long as it has their rows: delete these`);
 }

@@ -1,21 +1,23 @@
 /** The transaction, with what a person reads before and after it. */
 import type { ForeignLibrary, FoundTables, Reading } from '../libraries/library.js';
-import type { Targets } from './targets.js';
+import type { Renamed, Targets } from './targets.js';
 import { digestTable, quoted } from './writing.js';
 
 /** Returns the statements for SQLite. */
 export function sqliteTransaction({ user }: FoundTables, targets: Targets, statements: readonly string[]): string[] {
-	const rename = ({ table, to }: Targets['renamed'][number]): string =>
-		`alter table ${table.sql} rename to ${quoted(to)};`;
+	const rename = ({ table, to, isCopied }: Renamed): string[] =>
+		isCopied
+			? [`create table ${quoted(to)} as select * from ${table.sql};`, `drop table ${table.sql};`]
+			: [`alter table ${table.sql} rename to ${quoted(to)};`];
 	return [
 		'pragma foreign_keys = off;',
 		'begin immediate;',
-		...targets.renamed.filter(({ table }) => table !== user.table).map(rename),
+		...targets.renamed.filter(({ table }) => table !== user.table).flatMap(rename),
 		'-- What refers to users goes on to refer to the table of this name.',
 		'pragma legacy_alter_table = on;',
-		...targets.renamed.filter(({ table }) => table === user.table).map(rename),
+		...targets.renamed.filter(({ table }) => table === user.table).flatMap(rename),
 		'pragma legacy_alter_table = off;',
-		...targets.indexes.map(({ name }) => `drop index ${quoted(name)};`),
+		...targets.indexes.map(({ name }) => `drop index if exists ${quoted(name)};`),
 		...statements,
 		`drop table ${digestTable};`,
 		'commit;',
@@ -40,7 +42,9 @@ export function pgTransaction(tables: FoundTables, targets: Targets, statements:
 /** Returns the comment before the statements. */
 export function headerOf({ name }: ForeignLibrary, isPg: boolean, { left }: Reading, targets: Targets): string[] {
 	const run = isPg ? 'psql -v ON_ERROR_STOP=1 -f move.sql "$DATABASE_URL"' : 'sqlite3 -bail auth.db < move.sql';
-	const renamed = targets.renamed.map(({ table, to }) => `${table.name} becomes ${to}`);
+	const renamed = targets.renamed.map(
+		({ table, to, isCopied }) => `${table.name} becomes ${to}${isCopied ? ', a table without keys' : ''}`
+	);
 	const sentences = [
 		...renamed,
 		'sessions end: everyone signs in once more',
