@@ -1,33 +1,31 @@
-/** `framework-auth migrate`: moves an app from Auth.js, and reports what an app of Lucia or Better Auth has to change. */
+/** `framework-auth migrate`: moves an app from Auth.js, and of an app of Lucia or Better Auth what is certain and its data. */
 import { documentAt } from '../../lib/errors/documents.js';
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { CommandError, UsageError } from '../command.js';
 import type { Command, Given } from '../command.js';
-import { differenceOf } from '../difference.js';
 import { readIfThere, valuesIn } from '../env-file.js';
-import { requireInside } from '../inside.js';
 import { installPackages } from '../install.js';
 import { moveSource } from '../migrate/authjs.js';
 import type { Moved } from '../migrate/authjs.js';
 import { rotation } from '../migrate/differences.js';
-import { libraries, placesOf } from '../migrate/elsewhere.js';
-import type { Library, Place } from '../migrate/elsewhere.js';
+import { libraries } from '../migrate/elsewhere.js';
+import { moveElsewhere } from '../migrate/from-elsewhere.js';
 import { moveManifest } from '../migrate/manifest.js';
+import { reportOf, upgradeFirst } from '../migrate/report.js';
 import { parserOf, readSources } from '../migrate/syntax.js';
-import { uncommitted } from '../migrate/uncommitted.js';
+import { writeChanges } from '../migrate/write.js';
 import { readProject } from '../project.js';
 import type { Project } from '../project.js';
 import { ownTablesOptions } from '../schema/options.js';
 import { vendors } from '../vendors.js';
 
 const origins = ['from-authjs', ...Object.keys(libraries)];
-const isReported = (from: string | undefined): from is keyof typeof libraries =>
+const isElsewhere = (from: string | undefined): from is keyof typeof libraries =>
 	from !== undefined && Object.hasOwn(libraries, from);
 
 export const migrate: Command = {
-	about: 'Moves an app from Auth.js, and says what an app of Lucia or Better Auth has to change',
+	about: 'Moves an app from Auth.js; of one with Lucia or Better Auth what is certain, and its data',
 	takes: origins.join(' | '),
 	options: {
 		database: {
@@ -46,7 +44,7 @@ export const migrate: Command = {
 		const lonely = ['source', ...Object.keys(ownTablesOptions)].find((name) => given.options[name] !== undefined);
 		if (lonely !== undefined) throw new UsageError(`--${lonely} goes with --database.`);
 		const project = await readProject(given.cwd);
-		if (isReported(from)) return report(given, project, libraries[from]);
+		if (isElsewhere(from)) return moveElsewhere(given, project, from);
 		if (from !== 'from-authjs') throw new UsageError(`Say what the app moves from: ${origins.join(', ')}.`);
 		return moveFromAuthjs(given, project);
 	}
@@ -68,15 +66,7 @@ async function moveFromAuthjs(given: Given, project: Project): Promise<number> {
 	const before = (await readIfThere(join(folder, path))) ?? '{}';
 	const { text: after, left } = isOld ? { text: before, left: [] } : moveManifest(before, imports);
 	const changed = [...sources, { path, before, after }].filter((each) => each.before !== each.after);
-	await requireInside(
-		folder,
-		changed.map((each) => each.path)
-	);
-	for (const each of changed) terminal.say(terminal.quiet(await differenceOf([each.path], each.before, each.after)));
-
-	if (await mayWrite(given, folder, changed)) {
-		for (const each of changed) await writeFile(join(folder, each.path), each.after);
-		terminal.say(`\n${terminal.strong('wrote')} ${changed.map((each) => each.path).join(', ')}`);
+	if (await writeChanges(given, folder, changed)) {
 		const core = imports.some((module) => module.startsWith('@auth/core/')) ? ['@auth/core'] : [];
 		await installPackages(given, project, ['framework-auth', ...core]);
 	}
@@ -87,29 +77,9 @@ async function moveFromAuthjs(given: Given, project: Project): Promise<number> {
 
 /** The first steps of an app of Svelte 3 or 4. */
 const upgrade = [
-	'Upgrade the app first, to Svelte 5 and SvelteKit 2.26 or later: `npx sv migrate svelte-5`, and `npx sv migrate sveltekit-2` for SvelteKit 1',
+	upgradeFirst,
 	'Until then the names of modules are changed, except where `SvelteKitAuth` is called. Run `npx framework-auth migrate from-authjs` again after the upgrade: it moves the rest, and names all that differs'
 ];
-
-/** Asks, where a person can answer. Work that is not committed is written over with `--yes` alone. */
-async function mayWrite(
-	{ options, terminal }: Given,
-	folder: string,
-	changed: readonly { readonly path: string }[]
-): Promise<boolean> {
-	if (changed.length === 0 || options.yes) return changed.length > 0;
-	const paths = changed.map(({ path }) => path);
-	const open = await uncommitted(folder, paths);
-	const may =
-		open.length === 0 && terminal.asks && (await terminal.confirm(`Write these ${paths.length} files?`)) === true;
-	if (open.length > 0) {
-		terminal.say(
-			`\nThese files have changes that are not committed: ${open.join(', ')}. Commit them first, or pass --yes.`
-		);
-	}
-	if (!may) terminal.say('\nNothing is written.');
-	return may;
-}
 
 /** Says what the guide asks for, and a person has to decide. */
 async function leftIn(
@@ -140,39 +110,3 @@ async function leftIn(
 		`npx framework-auth doctor examines the result. The guide has all that differs: ${documentAt('guides/moving-from-auth-sveltekit.md')}`
 	];
 }
-
-/** Says what stands where. Nothing is written: these libraries leave the flows to the app, so that each app has its own. */
-async function report({ terminal }: Given, { folder, packages }: Project, library: Library): Promise<number> {
-	const own = [...packages].filter((name) => library.packages.test(name));
-	if (own.length === 0) throw new CommandError(`This app does not depend on ${library.name}.`);
-	const places = placesOf(library, await readSources(folder));
-	for (const line of groupsOf(places)) terminal.say(line);
-	terminal.say(
-		reportOf(
-			`${places.length} places. Beside them`,
-			[
-				'npx framework-auth init writes the configuration, the hook and the layout',
-				...library.general,
-				`Remove in the end: ${own.join(', ')}`
-			],
-			terminal.strong
-		)
-	);
-	return 0;
-}
-
-/** The most places that a line names. */
-const mostNamed = 4;
-
-/** Returns a line for each replacement, with where it is needed. */
-function groupsOf(places: readonly Place[]): string[] {
-	const groups = new Map<string, string[]>();
-	for (const { where, instead } of places) groups.set(instead, [...(groups.get(instead) ?? []), where]);
-	return [...groups].map(([instead, all]) => {
-		const more = all.length > mostNamed ? `, and ${all.length - mostNamed} more` : '';
-		return `${instead}  (${all.slice(0, mostNamed).join(', ')}${more})`;
-	});
-}
-
-const reportOf = (title: string, lines: readonly string[], strong: (text: string) => string): string =>
-	`\n${strong(title)}\n${[...new Set(lines)].map((line) => `  - ${line}`).join('\n')}`;
