@@ -2,7 +2,7 @@
 import { hookFirst } from './hooks.js';
 import type { Change, Changes, Read, Surroundings } from './mechanical.js';
 import { madeBy } from './mechanical.js';
-import { chainOf, contains, importedIn, isNode, nameOf, usesOf, withoutUnused } from './references.js';
+import { chainOf, contains, importedIn, importsBelow, isNode, nameOf, usesOf, withoutUnused } from './references.js';
 import type { Imported } from './references.js';
 import type { Edit, Node } from './syntax.js';
 
@@ -85,7 +85,8 @@ function readsOf(source: Read, imports: readonly Imported[]): Changes {
 	const sentence = 'reads `session` of what is the session itself now: it has `user`, `expires` and `id`';
 	for (const call of calls) {
 		const result = resultOf(nodes, call);
-		const changes = result === null ? null : readOf(source, call);
+		if (result === null) continue;
+		const changes = readOf(source, call);
 		if (!changes) continue;
 		edits.push(...changes);
 		if (result !== undefined) left.push(...sessionsIn(nodes, result).map((at) => ({ at, sentence })));
@@ -168,10 +169,6 @@ function callsOf({ text, nodes }: Read, imports: readonly Imported[]): Edit[] {
 	const [first] = imports;
 	if (edits.length === 0 || !first) return [];
 	const names = [...needed].sort().map(([name, own]) => (name === own ? name : `${name} as ${own}`));
-	const { start } = first.declaration;
-	const indent = /[ \t]*$/.exec(text.slice(0, start))?.[0] ?? '';
-	return [
-		...edits,
-		{ start, end: start, text: `import { ${names.join(', ')} } from 'framework-auth/client';\n${indent}` }
-	];
+	const written = `import { ${names.join(', ')} } from 'framework-auth/client';`;
+	return [...edits, importsBelow(text, first.declaration, [written])];
 }

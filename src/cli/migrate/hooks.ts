@@ -1,6 +1,6 @@
 /** Puts the hook of this library in front of those of an app, in `src/hooks.server`. */
 import type { Edit, Node } from './syntax.js';
-import { importedIn, isNode, nameOf } from './references.js';
+import { importedIn, importsBelow, isNode, nameOf } from './references.js';
 
 /** What the hook of this library, and the one of the app, are called there. */
 const names = { library: 'authHandle', app: 'appHandle' } as const;
@@ -31,8 +31,7 @@ export function hookFirst(
 		`import { handle as ${names.library} } from '${module}';`
 	];
 	const last = nodes.filter(({ type }) => type === 'ImportDeclaration').at(-1);
-	const at = last ? last.end + (text[last.end] === ';' ? 1 : 0) : 0;
-	return [...change, { start: at, end: at, text: last ? `\n${imports.join('\n')}` : `${imports.join('\n')}\n` }];
+	return [...change, importsBelow(text, last, imports)];
 }
 
 interface Exported {

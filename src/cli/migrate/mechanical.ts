@@ -45,7 +45,8 @@ export function changeSources(change: Change, parse: Parse, surroundings: Surrou
 		if (!changes) return unchanged;
 		const placeOf = ({ start }: Node): string => `${path}:${text.slice(0, start).split('\n').length}`;
 		const left = (changes.left ?? []).map(({ at, sentence }) => `${placeOf(at)} ${sentence}`);
-		return { ...unchanged, after: withEdits(text, changes.edits), left };
+		const after = withEdits(text, changes.edits);
+		return { ...unchanged, after: /^\s/.test(text) ? after : after.trimStart(), left };
 	});
 }
 

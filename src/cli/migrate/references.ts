@@ -55,16 +55,25 @@ export function withoutUnused(
 		const gone = unused.filter((each) => each.declaration === declaration).map(({ specifier }) => specifier);
 		const kept = all.filter((specifier) => !gone.includes(specifier));
 		const [first, last] = [all[0], all.at(-1)];
-		if (kept.length === 0 || !first || !last) return line(text, declaration);
+		if (kept.length === 0 || !first || !last) return { ...lineOf(text, declaration), text: '' };
 		return { start: first.start, end: last.end, text: kept.map(({ start, end }) => text.slice(start, end)).join(', ') };
 	});
 }
 
-/** Returns the change that removes a statement with its line. */
-function line(text: string, { start, end }: Node): Edit {
+/** Returns the place of a statement with its line. */
+function lineOf(text: string, { start, end }: Node): Pick<Edit, 'start' | 'end'> {
 	const before = /[ \t]*$/.exec(text.slice(0, start))?.[0].length ?? 0;
 	const after = /^;?[ \t]*\r?\n?/.exec(text.slice(end))?.[0].length ?? 0;
-	return { start: start - before, end: end + after, text: '' };
+	return { start: start - before, end: end + after };
+}
+
+/** Returns the change that adds imports below one that is there, or at the top. */
+export function importsBelow(text: string, statement: Node | undefined, imports: readonly string[]): Edit {
+	if (!statement) return { start: 0, end: 0, text: imports.map((each) => `${each}\n`).join('') };
+	const { start, end } = lineOf(text, statement);
+	const indent = /^[ \t]*/.exec(text.slice(start))?.[0] ?? '';
+	const isLast = text[end - 1] !== '\n';
+	return { start: end, end, text: (isLast ? '\n' : '') + imports.map((each) => `${indent}${each}\n`).join('') };
 }
 
 /** Whether a part of a text lies in another one. */
