@@ -1,6 +1,6 @@
 /**
- * Writes the `exports` of package.json from the files in `src`, so that a new provider or adapter is exported by being
- * there. `--check` writes nothing, and fails when package.json is not up to date.
+ * Writes the `exports` of package.json from the files in `src`, so that a new language, provider or adapter is
+ * exported by being there. `--check` writes nothing, and fails when package.json is not up to date.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const source = (/** @type {string} */ path) => join(root, 'src', path);
 
-/** Subpath to file: the doors that are not providers or adapters. Those whose file does not exist are left out. */
+/** Subpath to file: the doors that are not languages, providers or adapters. Those whose file does not exist are left out. */
 const doors = {
 	'.': 'index.ts',
 	'./core': 'core.ts',
@@ -48,8 +48,15 @@ function adapters() {
 		.filter((file) => existsSync(source(file)) && !['adapters/index.ts', 'adapters/types.ts'].includes(file));
 }
 
+/** A language is a folder. */
+function languages() {
+	return readdirSync(source('locales'), { withFileTypes: true })
+		.filter((entry) => entry.isDirectory())
+		.map(({ name }) => `locales/${name}/index.ts`);
+}
+
 const subpath = (/** @type {string} */ file) => `./${file.replace(/(\/index)?\.ts$/, '')}`;
-const collected = [...providers(), ...adapters()].map((file) => [subpath(file), file]);
+const collected = [...languages(), ...providers(), ...adapters()].map((file) => [subpath(file), file]);
 
 const entries = [...Object.entries(doors), ...collected]
 	.filter(([, file]) => existsSync(source(file)))

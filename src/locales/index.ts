@@ -3,52 +3,51 @@
  *
  * @example
  * ```ts
- * import { loadComponentTexts } from 'framework-auth/locales';
+ * import { all } from 'framework-auth/locales';
  *
- * export const load = async () => ({ texts: await loadComponentTexts('de') });
+ * FrameworkAuth({ languages: all, providers: [GitHub] });
  * ```
  */
-import type { ComponentTexts, Language } from './language.js';
+import { ar } from './ar/index.js';
+import { de } from './de/index.js';
+import { es } from './es/index.js';
+import { fr } from './fr/index.js';
+import { he } from './he/index.js';
+import { hi } from './hi/index.js';
+import { it } from './it/index.js';
+import { ja } from './ja/index.js';
+import { ko } from './ko/index.js';
+import type { ComponentTexts, WholeLanguage } from './language.js';
+import { nl } from './nl/index.js';
+import { pl } from './pl/index.js';
+import { pt } from './pt/index.js';
+import { tags } from './tags.js';
+import { tr } from './tr/index.js';
+import { uk } from './uk/index.js';
+import { zhHans } from './zh-Hans/index.js';
+import { zhHant } from './zh-Hant/index.js';
 
-export type { ComponentTexts, Language, Texts } from './language.js';
+export type {
+	ComponentTexts,
+	Language,
+	LanguageMails,
+	PartialMails,
+	Texts,
+	WholeLanguage,
+	WholePageTexts
+} from './language.js';
 
-interface Files {
-	/** The texts of pages and mails. */
-	readonly all: () => Promise<{ readonly language: Language }>;
-	/** The texts of the Svelte components. */
-	readonly components: () => Promise<{ readonly components: ComponentTexts }>;
-}
-
-const files: Readonly<Record<string, Files>> = {
-	ar: { all: () => import('./ar/index.js'), components: () => import('./ar/components.js') },
-	de: { all: () => import('./de/index.js'), components: () => import('./de/components.js') },
-	es: { all: () => import('./es/index.js'), components: () => import('./es/components.js') },
-	fr: { all: () => import('./fr/index.js'), components: () => import('./fr/components.js') },
-	he: { all: () => import('./he/index.js'), components: () => import('./he/components.js') },
-	hi: { all: () => import('./hi/index.js'), components: () => import('./hi/components.js') },
-	it: { all: () => import('./it/index.js'), components: () => import('./it/components.js') },
-	ja: { all: () => import('./ja/index.js'), components: () => import('./ja/components.js') },
-	ko: { all: () => import('./ko/index.js'), components: () => import('./ko/components.js') },
-	nl: { all: () => import('./nl/index.js'), components: () => import('./nl/components.js') },
-	pl: { all: () => import('./pl/index.js'), components: () => import('./pl/components.js') },
-	pt: { all: () => import('./pt/index.js'), components: () => import('./pt/components.js') },
-	tr: { all: () => import('./tr/index.js'), components: () => import('./tr/components.js') },
-	uk: { all: () => import('./uk/index.js'), components: () => import('./uk/components.js') },
-	'zh-Hans': { all: () => import('./zh-Hans/index.js'), components: () => import('./zh-Hans/components.js') },
-	'zh-Hant': { all: () => import('./zh-Hant/index.js'), components: () => import('./zh-Hant/components.js') }
-};
+/** All languages, for `languages` of the configuration. Who imports this has all of them in the bundle: some 130 KB of gzip. */
+export const all: readonly WholeLanguage[] = [ar, de, es, fr, he, hi, it, ja, ko, nl, pl, pt, tr, uk, zhHans, zhHant];
 
 /** The languages that the library has texts in, as tags of BCP 47, English first. */
-export const locales: readonly string[] = ['en', ...Object.keys(files)];
+export const locales: readonly string[] = ['en', ...tags];
 
-const filesOf = (name: string): Files | undefined => (Object.hasOwn(files, name) ? files[name] : undefined);
-
-/** Loads the texts of pages and mails in a language; undefined for English. @param name one of {@link locales} */
-export async function loadTexts(name: string): Promise<Language | undefined> {
-	return (await filesOf(name)?.all())?.language;
-}
-
-/** Loads the texts of the Svelte components in a language; undefined for English. @param name one of {@link locales} */
+/**
+ * Loads the texts of the Svelte components in a language; undefined for English. The bundle has all languages then; `components` of
+ * one that is imported loads the same.
+ * @param name one of {@link locales}
+ */
 export async function loadComponentTexts(name: string): Promise<ComponentTexts | undefined> {
-	return (await filesOf(name)?.components())?.components;
+	return all.find(({ tag }) => tag === name)?.components();
 }

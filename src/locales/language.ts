@@ -1,7 +1,8 @@
-/** The texts of the library in a language other than English. */
+/** Languages other than English, and their texts. */
 import type { componentTexts } from '../lib/components/messages.js';
 import type { MailTexts } from '../lib/languages/messages.js';
-import type { Messages } from '../lib/pages/messages.js';
+import type { Messages, Partialled, PartialMessages } from '../lib/pages/messages.js';
+import type { Tag } from './tags.js';
 
 /** The texts of a catalogue in another language: all of them, and no others. */
 export type Texts<T> = T extends (...args: never[]) => unknown
@@ -28,14 +29,34 @@ export type ComponentTexts = Texts<typeof componentTexts & Pick<Messages, 'error
 /** Texts of the mails. */
 export type LanguageMails = Texts<Omit<MailTexts, 'lang' | 'dir'>>;
 
-/** The texts of the library in a language. */
+/** The texts of all pages in a language of the library. */
+export type WholePageTexts = PageTexts & AccountTexts & SecurityTexts & Pick<ComponentTexts, 'errors'>;
+
+/** Texts of the mails. Those that are left out are English. */
+export type PartialMails = Partialled<Omit<MailTexts, 'lang' | 'dir'>>;
+
+/** A language: its name, and how its texts are loaded. A server that starts has none of them. */
 export interface Language {
+	/** The tag of BCP 47. @see RFC 5646 */
+	readonly tag: string;
+	/** The direction of the text. @default 'ltr' */
+	readonly dir?: 'ltr' | 'rtl';
+	/** Loads the texts of the built-in pages, once. Those that are left out are English. */
+	readonly pages?: () => Promise<PartialMessages>;
+	/** Loads the texts of the mails, once. Those that are left out are English. */
+	readonly mails?: () => Promise<PartialMails>;
+}
+
+/** A language of the library, which has all texts. */
+export interface WholeLanguage extends Language {
+	readonly tag: Tag;
+	readonly dir: 'ltr' | 'rtl';
 	/** The person who checked the texts, or the lack of one. */
 	readonly reviewedBy: string;
-	/** The direction of the text. */
-	readonly dir: 'ltr' | 'rtl';
-	readonly messages: PageTexts & AccountTexts & SecurityTexts & Pick<ComponentTexts, 'errors'>;
-	readonly mails: LanguageMails;
+	readonly pages: () => Promise<WholePageTexts>;
+	readonly mails: () => Promise<LanguageMails>;
+	/** Loads the texts of the Svelte components. */
+	readonly components: () => Promise<ComponentTexts>;
 }
 
 /** For texts that a person who has spoken the language from childhood has not read yet. */

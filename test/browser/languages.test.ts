@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAuth } from '../../src/core.js';
 import type { Auth } from '../../src/core.js';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
-import { locales } from '../../src/locales/index.js';
+import { all, locales } from '../../src/locales/index.js';
 import Password from '../../src/providers/password.js';
 import WebAuthn from '../../src/providers/webauthn.js';
 import type { EmailConfig } from '../../src/providers/types.js';
@@ -52,6 +52,7 @@ const site = (locale: string): Auth =>
 		rateLimit: false,
 		basePath: `/${locale}`,
 		appName: 'Analytical Engine',
+		languages: all,
 		locale,
 		mfa: {},
 		account: {

@@ -58,6 +58,27 @@ test('a provider adds its own file and its logo, and none of another provider', 
 	]);
 });
 
+test('C3 a language is in the bundle of the app that imports it, and its texts are loaded later', async () => {
+	const codeOf = (imports: string, languages: string) => `
+		import { FrameworkAuth } from '${root}/src/index.ts';
+		import { locales } from '${root}/src/locales/index.ts';
+		${imports}
+		export const { handle } = FrameworkAuth({ providers: [], languages: ${languages} });
+		export const tags = locales;`;
+	const inBundle = async (imports: string, languages: string) => {
+		const { startWith, modulesAtStart } = await bundled(codeOf(imports, languages));
+		const texts = (files: readonly string[]) =>
+			ownFiles(files).filter((file) => /^locales\/[\w-]+\/(?!index)/.test(file));
+		expect(texts(modulesAtStart)).toEqual([]);
+		return [...new Set(texts(startWith(/./).modules).map((file) => file.split('/')[1]))].sort();
+	};
+	expect(await inBundle('', '[]')).toEqual([]);
+	const two = ['de', 'ar'].map((tag) => `import ${tag} from '${root}/src/locales/${tag}/index.ts';`);
+	expect(await inBundle(two.join('\n'), '[de, ar]')).toEqual(['ar', 'de']);
+	const all = `import { all } from '${root}/src/locales/index.ts';`;
+	expect(await inBundle(all, 'all')).toHaveLength(16);
+});
+
 test('the first request with a cookie loads no kind of provider that is not configured, nor what verifies ID tokens', async () => {
 	const { startWith } = await bundled(server('GitHub', `import GitHub from '${root}/src/providers/github.ts';`));
 	const { modules } = startWith(

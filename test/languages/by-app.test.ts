@@ -3,6 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { getRequestEvent } from '$app/server';
 import { expect, test } from 'vitest';
 import { FrameworkAuth } from '../../src/index.js';
+import { all } from '../../src/locales/index.js';
 import { createApp, secret } from '../fixtures/app.js';
 import { createEvent } from '../kit/kit.js';
 import { requests } from '../support/app-server.js';
@@ -11,7 +12,7 @@ const langOf = async (response: Response) => /<html lang="([^"]+)"/.exec(await r
 
 test('`getLocale` of Paraglide is asked in the request, also for several at once', async () => {
 	const language = new AsyncLocalStorage<string>();
-	const app = createApp({ locale: () => language.getStore() });
+	const app = createApp({ languages: all, locale: () => language.getStore() });
 	const asked = ['de', 'ar', 'en', 'ja', 'de'];
 	const pages = asked.map((tag) => language.run(tag, () => app.newBrowser().visit('/auth/signin')));
 	expect(await Promise.all((await Promise.all(pages)).map(langOf))).toEqual(asked);
@@ -22,6 +23,7 @@ test('a hook of the app leaves the language in the event', async () => {
 		secret,
 		trustHost: true,
 		providers: [],
+		languages: all,
 		locale: () => (getRequestEvent().locals as unknown as { language: string }).language
 	});
 	const page = (language: string) => {

@@ -1,7 +1,9 @@
-/** `locale`: which language the pages and the mails of a request are in. */
+/** `languages` and `locale`: which language the pages and the mails of a request are in. */
 import { describe, expect, test } from 'vitest';
 import { InvalidConfig } from '../../src/errors.js';
 import type { AuthConfig } from '../../src/lib/config/options.js';
+import de from '../../src/locales/de/index.js';
+import { all } from '../../src/locales/index.js';
 import { createApp, type AppOptions } from '../fixtures/app.js';
 import { createMailApp } from '../fixtures/mail-app.js';
 import { ada, createPasswordApp } from '../passwords/support.js';
@@ -23,20 +25,20 @@ describe('a page', () => {
 	});
 
 	test('is in the one language of the site', async () => {
-		const { lang, dir, text, headers } = await page({ locale: 'de', appName: 'Acme' }, 'en');
+		const { lang, dir, text, headers } = await page({ languages: [de], locale: 'de', appName: 'Acme' }, 'en');
 		expect([lang, dir]).toEqual(['de', 'ltr']);
 		expect(text).toContain('<h1>Bei Acme anmelden</h1>');
 		expect(headers.get('cache-control')).toBe('private, no-cache, no-store');
 	});
 
 	test('shows an error in the language', async () => {
-		const { text, status } = await page({ locale: 'de' }, undefined, '/auth/nowhere');
+		const { text, status } = await page({ languages: [de], locale: 'de' }, undefined, '/auth/nowhere');
 		expect(status).toBe(404);
 		expect(text).toContain('<h1>Seite nicht gefunden</h1>');
 	});
 
 	test('names the region of the language, whose texts are those of the language', async () => {
-		const { lang, text } = await page({ locale: 'de-AT' });
+		const { lang, text } = await page({ languages: [de], locale: 'de-AT' });
 		expect([lang, text.includes('anmelden')]).toEqual(['de-AT', true]);
 	});
 
@@ -51,13 +53,13 @@ describe('a page', () => {
 		['one endless tag', `${'a'.repeat(4_000)},de`, 'de'],
 		['endless languages', `${'xx,'.repeat(2_000)}de`, 'en']
 	])('answers a browser that asks for %s', async (_, accepted, expected) => {
-		const { lang, status, errors } = await page({ locale: ['en', 'de'] }, accepted);
+		const { lang, status, errors } = await page({ languages: [de], locale: ['en', 'de'] }, accepted);
 		expect([lang, status, errors]).toEqual([expected, 200, []]);
 	});
 
 	test('is in any language that the library has, with `auto`', async () => {
-		expect((await page({ locale: 'auto' }, 'de')).lang).toBe('de');
-		expect((await page({ locale: 'auto' }, 'cy')).lang).toBe('en');
+		expect((await page({ languages: all, locale: 'auto' }, 'de')).lang).toBe('de');
+		expect((await page({ languages: all, locale: 'auto' }, 'cy')).lang).toBe('en');
 	});
 });
 
@@ -65,7 +67,7 @@ describe('a function', () => {
 	test('chooses by the request, and may leave the choice to the browser', async () => {
 		const locale: AuthConfig['locale'] = ({ headers }) =>
 			/lang=(\w+)/.exec(headers.get('cookie') ?? '')?.[1] ?? ['en', 'de'];
-		const app = createApp({ locale });
+		const app = createApp({ languages: [de], locale });
 		const langOf = async (headers: Record<string, string>) =>
 			/<html lang="(\w+)"/.exec(await (await app.browser.visit('/auth/signin', { headers })).text())?.[1];
 		expect(await langOf({ cookie: 'lang=de', 'accept-language': 'en' })).toBe('de');
@@ -75,13 +77,13 @@ describe('a function', () => {
 
 	test('is asked once for a request', async () => {
 		let asked = 0;
-		await page({ locale: () => (asked++, 'de') });
+		await page({ languages: [de], locale: () => (asked++, 'de') });
 		expect(asked).toBe(1);
 	});
 
 	test('that returns undefined, or a language without texts, leaves English', async () => {
-		expect(await page({ locale: () => undefined }, 'de')).toMatchObject({ lang: 'en', errors: [] });
-		expect(await page({ locale: () => 'cy' })).toMatchObject({ lang: 'en', dir: 'ltr', errors: [] });
+		expect(await page({ languages: [de], locale: () => undefined }, 'de')).toMatchObject({ lang: 'en', errors: [] });
+		expect(await page({ languages: [de], locale: () => 'cy' })).toMatchObject({ lang: 'en', dir: 'ltr', errors: [] });
 	});
 
 	test.each([
@@ -96,7 +98,7 @@ describe('a function', () => {
 		['returns a promise', () => Promise.resolve('de') as never],
 		['returns an empty list', () => [] as never]
 	])('that %s leaves English, and an error in the log', async (_, locale) => {
-		const { lang, status, errors } = await page({ locale });
+		const { lang, status, errors } = await page({ languages: [de], locale });
 		expect([lang, status]).toEqual(['en', 200]);
 		expect(errors).toMatchObject([{ type: 'InvalidConfig' }]);
 	});
@@ -112,13 +114,13 @@ describe('the configuration', () => {
 		['a number', 5],
 		['null', null]
 	])('is refused for %s', (_, locale) => {
-		expect(() => createApp({ locale: locale as AuthConfig['locale'] })).toThrow(InvalidConfig);
+		expect(() => createApp({ languages: [de], locale: locale as AuthConfig['locale'] })).toThrow(InvalidConfig);
 	});
 
 	test('may name a language of the application', async () => {
 		const messages = (_: Request, locale: string | undefined) => (locale === 'cy' ? welsh : undefined);
 		const welsh = { lang: 'cy', signIn: { title: 'Mewngofnodi' } };
-		const options: AppOptions = { locale: ['en', 'de', 'cy'], pages: { messages } };
+		const options: AppOptions = { languages: [de], locale: ['en', 'de', 'cy'], pages: { messages } };
 		expect(await page(options, 'cy')).toMatchObject({ lang: 'cy', errors: [] });
 		expect((await page(options, 'cy')).text).toContain('<h1>Mewngofnodi</h1>');
 		expect((await page(options, 'de')).text).toContain('Bei app.test anmelden');
@@ -127,7 +129,7 @@ describe('the configuration', () => {
 
 test('`pages.messages` win over the texts of the language', async () => {
 	const messages = { signIn: { title: 'Willkommen' } };
-	const { lang, text } = await page({ locale: 'de', pages: { messages } });
+	const { lang, text } = await page({ languages: [de], locale: 'de', pages: { messages } });
 	expect(lang).toBe('de');
 	expect(text).toContain('<h1>Willkommen</h1>');
 	expect(text).toContain('Mit Identity provider of the tests anmelden');
@@ -135,7 +137,7 @@ test('`pages.messages` win over the texts of the language', async () => {
 
 describe('a mail', () => {
 	test('is in the language of the request that asked for it', async () => {
-		const app = createMailApp({ locale: ['en', 'de'], appName: 'Acme' });
+		const app = createMailApp({ languages: [de], locale: ['en', 'de'], appName: 'Acme' });
 		await app.browser.post(
 			'/auth/signin/mail',
 			{ email: 'ada@example.test' },
@@ -149,13 +151,13 @@ describe('a mail', () => {
 
 	test('tells a function of the application the language', async () => {
 		const mail = ({ locale = 'none' }: { locale?: string }) => ({ subject: locale, text: '', html: '' });
-		const app = createMailApp({ locale: 'de', mail: { mail } });
+		const app = createMailApp({ languages: [de], locale: 'de', mail: { mail } });
 		await app.ask();
 		expect(app.letters[0]?.content.subject).toBe('de');
 	});
 
 	test('about passwords and about the security of an account is in the language, too', async () => {
-		const app = createPasswordApp({ locale: 'de' });
+		const app = createPasswordApp({ languages: [de], locale: 'de' });
 		await app.enter();
 		const elsewhere = app.newBrowser();
 		await app.typeIn(ada, elsewhere);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { componentTexts } from '../../src/lib/components/messages.js';
 import { englishMails } from '../../src/lib/languages/messages.js';
 import { english } from '../../src/lib/pages/messages.js';
-import { loadComponentTexts, loadTexts, locales } from '../../src/locales/index.js';
+import { all, loadComponentTexts, locales } from '../../src/locales/index.js';
 import { rowsOf } from '../support/documents.js';
 
 /** Each text by its path, such as `signIn.title`. */
@@ -32,12 +32,16 @@ const counts = /\.(inDays|left|rule|too_short|wait)$/;
 const universal =
 	/placeholder|\.example$|^mails\.security\.device$|sessions\.device$|One$|passkey|Passkey|unnamed|\.code$|handle|\.name$|\.label$/;
 
-const others = locales.filter((name) => name !== 'en');
+test('the list of tags is that of the languages', async () => {
+	expect(locales).toEqual(['en', ...all.map(({ tag }) => tag)]);
+	expect(await loadComponentTexts('de')).toEqual(await all.find(({ tag }) => tag === 'de')?.components());
+	expect(await loadComponentTexts('en')).toBeUndefined();
+});
 
-describe.each(others)('the texts in %s', async (name) => {
-	const language = await loadTexts(name);
-	if (!language) throw new Error('there are none');
-	const texts = textsOf({ ...language, components: await loadComponentTexts(name) });
+describe.each(all)('the texts in $tag', async (language) => {
+	const name = language.tag;
+	const messages = await language.pages();
+	const texts = textsOf({ messages, mails: await language.mails(), components: await language.components() });
 
 	test('are all there, and no others', () => {
 		const own = [...texts.keys()].filter((path) => /^(messages|mails|components)\./.test(path));
@@ -72,7 +76,7 @@ describe.each(others)('the texts in %s', async (name) => {
 	});
 
 	test('put in numbers as the language writes them', () => {
-		const { factors } = language.messages;
+		const { factors } = messages;
 		expect(factors?.section?.left?.(57)).toContain(new Intl.NumberFormat(name).format(57));
 	});
 

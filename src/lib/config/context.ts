@@ -5,9 +5,9 @@ import type { JWT, Theme, User } from '../../types.js';
 import type { Store } from '../adapter/methods.js';
 import type { EmailProvider } from '../email/provider.js';
 import type { CookieTable } from '../http/cookies.js';
-import type { Language } from '../languages/messages.js';
 import type { Limits } from '../limits/limits.js';
 import type { Html } from '../markup/html.js';
+import type { Messages } from '../pages/messages.js';
 import type { Keyring } from '../seal/keyring.js';
 import type { OpenedToken } from '../seal/opened-tokens.js';
 import type { Observer } from '../util/observed.js';
@@ -19,6 +19,7 @@ import type {
 	AnonymousOptions,
 	Callbacks,
 	Events,
+	Language,
 	Logger,
 	ProfileSync,
 	PagesOptions,
@@ -182,8 +183,10 @@ export interface AuthContext {
 		| {
 				/** Returns the language of a request, as a tag. @throws for what the application's function does or returns */
 				choose(request: Request): string;
-				/** The language of a request, as soon as it is loaded. */
-				readonly chosen: WeakMap<Request, Language>;
+				/** Finds the language of a tag; undefined for one that the site has no texts in. */
+				find(tag: string): Language | undefined;
+				/** The language of a request, as soon as it is chosen, with the texts of its pages, as soon as they are loaded. */
+				readonly chosen: WeakMap<Request, { readonly locale: string; readonly messages?: Messages }>;
 		  }
 		| undefined;
 	/** The name of the site; undefined if the host stands in for it. */

@@ -2,7 +2,7 @@
 import type { AuthContext } from '../config/context.js';
 import { asError } from '../errors/logger.js';
 import type { AuthRequest } from '../http/request.js';
-import { loadLanguage } from '../languages/load.js';
+import { loadMails } from '../languages/load.js';
 import { unlessFault } from '../limits/run-attempt.js';
 import type { Asker } from '../limits/rules.js';
 import { observed } from '../util/observed.js';
@@ -36,7 +36,7 @@ export async function deliver(
 	asker: Asker,
 	afterwards?: Afterwards
 ): Promise<void> {
-	const language = letter && (await loadLanguage(ctx, letter.request));
+	const language = letter && (await loadMails(ctx, letter.request));
 	const told = letter && language ? { ...letter, locale: language.locale, texts: language.mails } : letter;
 	const counted = await ctx.limits.mails.enter(provider.id, asker);
 	const waitUntil = afterwards?.req && (ctx.waitUntil ?? waitUntilOf(afterwards.req.platform));

@@ -1,31 +1,73 @@
-/** Loads the texts in the language of a request. */
+/** Loads the texts in the language of a request: those of the pages, or those of the mails. */
 import { InvalidConfig } from '../../errors.js';
 import type { AuthContext } from '../config/context.js';
+import type { Language } from '../config/options.js';
 import { asError } from '../errors/logger.js';
+import { warnOnce } from '../errors/warn-once.js';
 import { lazy } from '../util/lazy.js';
-import type { Language } from './messages.js';
+import type { MailTexts } from './messages.js';
 
 const texts = lazy(() => import('./texts.js'));
+const imports = lazy(() => import('./imports.js'));
+
+type Site = Pick<AuthContext, 'languages' | 'logger' | 'instance'>;
 
 /**
- * Loads the language of a request, and keeps it for the pages that are made from it. Returns undefined if the site does not choose
- * languages. Never throws: English stands in.
+ * Loads the texts of the pages in the language of a request, and keeps them for the pages that are made from it. Does nothing if the
+ * site has no languages. Never throws: English stands in.
  */
-export async function loadLanguage(
-	{ languages, logger }: Pick<AuthContext, 'languages' | 'logger'>,
+export async function loadLanguage(site: Site, request: Request): Promise<void> {
+	if (site.languages?.chosen.get(request)?.messages) return;
+	await inLanguage(site, request, async (locale, language) => {
+		const messages = await (await texts()).pagesIn(locale, language);
+		site.languages?.chosen.set(request, { locale, messages });
+	});
+}
+
+/**
+ * Loads the texts of the mails in the language of a request. Returns undefined if the site has no languages. Never throws: English
+ * stands in.
+ */
+export async function loadMails(
+	site: Site,
 	request: Request
-): Promise<Language | undefined> {
+): Promise<{ readonly locale: string; readonly mails: MailTexts } | undefined> {
+	return inLanguage(site, request, async (locale, language) => {
+		const mails = await (await texts()).mailsIn(locale, language);
+		return { locale, mails };
+	});
+}
+
+/** Does something in the language of a request, which is chosen once for each. Failures are for the log. */
+async function inLanguage<T>(
+	site: Site,
+	request: Request,
+	load: (locale: string, language: Language | undefined) => Promise<T>
+): Promise<T | undefined> {
+	const { languages, logger } = site;
 	if (!languages) return undefined;
-	const before = languages.chosen.get(request);
-	if (before) return before;
 	try {
-		const tag = languages.choose(request);
-		const language = await (await texts()).languageFor(tag);
-		languages.chosen.set(request, language);
-		return language;
+		const before = languages.chosen.get(request);
+		const locale = before?.locale ?? languages.choose(request);
+		if (!before) languages.chosen.set(request, { locale });
+		const language = languages.find(locale);
+		if (!language) await warnOfMissing(site, locale);
+		return await load(locale, language);
 	} catch (thrown) {
-		const failed = '`locale` failed, so the texts for a request are English';
+		const failed = '`locale`, or the language that it chose, failed, so the texts for a request are English';
 		logger.error(thrown instanceof InvalidConfig ? thrown : new InvalidConfig(failed, asError(thrown)));
 		return undefined;
 	}
+}
+
+/** A function of the application may return a language that the library has texts in, and the site does not import. */
+async function warnOfMissing(site: Site, locale: string): Promise<void> {
+	const { importOf, libraryTagOf } = await imports();
+	const tag = libraryTagOf(locale);
+	if (tag === undefined) return;
+	warnOnce(
+		site,
+		`language ${tag}`,
+		`\`locale\` chose "${locale}", whose texts are not imported, so they are English: ${importOf(tag)}`
+	);
 }

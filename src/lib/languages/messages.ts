@@ -1,5 +1,4 @@
 /** The texts of all mails: one catalogue in English. */
-import type { Messages } from '../pages/messages.js';
 import { addressMailTexts } from '../address-change/messages.js';
 import { mailFrameTexts, signInMailTexts } from '../email/messages.js';
 import { factorMailTexts } from '../factors/messages.js';
@@ -20,11 +19,3 @@ export const englishMails = {
 
 /** The texts of the mails. */
 export type MailTexts = typeof englishMails;
-
-/** The texts in one language. */
-export interface Language {
-	/** The language that was chosen, as a tag. */
-	readonly locale: string;
-	readonly messages: Messages;
-	readonly mails: MailTexts;
-}

@@ -1,35 +1,70 @@
 /** Assembles the texts of a language: those of its files over the English ones. */
-import { loadTexts, locales } from '../../locales/index.js';
+import { InvalidConfig } from '../../errors.js';
+import type { Language } from '../config/options.js';
 import { english, over } from '../pages/messages.js';
-import { bestOf } from './match.js';
+import type { Messages } from '../pages/messages.js';
 import { englishMails } from './messages.js';
-import type { Language } from './messages.js';
+import type { MailTexts } from './messages.js';
 
-/** By tag. */
-const loaded = new Map<string, Promise<Language>>();
-/** A function of the application may return any language that a browser names. */
+/** The texts of a language, by the tag of the request. A region has its own dates. */
+type ByTag<T> = Map<string, Promise<T>>;
+
+const pages = new WeakMap<Language, ByTag<Messages>>();
+const mails = new WeakMap<Language, ByTag<MailTexts>>();
+/** A function of the application may return any region that a browser names. */
 const mostLoaded = 100;
 
-/** Returns the texts for a language. @param tag of BCP 47 */
-export async function languageFor(tag: string): Promise<Language> {
-	let language = loaded.get(tag);
-	if (!language) {
-		if (loaded.size >= mostLoaded) loaded.clear();
-		loaded.set(tag, (language = load(tag)));
-		language.catch(() => loaded.delete(tag));
-	}
-	return language;
+/**
+ * Returns the texts of the pages in a language.
+ * @param tag that of the request
+ * @param language undefined for a language that the site has no texts in
+ */
+export async function pagesIn(tag: string, language: Language | undefined): Promise<Messages> {
+	if (!language) return english;
+	return once(pages, language, tag, async () => ({
+		...over(english, await textsOf(language, 'pages', english)),
+		...factsOf(tag, language)
+	}));
 }
 
-async function load(tag: string): Promise<Language> {
-	const name = bestOf(locales, [tag]);
-	// The application has the texts of a language that the library does not have.
-	if (name === undefined) return { locale: tag, messages: english, mails: englishMails };
-	const { dir, messages, mails } = (await loadTexts(name)) ?? { dir: 'ltr' };
-	const facts = { lang: tag, dir };
-	return {
-		locale: tag,
-		messages: { ...over(english, messages), ...facts },
-		mails: { ...over(englishMails, mails), ...facts }
-	};
+/** Returns the texts of the mails in a language. The parameters are those of {@link pagesIn}. */
+export async function mailsIn(tag: string, language: Language | undefined): Promise<MailTexts> {
+	if (!language) return englishMails;
+	return once(mails, language, tag, async () => ({
+		...over(englishMails, await textsOf(language, 'mails', englishMails)),
+		...factsOf(tag, language)
+	}));
+}
+
+/** Loads the texts of a language. @throws {InvalidConfig} if there are none in what it loads */
+async function textsOf(language: Language, kind: 'pages' | 'mails', catalogue: object): Promise<object | undefined> {
+	const own: unknown = await language[kind]?.();
+	if (own === undefined || Object.keys(Object(own) as object).some((key) => Object.hasOwn(catalogue, key))) {
+		return own as object | undefined;
+	}
+	throw new InvalidConfig(
+		`\`${kind}\` of the language "${language.tag}" loads an object without texts: return the texts themselves, as in ` +
+			`\`${kind}: async () => (await import('./${language.tag}.js')).${kind}\``
+	);
+}
+
+function factsOf(tag: string, { dir = 'ltr' }: Language): Pick<Messages, 'lang' | 'dir'> {
+	return { lang: tag, dir };
+}
+
+function once<T>(
+	all: WeakMap<Language, ByTag<T>>,
+	language: Language,
+	tag: string,
+	load: () => Promise<T>
+): Promise<T> {
+	let ofLanguage = all.get(language);
+	if (!ofLanguage) all.set(language, (ofLanguage = new Map()));
+	const before = ofLanguage.get(tag);
+	if (before) return before;
+	if (ofLanguage.size >= mostLoaded) ofLanguage.clear();
+	const loading = load();
+	ofLanguage.set(tag, loading);
+	loading.catch(() => ofLanguage.delete(tag));
+	return loading;
 }

@@ -12,7 +12,7 @@ const catalogues = new WeakMap<Messages, WeakMap<PartialMessages, Messages>>();
 /** Returns the texts for a request, in its language if that is loaded: see `loadLanguage`. */
 export function messagesFor({ pages, logger, languages }: AuthContext, { source }: AuthRequest): Messages {
 	const { messages: own } = pages;
-	const { messages: base, locale } = languages?.chosen.get(source) ?? { messages: english, locale: undefined };
+	const { messages: base = english, locale } = languages?.chosen.get(source) ?? {};
 	if (own === undefined) return base;
 	try {
 		const partial: PartialMessages | undefined = typeof own === 'function' ? own(source, locale) : own;

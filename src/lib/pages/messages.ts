@@ -187,7 +187,8 @@ export function errorText(code: string, { errors }: Messages = english): ErrorTe
 
 /** The texts that an application replaces. */
 export type PartialMessages = Partialled<Messages>;
-type Partialled<T> = T extends (...args: never[]) => unknown
+/** Some of the texts of a catalogue. */
+export type Partialled<T> = T extends (...args: never[]) => unknown
 	? T
 	: T extends object
 		? { [Key in keyof T]?: Partialled<T[Key]> }

@@ -11,7 +11,7 @@ import { asError } from '../errors/logger.js';
 import type { RequestState } from '../http/request-state.js';
 import { originOf } from '../http/request.js';
 import type { AuthRequest } from '../http/request.js';
-import { loadLanguage } from '../languages/load.js';
+import { loadMails } from '../languages/load.js';
 import { englishMails } from '../languages/messages.js';
 import type { MailTexts } from '../languages/messages.js';
 import { ending } from '../limits/run-attempt.js';
@@ -92,7 +92,7 @@ export async function sendNotice(
 		const { email: identifier } = mail.read(user.email);
 		const url = new URL(ctx.pages.account ?? `${ctx.authPath}/account`, `${origin}/`).href;
 		const request = req?.source ?? new Request(url);
-		const { security } = (await loadLanguage(ctx, request))?.mails ?? englishMails;
+		const { security } = (await loadMails(ctx, request))?.mails ?? englishMails;
 		const letter = letterOf(ctx, { identifier, url, purpose, request, notice: inWords(wanted, req, security) });
 		const attempt = await ctx.limits.enter('email', { accounts: [`${purpose} of user ${user.id}`] });
 		const sent = await promise(ctx, String(user.id), letter);

@@ -1,15 +1,15 @@
 import { readAgain } from '../language.js';
-import type { Language } from '../language.js';
-import { account } from './account.js';
-import { components } from './components.js';
-import { mails } from './mails.js';
-import { pages } from './pages.js';
-import { security } from './security.js';
+import type { WholeLanguage } from '../language.js';
 
 /** Spanish, with the informal address. */
-export const language: Language = {
-	reviewedBy: readAgain,
+const es: WholeLanguage = {
+	tag: 'es',
 	dir: 'ltr',
-	messages: { ...pages, ...account, ...security, errors: components.errors },
-	mails
+	reviewedBy: readAgain,
+	pages: async () => (await import('./messages.js')).messages,
+	mails: async () => (await import('./mails.js')).mails,
+	components: async () => (await import('./components.js')).components
 };
+
+export default es;
+export { es };

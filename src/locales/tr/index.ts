@@ -1,15 +1,15 @@
 import { notReviewed } from '../language.js';
-import type { Language } from '../language.js';
-import { account } from './account.js';
-import { components } from './components.js';
-import { mails } from './mails.js';
-import { pages } from './pages.js';
-import { security } from './security.js';
+import type { WholeLanguage } from '../language.js';
 
 /** Turkish, with the formal address. */
-export const language: Language = {
-	reviewedBy: notReviewed,
+const tr: WholeLanguage = {
+	tag: 'tr',
 	dir: 'ltr',
-	messages: { ...pages, ...account, ...security, errors: components.errors },
-	mails
+	reviewedBy: notReviewed,
+	pages: async () => (await import('./messages.js')).messages,
+	mails: async () => (await import('./mails.js')).mails,
+	components: async () => (await import('./components.js')).components
 };
+
+export default tr;
+export { tr };

@@ -30,7 +30,7 @@ export interface MailParams {
 	/** Name of the site. @default `appName` of the configuration, otherwise `host` */
 	appName: string;
 	theme: Theme;
-	/** The language that `locale` of the configuration chose, as a tag such as `de`. Absent without that option. */
+	/** The language that was chosen for the request, as a tag such as `de`. Absent without `languages` and `locale` of the configuration. */
 	locale?: string;
 	/** The reason for the mail. Absent for a sign-in. */
 	purpose?: MailPurpose;

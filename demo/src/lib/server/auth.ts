@@ -7,7 +7,7 @@ import { client, identityProvider, operator, people } from '#settings';
 import { keepRecord } from './audit.ts';
 import { choiceOf } from './choice.ts';
 import type { Choice } from './choice.ts';
-import { locale } from './languages.ts';
+import { languages, locale } from './languages.ts';
 import { moveNotes } from './notes.ts';
 import { sendMessage } from './messages.ts';
 import { storeOf } from './stores.ts';
@@ -86,6 +86,7 @@ async function configuration(choice: Choice) {
 		telemetry,
 		// #endregion
 		theme: { logo: '/favicon.svg', brandColor: '#3450c8' },
+		languages,
 		locale,
 		pages: {
 			signIn: '/signin',

@@ -8,7 +8,7 @@ import { themeCookie, themes } from '../choices.ts';
 import { choiceOptions, email, local, password } from './auth.ts';
 import { choiceOf } from './choice.ts';
 import type { Choice } from './choice.ts';
-import { locale } from './languages.ts';
+import { languages, locale } from './languages.ts';
 
 async function configuration(choice: Choice, theme: string) {
 	return {
@@ -18,6 +18,7 @@ async function configuration(choice: Choice, theme: string) {
 		...(await choiceOptions(choice)),
 		// #region theme
 		theme: themes[theme]?.value ?? {},
+		languages,
 		locale
 		// #endregion
 	} satisfies FrameworkAuthConfig;

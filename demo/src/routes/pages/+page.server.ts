@@ -1,12 +1,12 @@
 import { redirect } from '@sveltejs/kit';
 import { languageCookie, themeCookie, themes } from '#lib/choices.ts';
-import { languages } from '#lib/server/languages.ts';
+import { languageNames } from '#lib/server/languages.ts';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = ({ cookies }) => ({
 	title: 'The built-in pages',
 	themes: Object.entries(themes).map(([id, { name }]) => ({ id, name })),
-	languages,
+	languages: languageNames,
 	theme: cookies.get(themeCookie) ?? 'plain',
 	language: cookies.get(languageCookie) ?? ''
 });
@@ -18,7 +18,7 @@ export const actions: Actions = {
 		const theme = String(form.get(themeCookie));
 		const language = String(form.get(languageCookie));
 		if (Object.hasOwn(themes, theme)) cookies.set(themeCookie, theme, { path: '/' });
-		if (languages.some(({ id }) => id === language)) cookies.set(languageCookie, language, { path: '/' });
+		if (languageNames.some(({ id }) => id === language)) cookies.set(languageCookie, language, { path: '/' });
 		else if (language === '') cookies.delete(languageCookie, { path: '/' });
 		redirect(303, '/pages');
 	}

@@ -73,7 +73,8 @@ export async function loadOptionCompilers(
 
 /** Loads the functions for the options that are compiled whenever they are set. */
 async function loadSetOptions(config: AuthConfig): Promise<Partial<OptionCompilers>> {
-	const { rateLimit, tokens, native, signUp, mfa, verifyHuman, protectedResources, theme, telemetry, locale } = config;
+	const { rateLimit, tokens, native, signUp, mfa, verifyHuman, protectedResources, theme, telemetry } = config;
+	const { languages = config.locale } = config;
 	return {
 		...(rateLimit !== undefined && (await import('../../limits/limits.js'))),
 		...(tokens !== undefined && (await import('../../access-tokens/compile.js'))),
@@ -84,7 +85,7 @@ async function loadSetOptions(config: AuthConfig): Promise<Partial<OptionCompile
 		...(protectedResources !== undefined && (await import('../../access-tokens/resources.js'))),
 		...(theme !== undefined && (await import('../../markup/theme.js'))),
 		...(telemetry !== undefined && (await import('../../telemetry/observe.js'))),
-		...(locale !== undefined && (await import('../../languages/compile.js')))
+		...(languages !== undefined && (await import('../../languages/compile.js')))
 	};
 }
 
