@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { loadTexts, locales } from '../src/locales/index.js';
+import { all } from '../src/locales/index.js';
 import { peers } from '../bench/workplace.js';
 import { gone, living } from './providers/catalogue/entries.js';
 import { read, repository } from './support/documents.js';
@@ -30,9 +30,8 @@ describe('C6 the figures of the documents', () => {
 		expect(linked.sort()).toEqual(services.sort());
 	});
 
-	test('each promise of languages says how many no native speaker has read', async () => {
-		const all = await Promise.all(locales.map(loadTexts));
-		const unread = all.filter((language) => /not reviewed by a native speaker/.test(language?.reviewedBy ?? '')).length;
+	test('each promise of languages says how many no native speaker has read', () => {
+		const unread = all.filter(({ reviewedBy }) => reviewedBy.includes('not reviewed by a native speaker')).length;
 		for (const [page, promise] of [
 			['README.md', `in English and ${unread} languages by machine.`],
 			['README.md', `[${unread} languages by machine](docs/guides/languages.md) that no native speaker has read`],
