@@ -35,6 +35,9 @@ const packages = {
 	pg: { pg: '^8.0.0' }
 };
 
+/** Packages that only check types. */
+const types = { pg: { '@types/pg': '^8.0.0' } };
+
 /** The definition, as `defineAddon` takes it. */
 export default {
 	id: '@framework-auth/sv',
@@ -43,7 +46,7 @@ export default {
 	setup: ({ isKit, unsupported }) => {
 		if (!isKit) unsupported('framework-auth needs SvelteKit');
 	},
-	async run({ sv, options: { providers, adapter } }) {
+	async run({ sv, language, options: { providers, adapter } }) {
 		const ids = providers.split(/[\s,]+/).filter(Boolean);
 		// `sv` asks before it downloads an add-on. npx would ask again, and refuse where it cannot.
 		process.env.npm_config_yes ??= 'true';
@@ -55,6 +58,8 @@ export default {
 		sv.dependency('framework-auth', '^0.1.0');
 		for (const name of [...ids, adapter]) {
 			for (const [each, version] of Object.entries(packages[name] ?? {})) sv.dependency(each, version);
+			if (language !== 'ts') continue;
+			for (const [each, version] of Object.entries(types[name] ?? {})) sv.devDependency(each, version);
 		}
 	},
 	nextSteps: () => ['Register an app at each provider: npx framework-auth providers <id>', 'npx framework-auth doctor']

@@ -11,7 +11,8 @@
  * ```
  */
 import type { CatalogueEntry } from './catalogue/types.js';
-import { variablePrefix } from './lib/config/environment.js';
+import { InvalidConfig } from './errors.js';
+import { building, variablePrefix } from './lib/config/environment.js';
 
 /** The declaration of a variable: a validator, which throws an error that says what is wrong, and a description. */
 export interface AuthEnvVar<T> {
@@ -117,4 +118,32 @@ function declared(variable: string, { name, console }: CatalogueEntry): AuthEnvV
 	if (variable.endsWith('_ISSUER')) return { schema: url, description: `Issuer identifier of ${name}` };
 	const what = variable.endsWith('_SECRET') ? 'Client secret' : 'Client id';
 	return { schema: optional, description: `${what} at ${name}: ${console}` };
+}
+
+/**
+ * Returns a variable that the app cannot do without, such as the address of its database. SvelteKit loads the modules of an app
+ * during a build, too, where variables of the server may be absent: then it returns `whileBuilding`.
+ *
+ * @param variables `env` of `$env/dynamic/private` with SvelteKit 2, all of `$app/env/private` with SvelteKit 3
+ * @example
+ * ```ts
+ * import { env } from '$env/dynamic/private'; // SvelteKit 3: import * as env from '$app/env/private';
+ * import { required } from 'framework-auth/env';
+ * import pg from 'pg';
+ *
+ * const pool = new pg.Pool({ connectionString: required(env, 'DATABASE_URL') });
+ * ```
+ * @throws {InvalidConfig} if the variable is not set, or empty: a driver would connect to its own default in silence
+ */
+export function required<Name extends string>(
+	variables: Readonly<Partial<Record<NoInfer<Name>, string | undefined>>>,
+	name: Name,
+	whileBuilding = ''
+): string {
+	const value = variables[name];
+	if (value) return value;
+	if (building) return whileBuilding;
+	throw new InvalidConfig(
+		`${name} is not set. Put it into .env, or set it where the app runs. SvelteKit 3 passes on only the variables that src/env.ts declares.`
+	);
 }

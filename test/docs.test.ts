@@ -39,6 +39,15 @@ test('the code of the documents compiles against the source', { timeout: 600_000
 	expect(await complaints()).toEqual([]);
 });
 
+test('the variables of an app come from SvelteKit: Vite keeps .env out of `process.env` in development', () => {
+	// A program of its own, such as drizzle-kit or Playwright, reads .env or sets its variables itself.
+	const wrong = blocks.filter(
+		({ code: text, name = '' }) => !/\.config\.[jt]s$/.test(name) && /\bprocess\.env\b(?!\.AUTH_)/.test(text)
+	);
+	expect(wrong.map(({ document, line }) => `${document}:${line}`)).toEqual([]);
+	expect(blocks.filter(({ code: text }) => text.includes('required(env,')).length).toBeGreaterThan(15);
+});
+
 test('the versions that optional packages are tested with are those that are here (#33 A16)', () => {
 	const manifest = JSON.parse(read('package.json')) as { peerDependencies: Record<string, string> };
 	const lock = ['package-lock.json', 'test/package-lock.json'].map(

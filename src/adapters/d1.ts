@@ -74,6 +74,7 @@ export function D1Adapter(binding: D1Like, options: D1Options = {}): D1Adapter {
 	const names = d1Names(options);
 	return sqlAdapter(databaseOf(binding), names, {
 		id: options.id,
+		client: binding,
 		moments: options.authJs ? 'iso' : 'milliseconds',
 		filled: options.authJs ? { account: ['id'], session: ['id'] } : {},
 		createdSessions: sqliteCreatedSessions(names)

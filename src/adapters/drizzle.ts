@@ -14,7 +14,7 @@
 import type { MySqlTable } from 'drizzle-orm/mysql-core';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { proofType, withAnswers } from '../lib/adapter/questions.js';
+import { databaseClient, proofType, withAnswers } from '../lib/adapter/questions.js';
 import { npmVersion } from 'drizzle-orm/version';
 import { withDriverErrors } from './drizzle/errors.js';
 import { mysqlTables, type MySqlTables } from './drizzle/mysql-tables.js';
@@ -79,20 +79,23 @@ function adapterOf(db: unknown, tables: unknown): DrizzleAdapter {
 		const database = db as PostgresDatabase & { $client?: unknown };
 		if ('$client' in database) listenForPoolErrors(database.$client);
 		const all = allTables<PgTable>(postgresTables(), tables as PostgresTables | undefined);
-		return adapterOn(postgresStore(database, all));
+		return adapterOn(db, postgresStore(database, all));
 	}
 	if (dialect === 'mysql') {
 		const all = allTables<MySqlTable>(mysqlTables(), tables as MySqlTables | undefined);
-		return adapterOn(retryingDeadlocks(mysqlStore(db as MySqlLikeDatabase, all)));
+		return adapterOn(db, retryingDeadlocks(mysqlStore(db as MySqlLikeDatabase, all)));
 	}
 	if (dialect === 'sqlite') {
 		const all = allTables<SQLiteTable>(sqliteTables(), tables as SqliteTables | undefined);
 		// The store detects the kind of database.
-		return adapterOn(sqliteStore(db as AsyncSqliteDatabase, all));
+		return adapterOn(db, sqliteStore(db as AsyncSqliteDatabase, all));
 	}
 	throw new TypeError('DrizzleAdapter takes a database that drizzle() made, for PostgreSQL, MySQL or SQLite');
 }
 
-function adapterOn<T>(store: Store<T>): DrizzleAdapter {
-	return withAnswers(withDriverErrors(storeAdapter(store)), { [proofType]: async () => proofTypeOfStore(store) });
+function adapterOn<T>(db: unknown, store: Store<T>): DrizzleAdapter {
+	return withAnswers(withDriverErrors(storeAdapter(store)), {
+		[proofType]: async () => proofTypeOfStore(store),
+		[databaseClient]: () => (db as { $client?: unknown }).$client
+	});
 }

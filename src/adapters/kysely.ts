@@ -47,7 +47,7 @@ export function KyselyAdapter<Database>(database: Kysely<Database>, options: Tab
 		moments: dialect === 'sqlite' ? 'iso' : 'native'
 	});
 	const methods = storeAdapter(dialect === 'mysql' ? retryingDeadlocks(store) : store);
-	return withSqlAnswers(methods, () => own, names, indexName);
+	return withSqlAnswers(methods, () => own, names, { nameOf: indexName });
 }
 
 export default KyselyAdapter;

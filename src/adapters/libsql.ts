@@ -46,6 +46,7 @@ export function LibsqlAdapter(client: LibsqlLike, options: LibsqlOptions = {}): 
 	const names = sqliteNames(options);
 	return sqlAdapter(databaseOf(client), names, {
 		id: options.id,
+		client,
 		moments: 'milliseconds',
 		createdSessions: sqliteCreatedSessions(names)
 	});

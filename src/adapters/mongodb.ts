@@ -2,6 +2,7 @@
  * `framework-auth/adapters/mongodb`: an adapter that keeps everything in MongoDB, through the driver `mongodb`. A database that
  * `@auth/mongodb-adapter` filled keeps its users and live sessions.
  */
+import { databaseClient, databasePlace, withAnswers } from '../lib/adapter/questions.js';
 import type { MongoClientLike, ObjectIdClass } from './mongodb/client.js';
 import type { TableName } from './mongodb/documents.js';
 import { withoutValues } from './mongodb/errors.js';
@@ -56,7 +57,8 @@ export function MongoDBAdapter(
 ): MongoDBAdapter {
 	const store = mongoStore(client, { ObjectId, databaseName, collections, userFields });
 	const { createUserWithAccount, ...methods } = storeAdapter(store);
-	return withoutValues({ ...methods, ...(transactions && { createUserWithAccount }) });
+	const all = withoutValues({ ...methods, ...(transactions && { createUserWithAccount }) });
+	return withAnswers(all, { [databaseClient]: () => client, [databasePlace]: async () => ({ name: databaseName }) });
 }
 
 export default MongoDBAdapter;

@@ -38,6 +38,7 @@ export function MySqlAdapter(pool: MySqlPoolLike, options: MySqlOptions = {}): M
 	const names = mysqlNames(options);
 	return sqlAdapter(mysqlDatabase(requirePool(pool)), names, {
 		id: options.id,
+		client: pool,
 		moments: 'native',
 		createdSessions: mysqlCreatedSessions(names),
 		around: retryingDeadlocks

@@ -259,7 +259,9 @@ export function PgAdapter(pool: Queryable, tables: PgTables = {}): PgAdapter {
 		...revocationsInPostgres(rows, conversions),
 		...sweepInPostgres(rows, conversions)
 	});
-	return withSqlAnswers(methods, async () => (await import('./pg/asked.js')).askedPostgres(rows), names);
+	return withSqlAnswers(methods, async () => (await import('./pg/asked.js')).askedPostgres(rows), names, {
+		client: pool
+	});
 }
 
 export default PgAdapter;

@@ -2,7 +2,7 @@
  * `framework-auth/adapters/prisma`: an adapter for a database that an application uses with Prisma: PostgreSQL, MySQL, MariaDB or
  * SQLite. A database that `@auth/prisma-adapter` filled keeps its users and live sessions.
  */
-import { proofType, withAnswers } from '../lib/adapter/questions.js';
+import { databasePlace, proofType, withAnswers } from '../lib/adapter/questions.js';
 import type { PrismaClientLike } from './prisma/client.js';
 import { withoutQueries } from './prisma/errors.js';
 import { prismaStore, type ModelName } from './prisma/store.js';
@@ -44,7 +44,10 @@ export type PrismaAdapter = StoreMethods;
 export function PrismaAdapter(prisma: PrismaClientLike, { models = {} }: PrismaOptions = {}): PrismaAdapter {
 	const store = prismaStore(prisma, models);
 	const methods = withoutQueries(storeAdapter(retryingDeadlocks(store)));
-	return withAnswers(methods, { [proofType]: async () => proofTypeOfStore(store) });
+	return withAnswers(methods, {
+		[proofType]: async () => proofTypeOfStore(store),
+		[databasePlace]: async () => (await import('./prisma/place.js')).placeOfPrisma(prisma)
+	});
 }
 
 export default PrismaAdapter;

@@ -4,6 +4,7 @@
  */
 
 import { requireText } from '../lib/adapter/checks/text-arguments.js';
+import { databaseClient, withAnswers } from '../lib/adapter/questions.js';
 import { senderOf, type IoredisLike, type NodeRedisLike } from './redis/client.js';
 import { redisStore } from './redis/store.js';
 import { storeAdapter, type StoreMethods } from './store/adapter.js';
@@ -47,7 +48,7 @@ export function RedisAdapter(
 	{ prefix = '{auth}:', userFields = [] }: RedisOptions = {}
 ): RedisAdapter {
 	const methods = storeAdapter(redisStore(senderOf(client), { prefix, userFields }));
-	return { ...methods, createdSessionTable: async () => true };
+	return withAnswers({ ...methods, createdSessionTable: async () => true }, { [databaseClient]: () => client });
 }
 
 /**

@@ -4,23 +4,46 @@ import { CommandError } from './command.js';
 import type { Given } from './command.js';
 import type { Project } from './project.js';
 
-/** Installs packages that the app lacks, if the person wants that; otherwise prints the command. */
+/** The names of packages: those that the server of an app runs with, and those that only its development needs. */
+export interface Wanted {
+	readonly runtime: readonly string[];
+	readonly development: readonly string[];
+}
+
+/** Installs packages that the app lacks, if the person wants that; otherwise prints the commands. */
 export async function installPackages(
 	{ options, terminal }: Given,
 	{ folder, packageManager, packages }: Project,
-	names: readonly string[]
+	{ runtime, development }: Wanted
 ): Promise<void> {
-	const missing = names.filter((name) => !packages.has(name));
-	if (missing.length === 0) return;
-	const words = [packageManager === 'npm' ? 'install' : 'add', ...missing];
-	const line = [packageManager, ...words].join(' ');
+	const add = packageManager === 'npm' ? 'install' : 'add';
+	const lines = [
+		[add, ...lacking(packages, runtime)],
+		[add, '-D', ...lacking(packages, development)]
+	].filter((words) => words.some((word, index) => index > 0 && word !== '-D'));
+	if (lines.length === 0) return;
+	const shown = lines.map((words) => [packageManager, ...words].join(' '));
+	const asks = terminal.asks && !options.yes;
 	const wanted =
-		options.install ?? (terminal.asks && !options.yes ? await terminal.confirm(`Run ${line}?`) : options.yes === true);
-	if (!wanted) return terminal.say(`${terminal.strong('to do')} ${line}`);
-	const status = await new Promise((resolve, reject) => {
-		const child = spawn(packageManager, words, { cwd: folder, stdio: 'inherit', shell: process.platform === 'win32' });
-		child.once('error', reject).once('close', resolve);
-	});
-	if (status !== 0)
-		throw new CommandError(`${line} has failed. The files are written: run it again when the cause is mended.`);
+		options.install ?? (asks ? await terminal.confirm(`Run ${shown.join(', and ')}?`) : options.yes === true);
+	if (!wanted) {
+		for (const line of shown) terminal.say(`${terminal.strong('to do')} ${line}`);
+		return;
+	}
+	for (const [index, words] of lines.entries()) {
+		const status = await new Promise((resolve, reject) => {
+			const child = spawn(packageManager, words, {
+				cwd: folder,
+				stdio: 'inherit',
+				shell: process.platform === 'win32'
+			});
+			child.once('error', reject).once('close', resolve);
+		});
+		if (status === 0) continue;
+		throw new CommandError(`${shown[index]} has failed. The files are written: fix the cause, and run it again.`);
+	}
+}
+
+function lacking(there: ReadonlySet<string>, names: readonly string[]): string[] {
+	return [...new Set(names)].filter((name) => !there.has(name));
 }

@@ -18,6 +18,8 @@ export interface Project {
 	readonly packages: ReadonlySet<string>;
 	/** Where the configuration of the library belongs: the path of the module, and how `src/hooks.server` imports it. */
 	readonly configuration: { readonly path: string; readonly imported: string };
+	/** Whether `src/env` declares the variables that the app reads: with SvelteKit 3, and with 2 by an experimental option. */
+	readonly declares: boolean;
 	/** How a module imports the types that SvelteKit writes for its folder. */
 	readonly kitTypes: './$types' | './$types.js';
 }
@@ -74,8 +76,15 @@ export async function readProject(folder: string): Promise<Project> {
 		packageManager: await packageManagerOf(folder),
 		packages: new Set(Object.keys(versions)),
 		configuration: configurationOf(),
+		declares: kit === 3 || /\bexplicitEnvironmentVariables\s*:\s*true\b/.test(await readConfig(folder)),
 		kitTypes: isLikeNode ? './$types.js' : './$types'
 	};
+}
+
+/** Returns the text of SvelteKit's and Vite's configuration. */
+export async function readConfig(folder: string): Promise<string> {
+	const names = ['svelte.config.js', 'svelte.config.ts', 'vite.config.js', 'vite.config.ts'];
+	return (await Promise.all(names.map((name) => readIfThere(join(folder, name))))).join('\n');
 }
 
 /** The version that is installed; before an installation, the one that is asked for. */

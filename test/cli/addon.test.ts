@@ -10,28 +10,32 @@ interface Addon {
 	setup(workspace: { isKit: boolean; unsupported: (reason: string) => void }): void;
 	run(workspace: {
 		options: Record<string, string>;
+		language: 'ts' | 'js';
 		sv: {
 			execute(words: string[], stdio: string): Promise<void>;
 			dependency(name: string, version: string): void;
+			devDependency(name: string, version: string): void;
 		};
 	}): Promise<void>;
 }
 
 const { default: addon } = (await import(join(repository, 'addon/index.js'))) as { default: Addon };
 
-async function add(options: Record<string, string>) {
+async function add(options: Record<string, string>, language: 'ts' | 'js' = 'ts') {
 	const made = await app({ 'package.json': manifest('^2.27.0'), 'tsconfig.json': '{}' });
 	const dependencies: Record<string, string> = {};
+	const types: Record<string, string> = {};
 	const sv = {
 		async execute([bin, ...words]: string[]) {
 			expect(bin).toBe('framework-auth');
 			const { status, errors } = await made.run(words.join(' '));
 			if (status !== 0) throw new Error(errors);
 		},
-		dependency: (name: string, version: string) => void (dependencies[name] = version)
+		dependency: (name: string, version: string) => void (dependencies[name] = version),
+		devDependency: (name: string, version: string) => void (types[name] = version)
 	};
-	await addon.run({ options, sv });
-	return { made, dependencies };
+	await addon.run({ options, language, sv });
+	return { made, dependencies, types };
 }
 
 test('writes the quick start, and names the packages', async () => {
@@ -44,6 +48,13 @@ test('writes the quick start, and names the packages', async () => {
 		'@simplewebauthn/browser': '^14.0.0',
 		'@simplewebauthn/server': '^14.0.0'
 	});
+});
+
+test('with PostgreSQL names its types, for an app in TypeScript', async () => {
+	const { dependencies, types } = await add({ providers: 'github', adapter: 'pg' });
+	expect(dependencies).toHaveProperty('pg');
+	expect(types).toEqual({ '@types/pg': '^8.0.0' });
+	expect((await add({ providers: 'github', adapter: 'pg' }, 'js')).types).toEqual({});
 });
 
 test('its own defaults work', async () => {

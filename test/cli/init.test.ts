@@ -112,6 +112,58 @@ describe('the files', () => {
 		);
 	});
 
+	test('with PostgreSQL, whose address comes from SvelteKit 2', async () => {
+		const { run, read } = await app(kit2);
+		const { said } = await run('init --no-install --adapter pg');
+		const text = await read('src/lib/server/auth.ts');
+		expect(text).toContain("import { env } from '$env/dynamic/private';");
+		expect(text).toContain("connectionString: required(env, 'DATABASE_URL')");
+		expect(said).toContain('npm install framework-auth pg\nto do npm install -D @types/pg');
+		expect(said).toContain('npx framework-auth schema pg --apply');
+		await expect(read('src/env.ts')).rejects.toThrow('ENOENT');
+	});
+
+	const declared = "	DATABASE_URL: { description: 'The address of the database', schema: (value) => value }";
+	const envModule = (lines: string) =>
+		`import { defineEnvVars } from '@sveltejs/kit/env';\n\nexport const variables = defineEnvVars({${lines}});\n`;
+
+	test.each([
+		['is not there', undefined, envModule(`\n${declared}\n`)],
+		['declares nothing', envModule(''), envModule(`\n${declared}\n`)],
+		['declares other variables', envModule('\n\tPORT: {}\n'), envModule(`\n${declared},\n\tPORT: {}\n`)],
+		['declares it, as `sv add drizzle` does', envModule('\n\tDATABASE_URL: {}\n'), envModule('\n\tDATABASE_URL: {}\n')],
+		['is written in another way', 'export const variables = all();\n', 'export const variables = all();\n']
+	])('with PostgreSQL, whose address SvelteKit 3 passes on: src/env.ts %s', async (_, before, after) => {
+		const { run, read } = await app({
+			'package.json': manifest('^3.0.0'),
+			'tsconfig.json': '{}',
+			...(before !== undefined && { 'src/env.ts': before })
+		});
+		const { said } = await run('init --no-install --adapter pg');
+		expect(await read('src/lib/server/auth.ts')).toContain("import * as env from '$app/env/private';");
+		expect(await read('src/env.ts')).toBe(after);
+		expect(said.includes('Declare DATABASE_URL in src/env.ts')).toBe(before?.includes('all()') ?? false);
+		await run('init --no-install --adapter pg');
+		expect(await read('src/env.ts'), 'a second time').toBe(after);
+	});
+
+	test('with PostgreSQL and the experimental declarations of SvelteKit 2', async () => {
+		const { run, read } = await app({
+			...kit2,
+			'vite.config.ts': 'sveltekit({ experimental: { explicitEnvironmentVariables: true } })'
+		});
+		await run('init --no-install --adapter pg');
+		expect(await read('src/lib/server/auth.ts')).toContain("import * as env from '$app/env/private';");
+		expect(await read('src/env.ts')).toContain("from '@sveltejs/kit/hooks'");
+	});
+
+	test('with PostgreSQL in JavaScript, which needs no types', async () => {
+		const { run, read } = await app({ 'package.json': manifest('^3.0.0') });
+		const { said } = await run('init --no-install --adapter pg');
+		expect(said).not.toContain('@types/pg');
+		expect(await read('src/env.js')).toContain('DATABASE_URL');
+	});
+
 	test('stay as they are, and the difference is shown', async () => {
 		const hooks = 'export const handle = async ({ event, resolve }) => resolve(event);\n';
 		const { run, read } = await app({ ...kit2, 'src/hooks.server.ts': hooks, '.env': 'AUTH_GITHUB_ID=ours\nPORT=1\n' });

@@ -5,11 +5,13 @@
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { findPostgres } from '../adapters/support/servers.js';
 import { run } from '../support/process.js';
 import { build, repository } from '../support/workshop.js';
 import type { App, Major } from '../support/workshop.js';
 
+const createPostgres = await findPostgres('`framework-auth init --adapter pg`');
 const workshop = inject('workshop');
 const guide = await readFile(join(repository, 'docs/guides/getting-started.md'), 'utf8');
 
@@ -116,4 +118,27 @@ describe.each([2, 3] as const)('SvelteKit %i', (major) => {
 		await build(app);
 		expect(await check(app)).toContain('found 0 errors and 0 warnings');
 	});
+
+	test.skipIf(!createPostgres)(
+		'`framework-auth init --adapter pg` writes an app that checks, builds without a database, and uses the one of .env in development',
+		async () => {
+			const database = await createPostgres!();
+			onTestFinished(() => database.drop());
+			const app = await makeApp(major, 'init-pg', {});
+			const { folder } = app;
+			const bin = join(folder, '../node_modules/.bin/framework-auth');
+			const command = (...words: string[]) => run(process.execPath, [bin, ...words], { cwd: folder });
+			await command('init', '--providers', 'local', '--adapter', 'pg', '--no-install');
+			await build(app);
+			expect(await check(app)).toContain('found 0 errors and 0 warnings');
+			await expect(command('doctor', '--offline')).rejects.toThrow('DATABASE_URL is not set');
+			const file = join(folder, '.env');
+			const text = await readFile(file, 'utf8');
+			await writeFile(file, text.replace(/^DATABASE_URL=.*$/m, `DATABASE_URL="${database.url}"`));
+			const { host, pathname } = new URL(database.url);
+			const name = pathname.slice(1);
+			expect(await command('schema', 'pg', '--apply')).toContain(`PostgreSQL, database "${name}" at ${host}`);
+			expect(await command('doctor', '--offline')).toContain(`the database is "${name}" at ${host}`);
+		}
+	);
 });

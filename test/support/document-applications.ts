@@ -111,13 +111,24 @@ async function writeApplications(workplace: string, documents: readonly string[]
 			}
 		}
 	}
-	const include = ['ambient.d.ts', 'Empty.svelte', '*/**/*'];
+	const include = ['*.d.ts', 'Empty.svelte', '*/**/*'];
 	await write('ambient.d.ts', `import '@sveltejs/kit';\n`);
+	await write('environment.d.ts', environmentTypes);
 	// It refuses to check TypeScript alone.
 	await write('Empty.svelte', '');
 	await write('tsconfig.json', JSON.stringify({ compilerOptions: applicationOptions, include }));
 	return places;
 }
+
+/** The types of an app's own variables, which SvelteKit 2 reads of `.env`, and SvelteKit 3 of `src/env.ts`. */
+const environmentTypes = `
+	declare module '$env/dynamic/private' {
+		export const env: { [name: string]: string | undefined };
+	}
+	declare module '$app/env/private' {
+		export const DATABASE_URL: string | undefined;
+	}
+`;
 
 /** With SvelteKit 2's name for the folder of the library, and with the types that SvelteKit infers in spite of annotations. */
 function asChecked({ language, code }: Block): string {

@@ -21,6 +21,8 @@ export interface SqlAdapterOptions extends OwnTables {
 export interface Differences extends Pick<SqlTables, 'moments' | 'filled'> {
 	/** The type of the users' ids. */
 	readonly id: SqlAdapterOptions['id'];
+	/** The client of the driver. */
+	readonly client: unknown;
 	/** A statement that returns a row if this library created the table of sessions. */
 	readonly createdSessions: Sql;
 	/** @default the store as it is */
@@ -31,7 +33,7 @@ export interface Differences extends Pick<SqlTables, 'moments' | 'filled'> {
 export function sqlAdapter(
 	database: SqlDatabase,
 	names: Names,
-	{ id, createdSessions, around = (store) => store, ...tables }: Differences
+	{ id, client, createdSessions, around = (store) => store, ...tables }: Differences
 ): Required<Adapter> {
 	const stored = storedColumns(database.dialect, { id, userColumns: names.fields.map(({ name }) => name) });
 	const columns = definedColumns();
@@ -42,5 +44,5 @@ export function sqlAdapter(
 		...(storeAdapter(around(store)) as Required<Adapter>),
 		createdSessionTable: async () => (await database.run(createdSessions)).rows.length > 0
 	};
-	return withSqlAnswers(methods, () => database, names);
+	return withSqlAnswers(methods, () => database, names, { client });
 }

@@ -1,5 +1,4 @@
 /** `framework-auth doctor`: examines an app, and says of each finding what to do. */
-import { join } from 'node:path';
 import process from 'node:process';
 import { CommandError } from '../command.js';
 import type { Command } from '../command.js';
@@ -17,19 +16,20 @@ import {
 	failedAdapter
 } from '../doctor/configured.js';
 import { cureOf } from '../doctor/cures.js';
-import { error, warning } from '../doctor/finding.js';
+import { error, note, warning } from '../doctor/finding.js';
 import type { Finding } from '../doctor/finding.js';
 import { checkFormOrigin } from '../doctor/form-origin.js';
 import { checkIndexes } from '../doctor/indexes.js';
+import { placeOf } from '../doctor/place.js';
 import { checkProof } from '../doctor/proof.js';
 import { checkPrerendered, checkRoutes } from '../doctor/routes.js';
 import { checkAddress, checkHooks, checkIgnored, checkVersions, installedVersion } from '../doctor/static.js';
 import { checkVariables } from '../doctor/variables.js';
 import { visit } from '../doctor/visit.js';
 import type { Visit } from '../doctor/visit.js';
-import { readIfThere, valuesIn } from '../env-file.js';
-import { readProject } from '../project.js';
+import { readConfig, readProject } from '../project.js';
 import type { Project } from '../project.js';
+import { readVariables } from '../variables.js';
 
 /** The address of `vite dev`. */
 const usual = 'http://localhost:5173';
@@ -61,8 +61,8 @@ export const doctor: Command = {
 /** Returns all findings, the worst first. */
 async function examine(project: Project, offline: boolean): Promise<Finding[]> {
 	const { folder } = project;
-	const variables = { ...valuesIn((await readIfThere(join(folder, '.env'))) ?? ''), ...process.env };
-	const config = await configOf(folder);
+	const variables = await readVariables(folder);
+	const config = await readConfig(folder);
 	const ofFiles = [
 		...(await checkVersions(project, process.versions.node)),
 		...checkHooks(project),
@@ -75,12 +75,6 @@ async function examine(project: Project, offline: boolean): Promise<Finding[]> {
 	// An app without its packages or its hook does not have to be started to know more.
 	const found = ofFiles.some(({ level }) => level === 'error') ? [] : await examineRunning(project, config, offline);
 	return [...ofFiles, ...found].sort((one, other) => order[one.level] - order[other.level]);
-}
-
-/** Returns the text of the configuration of SvelteKit and Vite. */
-async function configOf(folder: string): Promise<string> {
-	const names = ['svelte.config.js', 'svelte.config.ts', 'vite.config.js', 'vite.config.ts'];
-	return (await Promise.all(names.map((name) => readIfThere(join(folder, name))))).join('\n');
 }
 
 async function examineRunning({ folder }: Project, config: string, offline: boolean): Promise<Finding[]> {
@@ -112,13 +106,15 @@ async function examineRunning({ folder }: Project, config: string, offline: bool
 
 /** The addresses are examined if the adapter answers, and can say which are proven. */
 export async function checkStored(context: AuthContext): Promise<Finding[]> {
-	const failed = [...(await checkAdapter(context)), ...(await checkProof(context))];
+	const place = await placeOf(context);
+	const failed = [...(await checkAdapter(context, place)), ...(await checkProof(context))];
 	if (failed.length > 0) return failed;
 	const addresses = await checkAddresses(context).catch((thrown: unknown) => {
 		if (thrown instanceof AdapterError) return [failedAdapter(thrown)];
 		throw thrown;
 	});
-	return [...(await checkIndexes(context)), ...addresses];
+	const reached = place === undefined ? [] : [note(`the database is ${place}`)];
+	return [...reached, ...(await checkIndexes(context)), ...addresses];
 }
 
 /** A warning of the library: what is wrong, and after the first sentence what to do. */

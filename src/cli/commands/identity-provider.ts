@@ -1,11 +1,9 @@
 /** `framework-auth identity-provider`: runs the provider `local`, so that people can sign in before an app is registered anywhere. */
-import { join } from 'node:path';
-import process from 'node:process';
 import { createIdentityProvider } from '../../testing/identity-provider.js';
 import { TestingInProduction } from '../../testing/production.js';
 import { CommandError } from '../command.js';
 import type { Command } from '../command.js';
-import { readIfThere, valuesIn } from '../env-file.js';
+import { readVariables } from '../variables.js';
 
 const users = [
 	{ sub: 'ada', name: 'Ada Lovelace', email: 'ada@example.test', email_verified: true },
@@ -16,7 +14,7 @@ export const identityProvider: Command = {
 	about: 'Runs an identity provider on this machine, for development',
 	options: {},
 	async run({ cwd, terminal, untilEnded }) {
-		const variables = { ...valuesIn((await readIfThere(join(cwd, '.env'))) ?? ''), ...process.env };
+		const variables = await readVariables(cwd);
 		const { AUTH_LOCAL_ID: clientId, AUTH_LOCAL_SECRET: clientSecret, AUTH_LOCAL_ISSUER: issuer = '' } = variables;
 		if (!clientId || !clientSecret || !URL.canParse(issuer)) {
 			throw new CommandError(

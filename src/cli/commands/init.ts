@@ -12,8 +12,10 @@ import { installPackages } from '../install.js';
 import { newSecret } from '../new-secret.js';
 import { readProject } from '../project.js';
 import type { Project } from '../project.js';
-import { adapters, needsAdapter, ownWays, waysOf } from '../setup.js';
-import type { Part } from '../setup.js';
+import { adapters } from '../setup/adapters.js';
+import { importOfEnv, moduleOfEnv, withDeclared } from '../setup/env-module.js';
+import type { Part } from '../setup/part.js';
+import { needsAdapter, ownWays, waysOf } from '../setup/ways.js';
 import type { Terminal } from '../terminal.js';
 import { vendors } from '../vendors.js';
 
@@ -42,13 +44,16 @@ export const init: Command = {
 		const parts = [...(adapter ? [adapter] : []), ...ways];
 
 		const files = filesOf(project, ways, adapter);
-		await requireInside(project.folder, ['.env', '.gitignore', ...Object.keys(files)]);
+		await requireInside(project.folder, ['.env', '.gitignore', 'src/env.ts', 'src/env.js', ...Object.keys(files)]);
 		await writeVariables(project, parts, terminal);
+		const undeclared = await declareVariables(project, parts, terminal);
 		await writeIgnored(project, ['.env', ...parts.flatMap(({ ignored }) => ignored ?? [])], terminal);
 		for (const [path, text] of Object.entries(files)) await writeNew(project, path, text, terminal);
-		const packages = ['framework-auth', ...parts.flatMap((part) => part.packages ?? [])];
-		await installPackages(given, project, packages);
-		terminal.say(nextSteps(project, parts, terminal));
+		await installPackages(given, project, {
+			runtime: ['framework-auth', ...parts.flatMap((part) => part.packages ?? [])],
+			development: project.extension === 'ts' ? parts.flatMap((part) => part.types ?? []) : []
+		});
+		terminal.say(nextSteps(project, [...undeclared, ...parts.flatMap(({ todo }) => todo ?? [])], terminal));
 		return 0;
 	}
 };
@@ -111,6 +116,28 @@ async function writeVariables({ folder }: Project, parts: readonly Part[], termi
 	terminal.say(`${terminal.strong(text ? 'changed' : 'wrote')} .env: ${names.join(', ')}`);
 }
 
+/**
+ * Declares in src/env the variables that the lines read, where SvelteKit passes on declared ones only.
+ * @returns what is left to do
+ */
+async function declareVariables(project: Project, parts: readonly Part[], terminal: Terminal): Promise<string[]> {
+	const reads = Object.assign({}, ...parts.map((part) => part.reads)) as Record<string, string>;
+	if (!project.declares || Object.keys(reads).length === 0) return [];
+	const paths = [`src/env.${project.extension}`, 'src/env.ts', 'src/env.js'];
+	const texts = await Promise.all(paths.map((path) => readIfThere(join(project.folder, path))));
+	const path = paths.find((_, index) => texts[index] !== undefined) ?? `src/env.${project.extension}`;
+	const there = texts.find((text) => text !== undefined);
+	const text = there === undefined ? moduleOfEnv(project, reads) : withDeclared(there, reads);
+	if (text === undefined) return [`Declare ${Object.keys(reads).join(' and ')} in ${path}.`];
+	if (text === there) return [];
+	await mkdir(join(project.folder, 'src'), { recursive: true });
+	await writeFile(join(project.folder, path), text);
+	terminal.say(
+		`${terminal.strong(there === undefined ? 'wrote' : 'changed')} ${path}: ${Object.keys(reads).join(', ')}`
+	);
+	return [];
+}
+
 /** Adds lines to .gitignore, unless git ignores such files already. */
 async function writeIgnored({ folder }: Project, patterns: readonly string[], terminal: Terminal): Promise<void> {
 	const lines: string[] = [];
@@ -127,8 +154,10 @@ async function writeIgnored({ folder }: Project, patterns: readonly string[], te
 /** Returns the files, by their paths in the app. */
 function filesOf(project: Project, ways: readonly Part[], adapter: Part | undefined): Record<string, string> {
 	const { extension, configuration } = project;
-	const imports = [adapter, ...ways].flatMap((part) => part?.imports ?? []);
-	const statements = [...(adapter?.statements ?? []), ...ways.flatMap((part) => part.statements ?? [])];
+	const parts = [...(adapter ? [adapter] : []), ...ways];
+	const ofEnv = parts.some(({ reads }) => reads) ? [importOfEnv(project)] : [];
+	const imports = [...ofEnv, ...new Set(parts.flatMap((part) => part.imports))];
+	const statements = parts.flatMap((part) => part.statements ?? []);
 	const config = [
 		...(adapter ? [`\tadapter: ${adapter.expression}`] : []),
 		`\tproviders: [${ways.map(({ expression }) => expression).join(', ')}]`,
@@ -179,9 +208,9 @@ async function writeNew({ folder }: Project, path: string, text: string, termina
 /** How each package manager runs a program of the app. */
 const runners = { npm: 'npx', pnpm: 'pnpm exec', yarn: 'yarn', bun: 'bunx' } as const;
 
-function nextSteps({ packageManager }: Project, parts: readonly Part[], terminal: Terminal): string {
+function nextSteps({ packageManager }: Project, todo: readonly string[], terminal: Terminal): string {
 	const steps = [
-		...new Set(parts.flatMap(({ todo }) => todo ?? [])),
+		...new Set(todo),
 		`${packageManager} run dev, and open http://localhost:5173/auth/signin`,
 		'Show who is signed in: <UserButton user={data.session?.user} /> of framework-auth/components. `data.session` is on every page.'
 	];

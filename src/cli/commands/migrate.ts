@@ -68,7 +68,7 @@ async function moveFromAuthjs(given: Given, project: Project): Promise<number> {
 	const changed = [...sources, { path, before, after }].filter((each) => each.before !== each.after);
 	if (await writeChanges(given, folder, changed)) {
 		const core = imports.some((module) => module.startsWith('@auth/core/')) ? ['@auth/core'] : [];
-		await installPackages(given, project, ['framework-auth', ...core]);
+		await installPackages(given, project, { runtime: ['framework-auth', ...core], development: [] });
 	}
 	const all = [...(isOld ? upgrade : []), ...(await leftIn(project, sources, imports)), ...left];
 	terminal.say(reportOf('Left to do by hand', all, terminal.strong));

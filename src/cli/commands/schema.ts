@@ -1,4 +1,6 @@
 /** `framework-auth schema`: the tables of the adapters on plain SQL, and what a database lacks of them. */
+import type { Compared } from '../schema/dialects.js';
+import { readVariable } from '../variables.js';
 import { InvalidConfig } from '../../errors.js';
 import { CommandError, UsageError } from '../command.js';
 import type { Command, Given } from '../command.js';
@@ -10,11 +12,11 @@ const dialects = {
 	pg: async () => (await import('../schema/dialects.js')).pg,
 	mysql: async () => (await import('../schema/dialects.js')).mysql,
 	d1: async () => (await import('../schema/dialects.js')).sqlite,
-	libsql: async () => (await import('../schema/dialects.js')).sqlite
+	libsql: async () => (await import('../schema/dialects.js')).libsql
 } as const;
 
 export const schema: Command = {
-	about: 'Prints the SQL that creates the tables, or what a database lacks of them',
+	about: 'Prints the SQL that creates the tables, or adds to a database what it lacks of them',
 	takes: Object.keys(dialects).join(' | '),
 	options: {
 		id: {
@@ -26,8 +28,9 @@ export const schema: Command = {
 		database: {
 			type: 'string',
 			value: 'place',
-			about: 'a file or URL: prints what this database lacks, and changes nothing'
-		}
+			about: 'a file, a URL, or the name of a variable in .env: prints what this database lacks, and changes nothing'
+		},
+		apply: { type: 'boolean', about: 'adds what the database lacks: that of --database, or of DATABASE_URL in .env' }
 	},
 	async run({ names: [name = ''], options, cwd, terminal }: Given) {
 		if (!isDialect(name)) {
@@ -42,12 +45,13 @@ export const schema: Command = {
 		}
 		const dialect = await dialects[name]();
 		try {
-			if (options.database === undefined) {
+			if (options.database === undefined && !options.apply) {
 				terminal.say(dialect.print(options).trim());
 				return 0;
 			}
-			const place = String(options.database);
-			return await printDifference(await reading(() => dialect.compare(place, { options, cwd })), terminal);
+			const address = await addressOf(name, options, cwd);
+			const compared = await reading(() => dialect.compare(address, { options, cwd }));
+			return options.apply ? sayApplied(compared, terminal) : printDifference(compared, terminal);
 		} catch (thrown) {
 			if (thrown instanceof InvalidConfig) throw new UsageError(thrown.message);
 			throw thrown;
@@ -55,22 +59,57 @@ export const schema: Command = {
 	}
 };
 
+/** How the address of each database is written. Those without one are files, or belong to another program. */
+const examples: Readonly<Partial<Record<keyof typeof dialects, string>>> = {
+	pg: 'DATABASE_URL="postgres://user:password@localhost:5432/app"',
+	mysql: 'DATABASE_URL="mysql://user:password@localhost:3306/app"',
+	libsql: 'DATABASE_URL="file:auth.db"'
+};
+
+/** Returns the address, which may stand in .env: a shell does not know that file. @throws {CommandError} */
+async function addressOf(name: keyof typeof dialects, options: Given['options'], cwd: string): Promise<string> {
+	const { database } = options;
+	const example = examples[name];
+	if (database === undefined && example === undefined) {
+		throw new UsageError(
+			name === 'd1'
+				? 'Wrangler changes D1: `framework-auth schema d1` prints the SQL for a migration.'
+				: 'Say which file gets the tables: --database auth.db.'
+		);
+	}
+	if (database === undefined || (/^[A-Z][A-Z0-9_]*$/.test(String(database)) && example !== undefined)) {
+		return readVariable(cwd, String(database ?? 'DATABASE_URL'), example ?? '');
+	}
+	return String(database);
+}
+
 function isDialect(name: string): name is keyof typeof dialects {
 	return Object.hasOwn(dialects, name);
 }
 
-/** Prints nothing to run while there are problems: half of a migration would hide the other half. */
-async function printDifference(
-	{ statements, problems, notes }: Awaited<ReturnType<Awaited<ReturnType<(typeof dialects)['pg']>>['compare']>>,
-	terminal: Given['terminal']
-): Promise<number> {
-	if (problems.length > 0) {
-		throw new CommandError(
-			['The tables cannot be completed without your decision, so there is nothing to run yet:', ...problems].join(
-				'\n- '
-			)
-		);
-	}
+/** Half of a migration would hide the other half. @throws {CommandError} while there are problems */
+function refuseProblems({ problems }: Compared): void {
+	if (problems.length === 0) return;
+	throw new CommandError(
+		['The tables cannot be completed without your decision, so there is nothing to run yet:', ...problems].join('\n- ')
+	);
+}
+
+/** Says what the database has got: the first line of each statement. */
+function sayApplied(compared: Compared, terminal: Given['terminal']): number {
+	const { place, statements, notes } = compared;
+	terminal.say(terminal.strong(place));
+	refuseProblems(compared);
+	for (const note of notes) terminal.say(`! ${note}`);
+	for (const statement of statements) terminal.say(`  ${statement.split('\n')[0]?.replace(/ \($|;$/, '') ?? ''}`);
+	terminal.say('It has all tables.');
+	return 0;
+}
+
+/** Prints what to run, on a line each, with comments that SQL allows. */
+function printDifference(compared: Compared, terminal: Given['terminal']): number {
+	const { statements, notes } = compared;
+	refuseProblems(compared);
 	for (const note of notes) terminal.say(`-- ${note}`);
 	terminal.say(statements.length === 0 ? '-- The database lacks nothing.' : statements.join('\n'));
 	return 0;

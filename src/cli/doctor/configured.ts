@@ -106,7 +106,7 @@ async function checkIssuer(provider: OAuthProvider): Promise<Finding[]> {
 }
 
 /** Asks the adapter for what does not exist, as a sign-in does for what does. */
-export async function checkAdapter({ adapter, session }: AuthContext): Promise<Finding[]> {
+export async function checkAdapter({ adapter, session }: AuthContext, place?: string): Promise<Finding[]> {
 	if (!adapter) return [];
 	const nothing = 'framework-auth doctor';
 	const questions: readonly (() => unknown)[] = [
@@ -119,19 +119,22 @@ export async function checkAdapter({ adapter, session }: AuthContext): Promise<F
 		try {
 			await ask();
 		} catch (thrown) {
-			return [failedAdapter(thrown)];
+			return [failedAdapter(thrown, place)];
 		}
 	}
 	return [];
 }
 
-/** Says what a call of the adapter failed with. */
-export function failedAdapter(thrown: unknown): Finding {
+/** Says what a call of the adapter failed with. @param place the database, where it is known */
+export function failedAdapter(thrown: unknown, place?: string): Finding {
 	const { message, cause } = thrown as Error & { cause?: { err?: Error } };
 	const { err } = cause ?? {};
 	const cure =
 		err instanceof WrongAnswer
 			? `Compare the table with what the adapter has to return: ${documentAt('adapters/own-tables.md')}.`
 			: 'Start the database, check its address in .env, and create the tables: see `framework-auth schema --help`.';
-	return error(`the adapter fails: ${err?.message ?? message}`, cure);
+	// A driver that tried several addresses has the reasons within, and no text of its own.
+	const { errors } = (err ?? {}) as { errors?: readonly Error[] };
+	const reason = err?.message || errors?.[0]?.message || message;
+	return error(`the adapter fails: ${reason}${place ? `. The database is ${place}` : ''}`, cure);
 }

@@ -13,7 +13,7 @@ const loaders = /\bdotenv\b|\bloadEnvFile\b|--env-file|\bdotenvx\b|\bvarlock\b|\
 
 /** Names them. @param process the variables of the process */
 export async function checkVariables(
-	{ folder, kit }: Project,
+	{ folder, declares }: Project,
 	process: Readonly<Record<string, string | undefined>>
 ): Promise<Finding[]> {
 	const texts = await Promise.all(['.env', '.env.local'].map((name) => readIfThere(join(folder, name))));
@@ -29,15 +29,14 @@ export async function checkVariables(
 		const names = [...text.matchAll(readings)].map(([, member, index]) => member ?? index ?? '');
 		return [...new Set(names)]
 			.filter((name) => missing.has(name))
-			.map((name) => findingOf(relative(folder, path), name, kit));
+			.map((name) => findingOf(relative(folder, path), name, declares));
 	});
 }
 
-function findingOf(path: string, name: string, kit: Project['kit']): Finding {
-	const cure =
-		kit === 2
-			? `Import it: import { env } from '$env/dynamic/private', and read env.${name}.`
-			: `Declare it in src/env.ts, and import it: import { ${name} } from '$app/env/private'.`;
+function findingOf(path: string, name: string, declares: boolean): Finding {
+	const cure = declares
+		? `Declare it in src/env.ts, and import it: import { ${name} } from '$app/env/private'.`
+		: `Import it: import { env } from '$env/dynamic/private', and read env.${name}.`;
 	return warning(`${path} reads process.env.${name}, where Vite does not put the variables of .env`, cure);
 }
 

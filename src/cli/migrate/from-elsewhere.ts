@@ -22,7 +22,7 @@ export async function moveElsewhere(given: Given, project: Project, from: keyof 
 	if (own.length === 0) throw new CommandError(`This app does not depend on ${library.name}.`);
 	const { sources, changed, left } = await changedIn(project, changes[from]);
 	const isWritten = await writeChanges(given, folder, changed);
-	if (isWritten) await installPackages(given, project, ['framework-auth']);
+	if (isWritten) await installPackages(given, project, { runtime: ['framework-auth'], development: [] });
 	const texts = sources.map((source) => {
 		const after = changed.find(({ path }) => path === source.path)?.after;
 		return isWritten && after !== undefined ? { ...source, text: after } : source;

@@ -26,6 +26,8 @@ export interface Expected {
 	readonly keysInTable: { readonly unique: boolean; readonly index: boolean };
 	/** Whether a column that must have a value can be added to a table without rows. */
 	readonly addsRequired: boolean;
+	/** The statements before and after those of new tables, where there is no table of users. */
+	readonly around: { readonly before: readonly string[]; readonly after: readonly string[] };
 }
 
 /** The members that may be long. */
@@ -38,10 +40,12 @@ export async function compare(live: Live, expected: Expected): Promise<Differenc
 	const created: string[] = [];
 	const problems: string[] = [];
 	const notes: string[] = [];
+	const { before, after } = expected.around;
 	for (const table of expected.tables) {
 		const found = await live.table(table.table);
 		if (!found) {
-			created.push(...createdWith(table, expected));
+			const isOfUsers = table.table === 'user';
+			created.push(...(isOfUsers ? before : []), ...createdWith(table, expected), ...(isOfUsers ? after : []));
 			continue;
 		}
 		const ofColumns = compareColumns(table, found, live, expected);

@@ -10,6 +10,7 @@ import { schemaSql as sqliteSchema, type IdType as SqliteIdType } from '../../ad
 import { CommandError, UsageError, type Given } from '../command.js';
 import { compare, type Difference } from './compare.js';
 import type { Live, LiveTable } from './live.js';
+import { completeLibsql } from './libsql.js';
 import { ownTablesOf } from './names.js';
 import { openMySql } from './mysql.js';
 import { openPostgres } from './pg.js';
@@ -21,8 +22,17 @@ type Options = Given['options'];
 export interface PrintedDialect {
 	/** Returns the SQL that creates all tables. @throws {CommandError | InvalidConfig} */
 	print(options: Options): string;
-	/** Returns what a database lacks. @throws {CommandError | InvalidConfig} */
-	compare(place: string, given: Pick<Given, 'options' | 'cwd'>): Promise<Difference>;
+	/**
+	 * Returns what a database lacks, and adds it with the option `apply`.
+	 * @throws {CommandError | InvalidConfig}
+	 */
+	compare(address: string, given: Pick<Given, 'options' | 'cwd'>): Promise<Compared>;
+}
+
+/** What a database lacks, or lacked. */
+export interface Compared extends Difference {
+	/** What it is and where. */
+	readonly place: string;
 }
 
 export const sqlite: PrintedDialect = {
@@ -30,11 +40,21 @@ export const sqlite: PrintedDialect = {
 	async compare(file, { options, cwd }) {
 		const names = sqliteNames(ownTablesOf(without('schema', options)));
 		const wanted = idOf(options, sqliteIds);
-		return comparing(openSqlite(file, cwd, names), names, (users) => {
+		return comparing(openSqlite(file, cwd, names, options.apply === true), { names, options }, (users) => {
 			const type = typeOfIds(users, names);
 			const id: SqliteIdType | undefined = type === undefined ? wanted : /int/.test(type) ? 'integer' : 'text';
 			return { dialect: sqliteDialect(agreed(id, wanted)), makesIds: id === 'integer', addsRequired: false };
 		});
+	}
+};
+
+export const libsql: PrintedDialect = {
+	print: sqlite.print,
+	async compare(address, given) {
+		if (!given.options.apply || !/^\w+:\/\//.test(address)) return sqlite.compare(address, given);
+		const { id, ...tables } = { ...ownTablesOf(without('schema', given.options)), id: idOf(given.options, sqliteIds) };
+		const place = await completeLibsql(address, given.cwd, { ...tables, id: id === 'integer' ? 'serial' : id });
+		return { place, statements: [], problems: [], notes: [] };
 	}
 };
 
@@ -43,7 +63,7 @@ export const pg: PrintedDialect = {
 	async compare(url, { options, cwd }) {
 		const names = pgNames(pgTablesOf(options));
 		const wanted = idOf(options, pgIds);
-		return comparing(await openPostgres(url, cwd, names), names, (users) => {
+		return comparing(await openPostgres(url, cwd, names), { names, options }, (users) => {
 			const type = typeOfIds(users, names);
 			const id = type === undefined ? wanted : pgIdOf(type);
 			return { dialect: pgDialect(agreed(id, wanted), type), makesIds: true, addsRequired: true };
@@ -59,13 +79,13 @@ export const mysql: PrintedDialect = {
 		const live = await openMySql(url, cwd, names);
 		return comparing(
 			live,
-			names,
+			{ names, options },
 			(users) => {
 				const type = typeOfIds(users, names);
 				const id: MySqlIdType | undefined = type === undefined ? wanted : /int/.test(type) ? 'serial' : 'text';
 				return { dialect: mysqlDialect(agreed(id, wanted), type), makesIds: id === 'serial', addsRequired: true };
 			},
-			{ quote: '`', newKey: '' }
+			{ quote: '`', newKey: '', hasAnyCase: false }
 		);
 	}
 };
@@ -83,30 +103,64 @@ function pgIdOf(type: string): PgIdType {
 	return /^(?:integer|bigint)$/.test(type) ? 'serial' : 'text';
 }
 
-/** Compares, and closes the database. @param choose decides by the table of users that exists */
+/** Compares, applies the difference where that is asked for, and closes the database. @param choose decides by the table of users */
 async function comparing(
 	live: Live,
-	names: Names,
+	{ names, options }: { readonly names: Names; readonly options: Options },
 	choose: (users: LiveTable | undefined) => {
 		readonly dialect: SqlDialect;
 		readonly makesIds: boolean;
 		readonly addsRequired: boolean;
 	},
-	{ quote, newKey }: { readonly quote: '"' | '`'; readonly newKey?: string } = { quote: '"' }
-): Promise<Difference> {
+	{
+		quote,
+		newKey,
+		hasAnyCase
+	}: { readonly quote: '"' | '`'; readonly newKey?: string; readonly hasAnyCase: boolean } = {
+		quote: '"',
+		hasAnyCase: true
+	}
+): Promise<Compared> {
 	try {
-		const { dialect, ...rest } = choose(await live.table('user'));
+		const users = await live.table('user');
+		const foreign = users || ownTablesOf(options).tables?.user ? undefined : await foreignUsers(live, names);
+		if (foreign) throw foreign;
+		const { dialect, ...rest } = choose(users);
 		const { numbered, keysInTable } = dialect;
 		const tables = defineTables(dialect, names);
-		const { createKey, ...writer } = writerOf(dialect, names, quote);
+		const { createKey, createIndexOfAnyCase, ...writer } = writerOf(dialect, names, quote);
+		const schemas = new Set(tables.flatMap(({ table }) => names.schemaOf(table) ?? []));
+		const around = {
+			before: hasAnyCase ? [...schemas].map((schema) => `create schema if not exists "${schema}";`) : [],
+			after: hasAnyCase ? [createIndexOfAnyCase()] : []
+		};
 		const write = {
 			...writer,
 			createKey: (table: DefinedTable, key: DefinedTable['keys'][number]) => createKey(table, key, newKey)
 		};
-		return await compare(live, { tables, names, write, numbered, keysInTable, ...rest });
+		const difference = await compare(live, { tables, names, write, numbered, keysInTable, around, ...rest });
+		if (options.apply && difference.problems.length === 0) await live.run(difference.statements);
+		return { ...difference, place: live.place };
 	} finally {
 		await live.close();
 	}
+}
+
+/** The names that other libraries and adapters give the table of users. */
+const namesOfUsers = ['user', 'users', 'User'] as const;
+
+/** The error for a database that has users in a table of another name: a second set of tables beside it would be empty. */
+async function foreignUsers(live: Live, names: Names): Promise<CommandError | undefined> {
+	const own = names.bare('user');
+	for (const name of namesOfUsers) {
+		if (name === own || !(await live.has(name))) continue;
+		return new CommandError(
+			`There is a table "${name}" (${live.place}), and this adapter keeps users in "${own}". If "${name}" belongs to Drizzle, Prisma ` +
+				`or Kysely, use that adapter: its tables are these. If you want to keep users in it, say so: --tables user=${name}, with the ` +
+				`names of the other tables. If it has nothing to do with sign-ins, say that the adapter gets its own: --tables user=${own}.`
+		);
+	}
+	return undefined;
 }
 
 function typeOfIds(users: LiveTable | undefined, names: Names): string | undefined {

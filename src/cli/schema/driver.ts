@@ -22,15 +22,14 @@ export async function driverOf(name: string, cwd: string): Promise<unknown> {
 }
 
 /** Runs a task with a database, and says in one sentence why it cannot be reached. @throws {CommandError} */
-export async function reaching<T>(connect: () => Promise<T>): Promise<T> {
+export async function reaching<T>(place: string, connect: () => Promise<T>): Promise<T> {
 	try {
 		return await connect();
 	} catch (thrown) {
-		const { code, message } = thrown as Error & { code?: unknown };
+		const isMissing = ['3D000', 'ER_BAD_DB_ERROR'].includes(String((thrown as { code?: unknown }).code));
+		const cure = isMissing ? 'Create it first, or change the address.' : 'Look at its address, and whether it runs.';
 		// The message may name the user and the host, never the password.
-		throw new CommandError(
-			`The database does not answer: ${message || String(code)}. Look at the address in --database.`
-		);
+		throw new CommandError(`The database does not answer: ${reasonOf(thrown)}. It is ${place}. ${cure}`);
 	}
 }
 
@@ -45,4 +44,15 @@ export async function reading<T>(read: () => Promise<T>): Promise<T> {
 			`The database cannot be read: ${message || String(code)}. Look whether --database names one of this kind, which you may read.`
 		);
 	}
+}
+
+/** The error for a statement that failed. @param outcome what the database is now */
+export function failedStatement(statement: string, thrown: unknown, outcome: string): CommandError {
+	return new CommandError(`The database refuses a statement: ${reasonOf(thrown)}. ${outcome}\n${statement}`);
+}
+
+/** Returns why a driver failed. One that tries several addresses has the reasons within. */
+function reasonOf(thrown: unknown): string {
+	const { code, message, errors } = thrown as Error & { code?: unknown; errors?: readonly Error[] };
+	return message || errors?.[0]?.message || String(code);
 }

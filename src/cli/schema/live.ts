@@ -26,8 +26,12 @@ export interface LiveTable {
 	readonly rows: number;
 }
 
-/** A database that exists. Nothing of it changes it. */
+/** A database that exists. Only `run` changes it. */
 export interface Live {
+	/** What it is and where, for a person: without the user and the password. */
+	readonly place: string;
+	/** Whether there is a table or view of this name, written without quotes. */
+	has(name: string): Promise<boolean>;
 	/** Returns a table; undefined if it does not exist. */
 	table(name: TableName): Promise<LiveTable | undefined>;
 	/** Counts the values that more than one row has in these columns. */
@@ -38,5 +42,7 @@ export interface Live {
 	fits(kind: ColumnType, type: string): boolean;
 	/** Returns the statement that changes the type, keeping what is stored; undefined if there is no safe one. */
 	cureFor(name: TableName, column: string, kind: ColumnType): string | undefined;
+	/** Runs statements, all or none where the database can. @throws {CommandError} */
+	run(statements: readonly string[]): Promise<void>;
 	close(): Promise<void>;
 }

@@ -2,7 +2,7 @@
 import type { Names } from '../../adapters/shared/names.js';
 import type { ColumnType } from '../../adapters/shared/schema.js';
 import type { TableName } from '../../adapters/shared/tables.js';
-import { driverOf, reaching } from './driver.js';
+import { driverOf, failedStatement, reaching } from './driver.js';
 import type { Live } from './live.js';
 
 const texts = /^(?:varchar|char|(?:tiny|medium|long)?text)/;
@@ -34,7 +34,9 @@ interface Connection {
 /** Opens a database to read it. @throws {CommandError} */
 export async function openMySql(url: string, cwd: string, names: Names): Promise<Live> {
 	const driver = (await driverOf('mysql2/promise', cwd)) as { createConnection(options: object): Promise<Connection> };
-	const connection = await reaching(() => driver.createConnection({ uri: url, connectTimeout: 10_000 }));
+	const { host, pathname } = URL.canParse(url) ? new URL(url) : { host: 'an address that is no URL', pathname: '/' };
+	const where = `MySQL, database "${decodeURIComponent(pathname.slice(1))}" at ${host}`;
+	const connection = await reaching(where, () => driver.createConnection({ uri: url, connectTimeout: 10_000 }));
 	await connection.query('start transaction read only');
 	const rows = async (sql: string, values?: unknown[]) => (await connection.query(sql, values))[0];
 	const grouped = (name: TableName, columns: readonly string[]) => {
@@ -46,6 +48,14 @@ export async function openMySql(url: string, cwd: string, names: Names): Promise
 	const here = 'table_schema = coalesce(?, database()) and table_name = ?';
 
 	return {
+		place: where,
+		async has(name) {
+			const found = await rows(
+				'select 1 from information_schema.tables where table_schema = database() and table_name = ?',
+				[name]
+			);
+			return found.length > 0;
+		},
 		async table(name) {
 			const columns = await rows(
 				`select column_name as name, column_type as type, character_set_name as charset, collation_name as collation,
@@ -91,6 +101,20 @@ export async function openMySql(url: string, cwd: string, names: Names): Promise
 		fits: (kind, type) => fitting[kind].test(type),
 		cureFor: (name, column, kind) =>
 			kind === 'bigint' ? `alter table ${names.table(name)} modify \`${column}\` bigint;` : undefined,
+		async run(statements) {
+			await connection.query('rollback');
+			for (const statement of statements) {
+				try {
+					await connection.query(statement);
+				} catch (thrown) {
+					throw failedStatement(
+						statement,
+						thrown,
+						'What stands before it is done: run the command again after the fix.'
+					);
+				}
+			}
+		},
 		close: () => connection.end()
 	};
 }

@@ -2,11 +2,14 @@
 import type { Names } from '../../adapters/shared/names.js';
 import type { ColumnType } from '../../adapters/shared/schema.js';
 import type { TableName } from '../../adapters/shared/tables.js';
-import { driverOf, reaching } from './driver.js';
+import { driverOf, failedStatement, reaching } from './driver.js';
 import type { Live } from './live.js';
 
 /** A client of `pg`. */
 interface Client {
+	readonly host: string;
+	readonly port: number;
+	readonly database: string;
 	connect(): Promise<unknown>;
 	query(sql: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
 	end(): Promise<void>;
@@ -35,7 +38,8 @@ const types: Record<ColumnType, RegExp> = {
 export async function openPostgres(url: string, cwd: string, names: Names): Promise<Live> {
 	const driver = (await driverOf('pg', cwd)) as { default: { Client: new (options: object) => Client } };
 	const client = new driver.default.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-	await reaching(() => client.connect());
+	const place = `PostgreSQL, database "${client.database}" at ${client.host}:${client.port}`;
+	await reaching(place, () => client.connect());
 	await client.query('begin transaction read only');
 	const rows = async (sql: string, values?: unknown[]) => (await client.query(sql, values)).rows;
 	const grouped = (name: TableName, columns: readonly string[]) => {
@@ -45,6 +49,11 @@ export async function openPostgres(url: string, cwd: string, names: Names): Prom
 	};
 
 	return {
+		place,
+		async has(name) {
+			const [found] = await rows('select to_regclass($1) is not null as found', [`"${name}"`]);
+			return found?.found === true;
+		},
 		async table(name) {
 			const table = names.table(name);
 			const columns = await rows(
@@ -81,6 +90,18 @@ export async function openPostgres(url: string, cwd: string, names: Names): Prom
 			const change = `alter table ${names.table(name)} alter column "${column}" type`;
 			if (kind === 'date') return `${change} timestamptz using "${column}" at time zone 'UTC';`;
 			return kind === 'bigint' ? `${change} bigint;` : undefined;
+		},
+		async run(statements) {
+			await client.query('rollback');
+			await client.query('begin');
+			for (const statement of statements) {
+				try {
+					await client.query(statement);
+				} catch (thrown) {
+					throw failedStatement(statement, thrown, 'Nothing is changed.');
+				}
+			}
+			await client.query('commit');
 		},
 		close: () => client.end()
 	};

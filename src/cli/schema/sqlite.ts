@@ -6,6 +6,7 @@ import type { Names } from '../../adapters/shared/names.js';
 import type { ColumnType } from '../../adapters/shared/schema.js';
 import type { TableName } from '../../adapters/shared/tables.js';
 import { CommandError } from '../command.js';
+import { failedStatement } from './driver.js';
 import type { Live } from './live.js';
 
 /** The affinity of a column that can contain what the adapter writes. @see https://sqlite.org/datatype3.html#determination_of_column_affinity */
@@ -25,17 +26,17 @@ const affinities: Record<ColumnType, RegExp> = {
 	boolean: /int|bool/i
 };
 
-/** Opens a file to read it. @throws {CommandError} if it does not exist */
-export function openSqlite(path: string, cwd: string, names: Names): Live {
+/** Opens a file to read it. @param writable also for changes: a file that does not exist is made. @throws {CommandError} */
+export function openSqlite(path: string, cwd: string, names: Names, writable = false): Live {
 	if (/^\w+:\/\//.test(path)) {
 		throw new CommandError(
 			'--database reads a file of SQLite. For a database elsewhere, give a copy, or the local one of Wrangler.'
 		);
 	}
-	const file = resolve(cwd, path);
-	if (!existsSync(file))
+	const file = resolve(cwd, path.replace(/^file:/, ''));
+	if (!writable && !existsSync(file))
 		throw new CommandError(`There is no file ${file}. Without --database, the command prints all tables.`);
-	const database = new DatabaseSync(file, { readOnly: true });
+	const database = new DatabaseSync(file, { readOnly: !writable });
 	const grouped = (name: TableName, columns: readonly string[]) => {
 		const list = columns.map((column) => `"${column}"`).join(', ');
 		const present = columns.map((column) => `"${column}" is not null`).join(' and ');
@@ -44,6 +45,8 @@ export function openSqlite(path: string, cwd: string, names: Names): Live {
 	const all = (sql: string, ...values: string[]) => database.prepare(sql).all(...values);
 
 	return {
+		place: `SQLite, ${file}`,
+		has: async (name) => all('select 1 from sqlite_master where name = ? collate nocase', name).length > 0,
 		async table(wanted) {
 			const bare = names.bare(wanted);
 			const columns = all('select name, type, "notnull", dflt_value, pk from pragma_table_info(?)', bare);
@@ -74,6 +77,18 @@ export function openSqlite(path: string, cwd: string, names: Names): Live {
 		duplicatesSql: (name, columns) => `${grouped(name, columns)};`,
 		fits: (kind, type) => affinities[kind].test(type),
 		cureFor: () => undefined,
+		async run(statements) {
+			database.exec('begin immediate');
+			for (const statement of statements) {
+				try {
+					database.exec(statement);
+				} catch (thrown) {
+					database.exec('rollback');
+					throw failedStatement(statement, thrown, 'Nothing is changed.');
+				}
+			}
+			database.exec('commit');
+		},
 		async close() {
 			database.close();
 		}

@@ -16,12 +16,25 @@ export interface MissingIndex {
 export const proofType = Symbol.for('framework-auth.proof-type');
 /** The member of an adapter that finds the indexes that its tables lack. */
 export const missingIndexes = Symbol.for('framework-auth.missing-indexes');
+/** The member of an adapter that returns the client that it was given, which has been told where the database is. */
+export const databaseClient = Symbol.for('framework-auth.database-client');
+/** The member of an adapter that asks the database which one it is. */
+export const databasePlace = Symbol.for('framework-auth.database-place');
+
+/** Which database it is. What the database does not know or tell is null or absent. */
+export interface DatabasePlace {
+	readonly name?: string | null;
+	readonly host?: string | null;
+	readonly port?: number | null;
+}
 
 /** An adapter that can answer. */
 export interface KnowsDatabase {
 	/** Undefined: the column is not there, or the database does not tell. */
 	readonly [proofType]?: () => Promise<ProofType | undefined>;
 	readonly [missingIndexes]?: () => Promise<readonly MissingIndex[]>;
+	readonly [databaseClient]?: () => unknown;
+	readonly [databasePlace]?: () => Promise<DatabasePlace>;
 }
 
 /** Returns the adapter with the answers. */
@@ -33,7 +46,10 @@ export function withAnswers<Methods extends object>(methods: Methods, answers: K
 export const proofColumn = Symbol.for('framework-auth.proof-column');
 
 /** A wrapped adapter whose adapter can answer. */
-export interface WrappedAnswers extends Pick<KnowsDatabase, typeof missingIndexes> {
+export interface WrappedAnswers extends Pick<
+	KnowsDatabase,
+	typeof missingIndexes | typeof databaseClient | typeof databasePlace
+> {
 	readonly [proofColumn]?: {
 		readonly configured: 'date' | 'boolean';
 		find(): Promise<ProofType | undefined>;

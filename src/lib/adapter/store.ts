@@ -11,7 +11,15 @@ import { TimeoutError, withTimeout } from '../util/timeout.js';
 import { methods } from './methods.js';
 import type { Store } from './methods.js';
 import { withBooleanProof } from './proof-column.js';
-import { missingIndexes, proofColumn, proofType, type KnowsDatabase, type WrappedAnswers } from './questions.js';
+import {
+	databaseClient,
+	databasePlace,
+	missingIndexes,
+	proofColumn,
+	proofType,
+	type KnowsDatabase,
+	type WrappedAnswers
+} from './questions.js';
 import { requireNoStructures } from './checks/text-arguments.js';
 import { withOneAddressForm } from './users-by-address.js';
 import { WrongAnswer } from './checks/wrong-answer.js';
@@ -42,12 +50,15 @@ export function wrapAdapter(given: Adapter, timeoutSeconds = defaultTimeout, pro
 		if (typeof method === 'function') wrapped[name] = checkedMethod(adapter, name, method, { timeoutSeconds, proof });
 		else if (need === 'needed') wrapped[name] = missingMethod(name);
 	}
-	const { [proofType]: find, [missingIndexes]: indexes } = given as KnowsDatabase;
-	const known: WrappedAnswers = {
+	const known = given as KnowsDatabase;
+	const { [proofType]: find, [missingIndexes]: indexes, [databaseClient]: client, [databasePlace]: place } = known;
+	const toQuestions: WrappedAnswers = {
 		...(find && { [proofColumn]: { configured: proof, find } }),
-		...(indexes && { [missingIndexes]: indexes })
+		...(indexes && { [missingIndexes]: indexes }),
+		...(client && { [databaseClient]: client }),
+		...(place && { [databasePlace]: place })
 	};
-	return Object.freeze(withOneAddressForm({ ...(wrapped as unknown as Store), ...known }));
+	return Object.freeze(withOneAddressForm({ ...(wrapped as unknown as Store), ...toQuestions }));
 }
 
 type Method = (...args: unknown[]) => Promise<unknown>;

@@ -5,6 +5,9 @@ import { pgWriting, quoted } from '../write/writing.js';
 
 /** A client of `pg`. */
 interface Client {
+	readonly host: string;
+	readonly port: number;
+	readonly database: string;
 	connect(): Promise<unknown>;
 	query(sql: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
 	end(): Promise<void>;
@@ -14,7 +17,8 @@ interface Client {
 export async function openForeignPostgres(url: string, cwd: string): Promise<ForeignDatabase> {
 	const driver = (await driverOf('pg', cwd)) as { default: { Client: new (options: object) => Client } };
 	const client = new driver.default.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-	await reaching(() => client.connect());
+	const place = `PostgreSQL, database "${client.database}" at ${client.host}:${client.port}`;
+	await reaching(place, () => client.connect());
 	await client.query('begin transaction isolation level repeatable read read only');
 	const rows = async (sql: string, values?: unknown[]) => (await client.query(sql, values)).rows;
 	const tables = await tablesOf(rows);

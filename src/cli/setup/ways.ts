@@ -1,48 +1,9 @@
-/** The adapters and the ways to sign in that `init` sets up, each with the lines of code that it needs. */
-import { CommandError, UsageError } from './command.js';
-import { newSecret } from './new-secret.js';
-import type { Project } from './project.js';
-import { importNameOf, vendors } from './vendors.js';
-
-/** The lines of one part of a configuration. */
-export interface Part {
-	readonly imports: readonly string[];
-	/** Statements before the configuration. */
-	readonly statements?: readonly string[];
-	/** The expression in the configuration. */
-	readonly expression: string;
-	/** Environment variables that it needs, with their values in development. */
-	readonly variables?: Readonly<Record<string, string>>;
-	/** Packages that have to be installed. */
-	readonly packages?: readonly string[];
-	/** A pattern for files that do not belong into the repository. */
-	readonly ignored?: string;
-	/** The rest, which a person does. */
-	readonly todo?: string;
-}
-
-/** Adapters, by the name of their module. */
-export const adapters: Readonly<Record<string, Part & { readonly label: string }>> = {
-	sqlite: {
-		label: 'SQLite, in a file',
-		imports: ["import { SqliteAdapter } from 'framework-auth/adapters/sqlite';"],
-		expression: "SqliteAdapter('auth.db')",
-		ignored: 'auth.db*'
-	},
-	pg: {
-		label: 'PostgreSQL',
-		imports: [
-			"import process from 'node:process';",
-			"import { PgAdapter } from 'framework-auth/adapters/pg';",
-			"import pg from 'pg';"
-		],
-		statements: ['const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL });'],
-		expression: 'PgAdapter(pool)',
-		variables: { DATABASE_URL: '' },
-		packages: ['pg'],
-		todo: 'Create the tables: npx framework-auth schema pg | psql "$DATABASE_URL"'
-	}
-};
+/** The ways to sign in that `init` sets up, each with the lines of code that it needs. */
+import { CommandError, UsageError } from '../command.js';
+import { newSecret } from '../new-secret.js';
+import type { Project } from '../project.js';
+import { importNameOf, vendors } from '../vendors.js';
+import type { Part } from './part.js';
 
 /** Services that send the mails of a sign-in by link, and of passwords. */
 const mailServices: Readonly<Record<string, string>> = {

@@ -1,0 +1,26 @@
+/** Asks the database of a Prisma client which one it is. */
+import type { DatabasePlace } from '../../lib/adapter/questions.js';
+import type { Dialect } from '../kysely/dialect.js';
+import type { Row } from '../store/store.js';
+import { textOf } from '../sql/fragment.js';
+import { placeIn } from '../sql/place.js';
+import type { PrismaClientLike } from './client.js';
+
+/** The dialects, by Prisma's names of databases. */
+const dialects: Readonly<Record<string, Dialect>> = {
+	postgresql: 'postgres',
+	cockroachdb: 'postgres',
+	mysql: 'mysql',
+	sqlite: 'sqlite'
+};
+
+/** Returns nothing for another database. */
+export async function placeOfPrisma(prisma: PrismaClientLike): Promise<DatabasePlace> {
+	const dialect = dialects[String(Reflect.get(prisma, '_activeProvider'))];
+	const { $queryRawUnsafe: ask } = prisma as { $queryRawUnsafe?: (text: string) => Promise<Row[]> };
+	if (!dialect || !ask) return {};
+	return placeIn({
+		dialect,
+		run: async (statement) => ({ rows: await ask.call(prisma, textOf(statement, dialect)), changes: 0 })
+	});
+}

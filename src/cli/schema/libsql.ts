@@ -1,0 +1,25 @@
+/** Completes the tables of a libSQL server, such as one of Turso, through the client of the app. */
+import { createTables, type LibsqlLike, type LibsqlOptions } from '../../adapters/libsql.js';
+import { readVariables } from '../variables.js';
+import { driverOf, reaching } from './driver.js';
+
+/**
+ * Adds the tables, columns and indexes that the server lacks.
+ * @returns what it is and where
+ * @throws {CommandError}
+ */
+export async function completeLibsql(url: string, cwd: string, options: LibsqlOptions): Promise<string> {
+	const { createClient } = (await driverOf('@libsql/client', cwd)) as {
+		createClient(options: { url: string; authToken: string | undefined }): LibsqlLike & { close(): void };
+	};
+	const { host } = new URL(url);
+	const place = `libSQL at ${host}`;
+	const { DATABASE_AUTH_TOKEN: authToken } = await readVariables(cwd);
+	const client = createClient({ url, authToken });
+	try {
+		await reaching(place, () => createTables(client, options));
+	} finally {
+		client.close();
+	}
+	return place;
+}

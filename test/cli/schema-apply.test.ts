@@ -1,0 +1,144 @@
+/** `framework-auth schema --apply`: the tables get into the database that .env names, and nothing goes anywhere else. */
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { createPool } from 'mysql2/promise';
+import pg from 'pg';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { MySqlAdapter } from '../../src/adapters/mysql.js';
+import { PgAdapter } from '../../src/adapters/pg.js';
+import { SqliteAdapter } from '../../src/adapters/sqlite.js';
+import type { Adapter } from '../../src/adapters/types.js';
+import { findMariaDB, findPostgres, runPostgres, type CreateDatabase } from '../adapters/support/servers.js';
+import { createApp } from '../fixtures/app.js';
+import { app } from './support.js';
+
+const createPostgres = await findPostgres('schema pg --apply');
+const createMariaDB = await findMariaDB('schema mysql --apply');
+
+/** A database, and an app whose .env names it. */
+async function appWith(create: CreateDatabase, file = '.env') {
+	vi.stubEnv('DATABASE_URL', undefined);
+	onTestFinished(() => void vi.unstubAllEnvs());
+	const database = await create();
+	onTestFinished(() => database.drop());
+	return { ...(await app({ [file]: `DATABASE_URL="${database.url}"\n` })), url: database.url };
+}
+
+async function expectSignIn(adapter: Adapter): Promise<void> {
+	const site = createApp({ adapter });
+	await site.signIn();
+	expect(await site.session()).not.toBeNull();
+}
+
+describe.skipIf(!createPostgres)('pg', () => {
+	test.each(['.env', '.env.local', '.env.development'])('the database of %s gets the tables, once', async (file) => {
+		const { run, url } = await appWith(createPostgres!, file);
+		const { said, status } = await run('schema pg --apply');
+		expect(status).toBe(0);
+		const { host, pathname } = new URL(url);
+		expect(said).toContain(`PostgreSQL, database "${pathname.slice(1)}" at ${host}`);
+		expect(said).toContain('create table if not exists "users"');
+		const pool = new pg.Pool({ connectionString: url });
+		await expectSignIn(PgAdapter(pool));
+		const { rows } = await pool.query("select 1 from pg_indexes where indexname = 'users_email_lower'");
+		expect(rows, 'the index that a comparison does not see').toHaveLength(1);
+		await pool.end();
+		const again = await run('schema pg --apply');
+		expect(again.said.split('\n')).toEqual([expect.stringMatching('^PostgreSQL'), 'It has all tables.']);
+		expect((await run('schema pg --database DATABASE_URL')).said).toBe('-- The database lacks nothing.');
+	});
+
+	test('the environment of the process wins over the files, and no password is said', async () => {
+		const { run } = await appWith(createPostgres!);
+		vi.stubEnv('DATABASE_URL', 'postgres://ada:hidden-word@127.0.0.1:9/elsewhere');
+		const { errors, status } = await run('schema pg --apply');
+		expect(status).toBe(1);
+		expect(errors).toContain('It is PostgreSQL, database "elsewhere" at 127.0.0.1:9');
+		expect(errors).not.toContain('hidden-word');
+	});
+
+	test('a schema of its own is made', async () => {
+		const { run, url } = await appWith(createPostgres!);
+		expect((await run('schema pg --apply --schema auth')).status).toBe(0);
+		const pool = new pg.Pool({ connectionString: url });
+		await expectSignIn(PgAdapter(pool, { schema: 'auth' }));
+		await pool.end();
+	});
+
+	test('a database that does not exist is said to be missing', async () => {
+		const { run, url } = await appWith(createPostgres!);
+		const { errors } = await run(`schema pg --apply --database ${url.replace(/\w+$/, 'nowhere')}`);
+		expect(errors).toContain('database "nowhere" does not exist');
+		expect(errors).toContain('Create it first');
+	});
+
+	test('tables of another library stay the only ones, unless the person decides', async () => {
+		const { run, url } = await appWith(createPostgres!);
+		await runPostgres(url, 'create table "user" (id text primary key, email text)');
+		const refused = await run('schema pg --apply');
+		expect(refused.status).toBe(1);
+		expect(refused.errors).toContain('There is a table "user"');
+		expect(refused.errors).toContain('--tables user=users');
+		const pool = new pg.Pool({ connectionString: url });
+		const { rows } = await pool.query("select tablename from pg_tables where schemaname = 'public'");
+		expect(rows).toEqual([{ tablename: 'user' }]);
+		await pool.end();
+		expect((await run('schema pg --apply --tables user=users')).status).toBe(0);
+	});
+
+	test('a statement that fails leaves nothing behind', async () => {
+		const { run, url } = await appWith(createPostgres!);
+		await runPostgres(url, 'create view secrets as select 1 as id');
+		const { errors, status } = await run('schema pg --apply');
+		expect(status).toBe(1);
+		expect(errors).toMatch(/secrets/);
+		const pool = new pg.Pool({ connectionString: url });
+		const { rows } = await pool.query("select tablename from pg_tables where schemaname = 'public'");
+		expect(rows).toEqual([]);
+		await pool.end();
+	});
+});
+
+test.skipIf(!createMariaDB)('mysql: the database of .env gets the tables, once', async () => {
+	const { run, url } = await appWith(createMariaDB!);
+	const { said, status } = await run('schema mysql --apply');
+	expect(status).toBe(0);
+	expect(said).toContain(`MySQL, database "${new URL(url).pathname.slice(1)}" at 127.0.0.1`);
+	const pool = createPool({ uri: url });
+	await expectSignIn(MySqlAdapter(pool));
+	await pool.end();
+	expect((await run('schema mysql --apply')).said).toMatch(/^MySQL.*\nIt has all tables\.$/);
+});
+
+test.each(['schema sqlite --apply --database auth.db', 'schema libsql --apply --database file:auth.db'])(
+	'%s makes the file',
+	async (line) => {
+		const { run, folder } = await app();
+		expect((await run(line)).status).toBe(0);
+		const file = join(folder, 'auth.db');
+		const adapter = SqliteAdapter(file);
+		await expectSignIn(adapter);
+		adapter.close();
+		const database = new DatabaseSync(file, { readOnly: true });
+		expect(database.prepare('select count(*) as count from "user"').get()).toEqual({ count: 1 });
+		database.close();
+		expect((await run(line)).said).toMatch(/^SQLite.*\nIt has all tables\.$/);
+	}
+);
+
+test.each([
+	['schema pg --apply', 1, 'DATABASE_URL is not set. Put it into .env: DATABASE_URL="postgres://'],
+	['schema mysql --apply', 1, 'DATABASE_URL is not set. Put it into .env: DATABASE_URL="mysql://'],
+	['schema pg --apply --database REPLICA_URL', 1, 'REPLICA_URL is not set'],
+	['schema sqlite --apply', 2, '--database auth.db'],
+	['schema d1 --apply', 2, 'Wrangler changes D1'],
+	['schema libsql --apply --database libsql://127.0.0.1:9', 1, 'libSQL at 127.0.0.1:9']
+])('%s says what it lacks', async (line, expected, why) => {
+	vi.stubEnv('DATABASE_URL', undefined);
+	onTestFinished(() => void vi.unstubAllEnvs());
+	// An empty line, as `init` writes it.
+	const { run } = await app({ '.env': 'DATABASE_URL=\n' });
+	const { status, errors } = await run(line);
+	expect(status).toBe(expected);
+	expect(errors).toContain(why);
+});
