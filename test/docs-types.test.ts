@@ -1,0 +1,137 @@
+/** Each public type has a page that names all of its members, and each code of an error and each type of a record is in the documents (#34 D4). */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { describe, expect, test } from 'vitest';
+import { pages, read, repository, rowsOf } from './support/documents.js';
+import { homes, unwritten } from './support/type-homes.js';
+
+interface PublicType {
+	/** The subpath that exports it first, and its name. */
+	readonly subpath: string;
+	readonly name: string;
+	/** The members that it has of the library. */
+	readonly members: readonly string[];
+	/** Whether it is the class of an error. */
+	readonly isError: boolean;
+}
+
+const manifest = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as {
+	exports: Record<string, string | Record<string, string>>;
+};
+/** Each factory has its own page, which other tests read. */
+const isFactory = /^\.\/providers\/(?!nodemailer$|webauthn$)|^\.\/adapters\/(?!conformance$)/;
+const entries = Object.entries(manifest.exports).flatMap(([subpath, target]) => {
+	const file = typeof target === 'string' ? target : (target.types ?? Object.values(target)[0] ?? '');
+	if (isFactory.test(subpath) || !/\.(?:d\.ts|js)$/.test(file)) return [];
+	return [{ subpath, path: join(repository, file.replace('./dist/', 'src/').replace(/\.d\.ts$|\.js$/, '.ts')) }];
+});
+const types = typesOf(entries);
+const nameOf = ({ subpath, name }: PublicType) => `${subpath.slice(1)}.${name}`;
+const homeOf = (type: PublicType) =>
+	Object.entries(homes).find(([, names]) =>
+		names.split(' ').some((name) => name === type.name || name === nameOf(type))
+	);
+
+describe('D4 the public types', () => {
+	test('each has a page, or a reason why it has none', () => {
+		expect(types.length).toBeGreaterThan(250);
+		const homeless = types.filter((type) => !type.isError && !homeOf(type) && !(type.name in unwritten));
+		expect(homeless.map(nameOf)).toEqual([]);
+		const known = new Set(types.flatMap((type) => [type.name, nameOf(type)]));
+		const named = [...Object.values(homes).flatMap((names) => names.split(' ')), ...Object.keys(unwritten)];
+		const ofNone = named.filter((name) => !name.startsWith('*') && !known.has(name) && !known.has(name.split('.')[0]!));
+		expect(ofNone).toEqual([]);
+	});
+
+	test.each(types.filter((type) => homeOf(type)).map((type) => [nameOf(type), type] as const))(
+		'%s: its page names each member',
+		(_, type) => {
+			const named = codeOf(
+				...homeOf(type)![0]
+					.split(' ')
+					.map((page) => `docs/${page}`)
+			);
+			const missing = type.members.filter(
+				(member) => !named.has(member) && !(`${type.name}.${member}` in unwritten) && !(`*.${member}` in unwritten)
+			);
+			expect(missing).toEqual([]);
+		}
+	);
+
+	test('the errors: what a class has beside the others is on its page, or in the reference', () => {
+		const base = new Set(types.find(({ name }) => name === 'SignInError')!.members);
+		const missing = types
+			.filter(({ isError }) => isError)
+			.flatMap(({ name, members }) => {
+				const own = `docs/errors/${name}.md`;
+				const named = ['docs/reference/errors.md', ...(pages.includes(own) ? [own] : [])].map((page) => codeOf(page));
+				return members
+					.filter((member) => !base.has(member) && !named.some((page) => page.has(member)))
+					.map((member) => `${name}.${member}`);
+			});
+		expect(missing).toEqual([]);
+	});
+});
+
+describe('D4 the names that scripts and records have', () => {
+	test('each code of a refused guard is in the table of the reference', () => {
+		const codes = [
+			...(/readonly error:\s*((?:\| '\w+'\s*)+)/.exec(read('src/kit/sveltekit-event.ts'))?.[1] ?? '').matchAll(
+				/'(\w+)'/g
+			)
+		];
+		expect(codes.length).toBeGreaterThan(6);
+		const rows = rowsOf('docs/reference/errors.md', 'Codes of guards').map(([code]) => code);
+		expect(rows.sort()).toEqual(codes.map(([, code]) => `\`${code}\``).sort());
+	});
+
+	test('each type of a record is in the guide', () => {
+		const recorded = [...read('src/lib/config/options/audit.ts').matchAll(/\bKind<'(\w+)'/g)].map(
+			([, type = '']) => type
+		);
+		expect(recorded.length).toBeGreaterThan(20);
+		const guide = codeOf('docs/guides/audit.md');
+		expect(recorded.filter((type) => !guide.has(type))).toEqual([]);
+	});
+});
+
+/** The words in the code of pages. */
+function codeOf(...names: string[]): ReadonlySet<string> {
+	const texts = names.map(read).join('\n');
+	// A heading of one word is the name of what it describes.
+	const code = [...texts.matchAll(/```[^]*?```|`[^`\n]+`|^#+ \w+$/gm)].map(([text]) => text).join('\n');
+	return new Set(code.match(/[\w$]+/g) ?? []);
+}
+
+function typesOf(given: typeof entries): PublicType[] {
+	const { config } = ts.readConfigFile(join(repository, 'tsconfig.json'), ts.sys.readFile) as {
+		config: { compilerOptions: object };
+	};
+	const program = ts.createProgram(
+		given.map(({ path }) => path),
+		ts.convertCompilerOptionsFromJson(config.compilerOptions, repository).options
+	);
+	const checker = program.getTypeChecker();
+	const isOurs = (declaration: ts.Declaration) =>
+		declaration.getSourceFile().fileName.startsWith(join(repository, 'src'));
+	const seen = new Set<ts.Symbol>();
+	return given.flatMap(({ subpath, path }) => {
+		const source = program.getSourceFile(path);
+		const module = source && checker.getSymbolAtLocation(source);
+		return (module ? checker.getExportsOfModule(module) : []).flatMap((exported) => {
+			const { Alias, Interface, TypeAlias, Class } = ts.SymbolFlags;
+			const symbol = exported.flags & Alias ? checker.getAliasedSymbol(exported) : exported;
+			if (seen.has(symbol) || !(symbol.flags & (Interface | TypeAlias | Class)) || !symbol.declarations?.some(isOurs))
+				return [];
+			seen.add(symbol);
+			const members = checker
+				.getDeclaredTypeOfSymbol(symbol)
+				.getProperties()
+				.filter((member) => member.declarations?.some(isOurs) && !/^(?:__|#)/.test(member.name))
+				.map((member) => member.name);
+			const isError = (symbol.flags & Class) !== 0 && members.includes('reference');
+			return members.length > 0 ? [{ subpath, name: exported.name, members, isError }] : [];
+		});
+	});
+}
