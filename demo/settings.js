@@ -35,23 +35,28 @@ export const account = {
 };
 
 /**
+ * Grace may act as another user: her id. In a real app a column of the table of users says who may. An address would be the wrong thing to
+ * ask for, because a stranger can sign up with any address before its owner proves it.
+ */
+export const operator = '7d1f0a52-6c3e-4a53-9d0c-1906120900a1';
+
+/**
  * Those who come from an earlier site, with their hashes. The passwords are here for you to try: a real app has none in a file, and
  * people choose theirs when they sign up.
  */
 export const people = [
 	{
+		id: operator,
 		name: 'Grace Hopper',
 		email: 'grace@example.com',
 		password: 'a nanosecond of wire',
 		hash: '$scrypt$ln=15,r=8,p=1$UKyt3MfLSuuSgfanhOaHew$03chBGUYIXe7ecKIb2NTWpqa0AetAFCh0/lbDA+9P7E'
 	},
 	{
+		id: '7d1f0a52-6c3e-4a53-9d0c-1912062300a2',
 		name: 'Alan Turing',
 		email: 'alan@example.com',
 		password: 'the imitation game',
 		hash: '$scrypt$ln=15,r=8,p=1$hDVQFd1Rtgg1ck57D5Hkpw$fbCgfkiyl1P7yr8mhV6AtI0NZQ6aq7tMXUxGqebEM5M'
 	}
 ];
-
-/** Grace may act as another user. In a real app a column of the table of users says who may. */
-export const operator = 'grace@example.com';

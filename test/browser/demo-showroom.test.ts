@@ -168,7 +168,7 @@ inChromium('the showroom of the demo', () => {
 	});
 
 	test('an operator blocks a user, whose session ends, and lifts the block', async () => {
-		expect(grace.email).toBe(operator);
+		expect(grace.id).toBe(operator);
 		const { page: other } = await signedIn(alan);
 		const { page } = await signedIn();
 		await page.goto(`${origin}/admin/users`);

@@ -1,6 +1,6 @@
 /**
  * Where the members of each public type are described: a page of `docs`, and the types that it describes. A new type needs a place here, or
- * a reason why there is none.
+ * the reason why it has no page.
  */
 export const homes: Readonly<Record<string, string>> = {
 	'reference/sveltekit.md':

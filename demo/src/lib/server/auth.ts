@@ -76,7 +76,7 @@ async function configuration(choice: Choice) {
 		},
 		// #endregion
 		// #region impersonation
-		session: { ...session, mayImpersonate: ({ user }) => user.email === operator },
+		session: { ...session, mayImpersonate: ({ user }) => user.id === operator },
 		// #endregion
 		// #region anonymous
 		anonymous: { merge: ({ from, to }) => moveNotes(from.id, to.id) },

@@ -34,10 +34,10 @@ export function storeOf(name: StoreName): Promise<Store> {
 // #region people
 /** Creates those who come from an earlier site. Their hashes are taken in when they sign in. */
 async function withPeople<Opened extends Store>(store: Opened): Promise<Opened> {
-	for (const { name, email } of people) {
+	for (const { id, name, email } of people) {
 		if (await store.getUserByEmail(email)) continue;
 		// The earlier site has proven the address. Otherwise a new password by mail would be refused.
-		await store.createUser({ id: crypto.randomUUID(), name, email, emailVerified: new Date() });
+		await store.createUser({ id, name, email, emailVerified: new Date() });
 	}
 	return store;
 }

@@ -8,12 +8,12 @@ import type { Actions, PageServerLoad } from './$types';
 // in the browser sends no request to the server, and no hook runs.
 export const load: PageServerLoad = async ({ locals }) => {
 	const session = await locals.auth();
-	const others = people.filter(({ email }) => email !== operator);
+	const others = people.filter(({ id }) => id !== operator);
 	return {
 		title: 'Admin',
 		checkedAt: new Date().toISOString(),
-		operator: people.find(({ email }) => email === operator)?.name,
-		others: session?.user?.email === operator ? others.map(({ name, email }) => ({ name, email })) : []
+		operator: people.find(({ id }) => id === operator)?.name,
+		others: session?.user?.id === operator ? others.map(({ name, email }) => ({ name, email })) : []
 	};
 };
 

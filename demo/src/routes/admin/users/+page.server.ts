@@ -4,7 +4,7 @@ import type { Actions, PageServerLoad } from './$types';
 
 // #region users
 /** `users` does not check who calls it: this does. Others get 403. */
-const requireOperator = () => requireSession({ where: ({ user }) => user.email === operator });
+const requireOperator = () => requireSession({ where: ({ user }) => user.id === operator });
 
 export const load: PageServerLoad = async (event) => {
 	await requireOperator();
@@ -20,7 +20,7 @@ export const load: PageServerLoad = async (event) => {
 				name,
 				email,
 				isBlocked: block !== null,
-				isYou: email === operator
+				isYou: id === operator
 			}))
 	};
 };
