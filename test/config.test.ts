@@ -11,6 +11,7 @@ import Apple from '../src/providers/apple.js';
 import GitHub from '../src/providers/github.js';
 import Keycloak from '../src/providers/keycloak.js';
 import { contextOf } from '../src/lib/context-of.js';
+import { publicSuffixes } from '../src/public-suffixes.js';
 import { createApp, secret } from './fixtures/app.js';
 import { createIdentityProvider } from './fixtures/identity-provider.js';
 import { findLeaks } from './fixtures/leaks.js';
@@ -541,6 +542,7 @@ it.each([
 	'https://*.preview.example.com:8443',
 	'http://localhost:5173'
 ])('redirectProxyOrigins takes %s', (origin) => {
-	const config = { providers: [], secret, redirectProxyUrl: 'https://app.test/auth', redirectProxyOrigins: [origin] };
+	const previews = { redirectProxyUrl: 'https://app.test/auth', redirectProxyOrigins: [origin], publicSuffixes };
+	const config = { providers: [], secret, ...previews };
 	expect(() => createAuth(config, { environment: {} })).not.toThrow();
 });

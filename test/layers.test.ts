@@ -29,7 +29,7 @@ const layers: [name: string, pattern: RegExp][] = [
 	['tools', /^lib\/accounts\/(address|user-id|user-members)\.ts$/],
 	['tools', /^lib\/limits\/(?!known-browser)/],
 	['tools', /^lib\/password\/hash\//],
-	['tools', /^lib\/logout\/way-in\.ts$/],
+	['tools', /^lib\/(logout\/way-in|proxy\/(public-suffixes|suffix-list))\.ts$/],
 	// A configuration, compiled.
 	['providers of a configuration', /^lib\/[\w-]+\/provider\.ts$/],
 	[
@@ -51,7 +51,10 @@ const layers: [name: string, pattern: RegExp][] = [
 	['core', /^core\.ts$/],
 	['edge', /^(index|client|webauthn)\.ts$|^(kit|browser|client|components)\//],
 	// What applications import beside those.
-	['doors', /^(jwt|env|catalogue|logger|node|opentelemetry|passwords|vite)\.ts$|^(providers|adapters|catalogue)\//],
+	[
+		'doors',
+		/^(jwt|env|catalogue|logger|node|opentelemetry|passwords|public-suffixes|vite)\.ts$|^(providers|adapters|catalogue)\//
+	],
 	// What the tests of an application import.
 	['testing', /^testing(\.ts$|\/)/],
 	// The bin.

@@ -11,6 +11,7 @@ import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { createAuth } from '../../src/core.js';
 import * as errors from '../../src/errors.js';
 import { routeNames } from '../../src/lib/http/paths.js';
+import { publicSuffixes } from '../../src/public-suffixes.js';
 import { createApp, secret } from '../fixtures/app.js';
 import { extensions } from '../fixtures/data-layer.js';
 import { createMailApp } from '../fixtures/mail-app.js';
@@ -62,7 +63,7 @@ const whole: { [Key in keyof Required<TheirConfig>]: unknown } = {
 /** The proof of each row. */
 const proofs: Readonly<Record<string, () => unknown>> = {
 	async configuration() {
-		const previews = { redirectProxyOrigins: ['https://*.preview.test'] };
+		const previews = { redirectProxyOrigins: ['https://*.preview.test'], publicSuffixes };
 		const auth = createAuth({ ...whole, ...previews } as never, { environment: {} });
 		expect((await auth.respond(new Request('https://site.test/auth/csrf'))).status).toBe(200);
 	},

@@ -1,6 +1,7 @@
 /** Signing in on a preview deployment, through the one deployment that the provider knows. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createKeyring } from '../../src/lib/seal/keyring.js';
+import { publicSuffixes } from '../../src/public-suffixes.js';
 import { createApp, secret, type App, type AppOptions } from '../fixtures/app.js';
 import { locationOf } from '../fixtures/browser.js';
 import { createIdentityProvider, type IdentityProviderInit } from '../fixtures/identity-provider.js';
@@ -15,7 +16,7 @@ const redirectProxyOrigins = ['https://staging.test', 'https://*.preview.test'];
 /** The proxy and a preview: two deployments of one application. */
 function deployments(options: AppOptions = {}, { ofPreview = {}, ofProxy = {} } = {}) {
 	const op = options.op ?? createIdentityProvider();
-	const config = { op, redirectProxyUrl, redirectProxyOrigins, ...options };
+	const config = { op, redirectProxyUrl, redirectProxyOrigins, publicSuffixes, ...options };
 	const proxy = createApp({ ...config, ...ofProxy });
 	const preview = createApp({ ...config, origin: previewOrigin, ...ofPreview });
 	return { op, proxy, preview };

@@ -10,6 +10,7 @@ import Credentials from '../../src/providers/credentials.js';
 import Email from '../../src/providers/email.js';
 import Passkey from '../../src/providers/passkey.js';
 import Password from '../../src/providers/password.js';
+import { publicSuffixes } from '../../src/public-suffixes.js';
 import { createApp, type App, type AppOptions } from '../fixtures/app.js';
 import { createAtprotoNetwork } from '../fixtures/atproto.js';
 import { createIdentityProvider } from '../fixtures/identity-provider.js';
@@ -45,6 +46,7 @@ function createFullApp(config: AppOptions): App {
 		protectedResources: [{ resource: `${origin}/api`, authorizationServers: ['https://issuer.test'] }],
 		redirectProxyUrl: `${origin}/auth`,
 		redirectProxyOrigins: ['https://*.preview.test'],
+		publicSuffixes,
 		...config
 	});
 }

@@ -6,6 +6,7 @@ import { InvalidConfig } from '../../src/errors.js';
 import { loadOptionCompilers } from '../../src/lib/config/compilers/options.js';
 import { compileOrigins } from '../../src/lib/proxy/origins.js';
 import { suffixOf } from '../../src/lib/proxy/public-suffixes.js';
+import { publicSuffixes } from '../../src/public-suffixes.js';
 
 /** Domains that a rule has: `*.run.app` is for each region. */
 const domainsOf = (kind: 'registry' | 'company') =>
@@ -19,7 +20,7 @@ const publicSuffixOf = (domain: string) => getPublicSuffix(domain, { allowPrivat
 
 function refusalOf(origin: string): string {
 	try {
-		compileOrigins([origin], suffixOf);
+		compileOrigins([origin], publicSuffixes, suffixOf);
 		return '';
 	} catch (thrown) {
 		if (thrown instanceof InvalidConfig) return thrown.message;
@@ -78,17 +79,33 @@ describe('A22 a pattern', () => {
 });
 
 test('A22 the list is loaded for a pattern, and for nothing else', async () => {
+	const previews = { redirectProxyUrl: 'https://app.test/auth', publicSuffixes };
 	const loaded = async (redirectProxyOrigins?: string[]) =>
-		loadOptionCompilers({ providers: [], redirectProxyUrl: 'https://app.test/auth', redirectProxyOrigins }, {}, []);
+		loadOptionCompilers({ providers: [], redirectProxyOrigins, ...previews }, {}, []);
 	expect(await loaded()).not.toHaveProperty('suffixOf');
 	expect(await loaded(['https://staging.test'])).not.toHaveProperty('suffixOf');
 	expect(await loaded(['https://staging.test', 'https://*.preview.test'])).toHaveProperty('suffixOf', suffixOf);
 });
 
 test('A22 the core asks the list before it follows a pattern', async () => {
-	const allows = compileOrigins(['https://staging.test', 'https://*.preview.test', 'https://*.appspot.com']);
+	const allows = compileOrigins(
+		['https://staging.test', 'https://*.preview.test', 'https://*.appspot.com'],
+		publicSuffixes
+	);
 	expect(await allows('https://staging.test')).toBe(true);
 	expect(await allows('https://pr-12.preview.test')).toBe(true);
 	expect(await allows('https://other.test')).toBe(false);
 	await expect(allows('https://stranger.appspot.com')).rejects.toThrow('sites of others');
 });
+
+test.each([undefined, {}, { load: 5 }])(
+	'C3 a pattern without the list (%j) is refused, and told what to add',
+	async (given) => {
+		const origins = (...list: string[]) => compileOrigins(list, given as never);
+		expect(await origins('https://staging.test')('https://staging.test')).toBe(true);
+		expect(() => origins('https://staging.test', 'https://*.preview.test')).toThrow(
+			/"https:\/\/\*\.preview\.test" has a \*.* add `import \{ publicSuffixes \} from 'framework-auth\/public-suffixes'`/
+		);
+		expect(() => origins('https://*.vercel.app')).toThrow('sites of others');
+	}
+);

@@ -6,6 +6,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import type { OIDCUserConfig, Profile, Provider } from '../../src/providers/types.js';
+import { publicSuffixes } from '../../src/public-suffixes.js';
 import { createApp } from '../fixtures/app.js';
 import { locationOf, type Browser } from '../fixtures/browser.js';
 import { createIdentityProvider, type IdentityProvider } from '../fixtures/identity-provider.js';
@@ -107,7 +108,7 @@ describe('tenants and sign-outs', () => {
 describe('tenants and previews', () => {
 	/** A site and a preview of it. The provider of each tenant knows the address of the site alone. */
 	function deployments() {
-		const config = { redirectProxyOrigins: ['https://*.preview.test'], adapter: undefined };
+		const config = { redirectProxyOrigins: ['https://*.preview.test'], publicSuffixes, adapter: undefined };
 		const site = createSite(config);
 		const preview = createSite({ ...config, domain: 'preview.test' });
 		for (const tenant of ['acme', 'beta'] as const) {
@@ -146,7 +147,8 @@ describe('tenants and previews', () => {
 	});
 	test('a proxy for all tenants: a provider of the site knows one address, and the session is one of the tenant', async () => {
 		const op = createIdentityProvider({ issuer: 'https://login.site.example' });
-		const config = { redirectProxyUrl: 'https://www.app.test/auth', redirectProxyOrigins: ['https://*.app.test'] };
+		const previews = { redirectProxyOrigins: ['https://*.app.test'], publicSuffixes };
+		const config = { redirectProxyUrl: 'https://www.app.test/auth', ...previews };
 		const site = createSite({ ...config, providers: [op.provider({ id: 'shared' }) as Provider] });
 		const [acme, www] = [site.at('acme'), site.at('www')];
 		const sentTo = locationOf(await acme.post('/auth/signin/shared'), acme.origin);

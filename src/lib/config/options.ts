@@ -16,6 +16,7 @@ import type { Callbacks, Events } from './callbacks.js';
 import type { ReauthenticationOptions, SessionOptions } from './options/sessions.js';
 import type { MfaOptions } from './options/factors.js';
 import type { NativeOptions } from './options/native.js';
+import type { PreviewOptions } from './options/previews.js';
 import type { Telemetry } from './options/telemetry.js';
 import type { SignUpPolicy } from './options/users.js';
 import type { ProtectedResource, TokensOptions } from './options/tokens.js';
@@ -30,6 +31,7 @@ export type * from './options/factors.js';
 export type * from './options/humans.js';
 export type * from './options/languages.js';
 export type * from './options/native.js';
+export type * from './options/previews.js';
 export type * from './options/telemetry.js';
 export type * from './options/users.js';
 export type * from './options/tokens.js';
@@ -172,7 +174,8 @@ export interface RetiringSecret {
 }
 
 /** The configuration. The library never changes it. */
-export interface AuthConfig<Providers extends readonly Provider[] = readonly Provider[]> extends LanguageOptions {
+export interface AuthConfig<Providers extends readonly Provider[] = readonly Provider[]>
+	extends LanguageOptions, PreviewOptions {
 	/**
 	 * The ways to sign in: the results of their factories, or the factories themselves, whose options come from the environment.
 	 */
@@ -237,26 +240,6 @@ export interface AuthConfig<Providers extends readonly Provider[] = readonly Pro
 	 * @default AUTH_TRUST_HOST; true in development and on platforms that route by host
 	 */
 	trustHost?: boolean;
-	/**
-	 * The address of the routes of the deployment whose redirect URIs are registered at the providers, such as
-	 * `https://example.com/auth`. A deployment at another origin, a preview for example, sends people to providers with the
-	 * redirect URI of that deployment, which passes the responses on. Both have the same secret.
-	 * @default AUTH_REDIRECT_PROXY_URL
-	 */
-	redirectProxyUrl?: string;
-	/**
-	 * The origins that the deployment at `redirectProxyUrl` passes responses on to. `*` stands for letters, digits and hyphens in
-	 * the first part of the host.
-	 * @default none
-	 * @example ['https://staging.example.com', 'https://*.preview.example.com']
-	 */
-	redirectProxyOrigins?: readonly string[];
-	/**
-	 * Seals what a preview sends through the proxy, so that previews need not have the secret that seals the sessions of
-	 * production. At least 32 characters.
-	 * @default AUTH_REDIRECT_PROXY_SECRET, or `secret`
-	 */
-	redirectProxySecret?: string;
 	/** Limits on guessing and on mails; `false` switches them off. @default on, counted in the memory of the process */
 	rateLimit?: RateLimitOptions | false;
 	/**

@@ -2,13 +2,12 @@
 import { InvalidConfig } from '../../errors.js';
 import type { AuthContext } from '../config/context.js';
 import type { Environment } from '../config/environment.js';
-import type { AuthConfig } from '../config/options.js';
+import type { AuthConfig, SuffixOf } from '../config/options.js';
 import { secretsOf } from '../config/secrets.js';
 import { redirectProxyUrl } from '../oauth/compile/proxy-url.js';
 import { createKeyring } from '../seal/keyring.js';
 import type { Keyring } from '../seal/keyring.js';
 import { compileOrigins } from './origins.js';
-import type { SuffixOf } from './public-suffixes.js';
 
 /**
  * Compiles the options. Returns undefined if neither the configuration nor a provider names a proxy.
@@ -29,7 +28,7 @@ export function redirectProxyOf(
 	if (isUsed) {
 		const secret = config.redirectProxySecret ?? env.AUTH_REDIRECT_PROXY_SECRET;
 		const keyring = secret === undefined ? own.keyring : keyringOf(secret, dev);
-		return { url, keyring, allows: compileOrigins(config.redirectProxyOrigins ?? [], suffixOf) };
+		return { url, keyring, allows: compileOrigins(config.redirectProxyOrigins ?? [], config.publicSuffixes, suffixOf) };
 	}
 	if (config.redirectProxyOrigins === undefined) return undefined;
 	throw new InvalidConfig(

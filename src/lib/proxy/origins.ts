@@ -3,12 +3,8 @@
  * beforehand.
  */
 import { InvalidConfig } from '../../errors.js';
-import { lazy } from '../util/lazy.js';
+import type { PublicSuffixes, SuffixOf } from '../config/options.js';
 import { isProtected } from '../util/protected-url.js';
-import type { SuffixOf } from './public-suffixes.js';
-
-/** The whole list of public suffixes. It is large, and only a pattern needs it. */
-const suffixes = lazy(() => import('./public-suffixes.js'));
 
 /**
  * Domains below which anyone can have a site, those that sites name most often: the core, which cannot wait for the list at the
@@ -58,25 +54,41 @@ interface Pattern {
 
 /**
  * Compiles a list of origins.
- * @param suffixOf the list of public suffixes, from code that can wait for it. Without it, it is asked before a pattern is followed.
+ * @param list what the configuration has
+ * @param suffixes the list of public suffixes, which a pattern needs
+ * @param suffixOf the same as soon as it is loaded, from code that can wait for it. Without it, it is asked before a pattern is followed
  * @returns whether an origin, in its serialized form, is on the list; it rejects with {@link InvalidConfig}, as below
- * @throws {InvalidConfig} for an entry that is not an origin, or a pattern that sites of others could fit
+ * @throws {InvalidConfig} for an entry that is not an origin, a pattern that sites of others could fit, or one without the suffixes
  */
 export function compileOrigins(
 	list: readonly string[],
+	suffixes?: PublicSuffixes,
 	suffixOf?: SuffixOf
 ): (origin: string) => boolean | Promise<boolean> {
 	if (!Array.isArray(list)) throw wrong(list, 'is not a list: redirectProxyOrigins: ["https://staging.example.com"]');
 	const patterns = list.map(readPattern);
 	patterns.forEach((pattern) => requireOwnDomain(pattern, suffixOf ?? usualSuffixOf));
+	patterns.forEach((pattern) => pattern.after === undefined || requireSuffixes(pattern, suffixes));
 	return (origin) => {
 		const pattern = patterns.find((each) => fits(each, origin));
 		if (pattern?.after === undefined || suffixOf) return pattern !== undefined;
-		return suffixes().then((loaded) => {
-			requireOwnDomain(pattern, loaded.suffixOf);
-			return true;
-		});
+		return requireSuffixes(pattern, suffixes)
+			.load()
+			.then((loaded) => {
+				requireOwnDomain(pattern, loaded);
+				return true;
+			});
 	};
+}
+
+/** Returns the list of public suffixes, which a pattern needs. @throws {InvalidConfig} if the application does not import it */
+function requireSuffixes({ entry }: Pattern, suffixes: PublicSuffixes | undefined): PublicSuffixes {
+	if (typeof suffixes?.load === 'function') return suffixes;
+	throw wrong(
+		entry,
+		'has a *, which is compared with the domains that many sites share: add ' +
+			"`import { publicSuffixes } from 'framework-auth/public-suffixes'`, and `publicSuffixes` to the configuration"
+	);
 }
 
 function readPattern(entry: unknown): Pattern {

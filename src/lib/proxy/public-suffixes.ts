@@ -1,16 +1,11 @@
 /**
  * Public suffixes: domains below which anyone can have a name. `suffix-list.ts` is written from the Public Suffix List when the
- * library is built, and is loaded only for a pattern, since it is as large as everything that a session needs.
+ * library is built. Applications import it as `framework-auth/public-suffixes`, since it is as large as everything that a session needs.
  *
  * @see https://publicsuffix.org
  */
+import type { SuffixOf } from '../config/options/previews.js';
 import { companies, registries } from './suffix-list.js';
-
-/**
- * Says whose suffix a domain is: that of a `registry`, such as `co.uk`, or of a `company` that lets anyone have a site below, such
- * as `appspot.com`. Undefined for a domain that someone has.
- */
-export type SuffixOf = (domain: string) => 'registry' | 'company' | undefined;
 
 export const suffixOf: SuffixOf = (domain) => {
 	if (!domain.includes('.') || isIn(ofRegistries, domain)) return 'registry';

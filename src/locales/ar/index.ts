@@ -1,7 +1,16 @@
+/**
+ * Modern Standard Arabic.
+ *
+ * @example
+ * ```ts
+ * import ar from 'framework-auth/locales/ar';
+ *
+ * FrameworkAuth({ languages: [ar], providers: [GitHub] });
+ * ```
+ */
 import { notReviewed } from '../language.js';
 import type { WholeLanguage } from '../language.js';
 
-/** Modern Standard Arabic. */
 const ar: WholeLanguage = {
 	tag: 'ar',
 	dir: 'rtl',

@@ -1,7 +1,16 @@
+/**
+ * German, with the formal address.
+ *
+ * @example
+ * ```ts
+ * import de from 'framework-auth/locales/de';
+ *
+ * FrameworkAuth({ languages: [de], providers: [GitHub] });
+ * ```
+ */
 import { readAgain } from '../language.js';
 import type { WholeLanguage } from '../language.js';
 
-/** German, with the formal address. */
 const de: WholeLanguage = {
 	tag: 'de',
 	dir: 'ltr',

@@ -1,7 +1,16 @@
+/**
+ * Spanish, with the informal address.
+ *
+ * @example
+ * ```ts
+ * import es from 'framework-auth/locales/es';
+ *
+ * FrameworkAuth({ languages: [es], providers: [GitHub] });
+ * ```
+ */
 import { readAgain } from '../language.js';
 import type { WholeLanguage } from '../language.js';
 
-/** Spanish, with the informal address. */
 const es: WholeLanguage = {
 	tag: 'es',
 	dir: 'ltr',

@@ -1,7 +1,16 @@
+/**
+ * French, with the formal address.
+ *
+ * @example
+ * ```ts
+ * import fr from 'framework-auth/locales/fr';
+ *
+ * FrameworkAuth({ languages: [fr], providers: [GitHub] });
+ * ```
+ */
 import { readAgain } from '../language.js';
 import type { WholeLanguage } from '../language.js';
 
-/** French, with the formal address. */
 const fr: WholeLanguage = {
 	tag: 'fr',
 	dir: 'ltr',

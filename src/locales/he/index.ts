@@ -1,7 +1,16 @@
+/**
+ * Hebrew.
+ *
+ * @example
+ * ```ts
+ * import he from 'framework-auth/locales/he';
+ *
+ * FrameworkAuth({ languages: [he], providers: [GitHub] });
+ * ```
+ */
 import { notReviewed } from '../language.js';
 import type { WholeLanguage } from '../language.js';
 
-/** Hebrew. */
 const he: WholeLanguage = {
 	tag: 'he',
 	dir: 'rtl',

@@ -1,7 +1,16 @@
+/**
+ * Hindi, with the formal address.
+ *
+ * @example
+ * ```ts
+ * import hi from 'framework-auth/locales/hi';
+ *
+ * FrameworkAuth({ languages: [hi], providers: [GitHub] });
+ * ```
+ */
 import { notReviewed } from '../language.js';
 import type { WholeLanguage } from '../language.js';
 
-/** Hindi, with the formal address. */
 const hi: WholeLanguage = {
 	tag: 'hi',
 	dir: 'ltr',

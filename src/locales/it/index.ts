@@ -1,7 +1,16 @@
+/**
+ * Italian, with the informal address.
+ *
+ * @example
+ * ```ts
+ * import it from 'framework-auth/locales/it';
+ *
+ * FrameworkAuth({ languages: [it], providers: [GitHub] });
+ * ```
+ */
 import { notReviewed } from '../language.js';
 import type { WholeLanguage } from '../language.js';
 
-/** Italian, with the informal address. */
 const it: WholeLanguage = {
 	tag: 'it',
 	dir: 'ltr',

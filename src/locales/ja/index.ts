@@ -1,7 +1,16 @@
+/**
+ * Japanese.
+ *
+ * @example
+ * ```ts
+ * import ja from 'framework-auth/locales/ja';
+ *
+ * FrameworkAuth({ languages: [ja], providers: [GitHub] });
+ * ```
+ */
 import { notReviewed } from '../language.js';
 import type { WholeLanguage } from '../language.js';
 
-/** Japanese. */
 const ja: WholeLanguage = {
 	tag: 'ja',
 	dir: 'ltr',

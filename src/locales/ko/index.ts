@@ -1,7 +1,16 @@
+/**
+ * Korean.
+ *
+ * @example
+ * ```ts
+ * import ko from 'framework-auth/locales/ko';
+ *
+ * FrameworkAuth({ languages: [ko], providers: [GitHub] });
+ * ```
+ */
 import { notReviewed } from '../language.js';
 import type { WholeLanguage } from '../language.js';
 
-/** Korean. */
 const ko: WholeLanguage = {
 	tag: 'ko',
 	dir: 'ltr',

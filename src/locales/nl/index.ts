@@ -1,7 +1,16 @@
+/**
+ * Dutch, with the informal address.
+ *
+ * @example
+ * ```ts
+ * import nl from 'framework-auth/locales/nl';
+ *
+ * FrameworkAuth({ languages: [nl], providers: [GitHub] });
+ * ```
+ */
 import { notReviewed } from '../language.js';
 import type { WholeLanguage } from '../language.js';
 
-/** Dutch, with the informal address. */
 const nl: WholeLanguage = {
 	tag: 'nl',
 	dir: 'ltr',

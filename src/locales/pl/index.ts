@@ -1,7 +1,16 @@
+/**
+ * Polish.
+ *
+ * @example
+ * ```ts
+ * import pl from 'framework-auth/locales/pl';
+ *
+ * FrameworkAuth({ languages: [pl], providers: [GitHub] });
+ * ```
+ */
 import { notReviewed } from '../language.js';
 import type { WholeLanguage } from '../language.js';
 
-/** Polish. */
 const pl: WholeLanguage = {
 	tag: 'pl',
 	dir: 'ltr',

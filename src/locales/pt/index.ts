@@ -1,7 +1,16 @@
+/**
+ * Portuguese, as in Brazil.
+ *
+ * @example
+ * ```ts
+ * import pt from 'framework-auth/locales/pt';
+ *
+ * FrameworkAuth({ languages: [pt], providers: [GitHub] });
+ * ```
+ */
 import { notReviewed } from '../language.js';
 import type { WholeLanguage } from '../language.js';
 
-/** Portuguese, as in Brazil. */
 const pt: WholeLanguage = {
 	tag: 'pt',
 	dir: 'ltr',

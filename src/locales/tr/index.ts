@@ -1,7 +1,16 @@
+/**
+ * Turkish, with the formal address.
+ *
+ * @example
+ * ```ts
+ * import tr from 'framework-auth/locales/tr';
+ *
+ * FrameworkAuth({ languages: [tr], providers: [GitHub] });
+ * ```
+ */
 import { notReviewed } from '../language.js';
 import type { WholeLanguage } from '../language.js';
 
-/** Turkish, with the formal address. */
 const tr: WholeLanguage = {
 	tag: 'tr',
 	dir: 'ltr',

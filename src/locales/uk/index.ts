@@ -1,7 +1,16 @@
+/**
+ * Ukrainian, with the formal address.
+ *
+ * @example
+ * ```ts
+ * import uk from 'framework-auth/locales/uk';
+ *
+ * FrameworkAuth({ languages: [uk], providers: [GitHub] });
+ * ```
+ */
 import { notReviewed } from '../language.js';
 import type { WholeLanguage } from '../language.js';
 
-/** Ukrainian, with the formal address. */
 const uk: WholeLanguage = {
 	tag: 'uk',
 	dir: 'ltr',

@@ -1,7 +1,16 @@
+/**
+ * Chinese, in simplified characters.
+ *
+ * @example
+ * ```ts
+ * import zhHans from 'framework-auth/locales/zh-Hans';
+ *
+ * FrameworkAuth({ languages: [zhHans], providers: [GitHub] });
+ * ```
+ */
 import { notReviewed } from '../language.js';
 import type { WholeLanguage } from '../language.js';
 
-/** Chinese, in simplified characters. */
 const zhHans: WholeLanguage = {
 	tag: 'zh-Hans',
 	dir: 'ltr',

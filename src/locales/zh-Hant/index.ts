@@ -1,7 +1,16 @@
+/**
+ * Chinese, in traditional characters.
+ *
+ * @example
+ * ```ts
+ * import zhHant from 'framework-auth/locales/zh-Hant';
+ *
+ * FrameworkAuth({ languages: [zhHant], providers: [GitHub] });
+ * ```
+ */
 import { notReviewed } from '../language.js';
 import type { WholeLanguage } from '../language.js';
 
-/** Chinese, in traditional characters. */
 const zhHant: WholeLanguage = {
 	tag: 'zh-Hant',
 	dir: 'ltr',

@@ -14,13 +14,12 @@ import type { nativeOptions } from '../../native/compile.js';
 import type { deletionGraceOption } from '../../own-data/compile.js';
 import type { pendingOptions } from '../../users/compile.js';
 import type { redirectProxyOf } from '../../proxy/compile.js';
-import type { SuffixOf } from '../../proxy/public-suffixes.js';
 import type { securityMailOptions } from '../../security-mails/compile.js';
 import type { signUpOptions } from '../../sign-up/compile.js';
 import type { observe } from '../../telemetry/observe.js';
 import type { AuthContext } from '../context.js';
 import type { Environment } from '../environment.js';
-import type { AccountOptions, AuthConfig } from '../options.js';
+import type { AccountOptions, AuthConfig, SuffixOf } from '../options.js';
 import { mergeOptions } from '../provider-options.js';
 import type { ProviderSource } from '../providers.js';
 import type { storeOf, withSessionStore } from './store.js';
@@ -60,11 +59,11 @@ export async function loadOptionCompilers(
 	const { redirectProxyUrl = env.AUTH_REDIRECT_PROXY_URL, redirectProxyOrigins } = config;
 	const ofProvider = () => sources.some((source) => 'redirectProxyUrl' in mergeOptions(source)) || undefined;
 	const isProxied = (redirectProxyUrl ?? redirectProxyOrigins ?? ofProvider()) !== undefined;
-	const { adapter, session, anonymous, account } = config;
+	const { adapter, session, anonymous, account, publicSuffixes } = config;
 	return {
 		...((adapter ?? session?.store) !== undefined && (await import('./store.js'))),
 		...(isProxied && (await import('../../proxy/compile.js'))),
-		...(String(redirectProxyOrigins).includes('*') && (await import('../../proxy/public-suffixes.js'))),
+		...(String(redirectProxyOrigins).includes('*') && { suffixOf: await publicSuffixes?.load?.() }),
 		...(anonymous && (await import('../../anonymous/compile.js'))),
 		...(await loadSetOptions(config)),
 		...(await loadAccountCompilers(account, sources))
