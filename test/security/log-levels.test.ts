@@ -335,9 +335,7 @@ describe('the console', () => {
 			reportFailure(thrown, { error: (error) => void logged.push(error as AuthError) });
 			return logged.map(({ page }) => page);
 		};
-		expect(pagesOf(new AdapterError('one'))).toEqual([
-			expect.stringMatching(/\/docs\/errors\/AdapterError\.md$/)
-		]);
+		expect(pagesOf(new AdapterError('one'))).toEqual([expect.stringMatching(/\/docs\/errors\/AdapterError\.md$/)]);
 		expect(pagesOf(new OwnError('two'))).toEqual([undefined]);
 	});
 });
