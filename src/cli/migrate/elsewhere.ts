@@ -13,15 +13,15 @@ export interface Library {
 	readonly general: readonly string[];
 }
 
-const tables =
-	'The tables differ: `framework-auth schema` prints those of this library. Copy users with their ids, addresses and the time of their proof, and accounts with provider and provider id; users sign in once more.';
+const data = (from: string): string =>
+	`npx framework-auth migrate from-${from} --database <file or URL> prints the SQL that moves the data: docs/guides/moving-from-${from}.md`;
 
 /** The libraries for which there is a report. */
 export const libraries: Readonly<Record<'from-lucia' | 'from-better-auth', Library>> = {
 	'from-lucia': {
 		name: 'Lucia',
 		packages: /^(?:lucia|lucia-auth|@lucia-auth\/.+|oslo|@oslojs\/.+|arctic)$/,
-		general: [tables, 'Callback URLs become /auth/callback/<provider>: change them at the providers.'],
+		general: [data('lucia'), 'Callback URLs become /auth/callback/<provider>: change them at the providers.'],
 		rows: [
 			[
 				/\bnew Lucia\(|\blucia\(\{/,
@@ -65,8 +65,7 @@ export const libraries: Readonly<Record<'from-lucia' | 'from-better-auth', Libra
 		name: 'Better Auth',
 		packages: /^(?:better-auth|@better-auth\/.+)$/,
 		general: [
-			tables,
-			'Passwords are hashed with scrypt in the column account.password: give them to `Password({ import })`.',
+			data('better-auth'),
 			'Callback URLs become /auth/callback/<provider>, from /api/auth/callback/<provider>: change them at the providers, or set basePath to /api/auth.'
 		],
 		rows: [

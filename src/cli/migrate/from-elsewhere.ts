@@ -44,7 +44,7 @@ export async function moveElsewhere(given: Given, project: Project, from: keyof 
 	return 0;
 }
 
-/** What is certain, by the library. */
+/** The part of each library that changes a source. */
 const changes: Readonly<Record<keyof typeof libraries, Change>> = {
 	'from-lucia': fromLucia,
 	'from-better-auth': fromBetterAuth

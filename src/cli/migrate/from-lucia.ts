@@ -91,7 +91,7 @@ function typesOf({ text, nodes }: Read): Edit[] {
 	return [...inline, ...declared];
 }
 
-/** What ends a session: the row, then the cookie, then a redirect. */
+/** The statements that end a session: the row, then the cookie, then a redirect. */
 const ending = {
 	row: /^await (?:\w+\.)?invalidateSession\((?:(\w+)\.)?locals\.session\.id\);?$/,
 	cookie: [

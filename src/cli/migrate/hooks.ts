@@ -2,7 +2,7 @@
 import type { Edit, Node } from './syntax.js';
 import { importedIn, importsBelow, isNode, nameOf } from './references.js';
 
-/** What the hook of this library, and the one of the app, are called there. */
+/** The names of the hook of this library, and of the app's. */
 const names = { library: 'authHandle', app: 'appHandle' } as const;
 
 /**

@@ -1,4 +1,4 @@
-/** What is certain in the sources of an app of another library: it is written, and the rest is reported. */
+/** Changes the sources of an app of another library where the replacement is certain. The rest is reported. */
 import type { Edit, Node, Parse, Source } from './syntax.js';
 import { withEdits } from './syntax.js';
 
@@ -18,14 +18,14 @@ export interface Read {
 	readonly nodes: readonly Node[];
 }
 
-/** What is known of the app. */
+/** The app. */
 export interface Surroundings {
 	readonly sources: readonly Source[];
 	/** How `src/hooks.server` imports the configuration of this library. */
 	readonly configuration: string;
 }
 
-/** What a library's part returns for a source. */
+/** The changes of a source. */
 export interface Changes {
 	readonly edits: readonly Edit[];
 	/** Places with a sentence each. */

@@ -1,4 +1,4 @@
-/** What a source imports, and where it uses it. */
+/** Finds the names that a source imports, and the places that use them. */
 import type { Edit, Node } from './syntax.js';
 
 /** A name that a source imports. */

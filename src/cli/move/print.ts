@@ -50,7 +50,7 @@ function requireUnmoved({ prefix, name }: ForeignLibrary, { tables }: ForeignDat
 	const moved = tables.find((table) => table.name.startsWith(prefix));
 	if (!moved) return;
 	throw new CommandError(
-		`The data of ${name} was moved before: there is a table ${moved.name}. To begin anew, restore the backup.`
+		`The data of ${name} was moved before: there is a table ${moved.name}. To begin again, restore the backup.`
 	);
 }
 
@@ -104,7 +104,7 @@ async function printed(
 const sumOf = (rows: readonly Rows[], counts: readonly number[], about: string): number =>
 	rows.reduce((sum, each, index) => sum + (each.about === about ? (counts[index] ?? 0) : 0), 0);
 
-/** What may be there once only, by table. */
+/** The members that together are unique, by table. */
 const keys: Partial<Record<TableName, readonly string[]>> = {
 	user: ['email'],
 	account: ['provider', 'providerAccountId'],

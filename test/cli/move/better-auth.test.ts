@@ -159,7 +159,7 @@ describe.skipIf(!withInstalled).each(places)('$name', ({ create }) => {
 			expect(row).toEqual({ role: 'user' });
 		});
 
-		test('a password goes on, and is hashed anew', async () => {
+		test('a password goes on, and is hashed again', async () => {
 			const app = createPasswordApp({ store });
 			await app.typeIn({ email: 'ada@example.test', password: `${password}!` });
 			expect(await app.session()).toBeNull();

@@ -13,9 +13,9 @@ import { app } from '../support.js';
 
 /** A database. */
 export interface Place {
-	/** What `--database` takes. */
+	/** The value of `--database`. */
 	readonly place: string;
-	/** What other libraries take: a `DatabaseSync`, or a `Pool` of `pg`. */
+	/** The driver for other libraries: a `DatabaseSync`, or a `Pool` of `pg`. */
 	readonly driver: DatabaseSync | pg.Pool;
 	/** Runs statements, as a person does with `sqlite3 -bail` and `psql`. */
 	run(sql: string): Promise<void>;

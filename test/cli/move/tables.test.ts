@@ -52,7 +52,7 @@ describe('refuses, and says why', () => {
 		[
 			'from-better-auth --database x.db --source people=user',
 			2,
-			'--source names "people", which is none of: user, user.id'
+			'--source names "people", and the names are: user, user.id'
 		],
 		['from-better-auth --database x.db --source user', 2, '--source has to be a list such as "a=b,c=d"']
 	])('%s', async (line, status, why) => {
@@ -61,9 +61,9 @@ describe('refuses, and says why', () => {
 		expect(answer.status).toBe(status);
 	});
 
-	test('a file that is no database, and one without tables', async () => {
+	test('a file of another kind, and one without tables', async () => {
 		const { folder, path, betterAuth, lucia } = await file();
-		writeFileSync(join(folder, 'text.db'), 'not a database at all, but a text of some length');
+		writeFileSync(join(folder, 'text.db'), 'text of some length, as no database begins');
 		const other = await refused(`from-better-auth --database ${join(folder, 'text.db')}`);
 		expect(other).toMatchObject({
 			status: 1,
@@ -268,7 +268,7 @@ describe('SQLite', () => {
 			'1 user has one-time codes, which are not moved: set BETTER_AUTH_SECRET in .env',
 			'1 user are anonymous',
 			'1 user have a phone number',
-			'1 user have a user name that is none here',
+			'1 user have a user name in another form',
 			'1 user have an address with capitals',
 			'1 passwords have a hash in another form',
 			'1 passwords have a hash of bcrypt',

@@ -1,4 +1,4 @@
-/** What Better Auth and its plugins have that is not moved, each with its number and what takes its place. */
+/** Counts the rows of Better Auth and its plugins that are not moved, and says what takes their place. */
 import { countOf } from '../read/database.js';
 import { plain } from '../read/find.js';
 import { columnsLeft, namesLeft, ofUsers, passwordsLeft } from './left.js';
@@ -20,8 +20,8 @@ const elsewhere: Readonly<Record<string, string>> = {
 	scimprovider: 'this library has no SCIM',
 	walletaddress: 'this library has no sign-in with Ethereum',
 	devicecode: 'this library has no device authorization',
-	oauthapplication: 'this library is no OAuth provider',
-	oauthclient: 'this library is no OAuth provider',
+	oauthapplication: 'this library does not act as an OAuth provider',
+	oauthclient: 'this library does not act as an OAuth provider',
 	subscription: 'subscriptions are a table of your app'
 };
 
@@ -69,13 +69,13 @@ async function ofPlugins({ database, tables: { user } }: Asked): Promise<string[
 		...(anonymous
 			? ofUsers(
 					await count(write.isTrue(`u.${quoted(anonymous.name)}`, anonymous.stored ?? anonymous.type)),
-					'are anonymous: their sessions end, so that no one comes back as them. The rows are kept for those of your app that refer to them'
+					'are anonymous: their sessions end, so that no visitor comes back as them. The rows are kept for those of your app that refer to them'
 				)
 			: []),
 		...(phone
 			? ofUsers(
 					await count(`u.${quoted(phone.name)} is not null`),
-					`have a phone number, which is no way to sign in here: --fields ${phone.name}:text keeps it`
+					`have a phone number, which signs no one in here: --fields ${phone.name}:text keeps it`
 				)
 			: [])
 	];

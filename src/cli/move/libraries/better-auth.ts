@@ -213,7 +213,7 @@ function nextOf(providers: Providers): string[] {
 	});
 }
 
-/** What the configuration needs for the other ways to sign in. */
+/** Returns the parts of the configuration for the other ways to sign in. */
 async function nextOfWays({ database, tables: { user, account, passkey } }: Asked): Promise<string[]> {
 	const password = account && columnOf(account, 'a', 'password');
 	const username = columnOf(user, 'u', 'username');

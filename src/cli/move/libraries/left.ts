@@ -1,4 +1,4 @@
-/** What of users and passwords is not moved, whatever library they come from. */
+/** Counts the users and passwords that are not moved, whatever library they come from. */
 import { countOf } from '../read/database.js';
 import type { ForeignDatabase } from '../read/database.js';
 import { plain } from '../read/find.js';
@@ -22,7 +22,7 @@ export async function namesLeft({ database, tables: { user } }: Asked): Promise<
 		left.push(
 			...ofUsers(
 				await count(`${name} is not null and not (${isUsername(database.write, name).join(' and ')})`),
-				'have a user name that is none here: 3 to 32 ASCII letters, digits, dots, hyphens and `_`, with a letter or digit at both ends'
+				'have a user name in another form than here: 3 to 32 ASCII letters, digits, dots, hyphens and `_`, with a letter or digit at both ends'
 			)
 		);
 	}

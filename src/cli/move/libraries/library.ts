@@ -1,4 +1,4 @@
-/** What is read of another library. */
+/** The shape of a library whose data is moved. */
 import type { Field } from '../../../adapters/shared/names.js';
 import type { ForeignDatabase, ForeignTable } from '../read/database.js';
 import type { Found, Shape } from '../read/find.js';
@@ -11,7 +11,7 @@ export type FoundTables = { readonly user: Found } & Readonly<Partial<Record<str
 /** Returns the name of a table in SQL: before the move the one that it has, after it perhaps another. */
 export type NameOf = (table: ForeignTable) => string;
 
-/** What a library has in a database. */
+/** The data of a library in a database. */
 export interface Reading {
 	/** Returns the rows to move. Those of users come first. */
 	rows(nameOf: NameOf): readonly Rows[];
@@ -21,7 +21,7 @@ export interface Reading {
 	readonly next: readonly string[];
 }
 
-/** What is asked of a library. */
+/** A database that a library reads, and what the app has set. */
 export interface Asked {
 	readonly database: ForeignDatabase;
 	readonly tables: FoundTables;
@@ -36,7 +36,7 @@ export interface Asked {
 /** A library whose data can be moved. */
 export interface ForeignLibrary {
 	readonly name: string;
-	/** What the names of its tables begin with where this library needs the name. */
+	/** The beginning of the new name of a table, where this library needs its name. */
 	readonly prefix: string;
 	readonly shapes: Readonly<Record<string, Shape>>;
 	/** The tables without which there is nothing to move. */

@@ -14,7 +14,7 @@ import type { Asked, NameOf, Reading } from './library.js';
 import type { Rows } from '../write/rows.js';
 import { literal } from '../write/writing.js';
 
-/** What `better-auth/crypto` exports. */
+/** The function of `better-auth/crypto` that is used. */
 interface TheirCrypto {
 	symmetricDecrypt(given: { key: string | Versions; data: string }): Promise<string>;
 }
@@ -53,7 +53,7 @@ export async function movedFactors(asked: Asked): Promise<Reading> {
 		rows: (nameOf) => keys.map((key) => rowOf(key, asked, nameOf)),
 		left:
 			lost > 0
-				? [`${users}. The secret of Better Auth does not decrypt ${lost} of their keys: these set them up anew`]
+				? [`${users}. The secret of Better Auth does not decrypt ${lost} of their keys: these users set them up again`]
 				: [],
 		next: [
 			`${users}: set \`mfa\` in the configuration, and run the app with the AUTH_SECRET of this run, which has sealed the keys. Codes of ` +
@@ -125,7 +125,7 @@ async function sealedKey(
 ): Promise<SealedKey | null> {
 	const decrypted = await decrypt(secret).catch(() => null);
 	if (decrypted === null) return null;
-	// What was brought from elsewhere has its bytes in base32; its own secrets are text, whose bytes are the key.
+	// A secret that was brought from elsewhere has its bytes in base32. The bytes of its own secrets are those of the text.
 	const [, base32] = /^base32:(.+)$/.exec(decrypted) ?? [];
 	const bytes = base32 === undefined ? utf8(decrypted) : fromBase32(base32);
 	return bytes && { userId, id: await totpIdOf(userId), value: await sealedTotp(keyring, userId, bytes, 0) };

@@ -9,7 +9,7 @@ import { plain } from '../read/find.js';
 import type { Writing } from '../write/writing.js';
 import { quoted } from '../write/writing.js';
 
-/** What the rows of users are made of. */
+/** The source of the rows of users. */
 export interface MovedUsers {
 	readonly user: Found;
 	readonly write: Writing;

@@ -6,7 +6,7 @@ export interface ForeignColumn {
 	readonly name: string;
 	/** The type, in the words of the database, in lower case. */
 	readonly type: string;
-	/** What its values are, where the type does not say it. */
+	/** The kind of its values, where the type does not say it. */
 	readonly stored?: StoredAs;
 }
 
@@ -38,7 +38,7 @@ export interface Reference {
 	readonly from: ForeignTable;
 	/** Whether rows go with the row that they refer to. */
 	readonly cascades: boolean;
-	/** What has to change where another table takes the place: the name of the constraint in quotes, and what `add constraint` takes. */
+	/** The part to change where another table takes the place: the name of the constraint in quotes, and what `add constraint` takes. */
 	readonly constraint?: { readonly name: string; readonly definition: string };
 	/** Whether it refers to this column alone. */
 	isTo(column: string): boolean;

@@ -34,7 +34,7 @@ export function givenNames(source: string | boolean | undefined, shapes: Readonl
 	]);
 	const unknown = [...given.keys()].find((name) => !known.includes(name));
 	if (unknown === undefined) return given;
-	throw new UsageError(`--source names "${unknown}", which is none of: ${known.join(', ')}.`);
+	throw new UsageError(`--source names "${unknown}", and the names are: ${known.join(', ')}.`);
 }
 
 /** Returns a name as names are compared: `email_verified` is `emailVerified`. */
@@ -44,7 +44,7 @@ export function plain(name: string): string {
 
 /**
  * Finds a table.
- * @returns undefined if there is none
+ * @returns undefined without one
  * @throws {CommandError} if a name was given for which there is nothing, or if several tables may be it
  */
 export function findTable(

@@ -6,12 +6,12 @@ import { literal, quoted } from './writing.js';
 
 /** Rows that are inserted by one statement. */
 export interface Rows {
-	/** What they are, for the comment: `users`, `accounts of providers`. */
+	/** Their name, for the comment: `users`, `accounts of providers`. */
 	readonly about: string;
 	readonly table: TableName;
 	/** The members, each with the expression of its value. */
 	readonly values: Readonly<Record<string, string>>;
-	/** What follows `from`. */
+	/** The tables, as they follow `from`. */
 	readonly from: string;
 	/** Conditions, all of which hold. */
 	readonly where: readonly string[];
@@ -31,7 +31,7 @@ export function sourceOf({ from, where }: Pick<Rows, 'from' | 'where'>, by = ' '
 	return [from, ...where.map((condition, index) => `${index === 0 ? 'where' : '\tand'} ${condition}`)].join(by);
 }
 
-/** What a secret is made of. All but `kind` are expressions. */
+/** The parts of a secret. All except `kind` are expressions. */
 export interface MovedSecret {
 	readonly about: string;
 	readonly kind: string;

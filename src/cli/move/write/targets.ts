@@ -9,7 +9,7 @@ import type { ForeignLibrary, FoundTables, NameOf } from '../libraries/library.j
 import { placed } from './own.js';
 import { quoted } from './writing.js';
 
-/** What is done beside creating the tables and filling them. */
+/** The statements beside those that create the tables and fill them. */
 export interface Targets {
 	/** The name of a table of the other library after the move. */
 	readonly nameOf: NameOf;
@@ -31,7 +31,7 @@ export interface Renamed {
 	readonly isCopied: boolean;
 }
 
-/** What is known before the move. */
+/** The database before the move. */
 interface Situation {
 	readonly library: ForeignLibrary;
 	readonly database: ForeignDatabase;
@@ -128,7 +128,7 @@ function referencesTo(
 		if (!constraint || !isTo(id)) return [];
 		const { name, definition } = constraint;
 		const leads = definition.replace(/ REFERENCES .+?\([^)]*\)/, ` references ${users}`);
-		// What the other library has left must not keep a user from being deleted.
+		// The rows that the other library has left must not keep a user from being deleted.
 		const ending = own.includes(from) && !cascades ? ' on delete cascade' : '';
 		return `alter table ${nameOf(from)} drop constraint ${name}, add constraint ${name} ${leads}${ending};`;
 	});

@@ -13,7 +13,7 @@ export function sqliteTransaction({ user }: FoundTables, targets: Targets, state
 		'pragma foreign_keys = off;',
 		'begin immediate;',
 		...targets.renamed.filter(({ table }) => table !== user.table).flatMap(rename),
-		'-- What refers to users goes on to refer to the table of this name.',
+		'-- Foreign keys to users go on to name this table.',
 		'pragma legacy_alter_table = on;',
 		...targets.renamed.filter(({ table }) => table === user.table).flatMap(rename),
 		'pragma legacy_alter_table = off;',
@@ -34,7 +34,9 @@ export function pgTransaction(tables: FoundTables, targets: Targets, statements:
 		...targets.renamed.map(({ table, to }) => `alter table ${table.sql} rename to ${quoted(to)};`),
 		...targets.indexes.map(({ name }) => `alter index ${quoted(name)} rename to ${quoted(`moved_${name}`)};`),
 		...statements,
-		...(targets.references.length > 0 ? ['-- What refers to users goes on to.', ...targets.references] : []),
+		...(targets.references.length > 0
+			? ['-- Foreign keys lead to the users of this library.', ...targets.references]
+			: []),
 		'commit;'
 	];
 }

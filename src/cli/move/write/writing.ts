@@ -6,9 +6,9 @@ export interface Writing {
 	readonly now: string;
 	/** Returns an expression as text. */
 	text(expression: string): string;
-	/** Returns a moment as the adapter stores one; null for what is none. @param type of the column, or what its values are */
+	/** Returns a moment as the adapter stores one; null for another value. @param type of the column, or what its values are */
 	moment(expression: string, type: string): string;
-	/** Returns a moment as whole seconds since 1970; null for what is none. @param moment in the form of the adapter */
+	/** Returns a moment as whole seconds since 1970; null for null. @param moment in the form of the adapter */
 	seconds(moment: string): string;
 	/** Returns a condition: whether a column says yes. @param type of the column */
 	isTrue(expression: string, type: string): string;
