@@ -16,7 +16,7 @@ import type { Guard, GuardRule } from './types.js';
 
 const checking = lazy(() => import('./check-guards.js'));
 const comparing = lazy(() => import('./app-routes.js'));
-const requiring = lazy(() => import('./require-secrets.js'));
+const beginning = lazy(() => import('./first-request.js'));
 const refusing = lazy(() => import('./refuse.js'));
 
 /** Creates the hook. @throws {InvalidConfig} for an invalid rule */
@@ -25,7 +25,7 @@ export function protectBy(stateOf: (event: RequestEvent) => SvelteKitEventState,
 	const { remote, ...ofRoutes } = rules;
 	const find = compileRules(ofRoutes);
 	observe({ what: 'guarded', routes: Object.keys(ofRoutes) });
-	let isUnchecked = Object.values(ofRoutes).some((rule) => typeof rule === 'object' && rule.bearer !== undefined);
+	let isUnchecked = Object.values(rules).some((rule) => typeof rule === 'object' && (rule.bearer ?? rule.where));
 
 	return async ({ event, resolve }) => {
 		const state = stateOf(event);
@@ -35,7 +35,7 @@ export function protectBy(stateOf: (event: RequestEvent) => SvelteKitEventState,
 		if (building) return requireNotPrerendered(event, await resolve(event));
 		await requireHandled(state, '`protect`');
 		if (isUnchecked) {
-			await (await requiring()).requireSecretsOf(state);
+			await (await beginning()).checkOnce(state, rules);
 			isUnchecked = false;
 		}
 		const { checkGuards } = await checking();

@@ -13,7 +13,7 @@ import { requireRule } from './check-rules.js';
 
 const checking = lazy(() => import('./check-guards.js'));
 const refusing = lazy(() => import('./refuse.js'));
-const watching = lazy(() => import('./layout-warning.js'));
+const watching = lazy(() => import('./use-warnings.js'));
 
 /** Creates `requireSession`. */
 export function requireSessionBy(stateOf: (event: RequestEvent) => SvelteKitEventState): RequireSession {
@@ -55,7 +55,7 @@ async function run(
 		);
 	}
 	await requireHandled(state, name);
-	if (caller) await (await watching()).warnOfLayout(state, caller);
+	if (caller) await (await watching()).warnOfUse(state, caller, guard.where);
 	const { checkGuards } = await checking();
 	const decision = await checkGuards(state, [guard], event);
 	if ('facts' in decision) {

@@ -8,6 +8,7 @@ import type { AdapterAccount, AdapterUser } from '../../adapters/types.js';
 import type { Store } from '../adapter/methods.js';
 import type { CompiledProvider } from '../config/compiled-provider.js';
 import type { AuthContext } from '../config/context.js';
+import type { OAuthProvider } from '../oauth/provider.js';
 import { domainOf, isSameAddress } from './address.js';
 import { stateOfAddress } from './proven-address.js';
 import { vouchingVendors } from './vouching-vendors.js';
@@ -54,8 +55,16 @@ export function isVouching(
 /** A provider of mails brings no address that its owner has not proven. */
 function vouches(provider: CompiledProvider, address: string): boolean {
 	if (provider.kind !== 'oauth') return provider.kind === 'email';
-	const { issuer, wellKnown, authorizationUrl, domains } = provider;
-	if (domains && !domains.includes(domainOf(address) ?? '')) return false;
+	if (provider.domains && !provider.domains.includes(domainOf(address) ?? '')) return false;
+	return isVouchingProvider(provider);
+}
+
+/** Whether a provider is a vendor that vouches for the addresses of its users. */
+export function isVouchingProvider({
+	issuer,
+	wellKnown,
+	authorizationUrl
+}: Pick<OAuthProvider, 'issuer' | 'wellKnown' | 'authorizationUrl'>): boolean {
 	const hosts = [issuer, wellKnown, authorizationUrl].flatMap((url) => (url ? [new URL(url).hostname] : []));
 	return hosts.some((host) => [...vouchingVendors.values()].includes(host));
 }

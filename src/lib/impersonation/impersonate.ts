@@ -16,6 +16,7 @@ import type { AuthRequest } from '../http/request.js';
 import { sessionOf } from '../session/index.js';
 import { lazy } from '../util/lazy.js';
 import type { Acting } from './acting.js';
+import { warnOfAddress } from '../users/address-rules.js';
 
 const inTokens = lazy(() => import('./sealed.js'));
 const inRows = lazy(() => import('./stored.js'));
@@ -85,6 +86,7 @@ async function storedUser(ctx: AuthContext, id: string): Promise<AdapterUser | n
 async function isAllowed(ctx: AuthContext, req: AuthRequest, user: AdapterUser): Promise<boolean> {
 	const { mayImpersonate } = ctx.session;
 	if (!mayImpersonate) throw new InvalidConfig('impersonation is off: set session.mayImpersonate');
+	warnOfAddress(ctx, 'session.mayImpersonate', mayImpersonate);
 	try {
 		return (await mayImpersonate(withInfo(req, { user }))) === true;
 	} catch (thrown) {
