@@ -5,9 +5,46 @@ import { describe, expect, test } from 'vitest';
 import { all } from '../src/locales/index.js';
 import { peers } from '../bench/workplace.js';
 import { gone, living } from './providers/catalogue/entries.js';
-import { read, repository } from './support/documents.js';
+import { documents, filesBelow, read, repository } from './support/documents.js';
 
 const readme = read('README.md');
+
+const ofSite = {
+	'acme.app.example.com': 'acme',
+	'app.example.com': null,
+	'example.com': null,
+	'a.b.app.example.com': null
+};
+const ofPreviews = {
+	'acme.example.com': 'acme',
+	'acme.preview.example.com': 'acme',
+	'example.com': null,
+	'example.net': null
+};
+
+test.each<[string, Record<string, string | null>]>([
+	['docs/guides/tenants.md', ofSite],
+	['src/lib/config/options/tenants.ts', ofSite],
+	['docs/guides/preview-deployments.md', ofPreviews]
+])('D5 the example in %s returns null for a host that belongs to no tenant', (place, expected) => {
+	const [, code = ''] = /key: \(\{ url \}\) => (.+?),?\n/.exec(read(place)) ?? [];
+	// oxlint-disable-next-line typescript/no-implied-eval -- it is the code of the document
+	const key = new Function('url', `return ${code};`) as (url: URL) => string | null;
+	const keys = Object.keys(expected).map((host) => [host, key(new URL(`https://${host}/`))]);
+	expect(Object.fromEntries(keys)).toEqual(expected);
+});
+
+test('D5 no example lets an email address decide what a user may do', () => {
+	const places = [...documents, ...filesBelow('demo/src', '.ts', '.svelte'), ...filesBelow('src', '.ts')];
+	const deciding = places.flatMap((place) =>
+		[
+			...read(place).matchAll(
+				/\b(?:where|required|mayImpersonate)\b\s*(?::|\()[^\n]*=>[^\n]*\bemail\b(?!Verified)[^\n]*/g
+			)
+		].map(([line]) => `${place}: ${line}`)
+	);
+	expect(deciding).toEqual([]);
+});
 
 describe('C6 the figures of the documents', () => {
 	test('the providers are those that a person can sign in with', () => {

@@ -176,6 +176,8 @@ test.each([
 		'popup, widgets, printing; front-channel logout'
 	],
 	['SECURITY.md', 'cannot be revoked from the server', '`session.revocation`'],
+	['docs/guides/sessions.md', 'ends all, with the [API tokens]', 'trusted devices end, and access tokens go on'],
+	['docs/guides/api-tokens.md', 'ends all sessions and all tokens', 'trusted devices end, and access tokens go on'],
 	['docs/guides/audit.md', 'was made or ended', 'tokens that end with all sessions have no record']
 ])('D2 %s does not say "%s" (%s)', (page, sentence) => {
 	expect(read(page).replace(/\s+/g, ' ')).not.toContain(sentence);

@@ -66,7 +66,10 @@ export interface SessionsOfUser extends ApiTokensOfUser {
 	list(): Promise<SessionInfo[]>;
 	/** Ends a session by its `id`. Returns whether the user had a session with this id. */
 	end(id: string): Promise<boolean>;
-	/** Ends all sessions, and all API tokens. */
+	/**
+	 * Ends all sessions, API tokens and trusted devices, and the sign-ins that wait for a second factor. An access token of `issueToken`
+	 * goes on until it expires, at most 15 minutes.
+	 */
 	endAll(): Promise<void>;
 }
 
@@ -80,7 +83,7 @@ export interface SessionsOfUser extends ApiTokensOfUser {
 export interface Sessions extends SessionsOfUser, ApiTokens {
 	/** Ends all sessions except the session of this request. */
 	endOthers(): Promise<void>;
-	/** Ends all sessions and all API tokens, and signs out. */
+	/** Ends the same as that of {@link SessionsOfUser}, and signs out. */
 	endAll(): Promise<void>;
 }
 

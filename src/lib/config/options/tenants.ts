@@ -11,7 +11,7 @@ import type { Awaitable } from '../../../types.js';
  * FrameworkAuth({
  *   providers: [],
  *   tenant: {
- *     key: ({ url }) => url.hostname.split('.')[0] ?? null,
+ *     key: ({ url }) => /^([a-z\d-]+)\.app\.example\.com$/.exec(url.hostname)?.[1] ?? null,
  *     providers: (key) => db.providersOf(key)
  *   }
  * });
