@@ -46,6 +46,8 @@ const manifest = JSON.parse(read('package.json')) as { repository?: { url: strin
 /** Where the sources can be read; undefined as long as package.json does not say it. */
 export const repositoryUrl = manifest.repository?.url.replace(/^git\+|\.git$/g, '');
 
+const packageFiles = 'https://www.npmjs.com/package/framework-auth?activeTab=code';
+
 /** Reads all documents. */
 export function readDocuments(): Document[] {
 	const ofDocs = readdirSync(join(repository, 'docs'), { recursive: true, encoding: 'utf8' })
@@ -84,7 +86,8 @@ export function targetOf(document: Pick<Document, 'path'>, link: string, base: s
 	const image = /^docs\/images\/(.+)$/.exec(target)?.[1];
 	if (image) return `${base}images/${image}`;
 	const id = ids.get(target) ?? (/^docs\/.*\.md$/.test(target) ? idOf(target) : undefined);
-	if (id === undefined) return `${publicUrl}/blob/main/${target}${hash}`;
+	// Without a repository, the registry shows the files of the package.
+	if (id === undefined) return repositoryUrl ? `${repositoryUrl}/blob/main/${target}${hash}` : packageFiles;
 	return `${base}${id}${id === '' ? '' : suffix}${hash}`;
 }
 
