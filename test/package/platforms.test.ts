@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { Miniflare } from 'miniflare';
 import { build as bundle } from 'vite';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { blocks } from '../support/documents.js';
 import { freePort, run, serve } from '../support/process.js';
 import { openSurroundings, testSignIns, type Surroundings } from '../support/sign-ins.js';
 import { build, install, manifestOf, type App, type Major } from '../support/workshop.js';
@@ -27,8 +28,30 @@ interface Platform {
 	readonly start: Start;
 }
 
+/** The last stage of the Dockerfile that the guide has: it runs what an app has built. */
+const image = blocks
+	.find(({ code }) => code.startsWith('# Dockerfile'))!
+	.code.split(/^FROM .*$/m)
+	.at(-1)!;
+const wordsAfter = (instruction: RegExp) => JSON.parse(instruction.exec(image)![1]!) as string[];
+
+/** Runs the app as its image does, with the files that the image has. Packages are those of the folder around it. */
 const startNode: Start = async ({ folder }, env) => {
-	const server = await serve(`http://127.0.0.1:${env.PORT}/`, ['build/index.js'], { cwd: folder, env });
+	const container = `${folder}-container`;
+	await rm(container, { recursive: true, force: true });
+	for (const [, path = ''] of image.matchAll(/^COPY --from=build \/app\/(\S+)/gm)) {
+		if (path !== 'node_modules') await cp(join(folder, path), join(container, path), { recursive: true });
+	}
+	const [, ...command] = wordsAfter(/^CMD (.+)$/m);
+	const variables = { NODE_ENV: 'production', ...env };
+	const server = await serve(`http://127.0.0.1:${env.PORT}/`, command, { cwd: container, env: variables });
+	const [, ...check] = wordsAfter(/^HEALTHCHECK CMD (.+)$/m);
+	// It fails unless the library answers.
+	await run(
+		process.execPath,
+		check.map((word) => word.replace('3000', env.PORT!)),
+		{ cwd: container }
+	);
 	return () => server.stop();
 };
 

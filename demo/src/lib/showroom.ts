@@ -277,7 +277,7 @@ export const rooms: readonly Room[] = [
 			},
 			{
 				id: 'audit',
-				title: 'An audit record',
+				title: 'Audit log',
 				text: 'Each sign-in and each change of an account: when, how and by which user, without a secret in it.',
 				href: '/activity',
 				steps: ['Sign in, and change something on the account page.', 'Read the record of it.'],
@@ -328,7 +328,7 @@ export const elsewhere: readonly { readonly title: string; readonly guide: strin
 	{ title: 'Native apps', guide: 'guides/native-apps' },
 	{ title: 'Several customers on one site', guide: 'guides/tenants' },
 	{ title: 'Preview deployments', guide: 'guides/preview-deployments' },
-	{ title: 'Keeping programs out', guide: 'guides/bots' },
+	{ title: 'CAPTCHA and bots', guide: 'guides/bots' },
 	{ title: 'Deciding who may sign up', guide: 'guides/sign-up' },
 	{ title: 'Roles', guide: 'guides/roles' },
 	{ title: 'All providers', guide: 'providers/README' },
