@@ -15,6 +15,36 @@ if (reason) console.warn(`Not run: ${reason}`);
 
 const html = reason ? [] : files().filter((path) => path.endsWith('.html'));
 
+/** What people type, and the page that they want. */
+const lookedFor = {
+	google: 'providers/google',
+	'magic link': 'guides/mail',
+	'forgot password': 'guides/passwords',
+	'reset password': 'guides/passwords',
+	captcha: 'guides/bots',
+	docker: 'guides/deployment',
+	popup: 'guides/popup-and-one-tap',
+	'rate limit': 'guides/limits',
+	'two factor': 'guides/two-factor',
+	passkey: 'guides/passkeys',
+	drizzle: 'adapters/drizzle',
+	prisma: 'adapters/prisma',
+	roles: 'guides/roles',
+	admin: 'guides/operating',
+	'environment variables': 'reference/env',
+	'redirect after login': 'guides/signing-in-and-out',
+	'protect route': 'guides/protecting-pages',
+	'account linking': 'guides/accounts',
+	'remember me': 'guides/sessions',
+	'delete account': 'guides/account-page',
+	'api key': 'guides/api-tokens',
+	'audit log': 'guides/audit',
+	impersonate: 'guides/impersonation',
+	'single logout': 'guides/logout',
+	'vercel preview': 'guides/preview-deployments',
+	'better auth': 'guides/moving-from-better-auth'
+};
+
 describe.skipIf(reason)('the built site', () => {
 	test('has a page, and its Markdown, for each document', () => {
 		const missing = pages
@@ -138,6 +168,21 @@ describe.skipIf(reason)('the site in a browser', () => {
 			await result.click();
 			await page.waitForURL('**/guides/two-factor/**');
 			expect(complaints).toEqual([]);
+		});
+
+		test('the search has the page that people look for among its first three', async () => {
+			const { page } = await open('/');
+			// As text: the page runs it, and the tests' own `import()` is not there.
+			const found = (await page.evaluate(`(async (queries) => {
+				const { search } = await import('/pagefind/pagefind.js');
+				const first = async (query) => {
+					const { results } = await search(query);
+					return Promise.all(results.slice(0, 3).map(async (result) => (await result.data()).url));
+				};
+				return Promise.all(queries.map(first));
+			})(${JSON.stringify(Object.keys(lookedFor))})`)) as string[][];
+			const missed = Object.entries(lookedFor).filter(([, path], index) => !found[index]!.includes(`/${path}/`));
+			expect(missed).toEqual([]);
 		});
 
 		test('the reader chooses the theme, and the pictures follow', async () => {
