@@ -169,6 +169,8 @@ describe('B the words are bounded and scrubbed', () => {
 		let deep: object = { message: 'too deep' };
 		for (let level = 0; level < 99; level++) deep = { error: deep };
 		expect(errorIn(deep, true)).toEqual({ error: 'unknown' });
+		const lists: unknown = JSON.parse('['.repeat(200_000) + ']'.repeat(200_000));
+		expect(errorIn(lists, true)).toEqual({ error: 'unknown' });
 	});
 
 	test('and hold nothing of a profile', () => {

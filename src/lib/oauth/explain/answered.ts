@@ -48,11 +48,12 @@ const maxTexts = 5;
 /**
  * Returns the error in the body of an answer, or undefined if it has no error. Vendors differ: `error` is a code, or an object with
  * one; `ok: false` (Slack), `errors` (X, GraphQL), `errcode` (WeChat) and `resultcode` (Naver) stand for one.
+ * @param answered the body, as JSON has it
  * @param failed whether the answer is an error by its status, whatever its body says
  */
-export function errorIn(body: unknown, failed = false): Answered | undefined {
+export function errorIn(answered: unknown, failed = false): Answered | undefined {
 	// Salesforce answers with a list.
-	if (failed && Array.isArray(body) && body.length > 0) return errorIn(body[0], failed);
+	const body = failed && Array.isArray(answered) ? (answered[0] as unknown) : answered;
 	if (!isRecord(body)) return failed ? { error: unknownCode } : undefined;
 	const code = codeIn(body) ?? (failed ? (named(body) ?? unknownCode) : undefined);
 	if (code === undefined) return undefined;
