@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,13 +29,16 @@ const state = createHash('sha256').update(manifest).digest('hex').slice(0, 12);
 export const otherLibraries = join(tmpdir(), `framework-auth-moved-from-${state}`);
 let installed: Promise<void> | undefined;
 
+/** Another worker may install them at once: the folder gets its name when all is there. */
 async function install(): Promise<void> {
-	const done = join(otherLibraries, 'done');
-	if (existsSync(done)) return;
-	await mkdir(otherLibraries, { recursive: true });
-	await writeFile(join(otherLibraries, 'package.json'), manifest);
-	await installPackages(otherLibraries);
-	await writeFile(done, '');
+	if (existsSync(otherLibraries)) return;
+	const folder = await mkdtemp(`${otherLibraries}-`);
+	await writeFile(join(folder, 'package.json'), manifest);
+	await installPackages(folder);
+	await rename(folder, otherLibraries).catch(async (error: NodeJS.ErrnoException) => {
+		if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+		await rm(folder, { recursive: true });
+	});
 }
 
 /** Imports a module of the folder; the shape is the caller's knowledge of the package. */

@@ -280,6 +280,19 @@ describe('SQLite', () => {
 			expect(said).toContain(sentence);
 	});
 
+	test('names that others choose stay in the comments and in quotes', async () => {
+		const { database, betterAuth } = await file(`create table ${user})`, `create table ${account}`, ada);
+		const evil = "o'idc\n; drop table post; --";
+		database.exec('create table post (id text)');
+		const insert = database.prepare(`insert into account values ('a', ?, ?, 'u1', null, null, null)`);
+		insert.run(evil, evil);
+		const { said } = await betterAuth('');
+		expect(said).toContain("-- - 1 account of o'idc ; drop table post; --: give the provider of your own the id");
+		database.exec(said);
+		expect(database.prepare('select count(*) as count from post').get()).toEqual({ count: 0 });
+		expect(await SqliteAdapter(database).getAccount(evil, evil)).toMatchObject({ userId: 'u1' });
+	});
+
 	test('the keys of one-time codes need both secrets and the package that decrypts them', async () => {
 		const { betterAuth } = await file(
 			`create table ${user}, "twoFactorEnabled" integer)`,

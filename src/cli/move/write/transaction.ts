@@ -57,7 +57,7 @@ export function headerOf({ name }: ForeignLibrary, isPg: boolean, { left }: Read
 	return [
 		`-- Moves the data of ${name} to framework-auth. Nothing is changed yet: read this, and try it on a copy. Then stop the site, make a`,
 		`-- backup, print this again, and run it: ${run}`,
-		...sentences.map((sentence) => `-- - ${sentence}`)
+		...sentences.map(comment)
 	];
 }
 
@@ -65,5 +65,10 @@ export function headerOf({ name }: ForeignLibrary, isPg: boolean, { left }: Read
 export function footerOf({ next }: Reading): string[] {
 	const own =
 		'Drop the tables of the other library when you do not need them any more: they keep personal data, and hashes of passwords';
-	return ['-- Next, in the app:', ...[...next, own].map((sentence) => `-- - ${sentence}`)];
+	return ['-- Next, in the app:', ...[...next, own].map(comment)];
+}
+
+/** Names of the database may have line breaks, behind which the rest would be a statement. */
+function comment(sentence: string): string {
+	return `-- - ${sentence.replaceAll(/\p{Cc}+/gu, ' ')}`;
 }
