@@ -2,6 +2,7 @@
  * Passwords, whole: sign-up, a proven address, sign-in, reset and change, with pages that work without a script. The library
  * keeps the hashes in the adapter's group of secrets, and sends the mails with a provider of mails.
  */
+import { passwordCode } from '../lib/password/code.js';
 import { idOf } from './shared.js';
 import type { FormField, Identified, OwnId, PasswordConfig, PasswordUserConfig } from './types.js';
 
@@ -30,6 +31,7 @@ export default function Password<Own extends OwnId = OwnId>(
 		name: 'Password',
 		type: 'credentials',
 		passwords: 'adapter',
+		code: passwordCode,
 		credentials: { [identifier]: name, password: { type: 'password', required: true } },
 		mail: options.mail,
 		options

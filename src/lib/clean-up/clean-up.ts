@@ -3,13 +3,13 @@ import { InvalidRequest, MissingAdapterMethods } from '../../errors.js';
 import type { CleanedUp, CleanUpOptions } from '../../types.js';
 import { requireStore } from '../adapter/require-store.js';
 import type { AuthContext } from '../config/context.js';
+import { codeOf, passwordProviderOf } from '../password/configured.js';
 import { sendPromised } from '../promised-mails/record.js';
 import type { PromisedMail, SendPromised } from '../promised-mails/record.js';
 import { lazy } from '../util/lazy.js';
 
 const ofSecurity = lazy(() => import('../security-mails/send.js'));
 const ofAddresses = lazy(() => import('../address-change/send.js'));
-const ofPasswords = lazy(() => import('../password/mail/promised.js'));
 const ofDueUsers = lazy(() => import('../users/due.js'));
 
 const most = { batch: 10_000, batches: 100_000 };
@@ -47,17 +47,22 @@ export async function cleanUp(
 	};
 }
 
-/** Sends the mails that tell of a change, and that no request has sent. */
-async function senderOf(of: PromisedMail['of']): Promise<SendPromised> {
+/** Without the provider of passwords, no one can send its mail. */
+const dropMail: SendPromised = async (_ctx, _store, _userId, _mail, sent) => void (await sent());
+
+/** Returns what sends the mails that tell of a change, and that no request has sent. */
+async function senderOf(ctx: AuthContext, of: PromisedMail['of']): Promise<SendPromised> {
 	if (of === 'security') return (await ofSecurity()).sendPromised;
-	return of === 'address' ? (await ofAddresses()).sendPromised : (await ofPasswords()).sendPromised;
+	if (of === 'address') return (await ofAddresses()).sendPromised;
+	const provider = passwordProviderOf(ctx);
+	return provider ? (await codeOf(provider.passwords).promised()).sendPromised : dropMail;
 }
 
 /** Deletes the users whose time is over, and sends the mails that wait. */
 async function sweepDue(ctx: AuthContext, batch: number, batches: number) {
 	const pending = ctx.pending ? await sweep(batches, await dueUsers(ctx, 'pending', batch)) : nothing;
 	const leaving = ctx.deletionGrace ? await sweep(batches, await dueUsers(ctx, 'deletion', batch)) : nothing;
-	const mails = await sweep(batches, () => sendPromised(ctx, batch, senderOf));
+	const mails = await sweep(batches, () => sendPromised(ctx, batch, (of) => senderOf(ctx, of)));
 	return { pending, leaving, complete: pending.complete && leaving.complete && mails.complete };
 }
 

@@ -11,17 +11,14 @@ import { readFields } from '../http/body.js';
 import type { Fields } from '../http/body.js';
 import { withCookies } from '../http/outcome.js';
 import type { Redirect } from '../http/outcome.js';
+import { codeOf } from '../password/configured.js';
 import { rememberField } from '../session/lifetimes/remember-field.js';
 import type { AuthRequest } from '../http/request.js';
 import { resolveReturnTo, returnToField } from '../http/return-to.js';
 import { guess } from '../limits/run-attempt.js';
 import { knownBrowserOf, rememberBrowser } from '../limits/known-browser.js';
 import { provenHere } from '../session/index.js';
-import { lazy } from '../util/lazy.js';
 import type { CredentialsProvider, SignedInUser } from './provider.js';
-
-/** Passwords that the library keeps. */
-const passwords = lazy(() => import('../password/check.js'));
 
 /** Answers a form that was posted to the provider's callback. */
 export async function signInWithForm(
@@ -106,7 +103,7 @@ async function check(
 	const { accounts: named, mayHideAccount } = provider.guessedAt(credentials);
 	const accounts = named.map((account) => `${provider.id} ${account}`);
 	const knownBrowser = await knownBrowserOf(ctx, req, accounts);
-	const own = provider.passwords && { ...(await passwords()), options: provider.passwords };
+	const own = provider.passwords && { ...(await codeOf(provider.passwords).check()), options: provider.passwords };
 	own?.requireRoomToHash();
 	const counted = { accounts, client: req.client(), knownBrowser, ...(mayHideAccount && { provider: provider.id }) };
 	const attempt = await ctx.limits.enter('credentials', counted);

@@ -1,9 +1,10 @@
 /** The pages of passwords that the library keeps. Signing in itself is that of credentials. */
 import type { Capability } from '../capability.js';
-import { passwordProviderOf } from './configured.js';
+import type { AuthContext } from '../config/context.js';
 import { lazy } from '../util/lazy.js';
+import { codeOf, passwordProviderOf, requirePasswordProvider } from './configured.js';
 
-const handlers = lazy(() => import('./handlers.js'));
+const handlersOf = async (ctx: AuthContext) => codeOf(requirePasswordProvider(ctx).passwords).handlers();
 
 export const password = {
 	accountSections: [
@@ -18,8 +19,8 @@ export const password = {
 		password: {
 			below: /^(?:signup|verify|forgot|reset|change)$/,
 			methods: {
-				GET: async (ctx, req, { below }) => (await handlers()).showPage(ctx, req, below),
-				POST: async (ctx, req, { below }) => (await handlers()).postPage(ctx, req, below)
+				GET: async (ctx, req, { below }) => (await handlersOf(ctx)).showPage(ctx, req, below),
+				POST: async (ctx, req, { below }) => (await handlersOf(ctx)).postPage(ctx, req, below)
 			}
 		}
 	}

@@ -6,19 +6,13 @@ import type { AuthContext } from '../config/context.js';
 import { asError } from '../errors/logger.js';
 import type { Fields } from '../http/body.js';
 import { lazy } from '../util/lazy.js';
+import type { CheckedPassword } from './configured.js';
 import { hashPassword, verifyNothing, verifyPassword } from './hashing.js';
 import type { Passwords } from './provider.js';
 import { passwordStore, storedPassword, storePassword, userOfName } from './stored.js';
 import { usernameOf } from './sign-up/username.js';
 
 const pendingUsers = lazy(() => import('../accounts/pending-users.js'));
-
-/** A user whose password was right. */
-export interface CheckedPassword {
-	readonly user: AdapterUser;
-	/** Throws if the password was changed while the session began: a change ends all sessions, and would not find this one. */
-	confirmed(): Promise<void>;
-}
 
 /** @throws {CredentialsSignin} for a wrong password, and for a name that has no user */
 export async function checkPassword(ctx: AuthContext, passwords: Passwords, fields: Fields): Promise<CheckedPassword> {

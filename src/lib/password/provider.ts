@@ -10,6 +10,8 @@ import { customFetchOf } from '../http/custom-fetch.js';
 
 /** The compiled options. */
 export interface Passwords {
+	/** What the provider brings: see `code.ts`. The types of flows are not known here. */
+	readonly code: object;
 	/** Sends the mails of sign-ups, resets and changes. */
 	readonly mail: EmailProvider;
 	/** The name by which people sign in. */
@@ -36,7 +38,12 @@ const rangeUrl = 'https://api.pwnedpasswords.com/range/';
 /** Compiles the options. @param mfa the second factors of the site @throws {InvalidConfig} */
 export function compilePasswords(source: ProviderObject, mfa: AuthConfig['mfa']): Passwords {
 	const config = mergeOptions(source) as PasswordConfig;
-	const { id, identifier = 'email', neutral = true, words = [], import: own } = config;
+	const { id, identifier = 'email', neutral = true, words = [], import: own, code } = config;
+	if (typeof (code as unknown) !== 'object' || code === null) {
+		throw new InvalidConfig(
+			`provider "${id}" has no code for its passwords: make it with \`Password\` of 'framework-auth/providers/password'`
+		);
+	}
 	if (typeof (neutral as unknown) !== 'boolean') {
 		throw new InvalidConfig(`\`neutral\` of provider "${id}" has to be true or false`);
 	}
@@ -50,6 +57,7 @@ export function compilePasswords(source: ProviderObject, mfa: AuthConfig['mfa'])
 		throw new InvalidConfig(`\`words\` of provider "${id}" has to be a list of texts`);
 	}
 	return Object.freeze({
+		code,
 		mail: mailOf(config),
 		identifier,
 		neutral,

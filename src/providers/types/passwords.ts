@@ -50,6 +50,8 @@ export interface PasswordConfig extends CommonProviderOptions {
 	type: 'credentials';
 	/** Where the passwords are kept. */
 	passwords: 'adapter';
+	/** The library's own code for passwords, which is in the bundle of an app that imports the provider. */
+	code: object;
 	/** The fields of the form on the built-in page. */
 	credentials: Record<string, FormField>;
 	/**
@@ -96,6 +98,6 @@ export interface PasswordConfig extends CommonProviderOptions {
 /** The options that the application passes to the factory. */
 export type PasswordUserConfig = Omit<
 	Partial<PasswordConfig>,
-	'type' | 'passwords' | 'credentials' | 'options' | 'mail'
+	'type' | 'passwords' | 'code' | 'credentials' | 'options' | 'mail'
 > &
 	Pick<PasswordConfig, 'mail'>;
