@@ -14,7 +14,8 @@
 import type { MySqlTable } from 'drizzle-orm/mysql-core';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { databaseClient, proofType, withAnswers } from '../lib/adapter/questions.js';
+import { databaseClient } from '../lib/adapter/questions/place.js';
+import { proofType, withAnswers } from '../lib/adapter/questions/answers.js';
 import { npmVersion } from 'drizzle-orm/version';
 import { withDriverErrors } from './drizzle/errors.js';
 import { mysqlTables, type MySqlTables } from './drizzle/mysql-tables.js';

@@ -4,7 +4,8 @@
  */
 
 import { requireText } from '../lib/adapter/checks/text-arguments.js';
-import { databaseClient, withAnswers } from '../lib/adapter/questions.js';
+import { databaseClient } from '../lib/adapter/questions/place.js';
+import { withAnswers } from '../lib/adapter/questions/answers.js';
 import { senderOf, type IoredisLike, type NodeRedisLike } from './redis/client.js';
 import { redisStore } from './redis/store.js';
 import { storeAdapter, type StoreMethods } from './store/adapter.js';

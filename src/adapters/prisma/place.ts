@@ -1,5 +1,5 @@
 /** Asks the database of a Prisma client which one it is. */
-import type { DatabasePlace } from '../../lib/adapter/questions.js';
+import type { DatabasePlace } from '../../lib/adapter/questions/place.js';
 import type { Dialect } from '../kysely/dialect.js';
 import type { Row } from '../store/store.js';
 import { textOf } from '../sql/fragment.js';

@@ -1,5 +1,5 @@
 /** Finds the type of the column `emailVerified` in a SQL database. */
-import { proofTypeOf, type ProofType } from '../../lib/adapter/questions.js';
+import { proofTypeOf, type ProofType } from '../../lib/adapter/questions/answers.js';
 import type { Dialect } from '../kysely/dialect.js';
 import type { Names } from '../shared/names.js';
 import type { AskedDatabase } from './database.js';

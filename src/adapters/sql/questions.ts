@@ -1,9 +1,10 @@
 /** Answers what `framework-auth doctor` asks of an adapter on a SQL database. */
-import { databaseClient, databasePlace, missingIndexes, proofType, withAnswers } from '../../lib/adapter/questions.js';
+import { databaseClient, databasePlace } from '../../lib/adapter/questions/place.js';
+import { missingIndexes, proofType, withAnswers } from '../../lib/adapter/questions/answers.js';
 import type { Names } from '../shared/names.js';
 import type { AskedDatabase } from './database.js';
 
-/** What the answers need beside the database. */
+/** The parts of an answer that the database does not have. */
 interface Known {
 	/** The client of the driver, where the adapter was given it. */
 	readonly client?: unknown;

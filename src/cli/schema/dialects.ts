@@ -29,9 +29,9 @@ export interface PrintedDialect {
 	compare(address: string, given: Pick<Given, 'options' | 'cwd'>): Promise<Compared>;
 }
 
-/** What a database lacks, or lacked. */
+/** A difference that was found, and perhaps applied. */
 export interface Compared extends Difference {
-	/** What it is and where. */
+	/** The database, for a person. */
 	readonly place: string;
 }
 

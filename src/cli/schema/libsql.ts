@@ -5,7 +5,7 @@ import { driverOf, reaching } from './driver.js';
 
 /**
  * Adds the tables, columns and indexes that the server lacks.
- * @returns what it is and where
+ * @returns the server, for a person
  * @throws {CommandError}
  */
 export async function completeLibsql(url: string, cwd: string, options: LibsqlOptions): Promise<string> {

@@ -28,7 +28,7 @@ export interface LiveTable {
 
 /** A database that exists. Only `run` changes it. */
 export interface Live {
-	/** What it is and where, for a person: without the user and the password. */
+	/** The database, for a person: its kind, its name and where it is, without the user and the password. */
 	readonly place: string;
 	/** Whether there is a table or view of this name, written without quotes. */
 	has(name: string): Promise<boolean>;

@@ -34,7 +34,7 @@ interface Connection {
 /** Opens a database to read it. @throws {CommandError} */
 export async function openMySql(url: string, cwd: string, names: Names): Promise<Live> {
 	const driver = (await driverOf('mysql2/promise', cwd)) as { createConnection(options: object): Promise<Connection> };
-	const { host, pathname } = URL.canParse(url) ? new URL(url) : { host: 'an address that is no URL', pathname: '/' };
+	const { host, pathname } = URL.canParse(url) ? new URL(url) : { host: 'an address that is not a URL', pathname: '/' };
 	const where = `MySQL, database "${decodeURIComponent(pathname.slice(1))}" at ${host}`;
 	const connection = await reaching(where, () => driver.createConnection({ uri: url, connectTimeout: 10_000 }));
 	await connection.query('start transaction read only');
@@ -110,7 +110,7 @@ export async function openMySql(url: string, cwd: string, names: Names): Promise
 					throw failedStatement(
 						statement,
 						thrown,
-						'What stands before it is done: run the command again after the fix.'
+						'The statements before it are done: run the command again after the fix.'
 					);
 				}
 			}

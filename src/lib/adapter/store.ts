@@ -11,15 +11,7 @@ import { TimeoutError, withTimeout } from '../util/timeout.js';
 import { methods } from './methods.js';
 import type { Store } from './methods.js';
 import { withBooleanProof } from './proof-column.js';
-import {
-	databaseClient,
-	databasePlace,
-	missingIndexes,
-	proofColumn,
-	proofType,
-	type KnowsDatabase,
-	type WrappedAnswers
-} from './questions.js';
+import { proofColumn, proofType } from './questions/answers.js';
 import { requireNoStructures } from './checks/text-arguments.js';
 import { withOneAddressForm } from './users-by-address.js';
 import { WrongAnswer } from './checks/wrong-answer.js';
@@ -44,21 +36,17 @@ export function adapterTimeout({ adapterTimeout: configured = defaultTimeout }: 
  */
 export function wrapAdapter(given: Adapter, timeoutSeconds = defaultTimeout, proof: ProofColumn = 'date'): Store {
 	const adapter = proof === 'boolean' ? withBooleanProof(given) : given;
-	const wrapped: Record<string, unknown> = {};
+	const wrapped: Record<PropertyKey, unknown> = {};
 	for (const [name, need] of Object.entries(methods) as [keyof Adapter, 'needed' | 'optional'][]) {
 		const method: unknown = adapter[name];
 		if (typeof method === 'function') wrapped[name] = checkedMethod(adapter, name, method, { timeoutSeconds, proof });
 		else if (need === 'needed') wrapped[name] = missingMethod(name);
 	}
-	const known = given as KnowsDatabase;
-	const { [proofType]: find, [missingIndexes]: indexes, [databaseClient]: client, [databasePlace]: place } = known;
-	const toQuestions: WrappedAnswers = {
-		...(find && { [proofColumn]: { configured: proof, find } }),
-		...(indexes && { [missingIndexes]: indexes }),
-		...(client && { [databaseClient]: client }),
-		...(place && { [databasePlace]: place })
-	};
-	return Object.freeze(withOneAddressForm({ ...(wrapped as unknown as Store), ...toQuestions }));
+	// The answers to the questions of a command are under symbols.
+	for (const symbol of Object.getOwnPropertySymbols(given)) wrapped[symbol] = given[symbol as never];
+	const { [proofType]: find } = wrapped;
+	if (find) wrapped[proofColumn] = { configured: proof, find };
+	return Object.freeze(withOneAddressForm(wrapped as unknown as Store));
 }
 
 type Method = (...args: unknown[]) => Promise<unknown>;

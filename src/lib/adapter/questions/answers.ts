@@ -1,4 +1,5 @@
 /** The questions of `framework-auth doctor` to an adapter about its database. */
+import type { databaseClient, databasePlace, DatabasePlace } from './place.js';
 
 /** The content of the column `emailVerified`: the moment of the proof, whether there is one, or a number that counts something else. */
 export type ProofType = 'date' | 'boolean' | 'number';
@@ -16,17 +17,6 @@ export interface MissingIndex {
 export const proofType = Symbol.for('framework-auth.proof-type');
 /** The member of an adapter that finds the indexes that its tables lack. */
 export const missingIndexes = Symbol.for('framework-auth.missing-indexes');
-/** The member of an adapter that returns the client that it was given, which has been told where the database is. */
-export const databaseClient = Symbol.for('framework-auth.database-client');
-/** The member of an adapter that asks the database which one it is. */
-export const databasePlace = Symbol.for('framework-auth.database-place');
-
-/** Which database it is. What the database does not know or tell is null or absent. */
-export interface DatabasePlace {
-	readonly name?: string | null;
-	readonly host?: string | null;
-	readonly port?: number | null;
-}
 
 /** An adapter that can answer. */
 export interface KnowsDatabase {
