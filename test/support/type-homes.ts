@@ -59,6 +59,7 @@ export const homes: Readonly<Record<string, string>> = {
 		'AuthorizationEndpoint TokenEndpoint UserinfoEndpoint OAuth2Config OIDCConfig OAuthConfig OAuthUserConfig OIDCUserConfig ' +
 		'UserinfoContext CommonProviderOptions',
 	'providers/bluesky.md': 'AtprotoOptions',
+	'guides/preview-deployments.md reference/configuration.md': 'PreviewOptions',
 	'adapters/custom.md': 'ConformanceOptions TestFunction',
 	'adapters/README.md adapters/custom.md':
 		'Adapter KeptSessions SessionTokenGroup SweepGroup RevocationGroup RevocationAdapter SecretGroup UserGroup SessionDetails',
@@ -83,6 +84,12 @@ export const unwritten: Readonly<Record<string, string>> = {
 	'PasswordConfig.type': 'factories write it',
 	'PasswordConfig.passwords': 'the factory writes it',
 	'PasswordConfig.credentials': 'the factory writes it',
+	'PasswordConfig.code': 'the factory writes it',
+	PublicSuffixes: 'the import that a guide shows',
+	LanguageMails: 'the texts of a language, which are those of English',
+	PartialMails: 'as LanguageMails',
+	WholePageTexts: 'as LanguageMails',
+	WholeLanguage: 'what a file of the library exports',
 	'*.~types': 'TypeScript alone reads it',
 	AuthErrorCause: 'facts for the log, which differ from error to error',
 	TokenSet: 'the token response of RFC 6749, with `expires_at`',
