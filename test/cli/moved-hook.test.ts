@@ -40,8 +40,11 @@ export const handle = async ({ event, resolve }) => {
 /** As that of SvelteKit, which needs the request that its server keeps. */
 const sequence =
 	(first: Handle, second: Handle): Handle =>
-	({ event, resolve }) =>
-		first({ event, resolve: (inner, options) => second({ event: inner, resolve: (last) => resolve(last, options) }) });
+	async ({ event, resolve }) =>
+		first({
+			event,
+			resolve: async (inner, options) => second({ event: inner, resolve: async (last) => resolve(last, options) })
+		});
 
 /** Returns the hook that the command writes, with that of this library for its import. */
 async function writtenHook(from: string, hook: string, authHandle: Handle): Promise<Handle> {
