@@ -1,6 +1,5 @@
 /** Reads what commands have to know of an app. */
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { CommandError } from './command.js';
@@ -87,10 +86,18 @@ export async function readConfig(folder: string): Promise<string> {
 	return (await Promise.all(names.map((name) => readIfThere(join(folder, name))))).join('\n');
 }
 
+/** The version of an installed package, of the app or of the workspace above it; undefined if it is not installed. */
+export async function installedVersion(folder: string, name: string): Promise<string | undefined> {
+	for (let at = folder; ; at = dirname(at)) {
+		const text = await readIfThere(join(at, 'node_modules', name, 'package.json'));
+		if (text !== undefined) return (JSON.parse(text) as { version?: string }).version;
+		if (dirname(at) === at) return undefined;
+	}
+}
+
 /** The version that is installed; before an installation, the one that is asked for. */
 async function majorOfKit(folder: string, asked: string): Promise<2 | 3> {
-	const installed = await readFile(join(folder, 'node_modules/@sveltejs/kit/package.json'), 'utf8').catch(() => null);
-	const version = installed ? (JSON.parse(installed) as { version: string }).version : asked;
+	const version = (await installedVersion(folder, '@sveltejs/kit')) ?? asked;
 	const major = Number(/\d+/.exec(version)?.[0] ?? 3);
 	if (major < 2) throw new CommandError(`This app has SvelteKit ${major}: SvelteKit 2.26 or later is needed.`);
 	return major === 2 ? 2 : 3;

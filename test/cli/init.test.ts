@@ -31,6 +31,16 @@ describe('the files', () => {
 		expect(await read('src/hooks.server.ts')).toBe(`export { handle } from '${path}';\n`);
 	});
 
+	test('of an app whose SvelteKit is installed in the workspace above', async () => {
+		const { run, read } = await app({
+			'node_modules/@sveltejs/kit/package.json': '{ "version": "2.70.4" }',
+			'web/package.json': manifest('catalog:'),
+			'web/tsconfig.json': '{}'
+		});
+		await run('init --yes --no-install', undefined, undefined, 'web');
+		expect(await read('web/src/hooks.server.ts')).toBe("export { handle } from '$lib/server/auth';\n");
+	});
+
 	test('of a library, whose package gets none of them', async () => {
 		const { run, read } = await app({
 			'package.json': manifest('^2.50.0', { dependencies: { '@sveltejs/package': '2' } }),
@@ -154,7 +164,9 @@ describe('the files', () => {
 		});
 		await run('init --no-install --adapter pg');
 		expect(await read('src/lib/server/auth.ts')).toContain("import * as env from '$app/env/private';");
-		expect(await read('src/env.ts')).toContain("from '@sveltejs/kit/hooks'");
+		expect(await read('src/env.ts')).toBe(
+			envModule("\n\tDATABASE_URL: { description: 'The address of the database' }\n").replace('kit/env', 'kit/hooks')
+		);
 	});
 
 	test('with PostgreSQL in JavaScript, which needs no types', async () => {

@@ -127,7 +127,7 @@ async function declareVariables(project: Project, parts: readonly Part[], termin
 	const texts = await Promise.all(paths.map((path) => readIfThere(join(project.folder, path))));
 	const path = paths.find((_, index) => texts[index] !== undefined) ?? `src/env.${project.extension}`;
 	const there = texts.find((text) => text !== undefined);
-	const text = there === undefined ? moduleOfEnv(project, reads) : withDeclared(there, reads);
+	const text = there === undefined ? moduleOfEnv(project, reads) : withDeclared(project, there, reads);
 	if (text === undefined) return [`Declare ${Object.keys(reads).join(' and ')} in ${path}.`];
 	if (text === there) return [];
 	await mkdir(join(project.folder, 'src'), { recursive: true });

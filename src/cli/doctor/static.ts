@@ -1,20 +1,10 @@
 /** Examines the files of an app, before it runs. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readIfThere } from '../env-file.js';
 import { isIgnored } from '../ignored.js';
-import type { Project } from '../project.js';
+import { installedVersion, type Project } from '../project.js';
 import { error, note, warning } from './finding.js';
 import type { Finding } from './finding.js';
-
-/** The version of an installed package; undefined if it is not installed. */
-export async function installedVersion(folder: string, name: string): Promise<string | undefined> {
-	for (let at = folder; ; at = join(at, '..')) {
-		const text = await readIfThere(join(at, 'node_modules', name, 'package.json'));
-		if (text !== undefined) return (JSON.parse(text) as { version?: string }).version;
-		if (join(at, '..') === at) return undefined;
-	}
-}
 
 /** Checks versions. @param node the version of Node.js */
 export async function checkVersions({ folder, packages }: Project, node: string): Promise<Finding[]> {

@@ -15,7 +15,7 @@ export function importOfEnv({ declares }: Pick<Project, 'declares'>): string {
 export function moduleOfEnv({ kit }: Pick<Project, 'kit'>, variables: Declared): string {
 	return (
 		`import { defineEnvVars } from '@sveltejs/kit/${kit === 3 ? 'env' : 'hooks'}';\n\n` +
-		`export const variables = defineEnvVars({\n${linesOf(variables).join(',\n')}\n});\n`
+		`export const variables = defineEnvVars({\n${linesOf(variables, kit).join(',\n')}\n});\n`
 	);
 }
 
@@ -23,20 +23,22 @@ export function moduleOfEnv({ kit }: Pick<Project, 'kit'>, variables: Declared):
  * Returns a module of the app with these variables added; undefined if it calls `defineEnvVars` in another way than SvelteKit's
  * documentation, so that a person has to add them.
  */
-export function withDeclared(text: string, variables: Declared): string | undefined {
+export function withDeclared({ kit }: Pick<Project, 'kit'>, text: string, variables: Declared): string | undefined {
 	const missing = Object.entries(variables).filter(([name]) => !new RegExp(`\\b${name}\\s*:`).test(text));
 	if (missing.length === 0) return text;
 	const calls = text.match(/\bdefineEnvVars\(\{/g) ?? [];
 	if (calls.length !== 1) return undefined;
-	const lines = linesOf(Object.fromEntries(missing)).join(',\n');
+	const lines = linesOf(Object.fromEntries(missing), kit).join(',\n');
 	return text.replace(
 		/\bdefineEnvVars\(\{(\s*\})?/,
 		(_, end?: string) => `defineEnvVars({\n${lines}${end ? '\n}' : ','}`
 	);
 }
 
-function linesOf(variables: Declared): string[] {
+/** The declarations of SvelteKit 2 take no function: there, a build needs the variables. */
+function linesOf(variables: Declared, kit: Project['kit']): string[] {
 	return Object.entries(variables).map(
-		([name, description]) => `\t${name}: { description: '${description}', schema: (value) => value }`
+		([name, description]) =>
+			`\t${name}: { description: '${description}'${kit === 3 ? ', schema: (value) => value' : ''} }`
 	);
 }
