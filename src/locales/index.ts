@@ -37,7 +37,7 @@ export type {
 	WholePageTexts
 } from './language.js';
 
-/** All languages, for `languages` of the configuration. Who imports this has all of them in the bundle: some 130 KB of gzip. */
+/** All languages, for `languages` of the configuration. An app that imports this has all of them in its bundle: some 130 KB of gzip. */
 export const all: readonly WholeLanguage[] = [ar, de, es, fr, he, hi, it, ja, ko, nl, pl, pt, tr, uk, zhHans, zhHant];
 
 /** The languages that the library has texts in, as tags of BCP 47, English first. */

@@ -81,7 +81,7 @@ function requireLanguages(
 	if (choice === 'auto' || typeof choice === 'function') {
 		if (languages !== undefined || (choice !== 'auto' && ownTexts)) return;
 		throw new InvalidConfig(
-			`\`locale\` chooses among the languages that \`languages\` names, and there are none: ${importOfAll}`
+			`\`locale\` chooses among the languages of \`languages\`, which is missing: ${importOfAll}`
 		);
 	}
 	const missing = canonicalTags(choice).filter((tag) => bestOf([...site.keys()], [tag]) === undefined);

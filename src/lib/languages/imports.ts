@@ -1,4 +1,4 @@
-/** What a developer writes to have a language of the library. */
+/** The imports of languages, as a developer writes them. */
 import { tags } from '../../locales/tags.js';
 import type { Tag } from '../../locales/tags.js';
 import { bestOf, canonical } from './match.js';

@@ -36,7 +36,7 @@ export async function mailsIn(tag: string, language: Language | undefined): Prom
 	}));
 }
 
-/** Loads the texts of a language. @throws {InvalidConfig} if there are none in what it loads */
+/** Loads the texts of a language. @throws {InvalidConfig} for a language that loads no text */
 async function textsOf(language: Language, kind: 'pages' | 'mails', catalogue: object): Promise<object | undefined> {
 	const own: unknown = await language[kind]?.();
 	if (own === undefined || Object.keys(Object(own) as object).some((key) => Object.hasOwn(catalogue, key))) {

@@ -10,7 +10,7 @@ import { customFetchOf } from '../http/custom-fetch.js';
 
 /** The compiled options. */
 export interface Passwords {
-	/** What the provider brings: see `code.ts`. The types of flows are not known here. */
+	/** The functions of `code.ts`, which the provider brings. The types of flows are not known here. */
 	readonly code: object;
 	/** Sends the mails of sign-ups, resets and changes. */
 	readonly mail: EmailProvider;

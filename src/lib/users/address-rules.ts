@@ -30,7 +30,7 @@ function readsAddress(rule: Rule): boolean {
 	return /\bemail\b/.test(code) && !/\bemailVerified\b/.test(code);
 }
 
-/** Says by which provider users have addresses that they have not proven; undefined if there is none. */
+/** Says by which provider users have addresses that they have not proven; undefined without one. */
 function unprovenBy({ providers, pending }: AuthContext): string | undefined {
 	for (const provider of providers.values()) {
 		if (!pending?.isRefused && takesTyped(provider)) {
