@@ -23,11 +23,11 @@ import { checkIndexes } from '../doctor/indexes.js';
 import { placeOf } from '../doctor/place.js';
 import { checkProof } from '../doctor/proof.js';
 import { checkPrerendered, checkRoutes } from '../doctor/routes.js';
-import { checkAddress, checkHooks, checkIgnored, checkVersions, installedVersion } from '../doctor/static.js';
+import { checkAddress, checkHooks, checkIgnored, checkVersions } from '../doctor/static.js';
 import { checkVariables } from '../doctor/variables.js';
 import { visit } from '../doctor/visit.js';
 import type { Visit } from '../doctor/visit.js';
-import { readConfig, readProject } from '../project.js';
+import { installedVersion, readConfig, readProject } from '../project.js';
 import type { Project } from '../project.js';
 import { readVariables } from '../variables.js';
 
