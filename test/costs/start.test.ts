@@ -79,6 +79,18 @@ test('C3 a language is in the bundle of the app that imports it, and its texts a
 	expect(await inBundle(all, 'all')).toHaveLength(16);
 });
 
+test('C3 the code of passwords is in the bundle of the app that has the provider, and is loaded later', async () => {
+	const code = /^lib\/password\/(check|handlers|hash|hashing|change|reset|mail|pages|policy|sign-up)\b/;
+	const without = await bundled(server('GitHub', `import GitHub from '${root}/src/providers/github.ts';`));
+	expect(ownFiles(without.startWith(/./).modules).filter((file) => code.test(file))).toEqual([]);
+	const imports = `import Password from '${root}/src/providers/password.ts';`;
+	const { startWith, modulesAtStart } = await bundled(
+		server('Password({ mail })', `${imports} declare const mail: never;`)
+	);
+	expect(ownFiles(startWith(/./).modules).filter((file) => code.test(file)).length).toBeGreaterThan(10);
+	expect(ownFiles(modulesAtStart).filter((file) => code.test(file))).toEqual([]);
+});
+
 test('the first request with a cookie loads no kind of provider that is not configured, nor what verifies ID tokens', async () => {
 	const { startWith } = await bundled(server('GitHub', `import GitHub from '${root}/src/providers/github.ts';`));
 	const { modules } = startWith(

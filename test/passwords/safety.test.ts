@@ -9,7 +9,7 @@ import { hashQueue } from '../../src/lib/password/hash/queue.js';
 import { ServerBusy } from '../../src/errors.js';
 import { levelOf } from '../../src/lib/errors/rules.js';
 import Password from '../../src/providers/password.js';
-import type { PasswordUserConfig } from '../../src/providers/types.js';
+import type { PasswordUserConfig, Provider } from '../../src/providers/types.js';
 import { secret } from '../fixtures/app.js';
 import { locationOf } from '../fixtures/browser.js';
 import { watch } from '../fixtures/data-layer.js';
@@ -439,6 +439,16 @@ describe('a configuration', () => {
 			/AUTH_RESEND_KEY/
 		);
 	});
+
+	test.each([undefined, null, 'adapter'])(
+		'C3 with a provider of its own making, whose code is %j, is refused',
+		(code) => {
+			const own = { ...Password({ mail }), code } as object as Provider;
+			expect(() => start({}, { adapter: MemoryAdapter(), providers: [own] })).toThrow(
+				/make it with `Password` of 'framework-auth\/providers\/password'/
+			);
+		}
+	);
 
 	test('without the provider has no pages for passwords', async () => {
 		const auth = createAuth({ secret, trustHost: true, providers: [] }, { environment: {} });

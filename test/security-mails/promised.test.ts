@@ -4,8 +4,11 @@ import { MemoryAdapter } from '../../src/adapters/memory.js';
 import type { Adapter } from '../../src/adapters/types.js';
 import { audit } from '../../src/lib/audit/audit.js';
 import type { Happening } from '../../src/lib/audit/message.js';
+import type { SecretStore } from '../../src/lib/bearer/store.js';
 import { contextOf } from '../../src/lib/context-of.js';
+import { promiseMail } from '../../src/lib/promised-mails/record.js';
 import type { SecurityPurpose, VerificationRequest } from '../../src/providers/types.js';
+import { createApp } from '../fixtures/app.js';
 import { createClock } from '../fixtures/clock.js';
 import { ada, createPasswordApp } from '../passwords/support.js';
 
@@ -119,4 +122,20 @@ test('F9 a record that cannot be stored stops no mail, and is in the log', async
 	});
 	expect(world.take().map(({ purpose }) => purpose)).toEqual(['passkeyAdded']);
 	expect(world.logger.faults.map(({ name }) => name)).toEqual(['AdapterError']);
+});
+
+test('C3 a mail about a password is dropped where no provider keeps passwords any more', async () => {
+	const { store, userId, auth } = await createWorld();
+	const promised = {
+		of: 'password',
+		email: ada.email,
+		url: 'https://app.test/auth/signin',
+		change: 'of a hash'
+	} as const;
+	await promiseMail(contextOf(auth), store as SecretStore, userId, promised);
+	const due = async () => store.listDueSecrets!('promised-mail', new Date(), 10);
+	clock.advance(2 * 3600);
+	expect(await due()).toHaveLength(1);
+	await createApp({ adapter: store, providers: [], cleanUp: {} }).auth.cleanUp();
+	expect(await due()).toEqual([]);
 });
