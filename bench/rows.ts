@@ -20,7 +20,7 @@ export interface Stage {
 export interface Row {
 	readonly name: string;
 	readonly title: string;
-	/** What issue 7 asks of us: microseconds. */
+	/** The goal, in microseconds. */
 	readonly toReach: number;
 	/** Where each major's apps keep sessions. */
 	readonly sessions: Record<Major, Sessions>;

@@ -23,7 +23,9 @@ const withoutOurs: readonly AppName[] = ['bare2', 'bare3', 'better3'];
 const repository = join(import.meta.dirname, '..');
 const sources = join(import.meta.dirname, 'apps');
 /** Drizzle has no driver for `node:sqlite`. */
-const drizzleOnNodeSqlite = join(repository, 'test/adapters/support/drizzle-on-node-sqlite.ts');
+const drizzleOnNodeSqlite = ['drizzle-on-node-sqlite.ts', 'drizzle-proxy-on-node-sqlite.ts'].map((file) =>
+	join(repository, 'test/adapters/support', file)
+);
 export const workplace = process.env.BENCH_FOLDER ?? join(tmpdir(), 'framework-auth-bench');
 export const tarball = join(workplace, 'framework-auth.tgz');
 
@@ -97,7 +99,8 @@ async function build(app: AppName): Promise<void> {
 	await unlessDone(folder, [manifest, ...library, ...(await contentsOf(parts))], async () => {
 		await rm(folder, { recursive: true, force: true });
 		for (const part of parts) await cp(part, folder, { recursive: true });
-		if (app === 'theirs2') await cp(drizzleOnNodeSqlite, join(folder, 'src', basename(drizzleOnNodeSqlite)));
+		const extra = app === 'theirs2' ? drizzleOnNodeSqlite : [];
+		for (const file of extra) await cp(file, join(folder, 'src', basename(file)));
 		console.log(`Building ${app}`);
 		await run(process.execPath, [join(folder, '../node_modules/vite/bin/vite.js'), 'build'], { cwd: folder });
 	});
