@@ -20,7 +20,7 @@ export function warnOfAddress(ctx: AuthContext, name: string, rule: Rule): void 
 		ctx,
 		`address ${name}`,
 		`${name} reads an email address, and a user may have one that is not theirs: ${source}. Ask for a role or an id; see ` +
-			documentAt('guides/protecting-pages.md#addresses-are-not-roles')
+			documentAt('guides/protecting-pages.md#an-address-is-not-a-role')
 	);
 }
 
