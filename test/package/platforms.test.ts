@@ -4,6 +4,7 @@
  */
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { Miniflare } from 'miniflare';
 import { build as bundle } from 'vite';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -76,8 +77,8 @@ async function fileOfNetlify(folder: string): Promise<string> {
 	return join(functions, name ?? 'missing');
 }
 
-/** One module, as wrangler makes it, in the workerd of Miniflare. */
-const startWorker: Start = async ({ folder }, { PORT, ...env }) => {
+/** Makes one module, as wrangler does. Returns the folder that has it, as `worker.js`. */
+async function makeWorker({ folder }: App, minify = false): Promise<string> {
 	const output = join(folder, 'worker');
 	await bundle({
 		root: folder,
@@ -87,12 +88,19 @@ const startWorker: Start = async ({ folder }, { PORT, ...env }) => {
 		build: {
 			ssr: join(folder, '.svelte-kit/cloudflare/_worker.js'),
 			outDir: output,
+			minify,
 			rolldownOptions: {
 				external: /^(cloudflare|node):/,
-				output: { codeSplitting: false, entryFileNames: 'worker.js' }
+				output: { codeSplitting: false, entryFileNames: 'worker.js', minify }
 			}
 		}
 	});
+	return output;
+}
+
+/** A Worker in the workerd of Miniflare. */
+const startWorker: Start = async (app, { PORT, ...env }) => {
+	const output = await makeWorker(app);
 	const miniflare = new Miniflare({
 		host: '127.0.0.1',
 		port: Number(PORT),
@@ -128,7 +136,17 @@ const platforms: readonly Platform[] = [
 const behind = ['cloudflare', 'vercel', 'netlify'] as const;
 const homeOf = (major: Major) => join(workshop, major === 2 ? 'platforms2' : 'kit3');
 
-async function makeApp({ adapter, major, options = '' }: Platform, origin: string): Promise<App> {
+const signsIn = `
+import { FrameworkAuth } from 'framework-auth';
+import { configOf } from './config.mjs';
+
+export const { handle } = FrameworkAuth(configOf(env));
+`;
+
+type Deployment = Pick<Platform, 'adapter' | 'major' | 'options'>;
+
+/** @param hook the code of the hook, in which `env` has the variables */
+async function makeApp({ adapter, major, options = '' }: Deployment, origin: string, hook = signsIn): Promise<App> {
 	const folder = join(homeOf(major), `platform-${adapter}`);
 	const variables = major === 2 ? "import { env } from '$env/dynamic/private';" : 'const { env } = process;';
 	const imports = `import adapter from '@sveltejs/adapter-${adapter}';\n`;
@@ -139,12 +157,7 @@ async function makeApp({ adapter, major, options = '' }: Platform, origin: strin
 		...(major === 2 && { 'svelte.config.js': `${imports}export default { kit: ${kit} };\n` }),
 		'src/app.html': '<!doctype html>\n<head>%sveltekit.head%</head>\n<body>%sveltekit.body%</body>\n',
 		'src/routes/+page.svelte': '<h1>Platform</h1>\n',
-		'src/hooks.server.js': `${variables}
-import { FrameworkAuth } from 'framework-auth';
-import { configOf } from './config.mjs';
-
-export const { handle } = FrameworkAuth(configOf(env));
-`
+		'src/hooks.server.js': variables + hook
 	};
 	await rm(folder, { recursive: true, force: true });
 	for (const [path, content] of Object.entries(files)) {
@@ -194,5 +207,38 @@ describe.each(behind)('adapter-%s on SvelteKit 3', (adapter) => {
 		const asked = ['view', `@sveltejs/adapter-${adapter}`, 'peerDependencies', '--json'];
 		const peers = JSON.parse(await run('npm', asked, { cwd: workshop })) as Record<string, string>;
 		expect(peers['@sveltejs/kit']).not.toMatch(/\b3\b/);
+	});
+});
+
+describe('C3 a Worker with two providers', () => {
+	/** The Worker, as `wrangler` with `minify` uploads it. */
+	async function workerOf(imports: string, options: string): Promise<string> {
+		const app = await makeApp(
+			{ adapter: 'cloudflare', major: 2 },
+			'https://site.test',
+			`
+import { FrameworkAuth } from 'framework-auth';
+import GitHub from 'framework-auth/providers/github';
+import Google from 'framework-auth/providers/google';
+${imports}
+
+export const { handle } = FrameworkAuth({ secret: env.AUTH_SECRET, providers: [GitHub, Google]${options} });
+`
+		);
+		await build(app);
+		return readFile(join(await makeWorker(app, true), 'worker.js'), 'utf8');
+	}
+	const german = 'Bestätigen Sie Ihre E-Mail-Adresse';
+	const french = 'Confirmez votre adresse';
+
+	test.skipIf(!withPlatforms)('is less than 300 KiB in English, and has no other language', async () => {
+		const worker = await workerOf('', '');
+		expect(gzipSync(worker).length / 1024).toBeLessThan(300);
+		expect([german, french].filter((text) => worker.includes(text))).toEqual([]);
+	});
+
+	test.skipIf(!withPlatforms)('has the languages that it imports, and no others', async () => {
+		const worker = await workerOf("import de from 'framework-auth/locales/de';", ', languages: [de]');
+		expect([german, french].filter((text) => worker.includes(text))).toEqual([german]);
 	});
 });

@@ -9,6 +9,15 @@ import { createKeyring } from '../seal/keyring.js';
 import type { Keyring } from '../seal/keyring.js';
 import { compileOrigins } from './origins.js';
 
+/** Returns what compiles the options, and the public suffixes for a pattern, as soon as they are loaded. */
+export async function proxyCompilers({
+	redirectProxyOrigins,
+	publicSuffixes
+}: AuthConfig): Promise<{ readonly redirectProxyOf: typeof redirectProxyOf; readonly suffixOf?: SuffixOf }> {
+	if (!String(redirectProxyOrigins).includes('*')) return { redirectProxyOf };
+	return { redirectProxyOf, suffixOf: await publicSuffixes?.load?.() };
+}
+
 /**
  * Compiles the options. Returns undefined if neither the configuration nor a provider names a proxy.
  * @throws {InvalidConfig | MissingSecret}

@@ -59,11 +59,10 @@ export async function loadOptionCompilers(
 	const { redirectProxyUrl = env.AUTH_REDIRECT_PROXY_URL, redirectProxyOrigins } = config;
 	const ofProvider = () => sources.some((source) => 'redirectProxyUrl' in mergeOptions(source)) || undefined;
 	const isProxied = (redirectProxyUrl ?? redirectProxyOrigins ?? ofProvider()) !== undefined;
-	const { adapter, session, anonymous, account, publicSuffixes } = config;
+	const { adapter, session, anonymous, account } = config;
 	return {
 		...((adapter ?? session?.store) !== undefined && (await import('./store.js'))),
-		...(isProxied && (await import('../../proxy/compile.js'))),
-		...(String(redirectProxyOrigins).includes('*') && { suffixOf: await publicSuffixes?.load?.() }),
+		...(isProxied && (await (await import('../../proxy/compile.js')).proxyCompilers(config))),
 		...(anonymous && (await import('../../anonymous/compile.js'))),
 		...(await loadSetOptions(config)),
 		...(await loadAccountCompilers(account, sources))
