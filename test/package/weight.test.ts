@@ -48,7 +48,7 @@ test('five packages are installed, of less than 3.2 MB, texts in sixteen other l
 });
 
 test('a server with one provider loads less than 12 KB at the start, and 54 KB with the first session', async () => {
-	const { start, startWith, all } = await weigh(
+	const { start, startWith, all, weightOf } = await weigh(
 		'server',
 		`import { FrameworkAuth } from 'framework-auth';
 		import GitHub from 'framework-auth/providers/github';
