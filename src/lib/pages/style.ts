@@ -76,7 +76,7 @@ const rules = withoutIndentation(`
 	.good { color: var(--text); text-align: start; }
 	.alert > strong { display: block; }
 	.alert p { margin: 0; color: inherit; text-align: start; }
-	footer { margin-block-start: 1.5rem; font-size: .875rem; }
+	footer { margin-block-start: 1.5rem; font-size: .875rem; overflow-wrap: anywhere; }
 	footer > :last-child { margin-block-end: 0; }
 	footer section { margin-block-start: 1rem; padding-block-start: 1rem; border-block-start: 1px dashed var(--line); }
 	h2 { margin: 0 0 .5rem; font-size: inherit; color: var(--quiet); }
