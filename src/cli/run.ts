@@ -10,6 +10,7 @@ const commands = {
 	doctor: async () => (await import('./commands/doctor.js')).doctor,
 	secret: async () => (await import('./commands/secret.js')).secret,
 	'identity-provider': async () => (await import('./commands/identity-provider.js')).identityProvider,
+	mailbox: async () => (await import('./commands/mailbox.js')).mailbox,
 	providers: async () => (await import('./commands/providers.js')).providers,
 	schema: async () => (await import('./commands/schema.js')).schema,
 	migrate: async () => (await import('./commands/migrate.js')).migrate

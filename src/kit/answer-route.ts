@@ -9,6 +9,7 @@ import { routeOf } from '../lib/routes.js';
 import type { AuthContext } from '../lib/config/context.js';
 import { lazy } from '../lib/util/lazy.js';
 import { dev } from './build.js';
+import { mailbox } from './mailbox.js';
 import type { SvelteKitEventState } from './sveltekit-event.js';
 
 const noticing = lazy(() => import('./expected-origin.js'));
@@ -22,6 +23,10 @@ export async function answerRoute(
 	pathOf: (state: SvelteKitEventState) => Promise<string | undefined>
 ): Promise<Response | null> {
 	const { source, event } = state;
+	if (mailbox) {
+		const answer = (await mailbox()).answerMailbox(event, await pathOf(state));
+		if (answer) return answer;
+	}
 	let ctx: AuthContext;
 	try {
 		ctx = await state.context();

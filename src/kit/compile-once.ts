@@ -10,6 +10,7 @@ import type { Environment } from '../lib/config/environment.js';
 import type { InstanceState } from '../lib/config/instance.js';
 import type { AuthConfig } from '../lib/config/options.js';
 import { observe } from './examiner.js';
+import { mailbox } from './mailbox.js';
 import type { FrameworkAuthConfig } from './types.js';
 
 /** The facts that are the same for all requests of a site. */
@@ -37,7 +38,8 @@ export function createCompiler({ mode, ...site }: Site): Compiler {
 		const { compile, createInstanceState, loadCompilers, loadOptionCompilers, prepare } = await compiling();
 		instance ??= createInstanceState();
 		const environment = readEnvironment(platform, mode);
-		const draft = prepare(config, { ...site, environment, instance, tenants: true });
+		const own = prepare(config, { ...site, environment, instance, tenants: true });
+		const draft = mailbox ? (await mailbox()).draftWithMailbox(own) : own;
 		const compilers = await loadCompilers(draft.sources);
 		const options = await loadOptionCompilers(config, environment, draft.sources);
 		return () => compile(draft, compilers, options);

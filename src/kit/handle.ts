@@ -21,6 +21,7 @@ import { eventOf } from './event-of.js';
 import { requireSessionBy } from './guards/require-session.js';
 import { setLocals } from './locals.js';
 import { dev, mode, sitePath, usualAuthPath } from './build.js';
+import { mayBeMailbox } from './mailbox.js';
 import { platformOf, requireNoQuery, sessionApart, SvelteKitEventState } from './sveltekit-event.js';
 import type { FrameworkAuthConfig, FrameworkAuthResult } from './types.js';
 import { leadToPage, unavailable } from './uncaught.js';
@@ -108,7 +109,8 @@ export function FrameworkAuth<const Id extends string>(
 			state.handled = true;
 
 			// A client chooses the URL that a remote function sees. Only the real URL counts here.
-			if (mayBeRoute(event.request.url) && !event.isRemoteRequest) {
+			const { url } = event.request;
+			if ((mayBeRoute(url) || mayBeMailbox?.(url)) && !event.isRemoteRequest) {
 				// A page that a crawler finds while the site is built is not stored.
 				if (building) return new Response(null, { status: 204 });
 				const answer = await (await answering()).answerRoute(state, pathOf);

@@ -21,7 +21,7 @@ import type { FormField, Identified, OwnId, PasswordConfig, PasswordUserConfig }
  * ```
  */
 export default function Password<Own extends OwnId = OwnId>(
-	options: PasswordUserConfig & { id?: Own }
+	options: PasswordUserConfig & { id?: Own } = {}
 ): Identified<PasswordConfig, 'password', Own> {
 	const { identifier = 'email' } = options;
 	const name: FormField =

@@ -176,6 +176,17 @@ describe('the files', () => {
 		expect(await read('src/env.js')).toContain('DATABASE_URL');
 	});
 
+	test('with passwords alone, whose emails stay in development', async () => {
+		const { run, read } = await app(kit2);
+		const { said, status } = await run('init --no-install --providers password');
+		expect(status).toBe(0);
+		expect(await read('src/lib/server/auth.ts')).toContain(
+			"adapter: SqliteAdapter('auth.db'),\n\tproviders: [Password()]"
+		);
+		expect(said).toContain('http://localhost:5173/auth/mailbox');
+		expect(Object.keys(parseEnv(await read('.env')))).toEqual(['AUTH_SECRET']);
+	});
+
 	test('stay as they are, and the difference is shown', async () => {
 		const hooks = 'export const handle = async ({ event, resolve }) => resolve(event);\n';
 		const { run, read } = await app({ ...kit2, 'src/hooks.server.ts': hooks, '.env': 'AUTH_GITHUB_ID=ours\nPORT=1\n' });
@@ -276,7 +287,6 @@ describe('what cannot be set up is said, before anything is written', () => {
 	test.each([
 		['--providers nowhere', 2, 'There is no provider "nowhere"'],
 		['--providers azure-devops', 1, 'Azure DevOps'],
-		['--providers password', 1, '--providers password,email'],
 		['--providers passkey --adapter none', 1, '"passkey" needs an adapter'],
 		['--adapter oracle', 2, 'does not set up an adapter "oracle"']
 	])('init %s', async (options, expected, why) => {

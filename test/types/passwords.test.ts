@@ -4,9 +4,9 @@ import Password from '../../src/providers/password.js';
 import Resend from '../../src/providers/resend.js';
 import type { AdapterUser } from '../../src/adapters/types.js';
 
-test('the sender of mails is required, and options have their types', () => {
-	// @ts-expect-error -- without a sender no address can be proven
+test('the sender of mails can be left to development, and options have their types', () => {
 	expectTypeOf(Password).toBeCallableWith({});
+	expectTypeOf(Password).toBeCallableWith();
 	expectTypeOf(Password({ mail: Resend }).id).toEqualTypeOf<'password'>();
 	expectTypeOf(Password({ mail: Resend({ from: 'a@example.com' }), id: 'own' }).id).toEqualTypeOf<'own'>();
 	Password({

@@ -1,9 +1,13 @@
 /** The ways to sign in that `init` sets up, each with the lines of code that it needs. */
+import { documentUrl } from '../../lib/errors/pages.js';
 import { CommandError, UsageError } from '../command.js';
 import { newSecret } from '../new-secret.js';
 import type { Project } from '../project.js';
 import { importNameOf, vendors } from '../vendors.js';
 import type { Part } from './part.js';
+
+/** What becomes of emails that nothing sends. */
+const inDevelopment = 'Emails are at http://localhost:5173/auth/mailbox in development, and in the terminal';
 
 /** Services that send the mails of a sign-in by link, and of passwords. */
 const mailServices: Readonly<Record<string, string>> = {
@@ -19,7 +23,7 @@ const mailServices: Readonly<Record<string, string>> = {
 export const ownWays = [
 	{ value: 'local', label: 'A provider on this machine, to try it', hint: 'in development only' },
 	{ value: 'passkey', label: 'Passkeys' },
-	{ value: 'password', label: 'Passwords', hint: 'with a way to send mail' },
+	{ value: 'password', label: 'Passwords', hint: 'emails stay on this machine until you choose who sends them' },
 	{ value: 'email', label: 'A link in a mail, by SMTP' },
 	...Object.entries(mailServices)
 		.filter(([id]) => id !== 'email')
@@ -48,14 +52,12 @@ export function waysOf(ids: readonly string[], project: Pick<Project, 'kit' | 'e
 			};
 		}
 		if (id === 'password') {
-			if (!mail) {
-				throw new CommandError(
-					`Passwords need a way to send mail. Add one: --providers ${[...ids, 'email'].join(',')}. It may be one of ${Object.keys(mailServices).join(', ')}.`
-				);
-			}
 			return {
 				imports: ["import Password from 'framework-auth/providers/password';"],
-				expression: `Password({ mail: ${mailServices[mail]}() })`
+				expression: mail ? `Password({ mail: ${mailServices[mail]}() })` : 'Password()',
+				...(!mail && {
+					todo: `${inDevelopment}. Before you deploy, choose who sends them: ${documentUrl('guides/mail.md')}`
+				})
 			};
 		}
 		return Object.hasOwn(mailServices, id) ? mailService(id) : vendor(id);
@@ -82,7 +84,7 @@ function mailService(id: string): Part {
 		expression: `${name}()`,
 		variables: { [id === 'email' ? `${prefix}_SERVER` : `${prefix}_KEY`]: '', [`${prefix}_FROM`]: '' },
 		packages: id === 'email' ? ['nodemailer'] : [],
-		todo: `Fill in the variables of ${name} in .env.`
+		todo: `${inDevelopment}. Before you deploy, fill in the variables of ${name} where the app runs`
 	};
 }
 

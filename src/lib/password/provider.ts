@@ -73,7 +73,7 @@ function mailOf({ id, mail }: PasswordConfig): EmailProvider {
 	if (typeof given !== 'object' || given === null || (given as { type?: unknown }).type !== 'email') {
 		throw new InvalidConfig(
 			`provider "${id}" needs a sender of mails, for sign-ups and for forgotten passwords: pass one, as in ` +
-				"Password({ mail: Resend({ from: 'Example <no-reply@example.com>' }) })"
+				"Password({ mail: Resend({ from: 'Example <no-reply@example.com>' }) }). Only the development server does without"
 		);
 	}
 	return compileEmailProvider(given as ProviderObject);

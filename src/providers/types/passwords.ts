@@ -56,9 +56,10 @@ export interface PasswordConfig extends CommonProviderOptions {
 	credentials: Record<string, FormField>;
 	/**
 	 * Sends the mails of sign-ups, resets and changes: a provider of mails, such as `Resend({ from })`. It does not add a sign-in
-	 * by mail: for that, put it into `providers` as well.
+	 * by mail: for that, put it into `providers` as well. Required in a build: without it, the development server keeps the mails for
+	 * the developer, at `/auth/mailbox`.
 	 */
-	mail: EmailConfig | ((options: object) => EmailConfig);
+	mail?: EmailConfig | ((options: object) => EmailConfig) | undefined;
 	/** The name by which people sign in. With `username`, a sign-up asks for both. @default 'email' */
 	identifier?: 'email' | 'username';
 	/**
@@ -98,6 +99,5 @@ export interface PasswordConfig extends CommonProviderOptions {
 /** The options that the application passes to the factory. */
 export type PasswordUserConfig = Omit<
 	Partial<PasswordConfig>,
-	'type' | 'passwords' | 'code' | 'credentials' | 'options' | 'mail'
-> &
-	Pick<PasswordConfig, 'mail'>;
+	'type' | 'passwords' | 'code' | 'credentials' | 'options'
+>;

@@ -1,0 +1,70 @@
+/** Answers for the mailbox of development, and lets providers send to it. Loaded by the development server only. */
+import type { RequestEvent } from '@sveltejs/kit';
+import type { Draft } from '../lib/config/compile.js';
+import { createLogger } from '../lib/errors/logger.js';
+import { warnOnce } from '../lib/errors/warn-once.js';
+import { letters } from '../lib/mailbox/letters.js';
+import { mailboxPage } from '../lib/mailbox/page.js';
+import { withMailbox } from '../lib/mailbox/transport.js';
+import { isFromThisMachine } from '../lib/mailbox/visitor.js';
+import { json } from '../lib/http/outcome.js';
+import { bodyFor, toResponse } from '../lib/respond.js';
+
+/** Returns the draft, whose providers send to the mailbox where they have nothing else. */
+export function draftWithMailbox(draft: Draft): Draft {
+	const { config, host, authPath, sources } = draft;
+	const logger = createLogger(config.logger, config.debug);
+	const withMails = withMailbox(sources, {
+		path: `${authPath}/mailbox`,
+		// oxlint-disable-next-line no-console -- the terminal of the development server
+		print: (line) => console.info(line),
+		warn: (text) => warnOnce({ logger, instance: host.instance }, text, text)
+	});
+	return { ...draft, sources: withMails };
+}
+
+/** Returns the answer to a request for the mailbox, or null for another one. @param authPath the path of the routes */
+export function answerMailbox(
+	{ request, getClientAddress }: Pick<RequestEvent, 'request' | 'getClientAddress'>,
+	authPath: string | undefined
+): Response | null {
+	const path = `${authPath ?? '/auth'}/mailbox`;
+	const { pathname } = new URL(request.url);
+	if (pathname !== path && !pathname.startsWith(`${path}/`)) return null;
+	if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405, 'The mailbox can be read only.');
+	if (!isFromThisMachine(request, getClientAddress())) {
+		return plain(
+			403,
+			'The mailbox of development can be read on the machine of its server only, and through no proxy or tunnel.'
+		);
+	}
+	return bodyFor(request.method, answerTo(request, path, pathname.slice(path.length + 1)));
+}
+
+function answerTo(request: Request, path: string, id: string): Response {
+	if (id) {
+		const letter = letters().find((each) => each.id === id);
+		return letter ? asSent(letter.html) : plain(404, 'There is no such email. The server keeps 50, until it ends.');
+	}
+	if (request.headers.get('accept')?.includes('text/html')) return toResponse(mailboxPage(letters(), path), false);
+	return toResponse(json(letters()), true);
+}
+
+/** The email as a mail program shows it: without scripts, and apart from the site. */
+function asSent(html: string): Response {
+	const policy =
+		"default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; sandbox allow-top-navigation-by-user-activation";
+	return new Response(html, {
+		headers: { ...headers, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }
+	});
+}
+
+const headers = {
+	'cache-control': 'private, no-cache, no-store',
+	'x-content-type-options': 'nosniff',
+	'referrer-policy': 'no-referrer'
+};
+
+function plain(status: number, text: string): Response {
+	return new Response(`${text}\n`, { status, headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' } });
+}
