@@ -34,6 +34,8 @@ export async function bundleWeight(
 		configFile: false,
 		logLevel: 'error',
 		ssr: { noExternal: true },
+		// As SvelteKit tells its code in a build.
+		define: { __SVELTEKIT_DEV__: 'false' },
 		build: {
 			write: outDir !== undefined,
 			outDir,

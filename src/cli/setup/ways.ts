@@ -1,12 +1,12 @@
 /** The ways to sign in that `init` sets up, each with the lines of code that it needs. */
-import { documentUrl } from '../../lib/errors/pages.js';
+import { documentAt } from '../../lib/errors/documents.js';
 import { CommandError, UsageError } from '../command.js';
 import { newSecret } from '../new-secret.js';
 import type { Project } from '../project.js';
 import { importNameOf, vendors } from '../vendors.js';
 import type { Part } from './part.js';
 
-/** What becomes of emails that nothing sends. */
+/** Where emails are that nothing sends. */
 const inDevelopment = 'Emails are at http://localhost:5173/auth/mailbox in development, and in the terminal';
 
 /** Services that send the mails of a sign-in by link, and of passwords. */
@@ -56,7 +56,7 @@ export function waysOf(ids: readonly string[], project: Pick<Project, 'kit' | 'e
 				imports: ["import Password from 'framework-auth/providers/password';"],
 				expression: mail ? `Password({ mail: ${mailServices[mail]}() })` : 'Password()',
 				...(!mail && {
-					todo: `${inDevelopment}. Before you deploy, choose who sends them: ${documentUrl('guides/mail.md')}`
+					todo: `${inDevelopment}. Before you deploy, choose who sends them: ${documentAt('guides/mail.md')}`
 				})
 			};
 		}

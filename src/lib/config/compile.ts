@@ -18,7 +18,7 @@ import type { OptionCompilers } from './compilers/options.js';
 import type { AuthContext, Host } from './context.js';
 import type { Environment } from './environment.js';
 import { jwtOptions } from './jwt.js';
-import type { AuthConfig, CookieOption } from './options.js';
+import type { AuthConfig } from './options.js';
 import { compileProviders, providerSources } from './providers.js';
 import type { Compilers, ProviderSource } from './providers.js';
 import { secretsOf } from './secrets.js';
@@ -70,6 +70,7 @@ export function compile(
 	const config = optionCompilers.withSessionStore?.(given) ?? given;
 	const { environment: env, dev = false } = host;
 	const logger = createLogger(config.logger, config.debug);
+	optionCompilers.requireHostCookies?.(config.cookies);
 	const keyring = createKeyring(secrets.current);
 	const providers = compileProviders(sources, compilers, config);
 	const rarelySet = compileOptions(config, env, dev, { keyring, providers }, optionCompilers);
@@ -195,22 +196,9 @@ function appNameOf({ appName }: Pick<AuthConfig, 'appName'>): string | undefined
 	throw new InvalidConfig('`appName` has to be the name of the site, as text of 1 to 100 characters: appName: "Acme"');
 }
 
-/** @throws {InvalidConfig} for a cookie whose attributes allow no `__Host-` */
-function requireHostCookies({ hostPrefix, ...own }: NonNullable<AuthConfig['cookies']>): void {
-	if (typeof hostPrefix !== 'boolean') throw new InvalidConfig('cookies.hostPrefix has to be true or false');
-	if (!hostPrefix) return;
-	for (const [cookie, { options: { domain, path = '/' } = {} }] of Object.entries<CookieOption>(own)) {
-		if (!domain && path === '/') continue;
-		throw new InvalidConfig(
-			`cookies.hostPrefix binds all cookies to this host and to Path=/: leave it out, or the domain and the path of cookies.${cookie}`
-		);
-	}
-}
-
 /** Finds a name or an attribute that a header cannot contain, before the first person signs in. */
 function cookieTables(path: string, custom: AuthConfig['cookies']): AuthContext['cookies'] {
 	const secure = cookieTable(true, path, custom);
-	if (custom?.hostPrefix !== undefined) requireHostCookies(custom);
 	for (const { name, options } of Object.values(secure)) {
 		if (isRefused({ name, options })) {
 			throw new InvalidConfig(

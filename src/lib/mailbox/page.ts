@@ -19,7 +19,7 @@ const style = `
 
 /** Returns the page with these emails, the newest first. @param path of the mailbox */
 export function mailboxPage(letters: readonly Letter[], path: string): Outcome {
-	const none = html`<p>There are none yet. An email that the app sends in development appears here.</p>`;
+	const none = html`<p>The mailbox is empty. An email that the app sends in development appears here.</p>`;
 	const content = html`
 		<p>
 			Emails that this app would send, because no way to send them is configured. They are in the memory of the

@@ -23,6 +23,7 @@ import { securityMailOptions } from '../../security-mails/compile.js';
 import { signUpOptions } from '../../sign-up/compile.js';
 import { observe } from '../../telemetry/observe.js';
 import { compileWebAuthnProvider } from '../../webauthn/provider.js';
+import { requireHostCookies } from './cookies.js';
 import type { OptionCompilers } from './options.js';
 import { storeOf, withSessionStore } from './store.js';
 
@@ -56,5 +57,6 @@ export const allOptionCompilers: Required<Omit<OptionCompilers, 'suffixOf'>> = {
 	signInOptions,
 	addressChangeOptions,
 	securityMailOptions,
-	observe
+	observe,
+	requireHostCookies
 };

@@ -22,6 +22,7 @@ import type { Environment } from '../environment.js';
 import type { AccountOptions, AuthConfig, SuffixOf } from '../options.js';
 import { mergeOptions } from '../provider-options.js';
 import type { ProviderSource } from '../providers.js';
+import type { requireHostCookies } from './cookies.js';
 import type { storeOf, withSessionStore } from './store.js';
 
 /** The functions by their names. The option of one that is missing is not set. */
@@ -48,6 +49,7 @@ export interface OptionCompilers {
 	readonly addressChangeOptions?: typeof addressChangeOptions;
 	readonly securityMailOptions?: typeof securityMailOptions;
 	readonly observe?: typeof observe;
+	readonly requireHostCookies?: typeof requireHostCookies;
 }
 
 /** Loads the functions for the options that a configuration, its providers or the environment set. */
@@ -83,7 +85,8 @@ async function loadSetOptions(config: AuthConfig): Promise<Partial<OptionCompile
 		...(protectedResources !== undefined && (await import('../../access-tokens/resources.js'))),
 		...(theme !== undefined && (await import('../../markup/theme.js'))),
 		...(telemetry !== undefined && (await import('../../telemetry/observe.js'))),
-		...(languages !== undefined && (await import('../../languages/compile.js')))
+		...(languages !== undefined && (await import('../../languages/compile.js'))),
+		...(config.cookies?.hostPrefix !== undefined && (await import('./cookies.js')))
 	};
 }
 
