@@ -210,12 +210,12 @@ async function writeTables() {
 	);
 	const imported = withTable(
 		before,
-		'What an import adds',
+		'Sizes of imports',
 		byImport.map(({ name }) => `| ${name} | ${figureOf(name)} |`)
 	);
 	const text = withTable(
 		imported,
-		'What each capability is of it',
+		'Sizes of capabilities',
 		[...byOption]
 			.sort((one, other) => heavierFirst(one.name, other.name))
 			.map(({ name, option }) => `| ${name} | ${option} | ${figureOf(`${name} in it`)} |`)

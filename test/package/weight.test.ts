@@ -77,8 +77,8 @@ describe('C3 in the one file of a Worker,', () => {
 	});
 
 	const documented = [
-		...rowsOf(page, 'What an import adds').map(([name = '', figure = '']) => ({ row: name, figure })),
-		...rowsOf(page, 'What each capability is of it').map(([name = '', , figure = '']) => ({
+		...rowsOf(page, 'Sizes of imports').map(([name = '', figure = '']) => ({ row: name, figure })),
+		...rowsOf(page, 'Sizes of capabilities').map(([name = '', , figure = '']) => ({
 			row: `${name} in it`,
 			figure
 		}))
