@@ -29,7 +29,7 @@ export function noticeOrigin(site: Site, { url, headers }: Request, platform: un
 		site,
 		'forms are refused',
 		`SvelteKit takes this site for ${own}, and a browser has it at ${printable(seen.origin, 100)} (${seen.source}). SvelteKit refuses ` +
-			'forms there with status 403, before any hook. Set ORIGIN (SvelteKit 2) or paths.origin (SvelteKit 3) to the address that ' +
+			'forms there with status 403, before any hook, unless csrf.trustedOrigins names it. Set ORIGIN (SvelteKit 2) or paths.origin (SvelteKit 3) to the address that ' +
 			'users open, or PROTOCOL_HEADER and HOST_HEADER to headers that your proxy sets'
 	);
 }

@@ -193,9 +193,12 @@ inChromium('signing in on SvelteKit 2 and 3', () => {
 
 			test('building and serving print no warning', () => {
 				const printed = `${app.buildOutput}\n${app.output()}`;
-				expect(
-					printed.split('\n').filter((line) => /warn|deprecat|error|exception/i.test(line) && !isFileName(line))
-				).toEqual([]);
+				const warnings = printed
+					.split('\n')
+					.filter((line) => /warn|deprecat|error|exception/i.test(line) && !isFileName(line));
+				// Only SvelteKit knows its trusted origins: the library says once what they are needed for.
+				const expected = deployment.kitOrigin === 'csrf.trustedOrigins' ? [/unless csrf\.trustedOrigins names it/] : [];
+				expect(warnings).toEqual(expected.map((text) => expect.stringMatching(text) as string));
 			});
 		}
 	);
