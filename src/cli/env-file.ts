@@ -1,11 +1,16 @@
 /** Reads and changes the text of a file of environment variables. Lines that are there stay as they are. */
-import { readFile, writeFile } from 'node:fs/promises';
+import { chmod, readFile, stat, writeFile } from 'node:fs/promises';
+import { platform } from 'node:process';
 import { parseEnv } from 'node:util';
 
 /** Returns the content of a file; undefined if the file does not exist. */
-export async function readIfThere(file: string): Promise<string | undefined> {
+export function readIfThere(file: string): Promise<string | undefined> {
+	return ifThere(readFile(file, 'utf8'));
+}
+
+async function ifThere<T>(found: Promise<T>): Promise<T | undefined> {
 	try {
-		return await readFile(file, 'utf8');
+		return await found;
 	} catch (thrown) {
 		if ((thrown as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
 		throw thrown;
@@ -37,7 +42,21 @@ export function withValues(text: string, values: Readonly<Record<string, string>
 	return changed;
 }
 
-/** Writes a file that only its owner can read, if it is new. */
+/** Writes a file that only its owner can read, if it is new. One that exists keeps its mode. */
 export function writePrivate(file: string, text: string): Promise<void> {
 	return writeFile(file, text, { mode: 0o600 });
+}
+
+/**
+ * Writes a file with a secret: from then on only its owner can read it, also if others could before.
+ * @returns whether others could read it
+ */
+export async function writeSecret(file: string, text: string): Promise<boolean> {
+	const before = await ifThere(stat(file));
+	// On Windows, a mode says nothing about who reads the file.
+	const wasOpen = platform !== 'win32' && before !== undefined && (before.mode & 0o077) !== 0;
+	// It is closed before the secret is in it.
+	if (wasOpen) await chmod(file, 0o600);
+	await writePrivate(file, text);
+	return wasOpen;
 }

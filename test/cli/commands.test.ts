@@ -1,6 +1,6 @@
 /** The commands that need no app: help, secrets, providers, schema. */
 import { DatabaseSync } from 'node:sqlite';
-import { stat } from 'node:fs/promises';
+import { chmod, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { schema } from '../../src/adapters/sqlite/schema.js';
 import { schemaSql } from '../../src/adapters/pg/schema.js';
 import { secretsOf } from '../../src/lib/config/secrets.js';
 import { freePort } from '../support/process.js';
-import { app } from './support.js';
+import { app, manifest } from './support.js';
 
 describe('help', () => {
 	test.each(['', 'help', '--help', '-h'])('"%s" lists the commands', async (line) => {
@@ -43,6 +43,29 @@ describe('secret', () => {
 		const env = parseEnv(await read('.env'));
 		expect(secretsOf(undefined, env, false)).toMatchObject({ current: [env.AUTH_SECRET], warnings: [] });
 		expect((await stat(join(folder, '.env'))).mode & 0o077).toBe(0);
+	});
+
+	test.each([
+		['secret', 'Only you can read .env now.'],
+		['secret --rotate', 'Only you can read .env now.'],
+		['init --yes --no-install', '.env: AUTH_SECRET, AUTH_GITHUB_ID, AUTH_GITHUB_SECRET. Only you can read it now']
+	])('%s makes a file private that others could read', async (line, why) => {
+		const { run, folder, read } = await app({ 'package.json': manifest('^2.50.0'), '.env': 'PORT=3000\n' });
+		const file = join(folder, '.env');
+		await chmod(file, 0o664);
+		expect((await run(line)).said).toContain(why);
+		expect((await stat(file)).mode & 0o777).toBe(0o600);
+		expect(parseEnv(await read('.env'))).toMatchObject({ PORT: '3000', AUTH_SECRET: expect.any(String) });
+	});
+
+	test('a file without a new secret keeps its mode', async () => {
+		const secret = `AUTH_SECRET=${'s3cretOfTheApp'.repeat(3)}\n`;
+		const { run, folder, read } = await app({ 'package.json': manifest('^2.50.0'), '.env': secret });
+		const file = join(folder, '.env');
+		await chmod(file, 0o640);
+		expect((await run('init --no-install --providers github')).said).toContain('changed .env: AUTH_GITHUB_ID');
+		expect((await stat(file)).mode & 0o777).toBe(0o640);
+		expect(await read('.env')).toContain(secret);
 	});
 
 	test('keeps the other lines, and fills an empty variable on its line', async () => {

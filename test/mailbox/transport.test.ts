@@ -30,6 +30,7 @@ test('a person signs up with a password, by the link in the mailbox', async () =
 	expect(email).toMatchObject({ to: ada.email, subject: expect.stringContaining('Confirm'), code: undefined });
 	expect(email!.text).toContain(email!.url);
 	expect(app.printed).toEqual([
+		'',
 		`  Email to ${ada.email}: ${email!.subject}`,
 		`  ${email!.url}`,
 		'  All emails: https://app.test/auth/mailbox'

@@ -5,7 +5,7 @@ import { documentAt } from '../../lib/errors/documents.js';
 import { CommandError, UsageError } from '../command.js';
 import type { Command, Given } from '../command.js';
 import { differenceOf } from '../difference.js';
-import { namesIn, readIfThere, valuesIn, withValues, writePrivate } from '../env-file.js';
+import { namesIn, readIfThere, valuesIn, withValues, writePrivate, writeSecret } from '../env-file.js';
 import { isIgnored } from '../ignored.js';
 import { requireInside } from '../inside.js';
 import { installPackages } from '../install.js';
@@ -112,8 +112,10 @@ async function writeVariables({ folder }: Project, parts: readonly Part[], termi
 	};
 	const names = Object.keys(added);
 	if (names.length === 0) return;
-	await writePrivate(file, withValues(text, added));
-	terminal.say(`${terminal.strong(text ? 'changed' : 'wrote')} .env: ${names.join(', ')}`);
+	const hasNewSecret = Object.entries(added).some(([name, value]) => value && /SECRET/.test(name));
+	const wasOpen = await (hasNewSecret ? writeSecret : writePrivate)(file, withValues(text, added));
+	const closed = wasOpen ? '. Only you can read it now, because it has a secret' : '';
+	terminal.say(`${terminal.strong(text ? 'changed' : 'wrote')} .env: ${names.join(', ')}${closed}`);
 }
 
 /**

@@ -29,9 +29,7 @@ export const mailbox: Command = {
 		}
 		const email = emails.find(({ id }) => id === number);
 		if (!email) throw new CommandError(`There is no email ${number}. \`framework-auth mailbox\` lists them.`);
-		terminal.say(
-			options.json ? JSON.stringify(email, null, '\t') : `${terminal.strong(email.subject)}\n\n${email.text}`
-		);
+		terminal.say(options.json ? JSON.stringify(email, null, '\t') : email.text);
 		return 0;
 	}
 };

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { CommandError } from '../command.js';
 import type { Command } from '../command.js';
-import { readIfThere, valuesIn, withValues, writePrivate } from '../env-file.js';
+import { readIfThere, valuesIn, withValues, writeSecret } from '../env-file.js';
 import { requireInside } from '../inside.js';
 import { newSecret } from '../new-secret.js';
 
@@ -34,7 +34,7 @@ export const secret: Command = {
 		}
 		// With all places taken, the oldest secret goes.
 		const kept = [...held, newSecret()].slice(-variables.length);
-		await writePrivate(
+		const wasOpen = await writeSecret(
 			file,
 			withValues(text, Object.fromEntries(kept.map((value, index) => [variables[index], value])))
 		);
@@ -44,6 +44,7 @@ export const secret: Command = {
 				: `${name} has a new secret, as ${variables[kept.length - 1]}. The earlier ones open the sessions that they sealed: ` +
 						`remove AUTH_SECRET when all of them are older than \`session.maxAge\`.`
 		);
+		if (wasOpen) terminal.say(`Only you can read ${name} now.`);
 		return 0;
 	}
 };

@@ -8,7 +8,8 @@ import type { Letter } from './letters.js';
 const style = `
 	main { max-inline-size: 40rem; }
 	article { padding-block: 1.25rem; border-block-start: 1px solid var(--line); text-align: start; }
-	h2 { margin: 0 0 .25rem; font-size: 1.0625rem; overflow-wrap: anywhere; }
+	article:last-child { padding-block-end: 0; }
+	h2 { margin: 0 0 .25rem; font-size: 1.0625rem; color: var(--text); overflow-wrap: anywhere; }
 	article p { margin: 0 0 .75rem; text-align: start; overflow-wrap: anywhere; }
 	code { font-size: 1.25rem; letter-spacing: .1em; color: var(--text); }
 	summary { cursor: pointer; color: var(--quiet); }

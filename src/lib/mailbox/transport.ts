@@ -69,6 +69,7 @@ function deliverTo(post: Post) {
 /** A link in a line of its own can be clicked in most terminals. */
 function linesOf({ to, subject, url, code }: Letter, mailbox: string): string[] {
 	return [
+		'',
 		`  Email to ${to}: ${subject}`,
 		...(code === undefined ? [] : [`  Code: ${code}`]),
 		`  ${url}`,
