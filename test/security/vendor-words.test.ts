@@ -136,6 +136,21 @@ describe('B the words beside an authorization response', () => {
 		}
 	});
 
+	test('a response that belongs to no sign-in brings no token into the log, in whatever parameter', async () => {
+		const token = 'ya29.a0AfH6SMBx-0123456789';
+		const names = ['error', 'error_description', 'error_message', 'error_code', 'message', 'reason'];
+		const app = createApp();
+		const long = `${'a word '.repeat(40)}${token}`;
+		for (const name of names) {
+			for (const value of [token, long, `no: ${token}`]) {
+				const query = new URLSearchParams({ error: 'access_denied', [name]: value });
+				await app.browser.visit(`/auth/callback/op?${query}`);
+			}
+		}
+		expect(app.logger.errors.length).toBe(names.length * 3);
+		expect(app.logger.leaks([token, token.slice(0, 12)])).toEqual([]);
+	});
+
 	test('a success with a parameter of such a name stays one', async () => {
 		const op = createIdentityProvider({ keys: [key] });
 		op.faults.callback = (params) => new URLSearchParams([...params, ['message', 'hello']]);

@@ -11,7 +11,7 @@ import { variablePrefix } from '../config/environment.js';
 import { withoutPayload } from '../errors/scrub.js';
 import { OutboundError, peekJson } from '../http/bounded-fetch.js';
 import { lazy } from '../util/lazy.js';
-import { errorIn, errorInParams, errorOf, scrubbed, unknownCode } from './explain/answered.js';
+import { errorIn, errorInParams, errorOf, scrubbed, unknownCode, withoutTokens } from './explain/answered.js';
 import type { Answered } from './explain/answered.js';
 import type { OAuthProvider } from './provider.js';
 import type { Server } from './server.js';
@@ -161,7 +161,7 @@ export async function withVendorsWords(
 
 /**
  * Adds the error of a response to the reason why it belongs to no sign-in: a vendor that refuses may leave `state` out, so that its
- * words would be lost.
+ * words would be lost. Anyone can send such a response.
  */
 export function withResponseError<E extends AuthError>(
 	reason: E,
@@ -170,7 +170,7 @@ export function withResponseError<E extends AuthError>(
 ): E {
 	const found = errorInParams(response);
 	if (!found) return reason;
-	const answered = scrubbed(found, [response.get('state'), response.get('code'), fixedSecret]);
+	const answered = scrubbed(withoutTokens(found), [response.get('state'), response.get('code'), fixedSecret]);
 	reason.message += `. The response is an error of provider "${id}": "${answered.error}"`;
 	return Object.assign(reason, { cause: { provider: id, ...answered, ...reason.cause } });
 }

@@ -4,7 +4,7 @@
  *
  * @see RFC 6749, sections 4.1.2.1 and 5.2; RFC 6750, section 3; RFC 9457, section 3.1
  */
-import { printable, redact } from '../../errors/scrub.js';
+import { maxAnswerLength, printable, redact } from '../../errors/scrub.js';
 import { peekText } from '../../http/bounded-fetch.js';
 
 /** The error in an answer. `error_description` is what the vendor says in words, wherever it stands. */
@@ -119,6 +119,18 @@ export function scrubbed(
 		return text ? [[name, name === 'error' ? printable(text, 60) : text]] : [];
 	});
 	return { error: unknownCode, ...(Object.fromEntries(clean) as Partial<Answered>) };
+}
+
+/** A word that may be a token, in a text whose sender is not known. Codes of errors, and words, are shorter or without digits. */
+const longWord = /[\w.~+/=-]{16,}/g;
+
+/** Removes what may be a token, of any site: a visitor may have made the response up, or sent a token in the wrong parameter. */
+export function withoutTokens(answered: Answered): Answered {
+	const blanked = Object.entries(answered).map(([name, text]) => [
+		name,
+		text.slice(0, maxAnswerLength).replace(longWord, (word) => (/\d/.test(word) ? '…' : word))
+	]);
+	return Object.fromEntries(blanked) as Answered;
 }
 
 /** Describes an answer whose status is not a success: the status, and what the vendor says. */
