@@ -127,10 +127,6 @@ const values = [
 	...[secretText, `${secretText}.${secretText}.${secretText}`]
 ];
 
-/** The words in which a provider says what is wrong go into the log: they are no place for a secret. */
-const valuesOf = (name: string) =>
-	/^error/.test(name) ? values.filter((value) => !value.includes(secretText)) : values;
-
 const form = 'application/x-www-form-urlencoded';
 const json = 'application/json';
 const multipart = 'multipart/form-data; boundary=x';
@@ -213,7 +209,7 @@ describe.each([
 		const { app, send } = await start();
 		for (const { path, names } of routes) {
 			const queries = names.flatMap((name) => [
-				...valuesOf(name).map((value) => String(new URLSearchParams({ [name]: value }))),
+				...values.map((value) => String(new URLSearchParams({ [name]: value }))),
 				...[`${name}=1&${name}=2`, `${name}=%`, `${name}[]=1`, name]
 			]);
 			await expectNoFault(
@@ -229,7 +225,7 @@ describe.each([
 		for (const { path, names } of routes.filter((route) => !route.path.startsWith('signout'))) {
 			await keepSession();
 			expect((await app.session()) !== null).toBe(isSignedIn);
-			const posted = names.flatMap((name) => valuesOf(name).map((value) => new URLSearchParams({ [name]: value })));
+			const posted = names.flatMap((name) => values.map((value) => new URLSearchParams({ [name]: value })));
 			await expectNoFault(
 				app,
 				posted.map((body) => send(path, { method: 'POST', body }))
