@@ -7,6 +7,7 @@
  */
 import { customFetch, customFetchOf } from '../lib/http/custom-fetch.js';
 import { publicFetch } from '../lib/http/public/fetch.js';
+import { atprotoCode } from '../lib/oauth/atproto/code.js';
 import { logo } from '../lib/markup/logos/bluesky.js';
 import { idOf } from './shared.js';
 import type { Identified, OAuthConfig, OAuthUserConfig, OwnId } from './types.js';
@@ -34,7 +35,8 @@ export interface BlueskyProfile {
 export default function Bluesky<P extends BlueskyProfile, Own extends OwnId = OwnId>(
 	options: OAuthUserConfig<P> & { id?: Own } = {}
 ): Identified<OAuthConfig<P>, 'bluesky', Own> {
-	const { client, atproto = {} } = options;
+	const { client } = options;
+	const atproto = { ...options.atproto, code: atprotoCode };
 	return {
 		id: idOf('bluesky', options),
 		name: 'Bluesky',

@@ -248,3 +248,8 @@ test('the sign-in page has a field for the handle', async () => {
 	const [form] = formsOf(await (await app.browser.visit('/auth/signin')).text());
 	expect([form?.action, Object.keys(form?.fields ?? {})]).toEqual(['/auth/signin/bluesky', ['handle']]);
 });
+
+test('an object that no factory made has no code, and is refused', () => {
+	const provider = { ...createAtprotoNetwork().provider(), options: { atproto: {} } };
+	expect(() => createApp({ providers: [provider] })).toThrow('make the provider with Bluesky()');
+});

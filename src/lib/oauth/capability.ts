@@ -5,7 +5,7 @@ import { logoutNeeds } from '../logout/requirements.js';
 import { lazy } from '../util/lazy.js';
 import type { OAuthProvider } from './provider.js';
 
-const clients = lazy(() => import('./atproto/client-metadata.js'));
+const clients = lazy(() => import('./atproto/configured.js'));
 const flow = lazy(() => import('./flow.js'));
 
 export const oauth = {
@@ -13,7 +13,7 @@ export const oauth = {
 		'client-metadata': {
 			provider: 'required',
 			json: true,
-			methods: { GET: async (ctx, req, route) => (await clients()).showClientMetadata(ctx, req, route) }
+			methods: { GET: async (ctx, req, route) => (await clients()).answerClientMetadata(ctx, req, route) }
 		}
 	},
 	kind: {

@@ -22,6 +22,7 @@ import { lazy } from '../util/lazy.js';
 import { newChecks, rememberPending, takePending } from './checks.js';
 import type { PendingSignIn } from './checks.js';
 import type { OAuthIdentity } from './identity.js';
+import { codeOf } from './atproto/configured.js';
 import { errorParams, withErrorNamed } from './explain/answered.js';
 import type { OAuthProvider } from './provider.js';
 import { withResponseError } from './refusals.js';
@@ -37,7 +38,6 @@ import { verifiedIdentityOf } from './verified-identity.js';
 
 const proxy = lazy(() => import('../proxy/pass-on.js'));
 const preparation = lazy(() => import('./protocols/prepare.js'));
-const atproto = lazy(() => import('./atproto/account-server.js'));
 const watching = lazy(() => import('../logout/during-sign-in.js'));
 const asking = lazy(() => import('../linking/ask.js'));
 const signedResponses = lazy(() => import('./protocols/response-token.js'));
@@ -77,7 +77,7 @@ export async function start(
 ): Promise<Redirect> {
 	const begin = async () => {
 		if (!provider.atproto) return startAt(ctx, req, provider, wanted);
-		const found = await (await atproto()).serverForSignIn(ctx, req, provider, wanted);
+		const found = await (await codeOf(provider).accountServer()).serverForSignIn(ctx, req, provider, wanted);
 		return startAt(ctx, req, found.provider, { ...wanted, params: found.params }, found.accountServer);
 	};
 	try {
@@ -186,7 +186,9 @@ export async function finish(ctx: AuthContext, req: AuthRequest, provider: OAuth
 		req.state.flowData = pending.data;
 		req.state.popup = pending.popup;
 		const { accountServer } = pending;
-		const at = accountServer ? (await atproto()).providerAt(ctx, req, provider, accountServer) : provider;
+		const at = accountServer
+			? (await codeOf(provider).accountServer()).providerAt(ctx, req, provider, accountServer)
+			: provider;
 		const identified = () => identifyWithin(ctx, req, at, pending, response);
 		const { reauthentication } = pending;
 		const watch = watches(provider) ? (await watching()).confirmedBy(ctx, provider, beganAt) : undefined;

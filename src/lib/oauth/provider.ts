@@ -22,7 +22,7 @@ import { imageUrl } from '../markup/image-url.js';
 import { lazy } from '../util/lazy.js';
 import { clientAuthentication } from './compile/client-auth.js';
 import type { ClientAuthentication } from './compile/client-auth.js';
-import { authorizationParamsOf, endpointsOf, withParams } from './compile/endpoints.js';
+import { atprotoOf, authorizationParamsOf, endpointsOf, withParams } from './compile/endpoints.js';
 import type * as protocolRules from './compile/protocols.js';
 import type { Protocols } from './compile/protocols.js';
 import { domainsOf } from './compile/domains.js';
@@ -183,7 +183,7 @@ export function compileOAuth(source: ProviderObject, rules?: ProtocolRules): OAu
 		responseParams: merged.responseParams,
 		servers: merged.servers,
 		...identityOptionsOf(merged),
-		atproto: merged.atproto,
+		atproto: atprotoOf(merged.atproto, where),
 		domains: domainsOf(merged.domains, where),
 		conform: token.conform,
 		requestUserinfo: userinfo.request

@@ -14,15 +14,9 @@ import type { AuthRequest } from '../../http/request.js';
 import { guess } from '../../limits/run-attempt.js';
 import { withTimeout } from '../../util/timeout.js';
 import type { OAuthProvider } from '../provider.js';
+import type { AccountServer, AtServer } from './configured.js';
 import { accountOf, findAccount, isDid } from './identity.js';
 import type { AtprotoAccount, Lookups } from './identity.js';
-
-/** The server of one sign-in, as the pending sign-in keeps it. */
-export interface AccountServer {
-	readonly issuer: string;
-	/** The DID of the account that the person named. */
-	readonly did?: string;
-}
 
 /** The most time for all lookups of a sign-in, in milliseconds. */
 const lookupMs = 15_000;
@@ -38,7 +32,7 @@ export async function serverForSignIn(
 	req: AuthRequest,
 	provider: OAuthProvider,
 	{ fields, params }: Pick<SignInRequest, 'fields' | 'params'>
-): Promise<{ provider: OAuthProvider; accountServer: AccountServer; params: Record<string, string> }> {
+): Promise<AtServer> {
 	const named = (fields.handle || params?.login_hint)?.trim().slice(0, maxNameLength);
 	const account = named ? await looked(ctx, req, provider, named) : undefined;
 	const accountServer = account ? { issuer: account.issuer, did: account.did } : { issuer: provider.issuer ?? '' };

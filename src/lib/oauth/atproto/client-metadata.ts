@@ -3,12 +3,10 @@
  *
  * @see https://atproto.com/specs/oauth#client-id-metadata-document; RFC 7591, section 2
  */
-import { InvalidConfig, InvalidProvider } from '../../../errors.js';
+import { InvalidConfig } from '../../../errors.js';
 import type { AuthContext } from '../../config/context.js';
-import { printable } from '../../errors/scrub.js';
 import { json } from '../../http/outcome.js';
 import type { Outcome } from '../../http/outcome.js';
-import type { Route } from '../../http/paths.js';
 import { callbackUrl, originOf } from '../../http/request.js';
 import type { AuthRequest } from '../../http/request.js';
 import type { OAuthProvider } from '../provider.js';
@@ -17,12 +15,12 @@ import { clientIdOf } from './account-server.js';
 /** Short enough for a change of keys. */
 const keepSeconds = 300;
 
-/** Shows the document. @throws {InvalidProvider} for any other provider */
-export async function showClientMetadata(ctx: AuthContext, req: AuthRequest, { providerId }: Route): Promise<Outcome> {
-	const provider = providerId === undefined ? undefined : ctx.providers.get(providerId);
-	if (provider?.kind !== 'oauth' || !provider.atproto) {
-		throw new InvalidProvider(`provider "${printable(String(providerId), 100)}" has no client metadata document`);
-	}
+/** Shows the document. */
+export async function showClientMetadata(
+	ctx: AuthContext,
+	req: AuthRequest,
+	provider: OAuthProvider
+): Promise<Outcome> {
 	const method = provider.client.token_endpoint_auth_method;
 	const document = {
 		client_id: clientIdOf(ctx, req, provider),

@@ -1,6 +1,12 @@
 /** Reads the configured endpoints of a provider, and checks them before the first sign-in needs them. */
-import { InvalidEndpoints } from '../../../errors.js';
-import type { AuthorizationEndpoint, OIDCConfig, TokenEndpoint, UserinfoEndpoint } from '../../../providers/types.js';
+import { InvalidConfig, InvalidEndpoints } from '../../../errors.js';
+import type {
+	AtprotoOptions,
+	AuthorizationEndpoint,
+	OIDCConfig,
+	TokenEndpoint,
+	UserinfoEndpoint
+} from '../../../providers/types.js';
 import type { Profile } from '../../../types.js';
 import { isProtected } from '../../util/protected-url.js';
 
@@ -116,4 +122,13 @@ function withVerificationClaim(claims: object): object {
 		typeof names === 'object' && names !== null && 'email' in names ? { email_verified: null, ...names } : names
 	]);
 	return Object.fromEntries(requested) as object;
+}
+
+/**
+ * Returns how the server of an account is found, with the code that the factory Bluesky adds.
+ * @throws {InvalidConfig} without that code
+ */
+export function atprotoOf(atproto: AtprotoOptions | undefined, where: string): AtprotoOptions | undefined {
+	if (!atproto || 'code' in atproto) return atproto;
+	throw new InvalidConfig(`${where}: atproto has no code: make the provider with Bluesky()`);
 }
