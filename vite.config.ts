@@ -75,6 +75,9 @@ export default defineConfig({
 					include: ['test/browser/**/*.test.ts'],
 					exclude: leftOut,
 					globalSetup: 'test/support/setup.ts',
+					setupFiles: ['test/support/leave-nothing.ts'],
+					// One browser, and one copy of the library, for all files of a worker.
+					isolate: false,
 					...limits
 				}
 			},

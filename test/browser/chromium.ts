@@ -4,13 +4,15 @@
  */
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe } from 'vitest';
+import { afterEach, beforeAll, describe } from 'vitest';
 import { chromiumPath as executablePath } from '../support/chromium-path.js';
 
 const quiet = ['background-networking', 'component-update', 'sync', 'quic', 'gpu'].map(
 	(feature) => `--disable-${feature}`
 );
 
+/** One for all files of a worker, which starts it with the first test and ends it with itself. */
+let started: Promise<Browser> | undefined;
 let browser: Browser;
 
 /** Like `describe`, for tests that need a browser. */
@@ -19,12 +21,12 @@ export function inChromium(name: string, tests: () => void): void {
 	if (!executablePath) console.warn(`Not run, because Chromium is missing (install it or set CHROMIUM_PATH): ${name}`);
 	describe.skipIf(!executablePath)(name, () => {
 		beforeAll(async () => {
-			browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--no-first-run', ...quiet] });
+			started ??= chromium.launch({ executablePath, args: ['--no-sandbox', '--no-first-run', ...quiet] });
+			browser = await started;
 		});
 		afterEach(async () => {
 			await Promise.all(browser.contexts().map((context) => context.close()));
 		});
-		afterAll(() => browser.close());
 		tests();
 	});
 }

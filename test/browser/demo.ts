@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { SqliteAdapter } from '../../src/adapters/sqlite.js';
 import { signInAs } from '../../src/testing.js';
 import { freePort, serve } from '../support/process.js';
@@ -14,7 +14,7 @@ import { repository } from '../support/workshop.js';
 
 export const cwd = join(repository, 'demo');
 const folder = mkdtempSync(join(tmpdir(), 'demo-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 /** Makes an environment in which nothing is taken, and nothing is there from another run. */
 export async function surroundings() {
