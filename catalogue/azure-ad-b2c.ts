@@ -5,7 +5,7 @@ export default {
 	docs: 'https://learn.microsoft.com/en-us/azure/active-directory-b2c/openid-connect',
 	console: 'https://learn.microsoft.com/en-us/azure/active-directory-b2c/tutorial-register-applications',
 	register:
-		'In the B2C tenant, register a web application with the callback URL as redirect URI, create a client secret, and return "Email Addresses", "Display Name" and "User\'s Object ID" in the user flow.',
+		'In the B2C tenant, register a web application with the callback URL as redirect URI, and create a client secret. Return "Email Addresses", "Display Name" and "User\'s Object ID" in the user flow.',
 	issuer: 'https://contoso.b2clogin.com/tfp/9122040d-6c67-4c5b-b112-36a304b66dad/b2c_1_sign_in/v2.0/',
 	email: {
 		worth: 'unknown',

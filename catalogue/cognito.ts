@@ -5,7 +5,7 @@ export default {
 	docs: 'https://docs.aws.amazon.com/cognito/latest/developerguide/federation-endpoints.html',
 	console: 'https://console.aws.amazon.com/cognito/',
 	register:
-		'In the user pool, create an app client with a client secret, allow the authorization code grant and the scopes `openid`, `email` and `profile`, and add the callback URL to "Allowed callback URLs".',
+		'In the user pool, create an app client with a client secret. Allow the authorization code grant and the scopes `openid`, `email` and `profile`. Add the callback URL to "Allowed callback URLs".',
 	issuer: 'https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_a1B2c3D4e',
 	email: {
 		worth: 'said',

@@ -58,8 +58,12 @@ const rules = [
 		/\b(?:lest|thereof|whereof|whence|thence|hitherto|thereupon|wherein|therein|(?<!look-)alike|amiss)\b/gi,
 		'a plain word'
 	],
-	['as ever', /\bas ever\b/gi, 'leave it out']
+	['as ever', /\bas ever\b/gi, 'leave it out'],
+	['mend', /\bmend(?:s|ed|ing)?\b/gi, '"fix"']
 ];
+
+/** The most words of a sentence in the documents. Readers lose a longer one. */
+const longest = 30;
 
 /** A sentence goes on in the next line: a space in a pattern is any white space. */
 const patterns = rules.map(([rule, pattern, instead]) => ({
@@ -68,26 +72,46 @@ const patterns = rules.map(([rule, pattern, instead]) => ({
 	instead
 }));
 
+/** @typedef {{ line: number, rule: string, found: string, instead: string }} Hit */
+
 /**
  * The hits in a file.
  * @param {string} path decides how the text is read
  * @param {string} text
- * @returns {{ line: number, rule: string, found: string, instead: string }[]}
+ * @returns {Hit[]}
  */
 export function hitsIn(path, text) {
-	return proseOf(path, text).flatMap(({ start, prose }) =>
-		patterns.flatMap(({ rule, pattern, instead }) =>
-			[...prose.matchAll(pattern)].map(({ index, 0: found }) => ({
-				line: text.slice(0, start + index).split('\n').length,
-				rule,
-				found: prose
-					.slice(index, index + found.length + 30)
-					.replace(/\s+/g, ' ')
-					.trim(),
-				instead
-			}))
-		)
-	);
+	return proseOf(path, text).flatMap(({ start, prose }) => {
+		/** @type {(match: { index: number, 0: string }, rule: string, instead: string) => Hit} */
+		const hit = ({ index, 0: found }, rule, instead) => ({
+			line: text.slice(0, start + index).split('\n').length,
+			rule,
+			found: prose
+				.slice(index, index + found.length + 30)
+				.replace(/\s+/g, ' ')
+				.trim(),
+			instead
+		});
+		return [
+			...patterns.flatMap(({ rule, pattern, instead }) =>
+				[...prose.matchAll(pattern)].map((found) => hit(found, rule, instead))
+			),
+			...(path.endsWith('.md') ? longSentencesOf(prose) : []).map((found) =>
+				hit(found, 'long', 'several sentences, or a list')
+			)
+		];
+	});
+}
+
+/**
+ * The beginnings of sentences with too many words. A cell of a table ends one, and so does a colon or a semicolon.
+ * @param {string} prose
+ */
+function longSentencesOf(prose) {
+	const wordsOf = (/** @type {string} */ sentence) => sentence.split(/\s+/).filter((word) => /\w/.test(word)).length;
+	return [...prose.matchAll(/(?:[^.!?:;|]|[.!?:;](?!\s|$))+/g)]
+		.filter(([sentence]) => wordsOf(sentence) > longest)
+		.map(({ index, 0: sentence }) => ({ index: index + sentence.search(/\S/), 0: sentence.trim().slice(0, 10) }));
 }
 
 /**

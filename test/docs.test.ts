@@ -135,7 +135,7 @@ describe('the shape of the documents', () => {
 		).toEqual(expected.sort());
 	});
 
-	test('each type and each code of an error has a page, with the facts of its rule, and says how to mend it', () => {
+	test('each type and each code of an error has a page, with the facts of its rule, and says how to fix it', () => {
 		const types = Object.values(errors).flatMap((value) =>
 			typeof value === 'function' && Object.hasOwn(value, 'type') && 'type' in value ? [value.type] : []
 		);
@@ -154,7 +154,7 @@ describe('the shape of the documents', () => {
 			.filter(isOfError)
 			.filter(
 				(page) =>
-					!/^# .+\n\n[^#]+\n\n## How to find out\n\n[^#]+\n\n## How to mend it\n\n./m.test(
+					!/^# .+\n\n[^#]+\n\n## How to find out\n\n[^#]+\n\n## How to fix it\n\n./m.test(
 						read(page).replaceAll('.md#', '')
 					)
 			);

@@ -25,7 +25,8 @@ describe('refused', () => {
 		['is told', 'The page is told the error.'],
 		['anew', 'The token is made anew.'],
 		['archaic', 'Look-alikes thereof.'],
-		['as ever', 'It works as ever.']
+		['as ever', 'It works as ever.'],
+		['mend', 'Mend the function.']
 	])('%s: %s', (rule, sentence) => {
 		expect(rulesOf('a.md', sentence)).toEqual([rule]);
 		expect(rulesOf('a.ts', `/** ${sentence} */\nexport {};`)).toEqual([rule]);
@@ -45,6 +46,21 @@ test.each([
 ])('allowed: %s', (sentence) => {
 	expect(rulesOf('a.md', sentence)).toEqual([]);
 	expect(rulesOf('a.ts', `/** ${sentence} */`)).toEqual([]);
+});
+
+test('a sentence of a document has at most thirty words, and a colon, a cell and an entry of a list end it', () => {
+	const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ');
+	expect(rulesOf('a.md', `${words(31)}.`)).toEqual(['long']);
+	expect(rulesOf('a.md', `| ${words(31)} | word |`)).toEqual(['long']);
+	for (const text of [
+		`${words(30)}. ${words(30)}!`,
+		`${words(20)}: ${words(20)}`,
+		`| ${words(20)} | ${words(20)} |`,
+		`- ${words(20)}\n- ${words(20)}`
+	]) {
+		expect(rulesOf('a.md', text)).toEqual([]);
+	}
+	expect(rulesOf('a.ts', `/** ${words(31)}. */`)).toEqual([]);
 });
 
 test('code in Markdown is not prose, nor are addresses and identifiers', () => {

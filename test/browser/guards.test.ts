@@ -20,7 +20,7 @@ interface Request {
 	body?: string;
 }
 
-/** Status, where it leads or what it says. `fetch` would mend the path, and say of itself what a browser says of scripts. */
+/** Status, where it leads or what it says. `fetch` would change the path, and say of itself what a browser says of scripts. */
 function ask(url: string, path: string, { method = 'GET', headers, body }: Request = {}): Promise<string> {
 	const { hostname, port } = new URL(url);
 	const own = { origin: url, 'sec-fetch-site': 'same-origin', host: new URL(url).host };

@@ -7,7 +7,7 @@ import type { Live, LiveColumn, LiveKey, LiveTable } from './live.js';
 export interface Difference {
 	/** The statements that add it, in their order. They remove and change nothing. */
 	readonly statements: readonly string[];
-	/** Reasons why the adapter cannot work that an addition would not mend, each with its cure. */
+	/** Reasons why the adapter cannot work that an addition would not fix, each with its cure. */
 	readonly problems: readonly string[];
 	/** Facts that a developer should know, and may leave as they are. */
 	readonly notes: readonly string[];
