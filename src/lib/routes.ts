@@ -8,6 +8,7 @@ import type { Handler, RouteRule, Routes } from './capability.js';
 import type { AuthContext } from './config/context.js';
 import { csrfToken } from './http/csrf-token.js';
 import type * as handlersModule from './flows/handlers.js';
+import type * as pagesModule from './flows/pages.js';
 import { requireSameOrigin } from './http/csrf.js';
 import type { Outcome } from './http/outcome.js';
 import { findRoute, relatedOriginsPath } from './http/paths.js';
@@ -16,26 +17,33 @@ import type { AuthRequest } from './http/request.js';
 import { lazy } from './util/lazy.js';
 
 const handlers = lazy(() => import('./flows/handlers.js'));
+const pages = lazy(() => import('./flows/pages.js'));
 const account = lazy(() => import('./flows/account.js'));
 type Handlers = typeof handlersModule;
+type Pages = typeof pagesModule;
 
 const handler =
 	<Name extends keyof Handlers>(name: Name): Handler =>
 	async (ctx, req, route) =>
 		(await handlers())[name](ctx, req, route);
 
+const page =
+	<Name extends keyof Pages>(name: Name): Handler =>
+	async (ctx, req, route) =>
+		(await pages())[name](ctx, req, route);
+
 const common = {
-	signin: { provider: 'optional', methods: { GET: handler('showSignIn'), POST: handler('postSignIn') } },
+	signin: { provider: 'optional', methods: { GET: page('showSignIn'), POST: handler('postSignIn') } },
 	callback: {
 		provider: 'required',
 		crossSite: true,
 		methods: { GET: handler('finishSignIn'), POST: handler('finishSignIn') }
 	},
-	signout: { below: 'callback', methods: { GET: handler('showSignOut'), POST: handler('postSignOut') } },
+	signout: { below: 'callback', methods: { GET: page('showSignOut'), POST: handler('postSignOut') } },
 	session: { json: true, methods: { GET: handler('getSession'), POST: handler('postSession') } },
 	providers: { json: true, methods: { GET: handler('listProviders') } },
 	csrf: { json: true, methods: { GET: async (ctx, req) => csrfToken(ctx, req) } },
-	error: { methods: { GET: handler('showError') } },
+	error: { methods: { GET: page('showError') } },
 	account: {
 		// The name of a form: that of its section, and of its action.
 		below: /^[a-z]+\.[a-zA-Z]+$/,

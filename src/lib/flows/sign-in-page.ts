@@ -5,24 +5,16 @@
  * in the browser and is not looked up: the second step is the same for every address.
  */
 import type { User } from '../../types.js';
-import { NoProviderForAddress } from '../../errors.js';
-import { normalizeAddress } from '../accounts/address.js';
 import type { CompiledProvider } from '../config/compiled-provider.js';
 import type { AuthContext } from '../config/context.js';
-import { FlowFailure } from '../errors/flow-failure.js';
 import { asError } from '../errors/logger.js';
-import type { Fields } from '../http/body.js';
-import { redirect, withCookies } from '../http/outcome.js';
+import { redirect } from '../http/outcome.js';
 import type { Outcome } from '../http/outcome.js';
-import { rememberField } from '../session/lifetimes/remember-field.js';
 import type { AuthRequest } from '../http/request.js';
-import { resolveReturnTo, returnToField } from '../http/return-to.js';
+import { resolveReturnTo } from '../http/return-to.js';
 import { signedInSessionOf } from '../session/index.js';
-import { addressField } from '../pages/ways.js';
-import { providerForAddress } from '../tenants/home.js';
 import { lazy } from '../util/lazy.js';
-import { signIn } from './sign-in.js';
-import { forgetTypedIn, openTypedIn, rememberTypedIn } from './typed-address.js';
+import { openTypedIn } from './typed-address.js';
 
 const pages = lazy(() => import('../pages/index.js'));
 
@@ -66,30 +58,4 @@ async function signedInUser(ctx: AuthContext, req: AuthRequest): Promise<User | 
 		ctx.logger.error(asError(thrown));
 		return null;
 	}
-}
-
-/**
- * Takes the address of the first step, and redirects to the provider for its domain, or to the page. Without an address it forgets
- * the last one.
- * @throws {InvalidEmail} for anything except one address
- * @throws {NoProviderForAddress} if nothing is for the address
- */
-export async function takeAddress(ctx: AuthContext, req: AuthRequest, fields: Fields): Promise<Outcome> {
-	const wanted = returnToField(fields);
-	const page = await signIn(ctx, req, undefined, { returnTo: wanted, paramsFrom: 'browser', fields });
-	const { email } = fields;
-	if (!email || providerForAddress(ctx, email)) return withCookies(page, forgetTypedIn(req));
-	const typedIn: Fields = ctx.session.asksToRemember
-		? { email, remember: String(rememberField(fields) ?? false) }
-		: { email };
-	const cookies = await rememberTypedIn(ctx, req, { fields: typedIn });
-	try {
-		normalizeAddress(email);
-		if (![...ctx.providers.values()].some((provider) => addressField(provider) !== undefined)) {
-			throw new NoProviderForAddress('no provider has the domain of the entered address, and none is for any address');
-		}
-	} catch (thrown) {
-		throw new FlowFailure(thrown, { cookies, returnTo: await resolveReturnTo(ctx, req, wanted) });
-	}
-	return withCookies(page, cookies);
 }

@@ -6,7 +6,8 @@ import { lazy } from '../util/lazy.js';
 import type { OAuthProvider } from './provider.js';
 
 const clients = lazy(() => import('./atproto/configured.js'));
-const flow = lazy(() => import('./flow.js'));
+const start = lazy(() => import('./request/start.js'));
+const callback = lazy(() => import('./callback.js'));
 
 export const oauth = {
 	routes: {
@@ -27,12 +28,12 @@ export const oauth = {
 			{ by: `provider "${provider.id}"`, methods: [...toFindUsers, 'getUser'], withoutAdapter: 'works' },
 			...logoutNeeds(provider, strategy)
 		],
-		signIn: async (ctx, req, provider, wanted) => (await flow()).start(ctx, req, provider, wanted),
+		signIn: async (ctx, req, provider, wanted) => (await start()).start(ctx, req, provider, wanted),
 		callback: {
 			// A provider may answer with a form posted from its own pages: then `state` proves what the origin cannot.
 			crossSite: true,
-			GET: async (ctx, req, provider) => (await flow()).finish(ctx, req, provider),
-			POST: async (ctx, req, provider) => (await flow()).finish(ctx, req, provider)
+			GET: async (ctx, req, provider) => (await callback()).finish(ctx, req, provider),
+			POST: async (ctx, req, provider) => (await callback()).finish(ctx, req, provider)
 		}
 	}
 } satisfies WayToSignIn<OAuthProvider>;

@@ -13,7 +13,6 @@ import { nowSeconds } from '../util/clock.js';
 import { lazy } from '../util/lazy.js';
 import { fetchMetadata } from './discovery.js';
 import { saidIn } from './explain/answered.js';
-import { verifyWithKeys } from './jws.js';
 import type { OAuthProvider } from './provider.js';
 
 const metadataTtlMs = 60 * 60 * 1000;
@@ -24,6 +23,7 @@ const refetchCooldownMs = 30 * 1000;
 /** Stands for the issuer of an OAuth 2 provider that has none. It is never compared with anything. */
 const noIssuer = 'urn:framework-auth:no-issuer';
 
+const signatures = lazy(() => import('./jws.js'));
 const fapi2 = lazy(() => import('./protocols/fapi2.js'));
 
 export type Server = AuthorizationServer;
@@ -103,7 +103,7 @@ export async function verifySignature(
 	server: Server,
 	jws: string
 ): Promise<void> {
-	await withKeys(instance, provider, server, ({ jwks }) => verifyWithKeys(jws, jwks));
+	await withKeys(instance, provider, server, async ({ jwks }) => (await signatures()).verifyWithKeys(jws, jwks));
 }
 
 /** The server's keys, as `oauth4webapi` takes them. */

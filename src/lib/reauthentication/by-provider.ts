@@ -2,7 +2,7 @@
 import type { AuthContext } from '../config/context.js';
 import type { Redirect } from '../http/outcome.js';
 import type { AuthRequest } from '../http/request.js';
-import { start } from '../oauth/flow.js';
+import { start } from '../oauth/request/start.js';
 import type { OAuthProvider } from '../oauth/provider.js';
 import { beginReauthentication } from './flow.js';
 import type { Posted } from './ways.js';

@@ -2,7 +2,7 @@
 import type { AuthContext } from '../../config/context.js';
 import { asError } from '../../errors/logger.js';
 import type { AuthRequest } from '../../http/request.js';
-import { ending, guess } from '../../limits/run-attempt.js';
+import { guess } from '../../limits/run-attempt.js';
 import { TimeoutError, withTimeout } from '../../util/timeout.js';
 import type { PendingSignIn } from '../checks.js';
 import { identify } from '../identity.js';
@@ -64,15 +64,6 @@ export async function decryptingWithin<T extends object>(
 	} finally {
 		await (isKnown ? place.succeeded() : place.ended());
 	}
-}
-
-/**
- * Has an authorization request pushed to the provider. Each one counts, because nothing about it proves a person yet; one that leads
- * to an identity is given back then, so that a large office can sign in.
- * @throws {TooManyRequests} when the limit of the client is exceeded
- */
-export async function pushingWithin<T>(ctx: AuthContext, req: AuthRequest, push: () => Promise<T>): Promise<T> {
-	return ending([await ctx.limits.enter('pushed', { accounts: [], client: req.client() })], push);
 }
 
 /**

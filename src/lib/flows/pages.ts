@@ -1,0 +1,68 @@
+/** The pages of the routes that all ways of signing in share: the library's own, or the way to those of the application. */
+import type { AuthContext } from '../config/context.js';
+import { statusOfCode } from '../errors/rules.js';
+import type { ErrorCode } from '../errors/rules.js';
+import { redirect } from '../http/outcome.js';
+import type { Outcome } from '../http/outcome.js';
+import type { Route } from '../http/paths.js';
+import { originOf } from '../http/request.js';
+import type { AuthRequest } from '../http/request.js';
+import { resolveReturnTo } from '../http/return-to.js';
+import { errorPage, signOutPage } from '../pages/index.js';
+import { errorText } from '../pages/messages.js';
+import { sessionOf } from '../session/index.js';
+import { lazy } from '../util/lazy.js';
+import { showSignInPage } from './sign-in-page.js';
+import { providerOf } from './sign-in.js';
+
+const atProvider = lazy(() => import('../logout/at-provider.js'));
+
+export async function showSignIn(ctx: AuthContext, req: AuthRequest, route: Route): Promise<Outcome> {
+	const query = req.url.searchParams;
+	const wanted = query.get('callbackUrl');
+	const returnTo = wanted === null ? undefined : await resolveReturnTo(ctx, req, wanted);
+	if (ctx.pages.signIn) {
+		const own = urlOf(req, ctx.pages.signIn);
+		const error = query.get('error');
+		if (error !== null) own.searchParams.set('error', knownCode(error));
+		if (returnTo) own.searchParams.set('callbackUrl', returnTo);
+		return redirect(own.href);
+	}
+	const providers = route.providerId === undefined ? [...ctx.providers.values()] : [providerOf(ctx, route.providerId)];
+	return showSignInPage(ctx, req, providers, returnTo);
+}
+
+export async function showSignOut(ctx: AuthContext, req: AuthRequest, { below }: Route): Promise<Outcome> {
+	if (below) return (await atProvider()).finishAtProvider(ctx, req);
+	const wanted = req.url.searchParams.get('callbackUrl');
+	if (ctx.pages.signOut) return redirect(urlOf(req, ctx.pages.signOut).href);
+	const returnTo = wanted === null ? undefined : await resolveReturnTo(ctx, req, wanted);
+	return signOutPage(ctx, req, { callbackUrl: returnTo, provider: await signOutLeadsTo(ctx, req) });
+}
+
+/** Returns the name of the provider that a sign-out leads to by `logout`. */
+async function signOutLeadsTo(ctx: AuthContext, req: AuthRequest): Promise<string | undefined> {
+	const may = [...ctx.providers.values()].some((each) => each.kind === 'oauth' && each.logout.atProvider);
+	return may ? (await atProvider()).signedOutAt(ctx, await sessionOf(ctx, req))?.name : undefined;
+}
+
+export async function showError(ctx: AuthContext, req: AuthRequest): Promise<Outcome> {
+	const code = knownCode(req.url.searchParams.get('error') ?? '');
+	const reference = req.url.searchParams.get('reference');
+	if (!ctx.pages.error) {
+		return errorPage(ctx, req, { code, status: statusOfCode(code), reference });
+	}
+	const own = urlOf(req, ctx.pages.error);
+	own.searchParams.set('error', code);
+	return redirect(own.href);
+}
+
+/** Returns the code that an `error` query parameter stands for. */
+function knownCode(param: string): ErrorCode {
+	return errorText(param).code;
+}
+
+/** Returns the URL of a page of the application. */
+function urlOf(req: AuthRequest, path: string): URL {
+	return new URL(path, `${originOf(req)}/`);
+}
