@@ -22,7 +22,8 @@ export type Resources = ReadonlyMap<string, ProtectedResource>;
 export function compileResources(given: readonly ProtectedResource[] = []): Resources {
 	if (!Array.isArray(given)) throw new InvalidConfig('`protectedResources` has to be a list');
 	const resources = new Map<string, ProtectedResource>();
-	for (const resource of given as readonly ProtectedResource[]) {
+	for (const each of given as readonly unknown[]) {
+		const resource = Object(each) as ProtectedResource;
 		const path = metadataPathOf(requireUrl(resource.resource, 'resource'));
 		if (resources.has(path)) throw new InvalidConfig(`two \`protectedResources\` have their metadata at ${path}`);
 		const servers = resource.authorizationServers as unknown;

@@ -41,11 +41,18 @@ export interface Draft {
 	readonly sources: readonly ProviderSource[];
 }
 
+/** Options whose members are read, so that another value has to be found first. */
+const withMembers = ['account', 'cookies', 'jwt', 'reauthenticate', 'session'] as const;
+
 /** Begins to compile a configuration. @throws {AuthError} as {@link compile} does */
 export function prepare(config: AuthConfig, host: Host): Draft {
 	const { environment, dev = false } = host;
 	if ('tenant' in config && config.tenant && !host.tenants) {
 		throw new InvalidConfig('`tenant` is for FrameworkAuth, which knows the event: create an instance for each tenant');
+	}
+	for (const name of withMembers) {
+		const value: unknown = config[name];
+		if (value !== undefined && Object(value) !== value) throw new InvalidConfig(`\`${name}\` has to be an object`);
 	}
 	const sitePath = normalizePath(host.sitePath ?? '');
 	return {

@@ -79,7 +79,8 @@ function maxPerUserOf({ maxPerUser }: SessionOptions, strategy: string): AuthCon
 	if (strategy !== 'database') {
 		throw new InvalidConfig('session.maxPerUser needs stored sessions: use session.strategy "database"');
 	}
-	const { limit, then = 'endOldest' } = typeof maxPerUser === 'number' ? { limit: maxPerUser } : maxPerUser;
+	const { limit, then = 'endOldest' } =
+		typeof maxPerUser === 'number' ? { limit: maxPerUser } : (Object(maxPerUser) as { limit: number; then?: string });
 	if (then !== 'endOldest' && then !== 'refuse') {
 		throw new InvalidConfig('session.maxPerUser.then has to be "endOldest" or "refuse"');
 	}
@@ -104,7 +105,8 @@ function revocationOf({ revocation }: SessionOptions, strategy: string): AuthCon
 			'session.revocation is for encrypted sessions: stored ones end with their row, so leave it out'
 		);
 	}
-	const options: Partial<RevocationOptions> = 'store' in revocation ? revocation : { store: revocation };
+	const isStore = !('store' in (Object(revocation) as object));
+	const options = (isStore ? { store: revocation } : revocation) as Partial<RevocationOptions>;
 	const { cacheSeconds, unreachable = 'error' } = options;
 	const store = revocationStoreOf(options.store);
 	if (unreachable !== 'error' && unreachable !== 'accept') {
@@ -115,12 +117,12 @@ function revocationOf({ revocation }: SessionOptions, strategy: string): AuthCon
 
 /** Returns the store, which may be an adapter. @throws {InvalidConfig | MissingAdapterMethods} */
 function revocationStoreOf(store: RevocationOptions['store'] | undefined): RevocationStore {
-	const given = (store ?? {}) as Partial<RevocationStore & RevocationAdapter>;
-	if (store && typeof given.getRevocations === 'function' && typeof given.setRevocation === 'function') {
-		return revocationsOf(store as RevocationAdapter);
+	const given = Object(store) as Partial<RevocationStore & RevocationAdapter>;
+	if (typeof given.getRevocations === 'function' && typeof given.setRevocation === 'function') {
+		return revocationsOf(given as RevocationAdapter);
 	}
-	if (store && 'get' in store && typeof store.get === 'function' && typeof store.set === 'function') return store;
-	if (store && 'getUser' in store) {
+	if (typeof given.get === 'function' && typeof given.set === 'function') return given as RevocationStore;
+	if ('getUser' in given) {
 		throw new MissingAdapterMethods(
 			'the adapter lacks getRevocations and setRevocation: session.revocation needs them'
 		);

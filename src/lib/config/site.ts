@@ -25,10 +25,10 @@ export function siteUrl(value: string | undefined): URL | undefined {
 }
 
 function basePathOf(basePath = '/auth'): string {
-	const path = normalizePath(basePath);
+	const path = typeof (basePath as unknown) === 'string' ? normalizePath(basePath) : '';
 	if (!/^(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9._~-]+)+$/.test(path)) {
 		throw new InvalidConfig(
-			`basePath "${basePath}" is not a valid path below the root: use letters, digits, "-", "_", "." and "~", like /auth`
+			`basePath "${String(basePath)}" is not a valid path below the root: use letters, digits, "-", "_", "." and "~", like /auth`
 		);
 	}
 	return path;

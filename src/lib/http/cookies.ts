@@ -54,11 +54,11 @@ export function cookieTable(secure: boolean, path: string, custom: CookiesOption
 	const host: CookieOptions = { httpOnly: true, sameSite: 'lax', path: '/', secure };
 	const common: CookieOptions = custom.hostPrefix ? host : { ...host, path };
 	const usual: Prefix = custom.hostPrefix ? '__Host-' : '__Secure-';
-	const spec = (prefix: Prefix, name: string, defaults: CookieOptions, own: CookieOption = {}): CookieSpec => {
-		const options = acceptable({ ...defaults, ...own.options });
+	const spec = (prefix: Prefix, name: string, defaults: CookieOptions, own?: CookieOption): CookieSpec => {
+		const options = acceptable({ ...defaults, ...own?.options });
 		const others = twinsOf(options, defaults);
 		return {
-			name: own.name ?? (secure ? keptPrefix(prefix, options) : '') + name,
+			name: own?.name ?? (secure ? keptPrefix(prefix, options) : '') + name,
 			options,
 			...(others.length > 0 && { twins: others })
 		};

@@ -4,6 +4,7 @@
  *
  * @see NIST SP 800-63B-4, section 3.2.2; OWASP ASVS 5.0, 6.3.1
  */
+import { InvalidConfig } from '../../errors.js';
 import type { RateLimitOptions } from '../config/options.js';
 import { lazy } from '../util/lazy.js';
 import type { Limits } from './attempt.js';
@@ -28,6 +29,9 @@ export function createLimits(options: RateLimitOptions | false = {}, host: Limit
 		return { enter, giveBack: nothing, clear: nothing, mails: { enter }, tries };
 	}
 	const { limiter } = options;
+	if (limiter !== undefined && typeof limiter !== 'function') {
+		throw new InvalidConfig('rateLimit.limiter has to be a function that returns a limiter for a rule');
+	}
 	if (limiter) {
 		const ofAttempts = Object.values(rules.attempts).flatMap(({ client, account }) => [client, account]);
 		const ofMails = rules.mails?.pools.map(({ rule }) => rule) ?? [];

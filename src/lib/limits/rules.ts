@@ -134,7 +134,7 @@ function noLimit(name: string): InvalidConfig {
 }
 
 function checked(limit: RateLimit, name: string): RateLimit {
-	if (typeof limit !== 'object') throw noLimit(name);
+	if (Object(limit) !== limit) throw noLimit(name);
 	const { points, duration } = limit;
 	const whole = (value: number, most: number) => Number.isInteger(value) && value >= 1 && value <= most;
 	if (!whole(points, Number.MAX_SAFE_INTEGER)) {
