@@ -14,7 +14,7 @@
 import type { MySqlTable } from 'drizzle-orm/mysql-core';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { databaseClient } from '../lib/adapter/questions/place.js';
+import { databaseClient, databasePlace } from '../lib/adapter/questions/place.js';
 import { proofType, withAnswers } from '../lib/adapter/questions/answers.js';
 import { npmVersion } from 'drizzle-orm/version';
 import { withDriverErrors } from './drizzle/errors.js';
@@ -26,6 +26,7 @@ import { sqliteTables, type SqliteTables } from './drizzle/sqlite-tables.js';
 import { sqliteStore, type AsyncSqliteDatabase, type SyncSqliteDatabase } from './drizzle/sqlite.js';
 import { allTables } from './drizzle/store.js';
 import { dialectOf, requireVersion } from './drizzle/versions.js';
+import type { Dialect } from './kysely/dialect.js';
 import { listenForPoolErrors } from './shared/pool-errors.js';
 import { storeAdapter, type StoreMethods } from './store/adapter.js';
 import { proofTypeOfStore } from './store/proof-type.js';
@@ -80,23 +81,24 @@ function adapterOf(db: unknown, tables: unknown): DrizzleAdapter {
 		const database = db as PostgresDatabase & { $client?: unknown };
 		if ('$client' in database) listenForPoolErrors(database.$client);
 		const all = allTables<PgTable>(postgresTables(), tables as PostgresTables | undefined);
-		return adapterOn(db, postgresStore(database, all));
+		return adapterOn(db, dialect, postgresStore(database, all));
 	}
 	if (dialect === 'mysql') {
 		const all = allTables<MySqlTable>(mysqlTables(), tables as MySqlTables | undefined);
-		return adapterOn(db, retryingDeadlocks(mysqlStore(db as MySqlLikeDatabase, all)));
+		return adapterOn(db, dialect, retryingDeadlocks(mysqlStore(db as MySqlLikeDatabase, all)));
 	}
 	if (dialect === 'sqlite') {
 		const all = allTables<SQLiteTable>(sqliteTables(), tables as SqliteTables | undefined);
 		// The store detects the kind of database.
-		return adapterOn(db, sqliteStore(db as AsyncSqliteDatabase, all));
+		return adapterOn(db, dialect, sqliteStore(db as AsyncSqliteDatabase, all));
 	}
 	throw new TypeError('DrizzleAdapter takes a database that drizzle() made, for PostgreSQL, MySQL or SQLite');
 }
 
-function adapterOn<T>(db: unknown, store: Store<T>): DrizzleAdapter {
+function adapterOn<T>(db: unknown, dialect: Dialect, store: Store<T>): DrizzleAdapter {
 	return withAnswers(withDriverErrors(storeAdapter(store)), {
 		[proofType]: async () => proofTypeOfStore(store),
-		[databaseClient]: () => (db as { $client?: unknown }).$client
+		[databaseClient]: () => (db as { $client?: unknown }).$client,
+		[databasePlace]: async () => (await import('./drizzle/place.js')).placeOfDrizzle(db, dialect)
 	});
 }

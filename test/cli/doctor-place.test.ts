@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createClient as createLibsql } from '@libsql/client';
+import { drizzle as drizzleOnLibsql } from 'drizzle-orm/libsql';
+import { drizzle as drizzleOnMySql } from 'drizzle-orm/mysql2';
 import { drizzle as drizzleOnPg } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzleOnPostgresJs } from 'drizzle-orm/postgres-js';
 import { Redis } from 'ioredis';
@@ -78,6 +80,7 @@ test.skipIf(!createMariaDB)('MariaDB', async () => {
 	await createMySqlTables(pool);
 	const said = `the database is "${new URL(database.url).pathname.slice(1)}" at 127.0.0.1:3306`;
 	expect((await found(MySqlAdapter(pool))).map(({ finding }) => finding)).toContain(said);
+	expect(`the database is ${await place(DrizzleAdapter(drizzleOnMySql(pool)))}`, 'Drizzle').toBe(said);
 	await pool.end();
 	expect(await place(MySqlAdapter(createPool(nowhere)))).toBe('"app" at 127.0.0.1:9');
 });
@@ -89,9 +92,16 @@ test('files, and what has no place', async () => {
 	const sqlite = SqliteAdapter(file);
 	expect(await place(sqlite)).toBe(`"${file}"`);
 	sqlite.close();
+	const client = createLibsql({ url: `file:${file}` });
+	expect(await place(DrizzleAdapter(drizzleOnLibsql(client)))).toBe(`"${file}"`);
+	client.close();
 	const d1 = new DatabaseSync(':memory:');
 	await createD1Tables(likeD1(d1));
 	expect(await place(D1Adapter(likeD1(d1)))).toBeUndefined();
+	const binding = { ...likeD1(d1), withSession: () => undefined };
+	expect(await place(D1Adapter(binding)), 'a binding, whose name only the platform knows').toBe(
+		'D1, through the binding of the worker'
+	);
 	expect(await place(LibsqlAdapter(createLibsql({ url: ':memory:' })))).toBeUndefined();
 	expect((await found(MemoryAdapter())).map(({ finding }) => finding).join()).not.toContain('the database is');
 });

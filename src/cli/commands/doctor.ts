@@ -134,7 +134,7 @@ function noAnswer({ created, response }: Visit): Finding {
 	if (!created) {
 		return error(
 			'the app does not call FrameworkAuth when its hooks are loaded',
-			"Export its handle from src/hooks.server: export { handle } from '$lib/server/auth'."
+			"Export its handle from src/hooks.server: export { handle } from './lib/server/auth'."
 		);
 	}
 	if (response?.location) {

@@ -12,6 +12,7 @@ export async function placeOf({ adapter }: Pick<AuthContext, 'adapter'>): Promis
 	const { name, host, port } = { ...present(asked), ...present(set), ...(asked?.name && { name: asked.name }) };
 	const where = host ? `${host}${port ? `:${port}` : ''}` : undefined;
 	if (name) return `"${name}"${where ? ` at ${where}` : ''}`;
+	if (!where && isD1(client?.())) return 'D1, through the binding of the worker';
 	return where ? `at ${where}` : undefined;
 }
 
@@ -24,6 +25,12 @@ type Client = Readonly<Record<string, unknown>>;
 
 const asClient = (value: unknown): Client =>
 	(typeof value === 'object' && value !== null) || typeof value === 'function' ? (value as Client) : {};
+
+/** A binding knows no name. */
+function isD1(client: unknown): boolean {
+	const { prepare, batch, withSession } = asClient(client);
+	return [prepare, batch, withSession].every((member) => typeof member === 'function');
+}
 
 /** Reads the settings of the client of a driver: each keeps them elsewhere. */
 function settingsOf(client: unknown): DatabasePlace {

@@ -43,7 +43,7 @@ export function checkHooks({ folder }: Project): Finding[] {
 	return [
 		error(
 			'there is no src/hooks.server',
-			"Write it: export { handle } from '$lib/server/auth'. `framework-auth init` does it."
+			"Write it: export { handle } from './lib/server/auth'. `framework-auth init` does it."
 		)
 	];
 }
