@@ -23,6 +23,12 @@ const options = {
 		options: [
 			{ value: 'sqlite', label: 'SQLite, in a file' },
 			{ value: 'pg', label: 'PostgreSQL' },
+			{ value: 'mysql', label: 'MySQL or MariaDB' },
+			{ value: 'libsql', label: 'libSQL or Turso' },
+			{ value: 'd1', label: 'D1 of Cloudflare' },
+			{ value: 'drizzle', label: 'The database that the app uses with Drizzle' },
+			{ value: 'prisma', label: 'The database that the app uses with Prisma' },
+			{ value: 'kysely', label: 'The database that the app uses with Kysely' },
 			{ value: 'none', label: 'Nowhere: the session is in a cookie' }
 		]
 	}
@@ -32,7 +38,9 @@ const options = {
 const packages = {
 	passkey: { '@simplewebauthn/browser': '^14.0.0', '@simplewebauthn/server': '^14.0.0' },
 	email: { nodemailer: '^10.0.0' },
-	pg: { pg: '^8.0.0' }
+	pg: { pg: '^8.0.0' },
+	mysql: { mysql2: '^3.0.0' },
+	libsql: { '@libsql/client': '^0.17.0' }
 };
 
 /** Packages that only check types. */
@@ -43,8 +51,11 @@ export default {
 	id: '@framework-auth/sv',
 	shortDescription: 'sign-in with providers, passkeys, passwords and mails',
 	options,
-	setup: ({ isKit, unsupported }) => {
+	setup: ({ isKit, unsupported, runsAfter }) => {
 		if (!isKit) unsupported('framework-auth needs SvelteKit');
+		// `init --adapter drizzle` and `d1` continue what these have written.
+		runsAfter?.('drizzle');
+		runsAfter?.('sveltekit-adapter');
 	},
 	async run({ sv, language, options: { providers, adapter } }) {
 		const ids = providers.split(/[\s,]+/).filter(Boolean);

@@ -15,6 +15,8 @@ export interface Project {
 	readonly packageManager: PackageManager;
 	/** The names of what it depends on. */
 	readonly packages: ReadonlySet<string>;
+	/** The names of the scripts in its package.json. */
+	readonly scripts: ReadonlySet<string>;
 	/** Where the configuration of the library belongs: the path of the module, and how `src/hooks.server` imports it. */
 	readonly configuration: { readonly path: string; readonly imported: string };
 	/** Whether `src/env` declares the variables that the app reads: with SvelteKit 3, and with 2 by an experimental option. */
@@ -29,6 +31,7 @@ interface Manifest {
 	readonly dependencies?: Readonly<Record<string, string>>;
 	readonly devDependencies?: Readonly<Record<string, string>>;
 	readonly imports?: Readonly<Record<string, unknown>>;
+	readonly scripts?: Readonly<Record<string, unknown>>;
 	readonly packageManager?: string;
 }
 
@@ -74,6 +77,7 @@ export async function readProject(folder: string): Promise<Project> {
 		extension,
 		packageManager: await packageManagerOf(folder),
 		packages: new Set(Object.keys(versions)),
+		scripts: new Set(Object.keys(manifest.scripts ?? {})),
 		configuration: configurationOf(),
 		declares: kit === 3 || /\bexplicitEnvironmentVariables\s*:\s*true\b/.test(await readConfig(folder)),
 		kitTypes: isLikeNode ? './$types.js' : './$types'

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { adapters } from '../../src/cli/setup/adapters.js';
 import { repository } from '../support/workshop.js';
 import { app, manifest } from './support.js';
 
@@ -55,6 +56,11 @@ test('with PostgreSQL names its types, for an app in TypeScript', async () => {
 	expect(dependencies).toHaveProperty('pg');
 	expect(types).toEqual({ '@types/pg': '^8.0.0' });
 	expect((await add({ providers: 'github', adapter: 'pg' }, 'js')).types).toEqual({});
+});
+
+test('offers every adapter of `init`', () => {
+	const { options = [] } = addon.options.adapter as { options?: { value: string }[] };
+	expect(options.map(({ value }) => value).sort()).toEqual([...Object.keys(adapters), 'none'].sort());
 });
 
 test('its own defaults work', async () => {

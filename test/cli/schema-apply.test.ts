@@ -1,9 +1,12 @@
 /** `framework-auth schema --apply`: the tables get into the database that .env names, and nothing goes anywhere else. */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { Kysely, MysqlDialect, PostgresDialect } from 'kysely';
+import { createPool as createMySqlPool } from 'mysql2';
 import { createPool } from 'mysql2/promise';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { KyselyAdapter } from '../../src/adapters/kysely.js';
 import { MySqlAdapter } from '../../src/adapters/mysql.js';
 import { PgAdapter } from '../../src/adapters/pg.js';
 import { SqliteAdapter } from '../../src/adapters/sqlite.js';
@@ -141,4 +144,44 @@ test.each([
 	const { status, errors } = await run(line);
 	expect(status).toBe(expected);
 	expect(errors).toContain(why);
+});
+
+describe('kysely', () => {
+	test.skipIf(!createPostgres)(
+		'PostgreSQL gets the tables of that adapter, through the driver of the app',
+		async () => {
+			const { run, url } = await appWith(createPostgres!);
+			const { said, status } = await run('schema kysely --apply --id uuid');
+			expect(status).toBe(0);
+			expect(said).toBe(
+				`PostgreSQL, database "${new URL(url).pathname.slice(1)}" at ${new URL(url).host}\nIt has all tables.`
+			);
+			expect((await run('schema kysely --apply --id uuid')).status).toBe(0);
+			const pool = new pg.Pool({ connectionString: url });
+			const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+			await expectSignIn(KyselyAdapter(db, { id: 'uuid' }));
+			await db.destroy();
+		}
+	);
+
+	test.skipIf(!createMariaDB)('MariaDB does, too', async () => {
+		const { run, url } = await appWith(createMariaDB!);
+		expect((await run('schema kysely --apply')).status).toBe(0);
+		const pool = createMySqlPool({ uri: url, timezone: 'Z' });
+		const db = new Kysely<unknown>({ dialect: new MysqlDialect({ pool }) });
+		await expectSignIn(KyselyAdapter(db));
+		await db.destroy();
+	});
+
+	test.each([
+		['schema kysely', 2, 'schema kysely --apply'],
+		['schema kysely --apply --database mongodb://127.0.0.1/app', 1, 'not on "mongodb://"'],
+		['schema kysely --apply --database postgres://127.0.0.1:9/app', 1, 'The database does not answer'],
+		['schema kysely --apply --database postgres://127.0.0.1:9/app --fields role:text', 2, 'has no --fields'],
+		['schema kysely --apply --database postgres://127.0.0.1:9/app --id integer', 2, 'The types are: text, uuid, serial']
+	])('%s says why it cannot', async (line, expected, why) => {
+		const { status, errors } = await (await app()).run(line);
+		expect(errors).toContain(why);
+		expect(status).toBe(expected);
+	});
 });

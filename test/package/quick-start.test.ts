@@ -3,13 +3,14 @@
  * `minimal`), have no type error and build, with SvelteKit 2 as it is made and with SvelteKit 3 by the guide's table. So does what
  * `framework-auth init` writes there.
  */
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { findPostgres } from '../adapters/support/servers.js';
+import { check, makeCreatedApp } from '../support/created-app.js';
 import { run } from '../support/process.js';
 import { build, repository } from '../support/workshop.js';
-import type { App, Major } from '../support/workshop.js';
+import type { Major } from '../support/workshop.js';
 
 const createPostgres = await findPostgres('`framework-auth init --adapter pg`');
 const workshop = inject('workshop');
@@ -23,76 +24,6 @@ function filesIn(heading: string, major: Major): Record<string, string> {
 	return Object.fromEntries(blocks.flatMap(([, name = '', code = '']) => (fits(code) ? [[name, code]] : [])));
 }
 
-/** What `sv create` writes, and `npm install framework-auth` adds. */
-const made: Record<string, string> = {
-	'package.json':
-		'{ "type": "module", "private": true, "dependencies": { "framework-auth": "*" }, "devDependencies": { "@sveltejs/kit": "*" } }',
-	'tsconfig.json': JSON.stringify({
-		extends: './.svelte-kit/tsconfig.json',
-		compilerOptions: {
-			rewriteRelativeImportExtensions: true,
-			allowJs: true,
-			checkJs: true,
-			esModuleInterop: true,
-			forceConsistentCasingInFileNames: true,
-			resolveJsonModule: true,
-			skipLibCheck: true,
-			sourceMap: true,
-			strict: true,
-			moduleResolution: 'bundler'
-		}
-	}),
-	'vite.config.ts': `
-		import { sveltekit } from '@sveltejs/kit/vite';
-		import { defineConfig } from 'vite';
-
-		export default defineConfig({ plugins: [sveltekit()] });
-	`,
-	'src/app.d.ts': 'declare global {\n\tnamespace App {}\n}\n\nexport {};\n',
-	'src/app.html': '<!doctype html>\n<head>%sveltekit.head%</head>\n<body>%sveltekit.body%</body>\n',
-	'src/lib/assets/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg" />',
-	'src/routes/+layout.svelte': `<script lang="ts">
-	import favicon from '$lib/assets/favicon.svg';
-
-	let { children } = $props();
-</script>
-
-<svelte:head>
-	<link rel="icon" href={favicon} />
-</svelte:head>
-
-{@render children()}
-`
-};
-
-/** What the guide's table says of SvelteKit 3. */
-function asSvelteKit3(files: Record<string, string>): Record<string, string> {
-	const [, tsconfig = ''] = /^```json\n([^]*?)^```$/m.exec(guide) ?? [];
-	return {
-		...files,
-		'package.json': (files['package.json'] ?? '').replace('{', '{ "imports": { "#lib/*": "./src/lib/*" },'),
-		'tsconfig.json': tsconfig,
-		'src/routes/+layout.svelte': (files['src/routes/+layout.svelte'] ?? '').replace('$lib/', '#lib/')
-	};
-}
-
-async function makeApp(major: Major, name: string, added: Record<string, string>): Promise<App> {
-	const folder = join(workshop, `kit${major}/${name}`);
-	await rm(folder, { recursive: true, force: true });
-	const files = { ...(major === 3 ? asSvelteKit3(made) : made), ...added };
-	for (const [path, content] of Object.entries(files)) {
-		await mkdir(join(folder, dirname(path)), { recursive: true });
-		await writeFile(join(folder, path), content);
-	}
-	return { major, folder };
-}
-
-/** Returns what the type checker says of an app that was built, and has the types that SvelteKit makes then. */
-async function check({ folder }: App): Promise<string> {
-	const checker = join(repository, 'node_modules/svelte-check/bin/svelte-check');
-	return run(process.execPath, [checker, '--tsconfig', 'tsconfig.json'], { cwd: folder }).catch(String);
-}
-
 describe.each([2, 3] as const)('SvelteKit %i', (major) => {
 	test('the quick start checks and builds as the guide has it (#12 C2)', async () => {
 		const names = [
@@ -102,13 +33,13 @@ describe.each([2, 3] as const)('SvelteKit %i', (major) => {
 			'src/routes/+page.svelte'
 		];
 		expect(Object.keys(filesIn('## Four files', major))).toEqual(names);
-		const app = await makeApp(major, 'quick-start', filesIn('## Four files', major));
+		const app = await makeCreatedApp(workshop, major, 'quick-start', filesIn('## Four files', major));
 		await build(app);
 		expect(await check(app)).toContain('found 0 errors and 0 warnings');
 	});
 
 	test('`framework-auth init` writes an app that checks and builds', async () => {
-		const app = await makeApp(major, 'init', {});
+		const app = await makeCreatedApp(workshop, major, 'init', {});
 		const { folder } = app;
 		const bin = join(folder, '../node_modules/.bin/framework-auth');
 		const providers = 'local,github,keycloak,passkey,password,email';
@@ -124,7 +55,7 @@ describe.each([2, 3] as const)('SvelteKit %i', (major) => {
 		async () => {
 			const database = await createPostgres!();
 			onTestFinished(() => database.drop());
-			const app = await makeApp(major, 'init-pg', {});
+			const app = await makeCreatedApp(workshop, major, 'init-pg', {});
 			const { folder } = app;
 			const bin = join(folder, '../node_modules/.bin/framework-auth');
 			const command = (...words: string[]) => run(process.execPath, [bin, ...words], { cwd: folder });

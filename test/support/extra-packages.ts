@@ -36,6 +36,7 @@ export const usersOfExtraPackages: readonly string[] = [
 	'test/logout/adapters.test.ts',
 	'test/package/drizzle-guide.test.ts',
 	'test/package/drizzle-versions.test.ts',
+	'test/package/init-databases.test.ts',
 	'test/package/platforms.test.ts',
 	'test/package/resolution.test.ts',
 	'test/passwords/databases.test.ts',

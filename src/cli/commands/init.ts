@@ -13,7 +13,8 @@ import { newSecret } from '../new-secret.js';
 import { readProject } from '../project.js';
 import type { Project } from '../project.js';
 import { adapters } from '../setup/adapters.js';
-import { importOfEnv, moduleOfEnv, withDeclared } from '../setup/env-module.js';
+import { moduleOfEnv, withDeclared } from '../setup/env-module.js';
+import { filesOf } from '../setup/files.js';
 import type { Part } from '../setup/part.js';
 import { needsAdapter, ownWays, waysOf } from '../setup/ways.js';
 import type { Terminal } from '../terminal.js';
@@ -40,18 +41,24 @@ export const init: Command = {
 		if (!chosen) return 1;
 		const ways = waysOf(chosen.providers, project);
 		const { terminal } = given;
-		const adapter = chosen.adapter === undefined ? undefined : adapters[chosen.adapter];
+		const adapter = chosen.adapter === undefined ? undefined : await adapters[chosen.adapter]?.part(project);
 		const parts = [...(adapter ? [adapter] : []), ...ways];
 
 		const files = filesOf(project, ways, adapter);
-		await requireInside(project.folder, ['.env', '.gitignore', 'src/env.ts', 'src/env.js', ...Object.keys(files)]);
+		const further = adapter?.files ?? {};
+		const paths = [...Object.keys(files), ...Object.keys(further)];
+		await requireInside(project.folder, ['.env', '.gitignore', 'src/env.ts', 'src/env.js', ...paths]);
 		await writeVariables(project, parts, terminal);
 		const undeclared = await declareVariables(project, parts, terminal);
 		await writeIgnored(project, ['.env', ...parts.flatMap(({ ignored }) => ignored ?? [])], terminal);
+		for (const [path, text] of Object.entries(further)) await writeFurther(project, path, text, terminal);
 		for (const [path, text] of Object.entries(files)) await writeNew(project, path, text, terminal);
 		await installPackages(given, project, {
 			runtime: ['framework-auth', ...parts.flatMap((part) => part.packages ?? [])],
-			development: project.extension === 'ts' ? parts.flatMap((part) => part.types ?? []) : []
+			development: parts.flatMap(({ tools = [], types = [] }) => [
+				...tools,
+				...(project.extension === 'ts' ? types : [])
+			])
 		});
 		terminal.say(nextSteps(project, [...undeclared, ...parts.flatMap(({ todo }) => todo ?? [])], terminal));
 		return 0;
@@ -153,41 +160,14 @@ async function writeIgnored({ folder }: Project, patterns: readonly string[], te
 	terminal.say(`${terminal.strong(text ? 'changed' : 'wrote')} .gitignore: ${lines.join(', ')}`);
 }
 
-/** Returns the files, by their paths in the app. */
-function filesOf(project: Project, ways: readonly Part[], adapter: Part | undefined): Record<string, string> {
-	const { extension, configuration } = project;
-	const parts = [...(adapter ? [adapter] : []), ...ways];
-	const ofEnv = parts.some(({ reads }) => reads) ? [importOfEnv(project)] : [];
-	const imports = [...ofEnv, ...new Set(parts.flatMap((part) => part.imports))];
-	const statements = parts.flatMap((part) => part.statements ?? []);
-	const config = [
-		...(adapter ? [`\tadapter: ${adapter.expression}`] : []),
-		`\tproviders: [${ways.map(({ expression }) => expression).join(', ')}]`,
-		'\tcookies: { hostPrefix: true }'
-	];
-	return {
-		[configuration.path]: [
-			"import { FrameworkAuth } from 'framework-auth';",
-			...imports.sort((a, b) => pathIn(a).localeCompare(pathIn(b))),
-			'',
-			...statements.flatMap((statement) => [statement, '']),
-			`export const { handle, signIn, signOut } = FrameworkAuth({\n${config.join(',\n')}\n});`,
-			''
-		].join('\n'),
-		[`src/hooks.server.${extension}`]: `export { handle } from '${configuration.imported}';\n`,
-		[`src/routes/+layout.server.${extension}`]: layoutOf(project)
-	};
-}
-
-const pathIn = (line: string): string => /'(.*)'/.exec(line)?.[1] ?? line;
-
-/** The session, for all pages. */
-function layoutOf({ extension, kitTypes }: Project): string {
-	const session = '({ session: await locals.auth() })';
-	if (extension === 'ts') {
-		return `import type { LayoutServerLoad } from '${kitTypes}';\n\nexport const load: LayoutServerLoad = async ({ locals }) => ${session};\n`;
-	}
-	return `/** @type {import('./$types').LayoutServerLoad} */\nexport const load = async ({ locals }) => ${session};\n`;
+/** Writes a file that an adapter needs besides. Its new text has all that is there. */
+async function writeFurther({ folder }: Project, path: string, text: string, terminal: Terminal): Promise<void> {
+	const file = join(folder, path);
+	const there = await readIfThere(file);
+	if (there === text) return;
+	await mkdir(dirname(file), { recursive: true });
+	await writeFile(file, text);
+	terminal.say(`${terminal.strong(there === undefined ? 'wrote' : 'changed')} ${path}`);
 }
 
 /** Writes a file that is not there. Of one that is there, it shows what the quick start has in it. */

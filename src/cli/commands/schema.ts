@@ -12,7 +12,8 @@ const dialects = {
 	pg: async () => (await import('../schema/dialects.js')).pg,
 	mysql: async () => (await import('../schema/dialects.js')).mysql,
 	d1: async () => (await import('../schema/dialects.js')).sqlite,
-	libsql: async () => (await import('../schema/dialects.js')).libsql
+	libsql: async () => (await import('../schema/dialects.js')).libsql,
+	kysely: async () => (await import('../schema/dialects.js')).kysely
 } as const;
 
 export const schema: Command = {
@@ -37,10 +38,7 @@ export const schema: Command = {
 			throw new UsageError(
 				`Say which database: ${Object.keys(dialects)
 					.map((each) => `\`framework-auth schema ${each}\``)
-					.join(
-						' or '
-					)}. Drizzle makes migrations from your schema, Prisma from its models, and the adapter on Kysely exports ` +
-					'`createTables` for a migration.'
+					.join(' or ')}. Drizzle makes migrations from your schema, and Prisma from its models.`
 			);
 		}
 		const dialect = await dialects[name]();
@@ -63,7 +61,8 @@ export const schema: Command = {
 const examples: Readonly<Partial<Record<keyof typeof dialects, string>>> = {
 	pg: 'DATABASE_URL="postgres://user:password@localhost:5432/app"',
 	mysql: 'DATABASE_URL="mysql://user:password@localhost:3306/app"',
-	libsql: 'DATABASE_URL="file:auth.db"'
+	libsql: 'DATABASE_URL="file:auth.db"',
+	kysely: 'DATABASE_URL="postgres://user:password@localhost:5432/app"'
 };
 
 /** Returns the address, which may stand in .env: a shell does not know that file. @throws {CommandError} */

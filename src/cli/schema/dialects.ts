@@ -58,6 +58,22 @@ export const libsql: PrintedDialect = {
 	}
 };
 
+/** Kysely makes the statements while they run, so this prints nothing. */
+export const kysely: PrintedDialect = {
+	print: () => {
+		throw new UsageError(
+			'`framework-auth schema kysely --apply` creates the tables in the database of DATABASE_URL. For a migration, the adapter exports `createTables`.'
+		);
+	},
+	async compare(address, { options, cwd }) {
+		if (!options.apply) return kysely.print(options) as never;
+		const { completeKysely } = await import('./kysely.js').catch(() => {
+			throw new CommandError('The app does not have the package "kysely". Install it.');
+		});
+		return { place: await completeKysely(address, cwd, options), statements: [], problems: [], notes: [] };
+	}
+};
+
 export const pg: PrintedDialect = {
 	print: (options) => pgSchema(idOf(options, pgIds), pgTablesOf(options)),
 	async compare(url, { options, cwd }) {
