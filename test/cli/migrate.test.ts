@@ -2,8 +2,14 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { encode } from '@auth/core/jwt';
 import { describe, expect, test } from 'vitest';
 import { modules } from '../../src/cli/migrate/modules.js';
+import { required } from '../../src/env.js';
+import type { AuthConfig } from '../../src/lib/config/options.js';
+import { secretsOf } from '../../src/lib/config/secrets.js';
+import { createApp } from '../fixtures/app.js';
 import { repository } from '../support/workshop.js';
 import { app, manifest } from './support.js';
 import type { App } from './support.js';
@@ -311,7 +317,31 @@ describe('from-authjs names what differs', () => {
 
 	test('a secret of .env that is too short, with the step that signs nobody out (#34 A5)', async () => {
 		const { said } = await moved(imports, { '.env': 'AUTH_SECRET=short\n' });
-		expect(said).toMatch(/AUTH_SECRET in \.env has fewer than 32.*value: process\.env\.OLD_SECRET, until: '<date>'/);
+		expect(said).toMatch(/AUTH_SECRET in \.env has fewer than 32.*`npx framework-auth secret --rotate`/);
+	});
+
+	test('a secret that is too short, replaced as the program says: the app starts, and an old session is read (#35)', async () => {
+		const made = await installed({
+			'src/hooks.server.ts': `${imports}export const { handle } = SvelteKitAuth({ providers: [] });\n`,
+			'.env': 'AUTH_SECRET=short\n'
+		});
+		expect((await made.run('migrate from-authjs --yes --no-install')).said).toContain('secret --rotate');
+		const { said, status } = await made.run('secret --rotate');
+		expect(status).toBe(0);
+		const [, printed = ''] = /^ {2}secret: (\[.*\])$/m.exec(said) ?? [];
+		const env = parseEnv(await made.read('.env'));
+		expect(() => secretsOf(undefined, env, false), 'what `doctor` finds without the lines').not.toThrow();
+		const [current = '', old = ''] = [...printed.matchAll(/required\(env, '(\w+)'\)/g)].map(([, name = '']) => name);
+		const [, until = ''] = /, \{ value: .*, until: '(\S+)' \}\]$/.exec(printed) ?? [];
+		const secret: AuthConfig['secret'] = [required(env, current), { value: required(env, old), until }];
+		const site = createApp({ secret });
+		const salt = '__Secure-authjs.session-token';
+		const token = await encode({ secret: 'short', salt, token: { sub: 'ada', name: 'Ada' } });
+		site.browser.jar.store(`${salt}=${token}; Path=/; Secure; HttpOnly`, new URL('https://app.test'));
+		expect(await site.session()).toMatchObject({ user: { name: 'Ada' } });
+		const again = await made.run('secret --rotate');
+		expect(again.status, 'the new secret rotates as ever').toBe(0);
+		expect(parseEnv(await made.read('.env'))).toMatchObject({ AUTH_SECRET: env.AUTH_SECRET, OLD_SECRET: 'short' });
 	});
 
 	test('an app with Svelte 4 learns first what to upgrade, and gets its imports moved (#34 A5)', async () => {

@@ -8,7 +8,7 @@ import { readIfThere, valuesIn } from '../env-file.js';
 import { installPackages } from '../install.js';
 import { moveSource } from '../migrate/authjs.js';
 import type { Moved } from '../migrate/authjs.js';
-import { rotation } from '../migrate/differences.js';
+import { rotationOfEnv } from '../migrate/differences.js';
 import { libraries } from '../migrate/elsewhere.js';
 import { moveElsewhere } from '../migrate/from-elsewhere.js';
 import { moveManifest } from '../migrate/manifest.js';
@@ -103,7 +103,7 @@ async function leftIn(
 			.filter((module) => /^@auth\/core\/providers\//.test(module))
 			.map((module) => `${module} stays: this library does not have the provider, and works with that one`),
 		...(secret !== undefined && secret.length < 32
-			? [`AUTH_SECRET in .env has fewer than 32 characters. ${rotation()}`]
+			? [`AUTH_SECRET in .env has fewer than 32 characters. ${rotationOfEnv}`]
 			: []),
 		...(variables.AUTH_URL ? ['AUTH_URL is now the origin of every URL: it has to be the address of the site'] : []),
 		...(kit === 2 ? [] : ['npx sv migrate sveltekit-3 changes the rest of the app for SvelteKit 3']),

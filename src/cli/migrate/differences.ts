@@ -77,8 +77,13 @@ function isShort({ type, value }: Node): boolean {
 	return type === 'Literal' && typeof value === 'string' && value.length < 32;
 }
 
-/** Says how a secret that is too short is replaced. @param old an expression for it */
-export function rotation(old = 'process.env.OLD_SECRET'): string {
+/** Says how a secret of .env that is too short is replaced. */
+export const rotationOfEnv =
+	'The app does not start with it. `npx framework-auth secret --rotate` makes a new one, keeps the earlier one as OLD_SECRET, and prints the ' +
+	`lines of the configuration by which every user stays signed in. See "Secrets" in ${guide}`;
+
+/** Says how a secret in a source that is too short is replaced. @param old an expression for it */
+function rotation(old: string): string {
 	return (
 		`The app does not start with it. Make a new one with \`npx framework-auth secret --print\`, and keep the earlier one for up to ` +
 		`30 days, so that every user stays signed in: secret: [<the new secret>, { value: ${old}, until: '<date>' }]. See "Secrets" in ${guide}`
