@@ -11,7 +11,13 @@ import { MySqlAdapter } from '../../src/adapters/mysql.js';
 import { PgAdapter } from '../../src/adapters/pg.js';
 import { SqliteAdapter } from '../../src/adapters/sqlite.js';
 import type { Adapter } from '../../src/adapters/types.js';
-import { findMariaDB, findPostgres, runPostgres, type CreateDatabase } from '../adapters/support/servers.js';
+import {
+	findMariaDB,
+	findPostgres,
+	runMariaDB,
+	runPostgres,
+	type CreateDatabase
+} from '../adapters/support/servers.js';
 import { createApp } from '../fixtures/app.js';
 import { app } from './support.js';
 
@@ -183,5 +189,92 @@ describe('kysely', () => {
 		const { status, errors } = await (await app()).run(line);
 		expect(errors).toContain(why);
 		expect(status).toBe(expected);
+	});
+});
+
+describe('tables of others are recognised, and stay the only ones (#35)', () => {
+	const authJs = (user: string, account: string, session: string, q = '"') =>
+		[
+			`create table ${q}${user}${q} (id varchar(36) primary key, name text, email varchar(255) unique, "emailVerified" integer, image text)`,
+			`create table ${q}${account}${q} ("userId" varchar(36) not null, type text not null, provider varchar(90), "providerAccountId" varchar(90), primary key (provider, "providerAccountId"))`,
+			`create table ${q}${session}${q} ("sessionToken" varchar(90) primary key, "userId" varchar(36) not null, expires integer not null)`
+		].map((statement) => statement.replaceAll('"', q));
+	const betterAuth = (q = '"') =>
+		[
+			`create table "user" (id varchar(36) primary key, name text not null, email varchar(255) not null unique, "emailVerified" integer not null)`,
+			`create table account (id varchar(36) primary key, "accountId" text not null, "providerId" text not null, "userId" varchar(36) not null)`,
+			`create table session (id varchar(36) primary key, "expiresAt" integer not null, token varchar(90) not null unique, "userId" varchar(36) not null)`
+		].map((statement) => statement.replaceAll('"', q));
+	const lucia = [
+		'create table user (id text primary key, username text)',
+		'create table session (id text primary key, user_id text not null, expires_at integer not null)'
+	];
+
+	/** A file of SQLite with these tables. */
+	async function fileWith(statements: readonly string[]) {
+		const made = await app();
+		const database = new DatabaseSync(join(made.folder, 'app.db'));
+		for (const statement of statements) database.exec(statement);
+		const count = () =>
+			database.prepare("select count(*) as count from sqlite_master where type = 'table'").get()?.count;
+		onTestFinished(() => database.close());
+		return { ...made, count };
+	}
+
+	test.each([
+		[
+			'Auth.js',
+			authJs('users', 'accounts', 'sessions'),
+			'adapter of Auth.js',
+			'user=users,account=accounts,session=sessions'
+		],
+		['Better Auth', betterAuth(), 'with the columns of Better Auth', 'migrate from-better-auth --database'],
+		['Lucia', lucia, 'with the columns of Lucia', 'migrate from-lucia --database']
+	])('%s in SQLite', async (_, statements, owner, cure) => {
+		const { run, count } = await fileWith(statements);
+		for (const option of ['', ' --apply']) {
+			const { status, errors, said } = await run(`schema sqlite --database app.db${option}`);
+			expect(status).toBe(1);
+			expect(said).toBe('');
+			expect(errors).toContain(owner);
+			expect(errors).toContain(cure);
+		}
+		expect(count()).toBe(statements.length);
+	});
+
+	test('those of Drizzle have the names of the adapter for SQLite, and are compared', async () => {
+		const { run } = await fileWith(authJs('user', 'account', 'session'));
+		const { status, said } = await run('schema sqlite --database app.db');
+		expect(status).toBe(0);
+		expect(said).toContain('alter table "session" add column');
+	});
+
+	test.skipIf(!createPostgres).each([
+		[
+			'Drizzle',
+			authJs('user', 'account', 'session'),
+			'They are those of Drizzle',
+			'user=user,account=account,session=session'
+		],
+		['Prisma', authJs('User', 'Account', 'Session'), 'Prisma or Kysely', 'user=User,account=Account,session=Session'],
+		['Better Auth', betterAuth(), 'with the columns of Better Auth', 'migrate from-better-auth --database']
+	])('%s in PostgreSQL, and the option that is named compares them', async (_, statements, owner, option) => {
+		const { run, url } = await appWith(createPostgres!);
+		await runPostgres(url, statements.join(';\n'));
+		const { status, errors } = await run('schema pg --database DATABASE_URL');
+		expect(status).toBe(1);
+		expect(errors).toContain(owner);
+		expect(errors).toContain(option);
+		if (!option.startsWith('user=')) return;
+		const compared = await run(`schema pg --database DATABASE_URL --tables ${option}`);
+		expect(compared.errors, 'what only a person can decide').toContain('expires has the type integer');
+	});
+
+	test.skipIf(!createMariaDB)('Auth.js and Better Auth in MariaDB', async () => {
+		const { run, url } = await appWith(createMariaDB!);
+		await runMariaDB(url, ...authJs('users', 'accounts', 'sessions', '`'));
+		expect((await run('schema mysql --database DATABASE_URL')).errors).toContain('adapter of Auth.js');
+		await runMariaDB(url, 'drop table sessions', 'drop table accounts', 'drop table users', ...betterAuth('`'));
+		expect((await run('schema mysql --apply')).errors).toContain('with the columns of Better Auth');
 	});
 });

@@ -9,6 +9,7 @@ import { sqliteDialect, sqliteNames } from '../../adapters/sqlite/dialect.js';
 import { schemaSql as sqliteSchema, type IdType as SqliteIdType } from '../../adapters/sqlite/schema.js';
 import { CommandError, UsageError, type Given } from '../command.js';
 import { compare, type Difference } from './compare.js';
+import { refuseForeign } from './foreign.js';
 import type { Live, LiveTable } from './live.js';
 import { completeLibsql } from './libsql.js';
 import { ownTablesOf } from './names.js';
@@ -139,8 +140,8 @@ async function comparing(
 ): Promise<Compared> {
 	try {
 		const users = await live.table('user');
-		const foreign = users || ownTablesOf(options).tables?.user ? undefined : await foreignUsers(live, names);
-		if (foreign) throw foreign;
+		// Who names the table of users has decided.
+		if (!ownTablesOf(options).tables?.user) await refuseForeign(live, names, users !== undefined);
 		const { dialect, ...rest } = choose(users);
 		const { numbered, keysInTable } = dialect;
 		const tables = defineTables(dialect, names);
@@ -160,23 +161,6 @@ async function comparing(
 	} finally {
 		await live.close();
 	}
-}
-
-/** The names that other libraries and adapters give the table of users. */
-const namesOfUsers = ['user', 'users', 'User'] as const;
-
-/** The error for a database that has users in a table of another name: a second set of tables beside it would be empty. */
-async function foreignUsers(live: Live, names: Names): Promise<CommandError | undefined> {
-	const own = names.bare('user');
-	for (const name of namesOfUsers) {
-		if (name === own || !(await live.has(name))) continue;
-		return new CommandError(
-			`There is a table "${name}" (${live.place}), and this adapter keeps users in "${own}". If "${name}" belongs to Drizzle, Prisma ` +
-				`or Kysely, use that adapter: its tables are these. If you want to keep users in it, say so: --tables user=${name}, with the ` +
-				`names of the other tables. If it has nothing to do with sign-ins, say that the adapter gets its own: --tables user=${own}.`
-		);
-	}
-	return undefined;
 }
 
 function typeOfIds(users: LiveTable | undefined, names: Names): string | undefined {

@@ -30,8 +30,8 @@ export interface LiveTable {
 export interface Live {
 	/** The database, for a person: its kind, its name and where it is, without the user and the password. */
 	readonly place: string;
-	/** Whether there is a table or view of this name, written without quotes. */
-	has(name: string): Promise<boolean>;
+	/** Returns the columns of a table or view of any name, written without quotes; none if it does not exist. */
+	columnsOf(name: string): Promise<readonly string[]>;
 	/** Returns a table; undefined if it does not exist. */
 	table(name: TableName): Promise<LiveTable | undefined>;
 	/** Counts the values that more than one row has in these columns. */

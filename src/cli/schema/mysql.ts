@@ -49,12 +49,12 @@ export async function openMySql(url: string, cwd: string, names: Names): Promise
 
 	return {
 		place: where,
-		async has(name) {
-			const found = await rows(
-				'select 1 from information_schema.tables where table_schema = database() and table_name = ?',
+		async columnsOf(name) {
+			const columns = await rows(
+				'select column_name as name from information_schema.columns where table_schema = database() and table_name = ?',
 				[name]
 			);
-			return found.length > 0;
+			return columns.map((column) => String(column.name));
 		},
 		async table(name) {
 			const columns = await rows(

@@ -50,9 +50,12 @@ export async function openPostgres(url: string, cwd: string, names: Names): Prom
 
 	return {
 		place,
-		async has(name) {
-			const [found] = await rows('select to_regclass($1) is not null as found', [`"${name}"`]);
-			return found?.found === true;
+		async columnsOf(name) {
+			const columns = await rows(
+				'select attname::text as name from pg_attribute where attrelid = to_regclass($1) and attnum > 0 and not attisdropped',
+				[`"${name}"`]
+			);
+			return columns.map((column) => String(column.name));
 		},
 		async table(name) {
 			const table = names.table(name);

@@ -46,7 +46,7 @@ export function openSqlite(path: string, cwd: string, names: Names, writable = f
 
 	return {
 		place: `SQLite, ${file}`,
-		has: async (name) => all('select 1 from sqlite_master where name = ? collate nocase', name).length > 0,
+		columnsOf: async (table) => all('select name from pragma_table_info(?)', table).map(({ name }) => String(name)),
 		async table(wanted) {
 			const bare = names.bare(wanted);
 			const columns = all('select name, type, "notnull", dflt_value, pk from pragma_table_info(?)', bare);
