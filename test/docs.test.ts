@@ -226,6 +226,17 @@ describe('what the documents name exists', () => {
 		expect(wrong).toEqual([]);
 	});
 
+	test('modules of an app by names that both versions of SvelteKit know (#35)', () => {
+		const where = ({ document, line }: (typeof blocks)[number]) => `${document}:${line}`;
+		const ofApps = blocks.filter(({ name }) => name?.startsWith('src/'));
+		expect(ofApps.length).toBeGreaterThan(100);
+		expect(ofApps.filter(({ code }) => /from '[#$]lib\//.test(code)).map(where)).toEqual([]);
+		const configured = ofApps.filter(({ code }) => /^export const \{.*\} = FrameworkAuth\(/m.test(code));
+		expect(configured.filter(({ name }) => name !== 'src/lib/server/auth.ts').map(where)).toEqual([]);
+		const files = ofApps.filter(({ code }) => /SqliteAdapter\('(?!auth\.db')/.test(code));
+		expect(files.map(where), 'one name of the database').toEqual([]);
+	});
+
 	test('scripts of package.json', () => {
 		const missing = documents.flatMap((document) =>
 			[...read(document).matchAll(/npm run ([\w:-]+)/g)]

@@ -21,9 +21,10 @@ const files = [...section.matchAll(/^```ts\n\/\/ (\S+)\n([^]*?)^```$/gm)].map(([
 
 test.runIf(createDatabase)('the guide for Drizzle makes tables in which people sign in (#12 C3)', async () => {
 	expect(files.map(({ name }) => name)).toEqual([
-		'src/lib/server/schema.ts',
+		'src/lib/server/db/schema.ts',
 		'drizzle.config.ts',
-		'src/lib/server/db.ts'
+		'src/lib/server/db/index.ts',
+		'src/lib/server/auth.ts'
 	]);
 	expect(section).toContain('npx drizzle-kit push');
 	// Where the packed library and Drizzle are installed.

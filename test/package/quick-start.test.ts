@@ -10,18 +10,16 @@ import { findPostgres } from '../adapters/support/servers.js';
 import { check, makeCreatedApp } from '../support/created-app.js';
 import { run } from '../support/process.js';
 import { build, repository } from '../support/workshop.js';
-import type { Major } from '../support/workshop.js';
 
 const createPostgres = await findPostgres('`framework-auth init --adapter pg`');
 const workshop = inject('workshop');
 const guide = await readFile(join(repository, 'docs/guides/getting-started.md'), 'utf8');
 
-/** The code of a section, by the name of the file that its first line gives. The later of two blocks counts. */
-function filesIn(heading: string, major: Major): Record<string, string> {
+/** The code of a section, by the name of the file that its first line gives. */
+function filesIn(heading: string): Record<string, string> {
 	const section = guide.split(`\n${heading}\n`)[1]?.split(/^#{2,3} /m)[0] ?? '';
 	const blocks = [...section.matchAll(/^```(?:ts|svelte)\n(?:\/\/|<!--) (\S+).*\n([^]*?)^```$/gm)];
-	const fits = major === 2 ? (code: string) => !code.includes('#lib') : (code: string) => !code.includes('$lib');
-	return Object.fromEntries(blocks.flatMap(([, name = '', code = '']) => (fits(code) ? [[name, code]] : [])));
+	return Object.fromEntries(blocks.map(([, name = '', code = '']) => [name, code]));
 }
 
 describe.each([2, 3] as const)('SvelteKit %i', (major) => {
@@ -32,8 +30,8 @@ describe.each([2, 3] as const)('SvelteKit %i', (major) => {
 			'src/routes/+page.server.ts',
 			'src/routes/+page.svelte'
 		];
-		expect(Object.keys(filesIn('## Four files', major))).toEqual(names);
-		const app = await makeCreatedApp(workshop, major, 'quick-start', filesIn('## Four files', major));
+		expect(Object.keys(filesIn('## Four files'))).toEqual(names);
+		const app = await makeCreatedApp(workshop, major, 'quick-start', filesIn('## Four files'));
 		await build(app);
 		expect(await check(app)).toContain('found 0 errors and 0 warnings');
 	});

@@ -28,7 +28,7 @@ export interface Example {
 
 /**
  * The examples of routes whose code matches.
- * @param app stands for `#lib/server/auth.ts`
+ * @param app stands for the configuration, `src/lib/server/auth.ts`
  */
 export function examplesOf(pattern: RegExp, app: object = {}): Example[] {
 	return blocks
@@ -54,7 +54,7 @@ function evaluate({ code }: Block, app: object): Record<string, unknown> {
 	const options = { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ESNext };
 	const declared = [...code.matchAll(/^declare (?:const|function) (\w+)/gm)].map(([, name = '']) => name);
 	const exported = {};
-	const load = (name: string) => (/^[#$]lib\/server\/auth/.test(name) ? app : modules[name]);
+	const load = (name: string) => (/\/lib\/server\/auth$/.test(name) ? app : modules[name]);
 	const standIn: unknown = new Proxy(() => undefined, { get: () => standIn });
 	// oxlint-disable-next-line typescript/no-implied-eval -- the code of our own documents
 	const run = new Function(

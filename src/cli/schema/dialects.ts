@@ -140,7 +140,7 @@ async function comparing(
 ): Promise<Compared> {
 	try {
 		const users = await live.table('user');
-		// Who names the table of users has decided.
+		// A person who names the table of users has decided.
 		if (!ownTablesOf(options).tables?.user) await refuseForeign(live, names, users !== undefined);
 		const { dialect, ...rest } = choose(users);
 		const { numbered, keysInTable } = dialect;
