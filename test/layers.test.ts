@@ -152,6 +152,11 @@ describe('a reader finds their way', () => {
 			!/^\/\*\* (?:Written by `npm run|Made by the build)/.test(readFileSync(join(source, file), 'utf8'))
 	);
 
+	test('no text names a module of an app by `$lib`: the build rewrites it as if it were an import', () => {
+		const texts = files.filter((file) => /from ['"`]\$lib\//.test(readFileSync(join(source, file), 'utf8')));
+		expect(texts).toEqual([]);
+	});
+
 	test('no file is longer than 300 lines', () => {
 		const lines = (file: string) => readFileSync(join(source, file), 'utf8').trimEnd().split('\n').length;
 		expect(files.filter((file) => lines(file) > 300)).toEqual([]);

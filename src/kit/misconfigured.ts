@@ -28,6 +28,6 @@ export async function fault(state: SvelteKitEventState, reason: AuthError): Prom
 export async function failWithoutHandle(state: SvelteKitEventState, what: string): Promise<never> {
 	const message =
 		`the \`handle\` hook of the library did not run before ${what}: export it from src/hooks.server.ts ` +
-		"(export { handle } from '$lib/server/auth'), or have it in your `sequence`";
+		"(export { handle } from './lib/server/auth'), or have it in your `sequence`";
 	return fault(state, new InvalidConfig(message));
 }
