@@ -44,10 +44,12 @@ export async function showSections(
 	const messages = messagesFor(ctx, req);
 	const acting = reading.facts?.actor !== undefined;
 	const answer = answerOf(at, messages);
+	const available = availableSections(ctx, sections, acting);
+	const beside = available.map(({ id }) => id);
 	const loaded = await Promise.all(
-		availableSections(ctx, sections, acting).map(async (section): Promise<Shown | null> => {
+		available.map(async (section): Promise<Shown | null> => {
 			const code = await section.load();
-			const content = await code.show(visitOf(ctx, req, { reading, page: at, section }));
+			const content = await code.show(visitOf(ctx, req, { reading, page: at, section, beside }));
 			const text = answer ? textOf({ section, ...code }, answer, messages) : undefined;
 			return content && { ...content, id: section.id, text };
 		})
@@ -80,15 +82,15 @@ export function accountPage(ctx: AuthContext, req: AuthRequest, shown: ShownSect
 		ctx,
 		messages,
 		title,
-		html`${notes}${sections.map(sectionHtml)}
-			<p>
-				<a class="button quiet" href="${ctx.sitePath}/"><span>${home}</span></a>
-			</p>`,
+		html`<p class="home"><a href="${ctx.sitePath}/">${home}</a></p>
+			${notes}
+			<nav aria-label="${title}">${sections.map(({ id, title: name }) => html`<a href="#${id}">${name}</a>`)}</nav>
+			<div class="sections">${sections.map(sectionHtml)}</div>`,
 		{
 			site: siteName(ctx, req),
 			news,
 			images,
-			style: accountStyle,
+			style: accountStyle(sections.map(({ id }) => id)),
 			script: hasPasskeyForm ? passkeyScript : undefined
 		}
 	);

@@ -95,12 +95,21 @@ export function availableSections(
 	return sections.filter((section) => section.isAvailable(ctx) && (!acting || section.whileActing === true));
 }
 
-/** Makes the visit of a section. */
+/**
+ * Makes the visit of a section.
+ * @param about `beside`: the names of the sections on the page
+ */
 export function visitOf(
 	ctx: AuthContext,
 	req: AuthRequest,
-	{ reading, page, section }: { reading: SessionReading; page: URL; section: Pick<AccountSection, 'id'> }
+	about: {
+		reading: SessionReading;
+		page: URL;
+		section: Pick<AccountSection, 'id'>;
+		beside?: readonly string[];
+	}
 ): AccountVisit {
+	const { reading, page, section, beside = [] } = about;
 	const { userId, user = {}, facts } = reading;
 	// The forms name a page that is not the usual one.
 	const isUsual = page.pathname === accountUrl(ctx, req).pathname;
@@ -113,6 +122,7 @@ export function visitOf(
 		user,
 		acting: facts?.actor !== undefined,
 		page,
+		linkTo: (id) => `${beside.includes(id) ? '' : accountUrl(ctx, req).href}#${id}`,
 		formOf: (action, content) =>
 			html`<form method="post" action="${ctx.authPath}/account/${section.id}.${action}">
 				${hiddenFields({ callbackUrl: isUsual ? undefined : withoutAnswer(page).href })}${content}
