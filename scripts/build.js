@@ -137,7 +137,20 @@ async function codeOf(name, text) {
 		mangle: !keepsNames,
 		format: { semicolons: false, comments: /@vite-ignore|@license/, preserve_annotations: true }
 	});
-	return `${code}\n`;
+	return `${name.startsWith('lib/') ? withSmallTexts(name, code) : code}\n`;
+}
+
+/**
+ * Returns code of the core without the indentation of its markup, which would lose it when it is used: the code itself has none by now.
+ * Of the style sheets of pages, it takes the spaces, too.
+ */
+function withSmallTexts(name, code) {
+	const text = code.replace(/\n\t+/g, '\n');
+	if (!/^lib\/(?:pages|account-page)\/style\.js$/.test(name)) return text;
+	return text
+		.replace(/([:;,{}>]) +/g, '$1')
+		.replace(/ +([{>])/g, '$1')
+		.replace(/;\}/g, '}');
 }
 
 /** Returns declarations without the comments of modules, and of what no editor shows. */

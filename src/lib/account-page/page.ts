@@ -44,12 +44,10 @@ export async function showSections(
 	const messages = messagesFor(ctx, req);
 	const acting = reading.facts?.actor !== undefined;
 	const answer = answerOf(at, messages);
-	const available = availableSections(ctx, sections, acting);
-	const beside = available.map(({ id }) => id);
 	const loaded = await Promise.all(
-		available.map(async (section): Promise<Shown | null> => {
+		availableSections(ctx, sections, acting).map(async (section): Promise<Shown | null> => {
 			const code = await section.load();
-			const content = await code.show(visitOf(ctx, req, { reading, page: at, section, beside }));
+			const content = await code.show(visitOf(ctx, req, { reading, page: at, section }));
 			const text = answer ? textOf({ section, ...code }, answer, messages) : undefined;
 			return content && { ...content, id: section.id, text };
 		})

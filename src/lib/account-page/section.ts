@@ -61,8 +61,6 @@ export interface AccountVisit {
 	readonly acting: boolean;
 	/** The address of the page. */
 	readonly page: URL;
-	/** Returns the address of a section, which may be on another page. */
-	linkTo(section: string): string;
 	/**
 	 * Makes a form for an action of the section that is shown.
 	 * @param content its fields and its button

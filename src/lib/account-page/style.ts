@@ -18,17 +18,15 @@ const rules = withoutIndentation(`
 	h1 { margin: 0 0 .25rem; }
 	h1, .home, .account-section p { text-align: start; }
 	.home { font-size: .875rem; }
-	.home a, .account-section summary { color: inherit; text-decoration: underline; text-decoration-color: var(--quiet); text-underline-offset: .2em; }
+	.home a, .account-section summary { color: inherit; text-decoration: underline; text-underline-offset: .2em; }
 	main > nav { display: flex; gap: 0 1.25rem; position: sticky; inset-block-start: 0; z-index: 1; overflow: auto;
 		margin: 0 -1rem 1rem; padding-inline: 1rem; background: var(--page);
 		border-block-end: 1px solid var(--line); }
 	main > nav a { padding-block: .75rem; white-space: nowrap; font-size: .9375rem; text-decoration: none; color: var(--quiet);
 		border: 0 solid transparent; border-block-end-width: 3px; }
 	main > nav a:focus-visible { outline-offset: -2px; }
-	main > nav a:hover { color: var(--text); }
 	.sections { display: grid; gap: 1rem; min-inline-size: 0; }
 	.account-section { min-inline-size: 0; padding: 1.25rem clamp(1rem, 4vw, 1.5rem); background: var(--card); border: 1px solid var(--line); border-radius: 1rem; }
-	.account-section:target { border-color: var(--focus); }
 	.account-section > h2 { margin: 0 0 .75rem; font-size: 1.125rem; line-height: 1.5; color: var(--text); text-wrap: balance; }
 	.account-section h3 { margin: 1.25rem 0 .25rem; font-size: 1rem; line-height: 1.5; color: var(--text); }
 	.account-section p { margin-block-end: .75rem; }
@@ -38,20 +36,16 @@ const rules = withoutIndentation(`
 	dt { font-size: .875rem; color: var(--quiet); }
 	dd { margin: 0; overflow-wrap: anywhere; }
 	.profile { display: flex; flex-wrap: wrap; gap: 1rem 1.5rem; align-items: start; }
-	.profile:has(> *):has(+ form) { margin-block-end: 1.25rem; }
+	.profile:has(> *) + form { margin-block-start: 1.25rem; }
 	.profile > dl { flex: 1 1 14rem; }
 	.picture { flex: none; border-radius: 50%; object-fit: cover; }
-	.facts { margin: 0 0 1rem; padding: 0; list-style: none; }
-	.facts > li { display: flex; gap: .625rem; }
-	.facts > li::before { content: '○' / ''; flex: none; inline-size: 1em; color: var(--quiet); }
-	.facts > .done::before { content: '✓' / ''; font-weight: 700; color: var(--focus); }
 	.list { margin: 0 0 1rem; padding: 0; list-style: none; border: 1px solid var(--line); border-radius: .75rem; }
 	.list > li { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; padding: .75rem 1rem; }
 	.list > li + li { border-block-start: 1px solid var(--line); }
 	.list > li > div:first-child { flex: 1 1 14rem; min-inline-size: 0; overflow-wrap: anywhere; }
 	.list p { margin: .125rem 0 0; font-size: .875rem; }
-	.list details form { padding-block-start: .25rem; }
 	.list details { font-size: .875rem; }
+	.list details p { margin-block-end: .5rem; }
 	.list details[open] { flex-basis: 100%; padding-block-start: .5rem; }
 	.account-section summary { inline-size: fit-content; cursor: pointer; }
 	.account-section summary.button { text-decoration: none; }
@@ -62,12 +56,9 @@ const rules = withoutIndentation(`
 	.account-section form > :is(input, select) { flex: 1 1 12rem; min-inline-size: 0; margin: 0; }
 	fieldset { padding: .5rem 1rem; border: 1px solid var(--line); border-radius: .75rem; }
 	legend { padding-inline: .25rem; font-weight: 600; font-size: .9375rem; }
-	select { padding: .5rem .75rem; font: inherit; color: inherit; background: var(--page); border: 1px solid var(--quiet); border-radius: .625rem; }
 	.account-section :is(button, .button) { inline-size: fit-content; margin: 0; }
-	.account-section :is(button, .button):not(.quiet), .account-section :is(input:not([type=checkbox]), select) { min-block-size: 2.5rem; }
 	.account-section button:has(> svg, > img) { min-inline-size: 14rem; }
 	.account-section .quiet { padding-inline: 0; font-size: .875rem; font-weight: 400; }
-	.account-section .small { min-block-size: 2.25rem; padding-block: .25rem; font-size: .875rem; }
 	.danger, .danger:hover { font-weight: 600; color: var(--card); background: var(--bad); border-color: var(--bad); }
 	strong:has(+ .mark) { margin-inline-end: .375rem; }
 	.mark { padding: .0625rem .5rem; border: 1px solid currentcolor; border-radius: 1rem;

@@ -95,21 +95,12 @@ export function availableSections(
 	return sections.filter((section) => section.isAvailable(ctx) && (!acting || section.whileActing === true));
 }
 
-/**
- * Makes the visit of a section.
- * @param about `beside`: the names of the sections on the page
- */
+/** Makes the visit of a section. */
 export function visitOf(
 	ctx: AuthContext,
 	req: AuthRequest,
-	about: {
-		reading: SessionReading;
-		page: URL;
-		section: Pick<AccountSection, 'id'>;
-		beside?: readonly string[];
-	}
+	{ reading, page, section }: { reading: SessionReading; page: URL; section: Pick<AccountSection, 'id'> }
 ): AccountVisit {
-	const { reading, page, section, beside = [] } = about;
 	const { userId, user = {}, facts } = reading;
 	// The forms name a page that is not the usual one.
 	const isUsual = page.pathname === accountUrl(ctx, req).pathname;
@@ -122,7 +113,6 @@ export function visitOf(
 		user,
 		acting: facts?.actor !== undefined,
 		page,
-		linkTo: (id) => `${beside.includes(id) ? '' : accountUrl(ctx, req).href}#${id}`,
 		formOf: (action, content) =>
 			html`<form method="post" action="${ctx.authPath}/account/${section.id}.${action}">
 				${hiddenFields({ callbackUrl: isUsual ? undefined : withoutAnswer(page).href })}${content}

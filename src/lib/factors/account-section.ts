@@ -80,7 +80,7 @@ function entry({ messages, formOf }: AccountVisit, { kind, createdAt, lastUsedAt
 		<details>
 			<summary aria-label="${removeOne(name)}">${remove}</summary>
 			<p>${confirm}</p>
-			${formOf(action, html`${hiddenFields({ kind })}<button class="small danger">${remove}</button>`)}
+			${formOf(action, html`${hiddenFields({ kind })}<button class="danger">${remove}</button>`)}
 		</details>
 	</li>`;
 }
@@ -92,7 +92,7 @@ function codesEntry(visit: AccountVisit, { left: count }: RecoveryCodes): Html {
 			<strong>${recovery}</strong>
 			<p>${count > 0 && left(count)}${count > 0 && count <= fewCodes && html`. ${few}`}${count === 0 && none}</p>
 		</div>
-		<a class="button small" href="${pageUrl(visit, 'codes')}">${make}</a>
+		<a class="button" href="${pageUrl(visit, 'codes')}">${make}</a>
 	</li>`;
 }
 

@@ -97,7 +97,7 @@ function entry(visit: AccountVisit, { id, name, synced }: Passkey, at: number): 
 				${visit.formOf(
 					'rename',
 					html`${hiddenFields({ id })}${fieldHtml(`passkey-${at}`, 'name', { label: texts.name, maxlength: '100', autocomplete: 'off' }, { value: name ?? '' })}
-						<button class="small primary">${save}</button>`
+						<button class="primary">${save}</button>`
 				)}
 			</details>`
 		}
@@ -106,7 +106,7 @@ function entry(visit: AccountVisit, { id, name, synced }: Passkey, at: number): 
 			html`<details>
 				<summary aria-label="${texts.removeOne(shown)}">${remove}</summary>
 				<p>${confirm}</p>
-				${visit.formOf('remove', html`${hiddenFields({ id })}<button class="small danger">${remove}</button>`)}
+				${visit.formOf('remove', html`${hiddenFields({ id })}<button class="danger">${remove}</button>`)}
 			</details>`
 		}
 	</li>`;
