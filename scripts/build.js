@@ -142,12 +142,13 @@ async function codeOf(name, text) {
 
 /**
  * Returns code of the core without the indentation of its markup, which would lose it when it is used: the code itself has none by now.
- * Of the style sheets of pages, it takes the spaces, too.
+ * Of the style sheets of pages, it takes lines and spaces, too.
  */
 function withSmallTexts(name, code) {
 	const text = code.replace(/\n\t+/g, '\n');
 	if (!/^lib\/(?:pages|account-page)\/style\.js$/.test(name)) return text;
 	return text
+		.replace(/(?:\\[nt])+/g, '')
 		.replace(/([:;,{}>]) +/g, '$1')
 		.replace(/ +([{>])/g, '$1')
 		.replace(/;\}/g, '}');
