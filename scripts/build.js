@@ -130,7 +130,7 @@ async function codeOf(name, text) {
 	const keepsNames = /^(?:browser|client|components)\//.test(name);
 	// Declarations in a row become one, and branches that return become conditions: nothing else is moved.
 	const small = { defaults: false, join_vars: true, if_return: true, conditionals: true, booleans: true };
-	const { code } = await minify(text, {
+	const { code } = await minify(await withSmallScript(text), {
 		ecma: 2020,
 		module: isPackage,
 		compress: isPackage || (!keepsNames && small),
@@ -138,6 +138,14 @@ async function codeOf(name, text) {
 		format: { semicolons: false, comments: /@vite-ignore|@license/, preserve_annotations: true }
 	});
 	return `${name.startsWith('lib/') ? withSmallTexts(name, code) : code}\n`;
+}
+
+/** Returns code whose script for a page, if it has one, is small. */
+async function withSmallScript(text) {
+	const [whole, script] = /new Html\(`\n((?:let|const|function) [^`$\\]*)`\)/.exec(text) ?? [];
+	if (!script) return text;
+	const { code } = await minify(script, { module: true });
+	return text.replace(whole, () => `new Html(${JSON.stringify(code)})`);
 }
 
 /**
