@@ -21,6 +21,8 @@ export const identityProvider = { port: identityProviderPort, issuer: `http://lo
 /** The client at the identity provider. A real secret belongs in the environment, never in a file. */
 export const client = {
 	id: 'framework-auth-demo',
+	/** How the identity provider calls the app. */
+	name: 'the framework-auth demo',
 	secret: 'a-secret-of-the-demo-and-nothing-else',
 	/** For the demo's own pages, and for those of the library. */
 	redirectUris: ['auth', 'built-in'].map((path) => `${app.url}/${path}/callback/local`),

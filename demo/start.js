@@ -1,11 +1,13 @@
 /**
- * Starts the local identity provider, the stand-in for a mail service and the app, and says where to go. Ctrl-C ends all.
+ * Starts the local identity provider, the stand-in for a mail service and the app, and says where to go. Ctrl-C ends all. With
+ * `--source`, as `npm run demo` calls it, the app has the library as it is in `src`, and nothing has to be built.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { createServer, loadEnv } from 'vite';
 import { startIdentityProvider } from './identity-provider/index.js';
+import { librarySource } from './library-source.js';
 import { startMailServer } from './mail-server.js';
 import { account, app, client, database, identityProvider } from './settings.js';
 
@@ -56,6 +58,7 @@ await on(identityProvider.port, 'IDENTITY_PROVIDER_PORT', () =>
 			{
 				client_id: client.id,
 				client_secret: client.secret,
+				client_name: client.name,
 				redirect_uris: client.redirectUris,
 				post_logout_redirect_uris: client.postLogoutRedirectUris
 			}
@@ -75,6 +78,7 @@ await on(app.port, 'PORT', async () => {
 		root,
 		clearScreen: false,
 		logLevel: 'warn',
+		...(process.argv.includes('--source') && librarySource()),
 		server: { port: app.port, strictPort: true }
 	});
 	return server.listen();

@@ -130,14 +130,36 @@ async function codeOf(name, text) {
 	const keepsNames = /^(?:browser|client|components)\//.test(name);
 	// Declarations in a row become one, and branches that return become conditions: nothing else is moved.
 	const small = { defaults: false, join_vars: true, if_return: true, conditionals: true, booleans: true };
-	const { code } = await minify(text, {
+	const { code } = await minify(await withSmallScript(text), {
 		ecma: 2020,
 		module: isPackage,
 		compress: isPackage || (!keepsNames && small),
 		mangle: !keepsNames,
 		format: { semicolons: false, comments: /@vite-ignore|@license/, preserve_annotations: true }
 	});
-	return `${code}\n`;
+	return `${name.startsWith('lib/') ? withSmallTexts(name, code) : code}\n`;
+}
+
+/** Returns code whose script for a page, if it has one, is small. */
+async function withSmallScript(text) {
+	const [whole, script] = /new Html\(`\n((?:let|const|function) [^`$\\]*)`\)/.exec(text) ?? [];
+	if (!script) return text;
+	const { code } = await minify(script, { module: true });
+	return text.replace(whole, () => `new Html(${JSON.stringify(code)})`);
+}
+
+/**
+ * Returns code of the core without the indentation of its markup, which would lose it when it is used: the code itself has none by now.
+ * Of the style sheets of pages, it takes lines and spaces, too.
+ */
+function withSmallTexts(name, code) {
+	const text = code.replace(/\n\t+/g, '\n');
+	if (!/^lib\/(?:pages|account-page)\/style\.js$/.test(name)) return text;
+	return text
+		.replace(/(?:\\[nt])+/g, '')
+		.replace(/([:;,{}>]) +/g, '$1')
+		.replace(/ +([{>])/g, '$1')
+		.replace(/;\}/g, '}');
 }
 
 /** Returns declarations without the comments of modules, and of what no editor shows. */

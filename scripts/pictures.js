@@ -73,12 +73,14 @@ const pictures = {
 		config: {
 			appName: 'Acme',
 			providers: [github, Passkey(), kept],
-			session: { strategy: 'database' }
+			session: { strategy: 'database' },
+			mfa: {}
 		},
 		signIn: true,
-		width: 760,
-		// It is larger than the others, and a picture has less than 60 KB.
-		scale: 0.85
+		width: 940,
+		// The page is long: the picture has what a screen has of it.
+		height: 760,
+		scale: 1
 	},
 	'second-factor-set-up': {
 		config: {
@@ -161,7 +163,7 @@ const browser = await chromium.launch({
 	args: ['--no-sandbox']
 });
 for (const [name, picture] of Object.entries(pictures)) {
-	const { config, cookies = {}, email, code, signIn, hasApp, width = 360, scale = 1.5 } = picture;
+	const { config, cookies = {}, email, code, signIn, hasApp, width = 360, height, scale = 1.5 } = picture;
 	const { path = signIn ? 'account' : 'signin' } = picture;
 	for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
 		const auth = createAuth(
@@ -175,7 +177,7 @@ for (const [name, picture] of Object.entries(pictures)) {
 			{ environment: {} }
 		);
 		const context = await browser.newContext({
-			viewport: { width, height: 100 },
+			viewport: { width, height: height ?? 100 },
 			deviceScaleFactor: scale,
 			colorScheme,
 			// For the style below: the font of the system is not the same everywhere.
@@ -209,7 +211,7 @@ for (const [name, picture] of Object.entries(pictures)) {
 		}
 		if (code) await page.locator('input[name=token]').fill(code);
 		await page.addStyleTag({ content: ':root { font-family: "Liberation Sans", sans-serif !important; }' });
-		await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`), fullPage: true });
+		await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`), fullPage: height === undefined });
 		await context.close();
 	}
 }

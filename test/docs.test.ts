@@ -75,6 +75,12 @@ describe('the shape of the documents', () => {
 		expect(readme).toMatch(/^npm test\b/m);
 	});
 
+	test('there is one mark: in the README, on the site and in the demo', () => {
+		const mark = read('docs/images/mark.svg');
+		expect(read('README.md')).toContain('docs/images/mark.svg');
+		for (const copy of ['site/public/favicon.svg', 'demo/static/favicon.svg']) expect(read(copy), copy).toBe(mark);
+	});
+
 	test('each page has a title, a description and a place', () => {
 		const wrong = pages.filter((page) => {
 			const { title, description = '', order } = frontMatter(page);

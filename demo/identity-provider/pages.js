@@ -1,6 +1,10 @@
 /**
- * The pages of the local identity provider: plain forms, no script, light and dark.
+ * The pages of the local identity provider: plain forms, no script, light and dark. It has a mark and colours of its own, so that
+ * people see that they have left the app.
  */
+
+const mark =
+	'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true"><circle cx="16" cy="16" r="16" fill="#0f6b4f"/><path d="M16 16.5a4.75 4.75 0 1 0 0-9.5 4.75 4.75 0 0 0 0 9.5zm0 2.25c-5 0-8.5 2.5-8.5 5.75V25h17v-.5c0-3.25-3.5-5.75-8.5-5.75z" fill="#fff"/></svg>';
 
 /** Asks for the account. The one account is filled in, so that a click is enough. */
 export function signInPage({ app, account, scopes, failed }) {
@@ -12,20 +16,21 @@ export function signInPage({ app, account, scopes, failed }) {
 	return page({
 		title: 'Sign in',
 		content: html`
-			<p class="what">The local identity provider of the demo</p>
 			<h1>Sign in to ${app}</h1>
 			${raw(hint)}
 			<form method="post">
 				<label
-					>Account <input name="login" value="${account.login}" autocomplete="off" spellcheck="false" required
+					><span>Account</span>
+					<input name="login" value="${account.login}" autocomplete="off" spellcheck="false" required
 				/></label>
 				<label
-					>Password <input name="password" type="password" value="${account.password}" autocomplete="off" required
+					><span>Password</span>
+					<input name="password" type="password" value="${account.password}" autocomplete="off" required
 				/></label>
 				<button>Sign in</button>
 				<button name="cancel" value="1" class="plain" formnovalidate>Cancel</button>
 			</form>
-			<p class="note">${app} will learn ${learned(scopes)}.</p>
+			<p class="note">The app learns ${learned(scopes)}.</p>
 		`
 	});
 }
@@ -35,7 +40,6 @@ export function consentPage({ app, account, scopes }) {
 	return page({
 		title: 'Allow',
 		content: html`
-			<p class="what">The local identity provider of the demo</p>
 			<h1>Allow ${app}?</h1>
 			<p>It will learn ${learned(scopes)} of ${account.claims.name ?? account.login}.</p>
 			<form method="post">
@@ -51,7 +55,6 @@ export function signOutPage(form) {
 	return page({
 		title: 'Sign out',
 		content: html`
-			<p class="what">The local identity provider of the demo</p>
 			<h1>Sign out here, too?</h1>
 			${raw(form)}
 			<div class="buttons">
@@ -67,7 +70,6 @@ export function errorPage({ error, error_description: description }) {
 	return page({
 		title: 'The request failed',
 		content: html`
-			<p class="what">The local identity provider of the demo</p>
 			<h1>The request failed</h1>
 			<p>${description ?? ''}</p>
 			<p class="note"><code>${error}</code></p>
@@ -91,12 +93,16 @@ function page({ title, content }) {
 				<meta charset="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<title>${title}</title>
-				<link rel="icon" href="data:," />
+				<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(mark)}" />
 				<style>
 					${raw(style)}
 				</style>
 			</head>
 			<body>
+				<header>
+					${raw(mark)}
+					<p><strong>Local ID</strong> The local identity provider of the demo</p>
+				</header>
 				<main>${raw(content)}</main>
 			</body>
 		</html>`;
@@ -105,30 +111,37 @@ function page({ title, content }) {
 const style = `
 :root {
 	color-scheme: light dark;
-	--page: light-dark(#eef0f4, #0f1116);
-	--surface: light-dark(#fff, #1c1f27);
-	--line: light-dark(#c9ccd5, #444957);
-	--text: light-dark(#1b1e25, #e9eaee);
-	--muted: light-dark(#565c6b, #a6acba);
+	--page: light-dark(#eef3f0, #0e1412);
+	--surface: light-dark(#fff, #18211e);
+	--line: light-dark(#c3cec9, #41504a);
+	--text: light-dark(#17211d, #e6efeb);
+	--muted: light-dark(#50605a, #a3b5ad);
 	--accent: light-dark(#0f6b4f, #7fe0bf);
 	--on-accent: light-dark(#fff, #0b221a);
-	font: 1rem/1.6 system-ui, sans-serif;
+	--bad: light-dark(#a3262c, #ffb3b0);
+	font: 1rem/1.5 system-ui, sans-serif;
 }
 * { box-sizing: border-box; }
-body { margin: 0; min-height: 100dvh; display: grid; place-items: center; padding: 1rem; background: var(--page); color: var(--text); overflow-wrap: anywhere; }
-main { width: 100%; max-width: 24rem; padding: 2rem; background: var(--surface); border-radius: .75rem; border-top: .3rem solid var(--accent); }
-h1 { margin: 0 0 .5rem; font-size: 1.5rem; line-height: 1.2; }
-p { margin: 0 0 1rem; }
-.what, .note { color: var(--muted); font-size: .875rem; }
-.what { margin-bottom: .25rem; }
-.note { margin: 1.25rem 0 0; }
-[role=alert] { color: light-dark(#a3262c, #ffb3b0); }
-form, label, .buttons { display: grid; gap: .35rem; }
-form, .buttons { gap: 1rem; }
-label { font-weight: 600; }
-input, button { font: inherit; padding: .6rem .75rem; border-radius: .5rem; border: 1px solid var(--line); background: none; color: inherit; min-width: 0; }
-button { font-weight: 600; cursor: pointer; background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
-button.plain { background: none; border-color: transparent; color: var(--muted); }
+body { margin: 0; min-height: 100dvh; display: grid; align-content: center; justify-items: center; gap: 1rem; padding: 1rem; background: var(--page); color: var(--text); overflow-wrap: anywhere; }
+header, main { width: 100%; max-width: 24rem; }
+header { display: flex; gap: .75rem; align-items: center; }
+header svg { flex: none; }
+header p { margin: 0; font-size: .875rem; line-height: 1.35; color: var(--muted); }
+header strong { display: block; font-size: 1rem; color: var(--text); }
+main { padding: 1.75rem; background: var(--surface); border: 1px solid var(--line); border-radius: 1rem; }
+h1 { margin: 0 0 .75rem; font-size: 1.375rem; line-height: 1.25; }
+p { margin: 0 0 1rem; color: var(--muted); }
+.note { margin: 1rem 0 0; font-size: .875rem; }
+code { color: var(--text); }
+[role=alert] { padding: .625rem .875rem; border: 1px solid currentcolor; border-radius: .5rem; color: var(--bad); }
+[role=alert] code { color: inherit; }
+form, .buttons { display: grid; gap: .75rem; }
+label { display: grid; gap: .25rem; }
+label span { font-weight: 600; }
+input, button { min-width: 0; min-height: 2.75rem; padding: .5rem .75rem; font: inherit; color: inherit; background: none; border: 1px solid var(--muted); border-radius: .5rem; }
+button { margin-top: .25rem; font-weight: 600; cursor: pointer; background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
+button:hover { filter: brightness(1.08); }
+button.plain { margin: 0; background: none; border-color: var(--line); color: var(--text); font-weight: 500; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 `;
 

@@ -9,7 +9,7 @@ export interface AccountSectionsData {
 
 /** A section. */
 export interface AccountSectionData {
-	/** Its name: `profile`, `passkeys`, `sessions`, `tokens`, `signout`, and others by the configuration. */
+	/** Its name: `overview`, `profile`, `passkeys`, `sessions`, `tokens`, `signout`, and others by the configuration. */
 	readonly id: string;
 	/** Its heading. */
 	readonly title: string;

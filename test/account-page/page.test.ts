@@ -45,6 +45,7 @@ describe('sections', () => {
 	test('are shown in their order', async () => {
 		const { page } = await visitAccount();
 		expect(sectionsIn(await page())).toEqual([
+			'overview',
 			'profile',
 			'email',
 			'ways',

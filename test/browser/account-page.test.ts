@@ -69,6 +69,27 @@ inChromium('the account page', () => {
 		expect(complaints).toEqual([]);
 	});
 
+	test('the menu leads to a section, marks it, and stays in view, without scripts', async () => {
+		const { page } = await visitor({ javaScriptEnabled: false, viewport: { width: 360, height: 640 } });
+		await enter(page, server.origin);
+		const menu = page.getByRole('navigation', { name: 'Your account' });
+		const weightOf = (name: string) =>
+			menu.getByRole('link', { name }).evaluate((link) => getComputedStyle(link).fontWeight);
+		expect([await weightOf('Profile'), await weightOf('Passkeys')]).toEqual(['600', '400']);
+		for (const width of [360, 1280]) {
+			await page.setViewportSize({ width, height: 640 });
+			await menu.getByRole('link', { name: 'Where you are signed in' }).press('Enter');
+			await page.waitForURL(/#sessions$/);
+			const heading = page.getByRole('heading', { name: 'Where you are signed in' });
+			const box = await heading.boundingBox();
+			const bar = await menu.boundingBox();
+			expect(bar!.y).toBeGreaterThanOrEqual(0);
+			// On a phone the heading stands below the row of tabs.
+			if (width === 360) expect(box!.y).toBeGreaterThanOrEqual(bar!.y + bar!.height);
+			expect([await weightOf('Where you are signed in'), await weightOf('Profile')]).toEqual(['600', '400']);
+		}
+	});
+
 	describe.each([2, 3] as const)('in pages of SvelteKit %i', (major) => {
 		const kindsOfNext = kindsInTurn(major);
 		let app: RunningServer;
@@ -158,6 +179,32 @@ inChromium('the account page', () => {
 				if (javaScriptEnabled) await expectAccessible(page, '.account-sections');
 			}
 		);
+
+		test('the sections keep their look below a reset of styles', async () => {
+			const { page } = await visitor();
+			await signIn(page, '/settings');
+			const looks = () =>
+				page.locator('.account-sections').evaluate((sections) => {
+					const of = (selector: string) => getComputedStyle(sections.querySelector(selector)!);
+					const button = of('button:not([class])');
+					const { borderTopWidth: line, fontWeight: weight } = of('[name=name]');
+					return {
+						button: [button.display, button.borderTopWidth, button.paddingLeft, button.minHeight],
+						primary: of('.primary').backgroundColor,
+						heading: [of('h2').fontSize, of('h2').fontWeight],
+						field: [line, weight]
+					};
+				});
+			const usual = await looks();
+			await page.addStyleTag({
+				content: `*, button, input { margin: 0; padding: 0; border: 0 solid; font: inherit; background: transparent; list-style: none; }
+					h1, h2 { font-size: inherit; font-weight: inherit; } svg, img { display: block; }`
+			});
+			expect(await looks()).toEqual(usual);
+			expect(usual.button).toEqual(['flex', '1px', '14px', '40px']);
+			await page.addStyleTag({ content: '.account-sections { --account-accent: rgb(1, 2, 3); }' });
+			expect((await looks()).primary).toBe('rgb(1, 2, 3)');
+		});
 
 		test('passkeys are added on the page of the application and on the built-in one, and the last one stays', async () => {
 			const { page, complaints } = await visitor();

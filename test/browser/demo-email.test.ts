@@ -43,6 +43,10 @@ inChromium('a link in a mail of the demo', () => {
 			const { page, complaints } = await visitor({ javaScriptEnabled });
 			const email = newAddress();
 			await askForLink(page, origin, email);
+			// The mail begins with the mark of the demo, and loads nothing for it.
+			expect(
+				await page.frameLocator('iframe').locator('h1').locator('xpath=preceding-sibling::img').getAttribute('src')
+			).toMatch(/^data:image\/svg\+xml,/);
 			await linkInMail(page).click();
 			await isSignedInAs(page, email);
 

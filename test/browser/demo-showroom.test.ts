@@ -27,10 +27,10 @@ inChromium('the showroom of the demo', () => {
 		return seen;
 	}
 
-	/** The cards of the first page: the page to try a thing on, and the one with its code. */
+	/** The things of the first page: the page to try a thing on, and the one with its code. */
 	async function cards(page: Page): Promise<{ title: string; href: string; how: string }[]> {
 		await page.goto(origin);
-		const found = await page.locator('.cards li').evaluateAll((items) =>
+		const found = await page.locator('.things li').evaluateAll((items) =>
 			items.map((item) => {
 				const [first, second] = [...item.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');
 				return { title: item.querySelector('h3')?.textContent ?? '', href: first ?? '', how: second ?? '' };
@@ -49,6 +49,23 @@ inChromium('the showroom of the demo', () => {
 			expect(parts.length, how).toBeGreaterThan(0);
 			for (const part of parts) expect(part, how).toMatch(/\S/);
 			expect(parts.join(), how).not.toContain('#region');
+		}
+		expect(complaints).toEqual([]);
+	});
+
+	test('the first page begins with three things to do, and each topic has an address', async () => {
+		const { page, complaints } = await signedIn();
+		await page.goto(origin);
+		const first = await page
+			.locator('.start a')
+			.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+		expect(first).toHaveLength(3);
+		for (const href of first) expect((await page.goto(origin + href))?.status(), href).toBe(200);
+		await page.goto(origin);
+		for (const topic of await page.getByRole('navigation', { name: 'Topics' }).getByRole('link').all()) {
+			await topic.click();
+			await page.getByRole('region', { name: await topic.innerText(), exact: true }).waitFor();
+			expect(await page.locator(':target').count()).toBe(1);
 		}
 		expect(complaints).toEqual([]);
 	});

@@ -1,12 +1,14 @@
 /**
- * The demo, as `npm run demo` starts it: SvelteKit 3 in development, with its own identity provider.
+ * The demo, with the library as it is built: SvelteKit 3 in development, with its own identity provider.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account } from '../../demo/settings.js';
 import { run, serve } from '../support/process.js';
+import { repository } from '../support/workshop.js';
 import { inChromium, visitor } from './chromium.js';
 import { cwd, signOut, startDemo, surroundings } from './demo.js';
 import type { RunningDemo } from './demo.js';
@@ -110,6 +112,26 @@ inChromium('sessions of the demo', () => {
 		await page.reload();
 		expect(page.url()).toBe(`${origin}/signin?callbackUrl=%2Fprotected`);
 		await second.stop();
+	});
+});
+
+inChromium('the demo as `npm run demo` starts it', () => {
+	test('has the library as it is in `src`, and needs no build', async () => {
+		const env = { ...(await surroundings()), AUTH_SECRET: crypto.randomUUID() };
+		const origin = `http://localhost:${env.PORT}`;
+		const demo = await serve(origin, ['start.js', '--source'], { cwd, env });
+		const { page, complaints } = await visitor();
+		const loaded: string[] = [];
+		page.on('request', (request) => void loaded.push(new URL(request.url()).pathname));
+		await page.goto(`${origin}/protected`);
+		await page.getByRole('button', { name: 'Continue' }).click();
+		await signInAtProvider(page);
+		await page.getByRole('definition').filter({ hasText: account.claims.email }).waitFor();
+		const from = (folder: string) => loaded.filter((path) => path.startsWith(`/@fs${join(repository, folder)}/`));
+		expect(from('dist')).toEqual([]);
+		expect(from('src')).not.toEqual([]);
+		expect(complaints).toEqual([]);
+		await demo.stop();
 	});
 });
 

@@ -1,5 +1,5 @@
 /**
- * The demo, as `npm run demo` starts it, on ports and with a database of its own, and what people do in it.
+ * The demo, on ports and with a database of its own, and what people do in it. It has the library as it is built.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -27,7 +27,7 @@ const { lang: ___, dir: ____, ...mails } = englishMails;
 const catalogue = textsOf({ messages: pages, mails, components: { ...componentTexts, errors: english.errors } });
 
 /** The texts that take a number. */
-const counts = /\.(inDays|left|rule|too_short|wait)$/;
+const counts = /\.(inDays|left|rule|too_short|wait|overview\.ways)$/;
 /** Names and examples, which are the same in several languages. */
 const universal =
 	/placeholder|\.example$|^mails\.security\.device$|sessions\.device$|One$|passkey|Passkey|unnamed|\.code$|handle|\.name$|\.label$/;

@@ -15,12 +15,34 @@ export interface Thing {
 }
 
 export interface Room {
+	/** The end of its address on the first page. */
+	readonly id: string;
 	readonly title: string;
 	readonly things: readonly Thing[];
 }
 
+/** The three things to do first. */
+export const start: readonly { readonly title: string; readonly text: string; readonly href: string }[] = [
+	{
+		title: 'Sign in',
+		text: 'At the identity provider, as Ada. Her account is filled in, and two clicks are enough.',
+		href: '/signin'
+	},
+	{
+		title: 'Protect the account',
+		text: 'Add a passkey, a password or a second step on the account page, which is built in.',
+		href: '/auth/account'
+	},
+	{
+		title: 'Read your email',
+		text: 'Sign-in links and codes arrive in the mailbox here. Ask for a link with any address.',
+		href: '/mailbox'
+	}
+];
+
 export const rooms: readonly Room[] = [
 	{
+		id: 'ways',
 		title: 'Ways to sign in',
 		things: [
 			{
@@ -61,7 +83,7 @@ export const rooms: readonly Room[] = [
 			},
 			{
 				id: 'popup',
-				title: 'A window of its own',
+				title: 'Sign-in with a popup',
 				text: 'The page stays as it is while the user signs in at the provider in a small window.',
 				href: '/popup',
 				steps: ['Write something in the field.', 'Sign in by the window: the text is still there.'],
@@ -79,7 +101,7 @@ export const rooms: readonly Room[] = [
 			},
 			{
 				id: 'remember',
-				title: 'On a computer of others',
+				title: 'On a shared computer',
 				text: 'The user chooses whether the session ends with the browser. Without a choice it lasts a month.',
 				href: '/signin',
 				steps: ['Check the box below the password, and sign in.', 'Close the browser, and open it again.'],
@@ -88,7 +110,7 @@ export const rooms: readonly Room[] = [
 			},
 			{
 				id: 'linking',
-				title: 'A second way in',
+				title: 'A second way to sign in',
 				text: 'Sign in as Grace, then with the identity provider. The library asks before it links the two.',
 				href: '/signin',
 				steps: ['Sign in as Grace with her password.', 'Come back here, and continue to the identity provider.'],
@@ -98,7 +120,8 @@ export const rooms: readonly Room[] = [
 		]
 	},
 	{
-		title: 'Pages for those who signed in',
+		id: 'pages',
+		title: 'Protected pages and APIs',
 		things: [
 			{
 				id: 'page',
@@ -173,11 +196,12 @@ export const rooms: readonly Room[] = [
 		]
 	},
 	{
-		title: 'Signing out, and mistakes',
+		id: 'out',
+		title: 'Sign-out, limits and errors',
 		things: [
 			{
 				id: 'sign-out',
-				title: 'Signing out, there too',
+				title: 'Sign-out at the provider, too',
 				text: 'A sign-out ends the session of this app, and, if the user wants that, the one at the provider.',
 				href: '/signout',
 				steps: [
@@ -211,6 +235,7 @@ export const rooms: readonly Room[] = [
 		]
 	},
 	{
+		id: 'account',
 		title: 'The account of a user',
 		things: [
 			{
@@ -245,7 +270,7 @@ export const rooms: readonly Room[] = [
 			},
 			{
 				id: 'export',
-				title: 'Your data',
+				title: 'Download of the data',
 				text: 'Everything that is stored about a user, as a file.',
 				href: '/account',
 				steps: ['Sign in.', 'Press “Download what is stored”.'],
@@ -255,7 +280,8 @@ export const rooms: readonly Room[] = [
 		]
 	},
 	{
-		title: 'For those who run the site',
+		id: 'operators',
+		title: 'For operators',
 		things: [
 			{
 				id: 'impersonation',
@@ -296,7 +322,8 @@ export const rooms: readonly Room[] = [
 		]
 	},
 	{
-		title: 'Look, language and data',
+		id: 'look',
+		title: 'Appearance and data',
 		things: [
 			{
 				id: 'settings',

@@ -9,6 +9,16 @@ export const accountPageTexts = {
 			title: 'You act as this user',
 			text: 'You see a part of the page, and you cannot change anything.'
 		},
+		/** How the user signs in, at the top of the page, and what to do next. */
+		overview: {
+			title: 'Overview',
+			ways: (count: number) => (count === 1 ? 'You have 1 way to sign in.' : `You have ${count} ways to sign in.`),
+			factorOn: 'Two-step sign-in is on.',
+			factorOff: 'Two-step sign-in is off.',
+			/** The links to the sections. */
+			addWay: 'Add a way to sign in',
+			addFactor: 'Turn on two-step sign-in'
+		},
 		profile: {
 			title: 'Profile',
 			name: 'Name',

@@ -80,15 +80,15 @@ export function accountPage(ctx: AuthContext, req: AuthRequest, shown: ShownSect
 		ctx,
 		messages,
 		title,
-		html`${notes}${sections.map(sectionHtml)}
-			<p>
-				<a class="button quiet" href="${ctx.sitePath}/"><span>${home}</span></a>
-			</p>`,
+		html`<p class="home"><a href="${ctx.sitePath}/">${home}</a></p>
+			${notes}
+			<nav aria-label="${title}">${sections.map(({ id, title: name }) => html`<a href="#${id}">${name}</a>`)}</nav>
+			<div class="sections">${sections.map(sectionHtml)}</div>`,
 		{
 			site: siteName(ctx, req),
 			news,
 			images,
-			style: accountStyle,
+			style: accountStyle(sections.map(({ id }) => id)),
 			script: hasPasskeyForm ? passkeyScript : undefined
 		}
 	);

@@ -16,7 +16,7 @@ export interface AccountSection {
 	/** Its name in addresses: lower-case letters. */
 	readonly id: string;
 	/**
-	 * Its place: the sections stand in ascending order. The profile has 100, ways to sign in 200, passkeys 300, the password 400,
+	 * Its place: the sections stand in ascending order. The overview has 50, the profile 100, ways to sign in 200, passkeys 300, the password 400,
 	 * second factors 450, sessions 500, API tokens 600, signing out 900, and the end of the account 1000.
 	 */
 	readonly order: number;

@@ -23,7 +23,7 @@ export const address: SectionCode = {
 			: html`<p>${none}</p>`;
 		return {
 			title,
-			body: html`${about}${formOf('send', html`${fieldHtml('address', 'email', field)}<button>${submit}</button>`)}`
+			body: html`${about}${formOf('send', html`${fieldHtml('address', 'email', field)}<button${!user.email && html` class="primary"`}>${submit}</button>`)}`
 		};
 	},
 	actions: {

@@ -73,7 +73,7 @@ function entry({ messages, formOf }: AccountVisit, token: ApiToken): Html {
 			<p>${scopes.join(', ')}</p>
 			<p>${used} · ${expires(relativeTime(messages, token.expires))}</p>
 		</div>
-		${formOf('end', html`${hiddenFields({ id })}<button class="small" aria-label="${endOne(shown)}">${end}</button>`)}
+		${formOf('end', html`${hiddenFields({ id })}<button class="quiet" aria-label="${endOne(shown)}"><span>${end}</span></button>`)}
 	</li>`;
 }
 
@@ -87,7 +87,7 @@ function createForm({ ctx, messages, formOf }: AccountVisit): Html {
 		</p>`;
 	});
 	return html`<details class="make">
-		<summary>${create}</summary>
+		<summary class="button">${create}</summary>
 		${formOf(
 			'create',
 			html`${fieldHtml('token', 'label', { label, maxlength: '100', autocomplete: 'off', required: true })}
@@ -101,7 +101,7 @@ function createForm({ ctx, messages, formOf }: AccountVisit): Html {
 					<legend>${mayDo}</legend>
 					${boxes}
 				</fieldset>
-				<button>${create}</button>`
+				<button class="primary">${create}</button>`
 		)}
 	</details>`;
 }

@@ -22,7 +22,7 @@ export const factorsSection: SectionCode = {
 		const body =
 			list.length === 0
 				? html`<p>${off}</p>
-						<p><a class="button" href="${pageUrl(visit, 'set-up')}">${setUp}</a></p>
+						<p><a class="button primary" href="${pageUrl(visit, 'set-up')}">${setUp}</a></p>
 						${phoneLink(visit, list)}`
 				: html`<ul class="list">
 							${list.map((factor) => entry(visit, factor))}${codesEntry(visit, await recoveryCodesLeft(ctx, req))}
@@ -80,7 +80,7 @@ function entry({ messages, formOf }: AccountVisit, { kind, createdAt, lastUsedAt
 		<details>
 			<summary aria-label="${removeOne(name)}">${remove}</summary>
 			<p>${confirm}</p>
-			${formOf(action, html`${hiddenFields({ kind })}<button class="small">${remove}</button>`)}
+			${formOf(action, html`${hiddenFields({ kind })}<button class="danger">${remove}</button>`)}
 		</details>
 	</li>`;
 }
@@ -92,7 +92,7 @@ function codesEntry(visit: AccountVisit, { left: count }: RecoveryCodes): Html {
 			<strong>${recovery}</strong>
 			<p>${count > 0 && left(count)}${count > 0 && count <= fewCodes && html`. ${few}`}${count === 0 && none}</p>
 		</div>
-		<a class="button small" href="${pageUrl(visit, 'codes')}">${make}</a>
+		<a class="button" href="${pageUrl(visit, 'codes')}">${make}</a>
 	</li>`;
 }
 
@@ -125,7 +125,7 @@ function deviceEntry({ messages, formOf }: AccountVisit, device: TrustedDevice):
 		</div>
 		${formOf(
 			'endDevice',
-			html`${hiddenFields({ id })}<button class="small" aria-label="${endOne(name)}">${end}</button>`
+			html`${hiddenFields({ id })}<button class="quiet" aria-label="${endOne(name)}"><span>${end}</span></button>`
 		)}
 	</li>`;
 }

@@ -26,7 +26,7 @@ export const deletion: SectionCode = {
 			body: html`<p>${inWords ?? text}</p>
 				<details class="make" ${at.searchParams.get('at') === 'delete.confirm' && html`open`}>
 					<summary>${open}</summary>
-					${formOf('confirm', html`${fieldHtml('delete', 'word', field)}<button>${submit}</button>`)}
+					${formOf('confirm', html`${fieldHtml('delete', 'word', field)}<button class="danger">${submit}</button>`)}
 				</details>`
 		};
 	},

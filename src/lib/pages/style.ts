@@ -48,7 +48,7 @@ const rules = withoutIndentation(`
 		font-size: .75rem; font-weight: 500; color: var(--text); background: var(--card); border: 1px solid var(--quiet);
 		border-radius: 1rem; }
 	label { display: block; margin: 0 0 .25rem; font-weight: 600; font-size: .9375rem; }
-	input:not([type=hidden], [type=checkbox], [type=radio]) { display: block; inline-size: 100%; min-block-size: 2.875rem;
+	select, input:not([type=hidden], [type=checkbox], [type=radio]) { display: block; inline-size: 100%; min-block-size: 2.875rem;
 		margin: 0 0 .75rem; padding: .5rem .75rem; font: inherit; color: inherit; background: var(--page);
 		border: 1px solid var(--quiet); border-radius: .625rem; }
 	.choice { display: flex; gap: .625rem; align-items: center; margin: 0 0 .75rem; text-align: start; }

@@ -12,7 +12,11 @@ export const passwordSection: SectionCode = {
 		return {
 			title,
 			body: html`${!has && html`<p>${none}</p>`}
-				<p><a class="button" href="${ctx.authPath}/password/change?${query}">${has ? change : choose}</a></p>`
+				<p>
+					<a class="button${!has && html` primary`}" href="${ctx.authPath}/password/change?${query}"
+						>${has ? change : choose}</a
+					>
+				</p>`
 		};
 	}
 };

@@ -63,7 +63,10 @@ function entry(
 		</div>
 		${
 			canUnlink &&
-			formOf('unlink', html`${fields}<button class="small" aria-label="${unlinkOne(shown)}">${unlink}</button>`)
+			formOf(
+				'unlink',
+				html`${fields}<button class="quiet" aria-label="${unlinkOne(shown)}"><span>${unlink}</span></button>`
+			)
 		}
 	</li>`;
 }

@@ -12,6 +12,14 @@ export const account: AccountTexts = {
 			title: 'Sie handeln als diese Person',
 			text: 'Sie sehen nur einen Teil der Seite und können nichts ändern.'
 		},
+		overview: {
+			title: 'Überblick',
+			ways: (count) => number(count, { one: 'Sie haben # Anmeldeart.', other: 'Sie haben # Anmeldearten.' }),
+			factorOn: 'Die Anmeldung in zwei Schritten ist eingeschaltet.',
+			factorOff: 'Die Anmeldung in zwei Schritten ist ausgeschaltet.',
+			addWay: 'Anmeldeart hinzufügen',
+			addFactor: 'Anmeldung in zwei Schritten einschalten'
+		},
 		profile: {
 			title: 'Profil',
 			name: 'Name',

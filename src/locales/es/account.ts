@@ -98,6 +98,15 @@ export const account: AccountTexts = {
 		title: 'Tu cuenta',
 		home: 'Volver al sitio',
 		acting: { title: 'Actúas como esta persona', text: 'Ves una parte de la página y no puedes cambiar nada.' },
+		overview: {
+			title: 'Resumen',
+			ways: (count) =>
+				number(count, { one: 'Tienes # forma de iniciar sesión.', other: 'Tienes # formas de iniciar sesión.' }),
+			factorOn: 'El inicio de sesión en dos pasos está activado.',
+			factorOff: 'El inicio de sesión en dos pasos está desactivado.',
+			addWay: 'Añadir una forma de iniciar sesión',
+			addFactor: 'Activar el inicio de sesión en dos pasos'
+		},
 		profile: {
 			title: 'Perfil',
 			name: 'Nombre',

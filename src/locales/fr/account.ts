@@ -101,6 +101,15 @@ export const account: AccountTexts = {
 			title: 'Vous agissez au nom de cette personne',
 			text: 'Vous voyez une partie de la page et ne pouvez rien changer.'
 		},
+		overview: {
+			title: 'Vue d’ensemble',
+			ways: (count) =>
+				number(count, { one: 'Vous avez # moyen de connexion.', other: 'Vous avez # moyens de connexion.' }),
+			factorOn: 'La connexion en deux étapes est activée.',
+			factorOff: 'La connexion en deux étapes est désactivée.',
+			addWay: 'Ajouter un moyen de connexion',
+			addFactor: 'Activer la connexion en deux étapes'
+		},
 		profile: {
 			title: 'Profil',
 			name: 'Nom',

@@ -91,6 +91,15 @@ export const account: AccountTexts = {
 		title: 'החשבון שלך',
 		home: 'חזרה לאתר',
 		acting: { title: 'הפעולות שלך הן בשם המשתמש הזה', text: 'מוצג רק חלק מהדף, ואי אפשר לשנות דבר.' },
+		overview: {
+			title: 'סקירה',
+			ways: (count) =>
+				number(count, { one: 'יש לך דרך כניסה אחת.', two: 'יש לך שתי דרכי כניסה.', other: 'יש לך # דרכי כניסה.' }),
+			factorOn: 'הכניסה בשני שלבים פעילה.',
+			factorOff: 'הכניסה בשני שלבים כבויה.',
+			addWay: 'הוספת דרך כניסה',
+			addFactor: 'הפעלת כניסה בשני שלבים'
+		},
 		profile: {
 			title: 'פרופיל',
 			name: 'שם',

@@ -98,6 +98,14 @@ export const account: AccountTexts = {
 		title: 'Il tuo account',
 		home: 'Torna al sito',
 		acting: { title: 'Agisci come questa persona', text: 'Vedi una parte della pagina e non puoi modificare nulla.' },
+		overview: {
+			title: 'Panoramica',
+			ways: (count) => number(count, { one: 'Hai # modo per accedere.', other: 'Hai # modi per accedere.' }),
+			factorOn: 'L’accesso in due passaggi è attivo.',
+			factorOff: 'L’accesso in due passaggi non è attivo.',
+			addWay: 'Aggiungi un modo per accedere',
+			addFactor: 'Attiva l’accesso in due passaggi'
+		},
 		profile: {
 			title: 'Profilo',
 			name: 'Nome',

@@ -95,6 +95,14 @@ export const account: AccountTexts = {
 		title: 'アカウント',
 		home: 'サイトに戻る',
 		acting: { title: 'このユーザーとして操作しています', text: 'ページの一部だけが表示され、変更はできません。' },
+		overview: {
+			title: '概要',
+			ways: (count) => number(count, { other: 'サインイン方法は # 個あります。' }),
+			factorOn: '2 段階認証はオンです。',
+			factorOff: '2 段階認証はオフです。',
+			addWay: 'サインイン方法を追加',
+			addFactor: '2 段階認証をオンにする'
+		},
 		profile: {
 			title: 'プロフィール',
 			name: '名前',

@@ -95,6 +95,14 @@ export const account: AccountTexts = {
 		title: '내 계정',
 		home: '사이트로 돌아가기',
 		acting: { title: '이 사용자로 작업 중입니다', text: '페이지의 일부만 표시되며 변경할 수 없습니다.' },
+		overview: {
+			title: '개요',
+			ways: (count) => number(count, { other: '로그인 방법이 #개 있습니다.' }),
+			factorOn: '2단계 로그인이 켜져 있습니다.',
+			factorOff: '2단계 로그인이 꺼져 있습니다.',
+			addWay: '로그인 방법 추가',
+			addFactor: '2단계 로그인 켜기'
+		},
 		profile: {
 			title: '프로필',
 			name: '이름',

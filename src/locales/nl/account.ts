@@ -95,6 +95,15 @@ export const account: AccountTexts = {
 		title: 'Je account',
 		home: 'Terug naar de site',
 		acting: { title: 'Je handelt als deze persoon', text: 'Je ziet een deel van de pagina en kunt niets wijzigen.' },
+		overview: {
+			title: 'Overzicht',
+			ways: (count) =>
+				number(count, { one: 'Je hebt # manier om in te loggen.', other: 'Je hebt # manieren om in te loggen.' }),
+			factorOn: 'Inloggen in twee stappen staat aan.',
+			factorOff: 'Inloggen in twee stappen staat uit.',
+			addWay: 'Manier om in te loggen toevoegen',
+			addFactor: 'Inloggen in twee stappen aanzetten'
+		},
 		profile: {
 			title: 'Profiel',
 			name: 'Naam',

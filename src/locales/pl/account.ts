@@ -92,6 +92,20 @@ export const account: AccountTexts = {
 		title: 'Twoje konto',
 		home: 'Wróć do strony',
 		acting: { title: 'Działasz jako ta osoba', text: 'Widzisz część strony i nie możesz nic zmienić.' },
+		overview: {
+			title: 'Przegląd',
+			ways: (count) =>
+				number(count, {
+					one: 'Masz # sposób logowania.',
+					few: 'Masz # sposoby logowania.',
+					many: 'Masz # sposobów logowania.',
+					other: 'Masz # sposobu logowania.'
+				}),
+			factorOn: 'Logowanie dwuetapowe jest włączone.',
+			factorOff: 'Logowanie dwuetapowe jest wyłączone.',
+			addWay: 'Dodaj sposób logowania',
+			addFactor: 'Włącz logowanie dwuetapowe'
+		},
 		profile: {
 			title: 'Profil',
 			name: 'Nazwa',

@@ -92,6 +92,14 @@ export const account: AccountTexts = {
 		title: 'Sua conta',
 		home: 'Voltar ao site',
 		acting: { title: 'Você age como esta pessoa', text: 'Você vê uma parte da página e não pode mudar nada.' },
+		overview: {
+			title: 'Visão geral',
+			ways: (count) => number(count, { one: 'Você tem # forma de entrar.', other: 'Você tem # formas de entrar.' }),
+			factorOn: 'O acesso em duas etapas está ativado.',
+			factorOff: 'O acesso em duas etapas está desativado.',
+			addWay: 'Adicionar uma forma de entrar',
+			addFactor: 'Ativar o acesso em duas etapas'
+		},
 		profile: {
 			title: 'Perfil',
 			name: 'Nome',

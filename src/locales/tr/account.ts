@@ -98,6 +98,14 @@ export const account: AccountTexts = {
 			title: 'Bu kullanıcı adına işlem yapıyorsunuz',
 			text: 'Sayfanın bir bölümünü görüyorsunuz ve hiçbir şeyi değiştiremezsiniz.'
 		},
+		overview: {
+			title: 'Genel bakış',
+			ways: (count) => number(count, { other: 'Oturum açmak için # yolunuz var.' }),
+			factorOn: 'İki adımlı oturum açma açık.',
+			factorOff: 'İki adımlı oturum açma kapalı.',
+			addWay: 'Oturum açma yolu ekle',
+			addFactor: 'İki adımlı oturum açmayı etkinleştir'
+		},
 		profile: {
 			title: 'Profil',
 			name: 'Ad',

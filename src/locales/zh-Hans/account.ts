@@ -88,6 +88,14 @@ export const account: AccountTexts = {
 		title: '你的帐户',
 		home: '返回网站',
 		acting: { title: '你正在以此用户的身份操作', text: '你只能看到页面的一部分，且无法更改任何内容。' },
+		overview: {
+			title: '概览',
+			ways: (count) => number(count, { other: '你有 # 种登录方式。' }),
+			factorOn: '两步验证已开启。',
+			factorOff: '两步验证未开启。',
+			addWay: '添加登录方式',
+			addFactor: '开启两步验证'
+		},
 		profile: {
 			title: '个人资料',
 			name: '名称',

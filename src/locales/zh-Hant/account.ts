@@ -88,6 +88,14 @@ export const account: AccountTexts = {
 		title: '你的帳戶',
 		home: '返回網站',
 		acting: { title: '你正在以此使用者的身分操作', text: '你只能看到頁面的一部分，且無法變更任何內容。' },
+		overview: {
+			title: '總覽',
+			ways: (count) => number(count, { other: '你有 # 種登入方式。' }),
+			factorOn: '兩步驗證已開啟。',
+			factorOff: '兩步驗證未開啟。',
+			addWay: '新增登入方式',
+			addFactor: '開啟兩步驗證'
+		},
 		profile: {
 			title: '個人檔案',
 			name: '名稱',

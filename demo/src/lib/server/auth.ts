@@ -1,5 +1,5 @@
 import { FrameworkAuth, type FrameworkAuthConfig } from 'framework-auth';
-import type { OIDCConfig, Profile } from 'framework-auth/providers';
+import type { EmailConfig, OIDCConfig, Profile } from 'framework-auth/providers';
 import Email from 'framework-auth/providers/email';
 import Passkey from 'framework-auth/providers/passkey';
 import Password from 'framework-auth/providers/password';
@@ -10,6 +10,7 @@ import type { Choice } from './choice.ts';
 import { languages, locale } from './languages.ts';
 import { moveNotes } from './notes.ts';
 import { sendMessage } from './messages.ts';
+import { withMark } from './mark.ts';
 import { storeOf } from './stores.ts';
 import { telemetry } from './traces.ts';
 
@@ -27,10 +28,16 @@ export const local = {
 
 // #region email
 /** `npm run demo` starts the mail server, too, and puts its address into AUTH_EMAIL_SERVER. */
-export const email = Email({
+const mailServer = Email({
 	from: 'framework-auth demo <no-reply@demo.example>',
 	appName: 'the framework-auth demo'
 });
+
+/** Each mail begins with the mark of the app. A mail that leaves this machine needs a PNG at an https address instead. */
+export const email = {
+	...mailServer,
+	sendVerificationRequest: (mail) => mailServer.sendVerificationRequest({ ...mail, content: withMark(mail.content) })
+} satisfies EmailConfig;
 // #endregion
 
 // #region password
@@ -85,7 +92,7 @@ async function configuration(choice: Choice) {
 		events: { audit: keepRecord },
 		telemetry,
 		// #endregion
-		theme: { logo: '/favicon.svg', brandColor: '#3450c8' },
+		theme: { logo: '/favicon.svg', brandColor: '#b93400' },
 		languages,
 		locale,
 		pages: {

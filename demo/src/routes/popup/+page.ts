@@ -1,2 +1,2 @@
 /** Gives the page its title. */
-export const load = () => ({ title: 'A window of its own' });
+export const load = () => ({ title: 'Sign-in with a popup' });

@@ -97,5 +97,8 @@ async function facts(
 function nameForm({ messages, formOf }: AccountVisit, { name }: User): Html {
 	const { name: label, save } = messages.account.profile;
 	const field = { label, autocomplete: 'name', maxlength: String(maxNameLength), required: true };
-	return formOf('save', html`${fieldHtml('profile', 'name', field, { value: name ?? '' })}<button>${save}</button>`);
+	return formOf(
+		'save',
+		html`${fieldHtml('profile', 'name', field, { value: name ?? '' })}<button class="primary">${save}</button>`
+	);
 }

@@ -73,7 +73,7 @@ function entry(visit: AccountVisit, session: SessionInfo): Html {
 			canEnd &&
 			visit.formOf(
 				'end',
-				html`${hiddenFields({ id })}<button class="small" aria-label="${endOne(device)}">${end}</button>`
+				html`${hiddenFields({ id })}<button class="quiet" aria-label="${endOne(device)}"><span>${end}</span></button>`
 			)
 		}
 	</li>`;

@@ -19,6 +19,8 @@ export const passkeys: SectionCode = {
 		const { title, none } = visit.messages.accountPasskeys;
 		const list = await listPasskeys(visit.ctx, visit.req);
 		const upgraded = list.length === 0 ? await automaticProvider(visit) : undefined;
+		const providers = providersOf(visit.ctx);
+		const isPrimary = list.length === 0 && providers.length === 1;
 		return {
 			title,
 			body: html`${
@@ -27,7 +29,7 @@ export const passkeys: SectionCode = {
 							${list.map((passkey, at) => entry(visit, passkey, at))}
 						</ul>`
 					: html`<p>${none}</p>`
-			}${await Promise.all(providersOf(visit.ctx).map((provider) => addForm(visit, provider, provider === upgraded)))}`,
+			}${await Promise.all(providers.map((provider) => addForm(visit, provider, { upgraded: provider === upgraded, isPrimary })))}`,
 			hasPasskeyForm: true
 		};
 	},
@@ -95,7 +97,7 @@ function entry(visit: AccountVisit, { id, name, synced }: Passkey, at: number): 
 				${visit.formOf(
 					'rename',
 					html`${hiddenFields({ id })}${fieldHtml(`passkey-${at}`, 'name', { label: texts.name, maxlength: '100', autocomplete: 'off' }, { value: name ?? '' })}
-						<button class="small">${save}</button>`
+						<button class="primary">${save}</button>`
 				)}
 			</details>`
 		}
@@ -104,7 +106,7 @@ function entry(visit: AccountVisit, { id, name, synced }: Passkey, at: number): 
 			html`<details>
 				<summary aria-label="${texts.removeOne(shown)}">${remove}</summary>
 				<p>${confirm}</p>
-				${visit.formOf('remove', html`${hiddenFields({ id })}<button class="small">${remove}</button>`)}
+				${visit.formOf('remove', html`${hiddenFields({ id })}<button class="danger">${remove}</button>`)}
 			</details>`
 		}
 	</li>`;
@@ -113,12 +115,12 @@ function entry(visit: AccountVisit, { id, name, synced }: Passkey, at: number): 
 /**
  * Returns the form that adds a passkey. The script of the page runs it, and posts the response of the authenticator. It also tells
  * the authenticators which passkeys are left: a removed one is not offered any more.
- * @param upgraded whether the browser may make a passkey without a question
+ * @param how `upgraded`: whether the browser may make a passkey without a question
  */
 async function addForm(
 	{ ctx, req, messages, page }: AccountVisit,
 	provider: WebAuthnProvider,
-	upgraded: boolean
+	{ upgraded, isPrimary }: { upgraded: boolean; isPrimary: boolean }
 ): Promise<Html> {
 	const { id, name } = provider;
 	const accepted = await acceptedCredentials(ctx, req, provider);
@@ -136,7 +138,7 @@ async function addForm(
 		${Object.entries(notes).map(([note, text]) => html`data-${new Html(note)}="${text}" `)}
 	>
 		${hiddenFields({ callbackUrl, provider: id, action: '', data: '' })}
-		<button type="button" value="register">${icons.key}<span>${label}</span></button>
+		<button${isPrimary && html` class="primary"`} type="button" value="register">${icons.key}<span>${label}</span></button>
 		<p role="alert" class="note" hidden></p>
 		<noscript><p class="note">${noScript}</p></noscript>
 	</form>`;
