@@ -90,13 +90,13 @@ export const account: AccountTexts = {
 		acting: { title: '你正在以此使用者的身分操作', text: '你只能看到頁面的一部分，且無法變更任何內容。' },
 		profile: {
 			title: '個人檔案',
-			name: '名稱',
+			name: '姓名',
 			email: '電子郵件地址',
-			unnamed: '尚無名稱',
+			unnamed: '尚無姓名',
 			proven: '已確認',
 			save: '儲存',
 			done: '你的個人檔案已儲存。',
-			refused: { title: '名稱未儲存', text: '請輸入不超過 100 個字元的名稱，不要換行。' }
+			refused: { title: '無法使用此姓名', text: '請輸入不超過 100 個字元的姓名，不要換行。' }
 		},
 		sessions: {
 			title: '你的登入位置',
