@@ -95,7 +95,7 @@ export async function enter(page: Page, origin: string, site = 'auth', username 
 	await page.goto(`${origin}/${site}/account`);
 	await page.locator('input[name=username]').fill(username);
 	await page.locator('input[name=password]').fill('right');
-	await page.locator('form:has([name=password]) button').click();
+	await page.locator('form:has([name=password]) .primary').click();
 	await page.waitForURL(`${origin}/${site}/account`);
 }
 

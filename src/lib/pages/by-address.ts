@@ -9,16 +9,7 @@ import { html } from '../markup/html.js';
 import type { Html } from '../markup/html.js';
 import { hiddenFields } from './fields.js';
 import type { FieldState } from './fields.js';
-import {
-	addressInput,
-	button,
-	credentialsForm,
-	mailButton,
-	mailForm,
-	or,
-	passwordLinks,
-	rememberBox
-} from './forms.js';
+import { addressInput, button, credentialsForm, mailButton, mailForm, or, rememberBox, signUpLink } from './forms.js';
 import type { Forms, Rank } from './forms.js';
 import { passkeyForm } from './passkey.js';
 import { addressField } from './ways.js';
@@ -101,7 +92,7 @@ function firstStep(forms: Forms, group: ByAddress, around: Surroundings): Html {
 			${hiddenFields({ callbackUrl })}${addressInput(forms, 'address', usernameOf(group), stateOf(forms, group, around))}
 			${rememberBox(forms, 'address')} ${button(forms, messages.signIn.email.next, { ids, rank: around.rank })}
 		</form>
-		${keepsPasswords && passwordLinks(forms, false)} ${passkeysAt(forms, group, 'address-email')}`;
+		${passkeysAt(forms, group, 'address-email')}${keepsPasswords && signUpLink(forms)}`;
 }
 
 /** Returns the passkey forms that take the address from a field of another form. */

@@ -229,16 +229,25 @@ function firstEmpty(fields: object, values: Readonly<Record<string, string | und
 	return Object.keys(fields).find((name) => values[name] === undefined);
 }
 
-/** Returns the links to the pages of passwords that the library keeps. @param asked whether the page has the field for the password */
-export function passwordLinks(
-	{ authPath, callbackUrl, closed, messages: { password } }: Forms,
-	asked = true
-): Html | null {
-	if (closed && !asked) return null;
-	const query = callbackUrl === undefined ? '' : `?${new URLSearchParams({ callbackUrl }).toString()}`;
+/** Returns the links to the pages of passwords that the library keeps. */
+function passwordLinks({ authPath, callbackUrl, closed, messages: { password } }: Forms): Html {
+	const query = queryFor(callbackUrl);
 	return html`<p class="links">
-		${asked && html`<a href="${authPath}/password/forgot${query}">${password.forgotten}</a>`}${
-			!closed && html`<a href="${authPath}/password/signup${query}">${password.noAccount}</a>`
-		}
+		<a href="${authPath}/password/forgot${query}">${password.forgotten}</a>
+		${!closed && html`<a href="${authPath}/password/signup${query}">${password.noAccount}</a>`}
 	</p>`;
+}
+
+/** Returns the link to a sign-up, for the step that does not ask for a password yet. */
+export function signUpLink({ authPath, callbackUrl, closed, messages: { password } }: Forms): Html | null {
+	if (closed) return null;
+	return html`<p>
+		<a class="button quiet" href="${authPath}/password/signup${queryFor(callbackUrl)}"
+			><span>${password.noAccount}</span></a
+		>
+	</p>`;
+}
+
+function queryFor(callbackUrl: string | undefined): string {
+	return callbackUrl === undefined ? '' : `?${new URLSearchParams({ callbackUrl }).toString()}`;
 }
