@@ -485,7 +485,8 @@ inChromium('the built-in pages', () => {
 
 		await page.keyboard.press('Tab');
 		await page.keyboard.press('Space');
-		expect([await field.getAttribute('type'), await page.evaluate(focused)]).toEqual(['text', 'Show password']);
+		expect(await field.getAttribute('type')).toBe('text');
+		expect(await button.evaluate((element) => document.activeElement === element)).toBe(true);
 		// Browsers offer to keep a password only if its field hides it when it is sent.
 		await page.evaluate("document.forms[0].addEventListener('submit', (event) => event.preventDefault())");
 		await page.getByLabel('Email address').fill('grace@example.org');

@@ -235,7 +235,9 @@ describe('the button that shows a password', () => {
 		const html = await response.text();
 		const nonce = /script-src 'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1];
 		expect(html).toContain(`<script nonce="${nonce}" type="module">`);
-		expect(html).toMatch(/<template id="reveal"[^]*type="button"[^]*aria-pressed="false"[^]*>Passwort anzeigen</);
+		expect(html).toMatch(
+			/<template id="reveal"[^]*type="button"[^>]*title="Passwort anzeigen"[^>]*aria-pressed="false"/
+		);
 		// Without the script there is no button.
 		expect(html.replace(/<template[^]*<\/template/, '')).not.toContain('Passwort anzeigen');
 	});

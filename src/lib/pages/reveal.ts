@@ -17,14 +17,12 @@ export function revealIn(content: Html, messages: Messages, nonce: string): Reve
 	if (!content.text.includes('type="password"')) return { style: '', html: null };
 	// The name of the button stays the same: `aria-pressed` says whether the password is shown.
 	const button = html`<template id="reveal"
-			><button type="button" class="reveal" aria-pressed="false">
+			><button type="button" class="reveal" title="${messages.signIn.showPassword}" aria-pressed="false">
 				<svg aria-hidden="true" width="20" height="20" viewBox="0 0 24 24">
 					<path d="M2 12s3.5-6.5 10-6.5S22 12 22 12s-3.5 6.5-10 6.5S2 12 2 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z" />
 					<path class="slash" d="M4 20 20 4" />
-				</svg>
-				<span>${messages.signIn.showPassword}</span>
-			</button></template
-		>
+				</svg></button
+		></template>
 		<script nonce="${nonce}" type="module">
 			${script};
 		</script>`;
@@ -43,7 +41,6 @@ const style = withoutIndentation(`
 	.reveal:focus-visible { outline-offset: -4px; }
 	.reveal path { fill: none; stroke: currentColor; stroke-width: 1.75; stroke-linecap: round; stroke-linejoin: round; }
 	.reveal[aria-pressed=false] > svg > .slash { display: none; }
-	.reveal > span { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 `);
 
 /** The script. The field is hidden again when it is sent, so that browsers keep it as a password, and the next page does not show it. */
