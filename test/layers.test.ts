@@ -66,6 +66,7 @@ const order = [...new Set(layers.map(([name]) => name))];
 const places: Record<string, RegExp> = {
 	oauth4webapi: /^lib\/oauth\//,
 	'@panva/hkdf': /^lib\/seal\/keyring\.ts$/,
+	uqr: /^lib\/factors\/totp\/qr\.ts$/,
 	jose: /^(lib\/seal\/web-crypto|lib\/access-tokens\/[\w-]+|lib\/oauth\/(jws|protocols\/encryption)|lib\/logout\/logout-token|jwt|testing\/identity-provider\/protocol|providers\/apple-client-secret)\.ts$/,
 	cookie: /^lib\/http\/cookies\.ts$/,
 	'@simplewebauthn/server': /^providers\/webauthn\.ts$/,

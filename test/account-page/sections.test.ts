@@ -163,8 +163,8 @@ describe('the passkeys', () => {
 });
 
 describe('the profile', () => {
-	test('has a picture, a name and an address, and no form', async () => {
-		const { page, press, store, userId } = await visitAccount();
+	test('has a picture, a name and an address, and no form where the site allows no change', async () => {
+		const { page, press, store, userId } = await visitAccount({ account: { page: { profile: [] } } });
 		await store.updateUser({ id: userId, image: 'https://pictures.test/<ada>.png' });
 		const response = await page();
 		expect(response).toContain('ada@example.test');
@@ -188,16 +188,12 @@ describe('the profile', () => {
 		expect(await policy('javascript:alert(1)')).toEqual([expect.not.stringContaining('javascript'), false]);
 	});
 
-	test.each(['database', 'jwt'] as const)('changes its name where the site allows it: %s', async (strategy) => {
+	test.each(['database', 'jwt'] as const)('changes its name without a setting, at once: %s', async (strategy) => {
 		const told: unknown[] = [];
 		const { page, press, store, userId, session } = await visitAccount({
 			session: { strategy },
-			account: { page: { profile: ['name'] } },
-			events: { updateUser: ({ user }) => void told.push(user.name) },
-			callbacks: {
-				jwt: ({ token, trigger, session: data }) =>
-					trigger === 'update' ? { ...token, name: (data as { user: { name: string } }).user.name } : token
-			}
+			account: {},
+			events: { updateUser: ({ user }) => void told.push(user.name) }
 		});
 		expect(query(await press('profile.save', { name: ' Ada King ' }))).toEqual({ done: 'profile.save' });
 		expect(await store.getUser(userId)).toMatchObject({ name: 'Ada King', email: 'ada@example.test' });
@@ -207,9 +203,36 @@ describe('the profile', () => {
 		for (const name of ['', ' ', 'x'.repeat(101), 'two\nlines', 'a\u2028b']) {
 			const refused = await press('profile.save', { name });
 			expect([name, query(refused)]).toEqual([name, expect.objectContaining({ error: 'InvalidRequest' })]);
-			expect(await page(locationOf(refused).search)).toContain('The name was not saved');
+			expect(await page(locationOf(refused).search)).toContain('This name cannot be used');
 		}
 		expect(await store.getUser(userId)).toMatchObject({ name: 'Ada King' });
+	});
+
+	test('tells the jwt callback of an encrypted session its new name', async () => {
+		const updates: unknown[] = [];
+		const { press, session } = await visitAccount({
+			session: { strategy: 'jwt' },
+			account: {},
+			callbacks: {
+				jwt({ token, trigger, session: data }) {
+					if (trigger === 'update') updates.push([token.name, data]);
+					return token;
+				}
+			}
+		});
+		await press('profile.save', { name: 'Ada King' });
+		expect(updates).toEqual([['Ada King', { user: { name: 'Ada King' } }]]);
+		expect((await session())?.user?.name).toBe('Ada King');
+	});
+
+	test('has no form where the adapter changes no user', async () => {
+		const { updateUser: _, ...adapter } = MemoryAdapter();
+		const op = createIdentityProvider({ user: ada });
+		const providers = [op.provider()];
+		const { page, press, userId } = await visitAccount({ op, providers, adapter, mfa: undefined, account: {} });
+		expect(await page()).not.toContain('profile.save');
+		expect(query(await press('profile.save', { name: 'Mallory' }))).toMatchObject({ error: 'InvalidRequest' });
+		expect(await adapter.getUser!(userId)).toMatchObject({ name: 'Ada Lovelace' });
 	});
 
 	test('of an encrypted session is the stored one', async () => {

@@ -95,7 +95,7 @@ export async function enter(page: Page, origin: string, site = 'auth', username 
 	await page.goto(`${origin}/${site}/account`);
 	await page.locator('input[name=username]').fill(username);
 	await page.locator('input[name=password]').fill('right');
-	await page.locator('form:has([name=password]) button').click();
+	await page.locator('form:has([name=password]) .primary').click();
 	await page.waitForURL(`${origin}/${site}/account`);
 }
 
@@ -117,7 +117,7 @@ export const accountStates: Record<string, (page: Page, origin: string) => Promi
 		await enter(page, origin);
 		await page.getByLabel('Name').first().fill(' ');
 		await page.getByRole('button', { name: 'Save', exact: true }).first().click();
-		await page.getByRole('alert').getByText('The name was not saved').waitFor();
+		await page.getByRole('alert').getByText('This name cannot be used').waitFor();
 	},
 	'with a new token': async (page, origin) => {
 		await enter(page, origin);

@@ -175,6 +175,46 @@ inChromium('components and client', () => {
 					expect(await who.textContent()).toBe('Grace Hopper');
 				});
 
+				test('SignIn shows a password, and leads to a sign-up, as its props say', async () => {
+					const { page, section, complaints } = await open('/components', javaScript);
+					const form = section('Fields in snippets');
+					const field = form.getByLabel('Password');
+					const button = form.getByRole('button', { name: 'Show password' });
+					const link = form.getByRole('link', { name: 'Join' });
+					const { pathname, searchParams } = new URL((await link.getAttribute('href')) ?? '', page.url());
+					const base = deployment.base ?? '';
+					expect([pathname, searchParams.get('callbackUrl')]).toEqual([
+						`${base}/api/auth/password/signup`,
+						`${base}/protected`
+					]);
+					if (javaScript) {
+						await field.fill('right');
+						await field.evaluate((element: HTMLInputElement) => element.setSelectionRange(2, 3));
+						for (const [type, pressed] of [
+							['text', 'true'],
+							['password', 'false'],
+							['text', 'true']
+						]) {
+							await button.click();
+							expect(await Promise.all([field.getAttribute('type'), button.getAttribute('aria-pressed')])).toEqual([
+								type,
+								pressed
+							]);
+							expect(
+								await field.evaluate(({ selectionStart, selectionEnd }: HTMLInputElement) => [
+									selectionStart,
+									selectionEnd
+								])
+							).toEqual([2, 3]);
+							expect(await field.evaluate(hasFocus)).toBe(true);
+						}
+						await field.press('Enter');
+						expect(await field.getAttribute('type')).toBe('password');
+						await page.waitForURL(`${app.url}/protected`);
+					} else expect(await button.count()).toBe(0);
+					expect(complaints).toEqual([]);
+				});
+
 				test('the keyboard alone signs in and out', async () => {
 					const { page, who, section, goto } = await open('/components', javaScript);
 					const tabTo = async (element: Locator) => {
@@ -337,7 +377,7 @@ inChromium('components and client', () => {
 			test('a form that is under way says so, keeps the focus, and is sent once', async () => {
 				const { page, section } = await open('/components');
 				const form = section('Fields in snippets').locator('form');
-				const button = form.getByRole('button');
+				const button = form.getByRole('button', { name: 'Sign in' });
 				let sent = 0;
 				let answer: () => void;
 				await page.route('**/login', async (route) => {
@@ -394,7 +434,7 @@ inChromium('components and client', () => {
 					return found;
 				};
 				expect(await violations()).toEqual([]);
-				await section('Fields in snippets').getByRole('button').click();
+				await section('Fields in snippets').getByRole('button', { name: 'Sign in' }).click();
 				await section('Fields in snippets').getByRole('alert').waitFor();
 				expect(await violations()).toEqual([]);
 			});

@@ -89,7 +89,7 @@ inChromium('second factors', () => {
 			// The button may say that it was used last.
 			await page.getByRole('button', { name: /^Continue( Last used)?$/ }).click();
 			await page.getByLabel('Password').fill('right');
-			await page.locator('form:has([name=password]) button').first().click();
+			await page.locator('form:has([name=password]) .primary').first().click();
 		}
 
 		/** Types in the latest code that was sent to an address or a number. */

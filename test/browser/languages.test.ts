@@ -135,10 +135,10 @@ inChromium('the built-in pages in each language', () => {
 		await at('/password/signup', 'sign-up');
 		await page.fill('input[name=email]', person.email);
 		await page.fill('input[type=password]', 'password');
-		await page.click('main form:has(input[type=password]) button');
+		await page.click('main form:has(input[type=password]) .primary');
 		await look('refused-password');
 		await page.fill('input[type=password]', person.password);
-		await page.click('main form:has(input[type=password]) button');
+		await page.click('main form:has(input[type=password]) .primary');
 		await at('/signin', 'signed-in');
 		await at('/account', 'account');
 		await at('/password/change', 'change-password');

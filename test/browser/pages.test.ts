@@ -9,6 +9,7 @@ import type { Auth } from '../../src/core.js';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
 import { MissingSecret } from '../../src/errors.js';
 import { misconfiguredResponse } from '../../src/lib/respond-misconfigured.js';
+import Password from '../../src/providers/password.js';
 import WebAuthn from '../../src/providers/webauthn.js';
 import type { CredentialsConfig, EmailConfig } from '../../src/providers/types.js';
 import { createLogger } from '../fixtures/logger.js';
@@ -139,6 +140,18 @@ const sites: Record<string, Pick<Auth, 'respond'>> = {
 		]
 	}),
 	earlier: createAuth({ ...common, adapter: people, basePath: '/earlier', providers: [...oauth, email] }),
+	...Object.fromEntries(
+		Object.entries({ kept: [email, WebAuthn()], alone: [] }).map(([name, others]) => [
+			name,
+			createAuth({
+				...common,
+				appName: 'Acme',
+				session: { strategy: 'database' },
+				basePath: `/${name}`,
+				providers: [Password({ mail: email }), ...others]
+			})
+		])
+	),
 	empty: createAuth({ ...common, basePath: '/empty', providers: [] }),
 	every: createAuth({ ...common, basePath: '/every', providers: rows.map(({ provider }) => provider) }),
 	arabic: createAuth({
@@ -164,7 +177,7 @@ const states: Record<string, (page: Page, origin: string) => Promise<unknown>> =
 		await page.goto(`${origin}/arabic/signin`);
 		await page.locator('input[name=username]').fill('grace');
 		await page.locator('input[name=password]').fill('right');
-		await page.locator('form:has([name=password]) button').click();
+		await page.locator('form:has([name=password]) .primary').click();
 		await page.waitForURL(`${origin}/`);
 		await page.goto(`${origin}/arabic/signin`);
 		await page.getByText('آخر استخدام').waitFor();
@@ -201,6 +214,41 @@ const states: Record<string, (page: Page, origin: string) => Promise<unknown>> =
 	'the sign-in page with passkeys alone': (page, origin) => page.goto(`${origin}/passkey/signin`),
 	'the sign-in page with a mail and passkeys': (page, origin) => page.goto(`${origin}/mail/signin`),
 	'the sign-in page with a user name, a mail and passkeys': (page, origin) => page.goto(`${origin}/name/signin`),
+	'the sign-in page with a mail, passkeys, and a password that the library keeps': async (page, origin) => {
+		await page.goto(`${origin}/kept/signin`);
+		await page.getByRole('link', { name: 'Create an account' }).waitFor();
+		expect(await page.evaluate(focused)).toBe('Email address');
+	},
+	'the sign-in page with a password that is shown': async (page, origin) => {
+		await page.goto(`${origin}/alone/signin`);
+		await page.getByLabel('Password').fill('a moth in relay 70, panel F');
+		await page.getByRole('button', { name: 'Show password' }).click();
+	},
+	'the page of a sign-up': async (page, origin) => {
+		await page.goto(`${origin}/kept/password/signup`);
+		expect(await page.evaluate(focused)).toBe('Name (optional)');
+	},
+	'the page of a sign-up after a name that is too long': async (page, origin) => {
+		await page.goto(`${origin}/kept/password/signup`);
+		await page.evaluate("document.querySelector('[name=name]').removeAttribute('maxlength')");
+		await page.getByLabel('Name (optional)').fill('x'.repeat(101));
+		await page.getByLabel('Email address').fill('grace@example.org');
+		await page.getByLabel('Password').fill('a moth in relay 70, panel F');
+		await page.getByRole('button', { name: 'Create an account' }).click();
+		await page.getByRole('alert').getByText('This name cannot be used').waitFor();
+		expect(await page.evaluate(focused)).toBe('Name (optional)');
+		expect(await page.getByLabel('Email address').inputValue()).toBe('grace@example.org');
+	},
+	'the link of a sign-up, opened elsewhere': async (page, origin) => {
+		await page.goto(`${origin}/kept/password/signup`);
+		await page.getByLabel('Email address').fill('joan@example.org');
+		await page.getByLabel('Password').fill('a moth in relay 70, panel F');
+		await page.getByRole('button', { name: 'Create an account' }).click();
+		await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+		await page.context().clearCookies();
+		await page.goto(link);
+		await page.getByLabel('Name (optional)').waitFor();
+	},
 	'too many attempts': async (page, origin) => {
 		for (let attempt = 1; attempt <= 6; attempt++) {
 			await guess(page, origin, 'alan@example.org');
@@ -412,6 +460,49 @@ inChromium('the built-in pages', () => {
 		await page.keyboard.press('Space');
 		await page.waitForURL(`${origin}/`);
 		expect(await sessions()).toEqual([]);
+	});
+
+	test('the button in a field shows the password, by mouse and by keyboard, and keeps the caret', async () => {
+		const { page, complaints } = await visitor();
+		await page.goto(`${origin}/alone/signin`);
+		const field = page.getByLabel('Password');
+		const button = page.getByRole('button', { name: 'Show password' });
+		const state = async () => [
+			await field.getAttribute('type'),
+			await button.getAttribute('aria-pressed'),
+			await field.evaluate((element: HTMLInputElement) => [element.selectionStart, element.selectionEnd])
+		];
+		await field.fill('a moth in relay 70, panel F');
+		await field.evaluate((element: HTMLInputElement) => element.setSelectionRange(2, 6));
+		expect(await state()).toEqual(['password', 'false', [2, 6]]);
+		await button.click();
+		expect(await state()).toEqual(['text', 'true', [2, 6]]);
+		expect(await page.evaluate(focused)).toBe('Password');
+		await page.keyboard.type('bug');
+		expect(await field.inputValue()).toBe('a bug in relay 70, panel F');
+		await button.click();
+		expect(await state()).toEqual(['password', 'false', [5, 5]]);
+
+		await page.keyboard.press('Tab');
+		await page.keyboard.press('Space');
+		expect(await field.getAttribute('type')).toBe('text');
+		expect(await button.evaluate((element) => document.activeElement === element)).toBe(true);
+		// Browsers offer to keep a password only if its field hides it when it is sent.
+		await page.evaluate("document.forms[0].addEventListener('submit', (event) => event.preventDefault())");
+		await page.getByLabel('Email address').fill('grace@example.org');
+		await field.press('Enter');
+		expect(await field.getAttribute('type')).toBe('password');
+		expect(complaints).toEqual([]);
+	});
+
+	test('without JavaScript no button stands in the field, which has its whole width', async () => {
+		const { page } = await visitor({ javaScriptEnabled: false });
+		await page.goto(`${origin}/alone/signin`);
+		expect(await page.getByRole('button', { name: 'Show password' }).count()).toBe(0);
+		const widths = await Promise.all(
+			['Email address', 'Password'].map(async (name) => (await page.getByLabel(name).boundingBox())?.width)
+		);
+		expect(widths[0]).toBe(widths[1]);
 	});
 
 	test('the code beside a link signs in without JavaScript, after a wrong one', async () => {

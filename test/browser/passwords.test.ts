@@ -44,10 +44,11 @@ inChromium('passwords', () => {
 
 		const take = (page: Page, name: string) => (major === 2 ? Promise.resolve() : takePictures(page, name));
 
-		async function emailOf(page: Page): Promise<string | undefined> {
+		async function userOf(page: Page): Promise<{ email?: string; name?: string } | undefined> {
 			const answer = await page.context().request.get(`${url}/auth/session`);
-			return ((await answer.json()) as { user?: { email?: string } } | null)?.user?.email;
+			return ((await answer.json()) as { user?: { email?: string; name?: string } } | null)?.user;
 		}
+		const emailOf = async (page: Page) => (await userOf(page))?.email;
 
 		for (const [scripts, javaScriptEnabled] of kindsInTurn(major)()) {
 			test(`sign up, verify, sign out, sign in, forget, reset and change, ${scripts}`, async () => {
@@ -68,12 +69,14 @@ inChromium('passwords', () => {
 				await page.getByRole('link', { name: 'Create an account' }).click();
 				await heading('Create an account at Analytical Engine');
 				await picture('sign-up');
+				await page.getByLabel('Name (optional)').fill('Ada King');
 				await page.getByLabel('Email address').fill(email);
 				await page.getByLabel('Password').fill('analytical engine 1');
 				await press('Create an account');
 				await page.getByText('Choose another password').waitFor();
 				await picture('sign-up-refused');
 				expect(await page.getByLabel('Email address').inputValue()).toBe(email);
+				expect(await page.getByLabel('Name (optional)').inputValue()).toBe('Ada King');
 				await page.getByLabel('Password').fill(first);
 				await press('Create an account');
 				await heading('Check your email');
@@ -84,7 +87,7 @@ inChromium('passwords', () => {
 				await picture('verify');
 				await press('Confirm and sign in');
 				await page.waitForURL(`${url}/letters`);
-				expect(await emailOf(page)).toBe(email);
+				expect(await userOf(page)).toMatchObject({ email, name: 'Ada King' });
 
 				await page.goto(`${url}/auth/signout`);
 				await press('Sign out');
@@ -118,6 +121,10 @@ inChromium('passwords', () => {
 				await page.waitForURL(`${url}/`);
 				await page.goto(`${url}/auth/account`);
 				await picture('account');
+				await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace');
+				await press('Save');
+				await page.getByText('Your profile was saved').waitFor();
+				expect((await userOf(page))?.name).toBe('Ada Lovelace');
 				await page.getByRole('link', { name: 'Change the password' }).click();
 				await heading('Change your password');
 				await picture('change');
@@ -156,10 +163,11 @@ inChromium('passwords', () => {
 			}
 			await page.goto(link);
 			await take(page, 'verify-elsewhere');
+			await page.getByLabel('Name (optional)').fill('Grace Hopper');
 			await page.getByLabel('Password').fill(second);
 			await page.getByRole('button', { name: 'Confirm and sign in' }).click();
 			await page.waitForURL(`${url}/`);
-			expect(await emailOf(page)).toBe('grace@example.test');
+			expect(await userOf(page)).toMatchObject({ email: 'grace@example.test', name: 'Grace Hopper' });
 			expect(await emailOf(here.page)).toBeUndefined();
 		});
 	});

@@ -1,4 +1,5 @@
 /** Setting a factor up: on the account page, and before the first session of a user who must have one. */
+import { renderSVG } from 'uqr';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createClock } from '../fixtures/clock.js';
 import type { Browser } from '../fixtures/browser.js';
@@ -44,6 +45,25 @@ describe('on the account page, in a fresh session,', () => {
 		const shown = await (await app.browser.visit('/auth/account')).text();
 		expect(shown).toContain('10 codes are left');
 		expect(codesIn(shown)).toEqual([]);
+	});
+
+	test('the page has a QR code of the key, and the key as text, without a setting', async () => {
+		const app = createFactorApp();
+		await app.enter();
+		const page = await (await app.browser.visit('/auth/challenge/set-up')).text();
+		const uri = /href="(otpauth:[^"]*)"/.exec(page)![1]!.replaceAll('&amp;', '&');
+		expect(page).toMatch(/<div class="qr" role="img" aria-label="[^"]+"><svg /);
+		expect(page).toContain(renderSVG(uri, { border: 4 }));
+		const key = /class="key"[^>]*>([A-Z2-7 ]+)</.exec(page)![1]!;
+		expect(new URL(uri).searchParams.get('secret')).toBe(key.replaceAll(' ', ''));
+	});
+
+	test('the page has the key as text alone where the application makes no QR code', async () => {
+		const app = createFactorApp({ mfa: { totp: { qr: () => '' } } });
+		await app.enter();
+		const page = await (await app.browser.visit('/auth/challenge/set-up')).text();
+		expect(page).not.toContain('class="qr"');
+		expect(page).toMatch(/<code class="key" dir="ltr">[A-Z2-7 ]{39}<\/code>/);
 	});
 
 	test('the other sessions of the user, open sign-ins and API tokens end, and this one has a new token', async () => {

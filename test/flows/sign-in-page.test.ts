@@ -1,9 +1,11 @@
 /** The built-in sign-in page: one field for the address, its two steps, and what it knows of the browser. */
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
+import de from '../../src/locales/de/index.js';
 import type { AuthConfig } from '../../src/lib/config/options.js';
 import type { CredentialsConfig, Provider } from '../../src/providers/types.js';
 import Passkey from '../../src/providers/passkey.js';
+import Password from '../../src/providers/password.js';
 import { createApp, type App } from '../fixtures/app.js';
 import { locationOf } from '../fixtures/browser.js';
 import { createClock } from '../fixtures/clock.js';
@@ -218,6 +220,79 @@ describe('a password field', () => {
 	it.each(['passport', 'passenger', 'spin', 'otp'])('%s is none (#12 C5)', async (name) => {
 		const html = await pageOf(app([{ ...password, credentials: { login: {}, [name]: {} } }]));
 		expect(inputOf(html, name)).toContain('type="text"');
+	});
+});
+
+describe('the button that shows a password', () => {
+	test('comes with a script of the page, in its policy and in its language, and only with a password field', async () => {
+		const site = app([mail, password], { languages: [de] });
+		const visit = (headers = {}) => site.browser.visit('/auth/signin', { headers });
+		const without = await visit();
+		expect(await without.text()).not.toContain('<script');
+		expect(without.headers.get('content-security-policy')).not.toContain('script-src');
+		await secondStep(site);
+		const response = await visit({ 'accept-language': 'de' });
+		const html = await response.text();
+		const nonce = /script-src 'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1];
+		expect(html).toContain(`<script nonce="${nonce}" type="module">`);
+		expect(html).toMatch(
+			/<template id="reveal"[^]*type="button"[^>]*title="Passwort anzeigen"[^>]*aria-pressed="false"/
+		);
+		// Without the script there is no button.
+		expect(html.replace(/<template[^]*<\/template/, '')).not.toContain('Passwort anzeigen');
+	});
+});
+
+describe('the first field', () => {
+	const focused = (html: string) => inputsOf(html).filter((input) => input.includes('autofocus'));
+	const nameOf = (html: string) => focused(html).map((input) => /name="(\w+)"/.exec(input)?.[1]);
+
+	test.each([
+		['an address for two ways', [mail, password], ['email']],
+		['an address and a password', [password], ['email']],
+		['an address for a mail, beside passkeys', [mail, Passkey()], ['email']],
+		['a user name', [byName, op.provider()], ['username']],
+		['a field below the button of a provider', [op.provider(), password], []],
+		['no field that a person needs', [Passkey()], []]
+	])('has the focus if the page begins with it: %s', async (_, providers, names) => {
+		expect(nameOf(await pageOf(app(providers)))).toEqual(names);
+	});
+
+	test('has no focus below an error, or below the question who is signed in', async () => {
+		const site = app([password, mail]);
+		expect(nameOf(await pageOf(site, '/auth/signin?error=AccessDenied'))).toEqual([]);
+		await site.browser.post('/auth/signin/password', { email: address, password: 'right' });
+		expect(nameOf(await pageOf(site))).toEqual([]);
+	});
+});
+
+describe('a sign-up with a password', () => {
+	const kept = Password({ mail });
+	const database = { session: undefined };
+	const linksOf = (html: string) =>
+		[...html.matchAll(/<a [^>]*href="(\/auth\/password[^"]*)"/g)].map(([, href]) => href);
+	const signUp = '/auth/password/signup';
+
+	test('is offered from the first page on, and a forgotten password where a password is asked for', async () => {
+		const site = app([mail, kept, Passkey()], database);
+		const first = await pageOf(site, '/auth/signin?callbackUrl=%2Fengine');
+		expect(linksOf(first)).toEqual([`${signUp}?callbackUrl=https%3A%2F%2Fapp.test%2Fengine`]);
+		expect(first).toContain('>Create an account<');
+		expect(linksOf(await secondStep(site))).toEqual(['/auth/password/forgot', signUp]);
+	});
+
+	test('has its field on the first page if a password is the only way beside providers', async () => {
+		for (const providers of [[kept], [kept, op.provider()], [op.provider(), kept, Passkey()]]) {
+			const html = await pageOf(app(providers, database));
+			expect(['email', 'password'].map((name) => inputOf(html, name) !== undefined)).toEqual([true, true]);
+			expect(linksOf(html)).toEqual(['/auth/password/forgot', signUp]);
+		}
+	});
+
+	test('is not offered where it is closed, nor by a provider of the application', async () => {
+		expect(linksOf(await pageOf(app([mail, kept], { ...database, signUp: 'closed' })))).toEqual([]);
+		expect(linksOf(await pageOf(app([kept], { ...database, signUp: 'closed' })))).toEqual(['/auth/password/forgot']);
+		expect(linksOf(await pageOf(app([mail, password])))).toEqual([]);
 	});
 });
 

@@ -35,9 +35,9 @@ async function sizeOf(folder: string): Promise<number> {
 	return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-test('five packages are installed, of less than 3.2 MB, texts in sixteen other languages, of less than 0.7 MB, and documents, of less than 1.3 MB', async () => {
+test('six packages are installed, of less than 3.2 MB, texts in sixteen other languages, of less than 0.7 MB, and documents, of less than 1.3 MB', async () => {
 	const packages = [...(await dependenciesOf('framework-auth'))];
-	expect(packages.sort()).toEqual(['@panva/hkdf', 'cookie', 'framework-auth', 'jose', 'oauth4webapi']);
+	expect(packages.sort()).toEqual(['@panva/hkdf', 'cookie', 'framework-auth', 'jose', 'oauth4webapi', 'uqr']);
 	const sizes = await Promise.all(packages.map((name) => sizeOf(join(modules, name))));
 	// Each language is some 500 texts, in up to three bytes for a character. A site loads those that its readers ask for.
 	const languages = await sizeOf(join(modules, 'framework-auth/dist/locales'));
@@ -72,8 +72,8 @@ describe('C3 in the one file of a Worker,', () => {
 		measured = await weighWorker(join(modules, 'framework-auth'));
 	});
 
-	test('the library with two providers, in English, is less than 260 KB', () => {
-		expect(measured.get('the library')).toBeLessThan(260);
+	test('the library with two providers, in English, is less than 264 KB', () => {
+		expect(measured.get('the library')).toBeLessThan(264);
 	});
 
 	const documented = [

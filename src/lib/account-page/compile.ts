@@ -4,23 +4,27 @@ import { areScopes } from '../bearer/scopes.js';
 import type { AuthContext } from '../config/context.js';
 import type { AccountPageOptions } from '../config/options.js';
 
-/** @throws {InvalidConfig} */
-export function accountPageOptions(given: AccountPageOptions): AuthContext['accountPage'] {
-	const { profile = [], deletion = false, tokenScopes = [], ...unknown } = Object(given) as AccountPageOptions;
+/** Returns the options that differ from the defaults. @throws {InvalidConfig} */
+export function accountPageOptions(given: AccountPageOptions): Partial<AuthContext['accountPage']> {
+	const { profile, deletion = false, tokenScopes = [], ...unknown } = Object(given) as AccountPageOptions;
 	const [name] = Object.keys(unknown);
 	if (name !== undefined) {
 		throw new InvalidConfig(
 			`\`account.page\` has no option ${JSON.stringify(name)}: it has \`profile\`, \`deletion\` and \`tokenScopes\``
 		);
 	}
-	if (!Array.isArray(profile) || profile.some((member: unknown) => member !== 'name')) {
+	if (profile !== undefined && (!Array.isArray(profile) || profile.some((member: unknown) => member !== 'name'))) {
 		throw new InvalidConfig("`account.page.profile` lists what users may change, which can be their name: ['name']");
 	}
 	if (typeof deletion !== 'boolean') throw new InvalidConfig('`account.page.deletion` has to be true or false');
 	if (!isEmpty(tokenScopes) && !areScopes(tokenScopes)) {
 		throw new InvalidConfig('`account.page.tokenScopes` has to be a list of at most 32 names without spaces');
 	}
-	return Object.freeze({ editsName: profile.length > 0, deletes: deletion, tokenScopes: [...new Set(tokenScopes)] });
+	return {
+		...(profile && { editsName: profile.length > 0 }),
+		deletes: deletion,
+		tokenScopes: [...new Set(tokenScopes)]
+	};
 }
 
 function isEmpty(list: unknown): boolean {

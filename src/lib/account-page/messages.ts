@@ -28,7 +28,7 @@ export const accountPageTexts = {
 			proven: 'Confirmed',
 			save: 'Save',
 			done: 'Your profile was saved.',
-			refused: { title: 'The name was not saved', text: 'Enter a name of at most 100 characters, on one line.' }
+			refused: { title: 'This name cannot be used', text: 'Enter a name of at most 100 characters, on one line.' }
 		},
 		sessions: {
 			title: 'Where you are signed in',

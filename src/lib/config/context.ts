@@ -118,7 +118,8 @@ export interface AuthContext {
 		| {
 				readonly issuer: string | undefined;
 				/** Returns an SVG element; empty if no package makes one. */
-				qr(text: string): string;
+				/** Makes a QR code in place of the library. */
+				readonly qr: ((text: string) => string) | undefined;
 				/** Whether a passkey is a second factor. */
 				readonly passkeys: boolean;
 				/** Sends codes by short message; undefined without them. */

@@ -5,7 +5,6 @@ import type { AuthContext } from '../config/context.js';
 import type { AuthConfig, MfaOptions, PhoneOptions, TotpOptions, TrustedDevicesOptions } from '../config/options.js';
 import { asError } from '../errors/logger.js';
 import { mailSenderOf } from '../security-mails/compile.js';
-import { installed } from '../util/installed.js';
 
 /**
  * @throws {InvalidConfig} for invalid options, or if sessions cannot be ended
@@ -93,8 +92,8 @@ function deviceMaxAge(given: MfaOptions['trustedDevices'] = false): number | und
 	);
 }
 
-function totpOptions(given: TotpOptions): { issuer: string | undefined; qr(text: string): string } {
-	const { issuer, qr = installedQr, ...unknown } = Object(given) as TotpOptions;
+function totpOptions(given: TotpOptions): Pick<NonNullable<AuthContext['mfa']>, 'issuer' | 'qr'> {
+	const { issuer, qr, ...unknown } = Object(given) as TotpOptions;
 	const [name] = Object.keys(unknown);
 	if (name !== undefined) throw new InvalidConfig(`\`mfa.totp\` has no option ${JSON.stringify(name)}`);
 	if (issuer !== undefined && !isName(issuer)) {
@@ -102,17 +101,9 @@ function totpOptions(given: TotpOptions): { issuer: string | undefined; qr(text:
 			'`mfa.totp.issuer` has to be the name of the site, without a colon: totp: { issuer: "Acme" }'
 		);
 	}
-	if (typeof qr !== 'function') throw new InvalidConfig('`mfa.totp.qr` has to be a function');
+	if (qr !== undefined && typeof qr !== 'function') throw new InvalidConfig('`mfa.totp.qr` has to be a function');
 	return { issuer, qr };
 }
-
-/** The part of the package `uqr` that is used. */
-interface Uqr {
-	renderSVG(text: string, options: { readonly border: number }): string;
-}
-
-/** A camera finds the code by four white modules around it, on a dark page too. @see ISO/IEC 18004, section 6.3.8 */
-const installedQr = (text: string) => installed<Uqr>('uqr')?.renderSVG(text, { border: 4 }) ?? '';
 
 /** A colon ends the issuer in the label of a key URI. */
 function isName(text: unknown): boolean {

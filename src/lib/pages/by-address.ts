@@ -9,7 +9,7 @@ import { html } from '../markup/html.js';
 import type { Html } from '../markup/html.js';
 import { hiddenFields } from './fields.js';
 import type { FieldState } from './fields.js';
-import { addressInput, button, credentialsForm, mailButton, mailForm, or, rememberBox } from './forms.js';
+import { addressInput, button, credentialsForm, mailButton, mailForm, or, rememberBox, signUpLink } from './forms.js';
 import type { Forms, Rank } from './forms.js';
 import { passkeyForm } from './passkey.js';
 import { addressField } from './ways.js';
@@ -23,6 +23,8 @@ export interface Surroundings {
 	labelOf(provider: CredentialsProvider): string;
 	/** Whether the address was refused, so that the first step asks for it again. */
 	readonly askAgain: boolean;
+	/** Whether the page begins with the group, so that its first field has the focus. */
+	readonly focus: boolean;
 	/** Whether this is the second step, which shows the ways for an address that was typed in. */
 	readonly second: boolean;
 }
@@ -56,12 +58,12 @@ function usernameOf({ passkeys }: ByAddress): string {
 	return passkeys.some(({ conditionalUI }) => conditionalUI) ? 'username webauthn' : 'username';
 }
 
-function stateOf(forms: Forms, group: ByAddress, { askAgain }: Surroundings): FieldState {
-	return { value: typedAddress(forms, group), invalid: askAgain, focus: askAgain };
+function stateOf(forms: Forms, group: ByAddress, { askAgain, focus }: Surroundings): FieldState {
+	return { value: typedAddress(forms, group), invalid: askAgain, focus: askAgain || focus };
 }
 
 function onlyWay(forms: Forms, group: ByAddress, around: Surroundings, way: CredentialsProvider | EmailProvider): Html {
-	const { rank } = around;
+	const { rank, focus } = around;
 	const field = addressField(way) ?? 'email';
 	const autocomplete = usernameOf(group);
 	const form =
@@ -72,7 +74,12 @@ function onlyWay(forms: Forms, group: ByAddress, around: Surroundings, way: Cred
 					rank,
 					state: stateOf(forms, group, around)
 				})
-			: credentialsForm(forms, way, { label: around.labelOf(way), rank, autocomplete: { [field]: autocomplete } });
+			: credentialsForm(forms, way, {
+					label: around.labelOf(way),
+					rank,
+					focus,
+					autocomplete: { [field]: autocomplete }
+				});
 	return html`${form}${passkeysAt(forms, group, `${way.id}-${field}`)}`;
 }
 
@@ -80,11 +87,12 @@ function onlyWay(forms: Forms, group: ByAddress, around: Surroundings, way: Cred
 function firstStep(forms: Forms, group: ByAddress, around: Surroundings): Html {
 	const { authPath, messages, callbackUrl } = forms;
 	const ids = group.ways.map(({ id }) => id);
+	const keepsPasswords = group.ways.some((way) => way.kind === 'credentials' && way.passwords !== undefined);
 	return html`<form method="post" action="${authPath}/signin">
 			${hiddenFields({ callbackUrl })}${addressInput(forms, 'address', usernameOf(group), stateOf(forms, group, around))}
 			${rememberBox(forms, 'address')} ${button(forms, messages.signIn.email.next, { ids, rank: around.rank })}
 		</form>
-		${passkeysAt(forms, group, 'address-email')}`;
+		${passkeysAt(forms, group, 'address-email')}${keepsPasswords && signUpLink(forms)}`;
 }
 
 /** Returns the passkey forms that take the address from a field of another form. */

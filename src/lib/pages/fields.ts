@@ -55,17 +55,19 @@ export function fieldHtml(formId: string, name: string, field: FormField, state:
 	const attributes = Object.entries({ ...usualAttributes(name, password), ...rest, value }).filter(
 		([key, given]) => fieldAttributes.has(key) && (typeof given === 'string' || typeof given === 'number')
 	);
+	const input = html`<input
+		id="${id}"
+		name="${name}"
+		type="${password ? 'password' : (type ?? 'text')}"
+		${required === true && html`required `}${state.fixed === true && html`readonly `}${
+			state.focus === true && html`autofocus `
+		}${state.invalid === true && html`aria-invalid="true" aria-describedby="${alertId}" `}${attributes.map(
+			([key, given]) => html`${new Html(key)}="${String(given)}" `
+		)}
+	/>`;
+	// Room for the button that shows the password.
 	return html`<label for="${id}">${label ?? name}</label>
-		<input
-			id="${id}"
-			name="${name}"
-			type="${password ? 'password' : (type ?? 'text')}"
-			${required === true && html`required `}${state.fixed === true && html`readonly `}${
-				state.focus === true && html`autofocus `
-			}${state.invalid === true && html`aria-invalid="true" aria-describedby="${alertId}" `}${attributes.map(
-				([key, given]) => html`${new Html(key)}="${String(given)}" `
-			)}
-		/>`;
+		${password ? html`<div class="revealable">${input}</div>` : input}`;
 }
 
 /**

@@ -188,7 +188,8 @@ export function credentialsForm(
 		label,
 		rank,
 		fixed = {},
-		autocomplete = {}
+		autocomplete = {},
+		focus = false
 	}: {
 		label: string;
 		rank: Rank;
@@ -196,15 +197,17 @@ export function credentialsForm(
 		fixed?: Readonly<Record<string, string>>;
 		/** The `autocomplete` value, by field. */
 		autocomplete?: Readonly<Record<string, string>>;
+		/** Whether the page begins with the form. */
+		focus?: boolean;
 	}
 ): Html {
 	const { typedIn, refused = false } = forms;
 	const before = typedIn?.provider === id ? typedIn.fields : {};
 	const invalid = refused && typedIn?.provider === id;
 	const entries = Object.entries(fields);
-	// The first empty field has the focus after a refusal, or if the address is already known.
-	const empty = entries.find(([name]) => fixed[name] === undefined && before[name] === undefined)?.[0];
-	const focused = invalid || Object.keys(fixed).length > 0 ? empty : undefined;
+	// The first empty field has the focus after a refusal, or if the page begins with the form, or its address is already known.
+	const isFocused = focus || invalid || Object.keys(fixed).length > 0;
+	const empty = isFocused && firstEmpty(fields, { ...before, ...fixed });
 	const inputs = entries.map(([name, field]) => {
 		const settled = fixed[name];
 		const own = autocomplete[name] === undefined ? field : { ...field, autocomplete: autocomplete[name] };
@@ -212,7 +215,7 @@ export function credentialsForm(
 			value: settled ?? before[name],
 			fixed: settled !== undefined,
 			invalid: invalid && settled === undefined,
-			focus: name === focused
+			focus: name === empty
 		});
 	});
 	return html`<form method="post" action="${actionOf(forms, id)}">
@@ -222,11 +225,29 @@ export function credentialsForm(
 		${passwords && forms.route === undefined && passwordLinks(forms)}`;
 }
 
+function firstEmpty(fields: object, values: Readonly<Record<string, string | undefined>>): string | undefined {
+	return Object.keys(fields).find((name) => values[name] === undefined);
+}
+
 /** Returns the links to the pages of passwords that the library keeps. */
 function passwordLinks({ authPath, callbackUrl, closed, messages: { password } }: Forms): Html {
-	const query = callbackUrl === undefined ? '' : `?${new URLSearchParams({ callbackUrl }).toString()}`;
+	const query = queryFor(callbackUrl);
 	return html`<p class="links">
 		<a href="${authPath}/password/forgot${query}">${password.forgotten}</a>
 		${!closed && html`<a href="${authPath}/password/signup${query}">${password.noAccount}</a>`}
 	</p>`;
+}
+
+/** Returns the link to a sign-up, for the step that does not ask for a password yet. */
+export function signUpLink({ authPath, callbackUrl, closed, messages: { password } }: Forms): Html | null {
+	if (closed) return null;
+	return html`<p>
+		<a class="button quiet" href="${authPath}/password/signup${queryFor(callbackUrl)}"
+			><span>${password.noAccount}</span></a
+		>
+	</p>`;
+}
+
+function queryFor(callbackUrl: string | undefined): string {
+	return callbackUrl === undefined ? '' : `?${new URLSearchParams({ callbackUrl }).toString()}`;
 }

@@ -5,6 +5,7 @@ import { Html, html } from '../markup/html.js';
 import { imageSource } from '../markup/image-url.js';
 import { randomToken } from '../seal/random.js';
 import type { Messages } from './messages.js';
+import { revealIn } from './reveal.js';
 import { styleSheet } from './style.js';
 
 interface Frame {
@@ -35,14 +36,16 @@ function widgetIn(content: Html, verifyHuman: AuthContext['verifyHuman']) {
 /** Puts content into the frame. */
 export function page(
 	{ theme, verifyHuman }: Pick<AuthContext, 'theme'> & Partial<Pick<AuthContext, 'verifyHuman'>>,
-	{ lang, dir }: Messages,
+	messages: Messages,
 	title: string,
 	content: Html,
 	{ status = 200, script, news, site, images = [], style = '' }: Frame = {}
 ): Outcome {
+	const { lang, dir } = messages;
 	const nonce = randomToken(18);
 	const { colorScheme = 'auto', logo } = theme;
 	const widget = widgetIn(content, verifyHuman);
+	const reveal = revealIn(content, messages, nonce);
 	// Without an icon, browsers request `/favicon.ico`, which the site may not have.
 	const icon = logo ?? 'data:,';
 	const document = html`<!doctype html>
@@ -55,7 +58,7 @@ export function page(
 				<title>${[news, title, site].filter(Boolean).join(' - ')}</title>
 				<link rel="icon" href="${icon}" />
 				<style nonce="${nonce}">
-					${new Html(styleSheet(theme) + style)}${widget && widgetStyle}
+					${new Html(styleSheet(theme) + reveal.style + style)}${widget && widgetStyle}
 				</style>
 			</head>
 			<body>
@@ -70,7 +73,7 @@ export function page(
 						${script};
 					</script>`
 				}
-				${widget && html`<script nonce="${nonce}" src="${widget.script}" async defer></script>`}
+				${reveal.html} ${widget && html`<script nonce="${nonce}" src="${widget.script}" async defer></script>`}
 			</body>
 		</html>`;
 	const sources = [icon, ...images].flatMap((url) => imageSource(url) ?? []);
@@ -79,7 +82,7 @@ export function page(
 		html: document.text,
 		status,
 		nonce,
-		script: script !== undefined,
+		script: [script, reveal.html].some(Boolean),
 		...(widget && { widget: widget.origins }),
 		images: [...new Set(sources)],
 		cookies: []

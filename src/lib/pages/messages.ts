@@ -46,6 +46,8 @@ export const english = {
 		back: 'Back',
 		/** The label of a field that is called `password` and has no label. */
 		password: 'Password',
+		/** The button in a field for a password, if the page has a script. */
+		showPassword: 'Show password',
 		lastUsed: 'Last used',
 		/** The label of the field for an account of the AT Protocol. */
 		handle: 'Handle',

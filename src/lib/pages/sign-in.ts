@@ -77,7 +77,8 @@ export function signInPage(
 	const ways = shown.map((group, index) => {
 		const rank = group === first && !signedInAs ? 'primary' : 'secondary';
 		const askAgain = failure?.code === 'InvalidEmail' || failure?.code === 'NoProviderForAddress';
-		return html`${index > 0 && or(messages)}${groupHtml(forms, group, { rank, labelOf, askAgain, second })}`;
+		const focus = index === 0 && !failure && !signedInAs;
+		return html`${index > 0 && or(messages)}${groupHtml(forms, group, { rank, labelOf, askAgain, focus, second })}`;
 	});
 	const alert = failure && alertHtml(failure);
 	const content = html`${alert}${signedInAs && signedInPanel(ctx, forms, signedInAs)}${
@@ -122,11 +123,11 @@ function isSecondStep(forms: Forms, group: Group): boolean {
 function groupHtml(forms: Forms, group: Group, around: Surroundings): Html {
 	if (group.kind === 'buttons') return html`${oauthForms(forms, group.providers)}`;
 	if (group.kind === 'address') return byAddressHtml(forms, group, around);
-	const { rank, labelOf } = around;
+	const { rank, labelOf, focus } = around;
 	const { provider } = group;
 	return provider.kind === 'webauthn'
 		? passkeyForm(forms, provider, { rank })
-		: credentialsForm(forms, provider, { label: labelOf(provider), rank });
+		: credentialsForm(forms, provider, { label: labelOf(provider), rank, focus });
 }
 
 /** Says who is signed in, and offers to continue or to sign out. The ways below it are for another account. */

@@ -5,6 +5,8 @@ export const passwordTexts = {
 	password: {
 		/** The labels of fields. */
 		username: 'User name',
+		/** The person's own name, on the page of a sign-up. */
+		name: 'Name (optional)',
 		current: 'Current password',
 		new: 'New password',
 		/** Below the field of a new password. */

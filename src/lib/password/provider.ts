@@ -18,6 +18,8 @@ export interface Passwords {
 	readonly identifier: 'email' | 'username';
 	/** Whether a sign-up tells no one who has an account: then the mail comes first. */
 	readonly neutral: boolean;
+	/** Whether a sign-up has a field for the name of the person. */
+	readonly askForName: boolean;
 	/** The fewest characters of a new password. */
 	readonly minLength: number;
 	/** Words that alone make no password, beside those that every site has. */
@@ -38,15 +40,13 @@ const rangeUrl = 'https://api.pwnedpasswords.com/range/';
 /** Compiles the options. @param mfa the second factors of the site @throws {InvalidConfig} */
 export function compilePasswords(source: ProviderObject, mfa: AuthConfig['mfa']): Passwords {
 	const config = mergeOptions(source) as PasswordConfig;
-	const { id, identifier = 'email', neutral = true, words = [], import: own, code } = config;
+	const { id, identifier = 'email', neutral = true, askForName = true, words = [], import: own, code } = config;
 	if (typeof (code as unknown) !== 'object' || code === null) {
 		throw new InvalidConfig(
 			`provider "${id}" has no code for its passwords: make it with \`Password\` of 'framework-auth/providers/password'`
 		);
 	}
-	if (typeof (neutral as unknown) !== 'boolean') {
-		throw new InvalidConfig(`\`neutral\` of provider "${id}" has to be true or false`);
-	}
+	requireFlags(id, { neutral, askForName });
 	if (identifier !== 'email' && identifier !== 'username') {
 		throw new InvalidConfig(`\`identifier\` of provider "${id}" has to be "email" or "username"`);
 	}
@@ -61,11 +61,18 @@ export function compilePasswords(source: ProviderObject, mfa: AuthConfig['mfa'])
 		mail: mailOf(config),
 		identifier,
 		neutral,
+		askForName,
 		minLength: minLengthOf(config, mfa),
 		words: [...words],
 		breached: breachedOf(config, source),
 		imported: own && (async (user: AdapterUser) => (await own(user)) ?? null)
 	});
+}
+
+function requireFlags(id: string, flags: Readonly<Record<string, unknown>>): void {
+	for (const [name, value] of Object.entries(flags)) {
+		if (typeof value !== 'boolean') throw new InvalidConfig(`\`${name}\` of provider "${id}" has to be true or false`);
+	}
 }
 
 function mailOf({ id, mail }: PasswordConfig): EmailProvider {

@@ -33,7 +33,7 @@ export interface SessionUpdate {
 	/** Whether stored sessions keep the data: it comes from the server, or a schema has checked it. */
 	readonly keeps?: boolean;
 	/** The changed members of the user, for an encrypted session, which has its own copy. */
-	readonly user?: { readonly email: string };
+	readonly user?: { readonly email?: string; readonly name?: string };
 }
 
 /** Returns the result for a request without a session. The cookies remove an invalid one. */

@@ -114,7 +114,7 @@ export const account: AccountTexts = {
 			proven: 'مؤكَّد',
 			save: 'حفظ',
 			done: 'تم حفظ ملفك الشخصي.',
-			refused: { title: 'لم يُحفظ الاسم', text: 'أدخل اسمًا لا يزيد على 100 حرف، في سطر واحد.' }
+			refused: { title: 'لا يمكن استخدام هذا الاسم', text: 'أدخل اسمًا لا يزيد على 100 حرف، في سطر واحد.' }
 		},
 		sessions: {
 			title: 'أماكن تسجيل دخولك',

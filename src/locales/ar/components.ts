@@ -5,6 +5,8 @@ export const components: ComponentTexts = {
 	signIn: 'تسجيل الدخول',
 	signOut: 'تسجيل الخروج',
 	remember: 'إبقائي مسجّل الدخول',
+	showPassword: 'إظهار كلمة المرور',
+	createAccount: 'إنشاء حساب',
 	menu: 'حسابك',
 	account: 'الحساب',
 	errors: {

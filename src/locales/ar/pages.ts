@@ -12,6 +12,7 @@ export const pages: PageTexts = {
 		or: 'أو',
 		back: 'رجوع',
 		password: 'كلمة المرور',
+		showPassword: 'إظهار كلمة المرور',
 		lastUsed: 'آخر استخدام',
 		handle: 'المعرّف',
 		remember: 'إبقائي مسجّل الدخول',

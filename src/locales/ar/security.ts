@@ -7,6 +7,7 @@ const number = plural('ar');
 export const security: SecurityTexts = {
 	password: {
 		username: 'اسم المستخدم',
+		name: 'الاسم (اختياري)',
 		current: 'كلمة المرور الحالية',
 		new: 'كلمة المرور الجديدة',
 		rule: (length) =>

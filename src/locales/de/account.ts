@@ -29,7 +29,7 @@ export const account: AccountTexts = {
 			save: 'Speichern',
 			done: 'Ihr Profil wurde gespeichert.',
 			refused: {
-				title: 'Der Name wurde nicht gespeichert',
+				title: 'Dieser Name ist nicht möglich',
 				text: 'Geben Sie einen Namen mit höchstens 100 Zeichen in einer Zeile ein.'
 			}
 		},

@@ -6,6 +6,8 @@ export const components: ComponentTexts = {
 	signIn: 'Anmelden',
 	signOut: 'Abmelden',
 	remember: 'Angemeldet bleiben',
+	showPassword: 'Passwort anzeigen',
+	createAccount: 'Konto erstellen',
 	menu: 'Ihr Konto',
 	account: 'Konto',
 	errors: {

@@ -12,6 +12,7 @@ export const pages: PageTexts = {
 		or: 'oder',
 		back: 'Zurück',
 		password: 'Passwort',
+		showPassword: 'Passwort anzeigen',
 		lastUsed: 'Zuletzt verwendet',
 		handle: 'Handle',
 		remember: 'Angemeldet bleiben',

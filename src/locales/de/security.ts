@@ -7,6 +7,7 @@ const number = plural('de');
 export const security: SecurityTexts = {
 	password: {
 		username: 'Benutzername',
+		name: 'Name (optional)',
 		current: 'Aktuelles Passwort',
 		new: 'Neues Passwort',
 		rule: (length) =>

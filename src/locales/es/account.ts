@@ -116,7 +116,7 @@ export const account: AccountTexts = {
 			save: 'Guardar',
 			done: 'Tu perfil se ha guardado.',
 			refused: {
-				title: 'El nombre no se ha guardado',
+				title: 'Este nombre no se puede usar',
 				text: 'Introduce un nombre de 100 caracteres como máximo, en una línea.'
 			}
 		},

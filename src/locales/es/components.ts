@@ -5,6 +5,8 @@ export const components: ComponentTexts = {
 	signIn: 'Iniciar sesión',
 	signOut: 'Cerrar sesión',
 	remember: 'Mantener la sesión iniciada',
+	showPassword: 'Mostrar la contraseña',
+	createAccount: 'Crear una cuenta',
 	menu: 'Tu cuenta',
 	account: 'Cuenta',
 	errors: {

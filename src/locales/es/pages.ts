@@ -12,6 +12,7 @@ export const pages: PageTexts = {
 		or: 'o',
 		back: 'Atrás',
 		password: 'Contraseña',
+		showPassword: 'Mostrar la contraseña',
 		lastUsed: 'Último uso',
 		handle: 'Identificador',
 		remember: 'Mantener la sesión iniciada',

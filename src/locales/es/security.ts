@@ -7,6 +7,7 @@ const number = plural('es');
 export const security: SecurityTexts = {
 	password: {
 		username: 'Nombre de usuario',
+		name: 'Nombre (opcional)',
 		current: 'Contraseña actual',
 		new: 'Nueva contraseña',
 		rule: (length) =>

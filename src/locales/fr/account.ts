@@ -119,7 +119,7 @@ export const account: AccountTexts = {
 			save: 'Enregistrer',
 			done: 'Votre profil a été enregistré.',
 			refused: {
-				title: 'Le nom n’a pas été enregistré',
+				title: 'Ce nom ne peut pas être utilisé',
 				text: 'Saisissez un nom de 100 caractères au plus, sur une ligne.'
 			}
 		},

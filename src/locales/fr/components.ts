@@ -5,6 +5,8 @@ export const components: ComponentTexts = {
 	signIn: 'Se connecter',
 	signOut: 'Se déconnecter',
 	remember: 'Rester connecté',
+	showPassword: 'Afficher le mot de passe',
+	createAccount: 'Créer un compte',
 	menu: 'Votre compte',
 	account: 'Compte',
 	errors: {

@@ -12,6 +12,7 @@ export const pages: PageTexts = {
 		or: 'ou',
 		back: 'Retour',
 		password: 'Mot de passe',
+		showPassword: 'Afficher le mot de passe',
 		lastUsed: 'Dernier utilisé',
 		handle: 'Identifiant',
 		remember: 'Rester connecté',

@@ -7,6 +7,7 @@ const number = plural('fr');
 export const security: SecurityTexts = {
 	password: {
 		username: 'Nom d’utilisateur',
+		name: 'Nom (facultatif)',
 		current: 'Mot de passe actuel',
 		new: 'Nouveau mot de passe',
 		rule: (length) =>

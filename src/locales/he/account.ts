@@ -108,7 +108,7 @@ export const account: AccountTexts = {
 			proven: 'מאושרת',
 			save: 'שמירה',
 			done: 'הפרופיל שלך נשמר.',
-			refused: { title: 'השם לא נשמר', text: 'יש להזין שם של עד 100 תווים, בשורה אחת.' }
+			refused: { title: 'אי אפשר להשתמש בשם הזה', text: 'יש להזין שם של עד 100 תווים, בשורה אחת.' }
 		},
 		sessions: {
 			title: 'איפה נכנסת',

@@ -5,6 +5,8 @@ export const components: ComponentTexts = {
 	signIn: 'כניסה',
 	signOut: 'יציאה',
 	remember: 'להשאיר אותי מחובר',
+	showPassword: 'הצגת הסיסמה',
+	createAccount: 'יצירת חשבון',
 	menu: 'החשבון שלך',
 	account: 'חשבון',
 	errors: {

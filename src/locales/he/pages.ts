@@ -12,6 +12,7 @@ export const pages: PageTexts = {
 		or: 'או',
 		back: 'חזרה',
 		password: 'סיסמה',
+		showPassword: 'הצגת הסיסמה',
 		lastUsed: 'בשימוש האחרון',
 		handle: 'מזהה',
 		remember: 'להשאיר אותי מחובר',

@@ -7,6 +7,7 @@ const number = plural('he');
 export const security: SecurityTexts = {
 	password: {
 		username: 'שם משתמש',
+		name: 'שם (לא חובה)',
 		current: 'סיסמה נוכחית',
 		new: 'סיסמה חדשה',
 		rule: (length) =>

@@ -5,6 +5,8 @@ export const components: ComponentTexts = {
 	signIn: 'साइन इन करें',
 	signOut: 'साइन आउट करें',
 	remember: 'मुझे साइन इन रखें',
+	showPassword: 'पासवर्ड दिखाएँ',
+	createAccount: 'खाता बनाएँ',
 	menu: 'आपका खाता',
 	account: 'खाता',
 	errors: {

@@ -12,6 +12,7 @@ export const pages: PageTexts = {
 		or: 'या',
 		back: 'वापस',
 		password: 'पासवर्ड',
+		showPassword: 'पासवर्ड दिखाएँ',
 		lastUsed: 'पिछली बार इस्तेमाल हुआ',
 		handle: 'हैंडल',
 		remember: 'मुझे साइन इन रखें',

@@ -7,6 +7,7 @@ const number = plural('hi');
 export const security: SecurityTexts = {
 	password: {
 		username: 'उपयोगकर्ता नाम',
+		name: 'नाम (वैकल्पिक)',
 		current: 'मौजूदा पासवर्ड',
 		new: 'नया पासवर्ड',
 		rule: (length) =>

@@ -115,7 +115,7 @@ export const account: AccountTexts = {
 			save: 'Salva',
 			done: 'Il tuo profilo è stato salvato.',
 			refused: {
-				title: 'Il nome non è stato salvato',
+				title: 'Questo nome non si può usare',
 				text: 'Inserisci un nome di massimo 100 caratteri, su una riga.'
 			}
 		},

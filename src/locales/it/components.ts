@@ -5,6 +5,8 @@ export const components: ComponentTexts = {
 	signIn: 'Accedi',
 	signOut: 'Esci',
 	remember: 'Resta connesso',
+	showPassword: 'Mostra la password',
+	createAccount: 'Crea un account',
 	menu: 'Il tuo account',
 	account: 'Account',
 	errors: {

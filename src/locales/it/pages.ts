@@ -12,6 +12,7 @@ export const pages: PageTexts = {
 		or: 'oppure',
 		back: 'Indietro',
 		password: 'Password',
+		showPassword: 'Mostra la password',
 		lastUsed: 'Ultimo usato',
 		handle: 'Identificativo',
 		remember: 'Resta connesso',

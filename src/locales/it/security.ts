@@ -7,6 +7,7 @@ const number = plural('it');
 export const security: SecurityTexts = {
 	password: {
 		username: 'Nome utente',
+		name: 'Nome (facoltativo)',
 		current: 'Password attuale',
 		new: 'Nuova password',
 		rule: (length) =>

@@ -111,7 +111,7 @@ export const account: AccountTexts = {
 			proven: '確認済み',
 			save: '保存',
 			done: 'プロフィールを保存しました。',
-			refused: { title: '名前は保存されませんでした', text: '100 文字以内の名前を 1 行で入力してください。' }
+			refused: { title: 'この名前は使用できません', text: '100 文字以内の名前を 1 行で入力してください。' }
 		},
 		sessions: {
 			title: 'サインイン中の場所',

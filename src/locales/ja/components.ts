@@ -5,6 +5,8 @@ export const components: ComponentTexts = {
 	signIn: 'サインイン',
 	signOut: 'サインアウト',
 	remember: 'サインインしたままにする',
+	showPassword: 'パスワードを表示',
+	createAccount: 'アカウントを作成',
 	menu: 'アカウント',
 	account: 'アカウント',
 	errors: {

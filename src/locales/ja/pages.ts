@@ -12,6 +12,7 @@ export const pages: PageTexts = {
 		or: 'または',
 		back: '戻る',
 		password: 'パスワード',
+		showPassword: 'パスワードを表示',
 		lastUsed: '前回使用',
 		handle: 'ハンドル',
 		remember: 'サインインしたままにする',

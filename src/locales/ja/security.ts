@@ -7,6 +7,7 @@ const number = plural('ja');
 export const security: SecurityTexts = {
 	password: {
 		username: 'ユーザー名',
+		name: '名前（任意）',
 		current: '現在のパスワード',
 		new: '新しいパスワード',
 		rule: (length) => number(length, { other: '# 文字以上。文章にすると覚えやすくなります。' }),

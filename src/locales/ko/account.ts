@@ -111,7 +111,7 @@ export const account: AccountTexts = {
 			proven: '확인됨',
 			save: '저장',
 			done: '프로필을 저장했습니다.',
-			refused: { title: '이름이 저장되지 않았습니다', text: '100자 이하의 이름을 한 줄로 입력하세요.' }
+			refused: { title: '이 이름은 사용할 수 없습니다', text: '100자 이하의 이름을 한 줄로 입력하세요.' }
 		},
 		sessions: {
 			title: '로그인한 위치',

@@ -5,6 +5,8 @@ export const components: ComponentTexts = {
 	signIn: '로그인',
 	signOut: '로그아웃',
 	remember: '로그인 상태 유지',
+	showPassword: '비밀번호 표시',
+	createAccount: '계정 만들기',
 	menu: '내 계정',
 	account: '계정',
 	errors: {

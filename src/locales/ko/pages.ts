@@ -12,6 +12,7 @@ export const pages: PageTexts = {
 		or: '또는',
 		back: '뒤로',
 		password: '비밀번호',
+		showPassword: '비밀번호 표시',
 		lastUsed: '최근 사용',
 		handle: '핸들',
 		remember: '로그인 상태 유지',

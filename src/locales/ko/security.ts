@@ -7,6 +7,7 @@ const number = plural('ko');
 export const security: SecurityTexts = {
 	password: {
 		username: '사용자 이름',
+		name: '이름(선택 사항)',
 		current: '현재 비밀번호',
 		new: '새 비밀번호',
 		rule: (length) => number(length, { other: '#자 이상. 문장으로 만들면 기억하기 쉽습니다.' }),

@@ -112,7 +112,10 @@ export const account: AccountTexts = {
 			proven: 'Bevestigd',
 			save: 'Opslaan',
 			done: 'Je profiel is opgeslagen.',
-			refused: { title: 'De naam is niet opgeslagen', text: 'Voer een naam van maximaal 100 tekens in, op één regel.' }
+			refused: {
+				title: 'Deze naam kan niet worden gebruikt',
+				text: 'Voer een naam van maximaal 100 tekens in, op één regel.'
+			}
 		},
 		sessions: {
 			title: 'Waar je bent ingelogd',

@@ -5,6 +5,8 @@ export const components: ComponentTexts = {
 	signIn: 'Inloggen',
 	signOut: 'Uitloggen',
 	remember: 'Ingelogd blijven',
+	showPassword: 'Wachtwoord tonen',
+	createAccount: 'Account maken',
 	menu: 'Je account',
 	account: 'Account',
 	errors: {

@@ -12,6 +12,7 @@ export const pages: PageTexts = {
 		or: 'of',
 		back: 'Terug',
 		password: 'Wachtwoord',
+		showPassword: 'Wachtwoord tonen',
 		lastUsed: 'Laatst gebruikt',
 		handle: 'Handle',
 		remember: 'Ingelogd blijven',

@@ -7,6 +7,7 @@ const number = plural('nl');
 export const security: SecurityTexts = {
 	password: {
 		username: 'Gebruikersnaam',
+		name: 'Naam (optioneel)',
 		current: 'Huidig wachtwoord',
 		new: 'Nieuw wachtwoord',
 		rule: (length) =>

@@ -108,13 +108,16 @@ export const account: AccountTexts = {
 		},
 		profile: {
 			title: 'Profil',
-			name: 'Nazwa',
+			name: 'Imię i nazwisko',
 			email: 'Adres e-mail',
-			unnamed: 'Brak nazwy',
+			unnamed: 'Brak imienia i nazwiska',
 			proven: 'Potwierdzony',
 			save: 'Zapisz',
 			done: 'Profil został zapisany.',
-			refused: { title: 'Nazwa nie została zapisana', text: 'Wpisz nazwę o długości do 100 znaków, w jednym wierszu.' }
+			refused: {
+				title: 'Nie można użyć tego imienia i nazwiska',
+				text: 'Wpisz imię i nazwisko: najwyżej 100 znaków, w jednym wierszu.'
+			}
 		},
 		sessions: {
 			title: 'Miejsca logowania',

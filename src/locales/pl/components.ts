@@ -5,6 +5,8 @@ export const components: ComponentTexts = {
 	signIn: 'Zaloguj się',
 	signOut: 'Wyloguj się',
 	remember: 'Nie wylogowuj mnie',
+	showPassword: 'Pokaż hasło',
+	createAccount: 'Utwórz konto',
 	menu: 'Twoje konto',
 	account: 'Konto',
 	errors: {

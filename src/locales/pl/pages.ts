@@ -12,6 +12,7 @@ export const pages: PageTexts = {
 		or: 'lub',
 		back: 'Wstecz',
 		password: 'Hasło',
+		showPassword: 'Pokaż hasło',
 		lastUsed: 'Ostatnio używane',
 		handle: 'Identyfikator',
 		remember: 'Nie wylogowuj mnie',

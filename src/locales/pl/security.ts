@@ -7,6 +7,7 @@ const number = plural('pl');
 export const security: SecurityTexts = {
 	password: {
 		username: 'Nazwa użytkownika',
+		name: 'Imię i nazwisko (opcjonalnie)',
 		current: 'Obecne hasło',
 		new: 'Nowe hasło',
 		rule: (length) =>

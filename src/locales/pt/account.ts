@@ -108,7 +108,10 @@ export const account: AccountTexts = {
 			proven: 'Confirmado',
 			save: 'Salvar',
 			done: 'Seu perfil foi salvo.',
-			refused: { title: 'O nome não foi salvo', text: 'Digite um nome de no máximo 100 caracteres, em uma linha.' }
+			refused: {
+				title: 'Este nome não pode ser usado',
+				text: 'Digite um nome de no máximo 100 caracteres, em uma linha.'
+			}
 		},
 		sessions: {
 			title: 'Onde você está conectado',

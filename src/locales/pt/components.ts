@@ -5,6 +5,8 @@ export const components: ComponentTexts = {
 	signIn: 'Entrar',
 	signOut: 'Sair',
 	remember: 'Continuar conectado',
+	showPassword: 'Mostrar a senha',
+	createAccount: 'Criar uma conta',
 	menu: 'Sua conta',
 	account: 'Conta',
 	errors: {

@@ -12,6 +12,7 @@ export const pages: PageTexts = {
 		or: 'ou',
 		back: 'Voltar',
 		password: 'Senha',
+		showPassword: 'Mostrar a senha',
 		lastUsed: 'Último uso',
 		handle: 'Identificador',
 		remember: 'Continuar conectado',

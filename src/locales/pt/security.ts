@@ -7,6 +7,7 @@ const number = plural('pt');
 export const security: SecurityTexts = {
 	password: {
 		username: 'Nome de usuário',
+		name: 'Nome (opcional)',
 		current: 'Senha atual',
 		new: 'Nova senha',
 		rule: (length) =>

@@ -114,7 +114,7 @@ export const account: AccountTexts = {
 			proven: 'Onaylandı',
 			save: 'Kaydet',
 			done: 'Profiliniz kaydedildi.',
-			refused: { title: 'Ad kaydedilmedi', text: 'En fazla 100 karakterlik, tek satırlık bir ad girin.' }
+			refused: { title: 'Bu ad kullanılamaz', text: 'En fazla 100 karakterlik, tek satırlık bir ad girin.' }
 		},
 		sessions: {
 			title: 'Oturum açtığınız yerler',

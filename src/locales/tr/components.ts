@@ -5,6 +5,8 @@ export const components: ComponentTexts = {
 	signIn: 'Oturum aç',
 	signOut: 'Oturumu kapat',
 	remember: 'Oturumum açık kalsın',
+	showPassword: 'Parolayı göster',
+	createAccount: 'Hesap oluştur',
 	menu: 'Hesabınız',
 	account: 'Hesap',
 	errors: {

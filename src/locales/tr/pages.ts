@@ -12,6 +12,7 @@ export const pages: PageTexts = {
 		or: 'ya da',
 		back: 'Geri',
 		password: 'Parola',
+		showPassword: 'Parolayı göster',
 		lastUsed: 'Son kullanılan',
 		handle: 'Kullanıcı tanımlayıcısı',
 		remember: 'Oturumum açık kalsın',

@@ -7,6 +7,7 @@ const number = plural('tr');
 export const security: SecurityTexts = {
 	password: {
 		username: 'Kullanıcı adı',
+		name: 'Ad (isteğe bağlı)',
 		current: 'Şimdiki parola',
 		new: 'Yeni parola',
 		rule: (length) => number(length, { other: 'En az # karakter. Bir cümleyi hatırlamak kolaydır.' }),

@@ -5,6 +5,8 @@ export const components: ComponentTexts = {
 	signIn: 'Увійти',
 	signOut: 'Вийти',
 	remember: 'Не виходити з облікового запису',
+	showPassword: 'Показати пароль',
+	createAccount: 'Створити обліковий запис',
 	menu: 'Ваш обліковий запис',
 	account: 'Обліковий запис',
 	errors: {

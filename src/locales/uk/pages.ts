@@ -12,6 +12,7 @@ export const pages: PageTexts = {
 		or: 'або',
 		back: 'Назад',
 		password: 'Пароль',
+		showPassword: 'Показати пароль',
 		lastUsed: 'Останній спосіб',
 		handle: 'Ідентифікатор',
 		remember: 'Не виходити з облікового запису',

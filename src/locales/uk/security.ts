@@ -7,6 +7,7 @@ const number = plural('uk');
 export const security: SecurityTexts = {
 	password: {
 		username: 'Ім’я користувача',
+		name: 'Ім’я (необов’язково)',
 		current: 'Поточний пароль',
 		new: 'Новий пароль',
 		rule: (length) =>

@@ -98,13 +98,13 @@ export const account: AccountTexts = {
 		},
 		profile: {
 			title: '个人资料',
-			name: '名称',
+			name: '姓名',
 			email: '邮箱地址',
-			unnamed: '尚无名称',
+			unnamed: '尚无姓名',
 			proven: '已确认',
 			save: '保存',
 			done: '你的个人资料已保存。',
-			refused: { title: '名称未保存', text: '请输入不超过 100 个字符的名称，不要换行。' }
+			refused: { title: '无法使用此姓名', text: '请输入不超过 100 个字符的姓名，不要换行。' }
 		},
 		sessions: {
 			title: '你的登录位置',

@@ -5,6 +5,8 @@ export const components: ComponentTexts = {
 	signIn: '登录',
 	signOut: '退出登录',
 	remember: '保持登录状态',
+	showPassword: '显示密码',
+	createAccount: '创建帐户',
 	menu: '你的帐户',
 	account: '帐户',
 	errors: {

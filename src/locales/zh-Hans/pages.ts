@@ -12,6 +12,7 @@ export const pages: PageTexts = {
 		or: '或',
 		back: '返回',
 		password: '密码',
+		showPassword: '显示密码',
 		lastUsed: '上次使用',
 		handle: '用户标识',
 		remember: '保持登录状态',

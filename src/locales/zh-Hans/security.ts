@@ -7,6 +7,7 @@ const number = plural('zh-Hans');
 export const security: SecurityTexts = {
 	password: {
 		username: '用户名',
+		name: '姓名（选填）',
 		current: '当前密码',
 		new: '新密码',
 		rule: (length) => number(length, { other: '至少 # 个字符。用一句话当密码更容易记住。' }),

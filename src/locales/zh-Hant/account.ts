@@ -98,13 +98,13 @@ export const account: AccountTexts = {
 		},
 		profile: {
 			title: '個人檔案',
-			name: '名稱',
+			name: '姓名',
 			email: '電子郵件地址',
-			unnamed: '尚無名稱',
+			unnamed: '尚無姓名',
 			proven: '已確認',
 			save: '儲存',
 			done: '你的個人檔案已儲存。',
-			refused: { title: '名稱未儲存', text: '請輸入不超過 100 個字元的名稱，不要換行。' }
+			refused: { title: '無法使用此姓名', text: '請輸入不超過 100 個字元的姓名，不要換行。' }
 		},
 		sessions: {
 			title: '你的登入位置',

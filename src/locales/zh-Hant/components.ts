@@ -5,6 +5,8 @@ export const components: ComponentTexts = {
 	signIn: '登入',
 	signOut: '登出',
 	remember: '保持登入狀態',
+	showPassword: '顯示密碼',
+	createAccount: '建立帳戶',
 	menu: '你的帳戶',
 	account: '帳戶',
 	errors: {

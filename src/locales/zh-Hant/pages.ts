@@ -12,6 +12,7 @@ export const pages: PageTexts = {
 		or: '或',
 		back: '返回',
 		password: '密碼',
+		showPassword: '顯示密碼',
 		lastUsed: '上次使用',
 		handle: '識別名稱',
 		remember: '保持登入狀態',

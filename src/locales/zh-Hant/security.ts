@@ -7,6 +7,7 @@ const number = plural('zh-Hant');
 export const security: SecurityTexts = {
 	password: {
 		username: '使用者名稱',
+		name: '姓名（選填）',
 		current: '目前密碼',
 		new: '新密碼',
 		rule: (length) => number(length, { other: '至少 # 個字元。用一句話當密碼更容易記住。' }),

@@ -69,6 +69,11 @@ export interface PasswordConfig extends CommonProviderOptions {
 	 */
 	neutral?: boolean;
 	/**
+	 * Whether the page of a sign-up has a field for the name of the person, who may leave it empty. It becomes `name` of the user and
+	 * of the candidate that `signUp` gets. @default true
+	 */
+	askForName?: boolean;
+	/**
 	 * The fewest characters of a new password, in code points: 15 to 64. Where every user has a second factor, by `mfa.required: true` or
 	 * by `secondFactor: 'required'`, from 8.
 	 * @default 15, or 8 where every user has a second factor

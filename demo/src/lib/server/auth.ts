@@ -71,7 +71,7 @@ async function configuration(choice: Choice) {
 		// #region account
 		account: {
 			changeEmail: true,
-			page: { profile: ['name'], tokenScopes: ['read', 'write'], deletion: true }
+			page: { tokenScopes: ['read', 'write'], deletion: true }
 		},
 		// #endregion
 		// #region factors

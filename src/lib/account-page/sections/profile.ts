@@ -1,4 +1,4 @@
-/** The profile: the picture, the name and the address of the user. With `account.page.profile`, the user can change the name. */
+/** The profile: the picture, the name and the address of the user. The user can change the name, unless `account.page.profile` says otherwise. */
 import { InvalidRequest } from '../../../errors.js';
 import type { AdapterUser } from '../../../adapters/types.js';
 import type { User } from '../../../types.js';
@@ -10,9 +10,8 @@ import { html } from '../../markup/html.js';
 import type { Html } from '../../markup/html.js';
 import { fieldHtml } from '../../pages/fields.js';
 import { updateSession } from '../../session/index.js';
+import { longestName, readName } from '../../users/name.js';
 import type { AccountVisit, SectionCode } from '../section.js';
-
-const maxNameLength = 100;
 
 export const profile: SectionCode = {
 	async show(visit) {
@@ -39,15 +38,12 @@ export const profile: SectionCode = {
 				const { ctx, req, userId, fields } = change;
 				if (userId === null || !canEdit(change))
 					throw new InvalidRequest('users of this site do not change their name');
-				const name = fields.name?.trim() ?? '';
-				if (name === '' || name.length > maxNameLength || /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(name)) {
-					throw new InvalidRequest(`a name has 1 to ${maxNameLength} characters, on one line`);
-				}
+				const name = readName(fields.name);
+				if (name === null) throw new InvalidRequest('the name is empty');
 				const user = await requireStore(ctx, 'changing the name of a user').updateUser({ id: userId, name });
 				await emit(ctx, req, 'updateUser', { user });
-				// An encrypted session has the name that it began with, unless the `jwt` callback takes the new one.
-				if (ctx.session.strategy === 'jwt' && ctx.callbacks.jwt)
-					await updateSession(ctx, req, { data: { user: { name } } });
+				// An encrypted session has its own copy of the name.
+				if (ctx.session.strategy === 'jwt') await updateSession(ctx, req, { data: { user: { name } }, user: { name } });
 			},
 			done: ({ account }) => account.profile.done,
 			refused: ({ account }, code) => (code === 'InvalidRequest' ? account.profile.refused : undefined)
@@ -96,7 +92,7 @@ async function facts(
 
 function nameForm({ messages, formOf }: AccountVisit, { name }: User): Html {
 	const { name: label, save } = messages.account.profile;
-	const field = { label, autocomplete: 'name', maxlength: String(maxNameLength), required: true };
+	const field = { label, autocomplete: 'name', maxlength: String(longestName), required: true };
 	return formOf(
 		'save',
 		html`${fieldHtml('profile', 'name', field, { value: name ?? '' })}<button class="primary">${save}</button>`

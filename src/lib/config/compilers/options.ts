@@ -170,13 +170,18 @@ function compileAccount(
 	{ providers }: Pick<AuthContext, 'providers'>,
 	{ signInOptions, accountPageOptions, addressChangeOptions, deletionGraceOption, securityMailOptions }: OptionCompilers
 ): Pick<AuthContext, 'linking' | 'profileSync' | 'addressChange' | 'deletionGrace' | 'securityMails' | 'accountPage'> {
-	const { account = {} } = config;
+	const { account = {}, adapter } = config;
 	const { page } = account;
 	return {
 		addressChange: addressChangeOptions?.(config, providers),
 		deletionGrace: deletionGraceOption?.(config),
 		securityMails: securityMailOptions?.(config, providers),
 		...(signInOptions?.(account) ?? { linking: 'ask', profileSync: undefined }),
-		accountPage: (page && accountPageOptions?.(page)) ?? { editsName: false, deletes: false, tokenScopes: [] }
+		accountPage: {
+			editsName: adapter?.updateUser !== undefined,
+			deletes: false,
+			tokenScopes: [],
+			...(page && accountPageOptions?.(page))
+		}
 	};
 }

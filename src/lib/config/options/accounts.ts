@@ -82,7 +82,10 @@ export interface AccountOptions {
 
 /** The options for the account page. */
 export interface AccountPageOptions {
-	/** The members of their profile that users may change. Needs an adapter. @default none */
+	/**
+	 * The members of their profile that users may change: `['name']`, or `[]` for none. Needs an adapter with `updateUser`.
+	 * @default `['name']` where the adapter has `updateUser`
+	 */
 	profile?: readonly 'name'[];
 	/**
 	 * Whether users may delete their account, as `locals.accounts.delete()` does. Delete what your own tables have in the event

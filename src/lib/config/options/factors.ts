@@ -83,8 +83,7 @@ export interface TotpOptions {
 	/** The name of the site in the app, without a colon. @default `appName`, or the site's host */
 	issuer?: string;
 	/**
-	 * Makes the QR code of a text, as an SVG element. @default `renderSVG` of the package `uqr`, if it is installed beside the
-	 * application; otherwise the page shows the key as text
+	 * Makes the QR code of a text, as an SVG element, in place of the library. An empty text: the page shows the key as text only.
 	 */
 	qr?: (text: string) => string;
 }

@@ -10,8 +10,11 @@ import { originOf } from '../../http/request.js';
 import type { AuthRequest } from '../../http/request.js';
 import { bytesOf, toBase64Url } from '../../seal/encoding.js';
 import { randomToken } from '../../seal/random.js';
+import { lazy } from '../../util/lazy.js';
 import { keyUri, newKey, readCode, stepOf, toBase32 } from './code.js';
 import { storeTotp } from './stored.js';
+
+const qr = lazy(() => import('./qr.js'));
 
 const salt = 'framework-auth set-up of a second factor';
 const maxAge = 10 * 60;
@@ -44,17 +47,18 @@ export async function describeSetUp(
 	return described(ctx, req, owner.user, (await openSetUp(ctx, owner, id)).key, id);
 }
 
-function described(
+async function described(
 	{ mfa, appName }: AuthContext,
 	req: AuthRequest,
 	{ email, name, id: userId }: User & { id: string },
 	key: Uint8Array,
 	id: string
-): FactorSetUp {
+): Promise<FactorSetUp> {
 	const issuer = mfa?.issuer ?? appName ?? new URL(originOf(req)).hostname;
 	const uri = keyUri(key, { issuer, account: email ?? name ?? userId });
 	const text = (toBase32(key).match(/.{4}/g) ?? []).join(' ');
-	return { id, key: text, uri, qr: mfa?.qr(uri) || null };
+	const makeQr = mfa?.qr ?? (await qr()).qrCode;
+	return { id, key: text, uri, qr: makeQr(uri) || null };
 }
 
 /**

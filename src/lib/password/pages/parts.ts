@@ -12,13 +12,14 @@ import { messagesFor, siteName } from '../../pages/messages-for-request.js';
 import { errorText } from '../../pages/messages.js';
 import type { ErrorText, Messages } from '../../pages/messages.js';
 import { longestPassword } from '../hash/longest.js';
+import { longestName } from '../../users/name.js';
 import type { Passwords } from '../provider.js';
 
 /** The texts of a page, and the error that it shows. */
 export interface Shown {
 	readonly messages: Messages;
 	readonly texts: Messages['password'];
-	readonly failure: (ErrorText & { readonly code: string }) | null;
+	readonly failure: (ErrorText & { readonly code: string; readonly field?: 'name' }) | null;
 }
 
 /** Reads the error of the query, if there is one. */
@@ -70,6 +71,13 @@ export function newPasswordField(
 	const invalid = failure?.code === 'PasswordRefused';
 	return html`${fieldHtml(formId, 'password', field, { ...state, invalid, focus: state.focus ?? invalid })}
 		<p class="hint">${texts.rule(minLength)}</p>`;
+}
+
+/** Returns the field for the name of the person, who may leave it empty. */
+export function nameField({ texts, failure }: Shown, formId: string, { value, focus }: FieldState): Html {
+	const field = { label: texts.name, autocomplete: 'name', maxlength: longestName };
+	const invalid = failure?.field === 'name';
+	return fieldHtml(formId, 'name', field, { value, invalid, focus: focus === true || invalid });
 }
 
 /** Returns the field for a user name. */

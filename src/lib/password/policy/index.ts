@@ -24,7 +24,7 @@ const safeLength = 15;
 /** A new password, and the names that are known to others. */
 export interface Chosen {
 	readonly password: string;
-	/** The address, and the user name if there is one. */
+	/** The address, and the names of the person if there are any. */
 	readonly names: readonly string[];
 }
 

@@ -24,6 +24,7 @@ import { createLink, forgetLink, passwordUrl } from '../mail/links.js';
 import { countingMail, sendMail } from '../mail/send.js';
 import { passwordStore } from '../stored.js';
 import { createUser } from './new-user.js';
+import { namesOf, shownName } from './names.js';
 import type { PendingSignUp } from './pending.js';
 
 type Wanted = Omit<PendingSignUp, 'digest' | 'hash'> & { readonly password?: string };
@@ -38,7 +39,7 @@ export async function enterOpenly(
 	ctx: AuthContext,
 	req: AuthRequest,
 	provider: PasswordProvider,
-	{ email, typed, username, password, returnTo, remember }: Wanted
+	{ email, typed, username, name, password, returnTo, remember }: Wanted
 ): Promise<Redirect | null> {
 	const store = passwordStore(ctx);
 	const { owner, spelling } = await ownerToWriteTo(store, { email, typed });
@@ -48,23 +49,26 @@ export async function enterOpenly(
 	return countingMail(ctx, req, passwords, { email, purpose: 'sign-up' }, async (askerOf) => {
 		if (owner) throw taken();
 		const hash = await hashPassword(ctx, password);
-		const named = username === undefined ? {} : { username };
-		const draft: AdapterUser = { id: crypto.randomUUID(), email, emailVerified: null };
-		const ask = signUpOf(ctx, req, { provider: id, type, email, emailVerified: false, ...named });
+		const draft: AdapterUser = {
+			id: crypto.randomUUID(),
+			email,
+			emailVerified: null,
+			...shownName({ username, name })
+		};
+		const ask = signUpOf(ctx, req, { provider: id, type, email, emailVerified: false, ...namesOf({ username, name }) });
 		let isNew = false;
 		const outcome = await complete(ctx, req, {
 			user: draft,
 			known: null,
 			account: { provider: id, type: 'credentials', providerAccountId: draft.id },
-			credentials: { email, ...named },
+			credentials: { email, ...namesOf({ username }) },
 			proof: provenHere('pwd'),
 			users: 'adapter',
 			returnTo,
 			remember,
 			async resolveUser() {
-				const described = { ...draft, ...(username && { name: username }) };
 				const mark = (user: AdapterUser) => markPending(ctx, store, user);
-				const made = await createUser(ctx, store, described, { provider: id, hash, username, ask, mark }).catch(
+				const made = await createUser(ctx, store, draft, { provider: id, hash, username, ask, mark }).catch(
 					takenMeanwhile
 				);
 				isNew = true;

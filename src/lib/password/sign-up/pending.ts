@@ -17,6 +17,8 @@ export interface PendingSignUp {
 	/** The hash of the password. */
 	readonly hash: string;
 	readonly username?: string;
+	/** The name of the person. */
+	readonly name?: string;
 	/** The digest of the mail's token: it shows that this very mail was asked for in this browser. */
 	readonly digest: string;
 	/** Absolute URL. */
@@ -29,6 +31,7 @@ const isPending = guardOf<PendingSignUp>({
 	typed: isText,
 	hash: isText,
 	username: optional(isText),
+	name: optional(isText),
 	digest: isText,
 	returnTo: isText,
 	remember: optional(isFlag)

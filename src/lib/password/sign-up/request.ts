@@ -24,6 +24,7 @@ import { requireGoodPassword } from '../policy/index.js';
 import { countingMail, sendMail } from '../mail/send.js';
 import { passwordStore } from '../stored.js';
 import { isHalf } from './new-user.js';
+import { fieldOf, nameIn, namesOf } from './names.js';
 import { requireUsername } from './username.js';
 
 const pendingUsers = lazy(() => import('../../accounts/pending-users.js'));
@@ -52,13 +53,13 @@ export async function signUp(
 		const entered = provider.passwords.neutral ? null : await (await openly()).enterOpenly(ctx, req, provider, wanted);
 		return entered ?? (await mailLink(ctx, req, provider, wanted));
 	} catch (thrown) {
-		const { email = '', username, remember } = form;
-		const fields = { email, ...(username !== undefined && { username }), ...(remember !== undefined && { remember }) };
+		const { email = '', username, name, remember } = form;
+		const fields = { email, ...namesOf({ username, name }), ...(remember !== undefined && { remember }) };
 		const cookies = await rememberTypedIn(ctx, req, { provider: provider.id, fields });
 		throw new FlowFailure(thrown, {
 			returnTo,
 			cookies,
-			page: passwordUrl(ctx, req, 'signup', { callbackUrl: returnTo })
+			page: passwordUrl(ctx, req, 'signup', { callbackUrl: returnTo, field: fieldOf(thrown) })
 		});
 	}
 }
@@ -83,9 +84,10 @@ async function wantedBy(
 	const { email, typed } = passwords.mail.read(form.email ?? '');
 	if (ctx.verifyHuman) await (await humans()).requireHuman(ctx, req, 'signUp', form);
 	const username = passwords.identifier === 'username' ? requireUsername(form.username) : undefined;
+	const name = nameIn(passwords, form);
 	const password = form.password ?? '';
-	await requireGoodPassword(ctx, req, passwords, { password, names: [email, username ?? ''] });
-	return { email, typed, username, password, returnTo, remember: rememberField(form) };
+	await requireGoodPassword(ctx, req, passwords, { password, names: [email, username ?? '', name ?? ''] });
+	return { email, typed, username, name, password, returnTo, remember: rememberField(form) };
 }
 
 async function mailLink(
@@ -94,7 +96,7 @@ async function mailLink(
 	{ id, type, passwords }: PasswordProvider,
 	{ password = '', ...wanted }: Wanted
 ): Promise<Redirect> {
-	const { email, typed, username, returnTo } = wanted;
+	const { email, typed, username, name, returnTo } = wanted;
 	requireRoomToHash();
 	return countingMail(ctx, req, passwords, { email, purpose: 'sign-up' }, async (askerOf) => {
 		const store = passwordStore(ctx);
@@ -104,7 +106,7 @@ async function mailLink(
 		// A user who never proved the address has to make room for the person who does.
 		const isFree = ctx.pending !== undefined && (await (await pendingUsers()).isPending(store, found));
 		const owner = isFree || (username !== undefined && (await isHalf(store, found))) ? null : found;
-		const about = { provider: id, type, email, emailVerified: false, ...(username !== undefined && { username }) };
+		const about = { provider: id, type, email, emailVerified: false, ...namesOf({ username, name }) };
 		const asking = { ask: signUpOf(ctx, req, about), known: owner !== null };
 		const refused = !(await mayBeInvited(ctx, req, id, asking));
 		const bound = { purpose: 'signUp', email } as const;

@@ -9,6 +9,7 @@ import { signUpOf } from '../../accounts/sign-up.js';
 import type { AuthContext } from '../../config/context.js';
 import { FlowFailure, isFault } from '../../errors/flow-failure.js';
 import { complete } from '../../flows/complete.js';
+import { openTypedIn, rememberTypedIn } from '../../flows/typed-address.js';
 import { stringFields } from '../../http/body.js';
 import type { Fields } from '../../http/body.js';
 import { redirect, withCookies } from '../../http/outcome.js';
@@ -29,6 +30,7 @@ import type { PendingSignUp } from './pending.js';
 import { requireGoodPassword } from '../policy/index.js';
 import { passwordStore } from '../stored.js';
 import { createUser, takeBackHalf } from './new-user.js';
+import { fieldOf, nameIn, namesOf, shownName } from './names.js';
 import { requireUsername } from './username.js';
 
 const pendingUsers = lazy(() => import('../../accounts/pending-users.js'));
@@ -54,7 +56,7 @@ export async function showVerify(ctx: AuthContext, req: AuthRequest, provider: P
 	}
 	const link = await readLink(ctx, req, provider, query);
 	const isOwn = (await ownOf(ctx, req, provider, link)) !== null;
-	return verifyPage(ctx, req, provider, { ...link, isOwn });
+	return verifyPage(ctx, req, provider, { ...link, isOwn, typedIn: await openTypedIn(ctx, req) });
 }
 
 /** Returns the user who is signed in here, and whose address the link is to prove; null for any other person. */
@@ -100,33 +102,40 @@ export async function finishSignUp(
 	const store = passwordStore(ctx);
 	let used: VerificationToken | null = null;
 	try {
-		const { hash, username } = await chosen(ctx, req, provider, form, link);
+		const { hash, username, name } = await chosen(ctx, req, provider, form, link);
 		used = await useUp(ctx, req, link);
 		const owner = await store.getUserByEmail(typed);
 		if (owner && !(await makesRoom(ctx, req, owner))) throw new Verification('a user has the address meanwhile');
-		const named = username === undefined ? {} : { username };
-		const draft: AdapterUser = { id: crypto.randomUUID(), email, emailVerified: new Date() };
+		const draft: AdapterUser = {
+			id: crypto.randomUUID(),
+			email,
+			emailVerified: new Date(),
+			...shownName({ username, name })
+		};
 		const { id, type } = provider;
-		const ask = signUpOf(ctx, req, { provider: id, type, email, emailVerified: true, ...named });
+		const ask = signUpOf(ctx, req, { provider: id, type, email, emailVerified: true, ...namesOf({ username, name }) });
 		const outcome = await complete(ctx, req, {
 			user: draft,
 			known: null,
 			account: { provider: provider.id, type: 'credentials', providerAccountId: draft.id },
-			credentials: { email, ...named },
+			credentials: { email, ...namesOf({ username }) },
 			proof: provenHere('pwd'),
 			users: 'adapter',
 			returnTo,
 			remember: pending?.remember,
-			resolveUser: () =>
-				createUser(ctx, store, { ...draft, ...(username && { name: username }) }, { provider: id, hash, username, ask })
+			resolveUser: () => createUser(ctx, store, draft, { provider: id, hash, username, ask })
 		});
 		const known = await rememberBrowser(ctx, req, `${provider.id} ${username ?? typed}`);
 		return withCookies(outcome, [...(pending ? [forgetSignUp(req)] : []), ...known]);
 	} catch (thrown) {
-		const again = thrown instanceof UsernameRefused || thrown instanceof PasswordRefused;
+		const field = fieldOf(thrown);
+		const again = field !== undefined || thrown instanceof UsernameRefused || thrown instanceof PasswordRefused;
 		if (again || isFault(thrown)) await putBack(ctx, store, used);
-		const page = passwordUrl(ctx, req, 'verify', { email: form.email, token, callbackUrl: returnTo });
-		throw new FlowFailure(thrown, { returnTo, ...(again && { page }) });
+		const page = passwordUrl(ctx, req, 'verify', { email: form.email, token, callbackUrl: returnTo, field });
+		if (!again) throw new FlowFailure(thrown, { returnTo });
+		const fields = namesOf({ username: form.username, name: form.name });
+		const cookies = await rememberTypedIn(ctx, req, { provider: provider.id, fields });
+		throw new FlowFailure(thrown, { returnTo, page, cookies });
 	}
 }
 
@@ -162,9 +171,10 @@ async function useUp(ctx: AuthContext, req: AuthRequest, { token, email }: Link)
 interface Choice {
 	readonly hash: string;
 	readonly username?: string;
+	readonly name?: string;
 }
 
-/** Returns the password and the user name of the sign-up, or those that were chosen on the page of the link. */
+/** Returns the password and the names of the sign-up, or those that were chosen on the page of the link. */
 async function chosen(
 	ctx: AuthContext,
 	req: AuthRequest,
@@ -174,12 +184,13 @@ async function chosen(
 ): Promise<Choice> {
 	const byName = passwords.identifier === 'username';
 	const username = byName ? requireUsername(form.username ?? pending?.username) : undefined;
-	if (pending) return { hash: pending.hash, username };
+	if (pending) return { hash: pending.hash, username, name: pending.name };
+	const name = nameIn(passwords, form);
 	const { password } = form;
 	if (password === undefined) {
 		throw new InvalidRequest('the sign-up of this link began in another browser: choose a password');
 	}
-	await requireGoodPassword(ctx, req, passwords, { password, names: [email, username ?? ''] });
+	await requireGoodPassword(ctx, req, passwords, { password, names: [email, username ?? '', name ?? ''] });
 	requireRoomToHash();
-	return { hash: await hashPassword(ctx, password), username };
+	return { hash: await hashPassword(ctx, password), username, name };
 }
