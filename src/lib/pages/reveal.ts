@@ -45,8 +45,9 @@ const style = withoutIndentation(`
 
 /** The script. The field is hidden again when it is sent, so that browsers keep it as a password, and the next page does not show it. */
 const script = new Html(`
+const template = document.getElementById('reveal').content.firstElementChild;
 for (const input of document.querySelectorAll('.revealable > input')) {
-	const button = document.getElementById('reveal').content.firstElementChild.cloneNode(true);
+	const button = template.cloneNode(true);
 	const show = (shown) => {
 		// A new type moves the caret.
 		const { selectionStart, selectionEnd, selectionDirection } = input;
