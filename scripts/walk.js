@@ -1,0 +1,423 @@
+/**
+ * Walks the first hour of a new user, from an empty folder to an account page: `sv create`, `init`, the database, the type check, the
+ * development server, a sign-up and a sign-in in Chromium, the build, and what runs it. Prints a table of seconds, commands and lines.
+ *
+ * `npm run walk` walks paths in which each pair of SvelteKit, adapter and way occurs; `npm run walk -- --full` walks all, and
+ * `npm run walk -- 2-pg-password` one. Needs the network of npm, Chromium at CHROMIUM_PATH or where Debian puts it, and for `pg` and
+ * `drizzle` a PostgreSQL at DATABASE_URL, by default that of this machine.
+ */
+import { execFileSync, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { chromium } from 'playwright-core';
+import { addAuthenticator } from '../dist/testing.js';
+
+/** @typedef {{ major: string, adapter: string, way: string }} Path */
+/** @typedef {import('playwright-core').Page} Page */
+
+const library = join(import.meta.dirname, '..');
+const server = process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+const folder = mkdtempSync(join(tmpdir(), 'walk-'));
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
+
+const majors = ['2', '3'];
+const ways = ['local', 'password', 'email', 'passkey'];
+const adapters = ['sqlite', 'pg', 'drizzle', 'none'];
+/** @type {Path[]} */
+const all = majors.flatMap((major) =>
+	adapters.flatMap((adapter) =>
+		// The other ways keep users.
+		ways.filter((way) => adapter !== 'none' || way === 'local').map((way) => ({ major, adapter, way }))
+	)
+);
+const nameOf = (/** @type {Path} */ { major, adapter, way }) => `${major}-${adapter}-${way}`;
+
+const asked = process.argv.slice(2);
+const paths = asked.includes('--full')
+	? all
+	: asked.length > 0
+		? all.filter((path) => asked.includes(nameOf(path)))
+		: pairwise(all);
+if (paths.length === 0) throw new Error(`there is no such path: the paths are ${all.map(nameOf).join(', ')}`);
+
+/**
+ * Chooses few paths in which each pair of values occurs.
+ * @param {Path[]} of
+ */
+function pairwise(of) {
+	const pairsOf = (/** @type {Path} */ { major, adapter, way }) => [
+		`${major} ${adapter}`,
+		`${major} ${way}`,
+		`${adapter} ${way}`
+	];
+	const open = new Set(of.flatMap(pairsOf));
+	const left = (/** @type {Path} */ path) => pairsOf(path).filter((pair) => open.has(pair)).length;
+	/** @type {Path[]} */
+	const chosen = [];
+	while (open.size > 0) {
+		const best = of.reduce((one, other) => (left(other) > left(one) ? other : one));
+		chosen.push(best);
+		for (const pair of pairsOf(best)) open.delete(pair);
+	}
+	return chosen;
+}
+
+/**
+ * @param {Path} path
+ * @param {string} tarball of the library
+ * @returns {Promise<Record<string, string | number>>}
+ */
+async function walk(path, tarball) {
+	const app = join(folder, nameOf(path));
+	/** @type {Record<string, number>} */
+	const seconds = {};
+	let commands = 0;
+	/** @type {<T>(name: string, act: () => Promise<T>) => Promise<T>} */
+	const step = async (name, act) => {
+		const began = performance.now();
+		try {
+			return await act();
+		} finally {
+			seconds[name] = Math.round((performance.now() - began) / 100) / 10;
+		}
+	};
+	/** @param {string} line */
+	const command = async (line) => {
+		commands++;
+		return run(line, app);
+	};
+	console.log(`\n== ${nameOf(path)}`);
+	const database = await makeDatabase(path);
+	try {
+		await step('create', () => create(path.major, app));
+		await step('install', () => command(`npm install ${tarball}`));
+		if (path.adapter === 'drizzle') {
+			const drizzle = 'drizzle=database:postgresql+postgresql:postgres.js+docker:no';
+			await step('sv add', () => command(`npx --yes sv@0.17.1 add ${drizzle} --no-git-check --install npm`));
+		}
+		const adapter = path.adapter === 'none' ? '' : ` --adapter ${path.adapter}`;
+		await step('init', () => command(`npx framework-auth init --providers ${path.way}${adapter} --yes`));
+		writeFileSync(join(app, 'src/routes/+page.svelte'), pageOfGuide());
+		const issuer = `http://localhost:${await freePort()}`;
+		changeVariables(app, { DATABASE_URL: database.url, AUTH_LOCAL_ISSUER: issuer });
+		await step('tables', async () => {
+			if (path.adapter === 'pg') await command('npx framework-auth schema pg --apply');
+			if (path.adapter === 'drizzle') await command('npm run db:push -- --force');
+		});
+		await step('check', () => command('npm run check'));
+		await step('doctor', () => command('npx framework-auth doctor --offline'));
+
+		const port = await freePort();
+		const origin = `http://localhost:${port}`;
+		if (path.way === 'local') await start(`npx framework-auth identity-provider`, app, issuer);
+		const dev = await step('dev', () => start(`npm run dev -- --port ${port} --strictPort`, app, origin));
+		await step('sign-in', () => inChromium((page) => visits[path.way]?.(page, origin) ?? Promise.resolve()));
+		stop(dev);
+
+		await step('build', () => command('npm run build'));
+		await step('preview', async () => {
+			const preview = await start(`npm run preview -- --port ${port} --strictPort`, app, origin);
+			await answers(origin);
+			stop(preview);
+		});
+		// In production, emails need a server: `init` names the variables.
+		const mail = { AUTH_EMAIL_SERVER: 'smtp://127.0.0.1:2525', AUTH_EMAIL_FROM: 'no-reply@example.test' };
+		await step('node build', async () => {
+			const env = { PORT: `${port}`, ORIGIN: origin, ...mail };
+			const built = await start('node --env-file=.env build', app, origin, env);
+			await answers(origin);
+			stop(built);
+		});
+		return { result: 'ok', commands, lines: linesOf(app), ...seconds };
+	} catch (error) {
+		console.error(error);
+		return { result: String(error).slice(0, 60), commands, ...seconds };
+	} finally {
+		for (const child of running) stop(child);
+		await database.drop();
+	}
+}
+
+/**
+ * Makes the app of the guide: as `sv` does, and for SvelteKit 3 with the changes of its table.
+ * @param {string} major
+ * @param {string} app
+ */
+async function create(major, app) {
+	const made = join(folder, `sv-${major}`);
+	const guide = readFileSync(join(library, 'docs/guides/getting-started.md'), 'utf8');
+	const isThere = (() => {
+		try {
+			return readFileSync(join(made, 'package.json')).length > 0;
+		} catch {
+			return false;
+		}
+	})();
+	if (!isThere) {
+		const options = '--template minimal --types ts --add sveltekit-adapter=adapter:node --install npm';
+		await run(`npx --yes sv@0.17.1 create sv-${major} ${options}`, folder);
+		if (major === '3') {
+			const [, line = ''] = /`(npm install -D @sveltejs\/kit@3[^`]*)`/.exec(guide) ?? [];
+			await run(line, made);
+			const [, tsconfig = ''] = /^```json\n([^]*?)^```$/m.exec(guide) ?? [];
+			writeFileSync(join(made, 'tsconfig.json'), tsconfig);
+			change(join(made, 'package.json'), (text) => text.replace('{', '{\n\t"imports": { "#lib/*": "./src/lib/*" },'));
+			change(join(made, 'src/routes/+layout.svelte'), (text) => text.replace('$lib/', '#lib/'));
+		}
+	}
+	cpSync(made, app, { recursive: true, verbatimSymlinks: true });
+}
+
+/** The page that the guide shows: a newcomer copies it. */
+function pageOfGuide() {
+	const guide = readFileSync(join(library, 'docs/guides/getting-started.md'), 'utf8');
+	const [, page] = /```svelte\n<!-- src\/routes\/\+page\.svelte -->\n([^`]*UserButton[^`]*)```/.exec(guide) ?? [];
+	if (!page) throw new Error('the guide shows no page with UserButton');
+	return page;
+}
+
+/**
+ * @param {string} app
+ * @param {Record<string, string | undefined>} values
+ */
+function changeVariables(app, values) {
+	change(join(app, '.env'), (text) =>
+		Object.entries(values).reduce(
+			(all, [name, value]) => (value ? all.replace(new RegExp(`^${name}=.*$`, 'm'), `${name}="${value}"`) : all),
+			text
+		)
+	);
+}
+
+/**
+ * @param {string} path
+ * @param {(text: string) => string} how
+ */
+function change(path, how) {
+	writeFileSync(path, how(readFileSync(path, 'utf8')));
+}
+
+/** The lines that the commands and the guide wrote into the app. @param {string} app */
+function linesOf(app) {
+	const files = ['src/hooks.server.ts', 'src/lib/server/auth.ts', 'src/routes/+layout.server.ts', 'src/app.d.ts'];
+	return files
+		.map((file) => {
+			try {
+				return readFileSync(join(app, file), 'utf8').trim().split('\n').length;
+			} catch {
+				return 0;
+			}
+		})
+		.reduce((sum, lines) => sum + lines, 0);
+}
+
+/**
+ * Makes a database for the path, if it needs one.
+ * @param {Path} path
+ */
+async function makeDatabase({ adapter }) {
+	if (adapter !== 'pg' && adapter !== 'drizzle') return { url: undefined, drop: () => Promise.resolve() };
+	const { default: pg } = await import('pg');
+	const name = `walk_${crypto.randomUUID().replaceAll('-', '')}`;
+	const ask = async (/** @type {string} */ statement) => {
+		const client = new pg.Client(server);
+		await client.connect();
+		await client.query(statement).finally(() => client.end());
+	};
+	await ask(`create database ${name}`);
+	const url = new URL(server);
+	url.pathname = name;
+	return { url: url.href, drop: () => ask(`drop database if exists ${name} with (force)`) };
+}
+
+const email = 'ada@example.test';
+const password = 'correct battery staple 5';
+
+/**
+ * What a visitor does, by the way in which they sign in.
+ * @type {Record<string, (page: Page, origin: string) => Promise<void>>}
+ */
+const visits = {
+	async local(page, origin) {
+		await page.goto(origin);
+		await page.getByRole('link', { name: 'Sign in' }).click();
+		await page.getByRole('button', { name: 'Local' }).click();
+		await page.getByRole('button', { name: 'Ada Lovelace' }).click();
+		await page.getByRole('heading', { name: 'Hello Ada Lovelace' }).waitFor();
+		await openAccount(page, origin);
+	},
+	async password(page, origin) {
+		await page.goto(`${origin}/auth/signin`);
+		await page.getByRole('link', { name: 'Create an account' }).click();
+		await page.getByLabel('Name (optional)').fill('Ada');
+		await page.getByLabel('Email address').fill(email);
+		await page.getByLabel('Password', { exact: true }).fill(password);
+		await page.getByRole('button', { name: 'Create an account' }).click();
+		await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+		await page.goto(await linkFor(origin));
+		await page.getByRole('button', { name: 'Confirm and sign in' }).click();
+		await page.getByRole('heading', { name: 'Hello Ada' }).waitFor();
+		await openAccount(page, origin);
+		await signOut(page, origin);
+		await page.goto(`${origin}/auth/signin`);
+		await page.getByLabel('Email address').fill(email);
+		await page.getByLabel('Password', { exact: true }).fill(password);
+		await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+		await page.getByRole('heading', { name: 'Hello Ada' }).waitFor();
+	},
+	async email(page, origin) {
+		await page.goto(`${origin}/auth/signin`);
+		await page.getByLabel('Email address').fill(email);
+		await page.getByLabel('Email address').press('Enter');
+		await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+		await page.goto(await linkFor(origin));
+		await page.getByRole('button', { name: 'Sign in' }).click();
+		await page.locator('summary').waitFor();
+		await openAccount(page, origin);
+	},
+	async passkey(page, origin) {
+		const authenticator = await addAuthenticator(page, { touched: false });
+		await page.goto(`${origin}/auth/signin`);
+		await authenticator.touchedWhile(async () => {
+			await page.getByLabel('Email').fill(email);
+			await page.getByRole('button', { name: 'Create a passkey' }).click();
+			await page.locator('summary').waitFor();
+		});
+		await openAccount(page, origin);
+		await signOut(page, origin);
+		await page.goto(`${origin}/auth/signin`);
+		await authenticator.touchedWhile(async () => {
+			await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+			await page.locator('summary').waitFor();
+		});
+	}
+};
+
+/**
+ * @param {Page} page
+ * @param {string} origin
+ */
+async function openAccount(page, origin) {
+	await page.goto(`${origin}/auth/account`);
+	await page.getByRole('heading', { name: 'Profile' }).waitFor();
+}
+
+/**
+ * @param {Page} page
+ * @param {string} origin
+ */
+async function signOut(page, origin) {
+	await page.goto(`${origin}/auth/signout`);
+	await page.getByRole('button', { name: 'Sign out' }).click();
+	await page.getByRole('heading', { name: 'Hello stranger' }).waitFor();
+}
+
+/** Returns the link in the latest email of the development server. @param {string} origin */
+async function linkFor(origin) {
+	for (;;) {
+		const response = await fetch(`${origin}/auth/mailbox`, { headers: { accept: 'application/json' } });
+		if (!response.ok) throw new Error(`the mailbox answers with status ${response.status}: ${await response.text()}`);
+		const [letter] = /** @type {{ url: string }[]} */ (await response.json());
+		if (letter) return letter.url;
+		await new Promise((done) => setTimeout(done, 200));
+	}
+}
+
+/** @param {(page: Page) => Promise<void>} visit */
+async function inChromium(visit) {
+	const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+	const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-background-networking'] });
+	try {
+		await visit(await browser.newPage());
+	} finally {
+		await browser.close();
+	}
+}
+
+/** The page of the app answers, for a visitor without a session. @param {string} origin */
+async function answers(origin) {
+	const response = await fetch(origin);
+	const text = await response.text();
+	if (!response.ok || !text.includes('Hello stranger')) throw new Error(`${origin} answers with ${response.status}`);
+}
+
+/**
+ * Runs a command to its end.
+ * @param {string} line
+ * @param {string} cwd
+ * @returns {Promise<void>}
+ */
+function run(line, cwd) {
+	const child = spawned(line, cwd);
+	return new Promise((done, fail) => {
+		child.once('error', fail);
+		child.once('close', (status) => (status === 0 ? done() : fail(new Error(`${line} ended with status ${status}`))));
+	});
+}
+
+/**
+ * Starts a command, and waits until an address answers.
+ * @param {string} line
+ * @param {string} cwd
+ * @param {string} url
+ * @param {Record<string, string>} [env]
+ */
+async function start(line, cwd, url, env = {}) {
+	const child = spawned(line, cwd, env);
+	running.add(child);
+	while (child.exitCode === null) {
+		if (await fetch(url).catch(() => null)) return child;
+		await new Promise((done) => setTimeout(done, 100));
+	}
+	throw new Error(`${line} ended with status ${child.exitCode}`);
+}
+
+/**
+ * @param {string} line
+ * @param {string} cwd
+ * @param {Record<string, string>} [env]
+ */
+function spawned(line, cwd, env = {}) {
+	const [program = '', ...words] = line.split(' ');
+	return spawn(program, words, {
+		cwd,
+		stdio: ['ignore', 'inherit', 'inherit'],
+		detached: true,
+		env: { ...process.env, ...env }
+	});
+}
+
+/** Stops a command and what it has started: npm starts Vite, and Vite starts others. @param {import('node:child_process').ChildProcess} child */
+function stop(child) {
+	running.delete(child);
+	if (child.pid && child.exitCode === null) process.kill(-child.pid);
+}
+
+/** @returns {Promise<number>} */
+function freePort() {
+	return new Promise((done, fail) => {
+		const asking = createServer();
+		asking.once('error', fail);
+		asking.listen(0, 'localhost', () => {
+			const { port } = /** @type {import('node:net').AddressInfo} */ (asking.address());
+			asking.close(() => done(port));
+		});
+	});
+}
+
+/** @type {Record<string, string | number>[]} */
+const table = [];
+try {
+	const options = ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder];
+	const tarball = join(folder, execFileSync('npm', options, { cwd: library, encoding: 'utf8' }).trim());
+	for (const path of paths) table.push({ path: nameOf(path), ...(await walk(path, tarball)) });
+} finally {
+	for (const child of running) stop(child);
+	rmSync(folder, { recursive: true, force: true });
+}
+console.table(table);
+if (table.some(({ result }) => result !== 'ok')) process.exitCode = 1;
