@@ -53,9 +53,8 @@ export default function Nodemailer<Own extends OwnId = OwnId>(
 		try {
 			refused = refusedBy(await transport.sendMail(message));
 		} catch (thrown) {
-			const reason = thrown instanceof Error ? thrown.message : 'unknown';
 			const secrets = [...loginSecretsOf(server), url, token, identifier];
-			throw new EmailSignInError(`the mail server did not take the mail: ${redact(reason, secrets)}`);
+			throw new EmailSignInError(`the mail server did not take the mail: ${reasonOf(thrown, secrets)}`);
 		}
 		if (refused > 0) throw new EmailSignInError('the mail server did not take the mail: it refused the recipient');
 	};
@@ -68,6 +67,19 @@ export default function Nodemailer<Own extends OwnId = OwnId>(
 			if (provider.sendVerificationRequest !== send) return;
 			mailServerOf(provider);
 			senderOf(provider);
+		},
+		async verify(provider) {
+			if (provider.sendVerificationRequest !== send) return;
+			const server = mailServerOf(provider);
+			const transport = await transportTo(server, provider.id);
+			try {
+				await transport.verify();
+			} catch (thrown) {
+				const reason = reasonOf(thrown, loginSecretsOf(server));
+				throw new EmailSignInError(`the mail server of provider "${provider.id}" cannot be used: ${reason}`);
+			} finally {
+				transport.close();
+			}
 		},
 		options
 	};
@@ -123,6 +135,11 @@ function mailServerOf(provider: EmailConfig): Server {
  */
 function refusedBy({ rejected = [], pending = [] }: Partial<SentMessageInfo>): number {
 	return [...rejected, ...pending].length;
+}
+
+/** Returns what a server said, without what must not be in a log. */
+function reasonOf(thrown: unknown, secrets: readonly (string | undefined)[]): string {
+	return redact(thrown instanceof Error ? thrown.message : 'unknown', secrets);
 }
 
 /** Returns the secrets that a server may repeat when it refuses the login. */

@@ -20,6 +20,7 @@ import { error, note, warning } from '../doctor/finding.js';
 import type { Finding } from '../doctor/finding.js';
 import { checkFormOrigin } from '../doctor/form-origin.js';
 import { checkIndexes } from '../doctor/indexes.js';
+import { checkMailServers } from '../doctor/mail-servers.js';
 import { placeOf } from '../doctor/place.js';
 import { checkProof } from '../doctor/proof.js';
 import { checkPrerendered, checkRoutes } from '../doctor/routes.js';
@@ -39,7 +40,7 @@ export const doctor: Command = {
 	about: 'Examines the app, and says what keeps people from signing in',
 	options: {
 		json: { type: 'boolean', about: 'prints JSON' },
-		offline: { type: 'boolean', about: 'asks no provider for its metadata' }
+		offline: { type: 'boolean', about: 'asks no provider for its metadata, and no mail server' }
 	},
 	async run({ cwd, options, terminal }) {
 		const project = await readProject(cwd);
@@ -90,7 +91,7 @@ async function examineRunning({ folder }: Project, config: string, offline: bool
 			...checkOrigin(context, config),
 			...checkFormPost(context, config),
 			...(await checkStored(context)),
-			...(offline ? [] : await checkIssuers(context)),
+			...(offline ? [] : [...(await checkIssuers(context)), ...(await checkMailServers(context))]),
 			...(await checkRoutes(folder, guarded)),
 			...(await checkPrerendered(folder)),
 			...callbackUrls(context, usual)

@@ -35,6 +35,8 @@ export interface EmailProvider {
 	newCode(token: string, expires: Date): { readonly code: string; readonly expires: Date } | null;
 	/** Sends the mail, within a time limit. @throws {EmailSignInError} */
 	send(letter: Letter): Promise<void>;
+	/** Asks the server whether it would send, if the provider can. @throws {EmailSignInError} with the reason */
+	readonly verify: (() => Promise<void>) | undefined;
 }
 
 /** An address that was typed in. */
@@ -92,7 +94,8 @@ export function compileEmailProvider(source: ProviderObject): EmailProvider {
 			const last = fromNow(codeMaxAgeSeconds);
 			return { code: newCode(), expires: last < expires ? last : expires };
 		},
-		send: (letter: Letter) => sendMail(config, letter)
+		send: (letter: Letter) => sendMail(config, letter),
+		verify: config.verify && (() => config.verify!(config))
 	});
 }
 

@@ -143,6 +143,11 @@ export interface EmailConfig extends CommonProviderOptions {
 	 * @throws {InvalidConfig} for mistakes that would otherwise fail with the first mail
 	 */
 	check?(provider: EmailConfig): void;
+	/**
+	 * Asks the server whether it is there and accepts the login, and sends nothing. `framework-auth doctor` calls it.
+	 * @throws {EmailSignInError} with the reason
+	 */
+	verify?(provider: EmailConfig): Promise<void>;
 	/** The options that the application passed to the factory. They override the factory's defaults. */
 	options?: EmailUserConfig;
 	/** The provider's own `fetch`. */

@@ -1,0 +1,32 @@
+/** Examines the mail servers of an app, without a mail. */
+import type { AuthContext } from '../../lib/config/context.js';
+import type { EmailProvider } from '../../lib/email/provider.js';
+import { error } from './finding.js';
+import type { Finding } from './finding.js';
+
+/** Asks each mail server whether it is there and accepts the login. Services over HTTP cannot be asked. */
+export async function checkMailServers(context: AuthContext): Promise<Finding[]> {
+	const findings = await Promise.all([...new Set(sendersOf(context))].map(checkMailServer));
+	return [...new Map(findings.flat().map((each) => [each.finding, each])).values()];
+}
+
+/** The providers that send the mails of sign-ins, of passwords, of changed addresses and about security. */
+function sendersOf({ providers, addressChange, securityMails, mfa }: AuthContext): EmailProvider[] {
+	const ofProviders = [...providers.values()].map((provider) => {
+		if (provider.kind === 'email') return provider;
+		return provider.kind === 'credentials' ? provider.passwords?.mail : undefined;
+	});
+	return [...ofProviders, addressChange?.mail, securityMails, mfa?.mail].filter((sender) => sender !== undefined);
+}
+
+async function checkMailServer({ verify }: EmailProvider): Promise<Finding[]> {
+	try {
+		await verify?.();
+		return [];
+	} catch (thrown) {
+		const reason = thrown instanceof Error ? thrown.message : String(thrown);
+		return [
+			error(reason, 'Compare `server`, or the variable that ends with _SERVER, with the settings of your mail service.')
+		];
+	}
+}

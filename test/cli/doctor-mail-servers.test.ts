@@ -1,0 +1,55 @@
+/** The mail servers of an app, as `doctor` asks them: no mail is sent. */
+import { expect, onTestFinished, test } from 'vitest';
+import { MemoryAdapter } from '../../src/adapters/memory.js';
+import { checkMailServers } from '../../src/cli/doctor/mail-servers.js';
+import { createAuth } from '../../src/core.js';
+import { contextOf } from '../../src/lib/context-of.js';
+import type { AuthConfig } from '../../src/lib/config/options.js';
+import Nodemailer from '../../src/providers/nodemailer.js';
+import Password from '../../src/providers/password.js';
+import Resend from '../../src/providers/resend.js';
+import { secret } from '../fixtures/app.js';
+import { createMailServer } from '../fixtures/smtp.js';
+import { freePort } from '../support/process.js';
+
+const from = 'no-reply@example.test';
+
+function findingsOf(providers: AuthConfig['providers']) {
+	const auth = createAuth({ providers, adapter: MemoryAdapter(), secret, trustHost: true }, { environment: {} });
+	return checkMailServers(contextOf(auth));
+}
+
+test('a server that answers has no finding, and gets no mail', async () => {
+	const server = await createMailServer();
+	onTestFinished(() => server.close());
+	expect(await findingsOf([Nodemailer({ server: server.url, from })])).toEqual([]);
+	expect(server.mails).toEqual([]);
+});
+
+test('a server that is not there is an error, once for all that send with it', async () => {
+	const provider = Nodemailer({ server: `smtp://127.0.0.1:${await freePort()}`, from });
+	const findings = await findingsOf([provider, Password({ mail: provider })]);
+	expect(findings).toEqual([
+		{
+			level: 'error',
+			finding: expect.stringMatching(
+				/^the mail server of provider "nodemailer" cannot be used: .*ECONNREFUSED/
+			) as string,
+			cure: expect.stringContaining('_SERVER') as string
+		}
+	]);
+});
+
+test('a server that refuses the login is an error, which does not have the password', async () => {
+	const server = await createMailServer({ credentials: { user: 'ada', pass: 'right' } });
+	onTestFinished(() => server.close());
+	const url = server.url.replace('smtp://', 'smtp://ada:not-the-password@');
+	const [finding] = await findingsOf([Nodemailer({ server: url, from })]);
+	expect(finding?.finding).toMatch(/cannot be used: .*535|Invalid login/);
+	expect(JSON.stringify(finding)).not.toContain('not-the-password');
+});
+
+test('a service over HTTP, and a function of the app, are not asked', async () => {
+	const own = Nodemailer({ server: 'smtp://127.0.0.1:1', from, sendVerificationRequest: () => undefined });
+	expect(await findingsOf([Resend({ apiKey: 'key', from }), { ...own, id: 'own' }])).toEqual([]);
+});
