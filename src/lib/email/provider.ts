@@ -95,7 +95,7 @@ export function compileEmailProvider(source: ProviderObject): EmailProvider {
 			return { code: newCode(), expires: last < expires ? last : expires };
 		},
 		send: (letter: Letter) => sendMail(config, letter),
-		verify: config.verify && (() => config.verify!(config))
+		verify: config.verify?.bind(undefined, config)
 	});
 }
 
