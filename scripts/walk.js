@@ -3,7 +3,8 @@
  * development server, a sign-up and a sign-in in Chromium, the build, and what runs it. Prints a table of seconds, commands and lines.
  *
  * `npm run walk` walks paths in which each pair of SvelteKit, adapter and way occurs; `npm run walk -- --full` walks all, and
- * `npm run walk -- 2-pg-password` one. Needs the network of npm, Chromium at CHROMIUM_PATH or where Debian puts it, and for `pg` and
+ * `npm run walk -- 2-pg-password` one. `npm run walk -- better-auth` does what `sv` sets up for Better Auth, with SQLite and passwords, and
+ * no mail. Needs the network of npm, Chromium at CHROMIUM_PATH or where Debian puts it, and for `pg` and
  * `drizzle` a PostgreSQL at DATABASE_URL, by default that of this machine.
  */
 import { execFileSync, spawn } from 'node:child_process';
@@ -42,7 +43,8 @@ const paths = asked.includes('--full')
 	: asked.length > 0
 		? all.filter((path) => asked.includes(nameOf(path)))
 		: pairwise(all);
-if (paths.length === 0) throw new Error(`there is no such path: the paths are ${all.map(nameOf).join(', ')}`);
+if (paths.length === 0 && !asked.includes('better-auth'))
+	throw new Error(`there is no such path: the paths are ${all.map(nameOf).join(', ')}`);
 
 /**
  * Chooses few paths in which each pair of values occurs.
@@ -73,23 +75,7 @@ function pairwise(of) {
  */
 async function walk(path, tarball) {
 	const app = join(folder, nameOf(path));
-	/** @type {Record<string, number>} */
-	const seconds = {};
-	let commands = 0;
-	/** @type {<T>(name: string, act: () => Promise<T>) => Promise<T>} */
-	const step = async (name, act) => {
-		const began = performance.now();
-		try {
-			return await act();
-		} finally {
-			seconds[name] = Math.round((performance.now() - began) / 100) / 10;
-		}
-	};
-	/** @param {string} line */
-	const command = async (line) => {
-		commands++;
-		return run(line, app);
-	};
+	const { step, command, record } = recordOf(app);
 	console.log(`\n== ${nameOf(path)}`);
 	const database = await makeDatabase(path);
 	try {
@@ -132,14 +118,78 @@ async function walk(path, tarball) {
 			await answers(origin);
 			stop(built);
 		});
-		return { result: 'ok', commands, lines: linesOf(app), ...seconds };
+		return { result: 'ok', lines: linesOf(app, ownFiles), ...record() };
 	} catch (error) {
 		console.error(error);
-		return { result: String(error).slice(0, 60), commands, ...seconds };
+		return { result: String(error).slice(0, 60), ...record() };
 	} finally {
 		for (const child of running) stop(child);
 		await database.drop();
 	}
+}
+
+/**
+ * Records what is done in an app: how many commands, and how long each step takes.
+ * @param {string} app
+ */
+function recordOf(app) {
+	/** @type {Record<string, number>} */
+	const seconds = {};
+	let commands = 0;
+	return {
+		/** @type {<T>(name: string, act: () => Promise<T>) => Promise<T>} */
+		async step(name, act) {
+			const began = performance.now();
+			try {
+				return await act();
+			} finally {
+				seconds[name] = Math.round((performance.now() - began) / 100) / 10;
+			}
+		},
+		/** @param {string} line */
+		command(line) {
+			commands++;
+			return run(line, app);
+		},
+		record: () => ({ commands, ...seconds })
+	};
+}
+
+/** Walks the same way with what `sv` sets up for Better Auth. Its pages are the demo's. */
+async function walkBetterAuth() {
+	const app = join(folder, 'better-auth');
+	const { step, command, record } = recordOf(app);
+	console.log('\n== better-auth');
+	const adds = 'sveltekit-adapter=adapter:node drizzle=database:sqlite+sqlite:better-sqlite3 better-auth=demo:password';
+	await step('create', () =>
+		run(`npx --yes sv@0.17.1 create better-auth --template minimal --types ts --add ${adds} --install npm`, folder)
+	);
+	await step('tables', async () => {
+		await command('npm run auth:schema');
+		await command('npm run db:push -- --force');
+	});
+	await step('check', () => command('npm run check'));
+	const port = await freePort();
+	const origin = `http://localhost:${port}`;
+	change(join(app, '.env'), (text) => text.replace(/^ORIGIN=.*$/m, `ORIGIN="${origin}"`));
+	const dev = await step('dev', () => start(`npm run dev -- --port ${port} --strictPort`, app, origin));
+	await step('sign-in', () =>
+		inChromium(async (page) => {
+			await page.goto(`${origin}/demo/better-auth/login`);
+			await page.getByLabel('Email').fill(email);
+			await page.getByLabel('Password').fill(password);
+			await page.getByLabel('Name').fill('Ada');
+			await page.getByRole('button', { name: 'Register' }).click();
+			await page.getByText('Hi, Ada!').waitFor();
+		})
+	);
+	stop(dev);
+	await step('build', () => command('npm run build'));
+	const ofDatabase = ['auth.schema.ts', 'index.ts'].map((file) => `src/lib/server/db/${file}`);
+	const ofPages = ['', 'login/'].flatMap((path) =>
+		['+page.server.ts', '+page.svelte'].map((page) => `src/routes/demo/better-auth/${path}${page}`)
+	);
+	return { result: 'ok', lines: linesOf(app, [...ownFiles, ...ofDatabase, ...ofPages]), ...record() };
 }
 
 /**
@@ -201,9 +251,15 @@ function change(path, how) {
 	writeFileSync(path, how(readFileSync(path, 'utf8')));
 }
 
-/** The lines that the commands and the guide wrote into the app. @param {string} app */
-function linesOf(app) {
-	const files = ['src/hooks.server.ts', 'src/lib/server/auth.ts', 'src/routes/+layout.server.ts', 'src/app.d.ts'];
+/** The files that `init` writes or changes. */
+const ownFiles = ['src/hooks.server.ts', 'src/lib/server/auth.ts', 'src/routes/+layout.server.ts', 'src/app.d.ts'];
+
+/**
+ * The lines of these files of an app.
+ * @param {string} app
+ * @param {readonly string[]} files
+ */
+function linesOf(app, files) {
 	return files
 		.map((file) => {
 			try {
@@ -417,6 +473,7 @@ try {
 	const options = ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder];
 	const tarball = join(folder, execFileSync('npm', options, { cwd: library, encoding: 'utf8' }).trim());
 	for (const path of paths) table.push({ path: nameOf(path), ...(await walk(path, tarball)) });
+	if (asked.includes('better-auth')) table.push({ path: 'better-auth', ...(await walkBetterAuth()) });
 } finally {
 	for (const child of running) stop(child);
 	rmSync(folder, { recursive: true, force: true });
