@@ -184,12 +184,15 @@ async function walkBetterAuth() {
 		})
 	);
 	stop(dev);
-	await step('build', () => command('npm run build'));
+	const built = await step('build', () => command('npm run build')).then(
+		() => 'ok',
+		(/** @type {Error} */ error) => error.message
+	);
 	const ofDatabase = ['auth.schema.ts', 'index.ts'].map((file) => `src/lib/server/db/${file}`);
 	const ofPages = ['', 'login/'].flatMap((path) =>
 		['+page.server.ts', '+page.svelte'].map((page) => `src/routes/demo/better-auth/${path}${page}`)
 	);
-	return { result: 'ok', lines: linesOf(app, [...ownFiles, ...ofDatabase, ...ofPages]), ...record() };
+	return { result: built, lines: linesOf(app, [...ownFiles, ...ofDatabase, ...ofPages]), ...record() };
 }
 
 /**
@@ -469,14 +472,16 @@ function freePort() {
 
 /** @type {Record<string, string | number>[]} */
 const table = [];
+/** @type {typeof table} */
+const peers = [];
 try {
 	const options = ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder];
 	const tarball = join(folder, execFileSync('npm', options, { cwd: library, encoding: 'utf8' }).trim());
 	for (const path of paths) table.push({ path: nameOf(path), ...(await walk(path, tarball)) });
-	if (asked.includes('better-auth')) table.push({ path: 'better-auth', ...(await walkBetterAuth()) });
+	if (asked.includes('better-auth')) peers.push({ path: 'better-auth', ...(await walkBetterAuth()) });
 } finally {
 	for (const child of running) stop(child);
 	rmSync(folder, { recursive: true, force: true });
 }
-console.table(table);
+console.table([...table, ...peers]);
 if (table.some(({ result }) => result !== 'ok')) process.exitCode = 1;
