@@ -124,10 +124,18 @@ describe.skipIf(!createDatabase)('pg', () => {
 	const account = { type: 'oauth' as const, provider: 'p', providerAccountId: '1' };
 	const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
+	// They change tables.
+	beforeEach(async () => {
+		await pools[0]!.query('drop schema public cascade; create schema public');
+		await pools[0]!.query(schema);
+	});
+
 	test('a failure in the middle of createUserWithAccount leaves nothing, and the next try succeeds', async () => {
 		const [pool] = pools as [pg.Pool];
 		const adapter = PgAdapter(pool);
-		await pool.query(`create function fail() returns trigger language plpgsql as 'begin raise ''disk trouble''; end'`);
+		await pool.query(
+			`create or replace function fail() returns trigger language plpgsql as 'begin raise ''disk trouble''; end'`
+		);
 		await pool.query('create trigger fail before insert on accounts execute function fail()');
 		await expect(adapter.createUserWithAccount(user, account)).rejects.toThrow('disk trouble');
 		expect(await adapter.getUserByEmail(user.email)).toBeNull();

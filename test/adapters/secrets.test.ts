@@ -1,7 +1,7 @@
 /** The secrets of an adapter as the library calls them, and adapters that gain them from another one. */
 import PostgresAdapter from '@auth/pg-adapter';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { adapterCases } from '../../src/adapters/conformance.js';
 import { groups, type Adapter, type AdapterSecret } from '../../src/adapters/index.js';
 import { MemoryAdapter } from '../../src/adapters/memory.js';
@@ -136,6 +136,10 @@ describe.skipIf(!createDatabase)('@auth/pg-adapter on PostgreSQL', () => {
 		const app = createApp({ adapter: completed() });
 		await app.signIn();
 		expect(await app.session()).not.toBeNull();
+		const { rows } = await pool.query<{ name: string }>(
+			`select table_name as name from information_schema.tables where table_name like '%secret%'`
+		);
+		for (const { name } of rows) await pool.query(`drop table "${name}" cascade`);
 		const store = wrapAdapter(completed());
 		const { id: userId } = (await store.getUserByEmail('ada@example.com')) ?? { id: '1' };
 		for (const call of [
@@ -151,7 +155,7 @@ describe.skipIf(!createDatabase)('@auth/pg-adapter on PostgreSQL', () => {
 	});
 
 	describe('with the table', () => {
-		beforeAll(() => pool.query(schema));
+		beforeEach(() => pool.query(schema));
 		const ours = adapterCases({ createAdapter: completed }).filter(({ name }) => /secret/i.test(name));
 		test('there are rules', () => expect(ours.length).toBeGreaterThan(9));
 		for (const { name, run } of ours) test(name, run);

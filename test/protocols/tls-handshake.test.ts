@@ -183,9 +183,10 @@ describe.each<[string, () => Promise<Record<string, unknown>>, Certificate, [str
 	afterAll(() => site.close());
 
 	test('the handshake proves the client at each endpoint', async () => {
+		const before = site.asked.length;
 		const { app } = await signInWith(site, right);
 		expect(await app.session()).toMatchObject({ user: { email: 'grace@example.test' } });
-		expect(site.asked).toEqual(['/request', '/token', '/me']);
+		expect(site.asked.slice(before)).toEqual(['/request', '/token', '/me']);
 		expect(app.logger.leaks([right.key])).toEqual([]);
 	});
 
