@@ -193,7 +193,7 @@ describe('prisma', () => {
 		expect(schema.match(/^model User /gm)).toHaveLength(1);
 	});
 
-	test('a native type of the ids is that of the references, and what only some features need is no reason to refuse', () => {
+	test('a native type of the ids is that of the references, and columns that only some features need may be absent', () => {
 		const own = allOfUser.replace('Int @id @default(autoincrement())', 'String @id @default(uuid()) @db.Uuid');
 		const session =
 			'model Session {\n  sessionToken String @id\n  userId String @db.Uuid\n  expires DateTime\n  user User @relation(fields: [userId], references: [id])\n}\n';

@@ -50,7 +50,7 @@ describe.each([
 		expect(app.asked.some((candidate) => 'name' in candidate)).toBe(false);
 	});
 
-	test('refuses what is no name, says so at its field, and keeps what was typed in', async () => {
+	test('refuses text that is not a name, says so at its field, and keeps what was typed in', async () => {
 		const app = createApp({ password });
 		for (const bad of ['x'.repeat(101), 'two\nlines']) {
 			const refused = await app.signUp({ ...ada, name: bad });

@@ -14,7 +14,7 @@ describe('a name', () => {
 		expect(readName(typed)).toBe(name);
 	});
 
-	test.each([undefined, '', ' ', '\t\u00a0'])('%j is no name', (typed) => {
+	test.each([undefined, '', ' ', '\t\u00a0'])('%j is not a name', (typed) => {
 		expect(readName(typed)).toBeNull();
 	});
 

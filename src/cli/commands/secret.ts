@@ -80,6 +80,7 @@ const retirementDays = 30;
 
 /** Says how the configuration keeps a secret that is refused: a variable of the library cannot have it. */
 async function retirementOf(cwd: string, name: string, set: readonly string[]): Promise<string> {
+	// The command works in a folder without an app, too. It then prints the lines of most apps.
 	const project = await readProject(cwd).catch(() => undefined);
 	const until = new Date(Date.now() + retirementDays * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 	const current = set.toReversed().map((variable) => `required(env, '${variable}')`);

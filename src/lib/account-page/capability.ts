@@ -1,4 +1,4 @@
-/** The sections of the account page that belong to no other capability: the overview, the profile, the sessions, API tokens, signing out, and the end of the account. */
+/** The sections of the account page that belong to no other capability: the profile, the sessions, API tokens, signing out, and the end of the account. */
 import { toKeepSecrets, toListSessions } from '../adapter/requirements.js';
 import type { AdapterNeed } from '../adapter/requirements.js';
 import type { Capability } from '../capability.js';
@@ -6,13 +6,6 @@ import { lazy } from '../util/lazy.js';
 
 export const accountPage = {
 	accountSections: [
-		{
-			id: 'overview',
-			order: 50,
-			// Without the list of accounts, the ways of a user cannot be counted.
-			isAvailable: ({ adapter }) => adapter?.listAccounts !== undefined,
-			load: lazy(async () => (await import('./sections/overview.js')).overview)
-		},
 		{
 			id: 'profile',
 			order: 100,
