@@ -5,13 +5,13 @@
  *
  * `npm run newcomer`, or `node scripts/newcomer.js <folder for the pictures>` after a build
  */
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { chromium } from 'playwright-core';
+import { freePort, pageOfGuide, run, start, stopAll } from './first-hour.js';
 
 const library = join(import.meta.dirname, '..');
 const pictures = resolve(process.argv[2] ?? join(library, 'docs/images'));
@@ -19,8 +19,6 @@ const folder = mkdtempSync(join(tmpdir(), 'newcomer-'));
 const app = join(folder, 'my-app');
 /** @type {[step: string, seconds: number][]} */
 const steps = [];
-/** @type {import('node:child_process').ChildProcess[]} */
-const running = [];
 
 try {
 	mkdirSync(pictures, { recursive: true });
@@ -30,8 +28,7 @@ try {
 	});
 	await takePath(join(folder, packed.trim()));
 } finally {
-	// Each is the first of a group: npm starts Vite, and Vite starts others.
-	for (const { pid } of running) if (pid) process.kill(-pid);
+	stopAll();
 	rmSync(folder, { recursive: true, force: true });
 }
 const all = steps.reduce((sum, [, seconds]) => sum + seconds, 0);
@@ -53,17 +50,11 @@ async function takePath(tarball) {
 	writeFileSync(env, readFileSync(env, 'utf8').replace('http://localhost:9000', issuer));
 	writeFileSync(join(app, 'src/routes/+page.svelte'), pageOfGuide());
 	const origin = `http://localhost:${port}`;
-	await step('npx framework-auth identity-provider', () => start('npx framework-auth identity-provider', issuer));
-	await step('npm run dev, until the first page', () => start(`npm run dev -- --port ${port} --strictPort`, origin));
+	await step('npx framework-auth identity-provider', () => start('npx framework-auth identity-provider', app, issuer));
+	await step('npm run dev, until the first page', () =>
+		start(`npm run dev -- --port ${port} --strictPort`, app, origin)
+	);
 	await step('the sign-in', () => signIn(origin));
-}
-
-/** The page that the guide shows: a newcomer copies it. */
-function pageOfGuide() {
-	const guide = readFileSync(join(library, 'docs/guides/getting-started.md'), 'utf8');
-	const [, page] = /```svelte\n<!-- src\/routes\/\+page\.svelte -->\n([^`]*UserButton[^`]*)```/.exec(guide) ?? [];
-	if (!page) throw new Error('the guide shows no page with UserButton');
-	return page;
 }
 
 /** @param {string} origin */
@@ -94,59 +85,10 @@ async function signIn(origin) {
 
 /**
  * @param {string} name
- * @param {() => Promise<void>} act
+ * @param {() => Promise<unknown>} act
  */
 async function step(name, act) {
 	const began = performance.now();
 	await act();
 	steps.push([name, (performance.now() - began) / 1000]);
-}
-
-/**
- * Runs a command to its end.
- * @param {string} line
- * @param {string} cwd
- */
-function run(line, cwd) {
-	const [program = '', ...words] = line.split(' ');
-	const child = spawn(program, words, { cwd, stdio: ['ignore', 'inherit', 'inherit'] });
-	return /** @type {Promise<void>} */ (
-		new Promise((done, fail) => {
-			child.once('error', fail);
-			child.once('close', (status) => (status === 0 ? done() : fail(new Error(`${line} ended with status ${status}`))));
-		})
-	);
-}
-
-/**
- * Starts a command in the app, and waits until an address answers.
- * @param {string} line
- * @param {string} url
- */
-async function start(line, url) {
-	const [program = '', ...words] = line.split(' ');
-	const child = spawn(program, words, { cwd: app, stdio: ['ignore', 'inherit', 'inherit'], detached: true });
-	running.push(child);
-	while (child.exitCode === null) {
-		const response = await fetch(url).catch(() => null);
-		if (response) return;
-		await new Promise((done) => setTimeout(done, 100));
-	}
-	throw new Error(`${line} ended with status ${child.exitCode}`);
-}
-
-/**
- * Returns the usual port, if it is free, or another.
- * @param {number} [usual]
- * @returns {Promise<number>}
- */
-function freePort(usual = 0) {
-	return new Promise((done, fail) => {
-		const server = createServer();
-		server.once('error', () => (usual ? freePort().then(done, fail) : fail()));
-		server.listen(usual, 'localhost', () => {
-			const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-			server.close(() => done(port));
-		});
-	});
 }

@@ -7,14 +7,14 @@
  * no mail. Needs the network of npm, Chromium at CHROMIUM_PATH or where Debian puts it, and for `pg` and
  * `drizzle` a PostgreSQL at DATABASE_URL, by default that of this machine.
  */
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { chromium } from 'playwright-core';
 import { addAuthenticator } from '../dist/testing.js';
+import { freePort, pageOfGuide, run, start, stop, stopAll } from './first-hour.js';
 
 /** @typedef {{ major: string, adapter: string, way: string }} Path */
 /** @typedef {import('playwright-core').Page} Page */
@@ -22,8 +22,6 @@ import { addAuthenticator } from '../dist/testing.js';
 const library = join(import.meta.dirname, '..');
 const server = process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 const folder = mkdtempSync(join(tmpdir(), 'walk-'));
-/** @type {Set<import('node:child_process').ChildProcess>} */
-const running = new Set();
 
 const majors = ['2', '3'];
 const ways = ['local', 'password', 'email', 'passkey'];
@@ -123,7 +121,7 @@ async function walk(path, tarball) {
 		console.error(error);
 		return { result: String(error).slice(0, 60), ...record() };
 	} finally {
-		for (const child of running) stop(child);
+		stopAll();
 		await database.drop();
 	}
 }
@@ -223,14 +221,6 @@ async function create(major, app) {
 		}
 	}
 	cpSync(made, app, { recursive: true, verbatimSymlinks: true });
-}
-
-/** The page that the guide shows: a newcomer copies it. */
-function pageOfGuide() {
-	const guide = readFileSync(join(library, 'docs/guides/getting-started.md'), 'utf8');
-	const [, page] = /```svelte\n<!-- src\/routes\/\+page\.svelte -->\n([^`]*UserButton[^`]*)```/.exec(guide) ?? [];
-	if (!page) throw new Error('the guide shows no page with UserButton');
-	return page;
 }
 
 /**
@@ -406,70 +396,6 @@ async function answers(origin) {
 	if (!response.ok || !text.includes('Hello stranger')) throw new Error(`${origin} answers with ${response.status}`);
 }
 
-/**
- * Runs a command to its end.
- * @param {string} line
- * @param {string} cwd
- * @returns {Promise<void>}
- */
-function run(line, cwd) {
-	const child = spawned(line, cwd);
-	return new Promise((done, fail) => {
-		child.once('error', fail);
-		child.once('close', (status) => (status === 0 ? done() : fail(new Error(`${line} ended with status ${status}`))));
-	});
-}
-
-/**
- * Starts a command, and waits until an address answers.
- * @param {string} line
- * @param {string} cwd
- * @param {string} url
- * @param {Record<string, string>} [env]
- */
-async function start(line, cwd, url, env = {}) {
-	const child = spawned(line, cwd, env);
-	running.add(child);
-	while (child.exitCode === null) {
-		if (await fetch(url).catch(() => null)) return child;
-		await new Promise((done) => setTimeout(done, 100));
-	}
-	throw new Error(`${line} ended with status ${child.exitCode}`);
-}
-
-/**
- * @param {string} line
- * @param {string} cwd
- * @param {Record<string, string>} [env]
- */
-function spawned(line, cwd, env = {}) {
-	const [program = '', ...words] = line.split(' ');
-	return spawn(program, words, {
-		cwd,
-		stdio: ['ignore', 'inherit', 'inherit'],
-		detached: true,
-		env: { ...process.env, ...env }
-	});
-}
-
-/** Stops a command and what it has started: npm starts Vite, and Vite starts others. @param {import('node:child_process').ChildProcess} child */
-function stop(child) {
-	running.delete(child);
-	if (child.pid && child.exitCode === null) process.kill(-child.pid);
-}
-
-/** @returns {Promise<number>} */
-function freePort() {
-	return new Promise((done, fail) => {
-		const asking = createServer();
-		asking.once('error', fail);
-		asking.listen(0, 'localhost', () => {
-			const { port } = /** @type {import('node:net').AddressInfo} */ (asking.address());
-			asking.close(() => done(port));
-		});
-	});
-}
-
 /** @type {Record<string, string | number>[]} */
 const table = [];
 /** @type {typeof table} */
@@ -480,7 +406,7 @@ try {
 	for (const path of paths) table.push({ path: nameOf(path), ...(await walk(path, tarball)) });
 	if (asked.includes('better-auth')) peers.push({ path: 'better-auth', ...(await walkBetterAuth()) });
 } finally {
-	for (const child of running) stop(child);
+	stopAll();
 	rmSync(folder, { recursive: true, force: true });
 }
 console.table([...table, ...peers]);
